@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* givens.h -- the public face of libgivens: puzzles of any family as text or as
+ * instances, their solutions, their number, uniqueness and minimality.
+ *
+ * Every call that can fail returns a gv_status and fills a gv_error (which may be
+ * NULL); a failure leaves the outputs untouched. "No solution", "several solutions" and
+ * "stopped at a limit" are answers, not errors. The library never prints and never
+ * exits. */
+#ifndef GIVENS_H
+#define GIVENS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* A flag that one thread sets and others watch. */
+#ifdef __cplusplus
+#include <atomic>
+typedef std::atomic<bool> gv_flag;
+extern "C" {
+#else
+#include <stdatomic.h>
+typedef atomic_bool gv_flag;
+#endif
+
+#define GV_API __attribute__((visibility("default")))
+
+/* ---- status and errors ---- */
+
+typedef enum gv_status {
+    GV_OK = 0,
+    GV_ERR_INPUT,       /* text that cannot be read as what it should be */
+    GV_ERR_ARGUMENT,    /* a value or a combination of values that makes no sense */
+    GV_ERR_UNSUPPORTED, /* the instance cannot be expressed in that format */
+    GV_ERR_IO,          /* a file that cannot be read or written */
+    GV_ERR_MEMORY
+} gv_status;
+
+/* What went wrong and where. line and column count from 1; 0 means "no place". */
+typedef struct gv_error {
+    gv_status status;
+    size_t line;
+    size_t column;
+    char message[240];
+} gv_error;
+
+/* ---- families and shapes ---- */
+
+typedef enum gv_family {
+    GV_SUDOKU,
+    GV_LATIN,
+    GV_PANDIAGONAL,
+    GV_QUEENS,
+    GV_SUDOQUEENS,
+    GV_CSP,
+    GV_N_FAMILIES
+} gv_family;
+
+enum { GV_MAX_ORDER = 64 };
+
+/* A family and a size. Sudoku: blocks of block_rows x block_cols cells, order their
+ * product. The other grid families: block_rows = 1 and block_cols = order, but
+ * sudoqueens, where both are the root of the order. csp: all 0. */
+typedef struct gv_shape {
+    gv_family family;
+    unsigned block_rows;
+    unsigned block_cols;
+    unsigned order;
+} gv_shape;
+
+/* "sudoku", "latin", ...; NULL when there is no such family. */
+GV_API const char *gv_family_name(gv_family family);
+
+/* ---- text ---- */
+
+/* How symbols are written: A B C..., 0 1 ... 9 A B..., 1 2 ... 9 A B..., or decimal
+ * numbers from 1 with separators. AUTO: told by the text, or the default of the order.
+ */
+typedef enum gv_alphabet {
+    GV_ALPHABET_AUTO,
+    GV_ALPHABET_LETTERS,
+    GV_ALPHABET_ZERO,
+    GV_ALPHABET_ONE,
+    GV_ALPHABET_DECIMAL
+} gv_alphabet;
+
+typedef enum gv_format {
+    GV_FORMAT_AUTO,
+    GV_FORMAT_LINE,
+    GV_FORMAT_GRID,
+    GV_FORMAT_PM,
+    GV_FORMAT_SUKAKU,
+    GV_FORMAT_SDK,
+    GV_FORMAT_SDM,
+    GV_FORMAT_SDX,
+    GV_FORMAT_SS,
+    GV_FORMAT_HODOKU,
+    GV_FORMAT_LINK_SUDOKUWIKI,
+    GV_FORMAT_LINK_FPUZZLES,
+    GV_FORMAT_OPENSUDOKU,
+    GV_FORMAT_PLS,
+    GV_FORMAT_CELLS,
+    GV_FORMAT_CSP,
+    GV_FORMAT_JSON,
+    GV_FORMAT_SVG,
+    GV_N_FORMATS
+} gv_format;
+
+/* "line", "grid", ...; NULL when there is no such format. */
+GV_API const char *gv_format_name(gv_format format);
+
+/* What the caller knows about a text. Zeroed, it means: nothing, work it out. */
+typedef struct gv_text_options {
+    bool has_family; /* family is meant; else sudoku, or what the text tells */
+    gv_family family;
+    unsigned block_rows;  /* 0: unknown */
+    unsigned block_cols;  /* 0: unknown */
+    unsigned order;       /* 0: unknown */
+    gv_alphabet alphabet; /* AUTO: as the text tells */
+    gv_format format;     /* AUTO: detect */
+} gv_text_options;
+
+/* ---- context and instances ---- */
+
+/* Holds what instances share (the constraint networks of the shapes in use). Free it
+ * last. May be used by several threads at once. */
+typedef struct gv_context gv_context;
+
+GV_API gv_status gv_context_new(gv_context **out, gv_error *err);
+GV_API void gv_context_free(gv_context *context);
+
+/* One puzzle: a constraint network and its givens. Immutable; share it between threads.
+ */
+typedef struct gv_instance gv_instance;
+
+/* Reads the first puzzle of `text`. Contradictory givens are no error: the instance
+ * then has no solution. The caller frees the instance, before its context. */
+GV_API gv_status gv_instance_parse(gv_instance **out, gv_context *context,
+                                   const char *text, size_t length,
+                                   const gv_text_options *options, gv_error *err);
+
+/* The instance of `shape` without givens. Only family, order and blocks are needed. */
+GV_API gv_status gv_instance_empty(gv_instance **out, gv_context *context,
+                                   const gv_shape *shape, gv_error *err);
+GV_API void gv_instance_free(gv_instance *instance);
+
+GV_API gv_shape gv_instance_shape(const gv_instance *instance);
+GV_API size_t gv_instance_n_givens(const gv_instance *instance);
+
+/* The instance as text in `format`, terminated by NUL; free it with gv_string_free().
+ * No final newline. GV_ERR_UNSUPPORTED when the format cannot express the instance. */
+GV_API gv_status gv_instance_write(char **out, const gv_instance *instance,
+                                   gv_format format, gv_error *err);
+GV_API void gv_string_free(char *string);
+
+/* ---- solving ---- */
+
+/* When to stop. Zero means no limit. */
+typedef struct gv_limits {
+    uint64_t solutions;
+    uint64_t nodes;
+    uint64_t time_ms;
+    const gv_flag
+        *stop; /* NULL, or a flag that another thread sets to end the search */
+} gv_limits;
+
+/* Why a search ended. */
+typedef enum gv_end {
+    GV_END_COMPLETE,  /* every solution was found */
+    GV_END_SOLUTIONS, /* as many solutions as asked for */
+    GV_END_NODES,
+    GV_END_TIME,
+    GV_END_STOPPED
+} gv_end;
+
+enum { GV_COUNT_DIGITS = 160 };
+
+typedef struct gv_count_result {
+    char decimal[GV_COUNT_DIGITS]; /* the number of solutions found, exactly */
+    uint64_t number;               /* the same, UINT64_MAX when it does not fit */
+    gv_end end;
+    uint64_t nodes;
+} gv_count_result;
+
+/* Counts solutions up to limits->solutions, exactly. */
+GV_API gv_status gv_count(gv_count_result *out, const gv_instance *instance,
+                          const gv_limits *limits, gv_error *err);
+
+/* Calls `found` with each solution, a completed instance that lives until `found`
+ * returns; `found` returns false to end the search. *end says why the search ended. */
+typedef bool gv_solution_fn(void *user, const gv_instance *solution);
+GV_API gv_status gv_solve(gv_end *end, const gv_instance *instance,
+                          const gv_limits *limits, gv_solution_fn *found, void *user,
+                          gv_error *err);
+
+typedef struct gv_check_result {
+    unsigned solutions; /* 0, 1, or 2 for "two or more" */
+    unsigned
+        redundant; /* clues removable each on its own; meaningful for one solution */
+    gv_end end;    /* COMPLETE, or the limit that was hit: nothing else is then valid */
+} gv_check_result;
+
+GV_API gv_status gv_check(gv_check_result *out, const gv_instance *instance,
+                          const gv_limits *limits, gv_error *err);
+
+/* A minimal puzzle inside one with a unique solution: clues are tried in the order
+ * drawn from stream `unit` of `seed`, each dropped if the solution stays unique. `out`
+ * is set only when result->solutions is 1 and result->end is COMPLETE. */
+GV_API gv_status gv_minimize(gv_instance **out, gv_check_result *result,
+                             const gv_instance *instance, uint64_t seed, uint64_t unit,
+                             const gv_limits *limits, gv_error *err);
+
+/* A random isomorph of the instance, drawn from stream `unit` of `seed`. */
+GV_API gv_status gv_shuffle(gv_instance **out, const gv_instance *instance,
+                            uint64_t seed, uint64_t unit, gv_error *err);
+
+/* ---- the library itself ---- */
+
+GV_API const char *gv_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

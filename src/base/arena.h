@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* arena.h -- memory that is taken piece by piece and given back at once, or back to a
+ * mark. Not for use by two threads at a time. */
+#ifndef GV_BASE_ARENA_H
+#define GV_BASE_ARENA_H
+
+#include "base/memory.h"
+
+#include <stddef.h>
+
+typedef struct gv_chunk gv_chunk;
+
+typedef struct gv_arena {
+    gv_memory *memory;
+    gv_chunk *first;   /* chunks in the order of their making; kept on rewind */
+    gv_chunk *current; /* the one that pieces come from; those behind it are free */
+    size_t used;       /* bytes used in `current` */
+} gv_arena;
+
+typedef struct gv_mark {
+    gv_chunk *chunk;
+    size_t used;
+} gv_mark;
+
+/* An empty arena; takes nothing until the first piece. `memory` may be NULL. */
+void gv_arena_init(gv_arena *arena, gv_memory *memory);
+void gv_arena_free(gv_arena *arena);
+
+/* `size` bytes, aligned for any type (64 bytes for large pieces); NULL when memory is
+ * out. The second form is zeroed and checks count * size. */
+void *gv_arena_take(gv_arena *arena, size_t size);
+void *gv_arena_zeroed(gv_arena *arena, size_t count, size_t size);
+
+/* Marks nest: rewinding gives back all that was taken since the mark, for reuse. */
+gv_mark gv_arena_mark(const gv_arena *arena);
+void gv_arena_rewind(gv_arena *arena, gv_mark mark);
+
+/* Typed: GV_TAKE(arena, uint64_t, n). Zeroed. */
+#define GV_TAKE(arena, type, count)                                                    \
+    ((type *)gv_arena_zeroed((arena), (count), sizeof(type)))
+
+#endif

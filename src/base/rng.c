@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rng.c -- the streams of rng.h on Random123's Philox. */
+#include "base/rng.h"
+
+// The macros of Random123 convert between widths on purpose.
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wconversion"
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+#pragma GCC diagnostic ignored "-Wpedantic"
+#pragma GCC diagnostic ignored "-Wunused-parameter"
+#include <Random123/philox.h>
+#pragma GCC diagnostic pop
+
+gv_rng gv_rng_stream(uint64_t seed, uint64_t unit)
+{
+    return (gv_rng){ .seed = seed, .unit = unit };
+}
+
+static void refill(gv_rng *rng)
+{
+    const philox4x64_ctr_t counter = { { rng->block, rng->unit, 0, 0 } };
+    const philox4x64_key_t key = { { rng->seed, 0 } };
+    const philox4x64_ctr_t block = philox4x64(counter, key);
+    for (int i = 0; i < 4; i++)
+        rng->word[i] = block.v[i];
+    rng->block++;
+    rng->n_left = 4;
+}
+
+uint64_t gv_rng_next(gv_rng *rng)
+{
+    if (!rng->n_left)
+        refill(rng);
+    return rng->word[4 - rng->n_left--];
+}
+
+uint64_t gv_rng_below(gv_rng *rng, uint64_t n)
+{
+    const uint64_t tail = (0 - n) % n; // 2^64 mod n
+    uint64_t x;
+    do
+        x = gv_rng_next(rng);
+    while (x < tail);
+    return x % n;
+}
+
+double gv_rng_unit(gv_rng *rng)
+{
+    return (double)(gv_rng_next(rng) >> 11) * 0x1p-53;
+}
+
+void gv_rng_shuffle(gv_rng *rng, uint32_t *items, uint32_t n_items)
+{
+    for (uint32_t i = n_items; i > 1; i--) {
+        const uint32_t j = (uint32_t)gv_rng_below(rng, i);
+        const uint32_t item = items[i - 1];
+        items[i - 1] = items[j];
+        items[j] = item;
+    }
+}
+
+void gv_rng_permutation(gv_rng *rng, uint32_t *items, uint32_t n_items)
+{
+    for (uint32_t i = 0; i < n_items; i++)
+        items[i] = i;
+    gv_rng_shuffle(rng, items, n_items);
+}

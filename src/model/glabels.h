@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* glabels.h -- g-labels: sets of labels of one CSP-variable that some label outside the
+ * variable sees as a whole (Sudoku: the cells of a mini-row or mini-column for one
+ * digit). Made on request, for the engines that use them. */
+#ifndef GV_MODEL_GLABELS_H
+#define GV_MODEL_GLABELS_H
+
+#include "model/net.h"
+
+/* g-label i is the set labels[start[i]] .. labels[start[i + 1] - 1] of variable var[i].
+ * Ordered by variable, then by labels. */
+typedef struct gv_glabels {
+    uint32_t n_glabels;
+    const gv_var *var;
+    const uint32_t *start;
+    const gv_label *labels;
+} gv_glabels;
+
+/* By the definition, for any network: sets of more than one label, not the whole
+ * variable, that are intersections of { labels of V linked to x } over labels x outside
+ * V ("locally maximal": no larger set is seen by the same labels). */
+gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_arena *arena,
+                         gv_error *err);
+
+#endif

@@ -1,0 +1,128 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* net.h -- the constraint network of a family and size: labels, CSP-variables, links.
+ *
+ * A label is the smallest unit of choice (Sudoku: a digit in a cell). A group is a set
+ * of labels of which two never hold together. The first n_vars groups are the
+ * CSP-variables: exactly one of their labels holds. The groups behind them (a queen's
+ * diagonals, an all-different that is no permutation) hold at most one. The first
+ * n_primary variables (cells, rows of queens, declared variables) determine all the
+ * others: a solution is one label for each. Single forbidden pairs that no group
+ * explains are kept as pairs.
+ *
+ * Links are computed from this: two labels are linked when a group holds both or a pair
+ * names both. A net is immutable once built and shared by all its instances. */
+#ifndef GV_MODEL_NET_H
+#define GV_MODEL_NET_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/rng.h"
+#include "base/status.h"
+
+typedef uint32_t gv_label;
+typedef uint32_t gv_var; /* index of a group; below n_vars it is a CSP-variable */
+
+#define GV_NO_LABEL UINT32_MAX
+
+/* Kinds of CSP-variables and groups; the printed names follow from them. */
+typedef enum gv_var_type {
+    GV_VAR_RC,    /* a cell */
+    GV_VAR_RN,    /* row, digit */
+    GV_VAR_CN,    /* column, digit */
+    GV_VAR_BN,    /* block, digit */
+    GV_VAR_DN,    /* broken diagonal (c - r), digit */
+    GV_VAR_AN,    /* broken anti-diagonal (c + r), digit */
+    GV_VAR_R,     /* a row of queens */
+    GV_VAR_C,     /* a column of queens */
+    GV_VAR_B,     /* a block of queens */
+    GV_VAR_D,     /* a diagonal of queens (at most one) */
+    GV_VAR_A,     /* an anti-diagonal of queens (at most one) */
+    GV_VAR_NAMED, /* a variable declared in a csp text */
+    GV_VAR_VALUE, /* a value of an all-different group of a csp text */
+    GV_N_VAR_TYPES
+} gv_var_type;
+
+/* Names of a net that was read from a csp text; NULL in the families. */
+typedef struct gv_csp_names {
+    const char **variable; /* n_primary */
+    const char **value;    /* one per label: the value's name */
+} gv_csp_names;
+
+typedef struct gv_net {
+    gv_shape shape;
+    uint32_t n_labels;
+    uint32_t n_groups;
+    uint32_t n_vars;    /* groups 0 .. n_vars - 1 hold exactly one */
+    uint32_t n_primary; /* variables 0 .. n_primary - 1 make a solution */
+
+    const uint32_t *group_start;  /* n_groups + 1 offsets into group_labels */
+    const gv_label *group_labels; /* the labels of each group, ascending */
+    const uint8_t *group_type;    /* gv_var_type of each group */
+
+    const uint32_t *label_start; /* n_labels + 1 offsets into label_groups */
+    const gv_var *label_groups;  /* the groups of each label, ascending */
+
+    const uint32_t
+        *pair_start;       /* n_labels + 1 offsets into pairs; NULL without pairs */
+    const gv_label *pairs; /* partners of each label, ascending, both directions */
+
+    /* Every permutation of the values (digits) maps solutions to solutions. Then label
+     * = cell * order + digit, and cells are the primary variables. */
+    bool values_interchangeable;
+
+    const gv_csp_names *csp;
+} gv_net;
+
+/* ---- making a net ---- */
+
+/* Collects groups and pairs; gv_net_finish() sorts and freezes them. Groups must be
+ * added in the order primary variables, other variables, at-most-one groups. */
+typedef struct gv_net_builder gv_net_builder;
+
+gv_status gv_net_builder_new(gv_net_builder **out, gv_arena *arena, gv_shape shape,
+                             uint32_t n_labels, gv_error *err);
+gv_status gv_net_add_group(gv_net_builder *builder, gv_var_type type,
+                           const gv_label *labels, uint32_t n_labels, gv_error *err);
+gv_status gv_net_add_pair(gv_net_builder *builder, gv_label a, gv_label b,
+                          gv_error *err);
+
+/* The net lives in `arena`, the one given to gv_net_builder_new(). A group of no label
+ * is allowed (a variable that can have no value); a label outside every group is not.
+ */
+gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_primary,
+                        uint32_t n_vars, const gv_csp_names *csp, gv_error *err);
+
+/* ---- asking a net ---- */
+
+/* Whether `a` and `b`, different labels, exclude each other. Cost: the groups of a
+ * label. */
+bool gv_net_linked(const gv_net *net, gv_label a, gv_label b);
+
+/* Appends every label linked to `label`, each once, ascending, to `out`, which has room
+ * for n_labels; returns their number. */
+uint32_t gv_net_links(const gv_net *net, gv_label label, gv_label *out);
+
+static inline uint32_t gv_net_group_size(const gv_net *net, gv_var group)
+{
+    return net->group_start[group + 1] - net->group_start[group];
+}
+
+/* "n5r1c2", "r1c2" (queens), "A=red" (csp). */
+void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out);
+
+/* "r1c2", "r1n5", "c2n5", "b1n5", "d1n5", "a1n5", "r1", "c2", "b1", "A", ... */
+void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out);
+
+/* Cell families (label = cell * order + digit) and queens (label = cell). */
+static inline bool gv_net_has_digits(const gv_net *net)
+{
+    return net->shape.family == GV_SUDOKU || net->shape.family == GV_LATIN ||
+           net->shape.family == GV_PANDIAGONAL;
+}
+
+static inline bool gv_net_has_queens(const gv_net *net)
+{
+    return net->shape.family == GV_QUEENS || net->shape.family == GV_SUDOQUEENS;
+}
+
+#endif

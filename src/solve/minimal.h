@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* minimal.h -- uniqueness and minimality of an instance, on top of the solver
+ * interface. */
+#ifndef GV_SOLVE_MINIMAL_H
+#define GV_SOLVE_MINIMAL_H
+
+#include "solve/solver.h"
+
+/* Solutions (0, 1, 2 = more) and, for one, the number of givens that can each be
+ * dropped on its own. The limits hold for the whole check. solution (n_primary labels)
+ * may be NULL. */
+gv_status gv_check_run(gv_check_result *out, gv_label *solution,
+                       const gv_instance *instance, const gv_limits *limits,
+                       gv_arena *tmp, gv_error *err);
+
+/* Drops givens in the order drawn from `rng` while the solution stays unique. `keep` (a
+ * bit per given) tells what is left; valid when out->solutions is 1 and out->end is
+ * COMPLETE. */
+gv_status gv_minimize_run(gv_check_result *out, uint64_t *keep,
+                          const gv_instance *instance, gv_rng *rng,
+                          const gv_limits *limits, gv_arena *tmp, gv_error *err);
+
+#endif

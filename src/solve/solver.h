@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solver.h -- one interface to every engine that finds or counts solutions. */
+#ifndef GV_SOLVE_SOLVER_H
+#define GV_SOLVE_SOLVER_H
+
+#include "base/bigcount.h"
+#include "model/instance.h"
+
+/* What to search. Zeroed but for `forbid`: all solutions, counted only. */
+typedef struct gv_search {
+    gv_limits limits;
+
+    /* The sub-puzzle: bit i keeps given i of the instance; NULL keeps all. */
+    const uint64_t *keep;
+
+    /* A label that may not hold (GV_NO_LABEL: none): "is there another solution?". */
+    gv_label forbid;
+
+    /* Called with each solution, one label per primary variable; false ends the search
+     * with GV_END_STOPPED. NULL: count only, which lets an engine use symmetry. */
+    bool (*found)(void *user, const gv_label *solution);
+    void *user;
+} gv_search;
+
+typedef struct gv_search_result {
+    gv_bigcount
+        count; /* solutions found; never above limits.solutions when that is set */
+    gv_end end;
+    uint64_t nodes; /* branches tried */
+} gv_search_result;
+
+/* Runs the first engine that suits. `tmp` is scratch, rewound on return. The caller
+ * initialises and frees out->count. GV_ERR_MEMORY is the only failure. */
+gv_status gv_search_run(gv_search_result *out, const gv_instance *instance,
+                        const gv_search *search, gv_arena *tmp, gv_error *err);
+
+/* An engine: later ones (9x9 lanes, SAT) are further rows in front of the generic one.
+ */
+typedef struct gv_engine {
+    const char *name;
+    bool (*suits)(const gv_instance *instance, const gv_search *search);
+    gv_status (*run)(gv_search_result *out, const gv_instance *instance,
+                     const gv_search *search, gv_arena *tmp, gv_error *err);
+} gv_engine;
+
+extern const gv_engine gv_engines[];
+extern const size_t gv_n_engines;
+
+/* generic.c: any instance. */
+gv_status gv_generic_run(gv_search_result *out, const gv_instance *instance,
+                         const gv_search *search, gv_arena *tmp, gv_error *err);
+
+#endif

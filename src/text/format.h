@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* format.h -- the table of text formats: one row each, with its reader and its writer.
+ * A reader gets the text of exactly one record (reader.h finds where records begin and
+ * end); a writer appends one record. */
+#ifndef GV_TEXT_FORMAT_H
+#define GV_TEXT_FORMAT_H
+
+#include "model/instance.h"
+#include "text/alphabet.h"
+
+/* The text of one record and what is known about it. */
+typedef struct gv_raw {
+    const char *text; /* not terminated; no final newline */
+    size_t length;
+    size_t line;      /* of its first character in the input, from 1 */
+    size_t column;    /* likewise; 1 but for cells of tables */
+    gv_format format; /* decided: never AUTO */
+
+    /* From options, #size lines, or the survey of the input; 0, false, AUTO: unknown.
+     */
+    bool has_family;
+    gv_family family;
+    unsigned block_rows;
+    unsigned block_cols;
+    unsigned order;
+    gv_alphabet alphabet;
+} gv_raw;
+
+/* What a reader found. The spans point into the raw text. */
+typedef struct gv_parsed {
+    gv_instance *instance; /* in the arena given to gv_raw_parse() */
+    size_t puzzle_start;   /* the puzzle itself */
+    size_t puzzle_length;
+    size_t tail_start; /* text after the puzzle, verbatim, without the one separator */
+    size_t tail_length;
+} gv_parsed;
+
+/* A reader reports the place of an error in the coordinates of the input: raw->line
+ * plus the newlines passed; raw->column plus the offset on the first line. */
+typedef gv_status gv_read_fn(gv_parsed *out, const gv_raw *raw, gv_context *context,
+                             gv_arena *arena, gv_error *err);
+
+/* Appends the instance; GV_ERR_UNSUPPORTED when the format cannot express it. Formats
+ * of one line append no newline, formats of several lines separate lines by '\n' and
+ * end without. AUTO as alphabet: the instance's own. */
+typedef gv_status gv_write_fn(gv_buffer *out, const gv_instance *instance,
+                              gv_alphabet alphabet, gv_error *err);
+
+typedef struct gv_format_row {
+    const char *name;
+    const char *summary; /* one line for --help and the manual */
+    bool one_line;       /* a record is always one line */
+    gv_read_fn *read;    /* NULL: not to be read */
+    gv_write_fn *write;  /* NULL: not to be written by text/ */
+} gv_format_row;
+
+extern const gv_format_row gv_formats[GV_N_FORMATS];
+
+bool gv_format_by_name(gv_format *out, const char *name);
+
+/* Reads one record with the reader of its format. */
+gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
+                       gv_arena *arena, gv_error *err);
+
+/* Writes with the writer of `format`. */
+gv_status gv_instance_put(gv_buffer *out, const gv_instance *instance, gv_format format,
+                          gv_alphabet alphabet, gv_error *err);
+
+/* The place of offset `at` of the raw text, in the coordinates of its input. */
+void gv_raw_place(const gv_raw *raw, size_t at, size_t *line, size_t *column);
+
+/* gv_fail_at() with that place. */
+gv_status gv_raw_fail(gv_error *err, const gv_raw *raw, size_t at, const char *format,
+                      ...) __attribute__((format(printf, 4, 5)));
+
+/* The network that a record of `order` cells a side belongs to, from what `raw` knows.
+ * An order that contradicts raw->order or the blocks is an error placed at offset `at`.
+ */
+gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size_t at,
+                     gv_context *context, gv_error *err);
+
+/* The readers and writers, one file per format or group of kindred formats. */
+gv_read_fn gv_line_read, gv_sukaku_read;         /* read_line.c */
+gv_read_fn gv_rows_read, gv_pm_read;             /* read_rows.c */
+gv_read_fn gv_sdk_read, gv_sdx_read;             /* read_rows.c */
+gv_read_fn gv_cells_read;                        /* cells.c */
+gv_read_fn gv_pls_read;                          /* pls.c */
+gv_read_fn gv_hodoku_read;                       /* hodoku.c */
+gv_read_fn gv_sudokuwiki_read, gv_fpuzzles_read; /* links.c */
+gv_read_fn gv_opensudoku_read;                   /* opensudoku.c */
+gv_read_fn gv_json_read;                         /* json_record.c */
+gv_read_fn gv_csp_read;                          /* csp_text.c */
+
+gv_write_fn gv_line_write, gv_sdm_write, gv_sukaku_write; /* write_line.c */
+gv_write_fn gv_grid_write, gv_sdk_write, gv_ss_write;     /* write_rows.c */
+gv_write_fn gv_pm_write, gv_sdx_write;                    /* write_rows.c */
+gv_write_fn gv_cells_write;                               /* cells.c */
+gv_write_fn gv_pls_write;                                 /* pls.c */
+gv_write_fn gv_hodoku_write;                              /* hodoku.c */
+gv_write_fn gv_sudokuwiki_write, gv_fpuzzles_write;       /* links.c */
+gv_write_fn gv_opensudoku_write;                          /* opensudoku.c */
+gv_write_fn gv_csp_write;                                 /* csp_text.c */
+
+#endif

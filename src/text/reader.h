@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reader.h -- cuts an input (file, pipe, string) into records, in flat memory: finds
+ * where each begins and ends and which format it has. Parsing them (format.h) is left
+ * to the caller, who may do it in other threads. */
+#ifndef GV_TEXT_READER_H
+#define GV_TEXT_READER_H
+
+#include "text/format.h"
+
+enum {
+    GV_MAX_RECORD_BYTES =
+        16 << 20, /* a record, but csp: longer ones are errors, skipped */
+    GV_MAX_CSP_BYTES = 256 << 20
+};
+
+typedef struct gv_reader gv_reader;
+
+/* One record. The spans live in the buffer given to gv_reader_next(). */
+typedef struct gv_record {
+    gv_raw raw;
+
+    /* GV_OK, or what is wrong with the record as far as cutting goes (too long, NUL
+     * bytes that end it, an I/O error, a csv row without its cell). raw.text then holds
+     * what can be shown of it. */
+    gv_status status;
+    gv_error error;
+
+    /* In a table: the whole row; the columns are those of gv_reader_columns(). */
+    bool in_table;
+    const char *row;
+    size_t row_length;
+} gv_record;
+
+/* The header of a table, as it was when a record was cut. */
+typedef struct gv_columns {
+    char separator; /* tab or comma */
+    size_t n_columns;
+    size_t puzzle;      /* index of the column of that name */
+    const char **names; /* nb_clues is given as clues, grids_tried as tries */
+} gv_columns;
+
+/* Reads from the descriptor `fd`, which stays the caller's. A regular file is surveyed
+ * as a whole for its alphabet; of a pipe the first 1 MiB. */
+gv_status gv_reader_open_fd(gv_reader **out, int fd, const gv_text_options *options,
+                            gv_memory *memory, gv_error *err);
+
+/* Reads from a text in memory, which must outlive the reader. */
+gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
+                              const gv_text_options *options, gv_memory *memory,
+                              gv_error *err);
+void gv_reader_free(gv_reader *reader);
+
+/* The next record: appends its text to `store` (a buffer of the caller, so that several
+ * records can be gathered in one) and fills `out`, whose spans are offsets until
+ * gv_record_settle() is called, because `store` may move while it grows. *more is false
+ * at the end of the input. A record with its own status is no failure of this call;
+ * failures are I/O errors and memory, and end the input. When `stop` (may be NULL)
+ * becomes true, or a signal interrupts a blocking read while it is true, the input
+ * ends. */
+gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
+                         gv_buffer *store, const gv_flag *stop, gv_error *err);
+
+/* Turns the offsets of a record into pointers, once `store` no longer grows. */
+void gv_record_settle(gv_record *record, const gv_buffer *store);
+
+/* Whether the next record can be had without waiting for more input: a batch may go on
+ * growing while this is true. */
+bool gv_reader_ready(const gv_reader *reader);
+
+/* Bytes taken from the input so far, and its size (0: unknown), for progress. */
+uint64_t gv_reader_position(const gv_reader *reader);
+uint64_t gv_reader_size(const gv_reader *reader);
+
+/* The table header in force; NULL outside tables. Lives as long as the reader. */
+const gv_columns *gv_reader_columns(const gv_reader *reader);
+
+/* Field `column` of a table row, unquoted, appended to `out`; empty when the row is
+ * short. */
+void gv_row_field(const gv_record *record, const gv_columns *columns, size_t column,
+                  gv_buffer *out);
+
+#endif
