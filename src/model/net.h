@@ -42,10 +42,16 @@ typedef enum gv_var_type {
     GV_N_VAR_TYPES
 } gv_var_type;
 
-/* Names of a net that was read from a csp text; NULL in the families. */
+/* What a net that was read from a csp text keeps of it beyond its groups: the names,
+ * and which groups one all-different statement became. NULL in the families. */
 typedef struct gv_csp_names {
     const char **variable; /* n_primary */
     const char **value;    /* one per label: the value's name */
+
+    uint32_t n_alldiffs;
+    const uint32_t *alldiff_start; /* n_alldiffs + 1 offsets into alldiff_vars */
+    const gv_var *alldiff_vars;    /* the variables of each, as they were stated */
+    const uint32_t *group_alldiff; /* the statement of each group behind n_primary */
 } gv_csp_names;
 
 typedef struct gv_net {
@@ -110,7 +116,8 @@ static inline uint32_t gv_net_group_size(const gv_net *net, gv_var group)
 /* "n5r1c2", "r1c2" (queens), "A=red" (csp). */
 void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out);
 
-/* "r1c2", "r1n5", "c2n5", "b1n5", "d1n5", "a1n5", "r1", "c2", "b1", "A", ... */
+/* "r1c2", "r1n5", "c2n5", "b1n5", "d1n5", "a1n5", "r1", "c2", "b1", "A" (csp), and for
+ * the value red in the first all-different of a csp "alldiff1:red". */
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out);
 
 /* Cell families (label = cell * order + digit) and queens (label = cell). */

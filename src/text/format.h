@@ -50,6 +50,7 @@ typedef struct gv_format_row {
     const char *name;
     const char *summary; /* one line for --help and the manual */
     bool one_line;       /* a record is always one line */
+    bool holds_marks;    /* pencilmarks are written too; else the givens alone */
     gv_read_fn *read;    /* NULL: not to be read */
     gv_write_fn *write;  /* NULL: not to be written by text/ */
 } gv_format_row;
@@ -81,8 +82,9 @@ gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size
 
 /* The readers and writers, one file per format or group of kindred formats. */
 gv_read_fn gv_line_read, gv_sukaku_read;         /* read_line.c */
-gv_read_fn gv_rows_read, gv_pm_read;             /* read_rows.c */
-gv_read_fn gv_sdk_read, gv_sdx_read;             /* read_rows.c */
+gv_read_fn gv_rows_read, gv_sdk_read;            /* read_rows.c */
+gv_read_fn gv_pm_read;                           /* read_pm.c */
+gv_read_fn gv_sdx_read;                          /* sdx.c */
 gv_read_fn gv_cells_read;                        /* cells.c */
 gv_read_fn gv_pls_read;                          /* pls.c */
 gv_read_fn gv_hodoku_read;                       /* hodoku.c */
@@ -93,12 +95,13 @@ gv_read_fn gv_csp_read;                          /* csp_text.c */
 
 gv_write_fn gv_line_write, gv_sdm_write, gv_sukaku_write; /* write_line.c */
 gv_write_fn gv_grid_write, gv_sdk_write, gv_ss_write;     /* write_rows.c */
-gv_write_fn gv_pm_write, gv_sdx_write;                    /* write_rows.c */
+gv_write_fn gv_pm_write;                                  /* write_pm.c */
+gv_write_fn gv_sdx_write;                                 /* sdx.c */
 gv_write_fn gv_cells_write;                               /* cells.c */
 gv_write_fn gv_pls_write;                                 /* pls.c */
 gv_write_fn gv_hodoku_write;                              /* hodoku.c */
 gv_write_fn gv_sudokuwiki_write, gv_fpuzzles_write;       /* links.c */
 gv_write_fn gv_opensudoku_write;                          /* opensudoku.c */
-gv_write_fn gv_csp_write;                                 /* csp_text.c */
+gv_write_fn gv_csp_write;                                 /* csp_write.c */
 
 #endif

@@ -39,8 +39,9 @@ typedef struct gv_columns {
     const char **names; /* nb_clues is given as clues, grids_tried as tries */
 } gv_columns;
 
-/* Reads from the descriptor `fd`, which stays the caller's. A regular file is surveyed
- * as a whole for its alphabet; of a pipe the first 1 MiB. */
+/* Reads from the descriptor `fd`, which stays the caller's. When a record of an order
+ * above 9 comes, the rest of a regular file is surveyed for its alphabet, of a pipe the
+ * next 1 MiB. */
 gv_status gv_reader_open_fd(gv_reader **out, int fd, const gv_text_options *options,
                             gv_memory *memory, gv_error *err);
 

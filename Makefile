@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# A thin front: meson and ninja build, the scripts in tools/ do the rest. Every target
+# first installs what it needs and is missing (tools/setup); `make help` lists them.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+SECONDS ?= 60
+
+BUILD = build
+
+.PHONY: all help setup-build setup-check check check-full demo bench fuzz install \
+        format clean
+
+all: setup-build ## build/givens and all that is installed with it (the default)
+	@tools/configure $(BUILD)
+	@ninja -C $(BUILD)
+
+check: setup-check ## the tests and lints of every day
+	@tools/check
+
+check-full: setup-check ## also clang, sanitizers, clang-tidy and the long tests
+	@tools/check --full
+
+demo: all ## solves, counts and checks a puzzle of each family
+	@tools/demo $(BUILD)/givens
+
+bench: all ## times the command; CSV on standard output
+	@bench/command_times $(BUILD)/givens
+
+fuzz: setup-check ## runs each fuzz target for SECONDS=60
+	@tools/fuzz $(SECONDS)
+
+install: setup-build ## installs below PREFIX=/usr/local, in the tree DESTDIR=
+	@tools/configure $(BUILD) -Dprefix=$(PREFIX)
+	@ninja -C $(BUILD)
+	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild
+	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+format: setup-check ## formats every C file as .clang-format says
+	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i
+
+clean: ## removes the build folders
+	rm -rf build build-clang build-asan build-tsan build-fuzz
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' Makefile | expand -t 20
+
+setup-build:
+	@tools/setup build
+
+setup-check:
+	@tools/setup build check

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* api.c -- the library from outside, through givens.h alone: reads a puzzle, solves,
+ * counts, checks and minimizes it, and writes the results in several formats.
+ *
+ *     cc api.c $(pkg-config --cflags --libs givens) -o api && ./api */
+#include <givens.h>
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+/* 81 cells, row by row; a dot is an empty cell. */
+static const char puzzle[] = "53..7....6..195....98....6.8...6...34..8.3..17...2...6"
+                             ".6....28....419..5....8..79";
+
+static int complain(const char *what, const gv_error *err)
+{
+    (void)fprintf(stderr, "%s: %s\n", what, err->message);
+    return 1;
+}
+
+static gv_status print_as(const gv_instance *instance, gv_format format, gv_error *err)
+{
+    char *text = NULL;
+    const gv_status status = gv_instance_write(&text, instance, format, err);
+    if (status == GV_OK)
+        printf("%s\n", text);
+    gv_string_free(text);
+    return status;
+}
+
+/* Called with each solution; stops the search when it cannot be printed. */
+static bool print_solution(void *user, const gv_instance *solution)
+{
+    gv_error *err = user;
+    return print_as(solution, GV_FORMAT_LINE, err) == GV_OK;
+}
+
+static int explore(const gv_instance *instance)
+{
+    const gv_limits all = { 0 };
+    gv_error err = { 0 };
+
+    printf("clues %zu\n", gv_instance_n_givens(instance));
+    gv_end end;
+    if (gv_solve(&end, instance, &all, print_solution, &err, &err) != GV_OK)
+        return complain("solve", &err);
+
+    gv_count_result count;
+    if (gv_count(&count, instance, &all, &err) != GV_OK)
+        return complain("count", &err);
+    printf("solutions %s\n", count.decimal);
+
+    gv_check_result check;
+    if (gv_check(&check, instance, &all, &err) != GV_OK)
+        return complain("check", &err);
+    printf("unique %s, redundant clues %u\n", check.solutions == 1 ? "yes" : "no",
+           check.redundant);
+
+    gv_instance *minimal = NULL;
+    if (gv_minimize(&minimal, &check, instance, 0, 0, &all, &err) != GV_OK)
+        return complain("minimize", &err);
+    const bool written = print_as(minimal, GV_FORMAT_GRID, &err) == GV_OK;
+    if (gv_check(&check, minimal, &all, &err) == GV_OK)
+        printf("minimal puzzle: solutions %u, redundant clues %u\n", check.solutions,
+               check.redundant);
+    gv_instance_free(minimal);
+    return written ? 0 : complain("write", &err);
+}
+
+/* Any family can be asked for by its shape: here, the ways to place eight queens. */
+static int count_queens(gv_context *context)
+{
+    const gv_shape shape = { .family = GV_QUEENS, .order = 8 };
+    const gv_limits all = { 0 };
+    gv_error err;
+    gv_instance *board = NULL;
+    if (gv_instance_empty(&board, context, &shape, &err) != GV_OK)
+        return complain("queens", &err);
+    gv_count_result count;
+    const gv_status status = gv_count(&count, board, &all, &err);
+    gv_instance_free(board);
+    if (status != GV_OK)
+        return complain("count queens", &err);
+    printf("8 %s: %" PRIu64 " solutions\n", gv_family_name(GV_QUEENS), count.number);
+    return 0;
+}
+
+int main(void)
+{
+    gv_error err;
+    gv_context *context = NULL;
+    if (gv_context_new(&context, &err) != GV_OK)
+        return complain("context", &err);
+
+    printf("givens %s\n", gv_version());
+    gv_instance *instance = NULL;
+    int failed = 0;
+    if (gv_instance_parse(&instance, context, puzzle, strlen(puzzle), NULL, &err) !=
+        GV_OK)
+        failed = complain("parse", &err);
+    else
+        failed = explore(instance);
+    gv_instance_free(instance);
+    failed |= count_queens(context);
+    gv_context_free(context);
+    return failed;
+}

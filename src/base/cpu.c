@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cpu.c -- detection of the CPU level, and its names. */
+#include "base/cpu.h"
+
+#include <string.h>
+
+static const char *const names[GV_N_CPU_LEVELS] = { "scalar", "avx2", "avx512" };
+
+gv_cpu_level gv_cpu_detect(void)
+{
+#if defined(__x86_64__)
+    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+                      __builtin_cpu_supports("bmi2") &&
+                      __builtin_cpu_supports("lzcnt") &&
+                      __builtin_cpu_supports("popcnt");
+    const bool avx512 =
+        avx2 && __builtin_cpu_supports("avx512f") &&
+        __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512bw") &&
+        __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vbmi2") &&
+        __builtin_cpu_supports("avx512vpopcntdq") &&
+        __builtin_cpu_supports("avx512bitalg");
+    return avx512 ? GV_CPU_AVX512 : avx2 ? GV_CPU_AVX2 : GV_CPU_SCALAR;
+#else
+    return GV_CPU_SCALAR;
+#endif
+}
+
+const char *gv_cpu_name(gv_cpu_level level)
+{
+    return names[level];
+}
+
+gv_status gv_cpu_choose(gv_cpu_level *out, const char *wanted, gv_error *err)
+{
+    const gv_cpu_level best = gv_cpu_detect();
+    if (!wanted) {
+        *out = best;
+        return GV_OK;
+    }
+    for (gv_cpu_level level = GV_CPU_SCALAR; level < GV_N_CPU_LEVELS; level++) {
+        if (strcmp(wanted, names[level]) != 0)
+            continue;
+        if (level > best)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "this machine has no CPU level '%s', its best is '%s'",
+                           wanted, names[best]);
+        *out = level;
+        return GV_OK;
+    }
+    return gv_fail(err, GV_ERR_ARGUMENT,
+                   "unknown CPU level '%s' (scalar, avx2 or avx512)", wanted);
+}

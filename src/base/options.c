@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.c -- parsing and printing of option tables. */
+#include "base/options.h"
+
+#include "base/bitset.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool takes(const gv_option *row, unsigned verb)
+{
+    return row->verbs >> verb & 1;
+}
+
+static const gv_option *find(const gv_options *options, unsigned verb, const char *name,
+                             size_t length)
+{
+    for (size_t i = 0; i < options->n_rows; i++) {
+        const gv_option *row = &options->rows[i];
+        if (takes(row, verb) && strlen(row->name) == length &&
+            memcmp(row->name, name, length) == 0)
+            return row;
+    }
+    return NULL;
+}
+
+const gv_option *gv_options_find(const gv_options *options, unsigned verb,
+                                 const char *name)
+{
+    return find(options, verb, name, strlen(name));
+}
+
+static const gv_option *find_letter(const gv_options *options, unsigned verb,
+                                    char letter)
+{
+    for (size_t i = 0; i < options->n_rows; i++)
+        if (takes(&options->rows[i], verb) && options->rows[i].letter == letter)
+            return &options->rows[i];
+    return NULL;
+}
+
+bool gv_options_given(const gv_options *options, const gv_option_set *given,
+                      const char *name)
+{
+    // Several rows may share a name, each for other verbs.
+    for (size_t i = 0; i < options->n_rows; i++)
+        if (strcmp(options->rows[i].name, name) == 0 && gv_bits_has(given->words, i))
+            return true;
+    return false;
+}
+
+/* ---- values ---- */
+
+static gv_status bad_value(const gv_option *row, const char *value,
+                           const char *expected, gv_error *err)
+{
+    return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.60s' is not %s", row->name, value,
+                   expected);
+}
+
+static gv_status set_number(uint64_t *out, const gv_option *row, const char *value,
+                            gv_error *err)
+{
+    char *end = NULL;
+    errno = 0;
+    const uint64_t number = strtoull(value, &end, 10);
+    const bool digits = *value >= '0' && *value <= '9' && *end == '\0';
+    if (!digits)
+        return bad_value(row, value, "a whole number", err);
+    if (errno == ERANGE || number < row->low || number > row->high)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--%s: %.40s is out of range (%" PRIu64 " to %" PRIu64 ")",
+                       row->name, value, row->low, row->high);
+    *out = number;
+    return GV_OK;
+}
+
+static gv_status set_seconds(double *out, const gv_option *row, const char *value,
+                             gv_error *err)
+{
+    char *end = NULL;
+    const double seconds = strtod(value, &end);
+    const bool plain = (*value >= '0' && *value <= '9') || *value == '.';
+    if (!plain || *end != '\0' || !isfinite(seconds))
+        return bad_value(row, value, "a number of seconds", err);
+    if (seconds > 1e9)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--%s: %.40s is out of range (0 to 1000000000)", row->name,
+                       value);
+    *out = seconds;
+    return GV_OK;
+}
+
+static gv_status set_choice(const char **out, const gv_option *row, const char *value,
+                            gv_error *err)
+{
+    const size_t length = strlen(value);
+    for (const char *word = row->words; *word;) {
+        const size_t word_length = strcspn(word, " ");
+        if (length == word_length && memcmp(word, value, length) == 0) {
+            *out = value;
+            return GV_OK;
+        }
+        word += word_length + strspn(word + word_length, " ");
+    }
+    return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.60s' is none of: %s", row->name,
+                   value, row->words);
+}
+
+static gv_status set_block(gv_option_block *out, const gv_option *row,
+                           const char *value, gv_error *err)
+{
+    unsigned rows = 0, columns = 0;
+    int used = 0;
+    const bool digit = *value >= '0' && *value <= '9';
+    if (!digit || sscanf(value, "%5ux%5u%n", &rows, &columns, &used) != 2 ||
+        value[used] != '\0')
+        return bad_value(row, value, "ROWSxCOLUMNS, as in 3x4", err);
+    if (!rows || !columns || rows * columns > GV_MAX_ORDER)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--%s: %.40s is out of range (ROWSxCOLUMNS is 1 to %d)",
+                       row->name, value, GV_MAX_ORDER);
+    *out = (gv_option_block){ .rows = rows, .columns = columns };
+    return GV_OK;
+}
+
+static gv_status set_value(void *values, const gv_option *row, const char *value,
+                           gv_error *err)
+{
+    void *place = (char *)values + row->offset;
+    switch (row->kind) {
+    case GV_OPTION_FLAG:
+        *(bool *)place = true;
+        return GV_OK;
+    case GV_OPTION_NUMBER:
+        return set_number(place, row, value, err);
+    case GV_OPTION_SECONDS:
+        return set_seconds(place, row, value, err);
+    case GV_OPTION_CHOICE:
+        return set_choice(place, row, value, err);
+    case GV_OPTION_BLOCK:
+        return set_block(place, row, value, err);
+    case GV_OPTION_TEXT:
+        *(const char **)place = value;
+        return GV_OK;
+    }
+    return GV_OK;
+}
+
+/* ---- the command line ---- */
+
+/* One option at argv[*at]; moves *at behind what it used. */
+static gv_status parse_one(gv_operands *out, void *values, const gv_options *options,
+                           unsigned verb, const char *const *argv, size_t n_args,
+                           size_t *at, gv_error *err)
+{
+    const char *word = argv[(*at)++];
+    const char *value = NULL;
+    const gv_option *row;
+    if (word[1] == '-') {
+        const size_t length = strcspn(word + 2, "=");
+        if (word[2 + length] == '=')
+            value = word + 2 + length + 1;
+        row = find(options, verb, word + 2, length);
+    } else {
+        row = find_letter(options, verb, word[1]);
+        if (row && word[2] && row->kind == GV_OPTION_FLAG)
+            row = NULL; // flags are not run together
+        if (row && word[2])
+            value = word[2] == '=' ? word + 3 : word + 2;
+    }
+    if (!row)
+        return gv_fail(err, GV_ERR_ARGUMENT, "unknown option '%.60s'", word);
+    if (row->kind == GV_OPTION_FLAG && value)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s takes no value", row->name);
+    if (row->kind != GV_OPTION_FLAG && !value) {
+        if (*at == n_args)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs a value (%s)", row->name,
+                           row->argument);
+        value = argv[(*at)++];
+    }
+    GV_TRY(set_value(values, row, value, err));
+    gv_bits_add(out->given.words, (size_t)(row - options->rows));
+    return GV_OK;
+}
+
+gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *options,
+                           unsigned verb, const char *const *argv, size_t n_args,
+                           gv_arena *arena, gv_error *err)
+{
+    gv_operands operands = { .items = GV_TAKE(arena, const char *, n_args + 1) };
+    if (!operands.items)
+        return gv_fail_memory(err);
+    bool options_ended = false;
+    for (size_t at = 0; at < n_args;) {
+        const char *word = argv[at];
+        if (options_ended || word[0] != '-' || word[1] == '\0') {
+            operands.items[operands.n_items++] = word;
+            at++;
+        } else if (strcmp(word, "--") == 0) {
+            options_ended = true;
+            at++;
+        } else {
+            GV_TRY(parse_one(&operands, values, options, verb, argv, n_args, &at, err));
+        }
+    }
+    *out = operands;
+    return GV_OK;
+}
+
+/* ---- help and manual ---- */
+
+static void add_spelling(gv_buffer *out, const gv_option *row)
+{
+    if (row->letter)
+        gv_buffer_printf(out, "-%c, ", row->letter);
+    gv_buffer_printf(out, "--%s", row->name);
+    if (row->argument)
+        gv_buffer_printf(out, " %s", row->argument);
+}
+
+/* "words: a b c" where the argument's name does not list them already. */
+static void add_words(gv_buffer *out, const gv_option *row)
+{
+    if (row->kind == GV_OPTION_CHOICE && !strchr(row->argument, '|'))
+        gv_buffer_printf(out, " (%s)", row->words);
+}
+
+void gv_options_help(gv_buffer *out, const gv_options *options, unsigned verb)
+{
+    enum { TEXT_COLUMN = 28, LAST_COLUMN = 88 };
+    for (size_t i = 0; i < options->n_rows; i++) {
+        const gv_option *row = &options->rows[i];
+        if (!takes(row, verb))
+            continue;
+        gv_buffer line, text;
+        gv_buffer_init(&line, out->memory);
+        gv_buffer_init(&text, out->memory);
+        gv_buffer_puts(&line, row->letter ? "  " : "      ");
+        add_spelling(&line, row);
+        gv_buffer_puts(&text, row->text);
+        add_words(&text, row);
+        gv_buffer_add(out, line.text, line.length);
+        size_t column = line.length;
+        if (column >= TEXT_COLUMN) {
+            gv_buffer_putc(out, '\n');
+            column = 0;
+        }
+        gv_buffer_repeat(out, ' ', TEXT_COLUMN - column);
+        column = TEXT_COLUMN;
+        for (const char *word = text.failed ? "" : text.text; *word;) {
+            const size_t length = strcspn(word, " ");
+            if (column > TEXT_COLUMN && column + 1 + length > LAST_COLUMN) {
+                gv_buffer_putc(out, '\n');
+                gv_buffer_repeat(out, ' ', TEXT_COLUMN);
+                column = TEXT_COLUMN;
+            } else if (column > TEXT_COLUMN) {
+                gv_buffer_putc(out, ' ');
+                column++;
+            }
+            gv_buffer_add(out, word, length);
+            column += length;
+            word += length + strspn(word + length, " ");
+        }
+        gv_buffer_putc(out, '\n');
+        gv_buffer_free(&line);
+        gv_buffer_free(&text);
+    }
+}
+
+/* scdoc gives * _ and \ a meaning. */
+static void add_escaped(gv_buffer *out, const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("*_\\", *text))
+            gv_buffer_putc(out, '\\');
+        gv_buffer_putc(out, *text);
+    }
+}
+
+void gv_options_manual(gv_buffer *out, const gv_options *options, unsigned verb)
+{
+    for (size_t i = 0; i < options->n_rows; i++) {
+        const gv_option *row = &options->rows[i];
+        if (!takes(row, verb))
+            continue;
+        if (row->letter)
+            gv_buffer_printf(out, "*-%c*, ", row->letter);
+        gv_buffer_printf(out, "*--%s*", row->name);
+        if (row->argument) {
+            gv_buffer_puts(out, " _");
+            add_escaped(out, row->argument);
+            gv_buffer_puts(out, "_");
+        }
+        gv_buffer_puts(out, "\n\t");
+        add_escaped(out, row->text);
+        if (row->kind == GV_OPTION_CHOICE && !strchr(row->argument, '|')) {
+            gv_buffer_puts(out, " (");
+            add_escaped(out, row->words);
+            gv_buffer_puts(out, ")");
+        }
+        gv_buffer_puts(out, ".\n\n");
+    }
+}

@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* options.h -- command-line options as a table. The same rows parse the command line,
+ * print the help, and make the OPTIONS of the manual pages and the shell completions.
+ */
+#ifndef GV_BASE_OPTIONS_H
+#define GV_BASE_OPTIONS_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/status.h"
+
+typedef enum gv_option_kind {
+    GV_OPTION_FLAG,    /* bool: given or not */
+    GV_OPTION_NUMBER,  /* uint64_t between low and high */
+    GV_OPTION_SECONDS, /* double, 0 or more */
+    GV_OPTION_CHOICE,  /* const char *: one of `words` */
+    GV_OPTION_BLOCK,   /* gv_option_block: ROWSxCOLUMNS, product up to 64 */
+    GV_OPTION_TEXT     /* const char *: anything */
+} gv_option_kind;
+
+typedef struct gv_option_block {
+    unsigned rows;
+    unsigned columns;
+} gv_option_block;
+
+typedef struct gv_option {
+    const char *name; /* without the dashes */
+    char letter;      /* short form, or 0 */
+    gv_option_kind kind;
+    const char *argument; /* what stands for the value in the help; NULL for a flag */
+    const char *words;    /* of a CHOICE, separated by blanks */
+    uint64_t low;         /* of a NUMBER */
+    uint64_t high;
+    size_t offset;    /* of its value in the caller's structure */
+    uint64_t verbs;   /* bit v: verb v takes this option */
+    const char *text; /* what it does, in one sentence without a period */
+} gv_option;
+
+enum { GV_MAX_OPTIONS = 256 };
+
+/* Which options were given: a bit set over the rows. */
+typedef struct gv_option_set {
+    uint64_t words[GV_MAX_OPTIONS / 64];
+} gv_option_set;
+
+typedef struct gv_options {
+    const gv_option *rows;
+    size_t n_rows; /* at most GV_MAX_OPTIONS */
+} gv_options;
+
+/* What is left of a command line. */
+typedef struct gv_operands {
+    const char **items;
+    size_t n_items;
+    gv_option_set given;
+} gv_operands;
+
+/* Reads argv[0 .. n_args - 1]: options and operands in any order; `--` ends the
+ * options; `-` is an operand; --name=value and --name value, -jN and -j N. Values go
+ * into `values`. GV_ERR_ARGUMENT with a message for everything that is wrong. */
+gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *options,
+                           unsigned verb, const char *const *argv, size_t n_args,
+                           gv_arena *arena, gv_error *err);
+
+/* The row of that name for that verb; NULL when there is none. */
+const gv_option *gv_options_find(const gv_options *options, unsigned verb,
+                                 const char *name);
+
+/* Whether the option was given on the command line. */
+bool gv_options_given(const gv_options *options, const gv_option_set *given,
+                      const char *name);
+
+/* "  -j, --threads N      worker threads; ..." for each option of the verb. */
+void gv_options_help(gv_buffer *out, const gv_options *options, unsigned verb);
+
+/* The same as a section of a manual page in scdoc's notation. */
+void gv_options_manual(gv_buffer *out, const gv_options *options, unsigned verb);
+
+#endif

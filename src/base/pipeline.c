@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pipeline.c -- a ring of slots between the reading thread and the workers. A slot goes
+ *
+ *     free -> full (read) -> taken (a worker works) -> done -> free (written)
+ *
+ * Slots are filled, taken and written in ring order, so three counters that only grow
+ * tell everything; the state of the slots between `next_write` and `next_take` is in
+ * `done`. The worker that finishes the oldest slot writes it and every done slot behind
+ * it: results appear even while the reading thread waits for more input. */
+#include "base/pipeline.h"
+
+#include "base/memory.h"
+
+#include <pthread.h>
+
+struct gv_pipeline {
+    const gv_pipeline_steps *steps;
+    void *user;
+    void **items;
+    size_t n_items;
+    bool *done; /* per slot: worked on, not written yet */
+
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    uint64_t next_read;  /* slots filled so far */
+    uint64_t next_take;  /* slots handed to workers so far */
+    uint64_t next_write; /* slots written so far */
+    bool writing;        /* some thread is inside write() */
+    bool ended;          /* nothing more will be read */
+};
+
+typedef struct worker {
+    gv_pipeline *pipeline;
+    unsigned index;
+} worker;
+
+/* Writes every finished slot that is next in order. Called and left with the lock held;
+ * released during the writing itself. */
+static void write_finished(gv_pipeline *p)
+{
+    while (!p->writing && p->next_write < p->next_take &&
+           p->done[p->next_write % p->n_items]) {
+        const size_t slot = p->next_write % p->n_items;
+        p->writing = true;
+        pthread_mutex_unlock(&p->lock);
+        p->steps->write(p->user, p->items[slot]);
+        pthread_mutex_lock(&p->lock);
+        p->writing = false;
+        p->done[slot] = false;
+        p->next_write++;
+        pthread_cond_broadcast(&p->changed);
+    }
+}
+
+static void *work_until_end(void *argument)
+{
+    const worker *self = argument;
+    gv_pipeline *p = self->pipeline;
+    pthread_mutex_lock(&p->lock);
+    for (;;) {
+        while (p->next_take == p->next_read && !p->ended)
+            pthread_cond_wait(&p->changed, &p->lock);
+        if (p->next_take == p->next_read)
+            break;
+        const size_t slot = p->next_take++ % p->n_items;
+        pthread_mutex_unlock(&p->lock);
+        p->steps->work(p->user, p->items[slot], self->index, p);
+        pthread_mutex_lock(&p->lock);
+        p->done[slot] = true;
+        write_finished(p);
+    }
+    pthread_mutex_unlock(&p->lock);
+    return NULL;
+}
+
+static void read_until_end(gv_pipeline *p)
+{
+    bool more = true;
+    while (more) {
+        pthread_mutex_lock(&p->lock);
+        while (p->next_read - p->next_write == p->n_items)
+            pthread_cond_wait(&p->changed, &p->lock);
+        const size_t slot = p->next_read % p->n_items;
+        pthread_mutex_unlock(&p->lock);
+
+        more = p->steps->read(p->user, p->items[slot]);
+
+        pthread_mutex_lock(&p->lock);
+        if (more)
+            p->next_read++;
+        else
+            p->ended = true;
+        pthread_cond_broadcast(&p->changed);
+        pthread_mutex_unlock(&p->lock);
+    }
+}
+
+static void run_alone(gv_pipeline *p)
+{
+    while (p->steps->read(p->user, p->items[0])) {
+        p->steps->work(p->user, p->items[0], 0, p);
+        p->steps->write(p->user, p->items[0]);
+    }
+}
+
+static gv_status run_threads(gv_pipeline *p, unsigned n_threads, gv_error *err)
+{
+    pthread_t *threads = gv_memory_zeroed(NULL, n_threads, sizeof *threads);
+    worker *workers = gv_memory_zeroed(NULL, n_threads, sizeof *workers);
+    p->done = gv_memory_zeroed(NULL, p->n_items, sizeof *p->done);
+    gv_status status = GV_OK;
+    if (!threads || !workers || !p->done) {
+        status = gv_fail_memory(err);
+        goto out;
+    }
+    unsigned n_started = 0;
+    while (n_started < n_threads) {
+        workers[n_started] = (worker){ .pipeline = p, .index = n_started };
+        if (pthread_create(&threads[n_started], NULL, work_until_end,
+                           &workers[n_started]) != 0)
+            break;
+        n_started++;
+    }
+    if (n_started) // fewer than asked for do the same work
+        read_until_end(p);
+    else
+        run_alone(p);
+    for (unsigned i = 0; i < n_started; i++)
+        pthread_join(threads[i], NULL);
+out:
+    gv_memory_give(threads);
+    gv_memory_give(workers);
+    gv_memory_give(p->done);
+    p->done = NULL;
+    return status;
+}
+
+gv_status gv_pipeline_run(const gv_pipeline_steps *steps, void *user, void **items,
+                          size_t n_items, unsigned n_threads, gv_error *err)
+{
+    gv_pipeline p = {
+        .steps = steps, .user = user, .items = items, .n_items = n_items
+    };
+    if (n_threads <= 1) {
+        run_alone(&p);
+        return GV_OK;
+    }
+    pthread_mutex_init(&p.lock, NULL);
+    pthread_cond_init(&p.changed, NULL);
+    const gv_status status = run_threads(&p, n_threads, err);
+    pthread_cond_destroy(&p.changed);
+    pthread_mutex_destroy(&p.lock);
+    return status;
+}
+
+void gv_pipeline_wait_for_turn(gv_pipeline *pipeline, const void *item)
+{
+    if (!pipeline->done) // alone: always its turn
+        return;
+    pthread_mutex_lock(&pipeline->lock);
+    while (pipeline->items[pipeline->next_write % pipeline->n_items] != item)
+        pthread_cond_wait(&pipeline->changed, &pipeline->lock);
+    pthread_mutex_unlock(&pipeline->lock);
+}

@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pipeline.h -- read, work, write: one thread reads items, several work on them, and
+ * they are written in the order of reading, so that the output does not depend on the
+ * number of threads. */
+#ifndef GV_BASE_PIPELINE_H
+#define GV_BASE_PIPELINE_H
+
+#include "base/status.h"
+
+typedef struct gv_pipeline gv_pipeline;
+
+typedef struct gv_pipeline_steps {
+    /* Fills `item`; false at the end of the input. Always called by the caller's
+     * thread. */
+    bool (*read)(void *user, void *item);
+
+    /* Works on `item`. Several run at once; `worker` is below n_threads and belongs to
+     * the calling thread alone. */
+    void (*work)(void *user, void *item, unsigned worker, gv_pipeline *pipeline);
+
+    /* Called once for each item, in the order of reading, never twice at a time, as
+     * soon as the item and all before it are done. */
+    void (*write)(void *user, void *item);
+} gv_pipeline_steps;
+
+/* Runs until read() says that the input ended and all items are written. `items` are
+ * n_items slots that are used again and again; two per thread and more keep all of them
+ * busy. With one thread everything happens in the caller's. */
+gv_status gv_pipeline_run(const gv_pipeline_steps *steps, void *user, void **items,
+                          size_t n_items, unsigned n_threads, gv_error *err);
+
+/* Inside work(): waits until all earlier items are written. From then on the worker may
+ * write parts of its own item itself, so that an endless item needs no endless memory.
+ */
+void gv_pipeline_wait_for_turn(gv_pipeline *pipeline, const void *item);
+
+#endif

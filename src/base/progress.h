@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* progress.h -- the line on stderr that says how far a long run is. */
+#ifndef GV_BASE_PROGRESS_H
+#define GV_BASE_PROGRESS_H
+
+#include "base/buffer.h"
+
+typedef struct gv_progress {
+    bool on;          /* print by itself; a request is answered in any case */
+    bool terminal;    /* overwrite the line; else one line per report */
+    const char *unit; /* what is counted: "puzzles" */
+    double start;     /* seconds on a monotonic clock */
+    double last;      /* time of the last report */
+    bool shown;       /* a line is on the terminal and has to be ended */
+} gv_progress;
+
+/* Seconds on the clock that progress is measured with. */
+double gv_progress_clock(void);
+
+void gv_progress_init(gv_progress *progress, bool on, bool terminal, const char *unit);
+
+/* Tells that `done` items are finished, which is the part `fraction` of all (below 0:
+ * not known). Prints at most twice a second, first after one second, or at once when
+ * `requested`. */
+void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,
+                        bool requested);
+
+/* Ends the line, so that other messages start on a line of their own. */
+void gv_progress_end(gv_progress *progress);
+
+/* The text of the line: "12000 puzzles, 5800/s, 37 %, 0:21 left". */
+void gv_progress_line(gv_buffer *out, const gv_progress *progress, uint64_t done,
+                      double fraction, double now);
+
+#endif

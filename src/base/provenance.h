@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* provenance.h -- what a result must state to be reproducible, beside gv_version(). */
+#ifndef GV_BASE_PROVENANCE_H
+#define GV_BASE_PROVENANCE_H
+
+#include "givens.h"
+
+/* The commit this library was built from, "unknown" outside a repository. */
+const char *gv_commit(void);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table.h -- writes the rows of a table onto a buffer, cell by cell, as TSV or CSV. A
+ * header is a row like the others; every row ends with '\n'. */
+#ifndef GV_BASE_TABLE_H
+#define GV_BASE_TABLE_H
+
+#include "base/buffer.h"
+
+typedef enum gv_table_kind {
+    GV_TABLE_TSV, /* tabs, CR and LF inside a cell become spaces */
+    GV_TABLE_CSV  /* a cell with a comma, a quote, CR or LF is quoted (RFC 4180) */
+} gv_table_kind;
+
+typedef struct gv_table {
+    gv_buffer *out; /* its `failed` tells of memory that ran out */
+    gv_table_kind kind;
+    bool in_row; /* the row has a cell */
+} gv_table;
+
+/* A writer of rows at the end of `out`. */
+void gv_table_init(gv_table *table, gv_buffer *out, gv_table_kind kind);
+
+/* The next cell of the row. */
+void gv_table_cell(gv_table *table, const char *text, size_t length);
+void gv_table_puts(gv_table *table, const char *text);
+void gv_table_uint(gv_table *table, uint64_t value);
+
+/* Ends the row. */
+void gv_table_row_end(gv_table *table);
+
+#endif

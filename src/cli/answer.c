@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* answer.c -- bare lines, tables, JSON Lines, puzzle formats: each with its answers and
+ * with the words that stand in their place. */
+#include "cli/answer.h"
+
+#include "base/json.h"
+#include "base/table.h"
+#include "cli/free_format.h"
+#include "report/board_svg.h"
+#include "text/opensudoku.h"
+
+#include <string.h>
+
+static const char *const words[GV_N_WORDS] = { "ok",       "error",  "none",
+                                               "multiple", "beyond", "limit" };
+
+const char *gv_word_text(gv_word word)
+{
+    return words[word];
+}
+
+/* ---- the record's own text ---- */
+
+static const char *tail_text(const gv_task *task)
+{
+    return task->record->raw.text + task->parsed.tail_start;
+}
+
+static bool has_tail(const gv_task *task)
+{
+    return task->word != GV_WORD_ERROR && task->parsed.tail_length > 0;
+}
+
+static bool keeps_tail(const gv_run *run)
+{
+    return run->verb->prints_puzzle || run->settings.keep_text;
+}
+
+void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
+{
+    const gv_raw *raw = &task->record->raw;
+    if (task->word == GV_WORD_ERROR) {
+        gv_buffer_add(out, raw->text, raw->length);
+        return;
+    }
+    const char *puzzle = raw->text + task->parsed.puzzle_start;
+    const size_t length = task->parsed.puzzle_length;
+    if (length && !memchr(puzzle, '\n', length))
+        gv_buffer_add(out, puzzle, length);
+    else // several lines: as one
+        (void)gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE,
+                              GV_ALPHABET_AUTO, NULL);
+}
+
+gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
+                             gv_error *err)
+{
+    const gv_format format =
+        grid->net->shape.family == GV_CSP ? GV_FORMAT_CELLS : GV_FORMAT_LINE;
+    return gv_instance_put(out, grid, format, run->text.alphabet, err);
+}
+
+/* ---- tables ---- */
+
+static bool is_own_column(const gv_verb *verb, const char *name)
+{
+    if (strcmp(name, "puzzle") == 0)
+        return true;
+    for (size_t i = 0; i < verb->n_columns; i++)
+        if (strcmp(name, verb->columns[i].name) == 0)
+            return true;
+    return false;
+}
+
+static gv_table_kind table_kind(const gv_run *run)
+{
+    return run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV;
+}
+
+static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *columns)
+{
+    gv_table table;
+    gv_table_init(&table, out, table_kind(run));
+    if (run->settings.all) {
+        gv_table_puts(&table, "record");
+    } else {
+        gv_table_puts(&table, "puzzle");
+    }
+    for (size_t i = 0; i < run->verb->n_columns; i++)
+        gv_table_puts(&table, run->verb->columns[i].name);
+    if (run->settings.keep_columns && columns)
+        for (size_t i = 0; i < columns->n_columns; i++)
+            if (!is_own_column(run->verb, columns->names[i]))
+                gv_table_puts(&table, columns->names[i]);
+    if (run->settings.keep_text)
+        gv_table_puts(&table, "text");
+    gv_table_row_end(&table);
+}
+
+/* The record's cell under the header name `name`, found by name: later inputs may have
+ * their columns in another order. */
+static void put_kept_column(gv_table *table, const gv_task *task, const char *name)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_buffer_reset(scratch);
+    if (task->record->in_table && task->columns)
+        for (size_t i = 0; i < task->columns->n_columns; i++)
+            if (strcmp(task->columns->names[i], name) == 0)
+                gv_row_field(task->record, task->columns, i, scratch);
+    gv_table_cell(table, scratch->text ? scratch->text : "", scratch->length);
+}
+
+static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *header)
+{
+    const gv_run *run = task->run;
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_table table;
+    gv_table_init(&table, out, table_kind(run));
+    gv_buffer_reset(scratch);
+    if (task->word == GV_WORD_OK && run->verb->n_columns == 0) // convert: the new one
+        (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE, run->text.alphabet,
+                              NULL);
+    else
+        gv_answer_puzzle(scratch, task);
+    gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
+    for (size_t i = 0; i < run->verb->n_columns; i++) {
+        const gv_buffer *cell = &task->worker->cells[i];
+        if (task->word == GV_WORD_OK)
+            gv_table_cell(&table, cell->text ? cell->text : "", cell->length);
+        else
+            gv_table_puts(&table, gv_word_text(task->word));
+    }
+    if (run->settings.keep_columns && header)
+        for (size_t i = 0; i < header->n_columns; i++)
+            if (!is_own_column(run->verb, header->names[i]))
+                put_kept_column(&table, task, header->names[i]);
+    if (run->settings.keep_text)
+        gv_table_cell(&table, has_tail(task) ? tail_text(task) : "",
+                      has_tail(task) ? task->parsed.tail_length : 0);
+    gv_table_row_end(&table);
+}
+
+/* ---- JSON ---- */
+
+static void put_json_columns(gv_json *json, const gv_task *task)
+{
+    const gv_verb *verb = task->run->verb;
+    for (size_t i = 0; i < verb->n_columns; i++) {
+        const gv_buffer *cell = &task->worker->cells[i];
+        gv_json_key(json, verb->columns[i].name);
+        if (task->word != GV_WORD_OK || !cell->length || strcmp(cell->text, "-") == 0)
+            gv_json_null(json);
+        else if (verb->columns[i].number)
+            gv_json_decimal(json, cell->text);
+        else
+            gv_json_string(json, cell->text, cell->length);
+    }
+}
+
+static void put_json_kept(gv_json *json, const gv_task *task)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    if (task->run->settings.keep_columns && task->record->in_table)
+        for (size_t i = 0; i < task->columns->n_columns; i++) {
+            if (is_own_column(task->run->verb, task->columns->names[i]))
+                continue;
+            gv_buffer_reset(scratch);
+            gv_row_field(task->record, task->columns, i, scratch);
+            gv_json_key(json, task->columns->names[i]);
+            gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
+        }
+    if (keeps_tail(task->run) && has_tail(task)) {
+        gv_json_key(json, "text");
+        gv_json_string(json, tail_text(task), task->parsed.tail_length);
+    }
+}
+
+static void put_json(gv_buffer *out, const gv_task *task)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_json json;
+    gv_json_init(&json, out);
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "puzzle");
+    gv_buffer_reset(scratch);
+    if (task->word == GV_WORD_OK && task->run->verb->n_columns == 0)
+        (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE,
+                              task->run->text.alphabet, NULL);
+    else
+        gv_answer_puzzle(scratch, task);
+    gv_json_string(&json, scratch->text ? scratch->text : "", scratch->length);
+    gv_json_key(&json, "status");
+    gv_json_puts(&json, gv_word_text(task->word));
+    put_json_columns(&json, task);
+    if (task->word == GV_WORD_ERROR) {
+        gv_json_key(&json, "message");
+        gv_json_puts(&json, task->error.message);
+    }
+    put_json_kept(&json, task);
+    gv_json_object_end(&json);
+    gv_buffer_putc(out, '\n');
+}
+
+/* ---- puzzle formats ---- */
+
+/* Lines of text before records of several lines: the pictures, XML and csp have other
+ * places for remarks, or none. */
+static bool takes_comment(gv_format format)
+{
+    return format == GV_FORMAT_GRID || format == GV_FORMAT_PM ||
+           format == GV_FORMAT_SDK || format == GV_FORMAT_SDX || format == GV_FORMAT_SS;
+}
+
+/* A word where a record would stand, so that readers of the format can live with it. */
+static void put_format_word(gv_buffer *out, gv_format format, gv_word word)
+{
+    if (format == GV_FORMAT_OPENSUDOKU || format == GV_FORMAT_SVG)
+        gv_buffer_printf(out, "<!-- %s -->\n", gv_word_text(word));
+    else
+        gv_buffer_printf(out, "%s\n", gv_word_text(word));
+}
+
+static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
+{
+    const gv_run *run = task->run;
+    if (run->form.format == GV_FORMAT_SVG)
+        return gv_board_svg(out, task->grid, err);
+    if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
+        return gv_answer_solution(out, run, task->grid, err);
+    return gv_instance_put(out, task->grid, run->form.format, run->text.alphabet, err);
+}
+
+/* The grid in its format, with the text behind the puzzle where the format has a place
+ * for it. Records of several lines are set apart by a blank line. */
+static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
+{
+    const gv_format format = task->run->form.format;
+    const bool one_line = gv_formats[format].one_line;
+    const bool tail = keeps_tail(task->run) && has_tail(task);
+    const size_t start = out->length;
+    if (tail && !one_line && takes_comment(format)) {
+        gv_buffer_puts(out, "#C ");
+        gv_buffer_add(out, tail_text(task), task->parsed.tail_length);
+        gv_buffer_putc(out, '\n');
+    }
+    const gv_status status = put_grid(out, task, err);
+    if (status != GV_OK) {
+        gv_buffer_truncate(out, start);
+        return status;
+    }
+    if (tail && one_line && format != GV_FORMAT_OPENSUDOKU) {
+        gv_buffer_putc(out, ' ');
+        gv_buffer_add(out, tail_text(task), task->parsed.tail_length);
+    }
+    const bool apart = !one_line && format != GV_FORMAT_OPENSUDOKU;
+    gv_buffer_puts(out, apart ? "\n\n" : "\n");
+    return GV_OK;
+}
+
+static void put_bare_cell(gv_buffer *out, const gv_task *task)
+{
+    const gv_buffer *cell = &task->worker->cells[0];
+    gv_buffer_add(out, cell->text ? cell->text : "", cell->length);
+    if (keeps_tail(task->run) && has_tail(task)) {
+        gv_buffer_putc(out, ' ');
+        gv_buffer_add(out, tail_text(task), task->parsed.tail_length);
+    }
+    gv_buffer_putc(out, '\n');
+}
+
+/* Bare answers and puzzle formats. */
+static void put_bare(gv_buffer *out, gv_task *task)
+{
+    if (task->word == GV_WORD_OK && task->run->verb->answers_puzzle) {
+        if (put_puzzle(out, task, &task->error) == GV_OK) {
+            task->lost_marks = !gv_formats[task->run->form.format].holds_marks &&
+                               gv_instance_has_marks(task->grid);
+            return;
+        }
+        task->word = GV_WORD_ERROR;
+    }
+    if (task->word == GV_WORD_OK)
+        put_bare_cell(out, task);
+    else
+        put_format_word(out, task->run->form.format, task->word);
+}
+
+/* ---- all forms ---- */
+
+void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *columns)
+{
+    if (run->settings.provenance && run->form.kind != GV_FORM_JSON)
+        gv_provenance_lines(out, run);
+    if (run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV)
+        put_header(out, run, columns);
+    else if (run->form.format == GV_FORMAT_OPENSUDOKU)
+        gv_buffer_puts(out, GV_OPENSUDOKU_BEGIN);
+}
+
+void gv_answer_end(gv_buffer *out, const gv_run *run)
+{
+    if (run->form.kind == GV_FORM_JSON)
+        gv_provenance_json(out, run);
+    else if (run->form.format == GV_FORMAT_OPENSUDOKU)
+        gv_buffer_puts(out, GV_OPENSUDOKU_END);
+}
+
+void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
+{
+    switch (task->run->form.kind) {
+    case GV_FORM_TSV:
+    case GV_FORM_CSV:
+        put_row(out, task, header);
+        break;
+    case GV_FORM_JSON:
+        put_json(out, task);
+        break;
+    case GV_FORM_FREE:
+        gv_free_format_put(out, task->run->settings.format, task);
+        break;
+    case GV_FORM_LINE:
+    case GV_FORM_PUZZLE:
+        put_bare(out, task);
+        break;
+    }
+}

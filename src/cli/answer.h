@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* answer.h -- the answer of a record in the form that was asked for. */
+#ifndef GV_CLI_ANSWER_H
+#define GV_CLI_ANSWER_H
+
+#include "cli/task.h"
+
+/* What stands before the first record and behind the last one: provenance, the header
+ * of a table, the frame of an XML file. `columns` are those of the first input table,
+ * or NULL. */
+void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *columns);
+void gv_answer_end(gv_buffer *out, const gv_run *run);
+
+/* Appends the answer. A grid that the format cannot hold turns the word into ERROR,
+ * with the reason in task->error. `header` are the columns that gv_answer_begin()
+ * named. */
+void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
+
+/* A solution on one line: the cells row by row, or name=value for each variable. */
+gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
+                             gv_error *err);
+
+/* The record's own text on one line, as the column `puzzle` shows it. */
+void gv_answer_puzzle(gv_buffer *out, const gv_task *task);
+
+#endif

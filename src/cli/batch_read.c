@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* batch_read.c -- the reading side of the stream: inputs are opened one after the other
+ * and cut into records. */
+#include "cli/stream.h"
+
+#include "cli/signals.h"
+
+#include <string.h>
+
+static gv_columns *copy_columns(const gv_columns *from, gv_arena *arena)
+{
+    gv_columns *copy = GV_TAKE(arena, gv_columns, 1);
+    const char **names = GV_TAKE(arena, const char *, from->n_columns);
+    if (!copy || !names)
+        return NULL;
+    *copy = *from;
+    copy->names = names;
+    for (size_t i = 0; i < from->n_columns; i++) {
+        const size_t length = strlen(from->names[i]) + 1;
+        char *name = gv_arena_take(arena, length);
+        if (!name)
+            return NULL;
+        memcpy(name, from->names[i], length);
+        names[i] = name;
+    }
+    return copy;
+}
+
+/* Memory ran out while reading: this batch passes the news on to the writing side. */
+static void fail_reading(gv_stream *s, gv_batch *batch)
+{
+    batch->failed = true;
+    batch->n_records = 0;
+    s->read_ended = true;
+}
+
+static void reset_batch(gv_stream *s, gv_batch *batch)
+{
+    gv_buffer_reset(&batch->store);
+    gv_buffer_reset(&batch->name);
+    gv_buffer_reset(&batch->out);
+    gv_buffer_reset(&batch->messages);
+    gv_arena_rewind(&batch->arena, (gv_mark){ NULL, 0 });
+    batch->columns = NULL;
+    batch->n_records = 0;
+    batch->n_answered = 0;
+    batch->is_empty = false;
+    batch->cut = false;
+    batch->failed = false;
+    batch->first = s->n_read + 1;
+}
+
+/* Opens inputs until one can be read; false when there is none left. */
+static bool open_input(gv_stream *s, gv_batch *batch)
+{
+    while (!s->inputs.reader && !s->inputs.is_empty) {
+        bool more;
+        gv_error err;
+        const gv_status status = gv_inputs_open(&s->inputs, &more, &err);
+        if (!more)
+            return false;
+        if (status != GV_OK) {
+            gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
+            gv_run_note(s->run, GV_OUTCOME_INPUT);
+        }
+    }
+    return true;
+}
+
+/* The word `empty` becomes a record without a reader. */
+static void add_empty(gv_stream *s, gv_batch *batch)
+{
+    static const char text[] = "empty";
+    batch->is_empty = true;
+    batch->records[batch->n_records++] = (gv_record){
+        .raw = { .text = text, .length = sizeof text - 1, .line = 1, .column = 1 }
+    };
+    gv_inputs_close(&s->inputs);
+}
+
+/* Takes records until the batch is full, the input ends, or more would mean waiting. */
+static void fill_batch(gv_stream *s, gv_batch *batch)
+{
+    do {
+        bool more;
+        gv_error err;
+        gv_record *record = &batch->records[batch->n_records];
+        const gv_status status = gv_reader_next(record, &more, s->inputs.reader,
+                                                &batch->store, gv_signals_stop(), &err);
+        if (status == GV_ERR_MEMORY) {
+            fail_reading(s, batch);
+        } else if (status != GV_OK) {
+            gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
+            gv_run_note(s->run, GV_OUTCOME_INPUT);
+        }
+        if (status != GV_OK || !more) {
+            gv_inputs_close(&s->inputs);
+            return;
+        }
+        batch->n_records++;
+        if (record->in_table && !batch->columns) {
+            batch->columns =
+                copy_columns(gv_reader_columns(s->inputs.reader), &batch->arena);
+            if (!batch->columns) {
+                fail_reading(s, batch);
+                return;
+            }
+        }
+    } while (batch->n_records < GV_BATCH_RECORDS &&
+             batch->store.length < GV_BATCH_BYTES && gv_reader_ready(s->inputs.reader));
+}
+
+/* The first records decide the header of an output table. */
+static void choose_header(gv_stream *s, gv_batch *batch)
+{
+    if (s->n_read || !batch->columns)
+        return;
+    s->header = copy_columns(batch->columns, &s->header_arena);
+    if (!s->header)
+        fail_reading(s, batch);
+}
+
+bool gv_batch_read(void *user, void *item)
+{
+    gv_stream *s = user;
+    gv_batch *batch = item;
+    reset_batch(s, batch);
+    while (!batch->n_records && !s->read_ended && !atomic_load(gv_signals_stop())) {
+        if (!open_input(s, batch))
+            break;
+        gv_buffer_reset(&batch->name);
+        gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
+        if (s->inputs.is_empty)
+            add_empty(s, batch);
+        else
+            fill_batch(s, batch);
+    }
+    if (batch->store.failed || batch->name.failed || batch->messages.failed)
+        fail_reading(s, batch);
+    choose_header(s, batch);
+    for (size_t i = 0; i < batch->n_records && !batch->is_empty; i++)
+        gv_record_settle(&batch->records[i], &batch->store);
+    batch->fraction = gv_inputs_fraction(&s->inputs);
+    s->n_read += batch->n_records;
+    return batch->n_records || batch->messages.length || batch->failed;
+}

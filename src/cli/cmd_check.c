@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd_check.c -- `givens check`: clues, solutions (0, 1, 2+), minimal, redundant clues.
+ */
+#include "cli/task.h"
+#include "solve/minimal.h"
+
+enum { CLUES, SOLUTIONS, MINIMAL, REDUNDANT };
+
+gv_status cmd_check(gv_task *task, gv_error *err)
+{
+    const gv_limits limits = gv_task_limits(task, 0);
+    gv_check_result result;
+    GV_TRY(gv_check_run(&result, NULL, task->parsed.instance, &limits,
+                        &task->worker->tmp, err));
+    if (gv_task_cut_short(task, result.end))
+        return GV_OK;
+    gv_buffer_printf(gv_task_cell(task, CLUES), "%u", task->parsed.instance->n_givens);
+    gv_buffer *solutions = gv_task_cell(task, SOLUTIONS);
+    gv_buffer *minimal = gv_task_cell(task, MINIMAL);
+    gv_buffer *redundant = gv_task_cell(task, REDUNDANT);
+    if (result.solutions == 1) {
+        gv_buffer_puts(solutions, "1");
+        gv_buffer_puts(minimal, result.redundant ? "no" : "yes");
+        gv_buffer_printf(redundant, "%u", result.redundant);
+    } else {
+        gv_buffer_puts(solutions, result.solutions ? "2+" : "0");
+        gv_buffer_puts(minimal, "-");
+        gv_buffer_puts(redundant, "-");
+        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+    }
+    return GV_OK;
+}

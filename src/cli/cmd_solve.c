@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd_solve.c -- `givens solve`: the solution, one of several (--any), or all of them
+ * (--all), which are written as they are found. */
+#include "base/json.h"
+#include "base/table.h"
+#include "cli/answer.h"
+#include "solve/solver.h"
+
+#include <string.h>
+
+gv_status cmd_solve_check(const gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (settings->any && settings->all)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--any and --all exclude each other");
+    if (!settings->all &&
+        gv_options_given(&gv_option_table, &run->operands.given, "limit"))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--limit needs --all");
+    if (settings->all && run->form.kind == GV_FORM_FREE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--all and --format exclude each other");
+    if (settings->all && (settings->keep_text || settings->keep_columns))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--all has no place for --keep-text and --keep-columns");
+    return GV_OK;
+}
+
+/* The labels of a solution as a complete instance in the worker's memory. */
+static gv_status make_grid(const gv_instance **out, gv_task *task,
+                           const gv_label *solution, gv_error *err)
+{
+    const gv_instance *puzzle = task->parsed.instance;
+    gv_instance *grid;
+    GV_TRY(gv_instance_make(&grid, task->run->context, puzzle->net, solution, NULL,
+                            puzzle->net->n_primary, NULL, puzzle->alphabet,
+                            &task->worker->tmp, err));
+    *out = grid;
+    return GV_OK;
+}
+
+/* ---- one solution ---- */
+
+typedef struct first_solution {
+    gv_label *labels;
+    size_t n_labels;
+    bool found;
+} first_solution;
+
+static bool keep_first(void *user, const gv_label *solution)
+{
+    first_solution *first = user;
+    if (!first->found)
+        memcpy(first->labels, solution, first->n_labels * sizeof *solution);
+    first->found = true;
+    return true;
+}
+
+static gv_status solve_one(gv_task *task, gv_error *err)
+{
+    const gv_instance *puzzle = task->parsed.instance;
+    gv_arena *tmp = &task->worker->tmp;
+    first_solution first = { .labels = GV_TAKE(tmp, gv_label, puzzle->net->n_primary),
+                             .n_labels = puzzle->net->n_primary };
+    if (!first.labels)
+        return gv_fail_memory(err);
+    const gv_search search = { .limits = gv_task_limits(
+                                   task, task->run->settings.any ? 1 : 2),
+                               .forbid = GV_NO_LABEL,
+                               .found = keep_first,
+                               .user = &first };
+    gv_search_result result;
+    gv_bigcount_init(&result.count);
+    GV_TRY(gv_search_run(&result, puzzle, &search, tmp, err));
+    const uint64_t count = gv_bigcount_u64(&result.count);
+    gv_bigcount_free(&result.count);
+    // Two solutions are an answer even if a limit was hit at the same moment.
+    if (count > 1)
+        task->word = GV_WORD_MULTIPLE;
+    else if (gv_task_cut_short(task, result.end))
+        return GV_OK;
+    else if (!first.found)
+        task->word = GV_WORD_NONE;
+    if (task->word != GV_WORD_OK)
+        return GV_OK;
+    GV_TRY(make_grid(&task->grid, task, first.labels, err));
+    return gv_answer_solution(gv_task_cell(task, 0), task->run, task->grid, err);
+}
+
+/* ---- all solutions ---- */
+
+typedef struct all_solutions {
+    gv_task *task;
+    gv_json json; /* of the array of solutions */
+    gv_status status;
+    gv_error *err;
+} all_solutions;
+
+/* One row of the table, one element of the array, or one grid. */
+static void put_solution(all_solutions *all, const gv_instance *grid)
+{
+    gv_task *task = all->task;
+    const gv_run *run = task->run;
+    gv_buffer *out = gv_task_out(task);
+    gv_buffer *line = gv_task_cell(task, 0);
+    (void)gv_answer_solution(line, run, grid, NULL);
+    if (run->form.kind == GV_FORM_JSON) {
+        gv_json_string(&all->json, line->text, line->length);
+    } else if (run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV) {
+        gv_table table;
+        gv_table_init(&table, out,
+                      run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+        gv_table_uint(&table, task->number);
+        gv_table_cell(&table, line->text, line->length);
+        gv_table_row_end(&table);
+    } else {
+        task->grid = grid;
+        gv_answer_put(out, task, NULL);
+    }
+}
+
+static bool write_solution(void *user, const gv_label *solution)
+{
+    all_solutions *all = user;
+    gv_task *task = all->task;
+    const gv_mark mark = gv_arena_mark(&task->worker->tmp);
+    const gv_instance *grid;
+    all->status = make_grid(&grid, task, solution, all->err);
+    if (all->status == GV_OK)
+        put_solution(all, grid);
+    gv_arena_rewind(&task->worker->tmp, mark);
+    gv_task_flush(task);
+    return all->status == GV_OK;
+}
+
+/* What stands in the place of solutions, or behind those that a limit allowed. */
+static void put_word(gv_task *task)
+{
+    gv_table table;
+    gv_table_init(&table, gv_task_out(task),
+                  task->run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+    if (task->run->form.kind == GV_FORM_TSV || task->run->form.kind == GV_FORM_CSV)
+        gv_table_uint(&table, task->number);
+    gv_table_puts(&table, gv_word_text(task->word));
+    gv_table_row_end(&table);
+}
+
+static void begin_array(all_solutions *all)
+{
+    gv_task *task = all->task;
+    gv_json_init(&all->json, gv_task_out(task));
+    gv_buffer *puzzle = gv_task_cell(task, 0);
+    gv_answer_puzzle(puzzle, task);
+    gv_json_object_begin(&all->json);
+    gv_json_key(&all->json, "puzzle");
+    gv_json_string(&all->json, puzzle->text, puzzle->length);
+    gv_json_key(&all->json, "solutions");
+    gv_json_array_begin(&all->json);
+}
+
+static void end_array(all_solutions *all)
+{
+    gv_json_array_end(&all->json);
+    gv_json_key(&all->json, "status");
+    gv_json_puts(&all->json, gv_word_text(all->task->word));
+    gv_json_object_end(&all->json);
+    gv_buffer_putc(gv_task_out(all->task), '\n');
+}
+
+static gv_status solve_all(gv_task *task, gv_error *err)
+{
+    all_solutions all = { .task = task, .err = err };
+    const bool is_json = task->run->form.kind == GV_FORM_JSON;
+    if (is_json)
+        begin_array(&all);
+    const gv_search search = { .limits =
+                                   gv_task_limits(task, task->run->settings.limit),
+                               .forbid = GV_NO_LABEL,
+                               .found = write_solution,
+                               .user = &all };
+    gv_search_result result;
+    gv_bigcount_init(&result.count);
+    GV_TRY(gv_search_run(&result, task->parsed.instance, &search, &task->worker->tmp,
+                         err));
+    const bool any = gv_bigcount_at_least(&result.count, 1);
+    gv_bigcount_free(&result.count);
+    GV_TRY(all.status);
+    if (!gv_task_cut_short(task, result.end) && !any)
+        task->word = GV_WORD_NONE;
+    if (is_json)
+        end_array(&all);
+    else if (task->word != GV_WORD_OK)
+        put_word(task);
+    return GV_OK;
+}
+
+gv_status cmd_solve(gv_task *task, gv_error *err)
+{
+    return task->run->settings.all ? solve_all(task, err) : solve_one(task, err);
+}

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* free_format.h -- records by a pattern: --format with its % codes. */
+#ifndef GV_CLI_FREE_FORMAT_H
+#define GV_CLI_FREE_FORMAT_H
+
+#include "cli/task.h"
+
+/* GV_ERR_ARGUMENT when the pattern has a code that this verb cannot fill. */
+gv_status gv_free_format_check(const char *pattern, const gv_verb *verb, gv_error *err);
+
+/* Appends the record; cells hold the word where there is no answer. */
+void gv_free_format_put(gv_buffer *out, const char *pattern, const gv_task *task);
+
+#endif

@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* records.c -- drives the stream of records:
+ *
+ *     gv_batch_read (one thread) -> work_batch (workers) -> write_batch (in order)
+ *
+ * Batches are used again, so that memory stays flat however long the input is. */
+#include "cli/records.h"
+
+#include "cli/answer.h"
+#include "cli/signals.h"
+#include "cli/stream.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FLUSH_BYTES = 256 << 10 };
+
+/* ---- answering ---- */
+
+gv_buffer *gv_task_cell(gv_task *task, size_t column)
+{
+    gv_buffer *cell = &task->worker->cells[column];
+    gv_buffer_reset(cell);
+    return cell;
+}
+
+gv_limits gv_task_limits(const gv_task *task, uint64_t solutions)
+{
+    const gv_settings *settings = &task->run->settings;
+    const double ms = settings->limit_time * 1000;
+    return (gv_limits){ .solutions = solutions,
+                        .nodes = settings->limit_nodes,
+                        .time_ms = ms > 0 && ms < 1 ? 1 : (uint64_t)ms,
+                        .stop = gv_signals_stop() };
+}
+
+bool gv_task_cut_short(gv_task *task, gv_end end)
+{
+    task->stopped = end == GV_END_STOPPED && atomic_load(gv_signals_stop());
+    if (end == GV_END_NODES || end == GV_END_TIME)
+        task->word = GV_WORD_LIMIT;
+    return task->stopped || task->word == GV_WORD_LIMIT;
+}
+
+gv_buffer *gv_task_out(gv_task *task)
+{
+    task->written = true;
+    return &task->batch->out;
+}
+
+/* Parses the record; what is wrong with it becomes the word ERROR. */
+static gv_status parse_task(gv_task *task, gv_error *err)
+{
+    gv_run *run = task->run;
+    gv_status status = task->record->status;
+    task->error = task->record->error;
+    if (status == GV_OK && task->batch->is_empty) {
+        const gv_net *net;
+        const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
+        status = gv_context_net(&net, run->context, run->has_shape ? run->shape : nine,
+                                &task->error);
+        if (status == GV_OK)
+            status = gv_instance_make(&task->parsed.instance, run->context, net, NULL,
+                                      NULL, 0, NULL, run->text.alphabet,
+                                      &task->worker->tmp, &task->error);
+        task->parsed.puzzle_length = task->record->raw.length;
+    } else if (status == GV_OK) {
+        status = gv_raw_parse(&task->parsed, &task->record->raw, run->context,
+                              &task->worker->tmp, &task->error);
+    }
+    if (status == GV_ERR_MEMORY)
+        return gv_fail_memory(err);
+    task->word = status == GV_OK ? GV_WORD_OK : GV_WORD_ERROR;
+    return GV_OK;
+}
+
+static void note_word(gv_task *task)
+{
+    switch (task->word) {
+    case GV_WORD_ERROR:
+        gv_run_note(task->run, GV_OUTCOME_INPUT);
+        gv_message_add(&task->batch->messages, task->run, task->batch->name.text,
+                       &task->error);
+        break;
+    case GV_WORD_NONE:
+        gv_run_note(task->run, GV_OUTCOME_UNSAT);
+        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+        break;
+    case GV_WORD_MULTIPLE:
+    case GV_WORD_BEYOND:
+        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+        break;
+    case GV_WORD_LIMIT:
+        gv_run_note(task->run, GV_OUTCOME_LIMIT);
+        break;
+    default:
+        break;
+    }
+}
+
+static void warn_of_lost_marks(gv_task *task)
+{
+    gv_error warning = { .line = task->record->raw.line,
+                         .column = task->record->raw.column };
+    (void)snprintf(warning.message, sizeof warning.message,
+                   "warning: %s has no place for pencilmarks, only givens are written",
+                   gv_format_name(task->run->form.format));
+    gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &warning);
+}
+
+static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
+{
+    GV_TRY(parse_task(task, err));
+    if (task->word == GV_WORD_OK)
+        GV_TRY(task->run->verb->answer(task, err));
+    if (task->stopped)
+        return GV_OK;
+    if (!task->written)
+        gv_answer_put(&task->batch->out, task, s->header ? s->header : task->columns);
+    note_word(task);
+    if (task->lost_marks && !task->run->settings.quiet)
+        warn_of_lost_marks(task);
+    return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
+}
+
+/* Answers record `i`; false when the batch ends before it. */
+static bool work_record(gv_stream *s, gv_batch *batch, size_t i, gv_worker *worker)
+{
+    gv_task task = { .run = s->run,
+                     .worker = worker,
+                     .stream = s,
+                     .batch = batch,
+                     .record = &batch->records[i],
+                     .columns = batch->columns,
+                     .number = batch->first + i,
+                     .started = gv_progress_clock() };
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    gv_error err;
+    batch->failed = answer_task(&task, s, &err) != GV_OK;
+    gv_arena_rewind(&worker->tmp, mark);
+    batch->cut = task.stopped || batch->failed;
+    return !batch->cut;
+}
+
+static void work_batch(void *user, void *item, unsigned worker, gv_pipeline *pipeline)
+{
+    gv_stream *s = user;
+    gv_batch *batch = item;
+    batch->pipeline = pipeline;
+    for (size_t i = 0; i < batch->n_records && !batch->cut; i++) {
+        if (atomic_load(gv_signals_stop()))
+            batch->cut = true;
+        else if (work_record(s, batch, i, &s->workers[worker]))
+            batch->n_answered++;
+    }
+}
+
+/* ---- writing ---- */
+
+/* Ends the run early: nothing else is read, and what is under way is dropped. */
+static void give_up(gv_stream *s, gv_status status, const gv_error *why)
+{
+    if (s->status == GV_OK) {
+        s->status = status;
+        if (s->err)
+            *s->err = *why;
+    }
+    s->cut = true;
+    atomic_store(gv_signals_stop(), true);
+}
+
+static void write_text(gv_stream *s, gv_buffer *text)
+{
+    gv_error err;
+    if (s->cut || !text->length)
+        return;
+    const gv_status status =
+        gv_output_write(&s->run->output, text->text, text->length, &err);
+    if (status != GV_OK) {
+        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+        give_up(s, status, &err);
+    }
+    gv_buffer_reset(text);
+}
+
+static void begin_output(gv_stream *s)
+{
+    if (s->begun || s->cut)
+        return;
+    s->begun = true;
+    gv_buffer opening;
+    gv_buffer_init(&opening, NULL);
+    gv_answer_begin(&opening, s->run, s->header);
+    write_text(s, &opening);
+    gv_buffer_free(&opening);
+}
+
+void gv_task_flush(gv_task *task)
+{
+    if (task->batch->out.length < FLUSH_BYTES)
+        return;
+    gv_pipeline_wait_for_turn(task->batch->pipeline, task->batch);
+    begin_output(task->stream);
+    write_text(task->stream, &task->batch->out);
+}
+
+static void write_batch(void *user, void *item)
+{
+    gv_stream *s = user;
+    gv_batch *batch = item;
+    if (batch->messages.length && !s->cut) {
+        gv_progress_end(&s->progress);
+        fputs(batch->messages.text, stderr);
+    }
+    if (batch->n_answered || batch->out.length)
+        begin_output(s);
+    write_text(s, &batch->out);
+    if (!s->cut)
+        s->n_written += batch->n_answered;
+    if (batch->failed) {
+        gv_error err;
+        give_up(s, gv_fail_memory(&err), &err);
+    }
+    s->cut = s->cut || batch->cut;
+    gv_progress_update(&s->progress, s->n_written, batch->fraction,
+                       gv_signals_progress_requested());
+}
+
+static void end_output(gv_stream *s)
+{
+    if (!s->begun || s->cut)
+        return;
+    gv_buffer closing;
+    gv_buffer_init(&closing, NULL);
+    gv_answer_end(&closing, s->run);
+    write_text(s, &closing);
+    gv_buffer_free(&closing);
+}
+
+/* ---- the whole ---- */
+
+static void free_slots(gv_stream *s, void **batches, size_t n_batches)
+{
+    for (size_t i = 0; batches && i < n_batches; i++) {
+        gv_batch *batch = batches[i];
+        gv_buffer_free(&batch->store);
+        gv_buffer_free(&batch->name);
+        gv_buffer_free(&batch->out);
+        gv_buffer_free(&batch->messages);
+        gv_arena_free(&batch->arena);
+        gv_memory_give(batch);
+    }
+    gv_memory_give(batches);
+    for (unsigned i = 0; s->workers && i < s->run->n_threads; i++) {
+        gv_arena_free(&s->workers[i].tmp);
+        gv_buffer_free(&s->workers[i].scratch);
+        for (size_t c = 0; c < GV_MAX_COLUMNS; c++)
+            gv_buffer_free(&s->workers[i].cells[c]);
+    }
+    gv_memory_give(s->workers);
+}
+
+static void **make_batches(size_t n_batches)
+{
+    void **batches = gv_memory_zeroed(NULL, n_batches, sizeof *batches);
+    for (size_t i = 0; batches && i < n_batches; i++) {
+        batches[i] = gv_memory_zeroed(NULL, 1, sizeof(gv_batch));
+        if (!batches[i]) {
+            while (i)
+                gv_memory_give(batches[--i]);
+            gv_memory_give(batches);
+            return NULL;
+        }
+    }
+    return batches;
+}
+
+static bool shows_progress(const gv_run *run)
+{
+    const char *when = run->settings.progress;
+    if (strcmp(when, "auto") != 0)
+        return strcmp(when, "always") == 0;
+    return !run->settings.quiet && isatty(STDERR_FILENO);
+}
+
+/* What a run says at its end beside its answers. */
+static void say_farewell(gv_stream *s)
+{
+    gv_error err;
+    if (gv_signals_interrupted()) {
+        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+        (void)gv_fail(&err, GV_ERR_IO, "interrupted after %" PRIu64 " records",
+                      s->n_written);
+        gv_message(s->run, NULL, &err);
+    } else if (s->run->settings.verbose) {
+        (void)gv_fail(&err, GV_OK,
+                      "%" PRIu64 " records in %.2f s, %u threads, CPU level %s",
+                      s->n_written, gv_progress_clock() - s->progress.start,
+                      s->run->n_threads, gv_cpu_name(s->run->cpu));
+        gv_message(s->run, NULL, &err);
+    }
+}
+
+gv_status gv_records_run(gv_run *run, gv_error *err)
+{
+    static const gv_pipeline_steps steps = { gv_batch_read, work_batch, write_batch };
+    gv_stream s = { .run = run, .err = err };
+    const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
+    void **batches = make_batches(n_batches);
+    s.workers = gv_memory_zeroed(NULL, run->n_threads, sizeof *s.workers);
+    if (batches && s.workers) {
+        gv_inputs_init(&s.inputs, run);
+        gv_progress_init(&s.progress, shows_progress(run), isatty(STDERR_FILENO),
+                         "records");
+        const gv_status status =
+            gv_pipeline_run(&steps, &s, batches, n_batches, run->n_threads, err);
+        if (status != GV_OK)
+            s.status = status;
+        gv_inputs_close(&s.inputs);
+        end_output(&s);
+        gv_progress_end(&s.progress);
+        say_farewell(&s);
+    } else {
+        s.status = gv_fail_memory(err);
+    }
+    free_slots(&s, batches, n_batches);
+    gv_arena_free(&s.header_arena);
+    return s.status;
+}

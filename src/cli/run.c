@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.c -- from options to a run; messages; exit codes. */
+#include "cli/run.h"
+
+#include "base/json.h"
+#include "base/provenance.h"
+#include "model/family.h"
+#include "text/format.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <unistd.h>
+
+int gv_exit_code(unsigned outcomes)
+{
+    static const struct {
+        gv_outcome outcome;
+        int code;
+    } order[] = {
+        { GV_OUTCOME_BUG, 70 },   { GV_OUTCOME_INTERRUPTED, 130 },
+        { GV_OUTCOME_USAGE, 2 },  { GV_OUTCOME_OUTPUT, 5 },
+        { GV_OUTCOME_INPUT, 3 },  { GV_OUTCOME_LIMIT, 4 },
+        { GV_OUTCOME_ANSWER, 1 },
+    };
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (outcomes & order[i].outcome)
+            return order[i].code;
+    return 0;
+}
+
+void gv_run_note(gv_run *run, gv_outcome outcome)
+{
+    atomic_fetch_or(&run->outcomes, (unsigned)outcome);
+}
+
+/* ---- preparing ---- */
+
+static bool given(const gv_run *run, const char *option)
+{
+    return gv_options_given(&gv_option_table, &run->operands.given, option);
+}
+
+static gv_status choose_form(gv_run *run, gv_error *err)
+{
+    const char *to = run->settings.to;
+    run->form = (gv_form){ .kind = GV_FORM_LINE, .format = GV_FORMAT_LINE };
+    if (run->settings.format) {
+        if (to)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--to and --format exclude each other");
+        run->form.kind = GV_FORM_FREE;
+    } else if (!to) {
+        run->form.kind =
+            run->verb->table_only || run->settings.all ? GV_FORM_TSV : GV_FORM_LINE;
+    } else if (strcmp(to, "tsv") == 0) {
+        run->form.kind = GV_FORM_TSV;
+    } else if (strcmp(to, "csv") == 0) {
+        run->form.kind = GV_FORM_CSV;
+    } else if (strcmp(to, "json") == 0) {
+        run->form.kind = GV_FORM_JSON;
+    } else if (strcmp(to, "line") != 0) {
+        run->form.kind = GV_FORM_PUZZLE;
+        if (!gv_format_by_name(&run->form.format, to))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--to: no format '%s'", to);
+    }
+    return GV_OK;
+}
+
+/* What the options say about the texts to read. Tables are found by their header line,
+ * so tsv and csv need nothing. */
+static gv_status describe_text(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    gv_text_options *text = &run->text;
+    *text = (gv_text_options){ .block_rows = settings->block.rows,
+                               .block_cols = settings->block.columns,
+                               .order = (unsigned)settings->size };
+    if (settings->family) {
+        text->has_family = gv_family_by_name(&text->family, settings->family);
+        if (!text->has_family)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--family: no family '%s'",
+                           settings->family);
+    }
+    if (settings->alphabet)
+        (void)gv_alphabet_by_name(&text->alphabet, settings->alphabet);
+    const char *from = settings->from;
+    if (from && strcmp(from, "tsv") != 0 && strcmp(from, "csv") != 0)
+        (void)gv_format_by_name(&text->format, from);
+    return GV_OK;
+}
+
+/* A family with a size, or blocks, must make sense before anything is read. */
+static gv_status choose_shape(gv_run *run, gv_error *err)
+{
+    const gv_text_options *text = &run->text;
+    const gv_family family = text->has_family ? text->family : GV_SUDOKU;
+    if (family == GV_CSP) {
+        if (text->order || text->block_rows)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "the csp family has neither --size nor --block");
+        return GV_OK;
+    }
+    if (!text->order && !text->block_rows)
+        return GV_OK;
+    if (!text->has_family && !text->block_rows) {
+        // An order alone fits any family that the text may turn out to be of.
+        run->has_shape =
+            gv_shape_complete(&run->shape, family, 0, 0, text->order, NULL) == GV_OK;
+        return GV_OK;
+    }
+    GV_TRY(gv_shape_complete(&run->shape, family, text->block_rows, text->block_cols,
+                             text->order, err));
+    run->has_shape = true;
+    if (family == GV_SUDOKU) {
+        run->text.block_rows = run->shape.block_rows;
+        run->text.block_cols = run->shape.block_cols;
+    }
+    run->text.order = run->shape.order;
+    return GV_OK;
+}
+
+/* Shuffling without a seed draws one and tells it, so that the run can be repeated. */
+static gv_status choose_seed(gv_run *run, gv_error *err)
+{
+    const bool shuffles =
+        run->verb == &gv_verbs[GV_VERB_CONVERT] && run->settings.shuffle;
+    run->uses_seed = shuffles || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
+    if (!shuffles || given(run, "seed"))
+        return GV_OK;
+    uint64_t seed;
+    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
+        return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give --seed");
+    run->settings.seed = seed;
+    fprintf(stderr, "givens: seed %" PRIu64 "\n", seed);
+    return GV_OK;
+}
+
+static bool wants_color(const gv_run *run)
+{
+    const char *when = run->settings.color;
+    if (strcmp(when, "auto") != 0)
+        return strcmp(when, "always") == 0;
+    const char *force = getenv("CLICOLOR_FORCE"), *term = getenv("TERM"),
+               *no = getenv("NO_COLOR"), *clicolor = getenv("CLICOLOR");
+    if (no && *no)
+        return false;
+    if (force && strcmp(force, "0") != 0)
+        return true;
+    if ((clicolor && strcmp(clicolor, "0") == 0) || (term && strcmp(term, "dumb") == 0))
+        return false;
+    return isatty(STDERR_FILENO);
+}
+
+gv_status gv_run_prepare(gv_run *run, gv_error *err)
+{
+    run->color = wants_color(run);
+    GV_TRY(choose_form(run, err));
+    GV_TRY(describe_text(run, err));
+    GV_TRY(choose_shape(run, err));
+    const char *cpu = run->settings.cpu ? run->settings.cpu : getenv("GIVENS_CPU");
+    GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
+    if (run->verb->check)
+        GV_TRY(run->verb->check(run, err));
+    const long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
+    run->n_threads = run->settings.threads ? (unsigned)run->settings.threads
+                     : n_cores > 0         ? (unsigned)n_cores
+                                           : 1;
+    return choose_seed(run, err);
+}
+
+/* ---- messages and provenance ---- */
+
+void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
+                    const gv_error *err)
+{
+    gv_buffer_puts(out, run->color ? "\033[1mgivens:\033[0m " : "givens: ");
+    if (name)
+        gv_buffer_puts(out, name);
+    if (name && err->line)
+        gv_buffer_printf(out, ":%zu:%zu", err->line, err->column);
+    if (name)
+        gv_buffer_puts(out, ": ");
+    if (run->color)
+        gv_buffer_printf(out, "\033[31m%s\033[0m\n", err->message);
+    else
+        gv_buffer_printf(out, "%s\n", err->message);
+}
+
+void gv_message(const gv_run *run, const char *name, const gv_error *err)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_message_add(&text, run, name, err);
+    fputs(text.failed ? "givens: out of memory\n" : text.text, stderr);
+    gv_buffer_free(&text);
+}
+
+void gv_provenance_lines(gv_buffer *out, const gv_run *run)
+{
+    gv_buffer_printf(out, "# givens %s (%s)\n# command: %s\n", gv_version(),
+                     gv_commit(), run->command_line);
+    if (run->uses_seed)
+        gv_buffer_printf(out, "# seed: %" PRIu64 "\n", run->settings.seed);
+    gv_buffer_printf(out, "# cpu: %s\n", gv_cpu_name(run->cpu));
+}
+
+void gv_provenance_json(gv_buffer *out, const gv_run *run)
+{
+    gv_json json;
+    gv_json_init(&json, out);
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "run");
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "schema");
+    gv_json_uint(&json, 1);
+    gv_json_key(&json, "version");
+    gv_json_puts(&json, gv_version());
+    gv_json_key(&json, "commit");
+    gv_json_puts(&json, gv_commit());
+    gv_json_key(&json, "command");
+    gv_json_puts(&json, run->command_line);
+    gv_json_key(&json, "seed");
+    if (run->uses_seed)
+        gv_json_uint(&json, run->settings.seed);
+    else
+        gv_json_null(&json);
+    gv_json_key(&json, "cpu");
+    gv_json_puts(&json, gv_cpu_name(run->cpu));
+    gv_json_object_end(&json);
+    gv_json_object_end(&json);
+    gv_buffer_putc(out, '\n');
+}

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* run.h -- one run of the command: its settings, its output, its messages, its outcome.
+ */
+#ifndef GV_CLI_RUN_H
+#define GV_CLI_RUN_H
+
+#include "base/cpu.h"
+#include "base/output.h"
+#include "cli/verb.h"
+#include "model/context.h"
+#include "text/alphabet.h"
+
+/* What happened, as bits; the worst one decides the exit code. */
+typedef enum gv_outcome {
+    GV_OUTCOME_ANSWER = 1,       /* some record is none, multiple or beyond: 1 */
+    GV_OUTCOME_LIMIT = 2,        /* some record is limit: 4 */
+    GV_OUTCOME_INPUT = 4,        /* a file or a record that cannot be read: 3 */
+    GV_OUTCOME_OUTPUT = 8,       /* output that cannot be written: 5 */
+    GV_OUTCOME_USAGE = 16,       /* 2 */
+    GV_OUTCOME_INTERRUPTED = 32, /* 130 */
+    GV_OUTCOME_BUG = 64,         /* 70 */
+    GV_OUTCOME_UNSAT = 128       /* some record is none; matters to --sat-status only */
+} gv_outcome;
+
+int gv_exit_code(unsigned outcomes);
+
+/* How answers are written. */
+typedef enum gv_form_kind {
+    GV_FORM_LINE, /* the bare answer */
+    GV_FORM_TSV,  /* a table */
+    GV_FORM_CSV,
+    GV_FORM_JSON,  /* JSON Lines */
+    GV_FORM_FREE,  /* --format */
+    GV_FORM_PUZZLE /* one of the puzzle formats */
+} gv_form_kind;
+
+typedef struct gv_form {
+    gv_form_kind kind;
+    gv_format format; /* of GV_FORM_PUZZLE; LINE otherwise */
+} gv_form;
+
+struct gv_run {
+    const gv_verb *verb;
+    gv_settings settings;
+    gv_operands operands;
+    const char *command_line; /* as typed, words quoted where needed */
+
+    gv_form form;
+    gv_text_options text;
+    bool has_shape; /* family and size are known before any text is read */
+    gv_shape shape;
+    gv_cpu_level cpu;
+    unsigned n_threads;
+    bool uses_seed;
+
+    gv_context *context;
+    gv_output output;
+    bool color;
+    atomic_uint outcomes;
+};
+
+/* Completes a run from its settings: form, shape, threads, seed, colours. */
+gv_status gv_run_prepare(gv_run *run, gv_error *err);
+
+/* Adds an outcome; any thread. */
+void gv_run_note(gv_run *run, gv_outcome outcome);
+
+/* Appends "givens: " and the text of an error with its place to `out`: "givens:
+ * NAME:LINE:COLUMN: MESSAGE". `name` may be NULL. */
+void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
+                    const gv_error *err);
+
+/* Prints such a message on stderr. */
+void gv_message(const gv_run *run, const char *name, const gv_error *err);
+
+/* The provenance of a run: '#' lines, or the members of a JSON object. */
+void gv_provenance_lines(gv_buffer *out, const gv_run *run);
+void gv_provenance_json(gv_buffer *out, const gv_run *run);
+
+#endif

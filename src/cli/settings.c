@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* settings.c -- the table of options. A new option is a field in settings.h and a row
+ * here; help, manual pages and completions follow. */
+#include "cli/settings.h"
+
+#define BIT(verb) (UINT64_C(1) << (verb))
+
+/* The verbs that read records. */
+#define RECORDS                                                                        \
+    (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
+     BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CONVERT))
+#define SEARCHES                                                                       \
+    (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
+     BIT(GV_VERB_MINIMIZE))
+#define SEEDED (BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CONVERT))
+#define EVERY  (RECORDS | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
+
+#define PUZZLE_FORMATS                                                                 \
+    "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
+    "opensudoku pls cells csp"
+
+#define FLAG(name, field, verbs, text)                                                 \
+    {                                                                                  \
+        name, 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(gv_settings, field),       \
+            verbs, text                                                                \
+    }
+#define NUMBER(name, letter, argument, low, high, field, verbs, text)                  \
+    {                                                                                  \
+        name, letter, GV_OPTION_NUMBER, argument, NULL, low, high,                     \
+            offsetof(gv_settings, field), verbs, text                                  \
+    }
+#define SECONDS(name, argument, field, verbs, text)                                    \
+    {                                                                                  \
+        name, 0, GV_OPTION_SECONDS, argument, NULL, 0, 0,                              \
+            offsetof(gv_settings, field), verbs, text                                  \
+    }
+#define CHOICE(name, argument, words, field, verbs, text)                              \
+    {                                                                                  \
+        name, 0, GV_OPTION_CHOICE, argument, words, 0, 0,                              \
+            offsetof(gv_settings, field), verbs, text                                  \
+    }
+#define TEXT(name, letter, argument, field, verbs, text)                               \
+    {                                                                                  \
+        name, letter, GV_OPTION_TEXT, argument, NULL, 0, 0,                            \
+            offsetof(gv_settings, field), verbs, text                                  \
+    }
+#define BLOCK(name, argument, field, verbs, text)                                      \
+    {                                                                                  \
+        name, 0, GV_OPTION_BLOCK, argument, NULL, 0, 0, offsetof(gv_settings, field),  \
+            verbs, text                                                                \
+    }
+
+// clang-format off
+static const gv_option rows[] = {
+    FLAG("any", any, BIT(GV_VERB_SOLVE), "print one solution where there are several"),
+    FLAG("all", all, BIT(GV_VERB_SOLVE),
+         "print every solution, up to --limit, as a table of record and solution"),
+    NUMBER("limit", 'n', "N", 0, UINT64_MAX, limit, BIT(GV_VERB_COUNT) | BIT(GV_VERB_SOLVE),
+           "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
+    FLAG("sat-status", sat_status, BIT(GV_VERB_SOLVE),
+         "exit with 10 if every record has a solution, with 20 if one has none"),
+    FLAG("shuffle", shuffle, BIT(GV_VERB_CONVERT),
+         "write a random isomorph of each puzzle"),
+
+    CHOICE("to", "FORM", "line tsv csv json " PUZZLE_FORMATS " svg", to,
+           BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CONVERT),
+           "output form"),
+    CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT), "output form"),
+    CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK), "output form"),
+    CHOICE("from", "FORM", PUZZLE_FORMATS " tsv csv json", from, RECORDS,
+           "input format; found out when not given"),
+    TEXT("format", 0, "STRING", format, RECORDS,
+         "write each record by this pattern of % codes (givens-formats(5))"),
+    TEXT("output", 'o', "FILE", output, RECORDS,
+         "write FILE, whole or not at all, instead of standard output"),
+
+    CHOICE("family", "FAMILY", "sudoku latin pandiagonal queens sudoqueens csp", family,
+           RECORDS, "puzzle family; sudoku, or what the text tells, when not given"),
+    BLOCK("block", "MxN", block, RECORDS, "sudoku blocks of M rows and N columns"),
+    NUMBER("size", 0, "N", 1, GV_MAX_ORDER, size, RECORDS, "order of the grid"),
+    CHOICE("alphabet", "A", "A 0 1 decimal", alphabet, RECORDS,
+           "symbols of large grids: from A, from 0, from 1, or decimal numbers"),
+
+    SECONDS("limit-time", "S", limit_time, SEARCHES,
+            "give up on a record after S seconds; 0 means never"),
+    NUMBER("limit-nodes", 0, "N", 0, UINT64_MAX, limit_nodes, SEARCHES,
+           "give up on a record after N search nodes; 0 means never"),
+    NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS,
+           "worker threads; 0, the default, means one per core"),
+    NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, SEEDED,
+           "seed of the random streams (minimize: 0 by default)"),
+    CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS,
+           "vector instructions to use; also GIVENS_CPU"),
+
+    FLAG("keep-text", keep_text, RECORDS,
+         "print the text behind each puzzle; in tables as a last column, text"),
+    FLAG("keep-columns", keep_columns, RECORDS,
+         "print the other columns of an input table too"),
+    FLAG("provenance", provenance, RECORDS,
+         "start the output with # lines: version, commit, command, seed, CPU level"),
+    CHOICE("progress", "auto|always|never", "auto always never", progress, RECORDS,
+           "progress line on stderr; auto: if that is a terminal"),
+    CHOICE("color", "auto|always|never", "auto always never", color, EVERY,
+           "colours in messages; auto: if stderr is a terminal"),
+    FLAG("quiet", quiet, RECORDS, "no warnings, no progress line"),
+    FLAG("verbose", verbose, RECORDS, "say on stderr what was done"),
+    { "help", 'h', GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(gv_settings, help), EVERY,
+      "print this help" },
+    FLAG("version", version, EVERY, "print version and commit"),
+};
+// clang-format on
+
+const gv_options gv_option_table = { rows, sizeof rows / sizeof rows[0] };
+
+_Static_assert(sizeof rows / sizeof rows[0] <= GV_MAX_OPTIONS, "too many options");
+
+gv_settings gv_settings_default(gv_verb_id verb)
+{
+    return (gv_settings){ .limit = verb == GV_VERB_COUNT ? 2 : 0,
+                          .progress = "auto",
+                          .color = "auto" };
+}

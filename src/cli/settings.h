@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* settings.h -- the values of all options of the command, and the table they come from.
+ */
+#ifndef GV_CLI_SETTINGS_H
+#define GV_CLI_SETTINGS_H
+
+#include "base/options.h"
+
+/* The verbs, in the order of the table in verbs.c; bits of gv_option.verbs. */
+typedef enum gv_verb_id {
+    GV_VERB_SOLVE,
+    GV_VERB_COUNT,
+    GV_VERB_CHECK,
+    GV_VERB_MINIMIZE,
+    GV_VERB_CONVERT,
+    GV_VERB_HELP,
+    GV_VERB_VERSION,
+    GV_N_VERBS
+} gv_verb_id;
+
+typedef struct gv_settings {
+    uint64_t threads;
+    uint64_t seed;
+    const char *cpu;
+    const char *family;
+    gv_option_block block;
+    uint64_t size;
+    const char *alphabet;
+    const char *from;
+    const char *to;
+    const char *format;
+    const char *output;
+    uint64_t limit;
+    double limit_time;
+    uint64_t limit_nodes;
+    bool any;
+    bool all;
+    bool sat_status;
+    bool shuffle;
+    bool keep_text;
+    bool keep_columns;
+    bool provenance;
+    const char *progress;
+    const char *color;
+    bool quiet;
+    bool verbose;
+    bool help;
+    bool version;
+} gv_settings;
+
+extern const gv_options gv_option_table;
+
+/* What holds when nothing is said; `limit` differs from verb to verb. */
+gv_settings gv_settings_default(gv_verb_id verb);
+
+#endif

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* signals.c -- the only mutable globals of the program: a handler can reach nothing
+ * else. */
+#include "cli/signals.h"
+
+#include <signal.h>
+#include <string.h>
+
+static gv_flag stop;
+static gv_flag interrupted;
+static gv_flag progress_requested;
+
+static void on_interrupt(int number)
+{
+    (void)number;
+    atomic_store(&interrupted, true);
+    atomic_store(&stop, true);
+}
+
+static void on_request(int number)
+{
+    (void)number;
+    atomic_store(&progress_requested, true);
+}
+
+static void handle(int number, void (*handler)(int), int flags)
+{
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    action.sa_flags = flags;
+    (void)sigaction(number, &action, NULL);
+}
+
+void gv_signals_install(void)
+{
+    // No SA_RESTART: a read that waits for input has to return. The second signal finds
+    // the default action.
+    handle(SIGINT, on_interrupt, (int)SA_RESETHAND);
+    handle(SIGTERM, on_interrupt, (int)SA_RESETHAND);
+    handle(SIGUSR1, on_request, SA_RESTART);
+    handle(SIGPIPE, SIG_DFL, 0);
+}
+
+gv_flag *gv_signals_stop(void)
+{
+    return &stop;
+}
+
+bool gv_signals_interrupted(void)
+{
+    return atomic_load(&interrupted);
+}
+
+bool gv_signals_progress_requested(void)
+{
+    return atomic_exchange(&progress_requested, false);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* signals.h -- Ctrl-C asks a run to end; SIGUSR1 asks for a progress line. */
+#ifndef GV_CLI_SIGNALS_H
+#define GV_CLI_SIGNALS_H
+
+#include "givens.h"
+
+/* Installs the handlers. A closed standard output ends the program by SIGPIPE. */
+void gv_signals_install(void);
+
+/* The flag that ends all work: set by the first SIGINT or SIGTERM (the second one
+ * kills), or by the program itself when going on makes no sense. */
+gv_flag *gv_signals_stop(void);
+
+/* Whether a signal set it. */
+bool gv_signals_interrupted(void);
+
+/* Whether a progress line was asked for since the last call. */
+bool gv_signals_progress_requested(void);
+
+#endif

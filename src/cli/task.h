@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* task.h -- one record on its way from text to answer. */
+#ifndef GV_CLI_TASK_H
+#define GV_CLI_TASK_H
+
+#include "base/pipeline.h"
+#include "cli/run.h"
+#include "text/reader.h"
+
+/* The words that stand where a record has no answer. */
+typedef enum gv_word {
+    GV_WORD_OK,
+    GV_WORD_ERROR,
+    GV_WORD_NONE,
+    GV_WORD_MULTIPLE,
+    GV_WORD_BEYOND,
+    GV_WORD_LIMIT,
+    GV_N_WORDS
+} gv_word;
+
+const char *gv_word_text(gv_word word);
+
+/* What belongs to one worker thread. */
+typedef struct gv_worker {
+    gv_arena tmp;                    /* rewound after each record */
+    gv_buffer cells[GV_MAX_COLUMNS]; /* the answer's cells */
+    gv_buffer scratch;
+} gv_worker;
+
+typedef struct gv_batch gv_batch;
+typedef struct gv_stream gv_stream;
+
+struct gv_task {
+    gv_run *run;
+    gv_worker *worker;
+    gv_stream *stream;
+    gv_batch *batch;
+    const gv_record *record;
+    const gv_columns *columns; /* of an input table, or NULL */
+    uint64_t number;           /* of the record in the run, from 1 */
+    double started;            /* on the clock of progress.h */
+    gv_parsed parsed;          /* valid unless the word is ERROR */
+
+    /* The answer. */
+    gv_word word;
+    const gv_instance *grid; /* of verbs that answer with a puzzle */
+    bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
+    bool written;    /* the verb wrote its rows itself (gv_task_out) */
+    bool lost_marks; /* the format had no place for the pencilmarks of the puzzle */
+    gv_error error;  /* why the word is ERROR */
+};
+
+/* The cell of column `column`, emptied; the verb writes its value there. */
+gv_buffer *gv_task_cell(gv_task *task, size_t column);
+
+/* The limits of a search for this record; `solutions` as given. */
+gv_limits gv_task_limits(const gv_task *task, uint64_t solutions);
+
+/* Whether a search that ended with `end` leaves no answer: sets word or `stopped`. */
+bool gv_task_cut_short(gv_task *task, gv_end end);
+
+/* Where verbs that write several rows per record append them. gv_task_flush() writes
+ * what is there once it is this record's turn: call it now and then. */
+gv_buffer *gv_task_out(gv_task *task);
+void gv_task_flush(gv_task *task);
+
+#endif

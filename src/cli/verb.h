@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verb.h -- the table of verbs: what the command can do. Help, manual and completion
+ * read the same table. */
+#ifndef GV_CLI_VERB_H
+#define GV_CLI_VERB_H
+
+#include "cli/settings.h"
+
+typedef struct gv_run gv_run;
+typedef struct gv_task gv_task;
+
+/* A column of a verb's table, behind the column `puzzle`. */
+typedef struct gv_column {
+    const char *name;
+    bool number; /* written without quotes in JSON */
+} gv_column;
+
+enum { GV_MAX_COLUMNS = 8 };
+
+typedef struct gv_verb {
+    const char *name;
+    const char *operands; /* as the usage line shows them */
+    const char *summary;  /* one line, no period */
+
+    /* Verbs that answer records. The bare answer of a line is column 0, or the grid of
+     * the answer where `answers_puzzle`. */
+    bool answers_puzzle;   /* the answer is a puzzle or grid: any puzzle format can hold
+                              it */
+    bool answers_solution; /* that grid is a solution, not a puzzle */
+    bool table_only;       /* there is no bare answer: TSV is the default form */
+    bool prints_puzzle;    /* the text behind a puzzle is always passed through */
+    size_t n_columns;
+    gv_column columns[GV_MAX_COLUMNS];
+
+    /* Whether the options go together (GV_ERR_ARGUMENT if not); may be NULL. */
+    gv_status (*check)(const gv_run *run, gv_error *err);
+
+    /* Answers one record: fills the task's word, grid and cells. Called by many
+     * threads. */
+    gv_status (*answer)(gv_task *task, gv_error *err);
+
+    /* Verbs that read no records do their work here instead. */
+    gv_status (*run)(gv_run *run, gv_error *err);
+} gv_verb;
+
+extern const gv_verb gv_verbs[GV_N_VERBS];
+
+/* NULL when there is no such verb. */
+const gv_verb *gv_verb_by_name(const char *name);
+
+static inline gv_verb_id gv_verb_index(const gv_verb *verb)
+{
+    return (gv_verb_id)(verb - gv_verbs);
+}
+
+/* The commands, one file each. */
+gv_status cmd_solve_check(const gv_run *run, gv_error *err);
+gv_status cmd_solve(gv_task *task, gv_error *err);
+gv_status cmd_count(gv_task *task, gv_error *err);
+gv_status cmd_check(gv_task *task, gv_error *err);
+gv_status cmd_minimize(gv_task *task, gv_error *err);
+gv_status cmd_convert(gv_task *task, gv_error *err);
+gv_status cmd_help(gv_run *run, gv_error *err);
+gv_status cmd_version(gv_run *run, gv_error *err);
+
+#endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verbs.c -- the table of verbs. A new verb is a row here, an id in settings.h, a file
+ * cmd_<name>.c, and a manual page man/givens-<name>.1.scd. */
+#include "cli/verb.h"
+
+#include <string.h>
+
+#define RECORD_OPERANDS "[puzzle | file | -]..."
+
+const gv_verb gv_verbs[GV_N_VERBS] = {
+    [GV_VERB_SOLVE] = { .name = "solve",
+                        .operands = RECORD_OPERANDS,
+                        .summary = "print the solution of each puzzle",
+                        .answers_puzzle = true,
+                        .answers_solution = true,
+                        .n_columns = 1,
+                        .columns = { { "solution", false } },
+                        .check = cmd_solve_check,
+                        .answer = cmd_solve },
+    [GV_VERB_COUNT] = { .name = "count",
+                        .operands = RECORD_OPERANDS,
+                        .summary = "print the number of solutions of each puzzle",
+                        .n_columns = 1,
+                        .columns = { { "count", true } },
+                        .answer = cmd_count },
+    [GV_VERB_CHECK] = { .name = "check",
+                        .operands = RECORD_OPERANDS,
+                        .summary = "tell whether each puzzle is valid and minimal",
+                        .table_only = true,
+                        .n_columns = 4,
+                        .columns = { { "clues", true },
+                                     { "solutions", false },
+                                     { "minimal", false },
+                                     { "redundant", true } },
+                        .answer = cmd_check },
+    [GV_VERB_MINIMIZE] = { .name = "minimize",
+                           .operands = RECORD_OPERANDS,
+                           .summary = "print a minimal puzzle inside each puzzle",
+                           .answers_puzzle = true,
+                           .prints_puzzle = true,
+                           .n_columns = 2,
+                           .columns = { { "minimal", false }, { "clues", true } },
+                           .answer = cmd_minimize },
+    [GV_VERB_CONVERT] = { .name = "convert",
+                          .operands = RECORD_OPERANDS,
+                          .summary = "write puzzles in another format",
+                          .answers_puzzle = true,
+                          .prints_puzzle = true,
+                          .n_columns = 0,
+                          .answer = cmd_convert },
+    [GV_VERB_HELP] = { .name = "help",
+                       .operands = "[verb]",
+                       .summary = "explain the command or one of its verbs",
+                       .run = cmd_help },
+    [GV_VERB_VERSION] = { .name = "version",
+                          .operands = "",
+                          .summary = "print version and commit",
+                          .run = cmd_version },
+};
+
+const gv_verb *gv_verb_by_name(const char *name)
+{
+    for (size_t i = 0; i < GV_N_VERBS; i++)
+        if (strcmp(gv_verbs[i].name, name) == 0)
+            return &gv_verbs[i];
+    return NULL;
+}

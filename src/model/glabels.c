@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* glabels.c -- the g-labels of any network. For each variable V the trace of a label x
+ * outside V is the set of labels of V that x is linked to; the g-labels are the
+ * intersections of traces that have two labels or more and are not all of V. Sets are
+ * bit sets over the positions in V, numbered by gv_symbols, so that each is kept once.
+ */
+#include "model/glabels.h"
+
+#include "base/bitset.h"
+#include "model/list.h"
+#include "model/symbols.h"
+
+#include <stdlib.h>
+
+// A csp can have exponentially many intersections: refuse before memory is gone.
+enum { MAX_SETS = 1 << 16 };
+
+typedef struct finder {
+    const gv_net *net;
+    gv_arena tmp;     /* rewound after each variable */
+    uint64_t *inside; /* the labels of the variable at hand, as a set of all labels */
+    gv_list var, start, labels; /* the result so far */
+} finder;
+
+/* An upper bound of the number of (outside label, position) pairs of `var`. */
+static size_t count_pairs(const gv_net *net, gv_var var)
+{
+    size_t n = 0;
+    for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++) {
+        const gv_label label = net->group_labels[i];
+        for (uint32_t j = net->label_start[label]; j < net->label_start[label + 1]; j++)
+            n += gv_net_group_size(net, net->label_groups[j]);
+        if (net->pair_start)
+            n += net->pair_start[label + 1] - net->pair_start[label];
+    }
+    return n;
+}
+
+/* Appends (x, position) to `keys` for those x of a list that are outside the variable.
+ */
+static size_t add_keys(const finder *find, uint64_t *keys, size_t n, uint32_t position,
+                       const gv_label *list, uint32_t n_list)
+{
+    for (uint32_t i = 0; i < n_list; i++)
+        if (!gv_bits_has(find->inside, list[i]))
+            keys[n++] = (uint64_t)list[i] << 32 | position;
+    return n;
+}
+
+/* All (outside label, position of a label of `var` linked to it), sorted. */
+static size_t gather_keys(const finder *find, gv_var var, uint64_t *keys)
+{
+    const gv_net *net = find->net;
+    size_t n = 0;
+    for (uint32_t position = 0; position < gv_net_group_size(net, var); position++) {
+        const gv_label label = net->group_labels[net->group_start[var] + position];
+        for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1];
+             i++) {
+            const gv_var group = net->label_groups[i];
+            n = add_keys(find, keys, n, position,
+                         net->group_labels + net->group_start[group],
+                         gv_net_group_size(net, group));
+        }
+        if (net->pair_start) {
+            const uint32_t first = net->pair_start[label];
+            n = add_keys(find, keys, n, position, net->pairs + first,
+                         net->pair_start[label + 1] - first);
+        }
+    }
+    gv_sort_u64(keys, n);
+    return n;
+}
+
+/* Keeps a set unless it is too small, too large or known. */
+static gv_status add_set(gv_symbols *sets, const uint64_t *set, uint32_t size,
+                         gv_error *err)
+{
+    const size_t count = gv_bits_count(set, size);
+    if (count < 2 || count == size)
+        return GV_OK;
+    if (sets->n_symbols >= MAX_SETS)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a variable has more than %d g-labels: too many to list",
+                       MAX_SETS);
+    uint32_t number;
+    const gv_symbol bytes = { (const char *)set, gv_bits_words(size) * sizeof *set };
+    return gv_symbols_add(&number, sets, bytes) ? GV_OK : gv_fail_memory(err);
+}
+
+static gv_status add_traces(finder *find, gv_symbols *sets, gv_var var, uint64_t *set,
+                            gv_error *err)
+{
+    const uint32_t size = gv_net_group_size(find->net, var);
+    uint64_t *keys = GV_TAKE(&find->tmp, uint64_t, count_pairs(find->net, var));
+    if (!keys)
+        return gv_fail_memory(err);
+    const size_t n_keys = gather_keys(find, var, keys);
+    for (size_t from = 0, to; from < n_keys; from = to) {
+        gv_bits_clear(set, size);
+        for (to = from; to < n_keys && keys[to] >> 32 == keys[from] >> 32; to++)
+            gv_bits_add(set, (uint32_t)keys[to]);
+        GV_TRY(add_set(sets, set, size, err));
+    }
+    return GV_OK;
+}
+
+static const uint64_t *words_of(const gv_symbols *sets, uint32_t number)
+{
+    return (const uint64_t *)(const void *)sets->symbol[number].text;
+}
+
+/* Meets every set, those found on the way included, with every trace. */
+static gv_status close_sets(gv_symbols *sets, uint32_t size, uint64_t *meet,
+                            gv_error *err)
+{
+    const uint32_t n_traces = sets->n_symbols;
+    for (uint32_t i = 0; i < sets->n_symbols; i++)
+        for (uint32_t trace = 0; trace < n_traces; trace++) {
+            for (size_t word = 0; word < gv_bits_words(size); word++)
+                meet[word] = words_of(sets, i)[word] & words_of(sets, trace)[word];
+            GV_TRY(add_set(sets, meet, size, err));
+        }
+    return GV_OK;
+}
+
+/* Whether the set has a member behind `bit`. */
+static bool goes_on(const uint64_t *set, size_t n_words, size_t bit)
+{
+    return gv_bits_next(set, n_words * 64, bit + 1) < n_words * 64;
+}
+
+/* Lexicographic order of the ascending members, a prefix first. The sets differ. */
+static int compare_sets(const void *a, const void *b)
+{
+    const gv_symbol *x = a, *y = b;
+    const size_t n_words = x->length / sizeof(uint64_t);
+    const uint64_t *in_x = (const uint64_t *)(const void *)x->text;
+    const uint64_t *in_y = (const uint64_t *)(const void *)y->text;
+    size_t word = 0;
+    while (word + 1 < n_words && in_x[word] == in_y[word])
+        word++;
+    const uint64_t differ = in_x[word] ^ in_y[word];
+    const size_t bit = word * 64 + (size_t)__builtin_ctzll(differ);
+    // The set without `bit` is larger when it goes on, and a prefix when it does not.
+    if (gv_bits_has(in_x, bit))
+        return goes_on(in_y, n_words, bit) ? -1 : 1;
+    return goes_on(in_x, n_words, bit) ? 1 : -1;
+}
+
+static gv_status write_sets(finder *find, const gv_symbols *sets, gv_var var,
+                            gv_error *err)
+{
+    const uint32_t size = gv_net_group_size(find->net, var);
+    const gv_label *labels = find->net->group_labels + find->net->group_start[var];
+    qsort(sets->symbol, sets->n_symbols, sizeof *sets->symbol, compare_sets);
+    for (uint32_t i = 0; i < sets->n_symbols; i++) {
+        const uint64_t *set = words_of(sets, i);
+        if (!gv_list_push(&find->var, var) ||
+            !gv_list_push(&find->start, find->labels.n_items))
+            return gv_fail_memory(err);
+        for (size_t at = gv_bits_next(set, size, 0); at < size;
+             at = gv_bits_next(set, size, at + 1))
+            if (!gv_list_push(&find->labels, labels[at]))
+                return gv_fail_memory(err);
+    }
+    return GV_OK;
+}
+
+static void set_inside(finder *find, gv_var var, bool inside)
+{
+    for (uint32_t i = find->net->group_start[var]; i < find->net->group_start[var + 1];
+         i++)
+        if (inside)
+            gv_bits_add(find->inside, find->net->group_labels[i]);
+        else
+            gv_bits_remove(find->inside, find->net->group_labels[i]);
+}
+
+static gv_status find_in_variable(finder *find, gv_var var, gv_error *err)
+{
+    const uint32_t size = gv_net_group_size(find->net, var);
+    gv_symbols sets;
+    gv_symbols_init(&sets, &find->tmp);
+    uint64_t *set = GV_TAKE(&find->tmp, uint64_t, gv_bits_words(size));
+    if (!set)
+        return gv_fail_memory(err);
+    set_inside(find, var, true);
+    GV_TRY(add_traces(find, &sets, var, set, err));
+    set_inside(find, var, false);
+    GV_TRY(close_sets(&sets, size, set, err));
+    return sets.n_symbols ? write_sets(find, &sets, var, err) : GV_OK;
+}
+
+static gv_status find_all(finder *find, gv_error *err)
+{
+    find->inside = GV_TAKE(&find->tmp, uint64_t, gv_bits_words(find->net->n_labels));
+    if (!find->inside)
+        return gv_fail_memory(err);
+    const gv_mark mark = gv_arena_mark(&find->tmp);
+    for (gv_var var = 0; var < find->net->n_vars; var++) {
+        GV_TRY(find_in_variable(find, var, err));
+        gv_arena_rewind(&find->tmp, mark);
+    }
+    return gv_list_push(&find->start, find->labels.n_items) ? GV_OK
+                                                            : gv_fail_memory(err);
+}
+
+gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_arena *arena,
+                         gv_error *err)
+{
+    gv_glabels *glabels = GV_TAKE(arena, gv_glabels, 1);
+    if (!glabels)
+        return gv_fail_memory(err);
+    finder find = { .net = net };
+    gv_arena_init(&find.tmp, arena->memory);
+    gv_list_init(&find.var, arena);
+    gv_list_init(&find.start, arena);
+    gv_list_init(&find.labels, arena);
+    const gv_status status = find_all(&find, err);
+    gv_arena_free(&find.tmp);
+    if (status != GV_OK)
+        return status;
+    *glabels = (gv_glabels){
+        .n_glabels = find.var.n_items,
+        .var = find.var.items,
+        .start = find.start.items,
+        .labels = find.labels.items,
+    };
+    *out = glabels;
+    return GV_OK;
+}

@@ -1,0 +1,211 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* instance.c -- puzzles: a network, givens and pencilmarks, frozen together. */
+#include "model/instance.h"
+
+#include "base/bitset.h"
+#include "model/family.h"
+#include "model/list.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Givens in order, with their flags. Of two equal givens the one that the puzzle itself
+ * states wins over the one that a player placed. */
+static gv_status copy_givens(gv_instance *instance, const gv_label *givens,
+                             const uint8_t *placed, uint32_t n_givens, gv_arena *arena,
+                             gv_error *err)
+{
+    uint64_t *keys = GV_TAKE(arena, uint64_t, n_givens); // label, then the flag
+    gv_label *labels = GV_TAKE(arena, gv_label, n_givens);
+    uint8_t *flags = placed ? GV_TAKE(arena, uint8_t, n_givens) : NULL;
+    if (!keys || !labels || (placed && !flags))
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < n_givens; i++) {
+        assert(givens[i] < instance->net->n_labels);
+        keys[i] = (uint64_t)givens[i] << 1 | (placed && placed[i]);
+    }
+    gv_sort_u64(keys, n_givens);
+    uint32_t n = 0;
+    bool any_placed = false;
+    for (uint32_t i = 0; i < n_givens; i++) {
+        const gv_label label = (gv_label)(keys[i] >> 1);
+        if (n && labels[n - 1] == label)
+            continue;
+        if (flags)
+            flags[n] = keys[i] & 1;
+        any_placed = any_placed || (keys[i] & 1);
+        labels[n++] = label;
+    }
+    instance->n_givens = n;
+    instance->givens = labels;
+    instance->placed = any_placed ? flags : NULL;
+    return GV_OK;
+}
+
+static gv_status copy_marks(gv_instance *instance, const uint64_t *marks,
+                            gv_arena *arena, gv_error *err)
+{
+    if (!marks)
+        return GV_OK;
+    const size_t n_words = gv_bits_words(instance->net->n_labels);
+    uint64_t *copy = GV_TAKE(arena, uint64_t, n_words);
+    if (!copy)
+        return gv_fail_memory(err);
+    if (n_words)
+        memcpy(copy, marks, n_words * sizeof *copy);
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        gv_bits_add(copy, instance->givens[i]);
+    instance->marks = copy;
+    return GV_OK;
+}
+
+gv_status gv_instance_make(gv_instance **out, gv_context *context, const gv_net *net,
+                           const gv_label *givens, const uint8_t *placed,
+                           uint32_t n_givens, const uint64_t *marks,
+                           gv_alphabet alphabet, gv_arena *arena, gv_error *err)
+{
+    gv_instance *instance = GV_TAKE(arena, gv_instance, 1);
+    if (!instance)
+        return gv_fail_memory(err);
+    instance->context = context;
+    instance->net = net;
+    instance->alphabet = alphabet;
+    GV_TRY(copy_givens(instance, givens, placed, n_givens, arena, err));
+    GV_TRY(copy_marks(instance, marks, arena, err));
+    *out = instance;
+    return GV_OK;
+}
+
+gv_status gv_instance_arena(gv_arena **out, gv_context *context, gv_error *err)
+{
+    gv_memory *memory = gv_context_memory(context);
+    gv_arena *arena = gv_memory_take(memory, sizeof *arena);
+    if (!arena)
+        return gv_fail_memory(err);
+    gv_arena_init(arena, memory);
+    *out = arena;
+    return GV_OK;
+}
+
+void gv_instance_arena_free(gv_arena *arena)
+{
+    if (!arena)
+        return;
+    gv_arena_free(arena);
+    gv_memory_give(arena);
+}
+
+static bool was_placed(const gv_instance *instance, gv_label given)
+{
+    const uint32_t at = gv_sorted_find(instance->givens, instance->n_givens, given);
+    return at < instance->n_givens && instance->placed[at];
+}
+
+gv_status gv_instance_with_givens(gv_instance **out, const gv_instance *from,
+                                  const gv_label *givens, uint32_t n_givens,
+                                  gv_arena *arena, gv_error *err)
+{
+    uint8_t *placed = from->placed ? GV_TAKE(arena, uint8_t, n_givens) : NULL;
+    if (from->placed && !placed)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; placed && i < n_givens; i++)
+        placed[i] = was_placed(from, givens[i]);
+    return gv_instance_make(out, from->context, from->net, givens, placed, n_givens,
+                            from->marks, from->alphabet, arena, err);
+}
+
+/* Takes every label out of `set` that is linked to `label`. */
+static void remove_links(const gv_net *net, gv_label label, uint64_t *set)
+{
+    for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++) {
+        const gv_var group = net->label_groups[i];
+        for (uint32_t j = net->group_start[group]; j < net->group_start[group + 1]; j++)
+            if (net->group_labels[j] != label)
+                gv_bits_remove(set, net->group_labels[j]);
+    }
+    if (net->pair_start)
+        for (uint32_t i = net->pair_start[label]; i < net->pair_start[label + 1]; i++)
+            gv_bits_remove(set, net->pairs[i]);
+}
+
+void gv_instance_candidates(const gv_instance *instance, uint64_t *out)
+{
+    const gv_net *net = instance->net;
+    if (instance->marks)
+        memcpy(out, instance->marks, gv_bits_words(net->n_labels) * sizeof *out);
+    else
+        gv_bits_fill(out, net->n_labels);
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        remove_links(net, instance->givens[i], out);
+}
+
+static bool is_given(const gv_instance *instance, gv_label label)
+{
+    const uint32_t n_givens = instance->n_givens;
+    return gv_sorted_find(instance->givens, n_givens, label) < n_givens;
+}
+
+/* Whether a given is linked to `label`, which is none itself. */
+static bool is_excluded(const gv_instance *instance, gv_label label)
+{
+    const gv_net *net = instance->net;
+    for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++) {
+        const gv_var group = net->label_groups[i];
+        for (uint32_t j = net->group_start[group]; j < net->group_start[group + 1]; j++)
+            if (is_given(instance, net->group_labels[j]))
+                return true;
+    }
+    if (net->pair_start)
+        for (uint32_t i = net->pair_start[label]; i < net->pair_start[label + 1]; i++)
+            if (is_given(instance, net->pairs[i]))
+                return true;
+    return false;
+}
+
+bool gv_instance_has_marks(const gv_instance *instance)
+{
+    if (!instance->marks)
+        return false;
+    for (gv_label label = 0; label < instance->net->n_labels; label++)
+        if (!gv_bits_has(instance->marks, label) && !is_excluded(instance, label))
+            return true;
+    return false;
+}
+
+gv_status gv_instance_empty(gv_instance **out, gv_context *context,
+                            const gv_shape *shape, gv_error *err)
+{
+    gv_shape complete;
+    GV_TRY(gv_shape_complete(&complete, shape->family, shape->block_rows,
+                             shape->block_cols, shape->order, err));
+    const gv_net *net = NULL;
+    GV_TRY(gv_context_net(&net, context, complete, err));
+    gv_arena *arena = NULL;
+    GV_TRY(gv_instance_arena(&arena, context, err));
+    gv_instance *instance = NULL;
+    const gv_status status = gv_instance_make(&instance, context, net, NULL, NULL, 0,
+                                              NULL, GV_ALPHABET_AUTO, arena, err);
+    if (!instance) {
+        gv_instance_arena_free(arena);
+        return status;
+    }
+    instance->owned = arena;
+    *out = instance;
+    return GV_OK;
+}
+
+void gv_instance_free(gv_instance *instance)
+{
+    if (instance)
+        gv_instance_arena_free(instance->owned); // the instance lies in it
+}
+
+gv_shape gv_instance_shape(const gv_instance *instance)
+{
+    return instance->net->shape;
+}
+
+size_t gv_instance_n_givens(const gv_instance *instance)
+{
+    return instance->n_givens;
+}

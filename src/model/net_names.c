@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* net_names.c -- printable names of labels, variables and groups. Indices are 0-based
+ * inside and 1-based in names. */
+#include "model/net.h"
+
+#include <assert.h>
+
+void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out)
+{
+    assert(label < net->n_labels);
+    const unsigned order = net->shape.order;
+    if (gv_net_has_digits(net)) {
+        const unsigned cell = label / order;
+        gv_buffer_printf(out, "n%ur%uc%u", label % order + 1, cell / order + 1,
+                         cell % order + 1);
+    } else if (gv_net_has_queens(net)) {
+        gv_buffer_printf(out, "r%uc%u", label / order + 1, label % order + 1);
+    } else {
+        // The first group of a label is its declared variable.
+        const gv_var var = net->label_groups[net->label_start[label]];
+        gv_buffer_printf(out, "%s=%s", net->csp->variable[var], net->csp->value[label]);
+    }
+}
+
+/* The variables come in runs of order^2, one per type: index 0 .. order^2 - 1. */
+static void digit_group_name(const gv_net *net, gv_var group, gv_buffer *out)
+{
+    static const char *const prefix[GV_N_VAR_TYPES] = {
+        [GV_VAR_RC] = "rc", [GV_VAR_RN] = "rn", [GV_VAR_CN] = "cn",
+        [GV_VAR_BN] = "bn", [GV_VAR_DN] = "dn", [GV_VAR_AN] = "an",
+    };
+    const unsigned order = net->shape.order;
+    const unsigned index = group % (order * order);
+    const char *letters = prefix[net->group_type[group]];
+    gv_buffer_printf(out, "%c%u%c%u", letters[0], index / order + 1, letters[1],
+                     index % order + 1);
+}
+
+/* Rows, columns and blocks come in runs of `order`; behind the variables the diagonals,
+ * then as many anti-diagonals. */
+static void queens_group_name(const gv_net *net, gv_var group, gv_buffer *out)
+{
+    static const char prefix[GV_N_VAR_TYPES] = {
+        [GV_VAR_R] = 'r', [GV_VAR_C] = 'c', [GV_VAR_B] = 'b',
+        [GV_VAR_D] = 'd', [GV_VAR_A] = 'a',
+    };
+    const unsigned n_diagonals = (net->n_groups - net->n_vars) / 2;
+    const unsigned index = group < net->n_vars ? group % net->shape.order
+                                               : (group - net->n_vars) % n_diagonals;
+    gv_buffer_printf(out, "%c%u", prefix[net->group_type[group]], index + 1);
+}
+
+static void csp_group_name(const gv_net *net, gv_var group, gv_buffer *out)
+{
+    if (group < net->n_primary) {
+        gv_buffer_puts(out, net->csp->variable[group]);
+        return;
+    }
+    const gv_label first = net->group_labels[net->group_start[group]];
+    gv_buffer_printf(out, "alldiff%u:%s",
+                     net->csp->group_alldiff[group - net->n_primary] + 1,
+                     net->csp->value[first]);
+}
+
+void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out)
+{
+    assert(group < net->n_groups);
+    if (gv_net_has_digits(net))
+        digit_group_name(net, group, out);
+    else if (gv_net_has_queens(net))
+        queens_group_name(net, group, out);
+    else
+        csp_group_name(net, group, out);
+}

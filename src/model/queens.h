@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* queens.h -- what the two families of queens share. */
+#ifndef GV_MODEL_QUEENS_H
+#define GV_MODEL_QUEENS_H
+
+#include "model/net.h"
+
+/* The diagonals, then the anti-diagonals, of two cells or more: at most one queen. */
+gv_status gv_queens_add_diagonals(gv_net_builder *builder, uint32_t order,
+                                  gv_error *err);
+
+#endif

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* instance_write.c -- the public way from an instance to text: pictures are made in
+ * this folder, everything else by the writers of text/. */
+#include "report/board_svg.h"
+#include "text/format.h"
+
+gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format format,
+                            gv_error *err)
+{
+    if (!gv_format_name(format))
+        return gv_fail(err, GV_ERR_ARGUMENT, "no such format: %d", (int)format);
+    gv_buffer buffer;
+    gv_buffer_init(&buffer, gv_context_memory(instance->context));
+    gv_status status =
+        format == GV_FORMAT_SVG
+            ? gv_board_svg(&buffer, instance, err)
+            : gv_instance_put(&buffer, instance, format, GV_ALPHABET_AUTO, err);
+    if (status == GV_OK) {
+        char *text = gv_buffer_detach(&buffer);
+        if (text)
+            *out = text;
+        else
+            status = gv_fail_memory(err);
+    }
+    gv_buffer_free(&buffer);
+    return status;
+}
+
+void gv_string_free(char *string)
+{
+    gv_memory_give(string);
+}

@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generic_state.c -- candidates on a trail. Links are never stored: they are walked
+ * through the groups, so that memory stays in proportion to the network. */
+#include "solve/generic_state.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void fill_domains(gv_generic_state *state)
+{
+    const gv_net *net = state->net;
+    for (gv_var var = 0; var < net->n_vars; var++) {
+        gv_label rest = 0;
+        for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
+            rest ^= net->group_labels[i];
+        const uint32_t n_left = gv_net_group_size(net, var);
+        state->domain[var] = (gv_domain){ .n_left = n_left, .rest = rest };
+        if (n_left == 0)
+            state->contradictory = true;
+        else if (n_left == 1)
+            state->queue[state->n_queue++] = rest;
+    }
+}
+
+gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
+                                gv_arena *arena, gv_error *err)
+{
+    gv_generic_state state = { .net = net };
+    state.label = gv_arena_take(arena, net->n_labels);
+    state.domain = gv_arena_take(arena, net->n_vars * sizeof *state.domain);
+    state.trail = gv_arena_take(arena, net->n_labels * sizeof *state.trail);
+    state.queue = gv_arena_take(arena, net->n_vars * sizeof *state.queue);
+    state.n_failures = GV_TAKE(arena, uint32_t, net->n_vars);
+    if (!state.label || !state.domain || !state.trail || !state.queue ||
+        !state.n_failures)
+        return gv_fail_memory(err);
+    memset(state.label, GV_LABEL_CANDIDATE, net->n_labels);
+    fill_domains(&state);
+    *out = state;
+    return GV_OK;
+}
+
+void gv_generic_remove(gv_generic_state *state, gv_label label)
+{
+    const gv_net *net = state->net;
+    const uint32_t n_vars = net->n_vars;
+    const gv_var *group = &net->label_groups[net->label_start[label]];
+    const gv_var *const end = &net->label_groups[net->label_start[label + 1]];
+    assert(state->label[label] == GV_LABEL_CANDIDATE);
+    state->label[label] = GV_LABEL_REMOVED;
+    state->trail[state->n_trail++] = label;
+    // Ascending: behind the variables there are only at-most-one groups.
+    for (; group < end && *group < n_vars; group++) {
+        const gv_var var = *group;
+        gv_domain *domain = &state->domain[var];
+        domain->rest ^= label;
+        if (--domain->n_left > 1)
+            continue;
+        if (domain->n_left == 0) {
+            state->contradictory = true; // the loop goes on: undo must match
+            state->n_failures[var]++;
+        } else if (state->label[domain->rest] == GV_LABEL_CANDIDATE) {
+            state->queue[state->n_queue++] = domain->rest;
+        }
+    }
+}
+
+static inline void remove_if_candidate(gv_generic_state *state, gv_label label)
+{
+    if (state->label[label] == GV_LABEL_CANDIDATE)
+        gv_generic_remove(state, label);
+}
+
+void gv_generic_assert(gv_generic_state *state, gv_label label)
+{
+    const gv_net *net = state->net;
+    assert(state->label[label] == GV_LABEL_CANDIDATE);
+    state->label[label] = GV_LABEL_HOLDS;
+    state->trail[state->n_trail++] = label;
+    for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++) {
+        const gv_var group = net->label_groups[i];
+        if (group < net->n_vars && state->domain[group].n_left == 1)
+            continue; // nothing but the label is left
+        for (uint32_t k = net->group_start[group]; k < net->group_start[group + 1]; k++)
+            remove_if_candidate(state, net->group_labels[k]);
+    }
+    if (net->pair_start)
+        for (uint32_t i = net->pair_start[label]; i < net->pair_start[label + 1]; i++)
+            remove_if_candidate(state, net->pairs[i]);
+}
+
+bool gv_generic_propagate(gv_generic_state *state)
+{
+    while (state->n_queue > 0 && !state->contradictory) {
+        const gv_label label = state->queue[--state->n_queue];
+        if (state->label[label] == GV_LABEL_CANDIDATE)
+            gv_generic_assert(state, label);
+    }
+    state->n_queue = 0;
+    return !state->contradictory;
+}
+
+void gv_generic_undo(gv_generic_state *state, uint32_t mark)
+{
+    const gv_net *net = state->net;
+    while (state->n_trail > mark) {
+        const gv_label label = state->trail[--state->n_trail];
+        const bool removed = state->label[label] == GV_LABEL_REMOVED;
+        state->label[label] = GV_LABEL_CANDIDATE;
+        if (!removed)
+            continue;
+        for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++) {
+            const gv_var var = net->label_groups[i];
+            if (var >= net->n_vars)
+                break;
+            state->domain[var].rest ^= label;
+            state->domain[var].n_left++;
+        }
+    }
+    state->contradictory = false;
+}

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generic_state.h -- the candidates of a search in any network: assert, remove,
+ * propagate singles, undo. Used by generic.c alone. Nothing here allocates after
+ * gv_generic_state_init(). */
+#ifndef GV_SOLVE_GENERIC_STATE_H
+#define GV_SOLVE_GENERIC_STATE_H
+
+#include "model/instance.h"
+
+enum { GV_LABEL_REMOVED, GV_LABEL_CANDIDATE, GV_LABEL_HOLDS };
+
+/* What is left of a CSP-variable. `rest` is the exclusive or of its candidates: with
+ * one left, it is that label, found without a scan. */
+typedef struct gv_domain {
+    uint32_t n_left;
+    gv_label rest;
+} gv_domain;
+
+typedef struct gv_generic_state {
+    const gv_net *net;
+    uint8_t *label;    /* GV_LABEL_... of each label */
+    gv_domain *domain; /* of each CSP-variable */
+
+    /* Labels in the order in which they ceased to be candidates: removed or asserted,
+     * each once. */
+    gv_label *trail;
+    uint32_t n_trail;
+
+    /* Last candidates of variables, to be asserted. */
+    gv_label *queue;
+    uint32_t n_queue;
+
+    /* How often each variable lost its last candidate: where the search fails, it
+     * should look first. Not undone. */
+    uint32_t *n_failures;
+    bool contradictory; /* a variable has no candidate; until undone */
+} gv_generic_state;
+
+/* All labels are candidates. GV_ERR_MEMORY is the only failure. */
+gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
+                                gv_arena *arena, gv_error *err);
+
+/* Removes `label`, a candidate. Singles that come of it are left to the propagation. */
+void gv_generic_remove(gv_generic_state *state, gv_label label);
+
+/* Asserts `label`, a candidate: every label linked to it is removed. */
+void gv_generic_assert(gv_generic_state *state, gv_label label);
+
+/* Asserts singles until there is none. Returns false on a contradiction. */
+bool gv_generic_propagate(gv_generic_state *state);
+
+/* Undoes everything since n_trail was `mark`. */
+void gv_generic_undo(gv_generic_state *state, uint32_t mark);
+
+#endif

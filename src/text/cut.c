@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cut.c -- what all cutters share, and the cutter of records of one line. */
+#include "text/cut.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- steps of all cutters ---- */
+
+const char *gv_cut_offset(size_t offset)
+{
+    return (const char *)(uintptr_t)offset;
+}
+
+void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format)
+{
+    cut->start = cut->store->length;
+    if (!cut->max_bytes)
+        cut->max_bytes = GV_MAX_RECORD_BYTES;
+    gv_record *out = cut->out;
+    *out = (gv_record){ .raw = *cut->known };
+    out->raw.line = line;
+    out->raw.column = column;
+    out->raw.format = format;
+    out->raw.text = gv_cut_offset(cut->start);
+}
+
+void gv_cut_take(gv_cut *cut)
+{
+    gv_text_line line;
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return;
+    gv_buffer *store = cut->store;
+    const size_t before = store->length - cut->start;
+    const bool newline = before > 0;
+    if (line.too_long)
+        gv_cut_fail(cut, line.number, 1, "line is longer than %d MiB",
+                    GV_LINE_BYTES >> 20);
+    else if (before + newline + line.length > cut->max_bytes)
+        gv_cut_fail(cut, line.number, 1, "record is longer than %zu MiB",
+                    cut->max_bytes >> 20);
+    if (cut->out->status == GV_OK) {
+        if (newline)
+            gv_buffer_putc(store, '\n');
+        gv_buffer_add(store, line.text, line.length);
+    } else if (!before) {
+        gv_buffer_add(store, line.text,
+                      line.length < GV_LINE_SHOWN_BYTES ? line.length
+                                                        : GV_LINE_SHOWN_BYTES);
+    }
+    gv_lines_drop(cut->lines);
+}
+
+void gv_cut_end(gv_cut *cut)
+{
+    cut->out->raw.length = cut->store->length - cut->start;
+}
+
+void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ...)
+{
+    gv_record *out = cut->out;
+    if (out->status != GV_OK)
+        return;
+    char message[sizeof out->error.message];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    out->status = gv_fail_at(&out->error, GV_ERR_INPUT, line, column, "%s", message);
+    // Enough to show what the record was.
+    const size_t most = cut->start + GV_LINE_SHOWN_BYTES;
+    if (cut->store->length > most)
+        gv_buffer_truncate(cut->store, most);
+}
+
+bool gv_cut_nul(const gv_text_line *line, size_t *column)
+{
+    const char *found = line->length ? memchr(line->text, '\0', line->length) : NULL;
+    if (found)
+        *column = (size_t)(found - line->text) + 1;
+    return found;
+}
+
+/* ---- records of one line ---- */
+
+static bool has_cells(gv_format format)
+{
+    return format == GV_FORMAT_LINE || format == GV_FORMAT_SDM ||
+           format == GV_FORMAT_SUKAKU;
+}
+
+/* What the text tells of a record beyond its format. */
+static void note_cells(gv_cut *cut, const gv_detected *found, size_t start)
+{
+    gv_raw *raw = &cut->out->raw;
+    if (found->queens) {
+        raw->has_family = true;
+        raw->family = GV_QUEENS;
+    }
+    if (found->decimal && raw->alphabet == GV_ALPHABET_AUTO)
+        raw->alphabet = GV_ALPHABET_DECIMAL;
+    cut->order = found->order;
+    cut->cells_start = start;
+    cut->cells_length = found->n_cells;
+}
+
+void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t length,
+                 size_t line, size_t column)
+{
+    gv_raw *raw = &cut->out->raw;
+    raw->text = gv_cut_offset(start + found->start);
+    raw->length = length - found->start;
+    raw->column = column + found->start;
+    if (cut->forced != GV_FORMAT_AUTO) {
+        raw->format = cut->forced;
+    } else if (found->format != GV_FORMAT_AUTO) {
+        raw->format = found->format;
+    } else {
+        raw->format = GV_FORMAT_LINE; // as good as any to show what was meant
+        gv_error why = { 0 };
+        gv_detect_explain(&why, cut->store->text + start, length, cut->known, line,
+                          column);
+        gv_cut_fail(cut, why.line, why.column, "%s", why.message);
+    }
+    if (has_cells(raw->format) && has_cells(found->format))
+        note_cells(cut, found, start + found->start);
+}
+
+void gv_cut_line(gv_cut *cut, const gv_detected *found)
+{
+    gv_text_line line;
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return;
+    gv_cut_begin(cut, line.number, 1, GV_FORMAT_LINE);
+    size_t column;
+    if (gv_cut_nul(&line, &column))
+        gv_cut_fail(cut, line.number, column, "NUL byte");
+    const gv_detected own =
+        found ? *found : gv_detect_line(line.text, line.length, cut->known);
+    gv_cut_take(cut);
+    gv_cut_end(cut);
+    if (cut->out->status == GV_OK && !cut->store->failed)
+        gv_cut_text(cut, &own, cut->start, cut->out->raw.length, line.number, 1);
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cut.h -- takes the lines of one record out of a line source. reader.c decides which
+ * cutter a line calls for; each cutter takes at least one line. */
+#ifndef GV_TEXT_CUT_H
+#define GV_TEXT_CUT_H
+
+#include "text/detect.h"
+#include "text/line_source.h"
+#include "text/reader.h"
+#include "text/row_look.h"
+
+/* One record while it is being cut. */
+typedef struct gv_cut {
+    gv_lines *lines;
+    const gv_raw *known; /* what is known of every record here */
+    gv_format forced;    /* AUTO: to be detected */
+    size_t line_cells;   /* of the line right before this one, if it was a LINE */
+    gv_buffer *store;
+    gv_record *out;
+
+    size_t start;     /* of the record's text in the store */
+    size_t max_bytes; /* of the record */
+
+    /* Where the symbols stand, for the survey of alphabets; order 0: nowhere. */
+    unsigned order;
+    size_t cells_start; /* in the store */
+    size_t cells_length;
+    bool in_rows; /* with frames and '#' lines between them */
+} gv_cut;
+
+/* ---- steps of all cutters (cut.c) ---- */
+
+/* Begins a record at a place of the input; its text comes at the end of the store. */
+void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format);
+
+/* Takes the next line, which is there, into the record. */
+void gv_cut_take(gv_cut *cut);
+
+/* Ends the text of the record. */
+void gv_cut_end(gv_cut *cut);
+
+/* An offset into the store, as the spans of a record hold it until they are settled. */
+const char *gv_cut_offset(size_t offset);
+
+/* Makes the record an error; the first error of a record stays. */
+void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+
+/* Whether the line has a NUL byte, which no record may have; *column is its place. */
+bool gv_cut_nul(const gv_text_line *line, size_t *column);
+
+/* ---- records of one line (cut.c) ---- */
+
+/* A record of `length` bytes that stand in the store from `start` on, and in the input
+ * at line, column. `found` is what gv_detect_line() says of it. */
+void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t length,
+                 size_t line, size_t column);
+
+/* The next line, as a record or as an error. `found` is what gv_detect_line() says of
+ * it; NULL: it was not asked yet. */
+void gv_cut_line(gv_cut *cut, const gv_detected *found);
+
+/* The next line, as a row of a table. */
+void gv_cut_row(gv_cut *cut, const gv_columns *columns); /* cut_table.c */
+
+/* ---- records of several lines ---- */
+
+/* Whether a grid begins with the next line: its plan. */
+bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut);
+void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan); /* cut_rows.c */
+
+void gv_cut_csp(gv_cut *cut);      /* cut_blocks.c */
+void gv_cut_pls(gv_cut *cut);      /* cut_blocks.c */
+void gv_cut_sections(gv_cut *cut); /* cut_blocks.c */
+
+/* XML of which the start was seen and the end was not. Zeroed: none. */
+typedef struct gv_xml {
+    bool open;
+    size_t at;    /* where the next line is to be read on */
+    size_t depth; /* of open elements */
+    bool element; /* one was seen */
+    bool game;    /* one with data was seen */
+    size_t line;  /* where the XML began, for messages */
+    size_t column;
+    char head[GV_LINE_SHOWN_BYTES];
+    size_t head_length;
+} gv_xml;
+
+/* The next game of the XML that begins with the next line, or goes on there; false when
+ * it has ended without one. */
+bool gv_cut_xml(gv_cut *cut, gv_xml *xml); /* cut_xml.c */
+
+#endif

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cut_blocks.c -- records of several lines that begin with a word of their own: csp,
+ * pls, and the sections of sdk. */
+#include "text/cut.h"
+
+#include "text/scan.h"
+
+#include <string.h>
+
+static bool is_comment(const gv_text_line *line)
+{
+    return line->length > 0 && line->text[0] == '#';
+}
+
+/* Begins the record with the next line, and takes it. */
+static bool take_head(gv_cut *cut, gv_format format)
+{
+    gv_text_line head;
+    if (!gv_lines_peek(&head, cut->lines, 0))
+        return false;
+    gv_cut_begin(cut, head.number, 1, format);
+    gv_cut_take(cut);
+    return true;
+}
+
+/* ---- csp ---- */
+
+void gv_cut_csp(gv_cut *cut)
+{
+    cut->max_bytes = GV_MAX_CSP_BYTES;
+    gv_text_line line;
+    size_t column;
+    bool head = true;
+    while (gv_lines_peek(&line, cut->lines, 0)) {
+        if (head)
+            gv_cut_begin(cut, line.number, 1, GV_FORMAT_CSP);
+        else if (line.length >= 4 && memcmp(line.text, "csp ", 4) == 0)
+            break;
+        head = false;
+        if (!is_comment(&line) && gv_cut_nul(&line, &column))
+            gv_cut_fail(cut, line.number, column, "NUL byte");
+        gv_cut_take(cut);
+    }
+    gv_cut_end(cut);
+}
+
+/* ---- pls ---- */
+
+/* The N of "order N"; 0 when it is no order. */
+static unsigned order_of_head(const gv_text_line *head)
+{
+    const gv_raw raw = { .text = head->text, .length = head->length };
+    const gv_span line = { 0, head->length };
+    size_t at = 0;
+    gv_span word;
+    unsigned order = 0;
+    if (!gv_scan_word(&word, &raw, line, " \t", &at) ||
+        !gv_scan_word(&word, &raw, line, " \t", &at) ||
+        !gv_scan_number(&order, &raw, word) || order > GV_MAX_ORDER)
+        return 0;
+    return order;
+}
+
+static bool is_row_of_integers(const gv_text_line *line)
+{
+    for (size_t i = 0; i < line->length; i++) {
+        const char c = line->text[i];
+        if (c != ' ' && c != '\t' && c != '-' && (c < '0' || c > '9'))
+            return false;
+    }
+    return !gv_detect_blank(line->text, line->length);
+}
+
+void gv_cut_pls(gv_cut *cut)
+{
+    gv_text_line line;
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return;
+    // An order that is none has no rows: the reader says what is wrong with it.
+    unsigned missing = order_of_head(&line);
+    take_head(cut, GV_FORMAT_PLS);
+    while (missing && gv_lines_peek(&line, cut->lines, 0) && !line.too_long) {
+        if (is_row_of_integers(&line))
+            missing--;
+        else if (!is_comment(&line))
+            break;
+        gv_cut_take(cut);
+    }
+    gv_cut_end(cut);
+}
+
+/* ---- sections ---- */
+
+static bool is_header(const gv_text_line *line, const char *name)
+{
+    size_t at = 0;
+    while (at < line->length && (line->text[at] == ' ' || line->text[at] == '\t'))
+        at++;
+    const size_t n = strlen(name);
+    return line->length - at >= n && memcmp(line->text + at, name, n) == 0;
+}
+
+/* Whether the line goes on with the sections of the record, of which [State] was seen
+ * or not. A blank line ends them, unless [State] comes behind it. */
+static bool belongs(gv_cut *cut, const gv_text_line *line, bool state)
+{
+    size_t column;
+    gv_text_line next;
+    if (line->too_long || gv_cut_nul(line, &column) || is_header(line, "[Puzzle]"))
+        return false;
+    if (gv_detect_blank(line->text, line->length))
+        return !state && gv_lines_peek(&next, cut->lines, 1) &&
+               is_header(&next, "[State]");
+    return is_header(line, "[") || is_comment(line) ||
+           !gv_detect_certain(line->text, line->length, cut->known);
+}
+
+void gv_cut_sections(gv_cut *cut)
+{
+    gv_text_line line;
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return;
+    bool state = is_header(&line, "[State]");
+    take_head(cut, GV_FORMAT_SDK);
+    while (gv_lines_peek(&line, cut->lines, 0)) {
+        const bool here = is_header(&line, "[State]");
+        if (!belongs(cut, &line, state))
+            break;
+        state |= here;
+        gv_cut_take(cut);
+    }
+    gv_cut_end(cut);
+}

@@ -1,0 +1,290 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cut_rows.c -- grids of several lines: finds out whether one begins here, takes its
+ * rows and the frame around them, and tells from the rows which format it is. */
+#include "text/cut.h"
+
+#include "text/scan.h"
+
+static bool is_comment(const gv_text_line *line)
+{
+    return line->length > 0 && line->text[0] == '#';
+}
+
+static bool is_frame(const gv_text_line *line, unsigned dash_cells)
+{
+    const gv_raw raw = { .text = line->text, .length = line->length };
+    return gv_scan_frame(&raw, (gv_span){ 0, line->length }, dash_cells);
+}
+
+static bool is_blank(const gv_text_line *line)
+{
+    return gv_detect_blank(line->text, line->length);
+}
+
+static gv_row_look look_at(const gv_text_line *line)
+{
+    return gv_row_look_at(line->text, line->length);
+}
+
+/* ---- the lines ahead ---- */
+
+/* Rows of a plan in the lines ahead. */
+typedef struct rows_ahead {
+    unsigned n_rows;
+    unsigned n_outside; /* of these, rows with a symbol beyond `order` */
+    bool one_queen;     /* no row has more than one queen */
+    bool dashes;        /* in some row, '-' is a cell */
+    bool more;          /* a further row follows them */
+} rows_ahead;
+
+static bool has_symbol_beyond(const gv_row_look *look, unsigned order)
+{
+    return look->top_figure - '0' > (int)order || look->top_letter >= (int)order;
+}
+
+/* Counts the rows from line `ahead` on, up to `most`, over frames and '#' lines, and
+ * over single blank lines if `over_blanks`. */
+static rows_ahead count_rows(gv_cut *cut, const gv_row_plan *plan, size_t ahead,
+                             unsigned most, unsigned order, bool over_blanks)
+{
+    rows_ahead found = { .one_queen = true };
+    bool after_blank = false;
+    gv_text_line line;
+    for (; ahead < GV_LINES_AHEAD && gv_lines_peek(&line, cut->lines, ahead); ahead++) {
+        if (is_comment(&line) || is_frame(&line, 0))
+            continue;
+        const bool blank = is_blank(&line);
+        if (blank && (!over_blanks || after_blank || found.n_rows == most))
+            break;
+        after_blank = blank;
+        if (blank)
+            continue;
+        const gv_row_look look = look_at(&line);
+        if (line.too_long || !gv_row_fits(plan, &look))
+            break;
+        if (found.n_rows == most) {
+            found.more = true;
+            break;
+        }
+        found.n_rows++;
+        found.n_outside += has_symbol_beyond(&look, order);
+        found.one_queen &= look.n_queens <= 1;
+        found.dashes |= look.dash && look.n_characters == plan->n_cells;
+    }
+    return found;
+}
+
+/* A line that could be a whole puzzle of order s, or a row of s^2 cells: it is a row if
+ * all rows are there and their symbols are those of the larger order, and if the line
+ * before it was not a puzzle of that many cells. */
+static bool prefers_rows(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *look,
+                         const gv_detected *found, size_t ahead)
+{
+    const unsigned n = plan->n_cells;
+    if (plan->characters && (n <= found->order || n == cut->line_cells))
+        return false;
+    const rows_ahead rows = count_rows(cut, plan, ahead, n, found->order, true);
+    if (rows.n_rows < n)
+        return false;
+    if (!plan->characters) // spaces as cells, or groups of candidates
+        return true;
+    if (look->only_queens && look->n_queens)
+        return rows.one_queen && !rows.more;
+    // An order whose blocks are clear is a likely one for the line.
+    const bool likely = gv_row_plain_order(cut->known, found->order);
+    return !likely || 2 * rows.n_outside > n || (rows.n_outside > 0 && !rows.more);
+}
+
+/* Whether the line that is `ahead` begins a grid, as its first row. */
+static bool is_first_row(gv_row_plan *out, gv_cut *cut, const gv_text_line *line,
+                         size_t ahead)
+{
+    const gv_row_look look = look_at(line);
+    if (line->too_long || !gv_row_plan_of(out, &look, cut->known, cut->forced))
+        return false;
+    if (cut->forced != GV_FORMAT_AUTO)
+        return true;
+    const gv_detected found = gv_detect_line(line->text, line->length, cut->known);
+    if (found.format != GV_FORMAT_AUTO)
+        return found.doubtful && prefers_rows(cut, out, &look, &found, ahead);
+    const gv_row_plan plan = *out;
+    return plan.sure || (plan.n_cells >= 4 &&
+                         count_rows(cut, &plan, ahead, plan.n_cells, 0, true).n_rows ==
+                             plan.n_cells);
+}
+
+bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut)
+{
+    gv_text_line line;
+    for (size_t ahead = 0;
+         ahead < GV_LINES_AHEAD && gv_lines_peek(&line, cut->lines, ahead); ahead++) {
+        if (is_comment(&line) || is_frame(&line, 0))
+            continue;
+        gv_row_plan plan;
+        if (is_blank(&line) || !is_first_row(&plan, cut, &line, ahead))
+            return false;
+        *out = plan;
+        return true;
+    }
+    return false;
+}
+
+/* ---- taking the rows ---- */
+
+/* What the rows of a grid have shown so far. */
+typedef struct rows_taken {
+    const gv_row_plan *plan;
+    unsigned dash_cells; /* see gv_scan_frame() */
+    unsigned n_rows;
+    size_t last_line; /* where the last row ends */
+    size_t last_column;
+    bool framed;
+    bool spaced;  /* several words in a row */
+    bool several; /* a cell of several characters */
+    bool numbers; /* every cell is a number of the order, or blank */
+    bool user_prefix;
+    bool only_queens;
+    unsigned n_queens;
+} rows_taken;
+
+static void count_row(rows_taken *rows, const gv_text_line *line)
+{
+    rows->n_rows++;
+    rows->last_line = line->number;
+    rows->last_column = line->length + 1;
+}
+
+static void note_row(rows_taken *rows, const gv_row_look *look)
+{
+    const unsigned n = rows->plan->n_cells;
+    rows->framed |= look->bars;
+    rows->spaced |= look->n_words > 1;
+    rows->several |= look->n_characters != n;
+    rows->numbers &= look->numbers && look->n_words == n && look->top_number <= n;
+    rows->user_prefix |= look->user_prefix;
+    rows->only_queens &= look->only_queens;
+    rows->n_queens += look->n_queens;
+}
+
+/* A line inside a grid that is none of its rows, but no other record either: it counts
+ * as a row, so that one slip makes one error. */
+static void fail_row(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *look,
+                     const gv_text_line *line)
+{
+    size_t column;
+    if (gv_cut_nul(line, &column))
+        gv_cut_fail(cut, line->number, column, "NUL byte");
+    else
+        gv_cut_fail(cut, line->number, line->length + 1,
+                    "expected a row of %u cells, found %u", plan->n_cells,
+                    plan->characters ? look->n_characters : look->n_groups);
+}
+
+static bool begins_other_record(const gv_cut *cut, const gv_text_line *line)
+{
+    return gv_detect_head(line->text, line->length) != GV_FORMAT_AUTO ||
+           gv_detect_line(line->text, line->length, cut->known).format !=
+               GV_FORMAT_AUTO;
+}
+
+/* Whether the grid goes on behind the blank line that comes next: the rows there are
+ * not more than those that are missing. */
+static bool goes_on(gv_cut *cut, const rows_taken *rows)
+{
+    const unsigned missing = rows->plan->n_cells - rows->n_rows;
+    const rows_ahead behind = count_rows(cut, rows->plan, 1, missing, 0, false);
+    return behind.n_rows > 0 && !behind.more;
+}
+
+/* Takes the next line if it belongs to the grid. */
+static bool take_line(gv_cut *cut, rows_taken *rows)
+{
+    gv_text_line line;
+    if (!gv_lines_peek(&line, cut->lines, 0) || line.too_long)
+        return false;
+    if (is_blank(&line)) {
+        if (!goes_on(cut, rows))
+            return false;
+    } else if (is_frame(&line, rows->dash_cells)) {
+        rows->framed = true;
+    } else if (!is_comment(&line)) {
+        const gv_row_look look = look_at(&line);
+        if (gv_row_fits(rows->plan, &look))
+            note_row(rows, &look);
+        else if (rows->n_rows && !begins_other_record(cut, &line))
+            fail_row(cut, rows->plan, &look, &line);
+        else
+            return false;
+        count_row(rows, &line);
+    }
+    gv_cut_take(cut);
+    return true;
+}
+
+/* The strokes right behind the last row are a part of the frame. */
+static void take_last_strokes(gv_cut *cut)
+{
+    gv_text_line line;
+    while (gv_lines_peek(&line, cut->lines, 0) && !line.too_long &&
+           is_frame(&line, 0) && !begins_other_record(cut, &line))
+        gv_cut_take(cut);
+}
+
+/* ---- what the rows tell ---- */
+
+static gv_format format_of(const rows_taken *rows, bool decimal)
+{
+    if (rows->user_prefix)
+        return GV_FORMAT_SDX;
+    if (rows->several && !decimal)
+        return GV_FORMAT_PM;
+    if (rows->framed)
+        return GV_FORMAT_SS;
+    return rows->spaced ? GV_FORMAT_GRID : GV_FORMAT_SDK;
+}
+
+static void note_grid(gv_cut *cut, const rows_taken *rows)
+{
+    gv_raw *raw = &cut->out->raw;
+    const unsigned n = rows->plan->n_cells;
+    const bool decimal = rows->several && rows->numbers && n > 9 &&
+                         cut->forced != GV_FORMAT_PM && cut->forced != GV_FORMAT_SDX;
+    raw->format = cut->forced ? cut->forced : format_of(rows, decimal);
+    if (!raw->has_family && rows->only_queens && rows->n_queens) {
+        raw->has_family = true;
+        raw->family = GV_QUEENS;
+    }
+    if (decimal && raw->alphabet == GV_ALPHABET_AUTO)
+        raw->alphabet = GV_ALPHABET_DECIMAL;
+    // Groups hold no blanks, and may be numbers: their reader knows better.
+    const bool symbols = raw->format != GV_FORMAT_PM && raw->format != GV_FORMAT_SDX;
+    cut->order = symbols ? n : 0;
+    cut->cells_start = cut->start;
+    cut->cells_length = raw->length;
+    cut->in_rows = true;
+}
+
+void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan)
+{
+    gv_text_line first;
+    if (!gv_lines_peek(&first, cut->lines, 0))
+        return;
+    gv_cut_begin(cut, first.number, 1, GV_FORMAT_SDK);
+    const rows_ahead ahead = count_rows(cut, plan, 0, plan->n_cells, 0, true);
+    rows_taken rows = {
+        .plan = plan,
+        .dash_cells = ahead.dashes ? plan->n_cells : 0,
+        .numbers = true,
+        .only_queens = true,
+    };
+    while (rows.n_rows < plan->n_cells && take_line(cut, &rows))
+        continue;
+    if (rows.n_rows < plan->n_cells)
+        gv_cut_fail(cut, rows.last_line, rows.last_column,
+                    "expected %u rows of %u cells, found %u", plan->n_cells,
+                    plan->n_cells, rows.n_rows);
+    else
+        take_last_strokes(cut);
+    gv_cut_end(cut);
+    note_grid(cut, &rows);
+}

@@ -1,0 +1,394 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* detect.c -- the format of one line, by its first characters, by words it contains, or
+ * by the number of its cells. First match wins. */
+#include "text/detect.h"
+
+#include "text/scan.h"
+
+#include <string.h>
+
+/* Up to this many cells, a line may be a row: no alphabet has more symbols. */
+enum { MOST_CHARACTERS_IN_ROW = 36 };
+
+static bool is_one_of(const char *set, char c)
+{
+    return c && strchr(set, c);
+}
+
+static bool is_figure(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Letters, figures and * - . _ as a bit set over the codes: this test sees every byte
+ * of the input, and a chain of comparisons takes twice the time. */
+static bool is_cell(char c)
+{
+    static const uint64_t set[4] = { 0x03FF640000000000, 0x07FFFFFE87FFFFFE, 0, 0 };
+    const unsigned char code = (unsigned char)c;
+    return set[code / 64] >> (code % 64) & 1;
+}
+
+static size_t skip_blanks(const char *text, size_t length)
+{
+    size_t at = 0;
+    while (at < length && (text[at] == ' ' || text[at] == '\t'))
+        at++;
+    return at;
+}
+
+bool gv_detect_blank(const char *text, size_t length)
+{
+    return skip_blanks(text, length) == length;
+}
+
+/* ---- by first characters ---- */
+
+static bool begins(const char *text, size_t length, const char *word)
+{
+    const size_t n = strlen(word);
+    return length >= n && memcmp(text, word, n) == 0;
+}
+
+/* The same, and the word ends there. */
+static bool begins_word(const char *text, size_t length, const char *word)
+{
+    const size_t n = strlen(word);
+    return begins(text, length, word) && (length == n || is_one_of(" \t;", text[n]));
+}
+
+/* By memchr() and comparison: the first characters asked for are rare in puzzles. */
+static bool contains(const char *text, size_t length, const char *word)
+{
+    const char *const end = text + length;
+    const char *at = memchr(text, word[0], length);
+    while (at && !begins(at, (size_t)(end - at), word))
+        at = memchr(at + 1, word[0], (size_t)(end - at - 1));
+    return at;
+}
+
+bool gv_detect_run(const char *text, size_t length)
+{
+    size_t at = skip_blanks(text, length);
+    if (at == length || text[at] != '{')
+        return false;
+    at++;
+    at += skip_blanks(text + at, length - at);
+    return begins(text + at, length - at, "\"run\"");
+}
+
+/* "r1c2", "r1c2=5", perhaps behind the word "queens:". */
+static bool is_cell_list(const char *text, size_t length)
+{
+    size_t at = begins(text, length, "queens:") ? strlen("queens:") : 0;
+    at += skip_blanks(text + at, length - at);
+    static const char axes[] = "rc";
+    for (size_t axis = 0; axis < 2; axis++) {
+        if (at == length || (text[at] | 0x20) != axes[axis])
+            return false;
+        const size_t number = ++at;
+        while (at < length && is_figure(text[at]))
+            at++;
+        if (at == number)
+            return false;
+    }
+    return at == length || is_one_of(" \t,;=", text[at]);
+}
+
+/* "csp 1": the word and a number. */
+static bool begins_csp(const char *text, size_t length)
+{
+    if (!begins_word(text, length, "csp"))
+        return false;
+    const size_t at = strlen("csp");
+    const size_t number = at + skip_blanks(text + at, length - at);
+    return number < length && is_figure(text[number]);
+}
+
+static gv_format format_by_text(const char *text, size_t length)
+{
+    switch (text[0]) {
+    case ':':
+        return GV_FORMAT_HODOKU;
+    case '{':
+        return GV_FORMAT_JSON;
+    case '<':
+        return GV_FORMAT_OPENSUDOKU;
+    default:
+        break;
+    }
+    if (begins_csp(text, length) && memchr(text, ';', length))
+        return GV_FORMAT_CSP;
+    if (contains(text, length, "?bd="))
+        return GV_FORMAT_LINK_SUDOKUWIKI;
+    if (contains(text, length, "?load=") || contains(text, length, "fpuzzles"))
+        return GV_FORMAT_LINK_FPUZZLES;
+    return is_cell_list(text, length) ? GV_FORMAT_CELLS : GV_FORMAT_AUTO;
+}
+
+gv_format gv_detect_head(const char *text, size_t length)
+{
+    const size_t start = skip_blanks(text, length);
+    text += start;
+    length -= start;
+    if (begins_csp(text, length) && !memchr(text, ';', length))
+        return GV_FORMAT_CSP;
+    if (begins(text, length, "<"))
+        return GV_FORMAT_OPENSUDOKU;
+    if (begins_word(text, length, "order") && length > strlen("order"))
+        return GV_FORMAT_PLS;
+    if (begins(text, length, "[Puzzle]") || begins(text, length, "[State]"))
+        return GV_FORMAT_SDK;
+    return GV_FORMAT_AUTO;
+}
+
+/* ---- by the number of cells ---- */
+
+static size_t count_cells(const char *text, size_t length)
+{
+    size_t n = 0;
+    while (n < length && is_cell(text[n]))
+        n++;
+    return n;
+}
+
+/* Whether the first word of the line ends with its character n. */
+static bool ends_word(const char *text, size_t length, size_t n)
+{
+    return n == length || is_one_of(" \t,;", text[n]);
+}
+
+/* Whether the cells can only be queens: 'Q' and '.', both cases, at least one queen. */
+static bool are_queens(const char *text, size_t length)
+{
+    size_t n_queens = 0;
+    for (size_t i = 0; i < length; i++) {
+        n_queens += text[i] == 'Q' || text[i] == 'q';
+        if (text[i] != 'Q' && text[i] != 'q' && text[i] != '.')
+            return false;
+    }
+    return n_queens > 0;
+}
+
+static bool is_sukaku_number(size_t n)
+{
+    return n == 64 || n == 729 || n == 4096;
+}
+
+/* LINE or SUKAKU, from the length of the first word; nothing when no order fits. */
+static void count_token(gv_detected *out, const char *token, size_t length,
+                        const gv_raw *known)
+{
+    const size_t told = gv_raw_order(known);
+    gv_raw guess = *known;
+    if (!told && !known->has_family && are_queens(token, length)) {
+        out->queens = true;
+        guess.has_family = true;
+        guess.family = GV_QUEENS;
+    }
+    const bool candidates = !gv_raw_queens(&guess);
+    const size_t square = told * told;
+    if (told ? length == square : !(candidates && is_sukaku_number(length)))
+        out->order = told ? (unsigned)told : gv_raw_root(&guess, length, 2);
+    out->format = GV_FORMAT_LINE;
+    if (!out->order && candidates) {
+        out->format = GV_FORMAT_SUKAKU;
+        if (!told)
+            out->order = gv_raw_root(&guess, length, 3);
+        else if (length == square * told)
+            out->order = (unsigned)told;
+    }
+    if (!out->order) {
+        out->format = GV_FORMAT_AUTO;
+        out->queens = false;
+        return;
+    }
+    out->n_cells = length;
+    out->doubtful = !told && length <= MOST_CHARACTERS_IN_ROW;
+}
+
+static bool is_square(unsigned n)
+{
+    unsigned root = 1;
+    while (root * root < n)
+        root++;
+    return root * root == n;
+}
+
+/* Spaces are cells when the whole line has exactly s^2 characters, all others are
+ * symbols, and the order is told or one that a text need not tell. */
+static bool count_spaces(gv_detected *out, const char *text, size_t length,
+                         const gv_raw *known)
+{
+    const size_t told = gv_raw_order(known);
+    unsigned order = gv_raw_root(known, length, 2);
+    if (told)
+        order = told * told == length ? (unsigned)told : 0;
+    else if (order < 4 || !is_square(order))
+        order = 0;
+    if (!order || !memchr(text, ' ', length))
+        return false;
+    for (size_t i = 0; i < length; i++)
+        if (text[i] != ' ' && gv_alphabet_digit(GV_ALPHABET_ONE, order, text[i]) < 0 &&
+            (gv_alphabet_digit(GV_ALPHABET_LETTERS, order, text[i]) < 0 ||
+             !gv_alphabet_fits(GV_ALPHABET_LETTERS, order)))
+            return false;
+    *out = (gv_detected){
+        .format = GV_FORMAT_LINE,
+        .n_cells = length,
+        .order = order,
+        .doubtful = true,
+    };
+    return true;
+}
+
+/* s^2 numbers on one line. Orders below 9 must be told: else the line may be a row. */
+static void count_numbers(gv_detected *out, const char *text, size_t length,
+                          const gv_raw *known)
+{
+    const gv_raw raw = { .text = text, .length = length };
+    const gv_span line = { 0, length };
+    const size_t told = gv_raw_order(known);
+    const size_t most = told ? told * told : (size_t)GV_MAX_ORDER * GV_MAX_ORDER + 1;
+    size_t n = 0;
+    size_t at = 0;
+    gv_span word;
+    unsigned value;
+    while (n < most && gv_scan_word(&word, &raw, line, " \t,;", &at)) {
+        const bool blank =
+            word.length == 1 && gv_alphabet_blank(GV_ALPHABET_DECIMAL, GV_MAX_ORDER,
+                                                  text[word.start]);
+        if (!blank && !gv_scan_number(&value, &raw, word))
+            return;
+        n++;
+    }
+    const unsigned order = told ? (unsigned)told : gv_raw_root(known, n, 2);
+    if (gv_raw_queens(known) || (size_t)order * order != n || (!told && order < 9))
+        return;
+    out->format = GV_FORMAT_LINE;
+    out->order = order;
+    out->decimal = order > 9;
+}
+
+/* Whether the line is a stroke of a frame, though dashes and dots could be blank cells.
+ * An empty puzzle is written with one kind of blank, and is 9x9 or of the order told. */
+static bool is_stroke(const char *text, size_t length, const gv_raw *known)
+{
+    const gv_raw raw = { .text = text, .length = length };
+    if (length < 3 || !is_one_of("-=+*.'|!:", text[0]))
+        return false;
+    const size_t told = gv_raw_order(known);
+    size_t same = 1;
+    while (same < length && text[same] == text[0])
+        same++;
+    const bool empty = same == length && (told ? length == told * told : length >= 81);
+    return !empty && gv_scan_frame(&raw, (gv_span){ 0, length }, 0);
+}
+
+gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known)
+{
+    gv_detected found = { .start = skip_blanks(text, length) };
+    const char *rest = text + found.start;
+    const size_t rest_length = length - found.start;
+    found.stroke = rest_length && is_stroke(rest, rest_length, known);
+    if (!rest_length || found.stroke)
+        return found;
+    found.format = format_by_text(rest, rest_length);
+    if (found.format != GV_FORMAT_AUTO || count_spaces(&found, text, length, known))
+        return found;
+    const size_t n = count_cells(rest, rest_length);
+    if (n && ends_word(rest, rest_length, n))
+        count_token(&found, rest, n, known);
+    if (found.format == GV_FORMAT_AUTO)
+        count_numbers(&found, rest, rest_length, known);
+    return found;
+}
+
+bool gv_detect_certain(const char *text, size_t length, const gv_raw *known)
+{
+    if (gv_detect_head(text, length) != GV_FORMAT_AUTO)
+        return true;
+    const gv_detected found = gv_detect_line(text, length, known);
+    return found.format != GV_FORMAT_AUTO && found.format != GV_FORMAT_CELLS &&
+           !found.doubtful && (found.n_cells == 0 || found.n_cells >= 81);
+}
+
+/* ---- what is wrong ---- */
+
+/* The length of a well-formed UTF-8 character beyond ASCII, 0 when it is none. Control
+ * characters count as none. */
+static size_t utf8_length(const char *text, size_t length)
+{
+    const unsigned char lead = (unsigned char)text[0];
+    const size_t n = lead >= 0xF0 && lead <= 0xF4   ? 4
+                     : lead >= 0xE0 && lead <= 0xEF ? 3
+                     : lead >= 0xC3 && lead <= 0xDF ? 2
+                                                    : 0;
+    if (n > length)
+        return 0;
+    for (size_t i = 1; i < n; i++)
+        if (((unsigned char)text[i] & 0xC0) != 0x80)
+            return 0;
+    return n;
+}
+
+static void explain_foreign(gv_error *err, const char *text, size_t length,
+                            size_t line, size_t column)
+{
+    const unsigned char c = (unsigned char)text[0];
+    const size_t n = utf8_length(text, length);
+    if (n || (c >= ' ' && c < 0x7F))
+        (void)gv_fail_at(err, GV_ERR_INPUT, line, column,
+                         "foreign character '%.*s' among the cells", (int)(n ? n : 1),
+                         text);
+    else
+        (void)gv_fail_at(err, GV_ERR_INPUT, line, column,
+                         "foreign character '\\x%02X' among the cells", c);
+}
+
+/* The order whose number of cells is nearest to n. A sudoku below 4 must tell it. */
+static size_t nearest_order(size_t n, const gv_raw *known)
+{
+    size_t order = known->has_family && known->family != GV_SUDOKU ? 1 : 4;
+    while (order < GV_MAX_ORDER && order * order + order < n)
+        order++;
+    return order;
+}
+
+static void explain_number(gv_error *err, size_t n_cells, const gv_raw *known,
+                           size_t line, size_t column)
+{
+    const size_t told = gv_raw_order(known);
+    const size_t order = told ? told : nearest_order(n_cells, known);
+    const size_t expected = order * order;
+    // The first cell that is too much, or the place of the first that is missing.
+    const size_t place = column + (n_cells < expected ? n_cells : expected);
+    if (told)
+        (void)gv_fail_at(err, GV_ERR_INPUT, line, place,
+                         "expected %zu cells, found %zu", expected, n_cells);
+    else
+        (void)gv_fail_at(err, GV_ERR_INPUT, line, place,
+                         "%zu cells: no puzzle has that many (%zux%zu has %zu)",
+                         n_cells, order, order, expected);
+}
+
+void gv_detect_explain(gv_error *err, const char *text, size_t length,
+                       const gv_raw *known, size_t line, size_t column)
+{
+    const size_t start = skip_blanks(text, length);
+    size_t n = 0;
+    while (!ends_word(text + start, length - start, n))
+        n++;
+    const size_t foreign = count_cells(text + start, n);
+    size_t n_typical = 0; // figures and blanks, of which puzzles are made
+    for (size_t i = start; i < start + n; i++)
+        n_typical += is_figure(text[i]) || is_one_of(".*-_", text[i]);
+    if (2 * n_typical < n || n_typical == 0)
+        (void)gv_fail_at(err, GV_ERR_INPUT, line, column + start,
+                         "neither a puzzle nor a comment");
+    else if (foreign < n)
+        explain_foreign(err, text + start + foreign, length - start - foreign, line,
+                        column + start + foreign);
+    else
+        explain_number(err, n, known, line, column + start);
+}

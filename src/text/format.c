@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* format.c -- the table of text formats, and what their readers share: the place of an
+ * error in the input, and the network that a record belongs to. */
+#include "text/format.h"
+
+#include "model/family.h"
+
+#include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* clang-format off */
+const gv_format_row gv_formats[GV_N_FORMATS] = {
+    [GV_FORMAT_AUTO] = {
+        "auto", "told by the text", false, false, NULL, NULL },
+    [GV_FORMAT_LINE] = {
+        "line", "one puzzle per line, one character per cell", true, false,
+        gv_line_read, gv_line_write },
+    [GV_FORMAT_GRID] = {
+        "grid", "one row per line, cells separated by spaces", false, false,
+        gv_rows_read, gv_grid_write },
+    [GV_FORMAT_PM] = {
+        "pm", "pencilmark grid: the candidates of each cell", false, true,
+        gv_pm_read, gv_pm_write },
+    [GV_FORMAT_SUKAKU] = {
+        "sukaku", "pencilmarks on one line, 729 characters for 9x9", true, true,
+        gv_sukaku_read, gv_sukaku_write },
+    [GV_FORMAT_SDK] = {
+        "sdk", "one row per line without separators", false, false,
+        gv_sdk_read, gv_sdk_write },
+    [GV_FORMAT_SDM] = {
+        "sdm", "one puzzle per line, empty cells as 0", true, false,
+        gv_line_read, gv_sdm_write },
+    [GV_FORMAT_SDX] = {
+        "sdx", "rows of candidates, a prefix u marks what the user placed", false, true,
+        gv_sdx_read, gv_sdx_write },
+    [GV_FORMAT_SS] = {
+        "ss", "rows in a frame of bars and dashes", false, false,
+        gv_rows_read, gv_ss_write },
+    [GV_FORMAT_HODOKU] = {
+        "hodoku", "line of a HoDoKu library", true, true,
+        gv_hodoku_read, gv_hodoku_write },
+    [GV_FORMAT_LINK_SUDOKUWIKI] = {
+        "link-sudokuwiki", "link to sudokuwiki.org (?bd=)", true, false,
+        gv_sudokuwiki_read, gv_sudokuwiki_write },
+    [GV_FORMAT_LINK_FPUZZLES] = {
+        "link-fpuzzles", "link to f-puzzles.com (?load=, fpuzzles)", true, true,
+        gv_fpuzzles_read, gv_fpuzzles_write },
+    [GV_FORMAT_OPENSUDOKU] = {
+        "opensudoku", "game element of an OpenSudoku file (XML)", false, false,
+        gv_opensudoku_read, gv_opensudoku_write },
+    [GV_FORMAT_PLS] = {
+        "pls", "Latin square with holes: order N, then rows of numbers", false, false,
+        gv_pls_read, gv_pls_write },
+    [GV_FORMAT_CELLS] = {
+        "cells", "list of cells: r1c2 r2c7 (queens), r1c2=5", true, false,
+        gv_cells_read, gv_cells_write },
+    [GV_FORMAT_CSP] = {
+        "csp", "any finite binary constraint problem", false, true,
+        gv_csp_read, gv_csp_write },
+    [GV_FORMAT_JSON] = {
+        "json", "one JSON object per line", true, false,
+        gv_json_read, NULL },
+    [GV_FORMAT_SVG] = {
+        "svg", "picture (written only)", false, true,
+        NULL, NULL },
+};
+/* clang-format on */
+
+const char *gv_format_name(gv_format format)
+{
+    return (unsigned)format < GV_N_FORMATS ? gv_formats[format].name : NULL;
+}
+
+bool gv_format_by_name(gv_format *out, const char *name)
+{
+    // AUTO is no format to ask for: it is what not asking means.
+    for (int format = GV_FORMAT_AUTO + 1; format < GV_N_FORMATS; format++)
+        if (strcmp(gv_formats[format].name, name) == 0) {
+            *out = (gv_format)format;
+            return true;
+        }
+    return false;
+}
+
+gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
+                       gv_arena *arena, gv_error *err)
+{
+    assert(raw->format != GV_FORMAT_AUTO);
+    gv_read_fn *const read = gv_formats[raw->format].read;
+    if (!read)
+        return gv_fail_at(err, GV_ERR_UNSUPPORTED, raw->line, raw->column,
+                          "the format %s cannot be read",
+                          gv_formats[raw->format].name);
+    return read(out, raw, context, arena, err);
+}
+
+gv_status gv_instance_put(gv_buffer *out, const gv_instance *instance, gv_format format,
+                          gv_alphabet alphabet, gv_error *err)
+{
+    gv_write_fn *const write = gv_formats[format].write;
+    if (!write)
+        return gv_fail(err, GV_ERR_UNSUPPORTED, "puzzles are not written as %s here",
+                       gv_formats[format].name);
+    const size_t length = out->length;
+    gv_status status = write(out, instance, alphabet, err);
+    if (status == GV_OK && out->failed)
+        status = gv_fail_memory(err);
+    if (status != GV_OK)
+        gv_buffer_truncate(out, length); // a failure leaves the output as it was
+    return status;
+}
+
+void gv_raw_place(const gv_raw *raw, size_t at, size_t *line, size_t *column)
+{
+    *line = raw->line;
+    *column = raw->column;
+    for (size_t i = 0; i < at && i < raw->length; i++)
+        if (raw->text[i] == '\n') {
+            ++*line;
+            *column = 1;
+        } else {
+            ++*column;
+        }
+}
+
+gv_status gv_raw_fail(gv_error *err, const gv_raw *raw, size_t at, const char *format,
+                      ...)
+{
+    char message[sizeof((gv_error *)NULL)->message];
+    va_list args;
+    va_start(args, format);
+    (void)vsnprintf(message, sizeof message, format, args);
+    va_end(args);
+    size_t line, column;
+    gv_raw_place(raw, at, &line, &column);
+    return gv_fail_at(err, GV_ERR_INPUT, line, column, "%s", message);
+}
+
+gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size_t at,
+                     gv_context *context, gv_error *err)
+{
+    const gv_family family = raw->has_family ? raw->family : GV_SUDOKU;
+    // Only Sudoku chooses its blocks; what the others know is the order alone.
+    const unsigned rows = family == GV_SUDOKU ? raw->block_rows : 0;
+    const unsigned cols = family == GV_SUDOKU ? raw->block_cols : 0;
+    const unsigned known = raw->order ? raw->order : raw->block_rows * raw->block_cols;
+    if (known && known != order)
+        return gv_raw_fail(err, raw, at, "expected a grid of %ux%u cells, found %ux%u",
+                           known, known, order, order);
+
+    gv_shape shape;
+    gv_error why;
+    if (gv_shape_complete(&shape, family, rows, cols, order, &why) != GV_OK)
+        return gv_raw_fail(err, raw, at, "%s", why.message);
+    return gv_context_net(out, context, shape, err);
+}

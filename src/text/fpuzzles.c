@@ -1,0 +1,361 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fpuzzles.c -- the JSON of f-puzzles: an object with the order as "size" and the rows
+ * of cells as "grid". A cell has "value" (with "given" unless a player placed it) or
+ * marks, and a "region" where it differs from what f-puzzles takes for granted. Every
+ * other member of the object is a constraint or something about the puzzle. */
+#include "text/fpuzzles.h"
+
+#include "base/bitset.h"
+#include "base/json.h"
+#include "text/grid_builder.h"
+#include "text/grid_view.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_ORDER = 16 };
+
+/* The number of a cell's block, row by row from 0. */
+static unsigned block_of(unsigned cell, unsigned order, unsigned block_rows)
+{
+    const unsigned block_cols = order / block_rows;
+    return cell / order / block_rows * block_rows + cell % order / block_cols;
+}
+
+/* ---- reading ---- */
+
+typedef struct parse {
+    const gv_raw *raw;
+    size_t at; /* the place of every error */
+    gv_error *err;
+} parse;
+
+#define FAIL(p, ...) gv_raw_fail((p)->err, (p)->raw, (p)->at, __VA_ARGS__)
+
+/* Members that say something about the puzzle, but do not constrain it. */
+static const char *const harmless[] = {
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "msgcorrect",
+    "successMessage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+};
+
+static bool is_harmless(const char *key)
+{
+    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+        if (strcmp(key, harmless[i]) == 0)
+            return true;
+    return false;
+}
+
+/* A constraint that is switched off or has no cells. */
+static bool is_empty(const json_t *value)
+{
+    return json_is_null(value) || json_is_false(value) ||
+           (json_is_array(value) && json_array_size(value) == 0) ||
+           (json_is_object(value) && json_object_size(value) == 0) ||
+           (json_is_string(value) && json_string_length(value) == 0);
+}
+
+static bool is_printable(const char *text)
+{
+    while (isprint((unsigned char)*text))
+        text++;
+    return *text == '\0';
+}
+
+static gv_status refuse_constraints(const parse *p, json_t *root)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach(root, key, value)
+    {
+        if (!is_harmless(key) && !is_empty(value))
+            return FAIL(p, "the constraint '%.40s' is not supported",
+                        is_printable(key) ? key : "?");
+    }
+    return GV_OK;
+}
+
+/* A number that is written as such or as a string; false: something else. A missing or
+ * null value is 0, as is an empty string. */
+static bool get_number(json_int_t *out, const json_t *value)
+{
+    if (!value || json_is_null(value)) {
+        *out = 0;
+        return true;
+    }
+    if (json_is_integer(value)) {
+        *out = json_integer_value(value);
+        return true;
+    }
+    const char *text = json_string_value(value);
+    if (!text || strspn(text, "0123456789") != strlen(text) || strlen(text) > 9)
+        return false;
+    *out = strtol(text, NULL, 10);
+    return true;
+}
+
+static gv_status get_order(unsigned *out, const parse *p, const json_t *root)
+{
+    const json_t *size = json_object_get(root, "size");
+    const json_int_t order = json_integer_value(size);
+    if (order < 1 || order > MAX_ORDER)
+        return FAIL(p, "expected a 'size' from 1 to %d", MAX_ORDER);
+    *out = (unsigned)order;
+    return GV_OK;
+}
+
+static gv_status get_grid(const json_t **out, const parse *p, const json_t *root,
+                          unsigned order)
+{
+    const json_t *grid = json_object_get(root, "grid");
+    bool right = json_array_size(grid) == order;
+    for (unsigned row = 0; row < order && right; row++)
+        right = json_array_size(json_array_get(grid, row)) == order;
+    if (!right)
+        return FAIL(p, "expected a 'grid' of %u rows of %u cells", order, order);
+    *out = grid;
+    return GV_OK;
+}
+
+static const json_t *cell_at(const json_t *grid, unsigned order, unsigned cell)
+{
+    return json_array_get(json_array_get(grid, cell / order), cell % order);
+}
+
+/* Whether the regions are blocks of that many rows, numbered from 0. A cell that names
+ * none fits when `unnamed` is true. */
+static bool regions_fit(const json_t *grid, unsigned order, unsigned block_rows,
+                        bool unnamed)
+{
+    for (unsigned cell = 0; cell < order * order; cell++) {
+        const json_t *region = json_object_get(cell_at(grid, order, cell), "region");
+        if (!region && unnamed)
+            continue;
+        if (!json_is_integer(region) ||
+            json_integer_value(region) != block_of(cell, order, block_rows))
+            return false;
+    }
+    return true;
+}
+
+static bool any_region(const json_t *grid, unsigned order)
+{
+    for (unsigned cell = 0; cell < order * order; cell++)
+        if (json_object_get(cell_at(grid, order, cell), "region"))
+            return true;
+    return false;
+}
+
+/* Square blocks go without saying; others are known when every cell names its own. Left
+ * unknown when nothing is said. */
+static gv_status find_blocks(gv_raw *raw, const parse *p, const json_t *grid,
+                             unsigned order)
+{
+    for (unsigned rows = 1; rows <= order; rows++)
+        if (order % rows == 0 && regions_fit(grid, order, rows, rows * rows == order)) {
+            raw->block_rows = rows;
+            raw->block_cols = order / rows;
+            return GV_OK;
+        }
+    if (any_region(grid, order))
+        return FAIL(p, "irregular regions are not supported");
+    return GV_OK;
+}
+
+/* The blocks are those that `raw` knows (gv_grid_begin() tells when they do not make
+ * the order), or those that the regions tell. */
+static gv_status settle_blocks(gv_raw *raw, const parse *p, const json_t *grid,
+                               unsigned order)
+{
+    if (!raw->block_rows)
+        return find_blocks(raw, p, grid, order);
+    if (raw->block_rows * raw->block_cols == order &&
+        !regions_fit(grid, order, raw->block_rows, true))
+        return FAIL(p, "the regions are not blocks of %ux%u", raw->block_rows,
+                    raw->block_cols);
+    return GV_OK;
+}
+
+/* Marks of a cell that were made, if any. */
+static gv_status read_marks(gv_grid_builder *grid, const parse *p, unsigned cell,
+                            const json_t *marks)
+{
+    uint64_t digits = 0;
+    for (size_t i = 0; i < json_array_size(marks); i++) {
+        json_int_t value;
+        if (!get_number(&value, json_array_get(marks, i)) || value < 1 ||
+            value > grid->order)
+            return FAIL(p, "a mark of cell r%uc%u is not in 1..%u",
+                        cell / grid->order + 1, cell % grid->order + 1, grid->order);
+        digits |= UINT64_C(1) << (value - 1);
+    }
+    if (digits)
+        gv_grid_mark(grid, cell, digits);
+    return GV_OK;
+}
+
+static gv_status read_cell(gv_grid_builder *grid, const parse *p, unsigned cell,
+                           const json_t *from)
+{
+    json_int_t value;
+    if (!json_is_object(from) || !get_number(&value, json_object_get(from, "value")) ||
+        value < 0 || value > grid->order)
+        return FAIL(p, "the value of cell r%uc%u is not in 1..%u",
+                    cell / grid->order + 1, cell % grid->order + 1, grid->order);
+    if (value == 0) {
+        GV_TRY(read_marks(grid, p, cell, json_object_get(from, "givenPencilMarks")));
+        return read_marks(grid, p, cell, json_object_get(from, "centerPencilMarks"));
+    }
+    if (json_is_true(json_object_get(from, "given")))
+        gv_grid_give(grid, cell, (unsigned)value - 1);
+    else
+        gv_grid_place(grid, cell, (unsigned)value - 1);
+    return GV_OK;
+}
+
+static gv_status read_root(gv_instance **out, const parse *p, json_t *root,
+                           gv_context *context, gv_arena *arena)
+{
+    unsigned order = 0;
+    const json_t *cells = NULL;
+    gv_raw known = *p->raw;
+    if (known.has_family && known.family != GV_SUDOKU)
+        return FAIL(p, "f-puzzles links hold sudoku only");
+    GV_TRY(get_order(&order, p, root));
+    GV_TRY(refuse_constraints(p, root));
+    GV_TRY(get_grid(&cells, p, root, order));
+    GV_TRY(settle_blocks(&known, p, cells, order));
+    gv_grid_builder grid;
+    GV_TRY(gv_grid_begin(&grid, &known, order, p->raw->alphabet, p->at, context, arena,
+                         p->err));
+    for (unsigned cell = 0; cell < order * order; cell++)
+        GV_TRY(read_cell(&grid, p, cell, cell_at(cells, order, cell)));
+    return gv_grid_finish(out, &grid, p->err);
+}
+
+gv_status gv_fpuzzles_parse(gv_instance **out, const gv_raw *raw, size_t at,
+                            const gv_buffer *json, gv_context *context, gv_arena *arena,
+                            gv_error *err)
+{
+    const parse p = { raw, at, err };
+    json_error_t why;
+    json_t *root = json_loadb(json->text ? json->text : "", json->length, 0, &why);
+    if (!root && json_error_code(&why) == json_error_out_of_memory)
+        return gv_fail_memory(err);
+    if (!root)
+        return FAIL(&p, "the link does not hold JSON");
+    const gv_status status = json_is_object(root)
+                                 ? read_root(out, &p, root, context, arena)
+                                 : FAIL(&p, "the JSON of the link is no object");
+    json_decref(root);
+    return status;
+}
+
+/* ---- writing ---- */
+
+typedef struct sheet {
+    gv_shape shape;
+    gv_grid_view view;
+    bool has_marks;
+    uint64_t candidates[MAX_ORDER * MAX_ORDER * MAX_ORDER / 64];
+} sheet;
+
+/* The digits of an empty cell that neither marks nor givens exclude. Where givens leave
+ * none, what the marks allow, since an empty list would mean that nothing was marked.
+ */
+static uint64_t marks_of(const sheet *s, unsigned cell)
+{
+    uint64_t digits = 0;
+    for (unsigned digit = 0; digit < s->shape.order; digit++)
+        if (gv_bits_has(s->candidates, cell * s->shape.order + digit))
+            digits |= UINT64_C(1) << digit;
+    return digits ? digits : gv_grid_cell_marks(&s->view, cell);
+}
+
+static gv_status put_marks(gv_json *json, const sheet *s, unsigned cell, gv_error *err)
+{
+    const unsigned order = s->shape.order;
+    const uint64_t digits = marks_of(s, cell);
+    if (!digits)
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "r%uc%u has no candidates, which link-fpuzzles cannot express",
+                       cell / order + 1, cell % order + 1);
+    gv_json_key(json, "centerPencilMarks");
+    gv_json_array_begin(json);
+    for (unsigned digit = 0; digit < order; digit++)
+        if (digits >> digit & 1)
+            gv_json_uint(json, digit + 1);
+    gv_json_array_end(json);
+    return GV_OK;
+}
+
+static void put_value(gv_json *json, const sheet *s, unsigned cell)
+{
+    gv_json_key(json, "value");
+    gv_json_uint(json, s->view.given[cell] + 1u);
+    if (!s->view.placed[cell]) {
+        gv_json_key(json, "given");
+        gv_json_bool(json, true);
+    }
+}
+
+static gv_status put_cell(gv_json *json, const sheet *s, unsigned cell, gv_error *err)
+{
+    const gv_shape shape = s->shape;
+    gv_json_object_begin(json);
+    if (s->view.given[cell] != GV_NO_DIGIT)
+        put_value(json, s, cell);
+    else if (s->has_marks)
+        GV_TRY(put_marks(json, s, cell, err));
+    if (shape.block_rows != shape.block_cols) {
+        gv_json_key(json, "region");
+        gv_json_uint(json, block_of(cell, shape.order, shape.block_rows));
+    }
+    gv_json_object_end(json);
+    return GV_OK;
+}
+
+static gv_status put_sheet(gv_buffer *out, const sheet *s, gv_error *err)
+{
+    const unsigned order = s->shape.order;
+    gv_json json;
+    gv_json_init(&json, out);
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "size");
+    gv_json_uint(&json, order);
+    gv_json_key(&json, "grid");
+    gv_json_array_begin(&json);
+    for (unsigned row = 0; row < order; row++) {
+        gv_json_array_begin(&json);
+        for (unsigned col = 0; col < order; col++)
+            GV_TRY(put_cell(&json, s, row * order + col, err));
+        gv_json_array_end(&json);
+    }
+    gv_json_array_end(&json);
+    gv_json_object_end(&json);
+    return GV_OK;
+}
+
+gv_status gv_fpuzzles_json(gv_buffer *out, const gv_instance *instance, gv_error *err)
+{
+    sheet s = { .shape = instance->net->shape };
+    if (s.shape.family != GV_SUDOKU || s.shape.order > MAX_ORDER)
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "link-fpuzzles holds sudoku up to order %d only", MAX_ORDER);
+    GV_TRY(gv_grid_look(&s.view, instance, GV_ALPHABET_DECIMAL, GV_SPELL_DIGITS,
+                        GV_FORMAT_LINK_FPUZZLES, err));
+    s.has_marks = gv_instance_has_marks(instance);
+    gv_instance_candidates(instance, s.candidates);
+    return put_sheet(out, &s, err);
+}

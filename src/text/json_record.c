@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* json_record.c -- a line of JSON Lines that carries a puzzle: an object with the text
+ * of the puzzle, in any format of its own, as "puzzle"; "family" and "block" say what
+ * the text does not. Other members are left alone. */
+#include "model/family.h"
+#include "text/reader.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static gv_status fail_json(gv_error *err, const gv_raw *raw, const json_error_t *why)
+{
+    if (json_error_code(why) == json_error_out_of_memory)
+        return gv_fail_memory(err);
+    // what follows quotes the input, which may hold anything
+    const char *near = strstr(why->text, " near ");
+    const size_t length = near ? (size_t)(near - why->text) : strlen(why->text);
+    const size_t at = why->position > 0 ? (size_t)why->position - 1 : 0;
+    return gv_raw_fail(err, raw, at < raw->length ? at : raw->length, "bad JSON: %.*s",
+                       (int)length, why->text);
+}
+
+/* ---- what the object says beside the puzzle ---- */
+
+static gv_status take_family(gv_text_options *options, const gv_raw *raw,
+                             const json_t *root, gv_error *err)
+{
+    const json_t *family = json_object_get(root, "family");
+    if (!family || options->has_family)
+        return GV_OK;
+    const char *name = json_string_value(family);
+    if (!name || !gv_family_by_name(&options->family, name))
+        return gv_raw_fail(err, raw, 0, "the value of \"family\" is no family");
+    options->has_family = true;
+    return GV_OK;
+}
+
+/* The number at *text, which moves behind it; 0 when there is none up to the largest
+ * order. */
+static unsigned take_number(const char **text)
+{
+    unsigned number = 0;
+    for (; **text >= '0' && **text <= '9' && number <= GV_MAX_ORDER; ++*text)
+        number = number * 10 + (unsigned)(**text - '0');
+    return number <= GV_MAX_ORDER ? number : 0;
+}
+
+static gv_status take_block(gv_text_options *options, const gv_raw *raw,
+                            const json_t *root, gv_error *err)
+{
+    const json_t *block = json_object_get(root, "block");
+    if (!block || options->block_rows)
+        return GV_OK;
+    const char *rest = json_is_string(block) ? json_string_value(block) : "";
+    const unsigned rows = take_number(&rest);
+    const bool times = *rest == 'x';
+    rest += times;
+    const unsigned cols = times ? take_number(&rest) : 0;
+    if (!rows || !cols || *rest)
+        return gv_raw_fail(err, raw, 0, "expected \"block\" as \"3x3\"");
+    options->block_rows = rows;
+    options->block_cols = cols;
+    return GV_OK;
+}
+
+static gv_status take_options(gv_text_options *out, const gv_raw *raw,
+                              const json_t *root, gv_error *err)
+{
+    *out = (gv_text_options){
+        .has_family = raw->has_family,
+        .family = raw->family,
+        .block_rows = raw->block_rows,
+        .block_cols = raw->block_cols,
+        .order = raw->order,
+        .alphabet = raw->alphabet,
+    };
+    GV_TRY(take_family(out, raw, root, err));
+    return take_block(out, raw, root, err);
+}
+
+/* ---- the puzzle ---- */
+
+/* Where the string stands in the record, when it is written without escapes; else the
+ * start of the record. */
+static size_t find_string(const gv_raw *raw, const json_t *string)
+{
+    const char *text = json_string_value(string);
+    const size_t length = json_string_length(string);
+    for (size_t at = 1; at + length < raw->length; at++)
+        if (raw->text[at - 1] == '"' && raw->text[at + length] == '"' &&
+            memcmp(raw->text + at, text, length) == 0)
+            return at;
+    return 0;
+}
+
+/* Moves an error from the coordinates of the string to those of the input. */
+static gv_status fail_inside(gv_error *err, const gv_raw *raw, size_t string_at,
+                             const gv_error *inner)
+{
+    if (inner->status != GV_ERR_INPUT)
+        return gv_fail(err, inner->status, "%s", inner->message);
+    const bool placed = string_at && inner->line == 1 && inner->column;
+    const size_t offset = placed ? inner->column - 1 : 0;
+    return gv_raw_fail(err, raw, string_at + offset, "%s", inner->message);
+}
+
+/* Cuts the first record out of the string and parses it. */
+static gv_status read_string(gv_instance **out, const json_t *string,
+                             const gv_text_options *options, gv_context *context,
+                             gv_arena *arena, gv_error *err)
+{
+    gv_reader *reader = NULL;
+    gv_record record;
+    gv_parsed parsed;
+    bool more = false;
+    gv_buffer store;
+    gv_buffer_init(&store, arena->memory);
+    gv_status status =
+        gv_reader_open_text(&reader, json_string_value(string),
+                            json_string_length(string), options, arena->memory, err);
+    if (status != GV_OK)
+        goto out;
+    status = gv_reader_next(&record, &more, reader, &store, NULL, err);
+    if (status != GV_OK)
+        goto out;
+    if (!more || record.raw.format == GV_FORMAT_JSON) {
+        status = gv_fail_at(err, GV_ERR_INPUT, 1, 1, "the string holds no puzzle");
+        goto out;
+    }
+    if (record.status != GV_OK) {
+        *err = record.error;
+        status = record.status;
+        goto out;
+    }
+    gv_record_settle(&record, &store);
+    status = gv_raw_parse(&parsed, &record.raw, context, arena, err);
+    if (status == GV_OK)
+        *out = parsed.instance;
+out:
+    gv_reader_free(reader);
+    gv_buffer_free(&store);
+    return status;
+}
+
+static gv_status read_object(gv_parsed *out, const gv_raw *raw, const json_t *root,
+                             gv_context *context, gv_arena *arena, gv_error *err)
+{
+    const json_t *puzzle = json_object_get(root, "puzzle");
+    if (!json_is_string(puzzle))
+        return gv_raw_fail(err, raw, 0,
+                           "expected a JSON object with a string \"puzzle\"");
+    gv_text_options options;
+    GV_TRY(take_options(&options, raw, root, err));
+    gv_instance *instance = NULL;
+    gv_error inner = { 0 };
+    if (read_string(&instance, puzzle, &options, context, arena, &inner) != GV_OK)
+        return fail_inside(err, raw, find_string(raw, puzzle), &inner);
+    *out = (gv_parsed){
+        .instance = instance,
+        .puzzle_length = raw->length,
+        .tail_start = raw->length,
+    };
+    return GV_OK;
+}
+
+gv_status gv_json_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+                       gv_arena *arena, gv_error *err)
+{
+    json_error_t why;
+    json_t *root = json_loadb(raw->text, raw->length, 0, &why);
+    if (!root)
+        return fail_json(err, raw, &why);
+    const gv_status status = read_object(out, raw, root, context, arena, err);
+    json_decref(root);
+    return status;
+}

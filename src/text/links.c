@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* links.c -- puzzles inside addresses of other sites: 81 digits behind "?bd="
+ * (sudokuwiki), compressed JSON behind "?load=" (f-puzzles) or "fpuzzles" (SudokuPad).
+ */
+#include "text/fpuzzles.h"
+#include "text/lzstring.h"
+#include "text/nine_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { MAX_JSON_UNITS = 4 << 20 };
+
+/* The offset behind the first `key` of the text; false: it has none. */
+static bool find_key(size_t *behind, const gv_raw *raw, const char *key)
+{
+    const char *found = memmem(raw->text, raw->length, key, strlen(key));
+    if (found)
+        *behind = (size_t)(found - raw->text) + strlen(key);
+    return found;
+}
+
+/* The end of the link whose puzzle ends at `at`: further parameters and a fragment
+ * belong to it, a space ends it. */
+static gv_status find_end(size_t *end, const gv_raw *raw, size_t at, gv_error *err)
+{
+    const char c = at < raw->length ? raw->text[at] : ' ';
+    if (c != ' ' && c != '\t' && c != '&' && c != '#')
+        return gv_raw_fail(err, raw, at, "expected the end of the link");
+    while (at < raw->length && raw->text[at] != ' ' && raw->text[at] != '\t')
+        at++;
+    *end = at;
+    return GV_OK;
+}
+
+/* ---- sudokuwiki ---- */
+
+gv_status gv_sudokuwiki_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+                             gv_arena *arena, gv_error *err)
+{
+    size_t at = 0, end = 0;
+    if (!find_key(&at, raw, "?bd="))
+        return gv_raw_fail(err, raw, 0, "expected a link with '?bd='");
+    gv_grid_builder grid;
+    GV_TRY(gv_nine_begin(&grid, raw, at, context, arena, err));
+    GV_TRY(gv_nine_read(&grid, at, err));
+    GV_TRY(find_end(&end, raw, at + GV_NINE_CELLS, err));
+    gv_instance *instance = NULL;
+    GV_TRY(gv_grid_finish(&instance, &grid, err));
+    *out = gv_parsed_until(raw, end, instance);
+    return GV_OK;
+}
+
+gv_status gv_sudokuwiki_write(gv_buffer *out, const gv_instance *instance,
+                              gv_alphabet alphabet, gv_error *err)
+{
+    (void)alphabet; // the site reads digits
+    gv_buffer_puts(out, "https://www.sudokuwiki.org/sudoku.htm?bd=");
+    return gv_nine_write(out, instance, GV_FORMAT_LINK_SUDOKUWIKI, err);
+}
+
+/* ---- f-puzzles ---- */
+
+static int hex_value(char c)
+{
+    if (c >= '0' && c <= '9')
+        return c - '0';
+    const int letter = tolower((unsigned char)c);
+    return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
+}
+
+/* The base64 character that the link has at `at`, and how many characters write it:
+ * %2B and its like stand for one. Of a link that was decoded once too often, a space
+ * was a '+'. */
+static size_t base64_char(const gv_raw *raw, size_t at, char *c)
+{
+    const char *text = raw->text + at;
+    *c = *text == ' ' ? '+' : *text;
+    if (*text != '%' || raw->length - at < 3)
+        return 1;
+    const int high = hex_value(text[1]), low = hex_value(text[2]);
+    if (high < 0 || low < 0)
+        return 1;
+    *c = (char)(high * 16 + low);
+    return 3;
+}
+
+/* Decompresses what stands at *at, which moves to its end. */
+static gv_status unpack(gv_buffer *json, const gv_raw *raw, size_t *at,
+                        gv_buffer *base64, gv_error *err)
+{
+    char c;
+    for (size_t i = *at; i < raw->length;) {
+        i += base64_char(raw, i, &c);
+        gv_buffer_putc(base64, c);
+    }
+    if (base64->failed)
+        return gv_fail_memory(err);
+    size_t n_used = 0;
+    gv_error why;
+    const gv_status status =
+        gv_lzstring_decode(json, &n_used, base64->text ? base64->text : "",
+                           base64->length, MAX_JSON_UNITS, &why);
+    if (status == GV_ERR_INPUT)
+        return gv_raw_fail(err, raw, *at, "%s", why.message);
+    if (status != GV_OK)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_used; i++)
+        *at += base64_char(raw, *at, &c);
+    return GV_OK;
+}
+
+static gv_status read_payload(gv_parsed *out, const gv_raw *raw, size_t at,
+                              gv_context *context, gv_arena *arena, gv_error *err)
+{
+    gv_buffer base64, json;
+    gv_buffer_init(&base64, arena->memory);
+    gv_buffer_init(&json, arena->memory);
+    size_t end = at;
+    gv_instance *instance = NULL;
+    gv_status status = unpack(&json, raw, &end, &base64, err);
+    if (status != GV_OK)
+        goto out;
+    status = gv_fpuzzles_parse(&instance, raw, at, &json, context, arena, err);
+    if (status != GV_OK)
+        goto out;
+    status = find_end(&end, raw, end, err);
+    if (status == GV_OK)
+        *out = gv_parsed_until(raw, end, instance);
+out:
+    gv_buffer_free(&base64);
+    gv_buffer_free(&json);
+    return status;
+}
+
+gv_status gv_fpuzzles_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
+                           gv_arena *arena, gv_error *err)
+{
+    size_t at;
+    if (!find_key(&at, raw, "?load=") && !find_key(&at, raw, "fpuzzles"))
+        return gv_raw_fail(err, raw, 0, "expected a link with '?load=' or 'fpuzzles'");
+    return read_payload(out, raw, at, context, arena, err);
+}
+
+gv_status gv_fpuzzles_write(gv_buffer *out, const gv_instance *instance,
+                            gv_alphabet alphabet, gv_error *err)
+{
+    (void)alphabet; // cells are numbers in JSON
+    gv_buffer json;
+    gv_buffer_init(&json, out->memory);
+    gv_status status = gv_fpuzzles_json(&json, instance, err);
+    if (status == GV_OK && json.failed)
+        status = gv_fail_memory(err);
+    if (status == GV_OK) {
+        gv_buffer_puts(out, "https://www.f-puzzles.com/?load=");
+        gv_lzstring_encode(out, json.text, json.length);
+    }
+    gv_buffer_free(&json);
+    return status;
+}

@@ -1,0 +1,418 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reader.c -- the stream of records: skips what is none, lets the cutter that a line
+ * calls for take the record, and says in which alphabet it is written. The command's
+ * input loop stands on this. */
+#include "text/reader.h"
+
+#include "text/cut.h"
+#include "text/scan.h"
+#include "text/table_row.h"
+
+#include <string.h>
+
+/* How much of a pipe the survey of alphabets waits for. */
+enum { SURVEYED_PIPE_BYTES = 1 << 20 };
+
+/* The evidence for each order above 9. */
+typedef struct surveys {
+    gv_alphabet_survey of[GV_MAX_ORDER + 1];
+    bool done; /* over the input, as far as it is surveyed */
+} surveys;
+
+struct gv_reader {
+    gv_memory *memory;
+    gv_lines lines;
+    gv_text_options options;
+    gv_raw known; /* what is known of the next record: options and #size */
+    bool begun;   /* a header can no longer come */
+    gv_arena arena;
+    const gv_columns *columns; /* NULL: no table */
+    gv_xml xml;
+    size_t line_number; /* of the last line that was a LINE, */
+    size_t line_cells;  /* and its cells */
+
+    surveys own;
+    surveys *survey;
+    bool scout; /* looks ahead to fill a survey; nobody wants its records */
+};
+
+/* ---- opening and closing ---- */
+
+static gv_raw known_of(const gv_text_options *options)
+{
+    return (gv_raw){
+        .has_family = options->has_family,
+        .family = options->family,
+        .block_rows = options->block_rows,
+        .block_cols = options->block_cols,
+        .order = options->order,
+        .alphabet = options->alphabet,
+    };
+}
+
+static gv_status make(gv_reader **out, const gv_text_options *options,
+                      gv_memory *memory, gv_error *err)
+{
+    gv_reader *reader = gv_memory_zeroed(memory, 1, sizeof *reader);
+    if (!reader)
+        return gv_fail_memory(err);
+    reader->memory = memory;
+    if (options)
+        reader->options = *options;
+    reader->known = known_of(&reader->options);
+    reader->survey = &reader->own;
+    gv_arena_init(&reader->arena, memory);
+    *out = reader;
+    return GV_OK;
+}
+
+gv_status gv_reader_open_fd(gv_reader **out, int fd, const gv_text_options *options,
+                            gv_memory *memory, gv_error *err)
+{
+    GV_TRY(make(out, options, memory, err));
+    gv_lines_of_fd(&(*out)->lines, fd, memory);
+    return GV_OK;
+}
+
+gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
+                              const gv_text_options *options, gv_memory *memory,
+                              gv_error *err)
+{
+    GV_TRY(make(out, options, memory, err));
+    gv_lines_of_text(&(*out)->lines, text, length);
+    return GV_OK;
+}
+
+void gv_reader_free(gv_reader *reader)
+{
+    if (!reader)
+        return;
+    gv_lines_free(&reader->lines);
+    gv_arena_free(&reader->arena);
+    gv_memory_give(reader);
+}
+
+bool gv_reader_ready(const gv_reader *reader)
+{
+    return gv_lines_ready(&reader->lines);
+}
+
+uint64_t gv_reader_position(const gv_reader *reader)
+{
+    return gv_lines_position(&reader->lines);
+}
+
+uint64_t gv_reader_size(const gv_reader *reader)
+{
+    return reader->lines.size;
+}
+
+const gv_columns *gv_reader_columns(const gv_reader *reader)
+{
+    return reader->columns;
+}
+
+static size_t offset_of(const char *span)
+{
+    return (size_t)(uintptr_t)span;
+}
+
+void gv_record_settle(gv_record *record, const gv_buffer *store)
+{
+    const char *text = store->text ? store->text : "";
+    record->raw.text = text + offset_of(record->raw.text);
+    if (record->in_table)
+        record->row = text + offset_of(record->row);
+}
+
+/* ---- lines that are no records ---- */
+
+/* "#size 3x4" or "#size 9": what the options leave open, the line may say. */
+static void read_size(gv_reader *reader, const gv_text_line *line)
+{
+    static const char word[] = "#size";
+    const gv_raw raw = { .text = line->text, .length = line->length };
+    size_t at = strlen(word);
+    gv_span span;
+    unsigned rows = 0, cols = 0;
+    if (line->length <= at || memcmp(line->text, word, at) != 0 ||
+        (line->text[at] != ' ' && line->text[at] != '\t') ||
+        !gv_scan_word(&span, &raw, (gv_span){ 0, line->length }, " \t", &at))
+        return;
+    const char *text = line->text + span.start;
+    const char *cross = memchr(text, 'x', span.length);
+    const size_t n = cross ? (size_t)(cross - text) : span.length;
+    const gv_span first = { span.start, n };
+    const gv_span second = { span.start + n + 1, span.length - n - (cross != NULL) };
+    if (!gv_scan_number(&rows, &raw, first) || rows < 1 || rows > GV_MAX_ORDER)
+        return;
+    if (cross && (!gv_scan_number(&cols, &raw, second) || cols < 1 ||
+                  rows * cols > GV_MAX_ORDER))
+        return;
+
+    const gv_raw told = known_of(&reader->options);
+    const unsigned order = cross ? rows * cols : rows;
+    if (gv_raw_order(&told) && (told.block_rows || gv_raw_order(&told) != order))
+        return;
+    reader->known.order = order;
+    reader->known.block_rows = cross ? rows : 0;
+    reader->known.block_cols = cols;
+}
+
+/* Drops the lines before the next record. */
+static void skip_to_record(gv_reader *reader)
+{
+    gv_text_line line;
+    while (gv_lines_peek(&line, &reader->lines, 0)) {
+        const bool comment = line.length && line.text[0] == '#';
+        if (comment)
+            read_size(reader, &line);
+        else if (line.too_long || !gv_detect_blank(line.text, line.length))
+            return;
+        gv_lines_drop(&reader->lines);
+    }
+}
+
+/* ---- alphabets ---- */
+
+static void observe(gv_alphabet_survey *survey, const gv_cut *cut)
+{
+    const char *text = cut->store->text + cut->cells_start;
+    if (!cut->in_rows) {
+        gv_alphabet_observe(survey, cut->order, text, cut->cells_length);
+        return;
+    }
+    const gv_raw raw = { .text = text, .length = cut->cells_length };
+    size_t at = 0;
+    gv_span line;
+    while (gv_scan_line(&line, &raw, &at))
+        if (!gv_scan_frame(&raw, line, 0))
+            gv_alphabet_observe(survey, cut->order, text + line.start, line.length);
+}
+
+/* Lets a scout read the rest of the input, as far as it is surveyed. */
+static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *err)
+{
+    gv_reader scout = {
+        .memory = reader->memory,
+        .options = reader->options,
+        .known = reader->known,
+        .begun = true,
+        .columns = reader->columns,
+        .xml = reader->xml,
+        .survey = reader->survey,
+        .scout = true,
+    };
+    gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
+    gv_buffer store;
+    gv_buffer_init(&store, reader->memory);
+    gv_record record;
+    bool more = true;
+    gv_status status = GV_OK;
+    while (more && status == GV_OK) {
+        gv_buffer_reset(&store);
+        status = gv_reader_next(&record, &more, &scout, &store, stop, err);
+    }
+    gv_buffer_free(&store);
+    gv_lines_free(&scout.lines);
+    return status;
+}
+
+/* Chooses the alphabet of a record of an order above 9, where one text alone may not
+ * tell, by what the whole input shows. */
+static gv_status choose_alphabet(gv_reader *reader, const gv_cut *cut,
+                                 const gv_flag *stop, gv_error *err)
+{
+    gv_raw *raw = &cut->out->raw;
+    if (cut->out->status != GV_OK || cut->order <= 9 || gv_raw_queens(raw) ||
+        raw->alphabet != GV_ALPHABET_AUTO)
+        return GV_OK;
+    gv_alphabet_survey *survey = &reader->survey->of[cut->order];
+    if (!reader->survey->done)
+        observe(survey, cut);
+    if (reader->scout)
+        return GV_OK;
+    if (!reader->survey->done) {
+        GV_TRY(survey_rest(reader, stop, err));
+        reader->survey->done = true;
+    }
+    const gv_alphabet_survey nothing = { 0 };
+    gv_alphabet_survey alone = { 0 };
+    if (memcmp(survey, &nothing, sizeof nothing) == 0) {
+        observe(&alone, cut); // an order that came behind what was surveyed
+        survey = &alone;
+    }
+    raw->alphabet = gv_alphabet_choose(survey, cut->order);
+    return GV_OK;
+}
+
+/* ---- the next record ---- */
+
+/* Takes a header if the input begins with one. */
+static gv_status take_header(gv_reader *reader, gv_error *err)
+{
+    gv_text_line line;
+    const gv_format forced = reader->options.format;
+    const bool one_line = forced == GV_FORMAT_AUTO || gv_formats[forced].one_line;
+    if (reader->begun || !gv_lines_peek(&line, &reader->lines, 0))
+        return GV_OK;
+    reader->begun = true;
+    if (!one_line || line.too_long)
+        return GV_OK;
+    GV_TRY(
+        gv_table_header(&reader->columns, line.text, line.length, &reader->arena, err));
+    if (reader->columns) {
+        gv_lines_drop(&reader->lines);
+        skip_to_record(reader);
+    }
+    return GV_OK;
+}
+
+/* Cuts a record that begins with the next line, whose format is not forced. False when
+ * there was nothing but decoration. */
+static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
+{
+    if (gv_detect_run(line->text, line->length)) {
+        gv_lines_drop(cut->lines);
+        return false;
+    }
+    switch (gv_detect_head(line->text, line->length)) {
+    case GV_FORMAT_CSP:
+        gv_cut_csp(cut);
+        return true;
+    case GV_FORMAT_PLS:
+        gv_cut_pls(cut);
+        return true;
+    case GV_FORMAT_SDK:
+        gv_cut_sections(cut);
+        return true;
+    case GV_FORMAT_OPENSUDOKU:
+        return gv_cut_xml(cut, &reader->xml);
+    default:
+        break;
+    }
+    const gv_detected found = gv_detect_line(line->text, line->length, cut->known);
+    if (reader->line_number + 1 == line->number)
+        cut->line_cells = reader->line_cells;
+    reader->line_number = line->number;
+    reader->line_cells = found.format == GV_FORMAT_LINE ? found.n_cells : 0;
+    gv_row_plan plan;
+    if ((found.format == GV_FORMAT_AUTO || found.doubtful) &&
+        gv_cut_finds_rows(&plan, cut)) {
+        reader->line_cells = 0;
+        gv_cut_rows(cut, &plan);
+    } else if (found.stroke) {
+        gv_lines_drop(cut->lines); // of a frame around nothing
+        return false;
+    } else {
+        gv_cut_line(cut, &found);
+    }
+    return true;
+}
+
+static bool has_rows(gv_format format)
+{
+    return format == GV_FORMAT_GRID || format == GV_FORMAT_SS ||
+           format == GV_FORMAT_SDK || format == GV_FORMAT_PM || format == GV_FORMAT_SDX;
+}
+
+/* The same where the format is forced: its rules alone find the end. A line that they
+ * do not know is a record, for the reader of the format to say what is wrong. */
+static bool cut_forced(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
+{
+    const gv_format head = gv_detect_head(line->text, line->length);
+    gv_row_plan plan;
+    if (cut->forced == GV_FORMAT_CSP)
+        gv_cut_csp(cut);
+    else if (cut->forced == GV_FORMAT_PLS)
+        gv_cut_pls(cut);
+    else if (cut->forced == GV_FORMAT_OPENSUDOKU && head == GV_FORMAT_OPENSUDOKU)
+        return gv_cut_xml(cut, &reader->xml);
+    else if (cut->forced == GV_FORMAT_SDK && head == GV_FORMAT_SDK)
+        gv_cut_sections(cut);
+    else if (has_rows(cut->forced) && gv_cut_finds_rows(&plan, cut))
+        gv_cut_rows(cut, &plan);
+    else
+        gv_cut_line(cut, NULL);
+    return true;
+}
+
+/* Cuts the next record; false when what came was none. */
+static bool cut_next(gv_cut *cut, gv_reader *reader)
+{
+    gv_text_line line;
+    size_t column;
+    if (reader->xml.open)
+        return gv_cut_xml(cut, &reader->xml);
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return false;
+    if (reader->columns)
+        gv_cut_row(cut, reader->columns);
+    else if (line.too_long ||
+             (gv_cut_nul(&line, &column) && cut->forced != GV_FORMAT_CSP))
+        gv_cut_line(cut, NULL);
+    else if (cut->forced != GV_FORMAT_AUTO)
+        return cut_forced(cut, reader, &line);
+    else
+        return cut_detected(cut, reader, &line);
+    return true;
+}
+
+static bool stopped(const gv_flag *stop)
+{
+    return stop && atomic_load(stop);
+}
+
+/* Whether the input goes on, be it with a line or with the end of some XML. */
+static bool goes_on(gv_reader *reader)
+{
+    gv_text_line line;
+    if (!reader->xml.open)
+        skip_to_record(reader);
+    return reader->xml.open || gv_lines_peek(&line, &reader->lines, 0);
+}
+
+/* The next record as it is, without a look at how the input ended. */
+static gv_status find_record(gv_record *out, bool *found, gv_reader *reader,
+                             gv_buffer *store, const gv_flag *stop, gv_error *err)
+{
+    *found = false;
+    while (!*found && !stopped(stop) && goes_on(reader)) {
+        GV_TRY(take_header(reader, err));
+        gv_cut cut = {
+            .lines = &reader->lines,
+            .known = &reader->known,
+            .forced = reader->options.format,
+            .store = store,
+            .out = out,
+        };
+        *found = cut_next(&cut, reader);
+        if (*found && !store->failed && reader->lines.status == GV_OK)
+            GV_TRY(choose_alphabet(reader, &cut, stop, err));
+    }
+    if (store->failed)
+        return gv_fail_memory(err);
+    if (reader->lines.status != GV_OK && err)
+        *err = reader->lines.error;
+    return reader->lines.status;
+}
+
+gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
+                         gv_buffer *store, const gv_flag *stop, gv_error *err)
+{
+    const size_t length = store->length;
+    gv_record record;
+    bool found;
+    reader->lines.stop = stop;
+    const gv_status status = find_record(&record, &found, reader, store, stop, err);
+    // What was cut when the flag came may be a part of a record.
+    if (status != GV_OK || !found || stopped(stop)) {
+        gv_buffer_truncate(store, length);
+        if (status == GV_OK)
+            *more = false;
+        return status;
+    }
+    *out = record;
+    *more = true;
+    return GV_OK;
+}

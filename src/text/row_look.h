@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* row_look.h -- whether a line of text is a row of a grid, of how many cells, and how
+ * they are written. Pure functions on one line; cut_rows.c puts rows together. */
+#ifndef GV_TEXT_ROW_LOOK_H
+#define GV_TEXT_ROW_LOOK_H
+
+#include "text/format.h"
+
+/* What a line shows, were it a row. Words stand between blanks, bars and commas. Groups
+ * stand between blanks and bars, hold at least one symbol and may hold markers, commas
+ * among them: "45#", "4,15". Letters are symbols in some grids, markers in others, so
+ * groups are counted twice. */
+typedef struct gv_row_look {
+    unsigned n_words;
+    unsigned n_characters;    /* of all words */
+    unsigned n_groups;        /* with a figure; or "." or "{}" */
+    unsigned n_letter_groups; /* with a figure or a letter; or "." or "{}" */
+    unsigned word_length;     /* of the longest word */
+    bool even_words;          /* all words have that length */
+    bool long_group;          /* some group has several characters */
+    bool numbers;             /* every word is a decimal number or a single blank */
+    unsigned top_number;      /* the largest of them */
+    int top_letter;     /* of the letters but x, which is a blank; 0 for A, -1: none */
+    char top_figure;    /* '0' when there is none */
+    bool dot_in_group;  /* a blank where only candidates could be */
+    bool user_prefix;   /* a word is 'u' and a figure */
+    bool bars;          /* '|', '!' or ':' */
+    bool dash;          /* '-' */
+    bool foreign;       /* a character that no row has */
+    bool only_queens;   /* all characters are 'Q' or '.' */
+    unsigned n_queens;
+} gv_row_look;
+
+gv_row_look gv_row_look_at(const char *text, size_t length);
+
+/* How the rows of a grid are written, as told by the first one. */
+typedef struct gv_row_plan {
+    unsigned n_cells;
+    bool characters; /* cells may be characters */
+    bool words;      /* cells may be words or groups */
+    bool sure; /* the order is one that a text need not tell: a start without all its
+                  rows is a broken grid, not just any text */
+} gv_row_plan;
+
+/* The plan of a grid whose first row looks like this; false when it is no row. `format`
+ * is AUTO or a format of rows that is forced. */
+bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *known,
+                    gv_format format);
+
+/* Whether a text need not tell the order because its blocks are clear: the squares from
+ * 4 on for a sudoku, every order for the other families. */
+bool gv_row_plain_order(const gv_raw *known, unsigned order);
+
+/* Whether the line is a row of such a grid. */
+bool gv_row_fits(const gv_row_plan *plan, const gv_row_look *look);
+
+#endif

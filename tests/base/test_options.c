@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_options.c -- option tables: every kind of value, its range, and how a wrong
+ * command line is refused. */
+#include "base/options.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <string.h>
+
+typedef struct values {
+    bool loud;
+    uint64_t number;
+    double seconds;
+    const char *color;
+    gv_option_block block;
+    const char *text;
+    bool second_only;
+} values;
+
+// clang-format off
+static const gv_option rows[] = {
+    { "loud", 'l', GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(values, loud), 3, "be loud" },
+    { "number", 'n', GV_OPTION_NUMBER, "N", NULL, 2, 10, offsetof(values, number), 3, "a number" },
+    { "seconds", 0, GV_OPTION_SECONDS, "S", NULL, 0, 0, offsetof(values, seconds), 3, "a time" },
+    { "color", 0, GV_OPTION_CHOICE, "WHEN", "auto always never", 0, 0, offsetof(values, color), 3, "colours" },
+    { "block", 0, GV_OPTION_BLOCK, "MxN", NULL, 0, 0, offsetof(values, block), 3, "blocks" },
+    { "text", 't', GV_OPTION_TEXT, "TEXT", NULL, 0, 0, offsetof(values, text), 3, "a text" },
+    { "second-only", 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(values, second_only), 2, "verb 1" },
+};
+// clang-format on
+static const gv_options options = { rows, sizeof rows / sizeof rows[0] };
+
+typedef struct parsed {
+    gv_arena arena;
+    gv_operands operands;
+    values values;
+    gv_error err;
+    gv_status status;
+} parsed;
+
+static void parse(parsed *p, unsigned verb, size_t n_words, const char *const *words)
+{
+    memset(p, 0, sizeof *p);
+    gv_arena_init(&p->arena, NULL);
+    p->status = gv_options_parse(&p->operands, &p->values, &options, verb, words,
+                                 n_words, &p->arena, &p->err);
+}
+
+#define PARSE(p, verb, ...)                                                            \
+    parse((p), (verb), sizeof(const char *[]){ __VA_ARGS__ } / sizeof(char *),         \
+          (const char *const[]){ __VA_ARGS__ })
+
+static void values_come_in_every_spelling(void **ctx)
+{
+    (void)ctx;
+    parsed p;
+    PARSE(&p, 0, "-l", "--number", "7", "--seconds=1.5", "--color", "never",
+          "--block=3x4", "-tabc");
+    assert_int_equal(p.status, GV_OK);
+    assert_true(p.values.loud);
+    assert_int_equal(p.values.number, 7);
+    assert_true(p.values.seconds == 1.5);
+    assert_string_equal(p.values.color, "never");
+    assert_int_equal(p.values.block.rows, 3);
+    assert_int_equal(p.values.block.columns, 4);
+    assert_string_equal(p.values.text, "abc");
+    assert_true(gv_options_given(&options, &p.operands.given, "number"));
+    assert_false(gv_options_given(&options, &p.operands.given, "second-only"));
+    gv_arena_free(&p.arena);
+    PARSE(&p, 0, "-n9", "-t", "x");
+    assert_int_equal(p.values.number, 9);
+    assert_string_equal(p.values.text, "x");
+    gv_arena_free(&p.arena);
+}
+
+static void operands_and_options_mix_and_two_dashes_end_the_options(void **ctx)
+{
+    (void)ctx;
+    parsed p;
+    PARSE(&p, 0, "one", "-l", "-", "--", "--number", "--");
+    assert_int_equal(p.status, GV_OK);
+    assert_int_equal(p.operands.n_items, 4);
+    assert_string_equal(p.operands.items[0], "one");
+    assert_string_equal(p.operands.items[1], "-");
+    assert_string_equal(p.operands.items[2], "--number");
+    assert_string_equal(p.operands.items[3], "--");
+    gv_arena_free(&p.arena);
+}
+
+static void expect_refusal(const char *message, size_t n_words,
+                           const char *const *words)
+{
+    parsed p;
+    parse(&p, 0, n_words, words);
+    assert_int_equal(p.status, GV_ERR_ARGUMENT);
+    assert_string_equal(p.err.message, message);
+    gv_arena_free(&p.arena);
+}
+
+#define REFUSES(message, ...)                                                          \
+    expect_refusal((message), sizeof(const char *[]){ __VA_ARGS__ } / sizeof(char *),  \
+                   (const char *const[]){ __VA_ARGS__ })
+
+static void wrong_options_are_refused_with_a_reason(void **ctx)
+{
+    (void)ctx;
+    REFUSES("unknown option '--what'", "--what");
+    REFUSES("unknown option '-z'", "-z");
+    REFUSES("unknown option '--second-only'", "--second-only"); // another verb's
+    REFUSES("unknown option '-lx'", "-lx");
+    REFUSES("--loud takes no value", "--loud=yes");
+    REFUSES("--number needs a value (N)", "--number");
+    REFUSES("--number: 'seven' is not a whole number", "--number", "seven");
+    REFUSES("--number: '-3' is not a whole number", "--number", "-3");
+    REFUSES("--number: '' is not a whole number", "--number=");
+    REFUSES("--number: 11 is out of range (2 to 10)", "--number", "11");
+    REFUSES("--number: 1 is out of range (2 to 10)", "-n", "1");
+    REFUSES("--number: 99999999999999999999999 is out of range (2 to 10)", "-n",
+            "99999999999999999999999");
+    REFUSES("--seconds: 'soon' is not a number of seconds", "--seconds", "soon");
+    REFUSES("--seconds: '-1' is not a number of seconds", "--seconds", "-1");
+    REFUSES("--seconds: 'inf' is not a number of seconds", "--seconds", "inf");
+    REFUSES("--color: 'alway' is none of: auto always never", "--color", "alway");
+    REFUSES("--block: '3by3' is not ROWSxCOLUMNS, as in 3x4", "--block", "3by3");
+    REFUSES("--block: '3x3x' is not ROWSxCOLUMNS, as in 3x4", "--block", "3x3x");
+    REFUSES("--block: 9x9 is out of range (ROWSxCOLUMNS is 1 to 64)", "--block", "9x9");
+    REFUSES("--block: 0x9 is out of range (ROWSxCOLUMNS is 1 to 64)", "--block", "0x9");
+}
+
+static void help_and_manual_name_just_the_options_of_the_verb(void **ctx)
+{
+    (void)ctx;
+    gv_buffer help, manual;
+    gv_buffer_init(&help, NULL);
+    gv_buffer_init(&manual, NULL);
+    gv_options_help(&help, &options, 0);
+    gv_options_manual(&manual, &options, 1);
+    assert_non_null(strstr(help.text, "  -n, --number N"));
+    assert_non_null(strstr(help.text, "colours (auto always never)"));
+    assert_null(strstr(help.text, "--second-only"));
+    assert_non_null(strstr(manual.text, "*-n*, *--number* _N_\n\ta number.\n"));
+    assert_non_null(strstr(manual.text, "*--second-only*"));
+    gv_buffer_free(&help);
+    gv_buffer_free(&manual);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(values_come_in_every_spelling),
+        cmocka_unit_test(operands_and_options_mix_and_two_dashes_end_the_options),
+        cmocka_unit_test(wrong_options_are_refused_with_a_reason),
+        cmocka_unit_test(help_and_manual_name_just_the_options_of_the_verb),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

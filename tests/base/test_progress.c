@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_progress.c -- the text of the progress line. */
+#include "base/progress.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+static void expect_line(uint64_t done, double fraction, double elapsed,
+                        const char *expected)
+{
+    const gv_progress progress = { .unit = "puzzles", .start = 100 };
+    gv_buffer line;
+    gv_buffer_init(&line, NULL);
+    gv_progress_line(&line, &progress, done, fraction, 100 + elapsed);
+    assert_string_equal(line.text, expected);
+    gv_buffer_free(&line);
+}
+
+static void the_line_tells_number_rate_part_and_time_left(void **ctx)
+{
+    (void)ctx;
+    expect_line(12000, 0.5, 10, "12000 puzzles, 1200/s, 50 %, 0:10 left");
+    expect_line(3, 0.25, 2, "3 puzzles, 1.50/s, 25 %, 0:06 left");
+    expect_line(1, 0.001, 10, "1 puzzles, 0.10/s, 0 %, 2:46:30 left");
+    expect_line(20, 1, 1, "20 puzzles, 20/s, 100 %, 0:00 left");
+}
+
+static void what_is_not_known_is_not_told(void **ctx)
+{
+    (void)ctx;
+    expect_line(7, -1, 7, "7 puzzles, 1.00/s");
+    expect_line(0, 0, 0, "0 puzzles, 0.00/s");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_line_tells_number_rate_part_and_time_left),
+        cmocka_unit_test(what_is_not_known_is_not_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

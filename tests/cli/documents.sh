@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Documents against the program: docs/cli.md is what the tables say, every verb has a manual
+# page, the one-liners of the README run, and the demo does what it shows.
+set -eu
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+
+"$GENDOC" cli >"$folder/cli.md"
+cmp "$folder/cli.md" "$GIVENS_SOURCE/docs/cli.md" ||
+    { echo "docs/cli.md is not up to date: run make docs"; exit 1; }
+
+for verb in $("$GIVENS" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+    [ -f "$GIVENS_SOURCE/man/givens-$verb.1.scd" ] || { echo "no manual page of $verb"; exit 1; }
+done
+for shell in bash zsh fish; do "$GENDOC" "$shell" >"$folder/$shell"; done
+bash -n "$folder/bash"
+
+"$GIVENS_SOURCE/tools/demo" "$GIVENS" >"$folder/demo" 2>&1 || { cat "$folder/demo"; exit 1; }
+
+# The one-liners of the README, in a folder with the files they name.
+cd "$folder"
+ln -s "$GIVENS_SOURCE/examples" examples
+ln -s "$GIVENS" givens
+PATH=$folder:$PATH
+"$GIVENS" convert --shuffle --seed 1 \
+    4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... >puzzles.txt
+"$GIVENS" solve --any --block 3x4 empty >twelve.txt
+lines=0
+sed -n '/^## Ten useful lines/,/^## /p' "$GIVENS_SOURCE/README.md" | grep '^givens ' >commands
+while read -r line; do
+    lines=$((lines + 1))
+    sh -c "$line" >/dev/null || { echo "README: failed: $line"; exit 1; }
+done <commands
+[ "$lines" -ge 10 ] || { echo "README: only $lines one-liners"; exit 1; }
+echo "documents: all fine"

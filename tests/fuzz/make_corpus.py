@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""make_corpus.py FOLDER: writes seeds for the fuzz targets, one file each, into FOLDER/csp
+and FOLDER/reader. All of them are written here, from one grid and a few small texts."""
+import json
+import pathlib
+import sys
+
+BANDS = {4: 2, 9: 3, 16: 4, 25: 5}
+ONE = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def solved(order):
+    """A solved grid of a square order: rows shifted against each other."""
+    band = BANDS[order]
+    return [[(row % band * band + row // band + column) % order
+             for column in range(order)] for row in range(order)]
+
+
+def holes(grid):
+    """Two of three cells emptied."""
+    return [[None if (3 * row + 2 * column) % 7 < 4 else digit
+             for column, digit in enumerate(cells)] for row, cells in enumerate(grid)]
+
+
+def rows_of(grid, symbols=ONE, blank="."):
+    return ["".join(blank if digit is None else symbols[digit] for digit in cells)
+            for cells in grid]
+
+
+def line(order, symbols=ONE, blank="."):
+    return "".join(rows_of(holes(solved(order)), symbols, blank))
+
+
+def decimals(order):
+    return "\n".join(" ".join("." if digit is None else str(digit + 1) for digit in cells)
+                     for cells in holes(solved(order)))
+
+
+def framed(rows, frame="+---+---+---+", bar="|"):
+    parts = [bar + bar.join(row[at:at + 3] for at in (0, 3, 6)) + bar for row in rows]
+    return "\n".join([frame, *parts[:3], frame, *parts[3:6], frame, *parts[6:], frame])
+
+
+def groups(grid):
+    """Candidates of each cell: all digits where it is empty."""
+    return [["123456789" if digit is None else str(digit + 1) for digit in cells]
+            for cells in grid]
+
+
+def sukaku(grid):
+    return "".join("".join(d if d in cell else "." for d in "123456789")
+                   for cells in groups(grid) for cell in cells)
+
+
+def pls(grid):
+    return "\n".join([f"order {len(grid)}"] +
+                     ["".join(f"{-1 if digit is None else digit:4}" for digit in cells)
+                      for cells in grid])
+
+
+def reader_seeds():
+    nine = holes(solved(9))
+    rows, zeros = rows_of(nine), rows_of(nine, blank="0")
+    text, digits = "".join(rows), "".join(zeros)
+    marks = "\n".join(" ".join(cells) for cells in groups(nine))
+    return {
+        "line": text,
+        "line_tail": text + " ED=9.0/1.2/1.2 some name\n",
+        "line_blanks": text.replace(".", "*") + "\n" + text.replace(".", "_"),
+        "line_crlf": text + "\r\n" + text + "\r\n",
+        "line_4": line(4),
+        "line_16": line(16),
+        "line_16_letters": line(16, "ABCDEFGHIJKLMNOP"),
+        "line_16_zero": line(16, "0123456789ABCDEF"),
+        "line_25": line(25),
+        "decimals_16": decimals(16),
+        "comments": "# a comment\n#size 3x3\n\n" + text + "\n# the end",
+        "size_6": "#size 2x3\n" + "1.....2.....3.....4.....5.....6.....",
+        "grid": framed(rows),
+        "ss": "\n".join(row[:3] + "|" + row[3:6] + "|" + row[6:] for row in rows),
+        "sdk": "#A nobody\n#D a test\n" + "\n".join(rows),
+        "sdk_sections": "[Puzzle]\n" + "\n".join(rows) + "\n[State]\n" + "\n".join(rows),
+        "sdm": digits + "\n" + digits,
+        "sdx": "\n".join(" ".join(("u" if len(cell) == 1 and at == 0 else "") + cell
+                                  for at, cell in enumerate(cells))
+                         for cells in groups(nine)),
+        "pm": marks,
+        "pm_framed": "*-----*\n" + marks.replace("\n", " |\n| ") + "\n*-----*",
+        "pm_markers": marks.replace("5", "#5").replace("7 ", "7@ "),
+        "sukaku": sukaku(nine),
+        "sukaku_4": "12..1234" * 8,
+        "hodoku": f":0000:x:{digits}:::\n:0100:5:+5{text[1:]}:119 128:911:a comment:",
+        "sudokuwiki": "https://example.org/sudoku.htm?bd=" + digits,
+        "fpuzzles": "https://example.org/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljST",
+        "fpuzzles_bare": "fpuzzlesN4IgzglgXgpiBcBOANCALhNAbO8QHEYAnEEAXwF1ygA==",
+        "opensudoku": f'<?xml version="1.0"?><opensudoku>\n<game data="{digits}"/>\n'
+                      "</opensudoku>",
+        "pls": pls(holes(solved(4))) + "\n",
+        "queens_cells": "r1c2 r2c4 r3c1 r4c3",
+        "queens_grid": ".Q..\n...Q\nQ...\n..Q.",
+        "queens_line": ".Q.....QQ.....Q.",
+        "json": json.dumps({"puzzle": text, "family": "sudoku"}),
+        "table_tab": f"id\tpuzzle\tclues\n1\t{text}\t33\n2\t{text}\t33\n",
+        "table_comma": f'puzzle,name\n{text},"a ""quoted"" name"\n',
+        "csp": CSP_SEEDS["colours"],
+        "mixed": f"{text}\n{line(4)}\n:0000:x:{digits}:::\n{framed(rows)}\n{text}",
+        "nul": text + "\n" + text[:40] + "\0" + text[41:],
+        "short": text[:80],
+        "nothing": "",
+    }
+
+
+CSP_SEEDS = {
+    "empty": "csp 1\n",
+    "one": "csp 1\nvar A x\ngiven A=x\n",
+    "colours": "csp 1\n# a triangle\nvar A red green blue\nvar B red green blue\n"
+               "var C red green blue\nalldiff A B C\ngiven A=red\n",
+    "pairs": "csp 1\nvar A 1 2 3\nvar B 2 3 4\nforbid A=2 B=2\nforbid A=3 B=4\n",
+    "overlap": "csp 1\nvar A 1 2\nvar B 2 3\nvar C 3 1\nalldiff A B\nalldiff B C\n",
+    "contradiction": "csp 1\nvar A 1 2\nvar B 1 2\nalldiff A B\ngiven A=1\ngiven B=1\n",
+    "crlf": "csp 1\r\nvar A 1 2\r\ngiven A=2\r\n",
+    "unknown_value": "csp 1\nvar A 1 2\ngiven A=3\n",
+    "unknown_word": "csp 1\nvariable A 1 2\n",
+    "twice": "csp 1\nvar A 1 1\nvar A 2\n",
+    "unfinished": "csp 1\nvar A 1 2\nforbid A=1 ",
+}
+
+
+def write_seeds(folder):
+    """Writes all seeds; returns the folder of each target by its name."""
+    folders = {}
+    for target, seeds in (("csp", CSP_SEEDS), ("reader", reader_seeds())):
+        folders[target] = folder / target
+        folders[target].mkdir(parents=True, exist_ok=True)
+        for name, text in seeds.items():
+            (folders[target] / name).write_bytes(text.encode())
+    return folders
+
+
+if __name__ == "__main__":
+    write_seeds(pathlib.Path(sys.argv[1]))

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""text.py ROOT: what every text of the tree must and must not have: a licence line, clean
+line ends, a unique name, nothing unfinished, no path of somebody's machine; and in src/
+no way to the heap but src/base/."""
+import collections
+import pathlib
+import re
+import sys
+
+FOLDERS = [".ci", "bench", "docs", "examples", "include", "man", "src", "tests", "tools"]
+NEEDS_NO_LICENCE = {".md", ".csv", ".csp", ".scd", ".svg", ".txt"}
+SNAKE_CASE = re.compile(r"[a-z0-9_.]+|README\.md|givens[a-z0-9-]*\.[0-9]\.scd")
+MAY_REPEAT = {"meson.build", "README.md"}
+
+# The words are cut in two, or this file would not pass its own test.
+FORBIDDEN = [
+    (re.compile("TO" "DO|FIX" "ME|\\bXX" "X\\b"), "something unfinished"),
+    (re.compile("/ho" "me/|/wo" "rk/|/ro" "ot/"), "a path of one machine"),
+    (re.compile(r"[ \t\r]$", re.MULTILINE), "a blank at the end of a line"),
+]
+# `= malloc(`, `free(`: the heap; `gv_arena_free(`: not.
+HEAP = re.compile(
+    r"(?<![\w.>])(?:[mc]alloc|realloc|reallocarray|free|aligned_alloc|posix_memalign"
+    r"|strn?dup|v?asprintf|getline|getdelim|open_memstream)\s*\(")
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
+
+
+def files_of(root):
+    tops = [path for path in root.iterdir() if path.is_file()]
+    below = [path for folder in FOLDERS for path in (root / folder).rglob("*")
+             if path.is_file() and "__pycache__" not in path.parts]
+    return sorted([*tops, *below])
+
+
+def line_of(text, match):
+    return text.count("\n", 0, match.start()) + 1
+
+
+def faults_of_text(path, text, root):
+    """Faults of one file, each as (line, what)."""
+    start = "".join(text.splitlines(keepends=True)[:3])
+    if path.suffix not in NEEDS_NO_LICENCE and "LICENSE" not in path.name:
+        if path.parent != root and "SPDX-License-Identifier: GPL-3.0-or-later" not in start:
+            yield 1, "no SPDX line"
+    if text and not text.endswith("\n"):
+        yield text.count("\n") + 1, "no newline at the end of the file"
+    for pattern, what in FORBIDDEN:
+        for match in pattern.finditer(text):
+            yield line_of(text, match), what
+    relative = path.relative_to(root).parts
+    if relative[0] == "src" and relative[1] != "base" and path.suffix in (".c", ".h"):
+        code = COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+        for match in HEAP.finditer(code):
+            yield line_of(code, match), f"{match[0]}...: only src/base/ calls the heap"
+
+
+def faults_of_names(files, root):
+    places = collections.defaultdict(list)
+    for path in files:
+        if path.parent != root and path.name not in MAY_REPEAT:
+            places[path.name].append(str(path.relative_to(root)))
+            if not SNAKE_CASE.fullmatch(path.name):
+                yield f"{path}: the name is not in snake_case"
+    for name, paths in places.items():
+        if len(paths) > 1:
+            yield f"{name}: not unique: {', '.join(paths)}"
+
+
+def main():
+    root = pathlib.Path(sys.argv[1])
+    files = files_of(root)
+    faults = list(faults_of_names(files, root))
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        faults += [f"{path}:{line}: {what}"
+                   for line, what in faults_of_text(path, text, root)]
+    print("\n".join(faults))
+    return 1 if faults else 0
+
+
+sys.exit(main())

@@ -1,0 +1,555 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* The reader: where records begin and end, and which format they have. */
+#include "reader_testing.h"
+
+/* ---- lines that are no records ---- */
+
+static void blank_lines_and_comments_are_no_records(void **ctx)
+{
+    (void)ctx;
+    assert_records("", "");
+    assert_records("\n\n \t \n# comment\n#A author\n", "");
+    assert_records("#\n" NINE "\n\n" NINE "\n",
+                   "2:1 line " NINE "\n4:1 line " NINE "\n");
+}
+
+static void the_provenance_of_our_own_json_is_no_record(void **ctx)
+{
+    (void)ctx;
+    assert_records("{\"puzzle\": \"" NINE "\"}\n{\"run\": {\"seed\": 1}}\n{ \"run\":1}\n",
+                   "1:1 json {\"puzzle\": \"" NINE "\"}\n");
+}
+
+static void strokes_without_a_grid_are_no_records(void **ctx)
+{
+    (void)ctx;
+    assert_records("-----\n" NINE "\n=========\n+---+---+\n.----.----.\n",
+                   "2:1 line " NINE "\n");
+    const gv_text_options nine = { .order = 9 };
+    assert_records_with(&nine, "-----\n" NINE "\n", "2:1 line " NINE "\n");
+}
+
+/* ---- lines ---- */
+
+static void a_line_keeps_the_text_behind_it(void **ctx)
+{
+    (void)ctx;
+    assert_records(NINE " ED=9.0/1.2/1.2  x\n", "1:1 line " NINE " ED=9.0/1.2/1.2  x\n");
+    assert_records(NINE ",a,b", "1:1 line " NINE ",a,b\n");
+    assert_records("  " NINE ";q", "1:3 line " NINE ";q\n");
+}
+
+static void the_number_of_cells_tells_line_from_sukaku(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        size_t n;
+        unsigned order;
+        gv_format format;
+    } cases[] = {
+        { 16, 0, GV_FORMAT_LINE },    { 36, 0, GV_FORMAT_LINE },
+        { 81, 0, GV_FORMAT_LINE },    { 256, 0, GV_FORMAT_LINE },
+        { 625, 0, GV_FORMAT_LINE },   { 64, 0, GV_FORMAT_SUKAKU },
+        { 729, 0, GV_FORMAT_SUKAKU }, { 4096, 0, GV_FORMAT_SUKAKU },
+        { 216, 0, GV_FORMAT_SUKAKU }, { 15625, 0, GV_FORMAT_SUKAKU },
+        { 64, 8, GV_FORMAT_LINE },    { 512, 8, GV_FORMAT_SUKAKU },
+        { 729, 27, GV_FORMAT_LINE },  { 729, 9, GV_FORMAT_SUKAKU },
+        { 4096, 64, GV_FORMAT_LINE }, { 64, 4, GV_FORMAT_SUKAKU },
+        { 1, 1, GV_FORMAT_LINE },     { 4, 2, GV_FORMAT_LINE },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        gv_buffer text;
+        gv_buffer_init(&text, NULL);
+        gv_buffer_repeat(&text, '.', cases[i].n);
+        const gv_text_options options = { .order = cases[i].order };
+        gv_reader *reader = NULL;
+        gv_buffer store;
+        gv_buffer_init(&store, NULL);
+        gv_record record;
+        bool more = false;
+        assert_int_equal(gv_reader_open_text(&reader, text.text, text.length, &options,
+                                             NULL, NULL),
+                         GV_OK);
+        assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL),
+                         GV_OK);
+        assert_true(more);
+        assert_int_equal(record.status, GV_OK);
+        assert_int_equal(record.raw.format, cases[i].format);
+        gv_reader_free(reader);
+        gv_buffer_free(&store);
+        gv_buffer_free(&text);
+    }
+}
+
+static void queens_have_no_candidates(void **ctx)
+{
+    (void)ctx;
+    const gv_text_options queens = { .has_family = true, .family = GV_QUEENS };
+    const char *text = "................................................................";
+    gv_buffer expected;
+    gv_buffer_init(&expected, NULL);
+    gv_buffer_printf(&expected, "1:1 line queens %s\n", text);
+    assert_records_with(&queens, text, expected.text);
+    gv_buffer_free(&expected);
+}
+
+static void spaces_are_cells_when_the_whole_line_says_so(void **ctx)
+{
+    (void)ctx;
+    assert_records(" 2 4    34 2    \n", "1:1 line  2 4    34 2    \n");
+    assert_records("1 34    34.2    \n", // another blank occurs
+                   "1:1 error 1:2 1 cells: no puzzle has that many (4x4 has 16)\n");
+    assert_records("12 4    34 2  4\n", // 15 characters
+                   "1:1 error 1:3 2 cells: no puzzle has that many (4x4 has 16)\n");
+}
+
+static void numbers_on_one_line_are_a_line(void **ctx)
+{
+    (void)ctx;
+    gv_buffer text, expected;
+    gv_buffer_init(&text, NULL);
+    gv_buffer_init(&expected, NULL);
+    for (unsigned cell = 0; cell < 256; cell++) {
+        if (cell % 3)
+            gv_buffer_printf(&text, "%u ", cell % 16 + 1);
+        else
+            gv_buffer_puts(&text, cell % 2 ? ". " : ".,");
+    }
+    gv_buffer_truncate(&text, text.length - 1);
+    gv_buffer_printf(&expected, "1:1 line decimal %s\n", text.text);
+    assert_records(text.text, expected.text);
+    gv_buffer_free(&text);
+    gv_buffer_free(&expected);
+}
+
+static void a_text_of_queens_says_so_itself(void **ctx)
+{
+    (void)ctx;
+    assert_records(".Q.....QQ.....Q.\n", "1:1 line queens .Q.....QQ.....Q.\n");
+    assert_records(".q..\n...q\nq...\n..q.\n\n",
+                   "1:1 sdk queens .q..|...q|q...|..q.\n");
+    assert_records(". Q . .\n. . . Q\nQ . . .\n. . Q .\n",
+                   "1:1 grid queens . Q . .|. . . Q|Q . . .|. . Q .\n");
+    const gv_text_options sudoqueens = { .has_family = true, .family = GV_SUDOQUEENS };
+    assert_records_with(&sudoqueens, ".Q.....QQ.....Q.\n", "1:1 line .Q.....QQ.....Q.\n");
+}
+
+/* ---- formats with a mark of their own ---- */
+
+static void formats_are_known_by_their_marks(void **ctx)
+{
+    (void)ctx;
+    assert_records(":0000:x:" NINE ":::\n", "1:1 hodoku :0000:x:" NINE ":::\n");
+    assert_records("https://x.org/s.htm?bd=" NINE "\n",
+                   "1:1 link-sudokuwiki https://x.org/s.htm?bd=" NINE "\n");
+    assert_records("https://x.com/?load=N4Ig", "1:1 link-fpuzzles https://x.com/?load=N4Ig\n");
+    assert_records("fpuzzlesN4Ig", "1:1 link-fpuzzles fpuzzlesN4Ig\n");
+    assert_records("r1c1=5 r1c2=3\n", "1:1 cells r1c1=5 r1c2=3\n");
+    assert_records("R10C2,r2c7\n", "1:1 cells R10C2,r2c7\n");
+    assert_records("queens: r1c2 r2c4\n", "1:1 cells queens: r1c2 r2c4\n");
+    assert_records("r1c\n", "1:1 error 1:1 neither a puzzle nor a comment\n");
+}
+
+static void a_csp_runs_to_the_next_csp(void **ctx)
+{
+    (void)ctx;
+    assert_records("csp 1\nvar a 1 2\n\n# c\nvar b 1\ncsp 1\nvar c 1\n",
+                   "1:1 csp csp 1|var a 1 2||# c|var b 1\n6:1 csp csp 1|var c 1\n");
+    assert_records("csp 1; var a 1; var b 2\n" NINE "\n",
+                   "1:1 csp csp 1; var a 1; var b 2\n2:1 line " NINE "\n");
+    assert_records("csp\tof\tthis\n", "1:1 error 1:1 neither a puzzle nor a comment\n");
+}
+
+static void a_pls_has_as_many_rows_as_its_order(void **ctx)
+{
+    (void)ctx;
+    assert_records("order 2\n 0 -1\n# c\n-1  0\n" NINE,
+                   "1:1 pls order 2| 0 -1|# c|-1  0\n5:1 line " NINE "\n");
+    assert_records("order 3\n 0 1 2\n" NINE "\n", // 81 cells are no row of integers
+                   "1:1 pls order 3| 0 1 2\n3:1 line " NINE "\n");
+    assert_records("order 900\n" NINE "\n", "1:1 pls order 900\n2:1 line " NINE "\n");
+}
+
+static void sections_run_to_a_blank_line_or_the_next_puzzle(void **ctx)
+{
+    (void)ctx;
+    assert_records("[Puzzle]\n12..\n[State]\n1234\n[Puzzle]\n1...\n\n" NINE,
+                   "1:1 sdk [Puzzle]|12..|[State]|1234\n5:1 sdk [Puzzle]|1...\n"
+                   "8:1 line " NINE "\n");
+    assert_records("[Puzzle]\n12..\n\n[State]\n1234\n\n[State]\n",
+                   "1:1 sdk [Puzzle]|12..||[State]|1234\n7:1 sdk [State]\n");
+    assert_records("[Puzzle]\n12..\n" NINE "\n",
+                   "1:1 sdk [Puzzle]|12..\n3:1 line " NINE "\n");
+}
+
+/* ---- XML ---- */
+
+static void every_game_with_data_is_a_record(void **ctx)
+{
+    (void)ctx;
+    assert_records("<?xml version=\"1.0\"?>\n<opensudoku>\n<name>a > b</name>\n"
+                   " <game data=\"1\" /><game state='>' data=\"2\"/>\n"
+                   "some text\n<!-- <game data=\"no\"/>\n -->\n<game id=\"x\"/>\n"
+                   "<game\n  data=\"3\"\n></game>\n</opensudoku>\n" NINE,
+                   "4:2 opensudoku <game data=\"1\" />\n"
+                   "4:19 opensudoku <game state='>' data=\"2\"/>\n"
+                   "9:1 opensudoku <game|  data=\"3\"|>\n13:1 line " NINE "\n");
+}
+
+static void xml_without_a_game_is_one_error(void **ctx)
+{
+    (void)ctx;
+    assert_records("<a>\n<b/>\ntext\n</a>\n" NINE,
+                   "1:1 error 1:1 XML without a game that has data\n5:1 line " NINE "\n");
+    assert_records("<?xml?>\n", "1:1 error 1:1 XML without a game that has data\n");
+}
+
+static void broken_xml_swallows_no_puzzle(void **ctx)
+{
+    (void)ctx;
+    assert_records("<foo\n" NINE "\n",
+                   "1:1 error 1:1 XML tag without an end\n2:1 line " NINE "\n");
+    assert_records("<a><b>\n" NINE "\n", "1:1 error 1:1 XML without a game that has data\n"
+                                         "2:1 line " NINE "\n");
+    assert_records("<!-- never closed\n" NINE "\n",
+                   "1:1 error 1:1 XML without a game that has data\n2:1 line " NINE "\n");
+    assert_records("<a>\n<game data=\"1\"/>\n" NINE "\n",
+                   "2:1 opensudoku <game data=\"1\"/>\n3:1 line " NINE "\n");
+}
+
+/* ---- grids ---- */
+
+static void rows_without_separators_are_sdk(void **ctx)
+{
+    (void)ctx;
+    assert_records(NINE_ROWS "\n" NINE_ROWS,
+                   "1:1 sdk " NINE_ROWS_SEEN "\n10:1 sdk " NINE_ROWS_SEEN "\n");
+    assert_records("1234\n....\n# kept\n....\n4321\n" NINE,
+                   "1:1 sdk 1234|....|# kept|....|4321\n6:1 line " NINE "\n");
+}
+
+static void separated_cells_and_bands_are_a_grid(void **ctx)
+{
+    (void)ctx;
+    assert_records("1 2 3 4\n. . . .\n. . . .\n4,3,2,1\n",
+                   "1:1 grid 1 2 3 4|. . . .|. . . .|4,3,2,1\n");
+    assert_records("12 34\n.. ..\n\n.. ..\n43 21\n", "1:1 grid 12 34|.. ..||.. ..|43 21\n");
+}
+
+static void frames_make_ss_and_stay_in_the_text(void **ctx)
+{
+    (void)ctx;
+    assert_records("*-----*\n|12|34|\n|..|..|\n|--+--|\n|..|..|\n|43|21|\n*-----*\n" NINE,
+                   "1:1 ss *-----*||12|34|||..|..|||--+--|||..|..|||43|21||*-----*\n"
+                   "8:1 line " NINE "\n");
+    assert_records("12!34\n..!..\n-----\n..!..\n43!21\n",
+                   "1:1 ss 12!34|..!..|-----|..!..|43!21\n");
+}
+
+static void a_line_of_dashes_is_a_row_where_dashes_are_cells(void **ctx)
+{
+    (void)ctx;
+    assert_records("1-34\n----\n----\n4321\n", "1:1 sdk 1-34|----|----|4321\n");
+    assert_records("----\n1-34\n----\n4321\n", "1:1 sdk ----|1-34|----|4321\n");
+    assert_records("****\n1234\n____\n4321\n", "1:1 sdk ****|1234|____|4321\n");
+}
+
+static void groups_are_pencilmarks(void **ctx)
+{
+    (void)ctx;
+    assert_records("1 2 34 34\n34 34 12# (12)\n\n12 1,2 34 3\n34 3 1 2\n" NINE,
+                   "1:1 pm 1 2 34 34|34 34 12# (12)||12 1,2 34 3|34 3 1 2\n"
+                   "6:1 line " NINE "\n");
+    assert_records(".----.----.\n| 1 2 | 34 34 |\n| 34 34 | 1 2 |\n:----+----:\n"
+                   "| 2 1 | 34 34 |\n| 34 34 | 2 1 |\n'----'----'\n",
+                   "1:1 pm .----.----.|| 1 2 | 34 34 ||| 34 34 | 1 2 ||:----+----:"
+                   "|| 2 1 | 34 34 ||| 34 34 | 2 1 ||'----'----'\n");
+}
+
+static void a_user_prefix_is_sdx(void **ctx)
+{
+    (void)ctx;
+    assert_records("u1 2 34 34\n34 34 12 12\n12 12 34 34\n34 34 1 2\n",
+                   "1:1 sdx u1 2 34 34|34 34 12 12|12 12 34 34|34 34 1 2\n");
+}
+
+static void a_size_line_holds_for_what_follows(void **ctx)
+{
+    (void)ctx;
+    const char *text = "#size 2x3\n123456\n......\n......\n......\n......\n654321\n"
+                       "#size 4\n12..\n....\n....\n....\n";
+    assert_records(text, "2:1 sdk 123456|......|......|......|......|654321\n"
+                         "9:1 sdk 12..|....|....|....\n");
+    gv_reader *reader = NULL;
+    gv_buffer store;
+    gv_buffer_init(&store, NULL);
+    gv_record record;
+    bool more = false;
+    assert_int_equal(
+        gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL), GV_OK);
+    assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL), GV_OK);
+    assert_int_equal(record.raw.order, 6);
+    assert_int_equal(record.raw.block_rows, 2);
+    assert_int_equal(record.raw.block_cols, 3);
+    assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL), GV_OK);
+    assert_int_equal(record.raw.order, 4);
+    assert_int_equal(record.raw.block_rows, 0);
+    gv_reader_free(reader);
+    gv_buffer_free(&store);
+}
+
+static void options_are_stronger_than_a_size_line(void **ctx)
+{
+    (void)ctx;
+    const gv_text_options nine = { .order = 9 };
+    assert_records_with(&nine, "#size 4\n" NINE "\n", "2:1 line " NINE "\n");
+    assert_records_with(&nine, "#size 0\n#size 70\n#size 3x\n#size\n" NINE "\n",
+                        "5:1 line " NINE "\n");
+}
+
+/* ---- a line or a row ---- */
+
+static void sixteen_characters_are_a_line_of_4_unless_16_rows_say_otherwise(void **ctx)
+{
+    (void)ctx;
+    gv_buffer text, expected;
+    gv_buffer_init(&text, NULL);
+    gv_buffer_init(&expected, NULL);
+    for (unsigned i = 0; i < 17; i++)
+        gv_buffer_puts(&text, "1234....3412....\n");
+    for (unsigned i = 0; i < 17; i++)
+        gv_buffer_printf(&expected, "%u:1 line 1234....3412....\n", i + 1);
+    assert_records(text.text, expected.text);
+
+    // One foreign symbol among many puzzles is an error of that line, not a grid.
+    gv_buffer_puts(&text, "9...............\n");
+    gv_buffer_puts(&expected, "18:1 line 9...............\n");
+    assert_records(text.text, expected.text);
+
+    gv_buffer_reset(&text);
+    gv_buffer_reset(&expected);
+    gv_buffer_puts(&expected, "1:1 sdk 1 ");
+    for (unsigned i = 0; i < 16; i++) {
+        gv_buffer_puts(&text, i == 9 ? "............9...\n" : "1234....3412....\n");
+        gv_buffer_puts(&expected, i == 9 ? "............9...|" : "1234....3412....|");
+    }
+    gv_buffer_truncate(&expected, expected.length - 1);
+    gv_buffer_puts(&expected, "\n");
+    assert_records(text.text, expected.text);
+
+    const gv_text_options four = { .order = 4 }; // told: no doubt
+    assert_records_with(&four, "1234....3412....\n", "1:1 line 1234....3412....\n");
+    gv_buffer_free(&text);
+    gv_buffer_free(&expected);
+}
+
+/* ---- errors ---- */
+
+static void errors_name_what_was_found_and_where(void **ctx)
+{
+    (void)ctx;
+    const gv_text_options nine = { .order = 9 };
+    assert_records("12..34..12..34..5\n",
+                   "1:1 error 1:17 17 cells: no puzzle has that many (4x4 has 16)\n");
+    assert_records(NINE "..\n",
+                   "1:1 error 1:82 83 cells: no puzzle has that many (9x9 has 81)\n");
+    assert_records_with(&nine, NINE ".\n", "1:1 error 1:82 expected 81 cells, found 82\n");
+    assert_records_with(&nine, "  12\n", "1:3 error 1:5 expected 81 cells, found 2\n");
+    assert_records("12..34..12..3?..\n",
+                   "1:1 error 1:14 foreign character '?' among the cells\n");
+    assert_records("12..34..12..3\xC3\xA9..\n",
+                   "1:1 error 1:14 foreign character '\xC3\xA9' among the cells\n");
+    assert_records("12..34..12..3\x1B..\n",
+                   "1:1 error 1:14 foreign character '\\x1B' among the cells\n");
+    assert_records("12..34..12..3\xE9..\n",
+                   "1:1 error 1:14 foreign character '\\xE9' among the cells\n");
+    assert_records("hello, world\n", "1:1 error 1:1 neither a puzzle nor a comment\n");
+}
+
+static void an_error_swallows_no_good_record(void **ctx)
+{
+    (void)ctx;
+    assert_records("12..\n....\n....\n" NINE "\nwhat\n" NINE_ROWS "\n1\n" NINE "\n",
+                   "1:1 error 3:5 expected 4 rows of 4 cells, found 3\n"
+                   "4:1 line " NINE "\n5:1 error 5:1 neither a puzzle nor a comment\n"
+                   "6:1 sdk " NINE_ROWS_SEEN "\n"
+                   "15:1 error 15:2 1 cells: no puzzle has that many (4x4 has 16)\n"
+                   "16:1 line " NINE "\n");
+    assert_records("12..\n....\n\n" NINE_ROWS,
+                   "1:1 error 2:5 expected 4 rows of 4 cells, found 2\n"
+                   "4:1 sdk " NINE_ROWS_SEEN "\n");
+    assert_records("12..\n....\n\n1234\n....\n....\n....\n",
+                   "1:1 error 2:5 expected 4 rows of 4 cells, found 2\n"
+                   "4:1 sdk 1234|....|....|....\n");
+}
+
+static void a_bad_row_spoils_one_grid(void **ctx)
+{
+    (void)ctx;
+    assert_records("12..\n...\n....\n....\n1234\n....\n....\n....\n",
+                   "1:1 error 2:4 expected a row of 4 cells, found 3\n"
+                   "5:1 sdk 1234|....|....|....\n");
+}
+
+/* ---- tables ---- */
+
+static void a_table_gives_its_puzzle_column(void **ctx)
+{
+    (void)ctx;
+    assert_records("# first\n\nid\tpuzzle\tnb_clues\n1\t" NINE " x\t30\n#no\n\n2\t" NINE,
+                   "4:3 line " NINE " x [1\t" NINE " x\t30]\n"
+                   "7:3 line " NINE " [2\t" NINE "]\n");
+    assert_records("puzzle\n" NINE "\n", "2:1 line " NINE " [" NINE "]\n");
+    assert_records("puzzle,clues\n", "");
+    assert_records(NINE "\nid\tpuzzle\n", // too late for a header
+                   "1:1 line " NINE "\n2:1 error 2:1 neither a puzzle nor a comment\n");
+}
+
+static void quotes_of_a_csv_are_resolved(void **ctx)
+{
+    (void)ctx;
+    assert_records("id,puzzle,note\n1,\"" NINE "\",\"a,b\"\n2,\"" NINE " \"\"q\"\"\",x\n",
+                   "2:4 line " NINE " [1,\"" NINE "\",\"a,b\"]\n"
+                   "3:4 line " NINE " \"q\" [2,\"" NINE " \"\"q\"\"\",x]\n");
+    assert_records("id,puzzle\n1,\"" NINE "\n2,\"" NINE "\"x\n3," NINE "\n",
+                   "2:1 error 2:3 expected a closing quote, and a comma behind it\n"
+                   "3:1 error 3:3 expected a closing quote, and a comma behind it\n"
+                   "4:3 line " NINE " [3," NINE "]\n");
+}
+
+static void a_row_without_its_puzzle_is_an_error(void **ctx)
+{
+    (void)ctx;
+    assert_records("id\tpuzzle\n1\n2\t\n3\t" NINE "\n4\t12.\n",
+                   "2:1 error 2:2 expected a puzzle in field 2, the row ends after field "
+                   "1\n3:1 error 3:3 expected a puzzle, found an empty field\n"
+                   "4:3 line " NINE " [3\t" NINE "]\n"
+                   "5:3 error 5:6 3 cells: no puzzle has that many (4x4 has 16)\n");
+}
+
+static void columns_have_their_present_names(void **ctx)
+{
+    (void)ctx;
+    const char *text = "id, puzzle ,nb_clues,grids_tried\n7," NINE ",30\n";
+    gv_reader *reader = NULL;
+    gv_buffer store, field;
+    gv_buffer_init(&store, NULL);
+    gv_buffer_init(&field, NULL);
+    gv_record record;
+    bool more = false;
+    assert_int_equal(
+        gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL), GV_OK);
+    assert_null(gv_reader_columns(reader));
+    assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL), GV_OK);
+    assert_true(more);
+    const gv_columns *columns = gv_reader_columns(reader);
+    assert_int_equal(columns->n_columns, 4);
+    assert_int_equal(columns->puzzle, 1);
+    assert_int_equal(columns->separator, ',');
+    assert_string_equal(columns->names[0], "id");
+    assert_string_equal(columns->names[1], "puzzle");
+    assert_string_equal(columns->names[2], "clues");
+    assert_string_equal(columns->names[3], "tries");
+    gv_record_settle(&record, &store);
+    gv_row_field(&record, columns, 2, &field);
+    assert_string_equal(field.text, "30");
+    gv_buffer_reset(&field);
+    gv_row_field(&record, columns, 3, &field); // the row is short
+    assert_int_equal(field.length, 0);
+    gv_reader_free(reader);
+    gv_buffer_free(&store);
+    gv_buffer_free(&field);
+}
+
+/* ---- forced formats ---- */
+
+static void a_forced_format_takes_every_line(void **ctx)
+{
+    (void)ctx;
+    const gv_text_options line = { .format = GV_FORMAT_LINE };
+    assert_records_with(&line, ":x\n\n# c\n12\n" NINE "\n",
+                        "1:1 line :x\n4:1 line 12\n5:1 line " NINE "\n");
+    const gv_text_options cells = { .format = GV_FORMAT_CELLS };
+    assert_records_with(&cells, "-\nr1c1=5\n", "1:1 cells -\n2:1 cells r1c1=5\n");
+    const gv_text_options sdm = { .format = GV_FORMAT_SDM };
+    assert_records_with(&sdm, "id\tpuzzle\n1\t" NINE "\n",
+                        "2:3 sdm " NINE " [1\t" NINE "]\n");
+}
+
+static void a_forced_format_of_rows_finds_its_rows(void **ctx)
+{
+    (void)ctx;
+    const gv_text_options pm = { .format = GV_FORMAT_PM };
+    assert_records_with(&pm, "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n1 2 3 4\n",
+                        "1:1 pm 1 2 3 4|3 4 1 2|2 1 4 3|4 3 2 1\n"
+                        "5:1 error 5:8 expected 4 rows of 4 cells, found 1\n");
+    const gv_text_options ss = { .format = GV_FORMAT_SS };
+    assert_records_with(&ss, NINE_ROWS, "1:1 ss " NINE_ROWS_SEEN "\n");
+    const gv_text_options csp = { .format = GV_FORMAT_CSP };
+    assert_records_with(&csp, "var a 1\nvar b 1\n", "1:1 csp var a 1|var b 1\n");
+    const gv_text_options xml = { .format = GV_FORMAT_OPENSUDOKU };
+    assert_records_with(&xml, "x\n<game data=\"1\"/>\n",
+                        "1:1 opensudoku x\n2:1 opensudoku <game data=\"1\"/>\n");
+}
+
+/* ---- all together ---- */
+
+static void a_mixed_file_is_read_in_order(void **ctx)
+{
+    (void)ctx;
+    assert_records(
+        "# mixed\n" NINE " easy\n\n+--+--+\n|12|34|\n|..|..|\n+--+--+\n|..|..|\n|43|21|\n"
+        "+--+--+\n\n1 2 34 34\n34 34 12 12\n12 12 34 34\n34 34 1 2\n"
+        "1234123412341234123412341234123412341234123412341234123412341234\n"
+        ":0000:x:" NINE ":::\nbad\n" NINE_ROWS "\n#end\n",
+        "2:1 line " NINE " easy\n"
+        "4:1 ss +--+--+||12|34|||..|..||+--+--+||..|..|||43|21||+--+--+\n"
+        "12:1 pm 1 2 34 34|34 34 12 12|12 12 34 34|34 34 1 2\n"
+        "16:1 sukaku 1234123412341234123412341234123412341234123412341234123412341234\n"
+        "17:1 hodoku :0000:x:" NINE ":::\n"
+        "18:1 error 18:1 neither a puzzle nor a comment\n"
+        "19:1 sdk " NINE_ROWS_SEEN "\n");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(blank_lines_and_comments_are_no_records),
+        cmocka_unit_test(the_provenance_of_our_own_json_is_no_record),
+        cmocka_unit_test(strokes_without_a_grid_are_no_records),
+        cmocka_unit_test(a_line_keeps_the_text_behind_it),
+        cmocka_unit_test(the_number_of_cells_tells_line_from_sukaku),
+        cmocka_unit_test(queens_have_no_candidates),
+        cmocka_unit_test(spaces_are_cells_when_the_whole_line_says_so),
+        cmocka_unit_test(numbers_on_one_line_are_a_line),
+        cmocka_unit_test(a_text_of_queens_says_so_itself),
+        cmocka_unit_test(formats_are_known_by_their_marks),
+        cmocka_unit_test(a_csp_runs_to_the_next_csp),
+        cmocka_unit_test(a_pls_has_as_many_rows_as_its_order),
+        cmocka_unit_test(sections_run_to_a_blank_line_or_the_next_puzzle),
+        cmocka_unit_test(every_game_with_data_is_a_record),
+        cmocka_unit_test(xml_without_a_game_is_one_error),
+        cmocka_unit_test(broken_xml_swallows_no_puzzle),
+        cmocka_unit_test(rows_without_separators_are_sdk),
+        cmocka_unit_test(separated_cells_and_bands_are_a_grid),
+        cmocka_unit_test(frames_make_ss_and_stay_in_the_text),
+        cmocka_unit_test(a_line_of_dashes_is_a_row_where_dashes_are_cells),
+        cmocka_unit_test(groups_are_pencilmarks),
+        cmocka_unit_test(a_user_prefix_is_sdx),
+        cmocka_unit_test(a_size_line_holds_for_what_follows),
+        cmocka_unit_test(options_are_stronger_than_a_size_line),
+        cmocka_unit_test(
+            sixteen_characters_are_a_line_of_4_unless_16_rows_say_otherwise),
+        cmocka_unit_test(errors_name_what_was_found_and_where),
+        cmocka_unit_test(an_error_swallows_no_good_record),
+        cmocka_unit_test(a_bad_row_spoils_one_grid),
+        cmocka_unit_test(a_table_gives_its_puzzle_column),
+        cmocka_unit_test(quotes_of_a_csv_are_resolved),
+        cmocka_unit_test(a_row_without_its_puzzle_is_an_error),
+        cmocka_unit_test(columns_have_their_present_names),
+        cmocka_unit_test(a_forced_format_takes_every_line),
+        cmocka_unit_test(a_forced_format_of_rows_finds_its_rows),
+        cmocka_unit_test(a_mixed_file_is_read_in_order),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

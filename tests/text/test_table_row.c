@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* Fields of table rows: what is written with quotes is read back. */
+#include "base/rng.h"
+#include "text/table_row.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+#include <string.h>
+
+enum { N_FIELDS = 5 };
+
+static void put_quoted(gv_buffer *out, const char *text)
+{
+    gv_buffer_putc(out, '"');
+    for (; *text; text++) {
+        gv_buffer_putc(out, *text);
+        if (*text == '"')
+            gv_buffer_putc(out, '"');
+    }
+    gv_buffer_putc(out, '"');
+}
+
+static void quoted_fields_are_read_back(void **ctx)
+{
+    (void)ctx;
+    static const char signs[] = "a,\"\t ";
+    for (uint64_t unit = 0; unit < 1000; unit++) {
+        gv_rng rng = gv_rng_stream(3, unit);
+        char fields[N_FIELDS][8];
+        gv_buffer row;
+        gv_buffer_init(&row, NULL);
+        for (size_t i = 0; i < N_FIELDS; i++) {
+            const size_t length = (size_t)gv_rng_below(&rng, sizeof fields[i]);
+            for (size_t k = 0; k < length; k++)
+                fields[i][k] = signs[gv_rng_below(&rng, sizeof signs - 1)];
+            fields[i][length] = '\0';
+            if (i)
+                gv_buffer_putc(&row, ',');
+            // Quotes may be left out where they are not needed.
+            if (strpbrk(fields[i], ",\"") || gv_rng_below(&rng, 2))
+                put_quoted(&row, fields[i]);
+            else
+                gv_buffer_puts(&row, fields[i]);
+        }
+        const gv_record record = { .in_table = true,
+                                   .row = row.text,
+                                   .row_length = row.length };
+        const gv_columns columns = { .separator = ',', .n_columns = N_FIELDS };
+        for (size_t i = 0; i <= N_FIELDS; i++) {
+            gv_buffer value;
+            gv_buffer_init(&value, NULL);
+            gv_row_field(&record, &columns, i, &value);
+            assert_string_equal(value.length ? value.text : "",
+                                i < N_FIELDS ? fields[i] : "");
+            gv_buffer_free(&value);
+        }
+        gv_buffer_free(&row);
+    }
+}
+
+static void fields_between_tabs_are_taken_as_they_are(void **ctx)
+{
+    (void)ctx;
+    const char *row = "\"a\t\tb,\"c\"";
+    static const char *const expected[] = { "\"a", "", "b,\"c\"" };
+    size_t at = 0, n = 0;
+    gv_field field;
+    for (; gv_table_field(&field, row, strlen(row), '\t', &at); n++) {
+        assert_int_equal(field.length, strlen(expected[n]));
+        assert_memory_equal(row + field.start, expected[n], field.length);
+        assert_false(field.broken);
+    }
+    assert_int_equal(n, 3);
+}
+
+static void broken_quotes_are_noticed(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *row;
+        bool broken;
+    } cases[] = {
+        { "\"a\"", false }, { "\"a", true },  { "\"", true },
+        { "\"\"", false },  { "\"\"\"", true }, { "\"a\"b", true },
+        { "a\"b", false },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        size_t at = 0;
+        gv_field field;
+        assert_true(gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
+        assert_int_equal(field.broken, cases[i].broken);
+        assert_false(gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
+    }
+}
+
+static void only_a_column_of_that_name_makes_a_header(void **ctx)
+{
+    (void)ctx;
+    static const char *const none[] = { "", "a,b", "puzzles,a", "my puzzle", "a\tPuzzle",
+                                        "the puzzle, here" };
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_columns *columns = NULL;
+    for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
+        assert_int_equal(
+            gv_table_header(&columns, none[i], strlen(none[i]), &arena, NULL), GV_OK);
+        assert_null(columns);
+    }
+    const char *header = "a\tpuzzle\tb,c";
+    assert_int_equal(gv_table_header(&columns, header, strlen(header), &arena, NULL),
+                     GV_OK);
+    assert_int_equal(columns->separator, '\t');
+    assert_int_equal(columns->n_columns, 3);
+    assert_int_equal(columns->puzzle, 1);
+    assert_string_equal(columns->names[2], "b,c");
+    gv_arena_free(&arena);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(quoted_fields_are_read_back),
+        cmocka_unit_test(fields_between_tabs_are_taken_as_they_are),
+        cmocka_unit_test(broken_quotes_are_noticed),
+        cmocka_unit_test(only_a_column_of_that_name_makes_a_header),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
