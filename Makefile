@@ -9,11 +9,11 @@ SECONDS ?= 60
 BUILD = build
 
 .PHONY: all help setup-build setup-check check check-full demo bench fuzz install \
-        format clean
+        docs format clean
 
 all: setup-build ## build/givens and all that is installed with it (the default)
 	@tools/configure $(BUILD)
-	@ninja -C $(BUILD)
+	@ninja -C $(BUILD) products
 
 check: setup-check ## the tests and lints of every day
 	@tools/check
@@ -32,9 +32,13 @@ fuzz: setup-check ## runs each fuzz target for SECONDS=60
 
 install: setup-build ## installs below PREFIX=/usr/local, in the tree DESTDIR=
 	@tools/configure $(BUILD) -Dprefix=$(PREFIX)
-	@ninja -C $(BUILD)
+	@ninja -C $(BUILD) products
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
+
+docs: all ## makes docs/cli.md anew from the tables of verbs and options
+	@ninja -C $(BUILD) src/cli/gendoc
+	@$(BUILD)/src/cli/gendoc cli >docs/cli.md
 
 format: setup-check ## formats every C file as .clang-format says
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i

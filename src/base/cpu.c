@@ -4,15 +4,27 @@
 
 #include <string.h>
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 static const char *const names[GV_N_CPU_LEVELS] = { "scalar", "avx2", "avx512" };
+
+#if defined(__x86_64__)
+/* Not every compiler knows "lzcnt" as a word: bit 5 of ECX of this leaf. */
+static bool has_lzcnt(void)
+{
+    unsigned a, b, c, d;
+    return __get_cpuid(0x80000001, &a, &b, &c, &d) && (c & (1u << 5));
+}
+#endif
 
 gv_cpu_level gv_cpu_detect(void)
 {
 #if defined(__x86_64__)
     const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
                       __builtin_cpu_supports("bmi2") &&
-                      __builtin_cpu_supports("lzcnt") &&
-                      __builtin_cpu_supports("popcnt");
+                      __builtin_cpu_supports("popcnt") && has_lzcnt();
     const bool avx512 =
         avx2 && __builtin_cpu_supports("avx512f") &&
         __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512bw") &&

@@ -21,8 +21,7 @@ static uint64_t elapsed_ms(const gv_budget *budget)
 
 gv_budget gv_budget_start(const gv_limits *limits)
 {
-    return (gv_budget){ .limits = *limits,
-                        .start_ns = limits->time_ms ? now_ns() : 0 };
+    return (gv_budget){ .limits = *limits, .start_ns = limits->time_ms ? now_ns() : 0 };
 }
 
 gv_end gv_budget_look(const gv_budget *budget)

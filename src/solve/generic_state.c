@@ -6,6 +6,18 @@
 #include <assert.h>
 #include <string.h>
 
+/* Takes a variable that is decided, or lost, out of the open ones. */
+static void close_variable(gv_generic_state *state, gv_var var)
+{
+    const uint32_t place = state->open_place[var];
+    const gv_var last = state->open[--state->n_open];
+    assert(place <= state->n_open);
+    state->open[place] = last;
+    state->open_place[last] = place;
+    state->open[state->n_open] = var;
+    state->open_place[var] = state->n_open;
+}
+
 static void fill_domains(gv_generic_state *state)
 {
     const gv_net *net = state->net;
@@ -15,11 +27,16 @@ static void fill_domains(gv_generic_state *state)
             rest ^= net->group_labels[i];
         const uint32_t n_left = gv_net_group_size(net, var);
         state->domain[var] = (gv_domain){ .n_left = n_left, .rest = rest };
+        state->open[var] = state->open_place[var] = var;
         if (n_left == 0)
             state->contradictory = true;
         else if (n_left == 1)
             state->queue[state->n_queue++] = rest;
     }
+    state->n_open = net->n_vars;
+    for (gv_var var = 0; var < net->n_vars; var++)
+        if (state->domain[var].n_left < 2)
+            close_variable(state, var);
 }
 
 gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
@@ -30,9 +47,11 @@ gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
     state.domain = gv_arena_take(arena, net->n_vars * sizeof *state.domain);
     state.trail = gv_arena_take(arena, net->n_labels * sizeof *state.trail);
     state.queue = gv_arena_take(arena, net->n_vars * sizeof *state.queue);
+    state.open = gv_arena_take(arena, net->n_vars * sizeof *state.open);
+    state.open_place = gv_arena_take(arena, net->n_vars * sizeof *state.open_place);
     state.n_failures = GV_TAKE(arena, uint32_t, net->n_vars);
-    if (!state.label || !state.domain || !state.trail || !state.queue ||
-        !state.n_failures)
+    if (!state.label || !state.domain || !state.trail || !state.queue || !state.open ||
+        !state.open_place || !state.n_failures)
         return gv_fail_memory(err);
     memset(state.label, GV_LABEL_CANDIDATE, net->n_labels);
     fill_domains(&state);
@@ -59,9 +78,11 @@ void gv_generic_remove(gv_generic_state *state, gv_label label)
         if (domain->n_left == 0) {
             state->contradictory = true; // the loop goes on: undo must match
             state->n_failures[var]++;
-        } else if (state->label[domain->rest] == GV_LABEL_CANDIDATE) {
-            state->queue[state->n_queue++] = domain->rest;
+            continue;
         }
+        close_variable(state, var);
+        if (state->label[domain->rest] == GV_LABEL_CANDIDATE)
+            state->queue[state->n_queue++] = domain->rest;
     }
 }
 
@@ -100,16 +121,22 @@ bool gv_generic_propagate(gv_generic_state *state)
     return !state->contradictory;
 }
 
-void gv_generic_undo(gv_generic_state *state, uint32_t mark)
+gv_generic_mark gv_generic_now(const gv_generic_state *state)
+{
+    return (gv_generic_mark){ .n_trail = state->n_trail, .n_open = state->n_open };
+}
+
+void gv_generic_undo(gv_generic_state *state, gv_generic_mark mark)
 {
     const gv_net *net = state->net;
-    while (state->n_trail > mark) {
+    while (state->n_trail > mark.n_trail) {
         const gv_label label = state->trail[--state->n_trail];
         const bool removed = state->label[label] == GV_LABEL_REMOVED;
         state->label[label] = GV_LABEL_CANDIDATE;
         if (!removed)
             continue;
-        for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++) {
+        for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1];
+             i++) {
             const gv_var var = net->label_groups[i];
             if (var >= net->n_vars)
                 break;
@@ -117,5 +144,6 @@ void gv_generic_undo(gv_generic_state *state, uint32_t mark)
             state->domain[var].n_left++;
         }
     }
+    state->n_open = mark.n_open;
     state->contradictory = false;
 }

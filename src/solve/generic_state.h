@@ -26,6 +26,13 @@ typedef struct gv_generic_state {
     gv_label *trail;
     uint32_t n_trail;
 
+    /* All CSP-variables, those with two candidates or more in front. A variable that
+     * leaves the front changes places with its last one, so that the front is restored
+     * by its length alone. */
+    gv_var *open;
+    uint32_t *open_place; /* of each CSP-variable in `open` */
+    uint32_t n_open;
+
     /* Last candidates of variables, to be asserted. */
     gv_label *queue;
     uint32_t n_queue;
@@ -35,6 +42,12 @@ typedef struct gv_generic_state {
     uint32_t *n_failures;
     bool contradictory; /* a variable has no candidate; until undone */
 } gv_generic_state;
+
+/* A moment to return to. */
+typedef struct gv_generic_mark {
+    uint32_t n_trail;
+    uint32_t n_open;
+} gv_generic_mark;
 
 /* All labels are candidates. GV_ERR_MEMORY is the only failure. */
 gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
@@ -49,7 +62,8 @@ void gv_generic_assert(gv_generic_state *state, gv_label label);
 /* Asserts singles until there is none. Returns false on a contradiction. */
 bool gv_generic_propagate(gv_generic_state *state);
 
-/* Undoes everything since n_trail was `mark`. */
-void gv_generic_undo(gv_generic_state *state, uint32_t mark);
+/* Undoes everything since `mark`. Marks nest. */
+gv_generic_mark gv_generic_now(const gv_generic_state *state);
+void gv_generic_undo(gv_generic_state *state, gv_generic_mark mark);
 
 #endif

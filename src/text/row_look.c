@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* row_look.c -- counts the words, characters and groups of a line, and decides from the
- * counts whether it is a row. The readers of rows (read_rows.c, read_marks.c) take cells
+ * counts whether it is a row. The readers of rows (read_rows.c, read_pm.c) take cells
  * apart by the same rules. */
 #include "text/row_look.h"
 
@@ -227,13 +227,15 @@ bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *kno
     gv_row_plan plan = {
         .n_cells = gv_raw_order(known),
         .characters = format != GV_FORMAT_PM && format != GV_FORMAT_SDX,
-        .words = format != GV_FORMAT_SDK,
+        .words = true,
         .sure = true,
     };
     if (!plan.n_cells) {
         plan.n_cells = told_cells(&plan, look, known);
         plan.sure = gv_row_plain_order(known, plan.n_cells);
     }
+    // A row whose characters are too many is one of words, and so are the others.
+    plan.characters &= look->n_characters == plan.n_cells;
     if (!plan.n_cells || !gv_row_fits(&plan, look))
         return false;
     *out = plan;

@@ -64,7 +64,8 @@ def check_exports(library):
 def main():
     root, build, prefix, *compiler = sys.argv[1:]
     with tempfile.TemporaryDirectory() as scratch:
-        run("meson", "install", "-C", build, "--quiet", "--destdir", scratch)
+        run("ninja", "-C", build, "products")
+        run("meson", "install", "-C", build, "--no-rebuild", "--quiet", "--destdir", scratch)
         installed = pathlib.Path(scratch + prefix)
         library = only_file(installed, "libgivens.so.*")
         source = str(pathlib.Path(root) / "examples" / "api.c")

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""cppcheck.py ROOT CACHE: cppcheck on every C file; what did not change since the last
-run is taken from the folder CACHE."""
+"""cppcheck.py ROOT CACHE: cppcheck on every C file but the tests, whose macros it does not
+understand; what did not change since the last run is taken from the folder CACHE."""
 import os
 import pathlib
 import subprocess
@@ -17,7 +17,7 @@ def main():
         f"--cppcheck-build-dir={cache.resolve()}",
         "--suppressions-list=tests/lint/cppcheck.txt", "--inline-suppr",
         "-D_GNU_SOURCE", "-D__linux__", "-Iinclude", "-Isrc",
-        "include", "src", "tests", "examples",
+        "include", "src", "examples",
     ]
     return subprocess.run(command, cwd=root, check=False).returncode
 

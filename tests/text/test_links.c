@@ -50,15 +50,12 @@ static void bad_digits_in_a_link_are_refused(void **ctx)
                       "expected the end of the link");
 }
 
-static void candidates_and_other_sizes_have_no_sudokuwiki_link(void **ctx)
+static void other_sizes_have_no_sudokuwiki_link(void **ctx)
 {
     (void)ctx;
     one_record one;
     one_open(&one);
     gv_rng rng = gv_rng_stream(1, 0);
-    assert_not_written(
-        random_instance(&one, one_net(&one, GV_SUDOKU, 3, 3), false, true, &rng),
-        GV_FORMAT_LINK_SUDOKUWIKI, "link-sudokuwiki cannot hold candidates");
     assert_not_written(
         random_instance(&one, one_net(&one, GV_SUDOKU, 4, 4), false, false, &rng),
         GV_FORMAT_LINK_SUDOKUWIKI,
@@ -409,7 +406,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(digits_in_a_link_are_read_and_written),
         cmocka_unit_test(bad_digits_in_a_link_are_refused),
-        cmocka_unit_test(candidates_and_other_sizes_have_no_sudokuwiki_link),
+        cmocka_unit_test(other_sizes_have_no_sudokuwiki_link),
         cmocka_unit_test(cells_are_given_placed_or_marked),
         cmocka_unit_test(a_link_made_by_the_original_compressor_is_read),
         cmocka_unit_test(links_survive_other_addresses_and_encodings),

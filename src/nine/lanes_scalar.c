@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lanes_scalar.c -- the lane kernel for any machine, and the definition that the other
+ * levels must equal: vectors of four lanes in plain GNU C, which the compiler maps to
+ * what its baseline has (SSE2, NEON) or to single words. */
+#include "nine/kernel.h"
+
+#define KERNEL       gv_nine_scalar
+#define KERNEL_NAME  "scalar"
+#define VECTOR_LANES 4
+
+typedef uint32_t vec __attribute__((vector_size(16), may_alias));
+
+#define TERNARY(a, b, c, imm, e) (e)
+
+static inline uint32_t nonzero(vec v)
+{
+    uint32_t mask = 0;
+    for (unsigned lane = 0; lane < VECTOR_LANES; lane++)
+        mask |= (uint32_t)(v[lane] != 0) << lane;
+    return mask;
+}
+
+static inline unsigned bit_count(uint32_t x)
+{
+    x -= x >> 1 & 0x55555555;
+    x = (x & 0x33333333) + (x >> 2 & 0x33333333);
+    x = (x + (x >> 4)) & 0x0F0F0F0F;
+    return x * 0x01010101 >> 24;
+}
+
+static inline uint64_t spread(uint8_t x)
+{
+    const uint64_t copies = x * UINT64_C(0x0101010101010101);
+    const uint64_t bits = copies & UINT64_C(0x8040201008040201);
+    return (bits + UINT64_C(0x007F7F7F7F7F7F7F)) >> 7 & UINT64_C(0x0101010101010101);
+}
+
+static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t one)
+{
+    *out = (gv_nine_cands){ 0 };
+    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
+        const unsigned digit = (unsigned)(cells[cell] - one), r = cell / 9 % 3;
+        if (digit >= 9)
+            continue;
+        const uint32_t bit = 1u << (cell / 27 * 10 + cell % 9);
+        out->word[3 * digit + r] |= bit;
+        out->single.row[r] |= bit;
+    }
+}
+
+#include "nine/lanes_kernel.inc"
