@@ -2,16 +2,31 @@
 /* cmd_check.c -- `givens check`: clues, solutions (0, 1, 2+), minimal, redundant clues.
  */
 #include "cli/task.h"
-#include "solve/minimal.h"
 
 enum { CLUES, SOLUTIONS, MINIMAL, REDUNDANT };
 
+gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+{
+    if (!n_tasks)
+        return GV_OK;
+    gv_arena *tmp = &tasks[0]->worker->tmp;
+    gv_check_question *questions = GV_TAKE(tmp, gv_check_question, n_tasks);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_tasks; i++) {
+        questions[i].instance = tasks[i]->parsed.instance;
+        questions[i].limits = gv_task_limits(tasks[i], 0);
+    }
+    GV_TRY(gv_check_block(questions, n_tasks, tmp, err));
+    for (size_t i = 0; i < n_tasks; i++)
+        tasks[i]->check = questions[i].result;
+    return GV_OK;
+}
+
 gv_status cmd_check(gv_task *task, gv_error *err)
 {
-    const gv_limits limits = gv_task_limits(task, 0);
-    gv_check_result result;
-    GV_TRY(gv_check_run(&result, NULL, task->parsed.instance, &limits,
-                        &task->worker->tmp, err));
+    (void)err;
+    const gv_check_result result = task->check;
     if (gv_task_cut_short(task, result.end))
         return GV_OK;
     gv_buffer_printf(gv_task_cell(task, CLUES), "%u", task->parsed.instance->n_givens);

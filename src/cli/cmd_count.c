@@ -1,9 +1,37 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd_count.c -- `givens count`: the number of solutions, exact up to --limit. */
+/* cmd_count.c -- `givens count`: the number of solutions, exact up to --limit. Small
+ * limits, the usual question, are asked in blocks; counts of any size one by one. */
 #include "cli/task.h"
-#include "solve/solver.h"
 
-gv_status cmd_count(gv_task *task, gv_error *err)
+#include <inttypes.h>
+
+enum { BLOCK_LIMIT = 1000 };
+
+static bool in_block(const gv_task *task)
+{
+    const uint64_t limit = task->run->settings.limit;
+    return limit > 0 && limit <= BLOCK_LIMIT;
+}
+
+gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+{
+    if (!n_tasks || !in_block(tasks[0]))
+        return GV_OK;
+    gv_arena *tmp = &tasks[0]->worker->tmp;
+    gv_search_question *questions = GV_TAKE(tmp, gv_search_question, n_tasks);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_tasks; i++) {
+        questions[i].instance = tasks[i]->parsed.instance;
+        questions[i].limits = gv_task_limits(tasks[i], tasks[i]->run->settings.limit);
+    }
+    GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
+    for (size_t i = 0; i < n_tasks; i++)
+        tasks[i]->search = questions[i];
+    return GV_OK;
+}
+
+static gv_status count_all(gv_task *task, gv_error *err)
 {
     const gv_search search = { .limits =
                                    gv_task_limits(task, task->run->settings.limit),
@@ -20,4 +48,13 @@ gv_status cmd_count(gv_task *task, gv_error *err)
     }
     gv_bigcount_free(&result.count);
     return status;
+}
+
+gv_status cmd_count(gv_task *task, gv_error *err)
+{
+    if (!in_block(task))
+        return count_all(task, err);
+    if (!gv_task_cut_short(task, task->search.end))
+        gv_buffer_printf(gv_task_cell(task, 0), "%" PRIu64, task->search.n_solutions);
+    return GV_OK;
 }

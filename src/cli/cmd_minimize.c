@@ -3,7 +3,6 @@
  * order drawn from (seed, number of the record). */
 #include "base/bitset.h"
 #include "cli/task.h"
-#include "solve/minimal.h"
 
 enum { MINIMIZED, CLUES };
 
@@ -27,22 +26,38 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
                            task->run->text.alphabet, err);
 }
 
+gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+{
+    if (!n_tasks)
+        return GV_OK;
+    gv_arena *tmp = &tasks[0]->worker->tmp;
+    gv_minimize_question *questions = GV_TAKE(tmp, gv_minimize_question, n_tasks);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_tasks; i++) {
+        const gv_instance *puzzle = tasks[i]->parsed.instance;
+        questions[i].instance = puzzle;
+        questions[i].limits = gv_task_limits(tasks[i], 0);
+        questions[i].rng =
+            gv_rng_stream(tasks[i]->run->settings.seed, tasks[i]->number);
+        questions[i].keep = GV_TAKE(tmp, uint64_t, gv_bits_words(puzzle->n_givens));
+        if (!questions[i].keep)
+            return gv_fail_memory(err);
+    }
+    GV_TRY(gv_minimize_block(questions, n_tasks, tmp, err));
+    for (size_t i = 0; i < n_tasks; i++) {
+        tasks[i]->check = questions[i].result;
+        tasks[i]->keep = questions[i].keep;
+    }
+    return GV_OK;
+}
+
 gv_status cmd_minimize(gv_task *task, gv_error *err)
 {
-    const gv_instance *puzzle = task->parsed.instance;
-    const gv_limits limits = gv_task_limits(task, 0);
-    uint64_t *keep =
-        GV_TAKE(&task->worker->tmp, uint64_t, gv_bits_words(puzzle->n_givens));
-    if (!keep)
-        return gv_fail_memory(err);
-    gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);
-    gv_check_result result;
-    GV_TRY(
-        gv_minimize_run(&result, keep, puzzle, &rng, &limits, &task->worker->tmp, err));
-    if (gv_task_cut_short(task, result.end))
+    if (gv_task_cut_short(task, task->check.end))
         return GV_OK;
-    if (result.solutions == 1)
-        return make_minimal(task, keep, err);
-    task->word = result.solutions ? GV_WORD_MULTIPLE : GV_WORD_NONE;
+    if (task->check.solutions == 1)
+        return make_minimal(task, task->keep, err);
+    task->word = task->check.solutions ? GV_WORD_MULTIPLE : GV_WORD_NONE;
     return GV_OK;
 }

@@ -6,8 +6,6 @@
 #include "cli/answer.h"
 #include "solve/solver.h"
 
-#include <string.h>
-
 gv_status cmd_solve_check(const gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
@@ -39,49 +37,42 @@ static gv_status make_grid(const gv_instance **out, gv_task *task,
 
 /* ---- one solution ---- */
 
-typedef struct first_solution {
-    gv_label *labels;
-    size_t n_labels;
-    bool found;
-} first_solution;
-
-static bool keep_first(void *user, const gv_label *solution)
+gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    first_solution *first = user;
-    if (!first->found)
-        memcpy(first->labels, solution, first->n_labels * sizeof *solution);
-    first->found = true;
-    return true;
+    if (!n_tasks || tasks[0]->run->settings.all) // solutions are written as they come
+        return GV_OK;
+    gv_arena *tmp = &tasks[0]->worker->tmp;
+    gv_search_question *questions = GV_TAKE(tmp, gv_search_question, n_tasks);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_tasks; i++) {
+        const gv_instance *puzzle = tasks[i]->parsed.instance;
+        questions[i].instance = puzzle;
+        questions[i].limits =
+            gv_task_limits(tasks[i], tasks[i]->run->settings.any ? 1 : 2);
+        questions[i].first = GV_TAKE(tmp, gv_label, puzzle->net->n_primary);
+        if (!questions[i].first)
+            return gv_fail_memory(err);
+    }
+    GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
+    for (size_t i = 0; i < n_tasks; i++)
+        tasks[i]->search = questions[i];
+    return GV_OK;
 }
 
 static gv_status solve_one(gv_task *task, gv_error *err)
 {
-    const gv_instance *puzzle = task->parsed.instance;
-    gv_arena *tmp = &task->worker->tmp;
-    first_solution first = { .labels = GV_TAKE(tmp, gv_label, puzzle->net->n_primary),
-                             .n_labels = puzzle->net->n_primary };
-    if (!first.labels)
-        return gv_fail_memory(err);
-    const gv_search search = { .limits = gv_task_limits(
-                                   task, task->run->settings.any ? 1 : 2),
-                               .forbid = GV_NO_LABEL,
-                               .found = keep_first,
-                               .user = &first };
-    gv_search_result result;
-    gv_bigcount_init(&result.count);
-    GV_TRY(gv_search_run(&result, puzzle, &search, tmp, err));
-    const uint64_t count = gv_bigcount_u64(&result.count);
-    gv_bigcount_free(&result.count);
+    const gv_search_question *search = &task->search;
     // Two solutions are an answer even if a limit was hit at the same moment.
-    if (count > 1)
+    if (search->n_solutions > 1)
         task->word = GV_WORD_MULTIPLE;
-    else if (gv_task_cut_short(task, result.end))
+    else if (gv_task_cut_short(task, search->end))
         return GV_OK;
-    else if (!first.found)
+    else if (search->n_solutions == 0)
         task->word = GV_WORD_NONE;
     if (task->word != GV_WORD_OK)
         return GV_OK;
-    GV_TRY(make_grid(&task->grid, task, first.labels, err));
+    GV_TRY(make_grid(&task->grid, task, search->first, err));
     return gv_answer_solution(gv_task_cell(task, 0), task->run, task->grid, err);
 }
 

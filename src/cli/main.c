@@ -54,6 +54,7 @@ static gv_status run_records(gv_run *run, gv_error *err)
         GV_TRY(gv_free_format_check(run->settings.format, run->verb, err));
     GV_TRY(check_empty(run, err));
     GV_TRY(gv_context_new(&run->context, err));
+    gv_context_set_cpu(run->context, run->cpu);
     gv_status status = gv_output_open(&run->output, run->settings.output, err);
     if (status == GV_OK) {
         status = gv_records_run(run, err);

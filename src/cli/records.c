@@ -112,7 +112,6 @@ static void warn_of_lost_marks(gv_task *task)
 
 static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 {
-    GV_TRY(parse_task(task, err));
     if (task->word == GV_WORD_OK)
         GV_TRY(task->run->verb->answer(task, err));
     if (task->stopped)
@@ -125,36 +124,60 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
     return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
 }
 
-/* Answers record `i`; false when the batch ends before it. */
-static bool work_record(gv_stream *s, gv_batch *batch, size_t i, gv_worker *worker)
+/* Parses all records of a batch and lets the verb work on those that can be read. */
+static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
+                            gv_worker *worker, gv_error *err)
 {
-    gv_task task = { .run = s->run,
-                     .worker = worker,
-                     .stream = s,
-                     .batch = batch,
-                     .record = &batch->records[i],
-                     .columns = batch->columns,
-                     .number = batch->first + i,
-                     .started = gv_progress_clock() };
-    const gv_mark mark = gv_arena_mark(&worker->tmp);
-    gv_error err;
-    batch->failed = answer_task(&task, s, &err) != GV_OK;
-    gv_arena_rewind(&worker->tmp, mark);
-    batch->cut = task.stopped || batch->failed;
-    return !batch->cut;
+    gv_task **readable = GV_TAKE(&worker->tmp, gv_task *, batch->n_records);
+    if (!readable)
+        return gv_fail_memory(err);
+    size_t n_readable = 0;
+    for (size_t i = 0; i < batch->n_records; i++) {
+        tasks[i] = (gv_task){ .run = s->run,
+                              .worker = worker,
+                              .stream = s,
+                              .batch = batch,
+                              .record = &batch->records[i],
+                              .columns = batch->columns,
+                              .number = batch->first + i,
+                              .started = gv_progress_clock() };
+        GV_TRY(parse_task(&tasks[i], err));
+        if (tasks[i].word == GV_WORD_OK)
+            readable[n_readable++] = &tasks[i];
+    }
+    return s->run->verb->work ? s->run->verb->work(readable, n_readable, err) : GV_OK;
 }
 
-static void work_batch(void *user, void *item, unsigned worker, gv_pipeline *pipeline)
+/* Answers the tasks in order, up to the first that Ctrl-C has cut short. */
+static gv_status answer_tasks(const gv_stream *s, gv_batch *batch, gv_task *tasks,
+                              gv_error *err)
+{
+    for (size_t i = 0; i < batch->n_records && !batch->cut; i++) {
+        const gv_mark mark = gv_arena_mark(&tasks[i].worker->tmp);
+        GV_TRY(answer_task(&tasks[i], s, err));
+        gv_arena_rewind(&tasks[i].worker->tmp, mark);
+        batch->cut = tasks[i].stopped;
+        batch->n_answered += !batch->cut;
+    }
+    return GV_OK;
+}
+
+static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipeline)
 {
     gv_stream *s = user;
     gv_batch *batch = item;
+    gv_worker *worker = &s->workers[index];
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    gv_error err;
     batch->pipeline = pipeline;
-    for (size_t i = 0; i < batch->n_records && !batch->cut; i++) {
-        if (atomic_load(gv_signals_stop()))
-            batch->cut = true;
-        else if (work_record(s, batch, i, &s->workers[worker]))
-            batch->n_answered++;
-    }
+    gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
+    gv_status status =
+        tasks ? work_tasks(s, batch, tasks, worker, &err) : GV_ERR_MEMORY;
+    if (status == GV_OK)
+        status = answer_tasks(s, batch, tasks, &err);
+    batch->failed = batch->failed || status != GV_OK;
+    batch->cut = batch->cut || batch->failed;
+    gv_arena_rewind(&worker->tmp, mark);
 }
 
 /* ---- writing ---- */

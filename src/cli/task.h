@@ -5,6 +5,7 @@
 
 #include "base/pipeline.h"
 #include "cli/run.h"
+#include "solve/block.h"
 #include "text/reader.h"
 
 /* The words that stand where a record has no answer. */
@@ -40,6 +41,11 @@ struct gv_task {
     uint64_t number;           /* of the record in the run, from 1 */
     double started;            /* on the clock of progress.h */
     gv_parsed parsed;          /* valid unless the word is ERROR */
+
+    /* What the verb's work found: a cmd_*.c uses the fields of its verb. */
+    gv_search_question search; /* solve, count */
+    gv_check_result check;     /* check, minimize */
+    uint64_t *keep;            /* minimize: a bit per given that is left */
 
     /* The answer. */
     gv_word word;

@@ -35,8 +35,12 @@ typedef struct gv_verb {
     /* Whether the options go together (GV_ERR_ARGUMENT if not); may be NULL. */
     gv_status (*check)(const gv_run *run, gv_error *err);
 
-    /* Answers one record: fills the task's word, grid and cells. Called by many
-     * threads. */
+    /* Does the work of some records at once and leaves the results in the tasks; may be
+     * NULL. All tasks are of one worker, and none has a word yet. */
+    gv_status (*work)(gv_task **tasks, size_t n_tasks, gv_error *err);
+
+    /* Answers one record: fills the task's word, grid and cells. Called in the order of
+     * the records, behind `work`. */
     gv_status (*answer)(gv_task *task, gv_error *err);
 
     /* Verbs that read no records do their work here instead. */
@@ -55,9 +59,13 @@ static inline gv_verb_id gv_verb_index(const gv_verb *verb)
 
 /* The commands, one file each. */
 gv_status cmd_solve_check(const gv_run *run, gv_error *err);
+gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_solve(gv_task *task, gv_error *err);
+gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_count(gv_task *task, gv_error *err);
+gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_check(gv_task *task, gv_error *err);
+gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_minimize(gv_task *task, gv_error *err);
 gv_status cmd_convert(gv_task *task, gv_error *err);
 gv_status cmd_help(gv_run *run, gv_error *err);

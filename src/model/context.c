@@ -15,6 +15,7 @@ typedef struct cached_net {
 
 struct gv_context {
     gv_memory *memory;
+    gv_cpu_level cpu;
     pthread_mutex_t mutex;
     gv_arena arena; /* the networks and the list */
     cached_net *first;
@@ -30,6 +31,7 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
         return gv_fail_memory(err);
     }
     context->memory = memory;
+    context->cpu = gv_cpu_detect();
     gv_arena_init(&context->arena, memory);
     *out = context;
     return GV_OK;
@@ -52,6 +54,16 @@ void gv_context_free(gv_context *context)
 gv_memory *gv_context_memory(gv_context *context)
 {
     return context->memory;
+}
+
+gv_cpu_level gv_context_cpu(const gv_context *context)
+{
+    return context->cpu;
+}
+
+void gv_context_set_cpu(gv_context *context, gv_cpu_level level)
+{
+    context->cpu = level;
 }
 
 static bool same_shape(gv_shape a, gv_shape b)

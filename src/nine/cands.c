@@ -5,8 +5,9 @@
 void gv_nine_cands_fill(gv_nine_cands *out)
 {
     *out = (gv_nine_cands){ 0 };
-    for (unsigned w = 0; w < GV_NINE_WORDS; w++)
-        out->word[w] = GV_NINE_ALL;
+    for (unsigned r = 0; r < 3; r++)
+        for (unsigned d = 0; d < 9; d++)
+            out->word[r][d] = GV_NINE_ALL;
 }
 
 void gv_nine_give(gv_nine_cands *cands, unsigned cell, unsigned digit)

@@ -37,12 +37,12 @@ static inline bool gv_nine_set_has(const gv_nine_set *set, unsigned cell)
 static inline bool gv_nine_allows(const gv_nine_cands *cands, unsigned cell,
                                   unsigned digit)
 {
-    return cands->word[3 * digit + gv_nine_row_of(cell)] & gv_nine_bit_of(cell);
+    return cands->word[gv_nine_row_of(cell)][digit] & gv_nine_bit_of(cell);
 }
 
 static inline void gv_nine_forbid(gv_nine_cands *cands, unsigned cell, unsigned digit)
 {
-    cands->word[3 * digit + gv_nine_row_of(cell)] &= ~gv_nine_bit_of(cell);
+    cands->word[gv_nine_row_of(cell)][digit] &= ~gv_nine_bit_of(cell);
 }
 
 /* Every digit in every cell. */

@@ -6,7 +6,6 @@
  *     1 2 3 | 4 5 6 | 7 8 9      row 2 starts with 4 5: its first two digits come from
  *     4 5 . | . . . | . . .      one stack of row 1, which becomes the second stack
  *
- *
  * The first three of row 2 come from two stacks of row 1, so that two of them always
  * come from the same one. 36 pairs of rows, 3 stacks and 2 or 6 orders of its columns
  * are tried; nearly all fail on row 2 or 3. The rows left are sorted by column 1. */

@@ -3,7 +3,7 @@
  * puzzles, and the table of functions on it. The only header that files compiled for one
  * instruction set include: no inline functions here.
  *
- * A puzzle is 27 words of 32 bits. Word 3*digit + r holds the candidates of that digit in
+ * A puzzle is 27 words of 32 bits. Word [r][digit] holds the candidates of that digit in
  * row r of ALL THREE bands:
  *
  *     bit   29 | 28 ... 20 | 19 | 18 ... 10 |  9 | 8 ... 0
@@ -21,7 +21,6 @@
 
 enum {
     GV_NINE_LANES = 16,
-    GV_NINE_WORDS = 27,
     GV_NINE_CELLS = 81,
     GV_NINE_ROW = 0x1FF,     /* the cells of one row */
     GV_NINE_ALL = 0x1FF7FDFF /* those of all rows of a word */
@@ -35,24 +34,32 @@ typedef struct gv_nine_set {
 /* The candidates of one puzzle. `single` holds cells known to have one candidate that
  * was not yet used against others; leaving some out costs a sweep, nothing else. */
 typedef struct gv_nine_cands {
-    uint32_t word[GV_NINE_WORDS];
+    uint32_t word[3][9];
     gv_nine_set single;
     uint32_t pad[2];
 } gv_nine_cands;
 
 /* Sixteen puzzles, lane by lane, and what the last sweep found out about them. */
 typedef struct gv_nine_lanes {
-    _Alignas(64) uint32_t word[GV_NINE_WORDS][GV_NINE_LANES];
-    uint32_t hidden[GV_NINE_WORDS][GV_NINE_LANES]; /* hidden singles by digit */
-    uint32_t hidden_cell[3][GV_NINE_LANES];        /* and of any digit */
-    uint32_t single[3][GV_NINE_LANES];             /* cells with 1 candidate */
-    uint32_t pair[3][GV_NINE_LANES];               /* with 2 */
-    uint32_t open[3][GV_NINE_LANES];               /* with 2 or more */
+    _Alignas(64) uint32_t word[3][9][GV_NINE_LANES];
+    uint32_t hidden[3][9][GV_NINE_LANES];   /* hidden singles by digit */
+    uint32_t hidden_cell[3][GV_NINE_LANES]; /* and of any digit */
+    uint32_t single[3][GV_NINE_LANES];      /* cells with 1 candidate */
+    uint32_t pair[3][GV_NINE_LANES];        /* with 2 */
+    uint32_t open[3][GV_NINE_LANES];        /* with 2 or more */
     /* Bit l for lane l. */
     uint32_t dead;   /* contradictory: no solution */
     uint32_t stable; /* no single is pending: solved, or a guess is needed */
     uint32_t solved; /* one candidate per cell; a solution, if stable and not dead */
 } gv_nine_lanes;
+
+/* What to guess in a lane with pairs (cells with two candidates): the digit with most
+ * pairs, its partner among them that has most, and the pairs with these two. Lower
+ * digits win ties. */
+typedef struct gv_nine_choice {
+    unsigned digit, partner;
+    uint32_t cells[3];
+} gv_nine_choice;
 
 /* The functions of a level. All levels compute the same. */
 typedef struct gv_nine_kernel {

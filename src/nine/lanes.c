@@ -86,9 +86,9 @@ static uint64_t or_none(uint64_t limit)
 /* Puts candidates into a lane. */
 static void restore(gv_nine_lanes *lanes, unsigned lane, const gv_nine_cands *from)
 {
-    for (unsigned w = 0; w < GV_NINE_WORDS; w++)
-        lanes->word[w][lane] = from->word[w];
     for (unsigned r = 0; r < 3; r++) {
+        for (unsigned d = 0; d < 9; d++)
+            lanes->word[r][d][lane] = from->word[r][d];
         lanes->single[r][lane] = from->single.row[r];
         lanes->hidden_cell[r][lane] = 0;
     }
@@ -102,8 +102,8 @@ static void load_grid(gv_nine_lanes *lanes, unsigned lane, const gv_nine_job *jo
     for (unsigned r = 0; r < 3; r++) {
         const uint32_t free = GV_NINE_ALL & ~job->clues.row[r];
         for (unsigned d = 0; d < 9; d++) {
-            const uint32_t own = grid->word[3 * d + r];
-            lanes->word[3 * d + r][lane] =
+            const uint32_t own = grid->word[r][d];
+            lanes->word[r][d][lane] =
                 (own & ~job->differ.row[r]) | (free & ~own);
         }
         lanes->single[r][lane] = job->clues.row[r];

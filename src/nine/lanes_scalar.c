@@ -43,9 +43,48 @@ static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t 
         if (digit >= 9)
             continue;
         const uint32_t bit = 1u << (cell / 27 * 10 + cell % 9);
-        out->word[3 * digit + r] |= bit;
+        out->word[r][digit] |= bit;
         out->single.row[r] |= bit;
     }
+}
+
+/* How much a digit is worth: by the number of its pairs, then by its place. */
+static inline unsigned pair_key(const gv_nine_cands *words, unsigned digit,
+                                const uint32_t pair[3])
+{
+    unsigned n = 0;
+    for (unsigned r = 0; r < 3; r++)
+        n += bit_count(words->word[r][digit] & pair[r]);
+    return n << 4 | (8 - digit);
+}
+
+static inline void choose_pairs(gv_nine_choice *out, const gv_nine_lanes *lanes,
+                                unsigned lane, const uint32_t pair[3],
+                                gv_nine_cands *words)
+{
+    for (unsigned r = 0; r < 3; r++)
+        for (unsigned d = 0; d < 9; d++)
+            words->word[r][d] = lanes->word[r][d][lane];
+
+    unsigned key[9], best = 0, next = 0;
+    for (unsigned d = 0; d < 9; d++) {
+        key[d] = pair_key(words, d, pair);
+        best = key[d] > best ? key[d] : best;
+    }
+    out->digit = 8 - (best & 15);
+    for (unsigned r = 0; r < 3; r++)
+        out->cells[r] = words->word[r][out->digit] & pair[r];
+
+    for (unsigned d = 0; d < 9; d++) {
+        uint32_t common = 0;
+        for (unsigned r = 0; r < 3; r++)
+            common |= words->word[r][d] & out->cells[r];
+        if (common && d != out->digit && key[d] > next)
+            next = key[d];
+    }
+    out->partner = 8 - (next & 15);
+    for (unsigned r = 0; r < 3; r++)
+        out->cells[r] &= words->word[r][out->partner];
 }
 
 #include "nine/lanes_kernel.inc"

@@ -6,6 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
+_Static_assert((int)GV_LINE_BYTES == (int)GV_MAX_RECORD_BYTES,
+               "a line that is kept must be able to be a record");
+
 /* ---- steps of all cutters ---- */
 
 const char *gv_cut_offset(size_t offset)

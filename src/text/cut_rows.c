@@ -88,7 +88,7 @@ static bool prefers_rows(gv_cut *cut, const gv_row_plan *plan, const gv_row_look
         return false;
     if (!plan->characters) // spaces as cells, or groups of candidates
         return true;
-    if (look->only_queens && look->n_queens)
+    if (gv_raw_queens(cut->known) || (look->only_queens && look->n_queens))
         return rows.one_queen && !rows.more;
     // An order whose blocks are clear is a likely one for the line.
     const bool likely = gv_row_plain_order(cut->known, found->order);
@@ -107,10 +107,8 @@ static bool is_first_row(gv_row_plan *out, gv_cut *cut, const gv_text_line *line
     const gv_detected found = gv_detect_line(line->text, line->length, cut->known);
     if (found.format != GV_FORMAT_AUTO)
         return found.doubtful && prefers_rows(cut, out, &look, &found, ahead);
-    const gv_row_plan plan = *out;
-    return plan.sure || (plan.n_cells >= 4 &&
-                         count_rows(cut, &plan, ahead, plan.n_cells, 0, true).n_rows ==
-                             plan.n_cells);
+    const unsigned n = out->n_cells;
+    return out->sure || (n >= 4 && count_rows(cut, out, ahead, n, 0, true).n_rows == n);
 }
 
 bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut)
@@ -273,7 +271,9 @@ void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan)
     const rows_ahead ahead = count_rows(cut, plan, 0, plan->n_cells, 0, true);
     rows_taken rows = {
         .plan = plan,
-        .dash_cells = ahead.dashes ? plan->n_cells : 0,
+        .dash_cells = ahead.dashes && plan->characters ? plan->n_cells : 0,
+        .last_line = first.number,
+        .last_column = 1,
         .numbers = true,
         .only_queens = true,
     };

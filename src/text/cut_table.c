@@ -18,8 +18,8 @@ static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_text_line *line,
     gv_field field = { 0 };
     size_t at = 0;
     size_t n = 0;
-    while (n <= columns->puzzle && gv_table_field(&field, line->text, line->length,
-                                                  columns->separator, &at))
+    while (n <= columns->puzzle &&
+           gv_table_field(&field, line->text, line->length, columns->separator, &at))
         n++;
     if (n <= columns->puzzle)
         gv_cut_fail(cut, line->number, line->length + 1,

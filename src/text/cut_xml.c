@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut_xml.c -- the games in an OpenSudoku file: every element <game ... data="..."> is a
- * record, whatever is around it. Only tags are looked at: the file may be larger than
+/* cut_xml.c -- the games in an OpenSudoku file: every element <game ... data="..."> is
+ * a record, whatever is around it. Only tags are looked at: the file may be larger than
  * memory, and may stand between other records. */
 #include "text/cut.h"
 
@@ -100,8 +100,7 @@ static void open_xml(gv_cut *cut, gv_xml *xml)
     if (!gv_lines_peek(&line, cut->lines, 0))
         return;
     *xml = (gv_xml){ .open = true, .line = line.number, .column = 1 };
-    xml->head_length =
-        line.length < sizeof xml->head ? line.length : sizeof xml->head;
+    xml->head_length = line.length < sizeof xml->head ? line.length : sizeof xml->head;
     memcpy(xml->head, line.text, xml->head_length);
 }
 
@@ -146,8 +145,7 @@ static void skip_comment(gv_cut *cut, gv_xml *xml, size_t start)
     while (gv_lines_peek(&line, cut->lines, 0)) {
         if (xml->at == 0 && is_behind(cut, &(gv_xml){ .depth = 1 }, &line))
             return;
-        const char *end =
-            memmem(line.text + xml->at, line.length - xml->at, "-->", 3);
+        const char *end = memmem(line.text + xml->at, line.length - xml->at, "-->", 3);
         if (end) {
             xml->at = (size_t)(end - line.text) + 3;
             return;

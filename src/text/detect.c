@@ -256,8 +256,8 @@ static void count_numbers(gv_detected *out, const char *text, size_t length,
     unsigned value;
     while (n < most && gv_scan_word(&word, &raw, line, " \t,;", &at)) {
         const bool blank =
-            word.length == 1 && gv_alphabet_blank(GV_ALPHABET_DECIMAL, GV_MAX_ORDER,
-                                                  text[word.start]);
+            word.length == 1 &&
+            gv_alphabet_blank(GV_ALPHABET_DECIMAL, GV_MAX_ORDER, text[word.start]);
         if (!blank && !gv_scan_number(&value, &raw, word))
             return;
         n++;
@@ -271,7 +271,8 @@ static void count_numbers(gv_detected *out, const char *text, size_t length,
 }
 
 /* Whether the line is a stroke of a frame, though dashes and dots could be blank cells.
- * An empty puzzle is written with one kind of blank, and is 9x9 or of the order told. */
+ * An empty puzzle is written with one kind of blank, and is 9x9 or of the order told.
+ */
 static bool is_stroke(const char *text, size_t length, const gv_raw *known)
 {
     const gv_raw raw = { .text = text, .length = length };
@@ -315,25 +316,34 @@ bool gv_detect_certain(const char *text, size_t length, const gv_raw *known)
 
 /* ---- what is wrong ---- */
 
-/* The length of a well-formed UTF-8 character beyond ASCII, 0 when it is none. Control
- * characters count as none. */
+/* Whether a character beyond ASCII can be shown: not a control, and none of those that
+ * are invisible or turn the direction of a line. */
+static bool is_visible(uint32_t code)
+{
+    return code >= 0xA0 && code != 0xAD && (code < 0x200B || code > 0x200F) &&
+           (code < 0x2028 || code > 0x202E) && (code < 0x2060 || code > 0x206F) &&
+           (code < 0xD800 || code > 0xF8FF) && code != 0xFEFF && code < 0xE0000;
+}
+
+/* The length of a visible, well-formed UTF-8 character beyond ASCII; 0: it is none. */
 static size_t utf8_length(const char *text, size_t length)
 {
     const unsigned char lead = (unsigned char)text[0];
-    const size_t n = lead >= 0xF0 && lead <= 0xF4   ? 4
-                     : lead >= 0xE0 && lead <= 0xEF ? 3
-                     : lead >= 0xC3 && lead <= 0xDF ? 2
-                                                    : 0;
-    if (n > length)
+    const size_t n = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : lead >= 0xC2 ? 2 : 0;
+    if (n == 0 || n > length)
         return 0;
-    for (size_t i = 1; i < n; i++)
-        if (((unsigned char)text[i] & 0xC0) != 0x80)
+    uint32_t code = lead & (0x7Fu >> n);
+    for (size_t i = 1; i < n; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        if ((c & 0xC0) != 0x80)
             return 0;
-    return n;
+        code = code << 6 | (c & 0x3Fu);
+    }
+    return is_visible(code) ? n : 0;
 }
 
-static void explain_foreign(gv_error *err, const char *text, size_t length,
-                            size_t line, size_t column)
+static void explain_foreign(gv_error *err, const char *text, size_t length, size_t line,
+                            size_t column)
 {
     const unsigned char c = (unsigned char)text[0];
     const size_t n = utf8_length(text, length);

@@ -9,19 +9,19 @@
 typedef struct gv_detected {
     gv_format format; /* AUTO: no record of one line */
     bool stroke;      /* it is a stroke of a frame */
-    size_t start;     /* where the record begins: not with blanks, unless they are cells */
+    size_t start; /* where the record begins: not with blanks, unless they are cells */
 
     /* LINE and SUKAKU only. */
     size_t n_cells; /* characters from `start` on that are cells or candidates */
     unsigned order;
-    bool decimal; /* cells are numbers; n_cells is then 0 */
-    bool queens;  /* the text tells that it is about queens */
+    bool decimal;  /* cells are numbers; n_cells is then 0 */
+    bool queens;   /* the text tells that it is about queens */
     bool doubtful; /* it may also be the first row of a grid: the lines that follow tell
                     */
 } gv_detected;
 
-/* Looks at a line (or a cell of a table) that is not blank and no '#' line. `known` is a
- * record without text. */
+/* Looks at a line (or a cell of a table) that is not blank and no '#' line. `known` is
+ * a record without text. */
 gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known);
 
 /* The format of a record of several lines that the line begins, by its first word: CSP,

@@ -91,8 +91,7 @@ gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
     gv_read_fn *const read = gv_formats[raw->format].read;
     if (!read)
         return gv_fail_at(err, GV_ERR_UNSUPPORTED, raw->line, raw->column,
-                          "the format %s cannot be read",
-                          gv_formats[raw->format].name);
+                          "the format %s cannot be read", gv_formats[raw->format].name);
     return read(out, raw, context, arena, err);
 }
 

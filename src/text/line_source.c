@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* line_source.c -- reads in large pieces, finds the lines in them. What is dropped makes
- * room for the next piece; what is too long is thrown away as it comes. */
+/* line_source.c -- reads in large pieces, finds the lines in them. What is dropped
+ * makes room for the next piece; what is too long is thrown away as it comes. */
 #include "text/line_source.h"
 
 #include <assert.h>
@@ -104,8 +104,8 @@ static bool fill(gv_lines *lines)
                               : read(lines->fd, to, room);
     } while (n < 0 && errno == EINTR && !stopped(lines));
     if (n < 0 && errno != EINTR)
-        fail(lines, gv_fail(&lines->error, GV_ERR_IO, "cannot read: %s",
-                            strerror(errno)));
+        fail(lines,
+             gv_fail(&lines->error, GV_ERR_IO, "cannot read: %s", strerror(errno)));
     if (n <= 0) {
         lines->ended = true;
         return false;
@@ -116,6 +116,12 @@ static bool fill(gv_lines *lines)
 }
 
 /* ---- finding lines ---- */
+
+/* Bytes of the input up to the line that is to be found next. */
+static uint64_t scan_position(const gv_lines *lines)
+{
+    return lines->taken - (lines->end - lines->scan);
+}
 
 /* The next line begins at `at`. */
 static void go_on_at(gv_lines *lines, size_t at)
@@ -128,10 +134,10 @@ static void go_on_at(gv_lines *lines, size_t at)
 /* The newline that ends the line at `scan`, found in what is in the buffer. */
 static const char *find_newline(gv_lines *lines)
 {
-    const char *found = lines->end > lines->searched
-                            ? memchr(lines->data + lines->searched, '\n',
-                                     lines->end - lines->searched)
-                            : NULL;
+    const char *found =
+        lines->end > lines->searched
+            ? memchr(lines->data + lines->searched, '\n', lines->end - lines->searched)
+            : NULL;
     if (!found)
         lines->searched = lines->end;
     return found;
@@ -146,8 +152,8 @@ static void skip_rest(gv_lines *lines)
     const char *newline = NULL;
     while (!newline && fill(lines)) {
         // fill() may have moved the buffer: `searched` moved with it.
-        newline = memchr(lines->data + lines->searched, '\n',
-                         lines->end - lines->searched);
+        newline =
+            memchr(lines->data + lines->searched, '\n', lines->end - lines->searched);
         if (!newline)
             lines->end = lines->searched;
     }
@@ -187,7 +193,7 @@ static bool find_line(gv_lines *lines)
         .at = lines->scan,
         .length = stop - lines->scan,
         .number = ++lines->number,
-        .offset = lines->taken - (lines->end - lines->scan),
+        .offset = scan_position(lines),
     };
     if (slot.length && lines->data[stop - 1] == '\r')
         slot.length--;
@@ -206,9 +212,11 @@ static bool find_line(gv_lines *lines)
 bool gv_lines_peek(gv_text_line *out, gv_lines *lines, size_t ahead)
 {
     assert(ahead < GV_LINES_AHEAD);
-    while (lines->n_slots <= ahead)
-        if (!find_line(lines))
+    while (lines->n_slots <= ahead) {
+        const uint64_t far = scan_position(lines) - gv_lines_position(lines);
+        if (far > GV_LINES_AHEAD_BYTES || !find_line(lines))
             return false;
+    }
     const gv_line_slot *slot = &lines->slot[(lines->first + ahead) % GV_LINES_AHEAD];
     *out = (gv_text_line){
         .text = lines->data + slot->at,
@@ -235,8 +243,7 @@ bool gv_lines_ready(const gv_lines *lines)
 
 uint64_t gv_lines_position(const gv_lines *lines)
 {
-    return lines->n_slots ? lines->slot[lines->first].offset
-                          : lines->taken - (lines->end - lines->scan);
+    return lines->n_slots ? lines->slot[lines->first].offset : scan_position(lines);
 }
 
 /* ---- a look at what is to come ---- */

@@ -12,10 +12,11 @@
 #include "base/status.h"
 
 enum {
-    GV_LINES_AHEAD = 256,       /* the look ahead sees this many lines */
-    GV_LINE_BYTES = 16 << 20,   /* longer lines are not kept */
-    GV_LINE_SHOWN_BYTES = 200,  /* but for so many bytes at their start */
-    GV_LINES_CHUNK = 256 << 10, /* the buffer at first */
+    GV_LINES_AHEAD = 256,           /* the look ahead sees this many lines */
+    GV_LINES_AHEAD_BYTES = 4 << 20, /* that begin within so many bytes */
+    GV_LINE_BYTES = 16 << 20,       /* longer lines are not kept */
+    GV_LINE_SHOWN_BYTES = 200,      /* but for so many bytes at their start */
+    GV_LINES_CHUNK = 256 << 10,     /* the buffer at first */
 };
 
 /* A line without its end. `text` holds until the next call but gv_lines_peek() of a
@@ -78,7 +79,8 @@ void gv_lines_of_rest(gv_lines *out, gv_lines *from, size_t pipe_bytes);
 void gv_lines_free(gv_lines *lines);
 
 /* The line that is `ahead` lines behind the first that was not dropped; false when
- * there is none, or after a failure (lines->status). ahead < GV_LINES_AHEAD. */
+ * there is none, or it is too far ahead, or after a failure (lines->status).
+ * ahead < GV_LINES_AHEAD. */
 bool gv_lines_peek(gv_text_line *out, gv_lines *lines, size_t ahead);
 
 /* Drops the next line, which was peeked at. */

@@ -127,35 +127,42 @@ void gv_record_settle(gv_record *record, const gv_buffer *store)
 
 /* ---- lines that are no records ---- */
 
-/* "#size 3x4" or "#size 9": what the options leave open, the line may say. */
-static void read_size(gv_reader *reader, const gv_text_line *line)
+/* Reads "#size 3x4" or "#size 9" (*cols is then 0); false for any other line. */
+static bool parse_size(unsigned *rows, unsigned *cols, const gv_text_line *line)
 {
     static const char word[] = "#size";
     const gv_raw raw = { .text = line->text, .length = line->length };
     size_t at = strlen(word);
-    gv_span span;
-    unsigned rows = 0, cols = 0;
+    gv_span size;
     if (line->length <= at || memcmp(line->text, word, at) != 0 ||
         (line->text[at] != ' ' && line->text[at] != '\t') ||
-        !gv_scan_word(&span, &raw, (gv_span){ 0, line->length }, " \t", &at))
-        return;
-    const char *text = line->text + span.start;
-    const char *cross = memchr(text, 'x', span.length);
-    const size_t n = cross ? (size_t)(cross - text) : span.length;
-    const gv_span first = { span.start, n };
-    const gv_span second = { span.start + n + 1, span.length - n - (cross != NULL) };
-    if (!gv_scan_number(&rows, &raw, first) || rows < 1 || rows > GV_MAX_ORDER)
-        return;
-    if (cross && (!gv_scan_number(&cols, &raw, second) || cols < 1 ||
-                  rows * cols > GV_MAX_ORDER))
-        return;
+        !gv_scan_word(&size, &raw, (gv_span){ 0, line->length }, " \t", &at))
+        return false;
+    const char *cross = memchr(line->text + size.start, 'x', size.length);
+    const size_t end = gv_span_end(size);
+    const size_t middle = cross ? (size_t)(cross - line->text) : end;
+    const gv_span first = { size.start, middle - size.start };
+    *cols = 0;
+    if (!gv_scan_number(rows, &raw, first) || *rows < 1 || *rows > GV_MAX_ORDER)
+        return false;
+    return !cross ||
+           (gv_scan_number(cols, &raw, (gv_span){ middle + 1, end - middle - 1 }) &&
+            *cols >= 1 && *rows * *cols <= GV_MAX_ORDER);
+}
 
-    const gv_raw told = known_of(&reader->options);
-    const unsigned order = cross ? rows * cols : rows;
-    if (gv_raw_order(&told) && (told.block_rows || gv_raw_order(&told) != order))
+/* A size line says what the options leave open. */
+static void note_size(gv_reader *reader, const gv_text_line *line)
+{
+    unsigned rows, cols;
+    if (!parse_size(&rows, &cols, line))
+        return;
+    const gv_raw options = known_of(&reader->options);
+    const unsigned told = gv_raw_order(&options);
+    const unsigned order = cols ? rows * cols : rows;
+    if (told && (options.block_rows || told != order))
         return;
     reader->known.order = order;
-    reader->known.block_rows = cross ? rows : 0;
+    reader->known.block_rows = cols ? rows : 0;
     reader->known.block_cols = cols;
 }
 
@@ -166,7 +173,7 @@ static void skip_to_record(gv_reader *reader)
     while (gv_lines_peek(&line, &reader->lines, 0)) {
         const bool comment = line.length && line.text[0] == '#';
         if (comment)
-            read_size(reader, &line);
+            note_size(reader, &line);
         else if (line.too_long || !gv_detect_blank(line.text, line.length))
             return;
         gv_lines_drop(&reader->lines);
@@ -272,10 +279,6 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
  * there was nothing but decoration. */
 static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
 {
-    if (gv_detect_run(line->text, line->length)) {
-        gv_lines_drop(cut->lines);
-        return false;
-    }
     switch (gv_detect_head(line->text, line->length)) {
     case GV_FORMAT_CSP:
         gv_cut_csp(cut);
@@ -346,6 +349,11 @@ static bool cut_next(gv_cut *cut, gv_reader *reader)
         return gv_cut_xml(cut, &reader->xml);
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
+    const bool json = cut->forced == GV_FORMAT_AUTO || cut->forced == GV_FORMAT_JSON;
+    if (json && gv_detect_run(line.text, line.length)) {
+        gv_lines_drop(cut->lines);
+        return false;
+    }
     if (reader->columns)
         gv_cut_row(cut, reader->columns);
     else if (line.too_long ||

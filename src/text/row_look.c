@@ -181,8 +181,8 @@ static bool letters_fit(const gv_row_look *look, unsigned order)
 {
     if (look->only_queens && look->n_queens)
         return true;
-    const int most = gv_alphabet_fits(GV_ALPHABET_LETTERS, order) ? (int)order
-                                                                  : (int)order - 9;
+    const int most =
+        gv_alphabet_fits(GV_ALPHABET_LETTERS, order) ? (int)order : (int)order - 9;
     return look->top_letter < most;
 }
 

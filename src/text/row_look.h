@@ -20,14 +20,14 @@ typedef struct gv_row_look {
     bool long_group;          /* some group has several characters */
     bool numbers;             /* every word is a decimal number or a single blank */
     unsigned top_number;      /* the largest of them */
-    int top_letter;     /* of the letters but x, which is a blank; 0 for A, -1: none */
-    char top_figure;    /* '0' when there is none */
-    bool dot_in_group;  /* a blank where only candidates could be */
-    bool user_prefix;   /* a word is 'u' and a figure */
-    bool bars;          /* '|', '!' or ':' */
-    bool dash;          /* '-' */
-    bool foreign;       /* a character that no row has */
-    bool only_queens;   /* all characters are 'Q' or '.' */
+    int top_letter;    /* of the letters but x, which is a blank; 0 for A, -1: none */
+    char top_figure;   /* '0' when there is none */
+    bool dot_in_group; /* a blank where only candidates could be */
+    bool user_prefix;  /* a word is 'u' and a figure */
+    bool bars;         /* '|', '!' or ':' */
+    bool dash;         /* '-' */
+    bool foreign;      /* a character that no row has */
+    bool only_queens;  /* all characters are 'Q' or '.' */
     unsigned n_queens;
 } gv_row_look;
 

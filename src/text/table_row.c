@@ -108,7 +108,7 @@ gv_status gv_table_header(const gv_columns **out, const char *line, size_t lengt
         return GV_OK;
     }
     const gv_mark mark = gv_arena_mark(arena);
-    const char separator = memchr(line, '\t', length)   ? '\t'
+    const char separator = memchr(line, '\t', length)  ? '\t'
                            : memchr(line, ',', length) ? ','
                                                        : '\t';
     const size_t n = count_fields(line, length, separator);
@@ -116,8 +116,9 @@ gv_status gv_table_header(const gv_columns **out, const char *line, size_t lengt
     const char **names = GV_TAKE(arena, const char *, n);
     if (!columns || !names)
         return gv_fail_memory(err);
-    *columns = (gv_columns){ .separator = separator, .n_columns = n, .puzzle = n,
-                             .names = names };
+    *columns = (gv_columns){
+        .separator = separator, .n_columns = n, .puzzle = n, .names = names
+    };
     size_t at = 0;
     gv_field field;
     for (size_t i = 0; gv_table_field(&field, line, length, separator, &at); i++) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table_row.h -- the header of a table of puzzles, and the fields of its rows. Fields of
- * a table with commas may stand in double quotes (doubled inside); with tabs they are
- * taken as they are. */
+/* table_row.h -- the header of a table of puzzles, and the fields of its rows. Fields
+ * of a table with commas may stand in double quotes (doubled inside); with tabs they
+ * are taken as they are. */
 #ifndef GV_TEXT_TABLE_ROW_H
 #define GV_TEXT_TABLE_ROW_H
 
@@ -23,8 +23,8 @@ bool gv_table_field(gv_field *out, const char *row, size_t length, char separato
 /* Appends the value of a field. */
 void gv_table_value(gv_buffer *out, const char *row, const gv_field *field);
 
-/* If the line is the header of a table, with a column `puzzle`, its columns, in `arena`;
- * else *out becomes NULL. */
+/* If the line is the header of a table, with a column `puzzle`, its columns, in
+ * `arena`; else *out becomes NULL. */
 gv_status gv_table_header(const gv_columns **out, const char *line, size_t length,
                           gv_arena *arena, gv_error *err);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fuzz_reader.c -- any bytes as an input of records. Every record is parsed; what can be
- * read is written in every format, and what can be written must be read back as the same
- * puzzle. */
+/* fuzz_reader.c -- any bytes as an input of records. Every record is parsed; what can
+ * be read is written in every format, and what can be written must be read back as the
+ * same puzzle. */
 #include "fuzz_target.h"
 
 #include "base/bitset.h"
@@ -163,7 +163,7 @@ static void round_trip(world *w, const gv_instance *instance, gv_format format)
     gv_parsed parsed;
     bool more = false;
     must_read(gv_reader_open_text(&reader, w->text.text, w->text.length, &options, NULL,
-                             NULL) == GV_OK);
+                                  NULL) == GV_OK);
     gv_buffer_reset(&w->store);
     must_read(gv_reader_next(&record, &more, reader, &w->store, NULL, NULL) == GV_OK);
     must_read(more && record.status == GV_OK);

@@ -145,19 +145,19 @@ static void store(gv_nine_lanes *lanes, unsigned lane, const slow_lane *s)
     for (unsigned cell = 0; cell < 81; cell++) {
         const unsigned r = gv_nine_row_of(cell);
         for (unsigned d = 0; d < 9; d++) {
-            c.word[3 * d + r] |= s->cand[d][cell] ? gv_nine_bit_of(cell) : 0;
-            hidden.word[3 * d + r] |= s->hidden[d][cell] ? gv_nine_bit_of(cell) : 0;
+            c.word[r][d] |= s->cand[d][cell] ? gv_nine_bit_of(cell) : 0;
+            hidden.word[r][d] |= s->hidden[d][cell] ? gv_nine_bit_of(cell) : 0;
         }
         if (s->single[cell])
             gv_nine_set_add(&c.single, cell);
         if (holds_hidden(s, cell))
             gv_nine_set_add(&marked, cell);
     }
-    for (unsigned w = 0; w < GV_NINE_WORDS; w++) {
-        lanes->word[w][lane] = c.word[w];
-        lanes->hidden[w][lane] = hidden.word[w];
-    }
     for (unsigned r = 0; r < 3; r++) {
+        for (unsigned d = 0; d < 9; d++) {
+            lanes->word[r][d][lane] = c.word[r][d];
+            lanes->hidden[r][d][lane] = hidden.word[r][d];
+        }
         lanes->single[r][lane] = c.single.row[r];
         lanes->hidden_cell[r][lane] = marked.row[r];
     }
@@ -168,17 +168,24 @@ static bool has(uint32_t (*const set)[GV_NINE_LANES], unsigned lane, unsigned ce
     return set[gv_nine_row_of(cell)][lane] & gv_nine_bit_of(cell);
 }
 
+static bool allows(uint32_t (*const words)[9][GV_NINE_LANES], unsigned digit,
+                   unsigned lane, unsigned cell)
+{
+    return words[gv_nine_row_of(cell)][digit][lane] & gv_nine_bit_of(cell);
+}
+
 static void check_lane(gv_nine_lanes *lanes, unsigned lane, const slow_lane *s)
 {
     assert_int_equal(lanes->dead >> lane & 1, s->dead);
     assert_int_equal(lanes->stable >> lane & 1, s->stable);
     assert_int_equal(lanes->solved >> lane & 1, s->solved);
-    for (unsigned w = 0; w < GV_NINE_WORDS; w++)
-        assert_int_equal(lanes->word[w][lane] & ~(uint32_t)GV_NINE_ALL, 0);
+    for (unsigned r = 0; r < 3; r++)
+        for (unsigned d = 0; d < 9; d++)
+            assert_int_equal(lanes->word[r][d][lane] & ~(uint32_t)GV_NINE_ALL, 0);
     for (unsigned cell = 0; cell < 81; cell++) {
         for (unsigned d = 0; d < 9; d++) {
-            assert_int_equal(has(lanes->word + 3 * d, lane, cell), s->cand[d][cell]);
-            assert_int_equal(has(lanes->hidden + 3 * d, lane, cell),
+            assert_int_equal(allows(lanes->word, d, lane, cell), s->cand[d][cell]);
+            assert_int_equal(allows(lanes->hidden, d, lane, cell),
                              s->hidden[d][cell]);
         }
         assert_int_equal(has(lanes->hidden_cell, lane, cell), holds_hidden(s, cell));
@@ -305,11 +312,11 @@ static void hidden_single_of(const gv_nine_kernel *kernel, gv_rng *rng, unsigned
     kernel->sweep(&lanes, 1);
     assert_false(lanes.dead & 1);
     assert_false(lanes.stable & 1);
-    assert_true(has(lanes.hidden + 3 * d, 0, where));
+    assert_true(allows(lanes.hidden, d, 0, where));
     kernel->sweep(&lanes, 1);
     assert_true(has(lanes.single, 0, where));
     for (unsigned e = 0; e < 9; e++)
-        assert_int_equal(has(lanes.word + 3 * e, 0, where), e == d);
+        assert_int_equal(allows(lanes.word, e, 0, where), e == d);
 }
 
 static void row_single(const gv_nine_kernel *kernel, gv_rng *rng)
@@ -360,7 +367,7 @@ static void naked_single(const gv_nine_kernel *kernel, gv_rng *rng)
         const bool same_box =
             cell / 27 == where / 27 && cell % 9 / 3 == where % 9 / 3;
         const bool peer = cell / 9 == where / 9 || cell % 9 == where % 9 || same_box;
-        assert_int_equal(has(lanes.word + 3 * d, 0, cell), cell == where || !peer);
+        assert_int_equal(allows(lanes.word, d, 0, cell), cell == where || !peer);
     }
     assert_false(lanes.dead & 1);
     assert_true(lanes.stable & 1);
@@ -379,7 +386,7 @@ static void check_closed(gv_nine_lanes *lanes, unsigned d, unsigned first, unsig
 {
     bool before[81], after[81];
     for (unsigned cell = 0; cell < 81; cell++)
-        before[cell] = after[cell] = has(lanes->word + 3 * d, 0, cell);
+        before[cell] = after[cell] = allows(lanes->word, d, 0, cell);
     slow_close(after, first, line, box, step);
     assert_memory_equal(before, after, sizeof before);
 }
@@ -402,7 +409,7 @@ static void minirows(const gv_nine_kernel *kernel, gv_rng *rng)
     check_closed(&lanes, d, first, 9, 3, 1);
     slow_close(s.cand[d], first, 9, 3, 1);
     for (unsigned i = 0; i < 27 && !(lanes.dead & 1); i++)
-        assert_int_equal(has(lanes.word + 3 * d, 0, first + i), s.cand[d][first + i]);
+        assert_int_equal(allows(lanes.word, d, 0, first + i), s.cand[d][first + i]);
 }
 
 static void minicolumns(const gv_nine_kernel *kernel, gv_rng *rng)
@@ -481,7 +488,7 @@ static void no_solution_is_lost(const gv_nine_kernel *kernel, gv_rng *rng)
         kernel->sweep(&lanes, 1);
         assert_false(lanes.dead & 1);
         for (unsigned cell = 0; cell < 81; cell++)
-            assert_true(has(lanes.word + 3 * (grid[cell] - 1u), 0, cell));
+            assert_true(allows(lanes.word, grid[cell] - 1u, 0, cell));
         if (lanes.solved & lanes.stable & 1)
             break;
     }
@@ -539,14 +546,14 @@ static void loading(const gv_nine_kernel *kernel, gv_rng *rng)
             kernel->load(&lanes, 5, part, 1);
         else
             kernel->load(&lanes, 5, (const uint8_t *)text, '1');
-        for (unsigned w = 0; w < GV_NINE_WORDS; w++)
-            assert_int_equal(lanes.word[w][5], expected.word[w]);
         for (unsigned r = 0; r < 3; r++) {
+            for (unsigned d = 0; d < 9; d++)
+                assert_int_equal(lanes.word[r][d][5], expected.word[r][d]);
             assert_int_equal(lanes.single[r][5], expected.single.row[r]);
             assert_int_equal(lanes.hidden_cell[r][5], 0);
         }
-        assert_int_equal(lanes.word[3][4], UINT32_MAX); // other lanes are not touched
-        assert_int_equal(lanes.word[3][6], UINT32_MAX);
+        assert_int_equal(lanes.word[0][3][4], UINT32_MAX); // other lanes are not touched
+        assert_int_equal(lanes.word[0][3][6], UINT32_MAX);
     }
     for (unsigned cell = 0; cell < 81; cell++)
         for (unsigned d = 0; d < 9; d++)
@@ -603,9 +610,9 @@ static void branching(const gv_nine_kernel *kernel, gv_rng *rng)
     for (unsigned cell = 0; cell < 81; cell++) {
         unsigned n = 0, n_here = 0, n_there = 0;
         for (unsigned d = 0; d < 9; d++) {
-            const bool here = has(lanes.word + 3 * d, 0, cell);
+            const bool here = allows(lanes.word, d, 0, cell);
             const bool there = gv_nine_allows(&other, cell, d);
-            const bool was = has(before.word + 3 * d, 0, cell);
+            const bool was = allows(before.word, d, 0, cell);
             assert_int_equal(here || there, was);
             n += was;
             n_here += here;

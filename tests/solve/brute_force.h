@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* brute_force.h -- the oracle of the solver tests: it tries every label of every primary
- * variable and asks gv_net_linked() about every two, nothing else. Also the puzzles that
- * it is tried on. Include it behind cmocka.h. */
+/* brute_force.h -- the oracle of the solver tests: it tries every label of every
+ * primary variable and asks gv_net_linked() about every two, nothing else. Also the
+ * puzzles that it is tried on. Include it behind cmocka.h. */
 #ifndef GV_TESTS_BRUTE_FORCE_H
 #define GV_TESTS_BRUTE_FORCE_H
 
@@ -21,11 +21,11 @@ typedef struct small_family {
 } small_family;
 
 static const small_family small_families[] = {
-    { { GV_SUDOKU, 2, 2, 4 }, 0 },      { { GV_SUDOKU, 2, 3, 6 }, 14 },
-    { { GV_SUDOKU, 3, 2, 6 }, 14 },     { { GV_LATIN, 1, 4, 4 }, 0 },
-    { { GV_LATIN, 1, 5, 5 }, 6 },       { { GV_PANDIAGONAL, 1, 5, 5 }, 0 },
-    { { GV_QUEENS, 1, 4, 4 }, 0 },      { { GV_QUEENS, 1, 5, 5 }, 0 },
-    { { GV_QUEENS, 1, 6, 6 }, 0 },      { { GV_QUEENS, 1, 7, 7 }, 0 },
+    { { GV_SUDOKU, 2, 2, 4 }, 0 },     { { GV_SUDOKU, 2, 3, 6 }, 14 },
+    { { GV_SUDOKU, 3, 2, 6 }, 14 },    { { GV_LATIN, 1, 4, 4 }, 0 },
+    { { GV_LATIN, 1, 5, 5 }, 6 },      { { GV_PANDIAGONAL, 1, 5, 5 }, 0 },
+    { { GV_QUEENS, 1, 4, 4 }, 0 },     { { GV_QUEENS, 1, 5, 5 }, 0 },
+    { { GV_QUEENS, 1, 6, 6 }, 0 },     { { GV_QUEENS, 1, 7, 7 }, 0 },
     { { GV_SUDOQUEENS, 2, 2, 4 }, 0 },
 };
 enum { N_SMALL_FAMILIES = sizeof small_families / sizeof *small_families };
@@ -40,7 +40,8 @@ typedef struct oracle {
     gv_rng *rng; /* NULL, or: values in random order, and only the first solution */
 } oracle;
 
-/* Whether every CSP-variable has exactly one of `labels`, no two of which are linked. */
+/* Whether every CSP-variable has exactly one of `labels`, no two of which are linked.
+ */
 static inline bool is_assignment(const gv_net *net, const gv_label *labels)
 {
     for (uint32_t i = 0; i < net->n_primary; i++)
@@ -90,7 +91,8 @@ static inline void oracle_try(oracle *o, gv_var depth)
     }
 }
 
-/* The labels that the puzzle allows: marks, `forbid`, and what a kept given excludes. */
+/* The labels that the puzzle allows: marks, `forbid`, and what a kept given excludes.
+ */
 static inline void allowed_labels(uint64_t *out, const gv_instance *instance,
                                   const uint64_t *keep, gv_label forbid)
 {
@@ -170,10 +172,9 @@ static inline void add_random_group(gv_net_builder *builder, uint32_t n_primary,
     uint32_t n_labels = 0;
     for (uint32_t var = 0; var < n_primary; var++)
         if (gv_rng_below(rng, 4) > 0)
-            labels[n_labels++] =
-                var * n_values + (uint32_t)gv_rng_below(rng, n_values);
-    assert_int_equal(
-        gv_net_add_group(builder, GV_VAR_VALUE, labels, n_labels, NULL), GV_OK);
+            labels[n_labels++] = var * n_values + (uint32_t)gv_rng_below(rng, n_values);
+    assert_int_equal(gv_net_add_group(builder, GV_VAR_VALUE, labels, n_labels, NULL),
+                     GV_OK);
 }
 
 /* A network with all that a network can have: variables on top of the primary ones (the
@@ -213,15 +214,15 @@ static inline const gv_net *random_net(gv_rng *rng, gv_arena *arena)
 
 /* ---- searches ---- */
 
-/* The search, its count as a plain number. */
-static inline gv_search_result run_search(uint64_t *count, const gv_instance *instance,
-                                          const gv_search *search)
+/* The search by the generic engine, its count as a plain number. */
+static inline gv_search_result run_generic(uint64_t *count, const gv_instance *instance,
+                                           const gv_search *search)
 {
     gv_arena tmp;
     gv_arena_init(&tmp, NULL);
     gv_search_result result;
     gv_bigcount_init(&result.count);
-    assert_int_equal(gv_search_run(&result, instance, search, &tmp, NULL), GV_OK);
+    assert_int_equal(gv_generic_run(&result, instance, search, &tmp, NULL), GV_OK);
     *count = gv_bigcount_u64(&result.count);
     gv_bigcount_free(&result.count);
     gv_arena_free(&tmp);

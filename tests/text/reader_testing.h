@@ -47,8 +47,8 @@ static inline void put_record(gv_buffer *out, const gv_record *record)
 
 /* Reads to the end. Two records at a time are kept in the store before they are
  * settled, as batches do. */
-static inline gv_status put_records(gv_buffer *out, gv_reader *reader, gv_memory *memory,
-                                    gv_error *err)
+static inline gv_status put_records(gv_buffer *out, gv_reader *reader,
+                                    gv_memory *memory, gv_error *err)
 {
     gv_buffer store;
     gv_buffer_init(&store, memory);
@@ -98,11 +98,12 @@ static inline void assert_records(const char *text, const char *expected)
 }
 
 #define NINE                                                                           \
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.."  \
+    "79"
 
 /* The same as rows. */
 #define NINE_ROWS                                                                      \
-    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"     \
+    "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n"    \
     "...419..5\n....8..79"
 #define NINE_ROWS_SEEN                                                                 \
     "53..7....|6..195...|.98....6.|8...6...3|4..8.3..1|7...2...6|.6....28.|"           \

@@ -89,11 +89,12 @@ static void a_record_gets_the_network_of_what_is_known(void **ctx)
     assert_int_equal(net->shape.block_rows, 3);
     assert_null(net_of(&same, &(gv_raw){ .order = 9 }, 9, context, &err));
     assert_ptr_equal(same, net);
-    assert_null(net_of(&net, &(gv_raw){ .block_rows = 3, .block_cols = 4 }, 12, context,
-                       &err));
+    assert_null(
+        net_of(&net, &(gv_raw){ .block_rows = 3, .block_cols = 4 }, 12, context, &err));
     assert_int_equal(net->shape.block_cols, 4);
-    const gv_raw latin = { .has_family = true, .family = GV_LATIN, .block_rows = 2,
-                           .block_cols = 3 };
+    const gv_raw latin = {
+        .has_family = true, .family = GV_LATIN, .block_rows = 2, .block_cols = 3
+    };
     assert_null(net_of(&net, &latin, 6, context, &err)); // only the order counts
     assert_int_equal(net->shape.family, GV_LATIN);
     gv_context_free(context);

@@ -11,7 +11,8 @@
 #include <string.h>
 
 #define NINE                                                                           \
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8.."  \
+    "79"
 
 static gv_status parse(gv_instance **out, gv_context *context, const char *text,
                        gv_error *err)
@@ -31,7 +32,8 @@ static void the_first_puzzle_of_a_text_is_read(void **ctx)
     assert_int_equal(gv_instance_n_givens(instance), 30);
     assert_int_equal(gv_instance_shape(instance).order, 9);
     assert_int_equal(
-        gv_instance_put(&line, instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO, NULL), GV_OK);
+        gv_instance_put(&line, instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO, NULL),
+        GV_OK);
     assert_string_equal(line.text, NINE);
     gv_buffer_free(&line);
     gv_instance_free(instance);
@@ -64,9 +66,9 @@ static void options_say_what_the_text_does_not(void **ctx)
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     const gv_text_options options = { .block_rows = 2, .block_cols = 3 };
     const char *text = "1..................................6";
-    assert_int_equal(gv_instance_parse(&instance, context, text, strlen(text), &options,
-                                       NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_instance_parse(&instance, context, text, strlen(text), &options, NULL),
+        GV_OK);
     assert_int_equal(gv_instance_shape(instance).block_rows, 2);
     gv_instance_free(instance);
     gv_context_free(context);

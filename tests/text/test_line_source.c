@@ -114,8 +114,12 @@ static void the_rest_of_a_pipe_is_looked_at_and_then_read(void **ctx)
         size_t bytes;
         const char *expected; /* whole lines within the bytes, behind the first */
     } cases[] = {
-        { 3, "" },           { 4, "two" },          { 9, "two" },
-        { 10, "two three" }, { 13, "two three" },   { 14, "two three four" },
+        { 3, "" },
+        { 4, "two" },
+        { 9, "two" },
+        { 10, "two three" },
+        { 13, "two three" },
+        { 14, "two three four" },
         { 99, "two three four" },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {

@@ -16,7 +16,8 @@ static void blank_lines_and_comments_are_no_records(void **ctx)
 static void the_provenance_of_our_own_json_is_no_record(void **ctx)
 {
     (void)ctx;
-    assert_records("{\"puzzle\": \"" NINE "\"}\n{\"run\": {\"seed\": 1}}\n{ \"run\":1}\n",
+    assert_records("{\"puzzle\": \"" NINE
+                   "\"}\n{\"run\": {\"seed\": 1}}\n{ \"run\":1}\n",
                    "1:1 json {\"puzzle\": \"" NINE "\"}\n");
 }
 
@@ -34,7 +35,8 @@ static void strokes_without_a_grid_are_no_records(void **ctx)
 static void a_line_keeps_the_text_behind_it(void **ctx)
 {
     (void)ctx;
-    assert_records(NINE " ED=9.0/1.2/1.2  x\n", "1:1 line " NINE " ED=9.0/1.2/1.2  x\n");
+    assert_records(NINE " ED=9.0/1.2/1.2  x\n",
+                   "1:1 line " NINE " ED=9.0/1.2/1.2  x\n");
     assert_records(NINE ",a,b", "1:1 line " NINE ",a,b\n");
     assert_records("  " NINE ";q", "1:3 line " NINE ";q\n");
 }
@@ -67,9 +69,9 @@ static void the_number_of_cells_tells_line_from_sukaku(void **ctx)
         gv_buffer_init(&store, NULL);
         gv_record record;
         bool more = false;
-        assert_int_equal(gv_reader_open_text(&reader, text.text, text.length, &options,
-                                             NULL, NULL),
-                         GV_OK);
+        assert_int_equal(
+            gv_reader_open_text(&reader, text.text, text.length, &options, NULL, NULL),
+            GV_OK);
         assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL),
                          GV_OK);
         assert_true(more);
@@ -85,7 +87,8 @@ static void queens_have_no_candidates(void **ctx)
 {
     (void)ctx;
     const gv_text_options queens = { .has_family = true, .family = GV_QUEENS };
-    const char *text = "................................................................";
+    const char *text =
+        "................................................................";
     gv_buffer expected;
     gv_buffer_init(&expected, NULL);
     gv_buffer_printf(&expected, "1:1 line queens %s\n", text);
@@ -131,7 +134,8 @@ static void a_text_of_queens_says_so_itself(void **ctx)
     assert_records(". Q . .\n. . . Q\nQ . . .\n. . Q .\n",
                    "1:1 grid queens . Q . .|. . . Q|Q . . .|. . Q .\n");
     const gv_text_options sudoqueens = { .has_family = true, .family = GV_SUDOQUEENS };
-    assert_records_with(&sudoqueens, ".Q.....QQ.....Q.\n", "1:1 line .Q.....QQ.....Q.\n");
+    assert_records_with(&sudoqueens, ".Q.....QQ.....Q.\n",
+                        "1:1 line .Q.....QQ.....Q.\n");
 }
 
 /* ---- formats with a mark of their own ---- */
@@ -142,7 +146,8 @@ static void formats_are_known_by_their_marks(void **ctx)
     assert_records(":0000:x:" NINE ":::\n", "1:1 hodoku :0000:x:" NINE ":::\n");
     assert_records("https://x.org/s.htm?bd=" NINE "\n",
                    "1:1 link-sudokuwiki https://x.org/s.htm?bd=" NINE "\n");
-    assert_records("https://x.com/?load=N4Ig", "1:1 link-fpuzzles https://x.com/?load=N4Ig\n");
+    assert_records("https://x.com/?load=N4Ig",
+                   "1:1 link-fpuzzles https://x.com/?load=N4Ig\n");
     assert_records("fpuzzlesN4Ig", "1:1 link-fpuzzles fpuzzlesN4Ig\n");
     assert_records("r1c1=5 r1c2=3\n", "1:1 cells r1c1=5 r1c2=3\n");
     assert_records("R10C2,r2c7\n", "1:1 cells R10C2,r2c7\n");
@@ -200,7 +205,8 @@ static void xml_without_a_game_is_one_error(void **ctx)
 {
     (void)ctx;
     assert_records("<a>\n<b/>\ntext\n</a>\n" NINE,
-                   "1:1 error 1:1 XML without a game that has data\n5:1 line " NINE "\n");
+                   "1:1 error 1:1 XML without a game that has data\n5:1 line " NINE
+                   "\n");
     assert_records("<?xml?>\n", "1:1 error 1:1 XML without a game that has data\n");
 }
 
@@ -209,10 +215,12 @@ static void broken_xml_swallows_no_puzzle(void **ctx)
     (void)ctx;
     assert_records("<foo\n" NINE "\n",
                    "1:1 error 1:1 XML tag without an end\n2:1 line " NINE "\n");
-    assert_records("<a><b>\n" NINE "\n", "1:1 error 1:1 XML without a game that has data\n"
-                                         "2:1 line " NINE "\n");
+    assert_records("<a><b>\n" NINE "\n",
+                   "1:1 error 1:1 XML without a game that has data\n"
+                   "2:1 line " NINE "\n");
     assert_records("<!-- never closed\n" NINE "\n",
-                   "1:1 error 1:1 XML without a game that has data\n2:1 line " NINE "\n");
+                   "1:1 error 1:1 XML without a game that has data\n2:1 line " NINE
+                   "\n");
     assert_records("<a>\n<game data=\"1\"/>\n" NINE "\n",
                    "2:1 opensudoku <game data=\"1\"/>\n3:1 line " NINE "\n");
 }
@@ -233,15 +241,17 @@ static void separated_cells_and_bands_are_a_grid(void **ctx)
     (void)ctx;
     assert_records("1 2 3 4\n. . . .\n. . . .\n4,3,2,1\n",
                    "1:1 grid 1 2 3 4|. . . .|. . . .|4,3,2,1\n");
-    assert_records("12 34\n.. ..\n\n.. ..\n43 21\n", "1:1 grid 12 34|.. ..||.. ..|43 21\n");
+    assert_records("12 34\n.. ..\n\n.. ..\n43 21\n",
+                   "1:1 grid 12 34|.. ..||.. ..|43 21\n");
 }
 
 static void frames_make_ss_and_stay_in_the_text(void **ctx)
 {
     (void)ctx;
-    assert_records("*-----*\n|12|34|\n|..|..|\n|--+--|\n|..|..|\n|43|21|\n*-----*\n" NINE,
-                   "1:1 ss *-----*||12|34|||..|..|||--+--|||..|..|||43|21||*-----*\n"
-                   "8:1 line " NINE "\n");
+    assert_records(
+        "*-----*\n|12|34|\n|..|..|\n|--+--|\n|..|..|\n|43|21|\n*-----*\n" NINE,
+        "1:1 ss *-----*||12|34|||..|..|||--+--|||..|..|||43|21||*-----*\n"
+        "8:1 line " NINE "\n");
     assert_records("12!34\n..!..\n-----\n..!..\n43!21\n",
                    "1:1 ss 12!34|..!..|-----|..!..|43!21\n");
 }
@@ -285,8 +295,8 @@ static void a_size_line_holds_for_what_follows(void **ctx)
     gv_buffer_init(&store, NULL);
     gv_record record;
     bool more = false;
-    assert_int_equal(
-        gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL), GV_OK);
+    assert_int_equal(gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL),
+                     GV_OK);
     assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL), GV_OK);
     assert_int_equal(record.raw.order, 6);
     assert_int_equal(record.raw.block_rows, 2);
@@ -353,7 +363,8 @@ static void errors_name_what_was_found_and_where(void **ctx)
                    "1:1 error 1:17 17 cells: no puzzle has that many (4x4 has 16)\n");
     assert_records(NINE "..\n",
                    "1:1 error 1:82 83 cells: no puzzle has that many (9x9 has 81)\n");
-    assert_records_with(&nine, NINE ".\n", "1:1 error 1:82 expected 81 cells, found 82\n");
+    assert_records_with(&nine, NINE ".\n",
+                        "1:1 error 1:82 expected 81 cells, found 82\n");
     assert_records_with(&nine, "  12\n", "1:3 error 1:5 expected 81 cells, found 2\n");
     assert_records("12..34..12..3?..\n",
                    "1:1 error 1:14 foreign character '?' among the cells\n");
@@ -363,6 +374,8 @@ static void errors_name_what_was_found_and_where(void **ctx)
                    "1:1 error 1:14 foreign character '\\x1B' among the cells\n");
     assert_records("12..34..12..3\xE9..\n",
                    "1:1 error 1:14 foreign character '\\xE9' among the cells\n");
+    assert_records("12..34..12..3\xE2\x80\xAE..\n", // it would turn the line round
+                   "1:1 error 1:14 foreign character '\\xE2' among the cells\n");
     assert_records("hello, world\n", "1:1 error 1:1 neither a puzzle nor a comment\n");
 }
 
@@ -383,6 +396,13 @@ static void an_error_swallows_no_good_record(void **ctx)
                    "4:1 sdk 1234|....|....|....\n");
 }
 
+static void dashes_are_no_cells_among_groups(void **ctx)
+{
+    (void)ctx;
+    const gv_text_options pm = { .format = GV_FORMAT_PM, .order = 1 };
+    assert_records_with(&pm, "-\n1-\n", "1:1 pm -|1-\n");
+}
+
 static void a_bad_row_spoils_one_grid(void **ctx)
 {
     (void)ctx;
@@ -396,7 +416,8 @@ static void a_bad_row_spoils_one_grid(void **ctx)
 static void a_table_gives_its_puzzle_column(void **ctx)
 {
     (void)ctx;
-    assert_records("# first\n\nid\tpuzzle\tnb_clues\n1\t" NINE " x\t30\n#no\n\n2\t" NINE,
+    assert_records("# first\n\nid\tpuzzle\tnb_clues\n1\t" NINE
+                   " x\t30\n#no\n\n2\t" NINE,
                    "4:3 line " NINE " x [1\t" NINE " x\t30]\n"
                    "7:3 line " NINE " [2\t" NINE "]\n");
     assert_records("puzzle\n" NINE "\n", "2:1 line " NINE " [" NINE "]\n");
@@ -408,7 +429,8 @@ static void a_table_gives_its_puzzle_column(void **ctx)
 static void quotes_of_a_csv_are_resolved(void **ctx)
 {
     (void)ctx;
-    assert_records("id,puzzle,note\n1,\"" NINE "\",\"a,b\"\n2,\"" NINE " \"\"q\"\"\",x\n",
+    assert_records("id,puzzle,note\n1,\"" NINE "\",\"a,b\"\n2,\"" NINE
+                   " \"\"q\"\"\",x\n",
                    "2:4 line " NINE " [1,\"" NINE "\",\"a,b\"]\n"
                    "3:4 line " NINE " \"q\" [2,\"" NINE " \"\"q\"\"\",x]\n");
     assert_records("id,puzzle\n1,\"" NINE "\n2,\"" NINE "\"x\n3," NINE "\n",
@@ -420,11 +442,12 @@ static void quotes_of_a_csv_are_resolved(void **ctx)
 static void a_row_without_its_puzzle_is_an_error(void **ctx)
 {
     (void)ctx;
-    assert_records("id\tpuzzle\n1\n2\t\n3\t" NINE "\n4\t12.\n",
-                   "2:1 error 2:2 expected a puzzle in field 2, the row ends after field "
-                   "1\n3:1 error 3:3 expected a puzzle, found an empty field\n"
-                   "4:3 line " NINE " [3\t" NINE "]\n"
-                   "5:3 error 5:6 3 cells: no puzzle has that many (4x4 has 16)\n");
+    assert_records(
+        "id\tpuzzle\n1\n2\t\n3\t" NINE "\n4\t12.\n",
+        "2:1 error 2:2 expected a puzzle in field 2, the row ends after field "
+        "1\n3:1 error 3:3 expected a puzzle, found an empty field\n"
+        "4:3 line " NINE " [3\t" NINE "]\n"
+        "5:3 error 5:6 3 cells: no puzzle has that many (4x4 has 16)\n");
 }
 
 static void columns_have_their_present_names(void **ctx)
@@ -437,8 +460,8 @@ static void columns_have_their_present_names(void **ctx)
     gv_buffer_init(&field, NULL);
     gv_record record;
     bool more = false;
-    assert_int_equal(
-        gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL), GV_OK);
+    assert_int_equal(gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL),
+                     GV_OK);
     assert_null(gv_reader_columns(reader));
     assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL), GV_OK);
     assert_true(more);
@@ -498,7 +521,8 @@ static void a_mixed_file_is_read_in_order(void **ctx)
 {
     (void)ctx;
     assert_records(
-        "# mixed\n" NINE " easy\n\n+--+--+\n|12|34|\n|..|..|\n+--+--+\n|..|..|\n|43|21|\n"
+        "# mixed\n" NINE
+        " easy\n\n+--+--+\n|12|34|\n|..|..|\n+--+--+\n|..|..|\n|43|21|\n"
         "+--+--+\n\n1 2 34 34\n34 34 12 12\n12 12 34 34\n34 34 1 2\n"
         "1234123412341234123412341234123412341234123412341234123412341234\n"
         ":0000:x:" NINE ":::\nbad\n" NINE_ROWS "\n#end\n",
@@ -542,6 +566,7 @@ int main(void)
             sixteen_characters_are_a_line_of_4_unless_16_rows_say_otherwise),
         cmocka_unit_test(errors_name_what_was_found_and_where),
         cmocka_unit_test(an_error_swallows_no_good_record),
+        cmocka_unit_test(dashes_are_no_cells_among_groups),
         cmocka_unit_test(a_bad_row_spoils_one_grid),
         cmocka_unit_test(a_table_gives_its_puzzle_column),
         cmocka_unit_test(quotes_of_a_csv_are_resolved),

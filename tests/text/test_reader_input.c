@@ -125,8 +125,9 @@ static void a_byte_order_mark_is_skipped_at_the_start_only(void **ctx)
     assert_records("\xEF\xBB\xBF", "");
     assert_records("\xEF\xBB", "1:1 error 1:1 neither a puzzle nor a comment\n");
     assert_records(NINE "\n\xEF\xBB\xBF" NINE "\n",
-                   "1:1 line " NINE "\n2:1 error 2:1 foreign character '\xEF\xBB\xBF' "
-                   "among the cells\n");
+                   "1:1 line " NINE
+                   "\n2:1 error 2:1 foreign character '\\xEF' among the "
+                   "cells\n");
 }
 
 /* A file of several buffers, whose lines lie across their ends. */
@@ -183,8 +184,8 @@ static void a_nul_byte_spoils_its_record_alone(void **ctx)
     static const char table[] = "id\tpuzzle\n\0\t" NINE "\n2\t" NINE "\n";
     gv_buffer_init(&found, NULL);
     put_records_of_text(&found, table, sizeof table - 1, NULL);
-    assert_string_equal(found.text, "2:1 error 2:1 NUL byte\n3:3 line " NINE
-                                    " [2\t" NINE "]\n");
+    assert_string_equal(found.text,
+                        "2:1 error 2:1 NUL byte\n3:3 line " NINE " [2\t" NINE "]\n");
     gv_buffer_free(&found);
 }
 
@@ -201,8 +202,9 @@ static void put_long_lines(gv_buffer *out, size_t length)
 static void a_line_that_is_too_long_is_one_error(void **ctx)
 {
     (void)ctx;
-    const char *expected = "1:1 line " NINE "\n2:1 error 2:1 line is longer than 16 MiB\n"
-                           "4:1 line " NINE "\n";
+    const char *expected =
+        "1:1 line " NINE "\n2:1 error 2:1 line is longer than 16 MiB\n"
+        "4:1 line " NINE "\n";
     gv_buffer text, found;
     gv_buffer_init(&text, NULL);
     gv_buffer_init(&found, NULL);
@@ -251,8 +253,8 @@ static void a_record_of_many_lines_may_be_too_long_as_well(void **ctx)
     gv_buffer_repeat(&text, ' ', 9 << 20);
     gv_buffer_puts(&text, "\n....\n....\n....\n" NINE "\n");
     put_records_of_text(&found, text.text, text.length, NULL);
-    assert_string_equal(found.text, "1:1 error 3:1 record is longer than 16 MiB\n7:1 line "
-                                    NINE "\n");
+    assert_string_equal(
+        found.text, "1:1 error 3:1 record is longer than 16 MiB\n7:1 line " NINE "\n");
     gv_buffer_free(&found);
     gv_buffer_free(&text);
 }

@@ -83,24 +83,25 @@ static void broken_quotes_are_noticed(void **ctx)
         const char *row;
         bool broken;
     } cases[] = {
-        { "\"a\"", false }, { "\"a", true },  { "\"", true },
-        { "\"\"", false },  { "\"\"\"", true }, { "\"a\"b", true },
-        { "a\"b", false },
+        { "\"a\"", false }, { "\"a", true },    { "\"", true },    { "\"\"", false },
+        { "\"\"\"", true }, { "\"a\"b", true }, { "a\"b", false },
     };
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         size_t at = 0;
         gv_field field;
-        assert_true(gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
+        assert_true(
+            gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
         assert_int_equal(field.broken, cases[i].broken);
-        assert_false(gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
+        assert_false(
+            gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
     }
 }
 
 static void only_a_column_of_that_name_makes_a_header(void **ctx)
 {
     (void)ctx;
-    static const char *const none[] = { "", "a,b", "puzzles,a", "my puzzle", "a\tPuzzle",
-                                        "the puzzle, here" };
+    static const char *const none[] = { "",          "a,b",       "puzzles,a",
+                                        "my puzzle", "a\tPuzzle", "the puzzle, here" };
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_columns *columns = NULL;

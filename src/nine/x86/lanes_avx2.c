@@ -18,41 +18,61 @@ static inline uint32_t nonzero(vec v)
     return ~(uint32_t)_mm256_movemask_ps((__m256)zero) & 0xFF;
 }
 
-static inline unsigned bit_count(uint32_t x)
+/* Number of ones in each 32-bit word, added for a, b and c: the three are added bit by
+ * bit into ones and twos, of which a table has the counts by four bits. */
+static inline __m256i bit_counts(__m256i a, __m256i b, __m256i c)
 {
-    return (unsigned)_mm_popcnt_u32(x);
+    const __m256i ones_of = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3,
+                                             4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3,
+                                             3, 4);
+    const __m256i low = _mm256_set1_epi8(15);
+    const __m256i ab = _mm256_xor_si256(a, b), one = _mm256_xor_si256(ab, c);
+    const __m256i two = _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(ab, c));
+    const __m256i n1 = _mm256_add_epi8(
+        _mm256_shuffle_epi8(ones_of, _mm256_and_si256(one, low)),
+        _mm256_shuffle_epi8(ones_of, _mm256_and_si256(_mm256_srli_epi32(one, 4), low)));
+    const __m256i n2 = _mm256_add_epi8(
+        _mm256_shuffle_epi8(ones_of, _mm256_and_si256(two, low)),
+        _mm256_shuffle_epi8(ones_of, _mm256_and_si256(_mm256_srli_epi32(two, 4), low)));
+    const __m256i bytes = _mm256_add_epi8(n1, _mm256_add_epi8(n2, n2));
+    return _mm256_madd_epi16(_mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)),
+                             _mm256_set1_epi16(1));
 }
 
-static inline uint64_t spread(uint8_t x)
+/* The row r of all bands, one byte per cell, at the places of their bits in a word. The
+ * last load ends with the last cell: nothing is read behind it. */
+static inline __m256i row_bytes(const uint8_t *cells, unsigned r)
 {
-    return _pdep_u64(x, UINT64_C(0x0101010101010101));
-}
-
-/* Where 32 bytes equal `value`. */
-static inline uint64_t equal_bytes(__m256i bytes, __m256i value)
-{
-    return (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, value));
+    const uint8_t *const row = cells + 9 * r;
+    const __m128i band0 = _mm_loadu_si128((const __m128i *)row);
+    const __m128i band1 = _mm_loadu_si128((const __m128i *)(row + 27));
+    const __m128i band2 = _mm_loadu_si128((const __m128i *)(row + 47));
+    const __m128i low = _mm_or_si128(
+        _mm_shuffle_epi8(band0, _mm_setr_epi8(0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -1, -1, -1,
+                                              -1, -1, -1)),
+        _mm_shuffle_epi8(band1, _mm_setr_epi8(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, 0,
+                                              1, 2, 3, 4, 5)));
+    const __m128i high = _mm_or_si128(
+        _mm_shuffle_epi8(band1, _mm_setr_epi8(6, 7, 8, -1, -1, -1, -1, -1, -1, -1, -1,
+                                              -1, -1, -1, -1, -1)),
+        _mm_shuffle_epi8(band2, _mm_setr_epi8(-1, -1, -1, -1, 7, 8, 9, 10, 11, 12, 13,
+                                              14, 15, -1, -1, -1)));
+    return _mm256_set_m128i(high, low);
 }
 
 static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t one)
 {
-    const __m256i a = _mm256_loadu_si256((const __m256i *)cells);
-    const __m256i b = _mm256_loadu_si256((const __m256i *)(cells + 32));
-    const __m256i c = _mm256_loadu_si256((const __m256i *)(cells + 49)); // to the end
-    out->single = (gv_nine_set){ { 0, 0, 0 } };
-    for (unsigned d = 0; d < 9; d++) {
-        const __m256i value = _mm256_set1_epi8((char)(one + d));
-        // Cells 0 to 63, and 54 to 80.
-        const uint64_t low = equal_bytes(a, value) | equal_bytes(b, value) << 32;
-        const uint64_t band2 = equal_bytes(c, value) >> 5;
-        for (unsigned r = 0; r < 3; r++) {
-            const uint64_t two_rows = _pext_u64(low, UINT64_C(0xFF80001FF) << 9 * r);
-            const uint32_t word = _pdep_u32((uint32_t)two_rows, 0x7FDFF) |
-                                  (uint32_t)(band2 >> 9 * r & GV_NINE_ROW) << 20;
-            out->word[3 * d + r] = word;
-            out->single.row[r] |= word;
+    for (unsigned r = 0; r < 3; r++) {
+        const __m256i bytes = row_bytes(cells, r);
+        out->single.row[r] = 0;
+        for (unsigned d = 0; d < 9; d++) {
+            const __m256i value = _mm256_set1_epi8((char)(one + d));
+            out->word[r][d] =
+                (uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(bytes, value));
+            out->single.row[r] |= out->word[r][d];
         }
     }
 }
 
+#include "nine/x86/lanes_x86.inc"
 #include "nine/lanes_kernel.inc"

@@ -19,14 +19,11 @@ static inline uint32_t nonzero(vec v)
     return _mm512_test_epi32_mask((__m512i)v, (__m512i)v);
 }
 
-static inline unsigned bit_count(uint32_t x)
+static inline __m256i bit_counts(__m256i a, __m256i b, __m256i c)
 {
-    return (unsigned)_mm_popcnt_u32(x);
-}
-
-static inline uint64_t spread(uint8_t x)
-{
-    return _pdep_u64(x, UINT64_C(0x0101010101010101));
+    return _mm256_add_epi32(
+        _mm256_popcnt_epi32(a),
+        _mm256_add_epi32(_mm256_popcnt_epi32(b), _mm256_popcnt_epi32(c)));
 }
 
 /* Puts the cells into the order of the words, then compares: words r = 0 and 1 come out
@@ -49,10 +46,11 @@ static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t 
         const uint64_t w01 = _mm512_cmpeq_epi8_mask(r01, _mm512_set1_epi8(value));
         const uint32_t w2 = _mm256_cmpeq_epi8_mask(_mm512_castsi512_si256(r2),
                                                    _mm256_set1_epi8(value));
-        out->single.row[0] |= out->word[3 * d] = (uint32_t)w01;
-        out->single.row[1] |= out->word[3 * d + 1] = (uint32_t)(w01 >> 32);
-        out->single.row[2] |= out->word[3 * d + 2] = w2;
+        out->single.row[0] |= out->word[0][d] = (uint32_t)w01;
+        out->single.row[1] |= out->word[1][d] = (uint32_t)(w01 >> 32);
+        out->single.row[2] |= out->word[2][d] = w2;
     }
 }
 
+#include "nine/x86/lanes_x86.inc"
 #include "nine/lanes_kernel.inc"

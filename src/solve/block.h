@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* block.h -- many questions at once: what an engine can do better together (9x9 puzzles
+ * fill its lanes), it does together. The answers are those of one question at a time.
+ */
+#ifndef GV_SOLVE_BLOCK_H
+#define GV_SOLVE_BLOCK_H
+
+#include "solve/minimal.h"
+
+/* "Which solution, and how many?" */
+typedef struct gv_search_question {
+    const gv_instance *instance;
+    gv_limits limits;
+    gv_label *first; /* NULL, or room for the first solution: n_primary labels */
+
+    uint64_t n_solutions; /* found; below limits.solutions all there are */
+    gv_end end;
+} gv_search_question;
+
+/* All questions have a limit on solutions. */
+gv_status gv_search_block(gv_search_question *questions, size_t n_questions,
+                          gv_arena *tmp, gv_error *err);
+
+/* "Is it unique, is it minimal?" */
+typedef struct gv_check_question {
+    const gv_instance *instance;
+    gv_limits limits;
+    gv_check_result result;
+} gv_check_question;
+
+gv_status gv_check_block(gv_check_question *questions, size_t n_questions,
+                         gv_arena *tmp, gv_error *err);
+
+/* "Which givens are left when the others are dropped in the order that `rng` draws?" */
+typedef struct gv_minimize_question {
+    const gv_instance *instance;
+    gv_limits limits;
+    gv_rng rng;
+    uint64_t *keep; /* a bit per given */
+    gv_check_result result;
+} gv_minimize_question;
+
+gv_status gv_minimize_block(gv_minimize_question *questions, size_t n_questions,
+                            gv_arena *tmp, gv_error *err);
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nine_engine.c -- between instances and lanes. Label and cell are the same numbers on
+ * both sides: label = cell * 9 + digit. */
+#include "solve/nine_engine.h"
+
+#include "base/bitset.h"
+#include "nine/cands.h"
+#include "solve/budget.h"
+
+enum { CELLS = GV_NINE_CELLS, MANY_MISSING = 3 };
+
+bool gv_nine_fits(const gv_instance *instance)
+{
+    const gv_shape shape = instance->net->shape;
+    return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
+}
+
+void gv_nine_load(gv_nine_cands *out, const gv_instance *instance, const uint64_t *keep,
+                  gv_label forbid)
+{
+    gv_nine_cands_fill(out);
+    for (gv_label label = 0; instance->marks && label < instance->net->n_labels;
+         label++)
+        if (!gv_bits_has(instance->marks, label))
+            gv_nine_forbid(out, label / 9, label % 9);
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        if (!keep || gv_bits_has(keep, i))
+            gv_nine_give(out, instance->givens[i] / 9, instance->givens[i] % 9);
+    if (forbid != GV_NO_LABEL)
+        gv_nine_forbid(out, forbid / 9, forbid % 9);
+}
+
+static unsigned n_missing_digits(const gv_instance *instance)
+{
+    unsigned seen = 0;
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        seen |= 1u << instance->givens[i] % 9;
+    return 9 - (unsigned)__builtin_popcount(seen);
+}
+
+bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search)
+{
+    if (!gv_nine_fits(instance))
+        return false;
+    const bool counts_all = !search->found && !search->limits.solutions;
+    return !counts_all || instance->marks || search->forbid != GV_NO_LABEL ||
+           n_missing_digits(instance) < MANY_MISSING;
+}
+
+/* ---- limits ---- */
+
+static gv_end look(void *user)
+{
+    return gv_budget_look(user);
+}
+
+static gv_nine_control control_of(gv_budget *budget)
+{
+    return (gv_nine_control){ .limit_guesses = budget->limits.nodes,
+                              .look = look,
+                              .user = budget };
+}
+
+/* ---- one search ---- */
+
+static void to_labels(gv_label *out, const uint8_t *digits)
+{
+    for (gv_label cell = 0; cell < CELLS; cell++)
+        out[cell] = cell * 9 + digits[cell] - 1u;
+}
+
+/* Hands a solution on as labels. */
+static bool visit(void *user, const uint8_t digits[CELLS])
+{
+    const gv_search *search = user;
+    gv_label labels[CELLS];
+    to_labels(labels, digits);
+    return search->found(search->user, labels);
+}
+
+/* Up to two solutions: the same ones, in the same order, as a block gives. */
+static void find_two(gv_nine_work *work, gv_nine_job *job, gv_search *search,
+                     const gv_nine_control *control)
+{
+    uint8_t first[CELLS], second[CELLS];
+    job->first = first;
+    job->second = second;
+    gv_nine_run(work, job, 1, control);
+    if (!search->found || !job->n_solutions)
+        return;
+    if (!visit(search, first) || (job->n_solutions > 1 && !visit(search, second)))
+        job->end = GV_END_STOPPED;
+}
+
+gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
+                             const gv_search *search, gv_arena *tmp, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(tmp);
+    gv_nine_work *work =
+        gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(instance->context)));
+    if (!work) {
+        gv_arena_rewind(tmp, mark);
+        return gv_fail_memory(err);
+    }
+    gv_nine_cands cands;
+    gv_nine_load(&cands, instance, search->keep, search->forbid);
+    gv_nine_job job = { .source = GV_NINE_CANDS,
+                        .puzzle = &cands,
+                        .limit = search->limits.solutions };
+    gv_budget budget = gv_budget_start(&search->limits);
+    const gv_nine_control control = control_of(&budget);
+    gv_search whole = *search;
+    if (job.limit == 1 || job.limit == 2)
+        find_two(work, &job, &whole, &control);
+    else
+        gv_nine_enumerate(work, &job, search->found ? visit : NULL, &whole, &control);
+    gv_bigcount_set(&out->count, job.n_solutions);
+    out->end = job.end;
+    out->nodes = job.n_guesses;
+    gv_arena_rewind(tmp, mark);
+    return GV_OK;
+}
+
+/* ---- blocks ---- */
+
+typedef struct block {
+    gv_nine_job *jobs;
+    gv_nine_cands *cands;
+    uint8_t (*solutions)[CELLS];
+    gv_nine_work *work;
+} block;
+
+static gv_status make_block(block *out, const gv_context *context, size_t n_jobs,
+                            gv_arena *tmp, gv_error *err)
+{
+    out->jobs = GV_TAKE(tmp, gv_nine_job, n_jobs);
+    out->cands = gv_arena_take(tmp, n_jobs * sizeof *out->cands);
+    out->solutions = gv_arena_take(tmp, n_jobs * sizeof *out->solutions);
+    out->work = gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(context)));
+    if (!out->jobs || !out->cands || !out->solutions || !out->work)
+        return gv_fail_memory(err);
+    return GV_OK;
+}
+
+gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
+                               gv_arena *tmp, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(tmp);
+    block b;
+    const gv_status status =
+        make_block(&b, questions[0]->instance->context, n_questions, tmp, err);
+    if (status == GV_OK) {
+        gv_budget budget = gv_budget_start(&questions[0]->limits);
+        const gv_nine_control control = control_of(&budget);
+        for (size_t i = 0; i < n_questions; i++) {
+            gv_nine_load(&b.cands[i], questions[i]->instance, NULL, GV_NO_LABEL);
+            b.jobs[i] =
+                (gv_nine_job){ .source = GV_NINE_CANDS,
+                               .puzzle = &b.cands[i],
+                               .limit = questions[i]->limits.solutions,
+                               .first = questions[i]->first ? b.solutions[i] : NULL };
+        }
+        gv_nine_run(b.work, b.jobs, n_questions, &control);
+        for (size_t i = 0; i < n_questions; i++) {
+            questions[i]->n_solutions = b.jobs[i].n_solutions;
+            questions[i]->end = b.jobs[i].end;
+            if (questions[i]->first && b.jobs[i].n_solutions)
+                to_labels(questions[i]->first, b.solutions[i]);
+        }
+    }
+    gv_arena_rewind(tmp, mark);
+    return status;
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nine_engine.h -- the 9x9 engine of nine/ behind the interface of the solvers:
+ * instances go in, counts and labels come out. */
+#ifndef GV_SOLVE_NINE_ENGINE_H
+#define GV_SOLVE_NINE_ENGINE_H
+
+#include "nine/lanes.h"
+#include "solve/block.h"
+
+/* Whether the instance is a 9x9 Sudoku with blocks of 3x3. */
+bool gv_nine_fits(const gv_instance *instance);
+
+/* The candidates of the instance: its marks, the givens in `keep` (NULL: all), and
+ * without `forbid` (GV_NO_LABEL: none). */
+void gv_nine_load(gv_nine_cands *out, const gv_instance *instance, const uint64_t *keep,
+                  gv_label forbid);
+
+/* The row of the engine table. Counts of all solutions are left to the generic engine
+ * where digits are missing among the givens: it counts one for many. */
+bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search);
+gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
+                             const gv_search *search, gv_arena *tmp, gv_error *err);
+
+/* gv_search_block() for questions about 9x9 instances that have the same limits, none
+ * of them on time. */
+gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
+                               gv_arena *tmp, gv_error *err);
+
+#endif

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_minimal.c -- uniqueness, redundant clues and minimal puzzles against brute
+ * force. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "brute_force.h"
+#include "solve/minimal.h"
+
+static const gv_limits no_limits = { 0 };
+
+/* What most tests need: a context, an arena, and puzzles that have few solutions. */
+typedef struct fixture {
+    gv_context *context;
+    gv_arena arena;
+} fixture;
+
+static int set_up(void **ctx)
+{
+    static fixture f;
+    f.context = new_context();
+    gv_arena_init(&f.arena, NULL);
+    *ctx = &f;
+    return 0;
+}
+
+static int tear_down(void **ctx)
+{
+    fixture *f = *ctx;
+    gv_arena_free(&f->arena);
+    gv_context_free(f->context);
+    return 0;
+}
+
+/* Whether the puzzle without given `clue` of those in `keep` has one solution still. */
+static bool stays_unique(const gv_instance *instance, const uint64_t *keep,
+                         uint32_t clue)
+{
+    uint64_t less[N_WORDS];
+    memcpy(less, keep, sizeof less);
+    gv_bits_remove(less, clue);
+    return oracle_count(instance, less, GV_NO_LABEL) == 1;
+}
+
+static unsigned count_redundant(const gv_instance *instance, const uint64_t *keep)
+{
+    unsigned redundant = 0;
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        redundant += gv_bits_has(keep, i) && stays_unique(instance, keep, i);
+    return redundant;
+}
+
+/* Clues of a random solution with marks now and then; most have one solution. */
+static gv_instance *random_clues(fixture *f, uint64_t unit, gv_rng *rng)
+{
+    const small_family *small = &small_families[unit % N_SMALL_FAMILIES];
+    gv_instance *puzzle = random_puzzle(f->context, small, rng, &f->arena);
+    if (unit % 3)
+        return puzzle;
+    uint64_t marks[N_WORDS];
+    random_bits(marks, puzzle->net->n_labels, 7, rng);
+    return make_puzzle(f->context, puzzle->net, puzzle->givens, puzzle->n_givens, marks,
+                       &f->arena);
+}
+
+static void a_check_finds_what_brute_force_finds(void **ctx)
+{
+    fixture *f = *ctx;
+    unsigned n_seen[3] = { 0 };
+    for (uint64_t unit = 0; unit < 10 * N_SMALL_FAMILIES; unit++) {
+        gv_rng rng = gv_rng_stream(7, unit);
+        const gv_instance *puzzle = random_clues(f, unit, &rng);
+        const uint64_t expected = oracle_count(puzzle, NULL, GV_NO_LABEL);
+        gv_check_result found;
+        gv_label solution[MAX_PRIMARY];
+        assert_int_equal(
+            gv_check_run(&found, solution, puzzle, &no_limits, &f->arena, NULL), GV_OK);
+        assert_int_equal(found.end, GV_END_COMPLETE);
+        assert_int_equal(found.solutions, expected > 2 ? 2 : expected);
+        n_seen[found.solutions]++;
+        if (found.solutions == 0)
+            continue;
+        assert_true(is_assignment(puzzle->net, solution));
+        uint64_t all[N_WORDS] = { 0 };
+        gv_bits_fill(all, puzzle->n_givens);
+        if (found.solutions == 1)
+            assert_int_equal(found.redundant, count_redundant(puzzle, all));
+    }
+    assert_true(n_seen[0] > 0 && n_seen[1] > 10 && n_seen[2] > 10);
+}
+
+static void contradictory_givens_have_no_solution(void **ctx)
+{
+    fixture *f = *ctx;
+    const gv_net *net = net_of(f->context, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
+    const gv_label same_cell[] = { 0, 1 }, same_row[] = { 2, 6 };
+    const gv_label *const givens[] = { same_cell, same_row };
+    for (size_t i = 0; i < 2; i++) {
+        gv_check_result found;
+        const gv_instance *puzzle =
+            make_puzzle(f->context, net, givens[i], 2, NULL, &f->arena);
+        assert_int_equal(
+            gv_check_run(&found, NULL, puzzle, &no_limits, &f->arena, NULL), GV_OK);
+        assert_int_equal(found.solutions, 0);
+        assert_int_equal(found.end, GV_END_COMPLETE);
+    }
+}
+
+/* What minimizing must do, with the oracle in place of the engine. */
+static void minimize_by_brute_force(uint64_t *keep, const gv_instance *puzzle,
+                                    gv_rng *rng)
+{
+    uint32_t order[MAX_PRIMARY];
+    gv_bits_fill(keep, puzzle->n_givens);
+    gv_rng_permutation(rng, order, puzzle->n_givens);
+    for (uint32_t i = 0; i < puzzle->n_givens; i++)
+        if (stays_unique(puzzle, keep, order[i]))
+            gv_bits_remove(keep, order[i]);
+}
+
+static void minimizing_drops_the_clues_that_brute_force_drops(void **ctx)
+{
+    fixture *f = *ctx;
+    unsigned n_unique = 0;
+    for (uint64_t unit = 0; unit < 10 * N_SMALL_FAMILIES; unit++) {
+        gv_rng rng = gv_rng_stream(8, unit);
+        const gv_instance *puzzle = random_clues(f, unit, &rng);
+        const uint64_t solutions = oracle_count(puzzle, NULL, GV_NO_LABEL);
+        gv_rng same = rng;
+        uint64_t keep[N_WORDS] = { 0 }, expected[N_WORDS] = { 0 };
+        gv_check_result found;
+        assert_int_equal(
+            gv_minimize_run(&found, keep, puzzle, &rng, &no_limits, &f->arena, NULL),
+            GV_OK);
+        assert_int_equal(found.end, GV_END_COMPLETE);
+        assert_int_equal(found.solutions, solutions > 2 ? 2 : solutions);
+        if (solutions != 1)
+            continue;
+        n_unique++;
+        minimize_by_brute_force(expected, puzzle, &same);
+        assert_memory_equal(keep, expected, sizeof keep);
+        assert_int_equal(oracle_count(puzzle, keep, GV_NO_LABEL), 1);
+        assert_int_equal(count_redundant(puzzle, keep), 0);
+        assert_int_equal(found.redundant, 0);
+    }
+    assert_true(n_unique > 10);
+}
+
+/* A complete 9x9 grid: each of its clues is redundant, and minimizing takes guesses. */
+static gv_instance *full_grid(fixture *f)
+{
+    const gv_net *net = net_of(f->context, (gv_shape){ GV_SUDOKU, 3, 3, 9 });
+    gv_label givens[81];
+    for (uint32_t cell = 0; cell < 81; cell++) {
+        const uint32_t row = cell / 9, col = cell % 9;
+        givens[cell] = cell * 9 + (row % 3 * 3 + row / 3 + col) % 9;
+    }
+    return make_puzzle(f->context, net, givens, 81, NULL, &f->arena);
+}
+
+static void nodes_are_limited_over_all_searches_together(void **ctx)
+{
+    fixture *f = *ctx;
+    const gv_instance *grid = full_grid(f);
+    unsigned n_ended = 0, n_done = 0;
+    for (uint64_t nodes = 1; nodes < 4096; nodes *= 2) {
+        const gv_limits limits = { .nodes = nodes };
+        gv_rng rng = gv_rng_stream(9, 0);
+        uint64_t keep[2];
+        gv_check_result found;
+        assert_int_equal(
+            gv_minimize_run(&found, keep, grid, &rng, &limits, &f->arena, NULL), GV_OK);
+        if (found.end == GV_END_NODES) {
+            assert_int_equal(n_done, 0); // what fits into fewer fits into more
+            n_ended++;
+        } else {
+            assert_int_equal(found.end, GV_END_COMPLETE);
+            n_done++;
+        }
+    }
+    assert_true(n_ended > 0 && n_done > 0);
+}
+
+static void a_flag_that_is_set_stops_both_calls(void **ctx)
+{
+    fixture *f = *ctx;
+    const gv_instance *grid = full_grid(f);
+    gv_flag stop = true;
+    const gv_limits limits = { .stop = &stop };
+    gv_rng rng = gv_rng_stream(9, 1);
+    uint64_t keep[2];
+    gv_check_result found;
+    assert_int_equal(gv_check_run(&found, NULL, grid, &limits, &f->arena, NULL), GV_OK);
+    assert_int_equal(found.end, GV_END_STOPPED);
+    assert_int_equal(
+        gv_minimize_run(&found, keep, grid, &rng, &limits, &f->arena, NULL), GV_OK);
+    assert_int_equal(found.end, GV_END_STOPPED);
+}
+
+static gv_status check_and_minimize_with_memory(gv_memory *memory, gv_error *err)
+{
+    fixture f = { .context = new_context() };
+    gv_arena_init(&f.arena, NULL);
+    gv_arena tmp;
+    gv_arena_init(&tmp, memory);
+    const gv_instance *grid = full_grid(&f);
+    gv_check_result found = { .solutions = 9 };
+    gv_status status = gv_check_run(&found, NULL, grid, &no_limits, &tmp, err);
+    if (status == GV_OK) {
+        assert_int_equal(found.redundant, 81);
+        gv_arena_free(&tmp); // so that the second call has to take memory, too
+        gv_rng rng = gv_rng_stream(9, 2);
+        uint64_t keep[2];
+        status = gv_minimize_run(&found, keep, grid, &rng, &no_limits, &tmp, err);
+    } else {
+        assert_int_equal(found.solutions, 9); // untouched
+    }
+    gv_arena_free(&tmp);
+    gv_arena_free(&f.arena);
+    gv_context_free(f.context);
+    return status;
+}
+
+static void lack_of_memory_is_reported(void **ctx)
+{
+    (void)ctx;
+    assert_survives_lack_of_memory(check_and_minimize_with_memory);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_check_finds_what_brute_force_finds),
+        cmocka_unit_test(contradictory_givens_have_no_solution),
+        cmocka_unit_test(minimizing_drops_the_clues_that_brute_force_drops),
+        cmocka_unit_test(nodes_are_limited_over_all_searches_together),
+        cmocka_unit_test(a_flag_that_is_set_stops_both_calls),
+        cmocka_unit_test(lack_of_memory_is_reported),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}
