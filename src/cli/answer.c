@@ -62,12 +62,12 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
 
 /* ---- tables ---- */
 
-static bool is_own_column(const gv_verb *verb, const char *name)
+static bool is_own_column(const gv_run *run, const char *name)
 {
     if (strcmp(name, "puzzle") == 0)
         return true;
-    for (size_t i = 0; i < verb->n_columns; i++)
-        if (strcmp(name, verb->columns[i].name) == 0)
+    for (size_t i = 0; i < run->n_columns; i++)
+        if (strcmp(name, run->columns[i].name) == 0)
             return true;
     return false;
 }
@@ -81,16 +81,12 @@ static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *colu
 {
     gv_table table;
     gv_table_init(&table, out, table_kind(run));
-    if (run->settings.all) {
-        gv_table_puts(&table, "record");
-    } else {
-        gv_table_puts(&table, "puzzle");
-    }
-    for (size_t i = 0; i < run->verb->n_columns; i++)
-        gv_table_puts(&table, run->verb->columns[i].name);
+    gv_table_puts(&table, run->many_rows ? "record" : "puzzle");
+    for (size_t i = 0; i < run->n_columns; i++)
+        gv_table_puts(&table, run->columns[i].name);
     if (run->settings.keep_columns && columns)
         for (size_t i = 0; i < columns->n_columns; i++)
-            if (!is_own_column(run->verb, columns->names[i]))
+            if (!is_own_column(run, columns->names[i]))
                 gv_table_puts(&table, columns->names[i]);
     if (run->settings.keep_text)
         gv_table_puts(&table, "text");
@@ -117,13 +113,13 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     gv_table table;
     gv_table_init(&table, out, table_kind(run));
     gv_buffer_reset(scratch);
-    if (task->word == GV_WORD_OK && run->verb->n_columns == 0) // convert: the new one
+    if (task->word == GV_WORD_OK && run->n_columns == 0) // convert: the new one
         (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE, run->text.alphabet,
                               NULL);
     else
         gv_answer_puzzle(scratch, task);
     gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
-    for (size_t i = 0; i < run->verb->n_columns; i++) {
+    for (size_t i = 0; i < run->n_columns; i++) {
         const gv_buffer *cell = &task->worker->cells[i];
         if (task->word == GV_WORD_OK)
             gv_table_cell(&table, cell->text ? cell->text : "", cell->length);
@@ -132,7 +128,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     }
     if (run->settings.keep_columns && header)
         for (size_t i = 0; i < header->n_columns; i++)
-            if (!is_own_column(run->verb, header->names[i]))
+            if (!is_own_column(run, header->names[i]))
                 put_kept_column(&table, task, header->names[i]);
     if (run->settings.keep_text)
         gv_table_cell(&table, has_tail(task) ? tail_text(task) : "",
@@ -144,13 +140,13 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
 
 static void put_json_columns(gv_json *json, const gv_task *task)
 {
-    const gv_verb *verb = task->run->verb;
-    for (size_t i = 0; i < verb->n_columns; i++) {
+    const gv_run *run = task->run;
+    for (size_t i = 0; i < run->n_columns; i++) {
         const gv_buffer *cell = &task->worker->cells[i];
-        gv_json_key(json, verb->columns[i].name);
+        gv_json_key(json, run->columns[i].name);
         if (task->word != GV_WORD_OK || !cell->length || strcmp(cell->text, "-") == 0)
             gv_json_null(json);
-        else if (verb->columns[i].number)
+        else if (run->columns[i].number)
             gv_json_decimal(json, cell->text);
         else
             gv_json_string(json, cell->text, cell->length);
@@ -162,7 +158,7 @@ static void put_json_kept(gv_json *json, const gv_task *task)
     gv_buffer *scratch = &task->worker->scratch;
     if (task->run->settings.keep_columns && task->record->in_table)
         for (size_t i = 0; i < task->columns->n_columns; i++) {
-            if (is_own_column(task->run->verb, task->columns->names[i]))
+            if (is_own_column(task->run, task->columns->names[i]))
                 continue;
             gv_buffer_reset(scratch);
             gv_row_field(task->record, task->columns, i, scratch);
@@ -183,7 +179,7 @@ static void put_json(gv_buffer *out, const gv_task *task)
     gv_json_object_begin(&json);
     gv_json_key(&json, "puzzle");
     gv_buffer_reset(scratch);
-    if (task->word == GV_WORD_OK && task->run->verb->n_columns == 0)
+    if (task->word == GV_WORD_OK && task->run->n_columns == 0)
         (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE,
                               task->run->text.alphabet, NULL);
     else

@@ -6,7 +6,7 @@
 #include "cli/answer.h"
 #include "solve/solver.h"
 
-gv_status cmd_solve_check(const gv_run *run, gv_error *err)
+gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
     if (settings->any && settings->all)
@@ -19,6 +19,9 @@ gv_status cmd_solve_check(const gv_run *run, gv_error *err)
     if (settings->all && (settings->keep_text || settings->keep_columns))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--all has no place for --keep-text and --keep-columns");
+    run->many_rows = settings->all;
+    if (settings->all && !settings->to)
+        run->form.kind = GV_FORM_TSV;
     return GV_OK;
 }
 

@@ -19,29 +19,29 @@ static bool is_name(const char *name, size_t length, const char *candidate)
 }
 
 /* The verb's column of that name; n_columns when it has none. */
-static size_t find_column(const gv_verb *verb, const char *name, size_t length)
+static size_t find_column(const gv_run *run, const char *name, size_t length)
 {
     size_t column = 0;
-    while (column < verb->n_columns &&
-           !is_name(name, length, verb->columns[column].name))
+    while (column < run->n_columns && !is_name(name, length, run->columns[column].name))
         column++;
     return column;
 }
 
-static bool is_known(const gv_verb *verb, const char *name, size_t length)
+static bool is_known(const gv_run *run, const char *name, size_t length)
 {
     for (size_t i = 0; i < sizeof common_names / sizeof common_names[0]; i++)
         if (is_name(name, length, common_names[i]))
             return true;
-    return find_column(verb, name, length) < verb->n_columns;
+    return find_column(run, name, length) < run->n_columns;
 }
 
-gv_status gv_free_format_check(const char *pattern, const gv_verb *verb, gv_error *err)
+gv_status gv_free_format_check(const gv_run *run, gv_error *err)
 {
+    const char *pattern = run->settings.format;
     if (strcmp(pattern, "serate") == 0)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format serate needs ratings, which '%s' does not give",
-                       verb->name);
+                       run->verb->name);
     for (const char *at = strchr(pattern, '%'); at; at = strchr(at, '%')) {
         at++;
         if (*at == '(') {
@@ -49,10 +49,10 @@ gv_status gv_free_format_check(const char *pattern, const gv_verb *verb, gv_erro
             const char *end = strchr(name, ')');
             if (!end)
                 return gv_fail(err, GV_ERR_ARGUMENT, "--format: '%%(' without ')'");
-            if (!is_known(verb, name, (size_t)(end - name)))
-                return gv_fail(err, GV_ERR_ARGUMENT,
-                               "--format: '%s' has no value named '%.*s'", verb->name,
-                               (int)(end - name > 40 ? 40 : end - name), name);
+            if (!is_known(run, name, (size_t)(end - name)))
+                return gv_fail(
+                    err, GV_ERR_ARGUMENT, "--format: '%s' has no value named '%.*s'",
+                    run->verb->name, (int)(end - name > 40 ? 40 : end - name), name);
             at = end;
         } else if (!*at || !strchr("ginelt%", *at)) {
             return gv_fail(err, GV_ERR_ARGUMENT, "--format: unknown code '%%%.1s'", at);
@@ -66,17 +66,17 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
                       const gv_task *task)
 {
     const bool readable = task->word != GV_WORD_ERROR;
-    const size_t column = find_column(task->run->verb, name, length);
+    const size_t column = find_column(task->run, name, length);
     if (is_name(name, length, "puzzle")) {
         gv_answer_puzzle(out, task);
     } else if (is_name(name, length, "text")) {
         if (readable)
             gv_buffer_add(out, task->record->raw.text + task->parsed.tail_start,
                           task->parsed.tail_length);
-    } else if (column < task->run->verb->n_columns && task->word == GV_WORD_OK) {
+    } else if (column < task->run->n_columns && task->word == GV_WORD_OK) {
         const gv_buffer *cell = &task->worker->cells[column];
         gv_buffer_add(out, cell->text, cell->length);
-    } else if (column < task->run->verb->n_columns || !readable) {
+    } else if (column < task->run->n_columns || !readable) {
         gv_buffer_puts(out, gv_word_text(task->word));
     } else if (is_name(name, length, "clues")) {
         gv_buffer_printf(out, "%zu", gv_instance_n_givens(task->parsed.instance));

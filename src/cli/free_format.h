@@ -5,8 +5,8 @@
 
 #include "cli/task.h"
 
-/* GV_ERR_ARGUMENT when the pattern has a code that this verb cannot fill. */
-gv_status gv_free_format_check(const char *pattern, const gv_verb *verb, gv_error *err);
+/* GV_ERR_ARGUMENT when --format has a code that this verb cannot fill. */
+gv_status gv_free_format_check(const gv_run *run, gv_error *err);
 
 /* Appends the record; cells hold the word where there is no answer. */
 void gv_free_format_put(gv_buffer *out, const char *pattern, const gv_task *task);

@@ -51,7 +51,7 @@ static gv_status check_empty(const gv_run *run, gv_error *err)
 static gv_status run_records(gv_run *run, gv_error *err)
 {
     if (run->form.kind == GV_FORM_FREE)
-        GV_TRY(gv_free_format_check(run->settings.format, run->verb, err));
+        GV_TRY(gv_free_format_check(run, err));
     GV_TRY(check_empty(run, err));
     GV_TRY(gv_context_new(&run->context, err));
     gv_context_set_cpu(run->context, run->cpu);

@@ -116,6 +116,8 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
         GV_TRY(task->run->verb->answer(task, err));
     if (task->stopped)
         return GV_OK;
+    if (task->dropped)
+        return GV_OK;
     if (!task->written)
         gv_answer_put(&task->batch->out, task, s->header ? s->header : task->columns);
     note_word(task);
@@ -173,6 +175,8 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
     gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
     gv_status status =
         tasks ? work_tasks(s, batch, tasks, worker, &err) : GV_ERR_MEMORY;
+    if (s->run->verb->answers_in_turn)
+        gv_pipeline_wait_for_turn(pipeline, batch);
     if (status == GV_OK)
         status = answer_tasks(s, batch, tasks, &err);
     batch->failed = batch->failed || status != GV_OK;
@@ -350,5 +354,6 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     }
     free_slots(&s, batches, n_batches);
     gv_arena_free(&s.header_arena);
+    gv_canon_set_free(&s.classes);
     return s.status;
 }

@@ -162,8 +162,10 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     GV_TRY(choose_shape(run, err));
     const char *cpu = run->settings.cpu ? run->settings.cpu : getenv("GIVENS_CPU");
     GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
-    if (run->verb->check)
-        GV_TRY(run->verb->check(run, err));
+    run->n_columns = run->verb->n_columns;
+    memcpy(run->columns, run->verb->columns, sizeof run->columns);
+    if (run->verb->prepare)
+        GV_TRY(run->verb->prepare(run, err));
     const long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     run->n_threads = run->settings.threads ? (unsigned)run->settings.threads
                      : n_cores > 0         ? (unsigned)n_cores

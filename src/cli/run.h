@@ -46,6 +46,9 @@ struct gv_run {
     const char *command_line; /* as typed, words quoted where needed */
 
     gv_form form;
+    size_t n_columns; /* of the answers, behind the first one: the verb's, or fewer */
+    gv_column columns[GV_MAX_COLUMNS];
+    bool many_rows; /* a record has many rows; the first column is `record` */
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */
     gv_shape shape;

@@ -8,12 +8,8 @@
 /* The verbs that read records. */
 #define RECORDS                                                                        \
     (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
-     BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CONVERT))
-#define SEARCHES                                                                       \
-    (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
-     BIT(GV_VERB_MINIMIZE))
-#define SEEDED (BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CONVERT))
-#define EVERY  (RECORDS | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
+     BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | BIT(GV_VERB_CONVERT))
+#define EVERY    (RECORDS | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
 
 #define PUZZLE_FORMATS                                                                 \
     "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
@@ -59,11 +55,20 @@ static const gv_option rows[] = {
            "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
     FLAG("sat-status", sat_status, BIT(GV_VERB_SOLVE),
          "exit with 10 if every record has a solution, with 20 if one has none"),
+    CHOICE("form", "NAME",
+           "puzzle-minlex solution-minlex solution-maxlex relabel pattern", canon_form,
+           BIT(GV_VERB_CANON), "which canonical form; puzzle-minlex by default"),
+    FLAG("automorphisms", automorphisms, BIT(GV_VERB_CANON),
+         "tell the number of automorphisms, in a table"),
+    FLAG("perm", perm, BIT(GV_VERB_CANON),
+         "tell the transformation that was applied, in a table"),
+    FLAG("unique", unique, BIT(GV_VERB_CANON), "keep the first record of each class"),
     FLAG("shuffle", shuffle, BIT(GV_VERB_CONVERT),
          "write a random isomorph of each puzzle"),
 
-    CHOICE("to", "FORM", "line tsv csv json " PUZZLE_FORMATS " svg", to,
-           BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CONVERT),
+    CHOICE("to", "FORM", PUZZLE_FORMATS " svg tsv csv json", to,
+           BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) |
+               BIT(GV_VERB_CONVERT),
            "output form"),
     CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT), "output form"),
     CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK), "output form"),
@@ -81,13 +86,13 @@ static const gv_option rows[] = {
     CHOICE("alphabet", "A", "A 0 1 decimal", alphabet, RECORDS,
            "symbols of large grids: from A, from 0, from 1, or decimal numbers"),
 
-    SECONDS("limit-time", "S", limit_time, SEARCHES,
+    SECONDS("limit-time", "S", limit_time, RECORDS,
             "give up on a record after S seconds; 0 means never"),
-    NUMBER("limit-nodes", 0, "N", 0, UINT64_MAX, limit_nodes, SEARCHES,
+    NUMBER("limit-nodes", 0, "N", 0, UINT64_MAX, limit_nodes, RECORDS,
            "give up on a record after N search nodes; 0 means never"),
     NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS,
            "worker threads; 0, the default, means one per core"),
-    NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, SEEDED,
+    NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, RECORDS,
            "seed of the random streams (minimize: 0 by default)"),
     CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS,
            "vector instructions to use; also GIVENS_CPU"),

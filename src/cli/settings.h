@@ -12,6 +12,7 @@ typedef enum gv_verb_id {
     GV_VERB_COUNT,
     GV_VERB_CHECK,
     GV_VERB_MINIMIZE,
+    GV_VERB_CANON,
     GV_VERB_CONVERT,
     GV_VERB_HELP,
     GV_VERB_VERSION,
@@ -37,6 +38,10 @@ typedef struct gv_settings {
     bool all;
     bool sat_status;
     bool shuffle;
+    const char *canon_form;
+    bool automorphisms;
+    bool perm;
+    bool unique;
     bool keep_text;
     bool keep_columns;
     bool provenance;

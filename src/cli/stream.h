@@ -7,6 +7,7 @@
 #include "base/progress.h"
 #include "cli/inputs.h"
 #include "cli/task.h"
+#include "nine/canon_set.h"
 
 enum { GV_BATCH_RECORDS = 256, GV_BATCH_BYTES = 64 << 10 };
 
@@ -41,6 +42,7 @@ struct gv_stream {
     bool read_ended; /* memory ran out while reading */
 
     // Only the thread whose turn it is to write uses these.
+    gv_canon_set classes; /* canon --unique: the forms that were written */
     gv_progress progress;
     bool begun;       /* the opening of the output is written */
     bool cut;         /* nothing more may be written */

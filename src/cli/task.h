@@ -5,6 +5,7 @@
 
 #include "base/pipeline.h"
 #include "cli/run.h"
+#include "nine/canon.h"
 #include "solve/block.h"
 #include "text/reader.h"
 
@@ -46,6 +47,8 @@ struct gv_task {
     gv_search_question search; /* solve, count */
     gv_check_result check;     /* check, minimize */
     uint64_t *keep;            /* minimize: a bit per given that is left */
+    gv_canonical *canonical;   /* canon */
+    bool dropped;              /* canon --unique: not the first of its class */
 
     /* The answer. */
     gv_word word;

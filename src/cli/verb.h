@@ -32,8 +32,13 @@ typedef struct gv_verb {
     size_t n_columns;
     gv_column columns[GV_MAX_COLUMNS];
 
-    /* Whether the options go together (GV_ERR_ARGUMENT if not); may be NULL. */
-    gv_status (*check)(const gv_run *run, gv_error *err);
+    /* The answer phase of a batch waits until all earlier batches are written, so that
+     * answers may depend on those before them. */
+    bool answers_in_turn;
+
+    /* Sees to it that the options go together (GV_ERR_ARGUMENT if not), and adapts the
+     * form and the columns of the run to them; may be NULL. */
+    gv_status (*prepare)(gv_run *run, gv_error *err);
 
     /* Does the work of some records at once and leaves the results in the tasks; may be
      * NULL. All tasks are of one worker, and none has a word yet. */
@@ -58,7 +63,7 @@ static inline gv_verb_id gv_verb_index(const gv_verb *verb)
 }
 
 /* The commands, one file each. */
-gv_status cmd_solve_check(const gv_run *run, gv_error *err);
+gv_status cmd_solve_prepare(gv_run *run, gv_error *err);
 gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_solve(gv_task *task, gv_error *err);
 gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err);
@@ -67,6 +72,9 @@ gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_check(gv_task *task, gv_error *err);
 gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_minimize(gv_task *task, gv_error *err);
+gv_status cmd_canon_prepare(gv_run *run, gv_error *err);
+gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err);
+gv_status cmd_canon(gv_task *task, gv_error *err);
 gv_status cmd_convert(gv_task *task, gv_error *err);
 gv_status cmd_help(gv_run *run, gv_error *err);
 gv_status cmd_version(gv_run *run, gv_error *err);
