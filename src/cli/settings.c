@@ -9,7 +9,8 @@
 #define RECORDS                                                                        \
     (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
      BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | BIT(GV_VERB_CONVERT))
-#define EVERY    (RECORDS | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
+#define BENCH BIT(GV_VERB_BENCH)
+#define EVERY (RECORDS | BENCH | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
 
 #define PUZZLE_FORMATS                                                                 \
     "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
@@ -94,7 +95,7 @@ static const gv_option rows[] = {
            "worker threads; 0, the default, means one per core"),
     NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, RECORDS,
            "seed of the random streams (minimize: 0 by default)"),
-    CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS,
+    CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS | BENCH,
            "vector instructions to use; also GIVENS_CPU"),
 
     FLAG("keep-text", keep_text, RECORDS,

@@ -14,6 +14,7 @@ typedef enum gv_verb_id {
     GV_VERB_MINIMIZE,
     GV_VERB_CANON,
     GV_VERB_CONVERT,
+    GV_VERB_BENCH,
     GV_VERB_HELP,
     GV_VERB_VERSION,
     GV_N_VERBS

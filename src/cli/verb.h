@@ -76,6 +76,7 @@ gv_status cmd_canon_prepare(gv_run *run, gv_error *err);
 gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_canon(gv_task *task, gv_error *err);
 gv_status cmd_convert(gv_task *task, gv_error *err);
+gv_status cmd_bench(gv_run *run, gv_error *err);
 gv_status cmd_help(gv_run *run, gv_error *err);
 gv_status cmd_version(gv_run *run, gv_error *err);
 

@@ -167,13 +167,18 @@ static void remove_guess(generic_run *run, const guess *made)
         return;
     }
     const gv_net *net = state->net;
+    uint32_t n_removed = 0;
     for (uint32_t i = net->group_start[made->var]; i < net->group_start[made->var + 1];
          i++) {
         const gv_label label = net->group_labels[i];
         if (state->label[label] == GV_LABEL_CANDIDATE &&
-            !(run->told_apart & digit_bit(run, label)))
+            !(run->told_apart & digit_bit(run, label))) {
             gv_generic_remove(state, label);
+            n_removed++;
+        }
     }
+    assert(n_removed == made->n_alike);
+    (void)n_removed;
 }
 
 /* Takes the last guess back and goes on without its label. */

@@ -11,11 +11,6 @@ _Static_assert((int)GV_LINE_BYTES == (int)GV_MAX_RECORD_BYTES,
 
 /* ---- steps of all cutters ---- */
 
-const char *gv_cut_offset(size_t offset)
-{
-    return (const char *)(uintptr_t)offset;
-}
-
 void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format)
 {
     cut->start = cut->store->length;
@@ -26,7 +21,7 @@ void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format)
     out->raw.line = line;
     out->raw.column = column;
     out->raw.format = format;
-    out->raw.text = gv_cut_offset(cut->start);
+    out->text_start = cut->start;
 }
 
 void gv_cut_take(gv_cut *cut)
@@ -112,7 +107,7 @@ void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t len
                  size_t line, size_t column)
 {
     gv_raw *raw = &cut->out->raw;
-    raw->text = gv_cut_offset(start + found->start);
+    cut->out->text_start = start + found->start;
     raw->length = length - found->start;
     raw->column = column + found->start;
     if (cut->forced != GV_FORMAT_AUTO) {

@@ -39,9 +39,6 @@ void gv_cut_take(gv_cut *cut);
 /* Ends the text of the record. */
 void gv_cut_end(gv_cut *cut);
 
-/* An offset into the store, as the spans of a record hold it until they are settled. */
-const char *gv_cut_offset(size_t offset);
-
 /* Makes the record an error; the first error of a record stays. */
 void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));

@@ -52,13 +52,12 @@ static unsigned order_of_head(const gv_text_line *head)
     const gv_raw raw = { .text = head->text, .length = head->length };
     const gv_span line = { 0, head->length };
     size_t at = 0;
-    gv_span word;
+    gv_span word = { 0 };
     unsigned order = 0;
-    if (!gv_scan_word(&word, &raw, line, " \t", &at) ||
-        !gv_scan_word(&word, &raw, line, " \t", &at) ||
-        !gv_scan_number(&order, &raw, word) || order > GV_MAX_ORDER)
-        return 0;
-    return order;
+    for (int i = 0; i < 2; i++)
+        if (!gv_scan_word(&word, &raw, line, " \t", &at))
+            return 0;
+    return gv_scan_number(&order, &raw, word) && order <= GV_MAX_ORDER ? order : 0;
 }
 
 static bool is_row_of_integers(const gv_text_line *line)

@@ -41,7 +41,7 @@ void gv_cut_row(gv_cut *cut, const gv_columns *columns)
     if (!gv_lines_peek(&line, cut->lines, 0))
         return;
     gv_cut_begin(cut, line.number, 1, GV_FORMAT_LINE);
-    gv_field field;
+    gv_field field = { 0 };
     const bool found = find_puzzle(&field, cut, &line, columns);
 
     // A cell with quotes inside is not a piece of the row: it comes before it.
@@ -53,10 +53,10 @@ void gv_cut_row(gv_cut *cut, const gv_columns *columns)
     gv_cut_take(cut);
 
     gv_record *out = cut->out;
-    out->raw.text = gv_cut_offset(cut->start);
+    out->text_start = cut->start;
     gv_cut_end(cut);
     out->in_table = true;
-    out->row = out->raw.text;
+    out->row_start = cut->start;
     out->row_length = out->raw.length;
     if (out->status != GV_OK || cut->store->failed)
         return;

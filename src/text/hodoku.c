@@ -33,11 +33,11 @@ static gv_status skip_field(size_t *at, const gv_raw *raw, const char *name,
 static gv_status read_cells(gv_grid_builder *grid, size_t *at, gv_error *err)
 {
     const gv_raw *raw = grid->raw;
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
+    for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++) {
         const bool placed = *at < raw->length && raw->text[*at] == '+';
         *at += placed;
         unsigned value = 0;
-        GV_TRY(gv_nine_value(&value, raw, *at, err));
+        GV_TRY(gv_nine_text_value(&value, raw, *at, err));
         if (placed && !value)
             return gv_raw_fail(err, raw, *at, "expected a digit from 1 to 9 after '+'");
         if (placed)
@@ -99,7 +99,7 @@ gv_status gv_hodoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     GV_TRY(skip_field(&at, raw, "technique", err));
     GV_TRY(skip_field(&at, raw, "candidates", err));
     gv_grid_builder grid;
-    GV_TRY(gv_nine_begin(&grid, raw, at, context, arena, err));
+    GV_TRY(gv_nine_text_begin(&grid, raw, at, context, arena, err));
     GV_TRY(read_cells(&grid, &at, err));
 
     // HoDoKu itself reads lines that end early, so what is missing here is empty.
@@ -133,7 +133,7 @@ static void put_deleted(gv_buffer *out, const gv_instance *instance)
 {
     const char *separator = "";
     for (unsigned digit = 0; instance->marks && digit < 9; digit++)
-        for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
+        for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++) {
             const gv_label label = cell * 9 + digit;
             if (gv_bits_has(instance->marks, label) ||
                 excluded_by_given(instance, label))
@@ -149,9 +149,9 @@ gv_status gv_hodoku_write(gv_buffer *out, const gv_instance *instance,
 {
     (void)alphabet; // HoDoKu writes digits
     gv_grid_view view;
-    GV_TRY(gv_nine_look(&view, instance, GV_FORMAT_HODOKU, err));
+    GV_TRY(gv_nine_text_look(&view, instance, GV_FORMAT_HODOKU, err));
     gv_buffer_puts(out, ":0000:x:");
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
+    for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++) {
         if (view.placed[cell])
             gv_buffer_putc(out, '+');
         gv_grid_put_cell(&view, cell, '.', out);

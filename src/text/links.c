@@ -42,9 +42,9 @@ gv_status gv_sudokuwiki_read(gv_parsed *out, const gv_raw *raw, gv_context *cont
     if (!find_key(&at, raw, "?bd="))
         return gv_raw_fail(err, raw, 0, "expected a link with '?bd='");
     gv_grid_builder grid;
-    GV_TRY(gv_nine_begin(&grid, raw, at, context, arena, err));
-    GV_TRY(gv_nine_read(&grid, at, err));
-    GV_TRY(find_end(&end, raw, at + GV_NINE_CELLS, err));
+    GV_TRY(gv_nine_text_begin(&grid, raw, at, context, arena, err));
+    GV_TRY(gv_nine_text_read(&grid, at, err));
+    GV_TRY(find_end(&end, raw, at + GV_NINE_TEXT_CELLS, err));
     gv_instance *instance = NULL;
     GV_TRY(gv_grid_finish(&instance, &grid, err));
     *out = gv_parsed_until(raw, end, instance);
@@ -56,7 +56,7 @@ gv_status gv_sudokuwiki_write(gv_buffer *out, const gv_instance *instance,
 {
     (void)alphabet; // the site reads digits
     gv_buffer_puts(out, "https://www.sudokuwiki.org/sudoku.htm?bd=");
-    return gv_nine_write(out, instance, GV_FORMAT_LINK_SUDOKUWIKI, err);
+    return gv_nine_text_write(out, instance, GV_FORMAT_LINK_SUDOKUWIKI, err);
 }
 
 /* ---- f-puzzles ---- */

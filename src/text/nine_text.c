@@ -7,8 +7,8 @@
 
 static const char nine_only[] = "%s holds 9x9 sudoku with blocks of 3x3 only";
 
-gv_status gv_nine_begin(gv_grid_builder *out, const gv_raw *raw, size_t at,
-                        gv_context *context, gv_arena *arena, gv_error *err)
+gv_status gv_nine_text_begin(gv_grid_builder *out, const gv_raw *raw, size_t at,
+                             gv_context *context, gv_arena *arena, gv_error *err)
 {
     const bool other_family = raw->has_family && raw->family != GV_SUDOKU;
     const bool other_blocks =
@@ -18,7 +18,7 @@ gv_status gv_nine_begin(gv_grid_builder *out, const gv_raw *raw, size_t at,
     return gv_grid_begin(out, raw, 9, GV_ALPHABET_ONE, at, context, arena, err);
 }
 
-gv_status gv_nine_value(unsigned *out, const gv_raw *raw, size_t at, gv_error *err)
+gv_status gv_nine_text_value(unsigned *out, const gv_raw *raw, size_t at, gv_error *err)
 {
     if (at >= raw->length)
         return gv_raw_fail(err, raw, at, "expected 81 cells, but the text ends here");
@@ -34,19 +34,19 @@ gv_status gv_nine_value(unsigned *out, const gv_raw *raw, size_t at, gv_error *e
     return GV_OK;
 }
 
-gv_status gv_nine_read(gv_grid_builder *grid, size_t at, gv_error *err)
+gv_status gv_nine_text_read(gv_grid_builder *grid, size_t at, gv_error *err)
 {
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
+    for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++) {
         unsigned value = 0;
-        GV_TRY(gv_nine_value(&value, grid->raw, at + cell, err));
+        GV_TRY(gv_nine_text_value(&value, grid->raw, at + cell, err));
         if (value)
             gv_grid_give(grid, cell, value - 1);
     }
     return GV_OK;
 }
 
-gv_status gv_nine_look(gv_grid_view *out, const gv_instance *instance, gv_format format,
-                       gv_error *err)
+gv_status gv_nine_text_look(gv_grid_view *out, const gv_instance *instance,
+                            gv_format format, gv_error *err)
 {
     const gv_shape shape = instance->net->shape;
     if (shape.family != GV_SUDOKU || shape.block_rows != 3 || shape.block_cols != 3)
@@ -55,12 +55,12 @@ gv_status gv_nine_look(gv_grid_view *out, const gv_instance *instance, gv_format
                         err);
 }
 
-gv_status gv_nine_write(gv_buffer *out, const gv_instance *instance, gv_format format,
-                        gv_error *err)
+gv_status gv_nine_text_write(gv_buffer *out, const gv_instance *instance,
+                             gv_format format, gv_error *err)
 {
     gv_grid_view view;
-    GV_TRY(gv_nine_look(&view, instance, format, err));
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
+    GV_TRY(gv_nine_text_look(&view, instance, format, err));
+    for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++)
         gv_grid_put_cell(&view, cell, '0', out);
     return GV_OK;
 }

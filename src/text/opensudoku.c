@@ -163,7 +163,7 @@ static gv_status read_saved(gv_grid_builder *grid, gv_span data, gv_error *err)
     if (!version)
         return gv_raw_fail(err, grid->raw, data.start,
                            "expected 81 digits or a saved game of version 1 to 3");
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
+    for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++)
         GV_TRY(read_saved_cell(grid, cell, data, version, &at, err));
     if (at != gv_span_end(data))
         return gv_raw_fail(err, grid->raw, at, "unexpected text after 81 cells");
@@ -178,14 +178,14 @@ gv_status gv_opensudoku_read(gv_parsed *out, const gv_raw *raw, gv_context *cont
     gv_span data = { 0 };
     GV_TRY(find_data(&data, raw, err));
     gv_grid_builder grid;
-    GV_TRY(gv_nine_begin(&grid, raw, data.start, context, arena, err));
+    GV_TRY(gv_nine_text_begin(&grid, raw, data.start, context, arena, err));
     if (stands_at(raw, data.start, "version"))
         GV_TRY(read_saved(&grid, data, err));
-    else if (data.length != GV_NINE_CELLS)
+    else if (data.length != GV_NINE_TEXT_CELLS)
         return gv_raw_fail(err, raw, data.start, "expected 81 digits, found %zu",
                            data.length);
     else
-        GV_TRY(gv_nine_read(&grid, data.start, err));
+        GV_TRY(gv_nine_text_read(&grid, data.start, err));
     return gv_grid_finish_whole(out, &grid, err);
 }
 
@@ -194,7 +194,7 @@ gv_status gv_opensudoku_write(gv_buffer *out, const gv_instance *instance,
 {
     (void)alphabet; // the program reads digits
     gv_buffer_puts(out, "<game data=\"");
-    GV_TRY(gv_nine_write(out, instance, GV_FORMAT_OPENSUDOKU, err));
+    GV_TRY(gv_nine_text_write(out, instance, GV_FORMAT_OPENSUDOKU, err));
     gv_buffer_puts(out, "\"/>");
     return GV_OK;
 }

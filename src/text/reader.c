@@ -13,12 +13,6 @@
 /* How much of a pipe the survey of alphabets waits for. */
 enum { SURVEYED_PIPE_BYTES = 1 << 20 };
 
-/* The evidence for each order above 9. */
-typedef struct surveys {
-    gv_alphabet_survey of[GV_MAX_ORDER + 1];
-    bool done; /* over the input, as far as it is surveyed */
-} surveys;
-
 struct gv_reader {
     gv_memory *memory;
     gv_lines lines;
@@ -31,9 +25,8 @@ struct gv_reader {
     size_t line_number; /* of the last line that was a LINE, */
     size_t line_cells;  /* and its cells */
 
-    surveys own;
-    surveys *survey;
-    bool scout; /* looks ahead to fill a survey; nobody wants its records */
+    gv_alphabet_survey survey[GV_MAX_ORDER + 1]; /* the evidence for each order */
+    bool surveyed; /* over the rest of the input, as far as it is surveyed */
 };
 
 /* ---- opening and closing ---- */
@@ -60,7 +53,6 @@ static gv_status make(gv_reader **out, const gv_text_options *options,
     if (options)
         reader->options = *options;
     reader->known = known_of(&reader->options);
-    reader->survey = &reader->own;
     gv_arena_init(&reader->arena, memory);
     *out = reader;
     return GV_OK;
@@ -112,17 +104,12 @@ const gv_columns *gv_reader_columns(const gv_reader *reader)
     return reader->columns;
 }
 
-static size_t offset_of(const char *span)
-{
-    return (size_t)(uintptr_t)span;
-}
-
 void gv_record_settle(gv_record *record, const gv_buffer *store)
 {
     const char *text = store->text ? store->text : "";
-    record->raw.text = text + offset_of(record->raw.text);
+    record->raw.text = text + record->text_start;
     if (record->in_table)
-        record->row = text + offset_of(record->row);
+        record->row = text + record->row_start;
 }
 
 /* ---- lines that are no records ---- */
@@ -180,80 +167,7 @@ static void skip_to_record(gv_reader *reader)
     }
 }
 
-/* ---- alphabets ---- */
-
-static void observe(gv_alphabet_survey *survey, const gv_cut *cut)
-{
-    const char *text = cut->store->text + cut->cells_start;
-    if (!cut->in_rows) {
-        gv_alphabet_observe(survey, cut->order, text, cut->cells_length);
-        return;
-    }
-    const gv_raw raw = { .text = text, .length = cut->cells_length };
-    size_t at = 0;
-    gv_span line;
-    while (gv_scan_line(&line, &raw, &at))
-        if (!gv_scan_frame(&raw, line, 0))
-            gv_alphabet_observe(survey, cut->order, text + line.start, line.length);
-}
-
-/* Lets a scout read the rest of the input, as far as it is surveyed. */
-static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *err)
-{
-    gv_reader scout = {
-        .memory = reader->memory,
-        .options = reader->options,
-        .known = reader->known,
-        .begun = true,
-        .columns = reader->columns,
-        .xml = reader->xml,
-        .survey = reader->survey,
-        .scout = true,
-    };
-    gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
-    gv_buffer store;
-    gv_buffer_init(&store, reader->memory);
-    gv_record record;
-    bool more = true;
-    gv_status status = GV_OK;
-    while (more && status == GV_OK) {
-        gv_buffer_reset(&store);
-        status = gv_reader_next(&record, &more, &scout, &store, stop, err);
-    }
-    gv_buffer_free(&store);
-    gv_lines_free(&scout.lines);
-    return status;
-}
-
-/* Chooses the alphabet of a record of an order above 9, where one text alone may not
- * tell, by what the whole input shows. */
-static gv_status choose_alphabet(gv_reader *reader, const gv_cut *cut,
-                                 const gv_flag *stop, gv_error *err)
-{
-    gv_raw *raw = &cut->out->raw;
-    if (cut->out->status != GV_OK || cut->order <= 9 || gv_raw_queens(raw) ||
-        raw->alphabet != GV_ALPHABET_AUTO)
-        return GV_OK;
-    gv_alphabet_survey *survey = &reader->survey->of[cut->order];
-    if (!reader->survey->done)
-        observe(survey, cut);
-    if (reader->scout)
-        return GV_OK;
-    if (!reader->survey->done) {
-        GV_TRY(survey_rest(reader, stop, err));
-        reader->survey->done = true;
-    }
-    const gv_alphabet_survey nothing = { 0 };
-    gv_alphabet_survey alone = { 0 };
-    if (memcmp(survey, &nothing, sizeof nothing) == 0) {
-        observe(&alone, cut); // an order that came behind what was surveyed
-        survey = &alone;
-    }
-    raw->alphabet = gv_alphabet_choose(survey, cut->order);
-    return GV_OK;
-}
-
-/* ---- the next record ---- */
+/* ---- cutting ---- */
 
 /* Takes a header if the input begins with one. */
 static gv_status take_header(gv_reader *reader, gv_error *err)
@@ -380,29 +294,106 @@ static bool goes_on(gv_reader *reader)
     return reader->xml.open || gv_lines_peek(&line, &reader->lines, 0);
 }
 
-/* The next record as it is, without a look at how the input ended. */
-static gv_status find_record(gv_record *out, bool *found, gv_reader *reader,
-                             gv_buffer *store, const gv_flag *stop, gv_error *err)
+/* The next record, as far as cutting goes; *found is false at the end of the input. */
+static gv_status cut_record(gv_cut *cut, bool *found, gv_reader *reader,
+                            const gv_flag *stop, gv_error *err)
 {
+    const gv_cut fresh = {
+        .lines = &reader->lines,
+        .known = &reader->known,
+        .forced = reader->options.format,
+        .store = cut->store,
+        .out = cut->out,
+    };
     *found = false;
+    reader->lines.stop = stop;
     while (!*found && !stopped(stop) && goes_on(reader)) {
         GV_TRY(take_header(reader, err));
-        gv_cut cut = {
-            .lines = &reader->lines,
-            .known = &reader->known,
-            .forced = reader->options.format,
-            .store = store,
-            .out = out,
-        };
-        *found = cut_next(&cut, reader);
-        if (*found && !store->failed && reader->lines.status == GV_OK)
-            GV_TRY(choose_alphabet(reader, &cut, stop, err));
+        *cut = fresh;
+        *found = cut_next(cut, reader);
     }
-    if (store->failed)
+    if (cut->store->failed)
         return gv_fail_memory(err);
     if (reader->lines.status != GV_OK && err)
         *err = reader->lines.error;
     return reader->lines.status;
+}
+
+/* ---- alphabets ---- */
+
+/* Whether the alphabet of the record is to be told by the whole input. */
+static bool is_surveyed(const gv_cut *cut)
+{
+    const gv_raw *raw = &cut->out->raw;
+    return cut->out->status == GV_OK && cut->order > 9 && !gv_raw_queens(raw) &&
+           raw->alphabet == GV_ALPHABET_AUTO;
+}
+
+static void observe(gv_alphabet_survey *survey, const gv_cut *cut)
+{
+    const char *text = cut->store->text + cut->cells_start;
+    if (!cut->in_rows) {
+        gv_alphabet_observe(survey, cut->order, text, cut->cells_length);
+        return;
+    }
+    const gv_raw raw = { .text = text, .length = cut->cells_length };
+    size_t at = 0;
+    gv_span line;
+    while (gv_scan_line(&line, &raw, &at))
+        if (!gv_scan_frame(&raw, line, 0))
+            gv_alphabet_observe(survey, cut->order, text + line.start, line.length);
+}
+
+/* Lets a scout read the rest of the input, as far as it is surveyed. */
+static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *err)
+{
+    gv_reader scout = {
+        .memory = reader->memory,
+        .options = reader->options,
+        .known = reader->known,
+        .begun = true,
+        .columns = reader->columns,
+        .xml = reader->xml,
+    };
+    gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
+    gv_buffer store;
+    gv_buffer_init(&store, reader->memory);
+    gv_record record;
+    gv_cut cut = { .store = &store, .out = &record };
+    bool found = true;
+    gv_status status = GV_OK;
+    while (found && status == GV_OK) {
+        gv_buffer_reset(&store);
+        status = cut_record(&cut, &found, &scout, stop, err);
+        if (status == GV_OK && found && is_surveyed(&cut))
+            observe(&reader->survey[cut.order], &cut);
+    }
+    gv_buffer_free(&store);
+    gv_lines_free(&scout.lines);
+    return status;
+}
+
+/* Chooses the alphabet of a record of an order above 9, where one text alone may not
+ * tell, by what the whole input shows. */
+static gv_status choose_alphabet(gv_reader *reader, const gv_cut *cut,
+                                 const gv_flag *stop, gv_error *err)
+{
+    if (!is_surveyed(cut))
+        return GV_OK;
+    const gv_alphabet_survey *survey = &reader->survey[cut->order];
+    if (!reader->surveyed) {
+        observe(&reader->survey[cut->order], cut);
+        GV_TRY(survey_rest(reader, stop, err));
+        reader->surveyed = true;
+    }
+    const gv_alphabet_survey nothing = { 0 };
+    gv_alphabet_survey alone = { 0 };
+    if (memcmp(survey, &nothing, sizeof nothing) == 0) {
+        observe(&alone, cut); // an order that came behind what was surveyed
+        survey = &alone;
+    }
+    cut->out->raw.alphabet = gv_alphabet_choose(survey, cut->order);
+    return GV_OK;
 }
 
 gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
@@ -410,9 +401,11 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
 {
     const size_t length = store->length;
     gv_record record;
+    gv_cut cut = { .store = store, .out = &record };
     bool found;
-    reader->lines.stop = stop;
-    const gv_status status = find_record(&record, &found, reader, store, stop, err);
+    gv_status status = cut_record(&cut, &found, reader, stop, err);
+    if (status == GV_OK && found)
+        status = choose_alphabet(reader, &cut, stop, err);
     // What was cut when the flag came may be a part of a record.
     if (status != GV_OK || !found || stopped(stop)) {
         gv_buffer_truncate(store, length);

@@ -15,9 +15,10 @@ enum {
 
 typedef struct gv_reader gv_reader;
 
-/* One record. The spans live in the buffer given to gv_reader_next(). */
+/* One record. Its texts live in the buffer given to gv_reader_next(). */
 typedef struct gv_record {
     gv_raw raw;
+    size_t text_start; /* of raw.text in that buffer, until it is settled */
 
     /* GV_OK, or what is wrong with the record as far as cutting goes (too long, NUL
      * bytes that end it, an I/O error, a csv row without its cell). raw.text then holds
@@ -28,6 +29,7 @@ typedef struct gv_record {
     /* In a table: the whole row; the columns are those of gv_reader_columns(). */
     bool in_table;
     const char *row;
+    size_t row_start;
     size_t row_length;
 } gv_record;
 
@@ -52,7 +54,7 @@ gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
 void gv_reader_free(gv_reader *reader);
 
 /* The next record: appends its text to `store` (a buffer of the caller, so that several
- * records can be gathered in one) and fills `out`, whose spans are offsets until
+ * records can be gathered in one) and fills `out`, whose texts are offsets until
  * gv_record_settle() is called, because `store` may move while it grows. *more is false
  * at the end of the input. A record with its own status is no failure of this call;
  * failures are I/O errors and memory, and end the input. When `stop` (may be NULL)

@@ -494,6 +494,8 @@ static void a_forced_format_takes_every_line(void **ctx)
                         "1:1 line :x\n4:1 line 12\n5:1 line " NINE "\n");
     const gv_text_options cells = { .format = GV_FORMAT_CELLS };
     assert_records_with(&cells, "-\nr1c1=5\n", "1:1 cells -\n2:1 cells r1c1=5\n");
+    const gv_text_options json = { .format = GV_FORMAT_JSON };
+    assert_records_with(&json, "{}\n[]\n{\"run\": {}}\n", "1:1 json {}\n2:1 json []\n");
     const gv_text_options sdm = { .format = GV_FORMAT_SDM };
     assert_records_with(&sdm, "id\tpuzzle\n1\t" NINE "\n",
                         "2:3 sdm " NINE " [1\t" NINE "]\n");

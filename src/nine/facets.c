@@ -1,0 +1,398 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* facets.c -- the rounds of the enumeration: candidates, questions, traces. A candidate
+ * is written as what it keeps of R, which hits every known trace and no clue of which
+ * can go. The complex is facet_map.c for few clues; else the list of candidates itself,
+ * to which each trace is applied as in Berge's algorithm for minimal hitting sets. */
+#include "nine/facets.h"
+
+#include "nine/cell_set.h"
+#include "nine/facet_map.h"
+#include "nine/minimality.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    MAX_JOBS = 1024,
+    FEW_JOBS = 96, /* while candidates are mostly wrong, ask about some of them only */
+    FIRST_ROOM = 256
+};
+
+typedef struct set_list {
+    gv_nine_set *sets;
+    size_t n, room;
+} set_list;
+
+typedef struct search {
+    const gv_nine_minimals_task *task;
+    gv_arena *arena;
+    gv_nine_work *work;
+    const gv_nine_control *control;
+    gv_nine_cands grid;
+    gv_nine_uas *uas; /* of the grid; serves to split second solutions */
+    gv_nine_set clues, redundant;
+    gv_nine_set fixed; /* clues that are needed */
+
+    gv_facet_map *map;   /* NULL: the list method, with the next one */
+    gv_nine_uas *traces; /* those applied to `open` */
+    set_list found;      /* candidates that are minimal puzzles */
+    set_list open;       /* those not looked at */
+    set_list rest;       /* scratch: the next `open` */
+    set_list new_traces; /* not yet applied */
+    bool asks_all;       /* most candidates were right in the last round */
+
+    gv_nine_job *jobs;
+    uint8_t (*solutions)[2][GV_NINE_CELLS];
+    gv_end end;
+    bool out_of_memory;
+} search;
+
+static bool is_over(const search *s)
+{
+    return s->out_of_memory || s->end != GV_END_COMPLETE;
+}
+
+/* Appends; a failure is remembered in the search. */
+static void push(search *s, set_list *list, const gv_nine_set *set)
+{
+    if (is_over(s))
+        return;
+    if (list->n == list->room) {
+        const size_t room = list->room ? 2 * list->room : FIRST_ROOM;
+        gv_nine_set *const sets = GV_TAKE(s->arena, gv_nine_set, room);
+        if (!sets) {
+            s->out_of_memory = true;
+            return;
+        }
+        if (list->n)
+            memcpy(sets, list->sets, list->n * sizeof *sets);
+        list->sets = sets;
+        list->room = room;
+    }
+    list->sets[list->n++] = *set;
+}
+
+/* Appends a candidate, up to the limit. */
+static void push_candidate(search *s, set_list *list, const gv_nine_set *kept)
+{
+    if (s->found.n + list->n >= s->task->most)
+        s->end = GV_END_NODES;
+    else
+        push(s, list, kept);
+}
+
+static void push_visited(void *user, const gv_nine_set *kept)
+{
+    search *const s = user;
+    push_candidate(s, &s->open, kept);
+}
+
+/* ---- the list method ---- */
+
+/* Makes room for one more trace. */
+static void grow_traces(search *s)
+{
+    if (s->traces->n_sets < s->traces->room)
+        return;
+    gv_nine_uas *const larger = gv_nine_uas_new(s->arena, 2 * s->traces->room);
+    if (!larger) {
+        s->out_of_memory = true;
+        return;
+    }
+    gv_nine_uas_clear(larger, s->uas->grid);
+    for (size_t i = 0; i < s->traces->n_sets; i++)
+        gv_nine_uas_add(larger, &s->traces->sets[i]);
+    s->traces = larger;
+}
+
+/* Adds the candidates made of `kept`, which misses `trace`, and one cell of it. No
+ * other candidate makes the same one: that cell is its only one in the trace. */
+static void extend(search *s, const gv_nine_set *kept, const gv_nine_set *trace)
+{
+    uint8_t cells[GV_NINE_CELLS];
+    const unsigned n = gv_nine_set_list(cells, trace);
+    for (unsigned i = 0; i < n; i++) {
+        gv_nine_set more = *kept;
+        gv_nine_set_add(&more, cells[i]);
+        const gv_nine_set needed = gv_nine_uas_needed(s->traces, &more);
+        if (gv_nine_set_is_within(&more, &needed))
+            push_candidate(s, &s->rest, &more);
+    }
+}
+
+static void apply_trace(search *s, const gv_nine_set *trace)
+{
+    grow_traces(s);
+    if (is_over(s) || !gv_nine_uas_add(s->traces, trace))
+        return;
+    s->rest.n = 0;
+    for (size_t i = 0; i < s->open.n && !is_over(s); i++) {
+        if (gv_nine_set_meets(&s->open.sets[i], trace))
+            push_candidate(s, &s->rest, &s->open.sets[i]);
+        else
+            extend(s, &s->open.sets[i], trace);
+    }
+    const set_list applied = s->rest;
+    s->rest = s->open;
+    s->open = applied;
+}
+
+/* Small traces first: they keep the list short. */
+static void apply_to_list(search *s)
+{
+    for (unsigned size = 1; size <= GV_NINE_CELLS; size++)
+        for (size_t i = 0; i < s->new_traces.n && !is_over(s); i++)
+            if (gv_nine_set_count(&s->new_traces.sets[i]) == size)
+                apply_trace(s, &s->new_traces.sets[i]);
+}
+
+/* ---- traces ---- */
+
+/* Brings `open` up to date with the new traces. */
+static void apply_new_traces(search *s)
+{
+    if (s->map) {
+        for (size_t i = 0; i < s->new_traces.n; i++)
+            gv_facet_map_add(s->map, &s->new_traces.sets[i]);
+        s->open.n = 0;
+        gv_facet_map_visit(s->map, push_visited, s);
+    } else {
+        apply_to_list(s);
+    }
+    s->new_traces.n = 0;
+}
+
+static void push_trace(search *s, const gv_nine_set *unavoidable)
+{
+    const gv_nine_set trace = gv_nine_set_and(unavoidable, &s->clues);
+    if (gv_nine_set_is_within(&trace, &s->redundant))
+        push(s, &s->new_traces, &trace);
+}
+
+static void run_jobs(search *s, size_t n_jobs)
+{
+    gv_nine_run(s->work, s->jobs, n_jobs, s->control);
+    for (size_t i = 0; i < n_jobs && s->end == GV_END_COMPLETE; i++)
+        if (s->jobs[i].end != GV_END_SOLUTIONS)
+            s->end = s->jobs[i].end;
+    if (s->end == GV_END_COMPLETE)
+        s->end = gv_nine_look(s->control);
+}
+
+/* Without the pair, can the grid's digit in its first cell be another one? */
+static void ask_pair(search *s, size_t number, unsigned first, unsigned second)
+{
+    gv_nine_job *const job = &s->jobs[number];
+    *job = (gv_nine_job){
+        .source = GV_NINE_GRID, .puzzle = &s->grid, .clues = s->clues, .limit = 1
+    };
+    gv_nine_set_remove(&job->clues, first);
+    gv_nine_set_remove(&job->clues, second);
+    gv_nine_set_add(&job->differ, first);
+}
+
+static void run_pairs(search *s, size_t n_jobs)
+{
+    run_jobs(s, n_jobs);
+    for (size_t i = 0; i < n_jobs; i++) {
+        const gv_nine_set pair = gv_nine_set_minus(&s->clues, &s->jobs[i].clues);
+        if (s->jobs[i].n_solutions > 0)
+            push(s, &s->new_traces, &pair);
+    }
+}
+
+/* Which pairs of redundant clues cannot both go? A trace in a pair is the whole pair.
+ * The best start there is: most candidates that it leaves are right. */
+static void ask_pairs(search *s)
+{
+    uint8_t cells[GV_NINE_CELLS];
+    const unsigned n_cells = gv_nine_set_list(cells, &s->redundant);
+    size_t n_jobs = 0;
+    for (unsigned a = 0; a < n_cells && !is_over(s); a++) {
+        for (unsigned b = a + 1; b < n_cells; b++)
+            ask_pair(s, n_jobs++, cells[a], cells[b]);
+        if (n_jobs + GV_NINE_CELLS <= MAX_JOBS)
+            continue;
+        run_pairs(s, n_jobs);
+        n_jobs = 0;
+    }
+    if (!is_over(s))
+        run_pairs(s, n_jobs);
+}
+
+static void add_known_traces(search *s)
+{
+    for (size_t i = 0; i < s->uas->n_sets; i++)
+        push_trace(s, &s->uas->sets[i]);
+}
+
+/* ---- rounds ---- */
+
+static void ask_candidate(search *s, size_t number, const gv_nine_set *kept)
+{
+    s->jobs[number] = (gv_nine_job){ .source = GV_NINE_GRID,
+                                     .puzzle = &s->grid,
+                                     .clues = gv_nine_set_or(&s->fixed, kept),
+                                     .limit = 2,
+                                     .first = s->solutions[number][0],
+                                     .second = s->solutions[number][1] };
+}
+
+/* A candidate with one solution is a minimal puzzle; else it yields traces. */
+static bool take_candidate(search *s, const gv_nine_job *job, const gv_nine_set *kept)
+{
+    if (job->n_solutions == 1) {
+        push(s, &s->found, kept);
+        if (s->map)
+            gv_facet_map_mark(s->map, kept);
+        return true;
+    }
+    const bool is_grid = memcmp(job->first, s->uas->grid, GV_NINE_CELLS) == 0;
+    gv_nine_set parts[GV_NINE_MAX_PARTS];
+    const unsigned n =
+        gv_nine_uas_split(parts, s->uas, is_grid ? job->second : job->first);
+    for (unsigned i = 0; i < n; i++)
+        push_trace(s, &parts[i]);
+    return false;
+}
+
+/* Whether candidate `i` of `n` is one of `n_asked`, spread evenly. */
+static bool is_asked(size_t i, size_t n, size_t n_asked)
+{
+    return (i + 1) * n_asked / n > i * n_asked / n;
+}
+
+/* Asks about some of the open candidates, which then are open no more: those that are
+ * wrong come back as their extensions. */
+static void ask_candidates(search *s)
+{
+    const size_t most = s->asks_all ? MAX_JOBS : FEW_JOBS;
+    const size_t n_open = s->open.n, n_asked = n_open < most ? n_open : most;
+    size_t n_jobs = 0;
+    for (size_t i = 0; i < n_open; i++)
+        if (is_asked(i, n_open, n_asked))
+            ask_candidate(s, n_jobs++, &s->open.sets[i]);
+    run_jobs(s, n_jobs);
+    size_t n_right = 0, n_left = 0, job = 0;
+    for (size_t i = 0; i < n_open && !is_over(s); i++) {
+        const gv_nine_set kept = s->open.sets[i];
+        const bool is_right =
+            is_asked(i, n_open, n_asked) && take_candidate(s, &s->jobs[job++], &kept);
+        n_right += is_right;
+        if (!is_right)
+            s->open.sets[n_left++] = kept;
+    }
+    s->open.n = n_left;
+    s->asks_all = 8 * n_right >= 7 * n_jobs;
+}
+
+static void find_all(search *s)
+{
+    ask_pairs(s);
+    add_known_traces(s);
+    if (!s->map) {
+        static const gv_nine_set nothing;
+        push_candidate(s, &s->open, &nothing);
+    }
+    apply_new_traces(s);
+    while (s->open.n > 0 && !is_over(s)) {
+        ask_candidates(s);
+        if (!is_over(s) && s->new_traces.n > 0)
+            apply_new_traces(s);
+    }
+}
+
+/* ---- the whole ---- */
+
+/* The first cell in which two different sets differ decides. */
+static int compare_text(const void *left, const void *right)
+{
+    const gv_nine_set *const a = left, *const b = right;
+    const gv_nine_set more = gv_nine_set_minus(a, b), less = gv_nine_set_minus(b, a);
+    for (unsigned band = 0; band < 3; band++)
+        for (unsigned r = 0; r < 3; r++) {
+            const uint32_t x = more.row[r] >> 10 * band & GV_NINE_ROW;
+            const uint32_t y = less.row[r] >> 10 * band & GV_NINE_ROW;
+            if (x | y)
+                return (x & -x) - 1 < (y & -y) - 1 ? 1 : -1;
+        }
+    return 0;
+}
+
+/* Which clues are redundant? */
+static void find_redundant(search *s, gv_nine_tester *tester)
+{
+    gv_nine_trial trial = { .grid = &s->grid, .clues = s->clues, .uas = s->uas };
+    gv_nine_try(tester, GV_NINE_FIND_REDUNDANT, &trial, 1, s->control);
+    s->end = trial.end;
+    s->redundant = trial.redundant;
+    s->fixed = gv_nine_set_minus(&s->clues, &s->redundant);
+}
+
+/* Takes what the rounds need. */
+static bool prepare(search *s)
+{
+    if (gv_nine_set_count(&s->redundant) <= s->task->map_clues)
+        s->map = gv_facet_map_new(s->arena, &s->redundant);
+    else
+        s->traces = gv_nine_uas_new(s->arena, FIRST_ROOM);
+    if (s->traces)
+        gv_nine_uas_clear(s->traces, s->uas->grid);
+    s->jobs = GV_TAKE(s->arena, gv_nine_job, MAX_JOBS);
+    s->solutions = gv_arena_zeroed(s->arena, MAX_JOBS, sizeof *s->solutions);
+    return (s->map || s->traces) && s->jobs && s->solutions;
+}
+
+static void run_search(search *s)
+{
+    gv_nine_cands_of_digits(&s->grid, s->task->grid);
+    s->uas = gv_nine_uas_new(s->arena, FIRST_ROOM);
+    gv_nine_tester *const tester = gv_nine_tester_new(s->arena, s->work);
+    s->out_of_memory = !s->uas || !tester;
+    if (s->out_of_memory)
+        return;
+    gv_nine_uas_start(s->uas, s->task->grid);
+    find_redundant(s, tester);
+    s->out_of_memory = !prepare(s);
+    if (!is_over(s))
+        find_all(s);
+}
+
+/* The answer of a search that is complete; else its end alone. */
+static bool report(gv_nine_minimals *out, const search *s, gv_arena *arena)
+{
+    gv_nine_minimals result = { .end = s->end };
+    const bool is_complete = s->end == GV_END_COMPLETE;
+    const size_t n = is_complete ? s->found.n : 0;
+    gv_nine_set *const puzzles = GV_TAKE(arena, gv_nine_set, n);
+    if (!puzzles)
+        return false;
+    for (size_t i = 0; i < n; i++) {
+        puzzles[i] = gv_nine_set_or(&s->fixed, &s->found.sets[i]);
+        result.by_clues[gv_nine_set_count(&puzzles[i])]++;
+    }
+    qsort(puzzles, n, sizeof *puzzles, compare_text);
+    result.n_puzzles = n;
+    result.puzzles = puzzles;
+    if (is_complete)
+        result.redundant = s->redundant;
+    *out = result;
+    return true;
+}
+
+gv_status gv_nine_minimals_find(gv_nine_minimals *out,
+                                const gv_nine_minimals_task *task, gv_nine_work *work,
+                                const gv_nine_control *control, gv_arena *arena,
+                                gv_arena *tmp, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(tmp);
+    search s = { .task = task,
+                 .arena = tmp,
+                 .work = work,
+                 .control = control,
+                 .clues = task->clues };
+    run_search(&s);
+    const bool is_reported = !s.out_of_memory && report(out, &s, arena);
+    gv_arena_rewind(tmp, mark);
+    return is_reported ? GV_OK : gv_fail_memory(err);
+}
