@@ -31,7 +31,7 @@ typedef struct bench {
 
 static void die(const char *what, const char *name)
 {
-    fprintf(stderr, "bench_solve: %s '%s'\n", what, name);
+    (void)fprintf(stderr, "bench_solve: %s '%s'\n", what, name);
     exit(1);
 }
 
@@ -82,7 +82,7 @@ static void read_file(gv_buffer *out, const char *path)
     char block[1 << 14];
     for (size_t n; (n = fread(block, 1, sizeof block, in)) > 0;)
         gv_buffer_add(out, block, n);
-    fclose(in);
+    (void)fclose(in);
     if (out->failed)
         die("out of memory for", path);
 }
@@ -121,7 +121,7 @@ static void add_random(bench *b, uint64_t unit, uint32_t n_givens)
     const uint32_t s = shape.order, m = shape.block_rows, n = shape.block_cols;
     const gv_mark mark = gv_arena_mark(&b->tmp);
     gv_label *image = GV_TAKE(&b->tmp, gv_label, b->net->n_labels);
-    gv_label *givens = GV_TAKE(&b->tmp, gv_label, s * s);
+    gv_label *givens = GV_TAKE(&b->tmp, gv_label, b->net->n_primary);
     gv_rng rng = gv_rng_stream(1, unit);
     if (!image || !givens ||
         gv_families[shape.family].automorphism(b->net, &rng, image, &b->tmp, NULL))
@@ -138,11 +138,16 @@ static void add_random(bench *b, uint64_t unit, uint32_t n_givens)
 static void make_random(bench *b, const char *blocks, const char *percent,
                         const char *count)
 {
-    unsigned m, n;
-    if (sscanf(blocks, "%ux%u", &m, &n) != 2)
+    char *x;
+    const unsigned long m = strtoul(blocks, &x, 10);
+    const unsigned long n = *x == 'x' ? strtoul(x + 1, NULL, 10) : 0;
+    gv_shape shape;
+    gv_error err;
+    if (m > GV_MAX_ORDER || n > GV_MAX_ORDER ||
+        gv_shape_complete(&shape, GV_SUDOKU, (unsigned)m, (unsigned)n, 0, &err))
         die("expected blocks like 4x4, found", blocks);
     const size_t n_puzzles = strtoull(count, NULL, 10);
-    set_up(b, (gv_shape){ GV_SUDOKU, m, n, m * n }, n_puzzles);
+    set_up(b, shape, n_puzzles);
     const double cells = (double)b->net->n_primary;
     const double n_givens = cells * strtod(percent, NULL) / 100;
     if (!(n_givens >= 0 && n_givens <= cells))
@@ -191,21 +196,22 @@ static void measure(bench *b, const char *name)
         best = t.seconds < best ? t.seconds : best;
     }
     const double n = b->n_puzzles ? (double)b->n_puzzles : 1;
-    printf("%s,%zu,%.0f,%.2f,%.2f,%.3f,%llu,%llu\n", name, b->n_puzzles,
-           best > 0 ? n / best : 0, best / n * 1e6, (double)t.nodes / n,
-           t.slowest * 1e3, (unsigned long long)t.unique, (unsigned long long)t.ended);
-    fflush(stdout);
+    (void)printf("%s,%zu,%.0f,%.2f,%.2f,%.3f,%llu,%llu\n", name, b->n_puzzles,
+                 best > 0 ? n / best : 0, best / n * 1e6, (double)t.nodes / n,
+                 t.slowest * 1e3, (unsigned long long)t.unique,
+                 (unsigned long long)t.ended);
+    (void)fflush(stdout);
 }
 
 int main(int argc, char **argv)
 {
     if (argc < 2 || (strcmp(argv[1], "random") == 0 && argc != 5))
         die("expected files, or random MxN PERCENT COUNT, after", argv[0]);
-    puts("set,puzzles,per_second,us_each,nodes_each,slowest_ms,unique,ended");
+    (void)puts("set,puzzles,per_second,us_each,nodes_each,slowest_ms,unique,ended");
     bench b;
     if (strcmp(argv[1], "random") == 0) {
         char name[64];
-        snprintf(name, sizeof name, "random %s %s%%", argv[2], argv[3]);
+        (void)snprintf(name, sizeof name, "random %s %s%%", argv[2], argv[3]);
         make_random(&b, argv[2], argv[3], argv[4]);
         measure(&b, name);
         tear_down(&b);

@@ -242,9 +242,10 @@ static bool count_spaces(gv_detected *out, const char *text, size_t length,
     return true;
 }
 
-/* s^2 numbers on one line. Orders below 9 must be told: else the line may be a row. */
-static void count_numbers(gv_detected *out, const char *text, size_t length,
-                          const gv_raw *known)
+/* s^2 numbers, or s^2 single symbols, on one line. Orders below 9 must be told: else
+ * the line may be a row. */
+static void count_words(gv_detected *out, const char *text, size_t length,
+                        const gv_raw *known)
 {
     const gv_raw raw = { .text = text, .length = length };
     const gv_span line = { 0, length };
@@ -254,11 +255,14 @@ static void count_numbers(gv_detected *out, const char *text, size_t length,
     size_t at = 0;
     gv_span word;
     unsigned value;
+    bool numbers = true, symbols = true;
     while (n < most && gv_scan_word(&word, &raw, line, " \t,;", &at)) {
         const bool blank =
             word.length == 1 &&
             gv_alphabet_blank(GV_ALPHABET_DECIMAL, GV_MAX_ORDER, text[word.start]);
-        if (!blank && !gv_scan_number(&value, &raw, word))
+        numbers = numbers && (blank || gv_scan_number(&value, &raw, word));
+        symbols = symbols && word.length == 1 && is_cell(text[word.start]);
+        if (!numbers && !symbols)
             return;
         n++;
     }
@@ -267,7 +271,7 @@ static void count_numbers(gv_detected *out, const char *text, size_t length,
         return;
     out->format = GV_FORMAT_LINE;
     out->order = order;
-    out->decimal = order > 9;
+    out->decimal = numbers && order > 9;
 }
 
 /* Whether the line is a stroke of a frame, though dashes and dots could be blank cells.
@@ -301,7 +305,7 @@ gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known)
     if (n && ends_word(rest, rest_length, n))
         count_token(&found, rest, n, known);
     if (found.format == GV_FORMAT_AUTO)
-        count_numbers(&found, rest, rest_length, known);
+        count_words(&found, rest, rest_length, known);
     return found;
 }
 

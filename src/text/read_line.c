@@ -144,6 +144,37 @@ static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_span numbers
     return finish_line(out, &grid, numbers, line, err);
 }
 
+/* ---- cells as symbols with spaces between them ---- */
+
+/* The single symbols at the start of the line: their span and how many. */
+static size_t find_symbols(gv_span *out, const gv_raw *raw, gv_span line)
+{
+    size_t n = 0;
+    size_t at = line.start;
+    gv_span word;
+    *out = (gv_span){ line.start, 0 };
+    while (gv_scan_word(&word, raw, line, separators, &at) && word.length == 1) {
+        if (n++ == 0)
+            out->start = word.start;
+        out->length = gv_span_end(word) - out->start;
+    }
+    return n;
+}
+
+static gv_status read_symbols(gv_parsed *out, const gv_raw *raw, gv_span symbols,
+                              unsigned order, gv_span line, gv_context *context,
+                              gv_arena *arena, gv_error *err)
+{
+    gv_grid_builder grid;
+    GV_TRY(gv_grid_begin(&grid, raw, order, alphabet_of(raw, order, symbols),
+                         symbols.start, context, arena, err));
+    size_t at = symbols.start;
+    gv_span word;
+    for (unsigned cell = 0; gv_scan_word(&word, raw, symbols, separators, &at); cell++)
+        GV_TRY(gv_grid_read_char(&grid, cell, word.start, err));
+    return finish_line(out, &grid, symbols, line, err);
+}
+
 /* ---- the readers ---- */
 
 /* The line of the record and its first word; both empty when there is no line. */
@@ -174,6 +205,10 @@ gv_status gv_line_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         return read_numbers(out, raw, numbers, order, line, context, arena, err);
     if (decimal)
         return fail_number(err, raw, numbers, n_numbers, 2, "numbers");
+    gv_span symbols;
+    const unsigned spread = order_of(raw, find_symbols(&symbols, raw, line), 2);
+    if (spread)
+        return read_symbols(out, raw, symbols, spread, line, context, arena, err);
     return fail_number(err, raw, word, word.length, 2, "cells");
 }
 

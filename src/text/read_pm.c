@@ -134,10 +134,12 @@ static unsigned order_of_groups(const gv_raw *raw)
 
 static gv_alphabet alphabet_of_groups(const gv_raw *raw, unsigned order)
 {
+    // Up to 9, numbers and symbols are the same, and candidates are run together.
+    const bool numbers = raw->alphabet == GV_ALPHABET_DECIMAL;
+    if (order <= 9 && (numbers || raw->alphabet == GV_ALPHABET_AUTO))
+        return GV_ALPHABET_ONE;
     if (raw->alphabet != GV_ALPHABET_AUTO)
         return raw->alphabet;
-    if (order <= 9)
-        return GV_ALPHABET_ONE;
     group_scan scan = { .raw = raw, .letters = true };
     gv_span group;
     // Groups hold no blanks: a '0' among them is a symbol.

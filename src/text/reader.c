@@ -400,7 +400,7 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
                          gv_buffer *store, const gv_flag *stop, gv_error *err)
 {
     const size_t length = store->length;
-    gv_record record;
+    gv_record record = { 0 };
     gv_cut cut = { .store = store, .out = &record };
     bool found;
     gv_status status = cut_record(&cut, &found, reader, stop, err);

@@ -73,6 +73,16 @@ $PUZZLE" ""
     answers 0 "$cells"
 }
 
+@test "symbols with spaces between them are a line, in tables and out of them" {
+    local cells rest
+    rest=$(printf ' .%.0s' $(seq 240))
+    say convert "1 . . 4 . . 7 . . A . . D . . G$rest"
+    answers 0 "1..4..7..A..D..G$(printf '.%.0s' $(seq 240))"
+    cells=$(printf %s "$PUZZLE" | sed 's/./& /g')
+    say convert "$cells"
+    answers 0 "$PUZZLE"
+}
+
 @test "pencilmarks with forum markers are read" {
     cat >post.txt <<'POST'
 +-------------------+-------------------+-------------------+

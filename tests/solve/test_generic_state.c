@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "brute_force.h"
+#include "solve_oracle.h"
 #include "solve/generic_state.h"
 
 static gv_generic_state new_state(const gv_net *net, gv_arena *arena)

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "brute_force.h"
+#include "solve_oracle.h"
 #include "solve/minimal.h"
 
 static const gv_limits no_limits = { 0 };

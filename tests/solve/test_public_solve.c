@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "brute_force.h"
+#include "solve_oracle.h"
 
 static const gv_shape sudoku4 = { GV_SUDOKU, 2, 2, 4 };
 

@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "brute_force.h"
+#include "solve_oracle.h"
 
 static void the_last_engine_suits_every_search(void **ctx)
 {

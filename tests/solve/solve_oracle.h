@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* brute_force.h -- the oracle of the solver tests: it tries every label of every
+/* solve_oracle.h -- the oracle of the solver tests: it tries every label of every
  * primary variable and asks gv_net_linked() about every two, nothing else. Also the
  * puzzles that it is tried on. Include it behind cmocka.h. */
-#ifndef GV_TESTS_BRUTE_FORCE_H
-#define GV_TESTS_BRUTE_FORCE_H
+#ifndef GV_TESTS_SOLVE_ORACLE_H
+#define GV_TESTS_SOLVE_ORACLE_H
 
 #include "../model/small_nets.h"
 #include "base/bitset.h"
