@@ -222,11 +222,14 @@ static gv_end spend_node(generic_run *run)
     const uint64_t limit = run->search->limits.nodes;
     if (limit && run->out->nodes >= limit)
         return GV_END_NODES;
+    if (run->n_steps >= STEPS_PER_LOOK) {
+        run->n_steps = 0;
+        const gv_end end = gv_budget_look(&run->budget);
+        if (end != GV_END_COMPLETE)
+            return end;
+    }
     run->out->nodes++;
-    if (run->n_steps < STEPS_PER_LOOK)
-        return GV_END_COMPLETE;
-    run->n_steps = 0;
-    return gv_budget_look(&run->budget);
+    return GV_END_COMPLETE;
 }
 
 static gv_end explore(generic_run *run, bool alive)

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""tidy.py ROOT BUILD: clang-tidy, as .clang-tidy says, on every file that the build
-folder BUILD compiles."""
+"""tidy.py ROOT BUILD: clang-tidy, as .clang-tidy says, on every file of src/ that
+the build folder BUILD compiles."""
 import os
+import re
 import subprocess
 import sys
 
@@ -10,7 +11,8 @@ import sys
 def main():
     root, build = sys.argv[1:]
     done = subprocess.run(
-        ["run-clang-tidy", "-quiet", f"-j{os.cpu_count()}", "-p", build],
+        ["run-clang-tidy", "-quiet", f"-j{os.cpu_count()}", "-p", build,
+         re.escape(root) + "/src/"],
         cwd=root, check=False, capture_output=True, text=True)
     if done.returncode:
         print(done.stdout)

@@ -229,6 +229,7 @@ static void a_stopped_run_says_which_answers_are_missing(void **ctx)
             assert_memory_equal(&f->trials[i].clues, &f->minimized[i],
                                 sizeof(gv_nine_set));
     }
+    print_message("# %u stopped\n", n_stopped);
     assert_true(n_stopped > 0 && n_stopped < N_SAMPLES);
     gv_arena_free(&arena);
 }

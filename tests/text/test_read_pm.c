@@ -150,7 +150,7 @@ static void bad_groups_are_errors_at_their_place(void **ctx)
     raw = raw_with(GV_FORMAT_PM, "1 2 3 4\n1 2,7 3 4\n1 2 3 4\n1 2 3 4\n",
                    shape_of(GV_SUDOKU, 2, 2, 4));
     raw.alphabet = GV_ALPHABET_DECIMAL;
-    assert_bad(&w, &raw, 2, 5, "number 7 is not in 1..4");
+    assert_bad(&w, &raw, 2, 5, "symbol '7' is beyond order 4");
     raw = raw_with(GV_FORMAT_PM, "1", shape_of(GV_QUEENS, 0, 0, 1));
     assert_bad(&w, &raw, 1, 1, "queens have no pencilmarks");
     world_close(&w);
