@@ -3,7 +3,7 @@
  * together. */
 #include "solve/block.h"
 
-#include "solve/nine_engine.h"
+#include "solve/nine_minimal.h"
 
 #include <string.h>
 
@@ -68,18 +68,42 @@ gv_status gv_search_block(gv_search_question *questions, size_t n_questions,
 gv_status gv_check_block(gv_check_question *questions, size_t n_questions,
                          gv_arena *tmp, gv_error *err)
 {
-    for (size_t i = 0; i < n_questions; i++)
-        GV_TRY(gv_check_run(&questions[i].result, NULL, questions[i].instance,
-                            &questions[i].limits, tmp, err));
-    return GV_OK;
+    const gv_mark mark = gv_arena_mark(tmp);
+    gv_check_question **nine = GV_TAKE(tmp, gv_check_question *, n_questions);
+    gv_status status = nine ? GV_OK : gv_fail_memory(err);
+    size_t n_nine = 0;
+    for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
+        gv_check_question *question = &questions[i];
+        if (gv_nine_minimal_fits(question->instance, &question->limits))
+            nine[n_nine++] = question;
+        else
+            status = gv_check_run(&question->result, NULL, question->instance,
+                                  &question->limits, tmp, err);
+    }
+    if (n_nine && status == GV_OK)
+        status = gv_nine_check_block(nine, n_nine, tmp, err);
+    gv_arena_rewind(tmp, mark);
+    return status;
 }
 
 gv_status gv_minimize_block(gv_minimize_question *questions, size_t n_questions,
                             gv_arena *tmp, gv_error *err)
 {
-    for (size_t i = 0; i < n_questions; i++)
-        GV_TRY(gv_minimize_run(&questions[i].result, questions[i].keep,
-                               questions[i].instance, &questions[i].rng,
-                               &questions[i].limits, tmp, err));
-    return GV_OK;
+    const gv_mark mark = gv_arena_mark(tmp);
+    gv_minimize_question **nine = GV_TAKE(tmp, gv_minimize_question *, n_questions);
+    gv_status status = nine ? GV_OK : gv_fail_memory(err);
+    size_t n_nine = 0;
+    for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
+        gv_minimize_question *question = &questions[i];
+        if (gv_nine_minimal_fits(question->instance, &question->limits))
+            nine[n_nine++] = question;
+        else
+            status =
+                gv_minimize_run(&question->result, question->keep, question->instance,
+                                &question->rng, &question->limits, tmp, err);
+    }
+    if (n_nine && status == GV_OK)
+        status = gv_nine_minimize_block(nine, n_nine, tmp, err);
+    gv_arena_rewind(tmp, mark);
+    return status;
 }

@@ -50,8 +50,8 @@ static bool keep_first(void *user, const gv_label *solution)
 static gv_status count_solutions(gv_check_result *out, gv_label *solution,
                                  unique_check *check, gv_error *err)
 {
-    first_solution first = { .labels = solution,
-                             .n_labels = check->instance->net->n_primary };
+    first_solution first = { .n_labels = check->instance->net->n_primary };
+    first.labels = solution;
     gv_search search = { .forbid = GV_NO_LABEL, .found = keep_first, .user = &first };
     gv_search_result result;
     gv_bigcount_init(&result.count);
@@ -89,7 +89,7 @@ gv_status gv_check_run(gv_check_result *out, gv_label *solution,
                            .budget = gv_budget_start(limits),
                            .tmp = tmp };
     uint64_t *keep = GV_TAKE(tmp, uint64_t, gv_bits_words(instance->n_givens));
-    gv_check_result found;
+    gv_check_result found = { 0 };
     gv_status status =
         keep ? count_solutions(&found, solution, &check, err) : gv_fail_memory(err);
     if (status != GV_OK)
@@ -119,7 +119,7 @@ gv_status gv_minimize_run(gv_check_result *out, uint64_t *keep,
                            .budget = gv_budget_start(limits),
                            .tmp = tmp };
     uint32_t *order = GV_TAKE(tmp, uint32_t, instance->n_givens);
-    gv_check_result found;
+    gv_check_result found = { 0 };
     gv_status status =
         order ? count_solutions(&found, NULL, &check, err) : gv_fail_memory(err);
     if (status != GV_OK)

@@ -123,7 +123,7 @@ gv_status gv_minimize(gv_instance **out, gv_check_result *result,
     const gv_limits all = limits_or_none(limits);
     gv_rng rng = gv_rng_stream(seed, unit);
     uint64_t *keep = GV_TAKE(&tmp, uint64_t, gv_bits_words(instance->n_givens));
-    gv_check_result found;
+    gv_check_result found = { 0 };
     gv_status status =
         keep ? gv_minimize_run(&found, keep, instance, &rng, &all, &tmp, err)
              : gv_fail_memory(err);

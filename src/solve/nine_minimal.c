@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nine_minimal.c -- first the solutions of a block are found, then the clues of the
+ * puzzles with one solution are tried, all of them together in the lanes. */
+#include "solve/nine_minimal.h"
+
+#include "base/bitset.h"
+#include "nine/cands.h"
+#include "nine/minimality.h"
+#include "solve/budget.h"
+
+enum { CELLS = GV_NINE_CELLS };
+
+bool gv_nine_minimal_fits(const gv_instance *instance, const gv_limits *limits)
+{
+    return gv_nine_fits(instance) && !instance->marks && !limits->nodes &&
+           !limits->time_ms;
+}
+
+/* The puzzles of a block: their solutions and, where there is one, their trial. */
+typedef struct block {
+    size_t n_puzzles;
+    gv_search_question *searches;
+    gv_label (*solutions)[CELLS];
+    gv_nine_trial *trials; /* of the puzzles with one solution, in order */
+    size_t n_trials;
+    size_t *puzzle_of; /* the puzzle of a trial */
+    gv_nine_cands *grids;
+    uint8_t (*orders)[CELLS]; /* in which the clues of a trial are tried */
+} block;
+
+static gv_status make_block(block *out, size_t n_puzzles, gv_arena *tmp, gv_error *err)
+{
+    *out = (block){ .n_puzzles = n_puzzles,
+                    .searches = GV_TAKE(tmp, gv_search_question, n_puzzles),
+                    .solutions = gv_arena_take(tmp, n_puzzles * sizeof *out->solutions),
+                    .trials = GV_TAKE(tmp, gv_nine_trial, n_puzzles),
+                    .puzzle_of = GV_TAKE(tmp, size_t, n_puzzles),
+                    .grids = gv_arena_take(tmp, n_puzzles * sizeof *out->grids),
+                    .orders = gv_arena_take(tmp, n_puzzles * sizeof *out->orders) };
+    if (!out->searches || !out->solutions || !out->trials || !out->puzzle_of ||
+        !out->grids || !out->orders)
+        return gv_fail_memory(err);
+    return GV_OK;
+}
+
+static void load_grid(gv_nine_cands *out, const gv_label *solution)
+{
+    uint8_t digits[CELLS];
+    for (unsigned cell = 0; cell < CELLS; cell++)
+        digits[cell] = (uint8_t)(solution[cell] % 9 + 1);
+    gv_nine_cands_of_digits(out, digits);
+}
+
+/* Solves all puzzles and makes the trials of those with one solution. */
+static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
+{
+    gv_search_question **questions = GV_TAKE(tmp, gv_search_question *, b->n_puzzles);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < b->n_puzzles; i++) {
+        b->searches[i].limits.solutions = 2;
+        b->searches[i].first = b->solutions[i];
+        questions[i] = &b->searches[i];
+    }
+    GV_TRY(gv_nine_search_block(questions, b->n_puzzles, tmp, err));
+    for (size_t i = 0; i < b->n_puzzles; i++) {
+        const gv_search_question *search = &b->searches[i];
+        if (search->n_solutions != 1 || search->end != GV_END_COMPLETE)
+            continue;
+        const size_t t = b->n_trials++;
+        load_grid(&b->grids[t], b->solutions[i]);
+        b->puzzle_of[t] = i;
+        b->trials[t] = (gv_nine_trial){ .grid = &b->grids[t] };
+        for (uint32_t g = 0; g < search->instance->n_givens; g++)
+            gv_nine_set_add(&b->trials[t].clues, search->instance->givens[g] / 9);
+    }
+    return GV_OK;
+}
+
+static gv_end look(void *user)
+{
+    return gv_budget_look(user);
+}
+
+static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *err)
+{
+    if (!b->n_trials)
+        return GV_OK;
+    const gv_cpu_level level = gv_context_cpu(b->searches[0].instance->context);
+    gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(level));
+    gv_nine_tester *tester = work ? gv_nine_tester_new(tmp, work) : NULL;
+    if (!tester)
+        return gv_fail_memory(err);
+    gv_budget budget = gv_budget_start(&b->searches[0].limits);
+    const gv_nine_control control = { .look = look, .user = &budget };
+    gv_nine_try(tester, aim, b->trials, b->n_trials, &control);
+    return GV_OK;
+}
+
+/* Solutions up to two, as a check tells them. */
+static gv_check_result result_of(const gv_search_question *search)
+{
+    const bool answered =
+        search->end == GV_END_COMPLETE || search->end == GV_END_SOLUTIONS;
+    return (gv_check_result){ .solutions = (unsigned)search->n_solutions,
+                              .end = answered ? GV_END_COMPLETE : search->end };
+}
+
+static unsigned set_size(const gv_nine_set *set)
+{
+    return (unsigned)(__builtin_popcount(set->row[0]) +
+                      __builtin_popcount(set->row[1]) +
+                      __builtin_popcount(set->row[2]));
+}
+
+gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
+                              gv_arena *tmp, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(tmp);
+    block b;
+    gv_status status = make_block(&b, n_questions, tmp, err);
+    for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
+        b.searches[i].instance = questions[i]->instance;
+        b.searches[i].limits = questions[i]->limits;
+    }
+    if (status == GV_OK)
+        status = solve_block(&b, tmp, err);
+    if (status == GV_OK)
+        status = try_block(&b, GV_NINE_FIND_REDUNDANT, tmp, err);
+    for (size_t i = 0; i < n_questions && status == GV_OK; i++)
+        questions[i]->result = result_of(&b.searches[i]);
+    for (size_t t = 0; t < b.n_trials && status == GV_OK; t++) {
+        gv_check_result *result = &questions[b.puzzle_of[t]]->result;
+        result->redundant = set_size(&b.trials[t].redundant);
+        result->end = b.trials[t].end;
+    }
+    gv_arena_rewind(tmp, mark);
+    return status;
+}
+
+/* The order of the cells from the order of the givens that the stream draws, the same
+ * as gv_minimize_run() draws. */
+static gv_status draw_order(gv_minimize_question *question, gv_nine_trial *trial,
+                            uint8_t *order, gv_arena *tmp, gv_error *err)
+{
+    const gv_instance *instance = question->instance;
+    uint32_t *givens = GV_TAKE(tmp, uint32_t, instance->n_givens);
+    if (!givens)
+        return gv_fail_memory(err);
+    gv_rng_permutation(&question->rng, givens, instance->n_givens);
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        order[i] = (uint8_t)(instance->givens[givens[i]] / 9);
+    trial->order = order;
+    trial->n_order = instance->n_givens;
+    return GV_OK;
+}
+
+static void tell_kept(gv_minimize_question *question, const gv_nine_trial *trial)
+{
+    const gv_instance *instance = question->instance;
+    gv_bits_clear(question->keep, instance->n_givens);
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        if (gv_nine_set_has(&trial->clues, instance->givens[i] / 9))
+            gv_bits_add(question->keep, i);
+}
+
+gv_status gv_nine_minimize_block(gv_minimize_question **questions, size_t n_questions,
+                                 gv_arena *tmp, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(tmp);
+    block b;
+    gv_status status = make_block(&b, n_questions, tmp, err);
+    for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
+        b.searches[i].instance = questions[i]->instance;
+        b.searches[i].limits = questions[i]->limits;
+    }
+    if (status == GV_OK)
+        status = solve_block(&b, tmp, err);
+    for (size_t t = 0; t < b.n_trials && status == GV_OK; t++)
+        status =
+            draw_order(questions[b.puzzle_of[t]], &b.trials[t], b.orders[t], tmp, err);
+    if (status == GV_OK)
+        status = try_block(&b, GV_NINE_MINIMIZE, tmp, err);
+    for (size_t i = 0; i < n_questions && status == GV_OK; i++)
+        questions[i]->result = result_of(&b.searches[i]);
+    for (size_t t = 0; t < b.n_trials && status == GV_OK; t++) {
+        questions[b.puzzle_of[t]]->result.end = b.trials[t].end;
+        tell_kept(questions[b.puzzle_of[t]], &b.trials[t]);
+    }
+    gv_arena_rewind(tmp, mark);
+    return status;
+}
