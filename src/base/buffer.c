@@ -83,6 +83,16 @@ void gv_buffer_repeat(gv_buffer *buffer, char c, size_t count)
     buffer->text[buffer->length] = '\0';
 }
 
+void gv_buffer_uint(gv_buffer *buffer, uint64_t number)
+{
+    char digits[20]; // 2^64 has that many
+    size_t at = sizeof digits;
+    do
+        digits[--at] = (char)('0' + number % 10);
+    while (number /= 10);
+    gv_buffer_add(buffer, digits + at, sizeof digits - at);
+}
+
 void gv_buffer_printf(gv_buffer *buffer, const char *format, ...)
 {
     va_list args, again;

@@ -31,6 +31,9 @@ void gv_buffer_add(gv_buffer *buffer, const char *text, size_t length);
 void gv_buffer_puts(gv_buffer *buffer, const char *text);
 void gv_buffer_putc(gv_buffer *buffer, char c);
 void gv_buffer_repeat(gv_buffer *buffer, char c, size_t count);
+
+/* A number in decimal: much faster than gv_buffer_printf(). */
+void gv_buffer_uint(gv_buffer *buffer, uint64_t number);
 void gv_buffer_printf(gv_buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

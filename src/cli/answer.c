@@ -60,6 +60,14 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
     return gv_instance_put(out, grid, format, run->text.alphabet, err);
 }
 
+void gv_answer_digits(gv_buffer *out, const uint8_t *digits)
+{
+    char text[81];
+    for (size_t i = 0; i < sizeof text; i++)
+        text[i] = (char)('0' + digits[i]);
+    gv_buffer_add(out, text, sizeof text);
+}
+
 /* ---- tables ---- */
 
 static bool is_own_column(const gv_run *run, const char *name)
@@ -267,6 +275,10 @@ static void put_bare_cell(gv_buffer *out, const gv_task *task)
 /* Bare answers and puzzle formats. */
 static void put_bare(gv_buffer *out, gv_task *task)
 {
+    if (task->word == GV_WORD_OK && task->digits) {
+        put_bare_cell(out, task);
+        return;
+    }
     if (task->word == GV_WORD_OK && task->run->verb->answers_puzzle) {
         if (put_puzzle(out, task, &task->error) == GV_OK) {
             task->lost_marks = !gv_formats[task->run->form.format].holds_marks &&

@@ -20,6 +20,9 @@ void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
                              gv_error *err);
 
+/* The same of 81 digits, 1 to 9. */
+void gv_answer_digits(gv_buffer *out, const uint8_t *digits);
+
 /* The record's own text on one line, as the column `puzzle` shows it. */
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task);
 

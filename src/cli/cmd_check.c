@@ -5,6 +5,22 @@
 
 enum { CLUES, SOLUTIONS, MINIMAL, REDUNDANT };
 
+bool cmd_check_takes_plain(const gv_run *run)
+{
+    (void)run;
+    return true;
+}
+
+static size_t n_clues(const gv_task *task)
+{
+    if (!task->plain)
+        return task->parsed.instance->n_givens;
+    size_t count = 0;
+    for (size_t i = 0; i < task->parsed.puzzle_length; i++)
+        count += task->plain[i] >= '1' && task->plain[i] <= '9';
+    return count;
+}
+
 gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     if (!n_tasks)
@@ -15,6 +31,8 @@ gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
         questions[i].instance = tasks[i]->parsed.instance;
+        questions[i].nine = tasks[i]->plain;
+        questions[i].context = tasks[i]->run->context;
         questions[i].limits = gv_task_limits(tasks[i], 0);
     }
     GV_TRY(gv_check_block(questions, n_tasks, tmp, err));
@@ -29,14 +47,14 @@ gv_status cmd_check(gv_task *task, gv_error *err)
     const gv_check_result result = task->check;
     if (gv_task_cut_short(task, result.end))
         return GV_OK;
-    gv_buffer_printf(gv_task_cell(task, CLUES), "%u", task->parsed.instance->n_givens);
+    gv_buffer_uint(gv_task_cell(task, CLUES), n_clues(task));
     gv_buffer *solutions = gv_task_cell(task, SOLUTIONS);
     gv_buffer *minimal = gv_task_cell(task, MINIMAL);
     gv_buffer *redundant = gv_task_cell(task, REDUNDANT);
     if (result.solutions == 1) {
         gv_buffer_puts(solutions, "1");
         gv_buffer_puts(minimal, result.redundant ? "no" : "yes");
-        gv_buffer_printf(redundant, "%u", result.redundant);
+        gv_buffer_uint(redundant, result.redundant);
     } else {
         gv_buffer_puts(solutions, result.solutions ? "2+" : "0");
         gv_buffer_puts(minimal, "-");

@@ -3,19 +3,21 @@
  * limits, the usual question, are asked in blocks; counts of any size one by one. */
 #include "cli/task.h"
 
-#include <inttypes.h>
-
 enum { BLOCK_LIMIT = 1000 };
 
-static bool in_block(const gv_task *task)
+static bool has_block_limit(const gv_run *run)
 {
-    const uint64_t limit = task->run->settings.limit;
-    return limit > 0 && limit <= BLOCK_LIMIT;
+    return run->settings.limit > 0 && run->settings.limit <= BLOCK_LIMIT;
+}
+
+bool cmd_count_takes_plain(const gv_run *run)
+{
+    return has_block_limit(run);
 }
 
 gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks || !in_block(tasks[0]))
+    if (!n_tasks || !has_block_limit(tasks[0]->run))
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
     gv_search_question *questions = GV_TAKE(tmp, gv_search_question, n_tasks);
@@ -23,6 +25,8 @@ gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
         questions[i].instance = tasks[i]->parsed.instance;
+        questions[i].nine = tasks[i]->plain;
+        questions[i].context = tasks[i]->run->context;
         questions[i].limits = gv_task_limits(tasks[i], tasks[i]->run->settings.limit);
     }
     GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
@@ -52,9 +56,9 @@ static gv_status count_all(gv_task *task, gv_error *err)
 
 gv_status cmd_count(gv_task *task, gv_error *err)
 {
-    if (!in_block(task))
+    if (!has_block_limit(task->run))
         return count_all(task, err);
     if (!gv_task_cut_short(task, task->search.end))
-        gv_buffer_printf(gv_task_cell(task, 0), "%" PRIu64, task->search.n_solutions);
+        gv_buffer_uint(gv_task_cell(task, 0), task->search.n_solutions);
     return GV_OK;
 }

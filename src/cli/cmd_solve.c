@@ -40,6 +40,27 @@ static gv_status make_grid(const gv_instance **out, gv_task *task,
 
 /* ---- one solution ---- */
 
+bool cmd_solve_takes_plain(const gv_run *run)
+{
+    return !run->settings.all && run->text.alphabet == GV_ALPHABET_AUTO;
+}
+
+static gv_status ask(gv_search_question *out, gv_task *task, gv_arena *tmp,
+                     gv_error *err)
+{
+    enum { CELLS = 81 };
+    const gv_instance *puzzle = task->parsed.instance;
+    out->limits = gv_task_limits(task, task->run->settings.any ? 1 : 2);
+    out->instance = puzzle;
+    out->nine = task->plain;
+    out->context = task->run->context;
+    if (task->plain)
+        out->digits = gv_arena_take(tmp, CELLS);
+    else
+        out->first = gv_arena_take(tmp, puzzle->net->n_primary * sizeof *out->first);
+    return out->digits || out->first ? GV_OK : gv_fail_memory(err);
+}
+
 gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     if (!n_tasks || tasks[0]->run->settings.all) // solutions are written as they come
@@ -48,15 +69,8 @@ gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     gv_search_question *questions = GV_TAKE(tmp, gv_search_question, n_tasks);
     if (!questions)
         return gv_fail_memory(err);
-    for (size_t i = 0; i < n_tasks; i++) {
-        const gv_instance *puzzle = tasks[i]->parsed.instance;
-        questions[i].instance = puzzle;
-        questions[i].limits =
-            gv_task_limits(tasks[i], tasks[i]->run->settings.any ? 1 : 2);
-        questions[i].first = GV_TAKE(tmp, gv_label, puzzle->net->n_primary);
-        if (!questions[i].first)
-            return gv_fail_memory(err);
-    }
+    for (size_t i = 0; i < n_tasks; i++)
+        GV_TRY(ask(&questions[i], tasks[i], tmp, err));
     GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
     for (size_t i = 0; i < n_tasks; i++)
         tasks[i]->search = questions[i];
@@ -75,6 +89,12 @@ static gv_status solve_one(gv_task *task, gv_error *err)
         task->word = GV_WORD_NONE;
     if (task->word != GV_WORD_OK)
         return GV_OK;
+    if (task->plain) {
+        gv_buffer *cell = gv_task_cell(task, 0);
+        task->digits = search->digits;
+        gv_answer_digits(cell, search->digits);
+        return GV_OK;
+    }
     GV_TRY(make_grid(&task->grid, task, search->first, err));
     return gv_answer_solution(gv_task_cell(task, 0), task->run, task->grid, err);
 }

@@ -50,11 +50,27 @@ gv_buffer *gv_task_out(gv_task *task)
     return &task->batch->out;
 }
 
+/* A record whose text says all: 81 cells, perhaps with text behind them. */
+static void take_plain(gv_task *task)
+{
+    enum { CELLS = 81 };
+    const gv_raw *raw = &task->record->raw;
+    const bool has_text = raw->length > CELLS;
+    task->plain = raw->text;
+    task->parsed = (gv_parsed){ .puzzle_length = CELLS,
+                                .tail_start = CELLS + has_text,
+                                .tail_length = raw->length - CELLS - has_text };
+}
+
 /* Parses the record; what is wrong with it becomes the word ERROR. */
 static gv_status parse_task(gv_task *task, gv_error *err)
 {
     gv_run *run = task->run;
     gv_status status = task->record->status;
+    if (task->record->plain_nine && run->takes_plain) {
+        take_plain(task);
+        return GV_OK;
+    }
     task->error = task->record->error;
     if (status == GV_OK && task->batch->is_empty) {
         const gv_net *net;
@@ -135,14 +151,15 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
         return gv_fail_memory(err);
     size_t n_readable = 0;
     for (size_t i = 0; i < batch->n_records; i++) {
-        tasks[i] = (gv_task){ .run = s->run,
-                              .worker = worker,
-                              .stream = s,
-                              .batch = batch,
-                              .record = &batch->records[i],
-                              .columns = batch->columns,
-                              .number = batch->first + i,
-                              .started = gv_progress_clock() };
+        gv_task *task = &tasks[i];
+        task->run = s->run;
+        task->worker = worker;
+        task->stream = s;
+        task->batch = batch;
+        task->record = &batch->records[i];
+        task->columns = batch->columns;
+        task->number = batch->first + i;
+        task->started = s->run->form.kind == GV_FORM_FREE ? gv_progress_clock() : 0;
         GV_TRY(parse_task(&tasks[i], err));
         if (tasks[i].word == GV_WORD_OK)
             readable[n_readable++] = &tasks[i];

@@ -166,6 +166,11 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     memcpy(run->columns, run->verb->columns, sizeof run->columns);
     if (run->verb->prepare)
         GV_TRY(run->verb->prepare(run, err));
+    const bool has_limits = run->settings.limit_time > 0 || run->settings.limit_nodes;
+    const bool bare =
+        run->form.kind != GV_FORM_FREE && run->form.kind != GV_FORM_PUZZLE;
+    run->takes_plain =
+        bare && !has_limits && run->verb->takes_plain && run->verb->takes_plain(run);
     const long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     run->n_threads = run->settings.threads ? (unsigned)run->settings.threads
                      : n_cores > 0         ? (unsigned)n_cores

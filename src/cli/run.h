@@ -54,6 +54,7 @@ struct gv_run {
     gv_shape shape;
     gv_cpu_level cpu;
     unsigned n_threads;
+    bool takes_plain; /* plain 9x9 puzzles are answered from their text */
     bool uses_seed;
 
     gv_context *context;

@@ -9,7 +9,7 @@
 #include "cli/task.h"
 #include "nine/canon_set.h"
 
-enum { GV_BATCH_RECORDS = 256, GV_BATCH_BYTES = 64 << 10 };
+enum { GV_BATCH_RECORDS = 1024, GV_BATCH_BYTES = 128 << 10 };
 
 /* Some records of one input. Used again and again. */
 struct gv_batch {

@@ -41,7 +41,8 @@ struct gv_task {
     const gv_columns *columns; /* of an input table, or NULL */
     uint64_t number;           /* of the record in the run, from 1 */
     double started;            /* on the clock of progress.h */
-    gv_parsed parsed;          /* valid unless the word is ERROR */
+    gv_parsed parsed;  /* valid unless the word is ERROR; its instance not if `plain` */
+    const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
 
     /* What the verb's work found: a cmd_*.c uses the fields of its verb. */
     gv_search_question search; /* solve, count */
@@ -52,6 +53,7 @@ struct gv_task {
 
     /* The answer. */
     gv_word word;
+    const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid; /* of verbs that answer with a puzzle */
     bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
     bool written;    /* the verb wrote its rows itself (gv_task_out) */

@@ -32,6 +32,10 @@ typedef struct gv_verb {
     size_t n_columns;
     gv_column columns[GV_MAX_COLUMNS];
 
+    /* Its work and its answers can do with the text of a plain 9x9 puzzle; may be NULL.
+     */
+    bool (*takes_plain)(const gv_run *run);
+
     /* The answer phase of a batch waits until all earlier batches are written, so that
      * answers may depend on those before them. */
     bool answers_in_turn;
@@ -64,10 +68,13 @@ static inline gv_verb_id gv_verb_index(const gv_verb *verb)
 
 /* The commands, one file each. */
 gv_status cmd_solve_prepare(gv_run *run, gv_error *err);
+bool cmd_solve_takes_plain(const gv_run *run);
 gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_solve(gv_task *task, gv_error *err);
+bool cmd_count_takes_plain(const gv_run *run);
 gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_count(gv_task *task, gv_error *err);
+bool cmd_check_takes_plain(const gv_run *run);
 gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_check(gv_task *task, gv_error *err);
 gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err);

@@ -15,7 +15,8 @@
 enum {
     NOBODY = -1,
     MARKS = 2,           /* solutions of which a tally knows more than that they exist */
-    LOOK_EVERY = 1 << 12 /* sweeps */
+    LOOK_EVERY = 1 << 12, /* sweeps */
+    SWEEPS_PER_HELPER = 4
 };
 
 /* The state of the counters when a solution was found, and the solution. */
@@ -58,6 +59,7 @@ typedef struct run {
     uint32_t divisible;      /* of these, those with open branches to share */
     bool shares_all;         /* lanes may share any job */
     uint64_t n_sweeps;
+    uint64_t last_feed; /* n_sweeps when the last job began */
 } run;
 
 gv_nine_work *gv_nine_work_new(gv_arena *arena, const gv_nine_kernel *kernel)
@@ -178,6 +180,7 @@ static void feed(run *r, unsigned lane)
     if (r->next == r->end)
         return;
     gv_nine_job *const job = r->next++;
+    r->last_feed = r->n_sweeps;
     load(r->work, lane, job);
     begin_part(r, lane, job, 0);
 }
@@ -307,31 +310,46 @@ static void end_undecided(run *r, unsigned lane)
     feed(r, lane);
 }
 
-/* Lets lanes without work take the oldest open branches of others. */
-static void share(run *r)
+/* The lane with the oldest open branch. */
+static unsigned oldest(const run *r)
+{
+    const part *const parts = r->work->part;
+    unsigned from = first_lane(r->divisible);
+    for (uint32_t left = r->divisible; left; left &= left - 1)
+        if (parts[first_lane(left)].base < parts[from].base)
+            from = first_lane(left);
+    return from;
+}
+
+/* Lets `lane` take the oldest open branch of another. */
+static void take_branch(run *r, unsigned lane)
 {
     gv_nine_work *const work = r->work;
-    uint32_t idle = ((1u << GV_NINE_LANES) - 1) & ~r->active;
-    for (; idle && r->divisible; idle &= idle - 1) {
-        unsigned from = first_lane(r->divisible);
-        for (uint32_t left = r->divisible; left; left &= left - 1)
-            if (work->part[first_lane(left)].base < work->part[from].base)
-                from = first_lane(left);
-        part *const giver = &work->part[from];
-        const unsigned lane = first_lane(idle);
-        part *const taker = &work->part[lane];
+    const unsigned from = oldest(r);
+    part *const giver = &work->part[from], *const taker = &work->part[lane];
+    restore(&work->lanes, lane, &work->stack[from][giver->base++]);
+    if (giver->base == giver->top)
+        r->divisible &= ~lane_bit(from);
+    begin_part(r, lane, giver->job, giver->base);
+    taker->after = giver->after;
+    clear(&giver->after);
+    taker->prev = (int)from;
+    taker->next = giver->next;
+    giver->next = (int)lane;
+    if (taker->next != NOBODY)
+        work->part[taker->next].prev = (int)lane;
+}
 
-        restore(&work->lanes, lane, &work->stack[from][giver->base++]);
-        if (giver->base == giver->top)
-            r->divisible &= ~lane_bit(from);
-        begin_part(r, lane, giver->job, giver->base);
-        taker->after = giver->after;
-        clear(&giver->after);
-        taker->prev = (int)from;
-        taker->next = giver->next;
-        giver->next = (int)lane;
-        if (taker->next != NOBODY)
-            work->part[taker->next].prev = (int)lane;
+/* Lets lanes without work help others. More and more of them: a short search is not
+ * worth it, above all when its first branch holds the solutions that end it. */
+static void share(run *r)
+{
+    const uint64_t n_helpful = 1 + (r->n_sweeps - r->last_feed) / SWEEPS_PER_HELPER;
+    uint32_t idle = ((1u << GV_NINE_LANES) - 1) & ~r->active;
+    while (idle && r->divisible &&
+           (uint64_t)__builtin_popcount(r->active) < n_helpful) {
+        take_branch(r, first_lane(idle));
+        idle &= idle - 1;
     }
 }
 

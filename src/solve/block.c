@@ -53,7 +53,7 @@ gv_status gv_search_block(gv_search_question *questions, size_t n_questions,
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_search_question *question = &questions[i];
-        if (gv_nine_fits(question->instance) &&
+        if ((question->nine || gv_nine_fits(question->instance)) &&
             same_limits(&question->limits, &questions[0].limits))
             nine[n_nine++] = question;
         else
@@ -74,7 +74,8 @@ gv_status gv_check_block(gv_check_question *questions, size_t n_questions,
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_check_question *question = &questions[i];
-        if (gv_nine_minimal_fits(question->instance, &question->limits))
+        if (question->nine ||
+            gv_nine_minimal_fits(question->instance, &question->limits))
             nine[n_nine++] = question;
         else
             status = gv_check_run(&question->result, NULL, question->instance,

@@ -7,11 +7,18 @@
 
 #include "solve/minimal.h"
 
+/* A question is about an instance; or, for streams of 9x9 puzzles, about a text of 81
+ * characters, in a context, which saves making the instance. Such questions have no
+ * limits but on solutions and the stop flag. */
+
 /* "Which solution, and how many?" */
 typedef struct gv_search_question {
     const gv_instance *instance;
+    const char *nine; /* NULL, or the text: instance is then not looked at */
+    gv_context *context;
     gv_limits limits;
-    gv_label *first; /* NULL, or room for the first solution: n_primary labels */
+    gv_label *first; /* NULL, or room for the first solution: n_primary labels, */
+    uint8_t *digits; /* or of a text its 81 digits, 1 to 9 */
 
     uint64_t n_solutions; /* found; below limits.solutions all there are */
     gv_end end;
@@ -24,6 +31,8 @@ gv_status gv_search_block(gv_search_question *questions, size_t n_questions,
 /* "Is it unique, is it minimal?" */
 typedef struct gv_check_question {
     const gv_instance *instance;
+    const char *nine;
+    gv_context *context;
     gv_limits limits;
     gv_check_result result;
 } gv_check_question;

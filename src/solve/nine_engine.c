@@ -130,10 +130,15 @@ typedef struct block {
     gv_nine_work *work;
 } block;
 
+static gv_context *context_of(const gv_search_question *question)
+{
+    return question->nine ? question->context : question->instance->context;
+}
+
 static gv_status make_block(block *out, const gv_context *context, size_t n_jobs,
                             gv_arena *tmp, gv_error *err)
 {
-    out->jobs = GV_TAKE(tmp, gv_nine_job, n_jobs);
+    out->jobs = gv_arena_take(tmp, n_jobs * sizeof *out->jobs);
     out->cands = gv_arena_take(tmp, n_jobs * sizeof *out->cands);
     out->solutions = gv_arena_take(tmp, n_jobs * sizeof *out->solutions);
     out->work = gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(context)));
@@ -142,24 +147,32 @@ static gv_status make_block(block *out, const gv_context *context, size_t n_jobs
     return GV_OK;
 }
 
+static void make_job(block *b, size_t i, const gv_search_question *question)
+{
+    b->jobs[i] =
+        (gv_nine_job){ .source = GV_NINE_TEXT,
+                       .puzzle = question->nine,
+                       .limit = question->limits.solutions,
+                       .first = question->first ? b->solutions[i] : question->digits };
+    if (!question->nine) {
+        gv_nine_load(&b->cands[i], question->instance, NULL, GV_NO_LABEL);
+        b->jobs[i].source = GV_NINE_CANDS;
+        b->jobs[i].puzzle = &b->cands[i];
+    }
+}
+
 gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
                                gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     block b;
     const gv_status status =
-        make_block(&b, questions[0]->instance->context, n_questions, tmp, err);
+        make_block(&b, context_of(questions[0]), n_questions, tmp, err);
     if (status == GV_OK) {
         gv_budget budget = gv_budget_start(&questions[0]->limits);
         const gv_nine_control control = control_of(&budget);
-        for (size_t i = 0; i < n_questions; i++) {
-            gv_nine_load(&b.cands[i], questions[i]->instance, NULL, GV_NO_LABEL);
-            b.jobs[i] =
-                (gv_nine_job){ .source = GV_NINE_CANDS,
-                               .puzzle = &b.cands[i],
-                               .limit = questions[i]->limits.solutions,
-                               .first = questions[i]->first ? b.solutions[i] : NULL };
-        }
+        for (size_t i = 0; i < n_questions; i++)
+            make_job(&b, i, questions[i]);
         gv_nine_run(b.work, b.jobs, n_questions, &control);
         for (size_t i = 0; i < n_questions; i++) {
             questions[i]->n_solutions = b.jobs[i].n_solutions;

@@ -21,7 +21,7 @@ bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search);
 gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                              const gv_search *search, gv_arena *tmp, gv_error *err);
 
-/* gv_search_block() for questions about 9x9 instances that have the same limits, none
+/* gv_search_block() for questions about 9x9 puzzles that have the same limits, none
  * of them on time. */
 gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
                                gv_arena *tmp, gv_error *err);

@@ -20,8 +20,8 @@ bool gv_nine_minimal_fits(const gv_instance *instance, const gv_limits *limits)
 typedef struct block {
     size_t n_puzzles;
     gv_search_question *searches;
-    gv_label (*solutions)[CELLS];
-    gv_nine_trial *trials; /* of the puzzles with one solution, in order */
+    uint8_t (*solutions)[CELLS]; /* digits 1 to 9 */
+    gv_nine_trial *trials;       /* of the puzzles with one solution, in order */
     size_t n_trials;
     size_t *puzzle_of; /* the puzzle of a trial */
     gv_nine_cands *grids;
@@ -43,12 +43,15 @@ static gv_status make_block(block *out, size_t n_puzzles, gv_arena *tmp, gv_erro
     return GV_OK;
 }
 
-static void load_grid(gv_nine_cands *out, const gv_label *solution)
+static gv_nine_set clues_of(const gv_search_question *search)
 {
-    uint8_t digits[CELLS];
-    for (unsigned cell = 0; cell < CELLS; cell++)
-        digits[cell] = (uint8_t)(solution[cell] % 9 + 1);
-    gv_nine_cands_of_digits(out, digits);
+    gv_nine_set clues = { { 0, 0, 0 } };
+    for (unsigned cell = 0; search->nine && cell < CELLS; cell++)
+        if (search->nine[cell] >= '1' && search->nine[cell] <= '9')
+            gv_nine_set_add(&clues, cell);
+    for (uint32_t g = 0; !search->nine && g < search->instance->n_givens; g++)
+        gv_nine_set_add(&clues, search->instance->givens[g] / 9);
+    return clues;
 }
 
 /* Solves all puzzles and makes the trials of those with one solution. */
@@ -59,7 +62,7 @@ static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
         return gv_fail_memory(err);
     for (size_t i = 0; i < b->n_puzzles; i++) {
         b->searches[i].limits.solutions = 2;
-        b->searches[i].first = b->solutions[i];
+        b->searches[i].digits = b->solutions[i];
         questions[i] = &b->searches[i];
     }
     GV_TRY(gv_nine_search_block(questions, b->n_puzzles, tmp, err));
@@ -68,11 +71,10 @@ static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
         if (search->n_solutions != 1 || search->end != GV_END_COMPLETE)
             continue;
         const size_t t = b->n_trials++;
-        load_grid(&b->grids[t], b->solutions[i]);
+        gv_nine_cands_of_digits(&b->grids[t], b->solutions[i]);
         b->puzzle_of[t] = i;
-        b->trials[t] = (gv_nine_trial){ .grid = &b->grids[t] };
-        for (uint32_t g = 0; g < search->instance->n_givens; g++)
-            gv_nine_set_add(&b->trials[t].clues, search->instance->givens[g] / 9);
+        b->trials[t] =
+            (gv_nine_trial){ .grid = &b->grids[t], .clues = clues_of(search) };
     }
     return GV_OK;
 }
@@ -86,7 +88,9 @@ static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *e
 {
     if (!b->n_trials)
         return GV_OK;
-    const gv_cpu_level level = gv_context_cpu(b->searches[0].instance->context);
+    const gv_search_question *one = &b->searches[0];
+    const gv_cpu_level level =
+        gv_context_cpu(one->nine ? one->context : one->instance->context);
     gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(level));
     gv_nine_tester *tester = work ? gv_nine_tester_new(tmp, work) : NULL;
     if (!tester)
@@ -121,6 +125,8 @@ gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
     gv_status status = make_block(&b, n_questions, tmp, err);
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         b.searches[i].instance = questions[i]->instance;
+        b.searches[i].nine = questions[i]->nine;
+        b.searches[i].context = questions[i]->context;
         b.searches[i].limits = questions[i]->limits;
     }
     if (status == GV_OK)

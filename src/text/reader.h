@@ -26,6 +26,11 @@ typedef struct gv_record {
     gv_status status;
     gv_error error;
 
+    /* The text begins with the 81 cells of a 9x9 Sudoku, each a digit, '0' or '.';
+     * behind them is its end, or a blank and other text. Such a record needs no reader.
+     */
+    bool plain_nine;
+
     /* In a table: the whole row; the columns are those of gv_reader_columns(). */
     bool in_table;
     const char *row;

@@ -9,6 +9,10 @@ import sys
 BANDS = {4: 2, 9: 3, 16: 4, 25: 5}
 ONE = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+# givens convert --to link-fpuzzles --block 2x2 1.....2.....4...
+FPUZZLES = ("N4IgzglgXgpiBcACALAGkSA5gJwgEwUQG0jQA3AQwBsBXOJARnSwjJgDtCAXbOgX3TABiIYL4"
+            "BddKWGiRISrXqIATM0ysO3XjBkSpsg7snFy1OoTQZ1bTkh78xjkRPF8gA==")
+
 
 def solved(order):
     """A solved grid of a square order: rows shifted against each other."""
@@ -87,13 +91,14 @@ def reader_seeds():
                          for cells in groups(nine)),
         "pm": marks,
         "pm_framed": "*-----*\n" + marks.replace("\n", " |\n| ") + "\n*-----*",
-        "pm_markers": marks.replace("5", "#5").replace("7 ", "7@ "),
+        "pm_markers": marks.replace("5", "5#").replace("7 ", "7@ "),
         "sukaku": sukaku(nine),
         "sukaku_4": "12..1234" * 8,
         "hodoku": f":0000:x:{digits}:::\n:0100:5:+5{text[1:]}:119 128:911:a comment:",
         "sudokuwiki": "https://example.org/sudoku.htm?bd=" + digits,
-        "fpuzzles": "https://example.org/?load=N4IgzglgXgpiBcBOANCA5gJwgEwQbT2AF9ljST",
-        "fpuzzles_bare": "fpuzzlesN4IgzglgXgpiBcBOANCALhNAbO8QHEYAnEEAXwF1ygA==",
+        "fpuzzles": "https://example.org/?load=" + FPUZZLES,
+        "fpuzzles_bare": "fpuzzles" + FPUZZLES,
+        "fpuzzles_cut": "fpuzzles" + FPUZZLES[:60],
         "opensudoku": f'<?xml version="1.0"?><opensudoku>\n<game data="{digits}"/>\n'
                       "</opensudoku>",
         "pls": pls(holes(solved(4))) + "\n",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_facets.c -- the minimal puzzles inside a puzzle against all subsets of its
- * redundant clues, with the map and with the list of candidates. With the argument "full":
- * more and larger puzzles. */
+ * redundant clues, with the map and with the list of candidates. With the argument
+ * "full": more and larger puzzles. */
 #include "nine/facets.h"
 
 #include "base/bitset.h"
@@ -45,9 +45,9 @@ static void find(gv_nine_minimals *out, fixture *f, const sample *s, unsigned ma
                                          .clues = gv_nine_set_of_digits(s->cells),
                                          .most = MOST,
                                          .map_clues = map_clues };
-    assert_int_equal(gv_nine_minimals_find(out, &task, f->work, NULL, &f->arena,
-                                           &f->tmp, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_nine_minimals_find(out, &task, f->work, NULL, &f->arena, &f->tmp, NULL),
+        GV_OK);
     assert_int_equal(out->end, GV_END_COMPLETE);
 }
 
@@ -167,7 +167,7 @@ static void check_puzzles(fixture *f, unsigned n_puzzles, unsigned most_redundan
     for (uint64_t number = 0; n_checked < n_puzzles; number++) {
         gv_rng rng = gv_rng_stream(80, number);
         sample s;
-        sample_minimal(&s, (unsigned)number % 12, f->work, &rng);
+        sample_minimal(&s, 3 + (unsigned)number % 10, f->work, &rng);
         const gv_mark mark = gv_arena_mark(&f->arena);
         gv_nine_minimals map, list;
         find(&map, f, &s, GV_NINE_MAP_CLUES);
@@ -243,7 +243,8 @@ static void too_many_candidates_end_the_search(void **ctx)
                                          .map_clues = GV_NINE_MAP_CLUES };
     gv_nine_minimals m;
     assert_int_equal(
-        gv_nine_minimals_find(&m, &task, f->work, NULL, &f->arena, &f->tmp, NULL), GV_OK);
+        gv_nine_minimals_find(&m, &task, f->work, NULL, &f->arena, &f->tmp, NULL),
+        GV_OK);
     assert_int_equal(m.end, GV_END_NODES);
     assert_int_equal(m.n_puzzles, 0);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_minimality.c -- redundant clues and minimized puzzles against one count to two per
- * clue, on every CPU level, in blocks of any size, with and without lists. */
+/* test_minimality.c -- redundant clues and minimized puzzles against one count to two
+ * per clue, on every CPU level, in blocks of any size, with and without lists. */
 #include "nine/minimality.h"
 
 #include "puzzle_samples.h"
@@ -108,8 +108,7 @@ static void run_trials(fixture *f, const way *w)
 {
     prepare_trials(f, w);
     const gv_mark mark = gv_arena_mark(&f->arena);
-    gv_nine_work *const work =
-        gv_nine_work_new(&f->arena, gv_nine_kernel_of(w->level));
+    gv_nine_work *const work = gv_nine_work_new(&f->arena, gv_nine_kernel_of(w->level));
     gv_nine_tester *const tester = gv_nine_tester_new(&f->arena, work);
     for (size_t from = 0; from < N_SAMPLES; from += w->block) {
         const size_t left = N_SAMPLES - from;
@@ -229,7 +228,6 @@ static void a_stopped_run_says_which_answers_are_missing(void **ctx)
             assert_memory_equal(&f->trials[i].clues, &f->minimized[i],
                                 sizeof(gv_nine_set));
     }
-    print_message("# %u stopped\n", n_stopped);
     assert_true(n_stopped > 0 && n_stopped < N_SAMPLES);
     gv_arena_free(&arena);
 }

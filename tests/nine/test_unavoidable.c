@@ -84,10 +84,9 @@ static void every_set_of_the_simple_list_is_minimal(void **ctx)
                     continue;
                 uint8_t cells[81];
                 for (unsigned cell = 0; cell < 81; cell++)
-                    cells[cell] =
-                        cell == given || !gv_nine_set_has(&uas->sets[i], cell)
-                            ? uas->grid[cell]
-                            : 0;
+                    cells[cell] = cell == given || !gv_nine_set_has(&uas->sets[i], cell)
+                                      ? uas->grid[cell]
+                                      : 0;
                 assert_int_equal(slow_count(cells, 2), 1);
             }
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_vary.c -- the neighbours {-N+M} of puzzles against all ways to remove and to add,
- * each counted by the lane engine. With the argument "full": more puzzles. */
+/* test_vary.c -- the neighbours {-N+M} of puzzles against all ways to remove and to
+ * add, each counted by the lane engine. With the argument "full": more puzzles. */
 #include "nine/vary.h"
 
 #include "nine/canon_set.h"
@@ -83,9 +83,8 @@ static void ask(fixture *f, const uint8_t *cells)
         flush(f);
     const size_t i = f->n_jobs++;
     memcpy(f->cells[i], cells, 81);
-    f->jobs[i] = (gv_nine_job){ .source = GV_NINE_DIGITS,
-                                .puzzle = f->cells[i],
-                                .limit = 2 };
+    f->jobs[i] =
+        (gv_nine_job){ .source = GV_NINE_DIGITS, .puzzle = f->cells[i], .limit = 2 };
 }
 
 // NOLINTNEXTLINE(misc-no-recursion): as deep as there are clues to add
@@ -176,9 +175,9 @@ static size_t check_task(fixture *f, const gv_nine_vary_task *task)
     begin(f);
     find_expected(f, task);
     gv_nine_vary_result result;
-    assert_int_equal(gv_nine_vary(&result, task, take_expected, f, f->work, NULL,
-                                  &f->tmp, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_nine_vary(&result, task, take_expected, f, f->work, NULL, &f->tmp, NULL),
+        GV_OK);
     assert_int_equal(result.n_neighbours, f->got.n_records);
     assert_int_equal(result.end, GV_END_COMPLETE);
     assert_int_equal(f->got.n_records, f->expected.n_records);
@@ -286,11 +285,12 @@ static void the_order_is_the_same_on_every_level(void **ctx)
     gv_canon_set_init(&first, NULL);
     for (gv_cpu_level level = GV_CPU_SCALAR; level <= gv_cpu_detect(); level++) {
         begin(f);
-        gv_nine_work *const work = gv_nine_work_new(&f->arena, gv_nine_kernel_of(level));
+        gv_nine_work *const work =
+            gv_nine_work_new(&f->arena, gv_nine_kernel_of(level));
         gv_nine_vary_result result;
-        assert_int_equal(gv_nine_vary(&result, &task, take_neighbour, f, work, NULL,
-                                      &f->tmp, NULL),
-                         GV_OK);
+        assert_int_equal(
+            gv_nine_vary(&result, &task, take_neighbour, f, work, NULL, &f->tmp, NULL),
+            GV_OK);
         if (level == GV_CPU_SCALAR) {
             first = f->got;
             gv_canon_set_init(&f->got, NULL);
@@ -394,8 +394,9 @@ static bool take_first(void *user, const uint8_t *digits, const uint8_t *solutio
     return true;
 }
 
-/* {-1+2} of a grid with three cells empty: the neighbours with one clue more come from many
- * draws each, those with one clue less and two more from one. All are equally likely. */
+/* {-1+2} of a grid with three cells empty: the neighbours with one clue more come from
+ * many draws each, those with one clue less and two more from one. All are equally
+ * likely. */
 static void every_neighbour_is_equally_likely(void **ctx)
 {
     enum { N_DRAWS = 3000 };

@@ -69,6 +69,7 @@ static inline bool oracle_fits(const oracle *o, gv_var depth, gv_label label)
     return true;
 }
 
+// NOLINTNEXTLINE(misc-no-recursion): as deep as there are variables
 static inline void oracle_try(oracle *o, gv_var depth)
 {
     if (depth == o->net->n_primary) {
@@ -158,7 +159,7 @@ static inline gv_instance *random_puzzle(gv_context *context, const small_family
 /* Bits set with probability odds / 8. */
 static inline void random_bits(uint64_t *out, size_t n_bits, unsigned odds, gv_rng *rng)
 {
-    gv_bits_clear(out, n_bits);
+    memset(out, 0, gv_bits_words(n_bits) * sizeof *out);
     for (size_t bit = 0; bit < n_bits; bit++)
         if (gv_rng_below(rng, 8) < odds)
             gv_bits_add(out, bit);

@@ -9,8 +9,6 @@
 
 #include "solve_oracle.h"
 
-#include <stdlib.h>
-
 static const gv_search count_all = { .forbid = GV_NO_LABEL };
 
 /* ---- every search on one puzzle, against the oracle ---- */
@@ -19,7 +17,7 @@ static const gv_search count_all = { .forbid = GV_NO_LABEL };
 typedef struct collector {
     const gv_instance *instance;
     uint64_t allowed[N_WORDS];
-    gv_label *labels; /* the solutions, one behind the other */
+    gv_buffer solutions; /* the labels of one behind those of the other */
     size_t n_solutions;
     size_t stop_at; /* answer false at this many; 0: never */
 } collector;
@@ -38,10 +36,9 @@ static bool collect(void *user, const gv_label *solution)
     }
     const size_t size = net->n_primary * sizeof *solution;
     for (size_t i = 0; i < to->n_solutions; i++)
-        assert_memory_not_equal(to->labels + i * net->n_primary, solution, size);
-    to->labels = realloc(to->labels, (to->n_solutions + 1) * size);
-    assert_non_null(to->labels);
-    memcpy(to->labels + to->n_solutions * net->n_primary, solution, size);
+        assert_memory_not_equal(to->solutions.text + i * size, solution, size);
+    gv_buffer_add(&to->solutions, (const char *)solution, size);
+    assert_false(to->solutions.failed);
     to->n_solutions++;
     return to->n_solutions != to->stop_at;
 }
@@ -49,6 +46,7 @@ static bool collect(void *user, const gv_label *solution)
 static collector new_collector(const gv_instance *instance, const gv_search *search)
 {
     collector to = { .instance = instance };
+    gv_buffer_init(&to.solutions, NULL);
     allowed_labels(to.allowed, instance, search->keep, search->forbid);
     return to;
 }
@@ -87,12 +85,11 @@ static void assert_search_is_right(const gv_instance *instance, gv_search search
         search.user = &half;
         assert_limited(instance, search, expected / 2 + 1, expected);
         assert_int_equal(half.n_solutions, expected / 2 + 1);
-        assert_memory_equal(half.labels, all.labels,
-                            half.n_solutions * instance->net->n_primary *
-                                sizeof *all.labels); // the same, in the same order
-        free(half.labels);
+        assert_memory_equal(half.solutions.text, all.solutions.text,
+                            half.solutions.length); // the same, in the same order
+        gv_buffer_free(&half.solutions);
     }
-    free(all.labels);
+    gv_buffer_free(&all.solutions);
 }
 
 /* The puzzle whole, some of its givens only, with a label forbidden, and both. */
@@ -114,7 +111,7 @@ static void puzzles_of_every_family_have_the_solutions_of_brute_force(void **ctx
     gv_context *context = new_context();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    for (uint64_t unit = 0; unit < 12 * N_SMALL_FAMILIES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(12) * N_SMALL_FAMILIES; unit++) {
         gv_rng rng = gv_rng_stream(1, unit);
         const small_family *small = &small_families[unit % N_SMALL_FAMILIES];
         assert_puzzle_is_right(random_puzzle(context, small, &rng, &arena), &rng);
@@ -130,7 +127,7 @@ static void givens_at_random_have_the_solutions_of_brute_force(void **ctx)
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     unsigned n_without = 0;
-    for (uint64_t unit = 0; unit < 10 * N_SMALL_FAMILIES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(10) * N_SMALL_FAMILIES; unit++) {
         gv_rng rng = gv_rng_stream(2, unit);
         const small_family *small = &small_families[unit % N_SMALL_FAMILIES];
         const gv_net *net = net_of(context, small->shape);
@@ -155,7 +152,7 @@ static void marks_are_respected(void **ctx)
     gv_context *context = new_context();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    for (uint64_t unit = 0; unit < 10 * N_SMALL_FAMILIES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(10) * N_SMALL_FAMILIES; unit++) {
         gv_rng rng = gv_rng_stream(3, unit);
         const small_family *small = &small_families[unit % N_SMALL_FAMILIES];
         const gv_net *net = net_of(context, small->shape);
@@ -202,7 +199,7 @@ static void puzzles_with_unused_digits_are_counted_as_one_by_one(void **ctx)
     gv_context *context = new_context();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    for (uint64_t unit = 0; unit < 20 * N_CASES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(20) * N_CASES; unit++) {
         gv_rng rng = gv_rng_stream(11, unit);
         const size_t i = unit % N_CASES;
         const gv_net *net = net_of(context, cases[i].shape);
@@ -430,7 +427,7 @@ static void a_caller_that_has_enough_ends_the_search(void **ctx)
     assert_int_equal(run_generic(&count, empty, &search).end, GV_END_STOPPED);
     assert_int_equal(count, 17);
     assert_int_equal(to.n_solutions, 17);
-    free(to.labels);
+    gv_buffer_free(&to.solutions);
     gv_instance_free(empty);
     gv_context_free(context);
 }

@@ -70,6 +70,7 @@ static gv_label random_candidate(const gv_generic_state *state, gv_rng *rng)
 
 /* Steps down at random until all is decided or lost, undoing and comparing on the way
  * back. */
+// NOLINTNEXTLINE(misc-no-recursion): as deep as there are labels
 static void go_down(gv_generic_state *state, gv_rng *rng)
 {
     if (state->n_open == 0 || state->contradictory)

@@ -70,7 +70,7 @@ static void a_check_finds_what_brute_force_finds(void **ctx)
 {
     fixture *f = *ctx;
     unsigned n_seen[3] = { 0 };
-    for (uint64_t unit = 0; unit < 10 * N_SMALL_FAMILIES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(10) * N_SMALL_FAMILIES; unit++) {
         gv_rng rng = gv_rng_stream(7, unit);
         const gv_instance *puzzle = random_clues(f, unit, &rng);
         const uint64_t expected = oracle_count(puzzle, NULL, GV_NO_LABEL);
@@ -125,7 +125,7 @@ static void minimizing_drops_the_clues_that_brute_force_drops(void **ctx)
 {
     fixture *f = *ctx;
     unsigned n_unique = 0;
-    for (uint64_t unit = 0; unit < 10 * N_SMALL_FAMILIES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(10) * N_SMALL_FAMILIES; unit++) {
         gv_rng rng = gv_rng_stream(8, unit);
         const gv_instance *puzzle = random_clues(f, unit, &rng);
         const uint64_t solutions = oracle_count(puzzle, NULL, GV_NO_LABEL);

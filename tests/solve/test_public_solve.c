@@ -90,7 +90,7 @@ static void solutions_are_complete_instances_that_keep_the_givens(void **ctx)
     gv_context *context = new_context();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    for (uint64_t unit = 0; unit < 5 * N_SMALL_FAMILIES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(5) * N_SMALL_FAMILIES; unit++) {
         gv_rng rng = gv_rng_stream(10, unit);
         const gv_instance *puzzle = random_puzzle(
             context, &small_families[unit % N_SMALL_FAMILIES], &rng, &arena);

@@ -33,7 +33,7 @@ static void all_engines_that_suit_count_the_same(void **ctx)
     gv_context *context = new_context();
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    for (uint64_t unit = 0; unit < 3 * N_SMALL_FAMILIES; unit++) {
+    for (uint64_t unit = 0; unit < UINT64_C(3) * N_SMALL_FAMILIES; unit++) {
         gv_rng rng = gv_rng_stream(6, unit);
         const gv_instance *puzzle = random_puzzle(
             context, &small_families[unit % N_SMALL_FAMILIES], &rng, &arena);
