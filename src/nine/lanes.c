@@ -15,8 +15,7 @@
 enum {
     NOBODY = -1,
     MARKS = 2,           /* solutions of which a tally knows more than that they exist */
-    LOOK_EVERY = 1 << 12, /* sweeps */
-    SWEEPS_PER_HELPER = 4
+    LOOK_EVERY = 1 << 12 /* sweeps */
 };
 
 /* The state of the counters when a solution was found, and the solution. */
@@ -59,7 +58,6 @@ typedef struct run {
     uint32_t divisible;      /* of these, those with open branches to share */
     bool shares_all;         /* lanes may share any job */
     uint64_t n_sweeps;
-    uint64_t last_feed; /* n_sweeps when the last job began */
 } run;
 
 gv_nine_work *gv_nine_work_new(gv_arena *arena, const gv_nine_kernel *kernel)
@@ -180,7 +178,6 @@ static void feed(run *r, unsigned lane)
     if (r->next == r->end)
         return;
     gv_nine_job *const job = r->next++;
-    r->last_feed = r->n_sweeps;
     load(r->work, lane, job);
     begin_part(r, lane, job, 0);
 }
@@ -340,17 +337,12 @@ static void take_branch(run *r, unsigned lane)
         work->part[taker->next].prev = (int)lane;
 }
 
-/* Lets lanes without work help others. More and more of them: a short search is not
- * worth it, above all when its first branch holds the solutions that end it. */
+/* Lets lanes without work help others. */
 static void share(run *r)
 {
-    const uint64_t n_helpful = 1 + (r->n_sweeps - r->last_feed) / SWEEPS_PER_HELPER;
     uint32_t idle = ((1u << GV_NINE_LANES) - 1) & ~r->active;
-    while (idle && r->divisible &&
-           (uint64_t)__builtin_popcount(r->active) < n_helpful) {
+    for (; idle && r->divisible; idle &= idle - 1)
         take_branch(r, first_lane(idle));
-        idle &= idle - 1;
-    }
 }
 
 /* Sweeps once, and looks to the lanes that need it. */

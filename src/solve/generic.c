@@ -254,23 +254,9 @@ static gv_end explore(generic_run *run, bool alive)
 /* Brings marks, givens and the forbidden label into the state. False: no solution. */
 static bool load_puzzle(generic_run *run, const gv_instance *instance)
 {
-    gv_generic_state *state = &run->state;
     const gv_search *search = run->search;
-    if (instance->marks)
-        for (gv_label label = 0; label < instance->net->n_labels; label++)
-            if (!gv_bits_has(instance->marks, label))
-                gv_generic_remove(state, label);
-    if (search->forbid != GV_NO_LABEL &&
-        state->label[search->forbid] == GV_LABEL_CANDIDATE)
-        gv_generic_remove(state, search->forbid);
-    for (uint32_t i = 0; i < instance->n_givens; i++) {
-        const gv_label given = instance->givens[i];
-        if (search->keep && !gv_bits_has(search->keep, i))
-            continue;
-        if (state->label[given] == GV_LABEL_REMOVED)
-            return false;
-        gv_generic_assert(state, given);
-    }
+    if (!gv_generic_load(&run->state, instance, search->keep, search->forbid))
+        return false;
     const bool alive = settle(run, 0);
     if (run->digits_alike && count_unused(run) < 2)
         run->digits_alike = false; // from here on it would only cost time

@@ -3,6 +3,8 @@
  * through the groups, so that memory stays in proportion to the network. */
 #include "solve/generic_state.h"
 
+#include "base/bitset.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -108,6 +110,26 @@ void gv_generic_assert(gv_generic_state *state, gv_label label)
     if (net->pair_start)
         for (uint32_t i = net->pair_start[label]; i < net->pair_start[label + 1]; i++)
             remove_if_candidate(state, net->pairs[i]);
+}
+
+bool gv_generic_load(gv_generic_state *state, const gv_instance *instance,
+                     const uint64_t *keep, gv_label forbid)
+{
+    if (instance->marks)
+        for (gv_label label = 0; label < instance->net->n_labels; label++)
+            if (!gv_bits_has(instance->marks, label))
+                gv_generic_remove(state, label);
+    if (forbid != GV_NO_LABEL && state->label[forbid] == GV_LABEL_CANDIDATE)
+        gv_generic_remove(state, forbid);
+    for (uint32_t i = 0; i < instance->n_givens; i++) {
+        const gv_label given = instance->givens[i];
+        if (keep && !gv_bits_has(keep, i))
+            continue;
+        if (state->label[given] == GV_LABEL_REMOVED)
+            return false;
+        gv_generic_assert(state, given);
+    }
+    return true;
 }
 
 bool gv_generic_propagate(gv_generic_state *state)

@@ -59,6 +59,11 @@ void gv_generic_remove(gv_generic_state *state, gv_label label);
 /* Asserts `label`, a candidate: every label linked to it is removed. */
 void gv_generic_assert(gv_generic_state *state, gv_label label);
 
+/* Brings the marks of an instance, its givens in `keep` (NULL: all) and a forbidden
+ * label (or GV_NO_LABEL) into a new state. False when givens exclude each other. */
+bool gv_generic_load(gv_generic_state *state, const gv_instance *instance,
+                     const uint64_t *keep, gv_label forbid);
+
 /* Asserts singles until there is none. Returns false on a contradiction. */
 bool gv_generic_propagate(gv_generic_state *state);
 
