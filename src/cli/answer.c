@@ -6,6 +6,7 @@
 #include "base/json.h"
 #include "base/table.h"
 #include "cli/free_format.h"
+#include "cli/rows.h"
 #include "report/board_svg.h"
 #include "text/opensudoku.h"
 
@@ -315,6 +316,11 @@ void gv_answer_end(gv_buffer *out, const gv_run *run)
 
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
 {
+    const gv_form_kind kind = task->run->form.kind;
+    if (task->run->many_rows && (kind == GV_FORM_TSV || kind == GV_FORM_CSV)) {
+        gv_rows_word(out, task);
+        return;
+    }
     switch (task->run->form.kind) {
     case GV_FORM_TSV:
     case GV_FORM_CSV:

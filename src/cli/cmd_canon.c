@@ -22,6 +22,7 @@ static const gv_canon_row *chosen_form(const gv_run *run)
 gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
 {
     (void)err;
+    run->in_turn = run->settings.unique;
     const gv_column automorphisms = run->columns[1], perm = run->columns[2];
     run->n_columns = 1;
     if (run->settings.automorphisms)

@@ -2,7 +2,7 @@
 /* cmd_minimize.c -- `givens minimize`: a minimal puzzle inside each, clues tried in an
  * order drawn from (seed, number of the record). */
 #include "base/bitset.h"
-#include "cli/task.h"
+#include "cli/minimize_all.h"
 
 enum { MINIMIZED, CLUES };
 
@@ -26,9 +26,30 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
                            task->run->text.alphabet, err);
 }
 
+gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (!settings->all)
+        return settings->counts ? gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --all")
+                                : GV_OK;
+    if (run->form.kind == GV_FORM_PUZZLE || run->form.kind == GV_FORM_FREE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--all writes line, tsv, csv or json");
+    if (settings->keep_text || settings->keep_columns)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--all has no place for --keep-text and --keep-columns");
+    if (!settings->to)
+        run->form.kind = GV_FORM_TSV;
+    run->many_rows = true;
+    run->n_columns = 2;
+    run->columns[0] =
+        (gv_column){ settings->counts ? "clues" : "puzzle", settings->counts };
+    run->columns[1] = (gv_column){ settings->counts ? "number" : "clues", true };
+    return GV_OK;
+}
+
 gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks)
+    if (!n_tasks || tasks[0]->run->settings.all) // --all finds its own answers
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
     gv_minimize_question *questions = GV_TAKE(tmp, gv_minimize_question, n_tasks);
@@ -54,6 +75,8 @@ gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 
 gv_status cmd_minimize(gv_task *task, gv_error *err)
 {
+    if (task->run->settings.all)
+        return gv_minimize_all(task, err);
     if (gv_task_cut_short(task, task->check.end))
         return GV_OK;
     if (task->check.solutions == 1)

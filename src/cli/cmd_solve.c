@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd_solve.c -- `givens solve`: the solution, one of several (--any), or all of them
  * (--all), which are written as they are found. */
-#include "base/json.h"
-#include "base/table.h"
 #include "cli/answer.h"
+#include "cli/rows.h"
 #include "solve/solver.h"
 
 gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
@@ -103,31 +102,22 @@ static gv_status solve_one(gv_task *task, gv_error *err)
 
 typedef struct all_solutions {
     gv_task *task;
-    gv_json json; /* of the array of solutions */
+    gv_rows rows;
     gv_status status;
     gv_error *err;
 } all_solutions;
 
-/* One row of the table, one element of the array, or one grid. */
+/* A row, or a grid in a puzzle format. */
 static void put_solution(all_solutions *all, const gv_instance *grid)
 {
     gv_task *task = all->task;
-    const gv_run *run = task->run;
-    gv_buffer *out = gv_task_out(task);
-    gv_buffer *line = gv_task_cell(task, 0);
-    (void)gv_answer_solution(line, run, grid, NULL);
-    if (run->form.kind == GV_FORM_JSON) {
-        gv_json_string(&all->json, line->text, line->length);
-    } else if (run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV) {
-        gv_table table;
-        gv_table_init(&table, out,
-                      run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
-        gv_table_uint(&table, task->number);
-        gv_table_cell(&table, line->text, line->length);
-        gv_table_row_end(&table);
-    } else {
+    if (task->run->form.kind == GV_FORM_PUZZLE) {
         task->grid = grid;
-        gv_answer_put(out, task, NULL);
+        gv_answer_put(gv_task_out(task), task, NULL);
+        gv_task_flush(task);
+    } else {
+        (void)gv_answer_solution(gv_task_cell(task, 0), task->run, grid, NULL);
+        gv_rows_put(&all->rows);
     }
 }
 
@@ -141,50 +131,13 @@ static bool write_solution(void *user, const gv_label *solution)
     if (all->status == GV_OK)
         put_solution(all, grid);
     gv_arena_rewind(&task->worker->tmp, mark);
-    gv_task_flush(task);
     return all->status == GV_OK;
-}
-
-/* What stands in the place of solutions, or behind those that a limit allowed. */
-static void put_word(gv_task *task)
-{
-    gv_table table;
-    gv_table_init(&table, gv_task_out(task),
-                  task->run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
-    if (task->run->form.kind == GV_FORM_TSV || task->run->form.kind == GV_FORM_CSV)
-        gv_table_uint(&table, task->number);
-    gv_table_puts(&table, gv_word_text(task->word));
-    gv_table_row_end(&table);
-}
-
-static void begin_array(all_solutions *all)
-{
-    gv_task *task = all->task;
-    gv_json_init(&all->json, gv_task_out(task));
-    gv_buffer *puzzle = gv_task_cell(task, 0);
-    gv_answer_puzzle(puzzle, task);
-    gv_json_object_begin(&all->json);
-    gv_json_key(&all->json, "puzzle");
-    gv_json_string(&all->json, puzzle->text, puzzle->length);
-    gv_json_key(&all->json, "solutions");
-    gv_json_array_begin(&all->json);
-}
-
-static void end_array(all_solutions *all)
-{
-    gv_json_array_end(&all->json);
-    gv_json_key(&all->json, "status");
-    gv_json_puts(&all->json, gv_word_text(all->task->word));
-    gv_json_object_end(&all->json);
-    gv_buffer_putc(gv_task_out(all->task), '\n');
 }
 
 static gv_status solve_all(gv_task *task, gv_error *err)
 {
     all_solutions all = { .task = task, .err = err };
-    const bool is_json = task->run->form.kind == GV_FORM_JSON;
-    if (is_json)
-        begin_array(&all);
+    gv_rows_begin(&all.rows, task, "solutions");
     const gv_search search = { .limits =
                                    gv_task_limits(task, task->run->settings.limit),
                                .forbid = GV_NO_LABEL,
@@ -199,10 +152,8 @@ static gv_status solve_all(gv_task *task, gv_error *err)
     GV_TRY(all.status);
     if (!gv_task_cut_short(task, result.end) && !any)
         task->word = GV_WORD_NONE;
-    if (is_json)
-        end_array(&all);
-    else if (task->word != GV_WORD_OK)
-        put_word(task);
+    if (!task->stopped)
+        gv_rows_end(&all.rows);
     return GV_OK;
 }
 

@@ -192,7 +192,7 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
     gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
     gv_status status =
         tasks ? work_tasks(s, batch, tasks, worker, &err) : GV_ERR_MEMORY;
-    if (s->run->verb->answers_in_turn)
+    if (s->run->in_turn)
         gv_pipeline_wait_for_turn(pipeline, batch);
     if (status == GV_OK)
         status = answer_tasks(s, batch, tasks, &err);

@@ -127,8 +127,9 @@ static gv_status choose_seed(gv_run *run, gv_error *err)
 {
     const bool shuffles =
         run->verb == &gv_verbs[GV_VERB_CONVERT] && run->settings.shuffle;
-    run->uses_seed = shuffles || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
-    if (!shuffles || given(run, "seed"))
+    const bool draws = shuffles || run->settings.count > 0;
+    run->uses_seed = draws || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
+    if (!draws || given(run, "seed"))
         return GV_OK;
     uint64_t seed;
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)

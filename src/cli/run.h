@@ -48,6 +48,7 @@ struct gv_run {
     gv_form form;
     size_t n_columns; /* of the answers, behind the first one: the verb's, or fewer */
     gv_column columns[GV_MAX_COLUMNS];
+    bool in_turn; /* answers depend on those before them: batches wait for their turn */
     bool many_rows; /* a record has many rows; the first column is `record` */
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */

@@ -8,7 +8,8 @@
 /* The verbs that read records. */
 #define RECORDS                                                                        \
     (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
-     BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | BIT(GV_VERB_CONVERT))
+     BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | BIT(GV_VERB_CONVERT) |               \
+     BIT(GV_VERB_VARY))
 #define BENCH BIT(GV_VERB_BENCH)
 #define EVERY (RECORDS | BENCH | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
 
@@ -52,6 +53,17 @@ static const gv_option rows[] = {
     FLAG("any", any, BIT(GV_VERB_SOLVE), "print one solution where there are several"),
     FLAG("all", all, BIT(GV_VERB_SOLVE),
          "print every solution, up to --limit, as a table of record and solution"),
+    FLAG("all", all, BIT(GV_VERB_MINIMIZE),
+         "print every minimal puzzle inside, as a table of record, puzzle and clues"),
+    FLAG("counts", counts, BIT(GV_VERB_MINIMIZE),
+         "with --all: only how many there are, as a table of record, clues and number"),
+    NUMBER("minus", 0, "N", 0, 81, minus, BIT(GV_VERB_VARY), "remove N clues; 1 by default"),
+    NUMBER("plus", 0, "M", 0, 81, plus, BIT(GV_VERB_VARY), "add M clues; 1 by default"),
+    NUMBER("count", 0, "N", 1, UINT64_MAX, count, BIT(GV_VERB_VARY),
+           "print N random neighbours of each puzzle instead of all"),
+    FLAG("minimal-only", minimal_only, BIT(GV_VERB_VARY), "print minimal puzzles only"),
+    FLAG("canon", canon, BIT(GV_VERB_VARY),
+         "leave out isomorphs of puzzles that were printed before"),
     NUMBER("limit", 'n', "N", 0, UINT64_MAX, limit, BIT(GV_VERB_COUNT) | BIT(GV_VERB_SOLVE),
            "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
     FLAG("sat-status", sat_status, BIT(GV_VERB_SOLVE),
@@ -71,7 +83,8 @@ static const gv_option rows[] = {
            BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) |
                BIT(GV_VERB_CONVERT),
            "output form"),
-    CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT), "output form"),
+    CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT) | BIT(GV_VERB_VARY),
+           "output form"),
     CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK), "output form"),
     CHOICE("from", "FORM", PUZZLE_FORMATS " tsv csv json", from, RECORDS,
            "input format; found out when not given"),
@@ -123,6 +136,8 @@ _Static_assert(sizeof rows / sizeof rows[0] <= GV_MAX_OPTIONS, "too many options
 gv_settings gv_settings_default(gv_verb_id verb)
 {
     return (gv_settings){ .limit = verb == GV_VERB_COUNT ? 2 : 0,
+                          .minus = 1,
+                          .plus = 1,
                           .progress = "auto",
                           .color = "auto" };
 }

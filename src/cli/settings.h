@@ -14,6 +14,7 @@ typedef enum gv_verb_id {
     GV_VERB_MINIMIZE,
     GV_VERB_CANON,
     GV_VERB_CONVERT,
+    GV_VERB_VARY,
     GV_VERB_BENCH,
     GV_VERB_HELP,
     GV_VERB_VERSION,
@@ -39,6 +40,12 @@ typedef struct gv_settings {
     bool all;
     bool sat_status;
     bool shuffle;
+    bool counts;
+    uint64_t minus;
+    uint64_t plus;
+    uint64_t count;
+    bool minimal_only;
+    bool canon;
     const char *canon_form;
     bool automorphisms;
     bool perm;

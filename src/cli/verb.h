@@ -36,10 +36,6 @@ typedef struct gv_verb {
      */
     bool (*takes_plain)(const gv_run *run);
 
-    /* The answer phase of a batch waits until all earlier batches are written, so that
-     * answers may depend on those before them. */
-    bool answers_in_turn;
-
     /* Sees to it that the options go together (GV_ERR_ARGUMENT if not), and adapts the
      * form and the columns of the run to them; may be NULL. */
     gv_status (*prepare)(gv_run *run, gv_error *err);
@@ -77,12 +73,15 @@ gv_status cmd_count(gv_task *task, gv_error *err);
 bool cmd_check_takes_plain(const gv_run *run);
 gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_check(gv_task *task, gv_error *err);
+gv_status cmd_minimize_prepare(gv_run *run, gv_error *err);
 gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_minimize(gv_task *task, gv_error *err);
 gv_status cmd_canon_prepare(gv_run *run, gv_error *err);
 gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_canon(gv_task *task, gv_error *err);
 gv_status cmd_convert(gv_task *task, gv_error *err);
+gv_status cmd_vary_prepare(gv_run *run, gv_error *err);
+gv_status cmd_vary(gv_task *task, gv_error *err);
 gv_status cmd_bench(gv_run *run, gv_error *err);
 gv_status cmd_help(gv_run *run, gv_error *err);
 gv_status cmd_version(gv_run *run, gv_error *err);

@@ -12,20 +12,13 @@
 
 #include "nine/lanes.h"
 
-/* A good value of map_clues: the map then takes 1.5 MB at most. */
-enum { GV_NINE_MAP_CLUES = 22 };
-
 typedef struct gv_nine_minimals_task {
     const uint8_t *grid; /* digits 1 to 9 */
     gv_nine_set clues;   /* of the grid: a puzzle with this one solution */
 
-    /* Candidates held at a time, at most; about 50 bytes each. The number of minimal
-     * puzzles grows fast with R: some hundreds at 22 clues. */
+    /* Candidates held at a time, at most; about 100 bytes each. The number of minimal
+     * puzzles grows fast with R: some hundreds at 20 clues, tens of thousands at 30. */
     size_t most;
-
-    /* Up to so many clues in R, at most 30, the complex is a map of all subsets; above,
-     * a list of candidates, several times slower. */
-    unsigned map_clues;
 } gv_nine_minimals_task;
 
 typedef struct gv_nine_minimals {

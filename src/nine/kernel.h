@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kernel.h -- what the lane kernels of all CPU levels share: the state of sixteen
- * puzzles, and the table of functions on it. The only header that files compiled for one
- * instruction set include: no inline functions here.
+ * puzzles, and the table of functions on it. The only header that files compiled for
+ * one instruction set include: no inline functions here.
  *
- * A puzzle is 27 words of 32 bits. Word [r][digit] holds the candidates of that digit in
- * row r of ALL THREE bands:
+ * A puzzle is 27 words of 32 bits. Word [r][digit] holds the candidates of that digit
+ * in row r of ALL THREE bands:
  *
  *     bit   29 | 28 ... 20 | 19 | 18 ... 10 |  9 | 8 ... 0
  *           -- |  band 2   | -- |  band 1   | -- | band 0      -- = guard, always 0
  *
  * so the cell in row 3*band + r, column col is bit 10*band + col of a word with that r.
- * The rows of a band lie in different words: rotating rows is free, and the OR over r is
- * the word of the 27 minicolumns. Lane l of sixteen belongs to one puzzle. Whatever the
- * width of its vectors, a level works on the same sixteen lanes: that makes the search
- * the same on all levels. */
+ * The rows of a band lie in different words: rotating rows is free, and the OR over r
+ * is the word of the 27 minicolumns. Lane l of sixteen belongs to one puzzle. Whatever
+ * the width of its vectors, a level works on the same sixteen lanes: that makes the
+ * search the same on all levels. */
 #ifndef GV_NINE_KERNEL_H
 #define GV_NINE_KERNEL_H
 
@@ -22,6 +22,7 @@
 enum {
     GV_NINE_LANES = 16,
     GV_NINE_CELLS = 81,
+    GV_NINE_ROOM = 96,       /* bytes to unload a grid into */
     GV_NINE_ROW = 0x1FF,     /* the cells of one row */
     GV_NINE_ALL = 0x1FF7FDFF /* those of all rows of a word */
 };
@@ -77,8 +78,9 @@ typedef struct gv_nine_kernel {
     void (*load)(gv_nine_lanes *lanes, unsigned lane, const uint8_t *cells,
                  uint8_t one);
 
-    /* The digits, 1 to 9, of a solved lane. */
-    void (*digits)(uint8_t *out, const gv_nine_lanes *lanes, unsigned lane);
+    /* The digits, 1 to 9, of a solved lane; what is behind the 81st byte gets dirt. */
+    void (*digits)(uint8_t out[GV_NINE_ROOM], const gv_nine_lanes *lanes,
+                   unsigned lane);
 } gv_nine_kernel;
 
 extern const gv_nine_kernel gv_nine_scalar;

@@ -2,11 +2,11 @@
 /* lanes.c -- the lane engine around its kernels: feeds the lanes, keeps the stacks of
  * their searches, shares searches between lanes, and puts the answers together.
  *
- * A search shared by several lanes is a chain of parts in depth-first order. A lane that
- * takes over a branch takes the oldest of a stack, which is the last one in that order:
- * its part stands right behind the other's. Each part counts for itself; when it ends, its
- * tally goes to the part before it, or, at the head of the chain, to the next one. So the
- * tally of the whole is that of one lane, to the last guess. */
+ * A search shared by several lanes is a chain of parts in depth-first order. A lane
+ * that takes over a branch takes the oldest of a stack, which is the last one in that
+ * order: its part stands right behind the other's. Each part counts for itself; when it
+ * ends, its tally goes to the part before it, or, at the head of the chain, to the next
+ * one. So the tally of the whole is that of one lane, to the last guess. */
 #include "nine/lanes.h"
 
 #include <assert.h>
@@ -14,14 +14,14 @@
 
 enum {
     NOBODY = -1,
-    MARKS = 2,           /* solutions of which a tally knows more than that they exist */
+    MARKS = 2, /* solutions of which a tally knows more than that they exist */
     LOOK_EVERY = 1 << 12 /* sweeps */
 };
 
 /* The state of the counters when a solution was found, and the solution. */
 typedef struct mark {
     uint64_t n_guesses, n_sweeps;
-    uint8_t digits[GV_NINE_CELLS];
+    uint8_t digits[GV_NINE_ROOM];
 } mark;
 
 typedef struct tally {
@@ -94,8 +94,8 @@ static void restore(gv_nine_lanes *lanes, unsigned lane, const gv_nine_cands *fr
     }
 }
 
-/* Puts a part of a grid into a lane: a free cell has all digits, a given its own one, and
- * where the grid may not be, its digit is missing. */
+/* Puts a part of a grid into a lane: a free cell has all digits, a given its own one,
+ * and where the grid may not be, its digit is missing. */
 static void load_grid(gv_nine_lanes *lanes, unsigned lane, const gv_nine_job *job)
 {
     const gv_nine_cands *const grid = job->puzzle;
@@ -103,8 +103,7 @@ static void load_grid(gv_nine_lanes *lanes, unsigned lane, const gv_nine_job *jo
         const uint32_t free = GV_NINE_ALL & ~job->clues.row[r];
         for (unsigned d = 0; d < 9; d++) {
             const uint32_t own = grid->word[r][d];
-            lanes->word[r][d][lane] =
-                (own & ~job->differ.row[r]) | (free & ~own);
+            lanes->word[r][d][lane] = (own & ~job->differ.row[r]) | (free & ~own);
         }
         lanes->single[r][lane] = job->clues.row[r];
         lanes->hidden_cell[r][lane] = 0;
@@ -163,8 +162,8 @@ static void begin_part(run *r, unsigned lane, gv_nine_job *job, unsigned base)
     p->job = job;
     p->limit = or_none(job->limit);
     p->base = p->top = base;
-    p->is_shared = r->shares_all ||
-                   (p->limit <= MARKS && r->limit_guesses == UINT64_MAX);
+    p->is_shared =
+        r->shares_all || (p->limit <= MARKS && r->limit_guesses == UINT64_MAX);
     p->prev = p->next = NOBODY;
     clear(&p->own);
     clear(&p->after);
@@ -422,7 +421,7 @@ static gv_end visit_solution(const run *r, unsigned lane, gv_nine_job *job,
 {
     job->n_solutions++;
     if (visit) {
-        uint8_t digits[GV_NINE_CELLS];
+        uint8_t digits[GV_NINE_ROOM];
         r->work->kernel->digits(digits, &r->work->lanes, lane);
         if (!visit(user, digits))
             return GV_END_STOPPED;

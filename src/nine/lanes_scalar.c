@@ -28,6 +28,7 @@ static inline unsigned bit_count(uint32_t x)
     return x * 0x01010101 >> 24;
 }
 
+/* Bit i of a byte to byte i of a word, as 0 or 1. */
 static inline uint64_t spread(uint8_t x)
 {
     const uint64_t copies = x * UINT64_C(0x0101010101010101);
@@ -45,6 +46,33 @@ static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t 
         const uint32_t bit = 1u << (cell / 27 * 10 + cell % 9);
         out->word[r][digit] |= bit;
         out->single.row[r] |= bit;
+    }
+}
+
+/* The digit of each cell is a number of four bits: collects the cells by bit, then
+ * spreads each row to bytes. */
+static void find_digits(uint8_t out[GV_NINE_ROOM], const gv_nine_lanes *lanes,
+                        unsigned lane)
+{
+    for (unsigned r = 0; r < 3; r++) {
+        uint32_t plane[4] = { 0, 0, 0, 0 };
+        for (unsigned d = 0; d < 9; d++)
+            for (unsigned k = 0; k < 4; k++)
+                if ((d + 1) >> k & 1)
+                    plane[k] |= lanes->word[r][d][lane];
+        for (unsigned band = 0; band < 3; band++) {
+            uint8_t *const row = out + 27 * band + 9 * r;
+            uint64_t eight = 0;
+            unsigned ninth = 0;
+            for (unsigned k = 0; k < 4; k++) {
+                const uint32_t nine = plane[k] >> 10 * band;
+                eight |= spread((uint8_t)nine) << k;
+                ninth |= (nine >> 8 & 1) << k;
+            }
+            for (unsigned column = 0; column < 8; column++)
+                row[column] = (uint8_t)(eight >> 8 * column);
+            row[8] = (uint8_t)ninth;
+        }
     }
 }
 

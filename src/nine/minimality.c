@@ -92,7 +92,7 @@ static void ask(gv_nine_tester *tester, gv_nine_trial *trial, unsigned cell)
                           .puzzle = trial->grid,
                           .clues = trial->clues,
                           .limit = 1,
-                          .first = trial->uas ? tester->other[i] : NULL };
+                          .first = trial->learns ? tester->other[i] : NULL };
     gv_nine_set_remove(&job->clues, cell);
     gv_nine_set_add(&job->differ, cell);
     tester->askers[i] = (asker){ trial, cell };
@@ -101,8 +101,6 @@ static void ask(gv_nine_tester *tester, gv_nine_trial *trial, unsigned cell)
 /* Asks about up to `most` clues. */
 static void ask_next(gv_nine_tester *tester, gv_nine_trial *trial, size_t most)
 {
-    use_list(trial);
-    advance(trial);
     for (unsigned place = trial->next; place < n_places(trial) && most > 0; place++) {
         const unsigned cell = cell_at(trial, place);
         if (is_decided(trial, cell))
@@ -135,6 +133,7 @@ static void take_redundant(gv_nine_trial *trial, gv_nine_aim aim, unsigned cell,
         if (!gv_nine_set_is_within(&job->clues, &rest)) // another one went before
             return;
         trial->clues = rest;
+        use_list(trial);
     }
     gv_nine_set_add(&trial->redundant, cell);
 }
@@ -147,7 +146,7 @@ static void take_answers(gv_nine_tester *tester, gv_nine_aim aim)
         gv_nine_trial *const trial = from->trial;
         if (job->n_solutions > 0) {
             gv_nine_set_add(&trial->needed, from->cell);
-            if (trial->uas)
+            if (trial->learns)
                 gv_nine_uas_learn(trial->uas, job->first);
         } else if (job->end != GV_END_COMPLETE) {
             trial->end = job->end;

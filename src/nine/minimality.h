@@ -23,9 +23,10 @@ typedef struct gv_nine_trial {
     const gv_nine_cands *grid; /* the only solution */
     gv_nine_set clues;         /* GV_NINE_MINIMIZE: also the answer, what is left */
 
-    /* NULL, or a list of sets of the same grid, which saves questions and learns.
-     * Trials may share it. It does not change the answer. */
+    /* NULL, or a list of sets of the same grid, which saves questions. Trials may share
+     * it. It does not change the answer. */
     gv_nine_uas *uas;
+    bool learns; /* adds to the list what is found: pays with many puzzles of a grid */
 
     /* NULL: clues are tried from cell 0 to cell 80; or n_order cells in the order they
      * are tried. Cells without a clue are passed over. */

@@ -33,6 +33,54 @@ $PUZZLE
 multiple" ""
 }
 
+# Every minimal puzzle inside $1 by brute force: all subsets of clues, asked one by one.
+brute_minimals() {
+    python3 - "$GIVENS" "$1" <<'PY'
+import itertools, subprocess, sys
+givens, puzzle = sys.argv[1:]
+def unique(puzzles):
+    run = subprocess.run([givens, "count"], input="\n".join(puzzles) + "\n", text=True,
+                         capture_output=True, check=True)
+    return [line == "1" for line in run.stdout.split()]
+def without(text, cells):
+    return "".join("." if i in cells else c for i, c in enumerate(text))
+clues = [i for i, c in enumerate(puzzle) if c != "."]
+redundant = [i for i, ok in zip(clues, unique([without(puzzle, {i}) for i in clues])) if ok]
+sets = [set(s) for k in range(len(redundant) + 1) for s in itertools.combinations(redundant, k)]
+good = {without(puzzle, s): s for s, ok in zip(sets, unique([without(puzzle, s) for s in sets])) if ok}
+def minimal(text, left_out):
+    return not any(without(text, {i}) in good for i in redundant if i not in left_out)
+for text in sorted(t for t, s in good.items() if minimal(t, s)):
+    print(text)
+PY
+}
+
+@test "--all prints every minimal puzzle inside, as a brute force finds them" {
+    local puzzle=4.7..98.5.3.1........7......2...71.6.....8.4......1.......6.3.7.5..2.....1.4......
+    say solve "$puzzle"
+    expect solution "$output" "$SOLUTION"
+    brute_minimals "$puzzle" >expected
+    [ "$(wc -l <expected)" -ge 2 ]
+    say minimize --all "$puzzle"
+    expect status "$status" 0
+    expect header "$(head -n 1 out)" "record	puzzle	clues"
+    expect puzzles "$(tail -n +2 out | cut -f2 | sort)" "$(sort expected)"
+    say minimize --all --counts "$puzzle"
+    expect number "$(tail -n +2 out | awk '{ n += $3 } END { print n }')" \
+        "$(wc -l <expected | tr -d ' ')"
+}
+
+@test "--all says what cannot be done, and --counts needs it" {
+    say minimize --all "$PUZZLE" "$MANY" "$NONE" 1.............4.
+    answers 3 "record	puzzle	clues
+1	$PUZZLE	17
+2	multiple	multiple
+3	none	none
+4	error	error"
+    say minimize --counts "$PUZZLE"
+    refuses "--counts needs --all"
+}
+
 @test "tables have the minimal puzzle and its clues" {
     say minimize --to tsv "$PUZZLE"
     answers 0 "puzzle	minimal	clues

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_facets.c -- the minimal puzzles inside a puzzle against all subsets of its
- * redundant clues, with the map and with the list of candidates. With the argument
- * "full": more and larger puzzles. */
+ * redundant clues. With the argument "full": more and larger puzzles. */
 #include "nine/facets.h"
 
 #include "base/bitset.h"
@@ -39,12 +38,11 @@ static int teardown(void **ctx)
     return 0;
 }
 
-static void find(gv_nine_minimals *out, fixture *f, const sample *s, unsigned map_clues)
+static void find(gv_nine_minimals *out, fixture *f, const sample *s)
 {
     const gv_nine_minimals_task task = { .grid = s->grid,
                                          .clues = gv_nine_set_of_digits(s->cells),
-                                         .most = MOST,
-                                         .map_clues = map_clues };
+                                         .most = MOST };
     assert_int_equal(
         gv_nine_minimals_find(out, &task, f->work, NULL, &f->arena, &f->tmp, NULL),
         GV_OK);
@@ -141,26 +139,22 @@ static void check_against_brute_force(fixture *f, const sample *s,
 }
 
 /* R by definition. */
-static void check_redundant(fixture *f, const sample *s, const gv_nine_set *redundant)
+static gv_nine_set slow_redundant(fixture *f, const sample *s)
 {
+    gv_nine_set redundant = { { 0, 0, 0 } };
     for (unsigned cell = 0; cell < 81; cell++) {
         uint8_t cells[81];
         memcpy(cells, s->cells, 81);
         cells[cell] = 0;
-        assert_int_equal(gv_nine_set_has(redundant, cell),
-                         s->cells[cell] && engine_count(f->work, cells) == 1);
+        if (s->cells[cell] && engine_count(f->work, cells) == 1)
+            gv_nine_set_add(&redundant, cell);
     }
+    return redundant;
 }
 
-static void check_same(const gv_nine_minimals *a, const gv_nine_minimals *b)
-{
-    assert_int_equal(a->n_puzzles, b->n_puzzles);
-    assert_memory_equal(a->puzzles, b->puzzles, a->n_puzzles * sizeof *a->puzzles);
-    assert_memory_equal(a->by_clues, b->by_clues, sizeof a->by_clues);
-}
-
-/* Puzzles with up to `most_redundant` redundant clues. */
-static void check_puzzles(fixture *f, unsigned n_puzzles, unsigned most_redundant)
+/* Puzzles with redundant clues, `fewest` to `most` of them. */
+static void check_puzzles(fixture *f, unsigned n_puzzles, unsigned fewest,
+                          unsigned most)
 {
     unsigned n_checked = 0;
     size_t n_minimal = 0;
@@ -168,17 +162,17 @@ static void check_puzzles(fixture *f, unsigned n_puzzles, unsigned most_redundan
         gv_rng rng = gv_rng_stream(80, number);
         sample s;
         sample_minimal(&s, 3 + (unsigned)number % 10, f->work, &rng);
+        const gv_nine_set redundant = slow_redundant(f, &s);
+        const unsigned n_redundant = gv_nine_set_count(&redundant);
+        if (n_redundant < fewest || n_redundant > most)
+            continue;
         const gv_mark mark = gv_arena_mark(&f->arena);
-        gv_nine_minimals map, list;
-        find(&map, f, &s, GV_NINE_MAP_CLUES);
-        find(&list, f, &s, 0);
-        check_same(&map, &list);
-        if (gv_nine_set_count(&map.redundant) <= most_redundant) {
-            check_redundant(f, &s, &map.redundant);
-            check_against_brute_force(f, &s, &map);
-            n_checked++;
-            n_minimal += map.n_puzzles;
-        }
+        gv_nine_minimals m;
+        find(&m, f, &s);
+        assert_memory_equal(&m.redundant, &redundant, sizeof redundant);
+        check_against_brute_force(f, &s, &m);
+        n_checked++;
+        n_minimal += m.n_puzzles;
         gv_arena_rewind(&f->arena, mark);
     }
     print_message("# %u puzzles, %zu minimal ones in them\n", n_checked, n_minimal);
@@ -186,33 +180,42 @@ static void check_puzzles(fixture *f, unsigned n_puzzles, unsigned most_redundan
 
 static void the_list_is_that_of_all_subsets(void **ctx)
 {
-    check_puzzles(*ctx, 30, 12);
+    check_puzzles(*ctx, 30, 0, 12);
 }
 
 static void the_list_is_that_of_all_subsets_of_200_puzzles(void **ctx)
 {
-    check_puzzles(*ctx, 200, 15);
+    check_puzzles(*ctx, 200, 0, 15);
 }
 
-/* Where subsets are too many: the two methods, and a map larger than by default. */
-static void both_methods_agree_on_many_redundant_clues(void **ctx)
+static void the_list_is_that_of_all_subsets_of_many_clues(void **ctx)
+{
+    check_puzzles(*ctx, 5, 19, 20);
+}
+
+/* Too many subsets to try: but each puzzle of the list is minimal, and each puzzle made
+ * by dropping clues in a random order is in the list. */
+static void every_way_to_minimize_leads_into_the_list(void **ctx)
 {
     fixture *const f = *ctx;
-    unsigned n_large = 0;
-    for (uint64_t number = 0; number < 12; number++) {
-        gv_rng rng = gv_rng_stream(81, number);
-        sample s;
-        sample_unique(&s, 32, f->work, &rng);
-        const gv_mark mark = gv_arena_mark(&f->arena);
-        gv_nine_minimals map, list;
-        find(&map, f, &s, 26);
-        find(&list, f, &s, GV_NINE_MAP_CLUES);
-        check_same(&map, &list);
-        check_order(&map);
-        n_large += gv_nine_set_count(&map.redundant) > GV_NINE_MAP_CLUES;
-        gv_arena_rewind(&f->arena, mark);
+    gv_rng rng = gv_rng_stream(81, 0);
+    sample s;
+    sample_minimal(&s, 12, f->work, &rng);
+    gv_nine_minimals m;
+    find(&m, f, &s);
+    check_order(&m);
+    assert_true(m.n_puzzles > 1000);
+    for (unsigned i = 0; i < 200; i++) {
+        uint32_t order[81];
+        uint8_t order8[81], cells[81];
+        gv_rng_permutation(&rng, order, 81);
+        for (unsigned k = 0; k < 81; k++)
+            order8[k] = (uint8_t)order[k];
+        memcpy(cells, s.cells, 81);
+        drop_in_order(cells, order8, 81, f->work);
+        const gv_nine_set puzzle = gv_nine_set_of_digits(cells);
+        assert_true(is_listed(&m, &puzzle));
     }
-    assert_true(n_large > 0);
 }
 
 static void a_minimal_puzzle_holds_itself_alone(void **ctx)
@@ -221,14 +224,12 @@ static void a_minimal_puzzle_holds_itself_alone(void **ctx)
     gv_rng rng = gv_rng_stream(82, 0);
     sample s;
     sample_minimal(&s, 0, f->work, &rng);
-    for (unsigned map_clues = 0; map_clues <= 22; map_clues += 22) {
-        gv_nine_minimals m;
-        find(&m, f, &s, map_clues);
-        const gv_nine_set clues = gv_nine_set_of_digits(s.cells);
-        assert_int_equal(m.n_puzzles, 1);
-        assert_memory_equal(&m.puzzles[0], &clues, sizeof clues);
-        assert_true(gv_nine_set_is_empty(&m.redundant));
-    }
+    gv_nine_minimals m;
+    find(&m, f, &s);
+    const gv_nine_set clues = gv_nine_set_of_digits(s.cells);
+    assert_int_equal(m.n_puzzles, 1);
+    assert_memory_equal(&m.puzzles[0], &clues, sizeof clues);
+    assert_true(gv_nine_set_is_empty(&m.redundant));
 }
 
 static void too_many_candidates_end_the_search(void **ctx)
@@ -239,8 +240,7 @@ static void too_many_candidates_end_the_search(void **ctx)
     sample_unique(&s, 60, f->work, &rng);
     const gv_nine_minimals_task task = { .grid = s.grid,
                                          .clues = gv_nine_set_of_digits(s.cells),
-                                         .most = 2000,
-                                         .map_clues = GV_NINE_MAP_CLUES };
+                                         .most = 2000 };
     gv_nine_minimals m;
     assert_int_equal(
         gv_nine_minimals_find(&m, &task, f->work, NULL, &f->arena, &f->tmp, NULL),
@@ -263,8 +263,7 @@ static void a_stopped_search_has_no_list(void **ctx)
     sample_minimal(&s, 8, f->work, &rng);
     const gv_nine_minimals_task task = { .grid = s.grid,
                                          .clues = gv_nine_set_of_digits(s.cells),
-                                         .most = MOST,
-                                         .map_clues = GV_NINE_MAP_CLUES };
+                                         .most = MOST };
     for (unsigned n = 0;; n++) {
         unsigned n_looks = n;
         const gv_nine_control control = { .look = stop_after, .user = &n_looks };
@@ -287,26 +286,22 @@ static void every_failing_allocation_is_reported(void **ctx)
     gv_rng rng = gv_rng_stream(85, 0);
     sample s;
     sample_minimal(&s, 9, f->work, &rng);
-    gv_nine_minimals_task task = { .grid = s.grid,
-                                   .clues = gv_nine_set_of_digits(s.cells),
-                                   .most = MOST };
-    for (unsigned map_clues = 0; map_clues <= 22; map_clues += 22) {
-        gv_status status = GV_ERR_MEMORY;
-        for (size_t fail_at = 1; status != GV_OK; fail_at++) {
-            gv_memory memory = { .fail_at = fail_at };
-            gv_arena arena, tmp;
-            gv_arena_init(&arena, &memory);
-            gv_arena_init(&tmp, &memory);
-            gv_nine_minimals m = { .n_puzzles = 77 };
-            task.map_clues = map_clues;
-            status =
-                gv_nine_minimals_find(&m, &task, f->work, NULL, &arena, &tmp, NULL);
-            const bool failed = memory.n_calls >= fail_at;
-            assert_int_equal(status, failed ? GV_ERR_MEMORY : GV_OK);
-            assert_int_equal(m.n_puzzles == 77, failed);
-            gv_arena_free(&arena);
-            gv_arena_free(&tmp);
-        }
+    const gv_nine_minimals_task task = { .grid = s.grid,
+                                         .clues = gv_nine_set_of_digits(s.cells),
+                                         .most = MOST };
+    gv_status status = GV_ERR_MEMORY;
+    for (size_t fail_at = 1; status != GV_OK; fail_at++) {
+        gv_memory memory = { .fail_at = fail_at };
+        gv_arena arena, tmp;
+        gv_arena_init(&arena, &memory);
+        gv_arena_init(&tmp, &memory);
+        gv_nine_minimals m = { .n_puzzles = 77 };
+        status = gv_nine_minimals_find(&m, &task, f->work, NULL, &arena, &tmp, NULL);
+        const bool failed = memory.n_calls >= fail_at;
+        assert_int_equal(status, failed ? GV_ERR_MEMORY : GV_OK);
+        assert_int_equal(m.n_puzzles == 77, failed);
+        gv_arena_free(&arena);
+        gv_arena_free(&tmp);
     }
 }
 
@@ -314,6 +309,7 @@ int main(int argc, char **argv)
 {
     const struct CMUnitTest quick[] = {
         cmocka_unit_test(the_list_is_that_of_all_subsets),
+        cmocka_unit_test(every_way_to_minimize_leads_into_the_list),
         cmocka_unit_test(a_minimal_puzzle_holds_itself_alone),
         cmocka_unit_test(too_many_candidates_end_the_search),
         cmocka_unit_test(a_stopped_search_has_no_list),
@@ -321,7 +317,7 @@ int main(int argc, char **argv)
     };
     const struct CMUnitTest full[] = {
         cmocka_unit_test(the_list_is_that_of_all_subsets_of_200_puzzles),
-        cmocka_unit_test(both_methods_agree_on_many_redundant_clues),
+        cmocka_unit_test(the_list_is_that_of_all_subsets_of_many_clues),
     };
     if (argc > 1 && !strcmp(argv[1], "full"))
         return cmocka_run_group_tests(full, setup, teardown);

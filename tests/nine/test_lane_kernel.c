@@ -569,7 +569,7 @@ static void text_and_digits_are_loaded_as_they_are(void **ctx)
 
 static void unloading(const gv_nine_kernel *kernel, gv_rng *rng)
 {
-    uint8_t grid[81], digits[81];
+    uint8_t grid[81], digits[GV_NINE_ROOM];
     slow_random_grid(grid, rng);
     gv_nine_lanes lanes;
     memset(&lanes, 0xFF, sizeof lanes);

@@ -100,6 +100,7 @@ static void prepare_trials(fixture *f, const way *w)
             (gv_nine_trial){ .grid = &f->grids[i],
                              .clues = gv_nine_set_of_digits(f->samples[i].cells),
                              .uas = w->with_uas ? f->uas[i] : NULL,
+                             .learns = w->with_uas && i % 2,
                              .order = w->with_order ? f->orders[i] : NULL,
                              .n_order = 81 };
 }

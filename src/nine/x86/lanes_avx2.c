@@ -22,12 +22,13 @@ static inline uint32_t nonzero(vec v)
  * bit into ones and twos, of which a table has the counts by four bits. */
 static inline __m256i bit_counts(__m256i a, __m256i b, __m256i c)
 {
-    const __m256i ones_of = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3,
-                                             4, 0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3,
-                                             3, 4);
+    const __m256i ones_of =
+        _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4, 0, 1, 1, 2, 1,
+                         2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
     const __m256i low = _mm256_set1_epi8(15);
     const __m256i ab = _mm256_xor_si256(a, b), one = _mm256_xor_si256(ab, c);
-    const __m256i two = _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(ab, c));
+    const __m256i two =
+        _mm256_or_si256(_mm256_and_si256(a, b), _mm256_and_si256(ab, c));
     const __m256i n1 = _mm256_add_epi8(
         _mm256_shuffle_epi8(ones_of, _mm256_and_si256(one, low)),
         _mm256_shuffle_epi8(ones_of, _mm256_and_si256(_mm256_srli_epi32(one, 4), low)));
@@ -37,6 +38,24 @@ static inline __m256i bit_counts(__m256i a, __m256i b, __m256i c)
     const __m256i bytes = _mm256_add_epi8(n1, _mm256_add_epi8(n2, n2));
     return _mm256_madd_epi16(_mm256_maddubs_epi16(bytes, _mm256_set1_epi8(1)),
                              _mm256_set1_epi16(1));
+}
+
+static inline __m256i digit_bytes(const gv_nine_lanes *lanes, unsigned r, unsigned lane)
+{
+    // Byte i gets byte i / 8 of the word, in which its bit is bit i % 8.
+    const __m256i byte_of = _mm256_setr_epi64x(0, 0x0101010101010101,
+                                               0x0202020202020202, 0x0303030303030303);
+    const __m256i bit_of = _mm256_set1_epi64x((long long)0x8040201008040201);
+    __m256i digits = _mm256_setzero_si256();
+    for (unsigned d = 0; d < 9; d++) {
+        const __m256i copies = _mm256_set1_epi32((int)lanes->word[r][d][lane]);
+        const __m256i bits =
+            _mm256_and_si256(_mm256_shuffle_epi8(copies, byte_of), bit_of);
+        const __m256i here = _mm256_cmpeq_epi8(bits, bit_of);
+        digits = _mm256_or_si256(
+            digits, _mm256_and_si256(here, _mm256_set1_epi8((char)(d + 1))));
+    }
+    return digits;
 }
 
 /* The row r of all bands, one byte per cell, at the places of their bits in a word. The

@@ -26,6 +26,15 @@ static inline __m256i bit_counts(__m256i a, __m256i b, __m256i c)
         _mm256_add_epi32(_mm256_popcnt_epi32(b), _mm256_popcnt_epi32(c)));
 }
 
+static inline __m256i digit_bytes(const gv_nine_lanes *lanes, unsigned r, unsigned lane)
+{
+    __m256i digits = _mm256_setzero_si256();
+    for (unsigned d = 0; d < 9; d++)
+        digits = _mm256_mask_mov_epi8(digits, lanes->word[r][d][lane],
+                                      _mm256_set1_epi8((char)(d + 1)));
+    return digits;
+}
+
 /* Puts the cells into the order of the words, then compares: words r = 0 and 1 come out
  * of one comparison, r = 2 of another. */
 static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t one)
@@ -44,8 +53,8 @@ static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t 
     for (unsigned d = 0; d < 9; d++) {
         const char value = (char)(one + d);
         const uint64_t w01 = _mm512_cmpeq_epi8_mask(r01, _mm512_set1_epi8(value));
-        const uint32_t w2 = _mm256_cmpeq_epi8_mask(_mm512_castsi512_si256(r2),
-                                                   _mm256_set1_epi8(value));
+        const uint32_t w2 =
+            _mm256_cmpeq_epi8_mask(_mm512_castsi512_si256(r2), _mm256_set1_epi8(value));
         out->single.row[0] |= out->word[0][d] = (uint32_t)w01;
         out->single.row[1] |= out->word[1][d] = (uint32_t)(w01 >> 32);
         out->single.row[2] |= out->word[2][d] = w2;

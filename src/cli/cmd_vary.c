@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd_vary.c -- `givens vary`: the neighbours {-N+M} of 9x9 puzzles, all of them or
+ * some random ones, without isomorphs where that is asked for. */
+#include "cli/rows.h"
+#include "cli/stream.h"
+#include "nine/vary.h"
+#include "solve/budget.h"
+#include "solve/nine_minimal.h"
+
+#include <string.h>
+
+enum { CELLS = GV_NINE_CELLS, MOST_TRIES = 100000 };
+
+gv_status cmd_vary_prepare(gv_run *run, gv_error *err)
+{
+    (void)err;
+    run->many_rows = true;
+    run->in_turn = run->settings.canon; // classes are remembered over all records
+    return GV_OK;
+}
+
+typedef struct neighbours {
+    gv_rows rows;
+    gv_status status;
+    gv_error *err;
+} neighbours;
+
+/* Whether no isomorph of it was written before. */
+static gv_status is_first(bool *out, gv_task *task, const uint8_t digits[CELLS],
+                          gv_error *err)
+{
+    gv_canonical form;
+    gv_canon_forms[GV_CANON_PUZZLE_MINLEX].find(&form, digits, NULL);
+    return gv_canon_set_add(out, &task->stream->classes, form.digits, err);
+}
+
+static bool put_neighbour(void *user, const uint8_t digits[CELLS],
+                          const uint8_t solution[CELLS])
+{
+    (void)solution;
+    neighbours *n = user;
+    gv_task *task = n->rows.task;
+    bool first = true;
+    if (task->run->settings.canon)
+        n->status = is_first(&first, task, digits, n->err);
+    if (n->status != GV_OK || !first)
+        return n->status == GV_OK;
+    char text[CELLS];
+    unsigned n_clues = 0;
+    for (size_t i = 0; i < CELLS; i++) {
+        text[i] = digits[i] ? (char)('0' + digits[i]) : '.';
+        n_clues += digits[i] != 0;
+    }
+    gv_buffer_add(gv_task_cell(task, 0), text, sizeof text);
+    gv_buffer_uint(gv_task_cell(task, 1), n_clues);
+    gv_rows_put(&n->rows);
+    return true;
+}
+
+static gv_end look(void *user)
+{
+    return gv_budget_look(user);
+}
+
+static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_error *err)
+{
+    gv_task *task = n->rows.task;
+    const gv_settings *settings = &task->run->settings;
+    const gv_instance *puzzle = task->parsed.instance;
+    gv_arena *tmp = &task->worker->tmp;
+    gv_nine_vary_task question = { .minus = (unsigned)settings->minus,
+                                   .plus = (unsigned)settings->plus,
+                                   .minimal_only = settings->minimal_only };
+    for (uint32_t i = 0; i < puzzle->n_givens; i++)
+        question.puzzle[puzzle->givens[i] / 9] = (uint8_t)(puzzle->givens[i] % 9 + 1);
+    gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(task->run->cpu));
+    if (!work)
+        return gv_fail_memory(err);
+    const gv_limits limits = gv_task_limits(task, 0);
+    gv_budget budget = gv_budget_start(&limits);
+    const gv_nine_control control = { .look = look, .user = &budget };
+    if (!settings->count)
+        return gv_nine_vary(out, &question, put_neighbour, n, work, &control, tmp, err);
+    gv_rng rng = gv_rng_stream(settings->seed, task->number);
+    return gv_nine_vary_random(out, &question, settings->count, MOST_TRIES, &rng,
+                               put_neighbour, n, work, &control, tmp, err);
+}
+
+gv_status cmd_vary(gv_task *task, gv_error *err)
+{
+    const gv_raw *raw = &task->record->raw;
+    const gv_limits none = { 0 };
+    if (!gv_nine_minimal_fits(task->parsed.instance, &none)) {
+        (void)gv_fail_at(&task->error, GV_ERR_INPUT, raw->line, raw->column,
+                         "vary takes 9x9 Sudoku without pencilmarks");
+        task->word = GV_WORD_ERROR;
+        return GV_OK;
+    }
+    neighbours n = { .err = err };
+    gv_nine_vary_result result;
+    gv_rows_begin(&n.rows, task, "neighbours");
+    GV_TRY(find_neighbours(&result, &n, err));
+    GV_TRY(n.status);
+    // A random search that finds nothing new has found what there is.
+    const bool exhausted = task->run->settings.count && result.end == GV_END_NODES;
+    if (!exhausted && gv_task_cut_short(task, result.end) && task->stopped)
+        return GV_OK;
+    gv_rows_end(&n.rows);
+    return GV_OK;
+}
