@@ -3,7 +3,8 @@
  * several passes, for each file of 81-character puzzles and each CPU level; CSV on
  * standard output.
  *
- *     bench_lanes [-p PASSES] [-l LIMIT] [-c LEVEL] [-m count|solve|one|minimal] FILE...
+ *     bench_lanes [-p PASSES] [-l LIMIT] [-c LEVEL] [-m count|solve|one|minimal]
+ * FILE...
  *
  * count: number of solutions up to LIMIT; solve: with the first two solutions; one: one
  * puzzle per call; minimal: is each clue needed? (FILE of puzzles with one solution) */
@@ -151,10 +152,11 @@ static void print_row(const bench *b, const char *path, const char *level,
     }
     const char *const slash = strrchr(path, '/');
     const double n = (double)b->n_jobs;
-    printf("%s,%s,%s,%zu,%.0f,%.1f,%.3f,%.2f,%llu,%llu,%llu\n", slash ? slash + 1 : path,
-           level, mode_names[s->mode], b->n_jobs, n / seconds, 1e9 * seconds / n,
-           (double)n_guesses / n, (double)n_sweeps / n, (unsigned long long)count[0],
-           (unsigned long long)count[1], (unsigned long long)count[2]);
+    printf("%s,%s,%s,%zu,%.0f,%.1f,%.3f,%.2f,%llu,%llu,%llu\n",
+           slash ? slash + 1 : path, level, mode_names[s->mode], b->n_jobs, n / seconds,
+           1e9 * seconds / n, (double)n_guesses / n, (double)n_sweeps / n,
+           (unsigned long long)count[0], (unsigned long long)count[1],
+           (unsigned long long)count[2]);
 }
 
 static void bench_file(const char *path, const settings *s)
@@ -164,8 +166,7 @@ static void bench_file(const char *path, const settings *s)
             continue;
         bench b = { 0 };
         gv_arena_init(&b.arena, NULL);
-        gv_nine_work *const work =
-            gv_nine_work_new(&b.arena, gv_nine_kernel_of(level));
+        gv_nine_work *const work = gv_nine_work_new(&b.arena, gv_nine_kernel_of(level));
         if (!work)
             die("out of memory for", path);
         read_puzzles(&b, path);

@@ -3,8 +3,8 @@
  * is written as what it keeps of R: a minimal hitting set of the known traces. A new
  * trace is applied to the list of candidates as in Berge's algorithm for minimal
  * hitting sets. With the questions about pairs first and the traces in an index
- * (unavoidable.h), this is as fast as a map of all subsets of R up to 17 clues, and 10
- * times faster at 25. */
+ * (unavoidable.h), this is about as fast as a map of all subsets of R up to 17 clues,
+ * 10 times faster at 25. */
 #include "nine/facets.h"
 
 #include "nine/cell_set.h"
@@ -267,7 +267,7 @@ static void ask_candidates(search *s)
 
 static void find_all(search *s)
 {
-    static const gv_nine_set nothing;
+    static const gv_nine_set nothing = { { 0, 0, 0 } };
     push_candidate(s, &s->open, &nothing);
     ask_pairs(s);
     add_known_traces(s);

@@ -208,8 +208,6 @@ static void drop_later_parts(run *r, unsigned lane)
     parts[lane].next = NOBODY;
 }
 
-static void end_part(run *r, unsigned lane);
-
 /* Makes the part of `lane` the first one of its chain; `before` is all there was. */
 static void become_head(run *r, unsigned lane, const tally *before)
 {
@@ -219,12 +217,11 @@ static void become_head(run *r, unsigned lane, const tally *before)
     append(&joined, &own, p->limit);
     joined.n_sweeps -= r->n_sweeps;
     p->own = joined;
-    if (joined.n_solutions >= p->limit)
-        end_part(r, lane);
 }
 
-/* The part of `lane` is searched, or has found as many solutions as its job wants. */
-static void end_part(run *r, unsigned lane)
+/* Ends the part of `lane` and hands its tally on. Returns the lane of the next part,
+ * when that became the head of the chain, or NOBODY. */
+static int hand_on(run *r, unsigned lane)
 {
     part *const parts = r->work->part, *const p = &parts[lane];
     p->own.n_sweeps += r->n_sweeps;
@@ -238,11 +235,23 @@ static void end_part(run *r, unsigned lane)
     if (p->prev != NOBODY) {
         parts[p->prev].next = p->next;
         append(&parts[p->prev].after, &p->own, p->limit);
-    } else if (p->next != NOBODY) {
-        become_head(r, (unsigned)p->next, &p->own);
-    } else {
-        answer(p->job, &p->own, full ? GV_END_SOLUTIONS : GV_END_COMPLETE);
+        return NOBODY;
     }
+    if (p->next == NOBODY)
+        answer(p->job, &p->own, full ? GV_END_SOLUTIONS : GV_END_COMPLETE);
+    else
+        become_head(r, (unsigned)p->next, &p->own);
+    return p->next;
+}
+
+/* The part of `lane` is searched, or has found as many solutions as its job wants. A
+ * new head of the chain may thereby have enough, too. */
+static void end_part(run *r, unsigned lane)
+{
+    const part *const parts = r->work->part;
+    int head = hand_on(r, lane);
+    while (head != NOBODY && parts[head].own.n_solutions >= parts[head].limit)
+        head = hand_on(r, (unsigned)head);
 }
 
 /* Goes on with the last open branch. Returns false when there is none. */

@@ -4,6 +4,8 @@
  * what its baseline has (SSE2, NEON) or to single words. */
 #include "nine/kernel.h"
 
+#include <stddef.h>
+
 #define KERNEL       gv_nine_scalar
 #define KERNEL_NAME  "scalar"
 #define VECTOR_LANES 4
@@ -61,7 +63,7 @@ static void find_digits(uint8_t out[GV_NINE_ROOM], const gv_nine_lanes *lanes,
                 if ((d + 1) >> k & 1)
                     plane[k] |= lanes->word[r][d][lane];
         for (unsigned band = 0; band < 3; band++) {
-            uint8_t *const row = out + 27 * band + 9 * r;
+            uint8_t *const row = out + (size_t)(27 * band + 9 * r);
             uint64_t eight = 0;
             unsigned ninth = 0;
             for (unsigned k = 0; k < 4; k++) {

@@ -190,7 +190,7 @@ static void give_up(const gv_nine_tester *tester, gv_nine_trial *next,
 void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_trial *trials,
                  size_t n_trials, const gv_nine_control *control)
 {
-    static const gv_nine_set none;
+    static const gv_nine_set none = { { 0, 0, 0 } };
     for (size_t i = 0; i < n_trials; i++) {
         trials[i].redundant = trials[i].needed = none;
         trials[i].end = GV_END_COMPLETE;

@@ -14,10 +14,10 @@ gv_nine_uas *gv_nine_uas_new(gv_arena *arena, size_t room)
     gv_nine_uas *const uas = GV_TAKE(arena, gv_nine_uas, 1);
     if (!uas)
         return NULL;
-    const size_t n_blocks = (room + GV_NINE_SIMPLE_SETS + BLOCK - 1) / BLOCK;
-    uas->room = n_blocks * BLOCK;
+    const size_t blocks = (room + GV_NINE_SIMPLE_SETS + BLOCK - 1) / BLOCK;
+    uas->room = blocks * BLOCK;
     uas->sets = GV_TAKE(arena, gv_nine_set, uas->room);
-    uas->blocks = GV_TAKE(arena, gv_nine_hit_block, n_blocks);
+    uas->blocks = GV_TAKE(arena, gv_nine_hit_block, blocks);
     return uas->sets && uas->blocks ? uas : NULL;
 }
 
@@ -211,37 +211,37 @@ bool gv_nine_uas_add(gv_nine_uas *uas, const gv_nine_set *set)
 
 /* ---- the simple list ---- */
 
-/* The components of the cells of digits a and b. Both are numbered by row. */
-static void add_digit_pair(gv_nine_uas *uas, unsigned a, unsigned b)
+/* The cells of some rows, bit i for row i. */
+static gv_nine_set cells_of_rows(uint32_t rows)
 {
-    uint32_t to_b[9], to_a[9] = { 0 }; // rows of the neighbours with the other digit
+    gv_nine_set cells;
+    for (unsigned r = 0; r < 3; r++)
+        cells.row[r] = (rows >> r & 1) * GV_NINE_ROW |
+                       (rows >> (r + 3) & 1) * (GV_NINE_ROW << 10) |
+                       (rows >> (r + 6) & 1) * (GV_NINE_ROW << 20);
+    return cells;
+}
+
+/* The components of the cells of digits a and b. Both cells of a row are in the same
+ * one, so that components are sets of rows. `cells` are those of the two digits. */
+static void add_digit_pair(gv_nine_uas *uas, unsigned a, unsigned b,
+                           const gv_nine_set *cells)
+{
+    uint32_t reach[9]; // rows, with the steps from a to b in its column and box
     for (unsigned row = 0; row < 9; row++) {
         const unsigned cell = uas->place[row][a];
-        const unsigned neighbours[3] = { row, uas->place[9 + cell % 9][b] / 9u,
-                                         uas->place[18 + box_of(cell)][b] / 9u };
-        to_b[row] = 0;
-        for (unsigned i = 0; i < 3; i++) {
-            to_b[row] |= 1u << neighbours[i];
-            to_a[neighbours[i]] |= 1u << row;
-        }
+        reach[row] = 1u << row | 1u << uas->place[9 + cell % 9][b] / 9 |
+                     1u << uas->place[18 + box_of(cell)][b] / 9;
     }
+    // Warshall's closure. The steps are permutations: what is reached leads back.
+    for (unsigned via = 0; via < 9; via++)
+        for (unsigned row = 0; row < 9; row++)
+            reach[row] |= reach[via] & -(reach[row] >> via & 1);
     for (uint32_t left = GV_NINE_ROW; left;) {
-        uint32_t rows_a = left & -left, rows_b = 0, before;
-        do {
-            before = rows_a;
-            for (uint32_t rows = rows_a; rows; rows &= rows - 1)
-                rows_b |= to_b[__builtin_ctz(rows)];
-            for (uint32_t rows = rows_b; rows; rows &= rows - 1)
-                rows_a |= to_a[__builtin_ctz(rows)];
-        } while (rows_a != before);
-        left &= ~rows_a;
-        gv_nine_set set = { { 0, 0, 0 } };
-        for (unsigned row = 0; row < 9; row++) {
-            if (rows_a >> row & 1)
-                gv_nine_set_add(&set, uas->place[row][a]);
-            if (rows_b >> row & 1)
-                gv_nine_set_add(&set, uas->place[row][b]);
-        }
+        const uint32_t rows = reach[__builtin_ctz(left)];
+        const gv_nine_set in_rows = cells_of_rows(rows);
+        const gv_nine_set set = gv_nine_set_and(cells, &in_rows);
+        left &= ~rows;
         append(uas, &set);
     }
 }
@@ -270,9 +270,14 @@ static void add_line_pair(gv_nine_uas *uas, const unsigned first[2], unsigned st
 void gv_nine_uas_start(gv_nine_uas *uas, const uint8_t grid[GV_NINE_CELLS])
 {
     gv_nine_uas_clear(uas, grid);
+    gv_nine_set of_digit[10] = { 0 };
+    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
+        gv_nine_set_add(&of_digit[grid[cell]], cell);
     for (unsigned a = 1; a < 9; a++)
-        for (unsigned b = a + 1; b <= 9; b++)
-            add_digit_pair(uas, a, b);
+        for (unsigned b = a + 1; b <= 9; b++) {
+            const gv_nine_set cells = gv_nine_set_or(&of_digit[a], &of_digit[b]);
+            add_digit_pair(uas, a, b, &cells);
+        }
     for (unsigned i = 0; i < 9; i++) {
         const unsigned j = i / 3 * 3 + (i + 1) % 3; // all pairs of three
         add_line_pair(uas, (const unsigned[2]){ 9 * i, 9 * j }, 1, i);

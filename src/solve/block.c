@@ -44,17 +44,33 @@ static bool same_limits(const gv_limits *a, const gv_limits *b)
     return a->nodes == b->nodes && a->stop == b->stop && !a->time_ms && !b->time_ms;
 }
 
+/* The limits that the lanes work to: those of the texts, which nothing else answers, or
+ * else of the first 9x9 puzzle. NULL when there is neither. */
+static const gv_limits *lane_limits(const gv_search_question *questions,
+                                    size_t n_questions)
+{
+    const gv_limits *limits = NULL;
+    for (size_t i = 0; i < n_questions; i++) {
+        if (questions[i].nine)
+            return &questions[i].limits;
+        if (!limits && gv_nine_fits(questions[i].instance))
+            limits = &questions[i].limits;
+    }
+    return limits;
+}
+
 gv_status gv_search_block(gv_search_question *questions, size_t n_questions,
                           gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
+    const gv_limits *limits = lane_limits(questions, n_questions);
     gv_search_question **nine = GV_TAKE(tmp, gv_search_question *, n_questions);
     gv_status status = nine ? GV_OK : gv_fail_memory(err);
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_search_question *question = &questions[i];
-        if ((question->nine || gv_nine_fits(question->instance)) &&
-            same_limits(&question->limits, &questions[0].limits))
+        if (question->nine || (gv_nine_fits(question->instance) &&
+                               same_limits(&question->limits, limits)))
             nine[n_nine++] = question;
         else
             status = search_one(question, tmp, err);

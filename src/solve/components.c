@@ -201,7 +201,15 @@ gv_status gv_components_run(gv_search_result *out, const gv_instance *instance,
                             const gv_search *search, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
-    const gv_status status = run_parts(out, instance, search, tmp, err);
+    gv_search_result found = { .end = GV_END_COMPLETE };
+    gv_bigcount_init(&found.count);
+    const gv_status status = run_parts(&found, instance, search, tmp, err);
+    if (status == GV_OK) { // only now: a failure between two parts leaves `out` alone
+        gv_bigcount_copy(&out->count, &found.count);
+        out->end = found.end;
+        out->nodes = found.nodes;
+    }
+    gv_bigcount_free(&found.count);
     gv_arena_rewind(tmp, mark);
     return status;
 }

@@ -88,7 +88,10 @@ static void find_two(gv_nine_work *work, gv_nine_job *job, gv_search *search,
     gv_nine_run(work, job, 1, control);
     if (!search->found || !job->n_solutions)
         return;
-    if (!visit(search, first) || (job->n_solutions > 1 && !visit(search, second)))
+    const bool goes_on = visit(search, first);
+    if (!goes_on)
+        job->n_solutions = 1; // the second was found, but is not wanted
+    if (!goes_on || (job->n_solutions > 1 && !visit(search, second)))
         job->end = GV_END_STOPPED;
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* slow_nine.h -- 9x9 Sudoku from the definitions, for tests: units, checks, a plain
- * backtracker, random grids and random parts of them. Cells are 0 to 80, digits in cells 1
- * to 9, 0 = empty; sets of digits have bit d - 1. */
+ * backtracker, random grids and random parts of them. Cells are 0 to 80, digits in
+ * cells 1 to 9, 0 = empty; sets of digits have bit d - 1. */
 #ifndef SLOW_NINE_H
 #define SLOW_NINE_H
 
@@ -95,7 +95,8 @@ static inline bool slow_fill(slow_search *s)
     return true;
 }
 
-/* Number of solutions, up to `limit` (0: all), in which each cell has an allowed digit. */
+/* Number of solutions, up to `limit` (0: all), in which each cell has an allowed digit.
+ */
 static inline uint64_t slow_count_allowed(const uint16_t *allowed, uint64_t limit)
 {
     slow_search s = { .limit = limit };
@@ -107,8 +108,7 @@ static inline uint64_t slow_count_allowed(const uint16_t *allowed, uint64_t limi
 static inline void slow_allow(uint16_t *allowed, const uint8_t *cells)
 {
     for (unsigned cell = 0; cell < 81; cell++)
-        allowed[cell] =
-            (uint16_t)(cells[cell] ? 1u << (cells[cell] - 1) : 0x1FFu);
+        allowed[cell] = (uint16_t)(cells[cell] ? 1u << (cells[cell] - 1) : 0x1FFu);
 }
 
 static inline uint64_t slow_count(const uint8_t *cells, uint64_t limit)

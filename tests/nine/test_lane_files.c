@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_lane_files.c -- the lane engine on collections of puzzles whose numbers of solutions
- * are known: counts, solutions, and the same search on every CPU level. A file that is not
- * there is skipped. */
+/* test_lane_files.c -- the lane engine on collections of puzzles whose numbers of
+ * solutions are known: counts, solutions, and the same search on every CPU level. A
+ * file that is not there is skipped. */
 #include "nine/lanes.h"
 #include "slow_nine.h"
 

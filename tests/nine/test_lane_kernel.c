@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_lane_kernel.c -- the sweep, each of its rules, loading, guessing and unloading, on
- * every CPU level of this machine, against a slow sweep written cell by cell from the
- * definitions. */
+/* test_lane_kernel.c -- the sweep, each of its rules, loading, guessing and unloading,
+ * on every CPU level of this machine, against a slow sweep written cell by cell from
+ * the definitions. */
 #include "base/cpu.h"
 #include "base/rng.h"
 #include "nine/cands.h"
@@ -42,8 +42,8 @@ static bool any_of_three(const bool *cand, unsigned start, unsigned step)
 }
 
 /* Clears the mini-lines of a band (or stack) that are part of none of the six ways to
- * choose one per line and box. Line i and box b of the band meet in the three cells from
- * first + i * line + b * box on, `step` apart. */
+ * choose one per line and box. Line i and box b of the band meet in the three cells
+ * from first + i * line + b * box on, `step` apart. */
 static void slow_close(bool *cand, unsigned first, unsigned line, unsigned box,
                        unsigned step)
 {
@@ -64,7 +64,8 @@ static void slow_close(bool *cand, unsigned first, unsigned line, unsigned box,
                 cand[first + i * line + b * box + k * step] = false;
 }
 
-/* Rows with a naked single of this digit keep only that. Returns true when one has two. */
+/* Rows with a naked single of this digit keep only that. Returns true when one has two.
+ */
 static bool slow_clear_rows(bool *cand, const bool *single)
 {
     bool twice = false;
@@ -185,8 +186,7 @@ static void check_lane(gv_nine_lanes *lanes, unsigned lane, const slow_lane *s)
     for (unsigned cell = 0; cell < 81; cell++) {
         for (unsigned d = 0; d < 9; d++) {
             assert_int_equal(allows(lanes->word, d, lane, cell), s->cand[d][cell]);
-            assert_int_equal(allows(lanes->hidden, d, lane, cell),
-                             s->hidden[d][cell]);
+            assert_int_equal(allows(lanes->hidden, d, lane, cell), s->hidden[d][cell]);
         }
         assert_int_equal(has(lanes->hidden_cell, lane, cell), holds_hidden(s, cell));
         assert_int_equal(has(lanes->single, lane, cell), s->single[cell]);
@@ -229,7 +229,8 @@ static bool chance(gv_rng *rng, unsigned percent)
     return gv_rng_below(rng, 100) < percent;
 }
 
-/* Keeps `grid` (or nothing, when NULL) and each other candidate with some probability. */
+/* Keeps `grid` (or nothing, when NULL) and each other candidate with some probability.
+ */
 static void random_cands(slow_lane *s, const uint8_t *grid, unsigned percent,
                          gv_rng *rng)
 {
@@ -298,7 +299,8 @@ static void on_every_level(void (*rule)(const gv_nine_kernel *kernel, gv_rng *rn
         }
 }
 
-/* A digit has one place in a unit: after one sweep it is noted, after two it is alone. */
+/* A digit has one place in a unit: after one sweep it is noted, after two it is alone.
+ */
 static void hidden_single_of(const gv_nine_kernel *kernel, gv_rng *rng, unsigned kind)
 {
     slow_lane s;
@@ -364,8 +366,7 @@ static void naked_single(const gv_nine_kernel *kernel, gv_rng *rng)
     kernel->sweep(&lanes, 1); // finds the single,
     kernel->sweep(&lanes, 1); // uses it
     for (unsigned cell = 0; cell < 81; cell++) {
-        const bool same_box =
-            cell / 27 == where / 27 && cell % 9 / 3 == where % 9 / 3;
+        const bool same_box = cell / 27 == where / 27 && cell % 9 / 3 == where % 9 / 3;
         const bool peer = cell / 9 == where / 9 || cell % 9 == where % 9 || same_box;
         assert_int_equal(allows(lanes.word, d, 0, cell), cell == where || !peer);
     }
@@ -381,8 +382,8 @@ static void a_single_leaves_its_row_column_and_box(void **ctx)
 }
 
 /* Whether each mini-line left in the band (stack) is part of one of the six ways. */
-static void check_closed(gv_nine_lanes *lanes, unsigned d, unsigned first, unsigned line,
-                         unsigned box, unsigned step)
+static void check_closed(gv_nine_lanes *lanes, unsigned d, unsigned first,
+                         unsigned line, unsigned box, unsigned step)
 {
     bool before[81], after[81];
     for (unsigned cell = 0; cell < 81; cell++)
@@ -391,9 +392,9 @@ static void check_closed(gv_nine_lanes *lanes, unsigned d, unsigned first, unsig
     assert_memory_equal(before, after, sizeof before);
 }
 
-/* Minirows of one digit in one band are random, all else is full. The minicolumn closure
- * comes second and may open the first one again, so it is idle here: two bands are full
- * and no minicolumn can lose its way. */
+/* Minirows of one digit in one band are random, all else is full. The minicolumn
+ * closure comes second and may open the first one again, so it is idle here: two bands
+ * are full and no minicolumn can lose its way. */
 static void minirows(const gv_nine_kernel *kernel, gv_rng *rng)
 {
     slow_lane s;
@@ -443,7 +444,8 @@ static void check_dead(const gv_nine_kernel *kernel, const slow_lane *s)
 {
     gv_nine_lanes lanes = one_lane(s);
     kernel->sweep(&lanes, 1);
-    kernel->sweep(&lanes, 1); // a naked single is found by the first, used by the second
+    kernel->sweep(&lanes,
+                  1); // a naked single is found by the first, used by the second
     assert_true(lanes.dead & 1);
 }
 
@@ -467,7 +469,8 @@ static void contradictions(const gv_nine_kernel *kernel, gv_rng *rng)
     const unsigned i = (unsigned)gv_rng_below(rng, 9);
     const unsigned j = (i + 1 + (unsigned)gv_rng_below(rng, 8)) % 9;
     for (unsigned e = 0; e < 9; e++)
-        s.cand[e][slow_unit_cell(unit, i)] = s.cand[e][slow_unit_cell(unit, j)] = e == d;
+        s.cand[e][slow_unit_cell(unit, i)] = s.cand[e][slow_unit_cell(unit, j)] =
+            e == d;
     check_dead(kernel, &s);
 }
 
@@ -552,7 +555,8 @@ static void loading(const gv_nine_kernel *kernel, gv_rng *rng)
             assert_int_equal(lanes.single[r][5], expected.single.row[r]);
             assert_int_equal(lanes.hidden_cell[r][5], 0);
         }
-        assert_int_equal(lanes.word[0][3][4], UINT32_MAX); // other lanes are not touched
+        assert_int_equal(lanes.word[0][3][4],
+                         UINT32_MAX); // other lanes are not touched
         assert_int_equal(lanes.word[0][3][6], UINT32_MAX);
     }
     for (unsigned cell = 0; cell < 81; cell++)
@@ -584,7 +588,8 @@ static void digits_of_a_solved_lane_are_those_of_its_grid(void **ctx)
     on_every_level(unloading);
 }
 
-/* Two branches cover the candidates, differ in one cell, and are the same everywhere. */
+/* Two branches cover the candidates, differ in one cell, and are the same everywhere.
+ */
 static void branching(const gv_nine_kernel *kernel, gv_rng *rng)
 {
     uint8_t grid[81];

@@ -33,7 +33,8 @@ static void random_puzzle(puzzle *out, uint64_t number)
 {
     gv_rng rng = gv_rng_stream(20, number);
     slow_random_grid(out->grid, &rng);
-    slow_random_part(out->cells, out->grid, 20 + (unsigned)gv_rng_below(&rng, 41), &rng);
+    slow_random_part(out->cells, out->grid, 20 + (unsigned)gv_rng_below(&rng, 41),
+                     &rng);
     if (number % 3 == 0)
         out->cells[gv_rng_below(&rng, 81)] = (uint8_t)(1 + gv_rng_below(&rng, 9));
 }
@@ -235,7 +236,9 @@ static void candidates_count_like_a_backtracker(void **ctx)
                     if (!(allowed[cell] >> d & 1))
                         gv_nine_forbid(&cands, cell, d);
             }
-            gv_nine_job job = { .source = GV_NINE_CANDS, .puzzle = &cands, .limit = 50 };
+            gv_nine_job job = { .source = GV_NINE_CANDS,
+                                .puzzle = &cands,
+                                .limit = 50 };
             run_alone(&job, level, NULL);
             assert_int_equal(job.n_solutions, slow_count_allowed(allowed, 50));
         }
@@ -252,7 +255,7 @@ static void text_digits_and_candidates_are_the_same_puzzle(void **ctx)
         gv_nine_cands cands;
         gv_nine_cands_of_digits(&cands, p->cells);
         const void *const sources[3] = { text, p->cells, &cands };
-        asked answers[3];
+        asked answers[3] = { 0 };
         for (unsigned k = 0; k < 3; k++) {
             answers[k].job = (gv_nine_job){ .source = (gv_nine_source)k,
                                             .puzzle = sources[k],
@@ -265,8 +268,8 @@ static void text_digits_and_candidates_are_the_same_puzzle(void **ctx)
     }
 }
 
-/* Without clue c, is there a solution that differs from the grid there? Exactly then, when
- * the rest of the clues has more solutions than the whole. */
+/* Without clue c, is there a solution that differs from the grid there? Exactly then,
+ * when the rest of the clues has more solutions than the whole. */
 static void a_solution_other_than_the_grid_is_found_when_there_is_one(void **ctx)
 {
     const samples *const s = *ctx;
@@ -280,7 +283,7 @@ static void a_solution_other_than_the_grid_is_found_when_there_is_one(void **ctx
                 if (p->cells[cell])
                     gv_nine_set_add(&clues, cell);
             for (unsigned cell = 0; cell < 81; cell++) {
-                uint8_t other[81];
+                uint8_t other[81] = { 0 };
                 gv_nine_job job = { .source = GV_NINE_GRID,
                                     .puzzle = &grid,
                                     .clues = clues,
@@ -382,8 +385,8 @@ static void enumeration_counts_like_a_backtracker(void **ctx)
     }
 }
 
-static void the_empty_grid_gives_different_solutions_in_the_same_order_on_every_level(
-    void **ctx)
+static void
+the_empty_grid_gives_different_solutions_in_the_same_order_on_every_level(void **ctx)
 {
     (void)ctx;
     static const uint8_t empty[81];

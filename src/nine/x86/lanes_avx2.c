@@ -62,7 +62,7 @@ static inline __m256i digit_bytes(const gv_nine_lanes *lanes, unsigned r, unsign
  * last load ends with the last cell: nothing is read behind it. */
 static inline __m256i row_bytes(const uint8_t *cells, unsigned r)
 {
-    const uint8_t *const row = cells + 9 * r;
+    const uint8_t *const row = cells + (size_t)9 * r;
     const __m128i band0 = _mm_loadu_si128((const __m128i *)row);
     const __m128i band1 = _mm_loadu_si128((const __m128i *)(row + 27));
     const __m128i band2 = _mm_loadu_si128((const __m128i *)(row + 47));

@@ -39,8 +39,9 @@ static inline __m256i digit_bytes(const gv_nine_lanes *lanes, unsigned r, unsign
  * of one comparison, r = 2 of another. */
 static inline void find_clues(gv_nine_cands *out, const uint8_t *cells, uint8_t one)
 {
-#define ROW(i)  i, i + 1, i + 2, i + 3, i + 4, i + 5, i + 6, i + 7, i + 8, 127
-#define WORD(r) ROW(9 * r), ROW(9 * r + 27), ROW(9 * r + 54), 127, 127
+#define ROW(i)                                                                         \
+    (i), (i) + 1, (i) + 2, (i) + 3, (i) + 4, (i) + 5, (i) + 6, (i) + 7, (i) + 8, 127
+#define WORD(r) ROW(9 * (r)), ROW(9 * (r) + 27), ROW(9 * (r) + 54), 127, 127
     static const _Alignas(64) uint8_t order[128] = { WORD(0), WORD(1), WORD(2) };
 #undef WORD
 #undef ROW
