@@ -312,6 +312,18 @@ static bool are_plain_cells(const char *text)
     return !foreign;
 }
 
+/* Whether a line that begins with 81 cells, and is longer, is such a record too. Its
+ * text can make it something else: a link, the header of a table, or, when all of it
+ * are spaces and symbols, a larger grid. */
+static bool is_nine_with_text(const gv_reader *reader, const gv_text_line *line)
+{
+    if (!reader->begun || line->too_long || line->text[NINE_CELLS] != ' ' ||
+        memchr(line->text, '\0', line->length))
+        return false;
+    const gv_detected found = gv_detect_line(line->text, line->length, &reader->known);
+    return found.format == GV_FORMAT_LINE && found.n_cells == NINE_CELLS;
+}
+
 /* Takes the next line if it is the common case that needs no other look: most of the
  * records of large collections are of this kind. */
 static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
@@ -321,9 +333,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
         !gv_lines_peek(&line, &reader->lines, 0) || line.length < NINE_CELLS ||
         !are_plain_cells(line.text))
         return false;
-    const bool alone = line.length == NINE_CELLS;
-    if (!alone && (line.too_long || line.text[NINE_CELLS] != ' ' ||
-                   memchr(line.text, '\0', line.length)))
+    if (line.length > NINE_CELLS && !is_nine_with_text(reader, &line))
         return false;
     out->raw = reader->known;
     out->raw.line = line.number;
