@@ -2,6 +2,7 @@
 /* buffer.c -- text that doubles its room when it is full. */
 #include "base/buffer.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -58,6 +59,7 @@ void gv_buffer_add(gv_buffer *buffer, const char *text, size_t length)
 {
     if (!reserve(buffer, length))
         return;
+    assert(buffer->text);
     if (length)
         memcpy(buffer->text + buffer->length, text, length);
     buffer->length += length;

@@ -223,10 +223,15 @@ static void add_spelling(gv_buffer *out, const gv_option *row)
         gv_buffer_printf(out, " %s", row->argument);
 }
 
-/* "words: a b c" where the argument's name does not list them already. */
+/* Whether a choice's words are to be listed: its argument's name may do that already. */
+static bool lists_words(const gv_option *row)
+{
+    return row->kind == GV_OPTION_CHOICE && row->argument && !strchr(row->argument, '|');
+}
+
 static void add_words(gv_buffer *out, const gv_option *row)
 {
-    if (row->kind == GV_OPTION_CHOICE && !strchr(row->argument, '|'))
+    if (lists_words(row))
         gv_buffer_printf(out, " (%s)", row->words);
 }
 
@@ -298,7 +303,7 @@ void gv_options_manual(gv_buffer *out, const gv_options *options, unsigned verb)
         }
         gv_buffer_puts(out, "\n\t");
         add_escaped(out, row->text);
-        if (row->kind == GV_OPTION_CHOICE && !strchr(row->argument, '|')) {
+        if (lists_words(row)) {
             gv_buffer_puts(out, " (");
             add_escaped(out, row->words);
             gv_buffer_puts(out, ")");

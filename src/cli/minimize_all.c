@@ -23,7 +23,7 @@ static gv_end look(void *user)
 /* Finds the unique solution as digits; sets the task's word where there is none. */
 static gv_status find_solution(uint8_t digits[CELLS], gv_task *task, gv_error *err)
 {
-    gv_label labels[CELLS];
+    gv_label labels[CELLS] = { 0 };
     gv_search_question question = { .instance = task->parsed.instance,
                                     .limits = gv_task_limits(task, 2),
                                     .first = labels };

@@ -2,6 +2,8 @@
 /* write_pm.c -- pencilmark grids as forums show them: the candidates of every cell, in
  * columns, with bars and strokes around the blocks. */
 #include "base/bitset.h"
+
+#include <assert.h>
 #include "text/grid_view.h"
 
 enum { MAX_LABEL_WORDS = GV_MAX_CELLS * GV_MAX_ORDER / 64 };
@@ -52,7 +54,8 @@ static void fill_groups(pm_view *view)
             if (gv_bits_has(candidates, cell * grid->order + digit))
                 group |= UINT64_C(1) << digit;
         // A given that others contradict is still what the cell shows.
-        if (grid->given[cell] != GV_NO_DIGIT)
+        assert(grid->given[cell] < GV_MAX_ORDER || grid->given[cell] == GV_NO_DIGIT);
+        if (grid->given[cell] < GV_MAX_ORDER)
             group = UINT64_C(1) << grid->given[cell];
         view->group[cell] = group;
         const unsigned width = group_width(grid, group);

@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -99,6 +100,37 @@ static void truncating_and_resetting_keep_the_room(void **ctx)
     gv_buffer_free(&buffer);
 }
 
+static void assert_uint_as_printf(gv_buffer *buffer, uint64_t number)
+{
+    char expected[32];
+    (void)snprintf(expected, sizeof expected, "n=%" PRIu64, number);
+    gv_buffer_reset(buffer);
+    gv_buffer_puts(buffer, "n=");
+    gv_buffer_uint(buffer, number);
+    assert_string_equal(buffer->text, expected);
+    assert_int_equal(buffer->length, strlen(expected));
+}
+
+static void numbers_are_written_as_printf_writes_them(void **ctx)
+{
+    (void)ctx;
+    gv_buffer buffer;
+    gv_buffer_init(&buffer, NULL);
+    uint64_t power = 1; // of ten, up to the last that fits
+    for (int i = 0; i < 20; i++) {
+        assert_uint_as_printf(&buffer, power - 1);
+        assert_uint_as_printf(&buffer, power);
+        assert_uint_as_printf(&buffer, power + 1);
+        power *= i < 19 ? 10 : 1;
+    }
+    assert_uint_as_printf(&buffer, UINT32_MAX);
+    assert_uint_as_printf(&buffer, UINT64_MAX);
+    gv_rng rng = gv_rng_stream(1, 2);
+    for (int i = 0; i < 10000; i++) // of every length
+        assert_uint_as_printf(&buffer, gv_rng_next(&rng) >> gv_rng_below(&rng, 64));
+    gv_buffer_free(&buffer);
+}
+
 static void adding_nothing_makes_an_empty_text(void **ctx)
 {
     (void)ctx;
@@ -138,6 +170,7 @@ static void a_failure_is_remembered_until_the_reset(void **ctx)
     assert_true(buffer.failed);
     gv_buffer_puts(&buffer, "after");
     gv_buffer_putc(&buffer, 'c');
+    gv_buffer_uint(&buffer, 1);
     gv_buffer_printf(&buffer, "%d", 1);
     assert_string_equal(buffer.text, "before");
 
@@ -181,6 +214,7 @@ int main(void)
         cmocka_unit_test(a_buffer_holds_what_was_added_in_order),
         cmocka_unit_test(a_text_longer_than_all_before_fits),
         cmocka_unit_test(truncating_and_resetting_keep_the_room),
+        cmocka_unit_test(numbers_are_written_as_printf_writes_them),
         cmocka_unit_test(adding_nothing_makes_an_empty_text),
         cmocka_unit_test(detaching_hands_the_text_over),
         cmocka_unit_test(a_failure_is_remembered_until_the_reset),

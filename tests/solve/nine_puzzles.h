@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_puzzles.h -- random 9x9 puzzles for the tests of what the lanes do for instances:
- * parts of grids, some with a wrong clue, some with pencilmarks. Include it behind
- * cmocka.h. */
+/* nine_puzzles.h -- random 9x9 puzzles for the tests of what the lanes do for
+ * instances: parts of grids, some with a wrong clue, some with pencilmarks. Include it
+ * behind cmocka.h. */
 #ifndef GV_TESTS_NINE_PUZZLES_H
 #define GV_TESTS_NINE_PUZZLES_H
 

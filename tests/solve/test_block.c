@@ -66,9 +66,9 @@ static subject random_subject(fixture *f, const uint8_t *grid, bool texts, gv_rn
     if (draw == 0 && texts)
         return text_subject(f, grid, rng);
     if (draw == 1)
-        return (subject){ random_puzzle(f->context, &small_families[family], rng,
-                                        &f->arena),
-                          NULL };
+        return (subject){
+            random_puzzle(f->context, &small_families[family], rng, &f->arena), NULL
+        };
     return (subject){ random_nine(f->context, grid, rng, &f->arena), NULL };
 }
 
@@ -210,8 +210,8 @@ static void checks_are_answered_as_alone(void **ctx)
         gv_check_question questions[MOST_QUESTIONS];
         const size_t n = random_block(subjects, f, &rng);
         for (size_t i = 0; i < n; i++) {
-            questions[i] = (gv_check_question){ .nine = subjects[i].nine,
-                                                .context = f->context };
+            questions[i] =
+                (gv_check_question){ .nine = subjects[i].nine, .context = f->context };
             if (!subjects[i].nine) {
                 questions[i].instance = subjects[i].instance;
                 questions[i].limits = random_limits(0, &rng);
@@ -260,7 +260,8 @@ static void puzzles_are_minimized_as_alone(void **ctx)
             uint64_t expected[2];
             gv_check_result alone;
             assert_int_equal(gv_minimize_run(&alone, expected, subjects[i].instance,
-                                             &same, &questions[i].limits, &f->tmp, NULL),
+                                             &same, &questions[i].limits, &f->tmp,
+                                             NULL),
                              GV_OK);
             assert_int_equal(questions[i].result.end, alone.end);
             if (alone.end != GV_END_COMPLETE)
@@ -279,8 +280,8 @@ static void puzzles_are_minimized_as_alone(void **ctx)
 
 /* ---- the flag ---- */
 
-/* A search of one puzzle may be over before it looks at the flag, and then its answer is
- * right. */
+/* A search of one puzzle may be over before it looks at the flag, and then its answer
+ * is right. */
 static void assert_stopped_or_right(gv_end end, uint64_t found, uint64_t expected)
 {
     assert_true(end == GV_END_STOPPED || found == expected);
@@ -342,10 +343,9 @@ static void make_subjects(subject *subjects, fixture *f)
     const gv_instance *hard = nine_of_text(f->context, hard_nine, &f->arena);
     subjects[TEXT] = (subject){ hard, hard_nine };
     subjects[NINE] = (subject){ hard, NULL };
-    subjects[SMALL] = (subject){
-        make_puzzle(f->context, net_of(f->context, four), givens, 3, NULL, &f->arena),
-        NULL
-    };
+    subjects[SMALL] = (subject){ make_puzzle(f->context, net_of(f->context, four),
+                                             givens, 3, NULL, &f->arena),
+                                 NULL };
 }
 
 static gv_status search_with(fixture *f, const subject *subjects, gv_error *err)

@@ -126,8 +126,8 @@ static void add_group_in_part(gv_net_builder *builder, const plan *p, gv_rng *rn
         assert_int_equal(
             gv_net_add_group(builder, GV_VAR_VALUE, labels, n_labels, NULL), GV_OK);
     else // an empty variable would have no solution every time
-        assert_int_equal(gv_net_add_group(builder, GV_VAR_VALUE, &(gv_label){ 0 }, 1, NULL),
-                         GV_OK);
+        assert_int_equal(
+            gv_net_add_group(builder, GV_VAR_VALUE, &(gv_label){ 0 }, 1, NULL), GV_OK);
 }
 
 static void add_pair_in_part(gv_net_builder *builder, const plan *p, gv_rng *rng)
@@ -145,8 +145,8 @@ static const gv_net *random_parts(gv_rng *rng, gv_arena *arena)
     const uint32_t n_more = gv_rng_below(rng, 3) == 0;
     const uint32_t n_at_most = (uint32_t)gv_rng_below(rng, 4);
     const uint32_t n_pairs = (uint32_t)gv_rng_below(rng, 20);
-    gv_net_builder *builder = new_builder((gv_shape){ .family = GV_CSP }, p.n_primary,
-                                          p.n_values, arena);
+    gv_net_builder *builder =
+        new_builder((gv_shape){ .family = GV_CSP }, p.n_primary, p.n_values, arena);
     for (uint32_t i = 0; i < n_more + n_at_most; i++)
         add_group_in_part(builder, &p, rng);
     for (uint32_t i = 0; i < n_pairs; i++)
@@ -369,9 +369,9 @@ static gv_status count_with_memory(gv_memory *memory, gv_error *err)
     gv_search_result result = { .end = GV_END_STOPPED, .nodes = 7 };
     gv_bigcount_init(&result.count);
     gv_bigcount_set(&result.count, 5);
-    const gv_status status = gv_components_run(
-        &result, make_puzzle(context, net, NULL, 0, NULL, &arena), &count_all, &tmp,
-        err);
+    const gv_status status =
+        gv_components_run(&result, make_puzzle(context, net, NULL, 0, NULL, &arena),
+                          &count_all, &tmp, err);
     assert_null(gv_arena_mark(&tmp).chunk); // rewound
     if (status == GV_OK) {
         assert_true(result.count.big);

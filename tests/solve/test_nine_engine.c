@@ -282,11 +282,12 @@ static void contradictory_givens_have_no_solution(void **ctx)
 {
     fixture *f = *ctx;
     static const gv_label pairs[][2] = {
-        { 0, 5 },                                         // two in a cell
-        { 4, 8 * 9 + 4 },                                 // twice in a row
-        { 7, 72 * 9 + 7 },                                // twice in a column
-        { 40 * 9 + 3, 50 * 9 + 3 },                       // twice in a block
-        { 80 * 9 + 8, 80 * 9 + 7 }, { 79 * 9, 80 * 9 + 0 } // at the end of the grid
+        { 0, 5 },                   // two in a cell
+        { 4, 8 * 9 + 4 },           // twice in a row
+        { 7, 72 * 9 + 7 },          // twice in a column
+        { 40 * 9 + 3, 50 * 9 + 3 }, // twice in a block
+        { 80 * 9 + 8, 80 * 9 + 7 },
+        { 79 * 9, 80 * 9 + 0 } // at the end of the grid
     };
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         for (size_t level = 0; level < f->n_levels; level++) {
@@ -389,8 +390,8 @@ static void only_9x9_sudoku_suits(void **ctx)
                                        { GV_SUDOQUEENS, 3, 3, 9 } };
     const gv_search two = with_limit(count_all, 2);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        const gv_instance *other = make_puzzle(context, net_of(context, others[i]), NULL,
-                                               0, NULL, &f->arena);
+        const gv_instance *other =
+            make_puzzle(context, net_of(context, others[i]), NULL, 0, NULL, &f->arena);
         assert_false(gv_nine_engine_suits(other, &two));
     }
     const gv_instance *hard = nine_of_text(context, hard_nine, &f->arena);
