@@ -312,14 +312,29 @@ static bool are_plain_cells(const char *text)
     return !foreign;
 }
 
-/* Whether a line that begins with 81 cells, and is longer, is such a record too. Its
- * text can make it something else: a link, the header of a table, or, when all of it
- * are spaces and symbols, a larger grid. */
+/* Whether the text behind 81 cells can make the line something else: a link, a stroke
+ * of a frame (of dots alone), or, when it is spaces and symbols, a larger grid. Asking
+ * gv_detect_line() about every line takes a third more time. */
+static bool is_doubtful(const gv_text_line *line)
+{
+    static const char link[] = "fpuzzles";
+    enum { LARGER_GRID = 256 };
+    const char *tail = line->text + NINE_CELLS;
+    const size_t length = line->length - NINE_CELLS;
+    const bool one_symbol = memcmp(line->text, line->text + 1, NINE_CELLS - 1) == 0;
+    return one_symbol || line->length >= LARGER_GRID || memchr(tail, '?', length) ||
+           memmem(tail, length, link, strlen(link));
+}
+
+/* Whether a line that begins with 81 cells, and is longer, is such a record too. The
+ * first line may be the header of a table. */
 static bool is_nine_with_text(const gv_reader *reader, const gv_text_line *line)
 {
     if (!reader->begun || line->too_long || line->text[NINE_CELLS] != ' ' ||
         memchr(line->text, '\0', line->length))
         return false;
+    if (!is_doubtful(line))
+        return true;
     const gv_detected found = gv_detect_line(line->text, line->length, &reader->known);
     return found.format == GV_FORMAT_LINE && found.n_cells == NINE_CELLS;
 }

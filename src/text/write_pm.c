@@ -2,9 +2,9 @@
 /* write_pm.c -- pencilmark grids as forums show them: the candidates of every cell, in
  * columns, with bars and strokes around the blocks. */
 #include "base/bitset.h"
+#include "text/grid_view.h"
 
 #include <assert.h>
-#include "text/grid_view.h"
 
 enum { MAX_LABEL_WORDS = GV_MAX_CELLS * GV_MAX_ORDER / 64 };
 
