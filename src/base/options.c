@@ -223,10 +223,12 @@ static void add_spelling(gv_buffer *out, const gv_option *row)
         gv_buffer_printf(out, " %s", row->argument);
 }
 
-/* Whether a choice's words are to be listed: its argument's name may do that already. */
+/* Whether a choice's words are to be listed: its argument's name may do that already.
+ */
 static bool lists_words(const gv_option *row)
 {
-    return row->kind == GV_OPTION_CHOICE && row->argument && !strchr(row->argument, '|');
+    return row->kind == GV_OPTION_CHOICE && row->argument &&
+           !strchr(row->argument, '|');
 }
 
 static void add_words(gv_buffer *out, const gv_option *row)
