@@ -174,7 +174,10 @@ static gv_status parse_one(gv_operands *out, void *values, const gv_options *opt
             value = word[2] == '=' ? word + 3 : word + 2;
     }
     if (!row)
-        return gv_fail(err, GV_ERR_ARGUMENT, "unknown option '%.60s'", word);
+        return gv_fail(err, GV_ERR_ARGUMENT, "unknown option '%.60s'%s", word,
+                       strlen(word) < 16
+                           ? ""
+                           : " (a puzzle that begins with '-' goes behind '--')");
     if (row->kind == GV_OPTION_FLAG && value)
         return gv_fail(err, GV_ERR_ARGUMENT, "--%s takes no value", row->name);
     if (row->kind != GV_OPTION_FLAG && !value) {

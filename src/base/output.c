@@ -20,20 +20,24 @@ static gv_status fail_io(gv_error *err, const char *what, const gv_output *out,
                    out->path ? out->path : "standard output", strerror(code));
 }
 
-/* mkstemp() makes private files; this one gets the mode that open() would have given.
- */
-static void use_default_mode(int fd)
+/* mkstemp() makes private files; this one gets the mode of the file that it replaces,
+ * or the one that open() would have given. */
+static void use_mode(int fd, const struct stat *there)
 {
     const mode_t mask = umask(0);
     (void)umask(mask);
-    (void)fchmod(fd, 0666 & ~mask);
+    (void)fchmod(fd, there ? there->st_mode & 0777 : 0666 & ~mask);
 }
 
-static gv_status open_beside(gv_output *out, gv_error *err)
+/* `there` is the file to replace, NULL if there is none. A link is followed: what it
+ * points to is replaced, not the link. */
+static gv_status open_beside(gv_output *out, const struct stat *there, gv_error *err)
 {
     gv_buffer name;
     gv_buffer_init(&name, NULL);
-    gv_buffer_printf(&name, "%s.XXXXXX", out->path);
+    if (there)
+        out->target = realpath(out->path, NULL);
+    gv_buffer_printf(&name, "%s.XXXXXX", out->target ? out->target : out->path);
     out->temporary = gv_buffer_detach(&name);
     if (!out->temporary)
         return gv_fail_memory(err);
@@ -41,10 +45,11 @@ static gv_status open_beside(gv_output *out, gv_error *err)
     if (out->fd < 0) {
         const gv_status status = fail_io(err, "write", out, errno);
         gv_memory_give(out->temporary);
-        out->temporary = NULL;
+        gv_memory_give(out->target);
+        out->temporary = out->target = NULL;
         return status;
     }
-    use_default_mode(out->fd);
+    use_mode(out->fd, there);
     return GV_OK;
 }
 
@@ -54,12 +59,13 @@ gv_status gv_output_open(gv_output *out, const char *path, gv_error *err)
     if (path && strcmp(path, "-") != 0) {
         made.path = path;
         struct stat there;
-        if (stat(path, &there) == 0 && !S_ISREG(there.st_mode)) {
+        const bool exists = stat(path, &there) == 0;
+        if (exists && !S_ISREG(there.st_mode)) {
             made.fd = open(path, O_WRONLY | O_CLOEXEC);
             if (made.fd < 0)
                 return fail_io(err, "write", &made, errno);
         } else {
-            GV_TRY(open_beside(&made, err));
+            GV_TRY(open_beside(&made, exists ? &there : NULL, err));
         }
     }
     *out = made;
@@ -88,12 +94,14 @@ gv_status gv_output_close(gv_output *out, bool keep, gv_error *err)
     if (close(out->fd) != 0 && errno != EINTR && keep)
         status = fail_io(err, "write", out, errno);
     if (out->temporary) {
-        if (keep && status == GV_OK && rename(out->temporary, out->path) != 0)
+        if (keep && status == GV_OK &&
+            rename(out->temporary, out->target ? out->target : out->path) != 0)
             status = fail_io(err, "write", out, errno);
         if (!keep || status != GV_OK)
             (void)unlink(out->temporary);
         gv_memory_give(out->temporary);
     }
+    gv_memory_give(out->target);
     *out = (gv_output){ .fd = -1 };
     return status;
 }

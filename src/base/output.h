@@ -9,6 +9,7 @@
 typedef struct gv_output {
     int fd;
     const char *path; /* NULL: standard output */
+    char *target;     /* what `path`, a link, points to; NULL: path itself */
     char *temporary;  /* the file's name until the end; NULL when written directly */
 } gv_output;
 

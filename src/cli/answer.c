@@ -10,6 +10,7 @@
 #include "report/board_svg.h"
 #include "text/opensudoku.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const char *const words[GV_N_WORDS] = { "ok",       "error",  "none",
@@ -22,14 +23,35 @@ const char *gv_word_text(gv_word word)
 
 /* ---- the record's own text ---- */
 
-static const char *tail_text(const gv_task *task)
+const char *gv_answer_text(const gv_task *task, size_t *length)
 {
+    *length = 0;
+    if (task->word == GV_WORD_ERROR)
+        return "";
+    if (task->record->remark_length) {
+        *length = task->record->remark_length;
+        return task->record->remark;
+    }
+    if (task->parsed.text) {
+        *length = task->parsed.text_length;
+        return task->parsed.text;
+    }
+    *length = task->parsed.tail_length;
     return task->record->raw.text + task->parsed.tail_start;
 }
 
 static bool has_tail(const gv_task *task)
 {
-    return task->word != GV_WORD_ERROR && task->parsed.tail_length > 0;
+    size_t length;
+    (void)gv_answer_text(task, &length);
+    return length > 0;
+}
+
+static void put_tail(gv_buffer *out, const gv_task *task)
+{
+    size_t length;
+    const char *text = gv_answer_text(task, &length);
+    gv_buffer_add(out, text, length);
 }
 
 static bool keeps_tail(const gv_run *run)
@@ -46,7 +68,7 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
     }
     const char *puzzle = raw->text + task->parsed.puzzle_start;
     const size_t length = task->parsed.puzzle_length;
-    if (length && !memchr(puzzle, '\n', length))
+    if (length && raw->format != GV_FORMAT_JSON && !memchr(puzzle, '\n', length))
         gv_buffer_add(out, puzzle, length);
     else // several lines: as one
         (void)gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE,
@@ -73,7 +95,9 @@ void gv_answer_digits(gv_buffer *out, const uint8_t *digits)
 
 static bool is_own_column(const gv_run *run, const char *name)
 {
-    if (strcmp(name, "puzzle") == 0)
+    if (strcmp(name, "puzzle") == 0 || strcmp(name, "status") == 0 ||
+        strcmp(name, "message") == 0 ||
+        (strcmp(name, "text") == 0 && run->settings.keep_text))
         return true;
     for (size_t i = 0; i < run->n_columns; i++)
         if (strcmp(name, run->columns[i].name) == 0)
@@ -102,16 +126,21 @@ static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *colu
     gv_table_row_end(&table);
 }
 
-/* The record's cell under the header name `name`, found by name: later inputs may have
- * their columns in another order. */
-static void put_kept_column(gv_table *table, const gv_task *task, const char *name)
+/* The record's cell in column `i` of the header. Later inputs may have their columns in
+ * another order: then the first of that name is taken. */
+static void put_kept_column(gv_table *table, const gv_task *task,
+                            const gv_columns *header, size_t i)
 {
     gv_buffer *scratch = &task->worker->scratch;
     gv_buffer_reset(scratch);
-    if (task->record->in_table && task->columns)
-        for (size_t i = 0; i < task->columns->n_columns; i++)
-            if (strcmp(task->columns->names[i], name) == 0)
-                gv_row_field(task->record, task->columns, i, scratch);
+    const gv_columns *own = task->record->in_table ? task->columns : NULL;
+    size_t at = i;
+    if (own && (i >= own->n_columns || strcmp(own->names[i], header->names[i]) != 0))
+        for (at = 0; at < own->n_columns; at++)
+            if (strcmp(own->names[at], header->names[i]) == 0)
+                break;
+    if (own && at < own->n_columns)
+        gv_row_field(task->record, own, at, scratch);
     gv_table_cell(table, scratch->text ? scratch->text : "", scratch->length);
 }
 
@@ -122,7 +151,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     gv_table table;
     gv_table_init(&table, out, table_kind(run));
     gv_buffer_reset(scratch);
-    if (task->word == GV_WORD_OK && run->n_columns == 0) // convert: the new one
+    if (task->word == GV_WORD_OK && run->verb->rewrites_puzzle) // convert: the new one
         (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE, run->text.alphabet,
                               NULL);
     else
@@ -138,10 +167,12 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     if (run->settings.keep_columns && header)
         for (size_t i = 0; i < header->n_columns; i++)
             if (!is_own_column(run, header->names[i]))
-                put_kept_column(&table, task, header->names[i]);
-    if (run->settings.keep_text)
-        gv_table_cell(&table, has_tail(task) ? tail_text(task) : "",
-                      has_tail(task) ? task->parsed.tail_length : 0);
+                put_kept_column(&table, task, header, i);
+    if (run->settings.keep_text) {
+        size_t length;
+        const char *text = gv_answer_text(task, &length);
+        gv_table_cell(&table, text, length);
+    }
     gv_table_row_end(&table);
 }
 
@@ -175,9 +206,33 @@ static void put_json_kept(gv_json *json, const gv_task *task)
             gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
         }
     if (keeps_tail(task->run) && has_tail(task)) {
+        size_t length;
+        const char *text = gv_answer_text(task, &length);
         gv_json_key(json, "text");
-        gv_json_string(json, tail_text(task), task->parsed.tail_length);
+        gv_json_string(json, text, length);
     }
+}
+
+/* What the puzzle's text does not tell: a family or size other than 9x9 Sudoku. */
+static void put_json_shape(gv_json *json, const gv_task *task)
+{
+    if (task->word == GV_WORD_ERROR || task->plain)
+        return;
+    const gv_shape shape = gv_instance_shape(task->parsed.instance);
+    if (shape.family == GV_CSP ||
+        (shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3))
+        return;
+    gv_json_key(json, "family");
+    gv_json_puts(json, gv_family_name(shape.family));
+    if (shape.family != GV_SUDOKU) {
+        gv_json_key(json, "size");
+        gv_json_uint(json, shape.order);
+        return;
+    }
+    char block[16];
+    (void)snprintf(block, sizeof block, "%ux%u", shape.block_rows, shape.block_cols);
+    gv_json_key(json, "block");
+    gv_json_puts(json, block);
 }
 
 static void put_json(gv_buffer *out, const gv_task *task)
@@ -188,12 +243,13 @@ static void put_json(gv_buffer *out, const gv_task *task)
     gv_json_object_begin(&json);
     gv_json_key(&json, "puzzle");
     gv_buffer_reset(scratch);
-    if (task->word == GV_WORD_OK && task->run->n_columns == 0)
+    if (task->word == GV_WORD_OK && task->run->verb->rewrites_puzzle)
         (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE,
                               task->run->text.alphabet, NULL);
     else
         gv_answer_puzzle(scratch, task);
     gv_json_string(&json, scratch->text ? scratch->text : "", scratch->length);
+    put_json_shape(&json, task);
     gv_json_key(&json, "status");
     gv_json_puts(&json, gv_word_text(task->word));
     put_json_columns(&json, task);
@@ -245,7 +301,7 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
     const size_t start = out->length;
     if (tail && !one_line && takes_comment(format)) {
         gv_buffer_puts(out, "#C ");
-        gv_buffer_add(out, tail_text(task), task->parsed.tail_length);
+        put_tail(out, task);
         gv_buffer_putc(out, '\n');
     }
     const gv_status status = put_grid(out, task, err);
@@ -253,9 +309,9 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
         gv_buffer_truncate(out, start);
         return status;
     }
-    if (tail && one_line && format != GV_FORMAT_OPENSUDOKU) {
+    if (tail && one_line && format != GV_FORMAT_CELLS) {
         gv_buffer_putc(out, ' ');
-        gv_buffer_add(out, tail_text(task), task->parsed.tail_length);
+        put_tail(out, task);
     }
     const bool apart = !one_line && format != GV_FORMAT_OPENSUDOKU;
     gv_buffer_puts(out, apart ? "\n\n" : "\n");
@@ -268,7 +324,7 @@ static void put_bare_cell(gv_buffer *out, const gv_task *task)
     gv_buffer_add(out, cell->text ? cell->text : "", cell->length);
     if (keeps_tail(task->run) && has_tail(task)) {
         gv_buffer_putc(out, ' ');
-        gv_buffer_add(out, tail_text(task), task->parsed.tail_length);
+        put_tail(out, task);
     }
     gv_buffer_putc(out, '\n');
 }
@@ -281,12 +337,11 @@ static void put_bare(gv_buffer *out, gv_task *task)
         return;
     }
     if (task->word == GV_WORD_OK && task->run->verb->answers_puzzle) {
-        if (put_puzzle(out, task, &task->error) == GV_OK) {
-            task->lost_marks = !gv_formats[task->run->form.format].holds_marks &&
-                               gv_instance_has_marks(task->grid);
+        if (put_puzzle(out, task, &task->error) == GV_OK)
             return;
-        }
         task->word = GV_WORD_ERROR;
+        task->error.line = task->record->raw.line;
+        task->error.column = task->record->raw.column;
     }
     if (task->word == GV_WORD_OK)
         put_bare_cell(out, task);
@@ -317,7 +372,8 @@ void gv_answer_end(gv_buffer *out, const gv_run *run)
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
 {
     const gv_form_kind kind = task->run->form.kind;
-    if (task->run->many_rows && (kind == GV_FORM_TSV || kind == GV_FORM_CSV)) {
+    if (task->run->many_rows &&
+        (kind == GV_FORM_TSV || kind == GV_FORM_CSV || kind == GV_FORM_JSON)) {
         gv_rows_word(out, task);
         return;
     }

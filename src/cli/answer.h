@@ -23,6 +23,9 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
 /* The same of 81 digits, 1 to 9. */
 void gv_answer_digits(gv_buffer *out, const uint8_t *digits);
 
+/* The text behind the puzzle, wherever the record had it; empty when there is none. */
+const char *gv_answer_text(const gv_task *task, size_t *length);
+
 /* The record's own text on one line, as the column `puzzle` shows it. */
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task);
 

@@ -106,8 +106,21 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
                 return;
             }
         }
-    } while (batch->n_records < GV_BATCH_RECORDS &&
-             batch->store.length < GV_BATCH_BYTES && gv_reader_ready(s->inputs.reader));
+    } while (batch->n_records < s->batch_size && batch->store.length < GV_BATCH_BYTES &&
+             gv_reader_ready(s->inputs.reader));
+}
+
+/* Batches begin with one record, so that the first answers come at once and few records
+ * still keep all threads busy, and grow: far where records are plain and cheap, little
+ * where each may take long. */
+static void grow_batches(gv_stream *s)
+{
+    const gv_run *run = s->run;
+    const size_t most = run->takes_plain ? GV_BATCH_RECORDS : GV_BATCH_SLOW_RECORDS;
+    const bool timed =
+        run->form.kind == GV_FORM_FREE && strstr(run->settings.format, "%e");
+    if (2 * s->batch_size <= most && !timed)
+        s->batch_size *= 2;
 }
 
 /* The first records decide the header of an output table. */
@@ -130,6 +143,7 @@ bool gv_batch_read(void *user, void *item)
             break;
         gv_buffer_reset(&batch->name);
         gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
+        batch->is_operand = !s->inputs.file && s->inputs.fd < 0;
         if (s->inputs.is_empty)
             add_empty(s, batch);
         else
@@ -142,5 +156,6 @@ bool gv_batch_read(void *user, void *item)
         gv_record_settle(&batch->records[i], &batch->store);
     batch->fraction = gv_inputs_fraction(&s->inputs);
     s->n_read += batch->n_records;
+    grow_batches(s);
     return batch->n_records || batch->messages.length || batch->failed;
 }

@@ -7,6 +7,7 @@
 gv_status cmd_convert(gv_task *task, gv_error *err)
 {
     task->grid = task->parsed.instance;
+    gv_buffer_uint(gv_task_cell(task, 0), task->grid->n_givens);
     if (!task->run->settings.shuffle)
         return GV_OK;
     gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);

@@ -40,6 +40,7 @@ gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
     if (!settings->to)
         run->form.kind = GV_FORM_TSV;
     run->many_rows = true;
+    run->rows_key = settings->counts ? "counts" : "minimals";
     run->n_columns = 2;
     run->columns[0] =
         (gv_column){ settings->counts ? "clues" : "puzzle", settings->counts };
@@ -73,6 +74,23 @@ gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     return GV_OK;
 }
 
+/* A minimal puzzle with pencilmarks is not one without them. */
+static bool refuse_lost_marks(gv_task *task)
+{
+    const gv_form form = task->run->form;
+    if (!gv_instance_has_marks(task->parsed.instance) ||
+        (form.kind == GV_FORM_PUZZLE && gv_formats[form.format].holds_marks))
+        return false;
+    (void)gv_fail_at(
+        &task->error, GV_ERR_UNSUPPORTED, task->record->raw.line,
+        task->record->raw.column,
+        "%s has no place for the pencilmarks of the puzzle: use --to sukaku "
+        "or pm",
+        task->run->settings.to ? task->run->settings.to : "line");
+    task->word = GV_WORD_ERROR;
+    return true;
+}
+
 gv_status cmd_minimize(gv_task *task, gv_error *err)
 {
     if (task->run->settings.all)
@@ -80,7 +98,7 @@ gv_status cmd_minimize(gv_task *task, gv_error *err)
     if (gv_task_cut_short(task, task->check.end))
         return GV_OK;
     if (task->check.solutions == 1)
-        return make_minimal(task, task->keep, err);
+        return refuse_lost_marks(task) ? GV_OK : make_minimal(task, task->keep, err);
     task->word = task->check.solutions ? GV_WORD_MULTIPLE : GV_WORD_NONE;
     return GV_OK;
 }

@@ -19,6 +19,7 @@ gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--all has no place for --keep-text and --keep-columns");
     run->many_rows = settings->all;
+    run->rows_key = "solutions";
     if (settings->all && !settings->to)
         run->form.kind = GV_FORM_TSV;
     return GV_OK;
@@ -137,7 +138,7 @@ static bool write_solution(void *user, const gv_label *solution)
 static gv_status solve_all(gv_task *task, gv_error *err)
 {
     all_solutions all = { .task = task, .err = err };
-    gv_rows_begin(&all.rows, task, "solutions");
+    gv_rows_begin(&all.rows, task);
     const gv_search search = { .limits =
                                    gv_task_limits(task, task->run->settings.limit),
                                .forbid = GV_NO_LABEL,
@@ -145,10 +146,11 @@ static gv_status solve_all(gv_task *task, gv_error *err)
                                .user = &all };
     gv_search_result result;
     gv_bigcount_init(&result.count);
-    GV_TRY(gv_search_run(&result, task->parsed.instance, &search, &task->worker->tmp,
-                         err));
+    const gv_status status =
+        gv_search_run(&result, task->parsed.instance, &search, &task->worker->tmp, err);
     const bool any = gv_bigcount_at_least(&result.count, 1);
     gv_bigcount_free(&result.count);
+    GV_TRY(status);
     GV_TRY(all.status);
     if (!gv_task_cut_short(task, result.end) && !any)
         task->word = GV_WORD_NONE;

@@ -15,6 +15,7 @@ gv_status cmd_vary_prepare(gv_run *run, gv_error *err)
 {
     (void)err;
     run->many_rows = true;
+    run->rows_key = "neighbours";
     run->in_turn = run->settings.canon; // classes are remembered over all records
     return GV_OK;
 }
@@ -98,7 +99,7 @@ gv_status cmd_vary(gv_task *task, gv_error *err)
     }
     neighbours n = { .err = err };
     gv_nine_vary_result result;
-    gv_rows_begin(&n.rows, task, "neighbours");
+    gv_rows_begin(&n.rows, task);
     GV_TRY(find_neighbours(&result, &n, err));
     GV_TRY(n.status);
     // A random search that finds nothing new has found what there is.

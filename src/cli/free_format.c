@@ -70,9 +70,9 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
     if (is_name(name, length, "puzzle")) {
         gv_answer_puzzle(out, task);
     } else if (is_name(name, length, "text")) {
-        if (readable)
-            gv_buffer_add(out, task->record->raw.text + task->parsed.tail_start,
-                          task->parsed.tail_length);
+        size_t text_length;
+        const char *text = gv_answer_text(task, &text_length);
+        gv_buffer_add(out, text, text_length);
     } else if (column < task->run->n_columns && task->word == GV_WORD_OK) {
         const gv_buffer *cell = &task->worker->cells[column];
         gv_buffer_add(out, cell->text, cell->length);

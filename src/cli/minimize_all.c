@@ -107,7 +107,7 @@ gv_status gv_minimize_all(gv_task *task, gv_error *err)
     if (status == GV_OK && !gv_task_cut_short(task, found.end)) {
         gv_rows rows;
         const bool counts = task->run->settings.counts;
-        gv_rows_begin(&rows, task, counts ? "counts" : "minimals");
+        gv_rows_begin(&rows, task);
         if (counts)
             put_counts(&rows, &found);
         else

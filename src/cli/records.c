@@ -67,12 +67,17 @@ static gv_status parse_task(gv_task *task, gv_error *err)
 {
     gv_run *run = task->run;
     gv_status status = task->record->status;
-    if (task->record->plain_nine && run->takes_plain) {
+    if (task->record->plain_nine && run->takes_plain && !run->needs_table) {
         take_plain(task);
         return GV_OK;
     }
     task->error = task->record->error;
-    if (status == GV_OK && task->batch->is_empty) {
+    if (status == GV_OK && run->needs_table && !task->record->in_table) {
+        const gv_raw *raw = &task->record->raw;
+        status =
+            gv_fail_at(&task->error, GV_ERR_INPUT, raw->line, raw->column,
+                       "expected a table whose first line names a column 'puzzle'");
+    } else if (status == GV_OK && task->batch->is_empty) {
         const gv_net *net;
         const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
         status = gv_context_net(&net, run->context, run->has_shape ? run->shape : nine,
@@ -92,11 +97,23 @@ static gv_status parse_task(gv_task *task, gv_error *err)
     return GV_OK;
 }
 
+/* An operand that is no puzzle may have been meant as a file. */
+static void add_no_such_file(gv_task *task)
+{
+    const gv_raw *raw = &task->record->raw;
+    const size_t length = strlen(task->error.message);
+    const int shown = raw->length < 40 ? (int)raw->length : 40;
+    (void)snprintf(task->error.message + length, sizeof task->error.message - length,
+                   "; nor is there a file '%.*s'", shown, raw->text);
+}
+
 static void note_word(gv_task *task)
 {
     switch (task->word) {
     case GV_WORD_ERROR:
         gv_run_note(task->run, GV_OUTCOME_INPUT);
+        if (task->batch->is_operand && task->error.status == GV_ERR_INPUT)
+            add_no_such_file(task);
         gv_message_add(&task->batch->messages, task->run, task->batch->name.text,
                        &task->error);
         break;
@@ -114,6 +131,15 @@ static void note_word(gv_task *task)
     default:
         break;
     }
+}
+
+/* Whether the puzzle was written in a form that has no place for its pencilmarks. */
+static bool loses_marks(const gv_task *task)
+{
+    const gv_form form = task->run->form;
+    return task->word == GV_WORD_OK && task->grid && task->run->verb->prints_puzzle &&
+           form.kind != GV_FORM_FREE && !gv_formats[form.format].holds_marks &&
+           gv_instance_has_marks(task->grid);
 }
 
 static void warn_of_lost_marks(gv_task *task)
@@ -135,9 +161,9 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
     if (task->dropped)
         return GV_OK;
     if (!task->written)
-        gv_answer_put(&task->batch->out, task, s->header ? s->header : task->columns);
+        gv_answer_put(&task->batch->out, task, s->header);
     note_word(task);
-    if (task->lost_marks && !task->run->settings.quiet)
+    if (loses_marks(task) && !task->run->settings.quiet)
         warn_of_lost_marks(task);
     return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
 }
@@ -274,8 +300,9 @@ static void write_batch(void *user, void *item)
 
 static void end_output(gv_stream *s)
 {
-    if (!s->begun || s->cut)
+    if (!s->begun || s->status != GV_OK)
         return;
+    s->cut = false; // what was finished before Ctrl-C gets its ending too
     gv_buffer closing;
     gv_buffer_init(&closing, NULL);
     gv_answer_end(&closing, s->run);
@@ -335,14 +362,15 @@ static void say_farewell(gv_stream *s)
     gv_error err;
     if (gv_signals_interrupted()) {
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
-        (void)gv_fail(&err, GV_ERR_IO, "interrupted after %" PRIu64 " records",
-                      s->n_written);
+        (void)gv_fail(&err, GV_ERR_IO, "interrupted after %" PRIu64 " record%s",
+                      s->n_written, s->n_written == 1 ? "" : "s");
         gv_message(s->run, NULL, &err);
     } else if (s->run->settings.verbose) {
         (void)gv_fail(&err, GV_OK,
-                      "%" PRIu64 " records in %.2f s, %u threads, CPU level %s",
-                      s->n_written, gv_progress_clock() - s->progress.start,
-                      s->run->n_threads, gv_cpu_name(s->run->cpu));
+                      "%" PRIu64 " record%s in %.2f s, %u threads, CPU level %s",
+                      s->n_written, s->n_written == 1 ? "" : "s",
+                      gv_progress_clock() - s->progress.start, s->run->n_threads,
+                      gv_cpu_name(s->run->cpu));
         gv_message(s->run, NULL, &err);
     }
 }
@@ -350,7 +378,7 @@ static void say_farewell(gv_stream *s)
 gv_status gv_records_run(gv_run *run, gv_error *err)
 {
     static const gv_pipeline_steps steps = { gv_batch_read, work_batch, write_batch };
-    gv_stream s = { .run = run, .err = err };
+    gv_stream s = { .run = run, .err = err, .batch_size = 1 };
     const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
     void **batches = make_batches(n_batches);
     s.workers = gv_memory_zeroed(NULL, run->n_threads, sizeof *s.workers);

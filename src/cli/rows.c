@@ -18,7 +18,7 @@ static gv_table table_of(const gv_run *run, gv_buffer *out)
     return table;
 }
 
-void gv_rows_begin(gv_rows *rows, gv_task *task, const char *key)
+void gv_rows_begin(gv_rows *rows, gv_task *task)
 {
     rows->task = task;
     gv_buffer *out = gv_task_out(task);
@@ -31,7 +31,7 @@ void gv_rows_begin(gv_rows *rows, gv_task *task, const char *key)
     gv_json_object_begin(&rows->json);
     gv_json_key(&rows->json, "puzzle");
     gv_json_string(&rows->json, puzzle->text ? puzzle->text : "", puzzle->length);
-    gv_json_key(&rows->json, key);
+    gv_json_key(&rows->json, task->run->rows_key);
     gv_json_array_begin(&rows->json);
 }
 
@@ -81,9 +81,15 @@ void gv_rows_put(gv_rows *rows)
     gv_task_flush(task);
 }
 
-void gv_rows_word(gv_buffer *out, const gv_task *task)
+void gv_rows_word(gv_buffer *out, gv_task *task)
 {
     const gv_run *run = task->run;
+    if (run->form.kind == GV_FORM_JSON) {
+        gv_rows none;
+        gv_rows_begin(&none, task);
+        gv_rows_end(&none);
+        return;
+    }
     gv_table table = table_of(run, out);
     if (is_table(run))
         gv_table_uint(&table, task->number);
@@ -100,6 +106,10 @@ void gv_rows_end(gv_rows *rows)
         gv_json_array_end(&rows->json);
         gv_json_key(&rows->json, "status");
         gv_json_puts(&rows->json, gv_word_text(task->word));
+        if (task->word == GV_WORD_ERROR) {
+            gv_json_key(&rows->json, "message");
+            gv_json_puts(&rows->json, task->error.message);
+        }
         gv_json_object_end(&rows->json);
         gv_buffer_putc(out, '\n');
     } else if (task->word != GV_WORD_OK) {

@@ -13,8 +13,8 @@ typedef struct gv_rows {
     gv_json json;
 } gv_rows;
 
-/* `key` names the array in JSON. */
-void gv_rows_begin(gv_rows *rows, gv_task *task, const char *key);
+/* In JSON the array is named run->rows_key. */
+void gv_rows_begin(gv_rows *rows, gv_task *task);
 
 /* One row: the task's cells, one for each column of the run. Long answers are handed to
  * the output on the way. */
@@ -24,6 +24,6 @@ void gv_rows_put(gv_rows *rows);
 void gv_rows_end(gv_rows *rows);
 
 /* A word where there are no rows: for records that cannot be read, too. */
-void gv_rows_word(gv_buffer *out, const gv_task *task);
+void gv_rows_word(gv_buffer *out, gv_task *task);
 
 #endif

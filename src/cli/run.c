@@ -87,7 +87,8 @@ static gv_status describe_text(gv_run *run, gv_error *err)
     if (settings->alphabet)
         (void)gv_alphabet_by_name(&text->alphabet, settings->alphabet);
     const char *from = settings->from;
-    if (from && strcmp(from, "tsv") != 0 && strcmp(from, "csv") != 0)
+    run->needs_table = from && (strcmp(from, "tsv") == 0 || strcmp(from, "csv") == 0);
+    if (from && !run->needs_table)
         (void)gv_format_by_name(&text->format, from);
     return GV_OK;
 }
@@ -155,9 +156,29 @@ static bool wants_color(const gv_run *run)
     return isatty(STDERR_FILENO);
 }
 
+/* Options that need a place in the output have one. */
+static gv_status check_places(const gv_run *run, gv_error *err)
+{
+    const gv_form form = run->form;
+    const bool xml =
+        form.kind == GV_FORM_PUZZLE &&
+        (form.format == GV_FORMAT_SVG || form.format == GV_FORMAT_OPENSUDOKU);
+    if (run->settings.provenance && xml)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--provenance has no place in %s",
+                       run->settings.to);
+    const bool table = form.kind == GV_FORM_TSV || form.kind == GV_FORM_CSV ||
+                       form.kind == GV_FORM_JSON;
+    if (run->settings.keep_columns && !table)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--keep-columns needs --to tsv, csv or json");
+    return GV_OK;
+}
+
 gv_status gv_run_prepare(gv_run *run, gv_error *err)
 {
     run->color = wants_color(run);
+    if (run->verb == &gv_verbs[GV_VERB_HELP] || run->verb == &gv_verbs[GV_VERB_VERSION])
+        return GV_OK;
     GV_TRY(choose_form(run, err));
     GV_TRY(describe_text(run, err));
     GV_TRY(choose_shape(run, err));
@@ -167,6 +188,7 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     memcpy(run->columns, run->verb->columns, sizeof run->columns);
     if (run->verb->prepare)
         GV_TRY(run->verb->prepare(run, err));
+    GV_TRY(check_places(run, err));
     const bool has_limits = run->settings.limit_time > 0 || run->settings.limit_nodes;
     const bool bare =
         run->form.kind != GV_FORM_FREE && run->form.kind != GV_FORM_PUZZLE;

@@ -49,7 +49,9 @@ struct gv_run {
     size_t n_columns; /* of the answers, behind the first one: the verb's, or fewer */
     gv_column columns[GV_MAX_COLUMNS];
     bool in_turn; /* answers depend on those before them: batches wait for their turn */
-    bool many_rows; /* a record has many rows; the first column is `record` */
+    const char *rows_key; /* JSON: the name of the array of rows */
+    bool needs_table;     /* --from tsv or csv */
+    bool many_rows;       /* a record has many rows; the first column is `record` */
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */
     gv_shape shape;

@@ -9,7 +9,11 @@
 #include "cli/task.h"
 #include "nine/canon_set.h"
 
-enum { GV_BATCH_RECORDS = 1024, GV_BATCH_BYTES = 128 << 10 };
+enum {
+    GV_BATCH_RECORDS = 1024,
+    GV_BATCH_SLOW_RECORDS = 16,
+    GV_BATCH_BYTES = 128 << 10
+};
 
 /* Some records of one input. Used again and again. */
 struct gv_batch {
@@ -17,10 +21,11 @@ struct gv_batch {
     gv_buffer store;       /* the texts of its records */
     gv_record records[GV_BATCH_RECORDS];
     size_t n_records;
-    uint64_t first; /* number of its first record */
-    gv_buffer name; /* of its input */
-    bool is_empty;  /* its one record is the word `empty` */
-    gv_arena arena; /* its copy of the columns */
+    uint64_t first;  /* number of its first record */
+    gv_buffer name;  /* of its input */
+    bool is_operand; /* its input is a puzzle given as an operand */
+    bool is_empty;   /* its one record is the word `empty` */
+    gv_arena arena;  /* its copy of the columns */
     const gv_columns *columns;
     double fraction; /* of the input, when it was read */
 
@@ -39,7 +44,8 @@ struct gv_stream {
     gv_worker *workers;
     const gv_columns *header; /* of the first input, if that is a table */
     gv_arena header_arena;
-    bool read_ended; /* memory ran out while reading */
+    size_t batch_size; /* records of the next batch, at most */
+    bool read_ended;   /* memory ran out while reading */
 
     // Only the thread whose turn it is to write uses these.
     gv_canon_set classes; /* canon --unique: the forms that were written */

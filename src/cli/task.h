@@ -55,10 +55,9 @@ struct gv_task {
     gv_word word;
     const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid; /* of verbs that answer with a puzzle */
-    bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
-    bool written;    /* the verb wrote its rows itself (gv_task_out) */
-    bool lost_marks; /* the format had no place for the pencilmarks of the puzzle */
-    gv_error error;  /* why the word is ERROR */
+    bool stopped;   /* Ctrl-C came: there is no answer and there will be none */
+    bool written;   /* the verb wrote its rows itself (gv_task_out) */
+    gv_error error; /* why the word is ERROR */
 };
 
 /* The cell of column `column`, emptied; the verb writes its value there. */

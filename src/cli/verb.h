@@ -27,6 +27,7 @@ typedef struct gv_verb {
     bool answers_puzzle;   /* the answer is a puzzle or grid: any puzzle format can hold
                               it */
     bool answers_solution; /* that grid is a solution, not a puzzle */
+    bool rewrites_puzzle;  /* the column `puzzle` shows the answer, not the record */
     bool table_only;       /* there is no bare answer: TSV is the default form */
     bool prints_puzzle;    /* the text behind a puzzle is always passed through */
     size_t n_columns;

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* components.c -- exact counts of instances that fall apart. When singles are done, the
  * open variables may form parts that nothing links: the number of solutions is then the
- * product of those of the parts. With one solution known, a part is counted by fixing
- * all the others to it. */
+ * product over the parts, each counted while the others stay open. */
 #include "solve/components.h"
 
+#include "base/bitset.h"
 #include "solve/budget.h"
 #include "solve/generic_state.h"
-
-#include <string.h>
 
 /* Which groups of the net belong together: a forest, each group with its parent. */
 typedef struct parts {
@@ -72,55 +70,19 @@ static gv_status find_parts(parts *out, const gv_generic_state *state, gv_arena 
 
 /* ---- counting ---- */
 
-typedef struct part_count {
-    const gv_instance *instance;
-    gv_budget budget;
-    uint64_t nodes;
-    gv_label *solution; /* some solution of the whole */
-    bool found;
-} part_count;
-
-static bool keep_first(void *user, const gv_label *solution)
+/* The ways to decide the variables of one part, with what is left of the limits. */
+static gv_status count_part(gv_search_result *out, const gv_instance *instance,
+                            const parts *p, uint32_t part, const gv_limits *limits,
+                            gv_arena *tmp, gv_error *err)
 {
-    part_count *count = user;
-    memcpy(count->solution, solution,
-           count->instance->net->n_primary * sizeof *solution);
-    count->found = true;
-    return true;
-}
-
-/* A search with what is left of the limits. */
-static gv_status search_rest(gv_search_result *out, part_count *count,
-                             const gv_instance *instance, gv_search *search,
-                             uint64_t solutions, gv_arena *tmp, gv_error *err)
-{
-    out->end = gv_budget_rest(&search->limits, &count->budget, count->nodes);
-    if (out->end != GV_END_COMPLETE)
-        return GV_OK;
-    search->limits.solutions = solutions;
-    GV_TRY(gv_generic_run(out, instance, search, tmp, err));
-    count->nodes += out->nodes;
-    return GV_OK;
-}
-
-/* The number of solutions of one part, all the others being fixed. */
-static gv_status count_part(gv_search_result *out, part_count *count, const parts *p,
-                            uint32_t part, gv_arena *tmp, gv_error *err)
-{
-    const gv_instance *whole = count->instance;
-    gv_label *givens = GV_TAKE(tmp, gv_label, whole->n_givens + p->net->n_primary);
-    if (!givens)
+    uint64_t *vars = GV_TAKE(tmp, uint64_t, gv_bits_words(p->net->n_vars));
+    if (!vars)
         return gv_fail_memory(err);
-    uint32_t n_givens = 0;
-    for (uint32_t i = 0; i < whole->n_givens; i++)
-        givens[n_givens++] = whole->givens[i];
-    for (gv_var var = 0; var < p->net->n_primary; var++)
-        if (p->number[root_of(p, var)] != part)
-            givens[n_givens++] = count->solution[var];
-    gv_instance *fixed;
-    GV_TRY(gv_instance_with_givens(&fixed, whole, givens, n_givens, tmp, err));
-    gv_search search = { .forbid = GV_NO_LABEL };
-    return search_rest(out, count, fixed, &search, 0, tmp, err);
+    for (gv_var var = 0; var < p->net->n_vars; var++)
+        if (p->number[root_of(p, var)] == part)
+            gv_bits_add(vars, var);
+    const gv_search search = { .limits = *limits, .forbid = GV_NO_LABEL, .vars = vars };
+    return gv_generic_run(out, instance, &search, tmp, err);
 }
 
 static void multiply(gv_bigcount *product, const gv_bigcount *factor)
@@ -140,27 +102,44 @@ static void multiply(gv_bigcount *product, const gv_bigcount *factor)
     gv_bigcount_free(&old);
 }
 
-/* The product over the parts; out->count stays 0 unless all of them are counted. */
-static gv_status count_parts(gv_search_result *out, part_count *count, const parts *p,
-                             gv_arena *tmp, gv_error *err)
+/* The product over the parts. A part without a solution ends it; a limit leaves 0. */
+static gv_status count_parts(gv_search_result *out, const gv_instance *instance,
+                             const parts *p, const gv_search *search, gv_arena *tmp,
+                             gv_error *err)
 {
+    gv_budget budget = gv_budget_start(&search->limits);
+    gv_search_result part;
     gv_bigcount product;
+    gv_bigcount_init(&part.count);
     gv_bigcount_init(&product);
     gv_bigcount_set(&product, 1);
+    uint64_t nodes = 0;
+    gv_end end = GV_END_COMPLETE;
     gv_status status = GV_OK;
-    for (uint32_t part = 1;
-         part <= p->n_parts && status == GV_OK && out->end == GV_END_COMPLETE; part++) {
+    for (uint32_t i = 1; i <= p->n_parts && gv_bigcount_at_least(&product, 1); i++) {
         const gv_mark mark = gv_arena_mark(tmp);
-        status = count_part(out, count, p, part, tmp, err);
-        if (status == GV_OK)
-            multiply(&product, &out->count);
+        gv_limits rest;
+        end = gv_budget_rest(&rest, &budget, nodes);
+        if (end == GV_END_COMPLETE) {
+            status = count_part(&part, instance, p, i, &rest, tmp, err);
+            end = status == GV_OK ? part.end : end;
+            nodes += status == GV_OK ? part.nodes : 0;
+        }
         gv_arena_rewind(tmp, mark);
+        if (status != GV_OK)
+            break;
+        if (end == GV_END_COMPLETE)
+            multiply(&product, &part.count);
+        else
+            gv_bigcount_set(&product, 0);
     }
-    gv_bigcount_set(&out->count, 0);
-    if (status == GV_OK && out->end == GV_END_COMPLETE)
+    if (status == GV_OK) {
         gv_bigcount_copy(&out->count, &product);
+        out->nodes = nodes;
+        out->end = end;
+    }
+    gv_bigcount_free(&part.count);
     gv_bigcount_free(&product);
-    out->nodes = count->nodes;
     return status;
 }
 
@@ -183,18 +162,7 @@ static gv_status run_parts(gv_search_result *out, const gv_instance *instance,
     GV_TRY(find_parts(&p, &state, tmp, err));
     if (p.n_parts < 2)
         return gv_generic_run(out, instance, search, tmp, err);
-
-    part_count count = { .instance = instance,
-                         .budget = gv_budget_start(&search->limits),
-                         .solution = GV_TAKE(tmp, gv_label, instance->net->n_primary) };
-    if (!count.solution)
-        return gv_fail_memory(err);
-    gv_search first = { .forbid = GV_NO_LABEL, .found = keep_first, .user = &count };
-    GV_TRY(search_rest(out, &count, instance, &first, 1, tmp, err));
-    if (!count.found)
-        return GV_OK;
-    out->end = GV_END_COMPLETE;
-    return count_parts(out, &count, &p, tmp, err);
+    return count_parts(out, instance, &p, search, tmp, err);
 }
 
 gv_status gv_components_run(gv_search_result *out, const gv_instance *instance,

@@ -110,11 +110,13 @@ static inline bool is_better(const gv_generic_state *state, gv_var a, gv_var b)
  * of the cells given 20 times as fast, and cost 9x9 puzzles nothing. Tried and no
  * better: failures above size, values by the size of their variables, locked
  * candidates, restarts. */
-static gv_var pick_variable(const gv_generic_state *state)
+static gv_var pick_variable(const gv_generic_state *state, const uint64_t *vars)
 {
     gv_var best = NO_VAR;
     for (uint32_t i = 0; i < state->n_open; i++) {
         const gv_var var = state->open[i];
+        if (vars && !gv_bits_has(vars, var))
+            continue;
         if (best == NO_VAR || is_better(state, var, best))
             best = var;
     }
@@ -236,7 +238,8 @@ static gv_end explore(generic_run *run, bool alive)
 {
     gv_end end = gv_budget_look(&run->budget);
     while (end == GV_END_COMPLETE) {
-        const gv_var var = alive ? pick_variable(&run->state) : NO_VAR;
+        const gv_var var =
+            alive ? pick_variable(&run->state, run->search->vars) : NO_VAR;
         if (alive && var == NO_VAR) {
             end = take_solution(run);
             alive = false;

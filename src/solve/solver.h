@@ -16,6 +16,11 @@ typedef struct gv_search {
     /* A label that may not hold (GV_NO_LABEL: none): "is there another solution?". */
     gv_label forbid;
 
+    /* NULL, or the CSP-variables, as a bit set, that are to be decided: with `found`
+     * NULL, the ways to decide these are counted and the others stay open. Only for the
+     * generic engine, and only for a set that nothing links to the others. */
+    const uint64_t *vars;
+
     /* Called with each solution, one label per primary variable; false ends the search
      * with GV_END_STOPPED. NULL: count only, which lets an engine use symmetry. */
     bool (*found)(void *user, const gv_label *solution);

@@ -33,6 +33,9 @@ typedef struct gv_parsed {
     size_t puzzle_length;
     size_t tail_start; /* text after the puzzle, verbatim, without the one separator */
     size_t tail_length;
+    const char *text; /* NULL, or that text where it does not stand verbatim in the raw
+                         one (JSON); in the arena */
+    size_t text_length;
 } gv_parsed;
 
 /* A reader reports the place of an error in the coordinates of the input: raw->line

@@ -63,6 +63,20 @@ static gv_status take_block(gv_text_options *options, const gv_raw *raw,
     return GV_OK;
 }
 
+static gv_status take_size(gv_text_options *options, const gv_raw *raw,
+                           const json_t *root, gv_error *err)
+{
+    const json_t *size = json_object_get(root, "size");
+    if (!size || options->order)
+        return GV_OK;
+    const json_int_t order = json_integer_value(size);
+    if (order < 1 || order > GV_MAX_ORDER)
+        return gv_raw_fail(err, raw, 0, "expected \"size\" as a number from 1 to %d",
+                           GV_MAX_ORDER);
+    options->order = (unsigned)order;
+    return GV_OK;
+}
+
 static gv_status take_options(gv_text_options *out, const gv_raw *raw,
                               const json_t *root, gv_error *err)
 {
@@ -75,6 +89,7 @@ static gv_status take_options(gv_text_options *out, const gv_raw *raw,
         .alphabet = raw->alphabet,
     };
     GV_TRY(take_family(out, raw, root, err));
+    GV_TRY(take_size(out, raw, root, err));
     return take_block(out, raw, root, err);
 }
 
@@ -142,6 +157,23 @@ out:
     return status;
 }
 
+/* The text behind the puzzle is a member of its own. */
+static gv_status take_text(gv_parsed *out, const json_t *root, gv_arena *arena,
+                           gv_error *err)
+{
+    const json_t *text = json_object_get(root, "text");
+    if (!json_is_string(text))
+        return GV_OK;
+    const size_t length = json_string_length(text);
+    char *copy = gv_arena_take(arena, length + 1);
+    if (!copy)
+        return gv_fail_memory(err);
+    memcpy(copy, json_string_value(text), length + 1);
+    out->text = copy;
+    out->text_length = length;
+    return GV_OK;
+}
+
 static gv_status read_object(gv_parsed *out, const gv_raw *raw, const json_t *root,
                              gv_context *context, gv_arena *arena, gv_error *err)
 {
@@ -160,7 +192,7 @@ static gv_status read_object(gv_parsed *out, const gv_raw *raw, const json_t *ro
         .puzzle_length = raw->length,
         .tail_start = raw->length,
     };
-    return GV_OK;
+    return take_text(out, root, arena, err);
 }
 
 gv_status gv_json_read(gv_parsed *out, const gv_raw *raw, gv_context *context,

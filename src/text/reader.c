@@ -27,6 +27,7 @@ struct gv_reader {
 
     gv_alphabet_survey survey[GV_MAX_ORDER + 1]; /* the evidence for each order */
     bool surveyed;    /* over the rest of the input, as far as it is surveyed */
+    gv_buffer remark; /* of the last "#C" line, until a record follows */
     bool plain_nines; /* nothing known of the records keeps them from being that */
 };
 
@@ -70,6 +71,7 @@ static gv_status make(gv_reader **out, const gv_text_options *options,
     reader->known = known_of(&reader->options);
     reader->plain_nines = allows_plain_nines(reader);
     gv_arena_init(&reader->arena, memory);
+    gv_buffer_init(&reader->remark, memory);
     *out = reader;
     return GV_OK;
 }
@@ -97,6 +99,7 @@ void gv_reader_free(gv_reader *reader)
         return;
     gv_lines_free(&reader->lines);
     gv_arena_free(&reader->arena);
+    gv_buffer_free(&reader->remark);
     gv_memory_give(reader);
 }
 
@@ -124,6 +127,7 @@ void gv_record_settle(gv_record *record, const gv_buffer *store)
 {
     const char *text = store->text ? store->text : "";
     record->raw.text = text + record->text_start;
+    record->remark = text + record->remark_start;
     if (record->in_table)
         record->row = text + record->row_start;
 }
@@ -170,16 +174,37 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
     reader->plain_nines = allows_plain_nines(reader);
 }
 
+static void note_remark(gv_reader *reader, const gv_text_line *line)
+{
+    gv_buffer_reset(&reader->remark);
+    if (line->length > 3 && memcmp(line->text, "#C ", 3) == 0)
+        gv_buffer_add(&reader->remark, line->text + 3, line->length - 3);
+}
+
+/* Hands the remark to a record of several lines. Called for every record, so that it
+ * does not reach a later one. */
+static void take_remark(gv_reader *reader, gv_record *record, gv_buffer *store)
+{
+    if (reader->remark.length && !gv_formats[record->raw.format].one_line) {
+        record->remark_start = store->length;
+        record->remark_length = reader->remark.length;
+        gv_buffer_add(store, reader->remark.text, reader->remark.length);
+    }
+    gv_buffer_reset(&reader->remark);
+}
+
 /* Drops the lines before the next record. */
 static void skip_to_record(gv_reader *reader)
 {
     gv_text_line line;
     while (gv_lines_peek(&line, &reader->lines, 0)) {
         const bool comment = line.length && line.text[0] == '#';
-        if (comment)
+        if (comment) {
             note_size(reader, &line);
-        else if (line.too_long || !gv_detect_blank(line.text, line.length))
+            note_remark(reader, &line);
+        } else if (line.too_long || !gv_detect_blank(line.text, line.length)) {
             return;
+        }
         gv_lines_drop(&reader->lines);
     }
 }
@@ -359,6 +384,8 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
     out->status = GV_OK;
     out->in_table = false;
     out->plain_nine = true;
+    out->remark_length = 0;
+    gv_buffer_reset(&reader->remark);
     gv_buffer_add(store, line.text, line.length);
     reader->begun = true;
     reader->line_number = line.number;
@@ -443,6 +470,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
         .xml = reader->xml,
     };
     gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
+    gv_buffer_init(&scout.remark, reader->memory);
     gv_buffer store;
     gv_buffer_init(&store, reader->memory);
     gv_record record;
@@ -456,6 +484,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
             observe(&reader->survey[cut.order], &cut);
     }
     gv_buffer_free(&store);
+    gv_buffer_free(&scout.remark);
     gv_lines_free(&scout.lines);
     return status;
 }
@@ -505,7 +534,8 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
             *more = false;
         return status;
     }
+    take_remark(reader, &record, store);
     *out = record;
     *more = true;
-    return GV_OK;
+    return store->failed ? gv_fail_memory(err) : GV_OK;
 }

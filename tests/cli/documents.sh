@@ -27,7 +27,7 @@ PATH=$folder:$PATH
     4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4...... >puzzles.txt
 "$GIVENS" solve --any --block 3x4 empty >twelve.txt
 lines=0
-sed -n '/^## Useful lines/,/^## /p' "$GIVENS_SOURCE/README.md" | grep '^givens ' >commands
+sed -n '/^## Useful lines/,/^## /p' "$GIVENS_SOURCE/README.md" | grep -E '^(givens|head) ' >commands
 while read -r line; do
     lines=$((lines + 1))
     sh -c "$line" >/dev/null || { echo "README: failed: $line"; exit 1; }
