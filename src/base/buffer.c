@@ -2,7 +2,6 @@
 /* buffer.c -- text that doubles its room when it is full. */
 #include "base/buffer.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,7 +38,7 @@ static bool reserve(gv_buffer *buffer, size_t extra)
 {
     if (buffer->failed)
         return false;
-    if (extra < buffer->room - buffer->length)
+    if (buffer->text && extra < buffer->room - buffer->length)
         return true;
     size_t room = buffer->room ? buffer->room : 256;
     while (room - buffer->length <= extra && room <= SIZE_MAX / 4)
@@ -59,7 +58,6 @@ void gv_buffer_add(gv_buffer *buffer, const char *text, size_t length)
 {
     if (!reserve(buffer, length))
         return;
-    assert(buffer->text);
     if (length)
         memcpy(buffer->text + buffer->length, text, length);
     buffer->length += length;

@@ -98,7 +98,7 @@ gv_status cmd_vary(gv_task *task, gv_error *err)
         return GV_OK;
     }
     neighbours n = { .err = err };
-    gv_nine_vary_result result;
+    gv_nine_vary_result result = { 0 };
     gv_rows_begin(&n.rows, task);
     GV_TRY(find_neighbours(&result, &n, err));
     GV_TRY(n.status);

@@ -96,13 +96,13 @@ gv_status gv_minimize_all(gv_task *task, gv_error *err)
         task->word = GV_WORD_ERROR;
         return GV_OK;
     }
-    uint8_t digits[CELLS];
+    uint8_t digits[CELLS] = { 0 };
     GV_TRY(find_solution(digits, task, err));
     if (task->word != GV_WORD_OK || task->stopped)
         return GV_OK;
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_nine_minimals found;
+    gv_nine_minimals found = { 0 };
     const gv_status status = find_minimals(&found, task, digits, &arena, err);
     if (status == GV_OK && !gv_task_cut_short(task, found.end)) {
         gv_rows rows;

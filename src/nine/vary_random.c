@@ -140,6 +140,20 @@ static gv_end sample(sampler *s, uint64_t most_tries, gv_nine_work *work,
     return GV_END_COMPLETE;
 }
 
+/* Everything about the puzzle that draws need. */
+static void set_up(sampler *s, const gv_nine_vary_task *task, gv_rng *rng,
+                   gv_neighbours *out, gv_memory *memory)
+{
+    s->task = task;
+    s->rng = rng;
+    s->out = out;
+    gv_canon_set_init(&s->seen, memory);
+    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
+        if (task->puzzle[cell])
+            s->clue_cells[s->n_clues++] = cell;
+}
+
+// NOLINTNEXTLINE(readability-function-size): many parameters, no two of a kind
 gv_status gv_nine_vary_random(gv_nine_vary_result *out, const gv_nine_vary_task *task,
                               uint64_t count, uint64_t most_tries, gv_rng *rng,
                               gv_nine_neighbour_fn *fn, void *user, gv_nine_work *work,
@@ -152,16 +166,10 @@ gv_status gv_nine_vary_random(gv_nine_vary_result *out, const gv_nine_vary_task 
         gv_neighbours_new(tmp, task, hand_on, s, work, control);
     bool has_memory = s && neighbours;
     if (has_memory) {
-        s->task = task;
-        s->rng = rng;
-        s->out = neighbours;
+        set_up(s, task, rng, neighbours, tmp->memory);
         s->fn = fn;
         s->user = user;
         s->n_wanted = count;
-        gv_canon_set_init(&s->seen, tmp->memory);
-        for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
-            if (task->puzzle[cell])
-                s->clue_cells[s->n_clues++] = cell;
         const gv_end end = sample(s, most_tries, work, control);
         has_memory = !s->out_of_memory;
         if (has_memory)

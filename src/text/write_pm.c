@@ -4,8 +4,6 @@
 #include "base/bitset.h"
 #include "text/grid_view.h"
 
-#include <assert.h>
-
 enum { MAX_LABEL_WORDS = GV_MAX_CELLS * GV_MAX_ORDER / 64 };
 
 /* The groups to write, as bit sets of digits, and the width of each column. */
@@ -46,21 +44,22 @@ static void fill_groups(pm_view *view)
     const gv_grid_view *grid = &view->grid;
     uint64_t candidates[MAX_LABEL_WORDS];
     gv_instance_candidates(grid->instance, candidates);
-    for (unsigned col = 0; col < grid->order; col++)
-        view->width[col] = 1;
+    for (unsigned i = 0; i < grid->order; i++)
+        view->width[i] = 1;
+    unsigned col = 0;
     for (unsigned cell = 0; cell < grid->n_cells; cell++) {
         uint64_t group = 0;
         for (unsigned digit = 0; digit < grid->order; digit++)
             if (gv_bits_has(candidates, cell * grid->order + digit))
                 group |= UINT64_C(1) << digit;
         // A given that others contradict is still what the cell shows.
-        assert(grid->given[cell] < GV_MAX_ORDER || grid->given[cell] == GV_NO_DIGIT);
         if (grid->given[cell] < GV_MAX_ORDER)
             group = UINT64_C(1) << grid->given[cell];
         view->group[cell] = group;
         const unsigned width = group_width(grid, group);
-        if (width > view->width[cell % grid->order])
-            view->width[cell % grid->order] = width;
+        if (width > view->width[col])
+            view->width[col] = width;
+        col = col + 1 == grid->order ? 0 : col + 1;
     }
 }
 
