@@ -30,8 +30,10 @@ gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err)
         questions[i].limits = gv_task_limits(tasks[i], tasks[i]->run->settings.limit);
     }
     GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
-    for (size_t i = 0; i < n_tasks; i++)
-        tasks[i]->search = questions[i];
+    for (size_t i = 0; i < n_tasks; i++) {
+        tasks[i]->search.n_solutions = questions[i].n_solutions;
+        tasks[i]->search.end = questions[i].end;
+    }
     return GV_OK;
 }
 

@@ -178,6 +178,7 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
     size_t n_readable = 0;
     for (size_t i = 0; i < batch->n_records; i++) {
         gv_task *task = &tasks[i];
+        memset(task, 0, offsetof(gv_task, error)); // an error is filled when it happens
         task->run = s->run;
         task->worker = worker;
         task->stream = s;
@@ -215,7 +216,7 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     gv_error err;
     batch->pipeline = pipeline;
-    gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
+    gv_task *tasks = gv_arena_take(&worker->tmp, batch->n_records * sizeof *tasks);
     gv_status status =
         tasks ? work_tasks(s, batch, tasks, worker, &err) : GV_ERR_MEMORY;
     if (s->run->in_turn)

@@ -9,11 +9,7 @@
 #include "cli/task.h"
 #include "nine/canon_set.h"
 
-enum {
-    GV_BATCH_RECORDS = 1024,
-    GV_BATCH_SLOW_RECORDS = 16,
-    GV_BATCH_BYTES = 128 << 10
-};
+enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };
 
 /* Some records of one input. Used again and again. */
 struct gv_batch {
