@@ -7,6 +7,7 @@
  *     bench_canon [-p PASSES] FILE... */
 #include "base/arena.h"
 #include "base/rng.h"
+#include "bench_puzzles.h"
 #include "nine/canon.h"
 
 #include <stdio.h>
@@ -22,19 +23,6 @@ typedef struct sample {
     size_t n_puzzles;
     size_t n_grids; /* complete ones among them */
 } sample;
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void die(const char *what, const char *name)
-{
-    (void)fprintf(stderr, "bench_canon: %s '%s'\n", what, name);
-    exit(1);
-}
 
 static void shuffle_lines(uint8_t out[9], gv_rng *rng)
 {

@@ -9,6 +9,7 @@
  * count: number of solutions up to LIMIT; solve: with the first two solutions; one: one
  * puzzle per call; minimal: is each clue needed? (FILE of puzzles with one solution) */
 #include "base/buffer.h"
+#include "bench_puzzles.h"
 #include "nine/cands.h"
 #include "nine/lanes.h"
 
@@ -39,44 +40,6 @@ typedef struct bench {
     size_t n_jobs;
     gv_nine_job *jobs;
 } bench;
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void die(const char *what, const char *name)
-{
-    fprintf(stderr, "bench_lanes: %s '%s'\n", what, name);
-    exit(1);
-}
-
-static void *take(gv_arena *arena, size_t count, size_t size)
-{
-    void *const piece = gv_arena_zeroed(arena, count ? count : 1, size);
-    if (!piece)
-        die("out of memory for", "jobs");
-    return piece;
-}
-
-static void read_puzzles(bench *b, const char *path)
-{
-    FILE *const in = fopen(path, "r");
-    if (!in)
-        die("cannot open", path);
-    char line[512];
-    size_t n = 0;
-    while (fgets(line, sizeof line, in))
-        n += strcspn(line, "\r\n") >= GV_NINE_CELLS;
-    rewind(in);
-    b->text = take(&b->arena, n, sizeof *b->text);
-    while (b->n_puzzles < n && fgets(line, sizeof line, in))
-        if (strcspn(line, "\r\n") >= GV_NINE_CELLS)
-            memcpy(b->text[b->n_puzzles++], line, GV_NINE_CELLS);
-    fclose(in);
-}
 
 /* One job per puzzle. */
 static void make_puzzle_jobs(bench *b, const settings *s)
@@ -169,7 +132,7 @@ static void bench_file(const char *path, const settings *s)
         gv_nine_work *const work = gv_nine_work_new(&b.arena, gv_nine_kernel_of(level));
         if (!work)
             die("out of memory for", path);
-        read_puzzles(&b, path);
+        b.text = read_puzzles(&b.n_puzzles, path, &b.arena);
         if (s->mode == MODE_MINIMAL)
             make_minimality_jobs(&b, work);
         else

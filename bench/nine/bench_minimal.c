@@ -9,6 +9,7 @@
  * minimize (drop clues in the order of cells); each also with the simple unavoidable
  * sets of the solutions at hand ("+sets"), which takes place before the clock starts;
  * sets: making these lists. Solving the puzzles is not part of the time. */
+#include "bench_puzzles.h"
 #include "nine/cell_set.h"
 #include "nine/minimality.h"
 
@@ -35,44 +36,6 @@ typedef struct bench {
     gv_nine_trial *trials;
     gv_nine_tester *tester;
 } bench;
-
-static double cpu_seconds(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void die(const char *what, const char *name)
-{
-    fprintf(stderr, "bench_minimal: %s '%s'\n", what, name);
-    exit(1);
-}
-
-static void *take(gv_arena *arena, size_t count, size_t size)
-{
-    void *const piece = gv_arena_zeroed(arena, count ? count : 1, size);
-    if (!piece)
-        die("out of memory for", "puzzles");
-    return piece;
-}
-
-static void read_puzzles(bench *b, const char *path)
-{
-    FILE *const in = fopen(path, "r");
-    if (!in)
-        die("cannot open", path);
-    char line[512];
-    size_t n = 0;
-    while (fgets(line, sizeof line, in))
-        n += strcspn(line, "\r\n") >= GV_NINE_CELLS;
-    rewind(in);
-    b->text = take(&b->arena, n, sizeof *b->text);
-    while (b->n_puzzles < n && fgets(line, sizeof line, in))
-        if (strcspn(line, "\r\n") >= GV_NINE_CELLS)
-            memcpy(b->text[b->n_puzzles++], line, GV_NINE_CELLS);
-    fclose(in);
-}
 
 /* Solves the puzzles; those without a single solution are left out. */
 static void solve(bench *b, gv_nine_work *work)
@@ -185,7 +148,7 @@ static void bench_file(const char *path, const settings *s)
         gv_nine_work *const work = gv_nine_work_new(&b.arena, gv_nine_kernel_of(level));
         if (!work)
             die("out of memory for", path);
-        read_puzzles(&b, path);
+        b.text = read_puzzles(&b.n_puzzles, path, &b.arena);
         solve(&b, work);
         prepare(&b, work);
         if (b.n_puzzles > 0) {
