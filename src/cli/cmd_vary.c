@@ -58,11 +58,6 @@ static bool put_neighbour(void *user, const uint8_t digits[CELLS],
     return true;
 }
 
-static gv_end look(void *user)
-{
-    return gv_budget_look(user);
-}
-
 static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_error *err)
 {
     gv_task *task = n->rows.task;
@@ -79,7 +74,7 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
         return gv_fail_memory(err);
     const gv_limits limits = gv_task_limits(task, 0);
     gv_budget budget = gv_budget_start(&limits);
-    const gv_nine_control control = { .look = look, .user = &budget };
+    const gv_nine_control control = gv_nine_control_of(&budget);
     if (!settings->count)
         return gv_nine_vary(out, &question, put_neighbour, n, work, &control, tmp, err);
     gv_rng rng = gv_rng_stream(settings->seed, task->number);

@@ -15,11 +15,6 @@
 /* Candidates held at a time: about 2 GB. */
 enum { CELLS = GV_NINE_CELLS, MOST_PUZZLES = 20000000 };
 
-static gv_end look(void *user)
-{
-    return gv_budget_look(user);
-}
-
 /* Finds the unique solution as digits; sets the task's word where there is none. */
 static gv_status find_solution(uint8_t digits[CELLS], gv_task *task, gv_error *err)
 {
@@ -80,9 +75,7 @@ static gv_status find_minimals(gv_nine_minimals *out, gv_task *task,
         return gv_fail_memory(err);
     const gv_limits limits = gv_task_limits(task, 0);
     gv_budget budget = gv_budget_start(&limits);
-    const gv_nine_control control = { .limit_guesses = limits.nodes,
-                                      .look = look,
-                                      .user = &budget };
+    const gv_nine_control control = gv_nine_control_of(&budget);
     return gv_nine_minimals_find(out, &question, work, &control, arena, tmp, err);
 }
 

@@ -54,7 +54,7 @@ static gv_end look(void *user)
     return gv_budget_look(user);
 }
 
-static gv_nine_control control_of(gv_budget *budget)
+gv_nine_control gv_nine_control_of(gv_budget *budget)
 {
     return (gv_nine_control){ .limit_guesses = budget->limits.nodes,
                               .look = look,
@@ -111,7 +111,7 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                         .puzzle = &cands,
                         .limit = search->limits.solutions };
     gv_budget budget = gv_budget_start(&search->limits);
-    const gv_nine_control control = control_of(&budget);
+    const gv_nine_control control = gv_nine_control_of(&budget);
     gv_search whole = *search;
     if (job.limit == 1 || job.limit == 2)
         find_two(work, &job, &whole, &control);
@@ -173,7 +173,7 @@ gv_status gv_nine_search_block(gv_search_question **questions, size_t n_question
         make_block(&b, context_of(questions[0]), n_questions, tmp, err);
     if (status == GV_OK) {
         gv_budget budget = gv_budget_start(&questions[0]->limits);
-        const gv_nine_control control = control_of(&budget);
+        const gv_nine_control control = gv_nine_control_of(&budget);
         for (size_t i = 0; i < n_questions; i++)
             make_job(&b, i, questions[i]);
         gv_nine_run(b.work, b.jobs, n_questions, &control);

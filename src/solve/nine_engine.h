@@ -6,6 +6,7 @@
 
 #include "nine/lanes.h"
 #include "solve/block.h"
+#include "solve/budget.h"
 
 /* Whether the instance is a 9x9 Sudoku with blocks of 3x3. */
 bool gv_nine_fits(const gv_instance *instance);
@@ -14,6 +15,10 @@ bool gv_nine_fits(const gv_instance *instance);
  * without `forbid` (GV_NO_LABEL: none). */
 void gv_nine_load(gv_nine_cands *out, const gv_instance *instance, const uint64_t *keep,
                   gv_label forbid);
+
+/* What lets a run of the lanes obey a budget, which must outlive it: node limit, time
+ * and stop flag. */
+gv_nine_control gv_nine_control_of(gv_budget *budget);
 
 /* The row of the engine table. Counts of all solutions are left to the generic engine
  * where digits are missing among the givens: it counts one for many. */

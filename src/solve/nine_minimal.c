@@ -79,11 +79,6 @@ static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
     return GV_OK;
 }
 
-static gv_end look(void *user)
-{
-    return gv_budget_look(user);
-}
-
 static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *err)
 {
     if (!b->n_trials)
@@ -96,7 +91,7 @@ static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *e
     if (!tester)
         return gv_fail_memory(err);
     gv_budget budget = gv_budget_start(&b->searches[0].limits);
-    const gv_nine_control control = { .look = look, .user = &budget };
+    const gv_nine_control control = gv_nine_control_of(&budget);
     gv_nine_try(tester, aim, b->trials, b->n_trials, &control);
     return GV_OK;
 }
