@@ -127,7 +127,8 @@ void gv_record_settle(gv_record *record, const gv_buffer *store)
 {
     const char *text = store->text ? store->text : "";
     record->raw.text = text + record->text_start;
-    record->remark = text + record->remark_start;
+    if (record->remark_length)
+        record->remark = text + record->remark_start;
     if (record->in_table)
         record->row = text + record->row_start;
 }
@@ -384,6 +385,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
     out->status = GV_OK;
     out->in_table = false;
     out->plain_nine = true;
+    out->remark = NULL;
     out->remark_length = 0;
     gv_buffer_reset(&reader->remark);
     gv_buffer_add(store, line.text, line.length);
