@@ -257,7 +257,9 @@ static gv_status bench_inputs(gv_run *run, const subject *what, gv_error *err)
 {
     gv_inputs inputs;
     gv_inputs_init(&inputs, run);
-    for (bool more = true; more && !atomic_load(gv_signals_stop());) {
+    gv_status run_status = GV_OK;
+    for (bool more = true;
+         more && run_status == GV_OK && !atomic_load(gv_signals_stop());) {
         puzzles in = { .n_puzzles = 0 };
         gv_buffer_init(&in.text, NULL);
         gv_error bad;
@@ -268,16 +270,12 @@ static gv_status bench_inputs(gv_run *run, const subject *what, gv_error *err)
             gv_message(run, gv_inputs_name(&inputs), &bad);
             gv_run_note(run, GV_OUTCOME_INPUT);
         } else if (more) {
-            status = bench_file(run, what, gv_inputs_name(&inputs), &in, err);
-            if (status != GV_OK)
-                more = false;
+            run_status = bench_file(run, what, gv_inputs_name(&inputs), &in, err);
         }
         gv_inputs_close(&inputs);
         gv_buffer_free(&in.text);
-        if (status == GV_ERR_IO && !more)
-            return status;
     }
-    return GV_OK;
+    return run_status;
 }
 
 gv_status cmd_bench(gv_run *run, gv_error *err)

@@ -21,7 +21,11 @@ static const gv_canon_row *chosen_form(const gv_run *run)
 
 gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
 {
-    (void)err;
+    const bool asks_columns = run->settings.automorphisms || run->settings.perm;
+    if (asks_columns && run->settings.to &&
+        (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_PUZZLE))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--automorphisms and --perm need --to tsv, csv or json");
     run->in_turn = run->settings.unique;
     const gv_column automorphisms = run->columns[1], perm = run->columns[2];
     run->n_columns = 1;
@@ -34,27 +38,23 @@ gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-static void to_digits(uint8_t out[CELLS], const gv_label *labels, uint32_t n_labels)
+static void to_digits(uint8_t out[CELLS], const gv_label *solution)
 {
-    memset(out, 0, CELLS);
-    for (uint32_t i = 0; i < n_labels; i++)
-        out[labels[i] / 9] = (uint8_t)(labels[i] % 9 + 1);
+    for (size_t i = 0; i < CELLS; i++)
+        out[i] = (uint8_t)(solution[i] % 9 + 1);
 }
 
-/* What the forms cannot take: other sizes, and pencilmarks, which no string of digits
- * holds. */
+/* What no string of 81 digits holds: other sizes, pencilmarks, two givens in a cell. */
 static bool refuse(gv_task *task)
 {
-    const gv_instance *puzzle = task->parsed.instance;
     const gv_raw *raw = &task->record->raw;
-    if (!gv_nine_fits(puzzle))
-        (void)gv_fail_at(&task->error, GV_ERR_INPUT, raw->line, raw->column,
-                         "canon takes 9x9 Sudoku with blocks of 3x3");
-    else if (gv_instance_has_marks(puzzle))
-        (void)gv_fail_at(&task->error, GV_ERR_INPUT, raw->line, raw->column,
-                         "canon takes givens, not pencilmarks");
-    else
+    uint8_t digits[CELLS];
+    if (gv_nine_digits(digits, task->parsed.instance))
         return false;
+    (void)gv_fail_at(
+        &task->error, GV_ERR_INPUT, raw->line, raw->column,
+        "canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks and "
+        "with one given a cell");
     task->word = GV_WORD_ERROR;
     return true;
 }
@@ -102,10 +102,9 @@ gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
         uint8_t puzzle[CELLS], solution[CELLS];
         if (task->word != GV_WORD_OK || task->stopped)
             continue;
-        to_digits(puzzle, task->parsed.instance->givens,
-                  task->parsed.instance->n_givens);
+        (void)gv_nine_digits(puzzle, task->parsed.instance);
         if (form->needs_solution)
-            to_digits(solution, task->search.first, CELLS);
+            to_digits(solution, task->search.first);
         form->find(&forms[i], puzzle, solution);
         task->canonical = &forms[i];
     }

@@ -13,7 +13,9 @@ enum { CELLS = GV_NINE_CELLS, MOST_TRIES = 100000 };
 
 gv_status cmd_vary_prepare(gv_run *run, gv_error *err)
 {
-    (void)err;
+    if (run->settings.limit_nodes)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "vary has no node limit: use --limit-time");
     run->many_rows = true;
     run->rows_key = "neighbours";
     run->in_turn = run->settings.canon; // classes are remembered over all records
@@ -62,13 +64,11 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
 {
     gv_task *task = n->rows.task;
     const gv_settings *settings = &task->run->settings;
-    const gv_instance *puzzle = task->parsed.instance;
     gv_arena *tmp = &task->worker->tmp;
     gv_nine_vary_task question = { .minus = (unsigned)settings->minus,
                                    .plus = (unsigned)settings->plus,
                                    .minimal_only = settings->minimal_only };
-    for (uint32_t i = 0; i < puzzle->n_givens; i++)
-        question.puzzle[puzzle->givens[i] / 9] = (uint8_t)(puzzle->givens[i] % 9 + 1);
+    (void)gv_nine_digits(question.puzzle, task->parsed.instance);
     gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(task->run->cpu));
     if (!work)
         return gv_fail_memory(err);
@@ -85,10 +85,12 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
 gv_status cmd_vary(gv_task *task, gv_error *err)
 {
     const gv_raw *raw = &task->record->raw;
-    const gv_limits none = { 0 };
-    if (!gv_nine_minimal_fits(task->parsed.instance, &none)) {
-        (void)gv_fail_at(&task->error, GV_ERR_INPUT, raw->line, raw->column,
-                         "vary takes 9x9 Sudoku without pencilmarks");
+    uint8_t digits[CELLS];
+    if (!gv_nine_digits(digits, task->parsed.instance)) {
+        (void)gv_fail_at(
+            &task->error, GV_ERR_INPUT, raw->line, raw->column,
+            "vary takes 9x9 Sudoku with blocks of 3x3, without pencilmarks "
+            "and with one given a cell");
         task->word = GV_WORD_ERROR;
         return GV_OK;
     }
@@ -97,9 +99,7 @@ gv_status cmd_vary(gv_task *task, gv_error *err)
     gv_rows_begin(&n.rows, task);
     GV_TRY(find_neighbours(&result, &n, err));
     GV_TRY(n.status);
-    // A random search that finds nothing new has found what there is.
-    const bool exhausted = task->run->settings.count && result.end == GV_END_NODES;
-    if (!exhausted && gv_task_cut_short(task, result.end) && task->stopped)
+    if (gv_task_cut_short(task, result.end) && task->stopped)
         return GV_OK;
     gv_rows_end(&n.rows);
     return GV_OK;

@@ -77,6 +77,8 @@ static void extend(search *s, const level *list, const uint16_t *chosen, size_t 
             gv_neighbours_add(s->out, s->cells, list->solutions[chosen[0]]);
         return;
     }
+    if (gv_neighbours_stopped(s->out))
+        return;
     uint16_t *const next = s->levels[plus - 1].chosen;
     for (unsigned cell = first; cell < GV_NINE_CELLS; cell++) {
         if (!is_free(s, cell))

@@ -7,12 +7,28 @@
 #include "nine/cands.h"
 #include "solve/budget.h"
 
+#include <string.h>
+
 enum { CELLS = GV_NINE_CELLS, MANY_MISSING = 3 };
 
 bool gv_nine_fits(const gv_instance *instance)
 {
     const gv_shape shape = instance->net->shape;
     return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
+}
+
+bool gv_nine_digits(uint8_t out[CELLS], const gv_instance *instance)
+{
+    memset(out, 0, CELLS);
+    if (!gv_nine_fits(instance) || gv_instance_has_marks(instance))
+        return false;
+    for (uint32_t i = 0; i < instance->n_givens; i++) {
+        uint8_t *cell = &out[instance->givens[i] / 9];
+        if (*cell)
+            return false;
+        *cell = (uint8_t)(instance->givens[i] % 9 + 1);
+    }
+    return true;
 }
 
 void gv_nine_load(gv_nine_cands *out, const gv_instance *instance, const uint64_t *keep,

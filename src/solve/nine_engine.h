@@ -11,6 +11,10 @@
 /* Whether the instance is a 9x9 Sudoku with blocks of 3x3. */
 bool gv_nine_fits(const gv_instance *instance);
 
+/* The givens as digits, 1 to 9, 0 for an empty cell. False when that is not all there
+ * is to say: another size, pencilmarks, or two givens in one cell. */
+bool gv_nine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
+
 /* The candidates of the instance: its marks, the givens in `keep` (NULL: all), and
  * without `forbid` (GV_NO_LABEL: none). */
 void gv_nine_load(gv_nine_cands *out, const gv_instance *instance, const uint64_t *keep,

@@ -70,8 +70,17 @@ none"
     expect status "$status" 0
 }
 
-@test "other sizes and pencilmarks are errors" {
+@test "--perm and --automorphisms need a table" {
+    say canon --perm --to line "$PUZZLE"
+    refuses "--automorphisms and --perm need --to tsv, csv or json"
+}
+
+@test "other sizes, pencilmarks and two givens in a cell are errors" {
+    say canon --from cells "r1c1=1 r1c1=2"
+    answers 3 error
+    say canon ":0000:x:$(printf '.%.0s' $(seq 81)):111 211::"
+    answers 3 error
     feed "1...............\n$PUZZLE\n" canon
     answers 3 "error
-$CANON" "givens: stdin:1:1: canon takes 9x9 Sudoku with blocks of 3x3"
+$CANON" "givens: stdin:1:1: canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks and with one given a cell"
 }

@@ -50,6 +50,20 @@ PY
     cp out first
     say vary --count 5 --seed 2 "$puzzle"
     expect again "$output" "$(cat first)"
+    say vary --count 3 --seed 1 "$PUZZLE" # has two
+    expect status "$status" 4
+    expect 'last line' "$(tail -n 1 out)" limit
+}
+
+@test "a search that would take for ever obeys a time limit, and a cell with two givens is refused" {
+    status=0
+    timeout -s KILL 60 "$GIVENS" vary --limit-time 0.2 --minus 0 --plus 8 "$PUZZLE" >out || status=$?
+    expect status "$status" 4
+    expect 'last line' "$(tail -n 1 out)" limit
+    say vary --from cells "r1c1=1 r1c1=2"
+    answers 3 error
+    say vary --limit-nodes 3 "$PUZZLE"
+    refuses "vary has no node limit"
 }
 
 @test "tables name the record; --canon leaves out isomorphs, whatever the threads" {
