@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_canon.c -- canonical forms: the same for all isomorphs, reached by the map that
  * is told, different for different puzzles. */
+#include "../data_file.h"
 #include "nine/canon.h"
 
 #include "canon_samples.h"
@@ -250,19 +251,6 @@ static void a_grid_has_nine_digits_in_every_unit(void **ctx)
 static int compare_digits(const void *a, const void *b)
 {
     return memcmp(a, b, 81);
-}
-
-static FILE *open_data(const char *name)
-{
-    char path[4096];
-    const char *folder = getenv("GIVENS_DATA");
-    const char *source = getenv("GIVENS_SOURCE");
-    if (folder)
-        (void)snprintf(path, sizeof path, "%s/%s", folder, name);
-    else
-        (void)snprintf(path, sizeof path, "%s/../shared/data/%s", source ? source : ".",
-                       name);
-    return fopen(path, "r");
 }
 
 static void no_two_of_the_known_17_clue_puzzles_are_isomorphic(void **ctx)

@@ -2,6 +2,7 @@
 /* test_lane_files.c -- the lane engine on collections of puzzles whose numbers of
  * solutions are known: counts, solutions, and the same search on every CPU level. A
  * file that is not there is skipped. */
+#include "../data_file.h"
 #include "nine/lanes.h"
 #include "slow_nine.h"
 
@@ -25,18 +26,6 @@ typedef struct collection {
     uint8_t (*solutions)[2][GV_NINE_CELLS];
     gv_nine_job *jobs, *first_jobs;
 } collection;
-
-static FILE *open_data(const char *name)
-{
-    char path[4096];
-    const char *const folder = getenv("GIVENS_DATA"), *root = getenv("GIVENS_SOURCE");
-    if (folder)
-        (void)snprintf(path, sizeof path, "%s/%s", folder, name);
-    else
-        (void)snprintf(path, sizeof path, "%s/../shared/data/%s", root ? root : ".",
-                       name);
-    return fopen(path, "r");
-}
 
 /* Returns false when the file is not there. */
 static bool open_collection(collection *c, const char *name)

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_nine_engine.c -- the 9x9 engine against the generic one on random puzzles, on
- * every CPU level, and at its limits. The argument "full": a million puzzles. */
+ * every CPU level, and at its limits. The argument "full": a million
+ * puzzles, and the collections. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
 
+#include "../data_file.h"
 #include "nine_puzzles.h"
 #include "solve/nine_engine.h"
 
@@ -276,6 +278,45 @@ static void up_to_two_solutions_of_a_million_puzzles(void **ctx)
     assert_two_as_generic(*ctx, 33, 1000000);
 }
 
+/* Every puzzle of a collection; false when it is not there. */
+static bool check_collection(fixture *f, const char *name)
+{
+    const gv_search two = with_limit(count_all, 2);
+    FILE *const in = open_data(name);
+    if (!in)
+        return false;
+    char line[512];
+    uint64_t n_puzzles = 0;
+    while (fgets(line, sizeof line, in)) {
+        const gv_mark mark = gv_arena_mark(&f->arena);
+        const gv_instance *puzzle =
+            nine_of_text(f->context[n_puzzles++ % f->n_levels], line, &f->arena);
+        const answer expected = run_engine(f, gv_generic_run, puzzle, &two);
+        const answer found = run_nine(f, puzzle, &two);
+        assert_int_equal(found.count, expected.count);
+        assert_int_equal(found.end, expected.end);
+        gv_arena_rewind(&f->arena, mark);
+    }
+    fclose(in);
+    assert_true(n_puzzles > 0);
+    return true;
+}
+
+static void every_puzzle_of_the_collections_counts_as_in_the_generic_engine(void **ctx)
+{
+    static const char *const names[] = {
+        "cb-plus8-easy.txt",       "cb-minimal.txt",          "sudoku17.txt",
+        "magictour-top1465.txt",   "hardest-1905-11plus.txt", "hardest-1106.txt",
+        "cb-minus1-multi.txt",     "serg-multi.txt",          "invalid-noclash.txt",
+        "cb-minimal-solutions.txt"
+    };
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (!check_collection(*ctx, names[i])) {
+            print_message("no data file %s (GIVENS_DATA)\n", names[i]);
+            skip();
+        }
+}
+
 /* ---- givens that exclude each other, and none ---- */
 
 static void contradictory_givens_have_no_solution(void **ctx)
@@ -444,6 +485,8 @@ int main(int argc, char **argv)
     };
     const struct CMUnitTest full[] = {
         cmocka_unit_test(up_to_two_solutions_of_a_million_puzzles),
+        cmocka_unit_test(
+            every_puzzle_of_the_collections_counts_as_in_the_generic_engine),
     };
     if (argc > 1 && !strcmp(argv[1], "full"))
         return cmocka_run_group_tests(full, set_up, tear_down);
