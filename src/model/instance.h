@@ -23,6 +23,11 @@ struct gv_instance {
      * in the same cell never matter. */
     const uint64_t *marks;
 
+    /* Lines that the text gave about the puzzle (author, source: "#ARuud"), joined by
+     * newlines, for formats that have them; NULL: none. They say nothing of a puzzle
+     * made from this one. */
+    const char *notes;
+
     gv_alphabet alphabet; /* how the text wrote its symbols; AUTO when nobody said */
 
     gv_arena

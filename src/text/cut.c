@@ -55,6 +55,22 @@ void gv_cut_end(gv_cut *cut)
     cut->out->raw.length = cut->store->length - cut->start;
 }
 
+/* Keeps of a bad record enough to show what it was. */
+static void shorten(gv_cut *cut)
+{
+    gv_record *out = cut->out;
+    const size_t most = cut->start + GV_LINE_SHOWN_BYTES;
+    if (cut->store->length <= most)
+        return;
+    gv_buffer_truncate(cut->store, most);
+    if (out->text_start > most)
+        out->text_start = cut->start;
+    if (out->raw.length > most - out->text_start)
+        out->raw.length = most - out->text_start;
+    if (out->row_length > GV_LINE_SHOWN_BYTES)
+        out->row_length = GV_LINE_SHOWN_BYTES;
+}
+
 void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ...)
 {
     gv_record *out = cut->out;
@@ -66,10 +82,7 @@ void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ..
     (void)vsnprintf(message, sizeof message, format, args);
     va_end(args);
     out->status = gv_fail_at(&out->error, GV_ERR_INPUT, line, column, "%s", message);
-    // Enough to show what the record was.
-    const size_t most = cut->start + GV_LINE_SHOWN_BYTES;
-    if (cut->store->length > most)
-        gv_buffer_truncate(cut->store, most);
+    shorten(cut);
 }
 
 bool gv_cut_nul(const gv_text_line *line, size_t *column)

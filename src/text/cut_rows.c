@@ -26,6 +26,13 @@ static gv_row_look look_at(const gv_text_line *line)
     return gv_row_look_at(line->text, line->length);
 }
 
+static bool begins_other_record(const gv_cut *cut, const gv_text_line *line)
+{
+    return gv_detect_head(line->text, line->length) != GV_FORMAT_AUTO ||
+           gv_detect_line(line->text, line->length, cut->known).format !=
+               GV_FORMAT_AUTO;
+}
+
 /* ---- the lines ahead ---- */
 
 /* Rows of a plan in the lines ahead. */
@@ -111,20 +118,50 @@ static bool is_first_row(gv_row_plan *out, gv_cut *cut, const gv_text_line *line
     return out->sure || (n >= 4 && count_rows(cut, out, ahead, n, 0, true).n_rows == n);
 }
 
+/* Looks for the next line that may be a row, at or behind line *ahead, which moves
+ * there: over frames and '#' lines. */
+static bool find_row(gv_text_line *out, gv_cut *cut, size_t *ahead)
+{
+    for (; *ahead < GV_LINES_AHEAD && gv_lines_peek(out, cut->lines, *ahead); ++*ahead)
+        if (!is_comment(out) && !is_frame(out, 0))
+            return !is_blank(out);
+    return false;
+}
+
+/* Whether a line that is no first row was meant as one: right behind it come all the
+ * other rows of a grid, and the line has about as many cells. Their plan is that of the
+ * grid, so that the slip makes one error. */
+static bool is_spoiled_row(gv_row_plan *out, gv_cut *cut, size_t ahead)
+{
+    gv_text_line line;
+    gv_row_plan plan;
+    if (!gv_lines_peek(&line, cut->lines, ahead++) || line.too_long ||
+        begins_other_record(cut, &line))
+        return false;
+    const gv_row_look first = look_at(&line);
+    if (!find_row(&line, cut, &ahead) || line.too_long)
+        return false;
+    const gv_row_look look = look_at(&line);
+    if (!gv_row_plan_of(&plan, &look, cut->known, cut->forced) || !plan.sure ||
+        !gv_row_resembles(&plan, &first) ||
+        count_rows(cut, &plan, ahead, plan.n_cells, 0, false).n_rows + 1 !=
+            plan.n_cells)
+        return false;
+    *out = plan;
+    return true;
+}
+
 bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut)
 {
     gv_text_line line;
-    for (size_t ahead = 0;
-         ahead < GV_LINES_AHEAD && gv_lines_peek(&line, cut->lines, ahead); ahead++) {
-        if (is_comment(&line) || is_frame(&line, 0))
-            continue;
-        gv_row_plan plan;
-        if (is_blank(&line) || !is_first_row(&plan, cut, &line, ahead))
-            return false;
-        *out = plan;
+    size_t ahead = 0;
+    if (!find_row(&line, cut, &ahead))
+        return false;
+    const bool first = is_first_row(out, cut, &line, ahead);
+    if (first && (out->sure || cut->forced == GV_FORMAT_AUTO))
         return true;
-    }
-    return false;
+    // A forced format takes any row for the first: the rows behind it may know better.
+    return is_spoiled_row(out, cut, ahead) || first;
 }
 
 /* ---- taking the rows ---- */
@@ -175,14 +212,7 @@ static void fail_row(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *lo
     else
         gv_cut_fail(cut, line->number, line->length + 1,
                     "expected a row of %u cells, found %u", plan->n_cells,
-                    plan->characters ? look->n_characters : look->n_groups);
-}
-
-static bool begins_other_record(const gv_cut *cut, const gv_text_line *line)
-{
-    return gv_detect_head(line->text, line->length) != GV_FORMAT_AUTO ||
-           gv_detect_line(line->text, line->length, cut->known).format !=
-               GV_FORMAT_AUTO;
+                    gv_row_cells(plan, look));
 }
 
 /* Whether the grid goes on behind the blank line that comes next: the rows there are
@@ -209,7 +239,7 @@ static bool take_line(gv_cut *cut, rows_taken *rows)
         const gv_row_look look = look_at(&line);
         if (gv_row_fits(rows->plan, &look))
             note_row(rows, &look);
-        else if (rows->n_rows && !begins_other_record(cut, &line))
+        else if (!begins_other_record(cut, &line))
             fail_row(cut, rows->plan, &look, &line);
         else
             return false;

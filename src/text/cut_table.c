@@ -1,68 +1,224 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cut_table.c -- a row of a table: the record is the cell of its puzzle column, and the
- * row is kept beside it for those who want the other columns. */
+ * row is kept beside it for those who want the other columns. A row has as many fields
+ * as the header; one that has not is an error, and its puzzle is not read. */
 #include "text/cut.h"
+#include "text/scan.h"
 #include "text/table_row.h"
 
-/* Finds the puzzle in a row; says what is wrong when there is none. */
-static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_text_line *line,
+#include <string.h>
+
+/* ---- the lines of a row ---- */
+
+/* How many lines the row has that begins with the next one: more than one if a quoted
+ * field goes on. A quote that is not closed properly within the lines ahead is taken
+ * for a stray one: it spoils its own line, and the lines behind it are rows. */
+static size_t count_lines(gv_cut *cut, const gv_text_line *first, char separator)
+{
+    if (separator != ',' || !memchr(first->text, '"', first->length))
+        return 1;
+    gv_row_end end = gv_table_line_end(first->text, first->length, false);
+    size_t n = 1;
+    gv_text_line line;
+    size_t column;
+    while (end == GV_ROW_OPEN && n < GV_LINES_AHEAD &&
+           gv_lines_peek(&line, cut->lines, n) && !line.too_long &&
+           !gv_cut_nul(&line, &column)) {
+        end = gv_table_line_end(line.text, line.length, true);
+        n++;
+    }
+    return end == GV_ROW_WHOLE ? n : 1;
+}
+
+/* Takes the lines of the row into the store; false when they cannot be read. */
+static bool take_row(gv_cut *cut, char separator)
+{
+    gv_text_line line;
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return false;
+    const size_t number = line.number;
+    gv_cut_begin(cut, number, 1, GV_FORMAT_LINE);
+    size_t column;
+    if (gv_cut_nul(&line, &column))
+        gv_cut_fail(cut, number, column, "NUL byte");
+    const size_t n_lines = line.too_long ? 1 : count_lines(cut, &line, separator);
+    for (size_t i = 0; i < n_lines; i++)
+        gv_cut_take(cut);
+    gv_cut_end(cut);
+    gv_record *out = cut->out;
+    out->in_table = true;
+    out->row_start = cut->start;
+    out->row_length = out->raw.length;
+    return out->status == GV_OK && !cut->store->failed;
+}
+
+/* ---- the fields of a row ---- */
+
+/* gv_cut_fail() at an offset of the row. */
+static void fail_at(gv_cut *cut, const gv_raw *row, size_t at, const char *message)
+{
+    size_t line, column;
+    gv_raw_place(row, at, &line, &column);
+    gv_cut_fail(cut, line, column, "%s", message);
+}
+
+static void fail_width(gv_cut *cut, const gv_raw *row, size_t at, size_t expected,
+                       size_t found)
+{
+    size_t line, column;
+    gv_raw_place(row, at, &line, &column);
+    gv_cut_fail(cut, line, column, "expected %zu field%s in this row, found %zu",
+                expected, expected == 1 ? "" : "s", found);
+}
+
+/* Finds the puzzle in a row; says what is wrong when there is none, or with another
+ * field. */
+static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
                         const gv_columns *columns)
 {
-    size_t column;
-    if (line->too_long)
-        return false; // gv_cut_take() says so
-    if (gv_cut_nul(line, &column)) {
-        gv_cut_fail(cut, line->number, column, "NUL byte");
-        return false;
-    }
-    gv_field field = { 0 };
+    gv_field field;
     size_t at = 0;
+    size_t extra = 0; // where the first field that is too much begins
     size_t n = 0;
-    while (n <= columns->puzzle &&
-           gv_table_field(&field, line->text, line->length, columns->separator, &at))
-        n++;
-    if (n <= columns->puzzle)
-        gv_cut_fail(cut, line->number, line->length + 1,
-                    "expected a puzzle in field %zu, the row ends after field %zu",
-                    columns->puzzle + 1, n);
-    else if (field.broken)
-        gv_cut_fail(cut, line->number, field.start,
-                    "expected a closing quote, and a comma behind it");
-    else if (gv_detect_blank(line->text + field.start, field.length))
-        gv_cut_fail(cut, line->number, field.start + 1,
-                    "expected a puzzle, found an empty field");
-    *out = field;
+    for (size_t start = 0;
+         gv_table_field(&field, row->text, row->length, columns->separator, &at);
+         start = at, n++) {
+        if (n == columns->puzzle)
+            *out = field;
+        if (n == columns->n_columns)
+            extra = start;
+        if (field.broken) {
+            fail_at(cut, row, field.start - 1,
+                    field.unclosed ? "the quote that opens here is not closed"
+                                   : "expected a comma behind the closing quote");
+            return false;
+        }
+    }
+    if (n != columns->n_columns)
+        fail_width(cut, row, extra ? extra : row->length, columns->n_columns, n);
+    else if (gv_detect_blank(row->text + out->start, out->length))
+        fail_at(cut, row, out->start, "expected a puzzle, found an empty field");
     return cut->out->status == GV_OK;
+}
+
+/* ---- the cell of the puzzle ---- */
+
+/* Where the value of a field of the row stands in the store. */
+static gv_span place_value(gv_cut *cut, const gv_field *field)
+{
+    gv_buffer *store = cut->store;
+    const char *row = store->text + cut->start;
+    gv_span value = { cut->start + field->start, field->length };
+    if (!field->quoted || !memchr(row + field->start, '"', field->length))
+        return value;
+    // Doubled quotes keep it from being a piece of the row: it comes behind the row.
+    gv_buffer text; // for the store may move while it grows
+    gv_buffer_init(&text, store->memory);
+    gv_table_value(&text, row, field);
+    value = (gv_span){ store->length, text.length };
+    if (text.failed)
+        store->failed = true;
+    else
+        gv_buffer_add(store, text.text, text.length);
+    gv_buffer_free(&text);
+    return value;
+}
+
+/* Moves a place from the coordinates of a cell to those of the input. */
+static void move_place(size_t *line, size_t *column, const gv_raw *cell)
+{
+    if (*line == 1)
+        *column += cell->column - 1;
+    *line += cell->line - 1;
+}
+
+/* Reads up to two records of a text; *n is their number. */
+static gv_status read_two(gv_record *records, size_t *n, gv_buffer *store,
+                          const gv_text_options *options, const char *text,
+                          size_t length)
+{
+    gv_reader *reader = NULL;
+    GV_TRY(gv_reader_open_text(&reader, text, length, options, store->memory, NULL));
+    gv_status status = GV_OK;
+    bool more = true;
+    for (*n = 0; *n < 2 && more && status == GV_OK; *n += more)
+        status = gv_reader_next(&records[*n], &more, reader, store, NULL, NULL);
+    gv_reader_free(reader);
+    return status;
+}
+
+/* Makes the first of the records that were found in a cell the record. */
+static void take_first(gv_cut *cut, const gv_record *found, size_t n,
+                       const gv_buffer *store)
+{
+    gv_record *out = cut->out;
+    const gv_raw cell = out->raw;
+    if (!n) {
+        gv_cut_fail(cut, cell.line, cell.column, "expected a puzzle in this field");
+        return;
+    }
+    out->raw = found->raw;
+    out->raw.notes_length = 0; // they are left behind
+    move_place(&out->raw.line, &out->raw.column, &cell);
+    out->text_start = cut->store->length;
+    gv_buffer_add(cut->store, store->text + found->text_start, found->raw.length);
+    const bool two = n > 1 && found->status == GV_OK;
+    size_t line = two ? found[1].raw.line : found->error.line;
+    size_t column = two ? found[1].raw.column : found->error.column;
+    move_place(&line, &column, &cell);
+    if (two)
+        gv_cut_fail(cut, line, column, "expected one puzzle in this field");
+    else if (found->status != GV_OK)
+        gv_cut_fail(cut, line, column, "%s", found->error.message);
+}
+
+/* A cell of several lines is an input of its own, with one record. */
+static void cut_lines(gv_cut *cut, gv_span cell)
+{
+    const gv_raw *known = cut->known;
+    const gv_text_options options = {
+        .has_family = known->has_family,
+        .family = known->family,
+        .block_rows = known->block_rows,
+        .block_cols = known->block_cols,
+        .order = known->order,
+        .alphabet = known->alphabet,
+        .format = cut->forced,
+    };
+    gv_record found[2];
+    size_t n = 0;
+    gv_buffer store;
+    gv_buffer_init(&store, cut->store->memory);
+    if (read_two(found, &n, &store, &options, cut->store->text + cell.start,
+                 cell.length) == GV_OK)
+        take_first(cut, found, n, &store);
+    else
+        cut->store->failed = true; // of a text in memory, only memory can fail
+    gv_buffer_free(&store);
 }
 
 void gv_cut_row(gv_cut *cut, const gv_columns *columns)
 {
-    gv_text_line line;
-    if (!gv_lines_peek(&line, cut->lines, 0))
+    if (!take_row(cut, columns->separator))
         return;
-    gv_cut_begin(cut, line.number, 1, GV_FORMAT_LINE);
+    gv_raw row = cut->out->raw;
+    row.text = cut->store->text + cut->start;
     gv_field field = { 0 };
-    const bool found = find_puzzle(&field, cut, &line, columns);
-
-    // A cell with quotes inside is not a piece of the row: it comes before it.
-    const size_t cell = cut->start;
-    if (found && field.quoted)
-        gv_table_value(cut->store, line.text, &field);
-    const size_t cell_length = cut->store->length - cell;
-    cut->start = cut->store->length;
-    gv_cut_take(cut);
-
-    gv_record *out = cut->out;
-    out->text_start = cut->start;
-    gv_cut_end(cut);
-    out->in_table = true;
-    out->row_start = cut->start;
-    out->row_length = out->raw.length;
-    if (out->status != GV_OK || cut->store->failed)
+    if (!find_puzzle(&field, cut, &row, columns))
         return;
-    const size_t start = field.quoted ? cell : cut->start + field.start;
-    const size_t length = field.quoted ? cell_length : field.length;
-    const gv_detected detected =
-        gv_detect_line(cut->store->text + start, length, cut->known);
-    gv_cut_text(cut, &detected, start, length, line.number, field.start + 1);
+    size_t line, column;
+    gv_raw_place(&row, field.start, &line, &column);
+    const gv_span cell = place_value(cut, &field);
+    if (cut->store->failed)
+        return;
+    const char *text = cut->store->text + cell.start;
+    if (memchr(text, '\n', cell.length)) {
+        cut->out->raw.line = line;
+        cut->out->raw.column = column;
+        cut_lines(cut, cell);
+        return;
+    }
+    const gv_detected found = gv_detect_line(text, cell.length, cut->known);
+    cut->out->raw.line = line;
+    gv_cut_text(cut, &found, cell.start, cell.length, line, column);
 }

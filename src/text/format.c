@@ -13,57 +13,57 @@
 /* clang-format off */
 const gv_format_row gv_formats[GV_N_FORMATS] = {
     [GV_FORMAT_AUTO] = {
-        "auto", "told by the text", false, false, NULL, NULL },
+        "auto", "told by the text", false, false, false, NULL, NULL },
     [GV_FORMAT_LINE] = {
-        "line", "one puzzle per line, one character per cell", true, false,
+        "line", "one puzzle per line, one character per cell", true, false, false,
         gv_line_read, gv_line_write },
     [GV_FORMAT_GRID] = {
-        "grid", "one row per line, cells separated by spaces", false, false,
+        "grid", "one row per line, cells separated by spaces", false, false, true,
         gv_rows_read, gv_grid_write },
     [GV_FORMAT_PM] = {
-        "pm", "pencilmark grid: the candidates of each cell", false, true,
+        "pm", "pencilmark grid: the candidates of each cell", false, true, true,
         gv_pm_read, gv_pm_write },
     [GV_FORMAT_SUKAKU] = {
-        "sukaku", "pencilmarks on one line, 729 characters for 9x9", true, true,
+        "sukaku", "pencilmarks on one line, 729 characters for 9x9", true, true, false,
         gv_sukaku_read, gv_sukaku_write },
     [GV_FORMAT_SDK] = {
-        "sdk", "one row per line without separators", false, false,
+        "sdk", "one row per line without separators", false, false, true,
         gv_sdk_read, gv_sdk_write },
     [GV_FORMAT_SDM] = {
-        "sdm", "one puzzle per line, empty cells as 0", true, false,
+        "sdm", "one puzzle per line, empty cells as 0", true, false, false,
         gv_line_read, gv_sdm_write },
     [GV_FORMAT_SDX] = {
-        "sdx", "rows of candidates, a prefix u marks what the user placed", false, true,
-        gv_sdx_read, gv_sdx_write },
+        "sdx", "rows of candidates, a prefix u marks what the user placed",
+        false, true, true, gv_sdx_read, gv_sdx_write },
     [GV_FORMAT_SS] = {
-        "ss", "rows in a frame of bars and dashes", false, false,
+        "ss", "rows in a frame of bars and dashes", false, false, true,
         gv_rows_read, gv_ss_write },
     [GV_FORMAT_HODOKU] = {
-        "hodoku", "line of a HoDoKu library", true, true,
+        "hodoku", "line of a HoDoKu library", true, true, false,
         gv_hodoku_read, gv_hodoku_write },
     [GV_FORMAT_LINK_SUDOKUWIKI] = {
-        "link-sudokuwiki", "link to sudokuwiki.org (?bd=)", true, false,
+        "link-sudokuwiki", "link to sudokuwiki.org (?bd=)", true, false, false,
         gv_sudokuwiki_read, gv_sudokuwiki_write },
     [GV_FORMAT_LINK_FPUZZLES] = {
-        "link-fpuzzles", "link to f-puzzles.com (?load=, fpuzzles)", true, true,
+        "link-fpuzzles", "link to f-puzzles.com (?load=, fpuzzles)", true, true, false,
         gv_fpuzzles_read, gv_fpuzzles_write },
     [GV_FORMAT_OPENSUDOKU] = {
-        "opensudoku", "game element of an OpenSudoku file (XML)", false, false,
+        "opensudoku", "game element of an OpenSudoku file (XML)", false, false, false,
         gv_opensudoku_read, gv_opensudoku_write },
     [GV_FORMAT_PLS] = {
-        "pls", "Latin square with holes: order N, then rows of numbers", false, false,
-        gv_pls_read, gv_pls_write },
+        "pls", "Latin square with holes: order N, then rows of numbers",
+        false, false, false, gv_pls_read, gv_pls_write },
     [GV_FORMAT_CELLS] = {
-        "cells", "list of cells: r1c2 r2c7 (queens), r1c2=5", true, false,
+        "cells", "list of cells: r1c2 r2c7 (queens), r1c2=5", true, false, false,
         gv_cells_read, gv_cells_write },
     [GV_FORMAT_CSP] = {
-        "csp", "any finite binary constraint problem", false, true,
+        "csp", "any finite binary constraint problem", false, true, false,
         gv_csp_read, gv_csp_write },
     [GV_FORMAT_JSON] = {
-        "json", "one JSON object per line", true, false,
+        "json", "one JSON object per line", true, false, false,
         gv_json_read, NULL },
     [GV_FORMAT_SVG] = {
-        "svg", "picture (written only)", false, true,
+        "svg", "picture (written only)", false, true, false,
         NULL, NULL },
 };
 /* clang-format on */
@@ -84,6 +84,20 @@ bool gv_format_by_name(gv_format *out, const char *name)
     return false;
 }
 
+static gv_status keep_notes(gv_instance *instance, const gv_raw *raw, gv_arena *arena,
+                            gv_error *err)
+{
+    if (!raw->notes_length)
+        return GV_OK;
+    char *notes = gv_arena_take(arena, raw->notes_length + 1);
+    if (!notes)
+        return gv_fail_memory(err);
+    memcpy(notes, raw->notes, raw->notes_length);
+    notes[raw->notes_length] = '\0';
+    instance->notes = notes;
+    return GV_OK;
+}
+
 gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
@@ -92,7 +106,11 @@ gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
     if (!read)
         return gv_fail_at(err, GV_ERR_UNSUPPORTED, raw->line, raw->column,
                           "the format %s cannot be read", gv_formats[raw->format].name);
-    return read(out, raw, context, arena, err);
+    gv_parsed parsed = { 0 };
+    GV_TRY(read(&parsed, raw, context, arena, err));
+    GV_TRY(keep_notes(parsed.instance, raw, arena, err));
+    *out = parsed;
+    return GV_OK;
 }
 
 gv_status gv_instance_put(gv_buffer *out, const gv_instance *instance, gv_format format,
@@ -103,6 +121,10 @@ gv_status gv_instance_put(gv_buffer *out, const gv_instance *instance, gv_format
         return gv_fail(err, GV_ERR_UNSUPPORTED, "puzzles are not written as %s here",
                        gv_formats[format].name);
     const size_t length = out->length;
+    if (instance->notes && gv_formats[format].holds_notes) {
+        gv_buffer_puts(out, instance->notes);
+        gv_buffer_putc(out, '\n');
+    }
     gv_status status = write(out, instance, alphabet, err);
     if (status == GV_OK && out->failed)
         status = gv_fail_memory(err);

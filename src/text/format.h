@@ -24,6 +24,10 @@ typedef struct gv_raw {
     unsigned block_cols;
     unsigned order;
     gv_alphabet alphabet;
+
+    /* Lines of metadata that stood before the record: "#ARuud", joined by newlines. */
+    const char *notes;
+    size_t notes_length;
 } gv_raw;
 
 /* What a reader found. The spans point into the raw text. */
@@ -54,6 +58,7 @@ typedef struct gv_format_row {
     const char *summary; /* one line for --help and the manual */
     bool one_line;       /* a record is always one line */
     bool holds_marks;    /* pencilmarks are written too; else the givens alone */
+    bool holds_notes;    /* lines of metadata are written before the puzzle */
     gv_read_fn *read;    /* NULL: not to be read */
     gv_write_fn *write;  /* NULL: not to be written by text/ */
 } gv_format_row;

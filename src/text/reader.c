@@ -5,6 +5,7 @@
 #include "text/reader.h"
 
 #include "text/cut.h"
+#include "text/notes.h"
 #include "text/scan.h"
 #include "text/table_row.h"
 
@@ -21,13 +22,16 @@ struct gv_reader {
     bool begun;   /* a header can no longer come */
     gv_arena arena;
     const gv_columns *columns; /* NULL: no table */
+    size_t names_line; /* a line that looks like a header without `puzzle`; 0: none */
+    size_t lost_width; /* if it is one, the number of its fields */
+    char lost_separator;
     gv_xml xml;
     size_t line_number; /* of the last line that was a LINE, */
     size_t line_cells;  /* and its cells */
 
     gv_alphabet_survey survey[GV_MAX_ORDER + 1]; /* the evidence for each order */
     bool surveyed;    /* over the rest of the input, as far as it is surveyed */
-    gv_buffer remark; /* of the last "#C" line, until a record follows */
+    gv_notes notes;   /* about the next record */
     bool plain_nines; /* nothing known of the records keeps them from being that */
 };
 
@@ -71,7 +75,7 @@ static gv_status make(gv_reader **out, const gv_text_options *options,
     reader->known = known_of(&reader->options);
     reader->plain_nines = allows_plain_nines(reader);
     gv_arena_init(&reader->arena, memory);
-    gv_buffer_init(&reader->remark, memory);
+    gv_notes_init(&reader->notes, memory);
     *out = reader;
     return GV_OK;
 }
@@ -99,7 +103,7 @@ void gv_reader_free(gv_reader *reader)
         return;
     gv_lines_free(&reader->lines);
     gv_arena_free(&reader->arena);
-    gv_buffer_free(&reader->remark);
+    gv_notes_free(&reader->notes);
     gv_memory_give(reader);
 }
 
@@ -129,6 +133,8 @@ void gv_record_settle(gv_record *record, const gv_buffer *store)
     record->raw.text = text + record->text_start;
     if (record->remark_length)
         record->remark = text + record->remark_start;
+    if (record->raw.notes_length)
+        record->raw.notes = text + record->notes_start;
     if (record->in_table)
         record->row = text + record->row_start;
 }
@@ -175,25 +181,6 @@ static void note_size(gv_reader *reader, const gv_text_line *line)
     reader->plain_nines = allows_plain_nines(reader);
 }
 
-static void note_remark(gv_reader *reader, const gv_text_line *line)
-{
-    gv_buffer_reset(&reader->remark);
-    if (line->length > 3 && memcmp(line->text, "#C ", 3) == 0)
-        gv_buffer_add(&reader->remark, line->text + 3, line->length - 3);
-}
-
-/* Hands the remark to a record of several lines. Called for every record, so that it
- * does not reach a later one. */
-static void take_remark(gv_reader *reader, gv_record *record, gv_buffer *store)
-{
-    if (reader->remark.length && !gv_formats[record->raw.format].one_line) {
-        record->remark_start = store->length;
-        record->remark_length = reader->remark.length;
-        gv_buffer_add(store, reader->remark.text, reader->remark.length);
-    }
-    gv_buffer_reset(&reader->remark);
-}
-
 /* Drops the lines before the next record. */
 static void skip_to_record(gv_reader *reader)
 {
@@ -202,7 +189,8 @@ static void skip_to_record(gv_reader *reader)
         const bool comment = line.length && line.text[0] == '#';
         if (comment) {
             note_size(reader, &line);
-            note_remark(reader, &line);
+            if (!line.too_long)
+                gv_notes_add(&reader->notes, line.text, line.length);
         } else if (line.too_long || !gv_detect_blank(line.text, line.length)) {
             return;
         }
@@ -211,6 +199,13 @@ static void skip_to_record(gv_reader *reader)
 }
 
 /* ---- cutting ---- */
+
+/* The next line is no record. */
+static bool drop_line(gv_cut *cut)
+{
+    gv_lines_drop(cut->lines);
+    return false;
+}
 
 /* Takes a header if the input begins with one. */
 static gv_status take_header(gv_reader *reader, gv_error *err)
@@ -228,8 +223,49 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
     if (reader->columns) {
         gv_lines_drop(&reader->lines);
         skip_to_record(reader);
+    } else if (gv_table_names(line.text, line.length)) {
+        reader->names_line = line.number;
     }
     return GV_OK;
+}
+
+/* Whether the next line is the header of a table without a column `puzzle`, or a row of
+ * such a table. What is a puzzle by itself is none. */
+static bool is_lost(const gv_reader *reader, gv_cut *cut)
+{
+    gv_text_line line;
+    gv_row_plan plan;
+    if (!reader->names_line || !gv_lines_peek(&line, cut->lines, 0))
+        return false;
+    const bool header = reader->names_line == line.number;
+    const bool row = reader->lost_width &&
+                     gv_table_width(line.text, line.length, reader->lost_separator) ==
+                         reader->lost_width;
+    if (!header && !row)
+        return false;
+    return gv_detect_head(line.text, line.length) == GV_FORMAT_AUTO &&
+           gv_detect_line(line.text, line.length, cut->known).format ==
+               GV_FORMAT_AUTO &&
+           !gv_cut_finds_rows(&plan, cut);
+}
+
+/* Takes such a line. The header is an error, the rows say nothing new: false. */
+static bool cut_lost(gv_cut *cut, gv_reader *reader)
+{
+    gv_text_line line;
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return false;
+    if (reader->names_line != line.number)
+        return drop_line(cut);
+    reader->lost_separator = gv_table_separator(line.text, line.length);
+    reader->lost_width = gv_table_width(line.text, line.length, reader->lost_separator);
+    gv_cut_begin(cut, line.number, 1, GV_FORMAT_LINE);
+    gv_cut_fail(cut, line.number, 1,
+                "expected a column 'puzzle' in this table, the header names %zu others",
+                reader->lost_width);
+    gv_cut_take(cut);
+    gv_cut_end(cut);
+    return true;
 }
 
 /* Cuts a record that begins with the next line, whose format is not forced. False when
@@ -262,8 +298,7 @@ static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *lin
         reader->line_cells = 0;
         gv_cut_rows(cut, &plan);
     } else if (found.stroke) {
-        gv_lines_drop(cut->lines); // of a frame around nothing
-        return false;
+        return drop_line(cut); // of a frame around nothing
     } else {
         gv_cut_line(cut, &found);
     }
@@ -297,30 +332,37 @@ static bool cut_forced(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
     return true;
 }
 
+/* Cuts a record that is in no table. */
+static bool cut_plain(gv_cut *cut, gv_reader *reader)
+{
+    gv_text_line line;
+    size_t column;
+    if (!gv_lines_peek(&line, cut->lines, 0))
+        return false;
+    if (line.too_long || (gv_cut_nul(&line, &column) && cut->forced != GV_FORMAT_CSP)) {
+        gv_cut_line(cut, NULL);
+        return true;
+    }
+    return cut->forced != GV_FORMAT_AUTO ? cut_forced(cut, reader, &line)
+                                         : cut_detected(cut, reader, &line);
+}
+
 /* Cuts the next record; false when what came was none. */
 static bool cut_next(gv_cut *cut, gv_reader *reader)
 {
     gv_text_line line;
-    size_t column;
     if (reader->xml.open)
         return gv_cut_xml(cut, &reader->xml);
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
     const bool json = cut->forced == GV_FORMAT_AUTO || cut->forced == GV_FORMAT_JSON;
-    if (json && gv_detect_run(line.text, line.length)) {
-        gv_lines_drop(cut->lines);
-        return false;
-    }
-    if (reader->columns)
+    if (json && gv_detect_run(line.text, line.length))
+        return drop_line(cut);
+    if (reader->columns) {
         gv_cut_row(cut, reader->columns);
-    else if (line.too_long ||
-             (gv_cut_nul(&line, &column) && cut->forced != GV_FORMAT_CSP))
-        gv_cut_line(cut, NULL);
-    else if (cut->forced != GV_FORMAT_AUTO)
-        return cut_forced(cut, reader, &line);
-    else
-        return cut_detected(cut, reader, &line);
-    return true;
+        return true;
+    }
+    return is_lost(reader, cut) ? cut_lost(cut, reader) : cut_plain(cut, reader);
 }
 
 /* ---- lines of 81 cells ---- */
@@ -387,7 +429,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
     out->plain_nine = true;
     out->remark = NULL;
     out->remark_length = 0;
-    gv_buffer_reset(&reader->remark);
+    gv_notes_reset(&reader->notes);
     gv_buffer_add(store, line.text, line.length);
     reader->begun = true;
     reader->line_number = line.number;
@@ -472,7 +514,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
         .xml = reader->xml,
     };
     gv_lines_of_rest(&scout.lines, &reader->lines, SURVEYED_PIPE_BYTES);
-    gv_buffer_init(&scout.remark, reader->memory);
+    gv_notes_init(&scout.notes, reader->memory);
     gv_buffer store;
     gv_buffer_init(&store, reader->memory);
     gv_record record;
@@ -486,7 +528,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
             observe(&reader->survey[cut.order], &cut);
     }
     gv_buffer_free(&store);
-    gv_buffer_free(&scout.remark);
+    gv_notes_free(&scout.notes);
     gv_lines_free(&scout.lines);
     return status;
 }
@@ -536,7 +578,7 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
             *more = false;
         return status;
     }
-    take_remark(reader, &record, store);
+    gv_notes_take(&reader->notes, &record, store);
     *out = record;
     *more = true;
     return store->failed ? gv_fail_memory(err) : GV_OK;

@@ -31,11 +31,12 @@ typedef struct gv_record {
      */
     bool plain_nine;
 
-    /* The text of a line "#C text" right before a record of several lines, which has no
-     * other place for it. */
+    /* The text of a line "#C text" before a record of several lines, which has no other
+     * place for it. */
     const char *remark;
     size_t remark_start;
     size_t remark_length;
+    size_t notes_start; /* of raw.notes in that buffer, until it is settled */
 
     /* In a table: the whole row; the columns are those of gv_reader_columns(). */
     bool in_table;

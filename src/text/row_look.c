@@ -241,3 +241,15 @@ bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *kno
     *out = plan;
     return true;
 }
+
+unsigned gv_row_cells(const gv_row_plan *plan, const gv_row_look *look)
+{
+    return plan->characters ? look->n_characters : groups_of(look, plan->n_cells);
+}
+
+bool gv_row_resembles(const gv_row_plan *plan, const gv_row_look *look)
+{
+    const unsigned n = plan->n_cells;
+    const unsigned found = gv_row_cells(plan, look);
+    return 2 * found > n && found < 2 * n && letters_fit(look, n);
+}

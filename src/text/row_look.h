@@ -54,4 +54,11 @@ bool gv_row_plain_order(const gv_raw *known, unsigned order);
 /* Whether the line is a row of such a grid. */
 bool gv_row_fits(const gv_row_plan *plan, const gv_row_look *look);
 
+/* The cells that the line would have as a row of such a grid. */
+unsigned gv_row_cells(const gv_row_plan *plan, const gv_row_look *look);
+
+/* Whether the line may be meant as a row of such a grid, and has a slip in it: more
+ * than half of the cells, not twice as many, and no letters that are no symbols. */
+bool gv_row_resembles(const gv_row_plan *plan, const gv_row_look *look);
+
 #endif

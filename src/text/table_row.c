@@ -28,7 +28,8 @@ bool gv_table_field(gv_field *out, const char *row, size_t length, char separato
         const size_t quote = closing_quote(row, length, field.start);
         field.length = quote - field.start;
         end = quote < length ? quote + 1 : length;
-        field.broken = quote == length || (end < length && row[end] != separator);
+        field.unclosed = quote == length;
+        field.broken = field.unclosed || (end < length && row[end] != separator);
     }
     while (end < length && row[end] != separator)
         end++;
@@ -51,6 +52,34 @@ void gv_table_value(gv_buffer *out, const char *row, const gv_field *field)
         if (text[i] == '"' && i + 1 < field->length && text[i + 1] == '"')
             i++;
     }
+}
+
+gv_row_end gv_table_line_end(const char *line, size_t length, bool open)
+{
+    size_t at = 0;
+    if (open) {
+        const size_t quote = closing_quote(line, length, 0);
+        if (quote == length)
+            return GV_ROW_OPEN;
+        if (quote + 1 < length && line[quote + 1] != ',')
+            return GV_ROW_BROKEN;
+        at = quote + 2;
+    }
+    gv_field field;
+    while (gv_table_field(&field, line, length, ',', &at))
+        if (field.broken)
+            return field.unclosed ? GV_ROW_OPEN : GV_ROW_BROKEN;
+    return GV_ROW_WHOLE;
+}
+
+size_t gv_table_width(const char *row, size_t length, char separator)
+{
+    size_t n = 0;
+    size_t at = 0;
+    gv_field field;
+    while (gv_table_field(&field, row, length, separator, &at))
+        n++;
+    return n;
 }
 
 void gv_row_field(const gv_record *record, const gv_columns *columns, size_t column,
@@ -90,14 +119,9 @@ static const char *column_name(const char *line, gv_field field, gv_arena *arena
     return name;
 }
 
-static size_t count_fields(const char *line, size_t length, char separator)
+char gv_table_separator(const char *line, size_t length)
 {
-    size_t n = 0;
-    size_t at = 0;
-    gv_field field;
-    while (gv_table_field(&field, line, length, separator, &at))
-        n++;
-    return n;
+    return !memchr(line, '\t', length) && memchr(line, ',', length) ? ',' : '\t';
 }
 
 gv_status gv_table_header(const gv_columns **out, const char *line, size_t length,
@@ -108,10 +132,8 @@ gv_status gv_table_header(const gv_columns **out, const char *line, size_t lengt
         return GV_OK;
     }
     const gv_mark mark = gv_arena_mark(arena);
-    const char separator = memchr(line, '\t', length)  ? '\t'
-                           : memchr(line, ',', length) ? ','
-                                                       : '\t';
-    const size_t n = count_fields(line, length, separator);
+    const char separator = gv_table_separator(line, length);
+    const size_t n = gv_table_width(line, length, separator);
     gv_columns *columns = GV_TAKE(arena, gv_columns, 1);
     const char **names = GV_TAKE(arena, const char *, n);
     if (!columns || !names)
@@ -134,4 +156,32 @@ gv_status gv_table_header(const gv_columns **out, const char *line, size_t lengt
     }
     *out = columns;
     return GV_OK;
+}
+
+static bool is_letter(char c)
+{
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
+}
+
+static bool is_name(const char *text, size_t length)
+{
+    if (!length || !is_letter(text[0]) || text[length - 1] == ' ')
+        return false;
+    for (size_t i = 1; i < length; i++)
+        if (!is_letter(text[i]) && (text[i] < '0' || text[i] > '9') &&
+            (!text[i] || !strchr(" -._()", text[i])))
+            return false;
+    return true;
+}
+
+bool gv_table_names(const char *line, size_t length)
+{
+    const char separator = gv_table_separator(line, length);
+    size_t n = 0;
+    size_t at = 0;
+    gv_field field;
+    for (; gv_table_field(&field, line, length, separator, &at); n++)
+        if (field.broken || !is_name(line + field.start, field.length))
+            return false;
+    return n > 1;
 }

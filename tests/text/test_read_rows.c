@@ -9,6 +9,8 @@
 
 #include "text_testing.h"
 
+#include <string.h>
+
 #define FOUR "12..34........21"
 
 /* Reads as `format` and gives the line of it. */
@@ -180,6 +182,38 @@ static void metadata_of_sdk_is_skipped(void **ctx)
     world_close(&w);
 }
 
+static void metadata_is_written_where_it_has_a_place(void **ctx)
+{
+    (void)ctx;
+    static const char notes[] = "#ARuud\n#CStart here\n#U#";
+    world w;
+    world_open(&w);
+    gv_raw raw = raw_of(GV_FORMAT_SDK, "12..\n34..\n....\n..21");
+    raw.notes = notes;
+    raw.notes_length = strlen(notes);
+    const gv_instance *a = parsed(&w, &raw).instance;
+    assert_string_equal(written(&w, a, GV_FORMAT_SDK),
+                        "#ARuud\n#CStart here\n#U#\n12..\n34..\n....\n..21");
+    for (int format = GV_FORMAT_LINE; format < GV_N_FORMATS; format++) {
+        if (!gv_formats[format].write)
+            continue;
+        gv_buffer text;
+        gv_buffer_init(&text, NULL);
+        const gv_status status =
+            gv_instance_put(&text, a, (gv_format)format, GV_ALPHABET_AUTO, NULL);
+        // One of several lines with '#' lines before it: XML, pls and csp are not.
+        const bool holds = format == GV_FORMAT_GRID || format == GV_FORMAT_PM ||
+                           format == GV_FORMAT_SDK || format == GV_FORMAT_SDX ||
+                           format == GV_FORMAT_SS;
+        if (status == GV_OK)
+            assert_int_equal(strncmp(text.text, notes, strlen(notes)) == 0, holds);
+        else
+            assert_false(holds);
+        gv_buffer_free(&text);
+    }
+    world_close(&w);
+}
+
 static void the_state_of_sdk_holds_what_was_placed(void **ctx)
 {
     (void)ctx;
@@ -243,6 +277,7 @@ int main(void)
         cmocka_unit_test(bad_rows_are_errors_at_their_place),
         cmocka_unit_test(bad_numbers_in_rows_are_errors_at_their_place),
         cmocka_unit_test(metadata_of_sdk_is_skipped),
+        cmocka_unit_test(metadata_is_written_where_it_has_a_place),
         cmocka_unit_test(the_state_of_sdk_holds_what_was_placed),
         cmocka_unit_test(one_section_of_sdk_is_enough),
         cmocka_unit_test(bad_sections_are_errors_at_their_place),

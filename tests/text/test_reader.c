@@ -2,6 +2,10 @@
 /* The reader: where records begin and end, and which format they have. */
 #include "reader_testing.h"
 
+#include "text/line_source.h"
+
+#include <stdio.h>
+
 /* ---- lines that are no records ---- */
 
 static void blank_lines_and_comments_are_no_records(void **ctx)
@@ -162,7 +166,7 @@ static void a_csp_runs_to_the_next_csp(void **ctx)
                    "1:1 csp csp 1|var a 1 2||# c|var b 1\n6:1 csp csp 1|var c 1\n");
     assert_records("csp 1; var a 1; var b 2\n" NINE "\n",
                    "1:1 csp csp 1; var a 1; var b 2\n2:1 line " NINE "\n");
-    assert_records("csp\tof\tthis\n", "1:1 error 1:1 neither a puzzle nor a comment\n");
+    assert_records("csp\t?\n", "1:1 error 1:1 neither a puzzle nor a comment\n");
 }
 
 static void a_pls_has_as_many_rows_as_its_order(void **ctx)
@@ -411,15 +415,123 @@ static void a_bad_row_spoils_one_grid(void **ctx)
                    "5:1 sdk 1234|....|....|....\n");
 }
 
+static void a_bad_first_row_spoils_one_grid(void **ctx)
+{
+    (void)ctx;
+    static const char *const frames[][3] = { { "", "\n", "\n" },
+                                             { "+--+--+\n", " |\n", "+--+--+\n" } };
+    static const char *const slips[] = { "1 2 34 4 5 6 7 8", "1 2 34 4 5 6 7 8 9 1" };
+    for (size_t f = 0; f < 2; f++)
+        for (size_t i = 0; i < 2; i++) {
+            gv_buffer text, expected;
+            gv_buffer_init(&text, NULL);
+            gv_buffer_init(&expected, NULL);
+            gv_buffer_printf(&text, "%s%s%s", frames[f][0], slips[i], frames[f][1]);
+            for (size_t row = 1; row < 9; row++)
+                gv_buffer_printf(&text, "1 2 34 4 5 6 7 8 9%s", frames[f][1]);
+            gv_buffer_printf(&text, "%s" NINE "\n", frames[f][2]);
+            gv_buffer_printf(&expected,
+                             "1:1 error %zu:%zu expected a row of 9 cells, found "
+                             "%d\n%zu:1 line " NINE "\n",
+                             1 + f, strlen(slips[i]) + 1 + 2 * f, i ? 10 : 8, 11 + f);
+            assert_records(text.text, expected.text);
+            gv_buffer_free(&text);
+            gv_buffer_free(&expected);
+        }
+    assert_records("12.\n34..\n....\n..21\n\n" NINE "\n",
+                   "1:1 error 1:4 expected a row of 4 cells, found 3\n"
+                   "6:1 line " NINE "\n");
+}
+
+static void a_title_is_no_spoiled_row(void **ctx)
+{
+    (void)ctx;
+    assert_records("Puzzle 12\n" NINE_ROWS "\n",
+                   "1:1 error 1:1 neither a puzzle nor a comment\n"
+                   "2:1 sdk " NINE_ROWS_SEEN "\n");
+    assert_records("hard one\n12..\n34..\n....\n",
+                   "1:1 error 1:1 neither a puzzle nor a comment\n"
+                   "2:1 error 4:5 expected 4 rows of 4 cells, found 3\n");
+}
+
+/* ---- notes ---- */
+
+/* The notes and the remark of the only record. */
+static void assert_notes(const char *text, const char *notes, const char *remark)
+{
+    gv_reader *reader = NULL;
+    gv_buffer store;
+    gv_buffer_init(&store, NULL);
+    gv_record record;
+    bool more = false;
+    assert_int_equal(gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL),
+                     GV_OK);
+    assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL), GV_OK);
+    assert_true(more);
+    gv_record_settle(&record, &store);
+    assert_int_equal(record.raw.notes_length, strlen(notes));
+    if (*notes)
+        assert_memory_equal(record.raw.notes, notes, strlen(notes));
+    assert_int_equal(record.remark_length, strlen(remark));
+    if (*remark)
+        assert_memory_equal(record.remark, remark, strlen(remark));
+    gv_reader_free(reader);
+    gv_buffer_free(&store);
+}
+
+static void metadata_before_rows_is_kept(void **ctx)
+{
+    (void)ctx;
+    static const char rows[] = "1234\n....\n....\n....\n";
+    static const struct {
+        const char *lines;
+        const char *notes;
+        const char *remark;
+    } cases[] = {
+        { "#ARuud\n#DA title\n#B2006\n#SSource\n#LEasy\n#U#\n",
+          "#ARuud\n#DA title\n#B2006\n#SSource\n#LEasy\n#U#", "" },
+        { "#C text\n#A me\n# no\n#size 4\n\n#Cx\n#C more\n", "#A me\n#Cx\n#C more",
+          "text" },
+        { "#\n#A\n#a no\n#Zno\n", "", "" },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        char text[200];
+        (void)snprintf(text, sizeof text, "%s%s", cases[i].lines, rows);
+        assert_notes(text, cases[i].notes, cases[i].remark);
+    }
+    assert_notes("#ARuud\n#C text\n" NINE "\n", "", ""); // a line has no such lines
+}
+
+static void metadata_belongs_to_one_record(void **ctx)
+{
+    (void)ctx;
+    const char *text = "#ARuud\n" NINE "\n1234\n....\n....\n....\n";
+    gv_reader *reader = NULL;
+    gv_buffer store;
+    gv_buffer_init(&store, NULL);
+    gv_record record;
+    bool more = true;
+    assert_int_equal(gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL),
+                     GV_OK);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL),
+                         GV_OK);
+        assert_true(more);
+        assert_int_equal(record.raw.notes_length, 0);
+    }
+    gv_reader_free(reader);
+    gv_buffer_free(&store);
+}
+
 /* ---- tables ---- */
 
 static void a_table_gives_its_puzzle_column(void **ctx)
 {
     (void)ctx;
-    assert_records("# first\n\nid\tpuzzle\tnb_clues\n1\t" NINE
-                   " x\t30\n#no\n\n2\t" NINE,
+    assert_records("# first\n\nid\tpuzzle\tnb_clues\n1\t" NINE " x\t30\n#no\n\n2\t" NINE
+                   "\t",
                    "4:3 line " NINE " x [1\t" NINE " x\t30]\n"
-                   "7:3 line " NINE " [2\t" NINE "]\n");
+                   "7:3 line " NINE " [2\t" NINE "\t]\n");
     assert_records("puzzle\n" NINE "\n", "2:1 line " NINE " [" NINE "]\n");
     assert_records("puzzle,clues\n", "");
     assert_records(NINE "\nid\tpuzzle\n", // too late for a header
@@ -433,27 +545,114 @@ static void quotes_of_a_csv_are_resolved(void **ctx)
                    " \"\"q\"\"\",x\n",
                    "2:4 line " NINE " [1,\"" NINE "\",\"a,b\"]\n"
                    "3:4 line " NINE " \"q\" [2,\"" NINE " \"\"q\"\"\",x]\n");
-    assert_records("id,puzzle\n1,\"" NINE "\n2,\"" NINE "\"x\n3," NINE "\n",
-                   "2:1 error 2:3 expected a closing quote, and a comma behind it\n"
-                   "3:1 error 3:3 expected a closing quote, and a comma behind it\n"
-                   "4:3 line " NINE " [3," NINE "]\n");
 }
 
-static void a_row_without_its_puzzle_is_an_error(void **ctx)
+static void quoted_fields_go_over_lines(void **ctx)
 {
     (void)ctx;
-    assert_records(
-        "id\tpuzzle\n1\n2\t\n3\t" NINE "\n4\t12.\n",
-        "2:1 error 2:2 expected a puzzle in field 2, the row ends after field "
-        "1\n3:1 error 3:3 expected a puzzle, found an empty field\n"
-        "4:3 line " NINE " [3\t" NINE "]\n"
-        "5:3 error 5:6 3 cells: no puzzle has that many (4x4 has 16)\n");
+    assert_records("note,puzzle\n\"a\n#b, \"\"c\"\"\n\n\"," NINE "\nx," NINE "\n",
+                   "5:3 line " NINE " [\"a|#b, \"\"c\"\"||\"," NINE "]\n"
+                   "6:3 line " NINE " [x," NINE "]\n");
+    assert_records("id,puzzle\r\n1,\"" NINE "\r\n\"\r\n",
+                   "2:4 line " NINE " [1,\"" NINE "|\"]\n");
+    assert_records("id\tpuzzle\n\"\t" NINE "\n", // no quotes between tabs
+                   "2:3 line " NINE " [\"\t" NINE "]\n");
+}
+
+static void a_cell_may_be_a_grid(void **ctx)
+{
+    (void)ctx;
+    assert_records("id,puzzle\n1,\"" NINE_ROWS "\"\n2," NINE "\n",
+                   "2:4 sdk " NINE_ROWS_SEEN " [1,\"" NINE_ROWS_SEEN "\"]\n"
+                   "11:3 line " NINE " [2," NINE "]\n");
+    assert_records("id,puzzle\n1,\"12..\n34.\n....\n..21\"\n",
+                   "2:4 error 3:4 expected a row of 4 cells, found 3\n");
+    assert_records("id,puzzle\n1,\"12.\n34..\n....\n..21\"\n",
+                   "2:4 error 2:7 expected a row of 4 cells, found 3\n");
+    assert_records("id,puzzle\n1,\"" NINE "\n" NINE "\"\n2,\"\n\"\n",
+                   "2:4 error 3:1 expected one puzzle in this field\n"
+                   "4:4 error 4:4 expected a puzzle in this field\n");
+}
+
+static void a_stray_quote_spoils_its_line_alone(void **ctx)
+{
+    (void)ctx;
+    assert_records("id,puzzle\n1,\"" NINE "\n2,\"" NINE "\"x\n3," NINE "\n",
+                   "2:1 error 2:3 the quote that opens here is not closed\n"
+                   "3:1 error 3:3 expected a comma behind the closing quote\n"
+                   "4:3 line " NINE " [3," NINE "]\n");
+    assert_records("note,puzzle\n\"a," NINE "\n\"b\"," NINE "\n", // closed by the next
+                   "2:1 error 2:1 the quote that opens here is not closed\n"
+                   "3:5 line " NINE " [\"b\"," NINE "]\n");
+    gv_buffer text, expected; // and closed too far away
+    gv_buffer_init(&text, NULL);
+    gv_buffer_init(&expected, NULL);
+    gv_buffer_puts(&text, "puzzle,note\n" NINE ",\"open\n");
+    gv_buffer_puts(&expected,
+                   "2:1 error 2:83 the quote that opens here is not closed\n");
+    for (size_t i = 0; i < GV_LINES_AHEAD; i++) {
+        gv_buffer_puts(&text, NINE ",x\n");
+        gv_buffer_printf(&expected, "%zu:1 line " NINE " [" NINE ",x]\n", i + 3);
+    }
+    gv_buffer_puts(&text, NINE ",x\"\n");
+    gv_buffer_printf(&expected, "%d:1 line " NINE " [" NINE ",x\"]\n",
+                     GV_LINES_AHEAD + 3);
+    assert_records(text.text, expected.text);
+    gv_buffer_free(&text);
+    gv_buffer_free(&expected);
+}
+
+static void a_row_has_the_fields_of_the_header(void **ctx)
+{
+    (void)ctx;
+    assert_records("id\tpuzzle\n1\n2\t\n3\t" NINE "\n4\t12.\n",
+                   "2:1 error 2:2 expected 2 fields in this row, found 1\n"
+                   "3:1 error 3:3 expected a puzzle, found an empty field\n"
+                   "4:3 line " NINE " [3\t" NINE "]\n"
+                   "5:3 error 5:6 3 cells: no puzzle has that many (4x4 has 16)\n");
+    assert_records("puzzle,a,b\n" NINE ",1\n" NINE ",1,2,3,4\n" NINE ",,\n",
+                   "2:1 error 2:84 expected 3 fields in this row, found 2\n"
+                   "3:1 error 3:87 expected 3 fields in this row, found 5\n"
+                   "4:1 line " NINE " [" NINE ",,]\n");
+    assert_records("puzzle\n" NINE "\tx\n",
+                   "2:1 error 2:83 expected 1 field in this row, found 2\n");
+}
+
+static void a_header_without_puzzle_is_one_error(void **ctx)
+{
+    (void)ctx;
+#define NO_PUZZLE(n)                                                                   \
+    "1:1 error 1:1 expected a column 'puzzle' in this table, the header names " n      \
+    " others\n"
+    assert_records("id,grid,rating\n1," NINE ",3\n2," NINE ",4\n", NO_PUZZLE("3"));
+    assert_records("id\tthe grid\n1\t" NINE "\nend\n",
+                   NO_PUZZLE("2") "3:1 error 3:1 neither a puzzle nor a comment\n");
+    assert_records("\"a\",Puzzle\n", NO_PUZZLE("2"));
+    // What can be read without a header is read.
+    assert_records("quizzes,solutions\n" NINE "," NINE "\n",
+                   NO_PUZZLE("2") "2:1 line " NINE "," NINE "\n");
+    const gv_text_options line = { .format = GV_FORMAT_LINE };
+    assert_records_with(&line, "id,grid\n1," NINE "\n", NO_PUZZLE("2"));
+#undef NO_PUZZLE
+}
+
+static void lines_of_names_may_be_puzzles(void **ctx)
+{
+    (void)ctx;
+    assert_records("A,B,C,D\nC,D,A,B\nB,A,D,C\nD,C,B,A\n",
+                   "1:1 grid A,B,C,D|C,D,A,B|B,A,D,C|D,C,B,A\n");
+    assert_records("AB..CD..BA..DC..,text\nx,y\n",
+                   "1:1 line AB..CD..BA..DC..,text\n"
+                   "2:1 error 2:1 neither a puzzle nor a comment\n");
+    assert_records("r1c1,r2c2\n", "1:1 cells r1c1,r2c2\n");
+    assert_records("csp 1; var a b; var c d\n", "1:1 csp csp 1; var a b; var c d\n");
+    assert_records("hello\n", "1:1 error 1:1 neither a puzzle nor a comment\n");
 }
 
 static void columns_have_their_present_names(void **ctx)
 {
     (void)ctx;
-    const char *text = "id, puzzle ,nb_clues,grids_tried\n7," NINE ",30\n";
+    const char *text = "id, puzzle ,nb_clues,grids_tried\n7," NINE ",30,\n";
     gv_reader *reader = NULL;
     gv_buffer store, field;
     gv_buffer_init(&store, NULL);
@@ -477,7 +676,7 @@ static void columns_have_their_present_names(void **ctx)
     gv_row_field(&record, columns, 2, &field);
     assert_string_equal(field.text, "30");
     gv_buffer_reset(&field);
-    gv_row_field(&record, columns, 3, &field); // the row is short
+    gv_row_field(&record, columns, 3, &field); // it is empty
     assert_int_equal(field.length, 0);
     gv_reader_free(reader);
     gv_buffer_free(&store);
@@ -570,9 +769,18 @@ int main(void)
         cmocka_unit_test(an_error_swallows_no_good_record),
         cmocka_unit_test(dashes_are_no_cells_among_groups),
         cmocka_unit_test(a_bad_row_spoils_one_grid),
+        cmocka_unit_test(a_bad_first_row_spoils_one_grid),
+        cmocka_unit_test(a_title_is_no_spoiled_row),
+        cmocka_unit_test(metadata_before_rows_is_kept),
+        cmocka_unit_test(metadata_belongs_to_one_record),
         cmocka_unit_test(a_table_gives_its_puzzle_column),
         cmocka_unit_test(quotes_of_a_csv_are_resolved),
-        cmocka_unit_test(a_row_without_its_puzzle_is_an_error),
+        cmocka_unit_test(quoted_fields_go_over_lines),
+        cmocka_unit_test(a_cell_may_be_a_grid),
+        cmocka_unit_test(a_stray_quote_spoils_its_line_alone),
+        cmocka_unit_test(a_row_has_the_fields_of_the_header),
+        cmocka_unit_test(a_header_without_puzzle_is_one_error),
+        cmocka_unit_test(lines_of_names_may_be_puzzles),
         cmocka_unit_test(columns_have_their_present_names),
         cmocka_unit_test(a_forced_format_takes_every_line),
         cmocka_unit_test(a_forced_format_of_rows_finds_its_rows),

@@ -3,6 +3,8 @@
  * alphabets told by a whole input, interruption, lack of memory. */
 #include "reader_testing.h"
 
+#include "text/line_source.h"
+
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -451,22 +453,43 @@ static void a_signal_ends_an_input_that_waits(void **ctx)
     close(ends[1]);
 }
 
-static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
+static void a_long_bad_line_is_shown_by_its_start(void **ctx)
 {
     (void)ctx;
-    gv_buffer text, found;
+    gv_buffer text, store;
     gv_buffer_init(&text, NULL);
-    gv_buffer_puts(&text, "id\tpuzzle\n1\t");
-    put_cells(&text, "12..", 256);
-    gv_buffer_puts(&text, "\n2\t");
-    put_cells(&text, "1234....", 4096);
-    gv_buffer_puts(&text, "\n");
+    gv_buffer_init(&store, NULL);
+    put_cells(&text, "12..?", 1000);
+    gv_buffer_puts(&text, "\n" NINE "\n");
+    gv_reader *reader = NULL;
+    gv_record record[2];
+    bool more;
+    assert_int_equal(
+        gv_reader_open_text(&reader, text.text, text.length, NULL, NULL, NULL), GV_OK);
+    for (size_t i = 0; i < 2; i++)
+        assert_int_equal(gv_reader_next(&record[i], &more, reader, &store, NULL, NULL),
+                         GV_OK);
+    for (size_t i = 0; i < 2; i++)
+        gv_record_settle(&record[i], &store);
+    assert_int_equal(record[0].status, GV_ERR_INPUT);
+    assert_int_equal(record[0].raw.length, GV_LINE_SHOWN_BYTES);
+    assert_memory_equal(record[0].raw.text, text.text, GV_LINE_SHOWN_BYTES);
+    assert_memory_equal(record[1].raw.text, NINE, strlen(NINE));
+    gv_reader_free(reader);
+    gv_buffer_free(&text);
+    gv_buffer_free(&store);
+}
+
+/* Every number of allocations that succeed, until the text is read. */
+static void assert_memory_may_lack(const gv_buffer *text, const char *last)
+{
+    gv_buffer found;
     gv_buffer_init(&found, NULL);
     bool failed = true;
     size_t n_failures = 0;
     for (size_t fail_at = 1; failed; fail_at++) {
         gv_memory memory = { .fail_at = fail_at };
-        const int fd = file_of(text.text, text.length);
+        const int fd = file_of(text->text, text->length);
         gv_buffer_reset(&found);
         gv_error err = { 0 };
         const gv_status status = put_records_of_fd(&found, fd, &memory, &err);
@@ -478,9 +501,31 @@ static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
         }
         close(fd);
     }
-    assert_true(n_failures > 5);
-    assert_non_null(strstr(found.text, "3:3 sukaku"));
+    assert_true(n_failures > 3);
+    assert_non_null(strstr(found.text, last));
     gv_buffer_free(&found);
+}
+
+static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
+{
+    (void)ctx;
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_buffer_puts(&text, "id\tpuzzle\n1\t");
+    put_cells(&text, "12..", 256);
+    gv_buffer_puts(&text, "\n2\t");
+    put_cells(&text, "1234....", 4096);
+    gv_buffer_puts(&text, "\n");
+    assert_memory_may_lack(&text, "3:3 sukaku");
+
+    gv_buffer_reset(&text); // a cell of several lines, and one with quotes inside
+    gv_buffer_puts(&text,
+                   "puzzle,id\n\"" NINE_ROWS "\n\",1\n\"" NINE " \"\"a\"\"\",2\n");
+    assert_memory_may_lack(&text, "12:2 line");
+
+    gv_buffer_reset(&text); // notes
+    gv_buffer_puts(&text, "#ARuud\n#C text\n" NINE_ROWS "\n");
+    assert_memory_may_lack(&text, "3:1 sdk");
     gv_buffer_free(&text);
 }
 
@@ -503,6 +548,7 @@ int main(void)
         cmocka_unit_test(a_directory_cannot_be_read),
         cmocka_unit_test(a_reader_is_ready_while_lines_are_buffered),
         cmocka_unit_test(a_signal_ends_an_input_that_waits),
+        cmocka_unit_test(a_long_bad_line_is_shown_by_its_start),
         cmocka_unit_test(lack_of_memory_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

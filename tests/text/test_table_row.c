@@ -97,6 +97,61 @@ static void broken_quotes_are_noticed(void **ctx)
     }
 }
 
+/* What gv_table_field() says of a whole row, with its newlines. */
+static gv_row_end row_end(const char *row, size_t length)
+{
+    size_t at = 0;
+    gv_field field;
+    while (gv_table_field(&field, row, length, ',', &at))
+        if (field.broken)
+            return field.unclosed ? GV_ROW_OPEN : GV_ROW_BROKEN;
+    return GV_ROW_WHOLE;
+}
+
+static void line_by_line_a_row_ends_as_the_whole_does(void **ctx)
+{
+    (void)ctx;
+    static const char signs[] = "a,\"\"\n";
+    size_t n_ends[3] = { 0 };
+    for (uint64_t unit = 0; unit < 20000; unit++) {
+        gv_rng rng = gv_rng_stream(4, unit);
+        char row[12];
+        const size_t length = (size_t)gv_rng_below(&rng, sizeof row + 1);
+        for (size_t i = 0; i < length; i++)
+            row[i] = signs[gv_rng_below(&rng, sizeof signs - 1)];
+        gv_row_end end = GV_ROW_OPEN;
+        size_t start = 0; // of the line; `stop` is its end
+        size_t stop = 0;
+        for (bool first = true; end == GV_ROW_OPEN && start <= length; first = false) {
+            const char *newline = memchr(row + start, '\n', length - start);
+            stop = newline ? (size_t)(newline - row) : length;
+            end = gv_table_line_end(row + start, stop - start, !first);
+            start = stop + 1;
+        }
+        assert_int_equal(end, row_end(row, stop));
+        n_ends[end]++;
+    }
+    for (size_t i = 0; i < 3; i++)
+        assert_true(n_ends[i] > 1000);
+}
+
+static void names_make_a_header(void **ctx)
+{
+    (void)ctx;
+    static const char *const names[] = { "a,b", "id\tthe grid (1)\tx", "\"a\",\"b c\"",
+                                         "\xC3\xA9,f_1.2-3" };
+    static const char *const others[] = {
+        "",     "a",       "a b", "a, b",   "a ,b",         "a,",
+        ",a",   "a,,b",    "1,a", "a,1",    "a,\"b",        "a,b?",
+        "a,.2", "a,b,\tc", "a;b", "a\t\tb", "hello, world",
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        assert_true(gv_table_names(names[i], strlen(names[i])));
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        assert_false(gv_table_names(others[i], strlen(others[i])));
+    assert_false(gv_table_names("a,b\0c", 5));
+}
+
 static void only_a_column_of_that_name_makes_a_header(void **ctx)
 {
     (void)ctx;
@@ -126,6 +181,8 @@ int main(void)
         cmocka_unit_test(quoted_fields_are_read_back),
         cmocka_unit_test(fields_between_tabs_are_taken_as_they_are),
         cmocka_unit_test(broken_quotes_are_noticed),
+        cmocka_unit_test(line_by_line_a_row_ends_as_the_whole_does),
+        cmocka_unit_test(names_make_a_header),
         cmocka_unit_test(only_a_column_of_that_name_makes_a_header),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* notes.c -- gathers the '#' lines before a record that are notes about it. */
+#include "text/notes.h"
+
+#include <string.h>
+
+void gv_notes_init(gv_notes *notes, gv_memory *memory)
+{
+    gv_buffer_init(&notes->remark, memory);
+    gv_buffer_init(&notes->lines, memory);
+}
+
+void gv_notes_free(gv_notes *notes)
+{
+    gv_buffer_free(&notes->remark);
+    gv_buffer_free(&notes->lines);
+}
+
+void gv_notes_reset(gv_notes *notes)
+{
+    gv_buffer_reset(&notes->remark);
+    gv_buffer_reset(&notes->lines);
+}
+
+/* Author, Description, Comment, date (B), Source, Level, URL. */
+static bool is_metadata(const char *line, size_t length)
+{
+    return length > 2 && line[1] && strchr("ADCBSLU", line[1]) &&
+           !memchr(line, '\0', length);
+}
+
+void gv_notes_add(gv_notes *notes, const char *line, size_t length)
+{
+    gv_buffer *lines = &notes->lines;
+    if (!is_metadata(line, length))
+        return;
+    if (length > 3 && memcmp(line, "#C ", 3) == 0 && !notes->remark.length) {
+        gv_buffer_add(&notes->remark, line + 3, length - 3);
+    } else if (lines->length + 1 + length <= GV_NOTES_BYTES) {
+        if (lines->length)
+            gv_buffer_putc(lines, '\n');
+        gv_buffer_add(lines, line, length);
+    }
+}
+
+/* Appends `text` to the store; its place there. */
+static size_t put_text(gv_buffer *store, const gv_buffer *text)
+{
+    const size_t start = store->length;
+    if (text->length)
+        gv_buffer_add(store, text->text, text->length);
+    store->failed = store->failed || text->failed;
+    return start;
+}
+
+void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *store)
+{
+    if (!gv_formats[record->raw.format].one_line) {
+        record->remark_start = put_text(store, &notes->remark);
+        record->remark_length = notes->remark.length;
+        record->notes_start = put_text(store, &notes->lines);
+        record->raw.notes_length = notes->lines.length;
+    }
+    gv_notes_reset(notes);
+}
