@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pipeline.c -- a ring of slots between the reading thread and the workers. A slot goes
+/* pipeline.c -- a ring of slots. A slot goes
  *
- *     free -> full (read) -> taken (a worker works) -> done -> free (written)
+ *     free -> full (read) -> taken (a thread works) -> done -> free (written)
  *
  * Slots are filled, taken and written in ring order, so three counters that only grow
  * tell everything; the state of the slots between `next_write` and `next_take` is in
- * `done`. The worker that finishes the oldest slot writes it and every done slot behind
- * it: results appear even while the reading thread waits for more input. */
+ * `done`. The thread that finishes the oldest slot writes it and every done slot behind
+ * it: results appear even while the caller's thread waits for more input. That thread
+ * reads as long as there is a free slot, and then works like the others, so that N
+ * threads are N threads at work. */
 #include "base/pipeline.h"
 
 #include "base/memory.h"
@@ -52,55 +54,65 @@ static void write_finished(gv_pipeline *p)
     }
 }
 
+static bool has_full_slot(const gv_pipeline *p)
+{
+    return p->next_take < p->next_read;
+}
+
+/* Works on the oldest full slot. The lock is held but for the work itself. */
+static void work_on_next(gv_pipeline *p, unsigned index)
+{
+    const size_t slot = p->next_take++ % p->n_items;
+    pthread_mutex_unlock(&p->lock);
+    p->steps->work(p->user, p->items[slot], index, p);
+    pthread_mutex_lock(&p->lock);
+    p->done[slot] = true;
+    write_finished(p);
+}
+
+/* Fills the next free slot. The lock is held but for the reading itself. */
+static void read_next(gv_pipeline *p)
+{
+    const size_t slot = p->next_read % p->n_items;
+    pthread_mutex_unlock(&p->lock);
+    const bool more = p->steps->read(p->user, p->items[slot]);
+    pthread_mutex_lock(&p->lock);
+    if (more)
+        p->next_read++;
+    else
+        p->ended = true;
+    pthread_cond_broadcast(&p->changed);
+}
+
 static void *work_until_end(void *argument)
 {
     const worker *self = argument;
     gv_pipeline *p = self->pipeline;
     pthread_mutex_lock(&p->lock);
     for (;;) {
-        while (p->next_take == p->next_read && !p->ended)
+        while (!has_full_slot(p) && !p->ended)
             pthread_cond_wait(&p->changed, &p->lock);
-        if (p->next_take == p->next_read)
+        if (!has_full_slot(p))
             break;
-        const size_t slot = p->next_take++ % p->n_items;
-        pthread_mutex_unlock(&p->lock);
-        p->steps->work(p->user, p->items[slot], self->index, p);
-        pthread_mutex_lock(&p->lock);
-        p->done[slot] = true;
-        write_finished(p);
+        work_on_next(p, self->index);
     }
     pthread_mutex_unlock(&p->lock);
     return NULL;
 }
 
-static void read_until_end(gv_pipeline *p)
+/* The part of the caller's thread, which is worker 0. */
+static void read_and_work(gv_pipeline *p)
 {
-    bool more = true;
-    while (more) {
-        pthread_mutex_lock(&p->lock);
-        while (p->next_read - p->next_write == p->n_items)
-            pthread_cond_wait(&p->changed, &p->lock);
-        const size_t slot = p->next_read % p->n_items;
-        pthread_mutex_unlock(&p->lock);
-
-        more = p->steps->read(p->user, p->items[slot]);
-
-        pthread_mutex_lock(&p->lock);
-        if (more)
-            p->next_read++;
+    pthread_mutex_lock(&p->lock);
+    while (!p->ended || has_full_slot(p)) {
+        if (!p->ended && p->next_read - p->next_write < p->n_items)
+            read_next(p);
+        else if (has_full_slot(p))
+            work_on_next(p, 0);
         else
-            p->ended = true;
-        pthread_cond_broadcast(&p->changed);
-        pthread_mutex_unlock(&p->lock);
+            pthread_cond_wait(&p->changed, &p->lock);
     }
-}
-
-static void run_alone(gv_pipeline *p)
-{
-    while (p->steps->read(p->user, p->items[0])) {
-        p->steps->work(p->user, p->items[0], 0, p);
-        p->steps->write(p->user, p->items[0]);
-    }
+    pthread_mutex_unlock(&p->lock);
 }
 
 static gv_status run_threads(gv_pipeline *p, unsigned n_threads, gv_error *err)
@@ -113,25 +125,23 @@ static gv_status run_threads(gv_pipeline *p, unsigned n_threads, gv_error *err)
         status = gv_fail_memory(err);
         goto out;
     }
-    unsigned n_started = 0;
-    while (n_started < n_threads) {
-        workers[n_started] = (worker){ .pipeline = p, .index = n_started };
-        if (pthread_create(&threads[n_started], NULL, work_until_end,
-                           &workers[n_started]) != 0)
+    unsigned n_running = 1; // this one; fewer than asked for do the same work
+    while (n_running < n_threads) {
+        workers[n_running] = (worker){ .pipeline = p, .index = n_running };
+        if (pthread_create(&threads[n_running], NULL, work_until_end,
+                           &workers[n_running]) != 0)
             break;
-        n_started++;
+        n_running++;
     }
-    if (n_started) // fewer than asked for do the same work
-        read_until_end(p);
-    else
-        run_alone(p);
-    for (unsigned i = 0; i < n_started; i++)
+    if (n_running == 1)
+        p->n_items = 1; // nobody else would work on what was read before it
+    read_and_work(p);
+    for (unsigned i = 1; i < n_running; i++)
         pthread_join(threads[i], NULL);
 out:
     gv_memory_give(threads);
     gv_memory_give(workers);
     gv_memory_give(p->done);
-    p->done = NULL;
     return status;
 }
 
@@ -141,10 +151,6 @@ gv_status gv_pipeline_run(const gv_pipeline_steps *steps, void *user, void **ite
     gv_pipeline p = {
         .steps = steps, .user = user, .items = items, .n_items = n_items
     };
-    if (n_threads <= 1) {
-        run_alone(&p);
-        return GV_OK;
-    }
     pthread_mutex_init(&p.lock, NULL);
     pthread_cond_init(&p.changed, NULL);
     const gv_status status = run_threads(&p, n_threads, err);
@@ -155,8 +161,6 @@ gv_status gv_pipeline_run(const gv_pipeline_steps *steps, void *user, void **ite
 
 void gv_pipeline_wait_for_turn(gv_pipeline *pipeline, const void *item)
 {
-    if (!pipeline->done) // alone: always its turn
-        return;
     pthread_mutex_lock(&pipeline->lock);
     while (pipeline->items[pipeline->next_write % pipeline->n_items] != item)
         pthread_cond_wait(&pipeline->changed, &pipeline->lock);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pipeline.h -- read, work, write: one thread reads items, several work on them, and
- * they are written in the order of reading, so that the output does not depend on the
- * number of threads. */
+/* pipeline.h -- read, work, write: one thread reads items, all work on them, and they
+ * are written in the order of reading, so that the output does not depend on the number
+ * of threads. */
 #ifndef GV_BASE_PIPELINE_H
 #define GV_BASE_PIPELINE_H
 
@@ -25,7 +25,9 @@ typedef struct gv_pipeline_steps {
 
 /* Runs until read() says that the input ended and all items are written. `items` are
  * n_items slots that are used again and again; two per thread and more keep all of them
- * busy. With one thread everything happens in the caller's. */
+ * busy. The caller's thread is one of the n_threads: it reads while a slot is free,
+ * also when that means waiting, and works like the others when none is. With one thread
+ * an item is written before the next one is read. */
 gv_status gv_pipeline_run(const gv_pipeline_steps *steps, void *user, void **items,
                           size_t n_items, unsigned n_threads, gv_error *err);
 

@@ -3,9 +3,8 @@
  * with the words that stand in their place. */
 #include "cli/answer.h"
 
-#include "base/json.h"
-#include "base/table.h"
 #include "cli/free_format.h"
+#include "cli/kept_columns.h"
 #include "cli/rows.h"
 #include "report/board_svg.h"
 #include "text/opensudoku.h"
@@ -54,14 +53,19 @@ static void put_tail(gv_buffer *out, const gv_task *task)
     gv_buffer_add(out, text, length);
 }
 
-static bool keeps_tail(const gv_run *run)
+bool gv_answer_keeps_text(const gv_run *run)
 {
     return run->verb->prints_puzzle || run->settings.keep_text;
 }
 
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
 {
-    const gv_raw *raw = &task->record->raw;
+    const gv_record *record = task->record;
+    const gv_raw *raw = &record->raw;
+    if (record->status != GV_OK && record->in_table && task->columns) {
+        gv_row_field(record, task->columns, task->columns->puzzle, out);
+        return;
+    }
     if (task->word == GV_WORD_ERROR) {
         gv_buffer_add(out, raw->text, raw->length);
         return;
@@ -83,27 +87,19 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
     return gv_instance_put(out, grid, format, run->text.alphabet, err);
 }
 
-void gv_answer_digits(gv_buffer *out, const uint8_t *digits)
+unsigned gv_answer_digits(gv_buffer *out, const uint8_t *digits)
 {
     char text[81];
-    for (size_t i = 0; i < sizeof text; i++)
-        text[i] = (char)('0' + digits[i]);
+    unsigned n_given = 0;
+    for (size_t i = 0; i < sizeof text; i++) {
+        text[i] = digits[i] ? (char)('0' + digits[i]) : '.';
+        n_given += digits[i] != 0;
+    }
     gv_buffer_add(out, text, sizeof text);
+    return n_given;
 }
 
 /* ---- tables ---- */
-
-static bool is_own_column(const gv_run *run, const char *name)
-{
-    if (strcmp(name, "puzzle") == 0 || strcmp(name, "status") == 0 ||
-        strcmp(name, "message") == 0 ||
-        (strcmp(name, "text") == 0 && run->settings.keep_text))
-        return true;
-    for (size_t i = 0; i < run->n_columns; i++)
-        if (strcmp(name, run->columns[i].name) == 0)
-            return true;
-    return false;
-}
 
 static gv_table_kind table_kind(const gv_run *run)
 {
@@ -114,34 +110,13 @@ static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *colu
 {
     gv_table table;
     gv_table_init(&table, out, table_kind(run));
-    gv_table_puts(&table, run->many_rows ? "record" : "puzzle");
+    gv_table_puts(&table, run->many_rows ? "record" : run->first_column);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_table_puts(&table, run->columns[i].name);
-    if (run->settings.keep_columns && columns)
-        for (size_t i = 0; i < columns->n_columns; i++)
-            if (!is_own_column(run, columns->names[i]))
-                gv_table_puts(&table, columns->names[i]);
+    gv_kept_names(&table, run, columns);
     if (run->settings.keep_text)
         gv_table_puts(&table, "text");
     gv_table_row_end(&table);
-}
-
-/* The record's cell in column `i` of the header. Later inputs may have their columns in
- * another order: then the first of that name is taken. */
-static void put_kept_column(gv_table *table, const gv_task *task,
-                            const gv_columns *header, size_t i)
-{
-    gv_buffer *scratch = &task->worker->scratch;
-    gv_buffer_reset(scratch);
-    const gv_columns *own = task->record->in_table ? task->columns : NULL;
-    size_t at = i;
-    if (own && (i >= own->n_columns || strcmp(own->names[i], header->names[i]) != 0))
-        for (at = 0; at < own->n_columns; at++)
-            if (strcmp(own->names[at], header->names[i]) == 0)
-                break;
-    if (own && at < own->n_columns)
-        gv_row_field(task->record, own, at, scratch);
-    gv_table_cell(table, scratch->text ? scratch->text : "", scratch->length);
 }
 
 static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *header)
@@ -152,8 +127,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     gv_table_init(&table, out, table_kind(run));
     gv_buffer_reset(scratch);
     if (task->word == GV_WORD_OK && run->verb->rewrites_puzzle) // convert: the new one
-        (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE, run->text.alphabet,
-                              NULL);
+        (void)gv_answer_solution(scratch, run, task->grid, NULL);
     else
         gv_answer_puzzle(scratch, task);
     gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
@@ -164,10 +138,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
         else
             gv_table_puts(&table, gv_word_text(task->word));
     }
-    if (run->settings.keep_columns && header)
-        for (size_t i = 0; i < header->n_columns; i++)
-            if (!is_own_column(run, header->names[i]))
-                put_kept_column(&table, task, header, i);
+    gv_kept_cells(&table, task, header);
     if (run->settings.keep_text) {
         size_t length;
         const char *text = gv_answer_text(task, &length);
@@ -195,17 +166,8 @@ static void put_json_columns(gv_json *json, const gv_task *task)
 
 static void put_json_kept(gv_json *json, const gv_task *task)
 {
-    gv_buffer *scratch = &task->worker->scratch;
-    if (task->run->settings.keep_columns && task->record->in_table)
-        for (size_t i = 0; i < task->columns->n_columns; i++) {
-            if (is_own_column(task->run, task->columns->names[i]))
-                continue;
-            gv_buffer_reset(scratch);
-            gv_row_field(task->record, task->columns, i, scratch);
-            gv_json_key(json, task->columns->names[i]);
-            gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
-        }
-    if (keeps_tail(task->run) && has_tail(task)) {
+    gv_kept_members(json, task);
+    if (gv_answer_keeps_text(task->run) && has_tail(task)) {
         size_t length;
         const char *text = gv_answer_text(task, &length);
         gv_json_key(json, "text");
@@ -244,8 +206,7 @@ static void put_json(gv_buffer *out, const gv_task *task)
     gv_json_key(&json, "puzzle");
     gv_buffer_reset(scratch);
     if (task->word == GV_WORD_OK && task->run->verb->rewrites_puzzle)
-        (void)gv_instance_put(scratch, task->grid, GV_FORMAT_LINE,
-                              task->run->text.alphabet, NULL);
+        (void)gv_answer_solution(scratch, task->run, task->grid, NULL);
     else
         gv_answer_puzzle(scratch, task);
     gv_json_string(&json, scratch->text ? scratch->text : "", scratch->length);
@@ -255,7 +216,7 @@ static void put_json(gv_buffer *out, const gv_task *task)
     put_json_columns(&json, task);
     if (task->word == GV_WORD_ERROR) {
         gv_json_key(&json, "message");
-        gv_json_puts(&json, task->error.message);
+        gv_json_puts(&json, task->error->message);
     }
     put_json_kept(&json, task);
     gv_json_object_end(&json);
@@ -297,7 +258,7 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
 {
     const gv_format format = task->run->form.format;
     const bool one_line = gv_formats[format].one_line;
-    const bool tail = keeps_tail(task->run) && has_tail(task);
+    const bool tail = gv_answer_keeps_text(task->run) && has_tail(task);
     const size_t start = out->length;
     if (tail && !one_line && takes_comment(format)) {
         gv_buffer_puts(out, "#C ");
@@ -322,7 +283,7 @@ static void put_bare_cell(gv_buffer *out, const gv_task *task)
 {
     const gv_buffer *cell = &task->worker->cells[0];
     gv_buffer_add(out, cell->text ? cell->text : "", cell->length);
-    if (keeps_tail(task->run) && has_tail(task)) {
+    if (gv_answer_keeps_text(task->run) && has_tail(task)) {
         gv_buffer_putc(out, ' ');
         put_tail(out, task);
     }
@@ -337,11 +298,11 @@ static void put_bare(gv_buffer *out, gv_task *task)
         return;
     }
     if (task->word == GV_WORD_OK && task->run->verb->answers_puzzle) {
-        if (put_puzzle(out, task, &task->error) == GV_OK)
+        if (put_puzzle(out, task, task->error) == GV_OK)
             return;
         task->word = GV_WORD_ERROR;
-        task->error.line = task->record->raw.line;
-        task->error.column = task->record->raw.column;
+        task->error->line = task->record->raw.line;
+        task->error->column = task->record->raw.column;
     }
     if (task->word == GV_WORD_OK)
         put_bare_cell(out, task);

@@ -3,6 +3,7 @@
  * and cut into records. */
 #include "cli/stream.h"
 
+#include "cli/kept_columns.h"
 #include "cli/signals.h"
 
 #include <string.h>
@@ -78,6 +79,13 @@ static void add_empty(gv_stream *s, gv_batch *batch)
     gv_inputs_close(&s->inputs);
 }
 
+/* Whether the next record comes without waiting: files of a known size never make wait.
+ */
+static bool has_more_at_once(const gv_reader *reader)
+{
+    return gv_reader_size(reader) || gv_reader_ready(reader);
+}
+
 /* Takes records until the batch is full, the input ends, or more would mean waiting. */
 static void fill_batch(gv_stream *s, gv_batch *batch)
 {
@@ -107,7 +115,7 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
             }
         }
     } while (batch->n_records < s->batch_size && batch->store.length < GV_BATCH_BYTES &&
-             gv_reader_ready(s->inputs.reader));
+             has_more_at_once(s->inputs.reader));
 }
 
 /* Batches begin with one record, so that the first answers come at once and few records
@@ -126,11 +134,18 @@ static void grow_batches(gv_stream *s)
 /* The first records decide the header of an output table. */
 static void choose_header(gv_stream *s, gv_batch *batch)
 {
-    if (s->n_read || !batch->columns)
+    if (s->n_read || !batch->n_records || batch->is_empty)
         return;
-    s->header = copy_columns(batch->columns, &s->header_arena);
-    if (!s->header)
-        fail_reading(s, batch);
+    gv_record *first = &batch->records[0];
+    if (batch->columns) {
+        s->header = copy_columns(batch->columns, &s->header_arena);
+        if (!s->header)
+            fail_reading(s, batch);
+    } else if (s->run->settings.keep_columns) {
+        gv_record_settle(first, &batch->store);
+        if (gv_kept_keys(&s->header, first, &s->header_arena, NULL) != GV_OK)
+            fail_reading(s, batch);
+    }
 }
 
 bool gv_batch_read(void *user, void *item)
@@ -152,8 +167,6 @@ bool gv_batch_read(void *user, void *item)
     if (batch->store.failed || batch->name.failed || batch->messages.failed)
         fail_reading(s, batch);
     choose_header(s, batch);
-    for (size_t i = 0; i < batch->n_records && !batch->is_empty; i++)
-        gv_record_settle(&batch->records[i], &batch->store);
     batch->fraction = gv_inputs_fraction(&s->inputs);
     s->n_read += batch->n_records;
     grow_batches(s);

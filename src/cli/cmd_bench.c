@@ -1,303 +1,92 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd_bench.c -- `givens bench solve|minimal|canon FILE...`: puzzles per second of CPU
- * time, one thread, best of several passes, for each file and CPU level. CSV. What is
- * timed is the engine: 81-character strings in, answers out; files are read before. */
-#include "cli/inputs.h"
+/* cmd_bench.c -- `givens bench SUBJECT ...`: how fast the 9x9 engine and the generators
+ * are, per second of CPU time on one thread, as CSV. A new subject is a row in the
+ * table below and a function in a file bench_<name>.c. */
+#include "cli/bench.h"
 #include "cli/signals.h"
-#include "nine/cands.h"
-#include "nine/canon.h"
-#include "nine/minimality.h"
-#include "solve/nine_engine.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-enum { CELLS = GV_NINE_CELLS, BLOCK = 4096, MIN_PASSES = 5 };
-static const double min_seconds = 0.5; /* of all passes over a file together */
+typedef struct subject {
+    const char *name;
+    bool takes_files; /* one or more; the others are random, and take a time and seed */
+    gv_status (*run)(gv_run *run, gv_error *err);
+} subject;
 
-/* The puzzles of one file. */
-typedef struct puzzles {
-    gv_buffer text; /* 81 characters each */
-    size_t n_puzzles;
-} puzzles;
+static const subject subjects[] = {
+    { "solve", true, gv_bench_solve },
+    { "minimal", true, gv_bench_minimal },
+    { "canon", true, gv_bench_canon },
+    { "generate", false, gv_bench_generate },
+};
 
-/* What one pass over a file did. */
-typedef struct pass {
-    uint64_t n_guesses;
-    uint64_t n_sweeps;
-} pass;
+/* ---- what subjects share ---- */
 
-typedef struct bench {
-    const puzzles *in;
-    gv_nine_work *work;
-    gv_nine_tester *tester;
-    gv_nine_job *jobs;           /* BLOCK */
-    uint8_t (*solutions)[CELLS]; /* BLOCK */
-    gv_nine_cands *grids;        /* BLOCK */
-    gv_nine_trial *trials;       /* BLOCK */
-} bench;
-
-static double cpu_seconds(void)
+double gv_bench_seconds(void)
 {
     struct timespec now;
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* ---- what is measured ---- */
-
-static const char *puzzle_at(const bench *b, size_t i)
-{
-    return b->in->text.text + i * CELLS;
-}
-
-/* Solves puzzles `first` ... of a block, with solutions where wanted. */
-static void solve_block(const bench *b, size_t first, size_t n, bool solutions,
-                        pass *out)
-{
-    for (size_t i = 0; i < n; i++)
-        b->jobs[i] = (gv_nine_job){ .source = GV_NINE_TEXT,
-                                    .puzzle = puzzle_at(b, first + i),
-                                    .limit = 2,
-                                    .first = solutions ? b->solutions[i] : NULL };
-    gv_nine_run(b->work, b->jobs, n, NULL);
-    for (size_t i = 0; i < n; i++) {
-        out->n_guesses += b->jobs[i].n_guesses;
-        out->n_sweeps += b->jobs[i].n_sweeps;
-    }
-}
-
-static void run_solve(const bench *b, size_t first, size_t n, pass *out)
-{
-    solve_block(b, first, n, false, out);
-}
-
-static gv_nine_set clues_of(const char *puzzle)
-{
-    gv_nine_set clues = { { 0, 0, 0 } };
-    for (unsigned cell = 0; cell < CELLS; cell++)
-        if (puzzle[cell] != '.')
-            gv_nine_set_add(&clues, cell);
-    return clues;
-}
-
-/* Every clue of every puzzle that has one solution; finding that solution is part of
- * it. */
-static void run_minimal(const bench *b, size_t first, size_t n, pass *out)
-{
-    solve_block(b, first, n, true, out);
-    size_t n_trials = 0;
-    for (size_t i = 0; i < n; i++) {
-        if (b->jobs[i].n_solutions != 1)
-            continue;
-        gv_nine_cands_of_digits(&b->grids[n_trials], b->solutions[i]);
-        b->trials[n_trials] =
-            (gv_nine_trial){ .grid = &b->grids[n_trials],
-                             .clues = clues_of(puzzle_at(b, first + i)) };
-        n_trials++;
-    }
-    gv_nine_try(b->tester, GV_NINE_FIND_REDUNDANT, b->trials, n_trials, NULL);
-}
-
-static void run_canon(const bench *b, size_t first, size_t n, pass *out)
-{
-    (void)out;
-    for (size_t i = 0; i < n; i++) {
-        const char *text = puzzle_at(b, first + i);
-        uint8_t digits[CELLS];
-        gv_canonical form;
-        for (unsigned cell = 0; cell < CELLS; cell++)
-            digits[cell] = text[cell] == '.' ? 0 : (uint8_t)(text[cell] - '0');
-        gv_canon_forms[GV_CANON_PUZZLE_MINLEX].find(&form, digits, NULL);
-    }
-}
-
-typedef struct subject {
-    const char *name;
-    bool uses_level; /* else it is the same on every CPU level */
-    void (*run)(const bench *b, size_t first, size_t n, pass *out);
-} subject;
-
-static const subject subjects[] = {
-    { "solve", true, run_solve },
-    { "minimal", true, run_minimal },
-    { "canon", false, run_canon },
-};
-
-/* ---- files ---- */
-
-/* Adds a record if it is a 9x9 puzzle without pencilmarks. */
-static gv_status add_record(puzzles *out, const gv_run *run, gv_record *record,
-                            const gv_buffer *store, gv_arena *tmp, gv_error *err)
-{
-    gv_parsed parsed;
-    if (record->status != GV_OK) {
-        *err = record->error;
-        return record->status;
-    }
-    gv_record_settle(record, store);
-    GV_TRY(gv_raw_parse(&parsed, &record->raw, run->context, tmp, err));
-    if (!gv_nine_fits(parsed.instance) || gv_instance_has_marks(parsed.instance))
-        return gv_fail_at(err, GV_ERR_INPUT, record->raw.line, record->raw.column,
-                          "bench takes 9x9 Sudoku with blocks of 3x3");
-    out->n_puzzles++;
-    return gv_instance_put(&out->text, parsed.instance, GV_FORMAT_LINE, GV_ALPHABET_ONE,
-                           err);
-}
-
-static gv_status read_puzzles(puzzles *out, gv_inputs *inputs, const gv_run *run,
-                              gv_error *err)
-{
-    gv_arena tmp;
-    gv_buffer store;
-    gv_arena_init(&tmp, NULL);
-    gv_buffer_init(&store, NULL);
-    gv_status status = GV_OK;
-    for (bool more = true; more && status == GV_OK;) {
-        gv_record record;
-        gv_buffer_reset(&store);
-        gv_arena_rewind(&tmp, (gv_mark){ NULL, 0 });
-        status = gv_reader_next(&record, &more, inputs->reader, &store,
-                                gv_signals_stop(), err);
-        if (status == GV_OK && more)
-            status = add_record(out, run, &record, &store, &tmp, err);
-    }
-    gv_buffer_free(&store);
-    gv_arena_free(&tmp);
-    return status;
-}
-
-/* ---- timing ---- */
-
-static gv_status make_bench(bench *out, const puzzles *in, gv_cpu_level level,
-                            gv_arena *arena, gv_error *err)
-{
-    *out = (bench){ .in = in,
-                    .work = gv_nine_work_new(arena, gv_nine_kernel_of(level)),
-                    .jobs = GV_TAKE(arena, gv_nine_job, BLOCK),
-                    .solutions = gv_arena_take(arena, BLOCK * sizeof *out->solutions),
-                    .grids = GV_TAKE(arena, gv_nine_cands, BLOCK),
-                    .trials = GV_TAKE(arena, gv_nine_trial, BLOCK) };
-    if (out->work)
-        out->tester = gv_nine_tester_new(arena, out->work);
-    if (!out->tester || !out->jobs || !out->solutions || !out->grids || !out->trials)
-        return gv_fail_memory(err);
-    return GV_OK;
-}
-
-static double time_pass(const bench *b, const subject *what, pass *out)
-{
-    *out = (pass){ 0 };
-    const double start = cpu_seconds();
-    for (size_t first = 0; first < b->in->n_puzzles; first += BLOCK) {
-        const size_t left = b->in->n_puzzles - first;
-        what->run(b, first, left < BLOCK ? left : BLOCK, out);
-    }
-    return cpu_seconds() - start;
-}
-
-static void put_row(gv_buffer *out, const char *file, const subject *what,
-                    const char *level, const bench *b, double best, const pass *done)
-{
-    const double n = (double)b->in->n_puzzles;
-    gv_buffer_printf(out, "%s,%s,%s,%zu,%.0f,%.1f,", file, what->name, level,
-                     b->in->n_puzzles, n / best, 1e9 * best / n);
-    if (done->n_sweeps)
-        gv_buffer_printf(out, "%.3f,%.2f\n", (double)done->n_guesses / n,
-                         (double)done->n_sweeps / n);
-    else
-        gv_buffer_puts(out, "-,-\n");
-}
-
-static gv_status bench_level(gv_run *run, const subject *what, const char *file,
-                             const puzzles *in, gv_cpu_level level, gv_error *err)
-{
-    gv_arena arena;
-    gv_arena_init(&arena, NULL);
-    bench b;
-    gv_status status = make_bench(&b, in, level, &arena, err);
-    if (status == GV_OK) {
-        double best = 1e30, spent = 0;
-        pass done = { 0 };
-        for (unsigned i = 0;
-             (i < MIN_PASSES || spent < min_seconds) && !atomic_load(gv_signals_stop());
-             i++) {
-            const double seconds = time_pass(&b, what, &done);
-            best = seconds < best ? seconds : best;
-            spent += seconds;
-        }
-        gv_buffer row;
-        gv_buffer_init(&row, NULL);
-        put_row(&row, file, what, what->uses_level ? gv_cpu_name(level) : "-", &b, best,
-                &done);
-        status = row.failed ? gv_fail_memory(err)
-                            : gv_output_write(&run->output, row.text, row.length, err);
-        gv_buffer_free(&row);
-    }
-    gv_arena_free(&arena);
-    return status;
-}
-
-/* All levels of the machine, or the one that was asked for. */
-static gv_status bench_file(gv_run *run, const subject *what, const char *file,
-                            const puzzles *in, gv_error *err)
+bool gv_bench_wants_level(const gv_run *run, gv_cpu_level level, bool uses_level)
 {
     const gv_cpu_level best = gv_cpu_detect();
-    for (gv_cpu_level level = GV_CPU_SCALAR; level <= best; level++) {
-        const bool wanted =
-            run->settings.cpu ? level == run->cpu : what->uses_level || level == best;
-        if (wanted && in->n_puzzles && !atomic_load(gv_signals_stop()))
-            GV_TRY(bench_level(run, what, file, in, level, err));
-    }
-    return GV_OK;
+    if (run->settings.cpu)
+        return level == run->cpu;
+    return uses_level ? level <= best : level == best;
 }
 
-static gv_status bench_inputs(gv_run *run, const subject *what, gv_error *err)
+void gv_bench_number(gv_table *table, int n_decimals, double number)
 {
-    gv_inputs inputs;
-    gv_inputs_init(&inputs, run);
-    gv_status run_status = GV_OK;
-    for (bool more = true;
-         more && run_status == GV_OK && !atomic_load(gv_signals_stop());) {
-        puzzles in = { .n_puzzles = 0 };
-        gv_buffer_init(&in.text, NULL);
-        gv_error bad;
-        gv_status status = gv_inputs_open(&inputs, &more, &bad);
-        if (status == GV_OK && more)
-            status = read_puzzles(&in, &inputs, run, &bad);
-        if (status != GV_OK) { // this file cannot be measured; the others can
-            gv_message(run, gv_inputs_name(&inputs), &bad);
-            gv_run_note(run, GV_OUTCOME_INPUT);
-        } else if (more) {
-            run_status = bench_file(run, what, gv_inputs_name(&inputs), &in, err);
-        }
-        gv_inputs_close(&inputs);
-        gv_buffer_free(&in.text);
-    }
-    return run_status;
+    char text[32];
+    (void)snprintf(text, sizeof text, "%.*f", n_decimals, number);
+    gv_table_puts(table, isnan(number) ? "-" : text);
+}
+
+gv_status gv_bench_write(gv_run *run, const gv_buffer *rows, gv_error *err)
+{
+    if (rows->failed)
+        return gv_fail_memory(err);
+    return gv_output_write(&run->output, rows->text, rows->length, err);
+}
+
+/* ---- the command ---- */
+
+static const subject *subject_by_name(const char *name)
+{
+    for (size_t i = 0; i < sizeof subjects / sizeof subjects[0]; i++)
+        if (strcmp(subjects[i].name, name) == 0)
+            return &subjects[i];
+    return NULL;
+}
+
+static gv_status check_options(const gv_run *run, const subject *what, gv_error *err)
+{
+    static const char *const random_only[] = { "run-time", "seed" };
+    for (size_t i = 0; what->takes_files && i < 2; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, random_only[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs bench generate",
+                           random_only[i]);
+    return GV_OK;
 }
 
 gv_status cmd_bench(gv_run *run, gv_error *err)
 {
-    static const char header[] =
-        "file,bench,cpu,puzzles,per_second,ns_per_puzzle,guesses,sweeps\n";
-    const subject *what = NULL;
-    for (size_t i = 0; run->operands.n_items && i < sizeof subjects / sizeof *subjects;
-         i++)
-        if (strcmp(subjects[i].name, run->operands.items[0]) == 0)
-            what = &subjects[i];
-    if (!what || run->operands.n_items < 2)
+    gv_operands *const operands = &run->operands;
+    const subject *what =
+        operands->n_items ? subject_by_name(operands->items[0]) : NULL;
+    if (!what || (what->takes_files && operands->n_items < 2))
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "bench needs a subject (solve, minimal or canon) and files");
-    run->operands.items++;
-    run->operands.n_items--;
-    GV_TRY(gv_context_new(&run->context, err));
-    gv_status status = gv_output_write(&run->output, header, sizeof header - 1, err);
-    if (status == GV_OK)
-        status = bench_inputs(run, what, err);
+                       "bench needs solve, minimal or canon and files, or generate");
+    GV_TRY(check_options(run, what, err));
+    operands->items++;
+    operands->n_items--;
+    const gv_status status = what->run(run, err);
     if (gv_signals_interrupted())
         gv_run_note(run, GV_OUTCOME_INTERRUPTED);
-    gv_context_free(run->context);
     return status;
 }

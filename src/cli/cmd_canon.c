@@ -38,49 +38,27 @@ gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-static void to_digits(uint8_t out[CELLS], const gv_label *solution)
-{
-    for (size_t i = 0; i < CELLS; i++)
-        out[i] = (uint8_t)(solution[i] % 9 + 1);
-}
-
 /* What no string of 81 digits holds: other sizes, pencilmarks, two givens in a cell. */
 static bool refuse(gv_task *task)
 {
-    const gv_raw *raw = &task->record->raw;
     uint8_t digits[CELLS];
     if (gv_nine_digits(digits, task->parsed.instance))
         return false;
-    (void)gv_fail_at(
-        &task->error, GV_ERR_INPUT, raw->line, raw->column,
-        "canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks and "
-        "with one given a cell");
-    task->word = GV_WORD_ERROR;
+    gv_task_refuse(task, GV_ERR_INPUT,
+                   "canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks and "
+                   "with one given a cell");
     return true;
 }
 
 /* The unique solutions of the puzzles, for the forms that go by them. */
 static gv_status find_solutions(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_search_question *questions = GV_TAKE(tmp, gv_search_question, n_tasks);
-    gv_label *labels = GV_TAKE(tmp, gv_label, n_tasks * CELLS);
-    if (!questions || !labels)
+    uint8_t *digits = gv_arena_take(&tasks[0]->worker->tmp, n_tasks * CELLS);
+    if (!digits)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++)
-        questions[i] = (gv_search_question){ .instance = tasks[i]->parsed.instance,
-                                             .limits = gv_task_limits(tasks[i], 2),
-                                             .first = labels + i * CELLS };
-    GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
-    for (size_t i = 0; i < n_tasks; i++) {
-        tasks[i]->search = questions[i];
-        if (questions[i].n_solutions > 1)
-            tasks[i]->word = GV_WORD_MULTIPLE;
-        else if (!gv_task_cut_short(tasks[i], questions[i].end) &&
-                 questions[i].n_solutions == 0)
-            tasks[i]->word = GV_WORD_NONE;
-    }
-    return GV_OK;
+        tasks[i]->search.digits = digits + i * CELLS;
+    return gv_tasks_search(tasks, n_tasks, 2, err);
 }
 
 gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
@@ -99,13 +77,11 @@ gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_taken; i++) {
         gv_task *task = tasks[i];
-        uint8_t puzzle[CELLS], solution[CELLS];
-        if (task->word != GV_WORD_OK || task->stopped)
+        uint8_t puzzle[CELLS];
+        if (form->needs_solution && !gv_task_found_one(task))
             continue;
         (void)gv_nine_digits(puzzle, task->parsed.instance);
-        if (form->needs_solution)
-            to_digits(solution, task->search.first);
-        form->find(&forms[i], puzzle, solution);
+        form->find(&forms[i], puzzle, task->search.digits);
         task->canonical = &forms[i];
     }
     return GV_OK;

@@ -26,25 +26,23 @@ gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     if (!n_tasks)
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_check_question *questions = GV_TAKE(tmp, gv_check_question, n_tasks);
+    gv_check_question **questions = gv_arena_take(tmp, n_tasks * sizeof *questions);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
-        questions[i].instance = tasks[i]->parsed.instance;
-        questions[i].nine = tasks[i]->plain;
-        questions[i].context = tasks[i]->run->context;
-        questions[i].limits = gv_task_limits(tasks[i], 0);
+        questions[i] = &tasks[i]->check;
+        questions[i]->instance = tasks[i]->parsed.instance;
+        questions[i]->nine = tasks[i]->plain;
+        questions[i]->context = tasks[i]->run->context;
     }
-    GV_TRY(gv_check_block(questions, n_tasks, tmp, err));
-    for (size_t i = 0; i < n_tasks; i++)
-        tasks[i]->check = questions[i].result;
-    return GV_OK;
+    const gv_limits limits = gv_task_limits(tasks[0], 0);
+    return gv_check_block(questions, n_tasks, &limits, tmp, err);
 }
 
 gv_status cmd_check(gv_task *task, gv_error *err)
 {
     (void)err;
-    const gv_check_result result = task->check;
+    const gv_check_result result = task->check.result;
     if (gv_task_cut_short(task, result.end))
         return GV_OK;
     gv_buffer_uint(gv_task_cell(task, CLUES), n_clues(task));

@@ -19,23 +19,7 @@ gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     if (!n_tasks || !has_block_limit(tasks[0]->run))
         return GV_OK;
-    gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_search_question *questions = GV_TAKE(tmp, gv_search_question, n_tasks);
-    if (!questions)
-        return gv_fail_memory(err);
-    const gv_limits limits = gv_task_limits(tasks[0], tasks[0]->run->settings.limit);
-    for (size_t i = 0; i < n_tasks; i++) {
-        questions[i].instance = tasks[i]->parsed.instance;
-        questions[i].nine = tasks[i]->plain;
-        questions[i].context = tasks[i]->run->context;
-        questions[i].limits = limits;
-    }
-    GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
-    for (size_t i = 0; i < n_tasks; i++) {
-        tasks[i]->search.n_solutions = questions[i].n_solutions;
-        tasks[i]->search.end = questions[i].end;
-    }
-    return GV_OK;
+    return gv_tasks_search(tasks, n_tasks, tasks[0]->run->settings.limit, err);
 }
 
 static gv_status count_all(gv_task *task, gv_error *err)

@@ -4,6 +4,8 @@
 #include "base/bitset.h"
 #include "cli/minimize_all.h"
 
+#include <stdio.h>
+
 enum { MINIMIZED, CLUES };
 
 /* The puzzle with the givens that are left. */
@@ -53,25 +55,24 @@ gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     if (!n_tasks || tasks[0]->run->settings.all) // --all finds its own answers
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_minimize_question *questions = GV_TAKE(tmp, gv_minimize_question, n_tasks);
+    gv_minimize_question **questions = gv_arena_take(tmp, n_tasks * sizeof *questions);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
         const gv_instance *puzzle = tasks[i]->parsed.instance;
-        questions[i].instance = puzzle;
-        questions[i].limits = gv_task_limits(tasks[i], 0);
-        questions[i].rng =
-            gv_rng_stream(tasks[i]->run->settings.seed, tasks[i]->number);
-        questions[i].keep = GV_TAKE(tmp, uint64_t, gv_bits_words(puzzle->n_givens));
-        if (!questions[i].keep)
+        questions[i] = GV_TAKE(tmp, gv_minimize_question, 1);
+        uint64_t *keep = GV_TAKE(tmp, uint64_t, gv_bits_words(puzzle->n_givens));
+        if (!questions[i] || !keep)
             return gv_fail_memory(err);
+        *questions[i] =
+            (gv_minimize_question){ .instance = puzzle,
+                                    .rng = gv_rng_stream(tasks[i]->run->settings.seed,
+                                                         tasks[i]->number),
+                                    .keep = keep };
+        tasks[i]->minimize = questions[i];
     }
-    GV_TRY(gv_minimize_block(questions, n_tasks, tmp, err));
-    for (size_t i = 0; i < n_tasks; i++) {
-        tasks[i]->check = questions[i].result;
-        tasks[i]->keep = questions[i].keep;
-    }
-    return GV_OK;
+    const gv_limits limits = gv_task_limits(tasks[0], 0);
+    return gv_minimize_block(questions, n_tasks, &limits, tmp, err);
 }
 
 /* A minimal puzzle with pencilmarks is not one without them. */
@@ -81,13 +82,12 @@ static bool refuse_lost_marks(gv_task *task)
     if (!gv_instance_has_marks(task->parsed.instance) ||
         (form.kind == GV_FORM_PUZZLE && gv_formats[form.format].holds_marks))
         return false;
-    (void)gv_fail_at(
-        &task->error, GV_ERR_UNSUPPORTED, task->record->raw.line,
-        task->record->raw.column,
-        "%s has no place for the pencilmarks of the puzzle: use --to sukaku "
-        "or pm",
-        task->run->settings.to ? task->run->settings.to : "line");
-    task->word = GV_WORD_ERROR;
+    char message[sizeof task->error->message];
+    (void)snprintf(message, sizeof message,
+                   "%s has no place for the pencilmarks of the puzzle: use --to sukaku "
+                   "or pm",
+                   task->run->settings.to ? task->run->settings.to : "line");
+    gv_task_refuse(task, GV_ERR_UNSUPPORTED, message);
     return true;
 }
 
@@ -95,10 +95,12 @@ gv_status cmd_minimize(gv_task *task, gv_error *err)
 {
     if (task->run->settings.all)
         return gv_minimize_all(task, err);
-    if (gv_task_cut_short(task, task->check.end))
+    const gv_check_result *result = &task->minimize->result;
+    if (gv_task_cut_short(task, result->end))
         return GV_OK;
-    if (task->check.solutions == 1)
-        return refuse_lost_marks(task) ? GV_OK : make_minimal(task, task->keep, err);
-    task->word = task->check.solutions ? GV_WORD_MULTIPLE : GV_WORD_NONE;
+    if (result->solutions == 1)
+        return refuse_lost_marks(task) ? GV_OK
+                                       : make_minimal(task, task->minimize->keep, err);
+    task->word = result->solutions ? GV_WORD_MULTIPLE : GV_WORD_NONE;
     return GV_OK;
 }

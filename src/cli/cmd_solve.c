@@ -45,19 +45,16 @@ bool cmd_solve_takes_plain(const gv_run *run)
     return !run->settings.all && run->text.alphabet == GV_ALPHABET_AUTO;
 }
 
-static gv_status ask(gv_search_question *out, gv_task *task, gv_arena *tmp,
-                     gv_error *err)
+/* Makes room for the solution. */
+static gv_status make_room(gv_search_question *out, const gv_task *task, gv_arena *tmp,
+                           gv_error *err)
 {
     enum { CELLS = 81 };
-    const gv_instance *puzzle = task->parsed.instance;
-    out->limits = gv_task_limits(task, task->run->settings.any ? 1 : 2);
-    out->instance = puzzle;
-    out->nine = task->plain;
-    out->context = task->run->context;
     if (task->plain)
         out->digits = gv_arena_take(tmp, CELLS);
     else
-        out->first = gv_arena_take(tmp, puzzle->net->n_primary * sizeof *out->first);
+        out->first = gv_arena_take(tmp, task->parsed.instance->net->n_primary *
+                                            sizeof *out->first);
     return out->digits || out->first ? GV_OK : gv_fail_memory(err);
 }
 
@@ -65,37 +62,21 @@ gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     if (!n_tasks || tasks[0]->run->settings.all) // solutions are written as they come
         return GV_OK;
-    gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_search_question *questions = GV_TAKE(tmp, gv_search_question, n_tasks);
-    if (!questions)
-        return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++)
-        GV_TRY(ask(&questions[i], tasks[i], tmp, err));
-    GV_TRY(gv_search_block(questions, n_tasks, tmp, err));
-    for (size_t i = 0; i < n_tasks; i++)
-        tasks[i]->search = questions[i];
-    return GV_OK;
+        GV_TRY(make_room(&tasks[i]->search, tasks[i], &tasks[0]->worker->tmp, err));
+    return gv_tasks_search(tasks, n_tasks, tasks[0]->run->settings.any ? 1 : 2, err);
 }
 
 static gv_status solve_one(gv_task *task, gv_error *err)
 {
-    const gv_search_question *search = &task->search;
-    // Two solutions are an answer even if a limit was hit at the same moment.
-    if (search->n_solutions > 1)
-        task->word = GV_WORD_MULTIPLE;
-    else if (gv_task_cut_short(task, search->end))
-        return GV_OK;
-    else if (search->n_solutions == 0)
-        task->word = GV_WORD_NONE;
-    if (task->word != GV_WORD_OK)
+    if (!gv_task_found_one(task))
         return GV_OK;
     if (task->plain) {
-        gv_buffer *cell = gv_task_cell(task, 0);
-        task->digits = search->digits;
-        gv_answer_digits(cell, search->digits);
+        task->digits = task->search.digits;
+        (void)gv_answer_digits(gv_task_cell(task, 0), task->digits);
         return GV_OK;
     }
-    GV_TRY(make_grid(&task->grid, task, search->first, err));
+    GV_TRY(make_grid(&task->grid, task, task->search.first, err));
     return gv_answer_solution(gv_task_cell(task, 0), task->run, task->grid, err);
 }
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd_vary.c -- `givens vary`: the neighbours {-N+M} of 9x9 puzzles, all of them or
  * some random ones, without isomorphs where that is asked for. */
+#include "cli/answer.h"
 #include "cli/rows.h"
 #include "cli/stream.h"
 #include "nine/vary.h"
 #include "solve/budget.h"
-#include "solve/nine_minimal.h"
+#include "solve/nine_engine.h"
 
 #include <string.h>
 
@@ -48,13 +49,7 @@ static bool put_neighbour(void *user, const uint8_t digits[CELLS],
         n->status = is_first(&first, task, digits, n->err);
     if (n->status != GV_OK || !first)
         return n->status == GV_OK;
-    char text[CELLS];
-    unsigned n_clues = 0;
-    for (size_t i = 0; i < CELLS; i++) {
-        text[i] = digits[i] ? (char)('0' + digits[i]) : '.';
-        n_clues += digits[i] != 0;
-    }
-    gv_buffer_add(gv_task_cell(task, 0), text, sizeof text);
+    const unsigned n_clues = gv_answer_digits(gv_task_cell(task, 0), digits);
     gv_buffer_uint(gv_task_cell(task, 1), n_clues);
     gv_rows_put(&n->rows);
     return true;
@@ -84,14 +79,11 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
 
 gv_status cmd_vary(gv_task *task, gv_error *err)
 {
-    const gv_raw *raw = &task->record->raw;
     uint8_t digits[CELLS];
     if (!gv_nine_digits(digits, task->parsed.instance)) {
-        (void)gv_fail_at(
-            &task->error, GV_ERR_INPUT, raw->line, raw->column,
-            "vary takes 9x9 Sudoku with blocks of 3x3, without pencilmarks "
-            "and with one given a cell");
-        task->word = GV_WORD_ERROR;
+        gv_task_refuse(task, GV_ERR_INPUT,
+                       "vary takes 9x9 Sudoku with blocks of 3x3, without pencilmarks "
+                       "and with one given a cell");
         return GV_OK;
     }
     neighbours n = { .err = err };

@@ -107,6 +107,16 @@ const char *gv_inputs_name(const gv_inputs *inputs)
     return inputs->file ? inputs->file : inputs->name;
 }
 
+void gv_inputs_no_file(gv_error *err, const char *operand, size_t length)
+{
+    enum { SHOWN = 40 };
+    const size_t end = strlen(err->message);
+    if (err->status == GV_ERR_INPUT)
+        (void)snprintf(err->message + end, sizeof err->message - end,
+                       "; nor is there a file '%.*s'",
+                       length < SHOWN ? (int)length : SHOWN, operand);
+}
+
 double gv_inputs_fraction(const gv_inputs *inputs)
 {
     if (!inputs->bytes_all)

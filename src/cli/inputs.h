@@ -30,6 +30,9 @@ void gv_inputs_close(gv_inputs *inputs);
 /* How messages call the input that is open or failed to open. */
 const char *gv_inputs_name(const gv_inputs *inputs);
 
+/* Adds to what is wrong with the text of an operand that it is no file either. */
+void gv_inputs_no_file(gv_error *err, const char *operand, size_t length);
+
 /* The part of all input that has been read; below 0 when that is not known. */
 double gv_inputs_fraction(const gv_inputs *inputs);
 

@@ -32,52 +32,39 @@ static const char *quote_command_line(int argc, char **argv, gv_buffer *out)
 /* An `empty` operand needs a family and size that are known. */
 static gv_status check_empty(const gv_run *run, gv_error *err)
 {
-    bool asked = false;
+    gv_shape shape;
     for (size_t i = 0; i < run->operands.n_items; i++)
-        asked = asked || strcmp(run->operands.items[i], "empty") == 0;
-    const bool is_default = !run->settings.family && !run->settings.size;
-    if (!asked || run->has_shape || is_default)
-        return GV_OK;
-    if (run->settings.family && strcmp(run->settings.family, "csp") == 0)
-        return gv_fail(err, GV_ERR_ARGUMENT, "there is no empty instance of csp");
-    if (run->settings.size)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "a sudoku of order %u needs --block for an empty instance",
-                       (unsigned)run->settings.size);
-    return gv_fail(err, GV_ERR_ARGUMENT, "--family %s needs --size",
-                   run->settings.family);
+        if (strcmp(run->operands.items[i], "empty") == 0)
+            return gv_run_empty_shape(&shape, run, err);
+    return GV_OK;
 }
 
-static gv_status run_records(gv_run *run, gv_error *err)
+/* Runs the verb with the output open. After Ctrl-C a file of records is not whole, and
+ * dropped; of units that are finished, what is there is whole. */
+static gv_status run_with_output(gv_run *run, gv_error *err)
+{
+    GV_TRY(gv_output_open(&run->output, run->settings.output, err));
+    gv_status status =
+        run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
+    const bool whole = !gv_signals_interrupted() || run->verb->makes_puzzles;
+    const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
+                                             status == GV_OK ? err : NULL);
+    return status == GV_OK ? closed : status;
+}
+
+static gv_status run_stream(gv_run *run, gv_error *err)
 {
     if (run->form.kind == GV_FORM_FREE)
         GV_TRY(gv_free_format_check(run, err));
-    GV_TRY(check_empty(run, err));
+    if (!run->verb->run)
+        GV_TRY(check_empty(run, err));
     GV_TRY(gv_context_new(&run->context, err));
     gv_context_set_cpu(run->context, run->cpu);
-    gv_status status = gv_output_open(&run->output, run->settings.output, err);
-    if (status == GV_OK) {
-        status = gv_records_run(run, err);
-        const bool keep = status == GV_OK && !gv_signals_interrupted();
-        const gv_status closed =
-            gv_output_close(&run->output, keep, status == GV_OK ? err : NULL);
-        status = status == GV_OK ? closed : status;
-    }
-    if (status == GV_ERR_IO)
+    const gv_status status = run_with_output(run, err);
+    // Inputs that cannot be read are noted where that is found.
+    if (status == GV_ERR_IO && !atomic_load(&run->outcomes))
         gv_run_note(run, GV_OUTCOME_OUTPUT);
     gv_context_free(run->context);
-    return status;
-}
-
-static gv_status run_plain(gv_run *run, gv_error *err)
-{
-    GV_TRY(gv_output_open(&run->output, NULL, err));
-    gv_status status = run->verb->run(run, err);
-    const gv_status closed =
-        gv_output_close(&run->output, true, status == GV_OK ? err : NULL);
-    status = status == GV_OK ? closed : status;
-    if (status == GV_ERR_IO)
-        gv_run_note(run, GV_OUTCOME_OUTPUT);
     return status;
 }
 
@@ -105,7 +92,7 @@ static gv_status run_verb(gv_run *run, int argc, char **argv, gv_arena *arena,
                             (size_t)argc - 2, arena, err));
     redirect(run, &help_topic);
     GV_TRY(gv_run_prepare(run, err));
-    return run->verb->run ? run_plain(run, err) : run_records(run, err);
+    return run_stream(run, err);
 }
 
 /* The first word names the verb; --help and --version may stand there too. */
@@ -134,10 +121,13 @@ static int refuse(int argc, char **argv)
     return gv_exit_code(GV_OUTCOME_USAGE);
 }
 
-/* With --sat-status an answered run exits like a SAT solver. */
+/* With --sat-status an answered run exits like a SAT solver. A run that a signal ended
+ * tells which one, as shells do: 130 after Ctrl-C, 143 after SIGTERM. */
 static int exit_code(const gv_run *run)
 {
     const int code = gv_exit_code(atomic_load(&run->outcomes));
+    if (code == gv_exit_code(GV_OUTCOME_INTERRUPTED))
+        return 128 + gv_signals_interrupted();
     if (run->settings.sat_status && code <= 1)
         return atomic_load(&run->outcomes) & GV_OUTCOME_UNSAT ? 20 : 10;
     return code;

@@ -3,48 +3,29 @@
  * puzzle, or with --counts how many there are of each number of clues. */
 #include "cli/minimize_all.h"
 
+#include "cli/answer.h"
 #include "cli/rows.h"
 #include "cli/signals.h"
 #include "nine/cands.h"
 #include "nine/facets.h"
 #include "solve/budget.h"
-#include "solve/nine_minimal.h"
+#include "solve/nine_engine.h"
 
 #include <string.h>
 
 /* Candidates held at a time: about 2 GB. */
 enum { CELLS = GV_NINE_CELLS, MOST_PUZZLES = 20000000 };
 
-/* Finds the unique solution as digits; sets the task's word where there is none. */
-static gv_status find_solution(uint8_t digits[CELLS], gv_task *task, gv_error *err)
-{
-    gv_label labels[CELLS] = { 0 };
-    gv_search_question question = { .instance = task->parsed.instance,
-                                    .limits = gv_task_limits(task, 2),
-                                    .first = labels };
-    GV_TRY(gv_search_block(&question, 1, &task->worker->tmp, err));
-    if (question.n_solutions > 1)
-        task->word = GV_WORD_MULTIPLE;
-    else if (!gv_task_cut_short(task, question.end) && !question.n_solutions)
-        task->word = GV_WORD_NONE;
-    for (size_t i = 0; i < CELLS && question.n_solutions == 1; i++)
-        digits[i] = (uint8_t)(labels[i] % 9 + 1);
-    return GV_OK;
-}
-
 static void put_puzzles(gv_rows *rows, const gv_nine_minimals *found,
-                        const uint8_t digits[CELLS])
+                        const uint8_t solution[CELLS])
 {
     gv_task *task = rows->task;
     for (size_t i = 0; i < found->n_puzzles; i++) {
-        char text[CELLS];
-        unsigned n_clues = 0;
-        for (unsigned cell = 0; cell < CELLS; cell++) {
-            const bool clue = gv_nine_set_has(&found->puzzles[i], cell);
-            text[cell] = clue ? (char)('0' + digits[cell]) : '.';
-            n_clues += clue;
-        }
-        gv_buffer_add(gv_task_cell(task, 0), text, sizeof text);
+        uint8_t digits[CELLS];
+        for (unsigned cell = 0; cell < CELLS; cell++)
+            digits[cell] =
+                gv_nine_set_has(&found->puzzles[i], cell) ? solution[cell] : 0;
+        const unsigned n_clues = gv_answer_digits(gv_task_cell(task, 0), digits);
         gv_buffer_uint(gv_task_cell(task, 1), n_clues);
         gv_rows_put(rows);
     }
@@ -79,24 +60,37 @@ static gv_status find_minimals(gv_nine_minimals *out, gv_task *task,
     return gv_nine_minimals_find(out, &question, work, &control, arena, tmp, err);
 }
 
+/* The only limit that nobody asked for has to be told. */
+static void say_limit(gv_task *task, gv_end end)
+{
+    gv_error limit;
+    if (end != GV_END_NODES || task->run->settings.limit_nodes)
+        return;
+    (void)gv_fail(&limit, GV_OK,
+                  "more than %d puzzles had to be held to find the minimal ones: start "
+                  "from a puzzle with fewer clues",
+                  MOST_PUZZLES);
+    gv_task_say(task, limit.message);
+}
+
 gv_status gv_minimize_all(gv_task *task, gv_error *err)
 {
-    const gv_raw *raw = &task->record->raw;
-    const gv_limits none = { 0 };
-    if (!gv_nine_minimal_fits(task->parsed.instance, &none)) {
-        (void)gv_fail_at(&task->error, GV_ERR_INPUT, raw->line, raw->column,
-                         "minimize --all takes 9x9 Sudoku without pencilmarks");
-        task->word = GV_WORD_ERROR;
+    if (!gv_nine_has_no_marks(task->parsed.instance)) {
+        gv_task_refuse(task, GV_ERR_INPUT,
+                       "minimize --all takes 9x9 Sudoku without pencilmarks");
         return GV_OK;
     }
-    uint8_t digits[CELLS] = { 0 };
-    GV_TRY(find_solution(digits, task, err));
-    if (task->word != GV_WORD_OK || task->stopped)
+    uint8_t digits[CELLS];
+    task->search.digits = digits;
+    GV_TRY(gv_tasks_search(&task, 1, 2, err));
+    if (!gv_task_found_one(task))
         return GV_OK;
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     gv_nine_minimals found = { 0 };
     const gv_status status = find_minimals(&found, task, digits, &arena, err);
+    if (status == GV_OK)
+        say_limit(task, found.end);
     if (status == GV_OK && !gv_task_cut_short(task, found.end)) {
         gv_rows rows;
         const bool counts = task->run->settings.counts;

@@ -19,35 +19,18 @@ enum { FLUSH_BYTES = 256 << 10 };
 
 /* ---- answering ---- */
 
-gv_buffer *gv_task_cell(gv_task *task, size_t column)
-{
-    gv_buffer *cell = &task->worker->cells[column];
-    gv_buffer_reset(cell);
-    return cell;
-}
-
-gv_limits gv_task_limits(const gv_task *task, uint64_t solutions)
-{
-    const gv_settings *settings = &task->run->settings;
-    const double ms = settings->limit_time * 1000;
-    return (gv_limits){ .solutions = solutions,
-                        .nodes = settings->limit_nodes,
-                        .time_ms = ms > 0 && ms < 1 ? 1 : (uint64_t)ms,
-                        .stop = gv_signals_stop() };
-}
-
-bool gv_task_cut_short(gv_task *task, gv_end end)
-{
-    task->stopped = end == GV_END_STOPPED && atomic_load(gv_signals_stop());
-    if (end == GV_END_NODES || end == GV_END_TIME)
-        task->word = GV_WORD_LIMIT;
-    return task->stopped || task->word == GV_WORD_LIMIT;
-}
-
 gv_buffer *gv_task_out(gv_task *task)
 {
     task->written = true;
     return &task->batch->out;
+}
+
+void gv_task_say(gv_task *task, const char *message)
+{
+    const gv_raw *raw = &task->record->raw;
+    gv_error said;
+    (void)gv_fail_at(&said, GV_OK, raw->line, raw->column, "%s", message);
+    gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &said);
 }
 
 /* A record whose text says all: 81 cells, perhaps with text behind them. */
@@ -62,49 +45,42 @@ static void take_plain(gv_task *task)
                                 .tail_length = raw->length - CELLS - has_text };
 }
 
+/* The word `empty`: the empty instance of the family that was asked for. */
+static gv_status make_empty(gv_task *task)
+{
+    const gv_run *run = task->run;
+    const gv_net *net;
+    const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
+    GV_TRY(gv_context_net(&net, run->context, run->has_shape ? run->shape : nine,
+                          task->error));
+    task->parsed.puzzle_length = task->record->raw.length;
+    return gv_instance_make(&task->parsed.instance, run->context, net, NULL, NULL, 0,
+                            NULL, run->text.alphabet, &task->worker->tmp, task->error);
+}
+
 /* Parses the record; what is wrong with it becomes the word ERROR. */
 static gv_status parse_task(gv_task *task, gv_error *err)
 {
-    gv_run *run = task->run;
+    const gv_run *run = task->run;
+    const gv_raw *raw = &task->record->raw;
     gv_status status = task->record->status;
     if (task->record->plain_nine && run->takes_plain && !run->needs_table) {
         take_plain(task);
         return GV_OK;
     }
-    task->error = task->record->error;
-    if (status == GV_OK && run->needs_table && !task->record->in_table) {
-        const gv_raw *raw = &task->record->raw;
+    if (status == GV_OK && run->needs_table && !task->record->in_table)
         status =
-            gv_fail_at(&task->error, GV_ERR_INPUT, raw->line, raw->column,
+            gv_fail_at(task->error, GV_ERR_INPUT, raw->line, raw->column,
                        "expected a table whose first line names a column 'puzzle'");
-    } else if (status == GV_OK && task->batch->is_empty) {
-        const gv_net *net;
-        const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
-        status = gv_context_net(&net, run->context, run->has_shape ? run->shape : nine,
-                                &task->error);
-        if (status == GV_OK)
-            status = gv_instance_make(&task->parsed.instance, run->context, net, NULL,
-                                      NULL, 0, NULL, run->text.alphabet,
-                                      &task->worker->tmp, &task->error);
-        task->parsed.puzzle_length = task->record->raw.length;
-    } else if (status == GV_OK) {
-        status = gv_raw_parse(&task->parsed, &task->record->raw, run->context,
-                              &task->worker->tmp, &task->error);
-    }
+    else if (status == GV_OK && task->batch->is_empty)
+        status = make_empty(task);
+    else if (status == GV_OK)
+        status = gv_raw_parse(&task->parsed, raw, run->context, &task->worker->tmp,
+                              task->error);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
     task->word = status == GV_OK ? GV_WORD_OK : GV_WORD_ERROR;
     return GV_OK;
-}
-
-/* An operand that is no puzzle may have been meant as a file. */
-static void add_no_such_file(gv_task *task)
-{
-    const gv_raw *raw = &task->record->raw;
-    const size_t length = strlen(task->error.message);
-    const int shown = raw->length < 40 ? (int)raw->length : 40;
-    (void)snprintf(task->error.message + length, sizeof task->error.message - length,
-                   "; nor is there a file '%.*s'", shown, raw->text);
 }
 
 static void note_word(gv_task *task)
@@ -112,10 +88,11 @@ static void note_word(gv_task *task)
     switch (task->word) {
     case GV_WORD_ERROR:
         gv_run_note(task->run, GV_OUTCOME_INPUT);
-        if (task->batch->is_operand && task->error.status == GV_ERR_INPUT)
-            add_no_such_file(task);
+        if (task->batch->is_operand)
+            gv_inputs_no_file(task->error, task->record->raw.text,
+                              task->record->raw.length);
         gv_message_add(&task->batch->messages, task->run, task->batch->name.text,
-                       &task->error);
+                       task->error);
         break;
     case GV_WORD_NONE:
         gv_run_note(task->run, GV_OUTCOME_UNSAT);
@@ -144,12 +121,11 @@ static bool loses_marks(const gv_task *task)
 
 static void warn_of_lost_marks(gv_task *task)
 {
-    gv_error warning = { .line = task->record->raw.line,
-                         .column = task->record->raw.column };
-    (void)snprintf(warning.message, sizeof warning.message,
-                   "warning: %s has no place for pencilmarks, only givens are written",
-                   gv_format_name(task->run->form.format));
-    gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &warning);
+    gv_error warning;
+    (void)gv_fail(&warning, GV_OK,
+                  "warning: %s has no place for pencilmarks, only givens are written",
+                  gv_format_name(task->run->form.format));
+    gv_task_say(task, warning.message);
 }
 
 static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
@@ -172,36 +148,40 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
                             gv_worker *worker, gv_error *err)
 {
-    gv_task **readable = GV_TAKE(&worker->tmp, gv_task *, batch->n_records);
+    gv_task **readable =
+        gv_arena_take(&worker->tmp, batch->n_records * sizeof *readable);
     if (!readable)
         return gv_fail_memory(err);
     size_t n_readable = 0;
     for (size_t i = 0; i < batch->n_records; i++) {
         gv_task *task = &tasks[i];
-        memset(task, 0, offsetof(gv_task, error)); // an error is filled when it happens
+        gv_record *record = &batch->records[i];
+        if (!batch->is_empty)
+            gv_record_settle(record, &batch->store);
         task->run = s->run;
         task->worker = worker;
         task->stream = s;
         task->batch = batch;
-        task->record = &batch->records[i];
+        task->record = record;
+        task->error = &record->error;
         task->columns = batch->columns;
         task->number = batch->first + i;
         task->started = s->run->form.kind == GV_FORM_FREE ? gv_progress_clock() : 0;
-        GV_TRY(parse_task(&tasks[i], err));
-        if (tasks[i].word == GV_WORD_OK)
-            readable[n_readable++] = &tasks[i];
+        GV_TRY(parse_task(task, err));
+        if (task->word == GV_WORD_OK)
+            readable[n_readable++] = task;
     }
     return s->run->verb->work ? s->run->verb->work(readable, n_readable, err) : GV_OK;
 }
 
 /* Answers the tasks in order, up to the first that Ctrl-C has cut short. */
 static gv_status answer_tasks(const gv_stream *s, gv_batch *batch, gv_task *tasks,
-                              gv_error *err)
+                              gv_worker *worker, gv_error *err)
 {
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
     for (size_t i = 0; i < batch->n_records && !batch->cut; i++) {
-        const gv_mark mark = gv_arena_mark(&tasks[i].worker->tmp);
         GV_TRY(answer_task(&tasks[i], s, err));
-        gv_arena_rewind(&tasks[i].worker->tmp, mark);
+        gv_arena_rewind(&worker->tmp, mark);
         batch->cut = tasks[i].stopped;
         batch->n_answered += !batch->cut;
     }
@@ -216,13 +196,13 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     gv_error err;
     batch->pipeline = pipeline;
-    gv_task *tasks = gv_arena_take(&worker->tmp, batch->n_records * sizeof *tasks);
+    gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
     gv_status status =
         tasks ? work_tasks(s, batch, tasks, worker, &err) : GV_ERR_MEMORY;
     if (s->run->in_turn)
         gv_pipeline_wait_for_turn(pipeline, batch);
     if (status == GV_OK)
-        status = answer_tasks(s, batch, tasks, &err);
+        status = answer_tasks(s, batch, tasks, worker, &err);
     batch->failed = batch->failed || status != GV_OK;
     batch->cut = batch->cut || batch->failed;
     gv_arena_rewind(&worker->tmp, mark);
@@ -325,12 +305,8 @@ static void free_slots(gv_stream *s, void **batches, size_t n_batches)
         gv_memory_give(batch);
     }
     gv_memory_give(batches);
-    for (unsigned i = 0; s->workers && i < s->run->n_threads; i++) {
-        gv_arena_free(&s->workers[i].tmp);
-        gv_buffer_free(&s->workers[i].scratch);
-        for (size_t c = 0; c < GV_MAX_COLUMNS; c++)
-            gv_buffer_free(&s->workers[i].cells[c]);
-    }
+    for (unsigned i = 0; s->workers && i < s->run->n_threads; i++)
+        gv_worker_free(&s->workers[i]);
     gv_memory_give(s->workers);
 }
 
@@ -347,14 +323,6 @@ static void **make_batches(size_t n_batches)
         }
     }
     return batches;
-}
-
-static bool shows_progress(const gv_run *run)
-{
-    const char *when = run->settings.progress;
-    if (strcmp(when, "auto") != 0)
-        return strcmp(when, "always") == 0;
-    return !run->settings.quiet && isatty(STDERR_FILENO);
 }
 
 /* What a run says at its end beside its answers. */
@@ -385,7 +353,7 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     s.workers = gv_memory_zeroed(NULL, run->n_threads, sizeof *s.workers);
     if (batches && s.workers) {
         gv_inputs_init(&s.inputs, run);
-        gv_progress_init(&s.progress, shows_progress(run), isatty(STDERR_FILENO),
+        gv_progress_init(&s.progress, gv_run_shows_progress(run), isatty(STDERR_FILENO),
                          "records");
         const gv_status status =
             gv_pipeline_run(&steps, &s, batches, n_batches, run->n_threads, err);

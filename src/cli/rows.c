@@ -108,7 +108,7 @@ void gv_rows_end(gv_rows *rows)
         gv_json_puts(&rows->json, gv_word_text(task->word));
         if (task->word == GV_WORD_ERROR) {
             gv_json_key(&rows->json, "message");
-            gv_json_puts(&rows->json, task->error.message);
+            gv_json_puts(&rows->json, task->error->message);
         }
         gv_json_object_end(&rows->json);
         gv_buffer_putc(out, '\n');

@@ -128,7 +128,7 @@ static gv_status choose_seed(gv_run *run, gv_error *err)
 {
     const bool shuffles =
         run->verb == &gv_verbs[GV_VERB_CONVERT] && run->settings.shuffle;
-    const bool draws = shuffles || run->settings.count > 0;
+    const bool draws = shuffles || run->verb->makes_puzzles || run->settings.count > 0;
     run->uses_seed = draws || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
     if (!draws || given(run, "seed"))
         return GV_OK;
@@ -184,6 +184,7 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     GV_TRY(choose_shape(run, err));
     const char *cpu = run->settings.cpu ? run->settings.cpu : getenv("GIVENS_CPU");
     GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
+    run->first_column = "puzzle";
     run->n_columns = run->verb->n_columns;
     memcpy(run->columns, run->verb->columns, sizeof run->columns);
     if (run->verb->prepare)
@@ -201,7 +202,40 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     return choose_seed(run, err);
 }
 
+gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err)
+{
+    const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
+    const gv_settings *settings = &run->settings;
+    if (!run->has_shape && settings->family && strcmp(settings->family, "csp") == 0)
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no empty instance of csp");
+    if (!run->has_shape && settings->size)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a sudoku of order %u needs --block for an empty instance",
+                       (unsigned)settings->size);
+    if (!run->has_shape && settings->family && strcmp(settings->family, "sudoku") != 0)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--family %s needs --size",
+                       settings->family);
+    *out = run->has_shape ? run->shape : nine;
+    return GV_OK;
+}
+
+bool gv_run_shows_progress(const gv_run *run)
+{
+    const char *when = run->settings.progress;
+    if (strcmp(when, "auto") != 0)
+        return strcmp(when, "always") == 0;
+    return !run->settings.quiet && isatty(STDERR_FILENO);
+}
+
 /* ---- messages and provenance ---- */
+
+gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why)
+{
+    if (why->line)
+        return gv_fail(err, why->status, "%.100s:%zu:%zu: %.200s", name, why->line,
+                       why->column, why->message);
+    return gv_fail(err, why->status, "%.100s: %.200s", name, why->message);
+}
 
 void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
                     const gv_error *err)
@@ -235,6 +269,8 @@ void gv_provenance_lines(gv_buffer *out, const gv_run *run)
     if (run->uses_seed)
         gv_buffer_printf(out, "# seed: %" PRIu64 "\n", run->settings.seed);
     gv_buffer_printf(out, "# cpu: %s\n", gv_cpu_name(run->cpu));
+    if (run->law)
+        gv_buffer_printf(out, "# grids: %s\n", run->law);
 }
 
 void gv_provenance_json(gv_buffer *out, const gv_run *run)
@@ -259,6 +295,10 @@ void gv_provenance_json(gv_buffer *out, const gv_run *run)
         gv_json_null(&json);
     gv_json_key(&json, "cpu");
     gv_json_puts(&json, gv_cpu_name(run->cpu));
+    if (run->law) {
+        gv_json_key(&json, "grids");
+        gv_json_puts(&json, run->law);
+    }
     gv_json_object_end(&json);
     gv_json_object_end(&json);
     gv_buffer_putc(out, '\n');

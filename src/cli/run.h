@@ -17,7 +17,7 @@ typedef enum gv_outcome {
     GV_OUTCOME_INPUT = 4,        /* a file or a record that cannot be read: 3 */
     GV_OUTCOME_OUTPUT = 8,       /* output that cannot be written: 5 */
     GV_OUTCOME_USAGE = 16,       /* 2 */
-    GV_OUTCOME_INTERRUPTED = 32, /* 130 */
+    GV_OUTCOME_INTERRUPTED = 32, /* 130; main() tells SIGTERM apart: 143 */
     GV_OUTCOME_BUG = 64,         /* 70 */
     GV_OUTCOME_UNSAT = 128       /* some record is none; matters to --sat-status only */
 } gv_outcome;
@@ -49,9 +49,11 @@ struct gv_run {
     size_t n_columns; /* of the answers, behind the first one: the verb's, or fewer */
     gv_column columns[GV_MAX_COLUMNS];
     bool in_turn; /* answers depend on those before them: batches wait for their turn */
-    const char *rows_key; /* JSON: the name of the array of rows */
-    bool needs_table;     /* --from tsv or csv */
-    bool many_rows;       /* a record has many rows; the first column is `record` */
+    const char *first_column; /* of a table: `puzzle`, if nothing else */
+    const char *law;          /* NULL, or what is random: part of the provenance */
+    const char *rows_key;     /* JSON: the name of the array of rows */
+    bool needs_table;         /* --from tsv or csv */
+    bool many_rows;           /* a record has many rows; the first column is `record` */
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */
     gv_shape shape;
@@ -69,6 +71,13 @@ struct gv_run {
 /* Completes a run from its settings: form, shape, threads, seed, colours. */
 gv_status gv_run_prepare(gv_run *run, gv_error *err);
 
+/* The shape of the empty instance: of the family and size that were asked for, or 9x9.
+ * GV_ERR_ARGUMENT when they do not say which. */
+gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err);
+
+/* Whether a progress line is wanted. */
+bool gv_run_shows_progress(const gv_run *run);
+
 /* Adds an outcome; any thread. */
 void gv_run_note(gv_run *run, gv_outcome outcome);
 
@@ -76,6 +85,9 @@ void gv_run_note(gv_run *run, gv_outcome outcome);
  * NAME:LINE:COLUMN: MESSAGE". `name` may be NULL. */
 void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
                     const gv_error *err);
+
+/* Fails like `why`, with the input's name, and the place in it, before the message. */
+gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why);
 
 /* Prints such a message on stderr. */
 void gv_message(const gv_run *run, const char *name, const gv_error *err);

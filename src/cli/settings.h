@@ -15,6 +15,8 @@ typedef enum gv_verb_id {
     GV_VERB_CANON,
     GV_VERB_CONVERT,
     GV_VERB_VARY,
+    GV_VERB_GRIDS,
+    GV_VERB_GENERATE,
     GV_VERB_BENCH,
     GV_VERB_HELP,
     GV_VERB_VERSION,
@@ -44,6 +46,20 @@ typedef struct gv_settings {
     uint64_t minus;
     uint64_t plus;
     uint64_t count;
+    const char *method;
+    uint64_t tries;
+    double run_time;
+    uint64_t first_unit;
+    const char *grids;
+    uint64_t paths_per_grid;
+    uint64_t floor_cap;
+    bool weights;
+    const char *preset;
+    uint64_t start_clues;
+    uint64_t enumerate_below;
+    uint64_t starts_per_grid;
+    const char *symmetry;
+    const char *mask;
     bool minimal_only;
     bool canon;
     const char *canon_form;

@@ -7,13 +7,12 @@
 #include <string.h>
 
 static gv_flag stop;
-static gv_flag interrupted;
+static atomic_int interrupted; /* by this signal */
 static gv_flag progress_requested;
 
 static void on_interrupt(int number)
 {
-    (void)number;
-    atomic_store(&interrupted, true);
+    atomic_store(&interrupted, number);
     atomic_store(&stop, true);
 }
 
@@ -32,12 +31,19 @@ static void handle(int number, void (*handler)(int), int flags)
     (void)sigaction(number, &action, NULL);
 }
 
+/* No SA_RESTART: a read that waits for input has to return. The second signal finds the
+ * default action. */
+static void handle_interrupt(int number)
+{
+    struct sigaction before;
+    if (sigaction(number, NULL, &before) != 0 || before.sa_handler != SIG_IGN)
+        handle(number, on_interrupt, (int)SA_RESETHAND);
+}
+
 void gv_signals_install(void)
 {
-    // No SA_RESTART: a read that waits for input has to return. The second signal finds
-    // the default action.
-    handle(SIGINT, on_interrupt, (int)SA_RESETHAND);
-    handle(SIGTERM, on_interrupt, (int)SA_RESETHAND);
+    handle_interrupt(SIGINT);
+    handle_interrupt(SIGTERM);
     handle(SIGUSR1, on_request, SA_RESTART);
     handle(SIGPIPE, SIG_DFL, 0);
 }
@@ -47,7 +53,7 @@ gv_flag *gv_signals_stop(void)
     return &stop;
 }
 
-bool gv_signals_interrupted(void)
+int gv_signals_interrupted(void)
 {
     return atomic_load(&interrupted);
 }

@@ -5,15 +5,16 @@
 
 #include "givens.h"
 
-/* Installs the handlers. A closed standard output ends the program by SIGPIPE. */
+/* Installs the handlers. A closed standard output ends the program by SIGPIPE. SIGINT
+ * and SIGTERM stay ignored where they are, as under nohup. */
 void gv_signals_install(void);
 
 /* The flag that ends all work: set by the first SIGINT or SIGTERM (the second one
  * kills), or by the program itself when going on makes no sense. */
 gv_flag *gv_signals_stop(void);
 
-/* Whether a signal set it. */
-bool gv_signals_interrupted(void);
+/* The signal that set it; 0 if none did. */
+int gv_signals_interrupted(void);
 
 /* Whether a progress line was asked for since the last call. */
 bool gv_signals_progress_requested(void);

@@ -13,9 +13,9 @@ enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 
 
 /* Some records of one input. Used again and again. */
 struct gv_batch {
-    gv_pipeline *pipeline; /* while it is worked on */
-    gv_buffer store;       /* the texts of its records */
-    gv_record records[GV_BATCH_RECORDS];
+    gv_pipeline *pipeline;               /* while it is worked on */
+    gv_buffer store;                     /* the texts of its records */
+    gv_record records[GV_BATCH_RECORDS]; /* settled by the worker */
     size_t n_records;
     uint64_t first;  /* number of its first record */
     gv_buffer name;  /* of its input */

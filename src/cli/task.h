@@ -29,6 +29,8 @@ typedef struct gv_worker {
     gv_buffer scratch;
 } gv_worker;
 
+void gv_worker_free(gv_worker *worker);
+
 typedef struct gv_batch gv_batch;
 typedef struct gv_stream gv_stream;
 
@@ -45,19 +47,21 @@ struct gv_task {
     const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
 
     /* What the verb's work found: a cmd_*.c uses the fields of its verb. */
-    gv_search_question search; /* solve, count */
-    gv_check_result check;     /* check, minimize */
-    uint64_t *keep;            /* minimize: a bit per given that is left */
-    gv_canonical *canonical;   /* canon */
-    bool dropped;              /* canon --unique: not the first of its class */
+    union {
+        gv_search_question search; /* solve, count, canon, minimize --all */
+        gv_check_question check;
+        gv_minimize_question *minimize;
+    };
+    gv_canonical *canonical; /* canon */
+    bool dropped;            /* canon --unique: not the first of its class */
 
     /* The answer. */
     gv_word word;
     const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid; /* of verbs that answer with a puzzle */
-    bool stopped;   /* Ctrl-C came: there is no answer and there will be none */
-    bool written;   /* the verb wrote its rows itself (gv_task_out) */
-    gv_error error; /* why the word is ERROR */
+    bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
+    bool written;    /* the verb wrote its rows itself (gv_task_out) */
+    gv_error *error; /* the record's: why the word is ERROR, else not filled */
 };
 
 /* The cell of column `column`, emptied; the verb writes its value there. */
@@ -68,6 +72,21 @@ gv_limits gv_task_limits(const gv_task *task, uint64_t solutions);
 
 /* Whether a search that ended with `end` leaves no answer: sets word or `stopped`. */
 bool gv_task_cut_short(gv_task *task, gv_end end);
+
+/* Adds a message about the record, to be printed on stderr in its turn. */
+void gv_task_say(gv_task *task, const char *message);
+
+/* Makes the word ERROR, with this message about the record. */
+void gv_task_refuse(gv_task *task, gv_status why, const char *message);
+
+/* Looks for up to `solutions` solutions of all tasks together. What is found is in
+ * their `search`, where the verb gives room for first solutions before. */
+gv_status gv_tasks_search(gv_task **tasks, size_t n_tasks, uint64_t solutions,
+                          gv_error *err);
+
+/* Whether such a search, for one or two, has found one; if not, sets word or
+ * `stopped`. */
+bool gv_task_found_one(gv_task *task);
 
 /* Where verbs that write several rows per record append them. gv_task_flush() writes
  * what is there once it is this record's turn: call it now and then. */

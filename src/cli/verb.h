@@ -29,6 +29,7 @@ typedef struct gv_verb {
     bool answers_solution; /* that grid is a solution, not a puzzle */
     bool rewrites_puzzle;  /* the column `puzzle` shows the answer, not the record */
     bool table_only;       /* there is no bare answer: TSV is the default form */
+    bool makes_puzzles;    /* at random, instead of reading records */
     bool prints_puzzle;    /* the text behind a puzzle is always passed through */
     size_t n_columns;
     gv_column columns[GV_MAX_COLUMNS];
@@ -83,6 +84,10 @@ gv_status cmd_canon(gv_task *task, gv_error *err);
 gv_status cmd_convert(gv_task *task, gv_error *err);
 gv_status cmd_vary_prepare(gv_run *run, gv_error *err);
 gv_status cmd_vary(gv_task *task, gv_error *err);
+gv_status cmd_grids_prepare(gv_run *run, gv_error *err);
+gv_status cmd_grids(gv_run *run, gv_error *err);
+gv_status cmd_generate_prepare(gv_run *run, gv_error *err);
+gv_status cmd_generate(gv_run *run, gv_error *err);
 gv_status cmd_bench(gv_run *run, gv_error *err);
 gv_status cmd_help(gv_run *run, gv_error *err);
 gv_status cmd_version(gv_run *run, gv_error *err);

@@ -20,8 +20,17 @@ void gv_nine_give(gv_nine_cands *cands, unsigned cell, unsigned digit)
 
 void gv_nine_cands_of_digits(gv_nine_cands *out, const uint8_t *digits)
 {
-    gv_nine_cands_fill(out);
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
-        if (digits[cell] >= 1 && digits[cell] <= 9)
-            gv_nine_give(out, cell, digits[cell] - 1u);
+    *out = (gv_nine_cands){ 0 };
+    for (unsigned row = 0; row < 9; row++)
+        for (unsigned column = 0; column < 9; column++) {
+            const unsigned digit = *digits++ - 1u;
+            if (digit < 9)
+                out->word[row % 3][digit] |= 1u << (row / 3 * 10 + column);
+        }
+    for (unsigned r = 0; r < 3; r++) {
+        for (unsigned d = 0; d < 9; d++)
+            out->single.row[r] |= out->word[r][d];
+        for (unsigned d = 0; d < 9; d++)
+            out->word[r][d] |= GV_NINE_ALL & ~out->single.row[r];
+    }
 }

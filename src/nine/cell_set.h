@@ -9,9 +9,9 @@
 static inline gv_nine_set gv_nine_set_of_digits(const uint8_t digits[GV_NINE_CELLS])
 {
     gv_nine_set set = { { 0, 0, 0 } };
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
-        if (digits[cell])
-            gv_nine_set_add(&set, cell);
+    for (unsigned row = 0; row < 9; row++)
+        for (unsigned column = 0; column < 9; column++)
+            set.row[row % 3] |= (uint32_t)(*digits++ != 0) << (row / 3 * 10 + column);
     return set;
 }
 
@@ -62,9 +62,11 @@ static inline unsigned gv_nine_set_list(uint8_t out[GV_NINE_CELLS],
                                         const gv_nine_set *set)
 {
     unsigned n = 0;
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
-        if (gv_nine_set_has(set, cell))
-            out[n++] = (uint8_t)cell;
+    for (unsigned row = 0; row < 9; row++) {
+        uint32_t left = set->row[row % 3] >> row / 3 * 10 & GV_NINE_ROW;
+        for (; left; left &= left - 1)
+            out[n++] = (uint8_t)(9 * row + (unsigned)__builtin_ctz(left));
+    }
     return n;
 }
 

@@ -9,13 +9,14 @@
 
 #include "nine/cell_set.h"
 #include "nine/minimality.h"
+#include "nine/questions.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    MAX_JOBS = 1024,
-    FEW_JOBS = 96, /* while candidates are mostly wrong, ask about some of them only */
+    MAX_QUESTIONS = 1024,
+    FEW_QUESTIONS = 96, /* while candidates are mostly wrong, ask about some only */
     FIRST_ROOM = 256
 };
 
@@ -41,8 +42,9 @@ typedef struct search {
     set_list new_traces; /* not yet applied */
     bool asks_all;       /* most candidates were right in the last round */
 
-    gv_nine_job *jobs;
-    uint8_t (*solutions)[2][GV_NINE_CELLS];
+    gv_nine_oracle *oracle;
+    gv_nine_question *questions;
+    uint8_t (*others)[GV_NINE_CELLS]; /* solutions found */
     gv_end end;
     bool out_of_memory;
 } search;
@@ -150,12 +152,12 @@ static void push_trace(search *s, const gv_nine_set *unavoidable)
         push(s, &s->new_traces, &trace);
 }
 
-static void run_jobs(search *s, size_t n_jobs)
+static void run_questions(search *s, size_t n_questions)
 {
-    gv_nine_run(s->work, s->jobs, n_jobs, s->control);
-    for (size_t i = 0; i < n_jobs && s->end == GV_END_COMPLETE; i++)
-        if (s->jobs[i].end != GV_END_SOLUTIONS)
-            s->end = s->jobs[i].end;
+    gv_nine_oracle_ask(s->oracle, s->questions, n_questions, s->control);
+    for (size_t i = 0; i < n_questions && s->end == GV_END_COMPLETE; i++)
+        if (s->questions[i].end != GV_END_SOLUTIONS)
+            s->end = s->questions[i].end;
     if (s->end == GV_END_COMPLETE)
         s->end = gv_nine_look(s->control);
 }
@@ -163,21 +165,20 @@ static void run_jobs(search *s, size_t n_jobs)
 /* Without the pair, can the grid's digit in its first cell be another one? */
 static void ask_pair(search *s, size_t number, unsigned first, unsigned second)
 {
-    gv_nine_job *const job = &s->jobs[number];
-    *job = (gv_nine_job){
-        .source = GV_NINE_GRID, .puzzle = &s->grid, .clues = s->clues, .limit = 1
-    };
-    gv_nine_set_remove(&job->clues, first);
-    gv_nine_set_remove(&job->clues, second);
-    gv_nine_set_add(&job->differ, first);
+    gv_nine_question *const question = &s->questions[number];
+    *question =
+        (gv_nine_question){ .grid = &s->grid, .clues = s->clues, .cell = first };
+    gv_nine_set_remove(&question->clues, first);
+    gv_nine_set_remove(&question->clues, second);
 }
 
-static void run_pairs(search *s, size_t n_jobs)
+static void run_pairs(search *s, size_t n_questions)
 {
-    run_jobs(s, n_jobs);
-    for (size_t i = 0; i < n_jobs; i++) {
-        const gv_nine_set pair = gv_nine_set_minus(&s->clues, &s->jobs[i].clues);
-        if (s->jobs[i].n_solutions > 0)
+    run_questions(s, n_questions);
+    for (size_t i = 0; i < n_questions; i++) {
+        const gv_nine_question *const question = &s->questions[i];
+        const gv_nine_set pair = gv_nine_set_minus(&s->clues, &question->clues);
+        if (question->end == GV_END_SOLUTIONS)
             push(s, &s->new_traces, &pair);
     }
 }
@@ -188,17 +189,17 @@ static void ask_pairs(search *s)
 {
     uint8_t cells[GV_NINE_CELLS];
     const unsigned n_cells = gv_nine_set_list(cells, &s->redundant);
-    size_t n_jobs = 0;
+    size_t n_questions = 0;
     for (unsigned a = 0; a < n_cells && !is_over(s); a++) {
         for (unsigned b = a + 1; b < n_cells; b++)
-            ask_pair(s, n_jobs++, cells[a], cells[b]);
-        if (n_jobs + GV_NINE_CELLS <= MAX_JOBS)
+            ask_pair(s, n_questions++, cells[a], cells[b]);
+        if (n_questions + GV_NINE_CELLS <= MAX_QUESTIONS)
             continue;
-        run_pairs(s, n_jobs);
-        n_jobs = 0;
+        run_pairs(s, n_questions);
+        n_questions = 0;
     }
     if (!is_over(s))
-        run_pairs(s, n_jobs);
+        run_pairs(s, n_questions);
 }
 
 static void add_known_traces(search *s)
@@ -211,25 +212,22 @@ static void add_known_traces(search *s)
 
 static void ask_candidate(search *s, size_t number, const gv_nine_set *kept)
 {
-    s->jobs[number] = (gv_nine_job){ .source = GV_NINE_GRID,
-                                     .puzzle = &s->grid,
-                                     .clues = gv_nine_set_or(&s->fixed, kept),
-                                     .limit = 2,
-                                     .first = s->solutions[number][0],
-                                     .second = s->solutions[number][1] };
+    s->questions[number] = (gv_nine_question){ .grid = &s->grid,
+                                               .clues = gv_nine_set_or(&s->fixed, kept),
+                                               .cell = GV_NINE_ANYWHERE,
+                                               .digits = s->others[number] };
 }
 
 /* A candidate with one solution is a minimal puzzle; else it yields traces. */
-static bool take_candidate(search *s, const gv_nine_job *job, const gv_nine_set *kept)
+static bool take_candidate(search *s, const gv_nine_question *question,
+                           const gv_nine_set *kept)
 {
-    if (job->n_solutions == 1) {
+    if (question->end == GV_END_COMPLETE) {
         push(s, &s->found, kept);
         return true;
     }
-    const bool is_grid = memcmp(job->first, s->uas->grid, GV_NINE_CELLS) == 0;
     gv_nine_set parts[GV_NINE_MAX_PARTS];
-    const unsigned n =
-        gv_nine_uas_split(parts, s->uas, is_grid ? job->second : job->first);
+    const unsigned n = gv_nine_uas_split(parts, s->uas, question->digits);
     for (unsigned i = 0; i < n; i++)
         push_trace(s, &parts[i]);
     return false;
@@ -245,24 +243,24 @@ static bool is_asked(size_t i, size_t n, size_t n_asked)
  * wrong come back as their extensions. */
 static void ask_candidates(search *s)
 {
-    const size_t most = s->asks_all ? MAX_JOBS : FEW_JOBS;
+    const size_t most = s->asks_all ? MAX_QUESTIONS : FEW_QUESTIONS;
     const size_t n_open = s->open.n, n_asked = n_open < most ? n_open : most;
-    size_t n_jobs = 0;
+    size_t n_questions = 0;
     for (size_t i = 0; i < n_open; i++)
         if (is_asked(i, n_open, n_asked))
-            ask_candidate(s, n_jobs++, &s->open.sets[i]);
-    run_jobs(s, n_jobs);
-    size_t n_right = 0, n_left = 0, job = 0;
+            ask_candidate(s, n_questions++, &s->open.sets[i]);
+    run_questions(s, n_questions);
+    size_t n_right = 0, n_left = 0, asked = 0;
     for (size_t i = 0; i < n_open && !is_over(s); i++) {
         const gv_nine_set kept = s->open.sets[i];
-        const bool is_right =
-            is_asked(i, n_open, n_asked) && take_candidate(s, &s->jobs[job++], &kept);
+        const bool is_right = is_asked(i, n_open, n_asked) &&
+                              take_candidate(s, &s->questions[asked++], &kept);
         n_right += is_right;
         if (!is_right)
             s->open.sets[n_left++] = kept;
     }
     s->open.n = n_left;
-    s->asks_all = 8 * n_right >= 7 * n_jobs;
+    s->asks_all = 8 * n_right >= 7 * n_questions;
 }
 
 static void find_all(search *s)
@@ -310,9 +308,10 @@ static bool prepare(search *s)
 {
     s->uas = gv_nine_uas_new(s->arena, FIRST_ROOM);
     s->traces = gv_nine_uas_new(s->arena, FIRST_ROOM);
-    s->jobs = GV_TAKE(s->arena, gv_nine_job, MAX_JOBS);
-    s->solutions = gv_arena_zeroed(s->arena, MAX_JOBS, sizeof *s->solutions);
-    return s->uas && s->traces && s->jobs && s->solutions;
+    s->oracle = gv_nine_oracle_new(s->arena, gv_nine_kernel_used(s->work));
+    s->questions = GV_TAKE(s->arena, gv_nine_question, MAX_QUESTIONS);
+    s->others = gv_arena_zeroed(s->arena, MAX_QUESTIONS, sizeof *s->others);
+    return s->uas && s->traces && s->oracle && s->questions && s->others;
 }
 
 static void run_search(search *s)

@@ -17,6 +17,7 @@
 #ifndef GV_NINE_KERNEL_H
 #define GV_NINE_KERNEL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum {
@@ -72,6 +73,11 @@ typedef struct gv_nine_kernel {
     /* Splits a stable lane that is not solved: the lane goes on with the guess, `other`
      * gets the rest. */
     void (*branch)(gv_nine_lanes *lanes, unsigned lane, gv_nine_cands *other);
+
+    /* The same in the same cell, but of its candidates the one of `grid`, a complete
+     * grid, is guessed if there is one, or (`away`) is not. */
+    void (*branch_known)(gv_nine_lanes *lanes, unsigned lane, gv_nine_cands *other,
+                         const gv_nine_cands *grid, bool away);
 
     /* Puts a puzzle of 81 cells into a lane: a byte one + d is a given digit d (0 to
      * 8), all other values are empty cells. */

@@ -62,10 +62,17 @@ typedef struct run {
 
 gv_nine_work *gv_nine_work_new(gv_arena *arena, const gv_nine_kernel *kernel)
 {
-    gv_nine_work *const work = GV_TAKE(arena, gv_nine_work, 1);
-    if (work)
+    gv_nine_work *const work = gv_arena_take(arena, sizeof *work);
+    if (work) { // the stacks, nearly all of it, are written before they are read
+        memset(work, 0, offsetof(gv_nine_work, stack));
         work->kernel = kernel;
+    }
     return work;
+}
+
+const gv_nine_kernel *gv_nine_kernel_used(const gv_nine_work *work)
+{
+    return work->kernel;
 }
 
 static inline uint32_t lane_bit(unsigned lane)

@@ -62,6 +62,9 @@ const gv_nine_kernel *gv_nine_kernel_of(gv_cpu_level level);
 /* NULL when memory is out. */
 gv_nine_work *gv_nine_work_new(gv_arena *arena, const gv_nine_kernel *kernel);
 
+/* The kernel it was made with. */
+const gv_nine_kernel *gv_nine_kernel_used(const gv_nine_work *work);
+
 /* Answers the jobs. `control` may be NULL. An answer depends on its job and
  * limit_guesses alone, not on the level, nor on the other jobs: it is that of a
  * depth-first search on one lane, also when lanes shared the work. Lanes share jobs

@@ -23,8 +23,9 @@ typedef struct gv_nine_trial {
     const gv_nine_cands *grid; /* the only solution */
     gv_nine_set clues;         /* GV_NINE_MINIMIZE: also the answer, what is left */
 
-    /* NULL, or a list of sets of the same grid, which saves questions. Trials may share
-     * it. It does not change the answer. */
+    /* NULL, or a list of sets of the same grid, which saves questions: more than the
+     * simple ones, which are used anyhow. Trials may share it. It does not change the
+     * answer. */
     gv_nine_uas *uas;
     bool learns; /* adds to the list what is found: pays with many puzzles of a grid */
 
@@ -36,11 +37,12 @@ typedef struct gv_nine_trial {
     gv_nine_set redundant; /* the answer */
     gv_end end;            /* not GV_END_COMPLETE: the answer is not complete */
 
-    gv_nine_set needed; /* not for the caller: clues known to be needed */
-    unsigned next;      /* and the first place in the order that is not decided */
+    gv_nine_set open; /* not for the caller: clues that are not decided */
+    unsigned next;    /* a place in the order that has none of them before it */
+    unsigned n_waits; /* rounds until exchanges.h is asked */
 } gv_nine_trial;
 
-/* The memory of a run: one per thread. About 230 KB. */
+/* The memory of a run: one per thread. About 330 KB. */
 typedef struct gv_nine_tester gv_nine_tester;
 
 /* `work` must live as long. NULL when memory is out. */

@@ -3,6 +3,7 @@
 #include "nine/unavoidable.h"
 
 #include "nine/cell_set.h"
+#include "nine/exchanges.h"
 
 #include <assert.h>
 #include <string.h>
@@ -211,78 +212,29 @@ bool gv_nine_uas_add(gv_nine_uas *uas, const gv_nine_set *set)
 
 /* ---- the simple list ---- */
 
-/* The cells of some rows, bit i for row i. */
-static gv_nine_set cells_of_rows(uint32_t rows)
+/* Whether a part is in the list as that of another pair: where two lines exchange two
+ * places, two digits do. */
+static bool is_repeated(unsigned pair, unsigned part)
 {
-    gv_nine_set cells;
-    for (unsigned r = 0; r < 3; r++)
-        cells.row[r] = (rows >> r & 1) * GV_NINE_ROW |
-                       (rows >> (r + 3) & 1) * (GV_NINE_ROW << 10) |
-                       (rows >> (r + 6) & 1) * (GV_NINE_ROW << 20);
-    return cells;
-}
-
-/* The components of the cells of digits a and b. Both cells of a row are in the same
- * one, so that components are sets of rows. `cells` are those of the two digits. */
-static void add_digit_pair(gv_nine_uas *uas, unsigned a, unsigned b,
-                           const gv_nine_set *cells)
-{
-    uint32_t reach[9]; // rows, with the steps from a to b in its column and box
-    for (unsigned row = 0; row < 9; row++) {
-        const unsigned cell = uas->place[row][a];
-        reach[row] = 1u << row | 1u << uas->place[9 + cell % 9][b] / 9 |
-                     1u << uas->place[18 + box_of(cell)][b] / 9;
-    }
-    // Warshall's closure. The steps are permutations: what is reached leads back.
-    for (unsigned via = 0; via < 9; via++)
-        for (unsigned row = 0; row < 9; row++)
-            reach[row] |= reach[via] & -(reach[row] >> via & 1);
-    for (uint32_t left = GV_NINE_ROW; left;) {
-        const uint32_t rows = reach[__builtin_ctz(left)];
-        const gv_nine_set in_rows = cells_of_rows(rows);
-        const gv_nine_set set = gv_nine_set_and(cells, &in_rows);
-        left &= ~rows;
-        append(uas, &set);
-    }
-}
-
-/* The cycles of two lines: cell i of line k is first[k] + i * step. `unit` is that of
- * the first line. Cycles of four cells are components of two digits, and known. */
-static void add_line_pair(gv_nine_uas *uas, const unsigned first[2], unsigned step,
-                          unsigned unit)
-{
-    for (uint32_t left = GV_NINE_ROW; left;) {
-        gv_nine_set set = { { 0, 0, 0 } };
-        unsigned n = 0;
-        for (unsigned i = (unsigned)__builtin_ctz(left); left >> i & 1; n++) {
-            left &= ~(1u << i);
-            const unsigned other = first[1] + i * step;
-            gv_nine_set_add(&set, first[0] + i * step);
-            gv_nine_set_add(&set, other);
-            // where the first line has the digit of the second one
-            i = (uas->place[unit][uas->grid[other]] - first[0]) / step;
-        }
-        if (n > 2)
-            append(uas, &set);
-    }
+    const unsigned all_but_one = part & (part - 1);
+    return pair >= GV_NINE_DIGIT_PAIRS && !(all_but_one & (all_but_one - 1));
 }
 
 void gv_nine_uas_start(gv_nine_uas *uas, const uint8_t grid[GV_NINE_CELLS])
 {
     gv_nine_uas_clear(uas, grid);
-    gv_nine_set of_digit[10] = { 0 };
-    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
-        gv_nine_set_add(&of_digit[grid[cell]], cell);
-    for (unsigned a = 1; a < 9; a++)
-        for (unsigned b = a + 1; b <= 9; b++) {
-            const gv_nine_set cells = gv_nine_set_or(&of_digit[a], &of_digit[b]);
-            add_digit_pair(uas, a, b, &cells);
+    gv_nine_cands cands;
+    gv_nine_exchanges exchanges;
+    gv_nine_cands_of_digits(&cands, grid);
+    gv_nine_exchanges_find(&exchanges, &cands);
+    for (unsigned pair = 0; pair < GV_NINE_PAIRS; pair++)
+        for (unsigned left = GV_NINE_ROW, part; left; left &= ~part) {
+            part = exchanges.part[__builtin_ctz(left)][pair];
+            if (is_repeated(pair, part))
+                continue;
+            const gv_nine_set set = gv_nine_exchanges_cells(&cands, pair, part);
+            append(uas, &set);
         }
-    for (unsigned i = 0; i < 9; i++) {
-        const unsigned j = i / 3 * 3 + (i + 1) % 3; // all pairs of three
-        add_line_pair(uas, (const unsigned[2]){ 9 * i, 9 * j }, 1, i);
-        add_line_pair(uas, (const unsigned[2]){ i, j }, 9, 9 + i);
-    }
     uas->n_simple = uas->n_sets;
 }
 

@@ -8,48 +8,49 @@
 #include "solve/minimal.h"
 
 /* A question is about an instance; or, for streams of 9x9 puzzles, about a text of 81
- * characters, in a context, which saves making the instance. Such questions have no
- * limits but on solutions and the stop flag. */
+ * characters, in a context, which saves making the instance. All questions of a block
+ * have the same limits, each for itself; where there are texts, no limits but on
+ * solutions and the stop flag. */
 
 /* "Which solution, and how many?" */
 typedef struct gv_search_question {
     const gv_instance *instance;
     const char *nine; /* NULL, or the text: instance is then not looked at */
     gv_context *context;
-    gv_limits limits;
-    gv_label *first; /* NULL, or room for the first solution: n_primary labels, */
-    uint8_t *digits; /* or of a text its 81 digits, 1 to 9 */
+    gv_label *first; /* NULL, or room for the first solution: n_primary labels, not of
+                        texts; */
+    uint8_t *digits; /* or, of 9x9 puzzles and texts, its 81 digits, 1 to 9 */
 
-    uint64_t n_solutions; /* found; below limits.solutions all there are */
+    uint64_t n_solutions; /* found; below limits->solutions all there are */
     gv_end end;
 } gv_search_question;
 
-/* All questions have a limit on solutions. */
-gv_status gv_search_block(gv_search_question *questions, size_t n_questions,
-                          gv_arena *tmp, gv_error *err);
+/* There must be a limit on solutions: of one or two where first solutions are asked
+ * for, because a single search for more of them goes another way through the lanes than
+ * a block does, and may begin with another one. */
+gv_status gv_search_block(gv_search_question **questions, size_t n_questions,
+                          const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
 /* "Is it unique, is it minimal?" */
 typedef struct gv_check_question {
     const gv_instance *instance;
     const char *nine;
     gv_context *context;
-    gv_limits limits;
     gv_check_result result;
 } gv_check_question;
 
-gv_status gv_check_block(gv_check_question *questions, size_t n_questions,
-                         gv_arena *tmp, gv_error *err);
+gv_status gv_check_block(gv_check_question **questions, size_t n_questions,
+                         const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
 /* "Which givens are left when the others are dropped in the order that `rng` draws?" */
 typedef struct gv_minimize_question {
     const gv_instance *instance;
-    gv_limits limits;
     gv_rng rng;
     uint64_t *keep; /* a bit per given */
     gv_check_result result;
 } gv_minimize_question;
 
-gv_status gv_minimize_block(gv_minimize_question *questions, size_t n_questions,
-                            gv_arena *tmp, gv_error *err);
+gv_status gv_minimize_block(gv_minimize_question **questions, size_t n_questions,
+                            const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
 #endif

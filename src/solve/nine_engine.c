@@ -17,6 +17,11 @@ bool gv_nine_fits(const gv_instance *instance)
     return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
 }
 
+bool gv_nine_has_no_marks(const gv_instance *instance)
+{
+    return gv_nine_fits(instance) && !instance->marks;
+}
+
 bool gv_nine_digits(uint8_t out[CELLS], const gv_instance *instance)
 {
     memset(out, 0, CELLS);
@@ -157,7 +162,7 @@ static gv_context *context_of(const gv_search_question *question)
 static gv_status make_block(block *out, const gv_context *context, size_t n_jobs,
                             gv_arena *tmp, gv_error *err)
 {
-    out->jobs = gv_arena_take(tmp, n_jobs * sizeof *out->jobs);
+    out->jobs = GV_TAKE(tmp, gv_nine_job, n_jobs);
     out->cands = gv_arena_take(tmp, n_jobs * sizeof *out->cands);
     out->solutions = gv_arena_take(tmp, n_jobs * sizeof *out->solutions);
     out->work = gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(context)));
@@ -166,32 +171,32 @@ static gv_status make_block(block *out, const gv_context *context, size_t n_jobs
     return GV_OK;
 }
 
-static void make_job(block *b, size_t i, const gv_search_question *question)
+static void make_job(block *b, size_t i, const gv_search_question *question,
+                     uint64_t limit)
 {
-    b->jobs[i] =
-        (gv_nine_job){ .source = GV_NINE_TEXT,
-                       .puzzle = question->nine,
-                       .limit = question->limits.solutions,
-                       .first = question->first ? b->solutions[i] : question->digits };
+    gv_nine_job *job = &b->jobs[i];
+    job->limit = limit;
+    job->first = question->first ? b->solutions[i] : question->digits;
+    job->source = question->nine ? GV_NINE_TEXT : GV_NINE_CANDS;
+    job->puzzle = question->nine;
     if (!question->nine) {
         gv_nine_load(&b->cands[i], question->instance, NULL, GV_NO_LABEL);
-        b->jobs[i].source = GV_NINE_CANDS;
-        b->jobs[i].puzzle = &b->cands[i];
+        job->puzzle = &b->cands[i];
     }
 }
 
 gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
-                               gv_arena *tmp, gv_error *err)
+                               const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     block b;
     const gv_status status =
         make_block(&b, context_of(questions[0]), n_questions, tmp, err);
     if (status == GV_OK) {
-        gv_budget budget = gv_budget_start(&questions[0]->limits);
+        gv_budget budget = gv_budget_start(limits);
         const gv_nine_control control = gv_nine_control_of(&budget);
         for (size_t i = 0; i < n_questions; i++)
-            make_job(&b, i, questions[i]);
+            make_job(&b, i, questions[i], limits->solutions);
         gv_nine_run(b.work, b.jobs, n_questions, &control);
         for (size_t i = 0; i < n_questions; i++) {
             questions[i]->n_solutions = b.jobs[i].n_solutions;

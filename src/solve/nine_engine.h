@@ -11,6 +11,9 @@
 /* Whether the instance is a 9x9 Sudoku with blocks of 3x3. */
 bool gv_nine_fits(const gv_instance *instance);
 
+/* Likewise, and givens are all there is to it: no pencilmarks. */
+bool gv_nine_has_no_marks(const gv_instance *instance);
+
 /* The givens as digits, 1 to 9, 0 for an empty cell. False when that is not all there
  * is to say: another size, pencilmarks, or two givens in one cell. */
 bool gv_nine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
@@ -30,9 +33,8 @@ bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search);
 gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                              const gv_search *search, gv_arena *tmp, gv_error *err);
 
-/* gv_search_block() for questions about 9x9 puzzles that have the same limits, none
- * of them on time. */
+/* gv_search_block() for questions about 9x9 puzzles, with no limit on time. */
 gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
-                               gv_arena *tmp, gv_error *err);
+                               const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
 #endif

@@ -4,20 +4,15 @@
 #include "solve/nine_minimal.h"
 
 #include "base/bitset.h"
-#include "nine/cands.h"
+#include "nine/cell_set.h"
 #include "nine/minimality.h"
 #include "solve/budget.h"
 
 enum { CELLS = GV_NINE_CELLS };
 
-bool gv_nine_minimal_fits(const gv_instance *instance, const gv_limits *limits)
-{
-    return gv_nine_fits(instance) && !instance->marks && !limits->nodes &&
-           !limits->time_ms;
-}
-
 /* The puzzles of a block: their solutions and, where there is one, their trial. */
 typedef struct block {
+    gv_limits limits; /* up to two solutions of each */
     size_t n_puzzles;
     gv_search_question *searches;
     uint8_t (*solutions)[CELLS]; /* digits 1 to 9 */
@@ -28,9 +23,11 @@ typedef struct block {
     uint8_t (*orders)[CELLS]; /* in which the clues of a trial are tried */
 } block;
 
-static gv_status make_block(block *out, size_t n_puzzles, gv_arena *tmp, gv_error *err)
+static gv_status make_block(block *out, size_t n_puzzles, const gv_limits *limits,
+                            gv_arena *tmp, gv_error *err)
 {
-    *out = (block){ .n_puzzles = n_puzzles,
+    *out = (block){ .limits = { .solutions = 2, .stop = limits->stop },
+                    .n_puzzles = n_puzzles,
                     .searches = GV_TAKE(tmp, gv_search_question, n_puzzles),
                     .solutions = gv_arena_take(tmp, n_puzzles * sizeof *out->solutions),
                     .trials = GV_TAKE(tmp, gv_nine_trial, n_puzzles),
@@ -61,11 +58,10 @@ static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < b->n_puzzles; i++) {
-        b->searches[i].limits.solutions = 2;
         b->searches[i].digits = b->solutions[i];
         questions[i] = &b->searches[i];
     }
-    GV_TRY(gv_nine_search_block(questions, b->n_puzzles, tmp, err));
+    GV_TRY(gv_nine_search_block(questions, b->n_puzzles, &b->limits, tmp, err));
     for (size_t i = 0; i < b->n_puzzles; i++) {
         const gv_search_question *search = &b->searches[i];
         if (search->n_solutions != 1 || search->end != GV_END_COMPLETE)
@@ -90,7 +86,7 @@ static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *e
     gv_nine_tester *tester = work ? gv_nine_tester_new(tmp, work) : NULL;
     if (!tester)
         return gv_fail_memory(err);
-    gv_budget budget = gv_budget_start(&b->searches[0].limits);
+    gv_budget budget = gv_budget_start(&b->limits);
     const gv_nine_control control = gv_nine_control_of(&budget);
     gv_nine_try(tester, aim, b->trials, b->n_trials, &control);
     return GV_OK;
@@ -105,24 +101,16 @@ static gv_check_result result_of(const gv_search_question *search)
                               .end = answered ? GV_END_COMPLETE : search->end };
 }
 
-static unsigned set_size(const gv_nine_set *set)
-{
-    return (unsigned)(__builtin_popcount(set->row[0]) +
-                      __builtin_popcount(set->row[1]) +
-                      __builtin_popcount(set->row[2]));
-}
-
 gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
-                              gv_arena *tmp, gv_error *err)
+                              const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     block b;
-    gv_status status = make_block(&b, n_questions, tmp, err);
+    gv_status status = make_block(&b, n_questions, limits, tmp, err);
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         b.searches[i].instance = questions[i]->instance;
         b.searches[i].nine = questions[i]->nine;
         b.searches[i].context = questions[i]->context;
-        b.searches[i].limits = questions[i]->limits;
     }
     if (status == GV_OK)
         status = solve_block(&b, tmp, err);
@@ -132,7 +120,7 @@ gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
         questions[i]->result = result_of(&b.searches[i]);
     for (size_t t = 0; t < b.n_trials && status == GV_OK; t++) {
         gv_check_result *result = &questions[b.puzzle_of[t]]->result;
-        result->redundant = set_size(&b.trials[t].redundant);
+        result->redundant = gv_nine_set_count(&b.trials[t].redundant);
         result->end = b.trials[t].end;
     }
     gv_arena_rewind(tmp, mark);
@@ -166,15 +154,13 @@ static void tell_kept(gv_minimize_question *question, const gv_nine_trial *trial
 }
 
 gv_status gv_nine_minimize_block(gv_minimize_question **questions, size_t n_questions,
-                                 gv_arena *tmp, gv_error *err)
+                                 const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     block b;
-    gv_status status = make_block(&b, n_questions, tmp, err);
-    for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
+    gv_status status = make_block(&b, n_questions, limits, tmp, err);
+    for (size_t i = 0; i < n_questions && status == GV_OK; i++)
         b.searches[i].instance = questions[i]->instance;
-        b.searches[i].limits = questions[i]->limits;
-    }
     if (status == GV_OK)
         status = solve_block(&b, tmp, err);
     for (size_t t = 0; t < b.n_trials && status == GV_OK; t++)

@@ -5,14 +5,11 @@
 
 #include "solve/nine_engine.h"
 
-/* Whether an instance can be one of a block: 9x9 givens without pencilmarks, and limits
- * that concern the whole block (a stop flag) or nothing. */
-bool gv_nine_minimal_fits(const gv_instance *instance, const gv_limits *limits);
-
-/* gv_check_block() and gv_minimize_block() for such questions. */
+/* gv_check_block() and gv_minimize_block() for 9x9 puzzles without pencilmarks
+ * (gv_nine_has_no_marks), with no limit but the stop flag. */
 gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
-                              gv_arena *tmp, gv_error *err);
+                              const gv_limits *limits, gv_arena *tmp, gv_error *err);
 gv_status gv_nine_minimize_block(gv_minimize_question **questions, size_t n_questions,
-                                 gv_arena *tmp, gv_error *err);
+                                 const gv_limits *limits, gv_arena *tmp, gv_error *err);
 
 #endif

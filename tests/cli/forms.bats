@@ -73,6 +73,36 @@ $PUZZLE	1	1	2	mine"
     refuses "--keep-columns needs --to tsv, csv or json"
 }
 
+@test "--keep-columns keeps the other keys of JSON Lines" {
+    cat >file <<EOF
+{"puzzle": "$PUZZLE", "id": 7, "list": [1, 2.5], "name": "a, b", "count": 9}
+{"list": null, "puzzle": "$MANY", "family": "sudoku"}
+{"puzzle": "zz", "id": "x"}
+EOF
+    say count --to json --keep-columns file
+    expect status "$status" 3
+    expect objects "$(head -n 3 out)" "{\"puzzle\": \"$PUZZLE\", \"status\": \"ok\", \"count\": 1, \"id\": 7, \"list\": [1, 2.5], \"name\": \"a, b\"}
+{\"puzzle\": \"$MANY\", \"status\": \"ok\", \"count\": 2, \"list\": null}
+{\"puzzle\": \"{\\\"puzzle\\\": \\\"zz\\\", \\\"id\\\": \\\"x\\\"}\", \"status\": \"error\", \"count\": null, \"message\": \"neither a puzzle nor a comment\", \"id\": \"x\"}"
+    say count --to csv --keep-columns file
+    expect table "$(head -n 3 out)" "puzzle,count,id,list,name
+$PUZZLE,1,7,\"[1, 2.5]\",\"a, b\"
+$MANY,2,,,"
+    say count --to tsv file
+    expect 'without the option' "$(head -n 2 out)" "puzzle	count
+$PUZZLE	1"
+}
+
+@test "an empty cell of the column puzzle is an error with an empty puzzle" {
+    feed "id\tpuzzle\tx\n1\t\t7\n2\t$PUZZLE\t8\n" count --to tsv --keep-columns
+    answers 3 "puzzle	count	id	x
+	error	1	7
+$PUZZLE	1	2	8" "givens: stdin:2:3: expected a puzzle, found an empty field"
+    feed "id,puzzle,x\n1,,7\n" count --to json
+    expect status "$status" 3
+    expect object "$(head -n 1 out)" '{"puzzle": "", "status": "error", "count": null, "message": "expected a puzzle, found an empty field"}'
+}
+
 @test "pencilmarks are never lost without a word" {
     local marks=":0000:x:$(printf '.%.0s' $(seq 81)):111 211::"
     for form in line tsv csv json sdk opensudoku; do

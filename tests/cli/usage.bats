@@ -116,14 +116,19 @@ load common
     expect stderr "$(cat err)" ""
 }
 
+# Runs the command in the background as a terminal would: bash lets background jobs ignore
+# SIGINT. Its process is $pid.
+begin() {
+    env --default-signal=INT,TERM "$GIVENS" "$@" >out 2>err &
+    pid=$!
+    sleep 1
+}
+
 @test "Ctrl-C: what is finished is printed, exit status 130, one message" {
     { echo "$PUZZLE"; echo "$PUZZLE"; printf '.%.0s' $(seq 81); echo; } >file
     for threads in 1 2; do
         status=0
-        # bash lets background jobs ignore SIGINT; the command installs its own handler.
-        "$GIVENS" count --limit 0 --threads $threads file >out 2>err &
-        local pid=$!
-        sleep 1
+        begin count --limit 0 --threads $threads file
         kill -INT $pid
         wait $pid || status=$?
         expect status "$status" 130
@@ -133,15 +138,58 @@ load common
     done
 }
 
+@test "Ctrl-C ends a run that waits for input, whatever thread waits" {
+    mkfifo pipe
+    for threads in 1 2; do
+        status=0
+        begin count --threads $threads pipe
+        exec 9>pipe
+        echo "$PUZZLE" >&9
+        sleep 0.5
+        kill -INT $pid
+        wait $pid || status=$?
+        exec 9>&-
+        expect status "$status" 130
+        expect stdout "$(cat out)" 1
+    done
+}
+
+@test "SIGTERM does the same with exit status 143" {
+    status=0
+    begin count --limit 0 "$PUZZLE" empty
+    kill -TERM $pid
+    wait $pid || status=$?
+    expect status "$status" 143
+    expect stdout "$(cat out)" 1
+    expect stderr "$(cat err)" "givens: interrupted after 1 record"
+}
+
+@test "signals that were ignored at the start stay ignored" {
+    mkfifo pipe
+    env --ignore-signal=INT,TERM "$GIVENS" count <pipe >out 2>err &
+    pid=$!
+    exec 9>pipe
+    echo "$PUZZLE" >&9
+    sleep 0.5
+    kill -INT $pid
+    kill -TERM $pid
+    sleep 0.2
+    echo "$PUZZLE" >&9
+    exec 9>&-
+    wait $pid
+    expect stdout "$(cat out)" "1
+1"
+    expect stderr "$(cat err)" ""
+}
+
 @test "Ctrl-C with -o leaves no file" {
     status=0
-    "$GIVENS" count --limit 0 -o result empty 2>err &
-    local pid=$!
-    sleep 1
+    begin count --limit 0 -o result empty
     kill -INT $pid
     wait $pid || status=$?
     expect status "$status" 130
-    expect files "$(ls)" err
+    expect files "$(ls)" "err
+out"
 }
 
 @test "SIGUSR1 prints a progress line" {

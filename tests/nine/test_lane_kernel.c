@@ -588,36 +588,39 @@ static void digits_of_a_solved_lane_are_those_of_its_grid(void **ctx)
     on_every_level(unloading);
 }
 
-/* Two branches cover the candidates, differ in one cell, and are the same everywhere.
- */
-static void branching(const gv_nine_kernel *kernel, gv_rng *rng)
+/* A random lane that needs a guess; false: it turned out to need none. */
+static bool undecided(gv_nine_lanes *out, const gv_nine_kernel *kernel,
+                      const uint8_t *grid, gv_rng *rng)
 {
-    uint8_t grid[81];
-    slow_random_grid(grid, rng);
     slow_lane s;
     random_cands(&s, grid, 30 + (unsigned)gv_rng_below(rng, 70), rng);
-    gv_nine_lanes lanes = one_lane(&s);
+    *out = one_lane(&s);
     do
-        kernel->sweep(&lanes, 1);
-    while (!(lanes.stable & 1));
-    if (lanes.solved & 1)
-        return;
-    gv_nine_lanes same = lanes, before = lanes;
-    gv_nine_cands other, other_too;
-    kernel->branch(&lanes, 0, &other);
-    gv_nine_scalar.branch(&same, 0, &other_too);
-    assert_memory_equal(&lanes.word, &same.word, sizeof lanes.word);
-    assert_memory_equal(&lanes.single, &same.single, sizeof lanes.single);
-    assert_memory_equal(&other.word, &other_too.word, sizeof other.word);
-    assert_memory_equal(&other.single, &other_too.single, sizeof other.single);
+        kernel->sweep(out, 1);
+    while (!(out->stable & 1));
+    return !(out->solved & 1);
+}
 
-    unsigned n_cells = 0;
+static void check_same_branches(const gv_nine_lanes *a, const gv_nine_cands *other_a,
+                                const gv_nine_lanes *b, const gv_nine_cands *other_b)
+{
+    assert_memory_equal(&a->word, &b->word, sizeof a->word);
+    assert_memory_equal(&a->single, &b->single, sizeof a->single);
+    assert_memory_equal(&other_a->word, &other_b->word, sizeof other_a->word);
+    assert_memory_equal(&other_a->single, &other_b->single, sizeof other_a->single);
+}
+
+/* Two branches cover the candidates, and differ in one cell, which is returned. */
+static unsigned check_split(gv_nine_lanes *before, gv_nine_lanes *lanes,
+                            const gv_nine_cands *other)
+{
+    unsigned n_cells = 0, where = 0;
     for (unsigned cell = 0; cell < 81; cell++) {
         unsigned n = 0, n_here = 0, n_there = 0;
         for (unsigned d = 0; d < 9; d++) {
-            const bool here = allows(lanes.word, d, 0, cell);
-            const bool there = gv_nine_allows(&other, cell, d);
-            const bool was = allows(before.word, d, 0, cell);
+            const bool here = allows(lanes->word, d, 0, cell);
+            const bool there = gv_nine_allows(other, cell, d);
+            const bool was = allows(before->word, d, 0, cell);
             assert_int_equal(here || there, was);
             n += was;
             n_here += here;
@@ -626,18 +629,70 @@ static void branching(const gv_nine_kernel *kernel, gv_rng *rng)
         if (n_here == n)
             continue;
         n_cells++;
+        where = cell;
         assert_int_equal(n_here, 1);
         assert_int_equal(n_there, n - 1);
-        assert_true(has(lanes.single, 0, cell));
-        assert_int_equal(gv_nine_set_has(&other.single, cell), n == 2);
+        assert_true(has(lanes->single, 0, cell));
+        assert_int_equal(gv_nine_set_has(&other->single, cell), n == 2);
     }
     assert_int_equal(n_cells, 1);
+    return where;
+}
+
+static void branching(const gv_nine_kernel *kernel, gv_rng *rng)
+{
+    uint8_t grid[81];
+    slow_random_grid(grid, rng);
+    gv_nine_lanes lanes;
+    if (!undecided(&lanes, kernel, grid, rng))
+        return;
+    gv_nine_lanes same = lanes, before = lanes;
+    gv_nine_cands other, other_too;
+    kernel->branch(&lanes, 0, &other);
+    gv_nine_scalar.branch(&same, 0, &other_too);
+    check_same_branches(&lanes, &other, &same, &other_too);
+    check_split(&before, &lanes, &other);
+}
+
+/* Like a guess without a known grid, but the grid is followed or left. The grid may be
+ * any: also one whose digits are no candidates. */
+static void branching_known(const gv_nine_kernel *kernel, gv_rng *rng)
+{
+    uint8_t grid[81], any[81];
+    gv_nine_cands known;
+    slow_random_grid(grid, rng);
+    slow_random_grid(any, rng);
+    const uint8_t *const digits = chance(rng, 50) ? any : grid;
+    gv_nine_cands_of_digits(&known, digits);
+    gv_nine_lanes before;
+    if (!undecided(&before, kernel, grid, rng))
+        return;
+    gv_nine_lanes plain = before;
+    gv_nine_cands other, other_too;
+    kernel->branch(&plain, 0, &other);
+    const unsigned cell = check_split(&before, &plain, &other);
+    for (unsigned away = 0; away < 2; away++) {
+        gv_nine_lanes lanes = before, same = before;
+        kernel->branch_known(&lanes, 0, &other, &known, away);
+        gv_nine_scalar.branch_known(&same, 0, &other_too, &known, away);
+        check_same_branches(&lanes, &other, &same, &other_too);
+        assert_int_equal(check_split(&before, &lanes, &other), cell);
+        const unsigned own = digits[cell] - 1u;
+        if (allows(before.word, own, 0, cell))
+            assert_int_equal(allows(lanes.word, own, 0, cell), !away);
+    }
 }
 
 static void a_guess_splits_the_candidates_of_one_cell(void **ctx)
 {
     (void)ctx;
     on_every_level(branching);
+}
+
+static void a_guess_with_a_known_grid_follows_or_leaves_it(void **ctx)
+{
+    (void)ctx;
+    on_every_level(branching_known);
 }
 
 int main(void)
@@ -657,6 +712,7 @@ int main(void)
         cmocka_unit_test(text_and_digits_are_loaded_as_they_are),
         cmocka_unit_test(digits_of_a_solved_lane_are_those_of_its_grid),
         cmocka_unit_test(a_guess_splits_the_candidates_of_one_cell),
+        cmocka_unit_test(a_guess_with_a_known_grid_follows_or_leaves_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

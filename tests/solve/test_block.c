@@ -72,30 +72,29 @@ static subject random_subject(fixture *f, const uint8_t *grid, bool texts, gv_rn
     return (subject){ random_nine(f->context, grid, rng, &f->arena), NULL };
 }
 
-/* Limits for a question that is not a text: mostly none; of time, never reached, which
- * only keeps it out of the lanes; of nodes. */
-static gv_limits random_limits(uint64_t solutions, gv_rng *rng)
-{
-    gv_limits limits = { .solutions = solutions };
-    const uint64_t draw = gv_rng_below(rng, 8);
-    if (draw == 0)
-        limits.time_ms = AN_HOUR;
-    else if (draw <= 2)
-        limits.nodes = 1 + gv_rng_below(rng, 3);
-    return limits;
-}
+/* Questions about random subjects, and the limits of all of them. */
+typedef struct random_block {
+    subject subjects[MOST_QUESTIONS];
+    size_t n;
+    gv_limits limits;
+} random_block;
 
-/* Fills `subjects` and returns their number. One block in three has no texts, which
- * would keep the lanes from puzzles with a limit on nodes. */
-static size_t random_block(subject *subjects, fixture *f, gv_rng *rng)
+/* One block in three has no texts and may have other limits: of time, never reached,
+ * which only keeps puzzles out of the lanes; of nodes. */
+static void draw_block(random_block *out, fixture *f, gv_rng *rng)
 {
     uint8_t grid[CELLS];
     slow_random_grid(grid, rng);
     const bool texts = gv_rng_below(rng, 3) > 0;
-    const size_t n = (size_t)gv_rng_below(rng, MOST_QUESTIONS + 1);
-    for (size_t i = 0; i < n; i++)
-        subjects[i] = random_subject(f, grid, texts, rng);
-    return n;
+    out->n = (size_t)gv_rng_below(rng, MOST_QUESTIONS + 1);
+    for (size_t i = 0; i < out->n; i++)
+        out->subjects[i] = random_subject(f, grid, texts, rng);
+    out->limits = (gv_limits){ 0 };
+    const uint64_t draw = texts ? 0 : gv_rng_below(rng, 4);
+    if (draw == 1)
+        out->limits.time_ms = AN_HOUR;
+    else if (draw >= 2)
+        out->limits.nodes = 1 + gv_rng_below(rng, 3);
 }
 
 /* ---- searches ---- */
@@ -115,29 +114,13 @@ static bool keep_first(void *user, const gv_label *solution)
     return true;
 }
 
-/* Which of several solutions is the first is told only where up to two are asked for:
- * more are found by another way through the lanes. */
-static void assert_is_solution(const gv_instance *instance, const gv_label *labels,
-                               const first_solution *expected, uint64_t limit)
-{
-    if (limit <= 2 || instance->net->n_primary != CELLS) {
-        assert_memory_equal(labels, expected->labels,
-                            expected->n_labels * sizeof *labels);
-        return;
-    }
-    assert_true(is_assignment(instance->net, labels));
-    for (uint32_t i = 0; i < instance->n_givens; i++)
-        assert_int_equal(labels[instance->givens[i] / 9], instance->givens[i]);
-    for (size_t cell = 0; instance->marks && cell < CELLS; cell++)
-        assert_true(gv_bits_has(instance->marks, labels[cell]));
-}
-
 static void assert_searched_as_alone(fixture *f, const gv_search_question *question,
-                                     const gv_instance *instance)
+                                     const gv_instance *instance,
+                                     const gv_limits *limits)
 {
     first_solution first = { .n_labels = instance->net->n_primary };
     const bool wants_first = question->first || question->digits;
-    const gv_search search = { .limits = question->limits,
+    const gv_search search = { .limits = *limits,
                                .forbid = GV_NO_LABEL,
                                .found = wants_first ? keep_first : NULL,
                                .user = &first };
@@ -147,32 +130,28 @@ static void assert_searched_as_alone(fixture *f, const gv_search_question *quest
     assert_int_equal(question->n_solutions, gv_bigcount_u64(&alone.count));
     assert_int_equal(question->end, alone.end);
     gv_bigcount_free(&alone.count);
-    if (!first.found)
-        return;
-    gv_label labels[CELLS];
-    for (gv_label cell = 0; question->digits && cell < CELLS; cell++)
-        labels[cell] = cell * 9 + question->digits[cell] - 1u;
-    assert_is_solution(instance, question->digits ? labels : question->first, &first,
-                       question->limits.solutions);
+    for (size_t i = 0; first.found && question->first && i < first.n_labels; i++)
+        assert_int_equal(question->first[i], first.labels[i]);
+    for (size_t cell = 0; first.found && question->digits && cell < CELLS; cell++)
+        assert_int_equal(question->digits[cell], first.labels[cell] % 9 + 1);
 }
 
-/* The question, perhaps with room for the first solution. */
-static gv_search_question ask_search(fixture *f, const subject *about,
-                                     uint64_t solutions, gv_rng *rng)
+/* The question, perhaps with room for the first solution, where that can be asked. */
+static void ask_search(gv_search_question *out, fixture *f, const subject *about,
+                       const gv_limits *limits, gv_rng *rng)
 {
-    gv_search_question question = { .limits = { .solutions = solutions } };
-    const bool wants_first = gv_rng_below(rng, 4) > 0;
-    if (about->nine) {
-        question.nine = about->nine;
-        question.context = f->context;
-        question.digits = wants_first ? gv_arena_take(&f->arena, CELLS) : NULL;
-        return question;
-    }
-    question.instance = about->instance;
-    question.first = wants_first ? GV_TAKE(&f->arena, gv_label, CELLS) : NULL;
-    if (solutions <= 2) // beyond, nodes are counted by another way through the lanes
-        question.limits = random_limits(solutions, rng);
-    return question;
+    const bool is_nine = about->instance->net->n_primary == CELLS;
+    const bool wants_first = limits->solutions <= 2 && gv_rng_below(rng, 4) > 0;
+    const bool as_digits = about->nine || (is_nine && gv_rng_below(rng, 2) > 0);
+    *out = (gv_search_question){ .context = f->context };
+    if (about->nine)
+        out->nine = about->nine;
+    else
+        out->instance = about->instance;
+    if (wants_first && as_digits)
+        out->digits = gv_arena_take(&f->arena, CELLS);
+    else if (wants_first)
+        out->first = GV_TAKE(&f->arena, gv_label, CELLS);
 }
 
 static void searches_are_answered_as_alone(void **ctx)
@@ -182,16 +161,22 @@ static void searches_are_answered_as_alone(void **ctx)
     uint64_t n_cut = 0;
     for (uint64_t unit = 0; unit < N_BLOCKS; unit++) {
         gv_rng rng = gv_rng_stream(41, unit);
-        subject subjects[MOST_QUESTIONS];
-        gv_search_question questions[MOST_QUESTIONS];
-        const size_t n = random_block(subjects, f, &rng);
-        for (size_t i = 0; i < n; i++)
-            questions[i] =
-                ask_search(f, &subjects[i], limits[gv_rng_below(&rng, 5)], &rng);
-        assert_int_equal(gv_search_block(questions, n, &f->tmp, NULL), GV_OK);
+        random_block block;
+        gv_search_question questions[MOST_QUESTIONS], *asked[MOST_QUESTIONS];
+        draw_block(&block, f, &rng);
+        block.limits.solutions = limits[gv_rng_below(&rng, 5)];
+        if (block.limits.solutions > 2) // nodes are then counted in another order
+            block.limits.nodes = 0;
+        for (size_t i = 0; i < block.n; i++) {
+            ask_search(&questions[i], f, &block.subjects[i], &block.limits, &rng);
+            asked[i] = &questions[i];
+        }
+        assert_int_equal(gv_search_block(asked, block.n, &block.limits, &f->tmp, NULL),
+                         GV_OK);
         assert_null(gv_arena_mark(&f->tmp).chunk); // rewound
-        for (size_t i = 0; i < n; i++) {
-            assert_searched_as_alone(f, &questions[i], subjects[i].instance);
+        for (size_t i = 0; i < block.n; i++) {
+            assert_searched_as_alone(f, &questions[i], block.subjects[i].instance,
+                                     &block.limits);
             n_cut += questions[i].end == GV_END_NODES;
         }
     }
@@ -206,24 +191,25 @@ static void checks_are_answered_as_alone(void **ctx)
     unsigned n_seen[3] = { 0 };
     for (uint64_t unit = 0; unit < N_BLOCKS; unit++) {
         gv_rng rng = gv_rng_stream(42, unit);
-        subject subjects[MOST_QUESTIONS];
-        gv_check_question questions[MOST_QUESTIONS];
-        const size_t n = random_block(subjects, f, &rng);
-        for (size_t i = 0; i < n; i++) {
+        random_block block;
+        gv_check_question questions[MOST_QUESTIONS], *asked[MOST_QUESTIONS];
+        draw_block(&block, f, &rng);
+        for (size_t i = 0; i < block.n; i++) {
+            const subject *about = &block.subjects[i];
             questions[i] =
-                (gv_check_question){ .nine = subjects[i].nine, .context = f->context };
-            if (!subjects[i].nine) {
-                questions[i].instance = subjects[i].instance;
-                questions[i].limits = random_limits(0, &rng);
-            }
+                (gv_check_question){ .nine = about->nine, .context = f->context };
+            if (!about->nine)
+                questions[i].instance = about->instance;
+            asked[i] = &questions[i];
         }
-        assert_int_equal(gv_check_block(questions, n, &f->tmp, NULL), GV_OK);
+        assert_int_equal(gv_check_block(asked, block.n, &block.limits, &f->tmp, NULL),
+                         GV_OK);
         assert_null(gv_arena_mark(&f->tmp).chunk);
-        for (size_t i = 0; i < n; i++) {
+        for (size_t i = 0; i < block.n; i++) {
             const gv_check_result *found = &questions[i].result;
             gv_check_result alone;
-            assert_int_equal(gv_check_run(&alone, NULL, subjects[i].instance,
-                                          &questions[i].limits, &f->tmp, NULL),
+            assert_int_equal(gv_check_run(&alone, NULL, block.subjects[i].instance,
+                                          &block.limits, &f->tmp, NULL),
                              GV_OK);
             assert_int_equal(found->end, alone.end);
             if (alone.end != GV_END_COMPLETE)
@@ -244,24 +230,27 @@ static void puzzles_are_minimized_as_alone(void **ctx)
     unsigned n_unique = 0;
     for (uint64_t unit = 0; unit < N_BLOCKS; unit++) {
         gv_rng rng = gv_rng_stream(43, unit);
-        subject subjects[MOST_QUESTIONS];
-        gv_minimize_question questions[MOST_QUESTIONS];
+        random_block block;
+        gv_minimize_question questions[MOST_QUESTIONS], *asked[MOST_QUESTIONS];
         uint64_t keep[MOST_QUESTIONS][2];
-        const size_t n = random_block(subjects, f, &rng);
-        for (size_t i = 0; i < n; i++)
-            questions[i] = (gv_minimize_question){ .instance = subjects[i].instance,
-                                                   .limits = random_limits(0, &rng),
-                                                   .rng = gv_rng_stream(unit, i),
-                                                   .keep = keep[i] };
-        assert_int_equal(gv_minimize_block(questions, n, &f->tmp, NULL), GV_OK);
+        draw_block(&block, f, &rng);
+        for (size_t i = 0; i < block.n; i++) {
+            questions[i] =
+                (gv_minimize_question){ .instance = block.subjects[i].instance,
+                                        .rng = gv_rng_stream(unit, i),
+                                        .keep = keep[i] };
+            asked[i] = &questions[i];
+        }
+        assert_int_equal(
+            gv_minimize_block(asked, block.n, &block.limits, &f->tmp, NULL), GV_OK);
         assert_null(gv_arena_mark(&f->tmp).chunk);
-        for (size_t i = 0; i < n; i++) {
+        for (size_t i = 0; i < block.n; i++) {
+            const gv_instance *instance = block.subjects[i].instance;
             gv_rng same = gv_rng_stream(unit, i);
             uint64_t expected[2];
             gv_check_result alone;
-            assert_int_equal(gv_minimize_run(&alone, expected, subjects[i].instance,
-                                             &same, &questions[i].limits, &f->tmp,
-                                             NULL),
+            assert_int_equal(gv_minimize_run(&alone, expected, instance, &same,
+                                             &block.limits, &f->tmp, NULL),
                              GV_OK);
             assert_int_equal(questions[i].result.end, alone.end);
             if (alone.end != GV_END_COMPLETE)
@@ -269,7 +258,7 @@ static void puzzles_are_minimized_as_alone(void **ctx)
             assert_int_equal(questions[i].result.solutions, alone.solutions);
             if (alone.solutions != 1)
                 continue;
-            for (uint32_t clue = 0; clue < subjects[i].instance->n_givens; clue++)
+            for (uint32_t clue = 0; clue < instance->n_givens; clue++)
                 assert_int_equal(gv_bits_has(keep[i], clue),
                                  gv_bits_has(expected, clue));
             n_unique++;
@@ -292,27 +281,26 @@ static void a_flag_that_is_set_stops_what_is_not_done_at_once(void **ctx)
     fixture *f = *ctx;
     gv_flag stop = true;
     gv_rng rng = gv_rng_stream(44, 0);
-    subject subjects[MOST_QUESTIONS];
-    const size_t n = random_block(subjects, f, &rng);
-    assert_true(n > 10);
-    for (size_t i = 0; i < n; i++) {
+    random_block block;
+    draw_block(&block, f, &rng);
+    assert_true(block.n > 10);
+    for (size_t i = 0; i < block.n; i++) {
         const gv_limits limits = { .solutions = 2, .stop = &stop };
-        const bool is_nine = subjects[i].instance->net->n_primary == CELLS;
-        gv_search_question search = { .instance = subjects[i].instance,
-                                      .limits = limits };
-        gv_check_question check = { .instance = subjects[i].instance,
-                                    .limits = limits };
+        const gv_instance *instance = block.subjects[i].instance;
+        const bool is_nine = instance->net->n_primary == CELLS;
         uint64_t keep[2];
-        gv_minimize_question minimize = { .instance = subjects[i].instance,
-                                          .limits = limits,
-                                          .keep = keep };
-        assert_int_equal(gv_search_block(&search, 1, &f->tmp, NULL), GV_OK);
-        assert_int_equal(gv_check_block(&check, 1, &f->tmp, NULL), GV_OK);
-        assert_int_equal(gv_minimize_block(&minimize, 1, &f->tmp, NULL), GV_OK);
-        gv_check_result alone;
-        assert_int_equal(gv_check_run(&alone, NULL, subjects[i].instance,
-                                      &(gv_limits){ 0 }, &f->tmp, NULL),
+        gv_search_question search = { .instance = instance }, *searches[] = { &search };
+        gv_check_question check = { .instance = instance }, *checks[] = { &check };
+        gv_minimize_question minimize = { .instance = instance, .keep = keep };
+        gv_minimize_question *minimizes[] = { &minimize };
+        assert_int_equal(gv_search_block(searches, 1, &limits, &f->tmp, NULL), GV_OK);
+        assert_int_equal(gv_check_block(checks, 1, &limits, &f->tmp, NULL), GV_OK);
+        assert_int_equal(gv_minimize_block(minimizes, 1, &limits, &f->tmp, NULL),
                          GV_OK);
+        gv_check_result alone;
+        assert_int_equal(
+            gv_check_run(&alone, NULL, instance, &(gv_limits){ 0 }, &f->tmp, NULL),
+            GV_OK);
         if (!is_nine) {
             assert_int_equal(search.end, GV_END_STOPPED);
             assert_int_equal(check.result.end, GV_END_STOPPED);
@@ -350,39 +338,47 @@ static void make_subjects(subject *subjects, fixture *f)
 
 static gv_status search_with(fixture *f, const subject *subjects, gv_error *err)
 {
-    gv_search_question questions[N_KINDS];
+    const gv_limits limits = { .solutions = 2 };
+    gv_search_question questions[N_KINDS], *asked[N_KINDS];
     gv_label first[N_KINDS][CELLS];
     uint8_t digits[CELLS];
-    for (size_t i = 0; i < N_KINDS; i++)
+    for (size_t i = 0; i < N_KINDS; i++) {
         questions[i] = (gv_search_question){ .instance = subjects[i].instance,
                                              .nine = subjects[i].nine,
                                              .context = f->context,
-                                             .limits = { .solutions = 2 },
                                              .first = first[i] };
+        asked[i] = &questions[i];
+    }
     questions[TEXT].first = NULL;
     questions[TEXT].digits = digits;
-    return gv_search_block(questions, N_KINDS, &f->tmp, err);
+    return gv_search_block(asked, N_KINDS, &limits, &f->tmp, err);
 }
 
 static gv_status check_with(fixture *f, const subject *subjects, gv_error *err)
 {
-    gv_check_question questions[N_KINDS];
-    for (size_t i = 0; i < N_KINDS; i++)
+    const gv_limits none = { 0 };
+    gv_check_question questions[N_KINDS], *asked[N_KINDS];
+    for (size_t i = 0; i < N_KINDS; i++) {
         questions[i] = (gv_check_question){ .instance = subjects[i].instance,
                                             .nine = subjects[i].nine,
                                             .context = f->context };
-    return gv_check_block(questions, N_KINDS, &f->tmp, err);
+        asked[i] = &questions[i];
+    }
+    return gv_check_block(asked, N_KINDS, &none, &f->tmp, err);
 }
 
 static gv_status minimize_with(fixture *f, const subject *subjects, gv_error *err)
 {
-    gv_minimize_question questions[N_KINDS];
+    const gv_limits none = { 0 };
+    gv_minimize_question questions[N_KINDS], *asked[N_KINDS];
     uint64_t keep[N_KINDS][2];
-    for (size_t i = 0; i < N_KINDS; i++)
+    for (size_t i = 0; i < N_KINDS; i++) {
         questions[i] = (gv_minimize_question){ .instance = subjects[i].instance,
                                                .rng = gv_rng_stream(45, i),
                                                .keep = keep[i] };
-    return gv_minimize_block(questions, N_KINDS, &f->tmp, err);
+        asked[i] = &questions[i];
+    }
+    return gv_minimize_block(asked, N_KINDS, &none, &f->tmp, err);
 }
 
 /* Runs one of the calls above with memory that fails. */

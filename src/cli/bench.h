@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bench.h -- what the subjects of `givens bench` share. Each of them prints a CSV table
+ * of its own; cmd_bench.c has the list of them. */
+#ifndef GV_CLI_BENCH_H
+#define GV_CLI_BENCH_H
+
+#include "base/buffer.h"
+#include "base/table.h"
+#include "cli/run.h"
+
+/* The subjects. The operands of the run are those behind the subject's name. */
+gv_status gv_bench_solve(gv_run *run, gv_error *err);
+gv_status gv_bench_minimal(gv_run *run, gv_error *err);
+gv_status gv_bench_canon(gv_run *run, gv_error *err);
+gv_status gv_bench_generate(gv_run *run, gv_error *err);
+
+/* CPU time of the process, from some point in the past. */
+double gv_bench_seconds(void);
+
+/* Whether to measure at this level: all of the machine, or the one that was asked for.
+ * What does not use vector instructions is measured once. */
+bool gv_bench_wants_level(const gv_run *run, gv_cpu_level level, bool uses_level);
+
+/* Adds a cell; "-" for NAN. */
+void gv_bench_number(gv_table *table, int n_decimals, double number);
+
+/* Writes rows that are complete. GV_ERR_MEMORY when the buffer is not. */
+gv_status gv_bench_write(gv_run *run, const gv_buffer *rows, gv_error *err);
+
+#endif

@@ -1,0 +1,366 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd_generate.c -- givens generate: minimal puzzles at random, by one of the methods,
+ * one record each; or, with --counts, how many there are of each number of clues. */
+#include "base/json.h"
+#include "base/table.h"
+#include "cli/base_instance.h"
+#include "cli/grid_stream.h"
+#include "cli/mask.h"
+#include "cli/unit_counts.h"
+#include "cli/units.h"
+#include "generate/weighted.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* What one thread has. */
+typedef struct station {
+    gv_arena arena; /* lasts */
+    gv_arena tmp;
+    gv_maker maker;
+} station;
+
+typedef struct generation {
+    gv_run *run;
+    gv_arena arena;
+    gv_flag stop;
+    gv_instance *empty;
+    gv_generator *generator;
+    station *stations; /* one per thread */
+    bool has_stream;
+    gv_grid_stream stream;
+    gv_count_estimate estimate; /* --counts */
+} generation;
+
+/* ---- options ---- */
+
+static bool given(const gv_run *run, const char *option)
+{
+    return gv_options_given(&gv_option_table, &run->operands.given, option);
+}
+
+/* Options that belong to one method, so that none is passed over in silence. */
+static gv_status check_method_options(const gv_run *run, gv_error *err)
+{
+    static const struct {
+        const char *option, *method;
+    } needs[] = {
+        { "paths-per-grid", "controlled-bias" },
+        { "floor-cap", "controlled-bias" },
+        { "preset", "weighted" },
+        { "start-clues", "weighted" },
+        { "enumerate-below", "weighted" },
+        { "starts-per-grid", "weighted" },
+        { "weights", "top-down" },
+    };
+    const char *method = run->settings.method;
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (given(run, needs[i].option) && strcmp(method, needs[i].method) != 0)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --method %s",
+                           needs[i].option, needs[i].method);
+    return GV_OK;
+}
+
+/* --counts is a table of its own, and estimates need weights. */
+static gv_status prepare_counts(gv_run *run, gv_error *err)
+{
+    static const gv_column columns[] = {
+        { "M_n", true }, { "rel_error", true }, { "ess", true }, { "hits", true }
+    };
+    const gv_settings *s = &run->settings;
+    if (strcmp(s->method, "bottom-up") == 0 ||
+        (strcmp(s->method, "top-down") == 0 && !s->weights))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--counts needs weights: --method weighted, controlled-bias, or "
+                       "top-down --weights");
+    if (s->count)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--counts prints no puzzles: use --tries or --run-time");
+    if (!s->tries && !(s->run_time > 0))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --tries or --run-time");
+    if (run->form.kind == GV_FORM_LINE && !s->to)
+        run->form.kind = GV_FORM_TSV;
+    if (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_FREE ||
+        run->form.kind == GV_FORM_PUZZLE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --to tsv, csv or json");
+    run->first_column = "clues";
+    run->n_columns = sizeof columns / sizeof columns[0];
+    memcpy(run->columns, columns, sizeof columns);
+    return GV_OK;
+}
+
+gv_status cmd_generate_prepare(gv_run *run, gv_error *err)
+{
+    GV_TRY(check_method_options(run, err));
+    if (run->settings.format && strstr(run->settings.format, "%n"))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--format: puzzles that are made have no number %%n");
+    return run->settings.counts ? prepare_counts(run, err) : GV_OK;
+}
+
+static gv_symmetry symmetry_of(const char *name)
+{
+    static const char *const names[] = { "none", "rotate", "mirror", "diagonal" };
+    for (unsigned i = 1; name && i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return (gv_symmetry)i;
+    return GV_SYMMETRY_NONE;
+}
+
+/* The preset, and on top of it what was given by itself. */
+static void choose_weighted(gv_generate_options *options, const gv_run *run,
+                            const gv_net *net)
+{
+    const gv_settings *s = &run->settings;
+    (void)gv_weighted_preset(s->preset ? s->preset : "stream", net->n_primary,
+                             &options->start_clues, &options->enumerate_below,
+                             &options->starts_per_grid);
+    if (s->start_clues)
+        options->start_clues = (unsigned)s->start_clues;
+    if (given(run, "enumerate-below"))
+        options->enumerate_below = (unsigned)s->enumerate_below;
+    if (s->starts_per_grid)
+        options->starts_per_grid = (unsigned)s->starts_per_grid;
+}
+
+static gv_status options_of(gv_generate_options *out, generation *g, gv_error *err)
+{
+    const gv_run *run = g->run;
+    const gv_settings *s = &run->settings;
+    *out = (gv_generate_options){ .seed = s->seed,
+                                  .stop = &g->stop,
+                                  .takes_grids = s->grids != NULL,
+                                  .paths_per_grid = (unsigned)s->paths_per_grid,
+                                  .floor_cap = (unsigned)s->floor_cap,
+                                  .path_weights = s->weights,
+                                  .counts = s->counts,
+                                  .symmetry = symmetry_of(s->symmetry) };
+    (void)gv_method_by_name(&out->method, s->method);
+    if (out->method == GV_METHOD_WEIGHTED)
+        choose_weighted(out, run, g->empty->net);
+    if (s->mask)
+        GV_TRY(
+            gv_mask_read(&out->mask, g->run, g->empty->net, s->mask, &g->arena, err));
+    return GV_OK;
+}
+
+/* ---- steps ---- */
+
+static bool fetch_grids(void *user, gv_unit_slot *slot)
+{
+    generation *g = user;
+    const size_t per_unit = g->generator->grids_per_unit;
+    if (!g->has_stream)
+        return true;
+    slot->unit.n_grids =
+        gv_grid_stream_take(&g->stream, per_unit, &slot->grids, &slot->messages);
+    slot->unit.grids = (const gv_label *)(const void *)slot->grids.text;
+    // What was wrong behind the last grid is told with an empty unit.
+    return slot->unit.n_grids > 0 || slot->messages.length > 0;
+}
+
+static void fill_cells(gv_worker *worker, const gv_made *made)
+{
+    for (size_t i = 0; i < 3; i++)
+        gv_buffer_reset(&worker->cells[i]);
+    gv_buffer_uint(&worker->cells[0], made->n_clues);
+    gv_buffer_uint(&worker->cells[1], made->tries);
+    if (isnan(made->log_weight))
+        gv_buffer_puts(&worker->cells[2], "-");
+    else
+        gv_buffer_printf(&worker->cells[2], "%#.12g", made->log_weight);
+}
+
+static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
+                           unsigned index, gv_error *err)
+{
+    const generation *g = user;
+    GV_TRY(gv_maker_run(&g->stations[index].maker, &slot->unit, err));
+    const size_t n_made = g->run->settings.counts ? 0 : gv_unit_n_made(&slot->unit);
+    for (size_t i = 0; i < n_made; i++) {
+        const gv_made *made = gv_unit_made(&slot->unit, i);
+        if (g->run->form.kind != GV_FORM_LINE)
+            fill_cells(worker, made);
+        GV_TRY(gv_unit_put(slot, g->run, worker, g->empty,
+                           gv_unit_givens(&slot->unit, made), made->n_clues, err));
+    }
+    return GV_OK;
+}
+
+/* ---- counts ---- */
+
+/* Gathers what was seen in each grid. */
+static void count_unit(void *user, const gv_unit_slot *slot)
+{
+    generation *g = user;
+    if (g->run->settings.counts)
+        gv_unit_counts_add(&g->estimate, g->generator, &slot->unit);
+}
+
+/* One row: the number of clues, or `total`. */
+static void put_count(gv_buffer *out, const gv_run *run, const char *clues,
+                      gv_estimate count, uint64_t hits)
+{
+    char cells[4][32];
+    (void)snprintf(cells[0], sizeof cells[0], "%.6e", count.value);
+    (void)snprintf(cells[1], sizeof cells[1], "%.6g", count.error / count.value);
+    (void)snprintf(cells[2], sizeof cells[2], "%.1f", gv_effective_size(count));
+    (void)snprintf(cells[3], sizeof cells[3], "%" PRIu64, hits);
+    if (run->form.kind == GV_FORM_JSON) {
+        gv_json json;
+        gv_json_init(&json, out);
+        gv_json_object_begin(&json);
+        gv_json_key(&json, run->first_column);
+        gv_json_puts(&json, clues);
+        for (size_t i = 0; i < run->n_columns; i++) {
+            gv_json_key(&json, run->columns[i].name);
+            gv_json_decimal(&json, cells[i]);
+        }
+        gv_json_object_end(&json);
+        gv_buffer_putc(out, '\n');
+        return;
+    }
+    gv_table table;
+    gv_table_init(&table, out,
+                  run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+    gv_table_puts(&table, clues);
+    for (size_t i = 0; i < run->n_columns; i++)
+        gv_table_puts(&table, cells[i]);
+    gv_table_row_end(&table);
+}
+
+/* What the table has no place for. */
+static void say_mean(const gv_run *run, const gv_count_estimate *e)
+{
+    const double share = gv_largest_share(e);
+    const gv_estimate mean = gv_mean_class(e);
+    if (run->settings.quiet)
+        return;
+    fprintf(stderr,
+            "givens: %" PRIu64 " grids, mean number of clues %.4f +- %.4f, the largest "
+            "grid holds %.2g %%\n",
+            e->n_grids, mean.value, mean.error, 100 * share);
+    if (share > 0.05)
+        fprintf(stderr,
+                "givens: warning: one grid holds more than 5 %%: the errors mean "
+                "little, make a longer run\n");
+}
+
+static void put_counts(void *user, gv_buffer *out)
+{
+    const generation *g = user;
+    const gv_count_estimate *e = &g->estimate;
+    if (!g->run->settings.counts || !(e->sum_a > 0))
+        return;
+    uint64_t all_hits = 0;
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++) {
+        char clues[16];
+        (void)snprintf(clues, sizeof clues, "%u", n);
+        if (e->hits[n])
+            put_count(out, g->run, clues, gv_count_of_class(e, n), e->hits[n]);
+        all_hits += e->hits[n];
+    }
+    put_count(out, g->run, "total", gv_count_of_all(e), all_hits);
+    say_mean(g->run, e);
+}
+
+/* ---- the whole ---- */
+
+static gv_status open_sources(generation *g, const gv_grid_source **source,
+                              const gv_generate_options *options, gv_error *err)
+{
+    gv_run *run = g->run;
+    *source = NULL;
+    if (options->takes_grids) {
+        g->has_stream = true;
+        run->law = "as given";
+        return gv_grid_stream_open(&g->stream, run, g->empty->net, run->settings.grids,
+                                   err);
+    }
+    if (options->method == GV_METHOD_BOTTOM_UP)
+        return GV_OK;
+    gv_grid_source *made;
+    GV_TRY(gv_grid_source_new(&made, g->empty, GV_GRIDS_AUTO, &g->arena, err));
+    run->law = gv_grid_source_law(made);
+    *source = made;
+    return GV_OK;
+}
+
+static void say_biases(const generation *g, const gv_grid_source *source)
+{
+    const gv_settings *s = &g->run->settings;
+    if (s->quiet)
+        return;
+    if (source && gv_grid_source_method(source) != GV_GRIDS_UNIFORM)
+        fprintf(stderr, "givens: complete grids: %s\n", gv_grid_source_law(source));
+    if (s->mask || symmetry_of(s->symmetry))
+        fprintf(stderr, "givens: puzzles with a symmetry or mask are not an unbiased "
+                        "sample\n");
+}
+
+static gv_status set_up(generation *g, gv_error *err)
+{
+    gv_run *run = g->run;
+    gv_generate_options options;
+    const gv_grid_source *source;
+    GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
+    GV_TRY(options_of(&options, g, err));
+    GV_TRY(open_sources(g, &source, &options, err));
+    GV_TRY(gv_generator_new(&g->generator, &options, g->empty, source, &g->arena, err));
+    g->stations = GV_TAKE(&g->arena, station, run->n_threads);
+    if (!g->stations)
+        return gv_fail_memory(err);
+    for (unsigned i = 0; i < run->n_threads; i++) {
+        station *at = &g->stations[i];
+        GV_TRY(gv_maker_init(&at->maker, g->generator, &at->arena, &at->tmp, err));
+    }
+    say_biases(g, source);
+    return GV_OK;
+}
+
+/* The grids of the units before --first-unit are not used. */
+static gv_status skip_grids(generation *g, gv_error *err)
+{
+    uint64_t left =
+        g->has_stream ? g->run->settings.first_unit * g->generator->grids_per_unit : 0;
+    gv_buffer unused, messages;
+    gv_buffer_init(&unused, NULL);
+    gv_buffer_init(&messages, NULL);
+    while (left && !g->stream.ended) {
+        gv_buffer_reset(&unused);
+        left -= gv_grid_stream_take(&g->stream, left < 1024 ? left : 1024, &unused,
+                                    &messages);
+    }
+    if (messages.length)
+        fputs(messages.text, stderr);
+    const bool failed = unused.failed || messages.failed;
+    gv_buffer_free(&unused);
+    gv_buffer_free(&messages);
+    return failed ? gv_fail_memory(err) : GV_OK;
+}
+
+gv_status cmd_generate(gv_run *run, gv_error *err)
+{
+    static const gv_unit_steps steps = { .thing = "puzzle",
+                                         .fetch = fetch_grids,
+                                         .make = make_unit,
+                                         .done = count_unit,
+                                         .finish = put_counts };
+    generation g = { .run = run };
+    gv_arena_init(&g.arena, NULL);
+    gv_status status = set_up(&g, err);
+    if (status == GV_OK)
+        status = skip_grids(&g, err);
+    if (status == GV_OK)
+        status = gv_units_run(run, &steps, &g, &g.stop, err);
+    if (g.has_stream)
+        gv_grid_stream_close(&g.stream);
+    for (unsigned i = 0; g.stations && i < run->n_threads; i++) {
+        gv_arena_free(&g.stations[i].arena);
+        gv_arena_free(&g.stations[i].tmp);
+    }
+    gv_arena_free(&g.arena);
+    return status;
+}

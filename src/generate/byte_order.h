@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* byte_order.h -- random orders of up to 256 small numbers for the 9x9 methods, which
+ * need one for each puzzle: several random numbers come from one word of the stream. */
+#ifndef GV_GENERATE_BYTE_ORDER_H
+#define GV_GENERATE_BYTE_ORDER_H
+
+#include "base/rng.h"
+
+/* Puts `items`, at most 256, into a uniformly random order. */
+void gv_byte_order(gv_rng *rng, uint8_t *items, unsigned n_items);
+
+/* The same for the last n_last of them alone: a uniformly random sequence of so many
+ * items comes last. Done again for the others, it goes on with the same order. */
+void gv_byte_order_end(gv_rng *rng, uint8_t *items, unsigned n_items, unsigned n_last);
+
+#endif

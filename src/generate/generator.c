@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generator.c -- from options to a generator, and from a generator to units. */
+#include "generate/methods.h"
+
+#include <assert.h>
+#include <gmp.h>
+#include <math.h>
+#include <string.h>
+
+bool gv_method_by_name(gv_method *out, const char *name)
+{
+    for (size_t i = 0; i < gv_n_methods; i++)
+        if (strcmp(gv_methods[i]->name, name) == 0) {
+            *out = gv_methods[i]->method;
+            return true;
+        }
+    return false;
+}
+
+static const char *method_name(gv_method method)
+{
+    for (size_t i = 0; i < gv_n_methods; i++)
+        if (gv_methods[i]->method == method)
+            return gv_methods[i]->name;
+    return "?";
+}
+
+static gv_status check_options(const gv_generate_options *options, const gv_net *net,
+                               gv_error *err)
+{
+    const gv_method method = options->method;
+    const bool classical =
+        method == GV_METHOD_TOP_DOWN || method == GV_METHOD_BOTTOM_UP;
+    if ((options->symmetry || options->mask) && !classical)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--symmetry and --mask need --method top-down or bottom-up");
+    if (options->symmetry && options->mask)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--symmetry and --mask exclude each other");
+    if (options->symmetry && !gv_net_has_digits(net))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--symmetry needs a family with cells");
+    if (options->path_weights &&
+        (method != GV_METHOD_TOP_DOWN || options->symmetry || options->mask))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--weights needs --method top-down without symmetry or mask");
+    if (method == GV_METHOD_BOTTOM_UP && options->takes_grids)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--grids: bottom-up starts from the empty grid");
+    return GV_OK;
+}
+
+gv_status gv_generator_new(gv_generator **out, const gv_generate_options *options,
+                           const gv_instance *empty, const gv_grid_source *source,
+                           gv_arena *arena, gv_error *err)
+{
+    GV_TRY(check_options(options, empty->net, err));
+    gv_generator *generator = GV_TAKE(arena, gv_generator, 1);
+    if (!generator)
+        return gv_fail_memory(err);
+    *generator = (gv_generator){
+        .options = *options, .empty = empty, .net = empty->net, .source = source
+    };
+    for (size_t i = 0; i < gv_n_methods && !generator->row; i++)
+        if (gv_methods[i]->method == options->method && gv_methods[i]->suits(generator))
+            generator->row = gv_methods[i];
+    if (!generator->row)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--method %s cannot do this family or size",
+                       method_name(options->method));
+    if (generator->row->prepare)
+        GV_TRY(generator->row->prepare(generator, arena, err));
+    *out = generator;
+    return GV_OK;
+}
+
+gv_status gv_maker_init(gv_maker *maker, const gv_generator *generator, gv_arena *arena,
+                        gv_arena *tmp, gv_error *err)
+{
+    *maker = (gv_maker){ .generator = generator, .tmp = tmp };
+    return generator->row->worker_new(&maker->worker, generator, arena, err);
+}
+
+gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
+{
+    gv_buffer_reset(&unit->made);
+    gv_buffer_reset(&unit->givens);
+    gv_buffer_reset(&unit->tallies);
+    unit->n_tries = 0;
+    unit->given_up = false;
+    const gv_mark mark = gv_arena_mark(maker->tmp);
+    const gv_status status = maker->generator->row->run(maker->worker, maker->generator,
+                                                        unit, maker->tmp, err);
+    gv_arena_rewind(maker->tmp, mark);
+    if (status == GV_OK &&
+        (unit->made.failed || unit->givens.failed || unit->tallies.failed))
+        return gv_fail_memory(err);
+    return status;
+}
+
+double gv_log_binomial(uint32_t n, uint32_t k)
+{
+    assert(k <= n);
+    mpz_t value;
+    mpz_init(value);
+    mpz_bin_uiui(value, n, k);
+    long exponent;
+    const double mantissa = mpz_get_d_2exp(&exponent, value);
+    mpz_clear(value);
+    return log(mantissa) + (double)exponent * 0.69314718055994530942;
+}
+
+double gv_log_correction(uint32_t n_primary, uint32_t n_clues)
+{
+    enum { NINE_CELLS = 81, NINE_REFERENCE = 26 };
+    const uint32_t reference = n_primary == NINE_CELLS ? NINE_REFERENCE : 0;
+    return gv_log_binomial(n_primary, n_clues) - gv_log_binomial(n_primary, reference);
+}
+
+bool gv_generator_is_nine(const gv_generator *generator)
+{
+    const gv_shape shape = generator->net->shape;
+    return shape.family == GV_SUDOKU && shape.block_rows == 3 &&
+           shape.block_cols == 3 && generator->empty->n_givens == 0 &&
+           !generator->empty->marks;
+}

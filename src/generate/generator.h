@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generator.h -- minimal puzzles at random, in numbered units of work. Unit u of a run
+ * draws from the stream (seed, u) alone, so that units may be made in any order, by any
+ * thread, again, or later. The methods are rows of a table (methods.c); the first row
+ * of a method that suits the family makes its units. */
+#ifndef GV_GENERATE_GENERATOR_H
+#define GV_GENERATE_GENERATOR_H
+
+#include "base/buffer.h"
+#include "generate/grid_source.h"
+#include "nine/kernel.h"
+
+typedef enum gv_method {
+    GV_METHOD_TOP_DOWN,
+    GV_METHOD_BOTTOM_UP,
+    GV_METHOD_CONTROLLED_BIAS,
+    GV_METHOD_WEIGHTED
+} gv_method;
+
+typedef enum gv_symmetry {
+    GV_SYMMETRY_NONE,
+    GV_SYMMETRY_ROTATE,  /* by half a turn */
+    GV_SYMMETRY_MIRROR,  /* left and right */
+    GV_SYMMETRY_DIAGONAL /* rows and columns exchanged */
+} gv_symmetry;
+
+/* What to make. Zeros stand for the defaults. */
+typedef struct gv_generate_options {
+    gv_method method;
+    uint64_t seed;
+    const gv_flag *stop; /* NULL, or ends the run: units in work are given up */
+
+    bool takes_grids;        /* complete grids come from outside (gv_unit.grids) */
+    unsigned paths_per_grid; /* controlled bias; 1 */
+    unsigned floor_cap;      /* controlled bias: drop puzzles with more clues; none */
+    bool path_weights;       /* top-down: compute the weights of its puzzles */
+
+    /* weighted: the hybrid of starts with so many clues, walks while more than so many
+     * are removable, exact enumeration behind that. */
+    unsigned start_clues, enumerate_below, starts_per_grid;
+    bool counts; /* weighted: tallies of all minimal puzzles instead of one a start */
+
+    /* top-down, bottom-up. The clues of a symmetric puzzle are a union of orbits of
+     * which none can be left out; those of a masked puzzle are exactly the mask. */
+    gv_symmetry symmetry;
+    const uint64_t *mask; /* NULL, or a bit per primary variable */
+} gv_generate_options;
+
+typedef struct gv_method_row gv_method_row;
+
+/* Made once, then read by all threads. */
+typedef struct gv_generator {
+    gv_generate_options options;  /* with the defaults filled in */
+    const gv_instance *empty;     /* what all puzzles are sub-puzzles of */
+    const gv_net *net;            /* its network */
+    const gv_grid_source *source; /* NULL where grids come from outside */
+    const gv_method_row *row;
+    size_t grids_per_unit; /* that a unit takes from outside */
+    const void *tables;    /* of the method */
+} gv_generator;
+
+/* One puzzle. */
+typedef struct gv_made {
+    size_t first_given; /* in gv_unit.givens: one label for each clue, ascending */
+    uint32_t n_clues;
+    uint32_t grid;     /* number of its grid in the unit, from 0 */
+    uint64_t tries;    /* since the previous puzzle of the unit, this one included */
+    double log_weight; /* natural logarithm; NAN where the method has no weights */
+} gv_made;
+
+/* So many minimal puzzles with so many clues were seen in one grid of a unit; `weight`
+ * is the sum of their weights. Its mean over grids estimates their number per grid. */
+typedef struct gv_tally {
+    uint32_t grid;
+    uint32_t n_clues;
+    uint64_t hits;
+    double weight;
+} gv_tally;
+
+/* A unit of work and what came of it. Used again and again. */
+typedef struct gv_unit {
+    uint64_t number;
+
+    /* Only where the generator takes grids: up to grids_per_unit of them, n_primary
+     * labels each. */
+    const gv_label *grids;
+    size_t n_grids; /* answer: grids used up, drawn or taken */
+
+    uint64_t n_tries;  /* in all, those behind the last puzzle included */
+    gv_buffer made;    /* gv_made, one after the other */
+    gv_buffer givens;  /* gv_label */
+    gv_buffer tallies; /* gv_tally, in the order of grids, with options.counts */
+    bool given_up;     /* the stop flag was set: there is no answer */
+} gv_unit;
+
+void gv_unit_init(gv_unit *unit, gv_memory *memory);
+void gv_unit_free(gv_unit *unit);
+
+size_t gv_unit_n_made(const gv_unit *unit);
+const gv_made *gv_unit_made(const gv_unit *unit, size_t index);
+const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made);
+size_t gv_unit_n_tallies(const gv_unit *unit);
+const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index);
+
+/* For the methods: append a puzzle. `made` without first_given and n_clues. */
+void gv_unit_add(gv_unit *unit, gv_made made, const gv_label *givens, uint32_t n_clues);
+void gv_unit_add_nine(gv_unit *unit, gv_made made,
+                      const uint8_t grid[GV_NINE_GRID_CELLS], const gv_nine_set *clues);
+void gv_unit_add_tally(gv_unit *unit, gv_tally tally);
+
+/* A method for some families. */
+struct gv_method_row {
+    gv_method method;
+    const char *name; /* of the method: "top-down" */
+
+    /* Whether it can do this family, size and these options. */
+    bool (*suits)(const gv_generator *generator);
+
+    /* Completes the options, sets grids_per_unit and tables. May be NULL. */
+    gv_status (*prepare)(gv_generator *generator, gv_arena *arena, gv_error *err);
+
+    /* The memory of one thread, in `arena`. */
+    gv_status (*worker_new)(void **out, const gv_generator *generator, gv_arena *arena,
+                            gv_error *err);
+
+    /* Makes a unit: `unit` is empty but for its number and grids. `tmp` is rewound by
+     * the caller. */
+    gv_status (*run)(void *worker, const gv_generator *generator, gv_unit *unit,
+                     gv_arena *tmp, gv_error *err);
+};
+
+extern const gv_method_row *const gv_methods[];
+extern const size_t gv_n_methods;
+
+/* The method of that name; false when there is none. */
+bool gv_method_by_name(gv_method *out, const char *name);
+
+/* GV_ERR_ARGUMENT with a message when the options do not go together or with the
+ * family. `source` is NULL where the grids come from outside, or the method needs none.
+ */
+gv_status gv_generator_new(gv_generator **out, const gv_generate_options *options,
+                           const gv_instance *empty, const gv_grid_source *source,
+                           gv_arena *arena, gv_error *err);
+
+/* One per thread. */
+typedef struct gv_maker {
+    const gv_generator *generator;
+    void *worker;
+    gv_arena *tmp;
+} gv_maker;
+
+gv_status gv_maker_init(gv_maker *maker, const gv_generator *generator, gv_arena *arena,
+                        gv_arena *tmp, gv_error *err);
+
+/* Makes unit->number; what was in `unit` is dropped. */
+gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err);
+
+/* ln of the correction factor cf(n) of puzzles made by controlled bias, n clues of
+ * n_primary variables: cf(26) = 1 where there are 81, cf(0) = 1 elsewhere. */
+double gv_log_correction(uint32_t n_primary, uint32_t n_clues);
+
+/* ln C(n, k), from exact integers, rounded once. */
+double gv_log_binomial(uint32_t n, uint32_t k);
+
+#endif

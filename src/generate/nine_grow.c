@@ -1,0 +1,287 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nine_grow.c -- random clues, tested in blocks. One search for two solutions tells
+ * whether the pair that was drawn is possible and whether the puzzle is unique with it;
+ * pairs that two known solutions have need no search. */
+#include "generate/nine_grow.h"
+
+#include "generate/nine_retry.h"
+#include "nine/cell_set.h"
+#include "nine/minimality.h"
+
+#include <assert.h>
+#include <string.h>
+
+enum {
+    N_PAIRS = GV_NINE_CELLS * 9,
+    PAIR_BITS = 10, /* 2^10 > 729 */
+    NO_CELL = GV_NINE_CELLS,
+    MOST_GUESSES = 200, /* in a search before it is tried another way */
+    EASY_CLUES = 20     /* about what can be asked together; 16 to 22 are as fast */
+};
+
+struct gv_grower {
+    gv_nine_work *work;
+    const uint8_t *partner;
+    gv_nine_set mask;
+    bool has_mask;
+    size_t room;
+    gv_nine_job *jobs;
+    gv_growth **active;                 /* the asker of each job */
+    uint8_t (*found)[2][GV_NINE_CELLS]; /* its solutions */
+
+    gv_rng *rng;
+    uint64_t word; /* random bits that are left of the last word */
+    unsigned n_bits;
+};
+
+gv_grower *gv_grower_new(gv_arena *arena, gv_nine_work *work, const uint8_t *partner,
+                         const gv_nine_set *mask, size_t room)
+{
+    gv_grower *const grower = GV_TAKE(arena, gv_grower, 1);
+    if (!grower)
+        return NULL;
+    static const gv_nine_set all = { { GV_NINE_ALL, GV_NINE_ALL, GV_NINE_ALL } };
+    *grower = (gv_grower){ .work = work,
+                           .partner = partner,
+                           .mask = mask ? *mask : all,
+                           .has_mask = mask != NULL,
+                           .room = room };
+    grower->jobs = GV_TAKE(arena, gv_nine_job, room);
+    grower->active = GV_TAKE(arena, gv_growth *, room);
+    grower->found = gv_arena_take(arena, room * sizeof *grower->found);
+    return grower->jobs && grower->active && grower->found ? grower : NULL;
+}
+
+/* ---- drawing ---- */
+
+/* Uniform among the pairs: ten bits at a time, those above 728 are thrown away. */
+static unsigned draw_pair(gv_grower *grower)
+{
+    for (;;) {
+        if (grower->n_bits < PAIR_BITS) {
+            grower->word = gv_rng_next(grower->rng);
+            grower->n_bits = 64;
+        }
+        const unsigned pair = grower->word & ((1u << PAIR_BITS) - 1);
+        grower->word >>= PAIR_BITS;
+        grower->n_bits -= PAIR_BITS;
+        if (pair < N_PAIRS)
+            return pair;
+    }
+}
+
+/* A pair that may still be tried: some always may, since there is a solution. */
+static unsigned draw(gv_grower *grower, const gv_growth_state *state)
+{
+    unsigned pair;
+    do
+        pair = draw_pair(grower);
+    while (!(state->open[pair / 9] >> pair % 9 & 1) ||
+           (state->pending != NO_CELL && pair / 9 != state->pending));
+    return pair;
+}
+
+/* ---- one puzzle ---- */
+
+static void start(const gv_grower *grower, gv_growth *g)
+{
+    *g = (gv_growth){ .state.pending = NO_CELL };
+    for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
+        if (gv_nine_set_has(&grower->mask, cell))
+            g->state.open[cell] = GV_NINE_ROW;
+}
+
+static bool is_full(const gv_grower *grower, const gv_growth_state *state)
+{
+    return gv_nine_set_is_within(&grower->mask, &state->clues);
+}
+
+/* No pair of the cell, nor with this digit of its peers, may be tried any more. */
+static void close_pairs(gv_growth_state *state, unsigned cell, unsigned digit)
+{
+    const uint16_t others = (uint16_t) ~(1u << digit);
+    const unsigned row = cell / 9, column = cell % 9;
+    const unsigned corner = row / 3 * 27 + column / 3 * 3;
+    state->open[cell] = 0;
+    for (unsigned i = 0; i < 9; i++) {
+        state->open[row * 9 + i] &= others;
+        state->open[i * 9 + column] &= others;
+        state->open[corner + i / 3 * 9 + i % 3] &= others;
+    }
+}
+
+static void add_pair(const gv_grower *grower, gv_growth_state *state, unsigned pair)
+{
+    const unsigned cell = pair / 9;
+    state->digits[cell] = (uint8_t)(pair % 9 + 1);
+    gv_nine_set_add(&state->clues, cell);
+    close_pairs(state, cell, pair % 9);
+    const uint8_t other = grower->partner ? grower->partner[cell] : (uint8_t)cell;
+    state->pending = gv_nine_set_has(&state->clues, other) ? NO_CELL : other;
+}
+
+static bool has_pair(const uint8_t *solution, unsigned pair)
+{
+    return solution[pair / 9] == pair % 9 + 1;
+}
+
+/* Whether the puzzle is known to have several solutions with this pair. */
+static bool is_proved(const gv_growth *g, unsigned pair)
+{
+    unsigned n = 0;
+    for (unsigned i = 0; i < g->n_known; i++)
+        n += has_pair(g->known[i], pair);
+    return n >= 2;
+}
+
+static void add_clue(const gv_grower *grower, gv_growth *g, unsigned pair)
+{
+    add_pair(grower, &g->state, pair);
+    unsigned n = 0;
+    for (unsigned i = 0; i < g->n_known; i++)
+        if (has_pair(g->known[i], pair))
+            memmove(g->known[n++], g->known[i], GV_NINE_CELLS);
+    g->n_known = (uint8_t)n;
+}
+
+static void add_known(gv_growth *g, const uint8_t *solution)
+{
+    for (unsigned i = 0; i < g->n_known; i++)
+        if (memcmp(g->known[i], solution, GV_NINE_CELLS) == 0)
+            return;
+    if (g->n_known < GV_GROW_KNOWN)
+        memcpy(g->known[g->n_known++], solution, GV_NINE_CELLS);
+}
+
+/* Draws pairs to be asked about together: many for the first clues, which hardly ever
+ * exclude each other, later one at a time. */
+static void fill_queue(gv_grower *grower, gv_growth *g)
+{
+    gv_growth_state state = g->state;
+    const unsigned n_clues = gv_nine_set_count(&state.clues);
+    const unsigned most = n_clues < EASY_CLUES ? EASY_CLUES - n_clues : 1;
+    while (g->n_queue < most && !is_full(grower, &state)) {
+        const unsigned pair = draw(grower, &state);
+        if (g->n_queue == 0 && is_proved(g, pair))
+            add_clue(grower, g, pair);
+        else
+            g->queue[g->n_queue++] = (uint16_t)pair;
+        add_pair(grower, &state, pair);
+    }
+    g->n_asked = g->n_queue;
+}
+
+/* The first clues of the queue are added, for there are several solutions with them. */
+static void take_clues(const gv_grower *grower, gv_growth *g, const gv_nine_job *job)
+{
+    for (unsigned i = 0; i < g->n_asked; i++)
+        add_clue(grower, g, g->queue[i]);
+    add_known(g, job->first);
+    add_known(g, job->second);
+    g->n_queue -= g->n_asked;
+    memmove(g->queue, g->queue + g->n_asked, g->n_queue * sizeof *g->queue);
+    g->n_asked = (uint8_t)((g->n_queue + 1) / 2);
+}
+
+/* The puzzle is unique: clues that are missing in an orbit or in the mask are those of
+ * the solution, no other pair could be added. */
+static void finish(const gv_grower *grower, gv_growth *g, const uint8_t *solution)
+{
+    g->done = g->valid = true;
+    memcpy(g->solution, solution, GV_NINE_CELLS);
+    g->clues = g->state.clues;
+    if (g->state.pending != NO_CELL)
+        gv_nine_set_add(&g->clues, g->state.pending);
+    if (grower->has_mask)
+        g->clues = grower->mask;
+}
+
+/* When several pairs together leave one solution or none, the first half of them is
+ * asked about. A pair that is impossible takes with it those that were drawn on the
+ * assumption that it would be a clue; that they go depends on it alone, and not on
+ * them, so that the law is the same as without a queue. */
+static void take_answer(const gv_grower *grower, gv_growth *g, const gv_nine_job *job)
+{
+    if (job->n_solutions == 2) {
+        take_clues(grower, g, job);
+    } else if (g->n_asked > 1) {
+        g->n_asked /= 2;
+    } else if (job->n_solutions == 1) {
+        add_clue(grower, g, g->queue[0]);
+        finish(grower, g, job->first);
+    } else {
+        g->state.open[g->queue[0] / 9] &= (uint16_t) ~(1u << g->queue[0] % 9);
+        g->n_queue = 0;
+    }
+}
+
+/* ---- many puzzles ---- */
+
+static void ask(gv_grower *grower, gv_growth *g, size_t place)
+{
+    memcpy(g->digits, g->state.digits, GV_NINE_CELLS);
+    for (unsigned i = 0; i < g->n_asked; i++)
+        g->digits[g->queue[i] / 9] = (uint8_t)(g->queue[i] % 9 + 1);
+    grower->active[place] = g;
+    grower->jobs[place] = (gv_nine_job){ .source = GV_NINE_DIGITS,
+                                         .puzzle = g->digits,
+                                         .limit = 2,
+                                         .first = grower->found[place][0],
+                                         .second = grower->found[place][1] };
+}
+
+/* Asks one question of each puzzle. Returns how many have one. */
+static size_t ask_all(gv_grower *grower, size_t n_active)
+{
+    size_t n = 0;
+    for (size_t i = 0; i < n_active; i++) {
+        gv_growth *const g = grower->active[i];
+        if (g->done)
+            continue;
+        if (g->n_queue == 0)
+            fill_queue(grower, g);
+        g->done = g->n_queue == 0; // the mask is full, in vain
+        if (!g->done)
+            ask(grower, g, n++);
+    }
+    return n;
+}
+
+static gv_end take_all(gv_grower *grower, size_t n_active,
+                       const gv_nine_control *control)
+{
+    for (size_t i = 0; i < n_active; i++) {
+        gv_nine_job *const job = &grower->jobs[i];
+        if (job->end == GV_END_NODES)
+            gv_nine_retry(job, grower->work, grower->rng, control);
+        if (job->end != GV_END_COMPLETE && job->end != GV_END_SOLUTIONS)
+            return job->end;
+        take_answer(grower, grower->active[i], job);
+    }
+    return GV_END_COMPLETE;
+}
+
+gv_end gv_nine_grow(gv_grower *grower, gv_growth *puzzles, size_t n_puzzles,
+                    gv_rng *rng, const gv_nine_control *control)
+{
+    assert(n_puzzles <= grower->room);
+    grower->rng = rng;
+    grower->n_bits = 0;
+    for (size_t i = 0; i < n_puzzles; i++) {
+        start(grower, &puzzles[i]);
+        grower->active[i] = &puzzles[i];
+    }
+    gv_nine_control limited = control ? *control : (gv_nine_control){ 0 };
+    limited.limit_guesses = MOST_GUESSES;
+    gv_end end = GV_END_COMPLETE;
+    for (size_t n = n_puzzles; end == GV_END_COMPLETE;) {
+        n = ask_all(grower, n);
+        if (n == 0)
+            return GV_END_COMPLETE;
+        gv_nine_run(grower->work, grower->jobs, n, &limited);
+        end = take_all(grower, n, &limited);
+        if (end == GV_END_COMPLETE)
+            end = gv_nine_look(control);
+    }
+    return end;
+}

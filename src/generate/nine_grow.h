@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nine_grow.h -- adds random clues to empty 9x9 grids until there is one solution: the
+ * first half of bottom-up, for hundreds of puzzles at a time.
+ *
+ * The law: a clue is drawn from the pairs of a cell without clue and a digit, each with
+ * the same chance. When no solution has it, the pair is forgotten and another one is
+ * drawn. So each pair that some solution of the present puzzle has comes with the same
+ * chance. The orbits of a symmetry are completed one after the other, a clue at a time;
+ * with a mask, only its cells are drawn, and all of them get clues. */
+#ifndef GV_GENERATE_NINE_GROW_H
+#define GV_GENERATE_NINE_GROW_H
+
+#include "base/rng.h"
+#include "nine/lanes.h"
+
+enum { GV_GROW_KNOWN = 3, GV_GROW_QUEUE = 24 };
+
+/* A puzzle with some clues. */
+typedef struct gv_growth_state {
+    gv_nine_set clues;
+    uint8_t digits[GV_NINE_CELLS]; /* of the clues, 1 to 9; 0: none */
+    uint16_t open[GV_NINE_CELLS];  /* bit d: digit d, 0 to 8, may still be tried */
+    uint8_t pending; /* the cell whose clue completes an orbit, or 81: none */
+} gv_growth_state;
+
+/* One puzzle: the answer, and what is not for the caller. */
+typedef struct gv_growth {
+    bool valid; /* there is one solution; without a mask always */
+    gv_nine_set clues;
+    uint8_t solution[GV_NINE_CELLS]; /* the only one, digits 1 to 9 */
+
+    bool done;
+    gv_growth_state state;
+    uint16_t queue[GV_GROW_QUEUE]; /* pairs, each drawn for the state with those before
+                                      it added */
+    uint8_t n_queue, n_asked;      /* of which the first are asked about */
+    uint8_t n_known;
+    uint8_t known[GV_GROW_KNOWN][GV_NINE_CELLS]; /* different solutions */
+    uint8_t digits[GV_NINE_CELLS];               /* what is asked about */
+} gv_growth;
+
+/* The memory of a run: one per thread. */
+typedef struct gv_grower gv_grower;
+
+/* For up to `room` puzzles at a time. `partner` is NULL, or for each cell the other one
+ * of its orbit, or itself; `mask` is NULL or the cells of the clues. NULL when memory
+ * is out. */
+gv_grower *gv_grower_new(gv_arena *arena, gv_nine_work *work, const uint8_t *partner,
+                         const gv_nine_set *mask, size_t room);
+
+/* Grows puzzles. Returns GV_END_COMPLETE, or what `control`, which may be NULL, ended
+ * the run with: then there is no answer. */
+gv_end gv_nine_grow(gv_grower *grower, gv_growth *puzzles, size_t n_puzzles,
+                    gv_rng *rng, const gv_nine_control *control);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nine_retry.h -- a way out of searches that take too long. A 9x9 puzzle with 10 to 17
+ * clues may cost the lanes a hundred thousand guesses and more, and an isomorphic one
+ * ten: a few bad first guesses make the difference. So a search that reaches a limit is
+ * tried again on random isomorphic puzzles, with limits that grow. */
+#ifndef GV_GENERATE_NINE_RETRY_H
+#define GV_GENERATE_NINE_RETRY_H
+
+#include "base/rng.h"
+#include "nine/lanes.h"
+
+/* Answers a job of digits that ended with GV_END_NODES at control->limit_guesses: then
+ * it has its end, n_solutions, first and second, the last two, if any, not necessarily
+ * those that it would have had. Only control->look ends it otherwise. */
+void gv_nine_retry(gv_nine_job *job, gv_nine_work *work, gv_rng *rng,
+                   const gv_nine_control *control);
+
+#endif

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* unit.c -- what a unit of work holds: puzzles, their givens, tallies. */
+#include "generate/generator.h"
+
+#include "nine/cell_set.h"
+
+void gv_unit_init(gv_unit *unit, gv_memory *memory)
+{
+    *unit = (gv_unit){ 0 };
+    gv_buffer_init(&unit->made, memory);
+    gv_buffer_init(&unit->givens, memory);
+    gv_buffer_init(&unit->tallies, memory);
+}
+
+void gv_unit_free(gv_unit *unit)
+{
+    gv_buffer_free(&unit->made);
+    gv_buffer_free(&unit->givens);
+    gv_buffer_free(&unit->tallies);
+}
+
+size_t gv_unit_n_made(const gv_unit *unit)
+{
+    return unit->made.length / sizeof(gv_made);
+}
+
+const gv_made *gv_unit_made(const gv_unit *unit, size_t index)
+{
+    return (const gv_made *)(const void *)unit->made.text + index;
+}
+
+const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made)
+{
+    return (const gv_label *)(const void *)unit->givens.text + made->first_given;
+}
+
+size_t gv_unit_n_tallies(const gv_unit *unit)
+{
+    return unit->tallies.length / sizeof(gv_tally);
+}
+
+const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index)
+{
+    return (const gv_tally *)(const void *)unit->tallies.text + index;
+}
+
+void gv_unit_add(gv_unit *unit, gv_made made, const gv_label *givens, uint32_t n_clues)
+{
+    made.first_given = unit->givens.length / sizeof *givens;
+    made.n_clues = n_clues;
+    gv_buffer_add(&unit->givens, (const char *)givens, n_clues * sizeof *givens);
+    gv_buffer_add(&unit->made, (const char *)&made, sizeof made);
+}
+
+void gv_unit_add_nine(gv_unit *unit, gv_made made,
+                      const uint8_t grid[GV_NINE_GRID_CELLS], const gv_nine_set *clues)
+{
+    gv_label givens[GV_NINE_GRID_CELLS];
+    uint32_t n = 0;
+    for (unsigned cell = 0; cell < GV_NINE_GRID_CELLS; cell++)
+        if (gv_nine_set_has(clues, cell))
+            givens[n++] = cell * 9 + grid[cell] - 1;
+    gv_unit_add(unit, made, givens, n);
+}
+
+void gv_unit_add_tally(gv_unit *unit, gv_tally tally)
+{
+    gv_buffer_add(&unit->tallies, (const char *)&tally, sizeof tally);
+}

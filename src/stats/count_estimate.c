@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* count_estimate.c -- with G grids: the mean of A over grids and its variance, and for
+ * ratios the delta method. */
+#include "stats/count_estimate.h"
+
+#include <math.h>
+
+void gv_count_estimate_add(gv_count_estimate *e, const gv_grid_weights *grid)
+{
+    double a = 0, b = 0;
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++) {
+        const double w = grid->weight[n];
+        e->hits[n] += grid->hits[n];
+        e->sum[n] += w;
+        e->squares[n] += w * w;
+        a += w;
+        b += w * n;
+    }
+    e->n_grids++;
+    e->sum_a += a;
+    e->sum_b += b;
+    e->sum_aa += a * a;
+    e->sum_ab += a * b;
+    e->sum_bb += b * b;
+    if (a > e->largest)
+        e->largest = a;
+}
+
+void gv_count_estimate_add_empty(gv_count_estimate *estimate, uint64_t n_grids)
+{
+    estimate->n_grids += n_grids;
+}
+
+/* The mean of a quantity over grids, from its sum and its sum of squares. */
+static gv_estimate mean_over_grids(uint64_t n_grids, double sum, double squares)
+{
+    const double g = (double)n_grids;
+    const double mean = n_grids ? sum / g : NAN;
+    if (n_grids < 2)
+        return (gv_estimate){ mean, NAN };
+    // Rounding can make the variance of equal values negative.
+    const double variance = fmax(0, squares / g - mean * mean) / (g - 1);
+    return (gv_estimate){ mean, sqrt(variance) };
+}
+
+gv_estimate gv_count_of_class(const gv_count_estimate *e, unsigned class)
+{
+    return mean_over_grids(e->n_grids, e->sum[class], e->squares[class]);
+}
+
+gv_estimate gv_count_of_all(const gv_count_estimate *e)
+{
+    return mean_over_grids(e->n_grids, e->sum_a, e->sum_aa);
+}
+
+gv_estimate gv_mean_class(const gv_count_estimate *e)
+{
+    if (!(e->sum_a > 0))
+        return (gv_estimate){ NAN, NAN };
+    const double g = (double)e->n_grids;
+    const double ratio = e->sum_b / e->sum_a;
+    if (e->n_grids < 2)
+        return (gv_estimate){ ratio, NAN };
+    const double residues =
+        fmax(0, e->sum_bb - 2 * ratio * e->sum_ab + ratio * ratio * e->sum_aa);
+    return (gv_estimate){ ratio, sqrt(g / (g - 1) * residues) / e->sum_a };
+}
+
+double gv_effective_size(gv_estimate estimate)
+{
+    if (!(estimate.error > 0))
+        return 0;
+    const double ratio = estimate.value / estimate.error;
+    return ratio * ratio;
+}
+
+double gv_largest_share(const gv_count_estimate *estimate)
+{
+    return estimate->sum_a > 0 ? estimate->largest / estimate->sum_a : 0;
+}

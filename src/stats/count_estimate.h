@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* count_estimate.h -- how many things of each class there are in a random grid, from
+ * weighted samples of many grids. Grids are the independent units: all errors are those
+ * between grids, whatever was sampled inside one. */
+#ifndef GV_STATS_COUNT_ESTIMATE_H
+#define GV_STATS_COUNT_ESTIMATE_H
+
+#include <stdint.h>
+
+enum { GV_ESTIMATE_CLASSES = 129 }; /* classes 0 .. 128: numbers of clues */
+
+/* Sums over grids; all zero at the start. A is the weight seen in a grid, B the same
+ * times the class. */
+typedef struct gv_count_estimate {
+    uint64_t n_grids; /* those without anything included */
+    uint64_t hits[GV_ESTIMATE_CLASSES];
+    double sum[GV_ESTIMATE_CLASSES];
+    double squares[GV_ESTIMATE_CLASSES];
+    double sum_a, sum_b, sum_aa, sum_ab, sum_bb;
+    double largest; /* A of the grid that has most */
+} gv_count_estimate;
+
+/* The weights by class that were seen in one grid. */
+typedef struct gv_grid_weights {
+    uint64_t hits[GV_ESTIMATE_CLASSES];
+    double weight[GV_ESTIMATE_CLASSES];
+} gv_grid_weights;
+
+/* Adds a grid. The order of grids matters only to the last bits of the sums. */
+void gv_count_estimate_add(gv_count_estimate *estimate, const gv_grid_weights *grid);
+
+/* Adds grids in which nothing was seen. */
+void gv_count_estimate_add_empty(gv_count_estimate *estimate, uint64_t n_grids);
+
+typedef struct gv_estimate {
+    double value;
+    double error; /* one standard deviation; NAN below two grids */
+} gv_estimate;
+
+/* The number per grid of one class, and of all. */
+gv_estimate gv_count_of_class(const gv_count_estimate *estimate, unsigned class);
+gv_estimate gv_count_of_all(const gv_count_estimate *estimate);
+
+/* The mean class over all things (a ratio; its error by the delta method). */
+gv_estimate gv_mean_class(const gv_count_estimate *estimate);
+
+/* (value / error)^2: a sample of so many things, drawn evenly and counted without
+ * weights, would be as good. 0 where there is no value. */
+double gv_effective_size(gv_estimate estimate);
+
+/* The part of everything seen that one grid holds: above 0.05 the errors mean little.
+ */
+double gv_largest_share(const gv_count_estimate *estimate);
+
+#endif

@@ -1,0 +1,214 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+load common
+
+# All puzzles of the file `out` are unique, minimal and different.
+all_are_minimal() {
+    "$GIVENS" check out >checked
+    expect 'not minimal' "$(awk -F'\t' 'NR > 1 && ($3 != 1 || $4 != "yes")' checked)" ""
+    expect 'equal ones' "$(sort out | uniq -d)" ""
+}
+
+last_line() { tail -n 1 err; }
+
+@test "every method makes minimal 9x9 puzzles, all different" {
+    for method in top-down bottom-up weighted; do
+        say generate --method $method --count 600 --seed 5
+        expect "$method" "$status $(wc -l <out | tr -d ' ')" '0 600'
+        all_are_minimal
+    done
+    say generate --method controlled-bias --paths-per-grid 500 --count 2 --seed 5
+    expect controlled-bias "$status $(wc -l <out | tr -d ' ')" '0 2'
+    all_are_minimal
+}
+
+@test "the same seed gives the same bytes for any number of threads and CPU level" {
+    for method in top-down bottom-up 'top-down --weights' weighted; do
+        # shellcheck disable=SC2086
+        "$GIVENS" generate --method $method --count 1200 --seed 3 --threads 1 --to tsv >one
+        for how in '--threads 2' '--threads 5' '--cpu scalar --threads 2'; do
+            # shellcheck disable=SC2086
+            "$GIVENS" generate --method $method --count 1200 --seed 3 $how --to tsv >other
+            cmp one other
+        done
+        # shellcheck disable=SC2086
+        ! "$GIVENS" generate --method $method --count 1200 --seed 4 --to tsv | cmp -s one -
+    done
+    "$GIVENS" generate --method controlled-bias --tries 300000 --paths-per-grid 1000 --seed 3 --threads 1 >one
+    "$GIVENS" generate --method controlled-bias --tries 300000 --paths-per-grid 1000 --seed 3 --threads 2 \
+        --cpu scalar >other
+    cmp one other
+}
+
+@test "a run that is continued equals one that was not interrupted" {
+    env --default-signal=INT "$GIVENS" generate --count 2000000 --seed 9 --threads 2 >first 2>err &
+    pid=$!
+    for _ in $(seq 200); do
+        [ "$(wc -c <first)" -gt 200000 ] && break
+        sleep 0.05
+    done
+    kill -INT $pid
+    status=0
+    wait $pid || status=$?
+    expect status "$status" 130
+    contains "$(last_line)" 'interrupted: '
+    contains "$(last_line)" ', next unit '
+    next=$(last_line | sed 's/.*next unit //')
+    n=$(wc -l <first | tr -d ' ')
+    "$GIVENS" generate --count 1500 --seed 9 --first-unit "$next" >second
+    "$GIVENS" generate --count $((n + 1500)) --seed 9 >whole
+    cat first second | cmp - whole
+}
+
+@test "budgets: count, tries, time; the last line tells" {
+    say generate --count 7 --seed 1
+    answers 0 "$output" 'givens: 7 puzzles, 7 tries, next unit 1'
+    say generate --method weighted --tries 100 --seed 1
+    expect status "$status" 0
+    contains "$(last_line)" ' 100 tries, next unit '
+    say generate --method controlled-bias --tries 70000 --seed 1
+    expect status "$status" 0
+    contains "$(last_line)" ' 70000 tries, next unit '
+    say generate --run-time 0.3 --seed 1
+    expect status "$status" 0
+    [ "$(wc -l <out)" -gt 100 ]
+    say generate --seed 1
+    expect lines "$(wc -l <out | tr -d ' ')" 1
+    say generate --quiet
+    contains "$errors" 'givens: seed '
+}
+
+@test "tries and weights" {
+    say generate --method controlled-bias --paths-per-grid 200 --count 3 --seed 8 --to tsv
+    expect header "$(head -n 1 out)" "$(printf 'puzzle\tclues\ttries\tlog_weight')"
+    # ln C(81,n)/C(81,26), to 12 digits
+    awk -F'\t' 'NR > 1 {
+        w = 0
+        for (n = 26; n < $2; n++) w += log((81 - n) / (n + 1))
+        for (n = 26; n > $2; n--) w -= log((82 - n) / n)
+        if (w - $4 > 1e-9 || $4 - w > 1e-9 || $3 < 1) exit 1
+    }' out
+    say generate --count 2 --seed 1 --to tsv
+    expect weights "$(cut -f 4 out | tr '\n' ' ')" 'log_weight - - '
+    say generate --count 2 --seed 1 --to json --provenance
+    contains "$output" '"log_weight": null'
+    contains "$output" '"grids": "exactly uniform'
+}
+
+@test "complete grids from a stream" {
+    "$GIVENS" grids --count 700 --seed 2 >grids
+    say generate --grids grids --seed 1 --count 1000
+    expect status "$status" 0
+    contains "$(last_line)" '700 puzzles, 700 tries'
+    "$GIVENS" solve out | cmp - grids
+    # the second unit begins behind the first one's grids
+    cp out whole
+    say generate --grids - --seed 1 --count 1000 --first-unit 1 <grids
+    n=$(wc -l <out | tr -d ' ')
+    [ "$n" -gt 0 ]
+    tail -n "$n" whole | cmp - out
+    printf '%s\n%s\n%s\n' "$SOLUTION" "$PUZZLE" "${SOLUTION/417/471}" >bad
+    say generate --grids bad --seed 1 --count 5
+    expect status "$status" 3
+    expect puzzles "$(wc -l <out | tr -d ' ')" 1
+    contains "$errors" 'bad:2:1: --grids: this is not a complete valid grid'
+    contains "$errors" 'bad:3:1: --grids: this is not a complete valid grid'
+    say generate --grids nowhere --seed 1
+    expect status "$status" 3
+    contains "$errors" "cannot open 'nowhere'"
+}
+
+@test "every family" {
+    for family in '--block 2x2' '--block 2x3' '--family latin --size 5' '--family pandiagonal --size 5' \
+        '--family queens --size 8' '--family sudoqueens --size 9'; do
+        for method in top-down bottom-up controlled-bias weighted; do
+            # shellcheck disable=SC2086
+            say generate $family --method $method --count 5 --seed 1 --quiet
+            expect "$family $method" "$status $(wc -l <out | tr -d ' ')" '0 5'
+            # shellcheck disable=SC2086
+            "$GIVENS" check $family out >checked
+            expect "$family $method" "$(awk -F'\t' 'NR > 1 && ($3 != 1 || $4 != "yes")' checked)" ""
+        done
+    done
+    say generate --family csp "$GIVENS_SOURCE/examples/csp/australia.csp" --count 2 --seed 1
+    expect csp "$status $(wc -l <out | tr -d ' ')" '0 2'
+    contains "$output" 'SA='
+}
+
+@test "symmetry and mask" {
+    say generate --symmetry rotate --count 10 --seed 1
+    expect status "$status" 0
+    contains "$errors" 'not an unbiased sample'
+    awk '{ for (i = 1; i <= 81; i++) if ((substr($0, i, 1) == ".") != (substr($0, 82 - i, 1) == ".")) exit 1 }' out
+    [ "$("$GIVENS" count out | sort -u)" = 1 ]
+    {
+        echo '+---+---+---+'
+        "$GIVENS" generate --symmetry rotate --count 1 --seed 1 | sed 's/[1-9]/x/g' | fold -w 9 |
+            sed 's/.../&|/g'
+    } >pattern
+    for method in top-down bottom-up; do
+        say generate --method $method --mask pattern --count 3 --seed 2
+        expect "$method" "$status $(wc -l <out | tr -d ' ')" '0 3'
+        expect cells "$(sed 's/[1-9]/x/g' out | sort -u)" "$(grep -v + pattern | tr -d '|\n')"
+        [ "$("$GIVENS" count out | sort -u)" = 1 ]
+    done
+    printf 'x.x' >short
+    say generate --mask short --seed 1
+    expect status "$status" 3
+    contains "$errors" 'short: the mask has 3 cells, expected 81'
+    printf 'x.x\n.%%.' >odd
+    say generate --mask odd --seed 1
+    contains "$errors" "odd:2:2: '%' is neither"
+}
+
+@test "counts: a table of estimates" {
+    say generate --block 2x2 --method controlled-bias --counts --tries 20000 --seed 1
+    expect status "$status" 0
+    expect header "$(head -n 1 out)" "$(printf 'clues\tM_n\trel_error\tess\thits')"
+    expect classes "$(cut -f 1 out | tr '\n' ' ')" 'clues 4 5 6 total '
+    contains "$errors" 'mean number of clues'
+    say generate --method weighted --counts --tries 300 --seed 1 --to json
+    contains "$output" '"clues": "total", "M_n": '
+    say generate --method weighted --counts --tries 300 --seed 1 --threads 1
+    cp out one
+    say generate --method weighted --counts --tries 300 --seed 1 --threads 2 --cpu scalar
+    cmp one out
+}
+
+@test "what does not go together is refused" {
+    say generate --seed 1 --counts
+    refuses '--counts needs weights'
+    say generate --seed 1 --method weighted --counts
+    refuses '--counts needs --tries or --run-time'
+    say generate --seed 1 --preset stream
+    refuses '--preset needs --method weighted'
+    say generate --seed 1 --weights --method bottom-up
+    refuses '--weights needs --method top-down'
+    say generate --seed 1 --symmetry rotate --method weighted
+    refuses '--symmetry and --mask need --method top-down or bottom-up'
+    say generate --seed 1 "$PUZZLE"
+    refuses 'generate takes no operand but a csp text'
+    say generate --seed 1 --family csp
+    refuses '--family csp needs one csp text'
+    say generate --seed 1 --family latin
+    refuses '--family latin needs --size'
+    say generate --seed 1 --format '%n'
+    refuses '%n'
+}
+
+@test "other forms" {
+    say generate --seed 1 --count 2 --format '%(clues) %g'
+    expect status "$status" 0
+    expect clues "$(cut -d ' ' -f 2 out | "$GIVENS" check | awk -F'\t' 'NR > 1 { print $2 }')" \
+        "$(cut -d ' ' -f 1 out)"
+    say generate --seed 1 --count 2 --to sdk
+    expect puzzles "$("$GIVENS" count out | tr '\n' ' ')" '1 1 '
+    say generate --seed 1 --count 3 -o file
+    answers 0 ""
+    expect lines "$(wc -l <file | tr -d ' ')" 3
+    status=0
+    "$GIVENS" generate --seed 1 --count 10000 >/dev/full 2>err || status=$?
+    expect 'full device' "$status" 5
+    "$GIVENS" generate --seed 1 --count 1000000000 | head -n 3 >out
+    expect 'closed pipe' "$(wc -l <out | tr -d ' ')" 3
+}
