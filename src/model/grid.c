@@ -24,12 +24,12 @@ uint32_t gv_block_cell(gv_shape shape, uint32_t unit, uint32_t position)
 
 uint32_t gv_diagonal_cell(gv_shape shape, uint32_t unit, uint32_t position)
 {
-    return position * shape.order + (unit + position) % shape.order;
+    return position * shape.order + (unit + shape.order - position) % shape.order;
 }
 
 uint32_t gv_antidiagonal_cell(gv_shape shape, uint32_t unit, uint32_t position)
 {
-    return position * shape.order + (unit + shape.order - position) % shape.order;
+    return position * shape.order + (unit + position) % shape.order;
 }
 
 gv_status gv_grid_add_cells(gv_net_builder *builder, gv_shape shape, gv_error *err)

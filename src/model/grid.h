@@ -11,8 +11,8 @@ typedef uint32_t gv_unit_fn(gv_shape shape, uint32_t unit, uint32_t position);
 
 gv_unit_fn gv_row_cell, gv_column_cell;
 gv_unit_fn gv_block_cell;    /* blocks are numbered row by row, and so their cells */
-gv_unit_fn gv_diagonal_cell; /* broken: (column - row) mod order is the unit */
-gv_unit_fn gv_antidiagonal_cell; /* broken: (column + row) mod order is the unit */
+gv_unit_fn gv_diagonal_cell; /* broken: (row + column) mod order is the unit */
+gv_unit_fn gv_antidiagonal_cell; /* broken: (column - row) mod order is the unit */
 
 /* Groups of the families with digits: one per cell; one per unit and digit. */
 gv_status gv_grid_add_cells(gv_net_builder *builder, gv_shape shape, gv_error *err);

@@ -30,8 +30,8 @@ typedef enum gv_var_type {
     GV_VAR_RN,    /* row, digit */
     GV_VAR_CN,    /* column, digit */
     GV_VAR_BN,    /* block, digit */
-    GV_VAR_DN,    /* broken diagonal (c - r), digit */
-    GV_VAR_AN,    /* broken anti-diagonal (c + r), digit */
+    GV_VAR_DN,    /* broken diagonal (r + c), digit; named as CSP-Rules does */
+    GV_VAR_AN,    /* broken anti-diagonal (c - r), digit */
     GV_VAR_R,     /* a row of queens */
     GV_VAR_C,     /* a column of queens */
     GV_VAR_B,     /* a block of queens */

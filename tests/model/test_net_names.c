@@ -80,9 +80,9 @@ static unsigned claimed(const gv_shape *shape, const char *label, char letter)
         return row / shape->block_rows * (s / shape->block_cols) +
                column / shape->block_cols + 1;
     case 'd':
-        return (column + s - row) % s + 1;
-    case 'a':
         return (column + row) % s + 1;
+    case 'a':
+        return (column + s - row) % s + 1;
     default:
         return part(label, letter);
     }
