@@ -7,6 +7,7 @@
 #include "cli/kept_columns.h"
 #include "cli/rows.h"
 #include "report/board_svg.h"
+#include "report/path_json.h"
 #include "text/opensudoku.h"
 
 #include <stdio.h>
@@ -133,7 +134,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_buffer *cell = &task->worker->cells[i];
-        if (task->word == GV_WORD_OK)
+        if (task->word == GV_WORD_OK || task->has_cells)
             gv_table_cell(&table, cell->text ? cell->text : "", cell->length);
         else
             gv_table_puts(&table, gv_word_text(task->word));
@@ -149,15 +150,26 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
 
 /* ---- JSON ---- */
 
+/* Whether a cell holds no value: nothing, a dash, or a word. */
+static bool is_void(const gv_buffer *cell)
+{
+    if (!cell->length || strcmp(cell->text, "-") == 0)
+        return true;
+    for (size_t word = GV_WORD_ERROR; word < GV_N_WORDS; word++)
+        if (strcmp(cell->text, words[word]) == 0)
+            return true;
+    return false;
+}
+
 static void put_json_columns(gv_json *json, const gv_task *task)
 {
     const gv_run *run = task->run;
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_buffer *cell = &task->worker->cells[i];
         gv_json_key(json, run->columns[i].name);
-        if (task->word != GV_WORD_OK || !cell->length || strcmp(cell->text, "-") == 0)
+        if ((task->word != GV_WORD_OK && !task->has_cells) || is_void(cell))
             gv_json_null(json);
-        else if (run->columns[i].number)
+        else if (run->columns[i].number && cell->text[0] != '>')
             gv_json_decimal(json, cell->text);
         else
             gv_json_string(json, cell->text, cell->length);
@@ -175,8 +187,7 @@ static void put_json_kept(gv_json *json, const gv_task *task)
     }
 }
 
-/* What the puzzle's text does not tell: a family or size other than 9x9 Sudoku. */
-static void put_json_shape(gv_json *json, const gv_task *task)
+void gv_answer_json_shape(gv_json *json, const gv_task *task)
 {
     if (task->word == GV_WORD_ERROR || task->plain)
         return;
@@ -210,10 +221,14 @@ static void put_json(gv_buffer *out, const gv_task *task)
     else
         gv_answer_puzzle(scratch, task);
     gv_json_string(&json, scratch->text ? scratch->text : "", scratch->length);
-    put_json_shape(&json, task);
+    gv_answer_json_shape(&json, task);
     gv_json_key(&json, "status");
     gv_json_puts(&json, gv_word_text(task->word));
     put_json_columns(&json, task);
+    const gv_worker *worker = task->worker;
+    if (worker->path &&
+        gv_path_json(&json, worker->path, worker->path_state, NULL) != GV_OK)
+        out->failed = true;
     if (task->word == GV_WORD_ERROR) {
         gv_json_key(&json, "message");
         gv_json_puts(&json, task->error->message);

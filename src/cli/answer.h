@@ -3,6 +3,7 @@
 #ifndef GV_CLI_ANSWER_H
 #define GV_CLI_ANSWER_H
 
+#include "base/json.h"
 #include "cli/task.h"
 
 /* What stands before the first record and behind the last one: provenance, the header
@@ -29,6 +30,10 @@ const char *gv_answer_text(const gv_task *task, size_t *length);
 
 /* Whether that text is a part of the answers. */
 bool gv_answer_keeps_text(const gv_run *run);
+
+/* Members of a JSON object for what the puzzle's text does not tell: a family or size
+ * other than 9x9 Sudoku. */
+void gv_answer_json_shape(gv_json *json, const gv_task *task);
 
 /* The record's own text on one line, as the column `puzzle` shows it. */
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task);

@@ -13,6 +13,7 @@ gv_status gv_bench_solve(gv_run *run, gv_error *err);
 gv_status gv_bench_minimal(gv_run *run, gv_error *err);
 gv_status gv_bench_canon(gv_run *run, gv_error *err);
 gv_status gv_bench_generate(gv_run *run, gv_error *err);
+gv_status gv_bench_rate(gv_run *run, gv_error *err);
 
 /* CPU time of the process, from some point in the past. */
 double gv_bench_seconds(void);
@@ -23,6 +24,20 @@ bool gv_bench_wants_level(const gv_run *run, gv_cpu_level level, bool uses_level
 
 /* Adds a cell; "-" for NAN. */
 void gv_bench_number(gv_table *table, int n_decimals, double number);
+
+/* The puzzles of one file. */
+typedef struct gv_bench_puzzles {
+    gv_buffer text; /* 81 characters each, '.' for empty */
+    size_t n_puzzles;
+} gv_bench_puzzles;
+
+typedef gv_status gv_bench_file_fn(void *user, gv_run *run, const char *file,
+                                   const gv_bench_puzzles *in, gv_error *err);
+
+/* Reads the operands one after the other and measures each. What cannot be read is
+ * told, and the others are measured. */
+gv_status gv_bench_each_file(gv_run *run, gv_bench_file_fn *measure, void *user,
+                             gv_error *err);
 
 /* Writes rows that are complete. GV_ERR_MEMORY when the buffer is not. */
 gv_status gv_bench_write(gv_run *run, const gv_buffer *rows, gv_error *err);

@@ -3,7 +3,6 @@
  * CPU time, one thread, best of several passes, for each file and CPU level. What is
  * timed is the engine: 81-character strings in, answers out; files are read before. */
 #include "cli/bench.h"
-#include "cli/inputs.h"
 #include "cli/signals.h"
 #include "nine/cands.h"
 #include "nine/canon.h"
@@ -16,12 +15,6 @@
 enum { CELLS = GV_NINE_CELLS, BLOCK = 4096, MIN_PASSES = 5 };
 static const double min_seconds = 0.5; /* of all passes over a file together */
 
-/* The puzzles of one file. */
-typedef struct puzzles {
-    gv_buffer text; /* 81 characters each */
-    size_t n_puzzles;
-} puzzles;
-
 /* What one pass over a file did. */
 typedef struct pass {
     uint64_t n_guesses;
@@ -29,7 +22,7 @@ typedef struct pass {
 } pass;
 
 typedef struct bench {
-    const puzzles *in;
+    const gv_bench_puzzles *in;
     gv_nine_work *work;
     gv_nine_tester *tester;
     gv_nine_job *jobs;           /* BLOCK */
@@ -112,68 +105,9 @@ static void run_canon(const bench *b, size_t first, size_t n, pass *out)
     }
 }
 
-/* ---- files ---- */
-
-/* Adds a record if it is a 9x9 puzzle without pencilmarks. */
-static gv_status add_record(puzzles *out, const gv_run *run, gv_record *record,
-                            const gv_buffer *store, gv_arena *tmp, gv_error *err)
-{
-    gv_parsed parsed;
-    if (record->status != GV_OK) {
-        *err = record->error;
-        return record->status;
-    }
-    gv_record_settle(record, store);
-    GV_TRY(gv_raw_parse(&parsed, &record->raw, run->context, tmp, err));
-    if (!gv_nine_fits(parsed.instance) || gv_instance_has_marks(parsed.instance))
-        return gv_fail_at(err, GV_ERR_INPUT, record->raw.line, record->raw.column,
-                          "bench takes 9x9 Sudoku with blocks of 3x3");
-    out->n_puzzles++;
-    return gv_instance_put(&out->text, parsed.instance, GV_FORMAT_LINE, GV_ALPHABET_ONE,
-                           err);
-}
-
-static gv_status read_puzzles(puzzles *out, gv_inputs *inputs, const gv_run *run,
-                              gv_error *err)
-{
-    gv_arena tmp;
-    gv_buffer store;
-    gv_arena_init(&tmp, NULL);
-    gv_buffer_init(&store, NULL);
-    gv_status status = GV_OK;
-    for (bool more = true; more && status == GV_OK;) {
-        gv_record record;
-        gv_buffer_reset(&store);
-        gv_arena_rewind(&tmp, (gv_mark){ NULL, 0 });
-        status = gv_reader_next(&record, &more, inputs->reader, &store,
-                                gv_signals_stop(), err);
-        if (status == GV_OK && more)
-            status = add_record(out, run, &record, &store, &tmp, err);
-    }
-    gv_buffer_free(&store);
-    gv_arena_free(&tmp);
-    return status;
-}
-
-/* The puzzles of the next input; *more is false when there is none left. */
-static gv_status read_input(puzzles *out, bool *more, gv_inputs *inputs,
-                            const gv_run *run, gv_error *err)
-{
-    GV_TRY(gv_inputs_open(inputs, more, err));
-    if (!*more)
-        return GV_OK;
-    const char *operand = run->operands.items[inputs->next - 1];
-    if (inputs->is_empty)
-        return gv_fail(err, GV_ERR_INPUT, "bench takes files");
-    const gv_status status = read_puzzles(out, inputs, run, err);
-    if (status != GV_OK && !inputs->file && inputs->fd < 0)
-        gv_inputs_no_file(err, operand, strlen(operand));
-    return status;
-}
-
 /* ---- timing ---- */
 
-static gv_status make_bench(bench *out, const puzzles *in, gv_cpu_level level,
+static gv_status make_bench(bench *out, const gv_bench_puzzles *in, gv_cpu_level level,
                             gv_arena *arena, gv_error *err)
 {
     *out = (bench){ .in = in,
@@ -232,7 +166,8 @@ static void put_row(gv_buffer *out, const char *file, const file_subject *what,
 }
 
 static gv_status bench_level(gv_run *run, const file_subject *what, const char *file,
-                             const puzzles *in, gv_cpu_level level, gv_error *err)
+                             const gv_bench_puzzles *in, gv_cpu_level level,
+                             gv_error *err)
 {
     gv_arena arena;
     gv_arena_init(&arena, NULL);
@@ -252,9 +187,10 @@ static gv_status bench_level(gv_run *run, const file_subject *what, const char *
     return status;
 }
 
-static gv_status bench_file(gv_run *run, const file_subject *what, const char *file,
-                            const puzzles *in, gv_error *err)
+static gv_status bench_file(void *user, gv_run *run, const char *file,
+                            const gv_bench_puzzles *in, gv_error *err)
 {
+    const file_subject *const what = user;
     for (gv_cpu_level level = GV_CPU_SCALAR; level < GV_N_CPU_LEVELS; level++)
         if (gv_bench_wants_level(run, level, what->uses_level) &&
             !atomic_load(gv_signals_stop()))
@@ -262,54 +198,25 @@ static gv_status bench_file(gv_run *run, const file_subject *what, const char *f
     return GV_OK;
 }
 
-static gv_status bench_inputs(gv_run *run, const file_subject *what, gv_error *err)
-{
-    gv_inputs inputs;
-    gv_inputs_init(&inputs, run);
-    gv_status run_status = GV_OK;
-    for (bool more = true;
-         more && run_status == GV_OK && !atomic_load(gv_signals_stop());) {
-        puzzles in = { .n_puzzles = 0 };
-        gv_buffer_init(&in.text, NULL);
-        gv_error bad;
-        const gv_status status = read_input(&in, &more, &inputs, run, &bad);
-        if (status != GV_OK) { // this file cannot be measured; the others can
-            gv_message(run, gv_inputs_name(&inputs), &bad);
-            gv_run_note(run, GV_OUTCOME_INPUT);
-        } else if (in.n_puzzles) {
-            run_status = bench_file(run, what, gv_inputs_name(&inputs), &in, err);
-        } else if (more) {
-            (void)gv_fail(&bad, GV_OK, "there is no puzzle to measure");
-            gv_message(run, gv_inputs_name(&inputs), &bad);
-        }
-        gv_inputs_close(&inputs);
-        gv_buffer_free(&in.text);
-    }
-    return run_status;
-}
-
-static gv_status bench_subject(gv_run *run, const file_subject *what, gv_error *err)
+static gv_status bench_subject(gv_run *run, file_subject what, gv_error *err)
 {
     static const char header[] =
         "file,bench,cpu,puzzles,per_second,ns_per_puzzle,guesses,sweeps\n";
     GV_TRY(gv_output_write(&run->output, header, sizeof header - 1, err));
-    return bench_inputs(run, what, err);
+    return gv_bench_each_file(run, bench_file, &what, err);
 }
 
 gv_status gv_bench_solve(gv_run *run, gv_error *err)
 {
-    static const file_subject solve = { "solve", true, run_solve };
-    return bench_subject(run, &solve, err);
+    return bench_subject(run, (file_subject){ "solve", true, run_solve }, err);
 }
 
 gv_status gv_bench_minimal(gv_run *run, gv_error *err)
 {
-    static const file_subject minimal = { "minimal", true, run_minimal };
-    return bench_subject(run, &minimal, err);
+    return bench_subject(run, (file_subject){ "minimal", true, run_minimal }, err);
 }
 
 gv_status gv_bench_canon(gv_run *run, gv_error *err)
 {
-    static const file_subject canon = { "canon", false, run_canon };
-    return bench_subject(run, &canon, err);
+    return bench_subject(run, (file_subject){ "canon", false, run_canon }, err);
 }

@@ -187,7 +187,7 @@ static void put_row(gv_buffer *out, const recipe *what, gv_cpu_level level,
     gv_table_puts(&table, what->name);
     gv_table_puts(&table, what->uses_level ? gv_cpu_name(level) : "-");
     gv_bench_number(&table, 3, m->set_up_seconds);
-    gv_bench_number(&table, 2, m->seconds);
+    gv_bench_number(&table, 3, m->seconds);
     gv_table_uint(&table, m->n_made);
     gv_bench_number(&table, 2, (double)m->n_made / m->seconds);
     gv_bench_number(&table, 0, (double)m->n_tries / m->seconds);

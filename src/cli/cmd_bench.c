@@ -12,14 +12,13 @@
 
 typedef struct subject {
     const char *name;
-    bool takes_files; /* one or more; the others are random, and take a time and seed */
+    bool takes_files; /* one or more */
     gv_status (*run)(gv_run *run, gv_error *err);
 } subject;
 
 static const subject subjects[] = {
-    { "solve", true, gv_bench_solve },
-    { "minimal", true, gv_bench_minimal },
-    { "canon", true, gv_bench_canon },
+    { "solve", true, gv_bench_solve },        { "minimal", true, gv_bench_minimal },
+    { "canon", true, gv_bench_canon },        { "rate", true, gv_bench_rate },
     { "generate", false, gv_bench_generate },
 };
 
@@ -66,11 +65,16 @@ static const subject *subject_by_name(const char *name)
 
 static gv_status check_options(const gv_run *run, const subject *what, gv_error *err)
 {
-    static const char *const random_only[] = { "run-time", "seed" };
-    for (size_t i = 0; what->takes_files && i < 2; i++)
-        if (gv_options_given(&gv_option_table, &run->operands.given, random_only[i]))
-            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs bench generate",
-                           random_only[i]);
+    static const struct {
+        const char *option, *subject;
+    } needs[] = { { "run-time", "generate" },
+                  { "seed", "generate" },
+                  { "ratings", "rate" } };
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, needs[i].option) &&
+            strcmp(what->name, needs[i].subject) != 0)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs bench %s", needs[i].option,
+                           needs[i].subject);
     return GV_OK;
 }
 
@@ -80,8 +84,9 @@ gv_status cmd_bench(gv_run *run, gv_error *err)
     const subject *what =
         operands->n_items ? subject_by_name(operands->items[0]) : NULL;
     if (!what || (what->takes_files && operands->n_items < 2))
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "bench needs solve, minimal or canon and files, or generate");
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "bench needs solve, minimal, canon or rate and files, or generate");
     GV_TRY(check_options(run, what, err));
     operands->items++;
     operands->n_items--;

@@ -6,7 +6,9 @@
 #include "cli/base_instance.h"
 #include "cli/grid_stream.h"
 #include "cli/mask.h"
+#include "cli/signals.h"
 #include "cli/unit_counts.h"
+#include "cli/unit_rates.h"
 #include "cli/units.h"
 #include "generate/weighted.h"
 
@@ -20,12 +22,12 @@ typedef struct station {
     gv_arena arena; /* lasts */
     gv_arena tmp;
     gv_maker maker;
+    gv_rater *rater; /* --rating; else NULL */
 } station;
 
 typedef struct generation {
     gv_run *run;
     gv_arena arena;
-    gv_flag stop;
     gv_instance *empty;
     gv_generator *generator;
     station *stations; /* one per thread */
@@ -97,6 +99,7 @@ gv_status cmd_generate_prepare(gv_run *run, gv_error *err)
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format: puzzles that are made have no number %%n");
+    GV_TRY(gv_unit_rates_prepare(run, err));
     return run->settings.counts ? prepare_counts(run, err) : GV_OK;
 }
 
@@ -109,37 +112,24 @@ static gv_symmetry symmetry_of(const char *name)
     return GV_SYMMETRY_NONE;
 }
 
-/* The preset, and on top of it what was given by itself. */
-static void choose_weighted(gv_generate_options *options, const gv_run *run,
-                            const gv_net *net)
-{
-    const gv_settings *s = &run->settings;
-    (void)gv_weighted_preset(s->preset ? s->preset : "stream", net->n_primary,
-                             &options->start_clues, &options->enumerate_below,
-                             &options->starts_per_grid);
-    if (s->start_clues)
-        options->start_clues = (unsigned)s->start_clues;
-    if (given(run, "enumerate-below"))
-        options->enumerate_below = (unsigned)s->enumerate_below;
-    if (s->starts_per_grid)
-        options->starts_per_grid = (unsigned)s->starts_per_grid;
-}
-
 static gv_status options_of(gv_generate_options *out, generation *g, gv_error *err)
 {
     const gv_run *run = g->run;
     const gv_settings *s = &run->settings;
     *out = (gv_generate_options){ .seed = s->seed,
-                                  .stop = &g->stop,
+                                  .stop = gv_signals_again(),
                                   .takes_grids = s->grids != NULL,
                                   .paths_per_grid = (unsigned)s->paths_per_grid,
                                   .floor_cap = (unsigned)s->floor_cap,
                                   .path_weights = s->weights,
+                                  .preset = s->preset,
+                                  .start_clues = (unsigned)s->start_clues,
+                                  .enumerate_below = (unsigned)s->enumerate_below,
+                                  .below_is_given = given(run, "enumerate-below"),
+                                  .starts_per_grid = (unsigned)s->starts_per_grid,
                                   .counts = s->counts,
                                   .symmetry = symmetry_of(s->symmetry) };
     (void)gv_method_by_name(&out->method, s->method);
-    if (out->method == GV_METHOD_WEIGHTED)
-        choose_weighted(out, run, g->empty->net);
     if (s->mask)
         GV_TRY(
             gv_mask_read(&out->mask, g->run, g->empty->net, s->mask, &g->arena, err));
@@ -161,9 +151,10 @@ static bool fetch_grids(void *user, gv_unit_slot *slot)
     return slot->unit.n_grids > 0 || slot->messages.length > 0;
 }
 
-static void fill_cells(gv_worker *worker, const gv_made *made)
+static void fill_cells(gv_worker *worker, const gv_run *run, const gv_made *made,
+                       const gv_rate_value *value)
 {
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < run->n_columns; i++)
         gv_buffer_reset(&worker->cells[i]);
     gv_buffer_uint(&worker->cells[0], made->n_clues);
     gv_buffer_uint(&worker->cells[1], made->tries);
@@ -171,21 +162,74 @@ static void fill_cells(gv_worker *worker, const gv_made *made)
         gv_buffer_puts(&worker->cells[2], "-");
     else
         gv_buffer_printf(&worker->cells[2], "%#.12g", made->log_weight);
+    if (run->n_columns > 3)
+        gv_rate_put(&worker->cells[3], gv_rate_plan_rating(run->rates, 0), value);
+}
+
+/* Rates the puzzles of the unit and keeps those in range. */
+static gv_status rate_unit(const gv_rate_value **values, const generation *g,
+                           gv_unit_slot *slot, gv_worker *worker, station *at,
+                           gv_error *err)
+{
+    if (!g->run->rates)
+        return GV_OK;
+    if (!at->rater)
+        GV_TRY(gv_rater_new(&at->rater, g->run->rates, err));
+    return gv_unit_rate(values, &slot->unit, g->run, at->rater, g->empty,
+                        gv_signals_again(), &worker->tmp, err);
+}
+
+/* The path, which JSON shows, of a puzzle that was rated by a theory. */
+static gv_status find_path(gv_worker *worker, const generation *g, const gv_unit *unit,
+                           const gv_made *made, station *at, gv_error *err)
+{
+    const gv_limits limits = { .stop = gv_signals_again() };
+    const gv_rating *rating = gv_rate_plan_rating(g->run->rates, 0);
+    gv_instance *puzzle;
+    if (!rating->theory)
+        return GV_OK;
+    gv_path *path = GV_TAKE(&worker->tmp, gv_path, 1);
+    if (!path)
+        return gv_fail_memory(err);
+    GV_TRY(gv_instance_with_givens(&puzzle, g->empty, gv_unit_givens(unit, made),
+                                   made->n_clues, &worker->tmp, err));
+    GV_TRY(gv_rater_path(path, &worker->path_state, at->rater, rating, puzzle, &limits,
+                         &worker->tmp, err));
+    worker->path = path;
+    return GV_OK;
+}
+
+/* Writes one puzzle of a unit. */
+static gv_status put_made(const generation *g, gv_unit_slot *slot, const gv_made *made,
+                          const gv_rate_value *value, gv_worker *worker, station *at,
+                          gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    if (g->run->form.kind != GV_FORM_LINE)
+        fill_cells(worker, g->run, made, value);
+    if (g->run->form.kind == GV_FORM_JSON && value)
+        GV_TRY(find_path(worker, g, &slot->unit, made, at, err));
+    GV_TRY(gv_unit_put(slot, g->run, worker, g->empty,
+                       gv_unit_givens(&slot->unit, made), made->n_clues, err));
+    worker->path = NULL;
+    gv_arena_rewind(&worker->tmp, mark);
+    return GV_OK;
 }
 
 static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
                            unsigned index, gv_error *err)
 {
     const generation *g = user;
-    GV_TRY(gv_maker_run(&g->stations[index].maker, &slot->unit, err));
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    const gv_rate_value *values = NULL;
+    station *at = &g->stations[index];
+    GV_TRY(gv_maker_run(&at->maker, &slot->unit, err));
+    GV_TRY(rate_unit(&values, g, slot, worker, at, err));
     const size_t n_made = g->run->settings.counts ? 0 : gv_unit_n_made(&slot->unit);
-    for (size_t i = 0; i < n_made; i++) {
-        const gv_made *made = gv_unit_made(&slot->unit, i);
-        if (g->run->form.kind != GV_FORM_LINE)
-            fill_cells(worker, made);
-        GV_TRY(gv_unit_put(slot, g->run, worker, g->empty,
-                           gv_unit_givens(&slot->unit, made), made->n_clues, err));
-    }
+    for (size_t i = 0; i < n_made && !slot->unit.given_up; i++)
+        GV_TRY(put_made(g, slot, gv_unit_made(&slot->unit, i),
+                        values ? &values[i] : NULL, worker, at, err));
+    gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;
 }
 
@@ -205,18 +249,27 @@ static void put_count(gv_buffer *out, const gv_run *run, const char *clues,
 {
     char cells[4][32];
     (void)snprintf(cells[0], sizeof cells[0], "%.6e", count.value);
-    (void)snprintf(cells[1], sizeof cells[1], "%.6g", count.error / count.value);
-    (void)snprintf(cells[2], sizeof cells[2], "%.1f", gv_effective_size(count));
+    const bool has_error = !isnan(count.error); // one grid has none
+    (void)snprintf(cells[1], sizeof cells[1], has_error ? "%.6g" : "-",
+                   count.error / count.value);
+    (void)snprintf(cells[2], sizeof cells[2], has_error ? "%.1f" : "-",
+                   gv_effective_size(count));
     (void)snprintf(cells[3], sizeof cells[3], "%" PRIu64, hits);
     if (run->form.kind == GV_FORM_JSON) {
         gv_json json;
         gv_json_init(&json, out);
         gv_json_object_begin(&json);
         gv_json_key(&json, run->first_column);
-        gv_json_puts(&json, clues);
+        if (strcmp(clues, "total") == 0)
+            gv_json_puts(&json, clues);
+        else
+            gv_json_decimal(&json, clues);
         for (size_t i = 0; i < run->n_columns; i++) {
             gv_json_key(&json, run->columns[i].name);
-            gv_json_decimal(&json, cells[i]);
+            if (strcmp(cells[i], "-") == 0)
+                gv_json_null(&json);
+            else
+                gv_json_decimal(&json, cells[i]);
         }
         gv_json_object_end(&json);
         gv_buffer_putc(out, '\n');
@@ -268,18 +321,27 @@ static void put_counts(void *user, gv_buffer *out)
 
 /* ---- the whole ---- */
 
+static bool always_has_grids(const gv_instance *empty)
+{
+    const gv_family family = empty->net->shape.family;
+    return family == GV_SUDOKU || family == GV_LATIN;
+}
+
 static gv_status open_sources(generation *g, const gv_grid_source **source,
                               const gv_generate_options *options, gv_error *err)
 {
     gv_run *run = g->run;
     *source = NULL;
+    if (options->takes_grids && g->empty->net->csp)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--grids takes no solutions of a csp");
     if (options->takes_grids) {
         g->has_stream = true;
         run->law = "as given";
         return gv_grid_stream_open(&g->stream, run, g->empty->net, run->settings.grids,
                                    err);
     }
-    if (options->method == GV_METHOD_BOTTOM_UP)
+    // Bottom-up needs no grids, but there has to be one.
+    if (options->method == GV_METHOD_BOTTOM_UP && always_has_grids(g->empty))
         return GV_OK;
     gv_grid_source *made;
     GV_TRY(gv_grid_source_new(&made, g->empty, GV_GRIDS_AUTO, &g->arena, err));
@@ -293,7 +355,8 @@ static void say_biases(const generation *g, const gv_grid_source *source)
     const gv_settings *s = &g->run->settings;
     if (s->quiet)
         return;
-    if (source && gv_grid_source_method(source) != GV_GRIDS_UNIFORM)
+    if (source && g->generator->options.method != GV_METHOD_BOTTOM_UP &&
+        gv_grid_source_method(source) != GV_GRIDS_UNIFORM)
         fprintf(stderr, "givens: complete grids: %s\n", gv_grid_source_law(source));
     if (s->mask || symmetry_of(s->symmetry))
         fprintf(stderr, "givens: puzzles with a symmetry or mask are not an unbiased "
@@ -306,6 +369,9 @@ static gv_status set_up(generation *g, gv_error *err)
     gv_generate_options options;
     const gv_grid_source *source;
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
+    if (run->settings.counts && g->empty->net->n_primary >= GV_ESTIMATE_CLASSES)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--counts: at most %d variables",
+                       GV_ESTIMATE_CLASSES - 1);
     GV_TRY(options_of(&options, g, err));
     GV_TRY(open_sources(g, &source, &options, err));
     GV_TRY(gv_generator_new(&g->generator, &options, g->empty, source, &g->arena, err));
@@ -343,7 +409,7 @@ static gv_status skip_grids(generation *g, gv_error *err)
 
 gv_status cmd_generate(gv_run *run, gv_error *err)
 {
-    static const gv_unit_steps steps = { .thing = "puzzle",
+    static const gv_unit_steps steps = { .things = "puzzles",
                                          .fetch = fetch_grids,
                                          .make = make_unit,
                                          .done = count_unit,
@@ -354,12 +420,13 @@ gv_status cmd_generate(gv_run *run, gv_error *err)
     if (status == GV_OK)
         status = skip_grids(&g, err);
     if (status == GV_OK)
-        status = gv_units_run(run, &steps, &g, &g.stop, err);
+        status = gv_units_run(run, &steps, &g, gv_signals_again(), err);
     if (g.has_stream)
         gv_grid_stream_close(&g.stream);
     for (unsigned i = 0; g.stations && i < run->n_threads; i++) {
         gv_arena_free(&g.stations[i].arena);
         gv_arena_free(&g.stations[i].tmp);
+        gv_rater_free(g.stations[i].rater);
     }
     gv_arena_free(&g.arena);
     return status;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd_grids.c -- givens grids: complete grids at random. */
 #include "cli/base_instance.h"
+#include "cli/signals.h"
 #include "cli/units.h"
 
 #include <stdio.h>
@@ -15,7 +16,6 @@ enum {
 typedef struct drawing {
     gv_run *run;
     gv_arena arena;
-    gv_flag stop;
     gv_instance *empty;
     gv_grid_source *source;
     size_t per_unit;
@@ -50,8 +50,8 @@ static gv_status draw_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
         return gv_fail_memory(err);
     gv_rng rng = gv_rng_stream(d->run->settings.seed, slot->unit.number);
     size_t n_drawn;
-    GV_TRY(gv_grid_source_draw(d->source, &rng, grids, d->per_unit, &n_drawn, &d->stop,
-                               &worker->tmp, err));
+    GV_TRY(gv_grid_source_draw(d->source, &rng, grids, d->per_unit, &n_drawn,
+                               gv_signals_again(), &worker->tmp, err));
     gv_buffer_reset(&slot->unit.made);
     gv_buffer_reset(&slot->unit.givens);
     slot->unit.given_up = n_drawn < d->per_unit;
@@ -89,12 +89,12 @@ static gv_status set_up(drawing *d, gv_error *err)
 
 gv_status cmd_grids(gv_run *run, gv_error *err)
 {
-    static const gv_unit_steps steps = { .thing = "grid", .make = draw_unit };
+    static const gv_unit_steps steps = { .things = "grids", .make = draw_unit };
     drawing d = { .run = run };
     gv_arena_init(&d.arena, NULL);
     gv_status status = set_up(&d, err);
     if (status == GV_OK)
-        status = gv_units_run(run, &steps, &d, &d.stop, err);
+        status = gv_units_run(run, &steps, &d, gv_signals_again(), err);
     gv_arena_free(&d.arena);
     return status;
 }

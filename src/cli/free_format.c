@@ -73,7 +73,8 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
         size_t text_length;
         const char *text = gv_answer_text(task, &text_length);
         gv_buffer_add(out, text, text_length);
-    } else if (column < task->run->n_columns && task->word == GV_WORD_OK) {
+    } else if (column < task->run->n_columns &&
+               (task->word == GV_WORD_OK || task->has_cells)) {
         const gv_buffer *cell = &task->worker->cells[column];
         gv_buffer_add(out, cell->text, cell->length);
     } else if (column < task->run->n_columns || !readable) {

@@ -155,6 +155,7 @@ int main(int argc, char **argv)
     if (status != GV_OK)
         gv_message(&run, NULL, &err);
 
+    gv_rate_plan_free(run.rates);
     gv_buffer_free(&command_line);
     gv_arena_free(&arena);
     return exit_code(&run);

@@ -134,12 +134,12 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
         GV_TRY(task->run->verb->answer(task, err));
     if (task->stopped)
         return GV_OK;
-    if (task->dropped)
-        return GV_OK;
-    if (!task->written)
+    if (task->word == GV_WORD_ERROR && task->run->filters)
+        task->dropped = true;
+    if (!task->written && !task->dropped)
         gv_answer_put(&task->batch->out, task, s->header);
     note_word(task);
-    if (loses_marks(task) && !task->run->settings.quiet)
+    if (!task->dropped && loses_marks(task) && !task->run->settings.quiet)
         warn_of_lost_marks(task);
     return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
 }

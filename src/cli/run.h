@@ -8,6 +8,7 @@
 #include "base/output.h"
 #include "cli/verb.h"
 #include "model/context.h"
+#include "rate/rater.h"
 #include "text/alphabet.h"
 
 /* What happened, as bits; the worst one decides the exit code. */
@@ -53,6 +54,9 @@ struct gv_run {
     const char *law;          /* NULL, or what is random: part of the provenance */
     const char *rows_key;     /* JSON: the name of the array of rows */
     bool needs_table;         /* --from tsv or csv */
+    bool filters;             /* records without an answer are left out */
+    gv_rate_plan *rates;      /* rate, generate --rating; else NULL */
+    gv_rate_range range;      /* of the first rating */
     bool many_rows;           /* a record has many rows; the first column is `record` */
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */

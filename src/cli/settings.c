@@ -5,11 +5,14 @@
 
 #define BIT(verb) (UINT64_C(1) << (verb))
 
-/* The verbs that read records. */
+#define EXPLAIN BIT(GV_VERB_EXPLAIN)
+#define RATE    BIT(GV_VERB_RATE)
+/* The verbs that read records, and those of them with one row per record. */
 #define RECORDS                                                                        \
     (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
      BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | BIT(GV_VERB_CONVERT) |               \
-     BIT(GV_VERB_VARY))
+     BIT(GV_VERB_VARY) | EXPLAIN | RATE)
+#define ROWS (RECORDS & ~EXPLAIN)
 /* The verbs that make them. */
 #define GENERATE BIT(GV_VERB_GENERATE)
 #define MAKERS   (GENERATE | BIT(GV_VERB_GRIDS))
@@ -75,13 +78,13 @@ static const gv_option rows[] = {
             "begin no more units of work after S seconds"),
     SECONDS("run-time", "S", run_time, BENCH,
             "generate: measure each method for S seconds of CPU time; 3 by default"),
-    NUMBER("first-unit", 0, "U", 0, UINT64_MAX, first_unit, MAKERS,
+    NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, first_unit, MAKERS,
            "begin with this unit of work: goes on where a run ended"),
     TEXT("grids", 0, "FILE|-", grids, GENERATE,
          "take complete grids from FILE, or standard input, instead of drawing them"),
     NUMBER("paths-per-grid", 0, "P", 1, 1000000, paths_per_grid, GENERATE,
            "controlled-bias: try P orders of deletion on each grid; 1 by default"),
-    NUMBER("floor-cap", 0, "F", 17, 4096, floor_cap, GENERATE,
+    NUMBER("floor-cap", 0, "F", 1, 4096, floor_cap, GENERATE,
            "controlled-bias: leave out puzzles with more than F clues"),
     FLAG("weights", weights, GENERATE,
          "top-down: compute the weight that makes its puzzles an unbiased sample"),
@@ -91,7 +94,7 @@ static const gv_option rows[] = {
            "weighted: start from random N0 clues of a grid"),
     NUMBER("enumerate-below", 0, "RHO", 0, 26, enumerate_below, GENERATE,
            "weighted: enumerate exactly when RHO clues or fewer are removable"),
-    NUMBER("starts-per-grid", 0, "P", 1, 1000000, starts_per_grid, GENERATE,
+    NUMBER("starts-per-grid", 0, "P", 1, 100000, starts_per_grid, GENERATE,
            "weighted: so many starts from each grid"),
     FLAG("counts", counts, GENERATE,
          "instead of puzzles, the estimated number of minimal puzzles per grid"),
@@ -116,6 +119,35 @@ static const gv_option rows[] = {
     FLAG("unique", unique, BIT(GV_VERB_CANON), "keep the first record of each class"),
     FLAG("shuffle", shuffle, BIT(GV_VERB_CONVERT),
          "write a random isomorph of each puzzle"),
+    TEXT("theory", 0, "NAME", theory, EXPLAIN,
+         "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +; W by default"),
+    TEXT("ratings", 0, "LIST", ratings, RATE,
+         "the ratings to give, separated by commas: W,B,gW,gB,...; W by default"),
+    TEXT("ratings", 0, "LIST", ratings, BENCH,
+         "rate: the ratings to measure, separated by commas; W,B,gW,gB by default"),
+    TEXT("rating", 0, "R", rating, GENERATE,
+         "rate the puzzles; in tables there is a column of that name"),
+    TEXT("min-rating", 0, "X", min_rating, RATE,
+         "print only records whose first rating is X or more"),
+    TEXT("max-rating", 0, "Y", max_rating, RATE,
+         "print only records whose first rating is Y or less"),
+    TEXT("min-rating", 0, "X", min_rating, GENERATE,
+         "keep only puzzles with a --rating of X or more"),
+    TEXT("max-rating", 0, "Y", max_rating, GENERATE,
+         "keep only puzzles with a --rating of Y or less"),
+    NUMBER("max-length", 0, "N", 0, 36, max_length, EXPLAIN | RATE | GENERATE,
+           "use no rule of more than N CSP-variables; 36 by default"),
+    NUMBER("step", 0, "K", 1, 1000000, step, EXPLAIN,
+           "print step K alone, with the state it is found in"),
+    TEXT("verify", 0, "FILE", verify, EXPLAIN,
+         "check the paths of FILE, as --to json writes them, instead of finding paths"),
+    FLAG("from-state", from_state, EXPLAIN,
+         "start from the pencilmarks exactly as they stand"),
+    FLAG("only-needed", only_needed, EXPLAIN,
+         "leave out steps that nothing later rests on"),
+    FLAG("states", states, EXPLAIN, "show the resolution state before steps"),
+    FLAG("ascii", ascii, EXPLAIN, "write <> for the sign of inequality"),
+    FLAG("paranoid", paranoid, EXPLAIN, "check every step against the solutions"),
 
     CHOICE("to", "FORM", PUZZLE_FORMATS " svg tsv csv json", to,
            BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) |
@@ -124,9 +156,13 @@ static const gv_option rows[] = {
     CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT) | BIT(GV_VERB_VARY),
            "output form"),
     CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK), "output form"),
+    CHOICE("to", "FORM", "tsv csv json line", to, RATE,
+           "output form; line, for the puzzles alone, with --min-rating or --max-rating"),
+    CHOICE("to", "FORM", "json svg", to, EXPLAIN,
+           "output form: data, or with --step a picture; text when not given"),
     CHOICE("from", "FORM", PUZZLE_FORMATS " tsv csv json", from, RECORDS,
            "input format; found out when not given"),
-    TEXT("format", 0, "STRING", format, RECORDS | MAKERS,
+    TEXT("format", 0, "STRING", format, ROWS | MAKERS,
          "write each record by this pattern of % codes (givens-formats(5))"),
     TEXT("output", 'o', "FILE", output, RECORDS | MAKERS,
          "write FILE, whole or not at all, instead of standard output"),
@@ -151,9 +187,9 @@ static const gv_option rows[] = {
     CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS | MAKERS | BENCH,
            "vector instructions to use; also GIVENS_CPU"),
 
-    FLAG("keep-text", keep_text, RECORDS,
+    FLAG("keep-text", keep_text, ROWS,
          "print the text behind each puzzle; in tables as a last column, text"),
-    FLAG("keep-columns", keep_columns, RECORDS,
+    FLAG("keep-columns", keep_columns, ROWS,
          "print the other columns of an input table too"),
     FLAG("provenance", provenance, RECORDS | MAKERS,
          "start the output with # lines: version, commit, command, seed, CPU level"),
@@ -179,6 +215,9 @@ gv_settings gv_settings_default(gv_verb_id verb)
                           .minus = 1,
                           .plus = 1,
                           .method = verb == GV_VERB_GENERATE ? "top-down" : NULL,
+                          .ratings = verb == GV_VERB_BENCH ? "W,B,gW,gB" : "W",
+                          .theory = "W",
+                          .max_length = 36,
                           .progress = "auto",
                           .color = "auto" };
 }

@@ -15,6 +15,8 @@ typedef enum gv_verb_id {
     GV_VERB_CANON,
     GV_VERB_CONVERT,
     GV_VERB_VARY,
+    GV_VERB_EXPLAIN,
+    GV_VERB_RATE,
     GV_VERB_GRIDS,
     GV_VERB_GENERATE,
     GV_VERB_BENCH,
@@ -66,6 +68,19 @@ typedef struct gv_settings {
     bool automorphisms;
     bool perm;
     bool unique;
+    const char *ratings;
+    const char *rating;
+    const char *min_rating;
+    const char *max_rating;
+    const char *theory;
+    uint64_t max_length;
+    uint64_t step;
+    const char *verify;
+    bool from_state;
+    bool only_needed;
+    bool states;
+    bool ascii;
+    bool paranoid;
     bool keep_text;
     bool keep_columns;
     bool provenance;

@@ -5,22 +5,13 @@
 
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 static gv_flag stop;
 static atomic_int interrupted; /* by this signal */
+static gv_flag takes_two;      /* the first signal is a request, the second an order */
+static gv_flag again;
 static gv_flag progress_requested;
-
-static void on_interrupt(int number)
-{
-    atomic_store(&interrupted, number);
-    atomic_store(&stop, true);
-}
-
-static void on_request(int number)
-{
-    (void)number;
-    atomic_store(&progress_requested, true);
-}
 
 static void handle(int number, void (*handler)(int), int flags)
 {
@@ -29,6 +20,26 @@ static void handle(int number, void (*handler)(int), int flags)
     action.sa_handler = handler;
     action.sa_flags = flags;
     (void)sigaction(number, &action, NULL);
+}
+
+static void on_interrupt(int number)
+{
+    static const char text[] =
+        "givens: finishing the units in work; a second signal gives them up\n";
+    if (atomic_load(&interrupted)) {
+        atomic_store(&again, true);
+    } else if (atomic_load(&takes_two)) {
+        handle(number, on_interrupt, (int)SA_RESETHAND);
+        (void)!write(STDERR_FILENO, text, sizeof text - 1);
+    }
+    atomic_store(&interrupted, number);
+    atomic_store(&stop, true);
+}
+
+static void on_request(int number)
+{
+    (void)number;
+    atomic_store(&progress_requested, true);
 }
 
 /* No SA_RESTART: a read that waits for input has to return. The second signal finds the
@@ -51,6 +62,16 @@ void gv_signals_install(void)
 gv_flag *gv_signals_stop(void)
 {
     return &stop;
+}
+
+void gv_signals_take_two(void)
+{
+    atomic_store(&takes_two, true);
+}
+
+gv_flag *gv_signals_again(void)
+{
+    return &again;
 }
 
 int gv_signals_interrupted(void)

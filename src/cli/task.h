@@ -27,6 +27,11 @@ typedef struct gv_worker {
     gv_arena tmp;                    /* rewound after each record */
     gv_buffer cells[GV_MAX_COLUMNS]; /* the answer's cells */
     gv_buffer scratch;
+    gv_rater *rater; /* rate: NULL until needed */
+
+    /* generate --rating: the resolution path that JSON shows, with a scratch state. */
+    const gv_path *path;
+    gv_state *path_state;
 } gv_worker;
 
 void gv_worker_free(gv_worker *worker);
@@ -51,12 +56,14 @@ struct gv_task {
         gv_search_question search; /* solve, count, canon, minimize --all */
         gv_check_question check;
         gv_minimize_question *minimize;
+        gv_rate_question *rate;
     };
     gv_canonical *canonical; /* canon */
-    bool dropped;            /* canon --unique: not the first of its class */
+    bool dropped; /* canon --unique: not the first of its class; rate: out of range */
 
     /* The answer. */
     gv_word word;
+    bool has_cells;          /* the cells are filled though there is a word */
     const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid; /* of verbs that answer with a puzzle */
     bool stopped;    /* Ctrl-C came: there is no answer and there will be none */

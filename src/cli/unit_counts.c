@@ -3,6 +3,7 @@
  * before they go into the estimate, because grids are its independent units. */
 #include "cli/unit_counts.h"
 
+#include <assert.h>
 #include <math.h>
 
 bool gv_unit_counts_possible(const gv_generate_options *options)
@@ -23,9 +24,10 @@ static double tries_per_grid(const gv_generate_options *options)
 static gv_tally tally_of_made(const gv_generator *generator, const gv_made *made)
 {
     const gv_generate_options *options = &generator->options;
+    const uint32_t n_own = generator->net->n_primary - generator->n_free;
     const double log_weight =
         options->method == GV_METHOD_CONTROLLED_BIAS
-            ? gv_log_binomial(generator->net->n_primary, made->n_clues)
+            ? gv_log_binomial(generator->n_free, made->n_clues - n_own)
             : made->log_weight;
     return (gv_tally){ made->grid, made->n_clues, 1,
                        exp(log_weight) / tries_per_grid(options) };
@@ -57,6 +59,7 @@ void gv_unit_counts_add(gv_count_estimate *estimate, const gv_generator *generat
         gv_tally tally = tally_at(generator, unit, i);
         const uint32_t number = tally.grid;
         while (tally.grid == number) {
+            assert(tally.n_clues < GV_ESTIMATE_CLASSES);
             grid.hits[tally.n_clues] += tally.hits;
             grid.weight[tally.n_clues] += tally.weight;
             if (++i == n)

@@ -21,6 +21,7 @@
 typedef struct budget {
     uint64_t most_records, most_tries; /* UINT64_MAX: no limit */
     double seconds;                    /* 0: no limit */
+    bool whole_units;                  /* --counts: no unit is cut */
     uint64_t n_records, n_tries;
 } budget;
 
@@ -82,8 +83,7 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                                      .tail_start = text.length } };
         gv_answer_put(&slot->out, &task, NULL);
         if (task.word != GV_WORD_OK) {
-            *err = record.error;
-            status = record.error.status;
+            status = gv_fail(err, GV_ERR_ARGUMENT, "%s", record.error.message);
         }
     }
     gv_buffer_free(&text);
@@ -184,6 +184,11 @@ static void begin_output(units *u)
 static size_t spend(budget *b, const gv_unit *unit)
 {
     const size_t n_made = gv_unit_n_made(unit);
+    if (b->whole_units) {
+        b->n_tries += unit->n_tries;
+        b->n_records += gv_unit_n_seen(unit);
+        return 0;
+    }
     uint64_t tries = 0;
     size_t n = 0;
     for (; n < n_made; n++) {
@@ -292,10 +297,10 @@ static void say_total(const units *u)
     if (gv_signals_interrupted())
         gv_run_note(u->run, GV_OUTCOME_INTERRUPTED);
     fprintf(stderr,
-            "givens: %s%" PRIu64 " %s%s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
+            "givens: %s%" PRIu64 " %.*s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
             gv_signals_interrupted() ? "interrupted: " : "", b->n_records,
-            u->steps->thing, b->n_records == 1 ? "" : "s", b->n_tries,
-            b->n_tries == 1 ? "try" : "tries", u->next_unit);
+            (int)strlen(u->steps->things) - (b->n_records == 1), u->steps->things,
+            b->n_tries, b->n_tries == 1 ? "try" : "tries", u->next_unit);
 }
 
 static budget budget_of(const gv_run *run)
@@ -306,14 +311,15 @@ static budget budget_of(const gv_run *run)
                                      : s->counts || other_budget ? UINT64_MAX
                                                                  : 1,
                      .most_tries = s->tries ? s->tries : UINT64_MAX,
-                     .seconds = s->run_time };
+                     .seconds = s->run_time,
+                     .whole_units = s->counts };
 }
 
 static gv_status run_pipeline(units *u, void **slots, size_t n_slots)
 {
     static const gv_pipeline_steps steps = { read_unit, work_unit, write_unit };
     gv_progress_init(&u->progress, gv_run_shows_progress(u->run), isatty(STDERR_FILENO),
-                     u->steps->thing);
+                     u->steps->things);
     const gv_status status =
         gv_pipeline_run(&steps, u, slots, n_slots, u->run->n_threads, u->err);
     if (u->status == GV_OK)
@@ -329,6 +335,7 @@ gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
                        gv_flag *stop, gv_error *err)
 {
     const uint64_t first = run->settings.first_unit;
+    gv_signals_take_two();
     units u = { .run = run,
                 .steps = steps,
                 .user = user,

@@ -22,7 +22,7 @@ typedef struct gv_unit_slot {
 
 /* What a verb does; `user` is the verb's. */
 typedef struct gv_unit_steps {
-    const char *thing; /* what is made: "puzzle" */
+    const char *things; /* what is made: "puzzles" */
 
     /* Fetches what the unit takes from outside; false ends the run. In the order of
      * units, never twice at a time. May be NULL. */
@@ -41,8 +41,8 @@ typedef struct gv_unit_steps {
 } gv_unit_steps;
 
 /* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
- * or Ctrl-C comes: units in work are finished then. `stop` is set when what is still in
- * work is not needed any more. */
+ * or Ctrl-C comes: units in work are finished then, or given up at the second one.
+ * `stop` is set when what is still in work is not needed any more. */
 gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
                        gv_flag *stop, gv_error *err);
 

@@ -15,7 +15,7 @@ typedef struct gv_column {
     bool number; /* written without quotes in JSON */
 } gv_column;
 
-enum { GV_MAX_COLUMNS = 8 };
+enum { GV_MAX_COLUMNS = 32 };
 
 typedef struct gv_verb {
     const char *name;
@@ -84,6 +84,12 @@ gv_status cmd_canon(gv_task *task, gv_error *err);
 gv_status cmd_convert(gv_task *task, gv_error *err);
 gv_status cmd_vary_prepare(gv_run *run, gv_error *err);
 gv_status cmd_vary(gv_task *task, gv_error *err);
+gv_status cmd_explain_prepare(gv_run *run, gv_error *err);
+gv_status cmd_explain(gv_task *task, gv_error *err);
+gv_status cmd_rate_prepare(gv_run *run, gv_error *err);
+bool cmd_rate_takes_plain(const gv_run *run);
+gv_status cmd_rate_work(gv_task **tasks, size_t n_tasks, gv_error *err);
+gv_status cmd_rate(gv_task *task, gv_error *err);
 gv_status cmd_grids_prepare(gv_run *run, gv_error *err);
 gv_status cmd_grids(gv_run *run, gv_error *err);
 gv_status cmd_generate_prepare(gv_run *run, gv_error *err);

@@ -49,6 +49,21 @@ static gv_status check_options(const gv_generate_options *options, const gv_net 
     return GV_OK;
 }
 
+/* Givens of the instance itself are in every puzzle: what is left to choose. */
+static uint32_t count_free(const gv_instance *empty)
+{
+    const gv_net *net = empty->net;
+    uint32_t n = 0;
+    for (gv_var var = 0; var < net->n_primary; var++) {
+        bool own = false;
+        for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
+            for (uint32_t k = 0; k < empty->n_givens && !own; k++)
+                own = empty->givens[k] == net->group_labels[i];
+        n += !own;
+    }
+    return n;
+}
+
 gv_status gv_generator_new(gv_generator **out, const gv_generate_options *options,
                            const gv_instance *empty, const gv_grid_source *source,
                            gv_arena *arena, gv_error *err)
@@ -60,6 +75,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generate_options *option
     *generator = (gv_generator){
         .options = *options, .empty = empty, .net = empty->net, .source = source
     };
+    generator->n_free = count_free(empty);
     for (size_t i = 0; i < gv_n_methods && !generator->row; i++)
         if (gv_methods[i]->method == options->method && gv_methods[i]->suits(generator))
             generator->row = gv_methods[i];

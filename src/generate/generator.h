@@ -37,7 +37,9 @@ typedef struct gv_generate_options {
 
     /* weighted: the hybrid of starts with so many clues, walks while more than so many
      * are removable, exact enumeration behind that. */
+    const char *preset; /* a name of weighted.h, for what is not given; "stream" */
     unsigned start_clues, enumerate_below, starts_per_grid;
+    bool below_is_given; /* enumerate_below holds, also when it is 0 */
     bool counts; /* weighted: tallies of all minimal puzzles instead of one a start */
 
     /* top-down, bottom-up. The clues of a symmetric puzzle are a union of orbits of
@@ -55,6 +57,7 @@ typedef struct gv_generator {
     const gv_net *net;            /* its network */
     const gv_grid_source *source; /* NULL where grids come from outside */
     const gv_method_row *row;
+    uint32_t n_free;       /* primary variables without a given of `empty`: the cells */
     size_t grids_per_unit; /* that a unit takes from outside */
     const void *tables;    /* of the method */
 } gv_generator;
@@ -100,6 +103,8 @@ size_t gv_unit_n_made(const gv_unit *unit);
 const gv_made *gv_unit_made(const gv_unit *unit, size_t index);
 const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made);
 size_t gv_unit_n_tallies(const gv_unit *unit);
+/* Puzzles that the unit made, or saw and tallied. */
+uint64_t gv_unit_n_seen(const gv_unit *unit);
 const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index);
 
 /* For the methods: append a puzzle. `made` without first_given and n_clues. */

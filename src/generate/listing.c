@@ -4,7 +4,9 @@
 
 #include <assert.h>
 
-/* While facets are mostly wrong, ask about some of them only. */
+/* While facets are mostly wrong, ask about some of them only. Of 32 to 128, this number
+ * was the fastest; to prefer the largest or the smallest facets was slower than to take
+ * them evenly. */
 enum { FEW = 48 };
 
 void gv_listing_init(gv_listing *listing, gv_arena *arena)

@@ -44,6 +44,14 @@ const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index)
     return (const gv_tally *)(const void *)unit->tallies.text + index;
 }
 
+uint64_t gv_unit_n_seen(const gv_unit *unit)
+{
+    uint64_t n = gv_unit_n_made(unit);
+    for (size_t i = 0; i < gv_unit_n_tallies(unit); i++)
+        n += gv_unit_tally(unit, i)->hits;
+    return n;
+}
+
 void gv_unit_add(gv_unit *unit, gv_made made, const gv_label *givens, uint32_t n_clues)
 {
     made.first_given = unit->givens.length / sizeof *givens;

@@ -14,7 +14,6 @@
 #include "generate/listing.h"
 #include "generate/methods.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,7 +37,7 @@ bool gv_weighted_preset(const char *name, uint32_t n_primary, unsigned *start_cl
     } presets[] = {
         { "stream", 36, 16, 3 },
         { "counts-low", 30, 22, 100 },
-        { "counts-high", 34, 20, 5 },
+        { "counts-high", 38, 18, 2 },
     };
     for (size_t i = 0; i < sizeof presets / sizeof presets[0]; i++) {
         if (strcmp(presets[i].name, name) != 0)
@@ -85,10 +84,13 @@ static gv_status prepare(gv_generator *generator, gv_arena *arena, gv_error *err
     gv_var cells[GV_MAX_CELLS];
     const uint32_t n_cells = gv_clue_cells(cells, generator);
     unsigned clues, below, starts;
-    gv_weighted_preset("stream", n_cells, &clues, &below, &starts);
+    if (!gv_weighted_preset(options->preset ? options->preset : "stream", n_cells,
+                            &clues, &below, &starts))
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no preset '%s'",
+                       options->preset);
     if (options->start_clues == 0)
         options->start_clues = clues;
-    if (options->enumerate_below == 0)
+    if (options->enumerate_below == 0 && !options->below_is_given)
         options->enumerate_below = below;
     if (options->starts_per_grid == 0)
         options->starts_per_grid = starts;
@@ -135,7 +137,6 @@ typedef struct slot {
 
     start at;             /* in work: what is left of it */
     gv_cells candidates;  /* those of its clues that may be redundant */
-    gv_cells redundant;   /* those that are */
     gv_weighing weighing; /* its walk */
     gv_listing listing;
 

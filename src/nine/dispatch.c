@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dispatch.c -- the lane kernel of each CPU level. */
+/* dispatch.c -- the kernels of each CPU level. */
+#include "nine/chains.h"
 #include "nine/lanes.h"
 
 const gv_nine_kernel *gv_nine_kernel_of(gv_cpu_level level)
@@ -14,5 +15,20 @@ const gv_nine_kernel *gv_nine_kernel_of(gv_cpu_level level)
 #else
     (void)level;
     return &gv_nine_scalar;
+#endif
+}
+
+const gv_chain_kernel *gv_chain_kernel_of(gv_cpu_level level)
+{
+#if defined(__x86_64__)
+    static const gv_chain_kernel *const kernels[GV_N_CPU_LEVELS] = {
+        [GV_CPU_SCALAR] = &gv_chains_scalar,
+        [GV_CPU_AVX2] = &gv_chains_avx2,
+        [GV_CPU_AVX512] = &gv_chains_avx512,
+    };
+    return kernels[level];
+#else
+    (void)level;
+    return &gv_chains_scalar;
 #endif
 }

@@ -9,6 +9,7 @@
 #include "report/board_svg.h"
 
 #include "base/bitset.h"
+#include "report/report_internal.h"
 #include "text/alphabet.h"
 
 enum {
@@ -24,15 +25,17 @@ static const char queen_path[] =
     "M62 184 36 92 74 138 80 68 107 132 120 56 133 132 160 "
     "68 166 138 204 92 178 184zM62 194h116v16H62z";
 
-typedef struct drawing {
+struct gv_board {
     gv_buffer *out;
     const gv_instance *instance;
     gv_shape shape;
     gv_alphabet alphabet;
-    bool wide;                  /* symbols of two characters occur */
-    const uint64_t *candidates; /* NULL: not to be drawn */
-    unsigned columns, rows;     /* of the small grid of candidates inside a cell */
-} drawing;
+    bool wide; /* symbols of two characters occur */
+    const gv_board_layers *layers;
+    unsigned columns, rows; /* of the small grid of candidates inside a cell */
+};
+
+typedef struct gv_board drawing;
 
 static bool has_blocks(gv_shape shape)
 {
@@ -42,6 +45,21 @@ static bool has_blocks(gv_shape shape)
 static uint32_t cell_of(const drawing *d, gv_label label)
 {
     return gv_net_has_digits(d->instance->net) ? label / d->shape.order : label;
+}
+
+static void put_title(const drawing *d)
+{
+    const unsigned order = d->shape.order;
+    if (d->layers->title) {
+        gv_buffer_printf(d->out, "<title>%s</title>\n", d->layers->title);
+        return;
+    }
+    gv_buffer_printf(d->out, "<title>%s %ux%u", gv_family_name(d->shape.family), order,
+                     order);
+    if (has_blocks(d->shape))
+        gv_buffer_printf(d->out, ", blocks %ux%u", d->shape.block_rows,
+                         d->shape.block_cols);
+    gv_buffer_printf(d->out, ", %u givens</title>\n", (unsigned)d->instance->n_givens);
 }
 
 static void put_head(const drawing *d)
@@ -54,12 +72,7 @@ static void put_head(const drawing *d)
                      "font-family=\"sans-serif\" text-anchor=\"middle\">\n",
                      size * PIXELS / CELL, size * PIXELS / CELL, -MARGIN, -MARGIN, size,
                      size);
-    gv_buffer_printf(d->out, "<title>%s %ux%u", gv_family_name(d->shape.family), order,
-                     order);
-    if (has_blocks(d->shape))
-        gv_buffer_printf(d->out, ", blocks %ux%u", d->shape.block_rows,
-                         d->shape.block_cols);
-    gv_buffer_printf(d->out, ", %u givens</title>\n", (unsigned)d->instance->n_givens);
+    put_title(d);
     gv_buffer_printf(d->out,
                      "<rect x=\"%d\" y=\"%d\" width=\"%u\" height=\"%u\" "
                      "fill=\"#fff\"/>\n",
@@ -166,47 +179,62 @@ static unsigned candidate_font(const drawing *d)
                    (CELL - 2 * INSET) / (d->columns > d->rows ? d->columns : d->rows));
 }
 
-/* One candidate of an empty cell: its symbol in the small grid, or for queens a dot. */
-static void put_candidate(const drawing *d, gv_label label)
+gv_board_place gv_board_place_of(const gv_board *d, gv_label label)
 {
     const unsigned order = d->shape.order;
     const uint32_t cell = cell_of(d, label);
     const unsigned x = cell % order * CELL, y = cell / order * CELL;
-    if (!gv_net_has_digits(d->instance->net)) {
-        gv_buffer_printf(d->out, "<circle cx=\"%u\" cy=\"%u\" r=\"%d\"/>\n",
-                         x + CELL / 2, y + CELL / 2, CELL / 12);
-        return;
-    }
+    if (!gv_net_has_digits(d->instance->net))
+        return (gv_board_place){ x + CELL / 2, y + CELL / 2, CELL / 4 };
     const unsigned column = label % order % d->columns;
     const unsigned row = label % order / d->columns;
     const unsigned room = CELL - 2 * INSET;
-    put_symbol(d, label % order, x + INSET + (2 * column + 1) * room / (2 * d->columns),
-               y + INSET + (2 * row + 1) * room / (2 * d->rows), candidate_font(d));
+    const unsigned most = d->columns > d->rows ? d->columns : d->rows;
+    return (gv_board_place){ x + INSET + (2 * column + 1) * room / (2 * d->columns),
+                             y + INSET + (2 * row + 1) * room / (2 * d->rows),
+                             room / (2 * most) };
+}
+
+/* One candidate of an empty cell: its symbol in the small grid, or for queens a dot. */
+static void put_candidate(const drawing *d, gv_label label)
+{
+    const gv_board_place place = gv_board_place_of(d, label);
+    if (gv_net_has_digits(d->instance->net))
+        put_symbol(d, label % d->shape.order, place.x, place.y, candidate_font(d));
+    else
+        gv_buffer_printf(d->out, "<circle cx=\"%u\" cy=\"%u\" r=\"%d\"/>\n", place.x,
+                         place.y, CELL / 12);
 }
 
 static void put_candidates(const drawing *d)
 {
     const uint32_t n_labels = d->instance->net->n_labels;
     gv_buffer_printf(d->out, "<g fill=\"#444\" font-size=\"%u\">\n", candidate_font(d));
-    for (size_t label = gv_bits_next(d->candidates, n_labels, 0); label < n_labels;
-         label = gv_bits_next(d->candidates, n_labels, label + 1))
+    for (size_t label = gv_bits_next(d->layers->candidates, n_labels, 0);
+         label < n_labels;
+         label = gv_bits_next(d->layers->candidates, n_labels, label + 1))
         put_candidate(d, (gv_label)label);
     gv_buffer_puts(d->out, "</g>\n");
 }
 
 static void put_board(const drawing *d)
 {
+    const gv_board_layers *layers = d->layers;
     put_head(d);
     if (gv_net_has_queens(d->instance->net))
         put_squares(d);
+    if (layers->below)
+        layers->below(layers->user, d, d->out);
     put_borders(d);
-    if (d->candidates)
+    if (layers->candidates)
         put_candidates(d);
     put_givens(d, false, "fill=\"#111\" font-weight=\"bold\"");
     put_givens(d, true,
                gv_net_has_queens(d->instance->net)
                    ? "fill=\"#fff\" stroke=\"#1a56c4\" stroke-width=\"8\""
                    : "fill=\"#1a56c4\"");
+    if (layers->above)
+        layers->above(layers->user, d, d->out);
     gv_buffer_puts(d->out, "</svg>");
 }
 
@@ -222,7 +250,8 @@ static const uint64_t *open_candidates(const gv_instance *instance, gv_arena *tm
     return set;
 }
 
-gv_status gv_board_svg(gv_buffer *out, const gv_instance *instance, gv_error *err)
+gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
+                        const gv_board_layers *layers, gv_error *err)
 {
     const gv_shape shape = instance->net->shape;
     if (shape.family == GV_CSP)
@@ -234,20 +263,28 @@ gv_status gv_board_svg(gv_buffer *out, const gv_instance *instance, gv_error *er
         .shape = shape,
         .alphabet = alphabet,
         .wide = alphabet == GV_ALPHABET_DECIMAL && shape.order > 9,
+        .layers = layers,
     };
+    const size_t length = out->length;
     shape_candidates(&d);
+    put_board(&d);
+    if (!out->failed)
+        return GV_OK;
+    gv_buffer_truncate(out, length);
+    return gv_fail_memory(err);
+}
+
+gv_status gv_board_svg(gv_buffer *out, const gv_instance *instance, gv_error *err)
+{
     gv_arena tmp;
     gv_arena_init(&tmp, out->memory);
-    const size_t length = out->length;
+    gv_board_layers layers = { 0 };
     const bool marks = gv_instance_has_marks(instance);
     if (marks)
-        d.candidates = open_candidates(instance, &tmp);
-    if (!marks || d.candidates)
-        put_board(&d);
+        layers.candidates = open_candidates(instance, &tmp);
+    const gv_status status = marks && !layers.candidates
+                                 ? gv_fail_memory(err)
+                                 : gv_board_draw(out, instance, &layers, err);
     gv_arena_free(&tmp);
-    if ((marks && !d.candidates) || out->failed) {
-        gv_buffer_truncate(out, length);
-        return gv_fail_memory(err);
-    }
-    return GV_OK;
+    return status;
 }

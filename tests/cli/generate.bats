@@ -168,11 +168,59 @@ last_line() { tail -n 1 err; }
     expect classes "$(cut -f 1 out | tr '\n' ' ')" 'clues 4 5 6 total '
     contains "$errors" 'mean number of clues'
     say generate --method weighted --counts --tries 300 --seed 1 --to json
+    contains "$output" '"clues": 24, "M_n": '
     contains "$output" '"clues": "total", "M_n": '
     say generate --method weighted --counts --tries 300 --seed 1 --threads 1
     cp out one
     say generate --method weighted --counts --tries 300 --seed 1 --threads 2 --cpu scalar
     cmp one out
+}
+
+@test "a csp with givens of its own: all methods count the same" {
+    {
+        echo 'csp 1'
+        for r in 1 2 3 4; do for c in 1 2 3 4; do echo "var r${r}c$c 1 2 3 4"; done; done
+        for i in 1 2 3 4; do
+            echo "alldiff r${i}c1 r${i}c2 r${i}c3 r${i}c4"
+            echo "alldiff r1c$i r2c$i r3c$i r4c$i"
+        done
+        printf 'given r1c1=1\ngiven r2c2=2\n'
+    } >latin.csp
+    for method in controlled-bias weighted 'top-down --weights'; do
+        # shellcheck disable=SC2086
+        "$GIVENS" generate --family csp --method $method --counts --tries 6000 --seed 1 latin.csp \
+            2>/dev/null | awk -F'\t' '$1 == "total" { print $2, $2 * $3 }' >>totals
+    done
+    awk 'NR == 1 { m = $1; e = $2 }
+        NR > 1 && ($1 - m) ^ 2 > 16 * (e ^ 2 + $2 ^ 2) { print; exit 1 }
+        END { exit NR != 3 }' totals
+    say generate --family csp --method bottom-up --seed 1 --grids latin.csp latin.csp
+    expect status "$status" 2
+}
+
+@test "rho = 0 walks to the end, and runs without a puzzle are refused" {
+    "$GIVENS" generate --method weighted --enumerate-below 0 --count 50 --seed 1 >zero
+    "$GIVENS" generate --method weighted --count 50 --seed 1 | { ! cmp -s - zero; }
+    say generate --method bottom-up --family queens --size 3 --seed 1
+    expect status "$status" 2
+    say generate --to pls --seed 1
+    expect status "$status" 2
+    say generate --block 12x12 --method controlled-bias --counts --tries 1 --seed 1
+    expect status "$status" 2
+}
+
+@test "a second signal gives up units that take long" {
+    env --default-signal=INT,TERM "$GIVENS" generate --family latin --size 40 --count 5 --seed 1 >out 2>err &
+    pid=$!
+    sleep 1
+    kill -INT $pid
+    sleep 1
+    kill -INT $pid
+    status=0
+    wait $pid || status=$?
+    expect status "$status" 130
+    contains "$(cat err)" 'a second signal gives them up'
+    contains "$(last_line)" 'next unit 0'
 }
 
 @test "what does not go together is refused" {

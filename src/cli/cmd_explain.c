@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cmd_explain.c -- `givens explain`: the resolution path of each puzzle as text, JSON
+ * or a picture of one step; with --verify, whether paths in JSON are correct. */
+#include "cli/answer.h"
+#include "cli/paranoid.h"
+#include "report/path_json.h"
+#include "report/path_text.h"
+#include "report/step_svg.h"
+#include "rules/needed.h"
+#include "text/format.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- preparing ---- */
+
+/* The file of paths is the input: each of its records carries its puzzle. */
+static gv_status prepare_verify(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (run->operands.n_items)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--verify takes the puzzles from its file: no other input");
+    if (settings->step || settings->only_needed || settings->states ||
+        settings->from_state || settings->paranoid || settings->from)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--verify excludes --step, --only-needed, --states, "
+                       "--from-state, --paranoid and --from");
+    if (strcmp(settings->verify, "-") != 0 && access(settings->verify, R_OK) != 0) {
+        gv_run_note(run, GV_OUTCOME_INPUT);
+        return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", settings->verify,
+                       strerror(errno));
+    }
+    run->operands.items = &run->settings.verify;
+    run->operands.n_items = 1;
+    run->text.format = GV_FORMAT_JSON;
+    return GV_OK;
+}
+
+gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    gv_theory theory;
+    GV_TRY(gv_theory_parse(&theory, settings->theory, err));
+    if (run->form.kind == GV_FORM_PUZZLE && !settings->step)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to svg needs --step");
+    if (run->form.kind == GV_FORM_JSON && settings->step)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--step has no place in json");
+    if (settings->states && (settings->to || settings->step))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--states is for whole paths as text");
+    if (settings->verify)
+        return prepare_verify(run, err);
+    run->many_rows = true; // errors in JSON have empty "steps"
+    run->rows_key = "steps";
+    return GV_OK;
+}
+
+/* ---- writing ---- */
+
+/* The puzzle as a text that can be read again, pencilmarks included. */
+static void put_puzzle(gv_buffer *out, const gv_task *task)
+{
+    const gv_instance *instance = task->parsed.instance;
+    if (gv_instance_has_marks(instance))
+        (void)gv_instance_put(out, instance, GV_FORMAT_SUKAKU, GV_ALPHABET_AUTO, NULL);
+    else
+        gv_answer_puzzle(out, task);
+}
+
+static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
+                          gv_error *err)
+{
+    gv_buffer *puzzle = &task->worker->scratch;
+    gv_buffer_reset(puzzle);
+    put_puzzle(puzzle, task);
+    gv_json json;
+    gv_json_init(&json, gv_task_out(task));
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "puzzle");
+    gv_json_string(&json, puzzle->text ? puzzle->text : "", puzzle->length);
+    gv_answer_json_shape(&json, task);
+    gv_json_key(&json, "status");
+    gv_json_puts(&json, gv_word_text(task->word));
+    GV_TRY(gv_path_json(&json, path, state, err));
+    gv_json_object_end(&json);
+    gv_buffer_putc(gv_task_out(task), '\n');
+    return GV_OK;
+}
+
+static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
+                          gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    const gv_path_style style = { .ascii = settings->ascii,
+                                  .states = settings->states };
+    gv_buffer *out = gv_task_out(task);
+    put_puzzle(out, task);
+    gv_buffer_putc(out, '\n');
+    if (settings->step)
+        GV_TRY(
+            gv_path_step_text(out, path, settings->step, state, settings->ascii, err));
+    else
+        GV_TRY(gv_path_text(out, path, state, &style, err));
+    if (task->word != GV_WORD_OK && !settings->step)
+        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
+    gv_buffer_putc(out, '\n');
+    return GV_OK;
+}
+
+static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state,
+                             gv_error *err)
+{
+    gv_buffer *out = gv_task_out(task);
+    const gv_status status =
+        gv_step_svg(out, path, task->run->settings.step, state, task->error);
+    if (status == GV_ERR_UNSUPPORTED) {
+        task->written = false;
+        gv_task_refuse(task, status, "a csp instance has no board to draw");
+        return GV_OK;
+    }
+    if (status != GV_OK)
+        return gv_fail_memory(err);
+    gv_buffer_puts(out, "\n\n");
+    return GV_OK;
+}
+
+static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
+                            gv_error *err)
+{
+    if (task->run->settings.step > path->n_steps) {
+        char message[80];
+        (void)snprintf(message, sizeof message, "the path has only %zu steps",
+                       path->n_steps);
+        gv_task_refuse(task, GV_ERR_INPUT, message);
+        return GV_OK;
+    }
+    if (task->run->form.kind == GV_FORM_JSON)
+        return put_json(task, path, state, err);
+    if (task->run->form.kind == GV_FORM_PUZZLE)
+        return put_picture(task, path, state, err);
+    return put_text(task, path, state, err);
+}
+
+/* ---- finding ---- */
+
+/* A path that gets stuck says nothing about the number of solutions: search does. */
+static gv_status choose_word(gv_task *task, const gv_path *path, gv_error *err)
+{
+    if (path->result.verdict == GV_VERDICT_LIMIT) {
+        (void)gv_task_cut_short(task, path->result.end);
+        return GV_OK;
+    }
+    if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
+        task->word = GV_WORD_NONE;
+    if (path->result.verdict != GV_VERDICT_STUCK)
+        return GV_OK;
+    const gv_limits limits = gv_task_limits(task, 2);
+    unsigned n_solutions;
+    gv_end end;
+    GV_TRY(gv_count_to_two(&n_solutions, &end, NULL, path->instance, &limits,
+                           &task->worker->tmp, err));
+    if (n_solutions > 1)
+        task->word = GV_WORD_MULTIPLE;
+    else if (!gv_task_cut_short(task, end))
+        task->word = n_solutions ? GV_WORD_BEYOND : GV_WORD_NONE;
+    return GV_OK;
+}
+
+/* A wrong step is a bug of the program, not of the record. */
+static gv_status be_paranoid(gv_task *task, const gv_path *path, gv_error *err)
+{
+    const gv_limits limits = gv_task_limits(task, 0);
+    size_t step;
+    gv_end end;
+    GV_TRY(gv_paranoid_check(&step, &end, path, &limits, &task->worker->tmp, err));
+    (void)gv_task_cut_short(task, end);
+    if (step) {
+        char message[80];
+        (void)snprintf(message, sizeof message, "step %zu contradicts a solution",
+                       step);
+        gv_task_say(task, message);
+        gv_run_note(task->run, GV_OUTCOME_BUG);
+    }
+    return GV_OK;
+}
+
+static gv_status explain(gv_task *task, gv_finder *finder, gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    const gv_limits limits = gv_task_limits(task, 0);
+    gv_path path = { .instance = task->parsed.instance,
+                     .from_state = settings->from_state };
+    GV_TRY(gv_theory_parse(&path.theory, settings->theory, err));
+    path.theory.max_length = (unsigned)settings->max_length;
+    GV_TRY(gv_path_find(&path, finder, &limits, &task->worker->tmp, err));
+    GV_TRY(choose_word(task, &path, err));
+    if (settings->paranoid && !task->stopped)
+        GV_TRY(be_paranoid(task, &path, err));
+    if (task->stopped)
+        return GV_OK;
+    if (settings->only_needed)
+        GV_TRY(gv_path_shorten(&path, finder->state, &task->worker->tmp, err));
+    return put_answer(task, &path, finder->state, err);
+}
+
+static gv_status find_and_explain(gv_task *task, gv_error *err)
+{
+    gv_theory theory;
+    GV_TRY(gv_theory_parse(&theory, task->run->settings.theory, err));
+    const gv_linkage *linkage;
+    const gv_status status = gv_linkage_new(&linkage, task->parsed.instance->net,
+                                            gv_theory_needs_glabels(&theory),
+                                            &task->worker->tmp, task->error);
+    if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
+        task->word = GV_WORD_ERROR;
+        return GV_OK;
+    }
+    if (status != GV_OK)
+        return gv_fail_memory(err);
+    gv_finder *finder;
+    GV_TRY(gv_finder_new(&finder, linkage, &task->worker->tmp, err));
+    const gv_status explained = explain(task, finder, err);
+    gv_finder_free(finder);
+    return explained;
+}
+
+/* ---- verifying ---- */
+
+static gv_status verify(gv_task *task, gv_error *err)
+{
+    const gv_raw *raw = &task->record->raw;
+    const gv_instance *instance = task->parsed.instance;
+    gv_arena *tmp = &task->worker->tmp;
+    const gv_linkage *linkage;
+    gv_state *state;
+    gv_path path;
+    gv_error why;
+    if (gv_linkage_new(&linkage, instance->net, true, tmp, NULL) != GV_OK)
+        GV_TRY(gv_linkage_new(&linkage, instance->net, false, tmp, err));
+    GV_TRY(gv_state_new(&state, linkage, tmp, err));
+    const gv_status status =
+        gv_path_json_verify(&path, raw->text, raw->length, instance, state, tmp, &why);
+    if (status == GV_ERR_INPUT)
+        gv_task_refuse(task, status, why.message);
+    else if (status != GV_OK)
+        return gv_fail_memory(err);
+    else
+        gv_buffer_puts(gv_task_cell(task, 0), "ok");
+    return GV_OK;
+}
+
+gv_status cmd_explain(gv_task *task, gv_error *err)
+{
+    return task->run->settings.verify ? verify(task, err) : find_and_explain(task, err);
+}

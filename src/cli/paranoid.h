@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paranoid.h -- holds a resolution path against the solutions of its puzzle, which the
+ * search of solve/ finds without any rule. */
+#ifndef GV_CLI_PARANOID_H
+#define GV_CLI_PARANOID_H
+
+#include "rules/path.h"
+
+/* The first step that removes a value of some solution, or sets one that some solution
+ * does not have, counted from 1; 0 when there is none. *end says whether the search
+ * came to an end; if not, *step is 0 too. */
+gv_status gv_paranoid_check(size_t *step, gv_end *end, const gv_path *path,
+                            const gv_limits *limits, gv_arena *tmp, gv_error *err);
+
+/* The number of solutions of an instance, up to 2; the first into `solution` (room for
+ * n_primary labels) unless that is NULL. */
+gv_status gv_count_to_two(unsigned *out, gv_end *end, gv_label *solution,
+                          const gv_instance *instance, const gv_limits *limits,
+                          gv_arena *tmp, gv_error *err);
+
+#endif

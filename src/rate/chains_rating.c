@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* chains_rating.c -- ratings by a resolution theory: the length of the longest rule
+ * that a simplest-first run needs. W, B, gW and gB of 9x9 Sudoku come from the kernel;
+ * B and gB are the same either way, W and gW depend on the path that an engine takes
+ * (docs/ theory/resolution-rules.md). `partials` is the number of partial chains of
+ * such a run. */
+#include "nine/chains.h"
+#include "rate/rate_internal.h"
+#include "solve/nine_engine.h"
+
+static gv_verdict verdict_of(gv_chain_outcome outcome)
+{
+    static const gv_verdict verdicts[] = {
+        [GV_CHAIN_RATED] = GV_VERDICT_SOLVED,
+        [GV_CHAIN_BEYOND] = GV_VERDICT_STUCK,
+        [GV_CHAIN_NO_SOLUTION] = GV_VERDICT_CONTRADICTORY,
+        [GV_CHAIN_UNFINISHED] = GV_VERDICT_LIMIT,
+    };
+    return verdicts[outcome];
+}
+
+static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job,
+                      gv_nine_chains *work, const gv_nine_cands *cands,
+                      gv_chain_rating rating)
+{
+    gv_budget budget = gv_budget_start(&job->limits);
+    const gv_nine_control lanes = gv_nine_control_of(&budget);
+    const gv_chain_control control = {
+        .max_length = gv_rate_job_options(job)->max_length,
+        .limit_partials = job->limits.nodes,
+        .look = lanes.look,
+        .user = lanes.user,
+    };
+    gv_chain_result result;
+    gv_chain_rate(&result, work, cands, rating, &control);
+    *out = gv_rate_value_of(verdict_of(result.outcome), result.level, result.end);
+    *n_partials = result.n_partials;
+}
+
+static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
+                               gv_rate_job *job, const gv_rating *rating, gv_error *err)
+{
+    gv_rate_tools *tools;
+    gv_resolution result;
+    GV_TRY(gv_rate_job_tools(&tools, job, err));
+    gv_finder_start(tools->finder, job->question->instance, &job->limits);
+    GV_TRY(gv_resolve(&result, tools->finder, gv_rate_job_theory(job, rating), NULL,
+                      NULL, err));
+    *out = gv_rate_value_of(result.verdict, result.level, result.end);
+    *n_partials = result.n_partials;
+    return GV_OK;
+}
+
+gv_status gv_rate_by_chains(gv_rate_value *out, gv_rate_job *job,
+                            const gv_rating *rating, gv_error *err)
+{
+    gv_nine_chains *work = NULL;
+    gv_nine_cands cands;
+    uint64_t n_partials;
+    if (rating->has_nine)
+        GV_TRY(gv_rate_job_nine(&work, &cands, job, err));
+    if (work)
+        rate_nine(out, &n_partials, job, work, &cands, rating->nine);
+    else
+        GV_TRY(rate_by_rules(out, &n_partials, job, rating, err));
+    if (rating == gv_rate_job_counted(job)) {
+        job->counted = true;
+        job->n_partials = n_partials;
+        job->counted_value = *out;
+    }
+    return GV_OK;
+}
+
+/* Those of a run that was stopped are a lower bound. */
+gv_status gv_rate_partials(gv_rate_value *out, gv_rate_job *job,
+                           const gv_rating *rating, gv_error *err)
+{
+    (void)rating;
+    gv_rate_value unused;
+    if (!job->counted)
+        GV_TRY(gv_rate_by_chains(&unused, job, gv_rate_job_counted(job), err));
+    const bool stopped = job->counted_value.status == GV_RATE_ABOVE;
+    *out = (gv_rate_value){ .status = stopped ? GV_RATE_ABOVE : GV_RATE_VALUE,
+                            .value = job->n_partials,
+                            .end = job->counted_value.end };
+    return GV_OK;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rate_internal.h -- what the families of ratings find in the job of one instance. */
+#ifndef GV_RATE_RATE_INTERNAL_H
+#define GV_RATE_RATE_INTERNAL_H
+
+#include "rate/rater.h"
+#include "rate/trial.h"
+
+/* What the rules need for one network. */
+typedef struct gv_rate_tools {
+    const gv_net *net;
+    const gv_linkage *linkage;
+    gv_finder *finder;
+    gv_trial *trial; /* NULL until needed */
+    gv_arena arena;
+    struct gv_rate_tools *next;
+} gv_rate_tools;
+
+struct gv_rate_job {
+    gv_rater *rater;
+    const gv_rate_question *question;
+    unsigned n_solutions; /* 0, 1, or 2 for more; if they were counted */
+    gv_limits limits;     /* of the rating at hand */
+    gv_rate_tools *tools; /* NULL until gv_rate_job_tools() */
+
+    /* What the rating that partial chains are counted for has built. */
+    bool counted;
+    uint64_t n_partials;
+    gv_rate_value counted_value;
+};
+
+/* The finder and linkage of the job's network, made now or found. */
+gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err);
+
+/* The theory of a rating of the plan, made for rating alone. */
+const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating);
+
+/* The rating that `partials` counts for: the first by a theory in the plan, else W. */
+const gv_rating *gv_rate_job_counted(const gv_rate_job *job);
+
+const gv_rate_options *gv_rate_job_options(const gv_rate_job *job);
+
+/* The 9x9 kernel, or NULL when the job is not for it. Loads the candidates. */
+gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,
+                           gv_error *err);
+
+/* What a run of rules came to, as a value: `level` is the rating, or where the run was
+ * stopped the level that it tried. */
+gv_rate_value gv_rate_value_of(gv_verdict verdict, unsigned level, gv_end end);
+
+#endif

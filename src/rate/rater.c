@@ -1,0 +1,462 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rater.c -- plans, the memory of threads, and blocks of questions:
+ *
+ *     count solutions (all questions together) -> each rating of each question
+ *
+ * Linkages are large and never change, so that threads share them. A csp instance has a
+ * network of its own: its linkage lasts as long as its question. */
+#include "rate/rater.h"
+
+#include "nine/cands.h"
+#include "rate/rate_internal.h"
+#include "solve/nine_engine.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <string.h>
+
+struct gv_rate_plan {
+    gv_rate_options options;
+    size_t n_ratings;
+    const gv_rating *ratings[GV_MAX_RATINGS];
+    gv_theory theories[GV_MAX_RATINGS]; /* of those that have one */
+    const gv_rating *counted;           /* what `partials` counts for */
+    gv_theory counted_theory;
+    bool needs_glabels;
+    bool counts_solutions;
+
+    pthread_mutex_t mutex;   /* guards what follows */
+    gv_rate_tools *linkages; /* with net, linkage and arena alone */
+};
+
+struct gv_rater {
+    gv_rate_plan *plan;
+    gv_arena arena;
+    gv_nine_chains *nine; /* NULL until needed */
+    gv_rate_tools *tools;
+};
+
+/* ---- plans ---- */
+
+static gv_status make_theory(gv_theory *out, gv_rate_plan *plan, const char *name,
+                             gv_error *err)
+{
+    gv_theory theory;
+    GV_TRY(gv_theory_parse(&theory, name, err));
+    theory.max_length = plan->options.max_length;
+    *out = gv_theory_lean(&theory);
+    plan->needs_glabels = plan->needs_glabels || gv_theory_needs_glabels(out);
+    return GV_OK;
+}
+
+static gv_status add_rating(gv_rate_plan *plan, const char *name, size_t length,
+                            gv_error *err)
+{
+    const gv_rating *rating;
+    GV_TRY(gv_rating_find(&rating, name, length, err));
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        if (plan->ratings[i] == rating)
+            return gv_fail(err, GV_ERR_ARGUMENT, "the rating %s is named twice",
+                           rating->name);
+    if (rating->theory)
+        GV_TRY(
+            make_theory(&plan->theories[plan->n_ratings], plan, rating->theory, err));
+    plan->counts_solutions =
+        plan->counts_solutions || (rating->counts_solutions && !plan->options.unique);
+    plan->ratings[plan->n_ratings++] = rating;
+    return GV_OK;
+}
+
+/* `partials` counts for the first rating by a theory, or for W. */
+static gv_status choose_counted(gv_rate_plan *plan, gv_error *err)
+{
+    bool counts = false;
+    for (size_t i = plan->n_ratings; i-- > 0;) {
+        counts = counts || plan->ratings[i]->rate == gv_rate_partials;
+        if (plan->ratings[i]->theory)
+            plan->counted = plan->ratings[i];
+    }
+    if (!plan->counted)
+        plan->counted = &gv_ratings[0];
+    return counts ? make_theory(&plan->counted_theory, plan, plan->counted->theory, err)
+                  : GV_OK;
+}
+
+static gv_status fill_plan(gv_rate_plan *plan, gv_error *err)
+{
+    _Static_assert(GV_MAX_RATINGS >= 24, "room for every rating");
+    for (const char *name = plan->options.names;; name++) {
+        const size_t length = strcspn(name, ",");
+        GV_TRY(add_rating(plan, name, length, err));
+        name += length;
+        if (!*name)
+            break;
+    }
+    plan->options.names = NULL; // the caller's
+    return choose_counted(plan, err);
+}
+
+gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
+                           gv_error *err)
+{
+    gv_rate_plan *plan = gv_memory_zeroed(NULL, 1, sizeof *plan);
+    if (!plan)
+        return gv_fail_memory(err);
+    if (pthread_mutex_init(&plan->mutex, NULL)) {
+        gv_memory_give(plan);
+        return gv_fail_memory(err);
+    }
+    plan->options = *options;
+    const gv_status status = fill_plan(plan, err);
+    if (status == GV_OK)
+        *out = plan;
+    else
+        gv_rate_plan_free(plan);
+    return status;
+}
+
+static void free_tools(gv_rate_tools *tools)
+{
+    while (tools) {
+        gv_rate_tools *next = tools->next;
+        gv_trial_free(tools->trial);
+        if (tools->finder)
+            gv_finder_free(tools->finder);
+        gv_arena_free(&tools->arena);
+        gv_memory_give(tools);
+        tools = next;
+    }
+}
+
+void gv_rate_plan_free(gv_rate_plan *plan)
+{
+    if (!plan)
+        return;
+    free_tools(plan->linkages);
+    (void)pthread_mutex_destroy(&plan->mutex);
+    gv_memory_give(plan);
+}
+
+size_t gv_rate_plan_size(const gv_rate_plan *plan)
+{
+    return plan->n_ratings;
+}
+
+const gv_rating *gv_rate_plan_rating(const gv_rate_plan *plan, size_t index)
+{
+    return plan->ratings[index];
+}
+
+bool gv_rate_plan_is_quick(const gv_rate_plan *plan)
+{
+    bool quick = !plan->options.rules_only;
+    for (size_t i = 0; i < plan->n_ratings; i++) {
+        const gv_rating *rating = plan->ratings[i];
+        const bool is_partials = rating->rate == gv_rate_partials;
+        quick = quick && (is_partials ? plan->counted->is_quick : rating->is_quick);
+    }
+    return quick;
+}
+
+/* ---- raters and their tools ---- */
+
+gv_status gv_rater_new(gv_rater **out, gv_rate_plan *plan, gv_error *err)
+{
+    gv_rater *rater = gv_memory_zeroed(NULL, 1, sizeof *rater);
+    if (!rater)
+        return gv_fail_memory(err);
+    rater->plan = plan;
+    *out = rater;
+    return GV_OK;
+}
+
+void gv_rater_free(gv_rater *rater)
+{
+    if (!rater)
+        return;
+    free_tools(rater->tools);
+    gv_arena_free(&rater->arena);
+    gv_memory_give(rater);
+}
+
+/* Whether tools for the network are worth keeping: others will be of it too. */
+static bool net_lasts(const gv_rate_plan *plan, const gv_net *net)
+{
+    return net->shape.family != GV_CSP || plan->options.one_csp;
+}
+
+static gv_rate_tools *find_tools(gv_rate_tools *first, const gv_net *net)
+{
+    while (first && first->net != net)
+        first = first->next;
+    return first;
+}
+
+/* Tools for a network, with its linkage made. */
+static gv_status link_net(gv_rate_tools **out, const gv_rate_plan *plan,
+                          const gv_net *net, gv_error *err)
+{
+    gv_rate_tools *tools = gv_memory_zeroed(NULL, 1, sizeof *tools);
+    if (!tools)
+        return gv_fail_memory(err);
+    tools->net = net;
+    const gv_status status =
+        gv_linkage_new(&tools->linkage, net, plan->needs_glabels, &tools->arena, err);
+    if (status == GV_OK)
+        *out = tools;
+    else
+        free_tools(tools);
+    return status;
+}
+
+/* The linkage that all threads share. */
+static gv_status shared_linkage(const gv_linkage **out, gv_rate_plan *plan,
+                                const gv_net *net, gv_error *err)
+{
+    gv_status status = GV_OK;
+    (void)pthread_mutex_lock(&plan->mutex);
+    gv_rate_tools *found = find_tools(plan->linkages, net);
+    if (!found) {
+        status = link_net(&found, plan, net, err);
+        if (status == GV_OK) {
+            found->next = plan->linkages;
+            plan->linkages = found;
+        }
+    }
+    (void)pthread_mutex_unlock(&plan->mutex);
+    if (status == GV_OK)
+        *out = found->linkage;
+    return status;
+}
+
+static gv_status make_tools(gv_rate_tools **out, gv_rate_plan *plan, const gv_net *net,
+                            gv_error *err)
+{
+    gv_rate_tools *tools = NULL;
+    if (!net_lasts(plan, net)) {
+        GV_TRY(link_net(&tools, plan, net, err));
+    } else {
+        const gv_linkage *linkage;
+        GV_TRY(shared_linkage(&linkage, plan, net, err));
+        tools = gv_memory_zeroed(NULL, 1, sizeof *tools);
+        if (!tools)
+            return gv_fail_memory(err);
+        tools->net = net;
+        tools->linkage = linkage;
+    }
+    const gv_status status =
+        gv_finder_new(&tools->finder, tools->linkage, &tools->arena, err);
+    if (status == GV_OK)
+        *out = tools;
+    else
+        free_tools(tools);
+    return status;
+}
+
+gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err)
+{
+    gv_rater *rater = job->rater;
+    const gv_net *net = job->question->instance->net;
+    const bool lasts = net_lasts(rater->plan, net);
+    if (!job->tools && lasts)
+        job->tools = find_tools(rater->tools, net);
+    if (!job->tools) {
+        GV_TRY(make_tools(&job->tools, rater->plan, net, err));
+        if (lasts) {
+            job->tools->next = rater->tools;
+            rater->tools = job->tools;
+        }
+    }
+    *out = job->tools;
+    return GV_OK;
+}
+
+/* ---- what families ask of a job ---- */
+
+const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating)
+{
+    const gv_rate_plan *plan = job->rater->plan;
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        if (plan->ratings[i] == rating)
+            return &plan->theories[i];
+    return &plan->counted_theory;
+}
+
+const gv_rating *gv_rate_job_counted(const gv_rate_job *job)
+{
+    return job->rater->plan->counted;
+}
+
+const gv_rate_options *gv_rate_job_options(const gv_rate_job *job)
+{
+    return &job->rater->plan->options;
+}
+
+gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,
+                           gv_error *err)
+{
+    gv_rater *rater = job->rater;
+    const gv_rate_question *question = job->question;
+    *out = NULL;
+    if (rater->plan->options.rules_only ||
+        (!question->nine && !gv_nine_fits(question->instance)))
+        return GV_OK;
+    if (!rater->nine)
+        rater->nine = gv_nine_chains_new(&rater->arena,
+                                         gv_chain_kernel_of(rater->plan->options.cpu));
+    if (!rater->nine)
+        return gv_fail_memory(err);
+    if (question->nine) {
+        uint8_t digits[GV_NINE_CELLS];
+        for (size_t cell = 0; cell < GV_NINE_CELLS; cell++)
+            digits[cell] = (uint8_t)(question->nine[cell] - '0');
+        gv_nine_cands_of_digits(cands, digits);
+    } else {
+        gv_nine_load(cands, question->instance, NULL, GV_NO_LABEL);
+    }
+    *out = rater->nine;
+    return GV_OK;
+}
+
+gv_rate_value gv_rate_value_of(gv_verdict verdict, unsigned level, gv_end end)
+{
+    switch (verdict) {
+    case GV_VERDICT_SOLVED:
+        return (gv_rate_value){ .status = GV_RATE_VALUE, .value = level };
+    case GV_VERDICT_STUCK:
+        return (gv_rate_value){ .status = GV_RATE_BEYOND };
+    case GV_VERDICT_CONTRADICTORY:
+        return (gv_rate_value){ .status = GV_RATE_NONE };
+    case GV_VERDICT_LIMIT:
+        break;
+    }
+    // What was being tried is not refuted: only what is below it is known.
+    return (gv_rate_value){ .status = GV_RATE_ABOVE,
+                            .value = level ? level - 1 : 0,
+                            .end = end };
+}
+
+/* ---- questions ---- */
+
+static gv_status count_solutions(gv_rate_question **questions, size_t n_questions,
+                                 const gv_limits *limits, gv_arena *tmp, gv_error *err)
+{
+    gv_search_question **searches = GV_TAKE(tmp, gv_search_question *, n_questions);
+    if (!searches)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_questions; i++) {
+        questions[i]->search = (gv_search_question){ .instance = questions[i]->instance,
+                                                     .nine = questions[i]->nine,
+                                                     .context = questions[i]->context };
+        searches[i] = &questions[i]->search;
+    }
+    gv_limits two = *limits;
+    two.solutions = 2;
+    return gv_search_block(searches, n_questions, &two, tmp, err);
+}
+
+/* What is known before anything is rated: one solution is needed, or the search for
+ * solutions was stopped. */
+static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
+                         const gv_rating *rating, const gv_search_question *search)
+{
+    if (!rating->counts_solutions || plan->options.unique)
+        return false;
+    const bool cut = search->n_solutions < 2 && search->end != GV_END_COMPLETE;
+    *out = (gv_rate_value){ .status = cut                       ? GV_RATE_LIMIT
+                                      : search->n_solutions > 1 ? GV_RATE_MULTIPLE
+                                                                : GV_RATE_NONE,
+                            .end = cut ? search->end : GV_END_COMPLETE };
+    return cut || (rating->needs_unique && search->n_solutions != 1);
+}
+
+/* The limits of the next rating. What is begun late still gets a moment: easy ratings
+ * need no more. */
+static gv_limits rest_of(const gv_budget *budget)
+{
+    gv_limits rest = budget->limits;
+    if (budget->limits.time_ms && gv_budget_rest(&rest, budget, 0) == GV_END_TIME)
+        rest.time_ms = 1;
+    return rest;
+}
+
+static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
+                               const gv_budget *budget, gv_error *err)
+{
+    const gv_rate_plan *plan = rater->plan;
+    const uint64_t n_solutions =
+        plan->counts_solutions ? question->search.n_solutions : 1;
+    gv_rate_job job = { .rater = rater,
+                        .question = question,
+                        .n_solutions = n_solutions > 1 ? 2 : (unsigned)n_solutions };
+    gv_status status = GV_OK;
+    for (size_t i = 0; i < plan->n_ratings && status == GV_OK; i++) {
+        const gv_rating *rating = plan->ratings[i];
+        gv_rate_value *value = &question->values[i];
+        if (has_no_value(value, plan, rating, &question->search))
+            continue;
+        job.limits = rest_of(budget);
+        *value = (gv_rate_value){ .status = GV_RATE_VALUE };
+        status = rating->rate(value, &job, rating, &question->error);
+    }
+    if (job.tools && !net_lasts(plan, job.tools->net))
+        free_tools(job.tools);
+    question->status = status;
+    if (status != GV_OK && status != GV_ERR_ARGUMENT)
+        return gv_fail_memory(err);
+    return GV_OK;
+}
+
+/* The time of all that is done for one question. */
+static gv_status rate_in_time(gv_rate_question *question, gv_rater *rater,
+                              const gv_limits *limits, gv_arena *tmp, gv_error *err)
+{
+    const gv_budget budget = gv_budget_start(limits);
+    if (rater->plan->counts_solutions)
+        GV_TRY(count_solutions(&question, 1, limits, tmp, err));
+    return rate_question(question, rater, &budget, err);
+}
+
+static gv_status rate_together(gv_rate_question **questions, size_t n_questions,
+                               gv_rater *rater, const gv_limits *limits, gv_arena *tmp,
+                               gv_error *err)
+{
+    const gv_budget budget = { .limits = *limits };
+    if (rater->plan->counts_solutions)
+        GV_TRY(count_solutions(questions, n_questions, limits, tmp, err));
+    for (size_t i = 0; i < n_questions; i++)
+        GV_TRY(rate_question(questions[i], rater, &budget, err));
+    return GV_OK;
+}
+
+gv_status gv_rate_block(gv_rate_question **questions, size_t n_questions,
+                        gv_rater *rater, const gv_limits *limits, gv_arena *tmp,
+                        gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(tmp);
+    gv_status status = GV_OK;
+    if (!limits->time_ms)
+        status = rate_together(questions, n_questions, rater, limits, tmp, err);
+    for (size_t i = 0; limits->time_ms && i < n_questions && status == GV_OK; i++)
+        status = rate_in_time(questions[i], rater, limits, tmp, err);
+    gv_arena_rewind(tmp, mark);
+    return status;
+}
+
+gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
+                        const gv_rating *rating, const gv_instance *instance,
+                        const gv_limits *limits, gv_arena *arena, gv_error *err)
+{
+    const gv_rate_question question = { .instance = instance };
+    gv_rate_job job = { .rater = rater, .question = &question };
+    gv_path path = { .instance = instance };
+    gv_rate_tools *tools;
+    assert(rating->theory && net_lasts(rater->plan, instance->net));
+    GV_TRY(gv_theory_parse(&path.theory, rating->theory, err));
+    path.theory.max_length = rater->plan->options.max_length;
+    GV_TRY(gv_rate_job_tools(&tools, &job, err));
+    GV_TRY(gv_path_find(&path, tools->finder, limits, arena, err));
+    *out = path;
+    *state = tools->finder->state;
+    return GV_OK;
+}

@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rater.h -- rates instances by the rows of rating.h. A plan says by which, and is
+ * shared by all threads; each thread has a rater. Many instances are rated together, so
+ * that their solutions are counted in the lanes of the 9x9 engine.
+ *
+ * Two engines, one answer: 9x9 Sudoku goes to the kernel of nine/chains.h where the
+ * rating has one; everything else to the rules. */
+#ifndef GV_RATE_RATER_H
+#define GV_RATE_RATER_H
+
+#include "rate/rating.h"
+#include "rules/path.h"
+#include "solve/block.h"
+
+enum { GV_MAX_RATINGS = 32 };
+
+/* What to rate by. */
+typedef struct gv_rate_options {
+    const char *names;   /* separated by commas */
+    unsigned max_length; /* of the rules; longer ones are "beyond" */
+    gv_cpu_level cpu;
+    bool unique;     /* the instances are known to have one solution */
+    bool one_csp;    /* csp instances are all of one network, which outlives the plan */
+    bool rules_only; /* the 9x9 kernels are not used */
+} gv_rate_options;
+
+typedef struct gv_rate_plan gv_rate_plan;
+
+/* GV_ERR_ARGUMENT names the rating that is not known, or is named twice. */
+gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
+                           gv_error *err);
+void gv_rate_plan_free(gv_rate_plan *plan);
+
+size_t gv_rate_plan_size(const gv_rate_plan *plan);
+const gv_rating *gv_rate_plan_rating(const gv_rate_plan *plan, size_t index);
+
+/* Whether texts of 9x9 puzzles are rated so fast that many of them go together. */
+bool gv_rate_plan_is_quick(const gv_rate_plan *plan);
+
+/* The memory of one thread. */
+typedef struct gv_rater gv_rater;
+gv_status gv_rater_new(gv_rater **out, gv_rate_plan *plan, gv_error *err);
+void gv_rater_free(gv_rater *rater);
+
+/* "How hard is it?" About an instance or a text of 81 characters, as in block.h. */
+typedef struct gv_rate_question {
+    const gv_instance *instance;
+    const char *nine; /* NULL, or the text: instance is then not looked at */
+    gv_context *context;
+    gv_search_question search;
+
+    gv_rate_value values[GV_MAX_RATINGS]; /* in the order of the plan */
+
+    /* GV_ERR_ARGUMENT: the instance cannot be rated, with the reason in `error`. */
+    gv_status status;
+    gv_error error;
+} gv_rate_question;
+
+/* Time is limited for each question as a whole, nodes (of the search for solutions,
+ * partial chains, hypotheses) for each rating. Where there are texts, there are no
+ * limits but the stop flag. `tmp` is scratch, rewound on return. */
+gv_status gv_rate_block(gv_rate_question **questions, size_t n_questions,
+                        gv_rater *rater, const gv_limits *limits, gv_arena *tmp,
+                        gv_error *err);
+
+/* The resolution path of an instance by the theory of a rating that has one, in
+ * `arena`. *state is scratch of the rater. Not for csp instances but with `one_csp`. W
+ * and gW of such a path may differ from the ratings of 9x9 Sudoku: neither depends on
+ * the instance alone. */
+gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
+                        const gv_rating *rating, const gv_instance *instance,
+                        const gv_limits *limits, gv_arena *arena, gv_error *err);
+
+#endif

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rating.c -- the table of ratings, and their values as text and in ranges. */
+#include "rate/rating.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A rating by the theory of its name: the longest rule that is needed. */
+#define THEORY(rating_name)                                                            \
+    .name = rating_name, .theory = rating_name, .rate = gv_rate_by_chains,             \
+    .counts_solutions = true, .needs_unique = true
+#define NINE(chain_rating) .has_nine = true, .nine = chain_rating, .is_quick = true
+
+const gv_rating gv_ratings[] = {
+    { THEORY("W"), NINE(GV_CHAIN_W) },
+    { THEORY("B"), NINE(GV_CHAIN_B) },
+    { THEORY("gW"), NINE(GV_CHAIN_GW) },
+    { THEORY("gB"), NINE(GV_CHAIN_GB) },
+    { THEORY("S+W") },
+    { THEORY("S+gW") },
+    { THEORY("SFin+W") },
+    { THEORY("SFin+gW") },
+    { THEORY("TyW") },
+    { THEORY("FW") },
+    { THEORY("F3W") },
+    { .name = "BxB",
+      .rate = gv_rate_bxb,
+      .has_nine = true,
+      .counts_solutions = true,
+      .needs_unique = true },
+    { .name = "TE",
+      .rate = gv_rate_depth,
+      .has_nine = true,
+      .counts_solutions = true,
+      .needs_unique = true },
+    { .name = "solutions",
+      .rate = gv_rate_solutions,
+      .counts_solutions = true,
+      .open_from = 2,
+      .is_quick = true },
+    { .name = "clues", .rate = gv_rate_clues, .is_quick = true },
+    { .name = "partials",
+      .rate = gv_rate_partials,
+      .counts_solutions = true,
+      .needs_unique = true,
+      .is_quick = true },
+};
+const size_t gv_n_ratings = sizeof gv_ratings / sizeof *gv_ratings;
+
+/* ---- names ---- */
+
+static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
+{
+    char known[160] = "";
+    for (size_t i = 0, used = 0; i < gv_n_ratings && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
+                                 i ? ", " : "", gv_ratings[i].name);
+    return gv_fail(err, GV_ERR_ARGUMENT, "there is no rating '%.*s': known are %s",
+                   (int)(length < 40 ? length : 40), name, known);
+}
+
+gv_status gv_rating_find(const gv_rating **out, const char *name, size_t length,
+                         gv_error *err)
+{
+    for (size_t i = 0; i < gv_n_ratings; i++)
+        if (strlen(gv_ratings[i].name) == length &&
+            memcmp(gv_ratings[i].name, name, length) == 0) {
+            *out = &gv_ratings[i];
+            return GV_OK;
+        }
+    return fail_unknown(name, length, err);
+}
+
+/* ---- values ---- */
+
+static uint64_t units_of(const gv_rating *rating)
+{
+    uint64_t units = 1;
+    for (unsigned i = 0; i < rating->n_decimals; i++)
+        units *= 10;
+    return units;
+}
+
+const char *gv_rate_word(gv_rate_status status)
+{
+    static const char *const words[] = { [GV_RATE_BEYOND] = "beyond",
+                                         [GV_RATE_NONE] = "none",
+                                         [GV_RATE_MULTIPLE] = "multiple",
+                                         [GV_RATE_LIMIT] = "limit" };
+    return words[status];
+}
+
+void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *value)
+{
+    const char *word = gv_rate_word(value->status);
+    if (word) {
+        gv_buffer_puts(out, word);
+        return;
+    }
+    if (value->status == GV_RATE_ABOVE)
+        gv_buffer_putc(out, '>');
+    const uint64_t units = units_of(rating);
+    gv_buffer_uint(out, value->value / units);
+    if (rating->n_decimals)
+        gv_buffer_printf(out, ".%0*u", (int)rating->n_decimals,
+                         (unsigned)(value->value % units));
+    if (rating->open_from && value->value >= rating->open_from)
+        gv_buffer_putc(out, '+');
+}
+
+/* ---- ranges ---- */
+
+static gv_status parse_bound(double *out, const char *option, const char *text,
+                             gv_error *err)
+{
+    char *end;
+    const bool plain = *text && !text[strspn(text, "0123456789.")];
+    const double number = strtod(text, &end);
+    if (!plain || *end || end == text || number > 1e15)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.40s' is not a rating", option,
+                       text);
+    *out = number;
+    return GV_OK;
+}
+
+gv_status gv_rate_range_parse(gv_rate_range *out, const gv_rating *rating,
+                              const char *low, const char *high, gv_error *err)
+{
+    const double units = (double)units_of(rating), slack = 1e-6;
+    gv_rate_range range = { .has_low = low, .has_high = high };
+    double number = 0;
+    if (low) {
+        GV_TRY(parse_bound(&number, "min-rating", low, err));
+        range.low = (uint64_t)ceil(number * units - slack);
+    }
+    if (high) {
+        GV_TRY(parse_bound(&number, "max-rating", high, err));
+        range.high = (uint64_t)floor(number * units + slack);
+    }
+    if (low && high && range.low > range.high)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "no rating is between --min-rating %.20s and --max-rating %.20s",
+                       low, high);
+    *out = range;
+    return GV_OK;
+}
+
+bool gv_rate_in_range(const gv_rate_value *value, const gv_rate_range *range)
+{
+    switch (value->status) {
+    case GV_RATE_VALUE:
+        return (!range->has_low || value->value >= range->low) &&
+               (!range->has_high || value->value <= range->high);
+    case GV_RATE_ABOVE:
+        return !range->has_high && (!range->has_low || value->value + 1 >= range->low);
+    case GV_RATE_BEYOND: // above all that can be told
+        return !range->has_high;
+    default:
+        return false;
+    }
+}

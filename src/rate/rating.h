@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rating.h -- the table of ratings: what an instance can be measured by. A new rating
+ * is a row in rating.c and a function in a file of its family; `rate`, `generate
+ * --rating` and `bench rate` follow. rater.h rates by it. */
+#ifndef GV_RATE_RATING_H
+#define GV_RATE_RATING_H
+
+#include "base/buffer.h"
+#include "nine/chains.h"
+#include "rules/theory.h"
+
+typedef enum gv_rate_status {
+    GV_RATE_VALUE,    /* `value` is the rating */
+    GV_RATE_ABOVE,    /* stopped at a limit: the rating is above `value` */
+    GV_RATE_BEYOND,   /* not solved within the theory and the greatest length */
+    GV_RATE_NONE,     /* no solution */
+    GV_RATE_MULTIPLE, /* several solutions where one is needed */
+    GV_RATE_LIMIT     /* stopped at a limit before anything was known */
+} gv_rate_status;
+
+/* What a rating came to. */
+typedef struct gv_rate_value {
+    gv_rate_status status;
+    uint64_t value; /* in units of the last decimal: 71 is 7.1 */
+    gv_end end;     /* why it was stopped, if it was */
+} gv_rate_value;
+
+typedef struct gv_rating gv_rating;
+typedef struct gv_rate_job gv_rate_job;
+
+/* Rates the instance of the job; its solutions are counted if that is needed.
+ * GV_ERR_ARGUMENT is for instances that the rating cannot be used on. */
+typedef gv_status gv_rate_fn(gv_rate_value *out, gv_rate_job *job,
+                             const gv_rating *rating, gv_error *err);
+
+struct gv_rating {
+    const char *name;
+    gv_rate_fn *rate;
+    unsigned n_decimals;
+    unsigned open_from;    /* values from here on mean "or more"; 0: none do */
+    bool counts_solutions; /* up to two, before it is rated */
+    bool needs_unique;     /* and there must be one */
+    bool is_quick;         /* on 9x9 it takes less time than reading in blocks */
+    const char *theory;    /* of ratings by a resolution theory; else NULL */
+    bool has_nine;         /* 9x9 Sudoku has a kernel for it */
+    gv_chain_rating nine;  /* and it is this, of ratings by a theory */
+};
+
+extern const gv_rating gv_ratings[];
+extern const size_t gv_n_ratings;
+
+/* The row of a name of `length` characters. GV_ERR_ARGUMENT lists the known ones. */
+gv_status gv_rating_find(const gv_rating **out, const char *name, size_t length,
+                         gv_error *err);
+
+/* "4", "7.1", "2+", ">7", or the word of the status. */
+void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *value);
+
+/* The word of a status, as tables show it; NULL where there is a number. */
+const char *gv_rate_word(gv_rate_status status);
+
+/* From where to where, both included, in the units of a rating. */
+typedef struct gv_rate_range {
+    bool has_low, has_high;
+    uint64_t low, high;
+} gv_rate_range;
+
+/* From decimal numbers, either of which may be NULL. */
+gv_status gv_rate_range_parse(gv_rate_range *out, const gv_rating *rating,
+                              const char *low, const char *high, gv_error *err);
+
+/* Whether a value is known to lie in the range. What is only known to be large does if
+ * the range has no end. */
+bool gv_rate_in_range(const gv_rate_value *value, const gv_rate_range *range);
+
+/* The functions of the table, one file per family. */
+gv_rate_fn gv_rate_by_chains, gv_rate_partials; /* chains_rating.c */
+gv_rate_fn gv_rate_depth, gv_rate_bxb;          /* trial_rating.c */
+gv_rate_fn gv_rate_clues, gv_rate_solutions;    /* count_rating.c */
+
+#endif

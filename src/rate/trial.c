@@ -1,0 +1,185 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* trial.c -- trial and error on any network, with any theory: one finder, with its own
+ * state, per level of hypotheses. What a lower rating has eliminated stays so for the
+ * next one. */
+#include "rate/trial.h"
+
+#include "rate/nine_trial.h"
+
+#include <assert.h>
+
+struct gv_trial {
+    const gv_linkage *linkage;
+    gv_arena *arena;
+    gv_finder *finder[GV_TRIAL_MAX_DEPTH + 1];
+    gv_nine_trial *nine; /* NULL: not to be used */
+};
+
+/* One rating in the making. */
+typedef struct run {
+    gv_trial *trial;
+    const gv_theory *theory;
+    gv_trial_rating *rating;
+    gv_limits limits;
+    gv_error *err;
+} run;
+
+gv_status gv_trial_new(gv_trial **out, const gv_linkage *linkage, gv_arena *arena,
+                       gv_error *err)
+{
+    gv_trial *trial = GV_TAKE(arena, gv_trial, 1);
+    if (!trial)
+        return gv_fail_memory(err);
+    *trial = (gv_trial){ .linkage = linkage, .arena = arena };
+    for (unsigned i = 0; i <= GV_TRIAL_MAX_DEPTH; i++) {
+        const gv_status status = gv_finder_new(&trial->finder[i], linkage, arena, err);
+        if (status != GV_OK) {
+            gv_trial_free(trial);
+            return status;
+        }
+    }
+    *out = trial;
+    return GV_OK;
+}
+
+void gv_trial_free(gv_trial *trial)
+{
+    for (unsigned i = 0; trial && i <= GV_TRIAL_MAX_DEPTH; i++)
+        gv_finder_free(trial->finder[i]);
+}
+
+gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err)
+{
+    if (!trial->nine && gv_nine_net_fits(trial->linkage->net))
+        return gv_nine_trial_new(&trial->nine, cpu, trial->arena, err);
+    return GV_OK;
+}
+
+/* ---- hypotheses ---- */
+
+/* The theory to its end in the state of level `at`. */
+static gv_status apply(run *r, unsigned at, gv_verdict *out)
+{
+    gv_resolution resolution;
+    gv_finder *finder = r->trial->finder[at];
+    GV_TRY(gv_resolve(&resolution, finder, r->theory, NULL, NULL, r->err));
+    *out = resolution.verdict;
+    r->rating->end = resolution.end;
+    return GV_OK;
+}
+
+static gv_status close_state(run *r, unsigned at, unsigned depth, gv_verdict *out);
+
+/* Asserts `label` in a copy, one level higher. */
+static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
+                           gv_verdict *out)
+{
+    gv_finder *finder = r->trial->finder[at + 1];
+    if (r->limits.nodes && r->rating->n_hypotheses >= r->limits.nodes) {
+        r->rating->end = GV_END_NODES;
+        *out = GV_VERDICT_LIMIT;
+        return GV_OK;
+    }
+    r->rating->n_hypotheses++;
+    gv_state_copy(finder->state, r->trial->finder[at]->state);
+    gv_state_assert(finder->state, label);
+    return close_state(r, at + 1, depth - 1, out);
+}
+
+/* Brings the state of level `at` to its end under T&E(T, depth). The candidates are
+ * visited in a cycle; a whole one without a contradiction ends it. */
+static gv_status close_state(run *r, unsigned at, unsigned depth, gv_verdict *out)
+{
+    gv_state *state = r->trial->finder[at]->state;
+    const uint32_t n_labels = r->trial->linkage->net->n_labels;
+    gv_label label = 0;
+    GV_TRY(apply(r, at, out));
+    for (uint32_t n_quiet = 0; depth && *out == GV_VERDICT_STUCK && n_quiet < n_labels;
+         n_quiet++, label = label + 1 < n_labels ? label + 1 : 0) {
+        if (!gv_state_has(state, label))
+            continue;
+        gv_verdict inner;
+        GV_TRY(try_label(r, at, depth, label, &inner));
+        if (inner == GV_VERDICT_LIMIT) {
+            *out = inner;
+        } else if (inner == GV_VERDICT_CONTRADICTORY) {
+            gv_state_remove(state, label);
+            GV_TRY(apply(r, at, out));
+            n_quiet = 0;
+        }
+    }
+    return GV_OK;
+}
+
+/* ---- ratings ---- */
+
+/* Loads the instance; all levels obey the same limits. */
+static run begin(gv_trial_rating *rating, gv_trial *trial, const gv_instance *instance,
+                 const gv_limits *limits, gv_error *err)
+{
+    run r = { .trial = trial, .rating = rating, .err = err };
+    if (limits)
+        r.limits = *limits;
+    gv_limits inner = r.limits;
+    inner.nodes = 0; // hypotheses, not partial chains
+    for (unsigned i = 0; i <= GV_TRIAL_MAX_DEPTH; i++)
+        gv_finder_start(trial->finder[i], instance, &inner);
+    *rating = (gv_trial_rating){ .verdict = GV_VERDICT_STUCK };
+    return r;
+}
+
+gv_status gv_trial_run(gv_trial_rating *out, gv_trial *trial,
+                       const gv_instance *instance, const gv_theory *theory,
+                       unsigned depth, const gv_limits *limits, gv_error *err)
+{
+    gv_trial_rating rating;
+    assert(depth <= GV_TRIAL_MAX_DEPTH);
+    run r = begin(&rating, trial, instance, limits, err);
+    r.theory = theory;
+    GV_TRY(close_state(&r, 0, depth, &rating.verdict));
+    rating.level = depth;
+    *out = rating;
+    return GV_OK;
+}
+
+gv_status gv_trial_depth(gv_trial_rating *out, gv_trial *trial,
+                         const gv_instance *instance, unsigned max_depth,
+                         const gv_limits *limits, gv_error *err)
+{
+    assert(max_depth <= GV_TRIAL_MAX_DEPTH);
+    if (trial->nine) {
+        gv_nine_trial_depth(out, trial->nine, instance, max_depth, limits);
+        return GV_OK;
+    }
+    gv_trial_rating rating;
+    run r = begin(&rating, trial, instance, limits, err);
+    const gv_theory brt = { .max_length = 0 };
+    r.theory = &brt;
+    for (unsigned depth = 0; depth <= max_depth && rating.verdict == GV_VERDICT_STUCK;
+         depth++) {
+        rating.level = depth;
+        GV_TRY(close_state(&r, 0, depth, &rating.verdict));
+    }
+    *out = rating;
+    return GV_OK;
+}
+
+gv_status gv_trial_bxb(gv_trial_rating *out, gv_trial *trial,
+                       const gv_instance *instance, unsigned max_length,
+                       const gv_limits *limits, gv_error *err)
+{
+    assert(max_length <= GV_MAX_LENGTH);
+    gv_trial_rating rating;
+    run r = begin(&rating, trial, instance, limits, err);
+    gv_theory theory;
+    GV_TRY(gv_theory_parse(&theory, "B", err));
+    theory = gv_theory_lean(&theory);
+    r.theory = &theory;
+    for (unsigned length = 0;
+         length <= max_length && rating.verdict == GV_VERDICT_STUCK; length++) {
+        rating.level = theory.max_length = length;
+        GV_TRY(close_state(&r, 0, 1, &rating.verdict));
+    }
+    *out = rating;
+    return GV_OK;
+}

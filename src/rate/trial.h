@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* trial.h -- ratings by trial and error (rules.md, section 6): assert a candidate in a
+ * copy of the state, apply a theory T, and eliminate the candidate when that ends in a
+ * contradiction. T&E(T, n) does so n levels deep.
+ *
+ *     depth   the least n such that T&E(BRT, n) solves the instance
+ *     BxB     the least p such that T&E(B_p, 1) does; B_0 is BRT
+ *
+ * BRT and braids are confluent, so that neither depends on the order of hypotheses. */
+#ifndef GV_RATE_TRIAL_H
+#define GV_RATE_TRIAL_H
+
+#include "base/cpu.h"
+#include "rules/resolution.h"
+
+enum { GV_TRIAL_MAX_DEPTH = 3 };
+
+typedef struct gv_trial_rating {
+    gv_verdict verdict; /* STUCK: beyond the greatest level that was asked for */
+    unsigned level;     /* the rating when solved, else the level that was tried last */
+    gv_end end;
+    uint64_t n_hypotheses;
+} gv_trial_rating;
+
+/* The memory of such ratings: one per thread, for instances of one network. */
+typedef struct gv_trial gv_trial;
+
+/* In `arena`. The linkage needs g-labels only for theories that do. */
+gv_status gv_trial_new(gv_trial **out, const gv_linkage *linkage, gv_arena *arena,
+                       gv_error *err);
+void gv_trial_free(gv_trial *trial);
+
+/* Uses the 9x9 engine at that level for the network that it fits; without this call all
+ * is done by the rules. */
+gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err);
+
+/* Whether T&E(theory, depth) solves the instance. `limits` may be NULL; its nodes are
+ * hypotheses. GV_ERR_MEMORY is the only failure of these functions. */
+gv_status gv_trial_run(gv_trial_rating *out, gv_trial *trial,
+                       const gv_instance *instance, const gv_theory *theory,
+                       unsigned depth, const gv_limits *limits, gv_error *err);
+
+/* The depth, up to max_depth (at most GV_TRIAL_MAX_DEPTH). */
+gv_status gv_trial_depth(gv_trial_rating *out, gv_trial *trial,
+                         const gv_instance *instance, unsigned max_depth,
+                         const gv_limits *limits, gv_error *err);
+
+/* The BxB class, up to max_length. */
+gv_status gv_trial_bxb(gv_trial_rating *out, gv_trial *trial,
+                       const gv_instance *instance, unsigned max_length,
+                       const gv_limits *limits, gv_error *err);
+
+#endif

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_json.c -- writes paths as JSON. Labels and variables go by their names in the
+ * network, so that nobody has to know how they are numbered. */
+#include "report/path_json.h"
+
+#include "report/path_text.h"
+#include "report/step_text.h"
+#include "rules/verify.h"
+
+typedef struct writer {
+    gv_json *json;
+    const gv_state *state; /* that the step is found in */
+    const gv_net *net;
+    gv_buffer scratch;
+} writer;
+
+/* ---- names ---- */
+
+static void put_scratch(writer *w)
+{
+    gv_json_string(w->json, w->scratch.text ? w->scratch.text : "", w->scratch.length);
+    w->json->out->failed = w->json->out->failed || w->scratch.failed;
+}
+
+static void put_label(writer *w, gv_label label)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_net_label_name(w->net, label, &w->scratch);
+    put_scratch(w);
+}
+
+static void put_group(writer *w, gv_var group)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_net_group_name(w->net, group, &w->scratch);
+    put_scratch(w);
+}
+
+static void put_labels(writer *w, const gv_label *labels, uint32_t n)
+{
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < n; i++)
+        put_label(w, labels[i]);
+    gv_json_array_end(w->json);
+}
+
+static void put_groups(writer *w, const gv_var *groups, uint32_t n)
+{
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < n; i++)
+        put_group(w, groups[i]);
+    gv_json_array_end(w->json);
+}
+
+/* ---- patterns ---- */
+
+static void put_subset(writer *w, const gv_subset *subset)
+{
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "variables");
+    put_groups(w, subset->vars, subset->size);
+    if (subset->set_groups) {
+        gv_json_key(w->json, "transversals");
+        put_groups(w, subset->set_groups, subset->size);
+    }
+    gv_json_key(w->json, "sets");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < subset->size; i++)
+        put_labels(w, subset->sets + subset->set_start[i],
+                   subset->set_start[i + 1] - subset->set_start[i]);
+    gv_json_array_end(w->json);
+    gv_json_object_end(w->json);
+}
+
+static void put_cells(writer *w, const gv_chain *chain, gv_label target);
+
+static void put_right(writer *w, const gv_chain_cell *cell)
+{
+    const gv_glabels *glabels = w->state->linkage->glabels;
+    switch (cell->kind) {
+    case GV_RIGHT_LABEL:
+        put_label(w, cell->right);
+        break;
+    case GV_RIGHT_GLABEL:
+        put_labels(w, glabels->labels + glabels->start[cell->right],
+                   glabels->start[cell->right + 1] - glabels->start[cell->right]);
+        break;
+    case GV_RIGHT_SUBSET:
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "subset");
+        put_subset(w, cell->subset);
+        gv_json_object_end(w->json);
+        break;
+    case GV_RIGHT_CHAIN:
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "target");
+        put_label(w, cell->inner->target);
+        gv_json_key(w->json, "chain");
+        put_cells(w, cell->inner, cell->inner->target);
+        gv_json_object_end(w->json);
+        break;
+    default:
+        gv_json_null(w->json);
+    }
+}
+
+/* Whether `label` is a candidate of the cell that the pattern does not name. */
+static bool is_other(const writer *w, const gv_chain_cell *cell, gv_label label)
+{
+    if (label == cell->left)
+        return false;
+    if (cell->kind == GV_RIGHT_LABEL)
+        return label != cell->right;
+    return cell->kind != GV_RIGHT_GLABEL ||
+           !gv_linkage_in_glabel(w->state->linkage, label, cell->right);
+}
+
+static bool sees_earlier(const writer *w, const gv_chain *chain, gv_label target,
+                         uint32_t at, gv_label label)
+{
+    for (uint32_t i = 0; i < at; i++)
+        if (gv_chain_sees(w->state, chain, target, i, label))
+            return true;
+    return false;
+}
+
+/* The further candidates of cell `at`: those linked to the target ("z"), those that an
+ * earlier right-linking candidate excludes ("t"); one may be both. */
+static void put_others(writer *w, const gv_chain *chain, gv_label target, uint32_t at,
+                       bool z)
+{
+    const gv_chain_cell *cell = &chain->cells[at];
+    gv_json_key(w->json, z ? "z" : "t");
+    gv_json_array_begin(w->json);
+    for (gv_label label = gv_state_next(w->state, cell->var, GV_NO_LABEL);
+         label != GV_NO_LABEL; label = gv_state_next(w->state, cell->var, label)) {
+        if (!is_other(w, cell, label))
+            continue;
+        if (z ? gv_linkage_linked(w->state->linkage, label, target)
+              : sees_earlier(w, chain, target, at, label))
+            put_label(w, label);
+    }
+    gv_json_array_end(w->json);
+}
+
+static void put_cells(writer *w, const gv_chain *chain, gv_label target)
+{
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < chain->n_cells; i++) {
+        const gv_chain_cell *cell = &chain->cells[i];
+        const bool one_variable =
+            cell->kind != GV_RIGHT_SUBSET && cell->kind != GV_RIGHT_CHAIN;
+        gv_json_object_begin(w->json);
+        if (one_variable) {
+            gv_json_key(w->json, "variable");
+            put_group(w, cell->var);
+        }
+        if (cell->left != GV_NO_LABEL) {
+            gv_json_key(w->json, "left");
+            put_label(w, cell->left);
+        }
+        gv_json_key(w->json, "right");
+        put_right(w, cell);
+        if (one_variable) {
+            put_others(w, chain, target, i, true);
+            put_others(w, chain, target, i, false);
+        }
+        gv_json_object_end(w->json);
+    }
+    gv_json_array_end(w->json);
+}
+
+static void put_branches(writer *w, const gv_step *step)
+{
+    gv_json_key(w->json, "branches");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < step->n_chains; i++) {
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "target");
+        put_label(w, step->chains[i].target);
+        gv_json_key(w->json, "chain");
+        put_cells(w, &step->chains[i], step->chains[i].target);
+        gv_json_object_end(w->json);
+    }
+    gv_json_array_end(w->json);
+}
+
+static void put_pattern(writer *w, const gv_step *step)
+{
+    const bool has_variable =
+        !step->subset && step->n_chains != 1 && step->var != GV_NO_VAR;
+    if (has_variable) {
+        gv_json_key(w->json, "variable");
+        put_group(w, step->var);
+    }
+    if (step->subset) {
+        gv_json_key(w->json, "subset");
+        put_subset(w, step->subset);
+    }
+    if (step->n_chains == 1) {
+        gv_json_key(w->json, "chain");
+        put_cells(w, step->chains, step->targets[0]);
+    } else if (step->n_chains) {
+        put_branches(w, step);
+    }
+}
+
+/* ---- steps ---- */
+
+static void put_texts(writer *w, const gv_step *step)
+{
+    gv_json_key(w->json, "name");
+    gv_buffer_reset(&w->scratch);
+    gv_step_name(&w->scratch, w->state->linkage, step);
+    put_scratch(w);
+    gv_json_key(w->json, "text");
+    gv_buffer_reset(&w->scratch);
+    gv_step_text(&w->scratch, w->state->linkage, step, false);
+    put_scratch(w);
+}
+
+static void put_step(writer *w, const gv_step *step, size_t number)
+{
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "step");
+    gv_json_uint(w->json, number);
+    gv_json_key(w->json, "rule");
+    gv_json_puts(w->json, step->rule->name);
+    gv_json_key(w->json, "length");
+    gv_json_uint(w->json, step->length);
+    if (step->rule->typed) {
+        gv_json_key(w->json, "type");
+        gv_json_puts(w->json, gv_type_name(step->type));
+    }
+    put_texts(w, step);
+    put_pattern(w, step);
+    if (step->conclusion == GV_ASSERTS) {
+        gv_json_key(w->json, "value");
+        put_label(w, step->value);
+    } else if (step->conclusion == GV_ELIMINATES) {
+        gv_json_key(w->json, "targets");
+        put_labels(w, step->targets, step->n_targets);
+    }
+    gv_json_object_end(w->json);
+}
+
+/* ---- the whole ---- */
+
+static void put_size(gv_json *json, gv_state *state, const gv_path *path,
+                     gv_buffer *scratch)
+{
+    const gv_path_size start = gv_path_measure(state);
+    gv_json_key(json, "givens");
+    gv_json_uint(json, start.n_values);
+    gv_json_key(json, "candidates");
+    gv_json_uint(json, start.n_candidates);
+    for (size_t i = 0; i < gv_path_brt_steps(path); i++)
+        gv_step_apply(&path->steps[i], state);
+    const gv_path_size size = gv_path_measure(state);
+    gv_json_key(json, "csp_links");
+    gv_json_uint(json, size.n_csp_links);
+    gv_json_key(json, "links");
+    gv_json_uint(json, size.n_links);
+    gv_json_key(json, "density");
+    gv_buffer_reset(scratch);
+    gv_density_text(scratch, gv_path_density(&size));
+    gv_json_decimal(json, scratch->failed ? "0" : scratch->text);
+}
+
+static gv_status put_result(writer *w, const gv_path *path, gv_error *err)
+{
+    const bool solved = path->result.verdict == GV_VERDICT_SOLVED;
+    gv_json_key(w->json, "hardest");
+    gv_buffer_reset(&w->scratch);
+    gv_path_tag(&w->scratch, path);
+    put_scratch(w);
+    gv_json_key(w->json, "rating");
+    const gv_step *hardest = gv_path_hardest(path);
+    if (solved)
+        gv_json_uint(w->json, hardest ? hardest->length : 0);
+    else
+        gv_json_null(w->json);
+    gv_json_key(w->json, "solution");
+    if (!solved) {
+        gv_json_null(w->json);
+        return GV_OK;
+    }
+    gv_buffer_reset(&w->scratch);
+    GV_TRY(gv_solution_text(&w->scratch, w->state, path->instance, err));
+    gv_buffer_truncate(&w->scratch, w->scratch.length - 1); // its newline
+    put_scratch(w);
+    return GV_OK;
+}
+
+static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
+                          gv_error *err)
+{
+    gv_json *json = w->json;
+    gv_path_start(state, path->instance, path->from_state);
+    gv_json_key(json, "theory");
+    gv_json_puts(json, path->theory.name);
+    gv_json_key(json, "from_state");
+    gv_json_bool(json, path->from_state);
+    put_size(json, state, path, &w->scratch);
+    gv_path_start(state, path->instance, path->from_state);
+    gv_json_key(json, "steps");
+    gv_json_array_begin(json);
+    for (size_t i = 0; i < path->n_steps; i++) {
+        put_step(w, &path->steps[i], i + 1);
+        gv_step_apply(&path->steps[i], state);
+    }
+    gv_json_array_end(json);
+    return put_result(w, path, err);
+}
+
+gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
+                       gv_error *err)
+{
+    writer w = { .json = json, .state = state, .net = state->linkage->net };
+    gv_buffer_init(&w.scratch, json->out->memory);
+    gv_status status = put_path(&w, path, state, err);
+    gv_buffer_free(&w.scratch);
+    if (status == GV_OK && json->out->failed)
+        status = gv_fail_memory(err);
+    return status;
+}

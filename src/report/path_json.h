@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_json.h -- a resolution path as data: written for programs, read back to be
+ * verified. A step:
+ *
+ *   { "step": 12, "rule": "whip", "length": 2, "name": "whip[2]", "text": "whip[2]:
+ * ...", "chain": [ { "variable": "r4n5", "left": "n5r4c4", "right": "n5r4c5", "z": [],
+ * "t": [] }, ... ], "targets": ["n5r6c5"] }
+ *
+ * "right" is a candidate, null, the list of labels of a g-candidate, or an object with
+ * "subset" or "chain". Typed chains have "type"; Subsets "subset" with "variables" and
+ * "sets"; forcing chains "variable" and "branches"; singles "variable" and "value". */
+#ifndef GV_REPORT_PATH_JSON_H
+#define GV_REPORT_PATH_JSON_H
+
+#include "base/json.h"
+#include "rules/path.h"
+
+/* Writes the members of a path into an object that is open: "theory", "from_state",
+ * "givens", "candidates", "csp_links", "links", "density", "rating" and "solution"
+ * (null unless the puzzle is solved), "hardest", "steps". `state` is scratch. */
+gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
+                       gv_error *err);
+
+/* Reads the theory and the steps of an object that gv_path_json() wrote; the other
+ * members of `out`, but `instance`, are set too: from_state as the object says, the
+ * result from the steps alone. Lists live in `arena`. GV_ERR_INPUT says which step and
+ * which member cannot be read; whether the steps are correct is not looked at. */
+gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
+                            const gv_linkage *linkage, gv_arena *arena, gv_error *err);
+
+/* Accepts the path of `instance` in an object that gv_path_json() wrote only if it is
+ * correct from the first step to the last: every step is a rule of the theory and
+ * holds, every member that is there says what it must (what is left out is not missed),
+ * and a "status" of "ok" means that the path solves the puzzle. GV_ERR_INPUT names the
+ * step. *out is the path; `state` is left at its end. */
+gv_status gv_path_json_verify(gv_path *out, const char *text, size_t length,
+                              const gv_instance *instance, gv_state *state,
+                              gv_arena *arena, gv_error *err);
+
+#endif

@@ -1,0 +1,522 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_json_read.c -- reads paths back and verifies them. What a path says twice (its
+ * texts, z- and t-candidates, numbers) is verified by writing it again: both must agree
+ * wherever the given one says something. */
+#include "report/path_json.h"
+
+#include "model/symbols.h"
+#include "report/step_text.h"
+#include "rules/verify.h"
+
+#include <jansson.h>
+#include <string.h>
+
+typedef struct reader {
+    const gv_linkage *linkage;
+    gv_arena *arena;
+    gv_symbols labels, groups; /* by name */
+    size_t step;               /* that is being read, from 1 */
+    gv_error *err;
+} reader;
+
+/* ---- names ---- */
+
+typedef void name_fn(const gv_net *net, uint32_t item, gv_buffer *out);
+
+static gv_status add_names(gv_symbols *symbols, const gv_net *net, uint32_t n,
+                           name_fn *put, gv_arena *arena, gv_error *err)
+{
+    gv_buffer name;
+    gv_buffer_init(&name, arena->memory);
+    gv_symbols_init(symbols, arena);
+    bool good = true;
+    for (uint32_t i = 0; i < n && good; i++) {
+        uint32_t number;
+        gv_buffer_reset(&name);
+        put(net, i, &name);
+        good = !name.failed &&
+               gv_symbols_add(&number, symbols, (gv_symbol){ name.text, name.length });
+    }
+    gv_buffer_free(&name);
+    return good ? GV_OK : gv_fail_memory(err);
+}
+
+static gv_status fail_member(const reader *r, const char *member, const char *what)
+{
+    return gv_fail(r->err, GV_ERR_INPUT, "step %zu: \"%s\" %s", r->step, member, what);
+}
+
+static gv_status take_name(uint32_t *out, const reader *r, const gv_symbols *symbols,
+                           const json_t *value, const char *member)
+{
+    const char *name = json_string_value(value);
+    if (name && gv_symbols_find(out, symbols, (gv_symbol){ name, strlen(name) }))
+        return GV_OK;
+    if (!name)
+        return fail_member(r, member, "is no name");
+    return gv_fail(r->err, GV_ERR_INPUT,
+                   "step %zu: \"%s\" names '%.40s', which is no %s", r->step, member,
+                   name, symbols == &r->labels ? "label" : "variable");
+}
+
+static gv_status take_names(uint32_t **out, uint32_t *n, const reader *r,
+                            const gv_symbols *symbols, const json_t *list,
+                            const char *member)
+{
+    if (!json_is_array(list))
+        return fail_member(r, member, "is no list of names");
+    const size_t size = json_array_size(list);
+    uint32_t *items = GV_TAKE(r->arena, uint32_t, size + 1);
+    if (!items)
+        return gv_fail_memory(r->err);
+    for (size_t i = 0; i < size; i++)
+        GV_TRY(take_name(&items[i], r, symbols, json_array_get(list, i), member));
+    *out = items;
+    *n = (uint32_t)size;
+    return GV_OK;
+}
+
+/* ---- patterns ---- */
+
+static gv_status read_sets(gv_subset *subset, const reader *r, const json_t *sets)
+{
+    uint32_t *start = GV_TAKE(r->arena, uint32_t, subset->size + 1);
+    size_t n_members = 0;
+    for (size_t i = 0; i < subset->size; i++)
+        n_members += json_array_size(json_array_get(sets, i));
+    gv_label *members = GV_TAKE(r->arena, gv_label, n_members + 1);
+    if (!start || !members)
+        return gv_fail_memory(r->err);
+    for (uint32_t i = 0; i < subset->size; i++) {
+        gv_label *set;
+        uint32_t n;
+        GV_TRY(take_names(&set, &n, r, &r->labels, json_array_get(sets, i), "sets"));
+        memcpy(members + start[i], set, n * sizeof *set);
+        start[i + 1] = start[i] + n;
+    }
+    subset->set_start = start;
+    subset->sets = members;
+    return GV_OK;
+}
+
+static gv_status read_subset(const gv_subset **out, const reader *r,
+                             const json_t *object)
+{
+    gv_subset *subset = GV_TAKE(r->arena, gv_subset, 1);
+    if (!subset)
+        return gv_fail_memory(r->err);
+    gv_var *vars, *groups;
+    GV_TRY(take_names(&vars, &subset->size, r, &r->groups,
+                      json_object_get(object, "variables"), "variables"));
+    subset->vars = vars;
+    const json_t *transversals = json_object_get(object, "transversals");
+    uint32_t n = subset->size;
+    if (transversals) {
+        GV_TRY(take_names(&groups, &n, r, &r->groups, transversals, "transversals"));
+        subset->set_groups = groups;
+    }
+    const json_t *sets = json_object_get(object, "sets");
+    if (!subset->size || n != subset->size || json_array_size(sets) != subset->size)
+        return fail_member(r, "subset", "has not as many sets as variables");
+    GV_TRY(read_sets(subset, r, sets));
+    *out = subset;
+    return GV_OK;
+}
+
+static gv_status read_cells(gv_chain *out, const reader *r, const json_t *list);
+
+/* The g-label of `var` with exactly these labels. */
+static gv_status find_glabel(uint32_t *out, const reader *r, gv_var var,
+                             const json_t *list)
+{
+    const gv_linkage *linkage = r->linkage;
+    gv_label *labels;
+    uint32_t n;
+    GV_TRY(take_names(&labels, &n, r, &r->labels, list, "right"));
+    const gv_glabels *glabels = linkage->glabels;
+    for (uint32_t g = glabels && var < linkage->net->n_vars ? linkage->var_glabels[var]
+                                                            : 0;
+         glabels && var < linkage->net->n_vars && g < linkage->var_glabels[var + 1];
+         g++)
+        if (glabels->start[g + 1] - glabels->start[g] == n &&
+            !memcmp(glabels->labels + glabels->start[g], labels, n * sizeof *labels)) {
+            *out = g;
+            return GV_OK;
+        }
+    return fail_member(r, "right", "is no g-candidate of the variable");
+}
+
+static gv_status read_right(gv_chain_cell *cell, const reader *r, const json_t *right)
+{
+    if (!right || json_is_null(right)) {
+        cell->kind = GV_RIGHT_NONE;
+        return GV_OK;
+    }
+    if (json_is_array(right)) {
+        cell->kind = GV_RIGHT_GLABEL;
+        return find_glabel(&cell->right, r, cell->var, right);
+    }
+    if (!json_is_object(right)) {
+        cell->kind = GV_RIGHT_LABEL;
+        return take_name(&cell->right, r, &r->labels, right, "right");
+    }
+    const json_t *subset = json_object_get(right, "subset");
+    if (subset) {
+        cell->kind = GV_RIGHT_SUBSET;
+        return read_subset(&cell->subset, r, subset);
+    }
+    gv_chain *inner = GV_TAKE(r->arena, gv_chain, 1);
+    if (!inner)
+        return gv_fail_memory(r->err);
+    cell->kind = GV_RIGHT_CHAIN;
+    cell->inner = inner;
+    GV_TRY(take_name(&inner->target, r, &r->labels, json_object_get(right, "target"),
+                     "target"));
+    return read_cells(inner, r, json_object_get(right, "chain"));
+}
+
+static gv_status read_cell(gv_chain_cell *cell, const reader *r, const json_t *object)
+{
+    const json_t *right = json_object_get(object, "right");
+    const json_t *left = json_object_get(object, "left");
+    const bool one_variable = !json_is_object(right);
+    cell->var = GV_NO_VAR;
+    cell->left = GV_NO_LABEL;
+    if (one_variable)
+        GV_TRY(take_name(&cell->var, r, &r->groups, json_object_get(object, "variable"),
+                         "variable"));
+    if (one_variable || left)
+        GV_TRY(take_name(&cell->left, r, &r->labels, left, "left"));
+    return read_right(cell, r, right);
+}
+
+static gv_status read_cells(gv_chain *out, const reader *r, const json_t *list)
+{
+    const size_t n = json_array_size(list);
+    if (!json_is_array(list) || n > GV_MAX_LENGTH)
+        return fail_member(r, "chain", "is no list of up to 36 variables");
+    gv_chain_cell *cells = GV_TAKE(r->arena, gv_chain_cell, n + 1);
+    if (!cells)
+        return gv_fail_memory(r->err);
+    for (size_t i = 0; i < n; i++)
+        GV_TRY(read_cell(&cells[i], r, json_array_get(list, i)));
+    out->n_cells = (uint32_t)n;
+    out->cells = cells;
+    return GV_OK;
+}
+
+static gv_status read_branches(gv_step *step, const reader *r, const json_t *list)
+{
+    const size_t n = json_array_size(list);
+    gv_chain *chains = GV_TAKE(r->arena, gv_chain, n + 1);
+    if (!chains)
+        return gv_fail_memory(r->err);
+    for (size_t i = 0; i < n; i++) {
+        const json_t *branch = json_array_get(list, i);
+        GV_TRY(take_name(&chains[i].target, r, &r->labels,
+                         json_object_get(branch, "target"), "target"));
+        GV_TRY(read_cells(&chains[i], r, json_object_get(branch, "chain")));
+    }
+    step->n_chains = (uint32_t)n;
+    step->chains = chains;
+    return GV_OK;
+}
+
+static gv_status read_chain(gv_step *step, const reader *r, const json_t *list)
+{
+    gv_chain *chain = GV_TAKE(r->arena, gv_chain, 1);
+    if (!chain)
+        return gv_fail_memory(r->err);
+    if (!step->n_targets)
+        return fail_member(r, "targets", "is empty");
+    chain->target = step->targets[0];
+    step->n_chains = 1;
+    step->chains = chain;
+    return read_cells(chain, r, list);
+}
+
+/* ---- steps ---- */
+
+static gv_var_type type_of(const char *name)
+{
+    unsigned type = 0;
+    while (type < GV_N_VAR_TYPES && strcmp(gv_type_name((gv_var_type)type), name) != 0)
+        type++;
+    return (gv_var_type)type;
+}
+
+/* Several rules share a name: length and type tell them apart. */
+static gv_status read_rule(gv_step *step, const reader *r, const json_t *object)
+{
+    const char *name = json_string_value(json_object_get(object, "rule"));
+    const char *type = json_string_value(json_object_get(object, "type"));
+    const json_t *number = json_object_get(object, "length");
+    const json_int_t length = json_integer_value(number);
+    if (!name)
+        return fail_member(r, "rule", "is no name");
+    if (!json_is_integer(number) || length < 0 || length > GV_MAX_LENGTH)
+        return fail_member(r, "length", "is no number from 0 to 36");
+    step->length = (unsigned)length;
+    step->type = type ? type_of(type) : GV_N_VAR_TYPES;
+    if (json_object_get(object, "type") && step->type == GV_N_VAR_TYPES)
+        return fail_member(r, "type", "is no type of variables");
+    for (size_t i = 0; i < GV_N_RULES && !step->rule; i++)
+        if (gv_rules[i].name && strcmp(gv_rules[i].name, name) == 0 &&
+            gv_rules[i].typed == (type != NULL) && gv_rules[i].first <= step->length &&
+            step->length <= gv_rules[i].last)
+            step->rule = &gv_rules[i];
+    if (!step->rule)
+        return gv_fail(r->err, GV_ERR_INPUT,
+                       "step %zu: there is no rule %.40s%s%.10s[%u]", r->step, name,
+                       type ? "-" : "", type ? type : "", step->length);
+    return GV_OK;
+}
+
+static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *object)
+{
+    const json_t *value = json_object_get(object, "value");
+    const json_t *targets = json_object_get(object, "targets");
+    step->value = GV_NO_LABEL;
+    if (value && targets)
+        return fail_member(r, "value", "stands beside \"targets\"");
+    if (value) {
+        step->conclusion = GV_ASSERTS;
+        return take_name(&step->value, r, &r->labels, value, "value");
+    }
+    if (step->rule->id == GV_RULE_CONTRADICTION) {
+        step->conclusion = GV_CONTRADICTS;
+        return targets ? fail_member(r, "targets", "has no place here") : GV_OK;
+    }
+    gv_label *labels;
+    step->conclusion = GV_ELIMINATES;
+    GV_TRY(take_names(&labels, &step->n_targets, r, &r->labels, targets, "targets"));
+    step->targets = labels;
+    return GV_OK;
+}
+
+static gv_status read_step(gv_step *step, const reader *r, const json_t *object)
+{
+    const json_t *variable = json_object_get(object, "variable");
+    const json_t *subset = json_object_get(object, "subset");
+    const json_t *chain = json_object_get(object, "chain");
+    const json_t *branches = json_object_get(object, "branches");
+    GV_TRY(read_rule(step, r, object));
+    GV_TRY(read_conclusion(step, r, object));
+    step->var = GV_NO_VAR;
+    if (variable)
+        GV_TRY(take_name(&step->var, r, &r->groups, variable, "variable"));
+    if (step->rule->id == GV_RULE_SINGLE && variable)
+        step->type = gv_linkage_type(r->linkage, step->var);
+    if (subset)
+        GV_TRY(read_subset(&step->subset, r, subset));
+    if (chain)
+        return read_chain(step, r, chain);
+    return branches ? read_branches(step, r, branches) : GV_OK;
+}
+
+/* ---- paths ---- */
+
+static gv_status read_theory(gv_path *out, const json_t *root, gv_error *err)
+{
+    const json_t *theory = json_object_get(root, "theory");
+    if (!json_is_string(theory))
+        return gv_fail(err, GV_ERR_INPUT, "the path names no \"theory\"");
+    gv_error why;
+    if (gv_theory_parse(&out->theory, json_string_value(theory), &why) != GV_OK)
+        return gv_fail(err, GV_ERR_INPUT, "\"theory\": %.160s", why.message);
+    out->from_state = json_is_true(json_object_get(root, "from_state"));
+    return GV_OK;
+}
+
+static gv_status read_path(gv_path *out, const json_t *root, const gv_linkage *linkage,
+                           gv_arena *arena, gv_error *err)
+{
+    const json_t *list = json_object_get(root, "steps");
+    if (!json_is_array(list))
+        return gv_fail(err, GV_ERR_INPUT, "expected an object with a list \"steps\"");
+    reader r = { .linkage = linkage, .arena = arena, .err = err };
+    const gv_net *net = linkage->net;
+    GV_TRY(read_theory(out, root, err));
+    GV_TRY(add_names(&r.labels, net, net->n_labels, gv_net_label_name, arena, err));
+    GV_TRY(add_names(&r.groups, net, net->n_groups, gv_net_group_name, arena, err));
+    const size_t n_steps = json_array_size(list);
+    gv_step *steps = GV_TAKE(arena, gv_step, n_steps + 1);
+    if (!steps)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_steps; i++) {
+        r.step = i + 1;
+        GV_TRY(read_step(&steps[i], &r, json_array_get(list, i)));
+    }
+    out->steps = steps;
+    out->n_steps = n_steps;
+    return GV_OK;
+}
+
+static gv_status load(json_t **out, const char *text, size_t length, gv_error *err)
+{
+    json_error_t why;
+    json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
+    if (root) {
+        *out = root;
+        return GV_OK;
+    }
+    if (json_error_code(&why) == json_error_out_of_memory)
+        return gv_fail_memory(err);
+    return gv_fail(err, GV_ERR_INPUT, "bad JSON in line %d, column %d", why.line,
+                   why.column);
+}
+
+gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
+                            const gv_linkage *linkage, gv_arena *arena, gv_error *err)
+{
+    json_t *root = NULL;
+    gv_path path = { .instance = out->instance };
+    GV_TRY(load(&root, text, length, err));
+    const gv_status status = read_path(&path, root, linkage, arena, err);
+    json_decref(root);
+    if (status == GV_OK)
+        *out = path;
+    return status;
+}
+
+/* ---- verifying ---- */
+
+static gv_status check_theory(const gv_path *path, gv_error *err)
+{
+    for (size_t i = 0; i < path->n_steps; i++) {
+        const gv_rule *rule = path->steps[i].rule;
+        if (rule->id > GV_RULE_SINGLE && !(path->theory.rules >> rule->id & 1))
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: %s is no rule of the theory %s", i + 1,
+                           rule->name, path->theory.name);
+    }
+    return GV_OK;
+}
+
+/* Whether everything that `given` says is in `right`: the same values, and of objects
+ * all members that `given` has. *member is the first one that is not. */
+static bool agrees(const json_t *given, const json_t *right, const char **member)
+{
+    if (json_is_array(given) && json_is_array(right)) {
+        if (json_array_size(given) != json_array_size(right))
+            return false;
+        for (size_t i = 0; i < json_array_size(given); i++)
+            if (!agrees(json_array_get(given, i), json_array_get(right, i), member))
+                return false;
+        return true;
+    }
+    if (!json_is_object(given) || !json_is_object(right))
+        return json_equal(given, right);
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)given, key, value)
+    {
+        if (!agrees(value, json_object_get(right, key), member)) {
+            *member = *member ? *member : key;
+            return false;
+        }
+    }
+    return true;
+}
+
+static gv_status compare_steps(const json_t *given, const json_t *right, gv_error *err)
+{
+    for (size_t i = 0; i < json_array_size(given); i++) {
+        const char *member = NULL;
+        if (!agrees(json_array_get(given, i), json_array_get(right, i), &member))
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: \"%s\" is not what the step says", i + 1,
+                           member ? member : "step");
+    }
+    return GV_OK;
+}
+
+/* The members that gv_path_json() writes. */
+static gv_status compare_members(const json_t *given, const json_t *right,
+                                 gv_error *err)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)right, key, value)
+    {
+        const json_t *claim = json_object_get(given, key);
+        const char *member = NULL;
+        if (claim && strcmp(key, "steps") != 0 && !agrees(claim, value, &member))
+            return gv_fail(err, GV_ERR_INPUT, "\"%s\" is not what the path says", key);
+    }
+    return GV_OK;
+}
+
+static gv_status compare(const json_t *root, const gv_path *path, gv_state *state,
+                         gv_error *err)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_json json;
+    gv_json_init(&json, &text);
+    gv_json_object_begin(&json);
+    gv_status status = gv_path_json(&json, path, state, err);
+    gv_json_object_end(&json);
+    json_t *right = NULL;
+    if (status == GV_OK)
+        status = load(&right, text.text, text.length, err);
+    if (status == GV_OK)
+        status = compare_steps(json_object_get(root, "steps"),
+                               json_object_get(right, "steps"), err);
+    if (status == GV_OK)
+        status = compare_members(root, right, err);
+    json_decref(right);
+    gv_buffer_free(&text);
+    return status;
+}
+
+/* "ok" needs a path that solves, "none" follows from a contradiction. */
+static gv_status check_status(const json_t *root, const gv_path *path, gv_error *err)
+{
+    const char *word = json_string_value(json_object_get(root, "status"));
+    const gv_verdict verdict = path->result.verdict;
+    if (!word)
+        return GV_OK;
+    if ((strcmp(word, "ok") == 0) != (verdict == GV_VERDICT_SOLVED))
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the status is '%.20s', but the path %s the puzzle", word,
+                       verdict == GV_VERDICT_SOLVED ? "solves" : "does not solve");
+    if (verdict == GV_VERDICT_CONTRADICTORY && strcmp(word, "none") != 0)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the status is '%.20s', but the path ends in a contradiction",
+                       word);
+    return GV_OK;
+}
+
+static gv_verdict outcome_of(const gv_path *path, const gv_state *state)
+{
+    if (path->n_steps && path->steps[path->n_steps - 1].conclusion == GV_CONTRADICTS)
+        return GV_VERDICT_CONTRADICTORY;
+    return gv_state_solved(state) ? GV_VERDICT_SOLVED : GV_VERDICT_STUCK;
+}
+
+static gv_status verify_root(gv_path *path, const json_t *root, gv_state *state,
+                             gv_arena *arena, gv_error *err)
+{
+    GV_TRY(read_path(path, root, state->linkage, arena, err));
+    GV_TRY(check_theory(path, err));
+    gv_path_start(state, path->instance, path->from_state);
+    GV_TRY(gv_path_check(state, path->steps, path->n_steps, err));
+    path->result.verdict = outcome_of(path, state);
+    GV_TRY(check_status(root, path, err));
+    return compare(root, path, state, err);
+}
+
+gv_status gv_path_json_verify(gv_path *out, const char *text, size_t length,
+                              const gv_instance *instance, gv_state *state,
+                              gv_arena *arena, gv_error *err)
+{
+    json_t *root = NULL;
+    gv_path path = { .instance = instance };
+    GV_TRY(load(&root, text, length, err));
+    const gv_status status = verify_root(&path, root, state, arena, err);
+    json_decref(root);
+    if (status == GV_OK)
+        *out = path;
+    return status;
+}

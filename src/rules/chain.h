@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* chain.h -- the definitions of the chain rules (rules.md, section 3) as a test: is
+ * this sequence of variables and candidates a chain of that kind on that target?
+ * Searches use it to find all targets of a pattern, verification to check what it is
+ * given. Slow and plain: it looks at nothing but the state and the definition. */
+#ifndef GV_RULES_CHAIN_H
+#define GV_RULES_CHAIN_H
+
+#include "rules/rule.h"
+
+/* Whether chain rule `rule` (biv-chain .. g-braid, typed or not, whip[1]) eliminates
+ * `target`, a candidate, by these cells. The target field of `chain` is not looked at.
+ */
+bool gv_chain_holds(const gv_state *state, const gv_rule *rule, const gv_chain *chain,
+                    gv_label target);
+
+/* Fills the targets of `step`, whose rule, length and one chain are set: those on which
+ * the chain holds, chain->target first, the others ascending, if the rule is blocked at
+ * that length; else chain->target alone. False when memory is out. */
+bool gv_chain_set_targets(gv_finder *finder, gv_step *step);
+
+#endif

@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* chain_work.c -- the common part of the chain searches. */
+#include "rules/chain_work.h"
+
+#include "rules/chain.h"
+#include "rules/chain_memory.h"
+
+#include <assert.h>
+
+/* The most moves that a node of a search can list: one for each variable, or for each
+ * link of a label and each variable at its other end. */
+static size_t moves_of_a_node(const gv_linkage *linkage)
+{
+    const gv_net *net = linkage->net;
+    uint32_t max_links = 0, max_vars = 0;
+    for (gv_label label = 0; label < net->n_labels; label++) {
+        const uint32_t n_links =
+            linkage->link_start[label + 1] - linkage->link_start[label];
+        const uint32_t n_vars =
+            linkage->var_start[label + 1] - linkage->var_start[label];
+        max_links = n_links > max_links ? n_links : max_links;
+        max_vars = n_vars > max_vars ? n_vars : max_vars;
+    }
+    const size_t by_links = (size_t)max_links * max_vars;
+    return by_links > net->n_vars ? by_links : net->n_vars;
+}
+
+gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage,
+                               gv_arena *arena, gv_error *err)
+{
+    const gv_net *net = linkage->net;
+    const size_t n_glabels = linkage->glabels ? linkage->glabels->n_glabels : 0;
+    gv_chain_scratch *work = GV_TAKE(arena, gv_chain_scratch, 1);
+    if (!work)
+        return gv_fail_memory(err);
+    *work = (gv_chain_scratch){
+        .flag = GV_TAKE(arena, uint8_t, net->n_labels),
+        .gflag = GV_TAKE(arena, uint8_t, n_glabels + 1),
+        .stamp = GV_TAKE(arena, uint64_t, net->n_vars),
+        .round = GV_TAKE(arena, uint32_t, net->n_labels + n_glabels),
+        .moves = GV_TAKE(arena, gv_move, GV_MAX_LENGTH * moves_of_a_node(linkage)),
+        .chain = GV_TAKE(arena, gv_move, GV_MAX_LENGTH),
+        .distance = GV_TAKE(arena, uint8_t, net->n_labels),
+    };
+    if (!work->flag || !work->gflag || !work->stamp || !work->round || !work->moves ||
+        !work->chain || !work->distance)
+        return gv_fail_memory(err);
+    *out = work;
+    return GV_OK;
+}
+
+/* ---- targets ---- */
+
+/* Searches one target, with its flag set. */
+static bool try_target(gv_chain_search *search, gv_label target,
+                       gv_on_target_fn *on_target)
+{
+    search->target = target;
+    search->n_chain = 0;
+    search->exhausted = false;
+    search->work->flag[target] = GV_USED_RIGHT;
+    const bool found = on_target(search);
+    search->work->flag[target] = 0;
+    return found;
+}
+
+static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
+{
+    gv_finder *finder = search->finder;
+    const uint32_t n_labels = finder->linkage->net->n_labels;
+    gv_chain_memory *memory = gv_chain_memory_of(finder, search->rule, search->type);
+    for (uint32_t i = 0; i < n_labels; i++) {
+        const gv_label target = finder->order[i];
+        if (!search->exclusion->candidate[target] ||
+            (memory && memory->failed[target] >= search->length))
+            continue;
+        gv_bits_clear(search->exclusion->seen, n_labels);
+        if (try_target(search, target, on_target))
+            return true;
+        if (!gv_finder_running(finder))
+            return false;
+        if (memory)
+            gv_chain_memory_note(memory, finder, target,
+                                 search->exhausted ? GV_MAX_LENGTH : search->length);
+    }
+    return false;
+}
+
+bool gv_chain_targets(gv_finder *finder, const gv_rule *rule, unsigned length, bool g,
+                      gv_step *step, gv_on_target_fn *on_target)
+{
+    gv_chain_search search = {
+        .finder = finder,
+        .rule = rule,
+        .exclusion = gv_finder_exclusion(finder),
+        .work = finder->chains,
+        .length = length,
+        .type = GV_N_VAR_TYPES,
+        .g = g,
+        .goal = GV_NO_LABEL,
+        .step = step,
+    };
+    if (!search.exclusion || !gv_finder_go_on(finder))
+        return false;
+    if (!rule->typed)
+        return try_targets(&search, on_target);
+    uint64_t types = 0;
+    for (gv_var var = 0; var < finder->linkage->net->n_vars; var++)
+        types |= UINT64_C(1) << finder->linkage->net->group_type[var];
+    for (unsigned type = 0; type < GV_N_VAR_TYPES; type++) {
+        search.type = (gv_var_type)type;
+        if (types >> type & 1 && try_targets(&search, on_target))
+            return true;
+    }
+    return false;
+}
+
+/* ---- the partial chain ---- */
+
+/* The flags of a right-linking candidate or g-candidate. */
+static uint8_t *flag_of(const gv_chain_search *search, gv_right_kind kind,
+                        uint32_t right)
+{
+    return kind == GV_RIGHT_LABEL
+               ? &search->work->flag[right]
+               : &search->work->gflag[search->finder->linkage->glabel_set[right]];
+}
+
+static void exclude_by(gv_exclusion *exclusion, gv_right_kind kind, uint32_t right)
+{
+    if (kind == GV_RIGHT_LABEL)
+        gv_exclude_links(exclusion, right);
+    else
+        gv_exclude_glinks(exclusion, right);
+}
+
+bool gv_chain_note(gv_chain_search *search, const gv_move *move)
+{
+    gv_chain_scratch *work = search->work;
+    assert(search->n_chain < GV_MAX_LENGTH);
+    work->chain[search->n_chain++] = *move;
+    *flag_of(search, move->kind, move->right) |= GV_USED_RIGHT;
+    work->flag[move->left] |= GV_USED_LEFT;
+    return gv_finder_count(search->finder);
+}
+
+bool gv_chain_push(gv_chain_search *search, const gv_move *move)
+{
+    exclude_by(search->exclusion, move->kind, move->right);
+    return gv_chain_note(search, move);
+}
+
+void gv_chain_pop(gv_chain_search *search, gv_exclusion_mark mark)
+{
+    gv_chain_scratch *work = search->work;
+    const gv_move *move = &work->chain[--search->n_chain];
+    gv_exclusion_undo(search->exclusion, mark);
+    *flag_of(search, move->kind, move->right) &= (uint8_t)~GV_USED_RIGHT;
+    work->flag[move->left] &= (uint8_t)~GV_USED_LEFT;
+}
+
+gv_var gv_chain_emptied(const gv_chain_search *search, gv_exclusion_mark mark)
+{
+    const gv_exclusion *exclusion = search->exclusion;
+    gv_var first = GV_NO_VAR;
+    for (uint32_t i = mark.n_empty; i < exclusion->n_empty; i++)
+        if (exclusion->empty[i] < first &&
+            gv_chain_may_use(search, exclusion->empty[i]))
+            first = exclusion->empty[i];
+    return first;
+}
+
+/* ---- moves ---- */
+
+gv_span gv_chain_seen(const gv_chain_search *search, const gv_move *last)
+{
+    const gv_exclusion *exclusion = search->exclusion;
+    const gv_linkage *linkage = exclusion->linkage;
+    if (last->kind == GV_RIGHT_LABEL)
+        return (gv_span){ exclusion->links + exclusion->link_start[last->right],
+                          exclusion->links + exclusion->link_end[last->right] };
+    return (gv_span){ linkage->glinks + linkage->glink_start[last->right],
+                      linkage->glinks + linkage->glink_start[last->right + 1] };
+}
+
+/* What `var` leaves as the next right-linking candidate. False when it leaves none. */
+static bool right_of(const gv_chain_search *search, gv_var var, gv_move *move)
+{
+    const gv_exclusion *exclusion = search->exclusion;
+    const gv_chain_scratch *work = search->work;
+    if (exclusion->left[var].n_left == 1) {
+        move->kind = GV_RIGHT_LABEL;
+        move->right = exclusion->left[var].rest;
+        return !(work->flag[move->right] & GV_USED_RIGHT);
+    }
+    if (!search->g || !exclusion->left[var].n_left)
+        return false;
+    move->kind = GV_RIGHT_GLABEL;
+    move->right = gv_exclusion_glabel(exclusion, var);
+    return move->right != GV_NO_GLABEL &&
+           !(work->gflag[exclusion->linkage->glabel_set[move->right]] & GV_USED_RIGHT);
+}
+
+void gv_moves_insert(gv_chain_scratch *work, uint32_t first, const gv_move *move)
+{
+    uint32_t at = work->n_moves++;
+    for (; at > first && work->moves[at - 1].var > move->var; at--)
+        work->moves[at] = work->moves[at - 1];
+    work->moves[at] = *move;
+}
+
+bool gv_chain_covered(const gv_chain_search *search, uint32_t first,
+                      const gv_move *move)
+{
+    const gv_linkage *linkage = search->exclusion->linkage;
+    const gv_chain_scratch *work = search->work;
+    for (const gv_move *other = work->moves + first;
+         other < work->moves + work->n_moves; other++) {
+        if (other == move)
+            continue;
+        if (move->kind == GV_RIGHT_GLABEL && other->kind == GV_RIGHT_LABEL &&
+            gv_linkage_in_glabel(linkage, other->right, move->right))
+            return true;
+        if (other->kind != move->kind || other > move)
+            continue;
+        if (move->kind == GV_RIGHT_LABEL
+                ? other->right == move->right
+                : linkage->glabel_set[other->right] == linkage->glabel_set[move->right])
+            return true;
+    }
+    return false;
+}
+
+void gv_chain_list_moves(gv_chain_search *search, const gv_move *last)
+{
+    const gv_linkage *linkage = search->exclusion->linkage;
+    gv_chain_scratch *work = search->work;
+    const uint32_t first = work->n_moves;
+    const gv_span seen = gv_chain_seen(search, last);
+    work->now++;
+    for (const gv_label *left = seen.begin; left < seen.end; left++) {
+        if (!gv_chain_new_left(search, *left))
+            continue;
+        for (uint32_t i = linkage->var_start[*left]; i < linkage->var_start[*left + 1];
+             i++) {
+            gv_move move = { .var = linkage->vars[i], .left = *left };
+            if (work->stamp[move.var] == work->now)
+                continue;
+            work->stamp[move.var] = work->now;
+            if (move.var != last->var && gv_chain_may_use(search, move.var) &&
+                right_of(search, move.var, &move))
+                gv_moves_insert(work, first, &move);
+        }
+    }
+}
+
+gv_label gv_chain_first_excluded(const gv_chain_search *search, gv_var var)
+{
+    const gv_net *net = search->finder->linkage->net;
+    for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++) {
+        const gv_label label = net->group_labels[i];
+        if (search->exclusion->candidate[label] && !search->exclusion->open[label])
+            return label;
+    }
+    assert(false); // a variable gets here by losing candidates
+    return GV_NO_LABEL;
+}
+
+bool gv_chain_empties(const gv_chain_search *search, const gv_move *move)
+{
+    const gv_span seen = gv_chain_seen(search, move);
+    return gv_exclusion_emptied(search->exclusion, seen.begin,
+                                (uint32_t)(seen.end - seen.begin),
+                                search->type) != GV_NO_VAR;
+}
+
+/* ---- the bound ---- */
+
+/* What a round of the bound works on: the singles and the excluded candidates that the
+ * rounds before it brought. */
+typedef struct bound {
+    gv_chain_search *search;
+    bool last;                     /* one by one, each for itself */
+    uint32_t from_one, from_trail; /* begin of the present round ... */
+    uint32_t to_one, to_trail;     /* ... and end */
+} bound;
+
+/* Whether a right-linking candidate empties a variable (excludes the goal), with
+ * nothing changed. */
+static bool would_end(const gv_chain_search *search, gv_right_kind kind, uint32_t right)
+{
+    const gv_move move = { .kind = kind, .right = right };
+    if (search->goal == GV_NO_LABEL)
+        return gv_chain_empties(search, &move);
+    const gv_linkage *linkage = search->finder->linkage;
+    return kind == GV_RIGHT_LABEL ? gv_linkage_linked(linkage, search->goal, right)
+                                  : gv_linkage_glinked(linkage, search->goal, right);
+}
+
+/* Asserts one, or only looks at it in the last round; true when that ends a chain. */
+static bool assert_one(const bound *b, gv_right_kind kind, uint32_t right)
+{
+    gv_chain_search *search = b->search;
+    gv_chain_scratch *work = search->work;
+    uint8_t *flag = flag_of(search, kind, right);
+    if (*flag & (GV_USED_RIGHT | GV_BARRED | GV_IN_ROUND))
+        return false;
+    *flag |= GV_IN_ROUND;
+    work->round[work->n_round++] =
+        kind == GV_RIGHT_LABEL ? right : search->finder->linkage->net->n_labels + right;
+    if (b->last)
+        return would_end(search, kind, right);
+    const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
+    exclude_by(search->exclusion, kind, right);
+    return search->goal != GV_NO_LABEL ? !search->exclusion->open[search->goal]
+                                       : gv_chain_emptied(search, mark) != GV_NO_VAR;
+}
+
+static bool assert_singles(const bound *b)
+{
+    const gv_exclusion *exclusion = b->search->exclusion;
+    for (uint32_t i = b->from_one; i < b->to_one; i++) {
+        const gv_var var = exclusion->ones[i];
+        if (gv_chain_may_use(b->search, var) && exclusion->left[var].n_left == 1 &&
+            assert_one(b, GV_RIGHT_LABEL, exclusion->left[var].rest))
+            return true;
+    }
+    return false;
+}
+
+/* The variables of the candidates excluded in the round before, where they are confined
+ * to a g-label. */
+static bool assert_glabels(const bound *b)
+{
+    const gv_exclusion *exclusion = b->search->exclusion;
+    const gv_linkage *linkage = exclusion->linkage;
+    gv_chain_scratch *work = b->search->work;
+    work->now++;
+    for (uint32_t t = b->from_trail; t < b->to_trail; t++) {
+        const gv_label label = exclusion->trail[t];
+        for (uint32_t i = linkage->var_start[label]; i < linkage->var_start[label + 1];
+             i++) {
+            const gv_var var = linkage->vars[i];
+            if (work->stamp[var] == work->now || exclusion->left[var].n_left < 2)
+                continue;
+            work->stamp[var] = work->now;
+            const uint32_t glabel = gv_exclusion_glabel(exclusion, var);
+            if (glabel != GV_NO_GLABEL && assert_one(b, GV_RIGHT_GLABEL, glabel))
+                return true;
+        }
+    }
+    return false;
+}
+
+static void clear_rounds(gv_chain_search *search)
+{
+    gv_chain_scratch *work = search->work;
+    const uint32_t n_labels = search->finder->linkage->net->n_labels;
+    for (uint32_t i = 0; i < work->n_round; i++) {
+        const uint32_t item = work->round[i];
+        uint8_t *flag = item < n_labels
+                            ? flag_of(search, GV_RIGHT_LABEL, item)
+                            : flag_of(search, GV_RIGHT_GLABEL, item - n_labels);
+        *flag &= (uint8_t)~GV_IN_ROUND;
+    }
+    work->n_round = 0;
+}
+
+bool gv_chain_bound(gv_chain_search *search, unsigned n_rights)
+{
+    gv_exclusion *exclusion = search->exclusion;
+    const gv_exclusion_mark mark = gv_exclusion_now(exclusion);
+    bound b = { .search = search };
+    bool reached = false;
+    for (unsigned round = 1; round <= n_rights && !reached; round++) {
+        b.to_one = exclusion->n_ones;
+        b.to_trail = exclusion->n_trail;
+        b.last = round == n_rights;
+        if (b.from_trail == b.to_trail) { // the round before brought nothing
+            search->exhausted = search->exhausted || search->n_chain == 0;
+            break;
+        }
+        reached = assert_singles(&b) || (search->g && assert_glabels(&b));
+        b.from_one = b.to_one;
+        b.from_trail = b.to_trail;
+    }
+    clear_rounds(search);
+    gv_exclusion_undo(exclusion, mark);
+    return reached;
+}
+
+/* ---- the step ---- */
+
+bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
+{
+    gv_finder *finder = search->finder;
+    const uint32_t n_cells = search->n_chain + (last ? 1 : 0);
+    gv_chain *chain = GV_STEP_LIST(finder, gv_chain, 1);
+    gv_chain_cell *cells = GV_STEP_LIST(finder, gv_chain_cell, n_cells);
+    if (!chain || !cells)
+        return false;
+    for (uint32_t i = 0; i < search->n_chain; i++) {
+        const gv_move *move = &search->work->chain[i];
+        cells[i] = (gv_chain_cell){
+            .var = move->var,
+            .left = move->left,
+            .kind = move->kind,
+            .right = move->right,
+        };
+    }
+    if (last)
+        cells[n_cells - 1] = *last;
+    *chain = (gv_chain){ .target = search->target, .n_cells = n_cells, .cells = cells };
+    *search->step = (gv_step){
+        .rule = search->rule,
+        .length = n_cells,
+        .type = search->type,
+        .conclusion = GV_ELIMINATES,
+        .value = GV_NO_LABEL,
+        .var = GV_NO_VAR,
+        .n_chains = 1,
+        .chains = chain,
+    };
+    return gv_chain_set_targets(finder, search->step);
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* chain_work.h -- what the searches of whips, braids and their relatives share: the
+ * partial chain that is being built, flags of the candidates that it uses, the bound
+ * that cuts hopeless ones, and the making of a step. For the rule files of this folder.
+ *
+ * A search works on the exclusion of the finder. A partial chain is a row of moves; a
+ * move excludes what is linked to its right-linking candidate. The chain is complete
+ * when a variable has no open candidate. */
+#ifndef GV_RULES_CHAIN_WORK_H
+#define GV_RULES_CHAIN_WORK_H
+
+#include "rules/rule.h"
+
+/* Flags of labels and g-labels. */
+enum {
+    GV_USED_RIGHT = 1, /* the target, or a right-linking candidate of the chain */
+    GV_USED_LEFT = 2,  /* a left-linking candidate of the chain */
+    GV_BARRED = 4,     /* braids: all sets with this one have been tried */
+    GV_IN_ROUND = 8    /* asserted by the bound */
+};
+
+/* A way to carry a partial chain on. */
+typedef struct gv_move {
+    gv_var var;
+    gv_label left;
+    gv_right_kind kind; /* GV_RIGHT_LABEL or GV_RIGHT_GLABEL */
+    uint32_t right;
+} gv_move;
+
+/* Scratch that lives as long as the finder; all flags are 0 between searches. */
+typedef struct gv_chain_scratch {
+    uint8_t *flag;   /* of each label */
+    uint8_t *gflag;  /* of each g-label, at the first one with the same labels */
+    uint64_t *stamp; /* of each variable: the last round of looking that met it */
+    uint64_t now;
+    uint32_t *round; /* what the bound has flagged */
+    uint32_t n_round;
+    gv_move *moves; /* a stack: the moves found at each node of the search */
+    uint32_t n_moves;
+    gv_move *chain;    /* the moves of the partial chain; GV_MAX_LENGTH */
+    uint8_t *distance; /* of each label: biv-chains and z-chains */
+} gv_chain_scratch;
+
+/* One search: for chains on `target` of at most `length` variables. */
+typedef struct gv_chain_search {
+    gv_finder *finder;
+    const gv_rule *rule;
+    gv_exclusion *exclusion;
+    gv_chain_scratch *work;
+    unsigned length;
+    gv_var_type type; /* of all variables; GV_N_VAR_TYPES: any */
+    bool g;           /* g-labels may be right-linking */
+    gv_label target;
+    gv_label goal;    /* t-whips: the bound asks for its exclusion, not for an empty
+                       * variable; else GV_NO_LABEL */
+    uint32_t n_chain; /* moves of the partial chain */
+    bool exhausted;   /* no chain of any length: the bound came to its end */
+    gv_step *step;    /* filled on success */
+} gv_chain_search;
+
+gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage,
+                               gv_arena *arena, gv_error *err);
+
+/* Tries `on_target` for every candidate in the order of targets (and, for a typed rule,
+ * every type of variable), until it returns true. On entry of `on_target`,
+ * search.target is set and flagged and nothing is excluded; it must leave the exclusion
+ * so. */
+typedef bool gv_on_target_fn(gv_chain_search *search);
+bool gv_chain_targets(gv_finder *finder, const gv_rule *rule, unsigned length, bool g,
+                      gv_step *step, gv_on_target_fn *on_target);
+
+static inline bool gv_chain_may_use(const gv_chain_search *search, gv_var var)
+{
+    return search->type == GV_N_VAR_TYPES ||
+           search->finder->linkage->net->group_type[var] == search->type;
+}
+
+/* Puts a move on the chain and flags its candidates; gv_chain_push() also excludes
+ * what it sees. False when a limit was hit; take it back then, too. */
+bool gv_chain_note(gv_chain_search *search, const gv_move *move);
+bool gv_chain_push(gv_chain_search *search, const gv_move *move);
+
+/* Takes the last move back, down to the mark from before its push. */
+void gv_chain_pop(gv_chain_search *search, gv_exclusion_mark mark);
+
+/* The candidates (for a g-label: the labels) linked to the right-linking candidate of a
+ * move, ascending. */
+typedef struct gv_span {
+    const gv_label *begin, *end;
+} gv_span;
+gv_span gv_chain_seen(const gv_chain_search *search, const gv_move *last);
+
+/* Whether `label` can be a new left-linking candidate of a whip. */
+static inline bool gv_chain_new_left(const gv_chain_search *search, gv_label label)
+{
+    return search->exclusion->candidate[label] &&
+           !(search->work->flag[label] & GV_USED_LEFT);
+}
+
+/* Puts a move on the stack of moves, in the list that begins at `first`, by variable.
+ */
+void gv_moves_insert(gv_chain_scratch *work, uint32_t first, const gv_move *move);
+
+/* Whips: puts the moves that carry the chain on from `last` on the stack, by variable.
+ * A variable comes with its first left-linking candidate. */
+void gv_chain_list_moves(gv_chain_search *search, const gv_move *last);
+
+/* Whether another move of the list makes `move` superfluous: an earlier one with the
+ * same right-linking candidate, or one with a candidate inside its g-label. */
+bool gv_chain_covered(const gv_chain_search *search, uint32_t first,
+                      const gv_move *move);
+
+/* The first candidate of `var` that is excluded: it is linked to the target or to a
+ * right-linking candidate. There must be one. */
+gv_label gv_chain_first_excluded(const gv_chain_search *search, gv_var var);
+
+/* The first variable that was emptied since `mark`; GV_NO_VAR when there is none. */
+gv_var gv_chain_emptied(const gv_chain_search *search, gv_exclusion_mark mark);
+
+/* Whether a move would empty a variable. Much cheaper than to make it. */
+bool gv_chain_empties(const gv_chain_search *search, const gv_move *move);
+
+/* The bound: false when `n_rights` more right-linking candidates cannot empty a
+ * variable. In each round all that are possible are asserted at once; the last one is
+ * tried one by one. */
+bool gv_chain_bound(gv_chain_search *search, unsigned n_rights);
+
+/* Fills the step: the moves of the chain and a last cell (NULL: none). Always true but
+ * for lack of memory. */
+bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last);
+
+#endif

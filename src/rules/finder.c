@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* finder.c -- the workplace of the rules: its making, its limits, and the exclusion
+ * that follows the state. */
+#include "rules/finder.h"
+
+#include "rules/chain_work.h"
+
+#include <time.h>
+
+enum {
+    LOOK_EVERY = 1024, /* partial chains between two looks at the clock */
+    NS_PER_MS = 1000000
+};
+
+static uint64_t now_ns(void)
+{
+    struct timespec now;
+    (void)clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000 * NS_PER_MS + (uint64_t)now.tv_nsec;
+}
+
+static gv_status fill_finder(gv_finder *finder, gv_arena *arena, gv_error *err)
+{
+    const gv_net *net = finder->linkage->net;
+    GV_TRY(gv_state_new(&finder->state, finder->linkage, arena, err));
+    GV_TRY(gv_exclusion_new(&finder->exclusion, finder->linkage, arena, err));
+    GV_TRY(gv_chain_scratch_new(&finder->chains, finder->linkage, arena, err));
+    finder->order = GV_TAKE(arena, gv_label, net->n_labels);
+    finder->whip1_vars = GV_TAKE(arena, uint64_t, gv_bits_words(net->n_vars));
+    finder->memories = gv_arena_zeroed(arena, GV_N_RULES, sizeof *finder->memories);
+    if (!finder->order || !finder->whip1_vars || !finder->memories)
+        return gv_fail_memory(err);
+    gv_finder_shuffle(finder, NULL);
+    return GV_OK;
+}
+
+gv_status gv_finder_new(gv_finder **out, const gv_linkage *linkage, gv_arena *arena,
+                        gv_error *err)
+{
+    gv_finder *finder = GV_TAKE(arena, gv_finder, 1);
+    if (!finder)
+        return gv_fail_memory(err);
+    finder->linkage = linkage;
+    gv_arena_init(&finder->kept, arena->memory);
+    gv_arena_init(&finder->tmp, arena->memory);
+    gv_arena_init(&finder->steps, arena->memory);
+    GV_TRY(fill_finder(finder, arena, err));
+    *out = finder;
+    return GV_OK;
+}
+
+void gv_finder_free(gv_finder *finder)
+{
+    if (!finder)
+        return;
+    gv_exclusion_free(finder->exclusion);
+    gv_arena_free(&finder->kept);
+    gv_arena_free(&finder->tmp);
+    gv_arena_free(&finder->steps);
+}
+
+void gv_finder_start(gv_finder *finder, const gv_instance *instance,
+                     const gv_limits *limits)
+{
+    gv_state_load(finder->state, instance);
+    finder->limits = limits ? *limits : (gv_limits){ 0 };
+    finder->start_ns = finder->limits.time_ms ? now_ns() : 0;
+    finder->n_partials = 0;
+    finder->end = GV_END_COMPLETE;
+    finder->out_of_memory = false;
+}
+
+void gv_finder_shuffle(gv_finder *finder, gv_rng *rng)
+{
+    const uint32_t n_labels = finder->linkage->net->n_labels;
+    if (rng)
+        gv_rng_permutation(rng, finder->order, n_labels);
+    else
+        for (gv_label label = 0; label < n_labels; label++)
+            finder->order[label] = label;
+}
+
+bool gv_finder_go_on(gv_finder *finder)
+{
+    const gv_limits *limits = &finder->limits;
+    if (!gv_finder_running(finder))
+        return false;
+    if (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))
+        finder->end = GV_END_STOPPED;
+    else if (limits->time_ms &&
+             (now_ns() - finder->start_ns) / NS_PER_MS >= limits->time_ms)
+        finder->end = GV_END_TIME;
+    else if (limits->nodes && finder->n_partials >= limits->nodes)
+        finder->end = GV_END_NODES;
+    return finder->end == GV_END_COMPLETE;
+}
+
+bool gv_finder_count(gv_finder *finder)
+{
+    finder->n_partials++;
+    if (finder->n_partials % LOOK_EVERY == 0 ||
+        finder->n_partials == finder->limits.nodes)
+        return gv_finder_go_on(finder);
+    return gv_finder_running(finder);
+}
+
+gv_exclusion *gv_finder_exclusion(gv_finder *finder)
+{
+    const gv_state *state = finder->state;
+    if (finder->synced && finder->synced_trail == state->n_trail &&
+        finder->synced_undos == state->n_undos)
+        return finder->exclusion;
+    finder->synced = gv_exclusion_load(finder->exclusion, state);
+    if (!finder->synced) {
+        finder->out_of_memory = true;
+        return NULL;
+    }
+    finder->synced_trail = state->n_trail;
+    finder->synced_undos = state->n_undos;
+    return finder->exclusion;
+}
+
+void *gv_finder_take(gv_finder *finder, size_t count, size_t size)
+{
+    void *list = gv_arena_zeroed(&finder->steps, count, size);
+    if (!list)
+        finder->out_of_memory = true;
+    return list;
+}

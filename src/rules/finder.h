@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* finder.h -- what a rule works with: the present state, scratch memory, the order of
+ * targets, and the limits it must respect. One per thread, used again for any number of
+ * instances of one network. */
+#ifndef GV_RULES_FINDER_H
+#define GV_RULES_FINDER_H
+
+#include "rules/exclusion.h"
+#include "rules/step.h"
+
+typedef struct gv_finder {
+    const gv_linkage *linkage;
+    gv_state *state; /* rules look at it, only the strategy changes it */
+
+    gv_arena kept; /* what is made on the way and lives as long as the finder */
+    gv_arena tmp;  /* for a rule's own scratch: rewind to your mark before you return */
+    gv_arena steps; /* for the lists of the step that is returned */
+
+    /* The targets are tried in this order: all labels, ascending unless shuffled. */
+    gv_label *order;
+    unsigned max_subset; /* p of Sp-chains, Bp-braids and Subsets, from the theory */
+
+    /* Chains work on it: the candidates of `state`, minus what a partial chain
+     * excludes. Get it by gv_finder_exclusion(). */
+    gv_exclusion *exclusion;
+    bool synced;
+    uint32_t synced_trail, synced_undos; /* the state that it was made for */
+
+    /* Variables that whip[1] has to look at: they lost a candidate since it last did.
+     */
+    uint64_t *whip1_vars;
+    uint32_t whip1_trail, whip1_undos;
+
+    struct gv_chain_scratch *chains; /* scratch of the chain searches */
+
+    /* What chain rules remember, by rule and type of variables; made when needed. */
+    struct gv_chain_memory *(*memories)[GV_N_VAR_TYPES + 1];
+
+    gv_limits limits; /* nodes: partial chains */
+    uint64_t start_ns;
+    uint64_t n_partials; /* partial chains built so far */
+    gv_end end;          /* GV_END_COMPLETE, or the limit that was hit */
+    bool out_of_memory;  /* gv_finder_take() failed: the run ends */
+} gv_finder;
+
+/* A finder for instances of the linkage's network, in `arena`. `arena` must live as
+ * long as the finder; gv_finder_free() gives its own scratch arenas back. */
+gv_status gv_finder_new(gv_finder **out, const gv_linkage *linkage, gv_arena *arena,
+                        gv_error *err);
+void gv_finder_free(gv_finder *finder);
+
+/* Loads an instance into the state and starts the limits (NULL: none). */
+void gv_finder_start(gv_finder *finder, const gv_instance *instance,
+                     const gv_limits *limits);
+
+/* A random order of targets; ascending again with NULL. */
+void gv_finder_shuffle(gv_finder *finder, gv_rng *rng);
+
+/* Whether no limit was hit and memory was never out. */
+static inline bool gv_finder_running(const gv_finder *finder)
+{
+    return finder->end == GV_END_COMPLETE && !finder->out_of_memory;
+}
+
+/* Counts a partial chain. False when a limit is hit: the search must then end; `end`
+ * says which. Cheap: looks at the clock now and then. */
+bool gv_finder_count(gv_finder *finder);
+
+/* The same without counting, for rules that build no chains: call it per target. */
+bool gv_finder_go_on(gv_finder *finder);
+
+/* The exclusion, equal to the present state: nothing excluded yet. Leave it so. NULL
+ * when memory is out. */
+gv_exclusion *gv_finder_exclusion(gv_finder *finder);
+
+/* Room for `n` items of a step's list in finder->steps. NULL when memory is out; the
+ * finder remembers that, and the rule returns false. */
+#define GV_STEP_LIST(finder, type, n) ((type *)gv_finder_take(finder, n, sizeof(type)))
+void *gv_finder_take(gv_finder *finder, size_t count, size_t size);
+
+#endif

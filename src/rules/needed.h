@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* needed.h -- shortens a path: leaves out the steps whose conclusions no later step and
+ * no value of the solution rests on. */
+#ifndef GV_RULES_NEEDED_H
+#define GV_RULES_NEEDED_H
+
+#include "rules/path.h"
+
+/* Makes path->steps the steps that are needed, in their order, in `arena`. A step is
+ * kept when it sets a value of the solution (is the contradiction, if the path ends in
+ * one), or when it takes a candidate away whose presence would spoil a kept step. A
+ * path that reaches neither end keeps all steps. The shortened path is verified;
+ * `state` is scratch. */
+gv_status gv_path_shorten(gv_path *path, gv_state *state, gv_arena *arena,
+                          gv_error *err);
+
+#endif

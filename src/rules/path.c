@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path.c -- finds a path and keeps it. */
+#include "rules/path.h"
+
+#include <string.h>
+
+/* Whether no candidate is linked to `label`. */
+static bool excludes_nothing(const gv_state *state, gv_label label)
+{
+    const gv_linkage *linkage = state->linkage;
+    for (uint32_t i = linkage->link_start[label]; i < linkage->link_start[label + 1];
+         i++)
+        if (gv_state_has(state, linkage->links[i]))
+            return false;
+    return true;
+}
+
+/* Marks say nothing of the cell of a given but that it is given. */
+static void clear_rivals(gv_state *state, gv_label given)
+{
+    const gv_net *net = state->linkage->net;
+    const gv_var cell = net->label_groups[net->label_start[given]];
+    for (uint32_t i = net->group_start[cell]; i < net->group_start[cell + 1]; i++)
+        if (net->group_labels[i] != given && gv_state_has(state, net->group_labels[i]))
+            gv_state_remove(state, net->group_labels[i]);
+}
+
+void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state)
+{
+    if (!from_state || !instance->marks) {
+        gv_state_load(state, instance);
+        return;
+    }
+    gv_state_reset(state);
+    for (gv_label label = 0; label < instance->net->n_labels; label++)
+        if (!gv_bits_has(instance->marks, label))
+            gv_state_remove(state, label);
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        clear_rivals(state, instance->givens[i]);
+    // Candidates and no more: what they exclude is for the rules to find.
+    for (uint32_t i = 0; i < instance->n_givens; i++)
+        if (gv_state_has(state, instance->givens[i]) &&
+            excludes_nothing(state, instance->givens[i]))
+            gv_state_assert(state, instance->givens[i]);
+    state->n_trail = 0;
+}
+
+/* ---- keeping the steps ---- */
+
+typedef struct recorder {
+    gv_arena *arena;
+    gv_step *steps;
+    size_t n_steps;
+    size_t room;
+    gv_status status;
+} recorder;
+
+static bool make_room(recorder *r)
+{
+    if (r->n_steps < r->room)
+        return true;
+    const size_t room = r->room ? 2 * r->room : 64;
+    gv_step *steps = GV_TAKE(r->arena, gv_step, room);
+    if (!steps)
+        return false;
+    if (r->n_steps)
+        memcpy(steps, r->steps, r->n_steps * sizeof *steps);
+    r->steps = steps;
+    r->room = room;
+    return true;
+}
+
+static bool keep_step(void *user, const gv_state *state, const gv_step *step)
+{
+    (void)state;
+    recorder *r = user;
+    r->status = make_room(r) ? gv_step_copy(&r->steps[r->n_steps], step, r->arena, NULL)
+                             : GV_ERR_MEMORY;
+    r->n_steps += r->status == GV_OK;
+    return r->status == GV_OK;
+}
+
+gv_status gv_path_find(gv_path *out, gv_finder *finder, const gv_limits *limits,
+                       gv_arena *arena, gv_error *err)
+{
+    recorder r = { .arena = arena };
+    gv_finder_start(finder, out->instance, limits);
+    if (out->from_state)
+        gv_path_start(finder->state, out->instance, true);
+    gv_resolution result;
+    GV_TRY(gv_resolve(&result, finder, &out->theory, keep_step, &r, err));
+    if (r.status != GV_OK)
+        return gv_fail_memory(err);
+    out->result = result;
+    out->steps = r.steps;
+    out->n_steps = r.n_steps;
+    return GV_OK;
+}
+
+const gv_step *gv_path_hardest(const gv_path *path)
+{
+    const gv_step *hardest = NULL;
+    for (size_t i = 0; i < path->n_steps; i++) {
+        const gv_step *step = &path->steps[i];
+        if (step->conclusion == GV_CONTRADICTS)
+            continue;
+        if (!hardest || step->length > hardest->length ||
+            (step->length == hardest->length && step->rule->id > hardest->rule->id))
+            hardest = step;
+    }
+    return hardest;
+}
+
+/* ---- numbers ---- */
+
+/* Whether the link of `a` and `b` comes from a common CSP-variable. */
+static bool share_variable(const gv_linkage *linkage, gv_label a, gv_label b)
+{
+    for (uint32_t i = linkage->var_start[a]; i < linkage->var_start[a + 1]; i++)
+        if (gv_linkage_in_var(linkage, b, linkage->vars[i]))
+            return true;
+    return false;
+}
+
+static uint64_t count_other_links(const gv_state *state)
+{
+    const gv_linkage *linkage = state->linkage;
+    uint64_t n_links = 0;
+    for (gv_label a = 0; a < linkage->net->n_labels; a++) {
+        if (!gv_state_has(state, a))
+            continue;
+        for (uint32_t i = linkage->link_start[a]; i < linkage->link_start[a + 1]; i++) {
+            const gv_label b = linkage->links[i];
+            n_links +=
+                b > a && gv_state_has(state, b) && !share_variable(linkage, a, b);
+        }
+    }
+    return n_links;
+}
+
+gv_path_size gv_path_measure(const gv_state *state)
+{
+    gv_path_size size = { .n_candidates = state->n_candidates,
+                          .n_csp_links = gv_state_count_csp_links(state) };
+    size.n_links = size.n_csp_links + count_other_links(state);
+    for (gv_var var = 0; var < state->linkage->net->n_primary; var++)
+        size.n_values += state->value[var] != GV_NO_LABEL;
+    return size;
+}
+
+double gv_path_density(const gv_path_size *size)
+{
+    const double n = size->n_candidates;
+    return n > 1 ? 200 * (double)size->n_links / (n * (n - 1)) : 0;
+}
+
+size_t gv_path_brt_steps(const gv_path *path)
+{
+    size_t n = 0;
+    while (n < path->n_steps && path->steps[n].rule->id == GV_RULE_SINGLE)
+        n++;
+    return n;
+}

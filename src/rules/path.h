@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path.h -- a resolution path that is kept: where it starts and its steps. Reports
+ * print it, verify.h replays it, needed.h shortens it. */
+#ifndef GV_RULES_PATH_H
+#define GV_RULES_PATH_H
+
+#include "rules/resolution.h"
+
+typedef struct gv_path {
+    const gv_instance *instance;
+    bool from_state; /* it starts from the pencilmarks as they stand */
+    gv_theory theory;
+    gv_resolution result;
+    size_t n_steps;
+    const gv_step *steps;
+} gv_path;
+
+/* The state that a path of `instance` starts from: its initial candidates. With
+ * `from_state` the candidates are exactly the pencilmarks: a cell with one of them is
+ * decided only where that excludes no other mark. */
+void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state);
+
+/* Runs the theory on out->instance and keeps its steps in `arena`; instance, from_state
+ * and theory are set by the caller. The finder's state is left as the run ends. */
+gv_status gv_path_find(gv_path *out, gv_finder *finder, const gv_limits *limits,
+                       gv_arena *arena, gv_error *err);
+
+/* The size of a resolution state, as the first lines of a path tell it. Links are
+ * counted per CSP-variable: a pair that shares two of them counts twice (rules.md,
+ * section 9); other links are added to them. */
+typedef struct gv_path_size {
+    uint32_t n_values; /* primary variables that are decided */
+    uint32_t n_candidates;
+    uint64_t n_csp_links;
+    uint64_t n_links;
+} gv_path_size;
+
+gv_path_size gv_path_measure(const gv_state *state);
+
+/* In percent: links per pair of candidates. */
+double gv_path_density(const gv_path_size *size);
+
+/* The number of steps at the start of a path that belong to BRT. */
+size_t gv_path_brt_steps(const gv_path *path);
+
+/* The step that names the difficulty of a path: of the longest ones, that whose rule
+ * the strategy tries last. NULL without steps that conclude anything. */
+const gv_step *gv_path_hardest(const gv_path *path);
+
+#endif

@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* resolution.c -- simplest first: the shortest rule, and inside a length the first one
+ * of the table, then all over again. */
+#include "rules/resolution.h"
+
+/* The first application of a rule of the theory at exactly this length. */
+static bool step_at(gv_step *step, gv_finder *finder, const gv_theory *theory,
+                    unsigned length)
+{
+    for (unsigned id = GV_RULE_WHIP1; id < GV_N_RULES; id++) {
+        const gv_rule *rule = &gv_rules[id];
+        if (!(theory->rules >> id & 1) || length < rule->first ||
+            length > gv_theory_last(theory, rule))
+            continue;
+        if (rule->find(finder, rule, length, step))
+            return true;
+        if (!gv_finder_running(finder))
+            return false;
+    }
+    return false;
+}
+
+static bool find_brt(gv_step *step, gv_finder *finder)
+{
+    return gv_find_contradiction(finder, &gv_rules[GV_RULE_CONTRADICTION], 0, step) ||
+           gv_find_single(finder, &gv_rules[GV_RULE_SINGLE], 0, step);
+}
+
+/* The longest rule of the theory. */
+static unsigned last_length(const gv_theory *theory)
+{
+    unsigned last = 0;
+    for (unsigned id = GV_RULE_WHIP1; id < GV_N_RULES; id++)
+        if (theory->rules >> id & 1 && gv_theory_last(theory, &gv_rules[id]) > last)
+            last = gv_theory_last(theory, &gv_rules[id]);
+    return last;
+}
+
+/* A step that is longer than BRT; *length is the one being tried. */
+static bool find_longer(gv_step *step, gv_finder *finder, const gv_theory *theory,
+                        unsigned *length)
+{
+    const unsigned last = last_length(theory);
+    for (*length = 1; *length <= last && gv_finder_running(finder); ++*length)
+        if (step_at(step, finder, theory, *length))
+            return true;
+    return false;
+}
+
+bool gv_next_step(gv_step *step, gv_finder *finder, const gv_theory *theory)
+{
+    unsigned length;
+    finder->max_subset = theory->max_subset;
+    return find_brt(step, finder) || (!gv_state_solved(finder->state) &&
+                                      find_longer(step, finder, theory, &length));
+}
+
+/* ---- a run ---- */
+
+typedef struct run {
+    gv_finder *finder;
+    const gv_theory *theory;
+    gv_step_fn *found;
+    void *user;
+    gv_resolution result;
+} run;
+
+static uint32_t n_values(const gv_state *state)
+{
+    uint32_t n = 0;
+    for (gv_var var = 0; var < state->linkage->net->n_primary; var++)
+        n += state->value[var] != GV_NO_LABEL;
+    return n;
+}
+
+/* Hands a step out and applies it. False when the caller wants no more. */
+static bool take_step(run *r, const gv_step *step)
+{
+    r->result.n_steps++;
+    if (step->length > r->result.level || !r->result.hardest) {
+        r->result.level = step->length;
+        r->result.hardest = step->rule;
+    }
+    if (r->found && !r->found(r->user, r->finder->state, step)) {
+        r->finder->end = GV_END_STOPPED;
+        return false;
+    }
+    gv_step_apply(step, r->finder->state);
+    return true;
+}
+
+/* BRT to its end: step by step where somebody looks. */
+static void settle(run *r)
+{
+    gv_step step;
+    if (!r->found) {
+        if (!gv_state_contradictory(r->finder->state) && !r->result.hardest &&
+            gv_state_single(r->finder->state) != GV_NO_VAR)
+            r->result.hardest = &gv_rules[GV_RULE_SINGLE];
+        (void)gv_state_propagate(r->finder->state);
+        return;
+    }
+    while (find_brt(&step, r->finder) && take_step(r, &step) &&
+           step.conclusion == GV_ASSERTS)
+        continue;
+}
+
+/* Whether the run has come to an end, which it then notes. */
+static bool is_over(run *r)
+{
+    const gv_state *state = r->finder->state;
+    if (r->finder->end != GV_END_COMPLETE)
+        r->result.verdict = GV_VERDICT_LIMIT;
+    else if (gv_state_contradictory(state))
+        r->result.verdict = GV_VERDICT_CONTRADICTORY;
+    else if (gv_state_solved(state))
+        r->result.verdict = GV_VERDICT_SOLVED;
+    else
+        return false;
+    return true;
+}
+
+/* Whips[1] are over, or the run is. */
+static void note_whip1(run *r, unsigned length, bool *noted)
+{
+    if (!*noted && length > 1)
+        r->result.w1_candidates = r->finder->state->n_candidates;
+    *noted = *noted || length > 1;
+}
+
+static void run_levels(run *r)
+{
+    gv_finder *finder = r->finder;
+    const gv_mark mark = gv_arena_mark(&finder->steps);
+    bool noted = false;
+    while (!is_over(r)) {
+        gv_step step;
+        unsigned length;
+        const bool found = find_longer(&step, finder, r->theory, &length);
+        note_whip1(r, length, &noted);
+        if (!found) {
+            const bool limit = finder->end != GV_END_COMPLETE;
+            r->result.verdict = limit ? GV_VERDICT_LIMIT : GV_VERDICT_STUCK;
+            if (limit && length > r->result.level)
+                r->result.level = length;
+            break;
+        }
+        const bool go_on = take_step(r, &step);
+        gv_arena_rewind(&finder->steps, mark);
+        if (go_on)
+            settle(r);
+    }
+    if (!noted)
+        r->result.w1_candidates = finder->state->n_candidates;
+}
+
+gv_status gv_resolve(gv_resolution *out, gv_finder *finder, const gv_theory *theory,
+                     gv_step_fn *found, void *user, gv_error *err)
+{
+    run r = { .finder = finder, .theory = theory, .found = found, .user = user };
+    finder->max_subset = theory->max_subset;
+    r.result.start_candidates = finder->state->n_candidates;
+    settle(&r);
+    r.result.brt_candidates = finder->state->n_candidates;
+    r.result.brt_values = n_values(finder->state);
+    if (found)
+        r.result.brt_csp_links = gv_state_count_csp_links(finder->state);
+    run_levels(&r);
+    if (finder->out_of_memory)
+        return gv_fail_memory(err);
+    r.result.end = finder->end;
+    r.result.n_partials = finder->n_partials;
+    *out = r.result;
+    return GV_OK;
+}

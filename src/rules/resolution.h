@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* resolution.h -- the strategy: simplest first (rules.md, section 7). After every step
+ * it starts again from the contradiction test, singles, length 1, length 2, ... */
+#ifndef GV_RULES_RESOLUTION_H
+#define GV_RULES_RESOLUTION_H
+
+#include "rules/theory.h"
+
+typedef enum gv_verdict {
+    GV_VERDICT_SOLVED,
+    GV_VERDICT_STUCK,         /* no rule of the theory applies: "beyond" */
+    GV_VERDICT_CONTRADICTORY, /* the instance has no solution */
+    GV_VERDICT_LIMIT          /* time, partial chains or the stop flag: see end */
+} gv_verdict;
+
+typedef struct gv_resolution {
+    gv_verdict verdict;
+    unsigned level;         /* the rating of a solved instance: the longest rule that
+                             * fired; with LIMIT, the highest one that was tried */
+    const gv_rule *hardest; /* the rule of the first step at that level; NULL: none */
+    gv_end end;
+    uint64_t n_steps;
+    uint64_t n_partials;
+
+    /* Candidates at the start, after BRT, after whips[1]; and the CSP-variables of
+     * cells (primary variables) decided after BRT. The last two are what they are at
+     * the end where the end comes earlier. */
+    uint32_t start_candidates;
+    uint32_t brt_candidates, brt_values;
+    uint32_t w1_candidates;
+    uint64_t brt_csp_links; /* linked pairs per CSP-variable, after BRT; only when
+                             * steps are wanted */
+} gv_resolution;
+
+/* Called with each step before it is applied to `state`; false ends the run with
+ * GV_VERDICT_LIMIT and GV_END_STOPPED. The step lives until the call returns
+ * (gv_step_copy). */
+typedef bool gv_step_fn(void *user, const gv_state *state, const gv_step *step);
+
+/* Runs `theory` from the present state of the finder (gv_finder_start). Without `found`
+ * singles are not made into steps, which is faster; the result is the same but for
+ * n_steps. GV_ERR_MEMORY is the only failure. */
+gv_status gv_resolve(gv_resolution *out, gv_finder *finder, const gv_theory *theory,
+                     gv_step_fn *found, void *user, gv_error *err);
+
+/* The next step of the theory in the present state; false when there is none, or a
+ * limit was hit. */
+bool gv_next_step(gv_step *step, gv_finder *finder, const gv_theory *theory);
+
+#endif

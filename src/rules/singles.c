@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* singles.c -- the rules of BRT that are steps of a path: Single and the contradiction.
+ * ECP is part of gv_state_assert(). */
+#include "rules/rule.h"
+
+bool gv_find_contradiction(gv_finder *finder, const gv_rule *rule, unsigned length,
+                           gv_step *step)
+{
+    (void)length;
+    if (!gv_state_contradictory(finder->state))
+        return false;
+    *step = (gv_step){
+        .rule = rule,
+        .type = GV_N_VAR_TYPES,
+        .conclusion = GV_CONTRADICTS,
+        .var = gv_state_empty(finder->state),
+        .value = GV_NO_LABEL,
+    };
+    return true;
+}
+
+bool gv_find_single(gv_finder *finder, const gv_rule *rule, unsigned length,
+                    gv_step *step)
+{
+    (void)length;
+    const gv_var var = gv_state_single(finder->state);
+    if (var == GV_NO_VAR)
+        return false;
+    *step = (gv_step){
+        .rule = rule,
+        .type = gv_linkage_type(finder->linkage, var),
+        .conclusion = GV_ASSERTS,
+        .var = var,
+        .value = finder->state->left[var].rest,
+    };
+    return true;
+}
+
+const char *gv_single_name(gv_var_type type)
+{
+    switch (type) {
+    case GV_VAR_RC:
+        return "naked-single";
+    case GV_VAR_RN:
+        return "hidden-single-in-a-row";
+    case GV_VAR_CN:
+        return "hidden-single-in-a-column";
+    case GV_VAR_BN:
+        return "hidden-single-in-a-block";
+    case GV_VAR_DN:
+        return "hidden-single-in-a-diagonal";
+    case GV_VAR_AN:
+        return "hidden-single-in-an-anti-diagonal";
+    default:
+        return "single";
+    }
+}

@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* step.c -- carries steps out, and copies them for those who keep a path. */
+#include "rules/step.h"
+
+#include <string.h>
+
+void gv_step_apply(const gv_step *step, gv_state *state)
+{
+    if (step->conclusion == GV_ASSERTS)
+        gv_state_assert(state, step->value);
+    else if (step->conclusion == GV_ELIMINATES)
+        for (uint32_t i = 0; i < step->n_targets; i++)
+            gv_state_remove(state, step->targets[i]);
+}
+
+static gv_status copy_chains(const gv_chain **out, const gv_chain *from, uint32_t n,
+                             gv_arena *arena, gv_error *err);
+
+/* A copy of `n` items of `size` bytes; NULL only when memory is out. */
+static void *copy_list(const void *from, size_t n, size_t size, gv_arena *arena)
+{
+    void *list = gv_arena_take(arena, n ? n * size : 1);
+    if (list && n)
+        memcpy(list, from, n * size);
+    return list;
+}
+
+static gv_status copy_subset(const gv_subset **out, const gv_subset *from,
+                             gv_arena *arena, gv_error *err)
+{
+    const size_t size = from->size, n_members = from->set_start[size];
+    gv_subset *subset = copy_list(from, 1, sizeof *from, arena);
+    if (!subset)
+        return gv_fail_memory(err);
+    subset->vars = copy_list(from->vars, size, sizeof *from->vars, arena);
+    subset->set_start =
+        copy_list(from->set_start, size + 1, sizeof *from->set_start, arena);
+    subset->sets = copy_list(from->sets, n_members, sizeof *from->sets, arena);
+    subset->set_groups = from->set_groups ? copy_list(from->set_groups, size,
+                                                      sizeof *from->set_groups, arena)
+                                          : NULL;
+    if (!subset->vars || !subset->set_start || !subset->sets ||
+        (from->set_groups && !subset->set_groups))
+        return gv_fail_memory(err);
+    *out = subset;
+    return GV_OK;
+}
+
+static gv_status copy_chain(gv_chain *out, const gv_chain *from, gv_arena *arena,
+                            gv_error *err)
+{
+    gv_chain_cell *cells =
+        copy_list(from->cells, from->n_cells, sizeof *from->cells, arena);
+    if (!cells)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < from->n_cells; i++) {
+        if (from->cells[i].subset)
+            GV_TRY(copy_subset(&cells[i].subset, from->cells[i].subset, arena, err));
+        if (from->cells[i].inner)
+            GV_TRY(copy_chains(&cells[i].inner, from->cells[i].inner, 1, arena, err));
+    }
+    *out = *from;
+    out->cells = cells;
+    return GV_OK;
+}
+
+static gv_status copy_chains(const gv_chain **out, const gv_chain *from, uint32_t n,
+                             gv_arena *arena, gv_error *err)
+{
+    gv_chain *chains = copy_list(from, n, sizeof *from, arena);
+    if (!chains)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < n; i++)
+        GV_TRY(copy_chain(&chains[i], &from[i], arena, err));
+    *out = chains;
+    return GV_OK;
+}
+
+gv_status gv_step_copy(gv_step *out, const gv_step *step, gv_arena *arena,
+                       gv_error *err)
+{
+    gv_step copy = *step;
+    copy.targets =
+        copy_list(step->targets, step->n_targets, sizeof *step->targets, arena);
+    if (!copy.targets)
+        return gv_fail_memory(err);
+    if (step->subset)
+        GV_TRY(copy_subset(&copy.subset, step->subset, arena, err));
+    if (step->n_chains)
+        GV_TRY(copy_chains(&copy.chains, step->chains, step->n_chains, arena, err));
+    *out = copy;
+    return GV_OK;
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* step.h -- one application of a rule: the pattern that was found and what follows from
+ * it. Plain data; the lists live in the arena of the finder, until the next step. Made
+ * by rules, applied by the strategy, printed by report/, checked by verify. */
+#ifndef GV_RULES_STEP_H
+#define GV_RULES_STEP_H
+
+#include "rules/state.h"
+
+enum { GV_MAX_LENGTH = 36 };
+
+/* p CSP-variables whose candidates all lie in p transversal sets. */
+typedef struct gv_subset {
+    uint32_t size;             /* p */
+    const gv_var *vars;        /* p of them */
+    const uint32_t *set_start; /* p + 1 offsets into sets */
+    const gv_label *sets; /* the candidates of each transversal set in the variables */
+    const gv_var *set_groups; /* the group (constraint) of each transversal set */
+} gv_subset;
+
+typedef struct gv_chain gv_chain;
+
+typedef enum gv_right_kind {
+    GV_RIGHT_NONE,   /* the end of a whip: no candidate is left; printed "." */
+    GV_RIGHT_LABEL,  /* `right` is a candidate */
+    GV_RIGHT_GLABEL, /* `right` is the number of a g-label */
+    GV_RIGHT_SUBSET, /* Sp-chains: `subset`; `var` and `right` mean nothing */
+    GV_RIGHT_CHAIN   /* Wp- and Bp-chains: `inner` */
+} gv_right_kind;
+
+/* One CSP-variable of a chain, with its left- and right-linking candidates. What else
+ * the variable holds are z- and t-candidates; they follow from the state. */
+typedef struct gv_chain_cell {
+    gv_var var;
+    gv_label left; /* GV_NO_LABEL where the kind has none */
+    gv_right_kind kind;
+    uint32_t right;
+    const gv_subset *subset;
+    const gv_chain *inner;
+} gv_chain_cell;
+
+/* A chain, or one branch of a forcing chain. `target` is the hypothesis it starts from:
+ * Z, or the candidate of the branch. */
+struct gv_chain {
+    gv_label target;
+    uint32_t n_cells;
+    const gv_chain_cell *cells;
+};
+
+typedef enum gv_conclusion {
+    GV_ELIMINATES, /* the `targets` */
+    GV_ASSERTS,    /* `value` */
+    GV_CONTRADICTS /* `var` has no candidate: the instance has no solution */
+} gv_conclusion;
+
+typedef struct gv_rule gv_rule;
+
+typedef struct gv_step {
+    const gv_rule *rule;
+    unsigned length;  /* number of CSP-variables; 0 for singles */
+    gv_var_type type; /* of all variables of a typed chain; else GV_N_VAR_TYPES */
+    gv_conclusion conclusion;
+
+    uint32_t n_targets;
+    const gv_label *targets; /* distinct, in the order in which they are eliminated */
+    gv_label value;
+
+    gv_var var;              /* of a single, of a contradiction */
+    const gv_subset *subset; /* Subsets; else NULL */
+    uint32_t n_chains;       /* 1 for chains, 2 and more for forcing chains, else 0 */
+    const gv_chain *chains;
+} gv_step;
+
+/* Carries the conclusion out: removes the targets, or asserts the value. */
+void gv_step_apply(const gv_step *step, gv_state *state);
+
+/* A copy whose lists live in `arena`. */
+gv_status gv_step_copy(gv_step *out, const gv_step *step, gv_arena *arena,
+                       gv_error *err);
+
+#endif

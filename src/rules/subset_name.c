@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* subset_name.c -- how Subsets are called in paths (rules.md, section 9). */
+#include "rules/subset.h"
+
+#include "rules/subset_search.h"
+
+static const char *const size_names[GV_MAX_SUBSET + 1] = { "", "", "pairs", "triplets",
+                                                           "quads" };
+static const char *const fish_names[GV_MAX_SUBSET + 1] = { "", "", "x-wing",
+                                                           "swordfish", "jellyfish" };
+
+/* One unit, and several, of the groups of a type; "": not named. */
+typedef struct unit_name {
+    const char *one, *several;
+} unit_name;
+
+static unit_name unit_of(gv_var_type type)
+{
+    switch (type) {
+    case GV_VAR_RN:
+    case GV_VAR_R:
+        return (unit_name){ "-in-a-row", "-in-rows" };
+    case GV_VAR_CN:
+    case GV_VAR_C:
+        return (unit_name){ "-in-a-column", "-in-columns" };
+    case GV_VAR_BN:
+    case GV_VAR_B:
+        return (unit_name){ "-in-a-block", "-in-blocks" };
+    case GV_VAR_DN:
+        return (unit_name){ "-in-a-diagonal", "-in-diagonals" };
+    case GV_VAR_AN:
+        return (unit_name){ "-in-an-anti-diagonal", "-in-anti-diagonals" };
+    default:
+        return (unit_name){ "", "" };
+    }
+}
+
+void gv_subset_name(const gv_net *net, const gv_step *step, gv_buffer *out)
+{
+    const gv_subset *subset = step->subset;
+    const gv_var_type vars = (gv_var_type)net->group_type[subset->vars[0]];
+    const gv_var_type groups = (gv_var_type)net->group_type[subset->set_groups[0]];
+    const char *const size = size_names[subset->size];
+    if (gv_net_has_queens(net)) {
+        gv_buffer_printf(out, "%s%s", size, unit_of(vars).several);
+        return;
+    }
+    switch (step->rule->id) {
+    case GV_RULE_NAKED:
+        gv_buffer_printf(out, "naked-%s%s", size, unit_of(groups).one);
+        break;
+    case GV_RULE_HIDDEN:
+        gv_buffer_printf(out, "hidden-%s%s", size, unit_of(vars).one);
+        break;
+    default:
+        gv_buffer_printf(out, "%s%s%s",
+                         step->rule->id == GV_RULE_FINNED_FISH ? "finned-" : "",
+                         fish_names[subset->size], unit_of(vars).several);
+    }
+}
+
+const char *gv_subset_tag(const gv_step *step)
+{
+    static const char *const tags[][GV_MAX_SUBSET + 1] = {
+        { "", "", "NP", "NT", "NQ" },
+        { "", "", "HP", "HT", "HQ" },
+        { "", "", "SHP", "SHT", "SHQ" },
+        { "", "", "FSHP", "FSHT", "FSHQ" },
+    };
+    return tags[step->rule->id - GV_RULE_NAKED][step->subset->size];
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* theory.c -- the names that make a theory. A theory of braids holds the whips too, and
+ * one with g-labels the same rules without them, so that a path shows the simplest
+ * name; nothing is gained or lost by it. */
+#include "rules/theory.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define RULE(id) (UINT64_C(1) << GV_RULE_##id)
+
+#define SUBSETS (RULE(WHIP1) | RULE(NAKED) | RULE(HIDDEN) | RULE(FISH))
+
+enum { SHORT_LENGTH = 2 }; /* braids are whips up to here */
+
+const gv_theory_row gv_theory_rows[] = {
+    { "BRT", "singles alone", 0, 0 },
+    { "W1", "singles and whips[1]", RULE(WHIP1), 0 },
+    { "W", "whips", RULE(WHIP1) | RULE(WHIP), 0 },
+    { "gW", "g-whips", RULE(WHIP1) | RULE(WHIP) | RULE(G_WHIP), 0 },
+    { "B", "braids", RULE(WHIP1) | RULE(WHIP) | RULE(BRAID), 0 },
+    { "gB", "g-braids",
+      RULE(WHIP1) | RULE(WHIP) | RULE(G_WHIP) | RULE(BRAID) | RULE(G_BRAID), 0 },
+    { "BC", "bivalue-chains", RULE(WHIP1) | RULE(BIV_CHAIN), 0 },
+    { "gBC", "g-bivalue-chains", RULE(WHIP1) | RULE(BIV_CHAIN) | RULE(G_BIV_CHAIN), 0 },
+    { "Z", "z-chains", RULE(WHIP1) | RULE(BIV_CHAIN) | RULE(Z_CHAIN), 0 },
+    { "tW", "t-whips", RULE(WHIP1) | RULE(BIV_CHAIN) | RULE(T_WHIP), 0 },
+    { "t-W", "t-whips, by their other name",
+      RULE(WHIP1) | RULE(BIV_CHAIN) | RULE(T_WHIP), 0 },
+    { "TyBC", "bivalue-chains of one type of variables",
+      RULE(WHIP1) | RULE(TYPED_BIV_CHAIN), 0 },
+    { "TyZ", "z-chains of one type of variables",
+      RULE(WHIP1) | RULE(TYPED_BIV_CHAIN) | RULE(TYPED_Z_CHAIN), 0 },
+    { "TytW", "t-whips of one type of variables",
+      RULE(WHIP1) | RULE(TYPED_BIV_CHAIN) | RULE(TYPED_T_WHIP), 0 },
+    { "TyW", "whips of one type of variables", RULE(WHIP1) | RULE(TYPED_WHIP), 0 },
+    { "S", "Subsets", SUBSETS, 4 },
+    { "S2", "Subsets of size 2", SUBSETS, 2 },
+    { "S3", "Subsets up to size 3", SUBSETS, 3 },
+    { "S4", "Subsets up to size 4", SUBSETS, 4 },
+    { "SFin", "Subsets and finned fish", SUBSETS | RULE(FINNED_FISH), 4 },
+    { "FW", "whips and forcing whips", RULE(WHIP1) | RULE(WHIP) | RULE(FORCING_WHIP),
+      0 },
+    { "F3W", "whips and forcing whips on two and three candidates",
+      RULE(WHIP1) | RULE(WHIP) | RULE(FORCING_WHIP) | RULE(FORCING3_WHIP), 0 },
+};
+const size_t gv_n_theory_rows = sizeof gv_theory_rows / sizeof *gv_theory_rows;
+
+static const gv_theory_row *row_of(const char *name, size_t length)
+{
+    for (size_t i = 0; i < gv_n_theory_rows; i++)
+        if (strlen(gv_theory_rows[i].name) == length &&
+            !memcmp(gv_theory_rows[i].name, name, length))
+            return &gv_theory_rows[i];
+    return NULL;
+}
+
+gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err)
+{
+    gv_theory theory = { .max_length = GV_MAX_LENGTH };
+    if (strlen(name) >= sizeof theory.name)
+        return gv_fail(err, GV_ERR_ARGUMENT, "theory '%.60s...' is too long", name);
+    for (const char *part = name;; part++) {
+        const size_t length = strcspn(part, "+");
+        const gv_theory_row *row = row_of(part, length);
+        if (!row)
+            return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is no theory", (int)length,
+                           part);
+        theory.rules |= row->rules;
+        if (theory.max_subset < row->max_subset)
+            theory.max_subset = row->max_subset;
+        part += length;
+        if (!*part)
+            break;
+    }
+    (void)snprintf(theory.name, sizeof theory.name, "%s", name);
+    *out = theory;
+    return GV_OK;
+}
+
+gv_theory gv_theory_lean(const gv_theory *theory)
+{
+    gv_theory lean = *theory;
+    const uint64_t chains = RULE(BIV_CHAIN) | RULE(Z_CHAIN) | RULE(T_WHIP) |
+                            RULE(TYPED_BIV_CHAIN) | RULE(TYPED_Z_CHAIN) |
+                            RULE(TYPED_T_WHIP) | RULE(TYPED_WHIP);
+    if (lean.rules & RULE(G_BRAID)) {
+        lean.rules &= ~(chains | RULE(G_BIV_CHAIN) | RULE(WHIP) | RULE(BRAID));
+        lean.short_rules = RULE(G_WHIP);
+    } else if (lean.rules & RULE(BRAID) && !(lean.rules & RULE(G_WHIP))) {
+        lean.rules &= ~chains;
+        lean.short_rules = RULE(WHIP);
+    }
+    return lean;
+}
+
+unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule)
+{
+    unsigned last = rule->last;
+    if (theory->short_rules >> rule->id & 1)
+        last = SHORT_LENGTH;
+    return last < theory->max_length ? last : theory->max_length;
+}
+
+bool gv_theory_needs_glabels(const gv_theory *theory)
+{
+    for (unsigned id = 0; id < GV_N_RULES; id++)
+        if (theory->rules >> id & 1 && gv_rules[id].needs_glabels)
+            return true;
+    return false;
+}

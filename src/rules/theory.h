@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* theory.h -- a resolution theory: a set of rules chosen by name, and a length that
+ * they must not exceed. BRT (and with it singles and contradiction) is in every theory.
+ */
+#ifndef GV_RULES_THEORY_H
+#define GV_RULES_THEORY_H
+
+#include "rules/rule.h"
+
+typedef struct gv_theory {
+    uint64_t rules;       /* bit set of gv_rule_id */
+    uint64_t short_rules; /* those of them that are tried up to length 2 only */
+    unsigned max_length;  /* at most GV_MAX_LENGTH */
+    unsigned max_subset;  /* p of Sp-chains and Bp-braids, largest Subset */
+    char name[48];        /* as it was asked for */
+} gv_theory;
+
+/* One name that may stand in a theory: "W", "S", "SFin", "TyW", ... */
+typedef struct gv_theory_row {
+    const char *name;
+    const char *summary;
+    uint64_t rules;
+    unsigned max_subset;
+} gv_theory_row;
+
+extern const gv_theory_row gv_theory_rows[];
+extern const size_t gv_n_theory_rows;
+
+/* The theory of a name, or of several joined by '+': "W", "S+gW", "BC+Z+tW+W". With
+ * max_length GV_MAX_LENGTH. GV_ERR_ARGUMENT names the part that is not known. */
+gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err);
+
+/* The same theory for rating alone: without rules that a confluent one of it contains
+ * (whips where there are braids). It solves the same instances at the same levels. */
+gv_theory gv_theory_lean(const gv_theory *theory);
+
+/* The longest application of `rule` that the theory asks for. */
+unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule);
+
+bool gv_theory_needs_glabels(const gv_theory *theory);
+
+#endif

@@ -1,0 +1,360 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verify.c -- one check per family of rules. Messages name what a reader of the path
+ * would look for: the candidate, the variable, the target. */
+#include "rules/verify.h"
+
+#include "rules/chain.h"
+#include "rules/subset.h"
+
+#include <string.h>
+
+enum { NAME_BYTES = 48 };
+
+typedef struct name {
+    char text[NAME_BYTES];
+} name;
+
+static name take_name(gv_buffer *buffer)
+{
+    name out = { "?" };
+    if (!buffer->failed && buffer->length) {
+        const size_t n =
+            buffer->length < NAME_BYTES ? buffer->length : (size_t)NAME_BYTES - 1;
+        memcpy(out.text, buffer->text, n);
+        out.text[n] = 0;
+    }
+    gv_buffer_free(buffer);
+    return out;
+}
+
+/* Names are made only where somebody wants the message: needed.c asks often, and looks
+ * at the answer alone. */
+static name label_name(const gv_error *err, const gv_state *state, gv_label label)
+{
+    gv_buffer buffer;
+    gv_buffer_init(&buffer, NULL);
+    if (err)
+        gv_net_label_name(state->linkage->net, label, &buffer);
+    return take_name(&buffer);
+}
+
+static name var_name(const gv_error *err, const gv_state *state, gv_var var)
+{
+    gv_buffer buffer;
+    gv_buffer_init(&buffer, NULL);
+    if (err)
+        gv_net_group_name(state->linkage->net, var, &buffer);
+    return take_name(&buffer);
+}
+
+/* ---- what all rules share ---- */
+
+static gv_status check_candidate(const gv_state *state, gv_label label, gv_error *err)
+{
+    if (label < state->linkage->net->n_labels && gv_state_has(state, label))
+        return GV_OK;
+    if (label >= state->linkage->net->n_labels)
+        return gv_fail(err, GV_ERR_INPUT, "a label is missing");
+    return gv_fail(err, GV_ERR_INPUT, "%s is no candidate",
+                   label_name(err, state, label).text);
+}
+
+static gv_status check_candidate_of(const gv_state *state, gv_label label, gv_var var,
+                                    gv_error *err)
+{
+    GV_TRY(check_candidate(state, label, err));
+    if (gv_linkage_in_var(state->linkage, label, var))
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT, "%s is no candidate of %s",
+                   label_name(err, state, label).text, var_name(err, state, var).text);
+}
+
+static gv_status check_variable(const gv_state *state, gv_var var, gv_error *err)
+{
+    if (var >= state->linkage->net->n_vars)
+        return gv_fail(err, GV_ERR_INPUT, "a CSP-variable is missing");
+    if (state->value[var] != GV_NO_LABEL)
+        return gv_fail(err, GV_ERR_INPUT, "%s has a value already",
+                       var_name(err, state, var).text);
+    return GV_OK;
+}
+
+static gv_status check_targets(const gv_state *state, const gv_step *step,
+                               gv_error *err)
+{
+    if (step->conclusion != GV_ELIMINATES || !step->n_targets)
+        return gv_fail(err, GV_ERR_INPUT, "the step eliminates nothing");
+    for (uint32_t i = 0; i < step->n_targets; i++) {
+        GV_TRY(check_candidate(state, step->targets[i], err));
+        for (uint32_t j = 0; j < i; j++)
+            if (step->targets[j] == step->targets[i])
+                return gv_fail(err, GV_ERR_INPUT, "%s is eliminated twice",
+                               label_name(err, state, step->targets[i]).text);
+    }
+    return GV_OK;
+}
+
+static gv_status fail_target(const gv_state *state, const gv_step *step, uint32_t i,
+                             gv_error *err)
+{
+    return gv_fail(err, GV_ERR_INPUT, "the pattern does not eliminate %s",
+                   label_name(err, state, step->targets[i]).text);
+}
+
+static gv_status check_type(const gv_state *state, const gv_step *step, gv_var var,
+                            gv_error *err)
+{
+    if (gv_linkage_type(state->linkage, var) == step->type)
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT, "%s is of another type than the step",
+                   var_name(err, state, var).text);
+}
+
+/* ---- BRT ---- */
+
+static gv_status check_contradiction(const gv_state *state, const gv_step *step,
+                                     gv_error *err)
+{
+    if (step->conclusion != GV_CONTRADICTS)
+        return gv_fail(err, GV_ERR_INPUT, "a contradiction concludes nothing else");
+    if (state->clash && step->var == GV_NO_VAR)
+        return GV_OK;
+    GV_TRY(check_variable(state, step->var, err));
+    if (!state->left[step->var].n_left)
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT, "%s has candidates left",
+                   var_name(err, state, step->var).text);
+}
+
+static gv_status check_single(const gv_state *state, const gv_step *step, gv_error *err)
+{
+    if (step->conclusion != GV_ASSERTS)
+        return gv_fail(err, GV_ERR_INPUT, "a single has to assert a value");
+    GV_TRY(check_variable(state, step->var, err));
+    GV_TRY(check_type(state, step, step->var, err));
+    GV_TRY(check_candidate_of(state, step->value, step->var, err));
+    if (state->left[step->var].n_left == 1)
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT, "%s has more than one candidate",
+                   var_name(err, state, step->var).text);
+}
+
+/* ---- Subsets ---- */
+
+static bool in_group(const gv_net *net, gv_label label, gv_var group)
+{
+    for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++)
+        if (net->label_groups[i] == group)
+            return true;
+    return false;
+}
+
+/* Each transversal set holds the candidates that the variables have in its group. */
+static gv_status check_set(const gv_state *state, const gv_subset *subset, uint32_t set,
+                           gv_error *err)
+{
+    const gv_label *members = subset->sets + subset->set_start[set];
+    const uint32_t n_members = subset->set_start[set + 1] - subset->set_start[set];
+    uint32_t n_found = 0;
+    for (uint32_t v = 0; v < subset->size; v++)
+        for (gv_label label = gv_state_next(state, subset->vars[v], GV_NO_LABEL);
+             label != GV_NO_LABEL;
+             label = gv_state_next(state, subset->vars[v], label)) {
+            if (!in_group(state->linkage->net, label, subset->set_groups[set]))
+                continue;
+            uint32_t i = 0;
+            while (i < n_members && members[i] != label)
+                i++;
+            if (i == n_members)
+                return gv_fail(err, GV_ERR_INPUT, "%s is missing in a transversal set",
+                               label_name(err, state, label).text);
+            n_found++;
+        }
+    if (n_found && n_found == n_members)
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT, "the transversal set %s holds something else",
+                   var_name(err, state, subset->set_groups[set]).text);
+}
+
+static gv_status check_subset(const gv_state *state, const gv_step *step, gv_error *err)
+{
+    const gv_subset *subset = step->subset;
+    if (!subset || subset->size != step->length || !subset->set_groups)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the Subset has not as many variables as its length says");
+    GV_TRY(check_targets(state, step, err));
+    for (uint32_t i = 0; i < subset->size; i++)
+        GV_TRY(check_variable(state, subset->vars[i], err));
+    for (uint32_t i = 0; i < subset->size; i++)
+        GV_TRY(check_set(state, subset, i, err));
+    for (uint32_t i = 0; i < step->n_targets; i++)
+        if (!gv_subset_holds(state, step->rule, subset, step->targets[i]))
+            return fail_target(state, step, i, err);
+    return GV_OK;
+}
+
+/* ---- chains ---- */
+
+static bool is_composite(gv_rule_id id)
+{
+    return id == GV_RULE_SP_WHIP || id == GV_RULE_WP_WHIP || id == GV_RULE_SP_BRAID ||
+           id == GV_RULE_BP_BRAID;
+}
+
+/* What can be said of single cells, before the chain as a whole. */
+static gv_status check_cells(const gv_state *state, const gv_step *step,
+                             const gv_chain *chain, gv_error *err)
+{
+    for (uint32_t i = 0; i < chain->n_cells; i++) {
+        const gv_chain_cell *cell = &chain->cells[i];
+        if (cell->kind == GV_RIGHT_SUBSET || cell->kind == GV_RIGHT_CHAIN)
+            continue;
+        GV_TRY(check_variable(state, cell->var, err));
+        GV_TRY(check_candidate_of(state, cell->left, cell->var, err));
+        if (cell->kind == GV_RIGHT_LABEL)
+            GV_TRY(check_candidate_of(state, cell->right, cell->var, err));
+        if (step->rule->typed)
+            GV_TRY(check_type(state, step, cell->var, err));
+    }
+    return GV_OK;
+}
+
+static bool chain_eliminates(const gv_state *state, const gv_step *step,
+                             gv_label target)
+{
+    const gv_rule_id id = step->rule->id;
+    if (is_composite(id))
+        return gv_chain_follows(state, step->chains, target,
+                                id == GV_RULE_SP_BRAID || id == GV_RULE_BP_BRAID, true);
+    return gv_chain_holds(state, step->rule, step->chains, target);
+}
+
+static gv_status check_chain(const gv_state *state, const gv_step *step, gv_error *err)
+{
+    if (step->n_chains != 1 || gv_chain_length(step->chains) != step->length)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the chain has not as many variables as its length says");
+    GV_TRY(check_targets(state, step, err));
+    GV_TRY(check_cells(state, step, step->chains, err));
+    for (uint32_t i = 0; i < step->n_targets; i++)
+        if (!chain_eliminates(state, step, step->targets[i]))
+            return fail_target(state, step, i, err);
+    return GV_OK;
+}
+
+/* ---- forcing chains ---- */
+
+/* Every candidate of the variable is the hypothesis of one branch. */
+static bool covers_variable(const gv_state *state, const gv_step *step)
+{
+    for (uint32_t i = 0; i < step->n_chains; i++) {
+        if (!gv_linkage_in_var(state->linkage, step->chains[i].target, step->var))
+            return false;
+        for (uint32_t j = 0; j < i; j++)
+            if (step->chains[j].target == step->chains[i].target)
+                return false;
+    }
+    return step->n_chains > 1 && state->left[step->var].n_left == step->n_chains;
+}
+
+/* The value is what the branch ends with. */
+static bool ends_with(const gv_chain *chain, gv_label value)
+{
+    if (!chain->n_cells)
+        return chain->target == value;
+    const gv_chain_cell *last = &chain->cells[chain->n_cells - 1];
+    return last->kind == GV_RIGHT_LABEL && last->right == value;
+}
+
+/* Whether the branch, if its hypothesis is true, excludes `label`. */
+static bool branch_excludes(const gv_state *state, const gv_chain *branch,
+                            gv_label label)
+{
+    if (!branch->n_cells)
+        return gv_linkage_linked(state->linkage, label, branch->target);
+    return gv_chain_sees(state, branch, branch->target, branch->n_cells - 1, label);
+}
+
+static gv_status check_branches(const gv_state *state, const gv_step *step,
+                                gv_error *err)
+{
+    unsigned length = 1;
+    for (uint32_t i = 0; i < step->n_chains; i++) {
+        const gv_chain *branch = &step->chains[i];
+        length += gv_chain_length(branch);
+        GV_TRY(check_candidate(state, branch->target, err));
+        GV_TRY(check_cells(state, step, branch, err));
+        if (!gv_chain_follows(state, branch, branch->target, false, false))
+            return gv_fail(err, GV_ERR_INPUT, "the branch from %s is no partial whip",
+                           label_name(err, state, branch->target).text);
+    }
+    if (length != step->length)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the branches have not as many variables as the length says");
+    return GV_OK;
+}
+
+static gv_status check_forcing(const gv_state *state, const gv_step *step,
+                               gv_error *err)
+{
+    GV_TRY(check_variable(state, step->var, err));
+    if (!covers_variable(state, step))
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the branches are not those of the candidates of %s",
+                       var_name(err, state, step->var).text);
+    GV_TRY(check_branches(state, step, err));
+    if (step->conclusion == GV_ASSERTS) {
+        GV_TRY(check_candidate(state, step->value, err));
+        for (uint32_t i = 0; i < step->n_chains; i++)
+            if (!ends_with(&step->chains[i], step->value))
+                return gv_fail(err, GV_ERR_INPUT, "not every branch ends with %s",
+                               label_name(err, state, step->value).text);
+        return GV_OK;
+    }
+    GV_TRY(check_targets(state, step, err));
+    for (uint32_t t = 0; t < step->n_targets; t++)
+        for (uint32_t i = 0; i < step->n_chains; i++)
+            if (!branch_excludes(state, &step->chains[i], step->targets[t]))
+                return fail_target(state, step, t, err);
+    return GV_OK;
+}
+
+/* ---- all rules ---- */
+
+gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *err)
+{
+    const gv_rule *rule = step->rule;
+    if (step->length < rule->first || step->length > rule->last)
+        return gv_fail(err, GV_ERR_INPUT, "there is no %s[%u]", rule->name,
+                       step->length);
+    switch (rule->id) {
+    case GV_RULE_CONTRADICTION:
+        return check_contradiction(state, step, err);
+    case GV_RULE_SINGLE:
+        return check_single(state, step, err);
+    case GV_RULE_NAKED:
+    case GV_RULE_HIDDEN:
+    case GV_RULE_FISH:
+    case GV_RULE_FINNED_FISH:
+        return check_subset(state, step, err);
+    case GV_RULE_FORCING_WHIP:
+    case GV_RULE_FORCING3_WHIP:
+        return check_forcing(state, step, err);
+    default:
+        return check_chain(state, step, err);
+    }
+}
+
+gv_status gv_path_check(gv_state *state, const gv_step *steps, size_t n_steps,
+                        gv_error *err)
+{
+    for (size_t i = 0; i < n_steps; i++) {
+        gv_error why;
+        const gv_status status = gv_step_check(state, &steps[i], &why);
+        if (status != GV_OK)
+            return gv_fail(err, status, "step %zu, %s[%u]: %.160s", i + 1,
+                           steps[i].rule->name, steps[i].length, why.message);
+        gv_step_apply(&steps[i], state);
+    }
+    return GV_OK;
+}

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* whip.c -- whips and g-whips, typed ones too. Depth first over sequences of right-
+ * linking candidates: only variables that hold a candidate linked to the last one (a
+ * new left-linking candidate) carry a whip on. For each right-linking candidate the
+ * first variable and its first left-linking candidate are kept (rules.md, section 16).
+ */
+#include "rules/chain_work.h"
+
+/* The end of a whip: a variable that the last move emptied. */
+static bool finish_whip(gv_chain_search *search, gv_var var, const gv_move *last)
+{
+    const gv_linkage *linkage = search->exclusion->linkage;
+    const gv_label *left = gv_chain_seen(search, last).begin;
+    while (!gv_chain_new_left(search, *left) || !gv_linkage_in_var(linkage, *left, var))
+        left++; // there is one: the candidate that was excluded last
+    const gv_chain_cell end = { .var = var, .left = *left, .kind = GV_RIGHT_NONE };
+    return gv_chain_finish(search, &end);
+}
+
+static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights);
+
+/* Tries a move with n_rights - 1 more right-linking candidates behind it. The last one
+ * is not made unless it ends the chain. */
+static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_rights)
+{
+    if (n_rights == 1 && !gv_chain_empties(search, move)) {
+        (void)gv_finder_count(search->finder); // it was a partial chain all the same
+        return false;
+    }
+    const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
+    bool found = false;
+    if (gv_chain_push(search, move)) {
+        const gv_var emptied = gv_chain_emptied(search, mark);
+        if (emptied != GV_NO_VAR)
+            found = finish_whip(search, emptied, move);
+        else if (n_rights == 2 || gv_chain_bound(search, n_rights - 1))
+            found = extend(search, move, n_rights - 1);
+    }
+    gv_chain_pop(search, mark);
+    return found;
+}
+
+static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights)
+{
+    gv_chain_scratch *work = search->work;
+    const uint32_t first = work->n_moves;
+    gv_chain_list_moves(search, last);
+    const uint32_t end = work->n_moves;
+    bool found = false;
+    for (uint32_t i = first; i < end && !found; i++) {
+        work->n_moves = end;
+        if (gv_chain_covered(search, first, &work->moves[i]))
+            continue;
+        const gv_move move = work->moves[i];
+        found = try_move(search, &move, n_rights);
+        if (!gv_finder_running(search->finder))
+            break;
+    }
+    work->n_moves = first;
+    return found;
+}
+
+static bool whip_on_target(gv_chain_search *search)
+{
+    const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
+    const gv_move start = { .var = GV_NO_VAR,
+                            .kind = GV_RIGHT_LABEL,
+                            .right = search->target };
+    gv_exclude_links(search->exclusion, search->target);
+    bool found = false;
+    const gv_var emptied = gv_chain_emptied(search, mark);
+    if (emptied != GV_NO_VAR)
+        found = finish_whip(search, emptied, &start);
+    else if (search->length > 1 && gv_chain_bound(search, search->length - 1))
+        found = extend(search, &start, search->length - 1);
+    gv_exclusion_undo(search->exclusion, mark);
+    return found;
+}
+
+bool gv_find_whip(gv_finder *finder, const gv_rule *rule, unsigned length,
+                  gv_step *step)
+{
+    return gv_chain_targets(finder, rule, length, false, step, whip_on_target);
+}
+
+bool gv_find_g_whip(gv_finder *finder, const gv_rule *rule, unsigned length,
+                    gv_step *step)
+{
+    return gv_chain_targets(finder, rule, length, true, step, whip_on_target);
+}

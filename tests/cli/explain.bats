@@ -1,0 +1,232 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+load common
+
+FIGURE=.......12....35......6...7.7.....3.....4..8..1...........12.....8.....4..5....6..
+PAIRS=39....7........65.5.7...349.4938.5.66.1.54983853...4..9..8..134..294.8654.....297
+WHIPS=..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75
+
+# Puzzles whose SudoRules paths are published: theory, puzzle, the size line and the last
+# line as printed there. (Older runs count the values set by singles as candidates: of
+# those only the links are compared.)
+published() {
+    cat <<'TXT'
+SFin 39....7........65.5.7...349.4938.5.66.1.54983853...4..9..8..134..294.8654.....297 127 candidates, 711 csp-links and 711 links. Density = 8.89%|HP
+SFin ...........12....3.4..5..6..5..6..7...38....2.....7..............23...98.6..7..5. 265 candidates, 2088 csp-links and 2088 links. Density = 5.97%|SHT
+TyBC+BC ...........12....3.4..5..6..5..6..7...38....2.....7..............23...98.6..7..5. 265 candidates, 2088 csp-links and 2088 links. Density = 5.97%|BC[3]
+SFin 463.8.1..2........8.1.3.5.7...3.8...3.7.9.8.5...1.5...1.6.5.7.8........9..8.1.256 77 candidates, 307 csp-links and 307 links. Density = 10.49%|SHQ
+SFin ..9.2.48.6....89..82..9...1.9.......7.8...1.2.......7.9...7..65..61....9.52.6.8.. 95 candidates, 486 csp-links and 486 links|HQ
+SFin ...6.....48.1....3.7.......1345..........1.6.....9.5.....83......5..982.62....9.. 144 candidates, 780 csp-links and 780 links|NQ
+TyZ+TytW+SFin ......3.4.....2......6.......1.4.......5...2.......68....13.5..26......78........ 1202 csp-links and 1202 links|TyBC[4]
+BC+Z+tW+W .....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8. 220 candidates, 1433 csp-links and 1433 links. Density = 5.95%|W[31]
+BC+Z+tW+W+gW .....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8. 220 candidates, 1433 csp-links and 1433 links. Density = 5.95%|W[12]
+SFin+BC+Z+tW+W ..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75 978 csp-links and 978 links|BC[5]
+TXT
+}
+
+@test "published paths: the same numbers, the same hardest rule, every step verified" {
+    local theory puzzle rest
+    while read -r theory puzzle rest; do
+        say explain --theory "$theory" "$puzzle"
+        expect status "$status" 0
+        contains "$output" "${rest%|*}"
+        contains "$output" "PUZZLE 0 IS SOLVED. rating-type = $theory, MOST COMPLEX RULE TRIED = ${rest#*|}"
+        "$GIVENS" explain --theory "$theory" --to json "$puzzle" >path.json
+        say explain --verify path.json
+        answers 0 ok ""
+    done < <(published)
+}
+
+@test "a short path, to the last character" {
+    say explain --theory SFin "$PAIRS"
+    expect status "$status" 0
+    expect 'first lines' "$(head -n 5 out)" "$PAIRS
+42 givens, 127 candidates
+127 candidates, 711 csp-links and 711 links. Density = 8.89%
+hidden-pairs-in-a-row: r2{n3 n9}{c5 c6} ==> r2c6≠8, r2c6≠7, r2c6≠2, r2c6≠1, r2c5≠7, r2c5≠2, r2c5≠1
+hidden-single-in-a-row ==> r2c4=7"
+    expect 'last lines' "$(tail -n 3 out)" "PUZZLE 0 IS SOLVED. rating-type = SFin, MOST COMPLEX RULE TRIED = HP
+$("$GIVENS" solve "$PAIRS")"
+    expect singles "$(grep -c single out)" 39
+    say explain --theory SFin --ascii "$PAIRS"
+    contains "$output" "==> r2c6<>8, r2c6<>7"
+}
+
+@test "the puzzle of Figure 1.1 is solved by singles, and not by naked ones alone" {
+    say explain --theory BRT "$FIGURE"
+    expect status "$status" 0
+    contains "$output" "17 givens, 304 candidates"
+    contains "$output" "MOST COMPLEX RULE TRIED = HS
+673894512912735486845612973798261354526473891134589267469128735287356149351947628"
+    expect 'other steps' "$(grep '==>' out | grep -vc single)" 0
+    expect 'first step' "$(grep -m1 '==>' out | cut -d' ' -f1)" hidden-single-in-a-column
+    say explain --theory BRT --step 1 "$FIGURE"
+    contains "$output" "| 345689  34679   3456789 | 789     4789   4789   | 459    1     2     |"
+}
+
+@test "queens without a solution are refuted, and the proof can be verified" {
+    say explain --family queens --size 6 "r4c5 r5c2"
+    expect status "$status" 1
+    contains "$output" "PUZZLE 0 HAS NO SOLUTION : NO CANDIDATE FOR CSP-VARIABLE"
+    expect word "$(grep -v '^$' out | tail -n 1)" none
+    "$GIVENS" explain --only-needed --family queens --size 6 --to json "r4c5 r5c2" >path.json || true
+    say explain --verify path.json
+    answers 0 ok ""
+}
+
+@test "words: beyond, multiple, none, limit, error" {
+    local record
+    while read -r word record; do
+        status=0
+        # shellcheck disable=SC2086
+        "$GIVENS" explain $record >out 2>err || status=$?
+        expect "word of $record" "$(grep -v '^$' out | tail -n 1)" "$word"
+        case $word in
+        error) expect status "$status" 3 ;;
+        limit) expect status "$status" 4 ;;
+        *) expect status "$status" 1 ;;
+        esac
+    done <<TXT
+beyond --theory W1 $WHIPS
+beyond --max-length 2 $WHIPS
+multiple $MANY
+none $NONE
+limit --limit-nodes 3 $WHIPS
+error --step 500 $WHIPS
+error abc
+TXT
+    say explain --to json --theory W1 "$WHIPS" abc
+    expect status "$status" 3
+    expect statuses "$(head -n 2 out | python3 -c '
+import json, sys
+for line in sys.stdin:
+    record = json.loads(line)
+    print(record["status"], len(record["steps"]), "message" in record)')" "beyond 12 False
+error 0 True"
+}
+
+@test "a tampered path is refused, and the step named" {
+    "$GIVENS" explain --to json "$WHIPS" >path.json
+    tamper() { # what, python statement on `steps`
+        python3 -c "
+import json, sys
+path = json.loads(open('path.json').readline())
+steps = path['steps']
+$2
+print(json.dumps(path))" >wrong.json
+        say explain --verify wrong.json
+        expect "status of $1" "$status" 3
+        expect "answer to $1" "$output" error
+        contains "$errors" "$3"
+    }
+    tamper value "steps[0]['value'] = 'n2r4c8'" "step 1"
+    tamper target "steps[12]['targets'] = ['n6r3c4']" "step 13"
+    tamper left "steps[12]['chain'][0]['left'] = 'n1r1c1'" "step 13"
+    tamper right "steps[12]['chain'][0]['right'] = steps[12]['chain'][0]['left']" "step 13"
+    tamper order "steps[12]['chain'].reverse()" "step 13"
+    tamper length "steps[12]['length'] = 4" "step 13"
+    tamper rule "steps[12]['rule'] = 'biv-chain'" "step 13"
+    tamper text "steps[12]['text'] = 'whip[3]: trust me'" "step 13: \"text\""
+    tamper omission "del steps[0]" "step "
+    tamper z "steps[12]['chain'][0]['z'] = ['n1r1c1']" "step 13: \"z\""
+    tamper puzzle "path['puzzle'] = '.' + path['puzzle'][:80]" "step 1"
+    tamper end "steps.pop()" "does not solve"
+    # what was not tampered with is accepted, run line included, from standard input too
+    say explain --verify path.json
+    answers 0 ok ""
+    feed "" explain --verify - <path.json
+    expect 'empty input' "$status" 0
+    status=0
+    "$GIVENS" explain --verify - <path.json >out || status=$?
+    expect stdin "$(cat out)" ok
+}
+
+@test "families, theories and pencilmarks come back from JSON" {
+    verified() {
+        "$GIVENS" explain --to json "$@" >path.json || [ $? -eq 1 ]
+        say explain --verify path.json
+        expect status "$status" 0
+        expect answers "$(sort -u out)" ok
+    }
+    for theory in W gW B gB S+BC SFin+gW TyW TyZ+TytW gBC FW F3W; do
+        verified --theory "$theory" "$WHIPS" "$PUZZLE"
+    done
+    verified --family latin --size 4 1.............4.
+    verified --family pandiagonal --size 5 1......2.................
+    verified --theory gW --family queens --size 9 "r3c3 r6c2 r9c7"
+    verified --theory gW --family sudoqueens --size 9 "r1c1 r2c8 r3c5"
+    verified --block 2x3 1.....2.......3........4.......5....
+    verified "$(printf 'csp 1\nvar A 1 2 3\nvar B 1 2 3\nvar C 1 2 3\nalldiff A B C\nforbid A=1 B=2\ngiven C=3\n')"
+    "$GIVENS" explain --theory W1 "$WHIPS" | sed -n '/^+--/,/^$/p' | grep -v beyond >state.pm || true
+    verified --from-state state.pm
+    say explain --from-state state.pm
+    contains "$output" "31 givens, 164 candidates"
+}
+
+@test "--only-needed is shorter, and still a proof" {
+    "$GIVENS" explain "$WHIPS" | grep -c '==>' >long || true
+    "$GIVENS" explain --only-needed "$WHIPS" | grep -c '==>' >short || true
+    [ "$(cat short)" -lt "$(cat long)" ]
+    "$GIVENS" explain --only-needed --to json "$WHIPS" >path.json
+    say explain --verify path.json
+    answers 0 ok ""
+}
+
+@test "--paranoid finds nothing wrong, whatever the number of solutions" {
+    for theory in W gB SFin+gW FW; do
+        say explain --paranoid --theory $theory "$WHIPS"
+        expect status "$status" 0
+        expect messages "$errors" ""
+    done
+    say explain --paranoid "$MANY" "$NONE"
+    expect status "$status" 1
+    expect messages "$errors" ""
+}
+
+@test "one step: as text with its state, as a picture" {
+    say explain --step 13 "$WHIPS"
+    expect status "$status" 0
+    contains "$output" "Resolution state before step 13:"
+    contains "$output" "whip["
+    expect steps "$(grep -c '==>' out)" 1
+    say explain --step 13 --to svg "$WHIPS"
+    expect status "$status" 0
+    contains "$output" "<title>whip["
+    contains "$output" "</svg>"
+    say explain --step 1 --to svg --family csp "$(printf 'csp 1\nvar A 1\n')"
+    expect status "$status" 3
+}
+
+@test "states are shown where they are asked for" {
+    say explain --states "$WHIPS"
+    contains "$output" "Resolution state after Singles:"
+    contains "$output" "Resolution state after Singles and whips[1]:"
+}
+
+@test "records keep their order, whatever the threads" {
+    for threads in 1 3; do
+        "$GIVENS" explain --threads $threads "$PUZZLE" "$WHIPS" "$PAIRS" "$FIGURE" "$PUZZLE" >threads$threads
+    done
+    cmp threads1 threads3
+}
+
+@test "wrong usage" {
+    say explain --theory X "$PUZZLE"
+    refuses "'X' is no theory"
+    say explain --to svg "$PUZZLE"
+    refuses "--to svg needs --step"
+    say explain --step 3 --to json "$PUZZLE"
+    refuses "--step has no place in json"
+    say explain --states --to json "$PUZZLE"
+    refuses "--states is for whole paths"
+    say explain --verify nothing.json
+    expect status "$status" 3
+    contains "$errors" "cannot open 'nothing.json'"
+    touch empty.json
+    say explain --verify empty.json "$PUZZLE"
+    refuses "no other input"
+    say explain --verify empty.json --step 3
+    refuses "--verify excludes"
+    say explain --verify empty.json
+    answers 0 "" ""
+}

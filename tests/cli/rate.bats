@@ -1,0 +1,231 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+load common
+
+# Needs whips of length 5, and is of trial-and-error depth 1.
+HARDER=..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....4...5.9.
+# Of depth 2: no braid solves it.
+DEEP=...4..7...5...9.2.....3...6..5..1.9.8...9...79.....3....2...6..5....8.1..81.4....
+
+@test "rate writes W, and other ratings by name in the order of the list" {
+    say rate "$PUZZLE" "$SOLUTION" "$HARDER"
+    answers 0 "puzzle	W
+$PUZZLE	1
+$SOLUTION	0
+$HARDER	5" ""
+    say rate --ratings gB,TE,clues,W,BxB,solutions,S+gW,FW "$HARDER" "$SOLUTION"
+    answers 0 "puzzle	gB	TE	clues	W	BxB	solutions	S+gW	FW
+$HARDER	5	1	28	5	0	1	5	5
+$SOLUTION	0	0	81	0	0	1	0	0" ""
+}
+
+@test "words: none, multiple, beyond; clues and solutions are given in any case" {
+    say rate --ratings W,clues,TE,solutions,partials "$MANY" "$NONE" "$PUZZLE"
+    answers 1 "puzzle	W	clues	TE	solutions	partials
+$MANY	multiple	16	multiple	2+	multiple
+$NONE	none	18	none	0	none
+$PUZZLE	1	17	1	1	0" ""
+    say rate --ratings W,gB,TE "$DEEP"
+    answers 1 "puzzle	W	gB	TE
+$DEEP	beyond	beyond	2" ""
+    say rate --max-length 4 --ratings W,clues "$HARDER"
+    answers 1 "puzzle	W	clues
+$HARDER	beyond	28"
+    say rate --max-length 5 "$HARDER"
+    expect status "$status" 0
+}
+
+@test "clues and solutions alone are no reason for a status" {
+    say rate --ratings clues,solutions "$MANY" "$NONE"
+    answers 0 "puzzle	clues	solutions
+$MANY	16	2+
+$NONE	18	0" ""
+}
+
+@test "what is stopped tells what it is above, and counts as a limit" {
+    say rate --limit-nodes 100 --ratings W,gB,clues "$HARDER" "$PUZZLE"
+    expect status "$status" 4
+    expect row "$(sed -n 2p out | cut -f 2-)" ">1	>1	28"
+    expect row "$(sed -n 3p out | cut -f 2-)" "1	1	17"
+    say rate --limit-nodes 100 --to json --ratings W,clues "$HARDER"
+    contains "$output" '"status": "limit", "W": ">1", "clues": 28}'
+    # A time that is over at once: whatever was reached, it is not above 5.
+    say rate --limit-time 0.001 --ratings BxB,TE "$DEEP"
+    [ "$status" = 0 ] || [ "$status" = 4 ]
+    [[ $(sed -n 2p out | cut -f 2) =~ ^(2|>[01]|limit)$ ]]
+}
+
+@test "an unreadable record fills its row with error" {
+    feed "$PUZZLE\nxyz\n" rate --ratings W,clues
+    expect status "$status" 3
+    expect 'last row' "$(tail -n 1 out)" "xyz	error	error"
+}
+
+@test "ratings that are not known are refused, with those that are" {
+    say rate --ratings W,SER "$PUZZLE"
+    refuses "there is no rating 'SER': known are W, B, gW, gB, S+W, S+gW, SFin+W, SFin+gW, TyW, FW, F3W"
+    say rate --ratings '' "$PUZZLE"
+    refuses "there is no rating ''"
+    say rate --ratings W,B,W "$PUZZLE"
+    refuses 'the rating W is named twice'
+    say rate --min-rating x "$PUZZLE"
+    refuses "--min-rating: 'x' is not a rating"
+    say rate --min-rating 5 --max-rating 4 "$PUZZLE"
+    refuses 'no rating is between'
+    say rate --to line "$PUZZLE"
+    refuses '--to line needs --min-rating or --max-rating'
+    say rate --max-length 37 "$PUZZLE"
+    refuses '--max-length'
+}
+
+@test "a range of the first rating makes it a filter" {
+    printf '%s\n' "$HARDER first" "$PUZZLE" "$SOLUTION" "$DEEP second" >in
+    say rate --min-rating 1 --max-rating 4 in
+    answers 1 "puzzle	W
+$PUZZLE	1"
+    say rate --max-rating 1 --ratings W,clues in
+    expect rows "$(tail -n +2 out | cut -f 2-)" "1	17
+0	81"
+    # Beyond is above everything.
+    say rate --min-rating 5 --to line in
+    answers 1 "$HARDER first
+$DEEP second" ""
+    say rate --ratings TE,W --max-rating 1 in
+    expect rows "$(tail -n +2 out | cut -f 2-)" "1	5
+1	1
+0	0"
+    say rate --min-rating 9 "$PUZZLE"
+    expect status "$status" 0
+    expect rows "$(tail -n +2 out)" ""
+}
+
+@test "a filter leaves words out, but not of the status" {
+    feed "$MANY\n$HARDER\n" rate --min-rating 0
+    answers 1 "puzzle	W
+$HARDER	5" ""
+    feed "xyz\n$HARDER\n" rate --min-rating 0 --to line
+    expect status "$status" 3
+    expect lines "$output" "$HARDER"
+    contains "$errors" 'stdin:1:1: '
+    # Above 1 is enough for 2 or more, and too little for 3 or more.
+    say rate --limit-nodes 100 --min-rating 2 "$HARDER"
+    expect row "$(tail -n +2 out | cut -f 2)" '>1'
+    say rate --limit-nodes 100 --min-rating 3 "$HARDER"
+    expect row "$(tail -n +2 out)" ""
+    expect status "$status" 4
+}
+
+@test "JSON has numbers, null for words, and the word as status" {
+    say rate --to json --ratings W,clues,solutions "$HARDER" "$MANY"
+    expect 'line 1' "$(sed -n 1p out)" \
+        "{\"puzzle\": \"$HARDER\", \"status\": \"ok\", \"W\": 5, \"clues\": 28, \"solutions\": \"1\"}"
+    expect 'line 2' "$(sed -n 2p out)" \
+        "{\"puzzle\": \"$MANY\", \"status\": \"multiple\", \"W\": null, \"clues\": 16, \"solutions\": \"2+\"}"
+}
+
+@test "free records and kept columns" {
+    say rate --format '%n %(W) %(TE)' --ratings W,TE "$HARDER" "$MANY"
+    answers 1 "1 5 1
+2 multiple multiple"
+    printf 'id\tpuzzle\tW\n%s\t%s\t9\n' a "$HARDER" >in.tsv
+    say rate --keep-columns in.tsv
+    answers 0 "puzzle	W	id
+$HARDER	5	a" ""
+}
+
+@test "pencilmarks and every family are rated" {
+    "$GIVENS" convert --to sukaku "$HARDER" >marks
+    say rate --ratings B,gB marks
+    expect row "$(tail -n 1 out | cut -f 2-)" "5	5"
+    say rate --ratings W,gB,TE --family queens --size 8 'r1c2 r2c7 r3c5' 'r2c7 r3c5 r4c8'
+    expect status "$status" 1
+    expect rows "$(sed -n 3p out | cut -f 2-)" "multiple	multiple	multiple"
+    [[ $(sed -n 2p out | cut -f 2-) =~ ^[0-9]+$'\t'[0-9]+$'\t'[0-9]+$ ]]
+    say rate --ratings W,gW,B "$GIVENS_SOURCE"/examples/csp/futoshiki_4.csp
+    expect status "$status" 0
+    "$GIVENS" generate --block 2x3 --count 20 --seed 6 >six
+    say rate --block 2x3 --ratings W,B,gW,gB,S+W,TE six
+    expect status "$status" 0
+    # B is at most W, gB at most B and gW.
+    awk -F'\t' 'NR > 1 && ($3 > $2 || $5 > $3 || $5 > $4)' out >wrong
+    [ ! -s wrong ]
+}
+
+@test "the same bytes for any number of threads, CPU level and order of input" {
+    "$GIVENS" generate --count 700 --seed 3 >in
+    "$GIVENS" rate --ratings W,B,gW,gB,partials --threads 1 in >one
+    for how in '--threads 2' '--threads 5' '--cpu scalar --threads 2'; do
+        # shellcheck disable=SC2086
+        "$GIVENS" rate --ratings W,B,gW,gB,partials $how in | cmp - one
+    done
+    sort -R --random-source=one in | "$GIVENS" rate --ratings W,B,gW,gB,partials | sort >other
+    sort one | cmp - other
+    "$GIVENS" rate --ratings S+W,TE --threads 1 in | head -n 100 >one
+    head -n 99 in | "$GIVENS" rate --ratings S+W,TE --threads 3 | cmp - one
+}
+
+@test "generate keeps the puzzles in range, and tries count all" {
+    for rating in W gB S+W TE clues; do
+        range='--min-rating 1 --max-rating 3'
+        [ $rating = clues ] && range='--min-rating 24 --max-rating 25'
+        # shellcheck disable=SC2086
+        say generate --rating $rating $range --count 20 --seed 2
+        expect "$rating" "$status $(wc -l <out | tr -d ' ')" '0 20'
+        # shellcheck disable=SC2086
+        "$GIVENS" rate --ratings $rating $range --to line out | cmp - out
+    done
+    say generate --rating W --min-rating 4 --count 12 --seed 2 --to tsv
+    expect header "$(head -n 1 out)" "$(printf 'puzzle\tclues\ttries\tlog_weight\tW')"
+    expect low "$(awk -F'\t' 'NR > 1 && $5 < 4' out)" ""
+    sum=$(awk -F'\t' '{ s += $3 } END { print s }' out)
+    expect stderr "$errors" "givens: 12 puzzles, $sum tries, next unit 1"
+    # The kept ones are some of those without a rating, in order.
+    "$GIVENS" generate --count "$sum" --seed 2 >all
+    tail -n +2 out | cut -f 1 >kept
+    grep -Fxf kept all | cmp - kept
+    say generate --rating clues --count 1 --seed 2 --to tsv
+    expect header "$(head -n 1 out)" "$(printf 'puzzle\tclues\ttries\tlog_weight')"
+    say generate --rating W --min-rating 30 --tries 500 --seed 2
+    expect stderr "$errors" 'givens: 0 puzzles, 500 tries, next unit 1'
+}
+
+@test "generate --rating: the same bytes for any number of threads" {
+    "$GIVENS" generate --rating gW --min-rating 3 --count 150 --seed 3 --threads 1 --to tsv >one
+    "$GIVENS" generate --rating gW --min-rating 3 --count 150 --seed 3 --threads 3 --to tsv | cmp - one
+}
+
+@test "generate --to json shows the path of a theory, which can be verified" {
+    say generate --rating gB --min-rating 3 --count 2 --seed 4 --to json
+    expect paths "$(grep -c '"gB": .*"theory": "gB".*"steps": \[{' out)" 2
+    "$GIVENS" explain --verify out
+    say generate --rating TE --count 1 --seed 4 --to json
+    expect paths "$(grep -c steps out || true)" 0
+}
+
+@test "generate says what is wrong with its rating" {
+    say generate --min-rating 3
+    refuses '--min-rating needs --rating'
+    say generate --max-rating 3
+    refuses '--max-rating needs --rating'
+    say generate --rating W,B
+    refuses "--rating takes one rating, found 'W,B'"
+    say generate --rating ED
+    refuses "there is no rating 'ED'"
+    say generate --method weighted --counts --tries 10 --rating W
+    refuses '--counts and --rating exclude each other'
+}
+
+@test "bench rate has a row per rating, engine and CPU level" {
+    printf '%s\n' "$PUZZLE" "$HARDER" >file
+    say bench rate --cpu scalar --ratings W,gB,FW file
+    expect status "$status" 0
+    expect header "$(head -n 1 out)" file,rating,engine,cpu,puzzles,mean_ms,median_ms,p99_ms,max_ms
+    expect rows "$(tail -n +2 out | cut -d , -f 1-5 | tr '\n' ' ')" \
+        'file,W,kernel,scalar,2 file,W,rules,-,2 file,gB,kernel,scalar,2 file,gB,rules,-,2 file,FW,rules,-,2 '
+    awk -F, 'NR > 1 && !($7 <= $9 && $6 <= $9 && $8 <= $9 && $9 > 0)' out >wrong
+    [ ! -s wrong ]
+    say bench solve --ratings W file
+    refuses '--ratings needs bench rate'
+    say bench rate --ratings SER file
+    refuses "there is no rating 'SER'"
+}

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_trial.c -- trial and error: against the braids that it is equivalent to, the two
+ * engines against each other, and the published depths and BxB classes (some rows; all
+ * with the argument "full"). */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "../data_file.h"
+#include "../rules/rules_bench.h"
+#include "rate/trial.h"
+
+static gv_trial *open_trial(bench *b)
+{
+    gv_trial *trial = NULL;
+    assert_int_equal(gv_trial_new(&trial, b->linkage, &b->arena, NULL), GV_OK);
+    return trial;
+}
+
+static gv_trial_rating depth_of(gv_trial *trial, const gv_instance *puzzle)
+{
+    gv_trial_rating rating;
+    assert_int_equal(
+        gv_trial_depth(&rating, trial, puzzle, GV_TRIAL_MAX_DEPTH, NULL, NULL), GV_OK);
+    return rating;
+}
+
+static gv_trial_rating bxb_of(gv_trial *trial, const gv_instance *puzzle)
+{
+    gv_trial_rating rating;
+    assert_int_equal(gv_trial_bxb(&rating, trial, puzzle, GV_MAX_LENGTH, NULL, NULL),
+                     GV_OK);
+    return rating;
+}
+
+/* ---- equivalences (rules.md, section 6) ---- */
+
+/* Hypotheses one deep with `inner` do what `chains` of any length do. */
+static void assert_equivalent(const char *inner, const char *chains, uint64_t seed)
+{
+    const gv_theory in_copies = theory_of(inner, 1);
+    const gv_theory theory = theory_of(chains, GV_MAX_LENGTH);
+    unsigned n_needed = 0;
+    for (uint64_t unit = 0; unit < 10 * N_BENCHES; unit++) {
+        gv_rng rng = gv_rng_stream(seed, unit);
+        bench b;
+        bench_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        gv_trial *trial = open_trial(&b);
+        gv_trial_rating rating;
+        assert_int_equal(
+            gv_trial_run(&rating, trial, puzzle, &in_copies, 1, NULL, NULL), GV_OK);
+        const gv_resolution result = resolve(&b, puzzle, &theory, NULL, NULL);
+        assert_int_equal(rating.verdict, result.verdict);
+        n_needed += result.level > 1;
+        gv_trial_free(trial);
+        bench_close(&b);
+    }
+    assert_true(n_needed > 0);
+}
+
+static void one_hypothesis_does_what_braids_do(void **ctx)
+{
+    (void)ctx;
+    assert_equivalent("BRT", "B", 61);
+}
+
+static void one_hypothesis_with_whips_of_one_does_what_g_braids_do(void **ctx)
+{
+    (void)ctx;
+    assert_equivalent("W1", "gB", 62);
+}
+
+/* Up to depth 2: what is solved has one solution, what is refuted has none. BxB is 0
+ * where one hypothesis is enough, and finite where two are. */
+static void ratings_go_together_and_agree_with_the_solutions(void **ctx)
+{
+    (void)ctx;
+    for (uint64_t unit = 0; unit < 10 * N_BENCHES; unit++) {
+        gv_rng rng = gv_rng_stream(63, unit);
+        bench b;
+        bench_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        gv_trial *trial = open_trial(&b);
+        gv_trial_rating depth;
+        assert_int_equal(gv_trial_depth(&depth, trial, puzzle, 2, NULL, NULL), GV_OK);
+        if (depth.verdict != GV_VERDICT_STUCK) {
+            const gv_trial_rating bxb = bxb_of(trial, puzzle);
+            assert_int_equal(oracle_count(puzzle, NULL, GV_NO_LABEL),
+                             depth.verdict == GV_VERDICT_SOLVED);
+            assert_int_equal(bxb.verdict, depth.verdict);
+            assert_int_equal(bxb.level == 0, depth.level <= 1);
+        }
+        gv_trial_free(trial);
+        bench_close(&b);
+    }
+}
+
+/* ---- 9x9 ---- */
+
+/* A puzzle of depth 2. */
+static const char *const golden_nugget =
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....";
+
+static void a_limit_ends_a_rating(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, nine);
+    const gv_instance *puzzle = nine_puzzle(&b, golden_nugget, &b.arena);
+    gv_trial *trial = open_trial(&b);
+    const gv_limits limits = { .nodes = 5 };
+    for (unsigned engine = 0; engine < 2; engine++) {
+        gv_trial_rating rating;
+        assert_int_equal(gv_trial_depth(&rating, trial, puzzle, 3, &limits, NULL),
+                         GV_OK);
+        assert_int_equal(rating.verdict, GV_VERDICT_LIMIT);
+        assert_int_equal(rating.end, GV_END_NODES);
+        assert_int_equal(rating.level, 1);
+        assert_int_equal(gv_trial_use_nine(trial, gv_cpu_detect(), NULL), GV_OK);
+    }
+    gv_trial_free(trial);
+    bench_close(&b);
+}
+
+/* What is written in a row: 1 for "1?". */
+static unsigned published_depth(const char *cell)
+{
+    return (unsigned)(cell[0] - '0');
+}
+
+/* Compares one row of te-depth with both engines. */
+static void assert_row(bench *b, gv_trial *rules, gv_trial *kernels, const char *puzzle,
+                       const char *depth, const char *kind)
+{
+    const gv_mark mark = gv_arena_mark(&b->arena);
+    const gv_instance *instance = nine_puzzle(b, puzzle, &b->arena);
+    const gv_trial_rating one = depth_of(rules, instance);
+    const gv_trial_rating other = depth_of(kernels, instance);
+    assert_int_equal(one.verdict, GV_VERDICT_SOLVED);
+    assert_int_equal(one.level, published_depth(depth));
+    assert_int_equal(other.verdict, GV_VERDICT_SOLVED);
+    assert_int_equal(other.level, published_depth(depth));
+    if (!strncmp(kind, "BxB=", 4)) {
+        const gv_trial_rating bxb = bxb_of(kernels, instance);
+        assert_int_equal(bxb.verdict, GV_VERDICT_SOLVED);
+        assert_int_equal(bxb.level, strtoul(kind + 4, NULL, 10));
+    }
+    gv_arena_rewind(&b->arena, mark);
+}
+
+static void published_depths_and_classes_are_met(void **ctx)
+{
+    const unsigned every = *(const bool *)*ctx ? 1 : 60;
+    FILE *in = open_data("berthier-te-depth.tsv");
+    if (!in)
+        skip();
+    bench b;
+    bench_open(&b, nine);
+    gv_trial *rules = open_trial(&b), *kernels = open_trial(&b);
+    assert_int_equal(gv_trial_use_nine(kernels, gv_cpu_detect(), NULL), GV_OK);
+    char line[1024];
+    assert_non_null(fgets(line, sizeof line, in)); // the names of the columns
+    for (unsigned row = 0; fgets(line, sizeof line, in); row++) {
+        char id[256], puzzle[128], depth[8], kind[16] = "";
+        if (row % every)
+            continue;
+        assert_true(sscanf(line, "%255[^\t]\t%127[^\t]\t%7[^\t]\t%15[^\t\n]", id,
+                           puzzle, depth, kind) >= 3);
+        assert_row(&b, rules, kernels, puzzle, depth, kind);
+    }
+    assert_int_equal(fclose(in), 0);
+    gv_trial_free(rules);
+    gv_trial_free(kernels);
+    bench_close(&b);
+}
+
+int main(int argc, char **argv)
+{
+    bool full = argc > 1 && !strcmp(argv[1], "full");
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_hypothesis_does_what_braids_do),
+        cmocka_unit_test(one_hypothesis_with_whips_of_one_does_what_g_braids_do),
+        cmocka_unit_test(ratings_go_together_and_agree_with_the_solutions),
+        cmocka_unit_test(a_limit_ends_a_rating),
+        cmocka_unit_test_prestate(published_depths_and_classes_are_met, &full),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

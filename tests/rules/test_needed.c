@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_needed.c -- a shortened path still ends where it ended, and none of the steps
+ * that it keeps can be left out; what it leaves out nobody misses. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "rules/needed.h"
+#include "rules/verify.h"
+#include "rules_bench.h"
+
+static gv_path find_path(bench *b, const gv_instance *instance, const char *theory)
+{
+    gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
+    assert_int_equal(gv_path_find(&path, b->finder, NULL, &b->arena, NULL), GV_OK);
+    return path;
+}
+
+/* Whether the path without step `left_out` is correct and ends as it should. */
+static bool is_proof(bench *b, const gv_path *path, size_t left_out)
+{
+    gv_state *state = b->finder->state;
+    gv_path_start(state, path->instance, path->from_state);
+    for (size_t i = 0; i < path->n_steps; i++) {
+        if (i == left_out)
+            continue;
+        if (gv_step_check(state, &path->steps[i], NULL) != GV_OK)
+            return false;
+        gv_step_apply(&path->steps[i], state);
+    }
+    return path->result.verdict == GV_VERDICT_SOLVED ? gv_state_solved(state)
+                                                     : gv_state_contradictory(state);
+}
+
+/* Shortens and checks; returns how many steps were left out. */
+static size_t shorten(bench *b, gv_path path)
+{
+    const size_t n_before = path.n_steps;
+    assert_int_equal(gv_path_shorten(&path, b->finder->state, &b->arena, NULL), GV_OK);
+    assert_true(is_proof(b, &path, SIZE_MAX));
+    for (size_t i = 0; i < path.n_steps; i++)
+        if (path.steps[i].conclusion == GV_ELIMINATES)
+            assert_false(is_proof(b, &path, i));
+    return n_before - path.n_steps;
+}
+
+static void no_kept_step_can_be_left_out(void **ctx)
+{
+    (void)ctx;
+    static const char *const theories[] = { "W", "gB", "BC+Z+tW+W", "SFin+W", "FW" };
+    size_t n_left_out = 0, n_paths = 0;
+    for (uint64_t i = 0; i < 600; i++) {
+        gv_rng rng = gv_rng_stream(4, i);
+        bench b;
+        bench_open_any(&b, i, &rng);
+        const gv_path path = find_path(&b, bench_puzzle(&b, &rng), theories[i % 5]);
+        if (path.result.verdict == GV_VERDICT_SOLVED ||
+            path.result.verdict == GV_VERDICT_CONTRADICTORY) {
+            n_left_out += shorten(&b, path);
+            n_paths++;
+        }
+        bench_close(&b);
+    }
+    assert_true(n_paths > 100);
+    assert_true(n_left_out > 0);
+}
+
+static void no_kept_step_of_a_sudoku_can_be_left_out(void **ctx)
+{
+    (void)ctx;
+    static const char *const theories[] = { "W", "gB", "BC+Z+tW+W", "SFin+W", "TyW" };
+    bench b;
+    bench_open(&b, nine);
+    for (size_t i = 0; i < 5; i++)
+        assert_true(
+            shorten(&b, find_path(&b,
+                                  nine_puzzle(&b,
+                                              "..34......5...912.7...2.....1.5.7..86..."
+                                              "9...7.......34..2.............9.9...61."
+                                              "75",
+                                              &b.arena),
+                                  theories[i])) > 0);
+    bench_close(&b);
+}
+
+static void a_path_that_gets_stuck_keeps_its_steps(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, nine);
+    gv_path path =
+        find_path(&b,
+                  nine_puzzle(&b,
+                              "..34......5...912.7...2.....1.5.7..86...9...7."
+                              "......34..2.............9.9...61.75",
+                              &b.arena),
+                  "W1");
+    const size_t n_steps = path.n_steps;
+    assert_int_equal(path.result.verdict, GV_VERDICT_STUCK);
+    assert_int_equal(gv_path_shorten(&path, b.finder->state, &b.arena, NULL), GV_OK);
+    assert_int_equal(path.n_steps, n_steps);
+    bench_close(&b);
+}
+
+/* A variable whose candidates are all gone one by one: the trail is full then. */
+static void the_proof_of_a_contradiction_keeps_what_leads_to_it(void **ctx)
+{
+    (void)ctx;
+    size_t n_proofs = 0;
+    for (uint64_t i = 0; i < 300; i++) {
+        gv_rng rng = gv_rng_stream(5, i);
+        bench b;
+        bench_open_random(&b, &rng);
+        const gv_instance *empty =
+            make_puzzle(b.context, b.net, NULL, 0, NULL, &b.arena);
+        const gv_path path = find_path(&b, empty, "W");
+        if (path.result.verdict == GV_VERDICT_CONTRADICTORY) {
+            (void)shorten(&b, path);
+            n_proofs++;
+        }
+        bench_close(&b);
+    }
+    assert_true(n_proofs > 5);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_kept_step_can_be_left_out),
+        cmocka_unit_test(no_kept_step_of_a_sudoku_can_be_left_out),
+        cmocka_unit_test(a_path_that_gets_stuck_keeps_its_steps),
+        cmocka_unit_test(the_proof_of_a_contradiction_keeps_what_leads_to_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,111 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_theory.c -- names of theories, and the tables of rules and theories. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "rules/theory.h"
+
+#include <string.h>
+
+static gv_theory parse(const char *name)
+{
+    gv_theory theory;
+    assert_int_equal(gv_theory_parse(&theory, name, NULL), GV_OK);
+    assert_string_equal(theory.name, name);
+    assert_int_equal(theory.max_length, GV_MAX_LENGTH);
+    return theory;
+}
+
+static bool has(const gv_theory *theory, gv_rule_id id)
+{
+    return theory->rules >> id & 1;
+}
+
+static void every_row_is_a_theory_of_rules_that_exist(void **ctx)
+{
+    (void)ctx;
+    for (size_t i = 0; i < gv_n_theory_rows; i++) {
+        const gv_theory theory = parse(gv_theory_rows[i].name);
+        for (unsigned id = 0; id < GV_N_RULES; id++)
+            if (has(&theory, (gv_rule_id)id))
+                assert_non_null(gv_rules[id].find);
+        for (size_t j = 0; j < i; j++)
+            assert_string_not_equal(gv_theory_rows[i].name, gv_theory_rows[j].name);
+    }
+}
+
+static void every_rule_stands_at_its_own_row(void **ctx)
+{
+    (void)ctx;
+    for (unsigned id = 0; id < GV_N_RULES; id++) {
+        if (!gv_rules[id].find)
+            continue;
+        assert_int_equal(gv_rules[id].id, id);
+        assert_non_null(gv_rules[id].name);
+        assert_non_null(gv_rules[id].tag);
+        assert_non_null(gv_rules[id].page);
+        assert_true(gv_rules[id].first <= gv_rules[id].last);
+        assert_true(gv_rules[id].last <= GV_MAX_LENGTH);
+    }
+}
+
+static void names_are_joined_by_plus(void **ctx)
+{
+    (void)ctx;
+    const gv_theory whips = parse("W"), chains = parse("BC+Z+tW"), both = parse("Z+W");
+    assert_true(has(&whips, GV_RULE_WHIP) && !has(&whips, GV_RULE_Z_CHAIN));
+    assert_true(has(&chains, GV_RULE_T_WHIP) && !has(&chains, GV_RULE_WHIP));
+    assert_int_equal(both.rules, whips.rules | parse("Z").rules);
+    assert_false(gv_theory_needs_glabels(&both));
+    const gv_theory g = parse("gW");
+    assert_true(gv_theory_needs_glabels(&g));
+}
+
+static void an_unknown_name_is_refused_and_named(void **ctx)
+{
+    (void)ctx;
+    static const char *const wrong[] = { "", "W+", "+W", "w", "W+Q", "WW", "W W" };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        gv_theory theory = { .max_length = 7 };
+        gv_error err = { .status = GV_OK };
+        assert_int_equal(gv_theory_parse(&theory, wrong[i], &err), GV_ERR_ARGUMENT);
+        assert_int_equal(theory.max_length, 7);
+    }
+    gv_error err;
+    gv_theory theory;
+    assert_int_equal(gv_theory_parse(&theory, "W+Q", &err), GV_ERR_ARGUMENT);
+    assert_non_null(strstr(err.message, "'Q'"));
+    char longest[200];
+    memset(longest, 'W', sizeof longest - 1);
+    longest[sizeof longest - 1] = '\0';
+    assert_int_equal(gv_theory_parse(&theory, longest, &err), GV_ERR_ARGUMENT);
+}
+
+static void a_lean_theory_keeps_whips_where_braids_begin_later(void **ctx)
+{
+    (void)ctx;
+    const gv_theory braids = parse("B"), lean = gv_theory_lean(&braids);
+    assert_int_equal(gv_theory_last(&lean, &gv_rules[GV_RULE_WHIP]), 2);
+    assert_int_equal(gv_theory_last(&lean, &gv_rules[GV_RULE_BRAID]), GV_MAX_LENGTH);
+    const gv_theory whips = parse("gW"), same = gv_theory_lean(&whips);
+    assert_int_equal(same.rules, whips.rules); // not confluent: nothing may be dropped
+    assert_int_equal(gv_theory_last(&same, &gv_rules[GV_RULE_WHIP]), GV_MAX_LENGTH);
+    gv_theory cut = whips;
+    cut.max_length = 1;
+    assert_int_equal(gv_theory_last(&cut, &gv_rules[GV_RULE_WHIP]), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_row_is_a_theory_of_rules_that_exist),
+        cmocka_unit_test(every_rule_stands_at_its_own_row),
+        cmocka_unit_test(names_are_joined_by_plus),
+        cmocka_unit_test(an_unknown_name_is_refused_and_named),
+        cmocka_unit_test(a_lean_theory_keeps_whips_where_braids_begin_later),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
