@@ -43,14 +43,11 @@ gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err)
 }
 
 /* The questions for all puzzles of the unit. */
-static gv_status ask(gv_rate_question ***out, const gv_unit *unit,
-                     const gv_instance *empty, gv_arena *tmp, gv_error *err)
+static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
+                     const gv_unit *unit, const gv_instance *empty, gv_arena *tmp,
+                     gv_error *err)
 {
     const size_t n = gv_unit_n_made(unit);
-    gv_rate_question **questions = GV_TAKE(tmp, gv_rate_question *, n);
-    gv_rate_question *room = GV_TAKE(tmp, gv_rate_question, n);
-    if (!questions || !room)
-        return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++) {
         const gv_made *made = gv_unit_made(unit, i);
         gv_instance *puzzle;
@@ -60,7 +57,6 @@ static gv_status ask(gv_rate_question ***out, const gv_unit *unit,
         room[i].context = empty->context;
         questions[i] = &room[i];
     }
-    *out = questions;
     return GV_OK;
 }
 
@@ -91,14 +87,13 @@ gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit, const gv_run
 {
     const size_t n = gv_unit_n_made(unit);
     const gv_limits limits = { .stop = stop };
-    gv_rate_question **questions = NULL;
     gv_rate_value *kept = GV_TAKE(tmp, gv_rate_value, n);
-    if (!kept)
+    gv_rate_question **questions = GV_TAKE(tmp, gv_rate_question *, n);
+    gv_rate_question *room = GV_TAKE(tmp, gv_rate_question, n);
+    if (!kept || !questions || !room)
         return gv_fail_memory(err);
     *values = kept;
-    if (!n)
-        return GV_OK;
-    GV_TRY(ask(&questions, unit, empty, tmp, err));
+    GV_TRY(ask(questions, room, unit, empty, tmp, err));
     GV_TRY(gv_rate_block(questions, n, rater, &limits, tmp, err));
     for (size_t i = 0; i < n; i++) {
         if (questions[i]->status != GV_OK)

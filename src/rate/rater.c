@@ -192,81 +192,84 @@ static gv_rate_tools *find_tools(gv_rate_tools *first, const gv_net *net)
     return first;
 }
 
-/* Tools for a network, with its linkage made. */
-static gv_status link_net(gv_rate_tools **out, const gv_rate_plan *plan,
-                          const gv_net *net, gv_error *err)
+static gv_rate_tools *new_tools(const gv_net *net)
 {
     gv_rate_tools *tools = gv_memory_zeroed(NULL, 1, sizeof *tools);
-    if (!tools)
+    if (tools)
+        tools->net = net;
+    return tools;
+}
+
+/* Makes the linkage that all threads share; the mutex is held. */
+static gv_status share_linkage(gv_rate_plan *plan, const gv_net *net, gv_error *err)
+{
+    gv_rate_tools *made = new_tools(net);
+    if (!made)
         return gv_fail_memory(err);
-    tools->net = net;
     const gv_status status =
-        gv_linkage_new(&tools->linkage, net, plan->needs_glabels, &tools->arena, err);
-    if (status == GV_OK)
-        *out = tools;
-    else
-        free_tools(tools);
+        gv_linkage_new(&made->linkage, net, plan->needs_glabels, &made->arena, err);
+    if (status == GV_OK) {
+        made->next = plan->linkages;
+        plan->linkages = made;
+    } else {
+        free_tools(made);
+    }
     return status;
 }
 
-/* The linkage that all threads share. */
 static gv_status shared_linkage(const gv_linkage **out, gv_rate_plan *plan,
                                 const gv_net *net, gv_error *err)
 {
     gv_status status = GV_OK;
     (void)pthread_mutex_lock(&plan->mutex);
-    gv_rate_tools *found = find_tools(plan->linkages, net);
-    if (!found) {
-        status = link_net(&found, plan, net, err);
-        if (status == GV_OK) {
-            found->next = plan->linkages;
-            plan->linkages = found;
-        }
-    }
+    if (!find_tools(plan->linkages, net))
+        status = share_linkage(plan, net, err);
+    const gv_rate_tools *found = find_tools(plan->linkages, net);
     (void)pthread_mutex_unlock(&plan->mutex);
-    if (status == GV_OK)
+    if (found)
         *out = found->linkage;
     return status;
 }
 
-static gv_status make_tools(gv_rate_tools **out, gv_rate_plan *plan, const gv_net *net,
-                            gv_error *err)
+static gv_status fill_tools(gv_rate_tools *tools, gv_rate_plan *plan, gv_error *err)
 {
-    gv_rate_tools *tools = NULL;
-    if (!net_lasts(plan, net)) {
-        GV_TRY(link_net(&tools, plan, net, err));
-    } else {
-        const gv_linkage *linkage;
-        GV_TRY(shared_linkage(&linkage, plan, net, err));
-        tools = gv_memory_zeroed(NULL, 1, sizeof *tools);
-        if (!tools)
-            return gv_fail_memory(err);
-        tools->net = net;
-        tools->linkage = linkage;
-    }
-    const gv_status status =
-        gv_finder_new(&tools->finder, tools->linkage, &tools->arena, err);
-    if (status == GV_OK)
-        *out = tools;
+    const gv_net *net = tools->net;
+    if (net_lasts(plan, net))
+        GV_TRY(shared_linkage(&tools->linkage, plan, net, err));
     else
+        GV_TRY(gv_linkage_new(&tools->linkage, net, plan->needs_glabels, &tools->arena,
+                              err));
+    return gv_finder_new(&tools->finder, tools->linkage, &tools->arena, err);
+}
+
+/* Those of a network that lasts are kept by the rater. */
+static gv_status make_tools(gv_rate_job *job, const gv_net *net, gv_error *err)
+{
+    gv_rater *rater = job->rater;
+    gv_rate_tools *tools = new_tools(net);
+    if (!tools)
+        return gv_fail_memory(err);
+    const gv_status status = fill_tools(tools, rater->plan, err);
+    if (status != GV_OK) {
         free_tools(tools);
-    return status;
+        return status;
+    }
+    if (net_lasts(rater->plan, net)) {
+        tools->next = rater->tools;
+        rater->tools = tools;
+    }
+    job->tools = tools;
+    return GV_OK;
 }
 
 gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err)
 {
-    gv_rater *rater = job->rater;
     const gv_net *net = job->question->instance->net;
-    const bool lasts = net_lasts(rater->plan, net);
-    if (!job->tools && lasts)
-        job->tools = find_tools(rater->tools, net);
-    if (!job->tools) {
-        GV_TRY(make_tools(&job->tools, rater->plan, net, err));
-        if (lasts) {
-            job->tools->next = rater->tools;
-            rater->tools = job->tools;
-        }
-    }
+    if (!job->tools && net_lasts(job->rater->plan, net))
+        job->tools = find_tools(job->rater->tools, net);
+    if (!job->tools)
+        GV_TRY(make_tools(job, net, err));
+    assert(job->tools);
     *out = job->tools;
     return GV_OK;
 }
