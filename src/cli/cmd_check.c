@@ -26,7 +26,7 @@ gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     if (!n_tasks)
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_check_question **questions = gv_arena_take(tmp, n_tasks * sizeof *questions);
+    gv_check_question **questions = GV_TAKE(tmp, gv_check_question *, n_tasks);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {

@@ -55,7 +55,7 @@ gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     if (!n_tasks || tasks[0]->run->settings.all) // --all finds its own answers
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_minimize_question **questions = gv_arena_take(tmp, n_tasks * sizeof *questions);
+    gv_minimize_question **questions = GV_TAKE(tmp, gv_minimize_question *, n_tasks);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {

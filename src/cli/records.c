@@ -148,8 +148,7 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
                             gv_worker *worker, gv_error *err)
 {
-    gv_task **readable =
-        gv_arena_take(&worker->tmp, batch->n_records * sizeof *readable);
+    gv_task **readable = GV_TAKE(&worker->tmp, gv_task *, batch->n_records);
     if (!readable)
         return gv_fail_memory(err);
     size_t n_readable = 0;
