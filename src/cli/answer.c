@@ -192,8 +192,7 @@ void gv_answer_json_shape(gv_json *json, const gv_task *task)
     if (task->word == GV_WORD_ERROR || task->plain)
         return;
     const gv_shape shape = gv_instance_shape(task->parsed.instance);
-    if (shape.family == GV_CSP ||
-        (shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3))
+    if (shape.family == GV_CSP || gv_shape_is_nine(shape))
         return;
     gv_json_key(json, "family");
     gv_json_puts(json, gv_family_name(shape.family));

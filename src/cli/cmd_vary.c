@@ -5,7 +5,7 @@
 #include "cli/rows.h"
 #include "cli/stream.h"
 #include "nine/vary.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>

@@ -71,9 +71,7 @@ static bool is_nine_solution(const char *text)
 
 static bool takes_plain(const gv_grid_stream *stream, const gv_record *record)
 {
-    const gv_shape shape = stream->net->shape;
-    return record->plain_nine && shape.family == GV_SUDOKU && shape.block_rows == 3 &&
-           shape.block_cols == 3;
+    return record->plain_nine && gv_shape_is_nine(stream->net->shape);
 }
 
 static void add_nine(gv_buffer *out, const char *text)

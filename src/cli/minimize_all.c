@@ -8,7 +8,7 @@
 #include "cli/signals.h"
 #include "nine/cands.h"
 #include "nine/facets.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>

@@ -55,11 +55,6 @@ static void put_nine_line(gv_buffer *out, const gv_label *givens, uint32_t n_giv
     gv_buffer_add(out, line, sizeof line);
 }
 
-static bool is_nine(gv_shape shape)
-{
-    return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
-}
-
 /* A record that was not read but made: its text is its puzzle. */
 static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                             const gv_instance *puzzle, gv_error *err)
@@ -94,7 +89,7 @@ gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                       const gv_instance *empty, const gv_label *givens,
                       uint32_t n_givens, gv_error *err)
 {
-    if (run->form.kind == GV_FORM_LINE && is_nine(empty->net->shape)) {
+    if (run->form.kind == GV_FORM_LINE && gv_shape_is_nine(empty->net->shape)) {
         put_nine_line(&slot->out, givens, n_givens);
     } else {
         const gv_mark mark = gv_arena_mark(&worker->tmp);

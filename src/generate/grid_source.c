@@ -54,9 +54,7 @@ static bool is_square(const gv_instance *instance)
 
 static bool is_nine(const gv_instance *instance)
 {
-    const gv_shape shape = instance->net->shape;
-    return shape.family == GV_SUDOKU && shape.block_rows == 3 &&
-           shape.block_cols == 3 && is_empty(instance);
+    return gv_shape_is_nine(instance->net->shape) && is_empty(instance);
 }
 
 static bool is_empty_pandiagonal(const gv_instance *instance)

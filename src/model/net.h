@@ -79,6 +79,12 @@ typedef struct gv_net {
     const gv_csp_names *csp;
 } gv_net;
 
+/* Whether it is the Sudoku that nine/ is made for. */
+static inline bool gv_shape_is_nine(gv_shape shape)
+{
+    return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
+}
+
 /* ---- making a net ---- */
 
 /* Collects groups and pairs; gv_net_finish() sorts and freezes them. Groups must be

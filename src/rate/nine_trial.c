@@ -46,8 +46,7 @@ static gv_chain_rest close_state(gv_nine_trial *trial, gv_chain_state *state,
 
 bool gv_nine_net_fits(const gv_net *net)
 {
-    return net->shape.family == GV_SUDOKU && net->shape.order == 9 &&
-           net->shape.block_rows == 3;
+    return gv_shape_is_nine(net->shape);
 }
 
 gv_status gv_nine_trial_new(gv_nine_trial **out, gv_cpu_level cpu, gv_arena *arena,

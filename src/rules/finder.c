@@ -5,19 +5,7 @@
 
 #include "rules/chain_work.h"
 
-#include <time.h>
-
-enum {
-    LOOK_EVERY = 1024, /* partial chains between two looks at the clock */
-    NS_PER_MS = 1000000
-};
-
-static uint64_t now_ns(void)
-{
-    struct timespec now;
-    (void)clock_gettime(CLOCK_MONOTONIC, &now);
-    return (uint64_t)now.tv_sec * 1000 * NS_PER_MS + (uint64_t)now.tv_nsec;
-}
+enum { LOOK_EVERY = 1024 }; /* partial chains between two looks at the clock */
 
 static gv_status fill_finder(gv_finder *finder, gv_arena *arena, gv_error *err)
 {
@@ -63,8 +51,7 @@ void gv_finder_start(gv_finder *finder, const gv_instance *instance,
                      const gv_limits *limits)
 {
     gv_state_load(finder->state, instance);
-    finder->limits = limits ? *limits : (gv_limits){ 0 };
-    finder->start_ns = finder->limits.time_ms ? now_ns() : 0;
+    finder->budget = gv_budget_start(limits ? limits : &(gv_limits){ 0 });
     finder->n_partials = 0;
     finder->end = GV_END_COMPLETE;
     finder->out_of_memory = false;
@@ -82,15 +69,12 @@ void gv_finder_shuffle(gv_finder *finder, gv_rng *rng)
 
 bool gv_finder_go_on(gv_finder *finder)
 {
-    const gv_limits *limits = &finder->limits;
+    const uint64_t most_partials = finder->budget.limits.nodes;
     if (!gv_finder_running(finder))
         return false;
-    if (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed))
-        finder->end = GV_END_STOPPED;
-    else if (limits->time_ms &&
-             (now_ns() - finder->start_ns) / NS_PER_MS >= limits->time_ms)
-        finder->end = GV_END_TIME;
-    else if (limits->nodes && finder->n_partials >= limits->nodes)
+    finder->end = gv_budget_look(&finder->budget);
+    if (finder->end == GV_END_COMPLETE && most_partials &&
+        finder->n_partials >= most_partials)
         finder->end = GV_END_NODES;
     return finder->end == GV_END_COMPLETE;
 }
@@ -99,7 +83,7 @@ bool gv_finder_count(gv_finder *finder)
 {
     finder->n_partials++;
     if (finder->n_partials % LOOK_EVERY == 0 ||
-        finder->n_partials == finder->limits.nodes)
+        finder->n_partials == finder->budget.limits.nodes)
         return gv_finder_go_on(finder);
     return gv_finder_running(finder);
 }

@@ -5,6 +5,7 @@
 #ifndef GV_RULES_FINDER_H
 #define GV_RULES_FINDER_H
 
+#include "base/budget.h"
 #include "rules/exclusion.h"
 #include "rules/step.h"
 
@@ -36,8 +37,7 @@ typedef struct gv_finder {
     /* What chain rules remember, by rule and type of variables; made when needed. */
     struct gv_chain_memory *(*memories)[GV_N_VAR_TYPES + 1];
 
-    gv_limits limits; /* nodes: partial chains */
-    uint64_t start_ns;
+    gv_budget budget;    /* nodes: partial chains */
     uint64_t n_partials; /* partial chains built so far */
     gv_end end;          /* GV_END_COMPLETE, or the limit that was hit */
     bool out_of_memory;  /* gv_finder_take() failed: the run ends */

@@ -5,7 +5,7 @@
 #include "solve/components.h"
 
 #include "base/bitset.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 #include "solve/generic_state.h"
 
 /* Which groups of the net belong together: a forest, each group with its parent. */

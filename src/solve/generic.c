@@ -5,7 +5,7 @@
 #include "solve/solver.h"
 
 #include "base/bitset.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 #include "solve/generic_state.h"
 
 #include <assert.h>

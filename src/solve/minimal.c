@@ -5,7 +5,7 @@
 #include "solve/minimal.h"
 
 #include "base/bitset.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "base/bitset.h"
 #include "nine/cands.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 
 #include <string.h>
 
@@ -13,8 +13,7 @@ enum { CELLS = GV_NINE_CELLS, MANY_MISSING = 3 };
 
 bool gv_nine_fits(const gv_instance *instance)
 {
-    const gv_shape shape = instance->net->shape;
-    return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
+    return gv_shape_is_nine(instance->net->shape);
 }
 
 bool gv_nine_has_no_marks(const gv_instance *instance)

@@ -6,7 +6,7 @@
 
 #include "nine/lanes.h"
 #include "solve/block.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 
 /* Whether the instance is a 9x9 Sudoku with blocks of 3x3. */
 bool gv_nine_fits(const gv_instance *instance);

@@ -6,7 +6,7 @@
 #include "base/bitset.h"
 #include "nine/cell_set.h"
 #include "nine/minimality.h"
-#include "solve/budget.h"
+#include "base/budget.h"
 
 enum { CELLS = GV_NINE_CELLS };
 

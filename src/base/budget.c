@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* budget.c -- limits of time and nodes, watched by the engines and shared out by the
  * calls that run several searches. */
-#include "solve/budget.h"
+#include "base/budget.h"
 
 #include <time.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* budget.h -- what a search, or a row of searches, may still spend of its limits. */
-#ifndef GV_SOLVE_BUDGET_H
-#define GV_SOLVE_BUDGET_H
+#ifndef GV_BASE_BUDGET_H
+#define GV_BASE_BUDGET_H
 
 #include "givens.h"
 

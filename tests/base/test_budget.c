@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "solve/budget.h"
+#include "base/budget.h"
 
 static void without_limits_there_is_always_something_left(void **ctx)
 {
