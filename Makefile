@@ -21,7 +21,7 @@ check: setup-check ## the tests and lints of every day
 check-full: setup-check ## also clang, sanitizers, clang-tidy and the long tests
 	@tools/check --full
 
-demo: all ## solves, counts and checks a puzzle of each family
+demo: all ## studies minimal puzzles for a minute; shows what else there is
 	@tools/demo $(BUILD)/givens
 
 bench: all ## times the command; CSV on standard output

@@ -38,7 +38,7 @@ void gv_progress_line(gv_buffer *out, const gv_progress *progress, uint64_t done
                       double fraction, double now)
 {
     const double elapsed = now - progress->start;
-    const double rate = elapsed > 0 ? (double)done / elapsed : 0;
+    const double rate = elapsed > 0 ? (double)(done - progress->before) / elapsed : 0;
     gv_buffer_printf(out, "%" PRIu64 " %s, %.*f/s", done, progress->unit,
                      rate < 10 ? 2 : 0, rate);
     if (fraction > 0 && fraction <= 1) {
@@ -46,6 +46,8 @@ void gv_progress_line(gv_buffer *out, const gv_progress *progress, uint64_t done
         add_duration(out, elapsed * (1 - fraction) / fraction);
         gv_buffer_puts(out, " left");
     }
+    if (progress->detail)
+        gv_buffer_printf(out, ", %s", progress->detail);
 }
 
 void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,

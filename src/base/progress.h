@@ -12,6 +12,10 @@ typedef struct gv_progress {
     double start;     /* seconds on a monotonic clock */
     double last;      /* time of the last report */
     bool shown;       /* a line is on the terminal and has to be ended */
+
+    /* To be set by those who need it. */
+    uint64_t before;    /* items finished before the start: not part of the rate */
+    const char *detail; /* NULL, or what is appended to the line */
 } gv_progress;
 
 /* Seconds on the clock that progress is measured with. */
@@ -28,7 +32,7 @@ void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,
 /* Ends the line, so that other messages start on a line of their own. */
 void gv_progress_end(gv_progress *progress);
 
-/* The text of the line: "12000 puzzles, 5800/s, 37 %, 0:21 left". */
+/* The text of the line: "12000 puzzles, 5800/s, 37 %, 0:21 left", and the detail. */
 void gv_progress_line(gv_buffer *out, const gv_progress *progress, uint64_t done,
                       double fraction, double now);
 

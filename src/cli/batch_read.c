@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+enum { SHARES_PER_THREAD = 16 };
+
 static gv_columns *copy_columns(const gv_columns *from, gv_arena *arena)
 {
     gv_columns *copy = GV_TAKE(arena, gv_columns, 1);
@@ -118,17 +120,18 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
              has_more_at_once(s->inputs.reader));
 }
 
-/* Batches begin with one record, so that the first answers come at once and few records
- * still keep all threads busy, and grow: far where records are plain and cheap, little
- * where each may take long. */
-static void grow_batches(gv_stream *s)
+/* A batch is a small share of all that was read before it: the first answers come at
+ * once, few records keep all threads busy, and the last batches end at nearly the same
+ * time, however long a record takes. It stays little where each may take very long. */
+static void size_next_batch(gv_stream *s)
 {
     const gv_run *run = s->run;
     const size_t most = run->takes_plain ? GV_BATCH_RECORDS : GV_BATCH_SLOW_RECORDS;
+    const uint64_t share = s->n_read / (SHARES_PER_THREAD * run->n_threads);
     const bool timed =
         run->form.kind == GV_FORM_FREE && strstr(run->settings.format, "%e");
-    if (2 * s->batch_size <= most && !timed)
-        s->batch_size *= 2;
+    if (share > s->batch_size && !timed)
+        s->batch_size = share < most ? (size_t)share : most;
 }
 
 /* The first records decide the header of an output table. */
@@ -169,6 +172,6 @@ bool gv_batch_read(void *user, void *item)
     choose_header(s, batch);
     batch->fraction = gv_inputs_fraction(&s->inputs);
     s->n_read += batch->n_records;
-    grow_batches(s);
+    size_next_batch(s);
     return batch->n_records || batch->messages.length || batch->failed;
 }

@@ -5,8 +5,8 @@
  * row of the table is a row of `recipes`. */
 #include "cli/bench.h"
 #include "cli/signals.h"
-#include "cli/unit_counts.h"
 #include "generate/weighted.h"
+#include "study/unit_counts.h"
 
 #include <math.h>
 #include <string.h>

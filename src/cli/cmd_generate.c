@@ -3,14 +3,12 @@
  * one record each; or, with --counts, how many there are of each number of clues. */
 #include "base/json.h"
 #include "base/table.h"
-#include "cli/base_instance.h"
-#include "cli/grid_stream.h"
-#include "cli/mask.h"
+#include "cli/generation.h"
 #include "cli/signals.h"
-#include "cli/unit_counts.h"
 #include "cli/unit_rates.h"
 #include "cli/units.h"
 #include "generate/weighted.h"
+#include "study/unit_counts.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -25,45 +23,14 @@ typedef struct station {
     gv_rater *rater; /* --rating; else NULL */
 } station;
 
-typedef struct generation {
+typedef struct generate {
     gv_run *run;
-    gv_arena arena;
-    gv_instance *empty;
-    gv_generator *generator;
-    station *stations; /* one per thread */
-    bool has_stream;
-    gv_grid_stream stream;
+    gv_generation made_by;
+    station *stations;          /* one per thread */
     gv_count_estimate estimate; /* --counts */
-} generation;
+} generate;
 
 /* ---- options ---- */
-
-static bool given(const gv_run *run, const char *option)
-{
-    return gv_options_given(&gv_option_table, &run->operands.given, option);
-}
-
-/* Options that belong to one method, so that none is passed over in silence. */
-static gv_status check_method_options(const gv_run *run, gv_error *err)
-{
-    static const struct {
-        const char *option, *method;
-    } needs[] = {
-        { "paths-per-grid", "controlled-bias" },
-        { "floor-cap", "controlled-bias" },
-        { "preset", "weighted" },
-        { "start-clues", "weighted" },
-        { "enumerate-below", "weighted" },
-        { "starts-per-grid", "weighted" },
-        { "weights", "top-down" },
-    };
-    const char *method = run->settings.method;
-    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
-        if (given(run, needs[i].option) && strcmp(method, needs[i].method) != 0)
-            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --method %s",
-                           needs[i].option, needs[i].method);
-    return GV_OK;
-}
 
 /* --counts is a table of its own, and estimates need weights. */
 static gv_status prepare_counts(gv_run *run, gv_error *err)
@@ -95,7 +62,7 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
 
 gv_status cmd_generate_prepare(gv_run *run, gv_error *err)
 {
-    GV_TRY(check_method_options(run, err));
+    GV_TRY(gv_generation_check(run, err));
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format: puzzles that are made have no number %%n");
@@ -103,49 +70,17 @@ gv_status cmd_generate_prepare(gv_run *run, gv_error *err)
     return run->settings.counts ? prepare_counts(run, err) : GV_OK;
 }
 
-static gv_symmetry symmetry_of(const char *name)
-{
-    static const char *const names[] = { "none", "rotate", "mirror", "diagonal" };
-    for (unsigned i = 1; name && i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i]) == 0)
-            return (gv_symmetry)i;
-    return GV_SYMMETRY_NONE;
-}
-
-static gv_status options_of(gv_generate_options *out, generation *g, gv_error *err)
-{
-    const gv_run *run = g->run;
-    const gv_settings *s = &run->settings;
-    *out = (gv_generate_options){ .seed = s->seed,
-                                  .stop = gv_signals_again(),
-                                  .takes_grids = s->grids != NULL,
-                                  .paths_per_grid = (unsigned)s->paths_per_grid,
-                                  .floor_cap = (unsigned)s->floor_cap,
-                                  .path_weights = s->weights,
-                                  .preset = s->preset,
-                                  .start_clues = (unsigned)s->start_clues,
-                                  .enumerate_below = (unsigned)s->enumerate_below,
-                                  .below_is_given = given(run, "enumerate-below"),
-                                  .starts_per_grid = (unsigned)s->starts_per_grid,
-                                  .counts = s->counts,
-                                  .symmetry = symmetry_of(s->symmetry) };
-    (void)gv_method_by_name(&out->method, s->method);
-    if (s->mask)
-        GV_TRY(
-            gv_mask_read(&out->mask, g->run, g->empty->net, s->mask, &g->arena, err));
-    return GV_OK;
-}
-
 /* ---- steps ---- */
 
 static bool fetch_grids(void *user, gv_unit_slot *slot)
 {
-    generation *g = user;
-    const size_t per_unit = g->generator->grids_per_unit;
-    if (!g->has_stream)
+    generate *g = user;
+    const size_t per_unit = g->made_by.generator->grids_per_unit;
+    if (!g->made_by.has_stream)
         return true;
-    slot->unit.n_grids =
-        gv_grid_stream_take(&g->stream, per_unit, &slot->grids, &slot->messages);
+    slot->unit.n_grids = gv_generation_take_grids(&g->made_by, &slot->grids,
+                                                  slot->unit.number * per_unit,
+                                                  per_unit, &slot->messages);
     slot->unit.grids = (const gv_label *)(const void *)slot->grids.text;
     // What was wrong behind the last grid is told with an empty unit.
     return slot->unit.n_grids > 0 || slot->messages.length > 0;
@@ -167,7 +102,7 @@ static void fill_cells(gv_worker *worker, const gv_run *run, const gv_made *made
 }
 
 /* Rates the puzzles of the unit and keeps those in range. */
-static gv_status rate_unit(const gv_rate_value **values, const generation *g,
+static gv_status rate_unit(const gv_rate_value **values, const generate *g,
                            gv_unit_slot *slot, gv_worker *worker, station *at,
                            gv_error *err)
 {
@@ -175,12 +110,12 @@ static gv_status rate_unit(const gv_rate_value **values, const generation *g,
         return GV_OK;
     if (!at->rater)
         GV_TRY(gv_rater_new(&at->rater, g->run->rates, err));
-    return gv_unit_rate(values, &slot->unit, g->run, at->rater, g->empty,
+    return gv_unit_rate(values, &slot->unit, g->run, at->rater, g->made_by.empty,
                         gv_signals_again(), &worker->tmp, err);
 }
 
 /* The path, which JSON shows, of a puzzle that was rated by a theory. */
-static gv_status find_path(gv_worker *worker, const generation *g, const gv_unit *unit,
+static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *unit,
                            const gv_made *made, station *at, gv_error *err)
 {
     const gv_limits limits = { .stop = gv_signals_again() };
@@ -191,8 +126,9 @@ static gv_status find_path(gv_worker *worker, const generation *g, const gv_unit
     gv_path *path = GV_TAKE(&worker->tmp, gv_path, 1);
     if (!path)
         return gv_fail_memory(err);
-    GV_TRY(gv_instance_with_givens(&puzzle, g->empty, gv_unit_givens(unit, made),
-                                   made->n_clues, &worker->tmp, err));
+    GV_TRY(gv_instance_with_givens(&puzzle, g->made_by.empty,
+                                   gv_unit_givens(unit, made), made->n_clues,
+                                   &worker->tmp, err));
     GV_TRY(gv_rater_path(path, &worker->path_state, at->rater, rating, puzzle, &limits,
                          &worker->tmp, err));
     worker->path = path;
@@ -200,7 +136,7 @@ static gv_status find_path(gv_worker *worker, const generation *g, const gv_unit
 }
 
 /* Writes one puzzle of a unit. */
-static gv_status put_made(const generation *g, gv_unit_slot *slot, const gv_made *made,
+static gv_status put_made(const generate *g, gv_unit_slot *slot, const gv_made *made,
                           const gv_rate_value *value, gv_worker *worker, station *at,
                           gv_error *err)
 {
@@ -209,7 +145,7 @@ static gv_status put_made(const generation *g, gv_unit_slot *slot, const gv_made
         fill_cells(worker, g->run, made, value);
     if (g->run->form.kind == GV_FORM_JSON && value)
         GV_TRY(find_path(worker, g, &slot->unit, made, at, err));
-    GV_TRY(gv_unit_put(slot, g->run, worker, g->empty,
+    GV_TRY(gv_unit_put(slot, g->run, worker, g->made_by.empty,
                        gv_unit_givens(&slot->unit, made), made->n_clues, err));
     worker->path = NULL;
     gv_arena_rewind(&worker->tmp, mark);
@@ -219,7 +155,7 @@ static gv_status put_made(const generation *g, gv_unit_slot *slot, const gv_made
 static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
                            unsigned index, gv_error *err)
 {
-    const generation *g = user;
+    const generate *g = user;
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     const gv_rate_value *values = NULL;
     station *at = &g->stations[index];
@@ -238,9 +174,9 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
 /* Gathers what was seen in each grid. */
 static void count_unit(void *user, const gv_unit_slot *slot)
 {
-    generation *g = user;
+    generate *g = user;
     if (g->run->settings.counts)
-        gv_unit_counts_add(&g->estimate, g->generator, &slot->unit);
+        gv_unit_counts_add(&g->estimate, g->made_by.generator, &slot->unit);
 }
 
 /* One row: the number of clues, or `total`. */
@@ -303,7 +239,7 @@ static void say_mean(const gv_run *run, const gv_count_estimate *e)
 
 static void put_counts(void *user, gv_buffer *out)
 {
-    const generation *g = user;
+    const generate *g = user;
     const gv_count_estimate *e = &g->estimate;
     if (!g->run->settings.counts || !(e->sum_a > 0))
         return;
@@ -321,90 +257,24 @@ static void put_counts(void *user, gv_buffer *out)
 
 /* ---- the whole ---- */
 
-static bool always_has_grids(const gv_instance *empty)
-{
-    const gv_family family = empty->net->shape.family;
-    return family == GV_SUDOKU || family == GV_LATIN;
-}
-
-static gv_status open_sources(generation *g, const gv_grid_source **source,
-                              const gv_generate_options *options, gv_error *err)
+static gv_status set_up(generate *g, gv_error *err)
 {
     gv_run *run = g->run;
-    *source = NULL;
-    if (options->takes_grids && g->empty->net->csp)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--grids takes no solutions of a csp");
-    if (options->takes_grids) {
-        g->has_stream = true;
-        run->law = "as given";
-        return gv_grid_stream_open(&g->stream, run, g->empty->net, run->settings.grids,
-                                   err);
-    }
-    // Bottom-up needs no grids, but there has to be one.
-    if (options->method == GV_METHOD_BOTTOM_UP && always_has_grids(g->empty))
-        return GV_OK;
-    gv_grid_source *made;
-    GV_TRY(gv_grid_source_new(&made, g->empty, GV_GRIDS_AUTO, &g->arena, err));
-    run->law = gv_grid_source_law(made);
-    *source = made;
-    return GV_OK;
-}
-
-static void say_biases(const generation *g, const gv_grid_source *source)
-{
-    const gv_settings *s = &g->run->settings;
-    if (s->quiet)
-        return;
-    if (source && g->generator->options.method != GV_METHOD_BOTTOM_UP &&
-        gv_grid_source_method(source) != GV_GRIDS_UNIFORM)
-        fprintf(stderr, "givens: complete grids: %s\n", gv_grid_source_law(source));
-    if (s->mask || symmetry_of(s->symmetry))
-        fprintf(stderr, "givens: puzzles with a symmetry or mask are not an unbiased "
-                        "sample\n");
-}
-
-static gv_status set_up(generation *g, gv_error *err)
-{
-    gv_run *run = g->run;
-    gv_generate_options options;
-    const gv_grid_source *source;
-    GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
-    if (run->settings.counts && g->empty->net->n_primary >= GV_ESTIMATE_CLASSES)
+    gv_generation *by = &g->made_by;
+    GV_TRY(gv_generation_init(by, run, err));
+    if (run->settings.counts && by->empty->net->n_primary >= GV_ESTIMATE_CLASSES)
         return gv_fail(err, GV_ERR_ARGUMENT, "--counts: at most %d variables",
                        GV_ESTIMATE_CLASSES - 1);
-    GV_TRY(options_of(&options, g, err));
-    GV_TRY(open_sources(g, &source, &options, err));
-    GV_TRY(gv_generator_new(&g->generator, &options, g->empty, source, &g->arena, err));
-    g->stations = GV_TAKE(&g->arena, station, run->n_threads);
+    by->options.counts = run->settings.counts;
+    GV_TRY(gv_generation_open(by, err));
+    g->stations = GV_TAKE(&by->arena, station, run->n_threads);
     if (!g->stations)
         return gv_fail_memory(err);
     for (unsigned i = 0; i < run->n_threads; i++) {
         station *at = &g->stations[i];
-        GV_TRY(gv_maker_init(&at->maker, g->generator, &at->arena, &at->tmp, err));
+        GV_TRY(gv_maker_init(&at->maker, by->generator, &at->arena, &at->tmp, err));
     }
-    say_biases(g, source);
     return GV_OK;
-}
-
-/* The grids of the units before --first-unit are not used. */
-static gv_status skip_grids(generation *g, gv_error *err)
-{
-    uint64_t left =
-        g->has_stream ? g->run->settings.first_unit * g->generator->grids_per_unit : 0;
-    gv_buffer unused, messages;
-    gv_buffer_init(&unused, NULL);
-    gv_buffer_init(&messages, NULL);
-    while (left && !g->stream.ended) {
-        gv_buffer_reset(&unused);
-        left -= gv_grid_stream_take(&g->stream, left < 1024 ? left : 1024, &unused,
-                                    &messages);
-    }
-    if (messages.length)
-        fputs(messages.text, stderr);
-    const bool failed = unused.failed || messages.failed;
-    gv_buffer_free(&unused);
-    gv_buffer_free(&messages);
-    return failed ? gv_fail_memory(err) : GV_OK;
 }
 
 gv_status cmd_generate(gv_run *run, gv_error *err)
@@ -414,20 +284,15 @@ gv_status cmd_generate(gv_run *run, gv_error *err)
                                          .make = make_unit,
                                          .done = count_unit,
                                          .finish = put_counts };
-    generation g = { .run = run };
-    gv_arena_init(&g.arena, NULL);
+    generate g = { .run = run };
     gv_status status = set_up(&g, err);
     if (status == GV_OK)
-        status = skip_grids(&g, err);
-    if (status == GV_OK)
         status = gv_units_run(run, &steps, &g, gv_signals_again(), err);
-    if (g.has_stream)
-        gv_grid_stream_close(&g.stream);
     for (unsigned i = 0; g.stations && i < run->n_threads; i++) {
         gv_arena_free(&g.stations[i].arena);
         gv_arena_free(&g.stations[i].tmp);
         gv_rater_free(g.stations[i].rater);
     }
-    gv_arena_free(&g.arena);
+    gv_generation_close(&g.made_by);
     return status;
 }

@@ -30,7 +30,8 @@ gv_status cmd_rate_prepare(gv_run *run, gv_error *err)
     _Static_assert((int)GV_MAX_RATINGS <= (int)GV_MAX_COLUMNS, "a column each");
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_rating *rating = gv_rate_plan_rating(run->rates, i);
-        run->columns[i] = (gv_column){ rating->name, !rating->open_from };
+        run->columns[i] =
+            (gv_column){ rating->name, !rating->open_from && !rating->words };
     }
     GV_TRY(gv_rate_range_parse(&run->range, gv_rate_plan_rating(run->rates, 0),
                                settings->min_rating, settings->max_rating, err));
@@ -74,11 +75,12 @@ static gv_word word_of(const gv_rate_question *question, size_t n_values)
     static const gv_word words[] = {
         [GV_RATE_VALUE] = GV_WORD_OK,          [GV_RATE_ABOVE] = GV_WORD_LIMIT,
         [GV_RATE_BEYOND] = GV_WORD_BEYOND,     [GV_RATE_NONE] = GV_WORD_NONE,
-        [GV_RATE_MULTIPLE] = GV_WORD_MULTIPLE, [GV_RATE_LIMIT] = GV_WORD_LIMIT
+        [GV_RATE_MULTIPLE] = GV_WORD_MULTIPLE, [GV_RATE_LIMIT] = GV_WORD_LIMIT,
+        [GV_RATE_UNDEFINED] = GV_WORD_OK
     };
     gv_word word = GV_WORD_OK;
     for (size_t i = 0; i < n_values && word != GV_WORD_LIMIT; i++)
-        if (question->values[i].status != GV_RATE_VALUE)
+        if (words[question->values[i].status] != GV_WORD_OK)
             word = words[question->values[i].status];
     return word;
 }

@@ -145,6 +145,7 @@ int main(int argc, char **argv)
     gv_buffer command_line;
     gv_buffer_init(&command_line, NULL);
     run.command_line = quote_command_line(argc, argv, &command_line);
+    run.arena = &arena;
 
     gv_error err = { .status = GV_OK };
     const gv_status status = run_verb(&run, argc, argv, &arena, &err);

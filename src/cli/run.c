@@ -123,12 +123,21 @@ static gv_status choose_shape(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
+gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
+{
+    GV_TRY(describe_text(run, err));
+    return choose_shape(run, err);
+}
+
 /* Shuffling without a seed draws one and tells it, so that the run can be repeated. */
 static gv_status choose_seed(gv_run *run, gv_error *err)
 {
     const bool shuffles =
         run->verb == &gv_verbs[GV_VERB_CONVERT] && run->settings.shuffle;
-    const bool draws = shuffles || run->verb->makes_puzzles || run->settings.count > 0;
+    const char *removes = run->settings.remove_clues;
+    const bool draws = shuffles || run->verb->makes_puzzles ||
+                       run->settings.count > 0 ||
+                       (removes && strcmp(removes, "random") == 0);
     run->uses_seed = draws || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
     if (!draws || given(run, "seed"))
         return GV_OK;
@@ -180,8 +189,7 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     if (run->verb == &gv_verbs[GV_VERB_HELP] || run->verb == &gv_verbs[GV_VERB_VERSION])
         return GV_OK;
     GV_TRY(choose_form(run, err));
-    GV_TRY(describe_text(run, err));
-    GV_TRY(choose_shape(run, err));
+    GV_TRY(gv_run_choose_shape(run, err));
     const char *cpu = run->settings.cpu ? run->settings.cpu : getenv("GIVENS_CPU");
     GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
     run->first_column = "puzzle";

@@ -9,6 +9,7 @@
 #include "cli/verb.h"
 #include "model/context.h"
 #include "rate/rater.h"
+#include "study/ranks.h"
 #include "text/alphabet.h"
 
 /* What happened, as bits; the worst one decides the exit code. */
@@ -45,6 +46,7 @@ struct gv_run {
     gv_settings settings;
     gv_operands operands;
     const char *command_line; /* as typed, words quoted where needed */
+    gv_arena *arena;          /* lasts as long as the run */
 
     gv_form form;
     size_t n_columns; /* of the answers, behind the first one: the verb's, or fewer */
@@ -66,6 +68,11 @@ struct gv_run {
     bool takes_plain; /* plain 9x9 puzzles are answered from their text */
     bool uses_seed;
 
+    /* study */
+    gv_ranks ranks;   /* under mpirun; else zeros */
+    bool is_idle;     /* a rank that rank 0 has no work for */
+    bool takes_grids; /* its grids come from outside, as it was begun */
+
     gv_context *context;
     gv_output output;
     bool color;
@@ -74,6 +81,10 @@ struct gv_run {
 
 /* Completes a run from its settings: form, shape, threads, seed, colours. */
 gv_status gv_run_prepare(gv_run *run, gv_error *err);
+
+/* What family, size and text options say, again: for settings that a study has stored.
+ */
+gv_status gv_run_choose_shape(gv_run *run, gv_error *err);
 
 /* The shape of the empty instance: of the family and size that were asked for, or 9x9.
  * GV_ERR_ARGUMENT when they do not say which. */

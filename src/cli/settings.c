@@ -7,17 +7,24 @@
 
 #define EXPLAIN BIT(GV_VERB_EXPLAIN)
 #define RATE    BIT(GV_VERB_RATE)
+#define PARIS   BIT(GV_VERB_PARIS)
 /* The verbs that read records, and those of them with one row per record. */
 #define RECORDS                                                                        \
     (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
      BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | BIT(GV_VERB_CONVERT) |               \
-     BIT(GV_VERB_VARY) | EXPLAIN | RATE)
-#define ROWS (RECORDS & ~EXPLAIN)
+     BIT(GV_VERB_VARY) | EXPLAIN | RATE | PARIS)
+#define ROWS (RECORDS & ~(EXPLAIN | PARIS))
 /* The verbs that make them. */
 #define GENERATE BIT(GV_VERB_GENERATE)
+#define STUDY    BIT(GV_VERB_STUDY)
 #define MAKERS   (GENERATE | BIT(GV_VERB_GRIDS))
 #define BENCH    BIT(GV_VERB_BENCH)
-#define EVERY    (RECORDS | MAKERS | BENCH | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
+#define EXPORT   BIT(GV_VERB_EXPORT)
+#define STATS    BIT(GV_VERB_STATS)
+#define REPORT   BIT(GV_VERB_REPORT)
+#define EVERY                                                                          \
+    (RECORDS | MAKERS | STUDY | EXPORT | BIT(GV_VERB_MERGE) | STATS | REPORT | BENCH | \
+     BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
 
 #define PUZZLE_FORMATS                                                                 \
     "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
@@ -69,36 +76,46 @@ static const gv_option rows[] = {
            "print N random neighbours of each puzzle instead of all"),
     CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted", method, GENERATE,
            "how puzzles are made; top-down by default"),
+    CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted", method, STUDY,
+           "how puzzles are made; weighted by default"),
     CHOICE("method", "NAME", "uniform chain backtracking", method, BIT(GV_VERB_GRIDS),
            "where grids come from; uniform where that can be, else chain"),
     NUMBER("count", 0, "N", 1, UINT64_MAX, count, MAKERS,
            "make N; 1 by default, or no limit with --tries or --run-time"),
+    NUMBER("count", 0, "N", 1, UINT64_MAX, count, STUDY,
+           "end behind the unit that brings the study to N puzzles"),
     NUMBER("tries", 0, "N", 1, UINT64_MAX, tries, GENERATE, "stop after N tries"),
-    SECONDS("run-time", "S", run_time, MAKERS,
+    NUMBER("tries", 0, "N", 1, UINT64_MAX, tries, STUDY,
+           "end behind the unit that brings the study to N tries"),
+    NUMBER("units", 0, "N", 1, UINT64_C(1) << 48, units, STUDY,
+           "make the study N units long; kept in the file for later runs"),
+    TEXT("shard", 0, "I/N", shard, STUDY,
+         "make every Nth unit only, the Ith of them, counted from 1; merge joins the files"),
+    SECONDS("run-time", "S", run_time, MAKERS | STUDY,
             "begin no more units of work after S seconds"),
     SECONDS("run-time", "S", run_time, BENCH,
             "generate: measure each method for S seconds of CPU time; 3 by default"),
     NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, first_unit, MAKERS,
            "begin with this unit of work: goes on where a run ended"),
-    TEXT("grids", 0, "FILE|-", grids, GENERATE,
+    TEXT("grids", 0, "FILE|-", grids, GENERATE | STUDY,
          "take complete grids from FILE, or standard input, instead of drawing them"),
-    NUMBER("paths-per-grid", 0, "P", 1, 1000000, paths_per_grid, GENERATE,
+    NUMBER("paths-per-grid", 0, "P", 1, 1000000, paths_per_grid, GENERATE | STUDY,
            "controlled-bias: try P orders of deletion on each grid; 1 by default"),
-    NUMBER("floor-cap", 0, "F", 1, 4096, floor_cap, GENERATE,
+    NUMBER("floor-cap", 0, "F", 1, 4096, floor_cap, GENERATE | STUDY,
            "controlled-bias: leave out puzzles with more than F clues"),
-    FLAG("weights", weights, GENERATE,
+    FLAG("weights", weights, GENERATE | STUDY,
          "top-down: compute the weight that makes its puzzles an unbiased sample"),
-    CHOICE("preset", "NAME", "counts-low counts-high stream", preset, GENERATE,
+    CHOICE("preset", "NAME", "counts-low counts-high stream", preset, GENERATE | STUDY,
            "weighted: a set of the next three; stream by default"),
-    NUMBER("start-clues", 0, "N0", 1, 128, start_clues, GENERATE,
+    NUMBER("start-clues", 0, "N0", 1, 128, start_clues, GENERATE | STUDY,
            "weighted: start from random N0 clues of a grid"),
-    NUMBER("enumerate-below", 0, "RHO", 0, 26, enumerate_below, GENERATE,
+    NUMBER("enumerate-below", 0, "RHO", 0, 26, enumerate_below, GENERATE | STUDY,
            "weighted: enumerate exactly when RHO clues or fewer are removable"),
-    NUMBER("starts-per-grid", 0, "P", 1, 100000, starts_per_grid, GENERATE,
+    NUMBER("starts-per-grid", 0, "P", 1, 100000, starts_per_grid, GENERATE | STUDY,
            "weighted: so many starts from each grid"),
     FLAG("counts", counts, GENERATE,
          "instead of puzzles, the estimated number of minimal puzzles per grid"),
-    CHOICE("symmetry", "NAME", "rotate mirror diagonal none", symmetry, GENERATE,
+    CHOICE("symmetry", "NAME", "rotate mirror diagonal none", symmetry, GENERATE | STUDY,
            "top-down, bottom-up: clues in this symmetry; not an unbiased sample"),
     TEXT("mask", 0, "FILE", mask, GENERATE,
          "top-down, bottom-up: clues exactly in the pattern of FILE"),
@@ -123,6 +140,22 @@ static const gv_option rows[] = {
          "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +; W by default"),
     TEXT("ratings", 0, "LIST", ratings, RATE,
          "the ratings to give, separated by commas: W,B,gW,gB,...; W by default"),
+    TEXT("ratings", 0, "LIST", ratings, STUDY,
+         "rate all puzzles of the study by these too, separated by commas: W,B,gW,gB,..."),
+    CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted", method,
+           STATS | REPORT,
+           "how the puzzles of --puzzles were made"),
+    TEXT("puzzles", 0, "FILE|-", puzzles, STATS | REPORT,
+         "read a table of puzzles, or standard input, instead of a store"),
+    FLAG("published", published, STATS,
+         "also the table published: the published statistics of 9x9 Sudoku and ours"),
+    FLAG("compare", compare, STATS, "test two stores against each other"),
+    CHOICE("table", "NAME",
+           "overview clues counts moments by_clues levels correlations pairs published "
+           "compare compare_levels",
+           table, STATS, "print this table alone, without # lines"),
+    TEXT("ratings", 0, "LIST", ratings, STATS | REPORT,
+         "with --puzzles: the columns that are ratings, separated by commas"),
     TEXT("ratings", 0, "LIST", ratings, BENCH,
          "rate: the ratings to measure, separated by commas; W,B,gW,gB by default"),
     TEXT("rating", 0, "R", rating, GENERATE,
@@ -135,7 +168,7 @@ static const gv_option rows[] = {
          "keep only puzzles with a --rating of X or more"),
     TEXT("max-rating", 0, "Y", max_rating, GENERATE,
          "keep only puzzles with a --rating of Y or less"),
-    NUMBER("max-length", 0, "N", 0, 36, max_length, EXPLAIN | RATE | GENERATE,
+    NUMBER("max-length", 0, "N", 0, 36, max_length, EXPLAIN | RATE | GENERATE | STUDY,
            "use no rule of more than N CSP-variables; 36 by default"),
     NUMBER("step", 0, "K", 1, 1000000, step, EXPLAIN,
            "print step K alone, with the state it is found in"),
@@ -147,58 +180,70 @@ static const gv_option rows[] = {
          "leave out steps that nothing later rests on"),
     FLAG("states", states, EXPLAIN, "show the resolution state before steps"),
     FLAG("ascii", ascii, EXPLAIN, "write <> for the sign of inequality"),
+    FLAG("exhaustive", exhaustive, PARIS, "also follow every pattern of every step to the end"),
+    NUMBER("max-depth", 0, "N", 0, UINT64_MAX, max_depth, PARIS,
+           "exhaustive: stop after N steps; 0, the default, means never"),
+    NUMBER("max-patterns", 0, "N", 0, UINT64_MAX, max_patterns, PARIS,
+           "exhaustive: stop after N different patterns; 1000000 by default, 0 means never"),
+    TEXT("apply", 0, "LIST", apply, PARIS,
+         "first make these assignments, as 21.5,r4c9.1: row, column, digit"),
+    CHOICE("remove-clues", "ORDER", "increasing smallest largest random", remove_clues, PARIS,
+           "also take clues away one after the other, by the dof without them or at random"),
+    NUMBER("limit", 'n', "N", 0, UINT64_MAX, limit, PARIS,
+           "count no more than N solutions; 1000 by default, 0 means all"),
     FLAG("paranoid", paranoid, EXPLAIN, "check every step against the solutions"),
 
     CHOICE("to", "FORM", PUZZLE_FORMATS " svg tsv csv json", to,
            BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) |
-               BIT(GV_VERB_CONVERT) | MAKERS,
+               BIT(GV_VERB_CONVERT) | MAKERS | EXPORT,
            "output form"),
     CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT) | BIT(GV_VERB_VARY),
            "output form"),
-    CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK), "output form"),
+    CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK) | STATS, "output form"),
     CHOICE("to", "FORM", "tsv csv json line", to, RATE,
            "output form; line, for the puzzles alone, with --min-rating or --max-rating"),
     CHOICE("to", "FORM", "json svg", to, EXPLAIN,
            "output form: data, or with --step a picture; text when not given"),
+    CHOICE("to", "FORM", "json", to, PARIS, "output form: data; text when not given"),
     CHOICE("from", "FORM", PUZZLE_FORMATS " tsv csv json", from, RECORDS,
            "input format; found out when not given"),
     TEXT("format", 0, "STRING", format, ROWS | MAKERS,
          "write each record by this pattern of % codes (givens-formats(5))"),
-    TEXT("output", 'o', "FILE", output, RECORDS | MAKERS,
+    TEXT("output", 'o', "FILE", output, RECORDS | MAKERS | EXPORT | STATS | REPORT,
          "write FILE, whole or not at all, instead of standard output"),
 
     CHOICE("family", "FAMILY", "sudoku latin pandiagonal queens sudoqueens csp", family,
-           RECORDS | MAKERS, "puzzle family; sudoku, or what the text tells, when not given"),
-    BLOCK("block", "MxN", block, RECORDS | MAKERS, "sudoku blocks of M rows and N columns"),
-    NUMBER("size", 0, "N", 1, GV_MAX_ORDER, size, RECORDS | MAKERS, "order of the grid"),
-    CHOICE("alphabet", "A", "A 0 1 decimal", alphabet, RECORDS | MAKERS,
+           RECORDS | MAKERS | STUDY, "puzzle family; sudoku, or what the text tells, when not given"),
+    BLOCK("block", "MxN", block, RECORDS | MAKERS | STUDY, "sudoku blocks of M rows and N columns"),
+    NUMBER("size", 0, "N", 1, GV_MAX_ORDER, size, RECORDS | MAKERS | STUDY, "order of the grid"),
+    CHOICE("alphabet", "A", "A 0 1 decimal", alphabet, RECORDS | MAKERS | EXPORT,
            "symbols of large grids: from A, from 0, from 1, or decimal numbers"),
 
     SECONDS("limit-time", "S", limit_time, RECORDS,
             "give up on a record after S seconds; 0 means never"),
     NUMBER("limit-nodes", 0, "N", 0, UINT64_MAX, limit_nodes, RECORDS,
            "give up on a record after N search nodes; 0 means never"),
-    NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS | MAKERS,
+    NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS | MAKERS | STUDY,
            "worker threads; 0, the default, means one per core"),
-    NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, RECORDS | MAKERS,
+    NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, RECORDS | MAKERS | STUDY,
            "seed of the random streams (minimize: 0 by default)"),
     NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, BENCH,
            "generate: seed of the random streams; 0 by default"),
-    CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS | MAKERS | BENCH,
+    CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS | MAKERS | STUDY | BENCH,
            "vector instructions to use; also GIVENS_CPU"),
 
     FLAG("keep-text", keep_text, ROWS,
          "print the text behind each puzzle; in tables as a last column, text"),
     FLAG("keep-columns", keep_columns, ROWS,
          "print the other columns of an input table too"),
-    FLAG("provenance", provenance, RECORDS | MAKERS,
+    FLAG("provenance", provenance, RECORDS | MAKERS | EXPORT | STATS,
          "start the output with # lines: version, commit, command, seed, CPU level"),
-    CHOICE("progress", "auto|always|never", "auto always never", progress, RECORDS | MAKERS,
+    CHOICE("progress", "auto|always|never", "auto always never", progress, RECORDS | MAKERS | STUDY,
            "progress line on stderr; auto: if that is a terminal"),
     CHOICE("color", "auto|always|never", "auto always never", color, EVERY,
            "colours in messages; auto: if stderr is a terminal"),
-    FLAG("quiet", quiet, RECORDS | MAKERS, "no warnings, no progress line"),
-    FLAG("verbose", verbose, RECORDS | MAKERS, "say on stderr what was done"),
+    FLAG("quiet", quiet, RECORDS | MAKERS | STUDY | REPORT, "no warnings, no progress line"),
+    FLAG("verbose", verbose, RECORDS | MAKERS | STUDY, "say on stderr what was done"),
     { "help", 'h', GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(gv_settings, help), EVERY,
       "print this help" },
     FLAG("version", version, EVERY, "print version and commit"),
@@ -209,13 +254,42 @@ const gv_options gv_option_table = { rows, sizeof rows / sizeof rows[0] };
 
 _Static_assert(sizeof rows / sizeof rows[0] <= GV_MAX_OPTIONS, "too many options");
 
+static const char *default_method(gv_verb_id verb)
+{
+    switch (verb) {
+    case GV_VERB_GENERATE:
+        return "top-down";
+    case GV_VERB_STUDY: // what is studied is studied without bias
+        return "weighted";
+    default:
+        return NULL;
+    }
+}
+
+static const char *default_ratings(gv_verb_id verb)
+{
+    switch (verb) {
+    case GV_VERB_BENCH:
+        return "W,B,gW,gB";
+    case GV_VERB_STUDY: // those that are there
+    case GV_VERB_STATS:
+    case GV_VERB_REPORT:
+        return NULL;
+    default:
+        return "W";
+    }
+}
+
 gv_settings gv_settings_default(gv_verb_id verb)
 {
-    return (gv_settings){ .limit = verb == GV_VERB_COUNT ? 2 : 0,
+    return (gv_settings){ .limit = verb == GV_VERB_COUNT   ? 2
+                                   : verb == GV_VERB_PARIS ? 1000
+                                                           : 0,
+                          .max_patterns = 1000000,
                           .minus = 1,
                           .plus = 1,
-                          .method = verb == GV_VERB_GENERATE ? "top-down" : NULL,
-                          .ratings = verb == GV_VERB_BENCH ? "W,B,gW,gB" : "W",
+                          .method = default_method(verb),
+                          .ratings = default_ratings(verb),
                           .theory = "W",
                           .max_length = 36,
                           .progress = "auto",

@@ -17,8 +17,14 @@ typedef enum gv_verb_id {
     GV_VERB_VARY,
     GV_VERB_EXPLAIN,
     GV_VERB_RATE,
+    GV_VERB_PARIS,
     GV_VERB_GRIDS,
     GV_VERB_GENERATE,
+    GV_VERB_STUDY,
+    GV_VERB_EXPORT,
+    GV_VERB_MERGE,
+    GV_VERB_STATS,
+    GV_VERB_REPORT,
     GV_VERB_BENCH,
     GV_VERB_HELP,
     GV_VERB_VERSION,
@@ -51,6 +57,8 @@ typedef struct gv_settings {
     const char *method;
     uint64_t tries;
     double run_time;
+    uint64_t units;
+    const char *shard;
     uint64_t first_unit;
     const char *grids;
     uint64_t paths_per_grid;
@@ -68,6 +76,10 @@ typedef struct gv_settings {
     bool automorphisms;
     bool perm;
     bool unique;
+    const char *puzzles;
+    bool published;
+    bool compare;
+    const char *table;
     const char *ratings;
     const char *rating;
     const char *min_rating;
@@ -81,6 +93,11 @@ typedef struct gv_settings {
     bool states;
     bool ascii;
     bool paranoid;
+    bool exhaustive;
+    uint64_t max_depth;
+    uint64_t max_patterns;
+    const char *apply;
+    const char *remove_clues;
     bool keep_text;
     bool keep_columns;
     bool provenance;

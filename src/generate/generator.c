@@ -134,6 +134,6 @@ double gv_log_correction(uint32_t n_primary, uint32_t n_clues)
 
 bool gv_generator_is_nine(const gv_generator *generator)
 {
-    return gv_shape_is_nine(generator->net->shape) &&
-           generator->empty->n_givens == 0 && !generator->empty->marks;
+    return gv_shape_is_nine(generator->net->shape) && generator->empty->n_givens == 0 &&
+           !generator->empty->marks;
 }

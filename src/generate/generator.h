@@ -41,6 +41,7 @@ typedef struct gv_generate_options {
     unsigned start_clues, enumerate_below, starts_per_grid;
     bool below_is_given; /* enumerate_below holds, also when it is 0 */
     bool counts; /* weighted: tallies of all minimal puzzles instead of one a start */
+    bool counts_too; /* weighted: tallies besides the puzzles, which stay the same */
 
     /* top-down, bottom-up. The clues of a symmetric puzzle are a union of orbits of
      * which none can be left out; those of a masked puzzle are exactly the mask. */
@@ -92,7 +93,7 @@ typedef struct gv_unit {
     uint64_t n_tries;  /* in all, those behind the last puzzle included */
     gv_buffer made;    /* gv_made, one after the other */
     gv_buffer givens;  /* gv_label */
-    gv_buffer tallies; /* gv_tally, in the order of grids, with options.counts */
+    gv_buffer tallies; /* gv_tally, in the order of grids, with counts or counts_too */
     bool given_up;     /* the stop flag was set: there is no answer */
 } gv_unit;
 
@@ -103,7 +104,7 @@ size_t gv_unit_n_made(const gv_unit *unit);
 const gv_made *gv_unit_made(const gv_unit *unit, size_t index);
 const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made);
 size_t gv_unit_n_tallies(const gv_unit *unit);
-/* Puzzles that the unit made, or saw and tallied. */
+/* Puzzles that the unit saw: tallied, or made where there are no tallies. */
 uint64_t gv_unit_n_seen(const gv_unit *unit);
 const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index);
 

@@ -46,10 +46,10 @@ const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index)
 
 uint64_t gv_unit_n_seen(const gv_unit *unit)
 {
-    uint64_t n = gv_unit_n_made(unit);
+    uint64_t n = 0;
     for (size_t i = 0; i < gv_unit_n_tallies(unit); i++)
         n += gv_unit_tally(unit, i)->hits;
-    return n;
+    return n ? n : gv_unit_n_made(unit);
 }
 
 void gv_unit_add(gv_unit *unit, gv_made made, const gv_label *givens, uint32_t n_clues)

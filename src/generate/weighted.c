@@ -321,9 +321,9 @@ static void draw_puzzle(job *j, slot *s)
 static phase finish_start(job *j, slot *s)
 {
     count_puzzles(s);
-    if (j->options->counts)
+    if (j->options->counts || j->options->counts_too)
         tally_puzzles(s);
-    else
+    if (!j->options->counts)
         draw_puzzle(j, s);
     return next_start(j, s);
 }

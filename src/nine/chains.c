@@ -184,23 +184,23 @@ static bool find_left(right *out, const chain *c, right of)
 typedef struct cursor {
     const gv_chain_batch *batch;
     uint32_t lanes; /* the one in work, and those that follow */
-    unsigned first_word, end_word, word;
-    uint32_t bits; /* of the word, that follow */
+    unsigned n_words, next_word;
+    uint32_t bits; /* of the word before that, that follow */
 } cursor;
 
 static bool next_right(cursor *c, right *out, unsigned *lane)
 {
     while (c->lanes) {
         *lane = lowest(c->lanes);
-        while (!c->bits && ++c->word < c->end_word)
-            c->bits = c->batch->next[c->word].lane[*lane];
+        while (!c->bits && c->next_word < c->n_words)
+            c->bits = c->batch->next[c->next_word++].lane[*lane];
         if (c->bits) {
-            *out = (right){ (uint8_t)c->word, (uint8_t)lowest(c->bits) };
+            *out = (right){ (uint8_t)(c->next_word - 1), (uint8_t)lowest(c->bits) };
             c->bits &= c->bits - 1;
             return true;
         }
         c->lanes &= c->lanes - 1;
-        c->word = c->first_word - 1;
+        c->next_word = 0;
     }
     return false;
 }
@@ -222,16 +222,16 @@ static unsigned fill_lanes(const gv_nine_chains *work, gv_chain_batch *batch, cu
     return n;
 }
 
-static bool search(gv_nine_chains *work, unsigned depth, uint32_t lanes,
-                   unsigned n_more);
-
 /* Whether one of the partial chains in `lanes` of batch[depth] ends in a contradiction,
- * when an R of the given words is added and then others, in all `n_more`, 2 or more. */
-static bool search_words(gv_nine_chains *work, unsigned depth, uint32_t lanes,
-                         unsigned n_more, unsigned first_word, unsigned end_word)
+ * when `n_more` R's are added, 2 or more. */
+static bool search(gv_nine_chains *work, unsigned depth, uint32_t lanes,
+                   unsigned n_more)
 {
     gv_chain_batch *const own = &work->batch[depth], *const batch = own + 1;
-    cursor c = { own, lanes, first_word, end_word, first_word - 1, 0 };
+    const bool segments = work->how & GV_CHAIN_SEGMENTS;
+    cursor c = { .batch = own,
+                 .lanes = lanes,
+                 .n_words = segments ? GV_CHAIN_WORDS : GV_CHAIN_LABELS };
     while (!stopped(work)) {
         const unsigned n = fill_lanes(work, batch, &c);
         if (!n)
@@ -246,40 +246,6 @@ static bool search_words(gv_nine_chains *work, unsigned depth, uint32_t lanes,
                 ~batch->bit.lane[k];
     }
     return false;
-}
-
-/* Those of the lanes in which a chain may still end, with what is open now. */
-static uint32_t ask_again(gv_nine_chains *work, unsigned depth, uint32_t lanes,
-                          unsigned n_more)
-{
-    gv_chain_batch *const own = &work->batch[depth], *const batch = own + 1;
-    unsigned n = 0;
-    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
-        set_right(batch, n, (right){ 0, 0 });
-        batch->bit.lane[n] = batch->label[0].lane[n] = 0; // no R
-        batch->from.lane[n++] = lowest(rest);
-    }
-    work->kernel->probe(batch, n, own, n_more, work->how & GV_CHAIN_SEGMENTS);
-    uint32_t left = 0;
-    for (uint32_t bits = batch->possible; bits; bits &= bits - 1)
-        left |= 1u << batch->from.lane[lowest(bits)];
-    return left;
-}
-
-/* The search for all words. G-braids go by labels first: once these are barred, three
- * chains of four are out of the question, and need none of their many segments. */
-static bool search(gv_nine_chains *work, unsigned depth, uint32_t lanes,
-                   unsigned n_more)
-{
-    if (!(work->how & GV_CHAIN_SEGMENTS))
-        return search_words(work, depth, lanes, n_more, 0, GV_CHAIN_LABELS);
-    if (!(work->how & GV_CHAIN_BARRED))
-        return search_words(work, depth, lanes, n_more, 0, GV_CHAIN_WORDS);
-    if (search_words(work, depth, lanes, n_more, 0, GV_CHAIN_LABELS))
-        return true;
-    const uint32_t left = stopped(work) ? 0 : ask_again(work, depth, lanes, n_more);
-    return left &&
-           search_words(work, depth, left, n_more, GV_CHAIN_LABELS, GV_CHAIN_WORDS);
 }
 
 /* Makes the state the parent of all targets. */

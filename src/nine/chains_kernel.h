@@ -53,7 +53,7 @@ enum {
 typedef struct gv_chain_batch {
     gv_chain_word state[GV_CHAIN_LABELS]; /* labels not excluded */
     gv_chain_word open[GV_CHAIN_WORDS];   /* may still be an R */
-    gv_chain_word next[GV_CHAIN_WORDS];   /* can be the next R */
+    gv_chain_word next[GV_CHAIN_WORDS];   /* worth trying as the next R */
     gv_chain_word left[GV_CHAIN_LABELS];  /* whips: may still be an L */
     gv_chain_word touch[GV_CHAIN_LABELS]; /* whips: L's that the R touches */
 
@@ -61,7 +61,7 @@ typedef struct gv_chain_batch {
     gv_chain_word from;
     gv_chain_word digit, label[3], segment[2]; /* minirow, minicolumn */
     gv_chain_word left_digit, left_label[3];
-    gv_chain_word word, bit; /* the place of R in `open` and `next`; 0: no R */
+    gv_chain_word word, bit; /* the place of R in `open` and `next` */
 
     /* Out: bit l for lane l. */
     uint32_t won;      /* ends in a contradiction */

@@ -10,8 +10,10 @@
 /* A rating by the theory of its name: the longest rule that is needed. */
 #define THEORY(rating_name)                                                            \
     .name = rating_name, .theory = rating_name, .rate = gv_rate_by_chains,             \
-    .counts_solutions = true, .needs_unique = true
+    .version = 1, .counts_solutions = true, .needs_unique = true
 #define NINE(chain_rating) .has_nine = true, .nine = chain_rating, .is_quick = true
+
+static const char *const paris_types[] = { "D", "SS", "MS", NULL };
 
 const gv_rating gv_ratings[] = {
     { THEORY("W"), NINE(GV_CHAIN_W) },
@@ -25,24 +27,40 @@ const gv_rating gv_ratings[] = {
     { THEORY("TyW") },
     { THEORY("FW") },
     { THEORY("F3W") },
+    { THEORY("SpW") },
     { .name = "BxB",
       .rate = gv_rate_bxb,
-      .has_nine = true,
+      .version = 1,
       .counts_solutions = true,
       .needs_unique = true },
     { .name = "TE",
       .rate = gv_rate_depth,
+      .version = 1,
       .has_nine = true,
       .counts_solutions = true,
       .needs_unique = true },
     { .name = "solutions",
       .rate = gv_rate_solutions,
+      .version = 1,
       .counts_solutions = true,
       .open_from = 2,
       .is_quick = true },
-    { .name = "clues", .rate = gv_rate_clues, .is_quick = true },
+    { .name = "dof", .rate = gv_rate_dof, .version = 1, .is_quick = true },
+    { .name = "type",
+      .rate = gv_rate_type,
+      .version = 1,
+      .words = paris_types,
+      .is_quick = true },
+    { .name = "total-dof", .rate = gv_rate_total_dof, .version = 1, .is_quick = true },
+    { .name = "ease",
+      .rate = gv_rate_ease,
+      .version = 1,
+      .n_decimals = 3,
+      .is_quick = true },
+    { .name = "clues", .rate = gv_rate_clues, .version = 1, .is_quick = true },
     { .name = "partials",
       .rate = gv_rate_partials,
+      .version = 1,
       .counts_solutions = true,
       .needs_unique = true,
       .is_quick = true },
@@ -53,7 +71,7 @@ const size_t gv_n_ratings = sizeof gv_ratings / sizeof *gv_ratings;
 
 static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
 {
-    char known[160] = "";
+    char known[200] = "";
     for (size_t i = 0, used = 0; i < gv_n_ratings && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
                                  i ? ", " : "", gv_ratings[i].name);
@@ -88,13 +106,16 @@ const char *gv_rate_word(gv_rate_status status)
     static const char *const words[] = { [GV_RATE_BEYOND] = "beyond",
                                          [GV_RATE_NONE] = "none",
                                          [GV_RATE_MULTIPLE] = "multiple",
-                                         [GV_RATE_LIMIT] = "limit" };
+                                         [GV_RATE_LIMIT] = "limit",
+                                         [GV_RATE_UNDEFINED] = "-" };
     return words[status];
 }
 
 void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *value)
 {
     const char *word = gv_rate_word(value->status);
+    if (!word && rating->words)
+        word = rating->words[value->value];
     if (word) {
         gv_buffer_puts(out, word);
         return;
@@ -112,11 +133,16 @@ void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *v
 
 /* ---- ranges ---- */
 
-static gv_status parse_bound(double *out, const char *option, const char *text,
-                             gv_error *err)
+static gv_status parse_bound(double *out, const gv_rating *rating, const char *option,
+                             const char *text, gv_error *err)
 {
+    for (size_t i = 0; rating->words && rating->words[i]; i++)
+        if (strcmp(rating->words[i], text) == 0) {
+            *out = (double)i;
+            return GV_OK;
+        }
     char *end;
-    const bool plain = *text && !text[strspn(text, "0123456789.")];
+    const bool plain = *text && !text[strspn(text, "0123456789.")] && !rating->words;
     const double number = strtod(text, &end);
     if (!plain || *end || end == text || number > 1e15)
         return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.40s' is not a rating", option,
@@ -132,11 +158,11 @@ gv_status gv_rate_range_parse(gv_rate_range *out, const gv_rating *rating,
     gv_rate_range range = { .has_low = low, .has_high = high };
     double number = 0;
     if (low) {
-        GV_TRY(parse_bound(&number, "min-rating", low, err));
+        GV_TRY(parse_bound(&number, rating, "min-rating", low, err));
         range.low = (uint64_t)ceil(number * units - slack);
     }
     if (high) {
-        GV_TRY(parse_bound(&number, "max-rating", high, err));
+        GV_TRY(parse_bound(&number, rating, "max-rating", high, err));
         range.high = (uint64_t)floor(number * units + slack);
     }
     if (low && high && range.low > range.high)

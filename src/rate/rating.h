@@ -15,7 +15,8 @@ typedef enum gv_rate_status {
     GV_RATE_BEYOND,   /* not solved within the theory and the greatest length */
     GV_RATE_NONE,     /* no solution */
     GV_RATE_MULTIPLE, /* several solutions where one is needed */
-    GV_RATE_LIMIT     /* stopped at a limit before anything was known */
+    GV_RATE_LIMIT,    /* stopped at a limit before anything was known */
+    GV_RATE_UNDEFINED /* it does not exist for such a puzzle, which is an answer */
 } gv_rate_status;
 
 /* What a rating came to. */
@@ -36,14 +37,16 @@ typedef gv_status gv_rate_fn(gv_rate_value *out, gv_rate_job *job,
 struct gv_rating {
     const char *name;
     gv_rate_fn *rate;
+    unsigned version; /* from 1, raised when values change: stored ones never mix */
     unsigned n_decimals;
-    unsigned open_from;    /* values from here on mean "or more"; 0: none do */
-    bool counts_solutions; /* up to two, before it is rated */
-    bool needs_unique;     /* and there must be one */
-    bool is_quick;         /* on 9x9 it takes less time than reading in blocks */
-    const char *theory;    /* of ratings by a resolution theory; else NULL */
-    bool has_nine;         /* 9x9 Sudoku has a kernel for it */
-    gv_chain_rating nine;  /* and it is this, of ratings by a theory */
+    const char *const *words; /* of the values 0, 1, ...; NULL: they are numbers */
+    unsigned open_from;       /* values from here on mean "or more"; 0: none do */
+    bool counts_solutions;    /* up to two, before it is rated */
+    bool needs_unique;        /* and there must be one */
+    bool is_quick;            /* on 9x9 it takes less time than reading in blocks */
+    const char *theory;       /* of ratings by a resolution theory; else NULL */
+    bool has_nine;            /* 9x9 Sudoku has a kernel for it */
+    gv_chain_rating nine;     /* and it is this, of ratings by a theory */
 };
 
 extern const gv_rating gv_ratings[];
@@ -53,7 +56,7 @@ extern const size_t gv_n_ratings;
 gv_status gv_rating_find(const gv_rating **out, const char *name, size_t length,
                          gv_error *err);
 
-/* "4", "7.1", "2+", ">7", or the word of the status. */
+/* "4", "7.1", "2+", ">7", the word of the value, or that of the status. */
 void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *value);
 
 /* The word of a status, as tables show it; NULL where there is a number. */
@@ -77,5 +80,7 @@ bool gv_rate_in_range(const gv_rate_value *value, const gv_rate_range *range);
 gv_rate_fn gv_rate_by_chains, gv_rate_partials; /* chains_rating.c */
 gv_rate_fn gv_rate_depth, gv_rate_bxb;          /* trial_rating.c */
 gv_rate_fn gv_rate_clues, gv_rate_solutions;    /* count_rating.c */
+gv_rate_fn gv_rate_dof, gv_rate_type, gv_rate_total_dof,
+    gv_rate_ease; /* paris_rating.c */
 
 #endif

@@ -11,6 +11,7 @@ typedef struct writer {
     gv_json *json;
     const gv_state *state; /* that the step is found in */
     const gv_net *net;
+    bool braid; /* the inner chains of the step are braids */
     gv_buffer scratch;
 } writer;
 
@@ -119,7 +120,7 @@ static bool sees_earlier(const writer *w, const gv_chain *chain, gv_label target
                          uint32_t at, gv_label label)
 {
     for (uint32_t i = 0; i < at; i++)
-        if (gv_chain_sees(w->state, chain, target, i, label))
+        if (gv_chain_sees(w->state, chain, target, w->braid, i, label))
             return true;
     return false;
 }
@@ -221,6 +222,7 @@ static void put_texts(writer *w, const gv_step *step)
 
 static void put_step(writer *w, const gv_step *step, size_t number)
 {
+    w->braid = step->rule->id == GV_RULE_BP_BRAID;
     gv_json_object_begin(w->json);
     gv_json_key(w->json, "step");
     gv_json_uint(w->json, number);

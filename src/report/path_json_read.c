@@ -381,6 +381,21 @@ gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
 
 /* ---- verifying ---- */
 
+/* The variables of the largest Subset or inner chain of a step; 0: it has none. */
+static unsigned largest_part(const gv_step *step)
+{
+    unsigned largest = step->subset ? step->subset->size : 0;
+    for (uint32_t i = 0; i < step->n_chains; i++)
+        for (uint32_t k = 0; k < step->chains[i].n_cells; k++) {
+            const gv_chain_cell *cell = &step->chains[i].cells[k];
+            const unsigned size = cell->subset  ? cell->subset->size
+                                  : cell->inner ? cell->inner->n_cells
+                                                : 0;
+            largest = size > largest ? size : largest;
+        }
+    return largest;
+}
+
 static gv_status check_theory(const gv_path *path, gv_error *err)
 {
     for (size_t i = 0; i < path->n_steps; i++) {
@@ -389,6 +404,10 @@ static gv_status check_theory(const gv_path *path, gv_error *err)
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %s is no rule of the theory %s", i + 1,
                            rule->name, path->theory.name);
+        if (largest_part(&path->steps[i]) > path->theory.max_subset)
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: %u variables are too many in the theory %s",
+                           i + 1, largest_part(&path->steps[i]), path->theory.name);
     }
     return GV_OK;
 }

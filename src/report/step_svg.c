@@ -188,8 +188,9 @@ static gv_label right_of(const picture *p, const gv_chain_cell *cell)
 static gv_label source_of(const picture *p, const gv_chain *chain, gv_label target,
                           uint32_t at)
 {
+    const bool braid = p->step->rule->id == GV_RULE_BP_BRAID; // inner ones, too
     for (uint32_t i = at; i-- > 0;)
-        if (gv_chain_sees(p->state, chain, target, i, chain->cells[at].left) &&
+        if (gv_chain_sees(p->state, chain, target, braid, i, chain->cells[at].left) &&
             right_of(p, &chain->cells[i]) != GV_NO_LABEL)
             return right_of(p, &chain->cells[i]);
     return target;

@@ -22,22 +22,14 @@ static bool excludes_something(const gv_exclusion *exclusion, const gv_move *mov
     return false;
 }
 
-/* The flags that tell whether a right-linking candidate was used or barred. */
-static uint8_t *flag_of(const gv_chain_search *search, const gv_move *move)
-{
-    return move->kind == GV_RIGHT_LABEL
-               ? &search->work->flag[move->right]
-               : &search->work->gflag[search->finder->linkage->glabel_set[move->right]];
-}
-
 /* Adds a move unless its right-linking candidate is used, barred or listed. */
 static void add_move(gv_chain_search *search, uint32_t first, gv_move move)
 {
     gv_chain_scratch *work = search->work;
-    if (*flag_of(search, &move) & (GV_USED_RIGHT | GV_BARRED))
+    if (*gv_chain_flag(search, &move) & (GV_USED_RIGHT | GV_BARRED))
         return;
     for (uint32_t i = first; i < work->n_moves; i++)
-        if (flag_of(search, &work->moves[i]) == flag_of(search, &move))
+        if (gv_chain_flag(search, &work->moves[i]) == gv_chain_flag(search, &move))
             return;
     if (excludes_something(search->exclusion, &move))
         work->moves[work->n_moves++] = move;
@@ -78,9 +70,7 @@ static void list_gmoves(gv_chain_search *search, uint32_t first)
     }
 }
 
-/* Lists what can be the next right-linking candidate; left-linking ones are chosen when
- * the move is made. */
-static void list_moves(gv_chain_search *search)
+void gv_braid_list_moves(gv_chain_search *search)
 {
     const gv_exclusion *exclusion = search->exclusion;
     const uint32_t first = search->work->n_moves;
@@ -116,7 +106,9 @@ static bool try_move(gv_chain_search *search, gv_move move, unsigned n_rights)
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
-    move.left = gv_chain_first_excluded(search, move.var);
+    move.left = gv_chain_left(search, move);
+    if (move.left == GV_NO_LABEL)
+        return false; // all of the variable is inside the g-label: no chain needs it
     bool found = false;
     if (gv_chain_push(search, &move)) {
         const gv_var emptied = gv_chain_emptied(search, mark);
@@ -133,18 +125,18 @@ static bool extend(gv_chain_search *search, unsigned n_rights)
 {
     gv_chain_scratch *work = search->work;
     const uint32_t first = work->n_moves;
-    list_moves(search);
+    gv_braid_list_moves(search);
     const uint32_t end = work->n_moves;
     uint32_t n_tried = 0;
-    bool found = false;
+    bool found = false; // left-linking candidates are chosen when a move is made
     while (first + n_tried < end && !found && gv_finder_running(search->finder)) {
         const gv_move move = work->moves[first + n_tried];
         found = try_move(search, move, n_rights);
-        *flag_of(search, &move) |= GV_BARRED;
+        *gv_chain_flag(search, &move) |= GV_BARRED;
         n_tried++;
     }
     for (uint32_t i = 0; i < n_tried; i++)
-        *flag_of(search, &work->moves[first + i]) &= (uint8_t)~GV_BARRED;
+        *gv_chain_flag(search, &work->moves[first + i]) &= (uint8_t)~GV_BARRED;
     work->n_moves = first;
     return found;
 }

@@ -4,6 +4,7 @@
 
 #include "rules/chain.h"
 #include "rules/chain_memory.h"
+#include "rules/composite.h"
 
 #include <assert.h>
 
@@ -64,11 +65,26 @@ static bool try_target(gv_chain_search *search, gv_label target,
     return found;
 }
 
+/* What a rule remembers. Composite chains look at variables in which they excluded
+ * nothing, which the memory does not know of. */
+static gv_chain_memory *memory_of(const gv_chain_search *search)
+{
+    switch (search->rule->id) {
+    case GV_RULE_SP_WHIP:
+    case GV_RULE_SP_BRAID:
+    case GV_RULE_WP_WHIP:
+    case GV_RULE_BP_BRAID:
+        return NULL;
+    default:
+        return gv_chain_memory_of(search->finder, search->rule, search->type);
+    }
+}
+
 static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
 {
     gv_finder *finder = search->finder;
     const uint32_t n_labels = finder->linkage->net->n_labels;
-    gv_chain_memory *memory = gv_chain_memory_of(finder, search->rule, search->type);
+    gv_chain_memory *memory = memory_of(search);
     for (uint32_t i = 0; i < n_labels; i++) {
         const gv_label target = finder->order[i];
         if (!search->exclusion->candidate[target] ||
@@ -117,21 +133,25 @@ bool gv_chain_targets(gv_finder *finder, const gv_rule *rule, unsigned length, b
 
 /* ---- the partial chain ---- */
 
-/* The flags of a right-linking candidate or g-candidate. */
-static uint8_t *flag_of(const gv_chain_search *search, gv_right_kind kind,
-                        uint32_t right)
+uint8_t *gv_chain_flag(const gv_chain_search *search, const gv_move *move)
 {
-    return kind == GV_RIGHT_LABEL
-               ? &search->work->flag[right]
-               : &search->work->gflag[search->finder->linkage->glabel_set[right]];
+    if (move->part)
+        return &search->work->part_flag;
+    return move->kind == GV_RIGHT_LABEL
+               ? &search->work->flag[move->right]
+               : &search->work->gflag[search->finder->linkage->glabel_set[move->right]];
 }
 
-static void exclude_by(gv_exclusion *exclusion, gv_right_kind kind, uint32_t right)
+static void exclude_by(gv_exclusion *exclusion, const gv_move *move)
 {
-    if (kind == GV_RIGHT_LABEL)
-        gv_exclude_links(exclusion, right);
+    if (move->kind == GV_RIGHT_LABEL)
+        gv_exclude_links(exclusion, move->right);
+    else if (move->kind == GV_RIGHT_GLABEL)
+        gv_exclude_glinks(exclusion, move->right);
     else
-        gv_exclude_glinks(exclusion, right);
+        for (const gv_label *label = move->part->seen.begin;
+             label < move->part->seen.end; label++)
+            gv_exclude(exclusion, *label);
 }
 
 bool gv_chain_note(gv_chain_search *search, const gv_move *move)
@@ -139,14 +159,14 @@ bool gv_chain_note(gv_chain_search *search, const gv_move *move)
     gv_chain_scratch *work = search->work;
     assert(search->n_chain < GV_MAX_LENGTH);
     work->chain[search->n_chain++] = *move;
-    *flag_of(search, move->kind, move->right) |= GV_USED_RIGHT;
+    *gv_chain_flag(search, move) |= GV_USED_RIGHT;
     work->flag[move->left] |= GV_USED_LEFT;
     return gv_finder_count(search->finder);
 }
 
 bool gv_chain_push(gv_chain_search *search, const gv_move *move)
 {
-    exclude_by(search->exclusion, move->kind, move->right);
+    exclude_by(search->exclusion, move);
     return gv_chain_note(search, move);
 }
 
@@ -155,7 +175,7 @@ void gv_chain_pop(gv_chain_search *search, gv_exclusion_mark mark)
     gv_chain_scratch *work = search->work;
     const gv_move *move = &work->chain[--search->n_chain];
     gv_exclusion_undo(search->exclusion, mark);
-    *flag_of(search, move->kind, move->right) &= (uint8_t)~GV_USED_RIGHT;
+    *gv_chain_flag(search, move) &= (uint8_t)~GV_USED_RIGHT;
     work->flag[move->left] &= (uint8_t)~GV_USED_LEFT;
 }
 
@@ -176,6 +196,8 @@ gv_span gv_chain_seen(const gv_chain_search *search, const gv_move *last)
 {
     const gv_exclusion *exclusion = search->exclusion;
     const gv_linkage *linkage = exclusion->linkage;
+    if (last->part)
+        return last->part->seen;
     if (last->kind == GV_RIGHT_LABEL)
         return (gv_span){ exclusion->links + exclusion->link_start[last->right],
                           exclusion->links + exclusion->link_end[last->right] };
@@ -231,6 +253,14 @@ bool gv_chain_covered(const gv_chain_search *search, uint32_t first,
     return false;
 }
 
+/* Whether the left-linking candidate is a label of the right-linking g-candidate, which
+ * it must not be. */
+static bool left_is_inside(const gv_chain_search *search, const gv_move *move)
+{
+    return move->kind == GV_RIGHT_GLABEL &&
+           gv_linkage_in_glabel(search->exclusion->linkage, move->left, move->right);
+}
+
 void gv_chain_list_moves(gv_chain_search *search, const gv_move *last)
 {
     const gv_linkage *linkage = search->exclusion->linkage;
@@ -246,24 +276,37 @@ void gv_chain_list_moves(gv_chain_search *search, const gv_move *last)
             gv_move move = { .var = linkage->vars[i], .left = *left };
             if (work->stamp[move.var] == work->now)
                 continue;
+            const bool found = move.var != last->var &&
+                               gv_chain_may_use(search, move.var) &&
+                               right_of(search, move.var, &move);
+            if (found && left_is_inside(search, &move))
+                continue; // a later one may lie outside
             work->stamp[move.var] = work->now;
-            if (move.var != last->var && gv_chain_may_use(search, move.var) &&
-                right_of(search, move.var, &move))
+            if (found)
                 gv_moves_insert(work, first, &move);
         }
     }
 }
 
-gv_label gv_chain_first_excluded(const gv_chain_search *search, gv_var var)
+gv_label gv_chain_left(const gv_chain_search *search, gv_move move)
 {
     const gv_net *net = search->finder->linkage->net;
-    for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++) {
-        const gv_label label = net->group_labels[i];
-        if (search->exclusion->candidate[label] && !search->exclusion->open[label])
-            return label;
+    for (uint32_t i = net->group_start[move.var]; i < net->group_start[move.var + 1];
+         i++) {
+        move.left = net->group_labels[i];
+        if (search->exclusion->candidate[move.left] &&
+            !search->exclusion->open[move.left] && !left_is_inside(search, &move))
+            return move.left;
     }
-    assert(false); // a variable gets here by losing candidates
     return GV_NO_LABEL;
+}
+
+gv_label gv_chain_first_excluded(const gv_chain_search *search, gv_var var)
+{
+    const gv_label left =
+        gv_chain_left(search, (gv_move){ .var = var, .kind = GV_RIGHT_NONE });
+    assert(left != GV_NO_LABEL); // a variable gets here by losing candidates
+    return left;
 }
 
 bool gv_chain_empties(const gv_chain_search *search, const gv_move *move)
@@ -287,14 +330,14 @@ typedef struct bound {
 
 /* Whether a right-linking candidate empties a variable (excludes the goal), with
  * nothing changed. */
-static bool would_end(const gv_chain_search *search, gv_right_kind kind, uint32_t right)
+static bool would_end(const gv_chain_search *search, const gv_move *move)
 {
-    const gv_move move = { .kind = kind, .right = right };
     if (search->goal == GV_NO_LABEL)
-        return gv_chain_empties(search, &move);
+        return gv_chain_empties(search, move);
     const gv_linkage *linkage = search->finder->linkage;
-    return kind == GV_RIGHT_LABEL ? gv_linkage_linked(linkage, search->goal, right)
-                                  : gv_linkage_glinked(linkage, search->goal, right);
+    return move->kind == GV_RIGHT_LABEL
+               ? gv_linkage_linked(linkage, search->goal, move->right)
+               : gv_linkage_glinked(linkage, search->goal, move->right);
 }
 
 /* Asserts one, or only looks at it in the last round; true when that ends a chain. */
@@ -302,18 +345,20 @@ static bool assert_one(const bound *b, gv_right_kind kind, uint32_t right)
 {
     gv_chain_search *search = b->search;
     gv_chain_scratch *work = search->work;
-    uint8_t *flag = flag_of(search, kind, right);
+    const gv_move move = { .kind = kind, .right = right };
+    uint8_t *flag = gv_chain_flag(search, &move);
     if (*flag & (GV_USED_RIGHT | GV_BARRED | GV_IN_ROUND))
         return false;
     *flag |= GV_IN_ROUND;
     work->round[work->n_round++] =
         kind == GV_RIGHT_LABEL ? right : search->finder->linkage->net->n_labels + right;
     if (b->last)
-        return would_end(search, kind, right);
+        return would_end(search, &move);
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
-    exclude_by(search->exclusion, kind, right);
-    return search->goal != GV_NO_LABEL ? !search->exclusion->open[search->goal]
-                                       : gv_chain_emptied(search, mark) != GV_NO_VAR;
+    exclude_by(search->exclusion, &move);
+    // An emptied variable hides a candidate that a chain to the goal may need alone.
+    return gv_chain_emptied(search, mark) != GV_NO_VAR ||
+           (search->goal != GV_NO_LABEL && !search->exclusion->open[search->goal]);
 }
 
 static bool assert_singles(const bound *b)
@@ -358,12 +403,24 @@ static void clear_rounds(gv_chain_search *search)
     const uint32_t n_labels = search->finder->linkage->net->n_labels;
     for (uint32_t i = 0; i < work->n_round; i++) {
         const uint32_t item = work->round[i];
-        uint8_t *flag = item < n_labels
-                            ? flag_of(search, GV_RIGHT_LABEL, item)
-                            : flag_of(search, GV_RIGHT_GLABEL, item - n_labels);
-        *flag &= (uint8_t)~GV_IN_ROUND;
+        const gv_move move = {
+            .kind = item < n_labels ? GV_RIGHT_LABEL : GV_RIGHT_GLABEL,
+            .right = item < n_labels ? item : item - n_labels,
+        };
+        *gv_chain_flag(search, &move) &= (uint8_t)~GV_IN_ROUND;
     }
     work->n_round = 0;
+}
+
+/* One round; true when a chain may end with it. */
+static bool run_round(const bound *b, unsigned round)
+{
+    gv_chain_search *search = b->search;
+    const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
+    if (assert_singles(b) || (search->g && assert_glabels(b)))
+        return true;
+    return search->parts && gv_parts_exclude(search->parts, round) &&
+           gv_chain_emptied(search, mark) != GV_NO_VAR;
 }
 
 bool gv_chain_bound(gv_chain_search *search, unsigned n_rights)
@@ -376,11 +433,14 @@ bool gv_chain_bound(gv_chain_search *search, unsigned n_rights)
         b.to_one = exclusion->n_ones;
         b.to_trail = exclusion->n_trail;
         b.last = round == n_rights;
-        if (b.from_trail == b.to_trail) { // the round before brought nothing
+        const bool parts =
+            search->parts &&
+            gv_parts_list(search->parts, round, n_rights - round + 1, b.from_trail);
+        if (b.from_trail == b.to_trail && !parts) { // the last round brought nothing
             search->exhausted = search->exhausted || search->n_chain == 0;
             break;
         }
-        reached = assert_singles(&b) || (search->g && assert_glabels(&b));
+        reached = run_round(&b, round);
         b.from_one = b.to_one;
         b.from_trail = b.to_trail;
     }
@@ -395,6 +455,7 @@ bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
 {
     gv_finder *finder = search->finder;
     const uint32_t n_cells = search->n_chain + (last ? 1 : 0);
+    unsigned length = n_cells;
     gv_chain *chain = GV_STEP_LIST(finder, gv_chain, 1);
     gv_chain_cell *cells = GV_STEP_LIST(finder, gv_chain_cell, n_cells);
     if (!chain || !cells)
@@ -406,14 +467,17 @@ bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
             .left = move->left,
             .kind = move->kind,
             .right = move->right,
+            .subset = move->part ? move->part->subset : NULL,
+            .inner = move->part ? move->part->inner : NULL,
         };
+        length += move->part ? move->part->size - 1 : 0;
     }
     if (last)
         cells[n_cells - 1] = *last;
     *chain = (gv_chain){ .target = search->target, .n_cells = n_cells, .cells = cells };
     *search->step = (gv_step){
         .rule = search->rule,
-        .length = n_cells,
+        .length = length,
         .type = search->type,
         .conclusion = GV_ELIMINATES,
         .value = GV_NO_LABEL,

@@ -19,19 +19,35 @@ enum {
     GV_IN_ROUND = 8    /* asserted by the bound */
 };
 
+/* Some candidates, ascending. */
+typedef struct gv_span {
+    const gv_label *begin, *end;
+} gv_span;
+
+/* A right-linking pattern of several variables: a Subset or an inner chain. */
+typedef struct gv_part {
+    unsigned size; /* of its variables, which it adds to the length */
+    const gv_var *vars;
+    gv_span seen; /* the candidates that it excludes */
+    const gv_subset *subset;
+    const gv_chain *inner;
+} gv_part;
+
 /* A way to carry a partial chain on. */
 typedef struct gv_move {
-    gv_var var;
+    gv_var var; /* GV_NO_VAR: a part */
     gv_label left;
-    gv_right_kind kind; /* GV_RIGHT_LABEL or GV_RIGHT_GLABEL */
+    gv_right_kind kind;
     uint32_t right;
+    const gv_part *part; /* GV_RIGHT_SUBSET, GV_RIGHT_CHAIN: composite.h; else NULL */
 } gv_move;
 
 /* Scratch that lives as long as the finder; all flags are 0 between searches. */
 typedef struct gv_chain_scratch {
-    uint8_t *flag;   /* of each label */
-    uint8_t *gflag;  /* of each g-label, at the first one with the same labels */
-    uint64_t *stamp; /* of each variable: the last round of looking that met it */
+    uint8_t *flag;     /* of each label */
+    uint8_t *gflag;    /* of each g-label, at the first one with the same labels */
+    uint8_t part_flag; /* of all parts; nobody looks at it */
+    uint64_t *stamp;   /* of each variable: the last round of looking that met it */
     uint64_t now;
     uint32_t *round; /* what the bound has flagged */
     uint32_t n_round;
@@ -55,7 +71,8 @@ typedef struct gv_chain_search {
                        * variable; else GV_NO_LABEL */
     uint32_t n_chain; /* moves of the partial chain */
     bool exhausted;   /* no chain of any length: the bound came to its end */
-    gv_step *step;    /* filled on success */
+    struct gv_parts *parts; /* composite chains: those of the bound; else NULL */
+    gv_step *step;          /* filled on success */
 } gv_chain_search;
 
 gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage,
@@ -83,11 +100,11 @@ bool gv_chain_push(gv_chain_search *search, const gv_move *move);
 /* Takes the last move back, down to the mark from before its push. */
 void gv_chain_pop(gv_chain_search *search, gv_exclusion_mark mark);
 
+/* The flags of the right-linking candidate or g-candidate of a move. */
+uint8_t *gv_chain_flag(const gv_chain_search *search, const gv_move *move);
+
 /* The candidates (for a g-label: the labels) linked to the right-linking candidate of a
  * move, ascending. */
-typedef struct gv_span {
-    const gv_label *begin, *end;
-} gv_span;
 gv_span gv_chain_seen(const gv_chain_search *search, const gv_move *last);
 
 /* Whether `label` can be a new left-linking candidate of a whip. */
@@ -102,16 +119,25 @@ static inline bool gv_chain_new_left(const gv_chain_search *search, gv_label lab
 void gv_moves_insert(gv_chain_scratch *work, uint32_t first, const gv_move *move);
 
 /* Whips: puts the moves that carry the chain on from `last` on the stack, by variable.
- * A variable comes with its first left-linking candidate. */
+ * A variable comes with its first left-linking candidate that is not inside the
+ * right-linking g-label. */
 void gv_chain_list_moves(gv_chain_search *search, const gv_move *last);
+
+/* Braids: puts all that can be the next right-linking candidate, and is not barred, on
+ * the stack of moves, without left-linking candidates. In braid.c. */
+void gv_braid_list_moves(gv_chain_search *search);
 
 /* Whether another move of the list makes `move` superfluous: an earlier one with the
  * same right-linking candidate, or one with a candidate inside its g-label. */
 bool gv_chain_covered(const gv_chain_search *search, uint32_t first,
                       const gv_move *move);
 
-/* The first candidate of `var` that is excluded: it is linked to the target or to a
- * right-linking candidate. There must be one. */
+/* Braids: the first candidate of the variable of a move that is excluded (so that it is
+ * linked to the target or to a right-linking candidate) and is not inside the g-label
+ * of the move. GV_NO_LABEL when there is none. */
+gv_label gv_chain_left(const gv_chain_search *search, gv_move move);
+
+/* The same of the last variable of a chain, which has one. */
 gv_label gv_chain_first_excluded(const gv_chain_search *search, gv_var var);
 
 /* The first variable that was emptied since `mark`; GV_NO_VAR when there is none. */
@@ -122,7 +148,7 @@ bool gv_chain_empties(const gv_chain_search *search, const gv_move *move);
 
 /* The bound: false when `n_rights` more right-linking candidates cannot empty a
  * variable. In each round all that are possible are asserted at once; the last one is
- * tried one by one. */
+ * tried one by one. A part of q variables takes q rounds. */
 bool gv_chain_bound(gv_chain_search *search, unsigned n_rights);
 
 /* Fills the step: the moves of the chain and a last cell (NULL: none). Always true but

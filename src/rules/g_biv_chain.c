@@ -23,6 +23,7 @@ static bool right_beside(gv_chain_search *search, gv_move *move)
     move->right = gv_exclusion_glabel(exclusion, move->var);
     gv_exclusion_undo(exclusion, mark);
     return move->right != GV_NO_GLABEL &&
+           !gv_linkage_in_glabel(linkage, move->left, move->right) &&
            !search->work->gflag[linkage->glabel_set[move->right]];
 }
 

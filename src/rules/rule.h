@@ -68,6 +68,8 @@ gv_find_fn gv_find_t_whip;                        /* t_whip.c; typed too */
 gv_find_fn gv_find_whip;                          /* whip.c; typed too */
 gv_find_fn gv_find_g_whip;                        /* whip.c */
 gv_find_fn gv_find_braid, gv_find_g_braid;        /* braid.c */
+gv_find_fn gv_find_sp_whip, gv_find_sp_braid;     /* sp_chain.c */
+gv_find_fn gv_find_wp_whip, gv_find_bp_braid;     /* wp_chain.c */
 gv_find_fn gv_find_subset, gv_find_finned_fish;   /* subset.c; naked, hidden, fish */
 gv_find_fn gv_find_forcing_whip;                  /* forcing_whip.c; forcing3 too */
 

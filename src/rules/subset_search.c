@@ -124,6 +124,15 @@ static bool start_anywhere(gv_subset_search *search)
     return false;
 }
 
+/* Begins with each of the wanted variables in turn. */
+static bool start_at(gv_subset_search *search)
+{
+    for (uint32_t i = 0; i < search->n_starts; i++)
+        if (try_var(search, search->starts[i]))
+            return true;
+    return false;
+}
+
 bool gv_subset_search_run(gv_subset_search *search)
 {
     gv_finder *finder = search->finder;
@@ -136,6 +145,8 @@ bool gv_subset_search_run(gv_subset_search *search)
     bool done = false;
     if (finder->out_of_memory) {
         done = false;
+    } else if (search->starts) {
+        done = start_at(search);
     } else if (search->first_group == GV_NO_VAR) {
         done = start_anywhere(search);
     } else {

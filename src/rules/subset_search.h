@@ -27,6 +27,8 @@ struct gv_subset_search {
     uint32_t group_types;          /* of the groups: bit set of gv_var_type */
     unsigned size;                 /* how many of each */
     gv_var first_group;            /* one of the groups; GV_NO_VAR: any */
+    const gv_var *starts;          /* one of the variables; NULL: any */
+    uint32_t n_starts;
     gv_subset_fn *found;
     void *user;
 

@@ -9,7 +9,13 @@
 
 #define RULE(id) (UINT64_C(1) << GV_RULE_##id)
 
-#define SUBSETS (RULE(WHIP1) | RULE(NAKED) | RULE(HIDDEN) | RULE(FISH))
+#define SUBSETS   (RULE(WHIP1) | RULE(NAKED) | RULE(HIDDEN) | RULE(FISH))
+#define G_WHIPS   (RULE(WHIP1) | RULE(WHIP) | RULE(G_WHIP))
+#define G_BRAIDS  (G_WHIPS | RULE(BRAID) | RULE(G_BRAID))
+#define SP_WHIPS  (SUBSETS | G_WHIPS | RULE(SP_WHIP))
+#define SP_BRAIDS (SP_WHIPS | G_BRAIDS | RULE(SP_BRAID))
+#define WP_WHIPS  (G_WHIPS | RULE(WP_WHIP))
+#define BP_BRAIDS (WP_WHIPS | G_BRAIDS | RULE(BP_BRAID))
 
 enum { SHORT_LENGTH = 2 }; /* braids are whips up to here */
 
@@ -17,10 +23,9 @@ const gv_theory_row gv_theory_rows[] = {
     { "BRT", "singles alone", 0, 0 },
     { "W1", "singles and whips[1]", RULE(WHIP1), 0 },
     { "W", "whips", RULE(WHIP1) | RULE(WHIP), 0 },
-    { "gW", "g-whips", RULE(WHIP1) | RULE(WHIP) | RULE(G_WHIP), 0 },
+    { "gW", "g-whips", G_WHIPS, 0 },
     { "B", "braids", RULE(WHIP1) | RULE(WHIP) | RULE(BRAID), 0 },
-    { "gB", "g-braids",
-      RULE(WHIP1) | RULE(WHIP) | RULE(G_WHIP) | RULE(BRAID) | RULE(G_BRAID), 0 },
+    { "gB", "g-braids", G_BRAIDS, 0 },
     { "BC", "bivalue-chains", RULE(WHIP1) | RULE(BIV_CHAIN), 0 },
     { "gBC", "g-bivalue-chains", RULE(WHIP1) | RULE(BIV_CHAIN) | RULE(G_BIV_CHAIN), 0 },
     { "Z", "z-chains", RULE(WHIP1) | RULE(BIV_CHAIN) | RULE(Z_CHAIN), 0 },
@@ -39,6 +44,18 @@ const gv_theory_row gv_theory_rows[] = {
     { "S3", "Subsets up to size 3", SUBSETS, 3 },
     { "S4", "Subsets up to size 4", SUBSETS, 4 },
     { "SFin", "Subsets and finned fish", SUBSETS | RULE(FINNED_FISH), 4 },
+    { "SpW", "Subsets, and g-whips with Subsets up to size 4 in them", SP_WHIPS, 4 },
+    { "S2W", "the same with Subsets of size 2", SP_WHIPS, 2 },
+    { "S3W", "the same with Subsets up to size 3", SP_WHIPS, 3 },
+    { "SpB", "Subsets, and g-braids with Subsets up to size 4 in them", SP_BRAIDS, 4 },
+    { "S2B", "the same with Subsets of size 2", SP_BRAIDS, 2 },
+    { "S3B", "the same with Subsets up to size 3", SP_BRAIDS, 3 },
+    { "WpW", "g-whips with whips up to length 2 in them", WP_WHIPS, 2 },
+    { "W3W", "the same with whips up to length 3", WP_WHIPS, 3 },
+    { "W4W", "the same with whips up to length 4", WP_WHIPS, 4 },
+    { "BpB", "g-braids with braids up to length 2 in them", BP_BRAIDS, 2 },
+    { "B3B", "the same with braids up to length 3", BP_BRAIDS, 3 },
+    { "B4B", "the same with braids up to length 4", BP_BRAIDS, 4 },
     { "FW", "whips and forcing whips", RULE(WHIP1) | RULE(WHIP) | RULE(FORCING_WHIP),
       0 },
     { "F3W", "whips and forcing whips on two and three candidates",
@@ -84,6 +101,10 @@ gv_theory gv_theory_lean(const gv_theory *theory)
     const uint64_t chains = RULE(BIV_CHAIN) | RULE(Z_CHAIN) | RULE(T_WHIP) |
                             RULE(TYPED_BIV_CHAIN) | RULE(TYPED_Z_CHAIN) |
                             RULE(TYPED_T_WHIP) | RULE(TYPED_WHIP);
+    if (lean.rules & RULE(SP_BRAID))
+        lean.rules &= ~RULE(SP_WHIP);
+    if (lean.rules & RULE(BP_BRAID))
+        lean.rules &= ~RULE(WP_WHIP);
     if (lean.rules & RULE(G_BRAID)) {
         lean.rules &= ~(chains | RULE(G_BIV_CHAIN) | RULE(WHIP) | RULE(BRAID));
         lean.short_rules = RULE(G_WHIP);

@@ -195,10 +195,19 @@ static gv_status check_subset(const gv_state *state, const gv_step *step, gv_err
 
 /* ---- chains ---- */
 
-static bool is_composite(gv_rule_id id)
+/* The right-linking parts of several variables that a rule has; GV_RIGHT_NONE: none. */
+static gv_right_kind part_kind(gv_rule_id id)
 {
-    return id == GV_RULE_SP_WHIP || id == GV_RULE_WP_WHIP || id == GV_RULE_SP_BRAID ||
-           id == GV_RULE_BP_BRAID;
+    switch (id) {
+    case GV_RULE_SP_WHIP:
+    case GV_RULE_SP_BRAID:
+        return GV_RIGHT_SUBSET;
+    case GV_RULE_WP_WHIP:
+    case GV_RULE_BP_BRAID:
+        return GV_RIGHT_CHAIN;
+    default:
+        return GV_RIGHT_NONE;
+    }
 }
 
 /* What can be said of single cells, before the chain as a whole. */
@@ -207,8 +216,12 @@ static gv_status check_cells(const gv_state *state, const gv_step *step,
 {
     for (uint32_t i = 0; i < chain->n_cells; i++) {
         const gv_chain_cell *cell = &chain->cells[i];
-        if (cell->kind == GV_RIGHT_SUBSET || cell->kind == GV_RIGHT_CHAIN)
-            continue;
+        if (cell->kind == GV_RIGHT_SUBSET || cell->kind == GV_RIGHT_CHAIN) {
+            if (cell->kind == part_kind(step->rule->id))
+                continue;
+            return gv_fail(err, GV_ERR_INPUT, "a %s has no such part",
+                           step->rule->name);
+        }
         GV_TRY(check_variable(state, cell->var, err));
         GV_TRY(check_candidate_of(state, cell->left, cell->var, err));
         if (cell->kind == GV_RIGHT_LABEL)
@@ -223,7 +236,7 @@ static bool chain_eliminates(const gv_state *state, const gv_step *step,
                              gv_label target)
 {
     const gv_rule_id id = step->rule->id;
-    if (is_composite(id))
+    if (part_kind(id) != GV_RIGHT_NONE)
         return gv_chain_follows(state, step->chains, target,
                                 id == GV_RULE_SP_BRAID || id == GV_RULE_BP_BRAID, true);
     return gv_chain_holds(state, step->rule, step->chains, target);
@@ -272,7 +285,8 @@ static bool branch_excludes(const gv_state *state, const gv_chain *branch,
 {
     if (!branch->n_cells)
         return gv_linkage_linked(state->linkage, label, branch->target);
-    return gv_chain_sees(state, branch, branch->target, branch->n_cells - 1, label);
+    return gv_chain_sees(state, branch, branch->target, false, branch->n_cells - 1,
+                         label);
 }
 
 static gv_status check_branches(const gv_state *state, const gv_step *step,

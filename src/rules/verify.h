@@ -24,10 +24,10 @@ bool gv_chain_follows(const gv_state *state, const gv_chain *chain, gv_label tar
                       bool braid, bool whole);
 
 /* Whether the right-linking part of cell `at` of a chain on `target` excludes `label`:
- * linked to the candidate, g-linked, linked to all of a transversal set, or eliminated
- * by the inner chain. */
+ * linked to the candidate, g-linked, linked to all labels of a transversal set, or
+ * eliminated by the inner chain. `braid`: as above. */
 bool gv_chain_sees(const gv_state *state, const gv_chain *chain, gv_label target,
-                   uint32_t at, gv_label label);
+                   bool braid, uint32_t at, gv_label label);
 
 /* The number of CSP-variables of a chain: a Subset counts its size, an inner chain its
  * length. */

@@ -5,6 +5,8 @@
  * excludes as its background. */
 #include "rules/verify.h"
 
+#include "rules/subset_search.h"
+
 typedef struct trace {
     const gv_state *state;
     const gv_chain *chain;
@@ -21,16 +23,36 @@ static bool linked(const trace *t, gv_label a, gv_label b)
     return gv_linkage_linked(t->state->linkage, a, b);
 }
 
-/* Whether `label` is linked to every member of one transversal set. */
+static bool in_vars(const trace *t, const gv_subset *subset, gv_label label)
+{
+    for (uint32_t i = 0; i < subset->size; i++)
+        if (gv_linkage_in_var(t->state->linkage, label, subset->vars[i]))
+            return true;
+    return false;
+}
+
+/* Whether `label` is linked to all labels, one or more, present or not, that the
+ * variables have in a group. */
+static bool sees_group(const trace *t, const gv_subset *subset, gv_var group,
+                       gv_label label)
+{
+    const gv_net *net = t->state->linkage->net;
+    bool any = false;
+    for (uint32_t i = net->group_start[group]; i < net->group_start[group + 1]; i++) {
+        if (!in_vars(t, subset, net->group_labels[i]))
+            continue;
+        if (!linked(t, label, net->group_labels[i]))
+            return false;
+        any = true;
+    }
+    return any;
+}
+
 static bool sees_a_set(const trace *t, const gv_subset *subset, gv_label label)
 {
-    for (uint32_t set = 0; set < subset->size; set++) {
-        uint32_t i = subset->set_start[set];
-        while (i < subset->set_start[set + 1] && linked(t, label, subset->sets[i]))
-            i++;
-        if (i == subset->set_start[set + 1])
+    for (uint32_t set = 0; set < subset->size; set++)
+        if (sees_group(t, subset, subset->set_groups[set], label))
             return true;
-    }
     return false;
 }
 
@@ -52,30 +74,43 @@ static bool sees(const trace *t, uint32_t at, gv_label label)
     }
 }
 
-static bool excluded(const trace *t, uint32_t at, gv_label label)
+/* Whether the target or an earlier cell of the chain itself excludes `label`. */
+static bool excluded_here(const trace *t, uint32_t at, gv_label label)
 {
     if (linked(t, label, t->target))
         return true;
     for (uint32_t i = 0; i < at; i++)
         if (sees(t, i, label))
             return true;
-    return t->outer && excluded(t->outer, t->outer_at, label);
+    return false;
+}
+
+static bool excluded(const trace *t, uint32_t at, gv_label label)
+{
+    return excluded_here(t, at, label) ||
+           (t->outer && excluded(t->outer, t->outer_at, label));
 }
 
 static bool has_candidate(const trace *t, gv_var var, gv_label label)
 {
-    return gv_state_has(t->state, label) &&
+    return label < t->state->linkage->net->n_labels && gv_state_has(t->state, label) &&
            gv_linkage_in_var(t->state->linkage, label, var);
 }
 
-/* The left-linking candidate is excluded by what stands before it. */
+/* The left-linking candidate is excluded by what stands before it; in whips by the part
+ * just before it, and it was not used before. */
 static bool left_follows(const trace *t, uint32_t at)
 {
-    const gv_label left = t->chain->cells[at].left;
-    if (!gv_state_has(t->state, left) || left == t->target)
+    const gv_chain_cell *cells = t->chain->cells;
+    const gv_label left = cells[at].left;
+    if (left >= t->state->linkage->net->n_labels || !gv_state_has(t->state, left) ||
+        left == t->target)
         return false;
+    for (uint32_t i = 0; i < at && !t->braid; i++)
+        if (cells[i].left == left)
+            return false;
     if (at == 0 || t->braid)
-        return linked(t, left, t->target) || (at && excluded(t, at, left));
+        return excluded_here(t, at, left);
     return sees(t, at - 1, left);
 }
 
@@ -86,6 +121,16 @@ static bool is_open(const trace *t, const gv_chain_cell *cell, gv_label label)
         return cell->right == label;
     return cell->kind == GV_RIGHT_GLABEL &&
            gv_linkage_in_glabel(t->state->linkage, label, cell->right);
+}
+
+/* Whether no earlier cell has the same right-linking candidate. */
+static bool is_new(const trace *t, uint32_t at)
+{
+    const gv_chain_cell *cells = t->chain->cells;
+    for (uint32_t i = 0; i < at; i++)
+        if (cells[i].kind == cells[at].kind && cells[i].right == cells[at].right)
+            return false;
+    return true;
 }
 
 static bool variable_follows(const trace *t, uint32_t at)
@@ -99,7 +144,7 @@ static bool variable_follows(const trace *t, uint32_t at)
         return false;
     if (cell->kind == GV_RIGHT_LABEL &&
         (!has_candidate(t, cell->var, cell->right) || cell->right == cell->left ||
-         cell->right == t->target))
+         cell->right == t->target || !is_new(t, at)))
         return false;
     if (cell->kind == GV_RIGHT_GLABEL &&
         (!linkage->glabels || cell->right >= linkage->glabels->n_glabels ||
@@ -115,47 +160,111 @@ static bool variable_follows(const trace *t, uint32_t at)
 
 /* ---- Subsets inside a chain ---- */
 
-static bool in_a_set(const gv_subset *subset, gv_label label)
+/* Whether variables and groups exist, differ, and are of types that go together. */
+static bool types_follow(const trace *t, const gv_subset *subset)
 {
-    for (uint32_t i = 0; i < subset->set_start[subset->size]; i++)
+    const gv_net *net = t->state->linkage->net;
+    uint32_t group_types = 0;
+    for (uint32_t i = 0; i < subset->size; i++) {
+        if (subset->vars[i] >= net->n_vars || subset->set_groups[i] >= net->n_groups ||
+            net->group_type[subset->vars[i]] != net->group_type[subset->vars[0]])
+            return false;
+        for (uint32_t k = 0; k < i; k++)
+            if (subset->vars[k] == subset->vars[i] ||
+                subset->set_groups[k] == subset->set_groups[i])
+                return false;
+        group_types |= 1u << net->group_type[subset->set_groups[i]];
+    }
+    for (unsigned rule = GV_RULE_NAKED; rule <= GV_RULE_FISH; rule++) {
+        gv_subset_kind kinds[GV_MAX_SUBSET_KINDS];
+        const unsigned n_kinds = gv_subset_kinds(kinds, net, rule);
+        for (unsigned i = 0; i < n_kinds; i++)
+            if (kinds[i].type == net->group_type[subset->vars[0]] &&
+                !(group_types & ~kinds[i].group_types))
+                return true;
+    }
+    return false;
+}
+
+/* Whether a transversal set, as it is listed, holds `label`. */
+static bool lists(const gv_subset *subset, uint32_t set, gv_label label)
+{
+    for (uint32_t i = subset->set_start[set]; i < subset->set_start[set + 1]; i++)
         if (subset->sets[i] == label)
             return true;
     return false;
 }
 
-static bool in_its_group(const trace *t, const gv_subset *subset, uint32_t set)
+/* The groups of an open candidate of variable `at`, as bits of their places; counts
+ * their number. None: it has no group, is in another variable too, or is not listed. */
+static unsigned places_of(const trace *t, const gv_subset *subset, uint32_t at,
+                          gv_label label, uint32_t *n_listed)
 {
-    if (subset->set_start[set] >= subset->set_start[set + 1])
-        return false;
-    for (uint32_t i = subset->set_start[set]; i < subset->set_start[set + 1]; i++)
-        for (uint32_t j = i + 1; j < subset->set_start[set + 1]; j++)
-            if (!linked(t, subset->sets[i], subset->sets[j]))
-                return false;
-    return true;
+    unsigned places = 0;
+    for (uint32_t k = 0; k < subset->size; k++) {
+        const bool inside =
+            gv_in_group(t->state->linkage->net, label, subset->set_groups[k]);
+        if ((k != at && gv_linkage_in_var(t->state->linkage, label, subset->vars[k])) ||
+            inside != lists(subset, k, label))
+            return 0;
+        places |= (unsigned)inside << k;
+        *n_listed += inside;
+    }
+    return places;
 }
 
-/* What the target and the earlier cells leave of the variables lies in as many sets of
- * pairwise linked candidates. */
+/* What the target and the earlier cells leave of the variables: a choice in each, all
+ * in the groups, as the sets list it, and no smaller Subset inside. */
+static bool sets_follow(const trace *t, uint32_t at, const gv_subset *subset)
+{
+    unsigned touched[GV_MAX_SUBSET] = { 0 };
+    uint32_t n_listed = 0;
+    for (uint32_t i = 0; i < subset->size; i++) {
+        const gv_var var = subset->vars[i];
+        uint32_t n_open = 0;
+        for (gv_label label = gv_state_next(t->state, var, GV_NO_LABEL);
+             label != GV_NO_LABEL; label = gv_state_next(t->state, var, label)) {
+            if (excluded(t, at, label))
+                continue;
+            const unsigned places = places_of(t, subset, i, label, &n_listed);
+            if (!places)
+                return false;
+            touched[i] |= places;
+            n_open++;
+        }
+        if (n_open < 2)
+            return false;
+    }
+    return n_listed == subset->set_start[subset->size] &&
+           !gv_subset_splits(touched, subset->size);
+}
+
 static bool subset_follows(const trace *t, uint32_t at)
 {
     const gv_subset *subset = t->chain->cells[at].subset;
+    return subset->size >= 2 && subset->size <= GV_MAX_SUBSET && subset->set_groups &&
+           types_follow(t, subset) && left_follows(t, at) &&
+           in_vars(t, subset, t->chain->cells[at].left) &&
+           !in_vars(t, subset, t->target) && sets_follow(t, at, subset);
+}
+
+/* ---- chains inside a chain ---- */
+
+static bool inner_follows(const trace *t, uint32_t at)
+{
+    const gv_chain *inner = t->chain->cells[at].inner;
     const gv_label left = t->chain->cells[at].left;
-    if (left != GV_NO_LABEL && !left_follows(t, at))
+    if (t->outer || inner->n_cells < 2 || inner->n_cells > GV_MAX_SUBSET ||
+        !left_follows(t, at))
         return false;
-    for (uint32_t i = 0; i < subset->size; i++) {
-        const gv_var var = subset->vars[i];
-        if (var >= t->state->linkage->net->n_vars ||
-            t->state->value[var] != GV_NO_LABEL || !in_its_group(t, subset, i))
+    bool has_left = false;
+    for (uint32_t i = 0; i < inner->n_cells; i++) {
+        const gv_right_kind kind = inner->cells[i].kind;
+        if (kind != GV_RIGHT_LABEL && kind != GV_RIGHT_NONE)
             return false;
-        for (uint32_t j = 0; j < i; j++)
-            if (subset->vars[j] == var)
-                return false;
-        for (gv_label label = gv_state_next(t->state, var, GV_NO_LABEL);
-             label != GV_NO_LABEL; label = gv_state_next(t->state, var, label))
-            if (!in_a_set(subset, label) && !excluded(t, at, label))
-                return false;
+        has_left = has_left || has_candidate(t, inner->cells[i].var, left);
     }
-    return true;
+    return has_left && sees(t, at, inner->target);
 }
 
 /* ---- the whole ---- */
@@ -170,7 +279,7 @@ static bool cell_follows(const trace *t, uint32_t at, bool whole)
     case GV_RIGHT_SUBSET:
         return subset_follows(t, at);
     case GV_RIGHT_CHAIN:
-        return sees(t, at, cell->inner->target);
+        return inner_follows(t, at);
     default:
         return variable_follows(t, at);
     }
@@ -193,9 +302,9 @@ bool gv_chain_follows(const gv_state *state, const gv_chain *chain, gv_label tar
 }
 
 bool gv_chain_sees(const gv_state *state, const gv_chain *chain, gv_label target,
-                   uint32_t at, gv_label label)
+                   bool braid, uint32_t at, gv_label label)
 {
-    return sees(&(trace){ state, chain, target, false, NULL, 0 }, at, label);
+    return sees(&(trace){ state, chain, target, braid, NULL, 0 }, at, label);
 }
 
 unsigned gv_chain_length(const gv_chain *chain)

@@ -16,6 +16,8 @@ void gv_count_estimate_add(gv_count_estimate *e, const gv_grid_weights *grid)
         a += w;
         b += w * n;
     }
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
+        e->with_all[n] += grid->weight[n] * a;
     e->n_grids++;
     e->sum_a += a;
     e->sum_b += b;
@@ -53,17 +55,29 @@ gv_estimate gv_count_of_all(const gv_count_estimate *e)
     return mean_over_grids(e->n_grids, e->sum_a, e->sum_aa);
 }
 
-gv_estimate gv_mean_class(const gv_count_estimate *e)
+/* The ratio of a sum over grids to that of A, from the sums of its products. */
+static gv_estimate ratio_to_all(const gv_count_estimate *e, double sum, double with_all,
+                                double squares)
 {
     if (!(e->sum_a > 0))
         return (gv_estimate){ NAN, NAN };
     const double g = (double)e->n_grids;
-    const double ratio = e->sum_b / e->sum_a;
+    const double ratio = sum / e->sum_a;
     if (e->n_grids < 2)
         return (gv_estimate){ ratio, NAN };
     const double residues =
-        fmax(0, e->sum_bb - 2 * ratio * e->sum_ab + ratio * ratio * e->sum_aa);
+        fmax(0, squares - 2 * ratio * with_all + ratio * ratio * e->sum_aa);
     return (gv_estimate){ ratio, sqrt(g / (g - 1) * residues) / e->sum_a };
+}
+
+gv_estimate gv_mean_class(const gv_count_estimate *e)
+{
+    return ratio_to_all(e, e->sum_b, e->sum_ab, e->sum_bb);
+}
+
+gv_estimate gv_share_of_class(const gv_count_estimate *e, unsigned class)
+{
+    return ratio_to_all(e, e->sum[class], e->with_all[class], e->squares[class]);
 }
 
 double gv_effective_size(gv_estimate estimate)

@@ -16,6 +16,7 @@ typedef struct gv_count_estimate {
     uint64_t hits[GV_ESTIMATE_CLASSES];
     double sum[GV_ESTIMATE_CLASSES];
     double squares[GV_ESTIMATE_CLASSES];
+    double with_all[GV_ESTIMATE_CLASSES]; /* of A of the class times A of all */
     double sum_a, sum_b, sum_aa, sum_ab, sum_bb;
     double largest; /* A of the grid that has most */
 } gv_count_estimate;
@@ -40,6 +41,9 @@ typedef struct gv_estimate {
 /* The number per grid of one class, and of all. */
 gv_estimate gv_count_of_class(const gv_count_estimate *estimate, unsigned class);
 gv_estimate gv_count_of_all(const gv_count_estimate *estimate);
+
+/* The part of all things that is of this class. */
+gv_estimate gv_share_of_class(const gv_count_estimate *estimate, unsigned class);
 
 /* The mean class over all things (a ratio; its error by the delta method). */
 gv_estimate gv_mean_class(const gv_count_estimate *estimate);

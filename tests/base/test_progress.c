@@ -35,11 +35,25 @@ static void what_is_not_known_is_not_told(void **ctx)
     expect_line(0, 0, 0, "0 puzzles, 0.00/s");
 }
 
+static void what_was_done_before_is_no_part_of_the_rate(void **ctx)
+{
+    (void)ctx;
+    const gv_progress progress = { .unit = "puzzles",
+                                   .before = 1000,
+                                   .detail = "12 units" };
+    gv_buffer line;
+    gv_buffer_init(&line, NULL);
+    gv_progress_line(&line, &progress, 1500, 0.5, 10);
+    assert_string_equal(line.text, "1500 puzzles, 50/s, 50 %, 0:10 left, 12 units");
+    gv_buffer_free(&line);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_line_tells_number_rate_part_and_time_left),
         cmocka_unit_test(what_is_not_known_is_not_told),
+        cmocka_unit_test(what_was_done_before_is_no_part_of_the_rate),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

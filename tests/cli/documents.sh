@@ -16,7 +16,11 @@ done
 for shell in bash zsh fish; do "$GENDOC" "$shell" >"$folder/$shell"; done
 bash -n "$folder/bash"
 
-"$GIVENS_SOURCE/tools/demo" "$GIVENS" >"$folder/demo" 2>&1 || { cat "$folder/demo"; exit 1; }
+# A demo with a study of two seconds instead of a minute.
+"$GIVENS_SOURCE/tools/demo" "$GIVENS" "$folder/study" 2 >"$folder/demo" 2>&1 ||
+    { cat "$folder/demo"; exit 1; }
+grep -q 'minimal puzzles in all' "$folder/demo" || { echo "demo: no main table"; exit 1; }
+[ -s "$folder/study/study.html" ] || { echo "demo: no report"; exit 1; }
 
 # The one-liners of the README, in a folder with the files they name.
 cd "$folder"

@@ -21,6 +21,11 @@ TyZ+TytW+SFin ......3.4.....2......6.......1.4.......5...2.......68....13.5..26.
 BC+Z+tW+W .....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8. 220 candidates, 1433 csp-links and 1433 links. Density = 5.95%|W[31]
 BC+Z+tW+W+gW .....1..2....3..4...52..1....36...1..2..7...89....57....9..7....8.9....43...4..8. 220 candidates, 1433 csp-links and 1433 links. Density = 5.95%|W[12]
 SFin+BC+Z+tW+W ..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75 978 csp-links and 978 links|BC[5]
+SFin+BC+Z+tW+W ...13.....1...45....2....6.1..3...7.2...5...8.4...6..9.5....7....67...9.....89... 217 candidates, 1371 csp-links and 1371 links. Density = 5.85%|Z[5]
+SFin+Z ...1...8...3...9...62..3....1..2....2..87...3....4..1....9..84...6...1...4...5... 228 candidates, 1589 csp-links and 1589 links. Density = 6.14%|Z[4]
+SFin+BC+Z+tW+W 1..5....2.2.7...3...3.6.1..........8.4..5..9.6.2........6...4...5...3.7.8....4..9 204 candidates, 1244 csp-links and 1244 links. Density = 6.01%|W[4]
+S ...........98..7.6.54.9..3..6..8..2...86..4.7...........64..8.1.3..28.....71..... 233 candidates, 1690 csp-links and 1690 links. Density = 6.25%|SHQ
+BC+Z+tW+gW ..9.876..54......7........3.7.........8.29.....5..62......928...9...8.7....7...1. 1649 csp-links and 1649 links|gW[9]
 TXT
 }
 
@@ -35,6 +40,23 @@ TXT
         say explain --verify path.json
         answers 0 ok ""
     done < <(published)
+}
+
+# The state, and the step, are of a published path.
+@test "a t-whip is found though singles side by side would empty a variable" {
+    cat >state.pm <<'TXT'
+123 13 9 234 8 7 6 245 145
+5 4 236 1269 136 13 19 8 7
+678 28 167 12459 1456 145 149 249 3
+1249 7 123 1458 1345 1345 1349 569 145689
+134 6 8 1345 2 9 7 345 145
+149 13 5 1348 7 6 2 349 148
+137 5 147 1346 9 2 8 346 46
+36 9 1346 1456 13456 8 345 7 2
+68 28 2346 7 3456 345 3459 1 69
+TXT
+    say explain --from-state --theory tW --step 1 state.pm
+    contains "$output" "- r3n7{c3 c1} - c1n8{r3 r9} - c1n6{r9 r8} - r3n6{c1 c5} - r9n6{c5 c9} - r9n9{c9 c7} - r2c7{n9 .} ==> r1c9≠1"
 }
 
 @test "a short path, to the last character" {

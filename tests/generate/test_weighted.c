@@ -211,6 +211,46 @@ static void a_small_grid_can_be_listed_exactly(void **ctx)
     world_close(&w);
 }
 
+/* With tallies besides the puzzles, the puzzles are the same, and the tallies say more:
+ * every drawn puzzle is among what was tallied in its grid. */
+static void puzzles_stay_the_same_beside_tallies(void **ctx)
+{
+    (void)ctx;
+    static truth t;
+    world w;
+    machine plain, both;
+    world_open(&w, sudoku_4);
+    truth_find(&t, w.empty);
+    gv_generate_options options = preset("stream", CELLS, false);
+    machine_open(&plain, &gv_weighted, &w, options);
+    options.counts_too = true;
+    machine_open(&both, &gv_weighted, &w, options);
+    for (uint64_t number = 0; number < 5; number++) {
+        machine_run(&plain, number);
+        machine_run(&both, number);
+        const size_t n = gv_unit_n_made(&plain.unit);
+        assert_int_equal(gv_unit_n_made(&both.unit), n);
+        assert_memory_equal(plain.unit.made.text, both.unit.made.text,
+                            plain.unit.made.length);
+        assert_memory_equal(plain.unit.givens.text, both.unit.givens.text,
+                            plain.unit.givens.length);
+        assert_int_equal(gv_unit_n_tallies(&plain.unit), 0);
+        assert_true(gv_unit_n_seen(&both.unit) > n);
+        for (size_t i = 0, k = 0; i < n; i++) {
+            const gv_made *made = gv_unit_made(&both.unit, i);
+            while (gv_unit_tally(&both.unit, k)->grid < made->grid)
+                k++;
+            size_t at = k;
+            while (gv_unit_tally(&both.unit, at)->n_clues != made->n_clues)
+                at++;
+            assert_int_equal(gv_unit_tally(&both.unit, at)->grid, made->grid);
+        }
+    }
+    machine_close(&plain);
+    machine_close(&both);
+    world_close(&w);
+}
+
 static void givens_of_the_instance_are_a_part_of_every_puzzle(void **ctx)
 {
     (void)ctx;
@@ -545,6 +585,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(presets_tell_the_truth_about_latin_squares_of_order_4),
         cmocka_unit_test(the_mean_weight_depends_on_no_parameter),
         cmocka_unit_test(a_small_grid_can_be_listed_exactly),
+        cmocka_unit_test(puzzles_stay_the_same_beside_tallies),
         cmocka_unit_test(givens_of_the_instance_are_a_part_of_every_puzzle),
         cmocka_unit_test(puzzles_are_minimal_and_tries_add_up),
         cmocka_unit_test(every_cpu_level_makes_the_same_units),

@@ -17,13 +17,14 @@ LAYERS = {
     "rules": "base model",
     "encode": "base model",
     "solve": "base model nine encode",
-    "rate": "base model rules nine solve",
+    "paris": "base model solve",
+    "rate": "base model rules nine solve paris",
     "generate": "base model nine solve rate",
     "stats": "base",
     "store": "base",
     "hard": "base model generate encode solve stats store",
-    "study": "base generate rate stats store",
-    "report": "base model text stats rules",
+    "study": "base model generate rate stats store",
+    "report": "base model text stats rules paris",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LIBRARY = set(LAYERS)

@@ -10,73 +10,19 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "../data_file.h"
+#include "../data_table.h"
 #include "rate_bench.h"
 
-#include <stdlib.h>
-
-enum { MAX_COLUMNS = 24, CELLS = 81, BEYOND = 36 };
+enum { CELLS = 81, BEYOND = 36 };
 
 static const bool all_rows = true, some_rows = false;
 
-/* ---- tables ---- */
-
-typedef struct table {
-    FILE *file;
-    char head[1024], line[1024];
-    char *name[MAX_COLUMNS], *cell[MAX_COLUMNS];
-    unsigned n_columns;
-} table;
-
-static unsigned cut(char *line, char **cells)
-{
-    unsigned n = 0;
-    line[strcspn(line, "\r\n")] = '\0';
-    for (char *at = line; at && n < MAX_COLUMNS;) {
-        cells[n++] = at;
-        at = strchr(at, '\t');
-        if (at)
-            *at++ = '\0';
-    }
-    return n;
-}
-
-static void table_open(table *t, const char *name)
-{
-    t->file = open_data(name);
-    if (!t->file)
-        skip();
-    assert_non_null(fgets(t->head, sizeof t->head, t->file));
-    t->n_columns = cut(t->head, t->name);
-}
-
-static bool table_next(table *t)
-{
-    if (!fgets(t->line, sizeof t->line, t->file))
-        return false;
-    assert_int_equal(cut(t->line, t->cell), t->n_columns);
-    return true;
-}
-
-static const char *cell(const table *t, const char *name)
-{
-    for (unsigned i = 0; i < t->n_columns; i++)
-        if (!strcmp(t->name[i], name))
-            return t->cell[i];
-    fail_msg("no column %s", name);
-    return NULL;
-}
-
-static unsigned number(const table *t, const char *name)
-{
-    return (unsigned)strtoul(cell(t, name), NULL, 10);
-}
-
 /* ---- ratings of a row ---- */
 
-static gv_rate_question rate_row(rate_bench *b, gv_context *context, const table *t)
+static gv_rate_question rate_row(rate_bench *b, gv_context *context,
+                                 const data_table *t)
 {
-    gv_instance *puzzle = puzzle_of(context, cell(t, "puzzle"), CELLS);
+    gv_instance *puzzle = puzzle_of(context, data_cell(t, "puzzle"), CELLS);
     const gv_rate_question question = rate_one(b, puzzle);
     gv_instance_free(puzzle);
     return question;
@@ -91,10 +37,11 @@ static unsigned level_of(const gv_rate_question *question, size_t index)
 }
 
 /* Tells of a rating that differs; whether it is equal. */
-static bool is_equal(const table *t, const char *name, unsigned own, unsigned other)
+static bool is_equal(const data_table *t, const char *name, unsigned own,
+                     unsigned other)
 {
     if (own != other)
-        print_message("%s: %s %u, expected %u\n", cell(t, "id"), name, own, other);
+        print_message("%s: %s %u, expected %u\n", data_cell(t, "id"), name, own, other);
     return own == other;
 }
 
@@ -105,33 +52,34 @@ typedef struct tally {
 } tally;
 
 /* B and gB are equal; W and gW lie between them and one more than the file. */
-static void check_chains(const table *t, const gv_rate_question *question, tally *equal)
+static void check_chains(const data_table *t, const gv_rate_question *question,
+                         tally *equal)
 {
-    const unsigned b = number(t, "B"), gb = number(t, "gB");
+    const unsigned b = data_number(t, "B"), gb = data_number(t, "gB");
     const unsigned w = level_of(question, 0), gw = level_of(question, 2);
     assert_int_equal(level_of(question, 1), b);
     assert_int_equal(level_of(question, 3), gb);
-    assert_in_range(w, b, number(t, "W") + 1);
-    assert_in_range(gw, gb, number(t, "gW") + 1);
+    assert_in_range(w, b, data_number(t, "W") + 1);
+    assert_in_range(gw, gb, data_number(t, "gW") + 1);
     equal->n_rows++;
-    equal->n_w += is_equal(t, "W", w, number(t, "W"));
-    equal->n_gw += is_equal(t, "gW", gw, number(t, "gW"));
+    equal->n_w += is_equal(t, "W", w, data_number(t, "W"));
+    equal->n_gw += is_equal(t, "gW", gw, data_number(t, "gW"));
 }
 
 static void check_file(const char *name, unsigned quick_rows, double least_equal,
                        bool full)
 {
-    table t;
-    table_open(&t, name);
+    data_table t;
+    data_table_open(&t, name);
     gv_context *context;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     rate_bench b;
     rate_bench_open_names(&b, "W,B,gW,gB,clues,solutions", false);
     tally equal = { 0 };
-    while ((full || equal.n_rows < quick_rows) && table_next(&t)) {
+    while ((full || equal.n_rows < quick_rows) && data_table_next(&t)) {
         const gv_rate_question question = rate_row(&b, context, &t);
         check_chains(&t, &question, &equal);
-        assert_int_equal(question.values[4].value, number(&t, "nb_clues"));
+        assert_int_equal(question.values[4].value, data_number(&t, "nb_clues"));
         assert_int_equal(question.values[5].value, 1);
     }
     print_message("%s: W %u, gW %u of %u rows equal\n", name, equal.n_w, equal.n_gw,
@@ -141,7 +89,7 @@ static void check_file(const char *name, unsigned quick_rows, double least_equal
     assert_true(equal.n_gw >= least_equal * equal.n_rows);
     rate_bench_close(&b);
     gv_context_free(context);
-    (void)fclose(t.file);
+    data_table_close(&t);
 }
 
 static void the_sample_has_the_published_ratings(void **ctx)
@@ -173,10 +121,10 @@ static void the_two_engines_agree(void **ctx)
     rate_bench_open_names(&rules, "W,B,gW,gB", true);
     tally equal = { 0 };
     for (size_t f = 0; f < sizeof files / sizeof files[0]; f++) {
-        table t;
-        table_open(&t, files[f].file);
-        for (unsigned row = 0; (full || row < files[f].quick_rows) && table_next(&t);
-             row++) {
+        data_table t;
+        data_table_open(&t, files[f].file);
+        for (unsigned row = 0;
+             (full || row < files[f].quick_rows) && data_table_next(&t); row++) {
             const gv_rate_question one = rate_row(&kernel, context, &t);
             const gv_rate_question other = rate_row(&rules, context, &t);
             assert_int_equal(level_of(&one, 1), level_of(&other, 1));
@@ -187,7 +135,7 @@ static void the_two_engines_agree(void **ctx)
             equal.n_gw +=
                 is_equal(&t, "kernel's gW", level_of(&one, 2), level_of(&other, 2));
         }
-        (void)fclose(t.file);
+        data_table_close(&t);
     }
     print_message("engines: W %u, gW %u of %u rows equal\n", equal.n_w, equal.n_gw,
                   equal.n_rows);
@@ -207,17 +155,17 @@ static void other_theories_have_the_published_ratings_of_folder_000(void **ctx)
     enum { N = sizeof names / sizeof names[0], QUICK_ROWS = 60 };
     const bool full = *(const bool *)*ctx;
     unsigned n_rows = 0, n_equal[N] = { 0 };
-    table t;
-    table_open(&t, "berthier-cb000-more-ratings.tsv");
+    data_table t;
+    data_table_open(&t, "berthier-cb000-more-ratings.tsv");
     gv_context *context;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     rate_bench b;
     rate_bench_open_names(&b, "S+W,S+gW,SFin+W,SFin+gW,TyW,FW,F3W", false);
-    for (; (full || n_rows < QUICK_ROWS) && table_next(&t); n_rows++) {
+    for (; (full || n_rows < QUICK_ROWS) && data_table_next(&t); n_rows++) {
         const gv_rate_question question = rate_row(&b, context, &t);
         for (size_t i = 0; i < N; i++)
-            n_equal[i] +=
-                is_equal(&t, names[i], level_of(&question, i), number(&t, names[i]));
+            n_equal[i] += is_equal(&t, names[i], level_of(&question, i),
+                                   data_number(&t, names[i]));
     }
     assert_true(n_rows >= QUICK_ROWS);
     for (size_t i = 0; i < N; i++) {
@@ -226,7 +174,7 @@ static void other_theories_have_the_published_ratings_of_folder_000(void **ctx)
     }
     rate_bench_close(&b);
     gv_context_free(context);
-    (void)fclose(t.file);
+    data_table_close(&t);
 }
 
 /* ---- depth 1 ---- */
@@ -238,17 +186,17 @@ static void puzzles_of_depth_1_have_the_published_ratings(void **ctx)
     enum { QUICK_ROWS = 100 };
     const bool full = *(const bool *)*ctx;
     unsigned n_rows = 0;
-    table t;
-    table_open(&t, "berthier-te-depth.tsv");
+    data_table t;
+    data_table_open(&t, "berthier-te-depth.tsv");
     gv_context *context;
     assert_int_equal(gv_context_new(&context, NULL), GV_OK);
     rate_bench b;
     rate_bench_open_names(&b, "TE,BxB,W,B", false);
-    while ((full || n_rows < QUICK_ROWS) && table_next(&t)) {
-        if (number(&t, "TE_depth") != 1) // "1?" is 1
+    while ((full || n_rows < QUICK_ROWS) && data_table_next(&t)) {
+        if (data_number(&t, "TE_depth") != 1) // "1?" is 1
             continue;
         const gv_rate_question question = rate_row(&b, context, &t);
-        const char *rating = cell(&t, "rating");
+        const char *rating = data_cell(&t, "rating");
         assert_true(rating[0] == 'W' || rating[0] == 'B');
         assert_int_equal(level_of(&question, 0), 1);
         assert_int_equal(level_of(&question, 1), 0);
@@ -259,7 +207,7 @@ static void puzzles_of_depth_1_have_the_published_ratings(void **ctx)
     assert_true(n_rows >= QUICK_ROWS);
     rate_bench_close(&b);
     gv_context_free(context);
-    (void)fclose(t.file);
+    data_table_close(&t);
 }
 
 int main(int argc, char **argv)

@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_progress.c -- how far a study is, in words. */
+#include "cli/study_progress.h"
+
+#include "cli/signals.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+void gv_study_progress_init(gv_study_progress *progress, const gv_run *run)
+{
+    *progress = (gv_study_progress){ .begun = false };
+    gv_progress_init(&progress->line, gv_run_shows_progress(run), isatty(STDERR_FILENO),
+                     "puzzles");
+    progress->line.detail = progress->detail;
+}
+
+/* The part of the way from `before` to the goal; below 0 where there is no goal. */
+static double part(uint64_t now, uint64_t before, uint64_t goal)
+{
+    return goal == UINT64_MAX || goal <= before
+               ? -1
+               : (double)(now - before) / (double)(goal - before);
+}
+
+/* Units of the goal that are this shard's. */
+static uint64_t own_units(const gv_study_goal *goal)
+{
+    if (goal->n_units == UINT64_MAX || goal->n_units <= goal->shard)
+        return goal->n_units;
+    return (goal->n_units - goal->shard - 1) / goal->n_shards + 1;
+}
+
+/* The part of this run that is done, by the budget that is nearest to its end. */
+static double fraction_done(const gv_study_progress *progress,
+                            const gv_study_goal *goal, const gv_study_state *now)
+{
+    const gv_study_state *before = &progress->before;
+    const double start = progress->line.start;
+    double most = part(now->n_units, before->n_units, own_units(goal));
+    most = fmax(most, part(now->n_puzzles, before->n_puzzles, goal->n_puzzles));
+    most = fmax(most, part(now->n_tries, before->n_tries, goal->n_tries));
+    if (goal->end_time > 0)
+        most = fmax(most, (gv_progress_clock() - start) / (goal->end_time - start));
+    return fmin(most, 1);
+}
+
+/* "12 units, effective size 1234, mean clues 26.57 +- 0.01". */
+static void describe(gv_study_progress *progress, const gv_study_state *state)
+{
+    const gv_estimate mean = gv_mean_class(&state->estimate);
+    const size_t size = sizeof progress->detail;
+    char *const out = progress->detail;
+    size_t used = (size_t)snprintf(out, size, "%" PRIu64 " unit%s", state->n_units,
+                                   state->n_units == 1 ? "" : "s");
+    if (state->n_rated)
+        used += (size_t)snprintf(out + used, size - used, ", %" PRIu64 " rated later",
+                                 state->n_rated);
+    if (!isnan(mean.value) && !isnan(mean.error))
+        (void)snprintf(out + used, size - used,
+                       ", effective size %.0f, mean clues %.4f +- %.4f",
+                       gv_effective_size(gv_count_of_all(&state->estimate)), mean.value,
+                       mean.error);
+}
+
+void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *goal,
+                            const gv_study_state *state)
+{
+    if (!progress->begun) {
+        progress->begun = true;
+        progress->before = *state;
+        progress->line.before = state->n_puzzles;
+    }
+    describe(progress, state);
+    gv_progress_update(&progress->line, state->n_puzzles,
+                       fraction_done(progress, goal, state),
+                       gv_signals_progress_requested());
+}
+
+void gv_study_progress_end(gv_study_progress *progress, const char *path,
+                           const gv_study_state *state)
+{
+    const bool stopped = state->end == GV_STUDY_STOPPED;
+    gv_progress_end(&progress->line);
+    describe(progress, state);
+    fprintf(stderr, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n",
+            stopped ? "interrupted: " : "", path, state->n_puzzles,
+            state->n_puzzles == 1 ? "" : "s", progress->detail);
+    if (stopped)
+        fprintf(stderr, "givens: all of this is stored: 'givens study %s' goes on\n",
+                path);
+}
+
+void gv_study_progress_failed(gv_study_progress *progress, const char *path,
+                              const gv_study_state *state)
+{
+    gv_progress_end(&progress->line);
+    if (state->n_units)
+        fprintf(stderr,
+                "givens: %" PRIu64 " units are stored: 'givens study %s' goes on when "
+                "this is put right\n",
+                state->n_units, path);
+}

@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_progress.h -- what a study says on stderr: the progress line, and the last
+ * line. */
+#ifndef GV_CLI_STUDY_PROGRESS_H
+#define GV_CLI_STUDY_PROGRESS_H
+
+#include "base/progress.h"
+#include "cli/run.h"
+#include "study/director.h"
+
+typedef struct gv_study_progress {
+    gv_progress line;
+    char detail[160];
+    bool begun;
+    gv_study_state before; /* what the store had when the run began */
+} gv_study_progress;
+
+void gv_study_progress_init(gv_study_progress *progress, const gv_run *run);
+
+/* Shows how far the study is. The first call is for what it had before. */
+void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *goal,
+                            const gv_study_state *state);
+
+/* "givens: FILE.db: 2961 puzzles, 6 units, effective size 253, mean clues 26.55 +-
+ * 0.08", and how to go on when it was stopped. */
+void gv_study_progress_end(gv_study_progress *progress, const char *path,
+                           const gv_study_state *state);
+
+/* That nothing is lost, after a failure. */
+void gv_study_progress_failed(gv_study_progress *progress, const char *path,
+                              const gv_study_state *state);
+
+#endif

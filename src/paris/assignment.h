@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* assignment.h -- automatic assignment: a cell with one candidate is filled, and so is
+ * the one place of a digit in a unit, until nothing is forced. Where that ends does not
+ * depend on the order; the ease does, so that it goes by a fixed one. */
+#ifndef GV_PARIS_ASSIGNMENT_H
+#define GV_PARIS_ASSIGNMENT_H
+
+#include "paris/paris_board.h"
+
+typedef enum gv_paris_end {
+    GV_PARIS_SOLVED,
+    GV_PARIS_STUCK,
+    GV_PARIS_IMPOSSIBLE /* the board is then left as it was when that was seen */
+} gv_paris_end;
+
+/* In the order that is fastest. */
+gv_paris_end gv_paris_fill(gv_paris_board *board);
+
+#define GV_PARIS_NO_UNIT UINT32_MAX
+
+/* One forced assignment. */
+typedef struct gv_paris_forced {
+    uint32_t cell;
+    uint32_t digit;
+    uint32_t unit; /* whose total is 1; GV_PARIS_NO_UNIT: the cell's only candidate */
+    uint32_t ease; /* before it: how many totals, of all digits and units, are 1 */
+} gv_paris_forced;
+
+/* The same in the fixed order: the first total that is 1, by digit, then by row, column
+ * and block; only without such a total, the first cell in reading order with one
+ * candidate. *out is what was assigned, in `arena`. */
+gv_status gv_paris_fill_in_order(gv_paris_end *end, const gv_paris_forced **out,
+                                 uint32_t *n_out, gv_paris_board *board,
+                                 gv_arena *arena, gv_error *err);
+
+/* The mean ease in thousandths, rounded; of at least one assignment. */
+uint64_t gv_paris_mean_ease(const gv_paris_forced *forced, uint32_t n_forced);
+
+#endif

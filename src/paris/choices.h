@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* choices.h -- the choices of a stuck board: each digit of each cell with two
+ * candidates, and what automatic assignment makes of it. Choices that end in the same
+ * grid are one pattern. */
+#ifndef GV_PARIS_CHOICES_H
+#define GV_PARIS_CHOICES_H
+
+#include "paris/assignment.h"
+
+/* For choices without a pattern. */
+#define GV_PARIS_NO_IMPACT  UINT32_MAX       /* only the cell itself was filled */
+#define GV_PARIS_NO_PATTERN (UINT32_MAX - 1) /* impossible */
+
+typedef struct gv_paris_choice {
+    uint32_t cell;
+    uint32_t digit;
+    uint32_t pattern; /* its index, or one of the two above */
+} gv_paris_choice;
+
+/* A grid that choices end in: solved or stuck. */
+typedef struct gv_paris_pattern {
+    const uint8_t *values; /* of all cells, 1 + the digit or 0 */
+    gv_paris_size size;
+    bool solved;
+    uint32_t n_choices; /* that end in it */
+    uint32_t first;     /* of them */
+} gv_paris_pattern;
+
+typedef struct gv_paris_choices {
+    uint32_t n_choices;
+    const gv_paris_choice *choices; /* by cell, then by digit */
+    uint32_t n_patterns;
+    const gv_paris_pattern *patterns; /* in the order of their first choices */
+    uint32_t n_no_impact;
+    uint32_t n_impossible;
+} gv_paris_choices;
+
+/* Of a board that is stuck, in `arena`. GV_ERR_MEMORY is the only failure. */
+gv_status gv_paris_choices_find(gv_paris_choices *out, const gv_paris_board *board,
+                                gv_arena *arena, gv_error *err);
+
+#endif

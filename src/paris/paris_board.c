@@ -1,0 +1,158 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris_board.c -- units, boards and what is read off them. */
+#include "paris/paris_board.h"
+
+#include "base/bitset.h"
+#include "model/grid.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* ---- units ---- */
+
+bool gv_paris_suits(const gv_instance *instance)
+{
+    const gv_family family = instance->net->shape.family;
+    return (family == GV_SUDOKU || family == GV_LATIN) &&
+           !gv_instance_has_marks(instance);
+}
+
+gv_status gv_paris_units_new(const gv_paris_units **out, gv_shape shape,
+                             gv_arena *arena, gv_error *err)
+{
+    static gv_unit_fn *const cell_of[] = { gv_row_cell, gv_column_cell, gv_block_cell };
+    assert(shape.family == GV_SUDOKU || shape.family == GV_LATIN);
+    const uint32_t order = shape.order, n_kinds = shape.family == GV_SUDOKU ? 3 : 2;
+    gv_paris_units *units = GV_TAKE(arena, gv_paris_units, 1);
+    uint16_t *cells = GV_TAKE(arena, uint16_t, (size_t)n_kinds * order * order);
+    uint8_t(*of_cell)[3] = gv_arena_zeroed(arena, (size_t)order * order, 3);
+    if (!units || !cells || !of_cell)
+        return gv_fail_memory(err);
+    for (uint32_t unit = 0; unit < n_kinds * order; unit++)
+        for (uint32_t i = 0; i < order; i++) {
+            const uint32_t kind = unit / order;
+            const uint32_t cell = cell_of[kind](shape, unit % order, i);
+            cells[unit * order + i] = (uint16_t)cell;
+            of_cell[cell][kind] = (uint8_t)unit;
+            if (kind == 0) // stands for the block where there is none
+                of_cell[cell][2] = (uint8_t)unit;
+        }
+    *units = (gv_paris_units){ .shape = shape,
+                               .order = order,
+                               .n_cells = order * order,
+                               .n_units = n_kinds * order,
+                               .cells = cells,
+                               .of_cell = (const uint8_t(*)[3])of_cell };
+    *out = units;
+    return GV_OK;
+}
+
+/* ---- boards ---- */
+
+static void clear(gv_paris_board *board, const gv_paris_units *units)
+{
+    const uint64_t all = ~UINT64_C(0) >> (64 - units->order);
+    board->units = units;
+    board->n_filled = 0;
+    board->contradictory = false;
+    for (uint32_t unit = 0; unit < units->n_units; unit++)
+        board->open[unit] = all;
+    memset(board->values, 0, units->n_cells);
+}
+
+void gv_paris_put(gv_paris_board *board, uint32_t cell, uint32_t digit)
+{
+    assert(!board->values[cell]);
+    const uint64_t bit = UINT64_C(1) << digit;
+    if (!(gv_paris_candidates(board, cell) & bit))
+        board->contradictory = true;
+    board->values[cell] = (uint8_t)(digit + 1);
+    board->n_filled++;
+    for (size_t i = 0; i < 3; i++)
+        board->open[board->units->of_cell[cell][i]] &= ~bit;
+}
+
+void gv_paris_board_set(gv_paris_board *out, const gv_paris_units *units,
+                        const uint8_t *values)
+{
+    clear(out, units);
+    for (uint32_t cell = 0; cell < units->n_cells; cell++)
+        if (values[cell])
+            gv_paris_put(out, cell, values[cell] - 1U);
+}
+
+void gv_paris_board_of(gv_paris_board *out, const gv_paris_units *units,
+                       const gv_instance *instance, const uint64_t *keep)
+{
+    clear(out, units);
+    for (uint32_t i = 0; i < instance->n_givens; i++) {
+        if (keep && !gv_bits_has(keep, i))
+            continue;
+        const uint32_t cell = instance->givens[i] / units->order;
+        if (out->values[cell])
+            out->contradictory = true; // two givens in one cell
+        else
+            gv_paris_put(out, cell, instance->givens[i] % units->order);
+    }
+}
+
+void gv_paris_board_of_text(gv_paris_board *out, const gv_paris_units *units,
+                            const char *nine)
+{
+    clear(out, units);
+    for (uint32_t cell = 0; cell < units->n_cells; cell++)
+        if (nine[cell] >= '1' && nine[cell] <= '9')
+            gv_paris_put(out, cell, (uint32_t)(nine[cell] - '1'));
+}
+
+/* ---- tables ---- */
+
+uint32_t gv_paris_total(const gv_paris_board *board, uint32_t unit, uint32_t digit)
+{
+    const uint16_t *cells = gv_paris_cells(board->units, unit);
+    uint32_t total = 0;
+    for (uint32_t i = 0; i < board->units->order; i++)
+        if (gv_paris_candidates(board, cells[i]) >> digit & 1)
+            total++;
+    return total;
+}
+
+uint64_t gv_paris_once(const gv_paris_board *board, uint32_t unit, uint64_t *some)
+{
+    const uint16_t *cells = gv_paris_cells(board->units, unit);
+    uint64_t seen = 0, twice = 0;
+    for (uint32_t i = 0; i < board->units->order; i++) {
+        const uint64_t here = gv_paris_candidates(board, cells[i]);
+        twice |= seen & here;
+        seen |= here;
+    }
+    *some = seen;
+    return seen & ~twice;
+}
+
+gv_paris_size gv_paris_measure(const gv_paris_board *board)
+{
+    gv_paris_size size = { .n_filled = board->n_filled };
+    for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
+        const uint32_t n = gv_paris_performance(board, cell);
+        size.n_twos += n == 2;
+        size.dof += n ? n - 1 : 0;
+    }
+    return size;
+}
+
+bool gv_paris_is_impossible(const gv_paris_board *board)
+{
+    if (board->contradictory)
+        return true;
+    for (uint32_t cell = 0; cell < board->units->n_cells; cell++)
+        if (!board->values[cell] && !gv_paris_candidates(board, cell))
+            return true;
+    for (uint32_t unit = 0; unit < board->units->n_units; unit++) {
+        uint64_t some;
+        (void)gv_paris_once(board, unit, &some);
+        if (board->open[unit] & ~some)
+            return true;
+    }
+    return false;
+}

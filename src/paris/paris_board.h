@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris_board.h -- the Template of Jacques Paris (docs/theory/paris.md) for any m x n
+ * Sudoku and any Latin square: a grid in work, the digits still open in each unit, and
+ * what follows from these alone, the performance tables. assignment.h plays what is
+ * forced, choices.h what is chosen. */
+#ifndef GV_PARIS_PARIS_BOARD_H
+#define GV_PARIS_PARIS_BOARD_H
+
+#include "model/instance.h"
+
+enum { GV_PARIS_MAX_UNITS = 3 * GV_MAX_ORDER };
+
+/* The units of a shape: rows, then columns, then (Sudoku alone) blocks. Never changes,
+ * may be shared. */
+typedef struct gv_paris_units {
+    gv_shape shape;
+    uint32_t order;
+    uint32_t n_cells;
+    uint32_t n_units;
+    const uint16_t *cells;       /* `order` of each unit */
+    const uint8_t (*of_cell)[3]; /* row, column, block; the row again without blocks */
+} gv_paris_units;
+
+/* Whether the Template is defined for it: Sudoku and Latin squares, from givens alone.
+ */
+bool gv_paris_suits(const gv_instance *instance);
+
+/* Of a Sudoku or a Latin square, in `arena`. GV_ERR_MEMORY is the only failure. */
+gv_status gv_paris_units_new(const gv_paris_units **out, gv_shape shape,
+                             gv_arena *arena, gv_error *err);
+
+static inline const uint16_t *gv_paris_cells(const gv_paris_units *units, uint32_t unit)
+{
+    return units->cells + (size_t)unit * units->order;
+}
+
+/* The work area. Plain data: a copy is an assignment. */
+typedef struct gv_paris_board {
+    const gv_paris_units *units;
+    uint32_t n_filled;
+    bool contradictory;                          /* two givens exclude each other */
+    uint64_t open[GV_PARIS_MAX_UNITS];           /* the digits that a unit lacks */
+    uint8_t values[GV_MAX_ORDER * GV_MAX_ORDER]; /* 1 + the digit; 0: empty */
+} gv_paris_board;
+
+/* A board with these values, one for each cell. */
+void gv_paris_board_set(gv_paris_board *out, const gv_paris_units *units,
+                        const uint8_t *values);
+
+/* A board with the givens of an instance that suits, those in `keep` (a bit for each;
+ * NULL: all), or with those of a text of 81 characters. */
+void gv_paris_board_of(gv_paris_board *out, const gv_paris_units *units,
+                       const gv_instance *instance, const uint64_t *keep);
+void gv_paris_board_of_text(gv_paris_board *out, const gv_paris_units *units,
+                            const char *nine);
+
+/* Writes a digit into an empty cell. */
+void gv_paris_put(gv_paris_board *board, uint32_t cell, uint32_t digit);
+
+/* The digits that may be put into a cell: the column of the integer performance tables
+ * behind it. None for a cell that is filled. */
+static inline uint64_t gv_paris_candidates(const gv_paris_board *board, uint32_t cell)
+{
+    const uint8_t *units = board->units->of_cell[cell];
+    if (board->values[cell])
+        return 0;
+    return board->open[units[0]] & board->open[units[1]] & board->open[units[2]];
+}
+
+/* The entry of a cell in the global performance table. */
+static inline uint32_t gv_paris_performance(const gv_paris_board *board, uint32_t cell)
+{
+    return (uint32_t)__builtin_popcountll(gv_paris_candidates(board, cell));
+}
+
+/* The total of a digit's performance table in a unit. */
+uint32_t gv_paris_total(const gv_paris_board *board, uint32_t unit, uint32_t digit);
+
+/* The digits with a total of 1 in a unit; *some: those with 1 or more. */
+uint64_t gv_paris_once(const gv_paris_board *board, uint32_t unit, uint64_t *some);
+
+/* What is measured on a board. */
+typedef struct gv_paris_size {
+    uint32_t n_filled;
+    uint32_t n_twos; /* cells with two candidates */
+    uint32_t dof;
+} gv_paris_size;
+
+gv_paris_size gv_paris_measure(const gv_paris_board *board);
+
+/* Whether there is a warning: a cell without candidates, a digit without a place, or
+ * givens that exclude each other. */
+bool gv_paris_is_impossible(const gv_paris_board *board);
+
+#endif

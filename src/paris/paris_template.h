@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris_template.h -- all that the Template shows of one puzzle, for the reports: the
+ * board of the givens, what is forced, the selective path with the choices of each of
+ * its stages. */
+#ifndef GV_PARIS_PARIS_TEMPLATE_H
+#define GV_PARIS_PARIS_TEMPLATE_H
+
+#include "paris/clue_removal.h"
+#include "paris/exhaustive.h"
+
+typedef struct gv_paris_template {
+    const gv_instance *instance;
+    const gv_paris_board *givens;
+
+    /* Automatic assignment in its fixed order. */
+    const gv_paris_board *after;
+    gv_paris_end end;
+    uint32_t n_forced;
+    const gv_paris_forced *forced;
+
+    gv_paris_solving solving;
+    uint32_t n_stages; /* of the path to solving.last */
+    const gv_paris_stage **stages;
+    const gv_paris_choices *choices; /* of each stage */
+
+    /* What the caller adds. */
+    const char *solutions;     /* how many there are: "151", "1000+" */
+    const gv_paris_tree *tree; /* NULL, or exhaustive solving */
+    uint32_t n_rests;          /* clues taken away, if asked for */
+    const gv_paris_rest *rests;
+    gv_end rests_end;
+} gv_paris_template;
+
+/* Of an instance that suits, in `arena`. */
+gv_status gv_paris_template_make(gv_paris_template *out, const gv_instance *instance,
+                                 const gv_limits *limits, gv_arena *arena,
+                                 gv_error *err);
+
+#endif

@@ -1,0 +1,279 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* selective.c -- follows the best pattern of each stage, level by level, all that tie
+ * at the same time. */
+#include "paris/selective.h"
+
+#include "base/budget.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *gv_paris_type_name(gv_paris_type type)
+{
+    static const char *const names[] = { [GV_PARIS_D] = "D",
+                                         [GV_PARIS_SS] = "SS",
+                                         [GV_PARIS_MS] = "MS",
+                                         [GV_PARIS_NO_TYPE] = "-" };
+    return names[type];
+}
+
+/* The branches of one level. */
+typedef struct level {
+    const gv_paris_stage *stages[GV_PARIS_MAX_BRANCHES];
+    uint32_t n_stages;
+} level;
+
+typedef struct solver {
+    gv_paris_solving *out;
+    const gv_paris_units *units;
+    gv_paris_board *board; /* scratch */
+    gv_arena *arena;
+    uint32_t room; /* of out->solutions */
+} solver;
+
+/* ---- which pattern is the best ---- */
+
+/* No cell with two candidates is worse than any number of them. */
+static uint32_t twos_rank(const gv_paris_size *size)
+{
+    return size->n_twos ? size->n_twos : UINT32_MAX;
+}
+
+/* Below 0 when `a` is to be preferred, 0 when they tie. */
+static int compare(const gv_paris_size *a, const gv_paris_size *b)
+{
+    if (a->dof != b->dof)
+        return a->dof < b->dof ? -1 : 1;
+    if (a->n_filled != b->n_filled)
+        return a->n_filled > b->n_filled ? -1 : 1;
+    const uint32_t ranks[] = { twos_rank(a), twos_rank(b) };
+    return ranks[0] == ranks[1] ? 0 : ranks[0] < ranks[1] ? -1 : 1;
+}
+
+/* NULL when there is no pattern. */
+static const gv_paris_pattern *best_of(const gv_paris_choices *choices)
+{
+    const gv_paris_pattern *best = choices->n_patterns ? choices->patterns : NULL;
+    for (uint32_t i = 1; i < choices->n_patterns; i++)
+        if (compare(&choices->patterns[i].size, &best->size) < 0)
+            best = &choices->patterns[i];
+    return best;
+}
+
+/* ---- ends of paths ---- */
+
+static bool same_values(const solver *s, const uint8_t *a, const uint8_t *b)
+{
+    return memcmp(a, b, s->units->n_cells) == 0;
+}
+
+static gv_status add_solution(solver *s, const uint8_t *values, gv_error *err)
+{
+    gv_paris_solving *out = s->out;
+    for (uint32_t i = 0; i < out->n_solutions; i++)
+        if (same_values(s, out->solutions[i], values))
+            return GV_OK;
+    if (out->n_solutions == s->room) {
+        const uint32_t room = 2 * s->room + 4;
+        const uint8_t **grown = GV_TAKE(s->arena, const uint8_t *, room);
+        if (!grown)
+            return gv_fail_memory(err);
+        for (uint32_t i = 0; i < out->n_solutions; i++)
+            grown[i] = out->solutions[i];
+        out->solutions = grown;
+        s->room = room;
+    }
+    out->solutions[out->n_solutions++] = values;
+    return GV_OK;
+}
+
+/* A path that solves: better than, as good as, or worse than those before it. */
+static gv_status end_path(solver *s, const gv_paris_stage *stage,
+                          const gv_paris_choices *choices, gv_error *err)
+{
+    gv_paris_solving *out = s->out;
+    const uint32_t total = out->dof + stage->sum;
+    const bool first = out->outcome != GV_PARIS_PATH_SOLVES;
+    if (!first && total > out->total)
+        return GV_OK;
+    if (first || total < out->total) {
+        out->outcome = GV_PARIS_PATH_SOLVES;
+        out->total = total;
+        out->last = stage;
+        out->n_solutions = 0;
+    }
+    for (uint32_t i = 0; i < choices->n_patterns; i++)
+        if (choices->patterns[i].solved)
+            GV_TRY(add_solution(s, choices->patterns[i].values, err));
+    return GV_OK;
+}
+
+/* ---- levels ---- */
+
+/* Branches that meet in one grid go on as one, the one with the lowest sum. */
+static gv_status add_stage(solver *s, level *next, const gv_paris_stage *stage,
+                           gv_error *err)
+{
+    uint32_t at = 0;
+    while (at < next->n_stages &&
+           !same_values(s, next->stages[at]->values, stage->values))
+        at++;
+    if (at < next->n_stages && next->stages[at]->sum <= stage->sum)
+        return GV_OK;
+    if (at == GV_PARIS_MAX_BRANCHES) {
+        s->out->branches_cut = true;
+        return GV_OK;
+    }
+    gv_paris_stage *kept = GV_TAKE(s->arena, gv_paris_stage, 1);
+    if (!kept)
+        return gv_fail_memory(err);
+    *kept = *stage;
+    next->stages[at] = kept;
+    next->n_stages += at == next->n_stages;
+    return GV_OK;
+}
+
+/* Adds the patterns that tie with the best one to the next level. */
+static gv_status go_on(solver *s, level *next, const gv_paris_stage *stage,
+                       const gv_paris_choices *choices, const gv_paris_pattern *best,
+                       gv_error *err)
+{
+    for (uint32_t i = 0; i < choices->n_patterns; i++) {
+        const gv_paris_pattern *pattern = &choices->patterns[i];
+        if (compare(&pattern->size, &best->size) != 0)
+            continue;
+        const gv_paris_stage after = { .before = stage,
+                                       .choice = choices->choices[pattern->first],
+                                       .number = stage->number + 1,
+                                       .values = pattern->values,
+                                       .size = pattern->size,
+                                       .sum = stage->sum + pattern->size.dof };
+        GV_TRY(add_stage(s, next, &after, err));
+    }
+    return GV_OK;
+}
+
+static gv_status follow(solver *s, level *next, const gv_paris_stage *stage,
+                        gv_error *err)
+{
+    gv_paris_choices choices;
+    gv_paris_board_set(s->board, s->units, stage->values);
+    GV_TRY(gv_paris_choices_find(&choices, s->board, s->arena, err));
+    const gv_paris_pattern *best = best_of(&choices);
+    if (s->out->outcome != GV_PARIS_PATH_SOLVES)
+        s->out->last = stage;
+    if (!best)
+        return GV_OK; // a dead end
+    if (best->solved)
+        return end_path(s, stage, &choices, err);
+    return go_on(s, next, stage, &choices, best, err);
+}
+
+/* Stopped: what is known is that no path through this level costs less. */
+static void cut_short(gv_paris_solving *out, const level *at)
+{
+    uint32_t least = out->dof + at->stages[0]->sum;
+    for (uint32_t i = 1; i < at->n_stages; i++)
+        if (out->dof + at->stages[i]->sum < least)
+            least = out->dof + at->stages[i]->sum;
+    if (out->outcome != GV_PARIS_PATH_SOLVES || least < out->total)
+        out->total = least;
+    out->outcome = GV_PARIS_PATH_CUT;
+}
+
+/* The first stage tells the type: it is followed in any case. */
+static gv_status follow_all(solver *s, const gv_paris_stage *first,
+                            const gv_budget *budget, gv_error *err)
+{
+    level levels[2] = { { { first }, 1 } };
+    gv_paris_solving *out = s->out;
+    for (unsigned turn = 0; levels[turn].n_stages; turn ^= 1) {
+        const level *now = &levels[turn];
+        level *next = &levels[turn ^ 1];
+        next->n_stages = 0;
+        if (now->n_stages > out->n_branches)
+            out->n_branches = now->n_stages;
+        for (uint32_t i = 0; i < now->n_stages; i++) {
+            out->why =
+                now->stages[i] == first ? GV_END_COMPLETE : gv_budget_look(budget);
+            if (out->why != GV_END_COMPLETE) {
+                cut_short(out, now);
+                return GV_OK;
+            }
+            GV_TRY(follow(s, next, now->stages[i], err));
+        }
+    }
+    return GV_OK;
+}
+
+/* ---- the whole ---- */
+
+/* The first automatic assignment; the solution of a D puzzle is the board's values. */
+static void begin(gv_paris_solving *out, gv_paris_board *board,
+                  const gv_paris_board *givens)
+{
+    *board = *givens;
+    *out = (gv_paris_solving){ .dof = gv_paris_measure(givens).dof,
+                               .type = GV_PARIS_NO_TYPE,
+                               .outcome = GV_PARIS_PATH_DEAD };
+    out->end = gv_paris_fill(board);
+    if (out->end == GV_PARIS_SOLVED) {
+        out->type = GV_PARIS_D;
+        out->outcome = GV_PARIS_PATH_SOLVES;
+        out->total = out->dof;
+    } else if (out->end == GV_PARIS_STUCK) {
+        out->type = GV_PARIS_MS; // if nothing simpler is found
+    }
+}
+
+static uint8_t *copy_values(const gv_paris_board *board, gv_arena *arena)
+{
+    uint8_t *values = gv_arena_take(arena, board->units->n_cells);
+    if (values)
+        memcpy(values, board->values, board->units->n_cells);
+    return values;
+}
+
+gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
+                         const gv_limits *limits, gv_arena *arena, gv_error *err)
+{
+    const gv_budget budget = gv_budget_start(limits);
+    gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
+    gv_paris_stage *first = GV_TAKE(arena, gv_paris_stage, 1);
+    if (!board || !first)
+        return gv_fail_memory(err);
+    solver s = { .out = out, .units = givens->units, .board = board, .arena = arena };
+    begin(out, board, givens);
+    const uint8_t *values = copy_values(board, arena);
+    if (!values)
+        return gv_fail_memory(err);
+    if (out->end == GV_PARIS_SOLVED)
+        return add_solution(&s, values, err);
+    if (out->end == GV_PARIS_IMPOSSIBLE)
+        return GV_OK;
+    const gv_paris_size size = gv_paris_measure(board);
+    *first = (gv_paris_stage){
+        .number = 1, .values = values, .size = size, .sum = size.dof
+    };
+    GV_TRY(follow_all(&s, first, &budget, err));
+    if (out->outcome == GV_PARIS_PATH_SOLVES && out->last == first)
+        out->type = GV_PARIS_SS;
+    return GV_OK;
+}
+
+gv_status gv_paris_classify(gv_paris_solving *out, const gv_paris_board *givens,
+                            gv_arena *arena, gv_error *err)
+{
+    gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
+    if (!board)
+        return gv_fail_memory(err);
+    begin(out, board, givens);
+    if (out->end != GV_PARIS_STUCK)
+        return GV_OK;
+    gv_paris_choices choices;
+    GV_TRY(gv_paris_choices_find(&choices, board, arena, err));
+    const gv_paris_pattern *best = best_of(&choices);
+    if (best && best->solved)
+        out->type = GV_PARIS_SS;
+    return GV_OK;
+}

@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris_rating.c -- the measures of Jacques Paris: degrees of freedom, type, total
+ * degrees of freedom, average ease. They need no unique solution. Where one does not
+ * exist (another family, pencilmarks, a puzzle that is not of the type) it is
+ * undefined. */
+#include "paris/selective.h"
+#include "rate/rate_internal.h"
+
+static const gv_rate_value undefined = { .status = GV_RATE_UNDEFINED };
+
+/* The board of the job's instance; NULL with GV_OK when it has none. */
+static gv_status take_board(gv_paris_board **out, const gv_rate_job *job,
+                            gv_arena *arena, gv_error *err)
+{
+    static const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
+    const gv_rate_question *question = job->question;
+    *out = NULL;
+    if (!question->nine && !gv_paris_suits(question->instance))
+        return GV_OK;
+    const gv_paris_units *units;
+    GV_TRY(gv_paris_units_new(
+        &units, question->nine ? nine : question->instance->net->shape, arena, err));
+    gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
+    if (!board)
+        return gv_fail_memory(err);
+    if (question->nine)
+        gv_paris_board_of_text(board, units, question->nine);
+    else
+        gv_paris_board_of(board, units, question->instance, NULL);
+    *out = board;
+    return GV_OK;
+}
+
+/* ---- the measures of a board ---- */
+
+typedef gv_status measure_fn(gv_rate_value *out, gv_paris_board *board,
+                             const gv_limits *limits, gv_arena *arena, gv_error *err);
+
+static gv_status measure_dof(gv_rate_value *out, gv_paris_board *board,
+                             const gv_limits *limits, gv_arena *arena, gv_error *err)
+{
+    (void)limits;
+    (void)arena;
+    (void)err;
+    out->value = gv_paris_measure(board).dof;
+    return GV_OK;
+}
+
+static gv_status measure_type(gv_rate_value *out, gv_paris_board *board,
+                              const gv_limits *limits, gv_arena *arena, gv_error *err)
+{
+    (void)limits;
+    gv_paris_solving solving;
+    GV_TRY(gv_paris_classify(&solving, board, arena, err));
+    out->value = solving.type;
+    if (solving.type == GV_PARIS_NO_TYPE)
+        *out = undefined;
+    return GV_OK;
+}
+
+static gv_status measure_total(gv_rate_value *out, gv_paris_board *board,
+                               const gv_limits *limits, gv_arena *arena, gv_error *err)
+{
+    gv_paris_solving solving;
+    GV_TRY(gv_paris_solve(&solving, board, limits, arena, err));
+    out->value = solving.total;
+    if (solving.outcome == GV_PARIS_PATH_DEAD)
+        *out = undefined;
+    if (solving.outcome == GV_PARIS_PATH_CUT) // it is at least that
+        *out = (gv_rate_value){ GV_RATE_ABOVE, solving.total - 1, solving.why };
+    return GV_OK;
+}
+
+static gv_status measure_ease(gv_rate_value *out, gv_paris_board *board,
+                              const gv_limits *limits, gv_arena *arena, gv_error *err)
+{
+    (void)limits;
+    const gv_paris_forced *forced;
+    uint32_t n_forced;
+    gv_paris_end end;
+    GV_TRY(gv_paris_fill_in_order(&end, &forced, &n_forced, board, arena, err));
+    if (end != GV_PARIS_SOLVED)
+        *out = undefined;
+    else // a full grid rates 0 as it does everywhere
+        out->value = n_forced ? gv_paris_mean_ease(forced, n_forced) : 0;
+    return GV_OK;
+}
+
+/* ---- the rows of the table ---- */
+
+static gv_status measure(gv_rate_value *out, const gv_rate_job *job, measure_fn *by,
+                         gv_error *err)
+{
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_paris_board *board;
+    gv_status status = take_board(&board, job, &arena, err);
+    if (status == GV_OK && board)
+        status = by(out, board, &job->limits, &arena, err);
+    else if (status == GV_OK)
+        *out = undefined;
+    gv_arena_free(&arena);
+    return status;
+}
+
+gv_status gv_rate_dof(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
+                      gv_error *err)
+{
+    (void)rating;
+    return measure(out, job, measure_dof, err);
+}
+
+gv_status gv_rate_type(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
+                       gv_error *err)
+{
+    (void)rating;
+    return measure(out, job, measure_type, err);
+}
+
+gv_status gv_rate_total_dof(gv_rate_value *out, gv_rate_job *job,
+                            const gv_rating *rating, gv_error *err)
+{
+    (void)rating;
+    return measure(out, job, measure_total, err);
+}
+
+gv_status gv_rate_ease(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
+                       gv_error *err)
+{
+    (void)rating;
+    return measure(out, job, measure_ease, err);
+}

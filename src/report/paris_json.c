@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris_json.c -- the Template as JSON. Tables are arrays of rows; what does not exist
+ * is null. */
+#include "report/paris_json.h"
+
+#include "paris/choice_name.h"
+#include "report/paris_names.h"
+
+#include <stdio.h>
+
+typedef struct writer {
+    gv_json *json;
+    const gv_paris_template *t;
+    gv_arena *tmp;
+    gv_buffer scratch;
+} writer;
+
+/* ---- small things ---- */
+
+static void put_scratch(writer *w)
+{
+    gv_json_string(w->json, w->scratch.text ? w->scratch.text : "", w->scratch.length);
+    w->json->out->failed = w->json->out->failed || w->scratch.failed;
+}
+
+static void key_uint(writer *w, const char *key, uint64_t number)
+{
+    gv_json_key(w->json, key);
+    gv_json_uint(w->json, number);
+}
+
+/* A string, or null. */
+static void key_text(writer *w, const char *key, const char *text)
+{
+    gv_json_key(w->json, key);
+    if (text)
+        gv_json_puts(w->json, text);
+    else
+        gv_json_null(w->json);
+}
+
+static void put_name(writer *w, uint32_t cell, uint32_t digit)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_paris_name(&w->scratch, w->t->givens->units->order, cell, digit);
+    put_scratch(w);
+}
+
+static gv_status put_values(writer *w, const uint8_t *values, gv_error *err)
+{
+    gv_buffer_reset(&w->scratch);
+    GV_TRY(gv_paris_values_line(&w->scratch, w->t, values, w->tmp, err));
+    put_scratch(w);
+    return GV_OK;
+}
+
+static void key_total(writer *w, const gv_paris_solving *solving)
+{
+    gv_json_key(w->json, "total-dof");
+    if (solving->outcome == GV_PARIS_PATH_SOLVES)
+        gv_json_uint(w->json, solving->total);
+    else
+        gv_json_null(w->json);
+}
+
+static void key_type(writer *w, const gv_paris_solving *solving)
+{
+    key_text(w, "type",
+             solving->type == GV_PARIS_NO_TYPE ? NULL
+                                               : gv_paris_type_name(solving->type));
+}
+
+/* ---- boards and tables ---- */
+
+static void put_gpt(writer *w, const gv_paris_board *board)
+{
+    const uint32_t order = board->units->order;
+    gv_json_key(w->json, "gpt");
+    gv_json_array_begin(w->json);
+    for (uint32_t row = 0; row < order; row++) {
+        gv_json_array_begin(w->json);
+        for (uint32_t column = 0; column < order; column++)
+            gv_json_uint(w->json, gv_paris_performance(board, row * order + column));
+        gv_json_array_end(w->json);
+    }
+    gv_json_array_end(w->json);
+}
+
+/* How often each number from 0 on stands in the global performance table. */
+static void put_frequencies(writer *w, const gv_paris_board *board)
+{
+    uint32_t counts[GV_MAX_ORDER + 1] = { 0 };
+    for (uint32_t cell = 0; cell < board->units->n_cells; cell++)
+        counts[gv_paris_performance(board, cell)]++;
+    gv_json_key(w->json, "frequencies");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i <= board->units->order; i++)
+        gv_json_uint(w->json, counts[i]);
+    gv_json_array_end(w->json);
+}
+
+static void put_totals(writer *w, const char *key, uint32_t first, uint32_t digit)
+{
+    const gv_paris_board *board = w->t->givens;
+    gv_json_key(w->json, key);
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < board->units->order; i++)
+        gv_json_uint(w->json, gv_paris_total(board, first + i, digit));
+    gv_json_array_end(w->json);
+}
+
+/* The performance table of a digit: its open cells, row by row, as 0 and 1. */
+static void put_digit(writer *w, uint32_t digit)
+{
+    const gv_paris_units *units = w->t->givens->units;
+    const uint32_t order = units->order;
+    gv_json_object_begin(w->json);
+    key_uint(w, "digit", digit + 1);
+    gv_json_key(w->json, "table");
+    gv_json_array_begin(w->json);
+    for (uint32_t row = 0; row < order; row++) {
+        gv_buffer_reset(&w->scratch);
+        for (uint32_t column = 0; column < order; column++) {
+            const uint64_t open =
+                gv_paris_candidates(w->t->givens, row * order + column);
+            gv_buffer_putc(&w->scratch, open >> digit & 1 ? '1' : '0');
+        }
+        put_scratch(w);
+    }
+    gv_json_array_end(w->json);
+    put_totals(w, "rows", 0, digit);
+    put_totals(w, "columns", order, digit);
+    if (units->n_units > 2 * order)
+        put_totals(w, "blocks", 2 * order, digit);
+    gv_json_object_end(w->json);
+}
+
+/* What is impossible: "r1c2", or "5 in row 3". */
+static void put_warnings(writer *w, const gv_paris_board *board)
+{
+    const gv_paris_units *units = board->units;
+    gv_json_key(w->json, "warnings");
+    gv_json_array_begin(w->json);
+    if (board->contradictory)
+        gv_json_puts(w->json, "givens");
+    for (uint32_t cell = 0; cell < units->n_cells; cell++) {
+        if (board->values[cell] || gv_paris_candidates(board, cell))
+            continue;
+        gv_buffer_reset(&w->scratch);
+        gv_buffer_printf(&w->scratch, "r%uc%u", cell / units->order + 1,
+                         cell % units->order + 1);
+        put_scratch(w);
+    }
+    for (uint32_t unit = 0; unit < units->n_units; unit++)
+        for (uint32_t digit = 0; digit < units->order; digit++) {
+            if (!(board->open[unit] >> digit & 1) || gv_paris_total(board, unit, digit))
+                continue;
+            gv_buffer_reset(&w->scratch);
+            gv_buffer_printf(&w->scratch, "%u in ", digit + 1);
+            gv_paris_unit_name(&w->scratch, units, unit);
+            put_scratch(w);
+        }
+    gv_json_array_end(w->json);
+}
+
+/* ---- automatic assignment ---- */
+
+static void put_forced(writer *w, const gv_paris_forced *forced)
+{
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "assign");
+    put_name(w, forced->cell, forced->digit);
+    gv_json_key(w->json, "by");
+    gv_buffer_reset(&w->scratch);
+    if (forced->unit == GV_PARIS_NO_UNIT)
+        gv_buffer_puts(&w->scratch, "cell");
+    else
+        gv_paris_unit_name(&w->scratch, w->t->givens->units, forced->unit);
+    put_scratch(w);
+    key_uint(w, "ease", forced->ease);
+    gv_json_object_end(w->json);
+}
+
+static void put_automatic(writer *w)
+{
+    const gv_paris_template *t = w->t;
+    gv_json_key(w->json, "ease");
+    if (t->end == GV_PARIS_SOLVED && t->n_forced) {
+        char decimal[32];
+        const uint64_t ease = gv_paris_mean_ease(t->forced, t->n_forced);
+        (void)snprintf(decimal, sizeof decimal, "%u.%03u", (unsigned)(ease / 1000),
+                       (unsigned)(ease % 1000));
+        gv_json_decimal(w->json, decimal);
+    } else {
+        gv_json_null(w->json);
+    }
+    gv_json_key(w->json, "assignments");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < t->n_forced; i++)
+        put_forced(w, &t->forced[i]);
+    gv_json_array_end(w->json);
+    put_warnings(w, t->after);
+}
+
+/* ---- the selective path ---- */
+
+static void put_choice(writer *w, const gv_paris_choices *choices,
+                       const gv_paris_choice *choice)
+{
+    const bool ends = choice->pattern < choices->n_patterns;
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "choice");
+    put_name(w, choice->cell, choice->digit);
+    gv_json_key(w->json, "dof");
+    if (ends)
+        gv_json_uint(w->json, choices->patterns[choice->pattern].size.dof);
+    else
+        gv_json_null(w->json);
+    gv_json_key(w->json, "outcome");
+    gv_buffer_reset(&w->scratch);
+    gv_paris_outcome_name(&w->scratch, choices, choice);
+    put_scratch(w);
+    gv_json_object_end(w->json);
+}
+
+static gv_status put_stage(writer *w, uint32_t at, gv_error *err)
+{
+    const gv_paris_stage *stage = w->t->stages[at];
+    const gv_paris_choices *choices = &w->t->choices[at];
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "after");
+    if (at)
+        put_name(w, stage->choice.cell, stage->choice.digit);
+    else
+        gv_json_null(w->json);
+    gv_json_key(w->json, "board");
+    GV_TRY(put_values(w, stage->values, err));
+    key_uint(w, "filled", stage->size.n_filled);
+    key_uint(w, "dof", stage->size.dof);
+    key_uint(w, "patterns", choices->n_patterns);
+    key_uint(w, "no-impact", choices->n_no_impact);
+    key_uint(w, "impossible", choices->n_impossible);
+    gv_json_key(w->json, "choices");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < choices->n_choices; i++)
+        put_choice(w, choices, &choices->choices[i]);
+    gv_json_array_end(w->json);
+    gv_json_object_end(w->json);
+    return GV_OK;
+}
+
+static gv_status put_path(writer *w, gv_error *err)
+{
+    const gv_paris_solving *solving = &w->t->solving;
+    key_text(w, "note", gv_paris_path_note(solving));
+    key_uint(w, "branches", solving->n_branches);
+    gv_json_key(w->json, "branches-cut");
+    gv_json_bool(w->json, solving->branches_cut);
+    gv_json_key(w->json, "path");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < w->t->n_stages; i++)
+        GV_TRY(put_stage(w, i, err));
+    gv_json_array_end(w->json);
+    gv_json_key(w->json, "disclosed");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < solving->n_solutions; i++)
+        GV_TRY(put_values(w, solving->solutions[i], err));
+    gv_json_array_end(w->json);
+    gv_buffer_reset(&w->scratch);
+    if (solving->n_solutions)
+        gv_paris_disclosure(&w->scratch, w->t);
+    key_text(w, "disclosure", solving->n_solutions ? w->scratch.text : NULL);
+    return GV_OK;
+}
+
+/* ---- tree and removal ---- */
+
+/* Two numbers: to be continued, solved. */
+static void key_pair(writer *w, const char *key, const uint64_t pair[2])
+{
+    gv_json_key(w->json, key);
+    gv_json_array_begin(w->json);
+    gv_json_uint(w->json, pair[0]);
+    gv_json_uint(w->json, pair[1]);
+    gv_json_array_end(w->json);
+}
+
+static void put_level(writer *w, const gv_paris_level *level)
+{
+    gv_json_object_begin(w->json);
+    key_uint(w, "boards", level->n_boards);
+    key_uint(w, "choices", level->n_choices);
+    key_pair(w, "patterns", level->n_patterns);
+    gv_json_key(w->json, "dof");
+    gv_json_array_begin(w->json);
+    if (level->n_patterns[0]) {
+        gv_json_uint(w->json, level->least_dof);
+        gv_json_uint(w->json, level->most_dof);
+    }
+    gv_json_array_end(w->json);
+    key_uint(w, "no-impact", level->n_no_impact);
+    key_uint(w, "impossible", level->n_impossible);
+    key_pair(w, "duplicates", level->n_duplicates);
+    key_pair(w, "known", level->n_known);
+    key_uint(w, "solutions", level->n_solutions);
+    gv_json_object_end(w->json);
+}
+
+static gv_status put_tree(writer *w, gv_error *err)
+{
+    const gv_paris_tree *tree = w->t->tree;
+    gv_json_key(w->json, "exhaustive");
+    gv_json_object_begin(w->json);
+    key_text(w, "cut", gv_paris_cut_note(tree));
+    key_uint(w, "boards", tree->stuck.n_symbols);
+    key_uint(w, "without-twos", tree->n_without_twos);
+    key_uint(w, "without-impact", tree->n_without_impact);
+    gv_json_key(w->json, "levels");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < tree->n_levels; i++)
+        put_level(w, &tree->levels[i]);
+    gv_json_array_end(w->json);
+    gv_json_key(w->json, "solutions");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < tree->solutions.n_symbols; i++)
+        GV_TRY(put_values(w, gv_paris_tree_values(&tree->solutions, i), err));
+    gv_json_array_end(w->json);
+    gv_json_object_end(w->json);
+    return GV_OK;
+}
+
+static void put_rest(writer *w, const gv_paris_rest *rest)
+{
+    static const char *const solutions[] = { "0", "1", "2+" };
+    const uint32_t order = w->t->givens->units->order;
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "removed");
+    if (rest->removed == GV_NO_LABEL)
+        gv_json_null(w->json);
+    else
+        put_name(w, rest->removed / order, rest->removed % order);
+    key_uint(w, "clues", rest->n_clues);
+    key_uint(w, "dof", rest->solving.dof);
+    key_type(w, &rest->solving);
+    key_total(w, &rest->solving);
+    key_text(w, "solutions", solutions[rest->n_solutions]);
+    gv_json_object_end(w->json);
+}
+
+static void put_rests(writer *w)
+{
+    gv_json_key(w->json, "removals");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < w->t->n_rests; i++)
+        put_rest(w, &w->t->rests[i]);
+    gv_json_array_end(w->json);
+}
+
+/* ---- the whole ---- */
+
+static gv_status put_template(writer *w, gv_error *err)
+{
+    const gv_paris_template *t = w->t;
+    key_uint(w, "clues", t->givens->n_filled);
+    key_uint(w, "dof", t->solving.dof);
+    key_type(w, &t->solving);
+    key_total(w, &t->solving);
+    key_text(w, "solutions", t->solutions);
+    gv_json_key(w->json, "board");
+    GV_TRY(put_values(w, t->givens->values, err));
+    put_gpt(w, t->givens);
+    put_frequencies(w, t->givens);
+    gv_json_key(w->json, "ipt");
+    gv_json_array_begin(w->json);
+    for (uint32_t digit = 0; digit < t->givens->units->order; digit++)
+        put_digit(w, digit);
+    gv_json_array_end(w->json);
+    put_automatic(w);
+    GV_TRY(put_path(w, err));
+    if (t->tree)
+        GV_TRY(put_tree(w, err));
+    if (t->n_rests)
+        put_rests(w);
+    return GV_OK;
+}
+
+gv_status gv_paris_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+                        gv_error *err)
+{
+    writer w = { .json = json, .t = t, .tmp = tmp };
+    gv_buffer_init(&w.scratch, json->out->memory);
+    gv_status status = put_template(&w, err);
+    gv_buffer_free(&w.scratch);
+    if (status == GV_OK && json->out->failed)
+        status = gv_fail_memory(err);
+    return status;
+}

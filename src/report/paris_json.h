@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris_json.h -- Paris's Template as members of a JSON object (givens-paris(1)). */
+#ifndef GV_REPORT_PARIS_JSON_H
+#define GV_REPORT_PARIS_JSON_H
+
+#include "base/json.h"
+#include "paris/paris_template.h"
+
+/* Adds the members to the open object. `tmp` is scratch. GV_ERR_MEMORY is the only
+ * failure. */
+gv_status gv_paris_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+                        gv_error *err);
+
+#endif

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_text.h -- what a study's page says, as tables: its sections with their
+ * questions, the sentences that answer them, its figures and its tables. The order of
+ * rows is the order on the page. */
+#ifndef GV_REPORT_STUDY_TEXT_H
+#define GV_REPORT_STUDY_TEXT_H
+
+#include "report/html_table.h"
+#include "report/study_plots.h"
+
+typedef enum gv_section_id {
+    GV_SECTION_ABOUT,
+    GV_SECTION_COUNTS,
+    GV_SECTION_CLUES,
+    GV_SECTION_HARD,
+    GV_SECTION_GENERATOR,
+    GV_SECTION_MADE,
+    GV_N_SECTIONS
+} gv_section_id;
+
+enum { GV_SECTION_PARAGRAPHS = 5 };
+
+typedef struct gv_section {
+    const char *id;
+    const char *question;
+    const char *paragraphs[GV_SECTION_PARAGRAPHS];
+} gv_section;
+
+extern const gv_section gv_sections[GV_N_SECTIONS];
+
+/* A number of the table `overview`, in a sentence of its section; with `label` it is
+ * also one of the figures at the head of the page. */
+typedef struct gv_answer {
+    gv_section_id section;
+    const char *quantity;
+    const char *before, *after;
+    const char *label;
+} gv_answer;
+
+extern const gv_answer gv_answers[];
+extern const size_t gv_n_answers;
+
+/* In the texts of figures and tables of a rating, "{}" stands for its name. */
+typedef struct gv_page_figure {
+    gv_section_id section;
+    const char *id;
+    const char *title;
+    const char *description; /* what is to be seen: caption and alternative text */
+    gv_plot *plot;
+    const char *each;   /* NULL, or: one for each variable of this table */
+    const char *column; /* that has the variables */
+} gv_page_figure;
+
+extern const gv_page_figure gv_page_figures[];
+extern const size_t gv_n_page_figures;
+
+typedef struct gv_page_table {
+    gv_section_id section;
+    const char *source; /* the table of results */
+    gv_shown_table shown;
+    const char *each; /* NULL, or the column: one for each word of it */
+} gv_page_table;
+
+extern const gv_page_table gv_page_tables[];
+extern const size_t gv_n_page_tables;
+
+/* What a rating measures, in plain words; NULL when its name must be enough. */
+const char *gv_rating_words(const char *name);
+
+/* The style sheet, for screens by day and by night and for paper. */
+extern const char gv_page_style[];
+
+#endif

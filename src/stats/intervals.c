@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* intervals.c -- quantiles of GSL made into intervals. Arguments are checked here, so
+ * that GSL's error handler is never called. */
+#include "stats/intervals.h"
+
+#include <gsl/gsl_cdf.h>
+#include <math.h>
+
+static const double tail = 0.025; // on each side
+
+static const gv_interval none = { NAN, NAN };
+
+/* How many errors a 95 % interval reaches from its middle. */
+static double reach(double ess)
+{
+    return ess > 2 ? gsl_cdf_tdist_Qinv(tail, ess - 1) : NAN;
+}
+
+gv_interval gv_interval_normal(double value, double error, double ess, double largest)
+{
+    if (!(largest <= GV_LARGEST_SHARE) || !isfinite(value) || !isfinite(error))
+        return none;
+    const double width = reach(ess) * error;
+    return isnan(width) ? none : (gv_interval){ value - width, value + width };
+}
+
+gv_interval gv_interval_poisson(double hits)
+{
+    if (!(hits >= 0))
+        return none;
+    if (hits == 0)
+        return (gv_interval){ 0, gsl_cdf_gamma_Qinv(tail, 1, 1) };
+    return (gv_interval){ gsl_cdf_gamma_Pinv(tail, hits, 1) / hits,
+                          gsl_cdf_gamma_Qinv(tail, hits + 1, 1) / hits };
+}
+
+gv_interval gv_interval_count(double value, double error, double hits, double largest)
+{
+    if (!(hits > 0) || !isfinite(value))
+        return none;
+    if (hits >= GV_NORMAL_HITS && largest <= GV_LARGEST_SHARE)
+        return gv_interval_normal(value, error, hits, largest);
+    const gv_interval factor = gv_interval_poisson(hits);
+    return (gv_interval){ value * factor.low, value * factor.high };
+}
+
+gv_interval gv_interval_correlation(double value, double error, double ess,
+                                    double largest)
+{
+    if (!(fabs(value) < 1))
+        return none;
+    // d artanh(r) = dr / (1 - r^2)
+    const gv_interval fisher =
+        gv_interval_normal(atanh(value), error / (1 - value * value), ess, largest);
+    return (gv_interval){ tanh(fisher.low), tanh(fisher.high) };
+}
+
+double gv_normal_two_sided(double z)
+{
+    return isfinite(z) ? 2 * gsl_cdf_ugaussian_Q(fabs(z)) : NAN;
+}
+
+double gv_chi_square_above(double x, double freedom)
+{
+    return x >= 0 && freedom > 0 ? gsl_cdf_chisq_Q(x, freedom) : NAN;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* intervals.h -- 95 % intervals and tests, on the distributions of GSL. */
+#ifndef GV_STATS_INTERVALS_H
+#define GV_STATS_INTERVALS_H
+
+#include <stdbool.h>
+
+/* Above this share of one grid no normal interval is given. */
+#define GV_LARGEST_SHARE 0.05
+/* From so many hits on an interval of a count is normal; below, exact Poisson. */
+#define GV_NORMAL_HITS 30.0
+
+typedef struct gv_interval {
+    double low, high; /* NAN: there is none */
+} gv_interval;
+
+/* value plus and minus the quantile of Student's distribution with ess - 1 degrees of
+ * freedom times the error. None when one grid has too much. */
+gv_interval gv_interval_normal(double value, double error, double ess, double largest);
+
+/* Garwood's exact interval for the mean of a Poisson variable of which `hits` were
+ * seen, as a factor of `hits` (0 hits: not a factor, the interval itself). Effective
+ * numbers of hits need not be whole. */
+gv_interval gv_interval_poisson(double hits);
+
+/* Of a number that is a sum of weights seen: Poisson with few hits or where one grid
+ * has too much, else normal. */
+gv_interval gv_interval_count(double value, double error, double hits, double largest);
+
+/* Of a correlation: normal on Fisher's scale artanh(r). */
+gv_interval gv_interval_correlation(double value, double error, double ess,
+                                    double largest);
+
+/* The probability of a standard normal variable at least as far from 0 as z; of a
+ * chi-square variable at least as large as x. */
+double gv_normal_two_sided(double z);
+double gv_chi_square_above(double x, double freedom);
+
+#endif

@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sample.h -- statistics of a weighted sample of puzzles, in one pass and flat memory.
+ * Each observation has a weight that makes up for the bias of the sampler, a number of
+ * clues, and values of some variables (ratings). Grids are the independent units: all
+ * errors are between grids, whatever was sampled inside one.
+ *
+ * "raw" is what the sampler gives, every observation alike; "true" is what the weights
+ * give: all minimal puzzles alike. The formulas are in docs/theory/statistics.md. */
+#ifndef GV_STATS_SAMPLE_H
+#define GV_STATS_SAMPLE_H
+
+#include "base/arena.h"
+#include "base/status.h"
+#include "stats/count_estimate.h"
+
+enum {
+    GV_SAMPLE_VARIABLES = 40,
+    GV_SAMPLE_LEVELS = 512, /* a variable with higher ones has no distribution */
+};
+
+typedef enum gv_weighting { GV_RAW, GV_TRUE } gv_weighting;
+
+typedef struct gv_sample_variable {
+    const char *name;
+    bool has_levels;     /* its distribution is kept level by level */
+    unsigned n_decimals; /* levels are in units of the last decimal */
+} gv_sample_variable;
+
+typedef struct gv_sample gv_sample;
+
+/* Variable 0 is the number of clues; then come the `variables`. All lives in the arena,
+ * and nothing is taken later. */
+gv_status gv_sample_new(gv_sample **out, const gv_sample_variable *variables,
+                        size_t n_variables, gv_arena *arena, gv_error *err);
+
+/* The next observations come from another grid; `unit` and `grid` name it, so that
+ * replicates of the bootstrap depend on nothing else. */
+void gv_sample_grid(gv_sample *sample, uint64_t unit, uint64_t grid);
+
+/* values[v] is that of variable v + 1; NAN: there is none (not rated, beyond). Where a
+ * log_weight is NAN the sample has raw figures only. clues < GV_ESTIMATE_CLASSES. */
+void gv_sample_add(gv_sample *sample, unsigned clues, double log_weight,
+                   const double *values);
+
+/* Behind the last one: figures are there from now on. */
+void gv_sample_end(gv_sample *sample);
+
+/* A number with its error and what it rests on. */
+typedef struct gv_figure {
+    double value;
+    double error;     /* one standard deviation; NAN where there is none */
+    double low, high; /* 95 %: see intervals.h; NAN where none can be given */
+    uint64_t hits;    /* observations it rests on */
+    double ess;       /* Kish's effective size, between grids */
+    double largest;   /* share of the grid that has most; above GV_LARGEST_SHARE there
+                         is no normal interval */
+} gv_figure;
+
+enum { GV_ALL_CLUES = GV_ESTIMATE_CLASSES };
+
+/* Of the puzzles with so many clues, or GV_ALL_CLUES. Errors of means and shares by
+ * the delta method between grids; of the others by the bootstrap, and none for a single
+ * number of clues. Of a sample without weights GV_TRUE gives NAN everywhere. */
+gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting how,
+                         unsigned clues);
+gv_figure gv_sample_sd(const gv_sample *sample, size_t variable, gv_weighting how,
+                       unsigned clues);
+gv_figure gv_sample_skewness(const gv_sample *sample, size_t variable, gv_weighting how,
+                             unsigned clues);
+/* Excess over the normal distribution. */
+gv_figure gv_sample_kurtosis(const gv_sample *sample, size_t variable, gv_weighting how,
+                             unsigned clues);
+/* The standard deviation as the published tables have it: only the part within each
+ * number of clues. */
+double gv_sample_sd_within(const gv_sample *sample, size_t variable, gv_weighting how);
+gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t other,
+                                gv_weighting how);
+
+/* The part of all puzzles with a value that is at this level of a variable, in units of
+ * its last decimal; and at most at this level. */
+gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level,
+                          gv_weighting how);
+gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t level,
+                             gv_weighting how);
+/* One more than the highest level that occurred; 0 without a distribution. */
+size_t gv_sample_n_levels(const gv_sample *sample, size_t variable);
+
+/* Observations in which `one` and `other` are at these levels, and their share. `one`
+ * is variable 1: joint distributions are kept with that one alone. */
+gv_figure gv_sample_pair(const gv_sample *sample, size_t one_level, size_t other,
+                         size_t other_level);
+
+size_t gv_sample_n_variables(const gv_sample *sample); /* clues included */
+const gv_sample_variable *gv_sample_variable_at(const gv_sample *sample,
+                                                size_t variable);
+/* The variable of that name; 0 when there is none. */
+size_t gv_sample_find(const gv_sample *sample, const char *name);
+bool gv_sample_has_weights(const gv_sample *sample);
+uint64_t gv_sample_size(const gv_sample *sample);
+uint64_t gv_sample_n_grids(const gv_sample *sample); /* with observations */
+uint64_t gv_sample_missing(const gv_sample *sample, size_t variable);
+double gv_sample_largest_value(const gv_sample *sample, size_t variable);
+
+#endif

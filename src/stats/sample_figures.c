@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sample_figures.c -- from the sums of a sample to figures with errors and intervals;
+ * each formula is in docs/theory/statistics.md. */
+#include "stats/intervals.h"
+#include "stats/stats_internal.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* Below this effective size a ratio is corrected for its bias. */
+static const double jackknife_below = 100;
+
+static const gv_figure nothing = { NAN, NAN, NAN, NAN, 0, NAN, NAN };
+
+/* A ratio of two sums over grids, B / A. */
+typedef struct ratio_sums {
+    double a, b;       /* sums over grids */
+    double aa, ab, bb; /* of products */
+    uint64_t n_grids;
+} ratio_sums;
+
+/* Value by the grid jackknife where the sample is small, error by the delta method. */
+static gv_estimate ratio_estimate(const ratio_sums *s)
+{
+    const double g = (double)s->n_grids, squared = s->a * s->a;
+    const double ratio = s->b / s->a;
+    if (s->n_grids < 2)
+        return (gv_estimate){ ratio, NAN };
+    const double residues = fmax(0, s->bb - 2 * ratio * s->ab + ratio * ratio * s->aa);
+    const double bias = squared < jackknife_below * s->aa
+                            ? (g - 1) / g * (ratio * s->aa - s->ab) / squared
+                            : 0;
+    return (gv_estimate){ ratio - bias, sqrt(g / (g - 1) * residues / squared) };
+}
+
+static bool has_figures(const gv_sample *sample, gv_weighting how)
+{
+    return sample->size && (how == GV_RAW || !sample->unweighted);
+}
+
+/* NULL where there is nothing to make figures of. */
+static const gv_value_sums *values_of(const gv_sample *sample, size_t variable,
+                                      gv_weighting how, unsigned clues)
+{
+    assert(clues < GV_CLUE_CLASSES && variable < sample->n_variables);
+    const gv_value_sums *sums = &sample->variables[variable].values[clues][how];
+    return has_figures(sample, how) && sums->power[0] > 0 ? sums : NULL;
+}
+
+/* A figure without interval, and what it rests on. */
+static gv_figure figure_on(const gv_value_sums *sums, double value, double error)
+{
+    const double a = sums->power[0];
+    return (gv_figure){
+        value, error, NAN, NAN, sums->hits, a * a / sums->aa, sums->largest / a
+    };
+}
+
+static gv_figure with_interval(gv_figure figure, gv_interval interval)
+{
+    figure.low = interval.low;
+    figure.high = interval.high;
+    return figure;
+}
+
+static gv_figure with_normal_interval(gv_figure figure)
+{
+    return with_interval(figure, gv_interval_normal(figure.value, figure.error,
+                                                    figure.ess, figure.largest));
+}
+
+gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting how,
+                         unsigned clues)
+{
+    const gv_value_sums *sums = values_of(sample, variable, how, clues);
+    if (!sums)
+        return nothing;
+    const ratio_sums ratio = { sums->power[0], sums->power[1], sums->aa,
+                               sums->ab,       sums->bb,       sums->n_grids };
+    const gv_estimate mean = ratio_estimate(&ratio);
+    return with_normal_interval(figure_on(sums, mean.value, mean.error));
+}
+
+/* ---- moments: functions of the sums of w x^0 .. w x^4 ---- */
+
+/* Below this part of the mean square a variance is rounding: all values are equal. */
+static const double rounding = 1e-12;
+
+static double variance_of(const double *p)
+{
+    const double mean = p[1] / p[0], square = p[2] / p[0];
+    const double variance = square - mean * mean;
+    return variance > rounding * square ? variance : 0;
+}
+
+static double sd_of(const double *p)
+{
+    return sqrt(variance_of(p));
+}
+
+static double skewness_of(const double *p)
+{
+    const double m = p[1] / p[0], sd = sd_of(p);
+    const double third = p[3] / p[0] - 3 * m * p[2] / p[0] + 2 * m * m * m;
+    return sd > 0 ? third / (sd * sd * sd) : NAN;
+}
+
+static double kurtosis_of(const double *p)
+{
+    const double m = p[1] / p[0], variance = variance_of(p);
+    const double fourth =
+        p[4] / p[0] - 4 * m * p[3] / p[0] + 6 * m * m * p[2] / p[0] - 3 * m * m * m * m;
+    return variance > 0 ? fourth / (variance * variance) - 3 : NAN;
+}
+
+static gv_figure moment(const gv_sample *sample, gv_figure_fn *function,
+                        size_t variable, gv_weighting how, unsigned clues)
+{
+    const gv_value_sums *sums = values_of(sample, variable, how, clues);
+    if (!sums)
+        return nothing;
+    if (clues != GV_ALL_CLUES)
+        return figure_on(sums, function(sums->power), NAN);
+    const double error = gv_bootstrap_error(&sample->bootstrap, function,
+                                            gv_powers_at(sample, variable, how));
+    return with_normal_interval(figure_on(sums, function(sums->power), error));
+}
+
+gv_figure gv_sample_sd(const gv_sample *sample, size_t variable, gv_weighting how,
+                       unsigned clues)
+{
+    return moment(sample, sd_of, variable, how, clues);
+}
+
+gv_figure gv_sample_skewness(const gv_sample *sample, size_t variable, gv_weighting how,
+                             unsigned clues)
+{
+    return moment(sample, skewness_of, variable, how, clues);
+}
+
+gv_figure gv_sample_kurtosis(const gv_sample *sample, size_t variable, gv_weighting how,
+                             unsigned clues)
+{
+    return moment(sample, kurtosis_of, variable, how, clues);
+}
+
+double gv_sample_sd_within(const gv_sample *sample, size_t variable, gv_weighting how)
+{
+    double weight = 0, sum = 0;
+    for (unsigned clues = 0; clues < GV_ALL_CLUES; clues++) {
+        const gv_value_sums *sums = values_of(sample, variable, how, clues);
+        if (!sums)
+            continue;
+        weight += sums->power[0];
+        sum += sums->power[0] * variance_of(sums->power);
+    }
+    return sqrt(sum / weight);
+}
+
+/* ---- correlations: functions of the sums of w, w x, w y, w x^2, w y^2, w x y ---- */
+
+static double correlation_of(const double *s)
+{
+    const double x = s[1] / s[0], y = s[2] / s[0];
+    const double xx = s[3] / s[0] - x * x, yy = s[4] / s[0] - y * y;
+    const double r = (s[5] / s[0] - x * y) / sqrt(xx * yy);
+    // Of constants there is none; of a variable with itself rounding could give more.
+    return xx > 0 && yy > 0 ? fmin(1, fmax(-1, r)) : NAN;
+}
+
+gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t other,
+                                gv_weighting how)
+{
+    assert(one != other);
+    // The smaller of the two samples stands for that of the pairs.
+    const gv_value_sums *a = values_of(sample, one, how, GV_ALL_CLUES);
+    const gv_value_sums *b = values_of(sample, other, how, GV_ALL_CLUES);
+    if (!a || !b)
+        return nothing;
+    const size_t at = gv_products_at(sample, one, other, how);
+    const double value = correlation_of(sample->bootstrap.sample + at);
+    const double error = gv_bootstrap_error(&sample->bootstrap, correlation_of, at);
+    const gv_figure figure = figure_on(a->hits < b->hits ? a : b, value, error);
+    return with_interval(
+        figure, gv_interval_correlation(value, error, figure.ess, figure.largest));
+}
+
+/* ---- distributions ---- */
+
+/* `hits` and `largest` are those of the numerator. */
+static gv_figure share_figure(const gv_value_sums *all, ratio_sums ratio, uint64_t hits,
+                              double largest)
+{
+    if (!hits)
+        return (gv_figure){ 0, NAN, NAN, NAN, 0, 0, 0 };
+    ratio.a = all->power[0];
+    ratio.aa = all->aa;
+    ratio.n_grids = all->n_grids;
+    const gv_estimate share = ratio_estimate(&ratio);
+    const double ess = ratio.b * ratio.b / ratio.bb;
+    const gv_figure figure = { share.value, share.error,      NAN, NAN, hits,
+                               ess,         largest / ratio.b };
+    gv_interval interval =
+        gv_interval_count(share.value, share.error, ess, figure.largest);
+    interval.high = interval.high > 1 ? 1 : interval.high;
+    return with_interval(figure, interval);
+}
+
+gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level,
+                          gv_weighting how)
+{
+    const gv_value_sums *all = values_of(sample, variable, how, GV_ALL_CLUES);
+    if (!all || level >= gv_sample_n_levels(sample, variable))
+        return nothing;
+    const gv_level_sums *sums = &sample->variables[variable].levels[level][how];
+    const ratio_sums ratio = { .b = sums->b_sum, .ab = sums->ab, .bb = sums->bb };
+    return share_figure(all, ratio, sums->hits, sums->largest);
+}
+
+gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t level,
+                             gv_weighting how)
+{
+    const gv_value_sums *all = values_of(sample, variable, how, GV_ALL_CLUES);
+    if (!all || level >= gv_sample_n_levels(sample, variable))
+        return nothing;
+    ratio_sums ratio = { 0 };
+    uint64_t hits = 0;
+    double largest = 0;
+    for (size_t i = 0; i <= level; i++) {
+        const gv_level_sums *sums = &sample->variables[variable].levels[i][how];
+        hits += sums->hits;
+        ratio.b += sums->b_sum;
+        ratio.ab += sums->ab;
+        ratio.bb += sums->cc;
+        largest = fmax(largest, sums->largest);
+    }
+    return share_figure(all, ratio, hits, largest);
+}
+
+gv_figure gv_sample_pair(const gv_sample *sample, size_t one_level, size_t other,
+                         size_t other_level)
+{
+    const gv_variable_sums *v = &sample->variables[other];
+    if (!v->pairs || one_level >= GV_PAIR_LEVELS || other_level >= GV_SAMPLE_LEVELS)
+        return nothing;
+    const gv_weighting how = sample->unweighted ? GV_RAW : GV_TRUE;
+    const gv_value_sums *all = values_of(sample, other, how, GV_ALL_CLUES);
+    const gv_pair_sums *pair = &v->pairs[one_level][other_level];
+    if (!all || !pair->hits)
+        return nothing;
+    gv_figure figure = nothing;
+    figure.hits = pair->hits;
+    figure.value = pair->weight[how] / all->power[0];
+    return figure;
+}

@@ -1,0 +1,203 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store.c -- opening, closing and transactions. Write-ahead logging lets others read
+ * while a study writes; a transaction that was not committed is not there when the file
+ * is opened again. */
+#include "store/store_internal.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { PATIENCE_MS = 10000 }; /* with locks of other programs, such as the shell */
+
+static gv_status connect(gv_store *store, const char *name, int flags, gv_error *err)
+{
+    // Even where it fails, SQLite gives a handle that tells why and must be closed.
+    if (sqlite3_open_v2(name, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) !=
+        SQLITE_OK)
+        return store->db ? gv_sql_fail(store, err) : gv_fail_memory(err);
+    (void)sqlite3_busy_timeout(store->db, PATIENCE_MS);
+    return GV_OK;
+}
+
+static void disconnect(gv_store *store)
+{
+    for (size_t i = 0; i < GV_N_SQL; i++) {
+        (void)sqlite3_finalize(store->statements[i]);
+        store->statements[i] = NULL;
+    }
+    (void)sqlite3_close_v2(store->db); // an open transaction ends without effect
+    store->db = NULL;
+}
+
+static gv_status run(gv_store *store, gv_sql which, gv_error *err)
+{
+    sqlite3_stmt *statement;
+    GV_TRY(gv_sql_get(&statement, store, which, err));
+    return gv_sql_run(store, statement, err);
+}
+
+/* The first read fixes the state that is shown from then on. */
+static gv_status start_reading(gv_store *store, gv_error *err)
+{
+    GV_TRY(gv_sql_script(store, "PRAGMA query_only = ON", err));
+    GV_TRY(run(store, GV_SQL_BEGIN_READ, err));
+    return gv_schema_check(store, NULL, err);
+}
+
+/* A name that SQLite reads as a URI: no byte of the path has a meaning of its own. */
+static char *immutable_name(const gv_store *store)
+{
+    gv_buffer name;
+    gv_buffer_init(&name, store->memory);
+    gv_buffer_puts(&name, store->path[0] == '/' ? "file://" : "file:");
+    for (const char *c = store->path; *c; c++)
+        if (strchr("%?#", *c))
+            gv_buffer_printf(&name, "%%%02X", (unsigned char)*c);
+        else
+            gv_buffer_putc(&name, *c);
+    gv_buffer_puts(&name, "?immutable=1");
+    return gv_buffer_detach(&name);
+}
+
+/* Whether a log with later states lies beside the file. */
+static bool has_log(const gv_store *store)
+{
+    gv_buffer name;
+    gv_buffer_init(&name, store->memory);
+    gv_buffer_puts(&name, store->path);
+    gv_buffer_puts(&name, "-wal");
+    const bool has = name.failed || access(name.text, F_OK) == 0;
+    gv_buffer_free(&name);
+    return has;
+}
+
+/* Write-ahead logging needs a file beside the store, for readers too. In a folder where
+ * nothing can be written the store is read as it lies there: without a log nobody is
+ * writing it. */
+static gv_status open_unwritable(gv_store *store, gv_error *err)
+{
+    char *name = immutable_name(store);
+    if (!name)
+        return gv_fail_memory(err);
+    disconnect(store);
+    gv_status status =
+        connect(store, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, err);
+    gv_memory_give(name);
+    if (status == GV_OK)
+        status = start_reading(store, err);
+    return status;
+}
+
+static gv_status open_to_read(gv_store *store, gv_error *err)
+{
+    // With the right to write, where there is one: else the log would stay behind when
+    // the last reader leaves.
+    GV_TRY(connect(store, store->path, SQLITE_OPEN_READWRITE, err));
+    const gv_status status = start_reading(store, err);
+    if (status != GV_ERR_IO)
+        return status;
+    const int code = sqlite3_errcode(store->db) & 0xff;
+    const bool has_no_room = code == SQLITE_CANTOPEN || code == SQLITE_READONLY;
+    return has_no_room && !has_log(store) ? open_unwritable(store, err) : status;
+}
+
+/* Makes the empty file, which must not be there. */
+static gv_status make_file(const gv_store *store, gv_error *err)
+{
+    const int fd = open(store->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (fd < 0)
+        return gv_fail(err, GV_ERR_IO, "cannot create '%s': %s", store->path,
+                       strerror(errno));
+    (void)close(fd);
+    return GV_OK;
+}
+
+static gv_status open_to_write(gv_store *store, gv_error *err)
+{
+    GV_TRY(
+        connect(store, store->path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, err));
+    if (sqlite3_db_readonly(store->db, "main") == 1)
+        return gv_fail(err, GV_ERR_IO, "cannot write '%s': it is read-only",
+                       store->path);
+    // Links resolved: two names of one file have one lock.
+    const char *real_path = sqlite3_db_filename(store->db, "main");
+    GV_TRY(
+        gv_writer_lock_take(&store->lock, real_path, store->path, store->memory, err));
+    bool is_empty;
+    GV_TRY(gv_schema_check(store, &is_empty, err));
+    // A crash of the machine may cost the last units, never the file.
+    GV_TRY(gv_sql_script(
+        store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err));
+    return is_empty ? gv_schema_make(store, err) : GV_OK;
+}
+
+static gv_status open_in_mode(gv_store *store, gv_store_mode mode, gv_error *err)
+{
+    if (mode == GV_STORE_READ)
+        return open_to_read(store, err);
+    if (mode == GV_STORE_CREATE)
+        GV_TRY(make_file(store, err));
+    return open_to_write(store, err);
+}
+
+gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mode,
+                             gv_memory *memory, gv_error *err)
+{
+    gv_store *store = gv_memory_zeroed(memory, 1, sizeof *store);
+    if (!store)
+        return gv_fail_memory(err);
+    store->memory = memory;
+    store->lock = GV_WRITER_LOCK_NONE;
+    gv_buffer_init(&store->packed, memory);
+    const size_t size = strlen(path) + 1;
+    store->path = gv_memory_take(memory, size);
+    if (store->path)
+        memcpy(store->path, path, size);
+    const gv_status status =
+        store->path ? open_in_mode(store, mode, err) : gv_fail_memory(err);
+    if (status == GV_OK)
+        *out = store;
+    else
+        gv_store_close(store);
+    return status;
+}
+
+gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
+                        gv_error *err)
+{
+    return gv_store_open_with(out, path, mode, NULL, err);
+}
+
+void gv_store_close(gv_store *store)
+{
+    if (!store)
+        return;
+    disconnect(store);
+    gv_writer_lock_give(&store->lock); // last: the log is in the file by now
+    gv_buffer_free(&store->packed);
+    gv_memory_give(store->path);
+    gv_memory_give(store);
+}
+
+gv_status gv_store_begin(gv_store *store, gv_error *err)
+{
+    return run(store, GV_SQL_BEGIN_WRITE, err);
+}
+
+gv_status gv_store_commit(gv_store *store, gv_error *err)
+{
+    const gv_status status = run(store, GV_SQL_COMMIT, err);
+    if (status != GV_OK)
+        gv_store_rollback(store);
+    return status;
+}
+
+void gv_store_rollback(gv_store *store)
+{
+    store->n_cells = 0; // the layout may have been put in this transaction
+    // After some failures SQLite has rolled back on its own.
+    if (!sqlite3_get_autocommit(store->db))
+        (void)run(store, GV_SQL_ROLLBACK, NULL);
+}

@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store.h -- the store of a study: one SQLite file with its parameters, its finished
+ * units of work, their puzzles and the ratings of these. A unit is written in one
+ * transaction: it is there as a whole or not at all, whenever the program is killed.
+ * The schema is in schema.c and, for people, in docs/store.md.
+ *
+ * Nothing here knows how puzzles are made or rated: study/ does. */
+#ifndef GV_STORE_STORE_H
+#define GV_STORE_STORE_H
+
+#include "base/buffer.h"
+#include "base/status.h"
+
+typedef struct gv_store gv_store;
+
+typedef enum gv_store_mode {
+    GV_STORE_READ,  /* must exist; may be read while a study writes it */
+    GV_STORE_WRITE, /* made if it is not there; one writer at a time */
+    GV_STORE_CREATE /* as GV_STORE_WRITE, but it must not be there */
+} gv_store_mode;
+
+/* GV_ERR_ARGUMENT: the file is no store, or of a newer schema, or another process
+ * writes it; GV_ERR_IO: it cannot be read or written. Messages name the file. A store
+ * opened to read shows its state of that moment until it is closed. For one thread at
+ * a time. Numbers of units and counts are below 2^63. */
+gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
+                        gv_error *err);
+/* Ends an open transaction without effect. NULL is fine. */
+void gv_store_close(gv_store *store);
+
+/* ---- transactions ---- */
+
+/* Every put below stands between these. A full disk or an I/O error is GV_ERR_IO; then
+ * nothing since `begin` is in the file. */
+gv_status gv_store_begin(gv_store *store, gv_error *err);
+gv_status gv_store_commit(gv_store *store, gv_error *err);
+void gv_store_rollback(gv_store *store);
+
+/* ---- parameters: what makes it this study and no other ---- */
+
+/* The one parameter that may change: how many units the study is to have. */
+#define GV_STORE_GOAL "units"
+
+/* Names and values are words of the command line: "method", "weighted". Replaces the
+ * value that is there. */
+gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *value,
+                                 gv_error *err);
+/* Appends the value; *found tells whether there is one. */
+gv_status gv_store_parameter(gv_store *store, const char *name, gv_buffer *out,
+                             bool *found, gv_error *err);
+/* Calls `each` for all, by name. */
+gv_status gv_store_parameters(gv_store *store,
+                              void (*each)(void *user, const char *name,
+                                           const char *value),
+                              void *user, gv_error *err);
+
+/* ---- runs: one per start of the program that wrote ---- */
+
+typedef struct gv_store_run {
+    int64_t id;          /* given by the store */
+    const char *started; /* "2026-11-16T02:23:00Z"; NULL when put: now */
+    const char *version, *commit, *command, *cpu;
+    unsigned n_threads, n_ranks;
+    unsigned shard, n_shards; /* 1 and 1 without shards */
+} gv_store_run;
+
+/* *id is for the units of the run. */
+gv_status gv_store_put_run(gv_store *store, const gv_store_run *run, int64_t *id,
+                           gv_error *err);
+/* Calls `each` for all runs in the order of their ids. */
+gv_status gv_store_runs(gv_store *store,
+                        void (*each)(void *user, const gv_store_run *run), void *user,
+                        gv_error *err);
+
+/* ---- units ---- */
+
+/* Sums over the grids of a unit, of A, the weight seen in a grid, and B, the same with
+ * each puzzle's weight times its number of clues. */
+typedef struct gv_store_unit {
+    uint64_t number;
+    int64_t run;
+    uint64_t n_grids; /* those without a puzzle included */
+    uint64_t n_tries;
+    uint64_t n_puzzles;
+    double sum_aa, sum_ab, sum_bb, largest_a;
+} gv_store_unit;
+
+/* What the grids of a unit say of one number of clues. */
+typedef struct gv_store_tally {
+    uint32_t clues;
+    uint64_t hits;
+    double weight;   /* sum over grids of A_n */
+    double square;   /* of A_n squared */
+    double with_all; /* of A_n times A */
+} gv_store_tally;
+
+typedef struct gv_store_puzzle {
+    uint32_t number; /* in its unit, from 0 */
+    uint32_t grid;   /* in its unit, from 0 */
+    uint32_t clues;
+    uint64_t tries;
+    double log_weight; /* NAN: has none */
+    /* For each primary variable 0, or 1 + the index of the given value: packed in the
+     * file, a byte each here. */
+    const uint8_t *cells;
+    size_t n_cells;
+} gv_store_puzzle;
+
+/* How puzzles are packed: call it once, before the first of them. All have `n_cells`
+ * cells with values up to `n_values`, at most 255. GV_ERR_ARGUMENT when the store has
+ * puzzles of another layout. */
+gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values,
+                              gv_error *err);
+gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error *err);
+gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
+                             const gv_store_tally *tally, gv_error *err);
+gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
+                              const gv_store_puzzle *puzzle, gv_error *err);
+
+/* How many units there are, whether this one is, and the first number from `from` on,
+ * in steps of `step`, that is not there. */
+gv_status gv_store_n_units(gv_store *store, uint64_t *out, gv_error *err);
+gv_status gv_store_has_unit(gv_store *store, uint64_t number, bool *out, gv_error *err);
+gv_status gv_store_next_unit(gv_store *store, uint64_t from, uint64_t step,
+                             uint64_t *out, gv_error *err);
+
+/* ---- ratings ---- */
+
+/* A rating and its version: values of different versions never mix. */
+typedef struct gv_store_scheme {
+    int64_t id;
+    const char *name;
+    unsigned version;
+    unsigned n_decimals; /* values are in units of the last one */
+} gv_store_scheme;
+
+typedef struct gv_store_rating {
+    bool has_value;
+    uint64_t value;
+    const char *word; /* NULL, or "beyond", "limit", ">" with `value`: as `rate` prints
+                         it */
+} gv_store_rating;
+
+/* Finds or makes the scheme and sets its id. */
+gv_status gv_store_take_scheme(gv_store *store, gv_store_scheme *scheme, gv_error *err);
+/* Calls `each` for all schemes in the order of their ids. */
+gv_status gv_store_schemes(gv_store *store,
+                           void (*each)(void *user, const gv_store_scheme *scheme),
+                           void *user, gv_error *err);
+
+gv_status gv_store_put_rating(gv_store *store, uint64_t unit, uint32_t puzzle,
+                              int64_t scheme, const gv_store_rating *rating,
+                              gv_error *err);
+/* All puzzles of the unit are rated by it. */
+gv_status gv_store_put_rated(gv_store *store, uint64_t unit, int64_t scheme,
+                             gv_error *err);
+/* The first unit from `from` on that is there but not rated by this scheme. */
+gv_status gv_store_next_unrated(gv_store *store, uint64_t from, int64_t scheme,
+                                uint64_t *unit, bool *found, gv_error *err);
+
+/* ---- reading in the order of units ---- */
+
+typedef struct gv_store_cursor gv_store_cursor;
+
+/* Units from `first` to `last`, both included; or the puzzles of these, each with its
+ * ratings by the given schemes; or the tallies. What a cursor shows is one state of
+ * the file, also while a study goes on writing. */
+gv_status gv_store_read_units(gv_store_cursor **out, gv_store *store, uint64_t first,
+                              uint64_t last, gv_error *err);
+gv_status gv_store_read_tallies(gv_store_cursor **out, gv_store *store, uint64_t first,
+                                uint64_t last, gv_error *err);
+gv_status gv_store_read_puzzles(gv_store_cursor **out, gv_store *store, uint64_t first,
+                                uint64_t last, const gv_store_scheme *schemes,
+                                size_t n_schemes, gv_error *err);
+void gv_store_cursor_free(gv_store_cursor *cursor);
+
+/* The next row; *found is false behind the last. Pointers hold until the next call. */
+gv_status gv_store_next_unit_row(gv_store_cursor *cursor, gv_store_unit *out,
+                                 bool *found, gv_error *err);
+gv_status gv_store_next_tally_row(gv_store_cursor *cursor, uint64_t *unit,
+                                  gv_store_tally *out, bool *found, gv_error *err);
+/* `ratings` has room for the schemes of the cursor; one that is not there has neither
+ * value nor word. */
+gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
+                                   gv_store_puzzle *out, gv_store_rating *ratings,
+                                   bool *found, gv_error *err);
+
+/* ---- shards ---- */
+
+/* Copies all units of the store at `from`, between begin and commit like every put. A
+ * store without parameters takes those of `from`; else they must be equal (of the goals
+ * the larger one stays), and no unit may be in both: GV_ERR_ARGUMENT says which. */
+gv_status gv_store_merge(gv_store *store, const char *from, gv_error *err);
+
+#endif

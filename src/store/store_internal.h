@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_internal.h -- what the files of store/ share: the open store, its prepared
+ * statements, and how an error of SQLite becomes one of ours. */
+#ifndef GV_STORE_STORE_INTERNAL_H
+#define GV_STORE_STORE_INTERNAL_H
+
+#include "store/store.h"
+#include "store/writer_lock.h"
+
+#include <sqlite3.h>
+
+/* Statements are prepared when they are first used and kept; their texts are in
+ * statements.c. */
+typedef enum gv_sql {
+    GV_SQL_BEGIN_READ,
+    GV_SQL_BEGIN_WRITE,
+    GV_SQL_COMMIT,
+    GV_SQL_ROLLBACK,
+    GV_SQL_PUT_PARAMETER,
+    GV_SQL_PARAMETER,
+    GV_SQL_PARAMETERS,
+    GV_SQL_PUT_RUN,
+    GV_SQL_RUNS,
+    GV_SQL_PUT_LAYOUT,
+    GV_SQL_LAYOUT,
+    GV_SQL_PUT_UNIT,
+    GV_SQL_PUT_TALLY,
+    GV_SQL_PUT_PUZZLE,
+    GV_SQL_N_UNITS,
+    GV_SQL_HAS_UNIT,
+    GV_SQL_NEXT_UNIT,
+    GV_SQL_PUT_SCHEME,
+    GV_SQL_SCHEME,
+    GV_SQL_SCHEMES,
+    GV_SQL_PUT_RATING,
+    GV_SQL_PUT_RATED,
+    GV_SQL_RATED,
+    GV_SQL_NEXT_UNRATED,
+    GV_N_SQL
+} gv_sql;
+
+struct gv_store {
+    gv_memory *memory;
+    sqlite3 *db;
+    gv_writer_lock lock;
+    char *path;     /* as the caller named it, for messages */
+    size_t n_cells; /* of the layout; 0: not read yet, or there is none */
+    bool is_nibbles;
+    gv_buffer packed; /* the cells of the puzzle that is being put */
+    sqlite3_stmt *statements[GV_N_SQL];
+};
+
+/* gv_store_open() with the source of memory. */
+gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mode,
+                             gv_memory *memory, gv_error *err);
+
+/* Makes the tables and views in an empty file. */
+gv_status gv_schema_make(gv_store *store, gv_error *err);
+/* Whether the file is a store, and not of a newer schema. With `is_empty` it may also
+ * be one that has nothing in it yet. */
+gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err);
+
+/* Reads the layout, if there is one, into n_cells and is_nibbles. */
+gv_status gv_store_layout(gv_store *store, gv_error *err);
+
+/* ---- statements ---- */
+
+/* What SQLite last said of this store, as our error; never GV_OK. */
+gv_status gv_sql_fail(const gv_store *store, gv_error *err);
+
+/* The statement, reset and ready for its values. */
+gv_status gv_sql_get(sqlite3_stmt **out, gv_store *store, gv_sql which, gv_error *err);
+
+/* Values for a statement, counted from 1. NAN and NULL become NULL. Texts and bytes
+ * must live until the statement has run. */
+void gv_sql_uint(sqlite3_stmt *statement, int at, uint64_t value);
+void gv_sql_int(sqlite3_stmt *statement, int at, int64_t value);
+void gv_sql_real(sqlite3_stmt *statement, int at, double value);
+void gv_sql_text(sqlite3_stmt *statement, int at, const char *value);
+void gv_sql_bytes(sqlite3_stmt *statement, int at, const void *bytes, size_t n_bytes);
+
+/* Values of the present row, columns counted from 0. NULL is 0, NAN or NULL; a text
+ * holds until the next row. */
+uint64_t gv_sql_uint_at(sqlite3_stmt *statement, int column);
+double gv_sql_real_at(sqlite3_stmt *statement, int column);
+const char *gv_sql_text_at(sqlite3_stmt *statement, int column);
+
+/* Runs a statement without rows to its end. */
+gv_status gv_sql_run(gv_store *store, sqlite3_stmt *statement, gv_error *err);
+/* The next row. Behind the last and after a failure the statement is reset. */
+gv_status gv_sql_row(gv_store *store, sqlite3_stmt *statement, bool *found,
+                     gv_error *err);
+/* Several statements in one text, without values. */
+gv_status gv_sql_script(gv_store *store, const char *text, gv_error *err);
+
+#endif

@@ -1,0 +1,173 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_write.c -- rows into the store. A puzzle is packed into nibbles where its
+ * values fit, so that the shell's hex() shows it; a NaN is stored as NULL. */
+#include "store/store_internal.h"
+
+#include <assert.h>
+
+gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *value,
+                                 gv_error *err)
+{
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_PARAMETER, err));
+    gv_sql_text(put, 1, name);
+    gv_sql_text(put, 2, value);
+    return gv_sql_run(store, put, err);
+}
+
+gv_status gv_store_put_run(gv_store *store, const gv_store_run *run, int64_t *id,
+                           gv_error *err)
+{
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_RUN, err));
+    gv_sql_text(put, 1, run->started);
+    gv_sql_text(put, 2, run->version);
+    gv_sql_text(put, 3, run->commit);
+    gv_sql_text(put, 4, run->command);
+    gv_sql_text(put, 5, run->cpu);
+    gv_sql_uint(put, 6, run->n_threads);
+    gv_sql_uint(put, 7, run->n_ranks);
+    gv_sql_uint(put, 8, run->shard);
+    gv_sql_uint(put, 9, run->n_shards);
+    GV_TRY(gv_sql_run(store, put, err));
+    *id = sqlite3_last_insert_rowid(store->db);
+    return GV_OK;
+}
+
+gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values,
+                              gv_error *err)
+{
+    assert(n_cells > 0 && n_values <= UINT8_MAX);
+    const bool is_nibbles = n_values <= 15;
+    GV_TRY(gv_store_layout(store, err));
+    if (store->n_cells) {
+        if (store->n_cells == n_cells && store->is_nibbles == is_nibbles)
+            return GV_OK;
+        return gv_fail(err, GV_ERR_ARGUMENT, "'%s' has puzzles of %zu cells, not %zu%s",
+                       store->path, store->n_cells, n_cells,
+                       store->n_cells == n_cells ? " with that many values" : "");
+    }
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_LAYOUT, err));
+    gv_sql_uint(put, 1, n_cells);
+    gv_sql_uint(put, 2, is_nibbles ? 4 : 8);
+    GV_TRY(gv_sql_run(store, put, err));
+    store->n_cells = n_cells;
+    store->is_nibbles = is_nibbles;
+    return GV_OK;
+}
+
+gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error *err)
+{
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_UNIT, err));
+    gv_sql_uint(put, 1, unit->number);
+    gv_sql_int(put, 2, unit->run);
+    gv_sql_uint(put, 3, unit->n_grids);
+    gv_sql_uint(put, 4, unit->n_tries);
+    gv_sql_uint(put, 5, unit->n_puzzles);
+    gv_sql_real(put, 6, unit->sum_aa);
+    gv_sql_real(put, 7, unit->sum_ab);
+    gv_sql_real(put, 8, unit->sum_bb);
+    gv_sql_real(put, 9, unit->largest_a);
+    return gv_sql_run(store, put, err);
+}
+
+gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
+                             const gv_store_tally *tally, gv_error *err)
+{
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_TALLY, err));
+    gv_sql_uint(put, 1, unit);
+    gv_sql_uint(put, 2, tally->clues);
+    gv_sql_uint(put, 3, tally->hits);
+    gv_sql_real(put, 4, tally->weight);
+    gv_sql_real(put, 5, tally->square);
+    gv_sql_real(put, 6, tally->with_all);
+    return gv_sql_run(store, put, err);
+}
+
+/* Two cells per byte, the first in the high half; behind an odd last cell a 0. */
+static void pack_nibbles(gv_buffer *out, const uint8_t *cells, size_t n_cells)
+{
+    gv_buffer_reset(out);
+    for (size_t i = 0; i < n_cells; i += 2) {
+        const unsigned second = i + 1 < n_cells ? cells[i + 1] : 0;
+        assert(cells[i] <= 15 && second <= 15);
+        gv_buffer_putc(out, (char)((unsigned)cells[i] << 4 | second));
+    }
+}
+
+gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
+                              const gv_store_puzzle *puzzle, gv_error *err)
+{
+    GV_TRY(gv_store_layout(store, err));
+    assert(store->n_cells == puzzle->n_cells); // gv_store_put_layout() comes first
+    const void *bytes = puzzle->cells;
+    size_t n_bytes = puzzle->n_cells;
+    if (store->is_nibbles) {
+        pack_nibbles(&store->packed, puzzle->cells, puzzle->n_cells);
+        if (store->packed.failed)
+            return gv_fail_memory(err);
+        bytes = store->packed.text;
+        n_bytes = store->packed.length;
+    }
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_PUZZLE, err));
+    gv_sql_uint(put, 1, unit);
+    gv_sql_uint(put, 2, puzzle->number);
+    gv_sql_uint(put, 3, puzzle->grid);
+    gv_sql_uint(put, 4, puzzle->clues);
+    gv_sql_uint(put, 5, puzzle->tries);
+    gv_sql_real(put, 6, puzzle->log_weight);
+    gv_sql_bytes(put, 7, bytes, n_bytes);
+    return gv_sql_run(store, put, err);
+}
+
+gv_status gv_store_put_rating(gv_store *store, uint64_t unit, uint32_t puzzle,
+                              int64_t scheme, const gv_store_rating *rating,
+                              gv_error *err)
+{
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_RATING, err));
+    (void)sqlite3_clear_bindings(put);
+    gv_sql_uint(put, 1, unit);
+    gv_sql_uint(put, 2, puzzle);
+    gv_sql_int(put, 3, scheme);
+    if (rating->has_value)
+        gv_sql_uint(put, 4, rating->value);
+    gv_sql_text(put, 5, rating->word);
+    return gv_sql_run(store, put, err);
+}
+
+gv_status gv_store_put_rated(gv_store *store, uint64_t unit, int64_t scheme,
+                             gv_error *err)
+{
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_RATED, err));
+    gv_sql_uint(put, 1, unit);
+    gv_sql_int(put, 2, scheme);
+    return gv_sql_run(store, put, err);
+}
+
+gv_status gv_store_take_scheme(gv_store *store, gv_store_scheme *scheme, gv_error *err)
+{
+    sqlite3_stmt *ask, *put;
+    GV_TRY(gv_sql_get(&ask, store, GV_SQL_SCHEME, err));
+    gv_sql_text(ask, 1, scheme->name);
+    gv_sql_uint(ask, 2, scheme->version);
+    bool found;
+    GV_TRY(gv_sql_row(store, ask, &found, err));
+    if (found) {
+        scheme->id = sqlite3_column_int64(ask, 0);
+        (void)sqlite3_reset(ask);
+        return GV_OK;
+    }
+    GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_SCHEME, err));
+    gv_sql_text(put, 1, scheme->name);
+    gv_sql_uint(put, 2, scheme->version);
+    gv_sql_uint(put, 3, scheme->n_decimals);
+    GV_TRY(gv_sql_run(store, put, err));
+    scheme->id = sqlite3_last_insert_rowid(store->db);
+    return GV_OK;
+}

@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* comparison.c -- z and p of what two samples have in common, and a chi-square test of
+ * each distribution. */
+#include "study/comparison.h"
+
+#include "study/summary_internal.h"
+
+#include <math.h>
+
+enum { MIN_HITS = 10 }; // of a cell of the chi-square test
+
+typedef struct pair {
+    gv_stat_tables *tables;
+    gv_stat_table *table;
+    const gv_findings *one, *other;
+    gv_weighting how;
+    bool failed;
+} pair;
+
+static void put(pair *p, const char *quantity, gv_figure one, gv_figure other)
+{
+    const double error = sqrt(one.error * one.error + other.error * other.error);
+    const double z = (one.value - other.value) / error;
+    if (!isfinite(z) || p->failed)
+        return;
+    const gv_cell row[] = {
+        gv_cell_text(quantity),
+        gv_value_cell(one.value),
+        gv_error_cell(one.error),
+        gv_value_cell(other.value),
+        gv_error_cell(other.error),
+        gv_cell_number(z, 3),
+        gv_cell_number(gv_normal_two_sided(z), 3),
+    };
+    p->failed = !quantity || !gv_stat_table_put(p->tables, p->table, row);
+}
+
+/* ---- quantities ---- */
+
+static void put_counts(pair *p)
+{
+    if (!p->one->has_counts || !p->other->has_counts)
+        return;
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
+        if (p->one->counts.hits[n] && p->other->counts.hits[n])
+            put(p, gv_summary_text(p->tables, "M:%u", n), gv_clue_count(p->one, n),
+                gv_clue_count(p->other, n));
+    put(p, "total_per_grid", gv_clue_count(p->one, GV_ALL_CLUES),
+        gv_clue_count(p->other, GV_ALL_CLUES));
+}
+
+static gv_figure share_of_clues(const pair *p, const gv_findings *f, unsigned clues)
+{
+    return p->how == GV_TRUE ? gv_clue_share(f, clues)
+                             : gv_sample_share(f->sample, 0, clues, GV_RAW);
+}
+
+static gv_figure mean_clues(const pair *p, const gv_findings *f)
+{
+    return p->how == GV_TRUE ? gv_clue_mean(f)
+                             : gv_sample_mean(f->sample, 0, GV_RAW, GV_ALL_CLUES);
+}
+
+static void put_clues(pair *p)
+{
+    put(p, "mean_clues", mean_clues(p, p->one), mean_clues(p, p->other));
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
+        put(p, gv_summary_text(p->tables, "clues:%u", n), share_of_clues(p, p->one, n),
+            share_of_clues(p, p->other, n));
+}
+
+static void put_by_clues(pair *p, const char *name, size_t v, size_t w)
+{
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
+        put(p, gv_summary_text(p->tables, "mean_%s:%u", name, n),
+            gv_sample_mean(p->one->sample, v, p->how, n),
+            gv_sample_mean(p->other->sample, w, p->how, n));
+}
+
+static void put_levels(pair *p, const char *name, size_t v, size_t w)
+{
+    const gv_sample *const a = p->one->sample, *const b = p->other->sample;
+    const gv_sample_variable *const variable = gv_sample_variable_at(a, v);
+    for (size_t level = 0; level < gv_sample_n_levels(a, v); level++) {
+        const double value = (double)level / pow(10, variable->n_decimals);
+        put(p,
+            gv_summary_text(p->tables, "%s:%.*f", name, (int)variable->n_decimals,
+                            value),
+            gv_sample_share(a, v, level, p->how), gv_sample_share(b, w, level, p->how));
+    }
+}
+
+static void put_variable(pair *p, size_t v, size_t w)
+{
+    const gv_sample *const a = p->one->sample, *const b = p->other->sample;
+    const char *name = gv_sample_variable_at(a, v)->name;
+    put(p, gv_summary_text(p->tables, "mean_%s", name),
+        gv_sample_mean(a, v, p->how, GV_ALL_CLUES),
+        gv_sample_mean(b, w, p->how, GV_ALL_CLUES));
+    put(p, gv_summary_text(p->tables, "sd_%s", name),
+        gv_sample_sd(a, v, p->how, GV_ALL_CLUES),
+        gv_sample_sd(b, w, p->how, GV_ALL_CLUES));
+    put(p, gv_summary_text(p->tables, "corr_clues_%s", name),
+        gv_sample_correlation(a, 0, v, p->how), gv_sample_correlation(b, 0, w, p->how));
+    put_levels(p, name, v, w);
+    put_by_clues(p, name, v, w);
+}
+
+static gv_status compare_quantities(pair *p, gv_error *err)
+{
+    static const gv_stat_column columns[] = {
+        { "quantity", "quantity" },
+        { "one", "one" },
+        { "one_error", "error" },
+        { "other", "other" },
+        { "other_error", "error" },
+        { "z", "z" },
+        { "p", "p" },
+    };
+    p->table =
+        gv_summary_table(p->tables, "compare", "Two samples compared", columns, 7);
+    if (!p->table)
+        return gv_fail_memory(err);
+    put_counts(p);
+    put_clues(p);
+    const gv_sample *const a = p->one->sample;
+    for (size_t v = 1; v < gv_sample_n_variables(a); v++) {
+        const size_t w =
+            gv_sample_find(p->other->sample, gv_sample_variable_at(a, v)->name);
+        if (w)
+            put_variable(p, v, w);
+    }
+    return p->failed ? gv_fail_memory(err) : GV_OK;
+}
+
+/* ---- distributions ---- */
+
+/* Levels joined until both samples have enough puzzles in them. */
+typedef struct cell {
+    uint64_t hits_one, hits_other;
+    double difference; /* of shares */
+    double variance;
+} cell;
+
+typedef struct chi_square {
+    double value;
+    unsigned n_cells;
+    cell last; /* not counted yet */
+} chi_square;
+
+/* The variance of a share p is that of a Poisson variable times 1 - p, because all
+ * shares together are 1; the sum of squares over Poisson variances, with one degree of
+ * freedom less, is Pearson's statistic where weights are equal. */
+static double poisson_variance(const gv_figure *share)
+{
+    return share->hits ? share->error * share->error / (1 - share->value) : 0;
+}
+
+static void count_cell(chi_square *x, cell c)
+{
+    if (!(c.variance > 0))
+        return;
+    x->value += c.difference * c.difference / c.variance;
+    x->n_cells++;
+}
+
+static void add_level(chi_square *x, gv_figure one, gv_figure other)
+{
+    if (!one.hits && !other.hits)
+        return;
+    cell c = x->last;
+    c.hits_one += one.hits;
+    c.hits_other += other.hits;
+    c.difference += (one.hits ? one.value : 0) - (other.hits ? other.value : 0);
+    c.variance += poisson_variance(&one) + poisson_variance(&other);
+    x->last = c;
+    if (c.hits_one >= MIN_HITS && c.hits_other >= MIN_HITS) {
+        count_cell(x, c);
+        x->last = (cell){ 0 };
+    }
+}
+
+static void put_chi_square(pair *p, const char *name, size_t v, size_t w)
+{
+    const gv_sample *const a = p->one->sample, *const b = p->other->sample;
+    const size_t n_one = gv_sample_n_levels(a, v), n_other = gv_sample_n_levels(b, w);
+    chi_square x = { 0 };
+    for (size_t level = 0; level < n_one || level < n_other; level++)
+        add_level(&x, gv_sample_share(a, v, level, p->how),
+                  gv_sample_share(b, w, level, p->how));
+    // What is left at the end is a cell of its own if both samples have some of it.
+    if (x.last.hits_one && x.last.hits_other)
+        count_cell(&x, x.last);
+    if (x.n_cells < 2 || p->failed)
+        return;
+    const unsigned freedom = x.n_cells - 1;
+    const gv_cell row[] = {
+        gv_cell_text(name),
+        gv_cell_whole(x.n_cells),
+        gv_cell_number(x.value, 4),
+        gv_cell_whole(freedom),
+        gv_cell_number(gv_chi_square_above(x.value, freedom), 3),
+    };
+    p->failed = !gv_stat_table_put(p->tables, p->table, row);
+}
+
+static gv_status compare_distributions(pair *p, gv_error *err)
+{
+    static const gv_stat_column columns[] = {
+        { "variable", "variable" },
+        { "cells", "levels, rare ones joined" },
+        { "chi_square", "chi-square" },
+        { "freedom", "degrees of freedom" },
+        { "p", "p" },
+    };
+    p->table = gv_summary_table(p->tables, "compare_levels", "Distributions compared",
+                                columns, 5);
+    if (!p->table)
+        return gv_fail_memory(err);
+    const gv_sample *const a = p->one->sample;
+    put_chi_square(p, "clues", 0, 0);
+    for (size_t v = 1; v < gv_sample_n_variables(a); v++) {
+        const char *name = gv_sample_variable_at(a, v)->name;
+        const size_t w = gv_sample_find(p->other->sample, name);
+        if (w)
+            put_chi_square(p, name, v, w);
+    }
+    return p->failed ? gv_fail_memory(err) : GV_OK;
+}
+
+gv_status gv_compare_make(gv_stat_tables *tables, const gv_findings *one,
+                          const gv_findings *other, gv_error *err)
+{
+    const bool weighted =
+        gv_sample_has_weights(one->sample) && gv_sample_has_weights(other->sample);
+    pair p = {
+        .tables = tables, .one = one, .other = other, .how = weighted ? GV_TRUE : GV_RAW
+    };
+    GV_TRY(compare_quantities(&p, err));
+    return compare_distributions(&p, err);
+}

@@ -1,0 +1,392 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* director.c -- a window of parcels in the order of their units:
+ *
+ *     free -> handed out (the hall works on it) -> done -> committed, when it is first
+ *
+ * Two phases go through it: units that lack ratings, then new units. */
+#include "study/director.h"
+
+#include "base/progress.h"
+#include "study/puzzle_cells.h"
+#include "study/unit_commit.h"
+#include "study/unit_counts.h"
+#include "study/unit_job.h"
+
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+
+enum { IN_WORK_PER_THREAD = 2, WINDOW_PER_THREAD = 4 };
+static const double patience = 0.2; /* seconds between looks at flags and clock */
+
+typedef struct director {
+    const gv_study *study;
+    gv_study_state *state;
+    int64_t run;
+    gv_store_scheme schemes[GV_MAX_RATINGS]; /* of the plan's ratings */
+
+    gv_parcel *parcels;
+    size_t n_parcels;
+    uint64_t n_handed_out, n_committed; /* parcels of the window: a ring */
+    size_t n_in_work;
+
+    uint64_t next_unit;                  /* to be made */
+    uint64_t next_rated[GV_MAX_RATINGS]; /* unit to be rated, by rating */
+    bool no_more;                        /* nothing more is handed out in this phase */
+    bool cut;                            /* results are not wanted any more */
+} director;
+
+/* Writes the next job; sets no_more when there is none. */
+typedef gv_status next_job(director *d, gv_buffer *job, gv_error *err);
+
+/* ---- units that lack ratings ---- */
+
+static gv_status find_unrated(director *d, size_t rating, uint64_t from, gv_error *err)
+{
+    bool found;
+    GV_TRY(gv_store_next_unrated(d->study->store, from, d->schemes[rating].id,
+                                 &d->next_rated[rating], &found, err));
+    if (!found)
+        d->next_rated[rating] = UINT64_MAX;
+    return GV_OK;
+}
+
+static gv_status add_puzzles(gv_buffer *job, size_t *n_puzzles, gv_store_cursor *cursor,
+                             gv_error *err)
+{
+    for (*n_puzzles = 0;; ++*n_puzzles) {
+        gv_store_puzzle puzzle;
+        uint64_t unit;
+        bool found;
+        GV_TRY(gv_store_next_puzzle_row(cursor, &unit, &puzzle, NULL, &found, err));
+        if (!found)
+            return GV_OK;
+        gv_buffer_add(job, (const char *)puzzle.cells, puzzle.n_cells);
+    }
+}
+
+/* The puzzles of a unit, from the store. */
+static gv_status add_unit(gv_buffer *job, gv_store *store, uint64_t unit, gv_error *err)
+{
+    gv_store_cursor *cursor;
+    size_t n_puzzles;
+    GV_TRY(gv_store_read_puzzles(&cursor, store, unit, unit, NULL, 0, err));
+    const gv_status status = add_puzzles(job, &n_puzzles, cursor, err);
+    gv_store_cursor_free(cursor);
+    gv_unit_job_set_items(job, status == GV_OK ? n_puzzles : 0);
+    return status;
+}
+
+/* The first unit that lacks a rating, with all that it lacks. */
+static gv_status next_to_rate(director *d, gv_buffer *job, gv_error *err)
+{
+    const size_t n_ratings = d->study->plan->n_ratings;
+    gv_unit_job head = { .unit = UINT64_MAX };
+    for (size_t i = 0; i < n_ratings; i++)
+        if (d->next_rated[i] < head.unit)
+            head.unit = d->next_rated[i];
+    d->no_more = head.unit == UINT64_MAX;
+    if (d->no_more)
+        return GV_OK;
+    for (size_t i = 0; i < n_ratings; i++)
+        if (d->next_rated[i] == head.unit) {
+            head.ratings |= (gv_rating_set)1 << i;
+            GV_TRY(find_unrated(d, i, head.unit + 1, err));
+        }
+    gv_unit_job_write(job, &head);
+    return add_unit(job, d->study->store, head.unit, err);
+}
+
+/* ---- new units ---- */
+
+static void add_grids(director *d, gv_buffer *job, uint64_t unit)
+{
+    const gv_study *study = d->study;
+    const size_t per_unit = study->plan->generator->grids_per_unit;
+    const size_t n = study->take_grids ? study->take_grids(study->user, job,
+                                                           unit * per_unit, per_unit)
+                                       : 0;
+    gv_unit_job_set_items(job, n);
+    if (n == 0) {
+        d->no_more = true;
+        d->state->end = GV_STUDY_GRIDS;
+    }
+}
+
+static gv_status next_to_make(director *d, gv_buffer *job, gv_error *err)
+{
+    const gv_study_goal *goal = &d->study->goal;
+    const gv_study_plan *plan = d->study->plan;
+    gv_unit_job head = { .makes = 1, .ratings = gv_study_plan_all_ratings(plan) };
+    GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->n_shards, &head.unit,
+                              err));
+    d->no_more = head.unit >= goal->n_units;
+    if (d->no_more)
+        return GV_OK;
+    d->next_unit = head.unit + goal->n_shards;
+    gv_unit_job_write(job, &head);
+    if (plan->generator->options.takes_grids)
+        add_grids(d, job, head.unit);
+    return GV_OK;
+}
+
+/* ---- the window ---- */
+
+static gv_parcel *parcel_at(director *d, uint64_t number)
+{
+    return &d->parcels[number % d->n_parcels];
+}
+
+/* Looks at flags and clock: whether new units may be begun. */
+static bool may_begin(director *d)
+{
+    const gv_study *study = d->study;
+    const bool time_is_over =
+        study->goal.end_time > 0 && gv_progress_clock() >= study->goal.end_time;
+    const bool stopped = atomic_load(study->stop);
+    if ((stopped || time_is_over) && !d->no_more) {
+        d->no_more = true;
+        d->state->end = stopped ? GV_STUDY_STOPPED : GV_STUDY_TIME;
+    }
+    if (stopped || time_is_over)
+        study->hall->end(study->hall, GV_BEGIN_NO_MORE);
+    if (atomic_load(study->plan->give_up))
+        study->hall->end(study->hall, GV_GIVE_UP);
+    return !d->no_more;
+}
+
+static gv_status hand_out(director *d, next_job *next, gv_error *err)
+{
+    const size_t most = IN_WORK_PER_THREAD * (size_t)d->study->hall->n_threads;
+    while (d->n_in_work < most && d->n_handed_out - d->n_committed < d->n_parcels &&
+           may_begin(d)) {
+        gv_parcel *parcel = parcel_at(d, d->n_handed_out);
+        GV_TRY(next(d, &parcel->job, err));
+        if (d->no_more)
+            break;
+        if (parcel->job.failed)
+            return gv_fail_memory(err);
+        parcel->is_done = false;
+        d->n_handed_out++;
+        d->n_in_work++;
+        d->study->hall->submit(d->study->hall, parcel);
+    }
+    return GV_OK;
+}
+
+static void collect(director *d)
+{
+    gv_hall *hall = d->study->hall;
+    gv_parcel *parcel = hall->collect(hall, patience);
+    if (!parcel)
+        return;
+    parcel->is_done = true;
+    d->n_in_work--;
+}
+
+/* What is still in work is not needed. */
+static void cut_off(director *d)
+{
+    d->cut = true;
+    d->no_more = true;
+    d->study->hall->end(d->study->hall, GV_GIVE_UP);
+}
+
+static void count_unit(director *d, const gv_unit_result *result)
+{
+    gv_study_state *state = d->state;
+    if (!result->head.makes) {
+        state->n_rated++;
+        return;
+    }
+    const gv_store_unit row = gv_unit_row(result, d->run);
+    gv_unit_counts_add_sums(&state->estimate, &row);
+    for (uint32_t i = 0; i < result->head.n_tallies; i++)
+        gv_unit_counts_add_tally(&state->estimate, &result->tallies[i]);
+    state->n_units++;
+    state->n_made++;
+    state->n_puzzles += row.n_puzzles;
+    state->n_tries += row.n_tries;
+}
+
+static bool goal_is_reached(const director *d)
+{
+    const gv_study_goal *goal = &d->study->goal;
+    return d->state->n_puzzles >= goal->n_puzzles || d->state->n_tries >= goal->n_tries;
+}
+
+static gv_status commit(director *d, const gv_parcel *parcel, gv_error *err)
+{
+    gv_unit_result result;
+    if (!gv_unit_result_read(&result, &parcel->result))
+        return gv_fail_memory(err);
+    if (result.head.status != GV_OK)
+        return gv_fail(err, (gv_status)result.head.status, "%s", result.message);
+    if (result.head.given_up) {
+        d->state->end = atomic_load(d->study->stop) ? GV_STUDY_STOPPED : GV_STUDY_TIME;
+        cut_off(d);
+        return GV_OK;
+    }
+    GV_TRY(gv_unit_commit(d->study->store, &result, d->schemes, d->run, err));
+    count_unit(d, &result);
+    if (result.head.makes && goal_is_reached(d))
+        cut_off(d);
+    return GV_OK;
+}
+
+static gv_status commit_done(director *d, gv_error *err)
+{
+    while (d->n_committed < d->n_handed_out && parcel_at(d, d->n_committed)->is_done) {
+        if (!d->cut)
+            GV_TRY(commit(d, parcel_at(d, d->n_committed), err));
+        d->n_committed++;
+    }
+    return GV_OK;
+}
+
+static gv_status run_phase(director *d, next_job *next, gv_error *err)
+{
+    d->no_more = false;
+    for (;;) {
+        GV_TRY(hand_out(d, next, err));
+        if (d->n_handed_out == d->n_committed)
+            return GV_OK;
+        (void)may_begin(d);
+        collect(d);
+        GV_TRY(commit_done(d, err));
+        if (d->study->tell)
+            d->study->tell(d->study->user, d->state);
+    }
+}
+
+/* ---- the whole ---- */
+
+static gv_status write_goal(const gv_study *study, gv_error *err)
+{
+    char number[24];
+    if (study->goal.n_units == 0 || study->goal.n_units == UINT64_MAX)
+        return GV_OK;
+    (void)snprintf(number, sizeof number, "%" PRIu64, study->goal.n_units);
+    return gv_store_put_parameter(study->store, GV_STORE_GOAL, number, err);
+}
+
+static gv_status take_schemes(director *d, gv_error *err)
+{
+    const gv_study_plan *plan = d->study->plan;
+    for (size_t i = 0; i < plan->n_ratings; i++) {
+        d->schemes[i] = (gv_store_scheme){ .name = plan->ratings[i]->name,
+                                           .version = plan->ratings[i]->version,
+                                           .n_decimals = plan->ratings[i]->n_decimals };
+        GV_TRY(gv_store_take_scheme(d->study->store, &d->schemes[i], err));
+    }
+    return GV_OK;
+}
+
+/* What makes it this study: written, or compared. */
+static gv_status settle_parameters(const gv_study *study, gv_arena *tmp, gv_error *err)
+{
+    gv_parameters wanted, stored;
+    const gv_net *net = study->plan->generator->net;
+    GV_TRY(gv_study_plan_parameters(&wanted, study->plan, tmp, err));
+    GV_TRY(gv_parameters_read(&stored, study->store, tmp, err));
+    if (stored.n_items)
+        GV_TRY(gv_parameters_match(&stored, &wanted, err));
+    else
+        GV_TRY(gv_parameters_write(&wanted, study->store, err));
+    return gv_store_put_layout(study->store, net->n_primary, gv_cells_n_values(net),
+                               err);
+}
+
+static gv_status write_opening(director *d, gv_error *err)
+{
+    const gv_study *study = d->study;
+    gv_store_run run = study->run;
+    gv_arena tmp;
+    gv_arena_init(&tmp, NULL);
+    gv_status status = settle_parameters(study, &tmp, err);
+    gv_arena_free(&tmp);
+    GV_TRY(status);
+    GV_TRY(write_goal(study, err));
+    GV_TRY(take_schemes(d, err));
+    run.n_threads = study->hall->n_threads;
+    run.n_ranks = study->hall->n_ranks;
+    run.shard = (unsigned)study->goal.shard + 1;
+    run.n_shards = (unsigned)study->goal.n_shards;
+    return gv_store_put_run(study->store, &run, &d->run, err);
+}
+
+static gv_status begin(director *d, gv_error *err)
+{
+    gv_store *store = d->study->store;
+    GV_TRY(gv_store_begin(store, err));
+    const gv_status status = write_opening(d, err);
+    if (status == GV_OK)
+        return gv_store_commit(store, err);
+    gv_store_rollback(store);
+    return status;
+}
+
+/* What the store has already. */
+static gv_status recall(director *d, gv_error *err)
+{
+    gv_study_state *state = d->state;
+    gv_store_cursor *units;
+    bool found = true;
+    gv_status status = gv_store_read_units(&units, d->study->store, 0, INT64_MAX, err);
+    GV_TRY(status);
+    while (status == GV_OK && found) {
+        gv_store_unit unit;
+        status = gv_store_next_unit_row(units, &unit, &found, err);
+        if (status != GV_OK || !found)
+            break;
+        state->n_units++;
+        state->n_puzzles += unit.n_puzzles;
+        state->n_tries += unit.n_tries;
+    }
+    gv_store_cursor_free(units);
+    GV_TRY(status);
+    return gv_unit_counts_read(&state->estimate, d->study->store, err);
+}
+
+static gv_status run_phases(director *d, gv_error *err)
+{
+    GV_TRY(begin(d, err));
+    GV_TRY(recall(d, err));
+    if (d->study->tell)
+        d->study->tell(d->study->user, d->state);
+    for (size_t i = 0; i < d->study->plan->n_ratings; i++)
+        GV_TRY(find_unrated(d, i, 0, err));
+    GV_TRY(run_phase(d, next_to_rate, err));
+    if (d->cut || goal_is_reached(d) || d->state->end != GV_STUDY_DONE)
+        return GV_OK;
+    d->next_unit = d->study->goal.shard;
+    return run_phase(d, next_to_make, err);
+}
+
+/* After a failure parcels are still in work: they come back before memory goes. */
+static void drain(director *d)
+{
+    if (d->n_in_work)
+        cut_off(d);
+    while (d->n_in_work)
+        collect(d);
+}
+
+gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err)
+{
+    *state = (gv_study_state){ .end = GV_STUDY_DONE };
+    director d = { .study = study,
+                   .state = state,
+                   .n_parcels = WINDOW_PER_THREAD * (size_t)study->hall->n_threads };
+    d.parcels = gv_memory_zeroed(NULL, d.n_parcels, sizeof *d.parcels);
+    if (!d.parcels)
+        return gv_fail_memory(err);
+    const gv_status status = run_phases(&d, err);
+    drain(&d);
+    for (size_t i = 0; i < d.n_parcels; i++) {
+        gv_buffer_free(&d.parcels[i].job);
+        gv_buffer_free(&d.parcels[i].result);
+    }
+    gv_memory_give(d.parcels);
+    return status;
+}

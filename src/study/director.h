@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* director.h -- runs a study: hands out units in the order of their numbers, and writes
+ * their results to the store in the same order, one transaction each. So a study that
+ * was killed goes on at the next number, and what is in the store does not depend on
+ * threads, ranks or the moment of the kill. */
+#ifndef GV_STUDY_DIRECTOR_H
+#define GV_STUDY_DIRECTOR_H
+
+#include "stats/count_estimate.h"
+#include "study/hall.h"
+#include "study/study_plan.h"
+
+/* When to end. Numbers are of the whole study, not of this run; UINT64_MAX: no limit.
+ * Puzzles and tries end it behind the first unit that reaches them. */
+typedef struct gv_study_goal {
+    uint64_t n_units; /* units 0 .. n_units - 1 */
+    uint64_t n_puzzles, n_tries;
+    double end_time;          /* on the clock of progress.h; 0: never */
+    uint64_t shard, n_shards; /* only units u with u % n_shards == shard */
+} gv_study_goal;
+
+typedef enum gv_study_end {
+    GV_STUDY_DONE,    /* the goal is reached */
+    GV_STUDY_TIME,    /* the time is over */
+    GV_STUDY_GRIDS,   /* there are no more grids */
+    GV_STUDY_STOPPED, /* by the stop flag */
+} gv_study_end;
+
+/* How far it is. */
+typedef struct gv_study_state {
+    uint64_t n_units, n_puzzles, n_tries; /* in the store */
+    uint64_t n_made, n_rated;             /* units of this run: made, or rated later */
+    gv_count_estimate estimate;           /* of the method's weights, if it has them */
+    gv_study_end end;
+} gv_study_state;
+
+typedef struct gv_study {
+    const gv_study_plan *plan;
+    gv_store *store; /* open for writing */
+    gv_hall *hall;
+    gv_study_goal goal;
+    gv_store_run run; /* what is written about this run; not threads and ranks */
+    const gv_flag *stop;
+
+    /* Appends up to `n` grids, numbered from `first` among all that come from outside,
+     * to `out`, n_primary labels each; returns how many there were. `first` only grows.
+     * NULL: there are none. */
+    size_t (*take_grids)(void *user, gv_buffer *out, uint64_t first, size_t n);
+
+    /* Called some times a second, and after each unit. */
+    void (*tell)(void *user, const gv_study_state *state);
+    void *user;
+} gv_study;
+
+/* Writes what makes it this study, or checks that the store has the same
+ * (GV_ERR_ARGUMENT names the difference), rates units that lack a rating of the plan,
+ * and makes units until the goal is reached. GV_ERR_IO: the store cannot be written;
+ * what is in it stays. */
+gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err);
+
+#endif

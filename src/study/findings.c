@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* findings.c -- which variables a sample has: the ratings that are read and what
+ * follows from them. */
+#include "study/findings.h"
+
+#include "rate/rating.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double singles_only = 0.9; // the published value of puzzles rated 0
+
+static gv_status add(gv_study_variables *v, const char *name, bool has_levels,
+                     unsigned n_decimals, gv_error *err)
+{
+    if (v->n + 1 >= GV_SAMPLE_VARIABLES)
+        return gv_fail(err, GV_ERR_ARGUMENT, "more ratings than statistics can take");
+    v->list[v->n++] = (gv_sample_variable){ name, has_levels, n_decimals };
+    return GV_OK;
+}
+
+gv_status gv_variables_read(gv_study_variables *v, const char *name,
+                            unsigned n_decimals, gv_error *err)
+{
+    const bool has_levels = strcmp(name, "partials") != 0;
+    GV_TRY(add(v, name, has_levels, n_decimals, err));
+    v->n_read = v->n;
+    return GV_OK;
+}
+
+/* Ratings by a theory are 0 when singles are enough. */
+static bool is_by_theory(const char *name)
+{
+    const gv_rating *rating;
+    return gv_rating_find(&rating, name, strlen(name), NULL) == GV_OK && rating->theory;
+}
+
+static const char *starred(const char *name, gv_arena *arena)
+{
+    const size_t length = strlen(name);
+    char *const out = gv_arena_take(arena, length + 2);
+    if (!out)
+        return NULL;
+    (void)snprintf(out, length + 2, "%s*", name);
+    return out;
+}
+
+gv_status gv_variables_derive(gv_study_variables *v, gv_arena *arena, gv_error *err)
+{
+    for (size_t i = 0; i < v->n_read; i++) {
+        const char *name = v->list[i].name, *derived = NULL;
+        if (strcmp(name, "partials") == 0)
+            derived = "log10_partials";
+        else if (!is_by_theory(name))
+            continue;
+        else if (!(derived = starred(name, arena)))
+            return gv_fail_memory(err);
+        v->source[v->n] = i;
+        GV_TRY(add(v, derived, false, 0, err));
+    }
+    return GV_OK;
+}
+
+void gv_variables_complete(const gv_study_variables *v, double *values)
+{
+    for (size_t i = v->n_read; i < v->n; i++) {
+        const double x = values[v->source[i]];
+        if (strcmp(v->list[v->source[i]].name, "partials") == 0)
+            values[i] = log10(1 + x);
+        else
+            values[i] = x == 0 ? singles_only : x;
+    }
+}
+
+bool gv_variable_is_derived(const char *name)
+{
+    const size_t length = strlen(name);
+    return (length && name[length - 1] == '*') || strcmp(name, "log10_partials") == 0;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* findings.h -- what a sample of puzzles has to say, wherever it comes from: a store
+ * (store_sample.c) or a table (table_sample.c). summary.c, published.c and
+ * comparison.c make tables of it. */
+#ifndef GV_STUDY_FINDINGS_H
+#define GV_STUDY_FINDINGS_H
+
+#include "generate/generator.h"
+#include "stats/sample.h"
+
+typedef struct gv_findings {
+    gv_method method;
+    bool is_nine;     /* 9x9 Sudoku: totals over all grids are known */
+    uint32_t n_cells; /* that clues are chosen from; 0: not known */
+    gv_sample *sample;
+    bool has_counts; /* `counts` holds, and estimates numbers per grid */
+    gv_count_estimate counts;
+    uint64_t n_grids; /* 0: not known */
+    uint64_t n_tries; /* 0: not known */
+} gv_findings;
+
+/* The variables of a sample: ratings that are read, and what follows from them:
+ *   R*              of ratings R by a theory: 0.9 instead of 0, for puzzles that need
+ *                   singles only, as the published means have it;
+ *   log10_partials  of `partials`: log10(1 + partials). */
+typedef struct gv_study_variables {
+    gv_sample_variable list[GV_SAMPLE_VARIABLES];
+    size_t n_read; /* come first in the list */
+    size_t n;
+    size_t source[GV_SAMPLE_VARIABLES]; /* of those that follow: from which one */
+} gv_study_variables;
+
+/* Adds a rating that is read. `name` must live as long as the variables.
+ * GV_ERR_ARGUMENT when there are too many. */
+gv_status gv_variables_read(gv_study_variables *variables, const char *name,
+                            unsigned n_decimals, gv_error *err);
+
+/* Behind the last rating: adds what follows from them. */
+gv_status gv_variables_derive(gv_study_variables *variables, gv_arena *arena,
+                              gv_error *err);
+
+/* Fills the values that follow from the first n_read. */
+void gv_variables_complete(const gv_study_variables *variables, double *values);
+
+/* Whether a variable follows from another one that is there: "W*" from "W". */
+bool gv_variable_is_derived(const char *name);
+
+#endif

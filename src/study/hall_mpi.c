@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hall_mpi.c -- parcels as messages:
+ *
+ *     rank 0   -- text, jobs, orders -->   the others
+ *              <-- hello, results ------
+ *
+ * Rank 0 gives each unit to the rank that has least to do for its threads. A rank that
+ * dies takes the run with it, as mpirun sees to; what is committed stays. */
+#include "study/ranks.h"
+
+#include "base/progress.h"
+#include "study/unit_job.h"
+#include "study/unit_result.h"
+
+#include <mpi.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum tag { TAG_TEXT = 1, TAG_HELLO, TAG_JOB, TAG_RESULT, TAG_ORDER };
+
+/* Orders: a gv_ending, or this. */
+enum { GO_HOME = 2 };
+
+static const double nap = 0.001; /* seconds */
+
+/* ---- messages ---- */
+
+static void sleep_a_little(void)
+{
+    nanosleep(&(struct timespec){ .tv_nsec = (long)(1e9 * nap) }, NULL);
+}
+
+static bool has_message(int from, int tag, MPI_Status *status)
+{
+    int found = 0;
+    MPI_Iprobe(from, tag, MPI_COMM_WORLD, &found, status);
+    return found;
+}
+
+static void wait_for(int from, int tag, MPI_Status *status)
+{
+    while (!has_message(from, tag, status))
+        sleep_a_little();
+}
+
+static void send(int to, int tag, const void *bytes, size_t length)
+{
+    MPI_Send(bytes, (int)length, MPI_BYTE, to, tag, MPI_COMM_WORLD);
+}
+
+/* Receives the message of `status`, which is there. */
+static void receive(gv_buffer *out, const MPI_Status *status)
+{
+    int length = 0;
+    MPI_Get_count(status, MPI_BYTE, &length);
+    gv_buffer_reset(out);
+    gv_buffer_repeat(out, 0, (size_t)length);
+    if (out->failed) // what is begun cannot be ended in order
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    MPI_Recv(out->text, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
+             MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+}
+
+/* ---- all ranks ---- */
+
+bool gv_ranks_present(void)
+{
+    static const char *const signs[] = { "OMPI_COMM_WORLD_SIZE", "PMIX_RANK",
+                                         "PMI_SIZE", "PMI_RANK" };
+    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+        if (getenv(signs[i]))
+            return true;
+    return false;
+}
+
+static unsigned count_on_node(void)
+{
+    MPI_Comm node;
+    int n = 1;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);
+    MPI_Comm_size(node, &n);
+    MPI_Comm_free(&node);
+    return (unsigned)n;
+}
+
+gv_status gv_ranks_begin(gv_ranks *out, gv_error *err)
+{
+    int level, rank, n_ranks;
+    if (MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &level) != MPI_SUCCESS ||
+        level < MPI_THREAD_FUNNELED)
+        return gv_fail(err, GV_ERR_IO, "MPI cannot be started");
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &n_ranks);
+    *out = (gv_ranks){ .rank = (unsigned)rank,
+                       .n_ranks = (unsigned)n_ranks,
+                       .n_on_node = count_on_node() };
+    return GV_OK;
+}
+
+void gv_ranks_end(void)
+{
+    MPI_Finalize();
+}
+
+void gv_ranks_send_text(const gv_buffer *text)
+{
+    int n_ranks;
+    MPI_Comm_size(MPI_COMM_WORLD, &n_ranks);
+    for (int rank = 1; rank < n_ranks; rank++)
+        send(rank, TAG_TEXT, text->text, text->length);
+}
+
+void gv_ranks_receive_text(gv_buffer *text)
+{
+    MPI_Status status;
+    wait_for(0, TAG_TEXT, &status);
+    receive(text, &status);
+}
+
+/* ---- rank 0 ---- */
+
+/* Where another rank sits; place 0 is the crew's. */
+typedef struct place {
+    unsigned n_threads;
+    unsigned n_in_work;
+    gv_parcel *in_work;
+} place;
+
+typedef struct mpi_hall {
+    gv_hall hall; /* first */
+    gv_crew *crew;
+    place *places; /* one per rank */
+    int last_order;
+    unsigned n_ranks;
+} mpi_hall;
+
+/* The place with least to do for its threads; rank 0, if all are equal. */
+static unsigned choose_place(const mpi_hall *hall)
+{
+    unsigned best = 0;
+    for (unsigned i = 1; i < hall->n_ranks; i++) {
+        const place *a = &hall->places[i], *b = &hall->places[best];
+        if ((uint64_t)a->n_in_work * b->n_threads <
+            (uint64_t)b->n_in_work * a->n_threads)
+            best = i;
+    }
+    return best;
+}
+
+static void hall_submit(gv_hall *base, gv_parcel *parcel)
+{
+    mpi_hall *hall = (mpi_hall *)base;
+    const unsigned rank = choose_place(hall);
+    place *at = &hall->places[rank];
+    at->n_in_work++;
+    if (rank == 0) {
+        gv_crew_submit(hall->crew, parcel);
+        return;
+    }
+    parcel->next = at->in_work;
+    at->in_work = parcel;
+    send((int)rank, TAG_JOB, parcel->job.text, parcel->job.length);
+}
+
+static gv_parcel *take_local(mpi_hall *hall, double seconds)
+{
+    gv_parcel *parcel = gv_crew_collect(hall->crew, seconds);
+    if (parcel)
+        hall->places[0].n_in_work--;
+    return parcel;
+}
+
+/* Head of a job or result: both begin with the number of the unit. */
+static uint64_t unit_of(const gv_buffer *bytes)
+{
+    uint64_t unit = UINT64_MAX;
+    if (bytes->length >= sizeof unit)
+        memcpy(&unit, bytes->text, sizeof unit);
+    return unit;
+}
+
+/* The parcel that a message of this rank answers, out of its list. */
+static gv_parcel *take_parcel(place *at, uint64_t unit)
+{
+    for (gv_parcel **link = &at->in_work; *link; link = &(*link)->next) {
+        gv_parcel *parcel = *link;
+        if (unit_of(&parcel->job) != unit)
+            continue;
+        *link = parcel->next;
+        at->n_in_work--;
+        return parcel;
+    }
+    return NULL;
+}
+
+static gv_parcel *take_remote(mpi_hall *hall)
+{
+    MPI_Status status;
+    if (!has_message(MPI_ANY_SOURCE, TAG_RESULT, &status))
+        return NULL;
+    gv_buffer bytes;
+    gv_buffer_init(&bytes, NULL);
+    receive(&bytes, &status);
+    gv_parcel *parcel = take_parcel(&hall->places[status.MPI_SOURCE], unit_of(&bytes));
+    if (parcel) {
+        gv_buffer_free(&parcel->result);
+        parcel->result = bytes;
+    } else {
+        gv_buffer_free(&bytes);
+    }
+    return parcel;
+}
+
+static gv_parcel *hall_collect(gv_hall *base, double seconds)
+{
+    mpi_hall *hall = (mpi_hall *)base;
+    const double end = gv_progress_clock() + seconds;
+    for (;;) {
+        gv_parcel *parcel = take_remote(hall);
+        if (!parcel)
+            parcel = take_local(hall, nap);
+        if (parcel || gv_progress_clock() >= end)
+            return parcel;
+    }
+}
+
+/* Orders only grow: none is given twice. */
+static void give_order(mpi_hall *hall, int order)
+{
+    if (order <= hall->last_order)
+        return;
+    hall->last_order = order;
+    for (unsigned rank = 1; rank < hall->n_ranks; rank++)
+        send((int)rank, TAG_ORDER, &order, sizeof order);
+}
+
+static void hall_end(gv_hall *base, gv_ending ending)
+{
+    mpi_hall *hall = (mpi_hall *)base;
+    gv_crew_end(hall->crew, ending);
+    give_order(hall, (int)ending);
+}
+
+/* A rank says how many threads it has, or why it has none. */
+static gv_status hear_hello(place *out, int rank, gv_error *err)
+{
+    MPI_Status status;
+    gv_buffer bytes;
+    gv_status result = GV_OK;
+    gv_buffer_init(&bytes, NULL);
+    wait_for(rank, TAG_HELLO, &status);
+    receive(&bytes, &status);
+    memcpy(&out->n_threads, bytes.text, sizeof out->n_threads);
+    if (out->n_threads == 0)
+        result = gv_fail(err, GV_ERR_MEMORY, "rank %d: %s", rank,
+                         bytes.text + sizeof out->n_threads);
+    gv_buffer_free(&bytes);
+    return result;
+}
+
+gv_status gv_ranks_hall_new(gv_hall **out, gv_crew *crew, gv_error *err)
+{
+    int n_ranks;
+    MPI_Comm_size(MPI_COMM_WORLD, &n_ranks);
+    mpi_hall *hall = gv_memory_zeroed(NULL, 1, sizeof *hall);
+    place *places = gv_memory_zeroed(NULL, (size_t)n_ranks, sizeof *places);
+    if (!hall || !places)
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE); // the others wait for orders
+    *hall = (mpi_hall){ .hall = { .n_ranks = (unsigned)n_ranks,
+                                  .n_threads = gv_crew_n_threads(crew),
+                                  .submit = hall_submit,
+                                  .collect = hall_collect,
+                                  .end = hall_end },
+                        .crew = crew,
+                        .places = places,
+                        .last_order = -1,
+                        .n_ranks = (unsigned)n_ranks };
+    places[0].n_threads = gv_crew_n_threads(crew);
+    gv_status status = GV_OK;
+    for (int rank = 1; rank < n_ranks; rank++) {
+        const gv_status heard = hear_hello(&places[rank], rank, err);
+        hall->hall.n_threads += places[rank].n_threads;
+        status = status == GV_OK ? heard : status;
+    }
+    if (status == GV_OK)
+        *out = &hall->hall;
+    else
+        gv_ranks_hall_free(&hall->hall);
+    return status;
+}
+
+void gv_ranks_hall_free(gv_hall *base)
+{
+    mpi_hall *hall = (mpi_hall *)base;
+    if (!hall)
+        return;
+    give_order(hall, GO_HOME);
+    gv_memory_give(hall->places);
+    gv_memory_give(hall);
+}
+
+/* ---- the other ranks ---- */
+
+/* A parcel of a rank that works for rank 0. */
+typedef struct delivery {
+    gv_parcel parcel; /* first */
+    MPI_Request request;
+    struct delivery *next;
+} delivery;
+
+typedef struct client {
+    gv_crew *crew;
+    delivery *spare, *sending;
+    bool goes_home;
+} client;
+
+static void say_hello(unsigned n_threads, const char *message)
+{
+    gv_buffer bytes;
+    gv_buffer_init(&bytes, NULL);
+    gv_buffer_add(&bytes, (const char *)&n_threads, sizeof n_threads);
+    gv_buffer_add(&bytes, message, strlen(message) + 1);
+    if (bytes.failed)
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    send(0, TAG_HELLO, bytes.text, bytes.length);
+    gv_buffer_free(&bytes);
+}
+
+static void take_job(client *c, const MPI_Status *status)
+{
+    delivery *d = c->spare;
+    if (d)
+        c->spare = d->next;
+    else
+        d = gv_memory_zeroed(NULL, 1, sizeof *d);
+    if (!d)
+        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    receive(&d->parcel.job, status);
+    gv_crew_submit(c->crew, &d->parcel);
+}
+
+static void take_order(client *c)
+{
+    int order = GO_HOME;
+    MPI_Recv(&order, sizeof order, MPI_BYTE, 0, TAG_ORDER, MPI_COMM_WORLD,
+             MPI_STATUS_IGNORE);
+    if (order == GO_HOME)
+        c->goes_home = true;
+    if (c->crew)
+        gv_crew_end(c->crew, order == GV_BEGIN_NO_MORE ? GV_BEGIN_NO_MORE : GV_GIVE_UP);
+}
+
+/* Whether there was a message. */
+static bool look_for_message(client *c)
+{
+    MPI_Status status;
+    if (has_message(0, TAG_JOB, &status))
+        take_job(c, &status);
+    else if (has_message(0, TAG_ORDER, &status))
+        take_order(c);
+    else
+        return false;
+    return true;
+}
+
+static void start_sending(client *c, gv_parcel *parcel)
+{
+    delivery *d = (delivery *)parcel;
+    MPI_Isend(parcel->result.text, (int)parcel->result.length, MPI_BYTE, 0, TAG_RESULT,
+              MPI_COMM_WORLD, &d->request);
+    d->next = c->sending;
+    c->sending = d;
+}
+
+/* What has been sent can be used again. */
+static void clear_sent(client *c)
+{
+    for (delivery **link = &c->sending; *link;) {
+        delivery *d = *link;
+        int done = 0;
+        MPI_Test(&d->request, &done, MPI_STATUS_IGNORE);
+        if (!done) {
+            link = &d->next;
+            continue;
+        }
+        *link = d->next;
+        d->next = c->spare;
+        c->spare = d;
+    }
+}
+
+static void free_deliveries(delivery *first)
+{
+    while (first) {
+        delivery *next = first->next;
+        gv_buffer_free(&first->parcel.job);
+        gv_buffer_free(&first->parcel.result);
+        gv_memory_give(first);
+        first = next;
+    }
+}
+
+static void work_until_home(client *c)
+{
+    say_hello(gv_crew_n_threads(c->crew), "");
+    while (!c->goes_home || c->sending) {
+        const bool had_message = look_for_message(c);
+        gv_parcel *parcel = gv_crew_collect(c->crew, had_message ? 0 : nap);
+        if (parcel)
+            start_sending(c, parcel);
+        clear_sent(c);
+    }
+    free_deliveries(c->spare);
+}
+
+void gv_ranks_serve(gv_crew *crew, const gv_error *why)
+{
+    client c = { .crew = crew };
+    MPI_Status status;
+    if (crew) {
+        work_until_home(&c);
+        return;
+    }
+    say_hello(0, why->message);
+    wait_for(0, TAG_ORDER, &status);
+    take_order(&c);
+}

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* puzzle_cells.h -- puzzles as the store has them: a byte for each primary variable, 0
+ * or 1 + the index of its value. */
+#ifndef GV_STUDY_PUZZLE_CELLS_H
+#define GV_STUDY_PUZZLE_CELLS_H
+
+#include "model/net.h"
+
+/* The greatest number of values of a primary variable. */
+uint32_t gv_cells_n_values(const gv_net *net);
+
+/* Fills n_primary cells. */
+void gv_cells_of_givens(uint8_t *cells, const gv_net *net, const gv_label *givens,
+                        uint32_t n_givens);
+
+/* Fills `givens`, which has room for n_primary; returns their number. */
+uint32_t gv_givens_of_cells(gv_label *givens, const gv_net *net, const uint8_t *cells);
+
+#endif

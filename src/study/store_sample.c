@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_sample.c -- a store as a weighted sample: one pass over its puzzles for the
+ * sample, one over its units and tallies for the counts. */
+#include "study/store_sample.h"
+
+#include "study/study_plan.h"
+#include "study/unit_counts.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+/* The store while it is read. */
+typedef struct reading {
+    gv_store *store;
+    gv_arena *arena;
+    gv_findings *findings;
+    gv_store_scheme schemes[GV_SAMPLE_VARIABLES]; /* W first, then by id */
+    size_t n_schemes;
+    gv_status status; /* of the callback */
+    gv_study_variables variables;
+    bool is_csp; /* cells with a given of the text are no choice of the puzzle */
+} reading;
+
+/* ---- parameters ---- */
+
+static bool is_or_missing(const gv_parameters *p, const char *name, const char *word)
+{
+    const char *value = gv_parameters_value(p, name);
+    return !value || strcmp(value, word) == 0;
+}
+
+static gv_status read_parameters(reading *r, gv_error *err)
+{
+    gv_parameters p;
+    GV_TRY(gv_parameters_read(&p, r->store, r->arena, err));
+    r->findings->is_nine = is_or_missing(&p, "family", "sudoku") &&
+                           is_or_missing(&p, "block", "3x3") &&
+                           is_or_missing(&p, "size", "9");
+    const char *family = gv_parameters_value(&p, "family");
+    r->is_csp = family && strcmp(family, "csp") == 0;
+    const char *method = gv_parameters_value(&p, "method");
+    if (!method || !gv_method_by_name(&r->findings->method, method))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "the store does not say how its puzzles were made");
+    return GV_OK;
+}
+
+/* ---- ratings ---- */
+
+/* The place of a scheme: that of an older version, the front for W, or the end. */
+static gv_store_scheme *place_of(reading *r, const char *name)
+{
+    for (size_t i = 0; i < r->n_schemes; i++)
+        if (strcmp(r->schemes[i].name, name) == 0)
+            return &r->schemes[i];
+    if (r->n_schemes == GV_SAMPLE_VARIABLES)
+        return NULL;
+    r->n_schemes++;
+    if (strcmp(name, "W") != 0)
+        return &r->schemes[r->n_schemes - 1];
+    memmove(r->schemes + 1, r->schemes, (r->n_schemes - 1) * sizeof *r->schemes);
+    r->schemes[0] = (gv_store_scheme){ 0 };
+    return r->schemes;
+}
+
+static void take_scheme(void *user, const gv_store_scheme *scheme)
+{
+    reading *const r = user;
+    gv_store_scheme *place = r->status == GV_OK ? place_of(r, scheme->name) : NULL;
+    if (!place || (place->name && place->version > scheme->version))
+        return;
+    const size_t length = strlen(scheme->name) + 1;
+    char *const name = gv_arena_take(r->arena, length);
+    if (!name) {
+        r->status = GV_ERR_MEMORY;
+        return;
+    }
+    memcpy(name, scheme->name, length);
+    *place = *scheme;
+    place->name = name;
+}
+
+static gv_status read_schemes(reading *r, gv_error *err)
+{
+    GV_TRY(gv_store_schemes(r->store, take_scheme, r, err));
+    if (r->status != GV_OK)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < r->n_schemes; i++)
+        GV_TRY(gv_variables_read(&r->variables, r->schemes[i].name,
+                                 r->schemes[i].n_decimals, err));
+    GV_TRY(gv_variables_derive(&r->variables, r->arena, err));
+    return gv_sample_new(&r->findings->sample, r->variables.list, r->variables.n,
+                         r->arena, err);
+}
+
+/* ---- puzzles ---- */
+
+static double value_of(const gv_store_rating *rating, unsigned n_decimals)
+{
+    // A word, such as ">" before a value that was reached: the rating is not known.
+    return rating->has_value && !rating->word
+               ? (double)rating->value / pow(10, n_decimals)
+               : NAN;
+}
+
+static void add_puzzle(reading *r, const gv_store_puzzle *puzzle,
+                       const gv_store_rating *ratings)
+{
+    double values[GV_SAMPLE_VARIABLES];
+    for (size_t i = 0; i < r->n_schemes; i++)
+        values[i] = value_of(&ratings[i], r->schemes[i].n_decimals);
+    gv_variables_complete(&r->variables, values);
+    gv_sample_add(r->findings->sample, puzzle->clues, puzzle->log_weight, values);
+}
+
+static gv_status add_puzzles(reading *r, gv_store_cursor *cursor, gv_error *err)
+{
+    gv_store_puzzle puzzle;
+    gv_store_rating ratings[GV_SAMPLE_VARIABLES];
+    uint64_t unit, last_unit = UINT64_MAX;
+    uint32_t last_grid = 0;
+    for (;;) {
+        bool found;
+        GV_TRY(gv_store_next_puzzle_row(cursor, &unit, &puzzle, ratings, &found, err));
+        if (!found)
+            return GV_OK;
+        if (puzzle.clues >= GV_ESTIMATE_CLASSES)
+            return gv_fail(err, GV_ERR_INPUT,
+                           "a puzzle with %" PRIu32 " clues: statistics end at %d",
+                           puzzle.clues, GV_ESTIMATE_CLASSES - 1);
+        if (unit != last_unit || puzzle.grid != last_grid)
+            gv_sample_grid(r->findings->sample, unit, puzzle.grid);
+        last_unit = unit;
+        last_grid = puzzle.grid;
+        r->findings->n_cells = r->is_csp ? 0 : (uint32_t)puzzle.n_cells;
+        add_puzzle(r, &puzzle, ratings);
+    }
+}
+
+static gv_status read_puzzles(reading *r, gv_error *err)
+{
+    gv_store_cursor *cursor;
+    GV_TRY(gv_store_read_puzzles(&cursor, r->store, 0, INT64_MAX, r->schemes,
+                                 r->n_schemes, err));
+    const gv_status status = add_puzzles(r, cursor, err);
+    gv_store_cursor_free(cursor);
+    gv_sample_end(r->findings->sample);
+    return status;
+}
+
+/* ---- counts ---- */
+
+static gv_status add_tries(gv_findings *f, gv_store_cursor *cursor, gv_error *err)
+{
+    for (;;) {
+        bool found;
+        gv_store_unit unit;
+        GV_TRY(gv_store_next_unit_row(cursor, &unit, &found, err));
+        if (!found)
+            return GV_OK;
+        f->n_tries += unit.n_tries;
+    }
+}
+
+static gv_status read_counts(reading *r, gv_error *err)
+{
+    gv_findings *const f = r->findings;
+    gv_store_cursor *cursor;
+    GV_TRY(gv_store_read_units(&cursor, r->store, 0, INT64_MAX, err));
+    const gv_status status = add_tries(f, cursor, err);
+    gv_store_cursor_free(cursor);
+    if (status != GV_OK)
+        return status;
+    GV_TRY(gv_unit_counts_read(&f->counts, r->store, err));
+    f->n_grids = f->counts.n_grids;
+    f->has_counts = f->counts.sum_a > 0;
+    return GV_OK;
+}
+
+gv_status gv_findings_of_store(gv_findings *out, gv_store *store, gv_arena *arena,
+                               gv_error *err)
+{
+    gv_findings findings = { .sample = NULL };
+    reading r = { .store = store, .arena = arena, .findings = &findings };
+    GV_TRY(read_parameters(&r, err));
+    GV_TRY(read_schemes(&r, err));
+    GV_TRY(read_puzzles(&r, err));
+    GV_TRY(read_counts(&r, err));
+    *out = findings;
+    return GV_OK;
+}

@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_plan.c -- ratings in the order of their table, and parameters of a study: made
+ * from the generator's options, where all defaults are filled in. */
+#include "study/study_plan.h"
+
+#include "model/family.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+/* ---- ratings ---- */
+
+/* Whether the rating is in the plan, or named. */
+static bool is_wanted(const gv_study_plan *plan, const bool *named, size_t row)
+{
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        if (plan->ratings[i] == &gv_ratings[row])
+            return true;
+    return named[row];
+}
+
+static gv_status mark_named(bool *named, const char *names, gv_error *err)
+{
+    for (const char *name = names;; name++) {
+        const size_t length = strcspn(name, ",");
+        const gv_rating *rating;
+        GV_TRY(gv_rating_find(&rating, name, length, err));
+        named[rating - gv_ratings] = true;
+        if (rating->rate == gv_rate_partials)
+            named[0] = true; // W, the first row
+        name += length;
+        if (!*name)
+            return GV_OK;
+    }
+}
+
+gv_status gv_study_plan_rate_by(gv_study_plan *plan, const char *names, gv_error *err)
+{
+    bool named[GV_MAX_RATINGS] = { false };
+    gv_study_plan after = *plan;
+    GV_TRY(mark_named(named, names, err));
+    after.n_ratings = 0;
+    for (size_t row = 0; row < gv_n_ratings; row++)
+        if (is_wanted(plan, named, row))
+            after.ratings[after.n_ratings++] = &gv_ratings[row];
+    *plan = after;
+    return GV_OK;
+}
+
+gv_rating_set gv_study_plan_all_ratings(const gv_study_plan *plan)
+{
+    return (gv_rating_set)((UINT64_C(1) << plan->n_ratings) - 1);
+}
+
+/* ---- parameters ---- */
+
+const char *gv_parameters_value(const gv_parameters *parameters, const char *name)
+{
+    for (size_t i = 0; i < parameters->n_items; i++)
+        if (strcmp(parameters->items[i].name, name) == 0)
+            return parameters->items[i].value;
+    return NULL;
+}
+
+/* A list that grows; `failed` is looked at once, at the end. */
+typedef struct list {
+    gv_parameters *out;
+    gv_arena *arena;
+    bool failed;
+} list;
+
+static const char *copy(list *l, const char *text)
+{
+    const size_t size = strlen(text) + 1;
+    char *made = gv_arena_take(l->arena, size);
+    l->failed = l->failed || !made;
+    return made ? memcpy(made, text, size) : "";
+}
+
+__attribute__((format(printf, 3, 4))) static void add(list *l, const char *name,
+                                                      const char *format, ...)
+{
+    char value[256]; // a list of all ratings fits
+    va_list arguments;
+    va_start(arguments, format);
+    (void)vsnprintf(value, sizeof value, format, arguments);
+    va_end(arguments);
+    if (l->out->n_items == GV_MAX_PARAMETERS) {
+        l->failed = true;
+        return;
+    }
+    gv_parameter *item = &l->out->items[l->out->n_items++];
+    item->name = copy(l, name);
+    item->value = copy(l, value);
+}
+
+static void add_shape(list *l, gv_shape shape)
+{
+    add(l, "family", "%s", gv_families[shape.family].name);
+    if (shape.family == GV_SUDOKU)
+        add(l, "block", "%ux%u", shape.block_rows, shape.block_cols);
+    else
+        add(l, "size", "%u", shape.order);
+}
+
+static const char *grids_word(const gv_generator *generator)
+{
+    static const char *const words[] = { [GV_GRIDS_UNIFORM] = "uniform",
+                                         [GV_GRIDS_CHAIN] = "chain",
+                                         [GV_GRIDS_BACKTRACKING] = "backtracking" };
+    if (generator->options.takes_grids)
+        return "given";
+    return generator->source ? words[gv_grid_source_method(generator->source)] : "none";
+}
+
+static void add_method(list *l, const gv_generate_options *options)
+{
+    static const char *const symmetries[] = { "none", "rotate", "mirror", "diagonal" };
+    if (options->method == GV_METHOD_CONTROLLED_BIAS) {
+        add(l, "paths-per-grid", "%u", options->paths_per_grid);
+        if (options->floor_cap)
+            add(l, "floor-cap", "%u", options->floor_cap);
+    }
+    if (options->method == GV_METHOD_WEIGHTED) {
+        add(l, "start-clues", "%u", options->start_clues);
+        add(l, "enumerate-below", "%u", options->enumerate_below);
+        add(l, "starts-per-grid", "%u", options->starts_per_grid);
+    }
+    if (options->path_weights)
+        add(l, "weights", "yes");
+    if (options->symmetry)
+        add(l, "symmetry", "%s", symmetries[options->symmetry]);
+}
+
+gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan,
+                                   gv_arena *arena, gv_error *err)
+{
+    const gv_generator *generator = plan->generator;
+    gv_parameters made = { .n_items = 0 };
+    list l = { .out = &made, .arena = arena };
+    add(&l, "method", "%s", generator->row->name);
+    add(&l, "seed", "%" PRIu64, generator->options.seed);
+    add_shape(&l, generator->net->shape);
+    add(&l, "grids", "%s", grids_word(generator));
+    add_method(&l, &generator->options);
+    add(&l, "max-length", "%u", plan->max_length);
+    if (l.failed)
+        return gv_fail_memory(err);
+    *out = made;
+    return GV_OK;
+}
+
+gv_status gv_study_plan_put(gv_buffer *out, const gv_study_plan *plan, gv_error *err)
+{
+    gv_parameters parameters;
+    gv_arena tmp;
+    gv_arena_init(&tmp, NULL);
+    const gv_status status = gv_study_plan_parameters(&parameters, plan, &tmp, err);
+    for (size_t i = 0; status == GV_OK && i < parameters.n_items; i++)
+        gv_buffer_printf(out, "%s=%s\n", parameters.items[i].name,
+                         parameters.items[i].value);
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        gv_buffer_printf(out, "%s%s", i ? "," : "ratings=", plan->ratings[i]->name);
+    if (plan->n_ratings)
+        gv_buffer_putc(out, '\n');
+    gv_arena_free(&tmp);
+    return status == GV_OK && out->failed ? gv_fail_memory(err) : status;
+}
+
+gv_status gv_parameters_parse(gv_parameters *out, const char *text, gv_arena *arena,
+                              gv_error *err)
+{
+    gv_parameters made = { .n_items = 0 };
+    list l = { .out = &made, .arena = arena };
+    while (*text && !l.failed) {
+        char name[64];
+        const size_t n_name = strcspn(text, "=\n"), n_line = strcspn(text, "\n");
+        if (text[n_name] != '=' || n_name >= sizeof name || text[n_line] != '\n')
+            return gv_fail(err, GV_ERR_INPUT, "expected a line name=value");
+        (void)snprintf(name, sizeof name, "%.*s", (int)n_name, text);
+        add(&l, name, "%.*s", (int)(n_line - n_name - 1), text + n_name + 1);
+        text += n_line + 1;
+    }
+    if (l.failed)
+        return gv_fail_memory(err);
+    *out = made;
+    return GV_OK;
+}
+
+static void add_stored(void *user, const char *name, const char *value)
+{
+    add(user, name, "%s", value);
+}
+
+gv_status gv_parameters_read(gv_parameters *out, gv_store *store, gv_arena *arena,
+                             gv_error *err)
+{
+    gv_parameters made = { .n_items = 0 };
+    list l = { .out = &made, .arena = arena };
+    GV_TRY(gv_store_parameters(store, add_stored, &l, err));
+    if (l.failed)
+        return gv_fail_memory(err);
+    *out = made;
+    return GV_OK;
+}
+
+gv_status gv_parameters_write(const gv_parameters *parameters, gv_store *store,
+                              gv_error *err)
+{
+    for (size_t i = 0; i < parameters->n_items; i++)
+        GV_TRY(gv_store_put_parameter(store, parameters->items[i].name,
+                                      parameters->items[i].value, err));
+    return GV_OK;
+}
+
+static gv_status fail_different(const char *name, const char *stored,
+                                const char *wanted, gv_error *err)
+{
+    if (!stored)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "this study was begun without --%s, found %s", name, wanted);
+    return gv_fail(err, GV_ERR_ARGUMENT, "this study was begun with --%s %s, found %s",
+                   name, stored, wanted);
+}
+
+gv_status gv_parameters_match(const gv_parameters *stored, const gv_parameters *wanted,
+                              gv_error *err)
+{
+    for (size_t i = 0; i < wanted->n_items; i++) {
+        const gv_parameter *item = &wanted->items[i];
+        const char *value = gv_parameters_value(stored, item->name);
+        if (strcmp(item->name, GV_STORE_GOAL) != 0 &&
+            (!value || strcmp(value, item->value) != 0))
+            return fail_different(item->name, value, item->value, err);
+    }
+    for (size_t i = 0; i < stored->n_items; i++) {
+        const gv_parameter *item = &stored->items[i];
+        if (strcmp(item->name, GV_STORE_GOAL) != 0 &&
+            !gv_parameters_value(wanted, item->name))
+            return fail_different(item->name, item->value, "none", err);
+    }
+    return GV_OK;
+}

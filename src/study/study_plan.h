@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_plan.h -- what a study is: how its units are made, what they are rated by, and
+ * the parameters that say so in words of the command line. Every thread and every rank
+ * of a study has the same plan; the store keeps the parameters, so that a later run
+ * cannot mix in units of another study. */
+#ifndef GV_STUDY_STUDY_PLAN_H
+#define GV_STUDY_STUDY_PLAN_H
+
+#include "generate/generator.h"
+#include "rate/rater.h"
+#include "store/store.h"
+
+typedef struct gv_study_plan {
+    const gv_generator *generator;
+    const gv_rating *ratings[GV_MAX_RATINGS]; /* in the order of their table */
+    size_t n_ratings;
+    unsigned max_length; /* of the rules that ratings use */
+    gv_cpu_level cpu;
+    gv_flag *begin_no_more; /* units that are not begun are given up */
+    gv_flag *give_up;       /* those in work too: the stop flag of the generator */
+} gv_study_plan;
+
+/* Adds ratings, names separated by commas; those that are there already stay. What a
+ * rating comes to must not depend on the others: `partials` counts for W, and brings it
+ * along. GV_ERR_ARGUMENT names one that is not known. */
+gv_status gv_study_plan_rate_by(gv_study_plan *plan, const char *names, gv_error *err);
+
+/* A set of ratings of a plan: bit i is ratings[i]. */
+typedef uint32_t gv_rating_set;
+gv_rating_set gv_study_plan_all_ratings(const gv_study_plan *plan);
+
+/* ---- parameters ---- */
+
+typedef struct gv_parameter {
+    const char *name;  /* of an option, without dashes */
+    const char *value; /* "yes" for one that has none */
+} gv_parameter;
+
+enum { GV_MAX_PARAMETERS = 24 };
+
+typedef struct gv_parameters {
+    gv_parameter items[GV_MAX_PARAMETERS];
+    size_t n_items;
+} gv_parameters;
+
+/* NULL when there is none of that name. */
+const char *gv_parameters_value(const gv_parameters *parameters, const char *name);
+
+/* Those of a plan, with every default filled in. Strings are in `arena`. */
+gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan,
+                                   gv_arena *arena, gv_error *err);
+
+/* The parameters and the ratings of a plan as text, a line name=value each, and back:
+ * what one rank tells the others. */
+gv_status gv_study_plan_put(gv_buffer *out, const gv_study_plan *plan, gv_error *err);
+gv_status gv_parameters_parse(gv_parameters *out, const char *text, gv_arena *arena,
+                              gv_error *err);
+
+/* All parameters of a store, its goal (GV_STORE_GOAL) too. */
+gv_status gv_parameters_read(gv_parameters *out, gv_store *store, gv_arena *arena,
+                             gv_error *err);
+gv_status gv_parameters_write(const gv_parameters *parameters, gv_store *store,
+                              gv_error *err);
+
+/* GV_ERR_ARGUMENT names the first difference; goals may differ. */
+gv_status gv_parameters_match(const gv_parameters *stored, const gv_parameters *wanted,
+                              gv_error *err);
+
+#endif

@@ -1,0 +1,359 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary.c -- the tables about numbers: overview, clues, counts; and the order of all
+ * tables. Those about ratings are in summary_ratings.c. */
+#include "study/summary.h"
+
+#include "stats/line_fit.h"
+#include "study/summary_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* ---- numbers of puzzles ---- */
+
+static gv_figure count_figure(gv_estimate estimate, uint64_t hits, double ess,
+                              double largest)
+{
+    const gv_interval interval =
+        gv_interval_count(estimate.value, estimate.error, ess, largest);
+    return (gv_figure){ estimate.value, estimate.error, interval.low,
+                        interval.high,  hits,           ess,
+                        largest };
+}
+
+static uint64_t all_hits(const gv_count_estimate *e)
+{
+    uint64_t hits = 0;
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
+        hits += e->hits[n];
+    return hits;
+}
+
+gv_figure gv_clue_count(const gv_findings *f, unsigned clues)
+{
+    const gv_count_estimate *const e = &f->counts;
+    if (clues == GV_ALL_CLUES)
+        return count_figure(gv_count_of_all(e), all_hits(e),
+                            e->sum_a * e->sum_a / e->sum_aa, gv_largest_share(e));
+    // The largest grid of a single class is not known; with few hits it is not needed.
+    return count_figure(gv_count_of_class(e, clues), e->hits[clues],
+                        e->sum[clues] * e->sum[clues] / e->squares[clues], 0);
+}
+
+gv_figure gv_clue_share(const gv_findings *f, unsigned clues)
+{
+    const gv_count_estimate *const e = &f->counts;
+    if (!f->has_counts)
+        return gv_sample_share(f->sample, 0, clues, GV_TRUE);
+    if (!e->hits[clues])
+        return (gv_figure){ 0, NAN, NAN, NAN, 0, 0, 0 };
+    return count_figure(gv_share_of_class(e, clues), e->hits[clues],
+                        e->sum[clues] * e->sum[clues] / e->squares[clues], 0);
+}
+
+gv_figure gv_clue_mean(const gv_findings *f)
+{
+    if (!f->has_counts)
+        return gv_sample_mean(f->sample, 0, GV_TRUE, GV_ALL_CLUES);
+    const gv_count_estimate *const e = &f->counts;
+    const gv_estimate mean = gv_mean_class(e);
+    gv_figure figure = gv_clue_count(f, GV_ALL_CLUES);
+    const gv_interval interval =
+        gv_interval_normal(mean.value, mean.error, figure.ess, figure.largest);
+    figure.value = mean.value;
+    figure.error = mean.error;
+    figure.low = interval.low;
+    figure.high = interval.high;
+    return figure;
+}
+
+static bool clues_occur(const gv_findings *f, unsigned clues)
+{
+    return f->counts.hits[clues] ||
+           gv_sample_mean(f->sample, 0, GV_RAW, clues).hits > 0;
+}
+
+/* ---- clues ---- */
+
+static gv_status make_clues(gv_stat_tables *tables, const gv_findings *f, gv_error *err)
+{
+    static const gv_stat_column columns[] = {
+        { "clues", "clues" },
+        { "hits", "puzzles" },
+        { "raw_percent", "% in the sample" },
+        { "raw_error", "error" },
+        { "true_percent", "% of all minimal puzzles" },
+        { "true_error", "error" },
+        { "low", "95 % from" },
+        { "high", "to" },
+    };
+    gv_stat_table *table =
+        gv_summary_table(tables, "clues", "Numbers of clues", columns, 8);
+    if (!table)
+        return gv_fail_memory(err);
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++) {
+        if (!clues_occur(f, n))
+            continue;
+        const gv_figure raw = gv_sample_share(f->sample, 0, n, GV_RAW);
+        const gv_figure all = gv_clue_share(f, n);
+        const gv_cell row[] = {
+            gv_cell_whole(n),
+            gv_cell_whole(raw.hits),
+            gv_value_cell(100 * raw.value),
+            gv_error_cell(100 * raw.error),
+            gv_value_cell(100 * all.value),
+            gv_error_cell(100 * all.error),
+            gv_value_cell(100 * all.low),
+            gv_value_cell(100 * all.high),
+        };
+        if (!gv_stat_table_put(tables, table, row))
+            return gv_fail_memory(err);
+    }
+    gv_summary_drop_empty(tables);
+    return GV_OK;
+}
+
+/* ---- counts ---- */
+
+static bool put_count(gv_stat_tables *tables, gv_stat_table *table,
+                      const gv_findings *f, unsigned clues)
+{
+    const gv_figure count = gv_clue_count(f, clues);
+    const bool total = clues == GV_ALL_CLUES;
+    // The part of the sets of so many cells that are minimal puzzles.
+    const double proportion =
+        total || !f->n_cells
+            ? NAN
+            : exp(log(count.value) - gv_log_binomial(f->n_cells, clues));
+    const gv_cell row[] = {
+        total ? gv_cell_text("total") : gv_cell_whole(clues),
+        gv_value_cell(count.value),
+        gv_error_cell(count.error / count.value),
+        gv_value_cell(count.low),
+        gv_value_cell(count.high),
+        gv_error_cell(count.ess),
+        gv_cell_whole(count.hits),
+        gv_cell_number(proportion, 5),
+        gv_cell_number(1 / proportion, 5),
+    };
+    return gv_stat_table_put(tables, table, row);
+}
+
+static gv_status make_counts(gv_stat_tables *tables, const gv_findings *f,
+                             gv_error *err)
+{
+    static const gv_stat_column columns[] = {
+        { "clues", "clues" },
+        { "M_n", "minimal puzzles per grid" },
+        { "rel_error", "relative error" },
+        { "low", "95 % from" },
+        { "high", "to" },
+        { "ess", "effective size" },
+        { "hits", "puzzles seen" },
+        { "proportion", "part of all sets of n cells" },
+        { "tries", "random sets per puzzle" },
+    };
+    if (!f->has_counts)
+        return GV_OK;
+    gv_stat_table *table = gv_summary_table(
+        tables, "counts", "Minimal puzzles per complete grid", columns, 9);
+    if (!table)
+        return gv_fail_memory(err);
+    for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
+        if (f->counts.hits[n] && !put_count(tables, table, f, n))
+            return gv_fail_memory(err);
+    return put_count(tables, table, f, GV_ALL_CLUES) ? GV_OK : gv_fail_memory(err);
+}
+
+/* ---- overview ---- */
+
+static bool put_figure(gv_stat_tables *tables, gv_stat_table *table, const char *name,
+                       gv_figure figure, double factor)
+{
+    if (!name)
+        return false;
+    const gv_cell row[] = {
+        gv_cell_text(name),
+        gv_value_cell(factor * figure.value),
+        gv_error_cell(factor * figure.error),
+        gv_value_cell(factor * figure.low),
+        gv_value_cell(factor * figure.high),
+        gv_cell_whole(figure.hits),
+        gv_cell_number(figure.ess, 5),
+        gv_error_cell(figure.largest),
+    };
+    return gv_stat_table_put(tables, table, row);
+}
+
+static bool put_exact(gv_stat_tables *tables, gv_stat_table *table, const char *name,
+                      gv_cell value)
+{
+    gv_cell *row = gv_stat_table_row(tables, table);
+    if (!row)
+        return false;
+    row[0] = gv_cell_text(name);
+    row[1] = value;
+    return true;
+}
+
+/* Tries per puzzle: the inverse of a Poisson rate. */
+static gv_figure tries_per_puzzle(const gv_findings *f)
+{
+    const double n = (double)gv_sample_size(f->sample);
+    const double value = (double)f->n_tries / n, error = value / sqrt(n);
+    const gv_interval range = gv_interval_count(value, error, n, 0);
+    return (gv_figure){ value, error, range.low, range.high, gv_sample_size(f->sample),
+                        n,     1 / n };
+}
+
+static bool put_sizes(gv_stat_tables *tables, gv_stat_table *table,
+                      const gv_findings *f)
+{
+    bool ok =
+        put_exact(tables, table, "puzzles", gv_cell_whole(gv_sample_size(f->sample)));
+    if (f->n_grids)
+        ok = ok && put_exact(tables, table, "grids", gv_cell_whole(f->n_grids));
+    if (f->n_tries)
+        ok = ok && put_exact(tables, table, "tries", gv_cell_whole(f->n_tries)) &&
+             put_figure(tables, table, "tries_per_puzzle", tries_per_puzzle(f), 1);
+    return ok;
+}
+
+static bool put_totals(gv_stat_tables *tables, gv_stat_table *table,
+                       const gv_findings *f)
+{
+    if (!f->has_counts)
+        return true;
+    const gv_figure total = gv_clue_count(f, GV_ALL_CLUES);
+    if (!put_figure(tables, table, "total_per_grid", total, 1))
+        return false;
+    return !f->is_nine ||
+           (put_exact(tables, table, "all_grids", gv_cell_text(GV_NINE_ALL_GRIDS)) &&
+            put_figure(tables, table, "total_puzzles", total,
+                       strtod(GV_NINE_ALL_GRIDS, NULL)) &&
+            put_exact(tables, table, "grid_classes",
+                      gv_cell_text(GV_NINE_GRID_CLASSES)) &&
+            put_figure(tables, table, "total_classes", total,
+                       strtod(GV_NINE_GRID_CLASSES, NULL)));
+}
+
+/* How much the mean of a variable grows from one number of clues to the next. */
+static gv_figure slope_by_clues(const gv_sample *sample, size_t variable)
+{
+    double x[GV_ESTIMATE_CLASSES], y[GV_ESTIMATE_CLASSES], errors[GV_ESTIMATE_CLASSES];
+    size_t n = 0;
+    uint64_t hits = 0;
+    for (unsigned clues = 0; clues < GV_ESTIMATE_CLASSES; clues++) {
+        const gv_figure mean =
+            gv_sample_mean(sample, variable, gv_best_weighting(sample), clues);
+        if (!(mean.error > 0) || mean.ess < GV_NORMAL_HITS)
+            continue;
+        x[n] = clues;
+        y[n] = mean.value;
+        errors[n++] = mean.error;
+        hits += mean.hits;
+    }
+    const gv_estimate slope = gv_line_slope(x, y, errors, n);
+    return (gv_figure){ slope.value, slope.error, NAN, NAN, hits, NAN, NAN };
+}
+
+static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
+                      const gv_findings *f)
+{
+    const gv_sample *const s = f->sample;
+    const bool weighted = gv_sample_has_weights(s);
+    bool ok = put_figure(
+        tables, table, weighted ? "mean_clues" : "raw_mean_clues",
+        weighted ? gv_clue_mean(f) : gv_sample_mean(s, 0, GV_RAW, GV_ALL_CLUES), 1);
+    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
+        const char *name = gv_sample_variable_at(s, v)->name;
+        const gv_figure mean = gv_sample_mean(s, v, gv_best_weighting(s), GV_ALL_CLUES);
+        if (!mean.hits)
+            continue;
+        ok = put_figure(
+                 tables, table,
+                 gv_summary_text(tables, "%smean_%s", weighted ? "" : "raw_", name),
+                 mean, 1) &&
+             put_figure(tables, table, gv_summary_text(tables, "slope_%s", name),
+                        slope_by_clues(s, v), 1);
+    }
+    return ok;
+}
+
+static bool put_missing(gv_stat_tables *tables, gv_stat_table *table,
+                        const gv_sample *s)
+{
+    bool ok = true;
+    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
+        const char *name = gv_sample_variable_at(s, v)->name;
+        const unsigned long long n_missing = gv_sample_missing(s, v);
+        if (n_missing && !gv_variable_is_derived(name))
+            ok = gv_summary_note(tables, table,
+                                 gv_summary_text(tables,
+                                                 "%llu puzzles have no value of %s.",
+                                                 n_missing, name));
+    }
+    return ok;
+}
+
+/* What should not be trusted. */
+static bool put_warnings(gv_stat_tables *tables, gv_stat_table *table,
+                         const gv_findings *f)
+{
+    const gv_sample *const s = f->sample;
+    bool ok = true;
+    if (!gv_sample_has_weights(s))
+        ok = gv_summary_note(tables, table,
+                             "The puzzles have no weights: figures are those of the "
+                             "sample, not of all minimal puzzles.");
+    const gv_figure mean = gv_sample_mean(s, 0, gv_best_weighting(s), GV_ALL_CLUES);
+    const double largest =
+        fmax(mean.largest, f->has_counts ? gv_largest_share(&f->counts) : 0);
+    if (largest > GV_LARGEST_SHARE)
+        ok = ok && gv_summary_note(
+                       tables, table,
+                       gv_summary_text(tables,
+                                       "One grid holds %.1f %% of all weight: errors "
+                                       "mean little, and no normal interval is given.",
+                                       100 * largest));
+    if (mean.ess < 100)
+        ok = ok && gv_summary_note(tables, table,
+                                   gv_summary_text(tables,
+                                                   "The effective size is %.3g: more "
+                                                   "puzzles are needed.",
+                                                   mean.ess));
+    return ok && put_missing(tables, table, s);
+}
+
+static gv_status make_overview(gv_stat_tables *tables, const gv_findings *f,
+                               gv_error *err)
+{
+    static const gv_stat_column columns[] = {
+        { "quantity", "quantity" },
+        { "value", "value" },
+        { "error", "error" },
+        { "low", "95 % from" },
+        { "high", "to" },
+        { "hits", "puzzles seen" },
+        { "ess", "effective size" },
+        { "largest", "largest grid's share" },
+    };
+    gv_stat_table *table = gv_summary_table(tables, "overview", "Overview", columns, 8);
+    if (!table || !put_sizes(tables, table, f))
+        return gv_fail_memory(err);
+    if (!gv_sample_size(f->sample))
+        return GV_OK;
+    if (!put_totals(tables, table, f) || !put_means(tables, table, f) ||
+        !put_warnings(tables, table, f))
+        return gv_fail_memory(err);
+    return GV_OK;
+}
+
+gv_status gv_summary_make(gv_stat_tables *tables, const gv_findings *findings,
+                          gv_error *err)
+{
+    GV_TRY(make_overview(tables, findings, err));
+    GV_TRY(make_clues(tables, findings, err));
+    GV_TRY(make_counts(tables, findings, err));
+    return gv_summary_ratings(tables, findings, err);
+}

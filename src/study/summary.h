@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary.h -- the tables of `stats` and of the report. Names and columns:
+ *
+ *   overview      quantity value error low high hits ess largest
+ *   clues         clues hits raw_percent raw_error true_percent true_error low high
+ *   counts        clues M_n rel_error low high ess hits proportion tries
+ *   moments       variable how mean mean_error sd sd_error sd_published skewness
+ *                 skewness_error kurtosis kurtosis_error max
+ *   by_clues      variable clues hits mean error sd skewness kurtosis
+ *   levels        variable level hits raw_percent raw_error true_percent true_error low
+ *                 high cumulative_percent raw_cumulative_percent
+ *   correlations  one other how value error low high
+ *   pairs         one other one_level other_level hits true_percent
+ *
+ * Tables that would be empty are left out. Errors are one standard deviation; low and
+ * high bound a 95 % interval. */
+#ifndef GV_STUDY_SUMMARY_H
+#define GV_STUDY_SUMMARY_H
+
+#include "stats/stat_table.h"
+#include "study/findings.h"
+
+/* Appends all of them. */
+gv_status gv_summary_make(gv_stat_tables *tables, const gv_findings *findings,
+                          gv_error *err);
+
+/* All grids, and all classes of equivalent grids, of 9x9 Sudoku. */
+#define GV_NINE_ALL_GRIDS    "6670903752021072936960"
+#define GV_NINE_GRID_CLASSES "5472730538"
+
+#endif

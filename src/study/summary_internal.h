@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* summary_internal.h -- what the makers of tables share. */
+#ifndef GV_STUDY_SUMMARY_INTERNAL_H
+#define GV_STUDY_SUMMARY_INTERNAL_H
+
+#include "stats/intervals.h"
+#include "study/summary.h"
+
+/* Significant digits of values and of errors. */
+enum { GV_DIGITS = 7, GV_ERROR_DIGITS = 3 };
+
+/* An empty table with its columns; NULL when memory is out. */
+gv_stat_table *gv_summary_table(gv_stat_tables *tables, const char *name,
+                                const char *title, const gv_stat_column *columns,
+                                size_t n_columns);
+
+/* The last table is left out when it has no row. */
+void gv_summary_drop_empty(gv_stat_tables *tables);
+
+/* A line of the table's note, behind those that it has. False when memory is out, or
+ * was when the line was made: then it is NULL. */
+bool gv_summary_note(gv_stat_tables *tables, gv_stat_table *table, const char *line);
+
+/* A text in the arena of the tables; NULL when memory is out. */
+const char *gv_summary_text(gv_stat_tables *tables, const char *format, ...)
+    __attribute__((format(printf, 2, 3), nonnull(2)));
+
+static inline gv_cell gv_value_cell(double value)
+{
+    return gv_cell_number(value, GV_DIGITS);
+}
+
+static inline gv_cell gv_error_cell(double error)
+{
+    return gv_cell_number(error, GV_ERROR_DIGITS);
+}
+
+/* A level of a variable as people write it: 7.1. */
+gv_cell gv_level_cell(gv_stat_tables *tables, const gv_sample_variable *variable,
+                      size_t level);
+
+/* The weighting of what is said of all minimal puzzles, as far as it can be. */
+static inline gv_weighting gv_best_weighting(const gv_sample *sample)
+{
+    return gv_sample_has_weights(sample) ? GV_TRUE : GV_RAW;
+}
+
+/* The true share of puzzles with so many clues: of all that were counted, or else of
+ * those in the sample. */
+gv_figure gv_clue_share(const gv_findings *findings, unsigned clues);
+
+/* The number per grid of puzzles with so many clues, or GV_ALL_CLUES. */
+gv_figure gv_clue_count(const gv_findings *findings, unsigned clues);
+
+/* The mean number of clues of all minimal puzzles. */
+gv_figure gv_clue_mean(const gv_findings *findings);
+
+/* summary_ratings.c: moments, by_clues, levels, correlations, pairs. */
+gv_status gv_summary_ratings(gv_stat_tables *tables, const gv_findings *findings,
+                             gv_error *err);
+
+#endif

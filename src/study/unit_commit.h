@@ -1,0 +1,17 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* unit_commit.h -- the result of a unit into the store, in one transaction: it is there
+ * as a whole or not at all. */
+#ifndef GV_STUDY_UNIT_COMMIT_H
+#define GV_STUDY_UNIT_COMMIT_H
+
+#include "study/unit_result.h"
+
+/* `schemes` are those of the plan's ratings, in the same order; `run` wrote the unit.
+ */
+gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
+                         const gv_store_scheme *schemes, int64_t run, gv_error *err);
+
+/* The row of the unit itself. */
+gv_store_unit gv_unit_row(const gv_unit_result *result, int64_t run);
+
+#endif

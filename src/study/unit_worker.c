@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* unit_worker.c -- job -> puzzles (made, or taken from the job) -> ratings -> result.
+ */
+#include "study/unit_worker.h"
+
+#include "study/puzzle_cells.h"
+#include "study/unit_counts.h"
+#include "study/unit_job.h"
+#include "study/unit_result.h"
+
+#include <string.h>
+
+enum { RATED_TOGETHER = 256 }; /* puzzles that are instances at a time */
+
+gv_status gv_unit_worker_init(gv_unit_worker *worker, const gv_study_plan *plan,
+                              gv_error *err)
+{
+    *worker = (gv_unit_worker){ .plan = plan };
+    gv_arena_init(&worker->arena, NULL);
+    gv_arena_init(&worker->tmp, NULL);
+    gv_unit_init(&worker->unit, NULL);
+    return gv_maker_init(&worker->maker, plan->generator, &worker->arena, &worker->tmp,
+                         err);
+}
+
+static void drop_rater(gv_unit_worker *worker)
+{
+    gv_rater_free(worker->rater);
+    gv_rate_plan_free(worker->rate_plan);
+    worker->rater = NULL;
+    worker->rate_plan = NULL;
+}
+
+void gv_unit_worker_free(gv_unit_worker *worker)
+{
+    drop_rater(worker);
+    gv_unit_free(&worker->unit);
+    gv_arena_free(&worker->tmp);
+    gv_arena_free(&worker->arena);
+}
+
+/* ---- ratings ---- */
+
+/* The names of a set of ratings, for a plan of the rater. W leads where `partials` is
+ * counted: it counts for the first rating by a theory. */
+static void name_ratings(gv_buffer *out, const gv_study_plan *plan, gv_rating_set set)
+{
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        if ((set >> i & 1) && plan->ratings[i]->rate == gv_rate_partials)
+            set |= 1;
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        if (set >> i & 1)
+            gv_buffer_printf(out, "%s%s", out->length ? "," : "",
+                             plan->ratings[i]->name);
+}
+
+static gv_status make_rater(gv_unit_worker *worker, gv_rating_set set, gv_error *err)
+{
+    const gv_study_plan *plan = worker->plan;
+    gv_buffer names;
+    gv_buffer_init(&names, NULL);
+    name_ratings(&names, plan, set);
+    const gv_rate_options options = { .names = names.text,
+                                      .max_length = plan->max_length,
+                                      .cpu = plan->cpu,
+                                      .unique = true,
+                                      .one_csp = true };
+    drop_rater(worker);
+    gv_status status = names.failed
+                           ? gv_fail_memory(err)
+                           : gv_rate_plan_new(&worker->rate_plan, &options, err);
+    gv_buffer_free(&names);
+    if (status == GV_OK)
+        status = gv_rater_new(&worker->rater, worker->rate_plan, err);
+    worker->rated_by = set;
+    return status;
+}
+
+/* The value of a rating of the study among those of the rater's plan. */
+static gv_result_rating value_of(const gv_unit_worker *worker,
+                                 const gv_rate_question *question,
+                                 const gv_rating *rating)
+{
+    size_t i = 0;
+    while (gv_rate_plan_rating(worker->rate_plan, i) != rating)
+        i++;
+    return (gv_result_rating){ .value = question->values[i].value,
+                               .status = question->values[i].status };
+}
+
+static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
+                     gv_unit_worker *worker, const uint8_t *cells, size_t n,
+                     gv_error *err)
+{
+    const gv_instance *empty = worker->plan->generator->empty;
+    gv_label *givens = GV_TAKE(&worker->tmp, gv_label, empty->net->n_primary);
+    if (!givens)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n; i++) {
+        const uint32_t n_givens = gv_givens_of_cells(givens, empty->net, cells);
+        gv_instance *puzzle;
+        GV_TRY(gv_instance_with_givens(&puzzle, empty, givens, n_givens, &worker->tmp,
+                                       err));
+        room[i] = (gv_rate_question){ .instance = puzzle, .context = empty->context };
+        questions[i] = &room[i];
+        cells += empty->net->n_primary;
+    }
+    const gv_limits limits = { .stop = worker->plan->give_up };
+    return gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err);
+}
+
+/* Rates some puzzles; *given_up when the run was stopped on the way. */
+static gv_status rate_some(gv_result_rating *out, bool *given_up,
+                           gv_unit_worker *worker, const uint8_t *cells, size_t n,
+                           gv_error *err)
+{
+    const gv_study_plan *plan = worker->plan;
+    gv_rate_question *room = GV_TAKE(&worker->tmp, gv_rate_question, n);
+    gv_rate_question **questions = GV_TAKE(&worker->tmp, gv_rate_question *, n);
+    if (!room || !questions)
+        return gv_fail_memory(err);
+    GV_TRY(ask(questions, room, worker, cells, n, err));
+    for (size_t i = 0; i < n; i++) {
+        if (room[i].status != GV_OK)
+            return gv_fail(err, room[i].status, "%s", room[i].error.message);
+        for (size_t k = 0; k < gv_rate_plan_size(worker->rate_plan); k++)
+            *given_up = *given_up || room[i].values[k].end == GV_END_STOPPED;
+        for (size_t k = 0; k < plan->n_ratings; k++)
+            if (worker->rated_by >> k & 1)
+                *out++ = value_of(worker, &room[i], plan->ratings[k]);
+    }
+    return GV_OK;
+}
+
+/* Rates the puzzles of a result by the ratings of its head. */
+static gv_status rate(gv_unit_result *result, gv_unit_worker *worker, gv_error *err)
+{
+    gv_result_head *head = &result->head;
+    head->n_ratings = (uint32_t)__builtin_popcount(head->ratings);
+    const size_t n_values = (size_t)head->n_puzzles * head->n_ratings;
+    if (n_values == 0)
+        return GV_OK;
+    if (!worker->rater || worker->rated_by != head->ratings)
+        GV_TRY(make_rater(worker, head->ratings, err));
+    gv_result_rating *values = GV_TAKE(&worker->tmp, gv_result_rating, n_values);
+    if (!values)
+        return gv_fail_memory(err);
+    result->ratings = values;
+    bool given_up = false;
+    for (size_t i = 0; i < head->n_puzzles && !given_up; i += RATED_TOGETHER) {
+        const size_t left = head->n_puzzles - i;
+        const gv_mark mark = gv_arena_mark(&worker->tmp);
+        GV_TRY(rate_some(values + i * head->n_ratings, &given_up, worker,
+                         result->cells + i * head->n_cells,
+                         left < RATED_TOGETHER ? left : RATED_TOGETHER, err));
+        gv_arena_rewind(&worker->tmp, mark);
+    }
+    head->given_up = given_up;
+    return GV_OK;
+}
+
+/* ---- units ---- */
+
+/* The puzzles of the worker's unit, and how they were made. */
+static gv_status list_puzzles(gv_unit_result *result, gv_unit_worker *worker,
+                              gv_error *err)
+{
+    const gv_unit *unit = &worker->unit;
+    const gv_net *net = worker->plan->generator->net;
+    const size_t n = gv_unit_n_made(unit);
+    gv_result_puzzle *puzzles = GV_TAKE(&worker->tmp, gv_result_puzzle, n);
+    uint8_t *cells = GV_TAKE(&worker->tmp, uint8_t, n * net->n_primary);
+    if (!puzzles || !cells)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n; i++) {
+        const gv_made *made = gv_unit_made(unit, i);
+        puzzles[i] = (gv_result_puzzle){ .tries = made->tries,
+                                         .log_weight = made->log_weight,
+                                         .grid = made->grid,
+                                         .clues = made->n_clues };
+        gv_cells_of_givens(cells + i * net->n_primary, net, gv_unit_givens(unit, made),
+                           made->n_clues);
+    }
+    result->puzzles = puzzles;
+    result->cells = cells;
+    result->head.n_puzzles = (uint32_t)n;
+    return GV_OK;
+}
+
+/* What the grids of the unit say about the number of all puzzles. */
+static gv_status count_grids(gv_unit_result *result, gv_unit_worker *worker,
+                             gv_error *err)
+{
+    const gv_generator *generator = worker->plan->generator;
+    gv_result_head *head = &result->head;
+    head->n_grids = worker->unit.n_grids;
+    head->n_tries = worker->unit.n_tries;
+    if (!gv_unit_counts_possible(&generator->options) ||
+        generator->net->n_primary >= GV_ESTIMATE_CLASSES)
+        return GV_OK;
+    gv_count_estimate *sums = GV_TAKE(&worker->tmp, gv_count_estimate, 1);
+    gv_store_tally *tallies =
+        GV_TAKE(&worker->tmp, gv_store_tally, GV_ESTIMATE_CLASSES);
+    if (!sums || !tallies)
+        return gv_fail_memory(err);
+    gv_unit_counts_add(sums, generator, &worker->unit);
+    head->n_tallies = (uint32_t)gv_unit_counts_tallies(tallies, sums);
+    head->sum_aa = sums->sum_aa;
+    head->sum_ab = sums->sum_ab;
+    head->sum_bb = sums->sum_bb;
+    head->largest_a = sums->largest;
+    result->tallies = tallies;
+    return GV_OK;
+}
+
+static gv_status make(gv_unit_result *result, gv_unit_worker *worker,
+                      const gv_unit_job *job, const void *grids, gv_error *err)
+{
+    gv_unit *unit = &worker->unit;
+    unit->number = job->unit;
+    unit->grids = grids;
+    unit->n_grids = job->n_items;
+    GV_TRY(gv_maker_run(&worker->maker, unit, err));
+    result->head.given_up = unit->given_up;
+    if (unit->given_up)
+        return GV_OK;
+    GV_TRY(count_grids(result, worker, err));
+    return list_puzzles(result, worker, err);
+}
+
+static gv_status run_job(gv_buffer *out, gv_unit_worker *worker, const gv_unit_job *job,
+                         const void *items, gv_error *err)
+{
+    gv_unit_result result = { .head = { .unit = job->unit,
+                                        .ratings = job->ratings,
+                                        .makes = job->makes,
+                                        .n_cells =
+                                            worker->plan->generator->net->n_primary } };
+    result.head.given_up = atomic_load(worker->plan->begin_no_more);
+    if (result.head.given_up) {
+        // Nothing is begun any more.
+    } else if (job->makes) {
+        GV_TRY(make(&result, worker, job, items, err));
+    } else {
+        result.cells = items;
+        result.head.n_puzzles = job->n_items;
+    }
+    if (!result.head.given_up)
+        GV_TRY(rate(&result, worker, err));
+    gv_unit_result_write(out, &result);
+    return GV_OK;
+}
+
+void gv_unit_worker_run(gv_unit_worker *worker, const gv_buffer *job, gv_buffer *result)
+{
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    gv_unit_job order = { 0 };
+    gv_error err = { .status = GV_OK };
+    const void *items;
+    const gv_status status =
+        gv_unit_job_read(&order, &items, job, worker->plan->generator->net)
+            ? run_job(result, worker, &order, items, &err)
+            : gv_fail_memory(&err);
+    if (status == GV_OK && result->failed)
+        (void)gv_fail_memory(&err);
+    if (err.status != GV_OK)
+        gv_unit_result_fail(result, order.unit, &err);
+    gv_arena_rewind(&worker->tmp, mark);
+}

@@ -1,0 +1,226 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# givens stats: tables from a table of puzzles and from a store, their forms, what is
+# refused, and the published values of the collection that a sample was taken from.
+load common
+
+# Five puzzles by controlled bias, as collections have them.
+small_table() {
+    printf 'puzzle\tgrids_tried\tnb_clues\tW\tSER\n'
+    while read -r clues w ser; do
+        printf '%081d\t1000\t%s\t%s\t%s\n' 0 "$clues" "$w" "$ser"
+    done <<'ROWS'
+24 0 1.2
+24 3 7.1
+25 0 1.5
+26 4 7.2
+27 beyond 8.3
+ROWS
+}
+
+# One table of the small one.
+small() { # TABLE [METHOD]
+    small_table | "$GIVENS" stats --method "${2:-controlled-bias}" --puzzles - --table "$1" >"$1"
+}
+
+# The cell of a column in the row that begins with these cells.
+cell() { # FILE COLUMN FIRST [SECOND]
+    awk -F'\t' -v column="$2" -v first="$3" -v second="${4:-}" '
+        NR == 1 { for (i = 1; i <= NF; i++) if ($i == column) at = i; next }
+        $1 == first && (second == "" || $2 == second) && $at != "-" { found = $at }
+        END { print found == "" ? "-" : found }' "$1"
+}
+
+within() { # FOUND WANTED TOLERANCE
+    awk -v a="$1" -v b="$2" -v c="$3" 'BEGIN { exit !(a != "-" && a - b <= c && b - a <= c) }' ||
+        { printf 'found %s, wanted %s within %s\n' "$@" >&2; return 1; }
+}
+
+@test "a table of puzzles gives all tables, each behind its title" {
+    small_table >small.tsv
+    say stats --method controlled-bias --puzzles small.tsv
+    expect status "$status" 0
+    expect stderr "$errors" ""
+    expect tables "$(sed -n 's/^# \([a-z_]*\): [A-Z].*/\1/p' out | tr '\n' ' ')" \
+        "overview clues counts moments by_clues levels correlations pairs "
+    say stats --method controlled-bias --puzzles small.tsv --published
+    expect 'last table' "$(sed -n 's/^# \([a-z_]*\): [A-Z].*/\1/p' out | tail -1)" published
+}
+
+@test "true figures weigh puzzles by C(81, n); both conventions for W" {
+    small clues
+    # cf(n+1) / cf(n) = (81 - n) / (n + 1)
+    expected=$(awk 'BEGIN { a = 1; b = a * 57 / 25; c = b * 56 / 26; d = c * 55 / 27
+        print 100 * 2 * a / (2 * a + b + c + d) }')
+    within "$(cell clues true_percent 24)" "$expected" 0.001
+    expect hits "$(cell clues hits 24)" 2
+    small moments
+    expect 'mean clues' "$(cell moments mean clues raw)" 25.2
+    expect 'mean W' "$(cell moments mean W raw)" 1.75
+    expect 'mean W*' "$(cell moments mean 'W*' raw)" 2.2
+}
+
+@test "a word instead of a rating is a missing value, and told" {
+    small_table >small.tsv
+    say stats --method controlled-bias --puzzles small.tsv
+    contains "$output" "# 1 puzzles have no value of W."
+    small by_clues
+    expect 'mean W of 27 clues' "$(cell by_clues mean W 27)" -
+    expect 'mean SER of 27 clues' "$(cell by_clues mean SER 27)" 8.3
+}
+
+@test "counts are numbers per grid from the tries" {
+    small counts
+    # C(81, 25) / 5000, and 1 set of cells in 5000
+    within "$(cell counts M_n 25)" 1.051304e+17 1e11
+    within "$(cell counts proportion 25)" 0.0002 1e-9
+    within "$(cell counts tries 25)" 5000 0.1
+}
+
+@test "JSON is a line for each table and a line about the run" {
+    small_table | "$GIVENS" stats --method controlled-bias --puzzles - --to json >out
+    python3 - out <<'PYTHON'
+import json, sys
+lines = [json.loads(line) for line in open(sys.argv[1])]
+assert "run" in lines[-1]
+tables = {line["table"]: line["rows"] for line in lines[:-1]}
+clues = {row["clues"]: row for row in tables["clues"]}
+assert clues[24]["hits"] == 2 and clues[24]["raw_percent"] == 40
+assert tables["moments"][0]["variable"] == "clues"
+assert tables["overview"][0] == {"quantity": "puzzles", "value": 5, "error": None,
+    "low": None, "high": None, "hits": None, "ess": None, "largest": None}
+PYTHON
+}
+
+@test "CSV has commas, and -o writes a file" {
+    small_table >small.tsv
+    say stats --method controlled-bias --puzzles small.tsv --table clues --to csv -o out.csv
+    answers 0 "" ""
+    expect header "$(head -1 out.csv)" \
+        clues,hits,raw_percent,raw_error,true_percent,true_error,low,high
+}
+
+@test "without weights there are raw figures and a warning" {
+    small_table >small.tsv
+    say stats --method top-down --puzzles small.tsv
+    contains "$output" "# The puzzles have no weights"
+    small clues top-down
+    expect 'true %' "$(cell clues true_percent 24)" -
+    expect 'raw %' "$(cell clues raw_percent 24)" 40
+}
+
+@test "a column log_weight gives the weights, and weighted needs it" {
+    printf 'puzzle\tclues\tlog_weight\n%081d\t24\t0\n%081d\t26\t1.0986122886681098\n' 0 0 >w.tsv
+    say stats --method weighted --puzzles w.tsv --table moments
+    expect raw "$(cell out mean clues raw)" 25
+    # (24 + 3 * 26) / 4, and the jackknife: 1/2 * (1 * 24 + 9 * 26 - 25.5 * 10) / 16
+    within "$(cell out mean clues true)" 25.59375 1e-6
+    small_table >small.tsv
+    say stats --method weighted --puzzles small.tsv
+    refuses "needs a column log_weight"
+}
+
+@test "a table without rows has no statistics" {
+    printf 'puzzle\tclues\n' >empty.tsv
+    say stats --method top-down --puzzles empty.tsv
+    answers 0 "" ""
+}
+
+@test "what cannot be read is told with its place" {
+    printf 'puzzle\tclues\n%081d\tmany\n' 0 >bad.tsv
+    say stats --method top-down --puzzles bad.tsv
+    answers 3 "" "givens: bad.tsv:2:1: clues 'many': a whole number was expected"
+    printf '%081d\n' 0 >lines.txt
+    say stats --method top-down --puzzles lines.txt
+    answers 3 "" \
+        "givens: lines.txt:1:1: a table was expected: a header line with the column puzzle"
+    say stats --method top-down --puzzles nowhere.tsv
+    answers 3 "" "givens: nowhere.tsv: cannot open: No such file or directory"
+    say stats nowhere.db
+    expect status "$status" 3
+    contains "$errors" nowhere.db
+}
+
+@test "options that do not go together are refused" {
+    small_table >small.tsv
+    say stats
+    refuses "stats needs one store, or --method NAME --puzzles FILE"
+    say stats --puzzles small.tsv
+    refuses "--method and --puzzles go together"
+    say stats --method top-down some.db
+    refuses "--method and --puzzles go together"
+    say stats --compare one.db
+    refuses "--compare needs two stores"
+    say stats --compare --published one.db other.db
+    refuses "exclude each other"
+    say stats --ratings W some.db
+    refuses "--ratings needs --puzzles"
+    say stats --method top-down --puzzles small.tsv --ratings W,nothing
+    refuses "the table has no column 'nothing'"
+    say stats --method top-down --puzzles small.tsv --table counts
+    refuses "there is no table 'counts'"
+}
+
+@test "the published statistics are of 9x9 Sudoku only" {
+    printf 'puzzle\tclues\n%016d\t4\n%016d\t5\n' 0 0 >four.tsv
+    say stats --method controlled-bias --puzzles four.tsv --published
+    refuses "9x9 Sudoku only"
+}
+
+@test "published values stand there for all methods, ours for its own and the truth" {
+    small published
+    expect published "$(cell published published mean_clues bottom-up)" 23.87
+    expect ours "$(cell published ours mean_clues bottom-up)" -
+    expect ours "$(cell published ours mean_clues controlled-bias)" 25.2
+    [ "$(cell published ours mean_clues true)" != - ]
+    expect published "$(cell published published M:22 true)" 1.6208e+11
+    expect published "$(cell published published total_per_grid true)" 4.6553e+15
+    small published top-down
+    expect ours "$(cell published ours mean_clues top-down)" 25.2
+    expect ours "$(cell published ours mean_clues true)" -
+}
+
+@test "two studies of one truth agree with it and with each other" {
+    "$GIVENS" study a.db --method weighted --block 2x2 --seed 1 --units 20 --ratings W --quiet
+    "$GIVENS" study b.db --method controlled-bias --block 2x2 --seed 2 --units 20 --ratings W --quiet
+    "$GIVENS" stats --compare a.db b.db --table compare >compare
+    for quantity in total_per_grid M:4 M:5 mean_clues clues:4; do
+        within "$(cell compare z "$quantity")" 0 4
+    done
+    "$GIVENS" stats --compare a.db b.db --table compare_levels >levels
+    within "$(cell levels p clues)" 0.5 0.4999
+    # The truth: 89 1/3 puzzles with 4 clues in a grid, 297 1/3 in all.
+    "$GIVENS" stats a.db --table counts >counts
+    within "$(cell counts M_n 4)" 89.3333 5
+    within "$(cell counts M_n total)" 297.333 15
+    say stats a.db --table overview
+    expect 'total over all grids' "$(cell out value total_puzzles)" -
+    say stats a.db --published
+    refuses "9x9 Sudoku only"
+}
+
+@test "the figures of the cb sample are within 3 errors of those of the whole collection" {
+    data_file berthier-cb-sample.tsv
+    table=$DATA/berthier-cb-sample.tsv
+    "$GIVENS" stats --method controlled-bias --puzzles "$table" --table published >published
+    "$GIVENS" stats --method controlled-bias --puzzles "$table" --table moments >moments
+    "$GIVENS" stats --method controlled-bias --puzzles "$table" --table levels >levels
+    for quantity in mean_clues mean_W mean_W_from_0 mean_SER corr_W_SER corr_clues_W \
+        corr_clues_SER sd_W sd_W_whole sd_SER sd_SER_whole \
+        W:0 W:1 W:2 W:3 W:4 W:5 W:6 W:7; do
+        for method in controlled-bias true; do
+            within "$(cell published z "$quantity" "$method")" 0 3
+        done
+    done
+    # Six puzzles of level 8: too few for a z, but the Poisson interval holds 0.072 %.
+    expect 'z of W:8' "$(cell published z W:8 true)" -
+    awk -v a="$(cell levels low W 8)" -v b="$(cell levels high W 8)" \
+        'BEGIN { exit !(a < 0.072 && 0.072 < b) }'
+    within "$(cell published z total_per_grid true)" 0 3
+    within "$(cell published z tries_per_puzzle controlled-bias)" 0 3
+    # Both formulas of the standard deviation, and both conventions for W.
+    within "$(cell moments sd 'W*' true)" 1.421 0.025
+    within "$(cell moments sd_published 'W*' true)" 1.388 0.025
+    within "$(cell moments mean W true)" 2.186 0.052
+    within "$(cell moments mean 'W*' true)" 2.449 0.043
+}

@@ -1,0 +1,269 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+load common
+load study_common
+
+@test "a study is the same for any number of threads" {
+    "$GIVENS" study one.db "${SMALL[@]}" --units 20 --ratings W,B --threads 1 2>err
+    contains "$(cat err)" 'one.db: '
+    contains "$(cat err)" ' 20 units, effective size '
+    for n in 2 5; do
+        "$GIVENS" study $n.db "${SMALL[@]}" --units 20 --ratings W,B --threads $n 2>err
+        same_contents one.db $n.db
+    done
+}
+
+@test "9x9: every method, the same for threads and CPU levels" {
+    for method in weighted 'top-down --weights' bottom-up 'controlled-bias --paths-per-grid 1000'; do
+        rm -f ./*.db
+        # shellcheck disable=SC2086
+        "$GIVENS" study one.db --method $method --units 1 --seed 3 --ratings W --threads 1 2>err
+        # shellcheck disable=SC2086
+        "$GIVENS" study two.db --method $method --units 1 --seed 3 --ratings W --cpu scalar 2>err
+        contents one.db >one.txt
+        contents two.db >two.txt
+        cmp one.txt two.txt
+        "$GIVENS" export one.db | cut -f 1 | tail -n +2 | head -n 200 >puzzles
+        "$GIVENS" check puzzles >checked
+        expect 'not minimal' "$(awk -F'\t' 'NR > 1 && ($3 != 1 || $4 != "yes")' checked)" ""
+    done
+}
+
+@test "the puzzles are those of generate" {
+    "$GIVENS" study a.db --method weighted --count 300 --seed 9 2>err
+    "$GIVENS" export a.db | cut -f 1-3 >stored
+    n=$(($(wc -l <stored) - 1))
+    "$GIVENS" generate --method weighted --count $n --seed 9 --to tsv 2>err | cut -f 1,2,4 | cmp - stored
+}
+
+@test "shards that are merged are the whole" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 20 --ratings W 2>err
+    for i in 1 2 3; do
+        "$GIVENS" study "part$i.db" "${SMALL[@]}" --units 20 --ratings W --shard $i/3 2>err
+    done
+    expect units "$(sqlite3 part2.db 'SELECT group_concat(number) FROM unit')" 1,4,7,10,13,16,19
+    "$GIVENS" merge all.db part1.db part2.db part3.db
+    same_contents whole.db all.db
+    # What was merged can be extended.
+    "$GIVENS" study all.db --units 25 2>err
+    "$GIVENS" study whole.db --units 25 2>err
+    same_contents whole.db all.db
+}
+
+@test "a study of mpirun is that of threads" {
+    command -v mpirun >/dev/null || skip 'no mpirun'
+    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+    "$GIVENS" study threads.db "${SMALL[@]}" --units 20 --ratings W,B 2>err
+    for n in 1 2 4; do
+        mpirun --oversubscribe -np $n "$GIVENS" study $n.db "${SMALL[@]}" --units 12 --ratings W 2>err
+        mpirun --oversubscribe -np $n "$GIVENS" study $n.db --units 20 --ratings B 2>err
+        same_contents threads.db $n.db
+        expect ranks "$(sqlite3 $n.db 'SELECT max(ranks) FROM run')" $n
+        expect lines "$(grep -c givens: err)" 1
+    done
+    # A wrong option ends all ranks, with one message.
+    status=0
+    mpirun --oversubscribe -np 2 "$GIVENS" study 2.db --seed 6 2>err || status=$?
+    expect status $status 2
+    expect messages "$(grep -c 'begun with --seed 5, found 6' err)" 1
+    # Grids that rank 0 reads.
+    "$GIVENS" grids --block 2x2 --count 2000 --seed 1 2>/dev/null >grids
+    "$GIVENS" study a.db "${SMALL[@]}" --grids grids --units 20 2>err
+    mpirun --oversubscribe -np 3 "$GIVENS" study b.db "${SMALL[@]}" --grids grids --units 20 2>err
+    same_contents a.db b.db
+}
+
+@test "a study that is killed goes on as if nothing had happened" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 60 --ratings W,partials --threads 2 2>err
+    study_killed 6 killed.db "${SMALL[@]}" --units 60 --ratings W,partials --threads 2
+    same_contents whole.db killed.db
+    expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
+}
+
+@test "ratings are added later, to what is there and what comes" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 12 --ratings W,B,partials 2>err
+    "$GIVENS" study later.db "${SMALL[@]}" --units 8 2>err
+    say study later.db --ratings B
+    expect status $status 0
+    contains "$errors" '8 rated later'
+    "$GIVENS" study later.db --units 12 2>err # B stays
+    "$GIVENS" study later.db --ratings partials 2>err
+    # The order of columns is that of their making; everything else is equal.
+    "$GIVENS" export whole.db | cut -f 1-5 >one
+    "$GIVENS" export later.db | cut -f 1-5 | cmp one -
+    for rating in W B partials; do
+        for file in whole later; do
+            "$GIVENS" export $file.db --to json | grep -o "\"$rating\":[^,}]*" >$file.$rating
+        done
+        [ -s whole.$rating ]
+        cmp whole.$rating later.$rating
+    done
+}
+
+@test "an extended study is a longer one; other options are those it was begun with" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 15 --ratings W 2>err
+    "$GIVENS" study parts.db "${SMALL[@]}" --units 4 --ratings W 2>err
+    "$GIVENS" study parts.db --units 9 --threads 1 2>err
+    "$GIVENS" study parts.db "${SMALL[@]}" --units 15 2>err
+    same_contents whole.db parts.db
+    # The goal is kept: nothing is left to do.
+    say study parts.db
+    expect status $status 0
+    contains "$errors" ' 15 units'
+    expect units "$(sqlite3 parts.db 'SELECT count(*) FROM unit')" 15
+}
+
+@test "--run-time ends in time, and the study goes on from there" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 3000 2>/dev/null &
+    pid=$!
+    say study timed.db "${SMALL[@]}" --run-time 0.5
+    kill $pid
+    wait $pid || true
+    expect status $status 0
+    n=$(sqlite3 timed.db 'SELECT count(*) FROM unit')
+    [ "$n" -gt 0 ]
+    expect 'no holes' "$(sqlite3 timed.db 'SELECT max(number) + 1 FROM unit')" "$n"
+}
+
+@test "--count and --tries end behind the unit that reaches them" {
+    "$GIVENS" study a.db "${SMALL[@]}" --units 7 --threads 1 2>err
+    n=$(sqlite3 a.db 'SELECT sum(puzzles) FROM unit')
+    tries=$(sqlite3 a.db 'SELECT sum(tries) FROM unit')
+    "$GIVENS" study b.db "${SMALL[@]}" --count "$n" --threads 4 2>err
+    same_contents a.db b.db
+    "$GIVENS" study c.db "${SMALL[@]}" --tries $((tries - 1)) --threads 4 2>err
+    same_contents a.db c.db
+}
+
+@test "Ctrl-C keeps what is finished, and tells how to go on" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 400 --ratings W 2>err
+    env --default-signal=INT "$GIVENS" study cut.db "${SMALL[@]}" --units 400 --ratings W 2>err &
+    pid=$!
+    for _ in $(seq 100); do
+        [ "$(sqlite3 cut.db 'SELECT count(*) FROM unit' 2>/dev/null || echo 0)" -gt 20 ] && break
+        sleep 0.05
+    done
+    kill -INT $pid
+    status=0
+    wait $pid || status=$?
+    expect status $status 130
+    contains "$(cat err)" 'interrupted: cut.db: '
+    contains "$(cat err)" "'givens study cut.db' goes on"
+    n=$(sqlite3 cut.db 'SELECT count(*) FROM unit')
+    [ "$n" -lt 400 ]
+    "$GIVENS" study cut.db 2>err
+    same_contents whole.db cut.db
+}
+
+@test "two processes do not write one study" {
+    "$GIVENS" study a.db "${SMALL[@]}" --units 100000 2>/dev/null &
+    pid=$!
+    for _ in $(seq 100); do
+        [ "$(sqlite3 a.db 'SELECT count(*) FROM unit' 2>/dev/null || echo 0)" -gt 2 ] && break
+        sleep 0.05
+    done
+    say study a.db --units 100000
+    kill -9 $pid
+    wait $pid 2>/dev/null || true
+    expect status $status 5
+    contains "$errors" 'another process'
+    # The lock of a process that was killed holds nobody up.
+    "$GIVENS" study a.db --units 1 2>err
+}
+
+@test "a full disk ends a study, which goes on when there is room" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 60 --ratings W 2>err
+    status=0
+    # Files of at most 100 blocks; the signal of a longer one is not for us.
+    (
+        trap '' XFSZ
+        ulimit -f 100
+        "$GIVENS" study full.db "${SMALL[@]}" --units 60 --ratings W 2>err
+    ) || status=$?
+    expect status $status 5
+    contains "$(cat err)" "'givens study full.db' goes on"
+    "$GIVENS" study full.db 2>err
+    same_contents whole.db full.db
+}
+
+@test "--grids: the same for threads and shards; used grids are passed over" {
+    "$GIVENS" grids --block 2x2 --count 700 --seed 1 2>/dev/null >grids
+    "$GIVENS" study a.db "${SMALL[@]}" --grids grids --units 100 2>err
+    "$GIVENS" study b.db "${SMALL[@]}" --grids - --units 3 <grids 2>err
+    "$GIVENS" study b.db --grids grids --units 100 --threads 1 2>err
+    same_contents a.db b.db
+    expect grids "$(sqlite3 a.db 'SELECT sum(grids) FROM unit')" 700
+    for i in 1 2; do
+        "$GIVENS" study part$i.db "${SMALL[@]}" --grids grids --units 100 --shard $i/2 2>err
+    done
+    "$GIVENS" merge c.db part1.db part2.db
+    same_contents a.db c.db
+    # Ratings need no grids; new units do.
+    say study b.db --ratings W
+    expect status $status 0
+    contains "$errors" 'takes its grids from --grids'
+}
+
+@test "another family" {
+    "$GIVENS" study latin.db --family latin --size 4 --units 3 --seed 1 --ratings W 2>err
+    "$GIVENS" study latin.db --units 5 2>err
+    expect units "$(sqlite3 latin.db 'SELECT count(*) FROM unit')" 5
+    "$GIVENS" export latin.db | tail -n +2 | head -n 50 | cut -f 1 >puzzles
+    "$GIVENS" check --family latin puzzles | awk -F'\t' 'NR > 1 && ($3 != 1 || $4 != "yes")' >wrong
+    expect 'not minimal' "$(cat wrong)" ""
+}
+
+@test "options that make no sense are refused, and leave no file" {
+    say study
+    refuses 'study needs one file'
+    say study a.db b.db --units 1
+    refuses 'study needs one file'
+    say study a.db --seed 1
+    refuses 'a new study needs --units, --run-time, --count or --tries'
+    for shard in 0/3 4/3 1 1/ /2 a/b 1/2/3 -1/2; do
+        say study a.db --units 1 --shard=$shard --seed 1
+        refuses '--shard: expected I/N'
+    done
+    say study a.db --units 1 --ratings W,X --seed 1
+    refuses "there is no rating 'X'"
+    say study a.db --units 1 --floor-cap 30 --seed 1
+    refuses '--floor-cap needs --method controlled-bias'
+    say study a.db --units 1 --family csp --seed 1
+    refuses 'csp'
+    say study a.db --units 1 --family latin --seed 1
+    refuses '--family latin needs --size'
+    [ ! -e a.db ]
+}
+
+@test "a study goes on only as what it is" {
+    "$GIVENS" study a.db --units 1 --seed 5 --block 2x2 2>err
+    say study a.db --seed 6
+    refuses 'this study was begun with --seed 5, found 6'
+    say study a.db --method top-down
+    refuses 'this study was begun with --method weighted, found top-down'
+    say study a.db --preset counts-low
+    refuses 'this study was begun with --'
+    say study a.db --block 3x3
+    refuses 'this study was begun with --block 2x2, found 3x3'
+    say study a.db --max-length 5
+    refuses 'this study was begun with --max-length 36, found 5'
+    "$GIVENS" grids --block 2x2 --count 100 --seed 1 2>/dev/null >grids
+    say study a.db --grids grids
+    refuses 'this study was begun with --grids uniform, found given'
+    echo 'no database' >b.db
+    say study b.db --units 1 --seed 1
+    expect status $status 3
+}
+
+@test "progress: units, rate, effective size and the error of the mean" {
+    say study a.db "${SMALL[@]}" --run-time 2.5 --progress always
+    line=$(head -n 1 err)
+    contains "$line" ' puzzles, '
+    contains "$line" '/s, '
+    contains "$line" ' left, '
+    contains "$line" ', effective size '
+    contains "$line" ', mean clues '
+    say study b.db "${SMALL[@]}" --units 3 --quiet
+    expect lines "$(wc -l <err)" 1
+}

@@ -1,0 +1,352 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The worked examples of berthier-examples.tsv that our families and rules cover: each is
+turned into an instance and a theory, `givens explain` finds a path, and the verdict and the
+hardest rule are compared with those published. TAP on stdout, with a table at its end.
+
+    GIVENS=build/givens tests/cli/worked_examples.py [--quick] [--verify] [line ...]
+
+--quick leaves out large grids and long chains; --verify has each path checked again by
+`explain --verify`; lines of the file, if given, are the only ones looked at. The status is 1
+if a row differs without a reason named here, or if more than 5 % differ."""
+import argparse
+import collections
+import csv
+import json
+import os
+import re
+import subprocess
+import sys
+
+FILE = "berthier-examples.tsv"
+LIMIT_S = 300  # of one path
+QUICK_ORDER, QUICK_LENGTH = 16, 5
+WANTED_PERCENT = 95
+
+FAMILIES = {"Sudoku": "sudoku", "LatinSquare": "latin", "PandiagonalLatinSquare": "pandiagonal"}
+
+# A rule that a path shows -> the part of a theory that holds it.
+PARTS = {"biv-chain": "BC", "z-chain": "Z", "t-whip": "tW", "whip": "W", "g-whip": "gW",
+         "braid": "B", "g-braid": "gB"}
+
+# The parts of a listed rule set that are theories of ours.
+KNOWN = {"W1", "W", "gW", "B", "gB", "BC", "Z", "TyBC", "TyZ", "TytW", "TyW", "S", "S2", "S3",
+         "SFin"}
+
+# Further parts: pattern -> the rules that we lack.
+FOREIGN = {r"Trid|Imp630": "tridagons and other impossible patterns", r"OR\d": "OR-k chains",
+           r"O$": "oddagons"}
+
+# Rows, by line of the file, that cannot be compared whatever their columns say.
+NOT_COMPARABLE = {
+    177: "the instance is a pattern of cells",
+    178: "the instance is a pattern of cells",
+    334: "uniqueness rules",
+    336: "uniqueness rules",
+    450: "no rating stated",
+    462: "no rating stated",
+}
+
+# Verdicts that an exhaustive count contradicts (rules.md, section 12): the true ones.
+COUNTED = {468: "multiple", 469: "none"}
+
+# Rows that differ, and why.
+HILLS = "Futoshiki's own rules (ascending chains, hills, valleys) come first in the published run"
+SHORTER = "there are shorter g-whips, accepted by --verify, that the published run does not have"
+ONE_TYPE = "the published run has chains on rc-variables alone, the listed rule set has all types"
+DIFFERENT = {
+    43: ONE_TYPE,
+    44: ONE_TYPE,
+    433: HILLS,
+    438: SHORTER,
+    440: SHORTER,
+    441: SHORTER,
+    447: HILLS,
+    464: "the path by hand uses whips[1] where singles are enough",
+}
+
+
+# ---- instances ----
+
+def numbers(text, size):
+    """The cells of a square in decimals; 0 is an empty one."""
+    cells = text.replace("(create$", "").replace(")", "").split()
+    if len(cells) < size * size:
+        cells = list(cells[0])
+    return [0 if c in ".0" else int(c) if c.isdigit() else ord(c) - ord("A") + 10
+            for c in cells[:size * size]]
+
+
+def square(text, size):
+    if len(text.split()[0]) == size * size and size < 10:
+        return text.split()[0]
+    return " ".join(str(n or ".") for n in numbers(text, size))
+
+
+def csp(domains, different, forbidden, givens):
+    lines = ["csp 1"]
+    lines += [f"var {name} {' '.join(map(str, values))}" for name, values in domains.items()]
+    lines += [f"alldiff {' '.join(names)}" for names in different]
+    lines += [f"forbid {a}={v} {b}={w}" for (a, v), (b, w) in forbidden]
+    lines += [f"given {name}={value}" for name, value in givens]
+    return "\n".join(lines) + "\n"
+
+
+def signs_of_arrows(cells, size):
+    """The other notation of Futoshiki: at each cell the directions of smaller neighbours."""
+    def sign(a, b, towards_b, towards_a):
+        return ">" if towards_b in cells[a] else "<" if towards_a in cells[b] else "-"
+
+    span = range(size)
+    across = [sign(r * size + c, r * size + c + 1, "R", "L") for r in span for c in span[:-1]]
+    down = [sign(r * size + c, (r + 1) * size + c, "D", "U") for c in span for r in span[:-1]]
+    return across, down
+
+
+def futoshiki(text):
+    size, *quoted = text.replace('"', "").split()
+    size = int(size)
+    if len(quoted) == 1:
+        cells = quoted[0].rstrip(",").split(",")
+        across, down = signs_of_arrows(cells, size)
+        givens = [re.sub(r"\D", "", cell) for cell in cells]
+    else:
+        givens, across, down = quoted
+    name = [f"r{r}c{c}" for r in range(1, size + 1) for c in range(1, size + 1)]
+    rows = [name[r * size:(r + 1) * size] for r in range(size)]
+    columns = [name[c::size] for c in range(size)]
+    forbidden = []
+    for lines, signs in ((rows, across), (columns, down)):
+        pairs = [pair for line in lines for pair in zip(line, line[1:])]
+        for (a, b), sign in zip(pairs, signs, strict=True):
+            low, high = (a, b) if sign == "<" else (b, a)
+            forbidden += [((low, v), (high, w)) for v in range(1, size + 1)
+                          for w in range(1, v) if sign != "-"]
+    return csp({n: range(1, size + 1) for n in name}, rows + columns, forbidden,
+               [(n, g) for n, g in zip(name, givens, strict=True) if g not in (".", "0")])
+
+
+def map_colouring(text):
+    head, colours, neighbours = text.split('"')
+    n_colours, n_countries = map(int, head.split())
+    values = "RGBY"[:n_colours]
+    # A neighbour written "30:", without a blank, is no number to the published program,
+    # which drops it: its numbers of candidates and links show that.
+    neighbours = re.sub(r"\d+:", ":", neighbours)
+    links = set()
+    for group in filter(None, map(str.split, neighbours.split(":"))):
+        links |= {(int(group[0]), int(other)) for other in group[1:]}
+    return csp({f"X{i}": values for i in range(1, n_countries + 1)}, [],
+               [((f"X{a}", v), (f"X{b}", v)) for a, b in sorted(links) for v in values],
+               [(f"X{i}", c) for i, c in enumerate(colours[:n_countries], 1) if c != "."])
+
+
+def is_pencilmarks(row):
+    return row["csp"] == "Sudoku" and (row["size"] == "?" or
+                                       (row["size"] == "9x9" and " " in row["instance"]))
+
+
+def instance(row):
+    """The text of an instance, and the options with which our command reads it."""
+    text = row["instance"]
+    if row["csp"] == "Futoshiki":
+        return futoshiki(text), []
+    if row["csp"] == "MapColouring":
+        return map_colouring(text), []
+    if "Queens" in row["csp"]:
+        size, family = row["csp"].split("-")
+        return text.removeprefix("queens:"), ["--family", family.lower(), "--size", size]
+    if is_pencilmarks(row):
+        marks = re.findall(r"[1-9]+", text)
+        return "\n".join(" ".join(marks[r * 9:r * 9 + 9]) for r in range(9)), ["--from-state"]
+    size = int(row["size"].split("x")[0])
+    return square(text, size), ["--family", FAMILIES[row["csp"]], "--size", str(size)]
+
+
+# ---- what is covered ----
+
+def why_not(line, row):
+    """Why a row is not covered, or None."""
+    if row["csp"] in ("Slitherlink", "Hidato", "Kakuro", "Numbrix"):
+        return "family " + row["csp"]
+    if line in NOT_COMPARABLE:
+        return NOT_COMPARABLE[line]
+    rules = row["rules_active"]
+    if not rules:
+        return "rule set not stated"
+    if is_by_hand(row) or rules.startswith("T&E"):
+        return None
+    for part in rules.split("+"):
+        if part not in KNOWN:
+            return next((name for pattern, name in FOREIGN.items() if re.match(pattern, part)),
+                        f"rule '{part}'")
+    return None
+
+
+def is_by_hand(row):
+    """Whether the row is of the book, which states ratings."""
+    return row["source_file"].startswith("PBCS2")
+
+
+# ---- what is claimed ----
+
+def theory(row):
+    """The listed rules, and the special cases of them that the path shows."""
+    parts = [part for part in row["rules_active"].split("+") if part != "W1"] or ["W1"]
+    shown = re.findall(r"([a-z-]*?(?:chain|whip|braid))(-rc|-rn|-cn|-bn)?\[",
+                       row["hardest_rules_seen_in_path_or_note"])
+    for name, kind in shown:
+        part = ("Ty" if kind else "") + PARTS[name]
+        if part not in parts and part != "W":
+            parts.append(part)
+    return "+".join(parts)
+
+
+def verdict(line, row):
+    words = {"solved": "ok", "path-given": "ok", "not-solved": "beyond", "no-solution": "none",
+             "two-solutions": "multiple"}
+    return COUNTED.get(line) or words[row["status"]]
+
+
+def path_claim(line, row):
+    """Theory, verdict and hardest rule of a published run."""
+    tag = row["rating_or_most_complex_rule"].replace("z-chain", "Z").replace("TBC", "TyBC")
+    wanted = verdict(line, row)
+    return theory(row), f"{wanted} {tag}".strip(), lambda answer: (
+        answer["status"] == wanted and (wanted != "ok" or answer["hardest"] == tag))
+
+
+def rating_claim(line, row, name, sign, value):
+    """One rating of the book, as "W=5", "gW<=3", "B=inf", "gB finite"."""
+    wanted = "beyond" if value == "inf" else verdict(line, row)
+
+    def holds(answer):
+        rating = answer.get("rating")
+        return answer["status"] == wanted and (
+            wanted != "ok" or value == "finite" or
+            (rating <= int(value) if sign == "<=" else rating == int(value)))
+
+    return name, f"{wanted} {name}{sign}{value}", holds
+
+
+def claims(line, row):
+    """(theory, what is wanted, test of an answer) for all that a row says."""
+    if not is_by_hand(row):
+        return [path_claim(line, row)]
+    listed = re.sub(r"\(.*?\)", "", row["rating_or_most_complex_rule"])
+    found = re.findall(r"(?<![\w+])(S\+W|g?[WB]|S)(<?=)(\d+|inf)", listed)
+    found += [(name, " ", "finite") for name in re.findall(r"(gB) finite", listed)]
+    found = found or [(row["rules_active"], "=", "0")]  # the verdict is all
+    return [rating_claim(line, row, *claim) for claim in found]
+
+
+# ---- the command ----
+
+def run(words, text):
+    done = subprocess.run([os.environ["GIVENS"], *words], input=text, capture_output=True,
+                          text=True, check=False)
+    if done.stderr:
+        raise ValueError(done.stderr.strip())
+    return done.stdout
+
+
+def verified(record):
+    return run(["explain", "--verify", "-"], record + "\n").strip() == "ok"
+
+
+def trial(row):
+    """Trial and error has no path: its depth, and the length of its braids, are ratings."""
+    ratings = run(["rate", "--ratings", "TE,BxB", row["instance"]], "").split()[-2:]
+    braid = re.search(r"braid\[(\d+)\]", row["hardest_rules_seen_in_path_or_note"])
+    wanted = ["2", braid[1]] if braid else ["1", "0"]
+    return ratings == wanted, f"TE, BxB = {wanted}, found {ratings}"
+
+
+def compare(line, row, verify):
+    """Whether all that a row says holds, and what was wanted and found."""
+    if row["rules_active"].startswith("T&E"):
+        return trial(row)
+    text, options = instance(row)
+    equal, report = True, []
+    for name, wanted, holds in claims(line, row):
+        record = run(["explain", "--to", "json", "--theory", name, "--limit-time", str(LIMIT_S),
+                      *options, "-"], text).split("\n")[0]
+        answer = json.loads(record)
+        equal = equal and holds(answer)
+        report.append(f"{name}: {wanted}, found {answer['status']} {answer.get('hardest')}")
+        if verify and not verified(record):
+            raise ValueError(f"the path in {name} is not accepted by --verify")
+    return equal, "; ".join(report)
+
+
+# ---- the whole file ----
+
+def is_quick(row):
+    lengths = re.findall(r"\[(\d+)\]", row["rating_or_most_complex_rule"]) or ["0"]
+    order = re.match(r"\d*", row["size"])[0] or "0"
+    return (int(order) <= QUICK_ORDER and int(lengths[0]) <= QUICK_LENGTH and
+            row["rules_active"] != "as stated in the book")
+
+
+def report_row(number, line, row, verify):
+    """Prints the TAP line of a row; returns "equal", "named" or "failed"."""
+    try:
+        equal, text = compare(line, row, verify)
+        named = line in DIFFERENT
+    except (ValueError, KeyError) as error:
+        equal, text, named = False, str(error), False
+    known = f"; differs, as named: {DIFFERENT[line]}" if named and not equal else ""
+    print(f"{'ok' if equal or named else 'not ok'} {number} - line {line}, {row['csp']}, "
+          f"{text}{known}", flush=True)
+    return "equal" if equal else "named" if named else "failed"
+
+
+def print_table(results):
+    print("# CSP | covered | equal | percent")
+    total = collections.Counter()
+    for name, counts in results.items():
+        total += counts
+        print(table_row(name, counts))
+    print(table_row("all", total))
+    return total
+
+
+def table_row(name, counts):
+    covered = sum(counts.values())
+    return f"# {name} | {covered} | {counts['equal']} | {100 * counts['equal'] / covered:.1f}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--quick", action="store_true")
+    parser.add_argument("--verify", action="store_true")
+    parser.add_argument("lines", nargs="*", type=int)
+    options = parser.parse_args()
+    folder = os.environ.get("GIVENS_DATA") or os.path.join(
+        os.path.dirname(os.path.abspath(__file__)), "../../../shared/data")
+    path = os.path.join(folder, FILE)
+    if not os.access(path, os.R_OK):
+        print(f"1..0 # SKIP no data file {FILE} (GIVENS_DATA)")
+        return 0
+    with open(path, encoding="utf-8") as text:
+        rows = dict(enumerate(csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE), 2))
+    if options.lines:
+        rows = {line: rows[line] for line in options.lines}
+    left_out = collections.Counter(why_not(line, row) for line, row in rows.items())
+    covered = {line: row for line, row in rows.items() if not why_not(line, row)
+               and not (options.quick and not is_quick(row))}
+    print(f"1..{len(covered)}", flush=True)
+    results = {}
+    for number, (line, row) in enumerate(covered.items(), 1):
+        name = re.sub(r"^\d+-", "", row["csp"])
+        results.setdefault(name, collections.Counter())[
+            report_row(number, line, row, options.verify)] += 1
+    total = print_table(results)
+    for reason, count in left_out.most_common():
+        if reason:
+            print(f"# not covered: {count}, {reason}")
+    return 1 if total["failed"] or 100 * total["equal"] < WANTED_PERCENT * len(covered) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

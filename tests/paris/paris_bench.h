@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris_bench.h -- what the tests of Paris's measures share: a board from text, names
+ * of choices, random partial grids. Include it behind cmocka.h. */
+#ifndef GV_TESTS_PARIS_BENCH_H
+#define GV_TESTS_PARIS_BENCH_H
+
+#include "base/bitset.h"
+#include "paris/selective.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The puzzles of Paris's text. */
+#define ANNEX_A                                                                        \
+    "..7...9..2..5.7..6.8.1.4.7..4..1..3.6.1...8.9.9..8..6..5.8.9.1.1..6.3..2..6...3." \
+    "."
+#define STUCK_88                                                                       \
+    "..14.......4.786.1..7...9..4867..123713824569952....7...5.4....3.918......8..73." \
+    "."
+#define NUMBER_4                                                                       \
+    ".85...21..94.12..3...3..7.45.34.9....4.2.6.3....1.39.76.8..5...1..84.36..27..."   \
+    "89."
+
+typedef struct paris_bench {
+    gv_context *context;
+    gv_instance *instance;
+    gv_arena arena, tmp;
+    const gv_paris_units *units;
+    gv_paris_board *board;
+} paris_bench;
+
+static inline void bench_open(paris_bench *b, const char *text,
+                              const gv_text_options *options)
+{
+    *b = (paris_bench){ 0 };
+    assert_int_equal(gv_context_new(&b->context, NULL), GV_OK);
+    assert_int_equal(
+        gv_instance_parse(&b->instance, b->context, text, strlen(text), options, NULL),
+        GV_OK);
+    assert_true(gv_paris_suits(b->instance));
+    assert_int_equal(
+        gv_paris_units_new(&b->units, b->instance->net->shape, &b->arena, NULL), GV_OK);
+    b->board = GV_TAKE(&b->arena, gv_paris_board, 1);
+    assert_non_null(b->board);
+    gv_paris_board_of(b->board, b->units, b->instance, NULL);
+}
+
+static inline void bench_open_nine(paris_bench *b, const char *text)
+{
+    const gv_text_options options = { 0 };
+    bench_open(b, text, &options);
+}
+
+/* Of a shape without givens. */
+static inline void bench_open_empty(paris_bench *b, gv_shape shape)
+{
+    *b = (paris_bench){ 0 };
+    assert_int_equal(gv_context_new(&b->context, NULL), GV_OK);
+    assert_int_equal(gv_instance_empty(&b->instance, b->context, &shape, NULL), GV_OK);
+    assert_int_equal(gv_paris_units_new(&b->units, shape, &b->arena, NULL), GV_OK);
+    b->board = GV_TAKE(&b->arena, gv_paris_board, 1);
+    assert_non_null(b->board);
+    gv_paris_board_of(b->board, b->units, b->instance, NULL);
+}
+
+static inline void bench_close(paris_bench *b)
+{
+    gv_instance_free(b->instance);
+    gv_context_free(b->context);
+    gv_arena_free(&b->arena);
+    gv_arena_free(&b->tmp);
+}
+
+static inline gv_paris_solving solve_board(paris_bench *b)
+{
+    const gv_limits none = { 0 };
+    gv_paris_solving solving;
+    assert_int_equal(gv_paris_solve(&solving, b->board, &none, &b->arena, NULL), GV_OK);
+    return solving;
+}
+
+/* Empties the cells of clues "58.3 26.2"; each must be there. */
+static inline void drop_clues(char *puzzle, const char *clues)
+{
+    unsigned row, column, digit;
+    int used;
+    while (sscanf(clues, " %1u%1u.%1u%n", &row, &column, &digit, &used) == 3) {
+        char *cell = &puzzle[9 * (row - 1) + column - 1];
+        assert_int_equal(*cell, '0' + (char)digit);
+        *cell = '.';
+        clues += used;
+    }
+    assert_int_equal(*clues, 0);
+}
+
+/* Fills up to `n_tries` random cells with random digits that their units lack. */
+static inline void scatter(gv_paris_board *board, gv_rng *rng, uint32_t n_tries)
+{
+    for (uint32_t i = 0; i < n_tries; i++) {
+        const uint32_t cell = (uint32_t)gv_rng_below(rng, board->units->n_cells);
+        const uint32_t digit = (uint32_t)gv_rng_below(rng, board->units->order);
+        if (gv_paris_candidates(board, cell) >> digit & 1)
+            gv_paris_put(board, cell, digit);
+    }
+}
+
+#endif

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_assignment.c -- automatic assignment: no order matters, no solution is lost; the
+ * fixed order and the ease are those of the definition. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "paris_bench.h"
+
+#include "paris/assignment.h"
+
+static const gv_shape shapes[] = { { GV_SUDOKU, 2, 2, 4 },
+                                   { GV_SUDOKU, 2, 3, 6 },
+                                   { GV_LATIN, 1, 5, 5 },
+                                   { GV_SUDOKU, 3, 3, 9 } };
+enum { N_SHAPES = sizeof shapes / sizeof shapes[0], MOST_FORCED = 4096 };
+
+/* ---- everything that is forced on a board ---- */
+
+static uint32_t list_forced(gv_paris_forced *out, const gv_paris_board *board)
+{
+    const gv_paris_units *units = board->units;
+    uint32_t n = 0, ease = 0;
+    for (uint32_t digit = 0; digit < units->order; digit++)
+        for (uint32_t unit = 0; unit < units->n_units; unit++) {
+            if (gv_paris_total(board, unit, digit) != 1)
+                continue;
+            ease++;
+            for (uint32_t i = 0; i < units->order; i++) {
+                const uint32_t cell = gv_paris_cells(units, unit)[i];
+                if (gv_paris_candidates(board, cell) >> digit & 1)
+                    out[n++] = (gv_paris_forced){ cell, digit, unit, 0 };
+            }
+        }
+    for (uint32_t cell = 0; cell < units->n_cells; cell++)
+        for (uint32_t digit = 0; digit < units->order; digit++)
+            if (gv_paris_candidates(board, cell) == UINT64_C(1) << digit)
+                out[n++] = (gv_paris_forced){ cell, digit, GV_PARIS_NO_UNIT, 0 };
+    for (uint32_t i = 0; i < n; i++)
+        out[i].ease = ease;
+    return n;
+}
+
+/* Fills in an order drawn from `rng`. */
+static gv_paris_end fill_at_random(gv_paris_board *board, gv_rng *rng)
+{
+    static gv_paris_forced forced[MOST_FORCED];
+    while (!gv_paris_is_impossible(board)) {
+        const uint32_t n = list_forced(forced, board);
+        if (!n)
+            return board->n_filled == board->units->n_cells ? GV_PARIS_SOLVED
+                                                            : GV_PARIS_STUCK;
+        const gv_paris_forced *next = &forced[gv_rng_below(rng, n)];
+        gv_paris_put(board, next->cell, next->digit);
+    }
+    return GV_PARIS_IMPOSSIBLE;
+}
+
+/* A random board of the shape: scattered digits, or a part of a solved grid. */
+static void random_board(paris_bench *b, gv_shape shape, gv_rng *rng)
+{
+    bench_open_empty(b, shape);
+    if (gv_rng_below(rng, 2)) {
+        scatter(b->board, rng, (uint32_t)gv_rng_below(rng, 2 * b->units->n_cells));
+        return;
+    }
+    const uint32_t n = shape.order, keep = 20 + (uint32_t)gv_rng_below(rng, 60);
+    for (uint32_t cell = 0; cell < b->units->n_cells; cell++) {
+        const uint32_t row = cell / n, column = cell % n;
+        const uint32_t shift =
+            row % shape.block_rows * shape.block_cols + row / shape.block_rows;
+        if (gv_rng_below(rng, 100) < keep)
+            gv_paris_put(b->board, cell, (shift + column) % n);
+    }
+}
+
+/* ---- properties ---- */
+
+static void the_end_does_not_depend_on_the_order(void **ctx)
+{
+    (void)ctx;
+    unsigned n_ends[3] = { 0 };
+    for (uint64_t unit = 0; unit < 400; unit++) {
+        paris_bench b;
+        gv_rng rng = gv_rng_stream(21, unit);
+        random_board(&b, shapes[unit % N_SHAPES], &rng);
+        gv_paris_board first = *b.board;
+        const gv_paris_end end = gv_paris_fill(&first);
+        n_ends[end]++;
+        for (unsigned round = 0; round < 4; round++) {
+            gv_paris_board other = *b.board;
+            assert_int_equal(fill_at_random(&other, &rng), end);
+            if (end != GV_PARIS_IMPOSSIBLE)
+                assert_memory_equal(other.values, first.values, b.units->n_cells);
+        }
+        bench_close(&b);
+    }
+    for (size_t i = 0; i < 3; i++)
+        assert_in_range(n_ends[i], 20, 400);
+}
+
+static void the_fixed_order_takes_the_first_that_is_forced(void **ctx)
+{
+    (void)ctx;
+    static gv_paris_forced all[MOST_FORCED];
+    for (uint64_t unit = 0; unit < 200; unit++) {
+        paris_bench b;
+        gv_rng rng = gv_rng_stream(22, unit);
+        random_board(&b, shapes[unit % N_SHAPES], &rng);
+        gv_paris_board board = *b.board, fast = *b.board;
+        const gv_paris_forced *forced;
+        uint32_t n_forced;
+        gv_paris_end end;
+        assert_int_equal(
+            gv_paris_fill_in_order(&end, &forced, &n_forced, &board, &b.arena, NULL),
+            GV_OK);
+        assert_int_equal(gv_paris_fill(&fast), end);
+        if (end != GV_PARIS_IMPOSSIBLE)
+            assert_memory_equal(fast.values, board.values, b.units->n_cells);
+        for (uint32_t i = 0; i < n_forced; i++) {
+            assert_false(gv_paris_is_impossible(b.board));
+            assert_true(list_forced(all, b.board) > 0); // its first is the one to take
+            assert_memory_equal(&forced[i], &all[0], sizeof all[0]);
+            gv_paris_put(b.board, forced[i].cell, forced[i].digit);
+        }
+        assert_memory_equal(b.board->values, board.values, b.units->n_cells);
+        bench_close(&b);
+    }
+}
+
+/* The solutions of a board, by trying every digit in every cell. */
+static uint32_t count_by_force(const gv_paris_board *board, uint32_t cell,
+                               const uint8_t *must_be)
+{
+    while (cell < board->units->n_cells && board->values[cell])
+        cell++;
+    if (cell == board->units->n_cells)
+        return !must_be || memcmp(board->values, must_be, cell) == 0;
+    uint32_t n = 0;
+    for (uint32_t digit = 0; digit < board->units->order; digit++)
+        if (gv_paris_candidates(board, cell) >> digit & 1) {
+            gv_paris_board next = *board;
+            gv_paris_put(&next, cell, digit);
+            n += count_by_force(&next, cell + 1, must_be);
+        }
+    return n;
+}
+
+static void what_is_forced_loses_no_solution(void **ctx)
+{
+    (void)ctx;
+    for (uint64_t unit = 0; unit < 300; unit++) {
+        paris_bench b;
+        gv_rng rng = gv_rng_stream(23, unit);
+        random_board(&b, shapes[0], &rng);
+        gv_paris_board after = *b.board;
+        const gv_paris_end end = gv_paris_fill(&after);
+        const uint32_t n = count_by_force(b.board, 0, NULL);
+        if (end == GV_PARIS_IMPOSSIBLE)
+            assert_int_equal(n, 0);
+        else
+            assert_int_equal(n, count_by_force(&after, 0, NULL));
+        if (end == GV_PARIS_SOLVED)
+            assert_int_equal(count_by_force(b.board, 0, after.values), 1);
+        bench_close(&b);
+    }
+}
+
+/* ---- edges ---- */
+
+static void a_full_grid_is_solved_or_impossible(void **ctx)
+{
+    (void)ctx;
+    paris_bench b;
+    bench_open_nine(&b,
+                    "4173698256321589479587243168254371697915864323469127582896435715"
+                    "73291684164875293");
+    assert_int_equal(gv_paris_fill(b.board), GV_PARIS_SOLVED);
+    bench_close(&b);
+    bench_open_nine(&b,
+                    "4173698256321589479587243168254371697915864323469127582896435715"
+                    "73291684164875294");
+    assert_int_equal(gv_paris_fill(b.board), GV_PARIS_IMPOSSIBLE);
+    bench_close(&b);
+}
+
+static void the_mean_ease_is_rounded_to_thousandths(void **ctx)
+{
+    (void)ctx;
+    const gv_paris_forced forced[] = { { .ease = 1 }, { .ease = 0 }, { .ease = 1 } };
+    assert_int_equal(gv_paris_mean_ease(forced, 3), 667);
+    assert_int_equal(gv_paris_mean_ease(forced, 2), 500);
+    assert_int_equal(gv_paris_mean_ease(forced, 1), 1000);
+    assert_int_equal(gv_paris_mean_ease(forced + 1, 1), 0);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_end_does_not_depend_on_the_order),
+        cmocka_unit_test(the_fixed_order_takes_the_first_that_is_forced),
+        cmocka_unit_test(what_is_forced_loses_no_solution),
+        cmocka_unit_test(a_full_grid_is_solved_or_impossible),
+        cmocka_unit_test(the_mean_ease_is_rounded_to_thousandths),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,256 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_selective.c -- choices, types and totals against a recursive reading of their
+ * definitions; the ends that paths can have; limits and lack of memory. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "paris_bench.h"
+
+#include "paris/paris_template.h"
+
+static const gv_shape shapes[] = { { GV_SUDOKU, 2, 2, 4 },
+                                   { GV_SUDOKU, 2, 3, 6 },
+                                   { GV_LATIN, 1, 6, 6 },
+                                   { GV_LATIN, 1, 5, 5 } };
+enum { N_SHAPES = sizeof shapes / sizeof shapes[0] };
+#define NO_TOTAL UINT32_MAX
+
+/* ---- the definition ---- */
+
+/* One better than another: dof, filled cells, cells of two. */
+static bool better(gv_paris_size a, gv_paris_size b)
+{
+    if (a.dof != b.dof)
+        return a.dof < b.dof;
+    if (a.n_filled != b.n_filled)
+        return a.n_filled > b.n_filled;
+    if (!a.n_twos || !b.n_twos)
+        return a.n_twos && !b.n_twos;
+    return a.n_twos < b.n_twos;
+}
+
+/* The next choice, from *at on, that is possible and has an impact; false when there is
+ * none. */
+static bool next_step(gv_paris_board *after, const gv_paris_board *board, uint32_t *at)
+{
+    const uint32_t order = board->units->order;
+    while (*at < board->units->n_cells * order) {
+        const uint32_t cell = *at / order, digit = *at % order;
+        ++*at;
+        if (gv_paris_performance(board, cell) != 2 ||
+            !(gv_paris_candidates(board, cell) >> digit & 1))
+            continue;
+        *after = *board;
+        gv_paris_put(after, cell, digit);
+        const gv_paris_end end = gv_paris_fill(after);
+        if (end == GV_PARIS_SOLVED ||
+            (end == GV_PARIS_STUCK && after->n_filled > board->n_filled + 1))
+            return true;
+    }
+    return false;
+}
+
+/* The dof of this stuck board and of all behind it on the best path; *depth counts
+ * them. */
+static uint32_t slow_sum(const gv_paris_board *board, uint32_t *depth)
+{
+    gv_paris_board after;
+    gv_paris_size best = { .dof = UINT32_MAX };
+    for (uint32_t at = 0; next_step(&after, board, &at);)
+        if (better(gv_paris_measure(&after), best))
+            best = gv_paris_measure(&after);
+    const uint32_t own = gv_paris_measure(board).dof;
+    *depth = 1;
+    if (best.dof == UINT32_MAX || best.dof == 0)
+        return best.dof == 0 ? own : NO_TOTAL;
+    uint32_t least = NO_TOTAL;
+    for (uint32_t at = 0; next_step(&after, board, &at);) {
+        uint32_t deeper;
+        if (better(best, gv_paris_measure(&after)))
+            continue;
+        const uint32_t sum = slow_sum(&after, &deeper);
+        if (sum != NO_TOTAL && own + sum < least) {
+            least = own + sum;
+            *depth = deeper + 1;
+        }
+    }
+    return least;
+}
+
+static void assert_by_definition(paris_bench *b, unsigned n_types[4])
+{
+    const gv_paris_solving solving = solve_board(b);
+    gv_paris_board after = *b->board;
+    const gv_paris_end end = gv_paris_fill(&after);
+    const uint32_t dof = gv_paris_measure(b->board).dof;
+    assert_int_equal(solving.end, end);
+    assert_int_equal(solving.dof, dof);
+    n_types[solving.type]++;
+    if (end == GV_PARIS_IMPOSSIBLE) {
+        assert_int_equal(solving.type, GV_PARIS_NO_TYPE);
+        return;
+    }
+    uint32_t depth = 0;
+    const uint32_t sum = end == GV_PARIS_SOLVED ? 0 : slow_sum(&after, &depth);
+    const bool dead = sum == NO_TOTAL;
+    assert_int_equal(solving.outcome, dead ? GV_PARIS_PATH_DEAD : GV_PARIS_PATH_SOLVES);
+    assert_int_equal(solving.type, end == GV_PARIS_SOLVED ? GV_PARIS_D
+                                   : depth == 1 && !dead  ? GV_PARIS_SS
+                                                          : GV_PARIS_MS);
+    if (!dead && !solving.branches_cut)
+        assert_int_equal(solving.total, dof + sum);
+}
+
+/* A part of a grid, of many or few cells. */
+static void part_of_a_grid(paris_bench *b, gv_shape shape, gv_rng *rng)
+{
+    bench_open_empty(b, shape);
+    const uint32_t n = shape.order, percent = 10 + (uint32_t)gv_rng_below(rng, 60);
+    uint32_t columns[GV_MAX_ORDER];
+    gv_rng_permutation(rng, columns, n); // of a Latin square any order will do
+    for (uint32_t cell = 0; cell < b->units->n_cells; cell++) {
+        const uint32_t row = cell / n;
+        const uint32_t column = shape.family == GV_LATIN ? columns[cell % n] : cell % n;
+        const uint32_t shift =
+            row % shape.block_rows * shape.block_cols + row / shape.block_rows;
+        if (gv_rng_below(rng, 100) < percent)
+            gv_paris_put(b->board, cell, (shift + column) % n);
+    }
+}
+
+static void types_and_totals_are_those_of_the_definition(void **ctx)
+{
+    (void)ctx;
+    unsigned n_types[4] = { 0 };
+    for (uint64_t unit = 0; unit < 600; unit++) {
+        paris_bench b;
+        gv_rng rng = gv_rng_stream(31, unit);
+        if (unit % 3) {
+            part_of_a_grid(&b, shapes[unit % N_SHAPES], &rng);
+        } else {
+            bench_open_empty(&b, shapes[unit / 3 % N_SHAPES]);
+            scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, b.units->n_cells));
+        }
+        assert_by_definition(&b, n_types);
+        bench_close(&b);
+    }
+    for (size_t i = 0; i < 4; i++)
+        assert_in_range(n_types[i], 30, 600);
+}
+
+static void a_type_can_be_told_without_the_path(void **ctx)
+{
+    (void)ctx;
+    for (uint64_t unit = 0; unit < 200; unit++) {
+        paris_bench b;
+        gv_rng rng = gv_rng_stream(32, unit);
+        part_of_a_grid(&b, shapes[unit % N_SHAPES], &rng);
+        const gv_paris_solving whole = solve_board(&b);
+        gv_paris_solving part;
+        assert_int_equal(gv_paris_classify(&part, b.board, &b.arena, NULL), GV_OK);
+        assert_int_equal(part.type, whole.type);
+        assert_int_equal(part.dof, whole.dof);
+        bench_close(&b);
+    }
+}
+
+static void disclosed_solutions_are_different_and_keep_the_givens(void **ctx)
+{
+    (void)ctx;
+    static const gv_shape large = { GV_SUDOKU, 4, 4, 16 };
+    unsigned n_solutions = 0;
+    for (uint64_t unit = 0; unit < 60; unit++) {
+        paris_bench b;
+        gv_rng rng = gv_rng_stream(33, unit);
+        part_of_a_grid(&b, unit % 10 ? shapes[unit % N_SHAPES] : large, &rng);
+        const gv_paris_solving solving = solve_board(&b);
+        for (uint32_t i = 0; i < solving.n_solutions; i++) {
+            gv_paris_board grid;
+            gv_paris_board_set(&grid, b.units, solving.solutions[i]);
+            assert_int_equal(gv_paris_fill(&grid), GV_PARIS_SOLVED);
+            for (uint32_t cell = 0; cell < b.units->n_cells; cell++)
+                if (b.board->values[cell])
+                    assert_int_equal(grid.values[cell], b.board->values[cell]);
+            for (uint32_t j = 0; j < i; j++)
+                assert_memory_not_equal(solving.solutions[j], solving.solutions[i],
+                                        b.units->n_cells);
+            n_solutions++;
+        }
+        bench_close(&b);
+    }
+    assert_true(n_solutions > 30);
+}
+
+/* ---- ends of paths ---- */
+
+static void a_board_without_cells_of_two_is_ms_without_a_total(void **ctx)
+{
+    (void)ctx;
+    paris_bench b;
+    bench_open_empty(&b, (gv_shape){ GV_SUDOKU, 3, 3, 9 });
+    const gv_paris_solving solving = solve_board(&b);
+    assert_int_equal(solving.type, GV_PARIS_MS);
+    assert_int_equal(solving.outcome, GV_PARIS_PATH_DEAD);
+    assert_int_equal(solving.dof, 648);
+    assert_int_equal(solving.last->number, 1);
+    assert_int_equal(solving.last->size.n_twos, 0);
+    assert_int_equal(solving.n_solutions, 0);
+    bench_close(&b);
+}
+
+static void a_stop_leaves_the_type_and_a_part_of_the_total(void **ctx)
+{
+    (void)ctx;
+    paris_bench b;
+    bench_open_nine(&b, STUCK_88);
+    const gv_flag stop = true;
+    const gv_limits limits = { .stop = &stop };
+    gv_paris_solving solving;
+    assert_int_equal(gv_paris_solve(&solving, b.board, &limits, &b.arena, NULL), GV_OK);
+    assert_int_equal(solving.outcome, GV_PARIS_PATH_CUT);
+    assert_int_equal(solving.why, GV_END_STOPPED);
+    assert_int_equal(solving.type, GV_PARIS_MS);
+    assert_int_equal(solving.total, 101 + 101 + 65);
+    bench_close(&b);
+}
+
+/* ---- memory ---- */
+
+static void lack_of_memory_is_the_only_failure(void **ctx)
+{
+    (void)ctx;
+    const gv_limits none = { 0 };
+    paris_bench b;
+    bench_open_nine(&b, STUCK_88);
+    gv_memory memory = { 0 };
+    gv_status status = GV_ERR_MEMORY;
+    for (memory.fail_at = 1; status == GV_ERR_MEMORY; memory.fail_at++) {
+        gv_arena arena;
+        gv_arena_init(&arena, &memory);
+        gv_paris_template made;
+        memory.n_calls = 0;
+        status = gv_paris_template_make(&made, b.instance, &none, &arena, NULL);
+        if (status == GV_OK)
+            assert_int_equal(made.n_stages, 4);
+        gv_arena_free(&arena);
+    }
+    assert_int_equal(status, GV_OK);
+    assert_true(memory.fail_at > 3);
+    bench_close(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(types_and_totals_are_those_of_the_definition),
+        cmocka_unit_test(a_type_can_be_told_without_the_path),
+        cmocka_unit_test(disclosed_solutions_are_different_and_keep_the_givens),
+        cmocka_unit_test(a_board_without_cells_of_two_is_ms_without_a_total),
+        cmocka_unit_test(a_stop_leaves_the_type_and_a_part_of_the_total),
+        cmocka_unit_test(lack_of_memory_is_the_only_failure),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

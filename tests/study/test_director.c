@@ -1,0 +1,397 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_director.c -- the director over a hall that gives results back in any order, or
+ * fails: what is in the store depends on the numbers of units alone, and it never has a
+ * hole. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "base/rng.h"
+#include "study/director.h"
+#include "study/unit_job.h"
+#include "study/unit_result.h"
+#include "study/unit_worker.h"
+#include "study_testing.h"
+
+#include <stdio.h>
+
+/* ---- a hall without threads ---- */
+
+enum { MOST_IN_WORK = 64 };
+
+typedef struct odd_hall {
+    gv_hall hall; /* first */
+    gv_unit_worker worker;
+    gv_rng rng; /* which parcel comes back next */
+    gv_parcel *in_work[MOST_IN_WORK];
+    size_t n_in_work;
+    uint64_t fails_at; /* unit that fails */
+    uint64_t n_begun;
+    uint64_t stops_after; /* so many units a signal comes */
+    gv_flag *stop;
+} odd_hall;
+
+static uint64_t unit_of(const gv_parcel *parcel)
+{
+    gv_unit_job job;
+    memcpy(&job, parcel->job.text, sizeof job);
+    return job.unit;
+}
+
+static void hall_submit(gv_hall *base, gv_parcel *parcel)
+{
+    odd_hall *hall = (odd_hall *)base;
+    assert_true(hall->n_in_work < MOST_IN_WORK);
+    hall->in_work[hall->n_in_work++] = parcel;
+}
+
+static gv_parcel *hall_collect(gv_hall *base, double seconds)
+{
+    (void)seconds;
+    odd_hall *hall = (odd_hall *)base;
+    assert_true(hall->n_in_work > 0);
+    const size_t i = gv_rng_below(&hall->rng, hall->n_in_work);
+    gv_parcel *parcel = hall->in_work[i];
+    hall->in_work[i] = hall->in_work[--hall->n_in_work];
+    gv_unit_worker_run(&hall->worker, &parcel->job, &parcel->result);
+    if (unit_of(parcel) == hall->fails_at) {
+        gv_error err;
+        (void)gv_fail(&err, GV_ERR_ARGUMENT, "the unit is not possible");
+        gv_unit_result_fail(&parcel->result, hall->fails_at, &err);
+    }
+    if (++hall->n_begun == hall->stops_after)
+        *hall->stop = true;
+    return parcel;
+}
+
+static void hall_end(gv_hall *base, gv_ending ending)
+{
+    odd_hall *hall = (odd_hall *)base;
+    *hall->worker.plan->begin_no_more = true;
+    if (ending == GV_GIVE_UP)
+        *hall->worker.plan->give_up = true;
+}
+
+/* ---- one run of a study ---- */
+
+typedef struct how {
+    const char *ratings;
+    uint64_t order;   /* seed of the order of results */
+    unsigned threads; /* as the director sees it */
+    uint64_t fails_at, stops_after;
+    gv_study_goal goal;
+} how;
+
+static const gv_study_goal no_goal = {
+    .n_units = UINT64_MAX, .n_puzzles = UINT64_MAX, .n_tries = UINT64_MAX, .n_shards = 1
+};
+
+static how plain(uint64_t n_units)
+{
+    how h = { .order = 1,
+              .threads = 3,
+              .fails_at = UINT64_MAX,
+              .stops_after = UINT64_MAX,
+              .goal = no_goal };
+    h.goal.n_units = n_units;
+    return h;
+}
+
+static gv_status run_with(const char *path, gv_generate_options options, how h,
+                          gv_study_state *state, gv_error *err)
+{
+    small_study s;
+    gv_flag stop = false;
+    small_study_open(&s, options, h.ratings);
+    odd_hall hall = { .hall = { .n_threads = h.threads,
+                                .n_ranks = 1,
+                                .submit = hall_submit,
+                                .collect = hall_collect,
+                                .end = hall_end },
+                      .rng = gv_rng_stream(h.order, 0),
+                      .fails_at = h.fails_at,
+                      .stops_after = h.stops_after,
+                      .stop = &stop };
+    assert_int_equal(gv_unit_worker_init(&hall.worker, &s.plan, NULL), GV_OK);
+    gv_study study = {
+        .plan = &s.plan,
+        .hall = &hall.hall,
+        .goal = h.goal,
+        .run = { .version = "1", .commit = "none", .command = "test", .cpu = "scalar" },
+        .stop = &stop
+    };
+    gv_status status = gv_store_open(&study.store, path, GV_STORE_WRITE, err);
+    if (status == GV_OK)
+        status = gv_study_run(&study, state, err);
+    assert_int_equal(hall.n_in_work, 0);
+    gv_store_close(study.store);
+    gv_unit_worker_free(&hall.worker);
+    small_study_close(&s);
+    return status;
+}
+
+static gv_study_state run_study(const char *path, how h)
+{
+    gv_study_state state;
+    gv_error err;
+    assert_int_equal(run_with(path, weighted_small, h, &state, &err), GV_OK);
+    return state;
+}
+
+/* ---- what is in a store ---- */
+
+static void add_scheme(void *user, const gv_store_scheme *scheme)
+{
+    *(gv_store_scheme *)user = *scheme;
+}
+
+static void dump_units(gv_buffer *out, gv_store *store)
+{
+    gv_store_cursor *units;
+    gv_store_unit unit;
+    bool found = true;
+    assert_int_equal(gv_store_read_units(&units, store, 0, INT64_MAX, NULL), GV_OK);
+    while (gv_store_next_unit_row(units, &unit, &found, NULL) == GV_OK && found)
+        gv_buffer_printf(out, "%u %u %u %u %a %a %a %a\n", (unsigned)unit.number,
+                         (unsigned)unit.n_grids, (unsigned)unit.n_tries,
+                         (unsigned)unit.n_puzzles, unit.sum_aa, unit.sum_ab,
+                         unit.sum_bb, unit.largest_a);
+    gv_store_cursor_free(units);
+}
+
+static void dump_tallies(gv_buffer *out, gv_store *store)
+{
+    gv_store_cursor *tallies;
+    gv_store_tally tally;
+    uint64_t unit;
+    bool found = true;
+    assert_int_equal(gv_store_read_tallies(&tallies, store, 0, INT64_MAX, NULL), GV_OK);
+    while (gv_store_next_tally_row(tallies, &unit, &tally, &found, NULL) == GV_OK &&
+           found)
+        gv_buffer_printf(out, "%u %u %u %a %a %a\n", (unsigned)unit, tally.clues,
+                         (unsigned)tally.hits, tally.weight, tally.square,
+                         tally.with_all);
+    gv_store_cursor_free(tallies);
+}
+
+static void dump_puzzles(gv_buffer *out, gv_store *store)
+{
+    gv_store_scheme last = { .id = 0 }; // of the ratings: the last one
+    gv_store_cursor *puzzles;
+    gv_store_puzzle puzzle;
+    gv_store_rating rating = { 0 };
+    uint64_t unit;
+    bool found = true;
+    assert_int_equal(gv_store_schemes(store, add_scheme, &last, NULL), GV_OK);
+    assert_int_equal(gv_store_read_puzzles(&puzzles, store, 0, INT64_MAX, &last,
+                                           last.id ? 1 : 0, NULL),
+                     GV_OK);
+    while (gv_store_next_puzzle_row(puzzles, &unit, &puzzle, &rating, &found, NULL) ==
+               GV_OK &&
+           found) {
+        gv_buffer_printf(out, "%u %u %u %u %u %a %u ", (unsigned)unit, puzzle.number,
+                         puzzle.grid, puzzle.clues, (unsigned)puzzle.tries,
+                         puzzle.log_weight, (unsigned)rating.value);
+        for (size_t i = 0; i < puzzle.n_cells; i++)
+            gv_buffer_putc(out, (char)('0' + puzzle.cells[i]));
+        gv_buffer_putc(out, '\n');
+    }
+    gv_store_cursor_free(puzzles);
+}
+
+/* All rows of the units of a store, as text. */
+static gv_buffer dump(const char *path)
+{
+    gv_store *store;
+    gv_buffer out;
+    gv_buffer_init(&out, NULL);
+    assert_int_equal(gv_store_open(&store, path, GV_STORE_READ, NULL), GV_OK);
+    dump_units(&out, store);
+    dump_tallies(&out, store);
+    dump_puzzles(&out, store);
+    gv_store_close(store);
+    assert_false(out.failed);
+    return out;
+}
+
+static void assert_same(const char *one, const char *other)
+{
+    gv_buffer a = dump(one), b = dump(other);
+    assert_true(a.length > 1000);
+    assert_string_equal(a.text, b.text);
+    gv_buffer_free(&a);
+    gv_buffer_free(&b);
+}
+
+/* ---- tests ---- */
+
+static void the_order_of_results_leaves_no_trace(void **ctx)
+{
+    (void)ctx;
+    how h = plain(12);
+    h.ratings = "W";
+    (void)run_study("first.db", h);
+    for (unsigned threads = 1; threads < 6; threads++) {
+        char path[32];
+        (void)snprintf(path, sizeof path, "%u.db", threads);
+        h.order = threads;
+        h.threads = threads;
+        const gv_study_state state = run_study(path, h);
+        assert_int_equal(state.n_units, 12);
+        assert_int_equal(state.end, GV_STUDY_DONE);
+        assert_same("first.db", path);
+    }
+}
+
+static void a_study_in_parts_equals_one_in_one(void **ctx)
+{
+    (void)ctx;
+    (void)run_study("whole.db", plain(12));
+    for (uint64_t n = 1; n <= 12; n += 1 + n % 3)
+        (void)run_study("parts.db", plain(n));
+    const gv_study_state state = run_study("parts.db", plain(12));
+    assert_int_equal(state.n_units, 12);
+    assert_same("whole.db", "parts.db");
+}
+
+static void a_study_that_was_stopped_goes_on_where_it_was(void **ctx)
+{
+    (void)ctx;
+    how h = plain(15);
+    (void)run_study("whole.db", h);
+    gv_study_state state;
+    unsigned n_runs = 0;
+    do {
+        h.order++;
+        h.stops_after = 2 + n_runs % 5;
+        state = run_study("stopped.db", h);
+        n_runs++;
+        assert_true(n_runs < 200);
+    } while (state.end == GV_STUDY_STOPPED);
+    assert_true(n_runs > 2);
+    assert_same("whole.db", "stopped.db");
+}
+
+static void a_unit_that_fails_keeps_all_before_it(void **ctx)
+{
+    (void)ctx;
+    for (uint64_t at = 0; at < 8; at++) {
+        how h = plain(12);
+        gv_study_state state;
+        gv_error err;
+        char path[32];
+        h.fails_at = at;
+        h.order = at;
+        (void)snprintf(path, sizeof path, "fails%u.db", (unsigned)at);
+        assert_int_equal(run_with(path, weighted_small, h, &state, &err),
+                         GV_ERR_ARGUMENT);
+        assert_string_equal(err.message, "the unit is not possible");
+        assert_int_equal(state.n_units, at);
+        assert_int_equal(run_study(path, plain(12)).n_made, 12 - at);
+    }
+}
+
+static void shards_make_every_unit_once(void **ctx)
+{
+    (void)ctx;
+    gv_store *store;
+    (void)run_study("whole.db", plain(11));
+    assert_int_equal(gv_store_open(&store, "joined.db", GV_STORE_CREATE, NULL), GV_OK);
+    assert_int_equal(gv_store_begin(store, NULL), GV_OK);
+    for (uint64_t shard = 0; shard < 3; shard++) {
+        char path[32];
+        how h = plain(11);
+        h.goal.shard = shard;
+        h.goal.n_shards = 3;
+        (void)snprintf(path, sizeof path, "shard%u.db", (unsigned)shard);
+        assert_int_equal(run_study(path, h).n_units, shard < 2 ? 4 : 3);
+        assert_int_equal(gv_store_merge(store, path, NULL), GV_OK);
+    }
+    assert_int_equal(gv_store_commit(store, NULL), GV_OK);
+    gv_store_close(store);
+    assert_same("whole.db", "joined.db");
+    assert_int_equal(run_study("joined.db", plain(11)).n_made, 0);
+}
+
+static void ratings_that_are_added_later_are_the_same(void **ctx)
+{
+    (void)ctx;
+    how rated = plain(10), bare = plain(6);
+    rated.ratings = "W";
+    (void)run_study("rated.db", rated);
+    (void)run_study("later.db", bare);
+    rated.goal.n_units = 8;
+    const gv_study_state state = run_study("later.db", rated);
+    assert_int_equal(state.n_rated, 6);
+    assert_int_equal(state.n_made, 2);
+    rated.goal.n_units = 10;
+    assert_int_equal(run_study("later.db", rated).n_rated, 0);
+    assert_same("rated.db", "later.db");
+}
+
+static void a_goal_of_puzzles_or_tries_ends_behind_the_unit_that_reaches_it(void **ctx)
+{
+    (void)ctx;
+    for (unsigned tries = 0; tries < 2; tries++) {
+        how h = plain(UINT64_MAX);
+        char path[32];
+        (void)snprintf(path, sizeof path, "goal%u.db", tries);
+        const gv_study_state six = run_study(tries ? "b.db" : "a.db", plain(6));
+        *(tries ? &h.goal.n_tries : &h.goal.n_puzzles) =
+            tries ? six.n_tries : six.n_puzzles;
+        h.order = 5;
+        const gv_study_state state = run_study(path, h);
+        assert_int_equal(state.n_units, 6);
+        assert_int_equal(state.end, GV_STUDY_DONE);
+        assert_same(tries ? "b.db" : "a.db", path);
+        assert_int_equal(run_study(path, h).n_made, 0);
+    }
+}
+
+static void another_study_is_refused(void **ctx)
+{
+    (void)ctx;
+    gv_study_state state;
+    gv_error err;
+    (void)run_study("one.db", plain(2));
+    gv_generate_options other = weighted_small;
+    other.seed = 8;
+    assert_int_equal(run_with("one.db", other, plain(4), &state, &err),
+                     GV_ERR_ARGUMENT);
+    assert_string_equal(err.message, "this study was begun with --seed 7, found 8");
+    assert_int_equal(run_study("one.db", plain(2)).n_units, 2);
+}
+
+static void the_running_estimate_is_that_of_the_store(void **ctx)
+{
+    (void)ctx;
+    const gv_study_state at_once = run_study("once.db", plain(9));
+    (void)run_study("twice.db", plain(4));
+    const gv_study_state resumed = run_study("twice.db", plain(9));
+    const gv_estimate a = gv_mean_class(&at_once.estimate),
+                      b = gv_mean_class(&resumed.estimate);
+    assert_true(a.value > 4 && a.value < 7 && a.error > 0);
+    assert_float_equal(a.value, b.value, 1e-12);
+    assert_float_equal(a.error, b.error, 1e-9);
+    assert_int_equal(at_once.estimate.n_grids, resumed.estimate.n_grids);
+}
+
+int main(void)
+{
+#define IN_A_FOLDER(test)                                                              \
+    cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
+    const struct CMUnitTest tests[] = {
+        IN_A_FOLDER(the_order_of_results_leaves_no_trace),
+        IN_A_FOLDER(a_study_in_parts_equals_one_in_one),
+        IN_A_FOLDER(a_study_that_was_stopped_goes_on_where_it_was),
+        IN_A_FOLDER(a_unit_that_fails_keeps_all_before_it),
+        IN_A_FOLDER(shards_make_every_unit_once),
+        IN_A_FOLDER(ratings_that_are_added_later_are_the_same),
+        IN_A_FOLDER(a_goal_of_puzzles_or_tries_ends_behind_the_unit_that_reaches_it),
+        IN_A_FOLDER(another_study_is_refused),
+        IN_A_FOLDER(the_running_estimate_is_that_of_the_store),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
