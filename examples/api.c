@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* api.c -- the library from outside, through givens.h alone: reads a puzzle, solves,
- * counts, checks and minimizes it, and writes the results in several formats.
+ * counts, checks, minimizes, rates and explains it, makes new ones, and writes the
+ * results in several formats.
  *
  *     cc api.c $(pkg-config --cflags --libs givens) -o api && ./api */
 #include <givens.h>
@@ -86,6 +87,52 @@ static int count_queens(gv_context *context)
     return 0;
 }
 
+/* How hard it is, and why. */
+static int explain(const gv_instance *instance)
+{
+    gv_error err = { 0 };
+    gv_scale *scale = NULL;
+    gv_grade grades[2];
+    if (gv_scale_new(&scale, "W,B", &err) != GV_OK)
+        return complain("scale", &err);
+    const gv_status status = gv_scale_rate(grades, scale, instance, NULL, &err);
+    gv_scale_free(scale);
+    if (status != GV_OK)
+        return complain("rate", &err);
+    printf("W %s, B %s\n", grades[0].text, grades[1].text);
+
+    char *path = NULL;
+    if (gv_explain(&path, instance, "W", NULL, &err) != GV_OK)
+        return complain("explain", &err);
+    printf("%.*s\n", (int)strcspn(path, "\n"), path);
+    gv_string_free(path);
+    return 0;
+}
+
+/* Prints a puzzle; two are enough. */
+static bool print_made(void *user, const gv_instance *made, double log_weight)
+{
+    unsigned *n_made = user;
+    gv_error err;
+    (void)log_weight;
+    (void)print_as(made, GV_FORMAT_LINE, &err);
+    return ++*n_made < 2;
+}
+
+static int generate(gv_context *context)
+{
+    const gv_shape shape = { .family = GV_SUDOKU, .block_rows = 2, .block_cols = 3 };
+    gv_error err;
+    gv_instance *empty = NULL;
+    unsigned n_made = 0;
+    if (gv_instance_empty(&empty, context, &shape, &err) != GV_OK)
+        return complain("empty", &err);
+    const gv_status status =
+        gv_generate(empty, "top-down", 1, NULL, print_made, &n_made, &err);
+    gv_instance_free(empty);
+    return status == GV_OK ? 0 : complain("generate", &err);
+}
+
 int main(void)
 {
     gv_error err;
@@ -100,9 +147,10 @@ int main(void)
         GV_OK)
         failed = complain("parse", &err);
     else
-        failed = explore(instance);
+        failed = explore(instance) || explain(instance);
     gv_instance_free(instance);
     failed |= count_queens(context);
+    failed |= generate(context);
     gv_context_free(context);
     return failed;
 }

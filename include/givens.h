@@ -214,6 +214,50 @@ GV_API gv_status gv_minimize(gv_instance **out, gv_check_result *result,
 GV_API gv_status gv_shuffle(gv_instance **out, const gv_instance *instance,
                             uint64_t seed, uint64_t unit, gv_error *err);
 
+/* ---- rating and explaining ---- */
+
+/* A scale rates instances by some ratings, separated by commas: "W", "W,B,type". They
+ * are those of `givens rate`. GV_ERR_ARGUMENT names one that is not known. A scale is
+ * for one thread, and keeps what it has learned of a family: make it once. */
+typedef struct gv_scale gv_scale;
+
+GV_API gv_status gv_scale_new(gv_scale **out, const char *ratings, gv_error *err);
+GV_API void gv_scale_free(gv_scale *scale);
+GV_API size_t gv_scale_size(const gv_scale *scale); /* how many ratings */
+
+/* What one rating came to. */
+typedef struct gv_grade {
+    bool has_value;
+    double value;
+    char text[24]; /* "4", "7.1", ">7", "none", "multiple", "beyond": as the command
+                      prints it */
+} gv_grade;
+
+/* Fills one grade for each rating of the scale, in order. */
+GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
+                               const gv_instance *instance, const gv_limits *limits,
+                               gv_error *err);
+
+/* The resolution path of the instance by the rules of a theory ("W", "gB", "S+W"), in
+ * the notation of SudoRules; free it with gv_string_free(). */
+GV_API gv_status gv_explain(char **out, const gv_instance *instance, const char *theory,
+                            const gv_limits *limits, gv_error *err);
+
+/* ---- generating ---- */
+
+/* Called with each puzzle, which lives until it returns; false ends the run.
+ * `log_weight` is the natural logarithm of its weight, NAN where the method has none.
+ */
+typedef bool gv_puzzle_fn(void *user, const gv_instance *puzzle, double log_weight);
+
+/* Minimal puzzles inside `empty` (gv_instance_empty(), or a csp) by a method of
+ * `givens generate`: "top-down", "bottom-up", "controlled-bias", "weighted". The same
+ * puzzles in the same order as the command's, for the same seed. Runs until `made`
+ * returns false or the flag `stop` (may be NULL) is set. */
+GV_API gv_status gv_generate(const gv_instance *empty, const char *method,
+                             uint64_t seed, const gv_flag *stop, gv_puzzle_fn *made,
+                             void *user, gv_error *err);
+
 /* ---- the library itself ---- */
 
 GV_API const char *gv_version(void);

@@ -59,6 +59,14 @@ bool gv_answer_keeps_text(const gv_run *run)
     return run->verb->prints_puzzle || run->settings.keep_text;
 }
 
+/* The format that holds the puzzle on one line: without its pencilmarks it would be
+ * another one. */
+static gv_format line_format(const gv_task *task)
+{
+    const bool has_marks = !task->plain && gv_instance_has_marks(task->parsed.instance);
+    return has_marks ? GV_FORMAT_SUKAKU : GV_FORMAT_LINE;
+}
+
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
 {
     const gv_record *record = task->record;
@@ -73,11 +81,14 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
     }
     const char *puzzle = raw->text + task->parsed.puzzle_start;
     const size_t length = task->parsed.puzzle_length;
-    if (length && raw->format != GV_FORMAT_JSON && !memchr(puzzle, '\n', length))
+    const gv_format format = line_format(task);
+    const bool one_line = length && !memchr(puzzle, '\n', length);
+    if (one_line && raw->format != GV_FORMAT_JSON &&
+        (format == GV_FORMAT_LINE || raw->format == format))
         gv_buffer_add(out, puzzle, length);
-    else // several lines: as one
-        (void)gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE,
-                              GV_ALPHABET_AUTO, NULL);
+    else
+        (void)gv_instance_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
+                              NULL);
 }
 
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
@@ -176,7 +187,7 @@ static void put_json_columns(gv_json *json, const gv_task *task)
     }
 }
 
-static void put_json_kept(gv_json *json, const gv_task *task)
+void gv_answer_json_kept(gv_json *json, const gv_task *task)
 {
     gv_kept_members(json, task);
     if (gv_answer_keeps_text(task->run) && has_tail(task)) {
@@ -232,7 +243,7 @@ static void put_json(gv_buffer *out, const gv_task *task)
         gv_json_key(&json, "message");
         gv_json_puts(&json, task->error->message);
     }
-    put_json_kept(&json, task);
+    gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(out, '\n');
 }

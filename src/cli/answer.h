@@ -35,7 +35,11 @@ bool gv_answer_keeps_text(const gv_run *run);
  * other than 9x9 Sudoku. */
 void gv_answer_json_shape(gv_json *json, const gv_task *task);
 
-/* The record's own text on one line, as the column `puzzle` shows it. */
+/* Members for what is kept of the record: other columns, the text behind the puzzle. */
+void gv_answer_json_kept(gv_json *json, const gv_task *task);
+
+/* The record's own text on one line, as the column `puzzle` shows it; a puzzle with
+ * pencilmarks in a form that keeps them. */
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task);
 
 #endif

@@ -16,18 +16,24 @@
 
 /* ---- preparing ---- */
 
-/* The file of paths is the input: each of its records carries its puzzle. */
+/* A path says itself what it claims; the file of paths is the input, and each of its
+ * records carries its puzzle. */
 static gv_status prepare_verify(gv_run *run, gv_error *err)
 {
+    static const char *const others[] = { "theory",     "max-length",  "step",
+                                          "from-state", "only-needed", "states",
+                                          "ascii",      "paranoid",    "from",
+                                          "limit-time", "limit-nodes" };
     const gv_settings *settings = &run->settings;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--verify takes the puzzles from its file: no other input");
-    if (settings->step || settings->only_needed || settings->states ||
-        settings->from_state || settings->paranoid || settings->from)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--verify excludes --step, --only-needed, --states, "
-                       "--from-state, --paranoid and --from");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--verify and --%s exclude each other",
+                           others[i]);
+    if (run->form.kind == GV_FORM_PUZZLE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--verify has no picture to draw");
     if (strcmp(settings->verify, "-") != 0 && access(settings->verify, R_OK) != 0) {
         gv_run_note(run, GV_OUTCOME_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", settings->verify,
@@ -43,15 +49,17 @@ gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
     gv_theory theory;
+    if (settings->verify)
+        return prepare_verify(run, err);
     GV_TRY(gv_theory_parse(&theory, settings->theory, err));
+    if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
     if (run->form.kind == GV_FORM_PUZZLE && !settings->step)
         return gv_fail(err, GV_ERR_ARGUMENT, "--to svg needs --step");
     if (run->form.kind == GV_FORM_JSON && settings->step)
         return gv_fail(err, GV_ERR_ARGUMENT, "--step has no place in json");
     if (settings->states && (settings->to || settings->step))
         return gv_fail(err, GV_ERR_ARGUMENT, "--states is for whole paths as text");
-    if (settings->verify)
-        return prepare_verify(run, err);
     run->many_rows = true; // errors in JSON have empty "steps"
     run->rows_key = "steps";
     return GV_OK;
@@ -59,22 +67,12 @@ gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
 
 /* ---- writing ---- */
 
-/* The puzzle as a text that can be read again, pencilmarks included. */
-static void put_puzzle(gv_buffer *out, const gv_task *task)
-{
-    const gv_instance *instance = task->parsed.instance;
-    if (gv_instance_has_marks(instance))
-        (void)gv_instance_put(out, instance, GV_FORMAT_SUKAKU, GV_ALPHABET_AUTO, NULL);
-    else
-        gv_answer_puzzle(out, task);
-}
-
 static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
                           gv_error *err)
 {
     gv_buffer *puzzle = &task->worker->scratch;
     gv_buffer_reset(puzzle);
-    put_puzzle(puzzle, task);
+    gv_answer_puzzle(puzzle, task);
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
@@ -84,9 +82,22 @@ static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
     gv_json_key(&json, "status");
     gv_json_puts(&json, gv_word_text(task->word));
     GV_TRY(gv_path_json(&json, path, state, err));
+    gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');
     return GV_OK;
+}
+
+/* --keep-text: as a remark, which readers of puzzles pass over. */
+static void put_remark(gv_buffer *out, const gv_task *task)
+{
+    size_t length;
+    const char *text = gv_answer_text(task, &length);
+    if (!length || !gv_answer_keeps_text(task->run))
+        return;
+    gv_buffer_puts(out, "# ");
+    gv_buffer_add(out, text, length);
+    gv_buffer_putc(out, '\n');
 }
 
 static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
@@ -96,7 +107,8 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
     const gv_path_style style = { .ascii = settings->ascii,
                                   .states = settings->states };
     gv_buffer *out = gv_task_out(task);
-    put_puzzle(out, task);
+    put_remark(out, task);
+    gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     if (settings->step)
         GV_TRY(
@@ -112,9 +124,10 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
 static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state,
                              gv_error *err)
 {
+    const gv_settings *settings = &task->run->settings;
     gv_buffer *out = gv_task_out(task);
     const gv_status status =
-        gv_step_svg(out, path, task->run->settings.step, state, task->error);
+        gv_step_svg(out, path, settings->step, state, settings->ascii, task->error);
     if (status == GV_ERR_UNSUPPORTED) {
         task->written = false;
         gv_task_refuse(task, status, "a csp instance has no board to draw");
@@ -131,8 +144,8 @@ static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
 {
     if (task->run->settings.step > path->n_steps) {
         char message[80];
-        (void)snprintf(message, sizeof message, "the path has only %zu steps",
-                       path->n_steps);
+        (void)snprintf(message, sizeof message, "the path has %zu step%s",
+                       path->n_steps, path->n_steps == 1 ? "" : "s");
         gv_task_refuse(task, GV_ERR_INPUT, message);
         return GV_OK;
     }
@@ -146,7 +159,8 @@ static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
 /* ---- finding ---- */
 
 /* A path that gets stuck says nothing about the number of solutions: search does. */
-static gv_status choose_word(gv_task *task, const gv_path *path, gv_error *err)
+static gv_status choose_word(gv_task *task, const gv_path *path,
+                             const gv_budget *budget, gv_error *err)
 {
     if (path->result.verdict == GV_VERDICT_LIMIT) {
         (void)gv_task_cut_short(task, path->result.end);
@@ -156,10 +170,9 @@ static gv_status choose_word(gv_task *task, const gv_path *path, gv_error *err)
         task->word = GV_WORD_NONE;
     if (path->result.verdict != GV_VERDICT_STUCK)
         return GV_OK;
-    const gv_limits limits = gv_task_limits(task, 2);
     unsigned n_solutions;
     gv_end end;
-    GV_TRY(gv_count_to_two(&n_solutions, &end, NULL, path->instance, &limits,
+    GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
                            &task->worker->tmp, err));
     if (n_solutions > 1)
         task->word = GV_WORD_MULTIPLE;
@@ -169,12 +182,12 @@ static gv_status choose_word(gv_task *task, const gv_path *path, gv_error *err)
 }
 
 /* A wrong step is a bug of the program, not of the record. */
-static gv_status be_paranoid(gv_task *task, const gv_path *path, gv_error *err)
+static gv_status be_paranoid(gv_task *task, const gv_path *path,
+                             const gv_budget *budget, gv_error *err)
 {
-    const gv_limits limits = gv_task_limits(task, 0);
     size_t step;
     gv_end end;
-    GV_TRY(gv_paranoid_check(&step, &end, path, &limits, &task->worker->tmp, err));
+    GV_TRY(gv_paranoid_check(&step, &end, path, budget, &task->worker->tmp, err));
     (void)gv_task_cut_short(task, end);
     if (step) {
         char message[80];
@@ -190,14 +203,15 @@ static gv_status explain(gv_task *task, gv_finder *finder, gv_error *err)
 {
     const gv_settings *settings = &task->run->settings;
     const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
     gv_path path = { .instance = task->parsed.instance,
                      .from_state = settings->from_state };
     GV_TRY(gv_theory_parse(&path.theory, settings->theory, err));
     path.theory.max_length = (unsigned)settings->max_length;
     GV_TRY(gv_path_find(&path, finder, &limits, &task->worker->tmp, err));
-    GV_TRY(choose_word(task, &path, err));
+    GV_TRY(choose_word(task, &path, &budget, err));
     if (settings->paranoid && !task->stopped)
-        GV_TRY(be_paranoid(task, &path, err));
+        GV_TRY(be_paranoid(task, &path, &budget, err));
     if (task->stopped)
         return GV_OK;
     if (settings->only_needed)
@@ -228,6 +242,39 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
 
 /* ---- verifying ---- */
 
+/* What the steps do not prove, the number of solutions does; with it the record is
+ * accepted. */
+static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim claim,
+                             gv_error *err)
+{
+    static const struct {
+        bool counts;
+        unsigned n_solutions; /* 2: or more */
+        const char *wrong;
+    } claims[] = {
+        [GV_CLAIM_NONE] = { true, 0, "the status is 'none', but there is a solution" },
+        [GV_CLAIM_BEYOND] = { true, 1,
+                              "the status is 'beyond', but there is not one solution" },
+        [GV_CLAIM_MULTIPLE] = { true, 2,
+                                "the status is 'multiple', but there are not several" },
+        [GV_CLAIM_LIMIT] = { 0 },
+    };
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    unsigned n_solutions = claims[claim].n_solutions;
+    gv_end end = GV_END_COMPLETE;
+    if (claims[claim].counts && path->result.verdict == GV_VERDICT_STUCK)
+        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, &budget,
+                               &task->worker->tmp, err));
+    if (n_solutions < 2 && gv_task_cut_short(task, end))
+        return GV_OK;
+    if (n_solutions != claims[claim].n_solutions)
+        gv_task_refuse(task, GV_ERR_INPUT, claims[claim].wrong);
+    else
+        gv_buffer_puts(gv_task_cell(task, 0), "ok");
+    return GV_OK;
+}
+
 static gv_status verify(gv_task *task, gv_error *err)
 {
     const gv_raw *raw = &task->record->raw;
@@ -236,19 +283,18 @@ static gv_status verify(gv_task *task, gv_error *err)
     const gv_linkage *linkage;
     gv_state *state;
     gv_path path;
+    gv_path_claim claim;
     gv_error why;
     if (gv_linkage_new(&linkage, instance->net, true, tmp, NULL) != GV_OK)
         GV_TRY(gv_linkage_new(&linkage, instance->net, false, tmp, err));
     GV_TRY(gv_state_new(&state, linkage, tmp, err));
-    const gv_status status =
-        gv_path_json_verify(&path, raw->text, raw->length, instance, state, tmp, &why);
-    if (status == GV_ERR_INPUT)
+    const gv_status status = gv_path_json_verify(&path, &claim, raw->text, raw->length,
+                                                 instance, state, tmp, &why);
+    if (status == GV_ERR_INPUT) {
         gv_task_refuse(task, status, why.message);
-    else if (status != GV_OK)
-        return gv_fail_memory(err);
-    else
-        gv_buffer_puts(gv_task_cell(task, 0), "ok");
-    return GV_OK;
+        return GV_OK;
+    }
+    return status == GV_OK ? check_claim(task, &path, claim, err) : gv_fail_memory(err);
 }
 
 gv_status cmd_explain(gv_task *task, gv_error *err)

@@ -5,9 +5,11 @@
 #include "cli/signals.h"
 #include "cli/stored.h"
 #include "cli/units.h"
+#include "rate/rating.h"
 #include "study/puzzle_cells.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Columns before those of the ratings: clues, log_weight, grid, unit. */
@@ -64,6 +66,44 @@ static void take_scheme(void *user, const gv_store_scheme *scheme)
     e->n_schemes++;
 }
 
+/* The place of a rating in the table of ratings; behind it, if it is not there. */
+static size_t place_of(const char *name)
+{
+    size_t row = 0;
+    while (row < gv_n_ratings && strcmp(gv_ratings[row].name, name) != 0)
+        row++;
+    return row;
+}
+
+/* The words of a rating whose values are words; NULL where they are numbers. */
+static const char *const *words_of(const char *name)
+{
+    const size_t row = place_of(name);
+    return row < gv_n_ratings ? gv_ratings[row].words : NULL;
+}
+
+/* The word of a value; NULL where there is none: any number may stand in a file. */
+static const char *word_of(const char *name, uint64_t value)
+{
+    const char *const *words = words_of(name);
+    for (uint64_t i = 0; words && words[i]; i++)
+        if (i == value)
+            return words[i];
+    return NULL;
+}
+
+/* As the table of ratings has them, older versions first: the order in which they were
+ * added leaves no trace. */
+static int compare_schemes(const void *one, const void *other)
+{
+    const gv_store_scheme *a = one, *b = other;
+    const size_t place_a = place_of(a->name), place_b = place_of(b->name);
+    if (place_a != place_b)
+        return place_a < place_b ? -1 : 1;
+    const int by_name = strcmp(a->name, b->name);
+    return by_name ? by_name : (a->version > b->version) - (a->version < b->version);
+}
+
 static gv_status find_columns(exporter *e, gv_error *err)
 {
     GV_TRY(
@@ -78,11 +118,13 @@ static gv_status find_columns(exporter *e, gv_error *err)
     for (size_t i = 0; i < e->n_schemes; i++)
         if (!e->schemes[i].name)
             return gv_fail_memory(err);
+    qsort(e->schemes, e->n_schemes, sizeof e->schemes[0], compare_schemes);
     for (size_t i = 0; i < e->n_schemes; i++) {
         const char *name = column_name(e, &e->schemes[i]);
         if (!name)
             return gv_fail_memory(err);
-        e->run->columns[e->run->n_columns++] = (gv_column){ name, true };
+        const bool is_number = !words_of(e->schemes[i].name);
+        e->run->columns[e->run->n_columns++] = (gv_column){ name, is_number };
     }
     return GV_OK;
 }
@@ -91,14 +133,20 @@ static gv_status find_columns(exporter *e, gv_error *err)
 
 /* As `rate` prints it: a number, a word, or ">" with a number. */
 static void put_rating(gv_buffer *out, const gv_store_rating *rating,
-                       unsigned n_decimals)
+                       const gv_store_scheme *scheme)
 {
+    const char *word = word_of(scheme->name, rating->value);
+    const unsigned n_decimals = scheme->n_decimals;
     if (!rating->has_value && !rating->word)
         gv_buffer_putc(out, '-');
     if (rating->word)
         gv_buffer_puts(out, rating->word);
     if (!rating->has_value)
         return;
+    if (word) {
+        gv_buffer_puts(out, word);
+        return;
+    }
     uint64_t scale = 1;
     for (unsigned i = 0; i < n_decimals; i++)
         scale *= 10;
@@ -122,7 +170,7 @@ static void fill_cells(exporter *e, uint64_t unit, const gv_store_puzzle *puzzle
     gv_buffer_uint(&cells[2], puzzle->grid);
     gv_buffer_uint(&cells[3], unit);
     for (size_t i = 0; i < e->n_schemes; i++)
-        put_rating(&cells[FIRST_RATING + i], &ratings[i], e->schemes[i].n_decimals);
+        put_rating(&cells[FIRST_RATING + i], &ratings[i], &e->schemes[i]);
 }
 
 static gv_status flush(exporter *e, gv_error *err)

@@ -4,6 +4,7 @@
 #include "base/json.h"
 #include "base/table.h"
 #include "cli/generation.h"
+#include "cli/rate_answer.h"
 #include "cli/signals.h"
 #include "cli/unit_rates.h"
 #include "cli/units.h"
@@ -143,6 +144,7 @@ static gv_status put_made(const generate *g, gv_unit_slot *slot, const gv_made *
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     if (g->run->form.kind != GV_FORM_LINE)
         fill_cells(worker, g->run, made, value);
+    worker->rated = value ? gv_rate_value_word(value) : GV_WORD_OK;
     if (g->run->form.kind == GV_FORM_JSON && value)
         GV_TRY(find_path(worker, g, &slot->unit, made, at, err));
     GV_TRY(gv_unit_put(slot, g->run, worker, g->made_by.empty,

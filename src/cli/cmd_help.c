@@ -20,6 +20,10 @@ void gv_help_verb(gv_buffer *out, const gv_verb *verb)
                      verb->name, *verb->operands ? " " : "", verb->operands,
                      verb->summary);
     gv_options_help(out, &gv_option_table, gv_verb_index(verb));
+    if (verb->list_names) {
+        gv_buffer_putc(out, '\n');
+        verb->list_names(out);
+    }
 }
 
 gv_status cmd_help(gv_run *run, gv_error *err)

@@ -6,6 +6,7 @@
 #include "cli/stored.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,6 +23,60 @@ static gv_status check_inputs(gv_run *run, gv_error *err)
     }
     return GV_OK;
 }
+
+/* ---- what is missing in the end ---- */
+
+typedef struct gaps {
+    gv_store *store;
+    const char *path;
+    gv_status status;
+    gv_error *err;
+} gaps;
+
+static void say_unrated(void *user, const gv_store_scheme *scheme)
+{
+    gaps *g = user;
+    uint64_t n = 0;
+    if (g->status == GV_OK)
+        g->status = gv_store_n_unrated(g->store, scheme->id, &n, g->err);
+    if (n)
+        fprintf(stderr, "givens: '%s': %" PRIu64 " unit%s the rating %s\n", g->path, n,
+                n == 1 ? " lacks" : "s lack", scheme->name);
+}
+
+/* Units below the goal, or below the last where there is no goal. */
+static gv_status say_missing_units(const gaps *g)
+{
+    gv_buffer goal;
+    uint64_t n_wanted, n_units;
+    bool found;
+    gv_buffer_init(&goal, NULL);
+    gv_status status = gv_store_units_end(g->store, &n_wanted, g->err);
+    if (status == GV_OK)
+        status = gv_store_parameter(g->store, GV_STORE_GOAL, &goal, &found, g->err);
+    if (status == GV_OK && found)
+        n_wanted = strtoull(goal.text, NULL, 10);
+    gv_buffer_free(&goal);
+    GV_TRY(status);
+    GV_TRY(gv_store_n_units(g->store, n_wanted, &n_units, g->err));
+    if (n_units < n_wanted)
+        fprintf(stderr,
+                "givens: '%s' lacks %" PRIu64 " of its %" PRIu64
+                " units: 'givens study %s' makes them\n",
+                g->path, n_wanted - n_units, n_wanted, g->path);
+    return GV_OK;
+}
+
+/* `path` is what the store will be called. */
+static gv_status say_gaps(gv_store *store, const char *path, gv_error *err)
+{
+    gaps g = { .store = store, .path = path, .err = err };
+    GV_TRY(say_missing_units(&g));
+    GV_TRY(gv_store_schemes(store, say_unrated, &g, err));
+    return g.status;
+}
+
+/* ---- merging ---- */
 
 /* Between begin and commit. */
 static gv_status merge_inputs(gv_run *run, gv_store *store, gv_error *err)
@@ -41,10 +96,12 @@ static gv_status merge_inputs(gv_run *run, gv_store *store, gv_error *err)
     return GV_OK;
 }
 
-static gv_status merge_into(gv_run *run, const char *path, gv_error *err)
+/* Into the store at `name`, which is `path`, or will be. */
+static gv_status merge_into(gv_run *run, const char *name, const char *path,
+                            gv_error *err)
 {
     gv_store *store;
-    GV_TRY(gv_store_open(&store, path, GV_STORE_WRITE, err));
+    GV_TRY(gv_store_open(&store, name, GV_STORE_WRITE, err));
     gv_status status = gv_store_begin(store, err);
     if (status == GV_OK) {
         status = merge_inputs(run, store, err);
@@ -52,6 +109,8 @@ static gv_status merge_into(gv_run *run, const char *path, gv_error *err)
             status = gv_store_commit(store, err);
         else
             gv_store_rollback(store);
+        if (status == GV_OK)
+            status = say_gaps(store, path, err);
     }
     gv_store_close(store);
     return status;
@@ -110,7 +169,7 @@ static gv_status merge_into_new(gv_run *run, const char *path, gv_error *err)
         return gv_fail_memory(err);
     gv_status status = make_temporary(name, path, err);
     if (status == GV_OK) {
-        status = merge_into(run, name, err);
+        status = merge_into(run, name, path, err);
         const gv_status settled = settle(name, path, status == GV_OK, err);
         status = status == GV_OK ? settled : status;
     }
@@ -125,6 +184,6 @@ gv_status cmd_merge(gv_run *run, gv_error *err)
                        "merge needs a store to write and stores to read");
     GV_TRY(check_inputs(run, err));
     const char *path = run->operands.items[0];
-    return access(path, F_OK) == 0 ? merge_into(run, path, err)
+    return access(path, F_OK) == 0 ? merge_into(run, path, path, err)
                                    : merge_into_new(run, path, err);
 }

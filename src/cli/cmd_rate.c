@@ -3,6 +3,7 @@
  * solution are given in any case, so a row may hold numbers beside a word. With a range
  * of the first rating it is a filter. */
 #include "cli/answer.h"
+#include "cli/rate_answer.h"
 #include "cli/signals.h"
 
 #include <string.h>
@@ -28,11 +29,8 @@ gv_status cmd_rate_prepare(gv_run *run, gv_error *err)
     GV_TRY(gv_rate_plan_new(&run->rates, &options, err));
     run->n_columns = gv_rate_plan_size(run->rates);
     _Static_assert((int)GV_MAX_RATINGS <= (int)GV_MAX_COLUMNS, "a column each");
-    for (size_t i = 0; i < run->n_columns; i++) {
-        const gv_rating *rating = gv_rate_plan_rating(run->rates, i);
-        run->columns[i] =
-            (gv_column){ rating->name, !rating->open_from && !rating->words };
-    }
+    for (size_t i = 0; i < run->n_columns; i++)
+        run->columns[i] = gv_rate_column(gv_rate_plan_rating(run->rates, i));
     GV_TRY(gv_rate_range_parse(&run->range, gv_rate_plan_rating(run->rates, 0),
                                settings->min_rating, settings->max_rating, err));
     run->filters = run->range.has_low || run->range.has_high;
@@ -72,16 +70,12 @@ gv_status cmd_rate_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 /* The word of the record: a limit tells more than what else its row may hold. */
 static gv_word word_of(const gv_rate_question *question, size_t n_values)
 {
-    static const gv_word words[] = {
-        [GV_RATE_VALUE] = GV_WORD_OK,          [GV_RATE_ABOVE] = GV_WORD_LIMIT,
-        [GV_RATE_BEYOND] = GV_WORD_BEYOND,     [GV_RATE_NONE] = GV_WORD_NONE,
-        [GV_RATE_MULTIPLE] = GV_WORD_MULTIPLE, [GV_RATE_LIMIT] = GV_WORD_LIMIT,
-        [GV_RATE_UNDEFINED] = GV_WORD_OK
-    };
     gv_word word = GV_WORD_OK;
-    for (size_t i = 0; i < n_values && word != GV_WORD_LIMIT; i++)
-        if (words[question->values[i].status] != GV_WORD_OK)
-            word = words[question->values[i].status];
+    for (size_t i = 0; i < n_values && word != GV_WORD_LIMIT; i++) {
+        const gv_word other = gv_rate_value_word(&question->values[i]);
+        if (other != GV_WORD_OK)
+            word = other;
+    }
     return word;
 }
 
@@ -106,6 +100,18 @@ static void put_line(gv_task *task)
     gv_buffer_putc(out, '\n');
 }
 
+/* total-dof: there is an answer, but it rests on a part of the branches that tied. */
+static void warn_of_cut(gv_task *task, const gv_rate_question *question)
+{
+    for (size_t i = 0; i < task->run->n_columns; i++) {
+        const gv_rate_value *value = &question->values[i];
+        if (value->end == GV_END_NODES &&
+            (value->status == GV_RATE_VALUE || value->status == GV_RATE_UNDEFINED))
+            gv_task_say(task, "warning: total-dof: more than 64 branches tied, 64 were "
+                              "followed");
+    }
+}
+
 gv_status cmd_rate(gv_task *task, gv_error *err)
 {
     (void)err;
@@ -122,6 +128,8 @@ gv_status cmd_rate(gv_task *task, gv_error *err)
         run->filters && !gv_rate_in_range(&question->values[0], &run->range);
     if (task->stopped || task->dropped)
         return GV_OK;
+    if (!run->settings.quiet)
+        warn_of_cut(task, question);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_rate_put(gv_task_cell(task, i), gv_rate_plan_rating(run->rates, i),
                     &question->values[i]);

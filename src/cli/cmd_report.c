@@ -22,6 +22,8 @@ gv_status cmd_report_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--method and --puzzles go together");
     if (s->ratings && !s->puzzles)
         return gv_fail(err, GV_ERR_ARGUMENT, "--ratings needs --puzzles");
+    if (run->has_shape && !s->puzzles)
+        return gv_fail(err, GV_ERR_ARGUMENT, "a store knows its family and size");
     return GV_OK;
 }
 

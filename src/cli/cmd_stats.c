@@ -8,6 +8,7 @@
 #include "study/published.h"
 #include "study/summary.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* ---- options ---- */
@@ -30,6 +31,8 @@ gv_status cmd_stats_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--method and --puzzles go together");
     if (s->ratings && !s->puzzles)
         return gv_fail(err, GV_ERR_ARGUMENT, "--ratings needs --puzzles");
+    if (run->has_shape && !s->puzzles)
+        return gv_fail(err, GV_ERR_ARGUMENT, "a store knows its family and size");
     return GV_OK;
 }
 
@@ -41,7 +44,10 @@ static gv_status compare(gv_stat_tables *tables, gv_run *run, gv_error *err)
     const char **const paths = run->operands.items;
     GV_TRY(gv_stats_read_store(&one, run, paths[0], tables->arena, err));
     GV_TRY(gv_stats_read_store(&other, run, paths[1], tables->arena, err));
-    return gv_compare_make(tables, &one, &other, err);
+    GV_TRY(gv_compare_make(tables, &one, &other, err));
+    if (tables->first->note)
+        fprintf(stderr, "givens: %s\n", tables->first->note);
+    return GV_OK;
 }
 
 static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)

@@ -10,6 +10,7 @@
 #include "cli/study_options.h"
 #include "cli/study_progress.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -117,7 +118,7 @@ static void dismiss_ranks(void)
 
 gv_status cmd_study_prepare(gv_run *run, gv_error *err)
 {
-    if (gv_ranks_present())
+    if (gv_ranks_expected())
         GV_TRY(gv_ranks_begin(&run->ranks, err));
     if (run->ranks.rank > 0)
         return prepare_client(run, err);
@@ -156,9 +157,12 @@ static void tell(void *user, const gv_study_state *state)
 {
     study *s = user;
     gv_study_progress_tell(&s->progress, &s->study.goal, state);
+    if (has_ranks(s->run) && gv_signals_interrupted())
+        gv_study_progress_stopping(&s->progress, state);
 }
 
-static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n)
+static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
+                         uint64_t *before, bool *ended)
 {
     study *s = user;
     gv_buffer messages;
@@ -170,6 +174,8 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n)
         fputs(messages.text, stderr);
     }
     gv_buffer_free(&messages);
+    *before = s->made_by.hash_before;
+    *ended = s->made_by.stream.ended;
     return n_taken;
 }
 
@@ -270,11 +276,13 @@ static gv_status direct(study *s, gv_error *err)
 
 static void say_end(study *s)
 {
-    gv_study_progress_end(&s->progress, s->path, &s->state);
-    if (s->state.end == GV_STUDY_STOPPED)
+    gv_study_progress_end(&s->progress, &s->state);
+    if (s->state.end == GV_STUDY_STOPPED || s->state.end == GV_STUDY_LEFT)
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
     if (s->state.end == GV_STUDY_GRIDS && !s->run->settings.grids)
         fprintf(stderr, "givens: this study takes its grids from --grids\n");
+    if (s->state.end == GV_STUDY_LEFT)
+        (void)raise(SIGTERM); // the run ends as that rank did, with its status
 }
 
 /* A store that cannot be written is output that cannot be written. */
@@ -297,10 +305,10 @@ static gv_status run_study(study *s, gv_error *err)
                                     .command = run->command_line,
                                     .cpu = gv_cpu_name(run->cpu) },
                            .stop = gv_signals_stop(),
-                           .take_grids = take_grids,
+                           .take_grids = run->settings.grids ? take_grids : NULL,
                            .tell = tell,
                            .user = s };
-    gv_study_progress_init(&s->progress, run);
+    gv_study_progress_init(&s->progress, run, s->path);
     GV_TRY(make_plan(s, err));
     GV_TRY(set_goal(s, err));
     GV_TRY(open_store(&s->study.store, s, err));
@@ -309,8 +317,8 @@ static gv_status run_study(study *s, gv_error *err)
     const gv_status status = direct(s, err);
     if (status == GV_OK)
         say_end(s);
-    else
-        gv_study_progress_failed(&s->progress, s->path, &s->state);
+    else if (status != GV_ERR_ARGUMENT)
+        gv_study_progress_failed(&s->progress, &s->state);
     if (status == GV_ERR_IO)
         gv_run_note(run, GV_OUTCOME_OUTPUT);
     gv_store_close(s->study.store);
@@ -326,6 +334,8 @@ static void serve(study *s)
         (void)gv_crew_new(&crew, &s->plan, s->run->n_threads, &err);
     gv_ranks_serve(crew, &err);
     gv_crew_free(crew);
+    if (gv_signals_interrupted())
+        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
 }
 
 gv_status cmd_study(gv_run *run, gv_error *err)

@@ -2,9 +2,11 @@
 /* gendoc.c -- a program of the build: makes from the tables of verbs and options what
  * must never differ from them.
  *
- *     gendoc man VERB TEMPLATE   the manual page: @OPTIONS@, @VERBS@ and @SYNOPSIS@
- * filled in gendoc bash|zsh|fish       shell completion gendoc cli docs/cli.md */
+ *     gendoc man VERB TEMPLATE   the manual page, its places (@OPTIONS@, ...) filled in
+ *     gendoc bash|zsh|fish       shell completion
+ *     gendoc cli                 docs/cli.md */
 #include "cli/help.h"
+#include "cli/name_lists.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -32,6 +34,10 @@ static void put_template_line(gv_buffer *out, const char *line, const gv_verb *v
         gv_options_manual(out, &gv_option_table, gv_verb_index(verb));
     else if (strcmp(line, "@VERBS@\n") == 0)
         put_verbs(out);
+    else if (strcmp(line, "@THEORIES@\n") == 0)
+        gv_manual_theories(out);
+    else if (strcmp(line, "@RATINGS@\n") == 0)
+        gv_manual_ratings(out);
     else if (strcmp(line, "@SYNOPSIS@\n") == 0 && verb)
         gv_buffer_printf(out, "*givens %s* [options] %s\n", verb->name, verb->operands);
     else

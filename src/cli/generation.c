@@ -5,6 +5,7 @@
 #include "cli/base_instance.h"
 #include "cli/mask.h"
 #include "cli/signals.h"
+#include "study/unit_grids.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -139,16 +140,27 @@ void gv_generation_close(gv_generation *g)
 
 /* ---- grids from outside ---- */
 
+/* Takes grids, and notes which. */
+static size_t take_some(gv_generation *g, gv_buffer *out, size_t n, gv_buffer *messages)
+{
+    const size_t start = out->length;
+    const size_t n_taken = gv_grid_stream_take(&g->stream, n, out, messages);
+    const gv_label *labels = (const gv_label *)(const void *)(out->text + start);
+    if (n_taken && !out->failed)
+        g->hash = gv_grids_hash(g->hash, labels, n_taken * g->empty->net->n_primary);
+    g->n_streamed += n_taken;
+    return n_taken;
+}
+
 static void skip_grids(gv_generation *g, uint64_t first, gv_buffer *messages)
 {
     enum { AT_ONCE = 1024 };
     gv_buffer unused;
     gv_buffer_init(&unused, NULL);
-    while (g->n_streamed < first && !g->stream.ended) {
+    while (g->n_streamed < first && !g->stream.ended && !g->stream.cut) {
         const uint64_t left = first - g->n_streamed;
         gv_buffer_reset(&unused);
-        g->n_streamed += gv_grid_stream_take(
-            &g->stream, left < AT_ONCE ? left : AT_ONCE, &unused, messages);
+        (void)take_some(g, &unused, left < AT_ONCE ? left : AT_ONCE, messages);
     }
     gv_buffer_free(&unused);
 }
@@ -159,7 +171,6 @@ size_t gv_generation_take_grids(gv_generation *g, gv_buffer *out, uint64_t first
     if (!g->has_stream)
         return 0;
     skip_grids(g, first, messages);
-    const size_t n_taken = gv_grid_stream_take(&g->stream, n, out, messages);
-    g->n_streamed += n_taken;
-    return n_taken;
+    g->hash_before = g->hash;
+    return take_some(g, out, n, messages);
 }

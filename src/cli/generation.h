@@ -17,7 +17,9 @@ typedef struct gv_generation {
 
     bool has_stream; /* --grids */
     gv_grid_stream stream;
-    uint64_t n_streamed; /* grids that were read from it */
+    uint64_t n_streamed;  /* grids that were read from it */
+    uint64_t hash;        /* of these (study/unit_grids.h) */
+    uint64_t hash_before; /* of those before the last that were taken */
 } gv_generation;
 
 /* Whether an option was given. */

@@ -113,14 +113,16 @@ size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
                            gv_buffer *messages)
 {
     size_t n = 0;
-    while (n < most && !stream->ended) {
+    while (n < most && !stream->ended && !stream->cut) {
         gv_record record;
         gv_error err;
         bool more = false;
         gv_buffer_reset(&stream->store);
         gv_status status = gv_reader_next(&record, &more, stream->reader,
                                           &stream->store, gv_signals_stop(), &err);
-        stream->ended = status != GV_OK || !more;
+        // The reader ends alike when it is stopped: what was read is then no whole.
+        stream->cut = status != GV_OK || (!more && atomic_load(gv_signals_stop()));
+        stream->ended = !more && !stream->cut;
         if (status == GV_OK && !more)
             break;
         if (status == GV_OK) {

@@ -4,18 +4,19 @@
 #ifndef GV_CLI_PARANOID_H
 #define GV_CLI_PARANOID_H
 
+#include "base/budget.h"
 #include "rules/path.h"
 
 /* The first step that removes a value of some solution, or sets one that some solution
- * does not have, counted from 1; 0 when there is none. *end says whether the search
- * came to an end; if not, *step is 0 too. */
+ * does not have, or tells a contradiction where there is a solution, counted from 1; 0
+ * when there is none. All searches together have what is left of `budget`; *end says
+ * whether they came to an end; if not, *step is 0 too. */
 gv_status gv_paranoid_check(size_t *step, gv_end *end, const gv_path *path,
-                            const gv_limits *limits, gv_arena *tmp, gv_error *err);
+                            const gv_budget *budget, gv_arena *tmp, gv_error *err);
 
-/* The number of solutions of an instance, up to 2; the first into `solution` (room for
- * n_primary labels) unless that is NULL. */
-gv_status gv_count_to_two(unsigned *out, gv_end *end, gv_label *solution,
-                          const gv_instance *instance, const gv_limits *limits,
-                          gv_arena *tmp, gv_error *err);
+/* The number of solutions of an instance, up to 2, found within what is left of
+ * `budget`. */
+gv_status gv_count_to_two(unsigned *out, gv_end *end, const gv_instance *instance,
+                          const gv_budget *budget, gv_arena *tmp, gv_error *err);
 
 #endif

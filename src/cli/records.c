@@ -79,7 +79,8 @@ static gv_status parse_task(gv_task *task, gv_error *err)
                               task->error);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
-    task->word = status == GV_OK ? GV_WORD_OK : GV_WORD_ERROR;
+    task->unreadable = status != GV_OK;
+    task->word = task->unreadable ? GV_WORD_ERROR : GV_WORD_OK;
     return GV_OK;
 }
 
@@ -88,7 +89,7 @@ static void note_word(gv_task *task)
     switch (task->word) {
     case GV_WORD_ERROR:
         gv_run_note(task->run, GV_OUTCOME_INPUT);
-        if (task->batch->is_operand)
+        if (task->batch->is_operand && task->unreadable)
             gv_inputs_no_file(task->error, task->record->raw.text,
                               task->record->raw.length);
         gv_message_add(&task->batch->messages, task->run, task->batch->name.text,

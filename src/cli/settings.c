@@ -141,7 +141,8 @@ static const gv_option rows[] = {
     TEXT("ratings", 0, "LIST", ratings, RATE,
          "the ratings to give, separated by commas: W,B,gW,gB,...; W by default"),
     TEXT("ratings", 0, "LIST", ratings, STUDY,
-         "rate all puzzles of the study by these too, separated by commas: W,B,gW,gB,..."),
+         "rate all puzzles of the study by these too, separated by commas ('givens help rate' "
+         "lists them)"),
     CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted", method,
            STATS | REPORT,
            "how the puzzles of --puzzles were made"),
@@ -159,7 +160,8 @@ static const gv_option rows[] = {
     TEXT("ratings", 0, "LIST", ratings, BENCH,
          "rate: the ratings to measure, separated by commas; W,B,gW,gB by default"),
     TEXT("rating", 0, "R", rating, GENERATE,
-         "rate the puzzles; in tables there is a column of that name"),
+         "rate the puzzles ('givens help rate' lists the names); in tables there is a column of "
+         "that name"),
     TEXT("min-rating", 0, "X", min_rating, RATE,
          "print only records whose first rating is X or more"),
     TEXT("max-rating", 0, "Y", max_rating, RATE,
@@ -213,9 +215,12 @@ static const gv_option rows[] = {
          "write FILE, whole or not at all, instead of standard output"),
 
     CHOICE("family", "FAMILY", "sudoku latin pandiagonal queens sudoqueens csp", family,
-           RECORDS | MAKERS | STUDY, "puzzle family; sudoku, or what the text tells, when not given"),
-    BLOCK("block", "MxN", block, RECORDS | MAKERS | STUDY, "sudoku blocks of M rows and N columns"),
-    NUMBER("size", 0, "N", 1, GV_MAX_ORDER, size, RECORDS | MAKERS | STUDY, "order of the grid"),
+           RECORDS | MAKERS | STUDY | STATS | REPORT,
+           "puzzle family; sudoku, or what the text tells, when not given"),
+    BLOCK("block", "MxN", block, RECORDS | MAKERS | STUDY | STATS | REPORT,
+          "sudoku blocks of M rows and N columns"),
+    NUMBER("size", 0, "N", 1, GV_MAX_ORDER, size, RECORDS | MAKERS | STUDY | STATS | REPORT,
+           "order of the grid"),
     CHOICE("alphabet", "A", "A 0 1 decimal", alphabet, RECORDS | MAKERS | EXPORT,
            "symbols of large grids: from A, from 0, from 1, or decimal numbers"),
 
@@ -232,6 +237,8 @@ static const gv_option rows[] = {
     CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS | MAKERS | STUDY | BENCH,
            "vector instructions to use; also GIVENS_CPU"),
 
+    FLAG("keep-text", keep_text, EXPLAIN,
+         "print the text behind each puzzle, as a # line above it"),
     FLAG("keep-text", keep_text, ROWS,
          "print the text behind each puzzle; in tables as a last column, text"),
     FLAG("keep-columns", keep_columns, ROWS,

@@ -4,6 +4,7 @@
 
 #include "cli/signals.h"
 #include "cli/stored.h"
+#include "model/net.h"
 #include "study/store_sample.h"
 #include "study/table_sample.h"
 #include "text/reader.h"
@@ -159,7 +160,10 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run, gv_arena *arena,
         gv_run_note(run, GV_OUTCOME_INPUT);
     if (status != GV_OK)
         return gv_fail_in(err, path, &why);
-    if (t.sample)
+    if (t.sample) {
         *out = gv_table_sample_end(t.sample);
+        if (run->has_shape)
+            out->is_nine = gv_shape_is_nine(run->shape);
+    }
     return GV_OK;
 }

@@ -9,9 +9,10 @@
 #include <stdio.h>
 #include <unistd.h>
 
-void gv_study_progress_init(gv_study_progress *progress, const gv_run *run)
+void gv_study_progress_init(gv_study_progress *progress, const gv_run *run,
+                            const char *path)
 {
-    *progress = (gv_study_progress){ .begun = false };
+    *progress = (gv_study_progress){ .run = run, .path = path };
     gv_progress_init(&progress->line, gv_run_shows_progress(run), isatty(STDERR_FILENO),
                      "puzzles");
     progress->line.detail = progress->detail;
@@ -61,8 +62,7 @@ static void describe(gv_study_progress *progress, const gv_study_state *state)
     if (!isnan(mean.value) && !isnan(mean.error))
         (void)snprintf(out + used, size - used,
                        ", effective size %.0f, mean clues %.4f +- %.4f",
-                       gv_effective_size(gv_count_of_all(&state->estimate)), mean.value,
-                       mean.error);
+                       gv_kish_size(&state->estimate), mean.value, mean.error);
 }
 
 void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *goal,
@@ -79,27 +79,60 @@ void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *go
                        gv_signals_progress_requested());
 }
 
-void gv_study_progress_end(gv_study_progress *progress, const char *path,
-                           const gv_study_state *state)
+/* The command that goes on. The store keeps all but these. */
+static void put_command(const gv_study_progress *progress)
 {
-    const bool stopped = state->end == GV_STUDY_STOPPED;
-    gv_progress_end(&progress->line);
-    describe(progress, state);
-    fprintf(stderr, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n",
-            stopped ? "interrupted: " : "", path, state->n_puzzles,
-            state->n_puzzles == 1 ? "" : "s", progress->detail);
-    if (stopped)
-        fprintf(stderr, "givens: all of this is stored: 'givens study %s' goes on\n",
-                path);
+    const gv_settings *settings = &progress->run->settings;
+    fprintf(stderr, "'givens study %s", progress->path);
+    if (settings->count)
+        fprintf(stderr, " --count %" PRIu64, settings->count);
+    if (settings->tries)
+        fprintf(stderr, " --tries %" PRIu64, settings->tries);
+    if (settings->run_time > 0)
+        fprintf(stderr, " --run-time %g", settings->run_time);
+    if (settings->grids)
+        fprintf(stderr, " --grids %s", settings->grids);
+    fprintf(stderr, "' goes on");
 }
 
-void gv_study_progress_failed(gv_study_progress *progress, const char *path,
-                              const gv_study_state *state)
+static void put_totals(gv_study_progress *progress, const char *word,
+                       const gv_study_state *state)
 {
     gv_progress_end(&progress->line);
-    if (state->n_units)
-        fprintf(stderr,
-                "givens: %" PRIu64 " units are stored: 'givens study %s' goes on when "
-                "this is put right\n",
-                state->n_units, path);
+    describe(progress, state);
+    fprintf(stderr, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n", word, progress->path,
+            state->n_puzzles, state->n_puzzles == 1 ? "" : "s", progress->detail);
+}
+
+void gv_study_progress_stopping(gv_study_progress *progress,
+                                const gv_study_state *state)
+{
+    if (progress->told_stop)
+        return;
+    progress->told_stop = true;
+    put_totals(progress, "interrupted: ", state);
+    fprintf(stderr, "givens: all of this is stored: ");
+    put_command(progress);
+    fprintf(stderr, "\n");
+}
+
+void gv_study_progress_end(gv_study_progress *progress, const gv_study_state *state)
+{
+    if (state->end == GV_STUDY_LEFT)
+        fprintf(stderr, "givens: rank %u was ended by a signal\n", state->left_by);
+    if (state->end == GV_STUDY_STOPPED || state->end == GV_STUDY_LEFT)
+        gv_study_progress_stopping(progress, state);
+    else
+        put_totals(progress, "", state);
+}
+
+void gv_study_progress_failed(gv_study_progress *progress, const gv_study_state *state)
+{
+    gv_progress_end(&progress->line);
+    if (!state->n_units)
+        return;
+    fprintf(stderr, "givens: %" PRIu64 " unit%s stored: ", state->n_units,
+            state->n_units == 1 ? " is" : "s are");
+    put_command(progress);
+    fprintf(stderr, " when this is put right\n");
 }

@@ -10,12 +10,16 @@
 
 typedef struct gv_study_progress {
     gv_progress line;
+    const gv_run *run;
+    const char *path; /* of the store */
     char detail[160];
     bool begun;
+    bool told_stop;        /* how to go on is said already */
     gv_study_state before; /* what the store had when the run began */
 } gv_study_progress;
 
-void gv_study_progress_init(gv_study_progress *progress, const gv_run *run);
+void gv_study_progress_init(gv_study_progress *progress, const gv_run *run,
+                            const char *path);
 
 /* Shows how far the study is. The first call is for what it had before. */
 void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *goal,
@@ -23,11 +27,14 @@ void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *go
 
 /* "givens: FILE.db: 2961 puzzles, 6 units, effective size 253, mean clues 26.55 +-
  * 0.08", and how to go on when it was stopped. */
-void gv_study_progress_end(gv_study_progress *progress, const char *path,
-                           const gv_study_state *state);
+void gv_study_progress_end(gv_study_progress *progress, const gv_study_state *state);
+
+/* The same for one that is being stopped, at once: mpirun kills soon after a signal,
+ * and a rank that died never gives its work back. */
+void gv_study_progress_stopping(gv_study_progress *progress,
+                                const gv_study_state *state);
 
 /* That nothing is lost, after a failure. */
-void gv_study_progress_failed(gv_study_progress *progress, const char *path,
-                              const gv_study_state *state);
+void gv_study_progress_failed(gv_study_progress *progress, const gv_study_state *state);
 
 #endif

@@ -29,7 +29,9 @@ typedef struct gv_worker {
     gv_buffer scratch;
     gv_rater *rater; /* rate: NULL until needed */
 
-    /* generate --rating: the resolution path that JSON shows, with a scratch state. */
+    /* generate --rating: what JSON shows of the puzzle, its status and its resolution
+     * path (with a scratch state). */
+    gv_word rated;
     const gv_path *path;
     gv_state *path_state;
 } gv_worker;
@@ -63,6 +65,7 @@ struct gv_task {
 
     /* The answer. */
     gv_word word;
+    bool unreadable;         /* it is ERROR because the text is no puzzle */
     bool has_cells;          /* the cells are filled though there is a word */
     const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid; /* of verbs that answer with a puzzle */

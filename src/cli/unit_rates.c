@@ -3,6 +3,8 @@
  */
 #include "cli/unit_rates.h"
 
+#include "cli/rate_answer.h"
+
 #include <string.h>
 
 static gv_status check_options(const gv_settings *settings, gv_error *err)
@@ -36,8 +38,7 @@ gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err)
     for (size_t i = 0; i < run->n_columns; i++)
         has_column = has_column || strcmp(run->columns[i].name, rating->name) == 0;
     if (!has_column)
-        run->columns[run->n_columns++] =
-            (gv_column){ rating->name, !rating->open_from };
+        run->columns[run->n_columns++] = gv_rate_column(rating);
     return gv_rate_range_parse(&run->range, rating, settings->min_rating,
                                settings->max_rating, err);
 }

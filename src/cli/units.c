@@ -55,10 +55,12 @@ static void put_nine_line(gv_buffer *out, const gv_label *givens, uint32_t n_giv
     gv_buffer_add(out, line, sizeof line);
 }
 
-/* A record that was not read but made: its text is its puzzle. */
+/* A record that was not read but made: its text is its puzzle, and that is the answer,
+ * whatever it rates. */
 static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                             const gv_instance *puzzle, gv_error *err)
 {
+    const bool has_status = run->form.kind == GV_FORM_JSON;
     gv_record record = { .status = GV_OK };
     gv_buffer text;
     gv_buffer_init(&text, NULL);
@@ -72,14 +74,15 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                          .error = &record.error,
                          .number = slot->ends.length / sizeof(size_t) + 1,
                          .started = gv_progress_clock(),
+                         .word = has_status ? worker->rated : GV_WORD_OK,
+                         .has_cells = true,
                          .grid = puzzle,
                          .parsed = { .instance = (gv_instance *)puzzle,
                                      .puzzle_length = text.length,
                                      .tail_start = text.length } };
         gv_answer_put(&slot->out, &task, NULL);
-        if (task.word != GV_WORD_OK) {
+        if (task.word == GV_WORD_ERROR)
             status = gv_fail(err, GV_ERR_ARGUMENT, "%s", record.error.message);
-        }
     }
     gv_buffer_free(&text);
     return status;

@@ -22,6 +22,9 @@ typedef struct gv_verb {
     const char *operands; /* as the usage line shows them */
     const char *summary;  /* one line, no period */
 
+    /* The names that an option takes, for the end of its help; may be NULL. */
+    void (*list_names)(gv_buffer *out);
+
     /* Verbs that answer records. The bare answer of a line is column 0, or the grid of
      * the answer where `answers_puzzle`. */
     bool answers_puzzle;   /* the answer is a puzzle or grid: any puzzle format can hold

@@ -3,6 +3,8 @@
  * cmd_<name>.c, and a manual page man/givens-<name>.1.scd. */
 #include "cli/verb.h"
 
+#include "cli/name_lists.h"
+
 #include <string.h>
 
 #define RECORD_OPERANDS "[puzzle | file | -]..."
@@ -80,6 +82,7 @@ const gv_verb gv_verbs[GV_N_VERBS] = {
     [GV_VERB_EXPLAIN] = { .name = "explain",
                           .operands = RECORD_OPERANDS,
                           .summary = "print the resolution path of each puzzle",
+                          .list_names = gv_help_theories,
                           .n_columns = 1,
                           .columns = { { "verified", false } },
                           .prepare = cmd_explain_prepare,
@@ -87,6 +90,7 @@ const gv_verb gv_verbs[GV_N_VERBS] = {
     [GV_VERB_RATE] = { .name = "rate",
                        .operands = RECORD_OPERANDS,
                        .summary = "print ratings of each puzzle",
+                       .list_names = gv_help_ratings,
                        .table_only = true,
                        .prepare = cmd_rate_prepare,
                        .takes_plain = cmd_rate_takes_plain,

@@ -140,5 +140,5 @@ uint64_t gv_paris_mean_ease(const gv_paris_forced *forced, uint32_t n_forced)
     uint64_t sum = 0;
     for (uint32_t i = 0; i < n_forced; i++)
         sum += forced[i].ease;
-    return (sum * 1000 + n_forced / 2) / n_forced;
+    return n_forced ? (sum * 1000 + n_forced / 2) / n_forced : 0;
 }

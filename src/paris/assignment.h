@@ -33,7 +33,7 @@ gv_status gv_paris_fill_in_order(gv_paris_end *end, const gv_paris_forced **out,
                                  uint32_t *n_out, gv_paris_board *board,
                                  gv_arena *arena, gv_error *err);
 
-/* The mean ease in thousandths, rounded; of at least one assignment. */
+/* The mean ease in thousandths, rounded; 0 without an assignment, of a full grid. */
 uint64_t gv_paris_mean_ease(const gv_paris_forced *forced, uint32_t n_forced);
 
 #endif

@@ -38,13 +38,13 @@ gv_status gv_paris_name_read(gv_label *out, const char **text, uint32_t order,
     const uint32_t column = parted ? read_number(&at, n_most, order) : 0;
     const bool dotted = read_letter(&at, '.');
     const uint32_t number = dotted ? read_number(&at, 2, order) : 0;
-    const size_t length = strcspn(*text, ", \t");
-    if (!row || !column || !number || !strchr(", \t", *at))
+    const size_t length = strcspn(*text, GV_PARIS_SEPARATORS);
+    if (!row || !column || !number || !strchr(GV_PARIS_SEPARATORS, *at))
         return gv_fail(err, GV_ERR_INPUT,
                        "'%.*s' is no assignment such as %s, with numbers up to %u",
                        (int)(length < 40 ? length : 40), *text,
                        order > 9 ? "r10c3.12" : "21.5", order);
     *out = ((row - 1) * order + column - 1) * order + number - 1;
-    *text = at + strspn(at, ", \t");
+    *text = at + strspn(at, GV_PARIS_SEPARATORS);
     return GV_OK;
 }

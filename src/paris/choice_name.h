@@ -10,8 +10,11 @@
 
 void gv_paris_name(gv_buffer *out, uint32_t order, uint32_t cell, uint32_t digit);
 
+/* What may stand between names, and before the first one. */
+#define GV_PARIS_SEPARATORS ", \t"
+
 /* Reads the name at *text, in the long form too where the short one is written, and
- * moves *text behind it and a comma or blanks. GV_ERR_INPUT says what is wrong. */
+ * moves *text behind it and separators. GV_ERR_INPUT says what is wrong. */
 gv_status gv_paris_name_read(gv_label *out, const char **text, uint32_t order,
                              gv_error *err);
 

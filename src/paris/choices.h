@@ -35,6 +35,13 @@ typedef struct gv_paris_choices {
     uint32_t n_impossible;
 } gv_paris_choices;
 
+/* The choices that end in the pattern of an earlier one. */
+static inline uint32_t gv_paris_duplicates(const gv_paris_choices *choices)
+{
+    return choices->n_choices - choices->n_patterns - choices->n_no_impact -
+           choices->n_impossible;
+}
+
 /* Of a board that is stuck, in `arena`. GV_ERR_MEMORY is the only failure. */
 gv_status gv_paris_choices_find(gv_paris_choices *out, const gv_paris_board *board,
                                 gv_arena *arena, gv_error *err);

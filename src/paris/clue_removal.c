@@ -6,6 +6,8 @@
 #include "base/budget.h"
 #include "solve/solver.h"
 
+#include <string.h>
+
 typedef struct remover {
     const gv_instance *instance;
     const gv_paris_units *units;
@@ -79,6 +81,20 @@ static gv_status add_row(remover *r, gv_label removed, gv_error *err)
 }
 
 /* ---- choosing ---- */
+
+gv_paris_order gv_paris_order_find(const char *name)
+{
+    static const char *const names[GV_PARIS_N_ORDERS] = {
+        [GV_PARIS_INCREASING] = "increasing",
+        [GV_PARIS_SMALLEST] = "smallest",
+        [GV_PARIS_LARGEST] = "largest",
+        [GV_PARIS_RANDOM] = "random",
+    };
+    gv_paris_order order = GV_PARIS_INCREASING;
+    while (order < GV_PARIS_N_ORDERS && strcmp(names[order], name) != 0)
+        order++;
+    return order;
+}
 
 /* Sorts the turns by the dof without each given; equal ones stay in reading order. */
 static void sort_turns(remover *r, uint32_t *dof)

@@ -11,8 +11,12 @@ typedef enum gv_paris_order {
     GV_PARIS_INCREASING, /* of the dof without it alone, in the whole puzzle */
     GV_PARIS_SMALLEST,   /* dof of what is left */
     GV_PARIS_LARGEST,
-    GV_PARIS_RANDOM
+    GV_PARIS_RANDOM,
+    GV_PARIS_N_ORDERS
 } gv_paris_order;
+
+/* By its name, "increasing" and so on; GV_PARIS_N_ORDERS when there is none such. */
+gv_paris_order gv_paris_order_find(const char *name);
 
 /* A puzzle on the way; the first one is the whole puzzle. */
 typedef struct gv_paris_rest {

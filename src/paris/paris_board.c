@@ -141,18 +141,65 @@ gv_paris_size gv_paris_measure(const gv_paris_board *board)
     return size;
 }
 
-bool gv_paris_is_impossible(const gv_paris_board *board)
+void gv_paris_count(gv_paris_frequencies *out, const gv_paris_board *board)
 {
-    if (board->contradictory)
-        return true;
-    for (uint32_t cell = 0; cell < board->units->n_cells; cell++)
-        if (!board->values[cell] && !gv_paris_candidates(board, cell))
+    *out = (gv_paris_frequencies){ .counts = { board->n_filled } };
+    for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
+        const uint32_t n = gv_paris_performance(board, cell);
+        if (n)
+            out->counts[n]++;
+        else
+            out->n_hopeless += !board->values[cell];
+        out->most = n > out->most ? n : out->most;
+    }
+}
+
+/* ---- warnings ---- */
+
+/* The first cell from this one on that is empty and has no candidate. */
+static bool find_cell(gv_paris_warning *at, const gv_paris_board *board, uint32_t cell)
+{
+    for (; cell < board->units->n_cells; cell++)
+        if (!board->values[cell] && !gv_paris_candidates(board, cell)) {
+            *at = (gv_paris_warning){ .trouble = GV_PARIS_NO_DIGIT, .cell = cell };
             return true;
-    for (uint32_t unit = 0; unit < board->units->n_units; unit++) {
+        }
+    return false;
+}
+
+/* The first unit from this one on that lacks a digit without a place, of its digits
+ * from `digit` on; of the units behind it all digits. */
+static bool find_place(gv_paris_warning *at, const gv_paris_board *board, uint32_t unit,
+                       uint32_t digit)
+{
+    for (; unit < board->units->n_units; unit++, digit = 0) {
         uint64_t some;
         (void)gv_paris_once(board, unit, &some);
-        if (board->open[unit] & ~some)
+        const uint64_t lost = digit < 64 ? (board->open[unit] & ~some) >> digit : 0;
+        if (lost) {
+            digit += (uint32_t)__builtin_ctzll(lost);
+            *at = (gv_paris_warning){ GV_PARIS_NO_PLACE, .unit = unit, .digit = digit };
             return true;
+        }
     }
     return false;
+}
+
+bool gv_paris_next_warning(gv_paris_warning *at, const gv_paris_board *board)
+{
+    if (at->trouble == GV_PARIS_NO_PLACE)
+        return find_place(at, board, at->unit, at->digit + 1);
+    if (at->trouble == GV_PARIS_START && board->contradictory) {
+        at->trouble = GV_PARIS_CLASH;
+        return true;
+    }
+    const bool in_cells = at->trouble == GV_PARIS_NO_DIGIT;
+    return find_cell(at, board, in_cells ? at->cell + 1 : 0) ||
+           find_place(at, board, 0, 0);
+}
+
+bool gv_paris_is_impossible(const gv_paris_board *board)
+{
+    gv_paris_warning first = { .trouble = GV_PARIS_START };
+    return gv_paris_next_warning(&first, board);
 }

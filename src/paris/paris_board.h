@@ -88,8 +88,33 @@ typedef struct gv_paris_size {
 
 gv_paris_size gv_paris_measure(const gv_paris_board *board);
 
-/* Whether there is a warning: a cell without candidates, a digit without a place, or
- * givens that exclude each other. */
+/* How often each number stands in the global performance table. */
+typedef struct gv_paris_frequencies {
+    uint32_t counts[GV_MAX_ORDER + 1]; /* [0]: the filled cells */
+    uint32_t n_hopeless;               /* empty cells without a candidate */
+    uint32_t most;                     /* the largest number there is */
+} gv_paris_frequencies;
+
+void gv_paris_count(gv_paris_frequencies *out, const gv_paris_board *board);
+
+/* What makes a board impossible. */
+typedef enum gv_paris_trouble {
+    GV_PARIS_START,    /* no warning yet */
+    GV_PARIS_CLASH,    /* two givens exclude each other */
+    GV_PARIS_NO_DIGIT, /* the cell has no candidate */
+    GV_PARIS_NO_PLACE  /* the digit has no place in the unit */
+} gv_paris_trouble;
+
+typedef struct gv_paris_warning {
+    gv_paris_trouble trouble;
+    uint32_t cell;
+    uint32_t unit, digit;
+} gv_paris_warning;
+
+/* Moves to the next warning, from one of zeros to the first; false: there is none. */
+bool gv_paris_next_warning(gv_paris_warning *at, const gv_paris_board *board);
+
+/* Whether there is a warning. */
 bool gv_paris_is_impossible(const gv_paris_board *board);
 
 #endif

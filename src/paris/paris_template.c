@@ -2,22 +2,45 @@
 /* paris_template.c -- puts the Template of a puzzle together. */
 #include "paris/paris_template.h"
 
-/* The stages of the path in their order, each with its choices. */
+/* The step from the stage on the board: to the next stage of the path, or, from the
+ * last one, to the first of the best patterns. */
+static gv_status take_step(gv_paris_step *out, gv_paris_board *board,
+                           const gv_paris_choices *choices, const gv_paris_stage *next,
+                           gv_arena *arena, gv_error *err)
+{
+    gv_paris_preference by;
+    gv_paris_end end;
+    *out = (gv_paris_step){ .exists = gv_paris_prefer(&by, choices) };
+    if (!out->exists)
+        return GV_OK;
+    out->rule = by.rule;
+    out->choice =
+        next ? next->choice : choices->choices[choices->patterns[by.best].first];
+    gv_paris_put(board, out->choice.cell, out->choice.digit);
+    return gv_paris_fill_in_order(&end, &out->forced, &out->n_forced, board, arena,
+                                  err);
+}
+
+/* The stages of the path in their order, each with its choices and its step. */
 static gv_status list_stages(gv_paris_template *t, gv_arena *arena, gv_error *err)
 {
-    const gv_paris_stage *last = t->solving.last;
+    const gv_paris_stage *last = t->solving.last, *next = NULL;
     t->n_stages = last ? last->number : 0;
     t->stages = GV_TAKE(arena, const gv_paris_stage *, t->n_stages + 1);
     gv_paris_choices *choices = GV_TAKE(arena, gv_paris_choices, t->n_stages + 1);
+    gv_paris_step *steps = GV_TAKE(arena, gv_paris_step, t->n_stages + 1);
     gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
-    if (!t->stages || !choices || !board)
+    if (!t->stages || !choices || !steps || !board)
         return gv_fail_memory(err);
-    for (const gv_paris_stage *at = last; at; at = at->before) {
-        t->stages[at->number - 1] = at;
+    for (const gv_paris_stage *at = last; at; next = at, at = at->before) {
+        const uint32_t i = at->number - 1;
+        t->stages[i] = at;
         gv_paris_board_set(board, t->givens->units, at->values);
-        GV_TRY(gv_paris_choices_find(&choices[at->number - 1], board, arena, err));
+        GV_TRY(gv_paris_choices_find(&choices[i], board, arena, err));
+        GV_TRY(take_step(&steps[i], board, &choices[i], next, arena, err));
     }
     t->choices = choices;
+    t->steps = steps;
     return GV_OK;
 }
 

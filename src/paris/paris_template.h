@@ -8,6 +8,15 @@
 #include "paris/clue_removal.h"
 #include "paris/exhaustive.h"
 
+/* The step that the path takes from a stage. */
+typedef struct gv_paris_step {
+    bool exists; /* false: a dead end */
+    gv_paris_rule rule;
+    gv_paris_choice choice;
+    uint32_t n_forced; /* what is forced behind the choice, in the fixed order */
+    const gv_paris_forced *forced;
+} gv_paris_step;
+
 typedef struct gv_paris_template {
     const gv_instance *instance;
     const gv_paris_board *givens;
@@ -22,11 +31,13 @@ typedef struct gv_paris_template {
     uint32_t n_stages; /* of the path to solving.last */
     const gv_paris_stage **stages;
     const gv_paris_choices *choices; /* of each stage */
+    const gv_paris_step *steps;      /* from each stage */
 
     /* What the caller adds. */
     const char *solutions;     /* how many there are: "151", "1000+" */
     const gv_paris_tree *tree; /* NULL, or exhaustive solving */
-    uint32_t n_rests;          /* clues taken away, if asked for */
+    bool removes_clues;        /* asked for: */
+    uint32_t n_rests;
     const gv_paris_rest *rests;
     gv_end rests_end;
 } gv_paris_template;

@@ -28,6 +28,7 @@ typedef struct solver {
     const gv_paris_units *units;
     gv_paris_board *board; /* scratch */
     gv_arena *arena;
+    gv_arena tmp;  /* of one stage: of its many patterns few are kept */
     uint32_t room; /* of out->solutions */
 } solver;
 
@@ -39,25 +40,55 @@ static uint32_t twos_rank(const gv_paris_size *size)
     return size->n_twos ? size->n_twos : UINT32_MAX;
 }
 
-/* Below 0 when `a` is to be preferred, 0 when they tie. */
-static int compare(const gv_paris_size *a, const gv_paris_size *b)
+/* The rule that tells two sizes apart; *better: whether it prefers `a`. */
+static gv_paris_rule compare(bool *better, const gv_paris_size *a,
+                             const gv_paris_size *b)
 {
-    if (a->dof != b->dof)
-        return a->dof < b->dof ? -1 : 1;
-    if (a->n_filled != b->n_filled)
-        return a->n_filled > b->n_filled ? -1 : 1;
     const uint32_t ranks[] = { twos_rank(a), twos_rank(b) };
-    return ranks[0] == ranks[1] ? 0 : ranks[0] < ranks[1] ? -1 : 1;
+    if (a->dof != b->dof) {
+        *better = a->dof < b->dof;
+        return GV_PARIS_BY_DOF;
+    }
+    if (a->n_filled != b->n_filled) {
+        *better = a->n_filled > b->n_filled;
+        return GV_PARIS_BY_FILLED;
+    }
+    *better = ranks[0] < ranks[1];
+    return ranks[0] != ranks[1] ? GV_PARIS_BY_TWOS : GV_PARIS_PARALLEL;
 }
 
-/* NULL when there is no pattern. */
-static const gv_paris_pattern *best_of(const gv_paris_choices *choices)
+bool gv_paris_ties(const gv_paris_size *a, const gv_paris_size *b)
 {
-    const gv_paris_pattern *best = choices->n_patterns ? choices->patterns : NULL;
-    for (uint32_t i = 1; i < choices->n_patterns; i++)
-        if (compare(&choices->patterns[i].size, &best->size) < 0)
-            best = &choices->patterns[i];
+    bool better;
+    return compare(&better, a, b) == GV_PARIS_PARALLEL;
+}
+
+static uint32_t first_of_best(const gv_paris_choices *choices)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < choices->n_patterns; i++) {
+        bool better;
+        (void)compare(&better, &choices->patterns[i].size,
+                      &choices->patterns[best].size);
+        if (better)
+            best = i;
+    }
     return best;
+}
+
+bool gv_paris_prefer(gv_paris_preference *out, const gv_paris_choices *choices)
+{
+    if (!choices->n_patterns)
+        return false;
+    *out = (gv_paris_preference){ first_of_best(choices), GV_PARIS_BY_DOF };
+    for (uint32_t i = 0; i < choices->n_patterns; i++) {
+        bool better;
+        const gv_paris_rule rule = compare(&better, &choices->patterns[out->best].size,
+                                           &choices->patterns[i].size);
+        if (i != out->best && rule > out->rule)
+            out->rule = rule; // the closest rival needs the last rule
+    }
+    return true;
 }
 
 /* ---- ends of paths ---- */
@@ -65,6 +96,15 @@ static const gv_paris_pattern *best_of(const gv_paris_choices *choices)
 static bool same_values(const solver *s, const uint8_t *a, const uint8_t *b)
 {
     return memcmp(a, b, s->units->n_cells) == 0;
+}
+
+/* A copy that lasts; NULL when memory is out. */
+static const uint8_t *keep_values(const solver *s, const uint8_t *values)
+{
+    uint8_t *kept = gv_arena_take(s->arena, s->units->n_cells);
+    if (kept)
+        memcpy(kept, values, s->units->n_cells);
+    return kept;
 }
 
 static gv_status add_solution(solver *s, const uint8_t *values, gv_error *err)
@@ -83,7 +123,10 @@ static gv_status add_solution(solver *s, const uint8_t *values, gv_error *err)
         out->solutions = grown;
         s->room = room;
     }
-    out->solutions[out->n_solutions++] = values;
+    const uint8_t *kept = keep_values(s, values);
+    if (!kept)
+        return gv_fail_memory(err);
+    out->solutions[out->n_solutions++] = kept;
     return GV_OK;
 }
 
@@ -125,9 +168,11 @@ static gv_status add_stage(solver *s, level *next, const gv_paris_stage *stage,
         return GV_OK;
     }
     gv_paris_stage *kept = GV_TAKE(s->arena, gv_paris_stage, 1);
-    if (!kept)
+    const uint8_t *values = keep_values(s, stage->values);
+    if (!kept || !values)
         return gv_fail_memory(err);
     *kept = *stage;
+    kept->values = values;
     next->stages[at] = kept;
     next->n_stages += at == next->n_stages;
     return GV_OK;
@@ -140,7 +185,7 @@ static gv_status go_on(solver *s, level *next, const gv_paris_stage *stage,
 {
     for (uint32_t i = 0; i < choices->n_patterns; i++) {
         const gv_paris_pattern *pattern = &choices->patterns[i];
-        if (compare(&pattern->size, &best->size) != 0)
+        if (!gv_paris_ties(&pattern->size, &best->size))
             continue;
         const gv_paris_stage after = { .before = stage,
                                        .choice = choices->choices[pattern->first],
@@ -158,12 +203,12 @@ static gv_status follow(solver *s, level *next, const gv_paris_stage *stage,
 {
     gv_paris_choices choices;
     gv_paris_board_set(s->board, s->units, stage->values);
-    GV_TRY(gv_paris_choices_find(&choices, s->board, s->arena, err));
-    const gv_paris_pattern *best = best_of(&choices);
+    GV_TRY(gv_paris_choices_find(&choices, s->board, &s->tmp, err));
     if (s->out->outcome != GV_PARIS_PATH_SOLVES)
         s->out->last = stage;
-    if (!best)
+    if (!choices.n_patterns)
         return GV_OK; // a dead end
+    const gv_paris_pattern *best = &choices.patterns[first_of_best(&choices)];
     if (best->solved)
         return end_path(s, stage, &choices, err);
     return go_on(s, next, stage, &choices, best, err);
@@ -200,7 +245,9 @@ static gv_status follow_all(solver *s, const gv_paris_stage *first,
                 cut_short(out, now);
                 return GV_OK;
             }
+            const gv_mark mark = gv_arena_mark(&s->tmp);
             GV_TRY(follow(s, next, now->stages[i], err));
+            gv_arena_rewind(&s->tmp, mark);
         }
     }
     return GV_OK;
@@ -208,7 +255,7 @@ static gv_status follow_all(solver *s, const gv_paris_stage *first,
 
 /* ---- the whole ---- */
 
-/* The first automatic assignment; the solution of a D puzzle is the board's values. */
+/* The first automatic assignment; of a D puzzle the board is then the solution. */
 static void begin(gv_paris_solving *out, gv_paris_board *board,
                   const gv_paris_board *givens)
 {
@@ -226,12 +273,24 @@ static void begin(gv_paris_solving *out, gv_paris_board *board,
     }
 }
 
-static uint8_t *copy_values(const gv_paris_board *board, gv_arena *arena)
+/* From the first stuck board, which s->board is. */
+static gv_status solve_steps(solver *s, const gv_budget *budget, gv_error *err)
 {
-    uint8_t *values = gv_arena_take(arena, board->units->n_cells);
-    if (values)
-        memcpy(values, board->values, board->units->n_cells);
-    return values;
+    gv_paris_solving *out = s->out;
+    gv_paris_stage *first = GV_TAKE(s->arena, gv_paris_stage, 1);
+    const uint8_t *values = keep_values(s, s->board->values);
+    if (!first || !values)
+        return gv_fail_memory(err);
+    const gv_paris_size size = gv_paris_measure(s->board);
+    *first = (gv_paris_stage){
+        .number = 1, .values = values, .size = size, .sum = size.dof
+    };
+    gv_arena_init(&s->tmp, s->arena->memory);
+    const gv_status status = follow_all(s, first, budget, err);
+    gv_arena_free(&s->tmp);
+    if (out->outcome == GV_PARIS_PATH_SOLVES && out->last == first)
+        out->type = GV_PARIS_SS;
+    return status;
 }
 
 gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
@@ -239,25 +298,14 @@ gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
 {
     const gv_budget budget = gv_budget_start(limits);
     gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
-    gv_paris_stage *first = GV_TAKE(arena, gv_paris_stage, 1);
-    if (!board || !first)
+    if (!board)
         return gv_fail_memory(err);
     solver s = { .out = out, .units = givens->units, .board = board, .arena = arena };
     begin(out, board, givens);
-    const uint8_t *values = copy_values(board, arena);
-    if (!values)
-        return gv_fail_memory(err);
     if (out->end == GV_PARIS_SOLVED)
-        return add_solution(&s, values, err);
-    if (out->end == GV_PARIS_IMPOSSIBLE)
-        return GV_OK;
-    const gv_paris_size size = gv_paris_measure(board);
-    *first = (gv_paris_stage){
-        .number = 1, .values = values, .size = size, .sum = size.dof
-    };
-    GV_TRY(follow_all(&s, first, &budget, err));
-    if (out->outcome == GV_PARIS_PATH_SOLVES && out->last == first)
-        out->type = GV_PARIS_SS;
+        return add_solution(&s, board->values, err);
+    if (out->end == GV_PARIS_STUCK)
+        return solve_steps(&s, &budget, err);
     return GV_OK;
 }
 
@@ -272,8 +320,8 @@ gv_status gv_paris_classify(gv_paris_solving *out, const gv_paris_board *givens,
         return GV_OK;
     gv_paris_choices choices;
     GV_TRY(gv_paris_choices_find(&choices, board, arena, err));
-    const gv_paris_pattern *best = best_of(&choices);
-    if (best && best->solved)
-        out->type = GV_PARIS_SS;
+    for (uint32_t i = 0; i < choices.n_patterns; i++)
+        if (choices.patterns[i].solved)
+            out->type = GV_PARIS_SS;
     return GV_OK;
 }

@@ -18,6 +18,25 @@ typedef enum gv_paris_type {
 /* "D", "SS", "MS", "-". */
 const char *gv_paris_type_name(gv_paris_type type);
 
+/* What made the preferred pattern of a stage the best one. */
+typedef enum gv_paris_rule {
+    GV_PARIS_BY_DOF,    /* the lowest dof */
+    GV_PARIS_BY_FILLED, /* of these the most filled cells */
+    GV_PARIS_BY_TWOS,   /* of these the fewest cells with two candidates, but some */
+    GV_PARIS_PARALLEL   /* nothing: several still tie and are all followed */
+} gv_paris_rule;
+
+typedef struct gv_paris_preference {
+    uint32_t best; /* the first of the best patterns */
+    gv_paris_rule rule;
+} gv_paris_preference;
+
+/* The pattern to go on with, by the rules for ties; false when there is none. */
+bool gv_paris_prefer(gv_paris_preference *out, const gv_paris_choices *choices);
+
+/* Whether no rule tells these apart. */
+bool gv_paris_ties(const gv_paris_size *a, const gv_paris_size *b);
+
 /* A stuck board on a selective path. */
 typedef struct gv_paris_stage gv_paris_stage;
 struct gv_paris_stage {
@@ -49,7 +68,8 @@ typedef struct gv_paris_solving {
      * last stage of all. NULL without stages. */
     const gv_paris_stage *last;
 
-    /* The different grids that paths with the lowest total end in. */
+    /* The different grids that paths with the lowest total end in; of paths that were
+     * cut, those that were found. */
     uint32_t n_solutions;
     const uint8_t **solutions;
 } gv_paris_solving;

@@ -66,6 +66,8 @@ static gv_status measure_total(gv_rate_value *out, gv_paris_board *board,
     out->value = solving.total;
     if (solving.outcome == GV_PARIS_PATH_DEAD)
         *out = undefined;
+    if (solving.branches_cut) // an answer, but of a part of the branches
+        out->end = GV_END_NODES;
     if (solving.outcome == GV_PARIS_PATH_CUT) // it is at least that
         *out = (gv_rate_value){ GV_RATE_ABOVE, solving.total - 1, solving.why };
     return GV_OK;
@@ -79,10 +81,9 @@ static gv_status measure_ease(gv_rate_value *out, gv_paris_board *board,
     uint32_t n_forced;
     gv_paris_end end;
     GV_TRY(gv_paris_fill_in_order(&end, &forced, &n_forced, board, arena, err));
+    out->value = gv_paris_mean_ease(forced, n_forced);
     if (end != GV_PARIS_SOLVED)
         *out = undefined;
-    else // a full grid rates 0 as it does everywhere
-        out->value = n_forced ? gv_paris_mean_ease(forced, n_forced) : 0;
     return GV_OK;
 }
 

@@ -23,7 +23,8 @@ typedef enum gv_rate_status {
 typedef struct gv_rate_value {
     gv_rate_status status;
     uint64_t value; /* in units of the last decimal: 71 is 7.1 */
-    gv_end end;     /* why it was stopped, if it was */
+    gv_end end;     /* why it was stopped, if it was; of an answer, GV_END_NODES: it
+                     * rests on a part of the branches (total-dof) */
 } gv_rate_value;
 
 typedef struct gv_rating gv_rating;
@@ -36,6 +37,7 @@ typedef gv_status gv_rate_fn(gv_rate_value *out, gv_rate_job *job,
 
 struct gv_rating {
     const char *name;
+    const char *summary; /* for help and manual, without a period */
     gv_rate_fn *rate;
     unsigned version; /* from 1, raised when values change: stored ones never mix */
     unsigned n_decimals;

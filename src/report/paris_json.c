@@ -6,13 +6,12 @@
 #include "paris/choice_name.h"
 #include "report/paris_names.h"
 
-#include <stdio.h>
-
 typedef struct writer {
     gv_json *json;
     const gv_paris_template *t;
     gv_arena *tmp;
     gv_buffer scratch;
+    gv_paris_board *board; /* scratch */
 } writer;
 
 /* ---- small things ---- */
@@ -37,6 +36,23 @@ static void key_text(writer *w, const char *key, const char *text)
         gv_json_puts(w->json, text);
     else
         gv_json_null(w->json);
+}
+
+static void key_name(writer *w, const char *key, const gv_paris_choice *choice)
+{
+    gv_json_key(w->json, key);
+    gv_buffer_reset(&w->scratch);
+    gv_paris_name(&w->scratch, w->t->givens->units->order, choice->cell, choice->digit);
+    put_scratch(w);
+}
+
+/* The letter of a pattern. */
+static void put_pattern_name(writer *w, const gv_paris_choices *choices,
+                             uint32_t pattern)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_paris_pattern_name(&w->scratch, choices, pattern);
+    put_scratch(w);
 }
 
 static void put_name(writer *w, uint32_t cell, uint32_t digit)
@@ -86,17 +102,18 @@ static void put_gpt(writer *w, const gv_paris_board *board)
     gv_json_array_end(w->json);
 }
 
-/* How often each number from 0 on stands in the global performance table. */
+/* How often each number stands in the global performance table; of 0, the filled cells,
+ * and apart from them the empty cells without a candidate. */
 static void put_frequencies(writer *w, const gv_paris_board *board)
 {
-    uint32_t counts[GV_MAX_ORDER + 1] = { 0 };
-    for (uint32_t cell = 0; cell < board->units->n_cells; cell++)
-        counts[gv_paris_performance(board, cell)]++;
+    gv_paris_frequencies f;
+    gv_paris_count(&f, board);
     gv_json_key(w->json, "frequencies");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i <= board->units->order; i++)
-        gv_json_uint(w->json, counts[i]);
+        gv_json_uint(w->json, f.counts[i]);
     gv_json_array_end(w->json);
+    key_uint(w, "hopeless", f.n_hopeless);
 }
 
 static void put_totals(writer *w, const char *key, uint32_t first, uint32_t digit)
@@ -135,31 +152,16 @@ static void put_digit(writer *w, uint32_t digit)
     gv_json_object_end(w->json);
 }
 
-/* What is impossible: "r1c2", or "5 in row 3". */
 static void put_warnings(writer *w, const gv_paris_board *board)
 {
-    const gv_paris_units *units = board->units;
+    gv_paris_warning warning = { .trouble = GV_PARIS_START };
     gv_json_key(w->json, "warnings");
     gv_json_array_begin(w->json);
-    if (board->contradictory)
-        gv_json_puts(w->json, "givens");
-    for (uint32_t cell = 0; cell < units->n_cells; cell++) {
-        if (board->values[cell] || gv_paris_candidates(board, cell))
-            continue;
+    while (gv_paris_next_warning(&warning, board)) {
         gv_buffer_reset(&w->scratch);
-        gv_buffer_printf(&w->scratch, "r%uc%u", cell / units->order + 1,
-                         cell % units->order + 1);
+        gv_paris_warning_text(&w->scratch, board->units, &warning);
         put_scratch(w);
     }
-    for (uint32_t unit = 0; unit < units->n_units; unit++)
-        for (uint32_t digit = 0; digit < units->order; digit++) {
-            if (!(board->open[unit] >> digit & 1) || gv_paris_total(board, unit, digit))
-                continue;
-            gv_buffer_reset(&w->scratch);
-            gv_buffer_printf(&w->scratch, "%u in ", digit + 1);
-            gv_paris_unit_name(&w->scratch, units, unit);
-            put_scratch(w);
-        }
     gv_json_array_end(w->json);
 }
 
@@ -181,25 +183,37 @@ static void put_forced(writer *w, const gv_paris_forced *forced)
     gv_json_object_end(w->json);
 }
 
-static void put_automatic(writer *w)
+static void put_assignments(writer *w, const gv_paris_forced *forced, uint32_t n_forced)
+{
+    gv_json_key(w->json, "assignments");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < n_forced; i++)
+        put_forced(w, &forced[i]);
+    gv_json_array_end(w->json);
+}
+
+static gv_status put_automatic(writer *w, gv_error *err)
 {
     const gv_paris_template *t = w->t;
     gv_json_key(w->json, "ease");
-    if (t->end == GV_PARIS_SOLVED && t->n_forced) {
-        char decimal[32];
-        const uint64_t ease = gv_paris_mean_ease(t->forced, t->n_forced);
-        (void)snprintf(decimal, sizeof decimal, "%u.%03u", (unsigned)(ease / 1000),
-                       (unsigned)(ease % 1000));
-        gv_json_decimal(w->json, decimal);
+    if (t->end == GV_PARIS_SOLVED) {
+        gv_buffer_reset(&w->scratch);
+        gv_paris_ease_text(&w->scratch, t);
+        w->json->out->failed = w->json->out->failed || w->scratch.failed;
+        gv_json_decimal(w->json, w->scratch.text ? w->scratch.text : "0");
     } else {
         gv_json_null(w->json);
     }
-    gv_json_key(w->json, "assignments");
-    gv_json_array_begin(w->json);
-    for (uint32_t i = 0; i < t->n_forced; i++)
-        put_forced(w, &t->forced[i]);
-    gv_json_array_end(w->json);
+    key_text(w, "ease-order", GV_PARIS_EASE_ORDER);
+    put_assignments(w, t->forced, t->n_forced);
+    gv_json_key(w->json, "assigned");
+    gv_json_object_begin(w->json);
+    key_text(w, "end", gv_paris_end_name(t->end));
+    gv_json_key(w->json, "board");
+    GV_TRY(put_values(w, t->after->values, err));
     put_warnings(w, t->after);
+    gv_json_object_end(w->json);
+    return GV_OK;
 }
 
 /* ---- the selective path ---- */
@@ -223,36 +237,108 @@ static void put_choice(writer *w, const gv_paris_choices *choices,
     gv_json_object_end(w->json);
 }
 
+/* What each pattern is measured by, for the rules of ties. */
+static void put_outcomes(writer *w, const gv_paris_choices *choices)
+{
+    gv_json_key(w->json, "outcomes");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < choices->n_patterns; i++) {
+        const gv_paris_pattern *pattern = &choices->patterns[i];
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "pattern");
+        put_pattern_name(w, choices, i);
+        key_uint(w, "choices", pattern->n_choices);
+        key_uint(w, "dof", pattern->size.dof);
+        key_uint(w, "filled", pattern->size.n_filled);
+        key_uint(w, "twos", pattern->size.n_twos);
+        gv_json_object_end(w->json);
+    }
+    gv_json_array_end(w->json);
+}
+
+/* The step that the path takes, by which rule, and what else ties. */
+static void put_next(writer *w, const gv_paris_choices *choices,
+                     const gv_paris_step *step)
+{
+    gv_json_key(w->json, "next");
+    if (!step->exists) {
+        gv_json_null(w->json);
+        return;
+    }
+    const uint32_t next = step->choice.pattern;
+    gv_json_object_begin(w->json);
+    key_name(w, "choice", &step->choice);
+    gv_json_key(w->json, "pattern");
+    put_pattern_name(w, choices, next);
+    key_text(w, "by", gv_paris_rule_name(step->rule));
+    gv_json_key(w->json, "parallel");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < choices->n_patterns; i++)
+        if (i != next &&
+            gv_paris_ties(&choices->patterns[i].size, &choices->patterns[next].size))
+            put_pattern_name(w, choices, i);
+    gv_json_array_end(w->json);
+    put_assignments(w, step->forced, step->n_forced);
+    gv_json_object_end(w->json);
+}
+
+/* The choice, and its pattern, that led to a stage. */
+static void put_after(writer *w, uint32_t at)
+{
+    const gv_paris_choice *choice = &w->t->stages[at]->choice;
+    if (at) {
+        key_name(w, "after", choice);
+        gv_json_key(w->json, "after-pattern");
+        put_pattern_name(w, &w->t->choices[at - 1], choice->pattern);
+    } else {
+        key_text(w, "after", NULL);
+        key_text(w, "after-pattern", NULL);
+    }
+}
+
 static gv_status put_stage(writer *w, uint32_t at, gv_error *err)
 {
     const gv_paris_stage *stage = w->t->stages[at];
     const gv_paris_choices *choices = &w->t->choices[at];
     gv_json_object_begin(w->json);
-    gv_json_key(w->json, "after");
-    if (at)
-        put_name(w, stage->choice.cell, stage->choice.digit);
-    else
-        gv_json_null(w->json);
+    put_after(w, at);
     gv_json_key(w->json, "board");
     GV_TRY(put_values(w, stage->values, err));
     key_uint(w, "filled", stage->size.n_filled);
     key_uint(w, "dof", stage->size.dof);
+    gv_paris_board_set(w->board, w->t->givens->units, stage->values);
+    put_gpt(w, w->board);
+    put_frequencies(w, w->board);
     key_uint(w, "patterns", choices->n_patterns);
     key_uint(w, "no-impact", choices->n_no_impact);
     key_uint(w, "impossible", choices->n_impossible);
+    key_uint(w, "duplicates", gv_paris_duplicates(choices));
     gv_json_key(w->json, "choices");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < choices->n_choices; i++)
         put_choice(w, choices, &choices->choices[i]);
     gv_json_array_end(w->json);
+    put_outcomes(w, choices);
+    put_next(w, choices, &w->t->steps[at]);
     gv_json_object_end(w->json);
     return GV_OK;
+}
+
+static void put_notes(writer *w)
+{
+    const char *notes[GV_PARIS_MAX_NOTES];
+    const size_t n_notes = gv_paris_path_notes(notes, &w->t->solving);
+    gv_json_key(w->json, "notes");
+    gv_json_array_begin(w->json);
+    for (size_t i = 0; i < n_notes; i++)
+        gv_json_puts(w->json, notes[i]);
+    gv_json_array_end(w->json);
 }
 
 static gv_status put_path(writer *w, gv_error *err)
 {
     const gv_paris_solving *solving = &w->t->solving;
-    key_text(w, "note", gv_paris_path_note(solving));
+    put_notes(w);
     key_uint(w, "branches", solving->n_branches);
     gv_json_key(w->json, "branches-cut");
     gv_json_bool(w->json, solving->branches_cut);
@@ -266,10 +352,10 @@ static gv_status put_path(writer *w, gv_error *err)
     for (uint32_t i = 0; i < solving->n_solutions; i++)
         GV_TRY(put_values(w, solving->solutions[i], err));
     gv_json_array_end(w->json);
+    gv_json_key(w->json, "disclosure");
     gv_buffer_reset(&w->scratch);
-    if (solving->n_solutions)
-        gv_paris_disclosure(&w->scratch, w->t);
-    key_text(w, "disclosure", solving->n_solutions ? w->scratch.text : NULL);
+    gv_paris_disclosure(&w->scratch, w->t);
+    put_scratch(w);
     return GV_OK;
 }
 
@@ -303,6 +389,10 @@ static void put_level(writer *w, const gv_paris_level *level)
     key_pair(w, "duplicates", level->n_duplicates);
     key_pair(w, "known", level->n_known);
     key_uint(w, "solutions", level->n_solutions);
+    gv_json_key(w->json, "names");
+    gv_buffer_reset(&w->scratch);
+    gv_paris_solution_range(&w->scratch, level);
+    put_scratch(w);
     gv_json_object_end(w->json);
 }
 
@@ -331,7 +421,6 @@ static gv_status put_tree(writer *w, gv_error *err)
 
 static void put_rest(writer *w, const gv_paris_rest *rest)
 {
-    static const char *const solutions[] = { "0", "1", "2+" };
     const uint32_t order = w->t->givens->units->order;
     gv_json_object_begin(w->json);
     gv_json_key(w->json, "removed");
@@ -343,7 +432,7 @@ static void put_rest(writer *w, const gv_paris_rest *rest)
     key_uint(w, "dof", rest->solving.dof);
     key_type(w, &rest->solving);
     key_total(w, &rest->solving);
-    key_text(w, "solutions", solutions[rest->n_solutions]);
+    key_text(w, "solutions", gv_paris_few(rest->n_solutions));
     gv_json_object_end(w->json);
 }
 
@@ -354,6 +443,7 @@ static void put_rests(writer *w)
     for (uint32_t i = 0; i < w->t->n_rests; i++)
         put_rest(w, &w->t->rests[i]);
     gv_json_array_end(w->json);
+    key_text(w, "removals-cut", gv_paris_end_note(w->t->rests_end));
 }
 
 /* ---- the whole ---- */
@@ -370,16 +460,17 @@ static gv_status put_template(writer *w, gv_error *err)
     GV_TRY(put_values(w, t->givens->values, err));
     put_gpt(w, t->givens);
     put_frequencies(w, t->givens);
+    put_warnings(w, t->givens);
     gv_json_key(w->json, "ipt");
     gv_json_array_begin(w->json);
     for (uint32_t digit = 0; digit < t->givens->units->order; digit++)
         put_digit(w, digit);
     gv_json_array_end(w->json);
-    put_automatic(w);
+    GV_TRY(put_automatic(w, err));
     GV_TRY(put_path(w, err));
     if (t->tree)
         GV_TRY(put_tree(w, err));
-    if (t->n_rests)
+    if (t->removes_clues)
         put_rests(w);
     return GV_OK;
 }
@@ -387,7 +478,11 @@ static gv_status put_template(writer *w, gv_error *err)
 gv_status gv_paris_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
                         gv_error *err)
 {
-    writer w = { .json = json, .t = t, .tmp = tmp };
+    writer w = {
+        .json = json, .t = t, .tmp = tmp, .board = GV_TAKE(tmp, gv_paris_board, 1)
+    };
+    if (!w.board)
+        return gv_fail_memory(err);
     gv_buffer_init(&w.scratch, json->out->memory);
     gv_status status = put_template(&w, err);
     gv_buffer_free(&w.scratch);

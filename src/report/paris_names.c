@@ -25,24 +25,90 @@ static void put_letters(gv_buffer *out, uint32_t number, char first)
         gv_buffer_putc(out, letters[--n]);
 }
 
+void gv_paris_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
+                           uint32_t pattern)
+{
+    const bool solved = choices->patterns[pattern].solved;
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < pattern; i++)
+        number += choices->patterns[i].solved == solved;
+    put_letters(out, number, solved ? 'A' : 'a');
+}
+
 void gv_paris_outcome_name(gv_buffer *out, const gv_paris_choices *choices,
                            const gv_paris_choice *choice)
 {
-    if (choice->pattern == GV_PARIS_NO_IMPACT ||
-        choice->pattern == GV_PARIS_NO_PATTERN) {
-        gv_buffer_puts(out, choice->pattern == GV_PARIS_NO_IMPACT ? "=" : "impossible");
-        return;
-    }
-    const bool solved = choices->patterns[choice->pattern].solved;
-    uint32_t number = 0;
-    for (uint32_t i = 0; i < choice->pattern; i++)
-        number += choices->patterns[i].solved == solved;
-    put_letters(out, number, solved ? 'A' : 'a');
+    if (choice->pattern == GV_PARIS_NO_IMPACT)
+        gv_buffer_putc(out, '=');
+    else if (choice->pattern == GV_PARIS_NO_PATTERN)
+        gv_buffer_puts(out, "impossible");
+    else
+        gv_paris_pattern_name(out, choices, choice->pattern);
 }
 
 void gv_paris_solution_name(gv_buffer *out, uint32_t number)
 {
     put_letters(out, number, 'A');
+}
+
+void gv_paris_solution_range(gv_buffer *out, const gv_paris_level *level)
+{
+    const uint32_t first = level->first_solution, n = level->n_solutions;
+    if (n)
+        gv_paris_solution_name(out, first);
+    if (n > 1) {
+        gv_buffer_putc(out, '-');
+        gv_paris_solution_name(out, first + n - 1);
+    }
+}
+
+/* ---- words ---- */
+
+const char *gv_paris_end_name(gv_paris_end end)
+{
+    static const char *const names[] = { [GV_PARIS_SOLVED] = "solved",
+                                         [GV_PARIS_STUCK] = "stuck",
+                                         [GV_PARIS_IMPOSSIBLE] = "impossible" };
+    return names[end];
+}
+
+const char *gv_paris_rule_name(gv_paris_rule rule)
+{
+    static const char *const names[] = { [GV_PARIS_BY_DOF] = "dof",
+                                         [GV_PARIS_BY_FILLED] = "filled",
+                                         [GV_PARIS_BY_TWOS] = "twos",
+                                         [GV_PARIS_PARALLEL] = "parallel" };
+    return names[rule];
+}
+
+const char *gv_paris_few(uint32_t n_solutions)
+{
+    static const char *const names[] = { "0", "1", "2+" };
+    return names[n_solutions < 2 ? n_solutions : 2];
+}
+
+void gv_paris_warning_text(gv_buffer *out, const gv_paris_units *units,
+                           const gv_paris_warning *warning)
+{
+    const uint32_t cell = warning->cell;
+    switch (warning->trouble) {
+    case GV_PARIS_NO_DIGIT:
+        gv_buffer_printf(out, GV_PARIS_MARK " in r%uc%u: no candidate",
+                         cell / units->order + 1, cell % units->order + 1);
+        break;
+    case GV_PARIS_NO_PLACE:
+        gv_buffer_printf(out, "no place for %u in ", warning->digit + 1);
+        gv_paris_unit_name(out, units, warning->unit);
+        break;
+    default:
+        gv_buffer_puts(out, "two givens exclude each other");
+    }
+}
+
+void gv_paris_ease_text(gv_buffer *out, const gv_paris_template *t)
+{
+    const uint64_t ease = gv_paris_mean_ease(t->forced, t->n_forced);
+    gv_buffer_printf(out, "%u.%03u", (unsigned)(ease / 1000), (unsigned)(ease % 1000));
 }
 
 /* ---- grids ---- */
@@ -69,44 +135,90 @@ gv_status gv_paris_values_line(gv_buffer *out, const gv_paris_template *t,
 
 /* ---- remarks ---- */
 
-void gv_paris_disclosure(gv_buffer *out, const gv_paris_template *t)
+static const char *why_nothing(const gv_paris_solving *solving)
 {
-    const bool unique = strcmp(t->solutions, "1") == 0;
-    const uint32_t n = t->solving.n_solutions;
-    if (unique)
-        gv_buffer_puts(out, "the only solution");
-    else if (t->solving.type == GV_PARIS_MS)
-        gv_buffer_printf(out, "%s the selective path, of %s solutions",
-                         n > 1 ? "all that tie at the end of" : "the one of",
-                         t->solutions);
-    else
-        gv_buffer_printf(out, "%u that a single step leads to, of %s solutions", n,
-                         t->solutions);
+    if (solving->end == GV_PARIS_IMPOSSIBLE)
+        return "automatic assignment finds the puzzle impossible";
+    return solving->outcome == GV_PARIS_PATH_CUT ? "the selective path was stopped"
+                                                 : "the selective path is a dead end";
 }
 
-const char *gv_paris_path_note(const gv_paris_solving *solving)
+static void put_which(gv_buffer *out, const gv_paris_solving *solving)
+{
+    const uint32_t n = solving->n_solutions;
+    if (solving->outcome == GV_PARIS_PATH_CUT)
+        gv_buffer_printf(out, "%u found before the selective path was stopped", n);
+    else if (solving->type == GV_PARIS_SS)
+        gv_buffer_printf(out, "%u that a single step leads to", n);
+    else if (solving->branches_cut)
+        gv_buffer_printf(out,
+                         "%u of those that tie at the end of the selective path (cut "
+                         "at %u branches)",
+                         n, (unsigned)GV_PARIS_MAX_BRANCHES);
+    else if (n > 1)
+        gv_buffer_printf(out, "all %u that tie at the end of the selective path", n);
+    else
+        gv_buffer_puts(out, "the one of the selective path");
+}
+
+void gv_paris_disclosure(gv_buffer *out, const gv_paris_template *t)
+{
+    if (!t->solving.n_solutions) {
+        gv_buffer_printf(out, "no solution to disclose: %s", why_nothing(&t->solving));
+    } else if (strcmp(t->solutions, "1") == 0) {
+        gv_buffer_puts(out, "the only solution");
+    } else {
+        put_which(out, &t->solving);
+        gv_buffer_printf(out, ", of %s solutions", t->solutions);
+    }
+}
+
+/* Why there is no total; NULL when there is one. */
+static const char *why_no_total(const gv_paris_solving *solving)
 {
     if (solving->end == GV_PARIS_IMPOSSIBLE)
         return "automatic assignment ends in an impossibility: no type";
     if (solving->outcome == GV_PARIS_PATH_CUT)
-        return "the selective path was stopped at a limit";
-    if (solving->outcome == GV_PARIS_PATH_DEAD && solving->last->number == 1 &&
-        !solving->last->size.n_twos)
-        return "no cell has two candidates: the text has no type for that";
-    if (solving->outcome == GV_PARIS_PATH_DEAD)
-        return "dead end: no step is left that is possible and has an impact";
+        return solving->why == GV_END_STOPPED
+                   ? "the selective path was interrupted"
+                   : "the selective path was stopped at the time limit";
+    if (solving->outcome == GV_PARIS_PATH_SOLVES)
+        return NULL;
+    return solving->last->number == 1 && !solving->last->size.n_twos
+               ? "no cell has two candidates: the text has no type for that"
+               : "dead end: no step is left that is possible and has an impact";
+}
+
+size_t gv_paris_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
+                           const gv_paris_solving *solving)
+{
+    size_t n_notes = 0;
+    const char *why = why_no_total(solving);
+    if (why)
+        notes[n_notes++] = why;
     if (solving->branches_cut)
-        return "more than 64 branches tied: the total may not be the lowest";
-    return NULL;
+        notes[n_notes++] = "more than 64 branches tied: 64 were followed, the total "
+                           "may not be the lowest";
+    return n_notes;
+}
+
+const char *gv_paris_end_note(gv_end end)
+{
+    static const char *const notes[] = {
+        [GV_END_COMPLETE] = NULL,
+        [GV_END_SOLUTIONS] = NULL,
+        [GV_END_NODES] = "cut at the limit of nodes",
+        [GV_END_TIME] = "cut at the time limit",
+        [GV_END_STOPPED] = "cut: interrupted",
+    };
+    return notes[end];
 }
 
 const char *gv_paris_cut_note(const gv_paris_tree *tree)
 {
-    static const char *const notes[] = {
-        [GV_PARIS_WHOLE] = NULL,
-        [GV_PARIS_CUT_DEPTH] = "cut at the greatest depth",
-        [GV_PARIS_CUT_PATTERNS] = "cut at the greatest number of patterns",
-        [GV_PARIS_CUT_LIMITS] = "cut at the time limit",
-    };
-    return notes[tree->cut];
+    if (tree->cut == GV_PARIS_CUT_DEPTH)
+        return "cut at the greatest depth";
+    if (tree->cut == GV_PARIS_CUT_PATTERNS)
+        return "cut at the greatest number of patterns";
+    return gv_paris_end_note(tree->why);
 }

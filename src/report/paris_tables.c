@@ -62,41 +62,33 @@ static size_t row_width(const gv_paris_board *board)
            order / board->units->shape.block_cols - 1;
 }
 
-static uint32_t count_values(uint32_t counts[GV_MAX_ORDER + 1],
-                             const gv_paris_board *board)
-{
-    uint32_t most = 0;
-    for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
-        const uint32_t n = gv_paris_performance(board, cell);
-        counts[n]++;
-        most = n > most ? n : most;
-    }
-    return most;
-}
-
-/* The line of a value of the table; in the last line what they sum up to. */
+/* A line of the frequencies: of the filled cells, of each number, of empty cells
+ * without a candidate if there are such; in the last line what they sum up to. */
 static void put_frequency(gv_buffer *out, const gv_paris_board *board,
-                          const uint32_t *counts, uint32_t line, bool last)
+                          const gv_paris_frequencies *f, uint32_t line, bool last)
 {
     const uint32_t n_empty = board->units->n_cells - board->n_filled;
-    gv_buffer_printf(out, "   %4u %u", last ? n_empty : line,
-                     last ? gv_paris_measure(board).dof : counts[line]);
+    if (last)
+        gv_buffer_printf(out, "   %4u %u", n_empty, gv_paris_measure(board).dof);
+    else if (line <= f->most)
+        gv_buffer_printf(out, "   %4u %u", line, f->counts[line]);
+    else if (line == f->most + 1 && f->n_hopeless)
+        gv_buffer_printf(out, "   %4s %u", GV_PARIS_MARK, f->n_hopeless);
 }
 
 void gv_paris_put_board(gv_buffer *out, const gv_paris_board *board)
 {
-    uint32_t counts[GV_MAX_ORDER + 1] = { 0 };
-    const uint32_t order = board->units->order, most = count_values(counts, board);
-    const uint32_t n_lines = order > most + 2 ? order : most + 2;
+    gv_paris_frequencies f;
+    gv_paris_count(&f, board);
+    const uint32_t order = board->units->order, n_needed = f.most + 2 + !!f.n_hopeless;
+    const uint32_t n_lines = order > n_needed ? order : n_needed;
     for (uint32_t line = 0; line < n_lines; line++) {
-        const bool last = line + 1 == n_lines;
         if (line < order)
             put_row(out, board, line, value_of, 0);
         else
             gv_buffer_repeat(out, ' ', row_width(board));
         const size_t start = out->length;
-        if (line <= most || last)
-            put_frequency(out, board, counts, line, last);
+        put_frequency(out, board, &f, line, line + 1 == n_lines);
         if (line < order) {
             gv_buffer_repeat(out, ' ', start + 16 - out->length);
             put_row(out, board, line, performance_of, 0);
@@ -153,19 +145,10 @@ void gv_paris_put_performance(gv_buffer *out, const gv_paris_board *board)
 
 void gv_paris_put_warnings(gv_buffer *out, const gv_paris_board *board)
 {
-    const gv_paris_units *units = board->units;
-    if (board->contradictory)
-        gv_buffer_puts(out, "warning: two givens exclude each other\n");
-    for (uint32_t cell = 0; cell < units->n_cells; cell++)
-        if (!board->values[cell] && !gv_paris_candidates(board, cell))
-            gv_buffer_printf(out,
-                             "warning: " GV_PARIS_MARK " in r%uc%u: no candidate\n",
-                             cell / units->order + 1, cell % units->order + 1);
-    for (uint32_t unit = 0; unit < units->n_units; unit++)
-        for (uint32_t digit = 0; digit < units->order; digit++)
-            if (board->open[unit] >> digit & 1 && !gv_paris_total(board, unit, digit)) {
-                gv_buffer_printf(out, "warning: no place for %u in ", digit + 1);
-                gv_paris_unit_name(out, units, unit);
-                gv_buffer_putc(out, '\n');
-            }
+    gv_paris_warning warning = { .trouble = GV_PARIS_START };
+    while (gv_paris_next_warning(&warning, board)) {
+        gv_buffer_puts(out, "warning: ");
+        gv_paris_warning_text(out, board->units, &warning);
+        gv_buffer_putc(out, '\n');
+    }
 }

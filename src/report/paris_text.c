@@ -38,47 +38,48 @@ static void put_measures(gv_buffer *out, const gv_paris_template *t)
                      solving->dof, gv_paris_type_name(solving->type));
     put_total(out, solving);
     gv_buffer_printf(out, ", solutions %s\n", t->solutions);
-    const char *note = gv_paris_path_note(solving);
-    if (note)
-        gv_buffer_printf(out, "note: %s\n", note);
+    const char *notes[GV_PARIS_MAX_NOTES];
+    const size_t n_notes = gv_paris_path_notes(notes, solving);
+    for (size_t i = 0; i < n_notes; i++)
+        gv_buffer_printf(out, "note: %s\n", notes[i]);
 }
 
 /* ---- automatic assignment ---- */
 
-static void put_forced(gv_buffer *out, const gv_paris_template *t)
+/* One line for each forced assignment: what forces it, and the ease before it. */
+static void put_forced(gv_buffer *out, const gv_paris_template *t,
+                       const gv_paris_forced *forced, uint32_t n_forced)
 {
-    gv_buffer_puts(out, "Automatic assignments, with the ease before each. Order: the "
-                        "first total of 1 by digit, then\nrow, column, block; without "
-                        "one, the first cell with one candidate.\n");
-    for (uint32_t i = 0; i < t->n_forced; i++) {
-        const gv_paris_forced *forced = &t->forced[i];
+    for (uint32_t i = 0; i < n_forced; i++) {
         gv_buffer_printf(out, "%4u  ", i + 1);
         const size_t start = out->length;
-        put_name(out, t, forced->cell, forced->digit);
+        put_name(out, t, forced[i].cell, forced[i].digit);
         pad(out, start, 10);
         const size_t reason = out->length;
-        if (forced->unit == GV_PARIS_NO_UNIT)
+        if (forced[i].unit == GV_PARIS_NO_UNIT)
             gv_buffer_puts(out, "cell");
         else
-            gv_paris_unit_name(out, t->givens->units, forced->unit);
+            gv_paris_unit_name(out, t->givens->units, forced[i].unit);
         pad(out, reason, 10);
-        gv_buffer_printf(out, "%4u\n", forced->ease);
+        gv_buffer_printf(out, "%4u\n", forced[i].ease);
     }
 }
 
-static void put_end(gv_buffer *out, const gv_paris_template *t)
+static void put_automatic(gv_buffer *out, const gv_paris_template *t)
 {
-    static const char *const ends[] = { [GV_PARIS_SOLVED] = "solved",
-                                        [GV_PARIS_STUCK] = "stuck",
-                                        [GV_PARIS_IMPOSSIBLE] = "impossible" };
-    gv_buffer_printf(out, "%u assignments: %s", t->n_forced, ends[t->end]);
-    if (t->end == GV_PARIS_SOLVED && t->n_forced) {
-        const uint64_t ease = gv_paris_mean_ease(t->forced, t->n_forced);
-        gv_buffer_printf(out, ", average ease %u.%03u", (unsigned)(ease / 1000),
-                         (unsigned)(ease % 1000));
+    gv_buffer_puts(out, "Automatic assignments, with the ease before each. Order:\n");
+    gv_buffer_puts(out, GV_PARIS_EASE_ORDER "\n");
+    put_forced(out, t, t->forced, t->n_forced);
+    gv_buffer_printf(out, "%u assignments: %s", t->n_forced, gv_paris_end_name(t->end));
+    if (t->end == GV_PARIS_SOLVED) {
+        gv_buffer_puts(out, ", average ease ");
+        gv_paris_ease_text(out, t);
     }
-    gv_buffer_puts(out, "\n");
-    gv_paris_put_warnings(out, t->after);
+    gv_buffer_putc(out, '\n');
+    if (t->end == GV_PARIS_IMPOSSIBLE && t->n_forced) { // else it is that of the givens
+        gv_paris_put_board(out, t->after);
+        gv_paris_put_warnings(out, t->after);
+    }
     gv_buffer_putc(out, '\n');
 }
 
@@ -105,11 +106,53 @@ static void put_choices(gv_buffer *out, const gv_paris_template *t,
     }
     gv_buffer_printf(out,
                      "%u choices: %u patterns, %u without impact, %u impossible, "
-                     "%u duplicates\n\n",
+                     "%u duplicates\n",
                      choices->n_choices, choices->n_patterns, choices->n_no_impact,
-                     choices->n_impossible,
-                     choices->n_choices - choices->n_patterns - choices->n_no_impact -
-                         choices->n_impossible);
+                     choices->n_impossible, gv_paris_duplicates(choices));
+}
+
+/* Names the other patterns that tie with one: all that solve, if that one does. */
+static void put_others(gv_buffer *out, const gv_paris_choices *choices, uint32_t except,
+                       const char *before)
+{
+    const gv_paris_pattern *patterns = choices->patterns;
+    for (uint32_t i = 0; i < choices->n_patterns; i++) {
+        if (i == except || !gv_paris_ties(&patterns[i].size, &patterns[except].size))
+            continue;
+        gv_buffer_puts(out, before);
+        gv_paris_pattern_name(out, choices, i);
+        before = ", ";
+    }
+}
+
+/* Which pattern is next and by which rule, and what is forced behind its choice. */
+static void put_step(gv_buffer *out, const gv_paris_template *t, uint32_t at)
+{
+    const gv_paris_choices *choices = &t->choices[at];
+    const gv_paris_step *step = &t->steps[at];
+    if (!step->exists) {
+        gv_buffer_puts(out, "next: none, a dead end\n\n");
+        return;
+    }
+    const gv_paris_pattern *pattern = &choices->patterns[step->choice.pattern];
+    gv_buffer_puts(out, pattern->solved ? "next: solved as " : "next: pattern ");
+    gv_paris_pattern_name(out, choices, step->choice.pattern);
+    if (pattern->solved) {
+        put_others(out, choices, step->choice.pattern, ", ");
+    } else {
+        gv_buffer_printf(out, ", lowest dof %u", pattern->size.dof);
+        if (step->rule == GV_PARIS_BY_FILLED)
+            gv_buffer_printf(out, ", by filled cells: %u", pattern->size.n_filled);
+        if (step->rule == GV_PARIS_BY_TWOS)
+            gv_buffer_printf(out, ", by cells with two candidates: %u",
+                             pattern->size.n_twos);
+        put_others(out, choices, step->choice.pattern, ", in parallel with ");
+    }
+    gv_buffer_puts(out, "\nforced by ");
+    put_name(out, t, step->choice.cell, step->choice.digit);
+    gv_buffer_puts(out, ":\n");
+    put_forced(out, t, step->forced, step->n_forced);
+    gv_buffer_putc(out, '\n');
 }
 
 static void put_stage(gv_buffer *out, const gv_paris_template *t, uint32_t at,
@@ -121,17 +164,14 @@ static void put_stage(gv_buffer *out, const gv_paris_template *t, uint32_t at,
         gv_buffer_puts(out, " (");
         put_name(out, t, stage->choice.cell, stage->choice.digit);
         gv_buffer_puts(out, ", pattern ");
-        const gv_paris_choices *before = &t->choices[at - 1];
-        for (uint32_t i = 0; i < before->n_choices; i++)
-            if (before->choices[i].cell == stage->choice.cell &&
-                before->choices[i].digit == stage->choice.digit)
-                gv_paris_outcome_name(out, before, &before->choices[i]);
+        gv_paris_outcome_name(out, &t->choices[at - 1], &stage->choice);
         gv_buffer_putc(out, ')');
     }
     gv_buffer_putc(out, '\n');
     gv_paris_board_set(board, t->givens->units, stage->values);
     gv_paris_put_board(out, board);
     put_choices(out, t, &t->choices[at]);
+    put_step(out, t, at);
 }
 
 /* The sum of Fig. 11. */
@@ -156,9 +196,8 @@ static gv_status put_path(gv_buffer *out, const gv_paris_template *t, gv_arena *
     for (uint32_t i = 0; i < t->n_stages; i++)
         put_stage(out, t, i, board);
     put_sum(out, t);
-    if (!t->solving.n_solutions)
-        return GV_OK;
-    gv_buffer_puts(out, t->solving.n_solutions > 1 ? "solutions: " : "solution: ");
+    if (t->solving.n_solutions)
+        gv_buffer_puts(out, t->solving.n_solutions > 1 ? "solutions: " : "solution: ");
     gv_paris_disclosure(out, t);
     gv_buffer_putc(out, '\n');
     for (uint32_t i = 0; i < t->solving.n_solutions; i++) {
@@ -198,7 +237,11 @@ static void put_level(gv_buffer *out, const gv_paris_level *level, uint32_t numb
                      (unsigned long long)level->n_impossible);
     put_pair(out, level->n_duplicates);
     put_pair(out, level->n_known);
-    gv_buffer_printf(out, "%u\n", level->n_solutions);
+    gv_buffer_printf(out, "%u", level->n_solutions);
+    if (level->n_solutions)
+        gv_buffer_putc(out, ' ');
+    gv_paris_solution_range(out, level);
+    gv_buffer_putc(out, '\n');
 }
 
 /* What the tree found, and what it cannot find. */
@@ -207,8 +250,9 @@ static void put_tree_end(gv_buffer *out, const gv_paris_template *t)
     const gv_paris_tree *tree = t->tree;
     gv_buffer_printf(out, "%u boards, %u of %s solutions\n", tree->stuck.n_symbols,
                      tree->solutions.n_symbols, t->solutions);
-    if (tree->cut != GV_PARIS_WHOLE)
-        gv_buffer_printf(out, "note: %s\n", gv_paris_cut_note(tree));
+    const char *note = gv_paris_cut_note(tree);
+    if (note)
+        gv_buffer_printf(out, "note: %s\n", note);
     if (tree->n_without_twos || tree->n_without_impact)
         gv_buffer_printf(out,
                          "note: %llu boards without a cell of two candidates, %llu "
@@ -221,9 +265,10 @@ static gv_status put_tree(gv_buffer *out, const gv_paris_template *t, gv_arena *
                           gv_error *err)
 {
     const gv_paris_tree *tree = t->tree;
-    gv_buffer_puts(out, "\nExhaustive solving; a+b: to be continued + solved\n"
-                        "step  boards   choices   patterns      dof       "
-                        "=        impos.   duplicates    known         solutions\n");
+    gv_buffer_puts(out,
+                   "\nExhaustive solving; a+b: to be continued + solved\n"
+                   "step  boards   choices   patterns      dof       "
+                   "=        impos.   duplicates    known         new solutions\n");
     for (uint32_t i = 0; i < tree->n_levels; i++)
         put_level(out, &tree->levels[i], i + 1);
     put_tree_end(out, t);
@@ -255,9 +300,7 @@ static void put_rest(gv_buffer *out, const gv_paris_template *t,
     const size_t total = out->length;
     put_total(out, &rest->solving);
     pad(out, total, 11);
-    gv_buffer_puts(out, rest->n_solutions > 1    ? "2+\n"
-                        : rest->n_solutions == 1 ? "1\n"
-                                                 : "0\n");
+    gv_buffer_printf(out, "%s\n", gv_paris_few(rest->n_solutions));
 }
 
 static void put_rests(gv_buffer *out, const gv_paris_template *t)
@@ -265,8 +308,9 @@ static void put_rests(gv_buffer *out, const gv_paris_template *t)
     gv_buffer_puts(out, "\nremoved    clues  dof    type  total-dof  solutions\n");
     for (uint32_t i = 0; i < t->n_rests; i++)
         put_rest(out, t, &t->rests[i]);
-    if (t->rests_end != GV_END_COMPLETE)
-        gv_buffer_puts(out, "note: cut at a limit\n");
+    const char *note = gv_paris_end_note(t->rests_end);
+    if (note)
+        gv_buffer_printf(out, "note: %s\n", note);
 }
 
 /* ---- the whole ---- */
@@ -282,12 +326,11 @@ gv_status gv_paris_text(gv_buffer *out, const gv_paris_template *t, gv_arena *tm
     gv_buffer_puts(out, "\nInteger performance, with totals of rows, blocks and "
                         "columns\n");
     gv_paris_put_performance(out, t->givens);
-    put_forced(out, t);
-    put_end(out, t);
+    put_automatic(out, t);
     GV_TRY(put_path(out, t, tmp, err));
     if (t->tree)
         GV_TRY(put_tree(out, t, tmp, err));
-    if (t->n_rests)
+    if (t->removes_clues)
         put_rests(out, t);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }

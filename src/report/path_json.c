@@ -242,6 +242,9 @@ static void put_step(writer *w, const gv_step *step, size_t number)
     } else if (step->conclusion == GV_ELIMINATES) {
         gv_json_key(w->json, "targets");
         put_labels(w, step->targets, step->n_targets);
+    } else if (step->var == GV_NO_VAR) {
+        gv_json_key(w->json, "givens");
+        put_labels(w, step->targets, step->n_targets);
     }
     gv_json_object_end(w->json);
 }
@@ -251,14 +254,15 @@ static void put_step(writer *w, const gv_step *step, size_t number)
 static void put_size(gv_json *json, gv_state *state, const gv_path *path,
                      gv_buffer *scratch)
 {
-    const gv_path_size start = gv_path_measure(state);
     gv_json_key(json, "givens");
-    gv_json_uint(json, start.n_values);
+    gv_json_uint(json, gv_path_givens(path, state));
     gv_json_key(json, "candidates");
-    gv_json_uint(json, start.n_candidates);
+    gv_json_uint(json, state->n_candidates);
     for (size_t i = 0; i < gv_path_brt_steps(path); i++)
         gv_step_apply(&path->steps[i], state);
     const gv_path_size size = gv_path_measure(state);
+    gv_json_key(json, "candidates_after_brt");
+    gv_json_uint(json, size.n_candidates);
     gv_json_key(json, "csp_links");
     gv_json_uint(json, size.n_csp_links);
     gv_json_key(json, "links");
@@ -301,6 +305,8 @@ static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
     gv_path_start(state, path->instance, path->from_state);
     gv_json_key(json, "theory");
     gv_json_puts(json, path->theory.name);
+    gv_json_key(json, "max_length");
+    gv_json_uint(json, path->theory.max_length);
     gv_json_key(json, "from_state");
     gv_json_bool(json, path->from_state);
     put_size(json, state, path, &w->scratch);

@@ -8,16 +8,19 @@
  *
  * "right" is a candidate, null, the list of labels of a g-candidate, or an object with
  * "subset" or "chain". Typed chains have "type"; Subsets "subset" with "variables" and
- * "sets"; forcing chains "variable" and "branches"; singles "variable" and "value". */
+ * "sets"; forcing chains "variable" and "branches"; singles "variable" and "value". A
+ * contradiction has "variable", or "givens": the one that is excluded, behind the one
+ * that excludes it. */
 #ifndef GV_REPORT_PATH_JSON_H
 #define GV_REPORT_PATH_JSON_H
 
 #include "base/json.h"
 #include "rules/path.h"
 
-/* Writes the members of a path into an object that is open: "theory", "from_state",
- * "givens", "candidates", "csp_links", "links", "density", "rating" and "solution"
- * (null unless the puzzle is solved), "hardest", "steps". `state` is scratch. */
+/* Writes the members of a path into an object that is open: "theory", "max_length",
+ * "from_state", "givens", "candidates", "candidates_after_brt", "csp_links", "links",
+ * "density", "steps", "hardest", "rating" and "solution" (null unless the puzzle is
+ * solved). `state` is scratch. */
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
                        gv_error *err);
 
@@ -28,13 +31,28 @@ gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
 gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
                             const gv_linkage *linkage, gv_arena *arena, gv_error *err);
 
+/* What the "status" of a path claims. */
+typedef enum gv_path_claim {
+    GV_CLAIM_NOTHING,  /* there is no "status" */
+    GV_CLAIM_OK,       /* the path solves the puzzle */
+    GV_CLAIM_NONE,     /* there is no solution */
+    GV_CLAIM_MULTIPLE, /* there are several */
+    GV_CLAIM_BEYOND,   /* there is one, which the theory does not find */
+    GV_CLAIM_LIMIT     /* a limit was hit before the end of the path */
+} gv_path_claim;
+
 /* Accepts the path of `instance` in an object that gv_path_json() wrote only if it is
  * correct from the first step to the last: every step is a rule of the theory and
  * holds, every member that is there says what it must (what is left out is not missed),
- * and a "status" of "ok" means that the path solves the puzzle. GV_ERR_INPUT names the
- * step. *out is the path; `state` is left at its end. */
-gv_status gv_path_json_verify(gv_path *out, const char *text, size_t length,
-                              const gv_instance *instance, gv_state *state,
-                              gv_arena *arena, gv_error *err);
+ * and the "status" agrees with the end of the path: it is "ok" if and only if the path
+ * solves the puzzle, and "none" where it ends in a contradiction. GV_ERR_INPUT names
+ * the step. *out is the path; `state` is left at its end.
+ *
+ * Where *claim is none, multiple or beyond and out->result.verdict is
+ * GV_VERDICT_STUCK, the path proves nothing about the number of solutions: the caller
+ * has to count them. */
+gv_status gv_path_json_verify(gv_path *out, gv_path_claim *claim, const char *text,
+                              size_t length, const gv_instance *instance,
+                              gv_state *state, gv_arena *arena, gv_error *err);
 
 #endif

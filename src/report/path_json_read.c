@@ -272,10 +272,20 @@ static gv_status read_rule(gv_step *step, const reader *r, const json_t *object)
     return GV_OK;
 }
 
+static gv_status read_targets(gv_step *step, const reader *r, const json_t *list,
+                              const char *member)
+{
+    gv_label *labels;
+    GV_TRY(take_names(&labels, &step->n_targets, r, &r->labels, list, member));
+    step->targets = labels;
+    return GV_OK;
+}
+
 static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *object)
 {
     const json_t *value = json_object_get(object, "value");
     const json_t *targets = json_object_get(object, "targets");
+    const json_t *givens = json_object_get(object, "givens");
     step->value = GV_NO_LABEL;
     if (value && targets)
         return fail_member(r, "value", "stands beside \"targets\"");
@@ -285,13 +295,12 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
     }
     if (step->rule->id == GV_RULE_CONTRADICTION) {
         step->conclusion = GV_CONTRADICTS;
-        return targets ? fail_member(r, "targets", "has no place here") : GV_OK;
+        if (targets)
+            return fail_member(r, "targets", "has no place here");
+        return givens ? read_targets(step, r, givens, "givens") : GV_OK;
     }
-    gv_label *labels;
     step->conclusion = GV_ELIMINATES;
-    GV_TRY(take_names(&labels, &step->n_targets, r, &r->labels, targets, "targets"));
-    step->targets = labels;
-    return GV_OK;
+    return read_targets(step, r, targets, "targets");
 }
 
 static gv_status read_step(gv_step *step, const reader *r, const json_t *object)
@@ -324,6 +333,14 @@ static gv_status read_theory(gv_path *out, const json_t *root, gv_error *err)
     gv_error why;
     if (gv_theory_parse(&out->theory, json_string_value(theory), &why) != GV_OK)
         return gv_fail(err, GV_ERR_INPUT, "\"theory\": %.160s", why.message);
+    const json_t *number = json_object_get(root, "max_length");
+    const json_int_t max_length = json_integer_value(number);
+    if (number &&
+        (!json_is_integer(number) || max_length < 0 || max_length > GV_MAX_LENGTH))
+        return gv_fail(err, GV_ERR_INPUT, "\"max_length\" is no number from 0 to %d",
+                       GV_MAX_LENGTH);
+    if (number)
+        out->theory.max_length = (unsigned)max_length;
     out->from_state = json_is_true(json_object_get(root, "from_state"));
     return GV_OK;
 }
@@ -404,7 +421,12 @@ static gv_status check_theory(const gv_path *path, gv_error *err)
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %s is no rule of the theory %s", i + 1,
                            rule->name, path->theory.name);
-        if (largest_part(&path->steps[i]) > path->theory.max_subset)
+        if (rule->id > GV_RULE_SINGLE &&
+            path->steps[i].length > path->theory.max_length)
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: %u is longer than \"max_length\"", i + 1,
+                           path->steps[i].length);
+        if (largest_part(&path->steps[i]) > path->theory.max_part[rule->id])
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %u variables are too many in the theory %s",
                            i + 1, largest_part(&path->steps[i]), path->theory.name);
@@ -489,18 +511,42 @@ static gv_status compare(const json_t *root, const gv_path *path, gv_state *stat
     return status;
 }
 
+static gv_status read_claim(gv_path_claim *out, const json_t *root, gv_error *err)
+{
+    static const char *const words[] = {
+        [GV_CLAIM_OK] = "ok",
+        [GV_CLAIM_NONE] = "none",
+        [GV_CLAIM_MULTIPLE] = "multiple",
+        [GV_CLAIM_BEYOND] = "beyond",
+        [GV_CLAIM_LIMIT] = "limit",
+    };
+    const json_t *status = json_object_get(root, "status");
+    const char *word = json_string_value(status);
+    gv_path_claim claim = status ? GV_CLAIM_OK : GV_CLAIM_NOTHING;
+    while (status && claim <= GV_CLAIM_LIMIT &&
+           !(word && strcmp(word, words[claim]) == 0))
+        claim++;
+    if (claim > GV_CLAIM_LIMIT)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "\"status\" says '%.20s', which no path ends with",
+                       word ? word : "");
+    *out = claim;
+    return GV_OK;
+}
+
 /* "ok" needs a path that solves, "none" follows from a contradiction. */
-static gv_status check_status(const json_t *root, const gv_path *path, gv_error *err)
+static gv_status check_claim(gv_path_claim claim, const json_t *root,
+                             const gv_path *path, gv_error *err)
 {
     const char *word = json_string_value(json_object_get(root, "status"));
     const gv_verdict verdict = path->result.verdict;
-    if (!word)
+    if (claim == GV_CLAIM_NOTHING)
         return GV_OK;
-    if ((strcmp(word, "ok") == 0) != (verdict == GV_VERDICT_SOLVED))
+    if ((claim == GV_CLAIM_OK) != (verdict == GV_VERDICT_SOLVED))
         return gv_fail(err, GV_ERR_INPUT,
                        "the status is '%.20s', but the path %s the puzzle", word,
                        verdict == GV_VERDICT_SOLVED ? "solves" : "does not solve");
-    if (verdict == GV_VERDICT_CONTRADICTORY && strcmp(word, "none") != 0)
+    if (verdict == GV_VERDICT_CONTRADICTORY && claim != GV_CLAIM_NONE)
         return gv_fail(err, GV_ERR_INPUT,
                        "the status is '%.20s', but the path ends in a contradiction",
                        word);
@@ -514,28 +560,32 @@ static gv_verdict outcome_of(const gv_path *path, const gv_state *state)
     return gv_state_solved(state) ? GV_VERDICT_SOLVED : GV_VERDICT_STUCK;
 }
 
-static gv_status verify_root(gv_path *path, const json_t *root, gv_state *state,
-                             gv_arena *arena, gv_error *err)
+static gv_status verify_root(gv_path *path, gv_path_claim *claim, const json_t *root,
+                             gv_state *state, gv_arena *arena, gv_error *err)
 {
+    GV_TRY(read_claim(claim, root, err));
     GV_TRY(read_path(path, root, state->linkage, arena, err));
     GV_TRY(check_theory(path, err));
     gv_path_start(state, path->instance, path->from_state);
     GV_TRY(gv_path_check(state, path->steps, path->n_steps, err));
     path->result.verdict = outcome_of(path, state);
-    GV_TRY(check_status(root, path, err));
+    GV_TRY(check_claim(*claim, root, path, err));
     return compare(root, path, state, err);
 }
 
-gv_status gv_path_json_verify(gv_path *out, const char *text, size_t length,
-                              const gv_instance *instance, gv_state *state,
-                              gv_arena *arena, gv_error *err)
+gv_status gv_path_json_verify(gv_path *out, gv_path_claim *claim, const char *text,
+                              size_t length, const gv_instance *instance,
+                              gv_state *state, gv_arena *arena, gv_error *err)
 {
     json_t *root = NULL;
     gv_path path = { .instance = instance };
+    gv_path_claim claimed = GV_CLAIM_NOTHING;
     GV_TRY(load(&root, text, length, err));
-    const gv_status status = verify_root(&path, root, state, arena, err);
+    const gv_status status = verify_root(&path, &claimed, root, state, arena, err);
     json_decref(root);
-    if (status == GV_OK)
+    if (status == GV_OK) {
         *out = path;
+        *claim = claimed;
+    }
     return status;
 }

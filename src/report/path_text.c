@@ -148,11 +148,12 @@ static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *st
         gv_buffer_putc(out, '\n');
         return gv_solution_text(out, state, path->instance, err);
     }
-    const gv_path_size size = gv_path_measure(state);
+    const uint32_t n_missing =
+        state->linkage->net->n_primary - gv_state_count_values(state);
     gv_buffer_printf(out,
                      "PUZZLE 0 IS NOT SOLVED. %u VALUES MISSING.\n"
                      "CURRENT RESOLUTION STATE:\n",
-                     (unsigned)(state->linkage->net->n_primary - size.n_values));
+                     (unsigned)n_missing);
     return gv_state_text(out, state, path->instance, err);
 }
 
@@ -188,9 +189,9 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
                        const gv_path_style *style, gv_error *err)
 {
     gv_path_start(state, path->instance, path->from_state);
-    const gv_path_size start = gv_path_measure(state);
-    gv_buffer_printf(out, "%u givens, %u candidates\n", (unsigned)start.n_values,
-                     (unsigned)start.n_candidates);
+    gv_buffer_printf(out, "%u givens, %u candidates\n",
+                     (unsigned)gv_path_givens(path, state),
+                     (unsigned)state->n_candidates);
     const size_t n_brt = gv_path_brt_steps(path);
     for (size_t i = 0; i < path->n_steps; i++) {
         const gv_step *step = &path->steps[i];

@@ -12,6 +12,7 @@
 typedef struct picture {
     const gv_state *state;
     const gv_step *step;
+    bool ascii;
 } picture;
 
 static const char *const tints[] = { "#fde9c9", "#d9ecfb", "#e4f3d8",
@@ -122,6 +123,17 @@ static void put_ring(const gv_board *board, gv_buffer *out, gv_label label)
                      at.x, at.y, at.half - 2);
 }
 
+/* The candidate that a chain inside a chain excludes. */
+static void put_dots(const gv_board *board, gv_buffer *out, gv_label label)
+{
+    const gv_board_place at = gv_board_place_of(board, label);
+    gv_buffer_printf(out,
+                     "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" "
+                     "stroke=\"#6a1b9a\" stroke-width=\"8\" "
+                     "stroke-dasharray=\"4 8\"/>\n",
+                     at.x, at.y, at.half + 4);
+}
+
 static void put_target(const gv_board *board, gv_buffer *out, gv_label label)
 {
     const gv_board_place at = gv_board_place_of(board, label);
@@ -166,15 +178,35 @@ static void put_arrow(const gv_board *board, gv_buffer *out, gv_label from, gv_l
                      lround(a.y + fy), lround(b.x - fx), lround(b.y - fy));
 }
 
-/* A candidate that stands for the right-linking part of a cell. */
-static gv_label right_of(const picture *p, const gv_chain_cell *cell)
+/* ---- arrows ---- */
+
+/* The first label of a transversal set that `label` sees as a whole. */
+static gv_label seen_in_subset(const picture *p, const gv_subset *subset,
+                               gv_label label)
+{
+    for (uint32_t set = 0; set < subset->size; set++) {
+        uint32_t i = subset->set_start[set];
+        while (i < subset->set_start[set + 1] &&
+               gv_linkage_linked(p->state->linkage, label, subset->sets[i]))
+            i++;
+        if (i == subset->set_start[set + 1])
+            return subset->sets[subset->set_start[set]];
+    }
+    return GV_NO_LABEL;
+}
+
+/* A candidate of the right-linking part of a cell that `label`, which the part
+ * excludes, is linked to. A chain inside starts from its first left-linking one; on its
+ * own target it is drawn already: GV_NO_LABEL. */
+static gv_label link_to_part(const picture *p, const gv_chain_cell *cell,
+                             gv_label label)
 {
     if (cell->kind == GV_RIGHT_LABEL)
         return cell->right;
     if (cell->kind == GV_RIGHT_SUBSET)
-        return cell->subset->sets[0];
-    if (cell->kind != GV_RIGHT_GLABEL)
-        return GV_NO_LABEL;
+        return seen_in_subset(p, cell->subset, label);
+    if (cell->kind == GV_RIGHT_CHAIN)
+        return cell->inner->target == label ? GV_NO_LABEL : cell->inner->cells[0].left;
     const gv_glabels *glabels = p->state->linkage->glabels;
     uint32_t i = glabels->start[cell->right];
     while (i + 1 < glabels->start[cell->right + 1] &&
@@ -184,41 +216,74 @@ static gv_label right_of(const picture *p, const gv_chain_cell *cell)
 }
 
 /* What the left-linking candidate of cell `at` is linked to: the last right-linking
- * part that excludes it, else the target. */
+ * part that excludes it, else the target. GV_NO_LABEL: no arrow is missing. */
 static gv_label source_of(const picture *p, const gv_chain *chain, gv_label target,
                           uint32_t at)
 {
     const bool braid = p->step->rule->id == GV_RULE_BP_BRAID; // inner ones, too
+    const gv_label left = chain->cells[at].left;
     for (uint32_t i = at; i-- > 0;)
-        if (gv_chain_sees(p->state, chain, target, braid, i, chain->cells[at].left) &&
-            right_of(p, &chain->cells[i]) != GV_NO_LABEL)
-            return right_of(p, &chain->cells[i]);
+        if (gv_chain_sees(p->state, chain, target, braid, i, left))
+            return link_to_part(p, &chain->cells[i], left);
     return target;
 }
 
+/* ---- chains ---- */
+
+/* Whether the right-linking part of a cell shows `label`. */
 static bool is_right(const picture *p, const gv_chain_cell *cell, gv_label label)
 {
-    return cell->kind == GV_RIGHT_LABEL
-               ? cell->right == label
-               : cell->kind == GV_RIGHT_GLABEL &&
-                     gv_linkage_in_glabel(p->state->linkage, label, cell->right);
+    if (cell->kind == GV_RIGHT_GLABEL)
+        return gv_linkage_in_glabel(p->state->linkage, label, cell->right);
+    if (cell->kind != GV_RIGHT_SUBSET)
+        return cell->kind == GV_RIGHT_LABEL && cell->right == label;
+    for (uint32_t i = 0; i < cell->subset->set_start[cell->subset->size]; i++)
+        if (cell->subset->sets[i] == label)
+            return true;
+    return false;
 }
 
-static void put_cell_above(const picture *p, const gv_board *board, gv_buffer *out,
-                           const gv_chain *chain, gv_label target, uint32_t at)
+/* Strikes out what a variable of a cell has besides the pattern. */
+static void put_others(const picture *p, const gv_board *board, gv_buffer *out,
+                       const gv_chain_cell *cell, gv_var var)
 {
-    const gv_chain_cell *cell = &chain->cells[at];
-    if (cell->kind == GV_RIGHT_SUBSET || cell->kind == GV_RIGHT_CHAIN)
-        return;
-    for (gv_label label = gv_state_next(p->state, cell->var, GV_NO_LABEL);
-         label != GV_NO_LABEL; label = gv_state_next(p->state, cell->var, label))
+    for (gv_label label = gv_state_next(p->state, var, GV_NO_LABEL);
+         label != GV_NO_LABEL; label = gv_state_next(p->state, var, label))
         if (label != cell->left && !is_right(p, cell, label))
             put_stroke(board, out, label);
-    put_ring(board, out, cell->left);
-    put_arrow(board, out, source_of(p, chain, target, at), cell->left, true);
-    const gv_label right = right_of(p, cell);
-    if (right != GV_NO_LABEL)
-        put_arrow(board, out, cell->left, right, false);
+}
+
+static void put_chain_above(const picture *p, const gv_board *board, gv_buffer *out,
+                            const gv_chain *chain, gv_label target);
+
+/* What is between the left-linking candidate of a cell and the next one. */
+static void put_part_above(const picture *p, const gv_board *board, gv_buffer *out,
+                           const gv_chain_cell *cell)
+{
+    if (cell->kind == GV_RIGHT_SUBSET) {
+        for (uint32_t i = 0; i < cell->subset->size; i++)
+            put_others(p, board, out, cell, cell->subset->vars[i]);
+    } else if (cell->kind == GV_RIGHT_CHAIN) {
+        put_dots(board, out, cell->inner->target);
+        put_chain_above(p, board, out, cell->inner, cell->inner->target);
+    } else {
+        put_others(p, board, out, cell, cell->var);
+        if (cell->kind != GV_RIGHT_NONE)
+            put_arrow(board, out, cell->left, link_to_part(p, cell, cell->left), false);
+    }
+}
+
+static void put_chain_above(const picture *p, const gv_board *board, gv_buffer *out,
+                            const gv_chain *chain, gv_label target)
+{
+    for (uint32_t at = 0; at < chain->n_cells; at++) {
+        const gv_chain_cell *cell = &chain->cells[at];
+        const gv_label source = source_of(p, chain, target, at);
+        put_ring(board, out, cell->left);
+        if (source != GV_NO_LABEL)
+            put_arrow(board, out, source, cell->left, true);
+        put_part_above(p, board, out, cell);
+    }
 }
 
 static void put_above(void *user, const gv_board *board, gv_buffer *out)
@@ -228,8 +293,7 @@ static void put_above(void *user, const gv_board *board, gv_buffer *out)
     for (uint32_t i = 0; i < step->n_chains; i++) {
         const gv_chain *chain = &step->chains[i];
         const gv_label target = step->n_chains > 1 ? chain->target : step->targets[0];
-        for (uint32_t at = 0; at < chain->n_cells; at++)
-            put_cell_above(p, board, out, chain, target, at);
+        put_chain_above(p, board, out, chain, target);
     }
     for (uint32_t i = 0; step->conclusion == GV_ELIMINATES && i < step->n_targets; i++)
         put_target(board, out, step->targets[i]);
@@ -242,7 +306,7 @@ static void put_title(gv_buffer *out, const picture *p)
 {
     gv_buffer text;
     gv_buffer_init(&text, out->memory);
-    gv_step_text(&text, p->state->linkage, p->step, false);
+    gv_step_text(&text, p->state->linkage, p->step, p->ascii);
     for (size_t i = 0; i < text.length; i++)
         switch (text.text[i]) {
         case '&':
@@ -311,12 +375,12 @@ static gv_status draw(gv_buffer *out, const gv_path *path, const picture *p,
 }
 
 gv_status gv_step_svg(gv_buffer *out, const gv_path *path, size_t number,
-                      gv_state *state, gv_error *err)
+                      gv_state *state, bool ascii, gv_error *err)
 {
     gv_path_start(state, path->instance, path->from_state);
     for (size_t i = 0; i + 1 < number; i++)
         gv_step_apply(&path->steps[i], state);
-    const picture p = { state, &path->steps[number - 1] };
+    const picture p = { state, &path->steps[number - 1], ascii };
     gv_arena tmp;
     gv_arena_init(&tmp, out->memory);
     const gv_status status = draw(out, path, &p, &tmp, err);

@@ -352,12 +352,23 @@ void gv_step_tag(gv_buffer *out, const gv_step *step)
         gv_buffer_printf(out, "%s[%u]", step->rule->tag, step->length);
 }
 
+/* "TWO GIVENS EXCLUDE EACH OTHER: r1c1=1, r1c2=1". */
+static void put_clash(gv_buffer *out, const gv_net *net, const gv_step *step)
+{
+    gv_buffer_puts(out, step->n_targets > 1 ? "TWO GIVENS EXCLUDE EACH OTHER: "
+                                            : "A GIVEN IS NO CANDIDATE: ");
+    for (uint32_t i = 0; i < step->n_targets; i++) {
+        gv_buffer_puts(out, i ? ", " : "");
+        gv_conclusion_text(out, net, step->targets[i], true, false);
+    }
+}
+
 /* "NO CANDIDATE FOR RC-CELL r4c1". */
 static void put_contradiction(gv_buffer *out, const gv_linkage *linkage,
                               const gv_step *step)
 {
     if (step->var == GV_NO_VAR) {
-        gv_buffer_puts(out, "TWO GIVENS EXCLUDE EACH OTHER");
+        put_clash(out, linkage->net, step);
         return;
     }
     const gv_var_type type = gv_linkage_type(linkage, step->var);

@@ -18,8 +18,63 @@ typedef struct writer {
     gv_buffer *out;
     gv_buffer script;  /* of one plot */
     gv_buffer picture; /* of one plot */
+    unsigned has;      /* GV_HAS_... of the study */
     gv_error problem;  /* status GV_OK: all plots could be drawn */
 } writer;
+
+/* ---- what the study has ---- */
+
+static bool has_rows(const gv_stat_tables *tables, const char *name)
+{
+    const gv_table_view view = gv_view_all(tables, name);
+    return gv_view_next(&view, 0) != SIZE_MAX;
+}
+
+static bool has_estimates(const gv_stat_tables *tables)
+{
+    const gv_table_view view =
+        gv_view_only(gv_view_all(tables, "moments"), "how", "true");
+    return gv_view_next(&view, 0) != SIZE_MAX;
+}
+
+/* "W*" is W in another convention, and shown with it. */
+static bool is_variant(const char *variable)
+{
+    const size_t length = strlen(variable);
+    return length && variable[length - 1] == '*';
+}
+
+static bool has_variants(const gv_stat_tables *tables)
+{
+    const gv_table_view view = gv_view_all(tables, "moments");
+    for (size_t row = 0; (row = gv_view_next(&view, row)) != SIZE_MAX; row++)
+        if (is_variant(gv_view_word(&view, row, "variable")))
+            return true;
+    return false;
+}
+
+static unsigned what_it_has(const gv_stat_tables *tables)
+{
+    unsigned has = 0;
+    if (has_rows(tables, "moments"))
+        has = has_estimates(tables) ? GV_HAS_WEIGHTS : GV_LACKS_WEIGHTS;
+    if (has_rows(tables, "counts"))
+        has |= GV_HAS_COUNTS;
+    if (has_rows(tables, "published"))
+        has |= GV_HAS_PUBLISHED;
+    if (has_rows(tables, "by_clues"))
+        has |= GV_HAS_RATINGS;
+    if (has_variants(tables))
+        has |= GV_HAS_STARS;
+    if (has_rows(tables, "runs"))
+        has |= GV_HAS_RUNS;
+    return has;
+}
+
+static bool has_all(const writer *w, unsigned needs)
+{
+    return (w->has & needs) == needs;
+}
 
 /* ---- words ---- */
 
@@ -54,14 +109,21 @@ typedef struct labels {
 } labels;
 
 static void labels_init(labels *l, gv_memory *memory, const char *id, const char *title,
-                        const char *description, const char *variable)
+                        const char *variable)
 {
     gv_buffer_init(&l->id, memory);
     gv_buffer_init(&l->title, memory);
     gv_buffer_init(&l->description, memory);
     put_id(&l->id, id, variable);
     put_filled(&l->title, title, variable);
-    put_filled(&l->description, description, variable);
+}
+
+static void describe(labels *l, const writer *w, const gv_page_words *pieces,
+                     const char *variable)
+{
+    for (size_t i = 0; i < GV_DESCRIPTION_PIECES && pieces[i].text; i++)
+        if (has_all(w, pieces[i].needs))
+            put_filled(&l->description, pieces[i].text, variable);
 }
 
 static bool labels_failed(const labels *l)
@@ -150,13 +212,6 @@ static bool is_first(const gv_table_view *view, size_t row, const char *column)
     return gv_view_next(&same, 0) == row;
 }
 
-/* "W*" is W in another convention, and shown with it. */
-static bool is_variant(const char *variable)
-{
-    const size_t length = strlen(variable);
-    return length && variable[length - 1] == '*';
-}
-
 /* Calls `put` for each word of a column, or once, without one, where `column` is NULL.
  */
 static gv_status for_each(writer *w, const char *source, const char *column,
@@ -214,8 +269,8 @@ static gv_status put_figure(writer *w, const void *what, const char *variable,
     if (!figure->plot(&w->script, w->page->tables, variable))
         return GV_OK;
     labels l;
-    labels_init(&l, w->out->memory, figure->id, figure->title, figure->description,
-                variable);
+    labels_init(&l, w->out->memory, figure->id, figure->title, variable);
+    describe(&l, w, figure->description, variable);
     const gv_status status = labels_failed(&l) ? gv_fail_memory(err) : draw(w, &l, err);
     labels_free(&l);
     return status;
@@ -245,7 +300,7 @@ static gv_status put_table(writer *w, const void *what, const char *variable,
     if (gv_view_next(&view, 0) == SIZE_MAX || !is_worth_showing(&view))
         return GV_OK;
     labels l;
-    labels_init(&l, w->out->memory, row->shown.id, row->shown.caption, "", variable);
+    labels_init(&l, w->out->memory, row->shown.id, row->shown.caption, variable);
     gv_shown_table shown = row->shown;
     shown.id = l.id.text;
     shown.caption = l.title.text;
@@ -288,11 +343,14 @@ static void put_provenance(writer *w)
 static gv_status put_section(writer *w, gv_section_id id, gv_error *err)
 {
     const gv_section *section = &gv_sections[id];
+    if (!has_all(w, section->needs))
+        return GV_OK;
     gv_buffer_printf(w->out, "<section id=\"%s\">\n", section->id);
     gv_html_element(w->out, "h2", NULL, section->question);
     put_answers(w, id);
-    for (size_t i = 0; i < GV_SECTION_PARAGRAPHS && section->paragraphs[i]; i++)
-        gv_html_element(w->out, "p", NULL, section->paragraphs[i]);
+    for (size_t i = 0; i < GV_SECTION_PARAGRAPHS && section->paragraphs[i].text; i++)
+        if (has_all(w, section->paragraphs[i].needs))
+            gv_html_element(w->out, "p", NULL, section->paragraphs[i].text);
     if (id == GV_SECTION_HARD)
         put_rating_words(w);
     if (id == GV_SECTION_MADE)
@@ -341,11 +399,14 @@ static void put_title(writer *w)
     gv_html_text(w->out, w->page->name);
     gv_buffer_puts(w->out, "</p>\n<h1>");
     gv_html_text(w->out, subject_of(w->page));
-    gv_buffer_puts(w->out, ": how many there are, how many clues they have, how hard "
-                           "they are</h1>\n");
+    gv_buffer_printf(w->out, ":%s how many clues they have%s</h1>\n",
+                     has_all(w, GV_HAS_COUNTS) ? " how many there are," : "",
+                     has_all(w, GV_HAS_RATINGS) ? ", how hard they are" : "");
     put_figures_of_head(w);
     gv_buffer_puts(w->out, "<nav aria-label=\"Questions\"><ul>\n");
     for (size_t i = 0; i < GV_N_SECTIONS; i++) {
+        if (!has_all(w, gv_sections[i].needs))
+            continue;
         gv_buffer_printf(w->out, "<li><a href=\"#%s\">", gv_sections[i].id);
         gv_html_text(w->out, gv_sections[i].question);
         gv_buffer_puts(w->out, "</a></li>\n");
@@ -404,7 +465,7 @@ static gv_status put_page(writer *w, gv_error *err)
 gv_status gv_study_page_write(gv_buffer *out, const gv_study_page *page,
                               gv_error *problem, gv_error *err)
 {
-    writer w = { .page = page, .out = out };
+    writer w = { .page = page, .out = out, .has = what_it_has(page->tables) };
     const size_t before = out->length;
     gv_buffer_init(&w.script, out->memory);
     gv_buffer_init(&w.picture, out->memory);

@@ -233,6 +233,13 @@ typedef struct distribution {
     size_t n_true, n_raw, n_published;
 } distribution;
 
+/* Of what the shares are. */
+static void put_share_label(gv_buffer *script, const distribution *d)
+{
+    gv_buffer_printf(script, "set ylabel 'per cent of %s'\n",
+                     d->n_true ? "all minimal puzzles" : "the sample");
+}
+
 /* Bars of the estimate with their errors, marks of the other two. */
 static void put_distribution_panel(gv_buffer *script, const distribution *d)
 {
@@ -279,8 +286,8 @@ bool gv_plot_clues(gv_buffer *script, const gv_stat_tables *tables,
     put_range(script, &view, "clues", "hits", 0.7);
     put_script(script, "set boxwidth 0.8\n"
                        "set yrange [0:*]\n"
-                       "set xlabel 'number of clues'\n"
-                       "set ylabel 'per cent of all minimal puzzles'\n");
+                       "set xlabel 'number of clues'\n");
+    put_share_label(script, &d);
     put_distribution_panel(script, &d);
     return d.n_true + d.n_raw > 0;
 }
@@ -308,10 +315,9 @@ bool gv_plot_levels(gv_buffer *script, const gv_stat_tables *tables,
     const double step = step_of_levels(&view);
     gv_buffer_printf(script, "set boxwidth %.6g\n", 0.8 * step);
     put_range(script, &view, "level", "hits", 0.7 * step);
-    put_script(script,
-               "set multiplot layout 1,2\n"
-               "set yrange [0:*]\nset ylabel 'per cent of all minimal puzzles'\n"
-               "set xlabel ");
+    put_script(script, "set multiplot layout 1,2\nset yrange [0:*]\n");
+    put_share_label(script, &d);
+    put_script(script, "set xlabel ");
     gv_script_word(script, variable);
     gv_buffer_putc(script, '\n');
     put_distribution_panel(script, &d);

@@ -8,82 +8,66 @@
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
+// clang-format off
 const gv_section gv_sections[GV_N_SECTIONS] = {
-    [GV_SECTION_ABOUT] = { "about",
-                           "What is this?",
-                           { "A puzzle is minimal when it has exactly one solution and "
-                             "would have several "
-                             "without any one of its clues. There are far too many "
-                             "minimal puzzles to list, "
-                             "so this study draws some at random, and estimates from "
-                             "them what is true of "
-                             "all.",
-                             "No generator meets all minimal puzzles equally often: "
-                             "most prefer those with "
-                             "few clues, which are easier. The methods controlled-bias "
-                             "and weighted know "
-                             "exactly how much; each puzzle gets a weight that undoes "
-                             "the preference. On "
-                             "this page \xE2\x80\x9C"
-                             "as sampled\xE2\x80\x9D is before, "
-                             "\xE2\x80\x9C"
-                             "estimated\xE2\x80\x9D is after this correction.",
-                             "A number after \xC2\xB1 is one standard error. It is "
-                             "taken between complete "
-                             "grids, because puzzles that come from one grid resemble "
-                             "each other. An "
-                             "interval is one of 95 per cent. z is the difference "
-                             "between this study and "
-                             "the published value, in standard errors of both "
-                             "together: two out of three "
-                             "should lie between \xE2\x88\x92"
-                             "1 and 1, and one beyond 3 is printed bold.",
-                             "The published values are those of Denis Berthier, "
-                             "Unbiased Statistics of a "
-                             "CSP: A Controlled-Bias Generator (2009) and the "
-                             "classification results that "
-                             "go with it, with their known misprints put right." } },
-    [GV_SECTION_COUNTS] = { "counts",
-                            "How many minimal puzzles are there?",
-                            { "For each number of clues, the table gives how many "
-                              "minimal puzzles a complete "
-                              "grid has on average; what part that is of all ways to "
-                              "leave so many clues in "
-                              "the grid; and, as the inverse of this part, how many "
-                              "random tries it takes to "
-                              "find one." } },
-    [GV_SECTION_CLUES] = { "clues",
-                           "How many clues do they have?",
-                           { "The estimate counts every minimal puzzle once. What was "
-                             "sampled shows which "
-                             "puzzles the generator prefers." } },
-    [GV_SECTION_HARD] = { "hard",
-                          "How hard are they?",
-                          { "A rating measures the hardest step of the simplest "
-                            "solution: 0 where single "
-                            "candidates are enough, and longer chains for larger "
-                            "numbers.",
-                            "Published means and standard deviations count a puzzle "
-                            "that singles solve as "
-                            "0.9 instead of 0. Here this convention has a star: W* is "
-                            "W with 0.9 for 0. "
-                            "Published standard deviations also leave out the "
-                            "differences between numbers "
-                            "of clues; the column of the published formula does the "
-                            "same." } },
-    [GV_SECTION_GENERATOR] = { "generator",
-                               "Does the generator matter?",
-                               { "Yes. From bottom-up to top-down to controlled-bias "
-                                 "to the truth, puzzles have "
-                                 "more clues and are harder. A collection that was "
-                                 "made by an ordinary "
-                                 "generator tells about the generator." } },
-    [GV_SECTION_MADE] = { "made",
-                          "How was it made?",
-                          { "The parameters make the study: the same parameters give "
-                            "the same puzzles on "
-                            "any machine, with any number of threads." } },
+    [GV_SECTION_ABOUT] = {
+        "about", "What is this?", 0,
+        { { "A puzzle is minimal when it has exactly one solution and would have "
+            "several without any one of its clues.", 0 },
+          { "There are far too many minimal Sudoku puzzles to list. This study draws "
+            "some at random.", GV_HAS_PUBLISHED },
+          { "No generator meets all minimal puzzles equally often: most prefer those "
+            "with few clues, which are easier. The method of this study knows exactly "
+            "how much; each puzzle gets a weight that undoes the preference. So it can "
+            "be estimated what is true of all minimal puzzles. On this page \xE2\x80\x9C"
+            "as sampled\xE2\x80\x9D is before, \xE2\x80\x9C" "estimated\xE2\x80\x9D is "
+            "after this correction.", GV_HAS_WEIGHTS },
+          { "No generator meets all minimal puzzles equally often: most prefer those "
+            "with few clues, which are easier. The method of this study does not know "
+            "how much, so this page is about what the generator makes, not about all "
+            "minimal puzzles.", GV_LACKS_WEIGHTS },
+          { "A number after \xC2\xB1 is one standard error. It is taken between complete "
+            "grids, because puzzles that come from one grid resemble each other. An "
+            "interval is one of 95 per cent.", 0 },
+          { "z is the difference between this study and the published value, in "
+            "standard errors of both together: two out of three should lie between "
+            "\xE2\x88\x92" "1 and 1, and one beyond 3 is printed bold.",
+            GV_HAS_PUBLISHED },
+          { "The published values are those of Denis Berthier, Unbiased Statistics of a "
+            "CSP: A Controlled-Bias Generator (2009) and the classification results "
+            "that go with it, with their known misprints put right.",
+            GV_HAS_PUBLISHED } } },
+    [GV_SECTION_COUNTS] = {
+        "counts", "How many minimal puzzles are there?", GV_HAS_COUNTS,
+        { { "For each number of clues, the table gives how many minimal puzzles a "
+            "complete grid has on average; what part that is of all ways to leave so "
+            "many clues in the grid; and, as the inverse of this part, how many random "
+            "tries it takes to find one.", 0 } } },
+    [GV_SECTION_CLUES] = {
+        "clues", "How many clues do they have?", 0,
+        { { "The estimate counts every minimal puzzle once. What was sampled shows "
+            "which puzzles the generator prefers.", GV_HAS_WEIGHTS },
+          { "These are the puzzles as the generator made them.", GV_LACKS_WEIGHTS } } },
+    [GV_SECTION_HARD] = {
+        "hard", "How hard are they?", GV_HAS_RATINGS,
+        { { "A rating by chains measures the hardest step of the simplest solution: 0 "
+            "where single candidates are enough, and longer chains for larger numbers.",
+            GV_HAS_STARS },
+          { "A rating with a star counts a puzzle that singles solve as 0.9 instead of "
+            "0: W* is W with 0.9 for 0. That is the convention of the published means "
+            "and standard deviations. Published standard deviations also leave out the "
+            "differences between numbers of clues.", GV_HAS_STARS } } },
+    [GV_SECTION_GENERATOR] = {
+        "generator", "Does the generator matter?", GV_HAS_PUBLISHED,
+        { { "Yes. From bottom-up to top-down to controlled-bias to the truth, puzzles "
+            "have more clues and are harder. A collection that was made by an ordinary "
+            "generator tells about the generator.", 0 } } },
+    [GV_SECTION_MADE] = {
+        "made", "How was it made?", 0,
+        { { "The parameters make the study: the same parameters give the same puzzles "
+            "on any machine, with any number of threads.", GV_HAS_RUNS } } },
 };
+// clang-format on
 
 const gv_answer gv_answers[] = {
     { GV_SECTION_COUNTS, "total_per_grid", "A complete grid has on average ",
@@ -95,46 +79,65 @@ const gv_answer gv_answers[] = {
       ".", NULL },
     { GV_SECTION_CLUES, "mean_clues", "A minimal puzzle has on average ", " clues.",
       "clues on average" },
+    { GV_SECTION_CLUES, "raw_mean_clues", "A puzzle of the sample has on average ",
+      " clues.", "clues on average, as sampled" },
     { GV_SECTION_HARD, "mean_W", "The mean of W is ", ".", "mean rating W" },
+    { GV_SECTION_HARD, "raw_mean_W", "The mean of W in the sample is ", ".",
+      "mean rating W, as sampled" },
     { GV_SECTION_MADE, "tries_per_puzzle", "It took ", " tries for each puzzle.",
       NULL },
 };
 const size_t gv_n_answers = COUNT(gv_answers);
 
+// clang-format off
 const gv_page_figure gv_page_figures[] = {
     { GV_SECTION_COUNTS, "plot-counts", "Minimal puzzles per complete grid",
-      "Left: how many minimal puzzles with n clues a complete grid has on average, on "
-      "a "
-      "logarithmic scale. Right, where there are published numbers: the ratio to them. "
-      "Bars are one standard error.",
+      { { "How many minimal puzzles with n clues a complete grid has on average, on a "
+          "logarithmic scale.", 0 },
+        { " Right: the ratio to the published numbers.", GV_HAS_PUBLISHED },
+        { " Bars are one standard error.", 0 } },
       gv_plot_counts, NULL, NULL },
     { GV_SECTION_CLUES, "plot-clues", "Number of clues",
-      "Share of minimal puzzles by number of clues: bars for the estimate with one "
-      "standard error, crosses for the puzzles as they were sampled, circles for the "
-      "published estimate.",
+      { { "Share of minimal puzzles by number of clues: bars for the estimate with one "
+          "standard error, crosses for the puzzles as they were sampled", GV_HAS_WEIGHTS },
+        { "Share of the sampled puzzles by number of clues", GV_LACKS_WEIGHTS },
+        { "; circles for the published estimate of all minimal puzzles", GV_HAS_PUBLISHED },
+        { ".", 0 } },
       gv_plot_clues, NULL, NULL },
     { GV_SECTION_HARD, "plot-levels", "Distribution of {}",
-      "Share of minimal puzzles at each value of {}: left on a plain, right on a "
-      "logarithmic scale, where the rare hard ones show. Bars for the estimate with "
-      "one "
-      "standard error, crosses as sampled, circles as published.",
+      { { "Share of minimal puzzles at each value of {}: bars for the estimate with one "
+          "standard error, crosses as sampled", GV_HAS_WEIGHTS },
+        { "Share of the sampled puzzles at each value of {}", GV_LACKS_WEIGHTS },
+        { "; circles, if any, as published for all minimal puzzles", GV_HAS_PUBLISHED },
+        { ". Left on a plain, right on a logarithmic scale, where the rare hard ones "
+          "show.", 0 } },
       gv_plot_levels, "levels", "variable" },
     { GV_SECTION_HARD, "plot-by-clues", "Mean of {} by number of clues",
-      "Mean of {} among the minimal puzzles with n clues, with one standard error.",
+      { { "Mean of {} among the minimal puzzles with n clues", GV_HAS_WEIGHTS },
+        { "Mean of {} among the sampled puzzles with n clues", GV_LACKS_WEIGHTS },
+        { ", with one standard error.", 0 } },
       gv_plot_mean_by_clues, "by_clues", "variable" },
-    { GV_SECTION_HARD, "plot-pair", "W against {}",
-      "How W and {} go together: the area of a disc tells the estimated share of all "
-      "minimal puzzles that have these two values.",
+    { GV_SECTION_HARD, "plot-pair", "Joint distribution with {}",
+      { { "How the rating on the vertical axis and {} go together: the area of a disc "
+          "tells the ", 0 },
+        { "estimated share of all minimal puzzles", GV_HAS_WEIGHTS },
+        { "share of the sampled puzzles", GV_LACKS_WEIGHTS },
+        { " that have these two values.", 0 } },
       gv_plot_pair, "pairs", "other" },
     { GV_SECTION_GENERATOR, "plot-clues-by-method", "Number of clues by generator",
-      "Share of puzzles by number of clues as published for three generators and for "
-      "all minimal puzzles, and the estimate of this study.",
+      { { "Share of puzzles by number of clues as published for three generators and "
+          "for all minimal puzzles", 0 },
+        { ", and the estimate of this study", GV_HAS_WEIGHTS },
+        { ".", 0 } },
       gv_plot_clues_by_method, NULL, NULL },
     { GV_SECTION_GENERATOR, "plot-levels-by-method", "{} by generator",
-      "Share of puzzles at each value of {} as published for three generators and for "
-      "all minimal puzzles, and the estimate of this study.",
+      { { "Share of puzzles at each value of {} as far as published for generators and for "
+          "all minimal puzzles", 0 },
+        { ", and the estimate of this study", GV_HAS_WEIGHTS },
+        { ".", 0 } },
       gv_plot_levels_by_method, "levels", "variable" },
 };
+// clang-format on
 const size_t gv_n_page_figures = COUNT(gv_page_figures);
 
 /* ---- names in plain words ---- */
@@ -209,7 +212,9 @@ static void put_published_name(gv_buffer *out, const char *name)
         { "mean_clues", "mean number of clues" },
         { "sd_clues", "sd of the number of clues" },
         { "skewness_clues", "skewness of the number of clues" },
+        { "skewness_clues_from_shares", "the same, from shares" },
         { "kurtosis_clues", "kurtosis of the number of clues" },
+        { "kurtosis_clues_from_shares", "the same, from shares" },
         { "mean_W", "mean of W*" },
         { "mean_W_from_0", "mean of W" },
         { "sd_W", "sd of W*" },
@@ -222,6 +227,10 @@ static void put_published_name(gv_buffer *out, const char *name)
         { "corr_clues_SER", "correlation of clues and SER" },
         { "corr_clues_SER_by_clues", "the same, by clues" },
         { "corr_W_SER", "correlation of W* and SER" },
+        { "W_not_B", "% whose W and B differ" },
+        { "W_not_gW", "% whose W and gW differ" },
+        { "W_not_gB", "% whose W and gB differ" },
+        { "B_not_gB", "% whose B and gB differ" },
         { "corr_W_log10_partials", "correlation of W and log of partial whips" },
     };
     const char *found = find_words(list, COUNT(list), name);
@@ -351,16 +360,25 @@ const gv_page_table gv_page_tables[] = {
       { "table-published-counts", "Minimal puzzles per complete grid: published and found",
         COLUMNS(truth_columns) }, NULL },
     { GV_SECTION_CLUES, "clues",
-      { "table-clues", "Number of clues of minimal puzzles", COLUMNS(clues_columns) }, NULL },
+      { "table-clues", "Number of clues", COLUMNS(clues_columns) }, NULL },
     { GV_SECTION_CLUES, "published:clues",
       { "table-published-clues", "Number of clues, per cent: three generators and the truth",
         COLUMNS(clues_by_method) }, NULL },
-    { GV_SECTION_HARD, "moments",
+    { GV_SECTION_CLUES, "moments",
       { "table-moments", "Means and spreads", COLUMNS(moments_columns) }, NULL },
     { GV_SECTION_HARD, "levels",
       { "table-levels", "Distribution of {}", COLUMNS(levels_columns) }, "variable" },
     { GV_SECTION_HARD, "published:W",
       { "table-published-W", "Distribution of W, per cent: three generators and the truth",
+        COLUMNS(levels_by_method) }, NULL },
+    { GV_SECTION_HARD, "published:W_up_to",
+      { "table-published-W-up-to", "Puzzles with at most this W, per cent",
+        COLUMNS(levels_by_method) }, NULL },
+    { GV_SECTION_HARD, "published:B",
+      { "table-published-B", "Distribution of B, per cent: published and found",
+        COLUMNS(levels_by_method) }, NULL },
+    { GV_SECTION_HARD, "published:gW",
+      { "table-published-gW", "Distribution of gW, per cent: published and found",
         COLUMNS(levels_by_method) }, NULL },
     { GV_SECTION_HARD, "by_clues",
       { "table-by-clues", "{} by number of clues", COLUMNS(by_clues_columns) }, "variable" },

@@ -18,12 +18,30 @@ typedef enum gv_section_id {
     GV_N_SECTIONS
 } gv_section_id;
 
-enum { GV_SECTION_PARAGRAPHS = 5 };
+/* What a study may have. Nothing is said of what it has not. */
+enum {
+    GV_HAS_WEIGHTS = 1,   /* so that all minimal puzzles can be spoken of */
+    GV_LACKS_WEIGHTS = 2, /* only the sample */
+    GV_HAS_COUNTS = 4,    /* numbers of puzzles per grid */
+    GV_HAS_PUBLISHED = 8, /* values to compare with: 9x9 Sudoku */
+    GV_HAS_RATINGS = 16,
+    GV_HAS_STARS = 32, /* ratings by a theory: W and W* */
+    GV_HAS_RUNS = 64   /* it is a store */
+};
+
+/* Words, said where the study has all that they need. */
+typedef struct gv_page_words {
+    const char *text;
+    unsigned needs;
+} gv_page_words;
+
+enum { GV_SECTION_PARAGRAPHS = 7, GV_DESCRIPTION_PIECES = 4 };
 
 typedef struct gv_section {
     const char *id;
     const char *question;
-    const char *paragraphs[GV_SECTION_PARAGRAPHS];
+    unsigned needs; /* the whole section */
+    gv_page_words paragraphs[GV_SECTION_PARAGRAPHS];
 } gv_section;
 
 extern const gv_section gv_sections[GV_N_SECTIONS];
@@ -45,7 +63,8 @@ typedef struct gv_page_figure {
     gv_section_id section;
     const char *id;
     const char *title;
-    const char *description; /* what is to be seen: caption and alternative text */
+    /* What is to be seen, in pieces: caption and alternative text. */
+    gv_page_words description[GV_DESCRIPTION_PIECES];
     gv_plot *plot;
     const char *each;   /* NULL, or: one for each variable of this table */
     const char *column; /* that has the variables */

@@ -27,8 +27,11 @@ static size_t put_noted(gv_buffer *out, const gv_stat_tables *tables)
     return n;
 }
 
+/* The row of the total is no level. */
 static bool is_few(const gv_table_view *view, size_t row)
 {
+    if (strcmp(gv_view_word(view, row, "clues"), "total") == 0)
+        return false;
     return gv_view_number(view, row, "hits") < FEW_HITS ||
            gv_view_number(view, row, "ess") < FEW_HITS;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chain.c -- the chain rules as definitions: goes once along a chain and looks at every
- * candidate of every variable. Nothing here is shared with the searches. */
+ * candidate of every variable. Nothing here comes from the searches; they ask it for
+ * the further targets of a pattern that they have found (gv_chain_set_targets). */
 #include "rules/chain.h"
 
 /* What a kind of chain allows (the table of rules.md, section 3). */

@@ -90,7 +90,7 @@ bool gv_parts_list(gv_parts *parts, unsigned round, unsigned n_left, uint32_t fr
 {
     gv_chain_search *search = parts->search;
     const gv_mark mark = gv_arena_mark(&search->finder->tmp);
-    const unsigned max_size = search->finder->max_subset;
+    const unsigned max_size = search->finder->max_part[search->rule->id];
     due_query q = { .parts = parts, .round = round };
     start_list starts;
     for (unsigned slot = 0; round == 1 && slot < N_DUE; slot++)
@@ -244,6 +244,7 @@ static bool try_parts(const node *at)
 {
     gv_chain_search *search = at->parts->search;
     gv_finder *finder = search->finder;
+    const unsigned max_part = finder->max_part[search->rule->id];
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     start_list starts;
     bool found = false;
@@ -259,8 +260,7 @@ static bool try_parts(const node *at)
             .parts = at->parts,
             .starts = starts.vars,
             .n_starts = starts.n_vars,
-            .max_size =
-                at->n_rights < finder->max_subset ? at->n_rights : finder->max_subset,
+            .max_size = at->n_rights < max_part ? at->n_rights : max_part,
             .whole = true,
             .take = try_part,
             .user = (void *)at });

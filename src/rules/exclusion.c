@@ -31,7 +31,7 @@ gv_status gv_exclusion_new(gv_exclusion **out, const gv_linkage *linkage,
     };
     if (!exclusion->open || !exclusion->left || !exclusion->candidate ||
         !exclusion->link_start || !exclusion->link_end || !exclusion->seen ||
-        !exclusion->trail || !exclusion->ones || !exclusion->empty)
+        !exclusion->hits || !exclusion->trail || !exclusion->ones || !exclusion->empty)
         return gv_fail_memory(err);
     gv_arena_init(&exclusion->link_memory, arena->memory);
     *out = exclusion;

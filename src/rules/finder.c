@@ -15,8 +15,9 @@ static gv_status fill_finder(gv_finder *finder, gv_arena *arena, gv_error *err)
     GV_TRY(gv_chain_scratch_new(&finder->chains, finder->linkage, arena, err));
     finder->order = GV_TAKE(arena, gv_label, net->n_labels);
     finder->whip1_vars = GV_TAKE(arena, uint64_t, gv_bits_words(net->n_vars));
+    finder->max_part = GV_TAKE(arena, uint8_t, GV_N_RULES);
     finder->memories = gv_arena_zeroed(arena, GV_N_RULES, sizeof *finder->memories);
-    if (!finder->order || !finder->whip1_vars || !finder->memories)
+    if (!finder->order || !finder->whip1_vars || !finder->max_part || !finder->memories)
         return gv_fail_memory(err);
     gv_finder_shuffle(finder, NULL);
     return GV_OK;

@@ -19,7 +19,7 @@ typedef struct gv_finder {
 
     /* The targets are tried in this order: all labels, ascending unless shuffled. */
     gv_label *order;
-    unsigned max_subset; /* p of Sp-chains, Bp-braids and Subsets, from the theory */
+    uint8_t *max_part; /* by rule, as in gv_theory; the strategy sets it */
 
     /* Chains work on it: the candidates of `state`, minus what a partial chain
      * excludes. Get it by gv_finder_exclusion(). */

@@ -140,12 +140,16 @@ static uint64_t count_other_links(const gv_state *state)
 
 gv_path_size gv_path_measure(const gv_state *state)
 {
-    gv_path_size size = { .n_candidates = state->n_candidates,
+    gv_path_size size = { .n_values = gv_state_count_values(state),
+                          .n_candidates = state->n_candidates,
                           .n_csp_links = gv_state_count_csp_links(state) };
     size.n_links = size.n_csp_links + count_other_links(state);
-    for (gv_var var = 0; var < state->linkage->net->n_primary; var++)
-        size.n_values += state->value[var] != GV_NO_LABEL;
     return size;
+}
+
+uint32_t gv_path_givens(const gv_path *path, const gv_state *start)
+{
+    return start->clash ? path->instance->n_givens : gv_state_count_values(start);
 }
 
 double gv_path_density(const gv_path_size *size)

@@ -37,6 +37,10 @@ typedef struct gv_path_size {
 
 gv_path_size gv_path_measure(const gv_state *state);
 
+/* The givens of a path, in the state that it starts from: what is decided there, and
+ * those that clash with it. */
+uint32_t gv_path_givens(const gv_path *path, const gv_state *start);
+
 /* In percent: links per pair of candidates. */
 double gv_path_density(const gv_path_size *size);
 

@@ -3,6 +3,8 @@
  * of the table, then all over again. */
 #include "rules/resolution.h"
 
+#include <string.h>
+
 /* The first application of a rule of the theory at exactly this length. */
 static bool step_at(gv_step *step, gv_finder *finder, const gv_theory *theory,
                     unsigned length)
@@ -36,21 +38,31 @@ static unsigned last_length(const gv_theory *theory)
     return last;
 }
 
-/* A step that is longer than BRT; *length is the one being tried. */
+/* A step that is longer than BRT. *length is that of the step; without one, that at
+ * which a limit was hit, or else the first that the theory does not have. */
 static bool find_longer(gv_step *step, gv_finder *finder, const gv_theory *theory,
                         unsigned *length)
 {
     const unsigned last = last_length(theory);
-    for (*length = 1; *length <= last && gv_finder_running(finder); ++*length)
+    for (*length = 1; *length <= last; ++*length) {
         if (step_at(step, finder, theory, *length))
             return true;
+        if (!gv_finder_running(finder))
+            return false; // inside *length, which is not refuted
+    }
     return false;
+}
+
+/* Rules know of their theory how large their parts may be, and no more. */
+static void take_sizes(gv_finder *finder, const gv_theory *theory)
+{
+    memcpy(finder->max_part, theory->max_part, sizeof theory->max_part);
 }
 
 bool gv_next_step(gv_step *step, gv_finder *finder, const gv_theory *theory)
 {
     unsigned length;
-    finder->max_subset = theory->max_subset;
+    take_sizes(finder, theory);
     return find_brt(step, finder) || (!gv_state_solved(finder->state) &&
                                       find_longer(step, finder, theory, &length));
 }
@@ -64,14 +76,6 @@ typedef struct run {
     void *user;
     gv_resolution result;
 } run;
-
-static uint32_t n_values(const gv_state *state)
-{
-    uint32_t n = 0;
-    for (gv_var var = 0; var < state->linkage->net->n_primary; var++)
-        n += state->value[var] != GV_NO_LABEL;
-    return n;
-}
 
 /* Hands a step out and applies it. False when the caller wants no more. */
 static bool take_step(run *r, const gv_step *step)
@@ -158,11 +162,11 @@ gv_status gv_resolve(gv_resolution *out, gv_finder *finder, const gv_theory *the
                      gv_step_fn *found, void *user, gv_error *err)
 {
     run r = { .finder = finder, .theory = theory, .found = found, .user = user };
-    finder->max_subset = theory->max_subset;
+    take_sizes(finder, theory);
     r.result.start_candidates = finder->state->n_candidates;
     settle(&r);
     r.result.brt_candidates = finder->state->n_candidates;
-    r.result.brt_values = n_values(finder->state);
+    r.result.brt_values = gv_state_count_values(finder->state);
     if (found)
         r.result.brt_csp_links = gv_state_count_csp_links(finder->state);
     run_levels(&r);

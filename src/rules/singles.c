@@ -3,20 +3,35 @@
  * ECP is part of gv_state_assert(). */
 #include "rules/rule.h"
 
+/* The givens that clash are what the step is about. */
+static bool name_clash(gv_finder *finder, gv_step *step)
+{
+    const gv_state *state = finder->state;
+    gv_label *givens = GV_STEP_LIST(finder, gv_label, 2);
+    if (!givens)
+        return false;
+    step->targets = givens;
+    if (state->clash_with != GV_NO_LABEL)
+        givens[step->n_targets++] = state->clash_with;
+    givens[step->n_targets++] = state->clash_given;
+    return true;
+}
+
 bool gv_find_contradiction(gv_finder *finder, const gv_rule *rule, unsigned length,
                            gv_step *step)
 {
     (void)length;
-    if (!gv_state_contradictory(finder->state))
+    const gv_state *state = finder->state;
+    if (!gv_state_contradictory(state))
         return false;
     *step = (gv_step){
         .rule = rule,
         .type = GV_N_VAR_TYPES,
         .conclusion = GV_CONTRADICTS,
-        .var = gv_state_empty(finder->state),
+        .var = state->clash ? GV_NO_VAR : gv_state_empty(state),
         .value = GV_NO_LABEL,
     };
-    return true;
+    return !state->clash || name_clash(finder, step);
 }
 
 bool gv_find_single(gv_finder *finder, const gv_rule *rule, unsigned length,

@@ -56,6 +56,18 @@ void gv_state_reset(gv_state *state)
     }
 }
 
+/* Given number `at` is no candidate: names the one before it that excludes it. */
+static void note_clash(gv_state *state, const gv_instance *instance, uint32_t at)
+{
+    state->clash = true;
+    state->clash_given = instance->givens[at];
+    state->clash_with = GV_NO_LABEL;
+    for (uint32_t i = 0; i < at && state->clash_with == GV_NO_LABEL; i++)
+        if (gv_linkage_linked(state->linkage, instance->givens[i],
+                              instance->givens[at]))
+            state->clash_with = instance->givens[i];
+}
+
 void gv_state_load(gv_state *state, const gv_instance *instance)
 {
     assert(instance->net == state->linkage->net);
@@ -67,8 +79,8 @@ void gv_state_load(gv_state *state, const gv_instance *instance)
     for (uint32_t i = 0; i < instance->n_givens; i++)
         if (gv_state_has(state, instance->givens[i]))
             gv_state_assert(state, instance->givens[i]);
-        else
-            state->clash = true;
+        else if (!state->clash)
+            note_clash(state, instance, i);
     state->n_trail = 0;
 }
 
@@ -237,6 +249,14 @@ uint32_t gv_state_candidates_of(const gv_state *state, gv_var var, gv_label *out
         if (gv_state_has(state, net->group_labels[i]))
             out[n++] = net->group_labels[i];
     return n;
+}
+
+uint32_t gv_state_count_values(const gv_state *state)
+{
+    uint32_t n_values = 0;
+    for (gv_var var = 0; var < state->linkage->net->n_primary; var++)
+        n_values += state->value[var] != GV_NO_LABEL;
+    return n_values;
 }
 
 uint64_t gv_state_count_links(const gv_state *state)

@@ -29,7 +29,11 @@ typedef struct gv_state {
     uint32_t n_candidates;
     uint32_t n_undecided; /* CSP-variables */
     uint32_t n_empty;     /* undecided variables without candidate: contradictions */
-    bool clash;           /* two asserted labels are linked; set by loading alone */
+
+    /* A given is excluded from the start; set by loading alone. The first such given,
+     * and the one before it that excludes it: GV_NO_LABEL where the marks do. */
+    bool clash;
+    gv_label clash_given, clash_with;
 
     /* Labels in the order in which they ceased to be candidates, the asserted ones with
      * GV_TRAIL_ASSERTED. Also the log of changes: whoever remembers n_trail (and
@@ -100,6 +104,9 @@ gv_label gv_state_next(const gv_state *state, gv_var var, gv_label label);
 /* The candidates of `var`, ascending, into `out`, which has room for all its labels.
  * Returns their number. */
 uint32_t gv_state_candidates_of(const gv_state *state, gv_var var, gv_label *out);
+
+/* The primary variables (cells) that are decided. */
+uint32_t gv_state_count_values(const gv_state *state);
 
 /* Pairs of linked candidates: each pair once, and once per CSP-variable that holds
  * both. */

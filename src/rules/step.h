@@ -50,7 +50,9 @@ struct gv_chain {
 typedef enum gv_conclusion {
     GV_ELIMINATES, /* the `targets` */
     GV_ASSERTS,    /* `value` */
-    GV_CONTRADICTS /* `var` has no candidate: the instance has no solution */
+    GV_CONTRADICTS /* `var` has no candidate: the instance has no solution. Without a
+                    * variable: the last of `targets`, a given, is excluded by the one
+                    * before it, or where it stands alone by the marks */
 } gv_conclusion;
 
 typedef struct gv_rule gv_rule;

@@ -291,7 +291,7 @@ bool gv_find_subset(gv_finder *finder, const gv_rule *rule, unsigned length,
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     task t;
     bool found = false;
-    if (length <= GV_MAX_SUBSET && length <= finder->max_subset && exclusion &&
+    if (length <= finder->max_part[rule->id] && exclusion &&
         begin(&t, finder, rule, step)) {
         gv_subset_search search = { .finder = finder,
                                     .exclusion = exclusion,
@@ -379,7 +379,8 @@ bool gv_find_finned_fish(gv_finder *finder, const gv_rule *rule, unsigned length
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     task t;
     bool found = false;
-    if (length <= finder->max_subset && exclusion && begin(&t, finder, rule, step))
+    if (length <= finder->max_part[rule->id] && exclusion &&
+        begin(&t, finder, rule, step))
         for (uint32_t i = 0;
              i < finder->linkage->net->n_labels && !found && gv_finder_go_on(finder);
              i++) {

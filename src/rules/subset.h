@@ -22,6 +22,10 @@
 bool gv_subset_holds(const gv_state *state, const gv_rule *rule,
                      const gv_subset *subset, gv_label target);
 
+/* Whether variables and groups exist, differ, and are of types that go together in a
+ * Subset of that rule. */
+bool gv_subset_types_hold(const gv_net *net, const gv_subset *subset, gv_rule_id rule);
+
 /* "naked-pairs-in-a-column", "hidden-triplets-in-a-row", "finned-x-wing-in-rows"; of
  * other families "naked-pairs", "pairs-in-rows" (queens). */
 void gv_subset_name(const gv_net *net, const gv_step *step, gv_buffer *out);

@@ -13,11 +13,8 @@ typedef struct check {
     gv_label target;
 } check;
 
-/* Whether variables and groups are different ones, of types that go together. */
-static bool types_hold(const check *c, unsigned rule_id)
+bool gv_subset_types_hold(const gv_net *net, const gv_subset *subset, gv_rule_id rule)
 {
-    const gv_net *net = c->linkage->net;
-    const gv_subset *subset = c->subset;
     uint32_t group_types = 0;
     for (unsigned i = 0; i < subset->size; i++) {
         if (subset->vars[i] >= net->n_vars || subset->set_groups[i] >= net->n_groups ||
@@ -30,7 +27,7 @@ static bool types_hold(const check *c, unsigned rule_id)
         group_types |= 1u << net->group_type[subset->set_groups[i]];
     }
     gv_subset_kind kinds[GV_MAX_SUBSET_KINDS];
-    const unsigned n_kinds = gv_subset_kinds(kinds, net, rule_id);
+    const unsigned n_kinds = gv_subset_kinds(kinds, net, rule);
     for (unsigned i = 0; i < n_kinds; i++)
         if (kinds[i].type == net->group_type[subset->vars[0]] &&
             !(group_types & ~kinds[i].group_types))
@@ -139,5 +136,6 @@ bool gv_subset_holds(const gv_state *state, const gv_rule *rule,
                       .target = target };
     return subset->size >= 2 && subset->size <= GV_MAX_SUBSET &&
            target < state->linkage->net->n_labels && gv_state_has(state, target) &&
-           types_hold(&c, rule->id) && has_fins(&c) == c.finned && pattern_holds(&c);
+           gv_subset_types_hold(state->linkage->net, subset, rule->id) &&
+           has_fins(&c) == c.finned && pattern_holds(&c);
 }

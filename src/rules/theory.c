@@ -17,6 +17,11 @@
 #define WP_WHIPS  (G_WHIPS | RULE(WP_WHIP))
 #define BP_BRAIDS (WP_WHIPS | G_BRAIDS | RULE(BP_BRAID))
 
+/* The rules that a theory sets a size for. */
+#define WITH_PARTS                                                                     \
+    (RULE(NAKED) | RULE(HIDDEN) | RULE(FISH) | RULE(FINNED_FISH) | RULE(SP_WHIP) |     \
+     RULE(SP_BRAID) | RULE(WP_WHIP) | RULE(BP_BRAID))
+
 enum { SHORT_LENGTH = 2 }; /* braids are whips up to here */
 
 const gv_theory_row gv_theory_rows[] = {
@@ -72,6 +77,25 @@ static const gv_theory_row *row_of(const char *name, size_t length)
     return NULL;
 }
 
+static void add_row(gv_theory *theory, const gv_theory_row *row)
+{
+    theory->rules |= row->rules;
+    for (unsigned id = 0; id < GV_N_RULES; id++)
+        if (row->rules & WITH_PARTS & UINT64_C(1) << id &&
+            theory->max_part[id] < row->max_part)
+            theory->max_part[id] = row->max_part;
+}
+
+static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
+{
+    char known[180] = "";
+    for (size_t i = 0, used = 0; i < gv_n_theory_rows && used < sizeof known; i++)
+        used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
+                                 i ? ", " : "", gv_theory_rows[i].name);
+    return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is no theory: known are %s",
+                   (int)(length < 30 ? length : 30), name, known);
+}
+
 gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err)
 {
     gv_theory theory = { .max_length = GV_MAX_LENGTH };
@@ -81,11 +105,8 @@ gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err)
         const size_t length = strcspn(part, "+");
         const gv_theory_row *row = row_of(part, length);
         if (!row)
-            return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is no theory", (int)length,
-                           part);
-        theory.rules |= row->rules;
-        if (theory.max_subset < row->max_subset)
-            theory.max_subset = row->max_subset;
+            return fail_unknown(part, length, err);
+        add_row(&theory, row);
         part += length;
         if (!*part)
             break;
@@ -101,9 +122,9 @@ gv_theory gv_theory_lean(const gv_theory *theory)
     const uint64_t chains = RULE(BIV_CHAIN) | RULE(Z_CHAIN) | RULE(T_WHIP) |
                             RULE(TYPED_BIV_CHAIN) | RULE(TYPED_Z_CHAIN) |
                             RULE(TYPED_T_WHIP) | RULE(TYPED_WHIP);
-    if (lean.rules & RULE(SP_BRAID))
+    if (lean.max_part[GV_RULE_SP_WHIP] <= lean.max_part[GV_RULE_SP_BRAID])
         lean.rules &= ~RULE(SP_WHIP);
-    if (lean.rules & RULE(BP_BRAID))
+    if (lean.max_part[GV_RULE_WP_WHIP] <= lean.max_part[GV_RULE_BP_BRAID])
         lean.rules &= ~RULE(WP_WHIP);
     if (lean.rules & RULE(G_BRAID)) {
         lean.rules &= ~(chains | RULE(G_BIV_CHAIN) | RULE(WHIP) | RULE(BRAID));

@@ -8,11 +8,13 @@
 #include "rules/rule.h"
 
 typedef struct gv_theory {
-    uint64_t rules;       /* bit set of gv_rule_id */
-    uint64_t short_rules; /* those of them that are tried up to length 2 only */
-    unsigned max_length;  /* at most GV_MAX_LENGTH */
-    unsigned max_subset;  /* p of Sp-chains and Bp-braids, largest Subset */
-    char name[48];        /* as it was asked for */
+    uint64_t rules;               /* bit set of gv_rule_id */
+    uint64_t short_rules;         /* those of them that are tried up to length 2 only */
+    unsigned max_length;          /* at most GV_MAX_LENGTH */
+    uint8_t max_part[GV_N_RULES]; /* by rule, the largest size of its Subset or, in
+                                   * chains, of a Subset or chain inside; 0: it has
+                                   * none */
+    char name[48];                /* as it was asked for */
 } gv_theory;
 
 /* One name that may stand in a theory: "W", "S", "SFin", "TyW", ... */
@@ -20,14 +22,15 @@ typedef struct gv_theory_row {
     const char *name;
     const char *summary;
     uint64_t rules;
-    unsigned max_subset;
+    uint8_t max_part; /* of those of its rules that have Subsets or chains inside */
 } gv_theory_row;
 
 extern const gv_theory_row gv_theory_rows[];
 extern const size_t gv_n_theory_rows;
 
 /* The theory of a name, or of several joined by '+': "W", "S+gW", "BC+Z+tW+W". With
- * max_length GV_MAX_LENGTH. GV_ERR_ARGUMENT names the part that is not known. */
+ * max_length GV_MAX_LENGTH. GV_ERR_ARGUMENT names the part that is not known,
+ * and those that are. */
 gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err);
 
 /* The same theory for rating alone: without rules that a confluent one of it contains

@@ -5,6 +5,7 @@
 
 #include "rules/chain.h"
 #include "rules/subset.h"
+#include "rules/subset_search.h"
 
 #include <string.h>
 
@@ -112,13 +113,25 @@ static gv_status check_type(const gv_state *state, const gv_step *step, gv_var v
 
 /* ---- BRT ---- */
 
+/* The givens that it names are those that loading found. */
+static gv_status check_clash(const gv_state *state, const gv_step *step, gv_error *err)
+{
+    const uint32_t n_before = state->clash_with != GV_NO_LABEL;
+    if (step->n_targets == n_before + 1 &&
+        step->targets[n_before] == state->clash_given &&
+        (!n_before || step->targets[0] == state->clash_with))
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT, "the given that is excluded is %s",
+                   label_name(err, state, state->clash_given).text);
+}
+
 static gv_status check_contradiction(const gv_state *state, const gv_step *step,
                                      gv_error *err)
 {
     if (step->conclusion != GV_CONTRADICTS)
         return gv_fail(err, GV_ERR_INPUT, "a contradiction concludes nothing else");
     if (state->clash && step->var == GV_NO_VAR)
-        return GV_OK;
+        return check_clash(state, step, err);
     GV_TRY(check_variable(state, step->var, err));
     if (!state->left[step->var].n_left)
         return GV_OK;
@@ -141,14 +154,6 @@ static gv_status check_single(const gv_state *state, const gv_step *step, gv_err
 
 /* ---- Subsets ---- */
 
-static bool in_group(const gv_net *net, gv_label label, gv_var group)
-{
-    for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++)
-        if (net->label_groups[i] == group)
-            return true;
-    return false;
-}
-
 /* Each transversal set holds the candidates that the variables have in its group. */
 static gv_status check_set(const gv_state *state, const gv_subset *subset, uint32_t set,
                            gv_error *err)
@@ -160,7 +165,7 @@ static gv_status check_set(const gv_state *state, const gv_subset *subset, uint3
         for (gv_label label = gv_state_next(state, subset->vars[v], GV_NO_LABEL);
              label != GV_NO_LABEL;
              label = gv_state_next(state, subset->vars[v], label)) {
-            if (!in_group(state->linkage->net, label, subset->set_groups[set]))
+            if (!gv_in_group(state->linkage->net, label, subset->set_groups[set]))
                 continue;
             uint32_t i = 0;
             while (i < n_members && members[i] != label)
@@ -232,14 +237,34 @@ static gv_status check_cells(const gv_state *state, const gv_step *step,
     return GV_OK;
 }
 
+static bool is_braid(gv_rule_id id)
+{
+    return id == GV_RULE_BRAID || id == GV_RULE_G_BRAID || id == GV_RULE_SP_BRAID ||
+           id == GV_RULE_BP_BRAID;
+}
+
+/* Whether the target, taken as true, leaves the last variable without candidate, or
+ * excludes itself by the last right-linking candidate. */
+static bool refutes(const gv_state *state, const gv_step *step, gv_label target)
+{
+    const gv_chain *chain = step->chains;
+    const bool braid = is_braid(step->rule->id);
+    const uint32_t last = chain->n_cells - 1;
+    const bool whole = chain->cells[last].kind == GV_RIGHT_NONE;
+    return gv_chain_follows(state, chain, target, braid, whole) &&
+           (whole || gv_chain_sees(state, chain, target, braid, last, target));
+}
+
+/* Chains of single variables have to be of the rule's kind. Searches ask that of
+ * further targets, too; that the elimination is correct is found by other code. */
 static bool chain_eliminates(const gv_state *state, const gv_step *step,
                              gv_label target)
 {
-    const gv_rule_id id = step->rule->id;
-    if (part_kind(id) != GV_RIGHT_NONE)
-        return gv_chain_follows(state, step->chains, target,
-                                id == GV_RULE_SP_BRAID || id == GV_RULE_BP_BRAID, true);
-    return gv_chain_holds(state, step->rule, step->chains, target);
+    if (part_kind(step->rule->id) != GV_RIGHT_NONE)
+        return gv_chain_follows(state, step->chains, target, is_braid(step->rule->id),
+                                true);
+    return gv_chain_holds(state, step->rule, step->chains, target) &&
+           refutes(state, step, target);
 }
 
 static gv_status check_chain(const gv_state *state, const gv_step *step, gv_error *err)
@@ -257,9 +282,11 @@ static gv_status check_chain(const gv_state *state, const gv_step *step, gv_erro
 
 /* ---- forcing chains ---- */
 
-/* Every candidate of the variable is the hypothesis of one branch. */
+/* Every candidate of the variable, as many as the rule is for, is the hypothesis of one
+ * branch. */
 static bool covers_variable(const gv_state *state, const gv_step *step)
 {
+    const uint32_t n_branches = step->rule->id == GV_RULE_FORCING3_WHIP ? 3 : 2;
     for (uint32_t i = 0; i < step->n_chains; i++) {
         if (!gv_linkage_in_var(state->linkage, step->chains[i].target, step->var))
             return false;
@@ -267,7 +294,7 @@ static bool covers_variable(const gv_state *state, const gv_step *step)
             if (step->chains[j].target == step->chains[i].target)
                 return false;
     }
-    return step->n_chains > 1 && state->left[step->var].n_left == step->n_chains;
+    return step->n_chains == n_branches && state->left[step->var].n_left == n_branches;
 }
 
 /* The value is what the branch ends with. */
@@ -314,7 +341,7 @@ static gv_status check_forcing(const gv_state *state, const gv_step *step,
     GV_TRY(check_variable(state, step->var, err));
     if (!covers_variable(state, step))
         return gv_fail(err, GV_ERR_INPUT,
-                       "the branches are not those of the candidates of %s",
+                       "a %s needs a branch for each candidate of %s", step->rule->name,
                        var_name(err, state, step->var).text);
     GV_TRY(check_branches(state, step, err));
     if (step->conclusion == GV_ASSERTS) {

@@ -5,6 +5,7 @@
  * excludes as its background. */
 #include "rules/verify.h"
 
+#include "rules/subset.h"
 #include "rules/subset_search.h"
 
 typedef struct trace {
@@ -160,29 +161,12 @@ static bool variable_follows(const trace *t, uint32_t at)
 
 /* ---- Subsets inside a chain ---- */
 
-/* Whether variables and groups exist, differ, and are of types that go together. */
+/* Whether it is a Subset of any rule, as far as types go. */
 static bool types_follow(const trace *t, const gv_subset *subset)
 {
-    const gv_net *net = t->state->linkage->net;
-    uint32_t group_types = 0;
-    for (uint32_t i = 0; i < subset->size; i++) {
-        if (subset->vars[i] >= net->n_vars || subset->set_groups[i] >= net->n_groups ||
-            net->group_type[subset->vars[i]] != net->group_type[subset->vars[0]])
-            return false;
-        for (uint32_t k = 0; k < i; k++)
-            if (subset->vars[k] == subset->vars[i] ||
-                subset->set_groups[k] == subset->set_groups[i])
-                return false;
-        group_types |= 1u << net->group_type[subset->set_groups[i]];
-    }
-    for (unsigned rule = GV_RULE_NAKED; rule <= GV_RULE_FISH; rule++) {
-        gv_subset_kind kinds[GV_MAX_SUBSET_KINDS];
-        const unsigned n_kinds = gv_subset_kinds(kinds, net, rule);
-        for (unsigned i = 0; i < n_kinds; i++)
-            if (kinds[i].type == net->group_type[subset->vars[0]] &&
-                !(group_types & ~kinds[i].group_types))
-                return true;
-    }
+    for (gv_rule_id rule = GV_RULE_NAKED; rule <= GV_RULE_FISH; rule++)
+        if (gv_subset_types_hold(t->state->linkage->net, subset, rule))
+            return true;
     return false;
 }
 

@@ -13,6 +13,7 @@ void gv_count_estimate_add(gv_count_estimate *e, const gv_grid_weights *grid)
         e->hits[n] += grid->hits[n];
         e->sum[n] += w;
         e->squares[n] += w * w;
+        e->largest_of[n] = fmax(e->largest_of[n], w);
         a += w;
         b += w * n;
     }
@@ -55,19 +56,32 @@ gv_estimate gv_count_of_all(const gv_count_estimate *e)
     return mean_over_grids(e->n_grids, e->sum_a, e->sum_aa);
 }
 
+/* Below this effective size a ratio is corrected for its bias. */
+static const double jackknife_below = 100;
+
+gv_estimate gv_ratio_estimate(const gv_ratio_sums *s)
+{
+    const double g = (double)s->n_grids, squared = s->a * s->a;
+    const double ratio = s->b / s->a;
+    if (s->n_grids < 2)
+        return (gv_estimate){ ratio, NAN };
+    const double residues = fmax(0, s->bb - 2 * ratio * s->ab + ratio * ratio * s->aa);
+    const double bias = squared < jackknife_below * s->aa
+                            ? (g - 1) / g * (ratio * s->aa - s->ab) / squared
+                            : 0;
+    return (gv_estimate){ ratio - bias, sqrt(g / (g - 1) * residues / squared) };
+}
+
 /* The ratio of a sum over grids to that of A, from the sums of its products. */
 static gv_estimate ratio_to_all(const gv_count_estimate *e, double sum, double with_all,
                                 double squares)
 {
     if (!(e->sum_a > 0))
         return (gv_estimate){ NAN, NAN };
-    const double g = (double)e->n_grids;
-    const double ratio = sum / e->sum_a;
-    if (e->n_grids < 2)
-        return (gv_estimate){ ratio, NAN };
-    const double residues =
-        fmax(0, squares - 2 * ratio * with_all + ratio * ratio * e->sum_aa);
-    return (gv_estimate){ ratio, sqrt(g / (g - 1) * residues) / e->sum_a };
+    const gv_ratio_sums sums = {
+        e->sum_a, sum, e->sum_aa, with_all, squares, e->n_grids
+    };
+    return gv_ratio_estimate(&sums);
 }
 
 gv_estimate gv_mean_class(const gv_count_estimate *e)
@@ -86,6 +100,11 @@ double gv_effective_size(gv_estimate estimate)
         return 0;
     const double ratio = estimate.value / estimate.error;
     return ratio * ratio;
+}
+
+double gv_kish_size(const gv_count_estimate *e)
+{
+    return e->sum_aa > 0 ? e->sum_a * e->sum_a / e->sum_aa : 0;
 }
 
 double gv_largest_share(const gv_count_estimate *estimate)

@@ -16,7 +16,8 @@ typedef struct gv_count_estimate {
     uint64_t hits[GV_ESTIMATE_CLASSES];
     double sum[GV_ESTIMATE_CLASSES];
     double squares[GV_ESTIMATE_CLASSES];
-    double with_all[GV_ESTIMATE_CLASSES]; /* of A of the class times A of all */
+    double with_all[GV_ESTIMATE_CLASSES];   /* of A of the class times A of all */
+    double largest_of[GV_ESTIMATE_CLASSES]; /* A of the class in the grid with most */
     double sum_a, sum_b, sum_aa, sum_ab, sum_bb;
     double largest; /* A of the grid that has most */
 } gv_count_estimate;
@@ -38,6 +39,17 @@ typedef struct gv_estimate {
     double error; /* one standard deviation; NAN below two grids */
 } gv_estimate;
 
+/* A ratio of two sums over grids, B / A. */
+typedef struct gv_ratio_sums {
+    double a, b;       /* sums over grids; a > 0 */
+    double aa, ab, bb; /* of products */
+    uint64_t n_grids;
+} gv_ratio_sums;
+
+/* Its value by the grid jackknife below an effective size of 100, its error by the
+ * delta method. */
+gv_estimate gv_ratio_estimate(const gv_ratio_sums *sums);
+
 /* The number per grid of one class, and of all. */
 gv_estimate gv_count_of_class(const gv_count_estimate *estimate, unsigned class);
 gv_estimate gv_count_of_all(const gv_count_estimate *estimate);
@@ -48,9 +60,15 @@ gv_estimate gv_share_of_class(const gv_count_estimate *estimate, unsigned class)
 /* The mean class over all things (a ratio; its error by the delta method). */
 gv_estimate gv_mean_class(const gv_count_estimate *estimate);
 
-/* (value / error)^2: a sample of so many things, drawn evenly and counted without
- * weights, would be as good. 0 where there is no value. */
+/* (value / error)^2: a count of so many things, one by one and without weights, would
+ * have the same relative error. It is not Kish's effective size of a sample (sample.h),
+ * which is that of means: errors of counts also know the grids without anything. 0
+ * where there is no value. */
 double gv_effective_size(gv_estimate estimate);
+
+/* Kish's effective size, (sum A)^2 / sum A^2: so many equally heavy grids would know as
+ * much. This is the "effective size" of studies and statistics. */
+double gv_kish_size(const gv_count_estimate *estimate);
 
 /* The part of everything seen that one grid holds: above 0.05 the errors mean little.
  */

@@ -34,14 +34,24 @@ gv_interval gv_interval_poisson(double hits)
                           gsl_cdf_gamma_Qinv(tail, hits + 1, 1) / hits };
 }
 
-gv_interval gv_interval_count(double value, double error, double hits, double largest)
+gv_interval gv_interval_gamma(double value, double hits, double heaviest)
 {
-    if (!(hits > 0) || !isfinite(value))
+    if (!(value >= 0) || !(hits >= 0) || !(heaviest > 0) || !isfinite(heaviest))
         return none;
-    if (hits >= GV_NORMAL_HITS && largest <= GV_LARGEST_SHARE)
-        return gv_interval_normal(value, error, hits, largest);
-    const gv_interval factor = gv_interval_poisson(hits);
-    return (gv_interval){ value * factor.low, value * factor.high };
+    const double variance = hits > 0 ? value * value / hits : 0;
+    // With one more grid, the heaviest that is known.
+    const double more = value + heaviest, wider = variance + heaviest * heaviest;
+    const double low = hits > 0 ? gsl_cdf_gamma_Pinv(tail, hits, value / hits) : 0;
+    return (gv_interval){ low,
+                          gsl_cdf_gamma_Qinv(tail, more * more / wider, wider / more) };
+}
+
+gv_interval gv_interval_count(double value, double error, double hits, double largest,
+                              double heaviest)
+{
+    return hits >= GV_NORMAL_HITS && largest <= GV_LARGEST_SHARE
+               ? gv_interval_normal(value, error, hits, largest)
+               : gv_interval_gamma(value, hits, heaviest);
 }
 
 gv_interval gv_interval_correlation(double value, double error, double ess,

@@ -7,7 +7,7 @@
 
 /* Above this share of one grid no normal interval is given. */
 #define GV_LARGEST_SHARE 0.05
-/* From so many hits on an interval of a count is normal; below, exact Poisson. */
+/* From so many hits on an interval of a count is normal; below, a gamma interval. */
 #define GV_NORMAL_HITS 30.0
 
 typedef struct gv_interval {
@@ -23,9 +23,16 @@ gv_interval gv_interval_normal(double value, double error, double ess, double la
  * numbers of hits need not be whole. */
 gv_interval gv_interval_poisson(double hits);
 
-/* Of a number that is a sum of weights seen: Poisson with few hits or where one grid
- * has too much, else normal. */
-gv_interval gv_interval_count(double value, double error, double hits, double largest);
+/* Of a sum of weights seen, after Fay and Feuer: gamma quantiles of the same mean and
+ * variance; for the upper limit one more grid is added, of weight `heaviest`, because
+ * what was not seen may weigh more than what was. `hits` is the effective number. Of
+ * equal weights it is Garwood's. Nothing seen (0 and 0 hits): from 0 on. */
+gv_interval gv_interval_gamma(double value, double hits, double heaviest);
+
+/* Of a number that is a sum of weights seen: the gamma interval with few hits or where
+ * one grid has too much, else normal. */
+gv_interval gv_interval_count(double value, double error, double hits, double largest,
+                              double heaviest);
 
 /* Of a correlation: normal on Fisher's scale artanh(r). */
 gv_interval gv_interval_correlation(double value, double error, double ess,

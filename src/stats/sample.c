@@ -97,8 +97,10 @@ static size_t level_of(const gv_variable_sums *v, double value)
 {
     if (!v->levels || isnan(value))
         return GV_SAMPLE_LEVELS;
-    const double level = round(value * pow(10, v->what.n_decimals));
-    return level >= 0 && level < GV_SAMPLE_LEVELS ? (size_t)level : GV_SAMPLE_LEVELS;
+    const double exact = value * pow(10, v->what.n_decimals), level = round(exact);
+    const bool is_level = fabs(exact - level) < 1e-6; // else it has more decimals
+    return is_level && level >= 0 && level < GV_SAMPLE_LEVELS ? (size_t)level
+                                                              : GV_SAMPLE_LEVELS;
 }
 
 static void add_level(gv_variable_sums *v, size_t level, const double *weights)

@@ -15,7 +15,8 @@
 
 enum {
     GV_SAMPLE_VARIABLES = 40,
-    GV_SAMPLE_LEVELS = 512, /* a variable with higher ones has no distribution */
+    GV_SAMPLE_LEVELS = 512, /* a variable with higher ones, or with values between
+                               levels, has no distribution */
 };
 
 typedef enum gv_weighting { GV_RAW, GV_TRUE } gv_weighting;
@@ -77,7 +78,8 @@ gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t othe
                                 gv_weighting how);
 
 /* The part of all puzzles with a value that is at this level of a variable, in units of
- * its last decimal; and at most at this level. */
+ * its last decimal; and at most at this level. At a level that did not occur it is 0,
+ * with an upper limit. */
 gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level,
                           gv_weighting how);
 gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t level,

@@ -7,31 +7,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* Below this effective size a ratio is corrected for its bias. */
-static const double jackknife_below = 100;
-
 static const gv_figure nothing = { NAN, NAN, NAN, NAN, 0, NAN, NAN };
-
-/* A ratio of two sums over grids, B / A. */
-typedef struct ratio_sums {
-    double a, b;       /* sums over grids */
-    double aa, ab, bb; /* of products */
-    uint64_t n_grids;
-} ratio_sums;
-
-/* Value by the grid jackknife where the sample is small, error by the delta method. */
-static gv_estimate ratio_estimate(const ratio_sums *s)
-{
-    const double g = (double)s->n_grids, squared = s->a * s->a;
-    const double ratio = s->b / s->a;
-    if (s->n_grids < 2)
-        return (gv_estimate){ ratio, NAN };
-    const double residues = fmax(0, s->bb - 2 * ratio * s->ab + ratio * ratio * s->aa);
-    const double bias = squared < jackknife_below * s->aa
-                            ? (g - 1) / g * (ratio * s->aa - s->ab) / squared
-                            : 0;
-    return (gv_estimate){ ratio - bias, sqrt(g / (g - 1) * residues / squared) };
-}
 
 static bool has_figures(const gv_sample *sample, gv_weighting how)
 {
@@ -75,9 +51,9 @@ gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting 
     const gv_value_sums *sums = values_of(sample, variable, how, clues);
     if (!sums)
         return nothing;
-    const ratio_sums ratio = { sums->power[0], sums->power[1], sums->aa,
-                               sums->ab,       sums->bb,       sums->n_grids };
-    const gv_estimate mean = ratio_estimate(&ratio);
+    const gv_ratio_sums ratio = { sums->power[0], sums->power[1], sums->aa,
+                                  sums->ab,       sums->bb,       sums->n_grids };
+    const gv_estimate mean = gv_ratio_estimate(&ratio);
     return with_normal_interval(figure_on(sums, mean.value, mean.error));
 }
 
@@ -187,21 +163,25 @@ gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t othe
 
 /* ---- distributions ---- */
 
-/* `hits` and `largest` are those of the numerator. */
-static gv_figure share_figure(const gv_value_sums *all, ratio_sums ratio, uint64_t hits,
-                              double largest)
+/* `hits` and `largest` are those of the numerator. An unseen puzzle of this level may
+ * come from a grid as heavy as any, whatever its level. */
+static gv_figure share_figure(const gv_value_sums *all, gv_ratio_sums ratio,
+                              uint64_t hits, double largest)
 {
-    if (!hits)
-        return (gv_figure){ 0, NAN, NAN, NAN, 0, 0, 0 };
-    ratio.a = all->power[0];
-    ratio.aa = all->aa;
-    ratio.n_grids = all->n_grids;
-    const gv_estimate share = ratio_estimate(&ratio);
-    const double ess = ratio.b * ratio.b / ratio.bb;
-    const gv_figure figure = { share.value, share.error,      NAN, NAN, hits,
-                               ess,         largest / ratio.b };
+    gv_figure figure = { 0, NAN, NAN, NAN, hits, 0, 0 };
+    if (hits) {
+        ratio.a = all->power[0];
+        ratio.aa = all->aa;
+        ratio.n_grids = all->n_grids;
+        const gv_estimate share = gv_ratio_estimate(&ratio);
+        figure.value = share.value;
+        figure.error = share.error;
+        figure.ess = ratio.b * ratio.b / ratio.bb;
+        figure.largest = largest / ratio.b;
+    }
     gv_interval interval =
-        gv_interval_count(share.value, share.error, ess, figure.largest);
+        gv_interval_count(figure.value, figure.error, figure.ess, figure.largest,
+                          all->largest / all->power[0]);
     interval.high = interval.high > 1 ? 1 : interval.high;
     return with_interval(figure, interval);
 }
@@ -210,10 +190,10 @@ gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level
                           gv_weighting how)
 {
     const gv_value_sums *all = values_of(sample, variable, how, GV_ALL_CLUES);
-    if (!all || level >= gv_sample_n_levels(sample, variable))
+    if (!all || !gv_sample_n_levels(sample, variable) || level >= GV_SAMPLE_LEVELS)
         return nothing;
     const gv_level_sums *sums = &sample->variables[variable].levels[level][how];
-    const ratio_sums ratio = { .b = sums->b_sum, .ab = sums->ab, .bb = sums->bb };
+    const gv_ratio_sums ratio = { .b = sums->b_sum, .ab = sums->ab, .bb = sums->bb };
     return share_figure(all, ratio, sums->hits, sums->largest);
 }
 
@@ -223,7 +203,7 @@ gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t le
     const gv_value_sums *all = values_of(sample, variable, how, GV_ALL_CLUES);
     if (!all || level >= gv_sample_n_levels(sample, variable))
         return nothing;
-    ratio_sums ratio = { 0 };
+    gv_ratio_sums ratio = { 0 };
     uint64_t hits = 0;
     double largest = 0;
     for (size_t i = 0; i <= level; i++) {

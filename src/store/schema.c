@@ -42,7 +42,7 @@ static const char tables[] =
     "  unit INTEGER REFERENCES unit (number),\n"
     "  clues INTEGER,\n"
     "  hits INTEGER NOT NULL,\n"
-    "  weight REAL, square REAL, with_all REAL,\n"
+    "  weight REAL, square REAL, with_all REAL, largest REAL,\n"
     "  PRIMARY KEY (unit, clues)\n"
     ") WITHOUT ROWID;\n"
 

@@ -17,6 +17,7 @@ static const char *const texts[GV_N_SQL] = {
                              " ON CONFLICT (name) DO UPDATE SET value = ?2",
     [GV_SQL_PARAMETER] = "SELECT value FROM parameter WHERE name = ?1",
     [GV_SQL_PARAMETERS] = "SELECT name, value FROM parameter ORDER BY name",
+    [GV_SQL_DROP_PARAMETER] = "DELETE FROM parameter WHERE name = ?1",
     [GV_SQL_PUT_RUN] =
         "INSERT INTO run (started, version, \"commit\", command, cpu, threads, ranks,"
         " shard, shards) VALUES"
@@ -28,9 +29,15 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_PUT_LAYOUT] = "INSERT INTO layout (id, cells, bits) VALUES (1, ?1, ?2)",
     [GV_SQL_LAYOUT] = "SELECT cells, bits FROM layout",
     [GV_SQL_PUT_UNIT] = "INSERT INTO unit VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    [GV_SQL_PUT_TALLY] = "INSERT INTO tally VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [GV_SQL_PUT_TALLY] = "INSERT INTO tally VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [GV_SQL_PUT_PUZZLE] = "INSERT INTO puzzle VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [GV_SQL_N_UNITS] = "SELECT count(*) FROM unit",
+    [GV_SQL_DROP_UNIT] = "DELETE FROM unit WHERE number = ?1",
+    [GV_SQL_DROP_TALLIES] = "DELETE FROM tally WHERE unit = ?1",
+    [GV_SQL_DROP_PUZZLES] = "DELETE FROM puzzle WHERE unit = ?1",
+    [GV_SQL_DROP_RATINGS] = "DELETE FROM rating WHERE unit = ?1",
+    [GV_SQL_DROP_RATED] = "DELETE FROM rated WHERE unit = ?1",
+    [GV_SQL_N_UNITS] = "SELECT count(*) FROM unit WHERE number < ?1",
+    [GV_SQL_UNITS_END] = "SELECT coalesce(max(number) + 1, 0) FROM unit",
     [GV_SQL_HAS_UNIT] = "SELECT 1 FROM unit WHERE number = ?1",
     // The end of the first gapless stretch of the progression.
     [GV_SQL_NEXT_UNIT] =
@@ -49,6 +56,8 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_NEXT_UNRATED] = "SELECT number FROM unit WHERE number >= ?1 AND NOT EXISTS"
                             " (SELECT 1 FROM rated WHERE unit = number AND scheme = ?2)"
                             " ORDER BY number LIMIT 1",
+    [GV_SQL_N_UNRATED] = "SELECT count(*) FROM unit WHERE NOT EXISTS"
+                         " (SELECT 1 FROM rated WHERE unit = number AND scheme = ?1)",
 };
 
 gv_status gv_sql_fail(const gv_store *store, gv_error *err)

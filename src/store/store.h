@@ -38,8 +38,12 @@ void gv_store_rollback(gv_store *store);
 
 /* ---- parameters: what makes it this study and no other ---- */
 
-/* The one parameter that may change: how many units the study is to have. */
-#define GV_STORE_GOAL "units"
+/* Parameters that are not the same in all stores of a study: how many units it is to
+ * have, which only grows; the shard that a store is ("2/3"; none for a whole study);
+ * and the grids from outside that were used (study/unit_grids.h). */
+#define GV_STORE_GOAL  "units"
+#define GV_STORE_SHARD "shard"
+#define GV_STORE_GRIDS "grids-used"
 
 /* Names and values are words of the command line: "method", "weighted". Replaces the
  * value that is there. */
@@ -48,6 +52,7 @@ gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *
 /* Appends the value; *found tells whether there is one. */
 gv_status gv_store_parameter(gv_store *store, const char *name, gv_buffer *out,
                              bool *found, gv_error *err);
+gv_status gv_store_drop_parameter(gv_store *store, const char *name, gv_error *err);
 /* Calls `each` for all, by name. */
 gv_status gv_store_parameters(gv_store *store,
                               void (*each)(void *user, const char *name,
@@ -92,6 +97,7 @@ typedef struct gv_store_tally {
     double weight;   /* sum over grids of A_n */
     double square;   /* of A_n squared */
     double with_all; /* of A_n times A */
+    double largest;  /* A_n of the grid that has most */
 } gv_store_tally;
 
 typedef struct gv_store_puzzle {
@@ -117,9 +123,15 @@ gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
 gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
                               const gv_store_puzzle *puzzle, gv_error *err);
 
-/* How many units there are, whether this one is, and the first number from `from` on,
- * in steps of `step`, that is not there. */
-gv_status gv_store_n_units(gv_store *store, uint64_t *out, gv_error *err);
+/* Takes a unit away with all that belongs to it; one that is not there is fine. */
+gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err);
+
+/* How many units there are below this number, the number behind the last one, whether
+ * this one is there, and the first number from `from` on, in steps of `step`, that is
+ * not there. */
+gv_status gv_store_n_units(gv_store *store, uint64_t below, uint64_t *out,
+                           gv_error *err);
+gv_status gv_store_units_end(gv_store *store, uint64_t *out, gv_error *err);
 gv_status gv_store_has_unit(gv_store *store, uint64_t number, bool *out, gv_error *err);
 gv_status gv_store_next_unit(gv_store *store, uint64_t from, uint64_t step,
                              uint64_t *out, gv_error *err);
@@ -157,6 +169,9 @@ gv_status gv_store_put_rated(gv_store *store, uint64_t unit, int64_t scheme,
 /* The first unit from `from` on that is there but not rated by this scheme. */
 gv_status gv_store_next_unrated(gv_store *store, uint64_t from, int64_t scheme,
                                 uint64_t *unit, bool *found, gv_error *err);
+/* How many units are there but not rated by this scheme. */
+gv_status gv_store_n_unrated(gv_store *store, int64_t scheme, uint64_t *out,
+                             gv_error *err);
 
 /* ---- reading in the order of units ---- */
 
@@ -188,8 +203,10 @@ gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
 /* ---- shards ---- */
 
 /* Copies all units of the store at `from`, between begin and commit like every put. A
- * store without parameters takes those of `from`; else they must be equal (of the goals
- * the larger one stays), and no unit may be in both: GV_ERR_ARGUMENT says which. */
+ * store without parameters takes those of `from`; else they must be equal. Of the goals
+ * and of the grids used the larger one stays; what is merged is a shard no longer. A
+ * unit that is in both is passed over where both are equal; else GV_ERR_ARGUMENT says
+ * which it is. */
 gv_status gv_store_merge(gv_store *store, const char *from, gv_error *err);
 
 #endif

@@ -109,10 +109,20 @@ static gv_status first_number(gv_store *store, sqlite3_stmt *ask, uint64_t *out,
     return GV_OK;
 }
 
-gv_status gv_store_n_units(gv_store *store, uint64_t *out, gv_error *err)
+gv_status gv_store_n_units(gv_store *store, uint64_t below, uint64_t *out,
+                           gv_error *err)
 {
     sqlite3_stmt *ask;
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_N_UNITS, err));
+    gv_sql_uint(ask, 1, below);
+    bool found;
+    return first_number(store, ask, out, &found, err);
+}
+
+gv_status gv_store_units_end(gv_store *store, uint64_t *out, gv_error *err)
+{
+    sqlite3_stmt *ask;
+    GV_TRY(gv_sql_get(&ask, store, GV_SQL_UNITS_END, err));
     bool found;
     return first_number(store, ask, out, &found, err);
 }
@@ -151,4 +161,14 @@ gv_status gv_store_next_unrated(gv_store *store, uint64_t from, int64_t scheme,
     gv_sql_uint(ask, 1, from);
     gv_sql_int(ask, 2, scheme);
     return first_number(store, ask, unit, found, err);
+}
+
+gv_status gv_store_n_unrated(gv_store *store, int64_t scheme, uint64_t *out,
+                             gv_error *err)
+{
+    sqlite3_stmt *ask;
+    GV_TRY(gv_sql_get(&ask, store, GV_SQL_N_UNRATED, err));
+    gv_sql_int(ask, 1, scheme);
+    bool found;
+    return first_number(store, ask, out, &found, err);
 }

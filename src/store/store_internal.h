@@ -19,6 +19,7 @@ typedef enum gv_sql {
     GV_SQL_PUT_PARAMETER,
     GV_SQL_PARAMETER,
     GV_SQL_PARAMETERS,
+    GV_SQL_DROP_PARAMETER,
     GV_SQL_PUT_RUN,
     GV_SQL_RUNS,
     GV_SQL_PUT_LAYOUT,
@@ -26,7 +27,13 @@ typedef enum gv_sql {
     GV_SQL_PUT_UNIT,
     GV_SQL_PUT_TALLY,
     GV_SQL_PUT_PUZZLE,
+    GV_SQL_DROP_UNIT,
+    GV_SQL_DROP_TALLIES,
+    GV_SQL_DROP_PUZZLES,
+    GV_SQL_DROP_RATINGS,
+    GV_SQL_DROP_RATED,
     GV_SQL_N_UNITS,
+    GV_SQL_UNITS_END,
     GV_SQL_HAS_UNIT,
     GV_SQL_NEXT_UNIT,
     GV_SQL_PUT_SCHEME,
@@ -36,6 +43,7 @@ typedef enum gv_sql {
     GV_SQL_PUT_RATED,
     GV_SQL_RATED,
     GV_SQL_NEXT_UNRATED,
+    GV_SQL_N_UNRATED,
     GV_N_SQL
 } gv_sql;
 

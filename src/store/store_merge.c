@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* store_merge.c -- all units of one store into another of the same study: the shards of
- * a job array become one store. Runs and schemes get new ids on the way. */
+ * a job array become one store. Runs and schemes get new ids on the way; units that are
+ * in both are passed over. */
 #include "store/store_internal.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -77,9 +79,31 @@ static gv_status fail_different(merge *m, const char *name, const char *here,
                    name, there ? there : "not given", here ? here : "not given");
 }
 
+/* Goals, and grids used, begin with a number. */
 static bool is_larger(const char *one, const char *other)
 {
     return strtoull(one, NULL, 10) > strtoull(other, NULL, 10);
+}
+
+static bool keeps_larger(const char *name)
+{
+    return strcmp(name, GV_STORE_GOAL) == 0 || strcmp(name, GV_STORE_GRIDS) == 0;
+}
+
+static bool may_be_missing(const char *name)
+{
+    return keeps_larger(name) || strcmp(name, GV_STORE_SHARD) == 0;
+}
+
+static gv_status settle_parameter(merge *m, const char *name, const char *here,
+                                  const char *there)
+{
+    if (keeps_larger(name) && here && is_larger(here, there))
+        return GV_OK;
+    if (keeps_larger(name) && (!here || is_larger(there, here)))
+        return gv_store_put_parameter(m->here, name, there, m->err);
+    return here && strcmp(here, there) == 0 ? GV_OK
+                                            : fail_different(m, name, here, there);
 }
 
 /* One parameter of the other store against ours. */
@@ -89,12 +113,8 @@ static gv_status compare_theirs(merge *m, const char *name, const char *there)
     gv_buffer_init(&value, m->here->memory);
     const char *here;
     gv_status status = look_up(m->here, name, &value, &here, m->err);
-    if (status == GV_OK && strcmp(name, GV_STORE_GOAL) == 0) {
-        if (!here || is_larger(there, here))
-            status = gv_store_put_parameter(m->here, name, there, m->err);
-    } else if (status == GV_OK && (!here || strcmp(here, there) != 0)) {
-        status = fail_different(m, name, here, there);
-    }
+    if (status == GV_OK)
+        status = settle_parameter(m, name, here, there);
     gv_buffer_free(&value);
     return status;
 }
@@ -102,7 +122,7 @@ static gv_status compare_theirs(merge *m, const char *name, const char *there)
 static void compare_each_of_theirs(void *user, const char *name, const char *value)
 {
     merge *m = user;
-    if (m->status == GV_OK)
+    if (m->status == GV_OK && strcmp(name, GV_STORE_SHARD) != 0)
         m->status = compare_theirs(m, name, value);
 }
 
@@ -110,7 +130,7 @@ static void compare_each_of_theirs(void *user, const char *name, const char *val
 static void compare_each_of_ours(void *user, const char *name, const char *here)
 {
     merge *m = user;
-    if (m->status != GV_OK || strcmp(name, GV_STORE_GOAL) == 0)
+    if (m->status != GV_OK || may_be_missing(name))
         return;
     gv_buffer value;
     gv_buffer_init(&value, m->here->memory);
@@ -127,12 +147,13 @@ static gv_status merge_parameters(merge *m)
     GV_TRY(gv_store_parameters(m->here, count_one, &n_ours, m->err));
     if (n_ours == 0) {
         GV_TRY(gv_store_parameters(m->there, copy_parameter, m, m->err));
-        return m->status;
+    } else {
+        GV_TRY(gv_store_parameters(m->there, compare_each_of_theirs, m, m->err));
+        GV_TRY(m->status);
+        GV_TRY(gv_store_parameters(m->here, compare_each_of_ours, m, m->err));
     }
-    GV_TRY(gv_store_parameters(m->there, compare_each_of_theirs, m, m->err));
     GV_TRY(m->status);
-    GV_TRY(gv_store_parameters(m->here, compare_each_of_ours, m, m->err));
-    return m->status;
+    return gv_store_drop_parameter(m->here, GV_STORE_SHARD, m->err);
 }
 
 static gv_status merge_layout(merge *m)
@@ -176,14 +197,44 @@ static gv_status merge_runs_and_schemes(merge *m)
 
 /* ---- rows ---- */
 
+static bool same_real(double one, double other)
+{
+    return one == other || (isnan(one) && isnan(other));
+}
+
+static bool same_unit(const gv_store_unit *one, const gv_store_unit *other)
+{
+    return one->n_grids == other->n_grids && one->n_tries == other->n_tries &&
+           one->n_puzzles == other->n_puzzles &&
+           same_real(one->sum_aa, other->sum_aa) &&
+           same_real(one->sum_ab, other->sum_ab) &&
+           same_real(one->sum_bb, other->sum_bb) &&
+           same_real(one->largest_a, other->largest_a);
+}
+
+/* The unit is in both stores: it must be the same. */
+static gv_status compare_unit(merge *m, const gv_store_unit *unit)
+{
+    gv_store_cursor *cursor;
+    gv_store_unit ours;
+    bool found = false;
+    GV_TRY(gv_store_read_units(&cursor, m->here, unit->number, unit->number, m->err));
+    gv_status status = gv_store_next_unit_row(cursor, &ours, &found, m->err);
+    if (status == GV_OK && !(found && same_unit(unit, &ours)))
+        status = gv_fail(m->err, GV_ERR_ARGUMENT,
+                         "unit %llu of '%s' is in the other store too, with other "
+                         "contents",
+                         (unsigned long long)unit->number, m->there->path);
+    gv_store_cursor_free(cursor);
+    return status;
+}
+
 static gv_status merge_unit(merge *m, gv_store_unit *unit)
 {
     bool is_here;
     GV_TRY(gv_store_has_unit(m->here, unit->number, &is_here, m->err));
     if (is_here)
-        return gv_fail(m->err, GV_ERR_ARGUMENT,
-                       "unit %llu of '%s' is in the other store too",
-                       (unsigned long long)unit->number, m->there->path);
+        return compare_unit(m, unit);
     unit->run = map_find(&m->runs, unit->run);
     return gv_store_put_unit(m->here, unit, m->err);
 }
@@ -205,6 +256,13 @@ static gv_status merge_units(merge *m)
     }
 }
 
+static gv_status merge_tally(merge *m, uint64_t unit, const gv_store_tally *tally)
+{
+    bool is_here;
+    GV_TRY(gv_store_has_unit(m->here, unit, &is_here, m->err));
+    return is_here ? GV_OK : gv_store_put_tally(m->here, unit, tally, m->err);
+}
+
 static gv_status merge_tallies(merge *m)
 {
     gv_store_cursor *cursor;
@@ -216,7 +274,7 @@ static gv_status merge_tallies(merge *m)
         gv_status status =
             gv_store_next_tally_row(cursor, &unit, &tally, &found, m->err);
         if (found)
-            status = gv_store_put_tally(m->here, unit, &tally, m->err);
+            status = merge_tally(m, unit, &tally);
         if (!found || status != GV_OK) {
             gv_store_cursor_free(cursor);
             return status;
@@ -227,6 +285,10 @@ static gv_status merge_tallies(merge *m)
 static gv_status merge_puzzle(merge *m, uint64_t unit, const gv_store_puzzle *puzzle,
                               const gv_store_rating *ratings)
 {
+    bool is_here;
+    GV_TRY(gv_store_has_unit(m->here, unit, &is_here, m->err));
+    if (is_here)
+        return GV_OK;
     GV_TRY(gv_store_put_puzzle(m->here, unit, puzzle, m->err));
     for (size_t i = 0; i < m->schemes.n_pairs; i++)
         if (ratings[i].has_value || ratings[i].word)
@@ -278,12 +340,15 @@ static gv_status merge_rated(merge *m)
     sqlite3_stmt *rows;
     GV_TRY(gv_sql_get(&rows, m->there, GV_SQL_RATED, m->err));
     for (;;) {
-        bool found;
+        bool found, is_here;
         GV_TRY(gv_sql_row(m->there, rows, &found, m->err));
         if (!found)
             return GV_OK;
+        const uint64_t unit = gv_sql_uint_at(rows, 0);
         const int64_t scheme = map_find(&m->schemes, sqlite3_column_int64(rows, 1));
-        GV_TRY(gv_store_put_rated(m->here, gv_sql_uint_at(rows, 0), scheme, m->err));
+        GV_TRY(gv_store_has_unit(m->here, unit, &is_here, m->err));
+        if (!is_here)
+            GV_TRY(gv_store_put_rated(m->here, unit, scheme, m->err));
     }
 }
 
@@ -292,10 +357,10 @@ static gv_status merge_all(merge *m)
     GV_TRY(merge_parameters(m));
     GV_TRY(merge_layout(m));
     GV_TRY(merge_runs_and_schemes(m));
-    GV_TRY(merge_units(m));
     GV_TRY(merge_tallies(m));
     GV_TRY(merge_puzzles(m));
-    return merge_rated(m);
+    GV_TRY(merge_rated(m));
+    return merge_units(m); // last: a unit that is here already had all its rows
 }
 
 gv_status gv_store_merge(gv_store *store, const char *from, gv_error *err)

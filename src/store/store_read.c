@@ -55,7 +55,8 @@ gv_status gv_store_read_tallies(gv_store_cursor **out, gv_store *store, uint64_t
                                 uint64_t last, gv_error *err)
 {
     return new_cursor(out, store,
-                      "SELECT unit, clues, hits, weight, square, with_all FROM tally"
+                      "SELECT unit, clues, hits, weight, square, with_all, largest"
+                      " FROM tally"
                       " WHERE unit BETWEEN ?1 AND ?2 ORDER BY unit, clues",
                       first, last, err);
 }
@@ -140,6 +141,7 @@ gv_status gv_store_next_tally_row(gv_store_cursor *cursor, uint64_t *unit,
         .weight = gv_sql_real_at(row, 3),
         .square = gv_sql_real_at(row, 4),
         .with_all = gv_sql_real_at(row, 5),
+        .largest = gv_sql_real_at(row, 6),
     };
     return GV_OK;
 }

@@ -15,6 +15,14 @@ gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *
     return gv_sql_run(store, put, err);
 }
 
+gv_status gv_store_drop_parameter(gv_store *store, const char *name, gv_error *err)
+{
+    sqlite3_stmt *drop;
+    GV_TRY(gv_sql_get(&drop, store, GV_SQL_DROP_PARAMETER, err));
+    gv_sql_text(drop, 1, name);
+    return gv_sql_run(store, drop, err);
+}
+
 gv_status gv_store_put_run(gv_store *store, const gv_store_run *run, int64_t *id,
                            gv_error *err)
 {
@@ -73,6 +81,20 @@ gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error
     return gv_sql_run(store, put, err);
 }
 
+gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err)
+{
+    static const gv_sql parts[] = { GV_SQL_DROP_RATED, GV_SQL_DROP_RATINGS,
+                                    GV_SQL_DROP_PUZZLES, GV_SQL_DROP_TALLIES,
+                                    GV_SQL_DROP_UNIT };
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+        sqlite3_stmt *drop;
+        GV_TRY(gv_sql_get(&drop, store, parts[i], err));
+        gv_sql_uint(drop, 1, number);
+        GV_TRY(gv_sql_run(store, drop, err));
+    }
+    return GV_OK;
+}
+
 gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
                              const gv_store_tally *tally, gv_error *err)
 {
@@ -84,6 +106,7 @@ gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
     gv_sql_real(put, 4, tally->weight);
     gv_sql_real(put, 5, tally->square);
     gv_sql_real(put, 6, tally->with_all);
+    gv_sql_real(put, 7, tally->largest);
     return gv_sql_run(store, put, err);
 }
 

@@ -1,13 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comparison.c -- z and p of what two samples have in common, and a chi-square test of
- * each distribution. */
+/* comparison.c -- z and p of what two samples say of the same quantity, also where only
+ * one of them has seen a puzzle, and a chi-square test of each distribution. */
 #include "study/comparison.h"
 
 #include "study/summary_internal.h"
 
+#include <assert.h>
 #include <math.h>
+#include <string.h>
 
-enum { MIN_HITS = 10 }; // of a cell of the chi-square test
+enum {
+    MIN_HITS = 10, // of a cell of the chi-square test
+    MIN_ESS = 10   // below, an error means too little
+};
 
 typedef struct pair {
     gv_stat_tables *tables;
@@ -17,12 +22,14 @@ typedef struct pair {
     bool failed;
 } pair;
 
-static void put(pair *p, const char *quantity, gv_figure one, gv_figure other)
+static void put_row(pair *p, const char *quantity, gv_figure one, gv_figure other,
+                    bool trusted)
 {
-    const double error = sqrt(one.error * one.error + other.error * other.error);
-    const double z = (one.value - other.value) / error;
-    if (!isfinite(z) || p->failed)
+    if (p->failed || isnan(one.value) || isnan(other.value) ||
+        (!one.hits && !other.hits))
         return;
+    const double error = sqrt(one.error * one.error + other.error * other.error);
+    const double z = trusted ? (one.value - other.value) / error : NAN;
     const gv_cell row[] = {
         gv_cell_text(quantity),
         gv_value_cell(one.value),
@@ -35,6 +42,33 @@ static void put(pair *p, const char *quantity, gv_figure one, gv_figure other)
     p->failed = !quantity || !gv_stat_table_put(p->tables, p->table, row);
 }
 
+static bool is_trusted(const gv_figure *figure)
+{
+    return figure->ess >= MIN_ESS && figure->largest <= GV_LARGEST_SHARE;
+}
+
+/* Means and the like: both must be trusted. */
+static void put(pair *p, const char *quantity, gv_figure one, gv_figure other)
+{
+    put_row(p, quantity, one, other, is_trusted(&one) && is_trusted(&other));
+}
+
+/* Of a number or share that rests on few hits, or none, the distance to the upper limit
+ * stands for the error. */
+static gv_figure with_careful_error(gv_figure figure)
+{
+    if (!(figure.ess >= MIN_ESS))
+        figure.error = figure.high - figure.value;
+    return figure;
+}
+
+/* Numbers and shares: one of the two must have seen enough. */
+static void put_seen(pair *p, const char *quantity, gv_figure one, gv_figure other)
+{
+    put_row(p, quantity, with_careful_error(one), with_careful_error(other),
+            one.ess >= MIN_ESS || other.ess >= MIN_ESS);
+}
+
 /* ---- quantities ---- */
 
 static void put_counts(pair *p)
@@ -42,9 +76,8 @@ static void put_counts(pair *p)
     if (!p->one->has_counts || !p->other->has_counts)
         return;
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
-        if (p->one->counts.hits[n] && p->other->counts.hits[n])
-            put(p, gv_summary_text(p->tables, "M:%u", n), gv_clue_count(p->one, n),
-                gv_clue_count(p->other, n));
+        put_seen(p, gv_summary_text(p->tables, "M:%u", n), gv_clue_count(p->one, n),
+                 gv_clue_count(p->other, n));
     put(p, "total_per_grid", gv_clue_count(p->one, GV_ALL_CLUES),
         gv_clue_count(p->other, GV_ALL_CLUES));
 }
@@ -65,8 +98,8 @@ static void put_clues(pair *p)
 {
     put(p, "mean_clues", mean_clues(p, p->one), mean_clues(p, p->other));
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
-        put(p, gv_summary_text(p->tables, "clues:%u", n), share_of_clues(p, p->one, n),
-            share_of_clues(p, p->other, n));
+        put_seen(p, gv_summary_text(p->tables, "clues:%u", n),
+                 share_of_clues(p, p->one, n), share_of_clues(p, p->other, n));
 }
 
 static void put_by_clues(pair *p, const char *name, size_t v, size_t w)
@@ -81,12 +114,14 @@ static void put_levels(pair *p, const char *name, size_t v, size_t w)
 {
     const gv_sample *const a = p->one->sample, *const b = p->other->sample;
     const gv_sample_variable *const variable = gv_sample_variable_at(a, v);
-    for (size_t level = 0; level < gv_sample_n_levels(a, v); level++) {
+    const size_t n_one = gv_sample_n_levels(a, v), n_other = gv_sample_n_levels(b, w);
+    for (size_t level = 0; level < n_one || level < n_other; level++) {
         const double value = (double)level / pow(10, variable->n_decimals);
-        put(p,
-            gv_summary_text(p->tables, "%s:%.*f", name, (int)variable->n_decimals,
-                            value),
-            gv_sample_share(a, v, level, p->how), gv_sample_share(b, w, level, p->how));
+        put_seen(p,
+                 gv_summary_text(p->tables, "%s:%.*f", name, (int)variable->n_decimals,
+                                 value),
+                 gv_sample_share(a, v, level, p->how),
+                 gv_sample_share(b, w, level, p->how));
     }
 }
 
@@ -145,7 +180,8 @@ typedef struct cell {
 typedef struct chi_square {
     double value;
     unsigned n_cells;
-    cell last; /* not counted yet */
+    cell full; /* has enough, but may take what is left at the end */
+    cell last; /* has not enough yet */
 } chi_square;
 
 /* The variance of a share p is that of a Poisson variable times 1 - p, because all
@@ -164,18 +200,23 @@ static void count_cell(chi_square *x, cell c)
     x->n_cells++;
 }
 
+static cell joined(cell a, cell b)
+{
+    return (cell){ a.hits_one + b.hits_one, a.hits_other + b.hits_other,
+                   a.difference + b.difference, a.variance + b.variance };
+}
+
 static void add_level(chi_square *x, gv_figure one, gv_figure other)
 {
     if (!one.hits && !other.hits)
         return;
-    cell c = x->last;
-    c.hits_one += one.hits;
-    c.hits_other += other.hits;
-    c.difference += (one.hits ? one.value : 0) - (other.hits ? other.value : 0);
-    c.variance += poisson_variance(&one) + poisson_variance(&other);
-    x->last = c;
-    if (c.hits_one >= MIN_HITS && c.hits_other >= MIN_HITS) {
-        count_cell(x, c);
+    const cell level = { one.hits, other.hits,
+                         (one.hits ? one.value : 0) - (other.hits ? other.value : 0),
+                         poisson_variance(&one) + poisson_variance(&other) };
+    x->last = joined(x->last, level);
+    if (x->last.hits_one >= MIN_HITS && x->last.hits_other >= MIN_HITS) {
+        count_cell(x, x->full);
+        x->full = x->last;
         x->last = (cell){ 0 };
     }
 }
@@ -188,9 +229,8 @@ static void put_chi_square(pair *p, const char *name, size_t v, size_t w)
     for (size_t level = 0; level < n_one || level < n_other; level++)
         add_level(&x, gv_sample_share(a, v, level, p->how),
                   gv_sample_share(b, w, level, p->how));
-    // What is left at the end is a cell of its own if both samples have some of it.
-    if (x.last.hits_one && x.last.hits_other)
-        count_cell(&x, x.last);
+    // What is left at the end, perhaps of one sample alone, joins the last cell.
+    count_cell(&x, joined(x.full, x.last));
     if (x.n_cells < 2 || p->failed)
         return;
     const unsigned freedom = x.n_cells - 1;
@@ -228,14 +268,46 @@ static gv_status compare_distributions(pair *p, gv_error *err)
     return p->failed ? gv_fail_memory(err) : GV_OK;
 }
 
+/* ---- which samples can be compared ---- */
+
+static bool same_word(const char *one, const char *other)
+{
+    return one && other && strcmp(one, other) == 0;
+}
+
+static bool put_notes(gv_stat_tables *tables, const gv_findings *one,
+                      const gv_findings *other)
+{
+    gv_stat_table *const table = tables->first;
+    bool ok = true;
+    if (one->method == other->method && same_word(one->seed, other->seed))
+        ok = gv_summary_note(tables, table,
+                             "Both studies have the same method and seed: unless they "
+                             "are different shards they share puzzles, and agree too "
+                             "well.");
+    if (one->most_clues != other->most_clues &&
+        (gv_findings_are_partial(one) || gv_findings_are_partial(other)))
+        ok = ok && gv_summary_note(tables, table,
+                                   "One study could not find puzzles with many clues: "
+                                   "only M_n and means by clues can be compared.");
+    return ok;
+}
+
 gv_status gv_compare_make(gv_stat_tables *tables, const gv_findings *one,
                           const gv_findings *other, gv_error *err)
 {
+    assert(!tables->first);
+    if (one->shape && other->shape && !same_word(one->shape, other->shape))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "the first study is of %.60s, the second of %.60s", one->shape,
+                       other->shape);
     const bool weighted =
         gv_sample_has_weights(one->sample) && gv_sample_has_weights(other->sample);
     pair p = {
         .tables = tables, .one = one, .other = other, .how = weighted ? GV_TRUE : GV_RAW
     };
     GV_TRY(compare_quantities(&p, err));
+    if (!put_notes(tables, one, other))
+        return gv_fail_memory(err);
     return compare_distributions(&p, err);
 }

@@ -15,6 +15,7 @@
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 enum { IN_WORK_PER_THREAD = 2, WINDOW_PER_THREAD = 4 };
 static const double patience = 0.2; /* seconds between looks at flags and clock */
@@ -32,6 +33,8 @@ typedef struct director {
 
     uint64_t next_unit;                  /* to be made */
     uint64_t next_rated[GV_MAX_RATINGS]; /* unit to be rated, by rating */
+    gv_grids_used used;                  /* before this run; 0: none, or checked */
+    uint64_t made_again;                 /* unit that the store has, too short */
     bool no_more;                        /* nothing more is handed out in this phase */
     bool cut;                            /* results are not wanted any more */
 } director;
@@ -99,18 +102,92 @@ static gv_status next_to_rate(director *d, gv_buffer *job, gv_error *err)
 
 /* ---- new units ---- */
 
-static void add_grids(director *d, gv_buffer *job, uint64_t unit)
+/* Grids from outside for one unit. */
+typedef struct batch {
+    size_t n_grids;
+    bool ended;         /* there are no more behind them */
+    gv_grids_used used; /* with them, by the study */
+    uint64_t hash_then; /* of the first `then` grids */
+} batch;
+
+/* Appends the grids of `unit` to its job. `then` is a number of grids from the first
+ * on, for which the hash is wanted too, if they end in this unit. */
+static batch take_batch(director *d, gv_buffer *job, uint64_t unit, uint64_t then)
 {
     const gv_study *study = d->study;
     const size_t per_unit = study->plan->generator->grids_per_unit;
-    const size_t n = study->take_grids ? study->take_grids(study->user, job,
-                                                           unit * per_unit, per_unit)
-                                       : 0;
-    gv_unit_job_set_items(job, n);
-    if (n == 0) {
-        d->no_more = true;
-        d->state->end = GV_STUDY_GRIDS;
+    const size_t n_labels = study->plan->generator->net->n_primary;
+    const uint64_t first = unit * per_unit;
+    const size_t start = job->length;
+    uint64_t hash = 0;
+    batch b = { .ended = true };
+    if (study->take_grids)
+        b.n_grids =
+            study->take_grids(study->user, job, first, per_unit, &hash, &b.ended);
+    gv_unit_job_set_items(job, b.n_grids);
+    if (job->failed)
+        return b; // the caller sees it
+    const gv_label *labels = (const gv_label *)(const void *)(job->text + start);
+    for (size_t i = 0; i < b.n_grids; i++) {
+        hash = gv_grids_hash(hash, labels + i * n_labels, n_labels);
+        if (first + i + 1 == then)
+            b.hash_then = hash;
     }
+    b.used = (gv_grids_used){ first + b.n_grids, hash };
+    return b;
+}
+
+/* A unit is not made of fewer grids than it should have, unless these are the last. */
+static void end_without_grids(director *d)
+{
+    d->no_more = true;
+    d->state->end = atomic_load(d->study->stop) ? GV_STUDY_STOPPED : GV_STUDY_GRIDS;
+}
+
+static void give_grids(director *d, gv_buffer *job, const gv_unit_job *head)
+{
+    const size_t per_unit = d->study->plan->generator->grids_per_unit;
+    gv_unit_job_write(job, head);
+    const batch b = take_batch(d, job, head->unit, 0);
+    gv_unit_job_set_used(job, &b.used);
+    if (b.n_grids == 0 || (b.n_grids < per_unit && !b.ended))
+        end_without_grids(d);
+}
+
+/* The last unit that was made of grids from outside: its grids must come again, and if
+ * they were the last ones then but are not now, the unit is made again: *again. */
+static gv_status check_last(director *d, gv_buffer *job, gv_unit_job *head, bool *again,
+                            gv_error *err)
+{
+    const size_t per_unit = d->study->plan->generator->grids_per_unit;
+    const gv_grids_used *last = &d->used;
+    head->unit = (last->n_grids - 1) / per_unit;
+    gv_unit_job_write(job, head);
+    const batch b = take_batch(d, job, head->unit, last->n_grids);
+    gv_unit_job_set_used(job, &b.used);
+    if (job->failed)
+        return gv_fail_memory(err);
+    *again = b.used.n_grids > last->n_grids;
+    if (b.used.n_grids < last->n_grids && b.ended)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--grids: this study has used %" PRIu64
+                       " grids, and these are fewer",
+                       last->n_grids);
+    if (b.used.n_grids >= last->n_grids && b.hash_then != last->hash)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--grids: these are not the grids that this study was begun "
+                       "with");
+    if (b.used.n_grids < last->n_grids || (*again && b.n_grids < per_unit && !b.ended))
+        end_without_grids(d);
+    return GV_OK;
+}
+
+/* Whether the last unit has to be looked at before `unit` is made. */
+static bool comes_behind_last(const director *d, uint64_t unit)
+{
+    const size_t per_unit = d->study->plan->generator->grids_per_unit;
+    const uint64_t n_used = d->used.n_grids;
+    return n_used > 0 && (n_used - 1) / per_unit < unit;
 }
 
 static gv_status next_to_make(director *d, gv_buffer *job, gv_error *err)
@@ -120,13 +197,24 @@ static gv_status next_to_make(director *d, gv_buffer *job, gv_error *err)
     gv_unit_job head = { .makes = 1, .ratings = gv_study_plan_all_ratings(plan) };
     GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->n_shards, &head.unit,
                               err));
+    if (comes_behind_last(d, head.unit) && d->study->take_grids) {
+        gv_unit_job last = head;
+        bool again = false;
+        GV_TRY(check_last(d, job, &last, &again, err));
+        d->used.n_grids = 0; // once is enough
+        if (again || d->no_more) {
+            d->made_again = last.unit;
+            return GV_OK;
+        }
+    }
     d->no_more = head.unit >= goal->n_units;
     if (d->no_more)
         return GV_OK;
     d->next_unit = head.unit + goal->n_shards;
-    gv_unit_job_write(job, &head);
     if (plan->generator->options.takes_grids)
-        add_grids(d, job, head.unit);
+        give_grids(d, job, &head);
+    else
+        gv_unit_job_write(job, &head);
     return GV_OK;
 }
 
@@ -137,18 +225,23 @@ static gv_parcel *parcel_at(director *d, uint64_t number)
     return &d->parcels[number % d->n_parcels];
 }
 
+static bool time_is_over(const director *d)
+{
+    const double end = d->study->goal.end_time;
+    return end > 0 && gv_progress_clock() >= end;
+}
+
 /* Looks at flags and clock: whether new units may be begun. */
 static bool may_begin(director *d)
 {
     const gv_study *study = d->study;
-    const bool time_is_over =
-        study->goal.end_time > 0 && gv_progress_clock() >= study->goal.end_time;
+    const bool is_late = time_is_over(d);
     const bool stopped = atomic_load(study->stop);
-    if ((stopped || time_is_over) && !d->no_more) {
+    if ((stopped || is_late) && !d->no_more) {
         d->no_more = true;
         d->state->end = stopped ? GV_STUDY_STOPPED : GV_STUDY_TIME;
     }
-    if (stopped || time_is_over)
+    if (stopped || is_late)
         study->hall->end(study->hall, GV_BEGIN_NO_MORE);
     if (atomic_load(study->plan->give_up))
         study->hall->end(study->hall, GV_GIVE_UP);
@@ -192,27 +285,64 @@ static void cut_off(director *d)
     d->study->hall->end(d->study->hall, GV_GIVE_UP);
 }
 
-static void count_unit(director *d, const gv_unit_result *result)
+/* What the store has already. */
+static gv_status recall(director *d, gv_error *err)
+{
+    gv_study_state *state = d->state;
+    gv_store_cursor *units;
+    state->n_units = state->n_puzzles = state->n_tries = 0;
+    state->estimate = (gv_count_estimate){ 0 };
+    bool found = true;
+    gv_status status = gv_store_read_units(&units, d->study->store, 0, INT64_MAX, err);
+    GV_TRY(status);
+    while (status == GV_OK && found) {
+        gv_store_unit unit;
+        status = gv_store_next_unit_row(units, &unit, &found, err);
+        if (status != GV_OK || !found)
+            break;
+        state->n_units++;
+        state->n_puzzles += unit.n_puzzles;
+        state->n_tries += unit.n_tries;
+    }
+    gv_store_cursor_free(units);
+    GV_TRY(status);
+    return gv_unit_counts_read(&state->estimate, d->study->store, err);
+}
+
+static gv_status count_unit(director *d, const gv_unit_result *result, gv_error *err)
 {
     gv_study_state *state = d->state;
     if (!result->head.makes) {
         state->n_rated++;
-        return;
+        return GV_OK;
     }
+    state->n_made++;
+    if (result->head.unit == d->made_again)
+        return recall(d, err); // what it was before is in no sum any more
     const gv_store_unit row = gv_unit_row(result, d->run);
     gv_unit_counts_add_sums(&state->estimate, &row);
     for (uint32_t i = 0; i < result->head.n_tallies; i++)
         gv_unit_counts_add_tally(&state->estimate, &result->tallies[i]);
     state->n_units++;
-    state->n_made++;
     state->n_puzzles += row.n_puzzles;
     state->n_tries += row.n_tries;
+    return GV_OK;
 }
 
 static bool goal_is_reached(const director *d)
 {
     const gv_study_goal *goal = &d->study->goal;
     return d->state->n_puzzles >= goal->n_puzzles || d->state->n_tries >= goal->n_tries;
+}
+
+/* Without a reason of ours that rank was told to end. */
+static void note_given_up(director *d, unsigned rank)
+{
+    gv_study_state *state = d->state;
+    state->left_by = rank;
+    state->end = atomic_load(d->study->stop) ? GV_STUDY_STOPPED
+                 : time_is_over(d)           ? GV_STUDY_TIME
+                                             : GV_STUDY_LEFT;
 }
 
 static gv_status commit(director *d, const gv_parcel *parcel, gv_error *err)
@@ -223,12 +353,12 @@ static gv_status commit(director *d, const gv_parcel *parcel, gv_error *err)
     if (result.head.status != GV_OK)
         return gv_fail(err, (gv_status)result.head.status, "%s", result.message);
     if (result.head.given_up) {
-        d->state->end = atomic_load(d->study->stop) ? GV_STUDY_STOPPED : GV_STUDY_TIME;
+        note_given_up(d, parcel->rank);
         cut_off(d);
         return GV_OK;
     }
     GV_TRY(gv_unit_commit(d->study->store, &result, d->schemes, d->run, err));
-    count_unit(d, &result);
+    GV_TRY(count_unit(d, &result, err));
     if (result.head.makes && goal_is_reached(d))
         cut_off(d);
     return GV_OK;
@@ -261,10 +391,12 @@ static gv_status run_phase(director *d, next_job *next, gv_error *err)
 
 /* ---- the whole ---- */
 
-static gv_status write_goal(const gv_study *study, gv_error *err)
+/* The goal of a study only grows; this run may have a smaller one. */
+static gv_status write_goal(const gv_study *study, const char *stored, gv_error *err)
 {
     char number[24];
-    if (study->goal.n_units == 0 || study->goal.n_units == UINT64_MAX)
+    if (study->goal.n_units == 0 || study->goal.n_units == UINT64_MAX ||
+        (stored && strtoull(stored, NULL, 10) >= study->goal.n_units))
         return GV_OK;
     (void)snprintf(number, sizeof number, "%" PRIu64, study->goal.n_units);
     return gv_store_put_parameter(study->store, GV_STORE_GOAL, number, err);
@@ -282,17 +414,35 @@ static gv_status take_schemes(director *d, gv_error *err)
     return GV_OK;
 }
 
+/* A shard is a study of its own, until it is merged. */
+static gv_status add_shard(gv_parameters *wanted, const gv_study_goal *goal,
+                           gv_arena *arena, gv_error *err)
+{
+    enum { LENGTH = 48 };
+    if (goal->n_shards == 1)
+        return GV_OK;
+    char *value = gv_arena_take(arena, LENGTH);
+    if (!value)
+        return gv_fail_memory(err);
+    (void)snprintf(value, LENGTH, "%" PRIu64 "/%" PRIu64, goal->shard + 1,
+                   goal->n_shards);
+    wanted->items[wanted->n_items++] = (gv_parameter){ GV_STORE_SHARD, value };
+    return GV_OK;
+}
+
 /* What makes it this study: written, or compared. */
 static gv_status settle_parameters(const gv_study *study, gv_arena *tmp, gv_error *err)
 {
     gv_parameters wanted, stored;
     const gv_net *net = study->plan->generator->net;
     GV_TRY(gv_study_plan_parameters(&wanted, study->plan, tmp, err));
+    GV_TRY(add_shard(&wanted, &study->goal, tmp, err));
     GV_TRY(gv_parameters_read(&stored, study->store, tmp, err));
     if (stored.n_items)
         GV_TRY(gv_parameters_match(&stored, &wanted, err));
     else
         GV_TRY(gv_parameters_write(&wanted, study->store, err));
+    GV_TRY(write_goal(study, gv_parameters_value(&stored, GV_STORE_GOAL), err));
     return gv_store_put_layout(study->store, net->n_primary, gv_cells_n_values(net),
                                err);
 }
@@ -306,7 +456,6 @@ static gv_status write_opening(director *d, gv_error *err)
     gv_status status = settle_parameters(study, &tmp, err);
     gv_arena_free(&tmp);
     GV_TRY(status);
-    GV_TRY(write_goal(study, err));
     GV_TRY(take_schemes(d, err));
     run.n_threads = study->hall->n_threads;
     run.n_ranks = study->hall->n_ranks;
@@ -326,32 +475,11 @@ static gv_status begin(director *d, gv_error *err)
     return status;
 }
 
-/* What the store has already. */
-static gv_status recall(director *d, gv_error *err)
-{
-    gv_study_state *state = d->state;
-    gv_store_cursor *units;
-    bool found = true;
-    gv_status status = gv_store_read_units(&units, d->study->store, 0, INT64_MAX, err);
-    GV_TRY(status);
-    while (status == GV_OK && found) {
-        gv_store_unit unit;
-        status = gv_store_next_unit_row(units, &unit, &found, err);
-        if (status != GV_OK || !found)
-            break;
-        state->n_units++;
-        state->n_puzzles += unit.n_puzzles;
-        state->n_tries += unit.n_tries;
-    }
-    gv_store_cursor_free(units);
-    GV_TRY(status);
-    return gv_unit_counts_read(&state->estimate, d->study->store, err);
-}
-
 static gv_status run_phases(director *d, gv_error *err)
 {
     GV_TRY(begin(d, err));
     GV_TRY(recall(d, err));
+    GV_TRY(gv_grids_used_read(&d->used, d->study->store, err));
     if (d->study->tell)
         d->study->tell(d->study->user, d->state);
     for (size_t i = 0; i < d->study->plan->n_ratings; i++)
@@ -377,6 +505,7 @@ gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *e
     *state = (gv_study_state){ .end = GV_STUDY_DONE };
     director d = { .study = study,
                    .state = state,
+                   .made_again = UINT64_MAX,
                    .n_parcels = WINDOW_PER_THREAD * (size_t)study->hall->n_threads };
     d.parcels = gv_memory_zeroed(NULL, d.n_parcels, sizeof *d.parcels);
     if (!d.parcels)

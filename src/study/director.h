@@ -24,6 +24,7 @@ typedef enum gv_study_end {
     GV_STUDY_TIME,    /* the time is over */
     GV_STUDY_GRIDS,   /* there are no more grids */
     GV_STUDY_STOPPED, /* by the stop flag */
+    GV_STUDY_LEFT,    /* a rank gave its work up: a signal came to it alone */
 } gv_study_end;
 
 /* How far it is. */
@@ -32,6 +33,7 @@ typedef struct gv_study_state {
     uint64_t n_made, n_rated;             /* units of this run: made, or rated later */
     gv_count_estimate estimate;           /* of the method's weights, if it has them */
     gv_study_end end;
+    unsigned left_by; /* GV_STUDY_LEFT: that rank */
 } gv_study_state;
 
 typedef struct gv_study {
@@ -43,19 +45,22 @@ typedef struct gv_study {
     const gv_flag *stop;
 
     /* Appends up to `n` grids, numbered from `first` among all that come from outside,
-     * to `out`, n_primary labels each; returns how many there were. `first` only grows.
+     * to `out`, n_primary labels each; returns how many there were. `first` only grows;
+     * *before is the hash (unit_grids.h) of all grids before it. Fewer than `n` with
+     * *ended: there are no more; else the run is being stopped, or they cannot be read.
      * NULL: there are none. */
-    size_t (*take_grids)(void *user, gv_buffer *out, uint64_t first, size_t n);
+    size_t (*take_grids)(void *user, gv_buffer *out, uint64_t first, size_t n,
+                         uint64_t *before, bool *ended);
 
     /* Called some times a second, and after each unit. */
     void (*tell)(void *user, const gv_study_state *state);
     void *user;
 } gv_study;
 
-/* Writes what makes it this study, or checks that the store has the same
- * (GV_ERR_ARGUMENT names the difference), rates units that lack a rating of the plan,
- * and makes units until the goal is reached. GV_ERR_IO: the store cannot be written;
- * what is in it stays. */
+/* Writes what makes it this study, or checks that the store has the same, the grids
+ * from outside too (GV_ERR_ARGUMENT names the difference), rates units that lack a
+ * rating of the plan, and makes units until the goal is reached. GV_ERR_IO: the store
+ * cannot be written; what is in it stays. */
 gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err);
 
 #endif

@@ -11,6 +11,17 @@
 
 static const double singles_only = 0.9; // the published value of puzzles rated 0
 
+enum { NINE_ENOUGH_CLUES = 33 };
+
+bool gv_findings_are_partial(const gv_findings *f)
+{
+    if (!f->most_clues || f->most_clues >= GV_ESTIMATE_CLASSES)
+        return false;
+    return f->is_nine ? f->most_clues < NINE_ENOUGH_CLUES
+                      : f->counts.hits[f->most_clues] ||
+                            gv_sample_mean(f->sample, 0, GV_RAW, f->most_clues).hits;
+}
+
 static gv_status add(gv_study_variables *v, const char *name, bool has_levels,
                      unsigned n_decimals, gv_error *err)
 {

@@ -15,9 +15,18 @@ typedef struct gv_findings {
     gv_sample *sample;
     bool has_counts; /* `counts` holds, and estimates numbers per grid */
     gv_count_estimate counts;
-    uint64_t n_grids; /* 0: not known */
-    uint64_t n_tries; /* 0: not known */
+    uint64_t n_grids;    /* 0: not known */
+    uint64_t n_tries;    /* 0: not known */
+    const char *shape;   /* "sudoku 3x3"; NULL: not known */
+    const char *seed;    /* as it was given; NULL: not known */
+    uint32_t most_clues; /* those with more could not be found; 0: no such bound */
 } gv_findings;
+
+/* Whether puzzles are missing because of most_clues, so that totals, shares and means
+ * are those of a part. 9x9 Sudoku: below 33 (the published sample ends at 32 too, and
+ * those with 33 or more are fewer than one in 10^5). Others: where puzzles with so many
+ * clues were found, as there may be some with more. */
+bool gv_findings_are_partial(const gv_findings *findings);
 
 /* The variables of a sample: ratings that are read, and what follows from them:
  *   R*              of ratings R by a theory: 0.9 instead of 0, for puzzles that need

@@ -11,6 +11,7 @@ typedef struct gv_parcel gv_parcel;
 struct gv_parcel {
     gv_buffer job, result;
     bool is_done;
+    unsigned rank;   /* that worked on it; 0 without ranks */
     gv_parcel *next; /* for whoever has it at the moment */
 };
 

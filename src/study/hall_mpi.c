@@ -64,16 +64,6 @@ static void receive(gv_buffer *out, const MPI_Status *status)
 
 /* ---- all ranks ---- */
 
-bool gv_ranks_present(void)
-{
-    static const char *const signs[] = { "OMPI_COMM_WORLD_SIZE", "PMIX_RANK",
-                                         "PMI_SIZE", "PMI_RANK" };
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
-        if (getenv(signs[i]))
-            return true;
-    return false;
-}
-
 static unsigned count_on_node(void)
 {
     MPI_Comm node;
@@ -166,8 +156,10 @@ static void hall_submit(gv_hall *base, gv_parcel *parcel)
 static gv_parcel *take_local(mpi_hall *hall, double seconds)
 {
     gv_parcel *parcel = gv_crew_collect(hall->crew, seconds);
-    if (parcel)
+    if (parcel) {
         hall->places[0].n_in_work--;
+        parcel->rank = 0;
+    }
     return parcel;
 }
 
@@ -206,6 +198,7 @@ static gv_parcel *take_remote(mpi_hall *hall)
     if (parcel) {
         gv_buffer_free(&parcel->result);
         parcel->result = bytes;
+        parcel->rank = (unsigned)status.MPI_SOURCE;
     } else {
         gv_buffer_free(&bytes);
     }

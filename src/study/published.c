@@ -68,6 +68,8 @@ typedef struct maker {
     gv_stat_tables *tables;
     gv_stat_table *table;
     const gv_findings *findings;
+    bool is_partial; /* puzzles with many clues could not be found */
+    bool by_clues;   /* rows of a given number of clues: that does not matter there */
     bool failed;
 } maker;
 
@@ -76,6 +78,8 @@ static void put_row(maker *m, const char *quantity, column where, printed value,
 {
     if (isnan(value.value) || m->failed)
         return;
+    if (m->is_partial && !m->by_clues)
+        z = NAN;
     const gv_cell row[] = {
         gv_cell_text(quantity),
         gv_cell_text(columns_of[where].name),
@@ -159,7 +163,12 @@ static const double cb_clues[] = { 2,       164,     6651,    110103, 704089,
 static const double cb_W[] = { 2079210, 582174, 773585, 1186918, 1029466, 211098,
                                46608,   12662,  3335,   914,     265,     74,
                                21,      7,      4,      1,       1 };
-enum { FIRST_CLUES = 20, N_CLUES = 13, N_W = 17 };
+static const double cb_B[] = { 2079210, 582174, 773585, 1186994, 1031982, 214115, 45516,
+                               10166,   2059,   429,    85,      20,      6,      2 };
+static const double cb_gW[] = { 2079210, 582174, 775332, 1187571, 1030913,
+                                209845,  45598,  11866,  2867,    713,
+                                186,     52,     9,      6,       1 };
+enum { FIRST_CLUES = 20, N_CLUES = 13, N_W = 17, N_B = 14, N_gW = 15 };
 
 static void put_clues(maker *m)
 {
@@ -185,16 +194,45 @@ static void put_clues(maker *m)
     }
 }
 
-static void put_W_row(maker *m, column where, unsigned level, printed share)
+static void put_level_row(maker *m, const char *name, column where, unsigned level,
+                          printed share)
+{
+    const gv_sample *const s = m->findings->sample;
+    const size_t v = gv_sample_find(s, name);
+    gv_figure ours = silent;
+    if (v && can_say(m, where))
+        ours = gv_sample_share(s, v, level, weighting_of(where));
+    put_seen(m, gv_summary_text(m->tables, "%s:%u", name, level), where,
+             share_in(share, size_W[where]), times(ours, 100),
+             where == ALL_MINIMAL && level > 12 ? "rests on few puzzles" : NULL);
+}
+
+/* Row 3 of Table 1: puzzles that whips up to this length solve. Near 100 % the puzzles
+ * that are left matter: they must be enough. */
+static void put_W_up_to(maker *m, column where, unsigned level, printed share)
 {
     const gv_sample *const s = m->findings->sample;
     const size_t v = gv_sample_find(s, "W");
     gv_figure ours = silent;
     if (v && can_say(m, where))
-        ours = gv_sample_share(s, v, level, weighting_of(where));
-    put_seen(m, gv_summary_text(m->tables, "W:%u", level), where,
-             share_in(share, size_W[where]), times(ours, 100),
-             where == ALL_MINIMAL && level > 12 ? "rests on few puzzles" : NULL);
+        ours = gv_sample_share_to(s, v, level, weighting_of(where));
+    const double left = (1 - ours.value) / ours.error;
+    ours.ess = ours.error > 0 ? fmin(ours.ess, left * left) : 0;
+    share.value = fmin(share.value, 100); // printed shares add up to a little more
+    put(m, gv_summary_text(m->tables, "W_up_to:%u", level), where,
+        share_in(share, size_W[where]), times(ours, 100), NULL);
+}
+
+/* A level and all up to it; `sum` has those before it. */
+static void put_W_row(maker *m, column where, unsigned level, printed share,
+                      printed *sum)
+{
+    put_level_row(m, "W", where, level, share);
+    if (isnan(share.value))
+        return;
+    sum->value += share.value;
+    sum->error = both(sum->error, share.error);
+    put_W_up_to(m, where, level, *sum);
 }
 
 static void put_W_levels(maker *m)
@@ -207,14 +245,61 @@ static void put_W_levels(maker *m)
     const char *truth =
         "29.17 8.44 12.61 22.26 21.39 4.67 1.07 0.29 0.072 0.020 5.5e-3 "
         "1.5e-3 3.4e-4 0.7e-4 7.17e-5 6.3e-5 0.32e-5";
+    printed sums[ALL_MINIMAL + 1] = { { 0, 0 } };
     for (unsigned level = 0; level < N_W; level++) {
+        const printed cb = { 100 * cb_W[level] / size_W[CONTROLLED_BIAS], 0 };
         if (*bottom_up)
-            put_W_row(m, BOTTOM_UP, level, read_printed(&bottom_up));
+            put_W_row(m, BOTTOM_UP, level, read_printed(&bottom_up), &sums[BOTTOM_UP]);
         if (*top_down)
-            put_W_row(m, TOP_DOWN, level, read_printed(&top_down));
-        put_W_row(m, CONTROLLED_BIAS, level,
-                  (printed){ 100 * cb_W[level] / size_W[CONTROLLED_BIAS], 0 });
-        put_W_row(m, ALL_MINIMAL, level, read_printed(&truth));
+            put_W_row(m, TOP_DOWN, level, read_printed(&top_down), &sums[TOP_DOWN]);
+        put_W_row(m, CONTROLLED_BIAS, level, cb, &sums[CONTROLLED_BIAS]);
+        put_W_row(m, ALL_MINIMAL, level, read_printed(&truth), &sums[ALL_MINIMAL]);
+    }
+}
+
+/* Of B and gW the counts of the collection are known. */
+static void put_cb_levels(maker *m, const char *name, const double *counts,
+                          unsigned n_levels)
+{
+    for (unsigned level = 0; level < n_levels; level++)
+        put_level_row(m, name, CONTROLLED_BIAS, level,
+                      (printed){ 100 * counts[level] / size_W[CONTROLLED_BIAS], 0 });
+}
+
+/* How often W, the first rating, and another one differ, of puzzles as sampled. */
+static gv_figure our_difference(const gv_sample *s, const char *name)
+{
+    const size_t v = gv_sample_find(s, name);
+    if (v < 2 || gv_sample_find(s, "W") != 1)
+        return silent;
+    uint64_t n_all = 0, n_equal = 0;
+    for (size_t one = 0; one < gv_sample_n_levels(s, 1); one++)
+        for (size_t other = 0; other < gv_sample_n_levels(s, v); other++) {
+            const uint64_t hits = gv_sample_pair(s, one, v, other).hits;
+            n_all += hits;
+            n_equal += one == other ? hits : 0;
+        }
+    const double n = (double)n_all, part = 1 - (double)n_equal / n;
+    return (gv_figure){ part,  sqrt(part * (1 - part) / n), NAN, NAN,
+                        n_all, (double)(n_all - n_equal),   0 };
+}
+
+static void put_differences(maker *m)
+{
+    static const struct {
+        const char *quantity, *other, *percent;
+    } rows[] = { { "W_not_B", "B", "0.257" },
+                 { "W_not_gW", "gW", "0.215" },
+                 { "W_not_gB", "gB", "0.416" },
+                 { "B_not_gB", "", "0.164" } }; // with W alone ours are known
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const char *text = rows[i].percent;
+        const gv_figure ours = can_say(m, CONTROLLED_BIAS)
+                                   ? our_difference(m->findings->sample, rows[i].other)
+                                   : silent;
+        put_seen(m, rows[i].quantity, CONTROLLED_BIAS,
+                 share_in(read_printed(&text), size_W[CONTROLLED_BIAS]),
+                 times(ours, 100), "per cent of puzzles whose ratings differ");
     }
 }
 
@@ -227,8 +312,8 @@ typedef struct global_row {
     kind what;
     const char *variable, *other; /* NULL: the clues */
     const char *values;           /* in the order of the columns */
-    const double *sizes;
-    double sd; /* of the variable, about: for the errors of means */
+    const double *sizes; /* NULL: only words were printed, nothing to be compared */
+    double sd;           /* of the variable, about: for the errors of means */
     const char *note;
 } global_row;
 
@@ -237,12 +322,16 @@ static const global_row global_rows[] = {
       NULL },
     { "sd_clues", SD, NULL, NULL, "1.08 1.12 1.116 1.116", size_all, 1.4, NULL },
     { "skewness_clues", SKEWNESS, NULL, NULL, "0.11 0.08 0.087 -", size_all, 0, NULL },
-    { "skewness_clues", SKEWNESS, NULL, NULL, "- - - 0.0", size_all, 0,
+    { "skewness_clues", SKEWNESS, NULL, NULL, "- - - 0", NULL, 0,
       "printed as about 0" },
+    { "skewness_clues_from_shares", SKEWNESS, NULL, NULL, "- - 0.0871 0.0844", size_all,
+      0, "from the published distribution" },
     { "kurtosis_clues", KURTOSIS, NULL, NULL, "0.026 0.007 0.024 -", size_all, 0,
       NULL },
-    { "kurtosis_clues", KURTOSIS, NULL, NULL, "- - - 0.0", size_all, 0,
+    { "kurtosis_clues", KURTOSIS, NULL, NULL, "- - - 0", NULL, 0,
       "printed as about 0" },
+    { "kurtosis_clues_from_shares", KURTOSIS, NULL, NULL, "- - 0.0241 0.0071", size_all,
+      0, "from the published distribution" },
     { "mean_W", MEAN, "W*", NULL, "1.80 1.94 2.217 2.449", size_W, 1.4,
       "singles only count 0.9" },
     { "mean_W_from_0", MEAN, "W", NULL, "- - 1.902 2.186", size_W, 1.7,
@@ -322,18 +411,21 @@ static gv_figure our_global(const maker *m, const global_row *row, gv_weighting 
     return silent;
 }
 
+static void put_global(maker *m, const global_row *row, column where, printed value)
+{
+    const gv_figure ours =
+        can_say(m, where) ? our_global(m, row, weighting_of(where)) : silent;
+    const double error =
+        row->sizes ? global_error(row, value.value, row->sizes[where]) : NAN;
+    put(m, row->quantity, where, with_error(value, error), ours, row->note);
+}
+
 static void put_globals(maker *m)
 {
     for (size_t i = 0; i < sizeof global_rows / sizeof global_rows[0]; i++) {
-        const global_row *const row = &global_rows[i];
-        const char *values = row->values;
-        for (column where = BOTTOM_UP; where <= ALL_MINIMAL; where++) {
-            const printed value = read_printed(&values);
-            put(m, row->quantity, where,
-                with_error(value, global_error(row, value.value, row->sizes[where])),
-                can_say(m, where) ? our_global(m, row, weighting_of(where)) : silent,
-                row->note);
-        }
+        const char *values = global_rows[i].values;
+        for (column where = BOTTOM_UP; where <= ALL_MINIMAL; where++)
+            put_global(m, &global_rows[i], where, read_printed(&values));
     }
 }
 
@@ -361,6 +453,31 @@ static void put_by_clues(maker *m, const char *name, const char *variable,
     }
 }
 
+/* Skewness or kurtosis of one number of clues. Of these there are no errors, as the
+ * normal ones are far too small for tails like those of W, and so no z. Printed values
+ * may have been multiplied by the share of so many clues in the published sample. */
+static void put_shapes(maker *m, const char *prefix, const char *variable, kind what,
+                       const char *values, bool multiplied)
+{
+    const gv_sample *const s = m->findings->sample;
+    const size_t v = gv_sample_find(s, variable);
+    const bool say = v && can_say(m, ALL_MINIMAL);
+    for (unsigned i = 0; i < N_CLUES; i++) {
+        const unsigned n = FIRST_CLUES + i;
+        printed value = read_printed(&values);
+        if (multiplied)
+            value.value /= cb_clues[i] / size_all[CONTROLLED_BIAS];
+        value.error = NAN;
+        gv_figure ours = silent;
+        if (say && what == SKEWNESS)
+            ours = gv_sample_skewness(s, v, GV_TRUE, n);
+        else if (say)
+            ours = gv_sample_kurtosis(s, v, GV_TRUE, n);
+        put(m, gv_summary_text(m->tables, "%s:%u", prefix, n), ALL_MINIMAL, value, ours,
+            multiplied ? "printed times the share of n clues in the sample" : NULL);
+    }
+}
+
 static void put_all_by_clues(maker *m)
 {
     static const double ser_hits[N_CLUES] = { 0,      41,     1526,   25884, 163694,
@@ -372,6 +489,16 @@ static void put_all_by_clues(maker *m)
     put_by_clues(
         m, "SER", "SER", "- 3.56 3.15 3.35 3.61 3.96 4.40 4.93 5.47 6.07 6.76 5.79 -",
         "- 2.01 2.16 2.24 2.36 2.47 2.54 2.53 2.44 2.19 1.71 2.34 -", ser_hits);
+    put_shapes(m, "skewness_W", "W*", SKEWNESS,
+               "- 3.7e-05 0.0016 0.025 0.13 0.26 0.20 0.055 0.0045 -0.00038 -6.8e-05 "
+               "3.5e-06 -",
+               true);
+    put_shapes(m, "kurtosis_W", "W*", KURTOSIS,
+               "- 0.60 1.46 1.16 0.41 -0.16 -0.53 -0.67 -0.52 -0.11 0.51 0.99 -",
+               false);
+    put_shapes(m, "kurtosis_SER", "SER", KURTOSIS,
+               "- -0.65 -0.24 -0.72 -1.18 -1.53 -1.73 -1.68 -1.31 -0.32 2.61 2.34 -",
+               false);
 }
 
 /* ---- numbers of puzzles ---- */
@@ -414,12 +541,10 @@ static void put_totals(maker *m)
 static void put_tries(maker *m)
 {
     const double tries = 279.0 * 5472730538.0 / 5926343.0;
-    const double size = (double)gv_sample_size(m->findings->sample);
     gv_figure ours = silent;
-    if (can_say(m, CONTROLLED_BIAS) && m->findings->n_tries && size > 0) {
-        ours.value = (double)m->findings->n_tries / size;
-        ours.error = ours.value / sqrt(size);
-    }
+    if (can_say(m, CONTROLLED_BIAS) && m->findings->n_tries &&
+        gv_sample_size(m->findings->sample))
+        ours = gv_tries_per_puzzle(m->findings);
     put(m, "tries_per_puzzle", CONTROLLED_BIAS,
         (printed){ tries, tries * both(1 / sqrt(size_all[CONTROLLED_BIAS]), leak) },
         ours, "279 scans of 5472730538 grids for 5926343 puzzles");
@@ -441,17 +566,23 @@ gv_status gv_published_make(gv_stat_tables *tables, const gv_findings *findings,
     if (!findings->is_nine)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "the published statistics are of 9x9 Sudoku only");
-    maker m = { .tables = tables, .findings = findings };
+    maker m = { .tables = tables,
+                .findings = findings,
+                .is_partial = gv_findings_are_partial(findings) };
     m.table = gv_summary_table(tables, "published", "Published statistics and ours",
                                columns, 8);
-    if (!m.table)
+    if (!m.table || !gv_summary_note_bound(tables, m.table, findings))
         return gv_fail_memory(err);
     put_globals(&m);
     put_clues(&m);
     put_W_levels(&m);
-    put_all_by_clues(&m);
-    put_numbers(&m);
+    put_cb_levels(&m, "B", cb_B, N_B);
+    put_cb_levels(&m, "gW", cb_gW, N_gW);
+    put_differences(&m);
     put_totals(&m);
     put_tries(&m);
+    m.by_clues = true;
+    put_all_by_clues(&m);
+    put_numbers(&m);
     return m.failed ? gv_fail_memory(err) : GV_OK;
 }

@@ -14,10 +14,12 @@ typedef struct gv_ranks {
     unsigned n_on_node; /* ranks of this machine */
 } gv_ranks;
 
-/* Whether mpirun, srun or their like started this process. */
-bool gv_ranks_present(void);
+/* Whether mpirun, srun or their like started this process: 0 when not, 1 when they
+ * started no other, 2 when they started more, or do not say. */
+unsigned gv_ranks_expected(void);
 
-/* Between these, all ranks. GV_ERR_ARGUMENT: this program was built without MPI. */
+/* Between these, all ranks. GV_ERR_ARGUMENT: this program was built without MPI, and
+ * there are others; one alone needs none, and *out stays as it is. */
 gv_status gv_ranks_begin(gv_ranks *out, gv_error *err);
 void gv_ranks_end(void);
 

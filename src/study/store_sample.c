@@ -8,6 +8,8 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The store while it is read. */
@@ -30,6 +32,30 @@ static bool is_or_missing(const gv_parameters *p, const char *name, const char *
     return !value || strcmp(value, word) == 0;
 }
 
+/* "sudoku 3x3"; of a csp its whole text. */
+static const char *shape_of(const gv_parameters *p, gv_arena *arena)
+{
+    const char *family = gv_parameters_value(p, "family");
+    const char *size = gv_parameters_value(p, "csp");
+    size = size ? size : gv_parameters_value(p, "block");
+    size = size ? size : gv_parameters_value(p, "size");
+    family = family ? family : "sudoku";
+    size = size ? size : "3x3";
+    const size_t room = strlen(family) + strlen(size) + 2;
+    char *const shape = gv_arena_take(arena, room);
+    if (shape)
+        (void)snprintf(shape, room, "%s %s", family, size);
+    return shape;
+}
+
+/* The most clues that a puzzle could be found with; 0: any. */
+static uint32_t most_clues_of(const gv_parameters *p)
+{
+    const char *bound = gv_parameters_value(p, "floor-cap");
+    bound = bound ? bound : gv_parameters_value(p, "start-clues");
+    return bound ? (uint32_t)strtoul(bound, NULL, 10) : 0;
+}
+
 static gv_status read_parameters(reading *r, gv_error *err)
 {
     gv_parameters p;
@@ -37,6 +63,11 @@ static gv_status read_parameters(reading *r, gv_error *err)
     r->findings->is_nine = is_or_missing(&p, "family", "sudoku") &&
                            is_or_missing(&p, "block", "3x3") &&
                            is_or_missing(&p, "size", "9");
+    r->findings->shape = shape_of(&p, r->arena);
+    if (!r->findings->shape)
+        return gv_fail_memory(err);
+    r->findings->seed = gv_parameters_value(&p, "seed");
+    r->findings->most_clues = most_clues_of(&p);
     const char *family = gv_parameters_value(&p, "family");
     r->is_csp = family && strcmp(family, "csp") == 0;
     const char *method = gv_parameters_value(&p, "method");

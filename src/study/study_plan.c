@@ -225,20 +225,24 @@ static gv_status fail_different(const char *name, const char *stored,
                    name, stored, wanted);
 }
 
+/* What may grow is not. */
+static bool is_compared(const char *name)
+{
+    return strcmp(name, GV_STORE_GOAL) != 0 && strcmp(name, GV_STORE_GRIDS) != 0;
+}
+
 gv_status gv_parameters_match(const gv_parameters *stored, const gv_parameters *wanted,
                               gv_error *err)
 {
     for (size_t i = 0; i < wanted->n_items; i++) {
         const gv_parameter *item = &wanted->items[i];
         const char *value = gv_parameters_value(stored, item->name);
-        if (strcmp(item->name, GV_STORE_GOAL) != 0 &&
-            (!value || strcmp(value, item->value) != 0))
+        if (is_compared(item->name) && (!value || strcmp(value, item->value) != 0))
             return fail_different(item->name, value, item->value, err);
     }
     for (size_t i = 0; i < stored->n_items; i++) {
         const gv_parameter *item = &stored->items[i];
-        if (strcmp(item->name, GV_STORE_GOAL) != 0 &&
-            !gv_parameters_value(wanted, item->name))
+        if (is_compared(item->name) && !gv_parameters_value(wanted, item->name))
             return fail_different(item->name, item->value, "none", err);
     }
     return GV_OK;

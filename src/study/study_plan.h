@@ -62,7 +62,7 @@ gv_status gv_parameters_read(gv_parameters *out, gv_store *store, gv_arena *aren
 gv_status gv_parameters_write(const gv_parameters *parameters, gv_store *store,
                               gv_error *err);
 
-/* GV_ERR_ARGUMENT names the first difference; goals may differ. */
+/* GV_ERR_ARGUMENT names the first difference; goals and grids used may differ. */
 gv_status gv_parameters_match(const gv_parameters *stored, const gv_parameters *wanted,
                               gv_error *err);
 

@@ -11,14 +11,27 @@
 
 /* ---- numbers of puzzles ---- */
 
-static gv_figure count_figure(gv_estimate estimate, uint64_t hits, double ess,
-                              double largest)
+/* What a figure of one number of clues, or of all, rests on. */
+typedef struct support {
+    uint64_t hits;
+    double sum, squares; /* of A over grids, and of A^2 */
+    double largest;      /* A of the grid with most */
+    double heaviest;     /* A that a grid not seen may have */
+} support;
+
+/* `unit`: how much of the figure a weight of 1 is. */
+static gv_figure count_figure(gv_estimate estimate, const support *s, double unit)
 {
-    const gv_interval interval =
-        gv_interval_count(estimate.value, estimate.error, ess, largest);
-    return (gv_figure){ estimate.value, estimate.error, interval.low,
-                        interval.high,  hits,           ess,
-                        largest };
+    gv_figure figure = { estimate.value, estimate.error, NAN, NAN, s->hits, 0, 0 };
+    if (s->hits) {
+        figure.ess = s->sum * s->sum / s->squares;
+        figure.largest = s->largest / s->sum;
+    }
+    const gv_interval interval = gv_interval_count(
+        figure.value, figure.error, figure.ess, figure.largest, unit * s->heaviest);
+    figure.low = interval.low;
+    figure.high = interval.high;
+    return figure;
 }
 
 static uint64_t all_hits(const gv_count_estimate *e)
@@ -29,15 +42,33 @@ static uint64_t all_hits(const gv_count_estimate *e)
     return hits;
 }
 
-gv_figure gv_clue_count(const gv_findings *f, unsigned clues)
+/* By controlled bias all puzzles with so many clues have one weight, which is known
+ * before any is seen; else one that was not seen may be as heavy as any grid. */
+static double unseen_weight(const gv_findings *f, unsigned clues)
+{
+    if (f->method == GV_METHOD_CONTROLLED_BIAS && f->n_cells)
+        return exp(gv_log_binomial(f->n_cells, clues));
+    return f->counts.largest;
+}
+
+static support support_of(const gv_findings *f, unsigned clues)
 {
     const gv_count_estimate *const e = &f->counts;
     if (clues == GV_ALL_CLUES)
-        return count_figure(gv_count_of_all(e), all_hits(e),
-                            e->sum_a * e->sum_a / e->sum_aa, gv_largest_share(e));
-    // The largest grid of a single class is not known; with few hits it is not needed.
-    return count_figure(gv_count_of_class(e, clues), e->hits[clues],
-                        e->sum[clues] * e->sum[clues] / e->squares[clues], 0);
+        return (support){ all_hits(e), e->sum_a, e->sum_aa, e->largest, e->largest };
+    const bool seen = e->hits[clues];
+    return (support){ e->hits[clues], e->sum[clues], e->squares[clues],
+                      e->largest_of[clues],
+                      seen ? e->largest_of[clues] : unseen_weight(f, clues) };
+}
+
+gv_figure gv_clue_count(const gv_findings *f, unsigned clues)
+{
+    const gv_count_estimate *const e = &f->counts;
+    const support s = support_of(f, clues);
+    return count_figure(clues == GV_ALL_CLUES ? gv_count_of_all(e)
+                                              : gv_count_of_class(e, clues),
+                        &s, 1 / (double)e->n_grids);
 }
 
 gv_figure gv_clue_share(const gv_findings *f, unsigned clues)
@@ -45,10 +76,10 @@ gv_figure gv_clue_share(const gv_findings *f, unsigned clues)
     const gv_count_estimate *const e = &f->counts;
     if (!f->has_counts)
         return gv_sample_share(f->sample, 0, clues, GV_TRUE);
-    if (!e->hits[clues])
-        return (gv_figure){ 0, NAN, NAN, NAN, 0, 0, 0 };
-    return count_figure(gv_share_of_class(e, clues), e->hits[clues],
-                        e->sum[clues] * e->sum[clues] / e->squares[clues], 0);
+    const support s = support_of(f, clues);
+    gv_figure share = count_figure(gv_share_of_class(e, clues), &s, 1 / e->sum_a);
+    share.high = share.high > 1 ? 1 : share.high;
+    return share;
 }
 
 gv_figure gv_clue_mean(const gv_findings *f)
@@ -196,14 +227,20 @@ static bool put_exact(gv_stat_tables *tables, gv_stat_table *table, const char *
     return true;
 }
 
-/* Tries per puzzle: the inverse of a Poisson rate. */
-static gv_figure tries_per_puzzle(const gv_findings *f)
+gv_figure gv_tries_per_puzzle(const gv_findings *f)
 {
-    const double n = (double)gv_sample_size(f->sample);
-    const double value = (double)f->n_tries / n, error = value / sqrt(n);
-    const gv_interval range = gv_interval_count(value, error, n, 0);
-    return (gv_figure){ value, error, range.low, range.high, gv_sample_size(f->sample),
-                        n,     1 / n };
+    const uint64_t hits = gv_sample_size(f->sample);
+    const double n = (double)hits, value = (double)f->n_tries / n;
+    // Each try is a success or not; many puzzles are few tries, so the limits change
+    // places.
+    const gv_interval rate = gv_interval_poisson(n);
+    return (gv_figure){ value,
+                        value * sqrt(fmax(0, 1 - 1 / value) / n),
+                        value / rate.high,
+                        value / rate.low,
+                        hits,
+                        n,
+                        1 / n };
 }
 
 static bool put_sizes(gv_stat_tables *tables, gv_stat_table *table,
@@ -215,7 +252,7 @@ static bool put_sizes(gv_stat_tables *tables, gv_stat_table *table,
         ok = ok && put_exact(tables, table, "grids", gv_cell_whole(f->n_grids));
     if (f->n_tries)
         ok = ok && put_exact(tables, table, "tries", gv_cell_whole(f->n_tries)) &&
-             put_figure(tables, table, "tries_per_puzzle", tries_per_puzzle(f), 1);
+             put_figure(tables, table, "tries_per_puzzle", gv_tries_per_puzzle(f), 1);
     return ok;
 }
 
@@ -280,6 +317,25 @@ static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
     return ok;
 }
 
+/* A column of a table may turn out to have other values than its first row. */
+static bool put_without_levels(gv_stat_tables *tables, gv_stat_table *table,
+                               const gv_sample *s)
+{
+    bool ok = true;
+    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
+        const gv_sample_variable *const variable = gv_sample_variable_at(s, v);
+        if (variable->has_levels && !gv_sample_n_levels(s, v) &&
+            gv_sample_missing(s, v) < gv_sample_size(s))
+            ok = gv_summary_note(
+                tables, table,
+                gv_summary_text(tables,
+                                "%s has no distribution: some values are negative, "
+                                "large, or have more than %u decimals.",
+                                variable->name, variable->n_decimals));
+    }
+    return ok;
+}
+
 static bool put_missing(gv_stat_tables *tables, gv_stat_table *table,
                         const gv_sample *s)
 {
@@ -296,14 +352,27 @@ static bool put_missing(gv_stat_tables *tables, gv_stat_table *table,
     return ok;
 }
 
+bool gv_summary_note_bound(gv_stat_tables *tables, gv_stat_table *table,
+                           const gv_findings *f)
+{
+    return !gv_findings_are_partial(f) ||
+           gv_summary_note(tables, table,
+                           gv_summary_text(tables,
+                                           "Only puzzles with up to %u clues could be "
+                                           "found: totals, shares and means are those "
+                                           "of these puzzles.",
+                                           f->most_clues));
+}
+
 /* What should not be trusted. */
 static bool put_warnings(gv_stat_tables *tables, gv_stat_table *table,
                          const gv_findings *f)
 {
     const gv_sample *const s = f->sample;
-    bool ok = true;
+    bool ok = gv_summary_note_bound(tables, table, f);
     if (!gv_sample_has_weights(s))
-        ok = gv_summary_note(tables, table,
+        ok = ok &&
+             gv_summary_note(tables, table,
                              "The puzzles have no weights: figures are those of the "
                              "sample, not of all minimal puzzles.");
     const gv_figure mean = gv_sample_mean(s, 0, gv_best_weighting(s), GV_ALL_CLUES);
@@ -322,7 +391,7 @@ static bool put_warnings(gv_stat_tables *tables, gv_stat_table *table,
                                                    "The effective size is %.3g: more "
                                                    "puzzles are needed.",
                                                    mean.ess));
-    return ok && put_missing(tables, table, s);
+    return ok && put_missing(tables, table, s) && put_without_levels(tables, table, s);
 }
 
 static gv_status make_overview(gv_stat_tables *tables, const gv_findings *f,

@@ -6,9 +6,9 @@
  *   counts        clues M_n rel_error low high ess hits proportion tries
  *   moments       variable how mean mean_error sd sd_error sd_published skewness
  *                 skewness_error kurtosis kurtosis_error max
- *   by_clues      variable clues hits mean error sd skewness kurtosis
+ *   by_clues      variable clues hits mean error sd skewness kurtosis ess largest
  *   levels        variable level hits raw_percent raw_error true_percent true_error low
- *                 high cumulative_percent raw_cumulative_percent
+ *                 high cumulative_percent raw_cumulative_percent ess largest
  *   correlations  one other how value error low high
  *   pairs         one other one_level other_level hits true_percent
  *

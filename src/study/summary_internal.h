@@ -52,6 +52,14 @@ gv_figure gv_clue_share(const gv_findings *findings, unsigned clues);
 /* The number per grid of puzzles with so many clues, or GV_ALL_CLUES. */
 gv_figure gv_clue_count(const gv_findings *findings, unsigned clues);
 
+/* A note about puzzles that could not be found, if there is reason for one. False when
+ * memory is out. */
+bool gv_summary_note_bound(gv_stat_tables *tables, gv_stat_table *table,
+                           const gv_findings *findings);
+
+/* The inverse of a rate of successes. The sample must have puzzles. */
+gv_figure gv_tries_per_puzzle(const gv_findings *findings);
+
 /* The mean number of clues of all minimal puzzles. */
 gv_figure gv_clue_mean(const gv_findings *findings);
 

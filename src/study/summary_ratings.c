@@ -101,6 +101,8 @@ static bool put_by_clues(gv_stat_tables *tables, gv_stat_table *table,
         gv_cell_number(gv_sample_sd(s, v, how, clues).value, 6),
         gv_cell_number(gv_sample_skewness(s, v, how, clues).value, 4),
         gv_cell_number(gv_sample_kurtosis(s, v, how, clues).value, 4),
+        gv_cell_number(mean.ess, 5),
+        gv_error_cell(mean.largest),
     };
     return gv_stat_table_put(tables, table, row);
 }
@@ -109,14 +111,15 @@ static gv_status make_by_clues(gv_stat_tables *tables, const gv_findings *f,
                                gv_error *err)
 {
     static const gv_stat_column columns[] = {
-        { "variable", "variable" }, { "clues", "clues" },
-        { "hits", "puzzles" },      { "mean", "mean" },
-        { "error", "error" },       { "sd", "standard deviation" },
-        { "skewness", "skewness" }, { "kurtosis", "kurtosis" },
+        { "variable", "variable" },  { "clues", "clues" },
+        { "hits", "puzzles" },       { "mean", "mean" },
+        { "error", "error" },        { "sd", "standard deviation" },
+        { "skewness", "skewness" },  { "kurtosis", "kurtosis" },
+        { "ess", "effective size" }, { "largest", "largest grid's share" },
     };
-    gv_stat_table *table =
-        gv_summary_table(tables, "by_clues",
-                         "Ratings of puzzles with a given number of clues", columns, 8);
+    gv_stat_table *table = gv_summary_table(
+        tables, "by_clues", "Ratings of puzzles with a given number of clues", columns,
+        10);
     if (!table)
         return gv_fail_memory(err);
     for (size_t v = 1; v < gv_sample_n_variables(f->sample); v++)
@@ -134,6 +137,7 @@ static bool put_level(gv_stat_tables *tables, gv_stat_table *table, const gv_sam
 {
     const gv_figure raw = gv_sample_share(s, v, level, GV_RAW);
     const gv_figure all = gv_sample_share(s, v, level, GV_TRUE);
+    const gv_figure *const best = gv_sample_has_weights(s) ? &all : &raw;
     if (!raw.hits)
         return true;
     const gv_cell row[] = {
@@ -148,6 +152,8 @@ static bool put_level(gv_stat_tables *tables, gv_stat_table *table, const gv_sam
         gv_value_cell(100 * all.high),
         gv_value_cell(100 * gv_sample_share_to(s, v, level, GV_TRUE).value),
         gv_value_cell(100 * gv_sample_share_to(s, v, level, GV_RAW).value),
+        gv_cell_number(best->ess, 5),
+        gv_error_cell(best->largest),
     };
     return gv_stat_table_put(tables, table, row);
 }
@@ -167,9 +173,11 @@ static gv_status make_levels(gv_stat_tables *tables, const gv_findings *f,
         { "high", "to" },
         { "cumulative_percent", "% up to this level" },
         { "raw_cumulative_percent", "% of the sample up to it" },
+        { "ess", "effective size" },
+        { "largest", "largest grid's share" },
     };
     gv_stat_table *table =
-        gv_summary_table(tables, "levels", "Distributions of ratings", columns, 11);
+        gv_summary_table(tables, "levels", "Distributions of ratings", columns, 13);
     if (!table)
         return gv_fail_memory(err);
     for (size_t v = 1; v < gv_sample_n_variables(f->sample); v++)

@@ -26,6 +26,8 @@ struct gv_table_sample {
     double log_number[GV_ESTIMATE_CLASSES];     /* ln C(cells, clues); NAN: not yet */
     double log_correction[GV_ESTIMATE_CLASSES]; /* ln cf(clues); the same */
     double n_tries;
+    gv_grid_weights counted; /* of the grid at hand, where numbers are counted */
+    uint64_t n_counted;      /* grids */
 };
 
 /* ---- cells ---- */
@@ -224,6 +226,21 @@ static gv_status read_weight(double *out, gv_table_sample *s, unsigned clues,
     return GV_OK;
 }
 
+static bool has_counts(const gv_table_sample *s)
+{
+    return s->findings.method == GV_METHOD_CONTROLLED_BIAS &&
+           s->column[TRIES] != NO_COLUMN;
+}
+
+static void end_counts_of_grid(gv_table_sample *s)
+{
+    if (!has_counts(s) || !s->n_rows)
+        return;
+    gv_count_estimate_add(&s->findings.counts, &s->counted);
+    s->counted = (gv_grid_weights){ .hits = { 0 } };
+    s->n_counted++;
+}
+
 /* Names the grid of the row. */
 static gv_status begin_grid(gv_table_sample *s, const char *const *cells, gv_error *err)
 {
@@ -233,8 +250,10 @@ static gv_status begin_grid(gv_table_sample *s, const char *const *cells, gv_err
         GV_TRY(whole_number(&unit, "unit", cells[s->column[UNIT]], INT64_MAX, err));
         GV_TRY(whole_number(&grid, "grid", cells[s->column[GRID]], INT64_MAX, err));
     }
-    if (!s->n_rows || unit != s->unit || grid != s->grid)
+    if (!s->n_rows || unit != s->unit || grid != s->grid) {
+        end_counts_of_grid(s);
         gv_sample_grid(s->findings.sample, unit, grid);
+    }
     s->unit = unit;
     s->grid = grid;
     return GV_OK;
@@ -251,18 +270,10 @@ static gv_status add_count(gv_table_sample *s, unsigned clues, const char *cell,
     double *const known = &s->log_number[clues];
     if (isnan(*known))
         *known = gv_log_binomial(s->findings.n_cells, clues);
-    gv_grid_weights grid = { .hits = { 0 } };
-    grid.hits[clues] = 1;
-    grid.weight[clues] = exp(*known);
-    gv_count_estimate_add(&s->findings.counts, &grid);
+    s->counted.hits[clues]++;
+    s->counted.weight[clues] += exp(*known);
     s->n_tries += tries;
     return GV_OK;
-}
-
-static bool has_counts(const gv_table_sample *s)
-{
-    return s->findings.method == GV_METHOD_CONTROLLED_BIAS &&
-           s->column[TRIES] != NO_COLUMN;
 }
 
 gv_status gv_table_sample_add(gv_table_sample *s, const char *const *cells,
@@ -287,10 +298,11 @@ gv_findings gv_table_sample_end(gv_table_sample *s)
 {
     gv_findings *const f = &s->findings;
     gv_sample_end(f->sample);
+    end_counts_of_grid(s);
     if (has_counts(s) && s->n_tries >= (double)s->n_rows) {
         f->has_counts = true;
         f->n_grids = f->n_tries = (uint64_t)s->n_tries;
-        gv_count_estimate_add_empty(&f->counts, f->n_grids - s->n_rows);
+        gv_count_estimate_add_empty(&f->counts, f->n_grids - s->n_counted);
     }
     return *f;
 }

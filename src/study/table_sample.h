@@ -2,7 +2,8 @@
 /* table_sample.h -- a table of puzzles as a weighted sample, row by row. Whoever reads
  * the table knows its cells; which of its columns mean what is known here:
  *
- *   puzzle        the puzzle; its length is the number of cells
+ *   puzzle        the puzzle; its length is the number of cells (81: 9x9 Sudoku, unless
+ *                 the caller knows better)
  *   clues         number of clues; counted in `puzzle` when there is no such column
  *   log_weight    natural logarithm of the weight; of controlled bias it follows from
  *                 the clues

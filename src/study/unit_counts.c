@@ -87,7 +87,8 @@ size_t gv_unit_counts_tallies(gv_store_tally *tallies, const gv_count_estimate *
                                                  .hits = unit->hits[n],
                                                  .weight = unit->sum[n],
                                                  .square = unit->squares[n],
-                                                 .with_all = unit->with_all[n] };
+                                                 .with_all = unit->with_all[n],
+                                                 .largest = unit->largest_of[n] };
     return n_put;
 }
 
@@ -107,6 +108,8 @@ void gv_unit_counts_add_tally(gv_count_estimate *estimate, const gv_store_tally 
     estimate->sum[tally->clues] += tally->weight;
     estimate->squares[tally->clues] += tally->square;
     estimate->with_all[tally->clues] += tally->with_all;
+    estimate->largest_of[tally->clues] =
+        fmax(estimate->largest_of[tally->clues], tally->largest);
     estimate->sum_a += tally->weight;
     estimate->sum_b += tally->weight * tally->clues;
 }

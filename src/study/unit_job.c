@@ -20,6 +20,16 @@ void gv_unit_job_set_items(gv_buffer *out, size_t n_items)
     memcpy(out->text, &job, sizeof job);
 }
 
+void gv_unit_job_set_used(gv_buffer *out, const gv_grids_used *used)
+{
+    gv_unit_job job;
+    if (out->failed)
+        return;
+    memcpy(&job, out->text, sizeof job);
+    job.used = *used;
+    memcpy(out->text, &job, sizeof job);
+}
+
 bool gv_unit_job_read(gv_unit_job *out, const void **items, const gv_buffer *bytes,
                       const gv_net *net)
 {

@@ -11,6 +11,7 @@
 #include "base/buffer.h"
 #include "model/net.h"
 #include "study/study_plan.h"
+#include "study/unit_grids.h"
 
 typedef struct gv_unit_job {
     uint64_t unit;
@@ -18,6 +19,7 @@ typedef struct gv_unit_job {
     uint32_t makes;        /* 1: make the unit, then rate; 0: rate the puzzles below */
     uint32_t n_items;      /* grids from outside, or puzzles */
     uint32_t reserved;
+    gv_grids_used used; /* by the study, with those of this unit */
 } gv_unit_job;
 
 /* Begins a job in `out`; its items are appended with gv_buffer_add(): n_primary labels
@@ -26,6 +28,9 @@ void gv_unit_job_write(gv_buffer *out, const gv_unit_job *job);
 
 /* Corrects the number of items, where it is known only behind them. */
 void gv_unit_job_set_items(gv_buffer *out, size_t n_items);
+
+/* Likewise the grids that are used with it. */
+void gv_unit_job_set_used(gv_buffer *out, const gv_grids_used *used);
 
 /* The items of a job, behind its head. False when the bytes are no such job. */
 bool gv_unit_job_read(gv_unit_job *out, const void **items, const gv_buffer *bytes,

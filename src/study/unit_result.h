@@ -9,6 +9,7 @@
 #define GV_STUDY_UNIT_RESULT_H
 
 #include "study/study_plan.h"
+#include "study/unit_grids.h"
 
 typedef struct gv_result_head {
     uint64_t unit;
@@ -17,6 +18,7 @@ typedef struct gv_result_head {
     uint32_t status;       /* a gv_status */
     uint32_t given_up;     /* the run was stopped: there is no result */
     uint64_t n_grids, n_tries;
+    gv_grids_used used;                       /* as in the job */
     double sum_aa, sum_ab, sum_bb, largest_a; /* as in gv_store_unit */
     uint32_t n_cells;
     uint32_t n_tallies, n_puzzles;

@@ -234,6 +234,7 @@ static gv_status run_job(gv_buffer *out, gv_unit_worker *worker, const gv_unit_j
     gv_unit_result result = { .head = { .unit = job->unit,
                                         .ratings = job->ratings,
                                         .makes = job->makes,
+                                        .used = job->used,
                                         .n_cells =
                                             worker->plan->generator->net->n_primary } };
     result.head.given_up = atomic_load(worker->plan->begin_no_more);

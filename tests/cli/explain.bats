@@ -127,6 +127,26 @@ for line in sys.stdin:
 error 0 True"
 }
 
+@test "a step that is not there is no reason to look for a file" {
+    say explain --step 1 "$SOLUTION"
+    answers 3 error "givens: operand 1:1:1: the path has 0 steps"
+    say explain abc
+    contains "$errors" "nor is there a file 'abc'"
+}
+
+@test "the text behind a puzzle is kept where that is asked for" {
+    say explain --theory SFin "$PAIRS easy one"
+    expect 'first line' "$(head -n 1 out)" "$PAIRS"
+    say explain --theory SFin --keep-text "$PAIRS easy one" "$PAIRS"
+    expect 'first lines' "$(head -n 2 out)" "# easy one
+$PAIRS"
+    expect remarks "$(grep -c '^#' out)" 1
+    "$GIVENS" explain --keep-text --to json "$PAIRS easy one" >path.json
+    contains "$(head -n 1 path.json)" ', "text": "easy one"}'
+    say explain --verify path.json
+    answers 0 ok ""
+}
+
 @test "a tampered path is refused, and the step named" {
     "$GIVENS" explain --to json "$WHIPS" >path.json
     tamper() { # what, python statement on `steps`
@@ -161,6 +181,34 @@ print(json.dumps(path))" >wrong.json
     status=0
     "$GIVENS" explain --verify - <path.json >out || status=$?
     expect stdin "$(cat out)" ok
+}
+
+@test "what the steps do not prove is checked by counting solutions" {
+    claims() { # the status, the message or nothing, the options and the puzzle
+        local word=$1 wanted=$2
+        shift 2
+        "$GIVENS" explain --to json "$@" | head -n 1 |
+            sed "s/\"status\": \"[a-z]*\"/\"status\": \"$word\"/" >path.json
+        say explain --verify path.json
+        if [ -z "$wanted" ]; then
+            answers 0 ok ""
+        else
+            expect status "$status" 3
+            contains "$errors" "$wanted"
+        fi
+    }
+    local hard=...4..7...5...9.2.....3...6..5..1.9.8...9...79.....3....2...6..5....8.1..81.4....
+    claims beyond "" --theory W1 "$WHIPS"
+    claims none "there is a solution" --theory W1 "$WHIPS"
+    claims multiple "there are not several" --theory W1 "$WHIPS"
+    claims multiple "" "$MANY"
+    claims beyond "there is not one solution" "$MANY"
+    claims none "there is a solution" "$MANY"
+    claims none "" --theory W1 "${hard/.../2..}" # stuck, and without solution
+    claims beyond "there is not one solution" --theory W1 "${hard/.../2..}"
+    claims none "" "$NONE"
+    claims limit "ends in a contradiction" "$NONE"
+    claims fine "which no path ends with" "$WHIPS"
 }
 
 @test "families, theories and pencilmarks come back from JSON" {
@@ -215,6 +263,9 @@ print(json.dumps(path))" >wrong.json
     expect status "$status" 0
     contains "$output" "<title>whip["
     contains "$output" "</svg>"
+    say explain --step 13 --to svg --ascii "$WHIPS"
+    contains "$output" "&lt;&gt;"
+    expect 'signs that are no ASCII' "$(LC_ALL=C grep -c '[^ -~]' out || true)" 0
     say explain --step 1 --to svg --family csp "$(printf 'csp 1\nvar A 1\n')"
     expect status "$status" 3
 }
@@ -233,8 +284,10 @@ print(json.dumps(path))" >wrong.json
 }
 
 @test "wrong usage" {
-    say explain --theory X "$PUZZLE"
-    refuses "'X' is no theory"
+    say explain --theory W+X "$PUZZLE"
+    refuses "'X' is no theory: known are $("$GIVENS" help explain |
+        sed -n '/^theories/,$s/^  \([^ ]*\) .*/\1/p' | paste -sd, | sed 's/,/, /g')"
+    contains "$errors" ", F3W"
     say explain --to svg "$PUZZLE"
     refuses "--to svg needs --step"
     say explain --step 3 --to json "$PUZZLE"
@@ -247,8 +300,16 @@ print(json.dumps(path))" >wrong.json
     touch empty.json
     say explain --verify empty.json "$PUZZLE"
     refuses "no other input"
-    say explain --verify empty.json --step 3
-    refuses "--verify excludes"
+    for option in '--step 3' '--theory gB' '--max-length 3' --ascii '--limit-time 1' '--limit-nodes 1' \
+        --from-state --only-needed --states --paranoid '--from line'; do
+        # shellcheck disable=SC2086
+        say explain --verify empty.json $option
+        refuses "--verify and ${option% *} exclude each other"
+    done
+    say explain --verify empty.json --to svg
+    refuses "--verify has no picture to draw"
+    say explain --keep-text --step 1 --to svg "$PUZZLE"
+    refuses "--keep-text has no place in svg"
     say explain --verify empty.json
     answers 0 "" ""
 }

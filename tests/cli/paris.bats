@@ -70,15 +70,28 @@ $("$GIVENS" solve "$ANNEX_A")"
 88.4       85    h
 88.5       78    i
 16 choices: 9 patterns, 3 without impact, 0 impossible, 4 duplicates
+next: pattern g, lowest dof 65
+forced by 67.8:
+   1  69.4      row 6        3
+   2  38.4      row 3        3
+   3  92.4      row 9        3
+   4  87.4      row 8        3
+   5  88.5      cell         0
+   6  28.3      cell         0
+   7  18.8      cell         0
+   8  31.8      row 3        6
+   9  79.8      row 7        3
 
 Step 2 (67.8, pattern g)
 . . 1  4 . .  . 8 .      0 48      3 4 0  0 4 5  2 0 3"
     contains "$output" "Step 3 (21.2, pattern c)"
     contains "$output" "Step 4 (17.7, pattern d)"
     contains "$output" "12 choices: 2 patterns, 0 without impact, 0 impossible, 10 duplicates
-
+next: solved as A, B
+"
+    contains "$output" "
 dof: 101 + 101 + 65 + 37 + 6 = 310
-solutions: all that tie at the end of the selective path, of 151 solutions
+solutions: all 2 that tie at the end of the selective path, of 151 solutions
 "
 }
 
@@ -107,7 +120,8 @@ solutions: all that tie at the end of the selective path, of 151 solutions
     say paris "$PUZZLE" # one solution, but no path to it
     contains "$output" "type MS, total dof -, solutions 1
 note: dead end: no step is left that is possible and has an impact"
-    expect last "$(grep -v '^$' out | tail -n 1)" "dof: 237 + 210 + 183 + 153 + 115 + 85 + 71 = -"
+    expect last "$(grep -v '^$' out | tail -n 2)" "dof: 237 + 210 + 183 + 153 + 115 + 85 + 71 = -
+no solution to disclose: the selective path is a dead end"
     say paris --limit 20 "$STUCK_88"
     contains "$output" "solutions 20+"
     contains "$output" "of 20+ solutions"
@@ -131,8 +145,65 @@ warning: no place for 9 in row 1"
 note: no cell has two candidates: the text has no type for that"
     say paris "$FULL"
     contains "$output" "clues 81, dof 0, type D, total dof 0, solutions 1"
-    contains "$output" "0 assignments: solved
+    contains "$output" "0 assignments: solved, average ease 0.000
 "
+    say rate --ratings ease --to json "$FULL"
+    expect ease "$(json 'd["ease"]')" 0.0
+}
+
+squares() { # K: Latin square of K x K squares of two digits each, empty on the diagonal
+    python3 -c 'import sys
+k = int(sys.argv[1])
+at = lambda r, c: 2 * ((r // 2 + c // 2) % k) + (r + c) % 2
+print("".join("." if r // 2 == c // 2 else chr(65 + at(r, c))
+              for r in range(2 * k) for c in range(2 * k)))' "$1"
+}
+
+@test "branches that tie: all of them, or 64 and a warning" {
+    squares 4 >four
+    squares 6 >six
+    say paris --family latin --size 8 --alphabet A four
+    expect status "$status" 0
+    contains "$output" "solutions: all 16 that tie at the end of the selective path, of 16 solutions
+"
+    say paris --family latin --size 12 six
+    expect status "$status" 0
+    contains "$output" "note: more than 64 branches tied: 64 were followed, the total may not be the lowest
+"
+    contains "$output" "solutions: 32 of those that tie at the end of the selective path (cut at 64 branches), of 64 solutions
+"
+    say rate --ratings total-dof --family latin --size 12 six
+    expect status "$status" 0
+    contains "$errors" "six:1:1: warning: total-dof: more than 64 branches tied, 64 were followed"
+}
+
+# A puzzle whose tree takes long, and Ctrl-C after a second.
+interrupted() { # a form
+    env --default-signal=INT "$GIVENS" paris --exhaustive --max-patterns 0 --limit 3 --remove-clues increasing "$@" \
+        ..1........4.786.1..7...9..4867..12.7.382...9.52....7...5.4....3.9.8......8..73.. >out 2>err &
+    local pid=$!
+    sleep 1
+    kill -INT $pid
+    status=0
+    wait $pid || status=$?
+    output=$(cat out)
+}
+
+@test "Ctrl-C leaves what the Template shows by then" {
+    interrupted
+    expect status "$status" 130
+    contains "$output" "clues 30, dof 152, type MS, total dof 595, solutions "
+    contains "$output" "
+note: cut: interrupted
+"
+    contains "$output" "removed    clues  dof    type  total-dof  solutions
+note: cut: interrupted
+limit"
+    interrupted --to json
+    expect status "$status" 130
+    expect word "$(json '(d["status"], d["exhaustive"]["cut"], d["removals"], d["removals-cut"])')" \
+        "('limit', 'cut: interrupted', [], 'cut: interrupted')"
+    expect solutions "$(json 'd["solutions"][-1] == "+" and int(d["solutions"][:-1]) >= len(d["exhaustive"]["solutions"])')" True
 }
 
 @test "other sizes and Latin squares" {
@@ -159,15 +230,17 @@ note: no cell has two candidates: the text has no type for that"
     expect dof "$(json 'd["path"][0]["dof"]')" 65
     say paris --apply "67.8 r2c1.2" --to json "$STUCK_88"
     expect dof "$(json 'd["path"][0]["dof"]')" 37
+    say paris --apply " ,67.8" --to json "$STUCK_88"
+    expect dof "$(json 'd["path"][0]["dof"]')" 65
     say paris --apply 13.2 "$STUCK_88"
-    answers 3 error
-    contains "$errors" "--apply: 13.2 is not open: the cell is filled"
+    answers 3 error "givens: operand 1:1:1: --apply: 13.2 is not open: the cell is filled"
     say paris --apply 21.4 "$STUCK_88"
     answers 3 error
     contains "$errors" "--apply: 21.4 is not open: the digit is in a unit of the cell"
     say paris --apply 21.5,x "$STUCK_88"
-    answers 3 error
-    contains "$errors" "--apply: 'x' is no assignment such as 21.5, with numbers up to 9"
+    refuses "--apply: 'x' is no assignment such as 21.5 or r10c3.12"
+    say paris --apply r10c1.5 "$STUCK_88"
+    answers 3 error "givens: operand 1:1:1: --apply: 'r10c1.5' is no assignment such as 21.5, with numbers up to 9"
 }
 
 @test "exhaustive solving reaches all solutions of puzzle 88, and says when it is cut" {
@@ -181,8 +254,10 @@ note: no cell has two candidates: the text has no type for that"
     sed -n '/^5596 boards/,$p' out | grep -E '^[A-Z]+ +[1-9]{81}$' | awk '{ print $2 }' | sort >found
     "$GIVENS" solve --all --to line "$STUCK_88" | sort >all
     cmp found all
+    contains "$output" "286+7         7 A-G
+"
     say paris --exhaustive --max-depth 2 "$STUCK_88"
-    expect status "$status" 0
+    expect status "$status" 4
     contains "$output" "note: cut at the greatest depth"
     say paris --exhaustive --max-patterns 100 --to json "$STUCK_88"
     expect status "$status" 4
@@ -190,6 +265,11 @@ note: no cell has two candidates: the text has no type for that"
     expect cut "$(json 'd["exhaustive"]["cut"]')" "cut at the greatest number of patterns"
     say paris --max-depth 2 "$STUCK_88"
     refuses "--max-depth needs --exhaustive"
+    say paris --max-patterns 2 "$STUCK_88"
+    refuses "--max-patterns needs --exhaustive"
+    say paris --exhaustive --limit 20 "$STUCK_88" # not fewer than are listed
+    contains "$output" "151 of 151+ solutions
+"
 }
 
 @test "clues are removed in four orders" {
@@ -242,4 +322,18 @@ $STUCK_88"
         "$GIVENS_SOURCE/bench/paris_study" >study
     expect 'W = 0' "$(sed -n 2p study)" "$(awk -F'\t' '$9 == 0 { n++ } END { print "0\t" n "\t0\t0\t" n }' some.tsv)"
     contains "$(cat study)" "measure	rating	types	puzzles	rank_correlation"
+}
+
+@test "the study of 20,000 puzzles is the published one" {
+    data_file berthier-cb-sample.tsv
+    "$GIVENS" rate --ratings dof,type,total-dof,ease --keep-columns "$DATA/berthier-cb-sample.tsv" |
+        "$GIVENS_SOURCE/bench/paris_study" >study
+    # Tables of the page and of the study, as numbers: types by W, then correlations.
+    grep -E '^\| ([0-9]|all) \|' "$GIVENS_SOURCE/docs/results/paris-types.md" | tr -d '|' | tr -s ' ' >page
+    sed -n '2,11p' study | tr '\t' ' ' | sed 's/^/ /; s/$/ /' >found
+    diff page found
+    grep -E '^\| `' "$GIVENS_SOURCE/docs/results/paris-types.md" | tr -d '|`' |
+        awk '{ print $1, "W", $2, $3, $4; print $1, "SER", $2, $3, $5 }' | sort >page
+    sed '1,/^measure/d' study | grep -P '\t' | tr '\t' ' ' | sort >found
+    diff page found
 }

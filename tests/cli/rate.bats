@@ -7,6 +7,11 @@ HARDER=..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....
 # Of depth 2: no braid solves it.
 DEEP=...4..7...5...9.2.....3...6..5..1.9.8...9...79.....3....2...6..5....8.1..81.4....
 
+# The names of all ratings, from the help.
+ratings() {
+    "$GIVENS" help rate | sed -n '/^ratings:/,$s/^  \([^ ]*\) .*/\1/p'
+}
+
 @test "rate writes W, and other ratings by name in the order of the list" {
     say rate "$PUZZLE" "$SOLUTION" "$HARDER"
     answers 0 "puzzle	W
@@ -49,7 +54,7 @@ $NONE	18	0" ""
     expect row "$(sed -n 3p out | cut -f 2-)" "1	1	17"
     say rate --limit-nodes 100 --to json --ratings W,clues "$HARDER"
     contains "$output" '"status": "limit", "W": ">1", "clues": 28}'
-    # A time that is over at once: whatever was reached, it is not above 5.
+    # A time that is over at once: the rating, a lower bound below it, or nothing at all.
     say rate --limit-time 0.001 --ratings BxB,TE "$DEEP"
     [ "$status" = 0 ] || [ "$status" = 4 ]
     [[ $(sed -n 2p out | cut -f 2) =~ ^(2|>[01]|limit)$ ]]
@@ -63,7 +68,7 @@ $NONE	18	0" ""
 
 @test "ratings that are not known are refused, with those that are" {
     say rate --ratings W,SER "$PUZZLE"
-    refuses "there is no rating 'SER': known are W, B, gW, gB, S+W, S+gW, SFin+W, SFin+gW, TyW, FW, F3W"
+    refuses "there is no rating 'SER': known are $(ratings | paste -sd, | sed 's/,/, /g')"
     say rate --ratings '' "$PUZZLE"
     refuses "there is no rating ''"
     say rate --ratings W,B,W "$PUZZLE"
@@ -137,6 +142,14 @@ $HARDER	5	a" ""
     "$GIVENS" convert --to sukaku "$HARDER" >marks
     say rate --ratings B,gB marks
     expect row "$(tail -n 1 out | cut -f 2-)" "5	5"
+    # The puzzle that is printed is the one that was rated, and not its givens alone.
+    "$GIVENS" explain --theory W1 "$HARDER" | sed -n '/^+--/,/^$/p' | grep -v beyond >state.pm || true
+    "$GIVENS" convert --to sukaku state.pm >state.sukaku
+    for verb in 'rate' 'rate --min-rating 1 --to line' 'check' 'solve --to tsv'; do
+        # shellcheck disable=SC2086
+        say $verb state.pm
+        expect "puzzle of $verb" "$(tail -n 1 out | cut -f 1)" "$(cat state.sukaku)"
+    done
     say rate --ratings W,gB,TE --family queens --size 8 'r1c2 r2c7 r3c5' 'r2c7 r3c5 r4c8'
     expect status "$status" 1
     expect rows "$(sed -n 3p out | cut -f 2-)" "multiple	multiple	multiple"
@@ -200,6 +213,30 @@ $HARDER	5	a" ""
     "$GIVENS" explain --verify out
     say generate --rating TE --count 1 --seed 4 --to json
     expect paths "$(grep -c steps out || true)" 0
+}
+
+@test "generate --to json is JSON for every rating" {
+    expect 'number of ratings' "$(ratings | wc -l | tr -d ' ')" 21
+    for rating in $(ratings); do
+        say generate --rating "$rating" --count 3 --seed 5 --to json
+        expect "status of $rating" "$status" 0
+        python3 -c '
+import json, sys
+lines = [json.loads(line) for line in open("out")]
+assert len(lines) == 4 and "run" in lines[3], lines
+for line in lines[:3]:
+    assert line["status"] == "ok" and line[sys.argv[1]] is not None, line' "$rating"
+    done
+}
+
+@test "generate --to json: the status of a puzzle that the theory does not solve is beyond" {
+    say generate --rating W --max-length 1 --min-rating 2 --count 2 --seed 5 --to json
+    expect status "$status" 0
+    expect records "$(grep -c '"status": "beyond", .*"W": null' out)" 2
+    "$GIVENS" explain --verify out
+    # The puzzle is the answer in the other forms.
+    "$GIVENS" generate --rating W --max-length 1 --min-rating 2 --count 2 --seed 5 --to sdm >lines
+    expect clues "$("$GIVENS" check lines | tail -n +2 | cut -f 3-4)" "$(printf '1\tyes\n1\tyes')"
 }
 
 @test "generate says what is wrong with its rating" {

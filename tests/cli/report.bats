@@ -104,3 +104,16 @@ rows() {
     say report small.db -o /nowhere/page.html
     [ "$status" = 5 ]
 }
+
+@test "a page says nothing of weights, numbers or published values that are not there" {
+    "$GIVENS" study plain.db --method top-down --block 2x2 --units 2 --seed 1 --ratings W --quiet
+    say report plain.db -o page.html
+    answers 0 "" ""
+    page=$(cat page.html)
+    contains "$page" 'this page is about what the generator makes'
+    contains "$page" 'A puzzle of the sample has on average'
+    for never in 'How many minimal puzzles are there?' 'Does the generator matter?' 'Berthier' \
+        'circles' 'the estimate'; do
+        case $page in *"$never"*) printf 'the page says: %s\n' "$never" >&2; false ;; esac
+    done
+}

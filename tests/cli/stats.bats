@@ -50,8 +50,10 @@ within() { # FOUND WANTED TOLERANCE
 @test "true figures weigh puzzles by C(81, n); both conventions for W" {
     small clues
     # cf(n+1) / cf(n) = (81 - n) / (n + 1)
+    # and the jackknife over 5000 grids: of the sums of A^2 and A B, both of squares here
     expected=$(awk 'BEGIN { a = 1; b = a * 57 / 25; c = b * 56 / 26; d = c * 55 / 27
-        print 100 * 2 * a / (2 * a + b + c + d) }')
+        s = 2 * a + b + c + d; r = 2 * a / s; squares = 2 * a * a + b * b + c * c + d * d
+        print 100 * (r + 4999 / 5000 * (2 * a * a - r * squares) / (s * s)) }')
     within "$(cell clues true_percent 24)" "$expected" 0.001
     expect hits "$(cell clues hits 24)" 2
     small moments
@@ -207,11 +209,16 @@ PYTHON
     "$GIVENS" stats --method controlled-bias --puzzles "$table" --table levels >levels
     for quantity in mean_clues mean_W mean_W_from_0 mean_SER corr_W_SER corr_clues_W \
         corr_clues_SER sd_W sd_W_whole sd_SER sd_SER_whole \
-        W:0 W:1 W:2 W:3 W:4 W:5 W:6 W:7; do
+        W:0 W:1 W:2 W:3 W:4 W:5 W:6 W:7 W_up_to:2 W_up_to:5 \
+        skewness_clues_from_shares kurtosis_clues_from_shares; do
         for method in controlled-bias true; do
             within "$(cell published z "$quantity" "$method")" 0 3
         done
     done
+    for quantity in B:0 B:3 B:5 gW:1 gW:4 gW:6 W_not_B W_not_gW W_not_gB; do
+        within "$(cell published z "$quantity" controlled-bias)" 0 3
+    done
+    expect 'z of what is printed as about 0' "$(cell published z skewness_clues true)" -
     # Six puzzles of level 8: too few for a z, but the Poisson interval holds 0.072 %.
     expect 'z of W:8' "$(cell published z W:8 true)" -
     awk -v a="$(cell levels low W 8)" -v b="$(cell levels high W 8)" \
@@ -223,4 +230,58 @@ PYTHON
     within "$(cell moments sd_published 'W*' true)" 1.388 0.025
     within "$(cell moments mean W true)" 2.186 0.052
     within "$(cell moments mean 'W*' true)" 2.449 0.043
+}
+
+@test "what only one study has seen is compared, and different families are not" {
+    "$GIVENS" study a.db --method weighted --block 2x2 --seed 1 --units 10 --quiet
+    "$GIVENS" study b.db --method controlled-bias --floor-cap 4 --block 2x2 --seed 2 --units 10 --quiet
+    say stats --compare a.db b.db --table compare
+    expect status "$status" 0
+    contains "$errors" "could not find puzzles with many clues"
+    awk -v z="$(cell out z clues:5)" 'BEGIN { exit !(z > 3) }'
+    say stats --compare a.db a.db --table compare
+    contains "$errors" "the same method and seed"
+    "$GIVENS" study c.db --method weighted --family latin --size 4 --seed 1 --units 1 --quiet
+    say stats --compare a.db c.db
+    refuses "the first study is of sudoku 2x2, the second of latin 4"
+}
+
+@test "a bound on the clues is told, and takes away z of totals and means" {
+    "$GIVENS" study cap.db --method controlled-bias --floor-cap 26 --seed 1 --units 2 --quiet
+    say stats cap.db --table overview
+    say stats cap.db --published
+    contains "$output" "# Only puzzles with up to 26 clues could be found"
+    say stats cap.db --published --table published
+    expect 'z of the total' "$(cell out z total_per_grid true)" -
+    expect 'z of the mean' "$(cell out z mean_clues true)" -
+    "$GIVENS" study four.db --method controlled-bias --floor-cap 4 --block 2x2 --seed 1 --units 2 --quiet
+    say stats four.db
+    contains "$output" "# Only puzzles with up to 4 clues could be found"
+    "$GIVENS" study free.db --method weighted --block 2x2 --seed 1 --units 2 --quiet
+    say stats free.db
+    case $output in *"could be found"*) false ;; esac
+}
+
+@test "the interval of tries per puzzle is that of a rate" {
+    small overview
+    # 5000 tries for 5 puzzles: Garwood's 1.6235 and 11.668 puzzles
+    within "$(cell overview low tries_per_puzzle)" 428.5 0.1
+    within "$(cell overview high tries_per_puzzle)" 3079.8 0.5
+    within "$(cell overview error tries_per_puzzle)" 447 0.5
+}
+
+@test "rows of one grid count as one, and values between levels have no distribution" {
+    printf 'puzzle\tclues\ttries\tunit\tgrid\tX\n' >grids.tsv
+    for row in 24:0:1 25:0:2.5 26:1:3; do
+        IFS=: read -r clues grid x <<<"$row"
+        printf '%081d\t%s\t100\t0\t%s\t%s\n' 0 "$clues" "$grid" "$x" >>grids.tsv
+    done
+    say stats --method controlled-bias --puzzles grids.tsv
+    contains "$output" "# X has no distribution"
+    say stats --method controlled-bias --puzzles grids.tsv --table counts
+    # (C24 + C25 + C26)^2 / ((C24 + C25)^2 + C26^2), with C25 = 57/25 C24, C26 = 56/26 C25
+    within "$(cell out ess total)" "$(awk 'BEGIN { b = 57 / 25; c = b * 56 / 26
+        print (1 + b + c) ^ 2 / ((1 + b) ^ 2 + c * c) }')" 0.01
+    say stats --method controlled-bias --puzzles grids.tsv --family latin --size 9 --published
+    refuses "9x9 Sudoku only"
 }

@@ -118,13 +118,29 @@ study() { # file, further options
     expect 'files left' "$(find . -name '*.db?*')" ""
 }
 
+@test "a merge passes over units that are there, and tells what is missing" {
+    study whole.db
+    "$GIVENS" export whole.db >wanted
+    for i in 1 2 3; do study "$i.db" --shard "$i/3"; done
+    say merge some.db 1.db 3.db
+    answers 0 "" "givens: 'some.db' lacks 4 of its 12 units: 'givens study some.db' makes them"
+    "$GIVENS" study 2.db --ratings B --quiet 2>/dev/null
+    say merge some.db 1.db 2.db
+    answers 0 "" "givens: 'some.db': 8 units lack the rating B"
+    "$GIVENS" export some.db | cut -f 1-6 | cmp - wanted
+    expect 'no shard' "$(sqlite3 some.db "SELECT count(*) FROM parameter WHERE name = 'shard'")" 0
+}
+
 @test "stores that do not fit are refused, and nothing is written" {
     study a.db
     study b.db --shard 1/3
     study c.db --seed 8
     "$GIVENS" export a.db >before
-    say merge a.db b.db
-    answers 3 "" "givens: unit 0 of 'b.db' is in the other store too"
+    study d.db --shard 1/3
+    sqlite3 d.db 'UPDATE unit SET tries = tries + 1 WHERE number = 3'
+    say merge a.db d.db
+    answers 3 "" "givens: unit 3 of 'd.db' is in the other store too, with other contents"
+    rm d.db
     say merge a.db c.db
     answers 3 "" "givens: 'c.db' is of another study: its seed is 8, not 7"
     say merge new.db b.db c.db
@@ -172,4 +188,13 @@ study() { # file, further options
         sh -c "$line" >answer
         [ -s answer ] || { echo "no answer: $line"; return 1; }
     done <lines
+}
+
+@test "a rating by words is exported as words" {
+    "$GIVENS" study w.db --block 2x2 --method top-down --units 1 --seed 1 \
+        --ratings type --quiet
+    run bash -c '"$GIVENS" export w.db | cut -f 6 | sort -u'
+    [[ $output == *D* && $output == *type* && $output != *[0-9]* ]]
+    run bash -c '"$GIVENS" export w.db --to json | head -n 1'
+    [[ $output == *'"type": "'* ]]
 }

@@ -74,11 +74,55 @@ load study_common
     same_contents a.db b.db
 }
 
+# Sends a signal to a rank of a study, or to mpirun: signal_ranks SIGNAL RANK|mpirun FILE.db
+signal_ranks() {
+    local pid target
+    mpirun --oversubscribe -np 3 "$GIVENS" study "$3" "${SMALL[@]}" --units 1000000 --ratings W \
+        --threads 1 2>err &
+    pid=$!
+    target=$pid
+    wait_for_units "$3" 5
+    for child in $(pgrep -P $pid); do
+        if grep -qzx "OMPI_COMM_WORLD_RANK=$2" "/proc/$child/environ"; then target=$child; fi
+    done
+    kill "-$1" "$target"
+    status=0
+    wait $pid || status=$?
+}
+
+@test "a signal to a rank or to mpirun ends a study, which can go on" {
+    command -v mpirun >/dev/null || skip 'no mpirun'
+    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+    most=0
+    for how in 'TERM 0' 'TERM 2' 'KILL 1' 'TERM mpirun'; do
+        file=${how/ /-}.db
+        # shellcheck disable=SC2086
+        signal_ranks $how "$file"
+        [ $status -ne 0 ]
+        contains "$(cat err)" "interrupted: $file: "
+        contains "$(cat err)" "all of this is stored: 'givens study $file' goes on"
+        if [ "$how" = 'TERM 2' ]; then
+            expect status $status 143
+            contains "$(cat err)" 'givens: rank 2 was ended by a signal'
+        fi
+        n=$(($(sqlite3 "$file" 'SELECT max(number) FROM unit') + 3))
+        "$GIVENS" study "$file" --units $n 2>err
+        [ $n -le $most ] || most=$n
+    done
+    "$GIVENS" study whole.db "${SMALL[@]}" --units $most --ratings W 2>err
+    for file in TERM-*.db KILL-*.db; do
+        "$GIVENS" study "$file" --units $most 2>err
+        same_contents whole.db "$file"
+    done
+}
+
 @test "a study that is killed goes on as if nothing had happened" {
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 60 --ratings W,partials --threads 2 2>err
-    study_killed 6 killed.db "${SMALL[@]}" --units 60 --ratings W,partials --threads 2
+    study_killed 8 800 killed.db "${SMALL[@]}" --ratings W,partials --threads 2
+    "$GIVENS" study whole.db "${SMALL[@]}" --units "$N_UNITS" --ratings W,partials --threads 2 2>err
     same_contents whole.db killed.db
     expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
+    [ "$(n_runs_with_units killed.db)" -ge 3 ]
 }
 
 @test "ratings are added later, to what is there and what comes" {
@@ -89,16 +133,9 @@ load study_common
     contains "$errors" '8 rated later'
     "$GIVENS" study later.db --units 12 2>err # B stays
     "$GIVENS" study later.db --ratings partials 2>err
-    # The order of columns is that of their making; everything else is equal.
-    "$GIVENS" export whole.db | cut -f 1-5 >one
-    "$GIVENS" export later.db | cut -f 1-5 | cmp one -
-    for rating in W B partials; do
-        for file in whole later; do
-            "$GIVENS" export $file.db --to json | grep -o "\"$rating\":[^,}]*" >$file.$rating
-        done
-        [ -s whole.$rating ]
-        cmp whole.$rating later.$rating
-    done
+    # Also their columns are in the same order.
+    same_contents whole.db later.db
+    contains "$("$GIVENS" export later.db | head -n 1)" "$(printf 'W\tB\tpartials')"
 }
 
 @test "an extended study is a longer one; other options are those it was begun with" {
@@ -112,18 +149,24 @@ load study_common
     expect status $status 0
     contains "$errors" ' 15 units'
     expect units "$(sqlite3 parts.db 'SELECT count(*) FROM unit')" 15
+    # It never shrinks.
+    "$GIVENS" study parts.db --units 2 2>err
+    expect goal "$(sqlite3 parts.db "SELECT value FROM parameter WHERE name = 'units'")" 15
 }
 
 @test "--run-time ends in time, and the study goes on from there" {
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 3000 2>/dev/null &
-    pid=$!
-    say study timed.db "${SMALL[@]}" --run-time 0.5
-    kill $pid
-    wait $pid || true
+    start=$(date +%s%N)
+    say study timed.db "${SMALL[@]}" --units 1000000 --run-time 1
+    ms=$((($(date +%s%N) - start) / 1000000))
     expect status $status 0
+    [ $ms -ge 1000 ]
+    [ $ms -lt 10000 ] # a loaded machine
     n=$(sqlite3 timed.db 'SELECT count(*) FROM unit')
     [ "$n" -gt 0 ]
     expect 'no holes' "$(sqlite3 timed.db 'SELECT max(number) + 1 FROM unit')" "$n"
+    "$GIVENS" study timed.db --units $((n + 5)) 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --units $((n + 5)) 2>err
+    same_contents whole.db timed.db
 }
 
 @test "--count and --tries end behind the unit that reaches them" {
@@ -140,10 +183,7 @@ load study_common
     "$GIVENS" study whole.db "${SMALL[@]}" --units 400 --ratings W 2>err
     env --default-signal=INT "$GIVENS" study cut.db "${SMALL[@]}" --units 400 --ratings W 2>err &
     pid=$!
-    for _ in $(seq 100); do
-        [ "$(sqlite3 cut.db 'SELECT count(*) FROM unit' 2>/dev/null || echo 0)" -gt 20 ] && break
-        sleep 0.05
-    done
+    wait_for_units cut.db 20
     kill -INT $pid
     status=0
     wait $pid || status=$?
@@ -156,13 +196,25 @@ load study_common
     same_contents whole.db cut.db
 }
 
+@test "after Ctrl-C the command that goes on is told with what is not stored" {
+    "$GIVENS" grids --block 2x2 --count 20000 --seed 1 2>/dev/null >grids
+    env --default-signal=INT "$GIVENS" study cut.db "${SMALL[@]}" --count 15000 --run-time 100 \
+        --grids grids --ratings W 2>err &
+    pid=$!
+    wait_for_units cut.db 3
+    kill -INT $pid
+    wait $pid || true
+    contains "$(cat err)" "'givens study cut.db --count 15000 --run-time 100 --grids grids' goes on"
+    n=$(sqlite3 cut.db 'SELECT count(*) FROM unit')
+    "$GIVENS" study cut.db --count 15000 --run-time 100 --grids grids 2>err
+    [ "$(sqlite3 cut.db 'SELECT count(*) FROM unit')" -gt "$n" ]
+    [ "$(sqlite3 cut.db 'SELECT sum(puzzles) FROM unit')" -ge 15000 ]
+}
+
 @test "two processes do not write one study" {
     "$GIVENS" study a.db "${SMALL[@]}" --units 100000 2>/dev/null &
     pid=$!
-    for _ in $(seq 100); do
-        [ "$(sqlite3 a.db 'SELECT count(*) FROM unit' 2>/dev/null || echo 0)" -gt 2 ] && break
-        sleep 0.05
-    done
+    wait_for_units a.db 2
     say study a.db --units 100000
     kill -9 $pid
     wait $pid 2>/dev/null || true
@@ -172,7 +224,7 @@ load study_common
     "$GIVENS" study a.db --units 1 2>err
 }
 
-@test "a full disk ends a study, which goes on when there is room" {
+@test "a file that may not grow ends a study, which goes on when there is room" {
     "$GIVENS" study whole.db "${SMALL[@]}" --units 60 --ratings W 2>err
     status=0
     # Files of at most 100 blocks; the signal of a longer one is not for us.
@@ -182,8 +234,28 @@ load study_common
         "$GIVENS" study full.db "${SMALL[@]}" --units 60 --ratings W 2>err
     ) || status=$?
     expect status $status 5
-    contains "$(cat err)" "'givens study full.db' goes on"
+    contains "$(cat err)" "'full.db'"
+    contains "$(cat err)" "'givens study full.db' goes on when this is put right"
     "$GIVENS" study full.db 2>err
+    same_contents whole.db full.db
+}
+
+@test "a full disk ends a study, which goes on when there is room" {
+    mkdir disk
+    mount -t tmpfs -o size=256k none disk 2>/dev/null || skip 'may not mount a small disk'
+    status=0
+    "$GIVENS" study disk/full.db "${SMALL[@]}" --units 200 --ratings W 2>err || status=$?
+    messages=$(cat err)
+    mount -o remount,size=64m disk
+    resumed=0
+    "$GIVENS" study disk/full.db 2>err || resumed=$?
+    cp disk/full.db full.db
+    umount disk
+    expect status $status 5
+    contains "$messages" "cannot write 'disk/full.db': the disk is full"
+    contains "$messages" "'givens study disk/full.db' goes on when this is put right"
+    expect resumed $resumed 0
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 200 --ratings W 2>err
     same_contents whole.db full.db
 }
 
@@ -203,6 +275,66 @@ load study_common
     say study b.db --ratings W
     expect status $status 0
     contains "$errors" 'takes its grids from --grids'
+}
+
+@test "--grids: a stream that is interrupted makes no short unit" {
+    "$GIVENS" grids --block 2x2 --count 200 --seed 1 2>/dev/null >grids
+    mkfifo pipe
+    env --default-signal=INT "$GIVENS" study cut.db "${SMALL[@]}" --grids - --units 100 <pipe 2>err &
+    pid=$!
+    exec 9>pipe
+    head -n 70 grids >&9
+    wait_for_units cut.db 1 run
+    sleep 1 # all 70 are read by now, and it waits for more
+    kill -INT $pid
+    status=0
+    wait $pid || status=$?
+    exec 9>&-
+    expect status $status 130
+    expect 'short units' "$(sqlite3 cut.db 'SELECT count(*) FROM unit WHERE grids < 64')" 0
+    "$GIVENS" study cut.db --grids grids 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --grids grids --units 100 2>err
+    same_contents whole.db cut.db
+}
+
+@test "--grids: more grids complete the last unit; other grids are refused" {
+    "$GIVENS" grids --block 2x2 --count 300 --seed 1 2>/dev/null >grids
+    head -n 150 grids >half
+    "$GIVENS" study long.db "${SMALL[@]}" --grids half --units 100 --ratings W 2>err
+    expect units "$(sqlite3 long.db 'SELECT group_concat(grids) FROM unit')" 64,64,22
+    "$GIVENS" study long.db --grids half 2>err # nothing is left to do
+    expect units "$(sqlite3 long.db 'SELECT group_concat(grids) FROM unit')" 64,64,22
+    say study long.db --grids grids --units 4
+    contains "$errors" ' 4 units'
+    contains "$errors" "$(sqlite3 long.db 'SELECT sum(puzzles) FROM unit') puzzles"
+    "$GIVENS" study long.db --grids grids 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --grids grids --units 100 --ratings W 2>err
+    same_contents whole.db long.db
+    "$GIVENS" grids --block 2x2 --count 400 --seed 2 2>/dev/null >other
+    say study long.db --grids other
+    refuses 'these are not the grids that this study was begun with'
+    say study long.db --grids half
+    refuses 'this study has used 300 grids, and these are fewer'
+    same_contents whole.db long.db
+}
+
+@test "a shard goes on as this shard" {
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 12 2>err
+    for i in 1 2 3; do
+        "$GIVENS" study part$i.db "${SMALL[@]}" --units 5 --shard $i/3 2>err
+        "$GIVENS" study part$i.db --units 12 2>err
+    done
+    expect units "$(sqlite3 part2.db 'SELECT group_concat(number) FROM unit')" 1,4,7,10
+    say study part2.db --shard 1/3
+    refuses 'this study was begun with --shard 2/3, found 1/3'
+    say study whole.db --shard 1/3
+    refuses 'this study was begun without --shard, found 1/3'
+    # What is merged from some of them lacks the others, and makes them.
+    say merge two.db part1.db part3.db
+    expect status $status 0
+    contains "$errors" "'two.db' lacks 4 of its 12 units"
+    "$GIVENS" study two.db 2>err
+    same_contents whole.db two.db
 }
 
 @test "another family" {

@@ -18,16 +18,38 @@ same_contents() { # FILE.db FILE.db
     cmp one.txt other.txt
 }
 
-# Kills a study so many times at random moments, and lets it finish: study_killed N ARGUMENT...
+# Kills a study so many times at random moments of its first so many milliseconds, and lets it
+# go on for some units more: study_killed N MS FILE.db ARGUMENT... Only a living process counts:
+# none of them comes to its goal. N_UNITS is the number of units to compare with.
 study_killed() {
-    local n=$1 pid
-    shift
+    local n=$1 most=$2 pid ms status
+    shift 2
     for _ in $(seq "$n"); do
-        "$GIVENS" study "$@" 2>/dev/null &
+        "$GIVENS" study "$@" --units 1000000 2>/dev/null &
         pid=$!
-        sleep "0.$(printf '%03d' $((RANDOM % 400)))"
-        kill -9 $pid 2>/dev/null || true
-        wait $pid 2>/dev/null || true
+        ms=$((RANDOM % most))
+        sleep "$((ms / 1000)).$(printf '%03d' $((ms % 1000)))"
+        kill -9 $pid
+        status=0
+        wait $pid 2>/dev/null || status=$?
+        expect 'status of a killed study' $status 137
     done
-    "$GIVENS" study "$@" 2>/dev/null
+    N_UNITS=$(($(sqlite3 "$1" 'SELECT coalesce(max(number), 0) FROM unit') + 6))
+    "$GIVENS" study "$@" --units "$N_UNITS" 2>/dev/null
+}
+
+# Runs that have stored units: how often work was really interrupted.
+n_runs_with_units() { # FILE.db
+    sqlite3 "$1" 'SELECT count(DISTINCT run) FROM unit'
+}
+
+# Waits until a study has so many units, or rows of another table: wait_for_units FILE.db N [TABLE]
+wait_for_units() {
+    local table=${3:-unit}
+    for _ in $(seq 400); do
+        [ "$(sqlite3 "$1" "SELECT count(*) FROM $table" 2>/dev/null || echo 0)" -ge "$2" ] && return
+        sleep 0.05
+    done
+    echo "$1 does not come to $2 rows of $table" >&2
+    return 1
 }

@@ -63,6 +63,20 @@ static inline void bench_open_empty(paris_bench *b, gv_shape shape)
     gv_paris_board_of(b->board, b->units, b->instance, NULL);
 }
 
+/* A Latin square of k x k squares of 2 x 2 cells with two digits each, but those on the
+ * diagonal empty: each of them can be filled in two ways, independently. */
+static inline void bench_open_squares(paris_bench *b, uint32_t k)
+{
+    const uint32_t n = 2 * k;
+    bench_open_empty(b, (gv_shape){ GV_LATIN, 1, (uint8_t)n, (uint8_t)n });
+    for (uint32_t cell = 0; cell < n * n; cell++) {
+        const uint32_t row = cell / n, column = cell % n;
+        if (row / 2 != column / 2)
+            gv_paris_put(b->board, cell,
+                         2 * ((row / 2 + column / 2) % k) + (row + column) % 2);
+    }
+}
+
 static inline void bench_close(paris_bench *b)
 {
     gv_instance_free(b->instance);

@@ -164,6 +164,45 @@ static void a_warning_makes_a_board_impossible(void **ctx)
     assert_in_range(n_impossible, 50, 350);
 }
 
+/* The number of warnings by their definitions. */
+static uint32_t slow_warnings(const gv_paris_board *board)
+{
+    uint32_t n = board->contradictory;
+    for (uint32_t cell = 0; cell < board->units->n_cells; cell++)
+        n += !board->values[cell] && gv_paris_performance(board, cell) == 0;
+    for (uint32_t unit = 0; unit < board->units->n_units; unit++)
+        for (uint32_t digit = 0; digit < board->units->order; digit++)
+            n += board->open[unit] >> digit & 1 && !gv_paris_total(board, unit, digit);
+    return n;
+}
+
+static void every_warning_is_met_once_and_in_order(void **ctx)
+{
+    (void)ctx;
+    for (uint64_t unit = 0; unit < 200; unit++) {
+        paris_bench b;
+        bench_open_empty(&b, shapes[unit % 2 ? 0 : 3]);
+        gv_rng rng = gv_rng_stream(9, unit);
+        scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, 40));
+        if (unit % 5 == 0)
+            b.board->contradictory = true;
+        gv_paris_warning at = { .trouble = GV_PARIS_START }, before = at;
+        uint32_t n = 0;
+        for (; gv_paris_next_warning(&at, b.board); before = at, n++) {
+            assert_true(at.trouble >= before.trouble);
+            if (at.trouble == before.trouble && at.trouble == GV_PARIS_NO_DIGIT)
+                assert_true(at.cell > before.cell);
+            if (at.trouble == before.trouble && at.trouble == GV_PARIS_NO_PLACE)
+                assert_true(at.unit > before.unit ||
+                            (at.unit == before.unit && at.digit > before.digit));
+            if (at.trouble == GV_PARIS_NO_PLACE)
+                assert_int_equal(gv_paris_total(b.board, at.unit, at.digit), 0);
+        }
+        assert_int_equal(n, slow_warnings(b.board));
+        bench_close(&b);
+    }
+}
+
 static void the_largest_order_has_its_dof(void **ctx)
 {
     (void)ctx;
@@ -251,6 +290,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_are_those_of_the_definition),
         cmocka_unit_test(a_warning_makes_a_board_impossible),
+        cmocka_unit_test(every_warning_is_met_once_and_in_order),
         cmocka_unit_test(the_largest_order_has_its_dof),
         cmocka_unit_test(texts_givens_and_values_make_the_same_board),
         cmocka_unit_test(givens_that_exclude_each_other_are_impossible),

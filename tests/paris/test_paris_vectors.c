@@ -107,14 +107,14 @@ static void the_first_step_of_88_is_figure_6_but_for_its_two_slips(void **ctx)
     bench_close(&b);
 }
 
-/* The steps of the selective path: choices, those without impact, dof of the patterns
- * that are left. (The text has 28 as the highest of step 3; 64.3 leads to 29.) */
+/* The steps of the selective path: choices, those without impact, patterns, duplicates,
+ * dof of the patterns. (docs/theory/paris.md has what the text counts otherwise.) */
 static const struct {
-    uint32_t dof, n_choices, n_no_impact, least, most;
-} steps[] = { { 101, 16, 3, 65, 95 },
-              { 65, 24, 6, 37, 59 },
-              { 37, 26, 1, 6, 29 },
-              { 6, 12, 0, 0, 0 } };
+    uint32_t dof, n_choices, n_no_impact, n_patterns, n_duplicates, least, most;
+} steps[] = { { 101, 16, 3, 9, 4, 65, 95 },
+              { 65, 24, 6, 12, 6, 37, 59 },
+              { 37, 26, 1, 9, 16, 6, 29 },
+              { 6, 12, 0, 2, 10, 0, 0 } };
 
 static void assert_step(paris_bench *b, const gv_paris_stage *stage)
 {
@@ -125,6 +125,8 @@ static void assert_step(paris_bench *b, const gv_paris_stage *stage)
     assert_int_equal(gv_paris_choices_find(&choices, b->board, &b->arena, NULL), GV_OK);
     assert_int_equal(choices.n_choices, steps[at].n_choices);
     assert_int_equal(choices.n_no_impact, steps[at].n_no_impact);
+    assert_int_equal(choices.n_patterns, steps[at].n_patterns);
+    assert_int_equal(gv_paris_duplicates(&choices), steps[at].n_duplicates);
     uint32_t least = UINT32_MAX, most = 0;
     for (uint32_t i = 0; i < choices.n_patterns; i++) {
         const uint32_t dof = choices.patterns[i].size.dof;
@@ -164,10 +166,11 @@ static void puzzle_4_has_the_printed_frequencies(void **ctx)
     static const uint32_t frequencies[10] = { 36, 10, 22, 9, 4 };
     paris_bench b;
     bench_open_nine(&b, NUMBER_4);
-    uint32_t found[10] = { 0 };
-    for (uint32_t cell = 0; cell < 81; cell++)
-        found[gv_paris_performance(b.board, cell)]++;
-    assert_memory_equal(found, frequencies, sizeof found);
+    gv_paris_frequencies found;
+    gv_paris_count(&found, b.board);
+    assert_memory_equal(found.counts, frequencies, sizeof frequencies);
+    assert_int_equal(found.most, 4);
+    assert_int_equal(found.n_hopeless, 0);
     const gv_paris_solving solving = solve_board(&b);
     assert_int_equal(solving.dof, 52);
     assert_int_equal(solving.type, GV_PARIS_D);
@@ -221,9 +224,25 @@ static void puzzle_4_goes_the_printed_way_when_clues_are_removed(void **ctx)
         { EIGHT " 84.8", 27, 107, GV_PARIS_SS, 4, 111, 2 },
         // Two areas with two solutions each: one step each.
         { EIGHT " 84.8 29.3", 26, 120, GV_PARIS_MS, 8, 120 + 8 + 4, 4 },
+        { EIGHT " 84.8 29.3 64.1", 25, 130, GV_PARIS_MS, 8, 130 + 8 + 4, 4 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_shortened(&rows[i]);
+}
+
+/* Its caption names ten clues; the eleventh is 64.1. */
+static void figure_b4_is_puzzle_4_without_eleven_clues(void **ctx)
+{
+    (void)ctx;
+    static const uint32_t printed[] = { 25, 2, 11, 19, 16, 7, 1, 0, 0, 0 };
+    char puzzle[] = NUMBER_4;
+    paris_bench b;
+    gv_paris_frequencies found;
+    drop_clues(puzzle, EIGHT " 84.8 29.3 64.1");
+    bench_open_nine(&b, puzzle);
+    gv_paris_count(&found, b.board);
+    assert_memory_equal(found.counts, printed, sizeof printed);
+    bench_close(&b);
 }
 
 int main(void)
@@ -235,6 +254,7 @@ int main(void)
         cmocka_unit_test(the_selective_path_of_88_is_that_of_figure_11),
         cmocka_unit_test(puzzle_4_has_the_printed_frequencies),
         cmocka_unit_test(puzzle_4_goes_the_printed_way_when_clues_are_removed),
+        cmocka_unit_test(figure_b4_is_puzzle_4_without_eleven_clues),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

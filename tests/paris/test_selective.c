@@ -184,6 +184,106 @@ static void disclosed_solutions_are_different_and_keep_the_givens(void **ctx)
     assert_true(n_solutions > 30);
 }
 
+/* ---- branches ---- */
+
+/* What the path of k squares costs: 4 for each that is open on each board. */
+static uint32_t cost_of_squares(uint32_t k)
+{
+    return 4 * k + 4 * k * (k + 1) / 2;
+}
+
+static void branches_that_tie_are_followed_and_disclosed_together(void **ctx)
+{
+    (void)ctx;
+    for (uint32_t k = 1; k <= 4; k++) {
+        paris_bench b;
+        bench_open_squares(&b, k);
+        const gv_paris_solving solving = solve_board(&b);
+        assert_int_equal(solving.type, k == 1 ? GV_PARIS_SS : GV_PARIS_MS);
+        assert_int_equal(solving.total, cost_of_squares(k));
+        // Boards with j squares filled, in any way: C(k, j) 2^j, no two of them twice.
+        const uint32_t most[] = { 0, 1, 4, 12, 32 };
+        assert_int_equal(solving.n_branches, most[k]);
+        assert_false(solving.branches_cut);
+        assert_int_equal(solving.n_solutions, 1U << k);
+        bench_close(&b);
+    }
+}
+
+static void more_branches_than_64_are_cut_and_that_is_told(void **ctx)
+{
+    (void)ctx;
+    paris_bench b;
+    bench_open_squares(&b, 6);
+    const gv_paris_solving solving = solve_board(&b);
+    assert_int_equal(solving.outcome, GV_PARIS_PATH_SOLVES);
+    assert_true(solving.branches_cut);
+    assert_int_equal(solving.n_branches, GV_PARIS_MAX_BRANCHES);
+    assert_int_equal(solving.total, cost_of_squares(6)); // all paths cost the same
+    assert_in_range(solving.n_solutions, 2, 63);
+    bench_close(&b);
+}
+
+/* Patterns of these sizes, nothing else. */
+static gv_paris_preference preference_of(const gv_paris_size *sizes, uint32_t n_sizes)
+{
+    gv_paris_pattern patterns[4] = { 0 };
+    const gv_paris_choices choices = { .n_patterns = n_sizes, .patterns = patterns };
+    gv_paris_preference by;
+    for (uint32_t i = 0; i < n_sizes; i++)
+        patterns[i].size = sizes[i];
+    assert_true(gv_paris_prefer(&by, &choices));
+    return by;
+}
+
+static void the_rule_that_decides_is_the_one_the_closest_rival_needs(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        gv_paris_size sizes[4]; /* filled, twos, dof */
+        uint32_t n_sizes, best;
+        gv_paris_rule rule;
+    } cases[] = {
+        { { { 40, 5, 7 } }, 1, 0, GV_PARIS_BY_DOF },
+        { { { 40, 5, 7 }, { 30, 5, 6 } }, 2, 1, GV_PARIS_BY_DOF },
+        { { { 40, 5, 7 }, { 41, 9, 7 }, { 50, 1, 8 } }, 3, 1, GV_PARIS_BY_FILLED },
+        { { { 40, 5, 7 }, { 41, 9, 7 }, { 41, 1, 7 } }, 3, 2, GV_PARIS_BY_TWOS },
+        { { { 41, 0, 7 }, { 41, 9, 7 } }, 2, 1, GV_PARIS_BY_TWOS },
+        { { { 40, 1, 7 }, { 41, 3, 7 }, { 41, 3, 7 } }, 3, 1, GV_PARIS_PARALLEL },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        const gv_paris_preference by = preference_of(cases[i].sizes, cases[i].n_sizes);
+        assert_int_equal(by.best, cases[i].best);
+        assert_int_equal(by.rule, cases[i].rule);
+    }
+    gv_paris_preference none;
+    assert_false(gv_paris_prefer(&none, &(gv_paris_choices){ 0 }));
+}
+
+static void steps_of_the_template_lead_from_stage_to_stage(void **ctx)
+{
+    (void)ctx;
+    const gv_limits none = { 0 };
+    paris_bench b;
+    gv_paris_template t;
+    bench_open_nine(&b, STUCK_88);
+    assert_int_equal(gv_paris_template_make(&t, b.instance, &none, &b.arena, NULL),
+                     GV_OK);
+    for (uint32_t i = 0; i < t.n_stages; i++) {
+        const gv_paris_step *step = &t.steps[i];
+        assert_true(step->exists);
+        gv_paris_board_set(b.board, b.units, t.stages[i]->values);
+        gv_paris_put(b.board, step->choice.cell, step->choice.digit);
+        for (uint32_t k = 0; k < step->n_forced; k++)
+            gv_paris_put(b.board, step->forced[k].cell, step->forced[k].digit);
+        assert_false(b.board->contradictory);
+        const uint8_t *wanted =
+            i + 1 < t.n_stages ? t.stages[i + 1]->values : t.solving.solutions[0];
+        assert_memory_equal(b.board->values, wanted, 81);
+    }
+    bench_close(&b);
+}
+
 /* ---- ends of paths ---- */
 
 static void a_board_without_cells_of_two_is_ms_without_a_total(void **ctx)
@@ -248,6 +348,10 @@ int main(void)
         cmocka_unit_test(types_and_totals_are_those_of_the_definition),
         cmocka_unit_test(a_type_can_be_told_without_the_path),
         cmocka_unit_test(disclosed_solutions_are_different_and_keep_the_givens),
+        cmocka_unit_test(branches_that_tie_are_followed_and_disclosed_together),
+        cmocka_unit_test(more_branches_than_64_are_cut_and_that_is_told),
+        cmocka_unit_test(the_rule_that_decides_is_the_one_the_closest_rival_needs),
+        cmocka_unit_test(steps_of_the_template_lead_from_stage_to_stage),
         cmocka_unit_test(a_board_without_cells_of_two_is_ms_without_a_total),
         cmocka_unit_test(a_stop_leaves_the_type_and_a_part_of_the_total),
         cmocka_unit_test(lack_of_memory_is_the_only_failure),

@@ -116,6 +116,38 @@ static void a_limit_leaves_what_the_rating_is_above(void **ctx)
     gv_context_free(context);
 }
 
+/* A limit inside a level says nothing of that level, wherever it hits. */
+static void no_limit_leaves_more_than_the_rating_is_above(void **ctx)
+{
+    (void)ctx;
+    static const char names[] = "W,B,gW,S+W,TyW";
+    enum { N_RATINGS = 5 };
+    gv_context *context = new_context();
+    rate_bench b;
+    rate_bench_open_names(&b, names, true);
+    const gv_rate_question whole = rate_text(&b, context, whip5, NULL);
+    bool limited[N_RATINGS] = { false };
+    for (uint64_t nodes = 1; nodes < 100000; nodes += nodes / 8 + 1) {
+        const gv_limits limits = { .nodes = nodes };
+        const gv_rate_question question = rate_text(&b, context, whip5, &limits);
+        for (unsigned i = 0; i < N_RATINGS; i++) {
+            const gv_rate_value *value = &question.values[i];
+            if (value->status == whole.values[i].status)
+                assert_int_equal(value->value, whole.values[i].value);
+            else if (value->status == GV_RATE_ABOVE &&
+                     whole.values[i].status == GV_RATE_VALUE)
+                assert_true(value->value < whole.values[i].value);
+            limited[i] = limited[i] || (value->status == GV_RATE_ABOVE &&
+                                        value->value + 1 == whole.values[i].value);
+        }
+    }
+    for (unsigned i = 0; i < N_RATINGS; i++) // each at its last level, too
+        assert_true(limited[i] || whole.values[i].status != GV_RATE_VALUE);
+    assert_int_equal(whole.values[3].value, 5);
+    rate_bench_close(&b);
+    gv_context_free(context);
+}
+
 static void a_stop_flag_ends_a_rating(void **ctx)
 {
     (void)ctx;
@@ -290,6 +322,7 @@ int main(void)
         cmocka_unit_test(words_stand_where_one_solution_is_needed),
         cmocka_unit_test(what_no_rule_solves_is_beyond),
         cmocka_unit_test(a_limit_leaves_what_the_rating_is_above),
+        cmocka_unit_test(no_limit_leaves_more_than_the_rating_is_above),
         cmocka_unit_test(a_stop_flag_ends_a_rating),
         cmocka_unit_test(the_engines_agree_on_confluent_ratings),
         cmocka_unit_test(a_block_gives_what_its_questions_give_one_by_one),

@@ -98,7 +98,7 @@ static void put_clue_tables(study_tables *s)
                         i == 8 ? 7 : 900, m / 1e20, 1e20 / m));
     }
     put_row(s, WORDS("total"), 1,
-            NUMBERS(4.64e15, 0.014, 4.5e15, 4.8e15, 5000, 8000, NAN, NAN));
+            NUMBERS(4.64e15, 0.014, 4.5e15, 4.8e15, 20, 8000, NAN, NAN));
 }
 
 static void put_rating_tables(study_tables *s)
@@ -107,12 +107,12 @@ static void put_rating_tables(study_tables *s)
     static const char *const names[] = { "W", "B" };
     begin_table(s, "levels",
                 "variable level hits raw_percent raw_error true_percent true_error low "
-                "high cumulative_percent");
+                "high cumulative_percent ess");
     for (size_t v = 0; v < 2; v++)
         for (size_t i = 0; i < 8; i++)
             put_row(s, WORDS(names[v]), 1,
                     NUMBERS((double)i, i == 7 ? 12 : 800, w[i] * 0.98, 0.4, w[i] * 1.01,
-                            0.5 * sqrt(w[i] / 20), NAN, NAN, NAN));
+                            0.5 * sqrt(w[i] / 20), NAN, NAN, NAN, i == 6 ? 9 : 500));
     begin_table(s, "by_clues", "variable clues hits mean error sd skewness kurtosis");
     for (size_t v = 0; v < 2; v++)
         for (size_t i = 0; i < N_CLUES; i++)

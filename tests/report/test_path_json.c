@@ -27,8 +27,9 @@ static void write_path(path_bench *b, const gv_path *path, gv_buffer *out)
 static gv_status verify(path_bench *b, const char *text, gv_error *err)
 {
     gv_path path;
-    return gv_path_json_verify(&path, text, strlen(text), b->instance, b->finder->state,
-                               &b->arena, err);
+    gv_path_claim claim;
+    return gv_path_json_verify(&path, &claim, text, strlen(text), b->instance,
+                               b->finder->state, &b->arena, err);
 }
 
 static void assert_same_steps(path_bench *b, const gv_path *a, const gv_path *c)
@@ -59,12 +60,16 @@ static void every_path_comes_back_and_is_accepted(void **ctx)
             const gv_path path = bench_path(&b, sample_theories[t]);
             write_path(&b, &path, &b.out);
             gv_path again = { .instance = b.instance };
+            gv_path_claim claim;
             gv_error err = { 0 };
-            if (gv_path_json_verify(&again, b.out.text, b.out.length, b.instance,
-                                    b.finder->state, &b.arena, &err) != GV_OK)
+            if (gv_path_json_verify(&again, &claim, b.out.text, b.out.length,
+                                    b.instance, b.finder->state, &b.arena,
+                                    &err) != GV_OK)
                 fail_msg("sample %zu, %s: %s", s, sample_theories[t], err.message);
             assert_same_steps(&b, &path, &again);
             assert_int_equal(again.result.verdict, path.result.verdict);
+            assert_int_equal(again.theory.max_length, path.theory.max_length);
+            assert_int_equal(claim, GV_CLAIM_NOTHING);
             bench_end(&b);
         }
 }
@@ -211,6 +216,10 @@ static void what_a_path_says_of_itself_is_checked(void **ctx)
         { "theory", "7", "names no \"theory\"" },
         { "givens", "23", "\"givens\" is not" },
         { "candidates", "1", "\"candidates\" is not" },
+        { "candidates_after_brt", "1", "\"candidates_after_brt\" is not" },
+        { "max_length", "2", "3 is longer than \"max_length\"" },
+        { "max_length", "37", "\"max_length\" is no number" },
+        { "max_length", "\"8\"", "\"max_length\" is no number" },
         { "csp_links", "1", "\"csp_links\" is not" },
         { "links", "1", "\"links\" is not" },
         { "density", "1.5", "\"density\" is not" },
@@ -218,7 +227,11 @@ static void what_a_path_says_of_itself_is_checked(void **ctx)
         { "rating", "9", "\"rating\" is not" },
         { "solution", "\"1\"", "\"solution\" is not" },
         { "status", "\"beyond\"", "but the path solves" },
-        { "steps", "[]", "\"csp_links\" is not" },
+        { "status", "\"none\"", "but the path solves" },
+        { "status", "\"fine\"", "'fine', which no path" },
+        { "status", "\"error\"", "'error', which no path" },
+        { "status", "7", "which no path" },
+        { "steps", "[]", "\"candidates_after_brt\" is not" },
         { "steps", "7", "list \"steps\"" },
         { "steps", "[7]", "step 1: \"rule\"" },
     };
@@ -240,6 +253,93 @@ static void what_a_path_says_of_itself_is_checked(void **ctx)
         free(text);
         json_decref(root);
     }
+    bench_end(&b);
+}
+
+/* The path with another "status"; its claim where it is accepted. */
+static gv_status verify_status(path_bench *b, const gv_path *path, const char *word,
+                               gv_path_claim *claim, gv_error *err)
+{
+    gv_path again;
+    write_path(b, path, &b->out);
+    json_t *root = json_loads(b->out.text, 0, NULL);
+    assert_int_equal(json_object_set_new(root, "status", json_string(word)), 0);
+    char *text = json_dumps(root, 0);
+    const gv_status status =
+        gv_path_json_verify(&again, claim, text, strlen(text), b->instance,
+                            b->finder->state, &b->arena, err);
+    free(text);
+    json_decref(root);
+    return status;
+}
+
+/* Without its last steps a path is still correct, but it ends elsewhere. */
+static gv_path cut(const gv_path *path, size_t n_steps)
+{
+    gv_path shorter = *path;
+    shorter.n_steps = n_steps;
+    shorter.result.verdict = GV_VERDICT_STUCK;
+    return shorter;
+}
+
+static void a_cut_path_does_not_pass_for_a_whole_one(void **ctx)
+{
+    (void)ctx;
+    path_bench b;
+    bench_start(&b, &samples[0]);
+    const gv_path path = bench_path(&b, "W");
+    gv_path_claim claim = GV_CLAIM_NOTHING;
+    gv_error err = { 0 };
+    assert_int_equal(verify_status(&b, &path, "ok", &claim, &err), GV_OK);
+    assert_int_equal(claim, GV_CLAIM_OK);
+    for (size_t n = path.n_steps; n-- > 0;) {
+        const gv_path shorter = cut(&path, n);
+        assert_int_equal(verify_status(&b, &shorter, "ok", &claim, &err), GV_ERR_INPUT);
+        assert_non_null(strstr(err.message, "does not solve"));
+    }
+    bench_end(&b);
+}
+
+/* Where a path is stuck, its claim is handed out: the steps do not decide it. */
+static void what_the_steps_do_not_prove_is_told(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *word;
+        gv_path_claim claim;
+    } claims[] = { { "none", GV_CLAIM_NONE },
+                   { "multiple", GV_CLAIM_MULTIPLE },
+                   { "beyond", GV_CLAIM_BEYOND },
+                   { "limit", GV_CLAIM_LIMIT } };
+    path_bench b;
+    bench_start(&b, &samples[0]);
+    const gv_path path = bench_path(&b, "W1");
+    assert_int_equal(path.result.verdict, GV_VERDICT_STUCK);
+    for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
+        gv_path_claim claim = GV_CLAIM_NOTHING;
+        assert_int_equal(verify_status(&b, &path, claims[i].word, &claim, NULL), GV_OK);
+        assert_int_equal(claim, claims[i].claim);
+    }
+    bench_end(&b);
+}
+
+static void a_contradiction_allows_no_claim_but_none(void **ctx)
+{
+    (void)ctx;
+    path_bench b;
+    bench_start(&b, &(sample){ GV_SUDOKU, 4, "11.............." });
+    const gv_path path = bench_path(&b, "W");
+    gv_path_claim claim = GV_CLAIM_NOTHING;
+    gv_error err = { 0 };
+    assert_int_equal(verify_status(&b, &path, "none", &claim, &err), GV_OK);
+    static const char *const wrong[] = { "beyond", "multiple", "limit", "ok" };
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        assert_int_equal(verify_status(&b, &path, wrong[i], &claim, &err),
+                         GV_ERR_INPUT);
+    // the givens that clash are named, and cannot be changed
+    assert_non_null(strstr(b.out.text, "\"givens\": [\"n1r1c1\", \"n1r1c2\"]"));
+    uint64_t seen = 0;
+    assert_true(tamper_with_steps(&b, &path, &seen) > 5);
     bench_end(&b);
 }
 
@@ -291,6 +391,9 @@ int main(void)
         cmocka_unit_test(every_path_comes_back_and_is_accepted),
         cmocka_unit_test(no_value_of_a_step_can_be_changed),
         cmocka_unit_test(what_a_path_says_of_itself_is_checked),
+        cmocka_unit_test(a_cut_path_does_not_pass_for_a_whole_one),
+        cmocka_unit_test(what_the_steps_do_not_prove_is_told),
+        cmocka_unit_test(a_contradiction_allows_no_claim_but_none),
         cmocka_unit_test(what_is_left_out_is_not_missed),
         cmocka_unit_test(texts_that_are_no_json_are_refused),
     };

@@ -21,7 +21,8 @@ static size_t count(const char *text, const char *part)
 static const char *draw(path_bench *b, const gv_path *path, size_t number)
 {
     gv_buffer_reset(&b->out);
-    assert_int_equal(gv_step_svg(&b->out, path, number, b->finder->state, NULL), GV_OK);
+    assert_int_equal(gv_step_svg(&b->out, path, number, b->finder->state, false, NULL),
+                     GV_OK);
     return b->out.text;
 }
 
@@ -73,6 +74,84 @@ static void a_whip_shows_rings_discs_and_arrows(void **ctx)
     bench_end(&b);
 }
 
+/* The first step of a rule in the paths of the samples. Where it is `rare`, the theory
+ * has short whips alone: long ones leave it little to do. */
+static const gv_step *open_at(path_bench *b, gv_path *path, const char *theory,
+                              gv_rule_id id, bool rare, size_t *number)
+{
+    const uint64_t whips = UINT64_C(1) << GV_RULE_WHIP | UINT64_C(1) << GV_RULE_G_WHIP;
+    const gv_limits limits = { .nodes = 20000 };
+    for (size_t s = 0; s < N_SAMPLES; s++) {
+        if (samples[s].family == GV_CSP)
+            continue;
+        bench_start(b, &samples[s]);
+        *path = (gv_path){ .instance = b->instance };
+        assert_int_equal(gv_theory_parse(&path->theory, theory, NULL), GV_OK);
+        path->theory.short_rules = rare ? whips : 0;
+        assert_int_equal(gv_path_find(path, b->finder, &limits, &b->arena, NULL),
+                         GV_OK);
+        for (size_t i = 0; i < path->n_steps; i++)
+            if (path->steps[i].rule->id == id) {
+                *number = i + 1;
+                return &path->steps[i];
+            }
+        bench_end(b);
+    }
+    fail_msg("no sample of %s", theory);
+    return NULL;
+}
+
+/* The cells of a chain and of the chains inside, and the number of these. */
+static size_t count_cells(const gv_chain *chain, size_t *n_inner)
+{
+    size_t n = chain->n_cells;
+    for (uint32_t i = 0; i < chain->n_cells; i++)
+        if (chain->cells[i].kind == GV_RIGHT_CHAIN) {
+            n += count_cells(chain->cells[i].inner, n_inner);
+            ++*n_inner;
+        }
+    return n;
+}
+
+static void every_part_of_a_composite_chain_is_ringed(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *theory;
+        gv_rule_id id;
+    } rules[] = { { "SpW", GV_RULE_SP_WHIP }, { "WpW", GV_RULE_WP_WHIP } };
+    for (size_t r = 0; r < sizeof rules / sizeof *rules; r++) {
+        path_bench b;
+        gv_path path;
+        size_t number, n_inner = 0;
+        const gv_step *step =
+            open_at(&b, &path, rules[r].theory, rules[r].id, true, &number);
+        const size_t n_cells = count_cells(step->chains, &n_inner);
+        const char *svg = draw(&b, &path, number);
+        assert_balanced(svg);
+        assert_int_equal(count(svg, "stroke=\"#111\" stroke-width=\"5\""), n_cells);
+        assert_int_equal(count(svg, "stroke-dasharray=\"4 8\""), n_inner);
+        assert_int_equal(n_inner > 0, rules[r].id == GV_RULE_WP_WHIP);
+        bench_end(&b);
+    }
+}
+
+static void the_title_is_ascii_where_that_is_asked_for(void **ctx)
+{
+    (void)ctx;
+    path_bench b;
+    gv_path path;
+    size_t number;
+    (void)open_at(&b, &path, "W", GV_RULE_WHIP, false, &number);
+    assert_non_null(strstr(draw(&b, &path, number), "≠"));
+    gv_buffer_reset(&b.out);
+    assert_int_equal(gv_step_svg(&b.out, &path, number, b.finder->state, true, NULL),
+                     GV_OK);
+    assert_null(strstr(b.out.text, "≠"));
+    assert_non_null(strstr(b.out.text, "&lt;&gt;"));
+    bench_end(&b);
+}
+
 static void a_csp_has_no_board(void **ctx)
 {
     (void)ctx;
@@ -80,7 +159,7 @@ static void a_csp_has_no_board(void **ctx)
     bench_start(&b, &samples[N_SAMPLES - 1]);
     const gv_path path = bench_path(&b, "W");
     assert_true(path.n_steps > 0);
-    assert_int_equal(gv_step_svg(&b.out, &path, 1, b.finder->state, NULL),
+    assert_int_equal(gv_step_svg(&b.out, &path, 1, b.finder->state, false, NULL),
                      GV_ERR_UNSUPPORTED);
     assert_int_equal(b.out.length, 0);
     bench_end(&b);
@@ -91,6 +170,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_step_of_every_family_has_a_picture),
         cmocka_unit_test(a_whip_shows_rings_discs_and_arrows),
+        cmocka_unit_test(every_part_of_a_composite_chain_is_ringed),
+        cmocka_unit_test(the_title_is_ascii_where_that_is_asked_for),
         cmocka_unit_test(a_csp_has_no_board),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

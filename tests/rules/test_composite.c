@@ -79,7 +79,7 @@ static unsigned follow_rule(bench *b, const gv_rule *rule)
         gv_step step;
         bool found = false;
         for (unsigned length = rule->first; length <= max_length && !found; length++) {
-            b->finder->max_subset = max_size;
+            b->finder->max_part[rule->id] = (uint8_t)max_size;
             const gv_label expected =
                 first_target(b->finder->state, braid, max_size, length);
             found = rule->find(b->finder, rule, length, &step);
@@ -137,7 +137,7 @@ static unsigned exhaust(bench *b, const gv_rule *rule, unsigned max_size,
     while (found && n_found < 5 && settle(b)) {
         gv_step step;
         found = false;
-        b->finder->max_subset = max_size;
+        b->finder->max_part[rule->id] = (uint8_t)max_size;
         for (unsigned length = rule->first; length <= 5 && !found; length++)
             found = rule->find(b->finder, rule, length, &step);
         if (!found)

@@ -18,6 +18,18 @@ static gv_path find_path(bench *b, const gv_instance *instance, const char *theo
     return path;
 }
 
+/* A path of a theory in which the other rules, which would leave this one little to do,
+ * are short. Composite chains may take long: a path that hits the limit has no end. */
+static gv_path find_rare_path(bench *b, const gv_instance *instance, const char *theory,
+                              gv_rule_id id)
+{
+    const gv_limits limits = { .nodes = 20000 };
+    gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
+    path.theory.short_rules = ~(UINT64_C(1) << id | UINT64_C(1) << GV_RULE_BIV_CHAIN);
+    assert_int_equal(gv_path_find(&path, b->finder, &limits, &b->arena, NULL), GV_OK);
+    return path;
+}
+
 /* Whether the path without step `left_out` is correct and ends as it should. */
 static bool is_proof(bench *b, const gv_path *path, size_t left_out)
 {
@@ -46,6 +58,12 @@ static size_t shorten(bench *b, gv_path path)
     return n_before - path.n_steps;
 }
 
+static bool has_an_end(const gv_path *path)
+{
+    return path->result.verdict == GV_VERDICT_SOLVED ||
+           path->result.verdict == GV_VERDICT_CONTRADICTORY;
+}
+
 static void no_kept_step_can_be_left_out(void **ctx)
 {
     (void)ctx;
@@ -56,8 +74,7 @@ static void no_kept_step_can_be_left_out(void **ctx)
         bench b;
         bench_open_any(&b, i, &rng);
         const gv_path path = find_path(&b, bench_puzzle(&b, &rng), theories[i % 5]);
-        if (path.result.verdict == GV_VERDICT_SOLVED ||
-            path.result.verdict == GV_VERDICT_CONTRADICTORY) {
+        if (has_an_end(&path)) {
             n_left_out += shorten(&b, path);
             n_paths++;
         }
@@ -82,6 +99,53 @@ static void no_kept_step_of_a_sudoku_can_be_left_out(void **ctx)
                                               "75",
                                               &b.arena),
                                   theories[i])) > 0);
+    bench_close(&b);
+}
+
+/* Shortens the path of each puzzle that has an end; the number of steps of the rule. */
+static size_t shorten_rare(bench *b, const char *theory, gv_rule_id id)
+{
+    static const char *const puzzles[] = {
+        "2...4.5......3.....8..5.9.2.9...4..63......78..4.71...62.5....3..7..........9."
+        "6"
+        "..",
+        "5..4.....4638...1.......9....8...3..1..9.2.8..9...5..6...5.9....2..3...4..1..."
+        "."
+        "..",
+        "...1..95.2....5....1.24..6.....3..855..7....6.3....1...67594.....1.7..3.4....."
+        "."
+        "..",
+        "6.42.........49...32.6....9.4....3.7.3..91.4...8...6.....7.5.2.....6..5...7..."
+        "9"
+        "3.",
+    };
+    size_t n_steps = 0;
+    for (size_t i = 0; i < sizeof puzzles / sizeof *puzzles; i++) {
+        const gv_path path =
+            find_rare_path(b, nine_puzzle(b, puzzles[i], &b->arena), theory, id);
+        if (!has_an_end(&path))
+            continue;
+        (void)shorten(b, path);
+        for (size_t k = 0; k < path.n_steps; k++)
+            n_steps += path.steps[k].rule->id == id;
+    }
+    return n_steps;
+}
+
+static void no_kept_step_of_a_rare_rule_can_be_left_out(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *theory;
+        gv_rule_id id;
+    } rules[] = { { "gBC", GV_RULE_G_BIV_CHAIN }, { "F3W", GV_RULE_FORCING3_WHIP },
+                  { "SpW", GV_RULE_SP_WHIP },     { "SpB", GV_RULE_SP_BRAID },
+                  { "WpW", GV_RULE_WP_WHIP },     { "BpB", GV_RULE_BP_BRAID } };
+    bench b;
+    bench_open(&b, nine);
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (!shorten_rare(&b, rules[i].theory, rules[i].id))
+            fail_msg("no step of %s", rules[i].theory);
     bench_close(&b);
 }
 
@@ -130,6 +194,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_kept_step_can_be_left_out),
         cmocka_unit_test(no_kept_step_of_a_sudoku_can_be_left_out),
+        cmocka_unit_test(no_kept_step_of_a_rare_rule_can_be_left_out),
         cmocka_unit_test(a_path_that_gets_stuck_keeps_its_steps),
         cmocka_unit_test(the_proof_of_a_contradiction_keeps_what_leads_to_it),
     };

@@ -225,7 +225,7 @@ static void searches_find_what_the_definition_has(void **ctx)
             for (unsigned size = 2; size <= largest_size(&b, &gv_rules[id], unit);
                  size++) {
                 gv_finder_start(b.finder, puzzle, NULL);
-                b.finder->max_subset = GV_MAX_SUBSET;
+                b.finder->max_part[id] = GV_MAX_SUBSET;
                 if (gv_state_propagate(b.finder->state))
                     n_steps[id] += exhaust(&b, &gv_rules[id], size);
             }

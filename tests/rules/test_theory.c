@@ -64,6 +64,28 @@ static void names_are_joined_by_plus(void **ctx)
     assert_true(gv_theory_needs_glabels(&g));
 }
 
+static void every_rule_keeps_the_size_that_its_own_name_gives_it(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *name;
+        unsigned subset, sp, wp, bp;
+    } cases[] = {
+        { "W", 0, 0, 0, 0 },     { "S", 4, 0, 0, 0 },       { "S2+W", 2, 0, 0, 0 },
+        { "SpW", 4, 4, 0, 0 },   { "S2W", 2, 2, 0, 0 },     { "S+S2W", 4, 2, 0, 0 },
+        { "S2W+S", 4, 2, 0, 0 }, { "S+WpW", 4, 0, 2, 0 },   { "SFin+W3W", 4, 0, 3, 0 },
+        { "BpB", 0, 0, 2, 2 },   { "W3W+BpB", 0, 0, 3, 2 }, { "S3W+B4B", 3, 3, 4, 4 },
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const gv_theory theory = parse(cases[i].name);
+        assert_int_equal(theory.max_part[GV_RULE_FISH], cases[i].subset);
+        assert_int_equal(theory.max_part[GV_RULE_SP_WHIP], cases[i].sp);
+        assert_int_equal(theory.max_part[GV_RULE_WP_WHIP], cases[i].wp);
+        assert_int_equal(theory.max_part[GV_RULE_BP_BRAID], cases[i].bp);
+        assert_int_equal(theory.max_part[GV_RULE_WHIP], 0);
+    }
+}
+
 static void an_unknown_name_is_refused_and_named(void **ctx)
 {
     (void)ctx;
@@ -93,6 +115,11 @@ static void a_lean_theory_keeps_whips_where_braids_begin_later(void **ctx)
     const gv_theory whips = parse("gW"), same = gv_theory_lean(&whips);
     assert_int_equal(same.rules, whips.rules); // not confluent: nothing may be dropped
     assert_int_equal(gv_theory_last(&same, &gv_rules[GV_RULE_WHIP]), GV_MAX_LENGTH);
+    const gv_theory braids_of_two = parse("W3W+BpB"), longer = parse("W3W+B4B");
+    const gv_theory keeps = gv_theory_lean(&braids_of_two);
+    const gv_theory drops = gv_theory_lean(&longer);
+    assert_true(has(&keeps, GV_RULE_WP_WHIP)); // a whip[3] inside is no braid[2]
+    assert_false(has(&drops, GV_RULE_WP_WHIP));
     gv_theory cut = whips;
     cut.max_length = 1;
     assert_int_equal(gv_theory_last(&cut, &gv_rules[GV_RULE_WHIP]), 1);
@@ -104,6 +131,7 @@ int main(void)
         cmocka_unit_test(every_row_is_a_theory_of_rules_that_exist),
         cmocka_unit_test(every_rule_stands_at_its_own_row),
         cmocka_unit_test(names_are_joined_by_plus),
+        cmocka_unit_test(every_rule_keeps_the_size_that_its_own_name_gives_it),
         cmocka_unit_test(an_unknown_name_is_refused_and_named),
         cmocka_unit_test(a_lean_theory_keeps_whips_where_braids_begin_later),
     };

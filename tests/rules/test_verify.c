@@ -230,6 +230,38 @@ static void singles_with_another_variable_or_value_are_refused(void **ctx)
     bench_close(&b);
 }
 
+/* A forcing whip under the name of the other one. */
+static void the_number_of_branches_is_that_of_the_rule(void **ctx)
+{
+    (void)ctx;
+    static const gv_rule_id ids[] = { GV_RULE_FORCING_WHIP, GV_RULE_FORCING3_WHIP };
+    size_t n_tried[2] = { 0 };
+    for (uint64_t unit = 0; unit < 400; unit++) {
+        gv_rng rng = gv_rng_stream(6, unit);
+        bench b;
+        bench_open_any(&b, unit, &rng);
+        gv_path path = { .instance = bench_puzzle(&b, &rng),
+                         .theory = theory_of("F3W", 6) };
+        path.theory.short_rules = UINT64_C(1) << GV_RULE_WHIP; // long ones leave little
+        assert_int_equal(gv_path_find(&path, b.finder, NULL, &b.arena, NULL), GV_OK);
+        gv_path_start(b.finder->state, path.instance, false);
+        for (size_t i = 0; i < path.n_steps; i++) {
+            for (unsigned k = 0; k < 2; k++) {
+                if (path.steps[i].rule->id != ids[k])
+                    continue;
+                gv_step other = path.steps[i];
+                other.rule = &gv_rules[ids[1 - k]];
+                assert_int_equal(path.steps[i].n_chains, 2 + k);
+                assert_refused(b.finder->state, &other, "needs a branch for each");
+                n_tried[k]++;
+            }
+            gv_step_apply(&path.steps[i], b.finder->state);
+        }
+        bench_close(&b);
+    }
+    assert_true(n_tried[0] && n_tried[1]);
+}
+
 static void a_contradiction_needs_a_variable_without_candidates(void **ctx)
 {
     (void)ctx;
@@ -244,6 +276,12 @@ static void a_contradiction_needs_a_variable_without_candidates(void **ctx)
     step.var = GV_NO_VAR;
     assert_refused(state, &step, "missing");
     b.finder->state->clash = true;
+    b.finder->state->clash_given = 9;
+    b.finder->state->clash_with = 0;
+    assert_refused(state, &step, "n1r1c2");
+    static const gv_label givens[] = { 0, 9 };
+    step.targets = givens;
+    step.n_targets = 2;
     assert_int_equal(gv_step_check(state, &step, NULL), GV_OK);
     step.conclusion = GV_ASSERTS;
     assert_refused(state, &step, "nothing else");
@@ -275,6 +313,7 @@ int main(void)
         cmocka_unit_test(a_whip_with_one_thing_changed_is_refused),
         cmocka_unit_test(a_chain_with_another_cell_is_refused),
         cmocka_unit_test(singles_with_another_variable_or_value_are_refused),
+        cmocka_unit_test(the_number_of_branches_is_that_of_the_rule),
         cmocka_unit_test(a_contradiction_needs_a_variable_without_candidates),
         cmocka_unit_test(a_path_without_one_of_its_singles_is_refused_at_a_later_step),
     };

@@ -44,6 +44,9 @@ static void a_count_is_the_mean_over_grids_and_its_error_that_between_them(void 
     assert_close(gv_count_of_all(&e).value, 16 / 4.0);
     assert_int_equal(e.hits[24], 2);
     assert_close(gv_largest_share(&e), 0.5);
+    assert_close(gv_kish_size(&e), 16 * 16 / (8.0 * 8 + 8 * 8));
+    assert_close(e.largest_of[24], 7);
+    assert_close(e.largest_of[25], 5);
 }
 
 static void the_mean_class_has_the_error_of_the_delta_method(void **ctx)
@@ -59,12 +62,14 @@ static void the_mean_class_has_the_error_of_the_delta_method(void **ctx)
     }
     const gv_estimate mean = gv_mean_class(&e);
     const double ratio = sum_b / sum_a;
-    double residues = 0;
+    double residues = 0, shift = 0; // shift: of the jackknife, its first term
     for (int i = 0; i < 3; i++) {
-        const double r = 24 * a[i][0] + 26 * a[i][1] - ratio * (a[i][0] + a[i][1]);
+        const double all = a[i][0] + a[i][1];
+        const double r = 24 * a[i][0] + 26 * a[i][1] - ratio * all;
         residues += r * r;
+        shift += 2 / 3.0 * r * all / (sum_a * sum_a);
     }
-    assert_close(mean.value, ratio);
+    assert_close(mean.value, ratio + shift);
     assert_true(fabs(mean.error - sqrt(1.5 * residues) / sum_a) < 1e-9);
 }
 

@@ -76,18 +76,58 @@ static void no_normal_interval_is_given_when_one_grid_has_too_much(void **ctx)
     assert_true(isnan(gv_interval_correlation(0.5, 0.1, 1000, 0.2).low));
 }
 
-static void counts_are_poisson_where_few_were_seen_or_one_grid_has_too_much(void **ctx)
+/* Ten hits of weight 10, and the same where 100 of weight 1 stand for one grid. */
+static void counts_are_gamma_where_few_were_seen_or_one_grid_has_too_much(void **ctx)
 {
     (void)ctx;
-    const gv_interval few = gv_interval_count(100, 31.6, 10, 0.01);
+    const gv_interval few = gv_interval_count(100, 31.6, 10, 0.01, 10);
     assert_near(few.low, 47.95, 0.01);
     assert_near(few.high, 183.9, 0.01);
-    const gv_interval heavy = gv_interval_count(100, 10, 100, 0.06);
+    const gv_interval heavy = gv_interval_count(100, 10, 100, 0.06, 1);
     assert_near(heavy.low, 81.36, 0.01);
     assert_near(heavy.high, 121.63, 0.01);
-    const gv_interval many = gv_interval_count(100, 1, 1e6, 0.01);
+    const gv_interval many = gv_interval_count(100, 1, 1e6, 0.01, 10);
     assert_near(many.high, 101.96, 0.001);
-    assert_true(isnan(gv_interval_count(0, 0, 0, 0).low));
+    assert_true(isnan(gv_interval_count(0, 0, 0, 0, 0).low));
+}
+
+static void of_equal_weights_the_gamma_interval_is_garwoods(void **ctx)
+{
+    (void)ctx;
+    for (int hits = 0; hits < 30; hits++) {
+        const gv_interval found = gv_interval_gamma(7.0 * hits, hits, 7);
+        const gv_interval wanted = garwood(hits);
+        assert_near(found.low, 7 * wanted.low, 1e-6);
+        assert_near(found.high, 7 * wanted.high, 1e-6);
+    }
+}
+
+static double poisson(double mean, int k)
+{
+    return exp(k * log(mean) - mean - lgamma(k + 1.0));
+}
+
+/* Two kinds of hits, of weights 1 and 20, in all proportions: with few heavy ones most
+ * samples have none of them. */
+static void of_unequal_weights_a_gamma_interval_holds_the_truth(void **ctx)
+{
+    (void)ctx;
+    const double heavy = 20;
+    for (double light_mean = 0.5; light_mean < 10; light_mean *= 1.7)
+        for (double heavy_mean = 0.02; heavy_mean < 4; heavy_mean *= 1.7) {
+            const double truth = light_mean + heavy * heavy_mean;
+            double held = 0;
+            for (int a = 0; a < 60; a++)
+                for (int b = 0; b < 40; b++) {
+                    const double sum = a + heavy * b, squares = a + heavy * heavy * b;
+                    const gv_interval interval = gv_interval_gamma(
+                        sum, sum > 0 ? sum * sum / squares : 0, heavy);
+                    if (interval.low <= truth && truth <= interval.high)
+                        held += poisson(light_mean, a) * poisson(heavy_mean, b);
+                }
+            if (held < 0.95)
+                fail_msg("%g and %g: %.4f", light_mean, heavy_mean, held);
+        }
 }
 
 static void the_interval_of_a_correlation_stays_inside_1(void **ctx)
@@ -138,8 +178,9 @@ int main(void)
             a_poisson_interval_holds_every_truth_at_least_95_percent_of_the_time),
         cmocka_unit_test(a_normal_interval_is_wider_for_small_samples),
         cmocka_unit_test(no_normal_interval_is_given_when_one_grid_has_too_much),
-        cmocka_unit_test(
-            counts_are_poisson_where_few_were_seen_or_one_grid_has_too_much),
+        cmocka_unit_test(counts_are_gamma_where_few_were_seen_or_one_grid_has_too_much),
+        cmocka_unit_test(of_equal_weights_the_gamma_interval_is_garwoods),
+        cmocka_unit_test(of_unequal_weights_a_gamma_interval_holds_the_truth),
         cmocka_unit_test(the_interval_of_a_correlation_stays_inside_1),
         cmocka_unit_test(probabilities_are_those_of_the_tables),
         cmocka_unit_test(the_slope_of_points_on_a_line_is_found),

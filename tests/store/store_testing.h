@@ -108,7 +108,8 @@ static void make_sample(sample *out, uint64_t number, puzzle_look look, int64_t 
                                             .hits = mix(number, 20 + i) % 100,
                                             .weight = some_real(number, 30 + i),
                                             .square = some_real(number, 40 + i),
-                                            .with_all = some_real(number, 50 + i) };
+                                            .with_all = some_real(number, 50 + i),
+                                            .largest = some_real(number, 60 + i) };
     for (uint32_t p = 0; p < out->unit.n_puzzles; p++) {
         for (size_t i = 0; i < look.n_cells; i++)
             out->cells[p][i] = (uint8_t)(mix(number * 8 + p, i) % (look.n_values + 1));
@@ -231,6 +232,7 @@ static void assert_tally(const gv_store_tally *found, const gv_store_tally *want
     assert_same_real(found->weight, wanted->weight);
     assert_same_real(found->square, wanted->square);
     assert_same_real(found->with_all, wanted->with_all);
+    assert_same_real(found->largest, wanted->largest);
 }
 
 static void assert_puzzle(const gv_store_puzzle *found, const gv_store_puzzle *wanted)

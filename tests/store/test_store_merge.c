@@ -127,18 +127,96 @@ static void units_keep_their_runs(void **ctx)
     assert_int_equal(counts[2], 6);
 }
 
-static void equal_units_are_refused_and_leave_nothing(void **ctx)
+static void equal_units_are_taken_once(void **ctx)
+{
+    (void)ctx;
+    static const char *const twice[] = { "0.db", "1.db", "0.db", "2.db", "1.db" };
+    make_shards();
+    assert_int_equal(merge("all.db", twice, 5, NULL), GV_OK);
+    assert_file_holds("all.db", 0, 1, 20, nine_look);
+    assert_int_equal(merge("all.db", shards, 3, NULL), GV_OK);
+    assert_file_holds("all.db", 0, 1, 20, nine_look);
+}
+
+/* Changes what unit 4 of a store says of itself. */
+static void change_unit(const char *path)
+{
+    gv_store *store;
+    const gv_store_unit other = { .number = 4, .run = 1, .n_tries = 1 };
+    assert_int_equal(gv_store_open(&store, path, GV_STORE_WRITE, NULL), GV_OK);
+    assert_int_equal(gv_store_begin(store, NULL), GV_OK);
+    assert_int_equal(gv_store_drop_unit(store, 4, NULL), GV_OK);
+    assert_int_equal(gv_store_put_unit(store, &other, NULL), GV_OK);
+    assert_int_equal(gv_store_commit(store, NULL), GV_OK);
+    gv_store_close(store);
+}
+
+static void unequal_units_are_refused_and_leave_nothing(void **ctx)
 {
     (void)ctx;
     make_shards();
     make_store("again.db", 4, 100, 5, nine_look);
     set_parameter("again.db", "method", "weighted");
+    change_unit("again.db");
     static const char *const both[] = { "0.db", "again.db" };
     gv_error err;
     assert_int_equal(merge("1.db", both, 2, &err), GV_ERR_ARGUMENT);
     assert_non_null(strstr(err.message, "unit 4 of 'again.db'"));
     assert_file_holds("1.db", 1, 3, 20, nine_look); // 0.db has gone again too
-    merge_fails("0.db", "0.db", "unit 0 of '0.db'");
+}
+
+static void what_is_merged_is_no_shard(void **ctx)
+{
+    (void)ctx;
+    static const char *const values[] = { "1/3", "2/3", "3/3" };
+    gv_store *store;
+    gv_buffer value;
+    bool found;
+    make_shards();
+    for (size_t i = 0; i < 3; i++)
+        set_parameter(shards[i], GV_STORE_SHARD, values[i]);
+    assert_int_equal(merge("0.db", shards + 1, 2, NULL), GV_OK);
+    assert_int_equal(gv_store_open(&store, "0.db", GV_STORE_READ, NULL), GV_OK);
+    gv_buffer_init(&value, NULL);
+    assert_int_equal(gv_store_parameter(store, GV_STORE_SHARD, &value, &found, NULL),
+                     GV_OK);
+    assert_false(found);
+    gv_buffer_free(&value);
+    gv_store_close(store);
+}
+
+static void of_the_grids_used_the_most_stay(void **ctx)
+{
+    (void)ctx;
+    static const char *const used[] = { "128:0a", "300:0b", "192:0c" };
+    make_shards();
+    for (size_t i = 0; i < 3; i++)
+        set_parameter(shards[i], GV_STORE_GRIDS, used[i]);
+    assert_int_equal(merge("all.db", shards, 3, NULL), GV_OK);
+    assert_parameter("all.db", GV_STORE_GRIDS, "300:0b");
+    set_parameter("2.db", GV_STORE_GRIDS, "300:0c");
+    merge_fails("all.db", "2.db", "its grids-used is 300:0c, not 300:0b");
+}
+
+static void gaps_are_counted(void **ctx)
+{
+    (void)ctx;
+    gv_store *store;
+    uint64_t n;
+    make_shards();
+    assert_int_equal(merge("1.db", &shards[2], 1, NULL), GV_OK);
+    assert_int_equal(gv_store_open(&store, "1.db", GV_STORE_READ, NULL), GV_OK);
+    assert_int_equal(gv_store_units_end(store, &n, NULL), GV_OK);
+    assert_int_equal(n, 20);
+    assert_int_equal(gv_store_n_units(store, 20, &n, NULL), GV_OK);
+    assert_int_equal(n, 13);
+    assert_int_equal(gv_store_n_units(store, 4, &n, NULL), GV_OK);
+    assert_int_equal(n, 2);
+    assert_int_equal(gv_store_n_unrated(store, 1, &n, NULL), GV_OK);
+    assert_int_equal(n, 0);
+    assert_int_equal(gv_store_n_unrated(store, 99, &n, NULL), GV_OK);
+    assert_int_equal(n, 13);
+    gv_store_close(store);
 }
 
 static void other_studies_are_refused(void **ctx)
@@ -186,7 +264,11 @@ int main(void)
         IN_FOLDER(the_order_of_shards_does_not_matter),
         IN_FOLDER(nothing_is_unrated_behind_a_merge),
         IN_FOLDER(units_keep_their_runs),
-        IN_FOLDER(equal_units_are_refused_and_leave_nothing),
+        IN_FOLDER(equal_units_are_taken_once),
+        IN_FOLDER(unequal_units_are_refused_and_leave_nothing),
+        IN_FOLDER(what_is_merged_is_no_shard),
+        IN_FOLDER(of_the_grids_used_the_most_stay),
+        IN_FOLDER(gaps_are_counted),
         IN_FOLDER(other_studies_are_refused),
         IN_FOLDER(the_larger_goal_stays),
         IN_FOLDER(an_empty_store_merges_into_nothing),

@@ -30,6 +30,7 @@ typedef struct odd_hall {
     uint64_t fails_at; /* unit that fails */
     uint64_t n_begun;
     uint64_t stops_after; /* so many units a signal comes */
+    uint64_t leaves_at;   /* unit that rank 3 gives up */
     gv_flag *stop;
 } odd_hall;
 
@@ -61,6 +62,12 @@ static gv_parcel *hall_collect(gv_hall *base, double seconds)
         (void)gv_fail(&err, GV_ERR_ARGUMENT, "the unit is not possible");
         gv_unit_result_fail(&parcel->result, hall->fails_at, &err);
     }
+    parcel->rank = unit_of(parcel) % 4;
+    if (unit_of(parcel) == hall->leaves_at) {
+        const gv_unit_result left = { .head = { .unit = hall->leaves_at,
+                                                .given_up = true } };
+        gv_unit_result_write(&parcel->result, &left);
+    }
     if (++hall->n_begun == hall->stops_after)
         *hall->stop = true;
     return parcel;
@@ -80,7 +87,10 @@ typedef struct how {
     const char *ratings;
     uint64_t order;   /* seed of the order of results */
     unsigned threads; /* as the director sees it */
-    uint64_t fails_at, stops_after;
+    uint64_t fails_at, stops_after, leaves_at;
+    size_t n_grids;  /* from outside: so many, */
+    size_t cut_at;   /* but before this one the stream is cut, if it is not 0 */
+    uint64_t stream; /* which grids */
     gv_study_goal goal;
 } how;
 
@@ -94,9 +104,50 @@ static how plain(uint64_t n_units)
               .threads = 3,
               .fails_at = UINT64_MAX,
               .stops_after = UINT64_MAX,
+              .leaves_at = UINT64_MAX,
               .goal = no_goal };
     h.goal.n_units = n_units;
     return h;
+}
+
+/* Grids from outside: any of 4x4, the same for the same numbers. */
+typedef struct grid_stream {
+    const how *how;
+    const gv_grid_source *source;
+    gv_arena tmp;
+    uint64_t next;
+    uint64_t hash;
+} grid_stream;
+
+static void next_grid(grid_stream *stream, gv_label labels[16])
+{
+    gv_rng rng = gv_rng_stream(stream->how->stream, stream->next++);
+    size_t n_drawn = 0;
+    assert_int_equal(gv_grid_source_draw(stream->source, &rng, labels, 1, &n_drawn,
+                                         NULL, &stream->tmp, NULL),
+                     GV_OK);
+    assert_int_equal(n_drawn, 1);
+    stream->hash = gv_grids_hash(stream->hash, labels, 16);
+}
+
+static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
+                         uint64_t *before, bool *ended)
+{
+    grid_stream *stream = user;
+    const how *h = stream->how;
+    const size_t end = h->cut_at ? h->cut_at : h->n_grids;
+    gv_label labels[16];
+    assert_true(stream->next <= first);
+    while (stream->next < first && stream->next < end)
+        next_grid(stream, labels);
+    *before = stream->hash;
+    size_t n_taken = 0;
+    for (; n_taken < n && stream->next < end; n_taken++) {
+        next_grid(stream, labels);
+        gv_buffer_add(out, (const char *)labels, sizeof labels);
+    }
+    *ended = n_taken < n && !h->cut_at;
+    return n_taken;
 }
 
 static gv_status run_with(const char *path, gv_generate_options options, how h,
@@ -113,10 +164,15 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
                       .rng = gv_rng_stream(h.order, 0),
                       .fails_at = h.fails_at,
                       .stops_after = h.stops_after,
+                      .leaves_at = h.leaves_at,
                       .stop = &stop };
     assert_int_equal(gv_unit_worker_init(&hall.worker, &s.plan, NULL), GV_OK);
+    grid_stream stream = { .how = &h, .source = s.source };
+    gv_arena_init(&stream.tmp, NULL);
     gv_study study = {
         .plan = &s.plan,
+        .take_grids = h.n_grids ? take_grids : NULL,
+        .user = &stream,
         .hall = &hall.hall,
         .goal = h.goal,
         .run = { .version = "1", .commit = "none", .command = "test", .cpu = "scalar" },
@@ -128,6 +184,7 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
     assert_int_equal(hall.n_in_work, 0);
     gv_store_close(study.store);
     gv_unit_worker_free(&hall.worker);
+    gv_arena_free(&stream.tmp);
     small_study_close(&s);
     return status;
 }
@@ -170,9 +227,9 @@ static void dump_tallies(gv_buffer *out, gv_store *store)
     assert_int_equal(gv_store_read_tallies(&tallies, store, 0, INT64_MAX, NULL), GV_OK);
     while (gv_store_next_tally_row(tallies, &unit, &tally, &found, NULL) == GV_OK &&
            found)
-        gv_buffer_printf(out, "%u %u %u %a %a %a\n", (unsigned)unit, tally.clues,
+        gv_buffer_printf(out, "%u %u %u %a %a %a %a\n", (unsigned)unit, tally.clues,
                          (unsigned)tally.hits, tally.weight, tally.square,
-                         tally.with_all);
+                         tally.with_all, tally.largest);
     gv_store_cursor_free(tallies);
 }
 
@@ -364,6 +421,119 @@ static void another_study_is_refused(void **ctx)
     assert_int_equal(run_study("one.db", plain(2)).n_units, 2);
 }
 
+static void a_rank_that_gives_up_alone_is_named(void **ctx)
+{
+    (void)ctx;
+    how h = plain(12);
+    h.leaves_at = 7;
+    const gv_study_state state = run_study("left.db", h);
+    assert_int_equal(state.end, GV_STUDY_LEFT);
+    assert_int_equal(state.left_by, 3);
+    assert_int_equal(state.n_units, 7);
+    assert_int_equal(run_study("left.db", plain(12)).n_made, 5);
+}
+
+static void a_smaller_goal_is_for_one_run(void **ctx)
+{
+    (void)ctx;
+    gv_store *store;
+    gv_buffer goal;
+    bool found;
+    (void)run_study("one.db", plain(6));
+    assert_int_equal(run_study("one.db", plain(2)).n_units, 6);
+    gv_buffer_init(&goal, NULL);
+    assert_int_equal(gv_store_open(&store, "one.db", GV_STORE_READ, NULL), GV_OK);
+    assert_int_equal(gv_store_parameter(store, GV_STORE_GOAL, &goal, &found, NULL),
+                     GV_OK);
+    assert_string_equal(goal.text, "6");
+    gv_buffer_free(&goal);
+    gv_store_close(store);
+}
+
+static void a_shard_stays_that_shard(void **ctx)
+{
+    (void)ctx;
+    gv_study_state state;
+    gv_error err;
+    how h = plain(6);
+    h.goal.shard = 1;
+    h.goal.n_shards = 3;
+    (void)run_study("shard.db", h);
+    assert_int_equal(run_with("shard.db", weighted_small, plain(6), &state, &err),
+                     GV_ERR_ARGUMENT);
+    assert_string_equal(err.message,
+                        "this study was begun with --shard 2/3, found none");
+    assert_int_equal(run_study("shard.db", h).n_made, 0);
+}
+
+/* ---- grids from outside ---- */
+
+static gv_status run_given(const char *path, how h, gv_study_state *state,
+                           gv_error *err)
+{
+    gv_generate_options options = weighted_small;
+    options.takes_grids = true;
+    return run_with(path, options, h, state, err);
+}
+
+static how given(size_t n_grids)
+{
+    how h = plain(100);
+    h.ratings = "W";
+    h.n_grids = n_grids;
+    h.stream = 1;
+    return h;
+}
+
+static void a_stream_that_is_cut_makes_no_short_unit(void **ctx)
+{
+    (void)ctx;
+    gv_study_state state;
+    how h = given(300);
+    assert_int_equal(run_given("whole.db", h, &state, NULL), GV_OK);
+    assert_int_equal(state.n_units, 5);
+    for (size_t at = 1; at < 300; at += 37) {
+        h.cut_at = at;
+        assert_int_equal(run_given("cut.db", h, &state, NULL), GV_OK);
+        assert_int_equal(state.n_units, at / 64);
+        assert_int_equal(state.end, GV_STUDY_GRIDS);
+    }
+    assert_int_equal(run_given("cut.db", given(300), &state, NULL), GV_OK);
+    assert_same("whole.db", "cut.db");
+}
+
+static void grids_that_come_later_complete_the_last_unit(void **ctx)
+{
+    (void)ctx;
+    gv_study_state state, whole;
+    assert_int_equal(run_given("whole.db", given(300), &whole, NULL), GV_OK);
+    for (size_t n = 10; n <= 300; n += 29) {
+        assert_int_equal(run_given("later.db", given(n), &state, NULL), GV_OK);
+        assert_int_equal(state.n_units, (n + 63) / 64);
+        assert_int_equal(state.estimate.n_grids, n);
+    }
+    assert_int_equal(state.n_puzzles, whole.n_puzzles);
+    assert_same("whole.db", "later.db");
+    assert_int_equal(run_given("later.db", given(300), &state, NULL), GV_OK);
+    assert_int_equal(state.n_made, 0);
+}
+
+static void other_grids_are_refused(void **ctx)
+{
+    (void)ctx;
+    gv_study_state state;
+    gv_error err;
+    how other = given(400);
+    other.stream = 2;
+    assert_int_equal(run_given("one.db", given(200), &state, NULL), GV_OK);
+    assert_int_equal(run_given("one.db", other, &state, &err), GV_ERR_ARGUMENT);
+    assert_non_null(strstr(err.message, "not the grids that this study was begun"));
+    assert_int_equal(run_given("one.db", given(199), &state, &err), GV_ERR_ARGUMENT);
+    assert_non_null(strstr(err.message, "has used 200 grids"));
+    assert_int_equal(run_given("one.db", given(400), &state, NULL), GV_OK);
+    assert_int_equal(state.estimate.n_grids, 400);
+}
+
 static void the_running_estimate_is_that_of_the_store(void **ctx)
 {
     (void)ctx;
@@ -391,6 +561,12 @@ int main(void)
         IN_A_FOLDER(ratings_that_are_added_later_are_the_same),
         IN_A_FOLDER(a_goal_of_puzzles_or_tries_ends_behind_the_unit_that_reaches_it),
         IN_A_FOLDER(another_study_is_refused),
+        IN_A_FOLDER(a_rank_that_gives_up_alone_is_named),
+        IN_A_FOLDER(a_smaller_goal_is_for_one_run),
+        IN_A_FOLDER(a_shard_stays_that_shard),
+        IN_A_FOLDER(a_stream_that_is_cut_makes_no_short_unit),
+        IN_A_FOLDER(grids_that_come_later_complete_the_last_unit),
+        IN_A_FOLDER(other_grids_are_refused),
         IN_A_FOLDER(the_running_estimate_is_that_of_the_store),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -121,9 +121,10 @@ static void tables_have_the_columns_that_are_promised(void **ctx)
         { "counts", "clues M_n rel_error low high ess hits proportion tries" },
         { "moments", "variable how mean mean_error sd sd_error sd_published skewness "
                      "skewness_error kurtosis kurtosis_error max" },
-        { "by_clues", "variable clues hits mean error sd skewness kurtosis" },
+        { "by_clues", "variable clues hits mean error sd skewness kurtosis ess "
+                      "largest" },
         { "levels", "variable level hits raw_percent raw_error true_percent true_error "
-                    "low high cumulative_percent raw_cumulative_percent" },
+                    "low high cumulative_percent raw_cumulative_percent ess largest" },
         { "correlations", "one other how value error low high" },
         { "pairs", "one other one_level other_level hits true_percent" },
         { "published", "quantity method published published_error ours error z note" },
@@ -236,11 +237,16 @@ static void a_sample_agrees_with_itself(void **ctx)
     assert_int_equal(gv_compare_make(&tables, &m.findings, &m.findings, NULL), GV_OK);
     const gv_stat_table *compare = gv_stat_table_find(&tables, "compare");
     const size_t z = column_of(compare, "z"), p = column_of(compare, "p");
-    assert_true(compare->n_rows > 20);
+    size_t n_tested = 0;
     for (size_t row = 0; row < compare->n_rows; row++) {
-        assert_near(&compare->cells[row * compare->n_columns + z], 0);
-        assert_near(&compare->cells[row * compare->n_columns + p], 1);
+        const gv_cell *cells = compare->cells + row * compare->n_columns;
+        if (cells[z].kind == GV_CELL_NONE)
+            continue; // too little was seen
+        assert_near(&cells[z], 0);
+        assert_near(&cells[p], 1);
+        n_tested++;
     }
+    assert_true(n_tested >= 5 && n_tested < compare->n_rows);
     assert_near(find(&tables, "compare_levels", "clues", NULL, "chi_square"), 0);
     assert_int_equal(find(&tables, "compare_levels", "clues", NULL, "freedom")->whole,
                      3);
@@ -253,13 +259,15 @@ static gv_status make_all(gv_memory *memory)
     gv_findings f;
     gv_arena_init(&arena, memory);
     gv_stat_tables tables = { .arena = &arena };
+    gv_stat_tables compared = { .arena = &arena };
     gv_status status = findings_of(&f, GV_METHOD_CONTROLLED_BIAS, NULL, &arena, NULL);
+    f.seed = "1";
     if (status == GV_OK)
         status = gv_summary_make(&tables, &f, NULL);
     if (status == GV_OK)
         status = gv_published_make(&tables, &f, NULL);
     if (status == GV_OK)
-        status = gv_compare_make(&tables, &f, &f, NULL);
+        status = gv_compare_make(&compared, &f, &f, NULL);
     gv_arena_free(&arena);
     return status;
 }
