@@ -198,7 +198,8 @@ void gv_answer_json_kept(gv_json *json, const gv_task *task)
     }
 }
 
-void gv_answer_json_shape(gv_json *json, const gv_task *task)
+/* What the text of the puzzle does not tell: a family or size other than 9x9 Sudoku. */
+static void put_json_shape(gv_json *json, const gv_task *task)
 {
     if (task->word == GV_WORD_ERROR || task->plain)
         return;
@@ -218,22 +219,27 @@ void gv_answer_json_shape(gv_json *json, const gv_task *task)
     gv_json_puts(json, block);
 }
 
-static void put_json(gv_buffer *out, const gv_task *task)
+void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word)
 {
     gv_buffer *scratch = &task->worker->scratch;
-    gv_json json;
-    gv_json_init(&json, out);
-    gv_json_object_begin(&json);
-    gv_json_key(&json, "puzzle");
     gv_buffer_reset(scratch);
     if (task->word == GV_WORD_OK && task->run->verb->rewrites_puzzle)
         (void)gv_answer_solution(scratch, task->run, task->grid, NULL);
     else
         gv_answer_puzzle(scratch, task);
-    gv_json_string(&json, scratch->text ? scratch->text : "", scratch->length);
-    gv_answer_json_shape(&json, task);
-    gv_json_key(&json, "status");
-    gv_json_puts(&json, gv_word_text(task->word));
+    gv_json_key(json, "puzzle");
+    gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
+    put_json_shape(json, task);
+    gv_json_key(json, "status");
+    gv_json_puts(json, gv_word_text(word));
+}
+
+static void put_json(gv_buffer *out, const gv_task *task)
+{
+    gv_json json;
+    gv_json_init(&json, out);
+    gv_json_object_begin(&json);
+    gv_answer_json_head(&json, task, task->word);
     put_json_columns(&json, task);
     const gv_worker *worker = task->worker;
     if (worker->path &&

@@ -31,9 +31,9 @@ const char *gv_answer_text(const gv_task *task, size_t *length);
 /* Whether that text is a part of the answers. */
 bool gv_answer_keeps_text(const gv_run *run);
 
-/* Members of a JSON object for what the puzzle's text does not tell: a family or size
- * other than 9x9 Sudoku. */
-void gv_answer_json_shape(gv_json *json, const gv_task *task);
+/* The first members of a JSON answer: puzzle, its family and size unless it is 9x9
+ * Sudoku, status. */
+void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word);
 
 /* Members for what is kept of the record: other columns, the text behind the puzzle. */
 void gv_answer_json_kept(gv_json *json, const gv_task *task);

@@ -70,17 +70,10 @@ gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
 static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
                           gv_error *err)
 {
-    gv_buffer *puzzle = &task->worker->scratch;
-    gv_buffer_reset(puzzle);
-    gv_answer_puzzle(puzzle, task);
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
-    gv_json_key(&json, "puzzle");
-    gv_json_string(&json, puzzle->text ? puzzle->text : "", puzzle->length);
-    gv_answer_json_shape(&json, task);
-    gv_json_key(&json, "status");
-    gv_json_puts(&json, gv_word_text(task->word));
+    gv_answer_json_head(&json, task, task->word);
     GV_TRY(gv_path_json(&json, path, state, err));
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);

@@ -203,24 +203,17 @@ static gv_status remove_clues(gv_paris_template *t, gv_task *task,
 /* ---- answering ---- */
 
 /* The word of the record: what Ctrl-C has cut short is not `ok` either. */
-static const char *word_of(const gv_task *task)
+static gv_word word_of(const gv_task *task)
 {
-    return gv_word_text(task->stopped ? GV_WORD_LIMIT : task->word);
+    return task->stopped ? GV_WORD_LIMIT : task->word;
 }
 
 static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *err)
 {
-    gv_buffer *puzzle = &task->worker->scratch;
-    gv_buffer_reset(puzzle);
-    gv_answer_puzzle(puzzle, task);
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
-    gv_json_key(&json, "puzzle");
-    gv_json_string(&json, puzzle->text ? puzzle->text : "", puzzle->length);
-    gv_answer_json_shape(&json, task);
-    gv_json_key(&json, "status");
-    gv_json_puts(&json, word_of(task));
+    gv_answer_json_head(&json, task, word_of(task));
     GV_TRY(gv_paris_json(&json, t, &task->worker->tmp, err));
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');
@@ -234,7 +227,7 @@ static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_buffer_putc(out, '\n');
     GV_TRY(gv_paris_text(out, t, &task->worker->tmp, err));
     if (task->word != GV_WORD_OK || task->stopped)
-        gv_buffer_printf(out, "%s\n", word_of(task));
+        gv_buffer_printf(out, "%s\n", gv_word_text(word_of(task)));
     gv_buffer_putc(out, '\n');
     return GV_OK;
 }
