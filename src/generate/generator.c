@@ -64,6 +64,17 @@ static uint32_t count_free(const gv_instance *empty)
     return n;
 }
 
+/* The first row of the method that suits; NULL when none does. */
+static const gv_method_row *find_row(const gv_generator *generator)
+{
+    for (size_t i = 0; i < gv_n_methods; i++) {
+        const gv_method_row *row = gv_methods[i];
+        if (row->method == generator->options.method && row->suits(generator))
+            return row;
+    }
+    return NULL;
+}
+
 gv_status gv_generator_new(gv_generator **out, const gv_generate_options *options,
                            const gv_instance *empty, const gv_grid_source *source,
                            gv_arena *arena, gv_error *err)
@@ -76,9 +87,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generate_options *option
         .options = *options, .empty = empty, .net = empty->net, .source = source
     };
     generator->n_free = count_free(empty);
-    for (size_t i = 0; i < gv_n_methods && !generator->row; i++)
-        if (gv_methods[i]->method == options->method && gv_methods[i]->suits(generator))
-            generator->row = gv_methods[i];
+    generator->row = find_row(generator);
     if (!generator->row)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--method %s cannot do this family or size",

@@ -93,9 +93,9 @@ static bool next_by_total(gv_paris_forced *out, const gv_paris_board *board)
     if (!any)
         return false;
     out->digit = lowest(any);
-    out->unit = 0;
-    while (!(once[out->unit] >> out->digit & 1))
-        out->unit++;
+    for (uint32_t unit = board->units->n_units; unit-- > 0;)
+        if (once[unit] >> out->digit & 1)
+            out->unit = unit; // the first of them in the end
     out->cell = place_in(board, out->unit, out->digit);
     return true;
 }
