@@ -275,7 +275,7 @@ static gv_status read_rule(gv_step *step, const reader *r, const json_t *object)
 static gv_status read_targets(gv_step *step, const reader *r, const json_t *list,
                               const char *member)
 {
-    gv_label *labels;
+    gv_label *labels = NULL;
     GV_TRY(take_names(&labels, &step->n_targets, r, &r->labels, list, member));
     step->targets = labels;
     return GV_OK;

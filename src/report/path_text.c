@@ -55,13 +55,14 @@ static gv_status put_state(gv_buffer *out, const gv_state *state,
 static void put_board(gv_buffer *out, const gv_state *state)
 {
     const unsigned order = state->linkage->net->shape.order;
-    for (gv_label label = 0; label < order * order; label++) {
-        const gv_var row = label / order;
-        gv_buffer_putc(out, state->value[row] == label   ? 'Q'
-                            : gv_state_has(state, label) ? '+'
-                                                         : '.');
-        gv_buffer_putc(out, label % order + 1 < order ? ' ' : '\n');
-    }
+    for (gv_var row = 0; row < order; row++)
+        for (unsigned column = 0; column < order; column++) {
+            const gv_label label = row * order + column;
+            gv_buffer_putc(out, state->value[row] == label   ? 'Q'
+                                : gv_state_has(state, label) ? '+'
+                                                             : '.');
+            gv_buffer_putc(out, column + 1 < order ? ' ' : '\n');
+        }
 }
 
 static void put_domains(gv_buffer *out, const gv_state *state)
