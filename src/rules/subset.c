@@ -173,8 +173,8 @@ static void sort_vars(gv_var *vars, unsigned n)
 static void put_in_order(const task *t, gv_subset_search *search)
 {
     const unsigned size = search->n_chosen;
-    unsigned touched[GV_MAX_SUBSET];
-    writing w;
+    unsigned touched[GV_MAX_SUBSET] = { 0 };
+    writing w = { .var = { 0 } };
     sort_vars(search->vars, size);
     sort_vars(search->groups, size);
     list_touched(t, search, touched);

@@ -46,6 +46,8 @@ static uint64_t all_hits(const gv_count_estimate *e)
  * before any is seen; else one that was not seen may be as heavy as any grid. */
 static double unseen_weight(const gv_findings *f, unsigned clues)
 {
+    if (f->n_cells && clues > f->n_cells)
+        return 0;
     if (f->method == GV_METHOD_CONTROLLED_BIAS && f->n_cells)
         return exp(gv_log_binomial(f->n_cells, clues));
     return f->counts.largest;
