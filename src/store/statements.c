@@ -8,6 +8,8 @@
 #include <math.h>
 #include <string.h>
 
+// Every entry has its designator: no comma can be missing.
+// NOLINTBEGIN(bugprone-suspicious-missing-comma)
 static const char *const texts[GV_N_SQL] = {
     [GV_SQL_BEGIN_READ] = "BEGIN",
     [GV_SQL_BEGIN_WRITE] = "BEGIN IMMEDIATE",
@@ -59,6 +61,7 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_N_UNRATED] = "SELECT count(*) FROM unit WHERE NOT EXISTS"
                          " (SELECT 1 FROM rated WHERE unit = number AND scheme = ?1)",
 };
+// NOLINTEND(bugprone-suspicious-missing-comma)
 
 gv_status gv_sql_fail(const gv_store *store, gv_error *err)
 {
