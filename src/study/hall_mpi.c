@@ -49,6 +49,13 @@ static void send(int to, int tag, const void *bytes, size_t length)
     MPI_Send(bytes, (int)length, MPI_BYTE, to, tag, MPI_COMM_WORLD);
 }
 
+/* Ends all ranks: what is begun cannot be ended in order. */
+static _Noreturn void give_up(void)
+{
+    MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    _Exit(EXIT_FAILURE);
+}
+
 /* Receives the message of `status`, which is there. */
 static void receive(gv_buffer *out, const MPI_Status *status)
 {
@@ -56,8 +63,8 @@ static void receive(gv_buffer *out, const MPI_Status *status)
     MPI_Get_count(status, MPI_BYTE, &length);
     gv_buffer_reset(out);
     gv_buffer_repeat(out, 0, (size_t)length);
-    if (out->failed) // what is begun cannot be ended in order
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+    if (out->failed)
+        give_up();
     MPI_Recv(out->text, length, MPI_BYTE, status->MPI_SOURCE, status->MPI_TAG,
              MPI_COMM_WORLD, MPI_STATUS_IGNORE);
 }
@@ -259,7 +266,7 @@ gv_status gv_ranks_hall_new(gv_hall **out, gv_crew *crew, gv_error *err)
     mpi_hall *hall = gv_memory_zeroed(NULL, 1, sizeof *hall);
     place *places = gv_memory_zeroed(NULL, (size_t)n_ranks, sizeof *places);
     if (!hall || !places)
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE); // the others wait for orders
+        give_up(); // the others wait for orders
     *hall = (mpi_hall){ .hall = { .n_ranks = (unsigned)n_ranks,
                                   .n_threads = gv_crew_n_threads(crew),
                                   .submit = hall_submit,
@@ -283,14 +290,14 @@ gv_status gv_ranks_hall_new(gv_hall **out, gv_crew *crew, gv_error *err)
     return status;
 }
 
-void gv_ranks_hall_free(gv_hall *base)
+void gv_ranks_hall_free(gv_hall *hall)
 {
-    mpi_hall *hall = (mpi_hall *)base;
-    if (!hall)
+    mpi_hall *own = (mpi_hall *)hall;
+    if (!own)
         return;
-    give_order(hall, GO_HOME);
-    gv_memory_give(hall->places);
-    gv_memory_give(hall);
+    give_order(own, GO_HOME);
+    gv_memory_give(own->places);
+    gv_memory_give(own);
 }
 
 /* ---- the other ranks ---- */
@@ -315,7 +322,7 @@ static void say_hello(unsigned n_threads, const char *message)
     gv_buffer_add(&bytes, (const char *)&n_threads, sizeof n_threads);
     gv_buffer_add(&bytes, message, strlen(message) + 1);
     if (bytes.failed)
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+        give_up();
     send(0, TAG_HELLO, bytes.text, bytes.length);
     gv_buffer_free(&bytes);
 }
@@ -328,7 +335,7 @@ static void take_job(client *c, const MPI_Status *status)
     else
         d = gv_memory_zeroed(NULL, 1, sizeof *d);
     if (!d)
-        MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
+        give_up();
     receive(&d->parcel.job, status);
     gv_crew_submit(c->crew, &d->parcel);
 }

@@ -154,7 +154,7 @@ gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan
 
 gv_status gv_study_plan_put(gv_buffer *out, const gv_study_plan *plan, gv_error *err)
 {
-    gv_parameters parameters;
+    gv_parameters parameters = { 0 };
     gv_arena tmp;
     gv_arena_init(&tmp, NULL);
     const gv_status status = gv_study_plan_parameters(&parameters, plan, &tmp, err);

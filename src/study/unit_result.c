@@ -65,9 +65,9 @@ bool gv_unit_result_read(gv_unit_result *out, const gv_buffer *bytes)
     if (length != size.tallies + size.puzzles + size.ratings + size.cells)
         return false;
     made.tallies = (const void *)at;
-    made.puzzles = (const void *)(at += size.tallies);
-    made.ratings = (const void *)(at += size.puzzles);
-    made.cells = (const void *)(at += size.ratings);
+    made.puzzles = (const void *)(at + size.tallies);
+    made.ratings = (const void *)(at + size.tallies + size.puzzles);
+    made.cells = (const void *)(at + size.tallies + size.puzzles + size.ratings);
     *out = made;
     return true;
 }
