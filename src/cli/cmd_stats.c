@@ -27,13 +27,7 @@ gv_status cmd_stats_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "stats needs one store, or --method NAME --puzzles FILE");
     }
-    if (!s->puzzles != !s->method)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--method and --puzzles go together");
-    if (s->ratings && !s->puzzles)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--ratings needs --puzzles");
-    if (run->has_shape && !s->puzzles)
-        return gv_fail(err, GV_ERR_ARGUMENT, "a store knows its family and size");
-    return GV_OK;
+    return gv_stats_check_options(run, err);
 }
 
 /* ---- tables ---- */

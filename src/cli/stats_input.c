@@ -167,3 +167,15 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run, gv_arena *arena,
     }
     return GV_OK;
 }
+
+gv_status gv_stats_check_options(const gv_run *run, gv_error *err)
+{
+    const gv_settings *const s = &run->settings;
+    if (!s->puzzles != !s->method)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--method and --puzzles go together");
+    if (s->ratings && !s->puzzles)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--ratings needs --puzzles");
+    if (run->has_shape && !s->puzzles)
+        return gv_fail(err, GV_ERR_ARGUMENT, "a store knows its family and size");
+    return GV_OK;
+}

@@ -16,4 +16,8 @@ gv_status gv_stats_read_store(gv_findings *out, gv_run *run, const char *path,
 gv_status gv_stats_read_table(gv_findings *out, gv_run *run, gv_arena *arena,
                               gv_error *err);
 
+/* Whether the options of a table of puzzles, or of a store, go together: for `stats`
+ * and `report`. */
+gv_status gv_stats_check_options(const gv_run *run, gv_error *err);
+
 #endif
