@@ -198,6 +198,26 @@ void gv_answer_json_kept(gv_json *json, const gv_task *task)
     }
 }
 
+void gv_answer_remarks(gv_buffer *out, const gv_task *task)
+{
+    if (task->run->settings.keep_columns) {
+        gv_json json;
+        gv_json_init(&json, out);
+        gv_buffer_puts(out, "# ");
+        gv_json_object_begin(&json);
+        gv_kept_members(&json, task);
+        gv_json_object_end(&json);
+        gv_buffer_putc(out, '\n');
+    }
+    size_t length;
+    const char *text = gv_answer_text(task, &length);
+    if (length && gv_answer_keeps_text(task->run)) {
+        gv_buffer_puts(out, "# ");
+        gv_buffer_add(out, text, length);
+        gv_buffer_putc(out, '\n');
+    }
+}
+
 /* What the text of the puzzle does not tell: a family or size other than 9x9 Sudoku. */
 static void put_json_shape(gv_json *json, const gv_task *task)
 {

@@ -38,6 +38,10 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word);
 /* Members for what is kept of the record: other columns, the text behind the puzzle. */
 void gv_answer_json_kept(gv_json *json, const gv_task *task);
 
+/* The same as lines above an answer that is a text: the columns as a JSON object behind
+ * "# ", then the text behind another one. Readers of puzzles pass over them. */
+void gv_answer_remarks(gv_buffer *out, const gv_task *task);
+
 /* The record's own text on one line, as the column `puzzle` shows it; a puzzle with
  * pencilmarks in a form that keeps them. */
 void gv_answer_puzzle(gv_buffer *out, const gv_task *task);

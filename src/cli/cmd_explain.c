@@ -62,6 +62,8 @@ gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--states is for whole paths as text");
     run->many_rows = true; // errors in JSON have empty "steps"
     run->rows_key = "steps";
+    run->own_keys = gv_path_json_keys;
+    run->has_remarks = true;
     return GV_OK;
 }
 
@@ -81,18 +83,6 @@ static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
     return GV_OK;
 }
 
-/* --keep-text: as a remark, which readers of puzzles pass over. */
-static void put_remark(gv_buffer *out, const gv_task *task)
-{
-    size_t length;
-    const char *text = gv_answer_text(task, &length);
-    if (!length || !gv_answer_keeps_text(task->run))
-        return;
-    gv_buffer_puts(out, "# ");
-    gv_buffer_add(out, text, length);
-    gv_buffer_putc(out, '\n');
-}
-
 static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
                           gv_error *err)
 {
@@ -100,7 +90,7 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
     const gv_path_style style = { .ascii = settings->ascii,
                                   .states = settings->states };
     gv_buffer *out = gv_task_out(task);
-    put_remark(out, task);
+    gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     if (settings->step)
@@ -192,6 +182,21 @@ static gv_status be_paranoid(gv_task *task, const gv_path *path,
     return GV_OK;
 }
 
+/* Trials take long where they come to nothing. No depth solves a puzzle with several
+ * solutions, so the greatest is left out there. */
+static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *tmp,
+                              gv_error *err)
+{
+    const uint64_t trials = path->theory.rules & UINT64_C(1) << GV_RULE_TRIAL;
+    unsigned n_solutions = 0;
+    gv_end end;
+    if (trials)
+        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget, tmp, err));
+    if (n_solutions > 1)
+        path->theory.short_rules |= trials;
+    return GV_OK;
+}
+
 static gv_status explain(gv_task *task, gv_finder *finder, gv_error *err)
 {
     const gv_settings *settings = &task->run->settings;
@@ -201,6 +206,7 @@ static gv_status explain(gv_task *task, gv_finder *finder, gv_error *err)
                      .from_state = settings->from_state };
     GV_TRY(gv_theory_parse(&path.theory, settings->theory, err));
     path.theory.max_length = (unsigned)settings->max_length;
+    GV_TRY(bound_trials(&path, &budget, &task->worker->tmp, err));
     GV_TRY(gv_path_find(&path, finder, &limits, &task->worker->tmp, err));
     GV_TRY(choose_word(task, &path, &budget, err));
     if (settings->paranoid && !task->stopped)

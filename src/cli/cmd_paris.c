@@ -42,6 +42,8 @@ static gv_status check_names(const char *list, gv_error *err)
 gv_status cmd_paris_prepare(gv_run *run, gv_error *err)
 {
     GV_TRY(check_tree_options(run, err));
+    run->own_keys = gv_paris_json_keys;
+    run->has_remarks = true;
     return run->settings.apply ? check_names(run->settings.apply, err) : GV_OK;
 }
 
@@ -215,6 +217,7 @@ static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_json_object_begin(&json);
     gv_answer_json_head(&json, task, word_of(task));
     GV_TRY(gv_paris_json(&json, t, &task->worker->tmp, err));
+    gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');
     return GV_OK;
@@ -223,6 +226,7 @@ static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *e
 static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *err)
 {
     gv_buffer *out = gv_task_out(task);
+    gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     GV_TRY(gv_paris_text(out, t, &task->worker->tmp, err));

@@ -12,10 +12,14 @@ static bool is_own_column(const gv_run *run, const char *name)
 {
     if (strcmp(name, "puzzle") == 0 || strcmp(name, "status") == 0 ||
         strcmp(name, "message") == 0 ||
-        (strcmp(name, "text") == 0 && run->settings.keep_text))
+        (strcmp(name, "text") == 0 && run->settings.keep_text) ||
+        (run->many_rows && strcmp(name, run->rows_key) == 0))
         return true;
     for (size_t i = 0; i < run->n_columns; i++)
         if (strcmp(name, run->columns[i].name) == 0)
+            return true;
+    for (const char *const *key = run->own_keys; key && *key; key++)
+        if (strcmp(name, *key) == 0)
             return true;
     return false;
 }

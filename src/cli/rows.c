@@ -110,6 +110,8 @@ void gv_rows_end(gv_rows *rows)
             gv_json_key(&rows->json, "message");
             gv_json_puts(&rows->json, task->error->message);
         }
+        if (task->run->settings.keep_columns || task->run->settings.keep_text)
+            gv_answer_json_kept(&rows->json, task);
         gv_json_object_end(&rows->json);
         gv_buffer_putc(out, '\n');
     } else if (task->word != GV_WORD_OK) {

@@ -177,7 +177,8 @@ static gv_status check_places(const gv_run *run, gv_error *err)
                        run->settings.to);
     const bool table = form.kind == GV_FORM_TSV || form.kind == GV_FORM_CSV ||
                        form.kind == GV_FORM_JSON;
-    if (run->settings.keep_columns && !table)
+    const bool remarks = form.kind == GV_FORM_LINE && run->has_remarks;
+    if (run->settings.keep_columns && !table && !remarks)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--keep-columns needs --to tsv, csv or json");
     return GV_OK;

@@ -68,6 +68,10 @@ struct gv_run {
     bool takes_plain; /* plain 9x9 puzzles are answered from their text */
     bool uses_seed;
 
+    /* JSON: members besides the columns, NULL behind the last; NULL: none. */
+    const char *const *own_keys;
+    bool has_remarks; /* what is kept of a record may stand above its answer */
+
     /* study */
     gv_ranks ranks;   /* under mpirun; else zeros */
     bool is_idle;     /* a rank that rank 0 has no work for */

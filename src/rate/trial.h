@@ -13,7 +13,7 @@
 #include "base/cpu.h"
 #include "rules/resolution.h"
 
-enum { GV_TRIAL_MAX_DEPTH = 3 };
+enum { GV_TRIAL_MAX_DEPTH = GV_MAX_DEPTH };
 
 typedef struct gv_trial_rating {
     gv_verdict verdict; /* STUCK: beyond the greatest level that was asked for */

@@ -6,6 +6,14 @@
 #include "paris/choice_name.h"
 #include "report/paris_names.h"
 
+const char *const gv_paris_json_keys[] = {
+    "clues",      "dof",        "type",         "total-dof",    "solutions",
+    "board",      "gpt",        "frequencies",  "hopeless",     "warnings",
+    "ipt",        "ease",       "ease-order",   "assignments",  "assigned",
+    "notes",      "branches",   "branches-cut", "path",         "disclosed",
+    "disclosure", "exhaustive", "removals",     "removals-cut", NULL
+};
+
 typedef struct writer {
     gv_json *json;
     const gv_paris_template *t;

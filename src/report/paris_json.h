@@ -11,4 +11,7 @@
 gv_status gv_paris_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
                         gv_error *err);
 
+/* The names of the members, NULL behind the last. */
+extern const char *const gv_paris_json_keys[];
+
 #endif

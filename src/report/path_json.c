@@ -7,6 +7,14 @@
 #include "report/step_text.h"
 #include "rules/verify.h"
 
+const char *const gv_path_json_keys[] = { "theory",     "max_length",
+                                          "from_state", "givens",
+                                          "candidates", "candidates_after_brt",
+                                          "csp_links",  "links",
+                                          "density",    "steps",
+                                          "hardest",    "rating",
+                                          "solution",   NULL };
+
 typedef struct writer {
     gv_json *json;
     const gv_state *state; /* that the step is found in */
@@ -220,6 +228,18 @@ static void put_texts(writer *w, const gv_step *step)
     put_scratch(w);
 }
 
+static void put_step(writer *w, const gv_step *step, size_t number);
+
+/* What follows from the hypothesis of a trial. */
+static void put_proof(writer *w, const gv_step *step)
+{
+    gv_json_key(w->json, "steps");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < step->n_proof; i++)
+        put_step(w, &step->proof[i], i + 1);
+    gv_json_array_end(w->json);
+}
+
 static void put_step(writer *w, const gv_step *step, size_t number)
 {
     w->braid = step->rule->id == GV_RULE_BP_BRAID;
@@ -236,6 +256,8 @@ static void put_step(writer *w, const gv_step *step, size_t number)
     }
     put_texts(w, step);
     put_pattern(w, step);
+    if (step->n_proof)
+        put_proof(w, step);
     if (step->conclusion == GV_ASSERTS) {
         gv_json_key(w->json, "value");
         put_label(w, step->value);

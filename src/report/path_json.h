@@ -10,7 +10,8 @@
  * "subset" or "chain". Typed chains have "type"; Subsets "subset" with "variables" and
  * "sets"; forcing chains "variable" and "branches"; singles "variable" and "value". A
  * contradiction has "variable", or "givens": the one that is excluded, behind the one
- * that excludes it. */
+ * that excludes it. A trial has "steps" of its own: those in the context of its target,
+ * a contradiction the last. */
 #ifndef GV_REPORT_PATH_JSON_H
 #define GV_REPORT_PATH_JSON_H
 
@@ -23,6 +24,9 @@
  * solved). `state` is scratch. */
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
                        gv_error *err);
+
+/* The names of these members, NULL behind the last. */
+extern const char *const gv_path_json_keys[];
 
 /* Reads the theory and the steps of an object that gv_path_json() wrote; the other
  * members of `out`, but `instance`, are set too: from_state as the object says, the

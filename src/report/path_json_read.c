@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path_json_read.c -- reads paths back and verifies them. What a path says twice (its
- * texts, z- and t-candidates, numbers) is verified by writing it again: both must agree
- * wherever the given one says something. */
+/* path_json_read.c -- reads paths back: names become labels and variables again. */
 #include "report/path_json.h"
 
 #include "model/symbols.h"
+#include "report/report_internal.h"
 #include "report/step_text.h"
-#include "rules/verify.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -105,7 +103,7 @@ static gv_status read_subset(const gv_subset **out, const reader *r,
     gv_subset *subset = GV_TAKE(r->arena, gv_subset, 1);
     if (!subset)
         return gv_fail_memory(r->err);
-    gv_var *vars, *groups;
+    gv_var *vars = NULL, *groups = NULL;
     GV_TRY(take_names(&vars, &subset->size, r, &r->groups,
                       json_object_get(object, "variables"), "variables"));
     subset->vars = vars;
@@ -303,6 +301,29 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
     return read_targets(step, r, targets, "targets");
 }
 
+static gv_status read_step(gv_step *step, const reader *r, const json_t *object);
+
+/* The steps of a trial. Those inside are less deep, so this comes to an end. */
+static gv_status read_proof(gv_step *step, const reader *r, const json_t *list)
+{
+    const size_t n = json_array_size(list);
+    if (!json_is_array(list))
+        return fail_member(r, "steps", "is no list of steps");
+    gv_step *proof = GV_TAKE(r->arena, gv_step, n + 1);
+    if (!proof)
+        return gv_fail_memory(r->err);
+    for (size_t i = 0; i < n; i++) {
+        const json_t *inner = json_array_get(list, i);
+        const json_int_t length = json_integer_value(json_object_get(inner, "length"));
+        if (length >= (json_int_t)step->length)
+            return fail_member(r, "steps", "holds one as deep as the trial");
+        GV_TRY(read_step(&proof[i], r, inner));
+    }
+    step->n_proof = (uint32_t)n;
+    step->proof = proof;
+    return GV_OK;
+}
+
 static gv_status read_step(gv_step *step, const reader *r, const json_t *object)
 {
     const json_t *variable = json_object_get(object, "variable");
@@ -316,6 +337,8 @@ static gv_status read_step(gv_step *step, const reader *r, const json_t *object)
         GV_TRY(take_name(&step->var, r, &r->groups, variable, "variable"));
     if (step->rule->id == GV_RULE_SINGLE && variable)
         step->type = gv_linkage_type(r->linkage, step->var);
+    if (step->rule->id == GV_RULE_TRIAL)
+        return read_proof(step, r, json_object_get(object, "steps"));
     if (subset)
         GV_TRY(read_subset(&step->subset, r, subset));
     if (chain)
@@ -345,8 +368,8 @@ static gv_status read_theory(gv_path *out, const json_t *root, gv_error *err)
     return GV_OK;
 }
 
-static gv_status read_path(gv_path *out, const json_t *root, const gv_linkage *linkage,
-                           gv_arena *arena, gv_error *err)
+gv_status gv_path_json_take(gv_path *out, const json_t *root, const gv_linkage *linkage,
+                            gv_arena *arena, gv_error *err)
 {
     const json_t *list = json_object_get(root, "steps");
     if (!json_is_array(list))
@@ -369,7 +392,8 @@ static gv_status read_path(gv_path *out, const json_t *root, const gv_linkage *l
     return GV_OK;
 }
 
-static gv_status load(json_t **out, const char *text, size_t length, gv_error *err)
+gv_status gv_path_json_load(json_t **out, const char *text, size_t length,
+                            gv_error *err)
 {
     json_error_t why;
     json_t *root = json_loadb(text, length, JSON_REJECT_DUPLICATES, &why);
@@ -388,204 +412,10 @@ gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
 {
     json_t *root = NULL;
     gv_path path = { .instance = out->instance };
-    GV_TRY(load(&root, text, length, err));
-    const gv_status status = read_path(&path, root, linkage, arena, err);
+    GV_TRY(gv_path_json_load(&root, text, length, err));
+    const gv_status status = gv_path_json_take(&path, root, linkage, arena, err);
     json_decref(root);
     if (status == GV_OK)
         *out = path;
-    return status;
-}
-
-/* ---- verifying ---- */
-
-/* The variables of the largest Subset or inner chain of a step; 0: it has none. */
-static unsigned largest_part(const gv_step *step)
-{
-    unsigned largest = step->subset ? step->subset->size : 0;
-    for (uint32_t i = 0; i < step->n_chains; i++)
-        for (uint32_t k = 0; k < step->chains[i].n_cells; k++) {
-            const gv_chain_cell *cell = &step->chains[i].cells[k];
-            const unsigned size = cell->subset  ? cell->subset->size
-                                  : cell->inner ? cell->inner->n_cells
-                                                : 0;
-            largest = size > largest ? size : largest;
-        }
-    return largest;
-}
-
-static gv_status check_theory(const gv_path *path, gv_error *err)
-{
-    for (size_t i = 0; i < path->n_steps; i++) {
-        const gv_rule *rule = path->steps[i].rule;
-        if (rule->id > GV_RULE_SINGLE && !(path->theory.rules >> rule->id & 1))
-            return gv_fail(err, GV_ERR_INPUT,
-                           "step %zu: %s is no rule of the theory %s", i + 1,
-                           rule->name, path->theory.name);
-        if (rule->id > GV_RULE_SINGLE &&
-            path->steps[i].length > path->theory.max_length)
-            return gv_fail(err, GV_ERR_INPUT,
-                           "step %zu: %u is longer than \"max_length\"", i + 1,
-                           path->steps[i].length);
-        if (largest_part(&path->steps[i]) > path->theory.max_part[rule->id])
-            return gv_fail(err, GV_ERR_INPUT,
-                           "step %zu: %u variables are too many in the theory %s",
-                           i + 1, largest_part(&path->steps[i]), path->theory.name);
-    }
-    return GV_OK;
-}
-
-/* Whether everything that `given` says is in `right`: the same values, and of objects
- * all members that `given` has. *member is the first one that is not. */
-static bool agrees(const json_t *given, const json_t *right, const char **member)
-{
-    if (json_is_array(given) && json_is_array(right)) {
-        if (json_array_size(given) != json_array_size(right))
-            return false;
-        for (size_t i = 0; i < json_array_size(given); i++)
-            if (!agrees(json_array_get(given, i), json_array_get(right, i), member))
-                return false;
-        return true;
-    }
-    if (!json_is_object(given) || !json_is_object(right))
-        return json_equal(given, right);
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)given, key, value)
-    {
-        if (!agrees(value, json_object_get(right, key), member)) {
-            *member = *member ? *member : key;
-            return false;
-        }
-    }
-    return true;
-}
-
-static gv_status compare_steps(const json_t *given, const json_t *right, gv_error *err)
-{
-    for (size_t i = 0; i < json_array_size(given); i++) {
-        const char *member = NULL;
-        if (!agrees(json_array_get(given, i), json_array_get(right, i), &member))
-            return gv_fail(err, GV_ERR_INPUT,
-                           "step %zu: \"%s\" is not what the step says", i + 1,
-                           member ? member : "step");
-    }
-    return GV_OK;
-}
-
-/* The members that gv_path_json() writes. */
-static gv_status compare_members(const json_t *given, const json_t *right,
-                                 gv_error *err)
-{
-    const char *key;
-    json_t *value;
-    json_object_foreach((json_t *)right, key, value)
-    {
-        const json_t *claim = json_object_get(given, key);
-        const char *member = NULL;
-        if (claim && strcmp(key, "steps") != 0 && !agrees(claim, value, &member))
-            return gv_fail(err, GV_ERR_INPUT, "\"%s\" is not what the path says", key);
-    }
-    return GV_OK;
-}
-
-static gv_status compare(const json_t *root, const gv_path *path, gv_state *state,
-                         gv_error *err)
-{
-    gv_buffer text;
-    gv_buffer_init(&text, NULL);
-    gv_json json;
-    gv_json_init(&json, &text);
-    gv_json_object_begin(&json);
-    gv_status status = gv_path_json(&json, path, state, err);
-    gv_json_object_end(&json);
-    json_t *right = NULL;
-    if (status == GV_OK)
-        status = load(&right, text.text, text.length, err);
-    if (status == GV_OK)
-        status = compare_steps(json_object_get(root, "steps"),
-                               json_object_get(right, "steps"), err);
-    if (status == GV_OK)
-        status = compare_members(root, right, err);
-    json_decref(right);
-    gv_buffer_free(&text);
-    return status;
-}
-
-static gv_status read_claim(gv_path_claim *out, const json_t *root, gv_error *err)
-{
-    static const char *const words[] = {
-        [GV_CLAIM_OK] = "ok",
-        [GV_CLAIM_NONE] = "none",
-        [GV_CLAIM_MULTIPLE] = "multiple",
-        [GV_CLAIM_BEYOND] = "beyond",
-        [GV_CLAIM_LIMIT] = "limit",
-    };
-    const json_t *status = json_object_get(root, "status");
-    const char *word = json_string_value(status);
-    gv_path_claim claim = status ? GV_CLAIM_OK : GV_CLAIM_NOTHING;
-    while (status && claim <= GV_CLAIM_LIMIT &&
-           !(word && strcmp(word, words[claim]) == 0))
-        claim++;
-    if (claim > GV_CLAIM_LIMIT)
-        return gv_fail(err, GV_ERR_INPUT,
-                       "\"status\" says '%.20s', which no path ends with",
-                       word ? word : "");
-    *out = claim;
-    return GV_OK;
-}
-
-/* "ok" needs a path that solves, "none" follows from a contradiction. */
-static gv_status check_claim(gv_path_claim claim, const json_t *root,
-                             const gv_path *path, gv_error *err)
-{
-    const char *word = json_string_value(json_object_get(root, "status"));
-    const gv_verdict verdict = path->result.verdict;
-    if (claim == GV_CLAIM_NOTHING)
-        return GV_OK;
-    if ((claim == GV_CLAIM_OK) != (verdict == GV_VERDICT_SOLVED))
-        return gv_fail(err, GV_ERR_INPUT,
-                       "the status is '%.20s', but the path %s the puzzle", word,
-                       verdict == GV_VERDICT_SOLVED ? "solves" : "does not solve");
-    if (verdict == GV_VERDICT_CONTRADICTORY && claim != GV_CLAIM_NONE)
-        return gv_fail(err, GV_ERR_INPUT,
-                       "the status is '%.20s', but the path ends in a contradiction",
-                       word);
-    return GV_OK;
-}
-
-static gv_verdict outcome_of(const gv_path *path, const gv_state *state)
-{
-    if (path->n_steps && path->steps[path->n_steps - 1].conclusion == GV_CONTRADICTS)
-        return GV_VERDICT_CONTRADICTORY;
-    return gv_state_solved(state) ? GV_VERDICT_SOLVED : GV_VERDICT_STUCK;
-}
-
-static gv_status verify_root(gv_path *path, gv_path_claim *claim, const json_t *root,
-                             gv_state *state, gv_arena *arena, gv_error *err)
-{
-    GV_TRY(read_claim(claim, root, err));
-    GV_TRY(read_path(path, root, state->linkage, arena, err));
-    GV_TRY(check_theory(path, err));
-    gv_path_start(state, path->instance, path->from_state);
-    GV_TRY(gv_path_check(state, path->steps, path->n_steps, err));
-    path->result.verdict = outcome_of(path, state);
-    GV_TRY(check_claim(*claim, root, path, err));
-    return compare(root, path, state, err);
-}
-
-gv_status gv_path_json_verify(gv_path *out, gv_path_claim *claim, const char *text,
-                              size_t length, const gv_instance *instance,
-                              gv_state *state, gv_arena *arena, gv_error *err)
-{
-    json_t *root = NULL;
-    gv_path path = { .instance = instance };
-    gv_path_claim claimed = GV_CLAIM_NOTHING;
-    GV_TRY(load(&root, text, length, err));
-    const gv_status status = verify_root(&path, &claimed, root, state, arena, err);
-    json_decref(root);
-    if (status == GV_OK) {
-        *out = path;
-        *claim = claimed;
-    }
     return status;
 }

@@ -2,6 +2,7 @@
 /* path_text.c -- replays a path and prints what a reader needs at each point. */
 #include "report/path_text.h"
 
+#include "report/context_text.h"
 #include "report/step_text.h"
 #include "text/format.h"
 
@@ -160,13 +161,23 @@ static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *st
 
 /* ---- steps ---- */
 
-static void put_step(gv_buffer *out, const gv_state *state, const gv_step *step,
-                     bool ascii)
+static void put_step(gv_buffer *out, gv_state *state, const gv_step *step,
+                     uint32_t *n_contexts, bool ascii)
 {
+    if (step->n_proof) {
+        gv_context_text(out, state, step, n_contexts, ascii);
+        return;
+    }
     if (step->conclusion == GV_CONTRADICTS)
         gv_buffer_puts(out, "PUZZLE 0 HAS NO SOLUTION : ");
     gv_step_text(out, state->linkage, step, ascii);
     gv_buffer_putc(out, '\n');
+}
+
+/* A single or a whip[1]. */
+static bool is_simple(const gv_step *step)
+{
+    return step->length <= 1 && !step->n_proof;
 }
 
 /* The state before step `at`, where a reader wants to see it: where BRT ends, where
@@ -177,8 +188,8 @@ static gv_status put_state_before(gv_buffer *out, const gv_path *path, size_t at
     const bool after_brt = at == gv_path_brt_steps(path);
     bool after_w1 = true;
     for (size_t i = 0; i < at; i++)
-        after_w1 = after_w1 && path->steps[i].length <= 1;
-    if (!after_brt && path->steps[at].length < 2)
+        after_w1 = after_w1 && is_simple(&path->steps[i]);
+    if (!after_brt && is_simple(&path->steps[at]))
         return GV_OK;
     gv_buffer_puts(out, after_brt  ? "Resolution state after Singles:\n"
                         : after_w1 ? "Resolution state after Singles and whips[1]:\n"
@@ -194,6 +205,7 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
                      (unsigned)gv_path_givens(path, state),
                      (unsigned)state->n_candidates);
     const size_t n_brt = gv_path_brt_steps(path);
+    uint32_t n_contexts = 0;
     for (size_t i = 0; i < path->n_steps; i++) {
         const gv_step *step = &path->steps[i];
         const bool plain = step->conclusion == GV_CONTRADICTS;
@@ -201,7 +213,7 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
             GV_TRY(put_state_before(out, path, i, state, err));
         if (i == n_brt && !plain)
             put_size(out, state);
-        put_step(out, state, step, style->ascii);
+        put_step(out, state, step, &n_contexts, style->ascii);
         gv_step_apply(step, state);
     }
     if (n_brt == path->n_steps && path->result.verdict != GV_VERDICT_SOLVED)
@@ -214,10 +226,13 @@ gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
                             gv_state *state, bool ascii, gv_error *err)
 {
     gv_path_start(state, path->instance, path->from_state);
-    for (size_t i = 0; i + 1 < number; i++)
+    uint32_t n_contexts = 0;
+    for (size_t i = 0; i + 1 < number; i++) {
+        n_contexts += gv_count_contexts(&path->steps[i]);
         gv_step_apply(&path->steps[i], state);
+    }
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
     GV_TRY(gv_state_text(out, state, path->instance, err));
-    put_step(out, state, &path->steps[number - 1], ascii);
+    put_step(out, state, &path->steps[number - 1], &n_contexts, ascii);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report_internal.h -- the drawing of a board, shared by the pictures of puzzles and of
- * steps. */
+/* report_internal.h -- what files of this folder share: the drawing of a board, for the
+ * pictures of puzzles and of steps; the reading of paths, for those who verify them. */
 #ifndef GV_REPORT_REPORT_INTERNAL_H
 #define GV_REPORT_REPORT_INTERNAL_H
 
-#include "model/instance.h"
+#include "rules/path.h"
 
 /* Where a candidate is drawn: its middle, and half of the room it has. */
 typedef struct gv_board_place {
@@ -28,5 +28,15 @@ typedef struct gv_board_layers {
  * csp instances. */
 gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
                         const gv_board_layers *layers, gv_error *err);
+
+struct json_t; /* of jansson */
+
+/* Parses a text; GV_ERR_INPUT has the place of what is wrong. */
+gv_status gv_path_json_load(struct json_t **out, const char *text, size_t length,
+                            gv_error *err);
+
+/* As gv_path_json_read(), from an object that is parsed. */
+gv_status gv_path_json_take(gv_path *out, const struct json_t *root,
+                            const gv_linkage *linkage, gv_arena *arena, gv_error *err);
 
 #endif

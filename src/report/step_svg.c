@@ -93,6 +93,18 @@ static unsigned put_chain_below(const picture *p, const gv_board *board, gv_buff
     return number;
 }
 
+/* A trial: the values in its context, and the variable that they leave without one.
+ * What happens in contexts inside is not drawn. */
+static void put_proof_below(const picture *p, const gv_board *board, gv_buffer *out)
+{
+    const gv_step *step = p->step;
+    if (step->n_proof)
+        put_tint(p, board, out, step->proof[step->n_proof - 1].var, 0);
+    for (uint32_t i = 0; i < step->n_proof; i++)
+        if (step->proof[i].conclusion == GV_ASSERTS)
+            put_disc(board, out, step->proof[i].value);
+}
+
 static void put_below(void *user, const gv_board *board, gv_buffer *out)
 {
     const picture *p = user;
@@ -105,6 +117,7 @@ static void put_below(void *user, const gv_board *board, gv_buffer *out)
         for (uint32_t i = 0; i < step->subset->set_start[step->subset->size]; i++)
             put_disc(board, out, step->subset->sets[i]);
     }
+    put_proof_below(p, board, out);
     unsigned number = 0;
     for (uint32_t i = 0; i < step->n_chains; i++)
         number = put_chain_below(p, board, out, &step->chains[i], number);
@@ -295,6 +308,9 @@ static void put_above(void *user, const gv_board *board, gv_buffer *out)
         const gv_label target = step->n_chains > 1 ? chain->target : step->targets[0];
         put_chain_above(p, board, out, chain, target);
     }
+    for (uint32_t i = 0; i < step->n_proof; i++)
+        if (step->proof[i].conclusion == GV_ELIMINATES)
+            put_stroke(board, out, step->proof[i].targets[0]);
     for (uint32_t i = 0; step->conclusion == GV_ELIMINATES && i < step->n_targets; i++)
         put_target(board, out, step->targets[i]);
 }

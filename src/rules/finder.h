@@ -34,6 +34,8 @@ typedef struct gv_finder {
 
     struct gv_chain_scratch *chains; /* scratch of the chain searches */
 
+    struct gv_hypotheses *hypotheses; /* of trial and error; made when needed */
+
     /* What chain rules remember, by rule and type of variables; made when needed. */
     struct gv_chain_memory *(*memories)[GV_N_VAR_TYPES + 1];
 

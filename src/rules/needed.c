@@ -10,10 +10,12 @@
 #include <assert.h>
 
 typedef struct need {
-    const gv_path *path;
+    const gv_step *steps;
+    size_t n_steps;
     gv_state *state;
     uint32_t *mark;    /* length of the trail before each step */
     uint32_t *remover; /* of each label: the step that took it away, from 1; 0: none */
+    uint64_t *looked;  /* bit set of labels: looked at for the present step */
     bool *kept;
     bool solved;
 } need;
@@ -22,10 +24,9 @@ typedef struct need {
 
 static void replay(need *n)
 {
-    const gv_path *path = n->path;
-    for (size_t i = 0; i < path->n_steps; i++) {
+    for (size_t i = 0; i < n->n_steps; i++) {
         n->mark[i] = n->state->n_trail;
-        gv_step_apply(&path->steps[i], n->state);
+        gv_step_apply(&n->steps[i], n->state);
         for (uint32_t t = n->mark[i]; t < n->state->n_trail; t++)
             n->remover[n->state->trail[t] & ~GV_TRAIL_ASSERTED] = (uint32_t)i + 1;
     }
@@ -59,7 +60,7 @@ static bool rests_on(const need *n, size_t at, gv_label label)
     state->trail[place] = label;
     state->n_trail = place + 1;
     gv_state_undo(state, place);
-    const bool holds = gv_step_check(state, &n->path->steps[at], NULL) == GV_OK;
+    const bool holds = gv_step_check(state, &n->steps[at], NULL) == GV_OK;
     gv_state_remove(state, label);
     state->n_trail = end;
     state->trail[place] = entry;
@@ -74,8 +75,10 @@ static void look_at_variable(const need *n, size_t at, gv_var var)
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++) {
         const gv_label label = net->group_labels[i];
         const uint32_t remover = n->remover[label];
-        if (gv_state_has(n->state, label) || !remover || n->kept[remover - 1])
+        if (gv_state_has(n->state, label) || !remover || n->kept[remover - 1] ||
+            gv_bits_has(n->looked, label))
             continue;
+        gv_bits_add(n->looked, label);
         if (n->solved && excluded_by_value(n, label))
             continue;
         if (rests_on(n, at, label))
@@ -102,9 +105,20 @@ static void look_at_chain(const need *n, size_t at, const gv_chain *chain)
     }
 }
 
+/* The variables of all singles and contradictions that a trial rests on. */
+static void look_at_proof(const need *n, size_t at, const gv_step *trial)
+{
+    for (uint32_t i = 0; i < trial->n_proof; i++) {
+        look_at_variable(n, at, trial->proof[i].var);
+        look_at_proof(n, at, &trial->proof[i]);
+    }
+}
+
 static void look_at_step(const need *n, size_t at)
 {
-    const gv_step *step = &n->path->steps[at];
+    const gv_step *step = &n->steps[at];
+    gv_bits_clear(n->looked, n->state->linkage->net->n_labels);
+    look_at_proof(n, at, step);
     if (step->subset)
         look_at_subset(n, at, step->subset);
     for (uint32_t i = 0; i < step->n_chains; i++)
@@ -117,8 +131,8 @@ static void look_at_step(const need *n, size_t at)
 
 static void go_back(need *n)
 {
-    for (size_t i = n->path->n_steps; i-- > 0;) {
-        const gv_conclusion conclusion = n->path->steps[i].conclusion;
+    for (size_t i = n->n_steps; i-- > 0;) {
+        const gv_conclusion conclusion = n->steps[i].conclusion;
         gv_state_undo(n->state, n->mark[i]);
         n->kept[i] = n->kept[i] || conclusion == GV_CONTRADICTS ||
                      (n->solved && conclusion == GV_ASSERTS);
@@ -129,19 +143,47 @@ static void go_back(need *n)
 
 /* ---- the whole ---- */
 
-static gv_status keep_steps(gv_path *path, const bool *kept, gv_arena *arena,
-                            gv_error *err)
+/* Makes the list that of the kept steps. */
+static gv_status keep_steps(const gv_step **steps, size_t *n_steps, const need *n,
+                            gv_arena *arena, gv_error *err)
 {
-    gv_step *steps = GV_TAKE(arena, gv_step, path->n_steps);
-    if (!steps)
+    gv_step *kept = GV_TAKE(arena, gv_step, n->n_steps);
+    if (!kept)
         return gv_fail_memory(err);
-    size_t n_steps = 0;
-    for (size_t i = 0; i < path->n_steps; i++)
-        if (kept[i])
-            steps[n_steps++] = path->steps[i];
-    path->steps = steps;
-    path->n_steps = n_steps;
+    size_t n_kept = 0;
+    for (size_t i = 0; i < n->n_steps; i++)
+        if (n->kept[i])
+            kept[n_kept++] = n->steps[i];
+    *steps = kept;
+    *n_steps = n_kept;
     return GV_OK;
+}
+
+static gv_status shorten(const gv_step **steps, size_t *n_steps, gv_state *state,
+                         bool solved, gv_arena *arena, gv_error *err)
+{
+    const size_t n_labels = state->linkage->net->n_labels;
+    need n = {
+        .steps = *steps,
+        .n_steps = *n_steps,
+        .state = state,
+        .mark = GV_TAKE(arena, uint32_t, *n_steps),
+        .remover = GV_TAKE(arena, uint32_t, n_labels),
+        .looked = GV_TAKE(arena, uint64_t, gv_bits_words(n_labels)),
+        .kept = GV_TAKE(arena, bool, *n_steps),
+        .solved = solved,
+    };
+    if (!n.mark || !n.remover || !n.looked || !n.kept)
+        return gv_fail_memory(err);
+    replay(&n);
+    go_back(&n);
+    return keep_steps(steps, n_steps, &n, arena, err);
+}
+
+gv_status gv_steps_shorten(const gv_step **steps, size_t *n_steps, gv_state *state,
+                           gv_arena *arena, gv_error *err)
+{
+    return shorten(steps, n_steps, state, false, arena, err);
 }
 
 gv_status gv_path_shorten(gv_path *path, gv_state *state, gv_arena *arena,
@@ -150,24 +192,14 @@ gv_status gv_path_shorten(gv_path *path, gv_state *state, gv_arena *arena,
     const bool solved = path->result.verdict == GV_VERDICT_SOLVED;
     if (!path->n_steps || (!solved && path->result.verdict != GV_VERDICT_CONTRADICTORY))
         return GV_OK;
-    need n = {
-        .path = path,
-        .state = state,
-        .mark = GV_TAKE(arena, uint32_t, path->n_steps),
-        .remover = GV_TAKE(arena, uint32_t, state->linkage->net->n_labels),
-        .kept = GV_TAKE(arena, bool, path->n_steps),
-        .solved = solved,
-    };
-    if (!n.mark || !n.remover || !n.kept)
-        return gv_fail_memory(err);
+    const gv_step *steps = path->steps;
+    size_t n_steps = path->n_steps;
     gv_path_start(state, path->instance, path->from_state);
-    replay(&n);
-    go_back(&n);
-    gv_path shorter = *path;
-    GV_TRY(keep_steps(&shorter, n.kept, arena, err));
+    GV_TRY(shorten(&steps, &n_steps, state, solved, arena, err));
     gv_path_start(state, path->instance, path->from_state);
-    GV_TRY(gv_path_check(state, shorter.steps, shorter.n_steps, err));
+    GV_TRY(gv_path_check(state, steps, n_steps, err));
     assert(!solved || gv_state_solved(state));
-    *path = shorter;
+    path->steps = steps;
+    path->n_steps = n_steps;
     return GV_OK;
 }

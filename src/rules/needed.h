@@ -14,4 +14,10 @@
 gv_status gv_path_shorten(gv_path *path, gv_state *state, gv_arena *arena,
                           gv_error *err);
 
+/* The same for steps that end in a contradiction, in a state as they find it, to which
+ * it is brought back. They are not verified again. GV_ERR_MEMORY is the only failure.
+ */
+gv_status gv_steps_shorten(const gv_step **steps, size_t *n_steps, gv_state *state,
+                           gv_arena *arena, gv_error *err);
+
 #endif

@@ -125,11 +125,11 @@ static bool is_over(run *r)
 }
 
 /* Whips[1] are over, or the run is. */
-static void note_whip1(run *r, unsigned length, bool *noted)
+static void note_whip1(run *r, bool over, bool *noted)
 {
-    if (!*noted && length > 1)
+    if (!*noted && over)
         r->result.w1_candidates = r->finder->state->n_candidates;
-    *noted = *noted || length > 1;
+    *noted = *noted || over;
 }
 
 static void run_levels(run *r)
@@ -141,7 +141,8 @@ static void run_levels(run *r)
         gv_step step;
         unsigned length;
         const bool found = find_longer(&step, finder, r->theory, &length);
-        note_whip1(r, length, &noted);
+        const bool trial = found && step.rule->id == GV_RULE_TRIAL;
+        note_whip1(r, length > 1 || trial, &noted);
         if (!found) {
             const bool limit = finder->end != GV_END_COMPLETE;
             r->result.verdict = limit ? GV_VERDICT_LIMIT : GV_VERDICT_STUCK;

@@ -33,6 +33,7 @@ typedef enum gv_rule_id {
     GV_RULE_BP_BRAID,
     GV_RULE_FORCING_WHIP,
     GV_RULE_FORCING3_WHIP,
+    GV_RULE_TRIAL,
     GV_N_RULES
 } gv_rule_id;
 
@@ -72,6 +73,7 @@ gv_find_fn gv_find_sp_whip, gv_find_sp_braid;     /* sp_chain.c */
 gv_find_fn gv_find_wp_whip, gv_find_bp_braid;     /* wp_chain.c */
 gv_find_fn gv_find_subset, gv_find_finned_fish;   /* subset.c; naked, hidden, fish */
 gv_find_fn gv_find_forcing_whip;                  /* forcing_whip.c; forcing3 too */
+gv_find_fn gv_find_trial;                         /* hypothesis.c */
 
 /* The printed name of a single: "naked-single", "hidden-single-in-a-row", ...; of other
  * families "single". */

@@ -84,4 +84,11 @@ const gv_rule gv_rules[GV_N_RULES] = {
                                      gv_find_forcing_whip) },
     [GV_RULE_FORCING3_WHIP] = { CHAIN(GV_RULE_FORCING3_WHIP, "forcing3-whip", "F3W", 3,
                                       0, gv_find_forcing_whip) },
+    [GV_RULE_TRIAL] = { .id = GV_RULE_TRIAL,
+                        .name = "T&E",
+                        .tag = "T&E",
+                        .first = 1,
+                        .last = GV_MAX_DEPTH,
+                        .find = gv_find_trial,
+                        .page = "theory/resolution-rules.md" },
 };

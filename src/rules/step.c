@@ -76,6 +76,18 @@ static gv_status copy_chains(const gv_chain **out, const gv_chain *from, uint32_
     return GV_OK;
 }
 
+static gv_status copy_steps(const gv_step **out, const gv_step *from, uint32_t n,
+                            gv_arena *arena, gv_error *err)
+{
+    gv_step *steps = GV_TAKE(arena, gv_step, n);
+    if (!steps)
+        return gv_fail_memory(err);
+    for (uint32_t i = 0; i < n; i++)
+        GV_TRY(gv_step_copy(&steps[i], &from[i], arena, err));
+    *out = steps;
+    return GV_OK;
+}
+
 gv_status gv_step_copy(gv_step *out, const gv_step *step, gv_arena *arena,
                        gv_error *err)
 {
@@ -88,6 +100,8 @@ gv_status gv_step_copy(gv_step *out, const gv_step *step, gv_arena *arena,
         GV_TRY(copy_subset(&copy.subset, step->subset, arena, err));
     if (step->n_chains)
         GV_TRY(copy_chains(&copy.chains, step->chains, step->n_chains, arena, err));
+    if (step->n_proof)
+        GV_TRY(copy_steps(&copy.proof, step->proof, step->n_proof, arena, err));
     *out = copy;
     return GV_OK;
 }

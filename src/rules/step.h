@@ -7,7 +7,10 @@
 
 #include "rules/state.h"
 
-enum { GV_MAX_LENGTH = 36 };
+enum {
+    GV_MAX_LENGTH = 36,
+    GV_MAX_DEPTH = 3 /* of trial and error */
+};
 
 /* p CSP-variables whose candidates all lie in p transversal sets. */
 typedef struct gv_subset {
@@ -59,7 +62,7 @@ typedef struct gv_rule gv_rule;
 
 typedef struct gv_step {
     const gv_rule *rule;
-    unsigned length;  /* number of CSP-variables; 0 for singles */
+    unsigned length;  /* number of CSP-variables; 0 for singles; the depth of a trial */
     gv_var_type type; /* of all variables of a typed chain; else GV_N_VAR_TYPES */
     gv_conclusion conclusion;
 
@@ -71,6 +74,11 @@ typedef struct gv_step {
     const gv_subset *subset; /* Subsets; else NULL */
     uint32_t n_chains;       /* 1 for chains, 2 and more for forcing chains, else 0 */
     const gv_chain *chains;
+
+    /* Trial and error: what follows from the only target as a hypothesis. Singles and
+     * trials of less length, the last one is a contradiction. */
+    uint32_t n_proof;
+    const struct gv_step *proof;
 } gv_step;
 
 /* Carries the conclusion out: removes the targets, or asserts the value. */

@@ -65,6 +65,8 @@ const gv_theory_row gv_theory_rows[] = {
       0 },
     { "F3W", "whips and forcing whips on two and three candidates",
       RULE(WHIP1) | RULE(WHIP) | RULE(FORCING_WHIP) | RULE(FORCING3_WHIP), 0 },
+    { "TE", "trial and error: hypotheses up to three deep, with singles alone",
+      RULE(TRIAL), 0 },
 };
 const size_t gv_n_theory_rows = sizeof gv_theory_rows / sizeof *gv_theory_rows;
 

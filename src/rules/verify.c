@@ -381,6 +381,9 @@ gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *er
     case GV_RULE_FORCING_WHIP:
     case GV_RULE_FORCING3_WHIP:
         return check_forcing(state, step, err);
+    case GV_RULE_TRIAL:
+        GV_TRY(check_targets(state, step, err));
+        return gv_trial_check(state, step, err);
     default:
         return check_chain(state, step, err);
     }
@@ -391,7 +394,9 @@ gv_status gv_path_check(gv_state *state, const gv_step *steps, size_t n_steps,
 {
     for (size_t i = 0; i < n_steps; i++) {
         gv_error why;
-        const gv_status status = gv_step_check(state, &steps[i], &why);
+        const gv_status status = gv_step_check(state, &steps[i], err ? &why : NULL);
+        if (status != GV_OK && !err)
+            return status;
         if (status != GV_OK)
             return gv_fail(err, status, "step %zu, %s[%u]: %.160s", i + 1,
                            steps[i].rule->name, steps[i].length, why.message);

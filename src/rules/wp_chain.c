@@ -173,20 +173,39 @@ static bool complete(inner_search *in, gv_var var)
 
 static bool grow(inner_search *in, gv_exclusion_mark last);
 
-/* Goes on with what `var` leaves open, if that is one new candidate. */
-static bool try_var(inner_search *in, gv_var var)
+/* Whether `var` leaves one candidate open, and the chain does not have it yet. */
+static bool has_new_right(const inner_search *in, gv_var var)
+{
+    const gv_left *left = &in->exclusion->left[var];
+    if (left->n_left != 1 || left->rest == in->outer || left->rest == in->target)
+        return false;
+    for (unsigned i = 0; i < in->n_cells; i++)
+        if (in->cells[i].right == left->rest)
+            return false;
+    return true;
+}
+
+/* Whether a chain that has room for one more right-linking candidate is complete with
+ * `right`. Nothing is excluded for that: most are not. */
+static bool would_empty(const inner_search *in, gv_label right)
+{
+    gv_exclusion *exclusion = in->exclusion;
+    const uint32_t from = exclusion->link_start[right];
+    return gv_exclusion_emptied(exclusion, exclusion->links + from,
+                                exclusion->link_end[right] - from,
+                                GV_N_VAR_TYPES) != GV_NO_VAR;
+}
+
+/* Goes on with what `var`, which has a new right-linking candidate, leaves open. */
+static bool try_var(inner_search *in, gv_var var, gv_label left)
 {
     gv_exclusion *exclusion = in->exclusion;
     const gv_chain_cell cell = { .var = var,
-                                 .left = left_of(in, var),
+                                 .left = left,
                                  .kind = GV_RIGHT_LABEL,
                                  .right = exclusion->left[var].rest };
-    if (exclusion->left[var].n_left != 1 || cell.left == GV_NO_LABEL ||
-        cell.right == in->outer || cell.right == in->target)
+    if (in->n_cells + 2 == in->size && !would_empty(in, cell.right))
         return false;
-    for (unsigned i = 0; i < in->n_cells; i++)
-        if (in->cells[i].right == cell.right)
-            return false;
     const gv_exclusion_mark mark = gv_exclusion_now(exclusion);
     gv_exclude_links(exclusion, cell.right);
     in->cells[in->n_cells++] = cell;
@@ -208,10 +227,22 @@ static bool try_seen(inner_search *in)
              k++) {
             const gv_var var = linkage->vars[k];
             // Each variable once: by its left-linking candidate.
-            if (exclusion->left[var].n_left == 1 && left_of(in, var) == label &&
-                try_var(in, var))
+            if (has_new_right(in, var) && left_of(in, var) == label &&
+                try_var(in, var, label))
                 return true;
         }
+    }
+    return false;
+}
+
+/* Braids: all variables that came to have one candidate since the chain began. */
+static bool try_ones(inner_search *in)
+{
+    for (uint32_t i = in->start.n_ones; i < in->exclusion->n_ones; i++) {
+        const gv_var var = in->exclusion->ones[i];
+        const gv_label left = has_new_right(in, var) ? left_of(in, var) : GV_NO_LABEL;
+        if (left != GV_NO_LABEL && try_var(in, var, left))
+            return true;
     }
     return false;
 }
@@ -233,12 +264,7 @@ static bool grow(inner_search *in, gv_exclusion_mark last)
         return in->n_cells + 1 == in->size && try_emptied(in, last);
     if (in->n_cells + 1 == in->size || !gv_finder_count(parts->search->finder))
         return false;
-    if (!parts->braid)
-        return try_seen(in);
-    for (uint32_t i = in->start.n_ones; i < in->exclusion->n_ones; i++)
-        if (try_var(in, in->exclusion->ones[i]))
-            return true;
-    return false;
+    return parts->braid ? try_ones(in) : try_seen(in);
 }
 
 static bool try_target(const gv_part_query *query, unsigned size, gv_label target)

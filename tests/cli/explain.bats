@@ -147,6 +147,31 @@ $PAIRS"
     answers 0 ok ""
 }
 
+@test "the other columns of a table are kept where that is asked for" {
+    printf 'id\tpuzzle\trating\tx y\n7\t%s\t9\ta "b"\n8\tabc\t9\tc\n' "$PAIRS" >table.tsv
+    "$GIVENS" explain --theory SFin --keep-columns --to json table.tsv >path.json 2>errors || expect status $? 3
+    contains "$(head -n 1 path.json)" ', "id": "7", "x y": "a \"b\""}'
+    contains "$(head -n 1 path.json)" '"rating": 2,' # its own
+    contains "$(sed -n 2p path.json)" '"id": "8"'
+    # No key stands twice, whatever the columns are called.
+    head -n 1 path.json | python3 -c "
+import json, sys
+keys = json.load(sys.stdin).keys()
+print('\t'.join(keys))
+print('\t'.join('$PAIRS' if key == 'puzzle' else '5' for key in keys))" >clash.tsv
+    "$GIVENS" explain --theory SFin --keep-columns --to json clash.tsv | head -n 1 | python3 -c "
+import json, sys
+def once(pairs):
+    assert len(dict(pairs)) == len(pairs), pairs
+    return dict(pairs)
+json.load(sys.stdin, object_pairs_hook=once)"
+    say explain --theory SFin --keep-columns --keep-text table.tsv
+    expect 'first lines' "$(head -n 2 out)" "# {\"id\": \"7\", \"x y\": \"a \\\"b\\\"\"}
+$PAIRS"
+    say explain --keep-columns --step 1 --to svg "$PAIRS"
+    refuses "--keep-columns needs"
+}
+
 @test "a tampered path is refused, and the step named" {
     "$GIVENS" explain --to json "$WHIPS" >path.json
     tamper() { # what, python statement on `steps`
@@ -274,6 +299,96 @@ print(json.dumps(path))" >wrong.json
     say explain --states "$WHIPS"
     contains "$output" "Resolution state after Singles:"
     contains "$output" "Resolution state after Singles and whips[1]:"
+}
+
+# A puzzle of each depth, as published.
+DEPTH1=........1..2.13.4514..2536..24.78.5.57.3.2.848...5.....8...7.1.2.7.8143.41.23...8
+DEPTH2=......7..4.7.8...6.8.3..4...9.........6..18..7.8.2..6......5..88.2.4.6..........2
+DEPTH3=.2......9....89132......56.23.89.47..87.2439....3.7...3.8.7.....92.43....4...8..3
+
+@test "trial and error: contexts, retractions and the depth" {
+    say explain --theory TE "$DEPTH1"
+    expect status "$status" 0
+    contains "$output" "
+GENERATING CONTEXT 1 AT DEPTH 1, SON OF CONTEXT 0, FROM HYPOTHESIS n6r1c1.
+naked-single ==> r2c2=9
+"
+    contains "$output" "
+NO POSSIBLE VALUE for csp-variable r9n5 IN CONTEXT 1. RETRACTING CANDIDATE n6r1c1 FROM CONTEXT 0.
+BACK IN CONTEXT 0 with 39 csp-variables solved and 136 candidates remaining.
+"
+    contains "$output" "PUZZLE 0 IS SOLVED. rating-type = TE, MOST COMPLEX RULE TRIED = T&E[1]
+$("$GIVENS" solve "$DEPTH1")"
+    for depth in 1 2 3; do
+        local name=DEPTH$depth
+        say explain --theory TE --paranoid --to json "${!name}"
+        expect messages "$errors" ""
+        contains "$output" "\"hardest\": \"T&E[$depth]\", \"rating\": $depth,"
+        expect "rated depth" "$("$GIVENS" rate --ratings TE "${!name}" | tail -n 1 | cut -f 2)" $depth
+    done
+    # Every context is retracted from its parent, and contexts are numbered through.
+    "$GIVENS" explain --theory TE "$DEPTH3" >trace
+    expect contexts "$(sed -n 's/^GENERATING CONTEXT \([0-9]*\) .*/\1/p' trace)" \
+        "$(seq "$(grep -c '^GENERATING' trace)")"
+    expect retractions "$(sed -n 's/.* SON OF CONTEXT \([0-9]*\), FROM HYPOTHESIS \(.*\)\./\2 \1/p' trace | sort)" \
+        "$(sed -n 's/.* RETRACTING CANDIDATE \(.*\) FROM CONTEXT \([0-9]*\)\./\1 \2/p' trace | sort)"
+    contains "$(cat trace)" "AT DEPTH 3, SON OF"
+}
+
+@test "trial and error: --max-length is the depth" {
+    say explain --theory TE --max-length 1 "$DEPTH2"
+    expect status "$status" 1
+    contains "$output" "VALUES MISSING"
+    expect word "$(tail -n 2 out | head -n 1)" beyond
+    say explain --theory TE --max-length 2 "$DEPTH2"
+    expect status "$status" 0
+    say explain --theory TE --max-length 2 --to json "$DEPTH3"
+    expect status "$status" 1
+    contains "$output" '"status": "beyond"'
+    say explain --theory TE --limit-nodes 100 "$DEPTH3"
+    expect status "$status" 4
+    say explain --theory TE --family queens --size 6 "r4c5 r5c2"
+    expect status "$status" 1
+    contains "$output" "PUZZLE 0 HAS NO SOLUTION"
+}
+
+@test "trial and error: paths in JSON are verified, contexts included" {
+    "$GIVENS" explain --theory TE --to json "$DEPTH1" "$DEPTH2" "$DEPTH3" "$MANY" "$NONE" >path.json || true
+    say explain --verify path.json
+    expect answers "$(sort -u out)" ok
+    "$GIVENS" explain --theory TE --only-needed --to json "$DEPTH2" >path.json
+    say explain --verify path.json
+    answers 0 ok ""
+    tamper() { # what, python statement on `trial`, the first step that has steps two deep
+        python3 -c "
+import json
+path = json.loads(open('path.json').readline())
+trial = next(step for step in path['steps'] if step['length'] == 2)
+$2
+print(json.dumps(path))" >wrong.json
+        say explain --verify wrong.json
+        expect "status of $1" "$status" 3
+        expect "answer to $1" "$output" error
+        contains "$errors" "$3"
+    }
+    tamper hypothesis "trial['targets'] = ['n1r1c1']" "step "
+    tamper end "trial['steps'].pop()" "ends with its contradiction"
+    tamper single "trial['steps'][0]['value'] = trial['targets'][0]" "step 1, single"
+    tamper depth "trial['length'] = 3" "not as deep"
+    tamper nothing "del trial['steps']" "\"steps\" is no list"
+    tamper text "trial['text'] = 'T&E[2] ==> all'" "\"text\""
+    tamper inner "[s for s in trial['steps'] if s['length']][0]['steps'].pop(0)" "step "
+    tamper theory "path['theory'] = 'W'" "no rule of the theory W"
+    tamper bound "path['max_length'] = 1" "longer than"
+}
+
+@test "trial and error: one step, as text and as a picture" {
+    say explain --theory TE --step 2 "$DEPTH1"
+    contains "$output" "GENERATING CONTEXT 2 AT DEPTH 1"
+    say explain --theory TE --step 1 --to svg "$DEPTH1"
+    expect status "$status" 0
+    contains "$output" "<title>T&amp;E[1] ==&gt; r1c1≠6</title>"
+    expect values "$(grep -c '#7cc47f' out)" 20
 }
 
 @test "records keep their order, whatever the threads" {

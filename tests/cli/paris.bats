@@ -315,6 +315,31 @@ $STUCK_88"
     expect status "$status" 1
 }
 
+@test "columns and texts of the input are kept where that is asked for" {
+    local puzzle=..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75
+    printf 'id\tpuzzle\tdof\n7\t%s\t9\n' "$puzzle" >table.tsv
+    "$GIVENS" paris --keep-columns table.tsv >out
+    expect 'first lines' "$(head -n 2 out)" "# {\"id\": \"7\"}
+$puzzle"
+    "$GIVENS" paris --keep-text "$puzzle easy one" >out
+    expect 'first lines' "$(head -n 2 out)" "# easy one
+$puzzle"
+    # No key stands twice, whatever the columns are called.
+    "$GIVENS" paris --seed 1 --exhaustive --remove-clues random --max-depth 1 --to json "$puzzle" >all.json || true
+    head -n 1 all.json | python3 -c "
+import json, sys
+keys = list(json.load(sys.stdin)) + ['id']
+print('\t'.join(keys))
+print('\t'.join('$puzzle' if key == 'puzzle' else '5' for key in keys))" >clash.tsv
+    "$GIVENS" paris --seed 1 --exhaustive --remove-clues random --max-depth 1 --keep-columns --to json clash.tsv >kept.json || true
+    head -n 1 kept.json | python3 -c "
+import json, sys
+def once(pairs):
+    assert len(dict(pairs)) == len(pairs), pairs
+    return dict(pairs)
+assert json.load(sys.stdin, object_pairs_hook=once)['id'] == '5'"
+}
+
 @test "the study of types and ratings runs on a table" {
     data_file berthier-cb-sample.tsv
     head -n 401 "$DATA/berthier-cb-sample.tsv" >some.tsv

@@ -11,6 +11,7 @@
 #include "../data_table.h"
 #include "../rules/rules_bench.h"
 #include "rate/trial.h"
+#include "rules/verify.h"
 
 static gv_trial *open_trial(bench *b)
 {
@@ -188,6 +189,68 @@ static void published_depths_and_classes_are_met(void **ctx)
     bench_close(&b);
 }
 
+/* ---- paths of trials ---- */
+
+static bool step_holds(void *user, const gv_state *state, const gv_step *step)
+{
+    unsigned *n_trials = user;
+    gv_error err = { 0 };
+    if (gv_step_check(state, step, &err) != GV_OK)
+        fail_msg("%s[%u]: %s", step->rule->name, step->length, err.message);
+    *n_trials += step->rule->id == GV_RULE_TRIAL;
+    return true;
+}
+
+/* The puzzles have one solution, so a path that ends in a full grid has retracted
+ * nothing of it. */
+static void paths_of_trials_have_the_published_depth(void **ctx)
+{
+    const unsigned every = *(const bool *)*ctx ? 1 : 12;
+    const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
+    data_table t;
+    data_table_open(&t, "berthier-te-depth.tsv");
+    bench b;
+    bench_open(&b, nine);
+    for (unsigned row = 0; data_table_next(&t); row++) {
+        if (row % every)
+            continue;
+        const gv_mark mark = gv_arena_mark(&b.arena);
+        const gv_instance *puzzle = nine_puzzle(&b, data_cell(&t, "puzzle"), &b.arena);
+        unsigned n_trials = 0;
+        const gv_resolution path = resolve(&b, puzzle, &theory, step_holds, &n_trials);
+        assert_int_equal(path.verdict, GV_VERDICT_SOLVED);
+        assert_int_equal(path.level, published_depth(data_cell(&t, "TE_depth")));
+        assert_int_equal(path.level > 0, n_trials > 0);
+        gv_arena_rewind(&b.arena, mark);
+    }
+    data_table_close(&t);
+    bench_close(&b);
+}
+
+static void paths_of_trials_end_as_ratings_do(void **ctx)
+{
+    (void)ctx;
+    const gv_theory theory = theory_of("TE", 2);
+    unsigned n_deep = 0;
+    for (uint64_t unit = 0; unit < UINT64_C(20) * N_BENCHES; unit++) {
+        gv_rng rng = gv_rng_stream(67, unit);
+        bench b;
+        bench_open_any(&b, unit, &rng);
+        const gv_instance *puzzle = bench_puzzle(&b, &rng);
+        gv_trial *trial = open_trial(&b);
+        gv_trial_rating rating;
+        assert_int_equal(gv_trial_depth(&rating, trial, puzzle, 2, NULL, NULL), GV_OK);
+        const gv_resolution path = resolve(&b, puzzle, &theory, NULL, NULL);
+        assert_int_equal(path.verdict, rating.verdict);
+        if (path.verdict == GV_VERDICT_SOLVED)
+            assert_int_equal(path.level, rating.level);
+        n_deep += path.verdict != GV_VERDICT_STUCK && path.level > 0;
+        gv_trial_free(trial);
+        bench_close(&b);
+    }
+    assert_true(n_deep > 0);
+}
+
 int main(int argc, char **argv)
 {
     bool full = argc > 1 && !strcmp(argv[1], "full");
@@ -199,6 +262,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(ratings_go_together_and_agree_with_the_solutions),
         cmocka_unit_test(a_limit_ends_a_rating),
         cmocka_unit_test_prestate(published_depths_and_classes_are_met, &full),
+        cmocka_unit_test_prestate(paths_of_trials_have_the_published_depth, &full),
+        cmocka_unit_test(paths_of_trials_end_as_ratings_do),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
