@@ -1,0 +1,175 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* number_answer.c -- answers that give the values of x as numbers, one behind the
+ * other: MiniZinc's (and FlatZinc's) "x = [...];" with a line of dashes behind it, and
+ * the lines "Sol:" of Minion. */
+#include "encode/answer_scan.h"
+#include "encode/domains.h"
+#include "encode/solution_check.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+typedef struct number_reader {
+    gv_answer_scan scan;
+    gv_domains domains;
+    gv_label *labels;
+    uint32_t n_read;
+    bool complete; /* the sign behind a whole solution was seen */
+} number_reader;
+
+static gv_status take_number(number_reader *reader, gv_answer_word word, gv_error *err)
+{
+    int64_t number = 0;
+    if (!gv_answer_number(&number, &reader->scan, word))
+        return gv_answer_fail_word(err, &reader->scan, word, "is no number");
+    if (reader->n_read == reader->domains.net->n_primary || reader->complete)
+        return gv_answer_fail_word(err, &reader->scan, word,
+                                   "is one value more than there are variables: one "
+                                   "answer at a time");
+    const gv_label label = gv_domains_label(&reader->domains, reader->n_read,
+                                            number < 0 ? 0 : (uint64_t)number);
+    if (label == GV_NO_LABEL)
+        return gv_answer_fail_word(err, &reader->scan, word,
+                                   "is no value of the variable");
+    reader->labels[reader->n_read++] = label;
+    return GV_OK;
+}
+
+static gv_status finish(gv_reply *out, number_reader *reader, const char *sign,
+                        gv_error *err)
+{
+    const uint32_t n = reader->domains.net->n_primary;
+    if (reader->n_read < n)
+        return gv_fail_at(err, GV_ERR_INPUT, reader->scan.line ? reader->scan.line : 1,
+                          1,
+                          "the answer is cut short: it has %" PRIu32
+                          " values for %" PRIu32 " variables",
+                          reader->n_read, n);
+    if (!reader->complete)
+        return gv_fail_at(err, GV_ERR_INPUT, reader->scan.line, 1,
+                          "the answer is cut short: there is no '%s' behind it", sign);
+    GV_TRY(gv_solution_check(reader->domains.instance, reader->labels, err));
+    *out = GV_REPLY_SAT;
+    return GV_OK;
+}
+
+static gv_status begin(number_reader *out, gv_label *labels,
+                       const gv_instance *instance, const char *text, size_t length,
+                       gv_arena *tmp, gv_error *err)
+{
+    for (gv_var var = 0; var < instance->net->n_primary; var++)
+        labels[var] = GV_NO_LABEL;
+    *out = (number_reader){ .labels = labels };
+    gv_answer_scan_init(&out->scan, text, length);
+    return gv_domains_make(&out->domains, instance, true, tmp, err);
+}
+
+/* A reply without a solution, where there are no values. */
+static gv_status settle(gv_reply *out, const number_reader *reader, gv_reply reply,
+                        gv_error *err)
+{
+    if (reader->n_read)
+        return gv_answer_fail_line(err, &reader->scan,
+                                   "the answer contradicts itself: it has values, but "
+                                   "says that there is no solution");
+    *out = reply;
+    return GV_OK;
+}
+
+/* ---- MiniZinc ---- */
+
+/* The numbers behind "x =", up to the semicolon, on this line and those behind it. */
+static gv_status read_array(number_reader *reader, gv_error *err)
+{
+    static const char separators[] = ",|[]();=";
+    gv_answer_scan *scan = &reader->scan;
+    do {
+        // array2d(1..9, 1..9, [ ... ]): what stands before the bracket is no value.
+        const char *from = scan->text + scan->at;
+        const bool last = memchr(from, ';', scan->end - scan->at) != NULL;
+        const char *call = memchr(from, '(', scan->end - scan->at);
+        const char *bracket = memchr(from, '[', scan->end - scan->at);
+        if (call && bracket && call < bracket)
+            scan->at = (size_t)(bracket - scan->text);
+        gv_answer_word word;
+        while (gv_answer_word_next(&word, scan, separators))
+            GV_TRY(take_number(reader, word, err));
+        if (last)
+            return GV_OK;
+    } while (gv_answer_line(scan));
+    return GV_OK;
+}
+
+/* Whether the line begins with "x ="; goes behind it. */
+static bool begins_x(gv_answer_scan *scan)
+{
+    gv_answer_scan copy = *scan;
+    if (!gv_answer_skip(&copy, "x"))
+        return false;
+    while (copy.at < copy.end && copy.text[copy.at] == ' ')
+        copy.at++;
+    if (!gv_answer_skip(&copy, "="))
+        return false;
+    *scan = copy;
+    return true;
+}
+
+gv_status gv_mzn_read(gv_reply *out, gv_label *labels, const gv_instance *instance,
+                      const gv_encode_choice *choice, const char *text, size_t length,
+                      gv_arena *tmp, gv_error *err)
+{
+    (void)choice; // the numbers of variables and values do not depend on it
+    number_reader reader;
+    GV_TRY(begin(&reader, labels, instance, text, length, tmp, err));
+    while (gv_answer_line(&reader.scan)) {
+        if (gv_answer_line_is(&reader.scan, "=====UNSATISFIABLE====="))
+            return settle(out, &reader, GV_REPLY_UNSAT, err);
+        if (gv_answer_line_is(&reader.scan, "=====UNKNOWN====="))
+            return settle(out, &reader, GV_REPLY_UNKNOWN, err);
+        if (gv_answer_line_is(&reader.scan, "----------"))
+            reader.complete = reader.n_read > 0;
+        else if (begins_x(&reader.scan))
+            GV_TRY(read_array(&reader, err));
+    }
+    return finish(out, &reader, "----------", err);
+}
+
+/* ---- Minion ---- */
+
+/* With -printsolsonly lines have no "Sol:". */
+static bool is_numbers(const gv_answer_scan *scan)
+{
+    gv_answer_scan copy = *scan;
+    gv_answer_word word;
+    int64_t number;
+    while (gv_answer_word_next(&word, &copy, ""))
+        if (!gv_answer_number(&number, &copy, word))
+            return false;
+    return true;
+}
+
+gv_status gv_minion_read(gv_reply *out, gv_label *labels, const gv_instance *instance,
+                         const gv_encode_choice *choice, const char *text,
+                         size_t length, gv_arena *tmp, gv_error *err)
+{
+    (void)choice;
+    number_reader reader;
+    GV_TRY(begin(&reader, labels, instance, text, length, tmp, err));
+    bool timed_out = false;
+    while (gv_answer_line(&reader.scan)) {
+        if (gv_answer_line_is(&reader.scan, "Problem solvable?: no"))
+            return settle(out, &reader, timed_out ? GV_REPLY_UNKNOWN : GV_REPLY_UNSAT,
+                          err);
+        timed_out = timed_out || gv_answer_line_is(&reader.scan, "Time out.");
+        if (gv_answer_skip(&reader.scan, "Solution Number:"))
+            reader.complete = reader.n_read > 0;
+        else if (gv_answer_skip(&reader.scan, "Sol:") || is_numbers(&reader.scan)) {
+            gv_answer_word word;
+            while (gv_answer_word_next(&word, &reader.scan, ""))
+                GV_TRY(take_number(&reader, word, err));
+        }
+    }
+    // Minion prints its sign behind solutions unless told to print solutions only.
+    reader.complete = reader.n_read == instance->net->n_primary;
+    return finish(out, &reader, "Solution Number", err);
+}
