@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* process.h -- runs a program and waits for its end, with limits on its time, memory
+ * and output. No shell is involved. The program gets a process group of its own, and
+ * all that is left of the group is killed at the end. Thread-safe. */
+#ifndef GV_BASE_PROCESS_H
+#define GV_BASE_PROCESS_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "base/status.h"
+
+typedef struct gv_process_job {
+    const char *const *words; /* ended by NULL; the first is looked for in PATH */
+
+    const char *input; /* its standard input; NULL: empty */
+    size_t input_length;
+    gv_buffer *out;      /* its standard output is appended; NULL: thrown away */
+    gv_buffer *messages; /* the same for standard error */
+
+    /* 0 and NULL: no limit. */
+    double limit_cpu_seconds;
+    double limit_wall_seconds;
+    uint64_t limit_memory_bytes; /* of address space, each process for itself */
+    uint64_t limit_output_bytes; /* of both outputs together */
+    const gv_flag *stop;
+} gv_process_job;
+
+typedef enum gv_process_end {
+    GV_PROCESS_EXITED,   /* by itself, with `code` */
+    GV_PROCESS_SIGNALED, /* by the signal `code`, not ours */
+    GV_PROCESS_CPU,      /* killed at a limit: */
+    GV_PROCESS_WALL,
+    GV_PROCESS_OUTPUT,
+    GV_PROCESS_STOPPED /* killed because the flag was set */
+} gv_process_end;
+
+typedef struct gv_process_result {
+    gv_process_end end;
+    int code;
+    double cpu_seconds; /* of it and of its children */
+    double wall_seconds;
+    uint64_t
+        peak_bytes; /* resident, looked at while it ran; else of its resource usage */
+} gv_process_result;
+
+/* GV_ERR_UNSUPPORTED when there is no such program ("cannot run 'x': ..."); GV_ERR_IO
+ * and GV_ERR_MEMORY for our own troubles. A program that fails is no failure of the
+ * call. */
+gv_status gv_process_run(gv_process_result *out, const gv_process_job *job,
+                         gv_error *err);
+
+/* Splits a command into words at blanks, as a shell does with '...', "..." and \, and
+ * nothing else. GV_ERR_ARGUMENT for an open quote or no word at all. `*out` is ended by
+ * NULL and lives in `arena`. */
+gv_status gv_process_words(const char *const **out, size_t *n_out, const char *command,
+                           gv_arena *arena, gv_error *err);
+
+#endif

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve_with.c -- records given to a back end (solve/backend.h). */
+#include "cli/solve_with.h"
+
+#include "cli/signals.h"
+#include "solve/backend.h"
+
+#include <stdio.h>
+
+bool gv_solve_with_wanted(const gv_run *run)
+{
+    return run->settings.solver || run->settings.encoding;
+}
+
+gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (settings->all)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--all has no place for --solver and --encoding");
+    gv_backend *backend;
+    const gv_status status =
+        gv_backend_new(&backend, settings->solver, run->arena, err);
+    if (status == GV_ERR_UNSUPPORTED &&
+        err) // not here: wrong usage, as a wrong name is
+        err->status = GV_ERR_ARGUMENT;
+    if (status != GV_OK)
+        return status == GV_ERR_UNSUPPORTED ? GV_ERR_ARGUMENT : status;
+    GV_TRY(gv_backend_check_encoding(backend, settings->encoding, err));
+    run->backend = backend;
+    return GV_OK;
+}
+
+gv_status gv_solve_with(gv_task *task, gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    const gv_backend_job job = { .instance = task->parsed.instance,
+                                 .encoding = settings->encoding,
+                                 .limit_wall = settings->limit_time,
+                                 .limit_conflicts = settings->limit_nodes,
+                                 .stop = gv_signals_stop() };
+    gv_search_question *question = &task->search;
+    gv_backend_result result = { .solution = question->first };
+    GV_TRY(gv_backend_run(&result, task->run->backend, &job, &task->worker->tmp, err));
+    question->n_solutions = result.status == GV_RUN_SAT;
+    question->end = GV_END_COMPLETE;
+    if (result.status == GV_RUN_LIMIT)
+        question->end = result.stopped ? GV_END_STOPPED : GV_END_TIME;
+    if (result.status == GV_RUN_ERROR || result.status == GV_RUN_MEMORY) {
+        char why[200];
+        (void)snprintf(why, sizeof why, "the solver failed: %s", result.why);
+        gv_task_refuse(task, GV_ERR_INPUT, why);
+    }
+    return GV_OK;
+}

@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve_with.h -- `givens solve --solver`: one solution by a solver of the user's
+ * choice.
+ */
+#ifndef GV_CLI_SOLVE_WITH_H
+#define GV_CLI_SOLVE_WITH_H
+
+#include "cli/task.h"
+
+/* Whether a solver or an encoding was asked for. */
+bool gv_solve_with_wanted(const gv_run *run);
+
+/* Finds the solver, once for the run. */
+gv_status gv_solve_with_prepare(gv_run *run, gv_error *err);
+
+/* Solves a record: fills what the search of its question would fill, or refuses it
+ * where the solver failed. The question has room for a solution. */
+gv_status gv_solve_with(gv_task *task, gv_error *err);
+
+#endif

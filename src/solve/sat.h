@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sat.h -- SAT solvers that are linked in, behind one table of functions in the shape
+ * of IPASIR. A solver is a row of gv_sat_kinds (sat.c) and a file; which rows there are
+ * is chosen in the build. A solver object belongs to one thread at a time. */
+#ifndef GV_SOLVE_SAT_H
+#define GV_SOLVE_SAT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* What a solver told of its work; a figure that it does not tell has no `has_`. */
+typedef struct gv_sat_stats {
+    uint64_t conflicts, decisions, propagations, restarts;
+    bool has_conflicts, has_decisions, has_propagations, has_restarts;
+} gv_sat_stats;
+
+/* The answers of solve(). */
+enum { GV_SAT_UNKNOWN = 0, GV_SAT_YES = 10, GV_SAT_NO = 20 };
+
+typedef struct gv_sat_kind {
+    const char *name;
+    const char *(*signature)(void); /* name and version of the library */
+    const char *options; /* set otherwise than by default: " NAME=VALUE"... */
+    void *(*init)(void); /* NULL: no memory */
+    void (*release)(void *solver);
+    void (*add)(void *solver, int32_t literal); /* a clause ends with 0 */
+    void (*assume)(void *solver, int32_t literal);
+    int (*solve)(void *solver); /* 10, 20, or 0 when terminated or at its limit */
+    int32_t (*val)(void *solver, int32_t literal); /* after 10: literal or -literal */
+    bool (*failed)(void *solver, int32_t assumption); /* after 20: was it needed? */
+
+    /* `terminate` is asked now and then while solving; not 0 ends it with 0. */
+    void (*set_terminate)(void *solver, void *state, int (*terminate)(void *state));
+
+    /* Not of every solver; NULL: it has none. */
+    int (*fixed)(void *solver, int32_t literal); /* 1, -1: decided by units; 0: not */
+    void (*constrain)(void *solver,
+                      int32_t literal); /* a clause for the next solve only */
+    bool (*constraint_failed)(void *solver);
+    void (*phase)(void *solver, int32_t literal); /* try this sign first */
+    void (*seed)(void *solver, uint64_t seed);    /* before the first add */
+    void (*limit_conflicts)(void *solver, uint64_t conflicts); /* of the next solve */
+    bool (*stats)(void *solver, gv_sat_stats *out);
+} gv_sat_kind;
+
+/* The solvers that are built in; the first is the default. There may be none. */
+extern const gv_sat_kind *const gv_sat_kinds[];
+extern const size_t gv_n_sat_kinds;
+
+/* NULL as a name is the default. NULL when there is no such solver in this build. */
+const gv_sat_kind *gv_sat_by_name(const char *name);
+
+/* Whether `name` is a solver that this source can be built with ("cadical"), so that
+ * its absence can be told from a wrong name. */
+bool gv_sat_is_known(const char *name);
+
+#endif

@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_process.c -- programs that end well, fail, crash, hang, eat time or memory, talk
+ * too much or leave children behind; and commands cut into words. */
+#include "base/process.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+typedef struct bench {
+    gv_buffer out, messages;
+    gv_process_job job;
+    gv_process_result result;
+    gv_error err;
+    const char *words[4];
+} bench;
+
+/* A job that runs a script; its limits may be set before run(). */
+static void bench_open(bench *b, const char *script)
+{
+    *b = (bench){ .words = { "sh", "-c", script, NULL } };
+    gv_buffer_init(&b->out, NULL);
+    gv_buffer_init(&b->messages, NULL);
+    b->job = (gv_process_job){ .words = b->words,
+                               .out = &b->out,
+                               .messages = &b->messages,
+                               .limit_wall_seconds = 60 };
+}
+
+static void bench_close(bench *b)
+{
+    gv_buffer_free(&b->out);
+    gv_buffer_free(&b->messages);
+}
+
+static void run(bench *b)
+{
+    assert_int_equal(gv_process_run(&b->result, &b->job, &b->err), GV_OK);
+}
+
+static void assert_out(const bench *b, const char *expected)
+{
+    assert_string_equal(b->out.text ? b->out.text : "", expected);
+}
+
+static void input_output_and_exit_code_are_those_of_the_program(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "tr a-z A-Z; echo oops >&2; exit 7");
+    gv_buffer_puts(&b.out, "before ");
+    b.job.input = "some text";
+    b.job.input_length = 9;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_EXITED);
+    assert_int_equal(b.result.code, 7);
+    assert_out(&b, "before SOME TEXT");
+    assert_string_equal(b.messages.text, "oops\n");
+    assert_true(b.result.wall_seconds >= 0 && b.result.cpu_seconds >= 0);
+    assert_true(b.result.peak_bytes > 0);
+    bench_close(&b);
+}
+
+static void without_input_and_buffers_it_reads_nothing_and_says_nothing(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "cat; echo gone; exit 0");
+    b.job.out = b.job.messages = NULL;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_EXITED);
+    assert_int_equal(b.result.code, 0);
+    bench_close(&b);
+}
+
+/* More than a pipe holds, on both sides at once. */
+static void much_input_and_output_do_not_block(void **ctx)
+{
+    (void)ctx;
+    enum { SIZE = 3000000 };
+    char *text = malloc(SIZE);
+    assert_non_null(text);
+    for (size_t i = 0; i < SIZE; i++)
+        text[i] = (char)('a' + i % 26);
+    bench b;
+    bench_open(&b, "tee /dev/stderr");
+    b.job.input = text;
+    b.job.input_length = SIZE;
+    run(&b);
+    assert_int_equal(b.out.length, SIZE);
+    assert_memory_equal(b.out.text, text, SIZE);
+    assert_int_equal(b.messages.length, SIZE);
+    free(text);
+    bench_close(&b);
+}
+
+static void no_shell_looks_at_the_words(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "");
+    const char *const words[] = { "printf", "%s|", "$HOME; `id` 'x'  y", NULL };
+    b.job.words = words;
+    run(&b);
+    assert_out(&b, "$HOME; `id` 'x'  y|");
+    bench_close(&b);
+}
+
+static void a_program_that_is_not_there_is_told(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "");
+    const char *const words[] = { "/nowhere/solver", NULL };
+    b.job.words = words;
+    assert_int_equal(gv_process_run(&b.result, &b.job, &b.err), GV_ERR_UNSUPPORTED);
+    assert_string_equal(b.err.message,
+                        "'/nowhere/solver' cannot be run: No such file or directory");
+    bench_close(&b);
+}
+
+static void a_crash_is_told_with_its_signal(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "kill -SEGV $$");
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_SIGNALED);
+    assert_int_equal(b.result.code, SIGSEGV);
+    bench_close(&b);
+}
+
+/* Whether the process is there, and is no zombie that nobody has reaped yet. */
+static bool is_running(long pid)
+{
+    char path[64], line[256] = "";
+    (void)snprintf(path, sizeof path, "/proc/%ld/stat", pid);
+    FILE *in = fopen(path, "r");
+    if (!in)
+        return false;
+    const char *read = fgets(line, sizeof line, in);
+    (void)fclose(in);
+    const char *name_end = read ? strrchr(line, ')') : NULL;
+    return name_end && name_end[2] != 'Z';
+}
+
+/* A killed process needs a moment to go. */
+static void assert_gone(long pid)
+{
+    assert_true(pid > 1);
+    const struct timespec moment = { .tv_nsec = 10000000 };
+    for (int i = 0; i < 500 && is_running(pid); i++)
+        (void)nanosleep(&moment, NULL);
+    assert_false(is_running(pid));
+}
+
+static void one_that_hangs_is_killed_with_its_children(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "sleep 1000 & echo $!; sleep 1000");
+    b.job.limit_wall_seconds = 0.3;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_WALL);
+    assert_true(b.result.cpu_seconds < 0.3);
+    assert_gone(strtol(b.out.text, NULL, 10));
+    bench_close(&b);
+}
+
+static void children_do_not_outlive_the_program(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "sleep 1000 & echo $!; exit 3");
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_EXITED);
+    assert_int_equal(b.result.code, 3);
+    assert_gone(strtol(b.out.text, NULL, 10));
+    bench_close(&b);
+}
+
+static void cpu_time_is_limited_and_counted(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "while :; do :; done");
+    b.job.limit_cpu_seconds = 0.2;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_CPU);
+    assert_true(b.result.cpu_seconds >= 0.2);
+    bench_close(&b);
+}
+
+static void the_cpu_time_of_children_counts(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "sh -c 'while :; do :; done'; exit 1");
+    b.job.limit_cpu_seconds = 0.2;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_CPU);
+    assert_true(b.result.cpu_seconds >= 0.2);
+    bench_close(&b);
+}
+
+static void memory_is_limited(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "ulimit -v");
+    b.job.limit_memory_bytes = UINT64_C(512) << 20;
+    run(&b);
+    assert_out(&b, "524288\n");
+    bench_close(&b);
+}
+
+static void output_is_limited(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "yes");
+    b.job.limit_output_bytes = 100000;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_OUTPUT);
+    assert_true(b.out.length > 100000 && b.out.length < 1000000);
+    bench_close(&b);
+    bench_open(&b, "head -c 100001 /dev/zero"); // ends before anybody kills it
+    b.job.limit_output_bytes = 100000;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_OUTPUT);
+    bench_close(&b);
+}
+
+static void the_flag_stops_it(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    gv_flag stop = true;
+    bench_open(&b, "sleep 1000");
+    b.job.stop = &stop;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_STOPPED);
+    bench_close(&b);
+}
+
+static void ignored_signals_of_the_parent_do_not_matter(void **ctx)
+{
+    (void)ctx;
+    void (*const before)(int) = signal(SIGTERM, SIG_IGN);
+    bench b;
+    bench_open(&b, "kill -TERM $$; echo alive");
+    run(&b);
+    (void)signal(SIGTERM, before);
+    assert_int_equal(b.result.end, GV_PROCESS_SIGNALED);
+    assert_int_equal(b.result.code, SIGTERM);
+    bench_close(&b);
+}
+
+/* ---- words ---- */
+
+static void assert_words(const char *command, const char *joined)
+{
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const char *const *words = NULL;
+    size_t n_words = 0;
+    assert_int_equal(gv_process_words(&words, &n_words, command, &arena, NULL), GV_OK);
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    for (size_t i = 0; i < n_words; i++)
+        gv_buffer_printf(&text, "[%s]", words[i]);
+    assert_string_equal(text.text, joined);
+    assert_null(words[n_words]);
+    gv_buffer_free(&text);
+    gv_arena_free(&arena);
+}
+
+static void commands_are_cut_as_a_shell_would(void **ctx)
+{
+    (void)ctx;
+    assert_words("minisat {in} {out}", "[minisat][{in}][{out}]");
+    assert_words("  a\t b\n", "[a][b]");
+    assert_words("a 'b c' \"d e\"f", "[a][b c][d ef]");
+    assert_words("a '' \"\"", "[a][][]");
+    assert_words("a\\ b 'c\\d' \"e\\\"f\"", "[a b][c\\d][e\"f]");
+    assert_words("a;b|c $x *", "[a;b|c][$x][*]");
+    assert_words("x", "[x]");
+    assert_words("a b c d e f", "[a][b][c][d][e][f]");
+}
+
+static void commands_without_an_end_or_a_word_are_refused(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const char *const *words = NULL;
+    size_t n_words = 0;
+    gv_error err;
+    assert_int_equal(gv_process_words(&words, &n_words, "a 'b", &arena, &err),
+                     GV_ERR_ARGUMENT);
+    assert_string_equal(err.message, "'a 'b' has a quote that does not end");
+    assert_int_equal(gv_process_words(&words, &n_words, "  ", &arena, &err),
+                     GV_ERR_ARGUMENT);
+    assert_null(words);
+    gv_arena_free(&arena);
+    for (size_t fail_at = 1;; fail_at++) {
+        gv_memory memory = { .fail_at = fail_at };
+        gv_arena_init(&arena, &memory);
+        const gv_status status =
+            gv_process_words(&words, &n_words, "a b", &arena, &err);
+        gv_arena_free(&arena);
+        if (status == GV_OK)
+            break;
+        assert_int_equal(status, GV_ERR_MEMORY);
+    }
+}
+
+static void a_buffer_without_memory_is_an_error(void **ctx)
+{
+    (void)ctx;
+    gv_memory memory = { .fail_at = 1 };
+    bench b;
+    bench_open(&b, "echo text");
+    gv_buffer_init(&b.out, &memory);
+    assert_int_equal(gv_process_run(&b.result, &b.job, &b.err), GV_ERR_MEMORY);
+    bench_close(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(input_output_and_exit_code_are_those_of_the_program),
+        cmocka_unit_test(without_input_and_buffers_it_reads_nothing_and_says_nothing),
+        cmocka_unit_test(much_input_and_output_do_not_block),
+        cmocka_unit_test(no_shell_looks_at_the_words),
+        cmocka_unit_test(a_program_that_is_not_there_is_told),
+        cmocka_unit_test(a_crash_is_told_with_its_signal),
+        cmocka_unit_test(one_that_hangs_is_killed_with_its_children),
+        cmocka_unit_test(children_do_not_outlive_the_program),
+        cmocka_unit_test(cpu_time_is_limited_and_counted),
+        cmocka_unit_test(the_cpu_time_of_children_counts),
+        cmocka_unit_test(memory_is_limited),
+        cmocka_unit_test(output_is_limited),
+        cmocka_unit_test(the_flag_stops_it),
+        cmocka_unit_test(ignored_signals_of_the_parent_do_not_matter),
+        cmocka_unit_test(commands_are_cut_as_a_shell_would),
+        cmocka_unit_test(commands_without_an_end_or_a_word_are_refused),
+        cmocka_unit_test(a_buffer_without_memory_is_an_error),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
