@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd_merge.c -- givens merge: the units of several stores of one study into one. A new
- * store is written under another name and renamed at the end; one that is there gets
- * all of it in one transaction. */
+/* cmd_merge.c -- givens merge: the units of several stores of one study into one, or
+ * the results of several sweeps. A new store is written under another name and renamed
+ * at the end; one that is there gets all of it in one transaction. */
 #include "cli/signals.h"
 #include "cli/stored.h"
+#include "store/sweep_store.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -13,12 +14,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* What is done with a kind of store. */
+typedef struct store_kind {
+    gv_status (*open)(gv_store **out, const char *path, gv_store_mode mode,
+                      gv_error *err);
+    gv_status (*merge)(gv_store *store, const char *from, gv_error *err);
+    gv_status (*say_gaps)(gv_store *store, const char *path, gv_error *err);
+} store_kind;
+
 /* All inputs can be read: what fails later is the output. */
-static gv_status check_inputs(gv_run *run, gv_error *err)
+static gv_status check_inputs(gv_run *run, const store_kind *kind, gv_error *err)
 {
     for (size_t i = 1; i < run->operands.n_items; i++) {
         gv_store *store;
-        GV_TRY(gv_stored_open(&store, run, run->operands.items[i], err));
+        GV_TRY(gv_stored_status(
+            run, kind->open(&store, run->operands.items[i], GV_STORE_READ, err), err));
         gv_store_close(store);
     }
     return GV_OK;
@@ -79,14 +89,15 @@ static gv_status say_gaps(gv_store *store, const char *path, gv_error *err)
 /* ---- merging ---- */
 
 /* Between begin and commit. */
-static gv_status merge_inputs(gv_run *run, gv_store *store, gv_error *err)
+static gv_status merge_inputs(gv_run *run, gv_store *store, const store_kind *kind,
+                              gv_error *err)
 {
     for (size_t i = 1; i < run->operands.n_items; i++) {
         if (atomic_load(gv_signals_stop())) {
             gv_run_note(run, GV_OUTCOME_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
-        const gv_status status = gv_store_merge(store, run->operands.items[i], err);
+        const gv_status status = kind->merge(store, run->operands.items[i], err);
         if (status == GV_ERR_ARGUMENT || status == GV_ERR_INPUT) {
             gv_run_note(run, GV_OUTCOME_INPUT); // a store that does not fit
             return GV_ERR_INPUT;
@@ -97,20 +108,20 @@ static gv_status merge_inputs(gv_run *run, gv_store *store, gv_error *err)
 }
 
 /* Into the store at `name`, which is `path`, or will be. */
-static gv_status merge_into(gv_run *run, const char *name, const char *path,
-                            gv_error *err)
+static gv_status merge_into(gv_run *run, const store_kind *kind, const char *name,
+                            const char *path, gv_error *err)
 {
     gv_store *store;
-    GV_TRY(gv_store_open(&store, name, GV_STORE_WRITE, err));
+    GV_TRY(kind->open(&store, name, GV_STORE_WRITE, err));
     gv_status status = gv_store_begin(store, err);
     if (status == GV_OK) {
-        status = merge_inputs(run, store, err);
+        status = merge_inputs(run, store, kind, err);
         if (status == GV_OK)
             status = gv_store_commit(store, err);
         else
             gv_store_rollback(store);
-        if (status == GV_OK)
-            status = say_gaps(store, path, err);
+        if (status == GV_OK && kind->say_gaps)
+            status = kind->say_gaps(store, path, err);
     }
     gv_store_close(store);
     return status;
@@ -159,7 +170,8 @@ static gv_status settle(const char *name, const char *path, bool keep, gv_error 
     return status;
 }
 
-static gv_status merge_into_new(gv_run *run, const char *path, gv_error *err)
+static gv_status merge_into_new(gv_run *run, const store_kind *kind, const char *path,
+                                gv_error *err)
 {
     gv_buffer text;
     gv_buffer_init(&text, NULL);
@@ -169,7 +181,7 @@ static gv_status merge_into_new(gv_run *run, const char *path, gv_error *err)
         return gv_fail_memory(err);
     gv_status status = make_temporary(name, path, err);
     if (status == GV_OK) {
-        status = merge_into(run, name, path, err);
+        status = merge_into(run, kind, name, path, err);
         const gv_status settled = settle(name, path, status == GV_OK, err);
         status = status == GV_OK ? settled : status;
     }
@@ -177,13 +189,27 @@ static gv_status merge_into_new(gv_run *run, const char *path, gv_error *err)
     return status;
 }
 
+/* Of sweeps nobody knows what is missing: any results go together. */
+static const store_kind studies = { gv_store_open, gv_store_merge, say_gaps };
+static const store_kind sweeps = { gv_sweep_store_open, gv_sweep_merge, NULL };
+
+static const store_kind *kind_of(const char *path)
+{
+    gv_store *store;
+    if (gv_sweep_store_open(&store, path, GV_STORE_READ, NULL) != GV_OK)
+        return &studies;
+    gv_store_close(store);
+    return &sweeps;
+}
+
 gv_status cmd_merge(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items < 2)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "merge needs a store to write and stores to read");
-    GV_TRY(check_inputs(run, err));
+    const store_kind *const kind = kind_of(run->operands.items[1]);
+    GV_TRY(check_inputs(run, kind, err));
     const char *path = run->operands.items[0];
-    return access(path, F_OK) == 0 ? merge_into(run, path, path, err)
-                                   : merge_into_new(run, path, err);
+    return access(path, F_OK) == 0 ? merge_into(run, kind, path, path, err)
+                                   : merge_into_new(run, kind, path, err);
 }

@@ -3,6 +3,7 @@
  * (--all), which are written as they are found. */
 #include "cli/answer.h"
 #include "cli/rows.h"
+#include "cli/solve_with.h"
 #include "solve/solver.h"
 
 gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
@@ -18,6 +19,8 @@ gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
     if (settings->all && (settings->keep_text || settings->keep_columns))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--all has no place for --keep-text and --keep-columns");
+    if (gv_solve_with_wanted(run))
+        GV_TRY(gv_solve_with_prepare(run, err));
     run->many_rows = settings->all;
     run->rows_key = "solutions";
     if (settings->all && !settings->to)
@@ -42,7 +45,8 @@ static gv_status make_grid(const gv_instance **out, gv_task *task,
 
 bool cmd_solve_takes_plain(const gv_run *run)
 {
-    return !run->settings.all && run->text.alphabet == GV_ALPHABET_AUTO;
+    return !run->settings.all && !run->backend &&
+           run->text.alphabet == GV_ALPHABET_AUTO;
 }
 
 /* Makes room for the solution. */
@@ -64,7 +68,12 @@ gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
         return GV_OK;
     for (size_t i = 0; i < n_tasks; i++)
         GV_TRY(make_room(&tasks[i]->search, tasks[i], &tasks[0]->worker->tmp, err));
-    return gv_tasks_search(tasks, n_tasks, tasks[0]->run->settings.any ? 1 : 2, err);
+    if (!tasks[0]->run->backend)
+        return gv_tasks_search(tasks, n_tasks, tasks[0]->run->settings.any ? 1 : 2,
+                               err);
+    for (size_t i = 0; i < n_tasks; i++)
+        GV_TRY(gv_solve_with(tasks[i], err));
+    return GV_OK;
 }
 
 static gv_status solve_one(gv_task *task, gv_error *err)

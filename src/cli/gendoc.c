@@ -38,6 +38,8 @@ static void put_template_line(gv_buffer *out, const char *line, const gv_verb *v
         gv_manual_theories(out);
     else if (strcmp(line, "@RATINGS@\n") == 0)
         gv_manual_ratings(out);
+    else if (strcmp(line, "@ENCODINGS@\n") == 0)
+        gv_manual_encodings(out);
     else if (strcmp(line, "@SYNOPSIS@\n") == 0 && verb)
         gv_buffer_printf(out, "*givens %s* [options] %s\n", verb->name, verb->operands);
     else

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* name_lists.c -- one line, or one entry, per name of a theory or rating. */
+/* name_lists.c -- one line, or one entry, per name of a theory, rating or
+ * encoding. */
 #include "cli/name_lists.h"
 
+#include "encode/encoding.h"
 #include "rate/rating.h"
 
 static void put_help(gv_buffer *out, const char *name, const char *summary)
@@ -28,6 +30,13 @@ void gv_help_ratings(gv_buffer *out)
         put_help(out, gv_ratings[i].name, gv_ratings[i].summary);
 }
 
+void gv_help_encodings(gv_buffer *out)
+{
+    gv_buffer_puts(out, "encodings:\n");
+    for (size_t i = 0; i < GV_N_ENCODINGS; i++)
+        put_help(out, gv_encodings[i].name, gv_encodings[i].summary);
+}
+
 void gv_manual_theories(gv_buffer *out)
 {
     for (size_t i = 0; i < gv_n_theory_rows; i++)
@@ -38,4 +47,10 @@ void gv_manual_ratings(gv_buffer *out)
 {
     for (size_t i = 0; i < gv_n_ratings; i++)
         put_manual(out, gv_ratings[i].name, gv_ratings[i].summary);
+}
+
+void gv_manual_encodings(gv_buffer *out)
+{
+    for (size_t i = 0; i < GV_N_ENCODINGS; i++)
+        put_manual(out, gv_encodings[i].name, gv_encodings[i].summary);
 }

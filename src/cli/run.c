@@ -135,8 +135,9 @@ static gv_status choose_seed(gv_run *run, gv_error *err)
     const bool shuffles =
         run->verb == &gv_verbs[GV_VERB_CONVERT] && run->settings.shuffle;
     const char *removes = run->settings.remove_clues;
-    const bool draws = shuffles || run->verb->makes_puzzles ||
-                       run->settings.count > 0 ||
+    const bool makes = run->verb->makes_puzzles && !run->settings.from_qcp;
+    const bool draws = shuffles || makes ||
+                       (run->settings.count > 0 && !run->settings.from_qcp) ||
                        (removes && strcmp(removes, "random") == 0);
     run->uses_seed = draws || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
     if (!draws || given(run, "seed"))

@@ -72,6 +72,8 @@ struct gv_run {
     const char *const *own_keys;
     bool has_remarks; /* what is kept of a record may stand above its answer */
 
+    const struct gv_backend *backend; /* solve --solver; else NULL */
+
     /* study */
     gv_ranks ranks;   /* under mpirun; else zeros */
     bool is_idle;     /* a rank that rank 0 has no work for */

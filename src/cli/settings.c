@@ -8,27 +8,36 @@
 #define EXPLAIN BIT(GV_VERB_EXPLAIN)
 #define RATE    BIT(GV_VERB_RATE)
 #define PARIS   BIT(GV_VERB_PARIS)
+#define BONE    BIT(GV_VERB_BACKBONE)
 /* The verbs that read records, and those of them with one row per record. */
 #define RECORDS                                                                        \
     (BIT(GV_VERB_SOLVE) | BIT(GV_VERB_COUNT) | BIT(GV_VERB_CHECK) |                    \
      BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | BIT(GV_VERB_CONVERT) |               \
-     BIT(GV_VERB_VARY) | EXPLAIN | RATE | PARIS)
+     BIT(GV_VERB_VARY) | EXPLAIN | RATE | PARIS | BONE)
 #define ROWS (RECORDS & ~(EXPLAIN | PARIS))
 /* The verbs that make them. */
 #define GENERATE BIT(GV_VERB_GENERATE)
 #define STUDY    BIT(GV_VERB_STUDY)
-#define MAKERS   (GENERATE | BIT(GV_VERB_GRIDS))
+#define GSP      BIT(GV_VERB_GSP)
+#define MAKERS   (GENERATE | BIT(GV_VERB_GRIDS) | GSP)
 #define BENCH    BIT(GV_VERB_BENCH)
+#define ENCODE   BIT(GV_VERB_ENCODE)
+#define DECODE   BIT(GV_VERB_DECODE)
+#define CODERS   (ENCODE | DECODE)
+#define SWEEP    BIT(GV_VERB_SWEEP)
+#define FIT      BIT(GV_VERB_FIT)
 #define EXPORT   BIT(GV_VERB_EXPORT)
 #define STATS    BIT(GV_VERB_STATS)
 #define REPORT   BIT(GV_VERB_REPORT)
 #define EVERY                                                                          \
     (RECORDS | MAKERS | STUDY | EXPORT | BIT(GV_VERB_MERGE) | STATS | REPORT | BENCH | \
-     BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
+     CODERS | SWEEP | FIT | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
 
 #define PUZZLE_FORMATS                                                                 \
     "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
     "opensudoku pls cells csp"
+
+#define ENCODINGS "dimacs-2d dimacs-3d opb mzn xcsp3 minion csp-dual"
 
 #define FLAG(name, field, verbs, text)                                                 \
     {                                                                                  \
@@ -91,7 +100,7 @@ static const gv_option rows[] = {
            "make the study N units long; kept in the file for later runs"),
     TEXT("shard", 0, "I/N", shard, STUDY,
          "make every Nth unit only, the Ith of them, counted from 1; merge joins the files"),
-    SECONDS("run-time", "S", run_time, MAKERS | STUDY,
+    SECONDS("run-time", "S", run_time, MAKERS | STUDY | SWEEP,
             "begin no more units of work after S seconds"),
     SECONDS("run-time", "S", run_time, BENCH,
             "generate: measure each method for S seconds of CPU time; 3 by default"),
@@ -119,6 +128,106 @@ static const gv_option rows[] = {
            "top-down, bottom-up: clues in this symmetry; not an unbiased sample"),
     TEXT("mask", 0, "FILE", mask, GENERATE,
          "top-down, bottom-up: clues exactly in the pattern of FILE"),
+    TEXT("holes", 0, "H|peak|P%", holes, GSP,
+         "empty cells: how many, P percent of all, or the hardest number; peak by default"),
+    CHOICE("pattern", "NAME", "random singly doubly fully nested", pattern, GSP,
+           "how evenly holes are spread; doubly by default"),
+    CHOICE("method", "NAME", "chain paper", method, GSP,
+           "how complete squares are made; chain by default"),
+    NUMBER("moves", 0, "N", 1, UINT64_C(1) << 48, moves, GSP,
+           "chain: length of the walk; 2000 for each row by default"),
+    NUMBER("excursions", 0, "N", 1, UINT64_C(1) << 48, excursions, GSP,
+           "chain: also Jacobson-Matthews excursions of up to N steps"),
+    NUMBER("squares", 0, "N", 1, UINT64_C(1) << 48, squares, GSP,
+           "paper: valid squares to traverse; 50, or twice the order, by default"),
+    NUMBER("best-of", 0, "K", 1, 1000, best_of, GSP,
+           "paper: make the best of K random moves; 1 by default"),
+    NUMBER("proposals", 0, "N", 1, UINT64_C(1) << 48, proposals, GSP,
+           "length of the chain of hole switches; 200 (doubly 400, nested 4000) a cell by default"),
+    FLAG("gsp-random", gsp_random, GSP,
+         "fill the givens in at random: there need not be a solution"),
+    FLAG("no-forward-check", no_forward_check, GSP,
+         "gsp-random: do not look whether every cell keeps a value"),
+    NUMBER("restarts", 0, "N", 1, UINT64_C(1) << 48, restarts, GSP,
+           "gsp-random: give up after N dead ends; 100000 by default"),
+    FLAG("gsp-perturb", gsp_perturb, GSP,
+         "change givens of a square with holes: there need not be a solution"),
+    NUMBER("exchanges", 0, "W", 1, 4096, exchanges, GSP,
+           "gsp-perturb: exchange W pairs of givens; 1 by default, 0 with --reassign"),
+    NUMBER("reassign", 0, "W", 1, 4096, reassign, GSP,
+           "gsp-perturb: give W givens another legal value"),
+    TEXT("from-qcp", 0, "FILE|-", from_qcp, GSP,
+         "instead, turn partial Latin squares of FILE into squares with blocks"),
+    FLAG("with-solution", with_solution, GSP,
+         "also print the square that the holes were made in"),
+    TEXT("block", 0, "LIST", sweep.block, SWEEP,
+         "blocks MxN, separated by commas; MxN@HOLES has holes of its own"),
+    TEXT("pattern", 0, "LIST", sweep.pattern, SWEEP,
+         "random, singly, doubly, fully, nested; doubly by default"),
+    TEXT("holes", 0, "LIST", sweep.holes, SWEEP,
+         "H, P%, peak, peak-H, P%peak, and ranges A..B:STEP; peak by default"),
+    TEXT("kind", 0, "LIST", sweep.kind, SWEEP,
+         "with-holes, random, perturb; with-holes by default"),
+    TEXT("method", 0, "LIST", sweep.method, SWEEP,
+         "how complete squares are made: chain, paper; chain by default"),
+    TEXT("seed", 0, "LIST", sweep.seed, SWEEP,
+         "seeds of the random streams, numbers and ranges A..B; drawn when not given"),
+    TEXT("count", 0, "N", sweep.count, SWEEP,
+         "instances for each point and seed; 10 by default"),
+    TEXT("solver", 0, "LIST", sweep.solver, SWEEP,
+         "cadical, mac-lah, gecode, backbone, 'COMMAND {in} {out}', separated by commas, or by "
+         "semicolons where a command has commas; cadical by default"),
+    TEXT("encoding", 0, "LIST", sweep.encoding, SWEEP,
+         "3d, 2d, csp-dual, mzn, for the solvers that can; each solver's own by default"),
+    CHOICE("full", "yes|no", "yes no", sweep.full, SWEEP,
+           "encodings without reduction; no by default"),
+    TEXT("limit-time", 0, "S", sweep.limit_time, SWEEP,
+         "give up on a run after S seconds of CPU time; 20 by default, 0 means never"),
+    TEXT("limit-memory", 0, "MB", sweep.limit_memory, SWEEP,
+         "give up on a run that takes more memory; 0, the default, means never"),
+    TEXT("moves", 0, "N", sweep.moves, SWEEP, "chain: length of the walk, as of gsp"),
+    TEXT("excursions", 0, "N", sweep.excursions, SWEEP,
+         "chain: also Jacobson-Matthews excursions of up to N steps"),
+    TEXT("squares", 0, "N", sweep.squares, SWEEP, "paper: valid squares to traverse"),
+    TEXT("best-of", 0, "K", sweep.best_of, SWEEP, "paper: make the best of K random moves"),
+    TEXT("proposals", 0, "N", sweep.proposals, SWEEP, "length of the chain of hole switches"),
+    TEXT("exchanges", 0, "W", sweep.exchanges, SWEEP, "perturb: exchange W pairs of givens"),
+    TEXT("reassign", 0, "W", sweep.reassign, SWEEP,
+         "perturb: give W givens another legal value"),
+    CHOICE("no-forward-check", "yes|no", "yes no", sweep.plain_fill, SWEEP,
+           "random: do not look whether every cell keeps a value; no by default"),
+    CHOICE("preset", "NAME", "table1 table2 table3 fig4 fig5 fig6 fig7 fig8", sweep.preset, SWEEP,
+           "an experiment of the paper, scaled down; what else is given holds"),
+    TEXT("shard", 0, "I/N", sweep.shard, SWEEP,
+         "do every Nth instance only, from the Ith on; merge joins the files"),
+    FLAG("no-run", no_run, SWEEP, "only print what is there, also while a sweep is running"),
+    TEXT("plots", 0, "FOLDER", plots, SWEEP, "also draw the tables as SVG files in FOLDER"),
+    CHOICE("table", "NAME",
+           "instances hardness satisfiable backbone peaks minima survival table1 table2 table3 "
+           "fig4 fig5 fig6 fig7 fit model",
+           table, SWEEP, "print this table alone, without # lines"),
+    FLAG("published", published, FIT, "fit the published peaks"),
+    CHOICE("of", "WHAT", "peak backbone", fit_of, FIT,
+           "what to fit: the peak, by default, or the minimum of the look-ahead backbone"),
+    TEXT("solver", 0, "NAME", sweep.solver, FIT, "the solver whose peaks are fitted"),
+    TEXT("encoding", 0, "NAME", sweep.encoding, FIT, "its encoding, where there are several"),
+    TEXT("pattern", 0, "NAME", sweep.pattern, FIT, "the pattern, where there are several"),
+    CHOICE("measure", "NAME", "cpu conflicts decisions", measure, FIT,
+           "what the peak is a peak of; cpu by default"),
+    NUMBER("quantile", 0, "P", 1, 99, quantile, FIT,
+           "the percentile of runs whose peak it is; 50, the median, by default"),
+    NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, FIT, "seed of the bootstrap; 0 by default"),
+    CHOICE("to", "ENCODING", ENCODINGS, solver_language, ENCODE,
+           "the language to write; dimacs-3d by default"),
+    CHOICE("from", "ENCODING", ENCODINGS, solver_language, DECODE,
+           "the encoding that the answer is for; found out when not given"),
+    FLAG("full", full, ENCODE,
+         "variables for every label, givens as constraints; reduced by naked singles if not"),
+    FLAG("full", full, DECODE, "the encoding was made with --full"),
+    CHOICE("part", "NAME", "all model data", part, ENCODE,
+           "mzn: write the model of the family alone, or the data of the instance alone"),
+    TEXT("instance", 0, "FILE", instance, DECODE,
+         "the instance that was encoded; of several, each with its own answer"),
     FLAG("minimal-only", minimal_only, BIT(GV_VERB_VARY), "print minimal puzzles only"),
     FLAG("canon", canon, BIT(GV_VERB_VARY),
          "leave out isomorphs of puzzles that were printed before"),
@@ -126,6 +235,11 @@ static const gv_option rows[] = {
            "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
     FLAG("sat-status", sat_status, BIT(GV_VERB_SOLVE),
          "exit with 10 if every record has a solution, with 20 if one has none"),
+    TEXT("solver", 0, "NAME|COMMAND", solver, BIT(GV_VERB_SOLVE),
+         "find one solution with cadical, mac-lah, gecode, or a SAT solver run as a command: "
+         "'minisat {in} {out}'"),
+    CHOICE("encoding", "NAME", "3d 2d", encoding, BIT(GV_VERB_SOLVE),
+           "the clauses for the SAT solver; 3d by default"),
     CHOICE("form", "NAME",
            "puzzle-minlex solution-minlex solution-maxlex relabel pattern", canon_form,
            BIT(GV_VERB_CANON), "which canonical form; puzzle-minlex by default"),
@@ -193,48 +307,60 @@ static const gv_option rows[] = {
            "also take clues away one after the other, by the dof without them or at random"),
     NUMBER("limit", 'n', "N", 0, UINT64_MAX, limit, PARIS,
            "count no more than N solutions; 1000 by default, 0 means all"),
+    FLAG("exact", exact, BONE,
+         "also the exact backbone, by a SAT solver; bounds where a limit comes first"),
+    FLAG("both-signs", both_signs, BONE,
+         "look-ahead: also fix what follows from a value and from its absence"),
+    FLAG("literals", literals, BONE, "also list the values that are fixed"),
     FLAG("paranoid", paranoid, EXPLAIN, "check every step against the solutions"),
 
     CHOICE("to", "FORM", PUZZLE_FORMATS " svg tsv csv json", to,
            BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) |
                BIT(GV_VERB_CONVERT) | MAKERS | EXPORT,
            "output form"),
+    CHOICE("to", "FORM", PUZZLE_FORMATS " svg", to, DECODE, "output form"),
     CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT) | BIT(GV_VERB_VARY),
            "output form"),
-    CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK) | STATS, "output form"),
+    CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK) | STATS | BONE | SWEEP | FIT, "output form"),
     CHOICE("to", "FORM", "tsv csv json line", to, RATE,
            "output form; line, for the puzzles alone, with --min-rating or --max-rating"),
     CHOICE("to", "FORM", "json svg", to, EXPLAIN,
            "output form: data, or with --step a picture; text when not given"),
     CHOICE("to", "FORM", "json", to, PARIS, "output form: data; text when not given"),
-    CHOICE("from", "FORM", PUZZLE_FORMATS " tsv csv json", from, RECORDS,
+    CHOICE("from", "FORM", PUZZLE_FORMATS " tsv csv json", from, RECORDS | ENCODE,
            "input format; found out when not given"),
     TEXT("format", 0, "STRING", format, ROWS | MAKERS,
          "write each record by this pattern of % codes (givens-formats(5))"),
-    TEXT("output", 'o', "FILE", output, RECORDS | MAKERS | EXPORT | STATS | REPORT,
+    TEXT("output", 'o', "FILE", output, RECORDS | MAKERS | EXPORT | STATS | REPORT | SWEEP | FIT,
          "write FILE, whole or not at all, instead of standard output"),
+    TEXT("output", 'o', "FILE", output, DECODE,
+         "write FILE, whole or not at all, instead of standard output"),
+    TEXT("output", 'o', "FILE", output, ENCODE,
+         "write FILE, whole or not at all; %n in it is the record's number: a file for each"),
 
     CHOICE("family", "FAMILY", "sudoku latin pandiagonal queens sudoqueens csp", family,
-           RECORDS | MAKERS | STUDY | STATS | REPORT,
+           RECORDS | CODERS | MAKERS | STUDY | STATS | REPORT,
            "puzzle family; sudoku, or what the text tells, when not given"),
-    BLOCK("block", "MxN", block, RECORDS | MAKERS | STUDY | STATS | REPORT,
+    BLOCK("block", "MxN", block, RECORDS | CODERS | MAKERS | STUDY | STATS | REPORT,
           "sudoku blocks of M rows and N columns"),
-    NUMBER("size", 0, "N", 1, GV_MAX_ORDER, size, RECORDS | MAKERS | STUDY | STATS | REPORT,
+    NUMBER("size", 0, "N", 1, GV_MAX_ORDER, size,
+           RECORDS | CODERS | MAKERS | STUDY | STATS | REPORT,
            "order of the grid"),
-    CHOICE("alphabet", "A", "A 0 1 decimal", alphabet, RECORDS | MAKERS | EXPORT,
+    CHOICE("alphabet", "A", "A 0 1 decimal", alphabet, RECORDS | CODERS | MAKERS | EXPORT,
            "symbols of large grids: from A, from 0, from 1, or decimal numbers"),
 
     SECONDS("limit-time", "S", limit_time, RECORDS,
             "give up on a record after S seconds; 0 means never"),
     NUMBER("limit-nodes", 0, "N", 0, UINT64_MAX, limit_nodes, RECORDS,
            "give up on a record after N search nodes; 0 means never"),
-    NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS | MAKERS | STUDY,
+    NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS | ENCODE | MAKERS | STUDY | SWEEP,
            "worker threads; 0, the default, means one per core"),
     NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, RECORDS | MAKERS | STUDY,
            "seed of the random streams (minimize: 0 by default)"),
     NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, BENCH,
            "generate: seed of the random streams; 0 by default"),
-    CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu, RECORDS | MAKERS | STUDY | BENCH,
+    CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu,
+           RECORDS | ENCODE | MAKERS | STUDY | BENCH,
            "vector instructions to use; also GIVENS_CPU"),
 
     FLAG("keep-text", keep_text, EXPLAIN | PARIS,
@@ -245,14 +371,16 @@ static const gv_option rows[] = {
          "print the other columns of an input table too"),
     FLAG("keep-columns", keep_columns, EXPLAIN | PARIS,
          "print the other columns of an input table too, as a # line above the puzzle"),
-    FLAG("provenance", provenance, RECORDS | MAKERS | EXPORT | STATS,
+    FLAG("provenance", provenance, RECORDS | MAKERS | EXPORT | STATS | SWEEP | FIT,
          "start the output with # lines: version, commit, command, seed, CPU level"),
-    CHOICE("progress", "auto|always|never", "auto always never", progress, RECORDS | MAKERS | STUDY,
+    CHOICE("progress", "auto|always|never", "auto always never", progress,
+           RECORDS | ENCODE | MAKERS | STUDY | SWEEP,
            "progress line on stderr; auto: if that is a terminal"),
     CHOICE("color", "auto|always|never", "auto always never", color, EVERY,
            "colours in messages; auto: if stderr is a terminal"),
-    FLAG("quiet", quiet, RECORDS | MAKERS | STUDY | REPORT, "no warnings, no progress line"),
-    FLAG("verbose", verbose, RECORDS | MAKERS | STUDY, "say on stderr what was done"),
+    FLAG("quiet", quiet, RECORDS | ENCODE | MAKERS | STUDY | REPORT | SWEEP,
+         "no warnings, no progress line"),
+    FLAG("verbose", verbose, RECORDS | ENCODE | MAKERS | STUDY, "say on stderr what was done"),
     { "help", 'h', GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(gv_settings, help), EVERY,
       "print this help" },
     FLAG("version", version, EVERY, "print version and commit"),
@@ -270,6 +398,8 @@ static const char *default_method(gv_verb_id verb)
         return "top-down";
     case GV_VERB_STUDY: // what is studied is studied without bias
         return "weighted";
+    case GV_VERB_GSP:
+        return "chain";
     default:
         return NULL;
     }
@@ -300,6 +430,9 @@ gv_settings gv_settings_default(gv_verb_id verb)
                           .method = default_method(verb),
                           .ratings = default_ratings(verb),
                           .theory = "W",
+                          .holes = "peak",
+                          .pattern = "doubly",
+                          .quantile = 50,
                           .max_length = 36,
                           .progress = "auto",
                           .color = "auto" };

@@ -5,6 +5,7 @@
 #define GV_CLI_SETTINGS_H
 
 #include "base/options.h"
+#include "hard/sweep_plan.h"
 
 /* The verbs, in the order of the table in verbs.c; bits of gv_option.verbs. */
 typedef enum gv_verb_id {
@@ -20,6 +21,12 @@ typedef enum gv_verb_id {
     GV_VERB_PARIS,
     GV_VERB_GRIDS,
     GV_VERB_GENERATE,
+    GV_VERB_GSP,
+    GV_VERB_BACKBONE,
+    GV_VERB_ENCODE,
+    GV_VERB_DECODE,
+    GV_VERB_SWEEP,
+    GV_VERB_FIT,
     GV_VERB_STUDY,
     GV_VERB_EXPORT,
     GV_VERB_MERGE,
@@ -49,6 +56,8 @@ typedef struct gv_settings {
     bool any;
     bool all;
     bool sat_status;
+    const char *solver;
+    const char *encoding;
     bool shuffle;
     bool counts;
     uint64_t minus;
@@ -70,6 +79,35 @@ typedef struct gv_settings {
     uint64_t starts_per_grid;
     const char *symmetry;
     const char *mask;
+    const char *holes;
+    const char *pattern;
+    uint64_t moves;
+    uint64_t excursions;
+    uint64_t squares;
+    uint64_t best_of;
+    uint64_t proposals;
+    bool gsp_random;
+    bool no_forward_check;
+    uint64_t restarts;
+    bool gsp_perturb;
+    uint64_t exchanges;
+    uint64_t reassign;
+    const char *from_qcp;
+    bool with_solution;
+    bool exact;
+    bool both_signs;
+    bool literals;
+    const char *solver_language; /* encode --to, decode --from */
+    bool full;
+    const char *part;
+    const char *instance;
+    const char *file_pattern; /* encode -o with %n: a file for each record */
+    gv_sweep_words sweep;     /* sweep; some of them fit, too */
+    bool no_run;
+    const char *plots;
+    const char *measure;
+    uint64_t quantile;
+    const char *fit_of;
     bool minimal_only;
     bool canon;
     const char *canon_form;

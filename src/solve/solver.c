@@ -2,6 +2,7 @@
 /* solver.c -- the table of engines; the first that suits does the search. */
 #include "solve/components.h"
 #include "solve/nine_engine.h"
+#include "solve/sat_engine.h"
 
 #include <assert.h>
 
@@ -16,6 +17,7 @@ static bool suits_all(const gv_instance *instance, const gv_search *search)
 const gv_engine gv_engines[] = {
     { "nine", gv_nine_engine_suits, gv_nine_engine_run },
     { "components", gv_components_suits, gv_components_run },
+    { "sat", gv_sat_engine_suits, gv_sat_engine_run },
     { "generic", suits_all, gv_generic_run },
 };
 const size_t gv_n_engines = sizeof gv_engines / sizeof gv_engines[0];

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schema.c -- the tables of a store, and the views that show them to people
+/* schema.c -- the tables of a study's store, and the views that show them to people
  * (docs/store.md explains both). A change of a table is a new version: old files are
  * then brought up to date here, files of a newer version are refused. */
 #include "store/store_internal.h"
 
-#define TEXT_OF_(x) #x
-#define TEXT_OF(x)  TEXT_OF_(x)
-
-#define SCHEMA_VERSION 1
-#define APPLICATION_ID 0x47564e53 /* "GVNS", in the header of the file */
+#include <stdio.h>
 
 /* With line ends and remarks, because SQLite keeps the text: `.schema` shows it. */
 // clang-format off
@@ -111,9 +107,12 @@ static const char views[] =
     "FROM unit;\n";
 // clang-format on
 
-static const char marks[] = "PRAGMA application_id = " TEXT_OF(
-    APPLICATION_ID) ";"
-                    "PRAGMA user_version = " TEXT_OF(SCHEMA_VERSION) ";";
+const gv_schema gv_study_schema = {
+    .what = "the store of a study",
+    .application = 0x47564e53, // "GVNS"
+    .version = 1,
+    .scripts = { tables, views },
+};
 
 /* The number that a PRAGMA or a query answers. */
 static gv_status ask_number(gv_store *store, const char *text, int64_t *out,
@@ -130,18 +129,37 @@ static gv_status ask_number(gv_store *store, const char *text, int64_t *out,
     return status;
 }
 
+static gv_status run_scripts(gv_store *store, gv_error *err)
+{
+    const gv_schema *const schema = store->schema;
+    char marks[96];
+    for (const char *const *script = schema->scripts; *script; script++)
+        GV_TRY(gv_sql_script(store, *script, err));
+    (void)snprintf(marks, sizeof marks,
+                   "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                   schema->application, schema->version);
+    return gv_sql_script(store, marks, err);
+}
+
 gv_status gv_schema_make(gv_store *store, gv_error *err)
 {
     GV_TRY(gv_store_begin(store, err));
-    gv_status status = gv_sql_script(store, tables, err);
-    if (status == GV_OK)
-        status = gv_sql_script(store, views, err);
-    if (status == GV_OK)
-        status = gv_sql_script(store, marks, err);
+    const gv_status status = run_scripts(store, err);
     if (status == GV_OK)
         return gv_store_commit(store, err);
     gv_store_rollback(store);
     return status;
+}
+
+/* A file of another kind, or of no kind of ours. */
+static gv_status fail_kind(const gv_store *store, int64_t application, gv_error *err)
+{
+    static const gv_schema *const kinds[] = { &gv_study_schema, &gv_sweep_schema };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i]->application == application)
+            return gv_fail(err, GV_ERR_ARGUMENT, "'%s' is %s, not %s", store->path,
+                           kinds[i]->what, store->schema->what);
+    return gv_fail(err, GV_ERR_ARGUMENT, "'%s' is not a store of givens", store->path);
 }
 
 gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err)
@@ -155,13 +173,12 @@ gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err)
         *is_empty = has_nothing;
     if (is_empty && has_nothing)
         return GV_OK;
-    if (application != APPLICATION_ID)
-        return gv_fail(err, GV_ERR_ARGUMENT, "'%s' is not a store of givens",
-                       store->path);
-    if (version > SCHEMA_VERSION)
+    if (application != store->schema->application)
+        return fail_kind(store, application, err);
+    if (version > store->schema->version)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "'%s' has schema version %lld, this program knows versions up "
                        "to %d: use a newer givens",
-                       store->path, (long long)version, SCHEMA_VERSION);
+                       store->path, (long long)version, store->schema->version);
     return GV_OK;
 }

@@ -60,6 +60,39 @@ static const char *const texts[GV_N_SQL] = {
                             " ORDER BY number LIMIT 1",
     [GV_SQL_N_UNRATED] = "SELECT count(*) FROM unit WHERE NOT EXISTS"
                          " (SELECT 1 FROM rated WHERE unit = number AND scheme = ?1)",
+    [GV_SQL_SWEEP_POINT] =
+        "SELECT id FROM point WHERE block_rows = ?1 AND block_cols = ?2"
+        " AND pattern = ?3 AND holes = ?4 AND kind = ?5 AND method = ?6"
+        " AND chain = ?7 AND generator = ?8",
+    [GV_SQL_SWEEP_PUT_POINT] =
+        "INSERT INTO point (block_rows, block_cols, pattern, holes, kind, method,"
+        " chain, generator) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    [GV_SQL_SWEEP_POINTS] =
+        "SELECT id, block_rows, block_cols, pattern, holes, kind, method, chain,"
+        " generator FROM point ORDER BY id",
+    [GV_SQL_SWEEP_SOLVER] =
+        "SELECT id FROM solver WHERE name = ?1 AND version = ?2 AND encoding = ?3"
+        " AND limit_seconds = ?4 AND limit_bytes = ?5",
+    [GV_SQL_SWEEP_PUT_SOLVER] =
+        "INSERT INTO solver (name, version, encoding, limit_seconds, limit_bytes)"
+        " VALUES (?1, ?2, ?3, ?4, ?5)",
+    [GV_SQL_SWEEP_SOLVERS] = "SELECT id, name, version, encoding, limit_seconds,"
+                             " limit_bytes FROM solver ORDER BY id",
+    [GV_SQL_SWEEP_PUT] = "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
+                         " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,"
+                         " ?21, ?22)",
+    [GV_SQL_SWEEP_FIND] = "SELECT status FROM result WHERE point = ?1 AND solver = ?2"
+                          " AND seed = ?3 AND number = ?4",
+    [GV_SQL_SWEEP_RESULTS] =
+        "SELECT point, solver, seed, number, run, status, why, hash, encode_cpu,"
+        " solve_cpu, wall, conflicts, decisions, propagations, restarts, peak_bytes,"
+        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of FROM result",
+    [GV_SQL_SWEEP_N_RESULTS] = "SELECT count(*) FROM result",
+    [GV_SQL_SWEEP_PUT_MACHINE] = "UPDATE run SET machine = ?2 WHERE id = ?1",
+    [GV_SQL_SWEEP_MACHINE] = "SELECT machine FROM run WHERE id = ?1",
+    [GV_SQL_SWEEP_MACHINES] =
+        "SELECT DISTINCT machine FROM run WHERE machine IS NOT NULL"
+        " AND id IN (SELECT run FROM result) ORDER BY machine",
 };
 // NOLINTEND(bugprone-suspicious-missing-comma)
 

@@ -142,13 +142,14 @@ static gv_status open_in_mode(gv_store *store, gv_store_mode mode, gv_error *err
     return open_to_write(store, err);
 }
 
-gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mode,
-                             gv_memory *memory, gv_error *err)
+gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mode,
+                             const gv_schema *schema, gv_memory *memory, gv_error *err)
 {
     gv_store *store = gv_memory_zeroed(memory, 1, sizeof *store);
     if (!store)
         return gv_fail_memory(err);
     store->memory = memory;
+    store->schema = schema;
     store->lock = GV_WRITER_LOCK_NONE;
     gv_buffer_init(&store->packed, memory);
     const size_t size = strlen(path) + 1;
@@ -162,6 +163,12 @@ gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mod
     else
         gv_store_close(store);
     return status;
+}
+
+gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mode,
+                             gv_memory *memory, gv_error *err)
+{
+    return gv_store_open_kind(out, path, mode, &gv_study_schema, memory, err);
 }
 
 gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,

@@ -44,11 +44,35 @@ typedef enum gv_sql {
     GV_SQL_RATED,
     GV_SQL_NEXT_UNRATED,
     GV_SQL_N_UNRATED,
+    GV_SQL_SWEEP_POINT,
+    GV_SQL_SWEEP_PUT_POINT,
+    GV_SQL_SWEEP_POINTS,
+    GV_SQL_SWEEP_SOLVER,
+    GV_SQL_SWEEP_PUT_SOLVER,
+    GV_SQL_SWEEP_SOLVERS,
+    GV_SQL_SWEEP_PUT,
+    GV_SQL_SWEEP_FIND,
+    GV_SQL_SWEEP_RESULTS,
+    GV_SQL_SWEEP_N_RESULTS,
+    GV_SQL_SWEEP_PUT_MACHINE,
+    GV_SQL_SWEEP_MACHINE,
+    GV_SQL_SWEEP_MACHINES,
     GV_N_SQL
 } gv_sql;
 
+/* A kind of store: how its file names itself, and what is in it. */
+typedef struct gv_schema {
+    const char *what; /* "the store of a study" */
+    int application;  /* in the header of the file; so is the version */
+    int version;
+    const char *scripts[3]; /* that make the tables and views; NULL behind the last */
+} gv_schema;
+
+extern const gv_schema gv_study_schema, gv_sweep_schema;
+
 struct gv_store {
     gv_memory *memory;
+    const gv_schema *schema;
     sqlite3 *db;
     gv_writer_lock lock;
     char *path;     /* as the caller named it, for messages */
@@ -58,15 +82,32 @@ struct gv_store {
     sqlite3_stmt *statements[GV_N_SQL];
 };
 
-/* gv_store_open() with the source of memory. */
+/* gv_store_open() with the source of memory; and for any kind of store. */
 gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mode,
                              gv_memory *memory, gv_error *err);
+gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mode,
+                             const gv_schema *schema, gv_memory *memory, gv_error *err);
 
 /* Makes the tables and views in an empty file. */
 gv_status gv_schema_make(gv_store *store, gv_error *err);
-/* Whether the file is a store, and not of a newer schema. With `is_empty` it may also
- * be one that has nothing in it yet. */
+/* Whether the file is a store of this kind, and not of a newer schema. With `is_empty`
+ * it may also be one that has nothing in it yet. */
 gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err);
+
+/* Ids of another store and what they are here: what a merge needs. */
+typedef struct gv_id_pair {
+    int64_t there, here;
+} gv_id_pair;
+
+typedef struct gv_id_map {
+    gv_id_pair *pairs; /* to be given back with gv_memory_give() */
+    size_t n_pairs;
+} gv_id_map;
+
+gv_status gv_id_map_add(gv_id_map *map, gv_memory *memory, int64_t there, int64_t here,
+                        gv_error *err);
+/* 0, which no row has, for an id that is not in the map. */
+int64_t gv_id_map_find(const gv_id_map *map, int64_t there);
 
 /* Reads the layout, if there is one, into n_cells and is_nibbles. */
 gv_status gv_store_layout(gv_store *store, gv_error *err);

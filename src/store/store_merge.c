@@ -8,37 +8,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An id of the other store and what it is here. */
-typedef struct id_pair {
-    int64_t there, here;
-} id_pair;
-
-typedef struct id_map {
-    id_pair *pairs;
-    size_t n_pairs;
-} id_map;
-
 typedef struct merge {
     gv_store *here, *there;
-    id_map runs;
-    id_map schemes;
+    gv_id_map runs;
+    gv_id_map schemes;
     gv_status status; /* of the first call that failed, in a callback */
     gv_error *err;
 } merge;
 
-static gv_status map_add(merge *m, id_map *map, int64_t there, int64_t here)
+gv_status gv_id_map_add(gv_id_map *map, gv_memory *memory, int64_t there, int64_t here,
+                        gv_error *err)
 {
-    id_pair *pairs =
-        gv_memory_grow(m->here->memory, map->pairs, (map->n_pairs + 1) * sizeof *pairs);
+    gv_id_pair *pairs =
+        gv_memory_grow(memory, map->pairs, (map->n_pairs + 1) * sizeof *pairs);
     if (!pairs)
-        return gv_fail_memory(m->err);
-    pairs[map->n_pairs++] = (id_pair){ there, here };
+        return gv_fail_memory(err);
+    pairs[map->n_pairs++] = (gv_id_pair){ there, here };
     map->pairs = pairs;
     return GV_OK;
 }
 
-/* 0, which no row has, for an id that is not in the map. */
-static int64_t map_find(const id_map *map, int64_t there)
+int64_t gv_id_map_find(const gv_id_map *map, int64_t there)
 {
     for (size_t i = 0; i < map->n_pairs; i++)
         if (map->pairs[i].there == there)
@@ -174,7 +164,7 @@ static void copy_run(void *user, const gv_store_run *run)
     if (m->status == GV_OK)
         m->status = gv_store_put_run(m->here, run, &id, m->err);
     if (m->status == GV_OK)
-        m->status = map_add(m, &m->runs, run->id, id);
+        m->status = gv_id_map_add(&m->runs, m->here->memory, run->id, id, m->err);
 }
 
 static void copy_scheme(void *user, const gv_store_scheme *scheme)
@@ -184,7 +174,8 @@ static void copy_scheme(void *user, const gv_store_scheme *scheme)
     if (m->status == GV_OK)
         m->status = gv_store_take_scheme(m->here, &ours, m->err);
     if (m->status == GV_OK)
-        m->status = map_add(m, &m->schemes, scheme->id, ours.id);
+        m->status =
+            gv_id_map_add(&m->schemes, m->here->memory, scheme->id, ours.id, m->err);
 }
 
 static gv_status merge_runs_and_schemes(merge *m)
@@ -235,7 +226,7 @@ static gv_status merge_unit(merge *m, gv_store_unit *unit)
     GV_TRY(gv_store_has_unit(m->here, unit->number, &is_here, m->err));
     if (is_here)
         return compare_unit(m, unit);
-    unit->run = map_find(&m->runs, unit->run);
+    unit->run = gv_id_map_find(&m->runs, unit->run);
     return gv_store_put_unit(m->here, unit, m->err);
 }
 
@@ -345,7 +336,8 @@ static gv_status merge_rated(merge *m)
         if (!found)
             return GV_OK;
         const uint64_t unit = gv_sql_uint_at(rows, 0);
-        const int64_t scheme = map_find(&m->schemes, sqlite3_column_int64(rows, 1));
+        const int64_t scheme =
+            gv_id_map_find(&m->schemes, sqlite3_column_int64(rows, 1));
         GV_TRY(gv_store_has_unit(m->here, unit, &is_here, m->err));
         if (!is_here)
             GV_TRY(gv_store_put_rated(m->here, unit, scheme, m->err));

@@ -7,12 +7,13 @@
 
 #include "text/reader.h"
 
-enum { GV_NOTES_BYTES = 64 << 10 }; /* metadata beyond that is not kept */
+enum { GV_NOTES_BYTES = 64 << 10 }; /* metadata or comments beyond it are not kept */
 
 /* The notes since the last record. */
 typedef struct gv_notes {
-    gv_buffer remark; /* of the first line "#C text" */
-    gv_buffer lines;  /* of metadata, joined by newlines */
+    gv_buffer remark;   /* of the first line "#C text" */
+    gv_buffer lines;    /* of metadata, joined by newlines */
+    gv_buffer comments; /* "# text", joined by newlines */
 } gv_notes;
 
 void gv_notes_init(gv_notes *notes, gv_memory *memory);
@@ -22,8 +23,9 @@ void gv_notes_reset(gv_notes *notes);
 /* Keeps the line, which begins with '#', if it is a note. */
 void gv_notes_add(gv_notes *notes, const char *line, size_t length);
 
-/* Hands the notes to a record of several lines, others have no such lines; their texts
- * come at the end of `store`. Then resets them, so that they reach no later record. */
+/* Hands the comments to a record, and the notes to one of several lines, others have no
+ * such lines; their texts come at the end of `store`. Then resets them, so that they
+ * reach no later record. */
 void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *store);
 
 #endif

@@ -135,6 +135,8 @@ void gv_record_settle(gv_record *record, const gv_buffer *store)
         record->remark = text + record->remark_start;
     if (record->raw.notes_length)
         record->raw.notes = text + record->notes_start;
+    if (record->comments_length)
+        record->comments = text + record->comments_start;
     if (record->in_table)
         record->row = text + record->row_start;
 }
@@ -429,6 +431,7 @@ static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
     out->plain_nine = true;
     out->remark = NULL;
     out->remark_length = 0;
+    out->comments_length = 0;
     gv_notes_reset(&reader->notes);
     gv_buffer_add(store, line.text, line.length);
     reader->begun = true;

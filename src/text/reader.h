@@ -38,6 +38,12 @@ typedef struct gv_record {
     size_t remark_length;
     size_t notes_start; /* of raw.notes in that buffer, until it is settled */
 
+    /* The lines "# text" that stood before the record, without their marks, joined by
+     * newlines: what made it, if it tells. */
+    const char *comments;
+    size_t comments_start;
+    size_t comments_length;
+
     /* In a table: the whole row; the columns are those of gv_reader_columns(). */
     bool in_table;
     const char *row;

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""make_corpus.py FOLDER: writes seeds for the fuzz targets, one file each, into FOLDER/csp
-and FOLDER/reader. All of them are written here, from one grid and a few small texts."""
+"""make_corpus.py FOLDER: writes seeds for the fuzz targets, one file each, into FOLDER/csp,
+FOLDER/reader and FOLDER/answer. All of them are written here, from one grid and a few small texts."""
 import json
 import pathlib
 import sys
@@ -132,10 +132,37 @@ CSP_SEEDS = {
 }
 
 
+# The puzzle of fuzz_answer.c has this solution.
+ANSWER = "241365356412423651615243562134134526"
+
+
+def answer_seeds():
+    digits, from_0 = " ".join(ANSWER), " ".join(str(int(digit) - 1) for digit in ANSWER)
+    full = [6 * cell + digit + 1 for cell in range(36) for digit in range(6)]
+    literals = [v if ANSWER[(v - 1) // 6] == str((v - 1) % 6 + 1) else -v for v in full]
+    names = " ".join(f"r{cell // 6 + 1}c{cell % 6 + 1}={digit}"
+                     for cell, digit in enumerate(ANSWER))
+    return {
+        "sat": "s SATISFIABLE\nv " + " ".join(map(str, literals)) + " 0\n",
+        "minisat": "SAT\n" + " ".join(map(str, literals)) + " 0\n",
+        "unsat": "c nothing\ns UNSATISFIABLE\n",
+        "opb": "s SATISFIABLE\nv " + " ".join(f"x{v}" if v > 0 else f"-x{-v}"
+                                             for v in literals) + "\n",
+        "mzn": f"x = [{digits.replace(' ', ', ')}];\n----------\n==========\n",
+        "fzn": f"x = array2d(1..6, 1..6, [{digits.replace(' ', ',')}]);\n----------\n",
+        "mzn_unsat": "=====UNSATISFIABLE=====\n",
+        "xcsp3": "s SATISFIABLE\nv <instantiation>\nv <list> x[0..4][] x[5][] r[0][0] </list>\n"
+                 f"v <values> {from_0} 2 </values>\nv </instantiation>\n",
+        "minion": f"Sol: {digits}\nSolution Number: 1\nProblem solvable?: yes\n",
+        "csp": names + " r1n2=1\n",
+    }
+
+
 def write_seeds(folder):
     """Writes all seeds; returns the folder of each target by its name."""
     folders = {}
-    for target, seeds in (("csp", CSP_SEEDS), ("reader", reader_seeds())):
+    for target, seeds in (("csp", CSP_SEEDS), ("reader", reader_seeds()),
+                          ("answer", answer_seeds())):
         folders[target] = folder / target
         folders[target].mkdir(parents=True, exist_ok=True)
         for name, text in seeds.items():

@@ -523,6 +523,33 @@ static void metadata_belongs_to_one_record(void **ctx)
     gv_buffer_free(&store);
 }
 
+static void comments_before_a_record_are_its_own(void **ctx)
+{
+    (void)ctx;
+    const char *text = "# made by\n#size 3x3\n#none\n# seed 7\n" NINE "\n" NINE
+                       "\n# rows\n1234\n....\n....\n....\n";
+    static const char *const expected[] = { "made by\nseed 7", "", "rows" };
+    gv_reader *reader = NULL;
+    gv_buffer store;
+    gv_buffer_init(&store, NULL);
+    assert_int_equal(gv_reader_open_text(&reader, text, strlen(text), NULL, NULL, NULL),
+                     GV_OK);
+    for (size_t i = 0; i < 3; i++) {
+        gv_record record;
+        bool more = false;
+        gv_buffer_reset(&store);
+        assert_int_equal(gv_reader_next(&record, &more, reader, &store, NULL, NULL),
+                         GV_OK);
+        assert_true(more);
+        gv_record_settle(&record, &store);
+        assert_int_equal(record.comments_length, strlen(expected[i]));
+        if (*expected[i])
+            assert_memory_equal(record.comments, expected[i], strlen(expected[i]));
+    }
+    gv_reader_free(reader);
+    gv_buffer_free(&store);
+}
+
 /* ---- tables ---- */
 
 static void a_table_gives_its_puzzle_column(void **ctx)
@@ -773,6 +800,7 @@ int main(void)
         cmocka_unit_test(a_title_is_no_spoiled_row),
         cmocka_unit_test(metadata_before_rows_is_kept),
         cmocka_unit_test(metadata_belongs_to_one_record),
+        cmocka_unit_test(comments_before_a_record_are_its_own),
         cmocka_unit_test(a_table_gives_its_puzzle_column),
         cmocka_unit_test(quotes_of_a_csv_are_resolved),
         cmocka_unit_test(quoted_fields_go_over_lines),

@@ -1,0 +1,24 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Sweeps that are killed often: minutes.
+load common
+load sweep_common
+
+@test "20 kills at random moments leave no trace" {
+    args=(--block 4x4,5x4 --holes '95%peak..105%peak:5%peak' --pattern doubly,nested
+        --solver 'cadical,backbone,minisat {in} {out}' --limit-time 1000 --seed 8,9 --count 50 --threads 2)
+    sweep_killed 20 1000 killed.db "${args[@]}"
+    "$GIVENS" sweep whole.db "${args[@]}" >/dev/null 2>err
+    same_results whole.db killed.db
+    expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
+    [ "$(n_runs_with_results killed.db)" -ge 10 ]
+}
+
+@test "shards that are killed and merged are the whole" {
+    args=(--block 4x4 --holes '90%peak..110%peak:5%peak' --pattern singly,nested
+        --solver cadical,backbone --limit-time 1000 --seed 8 --count 300)
+    for i in 1 2 3; do sweep_killed 3 700 part$i.db "${args[@]}" --shard $i/3; done
+    "$GIVENS" merge all.db part1.db part2.db part3.db 2>err
+    "$GIVENS" sweep whole.db "${args[@]}" >/dev/null 2>err
+    same_results whole.db all.db
+}
