@@ -24,14 +24,30 @@ gv_interval gv_interval_normal(double value, double error, double ess, double la
     return isnan(width) ? none : (gv_interval){ value - width, value + width };
 }
 
+/* Above this shape the search of GSL for a quantile of the gamma distribution need not
+ * end; the cube of Wilson and Hilferty is right to seven digits there. */
+static const double large_shape = 1e4;
+
+/* The quantile with probability `tail` above it, or below it. */
+static double gamma_quantile(double shape, double scale, bool upper)
+{
+    if (shape <= large_shape)
+        return upper ? gsl_cdf_gamma_Qinv(tail, shape, scale)
+                     : gsl_cdf_gamma_Pinv(tail, shape, scale);
+    const double z =
+        upper ? gsl_cdf_ugaussian_Qinv(tail) : gsl_cdf_ugaussian_Pinv(tail);
+    const double root = 1 - 1 / (9 * shape) + z / (3 * sqrt(shape));
+    return shape * scale * root * root * root;
+}
+
 gv_interval gv_interval_poisson(double hits)
 {
     if (!(hits >= 0))
         return none;
     if (hits == 0)
-        return (gv_interval){ 0, gsl_cdf_gamma_Qinv(tail, 1, 1) };
-    return (gv_interval){ gsl_cdf_gamma_Pinv(tail, hits, 1) / hits,
-                          gsl_cdf_gamma_Qinv(tail, hits + 1, 1) / hits };
+        return (gv_interval){ 0, gamma_quantile(1, 1, true) };
+    return (gv_interval){ gamma_quantile(hits, 1, false) / hits,
+                          gamma_quantile(hits + 1, 1, true) / hits };
 }
 
 gv_interval gv_interval_gamma(double value, double hits, double heaviest)
@@ -41,9 +57,9 @@ gv_interval gv_interval_gamma(double value, double hits, double heaviest)
     const double variance = hits > 0 ? value * value / hits : 0;
     // With one more grid, the heaviest that is known.
     const double more = value + heaviest, wider = variance + heaviest * heaviest;
-    const double low = hits > 0 ? gsl_cdf_gamma_Pinv(tail, hits, value / hits) : 0;
+    const double low = hits > 0 ? gamma_quantile(hits, value / hits, false) : 0;
     return (gv_interval){ low,
-                          gsl_cdf_gamma_Qinv(tail, more * more / wider, wider / more) };
+                          gamma_quantile(more * more / wider, wider / more, true) };
 }
 
 gv_interval gv_interval_count(double value, double error, double hits, double largest,

@@ -57,6 +57,23 @@ a_poisson_interval_holds_every_truth_at_least_95_percent_of_the_time(void **ctx)
     }
 }
 
+/* The quantiles of GSL do not end for most large counts. */
+static void intervals_of_large_counts_go_on_where_the_small_ones_end(void **ctx)
+{
+    (void)ctx;
+    const gv_interval below = garwood(10000), above = garwood(10000.001);
+    assert_near(above.low, below.low, 0.002);
+    assert_near(above.high, below.high, 0.002);
+    for (double hits = 1e4; hits < 1e12; hits *= 1.37) {
+        const gv_interval interval = garwood(hits);
+        const double width = 1.959964 * sqrt(hits);
+        assert_near((interval.low - hits) / width, -1, 0.02);
+        assert_near((interval.high - hits) / width, 1, 0.02);
+        assert_true(isfinite(gv_interval_normal(1, 0.1, hits, 0.01).high));
+        assert_true(isfinite(gv_interval_gamma(1, hits, 1e-6).high));
+    }
+}
+
 static void a_normal_interval_is_wider_for_small_samples(void **ctx)
 {
     (void)ctx;
@@ -174,6 +191,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(intervals_of_small_counts_are_those_of_the_tables),
+        cmocka_unit_test(intervals_of_large_counts_go_on_where_the_small_ones_end),
         cmocka_unit_test(
             a_poisson_interval_holds_every_truth_at_least_95_percent_of_the_time),
         cmocka_unit_test(a_normal_interval_is_wider_for_small_samples),
