@@ -2,6 +2,7 @@
 /* cmd_explain.c -- `givens explain`: the resolution path of each puzzle as text, JSON
  * or a picture of one step; with --verify, whether paths in JSON are correct. */
 #include "cli/answer.h"
+#include "cli/explain_se.h"
 #include "cli/paranoid.h"
 #include "report/path_json.h"
 #include "report/path_text.h"
@@ -23,7 +24,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
     static const char *const others[] = { "theory",     "max-length",  "step",
                                           "from-state", "only-needed", "states",
                                           "ascii",      "paranoid",    "from",
-                                          "limit-time", "limit-nodes" };
+                                          "limit-time", "limit-nodes", "trace" };
     const gv_settings *settings = &run->settings;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -51,6 +52,10 @@ gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
     gv_theory theory;
     if (settings->verify)
         return prepare_verify(run, err);
+    if (gv_explain_se_asked(run))
+        return gv_explain_se_prepare(run, err);
+    if (settings->trace)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--trace needs --theory SE");
     GV_TRY(gv_theory_parse(&theory, settings->theory, err));
     if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
         return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
@@ -298,5 +303,8 @@ static gv_status verify(gv_task *task, gv_error *err)
 
 gv_status cmd_explain(gv_task *task, gv_error *err)
 {
-    return task->run->settings.verify ? verify(task, err) : find_and_explain(task, err);
+    if (task->run->settings.verify)
+        return verify(task, err);
+    return gv_explain_se_asked(task->run) ? gv_explain_se(task, err)
+                                          : find_and_explain(task, err);
 }

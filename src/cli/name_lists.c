@@ -21,6 +21,7 @@ void gv_help_theories(gv_buffer *out)
     gv_buffer_puts(out, "theories, to be joined by + as in S+W:\n");
     for (size_t i = 0; i < gv_n_theory_rows; i++)
         put_help(out, gv_theory_rows[i].name, gv_theory_rows[i].summary);
+    gv_buffer_puts(out, "or SE alone: the steps of Sudoku Explainer, of 9x9 Sudoku\n");
 }
 
 void gv_help_ratings(gv_buffer *out)
@@ -41,6 +42,7 @@ void gv_manual_theories(gv_buffer *out)
 {
     for (size_t i = 0; i < gv_n_theory_rows; i++)
         put_manual(out, gv_theory_rows[i].name, gv_theory_rows[i].summary);
+    put_manual(out, "SE", "the steps of Sudoku Explainer, of 9x9 Sudoku; alone");
 }
 
 void gv_manual_ratings(gv_buffer *out)

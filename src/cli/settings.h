@@ -130,6 +130,7 @@ typedef struct gv_settings {
     bool only_needed;
     bool states;
     bool ascii;
+    bool trace;
     bool paranoid;
     bool exhaustive;
     uint64_t max_depth;

@@ -5,6 +5,7 @@
 
 #include "rate/rater.h"
 #include "rate/trial.h"
+#include "ser/ser_solve.h"
 
 /* What the rules need for one network. */
 typedef struct gv_rate_tools {
@@ -27,6 +28,10 @@ struct gv_rate_job {
     bool counted;
     uint64_t n_partials;
     gv_rate_value counted_value;
+
+    /* The run of Sudoku Explainer. */
+    bool ser_known;
+    gv_ser_result ser;
 };
 
 /* The finder and linkage of the job's network, made now or found. */
@@ -39,6 +44,12 @@ const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rat
 const gv_rating *gv_rate_job_counted(const gv_rate_job *job);
 
 const gv_rate_options *gv_rate_job_options(const gv_rate_job *job);
+
+/* Whether the plan has a rating by this function. */
+bool gv_rate_job_asks(const gv_rate_job *job, gv_rate_fn *rate);
+
+/* The memory of runs of Sudoku Explainer. */
+gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err);
 
 /* The 9x9 kernel, or NULL when the job is not for it. Loads the candidates. */
 gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,

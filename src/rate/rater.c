@@ -33,6 +33,7 @@ struct gv_rater {
     gv_rate_plan *plan;
     gv_arena arena;
     gv_nine_chains *nine; /* NULL until needed */
+    gv_ser_solver *ser;   /* likewise */
     gv_rate_tools *tools;
 };
 
@@ -175,6 +176,7 @@ void gv_rater_free(gv_rater *rater)
     if (!rater)
         return;
     free_tools(rater->tools);
+    gv_ser_solver_free(rater->ser);
     gv_arena_free(&rater->arena);
     gv_memory_give(rater);
 }
@@ -293,6 +295,24 @@ const gv_rating *gv_rate_job_counted(const gv_rate_job *job)
 const gv_rate_options *gv_rate_job_options(const gv_rate_job *job)
 {
     return &job->rater->plan->options;
+}
+
+bool gv_rate_job_asks(const gv_rate_job *job, gv_rate_fn *rate)
+{
+    const gv_rate_plan *plan = job->rater->plan;
+    bool asks = false;
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        asks = asks || plan->ratings[i]->rate == rate;
+    return asks;
+}
+
+gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err)
+{
+    gv_rater *rater = job->rater;
+    if (!rater->ser)
+        GV_TRY(gv_ser_solver_new(&rater->ser, err));
+    *out = rater->ser;
+    return GV_OK;
 }
 
 gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,

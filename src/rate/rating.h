@@ -83,6 +83,7 @@ gv_rate_fn gv_rate_by_chains, gv_rate_partials; /* chains_rating.c */
 gv_rate_fn gv_rate_depth, gv_rate_bxb;          /* trial_rating.c */
 gv_rate_fn gv_rate_clues, gv_rate_solutions;    /* count_rating.c */
 gv_rate_fn gv_rate_dof, gv_rate_type, gv_rate_total_dof,
-    gv_rate_ease; /* paris_rating.c */
+    gv_rate_ease;                               /* paris_rating.c */
+gv_rate_fn gv_rate_ser, gv_rate_ep, gv_rate_ed; /* ser_rating.c */
 
 #endif

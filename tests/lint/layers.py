@@ -18,13 +18,14 @@ LAYERS = {
     "encode": "base model",
     "solve": "base model nine encode",
     "paris": "base model solve",
-    "rate": "base model rules nine solve paris",
+    "ser": "base nine",
+    "rate": "base model rules nine solve paris ser",
     "generate": "base model nine solve rate",
     "stats": "base",
     "store": "base",
     "hard": "base model generate encode solve stats store",
     "study": "base model generate rate stats store",
-    "report": "base model text stats rules paris",
+    "report": "base model text stats rules paris ser",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LIBRARY = set(LAYERS)

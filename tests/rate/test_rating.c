@@ -36,7 +36,7 @@ static void assert_refused(const char *names, const char *message)
 static void an_unknown_name_is_refused_with_all_known_ones(void **ctx)
 {
     (void)ctx;
-    assert_refused("W,SER", "there is no rating 'SER': known are W, B, gW, gB, ");
+    assert_refused("W,XER", "there is no rating 'XER': known are W, B, gW, gB, ");
     for (size_t i = 0; i < gv_n_ratings; i++)
         assert_refused("w", gv_ratings[i].name);
     assert_refused("", "''");

@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ser_rating.c -- the ratings of Sudoku Explainer: SER (its ER), EP and ED. They are of
+ * one run, which is made once where a list asks for several. Undefined for all but 9x9
+ * Sudoku without pencilmarks. */
+#include "nine/cands.h"
+#include "rate/rate_internal.h"
+#include "solve/nine_engine.h"
+
+/* The values of the job's puzzle; false when it has none. */
+static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *question)
+{
+    if (!question->nine)
+        return gv_nine_digits(out, question->instance);
+    for (size_t cell = 0; cell < GV_NINE_CELLS; cell++)
+        out[cell] = (uint8_t)(question->nine[cell] - '0');
+    return true;
+}
+
+/* The run that answers all of the three that the plan has. */
+static gv_status take_result(const gv_ser_result **out, gv_rate_job *job, gv_error *err)
+{
+    uint8_t values[GV_NINE_CELLS];
+    *out = NULL;
+    if (!job->ser_known) {
+        if (!take_values(values, job->question))
+            return GV_OK;
+        gv_ser_solver *solver;
+        GV_TRY(gv_rate_job_ser(&solver, job, err));
+        const bool whole = gv_rate_job_asks(job, gv_rate_ser);
+        const bool ep = gv_rate_job_asks(job, gv_rate_ep);
+        const gv_ser_task task = { .values = values,
+                                   .limits = job->limits,
+                                   .ep_only = !whole && ep,
+                                   .ed_only = !whole && !ep };
+        GV_TRY(gv_ser_solve(&job->ser, solver, &task, err));
+        job->ser_known = true;
+    }
+    *out = &job->ser;
+    return GV_OK;
+}
+
+/* What is known of a rating that was not reached: it is at least the greatest so far,
+ * and at least what the producer at work begins with. In tenths, one below that. */
+static gv_rate_value above(const gv_ser_result *result)
+{
+    const double base = gv_ser_producers[result->producer - 1].rating;
+    return (gv_rate_value){
+        .status = GV_RATE_ABOVE,
+        .value = gv_ser_tenths(result->er > base ? result->er : base) - 1,
+        .end = result->end
+    };
+}
+
+static gv_rate_value value_of(const gv_ser_result *result, bool known, double rating)
+{
+    if (known || result->outcome == GV_SER_SOLVED)
+        return (gv_rate_value){ .status = GV_RATE_VALUE,
+                                .value = known ? gv_ser_tenths(rating) : 0 };
+    if (result->outcome == GV_SER_STUCK)
+        return (gv_rate_value){ .status = GV_RATE_BEYOND };
+    return above(result);
+}
+
+gv_status gv_rate_ser(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
+                      gv_error *err)
+{
+    (void)rating;
+    const gv_ser_result *result;
+    GV_TRY(take_result(&result, job, err));
+    *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
+    if (result)
+        *out = value_of(result, result->outcome == GV_SER_SOLVED && result->has_ed,
+                        result->er);
+    return GV_OK;
+}
+
+gv_status gv_rate_ep(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
+                     gv_error *err)
+{
+    (void)rating;
+    const gv_ser_result *result;
+    GV_TRY(take_result(&result, job, err));
+    *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
+    if (result)
+        *out = value_of(result, result->has_ep, result->ep);
+    return GV_OK;
+}
+
+gv_status gv_rate_ed(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
+                     gv_error *err)
+{
+    (void)rating;
+    const gv_ser_result *result;
+    GV_TRY(take_result(&result, job, err));
+    *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
+    if (result)
+        *out = value_of(result, result->has_ed, result->ed);
+    return GV_OK;
+}

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ser_text.h -- paths of Sudoku Explainer as text, as rows of a trace, and as JSON. */
+#ifndef GV_REPORT_SER_TEXT_H
+#define GV_REPORT_SER_TEXT_H
+
+#include "base/buffer.h"
+#include "base/json.h"
+#include "ser/ser_path.h"
+
+/* A difficulty as it is printed: 6.6. */
+void gv_ser_put_rating(gv_buffer *out, double rating);
+
+/* "r2c7=2", empty where nothing is placed; "r4c3<>3 r5c3<>3", each with `sign`, joined
+ * by `between`. */
+void gv_ser_put_placement(gv_buffer *out, const gv_ser_hint *hint);
+void gv_ser_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
+                        const char *between);
+
+/* What the hint is seen by, without its effect: digits, cells, regions, or the chain.
+ */
+void gv_ser_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
+
+/* Appends the path: a line for each step, "6.6 Turbot Fish: REASON ==> r1c7<>3", then
+ * "ED=ER/EP/ED" as serate has it, for a path that is whole, and the grid at the end. */
+void gv_ser_text(gv_buffer *out, const gv_ser_path *path, bool ascii);
+
+/* Appends the members ER, EP, ED and steps to an object. */
+void gv_ser_json(gv_json *json, const gv_ser_path *path, gv_buffer *scratch);
+/* Its members; NULL behind the last. */
+extern const char *const gv_ser_json_keys[];
+
+/* A node of a chain: "r1c1=3", "r1c1<>3". */
+void gv_ser_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign);
+
+#endif

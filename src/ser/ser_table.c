@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ser_table.c -- the table of producers. */
+#include "ser/ser_table.h"
+
+const gv_ser_producer gv_ser_producers[GV_SER_N_PRODUCERS] = {
+    { "hidden single", 1.0, gv_ser_find_hidden_single },
+    { "direct locking", 1.7, gv_ser_find_direct_locking },
+    { "direct hidden pair", 2.0, gv_ser_find_direct_pair },
+    { "naked single", 2.3, gv_ser_find_naked_single },
+    { "direct hidden triplet", 2.5, gv_ser_find_direct_triplet },
+    { "locking", 2.6, gv_ser_find_locking },
+    { "naked pair", 3.0, gv_ser_find_naked_pair },
+    { "X-wing", 3.2, gv_ser_find_x_wing },
+    { "hidden pair", 3.4, gv_ser_find_hidden_pair },
+    { "naked triplet", 3.6, gv_ser_find_naked_triplet },
+    { "swordfish", 3.8, gv_ser_find_swordfish },
+    { "hidden triplet", 4.0, gv_ser_find_hidden_triplet },
+    { "XY-wing", 4.2, gv_ser_find_xy_wing },
+    { "XYZ-wing", 4.4, gv_ser_find_xyz_wing },
+    { "unique rectangle or loop", 4.5, gv_ser_find_unique_loop },
+    { "naked quad", 5.0, gv_ser_find_naked_quad },
+    { "jellyfish", 5.2, gv_ser_find_jellyfish },
+    { "hidden quad", 5.4, gv_ser_find_hidden_quad },
+    { "BUG", 5.6, gv_ser_find_bug },
+    { "aligned pair exclusion", 6.2, gv_ser_find_aligned_pair },
+    { "cycles and forcing chains", 6.5, gv_ser_find_cycles },
+    { "aligned triplet exclusion", 7.5, gv_ser_find_aligned_triplet },
+    { "Nishio", 7.5, gv_ser_find_nishio },
+    { "multiple forcing chains", 8.0, gv_ser_find_multiple },
+    { "dynamic forcing chains", 8.5, gv_ser_find_dynamic },
+    { "dynamic forcing chains (+)", 9.0, gv_ser_find_level1 },
+    { "nested forcing chains", 9.5, gv_ser_find_level2 },
+    { "nested multiple forcing chains", 10.0, gv_ser_find_level3 },
+    { "nested dynamic forcing chains", 10.5, gv_ser_find_level4 },
+    { "nested level 2 chains", 11.0, gv_ser_find_level5 },
+};

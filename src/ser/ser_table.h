@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ser_table.h -- the thirty producers of Sudoku Explainer in the order in which they
+ * are asked, which is not that of their ratings. */
+#ifndef GV_SER_SER_TABLE_H
+#define GV_SER_SER_TABLE_H
+
+#include "ser/ser_hint.h"
+
+typedef struct gv_ser_producer {
+    const char *name;
+    double rating; /* the least of its hints */
+    gv_ser_find_fn *find;
+} gv_ser_producer;
+
+enum { GV_SER_N_PRODUCERS = 30 };
+
+/* Number n (1 to 30) is row n - 1. */
+extern const gv_ser_producer gv_ser_producers[GV_SER_N_PRODUCERS];
+
+gv_ser_find_fn gv_ser_find_hidden_single, gv_ser_find_naked_single; /* ser_singles.c */
+gv_ser_find_fn gv_ser_find_direct_locking, gv_ser_find_locking;     /* ser_locking.c */
+gv_ser_find_fn gv_ser_find_direct_pair, gv_ser_find_direct_triplet; /* ser_sets.c */
+gv_ser_find_fn gv_ser_find_naked_pair, gv_ser_find_naked_triplet,
+    gv_ser_find_naked_quad;
+gv_ser_find_fn gv_ser_find_hidden_pair, gv_ser_find_hidden_triplet,
+    gv_ser_find_hidden_quad;
+gv_ser_find_fn gv_ser_find_x_wing, gv_ser_find_swordfish,
+    gv_ser_find_jellyfish;                                /* ser_fish.c */
+gv_ser_find_fn gv_ser_find_xy_wing, gv_ser_find_xyz_wing; /* ser_wings.c */
+gv_ser_find_fn gv_ser_find_unique_loop;                   /* ser_loops.c */
+gv_ser_find_fn gv_ser_find_bug;                           /* ser_bug.c */
+gv_ser_find_fn gv_ser_find_aligned_pair,
+    gv_ser_find_aligned_triplet; /* ser_exclusion.c */
+
+#endif

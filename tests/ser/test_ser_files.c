@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_ser_files.c -- ER, EP and ED of whole collections: some rows of each file, all
+ * below the nested levels with the argument "full". Skipped where the files are not. */
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include "../data_table.h"
+#include "ser/ser_solve.h"
+
+enum { SOME = 25 }; /* every so many rows */
+
+static unsigned stride = SOME;
+
+static void check(const data_table *table, const char *name, double rating)
+{
+    const unsigned tenths = gv_ser_tenths(rating);
+    char own[16];
+    (void)snprintf(own, sizeof own, "%u.%u", tenths / 10, tenths % 10);
+    if (strcmp(own, data_cell(table, name)) != 0)
+        fail_msg("%s: %s %s, expected %s", data_cell(table, "puzzle"), name, own,
+                 data_cell(table, name));
+}
+
+static void rate(const data_table *table, gv_ser_solver *solver, gv_ser_result *result)
+{
+    uint8_t values[GV_SER_CELLS];
+    const char *puzzle = data_cell(table, "puzzle");
+    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+        values[cell] = puzzle[cell] == '.' ? 0 : (uint8_t)(puzzle[cell] - '0');
+    const gv_ser_task task = { .values = values };
+    assert_int_equal(gv_ser_solve(result, solver, &task, NULL), GV_OK);
+    assert_int_equal(result->outcome, GV_SER_SOLVED);
+}
+
+static unsigned check_file(const char *file, const char *er, double most)
+{
+    data_table table;
+    gv_ser_solver *solver;
+    unsigned n = 0;
+    data_table_open(&table, file);
+    assert_int_equal(gv_ser_solver_new(&solver, NULL), GV_OK);
+    for (unsigned row = 0; data_table_next(&table); row++) {
+        gv_ser_result result;
+        if (row % stride || strtod(data_cell(&table, er), NULL) > most)
+            continue;
+        rate(&table, solver, &result);
+        check(&table, er, result.er);
+        if (data_table_has(&table, "EP")) {
+            check(&table, "EP", result.ep);
+            check(&table, "ED", result.ed);
+        }
+        n++;
+    }
+    gv_ser_solver_free(solver);
+    data_table_close(&table);
+    return n;
+}
+
+static void the_sample_is_equal(void **ctx)
+{
+    (void)ctx;
+    assert_int_equal(check_file("ser-sample.tsv", "ER", 9.35), stride == 1 ? 1938 : 78);
+}
+
+static void uniform_puzzles_are_equal(void **ctx)
+{
+    (void)ctx;
+    assert_int_equal(check_file("berthier-cb-sample.tsv", "SER", 99),
+                     stride == 1 ? 20000 : 800);
+}
+
+static void hard_puzzles_are_equal(void **ctx)
+{
+    (void)ctx;
+    assert_int_equal(check_file("berthier-cb-hard.tsv", "SER", 99),
+                     stride == 1 ? 979 : 40);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc > 1 && !strcmp(argv[1], "full"))
+        stride = 1;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_sample_is_equal),
+        cmocka_unit_test(uniform_puzzles_are_equal),
+        cmocka_unit_test(hard_puzzles_are_equal),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
