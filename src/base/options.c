@@ -111,21 +111,46 @@ static gv_status set_choice(const char **out, const gv_option *row, const char *
                    value, row->words);
 }
 
+/* Up to five digits; what is behind them, or NULL where there are none or more. */
+static const char *read_side(unsigned *out, const char *text)
+{
+    enum { MOST_DIGITS = 5 };
+    unsigned n = 0;
+    *out = 0;
+    for (; *text >= '0' && *text <= '9' && n <= MOST_DIGITS; text++, n++)
+        *out = 10 * *out + (unsigned)(*text - '0');
+    return n && n <= MOST_DIGITS ? text : NULL;
+}
+
+static const char *read_sides(gv_option_block *out, const char *text)
+{
+    const char *at = read_side(&out->rows, text);
+    return at && *at == 'x' ? read_side(&out->columns, at + 1) : NULL;
+}
+
+const char *gv_block_read(gv_option_block *out, const char *text)
+{
+    gv_option_block block;
+    const char *end = read_sides(&block, text);
+    const uint64_t order = end ? (uint64_t)block.rows * block.columns : 0;
+    if (order == 0 || order > GV_MAX_ORDER)
+        return NULL;
+    *out = block;
+    return end;
+}
+
 static gv_status set_block(gv_option_block *out, const gv_option *row,
                            const char *value, gv_error *err)
 {
-    unsigned rows = 0, columns = 0;
-    int used = 0;
-    const bool digit = *value >= '0' && *value <= '9';
-    if (!digit || sscanf(value, "%5ux%5u%n", &rows, &columns, &used) != 2 ||
-        value[used] != '\0')
+    gv_option_block block;
+    const char *end = read_sides(&block, value);
+    if (!end || *end)
         return bad_value(row, value, "ROWSxCOLUMNS, as in 3x4", err);
-    if (!rows || !columns || rows * columns > GV_MAX_ORDER)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--%s: %.40s is out of range (ROWSxCOLUMNS is 1 to %d)",
-                       row->name, value, GV_MAX_ORDER);
-    *out = (gv_option_block){ .rows = rows, .columns = columns };
-    return GV_OK;
+    end = gv_block_read(out, value);
+    return end ? GV_OK
+               : gv_fail(err, GV_ERR_ARGUMENT,
+                         "--%s: %.40s is out of range (ROWSxCOLUMNS is 1 to %d)",
+                         row->name, value, GV_MAX_ORDER);
 }
 
 static gv_status set_value(void *values, const gv_option *row, const char *value,

@@ -23,6 +23,10 @@ typedef struct gv_option_block {
     unsigned columns;
 } gv_option_block;
 
+/* Reads ROWSxCOLUMNS, digits alone, product from 1 to GV_MAX_ORDER. What stands behind
+ * it; NULL when it is none. */
+const char *gv_block_read(gv_option_block *out, const char *text);
+
 typedef struct gv_option {
     const char *name; /* without the dashes */
     char letter;      /* short form, or 0 */

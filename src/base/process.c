@@ -5,6 +5,8 @@
  * become another's, and what is left of its group is killed safely. */
 #include "base/process.h"
 
+#include "base/clock.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -16,10 +18,12 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { LONGEST_WAIT_MS = 20, FIRST_FREE_FD = 3, CANNOT_RUN = 127, GENERATIONS = 4 };
+
+/* A pipe of Linux holds PIPE_BYTES, and at most so many times that. */
+enum { BLOCK_BYTES = 1 << 14, PIPE_BYTES = 1 << 16, MOST_PIPES = 16 };
 
 enum { INPUT, OUT, MESSAGES, START, N_CHANNELS };
 
@@ -36,13 +40,6 @@ typedef struct errand {
     bool killed;
     gv_process_end why; /* it was killed */
 } errand;
-
-static double now(clockid_t clock)
-{
-    struct timespec t;
-    return clock_gettime(clock, &t) == 0 ? (double)t.tv_sec + (double)t.tv_nsec * 1e-9
-                                         : 0;
-}
 
 static gv_status fail_errno(gv_error *err, const char *what, const errand *e, int code)
 {
@@ -182,7 +179,7 @@ static void reap(pid_t pid, struct rusage *usage, int *how)
 static gv_status start(errand *e, gv_error *err)
 {
     e->parent = getpid();
-    e->started = now(CLOCK_MONOTONIC);
+    e->started = gv_wall_seconds();
     e->pid = fork();
     if (e->pid < 0)
         return fail_errno(err, "start", e, errno);
@@ -200,18 +197,17 @@ static gv_status start(errand *e, gv_error *err)
     struct rusage usage;
     int how;
     reap(e->pid, &usage, &how);
-    if (code == ENOENT || code == EACCES || code == ENOTDIR)
-        return gv_fail(err, GV_ERR_UNSUPPORTED, "'%s' cannot be run: %s",
-                       e->job->words[0], strerror(code));
-    return fail_errno(err, "run", e, code);
+    return gv_fail(err, GV_ERR_UNSUPPORTED, "'%.150s' cannot be run: %s",
+                   e->job->words[0], strerror(code));
 }
 
-/* Reads what is there. */
+/* Reads what is there, up to as much as a pipe can hold: limits and the stop flag are
+ * looked at in between, however fast a program writes. */
 static void read_channel(errand *e, int channel)
 {
     gv_buffer *to = channel == OUT ? e->job->out : e->job->messages;
-    char block[16384];
-    while (e->ours[channel] >= 0) {
+    char block[BLOCK_BYTES];
+    for (size_t n_read = 0; n_read < PIPE_BYTES && e->ours[channel] >= 0;) {
         const ssize_t n = read(e->ours[channel], block, sizeof block);
         if (n < 0 && errno == EINTR)
             continue;
@@ -221,6 +217,7 @@ static void read_channel(errand *e, int channel)
             close_fd(&e->ours[channel]);
             return;
         }
+        n_read += (size_t)n;
         e->n_output += (uint64_t)n;
         if (to)
             gv_buffer_add(to, block, (size_t)n);
@@ -252,7 +249,7 @@ static uint64_t peak_of(pid_t pid)
 static double look_at_tree(errand *e, pid_t pid, int generations)
 {
     clockid_t clock;
-    double cpu = clock_getcpuclockid(pid, &clock) == 0 ? now(clock) : 0;
+    double cpu = clock_getcpuclockid(pid, &clock) == 0 ? gv_seconds_on(clock) : 0;
     const uint64_t peak = peak_of(pid);
     if (peak > e->peak_bytes)
         e->peak_bytes = peak;
@@ -279,7 +276,7 @@ static bool is_overdue(const errand *e, gv_process_end *why)
     else if (job->limit_cpu_seconds > 0 && e->cpu_seconds >= job->limit_cpu_seconds)
         *why = GV_PROCESS_CPU;
     else if (job->limit_wall_seconds > 0 &&
-             now(CLOCK_MONOTONIC) - e->started >= job->limit_wall_seconds)
+             gv_wall_seconds() - e->started >= job->limit_wall_seconds)
         *why = GV_PROCESS_WALL;
     else
         return false;
@@ -325,8 +322,10 @@ static void attend(errand *e)
         ms = ms * 2 < LONGEST_WAIT_MS ? ms * 2 : LONGEST_WAIT_MS;
     }
     (void)kill(-e->pid, SIGKILL);
-    read_channel(e, OUT);
-    read_channel(e, MESSAGES);
+    for (int i = 0; i < MOST_PIPES; i++) { // it may have made its pipes larger
+        read_channel(e, OUT);
+        read_channel(e, MESSAGES);
+    }
 }
 
 static double seconds(struct timeval t)
@@ -343,7 +342,7 @@ static gv_process_result judge(errand *e)
     gv_process_result result = {
         // killed children were never waited for, and are in no resource usage
         .cpu_seconds = used > e->cpu_seconds ? used : e->cpu_seconds,
-        .wall_seconds = now(CLOCK_MONOTONIC) - e->started,
+        .wall_seconds = gv_wall_seconds() - e->started,
         .peak_bytes = e->peak_bytes ? e->peak_bytes : (uint64_t)usage.ru_maxrss * 1024,
     };
     if (WIFSIGNALED(how)) {

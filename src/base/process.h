@@ -43,9 +43,9 @@ typedef struct gv_process_result {
         peak_bytes; /* resident, looked at while it ran; else of its resource usage */
 } gv_process_result;
 
-/* GV_ERR_UNSUPPORTED when there is no such program ("cannot run 'x': ..."); GV_ERR_IO
- * and GV_ERR_MEMORY for our own troubles. A program that fails is no failure of the
- * call. */
+/* GV_ERR_UNSUPPORTED when the program cannot be started ("'x' cannot be run: ...");
+ * GV_ERR_IO and GV_ERR_MEMORY for our own troubles. A program that fails is no failure
+ * of the call. */
 gv_status gv_process_run(gv_process_result *out, const gv_process_job *job,
                          gv_error *err);
 

@@ -191,35 +191,62 @@ static void say(gv_run *run, const char *name, gv_word word, const gv_error *why
                                              : GV_OUTCOME_INPUT);
 }
 
-/* The word for an answer, with the grid if it is GV_WORD_OK. */
-static gv_status judge(gv_word *out, const gv_instance **grid, gv_run *run,
-                       const gv_instance *instance, const char *name, gv_arena *tmp,
-                       gv_error *err)
+/* The word for an answer, with the grid if it is GV_WORD_OK and else the reason. */
+static gv_status judge(gv_task *task, const char *name, gv_error *err)
 {
     gv_buffer text;
-    gv_error why;
+    gv_error *why = task->error;
     gv_reply reply = GV_REPLY_UNKNOWN;
     gv_buffer_init(&text, NULL);
-    gv_status status = read_file(&text, name, &why);
+    gv_status status = read_file(&text, name, why);
     if (status == GV_OK)
-        status = decode(grid, &reply, run, instance, &text, tmp, &why);
+        status = decode(&task->grid, &reply, task->run, task->parsed.instance, &text,
+                        &task->worker->tmp, why);
     gv_buffer_free(&text);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
-    *out = status != GV_OK           ? GV_WORD_ERROR
-           : reply == GV_REPLY_SAT   ? GV_WORD_OK
-           : reply == GV_REPLY_UNSAT ? GV_WORD_NONE
-                                     : GV_WORD_LIMIT;
-    if (*out == GV_WORD_NONE)
-        (void)gv_fail(&why, GV_OK,
+    task->word = status != GV_OK           ? GV_WORD_ERROR
+                 : reply == GV_REPLY_SAT   ? GV_WORD_OK
+                 : reply == GV_REPLY_UNSAT ? GV_WORD_NONE
+                                           : GV_WORD_LIMIT;
+    if (task->word == GV_WORD_NONE)
+        (void)gv_fail(why, GV_OK,
                       "the solver says that there is no solution; that is not checked");
-    if (*out == GV_WORD_LIMIT)
-        (void)gv_fail(&why, GV_OK,
+    if (task->word == GV_WORD_LIMIT)
+        (void)gv_fail(why, GV_OK,
                       "the solver has found neither a solution nor that "
                       "there is none");
-    if (*out != GV_WORD_OK)
-        say(run, strcmp(name, "-") == 0 ? "stdin" : name, *out, &why);
+    if (task->word != GV_WORD_OK)
+        say(task->run, strcmp(name, "-") == 0 ? "stdin" : name, task->word, why);
     return GV_OK;
+}
+
+/* The puzzle as a text, for tables and JSON: it stands there whatever the answer is. */
+static gv_status put_record(gv_buffer *out, gv_task *task, gv_record *record,
+                            gv_error *err)
+{
+    gv_answer_puzzle(out, task); // the word is still OK
+    if (out->failed)
+        return gv_fail_memory(err);
+    record->raw.text = out->text ? out->text : "";
+    record->raw.length = out->length;
+    task->parsed.puzzle_length = task->parsed.tail_start = out->length;
+    return GV_OK;
+}
+
+static gv_status put_answer(gv_buffer *out, gv_task *task, const char *name,
+                            gv_error *err)
+{
+    gv_buffer *cell = &task->worker->cells[0];
+    GV_TRY(judge(task, name, err));
+    gv_buffer_reset(cell);
+    const bool found = task->word == GV_WORD_OK;
+    if (found)
+        GV_TRY(gv_answer_solution(cell, task->run, task->grid, err));
+    gv_answer_put(out, task, NULL);
+    if (found && task->word == GV_WORD_ERROR) // the form cannot hold it
+        say(task->run, name, GV_WORD_ERROR, task->error);
+    return out->failed || cell->failed ? gv_fail_memory(err) : GV_OK;
 }
 
 static gv_status answer_one(gv_buffer *out, gv_run *run, const gv_instance *instance,
@@ -231,12 +258,13 @@ static gv_status answer_one(gv_buffer *out, gv_run *run, const gv_instance *inst
                      .record = &record,
                      .error = &record.error,
                      .parsed = { .instance = (gv_instance *)instance } };
-    GV_TRY(judge(&task.word, &task.grid, run, instance, name, &worker->tmp, err));
-    const bool found = task.word == GV_WORD_OK;
-    gv_answer_put(out, &task, NULL);
-    if (found && task.word == GV_WORD_ERROR) // the form cannot hold it
-        say(run, name, GV_WORD_ERROR, &record.error);
-    return out->failed ? gv_fail_memory(err) : GV_OK;
+    gv_buffer puzzle;
+    gv_buffer_init(&puzzle, NULL);
+    gv_status status = put_record(&puzzle, &task, &record, err);
+    if (status == GV_OK)
+        status = put_answer(out, &task, name, err);
+    gv_buffer_free(&puzzle);
+    return status;
 }
 
 static gv_status answer_all(gv_buffer *out, gv_run *run, const instances *list,

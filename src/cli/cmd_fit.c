@@ -86,10 +86,11 @@ static bool read_row(gv_peak_point *out, const char *line, const columns *c)
     size_t length = 0;
     const char *block =
         c->block < 0 ? NULL : field(line, c->block, c->separator, &length);
-    unsigned rows, cols;
-    if (block && sscanf(block, "%4ux%4u", &rows, &cols) == 2) {
-        m = rows;
-        n = cols;
+    gv_option_block sides;
+    const char *end = block ? gv_block_read(&sides, block) : NULL;
+    if (end && end == block + length) {
+        m = sides.rows;
+        n = sides.columns;
     }
     const double holes = number_at(line, c->holes, c->separator);
     if (!(m >= 1 && m <= GV_MAX_ORDER && n >= 1 && n <= GV_MAX_ORDER && holes > 0 &&

@@ -216,7 +216,8 @@ static bool fetch_square(void *user, gv_unit_slot *slot)
     while (m->qcp.n_read <= slot->unit.number && !m->qcp.ended) {
         gv_buffer_reset(&slot->grids);
         gv_buffer_reset(&slot->messages);
-        order = gv_qcp_stream_take(&m->qcp, &slot->grids, &slot->messages);
+        order =
+            gv_qcp_stream_take(&m->qcp, &slot->grids, &slot->error, &slot->messages);
     }
     slot->unit.n_grids = order;
     return order > 0 || slot->messages.length > 0;
@@ -231,6 +232,18 @@ static gv_status choose_columns(unsigned *columns, const gv_run *run, unsigned o
     return gv_qcp_check(order, *columns, err);
 }
 
+/* A record that cannot be reduced. One that could not even be read is told already. */
+static gv_status refuse_square(const making *m, gv_unit_slot *slot, gv_worker *worker,
+                               unsigned order, const gv_error *why, gv_error *err)
+{
+    if (order) {
+        gv_run_note(m->run, GV_OUTCOME_INPUT);
+        gv_message_add(&slot->messages, m->run, m->qcp.name, why);
+    }
+    return gv_unit_refuse(slot, m->run, worker,
+                          slot->grids.text + (size_t)order * order, why, err);
+}
+
 static gv_status reduce_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
                              unsigned index, gv_error *err)
 {
@@ -238,10 +251,17 @@ static gv_status reduce_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     const making *m = user;
     const unsigned order = (unsigned)slot->unit.n_grids;
     unsigned columns;
+    gv_error why = slot->error;
     begin_unit(slot);
-    if (!order) // a bad record: its message is all there is
+    if (slot->grids.failed)
+        return gv_fail_memory(err);
+    if (!slot->grids.length) // the file could not be read on: its message is all
         return GV_OK;
-    GV_TRY(choose_columns(&columns, m->run, order, err));
+    if (!order || choose_columns(&columns, m->run, order, &why) != GV_OK) {
+        why.line = slot->error.line;
+        why.column = slot->error.column;
+        return refuse_square(m, slot, worker, order, &why, err);
+    }
     gv_gsp gsp = { .block_rows = order,
                    .block_cols = columns,
                    .order = order * columns,

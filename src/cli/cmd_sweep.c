@@ -3,6 +3,7 @@
  * its tables. The work is done in hard/. */
 #include "base/provenance.h"
 #include "cli/signals.h"
+#include "cli/solve_with.h"
 #include "cli/stored.h"
 #include "cli/sweep_progress.h"
 #include "hard/machine.h"
@@ -22,6 +23,7 @@ typedef struct sweep_run {
     const char *path;
     gv_sweep_words words;
     gv_sweep_plan plan;
+    bool is_seed_drawn;
     gv_store *store;
     gv_sweep_progress progress;
     double end_time;
@@ -33,6 +35,12 @@ gv_status cmd_sweep_prepare(gv_run *run, gv_error *err)
     uint64_t shard, n_shards;
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "sweep needs one file, its store");
+    for (size_t i = 0; s->no_run && i < GV_N_SWEEP_WORDS; i++)
+        if (*gv_sweep_word_at(&run->settings.sweep, i))
+            return gv_fail(
+                err, GV_ERR_ARGUMENT,
+                "--%s has no place with --no-run, which prints what is there",
+                gv_sweep_word_name(i));
     return gv_shard_read(&shard, &n_shards, s->sweep.shard, err);
 }
 
@@ -68,7 +76,8 @@ static gv_status complete_words(sweep_run *s, gv_error *err)
     return GV_OK;
 }
 
-/* Without a seed one is drawn and told, so that the sweep can be repeated. */
+/* Without a seed one is drawn, and told when all words make sense, so that the sweep
+ * can be repeated. */
 static gv_status choose_seed(sweep_run *s, gv_error *err)
 {
     enum { ROOM = 24 };
@@ -81,8 +90,8 @@ static gv_status choose_seed(sweep_run *s, gv_error *err)
     if (!text)
         return gv_fail_memory(err);
     (void)snprintf(text, ROOM, "%" PRIu64, seed);
-    fprintf(stderr, "givens: seed %s\n", text);
     s->words.seed = text;
+    s->is_seed_drawn = true;
     return GV_OK;
 }
 
@@ -94,7 +103,8 @@ static void tell(void *user, const gv_sweep_state *state)
     gv_sweep_progress_tell(&s->progress, state, s->end_time);
 }
 
-/* A store that cannot be written is output that cannot be written. */
+/* A store that cannot be written is output that cannot be written; one of another kind
+ * is wrong input. */
 static gv_status open_store(sweep_run *s, gv_error *err)
 {
     gv_error why;
@@ -103,9 +113,10 @@ static gv_status open_store(sweep_run *s, gv_error *err)
             s->run, gv_sweep_store_open(&s->store, s->path, GV_STORE_READ, err), err);
     if (gv_sweep_store_open(&s->store, s->path, GV_STORE_WRITE, &why) == GV_OK)
         return GV_OK;
-    gv_run_note(s->run, GV_OUTCOME_OUTPUT);
-    return gv_fail(err, why.status == GV_ERR_MEMORY ? GV_ERR_MEMORY : GV_ERR_IO, "%s",
-                   why.message);
+    if (why.status == GV_ERR_IO)
+        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+    const gv_status status = gv_fail(err, why.status, "%s", why.message);
+    return status == GV_ERR_IO ? status : gv_stored_status(s->run, status, err);
 }
 
 static gv_status run_missing(sweep_run *s, gv_error *err)
@@ -150,9 +161,14 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         GV_TRY(open_store(s, err));
     GV_TRY(complete_words(s, err));
     GV_TRY(choose_seed(s, err));
-    GV_TRY(gv_sweep_plan_make(&s->plan, &s->words, run->arena, err));
+    GV_TRY(gv_solver_status(
+        run,
+        gv_sweep_plan_make(&s->plan, &s->words, run->arena, gv_signals_stop(), err),
+        err));
     if (!s->store)
         GV_TRY(open_store(s, err));
+    if (s->is_seed_drawn)
+        fprintf(stderr, "givens: seed %s\n", s->words.seed);
     GV_TRY(gv_sweep_words_write(&s->words, s->store, err));
     GV_TRY(gv_sweep_plan_enter(&s->plan, s->store, err));
     gv_sweep_progress_init(&s->progress, run, s->path);
@@ -163,13 +179,25 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
 
 /* ---- tables ---- */
 
-/* Long ones are printed when they are asked for. */
-static bool is_printed(const gv_stat_table *table, const char *only)
+/* Long ones are printed when they are asked for, or all. */
+static bool is_printed(const gv_stat_table *table, const char *only, bool is_json)
 {
     if (only)
         return strcmp(table->name, only) == 0;
-    return strcmp(table->name, "survival") != 0 &&
-           strcmp(table->name, "instances") != 0;
+    return is_json || (strcmp(table->name, "survival") != 0 &&
+                       strcmp(table->name, "instances") != 0);
+}
+
+/* A table among others, with its # lines. */
+static void put_titled(gv_buffer *out, const gv_stat_table *table, gv_arena *arena,
+                       gv_table_kind kind, bool is_first)
+{
+    gv_stat_table alone = *table;
+    alone.next = NULL;
+    const gv_stat_tables one = { .arena = arena, .first = &alone, .last = &alone };
+    if (!is_first)
+        gv_buffer_putc(out, '\n');
+    gv_stat_tables_text(out, &one, kind);
 }
 
 static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run *run,
@@ -186,23 +214,14 @@ static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run
         gv_provenance_lines(out, run);
     bool is_first = true;
     for (gv_stat_table *table = tables->first; table; table = table->next) {
-        if (!is_json && !is_printed(table, only))
+        if (!is_printed(table, only, is_json))
             continue;
-        if (is_json && only && strcmp(table->name, only) != 0)
-            continue;
-        gv_stat_table alone = *table;
-        alone.next = NULL;
-        const gv_stat_tables one = { .arena = tables->arena,
-                                     .first = &alone,
-                                     .last = &alone };
         if (is_json)
             gv_stat_table_json(out, table);
         else if (only)
             gv_stat_table_text(out, table, kind);
-        else if (!is_first)
-            gv_buffer_putc(out, '\n');
-        if (!is_json && !only)
-            gv_stat_tables_text(out, &one, kind);
+        else
+            put_titled(out, table, tables->arena, kind, is_first);
         is_first = false;
     }
     if (is_json)

@@ -70,18 +70,17 @@ static gv_status add_square(unsigned *order, gv_qcp_stream *stream,
     return GV_OK;
 }
 
-unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *cells,
+unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *out, gv_error *place,
                             gv_buffer *messages)
 {
     gv_record record;
-    gv_error err;
     bool more = false;
     unsigned order = 0;
     if (stream->ended)
         return 0;
     gv_buffer_reset(&stream->store);
     gv_status status = gv_reader_next(&record, &more, stream->reader, &stream->store,
-                                      gv_signals_stop(), &err);
+                                      gv_signals_stop(), place);
     stream->ended = status != GV_OK || !more;
     if (status == GV_OK && !more)
         return 0;
@@ -89,12 +88,16 @@ unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *cells,
         stream->n_read++;
         gv_record_settle(&record, &stream->store);
         const gv_mark mark = gv_arena_mark(&stream->tmp);
-        status = add_square(&order, stream, &record, cells, &err);
+        status = add_square(&order, stream, &record, out, place);
         gv_arena_rewind(&stream->tmp, mark);
+        if (status == GV_OK)
+            *place = (gv_error){ .line = record.raw.line, .column = record.raw.column };
+        gv_buffer_add(out, record.raw.text, record.raw.length);
+        gv_buffer_putc(out, '\0');
     }
     if (status != GV_OK) {
         gv_run_note(stream->run, GV_OUTCOME_INPUT);
-        gv_message_add(messages, stream->run, stream->name, &err);
+        gv_message_add(messages, stream->run, stream->name, place);
     }
     return order;
 }

@@ -23,10 +23,11 @@ gv_status gv_qcp_stream_open(gv_qcp_stream *stream, gv_run *run, const char *pat
                              unsigned order, gv_error *err);
 void gv_qcp_stream_close(gv_qcp_stream *stream);
 
-/* The next record. Its cells, 0 for a hole or 1 + symbol, row by row, are appended to
- * `cells`; returns the order. 0 when it is none (told in `messages`), or the stream has
- * ended. */
-unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *cells,
+/* The next record. Its cells, 0 for a hole or 1 + symbol, row by row, and then its text
+ * with a 0 behind it are appended to `out`; returns the order. 0 when it is no square
+ * (told in `messages`): its text alone is there then, or nothing when the stream has
+ * ended. `place` becomes the error, or the line and column of the record. */
+unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *out, gv_error *place,
                             gv_buffer *messages);
 
 #endif

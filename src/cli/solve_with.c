@@ -12,6 +12,17 @@ bool gv_solve_with_wanted(const gv_run *run)
     return run->settings.solver || run->settings.encoding;
 }
 
+gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err)
+{
+    if (status == GV_ERR_IO && gv_signals_interrupted())
+        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+    if (status != GV_ERR_UNSUPPORTED)
+        return status;
+    if (err)
+        err->status = GV_ERR_ARGUMENT;
+    return GV_ERR_ARGUMENT;
+}
+
 gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
@@ -20,12 +31,8 @@ gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
                        "--all has no place for --solver and --encoding");
     gv_backend *backend;
     const gv_status status =
-        gv_backend_new(&backend, settings->solver, run->arena, err);
-    if (status == GV_ERR_UNSUPPORTED &&
-        err) // not here: wrong usage, as a wrong name is
-        err->status = GV_ERR_ARGUMENT;
-    if (status != GV_OK)
-        return status == GV_ERR_UNSUPPORTED ? GV_ERR_ARGUMENT : status;
+        gv_backend_new(&backend, settings->solver, run->arena, gv_signals_stop(), err);
+    GV_TRY(gv_solver_status(run, status, err));
     GV_TRY(gv_backend_check_encoding(backend, settings->encoding, err));
     run->backend = backend;
     return GV_OK;

@@ -10,6 +10,10 @@
 /* Whether a solver or an encoding was asked for. */
 bool gv_solve_with_wanted(const gv_run *run);
 
+/* What becomes of the status of gv_backend_new(): a solver that is not here is wrong
+ * usage, as a wrong name is; and Ctrl-C may have ended the question for its version. */
+gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err);
+
 /* Finds the solver, once for the run. */
 gv_status gv_solve_with_prepare(gv_run *run, gv_error *err);
 

@@ -107,6 +107,24 @@ gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     return slot->out.failed || slot->ends.failed ? gv_fail_memory(err) : GV_OK;
 }
 
+gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                         const char *text, const gv_error *why, gv_error *err)
+{
+    gv_record record = { .status = GV_ERR_INPUT, .error = *why };
+    record.raw.text = text;
+    record.raw.length = strlen(text);
+    gv_task task = { .run = run,
+                     .worker = worker,
+                     .record = &record,
+                     .error = &record.error,
+                     .number = slot->unit.number + 1,
+                     .started = gv_progress_clock(),
+                     .word = GV_WORD_ERROR };
+    slot->refused = true;
+    gv_answer_put(&slot->out, &task, NULL);
+    return slot->out.failed ? gv_fail_memory(err) : GV_OK;
+}
+
 /* ---- the steps of the pipeline ---- */
 
 static bool time_is_over(const units *u)
@@ -126,6 +144,7 @@ static bool read_unit(void *user, void *item)
     slot->unit.n_grids = 0;
     slot->status = GV_OK;
     slot->skipped = false;
+    slot->refused = false;
     gv_buffer_reset(&slot->grids);
     gv_buffer_reset(&slot->messages);
     gv_buffer_reset(&slot->out);
@@ -241,7 +260,9 @@ static void write_unit(void *user, void *item)
     const size_t n = spend(&u->budget, &slot->unit);
     begin_output(u);
     const size_t *ends = (const size_t *)(const void *)slot->ends.text;
-    if (n && ends)
+    if (slot->refused)
+        write_text(u, slot->out.text, slot->out.length);
+    else if (n && ends)
         write_text(u, slot->out.text, ends[n - 1]);
     u->next_unit = slot->unit.number + 1;
     if (is_spent(&u->budget)) {

@@ -16,6 +16,7 @@ typedef struct gv_unit_slot {
     gv_buffer out;      /* its records as text */
     gv_buffer ends;     /* size_t: where each record ends in `out` */
     bool skipped;       /* Ctrl-C came before it was begun */
+    bool refused;       /* `out` is the word for what was fetched: no record is made */
     gv_status status;
     gv_error error;
 } gv_unit_slot;
@@ -51,5 +52,10 @@ gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
 gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                       const gv_instance *empty, const gv_label *givens,
                       uint32_t n_givens, gv_error *err);
+
+/* The word `error` in the place of the record, for a unit that was fetched as `text`
+ * and cannot be made; `why` is told in JSON. */
+gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                         const char *text, const gv_error *why, gv_error *err);
 
 #endif

@@ -179,6 +179,8 @@ const gv_verb gv_verbs[GV_N_VERBS] = {
                          .list_names = gv_help_encodings,
                          .answers_puzzle = true,
                          .answers_solution = true,
+                         .n_columns = 1,
+                         .columns = { { "solution", false } },
                          .prepare = cmd_decode_prepare,
                          .run = cmd_decode },
     [GV_VERB_SWEEP] = { .name = "sweep",

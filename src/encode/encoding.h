@@ -48,7 +48,8 @@ typedef struct gv_encoding {
     /* Reads the answer of a solver to what write() wrote, for the same instance and
      * choice. SAT: labels[0 .. n_primary - 1] are a solution (they passed
      * gv_solution_check). GV_ERR_INPUT, with the line where there is one, when the
-     * answer is truncated, contradicts itself or is wrong. */
+     * answer is truncated, contradicts itself or is wrong; *out is SAT only where it is
+     * whole and its solution is none. */
     gv_status (*read)(gv_reply *out, gv_label *labels, const gv_instance *instance,
                       const gv_encode_choice *choice, const char *text, size_t length,
                       gv_arena *tmp, gv_error *err);

@@ -186,6 +186,7 @@ static gv_status read_answer(gv_reply *out, gv_label *labels, literal_reader *re
                                    "its status is not SATISFIABLE");
     if (reader->reply == GV_REPLY_SAT) {
         GV_TRY(check_values(reader, err));
+        *out = GV_REPLY_SAT;
         GV_TRY(gv_cnf_solution(labels, reader->cnf, reader->value, err));
     }
     *out = reader->reply;

@@ -81,7 +81,7 @@ static const char *model_of(const gv_net *net)
 /* ---- data ---- */
 
 /* Beside the labels and GV_NO_LABEL: a variable with two givens. */
-enum { TWO_GIVENS = UINT32_MAX - 1 };
+#define TWO_GIVENS (UINT32_MAX - 1)
 
 /* By variable: its given. Empty when the domains tell. */
 static gv_status find_givens(gv_label **out, const gv_domains *domains, gv_arena *tmp,

@@ -48,9 +48,8 @@ static gv_status finish(gv_reply *out, number_reader *reader, const char *sign,
     if (!reader->complete)
         return gv_fail_at(err, GV_ERR_INPUT, reader->scan.line, 1,
                           "the answer is cut short: there is no '%s' behind it", sign);
-    GV_TRY(gv_solution_check(reader->domains.instance, reader->labels, err));
     *out = GV_REPLY_SAT;
-    return GV_OK;
+    return gv_solution_check(reader->domains.instance, reader->labels, err);
 }
 
 static gv_status begin(number_reader *out, gv_label *labels,

@@ -3,6 +3,7 @@
  * without a promise. */
 #include "generate/gsp.h"
 
+#include "base/fnv.h"
 #include "generate/gsp_open.h"
 #include "generate/square_chain.h"
 #include "generate/square_guided.h"
@@ -127,10 +128,7 @@ static bool draw_square(gv_gsp *out, gv_square *square, const gv_gsp_plan *plan,
 
 uint64_t gv_gsp_hash(const uint8_t *cells, size_t n)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < n; i++)
-        hash = (hash ^ cells[i]) * UINT64_C(0x100000001b3);
-    return hash;
+    return gv_fnv1a(GV_FNV1A_START, cells, n);
 }
 
 static gv_status keep_solution(gv_gsp *out, const gv_square *square, gv_arena *arena,

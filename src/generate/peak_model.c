@@ -80,13 +80,15 @@ uint32_t gv_peak_holes(unsigned block_rows, unsigned block_cols)
 
 /* ---- texts ---- */
 
+enum { DIGITS = 9 }; /* before and behind the point */
+
 /* Reads digits; *at moves behind them. False when there are none or too many. */
 static bool read_digits(uint64_t *out, const char **at, unsigned *n_digits)
 {
     uint64_t value = 0;
     unsigned n = 0;
     for (; **at >= '0' && **at <= '9'; ++*at, n++) {
-        if (n == 9)
+        if (n == DIGITS)
             return false;
         value = value * 10 + (uint64_t)(**at - '0');
     }
@@ -95,28 +97,34 @@ static bool read_digits(uint64_t *out, const char **at, unsigned *n_digits)
     return n > 0;
 }
 
-/* "P%" or "P.PPP%" of the cells, to the nearest whole number. */
-static bool read_percent(uint64_t *out, const char *text, uint64_t n_cells)
+const char *gv_percent_read(uint64_t *out, const char *text)
 {
-    uint64_t whole, decimals = 0, scale = 1;
-    unsigned n_digits;
+    uint64_t whole, decimals = 0;
+    unsigned n_digits = 0;
     const char *at = text;
     if (!read_digits(&whole, &at, &n_digits))
-        return false;
+        return NULL;
     if (*at == '.') {
         at++;
         if (!read_digits(&decimals, &at, &n_digits))
-            return false;
-        for (; n_digits; n_digits--)
-            scale *= 10;
+            return NULL;
+        for (; n_digits < DIGITS; n_digits++)
+            decimals *= 10;
     }
-    if (strcmp(at, "%") != 0)
+    *out = whole * GV_ONE_PERCENT + decimals; // below 10^18 + 10^9
+    return at;
+}
+
+/* "P%" or "P.PPP%" of the cells, to the nearest whole number. */
+static bool read_percent(uint64_t *out, const char *text, uint64_t n_cells)
+{
+    const uint64_t all = UINT64_C(100) * GV_ONE_PERCENT;
+    uint64_t share;
+    const char *behind = gv_percent_read(&share, text);
+    if (!behind || strcmp(behind, "%") != 0)
         return false;
-    const uint64_t share = whole * scale + decimals; // below 10^18 + 10^9
-    if (share > 100 * scale)
-        *out = n_cells + 1;
-    else // at most 10^11 * 4096 * 2
-        *out = (share * n_cells * 2 + 100 * scale) / (200 * scale);
+    // at most 10^11 * 4096
+    *out = share > all ? n_cells + 1 : (share * n_cells + all / 2) / all;
     return true;
 }
 

@@ -19,6 +19,11 @@
  * microseconds. */
 uint32_t gv_peak_holes(unsigned block_rows, unsigned block_cols);
 
+/* Reads "55" or "55.5", with up to nine decimals, in units of 1 / GV_ONE_PERCENT. What
+ * stands behind it; NULL when it is none. */
+enum { GV_ONE_PERCENT = 1000000000 };
+const char *gv_percent_read(uint64_t *out, const char *text);
+
 /* Reads "344", "peak", "55%" or "55.5%" (of the cells, the nearest whole number, halves
  * up). GV_ERR_ARGUMENT with a message when it is none of these or more than there are
  * cells. */

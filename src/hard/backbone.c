@@ -97,8 +97,10 @@ static int solve(bone *b)
     const uint64_t most = b->budget.limits.nodes;
     if (b->end == GV_END_COMPLETE && most && b->n_calls >= most)
         b->end = GV_END_NODES;
-    if (answer == GV_SAT_UNKNOWN && b->end == GV_END_COMPLETE && !b->limited)
-        b->status = gv_fail_memory(b->err); // nothing else makes it give up
+    const bool for_no_reason = b->end == GV_END_COMPLETE && !b->limited;
+    if (answer == GV_SAT_UNKNOWN &&
+        (for_no_reason || gv_sat_out_of_memory(b->sat, b->solver)))
+        b->status = gv_fail_memory(b->err);
     return answer;
 }
 

@@ -6,6 +6,7 @@
 #include "hard/sweep_summary.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 /* ---- points ---- */
@@ -95,6 +96,27 @@ static gv_stat_table *begin(gv_stat_tables *tables, const char *name, const char
     return table;
 }
 
+/* Rounding errors of an exact fit are no figures. */
+static gv_cell cell_of(double value, unsigned digits)
+{
+    return gv_cell_number(fabs(value) < 1e-9 ? 0 : value, digits);
+}
+
+/* The note, with a warning where the fit cannot be judged. NULL when memory is out. */
+static const char *warned(const char *note, size_t n_points, gv_arena *arena)
+{
+    static const char warning[] =
+        "as many points as terms: the fit goes through all of them, which says nothing "
+        "of how good it is";
+    if (n_points > GV_LOG_TERMS)
+        return note ? note : "";
+    const size_t size = sizeof warning + 1 + (note ? strlen(note) : 0);
+    char *text = gv_arena_take(arena, size);
+    if (text)
+        (void)snprintf(text, size, "%s\n%s", warning, note ? note : "");
+    return text;
+}
+
 static bool put_terms(gv_stat_tables *tables, const gv_log_fit *fit,
                       const gv_peak_query *query, const char *note)
 {
@@ -111,10 +133,9 @@ static bool put_terms(gv_stat_tables *tables, const gv_log_fit *fit,
                                  note, columns, N_OF(columns));
     bool ok = table;
     for (size_t t = 0; ok && t < GV_LOG_TERMS; t++) {
-        const gv_cell cells[] = { gv_cell_text(names[t]),
-                                  gv_cell_number(fit->terms[t], 5),
-                                  gv_cell_number(fit->intervals[t].low, 5),
-                                  gv_cell_number(fit->intervals[t].high, 5),
+        const gv_cell cells[] = { gv_cell_text(names[t]), cell_of(fit->terms[t], 5),
+                                  cell_of(fit->intervals[t].low, 5),
+                                  cell_of(fit->intervals[t].high, 5),
                                   gv_cell_number(known[t], 5) };
         ok = gv_stat_table_put(tables, table, cells);
     }
@@ -168,9 +189,9 @@ static bool put_model(gv_stat_tables *tables, const gv_peak_points *points,
             gv_cell_number(p->interval.high, 6),
             gv_cell_text(p->is_at_end ? "yes" : "no"),
             gv_cell_number(ours, 4),
-            gv_cell_number(100 * (p->holes - ours) / ours, 3),
+            cell_of(100 * (p->holes - ours) / ours, 3),
             gv_cell_number(theirs, 4),
-            gv_cell_number(100 * (p->holes - theirs) / theirs, 3),
+            cell_of(100 * (p->holes - theirs) / theirs, 3),
         };
         ok = gv_stat_table_put(tables, table, cells);
     }
@@ -190,7 +211,8 @@ gv_status gv_peak_fit_make(gv_stat_tables *tables, const gv_peak_points *points,
         logs[i] = (gv_log_point){ longer(p), shorter(p), p->holes };
     }
     GV_TRY(gv_log_fit_make(&fit, logs, points->n_items, seed, tables->arena, err));
-    return put_terms(tables, &fit, query, note) &&
+    const char *text = warned(note, points->n_items, tables->arena);
+    return text && put_terms(tables, &fit, query, *text ? text : NULL) &&
                    put_model(tables, points, &fit, query)
                ? GV_OK
                : gv_fail_memory(err);

@@ -2,18 +2,10 @@
 /* sweep_contest.c -- one contender on one instance, and what is written of it. */
 #include "hard/sweep_run.h"
 
+#include "base/clock.h"
 #include "hard/lookahead.h"
 
 #include <stdio.h>
-#include <string.h>
-#include <time.h>
-
-static double seconds_of(clockid_t clock)
-{
-    struct timespec now;
-    (void)clock_gettime(clock, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* ---- the look-ahead backbone, as a contender ---- */
 
@@ -25,8 +17,8 @@ static gv_status measure_backbone(gv_sweep_result *out, gv_backend_result *resul
     gv_lookahead_options options = { .limits = { .stop = contest->stop } };
     if (limit > 0)
         options.limits.time_ms = (uint64_t)(1000 * limit) + 1;
-    const double cpu = seconds_of(CLOCK_THREAD_CPUTIME_ID);
-    const double wall = seconds_of(CLOCK_MONOTONIC);
+    const double cpu = gv_thread_seconds();
+    const double wall = gv_wall_seconds();
     gv_arena scratch;
     gv_lookahead found;
     gv_arena_init(&scratch, NULL);
@@ -34,8 +26,8 @@ static gv_status measure_backbone(gv_sweep_result *out, gv_backend_result *resul
         gv_lookahead_run(&found, contest->instance, &options, tmp, &scratch, err);
     gv_arena_free(&scratch);
     GV_TRY(status);
-    result->solve_cpu = seconds_of(CLOCK_THREAD_CPUTIME_ID) - cpu;
-    result->wall = seconds_of(CLOCK_MONOTONIC) - wall;
+    result->solve_cpu = gv_thread_seconds() - cpu;
+    result->wall = gv_wall_seconds() - wall;
     *given_up = found.end == GV_END_STOPPED;
     result->status = found.end != GV_END_COMPLETE ? GV_RUN_LIMIT
                      : found.contradiction        ? GV_RUN_UNSAT
@@ -66,8 +58,9 @@ static void take_counters(gv_sweep_result *out, const gv_backend_result *result)
     to[GV_SWEEP_PROPAGATIONS] = counter(stats->propagations, stats->has_propagations);
     to[GV_SWEEP_RESTARTS] = counter(stats->restarts, stats->has_restarts);
     to[GV_SWEEP_PEAK_BYTES] = counter(result->peak_bytes, result->peak_bytes > 0);
-    to[GV_SWEEP_VARIABLES] = counter(result->n_vars, result->n_clauses > 0);
-    to[GV_SWEEP_CLAUSES] = counter(result->n_clauses, result->n_clauses > 0);
+    const bool has_clauses = result->n_clauses > 0;
+    to[GV_SWEEP_VARIABLES] = counter(result->n_vars, has_clauses || result->n_vars > 0);
+    to[GV_SWEEP_CLAUSES] = counter(result->n_clauses, has_clauses);
 }
 
 static gv_status run_solver(gv_sweep_result *out, gv_backend_result *result,
@@ -99,8 +92,9 @@ gv_status gv_contest_run(gv_sweep_result *out, gv_backend_result *result,
                : measure_backbone(out, result, given_up, contest, tmp, err));
     if (result->status == GV_RUN_UNSAT && contest->has_solution) {
         result->status = GV_RUN_ERROR;
+        result->lied = true;
         (void)snprintf(result->why, sizeof result->why,
-                       "lies: says unsat, but a solution is known");
+                       GV_WRONG_ANSWER "says unsat, but a solution is known");
     }
     // Of a backbone that was measured nobody knows whether there is a solution.
     const bool is_measured =

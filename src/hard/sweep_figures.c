@@ -184,22 +184,29 @@ static void compute(const figure_of *f, gv_rng *rng)
     }
 }
 
-/* The greatest value; the middle one where several are beyond the limit. */
+/* The greatest value; the middle one of several that are as great, or beyond the limit.
+ * A curve that is flat has none. */
 static size_t find_peak(const double *values, size_t n)
 {
-    size_t best = SIZE_MAX, first_beyond = SIZE_MAX, last_beyond = 0;
+    double top = NAN;
+    size_t n_known = 0, n_top = 0;
     for (size_t i = 0; i < n; i++) {
         if (isnan(values[i]))
             continue;
-        if (best == SIZE_MAX || values[i] > values[best])
-            best = i;
-        if (isinf(values[i])) {
-            first_beyond = first_beyond == SIZE_MAX ? i : first_beyond;
-            last_beyond = i;
+        n_known++;
+        if (n_top && values[i] == top)
+            n_top++;
+        if (!n_top || values[i] > top) {
+            top = values[i];
+            n_top = 1;
         }
     }
-    return first_beyond == SIZE_MAX ? best
-                                    : first_beyond + (last_beyond - first_beyond) / 2;
+    if (n_known == 0 || (n_known > 1 && n_top == n_known))
+        return SIZE_MAX;
+    size_t at = 0;
+    for (size_t n_before = 0; values[at] != top || n_before++ < (n_top - 1) / 2;)
+        at++;
+    return at;
 }
 
 /* The foot of the greatest descent: the j of the pair i < j that maximises

@@ -53,7 +53,8 @@ typedef struct gv_sweep_place {
 } gv_sweep_place;
 
 /* The greatest quantile. Points whose quantile is beyond the limit are harder than all
- * others: the middle one of them, where there are any. */
+ * others; of several that are as hard it is the middle one, and where all points are as
+ * hard there is no peak. */
 bool gv_sweep_peak(gv_sweep_place *out, const gv_sweep_series *series,
                    gv_measure measure, double part, gv_arena *tmp);
 

@@ -2,6 +2,8 @@
 /* sweep_plan.c -- from words to points and contenders. */
 #include "hard/sweep_plan.h"
 
+#include "base/options.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -9,6 +11,10 @@
 #include <string.h>
 
 /* ---- words ---- */
+
+#define X(field, name) +1
+enum { N_WORDS = 0 GV_SWEEP_WORDS(X) };
+#undef X
 
 const char *gv_sweep_word_name(size_t i)
 {
@@ -22,7 +28,10 @@ const char *gv_sweep_word_name(size_t i)
 
 const char **gv_sweep_word_at(gv_sweep_words *words, size_t i)
 {
-    return &((const char **)words)[i]; // all members are of this type
+    // All members are of this type, and nothing lies between them.
+    _Static_assert(sizeof(gv_sweep_words) == N_WORDS * sizeof(const char *),
+                   "a word is a pointer");
+    return &((const char **)words)[i];
 }
 
 typedef struct word_reader {
@@ -150,6 +159,7 @@ static gv_status read_lengths(gv_gsp_plan *out, const gv_sweep_words *w, gv_erro
     out->best_of = (unsigned)best_of;
     out->n_exchanges = (uint32_t)exchanges;
     out->n_reassigned = (uint32_t)reassign;
+    GV_TRY(read_whole(&out->n_restarts, w->restarts, "restarts", 1, most, err));
     out->plain_fill = w->plain_fill && strcmp(w->plain_fill, "yes") == 0;
     return GV_OK;
 }
@@ -160,7 +170,8 @@ static const char *chain_words(const gv_gsp_plan *p, gv_arena *arena)
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     if (p->kind == GV_GSP_RANDOM)
-        gv_buffer_printf(&text, "fill=%s", p->plain_fill ? "plain" : "checked");
+        gv_buffer_printf(&text, "fill=%s restarts=%" PRIu64,
+                         p->plain_fill ? "plain" : "checked", p->n_restarts);
     else if (p->method == GV_GSP_PAPER)
         gv_buffer_printf(&text, "squares=%" PRIu64 " best-of=%u", p->n_squares,
                          p->best_of);
@@ -229,6 +240,9 @@ static gv_status add_point(planner *p, gv_gsp_plan instance, gv_error *err)
         .chain = chain_words(&instance, p->arena),
         .generator = GV_GSP_GENERATOR,
     };
+    if (plan->n_points == GV_SWEEP_MOST_POINTS)
+        return gv_fail(err, GV_ERR_ARGUMENT, "a sweep of more than %d points",
+                       GV_SWEEP_MOST_POINTS);
     if (!point.chain || !make_room(p))
         return gv_fail_memory(err);
     for (size_t i = 0; i < plan->n_points; i++)
@@ -284,26 +298,23 @@ static gv_status add_holes(planner *p, gv_gsp_plan instance, gv_error *err)
 /* "5x5", "5x5@344", "5x5@300..400:10". */
 static gv_status add_block(planner *p, const char *word, gv_error *err)
 {
-    unsigned rows = 0, columns = 0;
-    int used = 0;
-    const bool plain = *word >= '0' && *word <= '9';
-    if (!plain || sscanf(word, "%4ux%4u%n", &rows, &columns, &used) != 2 ||
-        (word[used] && word[used] != '@') || rows == 0 || columns == 0 ||
-        rows * columns > GV_MAX_ORDER)
+    gv_option_block block;
+    const char *behind = gv_block_read(&block, word);
+    if (!behind || (*behind && *behind != '@'))
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "--block: expected MxN or MxN@HOLES, an order of at most %d, found "
             "'%.60s'",
             GV_MAX_ORDER, word);
-    const char *holes = word[used]        ? word + used + 1
+    const char *holes = *behind           ? behind + 1
                         : p->words->holes ? p->words->holes
                                           : "peak";
     gv_number_list list = { .n_items = 0 };
-    GV_TRY(gv_holes_list_read(&list, holes, rows, columns, p->arena, err));
+    GV_TRY(gv_holes_list_read(&list, holes, block.rows, block.columns, p->arena, err));
     for (size_t i = 0; i < list.n_items; i++) {
         gv_gsp_plan instance = p->lengths;
-        instance.block_rows = rows;
-        instance.block_cols = columns;
+        instance.block_rows = block.rows;
+        instance.block_cols = block.columns;
         instance.holes = (uint32_t)list.items[i];
         GV_TRY(add_holes(p, instance, err));
     }
@@ -373,13 +384,13 @@ static gv_status add_contender(gv_sweep_plan *plan, gv_backend *backend,
  * none of them. */
 static gv_status add_solver(gv_sweep_plan *plan, const char *word,
                             const gv_word_list *encodings, bool full, gv_arena *arena,
-                            gv_error *err)
+                            const gv_flag *stop, gv_error *err)
 {
     if (strcmp(word, GV_SWEEP_BACKBONE) == 0)
         return add_contender(plan, NULL, "3d", false, arena, err);
     gv_backend *backend;
     size_t n_usable = 0;
-    GV_TRY(gv_backend_new(&backend, word, arena, err));
+    GV_TRY(gv_backend_new(&backend, word, arena, stop, err));
     for (size_t i = 0; i < encodings->n_items; i++) {
         if (gv_backend_check_encoding(backend, encodings->items[i], NULL) != GV_OK)
             continue;
@@ -393,18 +404,10 @@ static gv_status add_solver(gv_sweep_plan *plan, const char *word,
 
 static gv_status check_encodings(const gv_word_list *encodings, gv_error *err)
 {
-    static const char *const known[] = { "3d", "2d", "csp-dual", "mzn" };
-    for (size_t i = 0; i < encodings->n_items; i++) {
-        size_t k = 0;
-        while (k < sizeof known / sizeof known[0] &&
-               strcmp(known[k], encodings->items[i]) != 0)
-            k++;
-        if (k == sizeof known / sizeof known[0])
-            return gv_fail(
-                err, GV_ERR_ARGUMENT,
-                "--encoding: expected 3d, 2d, csp-dual or mzn, found '%.40s'",
-                encodings->items[i]);
-    }
+    for (size_t i = 0; i < encodings->n_items; i++)
+        if (!gv_backend_knows_encoding(encodings->items[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--encoding: no solver reads '%.40s'",
+                           encodings->items[i]);
     return GV_OK;
 }
 
@@ -425,7 +428,7 @@ static gv_status split_solvers(gv_word_list *out, const char *text, gv_arena *ar
 }
 
 static gv_status make_contenders(gv_sweep_plan *plan, const gv_sweep_words *words,
-                                 gv_arena *arena, gv_error *err)
+                                 gv_arena *arena, const gv_flag *stop, gv_error *err)
 {
     gv_word_list solvers = { .n_items = 0 }, encodings = { .n_items = 0 };
     const bool full = words->full && strcmp(words->full, "yes") == 0;
@@ -439,14 +442,29 @@ static gv_status make_contenders(gv_sweep_plan *plan, const gv_sweep_words *word
     if (!plan->contenders)
         return gv_fail_memory(err);
     for (size_t i = 0; i < solvers.n_items; i++)
-        GV_TRY(add_solver(plan, solvers.items[i], &encodings, full, arena, err));
+        GV_TRY(add_solver(plan, solvers.items[i], &encodings, full, arena, stop, err));
     return GV_OK;
 }
 
 /* ---- the plan ---- */
 
+static gv_status check_size(const gv_sweep_plan *plan, gv_error *err)
+{
+    uint64_t n_jobs;
+    const uint64_t n_seeds = plan->seeds.n_items;
+    if (__builtin_mul_overflow(plan->n_numbers, n_seeds, &n_jobs) ||
+        __builtin_mul_overflow(n_jobs, plan->n_points, &n_jobs) ||
+        n_jobs > GV_SWEEP_MOST_INSTANCES)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a sweep of more than %d instances: %zu points, %" PRIu64
+                       " seeds, %" PRIu64 " of each",
+                       GV_SWEEP_MOST_INSTANCES, plan->n_points, n_seeds,
+                       plan->n_numbers);
+    return GV_OK;
+}
+
 gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
-                             gv_arena *arena, gv_error *err)
+                             gv_arena *arena, const gv_flag *stop, gv_error *err)
 {
     enum { COUNT = 10, LIMIT = 20 };
     gv_sweep_plan plan = { .n_numbers = COUNT, .limit_seconds = LIMIT };
@@ -460,7 +478,8 @@ gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
     GV_TRY(
         gv_numbers_read(&plan.seeds, or_default(words->seed, "0"), "seed", arena, err));
     GV_TRY(make_points(&plan, words, arena, err));
-    GV_TRY(make_contenders(&plan, words, arena, err));
+    GV_TRY(check_size(&plan, err));
+    GV_TRY(make_contenders(&plan, words, arena, stop, err));
     *out = plan;
     return GV_OK;
 }

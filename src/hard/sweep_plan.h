@@ -32,7 +32,8 @@
     X(exchanges, "exchanges")                                                          \
     X(reassign, "reassign")                                                            \
     X(plain_fill, "no-forward-check")                                                  \
-    X(preset, "preset") /* which tables to print */                                    \
+    X(restarts, "restarts") /* of a random filling */                                  \
+    X(preset, "preset")     /* which tables to print */                                \
     X(shard, GV_STORE_SHARD)
 
 typedef struct gv_sweep_words {
@@ -76,11 +77,15 @@ typedef struct gv_sweep_plan {
 /* The name of the contender that measures the look-ahead backbone. */
 #define GV_SWEEP_BACKBONE "backbone"
 
+/* At most so many points, and instances of all of them. */
+enum { GV_SWEEP_MOST_POINTS = 20000, GV_SWEEP_MOST_INSTANCES = 1000000000 };
+
 /* Makes the plan of words, with all defaults filled in. GV_ERR_ARGUMENT for words that
- * make no sense; GV_ERR_UNSUPPORTED for a solver that is not here. Points that cannot
+ * make no sense; GV_ERR_UNSUPPORTED for a solver that is not here. `stop` (or NULL) as
+ * of gv_backend_new(). Points that cannot
  * be (fully with rectangles) are left out where others are left. */
 gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
-                             gv_arena *arena, gv_error *err);
+                             gv_arena *arena, const gv_flag *stop, gv_error *err);
 
 /* Finds or makes the points and contenders in the store, and sets their ids. One
  * transaction of its own. */

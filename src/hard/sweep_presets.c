@@ -108,15 +108,15 @@ static gv_status list_installed(const char **out, const char *own, gv_arena *are
                                 gv_error *err)
 {
     static const char *const known[] = {
-        "picosat",    "minisat {in} {out}", "cryptominisat5 --verb 0 {in}",
-        "clasp {in}", "glucose {in}",       "kissat -q {in}",
+        "picosat {in}", "minisat {in} {out}", "cryptominisat5 --verb 0 {in}",
+        "clasp {in}",   "glucose {in}",       "kissat -q {in}",
     };
     gv_buffer list;
     gv_buffer_init(&list, NULL);
     gv_buffer_puts(&list, own);
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         gv_backend *backend;
-        if (gv_backend_new(&backend, known[i], arena, NULL) == GV_OK)
+        if (gv_backend_new(&backend, known[i], arena, NULL, NULL) == GV_OK)
             gv_buffer_printf(&list, ";%s", known[i]);
     }
     char *copy = list.failed ? NULL : gv_arena_take(arena, list.length + 1);

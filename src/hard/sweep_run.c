@@ -32,16 +32,21 @@ static bool is_stopped(const gv_sweep *sweep)
     return sweep->stop && atomic_load(sweep->stop);
 }
 
+/* Whether nothing more may begin; the state says why. */
+static bool must_end(gv_sweep_state *state, const gv_sweep *sweep)
+{
+    if (is_stopped(sweep))
+        state->end = GV_SWEEP_STOPPED;
+    else if (sweep->end_time > 0 && gv_progress_clock() >= sweep->end_time)
+        state->end = GV_SWEEP_TIME;
+    else
+        return false;
+    return true;
+}
+
 static bool may_begin(sweeper *s)
 {
-    const gv_sweep *const sweep = s->sweep;
-    if (s->status != GV_OK || is_stopped(sweep))
-        return false;
-    if (sweep->end_time > 0 && gv_progress_clock() >= sweep->end_time) {
-        s->state->end = GV_SWEEP_TIME;
-        return false;
-    }
-    return true;
+    return s->status == GV_OK && !must_end(s->state, s->sweep);
 }
 
 static gv_sweep_result key_of(const gv_sweep_plan *plan, const gv_sweep_job *job,
@@ -101,7 +106,8 @@ static gv_status put(sweeper *s, gv_sweep_result *result)
 }
 
 /* One transaction. */
-static gv_status store_result(sweeper *s, gv_sweep_result *result, gv_run_status how)
+static gv_status store_result(sweeper *s, gv_sweep_result *result,
+                              const gv_backend_result *how)
 {
     gv_store *const store = s->sweep->store;
     const bool is_first = !s->run;
@@ -116,8 +122,8 @@ static gv_status store_result(sweeper *s, gv_sweep_result *result, gv_run_status
         return status;
     }
     s->state->n_done++;
-    s->state->n_status[how]++;
-    s->state->n_lies += result->why && strncmp(result->why, "lies", 4) == 0 ? 1 : 0;
+    s->state->n_status[how->status]++;
+    s->state->n_lies += how->lied ? 1 : 0;
     pthread_cond_signal(&s->is_changed);
     return GV_OK;
 }
@@ -203,7 +209,7 @@ static gv_status compete(sweeper *s, const subject *about, const gv_sweep_job *j
         return GV_OK;
     out.hash = *about->hash ? about->hash : NULL;
     pthread_mutex_lock(&s->lock);
-    const gv_status status = store_result(s, &out, result.status);
+    const gv_status status = store_result(s, &out, &result);
     if (status != GV_OK)
         *err = s->error;
     pthread_mutex_unlock(&s->lock);
@@ -326,19 +332,39 @@ static void init_lock(sweeper *s)
 
 /* ---- the sweep ---- */
 
-gv_status gv_sweep_look(gv_sweep_state *state, const gv_sweep_plan *plan,
-                        gv_store *store, gv_error *err)
+/* What is there of one point and seed, which the first job of theirs names. */
+static gv_status count_done(uint64_t *n_done, const gv_sweep *sweep, uint64_t first_job,
+                            gv_error *err)
 {
+    const gv_sweep_plan *const plan = sweep->plan;
+    const gv_sweep_job job = gv_sweep_plan_job(plan, first_job);
+    const gv_sweep_share share = { .below = plan->n_numbers,
+                                   .factor =
+                                       gv_sweep_plan_n_jobs(plan) / plan->n_numbers,
+                                   .offset = first_job,
+                                   .n_shards = plan->n_shards,
+                                   .shard = plan->shard };
+    for (size_t i = 0; i < plan->n_contenders; i++) {
+        const gv_sweep_result key = key_of(plan, &job, i);
+        uint64_t n;
+        GV_TRY(gv_sweep_count_results(sweep->store, &key, &share, &n, err));
+        *n_done += n;
+    }
+    return GV_OK;
+}
+
+gv_status gv_sweep_look(gv_sweep_state *state, const gv_sweep *sweep, gv_error *err)
+{
+    const gv_sweep_plan *const plan = sweep->plan;
     const uint64_t n_jobs = gv_sweep_plan_n_jobs(plan);
-    *state = (gv_sweep_state){ .n_wanted = 0 };
-    for (uint64_t u = plan->shard; u < n_jobs; u += plan->n_shards) {
-        const gv_sweep_job job = gv_sweep_plan_job(plan, u);
-        for (size_t i = 0; i < plan->n_contenders; i++) {
-            bool missing;
-            GV_TRY(is_missing(&missing, store, plan, &job, i, err));
-            state->n_wanted++;
-            state->n_done += missing ? 0 : 1;
-        }
+    const uint64_t n_own =
+        n_jobs > plan->shard ? (n_jobs - plan->shard - 1) / plan->n_shards + 1 : 0;
+    const uint64_t n_first = n_jobs / plan->n_numbers; // the first of each kind
+    *state = (gv_sweep_state){ .n_wanted = n_own * plan->n_contenders };
+    for (uint64_t u = 0; u < n_first; u++) {
+        if (must_end(state, sweep))
+            break;
+        GV_TRY(count_done(&state->n_done, sweep, u, err));
     }
     state->n_before = state->n_done;
     return GV_OK;
@@ -346,8 +372,10 @@ gv_status gv_sweep_look(gv_sweep_state *state, const gv_sweep_plan *plan,
 
 gv_status gv_sweep_run(gv_sweep_state *state, const gv_sweep *sweep, gv_error *err)
 {
-    GV_TRY(gv_sweep_look(state, sweep->plan, sweep->store, err));
+    GV_TRY(gv_sweep_look(state, sweep, err));
     if (state->n_done == state->n_wanted)
+        state->end = GV_SWEEP_DONE;
+    if (state->n_done == state->n_wanted || state->end != GV_SWEEP_DONE)
         return GV_OK;
     sweeper s = { .sweep = sweep, .state = state, .next_job = sweep->plan->shard };
     init_lock(&s);

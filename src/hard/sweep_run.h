@@ -19,7 +19,7 @@ typedef struct gv_sweep_state {
     uint64_t n_before;                    /* of these, there when the run began */
     uint64_t n_done;                      /* there now */
     uint64_t n_status[GV_N_RUN_STATUSES]; /* of those made in this run */
-    uint64_t n_lies;                      /* errors that are wrong answers */
+    uint64_t n_lies;                      /* of the errors: wrong answers */
     gv_sweep_end end;
 } gv_sweep_state;
 
@@ -41,9 +41,10 @@ typedef struct gv_sweep {
 /* `state` tells how far it came, also on failure. */
 gv_status gv_sweep_run(gv_sweep_state *state, const gv_sweep *sweep, gv_error *err);
 
-/* What is missing, without running anything. */
-gv_status gv_sweep_look(gv_sweep_state *state, const gv_sweep_plan *plan,
-                        gv_store *store, gv_error *err);
+/* What is missing, without running anything: one question for each point, seed and
+ * contender. Ends early, and state->end says why, at the stop flag and the end time;
+ * then n_done is less than what is there. */
+gv_status gv_sweep_look(gv_sweep_state *state, const gv_sweep *sweep, gv_error *err);
 
 /* One contender on one instance; fills the measured part of `out`, whose texts live in
  * `result`. `*given_up` tells that the stop flag ended it: no result. */

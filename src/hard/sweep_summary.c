@@ -3,6 +3,7 @@
 #include "hard/sweep_summary.h"
 
 #include "hard/published_gsp.h"
+#include "hard/sweep_plan.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -70,7 +71,9 @@ static void put_solvers(gv_buffer *out, const gv_sweep_data *d)
         gv_buffer_printf(out, "%s%s (%s) on %s, ", i ? "; " : "", s->name, s->version,
                          s->encoding);
         if (s->limit_seconds > 0)
-            gv_buffer_printf(out, "limit %g s CPU", s->limit_seconds);
+            gv_buffer_printf(out, "limit %g s %s", s->limit_seconds,
+                             strcmp(s->name, GV_SWEEP_BACKBONE) == 0 ? "on the clock"
+                                                                     : "CPU");
         else
             gv_buffer_puts(out, "no time limit");
         if (s->limit_bytes)

@@ -166,28 +166,15 @@ gv_status gv_numbers_read(gv_number_list *list, const char *text, const char *op
 
 /* ---- holes ---- */
 
-/* Parts of holes, so that ranges of percentages lose nothing on the way: a percentage
- * has three decimals. Whole numbers: every machine rounds alike. */
-enum { DECIMALS = 1000, ONE_HOLE = 100 * DECIMALS };
+/* Parts of holes, so that ranges of percentages lose nothing on the way: 4096 cells and
+ * 1000 % make less than 2^53. Whole numbers: every machine rounds alike. */
+#define ONE_HOLE (UINT64_C(100) * GV_ONE_PERCENT)
 
-/* "55", "55.5", up to 1000: in units of the last decimal. Returns what is behind it;
- * NULL when it is none. */
+/* Up to 1000. */
 static const char *read_percent(uint64_t *out, const char *text)
 {
-    uint64_t number = 0;
-    if (!isdigit((unsigned char)*text))
-        return NULL;
-    for (; isdigit((unsigned char)*text) && number <= 1000; text++)
-        number = 10 * number + (uint64_t)(*text - '0');
-    number *= DECIMALS;
-    if (*text == '.') {
-        text++;
-        for (uint64_t unit = DECIMALS / 10; unit && isdigit((unsigned char)*text);
-             unit /= 10)
-            number += unit * (uint64_t)(*text++ - '0');
-    }
-    *out = number;
-    return number <= UINT64_C(1000) * DECIMALS ? text : NULL;
+    const char *behind = gv_percent_read(out, text);
+    return behind && *out <= UINT64_C(1000) * GV_ONE_PERCENT ? behind : NULL;
 }
 
 /* One bound or step, in units of 1 / ONE_HOLE. */
@@ -246,6 +233,9 @@ static gv_status add_holes_range(gv_number_list *list, const char *word,
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--holes: '%.60s' are more than the %" PRIu64 " cells", word,
                        n_cells);
+    if ((high - low) / step >= GV_LIST_NUMBERS)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--holes: more than %d steps in '%.60s'",
+                       GV_LIST_NUMBERS, word);
     for (; low <= high; low += step)
         GV_TRY(gv_numbers_add(list, whole_holes(low), arena, err));
     return GV_OK;

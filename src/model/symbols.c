@@ -2,6 +2,8 @@
 /* symbols.c -- an open-addressing hash table of byte strings. */
 #include "model/symbols.h"
 
+#include "base/fnv.h"
+
 #include <string.h>
 
 enum { FIRST_ROOM = 16 };
@@ -14,9 +16,7 @@ void gv_symbols_init(gv_symbols *symbols, gv_arena *arena)
 /* FNV-1a, with its high bits folded into the low ones that choose a slot. */
 static uint64_t hash(gv_symbol symbol)
 {
-    uint64_t h = UINT64_C(0xcbf29ce484222325);
-    for (size_t i = 0; i < symbol.length; i++)
-        h = (h ^ (unsigned char)symbol.text[i]) * UINT64_C(0x100000001b3);
+    const uint64_t h = gv_fnv1a(GV_FNV1A_START, symbol.text, symbol.length);
     return h ^ h >> 32;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "solve/backend_internal.h"
 
+#include "base/fnv.h"
 #include "base/process.h"
 
 #include <inttypes.h>
@@ -10,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 static const char *const sat_encodings[] = { "3d", "2d", NULL };
@@ -33,6 +33,16 @@ static const named rows[] = {
 };
 enum { N_ROWS = sizeof rows / sizeof rows[0] };
 
+static const char *copy_text(gv_arena *arena, const char *text, size_t length)
+{
+    char *copy = gv_arena_take(arena, length + 1);
+    if (copy) {
+        memcpy(copy, text, length);
+        copy[length] = '\0';
+    }
+    return copy;
+}
+
 const char *gv_run_status_name(gv_run_status status)
 {
     static const char *const names[GV_N_RUN_STATUSES] = { "sat", "unsat", "limit",
@@ -40,9 +50,32 @@ const char *gv_run_status_name(gv_run_status status)
     return names[status];
 }
 
-const char *gv_backend_names(void)
+const char *gv_backend_names(gv_arena *arena)
 {
-    return gv_n_sat_kinds ? "cadical, mac-lah, gecode" : "mac-lah, gecode";
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    for (size_t i = 0; i < gv_n_sat_kinds; i++)
+        gv_buffer_printf(&text, "%s, ", gv_sat_kinds[i]->name);
+    for (size_t i = 0; i < N_ROWS; i++)
+        gv_buffer_printf(&text, "%s%s", i ? ", " : "", rows[i].name);
+    const char *names = text.failed ? NULL : copy_text(arena, text.text, text.length);
+    gv_buffer_free(&text);
+    return names;
+}
+
+static bool is_among(const char *encoding, const char *const *encodings)
+{
+    while (*encodings && strcmp(*encodings, encoding) != 0)
+        encodings++;
+    return *encodings;
+}
+
+bool gv_backend_knows_encoding(const char *encoding)
+{
+    bool is_known = is_among(encoding, sat_encodings);
+    for (size_t i = 0; i < N_ROWS; i++)
+        is_known = is_known || is_among(encoding, rows[i].encodings);
+    return is_known;
 }
 
 const char *gv_backend_name(const gv_backend *backend)
@@ -63,26 +96,13 @@ const char *gv_backend_encoding(const gv_backend *backend)
 gv_status gv_backend_check_encoding(const gv_backend *backend, const char *encoding,
                                     gv_error *err)
 {
-    for (size_t i = 0; encoding && backend->encodings[i]; i++)
-        if (strcmp(backend->encodings[i], encoding) == 0)
-            return GV_OK;
-    if (!encoding)
+    if (!encoding || is_among(encoding, backend->encodings))
         return GV_OK;
     return gv_fail(err, GV_ERR_ARGUMENT, "the solver '%.80s' has no encoding '%.40s'",
                    backend->name, encoding);
 }
 
 /* ---- versions of programs ---- */
-
-static const char *copy_text(gv_arena *arena, const char *text, size_t length)
-{
-    char *copy = gv_arena_take(arena, length + 1);
-    if (copy) {
-        memcpy(copy, text, length);
-        copy[length] = '\0';
-    }
-    return copy;
-}
 
 /* The file that execvp() would run; false when there is none. */
 static bool find_program(char *path, size_t room, const char *program)
@@ -103,74 +123,77 @@ static bool find_program(char *path, size_t room, const char *program)
     return false;
 }
 
-/* FNV-1a of a file: two versions of a program are told apart, nothing more is asked. */
-static uint64_t hash_file(const char *path)
+/* Of a program's file, 0 where it cannot be read: two builds are told apart, nothing
+ * more is asked. */
+static uint32_t hash_program(const char *program)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    FILE *in = fopen(path, "rbe");
+    char path[4096] = "";
+    FILE *in = find_program(path, sizeof path, program) ? fopen(path, "rbe") : NULL;
     if (!in)
         return 0;
+    uint64_t hash = GV_FNV1A_START;
     unsigned char block[8192];
     for (size_t n; (n = fread(block, 1, sizeof block, in)) > 0;)
-        for (size_t i = 0; i < n; i++)
-            hash = (hash ^ block[i]) * UINT64_C(0x100000001b3);
+        hash = gv_fnv1a(hash, block, n);
     (void)fclose(in);
-    return hash;
+    return (uint32_t)(hash ^ hash >> 32);
 }
 
-/* The first line that has a number in it. */
-static const char *version_line(const gv_buffer *said, gv_arena *arena)
+/* The first line that has a number in it; false when there is none. */
+static bool version_line(char *out, size_t room, const gv_buffer *said)
 {
     const char *line = said->text ? said->text : "";
     while (*line) {
         const size_t length = strcspn(line, "\r\n");
-        if (strcspn(line, "0123456789") < length)
-            return copy_text(arena, line, length < 100 ? length : 100);
+        if (strcspn(line, "0123456789") < length) {
+            (void)snprintf(out, room, "%.*s", (int)(length < room ? length : room - 1),
+                           line);
+            return true;
+        }
         line += length;
         line += strspn(line, "\r\n");
     }
-    return NULL;
+    return false;
 }
 
-/* What the program says to --version, or its name and a hash. */
+/* What the program says to --version, or else its name; and a hash. */
 static gv_status ask_version(const char **out, const char *program, gv_arena *arena,
-                             gv_error *err)
+                             const gv_flag *stop, gv_error *err)
 {
+    enum { PATIENCE_SECONDS = 2 };
+    char line[100], text[160];
     const char *const words[] = { program, "--version", NULL };
     gv_buffer said;
     gv_buffer_init(&said, NULL);
     const gv_process_job job = { .words = words,
                                  .out = &said,
-                                 .limit_wall_seconds = 5,
-                                 .limit_output_bytes = 1 << 16 };
+                                 .limit_wall_seconds = PATIENCE_SECONDS,
+                                 .limit_output_bytes = 1 << 16,
+                                 .stop = stop };
     gv_process_result result;
     const gv_status status = gv_process_run(&result, &job, err);
-    const char *version = NULL;
-    if (status == GV_OK && result.end == GV_PROCESS_EXITED && result.code == 0)
-        version = version_line(&said, arena);
+    const bool has_line = status == GV_OK && result.end == GV_PROCESS_EXITED &&
+                          result.code == 0 && version_line(line, sizeof line, &said);
     gv_buffer_free(&said);
-    if (status == GV_OK && !version) {
-        char path[4096] = "", text[160];
-        const uint64_t hash =
-            find_program(path, sizeof path, program) ? hash_file(path) : 0;
-        const char *slash = strrchr(program, '/');
-        (void)snprintf(text, sizeof text, "%.100s fnv1a:%016" PRIx64,
-                       slash ? slash + 1 : program, hash);
-        version = copy_text(arena, text, strlen(text));
-    }
-    if (status == GV_OK && !version)
-        return gv_fail_memory(err);
-    *out = version;
-    return status;
+    GV_TRY(status);
+    if (result.end == GV_PROCESS_STOPPED) // half an answer would be another version
+        return gv_fail(err, GV_ERR_IO, "stopped while '%.80s' told its version",
+                       program);
+    const char *slash = strrchr(program, '/');
+    const char *name = slash ? slash + 1 : program;
+    (void)snprintf(text, sizeof text, "%.100s fnv1a:%08" PRIx32, has_line ? line : name,
+                   hash_program(program));
+    *out = copy_text(arena, text, strlen(text));
+    return *out ? GV_OK : gv_fail_memory(err);
 }
 
 /* ---- making a back end ---- */
 
 static gv_status set_command(gv_backend *b, const char *command, gv_arena *arena,
-                             gv_error *err)
+                             const gv_flag *stop, gv_error *err)
 {
     GV_TRY(gv_process_words(&b->words, &b->n_words, command, arena, err));
-    return ask_version(&b->version, b->words[0], arena, err);
+    return ask_version(&b->version, b->words[0], arena, stop, err);
 }
 
 /* The library and how it is set: other options are another solver. */
@@ -178,12 +201,14 @@ static gv_status sat_version(const char **out, const gv_sat_kind *sat, gv_arena 
                              gv_error *err)
 {
     char text[256];
-    (void)snprintf(text, sizeof text, "%s%s", sat->signature(), sat->options);
+    (void)snprintf(text, sizeof text, "%s%s", sat->signature(),
+                   sat->options ? sat->options : "");
     *out = copy_text(arena, text, strlen(text));
     return *out ? GV_OK : gv_fail_memory(err);
 }
 
-static gv_status fill(gv_backend *b, const char *words, gv_arena *arena, gv_error *err)
+static gv_status fill(gv_backend *b, const char *words, gv_arena *arena,
+                      const gv_flag *stop, gv_error *err)
 {
     const gv_sat_kind *sat = gv_sat_by_name(words);
     if (!words)
@@ -201,53 +226,38 @@ static gv_status fill(gv_backend *b, const char *words, gv_arena *arena, gv_erro
             b->version = rows[i].version;
             b->encodings = rows[i].encodings;
             b->run = rows[i].run;
-            return rows[i].command ? set_command(b, rows[i].command, arena, err)
+            return rows[i].command ? set_command(b, rows[i].command, arena, stop, err)
                                    : GV_OK;
         }
     if (gv_sat_is_known(words))
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "the solver '%s' is not built into this program", words);
-    if (!strstr(words, "{in}"))
+    if (!strstr(words, "{in}")) {
+        const char *names = gv_backend_names(arena);
         return gv_fail(
             err, GV_ERR_ARGUMENT,
             "'%.80s' is no solver: use one of %s, or a command with {in} for "
             "the name of its DIMACS file",
-            words, gv_backend_names());
+            words, names ? names : "those of the manual");
+    }
     b->name = copy_text(arena, words, strlen(words));
     b->encodings = sat_encodings;
     b->run = gv_backend_run_command;
-    return b->name ? set_command(b, words, arena, err) : gv_fail_memory(err);
+    return b->name ? set_command(b, words, arena, stop, err) : gv_fail_memory(err);
 }
 
 gv_status gv_backend_new(gv_backend **out, const char *words, gv_arena *arena,
-                         gv_error *err)
+                         const gv_flag *stop, gv_error *err)
 {
     gv_backend *b = GV_TAKE(arena, gv_backend, 1);
     if (!b)
         return gv_fail_memory(err);
-    GV_TRY(fill(b, words, arena, err));
+    GV_TRY(fill(b, words, arena, stop, err));
     *out = b;
     return GV_OK;
 }
 
 /* ---- runs ---- */
-
-static double seconds_on(clockid_t clock)
-{
-    struct timespec t;
-    return clock_gettime(clock, &t) == 0 ? (double)t.tv_sec + (double)t.tv_nsec * 1e-9
-                                         : 0;
-}
-
-double gv_thread_seconds(void)
-{
-    return seconds_on(CLOCK_THREAD_CPUTIME_ID);
-}
-
-double gv_wall_seconds(void)
-{
-    return seconds_on(CLOCK_MONOTONIC);
-}
 
 void gv_backend_end(gv_backend_result *out, gv_run_status status, const char *why, ...)
 {
@@ -256,6 +266,12 @@ void gv_backend_end(gv_backend_result *out, gv_run_status status, const char *wh
     va_start(arguments, why);
     (void)vsnprintf(out->why, sizeof out->why, why, arguments);
     va_end(arguments);
+}
+
+void gv_backend_lied(gv_backend_result *out, const char *why)
+{
+    gv_backend_end(out, GV_RUN_ERROR, GV_WRONG_ANSWER "%.120s", why);
+    out->lied = true;
 }
 
 gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,

@@ -25,24 +25,26 @@ const char *gv_run_status_name(gv_run_status status);
 
 typedef struct gv_backend gv_backend;
 
-/* A solver by its name ("cadical", "picosat", "mac-lah", "gecode"), or a command with
+/* A solver by its name ("cadical", "mac-lah", "gecode"), or a command with
  * {in} where the name of a DIMACS file goes and, where the solver writes its answer to
  * a file, {out}: "minisat {in} {out}". The command is split into words as a shell would
  * (quotes, backslash), but no shell runs it. NULL as words: the default, cadical or,
  * where that is not built in, mac-lah. GV_ERR_ARGUMENT for a word that is neither;
  * GV_ERR_UNSUPPORTED for a solver that is not built in or a program that is not
- * installed. Runs the program once for its version. Immutable, and for any number of
+ * installed. Runs the program once for its version, two seconds at most; where `stop`
+ * (or NULL) is set then, that fails with GV_ERR_IO. Immutable, and for any number of
  * threads. */
 gv_status gv_backend_new(gv_backend **out, const char *words, gv_arena *arena,
-                         gv_error *err);
+                         const gv_flag *stop, gv_error *err);
 
 /* The word for tables and keys: "cadical", "mac-lah", "gecode", or the command as
  * given. */
 const char *gv_backend_name(const gv_backend *backend);
 
-/* The solver's version: its signature, the first line of what the program says to
- * --version, or else a hash of the program's file ("minisat fnv1a:0123456789abcdef").
- */
+/* The solver's version: its signature; of a program the first line of what it says to
+ * --version that has a number, or its name, and always a hash of its file ("minisat
+ * fnv1a:01234567"), so that another build is another version. Of a script that calls a
+ * solver it is the script's. */
 const char *gv_backend_version(const gv_backend *backend);
 
 /* The encoding it uses when the job names none: "3d", "csp-dual" or "mzn". */
@@ -67,6 +69,9 @@ typedef struct gv_backend_job {
     const gv_flag *stop; /* NULL, or set by another thread to end the run */
 } gv_backend_job;
 
+/* How `why` begins where a solver gave an answer, and it is wrong. */
+#define GV_WRONG_ANSWER "wrong answer: "
+
 typedef struct gv_backend_result {
     gv_run_status status;
     char why[160]; /* LIMIT, MEMORY, ERROR: what happened; else empty */
@@ -76,6 +81,7 @@ typedef struct gv_backend_result {
         peak_bytes; /* see limit_bytes; a program's resident memory. 0: not known */
     uint64_t n_vars, n_clauses; /* of the encoding; 0 where that makes no sense */
     bool stopped;               /* LIMIT because of `stop` */
+    bool lied; /* ERROR because of a whole answer that is wrong: `why` says so first */
 
     /* The caller's, n_primary labels, or NULL; filled with status SAT. */
     gv_label *solution;
@@ -87,7 +93,10 @@ gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
                          const gv_backend_job *job, gv_arena *tmp, gv_error *err);
 
 /* The names that gv_backend_new() knows in this build, for messages: "cadical, mac-lah,
- * gecode". */
-const char *gv_backend_names(void);
+ * gecode". In `arena`; NULL when memory is out. */
+const char *gv_backend_names(gv_arena *arena);
+
+/* Whether some solver uses this encoding. */
+bool gv_backend_knows_encoding(const char *encoding);
 
 #endif

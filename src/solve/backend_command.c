@@ -236,7 +236,9 @@ static gv_status judge_answer(gv_backend_result *out, const gv_encoding *encodin
                        answer->text ? answer->text : "", answer->length, tmp, &wrong);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
-    if (status != GV_OK)
+    if (status != GV_OK && verdict == GV_REPLY_SAT)
+        gv_backend_lied(out, wrong.message);
+    else if (status != GV_OK)
         explain_silence(out, job, ended, p, wrong.message);
     else if (verdict == GV_REPLY_UNKNOWN || ended->end == GV_PROCESS_SIGNALED)
         explain_silence(out, job, ended, p, "no answer");
@@ -305,7 +307,14 @@ static gv_status run_program(gv_backend_result *out, const gv_backend *backend,
         .stop = job->stop,
     };
     gv_process_result ended;
-    GV_TRY(gv_process_run(&ended, &process, err));
+    gv_error why = { .message = "" };
+    const gv_status status = gv_process_run(&ended, &process, &why);
+    if (status == GV_ERR_UNSUPPORTED) { // gone since it was found: a result too
+        gv_backend_end(out, GV_RUN_ERROR, "%.150s", why.message);
+        return GV_OK;
+    }
+    if (status != GV_OK)
+        return gv_fail(err, status, "%s", why.message);
     read_answer_file(&p->file, s->out);
     if (p->file.failed)
         return gv_fail_memory(err);

@@ -98,7 +98,7 @@ static void end_with(gv_backend_result *out, const gv_label *solution,
 {
     gv_error wrong;
     if (gv_solution_check(instance, solution, &wrong) != GV_OK) {
-        gv_backend_end(out, GV_RUN_ERROR, "wrong solution: %.120s", wrong.message);
+        gv_backend_lied(out, wrong.message);
         return;
     }
     out->status = GV_RUN_SAT;
@@ -122,7 +122,7 @@ static gv_status take_model(gv_backend_result *out, const gv_cnf *cnf,
         values[var] = sat->val(solver, (int32_t)var) > 0;
     gv_error wrong;
     if (gv_cnf_solution(labels, cnf, values, &wrong) != GV_OK)
-        gv_backend_end(out, GV_RUN_ERROR, "wrong model: %.120s", wrong.message);
+        gv_backend_lied(out, wrong.message);
     else
         end_with(out, labels, cnf->instance);
     return GV_OK;
@@ -172,6 +172,8 @@ gv_status gv_backend_run_sat(gv_backend_result *out, const gv_backend *backend,
     out->n_clauses = cnf->n_clauses;
     watch w = start_watch(job, wall_start);
     const gv_status status = solve_cnf(out, cnf, sat, solver, &w, tmp, err);
+    if (gv_sat_out_of_memory(sat, solver))
+        gv_backend_end(out, GV_RUN_MEMORY, "out of memory");
     sat->release(solver);
     return status;
 }

@@ -4,6 +4,7 @@
 #ifndef GV_SOLVE_BACKEND_INTERNAL_H
 #define GV_SOLVE_BACKEND_INTERNAL_H
 
+#include "base/clock.h"
 #include "solve/backend.h"
 
 typedef gv_status gv_backend_run_fn(gv_backend_result *out, const gv_backend *backend,
@@ -23,13 +24,12 @@ struct gv_backend {
 /* backend_inside.c, backend_command.c */
 gv_backend_run_fn gv_backend_run_sat, gv_backend_run_mac_lah, gv_backend_run_command;
 
-/* Seconds of CPU time of this thread, and on the monotonic clock. */
-double gv_thread_seconds(void);
-double gv_wall_seconds(void);
-
 /* Ends a run with `status`, for this reason. */
 void gv_backend_end(gv_backend_result *out, gv_run_status status, const char *why, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* Ends a run whose answer is whole, but wrong. */
+void gv_backend_lied(gv_backend_result *out, const char *why);
 
 /* Looks for figures ("conflicts : 12", "c decisions: 3", "failures=4") in what a
  * program printed. */

@@ -22,3 +22,8 @@ bool gv_sat_is_known(const char *name)
             return true;
     return false;
 }
+
+bool gv_sat_out_of_memory(const gv_sat_kind *sat, void *solver)
+{
+    return sat->out_of_memory && sat->out_of_memory(solver);
+}

@@ -34,6 +34,7 @@ typedef struct gv_sat_kind {
     void (*set_terminate)(void *solver, void *state, int (*terminate)(void *state));
 
     /* Not of every solver; NULL: it has none. */
+    bool (*out_of_memory)(void *solver); /* then it answers 0, and can only be freed */
     int (*fixed)(void *solver, int32_t literal); /* 1, -1: decided by units; 0: not */
     void (*constrain)(void *solver,
                       int32_t literal); /* a clause for the next solve only */
@@ -54,5 +55,8 @@ const gv_sat_kind *gv_sat_by_name(const char *name);
 /* Whether `name` is a solver that this source can be built with ("cadical"), so that
  * its absence can be told from a wrong name. */
 bool gv_sat_is_known(const char *name);
+
+/* Whether memory ran out in it, with any call since init(). */
+bool gv_sat_out_of_memory(const gv_sat_kind *sat, void *solver);
 
 #endif

@@ -233,9 +233,10 @@ static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
     run.sat->set_terminate(run.solver, &run, must_end);
     gv_bigcount_set(&out->count, h->n_kept);
     enumerate(&run);
+    const bool no_memory = gv_sat_out_of_memory(run.sat, run.solver);
     run.sat->release(run.solver);
     *gave_up = run.gave_up;
-    return h->no_memory ? gv_fail_memory(err) : GV_OK;
+    return no_memory || h->no_memory ? gv_fail_memory(err) : GV_OK;
 }
 
 /* ---- the engine ---- */

@@ -88,6 +88,9 @@ static const char *const texts[GV_N_SQL] = {
         " solve_cpu, wall, conflicts, decisions, propagations, restarts, peak_bytes,"
         " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of FROM result",
     [GV_SQL_SWEEP_N_RESULTS] = "SELECT count(*) FROM result",
+    [GV_SQL_SWEEP_COUNT] =
+        "SELECT count(*) FROM result WHERE point = ?1 AND solver = ?2 AND seed = ?3"
+        " AND number < ?4 AND (number * ?5 + ?6) % ?7 = ?8",
     [GV_SQL_SWEEP_PUT_MACHINE] = "UPDATE run SET machine = ?2 WHERE id = ?1",
     [GV_SQL_SWEEP_MACHINE] = "SELECT machine FROM run WHERE id = ?1",
     [GV_SQL_SWEEP_MACHINES] =

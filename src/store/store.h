@@ -19,10 +19,10 @@ typedef enum gv_store_mode {
     GV_STORE_CREATE /* as GV_STORE_WRITE, but it must not be there */
 } gv_store_mode;
 
-/* GV_ERR_ARGUMENT: the file is no store, or of a newer schema, or another process
- * writes it; GV_ERR_IO: it cannot be read or written. Messages name the file. A store
- * opened to read shows its state of that moment until it is closed. For one thread at
- * a time. Numbers of units and counts are below 2^63. */
+/* GV_ERR_ARGUMENT: the file is no store, of another kind, or of a newer schema;
+ * GV_ERR_IO: it cannot be read or written, or another process writes it. Messages name
+ * the file. A store opened to read shows its state of that moment until it is closed.
+ * For one thread at a time. Numbers of units and counts are below 2^63. */
 gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
                         gv_error *err);
 /* Ends an open transaction without effect. NULL is fine. */

@@ -188,6 +188,29 @@ gv_status gv_sweep_n_results(gv_store *store, uint64_t *out, gv_error *err)
     return GV_OK;
 }
 
+gv_status gv_sweep_count_results(gv_store *store, const gv_sweep_result *key,
+                                 const gv_sweep_share *share, uint64_t *out,
+                                 gv_error *err)
+{
+    sqlite3_stmt *ask;
+    bool found;
+    char seed[SEED_ROOM];
+    put_seed(seed, key->seed);
+    GV_TRY(gv_sql_get(&ask, store, GV_SQL_SWEEP_COUNT, err));
+    gv_sql_int(ask, 1, key->point);
+    gv_sql_int(ask, 2, key->solver);
+    gv_sql_text(ask, 3, seed);
+    gv_sql_uint(ask, 4, share->below);
+    gv_sql_uint(ask, 5, share->factor);
+    gv_sql_uint(ask, 6, share->offset);
+    gv_sql_uint(ask, 7, share->n_shards);
+    gv_sql_uint(ask, 8, share->shard);
+    GV_TRY(gv_sql_row(store, ask, &found, err));
+    *out = found ? gv_sql_uint_at(ask, 0) : 0;
+    (void)sqlite3_reset(ask);
+    return GV_OK;
+}
+
 static void read_result(gv_sweep_result *out, sqlite3_stmt *row)
 {
     enum { FIRST_COUNTER = 11 };

@@ -84,6 +84,17 @@ gv_status gv_sweep_find_result(gv_store *store, const gv_sweep_result *key,
                                char *status, size_t room, gv_error *err);
 gv_status gv_sweep_n_results(gv_store *store, uint64_t *out, gv_error *err);
 
+/* Every so many-th of the numbers below `below`: those for which
+ * number * factor + offset leaves `shard` when divided by `n_shards`. */
+typedef struct gv_sweep_share {
+    uint64_t below, factor, offset, n_shards, shard;
+} gv_sweep_share;
+
+/* How many results with the point, solver and seed of `key` have such a number. */
+gv_status gv_sweep_count_results(gv_store *store, const gv_sweep_result *key,
+                                 const gv_sweep_share *share, uint64_t *out,
+                                 gv_error *err);
+
 /* Calls `each` for all results, in the order of their keys; strings hold for the call.
  */
 gv_status gv_sweep_results(gv_store *store,

@@ -59,8 +59,8 @@ gv_status gv_writer_lock_take(gv_writer_lock *out, const char *path, const char 
     const int reason = errno;
     gv_memory_give(lock_path);
     if (reason == EWOULDBLOCK)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "'%s': another process is writing this study", name);
+        return gv_fail(err, GV_ERR_IO, "'%s': another process is writing this store",
+                       name);
     return gv_fail(err, GV_ERR_IO, "cannot write beside '%s': %s", name,
                    strerror(reason));
 }

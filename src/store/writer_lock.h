@@ -16,7 +16,7 @@ typedef struct gv_writer_lock {
 /* A lock that is not held. */
 #define GV_WRITER_LOCK_NONE ((gv_writer_lock){ .fd = -1 })
 
-/* Takes the lock of the store at `path`, without waiting: GV_ERR_ARGUMENT when another
+/* Takes the lock of the store at `path`, without waiting: GV_ERR_IO when another
  * process has it. `name` is what messages call the store. */
 gv_status gv_writer_lock_take(gv_writer_lock *out, const char *path, const char *name,
                               gv_memory *memory, gv_error *err);

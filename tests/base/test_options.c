@@ -127,6 +127,7 @@ static void wrong_options_are_refused_with_a_reason(void **ctx)
     REFUSES("--color: 'alway' is none of: auto always never", "--color", "alway");
     REFUSES("--block: '3by3' is not ROWSxCOLUMNS, as in 3x4", "--block", "3by3");
     REFUSES("--block: '3x3x' is not ROWSxCOLUMNS, as in 3x4", "--block", "3x3x");
+    REFUSES("--block: '5x+5' is not ROWSxCOLUMNS, as in 3x4", "--block", "5x+5");
     REFUSES("--block: 9x9 is out of range (ROWSxCOLUMNS is 1 to 64)", "--block", "9x9");
     REFUSES("--block: 0x9 is out of range (ROWSxCOLUMNS is 1 to 64)", "--block", "0x9");
 }

@@ -322,6 +322,19 @@ static void commands_without_an_end_or_a_word_are_refused(void **ctx)
     }
 }
 
+static void one_that_floods_its_output_is_under_limits_too(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "exec cat /dev/zero");
+    b.job.out = NULL;
+    b.job.limit_wall_seconds = 0.2;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_WALL);
+    assert_true(b.result.wall_seconds < 30);
+    bench_close(&b);
+}
+
 static void a_buffer_without_memory_is_an_error(void **ctx)
 {
     (void)ctx;
@@ -352,6 +365,7 @@ int main(void)
         cmocka_unit_test(ignored_signals_of_the_parent_do_not_matter),
         cmocka_unit_test(commands_are_cut_as_a_shell_would),
         cmocka_unit_test(commands_without_an_end_or_a_word_are_refused),
+        cmocka_unit_test(one_that_floods_its_output_is_under_limits_too),
         cmocka_unit_test(a_buffer_without_memory_is_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

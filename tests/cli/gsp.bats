@@ -114,18 +114,34 @@ load common
     printf 'order 3\n0 1 2\n1 2\n2 0 1\n\norder 3\n0 1 2\n1 2 0\n2 0 1\n' >bad.pls
     say gsp --from-qcp bad.pls
     expect status "$status" 3
-    expect good "$(grep -vc '^#' out)" 1
+    expect first "$(sed -n 1p out)" error
+    expect good "$(grep -vc '^#' out)" 2
     contains "$errors" 'bad.pls:3:4: '
+    contains "$errors" 'givens: 1 instance, 2 tries, next unit 2'
+    say gsp --from-qcp bad.pls --to tsv
+    expect status "$status" 3
+    expect 'all rows' "$(wc -l <out | tr -d ' ')" 3
+    expect 'a word in each cell' "$(sed -n 2p out | cut -f 2,3)" $'error\terror'
     say gsp --from-qcp nowhere.pls
     expect status "$status" 3
     contains "$errors" "cannot open 'nowhere.pls'"
     say gsp --from-qcp bad.pls --block 4x5
     expect status "$status" 3
-    expect none "$output" ''
+    expect words "$output" $'error\nerror'
     "$GIVENS" gsp --family latin --size 8 --seed 1 --to pls >eight.pls 2>/dev/null
     say gsp --from-qcp eight.pls
-    expect status "$status" 2
+    expect status "$status" 3
+    expect word "$output" error
+    contains "$errors" 'eight.pls:7:1: '
     contains "$errors" '--block 8xN, N up to 8'
+    { grep -v '^#' eight.pls && printf '\norder 3\n0 1 2\n1 2 0\n2 0 1\n'; } >two.pls
+    say gsp --from-qcp two.pls --threads 2
+    expect status "$status" 3
+    expect 'the others go on' "$(grep -v '^#' out | head -c 12 | tr '\n' ' ')" 'error 123456'
+    say gsp --from-qcp two.pls --to json
+    contains "$(sed -n 1p out)" '"status": "error"'
+    contains "$(sed -n 1p out)" 'too large'
+    contains "$(sed -n 2p out)" '"status": "ok"'
 }
 
 @test "what cannot be is refused" {

@@ -14,6 +14,7 @@ solver() {
     expect status $status 0
     contains "$errors" 'a.db: 48 of 48 runs, now 48 solved, 0 at the limit'
     expect results "$(n_results a.db)" 48
+    expect sizes "$(sqlite3 a.db "SELECT max(variables) FROM results WHERE solver = 'mac-lah'")" 243
     expect statuses "$(sqlite3 a.db 'SELECT status, count(*) FROM result GROUP BY 1 ORDER BY 1')" $'done|16\nsat|32'
     for table in hardness backbone; do
         contains "$output" "# $table: "
@@ -96,10 +97,14 @@ solver() {
     solver lie.sh 'echo "s UNSATISFIABLE"; exit 20'
     solver false.sh 'echo "s SATISFIABLE"; echo "v 1 2 3 4 5 6 7 8 9 0"; exit 10'
     solver slow.sh 'while :; do :; done'
+    # shellcheck disable=SC2016
+    solver wrong.sh 'n=$(sed -n "s/^p cnf \([0-9]*\) .*/\1/p" "$1"); echo "s SATISFIABLE"
+        echo "v -$(seq -s " -" "$n") 0"; exit 10'
     say sweep a.db --block 3x3 --holes 50 --seed 1 --count 2 --limit-time 0.2 --threads 2 --solver \
-        "cadical,./crash.sh {in},./rubbish.sh {in},./lie.sh {in},./false.sh {in},./slow.sh {in}"
+        "cadical,./crash.sh {in},./rubbish.sh {in},./lie.sh {in},./false.sh {in},./slow.sh {in},./wrong.sh {in}"
     expect status $status 0
-    contains "$errors" '12 of 12 runs, now 2 solved, 2 at the limit, 8 errors (2 wrong answers)'
+    # Unsat of what has a solution, and a whole solution that is none.
+    contains "$errors" '14 of 14 runs, now 2 solved, 2 at the limit, 10 errors (4 wrong answers)'
     sqlite3 a.db 'SELECT solver, status, count(*) FROM results GROUP BY 1, 2 ORDER BY 1, 2' >found
     cat >wanted <<'END'
 ./crash.sh {in}|error|2
@@ -107,14 +112,36 @@ solver() {
 ./lie.sh {in}|error|2
 ./rubbish.sh {in}|error|2
 ./slow.sh {in}|limit|2
+./wrong.sh {in}|error|2
 cadical|sat|2
 END
     diff wanted found
+    expect 'wrong answers' "$(sqlite3 a.db "SELECT count(*) FROM results WHERE why LIKE 'wrong answer: %'")" 4
     contains "$(sqlite3 a.db "SELECT why FROM results WHERE solver LIKE '%lie%'")" 'a solution is known'
     contains "$(sqlite3 a.db "SELECT why FROM results WHERE solver LIKE '%crash%'")" 'signal 11'
     # What was not solved is beyond the limit, and an error is none of it.
     contains "$("$GIVENS" sweep a.db --table hardness 2>/dev/null | grep slow)" '> 0.2'
     contains "$("$GIVENS" sweep a.db --table hardness 2>/dev/null | grep crash)" $'\terror\t'
+}
+
+@test "a program that is gone in mid-sweep is an error of its runs" {
+    # shellcheck disable=SC2016
+    solver gone.sh '[ "$1" = --version ] || rm gone.sh'
+    say sweep a.db --block 2x2 --holes 8 --seed 1 --count 3 --threads 1 --solver './gone.sh {in},mac-lah'
+    expect status $status 0
+    contains "$errors" '6 of 6 runs, now 3 solved, 0 at the limit, 3 errors'
+    expect why "$(sqlite3 a.db "SELECT count(*) FROM results WHERE why LIKE '%cannot be run: No such file%'")" 2
+}
+
+@test "another build of a program is another solver" {
+    solver ours.sh 'echo 1.0'
+    "$GIVENS" sweep a.db --block 2x2 --holes 8 --seed 1 --count 1 --solver './ours.sh {in}' >/dev/null 2>err
+    say sweep a.db
+    contains "$errors" 'a.db: 1 of 1 runs'
+    echo '# changed' >>ours.sh
+    say sweep a.db
+    contains "$errors" 'a.db: 1 of 1 runs, now '
+    expect versions "$(sqlite3 a.db "SELECT count(DISTINCT version) FROM solver WHERE version LIKE '1.0 fnv1a:%'")" 2
 }
 
 @test "a solver that hangs is ended and recorded" {
@@ -159,7 +186,7 @@ END
     contains "$errors" 'is the store of a sweep, not the store of a study'
     say sweep study.db --block 2x2
     contains "$errors" "'study.db' is the store of a study, not the store of a sweep"
-    [ $status -ne 0 ]
+    expect status $status 3
     say merge out.db study.db sweep.db
     expect status $status 3
     say fit study.db
@@ -181,13 +208,20 @@ END
     rm -f c.db
     for words in '--holes 300' '--holes 5..3' '--holes 1..2:0' '--holes x' '--pattern evenly' '--block 9x9' \
         '--block 3' '--kind none' '--method best' '--encoding 4d' '--seed 1..' '--count 0' '--limit-time x' \
-        '--shard 4/3' '--solver nosuchsolver' '--solver ,' '--pattern fully --block 2x3'; do
+        '--shard 4/3' '--solver nosuchsolver' '--solver ,' '--pattern fully --block 2x3' '--block 3x+3' \
+        '--count 4000000000' '--seed 1..100000 --count 10001' '--no-run' '--restarts 0'; do
         # shellcheck disable=SC2086
         say sweep c.db --block 3x3 --holes 40 --seed 1 --count 1 $words
         expect "status of $words" $status 2
         expect "lines of $words" "$(wc -l <err)" 1
         [ ! -e c.db ]
     done
+    say sweep c.db --block 3x3 --holes x
+    refuses '--holes' # and no word of a seed
+    expect lines "$(wc -l <err)" 1
+    say sweep c.db --block 3x3 --seed 1 --solver './nosuch {in}'
+    refuses "'./nosuch' cannot be run"
+    [ ! -e c.db ]
     say sweep
     refuses 'one file'
     say sweep c.db --seed 1
@@ -210,6 +244,10 @@ END
     "$GIVENS" sweep a.db --table satisfiable 2>/dev/null >table
     expect rows "$(wc -l <table)" 3
     awk -F'\t' 'NR == 2 && $7 > $8 { exit 1 } NR == 3 && $7 < $8 { exit 1 }' table
+    # A filling that comes to no end is given up sooner where that is asked for.
+    "$GIVENS" sweep b.db --block 3x3 --holes 0 --pattern random --kind random --seed 1 --count 1 --restarts 3 \
+        >/dev/null 2>err
+    contains "$(sqlite3 b.db 'SELECT why FROM results')" '(3 restarts)'
     # Of a lie nobody knows here.
     solver lie.sh 'echo "s UNSATISFIABLE"; exit 20'
     "$GIVENS" sweep a.db --solver './lie.sh {in}' >/dev/null 2>err
@@ -223,6 +261,16 @@ END
     contains "$errors" "'givens sweep a.db' goes on"
     [ "$(n_results a.db)" -lt 3000 ]
     [ "$(n_results a.db)" -gt 0 ]
+}
+
+@test "what is missing of a huge sweep is counted at once" {
+    args=(--block 2x2 --holes 8 --seed 1 --count 900000000 --solver backbone --run-time 0.3)
+    for _ in 1 2; do
+        status=0
+        timeout 60 "$GIVENS" sweep a.db "${args[@]}" >out 2>err || status=$?
+        expect status $status 0
+        contains "$(cat err)" ' of 900000000 runs, now '
+    done
 }
 
 @test "--no-run prints what is there, also while it is being written" {
@@ -305,6 +353,13 @@ assert all("machine" in line["note"] for line in lines[:-1])
         expect "status of $what" $status 0
         expect rows "$(grep -c '^[0-9]x' out)" 4
     done
+    printf 'block,h\n3x3,50\n4x4,150\n4x3,80\n' >three
+    say fit three
+    contains "$output" '# as many points as terms'
+    expect 'per cent off' "$(awk -F'\t' '/^[0-9]x/ { print $7 }' out | tr '\n' ' ')" '0 0 0 '
+    printf 'block,h\n3x3,50\n4x4,150\n4x+3,80\n' >bad
+    say fit bad
+    expect status $status 3
     printf 'block,h\n3x3,50\n4x4,150\n' >few
     say fit few
     expect status $status 3

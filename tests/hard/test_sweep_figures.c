@@ -231,6 +231,36 @@ static void a_peak_beyond_the_limit_is_in_the_middle_of_what_is_beyond(void **ct
     assert_true(isnan(place.value));
 }
 
+static void a_flat_curve_has_no_peak(void **ctx)
+{
+    (void)ctx;
+    static const double curves[][5] = { { 2, 2, 2, 2, 2 }, { 1, 4, 2, 4, 4 } };
+    for (uint32_t c = 0; c < 2; c++)
+        for (uint32_t i = 0; i < 5; i++) {
+            const made_up m = { 4,
+                                4,
+                                c ? "nested" : "singly",
+                                140 + i,
+                                "a",
+                                0,
+                                "sat",
+                                curves[c][i],
+                                (int64_t)curves[c][i] };
+            put(&m);
+        }
+    const gv_sweep_data data = read_data();
+    gv_sweep_place place;
+    assert_int_equal(data.n_series, 2);
+    for (size_t s = 0; s < 2; s++) {
+        const bool is_flat =
+            strcmp(data.series[s].groups->point->pattern, "singly") == 0;
+        assert_true(
+            gv_sweep_peak(&place, &data.series[s], GV_MEASURE_CPU, 0.5, &arena));
+        assert_int_equal(place.n_points, is_flat ? 0 : 5);
+        assert_int_equal(place.holes, is_flat ? 0 : 143); // the middle of three
+    }
+}
+
 static void the_backbone_is_least_at_the_foot_of_its_descent(void **ctx)
 {
     (void)ctx;
@@ -416,6 +446,7 @@ int main(void)
         TEST(groups_stand_in_an_order_of_their_own),
         TEST(a_peak_is_where_the_quantile_is_greatest),
         TEST(a_peak_beyond_the_limit_is_in_the_middle_of_what_is_beyond),
+        TEST(a_flat_curve_has_no_peak),
         TEST(the_backbone_is_least_at_the_foot_of_its_descent),
         TEST(tables_say_where_they_come_from_and_what_is_beyond),
         TEST(peaks_of_a_sweep_are_fitted),

@@ -34,7 +34,7 @@ static gv_sweep_plan plan_of(const gv_sweep_words *words)
 {
     gv_sweep_plan plan;
     gv_error err = { .message = "" };
-    if (gv_sweep_plan_make(&plan, words, &arena, &err) != GV_OK)
+    if (gv_sweep_plan_make(&plan, words, &arena, NULL, &err) != GV_OK)
         fail_msg("%s", err.message);
     return plan;
 }
@@ -155,11 +155,16 @@ static void words_that_make_no_sense_are_refused(void **ctx)
         { .block = "3x3", .shard = "0/2" },
         { .block = "3x3", .shard = "1-2" },
         { .block = "3x3", .moves = "x" },
+        { .block = "3x+3" },
+        { .block = "3x3", .restarts = "0" },
+        { .block = "3x3", .count = "4000000000" },
+        { .block = "3x3", .count = "4000000000", .seed = "1..100000" },
+        { .block = "3x3", .holes = "0..81", .seed = "1..100000", .count = "1000" },
     };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         gv_sweep_plan plan;
         gv_error err = { .message = "" };
-        assert_int_equal(gv_sweep_plan_make(&plan, &bad[i], &arena, &err),
+        assert_int_equal(gv_sweep_plan_make(&plan, &bad[i], &arena, NULL, &err),
                          GV_ERR_ARGUMENT);
         assert_true(*err.message);
     }

@@ -49,7 +49,7 @@ static gv_sweep_plan enter(const gv_sweep_words *words)
 {
     gv_sweep_plan plan;
     gv_error err = { .message = "" };
-    if (gv_sweep_plan_make(&plan, words, &arena, &err) != GV_OK)
+    if (gv_sweep_plan_make(&plan, words, &arena, NULL, &err) != GV_OK)
         fail_msg("%s", err.message);
     assert_int_equal(gv_sweep_plan_enter(&plan, store, &err), GV_OK);
     return plan;
@@ -87,7 +87,7 @@ static void what_is_missing_is_run_once(void **ctx)
     gv_sweep_plan plan = enter(&tiny);
     const gv_sweep sweep = sweep_of(&plan, 3);
     gv_sweep_state state;
-    assert_int_equal(gv_sweep_look(&state, &plan, store, NULL), GV_OK);
+    assert_int_equal(gv_sweep_look(&state, &sweep, NULL), GV_OK);
     assert_int_equal(state.n_wanted, 18);
     assert_int_equal(state.n_done, 0);
     state = run(&sweep);
@@ -119,8 +119,23 @@ static void shards_are_apart_and_make_the_whole(void **ctx)
     assert_int_equal(n_done, 18);
     gv_sweep_plan whole = enter(&tiny);
     gv_sweep_state state;
-    assert_int_equal(gv_sweep_look(&state, &whole, store, NULL), GV_OK);
+    gv_sweep sweep = sweep_of(&whole, 1);
+    assert_int_equal(gv_sweep_look(&state, &sweep, NULL), GV_OK);
     assert_int_equal(state.n_done, 18);
+    // Each shard counts its own, of fewer instances too, and only as long as it may.
+    gv_sweep_words words = tiny;
+    words.count = "2";
+    words.shard = "2/5"; // 1, out of 0 .. 5: two solvers
+    gv_sweep_plan part = enter(&words);
+    sweep.plan = &part;
+    assert_int_equal(gv_sweep_look(&state, &sweep, NULL), GV_OK);
+    assert_int_equal(state.n_wanted, 2);
+    assert_int_equal(state.n_done, 2);
+    gv_flag stop = true;
+    sweep.stop = &stop;
+    assert_int_equal(gv_sweep_look(&state, &sweep, NULL), GV_OK);
+    assert_int_equal(state.end, GV_SWEEP_STOPPED);
+    assert_int_equal(state.n_done, 0);
 }
 
 /* Sets the flag behind the second look. */
@@ -166,7 +181,7 @@ static void take_status(void *user, const gv_sweep_result *result)
     gv_sweep_result *out = user;
     *out = *result;
     out->status = strcmp(result->status, "error") == 0 ? "error" : "other";
-    out->why = result->why && strstr(result->why, "lies") ? "lies" : "";
+    out->why = result->why && strstr(result->why, "wrong answer: ") ? "lies" : "";
 }
 
 static void unsat_of_an_instance_with_a_solution_is_a_lie(void **ctx)

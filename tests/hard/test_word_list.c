@@ -102,10 +102,22 @@ static void holes_of_every_form(void **ctx)
     assert_string_equal(holes("300..340 step 20,320", 5, 5), "300 320 340");
     // Percentages lose nothing on the way: 12.8 cells each.
     assert_string_equal(holes("5%..25%:5%", 4, 4), "13 26 38 51 64");
-    static const char *const bad[] = { "626",  "101%",   "peak+500",       "300%peak",
-                                       "x",    "peak*2", "5..4",           "10%%",
-                                       "1e2",  "peakx",  "1..2:peak-1000", "%",
-                                       "50 %", "-3" };
+    static const char *const bad[] = { "626",
+                                       "101%",
+                                       "peak+500",
+                                       "300%peak",
+                                       "x",
+                                       "peak*2",
+                                       "5..4",
+                                       "10%%",
+                                       "1e2",
+                                       "peakx",
+                                       "1..2:peak-1000",
+                                       "%",
+                                       "50 %",
+                                       "-3",
+                                       "5.%",
+                                       "0%..9%:0.00000001%" };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         assert_string_equal(holes(bad[i], 5, 5), "?");
 }
@@ -113,7 +125,8 @@ static void holes_of_every_form(void **ctx)
 static void single_values_are_those_of_gsp(void **ctx)
 {
     (void)ctx;
-    static const char *const words[] = { "0", "12", "peak", "33%", "33.3%", "0.5%" };
+    static const char *const words[] = { "0",     "12",   "peak",   "33%",
+                                         "33.3%", "0.5%", "54.96%", "54.95999999%" };
     for (unsigned m = 1; m <= 6; m++)
         for (unsigned n = 2; n <= 6; n++)
             for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

@@ -47,7 +47,7 @@ static int close_bench(void **ctx)
 static const gv_backend *new_backend(bench *b, const char *words)
 {
     gv_backend *made = NULL;
-    const gv_status status = gv_backend_new(&made, words, &b->arena, &b->err);
+    const gv_status status = gv_backend_new(&made, words, &b->arena, NULL, &b->err);
     if (status != GV_OK)
         print_message("%s: %s\n", words ? words : "default", b->err.message);
     assert_int_equal(status, GV_OK);
@@ -176,13 +176,18 @@ static void names_and_versions_are_told(void **ctx)
     const gv_backend *normal = new_backend(b, NULL);
     assert_string_equal(gv_backend_name(normal),
                         gv_sat_by_name(NULL) ? "cadical" : "mac-lah");
+    if (gv_sat_by_name(NULL)) { // the library, and what is set
+        const char *version = gv_backend_version(normal);
+        assert_ptr_equal(strstr(version, gv_sat_by_name(NULL)->signature()), version);
+        assert_non_null(strstr(version, " stabilizeonly=1"));
+    }
     const gv_backend *command = new_backend(b, "sh -c 'exit 0' {in}");
     assert_string_equal(gv_backend_name(command), "sh -c 'exit 0' {in}");
     assert_string_equal(gv_backend_encoding(command), "3d");
     assert_true(strlen(gv_backend_version(command)) > 5);
     // cat knows --version
     assert_non_null(strstr(gv_backend_version(new_backend(b, "cat {in}")), "cat"));
-    assert_non_null(strstr(gv_backend_names(), "mac-lah, gecode"));
+    assert_non_null(strstr(gv_backend_names(&b->arena), "mac-lah, gecode"));
     for (gv_run_status status = 0; status < GV_N_RUN_STATUSES; status++)
         assert_non_null(gv_run_status_name(status));
 }
@@ -191,15 +196,16 @@ static void what_is_no_solver_is_refused(void **ctx)
 {
     bench *b = *ctx;
     gv_backend *made = NULL;
-    assert_int_equal(gv_backend_new(&made, "minisat", &b->arena, &b->err),
+    assert_int_equal(gv_backend_new(&made, "minisat", &b->arena, NULL, &b->err),
                      GV_ERR_ARGUMENT);
     assert_non_null(strstr(b->err.message, "'minisat' is no solver: use one of "));
-    assert_int_equal(gv_backend_new(&made, "/nowhere/sat {in}", &b->arena, &b->err),
-                     GV_ERR_UNSUPPORTED);
-    assert_int_equal(gv_backend_new(&made, "sh '{in}", &b->arena, &b->err),
+    assert_int_equal(
+        gv_backend_new(&made, "/nowhere/sat {in}", &b->arena, NULL, &b->err),
+        GV_ERR_UNSUPPORTED);
+    assert_int_equal(gv_backend_new(&made, "sh '{in}", &b->arena, NULL, &b->err),
                      GV_ERR_ARGUMENT);
     if (!gv_sat_by_name("cadical")) {
-        assert_int_equal(gv_backend_new(&made, "cadical", &b->arena, &b->err),
+        assert_int_equal(gv_backend_new(&made, "cadical", &b->arena, NULL, &b->err),
                          GV_ERR_UNSUPPORTED);
         assert_string_equal(b->err.message,
                             "the solver 'cadical' is not built into this program");
