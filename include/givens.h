@@ -258,7 +258,10 @@ GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
                                gv_error *err);
 
 /* The resolution path of the instance by the rules of a theory ("W", "gB", "S+W"), in
- * the notation of SudoRules; free it with gv_string_free(). */
+ * the notation of SudoRules; by "SE", the steps of Sudoku Explainer, for 9x9 Sudoku
+ * without pencilmarks (GV_ERR_UNSUPPORTED for others), with "none", "multiple",
+ * "beyond" or "limit" as last line where they do not end in a solution. Free it with
+ * gv_string_free(). */
 GV_API gv_status gv_explain(char **out, const gv_instance *instance, const char *theory,
                             const gv_limits *limits, gv_error *err);
 

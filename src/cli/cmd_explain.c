@@ -46,17 +46,31 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
+/* SE is no set of rules that could be joined with others: gv_theory_parse() does not
+ * know it, but who mistypes it should learn of it. */
+static gv_status check_theory(const char *name, gv_error *err)
+{
+    gv_theory theory;
+    gv_error why;
+    const gv_status status = gv_theory_parse(&theory, name, &why);
+    if (status == GV_OK)
+        return GV_OK;
+    return gv_fail(err, status, "%s; SE, Sudoku Explainer, stands alone", why.message);
+}
+
 gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
-    gv_theory theory;
+    const bool table = run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
+    if (table && !settings->trace)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to %s needs --trace", settings->to);
     if (settings->verify)
         return prepare_verify(run, err);
     if (gv_explain_se_asked(run))
         return gv_explain_se_prepare(run, err);
     if (settings->trace)
         return gv_fail(err, GV_ERR_ARGUMENT, "--trace needs --theory SE");
-    GV_TRY(gv_theory_parse(&theory, settings->theory, err));
+    GV_TRY(check_theory(settings->theory, err));
     if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
         return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
     if (run->form.kind == GV_FORM_PUZZLE && !settings->step)

@@ -3,6 +3,7 @@
  * solution are given in any case, so a row may hold numbers beside a word. With a range
  * of the first rating it is a filter. */
 #include "cli/answer.h"
+#include "cli/free_format.h"
 #include "cli/rate_answer.h"
 #include "cli/signals.h"
 
@@ -20,9 +21,18 @@ static gv_status check_form(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
+/* A pattern with codes for ER, EP or ED asks for them. */
+static void choose_ratings(gv_run *run)
+{
+    if (run->form.kind == GV_FORM_FREE && gv_free_format_rates(run->settings.format) &&
+        !gv_options_given(&gv_option_table, &run->operands.given, "ratings"))
+        run->settings.ratings = "SER,EP,ED";
+}
+
 gv_status cmd_rate_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
+    choose_ratings(run);
     const gv_rate_options options = { .names = settings->ratings,
                                       .max_length = (unsigned)settings->max_length,
                                       .cpu = run->cpu };

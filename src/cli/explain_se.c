@@ -6,7 +6,6 @@
 
 #include "base/table.h"
 #include "cli/answer.h"
-#include "cli/paranoid.h"
 #include "report/ser_text.h"
 #include "solve/nine_engine.h"
 
@@ -43,8 +42,9 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--trace and --%s exclude each other",
                        run->settings.keep_text      ? "keep-text"
                        : run->settings.keep_columns ? "keep-columns"
-                                                    : "to");
-    run->form.kind = GV_FORM_TSV;
+                                                    : "to json");
+    if (run->form.kind != GV_FORM_CSV)
+        run->form.kind = GV_FORM_TSV;
     run->n_columns = sizeof columns / sizeof *columns;
     memcpy(run->columns, columns, sizeof columns);
     return GV_OK;
@@ -69,7 +69,8 @@ static void put_trace(gv_task *task, const gv_ser_path *path)
     gv_buffer *out = gv_task_out(task), *scratch = &task->worker->scratch;
     char name[GV_SER_NAME_SIZE];
     gv_table table;
-    gv_table_init(&table, out, GV_TABLE_TSV);
+    gv_table_init(&table, out,
+                  task->run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
     for (size_t i = 0; i < path->n_steps; i++) {
         const gv_ser_hint *hint = &path->steps[i];
         gv_buffer_reset(scratch);
@@ -183,7 +184,7 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
     if (task->word != GV_WORD_OK || task->stopped)
         return GV_OK;
     gv_ser_solver *solver;
-    GV_TRY(gv_ser_solver_new(&solver, err));
+    GV_TRY(gv_ser_solver_new(&solver, NULL, err));
     const gv_status status = explain(task, solver, values, &budget, err);
     gv_ser_solver_free(solver);
     return status;

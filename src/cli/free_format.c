@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* free_format.c -- the codes: %g the record's text, %i the bare grid, %n its number, %e
  * the seconds it took, %l %t %% line, tab, percent, %(name) a column of the verb (also
- * puzzle, clues, family, text). */
+ * puzzle, clues, family, text); %r %p %d the ratings ER, EP, ED as serate writes them.
+ */
 #include "cli/free_format.h"
 
 #include "base/progress.h"
@@ -35,13 +36,49 @@ static bool is_known(const gv_run *run, const char *name, size_t length)
     return find_column(run, name, length) < run->n_columns;
 }
 
+/* The pattern that a value of --format stands for. */
+static const char *pattern_of(const char *format)
+{
+    return strcmp(format, "serate") == 0 ? "%g ED=%r/%p/%d" : format;
+}
+
+/* The column of a code for a rating; NULL for other codes. */
+static const char *rating_of(char code)
+{
+    switch (code) {
+    case 'r':
+        return "SER";
+    case 'p':
+        return "EP";
+    case 'd':
+        return "ED";
+    default:
+        return NULL;
+    }
+}
+
+bool gv_free_format_rates(const char *format)
+{
+    const char *at = strchr(pattern_of(format), '%');
+    while (at && at[1] && !rating_of(at[1]))
+        at = strchr(at + 2, '%');
+    return at && at[1];
+}
+
+static gv_status check_rating(const gv_run *run, char code, gv_error *err)
+{
+    const char *name = rating_of(code);
+    if (find_column(run, name, strlen(name)) == run->n_columns)
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "--format: '%%%c' needs the rating %s, and '%s' has no such column", code,
+            name, run->verb->name);
+    return GV_OK;
+}
+
 gv_status gv_free_format_check(const gv_run *run, gv_error *err)
 {
-    const char *pattern = run->settings.format;
-    if (strcmp(pattern, "serate") == 0)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--format serate needs ratings, which '%s' does not give",
-                       run->verb->name);
+    const char *pattern = pattern_of(run->settings.format);
     for (const char *at = strchr(pattern, '%'); at; at = strchr(at, '%')) {
         at++;
         if (*at == '(') {
@@ -54,6 +91,8 @@ gv_status gv_free_format_check(const gv_run *run, gv_error *err)
                     err, GV_ERR_ARGUMENT, "--format: '%s' has no value named '%.*s'",
                     run->verb->name, (int)(end - name > 40 ? 40 : end - name), name);
             at = end;
+        } else if (rating_of(*at)) {
+            GV_TRY(check_rating(run, *at, err));
         } else if (!*at || !strchr("ginelt%", *at)) {
             return gv_fail(err, GV_ERR_ARGUMENT, "--format: unknown code '%%%.1s'", at);
         }
@@ -87,6 +126,23 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
     }
 }
 
+/* A rating as serate has it: 20.0 is beyond, 0.0 all else that has no number. What was
+ * stopped at a limit, which serate does not know, stays as it is. */
+static void put_rating(gv_buffer *out, const char *name, const gv_task *task)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_buffer_reset(scratch);
+    put_named(scratch, name, strlen(name), task);
+    const char first = scratch->length ? scratch->text[0] : '-';
+    if (is_name(scratch->text, scratch->length, gv_word_text(GV_WORD_BEYOND)))
+        gv_buffer_puts(out, "20.0");
+    else if ((first >= '0' && first <= '9') || first == '>' ||
+             is_name(scratch->text, scratch->length, gv_word_text(GV_WORD_LIMIT)))
+        gv_buffer_add(out, scratch->text, scratch->length);
+    else
+        gv_buffer_puts(out, "0.0");
+}
+
 /* The record's puzzle in line form. */
 static void put_grid(gv_buffer *out, const gv_task *task)
 {
@@ -96,9 +152,9 @@ static void put_grid(gv_buffer *out, const gv_task *task)
         gv_buffer_puts(out, gv_word_text(GV_WORD_ERROR));
 }
 
-void gv_free_format_put(gv_buffer *out, const char *pattern, const gv_task *task)
+void gv_free_format_put(gv_buffer *out, const char *format, const gv_task *task)
 {
-    for (const char *at = pattern; *at; at++) {
+    for (const char *at = pattern_of(format); *at; at++) {
         if (*at != '%') {
             gv_buffer_putc(out, *at);
             continue;
@@ -127,6 +183,11 @@ void gv_free_format_put(gv_buffer *out, const char *pattern, const gv_task *task
             end = strchr(at, ')');
             put_named(out, at + 1, (size_t)(end - at - 1), task);
             at = end;
+            break;
+        case 'r':
+        case 'p':
+        case 'd':
+            put_rating(out, rating_of(*at), task);
             break;
         default:
             gv_buffer_putc(out, *at);

@@ -4,7 +4,6 @@
 #include "cli/paranoid.h"
 
 #include "base/bitset.h"
-#include "solve/solver.h"
 
 #include <string.h>
 
@@ -43,15 +42,6 @@ static gv_status run_search(unsigned *out, searches *s, const gv_instance *insta
     }
     gv_bigcount_free(&result.count);
     return status;
-}
-
-gv_status gv_count_to_two(unsigned *out, gv_end *end, const gv_instance *instance,
-                          const gv_budget *budget, gv_arena *tmp, gv_error *err)
-{
-    searches s = { .budget = budget, .tmp = tmp, .err = err };
-    GV_TRY(run_search(out, &s, instance, (gv_search){ .forbid = GV_NO_LABEL }, 2));
-    *end = s.end;
-    return GV_OK;
 }
 
 /* ---- a path ---- */

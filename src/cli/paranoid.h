@@ -6,6 +6,7 @@
 
 #include "base/budget.h"
 #include "rules/path.h"
+#include "solve/solver.h"
 
 /* The first step that removes a value of some solution, or sets one that some solution
  * does not have, or tells a contradiction where there is a solution, counted from 1; 0
@@ -13,10 +14,5 @@
  * whether they came to an end; if not, *step is 0 too. */
 gv_status gv_paranoid_check(size_t *step, gv_end *end, const gv_path *path,
                             const gv_budget *budget, gv_arena *tmp, gv_error *err);
-
-/* The number of solutions of an instance, up to 2, found within what is left of
- * `budget`. */
-gv_status gv_count_to_two(unsigned *out, gv_end *end, const gv_instance *instance,
-                          const gv_budget *budget, gv_arena *tmp, gv_error *err);
 
 #endif

@@ -45,8 +45,8 @@ const gv_rating *gv_rate_job_counted(const gv_rate_job *job);
 
 const gv_rate_options *gv_rate_job_options(const gv_rate_job *job);
 
-/* Whether the plan has a rating by this function. */
-bool gv_rate_job_asks(const gv_rate_job *job, gv_rate_fn *rate);
+/* Whether the plan has the rating of this name. */
+bool gv_rate_job_asks(const gv_rate_job *job, const char *name);
 
 /* The memory of runs of Sudoku Explainer. */
 gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err);

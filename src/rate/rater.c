@@ -297,12 +297,12 @@ const gv_rate_options *gv_rate_job_options(const gv_rate_job *job)
     return &job->rater->plan->options;
 }
 
-bool gv_rate_job_asks(const gv_rate_job *job, gv_rate_fn *rate)
+bool gv_rate_job_asks(const gv_rate_job *job, const char *name)
 {
     const gv_rate_plan *plan = job->rater->plan;
     bool asks = false;
     for (size_t i = 0; i < plan->n_ratings; i++)
-        asks = asks || plan->ratings[i]->rate == rate;
+        asks = asks || strcmp(plan->ratings[i]->name, name) == 0;
     return asks;
 }
 
@@ -310,7 +310,7 @@ gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err)
 {
     gv_rater *rater = job->rater;
     if (!rater->ser)
-        GV_TRY(gv_ser_solver_new(&rater->ser, err));
+        GV_TRY(gv_ser_solver_new(&rater->ser, NULL, err));
     *out = rater->ser;
     return GV_OK;
 }

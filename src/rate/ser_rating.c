@@ -26,8 +26,8 @@ static gv_status take_result(const gv_ser_result **out, gv_rate_job *job, gv_err
             return GV_OK;
         gv_ser_solver *solver;
         GV_TRY(gv_rate_job_ser(&solver, job, err));
-        const bool whole = gv_rate_job_asks(job, gv_rate_ser);
-        const bool ep = gv_rate_job_asks(job, gv_rate_ep);
+        const bool whole = gv_rate_job_asks(job, "SER");
+        const bool ep = gv_rate_job_asks(job, "EP");
         const gv_ser_task task = { .values = values,
                                    .limits = job->limits,
                                    .ep_only = !whole && ep,

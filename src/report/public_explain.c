@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* public_explain.c -- gv_explain() of givens.h: a resolution path as text. */
 #include "report/path_text.h"
+#include "report/ser_text.h"
+#include "solve/nine_engine.h"
+
+#include <string.h>
 
 static gv_status explain_with(gv_buffer *out, gv_path *path, gv_finder *finder,
                               const gv_limits *limits, gv_arena *arena, gv_error *err)
@@ -26,6 +30,56 @@ static gv_status explain(gv_buffer *out, const gv_instance *instance,
     return status;
 }
 
+/* ---- by the rules of Sudoku Explainer ---- */
+
+static const char *word_of(const gv_ser_result *result)
+{
+    return result->outcome == GV_SER_SOLVED  ? NULL
+           : result->outcome == GV_SER_STUCK ? "beyond"
+                                             : "limit";
+}
+
+/* The path within what is left of `budget`. */
+static gv_status find_se(gv_ser_path *out, const uint8_t *values,
+                         const gv_budget *budget, gv_arena *arena, gv_error *err)
+{
+    gv_limits limits = budget->limits;
+    gv_ser_solver *solver;
+    if (limits.time_ms && gv_budget_rest(&limits, budget, 0) == GV_END_TIME)
+        limits.time_ms = 1;
+    GV_TRY(gv_ser_solver_new(&solver, NULL, err));
+    const gv_status status = gv_ser_path_find(out, solver, values, &limits, arena, err);
+    gv_ser_solver_free(solver);
+    return status;
+}
+
+/* Some of its rules take for granted that there is one solution: they are counted
+ * first. */
+static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
+                            const gv_limits *limits, gv_arena *arena, gv_error *err)
+{
+    const gv_budget budget = gv_budget_start(limits);
+    gv_ser_path path = { .n_steps = 0, .result.outcome = GV_SER_STUCK };
+    uint8_t values[GV_SER_CELLS];
+    unsigned n_solutions;
+    gv_end end;
+    if (!gv_nine_digits(values, instance))
+        return gv_fail(err, GV_ERR_UNSUPPORTED,
+                       "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
+    GV_TRY(gv_count_to_two(&n_solutions, &end, instance, &budget, arena, err));
+    const bool is_whole = end == GV_END_COMPLETE || end == GV_END_SOLUTIONS;
+    const char *word = n_solutions > 1 ? "multiple" : is_whole ? "none" : "limit";
+    gv_ser_grid_init(&path.last, values);
+    if (is_whole && n_solutions == 1) {
+        GV_TRY(find_se(&path, values, &budget, arena, err));
+        word = word_of(&path.result);
+    }
+    gv_ser_text(out, &path, false);
+    if (word)
+        gv_buffer_printf(out, "%s\n", word);
+    return GV_OK;
+}
+
 gv_status gv_explain(char **out, const gv_instance *instance, const char *theory,
                      const gv_limits *limits, gv_error *err)
 {
@@ -34,8 +88,10 @@ gv_status gv_explain(char **out, const gv_instance *instance, const char *theory
     gv_arena arena;
     gv_buffer_init(&text, NULL);
     gv_arena_init(&arena, NULL);
-    gv_status status =
-        explain(&text, instance, theory, limits ? limits : &none, &arena, err);
+    limits = limits ? limits : &none;
+    gv_status status = strcmp(theory, "SE") == 0
+                           ? explain_se(&text, instance, limits, &arena, err)
+                           : explain(&text, instance, theory, limits, &arena, err);
     gv_arena_free(&arena);
     if (status == GV_OK && text.failed)
         status = gv_fail_memory(err);

@@ -47,7 +47,9 @@ static bool collect_cycle(void *user, const gv_ser_way *way)
         return true;
     memcpy(copy, removed, item.n_removed * sizeof *copy);
     item.removed = copy;
-    collect(c, &item, way, c->walk->pass == GV_SER_PASS_XY ? 7.0 : 6.5);
+    collect(c, &item, way,
+            c->walk->pass == GV_SER_PASS_XY ? GV_SER_BASE_XY_CHAIN
+                                            : GV_SER_BASE_CYCLES);
     return false;
 }
 
@@ -59,7 +61,9 @@ static void collect_chain(collector *c, bool on)
                                     .complexity = c->walk->way.n,
                                     .on = !on,
                                     .target = (uint16_t)c->start } };
-    collect(c, &item, &c->walk->way, c->walk->pass == GV_SER_PASS_XY ? 7.0 : 6.6);
+    collect(c, &item, &c->walk->way,
+            c->walk->pass == GV_SER_PASS_XY ? GV_SER_BASE_XY_CHAIN
+                                            : GV_SER_BASE_X_CHAIN);
 }
 
 /* The candidates of components that are seen by one that is forced to be off. */

@@ -84,14 +84,14 @@ static void begin_hint(gv_ser_hint *out, const grave *g, unsigned type, double r
 
 static bool try_type1(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
 {
-    begin_hint(out, g, 1, 5.6);
+    begin_hint(out, g, 1, GV_SER_BASE_BUG);
     gv_ser_hint_remove(out, grid, g->cells[0], ~(unsigned)g->digits[g->cells[0]]);
     return out->removes;
 }
 
 static bool try_type2(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
 {
-    begin_hint(out, g, 2, 5.7);
+    begin_hint(out, g, 2, GV_SER_BASE_BUG_OF_MANY);
     for (gv_ser_cells left = g->common; left; left &= left - 1)
         gv_ser_hint_remove(out, grid, gv_ser_cells_first(left), g->all_digits);
     return out->removes;
@@ -104,7 +104,7 @@ static bool try_type4(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
     if (g->n_cells != 2 || gv_ser_count(shared) != 1 ||
         !(gv_ser_peers[cell1] & gv_ser_cell_bit(cell2)))
         return false;
-    begin_hint(out, g, 4, 5.7);
+    begin_hint(out, g, 4, GV_SER_BASE_BUG_OF_MANY);
     gv_ser_hint_remove(out, grid, cell1, ~(g->digits[cell1] | shared));
     gv_ser_hint_remove(out, grid, cell2, ~(g->digits[cell2] | shared));
     return out->removes;
@@ -114,7 +114,7 @@ static bool try_type4(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
 static bool naked_hint(const grave *g, const gv_ser_grid *grid, gv_ser_cells common,
                        gv_ser_cells set, unsigned digits, gv_ser_hint *out)
 {
-    begin_hint(out, g, 3, 5.7 + 0.1 * (gv_ser_count(digits) - 1));
+    begin_hint(out, g, 3, GV_SER_BASE_BUG_OF_MANY + 0.1 * (gv_ser_count(digits) - 1));
     for (gv_ser_cells left = common & ~set; left; left &= left - 1)
         gv_ser_hint_remove(out, grid, gv_ser_cells_first(left), digits);
     return out->removes;

@@ -100,7 +100,7 @@ bool gv_ser_find_cycles(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint 
     passes.numbers = &passes.whole->numbers;
     passes.graph = &passes.whole->graph;
     gv_ser_pass_x(&passes);
-    if (!passes.has_best || passes.best.rating >= 7.0)
+    if (!passes.has_best || passes.best.rating >= GV_SER_BASE_XY_CHAIN)
         gv_ser_pass_xy(&passes);
     gv_ser_pass_y(&passes);
     if (!passes.has_best || work->out_of_memory)

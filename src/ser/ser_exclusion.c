@@ -134,7 +134,8 @@ static void exclusion_hint(gv_ser_hint *out, const gv_ser_grid *grid,
                            const combination *c)
 {
     gv_ser_hint_init(out, c->n == 2 ? GV_SER_ALIGNED_PAIR : GV_SER_ALIGNED_TRIPLET,
-                     c->n == 2 ? 6.2 : 7.5);
+                     c->n == 2 ? GV_SER_BASE_ALIGNED_PAIR
+                               : GV_SER_BASE_ALIGNED_TRIPLET);
     for (unsigned i = 0; i < c->n; i++) {
         gv_ser_hint_remove(out, grid, c->cell[i], ~c->allowed[i]);
         out->pattern |= gv_ser_cell_bit(c->cell[i]);

@@ -43,7 +43,8 @@ static bool fish_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned first,
 {
     static const gv_ser_technique techniques[] = { GV_SER_X_WING, GV_SER_SWORDFISH,
                                                    GV_SER_JELLYFISH };
-    static const double ratings[] = { 3.2, 3.8, 5.2 };
+    static const double ratings[] = { GV_SER_BASE_X_WING, GV_SER_BASE_SWORDFISH,
+                                      GV_SER_BASE_JELLYFISH };
     const unsigned k = gv_ser_count(lines), other = first == 9 ? 18 : 9;
     unsigned covers = 0;
     for (unsigned left = lines; left; left &= left - 1)

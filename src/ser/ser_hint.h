@@ -7,6 +7,7 @@
 #include "base/arena.h"
 #include "base/budget.h"
 #include "ser/ser_grid.h"
+#include "ser/ser_ratings.h"
 
 enum { GV_SER_NO_CELL = 255, GV_SER_NAME_SIZE = 80 };
 

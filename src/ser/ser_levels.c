@@ -7,7 +7,9 @@
 static bool find_level(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *out,
                        unsigned level)
 {
-    static const double bases[] = { 8.5, 9.0, 9.5, 10.0, 10.5, 11.0 };
+    static const double bases[] = { GV_SER_BASE_DYNAMIC, GV_SER_BASE_LEVEL1,
+                                    GV_SER_BASE_LEVEL2,  GV_SER_BASE_LEVEL3,
+                                    GV_SER_BASE_LEVEL4,  GV_SER_BASE_LEVEL5 };
     static const gv_ser_technique names[] = {
         [GV_SER_KIND_DOUBLE] = GV_SER_DYNAMIC_DOUBLE,
         [GV_SER_KIND_CELL] = GV_SER_DYNAMIC_CELL,

@@ -2,6 +2,7 @@
 /* ser_list.c -- all finds of a chain producer, sorted. */
 #include "ser/ser_search.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -61,6 +62,7 @@ typedef struct seen_sets {
 static bool is_one_cell(const uint16_t *removed, unsigned n,
                         const gv_ser_numbers *numbers)
 {
+    assert(n > 0);
     return numbers->cell[removed[0]] == numbers->cell[removed[n - 1]];
 }
 

@@ -79,7 +79,7 @@ static void locking_hint(gv_ser_hint *out, const gv_ser_grid *grid, const crossi
 {
     const bool points = at->first < 9;
     gv_ser_hint_init(out, points ? GV_SER_POINTING : GV_SER_CLAIMING,
-                     points ? 2.6 : 2.8);
+                     points ? GV_SER_BASE_LOCKING : GV_SER_BASE_CLAIMING);
     for (; victims; victims &= victims - 1)
         gv_ser_hint_remove(out, grid, gv_ser_cells_first(victims), 1u << digit);
     out->bases = 1u << at->first;
@@ -124,7 +124,7 @@ static void direct_hint(gv_ser_hint *out, const gv_ser_grid *grid, const crossin
 {
     const bool points = at->first < 9;
     gv_ser_hint_init(out, points ? GV_SER_DIRECT_POINTING : GV_SER_DIRECT_CLAIMING,
-                     points ? 1.7 : 1.9);
+                     points ? GV_SER_BASE_DIRECT_LOCKING : GV_SER_BASE_DIRECT_CLAIMING);
     out->cell = (uint8_t)cell;
     out->digit = (uint8_t)digit;
     out->bases = 1u << at->first;

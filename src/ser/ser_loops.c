@@ -22,7 +22,10 @@ typedef struct search {
 
 static double rating_of_length(unsigned n)
 {
-    return n == 4 ? 4.5 : n == 6 ? 4.6 : n == 8 ? 4.7 : 5.0;
+    return n == 4   ? GV_SER_BASE_UNIQUE_LOOP
+           : n == 6 ? GV_SER_BASE_LOOP_OF_6
+           : n == 8 ? GV_SER_BASE_LOOP_OF_8
+                    : GV_SER_BASE_LONG_LOOP;
 }
 
 static uint32_t regions_of(unsigned cell)

@@ -95,7 +95,7 @@ static bool comes_before(static_search *s, unsigned start, unsigned a, unsigned 
                          bool on)
 {
     if (!s->deductions) {
-        s->deductions = gv_ser_search_new(s->grid, s->work, 8.0);
+        s->deductions = gv_ser_search_new(s->grid, s->work, GV_SER_BASE_MULTIPLE);
         if (!s->deductions)
             return false;
         s->deductions->deduction->dynamic = false;
@@ -132,7 +132,7 @@ static void reduce(static_search *s, const branches *b, bool on, gv_ser_found fi
         return;
     find.on = on;
     find.complexity = least;
-    find.rating = 8.0 + gv_ser_added(least);
+    find.rating = GV_SER_BASE_MULTIPLE + gv_ser_added(least);
     s->best = find;
     s->has_best = true;
 }
@@ -198,7 +198,7 @@ static bool search_layers(static_search *s)
 /* The same by deductions. */
 static void search_all(static_search *s)
 {
-    s->deductions = gv_ser_search_new(s->grid, s->work, 8.0);
+    s->deductions = gv_ser_search_new(s->grid, s->work, GV_SER_BASE_MULTIPLE);
     if (!s->deductions)
         return;
     gv_ser_search_multiple(s->deductions);
@@ -209,7 +209,7 @@ static void search_all(static_search *s)
 static void explain(static_search *s, gv_ser_hint *out)
 {
     if (!s->deductions)
-        s->deductions = gv_ser_search_new(s->grid, s->work, 8.0);
+        s->deductions = gv_ser_search_new(s->grid, s->work, GV_SER_BASE_MULTIPLE);
     if (!s->deductions)
         return;
     s->deductions->deduction->dynamic = false;

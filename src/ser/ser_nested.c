@@ -158,7 +158,7 @@ void gv_ser_nested_multiple(gv_ser_advancer *a, const gv_ser_grid *grid,
     if (!get_whole(grid, work, whole))
         return;
     const gv_mark mark = gv_arena_mark(work->arena);
-    gv_ser_search *const s = gv_ser_search_new(grid, work, 8.0);
+    gv_ser_search *const s = gv_ser_search_new(grid, work, GV_SER_BASE_MULTIPLE);
     gv_ser_ends *const ends = gv_ser_take(work, sizeof *ends);
     if (s && ends && gv_ser_ends_init(ends, work, *whole))
         s->ends = ends;
@@ -181,12 +181,12 @@ void gv_ser_nested_dynamic(gv_ser_advancer *a, const gv_ser_grid *grid,
                            gv_ser_work *work, gv_ser_whole **whole)
 {
     (void)whole;
-    nested_dynamic(a, grid, work, 8.5, 0);
+    nested_dynamic(a, grid, work, GV_SER_BASE_DYNAMIC, 0);
 }
 
 void gv_ser_nested_level2(gv_ser_advancer *a, const gv_ser_grid *grid,
                           gv_ser_work *work, gv_ser_whole **whole)
 {
     (void)whole;
-    nested_dynamic(a, grid, work, 9.5, 2);
+    nested_dynamic(a, grid, work, GV_SER_BASE_LEVEL2, 2);
 }

@@ -11,7 +11,7 @@ static bool refresh(gv_ser_by_digit *known, const gv_ser_grid *grid, gv_ser_work
     if (known->known && known->places == grid->cells[digit] && known->starts == starts)
         return true;
     if (!*search)
-        *search = gv_ser_search_new(grid, work, 7.5);
+        *search = gv_ser_search_new(grid, work, GV_SER_BASE_NISHIO);
     gv_ser_search *const s = *search;
     if (!s || gv_ser_look(work))
         return false;
@@ -35,7 +35,7 @@ static bool comes_before(const gv_ser_by_digit *a, const gv_ser_by_digit *b)
 static void explain(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid,
                     const gv_ser_by_digit *known, unsigned digit)
 {
-    gv_ser_search *const s = gv_ser_search_new(grid, work, 7.5);
+    gv_ser_search *const s = gv_ser_search_new(grid, work, GV_SER_BASE_NISHIO);
     if (!s)
         return;
     gv_ser_found found = known->best;

@@ -21,7 +21,7 @@ static bool shortest_chain(const gv_ser_passes *p, const gv_ser_rows *rows,
             if (!size)
                 continue;
             limit = size - 2;
-            *out = (gv_ser_found){ .rating = 6.6 + gv_ser_added(size),
+            *out = (gv_ser_found){ .rating = GV_SER_BASE_X_CHAIN + gv_ser_added(size),
                                    .complexity = size,
                                    .key = 2,
                                    .kind = GV_SER_KIND_CHAIN,
@@ -36,7 +36,8 @@ static bool shortest_chain(const gv_ser_passes *p, const gv_ser_rows *rows,
 static unsigned longest_before(double rating)
 {
     unsigned length = 4;
-    while (length < 2 * GV_SER_CELLS && 6.5 + gv_ser_added(length + 2) <= rating)
+    while (length < 2 * GV_SER_CELLS &&
+           GV_SER_BASE_CYCLES + gv_ser_added(length + 2) <= rating)
         length += 2;
     return length;
 }
@@ -64,7 +65,8 @@ static void shortest_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned d
                                     : 0;
         if (!length)
             continue;
-        const gv_ser_found cycle = { .rating = 6.5 + gv_ser_added(length),
+        const gv_ser_found cycle = { .rating =
+                                         GV_SER_BASE_CYCLES + gv_ser_added(length),
                                      .complexity = length,
                                      .key = 2,
                                      .kind = GV_SER_KIND_CYCLE,

@@ -26,7 +26,7 @@ static bool shortest_chain(const gv_ser_passes *p, gv_ser_found *out)
             if (!size)
                 continue;
             limit = size - 2;
-            *out = (gv_ser_found){ .rating = 7.0 + gv_ser_added(size),
+            *out = (gv_ser_found){ .rating = GV_SER_BASE_XY_CHAIN + gv_ser_added(size),
                                    .complexity = size,
                                    .key = 4,
                                    .kind = GV_SER_KIND_CHAIN,
@@ -66,7 +66,8 @@ static void shortest_cycle(gv_ser_passes *p, unsigned limit, unsigned last)
         const unsigned length = gv_ser_passes_cycle(p, rows, cand, limit);
         if (!length)
             continue;
-        const gv_ser_found found = { .rating = 7.0 + gv_ser_added(length),
+        const gv_ser_found found = { .rating =
+                                         GV_SER_BASE_XY_CHAIN + gv_ser_added(length),
                                      .complexity = length,
                                      .key = 4,
                                      .kind = GV_SER_KIND_CYCLE,

@@ -73,7 +73,8 @@ static void two_graph_init(two_graph *out, const gv_ser_passes *p)
 static unsigned longest(const gv_ser_passes *p, unsigned n)
 {
     unsigned length = n;
-    while (length >= 4 && p->has_best && 6.5 + gv_ser_added(length) > p->best.rating)
+    while (length >= 4 && p->has_best &&
+           GV_SER_BASE_CYCLES + gv_ser_added(length) > p->best.rating)
         length -= 2;
     return length;
 }
@@ -144,7 +145,8 @@ void gv_ser_pass_y(gv_ser_passes *p)
         const unsigned length = gv_ser_passes_cycle(p, &rows, two->cand[node], limit);
         if (!length)
             continue;
-        const gv_ser_found found = { .rating = 6.5 + gv_ser_added(length),
+        const gv_ser_found found = { .rating =
+                                         GV_SER_BASE_CYCLES + gv_ser_added(length),
                                      .complexity = length,
                                      .key = 3,
                                      .kind = GV_SER_KIND_CYCLE,

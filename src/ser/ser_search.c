@@ -163,7 +163,11 @@ static const uint8_t keys[] = { [GV_SER_KIND_DOUBLE] = 1,
                                 [GV_SER_KIND_REGION] = 6,
                                 [GV_SER_KIND_CONTRADICTION] = 7 };
 
-/* The complexities of the nested chains that targets follow from, each chain once. */
+/* The complexities of the nested chains that targets follow from, each chain once.
+ * Chains are told apart by marks of 64 bits: that two of 256 share one has odds of
+ * about 2^-49, and would make the find seem shorter. Only the first 256 are remembered:
+ * should there ever be more, a later one that comes again counts again, and the find
+ * seems longer. */
 static unsigned nested_complexity(gv_ser_search *s, const gv_ser_target *targets,
                                   unsigned n)
 {

@@ -87,7 +87,9 @@ static void hidden_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned regi
     static const gv_ser_technique techniques[] = { GV_SER_HIDDEN_PAIR,
                                                    GV_SER_HIDDEN_TRIPLET,
                                                    GV_SER_HIDDEN_QUAD };
-    static const double ratings[] = { 3.4, 4.0, 5.4 };
+    static const double ratings[] = { GV_SER_BASE_HIDDEN_PAIR,
+                                      GV_SER_BASE_HIDDEN_TRIPLET,
+                                      GV_SER_BASE_HIDDEN_QUAD };
     const unsigned k = gv_ser_count(digits);
     gv_ser_hint_init(out, techniques[k - 2], ratings[k - 2]);
     set_pattern(out, region, positions, digits);
@@ -139,10 +141,10 @@ static bool direct_in(const gv_ser_grid *grid, unsigned region, unsigned k,
             if (digits >> digit & 1 || places == left || gv_ser_count(left) != 1)
                 continue;
             gv_ser_hint hint;
-            gv_ser_hint_init(&hint,
-                             k == 2 ? GV_SER_DIRECT_HIDDEN_PAIR
-                                    : GV_SER_DIRECT_HIDDEN_TRIPLET,
-                             k == 2 ? 2.0 : 2.5);
+            gv_ser_hint_init(
+                &hint,
+                k == 2 ? GV_SER_DIRECT_HIDDEN_PAIR : GV_SER_DIRECT_HIDDEN_TRIPLET,
+                k == 2 ? GV_SER_BASE_DIRECT_PAIR : GV_SER_BASE_DIRECT_TRIPLET);
             set_pattern(&hint, region, positions, digits);
             hint.cell = gv_ser_region_cells[region][gv_ser_first(left)];
             hint.digit = (uint8_t)digit;
@@ -160,7 +162,8 @@ static void naked_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned regio
     static const gv_ser_technique techniques[] = { GV_SER_NAKED_PAIR,
                                                    GV_SER_NAKED_TRIPLET,
                                                    GV_SER_NAKED_QUAD };
-    static const double ratings[] = { 3.0, 3.6, 5.0 };
+    static const double ratings[] = { GV_SER_BASE_NAKED_PAIR, GV_SER_BASE_NAKED_TRIPLET,
+                                      GV_SER_BASE_NAKED_QUAD };
     const unsigned k = gv_ser_count(digits);
     gv_ser_hint_init(out, techniques[k - 2], ratings[k - 2]);
     set_pattern(out, region, positions, digits);

@@ -37,9 +37,9 @@ static bool find_in(const gv_ser_grid *grid, gv_ser_hint *out, unsigned pass,
             continue;
         const unsigned digit = gv_ser_first(found);
         hidden_hint(out, region, gv_ser_first(grid->places[region][digit]), digit,
-                    alone       ? 1.0
-                    : pass == 0 ? 1.2
-                                : 1.5);
+                    alone       ? GV_SER_BASE_HIDDEN_SINGLE
+                    : pass == 0 ? GV_SER_BASE_SINGLE_IN_BLOCK
+                                : GV_SER_BASE_SINGLE_IN_LINE);
         return true;
     }
     return false;
@@ -63,7 +63,7 @@ bool gv_ser_find_naked_single(const gv_ser_grid *grid, gv_ser_work *work,
         const unsigned cands = grid->cands[cell];
         if (!cands || cands & (cands - 1))
             continue;
-        gv_ser_hint_init(out, GV_SER_NAKED_SINGLE, 2.3);
+        gv_ser_hint_init(out, GV_SER_NAKED_SINGLE, GV_SER_BASE_NAKED_SINGLE);
         out->cell = (uint8_t)cell;
         out->digit = (uint8_t)gv_ser_first(cands);
         return true;

@@ -11,12 +11,12 @@ struct gv_ser_solver {
     gv_ser_work work;
 };
 
-gv_status gv_ser_solver_new(gv_ser_solver **out, gv_error *err)
+gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err)
 {
-    gv_ser_solver *solver = gv_memory_zeroed(NULL, 1, sizeof *solver);
+    gv_ser_solver *solver = gv_memory_zeroed(memory, 1, sizeof *solver);
     if (!solver)
         return gv_fail_memory(err);
-    gv_arena_init(&solver->arena, NULL);
+    gv_arena_init(&solver->arena, memory);
     solver->work.arena = &solver->arena;
     *out = solver;
     return GV_OK;

@@ -26,8 +26,8 @@ typedef struct gv_ser_result {
 /* The memory of ratings: one per thread. */
 typedef struct gv_ser_solver gv_ser_solver;
 
-/* Takes its memory as it needs it. */
-gv_status gv_ser_solver_new(gv_ser_solver **out, gv_error *err);
+/* Takes its memory, from `memory` (NULL: the heap), as it needs it. */
+gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err);
 void gv_ser_solver_free(gv_ser_solver *solver);
 
 /* Called for every hint, before it is applied to the grid; false ends the run as by

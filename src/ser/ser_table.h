@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ser_table.h -- the thirty producers of Sudoku Explainer in the order in which they
- * are asked, which is not that of their ratings. */
+ * are asked: by the least rating of their hints, though some hints of one are rated
+ * above the least of the next. */
 #ifndef GV_SER_SER_TABLE_H
 #define GV_SER_SER_TABLE_H
 
 #include "ser/ser_hint.h"
 
 typedef struct gv_ser_producer {
-    const char *name;
     double rating; /* the least of its hints */
     gv_ser_find_fn *find;
 } gv_ser_producer;

@@ -17,7 +17,8 @@ static bool wing_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned pivot,
         victims &= gv_ser_peers[pivot];
     if (!victims)
         return false;
-    gv_ser_hint_init(out, xyz ? GV_SER_XYZ_WING : GV_SER_XY_WING, xyz ? 4.4 : 4.2);
+    gv_ser_hint_init(out, xyz ? GV_SER_XYZ_WING : GV_SER_XY_WING,
+                     xyz ? GV_SER_BASE_XYZ_WING : GV_SER_BASE_XY_WING);
     for (; victims; victims &= victims - 1)
         gv_ser_hint_remove(out, grid, gv_ser_cells_first(victims), 1u << z);
     out->pattern =

@@ -31,3 +31,24 @@ gv_status gv_search_run(gv_search_result *out, const gv_instance *instance,
     assert(engine < gv_n_engines);
     return gv_engines[engine].run(out, instance, search, tmp, err);
 }
+
+gv_status gv_count_to_two(unsigned *out, gv_end *end, const gv_instance *instance,
+                          const gv_budget *budget, gv_arena *tmp, gv_error *err)
+{
+    gv_search search = { .forbid = GV_NO_LABEL };
+    gv_search_result result;
+    *out = 0;
+    *end = gv_budget_rest(&search.limits, budget, 0);
+    if (*end != GV_END_COMPLETE)
+        return GV_OK;
+    search.limits.solutions = 2;
+    gv_bigcount_init(&result.count);
+    const gv_status status = gv_search_run(&result, instance, &search, tmp, err);
+    if (status == GV_OK) {
+        *out = gv_bigcount_at_least(&result.count, 1) +
+               gv_bigcount_at_least(&result.count, 2);
+        *end = result.end;
+    }
+    gv_bigcount_free(&result.count);
+    return status;
+}

@@ -4,6 +4,7 @@
 #define GV_SOLVE_SOLVER_H
 
 #include "base/bigcount.h"
+#include "base/budget.h"
 #include "model/instance.h"
 
 /* What to search. Zeroed but for `forbid`: all solutions, counted only. */
@@ -38,6 +39,11 @@ typedef struct gv_search_result {
  * initialises and frees out->count. GV_ERR_MEMORY is the only failure. */
 gv_status gv_search_run(gv_search_result *out, const gv_instance *instance,
                         const gv_search *search, gv_arena *tmp, gv_error *err);
+
+/* The number of solutions, up to 2, found within what is left of `budget`; 0 when that
+ * is nothing: *end says so. */
+gv_status gv_count_to_two(unsigned *out, gv_end *end, const gv_instance *instance,
+                          const gv_budget *budget, gv_arena *tmp, gv_error *err);
 
 /* An engine: later ones (9x9 lanes, SAT) are further rows in front of the generic one.
  */

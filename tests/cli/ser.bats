@@ -3,6 +3,7 @@
 load common
 
 HARD=......59....2.6..8..4.8.......5....68..4..9...3...12...6.3.28...8..4...92.3.1..4.
+LONG=.......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....
 LOCKED=..35.1...7...4..8.........62.97.........2..3........4896..5.8......3...5.374.....
 
 @test "rate gives SER, EP and ED, and words where there is no number" {
@@ -12,6 +13,63 @@ LOCKED=..35.1...7...4..8.........62.97.........2..3........4896..5.8......3...5.
 0.0	0.0	0.0
 multiple	multiple	multiple
 none	none	none"
+}
+
+@test "serate's line has its numbers in the place of words" {
+    say rate --format serate "$HARD" "$SOLUTION" "$MANY" "$NONE"
+    answers 1 "$HARD ED=9.0/1.2/1.2
+$SOLUTION ED=0.0/0.0/0.0
+$MANY ED=0.0/0.0/0.0
+$NONE ED=0.0/0.0/0.0"
+    say rate --format serate --block 2x3 ..15......3..243.....6...1......5.1.
+    answers 0 "..15......3..243.....6...1......5.1. ED=0.0/0.0/0.0"
+    say rate --format serate 12
+    expect status "$status" 3
+    expect error "$output" "12 ED=0.0/0.0/0.0"
+}
+
+@test "codes of ratings ask for them, unless --ratings says others" {
+    say rate --format '%r %%r' "$HARD"
+    answers 0 "9.0 %r"
+    say rate --ratings W,SER --format '%(W) %r' "$HARD"
+    expect status "$status" 0
+    contains "$output" " 9.0"
+    say rate --ratings W --format '%r' "$HARD"
+    refuses "'%r' needs the rating SER, and 'rate' has no such column"
+    say rate --ratings SER --format serate "$HARD"
+    refuses "'%p' needs the rating EP"
+    say rate --format '%%r' "$LOCKED"
+    answers 0 "%r"
+    say check --format serate "$HARD"
+    refuses "'%r' needs the rating SER, and 'check' has no such column"
+}
+
+@test "a limit ends it: above what is known" {
+    say rate --ratings SER --limit-time 0.1 "$LONG"
+    expect status "$status" 4
+    case $(tail -n 1 out) in "$LONG	>"[0-9]*.[0-9]) ;; *) false ;; esac
+    say rate --ratings SER --limit-time 0.1 --to json "$LONG"
+    expect status "$status" 4
+    contains "$output" '"status": "limit", "SER": ">'
+    say rate --format %r --limit-time 0.1 "$LONG"
+    expect status "$status" 4
+    contains "$output" ">"
+}
+
+@test "Ctrl-C ends it" {
+    status=0
+    for _ in 1 2 3 4 5 6 7 8; do echo "$LONG"; done >in
+    timeout --preserve-status -s INT 1 "$GIVENS" rate --ratings SER -j 1 in >out 2>err || status=$?
+    expect status "$status" 130
+}
+
+@test "SE stands alone" {
+    local theory
+    for theory in SE+W se; do
+        say explain --theory $theory "$HARD"
+        refuses "'${theory%+W}' is no theory: known are "
+        contains "$errors" "; SE, Sudoku Explainer, stands alone"
+    done
 }
 
 @test "other sizes and pencilmarks have none" {
@@ -61,6 +119,12 @@ ED="
     expect last "$(tail -n 1 out)" "$MANY	multiple	multiple	multiple	multiple	multiple	multiple"
 }
 
+@test "a trace as CSV has the same rows" {
+    "$GIVENS" explain --theory SE --trace "$LOCKED" >tsv
+    "$GIVENS" explain --theory SE --trace --to tsv "$LOCKED" | cmp - tsv
+    "$GIVENS" explain --theory SE --trace --to csv "$LOCKED" | tr , '\t' | cmp - tsv
+}
+
 @test "JSON has the steps with their nodes" {
     say explain --theory SE --to json "$HARD" "$NONE"
     expect status "$status" 1
@@ -91,7 +155,9 @@ assert path["status"] == "none" and path["steps"] == [], path
     say explain --trace "$HARD"
     refuses "--trace needs --theory SE"
     say explain --theory SE --trace --to json "$HARD"
-    refuses "--trace and --to exclude each other"
+    refuses "--trace and --to json exclude each other"
+    say explain --theory SE --to csv "$HARD"
+    refuses "--to csv needs --trace"
 }
 
 @test "bench measures SER" {

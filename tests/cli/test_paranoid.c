@@ -154,11 +154,6 @@ static void what_is_left_of_the_limits_is_for_all_searches(void **ctx)
             GV_OK);
         assert_int_equal(step, 0);
         assert_int_equal(end, ends[i]);
-        unsigned n_solutions;
-        assert_int_equal(gv_count_to_two(&n_solutions, &end, c.instance, &budgets[i],
-                                         &c.bench.arena, NULL),
-                         GV_OK);
-        assert_int_equal(end, ends[i]);
     }
     bench_close(&c.bench);
 }

@@ -25,7 +25,7 @@ LAYERS = {
     "store": "base",
     "hard": "base model generate encode solve stats store",
     "study": "base model generate rate stats store",
-    "report": "base model text stats rules paris ser",
+    "report": "base model text stats rules solve paris ser",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LIBRARY = set(LAYERS)

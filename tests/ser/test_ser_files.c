@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_ser_files.c -- ER, EP and ED of whole collections: some rows of each file, all
- * below the nested levels with the argument "full". Skipped where the files are not. */
+/* test_ser_files.c -- ER, EP and ED of whole collections: some rows of each file; with
+ * the argument "full" all below the nested levels, and most of the hardest. Skipped
+ * where the files are not. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -41,7 +42,7 @@ static unsigned check_file(const char *file, const char *er, double most)
     gv_ser_solver *solver;
     unsigned n = 0;
     data_table_open(&table, file);
-    assert_int_equal(gv_ser_solver_new(&solver, NULL), GV_OK);
+    assert_int_equal(gv_ser_solver_new(&solver, NULL, NULL), GV_OK);
     for (unsigned row = 0; data_table_next(&table); row++) {
         gv_ser_result result;
         if (row % stride || strtod(data_cell(&table, er), NULL) > most)
@@ -79,6 +80,47 @@ static void hard_puzzles_are_equal(void **ctx)
                      stride == 1 ? 979 : 40);
 }
 
+/* Above 9.3 the reference goes by the order of a hash map (docs/theory/ser.md): this
+ * one, named by its first two rows, is 11.3 here and 11.2 there. */
+static bool is_exception(const char *puzzle)
+{
+    static const char two_rows[] = "..3.5..8.4..1...36";
+    return !strncmp(puzzle, two_rows, sizeof two_rows - 1);
+}
+
+/* The source `eleven` has 10.6 to 11.9; those from 11.8 on take many seconds each. */
+static void the_hardest_are_equal(void **ctx)
+{
+    (void)ctx;
+    data_table table;
+    gv_ser_solver *solver;
+    unsigned n = 0, n_exceptions = 0;
+    if (stride > 1)
+        skip();
+    data_table_open(&table, "ser-sample.tsv");
+    assert_int_equal(gv_ser_solver_new(&solver, NULL, NULL), GV_OK);
+    while (data_table_next(&table)) {
+        gv_ser_result result;
+        if (strcmp(data_cell(&table, "source"), "eleven") != 0 ||
+            strtod(data_cell(&table, "ER"), NULL) > 11.75)
+            continue;
+        rate(&table, solver, &result);
+        check(&table, "EP", result.ep);
+        check(&table, "ED", result.ed);
+        if (is_exception(data_cell(&table, "puzzle"))) {
+            n_exceptions++;
+            assert_int_equal(gv_ser_tenths(result.er), 113);
+        } else {
+            check(&table, "ER", result.er);
+        }
+        n++;
+    }
+    assert_int_equal(n, 54);
+    assert_int_equal(n_exceptions, 1);
+    gv_ser_solver_free(solver);
+    data_table_close(&table);
+}
+
 int main(int argc, char **argv)
 {
     if (argc > 1 && !strcmp(argv[1], "full"))
@@ -87,6 +129,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_sample_is_equal),
         cmocka_unit_test(uniform_puzzles_are_equal),
         cmocka_unit_test(hard_puzzles_are_equal),
+        cmocka_unit_test(the_hardest_are_equal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -178,7 +178,7 @@ static bench bench_open(void)
 {
     bench b;
     gv_arena_init(&b.arena, NULL);
-    assert_int_equal(gv_ser_solver_new(&b.solver, NULL), GV_OK);
+    assert_int_equal(gv_ser_solver_new(&b.solver, NULL, NULL), GV_OK);
     return b;
 }
 
@@ -402,6 +402,38 @@ static void runs_can_be_stopped(void **ctx)
     bench_close(&b);
 }
 
+/* A run to the end with the n-th allocation failing; false when there is none. */
+static bool run_fails(const char *puzzle, size_t n)
+{
+    gv_memory memory = { .fail_at = n };
+    uint8_t values[GV_SER_CELLS];
+    gv_ser_solver *solver = NULL;
+    gv_ser_result result = { .n_steps = 0 };
+    values_of(values, puzzle);
+    const gv_ser_task task = { .values = values, .explains = true };
+    gv_status status = gv_ser_solver_new(&solver, &memory, NULL);
+    assert_int_equal(status, n == 1 ? GV_ERR_MEMORY : GV_OK);
+    if (status == GV_OK)
+        status = gv_ser_solve(&result, solver, &task, NULL);
+    const bool fails = memory.n_calls >= n;
+    assert_int_equal(status, fails ? GV_ERR_MEMORY : GV_OK);
+    memory.fail_at = 0; // and once there is memory again, the solver is as good as new
+    if (solver)
+        assert_int_equal(gv_ser_solve(&result, solver, &task, NULL), GV_OK);
+    assert_true(!solver || result.outcome == GV_SER_SOLVED);
+    gv_ser_solver_free(solver);
+    return fails;
+}
+
+static void any_allocation_may_fail(void **ctx)
+{
+    (void)ctx;
+    size_t n = 1;
+    while (run_fails(HARD, n))
+        n++;
+    assert_true(n > 3);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -411,6 +443,7 @@ int main(void)
         cmocka_unit_test(runs_may_end_at_the_first_hint_or_placement),
         cmocka_unit_test(a_full_grid_needs_no_step),
         cmocka_unit_test(runs_can_be_stopped),
+        cmocka_unit_test(any_allocation_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

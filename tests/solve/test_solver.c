@@ -55,11 +55,42 @@ static void all_engines_that_suit_count_the_same(void **ctx)
     gv_context_free(context);
 }
 
+static void solutions_are_counted_to_two_within_a_budget(void **ctx)
+{
+    (void)ctx;
+    gv_context *context = new_context();
+    const gv_shape shape = { GV_LATIN, 0, 0, 4 };
+    gv_instance *empty;
+    gv_arena arena;
+    gv_flag stop = true;
+    const struct {
+        gv_budget budget;
+        gv_end end;
+    } rows[] = { { { .limits = { .nodes = 1 } }, GV_END_NODES },
+                 { { .limits = { .stop = &stop } }, GV_END_STOPPED },
+                 { { .limits = { .time_ms = 1 }, .start_ns = 0 }, GV_END_TIME },
+                 { { .start_ns = 0 }, GV_END_SOLUTIONS } };
+    gv_arena_init(&arena, NULL);
+    assert_int_equal(gv_instance_empty(&empty, context, &shape, NULL), GV_OK);
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        unsigned n;
+        gv_end end;
+        assert_int_equal(
+            gv_count_to_two(&n, &end, empty, &rows[i].budget, &arena, NULL), GV_OK);
+        assert_int_equal(end, rows[i].end);
+        assert_int_equal(n, rows[i].end == GV_END_SOLUTIONS ? 2 : 0);
+    }
+    gv_instance_free(empty);
+    gv_arena_free(&arena);
+    gv_context_free(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_last_engine_suits_every_search),
         cmocka_unit_test(all_engines_that_suit_count_the_same),
+        cmocka_unit_test(solutions_are_counted_to_two_within_a_budget),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
