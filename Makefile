@@ -8,20 +8,23 @@ SECONDS ?= 60
 
 BUILD = build
 
-.PHONY: all help setup-build setup-check check check-full demo bench fuzz install \
+.PHONY: all products help setup-build setup-check setup-page check check-full demo bench fuzz install \
         docs format clean
 
-all: setup-build ## build/givens and all that is installed with it (the default)
-	@tools/configure $(BUILD)
+all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
+
+# With the page where its npm packages are there.
+products:
+	@tools/configure $(BUILD) -Dweb=auto
 	@ninja -C $(BUILD) products
 
-check: setup-check ## the tests and lints of every day
+check: setup-check setup-page ## the tests and lints of every day
 	@tools/check
 
-check-full: setup-check ## also clang, sanitizers, clang-tidy and the long tests
+check-full: setup-check setup-page ## also clang, sanitizers, clang-tidy and the long tests
 	@tools/check --full
 
-demo: all ## studies minimal puzzles for a minute; shows what else there is
+demo: setup-build products ## studies minimal puzzles for a minute; shows what else there is
 	@tools/demo $(BUILD)/givens
 
 bench: all ## times the command; CSV on standard output
@@ -30,8 +33,8 @@ bench: all ## times the command; CSV on standard output
 fuzz: setup-check ## runs each fuzz target for SECONDS=60
 	@tools/fuzz $(SECONDS)
 
-install: setup-build ## installs below PREFIX=/usr/local, in the tree DESTDIR=
-	@tools/configure $(BUILD) -Dprefix=$(PREFIX)
+install: setup-build setup-page ## installs below PREFIX=/usr/local, in the tree DESTDIR=
+	@tools/configure $(BUILD) -Dprefix=$(PREFIX) -Dweb=auto
 	@ninja -C $(BUILD) products
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
@@ -54,3 +57,7 @@ setup-build:
 
 setup-check:
 	@tools/setup build check
+
+# What the page is built with. Without it all else is built, and `givens serve` has no page.
+setup-page:
+	@tools/setup web || echo "make: going on without the page of givens serve" >&2

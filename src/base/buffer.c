@@ -95,11 +95,17 @@ void gv_buffer_uint(gv_buffer *buffer, uint64_t number)
 
 void gv_buffer_printf(gv_buffer *buffer, const char *format, ...)
 {
-    va_list args, again;
+    va_list args;
     va_start(args, format);
+    gv_buffer_vprintf(buffer, format, args);
+    va_end(args);
+}
+
+void gv_buffer_vprintf(gv_buffer *buffer, const char *format, va_list args)
+{
+    va_list again;
     va_copy(again, args);
     const int length = vsnprintf(NULL, 0, format, args);
-    va_end(args);
     if (length >= 0 && reserve(buffer, (size_t)length)) {
         (void)vsnprintf(buffer->text + buffer->length, (size_t)length + 1, format,
                         again);

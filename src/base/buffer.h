@@ -6,6 +6,7 @@
 
 #include "base/memory.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -36,6 +37,8 @@ void gv_buffer_repeat(gv_buffer *buffer, char c, size_t count);
 void gv_buffer_uint(gv_buffer *buffer, uint64_t number);
 void gv_buffer_printf(gv_buffer *buffer, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
+void gv_buffer_vprintf(gv_buffer *buffer, const char *format, va_list args)
+    __attribute__((format(printf, 2, 0)));
 
 /* Hands the text over (free it with gv_memory_give) and leaves the buffer empty. NULL
  * after a failure. */

@@ -95,17 +95,25 @@ static gv_status set_seconds(double *out, const gv_option *row, const char *valu
     return GV_OK;
 }
 
+/* Whether the value is one of the words, separated by blanks. */
+static bool is_word(const char *words, const char *value)
+{
+    const size_t length = strlen(value);
+    while (*words) {
+        const size_t word_length = strcspn(words, " ");
+        if (length == word_length && memcmp(words, value, length) == 0)
+            return true;
+        words += word_length + strspn(words + word_length, " ");
+    }
+    return false;
+}
+
 static gv_status set_choice(const char **out, const gv_option *row, const char *value,
                             gv_error *err)
 {
-    const size_t length = strlen(value);
-    for (const char *word = row->words; *word;) {
-        const size_t word_length = strcspn(word, " ");
-        if (length == word_length && memcmp(word, value, length) == 0) {
-            *out = value;
-            return GV_OK;
-        }
-        word += word_length + strspn(word + word_length, " ");
+    if (is_word(row->words, value)) {
+        *out = value;
+        return GV_OK;
     }
     return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.60s' is none of: %s", row->name,
                    value, row->words);
@@ -170,8 +178,26 @@ static gv_status set_value(void *values, const gv_option *row, const char *value
     case GV_OPTION_BLOCK:
         return set_block(place, row, value, err);
     case GV_OPTION_TEXT:
+    case GV_OPTION_LOCAL:
         *(const char **)place = value;
         return GV_OK;
+    }
+    return GV_OK;
+}
+
+gv_status gv_options_check_sealed(const gv_options *options, const gv_option_set *given,
+                                  const void *values, gv_error *err)
+{
+    for (size_t i = 0; i < options->n_rows; i++) {
+        const gv_option *row = &options->rows[i];
+        if (row->kind != GV_OPTION_LOCAL || !gv_bits_has(given->words, i))
+            continue;
+        const void *place = (const char *)values + row->offset;
+        const char *value = *(const char *const *)place;
+        if (!row->words || !is_word(row->words, value))
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--%s: not here: files and programs are out of reach",
+                           row->name);
     }
     return GV_OK;
 }

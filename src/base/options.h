@@ -15,7 +15,9 @@ typedef enum gv_option_kind {
     GV_OPTION_SECONDS, /* double, 0 or more */
     GV_OPTION_CHOICE,  /* const char *: one of `words` */
     GV_OPTION_BLOCK,   /* gv_option_block: ROWSxCOLUMNS, product up to 64 */
-    GV_OPTION_TEXT     /* const char *: anything */
+    GV_OPTION_TEXT,    /* const char *: anything */
+    GV_OPTION_LOCAL /* const char *: names a file or a program of this machine, unless
+                       it is one of `words` (which may be NULL) */
 } gv_option_kind;
 
 typedef struct gv_option_block {
@@ -32,7 +34,7 @@ typedef struct gv_option {
     char letter;      /* short form, or 0 */
     gv_option_kind kind;
     const char *argument; /* what stands for the value in the help; NULL for a flag */
-    const char *words;    /* of a CHOICE, separated by blanks */
+    const char *words;    /* of a CHOICE or LOCAL, separated by blanks */
     uint64_t low;         /* of a NUMBER */
     uint64_t high;
     size_t offset;    /* of its value in the caller's structure */
@@ -73,6 +75,11 @@ const gv_option *gv_options_find(const gv_options *options, unsigned verb,
 /* Whether the option was given on the command line. */
 bool gv_options_given(const gv_options *options, const gv_option_set *given,
                       const char *name);
+
+/* GV_ERR_ARGUMENT when an option that was given names a file or a program: for a run
+ * that may open none. `values` are those that were read. */
+gv_status gv_options_check_sealed(const gv_options *options, const gv_option_set *given,
+                                  const void *values, gv_error *err);
 
 /* "  -j, --threads N      worker threads; ..." for each option of the verb. */
 void gv_options_help(gv_buffer *out, const gv_options *options, unsigned verb);

@@ -72,9 +72,18 @@ gv_status gv_output_open(gv_output *out, const char *path, gv_error *err)
     return GV_OK;
 }
 
+void gv_output_open_function(gv_output *out, gv_output_fn *write, void *user)
+{
+    *out = (gv_output){ .fd = -1, .write = write, .user = user };
+}
+
 gv_status gv_output_write(gv_output *out, const char *text, size_t length,
                           gv_error *err)
 {
+    if (out->write)
+        return out->write(out->user, text, length)
+                   ? GV_OK
+                   : gv_fail(err, GV_ERR_IO, "the output is not wanted any more");
     while (length) {
         const ssize_t written = write(out->fd, text, length);
         if (written < 0 && errno == EINTR)
@@ -91,7 +100,7 @@ gv_status gv_output_close(gv_output *out, bool keep, gv_error *err)
 {
     gv_status status = GV_OK;
     // Standard output too: a full disk may show only when the file is closed.
-    if (close(out->fd) != 0 && errno != EINTR && keep)
+    if (!out->write && close(out->fd) != 0 && errno != EINTR && keep)
         status = fail_io(err, "write", out, errno);
     if (out->temporary) {
         if (keep && status == GV_OK &&

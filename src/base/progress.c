@@ -34,16 +34,28 @@ static void add_duration(gv_buffer *out, double seconds)
         gv_buffer_printf(out, "%" PRIu64 ":%02" PRIu64, s / 60, s % 60);
 }
 
+static gv_progress_state measure(const gv_progress *progress, uint64_t done,
+                                 double fraction, double now)
+{
+    const double elapsed = now - progress->start;
+    const bool knows = fraction > 0 && fraction <= 1;
+    return (gv_progress_state){
+        .done = done,
+        .fraction = fraction,
+        .rate = elapsed > 0 ? (double)(done - progress->before) / elapsed : 0,
+        .seconds_left = knows ? elapsed * (1 - fraction) / fraction : -1
+    };
+}
+
 void gv_progress_line(gv_buffer *out, const gv_progress *progress, uint64_t done,
                       double fraction, double now)
 {
-    const double elapsed = now - progress->start;
-    const double rate = elapsed > 0 ? (double)(done - progress->before) / elapsed : 0;
+    const gv_progress_state state = measure(progress, done, fraction, now);
     gv_buffer_printf(out, "%" PRIu64 " %s, %.*f/s", done, progress->unit,
-                     rate < 10 ? 2 : 0, rate);
-    if (fraction > 0 && fraction <= 1) {
+                     state.rate < 10 ? 2 : 0, state.rate);
+    if (state.seconds_left >= 0) {
         gv_buffer_printf(out, ", %.0f %%, ", 100 * fraction);
-        add_duration(out, elapsed * (1 - fraction) / fraction);
+        add_duration(out, state.seconds_left);
         gv_buffer_puts(out, " left");
     }
     if (progress->detail)
@@ -59,6 +71,11 @@ void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,
     if (!requested && now - progress->last < interval)
         return;
     progress->last = now;
+    if (progress->tell) {
+        const gv_progress_state state = measure(progress, done, fraction, now);
+        progress->tell(progress->user, &state);
+        return;
+    }
     gv_buffer line;
     gv_buffer_init(&line, NULL);
     gv_progress_line(&line, progress, done, fraction, now);

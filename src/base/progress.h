@@ -1,9 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* progress.h -- the line on stderr that says how far a long run is. */
+/* progress.h -- how far a long run is: a line on stderr, or calls of a function. */
 #ifndef GV_BASE_PROGRESS_H
 #define GV_BASE_PROGRESS_H
 
 #include "base/buffer.h"
+
+/* What is known at one moment. */
+typedef struct gv_progress_state {
+    uint64_t done;
+    double fraction;     /* of all; below 0: not known */
+    double rate;         /* items in a second */
+    double seconds_left; /* below 0: not known */
+} gv_progress_state;
+
+typedef void gv_progress_fn(void *user, const gv_progress_state *state);
 
 typedef struct gv_progress {
     bool on;          /* print by itself; a request is answered in any case */
@@ -14,8 +24,10 @@ typedef struct gv_progress {
     bool shown;       /* a line is on the terminal and has to be ended */
 
     /* To be set by those who need it. */
-    uint64_t before;    /* items finished before the start: not part of the rate */
-    const char *detail; /* NULL, or what is appended to the line */
+    uint64_t before;      /* items finished before the start: not part of the rate */
+    const char *detail;   /* NULL, or what is appended to the line */
+    gv_progress_fn *tell; /* NULL, or who hears of it instead of stderr */
+    void *user;           /* of `tell` */
 } gv_progress;
 
 /* Seconds on the clock that progress is measured with. */
@@ -24,7 +36,7 @@ double gv_progress_clock(void);
 void gv_progress_init(gv_progress *progress, bool on, bool terminal, const char *unit);
 
 /* Tells that `done` items are finished, which is the part `fraction` of all (below 0:
- * not known). Prints at most twice a second, first after one second, or at once when
+ * not known). Reports at most twice a second, first after one second, or at once when
  * `requested`. */
 void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,
                         bool requested);

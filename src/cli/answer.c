@@ -6,6 +6,7 @@
 #include "cli/free_format.h"
 #include "cli/kept_columns.h"
 #include "cli/rows.h"
+#include "cli/sheet_answer.h"
 #include "report/board_svg.h"
 #include "report/path_json.h"
 #include "text/opensudoku.h"
@@ -86,9 +87,10 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
     if (one_line && raw->format != GV_FORMAT_JSON &&
         (format == GV_FORMAT_LINE || raw->format == format))
         gv_buffer_add(out, puzzle, length);
-    else
-        (void)gv_instance_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
-                              NULL);
+    else if (gv_instance_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
+                             NULL) != GV_OK) // marks of queens have no such form
+        (void)gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE,
+                              GV_ALPHABET_AUTO, NULL);
 }
 
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
@@ -254,13 +256,15 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word)
     gv_json_puts(json, gv_word_text(word));
 }
 
-static void put_json(gv_buffer *out, const gv_task *task)
+static void put_json(gv_buffer *out, gv_task *task)
 {
     gv_json json;
     gv_json_init(&json, out);
     gv_json_object_begin(&json);
     gv_answer_json_head(&json, task, task->word);
     put_json_columns(&json, task);
+    if (task->run->verb->put_members)
+        task->run->verb->put_members(&json, task);
     const gv_worker *worker = task->worker;
     if (worker->path &&
         gv_path_json(&json, worker->path, worker->path_state, NULL) != GV_OK)
@@ -398,11 +402,17 @@ void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
         put_json(out, task);
         break;
     case GV_FORM_FREE:
-        gv_free_format_put(out, task->run->settings.format, task);
+        if (task->word == GV_WORD_ERROR && !*task->run->settings.format)
+            put_format_word(out, GV_FORMAT_LINE, task->word);
+        else
+            gv_free_format_put(out, task->run->settings.format, task);
         break;
     case GV_FORM_LINE:
     case GV_FORM_PUZZLE:
         put_bare(out, task);
+        break;
+    case GV_FORM_SHEET:
+        gv_sheet_put(out, task);
         break;
     }
 }

@@ -4,7 +4,6 @@
 #include "cli/stream.h"
 
 #include "cli/kept_columns.h"
-#include "cli/signals.h"
 
 #include <string.h>
 
@@ -95,8 +94,8 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
         bool more;
         gv_error err;
         gv_record *record = &batch->records[batch->n_records];
-        const gv_status status = gv_reader_next(record, &more, s->inputs.reader,
-                                                &batch->store, gv_signals_stop(), &err);
+        const gv_status status = gv_reader_next(
+            record, &more, s->inputs.reader, &batch->store, s->run->host->stop, &err);
         if (status == GV_ERR_MEMORY) {
             fail_reading(s, batch);
         } else if (status != GV_OK) {
@@ -156,12 +155,12 @@ bool gv_batch_read(void *user, void *item)
     gv_stream *s = user;
     gv_batch *batch = item;
     reset_batch(s, batch);
-    while (!batch->n_records && !s->read_ended && !atomic_load(gv_signals_stop())) {
+    while (!batch->n_records && !s->read_ended && !gv_host_stopped(s->run->host)) {
         if (!open_input(s, batch))
             break;
         gv_buffer_reset(&batch->name);
         gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
-        batch->is_operand = !s->inputs.file && s->inputs.fd < 0;
+        batch->is_operand = s->inputs.is_operand;
         if (s->inputs.is_empty)
             add_empty(s, batch);
         else

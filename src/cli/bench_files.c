@@ -3,7 +3,6 @@
  * CPU time, one thread, best of several passes, for each file and CPU level. What is
  * timed is the engine: 81-character strings in, answers out; files are read before. */
 #include "cli/bench.h"
-#include "cli/signals.h"
 #include "nine/cands.h"
 #include "nine/canon.h"
 #include "nine/minimality.h"
@@ -143,13 +142,13 @@ static double time_passes(const bench *b, const file_subject *what, size_t n_pas
 
 /* The time of the fastest pass. Those over a small file are timed together, because the
  * clock may stand still for some microseconds. */
-static double time_best(const bench *b, const file_subject *what, pass *out)
+static double time_best(const gv_run *run, const bench *b, const file_subject *what,
+                        pass *out)
 {
     const size_t n_passes = (BLOCK + b->in->n_puzzles - 1) / b->in->n_puzzles;
     double best = 1e30, spent = 0;
     for (unsigned i = 0;
-         (i < MIN_PASSES || spent < min_seconds) && !atomic_load(gv_signals_stop());
-         i++) {
+         (i < MIN_PASSES || spent < min_seconds) && !gv_host_stopped(run->host); i++) {
         const double seconds = time_passes(b, what, n_passes, out);
         best = fmin(best, seconds / (double)n_passes);
         spent += seconds;
@@ -184,7 +183,7 @@ static gv_status bench_level(gv_run *run, const file_subject *what, const char *
     gv_status status = make_bench(&b, in, level, &arena, err);
     if (status == GV_OK) {
         pass done = { 0 };
-        const double best = time_best(&b, what, &done);
+        const double best = time_best(run, &b, what, &done);
         gv_buffer row;
         gv_buffer_init(&row, NULL);
         put_row(&row, file, what, what->uses_level ? gv_cpu_name(level) : "-", &b, best,
@@ -202,7 +201,7 @@ static gv_status bench_file(void *user, gv_run *run, const char *file,
     const file_subject *const what = user;
     for (gv_cpu_level level = GV_CPU_SCALAR; level < GV_N_CPU_LEVELS; level++)
         if (gv_bench_wants_level(run, level, what->uses_level) &&
-            !atomic_load(gv_signals_stop()))
+            !gv_host_stopped(run->host))
             GV_TRY(bench_level(run, what, file, in, level, err));
     return GV_OK;
 }

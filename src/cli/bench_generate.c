@@ -4,7 +4,6 @@
  * the puzzles have weights, what a second is worth as an effective sample size. A new
  * row of the table is a row of `recipes`. */
 #include "cli/bench.h"
-#include "cli/signals.h"
 #include "generate/weighted.h"
 #include "study/unit_counts.h"
 
@@ -36,6 +35,7 @@ typedef struct bench {
     double seconds;  /* to spend */
     gv_arena *arena; /* of the row */
     gv_arena *tmp;
+    const gv_flag *stop;
 } bench;
 
 struct recipe {
@@ -51,7 +51,7 @@ struct recipe {
 
 static bool may_go_on(const bench *b, double start)
 {
-    return gv_bench_seconds() - start < b->seconds && !atomic_load(gv_signals_stop());
+    return gv_bench_seconds() - start < b->seconds && !atomic_load(b->stop);
 }
 
 static gv_status measure_grids(measurement *out, const bench *b, gv_error *err)
@@ -68,7 +68,7 @@ static gv_status measure_grids(measurement *out, const bench *b, gv_error *err)
     do {
         size_t n_drawn;
         GV_TRY(gv_grid_source_draw(source, &rng, grids, GRIDS_AT_ONCE, &n_drawn,
-                                   gv_signals_stop(), b->tmp, err));
+                                   b->stop, b->tmp, err));
         out->n_made += n_drawn;
     } while (may_go_on(b, start));
     out->n_tries = out->n_made;
@@ -112,7 +112,7 @@ static gv_status measure_puzzles(measurement *out, const bench *b, gv_error *err
 {
     gv_generate_options options = b->recipe->options;
     options.seed = b->seed;
-    options.stop = gv_signals_stop();
+    options.stop = b->stop;
     if (b->recipe->preset)
         (void)gv_weighted_preset(b->recipe->preset, b->empty->net->n_primary,
                                  &options.start_clues, &options.enumerate_below,
@@ -202,7 +202,7 @@ static gv_status bench_row(gv_run *run, const bench *b, gv_cpu_level level,
 {
     measurement m = { .n_made = 0 };
     GV_TRY(b->recipe->measure(&m, b, err));
-    if (atomic_load(gv_signals_stop()))
+    if (gv_host_stopped(run->host))
         return GV_OK;
     gv_buffer row;
     gv_buffer_init(&row, NULL);
@@ -237,7 +237,8 @@ static gv_status bench_level(gv_run *run, const recipe *what, gv_cpu_level level
                           .seed = run->settings.seed,
                           .seconds = wanted > 0 ? wanted : default_seconds,
                           .arena = &arena,
-                          .tmp = &tmp };
+                          .tmp = &tmp,
+                          .stop = run->host->stop };
         status = bench_row(run, &b, level, err);
     }
     gv_arena_free(&tmp);
@@ -287,7 +288,7 @@ gv_status gv_bench_generate(gv_run *run, gv_error *err)
         for (gv_cpu_level level = GV_CPU_SCALAR; level < GV_N_CPU_LEVELS; level++)
             if (is_wanted(&run->operands, &recipes[i]) &&
                 gv_bench_wants_level(run, level, recipes[i].uses_level) &&
-                !atomic_load(gv_signals_stop()))
+                !gv_host_stopped(run->host))
                 GV_TRY(bench_level(run, &recipes[i], level, err));
     return GV_OK;
 }

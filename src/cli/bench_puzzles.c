@@ -3,7 +3,6 @@
  * read as a whole before the clock starts. */
 #include "cli/bench.h"
 #include "cli/inputs.h"
-#include "cli/signals.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>
@@ -39,8 +38,8 @@ static gv_status read_puzzles(gv_bench_puzzles *out, gv_inputs *inputs,
         gv_record record;
         gv_buffer_reset(&store);
         gv_arena_rewind(&tmp, (gv_mark){ NULL, 0 });
-        status = gv_reader_next(&record, &more, inputs->reader, &store,
-                                gv_signals_stop(), err);
+        status = gv_reader_next(&record, &more, inputs->reader, &store, run->host->stop,
+                                err);
         if (status == GV_OK && more)
             status = add_record(out, run, &record, &store, &tmp, err);
     }
@@ -60,8 +59,8 @@ static gv_status read_input(gv_bench_puzzles *out, bool *more, gv_inputs *inputs
     if (inputs->is_empty)
         return gv_fail(err, GV_ERR_INPUT, "bench takes files");
     const gv_status status = read_puzzles(out, inputs, run, err);
-    if (status != GV_OK && !inputs->file && inputs->fd < 0)
-        gv_inputs_no_file(err, operand, strlen(operand));
+    if (status != GV_OK && inputs->is_operand)
+        gv_inputs_no_file(err, run, operand, strlen(operand));
     return status;
 }
 
@@ -72,7 +71,7 @@ gv_status gv_bench_each_file(gv_run *run, gv_bench_file_fn *measure, void *user,
     gv_inputs_init(&inputs, run);
     gv_status run_status = GV_OK;
     for (bool more = true;
-         more && run_status == GV_OK && !atomic_load(gv_signals_stop());) {
+         more && run_status == GV_OK && !gv_host_stopped(run->host);) {
         gv_bench_puzzles in = { .n_puzzles = 0 };
         gv_buffer_init(&in.text, NULL);
         gv_error bad;

@@ -3,7 +3,6 @@
  * are, per second of CPU time on one thread, as CSV. A new subject is a row in the
  * table below and a function in a file bench_<name>.c. */
 #include "cli/bench.h"
-#include "cli/signals.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -91,7 +90,7 @@ gv_status cmd_bench(gv_run *run, gv_error *err)
     operands->items++;
     operands->n_items--;
     const gv_status status = what->run(run, err);
-    if (gv_signals_interrupted())
+    if (gv_host_interrupted(run->host))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED);
     return status;
 }

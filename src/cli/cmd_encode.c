@@ -4,7 +4,6 @@
  * makes a file for each, and the names are what is printed. */
 #include "base/output.h"
 #include "cli/answer.h"
-#include "cli/signals.h"
 #include "encode/encoding.h"
 
 #include <inttypes.h>
@@ -110,7 +109,7 @@ static gv_status write_file(gv_task *task, file_sink *sink, const char *path,
         return GV_OK;
     const gv_encode_out out = { &sink->text, flush_file, sink };
     const gv_status status = encode(task, &out, err);
-    task->stopped = atomic_load(gv_signals_stop());
+    task->stopped = gv_host_stopped(task->run->host);
     if (status == GV_OK && !sink->text.failed)
         write_out(sink);
     gv_error why;

@@ -4,6 +4,7 @@
 #include "cli/answer.h"
 #include "cli/explain_se.h"
 #include "cli/paranoid.h"
+#include "cli/step_format.h"
 #include "report/path_json.h"
 #include "report/path_text.h"
 #include "report/step_svg.h"
@@ -21,10 +22,11 @@
  * records carries its puzzle. */
 static gv_status prepare_verify(gv_run *run, gv_error *err)
 {
-    static const char *const others[] = { "theory",     "max-length",  "step",
-                                          "from-state", "only-needed", "states",
-                                          "ascii",      "paranoid",    "from",
-                                          "limit-time", "limit-nodes", "trace" };
+    static const char *const others[] = {
+        "theory", "max-length", "step",     "from-state", "only-needed", "states",
+        "ascii",  "words",      "paranoid", "from",       "limit-time",  "limit-nodes",
+        "trace",  "format",     "start",    "before",     "after"
+    };
     const gv_settings *settings = &run->settings;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -58,6 +60,19 @@ static gv_status check_theory(const char *name, gv_error *err)
     return gv_fail(err, status, "%s; SE, Sudoku Explainer, stands alone", why.message);
 }
 
+/* Plain words are a text; JSON has them beside the notation anyway. */
+static gv_status check_words(const gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (settings->words && settings->to)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words has no place in %s",
+                       settings->to);
+    if (settings->words && (settings->ascii || settings->trace))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words and --%s exclude each other",
+                       settings->ascii ? "ascii" : "trace");
+    return GV_OK;
+}
+
 gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
@@ -66,10 +81,14 @@ gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--to %s needs --trace", settings->to);
     if (settings->verify)
         return prepare_verify(run, err);
+    GV_TRY(check_words(run, err));
     if (gv_explain_se_asked(run))
         return gv_explain_se_prepare(run, err);
     if (settings->trace)
         return gv_fail(err, GV_ERR_ARGUMENT, "--trace needs --theory SE");
+    if (gv_step_format_asked(run))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--format, --start, --before and --after need --theory SE");
     GV_TRY(check_theory(settings->theory, err));
     if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
         return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
@@ -107,14 +126,14 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
 {
     const gv_settings *settings = &task->run->settings;
     const gv_path_style style = { .ascii = settings->ascii,
+                                  .words = settings->words,
                                   .states = settings->states };
     gv_buffer *out = gv_task_out(task);
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     if (settings->step)
-        GV_TRY(
-            gv_path_step_text(out, path, settings->step, state, settings->ascii, err));
+        GV_TRY(gv_path_step_text(out, path, settings->step, state, &style, err));
     else
         GV_TRY(gv_path_text(out, path, state, &style, err));
     if (task->word != GV_WORD_OK && !settings->step)

@@ -2,7 +2,6 @@
 /* cmd_export.c -- givens export: the puzzles of a store with their weights and ratings,
  * in the order of units, written as generate writes puzzles. */
 #include "cli/answer.h"
-#include "cli/signals.h"
 #include "cli/stored.h"
 #include "cli/units.h"
 #include "rate/rating.h"
@@ -217,7 +216,7 @@ static gv_status put_puzzle(exporter *e, uint64_t unit, const gv_store_puzzle *p
 static gv_status put_all(exporter *e, gv_store_cursor *cursor, gv_error *err)
 {
     gv_store_rating ratings[MAX_SCHEMES];
-    while (!atomic_load(gv_signals_stop())) {
+    while (!gv_host_stopped(e->run->host)) {
         uint64_t unit;
         gv_store_puzzle puzzle;
         bool found;

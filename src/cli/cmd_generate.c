@@ -5,7 +5,6 @@
 #include "base/table.h"
 #include "cli/generation.h"
 #include "cli/rate_answer.h"
-#include "cli/signals.h"
 #include "cli/unit_rates.h"
 #include "cli/units.h"
 #include "generate/weighted.h"
@@ -112,14 +111,14 @@ static gv_status rate_unit(const gv_rate_value **values, const generate *g,
     if (!at->rater)
         GV_TRY(gv_rater_new(&at->rater, g->run->rates, err));
     return gv_unit_rate(values, &slot->unit, g->run, at->rater, g->made_by.empty,
-                        gv_signals_again(), &worker->tmp, err);
+                        g->run->host->give_up, &worker->tmp, err);
 }
 
 /* The path, which JSON shows, of a puzzle that was rated by a theory. */
 static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *unit,
                            const gv_made *made, station *at, gv_error *err)
 {
-    const gv_limits limits = { .stop = gv_signals_again() };
+    const gv_limits limits = { .stop = g->run->host->give_up };
     const gv_rating *rating = gv_rate_plan_rating(g->run->rates, 0);
     gv_instance *puzzle;
     if (!rating->theory)
@@ -229,14 +228,15 @@ static void say_mean(const gv_run *run, const gv_count_estimate *e)
     const gv_estimate mean = gv_mean_class(e);
     if (run->settings.quiet)
         return;
-    fprintf(stderr,
-            "givens: %" PRIu64 " grids, mean number of clues %.4f +- %.4f, the largest "
-            "grid holds %.2g %%\n",
-            e->n_grids, mean.value, mean.error, 100 * share);
+    gv_host_sayf(run->host,
+                 "givens: %" PRIu64
+                 " grids, mean number of clues %.4f +- %.4f, the largest "
+                 "grid holds %.2g %%\n",
+                 e->n_grids, mean.value, mean.error, 100 * share);
     if (share > 0.05)
-        fprintf(stderr,
-                "givens: warning: one grid holds more than 5 %%: the errors mean "
-                "little, make a longer run\n");
+        gv_host_say(run->host,
+                    "givens: warning: one grid holds more than 5 %: the errors mean "
+                    "little, make a longer run\n");
 }
 
 static void put_counts(void *user, gv_buffer *out)
@@ -289,7 +289,7 @@ gv_status cmd_generate(gv_run *run, gv_error *err)
     generate g = { .run = run };
     gv_status status = set_up(&g, err);
     if (status == GV_OK)
-        status = gv_units_run(run, &steps, &g, gv_signals_again(), err);
+        status = gv_units_run(run, &steps, &g, err);
     for (unsigned i = 0; g.stations && i < run->n_threads; i++) {
         gv_arena_free(&g.stations[i].arena);
         gv_arena_free(&g.stations[i].tmp);

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd_grids.c -- givens grids: complete grids at random. */
 #include "cli/base_instance.h"
-#include "cli/signals.h"
 #include "cli/units.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -51,7 +49,7 @@ static gv_status draw_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     gv_rng rng = gv_rng_stream(d->run->settings.seed, slot->unit.number);
     size_t n_drawn;
     GV_TRY(gv_grid_source_draw(d->source, &rng, grids, d->per_unit, &n_drawn,
-                               gv_signals_again(), &worker->tmp, err));
+                               d->run->host->give_up, &worker->tmp, err));
     gv_buffer_reset(&slot->unit.made);
     gv_buffer_reset(&slot->unit.givens);
     slot->unit.given_up = n_drawn < d->per_unit;
@@ -83,7 +81,7 @@ static gv_status set_up(drawing *d, gv_error *err)
     run->law = gv_grid_source_law(d->source);
     if (!run->settings.quiet &&
         (gv_grid_source_method(d->source) != GV_GRIDS_UNIFORM || run->settings.verbose))
-        fprintf(stderr, "givens: %s\n", run->law);
+        gv_host_sayf(run->host, "givens: %s\n", run->law);
     return GV_OK;
 }
 
@@ -94,7 +92,7 @@ gv_status cmd_grids(gv_run *run, gv_error *err)
     gv_arena_init(&d.arena, NULL);
     gv_status status = set_up(&d, err);
     if (status == GV_OK)
-        status = gv_units_run(run, &steps, &d, gv_signals_again(), err);
+        status = gv_units_run(run, &steps, &d, err);
     gv_arena_free(&d.arena);
     return status;
 }

@@ -5,12 +5,10 @@
 #include "cli/answer.h"
 #include "cli/gsp_answer.h"
 #include "cli/qcp_stream.h"
-#include "cli/signals.h"
 #include "cli/units.h"
 #include "generate/peak_model.h"
 #include "generate/qcp_reduction.h"
 
-#include <stdio.h>
 #include <string.h>
 
 typedef struct making {
@@ -197,7 +195,7 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     begin_unit(slot);
     gv_status status =
         gv_gsp_make(&gsp, &m->plan, m->run->settings.seed, slot->unit.number,
-                    gv_signals_again(), &worker->tmp, err);
+                    m->run->host->give_up, &worker->tmp, err);
     if (status == GV_OK && gsp.stopped)
         slot->unit.given_up = true;
     else if (status == GV_OK)
@@ -290,7 +288,7 @@ static gv_status run_reduction(making *m, gv_error *err)
     gv_status status =
         gv_qcp_stream_open(&m->qcp, m->run, s->from_qcp, s->block.rows, err);
     if (status == GV_OK)
-        status = gv_units_run(m->run, &steps, m, gv_signals_again(), err);
+        status = gv_units_run(m->run, &steps, m, err);
     gv_qcp_stream_close(&m->qcp);
     return status;
 }
@@ -306,8 +304,9 @@ static gv_status run_generation(making *m, gv_error *err)
         return gv_fail_memory(err);
     m->run->law = m->law.text;
     if (m->run->settings.verbose)
-        fprintf(stderr, "givens: %u holes; %s\n", m->plan.holes, m->law.text);
-    return gv_units_run(m->run, &steps, m, gv_signals_again(), err);
+        gv_host_sayf(m->run->host, "givens: %u holes; %s\n", m->plan.holes,
+                     m->law.text);
+    return gv_units_run(m->run, &steps, m, err);
 }
 
 gv_status cmd_gsp(gv_run *run, gv_error *err)

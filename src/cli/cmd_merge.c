@@ -2,7 +2,6 @@
 /* cmd_merge.c -- givens merge: the units of several stores of one study into one, or
  * the results of several sweeps. A new store is written under another name and renamed
  * at the end; one that is there gets all of it in one transaction. */
-#include "cli/signals.h"
 #include "cli/stored.h"
 #include "store/sweep_store.h"
 
@@ -19,7 +18,8 @@ typedef struct store_kind {
     gv_status (*open)(gv_store **out, const char *path, gv_store_mode mode,
                       gv_error *err);
     gv_status (*merge)(gv_store *store, const char *from, gv_error *err);
-    gv_status (*say_gaps)(gv_store *store, const char *path, gv_error *err);
+    gv_status (*say_gaps)(const gv_host *host, gv_store *store, const char *path,
+                          gv_error *err);
 } store_kind;
 
 /* All inputs can be read: what fails later is the output. */
@@ -37,6 +37,7 @@ static gv_status check_inputs(gv_run *run, const store_kind *kind, gv_error *err
 /* ---- what is missing in the end ---- */
 
 typedef struct gaps {
+    const gv_host *host;
     gv_store *store;
     const char *path;
     gv_status status;
@@ -50,8 +51,8 @@ static void say_unrated(void *user, const gv_store_scheme *scheme)
     if (g->status == GV_OK)
         g->status = gv_store_n_unrated(g->store, scheme->id, &n, g->err);
     if (n)
-        fprintf(stderr, "givens: '%s': %" PRIu64 " unit%s the rating %s\n", g->path, n,
-                n == 1 ? " lacks" : "s lack", scheme->name);
+        gv_host_sayf(g->host, "givens: '%s': %" PRIu64 " unit%s the rating %s\n",
+                     g->path, n, n == 1 ? " lacks" : "s lack", scheme->name);
 }
 
 /* Units below the goal, or below the last where there is no goal. */
@@ -70,17 +71,18 @@ static gv_status say_missing_units(const gaps *g)
     GV_TRY(status);
     GV_TRY(gv_store_n_units(g->store, n_wanted, &n_units, g->err));
     if (n_units < n_wanted)
-        fprintf(stderr,
-                "givens: '%s' lacks %" PRIu64 " of its %" PRIu64
-                " units: 'givens study %s' makes them\n",
-                g->path, n_wanted - n_units, n_wanted, g->path);
+        gv_host_sayf(g->host,
+                     "givens: '%s' lacks %" PRIu64 " of its %" PRIu64
+                     " units: 'givens study %s' makes them\n",
+                     g->path, n_wanted - n_units, n_wanted, g->path);
     return GV_OK;
 }
 
 /* `path` is what the store will be called. */
-static gv_status say_gaps(gv_store *store, const char *path, gv_error *err)
+static gv_status say_gaps(const gv_host *host, gv_store *store, const char *path,
+                          gv_error *err)
 {
-    gaps g = { .store = store, .path = path, .err = err };
+    gaps g = { .host = host, .store = store, .path = path, .err = err };
     GV_TRY(say_missing_units(&g));
     GV_TRY(gv_store_schemes(store, say_unrated, &g, err));
     return g.status;
@@ -93,7 +95,7 @@ static gv_status merge_inputs(gv_run *run, gv_store *store, const store_kind *ki
                               gv_error *err)
 {
     for (size_t i = 1; i < run->operands.n_items; i++) {
-        if (atomic_load(gv_signals_stop())) {
+        if (gv_host_stopped(run->host)) {
             gv_run_note(run, GV_OUTCOME_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
@@ -121,7 +123,7 @@ static gv_status merge_into(gv_run *run, const store_kind *kind, const char *nam
         else
             gv_store_rollback(store);
         if (status == GV_OK && kind->say_gaps)
-            status = kind->say_gaps(store, path, err);
+            status = kind->say_gaps(run->host, store, path, err);
     }
     gv_store_close(store);
     return status;

@@ -245,7 +245,8 @@ static gv_status answer(gv_task *task, const gv_instance *instance, gv_arena *ar
     const gv_budget budget = gv_budget_start(&limits);
     gv_paris_template t;
     gv_paris_tree tree;
-    GV_TRY(gv_paris_template_make(&t, instance, &limits, arena, err));
+    GV_TRY(
+        gv_paris_template_make(&t, instance, &limits, settings->no_path, arena, err));
     if (t.solving.outcome == GV_PARIS_PATH_CUT)
         note_end(task, t.solving.why);
     if (settings->exhaustive)

@@ -5,7 +5,6 @@
 #include "cli/answer.h"
 #include "cli/free_format.h"
 #include "cli/rate_answer.h"
-#include "cli/signals.h"
 
 #include <string.h>
 
@@ -89,11 +88,11 @@ static gv_word word_of(const gv_rate_question *question, size_t n_values)
     return word;
 }
 
-static bool was_stopped(const gv_rate_question *question, size_t n_values)
+static bool was_stopped(const gv_run *run, const gv_rate_question *question)
 {
-    for (size_t i = 0; i < n_values; i++)
+    for (size_t i = 0; i < run->n_columns; i++)
         if (question->values[i].end == GV_END_STOPPED)
-            return atomic_load(gv_signals_stop());
+            return gv_host_stopped(run->host);
     return false;
 }
 
@@ -122,6 +121,16 @@ static void warn_of_cut(gv_task *task, const gv_rate_question *question)
     }
 }
 
+/* For the codes of --format that name techniques. */
+static void tell_techniques(gv_task *task, const gv_rate_question *question)
+{
+    static const char *const names[] = { "SER", "EP", "ED" };
+    for (size_t i = 0; i < task->run->n_columns; i++)
+        for (size_t n = 0; n < sizeof names / sizeof *names; n++)
+            if (strcmp(task->run->columns[i].name, names[n]) == 0)
+                task->set_by[n] = question->values[i].by;
+}
+
 gv_status cmd_rate(gv_task *task, gv_error *err)
 {
     (void)err;
@@ -131,7 +140,7 @@ gv_status cmd_rate(gv_task *task, gv_error *err)
         gv_task_refuse(task, question->status, question->error.message);
         return GV_OK;
     }
-    task->stopped = was_stopped(question, run->n_columns);
+    task->stopped = was_stopped(run, question);
     task->word = word_of(question, run->n_columns);
     task->has_cells = true;
     task->dropped =
@@ -140,6 +149,7 @@ gv_status cmd_rate(gv_task *task, gv_error *err)
         return GV_OK;
     if (!run->settings.quiet)
         warn_of_cut(task, question);
+    tell_techniques(task, question);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_rate_put(gv_task_cell(task, i), gv_rate_plan_rating(run->rates, i),
                     &question->values[i]);

@@ -2,7 +2,6 @@
 /* cmd_report.c -- givens report: the statistics of a store, or of a table of puzzles
  * made by a known method, as one page that tells the whole story. */
 #include "base/provenance.h"
-#include "cli/signals.h"
 #include "cli/stats_input.h"
 #include "cli/stored.h"
 #include "report/study_page.h"
@@ -162,7 +161,7 @@ static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
     if (status == GV_OK)
         status = gv_output_write(&run->output, out.text, out.length, err);
     if (status == GV_OK && problem.status != GV_OK && !s->quiet)
-        fprintf(stderr, "givens: the page has no plots: %s\n", problem.message);
+        gv_host_sayf(run->host, "givens: the page has no plots: %s\n", problem.message);
     gv_buffer_free(&out);
     return status;
 }
@@ -173,7 +172,7 @@ gv_status cmd_report(gv_run *run, gv_error *err)
     gv_arena_init(&arena, NULL);
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
-    if (gv_signals_interrupted())
+    if (gv_host_interrupted(run->host))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part there is no page
     else if (status == GV_OK)
         status = write_page(run, &tables, err);

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd_stats.c -- givens stats: unbiased statistics of a store, or of a table of puzzles
  * made by a known method; beside the published ones; two stores compared. */
-#include "cli/signals.h"
 #include "cli/stats_input.h"
 #include "report/stat_text.h"
 #include "study/comparison.h"
 #include "study/published.h"
 #include "study/summary.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- options ---- */
@@ -40,7 +38,7 @@ static gv_status compare(gv_stat_tables *tables, gv_run *run, gv_error *err)
     GV_TRY(gv_stats_read_store(&other, run, paths[1], tables->arena, err));
     GV_TRY(gv_compare_make(tables, &one, &other, err));
     if (tables->first->note)
-        fprintf(stderr, "givens: %s\n", tables->first->note);
+        gv_host_sayf(run->host, "givens: %s\n", tables->first->note);
     return GV_OK;
 }
 
@@ -103,7 +101,7 @@ gv_status cmd_stats(gv_run *run, gv_error *err)
     gv_buffer_init(&out, NULL);
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
-    if (gv_signals_interrupted()) {
+    if (gv_host_interrupted(run->host)) {
         gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
         goto out;
     }

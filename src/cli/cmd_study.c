@@ -6,7 +6,6 @@
  * these make the same plan of them and work for rank 0. */
 #include "base/provenance.h"
 #include "cli/generation.h"
-#include "cli/signals.h"
 #include "cli/study_options.h"
 #include "cli/study_progress.h"
 
@@ -157,7 +156,7 @@ static void tell(void *user, const gv_study_state *state)
 {
     study *s = user;
     gv_study_progress_tell(&s->progress, &s->study.goal, state);
-    if (has_ranks(s->run) && gv_signals_interrupted())
+    if (has_ranks(s->run) && gv_host_interrupted(s->run->host))
         gv_study_progress_stopping(&s->progress, state);
 }
 
@@ -171,7 +170,7 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
         gv_generation_take_grids(&s->made_by, out, first, n, &messages);
     if (messages.length) {
         gv_progress_end(&s->progress.line);
-        fputs(messages.text, stderr);
+        gv_host_say(s->run->host, messages.text);
     }
     gv_buffer_free(&messages);
     *before = s->made_by.hash_before;
@@ -196,7 +195,7 @@ static void choose_threads(study *s)
 static gv_status make_plan(study *s, gv_error *err)
 {
     gv_run *run = s->run;
-    gv_flag *const give_up = has_ranks(run) ? gv_signals_stop() : gv_signals_again();
+    gv_flag *const give_up = has_ranks(run) ? run->host->stop : run->host->give_up;
     GV_TRY(gv_generation_init(&s->made_by, run, err));
     s->made_by.options.stop = give_up;
     s->made_by.options.counts_too = true;
@@ -280,7 +279,7 @@ static void say_end(study *s)
     if (s->state.end == GV_STUDY_STOPPED || s->state.end == GV_STUDY_LEFT)
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
     if (s->state.end == GV_STUDY_GRIDS && !s->run->settings.grids)
-        fprintf(stderr, "givens: this study takes its grids from --grids\n");
+        gv_host_say(s->run->host, "givens: this study takes its grids from --grids\n");
     if (s->state.end == GV_STUDY_LEFT)
         (void)raise(SIGTERM); // the run ends as that rank did, with its status
 }
@@ -304,7 +303,7 @@ static gv_status run_study(study *s, gv_error *err)
                                     .commit = gv_commit(),
                                     .command = run->command_line,
                                     .cpu = gv_cpu_name(run->cpu) },
-                           .stop = gv_signals_stop(),
+                           .stop = run->host->stop,
                            .take_grids = run->settings.grids ? take_grids : NULL,
                            .tell = tell,
                            .user = s };
@@ -313,7 +312,7 @@ static gv_status run_study(study *s, gv_error *err)
     GV_TRY(set_goal(s, err));
     GV_TRY(open_store(&s->study.store, s, err));
     if (!has_ranks(run))
-        gv_signals_take_two();
+        gv_host_take_two(run->host);
     const gv_status status = direct(s, err);
     if (status == GV_OK)
         say_end(s);
@@ -334,7 +333,7 @@ static void serve(study *s)
         (void)gv_crew_new(&crew, &s->plan, s->run->n_threads, &err);
     gv_ranks_serve(crew, &err);
     gv_crew_free(crew);
-    if (gv_signals_interrupted())
+    if (gv_host_interrupted(s->run->host))
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
 }
 

@@ -2,7 +2,6 @@
 /* cmd_sweep.c -- givens sweep FILE.db: runs what is missing of an experiment and prints
  * its tables. The work is done in hard/. */
 #include "base/provenance.h"
-#include "cli/signals.h"
 #include "cli/solve_with.h"
 #include "cli/stored.h"
 #include "cli/sweep_progress.h"
@@ -135,7 +134,7 @@ static gv_status run_missing(sweep_run *s, gv_error *err)
                              .machine = machine,
                              .n_threads = run->n_threads,
                              .end_time = s->end_time,
-                             .stop = gv_signals_stop(),
+                             .stop = run->host->stop,
                              .tell = tell,
                              .user = s };
     const gv_status status = gv_sweep_run(&state, &sweep, err);
@@ -162,13 +161,12 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
     GV_TRY(complete_words(s, err));
     GV_TRY(choose_seed(s, err));
     GV_TRY(gv_solver_status(
-        run,
-        gv_sweep_plan_make(&s->plan, &s->words, run->arena, gv_signals_stop(), err),
+        run, gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->host->stop, err),
         err));
     if (!s->store)
         GV_TRY(open_store(s, err));
     if (s->is_seed_drawn)
-        fprintf(stderr, "givens: seed %s\n", s->words.seed);
+        gv_host_sayf(run->host, "givens: seed %s\n", s->words.seed);
     GV_TRY(gv_sweep_words_write(&s->words, s->store, err));
     GV_TRY(gv_sweep_plan_enter(&s->plan, s->store, err));
     gv_sweep_progress_init(&s->progress, run, s->path);
@@ -282,7 +280,7 @@ gv_status cmd_sweep(gv_run *run, gv_error *err)
                     .words = run->settings.sweep };
     gv_status status =
         run->settings.no_run ? read_only(&s, err) : prepare_and_run(&s, err);
-    if (status == GV_OK && !gv_signals_interrupted())
+    if (status == GV_OK && !gv_host_interrupted(run->host))
         status = print_tables(&s, err);
     gv_store_close(s.store);
     return status;

@@ -6,6 +6,8 @@
 
 #include "base/table.h"
 #include "cli/answer.h"
+#include "cli/free_format.h"
+#include "cli/step_format.h"
 #include "report/ser_text.h"
 #include "solve/nine_engine.h"
 
@@ -14,6 +16,28 @@
 bool gv_explain_se_asked(const gv_run *run)
 {
     return strcmp(run->settings.theory, "SE") == 0;
+}
+
+/* --start, --before, --after and --format in place of the other forms. */
+static gv_status prepare_patterns(gv_run *run, gv_error *err)
+{
+    static const char *const others[] = { "to",    "trace",     "words",
+                                          "ascii", "keep-text", "keep-columns" };
+    static const gv_column columns[] = { { "SER", true },
+                                         { "EP", true },
+                                         { "ED", true } };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--%s and patterns (--format, --start, --before, --after) "
+                           "exclude each other",
+                           others[i]);
+    run->form.kind = GV_FORM_FREE;
+    if (!run->settings.format)
+        run->settings.format = "";
+    run->n_columns = sizeof columns / sizeof *columns;
+    memcpy(run->columns, columns, sizeof columns);
+    return gv_step_format_check(run, err);
 }
 
 gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
@@ -30,6 +54,8 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
                            "--theory SE and --%s exclude each other", others[i]);
     if (run->form.kind == GV_FORM_PUZZLE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--theory SE has no picture to draw");
+    if (gv_step_format_asked(run))
+        return prepare_patterns(run, err);
     if (!run->settings.trace) {
         run->many_rows = true; // errors in JSON have empty "steps"
         run->rows_key = "steps";
@@ -104,7 +130,7 @@ static void put_json(gv_task *task, const gv_ser_path *path)
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
     gv_answer_json_head(&json, task, task->word);
-    gv_ser_json(&json, path, &task->worker->scratch);
+    gv_ser_json(&json, path, task->parsed.instance->alphabet, &task->worker->scratch);
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');
@@ -112,20 +138,49 @@ static void put_json(gv_task *task, const gv_ser_path *path)
 
 static void put_text(gv_task *task, const gv_ser_path *path)
 {
+    const gv_ser_style style = { .ascii = task->run->settings.ascii,
+                                 .words = task->run->settings.words,
+                                 .alphabet = task->parsed.instance->alphabet };
     gv_buffer *out = gv_task_out(task);
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
-    gv_ser_text(out, path, task->run->settings.ascii);
+    gv_ser_text(out, path, &style);
     if (task->word != GV_WORD_OK)
         gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
     gv_buffer_putc(out, '\n');
+}
+
+/* The ratings as `rate` has them; the final pattern is filled from these. */
+static void fill_cells(gv_task *task, const gv_ser_result *result)
+{
+    const double ratings[] = { result->er, result->ep, result->ed };
+    task->set_by[0] = result->er_by;
+    task->set_by[1] = result->ep_by;
+    task->set_by[2] = result->ed_by;
+    for (size_t i = 0; i < sizeof ratings / sizeof *ratings; i++)
+        gv_ser_put_rating(gv_task_cell(task, i), ratings[i]);
+}
+
+static void put_patterns(gv_task *task, const gv_ser_path *path)
+{
+    gv_buffer *out = gv_task_out(task);
+    if (gv_step_format_put(out, task, path, NULL) != GV_OK)
+        out->failed = true;
+    if (task->word == GV_WORD_OK)
+        fill_cells(task, &path->result);
+    if (*task->run->settings.format)
+        gv_free_format_put(out, task->run->settings.format, task);
+    else if (task->word != GV_WORD_OK)
+        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
 }
 
 static void put_path(gv_task *task, const gv_ser_path *path)
 {
     if (task->run->settings.trace)
         put_trace(task, path);
+    else if (task->run->form.kind == GV_FORM_FREE)
+        put_patterns(task, path);
     else if (task->run->form.kind == GV_FORM_JSON)
         put_json(task, path);
     else
@@ -178,7 +233,8 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
     GV_TRY(count_solutions(task, &budget, err));
     if (task->word != GV_WORD_OK && !task->stopped) {
         gv_ser_path none = { .result.outcome = GV_SER_STUCK };
-        gv_ser_grid_init(&none.last, values);
+        gv_ser_grid_init(&none.first, values);
+        none.last = none.first;
         put_path(task, &none);
     }
     if (task->word != GV_WORD_OK || task->stopped)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* free_format.c -- the codes: %g the record's text, %i the bare grid, %n its number, %e
  * the seconds it took, %l %t %% line, tab, percent, %(name) a column of the verb (also
- * puzzle, clues, family, text); %r %p %d the ratings ER, EP, ED as serate writes them.
- */
+ * puzzle, clues, family, text); %r %p %d the ratings ER, EP, ED as serate writes them,
+ * %R %P %D the techniques that set them, %S %T %U their short names. */
 #include "cli/free_format.h"
 
 #include "base/progress.h"
@@ -42,19 +42,24 @@ static const char *pattern_of(const char *format)
     return strcmp(format, "serate") == 0 ? "%g ED=%r/%p/%d" : format;
 }
 
-/* The column of a code for a rating; NULL for other codes. */
+/* The codes of ER, EP and ED: the rating, the name of the technique, the short one. */
+static const char *const rating_codes[] = { "rRS", "pPT", "dDU" };
+enum { N_RATINGS = sizeof rating_codes / sizeof *rating_codes };
+
+/* Which rating a code is about; N_RATINGS for other codes. */
+static size_t rating_index(char code)
+{
+    size_t i = 0;
+    while (i < N_RATINGS && (!code || !strchr(rating_codes[i], code)))
+        i++;
+    return i;
+}
+
+/* The column of a code about a rating; NULL for other codes. */
 static const char *rating_of(char code)
 {
-    switch (code) {
-    case 'r':
-        return "SER";
-    case 'p':
-        return "EP";
-    case 'd':
-        return "ED";
-    default:
-        return NULL;
-    }
+    static const char *const columns[N_RATINGS + 1] = { "SER", "EP", "ED", NULL };
+    return columns[rating_index(code)];
 }
 
 bool gv_free_format_rates(const char *format)
@@ -143,6 +148,26 @@ static void put_rating(gv_buffer *out, const char *name, const gv_task *task)
         gv_buffer_puts(out, "0.0");
 }
 
+/* The technique that set a rating; where there is none, the word, or a dash. */
+static void put_technique(gv_buffer *out, char code, const gv_task *task)
+{
+    const size_t index = rating_index(code);
+    char name[GV_SER_NAME_SIZE];
+    if (!task->set_by[index].known) {
+        gv_buffer *scratch = &task->worker->scratch;
+        gv_buffer_reset(scratch);
+        put_named(scratch, rating_of(code), strlen(rating_of(code)), task);
+        const bool zero = !scratch->length || strcmp(scratch->text, "0.0") == 0;
+        gv_buffer_puts(out, zero ? "-" : scratch->text);
+        return;
+    }
+    if (code == rating_codes[index][1])
+        gv_ser_title_name(name, task->set_by[index]);
+    else
+        gv_ser_title_short(name, task->set_by[index]);
+    gv_buffer_puts(out, name);
+}
+
 /* The record's puzzle in line form. */
 static void put_grid(gv_buffer *out, const gv_task *task)
 {
@@ -188,6 +213,14 @@ void gv_free_format_put(gv_buffer *out, const char *format, const gv_task *task)
         case 'p':
         case 'd':
             put_rating(out, rating_of(*at), task);
+            break;
+        case 'R':
+        case 'P':
+        case 'D':
+        case 'S':
+        case 'T':
+        case 'U':
+            put_technique(out, *at, task);
             break;
         default:
             gv_buffer_putc(out, *at);

@@ -4,10 +4,8 @@
 
 #include "cli/base_instance.h"
 #include "cli/mask.h"
-#include "cli/signals.h"
 #include "study/unit_grids.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* ---- options ---- */
@@ -56,7 +54,7 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
     gv_arena_init(&g->arena, NULL);
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
     g->options = (gv_generate_options){ .seed = s->seed,
-                                        .stop = gv_signals_again(),
+                                        .stop = run->host->give_up,
                                         .takes_grids = s->grids != NULL,
                                         .paths_per_grid = (unsigned)s->paths_per_grid,
                                         .floor_cap = (unsigned)s->floor_cap,
@@ -116,10 +114,12 @@ static void say_biases(const gv_generation *g)
         return;
     if (g->source && g->options.method != GV_METHOD_BOTTOM_UP &&
         gv_grid_source_method(g->source) != GV_GRIDS_UNIFORM)
-        fprintf(stderr, "givens: complete grids: %s\n", gv_grid_source_law(g->source));
+        gv_host_sayf(g->run->host, "givens: complete grids: %s\n",
+                     gv_grid_source_law(g->source));
     if (g->options.mask || g->options.symmetry)
-        fprintf(stderr, "givens: puzzles with a symmetry or mask are not an unbiased "
-                        "sample\n");
+        gv_host_say(g->run->host,
+                    "givens: puzzles with a symmetry or mask are not an unbiased "
+                    "sample\n");
 }
 
 gv_status gv_generation_open(gv_generation *g, gv_error *err)

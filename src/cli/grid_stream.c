@@ -2,7 +2,6 @@
 /* grid_stream.c -- records that have to be complete, valid grids. */
 #include "cli/grid_stream.h"
 
-#include "cli/signals.h"
 #include "model/instance.h"
 
 #include <errno.h>
@@ -118,10 +117,11 @@ size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
         gv_error err;
         bool more = false;
         gv_buffer_reset(&stream->store);
-        gv_status status = gv_reader_next(&record, &more, stream->reader,
-                                          &stream->store, gv_signals_stop(), &err);
+        gv_status status =
+            gv_reader_next(&record, &more, stream->reader, &stream->store,
+                           stream->run->host->stop, &err);
         // The reader ends alike when it is stopped: what was read is then no whole.
-        stream->cut = status != GV_OK || (!more && atomic_load(gv_signals_stop()));
+        stream->cut = status != GV_OK || (!more && gv_host_stopped(stream->run->host));
         stream->ended = !more && !stream->cut;
         if (status == GV_OK && !more)
             break;

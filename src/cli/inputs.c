@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* inputs.c -- "an operand is a file if such a file exists, else a puzzle". */
+/* inputs.c -- "an operand is a file if such a file exists, else a puzzle". In a sealed
+ * host it is a puzzle, and standard input is a text in memory. */
 #include "cli/inputs.h"
 
 #include <errno.h>
@@ -15,8 +16,12 @@ static bool is_stdin(const char *operand)
 }
 
 /* The size of an operand's input; false when only reading will tell. */
-static bool input_size(uint64_t *out, const char *operand)
+static bool input_size(uint64_t *out, const gv_host *host, const char *operand)
 {
+    if (gv_host_is_sealed(host)) {
+        *out = is_stdin(operand) ? host->ask->input_length : strlen(operand);
+        return true;
+    }
     struct stat there;
     const bool found = is_stdin(operand) ? fstat(STDIN_FILENO, &there) == 0
                                          : stat(operand, &there) == 0;
@@ -33,8 +38,9 @@ void gv_inputs_init(gv_inputs *inputs, const gv_run *run)
     bool known = true;
     for (size_t i = 0; i < run->operands.n_items || i == 0; i++) {
         uint64_t size = 0;
-        known = known &&
-                input_size(&size, run->operands.n_items ? run->operands.items[i] : "-");
+        known =
+            known && input_size(&size, run->host,
+                                run->operands.n_items ? run->operands.items[i] : "-");
         inputs->bytes_all += size;
     }
     if (!known)
@@ -54,15 +60,30 @@ static gv_status open_descriptor(gv_inputs *inputs, int fd, gv_error *err)
     return status;
 }
 
+static gv_status open_text(gv_inputs *inputs, const char *text, size_t length,
+                           gv_error *err)
+{
+    return gv_reader_open_text(&inputs->reader, text, length, &inputs->run->text,
+                               gv_context_memory(inputs->run->context), err);
+}
+
 static gv_status open_puzzle(gv_inputs *inputs, const char *operand, gv_error *err)
 {
     (void)snprintf(inputs->name, sizeof inputs->name, "operand %zu", inputs->next);
     inputs->is_empty = strcmp(operand, "empty") == 0;
-    if (inputs->is_empty)
-        return GV_OK;
-    return gv_reader_open_text(&inputs->reader, operand, strlen(operand),
-                               &inputs->run->text,
-                               gv_context_memory(inputs->run->context), err);
+    inputs->is_operand = true;
+    return inputs->is_empty ? GV_OK : open_text(inputs, operand, strlen(operand), err);
+}
+
+static gv_status open_stdin(gv_inputs *inputs, gv_error *err)
+{
+    const gv_host *host = inputs->run->host;
+    const bool sealed = gv_host_is_sealed(host);
+    (void)snprintf(inputs->name, sizeof inputs->name, sealed ? "input" : "stdin");
+    if (!sealed)
+        return open_descriptor(inputs, STDIN_FILENO, err);
+    const char *text = host->ask->input;
+    return open_text(inputs, text ? text : "", text ? host->ask->input_length : 0, err);
 }
 
 gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
@@ -75,10 +96,11 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
     const char *operand = operands->n_items ? operands->items[inputs->next] : "-";
     inputs->next++;
     inputs->file = NULL;
-    if (is_stdin(operand)) {
-        (void)snprintf(inputs->name, sizeof inputs->name, "stdin");
-        return open_descriptor(inputs, STDIN_FILENO, err);
-    }
+    inputs->is_operand = false;
+    if (is_stdin(operand))
+        return open_stdin(inputs, err);
+    if (gv_host_is_sealed(inputs->run->host))
+        return open_puzzle(inputs, operand, err);
     const int fd = open(operand, O_RDONLY | O_CLOEXEC);
     if (fd >= 0) {
         inputs->file = operand;
@@ -107,11 +129,12 @@ const char *gv_inputs_name(const gv_inputs *inputs)
     return inputs->file ? inputs->file : inputs->name;
 }
 
-void gv_inputs_no_file(gv_error *err, const char *operand, size_t length)
+void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
+                       size_t length)
 {
     enum { SHOWN = 40 };
     const size_t end = strlen(err->message);
-    if (err->status == GV_ERR_INPUT)
+    if (err->status == GV_ERR_INPUT && !gv_host_is_sealed(run->host))
         (void)snprintf(err->message + end, sizeof err->message - end,
                        "; nor is there a file '%.*s'",
                        length < SHOWN ? (int)length : SHOWN, operand);

@@ -11,9 +11,10 @@ typedef struct gv_inputs {
     const gv_run *run;
     size_t next;       /* operand to open next */
     gv_reader *reader; /* NULL: none is open, or the open one is `empty` */
-    int fd;            /* of the open file; -1 for operands */
+    int fd;            /* of the open file; -1 for texts */
     bool is_empty;     /* the open input is the word `empty` */
-    char name[32];     /* "stdin", "operand 2"; files go by their own name */
+    bool is_operand;   /* it is an operand, as a text */
+    char name[32];     /* "stdin", "input", "operand 2"; files have their own name */
     const char *file;  /* the file's name, or NULL */
 
     uint64_t bytes_done; /* of the inputs that are finished */
@@ -30,8 +31,10 @@ void gv_inputs_close(gv_inputs *inputs);
 /* How messages call the input that is open or failed to open. */
 const char *gv_inputs_name(const gv_inputs *inputs);
 
-/* Adds to what is wrong with the text of an operand that it is no file either. */
-void gv_inputs_no_file(gv_error *err, const char *operand, size_t length);
+/* Adds to what is wrong with the text of an operand that it is no file either, where it
+ * could be one. */
+void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
+                       size_t length);
 
 /* The part of all input that has been read; below 0 when that is not known. */
 double gv_inputs_fraction(const gv_inputs *inputs);

@@ -77,11 +77,12 @@ gv_status gv_kept_keys(const gv_columns **out, const gv_record *record, gv_arena
 }
 
 /* What the answer writes itself: its columns, and what the puzzle's text does not tell.
- */
+ * A board is the puzzle once more, and of the answer's it may be another one. */
 static bool is_own_key(const gv_run *run, const char *key)
 {
     return is_own_column(run, key) || strcmp(key, "family") == 0 ||
-           strcmp(key, "size") == 0 || strcmp(key, "block") == 0 ||
+           strcmp(key, "board") == 0 || strcmp(key, "size") == 0 ||
+           strcmp(key, "block") == 0 ||
            (strcmp(key, "text") == 0 && gv_answer_keeps_text(run));
 }
 

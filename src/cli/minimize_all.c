@@ -5,7 +5,6 @@
 
 #include "cli/answer.h"
 #include "cli/rows.h"
-#include "cli/signals.h"
 #include "nine/cands.h"
 #include "nine/facets.h"
 #include "base/budget.h"

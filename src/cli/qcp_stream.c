@@ -2,7 +2,6 @@
 /* qcp_stream.c -- records that have to be Latin squares, partial or not. */
 #include "cli/qcp_stream.h"
 
-#include "cli/signals.h"
 #include "model/instance.h"
 
 #include <errno.h>
@@ -80,7 +79,7 @@ unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *out, gv_error *pla
         return 0;
     gv_buffer_reset(&stream->store);
     gv_status status = gv_reader_next(&record, &more, stream->reader, &stream->store,
-                                      gv_signals_stop(), place);
+                                      stream->run->host->stop, place);
     stream->ended = status != GV_OK || !more;
     if (status == GV_OK && !more)
         return 0;

@@ -7,13 +7,10 @@
 #include "cli/records.h"
 
 #include "cli/answer.h"
-#include "cli/signals.h"
-#include "cli/stream.h"
+#include "cli/sheet_answer.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { FLUSH_BYTES = 256 << 10 };
 
@@ -90,7 +87,7 @@ static void note_word(gv_task *task)
     case GV_WORD_ERROR:
         gv_run_note(task->run, GV_OUTCOME_INPUT);
         if (task->batch->is_operand && task->unreadable)
-            gv_inputs_no_file(task->error, task->record->raw.text,
+            gv_inputs_no_file(task->error, task->run, task->record->raw.text,
                               task->record->raw.length);
         gv_message_add(&task->batch->messages, task->run, task->batch->name.text,
                        task->error);
@@ -115,9 +112,9 @@ static void note_word(gv_task *task)
 static bool loses_marks(const gv_task *task)
 {
     const gv_form form = task->run->form;
-    return task->word == GV_WORD_OK && task->grid && task->run->verb->prints_puzzle &&
-           form.kind != GV_FORM_FREE && !gv_formats[form.format].holds_marks &&
-           gv_instance_has_marks(task->grid);
+    return !task->run->settings.board && task->word == GV_WORD_OK && task->grid &&
+           task->run->verb->prints_puzzle && form.kind != GV_FORM_FREE &&
+           !gv_formats[form.format].holds_marks && gv_instance_has_marks(task->grid);
 }
 
 static void warn_of_lost_marks(gv_task *task)
@@ -219,7 +216,7 @@ static void give_up(gv_stream *s, gv_status status, const gv_error *why)
             *s->err = *why;
     }
     s->cut = true;
-    atomic_store(gv_signals_stop(), true);
+    gv_host_end(s->run->host);
 }
 
 static void write_text(gv_stream *s, gv_buffer *text)
@@ -244,6 +241,8 @@ static void begin_output(gv_stream *s)
     gv_buffer opening;
     gv_buffer_init(&opening, NULL);
     gv_answer_begin(&opening, s->run, s->header);
+    if (s->run->form.kind == GV_FORM_SHEET)
+        gv_sheet_begin(&opening, &s->sheet);
     write_text(s, &opening);
     gv_buffer_free(&opening);
 }
@@ -263,7 +262,7 @@ static void write_batch(void *user, void *item)
     gv_batch *batch = item;
     if (batch->messages.length && !s->cut) {
         gv_progress_end(&s->progress);
-        fputs(batch->messages.text, stderr);
+        gv_host_say(s->run->host, batch->messages.text);
     }
     if (batch->n_answered || batch->out.length)
         begin_output(s);
@@ -276,7 +275,21 @@ static void write_batch(void *user, void *item)
     }
     s->cut = s->cut || batch->cut;
     gv_progress_update(&s->progress, s->n_written, batch->fraction,
-                       gv_signals_progress_requested());
+                       gv_host_progress_requested(s->run->host));
+}
+
+/* The answers of a sheet, page by page. */
+static void end_sheet(gv_stream *s, gv_buffer *closing)
+{
+    bool more = true;
+    while (more && s->status == GV_OK) {
+        gv_error err;
+        const gv_status status = gv_sheet_answers(closing, &more, &s->sheet, &err);
+        if (status != GV_OK)
+            give_up(s, status, &err);
+        write_text(s, closing);
+    }
+    gv_sheet_end(closing, &s->sheet);
 }
 
 static void end_output(gv_stream *s)
@@ -286,6 +299,8 @@ static void end_output(gv_stream *s)
     s->cut = false; // what was finished before Ctrl-C gets its ending too
     gv_buffer closing;
     gv_buffer_init(&closing, NULL);
+    if (s->run->form.kind == GV_FORM_SHEET)
+        end_sheet(s, &closing);
     gv_answer_end(&closing, s->run);
     write_text(s, &closing);
     gv_buffer_free(&closing);
@@ -329,7 +344,7 @@ static void **make_batches(size_t n_batches)
 static void say_farewell(gv_stream *s)
 {
     gv_error err;
-    if (gv_signals_interrupted()) {
+    if (gv_host_interrupted(s->run->host)) {
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
         (void)gv_fail(&err, GV_ERR_IO, "interrupted after %" PRIu64 " record%s",
                       s->n_written, s->n_written == 1 ? "" : "s");
@@ -350,11 +365,12 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     gv_stream s = { .run = run, .err = err, .batch_size = 1 };
     const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
     void **batches = make_batches(n_batches);
+    if (run->form.kind == GV_FORM_SHEET)
+        gv_sheet_init(&s.sheet, gv_sheet_style_of(run), NULL);
     s.workers = gv_memory_zeroed(NULL, run->n_threads, sizeof *s.workers);
     if (batches && s.workers) {
         gv_inputs_init(&s.inputs, run);
-        gv_progress_init(&s.progress, gv_run_shows_progress(run), isatty(STDERR_FILENO),
-                         "records");
+        gv_run_progress(&s.progress, run, "records");
         const gv_status status =
             gv_pipeline_run(&steps, &s, batches, n_batches, run->n_threads, err);
         if (status != GV_OK)
@@ -369,5 +385,6 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     free_slots(&s, batches, n_batches);
     gv_arena_free(&s.header_arena);
     gv_canon_set_free(&s.classes);
+    gv_sheet_free(&s.sheet);
     return s.status;
 }

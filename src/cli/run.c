@@ -8,7 +8,6 @@
 #include "text/format.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -61,6 +60,8 @@ static gv_status choose_form(gv_run *run, gv_error *err)
         run->form.kind = GV_FORM_CSV;
     } else if (strcmp(to, "json") == 0) {
         run->form.kind = GV_FORM_JSON;
+    } else if (strcmp(to, "sheet") == 0) {
+        run->form = (gv_form){ GV_FORM_SHEET, GV_FORMAT_SVG };
     } else if (strcmp(to, "line") != 0) {
         run->form.kind = GV_FORM_PUZZLE;
         if (!gv_format_by_name(&run->form.format, to))
@@ -146,7 +147,7 @@ static gv_status choose_seed(gv_run *run, gv_error *err)
     if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
         return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give --seed");
     run->settings.seed = seed;
-    fprintf(stderr, "givens: seed %" PRIu64 "\n", seed);
+    gv_host_sayf(run->host, "givens: seed %" PRIu64 "\n", seed);
     return GV_OK;
 }
 
@@ -155,6 +156,8 @@ static bool wants_color(const gv_run *run)
     const char *when = run->settings.color;
     if (strcmp(when, "auto") != 0)
         return strcmp(when, "always") == 0;
+    if (gv_host_is_sealed(run->host))
+        return false;
     const char *force = getenv("CLICOLOR_FORCE"), *term = getenv("TERM"),
                *no = getenv("NO_COLOR"), *clicolor = getenv("CLICOLOR");
     if (no && *no)
@@ -163,7 +166,7 @@ static bool wants_color(const gv_run *run)
         return true;
     if ((clicolor && strcmp(clicolor, "0") == 0) || (term && strcmp(term, "dumb") == 0))
         return false;
-    return isatty(STDERR_FILENO);
+    return gv_host_has_terminal(run->host);
 }
 
 /* Options that need a place in the output have one. */
@@ -171,8 +174,9 @@ static gv_status check_places(const gv_run *run, gv_error *err)
 {
     const gv_form form = run->form;
     const bool xml =
-        form.kind == GV_FORM_PUZZLE &&
-        (form.format == GV_FORMAT_SVG || form.format == GV_FORMAT_OPENSUDOKU);
+        form.kind == GV_FORM_SHEET ||
+        (form.kind == GV_FORM_PUZZLE &&
+         (form.format == GV_FORMAT_SVG || form.format == GV_FORMAT_OPENSUDOKU));
     if (run->settings.provenance && xml)
         return gv_fail(err, GV_ERR_ARGUMENT, "--provenance has no place in %s",
                        run->settings.to);
@@ -229,12 +233,17 @@ gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-bool gv_run_shows_progress(const gv_run *run)
+static bool shows_progress(const gv_run *run)
 {
     const char *when = run->settings.progress;
     if (strcmp(when, "auto") != 0)
         return strcmp(when, "always") == 0;
-    return !run->settings.quiet && isatty(STDERR_FILENO);
+    return !run->settings.quiet && gv_host_has_terminal(run->host);
+}
+
+void gv_run_progress(gv_progress *out, const gv_run *run, const char *unit)
+{
+    gv_host_progress(out, run->host, shows_progress(run), unit);
 }
 
 /* ---- messages and provenance ---- */
@@ -268,7 +277,7 @@ void gv_message(const gv_run *run, const char *name, const gv_error *err)
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     gv_message_add(&text, run, name, err);
-    fputs(text.failed ? "givens: out of memory\n" : text.text, stderr);
+    gv_host_say(run->host, text.failed ? "givens: out of memory\n" : text.text);
     gv_buffer_free(&text);
 }
 

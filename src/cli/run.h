@@ -6,6 +6,7 @@
 
 #include "base/cpu.h"
 #include "base/output.h"
+#include "cli/host.h"
 #include "cli/verb.h"
 #include "model/context.h"
 #include "rate/rater.h"
@@ -19,7 +20,7 @@ typedef enum gv_outcome {
     GV_OUTCOME_INPUT = 4,        /* a file or a record that cannot be read: 3 */
     GV_OUTCOME_OUTPUT = 8,       /* output that cannot be written: 5 */
     GV_OUTCOME_USAGE = 16,       /* 2 */
-    GV_OUTCOME_INTERRUPTED = 32, /* 130; main() tells SIGTERM apart: 143 */
+    GV_OUTCOME_INTERRUPTED = 32, /* 130; the command tells SIGTERM apart: 143 */
     GV_OUTCOME_BUG = 64,         /* 70 */
     GV_OUTCOME_UNSAT = 128       /* some record is none; matters to --sat-status only */
 } gv_outcome;
@@ -31,9 +32,10 @@ typedef enum gv_form_kind {
     GV_FORM_LINE, /* the bare answer */
     GV_FORM_TSV,  /* a table */
     GV_FORM_CSV,
-    GV_FORM_JSON,  /* JSON Lines */
-    GV_FORM_FREE,  /* --format */
-    GV_FORM_PUZZLE /* one of the puzzle formats */
+    GV_FORM_JSON,   /* JSON Lines */
+    GV_FORM_FREE,   /* --format */
+    GV_FORM_PUZZLE, /* one of the puzzle formats */
+    GV_FORM_SHEET   /* pages to print: one file for all records */
 } gv_form_kind;
 
 typedef struct gv_form {
@@ -42,6 +44,7 @@ typedef struct gv_form {
 } gv_form;
 
 struct gv_run {
+    gv_host *host; /* where it lives */
     const gv_verb *verb;
     gv_settings settings;
     gv_operands operands;
@@ -96,8 +99,8 @@ gv_status gv_run_choose_shape(gv_run *run, gv_error *err);
  * GV_ERR_ARGUMENT when they do not say which. */
 gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err);
 
-/* Whether a progress line is wanted. */
-bool gv_run_shows_progress(const gv_run *run);
+/* Makes ready to tell how far the run is, if that is wanted. */
+void gv_run_progress(gv_progress *out, const gv_run *run, const char *unit);
 
 /* Adds an outcome; any thread. */
 void gv_run_note(gv_run *run, gv_outcome outcome);
@@ -110,7 +113,7 @@ void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
 /* Fails like `why`, with the input's name, and the place in it, before the message. */
 gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why);
 
-/* Prints such a message on stderr. */
+/* Says such a message (host.h). */
 void gv_message(const gv_run *run, const char *name, const gv_error *err);
 
 /* The provenance of a run: '#' lines, or the members of a JSON object. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* settings.c -- the table of options. A new option is a field in settings.h and a row
- * here; help, manual pages and completions follow. */
+ * here; help, manual pages and completions follow. One whose value names a file or a
+ * program is LOCAL: a run for the server refuses it. */
 #include "cli/settings.h"
 
 #define BIT(verb) (UINT64_C(1) << (verb))
@@ -29,9 +30,10 @@
 #define EXPORT   BIT(GV_VERB_EXPORT)
 #define STATS    BIT(GV_VERB_STATS)
 #define REPORT   BIT(GV_VERB_REPORT)
+#define SERVE    BIT(GV_VERB_SERVE)
 #define EVERY                                                                          \
     (RECORDS | MAKERS | STUDY | EXPORT | BIT(GV_VERB_MERGE) | STATS | REPORT | BENCH | \
-     CODERS | SWEEP | FIT | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
+     CODERS | SWEEP | FIT | SERVE | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
 
 #define PUZZLE_FORMATS                                                                 \
     "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
@@ -62,6 +64,11 @@
 #define TEXT(name, letter, argument, field, verbs, text)                               \
     {                                                                                  \
         name, letter, GV_OPTION_TEXT, argument, NULL, 0, 0,                            \
+            offsetof(gv_settings, field), verbs, text                                  \
+    }
+#define LOCAL(name, letter, argument, field, verbs, text)                              \
+    {                                                                                  \
+        name, letter, GV_OPTION_LOCAL, argument, NULL, 0, 0,                           \
             offsetof(gv_settings, field), verbs, text                                  \
     }
 #define BLOCK(name, argument, field, verbs, text)                                      \
@@ -106,7 +113,7 @@ static const gv_option rows[] = {
             "generate: measure each method for S seconds of CPU time; 3 by default"),
     NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, first_unit, MAKERS,
            "begin with this unit of work: goes on where a run ended"),
-    TEXT("grids", 0, "FILE|-", grids, GENERATE | STUDY,
+    LOCAL("grids", 0, "FILE|-", grids, GENERATE | STUDY,
          "take complete grids from FILE, or standard input, instead of drawing them"),
     NUMBER("paths-per-grid", 0, "P", 1, 1000000, paths_per_grid, GENERATE | STUDY,
            "controlled-bias: try P orders of deletion on each grid; 1 by default"),
@@ -126,7 +133,7 @@ static const gv_option rows[] = {
          "instead of puzzles, the estimated number of minimal puzzles per grid"),
     CHOICE("symmetry", "NAME", "rotate mirror diagonal none", symmetry, GENERATE | STUDY,
            "top-down, bottom-up: clues in this symmetry; not an unbiased sample"),
-    TEXT("mask", 0, "FILE", mask, GENERATE,
+    LOCAL("mask", 0, "FILE", mask, GENERATE,
          "top-down, bottom-up: clues exactly in the pattern of FILE"),
     TEXT("holes", 0, "H|peak|P%", holes, GSP,
          "empty cells: how many, P percent of all, or the hardest number; peak by default"),
@@ -156,7 +163,7 @@ static const gv_option rows[] = {
            "gsp-perturb: exchange W pairs of givens; 1 by default, 0 with --reassign"),
     NUMBER("reassign", 0, "W", 1, 4096, reassign, GSP,
            "gsp-perturb: give W givens another legal value"),
-    TEXT("from-qcp", 0, "FILE|-", from_qcp, GSP,
+    LOCAL("from-qcp", 0, "FILE|-", from_qcp, GSP,
          "instead, turn partial Latin squares of FILE into squares with blocks"),
     FLAG("with-solution", with_solution, GSP,
          "also print the square that the holes were made in"),
@@ -174,7 +181,7 @@ static const gv_option rows[] = {
          "seeds of the random streams, numbers and ranges A..B; drawn when not given"),
     TEXT("count", 0, "N", sweep.count, SWEEP,
          "instances for each point and seed; 10 by default"),
-    TEXT("solver", 0, "LIST", sweep.solver, SWEEP,
+    LOCAL("solver", 0, "LIST", sweep.solver, SWEEP,
          "cadical, mac-lah, gecode, backbone, 'COMMAND {in} {out}', separated by commas, or by "
          "semicolons where a command has commas; cadical by default"),
     TEXT("encoding", 0, "LIST", sweep.encoding, SWEEP,
@@ -203,7 +210,7 @@ static const gv_option rows[] = {
     TEXT("shard", 0, "I/N", sweep.shard, SWEEP,
          "do every Nth instance only, from the Ith on; merge joins the files"),
     FLAG("no-run", no_run, SWEEP, "only print what is there, also while a sweep is running"),
-    TEXT("plots", 0, "FOLDER", plots, SWEEP, "also draw the tables as SVG files in FOLDER"),
+    LOCAL("plots", 0, "FOLDER", plots, SWEEP, "also draw the tables as SVG files in FOLDER"),
     CHOICE("table", "NAME",
            "instances hardness satisfiable backbone peaks minima survival table1 table2 table3 "
            "fig4 fig5 fig6 fig7 fit model",
@@ -228,7 +235,7 @@ static const gv_option rows[] = {
     FLAG("full", full, DECODE, "the encoding was made with --full"),
     CHOICE("part", "NAME", "all model data", part, ENCODE,
            "mzn: write the model of the family alone, or the data of the instance alone"),
-    TEXT("instance", 0, "FILE", instance, DECODE,
+    LOCAL("instance", 0, "FILE", instance, DECODE,
          "the instance that was encoded; of several, each with its own answer"),
     FLAG("minimal-only", minimal_only, BIT(GV_VERB_VARY), "print minimal puzzles only"),
     FLAG("canon", canon, BIT(GV_VERB_VARY),
@@ -237,9 +244,10 @@ static const gv_option rows[] = {
            "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
     FLAG("sat-status", sat_status, BIT(GV_VERB_SOLVE),
          "exit with 10 if every record has a solution, with 20 if one has none"),
-    TEXT("solver", 0, "NAME|COMMAND", solver, BIT(GV_VERB_SOLVE),
-         "find one solution with cadical, mac-lah, gecode, or a SAT solver run as a command: "
-         "'minisat {in} {out}'"),
+    { "solver", 0, GV_OPTION_LOCAL, "NAME|COMMAND", "cadical mac-lah", 0, 0,
+      offsetof(gv_settings, solver), BIT(GV_VERB_SOLVE),
+      "find one solution with cadical, mac-lah, gecode, or a SAT solver run as a command: "
+      "'minisat {in} {out}'" },
     CHOICE("encoding", "NAME", "3d 2d", encoding, BIT(GV_VERB_SOLVE),
            "the clauses for the SAT solver; 3d by default"),
     CHOICE("form", "NAME",
@@ -252,6 +260,15 @@ static const gv_option rows[] = {
     FLAG("unique", unique, BIT(GV_VERB_CANON), "keep the first record of each class"),
     FLAG("shuffle", shuffle, BIT(GV_VERB_CONVERT),
          "write a random isomorph of each puzzle"),
+    FLAG("board", board, BIT(GV_VERB_CONVERT),
+         "json: also the puzzle as data, in a member board"),
+    NUMBER("per-page", 0, "N", 1, 30, per_page, BIT(GV_VERB_CONVERT),
+           "sheet: N puzzles on a page; 4 by default, 1 and 2 are large print"),
+    TEXT("title", 0, "TEXT", title, BIT(GV_VERB_CONVERT), "sheet: TEXT at the head of each page"),
+    FLAG("captions", captions, BIT(GV_VERB_CONVERT),
+         "sheet: print the text behind each puzzle above its board"),
+    FLAG("no-answers", no_answers, BIT(GV_VERB_CONVERT),
+         "sheet: leave out the answers at the back"),
     TEXT("theory", 0, "NAME", theory, EXPLAIN,
          "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +, or SE; W by default"),
     TEXT("ratings", 0, "LIST", ratings, RATE,
@@ -262,7 +279,7 @@ static const gv_option rows[] = {
     CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted", method,
            STATS | REPORT,
            "how the puzzles of --puzzles were made"),
-    TEXT("puzzles", 0, "FILE|-", puzzles, STATS | REPORT,
+    LOCAL("puzzles", 0, "FILE|-", puzzles, STATS | REPORT,
          "read a table of puzzles, or standard input, instead of a store"),
     FLAG("published", published, STATS,
          "also the table published: the published statistics of 9x9 Sudoku and ours"),
@@ -290,14 +307,15 @@ static const gv_option rows[] = {
            "use no rule of more than N CSP-variables; 36 by default"),
     NUMBER("step", 0, "K", 1, 1000000, step, EXPLAIN,
            "print step K alone, with the state it is found in"),
-    TEXT("verify", 0, "FILE", verify, EXPLAIN,
-         "check the paths of FILE, as --to json writes them, instead of finding paths"),
+    { "verify", 0, GV_OPTION_LOCAL, "FILE", "-", 0, 0, offsetof(gv_settings, verify), EXPLAIN,
+      "check the paths of FILE, as --to json writes them, instead of finding paths" },
     FLAG("from-state", from_state, EXPLAIN,
          "start from the pencilmarks exactly as they stand"),
     FLAG("only-needed", only_needed, EXPLAIN,
          "leave out steps that nothing later rests on"),
     FLAG("states", states, EXPLAIN, "show the resolution state before steps"),
     FLAG("ascii", ascii, EXPLAIN, "write <> for the sign of inequality"),
+    FLAG("words", words, EXPLAIN, "write the steps in plain words"),
     FLAG("trace", trace, EXPLAIN, "theory SE: write a table with a row for each step"),
     FLAG("exhaustive", exhaustive, PARIS, "also follow every pattern of every step to the end"),
     NUMBER("max-depth", 0, "N", 0, UINT64_MAX, max_depth, PARIS,
@@ -306,6 +324,8 @@ static const gv_option rows[] = {
            "exhaustive: stop after N different patterns; 1000000 by default, 0 means never"),
     TEXT("apply", 0, "LIST", apply, PARIS,
          "first make these assignments, as 21.5,r4c9.1: row, column, digit"),
+    FLAG("no-path", no_path, PARIS,
+         "show the choices of the first stuck board, but do not follow them"),
     CHOICE("remove-clues", "ORDER", "increasing smallest largest random", remove_clues, PARIS,
            "also take clues away one after the other, by the dof without them or at random"),
     NUMBER("limit", 'n', "N", 0, UINT64_MAX, limit, PARIS,
@@ -318,9 +338,11 @@ static const gv_option rows[] = {
     FLAG("paranoid", paranoid, EXPLAIN, "check every step against the solutions"),
 
     CHOICE("to", "FORM", PUZZLE_FORMATS " svg tsv csv json", to,
-           BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) |
-               BIT(GV_VERB_CONVERT) | MAKERS | EXPORT | DECODE,
+           BIT(GV_VERB_SOLVE) | BIT(GV_VERB_MINIMIZE) | BIT(GV_VERB_CANON) | MAKERS | EXPORT |
+               DECODE,
            "output form"),
+    CHOICE("to", "FORM", PUZZLE_FORMATS " svg sheet tsv csv json", to, BIT(GV_VERB_CONVERT),
+           "output form; sheet: pages to print, as HTML"),
     CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT) | BIT(GV_VERB_VARY),
            "output form"),
     CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK) | STATS | BONE | SWEEP | FIT, "output form"),
@@ -333,11 +355,16 @@ static const gv_option rows[] = {
            "input format; found out when not given"),
     TEXT("format", 0, "STRING", format, ROWS | MAKERS,
          "write each record by this pattern of % codes (givens-formats(5))"),
-    TEXT("output", 'o', "FILE", output, RECORDS | MAKERS | EXPORT | STATS | REPORT | SWEEP | FIT,
+    TEXT("format", 0, "STRING", format, EXPLAIN,
+         "theory SE: write this pattern of % codes (givens-formats(5)) behind each puzzle"),
+    TEXT("start", 0, "STRING", start, EXPLAIN, "theory SE: write this pattern before each puzzle"),
+    TEXT("before", 0, "STRING", before, EXPLAIN, "theory SE: write this pattern before each step"),
+    TEXT("after", 0, "STRING", after, EXPLAIN, "theory SE: write this pattern after each step"),
+    LOCAL("output", 'o', "FILE", output, RECORDS | MAKERS | EXPORT | STATS | REPORT | SWEEP | FIT,
          "write FILE, whole or not at all, instead of standard output"),
-    TEXT("output", 'o', "FILE", output, DECODE,
+    LOCAL("output", 'o', "FILE", output, DECODE,
          "write FILE, whole or not at all, instead of standard output"),
-    TEXT("output", 'o', "FILE", output, ENCODE,
+    LOCAL("output", 'o', "FILE", output, ENCODE,
          "write FILE, whole or not at all; %n in it is the record's number: a file for each"),
 
     CHOICE("family", "FAMILY", "sudoku latin pandiagonal queens sudoqueens csp", family,
@@ -375,6 +402,12 @@ static const gv_option rows[] = {
          "print the other columns of an input table too, as a # line above the puzzle"),
     FLAG("provenance", provenance, RECORDS | MAKERS | EXPORT | STATS | SWEEP | FIT,
          "start the output with # lines: version, commit, command, seed, CPU level"),
+    TEXT("listen", 0, "ADDRESS:PORT", listen, SERVE,
+         "where to listen; 127.0.0.1:8320 by default, port 0 is any free one"),
+    TEXT("token", 0, "TEXT", token, SERVE,
+         "answer only those who know TEXT; needed where other machines reach the address"),
+    FLAG("verbose", verbose, SERVE,
+         "a line on stderr for each request: time, method, path, status, bytes, ms"),
     CHOICE("progress", "auto|always|never", "auto always never", progress,
            RECORDS | ENCODE | MAKERS | STUDY | SWEEP,
            "progress line on stderr; auto: if that is a terminal"),
@@ -427,6 +460,7 @@ gv_settings gv_settings_default(gv_verb_id verb)
                                    : verb == GV_VERB_PARIS ? 1000
                                                            : 0,
                           .max_patterns = 1000000,
+                          .per_page = 4,
                           .minus = 1,
                           .plus = 1,
                           .method = default_method(verb),

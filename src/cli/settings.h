@@ -32,6 +32,7 @@ typedef enum gv_verb_id {
     GV_VERB_MERGE,
     GV_VERB_STATS,
     GV_VERB_REPORT,
+    GV_VERB_SERVE,
     GV_VERB_BENCH,
     GV_VERB_HELP,
     GV_VERB_VERSION,
@@ -49,6 +50,9 @@ typedef struct gv_settings {
     const char *from;
     const char *to;
     const char *format;
+    const char *start;
+    const char *before;
+    const char *after;
     const char *output;
     uint64_t limit;
     double limit_time;
@@ -59,6 +63,11 @@ typedef struct gv_settings {
     const char *solver;
     const char *encoding;
     bool shuffle;
+    bool board;
+    uint64_t per_page;
+    const char *title;
+    bool no_answers;
+    bool captions;
     bool counts;
     uint64_t minus;
     uint64_t plus;
@@ -130,13 +139,17 @@ typedef struct gv_settings {
     bool only_needed;
     bool states;
     bool ascii;
+    bool words;
     bool trace;
     bool paranoid;
     bool exhaustive;
     uint64_t max_depth;
     uint64_t max_patterns;
     const char *apply;
+    bool no_path;
     const char *remove_clues;
+    const char *listen;
+    const char *token;
     bool keep_text;
     bool keep_columns;
     bool provenance;

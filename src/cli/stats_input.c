@@ -2,7 +2,6 @@
 /* stats_input.c -- opens stores and tables and hands them to study/. */
 #include "cli/stats_input.h"
 
-#include "cli/signals.h"
 #include "cli/stored.h"
 #include "model/net.h"
 #include "study/store_sample.h"
@@ -120,8 +119,8 @@ static gv_status read_rows(table *t, gv_error *err)
     for (;;) {
         bool more;
         gv_buffer_reset(&t->text);
-        GV_TRY(gv_reader_next(&t->record, &more, t->reader, &t->text, gv_signals_stop(),
-                              err));
+        GV_TRY(gv_reader_next(&t->record, &more, t->reader, &t->text,
+                              t->run->host->stop, err));
         if (t->text.failed)
             return gv_fail_memory(err);
         if (!more)

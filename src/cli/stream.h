@@ -8,6 +8,7 @@
 #include "cli/inputs.h"
 #include "cli/task.h"
 #include "nine/canon_set.h"
+#include "report/puzzle_sheet.h"
 
 enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };
 
@@ -45,6 +46,7 @@ struct gv_stream {
 
     // Only the thread whose turn it is to write uses these.
     gv_canon_set classes; /* canon --unique: the forms that were written */
+    gv_sheet sheet;       /* convert --to sheet */
     gv_progress progress;
     bool begun;       /* the opening of the output is written */
     bool cut;         /* nothing more may be written */

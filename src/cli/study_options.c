@@ -51,6 +51,7 @@ static void put_value(char *out, size_t size, const gv_option *row,
         break;
     case GV_OPTION_CHOICE:
     case GV_OPTION_TEXT:
+    case GV_OPTION_LOCAL:
         (void)snprintf(out, size, "%s", *(const char *const *)field);
         break;
     case GV_OPTION_FLAG:

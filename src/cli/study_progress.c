@@ -2,19 +2,15 @@
 /* study_progress.c -- how far a study is, in words. */
 #include "cli/study_progress.h"
 
-#include "cli/signals.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 void gv_study_progress_init(gv_study_progress *progress, const gv_run *run,
                             const char *path)
 {
     *progress = (gv_study_progress){ .run = run, .path = path };
-    gv_progress_init(&progress->line, gv_run_shows_progress(run), isatty(STDERR_FILENO),
-                     "puzzles");
+    gv_run_progress(&progress->line, run, "puzzles");
     progress->line.detail = progress->detail;
 }
 
@@ -76,23 +72,30 @@ void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *go
     describe(progress, state);
     gv_progress_update(&progress->line, state->n_puzzles,
                        fraction_done(progress, goal, state),
-                       gv_signals_progress_requested());
+                       gv_host_progress_requested(progress->run->host));
 }
 
-/* The command that goes on. The store keeps all but these. */
-static void put_command(const gv_study_progress *progress)
+/* Says a line that names the command that goes on; the store keeps all but these of its
+ * options. */
+static void say_how(const gv_study_progress *progress, const char *before,
+                    const char *behind)
 {
     const gv_settings *settings = &progress->run->settings;
-    fprintf(stderr, "'givens study %s", progress->path);
+    gv_buffer line;
+    gv_buffer_init(&line, NULL);
+    gv_buffer_printf(&line, "givens: %s: 'givens study %s", before, progress->path);
     if (settings->count)
-        fprintf(stderr, " --count %" PRIu64, settings->count);
+        gv_buffer_printf(&line, " --count %" PRIu64, settings->count);
     if (settings->tries)
-        fprintf(stderr, " --tries %" PRIu64, settings->tries);
+        gv_buffer_printf(&line, " --tries %" PRIu64, settings->tries);
     if (settings->run_time > 0)
-        fprintf(stderr, " --run-time %g", settings->run_time);
+        gv_buffer_printf(&line, " --run-time %g", settings->run_time);
     if (settings->grids)
-        fprintf(stderr, " --grids %s", settings->grids);
-    fprintf(stderr, "' goes on");
+        gv_buffer_printf(&line, " --grids %s", settings->grids);
+    gv_buffer_printf(&line, "' goes on%s\n", behind);
+    if (!line.failed)
+        gv_host_say(progress->run->host, line.text);
+    gv_buffer_free(&line);
 }
 
 static void put_totals(gv_study_progress *progress, const char *word,
@@ -100,8 +103,9 @@ static void put_totals(gv_study_progress *progress, const char *word,
 {
     gv_progress_end(&progress->line);
     describe(progress, state);
-    fprintf(stderr, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n", word, progress->path,
-            state->n_puzzles, state->n_puzzles == 1 ? "" : "s", progress->detail);
+    gv_host_sayf(progress->run->host, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n", word,
+                 progress->path, state->n_puzzles, state->n_puzzles == 1 ? "" : "s",
+                 progress->detail);
 }
 
 void gv_study_progress_stopping(gv_study_progress *progress,
@@ -111,15 +115,14 @@ void gv_study_progress_stopping(gv_study_progress *progress,
         return;
     progress->told_stop = true;
     put_totals(progress, "interrupted: ", state);
-    fprintf(stderr, "givens: all of this is stored: ");
-    put_command(progress);
-    fprintf(stderr, "\n");
+    say_how(progress, "all of this is stored", "");
 }
 
 void gv_study_progress_end(gv_study_progress *progress, const gv_study_state *state)
 {
     if (state->end == GV_STUDY_LEFT)
-        fprintf(stderr, "givens: rank %u was ended by a signal\n", state->left_by);
+        gv_host_sayf(progress->run->host, "givens: rank %u was ended by a signal\n",
+                     state->left_by);
     if (state->end == GV_STUDY_STOPPED || state->end == GV_STUDY_LEFT)
         gv_study_progress_stopping(progress, state);
     else
@@ -131,8 +134,8 @@ void gv_study_progress_failed(gv_study_progress *progress, const gv_study_state 
     gv_progress_end(&progress->line);
     if (!state->n_units)
         return;
-    fprintf(stderr, "givens: %" PRIu64 " unit%s stored: ", state->n_units,
-            state->n_units == 1 ? " is" : "s are");
-    put_command(progress);
-    fprintf(stderr, " when this is put right\n");
+    char stored[64];
+    (void)snprintf(stored, sizeof stored, "%" PRIu64 " unit%s stored", state->n_units,
+                   state->n_units == 1 ? " is" : "s are");
+    say_how(progress, stored, " when this is put right");
 }

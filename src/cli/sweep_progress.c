@@ -2,19 +2,15 @@
 /* sweep_progress.c -- how far a sweep is, in words. */
 #include "cli/sweep_progress.h"
 
-#include "cli/signals.h"
-
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
-#include <unistd.h>
 
 void gv_sweep_progress_init(gv_sweep_progress *progress, const gv_run *run,
                             const char *path)
 {
     *progress = (gv_sweep_progress){ .run = run, .path = path };
-    gv_progress_init(&progress->line, gv_run_shows_progress(run), isatty(STDERR_FILENO),
-                     "runs");
+    gv_run_progress(&progress->line, run, "runs");
     progress->line.detail = progress->detail;
 }
 
@@ -53,7 +49,7 @@ void gv_sweep_progress_tell(gv_sweep_progress *progress, const gv_sweep_state *s
     if (end_time > start)
         fraction = fmax(fraction, (gv_progress_clock() - start) / (end_time - start));
     gv_progress_update(&progress->line, state->n_done, fmin(fraction, 1),
-                       gv_signals_progress_requested());
+                       gv_host_progress_requested(progress->run->host));
 }
 
 void gv_sweep_progress_end(gv_sweep_progress *progress, const gv_sweep_state *state)
@@ -64,11 +60,13 @@ void gv_sweep_progress_end(gv_sweep_progress *progress, const gv_sweep_state *st
     const bool did_something = state->n_done > state->n_before;
     if (progress->run->settings.quiet && !is_stopped && !state->n_lies)
         return;
-    fprintf(stderr, "givens: %s%s: %" PRIu64 " of %" PRIu64 " runs%s%s\n",
-            is_stopped ? "interrupted: " : "", progress->path, state->n_done,
-            state->n_wanted, did_something ? ", now " : "",
-            did_something ? progress->detail : "");
+    gv_host_sayf(progress->run->host,
+                 "givens: %s%s: %" PRIu64 " of %" PRIu64 " runs%s%s\n",
+                 is_stopped ? "interrupted: " : "", progress->path, state->n_done,
+                 state->n_wanted, did_something ? ", now " : "",
+                 did_something ? progress->detail : "");
     if (state->n_done < state->n_wanted)
-        fprintf(stderr, "givens: all of this is stored: 'givens sweep %s' goes on\n",
-                progress->path);
+        gv_host_sayf(progress->run->host,
+                     "givens: all of this is stored: 'givens sweep %s' goes on\n",
+                     progress->path);
 }

@@ -3,8 +3,6 @@
  * solutions, and the words that stand where there is no answer. */
 #include "cli/task.h"
 
-#include "cli/signals.h"
-
 void gv_worker_free(gv_worker *worker)
 {
     gv_arena_free(&worker->tmp);
@@ -28,12 +26,12 @@ gv_limits gv_task_limits(const gv_task *task, uint64_t solutions)
     return (gv_limits){ .solutions = solutions,
                         .nodes = settings->limit_nodes,
                         .time_ms = ms > 0 && ms < 1 ? 1 : (uint64_t)ms,
-                        .stop = gv_signals_stop() };
+                        .stop = task->run->host->stop };
 }
 
 bool gv_task_cut_short(gv_task *task, gv_end end)
 {
-    task->stopped = end == GV_END_STOPPED && atomic_load(gv_signals_stop());
+    task->stopped = end == GV_END_STOPPED && gv_host_stopped(task->run->host);
     if (end == GV_END_NODES || end == GV_END_TIME)
         task->word = GV_WORD_LIMIT;
     return task->stopped || task->word == GV_WORD_LIMIT;

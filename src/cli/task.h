@@ -67,6 +67,7 @@ struct gv_task {
     gv_word word;
     bool unreadable;         /* it is ERROR because the text is no puzzle */
     bool has_cells;          /* the cells are filled though there is a word */
+    gv_ser_title set_by[3];  /* SER, EP, ED: the techniques that set them */
     const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid; /* of verbs that answer with a puzzle */
     bool stopped;    /* Ctrl-C came: there is no answer and there will be none */

@@ -9,13 +9,10 @@
 
 #include "base/progress.h"
 #include "cli/answer.h"
-#include "cli/signals.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 /* What has been made, and what may be. */
 typedef struct budget {
@@ -29,7 +26,6 @@ typedef struct units {
     gv_run *run;
     const gv_unit_steps *steps;
     void *user;
-    gv_flag *stop;
     gv_worker *workers;
     uint64_t next_read; /* number of the next unit to begin */
 
@@ -127,6 +123,12 @@ gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
 
 /* ---- the steps of the pipeline ---- */
 
+static bool is_ended(const units *u)
+{
+    const gv_host *host = u->run->host;
+    return gv_host_stopped(host) || atomic_load(host->give_up);
+}
+
 static bool time_is_over(const units *u)
 {
     return u->budget.seconds > 0 &&
@@ -137,7 +139,7 @@ static bool read_unit(void *user, void *item)
 {
     units *u = user;
     gv_unit_slot *slot = item;
-    if (atomic_load(gv_signals_stop()) || atomic_load(u->stop) || time_is_over(u))
+    if (is_ended(u) || time_is_over(u))
         return false;
     slot->unit.number = u->next_read++;
     slot->unit.grids = NULL;
@@ -157,7 +159,7 @@ static void work_unit(void *user, void *item, unsigned index, gv_pipeline *pipel
     (void)pipeline;
     units *u = user;
     gv_unit_slot *slot = item;
-    slot->skipped = atomic_load(gv_signals_stop()) || atomic_load(u->stop);
+    slot->skipped = is_ended(u);
     if (!slot->skipped)
         slot->status =
             u->steps->make(u->user, slot, &u->workers[index], index, &slot->error);
@@ -170,7 +172,7 @@ static void give_up(units *u, gv_status status, const gv_error *why)
         *u->err = *why;
     }
     u->cut = true;
-    atomic_store(u->stop, true);
+    gv_host_give_up(u->run->host);
 }
 
 static void write_text(units *u, const char *text, size_t length)
@@ -248,7 +250,7 @@ static void write_unit(void *user, void *item)
     gv_unit_slot *slot = item;
     if (slot->messages.length && !u->cut) {
         gv_progress_end(&u->progress);
-        fputs(slot->messages.text, stderr);
+        gv_host_say(u->run->host, slot->messages.text);
     }
     if (slot->status != GV_OK && !u->cut)
         give_up(u, slot->status, &slot->error);
@@ -267,10 +269,10 @@ static void write_unit(void *user, void *item)
     u->next_unit = slot->unit.number + 1;
     if (is_spent(&u->budget)) {
         u->cut = true;
-        atomic_store(u->stop, true);
+        gv_host_give_up(u->run->host);
     }
     gv_progress_update(&u->progress, u->budget.n_records, fraction_done(u),
-                       gv_signals_progress_requested());
+                       gv_host_progress_requested(u->run->host));
 }
 
 /* ---- the whole ---- */
@@ -313,13 +315,14 @@ static void end_output(units *u)
 static void say_total(const units *u)
 {
     const budget *b = &u->budget;
-    if (gv_signals_interrupted())
+    const bool interrupted = gv_host_interrupted(u->run->host);
+    if (interrupted)
         gv_run_note(u->run, GV_OUTCOME_INTERRUPTED);
-    fprintf(stderr,
-            "givens: %s%" PRIu64 " %.*s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
-            gv_signals_interrupted() ? "interrupted: " : "", b->n_records,
-            (int)strlen(u->steps->things) - (b->n_records == 1), u->steps->things,
-            b->n_tries, b->n_tries == 1 ? "try" : "tries", u->next_unit);
+    gv_host_sayf(u->run->host,
+                 "givens: %s%" PRIu64 " %.*s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
+                 interrupted ? "interrupted: " : "", b->n_records,
+                 (int)strlen(u->steps->things) - (b->n_records == 1), u->steps->things,
+                 b->n_tries, b->n_tries == 1 ? "try" : "tries", u->next_unit);
 }
 
 static budget budget_of(const gv_run *run)
@@ -337,8 +340,7 @@ static budget budget_of(const gv_run *run)
 static gv_status run_pipeline(units *u, void **slots, size_t n_slots)
 {
     static const gv_pipeline_steps steps = { read_unit, work_unit, write_unit };
-    gv_progress_init(&u->progress, gv_run_shows_progress(u->run), isatty(STDERR_FILENO),
-                     u->steps->things);
+    gv_run_progress(&u->progress, u->run, u->steps->things);
     const gv_status status =
         gv_pipeline_run(&steps, u, slots, n_slots, u->run->n_threads, u->err);
     if (u->status == GV_OK)
@@ -351,14 +353,13 @@ static gv_status run_pipeline(units *u, void **slots, size_t n_slots)
 }
 
 gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
-                       gv_flag *stop, gv_error *err)
+                       gv_error *err)
 {
     const uint64_t first = run->settings.first_unit;
-    gv_signals_take_two();
+    gv_host_take_two(run->host);
     units u = { .run = run,
                 .steps = steps,
                 .user = user,
-                .stop = stop,
                 .next_read = first,
                 .next_unit = first,
                 .budget = budget_of(run),

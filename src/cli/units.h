@@ -42,10 +42,10 @@ typedef struct gv_unit_steps {
 } gv_unit_steps;
 
 /* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
- * or Ctrl-C comes: units in work are finished then, or given up at the second one.
- * `stop` is set when what is still in work is not needed any more. */
+ * or Ctrl-C comes: units in work are finished then, or given up at the second one. The
+ * host's flag `give_up` is set when what is still in work is not needed any more. */
 gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
-                       gv_flag *stop, gv_error *err);
+                       gv_error *err);
 
 /* Appends a record to a slot: the givens of `empty`'s network as a puzzle in the form
  * of the run; the worker's cells are the other columns. */

@@ -4,6 +4,7 @@
 #ifndef GV_CLI_VERB_H
 #define GV_CLI_VERB_H
 
+#include "base/json.h"
 #include "cli/settings.h"
 
 typedef struct gv_run gv_run;
@@ -21,6 +22,10 @@ typedef struct gv_verb {
     const char *name;
     const char *operands; /* as the usage line shows them */
     const char *summary;  /* one line, no period */
+
+    /* A server may ask for it: it knows the world through its host alone, and opens no
+     * file but by its inputs and by options that are LOCAL. */
+    bool can_be_asked;
 
     /* The names that an option takes, for the end of its help; may be NULL. */
     void (*list_names)(gv_buffer *out);
@@ -53,6 +58,10 @@ typedef struct gv_verb {
      * the records, behind `work`. */
     gv_status (*answer)(gv_task *task, gv_error *err);
 
+    /* Writes members of a JSON answer that are no columns, behind these; may be NULL.
+     * run->own_keys names them. */
+    void (*put_members)(gv_json *json, gv_task *task);
+
     /* Verbs that read no records do their work here instead. */
     gv_status (*run)(gv_run *run, gv_error *err);
 } gv_verb;
@@ -75,16 +84,21 @@ gv_status cmd_solve(gv_task *task, gv_error *err);
 bool cmd_count_takes_plain(const gv_run *run);
 gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_count(gv_task *task, gv_error *err);
+gv_status cmd_check_prepare(gv_run *run, gv_error *err);
 bool cmd_check_takes_plain(const gv_run *run);
 gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_check(gv_task *task, gv_error *err);
+void cmd_check_members(gv_json *json, gv_task *task);
 gv_status cmd_minimize_prepare(gv_run *run, gv_error *err);
 gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_minimize(gv_task *task, gv_error *err);
 gv_status cmd_canon_prepare(gv_run *run, gv_error *err);
 gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_canon(gv_task *task, gv_error *err);
+gv_status cmd_convert_prepare(gv_run *run, gv_error *err);
+gv_status cmd_convert_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 gv_status cmd_convert(gv_task *task, gv_error *err);
+void cmd_convert_members(gv_json *json, gv_task *task);
 gv_status cmd_vary_prepare(gv_run *run, gv_error *err);
 gv_status cmd_vary(gv_task *task, gv_error *err);
 gv_status cmd_explain_prepare(gv_run *run, gv_error *err);
@@ -119,6 +133,7 @@ gv_status cmd_stats_prepare(gv_run *run, gv_error *err);
 gv_status cmd_stats(gv_run *run, gv_error *err);
 gv_status cmd_report_prepare(gv_run *run, gv_error *err);
 gv_status cmd_report(gv_run *run, gv_error *err);
+gv_status cmd_serve(gv_run *run, gv_error *err);
 gv_status cmd_bench(gv_run *run, gv_error *err);
 gv_status cmd_help(gv_run *run, gv_error *err);
 gv_status cmd_version(gv_run *run, gv_error *err);

@@ -68,7 +68,7 @@ static gv_status add_row(remover *r, gv_label removed, gv_error *err)
     if (r->end != GV_END_COMPLETE)
         return GV_OK;
     const gv_mark mark = gv_arena_mark(r->tmp);
-    GV_TRY(gv_paris_solve(&row->solving, r->board, &limits, r->tmp, err));
+    GV_TRY(gv_paris_solve(&row->solving, r->board, &limits, false, r->tmp, err));
     gv_arena_rewind(r->tmp, mark);
     row->solving.last = NULL;
     row->solving.solutions = NULL;

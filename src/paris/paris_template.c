@@ -45,8 +45,8 @@ static gv_status list_stages(gv_paris_template *t, gv_arena *arena, gv_error *er
 }
 
 gv_status gv_paris_template_make(gv_paris_template *out, const gv_instance *instance,
-                                 const gv_limits *limits, gv_arena *arena,
-                                 gv_error *err)
+                                 const gv_limits *limits, bool first_only,
+                                 gv_arena *arena, gv_error *err)
 {
     gv_paris_template made = { .instance = instance };
     const gv_paris_units *units;
@@ -60,7 +60,7 @@ gv_status gv_paris_template_make(gv_paris_template *out, const gv_instance *inst
     made.after = &boards[1];
     GV_TRY(gv_paris_fill_in_order(&made.end, &made.forced, &made.n_forced, &boards[1],
                                   arena, err));
-    GV_TRY(gv_paris_solve(&made.solving, made.givens, limits, arena, err));
+    GV_TRY(gv_paris_solve(&made.solving, made.givens, limits, first_only, arena, err));
     GV_TRY(list_stages(&made, arena, err));
     *out = made;
     return GV_OK;

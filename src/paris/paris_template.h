@@ -42,9 +42,10 @@ typedef struct gv_paris_template {
     gv_end rests_end;
 } gv_paris_template;
 
-/* Of an instance that suits, in `arena`. */
+/* Of an instance that suits, in `arena`. With `first_only` no path is followed: there
+ * is one stage at most. */
 gv_status gv_paris_template_make(gv_paris_template *out, const gv_instance *instance,
-                                 const gv_limits *limits, gv_arena *arena,
-                                 gv_error *err);
+                                 const gv_limits *limits, bool first_only,
+                                 gv_arena *arena, gv_error *err);
 
 #endif

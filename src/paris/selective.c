@@ -27,6 +27,7 @@ typedef struct solver {
     gv_paris_solving *out;
     const gv_paris_units *units;
     gv_paris_board *board; /* scratch */
+    bool first_only;       /* stop behind the first stage */
     gv_arena *arena;
     gv_arena tmp;  /* of one stage: of its many patterns few are kept */
     uint32_t room; /* of out->solutions */
@@ -241,7 +242,8 @@ static gv_status follow_all(solver *s, const gv_paris_stage *first,
         for (uint32_t i = 0; i < now->n_stages; i++) {
             out->why =
                 now->stages[i] == first ? GV_END_COMPLETE : gv_budget_look(budget);
-            if (out->why != GV_END_COMPLETE) {
+            if (out->why != GV_END_COMPLETE ||
+                (s->first_only && now->stages[i] != first)) {
                 cut_short(out, now);
                 return GV_OK;
             }
@@ -294,13 +296,18 @@ static gv_status solve_steps(solver *s, const gv_budget *budget, gv_error *err)
 }
 
 gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
-                         const gv_limits *limits, gv_arena *arena, gv_error *err)
+                         const gv_limits *limits, bool first_only, gv_arena *arena,
+                         gv_error *err)
 {
     const gv_budget budget = gv_budget_start(limits);
     gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
     if (!board)
         return gv_fail_memory(err);
-    solver s = { .out = out, .units = givens->units, .board = board, .arena = arena };
+    solver s = { .out = out,
+                 .units = givens->units,
+                 .board = board,
+                 .first_only = first_only,
+                 .arena = arena };
     begin(out, board, givens);
     if (out->end == GV_PARIS_SOLVED)
         return add_solution(&s, board->values, err);

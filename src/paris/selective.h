@@ -51,7 +51,8 @@ struct gv_paris_stage {
 typedef enum gv_paris_outcome {
     GV_PARIS_PATH_SOLVES,
     GV_PARIS_PATH_DEAD, /* some stage has no step with an impact that is possible */
-    GV_PARIS_PATH_CUT   /* stopped by the limits: nothing but `dof` and `type` hold */
+    GV_PARIS_PATH_CUT   /* stopped by the limits, or not asked for (`why` is
+                         * GV_END_COMPLETE): nothing but `dof` and `type` hold */
 } gv_paris_outcome;
 
 typedef struct gv_paris_solving {
@@ -74,9 +75,11 @@ typedef struct gv_paris_solving {
     const uint8_t **solutions;
 } gv_paris_solving;
 
-/* Solves from a board of givens. All is in `arena`. */
+/* Solves from a board of givens. All is in `arena`. With `first_only` no path is
+ * followed: `last` is the first stage. */
 gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
-                         const gv_limits *limits, gv_arena *arena, gv_error *err);
+                         const gv_limits *limits, bool first_only, gv_arena *arena,
+                         gv_error *err);
 
 /* Only the type and what is known with it: dof and end. */
 gv_status gv_paris_classify(gv_paris_solving *out, const gv_paris_board *givens,

@@ -62,14 +62,16 @@ static gv_status measure_total(gv_rate_value *out, gv_paris_board *board,
                                const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     gv_paris_solving solving;
-    GV_TRY(gv_paris_solve(&solving, board, limits, arena, err));
+    GV_TRY(gv_paris_solve(&solving, board, limits, false, arena, err));
     out->value = solving.total;
     if (solving.outcome == GV_PARIS_PATH_DEAD)
         *out = undefined;
     if (solving.branches_cut) // an answer, but of a part of the branches
         out->end = GV_END_NODES;
     if (solving.outcome == GV_PARIS_PATH_CUT) // it is at least that
-        *out = (gv_rate_value){ GV_RATE_ABOVE, solving.total - 1, solving.why };
+        *out = (gv_rate_value){ .status = GV_RATE_ABOVE,
+                                .value = solving.total - 1,
+                                .end = solving.why };
     return GV_OK;
 }
 

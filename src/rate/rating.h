@@ -8,6 +8,7 @@
 #include "base/buffer.h"
 #include "nine/chains.h"
 #include "rules/theory.h"
+#include "ser/ser_hint.h"
 
 typedef enum gv_rate_status {
     GV_RATE_VALUE,    /* `value` is the rating */
@@ -22,9 +23,10 @@ typedef enum gv_rate_status {
 /* What a rating came to. */
 typedef struct gv_rate_value {
     gv_rate_status status;
-    uint64_t value; /* in units of the last decimal: 71 is 7.1 */
-    gv_end end;     /* why it was stopped, if it was; of an answer, GV_END_NODES: it
-                     * rests on a part of the branches (total-dof) */
+    uint64_t value;  /* in units of the last decimal: 71 is 7.1 */
+    gv_end end;      /* why it was stopped, if it was; of an answer, GV_END_NODES: it
+                      * rests on a part of the branches (total-dof) */
+    gv_ser_title by; /* SER, EP, ED: the technique that set the value */
 } gv_rate_value;
 
 typedef struct gv_rating gv_rating;

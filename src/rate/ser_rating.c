@@ -51,11 +51,13 @@ static gv_rate_value above(const gv_ser_result *result)
     };
 }
 
-static gv_rate_value value_of(const gv_ser_result *result, bool known, double rating)
+static gv_rate_value value_of(const gv_ser_result *result, bool known, double rating,
+                              gv_ser_title by)
 {
     if (known || result->outcome == GV_SER_SOLVED)
         return (gv_rate_value){ .status = GV_RATE_VALUE,
-                                .value = known ? gv_ser_tenths(rating) : 0 };
+                                .value = known ? gv_ser_tenths(rating) : 0,
+                                .by = by };
     if (result->outcome == GV_SER_STUCK)
         return (gv_rate_value){ .status = GV_RATE_BEYOND };
     return above(result);
@@ -70,7 +72,7 @@ gv_status gv_rate_ser(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
     *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
     if (result)
         *out = value_of(result, result->outcome == GV_SER_SOLVED && result->has_ed,
-                        result->er);
+                        result->er, result->er_by);
     return GV_OK;
 }
 
@@ -82,7 +84,7 @@ gv_status gv_rate_ep(gv_rate_value *out, gv_rate_job *job, const gv_rating *rati
     GV_TRY(take_result(&result, job, err));
     *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
     if (result)
-        *out = value_of(result, result->has_ep, result->ep);
+        *out = value_of(result, result->has_ep, result->ep, result->ep_by);
     return GV_OK;
 }
 
@@ -94,6 +96,6 @@ gv_status gv_rate_ed(gv_rate_value *out, gv_rate_job *job, const gv_rating *rati
     GV_TRY(take_result(&result, job, err));
     *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
     if (result)
-        *out = value_of(result, result->has_ed, result->ed);
+        *out = value_of(result, result->has_ed, result->ed, result->ed_by);
     return GV_OK;
 }

@@ -7,11 +7,12 @@
 #include "report/paris_names.h"
 
 const char *const gv_paris_json_keys[] = {
-    "clues",      "dof",        "type",         "total-dof",    "solutions",
-    "board",      "gpt",        "frequencies",  "hopeless",     "warnings",
-    "ipt",        "ease",       "ease-order",   "assignments",  "assigned",
-    "notes",      "branches",   "branches-cut", "path",         "disclosed",
-    "disclosure", "exhaustive", "removals",     "removals-cut", NULL
+    "clues",        "dof",          "type",        "total-dof",  "solutions",
+    "board",        "gpt",          "frequencies", "hopeless",   "warnings",
+    "trouble",      "ipt",          "ones",        "ease-now",   "ease",
+    "ease-order",   "assignments",  "assigned",    "notes",      "branches",
+    "branches-cut", "path",         "disclosed",   "disclosure", "exhaustive",
+    "removals",     "removals-cut", NULL
 };
 
 typedef struct writer {
@@ -67,6 +68,35 @@ static void put_name(writer *w, uint32_t cell, uint32_t digit)
 {
     gv_buffer_reset(&w->scratch);
     gv_paris_name(&w->scratch, w->t->givens->units->order, cell, digit);
+    put_scratch(w);
+}
+
+/* The members "cell", as "r2c1", and "digit", the number of the symbol. */
+static void key_cell(writer *w, uint32_t cell)
+{
+    const uint32_t order = w->t->givens->units->order;
+    gv_json_key(w->json, "cell");
+    gv_buffer_reset(&w->scratch);
+    gv_buffer_printf(&w->scratch, "r%uc%u", (unsigned)(cell / order + 1),
+                     (unsigned)(cell % order + 1));
+    put_scratch(w);
+}
+
+static void key_place(writer *w, uint32_t cell, uint32_t digit)
+{
+    key_cell(w, cell);
+    key_uint(w, "digit", digit + 1);
+}
+
+/* "row 3", or "cell" where there is none. */
+static void key_unit(writer *w, const char *key, uint32_t unit)
+{
+    gv_json_key(w->json, key);
+    gv_buffer_reset(&w->scratch);
+    if (unit == GV_PARIS_NO_UNIT)
+        gv_buffer_puts(&w->scratch, "cell");
+    else
+        gv_paris_unit_name(&w->scratch, w->t->givens->units, unit);
     put_scratch(w);
 }
 
@@ -160,6 +190,23 @@ static void put_digit(writer *w, uint32_t digit)
     gv_json_object_end(w->json);
 }
 
+static void put_warning(writer *w, const gv_paris_warning *warning)
+{
+    gv_json_object_begin(w->json);
+    key_text(w, "kind",
+             warning->trouble == GV_PARIS_CLASH      ? "clash"
+             : warning->trouble == GV_PARIS_NO_DIGIT ? "cell"
+                                                     : "unit");
+    if (warning->trouble == GV_PARIS_NO_DIGIT)
+        key_cell(w, warning->cell);
+    if (warning->trouble == GV_PARIS_NO_PLACE) {
+        key_unit(w, "unit", warning->unit);
+        key_uint(w, "digit", warning->digit + 1);
+    }
+    gv_json_object_end(w->json);
+}
+
+/* As texts, and as data. */
 static void put_warnings(writer *w, const gv_paris_board *board)
 {
     gv_paris_warning warning = { .trouble = GV_PARIS_START };
@@ -171,6 +218,56 @@ static void put_warnings(writer *w, const gv_paris_board *board)
         put_scratch(w);
     }
     gv_json_array_end(w->json);
+    warning = (gv_paris_warning){ .trouble = GV_PARIS_START };
+    gv_json_key(w->json, "trouble");
+    gv_json_array_begin(w->json);
+    while (gv_paris_next_warning(&warning, board))
+        put_warning(w, &warning);
+    gv_json_array_end(w->json);
+}
+
+static void put_one(writer *w, uint32_t unit, uint32_t cell, uint32_t digit)
+{
+    gv_json_object_begin(w->json);
+    key_place(w, cell, digit);
+    key_unit(w, "unit", unit);
+    gv_json_key(w->json, "assign");
+    put_name(w, cell, digit);
+    gv_json_object_end(w->json);
+}
+
+/* The only cell of a unit that a digit may be put into. */
+static uint32_t only_place(const gv_paris_board *board, uint32_t unit, uint32_t digit)
+{
+    const uint16_t *cells = gv_paris_cells(board->units, unit);
+    uint32_t i = 0;
+    while (i + 1 < board->units->order &&
+           !(gv_paris_candidates(board, cells[i]) >> digit & 1))
+        i++;
+    return cells[i];
+}
+
+/* What has to be assigned, as it is seen in the tables: the totals that are 1, in the
+ * order of automatic assignment, and the cells with one candidate. */
+static void put_ones(writer *w, const gv_paris_board *board)
+{
+    const gv_paris_units *units = board->units;
+    uint64_t some;
+    uint32_t ease = 0;
+    gv_json_key(w->json, "ones");
+    gv_json_array_begin(w->json);
+    for (uint32_t digit = 0; digit < units->order; digit++)
+        for (uint32_t unit = 0; unit < units->n_units; unit++)
+            if (gv_paris_once(board, unit, &some) >> digit & 1) {
+                put_one(w, unit, only_place(board, unit, digit), digit);
+                ease++;
+            }
+    for (uint32_t cell = 0; cell < units->n_cells; cell++)
+        if (gv_paris_performance(board, cell) == 1)
+            put_one(w, GV_PARIS_NO_UNIT, cell,
+                    (uint32_t)__builtin_ctzll(gv_paris_candidates(board, cell)));
+    gv_json_array_end(w->json);
+    key_uint(w, "ease-now", ease);
 }
 
 /* ---- automatic assignment ---- */
@@ -180,13 +277,8 @@ static void put_forced(writer *w, const gv_paris_forced *forced)
     gv_json_object_begin(w->json);
     gv_json_key(w->json, "assign");
     put_name(w, forced->cell, forced->digit);
-    gv_json_key(w->json, "by");
-    gv_buffer_reset(&w->scratch);
-    if (forced->unit == GV_PARIS_NO_UNIT)
-        gv_buffer_puts(&w->scratch, "cell");
-    else
-        gv_paris_unit_name(&w->scratch, w->t->givens->units, forced->unit);
-    put_scratch(w);
+    key_place(w, forced->cell, forced->digit);
+    key_unit(w, "by", forced->unit);
     key_uint(w, "ease", forced->ease);
     gv_json_object_end(w->json);
 }
@@ -226,27 +318,56 @@ static gv_status put_automatic(writer *w, gv_error *err)
 
 /* ---- the selective path ---- */
 
-static void put_choice(writer *w, const gv_paris_choices *choices,
-                       const gv_paris_choice *choice)
+/* "stuck", "solved", "no-impact", "impossible". */
+static const char *end_of(const gv_paris_choices *choices,
+                          const gv_paris_choice *choice)
+{
+    if (choice->pattern == GV_PARIS_NO_IMPACT)
+        return "no-impact";
+    if (choice->pattern >= choices->n_patterns)
+        return "impossible";
+    return choices->patterns[choice->pattern].solved ? "solved" : "stuck";
+}
+
+/* What is measured on the board that a choice ends in; null where there is none. A
+ * choice without impact fills its own cell alone. */
+static void put_choice_size(writer *w, const gv_paris_choices *choices,
+                            const gv_paris_choice *choice, uint32_t n_filled)
 {
     const bool ends = choice->pattern < choices->n_patterns;
+    const gv_paris_size *size = ends ? &choices->patterns[choice->pattern].size : NULL;
+    gv_json_key(w->json, "dof");
+    if (ends)
+        gv_json_uint(w->json, size->dof);
+    else
+        gv_json_null(w->json);
+    gv_json_key(w->json, "filled");
+    if (ends)
+        gv_json_uint(w->json, size->n_filled);
+    else if (choice->pattern == GV_PARIS_NO_IMPACT)
+        gv_json_uint(w->json, n_filled + 1);
+    else
+        gv_json_null(w->json);
+}
+
+static void put_choice(writer *w, const gv_paris_choices *choices,
+                       const gv_paris_choice *choice, uint32_t n_filled)
+{
     gv_json_object_begin(w->json);
     gv_json_key(w->json, "choice");
     put_name(w, choice->cell, choice->digit);
-    gv_json_key(w->json, "dof");
-    if (ends)
-        gv_json_uint(w->json, choices->patterns[choice->pattern].size.dof);
-    else
-        gv_json_null(w->json);
+    key_place(w, choice->cell, choice->digit);
+    put_choice_size(w, choices, choice, n_filled);
     gv_json_key(w->json, "outcome");
     gv_buffer_reset(&w->scratch);
     gv_paris_outcome_name(&w->scratch, choices, choice);
     put_scratch(w);
+    key_text(w, "end", end_of(choices, choice));
     gv_json_object_end(w->json);
 }
 
-/* What each pattern is measured by, for the rules of ties. */
-static void put_outcomes(writer *w, const gv_paris_choices *choices)
+/* What each pattern is measured by, for the rules of ties, and its board. */
+static gv_status put_outcomes(writer *w, const gv_paris_choices *choices, gv_error *err)
 {
     gv_json_key(w->json, "outcomes");
     gv_json_array_begin(w->json);
@@ -259,9 +380,14 @@ static void put_outcomes(writer *w, const gv_paris_choices *choices)
         key_uint(w, "dof", pattern->size.dof);
         key_uint(w, "filled", pattern->size.n_filled);
         key_uint(w, "twos", pattern->size.n_twos);
+        gv_json_key(w->json, "solved");
+        gv_json_bool(w->json, pattern->solved);
+        gv_json_key(w->json, "board");
+        GV_TRY(put_values(w, pattern->values, err));
         gv_json_object_end(w->json);
     }
     gv_json_array_end(w->json);
+    return GV_OK;
 }
 
 /* The step that the path takes, by which rule, and what else ties. */
@@ -324,9 +450,9 @@ static gv_status put_stage(writer *w, uint32_t at, gv_error *err)
     gv_json_key(w->json, "choices");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < choices->n_choices; i++)
-        put_choice(w, choices, &choices->choices[i]);
+        put_choice(w, choices, &choices->choices[i], stage->size.n_filled);
     gv_json_array_end(w->json);
-    put_outcomes(w, choices);
+    GV_TRY(put_outcomes(w, choices, err));
     put_next(w, choices, &w->t->steps[at]);
     gv_json_object_end(w->json);
     return GV_OK;
@@ -474,6 +600,7 @@ static gv_status put_template(writer *w, gv_error *err)
     for (uint32_t digit = 0; digit < t->givens->units->order; digit++)
         put_digit(w, digit);
     gv_json_array_end(w->json);
+    put_ones(w, t->givens);
     GV_TRY(put_automatic(w, err));
     GV_TRY(put_path(w, err));
     if (t->tree)

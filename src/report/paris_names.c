@@ -139,8 +139,10 @@ static const char *why_nothing(const gv_paris_solving *solving)
 {
     if (solving->end == GV_PARIS_IMPOSSIBLE)
         return "automatic assignment finds the puzzle impossible";
-    return solving->outcome == GV_PARIS_PATH_CUT ? "the selective path was stopped"
-                                                 : "the selective path is a dead end";
+    if (solving->outcome != GV_PARIS_PATH_CUT)
+        return "the selective path is a dead end";
+    return solving->why == GV_END_COMPLETE ? "the selective path was not followed"
+                                           : "the selective path was stopped";
 }
 
 static void put_which(gv_buffer *out, const gv_paris_solving *solving)
@@ -179,7 +181,8 @@ static const char *why_no_total(const gv_paris_solving *solving)
     if (solving->end == GV_PARIS_IMPOSSIBLE)
         return "automatic assignment ends in an impossibility: no type";
     if (solving->outcome == GV_PARIS_PATH_CUT)
-        return solving->why == GV_END_STOPPED
+        return solving->why == GV_END_COMPLETE ? "the selective path was not followed"
+               : solving->why == GV_END_STOPPED
                    ? "the selective path was interrupted"
                    : "the selective path was stopped at the time limit";
     if (solving->outcome == GV_PARIS_PATH_SOLVES)

@@ -3,8 +3,11 @@
  * network, so that nobody has to know how they are numbered. */
 #include "report/path_json.h"
 
+#include "report/chain_source.h"
 #include "report/path_text.h"
 #include "report/step_text.h"
+#include "report/step_words.h"
+#include "report/words_names.h"
 #include "rules/verify.h"
 
 const char *const gv_path_json_keys[] = { "theory",     "max_length",
@@ -19,9 +22,18 @@ typedef struct writer {
     gv_json *json;
     const gv_state *state; /* that the step is found in */
     const gv_net *net;
-    bool braid; /* the inner chains of the step are braids */
+    gv_alphabet alphabet;
+    const gv_step *step; /* in work */
     gv_buffer scratch;
 } writer;
+
+/* A chain in work; one inside another rests on what that excludes, too. */
+typedef struct place {
+    const gv_chain *chain;
+    gv_label target;
+    const struct place *outer; /* NULL, or the chain that it is inside of */
+    uint32_t outer_at;         /* the cells of it that come before */
+} place;
 
 /* ---- names ---- */
 
@@ -63,6 +75,17 @@ static void put_groups(writer *w, const gv_var *groups, uint32_t n)
 
 /* ---- patterns ---- */
 
+/* The candidates of a finned fish that are in no transversal set. */
+static void put_fins(writer *w, const gv_subset *subset)
+{
+    gv_label fin = GV_NO_LABEL;
+    gv_json_key(w->json, "fins");
+    gv_json_array_begin(w->json);
+    while ((fin = gv_words_next_other(w->state, subset, fin)) != GV_NO_LABEL)
+        put_label(w, fin);
+    gv_json_array_end(w->json);
+}
+
 static void put_subset(writer *w, const gv_subset *subset)
 {
     gv_json_object_begin(w->json);
@@ -78,13 +101,16 @@ static void put_subset(writer *w, const gv_subset *subset)
         put_labels(w, subset->sets + subset->set_start[i],
                    subset->set_start[i + 1] - subset->set_start[i]);
     gv_json_array_end(w->json);
+    if (w->step->rule->id == GV_RULE_FINNED_FISH)
+        put_fins(w, subset);
     gv_json_object_end(w->json);
 }
 
-static void put_cells(writer *w, const gv_chain *chain, gv_label target);
+static void put_cells(writer *w, const place *p);
 
-static void put_right(writer *w, const gv_chain_cell *cell)
+static void put_right(writer *w, const place *p, uint32_t at)
 {
+    const gv_chain_cell *cell = &p->chain->cells[at];
     const gv_glabels *glabels = w->state->linkage->glabels;
     switch (cell->kind) {
     case GV_RIGHT_LABEL:
@@ -105,7 +131,7 @@ static void put_right(writer *w, const gv_chain_cell *cell)
         gv_json_key(w->json, "target");
         put_label(w, cell->inner->target);
         gv_json_key(w->json, "chain");
-        put_cells(w, cell->inner, cell->inner->target);
+        put_cells(w, &(place){ cell->inner, cell->inner->target, p, at });
         gv_json_object_end(w->json);
         break;
     default:
@@ -113,66 +139,111 @@ static void put_right(writer *w, const gv_chain_cell *cell)
     }
 }
 
-/* Whether `label` is a candidate of the cell that the pattern does not name. */
-static bool is_other(const writer *w, const gv_chain_cell *cell, gv_label label)
+/* The candidates of a cell that the pattern does not name, one after the other. */
+static gv_label next_other(const writer *w, const gv_chain_cell *cell, gv_label label)
 {
-    if (label == cell->left)
-        return false;
-    if (cell->kind == GV_RIGHT_LABEL)
-        return label != cell->right;
-    return cell->kind != GV_RIGHT_GLABEL ||
-           !gv_linkage_in_glabel(w->state->linkage, label, cell->right);
+    const gv_linkage *linkage = w->state->linkage;
+    do
+        label = cell->kind == GV_RIGHT_SUBSET
+                    ? gv_words_next_other(w->state, cell->subset, label)
+                    : gv_state_next(w->state, cell->var, label);
+    while (label != GV_NO_LABEL &&
+           (label == cell->left ||
+            (cell->kind == GV_RIGHT_LABEL && label == cell->right) ||
+            (cell->kind == GV_RIGHT_GLABEL &&
+             gv_linkage_in_glabel(linkage, label, cell->right))));
+    return label;
 }
 
-static bool sees_earlier(const writer *w, const gv_chain *chain, gv_label target,
-                         uint32_t at, gv_label label)
+static bool is_z(const writer *w, const place *p, gv_label label)
 {
+    return gv_linkage_linked(w->state->linkage, label, p->target);
+}
+
+static bool is_t(const writer *w, const place *p, uint32_t at, gv_label label)
+{
+    const bool braid = w->step->rule->id == GV_RULE_BP_BRAID;
     for (uint32_t i = 0; i < at; i++)
-        if (gv_chain_sees(w->state, chain, target, w->braid, i, label))
+        if (gv_chain_sees(w->state, p->chain, p->target, braid, i, label))
             return true;
     return false;
 }
 
-/* The further candidates of cell `at`: those linked to the target ("z"), those that an
- * earlier right-linking candidate excludes ("t"); one may be both. */
-static void put_others(writer *w, const gv_chain *chain, gv_label target, uint32_t at,
-                       bool z)
+typedef enum other { OTHER_Z, OTHER_T, OTHER_OUTER } other;
+
+static bool is_other(const writer *w, const place *p, uint32_t at, gv_label label,
+                     other kind)
 {
-    const gv_chain_cell *cell = &chain->cells[at];
-    gv_json_key(w->json, z ? "z" : "t");
-    gv_json_array_begin(w->json);
-    for (gv_label label = gv_state_next(w->state, cell->var, GV_NO_LABEL);
-         label != GV_NO_LABEL; label = gv_state_next(w->state, cell->var, label)) {
-        if (!is_other(w, cell, label))
-            continue;
-        if (z ? gv_linkage_linked(w->state->linkage, label, target)
-              : sees_earlier(w, chain, target, at, label))
-            put_label(w, label);
-    }
-    gv_json_array_end(w->json);
+    if (kind == OTHER_Z)
+        return is_z(w, p, label);
+    if (kind == OTHER_T)
+        return is_t(w, p, at, label);
+    return !is_z(w, p, label) && !is_t(w, p, at, label) &&
+           (is_z(w, p->outer, label) || is_t(w, p->outer, p->outer_at, label));
 }
 
-static void put_cells(writer *w, const gv_chain *chain, gv_label target)
+/* The further candidates of cell `at`: those linked to the target ("z"), those that an
+ * earlier right-linking candidate excludes ("t"); one may be both. Of chains inside,
+ * those that only the outer chain excludes ("outer"), where there are such. */
+static void put_others(writer *w, const place *p, uint32_t at, other kind)
+{
+    static const char *const keys[] = { "z", "t", "outer" };
+    const gv_chain_cell *cell = &p->chain->cells[at];
+    bool open = kind != OTHER_OUTER;
+    if (open) {
+        gv_json_key(w->json, keys[kind]);
+        gv_json_array_begin(w->json);
+    }
+    gv_label label = GV_NO_LABEL;
+    while ((label = next_other(w, cell, label)) != GV_NO_LABEL) {
+        if (!is_other(w, p, at, label, kind))
+            continue;
+        if (!open) {
+            gv_json_key(w->json, keys[kind]);
+            gv_json_array_begin(w->json);
+            open = true;
+        }
+        put_label(w, label);
+    }
+    if (open)
+        gv_json_array_end(w->json);
+}
+
+/* The left-linking candidate, and what excludes it. */
+static void put_left(writer *w, const place *p, uint32_t at)
+{
+    const bool braid = w->step->rule->id == GV_RULE_BP_BRAID;
+    const gv_label left = p->chain->cells[at].left;
+    if (left == GV_NO_LABEL)
+        return;
+    gv_json_key(w->json, "left");
+    put_label(w, left);
+    const gv_label from = gv_chain_source(w->state, p->chain, p->target, braid, at);
+    gv_json_key(w->json, "from");
+    if (from == GV_NO_LABEL)
+        gv_json_null(w->json);
+    else
+        put_label(w, from);
+}
+
+static void put_cells(writer *w, const place *p)
 {
     gv_json_array_begin(w->json);
-    for (uint32_t i = 0; i < chain->n_cells; i++) {
-        const gv_chain_cell *cell = &chain->cells[i];
-        const bool one_variable =
-            cell->kind != GV_RIGHT_SUBSET && cell->kind != GV_RIGHT_CHAIN;
+    for (uint32_t i = 0; i < p->chain->n_cells; i++) {
+        const gv_chain_cell *cell = &p->chain->cells[i];
         gv_json_object_begin(w->json);
-        if (one_variable) {
+        if (cell->kind != GV_RIGHT_SUBSET && cell->kind != GV_RIGHT_CHAIN) {
             gv_json_key(w->json, "variable");
             put_group(w, cell->var);
         }
-        if (cell->left != GV_NO_LABEL) {
-            gv_json_key(w->json, "left");
-            put_label(w, cell->left);
-        }
+        put_left(w, p, i);
         gv_json_key(w->json, "right");
-        put_right(w, cell);
-        if (one_variable) {
-            put_others(w, chain, target, i, true);
-            put_others(w, chain, target, i, false);
+        put_right(w, p, i);
+        if (cell->kind != GV_RIGHT_CHAIN) {
+            put_others(w, p, i, OTHER_Z);
+            put_others(w, p, i, OTHER_T);
+            if (p->outer)
+                put_others(w, p, i, OTHER_OUTER);
         }
         gv_json_object_end(w->json);
     }
@@ -188,7 +259,7 @@ static void put_branches(writer *w, const gv_step *step)
         gv_json_key(w->json, "target");
         put_label(w, step->chains[i].target);
         gv_json_key(w->json, "chain");
-        put_cells(w, &step->chains[i], step->chains[i].target);
+        put_cells(w, &(place){ &step->chains[i], step->chains[i].target, NULL, 0 });
         gv_json_object_end(w->json);
     }
     gv_json_array_end(w->json);
@@ -208,7 +279,7 @@ static void put_pattern(writer *w, const gv_step *step)
     }
     if (step->n_chains == 1) {
         gv_json_key(w->json, "chain");
-        put_cells(w, step->chains, step->targets[0]);
+        put_cells(w, &(place){ step->chains, step->targets[0], NULL, 0 });
     } else if (step->n_chains) {
         put_branches(w, step);
     }
@@ -226,6 +297,10 @@ static void put_texts(writer *w, const gv_step *step)
     gv_buffer_reset(&w->scratch);
     gv_step_text(&w->scratch, w->state->linkage, step, false);
     put_scratch(w);
+    gv_json_key(w->json, "words");
+    gv_buffer_reset(&w->scratch);
+    gv_step_words(&w->scratch, w->state, w->alphabet, step);
+    put_scratch(w);
 }
 
 static void put_step(writer *w, const gv_step *step, size_t number);
@@ -242,7 +317,7 @@ static void put_proof(writer *w, const gv_step *step)
 
 static void put_step(writer *w, const gv_step *step, size_t number)
 {
-    w->braid = step->rule->id == GV_RULE_BP_BRAID;
+    w->step = step;
     gv_json_object_begin(w->json);
     gv_json_key(w->json, "step");
     gv_json_uint(w->json, number);
@@ -346,7 +421,10 @@ static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
                        gv_error *err)
 {
-    writer w = { .json = json, .state = state, .net = state->linkage->net };
+    writer w = { .json = json,
+                 .state = state,
+                 .net = state->linkage->net,
+                 .alphabet = path->instance->alphabet };
     gv_buffer_init(&w.scratch, json->out->memory);
     gv_status status = put_path(&w, path, state, err);
     gv_buffer_free(&w.scratch);

@@ -3,12 +3,16 @@
  * verified. A step:
  *
  *   { "step": 12, "rule": "whip", "length": 2, "name": "whip[2]", "text": "whip[2]:
- * ...", "chain": [ { "variable": "r4n5", "left": "n5r4c4", "right": "n5r4c5", "z": [],
- * "t": [] }, ... ], "targets": ["n5r6c5"] }
+ *     ...", "words": "Suppose r6c5 is 5. Then ...", "chain": [ { "variable": "r4n5",
+ *     "left": "n5r4c4", "from": "n5r6c5", "right": "n5r4c5", "z": [], "t": [] }, ... ],
+ *     "targets": ["n5r6c5"] }
  *
- * "right" is a candidate, null, the list of labels of a g-candidate, or an object with
- * "subset" or "chain". Typed chains have "type"; Subsets "subset" with "variables" and
- * "sets"; forcing chains "variable" and "branches"; singles "variable" and "value". A
+ * "from" is what excludes "left": the target or a candidate of an earlier "right"; null
+ * where that is a chain on "left" itself. "right" is a candidate, null, the list of
+ * labels of a g-candidate, or an object with "subset" or "chain". In a chain inside
+ * another, "outer" are candidates that only the other one excludes. Typed chains have
+ * "type"; Subsets "subset" with "variables" and "sets", finned fish also "fins";
+ * forcing chains "variable" and "branches"; singles "variable" and "value". A
  * contradiction has "variable", or "givens": the one that is excluded, behind the one
  * that excludes it. A trial has "steps" of its own: those in the context of its target,
  * a contradiction the last. */

@@ -4,6 +4,7 @@
 
 #include "report/context_text.h"
 #include "report/step_text.h"
+#include "report/step_words.h"
 #include "text/format.h"
 
 #include <math.h>
@@ -137,40 +138,69 @@ void gv_path_tag(gv_buffer *out, const gv_path *path)
     gv_step_tag(out, hardest);
 }
 
-static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *state,
-                         gv_error *err)
+static void put_solved(gv_buffer *out, const gv_path *path, const gv_state *state,
+                       bool words)
 {
-    if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
-        return GV_OK; // the last step has said it
-    if (path->result.verdict == GV_VERDICT_SOLVED) {
+    const gv_step *hardest = gv_path_hardest(path);
+    if (words && hardest) {
+        gv_buffer_puts(out, "Solved. The hardest step is ");
+        gv_step_name(out, state->linkage, hardest);
+        gv_buffer_puts(out, ".\n");
+    } else if (words) {
+        gv_buffer_puts(out, "Solved.\n");
+    } else {
         gv_buffer_printf(
             out, "PUZZLE 0 IS SOLVED. rating-type = %s, MOST COMPLEX RULE TRIED = ",
             path->theory.name);
         gv_path_tag(out, path);
         gv_buffer_putc(out, '\n');
+    }
+}
+
+static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *state,
+                         bool words, gv_error *err)
+{
+    if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
+        return GV_OK; // the last step has said it
+    if (path->result.verdict == GV_VERDICT_SOLVED) {
+        put_solved(out, path, state, words);
         return gv_solution_text(out, state, path->instance, err);
     }
     const uint32_t n_missing =
         state->linkage->net->n_primary - gv_state_count_values(state);
     gv_buffer_printf(out,
-                     "PUZZLE 0 IS NOT SOLVED. %u VALUES MISSING.\n"
-                     "CURRENT RESOLUTION STATE:\n",
+                     words ? "Not solved: %u values are missing. What is left:\n"
+                           : "PUZZLE 0 IS NOT SOLVED. %u VALUES MISSING.\n"
+                             "CURRENT RESOLUTION STATE:\n",
                      (unsigned)n_missing);
     return gv_state_text(out, state, path->instance, err);
 }
 
 /* ---- steps ---- */
 
-static void put_step(gv_buffer *out, gv_state *state, const gv_step *step,
-                     uint32_t *n_contexts, bool ascii)
+static void put_words(gv_buffer *out, const gv_path *path, const gv_state *state,
+                      const gv_step *step)
 {
+    gv_step_words(out, state, path->instance->alphabet, step);
+    gv_buffer_puts(out, step->conclusion == GV_CONTRADICTS ? " There is no solution.\n"
+                                                           : "\n");
+}
+
+static void put_step(gv_buffer *out, const gv_path *path, gv_state *state,
+                     const gv_step *step, uint32_t *n_contexts,
+                     const gv_path_style *style)
+{
+    if (style->words) {
+        put_words(out, path, state, step);
+        return;
+    }
     if (step->n_proof) {
-        gv_context_text(out, state, step, n_contexts, ascii);
+        gv_context_text(out, state, step, n_contexts, style->ascii);
         return;
     }
     if (step->conclusion == GV_CONTRADICTS)
         gv_buffer_puts(out, "PUZZLE 0 HAS NO SOLUTION : ");
-    gv_step_text(out, state->linkage, step, ascii);
+    gv_step_text(out, state->linkage, step, style->ascii);
     gv_buffer_putc(out, '\n');
 }
 
@@ -211,19 +241,20 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
         const bool plain = step->conclusion == GV_CONTRADICTS;
         if (style->states && !plain)
             GV_TRY(put_state_before(out, path, i, state, err));
-        if (i == n_brt && !plain)
+        if (i == n_brt && !plain && !style->words)
             put_size(out, state);
-        put_step(out, state, step, &n_contexts, style->ascii);
+        put_step(out, path, state, step, &n_contexts, style);
         gv_step_apply(step, state);
     }
-    if (n_brt == path->n_steps && path->result.verdict != GV_VERDICT_SOLVED)
+    if (n_brt == path->n_steps && path->result.verdict != GV_VERDICT_SOLVED &&
+        !style->words)
         put_size(out, state);
-    GV_TRY(put_end(out, path, state, err));
+    GV_TRY(put_end(out, path, state, style->words, err));
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
 gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
-                            gv_state *state, bool ascii, gv_error *err)
+                            gv_state *state, const gv_path_style *style, gv_error *err)
 {
     gv_path_start(state, path->instance, path->from_state);
     uint32_t n_contexts = 0;
@@ -233,6 +264,6 @@ gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
     }
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
     GV_TRY(gv_state_text(out, state, path->instance, err));
-    put_step(out, state, &path->steps[number - 1], &n_contexts, ascii);
+    put_step(out, path, state, &path->steps[number - 1], &n_contexts, style);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }

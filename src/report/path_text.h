@@ -8,6 +8,7 @@
 
 typedef struct gv_path_style {
     bool ascii;  /* "<>" for "≠" */
+    bool words;  /* plain words instead of the notation */
     bool states; /* show the resolution state before steps that are no singles */
 } gv_path_style;
 
@@ -18,7 +19,7 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
 
 /* Step `number`, from 1 to n_steps, with the state that it is found in. */
 gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
-                            gv_state *state, bool ascii, gv_error *err);
+                            gv_state *state, const gv_path_style *style, gv_error *err);
 
 /* The candidates of a state: a pencilmark grid that the reader takes back; for queens
  * 'Q' for a queen, '+' for a candidate; for csp a line for each variable. */

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ser_text.c -- steps of Sudoku Explainer in words. A chain is written branch by
+/* ser_text.c -- steps of Sudoku Explainer as lines. A chain is written branch by
  * branch: "a -> b -> c", where a node follows from others than the one before it those
  * stand in front: "; a, b -> c". */
 #include "report/ser_text.h"
 
 #include "base/bitset.h"
+#include "report/ser_words.h"
 
 enum { MAX_NODES = 4096 };
 
@@ -153,7 +154,7 @@ void gv_ser_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign
 
 /* ---- paths ---- */
 
-static void put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign)
+void gv_ser_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign)
 {
     char name[GV_SER_NAME_SIZE];
     gv_ser_hint_name(name, hint);
@@ -170,7 +171,16 @@ static void put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign)
     gv_ser_put_placement(out, hint);
     gv_buffer_puts(out, hint->cell != GV_SER_NO_CELL && hint->removes ? ", " : "");
     gv_ser_put_removed(out, hint, sign, ", ");
-    gv_buffer_putc(out, '\n');
+}
+
+static void put_words(gv_buffer *out, const gv_ser_grid *grid, const gv_ser_hint *hint,
+                      gv_alphabet alphabet)
+{
+    char name[GV_SER_NAME_SIZE];
+    gv_ser_hint_name(name, hint);
+    gv_ser_put_rating(out, hint->rating);
+    gv_buffer_printf(out, " %s. ", name);
+    gv_ser_words(out, grid, hint, alphabet);
 }
 
 static void put_grid(gv_buffer *out, const gv_ser_grid *grid)
@@ -180,11 +190,18 @@ static void put_grid(gv_buffer *out, const gv_ser_grid *grid)
     gv_buffer_putc(out, '\n');
 }
 
-void gv_ser_text(gv_buffer *out, const gv_ser_path *path, bool ascii)
+void gv_ser_text(gv_buffer *out, const gv_ser_path *path, const gv_ser_style *style)
 {
     const gv_ser_result *result = &path->result;
-    for (size_t i = 0; i < path->n_steps; i++)
-        put_step(out, &path->steps[i], ascii ? "<>" : "≠");
+    gv_ser_grid grid = path->first;
+    for (size_t i = 0; i < path->n_steps; i++) {
+        if (style->words)
+            put_words(out, &grid, &path->steps[i], style->alphabet);
+        else
+            gv_ser_put_step(out, &path->steps[i], style->ascii ? "<>" : "≠");
+        gv_buffer_putc(out, '\n');
+        gv_ser_hint_apply(&grid, &path->steps[i]);
+    }
     if (result->outcome == GV_SER_SOLVED) {
         gv_buffer_puts(out, "ED=");
         gv_ser_put_rating(out, result->er);

@@ -20,12 +20,32 @@ void gv_ser_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sig
  */
 void gv_ser_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
 
-/* Appends the path: a line for each step, "6.6 Turbot Fish: REASON ==> r1c7<>3", then
- * "ED=ER/EP/ED" as serate has it, for a path that is whole, and the grid at the end. */
-void gv_ser_text(gv_buffer *out, const gv_ser_path *path, bool ascii);
+/* One step, "6.6 Turbot Fish: REASON ==> r1c7<>3", without a newline. */
+void gv_ser_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
 
-/* Appends the members ER, EP, ED and steps to an object. */
-void gv_ser_json(gv_json *json, const gv_ser_path *path, gv_buffer *scratch);
+typedef struct gv_ser_style {
+    bool ascii;           /* "<>" for "≠" */
+    bool words;           /* "6.6 Turbot Fish. " and plain words */
+    gv_alphabet alphabet; /* of the puzzle, for the words */
+} gv_ser_style;
+
+/* Appends the path: a line for each step, then "ED=ER/EP/ED" as serate has it, for a
+ * path that is whole, and the grid at the end. */
+void gv_ser_text(gv_buffer *out, const gv_ser_path *path, const gv_ser_style *style);
+
+/* Appends the members ER, EP, ED and steps to an object. A step:
+ *
+ *   { "step": 8, "rating": 2.6, "technique": "Pointing", "text": "2.6 Pointing: ...",
+ *     "words": "In block 6, ...", "eliminations": ["r3c7<>5"], "targets": ["n5r3c7"],
+ *     "cells": ["r5c7", "r6c7"], "digits": [5], "units": ["b6"], "covers": ["c7"],
+ *     "candidates": ["n5r5c7", "n5r6c7"], "reason": "5 in r5c7 r6c7 of b6 and c7" }
+ *
+ * A placement is "placement" and "value". Uniqueness of type 3 has "others", the
+ * candidates of the further cells of its set. Chains have "complexity", "nodes" with
+ * "node", "label", "on", "by" (the unit or the cell that leaves nothing else) and
+ * "parents", and "ends" instead of "reason". */
+void gv_ser_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
+                 gv_buffer *scratch);
 /* Its members; NULL behind the last. */
 extern const char *const gv_ser_json_keys[];
 

@@ -3,9 +3,9 @@
  * rings, strokes and arrows above them. */
 #include "report/step_svg.h"
 
+#include "report/chain_source.h"
 #include "report/report_internal.h"
 #include "report/step_text.h"
-#include "rules/verify.h"
 
 #include <math.h>
 
@@ -191,56 +191,6 @@ static void put_arrow(const gv_board *board, gv_buffer *out, gv_label from, gv_l
                      lround(a.y + fy), lround(b.x - fx), lround(b.y - fy));
 }
 
-/* ---- arrows ---- */
-
-/* The first label of a transversal set that `label` sees as a whole. */
-static gv_label seen_in_subset(const picture *p, const gv_subset *subset,
-                               gv_label label)
-{
-    for (uint32_t set = 0; set < subset->size; set++) {
-        uint32_t i = subset->set_start[set];
-        while (i < subset->set_start[set + 1] &&
-               gv_linkage_linked(p->state->linkage, label, subset->sets[i]))
-            i++;
-        if (i == subset->set_start[set + 1])
-            return subset->sets[subset->set_start[set]];
-    }
-    return GV_NO_LABEL;
-}
-
-/* A candidate of the right-linking part of a cell that `label`, which the part
- * excludes, is linked to. A chain inside starts from its first left-linking one; on its
- * own target it is drawn already: GV_NO_LABEL. */
-static gv_label link_to_part(const picture *p, const gv_chain_cell *cell,
-                             gv_label label)
-{
-    if (cell->kind == GV_RIGHT_LABEL)
-        return cell->right;
-    if (cell->kind == GV_RIGHT_SUBSET)
-        return seen_in_subset(p, cell->subset, label);
-    if (cell->kind == GV_RIGHT_CHAIN)
-        return cell->inner->target == label ? GV_NO_LABEL : cell->inner->cells[0].left;
-    const gv_glabels *glabels = p->state->linkage->glabels;
-    uint32_t i = glabels->start[cell->right];
-    while (i + 1 < glabels->start[cell->right + 1] &&
-           !gv_state_has(p->state, glabels->labels[i]))
-        i++;
-    return glabels->labels[i];
-}
-
-/* What the left-linking candidate of cell `at` is linked to: the last right-linking
- * part that excludes it, else the target. GV_NO_LABEL: no arrow is missing. */
-static gv_label source_of(const picture *p, const gv_chain *chain, gv_label target,
-                          uint32_t at)
-{
-    const bool braid = p->step->rule->id == GV_RULE_BP_BRAID; // inner ones, too
-    const gv_label left = chain->cells[at].left;
-    for (uint32_t i = at; i-- > 0;)
-        if (gv_chain_sees(p->state, chain, target, braid, i, left))
-            return link_to_part(p, &chain->cells[i], left);
-    return target;
-}
-
 /* ---- chains ---- */
 
 /* Whether the right-linking part of a cell shows `label`. */
@@ -282,16 +232,18 @@ static void put_part_above(const picture *p, const gv_board *board, gv_buffer *o
     } else {
         put_others(p, board, out, cell, cell->var);
         if (cell->kind != GV_RIGHT_NONE)
-            put_arrow(board, out, cell->left, link_to_part(p, cell, cell->left), false);
+            put_arrow(board, out, cell->left, gv_chain_part(p->state, cell, cell->left),
+                      false);
     }
 }
 
 static void put_chain_above(const picture *p, const gv_board *board, gv_buffer *out,
                             const gv_chain *chain, gv_label target)
 {
+    const bool braid = p->step->rule->id == GV_RULE_BP_BRAID; // inner ones, too
     for (uint32_t at = 0; at < chain->n_cells; at++) {
         const gv_chain_cell *cell = &chain->cells[at];
-        const gv_label source = source_of(p, chain, target, at);
+        const gv_label source = gv_chain_source(p->state, chain, target, braid, at);
         put_ring(board, out, cell->left);
         if (source != GV_NO_LABEL)
             put_arrow(board, out, source, cell->left, true);

@@ -115,6 +115,8 @@ static bool naked_hint(const grave *g, const gv_ser_grid *grid, gv_ser_cells com
                        gv_ser_cells set, unsigned digits, gv_ser_hint *out)
 {
     begin_hint(out, g, 3, GV_SER_BASE_BUG_OF_MANY + 0.1 * (gv_ser_count(digits) - 1));
+    out->set = set;
+    out->set_digits = (uint16_t)digits;
     for (gv_ser_cells left = common & ~set; left; left &= left - 1)
         gv_ser_hint_remove(out, grid, gv_ser_cells_first(left), digits);
     return out->removes;
@@ -155,8 +157,10 @@ static bool try_type3(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
         if (g->all_cells & ~gv_ser_region_sets[region])
             continue;
         for (unsigned n = 2; n <= 6; n++)
-            if (try_sets(g, grid, g->common & gv_ser_region_sets[region], n, out))
+            if (try_sets(g, grid, g->common & gv_ser_region_sets[region], n, out)) {
+                out->set_region = 1u << region;
                 return true;
+            }
     }
     return false;
 }

@@ -90,7 +90,11 @@ typedef struct gv_ser_hint {
     /* What it is seen by, as far as its technique has it. */
     gv_ser_cells pattern; /* cells */
     uint16_t digits;
-    uint32_t bases;            /* regions, bit 9 * type + index: where it is seen */
+    uint32_t bases;   /* regions, bit 9 * type + index: where it is seen */
+    gv_ser_cells set; /* of uniqueness hints of type 3: the further cells of its set */
+    uint16_t set_digits;
+    uint32_t set_region;       /* as in bases: where the set is */
+    bool set_hides;            /* it is a hidden one */
     uint32_t covers;           /* of locking and fish: what the digit is locked into */
     const gv_ser_chain *chain; /* NULL, or in the arena until the next search */
 } gv_ser_hint;
@@ -134,6 +138,18 @@ static inline void gv_ser_hint_remove(gv_ser_hint *hint, const gv_ser_grid *grid
 
 /* The name as Sudoku Explainer prints it. */
 void gv_ser_hint_name(char out[GV_SER_NAME_SIZE], const gv_ser_hint *hint);
+
+/* What a name is made of, without the hint. */
+typedef struct gv_ser_title {
+    bool known; /* else there was no hint */
+    uint8_t technique, type, size, level;
+} gv_ser_title;
+
+gv_ser_title gv_ser_title_of(const gv_ser_hint *hint);
+
+/* The name of a title that is known, and the short one: "Turbot Fish", "TF". */
+void gv_ser_title_name(char out[GV_SER_NAME_SIZE], gv_ser_title title);
+void gv_ser_title_short(char out[GV_SER_NAME_SIZE], gv_ser_title title);
 
 /* Does what the hint says. */
 void gv_ser_hint_apply(gv_ser_grid *grid, const gv_ser_hint *hint);

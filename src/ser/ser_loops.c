@@ -100,11 +100,23 @@ typedef struct virtual_cell {
     unsigned pos1, pos2; /* masks */
 } virtual_cell;
 
+/* Notes the set of a hint: the further cells that it has, by their positions. */
+static void note_set(gv_ser_hint *hint, const virtual_cell *v, unsigned positions,
+                     unsigned digits)
+{
+    hint->set_digits = (uint16_t)digits;
+    hint->set_region = 1u << v->region;
+    for (; positions; positions &= positions - 1)
+        hint->set |=
+            gv_ser_cell_bit(gv_ser_region_cells[v->region][gv_ser_first(positions)]);
+}
+
 static void naked_hint(const search *s, const virtual_cell *v, unsigned others,
                        unsigned digits, double rating)
 {
     gv_ser_hint hint;
     begin_hint(&hint, s, rating, 3);
+    note_set(&hint, v, others, digits);
     unsigned left = s->grid->empty[v->region] & ~(others | v->pos1 | v->pos2);
     for (; left; left &= left - 1)
         gv_ser_hint_remove(&hint, s->grid,
@@ -145,6 +157,8 @@ static void hidden_hint(const search *s, const virtual_cell *v, unsigned positio
 {
     gv_ser_hint hint;
     begin_hint(&hint, s, rating, 3);
+    note_set(&hint, v, positions & ~v->pos1, digits);
+    hint.set_hides = true;
     unsigned left = positions & ~v->pos1;
     for (; left; left &= left - 1)
         gv_ser_hint_remove(&hint, s->grid,

@@ -3,6 +3,7 @@
  * producer would forget. */
 #include "ser/ser_path.h"
 
+#include "base/progress.h"
 #include "base/status.h"
 
 #include <string.h>
@@ -13,6 +14,8 @@ typedef struct keeper {
     gv_arena *arena;
     size_t n, room;
     gv_ser_hint *steps;
+    double *seconds;
+    double clock; /* when the step before was found */
     gv_ser_grid last;
     bool failed;
 } keeper;
@@ -51,13 +54,17 @@ static void make_room(keeper *k)
         return;
     const size_t room = k->room ? 2 * k->room : FIRST_ROOM;
     gv_ser_hint *steps = GV_TAKE(k->arena, gv_ser_hint, room);
-    if (!steps) {
+    double *seconds = GV_TAKE(k->arena, double, room);
+    if (!steps || !seconds) {
         k->failed = true;
         return;
     }
-    if (k->n)
+    if (k->n) {
         memcpy(steps, k->steps, k->n * sizeof *steps);
+        memcpy(seconds, k->seconds, k->n * sizeof *seconds);
+    }
     k->steps = steps;
+    k->seconds = seconds;
     k->room = room;
 }
 
@@ -67,6 +74,9 @@ static bool keep_step(void *user, const gv_ser_grid *grid, const gv_ser_hint *hi
     make_room(k);
     if (k->failed)
         return false;
+    const double now = gv_progress_clock();
+    k->seconds[k->n] = now - k->clock;
+    k->clock = now;
     gv_ser_hint *step = &k->steps[k->n++];
     *step = *hint;
     if (hint->chain)
@@ -80,7 +90,7 @@ gv_status gv_ser_path_find(gv_ser_path *out, gv_ser_solver *solver,
                            const uint8_t values[GV_SER_CELLS], const gv_limits *limits,
                            gv_arena *arena, gv_error *err)
 {
-    keeper k = { .arena = arena };
+    keeper k = { .arena = arena, .clock = gv_progress_clock() };
     const gv_ser_task task = { .values = values,
                                .limits = *limits,
                                .step = keep_step,
@@ -91,8 +101,11 @@ gv_status gv_ser_path_find(gv_ser_path *out, gv_ser_solver *solver,
     GV_TRY(gv_ser_solve(&result, solver, &task, err));
     if (k.failed)
         return gv_fail_memory(err);
-    *out = (gv_ser_path){
-        .result = result, .n_steps = k.n, .steps = k.steps, .last = k.last
-    };
+    *out = (gv_ser_path){ .result = result,
+                          .n_steps = k.n,
+                          .steps = k.steps,
+                          .last = k.last,
+                          .seconds = k.seconds };
+    gv_ser_grid_init(&out->first, values);
     return GV_OK;
 }

@@ -10,7 +10,9 @@ typedef struct gv_ser_path {
     gv_ser_result result;
     size_t n_steps;
     const gv_ser_hint *steps; /* with chains */
+    gv_ser_grid first;        /* before the first step */
     gv_ser_grid last;         /* behind the last step */
+    const double *seconds;    /* that each step took to find */
 } gv_ser_path;
 
 /* Finds the path, in `arena`. */

@@ -53,13 +53,18 @@ static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid
 /* Counts a hint into the ratings. */
 static void count(gv_ser_result *result, const gv_ser_hint *hint)
 {
-    if (hint->rating > result->er)
+    if (hint->rating > result->er) {
         result->er = hint->rating;
-    if (!result->has_ed)
+        result->er_by = gv_ser_title_of(hint);
+    }
+    if (!result->has_ed) {
         result->ed = result->er;
+        result->ed_by = result->er_by;
+    }
     result->has_ed = true;
     if (!result->has_ep && hint->cell != GV_SER_NO_CELL) {
         result->ep = result->er;
+        result->ep_by = result->er_by;
         result->has_ep = true;
     }
     result->n_steps++;

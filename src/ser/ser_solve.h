@@ -19,6 +19,7 @@ typedef struct gv_ser_result {
     gv_end end;        /* why it ended, GV_END_COMPLETE unless unfinished */
     double er, ep, ed; /* 0 as long as there was no such hint */
     bool has_ep, has_ed;
+    gv_ser_title er_by, ep_by, ed_by; /* the first hints that were so difficult */
     uint32_t n_steps;
     unsigned producer; /* unfinished: the number of the one that was at work */
 } gv_ser_result;

@@ -87,8 +87,8 @@ gv_status gv_check_block(gv_check_question **questions, size_t n_questions,
         if (question->nine || (together && gv_nine_has_no_marks(question->instance)))
             nine[n_nine++] = question;
         else
-            status = gv_check_run(&question->result, NULL, question->instance, limits,
-                                  tmp, err);
+            status = gv_check_run(&question->result, NULL, question->redundant,
+                                  question->instance, limits, tmp, err);
     }
     if (n_nine && status == GV_OK)
         status = gv_nine_check_block(nine, n_nine, limits, tmp, err);

@@ -36,6 +36,8 @@ typedef struct gv_check_question {
     const gv_instance *instance;
     const char *nine;
     gv_context *context;
+    uint64_t *redundant; /* NULL, or room for a bit per clue, in order: that can each be
+                            dropped on its own, if there is one solution */
     gv_check_result result;
 } gv_check_question;
 

@@ -80,7 +80,7 @@ static gv_status is_redundant(bool *out, gv_end *end, unique_check *check,
     return status;
 }
 
-gv_status gv_check_run(gv_check_result *out, gv_label *solution,
+gv_status gv_check_run(gv_check_result *out, gv_label *solution, uint64_t *redundant,
                        const gv_instance *instance, const gv_limits *limits,
                        gv_arena *tmp, gv_error *err)
 {
@@ -95,14 +95,18 @@ gv_status gv_check_run(gv_check_result *out, gv_label *solution,
     if (status != GV_OK)
         goto out;
     gv_bits_fill(keep, instance->n_givens);
+    if (redundant)
+        gv_bits_clear(redundant, instance->n_givens);
     for (uint32_t clue = 0; clue < instance->n_givens && found.solutions == 1 &&
                             found.end == GV_END_COMPLETE;
          clue++) {
-        bool redundant;
-        status = is_redundant(&redundant, &found.end, &check, keep, clue, err);
+        bool goes;
+        status = is_redundant(&goes, &found.end, &check, keep, clue, err);
         if (status != GV_OK)
             goto out;
-        found.redundant += redundant;
+        found.redundant += goes;
+        if (goes && redundant)
+            gv_bits_add(redundant, clue);
     }
     *out = found;
 out:

@@ -8,8 +8,8 @@
 
 /* Solutions (0, 1, 2 = more) and, for one, the number of givens that can each be
  * dropped on its own. The limits hold for the whole check. solution (n_primary labels)
- * may be NULL. */
-gv_status gv_check_run(gv_check_result *out, gv_label *solution,
+ * and redundant (a bit per given, for those) may be NULL. */
+gv_status gv_check_run(gv_check_result *out, gv_label *solution, uint64_t *redundant,
                        const gv_instance *instance, const gv_limits *limits,
                        gv_arena *tmp, gv_error *err);
 

@@ -101,6 +101,20 @@ static gv_check_result result_of(const gv_search_question *search)
                               .end = answered ? GV_END_COMPLETE : search->end };
 }
 
+/* A bit per clue from a bit per cell; clues are in the order of their cells. */
+static void tell_redundant(gv_check_question *question, const gv_nine_trial *trial)
+{
+    unsigned clue = 0;
+    if (!question->redundant)
+        return;
+    gv_bits_clear(question->redundant, gv_nine_set_count(&trial->clues));
+    for (unsigned cell = 0; cell < CELLS; cell++) {
+        if (gv_nine_set_has(&trial->redundant, cell))
+            gv_bits_add(question->redundant, clue);
+        clue += gv_nine_set_has(&trial->clues, cell);
+    }
+}
+
 gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
                               const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {
@@ -122,6 +136,7 @@ gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
         gv_check_result *result = &questions[b.puzzle_of[t]]->result;
         result->redundant = gv_nine_set_count(&b.trials[t].redundant);
         result->end = b.trials[t].end;
+        tell_redundant(questions[b.puzzle_of[t]], &b.trials[t]);
     }
     gv_arena_rewind(tmp, mark);
     return status;

@@ -84,7 +84,7 @@ gv_status gv_check(gv_check_result *out, const gv_instance *instance,
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     const gv_limits all = limits_or_none(limits);
-    const gv_status status = gv_check_run(out, NULL, instance, &all, &tmp, err);
+    const gv_status status = gv_check_run(out, NULL, NULL, instance, &all, &tmp, err);
     gv_arena_free(&tmp);
     return status;
 }

@@ -54,7 +54,8 @@ void gv_grid_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits)
     if (!grid->has_marks)
         gv_bits_fill(grid->marks, grid->net->n_labels);
     grid->has_marks = true;
-    for (unsigned digit = 0; digit < grid->order; digit++)
+    const unsigned n_digits = gv_net_has_digits(grid->net) ? grid->order : 1;
+    for (unsigned digit = 0; digit < n_digits; digit++)
         if (!(digits >> digit & 1))
             gv_bits_remove(grid->marks, label_of(grid, cell, digit));
 }
@@ -120,7 +121,7 @@ int gv_cell_digit(bool queens, gv_alphabet alphabet, unsigned order, char c)
     return gv_alphabet_blank(symbols, order, c) ? GV_CELL_BLANK : GV_CELL_FOREIGN;
 }
 
-static bool cell_is_given(const gv_grid_builder *grid, unsigned cell)
+bool gv_grid_has_value(const gv_grid_builder *grid, unsigned cell)
 {
     const gv_label first = label_of(grid, cell, 0);
     const gv_label end = label_of(grid, cell + 1, 0);
@@ -132,7 +133,7 @@ static gv_status set_cell(gv_grid_builder *grid, unsigned cell, unsigned digit,
 {
     if (!grid->placing)
         gv_grid_give(grid, cell, digit);
-    else if (!cell_is_given(grid, cell))
+    else if (!gv_grid_has_value(grid, cell))
         gv_grid_place(grid, cell, digit);
     else if (!gv_bits_has(grid->givens, label_of(grid, cell, digit)))
         return gv_raw_fail(err, grid->raw, at,

@@ -38,7 +38,10 @@ gv_status gv_grid_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
 void gv_grid_give(gv_grid_builder *grid, unsigned cell, unsigned digit);
 void gv_grid_place(gv_grid_builder *grid, unsigned cell, unsigned digit);
 
-/* The cell may hold the digits of the bit set only. */
+/* Whether the cell was given or placed a digit. */
+bool gv_grid_has_value(const gv_grid_builder *grid, unsigned cell);
+
+/* The cell may hold the digits of the bit set only; queens: bit 0 is the queen. */
 void gv_grid_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits);
 
 /* What a written cell of candidates means: one is a given, all say nothing, else marks.

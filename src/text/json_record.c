@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_record.c -- a line of JSON Lines that carries a puzzle: an object with the text
- * of the puzzle, in any format of its own, as "puzzle"; "family" and "block" say what
- * the text does not. Other members are left alone. */
+ * of the puzzle, in any format of its own, as "puzzle", where "family" and "block" say
+ * what the text does not; or with the puzzle as data, as "board", which says more and
+ * is taken where both are there. Other members are left alone. */
 #include "model/family.h"
+#include "text/board_json.h"
 #include "text/reader.h"
 
 #include <jansson.h>
@@ -49,7 +51,7 @@ static gv_status take_block(gv_text_options *options, const gv_raw *raw,
                             const json_t *root, gv_error *err)
 {
     const json_t *block = json_object_get(root, "block");
-    if (!block || options->block_rows)
+    if (!block || json_is_null(block) || options->block_rows)
         return GV_OK;
     const char *rest = json_is_string(block) ? json_string_value(block) : "";
     const unsigned rows = take_number(&rest);
@@ -174,19 +176,47 @@ static gv_status take_text(gv_parsed *out, const json_t *root, gv_arena *arena,
     return GV_OK;
 }
 
+static gv_status read_puzzle(gv_instance **out, const gv_raw *raw, const json_t *root,
+                             const json_t *puzzle, gv_context *context, gv_arena *arena,
+                             gv_error *err)
+{
+    gv_text_options options;
+    GV_TRY(take_options(&options, raw, root, err));
+    gv_error inner = { 0 };
+    if (read_string(out, puzzle, &options, context, arena, &inner) != GV_OK)
+        return fail_inside(err, raw, find_string(raw, puzzle), &inner);
+    return GV_OK;
+}
+
+/* A board has its family and its size in itself. */
+static gv_status read_board(gv_instance **out, const gv_raw *raw, const json_t *board,
+                            gv_context *context, gv_arena *arena, gv_error *err)
+{
+    gv_text_options options;
+    GV_TRY(take_options(&options, raw, board, err));
+    gv_raw known = *raw;
+    known.has_family = options.has_family;
+    known.family = options.family;
+    known.block_rows = options.block_rows;
+    known.block_cols = options.block_cols;
+    known.order = options.order;
+    return gv_board_json_read(out, &known, board, context, arena, err);
+}
+
 static gv_status read_object(gv_parsed *out, const gv_raw *raw, const json_t *root,
                              gv_context *context, gv_arena *arena, gv_error *err)
 {
     const json_t *puzzle = json_object_get(root, "puzzle");
-    if (!json_is_string(puzzle))
-        return gv_raw_fail(err, raw, 0,
-                           "expected a JSON object with a string \"puzzle\"");
-    gv_text_options options;
-    GV_TRY(take_options(&options, raw, root, err));
+    const json_t *board = json_object_get(root, "board");
     gv_instance *instance = NULL;
-    gv_error inner = { 0 };
-    if (read_string(&instance, puzzle, &options, context, arena, &inner) != GV_OK)
-        return fail_inside(err, raw, find_string(raw, puzzle), &inner);
+    if (json_is_object(board))
+        GV_TRY(read_board(&instance, raw, board, context, arena, err));
+    else if (json_is_string(puzzle))
+        GV_TRY(read_puzzle(&instance, raw, root, puzzle, context, arena, err));
+    else
+        return gv_raw_fail(err, raw, 0,
+                           "expected a JSON object with a string \"puzzle\" or an "
+                           "object \"board\"");
     *out = (gv_parsed){
         .instance = instance,
         .puzzle_length = raw->length,

@@ -18,6 +18,8 @@ typedef struct values {
     const char *color;
     gv_option_block block;
     const char *text;
+    const char *file;
+    const char *solver;
     bool second_only;
 } values;
 
@@ -29,6 +31,8 @@ static const gv_option rows[] = {
     { "color", 0, GV_OPTION_CHOICE, "WHEN", "auto always never", 0, 0, offsetof(values, color), 3, "colours" },
     { "block", 0, GV_OPTION_BLOCK, "MxN", NULL, 0, 0, offsetof(values, block), 3, "blocks" },
     { "text", 't', GV_OPTION_TEXT, "TEXT", NULL, 0, 0, offsetof(values, text), 3, "a text" },
+    { "file", 0, GV_OPTION_LOCAL, "FILE", NULL, 0, 0, offsetof(values, file), 3, "a file" },
+    { "solver", 0, GV_OPTION_LOCAL, "NAME|COMMAND", "one two", 0, 0, offsetof(values, solver), 3, "a solver" },
     { "second-only", 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(values, second_only), 2, "verb 1" },
 };
 // clang-format on
@@ -132,6 +136,36 @@ static void wrong_options_are_refused_with_a_reason(void **ctx)
     REFUSES("--block: 0x9 is out of range (ROWSxCOLUMNS is 1 to 64)", "--block", "0x9");
 }
 
+static gv_status check_sealed(parsed *p)
+{
+    assert_int_equal(p->status, GV_OK);
+    const gv_status status =
+        gv_options_check_sealed(&options, &p->operands.given, &p->values, &p->err);
+    gv_arena_free(&p->arena);
+    return status;
+}
+
+static void a_sealed_run_refuses_names_of_files_and_programs(void **ctx)
+{
+    (void)ctx;
+    parsed p;
+    PARSE(&p, 0, "--text", "/etc/passwd", "--number", "3", "operand");
+    assert_int_equal(check_sealed(&p), GV_OK);
+    PARSE(&p, 0, "--file", "f");
+    assert_string_equal(p.values.file, "f");
+    assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
+    assert_string_equal(p.err.message,
+                        "--file: not here: files and programs are out of reach");
+    PARSE(&p, 0, "--solver", "two");
+    assert_int_equal(check_sealed(&p), GV_OK);
+    PARSE(&p, 0, "--solver", "tw");
+    assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
+    PARSE(&p, 0, "--solver", "");
+    assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
+    PARSE(&p, 0, "--solver", "one two");
+    assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
+}
+
 static void help_and_manual_name_just_the_options_of_the_verb(void **ctx)
 {
     (void)ctx;
@@ -155,6 +189,7 @@ int main(void)
         cmocka_unit_test(values_come_in_every_spelling),
         cmocka_unit_test(operands_and_options_mix_and_two_dashes_end_the_options),
         cmocka_unit_test(wrong_options_are_refused_with_a_reason),
+        cmocka_unit_test(a_sealed_run_refuses_names_of_files_and_programs),
         cmocka_unit_test(help_and_manual_name_just_the_options_of_the_verb),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +100,31 @@ static void a_place_that_cannot_be_written_is_refused_at_once(void **ctx)
     assert_non_null(strstr(err.message, "cannot write '/no/such/folder/file'"));
 }
 
+/* Wants no more once it has twelve characters. */
+static bool take_piece(void *user, const char *text, size_t length)
+{
+    char *taken = user;
+    strncat(taken, text, length);
+    return strlen(taken) < 12;
+}
+
+static void a_function_takes_the_pieces_until_it_says_no(void **ctx)
+{
+    (void)ctx;
+    char taken[32] = "";
+    gv_output out;
+    gv_error err;
+    gv_output_open_function(&out, take_piece, taken);
+    assert_int_equal(gv_output_write(&out, "one", 3, &err), GV_OK);
+    assert_int_equal(gv_output_write(&out, "", 0, &err), GV_OK);
+    assert_int_equal(gv_output_write(&out, "two, three", 3, &err), GV_OK);
+    assert_string_equal(taken, "onetwo");
+    assert_int_equal(gv_output_write(&out, "three,", 6, &err), GV_ERR_IO);
+    assert_string_equal(err.message, "the output is not wanted any more");
+    assert_int_equal(gv_output_close(&out, true, &err), GV_OK);
+    assert_int_not_equal(fcntl(STDOUT_FILENO, F_GETFD), -1); // nothing was closed
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -109,6 +135,7 @@ int main(void)
             remove_folder),
         cmocka_unit_test(a_full_disk_is_an_error_of_the_write),
         cmocka_unit_test(a_place_that_cannot_be_written_is_refused_at_once),
+        cmocka_unit_test(a_function_takes_the_pieces_until_it_says_no),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -48,12 +48,40 @@ static void what_was_done_before_is_no_part_of_the_rate(void **ctx)
     gv_buffer_free(&line);
 }
 
+static void keep_state(void *user, const gv_progress_state *state)
+{
+    *(gv_progress_state *)user = *state;
+}
+
+/* At once when it is requested, else after a second. */
+static void a_function_hears_of_it_instead_of_the_terminal(void **ctx)
+{
+    (void)ctx;
+    gv_progress_state heard = { .done = 0 };
+    gv_progress progress;
+    gv_progress_init(&progress, true, true, "puzzles");
+    progress.tell = keep_state;
+    progress.user = &heard;
+    gv_progress_update(&progress, 5, 0.5, false);
+    assert_int_equal(heard.done, 0);
+    progress.start -= 10;
+    gv_progress_update(&progress, 50, 0.25, true);
+    assert_int_equal(heard.done, 50);
+    assert_true(heard.fraction == 0.25);
+    assert_true(heard.rate > 4 && heard.rate <= 5);
+    assert_true(heard.seconds_left >= 30 && heard.seconds_left < 40);
+    gv_progress_update(&progress, 60, -1, true);
+    assert_true(heard.fraction < 0 && heard.seconds_left < 0);
+    assert_false(progress.shown);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_line_tells_number_rate_part_and_time_left),
         cmocka_unit_test(what_is_not_known_is_not_told),
         cmocka_unit_test(what_was_done_before_is_no_part_of_the_rate),
+        cmocka_unit_test(a_function_hears_of_it_instead_of_the_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -26,9 +26,44 @@ $NONE	18	0	-	-" ""
 @test "JSON has numbers for numbers and null for a dash" {
     say check --to json "$PUZZLE" "$MANY"
     expect 'line 1' "$(sed -n 1p out)" \
-        "{\"puzzle\": \"$PUZZLE\", \"status\": \"ok\", \"clues\": 17, \"solutions\": \"1\", \"minimal\": \"yes\", \"redundant\": 0}"
+        "{\"puzzle\": \"$PUZZLE\", \"status\": \"ok\", \"clues\": 17, \"solutions\": \"1\", \"minimal\": \"yes\", \"redundant\": 0, \"redundant_clues\": []}"
     expect 'line 2' "$(sed -n 2p out)" \
-        "{\"puzzle\": \"$MANY\", \"status\": \"ok\", \"clues\": 16, \"solutions\": \"2+\", \"minimal\": null, \"redundant\": null}"
+        "{\"puzzle\": \"$MANY\", \"status\": \"ok\", \"clues\": 16, \"solutions\": \"2+\", \"minimal\": null, \"redundant\": null, \"redundant_clues\": null}"
+}
+
+redundant_clues() { sed -n "1s/.*\"redundant_clues\": //p" out | sed 's/}$//'; }
+
+@test "JSON names the clues that can each be left out, in every family" {
+    # one clue more than a minimal puzzle: it can go, and what it can stand in for
+    local more=41${PUZZLE:2}
+    say check --to json "$more"
+    contains "$(redundant_clues)" '"r1c2"'
+    local line clue cell
+    line=$(redundant_clues)
+    expect number "$(sed -n '1s/.*"redundant": \([0-9]*\),.*/\1/p' out)" \
+        "$(printf %s "$line" | tr -cd r | wc -c | tr -d ' ')"
+    for cell in $(seq 0 80); do
+        [ "${more:cell:1}" = . ] && continue
+        clue="\"r$((cell / 9 + 1))c$((cell % 9 + 1))\""
+        local left=2
+        case $line in *$clue*) left=1 ;; esac
+        expect "solutions without $clue" \
+            "$("$GIVENS" count "${more:0:cell}.${more:cell+1}")" "$left"
+    done
+    # the same puzzle with text behind it, in a format that is parsed, and with a limit
+    for input in "$more text" ":0000:x:$more:::"; do
+        say check --to json "$input"
+        expect "$input" "$(redundant_clues)" "$line"
+    done
+    say check --to json --limit-nodes 1000000 "$more"
+    expect 'with a limit' "$(redundant_clues)" "$line"
+    say check --to json --family queens --size 8 'r1c2 r2c7 r3c5'
+    expect queens "$(redundant_clues)" '["r2c7"]'
+    say check --to json 'csp 1; var A x y; var B x y; alldiff A B; given A=x; given B=y'
+    expect csp "$(redundant_clues)" '["A", "B"]'
+    printf '{"puzzle": "%s", "redundant_clues": 7}\n' "$PUZZLE" >old.json
+    say check --to json --keep-columns old.json
+    expect kept "$(redundant_clues)" '[]'
 }
 
 @test "check knows all families" {

@@ -240,3 +240,65 @@ $MANY	2	"
     expect 'line 3' "$(sed -n 3p out)" "# seed: 4"
     expect 'line 4' "$(sed -n 4p out)" "# cpu: scalar"
 }
+
+@test "--board writes the puzzle as data, and every verb reads it" {
+    say convert --to json --board "$PUZZLE"
+    expect status "$status" 0
+    contains "$output" '"board": {"family": "sudoku", "block": "3x3", "size": 9, "symbols": ["1",'
+    contains "$output" '"givens": [4, 0, 0, 0, 0, 0, 8, 0, 5, 0, 3,'
+    contains "$output" '"placed": null, "marks": null}'
+    sed 's/"puzzle": "[^"]*", //' out >board.json
+    say solve board.json
+    answers 0 "$SOLUTION" ""
+    say check board.json
+    expect row "$(tail -n 1 out)" "$PUZZLE	17	1	yes	0"
+    say rate board.json
+    expect puzzle "$(tail -n 1 out | cut -f1)" "$PUZZLE"
+    say explain --from-state board.json
+    expect status "$status" 0
+    for format in line hodoku pm link-fpuzzles; do
+        expect "$format" "$("$GIVENS" convert --to $format board.json)" \
+            "$("$GIVENS" convert --to $format "$PUZZLE")"
+    done
+}
+
+@test "a board keeps what was placed and the pencilmarks" {
+    local hodoku=":0000:x:+$PUZZLE:128 315::"
+    say convert --to json --board "$hodoku"
+    expect stderr "$errors" ""
+    contains "$output" '"placed": [4, 0,'
+    contains "$output" '"marks": [[], [1, 2, 3, 4,'
+    sed 's/"puzzle": "[^"]*"/"puzzle": "not looked at"/' out >board.json
+    say convert --to hodoku board.json
+    answers 0 "$hodoku" ""
+}
+
+@test "boards of other families and sizes come back" {
+    local options
+    for options in "--family latin --size 7" "--family queens --size 12" \
+        "--family sudoqueens --size 9" "--block 3x4" "--block 8x8" "--family pandiagonal --size 5"; do
+        "$GIVENS" convert --to json --board $options empty | sed 's/"puzzle": "[^"]*", //' >board.json
+        say convert --to json --board board.json
+        expect "$options" "$(sed 's/"puzzle": "[^"]*", //;/^{"run"/d' out)" \
+            "$(sed '/^{"run"/d' board.json)"
+    done
+    say convert --to json --board 'csp 1; var A x y'
+    contains "$output" '"board": null'
+}
+
+@test "--board is for JSON, and a board that is none is an error of its record" {
+    say convert --board "$PUZZLE"
+    refuses "--board needs --to json"
+    printf '{"board": {"givens": [1, 2]}}\n%s\n' "$PUZZLE" >two
+    say convert --to json --board two
+    expect status "$status" 3
+    contains "$(sed -n 1p out)" '"status": "error", "clues": null, "board": null, "message":'
+    contains "$(sed -n 2p out)" '"status": "ok"'
+    contains "$errors" 'two:1:1: '
+}
+
+@test "an old board does not stay beside a new puzzle" {
+    "$GIVENS" convert --to json --board "$PUZZLE" >old.json
+    say convert --to json --keep-columns --shuffle --seed 1 old.json
+    expect boards "$(grep -c '"board"' out)" 0
+}

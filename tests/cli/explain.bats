@@ -429,3 +429,41 @@ print(json.dumps(path))" >wrong.json
     say explain --verify empty.json
     answers 0 "" ""
 }
+
+@test "--words: the same path in plain words" {
+    say explain --words "$WHIPS"
+    expect status "$status" 0
+    contains "$output" "24 givens, 207 candidates
+r4c8 can only be 6.
+In row 7, 9 can only be in r7c4, so r7c4 is 9."
+    contains "$output" "In row 2, 4 can only be in block 1 (r2c1, r2c3): so r3c2 and r3c3 are not 4."
+    contains "$output" "Suppose r3c4 is 3. Then r5c4 must be 8 (not 3); then r6c5 must be 1 (not 8); then in column 4 there is no place left for 1 (not r6c4; not r3c4 because r3c4 is 3). So r3c4 is not 3."
+    contains "$output" "Solved. The hardest step is whip["
+    say explain --words --step 13 "$WHIPS"
+    contains "$output" "Suppose r3c4 is 3. Then r5c4 must be 8"
+    say explain --words --theory SE "$WHIPS"
+    contains "$output" "2.6 Pointing. In block 6, 5 can only be in column 7 (r5c7, r6c7): so r3c7 is not 5."
+    say explain --words 11...............................................................................
+    contains "$output" "There is no solution."
+    local other
+    for other in "--to json" --ascii "--theory SE --trace"; do
+        say explain --words $other "$WHIPS"
+        expect status "$status" 2
+        contains "$errors" "--words"
+    done
+}
+
+@test "JSON has the words and the starts of arrows; paths without them are verified, too" {
+    "$GIVENS" explain --to json "$WHIPS" >path.json
+    contains "$(cat path.json)" '"words": "r4c8 can only be 6."'
+    contains "$(cat path.json)" '"left": "n3r5c4", "from": "n3r3c4", "right": "n8r5c4"'
+    say explain --verify path.json
+    expect output "$output" ok
+    sed 's/"words": "[^"]*", //g; s/"from": "[^"]*", //g' path.json >bare.json
+    say explain --verify bare.json
+    expect output "$output" ok
+    sed 's/r4c8 can only be 6/r4c8 can only be 7/' path.json >wrong.json
+    say explain --verify wrong.json
+    expect status "$status" 3
+    contains "$errors" '"words" is not what the step says'
+}

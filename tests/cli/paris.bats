@@ -362,3 +362,29 @@ assert json.load(sys.stdin, object_pairs_hook=once)['id'] == '5'"
     sed '1,/^measure/d' study | grep -P '\t' | tr '\t' ' ' | sort >found
     diff page found
 }
+
+@test "JSON names the ones, what is wrong as data, and the end of every choice" {
+    say paris --to json "$NUMBER_4"
+    expect status "$status" 0
+    contains "$output" '"unit": "cell", "assign": "'
+    contains "$output" '"ease-now": '
+    say paris --to json "$STUCK_88"
+    contains "$output" '"ones": [], "ease-now": 0'
+    contains "$output" '{"choice": "21.2", "cell": "r2c1", "digit": 2, "dof": null, "filled": 39, "outcome": "=", "end": "no-impact"}'
+    contains "$output" '{"choice": "67.8", "cell": "r6c7", "digit": 8, "dof": 65, "filled": 48, "outcome": "g", "end": "stuck"}'
+    say paris --to json 12345678........9................................................................
+    contains "$output" '{"kind": "cell", "cell": "r1c9"}'
+    contains "$output" '{"kind": "unit", "unit": "row 1", "digit": 9}'
+}
+
+@test "--no-path: the choices of the first stuck board alone" {
+    say paris --no-path --to json "$STUCK_88"
+    expect status "$status" 0
+    contains "$output" '"type": "MS", "total-dof": null, "solutions": "151"'
+    contains "$output" '"notes": ["the selective path was not followed"]'
+    contains "$output" '"choice": "67.8", "pattern": "g"'
+    [[ $output != *'"after": "67.8"'* ]]
+    say paris --no-path "$STUCK_88"
+    expect status "$status" 0
+    contains "$output" "the selective path was not followed"
+}

@@ -175,3 +175,72 @@ assert path["status"] == "none" and path["steps"] == [], path
     "$GIVENS" explain --theory SE --trace puzzles >traces
     cmp traces "$data/ser-traces.tsv"
 }
+
+@test "codes name the techniques that set ER, EP and ED" {
+    say rate --format '%r %p %d|%R|%P|%D|%S|%T|%U' "$HARD" "$SOLUTION" "$MANY" "$NONE"
+    answers 1 "9.0 1.2 1.2|Dynamic Region Forcing Chains|Hidden Single|Hidden Single|DRFC|HS|HS
+0.0 0.0 0.0|-|-|-|-|-|-
+0.0 0.0 0.0|multiple|multiple|multiple|multiple|multiple|multiple
+0.0 0.0 0.0|none|none|none|none|none|none"
+    # they are those of the steps: the first of the greatest, up to the first placement
+    local puzzle
+    for puzzle in "$HARD" "$LOCKED"; do
+        say explain --theory SE --trace "$puzzle"
+        tail -n +2 out | awk -F'\t' '
+            $3 > er { er = $3; by = $4 } NR == 1 { ed = $4 } !ep && $5 != "" { ep = by }
+            END { print by "|" ep "|" ed }' >wanted
+        say rate --format '%R|%P|%D' "$puzzle"
+        expect "$puzzle" "$output" "$(cat wanted)"
+    done
+    say rate --ratings W --format %S "$HARD"
+    refuses "'%S' needs the rating SER"
+}
+
+@test "explain writes patterns before a puzzle, around each step, and behind it" {
+    say explain --theory SE --trace "$LOCKED"
+    local steps
+    steps=$(($(wc -l <out) - 1))
+    tail -n +2 out | cut -f 3 >ratings
+    say explain --theory SE --start 'S%t%n%t%g' --before 'B%t%i%t%m' \
+        --after 'A%t%r%t%i%t%m%t%s' --format 'F%t%n%t%r/%p/%d%t%S' "$LOCKED"
+    expect status "$status" 0
+    expect S "$(grep -c ^S out)" 1
+    expect start "$(head -n 1 out)" "S	1	$LOCKED"
+    expect before "$(grep -c ^B out)" "$steps"
+    expect after "$(grep -c ^A out)" "$steps"
+    expect ratings "$(grep ^A out | cut -f 2)" "$(cat ratings)"
+    expect 'first grid' "$(grep ^B out | head -n 1 | cut -f 2)" "$LOCKED"
+    expect 'last grid' "$(grep ^A out | tail -n 1 | cut -f 3)" "$("$GIVENS" solve "$LOCKED")"
+    # what is behind a step is before the next one
+    expect grids "$(grep ^A out | sed '$d' | cut -f 3,4)" "$(grep ^B out | sed 1d | cut -f 2,3)"
+    expect marks "$(grep ^B out | cut -f 3 | awk '{ print length }' | sort -u)" 729
+    expect final "$(tail -n 1 out)" \
+        "F	1	$("$GIVENS" rate --format '%r/%p/%d%t%S' "$LOCKED")"
+    say explain --theory SE --after '%s|%h|%R' "$LOCKED"
+    case $(head -n 1 out) in *": r"*"=4|"*" 4 "*"|"*) ;; *": r"*"|"*" r"*"|"*) ;; *) false ;; esac
+    say explain --theory SE --start %M "$LOCKED"
+    expect 'lines of pencilmarks' "$(wc -l <out | tr -d ' ')" 13
+}
+
+@test "patterns have words where there is no path, and are for SE alone" {
+    say explain --theory SE --start 'S %n' --after '%s' "$MANY" "$NONE" xyz
+    expect status "$status" 3
+    expect stdout "$output" "S 1
+multiple
+S 2
+none
+error"
+    say explain --theory SE --format '%n %r %R' "$MANY" "$NONE"
+    answers 1 "1 0.0 multiple
+2 0.0 none"
+    say explain --start x "$HARD"
+    refuses "need --theory SE"
+    say explain --theory SE --start %r "$HARD"
+    refuses "--start: unknown code '%r'"
+    say explain --theory SE --after %q "$HARD"
+    refuses "--after: unknown code '%q'"
+    say explain --theory SE --before 'x%' "$HARD"
+    refuses "--before: unknown code '%'"
+    say explain --theory SE --start x --trace "$HARD"
+    refuses "exclude each other"
+}

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """make_corpus.py FOLDER: writes seeds for the fuzz targets, one file each, into FOLDER/csp,
-FOLDER/reader and FOLDER/answer. All of them are written here, from one grid and a few small texts."""
+FOLDER/reader, FOLDER/answer and FOLDER/request. All of them are written here, from one grid
+and a few small texts."""
 import json
 import pathlib
 import sys
@@ -106,6 +107,13 @@ def reader_seeds():
         "queens_grid": ".Q..\n...Q\nQ...\n..Q.",
         "queens_line": ".Q.....QQ.....Q.",
         "json": json.dumps({"puzzle": text, "family": "sudoku"}),
+        "json_board": json.dumps({"board": {
+            "family": "sudoku", "block": "3x3", "size": 9, "symbols": list("123456789"),
+            "givens": [0 if digit is None else digit + 1 for cells in nine for digit in cells],
+            "placed": None, "marks": [[1, 2, 9] for _ in range(81)]}}),
+        "json_board_queens": json.dumps({"board": {
+            "family": "queens", "symbols": ["Q"], "givens": [0, 1] + 14 * [0],
+            "placed": 7 * [0] + [1] + 8 * [0], "marks": 16 * [[1]]}}),
         "table_tab": f"id\tpuzzle\tclues\n1\t{text}\t33\n2\t{text}\t33\n",
         "table_comma": f'puzzle,name\n{text},"a ""quoted"" name"\n',
         "csp": CSP_SEEDS["colours"],
@@ -158,11 +166,59 @@ def answer_seeds():
     }
 
 
+def request(verb, text="", **options):
+    return f"POST /api/1/{verb}\n\n" + json.dumps({"input": text, "options": options})
+
+
+def request_seeds():
+    """Requests as fuzz_request.c reads them."""
+    nine, four = line(9), line(4)
+    job = json.dumps({"verb": "rate", "input": four, "options": {"ratings": "W"}})
+    board = json.dumps({"board": {"family": "sudoku", "block": "2x2", "size": 4,
+                                  "givens": [1, 0, 0, 2, *[0] * 12], "placed": None,
+                                  "marks": None}})
+    return {
+        "page": "GET /",
+        "about": "GET /api/1/\nAccept-Encoding: gzip\n\n",
+        "foreign": "GET /api/1/\nHost: example.org\nOrigin: http://example.org\n\n",
+        "studies": "GET /api/1/studies\n\n",
+        "stats": "GET /api/1/studies/1/stats?published=1&table=clues&to=tsv\n\n",
+        "job": "POST /api/1/jobs\n\n" + job,
+        "events": "GET /api/1/jobs/0123456789abcdef0123456789abcdef\nLast-Event-ID: 3\n\n",
+        "cancel": "DELETE /api/1/jobs/0123456789abcdef0123456789abcdef\n\n",
+        "wrong_type": "POST /api/1/solve\nContent-Type: text/plain\n\n{}",
+        "wrong_option": request("solve", nine, output="x"),
+        "no_json": "POST /api/1/solve\n\n{\"input\": ",
+        "solve": request("solve", nine),
+        "solve_all": request("solve", four, all=True, limit=5),
+        "solve_line": request("solve", nine, to="line"),
+        "count": request("count", four, limit=0),
+        "check": request("check", f"{nine}\n{four}\n"),
+        "minimize": request("minimize", nine, seed=3),
+        "canon": request("canon", nine, form="pattern", automorphisms=True),
+        "convert": request("convert", nine, to="sdx"),
+        "convert_svg": request("convert", four, to="svg"),
+        "board": request("convert", board, board=True),
+        "vary": request("vary", nine, count=2, seed=1),
+        "explain": request("explain", four, theory="S+W"),
+        "explain_step": request("explain", nine, step=1, to="svg"),
+        "rate": request("rate", nine, ratings="W,SER,dof"),
+        "rate_filter": request("rate", four, **{"min-rating": 0.5, "to": "csv"}),
+        "paris": request("paris", four, apply="11.1"),
+        "grids": request("grids", block="2x2", seed=1, count=2),
+        "generate": request("generate", block="2x2", seed=1, method="bottom-up"),
+        "gsp": request("gsp", block="2x2", seed=1, holes="50%"),
+        "backbone": request("backbone", four, exact=True),
+        "encode": request("encode", four, to="dimacs-2d"),
+        "csp": request("solve", CSP_SEEDS["colours"], any=True),
+    }
+
+
 def write_seeds(folder):
     """Writes all seeds; returns the folder of each target by its name."""
     folders = {}
     for target, seeds in (("csp", CSP_SEEDS), ("reader", reader_seeds()),
-                          ("answer", answer_seeds())):
+                          ("answer", answer_seeds()), ("request", request_seeds())):
         folders[target] = folder / target
         folders[target].mkdir(parents=True, exist_ok=True)
         for name, text in seeds.items():

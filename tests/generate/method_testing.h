@@ -109,8 +109,9 @@ static inline gv_check_result check_made(const machine *m, const gv_made *made)
                                              gv_unit_givens(&m->unit, made),
                                              made->n_clues, &tmp, NULL),
                      GV_OK);
-    assert_int_equal(gv_check_run(&result, NULL, puzzle, &(gv_limits){ 0 }, &tmp, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_check_run(&result, NULL, NULL, puzzle, &(gv_limits){ 0 }, &tmp, NULL),
+        GV_OK);
     gv_arena_free(&tmp);
     return result;
 }

@@ -89,7 +89,8 @@ static inline gv_paris_solving solve_board(paris_bench *b)
 {
     const gv_limits none = { 0 };
     gv_paris_solving solving;
-    assert_int_equal(gv_paris_solve(&solving, b->board, &none, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_paris_solve(&solving, b->board, &none, false, &b->arena, NULL),
+                     GV_OK);
     return solving;
 }
 

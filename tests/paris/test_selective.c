@@ -267,8 +267,8 @@ static void steps_of_the_template_lead_from_stage_to_stage(void **ctx)
     paris_bench b;
     gv_paris_template t;
     bench_open_nine(&b, STUCK_88);
-    assert_int_equal(gv_paris_template_make(&t, b.instance, &none, &b.arena, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_paris_template_make(&t, b.instance, &none, false, &b.arena, NULL), GV_OK);
     for (uint32_t i = 0; i < t.n_stages; i++) {
         const gv_paris_step *step = &t.steps[i];
         assert_true(step->exists);
@@ -309,7 +309,8 @@ static void a_stop_leaves_the_type_and_a_part_of_the_total(void **ctx)
     const gv_flag stop = true;
     const gv_limits limits = { .stop = &stop };
     gv_paris_solving solving;
-    assert_int_equal(gv_paris_solve(&solving, b.board, &limits, &b.arena, NULL), GV_OK);
+    assert_int_equal(gv_paris_solve(&solving, b.board, &limits, false, &b.arena, NULL),
+                     GV_OK);
     assert_int_equal(solving.outcome, GV_PARIS_PATH_CUT);
     assert_int_equal(solving.why, GV_END_STOPPED);
     assert_int_equal(solving.type, GV_PARIS_MS);
@@ -332,7 +333,7 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
         gv_arena_init(&arena, &memory);
         gv_paris_template made;
         memory.n_calls = 0;
-        status = gv_paris_template_make(&made, b.instance, &none, &arena, NULL);
+        status = gv_paris_template_make(&made, b.instance, &none, false, &arena, NULL);
         if (status == GV_OK)
             assert_int_equal(made.n_stages, 4);
         gv_arena_free(&arena);

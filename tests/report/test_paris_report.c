@@ -36,8 +36,9 @@ static void make_template(report *r, const char *solutions, const gv_limits *lim
     assert_int_equal(
         gv_instance_with_givens(&instance, r->b.instance, givens, n, &r->b.arena, NULL),
         GV_OK);
-    assert_int_equal(gv_paris_template_make(&r->t, instance, limits, &r->b.arena, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_paris_template_make(&r->t, instance, limits, false, &r->b.arena, NULL),
+        GV_OK);
     r->t.solutions = solutions;
 }
 

@@ -225,9 +225,10 @@ static void every_family_has_a_text(void **ctx)
             assert_contains(text, "PUZZLE 0 ");
             for (size_t i = 1; i <= path.n_steps; i++) {
                 gv_buffer_reset(&b.out);
-                assert_int_equal(
-                    gv_path_step_text(&b.out, &path, i, b.finder->state, true, NULL),
-                    GV_OK);
+                assert_int_equal(gv_path_step_text(&b.out, &path, i, b.finder->state,
+                                                   &(gv_path_style){ .ascii = true },
+                                                   NULL),
+                                 GV_OK);
                 assert_null(strstr(b.out.text, "≠"));
             }
             bench_end(&b);

@@ -17,9 +17,19 @@ enum { R1C1 = 0, R1C5 = 4, R4C5 = 31, R4C1 = 27, R9C1 = 72 };
 static const gv_ser_node nodes[] = {
     { .cell = R1C1, .digit = 2, .on = true },
     { .cell = R1C5, .digit = 2, .first_parent = 0, .n_parents = 1 },
-    { .cell = R4C5, .digit = 2, .on = true, .first_parent = 1, .n_parents = 1 },
+    { .cell = R4C5,
+      .digit = 2,
+      .on = true,
+      .cause = 18 + 4, // column 5
+      .first_parent = 1,
+      .n_parents = 1 },
     { .cell = R9C1, .digit = 2, .first_parent = 2, .n_parents = 1 },
-    { .cell = R4C1, .digit = 2, .on = true, .first_parent = 3, .n_parents = 2 },
+    { .cell = R4C1,
+      .digit = 2,
+      .on = true,
+      .cause = GV_SER_NO_CELL, // the cell itself
+      .first_parent = 3,
+      .n_parents = 2 },
 };
 static const uint32_t parents[] = { 0, 1, 0, 2, 3 };
 static const uint32_t ends[] = { 4, 2 };
@@ -39,7 +49,7 @@ static void assert_text(const gv_ser_hint *hint, const char *wanted)
     gv_ser_path path = { .result.outcome = GV_SER_STUCK, .n_steps = 1, .steps = hint };
     gv_buffer out;
     gv_buffer_init(&out, NULL);
-    gv_ser_text(&out, &path, true);
+    gv_ser_text(&out, &path, &(gv_ser_style){ .ascii = true });
     char *end = strchr(out.text, '\n');
     assert_non_null(end);
     *end = '\0';
@@ -107,16 +117,56 @@ static void json_has_nodes_and_ratings(void **ctx)
     gv_buffer_init(&scratch, NULL);
     gv_json_init(&json, &out);
     gv_json_object_begin(&json);
-    gv_ser_json(&json, &path, &scratch);
+    gv_ser_json(&json, &path, GV_ALPHABET_AUTO, &scratch);
     gv_json_object_end(&json);
     assert_string_equal(
         out.text,
-        "{\"ER\": 8.6, \"EP\": 1.2, \"ED\": 1.2, \"steps\": [{\"rating\": 8.6, "
-        "\"technique\": \"Dynamic Contradiction Forcing Chains\", \"eliminations\": "
-        "[\"r1c1<>3\"], \"complexity\": 8, \"nodes\": [{\"node\": \"r1c1=3\", "
-        "\"parents\": []}, {\"node\": \"r1c5<>3\", \"parents\": [0]}, {\"node\": "
-        "\"r4c5=3\", \"parents\": [1]}, {\"node\": \"r9c1<>3\", \"parents\": [0]}, "
-        "{\"node\": \"r4c1=3\", \"parents\": [2, 3]}], \"ends\": [4, 2]}]}");
+        "{\"ER\": 8.6, \"EP\": 1.2, \"ED\": 1.2, \"steps\": [{\"step\": 1, \"rating\": "
+        "8.6, \"technique\": \"Dynamic Contradiction Forcing Chains\", \"text\": \"8.6 "
+        "Dynamic Contradiction Forcing Chains [8]: r1c1=3 -> r1c5≠3 -> r4c5=3; r1c1=3 "
+        "-> r9c1≠3; r4c5=3, r9c1≠3 -> r4c1=3 | r1c1=3 -> r1c5≠3 -> r4c5=3 ==> "
+        "r1c1≠3\", \"words\": \"Suppose r1c1 is 3. Then r1c5 is not 3, so in column 5, "
+        "3 must be in r4c5; as r1c1 is 3, r9c1 is not 3; as r4c5 is 3 and r9c1 is not "
+        "3, r4c1 must be 3. But also r1c5 is not 3, so in column 5, 3 must be in r4c5. "
+        "Both cannot be. So r1c1 is not 3.\", \"eliminations\": [\"r1c1<>3\"], "
+        "\"complexity\": 8, \"targets\": [\"n3r1c1\"], \"cells\": [], \"digits\": [], "
+        "\"units\": [], \"covers\": [], \"candidates\": [], \"nodes\": [{\"node\": "
+        "\"r1c1=3\", \"label\": \"n3r1c1\", \"on\": true, \"parents\": []}, {\"node\": "
+        "\"r1c5<>3\", \"label\": \"n3r1c5\", \"on\": false, \"parents\": [0]}, "
+        "{\"node\": \"r4c5=3\", \"label\": \"n3r4c5\", \"on\": true, \"by\": \"c5\", "
+        "\"parents\": [1]}, {\"node\": \"r9c1<>3\", \"label\": \"n3r9c1\", \"on\": "
+        "false, \"parents\": [0]}, {\"node\": \"r4c1=3\", \"label\": \"n3r4c1\", "
+        "\"on\": true, \"by\": \"r4c1\", \"parents\": [2, 3]}], \"ends\": [4, 2]}]}");
+    gv_buffer_free(&out);
+    gv_buffer_free(&scratch);
+}
+
+static void json_has_what_a_pattern_is_made_of(void **ctx)
+{
+    (void)ctx;
+    gv_ser_hint hint = hint_of(GV_SER_POINTING, 2.6);
+    gv_ser_path path = { .result.outcome = GV_SER_STUCK, .n_steps = 1, .steps = &hint };
+    gv_ser_grid_init(&path.first, (const uint8_t[GV_SER_CELLS]){ 0 });
+    hint.digits = 4;
+    hint.pattern = gv_ser_cell_bit(R1C1) | gv_ser_cell_bit(1);
+    hint.bases = 1;
+    hint.covers = 1u << 9;
+    gv_ser_hint_remove(&hint, &path.first, R1C5, 4);
+    gv_buffer out, scratch;
+    gv_json json;
+    gv_buffer_init(&out, NULL);
+    gv_buffer_init(&scratch, NULL);
+    gv_json_init(&json, &out);
+    gv_json_object_begin(&json);
+    gv_ser_json(&json, &path, GV_ALPHABET_AUTO, &scratch);
+    gv_json_object_end(&json);
+    assert_non_null(strstr(
+        out.text, "\"words\": \"In block 1, 3 can only be in row 1 (r1c1, r1c2): so "
+                  "r1c5 is not 3.\", \"eliminations\": [\"r1c5<>3\"], \"targets\": "
+                  "[\"n3r1c5\"], \"cells\": [\"r1c1\", \"r1c2\"], \"digits\": [3], "
+                  "\"units\": [\"b1\"], \"covers\": [\"r1\"], \"candidates\": "
+                  "[\"n3r1c1\", \"n3r1c2\"], \"reason\": \"3 in r1c1 r1c2 of b1 and "
+                  "r1\""));
     gv_buffer_free(&out);
     gv_buffer_free(&scratch);
 }
@@ -127,6 +177,7 @@ int main(void)
         cmocka_unit_test(patterns_are_named),
         cmocka_unit_test(chains_are_written_branch_by_branch),
         cmocka_unit_test(json_has_nodes_and_ratings),
+        cmocka_unit_test(json_has_what_a_pattern_is_made_of),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

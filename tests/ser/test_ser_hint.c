@@ -41,6 +41,36 @@ static void names_are_those_of_sudoku_explainer(void **ctx)
         assert_true(strlen(name_of((gv_ser_technique)technique, 0, 0, 0)) > 2);
 }
 
+static const char *short_of(gv_ser_technique technique, uint8_t size, uint8_t type,
+                            uint8_t level)
+{
+    static char name[GV_SER_NAME_SIZE];
+    gv_ser_title_short(name, (gv_ser_title){ .known = true,
+                                             .technique = (uint8_t)technique,
+                                             .size = size,
+                                             .type = type,
+                                             .level = level });
+    return name;
+}
+
+static void short_names_tell_techniques_apart(void **ctx)
+{
+    (void)ctx;
+    assert_string_equal(short_of(GV_SER_TURBOT_FISH, 0, 0, 0), "TF");
+    assert_string_equal(short_of(GV_SER_UNIQUE_LOOP, 4, 1, 0), "UR1");
+    assert_string_equal(short_of(GV_SER_UNIQUE_LOOP, 6, 4, 0), "UL64");
+    assert_string_equal(short_of(GV_SER_BUG, 0, 2, 0), "BUG2");
+    assert_string_equal(short_of(GV_SER_NISHIO, 0, 0, 0), "NFC");
+    assert_string_equal(short_of(GV_SER_DYNAMIC_DOUBLE, 0, 0, 1), "DdFC+");
+    assert_string_equal(short_of(GV_SER_DYNAMIC_REGION, 0, 0, 5), "DRFC+DFC+FC");
+    for (unsigned a = 0; a < GV_SER_N_TECHNIQUES; a++)
+        for (unsigned b = 0; b < a; b++) {
+            char first[GV_SER_NAME_SIZE];
+            strcpy(first, short_of((gv_ser_technique)a, 0, 0, 0));
+            assert_string_not_equal(first, short_of((gv_ser_technique)b, 0, 0, 0));
+        }
+}
+
 static void hints_are_applied(void **ctx)
 {
     (void)ctx;
@@ -103,6 +133,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(names_are_those_of_sudoku_explainer),
+        cmocka_unit_test(short_names_tell_techniques_apart),
         cmocka_unit_test(hints_are_applied),
         cmocka_unit_test(difficulties_are_printed_in_tenths),
         cmocka_unit_test(subsets_come_in_order_of_their_masks),

@@ -193,6 +193,7 @@ static void checks_are_answered_as_alone(void **ctx)
         gv_rng rng = gv_rng_stream(42, unit);
         random_block block;
         gv_check_question questions[MOST_QUESTIONS], *asked[MOST_QUESTIONS];
+        uint64_t redundant[MOST_QUESTIONS][2];
         draw_block(&block, f, &rng);
         for (size_t i = 0; i < block.n; i++) {
             const subject *about = &block.subjects[i];
@@ -200,6 +201,7 @@ static void checks_are_answered_as_alone(void **ctx)
                 (gv_check_question){ .nine = about->nine, .context = f->context };
             if (!about->nine)
                 questions[i].instance = about->instance;
+            questions[i].redundant = redundant[i];
             asked[i] = &questions[i];
         }
         assert_int_equal(gv_check_block(asked, block.n, &block.limits, &f->tmp, NULL),
@@ -207,15 +209,20 @@ static void checks_are_answered_as_alone(void **ctx)
         assert_null(gv_arena_mark(&f->tmp).chunk);
         for (size_t i = 0; i < block.n; i++) {
             const gv_check_result *found = &questions[i].result;
+            const gv_instance *instance = block.subjects[i].instance;
             gv_check_result alone;
-            assert_int_equal(gv_check_run(&alone, NULL, block.subjects[i].instance,
-                                          &block.limits, &f->tmp, NULL),
+            uint64_t clues[2];
+            assert_true(gv_bits_words(instance->n_givens) <= 2);
+            assert_int_equal(gv_check_run(&alone, NULL, clues, instance, &block.limits,
+                                          &f->tmp, NULL),
                              GV_OK);
             assert_int_equal(found->end, alone.end);
             if (alone.end != GV_END_COMPLETE)
                 continue;
             assert_int_equal(found->solutions, alone.solutions);
             assert_int_equal(found->redundant, alone.redundant);
+            for (uint32_t c = 0; alone.solutions == 1 && c < instance->n_givens; c++)
+                assert_int_equal(gv_bits_has(redundant[i], c), gv_bits_has(clues, c));
             n_seen[found->solutions]++;
         }
     }
@@ -298,9 +305,9 @@ static void a_flag_that_is_set_stops_what_is_not_done_at_once(void **ctx)
         assert_int_equal(gv_minimize_block(minimizes, 1, &limits, &f->tmp, NULL),
                          GV_OK);
         gv_check_result alone;
-        assert_int_equal(
-            gv_check_run(&alone, NULL, instance, &(gv_limits){ 0 }, &f->tmp, NULL),
-            GV_OK);
+        assert_int_equal(gv_check_run(&alone, NULL, NULL, instance, &(gv_limits){ 0 },
+                                      &f->tmp, NULL),
+                         GV_OK);
         if (!is_nine) {
             assert_int_equal(search.end, GV_END_STOPPED);
             assert_int_equal(check.result.end, GV_END_STOPPED);

@@ -76,8 +76,10 @@ static void a_check_finds_what_brute_force_finds(void **ctx)
         const uint64_t expected = oracle_count(puzzle, NULL, GV_NO_LABEL);
         gv_check_result found;
         gv_label solution[MAX_PRIMARY];
-        assert_int_equal(
-            gv_check_run(&found, solution, puzzle, &no_limits, &f->arena, NULL), GV_OK);
+        uint64_t redundant[N_WORDS];
+        assert_int_equal(gv_check_run(&found, solution, redundant, puzzle, &no_limits,
+                                      &f->arena, NULL),
+                         GV_OK);
         assert_int_equal(found.end, GV_END_COMPLETE);
         assert_int_equal(found.solutions, expected > 2 ? 2 : expected);
         n_seen[found.solutions]++;
@@ -88,6 +90,8 @@ static void a_check_finds_what_brute_force_finds(void **ctx)
         gv_bits_fill(all, puzzle->n_givens);
         if (found.solutions == 1)
             assert_int_equal(found.redundant, count_redundant(puzzle, all));
+        for (uint32_t i = 0; found.solutions == 1 && i < puzzle->n_givens; i++)
+            assert_int_equal(gv_bits_has(redundant, i), stays_unique(puzzle, all, i));
     }
     assert_true(n_seen[0] > 0 && n_seen[1] > 10 && n_seen[2] > 10);
 }
@@ -103,7 +107,8 @@ static void contradictory_givens_have_no_solution(void **ctx)
         const gv_instance *puzzle =
             make_puzzle(f->context, net, givens[i], 2, NULL, &f->arena);
         assert_int_equal(
-            gv_check_run(&found, NULL, puzzle, &no_limits, &f->arena, NULL), GV_OK);
+            gv_check_run(&found, NULL, NULL, puzzle, &no_limits, &f->arena, NULL),
+            GV_OK);
         assert_int_equal(found.solutions, 0);
         assert_int_equal(found.end, GV_END_COMPLETE);
     }
@@ -193,7 +198,8 @@ static void a_flag_that_is_set_stops_both_calls(void **ctx)
     gv_rng rng = gv_rng_stream(9, 1);
     uint64_t keep[2];
     gv_check_result found;
-    assert_int_equal(gv_check_run(&found, NULL, grid, &limits, &f->arena, NULL), GV_OK);
+    assert_int_equal(gv_check_run(&found, NULL, NULL, grid, &limits, &f->arena, NULL),
+                     GV_OK);
     assert_int_equal(found.end, GV_END_STOPPED);
     assert_int_equal(
         gv_minimize_run(&found, keep, grid, &rng, &limits, &f->arena, NULL), GV_OK);
@@ -208,7 +214,7 @@ static gv_status check_and_minimize_with_memory(gv_memory *memory, gv_error *err
     gv_arena_init(&tmp, memory);
     const gv_instance *grid = full_grid(&f);
     gv_check_result found = { .solutions = 9 };
-    gv_status status = gv_check_run(&found, NULL, grid, &no_limits, &tmp, err);
+    gv_status status = gv_check_run(&found, NULL, NULL, grid, &no_limits, &tmp, err);
     if (status == GV_OK) {
         assert_int_equal(found.redundant, 81);
         gv_arena_free(&tmp); // so that the second call has to take memory, too

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ask_command.h -- the door for the server: a verb with its options, run inside this
+ * process, sealed off from it. */
+#ifndef GV_CLI_ASK_COMMAND_H
+#define GV_CLI_ASK_COMMAND_H
+
+#include "serve/ask.h"
+
+/* Runs the verb in the calling thread (and ask->n_threads - 1 more); any number of runs
+ * at once. Nothing but the functions of `ask` hears of it. Verbs that the table does
+ * not mark for this, and options that name files or programs, are wrong usage: 2. */
+int gv_ask_command(const gv_ask *ask);
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* command.c -- reads the options of a verb, runs it, and turns what happened into the
+ * exit code of the contract. */
+#include "cli/command.h"
+
+#include "cli/command_line.h"
+#include "cli/free_format.h"
+#include "cli/records.h"
+
+#include <string.h>
+
+/* An `empty` operand needs a family and size that are known. */
+static gv_status check_empty(const gv_run *run, gv_error *err)
+{
+    gv_shape shape;
+    for (size_t i = 0; i < run->operands.n_items; i++)
+        if (strcmp(run->operands.items[i], "empty") == 0)
+            return gv_run_empty_shape(&shape, run, err);
+    return GV_OK;
+}
+
+/* Runs the verb with the output open. After Ctrl-C a file of records is not whole, and
+ * dropped; of units that are finished, what is there is whole. */
+static gv_status run_with_output(gv_run *run, gv_error *err)
+{
+    GV_TRY(gv_host_output(&run->output, run->host, run->settings.output, err));
+    gv_status status =
+        run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
+    const bool whole = !gv_host_interrupted(run->host) || run->verb->makes_puzzles;
+    const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
+                                             status == GV_OK ? err : NULL);
+    return status == GV_OK ? closed : status;
+}
+
+static gv_status run_stream(gv_run *run, gv_error *err)
+{
+    if (run->form.kind == GV_FORM_FREE)
+        GV_TRY(gv_free_format_check(run, err));
+    if (!run->verb->run)
+        GV_TRY(check_empty(run, err));
+    GV_TRY(gv_context_new(&run->context, err));
+    gv_context_set_cpu(run->context, run->cpu);
+    const gv_status status = run_with_output(run, err);
+    // Inputs that cannot be read are noted where that is found.
+    if (status == GV_ERR_IO && !atomic_load(&run->outcomes))
+        gv_run_note(run, GV_OUTCOME_OUTPUT);
+    gv_context_free(run->context);
+    return status;
+}
+
+/* --help and --version are verbs in disguise. */
+static void redirect(gv_run *run, const char **help_topic)
+{
+    if (run->settings.help) {
+        *help_topic = run->verb->name;
+        run->operands.items = help_topic;
+        run->operands.n_items = 1;
+        run->verb = &gv_verbs[GV_VERB_HELP];
+    } else if (run->settings.version) {
+        run->operands.n_items = 0;
+        run->verb = &gv_verbs[GV_VERB_VERSION];
+    }
+}
+
+/* What an ask says besides its words. Its files are no words, so that no option takes
+ * one for its value. */
+static gv_status take_ask(gv_run *run, gv_error *err)
+{
+    const gv_ask *ask = run->host->ask;
+    gv_operands *operands = &run->operands;
+    GV_TRY(gv_options_check_sealed(&gv_option_table, &operands->given, &run->settings,
+                                   err));
+    run->settings.threads = ask->n_threads ? ask->n_threads : 1;
+    if (!ask->n_files)
+        return GV_OK;
+    const char **items =
+        GV_TAKE(run->arena, const char *, operands->n_items + ask->n_files);
+    if (!items)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < operands->n_items; i++)
+        items[i] = operands->items[i];
+    for (size_t i = 0; i < ask->n_files; i++)
+        items[operands->n_items + i] = ask->files[i];
+    operands->items = items;
+    operands->n_items += ask->n_files;
+    return GV_OK;
+}
+
+static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
+                          gv_error *err)
+{
+    const char *help_topic;
+    run->settings = gv_settings_default(gv_verb_index(run->verb));
+    GV_TRY(gv_options_parse(&run->operands, &run->settings, &gv_option_table,
+                            gv_verb_index(run->verb), words + 1, n_words - 1,
+                            run->arena, err));
+    if (gv_host_is_sealed(run->host))
+        GV_TRY(take_ask(run, err));
+    redirect(run, &help_topic);
+    GV_TRY(gv_run_prepare(run, err));
+    return run_stream(run, err);
+}
+
+/* With --sat-status an answered run exits like a SAT solver. A run that a signal ended
+ * tells which one, as shells do: 130 after Ctrl-C, 143 after SIGTERM. */
+static int exit_code(const gv_run *run)
+{
+    const int code = gv_exit_code(atomic_load(&run->outcomes));
+    if (code == gv_exit_code(GV_OUTCOME_INTERRUPTED))
+        return 128 + gv_host_interrupted(run->host);
+    if (run->settings.sat_status && code <= 1)
+        return atomic_load(&run->outcomes) & GV_OUTCOME_UNSAT ? 20 : 10;
+    return code;
+}
+
+/* The command line as a shell would take it again. */
+static void quote_words(gv_buffer *out, const gv_host *host, const char *const *words,
+                        size_t n_words)
+{
+    gv_buffer_puts(out, "givens");
+    for (size_t i = 0; i < n_words; i++)
+        gv_command_line_add(out, words[i]);
+    for (size_t i = 0; host->ask && i < host->ask->n_files; i++)
+        gv_command_line_add(out, host->ask->files[i]);
+}
+
+int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,
+                   size_t n_words)
+{
+    gv_run run = { .host = host, .verb = verb };
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_buffer command_line;
+    gv_buffer_init(&command_line, NULL);
+    quote_words(&command_line, host, words, n_words);
+    run.command_line = command_line.failed ? "givens" : command_line.text;
+    run.arena = &arena;
+
+    gv_error err = { .status = GV_OK };
+    const gv_status status = run_verb(&run, words, n_words, &err);
+    if (status == GV_ERR_ARGUMENT)
+        gv_run_note(&run, GV_OUTCOME_USAGE);
+    else if (status != GV_OK && !gv_exit_code(atomic_load(&run.outcomes)))
+        gv_run_note(&run, GV_OUTCOME_BUG);
+    if (status != GV_OK)
+        gv_message(&run, NULL, &err);
+
+    gv_rate_plan_free(run.rates);
+    gv_buffer_free(&command_line);
+    gv_arena_free(&arena);
+    return exit_code(&run);
+}

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* answering.h -- runs a question at once, in the thread of its request, and makes the
+ * exit code of the command a status of HTTP. */
+#ifndef GV_SERVE_ANSWERING_H
+#define GV_SERVE_ANSWERING_H
+
+#include "serve/question.h"
+#include "serve/routes.h"
+
+/* `file` is the operand: a store of the command line; NULL: none. `seconds` is the time
+ * that it may take. */
+void gv_question_answer(gv_service *service, gv_request *request,
+                        const gv_question *question, const char *file, double seconds,
+                        gv_response *reply);
+
+#endif

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* ask.h -- what the server asks the command for: one verb with its options, its input
+ * as a text, and functions that take what it writes. The server knows this type alone;
+ * the function that answers (gv_ask_run) is given to it by the command. */
+#ifndef GV_SERVE_ASK_H
+#define GV_SERVE_ASK_H
+
+#include "givens.h"
+
+typedef struct gv_ask {
+    const char *verb;         /* "rate" */
+    const char *const *words; /* its options as on a command line: "--ratings", "W" */
+    size_t n_words;
+    const char *input; /* what it reads instead of standard input; NULL: nothing */
+    size_t input_length;
+
+    /* Operands, behind those among the words, that are files: stores that the server's
+     * own command line names. Nothing else is opened, and no program is run. */
+    const char *const *files;
+    size_t n_files;
+
+    unsigned n_threads; /* 0: one */
+
+    /* Set by another thread to end it; the run sets it itself when its output fails or
+     * enough is made: each ask has a flag of its own. May be NULL. */
+    gv_flag *stop;
+
+    /* These are called from any thread of the run, but never two at a time. */
+
+    /* Takes a piece of the output; false ends the run. */
+    bool (*write)(void *user, const char *text, size_t length);
+
+    /* Takes messages: one or more whole lines. May be NULL. */
+    void (*say)(void *user, const char *text);
+
+    /* Hears about twice a second how much is done. `fraction` is the part of all,
+     * `rate` what is done in a second, `seconds_left` an estimate; below 0: not known.
+     * May be NULL. */
+    void (*progress)(void *user, uint64_t done, double fraction, double rate,
+                     double seconds_left);
+    void *user;
+} gv_ask;
+
+/* Answers in the calling thread; any number may run at once. Returns the exit code of
+ * the command: 0, 1, 2, 3, 4, 5, 70, or 130 if `stop` ended it. */
+typedef int gv_ask_run(const gv_ask *ask);
+
+#endif

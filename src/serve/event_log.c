@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* event_log.c -- writes events. */
+#include "serve/event_log.h"
+
+#include "base/json.h"
+
+#include <string.h>
+
+void gv_event_log_init(gv_event_log *log, bool is_json_lines)
+{
+    *log = (gv_event_log){ .is_json_lines = is_json_lines };
+    gv_buffer_init(&log->text, NULL);
+    gv_buffer_init(&log->line, NULL);
+}
+
+void gv_event_log_free(gv_event_log *log)
+{
+    gv_buffer_free(&log->text);
+    gv_buffer_free(&log->line);
+    gv_memory_give(log->ends);
+}
+
+static void begin(gv_event_log *log, const char *name)
+{
+    gv_buffer_printf(&log->text, "event: %s\nid: %zu\ndata: ", name, log->n_events + 1);
+}
+
+static void end(gv_event_log *log)
+{
+    gv_buffer_puts(&log->text, "\n\n");
+    if (log->n_events == log->room) {
+        const size_t room = log->room ? 2 * log->room : 16;
+        size_t *const ends = gv_memory_grow(NULL, log->ends, room * sizeof *ends);
+        if (!ends) {
+            log->text.failed = true;
+            return;
+        }
+        log->ends = ends;
+        log->room = room;
+    }
+    log->ends[log->n_events++] = log->text.length;
+}
+
+static void put_text(gv_event_log *log, const char *text, size_t length)
+{
+    gv_json json;
+    gv_json_init(&json, &log->text);
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "text");
+    gv_json_string(&json, text, length);
+    gv_json_object_end(&json);
+}
+
+static void add_line(gv_event_log *log, const char *text, size_t length)
+{
+    begin(log, "answer");
+    if (log->is_json_lines)
+        gv_buffer_add(&log->text, text, length);
+    else
+        put_text(log, text, length);
+    end(log);
+}
+
+void gv_event_log_output(gv_event_log *log, const char *text, size_t length)
+{
+    log->n_output += length;
+    while (length) {
+        const char *const newline = memchr(text, '\n', length);
+        const size_t part = newline ? (size_t)(newline - text) : length;
+        if (!newline || log->line.length)
+            gv_buffer_add(&log->line, text, part);
+        if (!newline)
+            return;
+        if (log->line.length)
+            gv_event_log_flush(log);
+        else
+            add_line(log, text, part);
+        text += part + 1;
+        length -= part + 1;
+    }
+}
+
+void gv_event_log_flush(gv_event_log *log)
+{
+    if (log->line.failed)
+        log->text.failed = true;
+    else if (log->line.length)
+        add_line(log, log->line.text, log->line.length);
+    gv_buffer_reset(&log->line);
+}
+
+void gv_event_log_message(gv_event_log *log, const char *text)
+{
+    static const char name[] = "givens: ";
+    if (strncmp(text, name, sizeof name - 1) == 0)
+        text += sizeof name - 1;
+    size_t length = strlen(text);
+    while (length && text[length - 1] == '\n')
+        length--;
+    begin(log, "message");
+    put_text(log, text, length);
+    end(log);
+}
+
+void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,
+                      const char *limit)
+{
+    gv_json json;
+    begin(log, "end");
+    gv_json_init(&json, &log->text);
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "exit");
+    gv_json_int(&json, exit_code);
+    gv_json_key(&json, "cancelled");
+    gv_json_bool(&json, cancelled);
+    gv_json_key(&json, "limit");
+    if (limit)
+        gv_json_puts(&json, limit);
+    else
+        gv_json_null(&json);
+    gv_json_object_end(&json);
+    end(log);
+}
+
+size_t gv_event_log_behind(const gv_event_log *log, size_t id)
+{
+    if (id == 0)
+        return 0;
+    return id <= log->n_events ? log->ends[id - 1] : log->text.length;
+}

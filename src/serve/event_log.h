@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* event_log.h -- the events of a job as text/event-stream, numbered from 1. They stay,
+ * so that a client that lost its connection goes on behind the last one it has seen. */
+#ifndef GV_SERVE_EVENT_LOG_H
+#define GV_SERVE_EVENT_LOG_H
+
+#include "base/buffer.h"
+
+typedef struct gv_event_log {
+    gv_buffer text; /* whole events; `failed` tells of memory that ran out */
+    size_t *ends;   /* of each event in the text */
+    size_t n_events, room;
+    gv_buffer line;     /* output that has no end of line yet */
+    size_t n_output;    /* bytes of output so far */
+    bool is_json_lines; /* a line of output is JSON; else it is put into a string */
+} gv_event_log;
+
+void gv_event_log_init(gv_event_log *log, bool is_json_lines);
+void gv_event_log_free(gv_event_log *log);
+
+/* Takes a piece of output: an event `answer` for each line that it ends. */
+void gv_event_log_output(gv_event_log *log, const char *text, size_t length);
+
+/* What has no end of line is a line, too. */
+void gv_event_log_flush(gv_event_log *log);
+
+/* An event `message` {"text": ...}; without "givens: " and the end of line. */
+void gv_event_log_message(gv_event_log *log, const char *text);
+
+/* The event `end`, the last one. `limit` NULL: none was reached. */
+void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,
+                      const char *limit);
+
+/* Where the events behind number `id` begin; the end of the text for numbers that are
+ * not there. */
+size_t gv_event_log_behind(const gv_event_log *log, size_t id);
+
+#endif

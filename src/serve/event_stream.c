@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* event_stream.c -- hands the events of a job to one listener. Progress is not kept: a
+ * listener gets the latest, between whole events. */
+#include "serve/event_stream.h"
+
+#include "base/clock.h"
+#include "base/json.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+static const double silence_seconds = 10;
+static const double look_seconds =
+    0.2; /* how long a listener that left is waited for */
+
+gv_status gv_event_stream_open(gv_event_stream **out, gv_job *job, size_t after,
+                               const gv_link *link, gv_error *err)
+{
+    gv_event_stream *const stream = gv_memory_zeroed(NULL, 1, sizeof *stream);
+    if (!stream) {
+        gv_job_drop(job);
+        return gv_fail_memory(err);
+    }
+    stream->job = job;
+    stream->link = link;
+    stream->last = gv_wall_seconds();
+    pthread_mutex_lock(&job->mutex);
+    stream->at = gv_event_log_behind(&job->log, after);
+    job->n_listeners++;
+    pthread_mutex_unlock(&job->mutex);
+    *out = stream;
+    return GV_OK;
+}
+
+void gv_event_stream_close(gv_event_stream *stream)
+{
+    gv_job *const job = stream->job;
+    pthread_mutex_lock(&job->mutex);
+    job->n_listeners--;
+    job->alone_since = gv_wall_seconds();
+    pthread_mutex_unlock(&job->mutex);
+    gv_job_drop(job);
+    gv_memory_give(stream);
+}
+
+/* ---- pieces of the stream ---- */
+
+static void put_number(char *out, size_t room, double value)
+{
+    if (value < 0 || !isfinite(value))
+        (void)snprintf(out, room, "null");
+    else
+        (void)snprintf(out, room, "%.6g", value);
+}
+
+static size_t put_progress(gv_event_stream *stream, char *out, size_t room)
+{
+    enum { DIGITS = 32 };
+    const gv_job_progress *const p = &stream->job->progress;
+    char fraction[DIGITS], rate[DIGITS], left[DIGITS];
+    put_number(fraction, sizeof fraction, p->fraction);
+    put_number(rate, sizeof rate, p->rate);
+    put_number(left, sizeof left, p->seconds_left);
+    stream->progress = p->version;
+    return (size_t)snprintf(out, room,
+                            "event: progress\ndata: {\"done\": %llu, \"fraction\": %s, "
+                            "\"rate\": %s, \"left\": %s}\n\n",
+                            (unsigned long long)p->done, fraction, rate, left);
+}
+
+static size_t put_text(char *out, size_t room, const char *text)
+{
+    return (size_t)snprintf(out, room, "%s", text);
+}
+
+/* What there is to send now; 0: nothing. The job is locked. */
+static size_t take_piece(gv_event_stream *stream, char *out, size_t room, double now)
+{
+    const gv_event_log *const log = &stream->job->log;
+    if (!stream->has_begun) { // the head of the answer goes out with it
+        stream->has_begun = true;
+        return put_text(out, room, "retry: 1000\n\n");
+    }
+    if (stream->at < log->text.length) {
+        const size_t rest = log->text.length - stream->at;
+        const size_t n = rest < room ? rest : room;
+        memcpy(out, log->text.text + stream->at, n);
+        stream->at += n;
+        return n;
+    }
+    if (!stream->job->has_ended && stream->progress != stream->job->progress.version)
+        return put_progress(stream, out, room);
+    if (now - stream->last >= silence_seconds)
+        return put_text(out, room, ": still here\n\n");
+    return 0;
+}
+
+static void wait_for_news(gv_job *job)
+{
+    struct timespec until;
+    (void)clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += (long)(look_seconds * 1e9);
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    (void)pthread_cond_timedwait(&job->news, &job->mutex, &until);
+}
+
+static bool is_over(const gv_event_stream *stream)
+{
+    const bool is_gone = stream->link && atomic_load(&stream->link->is_gone);
+    return is_gone || stream->job->has_ended;
+}
+
+ssize_t gv_event_stream_read(gv_event_stream *stream, char *out, size_t room)
+{
+    gv_job *const job = stream->job;
+    ssize_t n = 0;
+    pthread_mutex_lock(&job->mutex);
+    while (n == 0) {
+        const double now = gv_wall_seconds();
+        n = (ssize_t)take_piece(stream, out, room, now);
+        if (n > 0)
+            stream->last = now;
+        else if (is_over(stream))
+            n = -1;
+        else
+            wait_for_news(job);
+    }
+    pthread_mutex_unlock(&job->mutex);
+    return n;
+}

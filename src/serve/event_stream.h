@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* event_stream.h -- one listener of a job. */
+#ifndef GV_SERVE_EVENT_STREAM_H
+#define GV_SERVE_EVENT_STREAM_H
+
+#include "serve/jobs.h"
+#include "serve/watch.h"
+
+#include <sys/types.h>
+
+typedef struct gv_event_stream {
+    gv_job *job;
+    const gv_link *link; /* of the listener; may be NULL */
+    size_t at;           /* in the text of the log */
+    size_t progress;     /* the version that was told */
+    double last;         /* when something was sent */
+    bool has_begun;
+} gv_event_stream;
+
+enum {
+    GV_EVENT_STREAM_ROOM = 512
+}; /* gv_event_stream_read() needs so much, at least */
+
+/* A listener of the events behind number `after`, 0 for all. Takes over the caller's
+ * use of the job, also on failure. */
+gv_status gv_event_stream_open(gv_event_stream **out, gv_job *job, size_t after,
+                               const gv_link *link, gv_error *err);
+void gv_event_stream_close(gv_event_stream *stream);
+
+/* Waits for the next bytes; -1 behind the last, or when the listener has gone. A
+ * comment comes when nothing else does for some seconds. */
+ssize_t gv_event_stream_read(gv_event_stream *stream, char *out, size_t room);
+
+#endif

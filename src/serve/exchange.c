@@ -1,0 +1,289 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* exchange.c -- one request and its reply in the hands of libmicrohttpd. Each
+ * connection has a thread of its own, so that an answer may take its time here. */
+#include "serve/exchange.h"
+
+#include "base/clock.h"
+#include "serve/event_stream.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <time.h>
+
+/* A body that is too long, or of a request that is refused, is read and thrown away up
+ * to so much: the client sees the answer then, and not a reset of the connection. */
+enum { MOST_DISCARDED = 8 << 20 };
+
+typedef struct exchange {
+    gv_request request;
+    gv_response reply;
+    double started;
+    size_t n_received;  /* bytes of the body */
+    bool is_refused;    /* the reply is made already: the body does not matter */
+    size_t n_sent;      /* of a stream */
+    const char *method; /* for the log, as is the next */
+    char path[128];
+} exchange;
+
+/* ---- the request ---- */
+
+static const struct {
+    const char *name;
+    size_t offset;
+} headers[] = {
+    { "Host", offsetof(gv_head, host) },
+    { "Origin", offsetof(gv_head, origin) },
+    { "Sec-Fetch-Site", offsetof(gv_head, fetch_site) },
+    { "Sec-Fetch-Mode", offsetof(gv_head, fetch_mode) },
+    { "Sec-Fetch-Dest", offsetof(gv_head, fetch_dest) },
+    { "Content-Type", offsetof(gv_head, content_type) },
+    { "Content-Length", offsetof(gv_head, content_length) },
+    { "Transfer-Encoding", offsetof(gv_head, transfer_encoding) },
+    { "Expect", offsetof(gv_head, expect) },
+    { "Accept-Encoding", offsetof(gv_head, accept_encoding) },
+    { "Authorization", offsetof(gv_head, authorization) },
+    { "Cookie", offsetof(gv_head, cookie) },
+    { "Last-Event-ID", offsetof(gv_head, last_event_id) },
+};
+
+static enum MHD_Result take_argument(void *user, enum MHD_ValueKind kind,
+                                     const char *name, const char *value)
+{
+    gv_request *const request = user;
+    (void)kind;
+    if (request->n_arguments < GV_MAX_ARGUMENTS)
+        request->arguments[request->n_arguments] =
+            (gv_argument){ name, value ? value : "" };
+    request->n_arguments++;
+    return MHD_YES;
+}
+
+static void read_head(gv_request *request, struct MHD_Connection *connection,
+                      const char *url, const char *method)
+{
+    gv_head *const head = &request->head;
+    head->method = strcmp(method, "HEAD") == 0 ? "GET" : method;
+    head->path = url;
+    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+        *(const char **)((char *)head + headers[i].offset) =
+            MHD_lookup_connection_value(connection, MHD_HEADER_KIND, headers[i].name);
+    (void)MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, take_argument,
+                                    request);
+    const union MHD_ConnectionInfo *const info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    request->link = info ? info->socket_context : NULL;
+}
+
+/* The log has lines: whatever is not plain ASCII in a path becomes '?'. */
+static void keep_path(exchange *e, const char *url)
+{
+    size_t i = 0;
+    for (; url[i] && i + 1 < sizeof e->path; i++)
+        e->path[i] = (char)(url[i] > ' ' && url[i] < 127 ? url[i] : '?');
+    e->path[i] = '\0';
+}
+
+size_t gv_exchange_unescape(void *user, struct MHD_Connection *connection, char *text)
+{
+    static const char digits[] = "0123456789abcdef0123456789ABCDEF";
+    (void)user;
+    (void)connection;
+    char *out = text;
+    for (const char *at = text; *at; at++) {
+        const char *const high = at[0] == '%' && at[1] ? strchr(digits, at[1]) : NULL;
+        const char *const low = high && at[2] ? strchr(digits, at[2]) : NULL;
+        const int byte =
+            low ? (int)((high - digits) % 16 * 16 + (low - digits) % 16) : 0;
+        *out++ = (char)(byte ? byte : *at);
+        at += byte ? 2 : 0;
+    }
+    *out = '\0';
+    return (size_t)(out - text);
+}
+
+/* ---- the reply ---- */
+
+static const char *const always[][2] = {
+    { "Content-Security-Policy",
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: "
+      "blob:; connect-src 'self'; form-action 'none'; frame-ancestors 'none'; base-uri "
+      "'none'" },
+    { "X-Content-Type-Options", "nosniff" },
+    { "Referrer-Policy", "no-referrer" },
+    { "Cross-Origin-Resource-Policy", "same-origin" },
+    { "Cross-Origin-Opener-Policy", "same-origin" },
+};
+
+static ssize_t read_stream(void *user, uint64_t at, char *out, size_t room)
+{
+    exchange *const e = user;
+    (void)at;
+    const ssize_t n = gv_event_stream_read(e->reply.stream, out, room);
+    if (n < 0)
+        return MHD_CONTENT_READER_END_OF_STREAM;
+    e->n_sent += (size_t)n;
+    return n;
+}
+
+static size_t reply_length(const gv_response *reply)
+{
+    return reply->fixed ? reply->n_fixed : reply->body.length;
+}
+
+static struct MHD_Response *make_response(exchange *e)
+{
+    enum { BLOCK = 16 << 10 };
+    gv_response *const reply = &e->reply;
+    if (reply->stream)
+        return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream,
+                                                 e, NULL);
+    // The bytes stay where they are until gv_exchange_end().
+    void *const bytes =
+        reply->fixed ? (void *)(uintptr_t)reply->fixed : reply->body.text;
+    return MHD_create_response_from_buffer(reply_length(reply), bytes,
+                                           MHD_RESPMEM_PERSISTENT);
+}
+
+static bool has_header(const gv_response *reply, const char *name)
+{
+    for (size_t i = 0; i < reply->n_headers; i++)
+        if (strcmp(reply->headers[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void add_headers(struct MHD_Response *response, const gv_response *reply)
+{
+    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
+        (void)MHD_add_response_header(response, always[i][0], always[i][1]);
+    for (size_t i = 0; i < reply->n_headers; i++)
+        (void)MHD_add_response_header(response, reply->headers[i].name,
+                                      reply->headers[i].value);
+    if (!has_header(reply, "Cache-Control"))
+        (void)MHD_add_response_header(response, "Cache-Control", "no-store");
+    if (reply->type)
+        (void)MHD_add_response_header(response, "Content-Type", reply->type);
+}
+
+static enum MHD_Result send_reply(const gv_service *service, exchange *e,
+                                  struct MHD_Connection *connection)
+{
+    struct MHD_Response *const response = make_response(e);
+    if (!response)
+        return MHD_NO;
+    add_headers(response, &e->reply);
+    gv_link_set((gv_watch *)&service->watch, e->request.link,
+                e->reply.stream ? GV_LINK_STREAMING : GV_LINK_SENDING);
+    const enum MHD_Result queued =
+        MHD_queue_response(connection, e->reply.status, response);
+    MHD_destroy_response(response);
+    return queued;
+}
+
+/* ---- steps ---- */
+
+static bool is_too_long(const gv_head *head, size_t most)
+{
+    return head->content_length && strtoull(head->content_length, NULL, 10) > most;
+}
+
+static void refuse_body(exchange *e)
+{
+    gv_response_error(&e->reply, 413, -1, "the body is longer than the limit of 1 MiB");
+    e->is_refused = true;
+}
+
+/* The head is there. Who waits for "100 Continue", or sends a lot, is refused at once.
+ */
+static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connection,
+                             const char *url, const char *method, void **out)
+{
+    exchange *const e = gv_memory_zeroed(NULL, 1, sizeof *e);
+    if (!e)
+        return MHD_NO;
+    *out = e;
+    gv_request_init(&e->request);
+    gv_response_init(&e->reply);
+    e->started = gv_wall_seconds();
+    e->method = method;
+    keep_path(e, url);
+    read_head(&e->request, connection, url, method);
+    gv_link_set(&service->watch, e->request.link, GV_LINK_ARRIVING);
+    const gv_head *const head = &e->request.head;
+    if (is_too_long(head, service->limits->body_bytes))
+        refuse_body(e);
+    const bool expects = head->expect && strcasecmp(head->expect, "100-continue") == 0;
+    if (e->is_refused && (expects || is_too_long(head, MOST_DISCARDED)))
+        return send_reply(service, e, connection);
+    return MHD_YES;
+}
+
+/* A piece of the body. */
+static enum MHD_Result take_piece(const gv_service *service, exchange *e,
+                                  const char *upload, size_t *n_upload)
+{
+    const size_t n = *n_upload;
+    e->n_received += n;
+    *n_upload = 0;
+    if (e->n_received > MOST_DISCARDED)
+        return MHD_NO;
+    if (!e->is_refused && e->n_received > service->limits->body_bytes)
+        refuse_body(e);
+    if (e->is_refused)
+        gv_buffer_reset(&e->request.body);
+    else
+        gv_buffer_add(&e->request.body, upload, n);
+    return e->request.body.failed ? MHD_NO : MHD_YES;
+}
+
+enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
+                                 const char *url, const char *method,
+                                 const char *version, const char *upload,
+                                 size_t *n_upload, void **state)
+{
+    gv_service *const service = user;
+    exchange *const e = *state;
+    (void)version;
+    if (!e)
+        return begin(service, connection, url, method, state);
+    if (*n_upload)
+        return take_piece(service, e, upload, n_upload);
+    if (!e->is_refused)
+        gv_service_answer(service, &e->request, &e->reply);
+    return send_reply(service, e, connection);
+}
+
+/* ---- the end ---- */
+
+static void print_log(const exchange *e)
+{
+    char when[32];
+    struct tm parts;
+    const time_t now = time(NULL);
+    (void)strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
+    const size_t n = e->reply.stream ? e->n_sent : reply_length(&e->reply);
+    (void)fprintf(stderr, "%s %s %s %u %zu %.1f\n", when, e->method, e->path,
+                  e->reply.status, n, 1e3 * (gv_wall_seconds() - e->started));
+}
+
+void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state,
+                     enum MHD_RequestTerminationCode why)
+{
+    gv_service *const service = user;
+    exchange *const e = *state;
+    (void)connection;
+    (void)why;
+    if (!e)
+        return;
+    gv_link_set(&service->watch, e->request.link, GV_LINK_WAITING);
+    if (service->options->is_verbose)
+        print_log(e);
+    if (e->reply.stream)
+        gv_event_stream_close(e->reply.stream);
+    gv_response_free(&e->reply);
+    gv_request_free(&e->request);
+    gv_memory_give(e);
+    *state = NULL;
+}

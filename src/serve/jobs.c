@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* jobs.c -- starts, watches and ends jobs. */
+#include "serve/jobs.h"
+
+#include "base/clock.h"
+#include "serve/guard.h"
+
+#include <string.h>
+#include <time.h>
+
+void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits, gv_ask_run *ask,
+                  unsigned n_threads)
+{
+    *jobs = (gv_jobs){ .limits = limits, .ask = ask, .n_threads = n_threads };
+    (void)pthread_mutex_init(&jobs->mutex, NULL);
+    (void)pthread_cond_init(&jobs->all_done, NULL);
+}
+
+void gv_jobs_free(gv_jobs *jobs)
+{
+    for (gv_job *job = jobs->first, *next; job; job = next) {
+        next = job->next;
+        gv_job_drop(job);
+    }
+    (void)pthread_cond_destroy(&jobs->all_done);
+    (void)pthread_mutex_destroy(&jobs->mutex);
+}
+
+gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err)
+{
+    gv_job *const job = gv_memory_zeroed(NULL, 1, sizeof *job);
+    if (!job)
+        return gv_fail_memory(err);
+    if (!gv_draw_hex(job->id)) {
+        gv_memory_give(job);
+        return gv_fail(err, GV_ERR_IO, "cannot draw the name of a job");
+    }
+    job->jobs = jobs;
+    atomic_store(&job->n_users, 1);
+    gv_arena_init(&job->arena, NULL);
+    (void)pthread_mutex_init(&job->mutex, NULL);
+    // Listeners wait on the monotonic clock: that of the wall may be set.
+    pthread_condattr_t attributes;
+    (void)pthread_condattr_init(&attributes);
+    (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    (void)pthread_cond_init(&job->news, &attributes);
+    (void)pthread_condattr_destroy(&attributes);
+    gv_event_log_init(&job->log, false);
+    *out = job;
+    return GV_OK;
+}
+
+void gv_job_drop(gv_job *job)
+{
+    if (atomic_fetch_sub(&job->n_users, 1) != 1)
+        return;
+    gv_event_log_free(&job->log);
+    (void)pthread_cond_destroy(&job->news);
+    (void)pthread_mutex_destroy(&job->mutex);
+    gv_arena_free(&job->arena);
+    gv_memory_give(job);
+}
+
+/* ---- the run ---- */
+
+/* Ends the job; the first reason is the one that counts. The job is locked. */
+static void end_by(gv_job *job, bool cancelled, const char *limit)
+{
+    if (!job->is_cancelled && !job->limit) {
+        job->is_cancelled = cancelled;
+        job->limit = limit;
+    }
+    atomic_store(&job->stop, true);
+}
+
+static bool take_output(void *user, const char *text, size_t length)
+{
+    gv_job *const job = user;
+    pthread_mutex_lock(&job->mutex);
+    const bool fits = length <= job->jobs->limits->output_bytes - job->log.n_output;
+    if (fits)
+        gv_event_log_output(&job->log, text, length);
+    else
+        end_by(job, false, "output");
+    const bool goes_on = fits && !job->log.text.failed;
+    pthread_cond_broadcast(&job->news);
+    pthread_mutex_unlock(&job->mutex);
+    return goes_on;
+}
+
+/* Messages count as output: a run that says much is limited, too. */
+static void take_message(void *user, const char *text)
+{
+    gv_job *const job = user;
+    pthread_mutex_lock(&job->mutex);
+    const size_t length = strlen(text);
+    if (length <= job->jobs->limits->output_bytes - job->log.n_output) {
+        job->log.n_output += length;
+        gv_event_log_message(&job->log, text);
+    } else {
+        end_by(job, false, "output");
+    }
+    pthread_cond_broadcast(&job->news);
+    pthread_mutex_unlock(&job->mutex);
+}
+
+static void take_progress(void *user, uint64_t done, double fraction, double rate,
+                          double seconds_left)
+{
+    gv_job *const job = user;
+    pthread_mutex_lock(&job->mutex);
+    job->progress = (gv_job_progress){ .version = job->progress.version + 1,
+                                       .done = done,
+                                       .fraction = fraction,
+                                       .rate = rate,
+                                       .seconds_left = seconds_left };
+    pthread_cond_broadcast(&job->news);
+    pthread_mutex_unlock(&job->mutex);
+}
+
+static void finish(gv_job *job, int exit_code)
+{
+    pthread_mutex_lock(&job->mutex);
+    gv_event_log_flush(&job->log);
+    gv_event_log_end(&job->log, exit_code, job->is_cancelled, job->limit);
+    job->has_ended = true;
+    job->ended = gv_wall_seconds();
+    pthread_cond_broadcast(&job->news);
+    pthread_mutex_unlock(&job->mutex);
+}
+
+static void *run_job(void *user)
+{
+    gv_job *const job = user;
+    gv_jobs *const jobs = job->jobs;
+    const gv_question *const question = &job->question;
+    const gv_ask ask = { .verb = question->verb,
+                         .words = question->words,
+                         .n_words = question->n_words,
+                         .input = question->input,
+                         .input_length = question->input_length,
+                         .n_threads = jobs->n_threads,
+                         .stop = &job->stop,
+                         .write = take_output,
+                         .say = take_message,
+                         .progress = take_progress,
+                         .user = job };
+    finish(job, jobs->ask(&ask));
+    gv_job_drop(job);
+    pthread_mutex_lock(&jobs->mutex);
+    if (--jobs->n_running == 0)
+        pthread_cond_broadcast(&jobs->all_done);
+    pthread_mutex_unlock(&jobs->mutex);
+    return NULL;
+}
+
+static bool begin_thread(gv_job *job)
+{
+    pthread_t thread;
+    pthread_attr_t attributes;
+    (void)pthread_attr_init(&attributes);
+    (void)pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
+    const bool begun = pthread_create(&thread, &attributes, run_job, job) == 0;
+    (void)pthread_attr_destroy(&attributes);
+    return begun;
+}
+
+/* The list is locked: the thread cannot end the job before it is in there. */
+static gv_status start_locked(gv_jobs *jobs, gv_job *job, gv_error *err)
+{
+    if (jobs->n_running >= jobs->limits->jobs)
+        return gv_fail(
+            err, GV_ERR_UNSUPPORTED,
+            "%u jobs are running, and there may be no more at once: wait for "
+            "the end of one, or cancel it",
+            jobs->n_running);
+    atomic_store(&job->n_users, 2); // the list and the thread
+    if (!begin_thread(job)) {
+        atomic_store(&job->n_users, 1);
+        return gv_fail(err, GV_ERR_UNSUPPORTED, "no thread can be started now");
+    }
+    jobs->n_running++;
+    job->next = jobs->first;
+    jobs->first = job;
+    return GV_OK;
+}
+
+gv_status gv_job_start(gv_job *job, gv_error *err)
+{
+    gv_jobs *const jobs = job->jobs;
+    job->log.is_json_lines = job->question.is_json;
+    job->started = job->alone_since = gv_wall_seconds();
+    pthread_mutex_lock(&jobs->mutex);
+    const gv_status status = start_locked(jobs, job, err);
+    pthread_mutex_unlock(&jobs->mutex);
+    return status;
+}
+
+/* ---- from outside ---- */
+
+gv_job *gv_jobs_find(gv_jobs *jobs, const char *id)
+{
+    pthread_mutex_lock(&jobs->mutex);
+    gv_job *job = jobs->first;
+    while (job && strcmp(job->id, id) != 0)
+        job = job->next;
+    if (job)
+        atomic_fetch_add(&job->n_users, 1);
+    pthread_mutex_unlock(&jobs->mutex);
+    return job;
+}
+
+void gv_job_cancel(gv_job *job)
+{
+    pthread_mutex_lock(&job->mutex);
+    if (!job->has_ended)
+        end_by(job, true, NULL);
+    pthread_mutex_unlock(&job->mutex);
+}
+
+/* Whether the job has ended; ends it if its time has come. */
+static bool look_at(gv_job *job, const gv_serve_limits *limits, double now,
+                    bool *is_old)
+{
+    pthread_mutex_lock(&job->mutex);
+    if (!job->has_ended && now - job->started > limits->job_seconds)
+        end_by(job, false, "time");
+    if (!job->has_ended && !job->n_listeners &&
+        now - job->alone_since > limits->alone_seconds)
+        end_by(job, true, "listeners");
+    const bool has_ended = job->has_ended;
+    *is_old = has_ended && now - job->ended > limits->kept_seconds;
+    pthread_mutex_unlock(&job->mutex);
+    return has_ended;
+}
+
+void gv_jobs_look(gv_jobs *jobs)
+{
+    const double now = gv_wall_seconds();
+    unsigned n_ended = 0;
+    pthread_mutex_lock(&jobs->mutex);
+    for (gv_job **at = &jobs->first; *at;) {
+        gv_job *const job = *at;
+        bool is_old;
+        n_ended += look_at(job, jobs->limits, now, &is_old);
+        if (is_old || n_ended > jobs->limits->kept_jobs) {
+            *at = job->next;
+            gv_job_drop(job);
+            n_ended--;
+        } else {
+            at = &job->next;
+        }
+    }
+    pthread_mutex_unlock(&jobs->mutex);
+}
+
+void gv_jobs_stop(gv_jobs *jobs)
+{
+    pthread_mutex_lock(&jobs->mutex);
+    for (gv_job *job = jobs->first; job; job = job->next)
+        gv_job_cancel(job);
+    while (jobs->n_running)
+        pthread_cond_wait(&jobs->all_done, &jobs->mutex);
+    pthread_mutex_unlock(&jobs->mutex);
+}

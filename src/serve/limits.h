@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* limits.h -- how much of everything the server allows. Tests have their own values. */
+#ifndef GV_SERVE_LIMITS_H
+#define GV_SERVE_LIMITS_H
+
+#include <stddef.h>
+
+typedef struct gv_serve_limits {
+    size_t body_bytes;      /* of a request */
+    size_t output_bytes;    /* of an answer, and of a job */
+    double arrival_seconds; /* until a request has arrived whole, or is not made */
+    double sending_seconds; /* until its answer is taken */
+    double request_seconds; /* of work for an answer */
+    double stats_seconds;   /* of work for the statistics of a study */
+    double job_seconds;
+    double alone_seconds; /* of a job that nobody listens to */
+    double kept_seconds;  /* that the events of an ended job can be asked for */
+    unsigned jobs;        /* at once */
+    unsigned kept_jobs;   /* that have ended */
+    unsigned connections;
+} gv_serve_limits;
+
+extern const gv_serve_limits gv_serve_default_limits;
+
+#endif

@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* question.c -- reads the JSON body of a request (jansson). Every value becomes one
+ * word behind the name of its option, so that no value can be an option itself. */
+#include "serve/question.h"
+
+#include <inttypes.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { MOST_NUMBER = 40 };
+
+static const char *keep(const char *text, size_t length, gv_arena *arena)
+{
+    char *const copy = gv_arena_take(arena, length + 1);
+    if (!copy)
+        return NULL;
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+/* ---- options ---- */
+
+typedef struct reading {
+    gv_question *out;
+    const gv_asked_verb *verb;
+    const gv_verb_book *book;
+    gv_arena *arena;
+    const char **words;
+    size_t n_words;
+    const char *to; /* the form of the answer; NULL: not told yet */
+    bool is_free;   /* --format tells it */
+} reading;
+
+static gv_status add_word(reading *r, const char *word, gv_error *err)
+{
+    if (!word)
+        return gv_fail_memory(err);
+    r->words[r->n_words++] = word;
+    return GV_OK;
+}
+
+static const char *option_word(const char *name, gv_arena *arena)
+{
+    const size_t length = strlen(name) + 2;
+    char *const word = gv_arena_take(arena, length + 1);
+    if (word)
+        (void)snprintf(word, length + 1, "--%s", name);
+    return word;
+}
+
+/* The text of a value; NULL with *status GV_OK for one that is no text or number. */
+static const char *value_word(const json_t *value, gv_arena *arena)
+{
+    char number[MOST_NUMBER];
+    if (json_is_string(value))
+        return keep(json_string_value(value), json_string_length(value), arena);
+    if (json_is_integer(value))
+        (void)snprintf(number, sizeof number, "%" JSON_INTEGER_FORMAT,
+                       json_integer_value(value));
+    else
+        (void)snprintf(number, sizeof number, "%.15g", json_real_value(value));
+    return keep(number, strlen(number), arena);
+}
+
+static gv_status add_flag(reading *r, const gv_option *option, const json_t *value,
+                          gv_error *err)
+{
+    if (!json_is_boolean(value))
+        return gv_fail(err, GV_ERR_ARGUMENT, "option '%s' is true or false",
+                       option->name);
+    return json_is_true(value) ? add_word(r, option_word(option->name, r->arena), err)
+                               : GV_OK;
+}
+
+static gv_status add_value(reading *r, const gv_option *option, const json_t *value,
+                           gv_error *err)
+{
+    if (!json_is_string(value) && !json_is_number(value))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "option '%s' needs a text or a number (%s)", option->name,
+                       option->argument);
+    GV_TRY(add_word(r, option_word(option->name, r->arena), err));
+    const char *const word = value_word(value, r->arena);
+    GV_TRY(add_word(r, word, err));
+    if (strcmp(option->name, "to") == 0)
+        r->to = word;
+    if (strcmp(option->name, "format") == 0)
+        r->is_free = true;
+    return GV_OK;
+}
+
+static gv_status add_option(reading *r, const char *name, const json_t *value,
+                            gv_error *err)
+{
+    const gv_option *const option = gv_asked_option(r->verb, r->book, name);
+    if (!option && r->book->find(r->verb->name, name))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "option '%.40s' of %s cannot be given in a request", name,
+                       r->verb->name);
+    if (!option)
+        return gv_fail(err, GV_ERR_ARGUMENT, "%s has no option '%.40s'", r->verb->name,
+                       name);
+    return option->kind == GV_OPTION_FLAG ? add_flag(r, option, value, err)
+                                          : add_value(r, option, value, err);
+}
+
+/* Whether a blank-separated list has the word. */
+static bool has_word(const char *list, const char *word)
+{
+    const size_t length = strlen(word);
+    for (const char *at = list; *at; at += strspn(at, " ")) {
+        const size_t here = strcspn(at, " ");
+        if (here == length && memcmp(at, word, length) == 0)
+            return true;
+        at += here;
+    }
+    return false;
+}
+
+/* Answers are JSON wherever the verb has that and nothing else is asked for. */
+static gv_status choose_form(reading *r, const json_t *options, gv_error *err)
+{
+    const gv_option *const to = gv_asked_option(r->verb, r->book, "to");
+    if (json_object_get(options, "to") || json_object_get(options, "format") || !to ||
+        !to->words || !has_word(to->words, "json"))
+        return GV_OK;
+    GV_TRY(add_word(r, "--to", err));
+    r->to = "json";
+    return add_word(r, r->to, err);
+}
+
+static const char *type_of_form(const char *to)
+{
+    if (to && strcmp(to, "json") == 0)
+        return "application/jsonl";
+    if (to && strcmp(to, "svg") == 0)
+        return "image/svg+xml";
+    if (to && strcmp(to, "sheet") == 0)
+        return "text/html; charset=utf-8";
+    return "text/plain; charset=utf-8";
+}
+
+static gv_status read_options(reading *r, json_t *options, gv_error *err)
+{
+    if (options && !json_is_object(options))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "\"options\" is an object: {\"NAME\": VALUE, ...}");
+    r->words = GV_TAKE(r->arena, const char *, 2 * json_object_size(options) + 2);
+    if (!r->words)
+        return gv_fail_memory(err);
+    GV_TRY(choose_form(r, options, err));
+    const char *name;
+    json_t *value;
+    json_object_foreach(options, name, value) GV_TRY(add_option(r, name, value, err));
+    r->out->words = r->words;
+    r->out->n_words = r->n_words;
+    r->out->is_json = r->to && !r->is_free && strcmp(r->to, "json") == 0;
+    r->out->type = type_of_form(r->is_free ? NULL : r->to);
+    return GV_OK;
+}
+
+/* ---- the body ---- */
+
+static gv_status check_members(const json_t *body, bool has_verb, gv_error *err)
+{
+    const char *name;
+    json_t *value;
+    json_object_foreach((json_t *)body, name, value)
+    {
+        const bool known = strcmp(name, "input") == 0 || strcmp(name, "options") == 0 ||
+                           (has_verb && strcmp(name, "verb") == 0);
+        if (!known)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "the body has a member '%.40s': %s\"input\" and \"options\" "
+                           "are those there are",
+                           name, has_verb ? "\"verb\", " : "");
+    }
+    return GV_OK;
+}
+
+static gv_status read_input(gv_question *out, const json_t *input, gv_arena *arena,
+                            gv_error *err)
+{
+    if (!input)
+        return GV_OK;
+    if (!json_is_string(input))
+        return gv_fail(err, GV_ERR_ARGUMENT, "\"input\" is a text");
+    out->input_length = json_string_length(input);
+    out->input = keep(json_string_value(input), out->input_length, arena);
+    return out->input ? GV_OK : gv_fail_memory(err);
+}
+
+static gv_status read_verb(reading *r, const char *verb, const json_t *body,
+                           gv_error *err)
+{
+    if (!verb)
+        verb = json_string_value(json_object_get(body, "verb"));
+    if (!verb)
+        return gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing, or no text");
+    r->verb = gv_asked_verb_find(verb);
+    if (!r->verb)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "'%.40s' is no verb for requests: see /api/1/", verb);
+    r->out->verb = r->verb->name;
+    return GV_OK;
+}
+
+static gv_status read_body(gv_question *out, const char *verb, const gv_verb_book *book,
+                           json_t *body, gv_arena *arena, gv_error *err)
+{
+    reading r = { .out = out, .book = book, .arena = arena };
+    if (!json_is_object(body))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "the body is a JSON object: {\"input\": TEXT, \"options\": {}}");
+    GV_TRY(check_members(body, !verb, err));
+    GV_TRY(read_verb(&r, verb, body, err));
+    GV_TRY(read_input(out, json_object_get(body, "input"), arena, err));
+    return read_options(&r, json_object_get(body, "options"), err);
+}
+
+gv_status gv_question_read(gv_question *out, const char *verb, const gv_verb_book *book,
+                           const char *text, size_t length, gv_arena *arena,
+                           gv_error *err)
+{
+    json_error_t why;
+    gv_question question = { .verb = NULL };
+    json_t *const body =
+        json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES, &why);
+    if (!body)
+        return gv_fail(err, GV_ERR_ARGUMENT, "the body is no JSON: %.120s (byte %d)",
+                       why.text, why.position);
+    const gv_status status = read_body(&question, verb, book, body, arena, err);
+    json_decref(body);
+    if (status == GV_OK)
+        *out = question;
+    return status;
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* question.h -- from the body of a request, {"input": ..., "options": {...}}, to the
+ * words of a command line. */
+#ifndef GV_SERVE_QUESTION_H
+#define GV_SERVE_QUESTION_H
+
+#include "base/arena.h"
+#include "base/status.h"
+#include "serve/asked_verbs.h"
+
+typedef struct gv_question {
+    const char *verb;
+    const char *const *words; /* "--ratings", "W", ... */
+    size_t n_words;
+    const char *input;
+    size_t input_length;
+    const char *type; /* of the answer: Content-Type */
+    bool is_json;     /* the answer is JSON Lines */
+} gv_question;
+
+/* Reads the body. `verb` is the one of the route; NULL: the body names it. All of `out`
+ * lives in `arena`. GV_ERR_ARGUMENT when the body is no JSON of that kind, or asks for
+ * what requests may not ask for. */
+gv_status gv_question_read(gv_question *out, const char *verb, const gv_verb_book *book,
+                           const char *text, size_t length, gv_arena *arena,
+                           gv_error *err);
+
+#endif

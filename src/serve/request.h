@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* request.h -- a request and its reply as plain data: what the routes see of HTTP. */
+#ifndef GV_SERVE_REQUEST_H
+#define GV_SERVE_REQUEST_H
+
+#include "base/arena.h"
+#include "base/buffer.h"
+#include "serve/watch.h"
+
+/* The parts of the head that matter; NULL: not there. */
+typedef struct gv_head {
+    const char *method; /* HEAD is GET here */
+    const char *path;   /* %XX decoded, without the query */
+    const char *host;
+    const char *origin;
+    const char *fetch_site, *fetch_mode, *fetch_dest; /* Sec-Fetch-... */
+    const char *content_type;
+    const char *content_length;
+    const char *transfer_encoding;
+    const char *expect;
+    const char *accept_encoding;
+    const char *authorization;
+    const char *cookie;
+    const char *last_event_id;
+} gv_head;
+
+/* An argument of the query: "?name=value". */
+typedef struct gv_argument {
+    const char *name;
+    const char *value; /* "" where there is none */
+} gv_argument;
+
+enum { GV_MAX_ARGUMENTS = 8 };
+
+typedef struct gv_request {
+    gv_head head;
+    gv_argument arguments[GV_MAX_ARGUMENTS];
+    size_t n_arguments; /* more than GV_MAX_ARGUMENTS: the rest is not kept */
+    gv_buffer body;
+    gv_arena arena; /* lasts as long as the reply */
+    gv_link *link;  /* its connection; NULL: none that could be watched */
+} gv_request;
+
+/* The value of the argument; NULL when it is not there. */
+const char *gv_request_argument(const gv_request *request, const char *name);
+
+enum { GV_MAX_RESPONSE_HEADERS = 6 };
+
+typedef struct gv_response_header {
+    const char *name, *value;
+} gv_response_header;
+
+typedef struct gv_response {
+    unsigned status;
+    const char *type; /* Content-Type; NULL: there is no body */
+    gv_buffer body;
+    const void *fixed; /* instead of `body`: bytes that are always there */
+    size_t n_fixed;
+    struct gv_event_stream *stream; /* instead of both: events */
+    gv_response_header headers[GV_MAX_RESPONSE_HEADERS];
+    size_t n_headers;
+} gv_response;
+
+/* Adds a header whose value lives as long as the reply. */
+void gv_response_header_add(gv_response *reply, const char *name, const char *value);
+
+/* Makes it {"error": {"message": ...}}, in place of what it was; with "exit" where the
+ * exit code of the command is not below 0. */
+void gv_response_error(gv_response *reply, unsigned status, int exit_code,
+                       const char *message);
+
+void gv_request_init(gv_request *request);
+void gv_request_free(gv_request *request);
+void gv_response_init(gv_response *reply);
+void gv_response_free(gv_response *reply);
+
+#endif

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* routes.h -- what there is to ask for: a table of methods, paths and handlers. */
+#ifndef GV_SERVE_ROUTES_H
+#define GV_SERVE_ROUTES_H
+
+#include "serve/guard.h"
+#include "serve/jobs.h"
+#include "serve/server.h"
+#include "serve/studies.h"
+
+/* All that handlers need. */
+typedef struct gv_service {
+    const gv_serve_options *options;
+    const gv_serve_limits *limits;
+    gv_listen listen;
+    gv_guard guard;
+    gv_watch watch;
+    gv_jobs jobs;
+    gv_studies studies;
+} gv_service;
+
+typedef struct gv_route {
+    const char *method;
+    const char *path; /* a part "*" stands for any one part */
+    void (*handler)(gv_service *service, gv_request *request, const char *part,
+                    gv_response *reply); /* `part` is what "*" stands for; "" if none */
+} gv_route;
+
+extern const gv_route gv_routes[];
+extern const size_t gv_n_routes;
+
+/* Answers a request that has arrived whole: who asks, what for, and the answer. Blocks
+ * for as long as that takes. Any number of threads. */
+void gv_service_answer(gv_service *service, gv_request *request, gv_response *reply);
+
+/* GET /api/1/: what this server is and can do. */
+void gv_about_write(const gv_service *service, gv_buffer *out);
+
+#endif

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* server.c -- begins, watches and ends the server. */
+#include "serve/server.h"
+
+#include "base/clock.h"
+#include "serve/exchange.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+/* A thread for each connection: answers are work of the CPU, and few. Not with poll():
+ * there, libmicrohttpd closes connections beyond the limit instead of letting them
+ * wait.
+ */
+enum {
+    MHD_MODE =
+        MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC
+};
+
+/* How long requests under way are waited for when the server ends, then the same for
+ * those that were told to end, for listeners, and for answers on their way. */
+static const double patience_seconds = 3;
+
+/* Behind all limits of our own: it would cut an answer that takes long. */
+enum { SILENCE_SECONDS = 300 };
+
+static void sleep_ms(long ms)
+{
+    const struct timespec time = { .tv_sec = ms / 1000,
+                                   .tv_nsec = ms % 1000 * 1000000 };
+    (void)nanosleep(&time, NULL);
+}
+
+/* A connection begins or ends; its gv_link is what libmicrohttpd keeps for us. */
+static void on_connection(void *user, struct MHD_Connection *connection, void **link,
+                          enum MHD_ConnectionNotificationCode what)
+{
+    gv_service *const service = user;
+    if (what == MHD_CONNECTION_NOTIFY_STARTED) {
+        const union MHD_ConnectionInfo *const info =
+            MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
+        *link = info ? gv_watch_add(&service->watch, info->connect_fd) : NULL;
+    } else {
+        gv_watch_remove(&service->watch, *link);
+        *link = NULL;
+    }
+}
+
+static struct MHD_Daemon *start(gv_service *service, int fd)
+{
+    return MHD_start_daemon(MHD_MODE, 0, NULL, NULL, gv_exchange_step, service,
+                            MHD_OPTION_LISTEN_SOCKET, fd, MHD_OPTION_CONNECTION_LIMIT,
+                            service->limits->connections, MHD_OPTION_CONNECTION_TIMEOUT,
+                            (unsigned)SILENCE_SECONDS, MHD_OPTION_NOTIFY_COMPLETED,
+                            gv_exchange_end, service, MHD_OPTION_NOTIFY_CONNECTION,
+                            on_connection, service, MHD_OPTION_UNESCAPE_CALLBACK,
+                            gv_exchange_unescape, NULL, MHD_OPTION_STRICT_FOR_CLIENT, 1,
+                            MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
+}
+
+/* ---- the life of a server ---- */
+
+static void look(gv_service *service)
+{
+    enum { PAUSE_MS = 50 };
+    gv_watch_look(&service->watch);
+    gv_jobs_look(&service->jobs);
+    sleep_ms(PAUSE_MS);
+}
+
+/* Waits until no connection is in the state, for a while. */
+static void wait_for(gv_service *service, gv_link_state state)
+{
+    const double until = gv_wall_seconds() + patience_seconds;
+    while (gv_watch_count(&service->watch, state) && gv_wall_seconds() < until)
+        look(service);
+}
+
+/* No new connections; those under way get their answers, listeners the ends of their
+ * jobs. */
+static void end(gv_service *service, struct MHD_Daemon *daemon)
+{
+    const int fd = MHD_quiesce_daemon(daemon);
+    if (fd >= 0)
+        (void)close(fd);
+    wait_for(service, GV_LINK_WORKING);
+    gv_watch_stop(&service->watch);
+    gv_jobs_stop(&service->jobs);
+    wait_for(service, GV_LINK_WORKING);
+    wait_for(service, GV_LINK_STREAMING);
+    wait_for(service, GV_LINK_SENDING);
+    MHD_stop_daemon(daemon);
+}
+
+static gv_status serve(gv_service *service, int fd, gv_error *err)
+{
+    struct MHD_Daemon *const daemon = start(service, fd);
+    if (!daemon) {
+        (void)close(fd);
+        return gv_fail(err, GV_ERR_IO, "the server cannot be started");
+    }
+    (void)fprintf(stderr, "givens: serving on http://%s:%u/ (Ctrl-C ends it)\n",
+                  service->listen.host, service->listen.port);
+    (void)fflush(stderr);
+    while (!atomic_load(service->options->stop))
+        look(service);
+    end(service, daemon);
+    return GV_OK;
+}
+
+/* ---- what it is made of ---- */
+
+static unsigned n_cores(void)
+{
+    const long n = sysconf(_SC_NPROCESSORS_ONLN);
+    return n > 0 ? (unsigned)n : 1;
+}
+
+static gv_status check(const gv_service *service, gv_error *err)
+{
+    const char *const token = service->options->token;
+    if (token && !*token)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--token: an empty token protects nothing");
+    if (!service->listen.is_loopback && !token)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--listen %s: other machines reach this address: give --token "
+                       "TEXT, which they will have to know",
+                       service->listen.host);
+    return GV_OK;
+}
+
+/* The listening socket, with all that must be right before it is opened. */
+static gv_status prepare(int *fd, gv_service *service, gv_error *err)
+{
+    const gv_serve_options *const options = service->options;
+    GV_TRY(gv_listen_read(&service->listen,
+                          options->listen ? options->listen : GV_LISTEN_DEFAULT, err));
+    GV_TRY(check(service, err));
+    if (gv_studies_init(&service->studies, options->stores, options->n_stores, err) !=
+        GV_OK)
+        return err->status == GV_ERR_MEMORY ? GV_ERR_MEMORY : GV_ERR_INPUT;
+    GV_TRY(gv_listen_open(fd, &service->listen, err));
+    const gv_status status =
+        gv_guard_init(&service->guard, &service->listen, options->token, err);
+    if (status != GV_OK)
+        (void)close(*fd);
+    return status;
+}
+
+gv_status gv_serve(const gv_serve_options *options, gv_error *err)
+{
+    gv_service service = { .options = options, .limits = options->limits };
+    (void)signal(SIGPIPE, SIG_IGN); // a client that leaves is no reason to end
+    gv_watch_init(&service.watch, service.limits);
+    gv_jobs_init(&service.jobs, service.limits, options->ask, n_cores());
+    int fd;
+    gv_error why = { .status = GV_OK };
+    gv_status status = prepare(&fd, &service, &why);
+    if (status == GV_OK)
+        status = serve(&service, fd, &why);
+    if (status != GV_OK && err)
+        *err = why;
+    gv_jobs_free(&service.jobs);
+    gv_studies_free(&service.studies);
+    gv_watch_free(&service.watch);
+    return status;
+}

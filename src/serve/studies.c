@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* studies.c -- reads the sizes of stores. */
+#include "serve/studies.h"
+
+#include "base/fnv.h"
+#include "store/store.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- reading ---- */
+
+static gv_status add_units(uint64_t *n_units, uint64_t *n_puzzles, gv_store *store,
+                           gv_error *err)
+{
+    gv_store_cursor *cursor;
+    GV_TRY(gv_store_read_units(&cursor, store, 0, INT64_MAX, err));
+    gv_store_unit unit;
+    bool found;
+    gv_status status;
+    while ((status = gv_store_next_unit_row(cursor, &unit, &found, err)) == GV_OK &&
+           found) {
+        *n_units += 1;
+        *n_puzzles += unit.n_puzzles;
+    }
+    gv_store_cursor_free(cursor);
+    return status;
+}
+
+static gv_status read_sizes(gv_study_file *file, gv_error *err)
+{
+    gv_store *store;
+    uint64_t n_units = 0, n_puzzles = 0;
+    GV_TRY(gv_store_open(&store, file->path, GV_STORE_READ, err));
+    const gv_status status = add_units(&n_units, &n_puzzles, store, err);
+    gv_store_close(store);
+    if (status == GV_OK) {
+        file->n_units = n_units;
+        file->n_puzzles = n_puzzles;
+    }
+    return status;
+}
+
+/* Size and time of a file as part of a stamp. What is not there changes nothing; so
+ * does a log without content, which readers make and take away. */
+static uint64_t add_file(uint64_t hash, const char *path)
+{
+    struct stat about;
+    if (stat(path, &about) != 0 || about.st_size == 0)
+        return hash;
+    const int64_t parts[] = { (int64_t)about.st_size, (int64_t)about.st_mtim.tv_sec,
+                              (int64_t)about.st_mtim.tv_nsec };
+    return gv_fnv1a(hash, parts, sizeof parts);
+}
+
+/* Never 0. A study that runs writes to the log beside the store first. */
+static uint64_t stamp_of(const char *path)
+{
+    char log[4096];
+    uint64_t hash = add_file(GV_FNV1A_START, path);
+    if (snprintf(log, sizeof log, "%s-wal", path) < (int)sizeof log)
+        hash = add_file(hash, log);
+    return hash ? hash : 1;
+}
+
+/* ---- the list ---- */
+
+static const char *name_of(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+gv_status gv_studies_init(gv_studies *studies, const char *const *paths, size_t n_paths,
+                          gv_error *err)
+{
+    *studies = (gv_studies){ .n_files = n_paths };
+    (void)pthread_mutex_init(&studies->mutex, NULL);
+    studies->files = gv_memory_zeroed(NULL, n_paths + 1, sizeof *studies->files);
+    if (!studies->files)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_paths; i++) {
+        studies->files[i] =
+            (gv_study_file){ .path = paths[i], .name = name_of(paths[i]) };
+        GV_TRY(read_sizes(&studies->files[i], err));
+    }
+    return GV_OK;
+}
+
+void gv_studies_free(gv_studies *studies)
+{
+    gv_memory_give(studies->files);
+    (void)pthread_mutex_destroy(&studies->mutex);
+}
+
+const char *gv_study_path(const gv_studies *studies, const char *id)
+{
+    size_t number = 0;
+    if (!*id || strlen(id) > 6 || id[strspn(id, "0123456789")])
+        return NULL;
+    for (; *id; id++)
+        number = 10 * number + (size_t)(*id - '0');
+    return number >= 1 && number <= studies->n_files ? studies->files[number - 1].path
+                                                     : NULL;
+}
+
+static void begin_study(const gv_studies *studies, size_t i, gv_json *json)
+{
+    gv_json_object_begin(json);
+    gv_json_key(json, "id");
+    gv_json_uint(json, i + 1);
+    gv_json_key(json, "name");
+    gv_json_puts(json, studies->files[i].name);
+}
+
+void gv_studies_names(const gv_studies *studies, gv_json *json)
+{
+    gv_json_array_begin(json);
+    for (size_t i = 0; i < studies->n_files; i++) {
+        begin_study(studies, i, json);
+        gv_json_object_end(json);
+    }
+    gv_json_array_end(json);
+}
+
+static void put_sizes(const gv_study_file *file, gv_json *json)
+{
+    char stamp[24];
+    gv_json_key(json, "puzzles");
+    gv_json_uint(json, file->n_puzzles);
+    gv_json_key(json, "units");
+    gv_json_uint(json, file->n_units);
+    gv_json_key(json, "changed");
+    (void)snprintf(stamp, sizeof stamp, "%016" PRIx64, file->changed);
+    gv_json_puts(json, stamp);
+}
+
+void gv_studies_state(gv_studies *studies, gv_json *json)
+{
+    pthread_mutex_lock(&studies->mutex);
+    gv_json_array_begin(json);
+    for (size_t i = 0; i < studies->n_files; i++) {
+        gv_study_file *const file = &studies->files[i];
+        gv_error err = { .status = GV_OK };
+        // The stamp is that from before the reading: what changes meanwhile shows in
+        // the next one.
+        const uint64_t stamp = stamp_of(file->path);
+        const bool is_read = stamp == file->changed || read_sizes(file, &err) == GV_OK;
+        begin_study(studies, i, json);
+        if (is_read) {
+            file->changed = stamp;
+            put_sizes(file, json);
+        } else {
+            gv_json_key(json, "error");
+            gv_json_puts(json, err.message);
+        }
+        gv_json_object_end(json);
+    }
+    gv_json_array_end(json);
+    pthread_mutex_unlock(&studies->mutex);
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* studies.h -- the stores that the command line of the server names. Requests know them
+ * by their numbers, from 1; each answer reads the file anew, also while a study runs.
+ */
+#ifndef GV_SERVE_STUDIES_H
+#define GV_SERVE_STUDIES_H
+
+#include "base/json.h"
+#include "base/status.h"
+
+#include <pthread.h>
+
+typedef struct gv_study_file {
+    const char *path;
+    const char *name; /* without its folders */
+    uint64_t changed; /* stamp of the numbers below; 0: never read */
+    uint64_t n_units, n_puzzles;
+} gv_study_file;
+
+typedef struct gv_studies {
+    pthread_mutex_t mutex;
+    gv_study_file *files;
+    size_t n_files;
+} gv_studies;
+
+/* Opens every store once: a file that is none fails with a message that names it. */
+gv_status gv_studies_init(gv_studies *studies, const char *const *paths, size_t n_paths,
+                          gv_error *err);
+void gv_studies_free(gv_studies *studies);
+
+/* The path of study `id`, a number as a request writes it; NULL when there is none. */
+const char *gv_study_path(const gv_studies *studies, const char *id);
+
+/* [{"id": 1, "name": "demo.db"}, ...] */
+void gv_studies_names(const gv_studies *studies, gv_json *json);
+
+/* The same with "puzzles", "units" and "changed", a text that is another one whenever
+ * the file has changed; of a store that cannot be read now, "error" with the message.
+ */
+void gv_studies_state(gv_studies *studies, gv_json *json);
+
+#endif

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* watch.c -- looks at the open connections from outside. */
+#include "serve/watch.h"
+
+#include "base/clock.h"
+#include "base/memory.h"
+
+#include <poll.h>
+#include <string.h>
+#include <sys/socket.h>
+
+void gv_watch_init(gv_watch *watch, const gv_serve_limits *limits)
+{
+    *watch = (gv_watch){ .limits = limits };
+    (void)pthread_mutex_init(&watch->mutex, NULL);
+}
+
+void gv_watch_free(gv_watch *watch)
+{
+    (void)pthread_mutex_destroy(&watch->mutex);
+}
+
+gv_link *gv_watch_add(gv_watch *watch, int fd)
+{
+    gv_link *const link = gv_memory_zeroed(NULL, 1, sizeof *link);
+    if (!link)
+        return NULL;
+    link->fd = fd;
+    link->since = gv_wall_seconds();
+    pthread_mutex_lock(&watch->mutex);
+    link->next = watch->first;
+    if (link->next)
+        link->next->before = link;
+    watch->first = link;
+    pthread_mutex_unlock(&watch->mutex);
+    return link;
+}
+
+void gv_watch_remove(gv_watch *watch, gv_link *link)
+{
+    if (!link)
+        return;
+    pthread_mutex_lock(&watch->mutex);
+    if (link->before)
+        link->before->next = link->next;
+    else
+        watch->first = link->next;
+    if (link->next)
+        link->next->before = link->before;
+    pthread_mutex_unlock(&watch->mutex);
+    gv_memory_give(link);
+}
+
+void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state)
+{
+    if (!link)
+        return;
+    pthread_mutex_lock(&watch->mutex);
+    if (link->state != GV_LINK_CUT) {
+        // The time for a request counts from the end of the one before it.
+        if (state != GV_LINK_ARRIVING)
+            link->since = gv_wall_seconds();
+        link->state = state;
+    }
+    link->stop = NULL;
+    pthread_mutex_unlock(&watch->mutex);
+}
+
+void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop)
+{
+    if (!link)
+        return;
+    gv_link_set(watch, link, GV_LINK_WORKING);
+    pthread_mutex_lock(&watch->mutex);
+    atomic_store(&link->is_late, false);
+    link->stop = stop;
+    link->work_until = gv_wall_seconds() + seconds;
+    pthread_mutex_unlock(&watch->mutex);
+}
+
+/* ---- looking ---- */
+
+/* A request that took too long. Nothing of an answer is sent yet, so that it can be
+ * told, if the client has sent a head that this would be the answer to. */
+static void cut(gv_link *link)
+{
+    static const char text[] =
+        "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n"
+        "Content-Type: application/json\r\nContent-Length: 63\r\n\r\n"
+        "{\"error\": {\"message\": \"the request took too long to arrive\"}}\r\n";
+    if (link->state == GV_LINK_ARRIVING)
+        (void)!send(link->fd, text, sizeof text - 1, MSG_DONTWAIT | MSG_NOSIGNAL);
+    (void)shutdown(link->fd, SHUT_RDWR);
+    link->state = GV_LINK_CUT;
+}
+
+static void look_at_work(gv_link *link, double now)
+{
+    struct pollfd poll_fd = { .fd = link->fd, .events = POLLRDHUP };
+    if (poll(&poll_fd, 1, 0) > 0)
+        atomic_store(&link->is_gone, true);
+    if (link->state != GV_LINK_WORKING || !link->stop)
+        return;
+    if (now > link->work_until)
+        atomic_store(&link->is_late, true);
+    if (atomic_load(&link->is_late) || atomic_load(&link->is_gone))
+        atomic_store(link->stop, true);
+}
+
+void gv_watch_look(gv_watch *watch)
+{
+    const double now = gv_wall_seconds();
+    pthread_mutex_lock(&watch->mutex);
+    for (gv_link *link = watch->first; link; link = link->next) {
+        const double seconds = now - link->since;
+        switch (link->state) {
+        case GV_LINK_WAITING:
+        case GV_LINK_ARRIVING:
+            if (seconds > watch->limits->arrival_seconds)
+                cut(link);
+            break;
+        case GV_LINK_WORKING:
+        case GV_LINK_STREAMING:
+            look_at_work(link, now);
+            break;
+        case GV_LINK_SENDING:
+            if (seconds > watch->limits->sending_seconds)
+                cut(link);
+            break;
+        case GV_LINK_CUT:
+            break;
+        }
+    }
+    pthread_mutex_unlock(&watch->mutex);
+}
+
+size_t gv_watch_count(gv_watch *watch, gv_link_state state)
+{
+    size_t n = 0;
+    pthread_mutex_lock(&watch->mutex);
+    for (const gv_link *link = watch->first; link; link = link->next)
+        n += link->state == state;
+    pthread_mutex_unlock(&watch->mutex);
+    return n;
+}
+
+void gv_watch_stop(gv_watch *watch)
+{
+    pthread_mutex_lock(&watch->mutex);
+    for (gv_link *link = watch->first; link; link = link->next)
+        if (link->state == GV_LINK_WORKING && link->stop)
+            atomic_store(link->stop, true);
+    pthread_mutex_unlock(&watch->mutex);
+}

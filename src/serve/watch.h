@@ -1,0 +1,63 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* watch.h -- the open connections, and what each of them is at. While a request is
+ * answered its thread is busy: somebody else has to see that the client has gone, that
+ * its time is over, or that a request never arrives. */
+#ifndef GV_SERVE_WATCH_H
+#define GV_SERVE_WATCH_H
+
+#include "base/status.h"
+#include "serve/limits.h"
+
+#include <pthread.h>
+
+typedef enum gv_link_state {
+    GV_LINK_WAITING,   /* for a request, or the rest of its head */
+    GV_LINK_ARRIVING,  /* the head is there, the body is not */
+    GV_LINK_WORKING,   /* on the answer */
+    GV_LINK_SENDING,   /* the answer */
+    GV_LINK_STREAMING, /* events, for as long as they come */
+    GV_LINK_CUT        /* shut down: nothing is left to do */
+} gv_link_state;
+
+/* One connection. */
+typedef struct gv_link {
+    struct gv_link *next, *before;
+    int fd;
+    gv_link_state state;
+    double since;      /* the beginning of the state; ARRIVING: of the one before it */
+    double work_until; /* WORKING */
+    gv_flag *stop;     /* WORKING: ends the work */
+    gv_flag is_late;   /* its time was over */
+    gv_flag is_gone;   /* the client has closed the connection */
+} gv_link;
+
+typedef struct gv_watch {
+    pthread_mutex_t mutex;
+    gv_link *first;
+    const gv_serve_limits *limits;
+} gv_watch;
+
+void gv_watch_init(gv_watch *watch, const gv_serve_limits *limits);
+void gv_watch_free(gv_watch *watch);
+
+/* A connection begins; NULL when memory is out. It ends before `fd` is closed. */
+gv_link *gv_watch_add(gv_watch *watch, int fd);
+void gv_watch_remove(gv_watch *watch, gv_link *link);
+
+/* The connection goes over to another state. */
+void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state);
+
+/* The same to GV_LINK_WORKING: `stop` will be set when the client goes or after
+ * `seconds`. It must live until the next state. */
+void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop);
+
+/* Looks at all of them: to be called a few times a second. */
+void gv_watch_look(gv_watch *watch);
+
+/* How many are in that state. */
+size_t gv_watch_count(gv_watch *watch, gv_link_state state);
+
+/* Ends all work that is under way. */
+void gv_watch_stop(gv_watch *watch);
+
+#endif

@@ -1,0 +1,38 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+# The server, as clients of all kinds meet it (serve_peer.py).
+load common
+
+peer() {
+    command -v python3 >/dev/null || skip 'no python3'
+    mkdir empty && cd empty
+    timeout 180 python3 "$BATS_TEST_DIRNAME/serve_peer.py" "$@"
+}
+
+@test "a route answers with the bytes of its verb" { peer bytes_of_the_command; }
+@test "the server tells what it is and can do" { peer what_it_is; }
+@test "the page and its files have strict headers" { peer the_page; }
+@test "wrong bodies, unknown and forbidden options are refused" { peer wrong_bodies; }
+@test "unknown paths, traversal and wrong methods lead nowhere" { peer unknown_paths; }
+@test "other sites are not answered" { peer other_sites; }
+@test "with a token only those who know it are answered" { peer tokens; }
+@test "addresses are checked, and a second server is told so" { peer addresses; }
+@test "long bodies are refused" { peer long_bodies; }
+@test "garbage and old HTTP do no harm" { peer garbage; }
+@test "work for a client that left ends" { peer aborted; }
+@test "slow requests, late answers and jobs that nobody listens to end" { peer slow; }
+@test "two hundred connections at once" { peer many_connections; }
+@test "a job gives the answers of its verb as events, and again" { peer jobs; }
+@test "a job can be cancelled, and a listener can come back" { peer cancelled_jobs; }
+@test "jobs have limits" { peer limited_jobs; }
+@test "signals end the server in good order" { peer signals; }
+@test "studies are read anew for each answer" { peer studies; }
+@test "the log has a line for each request and no secrets" { peer log; }
+
+@test "serve needs no input and has its help" {
+    say serve --help
+    expect status $status 0
+    contains "$output" '--listen'
+    say serve --count 3
+    refuses "unknown option '--count'"
+}

@@ -1,0 +1,948 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""serve_peer.py CHECK...: what a good and a bad client do to `givens serve`, over plain
+sockets. GIVENS is the command. Each check begins a server of its own on a free port and asks
+it for something harmless at the end: it must still answer."""
+import contextlib
+import json
+import os
+import pathlib
+import re
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+GIVENS = os.environ["GIVENS"]
+PUZZLE = ("4.....8.5.3..........7......2.....6.....8.4......1......."
+          "6.3.7.5..2.....1.4......")
+SOLUTION = ("417369825632158947958724316825437169791586432346912758"
+            "289643571573291684164875293")
+# Takes all the time there is, and looks at its stop flag.
+ENDLESS = {"verb": "generate", "options": {"count": 1000000000, "seed": 1}}
+QUIET = {"verb": "count", "input": "." * 81, "options": {"limit": 0}}
+
+CHECKS = {}
+
+
+def check(function):
+    CHECKS[function.__name__] = function
+    return function
+
+
+def equal(found, wanted, what=""):
+    assert found == wanted, f"{what}: found {found!r}, wanted {wanted!r}"
+
+
+# ---- the server ----
+
+class Server:
+    """`givens serve` on a free port of this machine; ends by itself after two minutes."""
+
+    def __init__(self, *words, listen="127.0.0.1:0"):
+        self.log = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(
+            [GIVENS, "serve", "--listen", listen, *words], stderr=self.log,
+            stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            # A shell makes background programs ignore Ctrl-C.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
+        self.timer = threading.Timer(120, self.process.kill)
+        self.timer.daemon = True
+        self.timer.start()
+        self.host, self.port = self.address()
+
+    def messages(self):
+        self.log.seek(0)
+        return self.log.read()
+
+    def address(self):
+        for _ in range(200):
+            found = re.search(r"serving on http://(.*):(\d+)/ \(Ctrl-C ends it\)",
+                              self.messages())
+            if found:
+                return found[1], int(found[2])
+            assert self.process.poll() is None, self.messages()
+            time.sleep(0.05)
+        raise AssertionError("the server does not begin")
+
+    def connect(self, timeout=60):
+        host = self.host.strip("[]")
+        return socket.create_connection(
+            ("127.0.0.1" if host == "0.0.0.0" else host, self.port), timeout)
+
+    def end(self, number=signal.SIGTERM, seconds=10):
+        """Ends it; its exit code."""
+        if self.process.poll() is None:
+            self.process.send_signal(number)
+        try:
+            return self.process.wait(seconds)
+        finally:
+            self.process.kill()
+            self.process.wait()
+            self.timer.cancel()
+
+    def resident(self):
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text("utf-8")
+        return int(re.search(r"VmRSS:\s+(\d+)", status)[1])
+
+
+@contextlib.contextmanager
+def serving(*words, **more):
+    server = Server(*words, **more)
+    try:
+        yield server
+        answers(server)
+        equal(server.end(), 143, "exit code")
+    finally:
+        server.end()
+
+
+# ---- requests ----
+
+class Reply:
+    def __init__(self, status, headers, body):
+        self.status, self.headers, self.body = status, headers, body
+
+    def data(self):
+        return json.loads(self.body)
+
+
+def read_head(stream):
+    line = stream.readline()
+    if not line:
+        return None, {}
+    status = int(line.split()[1])
+    headers = {}
+    while (line := stream.readline().strip()):
+        name, value = line.split(b":", 1)
+        headers[name.decode().lower()] = value.strip().decode()
+    return status, headers
+
+
+def read_reply(stream, has_body=True):
+    """The next reply; None at the end of the connection."""
+    status, headers = read_head(stream)
+    if status is None:
+        return None
+    if status == 100:
+        return read_reply(stream, has_body)
+    body = b""
+    if has_body and "content-length" in headers:
+        body = stream.read(int(headers["content-length"]))
+    elif has_body and headers.get("transfer-encoding") == "chunked":
+        while (size := int(stream.readline(), 16)):
+            body += stream.read(size)
+            stream.readline()
+        stream.readline()
+    return Reply(status, headers, body)
+
+
+def raw(server, data, has_body=True):
+    """Sends bytes and reads one reply."""
+    with server.connect() as peer:
+        peer.sendall(data)
+        with peer.makefile("rb") as stream:
+            return read_reply(stream, has_body)
+
+
+def head(server, method, path, headers=None, version="HTTP/1.1"):
+    fields = {"Host": f"127.0.0.1:{server.port}", **(headers or {})}
+    lines = [f"{name}: {value}" for name, value in fields.items() if value is not None]
+    return "\r\n".join([f"{method} {path} {version}", *lines, "", ""]).encode("latin-1")
+
+
+def ask(server, method, path, headers=None, body=None, **more):
+    """One request on a connection of its own."""
+    fields = dict(headers or {})
+    if body is not None:
+        body = body if isinstance(body, bytes) else json.dumps(body).encode()
+        fields = {"Content-Type": "application/json", "Content-Length": len(body),
+                  **fields}
+    data = head(server, method, path, fields, **more) + (body or b"")
+    return raw(server, data, method != "HEAD")
+
+
+def post(server, verb, body, **headers):
+    return ask(server, "POST", f"/api/1/{verb}", headers, body)
+
+
+def answers(server, **headers):
+    """The server lives."""
+    token = {"Authorization": "Bearer secret"}
+    reply = post(server, "solve", {"input": PUZZLE}, **{**token, **headers})
+    equal(reply.status, 200, "status of a plain question")
+    assert SOLUTION in reply.body.decode(), reply.body
+
+
+def refused(reply, status, text=""):
+    assert reply, "no reply"
+    equal(reply.status, status, "status")
+    equal(reply.headers["content-type"], "application/json", "type of an error")
+    message = reply.data()["error"]["message"]
+    assert message and text in message, message
+    return reply
+
+
+def givens(*words, text=""):
+    done = subprocess.run([GIVENS, *words], input=text.encode(), capture_output=True,
+                          check=False, timeout=60)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+# ---- events ----
+
+def events_of(stream):
+    """The events of a stream, as (name, id, data)."""
+    name, number, data = None, None, None
+    for line in stream:
+        line = line.decode().rstrip("\n")
+        if line.startswith("event: "):
+            name = line[7:]
+        elif line.startswith("id: "):
+            number = int(line[4:])
+        elif line.startswith("data: "):
+            data = json.loads(line[6:])
+        elif not line and name:
+            yield name, number, data
+            name, number, data = None, None, None
+
+
+class Chunks:
+    """The lines of a chunked body."""
+
+    def __init__(self, stream):
+        self.stream, self.rest = stream, b""
+
+    def __iter__(self):
+        while (size := int(self.stream.readline() or b"0", 16)):
+            self.rest += self.stream.read(size)
+            self.stream.readline()
+            *lines, self.rest = self.rest.split(b"\n")
+            yield from (line + b"\n" for line in lines)
+
+
+@contextlib.contextmanager
+def listening(server, path, **headers):
+    with server.connect() as peer, peer.makefile("rb") as stream:
+        peer.sendall(head(server, "GET", path, headers))
+        status, fields = read_head(stream)
+        equal(status, 200, "status of a stream")
+        equal(fields["content-type"], "text/event-stream", "type of a stream")
+        yield events_of(Chunks(stream))
+
+
+def begin_job(server, body):
+    reply = ask(server, "POST", "/api/1/jobs", body=body)
+    equal(reply.status, 202, f"status of a job: {reply.body}")
+    job = reply.data()
+    assert re.fullmatch("[0-9a-f]{32}", job["job"]), job
+    equal(job["events"], f"/api/1/jobs/{job['job']}", "path of the events")
+    return job["events"]
+
+
+# ---- checks: answers ----
+
+QUESTIONS = [
+    # verb, options as words of a command line, the same in a body
+    ("solve", [], {}),
+    ("solve", ["--any"], {"any": True}),
+    ("solve", ["--all", "--limit", "3"], {"all": True, "limit": 3}),
+    ("solve", [], {"any": False}),
+    ("count", ["--limit", "5"], {"limit": 5}),
+    ("check", [], {}),
+    ("minimize", ["--seed", "7"], {"seed": 7}),
+    ("canon", ["--form", "pattern"], {"form": "pattern"}),
+    ("convert", [], {}),
+    ("vary", ["--count", "2", "--seed", "3"], {"count": 2, "seed": 3}),
+    ("explain", ["--theory", "S+W"], {"theory": "S+W"}),
+    ("rate", ["--ratings", "W,B,SER"], {"ratings": "W,B,SER"}),
+    ("rate", ["--min-rating", "0.5"], {"min-rating": 0.5}),
+    ("paris", [], {}),
+    ("backbone", [], {}),
+    ("grids", ["--seed", "4", "--count", "2"], {"seed": 4, "count": 2}),
+    ("generate", ["--seed", "5", "--count", "2"], {"seed": 5, "count": 2}),
+    ("gsp", ["--seed", "6", "--block", "2x3"], {"seed": 6, "block": "2x3"}),
+]
+
+OTHER_FORMS = [
+    ("convert", ["--to", "grid"], {"to": "grid"}, "text/plain; charset=utf-8"),
+    ("convert", ["--to", "svg"], {"to": "svg"}, "image/svg+xml"),
+    ("convert", ["--to", "sheet"], {"to": "sheet"}, "text/html; charset=utf-8"),
+    ("solve", ["--to", "line"], {"to": "line"}, "text/plain; charset=utf-8"),
+    ("rate", ["--to", "tsv"], {"to": "tsv"}, "text/plain; charset=utf-8"),
+    ("solve", ["--format", "%g %%"], {"format": "%g %%"}, "text/plain; charset=utf-8"),
+    ("encode", [], {}, "text/plain; charset=utf-8"),
+    ("encode", ["--to", "opb"], {"to": "opb"}, "text/plain; charset=utf-8"),
+]
+
+INPUTS = [PUZZLE, "", "." * 81, f"{PUZZLE}\n44{PUZZLE[2:]}\n", "nonsense\n",
+          f"garbage\n{PUZZLE} with text\n"]
+
+
+def compare(server, verb, words, options, text, to=()):
+    code, output, _ = givens(verb, *to, *words, text=text)
+    reply = post(server, verb, {"input": text, "options": options})
+    what = f"{verb} {words} of {text!r}"
+    equal(reply.status, 200, f"status of {what}: {reply.body}")
+    equal(reply.headers["givens-exit"], str(code), f"exit code of {what}")
+    equal(reply.body, output, what)
+    return reply
+
+
+@check
+def bytes_of_the_command():
+    with serving() as server:
+        for verb, words, options in QUESTIONS:
+            for text in INPUTS if verb not in ("grids", "generate", "gsp") else [""]:
+                if (verb, text) != ("vary", "." * 81):
+                    reply = compare(server, verb, words, options, text, ["--to", "json"])
+                    equal(reply.headers["content-type"], "application/jsonl", "type")
+        for verb, words, options, kind in OTHER_FORMS:
+            reply = compare(server, verb, words, options, PUZZLE)
+            equal(reply.headers["content-type"], kind, f"type of {verb} {words}")
+        refused(post(server, "solve", {"input": "nonsense", "options": {"to": "line"}}),
+                422, "neither a puzzle nor a comment")
+
+
+@check
+def what_it_is():
+    with serving() as server:
+        about = ask(server, "GET", "/api/1/").data()
+        equal(about["schema"], 1, "schema")
+        version = givens("version")[1].decode()
+        assert about["version"] in version and about["commit"] in version, version
+        names = [verb["name"] for verb in about["verbs"]]
+        equal(names, "solve count check minimize canon convert vary explain rate paris grids "
+              "generate gsp backbone encode".split(), "verbs")
+        for verb in about["verbs"]:
+            options = {option["name"] for option in verb["options"]}
+            local = {"output", "grids", "mask", "solver", "verify", "threads", "cpu",
+                     "from-qcp", "progress", "help"}
+            assert not options & local, options & local
+            page = givens("help", verb["name"])[1].decode()
+            for option in options:
+                assert f"--{option}" in page, (verb["name"], option)
+        assert {"name": "W", "text": "whips"}.items() <= about["theories"][0].items() or \
+            any(theory["name"] == "W" for theory in about["theories"])
+        assert any(rating["name"] == "SER" for rating in about["ratings"])
+        equal(about["limits"]["body_bytes"], 1 << 20, "limit of the body")
+        equal(about["studies"], [], "studies")
+
+
+@check
+def the_page():
+    with serving() as server:
+        reply = ask(server, "GET", "/")
+        equal(reply.status, 200, "status")
+        equal(reply.headers["content-type"], "text/html; charset=utf-8", "type")
+        policy = reply.headers["content-security-policy"]
+        assert "default-src 'none'" in policy and "frame-ancestors 'none'" in policy
+        equal(reply.headers["x-content-type-options"], "nosniff", "nosniff")
+        equal(reply.headers["referrer-policy"], "no-referrer", "referrer")
+        equal(reply.headers["cross-origin-resource-policy"], "same-origin", "CORP")
+        equal(reply.headers["cross-origin-opener-policy"], "same-origin", "COOP")
+        assert not any(name.startswith("access-control") for name in reply.headers)
+        for path in re.findall(r'(?:src|href)="(/assets/[^"]*)"', reply.body.decode()):
+            plain = ask(server, "GET", path)
+            equal(plain.status, 200, path)
+            assert "immutable" in plain.headers["cache-control"], path
+            packed = ask(server, "GET", path, {"Accept-Encoding": "br, gzip"})
+            if packed.headers.get("content-encoding") == "gzip":
+                import gzip
+                equal(gzip.decompress(packed.body), plain.body, path)
+        empty = ask(server, "HEAD", "/")
+        equal((empty.status, empty.body), (200, b""), "HEAD")
+        equal(empty.headers["content-length"], str(len(reply.body)), "length for HEAD")
+
+
+# ---- checks: wrong requests ----
+
+@check
+def wrong_bodies():
+    with serving() as server:
+        for body, text in [
+                (b"", "no JSON"), (b"{", "no JSON"), (b"nonsense", "no JSON"),
+                (b'{"input": "a", "input": "b"}', "no JSON"),
+                (b'{"input": "\\u0000"}', "no JSON"), (b'{"input": "\xff"}', "no JSON"),
+                (b"[" * 100000, "no JSON"),
+                (b'{"input": "a"} {}', "no JSON"),
+                (b"[]", "JSON object"), (b'"text"', "no JSON"),
+                (b'{"input": 5}', "is a text"), (b'{"inptu": "a"}', "inptu"),
+                (b'{"options": []}', "is an object"),
+                (b'{"options": {"any": 1}}', "true or false"),
+                (b'{"options": {"any": "x"}}', "true or false"),
+                (b'{"options": {"limit": true}}', "needs a text or a number"),
+                (b'{"options": {"limit": null}}', "needs a text or a number"),
+                (b'{"options": {"limit": [3]}}', "needs a text or a number"),
+                (b'{"options": {"limit": "--any"}}', "--any"),
+                (b'{"options": {"limit": -3}}', "not a whole number"),
+                (b'{"options": {"seed": 99999999999999999999}}', "no JSON"),
+                (b'{"options": {"to": "sdx9"}}', "none of"),
+                (b'{"options": {"nonsense": 3}}', "no option 'nonsense'"),
+                (b'{"options": {"any=1": true}}', "no option"),
+                (b'{"options": {"": true}}', "no option ''"),
+                (b'{"verb": "rate"}', "verb"),
+                (b'{"options": {"output": "out"}}', "cannot be given"),
+                (b'{"options": {"solver": "sh {in}"}}', "cannot be given"),
+                (b'{"options": {"threads": 3}}', "cannot be given"),
+                (b'{"options": {"cpu": "scalar"}}', "cannot be given"),
+                (b'{"options": {"progress": "always"}}', "cannot be given"),
+                (b'{"options": {"help": true}}', "cannot be given"),
+        ]:
+            reply = refused(ask(server, "POST", "/api/1/solve", body=body), 400, text)
+            equal(reply.data()["error"]["exit"], 2, body)
+        for verb, options in [("generate", {"grids": "f"}), ("generate", {"mask": "f"}),
+                              ("explain", {"verify": "f"}), ("gsp", {"from-qcp": "f"}),
+                              ("encode", {"output": "f%n"})]:
+            refused(post(server, verb, {"options": options}), 400, "cannot be given")
+        for body in [{}, {"verb": 3}, {"verb": "study"}, {"verb": "../solve"},
+                     {"verb": "stats", "options": {}}, {"verb": "serve"}]:
+            refused(ask(server, "POST", "/api/1/jobs", body=body), 400, "verb")
+        # A file that is there is no input, whatever names it.
+        for text in ["/etc/passwd", "-", "file:///etc/passwd"]:
+            reply = post(server, "solve", {"input": text})
+            equal(reply.headers["givens-exit"], "3", text)
+            assert b"root:" not in reply.body
+        equal(os.listdir("."), [], "files that were made")
+
+
+@check
+def unknown_paths():
+    with serving() as server:
+        for path in ["/nonsense", "/api", "/api/1", "/api/2/", "/api/1/nonsense/x",
+                     "/api/1/studies/1/stats", "/api/1/studies/0/stats",
+                     "/api/1/studies/-1/stats", "/api/1/studies/1e0/stats",
+                     "/../../etc/passwd", "/../etc/passwd", "/assets/../../../etc/passwd",
+                     "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd",
+                     "//", "/etc/passwd", "/assets/", "/index.html%00.js", "/%00",
+                     "/api/1/%00", "/%", "/%zz", "/\\..\\etc", "/api/1/jobs/" + "0" * 32,
+                     "/api/1/jobs/..", "/api/1/jobs/%2f", "/api/1/jobs/" + "x" * 500]:
+            refused(ask(server, "GET", path), 404)
+        refused(post(server, "nonsense", {}), 404, "/api/1/")
+        refused(post(server, "solve%00", {}), 404)
+        refused(post(server, "study", {}), 404)
+        refused(ask(server, "DELETE", "/api/1/jobs/" + "0" * 32), 404)
+        for method, path, allow in [
+                ("GET", "/api/1/jobs", "POST"), ("POST", "/api/1/", "GET, HEAD"),
+                ("PUT", "/api/1/solve", "POST"), ("GET", "/api/1/solve", "POST"),
+                ("DELETE", "/api/1/studies", "GET, HEAD"), ("OPTIONS", "/", "GET, HEAD"),
+                ("POST", "/", "GET, HEAD"), ("OPTIONS", "/api/1/rate", "POST"),
+                ("POST", "/api/1/jobs/" + "0" * 32, "GET, HEAD, DELETE"),
+                ("PATCH", "/api/1/", "GET, HEAD"), ("TRACE", "/", "GET, HEAD")]:
+            body = {} if method == "POST" else None
+            reply = refused(ask(server, method, path, body=body), 405)
+            equal(reply.headers["allow"], allow, f"{method} {path}")
+            assert not any(name.startswith("access-control") for name in reply.headers)
+
+
+@check
+def other_sites():
+    with serving() as server:
+        port = server.port
+        for host in ["evil.example", f"evil.example:{port}", "127.0.0.1", "localhost:1",
+                     f"127.0.0.1.evil.example:{port}", f"127.0.0.1:{port}x", "", ":",
+                     f"[::2]:{port}", f"0.0.0.0:{port}"]:
+            for path in ["/", "/api/1/"]:
+                refused(ask(server, "GET", path, {"Host": host}), 403, "another name")
+        for host in [f"localhost:{port}", f"LocalHost:{port}", f"[::1]:{port}"]:
+            equal(ask(server, "GET", "/api/1/", {"Host": host}).status, 200, host)
+        for origin in ["http://evil.example", "null", f"https://127.0.0.1:{port}",
+                       f"http://localhost:{port}", "http://127.0.0.1", "file://"]:
+            refused(ask(server, "GET", "/api/1/", {"Origin": origin}), 403, "other sites")
+            refused(ask(server, "POST", "/api/1/solve", {"Origin": origin}, {}), 403)
+        own = {"Origin": f"http://127.0.0.1:{port}"}
+        equal(ask(server, "POST", "/api/1/solve", own, {}).status, 200, "own origin")
+        for site in ["cross-site", "same-site", "nonsense"]:
+            refused(ask(server, "GET", "/api/1/", {"Sec-Fetch-Site": site}), 403)
+            refused(ask(server, "GET", "/", {"Sec-Fetch-Site": site}), 403)
+        # A link to the page may be followed; nothing but the page may be framed or asked.
+        link = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate",
+                "Sec-Fetch-Dest": "document"}
+        equal(ask(server, "GET", "/", link).status, 200, "a link")
+        refused(ask(server, "GET", "/api/1/", link), 403)
+        refused(ask(server, "GET", "/", {**link, "Sec-Fetch-Dest": "iframe"}), 403)
+        for kind in ["text/plain", "application/x-www-form-urlencoded", "application/jsonx",
+                     "multipart/form-data; boundary=x", None]:
+            reply = ask(server, "POST", "/api/1/solve", {"Content-Type": kind}, {})
+            refused(reply, 415, "application/json")
+        kind = {"Content-Type": "Application/JSON; charset=utf-8"}
+        equal(ask(server, "POST", "/api/1/solve", kind, {}).status, 200, "a charset")
+
+
+@check
+def tokens():
+    with serving("--token", "secret") as server:
+        for path in ["/", "/api/1/", "/api/1/studies", "/nonsense", "/?token=wrong",
+                     "/?token=", "/?token=secretx", "/api/1/?token=secret"]:
+            reply = refused(ask(server, "GET", path), 401, "token")
+            equal(reply.headers["www-authenticate"], "Bearer", path)
+        for value in ["Bearer wrong", "Bearer ", "secret", "Basic secret", "Bearer secretx",
+                      "Bearer secre"]:
+            refused(ask(server, "GET", "/api/1/", {"Authorization": value}), 401)
+        refused(ask(server, "POST", "/api/1/solve", {}, {}), 401)
+        refused(ask(server, "GET", "/?token=secret", {"Host": "evil.example"}), 403)
+        bearer = {"Authorization": "Bearer secret"}
+        equal(ask(server, "GET", "/api/1/", bearer).status, 200, "the token")
+        reply = ask(server, "GET", "/?token=secret")
+        equal((reply.status, reply.headers["location"]), (303, "/"), "the way in")
+        cookie, *rules = reply.headers["set-cookie"].split("; ")
+        assert {"HttpOnly", "SameSite=Strict", "Path=/"} <= set(rules), rules
+        assert "secret" not in cookie, cookie
+        assert cookie.startswith(f"givens-{server.port}="), cookie
+        for text, status in [(cookie, 200), (f"a=b; {cookie}; c=d", 200), (cookie[:-1], 401),
+                             (cookie + "0", 401), (f"x{cookie}", 401), ("", 401)]:
+            equal(ask(server, "GET", "/api/1/", {"Cookie": text}).status, status, text)
+        # A cookie is no way around the rest.
+        foreign = {"Cookie": cookie, "Origin": "http://evil.example"}
+        refused(ask(server, "POST", "/api/1/solve", foreign, {}), 403)
+
+
+@check
+def addresses():
+    for words, text in [
+            (["--listen", "0.0.0.0:0"], "--token"), (["--listen", "[::]:0"], "--token"),
+            (["--listen", "192.0.2.1:0"], "--token"), (["--listen", "nonsense:1"], "address"),
+            (["--listen", "127.0.0.1:66666"], "port"), (["--listen", "127.0.0.1:"], "port"),
+            (["--listen", "::1:5"], "address"), (["--listen", ""], "address"),
+            (["--token", ""], "empty")]:
+        code, output, errors = givens("serve", *words)
+        equal((code, output), (2, b""), words)
+        assert text in errors and errors.count("\n") == 1, errors
+    with serving("--token", "secret", listen="0.0.0.0:0") as server:
+        for host in [f"192.0.2.1:{server.port}", f"some.name:{server.port}"]:
+            refused(ask(server, "GET", "/api/1/", {"Host": host}), 401)
+        bearer = {"Authorization": "Bearer secret", "Host": f"some.name:{server.port}"}
+        equal(ask(server, "GET", "/api/1/", bearer).status, 200, "by name, with the token")
+    if socket.has_ipv6 and pathlib.Path("/proc/net/if_inet6").exists():
+        try:
+            with serving(listen="[::1]:0") as server:
+                equal(server.host, "[::1]", "host")
+                host = {"Host": f"[::1]:{server.port}"}
+                equal(ask(server, "GET", "/api/1/", host).status, 200, "IPv6")
+        except AssertionError as error:
+            assert "Cannot assign" in str(error), error
+    with serving() as server:
+        code, _, errors = givens("serve", "--listen", f"127.0.0.1:{server.port}")
+        equal(code, 5, "exit code of a second server")
+        assert "is taken" in errors and errors.count("\n") == 1, errors
+
+
+# ---- checks: HTTP that is wrong or slow ----
+
+@check
+def long_bodies():
+    with serving() as server:
+        limit = 1 << 20
+        fits = json.dumps({"input": "\n" * (limit // 2 - 40)}).encode()
+        assert limit - 100 < len(fits) <= limit
+        equal(ask(server, "POST", "/api/1/solve", body=fits).status, 200, "a long body")
+        refused(ask(server, "POST", "/api/1/solve", body=b" " * (limit + 1)), 413, "1 MiB")
+        refused(ask(server, "POST", "/api/1/solve", body=b" " * (5 * limit)), 413, "1 MiB")
+        fields = {"Content-Type": "application/json", "Transfer-Encoding": "chunked"}
+        start = head(server, "POST", "/api/1/solve", fields)
+        chunk = b"10000\r\n" + b" " * 65536 + b"\r\n"
+        refused(raw(server, start + 17 * chunk + b"0\r\n\r\n"), 413, "1 MiB")
+        good = json.dumps({"input": PUZZLE}).encode()
+        reply = raw(server, start + b"".join(b"1\r\n%c\r\n" % byte for byte in good) +
+                    b"0\r\n\r\n")
+        assert SOLUTION in reply.body.decode()
+        # Who declares a lot is told before it is sent.
+        for length in [50 << 20, 1 << 62]:
+            fields = {"Content-Type": "application/json", "Content-Length": length}
+            refused(raw(server, head(server, "POST", "/api/1/solve", fields)), 413)
+        fields = {"Content-Type": "application/json", "Content-Length": 2 << 20,
+                  "Expect": "100-continue"}
+        refused(raw(server, head(server, "POST", "/api/1/solve", fields)), 413)
+        # Chunks without end: the connection ends, the server does not.
+        with server.connect() as peer:
+            peer.sendall(start)
+            with contextlib.suppress(OSError):
+                for _ in range(1000):
+                    peer.sendall(chunk)
+                raise AssertionError("64 MiB were taken")
+        refused(raw(server, head(server, "POST", "/api/1/solve",
+                                 {"Content-Type": "application/json"})), 411, "Length")
+
+
+@check
+def garbage():
+    with serving() as server:
+        for data in [b"\r\n\r\n\r\n", b"nonsense\r\n\r\n", b"GET\r\n\r\n", b"\0" * 1000,
+                     b"GET / HTTP/9.9\r\nHost: x\r\n\r\n", b"\x16\x03\x01\x02\x00\x01",
+                     b"GET / HTTP/1.1\r\n\r\n", bytes(range(256)) * 40,
+                     b"GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n",
+                     b"GET /" + b"x" * 100000 + b" HTTP/1.1\r\nHost: x\r\n\r\n",
+                     b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 20000 + b"\r\n",
+                     head(server, "POST", "/api/1/solve", {
+                         "Content-Type": "application/json", "Content-Length": "-5"}),
+                     head(server, "POST", "/api/1/solve", {
+                         "Content-Type": "application/json", "Content-Length": "zz"}),
+                     head(server, "POST", "/api/1/solve", {
+                         "Content-Type": "application/json",
+                         "Transfer-Encoding": "chunked"}) + b"zz\r\nabc"]:
+            with server.connect(5) as peer, contextlib.suppress(OSError):
+                peer.sendall(data)
+                peer.shutdown(socket.SHUT_WR)
+                first = peer.recv(100)
+                assert not first or b" 200 " not in first, (data[:60], first)
+        # Two good requests in one piece, and garbage behind them.
+        one = head(server, "GET", "/api/1/studies")
+        with server.connect() as peer, peer.makefile("rb") as stream:
+            peer.sendall(one + one + b"nonsense\r\n\r\n")
+            equal(read_reply(stream).status, 200, "first")
+            equal(read_reply(stream).status, 200, "second")
+            third = read_reply(stream)
+            assert third is None or third.status == 400, third.status
+        reply = ask(server, "GET", "/api/1/studies", version="HTTP/1.0")
+        equal((reply.status, reply.body), (200, b"[]\n"), "HTTP/1.0")
+        refused(ask(server, "GET", "/api/1/studies", {"Host": None}, version="HTTP/1.0"),
+                400, "Host")
+
+
+@check
+def aborted():
+    with serving() as server:
+        long = json.dumps({"input": "." * 81, "options": {"limit": 0}}).encode()
+        fields = {"Content-Type": "application/json", "Content-Length": len(long)}
+        whole = head(server, "POST", "/api/1/count", fields) + long
+        for cut in [1, 20, 60, len(whole) - len(long), len(whole) - 5, len(whole)]:
+            for linger in [False, True]:
+                peer = server.connect()
+                if linger:  # close() sends a reset
+                    peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
+                                    b"\1\0\0\0\0\0\0\0")
+                peer.sendall(whole[:cut])
+                time.sleep(0.05)
+                peer.close()
+        # The work for those who left has ended long before its limit.
+        time.sleep(1)
+        before = os.times().elapsed, cpu_of(server)
+        time.sleep(1)
+        used = cpu_of(server) - before[1]
+        assert used < 0.5, f"{used} s of CPU for nobody"
+        # A reader that leaves in the middle of a long answer.
+        for _ in range(3):
+            with server.connect() as peer:
+                body = json.dumps({"options": {"count": 20000, "seed": 1}}).encode()
+                fields["Content-Length"] = len(body)
+                peer.sendall(head(server, "POST", "/api/1/grids", fields) + body)
+                peer.recv(10)
+
+
+def cpu_of(server):
+    fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text("utf-8")
+    parts = fields.rsplit(")", 1)[1].split()
+    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@check
+def slow():
+    """All that has to be waited for, at once: 30 s for a request to arrive, 10 s for an
+    answer, 15 s for a job without a listener."""
+    with serving() as server:
+        failures = []
+
+        def slow_client(start, status):
+            with server.connect(60) as peer, peer.makefile("rb") as stream:
+                begun = time.monotonic()
+                peer.settimeout(60)
+                with contextlib.suppress(OSError):
+                    for byte in start:
+                        peer.sendall(bytes([byte]))
+                        if read_ready(peer, 0.7):
+                            break
+                reply = read_reply(stream)
+                seconds = time.monotonic() - begun
+                equal(reply and reply.status, status, start)
+                assert 29 < seconds < 40, f"{seconds} s"
+
+        def late_answer():
+            begun = time.monotonic()
+            reply = ask(server, "POST", "/api/1/count",
+                        body={"input": "." * 81, "options": {"limit": 0}})
+            refused(reply, 503, "as a job")
+            assert 9.5 < time.monotonic() - begun < 13, "not after 10 s"
+
+        def lonely_job():
+            path = begin_job(server, QUIET)
+            time.sleep(17)
+            with listening(server, path) as events:
+                equal(list(events)[-1][2], {"exit": 130, "cancelled": True,
+                                            "limit": "listeners"}, "its end")
+
+        def silent_job():
+            path = begin_job(server, QUIET)
+            with server.connect() as peer, peer.makefile("rb") as stream:
+                peer.sendall(head(server, "GET", path))
+                begun = time.monotonic()
+                while b": still here" not in stream.readline():
+                    assert time.monotonic() - begun < 15, "no comment"
+                assert time.monotonic() - begun > 9, "a comment too early"
+
+        def attempt(work, *words):
+            try:
+                work(*words)
+            except Exception as error:  # of any kind: told in the end
+                failures.append(f"{work.__name__}: {error!r}")
+
+        kind = {"Content-Type": "application/json", "Content-Length": 1000}
+        slow_head = head(server, "GET", "/", {"X": "x" * 100})
+        slow_body = head(server, "POST", "/api/1/solve", kind)
+        tasks = [(slow_client, slow_head, None), (slow_client, b"", None), (late_answer,),
+                 (lonely_job,), (silent_job,)]
+        threads = [threading.Thread(target=attempt, args=task) for task in tasks]
+
+        def body_client():
+            with server.connect(60) as peer, peer.makefile("rb") as stream:
+                begun = time.monotonic()
+                peer.sendall(slow_body)
+                while not read_ready(peer, 0.5):
+                    peer.sendall(b" ")
+                refused(read_reply(stream), 408, "too long")
+                assert 29 < time.monotonic() - begun < 40, "not after 30 s"
+        threads.append(threading.Thread(target=attempt, args=(body_client,)))
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(90)
+        assert not failures, failures
+
+
+def read_ready(peer, seconds):
+    import select
+    return bool(select.select([peer], [], [], seconds)[0])
+
+
+@check
+def many_connections():
+    with serving() as server:
+        failures = []
+
+        def client():
+            try:
+                answers(server)
+            except Exception as error:
+                failures.append(repr(error))
+
+        threads = [threading.Thread(target=client) for _ in range(200)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+        assert not failures, failures[:3]
+        # 128 that say nothing; those behind them wait until one leaves.
+        idle = [server.connect() for _ in range(128)]
+        with server.connect() as peer:
+            peer.sendall(head(server, "GET", "/api/1/studies"))
+            time.sleep(0.5)
+            idle.pop().close()
+            with peer.makefile("rb") as stream:
+                equal(read_reply(stream).status, 200, "the one behind")
+        for peer in idle:
+            peer.close()
+
+
+# ---- checks: jobs ----
+
+@check
+def jobs():
+    with serving() as server:
+        body = {"verb": "rate", "input": f"{PUZZLE}\nnonsense\n", "options": {"ratings": "W,B"}}
+        path = begin_job(server, body)
+        with listening(server, path) as stream:
+            events = list(stream)
+        code, output, errors = givens("rate", "--to", "json", "--ratings", "W,B",
+                                      text=body["input"])
+        lines = [json.dumps(data) for name, _, data in events if name == "answer"]
+        equal(lines, [json.dumps(json.loads(line)) for line in output.splitlines()],
+              "answers")
+        messages = [data["text"] for name, _, data in events if name == "message"]
+        equal(messages, ["input" + errors.removeprefix("givens: stdin").rstrip("\n")], "messages")
+        equal(events[-1][2], {"exit": code, "cancelled": False, "limit": None}, "end")
+        kept = [event for event in events if event[1] is not None]
+        equal([event[1] for event in kept], list(range(1, len(kept) + 1)), "numbers")
+        # Again, from any place; and nothing behind the last.
+        for after in range(len(kept)):
+            with listening(server, path, **{"Last-Event-ID": after}) as stream:
+                equal([event for event in stream if event[1] is not None], kept[after:],
+                      f"events behind {after}")
+        for last in [len(kept), 1000000]:
+            reply = ask(server, "GET", path, {"Last-Event-ID": last})
+            equal((reply.status, reply.body), (204, b""), "behind the last")
+        path = begin_job(server, {"verb": "convert", "input": PUZZLE,
+                                  "options": {"to": "grid"}})
+        with listening(server, path) as stream:
+            text = "".join(data["text"] + "\n" for name, _, data in stream
+                           if name == "answer")
+        equal(text.encode(), givens("convert", "--to", "grid", text=PUZZLE)[1], "text")
+
+
+@check
+def cancelled_jobs():
+    with serving() as server:
+        path = begin_job(server, ENDLESS)
+        with listening(server, path) as events:
+            names = []
+            for name, number, data in events:
+                names.append(name)
+                if name == "progress":
+                    assert data["done"] > 0 and data["rate"] > 0, data
+                    assert number is None
+                    equal(ask(server, "DELETE", path).status, 204, "DELETE")
+                last = name, data
+                if name == "end":
+                    break
+        assert "progress" in names and "answer" in names, set(names)
+        equal(last, ("end", {"exit": 130, "cancelled": True, "limit": None}), "end")
+        equal(ask(server, "DELETE", path).status, 204, "DELETE of one that has ended")
+        # A listener that comes back finds all it has missed.
+        path = begin_job(server, ENDLESS)
+        with listening(server, path) as events:
+            seen = [next(event for event in events if event[1])[1] for _ in range(5)]
+        with listening(server, path, **{"Last-Event-ID": seen[-1]}) as events:
+            seen += [next(event for event in events if event[1])[1] for _ in range(5)]
+        equal(seen, list(range(1, 11)), "numbers")
+        equal(ask(server, "DELETE", path).status, 204, "DELETE")
+
+
+@check
+def limited_jobs():
+    with serving() as server:
+        paths = [begin_job(server, QUIET) for _ in range(8)]
+        reply = refused(ask(server, "POST", "/api/1/jobs", body=QUIET), 429, "8 jobs")
+        assert int(reply.headers["retry-after"]) > 0
+        answers(server)
+        for path in paths:
+            ask(server, "DELETE", path)
+        for path in paths:
+            with listening(server, path) as events:
+                equal(list(events)[-1][2]["cancelled"], True, "end")
+        # 16 MiB of output end a job, and a request.
+        grids = {"count": 400000, "seed": 1, "method": "backtracking"}
+        path = begin_job(server, {"verb": "grids", "options": {**grids, "to": "line"}})
+        with listening(server, path) as events:
+            for name, _, data in events:
+                pass
+        equal((name, data["limit"], data["cancelled"]), ("end", "output", False), "end")
+        # Old ones are forgotten, so that memory has an end.
+        equal(ask(server, "GET", paths[0]).status, 404, "an old job")
+
+
+@check
+def signals():
+    for number, code in [(signal.SIGINT, 130), (signal.SIGTERM, 143)]:
+        server = Server()
+        try:
+            path = begin_job(server, ENDLESS)
+            with listening(server, path) as events:
+                next(events)
+                late = []
+                asking = threading.Thread(target=lambda: late.append(post(
+                    server, "count", {"input": "." * 81, "options": {"limit": 0}})))
+                asking.start()
+                time.sleep(0.3)
+                begun = time.monotonic()
+                server.process.send_signal(number)
+                last = None
+                for event in events:
+                    last = event
+                equal((last[0], last[2]["cancelled"]), ("end", True), "end of the job")
+                asking.join(10)
+                refused(late[0], 503, "ending")
+            equal(server.process.wait(10), code, "exit code")
+            assert time.monotonic() - begun < 12, "too slow an end"
+            with contextlib.suppress(ConnectionRefusedError):
+                server.connect()
+                raise AssertionError("it still listens")
+        finally:
+            server.end()
+        # An idle one ends at once.
+        server = Server()
+        with server.connect():
+            answers(server)
+            begun = time.monotonic()
+            equal(server.end(number), code, "exit code")
+            assert time.monotonic() - begun < 2, "too slow an end of nothing"
+
+
+# ---- checks: studies and the log ----
+
+@check
+def studies():
+    with tempfile.TemporaryDirectory() as folder:
+        store = str(pathlib.Path(folder) / "demo.db")
+        study = ["study", store, "--seed", "1", "--units", "2", "--ratings", "W"]
+        equal(givens(*study)[0], 0, "study")
+        with serving(store) as server:
+            equal(ask(server, "GET", "/api/1/").data()["studies"],
+                  [{"id": 1, "name": "demo.db"}], "names")
+            first = ask(server, "GET", "/api/1/studies").data()
+            equal((first[0]["id"], first[0]["name"], first[0]["units"]), (1, "demo.db", 2))
+            assert first[0]["puzzles"] > 0
+            equal(ask(server, "GET", "/api/1/studies").data(), first, "nothing new")
+            for query, words in [
+                    ("?published=1", ["--to", "json", "--published"]),
+                    ("", ["--to", "json"]), ("?published=0", ["--to", "json"]),
+                    ("?to=tsv&table=clues", ["--to", "tsv", "--table", "clues"])]:
+                reply = ask(server, "GET", f"/api/1/studies/1/stats{query}")
+                code, output, errors = givens("stats", *words, store)
+                equal((reply.status, reply.headers["givens-exit"]), (200, str(code)), errors)
+                equal(reply.body, output, query)
+            for query in ["?output=x", "?published=2", "?table=nonsense", "?to=svg",
+                          "?puzzles=/etc/passwd", "?to=json&to=tsv", "?compare=1"]:
+                refused(ask(server, "GET", f"/api/1/studies/1/stats{query}"), 400)
+            for number in ["0", "2", "01x", "..", "demo.db", "1%2f..", "99999999999"]:
+                refused(ask(server, "GET", f"/api/1/studies/{number}/stats"), 404)
+            study[5] = "4"
+            equal(givens(*study)[0], 0, "more of the study")
+            later = ask(server, "GET", "/api/1/studies").data()
+            equal(later[0]["units"], 4, "units")
+            assert later[0]["changed"] != first[0]["changed"]
+            os.rename(store, store + ".old")
+            reply = ask(server, "GET", "/api/1/studies").data()
+            assert "error" in reply[0], reply
+            refused(ask(server, "GET", "/api/1/studies/1/stats"), 422, "demo.db")
+            os.rename(store + ".old", store)
+        text = pathlib.Path(folder) / "text.db"
+        text.write_text("no store", "utf-8")
+        for path in [text, pathlib.Path(folder) / "missing.db", folder]:
+            code, output, errors = givens("serve", "--listen", "127.0.0.1:0", store,
+                                          str(path))
+            equal((code, output, errors.count("\n")), (3, b"", 1), path)
+            assert str(path) in errors, errors
+
+
+@check
+def log():
+    with serving("--verbose", "--token", "secret") as server:
+        bearer = {"Authorization": "Bearer secret"}
+        ask(server, "GET", "/?token=secret")
+        ask(server, "GET", "/api/1/%0a2026%20forged", bearer)
+        ask(server, "GET", "/api/1/studies?x=secret", bearer)
+        post(server, "solve", {"input": PUZZLE}, **bearer)
+        time.sleep(0.3)
+        lines = server.messages().splitlines()[1:]
+        form = r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [A-Z]+ /\S* \d{3} \d+ \d+\.\d"
+        equal(len(lines), 4, "lines")
+        for line in lines:
+            assert re.fullmatch(form, line), line
+            assert "secret" not in line and PUZZLE not in line, line
+        seen = {tuple(line.split()[1:4]) for line in lines}
+        for wanted in [("GET", "/", "303"), ("GET", "/api/1/?2026?forged", "404"),
+                       ("POST", "/api/1/solve", "200")]:
+            assert wanted in seen, seen
+    with serving() as server:
+        answers(server)
+        equal(len(server.messages().splitlines()), 1, "lines without --verbose")
+
+
+def main():
+    for name in sys.argv[1:] or CHECKS:
+        CHECKS[name]()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,597 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_ask.c -- asks are answered as the command answers, any number at once, sealed
+ * off from the machine, and ended by their flag. The command itself is run beside them.
+ */
+#include "base/buffer.h"
+#include "base/clock.h"
+#include "base/process.h"
+#include "cli/ask_command.h"
+#include "cli/settings.h"
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <setjmp.h>
+#include <cmocka.h>
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#define EASY                                                                           \
+    "003020600900305001001806400008102900700000008"                                    \
+    "006708200002609500800203009005010300\n"
+#define HARD                                                                           \
+    "1.......2.9.4...5...6...7...5.9.3.......7...."                                    \
+    "...85..4.7.....6...3...9.8...2.....1\n"
+/* Nine solutions. */
+#define MANY                                                                           \
+    "..3.2.6..9..3.5..1..18.64....81.29..7.......8"                                    \
+    "..67.82....26.95..8..2.3............\n"
+
+enum { MAX_WORDS = 12 };
+
+/* What an ask has brought. */
+typedef struct box {
+    gv_buffer out, said;
+    size_t n_progress;
+    size_t room; /* writing more than that is refused; 0: no limit */
+    int code;
+} box;
+
+static bool take_output(void *user, const char *text, size_t length)
+{
+    box *b = user;
+    gv_buffer_add(&b->out, text, length);
+    return !b->room || b->out.length <= b->room;
+}
+
+static void take_message(void *user, const char *text)
+{
+    box *b = user;
+    gv_buffer_puts(&b->said, text);
+}
+
+static void take_progress(void *user, uint64_t done, double fraction, double rate,
+                          double seconds_left)
+{
+    box *b = user;
+    (void)done;
+    (void)rate;
+    if (fraction <= 1 && seconds_left < 1e9)
+        b->n_progress++;
+}
+
+/* A verb and its options, separated by blanks, and its input. */
+typedef struct question {
+    const char *line;
+    const char *input;
+} question;
+
+/* The words of a line; the text they are in has to last. */
+static size_t cut(char *text, const char **words)
+{
+    size_t n = 0;
+    for (char *word = text; *word;) {
+        const size_t length = strcspn(word, " ");
+        assert_true(n < MAX_WORDS);
+        words[n++] = word;
+        word += length;
+        if (*word)
+            *word++ = '\0';
+    }
+    return n;
+}
+
+/* Asks with `more` for what a question does not say. */
+static void ask_with(box *b, question what, gv_ask more)
+{
+    char text[400];
+    const char *words[MAX_WORDS];
+    (void)snprintf(text, sizeof text, "%s", what.line);
+    const size_t n_words = cut(text, words);
+    more.verb = words[0];
+    more.words = words + 1;
+    more.n_words = n_words - 1;
+    more.input = what.input;
+    more.input_length = what.input ? strlen(what.input) : 0;
+    more.write = take_output;
+    more.say = take_message;
+    more.progress = take_progress;
+    more.user = b;
+    gv_buffer_reset(&b->out);
+    gv_buffer_reset(&b->said);
+    b->code = gv_ask_command(&more);
+}
+
+static void ask(box *b, question what)
+{
+    ask_with(b, what, (gv_ask){ .n_threads = 1 });
+}
+
+static void box_free(box *b)
+{
+    gv_buffer_free(&b->out);
+    gv_buffer_free(&b->said);
+}
+
+static const char *text_of(const gv_buffer *buffer)
+{
+    assert_false(buffer->failed);
+    return buffer->length ? buffer->text : "";
+}
+
+/* ---- the same as the command ---- */
+
+static const question questions[] = {
+    { "solve", EASY HARD MANY },
+    { "solve --to json", EASY "what is this\n" MANY },
+    { "solve --to json", "" },
+    { "solve --all --limit 3 --to csv", MANY },
+    { "solve --format %g#%n", EASY },
+    { "solve --sat-status", EASY },
+    { "solve --solver mac-lah --to json", EASY },
+    { "count --limit 0 --to json", MANY EASY },
+    { "check --to json", EASY MANY },
+    { "minimize --to json --provenance", EASY },
+    { "canon --automorphisms --to tsv", EASY HARD },
+    { "convert --to pm", EASY },
+    { "convert --to svg", EASY },
+    { "convert --shuffle --seed 7 --to json", EASY HARD },
+    { "vary --count 3 --seed 1 --to json", EASY },
+    { "explain --to json", EASY },
+    { "explain --theory SE --to json", EASY },
+    { "explain --theory W", HARD },
+    { "rate --ratings W,B --to json", EASY HARD },
+    { "rate --ratings SER", EASY },
+    { "paris --to json", EASY },
+    { "grids --count 5 --seed 3 --to json", NULL },
+    { "grids --size 7 --family latin --count 2 --seed 1", NULL },
+    { "generate --count 4 --seed 5 --to json", NULL },
+    { "generate --count 2 --seed 5 --rating W --to json", NULL },
+    { "generate --method weighted --count 2 --seed 5 --to tsv", NULL },
+    { "gsp --block 2x3 --seed 9 --count 2 --to json", NULL },
+    { "backbone --to json", MANY },
+    { "encode --to opb", EASY },
+    { "count --limit-nodes 1 --to json", MANY HARD },
+    { "solve --family latin --size 5 empty --any", NULL },
+    { "rate --ratings nothing", EASY },
+    { "rate --ratings", EASY },
+    { "solve --to nowhere", EASY },
+    { "solve --help", NULL },
+};
+enum { N_QUESTIONS = sizeof questions / sizeof questions[0] };
+
+/* Runs the command itself. */
+static void run_program(box *b, question what)
+{
+    const char *program = getenv("GIVENS");
+    assert_non_null(program);
+    char text[400];
+    const char *words[MAX_WORDS + 4] = { program };
+    (void)snprintf(text, sizeof text, "%s", what.line);
+    size_t n = 1 + cut(text, words + 1);
+    words[n] = NULL;
+    gv_buffer_reset(&b->out);
+    gv_buffer_reset(&b->said);
+    const gv_process_job job = { .words = words,
+                                 .input = what.input,
+                                 .input_length = what.input ? strlen(what.input) : 0,
+                                 .out = &b->out,
+                                 .messages = &b->said,
+                                 .limit_wall_seconds = 60 };
+    gv_process_result result;
+    assert_int_equal(gv_process_run(&result, &job, NULL), GV_OK);
+    assert_int_equal(result.end, GV_PROCESS_EXITED);
+    b->code = result.code;
+}
+
+/* What the command calls "stdin" is the "input" of an ask. */
+static void rename_input(gv_buffer *said)
+{
+    gv_buffer renamed;
+    gv_buffer_init(&renamed, NULL);
+    const char *text = text_of(said);
+    for (const char *at; (at = strstr(text, " stdin:")); text = at + 7) {
+        gv_buffer_add(&renamed, text, (size_t)(at - text));
+        gv_buffer_puts(&renamed, " input:");
+    }
+    gv_buffer_puts(&renamed, text);
+    gv_buffer_free(said);
+    *said = renamed;
+}
+
+static void an_ask_is_answered_like_a_command(void **ctx)
+{
+    (void)ctx;
+    box here = { .code = -1 }, there = { .code = -1 };
+    for (size_t i = 0; i < N_QUESTIONS; i++) {
+        run_program(&there, questions[i]);
+        rename_input(&there.said);
+        for (unsigned n_threads = 0; n_threads <= 3; n_threads += 3) {
+            ask_with(&here, questions[i], (gv_ask){ .n_threads = n_threads });
+            assert_string_equal(text_of(&here.out), text_of(&there.out));
+            assert_string_equal(text_of(&here.said), text_of(&there.said));
+            assert_int_equal(here.code, there.code);
+        }
+    }
+    box_free(&here);
+    box_free(&there);
+}
+
+static void a_seed_that_is_drawn_is_said_and_written(void **ctx)
+{
+    (void)ctx;
+    box b = { .code = -1 };
+    ask(&b, (question){ "generate --to json", NULL });
+    assert_int_equal(b.code, 0);
+    unsigned long long seed;
+    assert_int_equal(sscanf(text_of(&b.said), "givens: seed %llu\n", &seed), 1);
+    char member[64];
+    (void)snprintf(member, sizeof member, "\"seed\": %llu,", seed);
+    assert_non_null(strstr(text_of(&b.out), member));
+    box_free(&b);
+}
+
+/* ---- many at once ---- */
+
+enum { N_ASKERS = 8 };
+
+typedef struct asker {
+    pthread_t thread;
+    size_t first;
+    const box *expected; /* of each question */
+    bool agrees;
+} asker;
+
+static void *ask_all(void *user)
+{
+    asker *a = user;
+    box b = { .code = -1 };
+    a->agrees = true;
+    for (size_t i = 0; i < N_QUESTIONS; i++) {
+        const size_t at = (a->first + i) % N_QUESTIONS;
+        const box *expected = &a->expected[at];
+        ask_with(&b, questions[at], (gv_ask){ .n_threads = 1 + a->first % 2 });
+        a->agrees = a->agrees && b.code == expected->code &&
+                    strcmp(text_of(&b.out), text_of(&expected->out)) == 0 &&
+                    strcmp(text_of(&b.said), text_of(&expected->said)) == 0;
+    }
+    box_free(&b);
+    return NULL;
+}
+
+static void asks_at_once_do_not_disturb_each_other(void **ctx)
+{
+    (void)ctx;
+    box expected[N_QUESTIONS] = { { .code = -1 } };
+    for (size_t i = 0; i < N_QUESTIONS; i++)
+        ask(&expected[i], questions[i]);
+    asker askers[N_ASKERS];
+    for (size_t i = 0; i < N_ASKERS; i++) {
+        askers[i] = (asker){ .first = i * 4, .expected = expected };
+        assert_int_equal(pthread_create(&askers[i].thread, NULL, ask_all, &askers[i]),
+                         0);
+    }
+    for (size_t i = 0; i < N_ASKERS; i++) {
+        pthread_join(askers[i].thread, NULL);
+        assert_true(askers[i].agrees);
+    }
+    for (size_t i = 0; i < N_QUESTIONS; i++)
+        box_free(&expected[i]);
+}
+
+/* ---- the end ---- */
+
+typedef struct stopper {
+    gv_flag stop;
+    box box;
+    question what;
+    gv_flag done;
+    gv_flag leave; /* the time of a thread that is gone cannot be asked for */
+} stopper;
+
+static void nap(void)
+{
+    (void)nanosleep(&(struct timespec){ .tv_nsec = 2000000 }, NULL);
+}
+
+static void *ask_long(void *user)
+{
+    stopper *s = user;
+    ask_with(&s->box, s->what, (gv_ask){ .n_threads = 1, .stop = &s->stop });
+    atomic_store(&s->done, true);
+    while (!atomic_load(&s->leave))
+        nap();
+    return NULL;
+}
+
+/* The thread's own CPU time: other work on the machine does not count. */
+static double seconds_of(pthread_t thread)
+{
+    clockid_t clock;
+    assert_int_equal(pthread_getcpuclockid(thread, &clock), 0);
+    return gv_seconds_on(clock);
+}
+
+/* Lets an ask run for `before` seconds of its CPU time and stops it. */
+static void stop_after(stopper *s, question what, double before)
+{
+    static const double enough = 0.2;
+    *s = (stopper){ .what = what };
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, ask_long, s), 0);
+    while (seconds_of(thread) < before && !atomic_load(&s->done))
+        nap();
+    if (atomic_load(&s->done))
+        fail_msg("%s: %d %s%s", what.line, s->box.code, text_of(&s->box.out),
+                 text_of(&s->box.said));
+    const double start = seconds_of(thread);
+    atomic_store(&s->stop, true);
+    double spent = 0;
+    while (!atomic_load(&s->done) && spent <= enough) {
+        nap();
+        spent = seconds_of(thread) - start;
+    }
+    const bool in_time = atomic_load(&s->done);
+    atomic_store(&s->leave, true);
+    pthread_join(thread, NULL);
+    assert_true(in_time);
+    assert_int_equal(s->box.code, 130);
+}
+
+static void the_flag_ends_a_long_ask(void **ctx)
+{
+    (void)ctx;
+    stopper s;
+    static const char *const ratings[] = { "SpW", "SER", "BxB" };
+    for (size_t i = 0; i < sizeof ratings / sizeof ratings[0]; i++) {
+        char line[40];
+        (void)snprintf(line, sizeof line, "rate --to json --ratings %s", ratings[i]);
+        stop_after(&s, (question){ line, HARD }, 0.1);
+        assert_string_equal(text_of(&s.box.said),
+                            "givens: interrupted after 0 records\n");
+        assert_int_equal(s.box.out.length, 0);
+        box_free(&s.box);
+    }
+
+    stop_after(&s, (question){ "generate --count 10000000 --seed 1", NULL }, 0.3);
+    assert_non_null(strstr(text_of(&s.box.said), "givens: interrupted: "));
+    assert_int_equal(s.box.out.length % 82, 0); // whole puzzles
+    box_free(&s.box);
+
+    stop_after(&s, (question){ "count --limit 0 empty", NULL }, 0.1);
+    box_free(&s.box);
+    stop_after(&s, (question){ "gsp --block 6x6 --count 100000 --seed 1", NULL }, 0.1);
+    box_free(&s.box);
+}
+
+static void an_ask_that_was_stopped_before_does_nothing(void **ctx)
+{
+    (void)ctx;
+    gv_flag stop = true;
+    box b = { .code = -1 };
+    ask_with(&b, (question){ "solve", EASY }, (gv_ask){ .stop = &stop });
+    assert_int_equal(b.code, 130);
+    assert_int_equal(b.out.length, 0);
+    box_free(&b);
+}
+
+/* The run then sets the flag itself, which is no interruption. */
+static void output_that_is_not_wanted_ends_the_ask(void **ctx)
+{
+    (void)ctx;
+    gv_flag stop = false;
+    box b = { .room = 1000 };
+    ask_with(&b, (question){ "generate --count 10000000 --seed 1", NULL },
+             (gv_ask){ .n_threads = 2, .stop = &stop });
+    assert_int_equal(b.code, 5);
+    assert_true(atomic_load(&stop));
+    ask(&b, (question){ "solve --all --limit 0 empty", NULL });
+    assert_int_equal(b.code, 5);
+    box_free(&b);
+}
+
+static void progress_is_told(void **ctx)
+{
+    (void)ctx;
+    box b = { .code = -1 };
+    ask(&b, (question){ "generate --run-time 1.8 --seed 1", NULL });
+    assert_int_equal(b.code, 0);
+    assert_true(b.n_progress >= 1 && b.n_progress <= 4);
+    box_free(&b);
+}
+
+/* ---- sealed ---- */
+
+static void expect_refusal(const char *line, const char *message)
+{
+    box b = { .code = -1 };
+    ask(&b, (question){ line, EASY });
+    assert_int_equal(b.code, 2);
+    assert_int_equal(b.out.length, 0);
+    assert_non_null(strstr(text_of(&b.said), message));
+    box_free(&b);
+}
+
+static void files_and_programs_are_out_of_reach(void **ctx)
+{
+    (void)ctx;
+    static const char *const lines[] = {
+        "generate --grids /etc/passwd",
+        "generate --grids -",
+        "generate --mask /etc/passwd",
+        "gsp --from-qcp /etc/passwd --block 3x4",
+        "explain --verify /etc/passwd",
+        "solve --output /tmp/never",
+        "solve -o /tmp/never",
+        "encode -o /tmp/never-%n",
+        "solve --solver true{in}",
+        "solve --solver gecode",
+        "stats --puzzles /etc/passwd --method top-down",
+    };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        expect_refusal(lines[i], ": not here");
+    expect_refusal("stats /etc/passwd", "out of reach");
+    expect_refusal("export /etc/passwd", "out of reach");
+}
+
+/* An operand is a puzzle, if it names a file or not. */
+static void an_operand_is_never_opened(void **ctx)
+{
+    (void)ctx;
+    box b = { .code = -1 };
+    ask(&b, (question){ "solve /etc/passwd", NULL });
+    assert_int_equal(b.code, 3);
+    assert_non_null(strstr(text_of(&b.said), "givens: operand 1:1:"));
+    assert_null(strstr(text_of(&b.said), "root"));
+    assert_null(strstr(text_of(&b.said), "nor is there a file"));
+    ask(&b, (question){ "generate --family csp --seed 1 /etc/passwd", NULL });
+    assert_int_equal(b.code, 3);
+    assert_non_null(strstr(text_of(&b.said), "operand 1"));
+    box_free(&b);
+}
+
+static void an_operand_is_a_puzzle_and_a_dash_the_input(void **ctx)
+{
+    (void)ctx;
+    box b = { .code = -1 }, other = { .code = -1 };
+    ask(&b, (question){ "solve - empty --any", EASY });
+    assert_int_equal(b.code, 0);
+    assert_int_equal(b.out.length, 2 * 82);
+    ask(&other, (question){ "solve", EASY });
+    assert_memory_equal(b.out.text, other.out.text, 82);
+    box_free(&b);
+    box_free(&other);
+}
+
+static void paths_can_be_verified_without_a_file(void **ctx)
+{
+    (void)ctx;
+    box path = { .code = -1 }, b = { .code = -1 };
+    ask(&path, (question){ "explain --to json", EASY });
+    assert_int_equal(path.code, 0);
+    ask(&b, (question){ "explain --verify -", text_of(&path.out) });
+    assert_int_equal(b.code, 0);
+    assert_true(b.out.length > 0);
+    box_free(&path);
+    box_free(&b);
+}
+
+/* Stores are operands that the server itself names: nothing else is opened. */
+static void stores_of_the_server_are_read(void **ctx)
+{
+    (void)ctx;
+    static const char *const verbs[] = { "stats --to json", "stats --table clues",
+                                         "export --to json", "export" };
+    char folder[] = "/tmp/givens-ask-XXXXXX", store[64], line[200];
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(store, sizeof store, "%s/demo.db", folder);
+    const char *const files[] = { store };
+    box here = { .code = -1 }, there = { .code = -1 };
+    (void)snprintf(line, sizeof line,
+                   "study %s --method top-down --units 1 --seed 1 --block 2x2", store);
+    run_program(&there, (question){ line, NULL });
+    assert_int_equal(there.code, 0);
+    for (size_t i = 0; i < sizeof verbs / sizeof verbs[0]; i++) {
+        (void)snprintf(line, sizeof line, "%s %s", verbs[i], store);
+        run_program(&there, (question){ line, NULL });
+        ask_with(&here, (question){ verbs[i], NULL },
+                 (gv_ask){ .files = files, .n_files = 1 });
+        assert_int_equal(here.code, 0);
+        assert_string_equal(text_of(&here.out), text_of(&there.out));
+        expect_refusal(line, "out of reach");
+    }
+    assert_int_equal(unlink(store), 0);
+    ask_with(&here, (question){ "stats", NULL },
+             (gv_ask){ .files = files, .n_files = 1 });
+    assert_int_equal(here.code, 3);
+    // An option that lacks its value does not take the file for it.
+    ask_with(&here, (question){ "stats --table", NULL },
+             (gv_ask){ .files = files, .n_files = 1 });
+    assert_int_equal(here.code, 2);
+    assert_int_equal(rmdir(folder), 0);
+    box_free(&here);
+    box_free(&there);
+}
+
+static void only_verbs_for_asks_can_be_asked(void **ctx)
+{
+    (void)ctx;
+    static const char *const lines[] = { "study /tmp/never.db",
+                                         "merge a b",
+                                         "bench solve",
+                                         "report x.db",
+                                         "sweep x.db",
+                                         "fit x.db",
+                                         "decode x",
+                                         "help",
+                                         "version",
+                                         "frobnicate" };
+    for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
+        expect_refusal(lines[i], "there is no verb");
+    expect_refusal("solve --frobnicate", "unknown option");
+}
+
+/* An option that takes a name of this machine says so in its help. */
+static void options_that_name_files_are_local(void **ctx)
+{
+    (void)ctx;
+    for (size_t i = 0; i < gv_option_table.n_rows; i++) {
+        const gv_option *row = &gv_option_table.rows[i];
+        const char *argument = row->argument ? row->argument : "";
+        const bool names = strstr(argument, "FILE") || strstr(argument, "FOLDER") ||
+                           strstr(argument, "COMMAND") ||
+                           strstr(row->text, "COMMAND") || strstr(row->text, "FILE");
+        if (names != (row->kind == GV_OPTION_LOCAL))
+            fail_msg("--%s (%s)", row->name, row->text);
+    }
+}
+
+/* ---- cost ---- */
+
+/* A server answers many small asks: none may pay for what it does not use. One takes 50
+ * us; the bound leaves room for sanitizers, under which it takes 15 times as long. */
+static void a_small_ask_costs_little(void **ctx)
+{
+    (void)ctx;
+    enum { N_ASKS = 200 };
+    box b = { .code = -1 };
+    ask(&b, (question){ "solve --to json", EASY });
+    double best = 1e9;
+    for (unsigned pass = 0; pass < 5; pass++) {
+        const double start = gv_thread_seconds();
+        for (unsigned i = 0; i < N_ASKS; i++)
+            ask(&b, (question){ "solve --to json", EASY });
+        const double seconds = (gv_thread_seconds() - start) / N_ASKS;
+        best = seconds < best ? seconds : best;
+    }
+    print_message("# an ask to solve takes %.0f us of CPU time\n", 1e6 * best);
+    assert_true(best < 3e-3);
+    box_free(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(an_ask_is_answered_like_a_command),
+        cmocka_unit_test(a_seed_that_is_drawn_is_said_and_written),
+        cmocka_unit_test(asks_at_once_do_not_disturb_each_other),
+        cmocka_unit_test(the_flag_ends_a_long_ask),
+        cmocka_unit_test(an_ask_that_was_stopped_before_does_nothing),
+        cmocka_unit_test(output_that_is_not_wanted_ends_the_ask),
+        cmocka_unit_test(progress_is_told),
+        cmocka_unit_test(files_and_programs_are_out_of_reach),
+        cmocka_unit_test(an_operand_is_never_opened),
+        cmocka_unit_test(an_operand_is_a_puzzle_and_a_dash_the_input),
+        cmocka_unit_test(paths_can_be_verified_without_a_file),
+        cmocka_unit_test(stores_of_the_server_are_read),
+        cmocka_unit_test(only_verbs_for_asks_can_be_asked),
+        cmocka_unit_test(options_that_name_files_are_local),
+        cmocka_unit_test(a_small_ask_costs_little),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* fake_command.h -- a command of a few lines: its options, and an ask that does what
+ * its input says. */
+#ifndef FAKE_COMMAND_H
+#define FAKE_COMMAND_H
+
+#include "serve/ask.h"
+#include "serve/asked_verbs.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+/* name, kind, argument, words */
+#define FAKE(n, k, a, w)                                                               \
+    {                                                                                  \
+        .name = n, .kind = k, .argument = a, .words = w, .text = n                     \
+    }
+// clang-format off
+static const gv_option fake_options[] = {
+    FAKE("to", GV_OPTION_CHOICE, "FORM", "line svg json"),
+    FAKE("any", GV_OPTION_FLAG, NULL, NULL),
+    FAKE("limit", GV_OPTION_NUMBER, "N", NULL),
+    FAKE("limit-time", GV_OPTION_SECONDS, "S", NULL),
+    FAKE("format", GV_OPTION_TEXT, "TEXT", NULL),
+    FAKE("output", GV_OPTION_LOCAL, "FILE", NULL),
+};
+// clang-format on
+
+static inline const gv_option *fake_find(const char *verb, const char *option)
+{
+    (void)verb;
+    for (size_t i = 0; i < sizeof fake_options / sizeof fake_options[0]; i++)
+        if (strcmp(fake_options[i].name, option) == 0)
+            return &fake_options[i];
+    return NULL;
+}
+
+static inline const char *fake_summary(const char *verb)
+{
+    return verb;
+}
+
+static const gv_verb_book fake_book = { fake_summary, fake_find };
+
+static inline void pause_ms(long ms)
+{
+    const struct timespec time = { .tv_nsec = ms * 1000000 };
+    (void)nanosleep(&time, NULL);
+}
+
+/* Runs until it is stopped, telling so; 5 s at most. */
+static inline int fake_endless(const gv_ask *ask)
+{
+    for (unsigned i = 0; i < 500; i++) {
+        if (atomic_load(ask->stop))
+            return 130;
+        if (ask->progress)
+            ask->progress(ask->user, i, 0.5, 10, -1);
+        pause_ms(10);
+    }
+    return 70;
+}
+
+/* Writes until nobody takes it. */
+static inline int fake_flood(const gv_ask *ask)
+{
+    while (ask->write(ask->user, "a line\n", 7))
+        ;
+    return 5;
+}
+
+static inline int fake_ask(const gv_ask *ask)
+{
+    const char *const text = ask->input ? ask->input : "";
+    if (strcmp(text, "endless") == 0)
+        return fake_endless(ask);
+    if (strcmp(text, "flood") == 0)
+        return fake_flood(ask);
+    if (strncmp(text, "exit ", 5) == 0) {
+        ask->say(ask->user, "givens: what is wrong\n");
+        return atoi(text + 5);
+    }
+    for (size_t i = 0; i < ask->n_words; i++) {
+        (void)ask->write(ask->user, ask->words[i], strlen(ask->words[i]));
+        (void)ask->write(ask->user, "\n", 1);
+    }
+    return ask->write(ask->user, text, strlen(text)) ? 0 : 5;
+}
+
+#endif

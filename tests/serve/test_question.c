@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_question.c -- bodies of requests as words of a command line. */
+#include "serve/question.h"
+
+#include "fake_command.h"
+
+/* The words of the body, joined by '|'; or the message of the refusal. */
+static void read_as(char out[400], const char *verb, const char *body,
+                    gv_question *question, gv_arena *arena)
+{
+    gv_error err = { .status = GV_OK };
+    *question = (gv_question){ .verb = "untouched" };
+    const gv_status status =
+        gv_question_read(question, verb, &fake_book, body, strlen(body), arena, &err);
+    if (status != GV_OK) {
+        assert_int_equal(status, GV_ERR_ARGUMENT);
+        assert_string_equal(question->verb, "untouched");
+        (void)snprintf(out, 400, "%s", err.message);
+        return;
+    }
+    size_t at = 0;
+    out[0] = '\0';
+    for (size_t i = 0; i < question->n_words; i++)
+        at += (size_t)snprintf(out + at, 400 - at, "%s|", question->words[i]);
+}
+
+static void options_become_words_in_their_order(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *body, *words, *type;
+        bool is_json;
+    } rows[] = {
+        { "{}", "--to|json|", "application/jsonl", true },
+        { "{\"options\": {}}", "--to|json|", "application/jsonl", true },
+        { "{\"options\": {\"any\": true, \"limit\": 3}}", "--to|json|--any|--limit|3|",
+          "application/jsonl", true },
+        { "{\"options\": {\"limit\": \"7\", \"any\": false}}", "--to|json|--limit|7|",
+          "application/jsonl", true },
+        { "{\"options\": {\"limit-time\": 0.25}}", "--to|json|--limit-time|0.25|",
+          "application/jsonl", true },
+        { "{\"options\": {\"limit-time\": \"--output\"}}",
+          "--to|json|--limit-time|--output|", "application/jsonl", true },
+        { "{\"options\": {\"any\": true, \"to\": \"svg\"}}", "--any|--to|svg|",
+          "image/svg+xml", false },
+        { "{\"options\": {\"to\": \"json\"}}", "--to|json|", "application/jsonl",
+          true },
+        { "{\"options\": {\"to\": \"line\"}}", "--to|line|",
+          "text/plain; charset=utf-8", false },
+        { "{\"options\": {\"format\": \"%g\"}}", "--format|%g|",
+          "text/plain; charset=utf-8", false },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[400];
+        gv_question question;
+        gv_arena arena;
+        gv_arena_init(&arena, NULL);
+        read_as(text, "solve", rows[i].body, &question, &arena);
+        assert_string_equal(text, rows[i].words);
+        assert_string_equal(question.type, rows[i].type);
+        assert_int_equal(question.is_json, rows[i].is_json);
+        assert_string_equal(question.verb, "solve");
+        gv_arena_free(&arena);
+    }
+}
+
+static void inputs_are_texts(void **ctx)
+{
+    (void)ctx;
+    char text[400];
+    gv_question question;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    read_as(text, "solve", "{\"input\": \"a\\n\\u00e9\"}", &question, &arena);
+    assert_string_equal(question.input, "a\n\xc3\xa9");
+    assert_int_equal(question.input_length, 4);
+    read_as(text, NULL, "{\"input\": \"\", \"verb\": \"rate\"}", &question, &arena);
+    assert_string_equal(question.verb, "rate");
+    assert_int_equal(question.input_length, 0);
+    gv_arena_free(&arena);
+}
+
+static void what_is_wrong_is_told(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *verb, *body, *message;
+    } rows[] = {
+        { "solve", "", "no JSON" },
+        { "solve", "{", "no JSON" },
+        { "solve", "[]", "JSON object" },
+        { "solve", "{\"input\": 1}", "\"input\" is a text" },
+        { "solve", "{\"input\": \"\\u0000\"}", "no JSON" },
+        { "solve", "{\"verb\": \"rate\"}", "member 'verb'" },
+        { "solve", "{\"options\": 1}", "\"options\" is an object" },
+        { "solve", "{\"options\": {\"x\": 1}}", "solve has no option 'x'" },
+        { "solve", "{\"options\": {\"output\": \"x\"}}", "cannot be given" },
+        { "solve", "{\"options\": {\"any\": \"yes\"}}", "true or false" },
+        { "solve", "{\"options\": {\"limit\": true}}", "needs a text or a number (N)" },
+        { "solve", "{\"options\": {\"limit\": {}}}", "needs a text or a number" },
+        { "check", "{\"options\": {\"any\": true}}", "cannot be given" },
+        { NULL, "{}", "\"verb\" is missing" },
+        { NULL, "{\"verb\": null}", "\"verb\" is missing" },
+        { NULL, "{\"verb\": \"study\"}", "no verb for requests" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        char text[400];
+        gv_question question;
+        gv_arena arena;
+        gv_arena_init(&arena, NULL);
+        read_as(text, rows[i].verb, rows[i].body, &question, &arena);
+        assert_non_null(strstr(text, rows[i].message));
+        gv_arena_free(&arena);
+    }
+}
+
+static void memory_that_runs_out_is_told(void **ctx)
+{
+    (void)ctx;
+    static const char body[] =
+        "{\"input\": \"text\", \"options\": {\"any\": true, \"limit\": 3}}";
+    gv_status status = GV_ERR_MEMORY;
+    for (size_t n = 1; status != GV_OK; n++) {
+        gv_memory memory = { .fail_at = n };
+        gv_arena arena;
+        gv_question question;
+        gv_arena_init(&arena, &memory);
+        status = gv_question_read(&question, "solve", &fake_book, body, sizeof body - 1,
+                                  &arena, NULL);
+        assert_true(status == GV_OK || status == GV_ERR_MEMORY);
+        gv_arena_free(&arena);
+        assert_true(n < 100);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(options_become_words_in_their_order),
+        cmocka_unit_test(inputs_are_texts),
+        cmocka_unit_test(what_is_wrong_is_told),
+        cmocka_unit_test(memory_that_runs_out_is_told),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

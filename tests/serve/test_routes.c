@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_routes.c -- paths and methods, and exit codes as statuses of HTTP. */
+#include "serve/routes.h"
+
+#include "fake_command.h"
+
+static gv_flag never;
+static const gv_serve_limits small_limits = { .body_bytes = 1000,
+                                              .output_bytes = 1000,
+                                              .request_seconds = 60,
+                                              .jobs = 1,
+                                              .job_seconds = 60,
+                                              .alone_seconds = 60 };
+static const gv_serve_options options = {
+    .ask = fake_ask, .book = &fake_book, .stop = &never, .limits = &small_limits
+};
+
+static void set_up(gv_service *service)
+{
+    *service = (gv_service){ .options = &options, .limits = &small_limits };
+    assert_int_equal(gv_listen_read(&service->listen, "127.0.0.1:8320", NULL), GV_OK);
+    assert_int_equal(gv_guard_init(&service->guard, &service->listen, NULL, NULL),
+                     GV_OK);
+    assert_int_equal(gv_studies_init(&service->studies, NULL, 0, NULL), GV_OK);
+    gv_watch_init(&service->watch, &small_limits);
+    gv_jobs_init(&service->jobs, &small_limits, fake_ask, 1);
+}
+
+static void tear_down(gv_service *service)
+{
+    gv_jobs_stop(&service->jobs);
+    gv_jobs_free(&service->jobs);
+    gv_watch_free(&service->watch);
+    gv_studies_free(&service->studies);
+}
+
+/* The status and, in `text`, the body. */
+static unsigned ask(gv_service *service, const char *method, const char *path,
+                    const char *body, char text[1200])
+{
+    gv_request request;
+    gv_response reply;
+    gv_request_init(&request);
+    gv_response_init(&reply);
+    request.head = (gv_head){ .method = method,
+                              .path = path,
+                              .host = "127.0.0.1:8320",
+                              .content_type = "application/json",
+                              .content_length = "1" };
+    if (body)
+        gv_buffer_puts(&request.body, body);
+    gv_service_answer(service, &request, &reply);
+    (void)snprintf(text, 1200, "%.1100s", reply.body.text ? reply.body.text : "");
+    gv_response_free(&reply);
+    gv_request_free(&request);
+    return reply.status;
+}
+
+static void paths_lead_to_routes_or_nowhere(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *method, *path;
+        unsigned status;
+    } rows[] = {
+        { "GET", "/", 200 },
+        { "GET", "/api/1/", 200 },
+        { "GET", "/api/1/studies", 200 },
+        { "POST", "/api/1/rate", 200 },
+        { "GET", "/api/1", 404 },
+        { "GET", "/api/1//", 404 },
+        { "GET", "/api/1/rate", 405 },
+        { "POST", "/api/1/rate/", 404 },
+        { "POST", "/api/1/study", 404 },
+        { "POST", "/api/1/studies", 405 },
+        { "GET", "/api/1/jobs", 405 },
+        { "GET", "/api/1/jobs/", 404 },
+        { "GET", "/api/1/jobs/x", 404 },
+        { "DELETE", "/api/1/jobs/x", 404 },
+        { "PUT", "/api/1/jobs/x", 405 },
+        { "GET", "/api/1/studies/1/stats", 404 },
+        { "GET", "/api/1/studies/1/stats/x", 404 },
+        { "GET", "/api/1/studies/1", 404 },
+        { "GET", "/../etc/passwd", 404 },
+        { "GET", "", 404 },
+        { "POST", "/", 405 },
+        { "", "/", 405 },
+    };
+    gv_service service;
+    char text[1200];
+    set_up(&service);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(ask(&service, rows[i].method, rows[i].path, "{}", text),
+                         rows[i].status);
+    tear_down(&service);
+}
+
+static void exit_codes_become_statuses(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *body;
+        unsigned status;
+        const char *text;
+    } rows[] = {
+        { "{\"input\": \"x\"}", 200, "--to\njson\nx" },
+        { "{\"input\": \"exit 0\"}", 200, "" },
+        { "{\"input\": \"exit 1\"}", 200, "" },
+        { "{\"input\": \"exit 4\"}", 200, "" },
+        { "{\"input\": \"exit 2\"}", 400,
+          "{\"error\": {\"message\": \"what is wrong\", \"exit\": 2}}\n" },
+        { "{\"input\": \"exit 3\"}", 422,
+          "{\"error\": {\"message\": \"what is wrong\", \"exit\": 3}}\n" },
+        { "{\"input\": \"exit 70\"}", 500,
+          "{\"error\": {\"message\": \"what is wrong\", \"exit\": 70}}\n" },
+        { "{\"input\": \"exit 130\"}", 503,
+          "{\"error\": {\"message\": \"the server is ending\", \"exit\": 130}}\n" },
+        { "{\"input\": \"flood\"}", 503,
+          "{\"error\": {\"message\": \"the answer is longer than the limit of 16 "
+          "MiB\", "
+          "\"exit\": 5}}\n" },
+        { "{", 400, NULL },
+    };
+    gv_service service;
+    char text[1200];
+    set_up(&service);
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        assert_int_equal(ask(&service, "POST", "/api/1/rate", rows[i].body, text),
+                         rows[i].status);
+        if (rows[i].text)
+            assert_string_equal(text, rows[i].text);
+    }
+    tear_down(&service);
+}
+
+static void jobs_are_begun_and_cancelled_by_their_names(void **ctx)
+{
+    (void)ctx;
+    static const char endless[] = "{\"verb\": \"rate\", \"input\": \"endless\"}";
+    gv_service service;
+    char text[1200], path[80];
+    set_up(&service);
+    assert_int_equal(ask(&service, "POST", "/api/1/jobs", "{}", text), 400);
+    assert_int_equal(ask(&service, "POST", "/api/1/jobs", endless, text), 202);
+    const char *const events = strstr(text, "/api/1/jobs/");
+    assert_non_null(events);
+    (void)snprintf(path, sizeof path, "%.44s", events);
+    assert_int_equal(ask(&service, "POST", "/api/1/jobs", endless, text), 429);
+    assert_int_equal(ask(&service, "DELETE", path, NULL, text), 204);
+    assert_string_equal(text, "");
+    tear_down(&service);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(paths_lead_to_routes_or_nowhere),
+        cmocka_unit_test(exit_codes_become_statuses),
+        cmocka_unit_test(jobs_are_begun_and_cancelled_by_their_names),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,149 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_watch.c -- connections that are late, silent or gone. */
+#include "serve/watch.h"
+
+#include "fake_command.h"
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+static const gv_serve_limits short_limits = { .arrival_seconds = 0.05,
+                                              .sending_seconds = 0.05 };
+
+typedef struct bench {
+    gv_watch watch;
+    int ours, theirs;
+    gv_link *link;
+} bench;
+
+static void set_up(bench *b)
+{
+    int ends[2];
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
+    gv_watch_init(&b->watch, &short_limits);
+    b->ours = ends[0];
+    b->theirs = ends[1];
+    b->link = gv_watch_add(&b->watch, b->ours);
+    assert_non_null(b->link);
+}
+
+static void tear_down(bench *b)
+{
+    gv_watch_remove(&b->watch, b->link);
+    gv_watch_free(&b->watch);
+    (void)close(b->ours);
+    if (b->theirs >= 0)
+        (void)close(b->theirs);
+}
+
+static void what_never_arrives_is_cut(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        gv_link_state state;
+        const char *told;
+    } rows[] = { { GV_LINK_WAITING, "" },
+                 { GV_LINK_ARRIVING, "HTTP/1.1 408 " },
+                 { GV_LINK_SENDING, "" } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench b;
+        char text[400] = "";
+        set_up(&b);
+        gv_link_set(&b.watch, b.link, rows[i].state);
+        gv_watch_look(&b.watch);
+        assert_int_equal(b.link->state, rows[i].state); // it has its time
+        pause_ms(70);
+        gv_watch_look(&b.watch);
+        gv_watch_look(&b.watch);
+        assert_int_equal(b.link->state, GV_LINK_CUT);
+        const size_t length = strlen(rows[i].told);
+        const ssize_t n = read(b.theirs, text, sizeof text - 1);
+        assert_true(length ? n > (ssize_t)length : n == 0);
+        assert_memory_equal(text, rows[i].told, length);
+        gv_link_set(&b.watch, b.link, GV_LINK_WAITING);
+        assert_int_equal(b.link->state, GV_LINK_CUT); // for good
+        tear_down(&b);
+    }
+}
+
+/* A client that sends its head in time has no more time for its body. */
+static void the_clock_goes_on_when_the_head_is_there(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    set_up(&b);
+    pause_ms(30);
+    gv_link_set(&b.watch, b.link, GV_LINK_ARRIVING);
+    pause_ms(40);
+    gv_watch_look(&b.watch);
+    assert_int_equal(b.link->state, GV_LINK_CUT);
+    tear_down(&b);
+}
+
+static void work_ends_when_its_time_is_over(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    gv_flag stop = false;
+    set_up(&b);
+    gv_link_work(&b.watch, b.link, 0.05, &stop);
+    gv_watch_look(&b.watch);
+    assert_false(atomic_load(&stop));
+    pause_ms(70);
+    gv_watch_look(&b.watch);
+    assert_true(atomic_load(&stop));
+    assert_true(atomic_load(&b.link->is_late));
+    assert_false(atomic_load(&b.link->is_gone));
+    tear_down(&b);
+}
+
+static void work_ends_when_the_client_has_gone(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    gv_flag stop = false;
+    set_up(&b);
+    gv_link_work(&b.watch, b.link, 60, &stop);
+    assert_int_equal(write(b.theirs, "more", 4), 4); // what it sends is no reason
+    gv_watch_look(&b.watch);
+    assert_false(atomic_load(&stop));
+    (void)close(b.theirs);
+    b.theirs = -1;
+    gv_watch_look(&b.watch);
+    assert_true(atomic_load(&stop));
+    assert_true(atomic_load(&b.link->is_gone));
+    assert_false(atomic_load(&b.link->is_late));
+    tear_down(&b);
+}
+
+static void all_work_can_be_ended(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    gv_flag stop = false;
+    set_up(&b);
+    gv_link *const other = gv_watch_add(&b.watch, b.ours);
+    gv_link_work(&b.watch, b.link, 60, &stop);
+    assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WORKING), 1);
+    assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WAITING), 1);
+    gv_watch_stop(&b.watch);
+    assert_true(atomic_load(&stop));
+    gv_link_set(&b.watch, b.link, GV_LINK_SENDING);
+    atomic_store(&stop, false);
+    gv_watch_stop(&b.watch);
+    assert_false(atomic_load(&stop)); // it is not looked at any more
+    gv_watch_remove(&b.watch, other);
+    tear_down(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_never_arrives_is_cut),
+        cmocka_unit_test(the_clock_goes_on_when_the_head_is_there),
+        cmocka_unit_test(work_ends_when_its_time_is_over),
+        cmocka_unit_test(work_ends_when_the_client_has_gone),
+        cmocka_unit_test(all_work_can_be_ended),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
