@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Text that comes in from outside, in any format of the command, to positions. The server reads it;
+// links of this page are read here.
+import { Options, Refusal, askText } from "./api";
+import type { JsonBoard, JsonRecord } from "./json_types";
+import { Position, positionOf } from "./position";
+import { complain, currentPosition, goTo, say, session } from "./session";
+import { MAX_ORDER, shapeName } from "./shape";
+import { adopted, sharedIn } from "./share";
+import { Store } from "./store";
+
+/** So many records are shown of a text that has more. */
+export const MAX_SHOWN = 500;
+/** The server takes texts up to 1 MiB; some room for the request around it. */
+const MAX_TEXT = 900_000;
+
+/** A record of a text: a position, or why there is none. */
+export interface ReadRecord {
+  number: number;
+  puzzle: string;
+  position: Position | null;
+  problem: string | null;
+}
+
+export interface ReadText {
+  records: ReadRecord[];
+  /** All of them, also those that are not shown. */
+  total: number;
+  /** The text was longer than what the server takes: this is of its beginning. */
+  cut: boolean;
+}
+
+interface BoardRecord extends JsonRecord {
+  board?: JsonBoard | null;
+  text?: string;
+  line?: number;
+  column?: number;
+}
+
+export const NO_BOARD = "this is a csp: the page has boards for Sudoku, Latin squares and queens; " +
+  "the command 'givens' reads it";
+
+function problemOf(record: BoardRecord): string | null {
+  if (record.status === "error") {
+    const place = record.line ? `line ${record.line}, column ${record.column ?? 1}: ` : "";
+    return place + (record.message ?? "this cannot be read");
+  }
+  if (!record.board)
+    return NO_BOARD;
+  if (record.board.size > MAX_ORDER)
+    return `the page draws boards up to ${MAX_ORDER}x${MAX_ORDER}; this one is ` +
+      `${record.board.size}x${record.board.size}: the command 'givens' reads it`;
+  return null;
+}
+
+function readRecord(line: string, number: number): ReadRecord {
+  const record: BoardRecord = JSON.parse(line);
+  const problem = problemOf(record);
+  return { number, puzzle: record.puzzle, problem,
+           position: problem ? null : positionOf(record.board!, record.text) };
+}
+
+/** The answer of convert --to json --board: only what is shown is taken apart. */
+export function readAnswer(answer: string): { records: ReadRecord[]; total: number } {
+  const lines = answer.split("\n").filter((line) => line && !line.startsWith('{"run":'));
+  return { records: lines.slice(0, MAX_SHOWN).map((line, at) => readRecord(line, at + 1)),
+           total: lines.length };
+}
+
+/** Whole lines from the start of a text that is too long. */
+export function beginningOf(text: string, most = MAX_TEXT): string {
+  if (text.length <= most)
+    return text;
+  const end = text.lastIndexOf("\n", most);
+  return text.slice(0, end > 0 ? end + 1 : most);
+}
+
+/** "stdin:2:78: words" of the command as people say it. */
+export function placedMessage(message: string): string {
+  return message.trim().split("\n").map((line) =>
+    line.replace(/^givens: /, "")
+      .replace(/^(?:stdin|-|input):(\d+):(\d+): /, "line $1, column $2: ")).join("\n");
+}
+
+/** Messages of single records tell no place; those of the whole text do. */
+async function placedProblem(text: string, options: Options, problem: string,
+                             signal?: AbortSignal): Promise<string> {
+  if (problem.startsWith("line "))
+    return problem;
+  try {
+    await askText("convert", text, { ...options, to: "line" }, signal);
+  } catch (refusal) {
+    if (refusal instanceof Refusal && refusal.status === 422)
+      return placedMessage(refusal.message);
+    throw refusal;
+  }
+  return problem;
+}
+
+function sharedText(text: string): ReadText | string | null {
+  const shared = sharedIn(text);
+  if (shared?.kind === "bad")
+    throw new Refusal(shared.message, 0);
+  if (shared?.kind === "text")
+    return shared.text;
+  if (shared?.kind !== "position")
+    return null;
+  return { records: [{ number: 1, puzzle: "", position: shared.position, problem: null }], total: 1,
+           cut: false };
+}
+
+/** All puzzles of a text. Throws a Refusal with the server's words where there is none. */
+export async function readText(text: string, options: Options = {},
+                               signal?: AbortSignal): Promise<ReadText> {
+  const shared = sharedText(text);
+  if (shared && typeof shared !== "string")
+    return shared;
+  const part = beginningOf(shared ?? text);
+  if (!part.trim())
+    throw new Refusal("there is no puzzle in this text", 0);
+  const asked = { ...options, board: true, "keep-text": true };
+  const answer = await askText("convert", part, asked, signal);
+  const { records, total } = readAnswer(answer);
+  if (!records.length)
+    throw new Refusal("there is no puzzle in this text", 200);
+  const first = records[0].problem;
+  if (first && records.every((record) => record.problem))
+    throw new Refusal(first.startsWith(NO_BOARD) || first.startsWith("the page") ? first
+      : await placedProblem(part, options, first, signal), 200);
+  return { records, total, cut: part.length < (shared ?? text).length };
+}
+
+/** Puts a position that came from outside on the board; undo comes back. */
+export function openPosition(position: Position, from: string): void {
+  const placed = adopted(position, currentPosition());
+  goTo(placed);
+  const clues = placed.givens.filter((digit) => digit).length;
+  say(`Opened from ${from}: ${shapeName(placed.shape)}, ${clues} givens.`);
+}
+
+/** A text that waits for the import dialog: to choose a record, or to say what it leaves open. */
+export interface Incoming {
+  text: string;
+  read: ReadText | null;
+  problem: string | null;
+}
+
+export const incoming = new Store<{ waiting: Incoming | null }>({ waiting: null });
+
+/** Messages that --block or --size would help with. */
+export const needsShape = (message: string): boolean => /--block|--size|block shape/.test(message);
+
+let reading: AbortController | null = null;
+
+/** Reads a text and opens it: one puzzle at once, several in a list. Faults are told. */
+export async function openText(text: string, from: string): Promise<void> {
+  reading?.abort();
+  const control = (reading = new AbortController());
+  try {
+    const read = await readText(text, {}, control.signal);
+    if (read.total === 1 && read.records[0].position)
+      openPosition(read.records[0].position, from);
+    else {
+      session.set({ notice: null });
+      incoming.set({ waiting: { text, read, problem: null } });
+    }
+  } catch (problem) {
+    const message = (problem as Error).message;
+    if (problem instanceof Refusal && needsShape(message))
+      incoming.set({ waiting: { text, read: null, problem: message } });
+    else
+      complain(problem);
+  }
+}

@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tables of `givens stats STORE --published --to json`, and the plots and key figures of them.
+// Every point is a figure of a table; nothing is estimated here.
+import { LOOKS, PlotTable, Point, Series, SeriesPlot, TableCell } from "./series";
+
+export type StatValue = string | number | null;
+export type StatRow = Record<string, StatValue>;
+
+export interface StatTable {
+  table: string;
+  title: string;
+  note?: string | null;
+  rows: StatRow[];
+}
+
+export type StatTables = ReadonlyMap<string, StatTable>;
+
+/** GET /api/1/studies */
+export interface StudyInfo {
+  id: number;
+  name: string;
+  puzzles?: number;
+  units?: number;
+  running?: boolean;
+  changed?: string | number;
+}
+
+/** One JSON object on each line: the tables, then a line about the run. */
+export function parseStats(text: string): StatTables {
+  const tables = new Map<string, StatTable>();
+  for (const line of text.split("\n")) {
+    if (!line)
+      continue;
+    const value = JSON.parse(line);
+    if (typeof value.table === "string")
+      tables.set(value.table, value);
+  }
+  return tables;
+}
+
+const rowsOf = (tables: StatTables, name: string): StatRow[] => tables.get(name)?.rows ?? [];
+
+function numberOf(value: StatValue | undefined): number | null {
+  if (value === null || value === undefined || value === "")
+    return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+/** A figure in few characters; whole numbers as they are. */
+export function brief(value: StatValue | undefined): TableCell {
+  const number = numberOf(value);
+  // Large whole numbers come as text, digit by digit.
+  if (number === null || (typeof value === "string" && /^\d{1,12}$/.test(value)))
+    return value ?? null;
+  if (Number.isInteger(number) && Math.abs(number) < 1e9)
+    return number;
+  const size = Math.abs(number);
+  return size >= 1e6 || (size < 1e-3 && size > 0) ? number.toExponential(3)
+    : String(Number(number.toPrecision(5)));
+}
+
+// ---- points ----
+
+function pointOf(x: StatValue | undefined, y: StatValue | undefined,
+                 error: StatValue | undefined): Point | null {
+  const at = numberOf(x), value = numberOf(y), spread = numberOf(error);
+  if (at === null || value === null)
+    return null;
+  // No quantity here can be negative, whatever the error.
+  return { x: at, y: value, low: spread === null ? null : Math.max(0, value - spread),
+           high: spread === null ? null : value + spread };
+}
+
+function points(rows: readonly StatRow[], x: string, y: string, error: string): Point[] {
+  return rows.map((row) => pointOf(row[x], row[y], row[error]))
+    .filter((point): point is Point => point !== null).sort((a, b) => a.x - b.x);
+}
+
+/** Published quantities "NAME:LEVEL" of a method. */
+function publishedPoints(tables: StatTables, name: string, method: string): Point[] {
+  const found: Point[] = [];
+  for (const row of rowsOf(tables, "published")) {
+    const [quantity, level] = String(row.quantity).split(":");
+    const point = quantity === name && level !== undefined && row.method === method
+      ? pointOf(level, row.published, row.published_error) : null;
+    if (point)
+      found.push(point);
+  }
+  return found.sort((a, b) => a.x - b.x);
+}
+
+/** The published method that this sample was made by; null for one that was not published. */
+function ownMethod(tables: StatTables): string | null {
+  const row = rowsOf(tables, "published").find(({ method, ours, quantity }) =>
+    method !== "true" && ours !== null && quantity === "mean_clues");
+  return row ? String(row.method) : null;
+}
+
+/** Samples without weights tell of themselves only. */
+function isWeighted(tables: StatTables): boolean {
+  return rowsOf(tables, "clues").some((row) => row.true_percent !== null);
+}
+
+/** What the tables say about themselves: doubts about the sample first. */
+export function notesOf(tables: StatTables): string[] {
+  const notes = ["overview", "clues", "counts", "published"].flatMap((name) =>
+    (tables.get(name)?.note ?? "").split("\n").filter(Boolean));
+  return [...new Set(notes)];
+}
+
+// ---- plots ----
+
+export interface StudyPlot {
+  /** The name of its files. */
+  file: string;
+  /** The table of `givens stats` that it shows. */
+  source: string;
+  plot: SeriesPlot;
+  table: PlotTable;
+}
+
+/** All series beside each other, by x: value and error of each. */
+function tableOf(x: string, series: readonly Series[]): PlotTable {
+  const places = series.flatMap((one) => one.points.map((point) => point.x));
+  const at = [...new Set(places)].sort((a, b) => a - b);
+  const cells = (one: Series, value: number): TableCell[] => {
+    const point = one.points.find((candidate) => candidate.x === value);
+    const error = point && point.high !== null ? brief(point.high - point.y) : null;
+    return [point ? brief(point.y) : null, error];
+  };
+  return { head: [x, ...series.flatMap((one) => [one.name, `± ${one.name}`])],
+           rows: at.map((value) => [value, ...series.flatMap((one) => cells(one, value))]) };
+}
+
+function made(file: string, source: string, plot: SeriesPlot): StudyPlot | null {
+  const series = plot.series.filter((one) => one.points.length);
+  if (!series.length)
+    return null;
+  return { file, source, plot: { ...plot, series }, table: tableOf(plot.x, series) };
+}
+
+function distribution(tables: StatTables, rows: readonly StatRow[], x: string,
+                      name: string): Series[] {
+  const own = ownMethod(tables);
+  return [
+    { ...LOOKS.raw, name: "sample (raw)", points: points(rows, x, "raw_percent", "raw_error") },
+    { ...LOOKS.estimate, name: "all minimal puzzles (true)",
+      points: points(rows, x, "true_percent", "true_error") },
+    { ...LOOKS.published, name: "published, true", points: publishedPoints(tables, name, "true") },
+    ...(own ? [{ ...LOOKS.publishedRaw, name: `published, ${own}`,
+                 points: publishedPoints(tables, name, own) }] : []),
+  ];
+}
+
+function cluesPlot(tables: StatTables, logarithmic: boolean): StudyPlot | null {
+  return made("clues", "clues", {
+    title: "Number of clues", x: "clues", y: "percent of puzzles", whole: true, logarithmic,
+    series: distribution(tables, rowsOf(tables, "clues"), "clues", "clues"),
+  });
+}
+
+function countsPlot(tables: StatTables): StudyPlot | null {
+  const rows = rowsOf(tables, "counts").map((row) => {
+    const count = numberOf(row.M_n), relative = numberOf(row.rel_error);
+    return { ...row, error: count === null || relative === null ? null : count * relative };
+  });
+  return made("counts", "counts", {
+    title: "Minimal puzzles per complete grid", x: "clues", y: "minimal puzzles per grid",
+    whole: true, logarithmic: true,
+    series: [
+      { ...LOOKS.estimate, name: "estimate", points: points(rows, "clues", "M_n", "error") },
+      { ...LOOKS.published, name: "published", points: publishedPoints(tables, "M", "true") },
+    ],
+  });
+}
+
+function levelsPlot(tables: StatTables, rating: string, logarithmic: boolean): StudyPlot | null {
+  const rows = rowsOf(tables, "levels").filter((row) => row.variable === rating);
+  return made(`levels-${rating}`, "levels", {
+    title: `Rating ${rating}`, x: rating, y: "percent of puzzles", logarithmic,
+    series: distribution(tables, rows, "level", rating),
+  });
+}
+
+/** The published means count puzzles that need singles only as 0.9: so does the rating R*. */
+function meansPlot(tables: StatTables, rating: string): StudyPlot | null {
+  const all = rowsOf(tables, "by_clues");
+  const starred = all.some((row) => row.variable === `${rating}*`);
+  const name = starred ? `${rating}*` : rating;
+  const weighted = isWeighted(tables);
+  return made(`mean-${rating}-by-clues`, "by_clues", {
+    title: `Mean ${rating} by number of clues`,
+    x: "clues", y: `mean ${rating}${starred ? ", singles only as 0.9" : ""}`, whole: true,
+    series: [
+      { ...(weighted ? LOOKS.estimate : LOOKS.raw), name: weighted ? "estimate" : "sample (raw)",
+        points: points(all.filter((row) => row.variable === name), "clues", "mean", "error") },
+      { ...LOOKS.published, name: "published, true",
+        points: publishedPoints(tables, `mean_${rating}`, "true") },
+    ],
+  });
+}
+
+/** The ratings that the tables tell of; R* is another way to count R. */
+export function ratingsOf(tables: StatTables): string[] {
+  const names = [...rowsOf(tables, "levels"), ...rowsOf(tables, "by_clues")]
+    .map((row) => String(row.variable)).filter((name) => !name.endsWith("*") && name !== "clues");
+  return [...new Set(names)];
+}
+
+export function plotsOf(tables: StatTables, logarithmic: boolean): StudyPlot[] {
+  const plots = [
+    cluesPlot(tables, logarithmic), countsPlot(tables),
+    ...ratingsOf(tables).flatMap((rating) =>
+      [levelsPlot(tables, rating, logarithmic), meansPlot(tables, rating)]),
+  ];
+  return plots.filter((plot): plot is StudyPlot => plot !== null);
+}
+
+// ---- key figures ----
+
+const TITLES: Record<string, string> = {
+  puzzles: "puzzles", grids: "complete grids", tries: "tries", tries_per_puzzle: "tries per puzzle",
+  total_per_grid: "minimal puzzles per grid", all_grids: "complete grids there are",
+  total_puzzles: "minimal puzzles there are", grid_classes: "grids up to symmetry",
+  total_classes: "minimal puzzles up to symmetry", mean_clues: "mean number of clues",
+};
+
+export function quantityTitle(quantity: string): string {
+  const [kind, ...rest] = quantity.split("_");
+  const name = rest.join("_");
+  if (TITLES[quantity])
+    return TITLES[quantity];
+  if (kind === "mean")
+    return name.endsWith("*") ? `mean ${name.slice(0, -1)}, singles only count 0.9`
+      : `mean ${name}`;
+  return kind === "slope" ? `slope of ${name} by clues` : quantity.replace(/_/g, " ");
+}
+
+/** The published row that is about the same figure: it repeats the value as `ours`. */
+function publishedRow(tables: StatTables, row: StatRow): StatRow | undefined {
+  const quantity = String(row.quantity).replace("*", "");
+  return rowsOf(tables, "published").find((candidate) => candidate.ours !== null &&
+    candidate.ours === row.value &&
+    [quantity, `${quantity}_from_0`].includes(String(candidate.quantity)));
+}
+
+export function keyFigures(tables: StatTables, study: StudyInfo): PlotTable {
+  const head = ["figure", "value", "± error", "95 % from", "to", "effective size", "published",
+                "± published", "z"];
+  const rows = rowsOf(tables, "overview").map((row) => {
+    const known = publishedRow(tables, row);
+    return [quantityTitle(String(row.quantity)), brief(row.value), brief(row.error), brief(row.low),
+            brief(row.high), brief(row.ess), brief(known?.published), brief(known?.published_error),
+            brief(known?.z)];
+  });
+  const units: TableCell[][] = study.units
+    ? [["units", study.units, ...new Array<null>(head.length - 2).fill(null)]] : [];
+  return { head, rows: [...units, ...rows] };
+}
+
+/** The effective size of the sample, as its mean number of clues has it. */
+export function effectiveSize(tables: StatTables): TableCell {
+  return brief(rowsOf(tables, "overview").find((row) => row.quantity === "mean_clues")?.ess);
+}

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Opens puzzles from a text or a file: says what the text leaves open (blocks, symbols), and
+// chooses where there are several.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Options } from "../core/api";
+import {
+  Incoming, MAX_SHOWN, ReadRecord, ReadText, openPosition, readText,
+} from "../core/import_text";
+import { MAX_ORDER } from "../core/shape";
+import { Choose } from "../parts/choose";
+import { Dialog } from "../parts/dialog";
+import { RecordList } from "./record_list";
+import { FORMATS } from "./format_names";
+import "./import_dialog.css";
+
+/** What the text does not tell; "" leaves it to the text. */
+interface Hints {
+  family: string;
+  block: string;
+  size: string;
+  alphabet: string;
+  from: string;
+}
+
+const MAX_FIELD = 200_000;
+
+const NO_HINTS: Hints = { family: "", block: "", size: "", alphabet: "", from: "" };
+
+const FAMILIES: [string, string][] = [
+  ["", "as the text tells"], ["sudoku", "Sudoku"], ["latin", "Latin square"],
+  ["pandiagonal", "Pandiagonal Latin square"], ["queens", "Queens"], ["sudoqueens", "SudoQueens"],
+];
+
+const ALPHABETS: [string, string][] = [
+  ["", "as the text tells"], ["1", "1 2 … 9 A …"], ["A", "A B C …"], ["0", "0 1 … 9 A …"],
+  ["decimal", "numbers: 1 2 … 10 11 …"],
+];
+
+const BLOCKS = ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2", "2x6", "3x4", "4x3", "6x2",
+  "3x5", "5x3", "4x4", "3x6", "6x3", "4x5", "5x4", "4x6", "6x4", "5x5"];
+
+function blockChoice(block: string): [string, string] {
+  const [rows, columns] = block.split("x");
+  return [block, `${rows} rows x ${columns} columns`];
+}
+
+function HintFields({ hints, set }: { hints: Hints; set: (hints: Hints) => void }) {
+  const told: [string, string] = ["", "as the text tells"];
+  const sizes = Array.from({ length: MAX_ORDER - 1 }, (_, at): [string, string] =>
+    [String(at + 2), String(at + 2)]);
+  return (
+    <fieldset class="hints">
+      <legend>What the text does not tell</legend>
+      <Choose label="Family" value={hints.family} choices={FAMILIES}
+        set={(family) => set({ ...hints, family })} />
+      <Choose label="Blocks" value={hints.block} choices={[told, ...BLOCKS.map(blockChoice)]}
+        set={(block) => set({ ...hints, block })} />
+      <Choose label="Order" value={hints.size} choices={[told, ...sizes]}
+        set={(size) => set({ ...hints, size })} />
+      <Choose label="Symbols" value={hints.alphabet} choices={ALPHABETS}
+        set={(alphabet) => set({ ...hints, alphabet })} />
+      <Choose label="Format" value={hints.from} choices={[told, ...FORMATS.filter((f) => f.read)
+        .map((f): [string, string] => [f.name, f.title])]}
+        set={(from) => set({ ...hints, from })} />
+    </fieldset>
+  );
+}
+
+function optionsOf(hints: Hints): Options {
+  return Object.fromEntries(Object.entries(hints).filter(([, value]) => value));
+}
+
+function FileChooser({ take }: { take: (text: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => input.current!.click()}>Choose a file…</button>
+      <input ref={input} type="file" hidden aria-label="Puzzle file" data-testid="import-file"
+        onChange={async (event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file)
+            take(await file.text());
+        }} />
+    </>
+  );
+}
+
+function Told({ read, problem, busy }: {
+  read: ReadText | null; problem: string | null; busy: boolean;
+}) {
+  if (problem)
+    return <p class="told error" role="alert">{problem}</p>;
+  const shown = read ? Math.min(read.total, MAX_SHOWN) : 0;
+  return (
+    <p class={busy || read ? "told" : ""} role="status">
+      {busy ? "Reading…" : read && `${read.total} puzzles` +
+        (shown < read.total ? `; the first ${shown} are shown` : "") +
+        (read.cut ? "; the text is too long for one request, this is its beginning" : "") + "."}
+    </p>
+  );
+}
+
+export function ImportDialog({ onClose, first }: { onClose: () => void; first?: Incoming }) {
+  const [text, setText] = useState(first?.text ?? "");
+  const [hints, setHints] = useState(NO_HINTS);
+  const [read, setRead] = useState<ReadText | null>(first?.read ?? null);
+  const [problem, setProblem] = useState<string | null>(first?.problem ?? null);
+  const [busy, setBusy] = useState(false);
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const open = (record: ReadRecord) => {
+    if (!record.position)
+      return setProblem(`puzzle ${record.number}: ${record.problem}`);
+    onClose();
+    return openPosition(record.position, "the text");
+  };
+  const start = async (source: string) => {
+    control.current?.abort();
+    const mine = (control.current = new AbortController());
+    setBusy(true);
+    setRead(null);
+    setProblem(null);
+    try {
+      const found = await readText(source, optionsOf(hints), mine.signal);
+      if (mine.signal.aborted)
+        return;
+      if (found.total === 1)
+        open(found.records[0]);
+      else
+        setRead(found);
+    } catch (reason) {
+      if (!mine.signal.aborted)
+        setProblem((reason as Error).message);
+    }
+    if (!mine.signal.aborted)
+      setBusy(false);
+  };
+  // A field with a text of megabytes is slow: then only the puzzles are shown.
+  const takeFile = (found: string) => {
+    setText(found.length <= MAX_FIELD ? found : "");
+    void start(found);
+  };
+  return (
+    <Dialog title="Open a puzzle" onClose={onClose}>
+      <label>Text in any format, or a link
+        <textarea data-first={first?.read ? undefined : true} rows={6} spellcheck={false}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) =>
+            event.key === "Enter" && (event.ctrlKey || event.metaKey) && void start(text)} />
+      </label>
+      <HintFields hints={hints} set={setHints} />
+      <div class="row">
+        <button type="button" class="primary" disabled={!text.trim()}
+          onClick={() => void start(text)}>Open</button>
+        <FileChooser take={takeFile} />
+        <span class="muted">Pasting or dropping on the page does the same.</span>
+      </div>
+      <Told read={read} problem={problem} busy={busy} />
+      {read && <RecordList records={read.records} open={open} />}
+    </Dialog>
+  );
+}

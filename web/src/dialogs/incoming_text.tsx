@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Pasting and dropping anywhere on the page. Fields keep what is pasted into them.
+import { useEffect, useState } from "preact/hooks";
+import { incoming, openText } from "../core/import_text";
+import { useStore } from "../core/store";
+import { ImportDialog } from "./import_dialog";
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+
+const isBusy = (): boolean => document.querySelector("dialog[open]") !== null;
+
+/** The text of what was pasted or dropped; a file is read. */
+async function textOf(data: DataTransfer): Promise<string> {
+  const file = data.files[0];
+  return file ? file.text() : data.getData("text/plain") || data.getData("text/uri-list");
+}
+
+async function take(data: DataTransfer, from: string): Promise<void> {
+  const text = await textOf(data);
+  if (text.trim())
+    await openText(text, from);
+}
+
+function onPaste(event: ClipboardEvent): void {
+  if (!event.clipboardData || isField(event.target) || isBusy())
+    return;
+  event.preventDefault();
+  void take(event.clipboardData, "the clipboard");
+}
+
+const canTake = (event: DragEvent): boolean =>
+  !!event.dataTransfer && !isBusy() &&
+  ["Files", "text/plain", "text/uri-list"].some((type) => event.dataTransfer!.types.includes(type)) &&
+  (event.dataTransfer.types.includes("Files") || !isField(event.target));
+
+/** Watches the page; `show` says whether something is dragged over it. */
+function watch(show: (over: boolean) => void): () => void {
+  const onOver = (event: DragEvent) => {
+    if (!canTake(event))
+      return show(false);
+    event.preventDefault();
+    event.dataTransfer!.dropEffect = "copy";
+    return show(true);
+  };
+  // Leaving for another element of the page is no leaving.
+  const onLeave = (event: DragEvent) => !event.relatedTarget && show(false);
+  const onDrop = (event: DragEvent) => {
+    show(false);
+    if (!canTake(event))
+      return;
+    event.preventDefault();
+    void take(event.dataTransfer!, "what was dropped");
+  };
+  const listeners: [string, (event: any) => void][] = [
+    ["paste", onPaste], ["dragenter", onOver], ["dragover", onOver], ["dragleave", onLeave],
+    ["drop", onDrop], ["dragend", () => show(false)],
+  ];
+  for (const [name, listener] of listeners)
+    document.addEventListener(name, listener);
+  return () => listeners.forEach(([name, listener]) => document.removeEventListener(name, listener));
+}
+
+export function IncomingText() {
+  const [over, setOver] = useState(false);
+  const waiting = useStore(incoming, (state) => state.waiting);
+  useEffect(() => watch(setOver), []);
+  return (
+    <>
+      {over && <div class="drop-hint" data-testid="drop-hint">Drop the puzzle or the file here</div>}
+      {waiting && <ImportDialog key={waiting.text} first={waiting}
+        onClose={() => incoming.set({ waiting: null })} />}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the generator is asked for, what it answers, and the answers as files. No DOM here.
+import type { Options } from "../core/api";
+import { Position, emptyPosition } from "../core/position";
+import { Shape } from "../core/shape";
+import { Choice } from "./new_board";
+
+export type Method = "top-down" | "bottom-up" | "controlled-bias" | "weighted";
+export type Symmetry = "none" | "rotate" | "mirror" | "diagonal";
+
+/** Fields as they are typed: numbers are texts, empty where nothing is asked for. */
+export interface MakeSettings {
+  board: Choice;
+  method: Method;
+  count: string;
+  seed: string;
+  symmetry: Symmetry;
+  rating: string;
+  min: string;
+  max: string;
+}
+
+export const MAX_COUNT = 10_000;
+
+export const METHODS: { name: Method; words: string }[] = [
+  { name: "top-down", words: "fast; prefers few clues" },
+  { name: "bottom-up", words: "fast; prefers few clues even more" },
+  { name: "controlled-bias",
+    words: "puzzles with equally many clues are equally probable; slow" },
+  { name: "weighted",
+    words: "unbiased with the weight of each puzzle; some hundred times as efficient as " +
+      "controlled-bias" },
+];
+
+export const SYMMETRIES: { name: Symmetry; words: string }[] = [
+  { name: "none", words: "none" },
+  { name: "rotate", words: "half turn" },
+  { name: "mirror", words: "mirror" },
+  { name: "diagonal", words: "diagonal" },
+];
+
+export const hasSymmetry = ({ method, board }: MakeSettings): boolean =>
+  (method === "top-down" || method === "bottom-up") &&
+  board.family !== "queens" && board.family !== "sudoqueens";
+
+/** Words, not numbers, or not of a puzzle alone. */
+const NO_WINDOW = ["solutions", "type", "partials"];
+const NINE_ONLY = ["SER", "EP", "ED"];
+const NOT_QUEENS = ["dof", "total-dof", "ease"];
+
+/** A rating that no puzzle of the board has would keep none: such a run never ends. */
+export function canRate(rating: string, { family, order, block }: Choice): boolean {
+  if (NO_WINDOW.includes(rating))
+    return false;
+  if (NINE_ONLY.includes(rating))
+    return family === "sudoku" && order === 9 && block === "3x3";
+  return !NOT_QUEENS.includes(rating) || (family !== "queens" && family !== "sudoqueens");
+}
+
+const isWhole = (text: string): boolean => /^[0-9]+$/.test(text.trim());
+const isNumber = (text: string): boolean => text.trim() === "" || Number.isFinite(Number(text));
+
+/** What is wrong with the fields; null for nothing. */
+export function settingsProblem(settings: MakeSettings): string | null {
+  const count = Number(settings.count);
+  if (!isWhole(settings.count) || count < 1 || count > MAX_COUNT)
+    return `'${settings.count}' is no number of puzzles: 1 to ${MAX_COUNT} would be`;
+  if (settings.seed.trim() && (!isWhole(settings.seed) || BigInt(settings.seed.trim()) >= 2n ** 64n))
+    return `'${settings.seed}' is no seed: a whole number below 2^64, or nothing, would be`;
+  if (!isNumber(settings.min) || !isNumber(settings.max))
+    return "the rating has to be a number: " +
+      `'${isNumber(settings.min) ? settings.max : settings.min}' is none`;
+  if (settings.rating && settings.min.trim() && settings.max.trim() &&
+      Number(settings.min) > Number(settings.max))
+    return `no rating is at least ${settings.min} and at most ${settings.max}`;
+  return null;
+}
+
+export function boardOptions({ family, order, block }: Choice): Options {
+  return family === "sudoku" ? { family, block } : { family, size: order };
+}
+
+/** The options of `givens generate`; the seed is drawn by the caller where there is none. */
+export function generateOptions(settings: MakeSettings, seed: string): Options {
+  const { rating, min, max } = settings;
+  const symmetric = hasSymmetry(settings) && settings.symmetry !== "none";
+  return {
+    ...boardOptions(settings.board),
+    method: settings.method, count: Number(settings.count), seed,
+    ...(symmetric ? { symmetry: settings.symmetry } : {}),
+    ...(rating ? { rating } : {}),
+    ...(rating && min.trim() ? { "min-rating": min.trim() } : {}),
+    ...(rating && max.trim() ? { "max-rating": max.trim() } : {}),
+  };
+}
+
+/** What should be known before a run that may take long. */
+export function patience(settings: MakeSettings): string | null {
+  const { board, method } = settings;
+  const nine = board.family === "sudoku" && board.order === 9;
+  if (method === "controlled-bias")
+    return nine ? "Controlled-bias needs about 257,600 tries for each 9x9 puzzle: seconds each."
+      : board.order > 9 ? "Controlled-bias needs more tries above 9x9 than anyone can wait for."
+        : "Controlled-bias needs many tries for each puzzle.";
+  if (board.order > 12)
+    return "Boards of this size may take minutes for each puzzle, longer with a rating.";
+  if (settings.rating && (settings.min.trim() || settings.max.trim()))
+    return "Puzzles outside of the range are thrown away: a rare range takes long.";
+  return null;
+}
+
+// ---- answers ----
+
+/** A puzzle that was made: only what the list shows. The path that came with it is left. */
+export interface Made {
+  number: number;
+  puzzle: string;
+  clues: number;
+  tries: number;
+  logWeight: number | null;
+  rating: string;
+}
+
+export function madeOf(record: Record<string, unknown>, number: number, rating: string): Made {
+  const rated = rating ? record[rating] ?? record.status : "";
+  return {
+    number, puzzle: String(record.puzzle), clues: Number(record.clues), tries: Number(record.tries),
+    logWeight: typeof record.log_weight === "number" ? record.log_weight : null,
+    rating: String(rated),
+  };
+}
+
+/** The line of a puzzle on a board of this shape: a character for each cell. */
+export function madePosition(shape: Shape, puzzle: string): Position {
+  const givens = Array.from(puzzle, (character) => shape.symbols.indexOf(character) + 1);
+  return { ...emptyPosition(shape), givens };
+}
+
+export function linesFile(list: readonly Made[]): string {
+  return list.map(({ puzzle }) => `${puzzle}\n`).join("");
+}
+
+export function tableFile(list: readonly Made[], rating: string): string {
+  const head = ["puzzle", "clues", "tries", "log_weight", ...(rating ? [rating] : [])];
+  const rows = list.map((made) => [made.puzzle, made.clues, made.tries, made.logWeight ?? "-",
+                                   ...(rating ? [made.rating] : [])]);
+  return [head, ...rows].map((row) => `${row.join("\t")}\n`).join("");
+}
+
+/** What the sheet is made of: the rating stands behind each puzzle. */
+export function sheetInput(list: readonly Made[], rating: string): string {
+  return list.map((made) => `${made.puzzle}${rating ? ` ${rating} ${made.rating}` : ""}\n`).join("");
+}
+
+/** "1 h 5 min", "3 s" */
+export function timeWords(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60)
+    return `${whole} s`;
+  if (whole < 3600)
+    return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  return `${Math.floor(whole / 3600)} h ${Math.floor(whole % 3600 / 60)} min`;
+}

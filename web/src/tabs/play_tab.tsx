@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Play: open a puzzle or an empty board, start again, let it be solved or checked.
+import type { TargetedInputEvent } from "preact";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { askOne } from "../core/api";
+import { incoming, openPosition, readText } from "../core/import_text";
+import type { JsonRecord } from "../core/json_types";
+import {
+  Position, boardInput, emptyPosition, promoted, puzzleInput, restarted,
+} from "../core/position";
+import {
+  complain, currentPosition, goTo, say, session, usePosition, useSession,
+} from "../core/session";
+import { showCandidates } from "../board/actions";
+import { openDialog } from "../board/dialogs";
+import { cellWords, readSolution, wrongEntries } from "../board/entry";
+import { markWrong } from "../board/wrong";
+import { Choice, FAMILIES, adapted, blocksFor, choiceOf, ordersFor, shapeOf } from "./new_board";
+import "./play_tab.css";
+
+// ---- a pasted puzzle ----
+
+/** Who types a puzzle is not told after each key that it is not yet whole. */
+const TYPING_PAUSE = 500;
+
+async function openTyped(text: string, signal: AbortSignal): Promise<void> {
+  const read = await readText(text, {}, signal);
+  if (read.total === 1 && read.records[0].position)
+    openPosition(read.records[0].position, "the text");
+  else
+    incoming.set({ waiting: { text, read, problem: null } });
+  session.set({ mode: "value" });
+}
+
+function PasteBox() {
+  const [text, setText] = useState("");
+  const pasted = useRef(false);
+  useEffect(() => {
+    if (!text.trim())
+      return;
+    const stop = new AbortController();
+    const timer = setTimeout(() => openTyped(text, stop.signal).catch(complain),
+                             pasted.current ? 0 : TYPING_PAUSE);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [text]);
+  const onInput = (event: TargetedInputEvent<HTMLTextAreaElement>) => {
+    pasted.current = event.inputType === "insertFromPaste";
+    setText(event.currentTarget.value);
+  };
+  return (
+    <label class="paste-box">
+      <span>Paste or type a puzzle, in any format; it is read at once</span>
+      <textarea rows={3} spellcheck={false} autocomplete="off" value={text} data-testid="paste"
+        onInput={onInput} />
+    </label>
+  );
+}
+
+// ---- an empty board ----
+
+function Choose<T extends string | number>({ title, value, options, onChoose }: {
+  title: string; value: T; options: { value: T; title: string }[]; onChoose: (value: T) => void;
+}) {
+  const id = useId();
+  return (
+    <span class="choose">
+      <label for={id}>{title}</label>
+      <select id={id} value={value} onChange={(event) =>
+        onChoose(options[event.currentTarget.selectedIndex].value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>{option.title}</option>
+        ))}
+      </select>
+    </span>
+  );
+}
+
+function NewBoard() {
+  const [choice, setChoice] = useState<Choice>(() => choiceOf(currentPosition().shape));
+  const choose = (change: Partial<Choice>) => setChoice(adapted({ ...choice, ...change }));
+  const make = () => {
+    goTo(emptyPosition(shapeOf(choice)));
+    session.set({ mode: "given" });
+    say("An empty board: digits are written into the puzzle (mode Puzzle).");
+  };
+  return (
+    <div class="row">
+      <Choose title="Family" value={choice.family} onChoose={(family) => choose({ family })}
+        options={FAMILIES.map(({ family, title }) => ({ value: family, title }))} />
+      <Choose title="Size" value={choice.order} onChoose={(order) => choose({ order })}
+        options={ordersFor(choice.family).map((order) =>
+          ({ value: order, title: `${order}x${order}` }))} />
+      {choice.family === "sudoku" &&
+        <Choose title="Blocks" value={choice.block} onChoose={(block) => choose({ block })}
+          options={blocksFor(choice.order).map((block) => ({ value: block, title: block }))} />}
+      <button type="button" onClick={make}>New board</button>
+    </div>
+  );
+}
+
+// ---- solving and checking ----
+
+interface SolveRecord extends JsonRecord {
+  solution: string | null;
+}
+
+const OUTCOMES: Record<string, string> = {
+  multiple: "has several solutions",
+  none: "has no solution",
+  limit: "was not solved in time",
+  beyond: "is beyond what can be decided here",
+};
+
+/** The solution of what is sent; throws in words why there is none. */
+async function solutionOf(position: Position, what: string, input: string,
+                          signal: AbortSignal): Promise<number[]> {
+  const record = await askOne<SolveRecord>("solve", input, {}, signal);
+  const digits = record.solution && readSolution(position.shape, record.solution);
+  if (!digits)
+    throw new Error(`${what} ${OUTCOMES[record.status] ?? "has no answer"}`);
+  return digits;
+}
+
+async function solve(signal: AbortSignal): Promise<void> {
+  const position = currentPosition();
+  const placed = { ...position, removed: emptyPosition(position.shape).removed };
+  const solution = await solutionOf(position, "The board, with what is placed on it,",
+                                    boardInput(placed), signal);
+  goTo({ ...position, values: solution.map((digit, cell) => (position.givens[cell] ? 0 : digit)) });
+  say("Solved by givens. Undo brings your entries back.");
+}
+
+function checkWords(position: Position, wrong: readonly number[]): string {
+  const placed = position.values.filter((value) => value).length;
+  if (!placed)
+    return "The puzzle has one solution. Nothing is placed yet.";
+  if (!wrong.length)
+    return placed === 1 ? "The digit that you placed is right."
+      : `All ${placed} digits that you placed are right.`;
+  const where = wrong.slice(0, 5).map((cell) => cellWords(position.shape, cell)).join("; ");
+  const more = wrong.length > 5 ? `; and ${wrong.length - 5} more` : "";
+  return `Wrong (struck out on the board): ${where}${more}.`;
+}
+
+async function check(signal: AbortSignal): Promise<void> {
+  const position = currentPosition();
+  const solution = await solutionOf(position, "The puzzle", puzzleInput(position), signal);
+  const wrong = wrongEntries(position, solution);
+  markWrong(position, wrong);
+  say(checkWords(position, wrong));
+}
+
+type Question = (signal: AbortSignal) => Promise<void>;
+
+/** Runs one question at a time; another puzzle or tab ends it. */
+function useQuestion(): { busy: boolean; run: (question: Question) => void } {
+  const position = usePosition();
+  const [busy, setBusy] = useState(false);
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), [position]);
+  const run = (question: Question) => {
+    stop.current?.abort();
+    const control = (stop.current = new AbortController());
+    setBusy(true);
+    question(control.signal).catch(complain).finally(() => {
+      if (stop.current === control)
+        setBusy(false);
+    });
+  };
+  return { busy, run };
+}
+
+function Doings() {
+  const { busy, run } = useQuestion();
+  const restart = () => {
+    goTo(restarted(currentPosition()));
+    say("Back at the puzzle. Undo brings your entries back.");
+  };
+  const keep = () => {
+    goTo(promoted(currentPosition()));
+    say("All that is placed is the puzzle now.");
+  };
+  return (
+    <div class="row">
+      <button type="button" onClick={() => run(check)}>Check my entries</button>
+      <button type="button" onClick={() => run(solve)}>Solve</button>
+      <button type="button" onClick={restart}>Restart</button>
+      <button type="button" onClick={keep}>Keep as puzzle</button>
+      <span class="muted" role="status">{busy ? "asking…" : ""}</span>
+    </div>
+  );
+}
+
+function Switch({ title, on, set }: { title: string; on: boolean; set: (on: boolean) => void }) {
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={on} onChange={(event) => set(event.currentTarget.checked)} />
+      {title}
+    </label>
+  );
+}
+
+function Switches() {
+  const candidates = useSession((state) => state.showCandidates);
+  const coordinates = useSession((state) => state.showCoordinates);
+  return (
+    <div class="row">
+      <Switch title="Show candidates" on={candidates} set={showCandidates} />
+      <Switch title="Show coordinates" on={coordinates}
+        set={(on) => session.set({ showCoordinates: on })} />
+    </div>
+  );
+}
+
+export function PlayTab() {
+  return (
+    <div class="play-tab">
+      <h2>Puzzle</h2>
+      <PasteBox />
+      <div class="row">
+        <button type="button" onClick={() => openDialog("import")}>Open…</button>
+        <button type="button" onClick={() => openDialog("export")}>Export and share…</button>
+        <button type="button" onClick={() => window.print()}>Print</button>
+        <button type="button" onClick={() => openDialog("help")}>Help (?)</button>
+      </div>
+      <h2>Your entries</h2>
+      <Doings />
+      <Switches />
+      <h2>Empty board</h2>
+      <NewBoard />
+    </div>
+  );
+}

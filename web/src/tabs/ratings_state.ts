@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is known about the puzzle: validity, ratings, canonical forms. Computed while the tab
+// Ratings is open, at most two ratings at once; dropped when the puzzle is another one.
+import { Job, askOne, startJob } from "../core/api";
+import { samePuzzle } from "../core/explanation";
+import { serverInfo } from "../core/info";
+import type { JsonNamed, JsonRecord } from "../core/json_types";
+import { cellOf } from "../core/labels";
+import { Position, puzzleInput, restarted, withGiven } from "../core/position";
+import {
+  JsonRatings, isPossible, isQuick, keptGivens, ratingJobs, ratingText,
+} from "../core/ratings";
+import { complain, currentPosition, goTo, session } from "../core/session";
+import { NINE, sameShape } from "../core/shape";
+import { Store } from "../core/store";
+
+const AT_ONCE = 2;
+
+export interface Rating {
+  state: "waiting" | "computing" | "done" | "failed";
+  text: string;
+  /** The limit that it was computed with, in seconds; "" for none. */
+  limit: string;
+}
+
+export interface Validity extends JsonRecord {
+  clues: number;
+  solutions: string;
+  minimal: string | null;
+  redundant_clues: string[] | null;
+}
+
+export interface CanonForm {
+  name: string;
+  form: string;
+  automorphisms: number | null;
+}
+
+export interface RatingsState {
+  puzzle: Position | null;
+  names: readonly JsonNamed[];
+  version: string;
+  ratings: Readonly<Record<string, Rating>>;
+  limit: string;
+  /** More than the first ratings is wanted. */
+  all: boolean;
+  validity: Validity | null;
+  forms: readonly CanonForm[];
+  problem: string;
+}
+
+export const FORMS: readonly JsonNamed[] = [
+  { name: "puzzle-minlex", text: "least of all equivalent puzzles" },
+  { name: "solution-minlex", text: "with the least solution grid" },
+  { name: "solution-maxlex", text: "with the greatest solution grid" },
+  { name: "relabel", text: "digits renamed in the order in which they come" },
+  { name: "pattern", text: "pattern of the clues alone" },
+];
+
+const NOTHING = { puzzle: null, ratings: {}, all: false, validity: null, forms: [], problem: "" };
+
+export const ratingsStore = new Store<RatingsState>({
+  names: [], version: "", limit: "20", ...NOTHING,
+});
+
+export const hasForms = (position: Position): boolean => sameShape(position.shape, NINE);
+
+let open = false;
+let queue: string[][] = [];
+let jobs: Map<Job, string[]> = new Map();
+let requests = new AbortController();
+
+function setRatings(names: readonly string[], rating: (name: string) => Rating): void {
+  const ratings = { ...ratingsStore.get().ratings };
+  for (const name of names)
+    ratings[name] = rating(name);
+  ratingsStore.set({ ratings });
+}
+
+/** Ends all work; what was computing waits again. */
+function pause(): void {
+  requests.abort();
+  requests = new AbortController();
+  const ended = jobs;
+  jobs = new Map(); // so that the ends of the jobs are not taken for answers
+  queue = [];
+  for (const [job, names] of ended) {
+    setRatings(names, () => ({ state: "waiting", text: "", limit: "" }));
+    job.cancel();
+  }
+}
+
+// ---- ratings ----
+
+function startRating(puzzle: Position, names: string[]): void {
+  const limit = ratingsStore.get().limit.trim();
+  let record: JsonRatings | null = null;
+  const options = { ratings: names.join(","),
+                    ...(Number(limit) > 0 ? { "limit-time": Number(limit) } : {}) };
+  setRatings(names, () => ({ state: "computing", text: "", limit }));
+  const job = startJob<JsonRatings>("rate", puzzleInput(puzzle), options, {
+    answer: (answer) => {
+      record = answer;
+    },
+    end: (_, problem) => {
+      if (!jobs.delete(job))
+        return;
+      setRatings(names, (name) => record && record.status !== "error"
+        ? { state: "done", text: ratingText(record, name), limit }
+        : { state: "failed", text: record?.message ?? problem ?? "no answer", limit });
+      startNext();
+    },
+  });
+  jobs.set(job, names);
+}
+
+function startNext(): void {
+  const { puzzle } = ratingsStore.get();
+  while (open && puzzle && jobs.size < AT_ONCE && queue.length)
+    startRating(puzzle, queue.shift()!);
+}
+
+/** Puts what is not known yet into the queue. */
+function enqueue(): void {
+  const { names, ratings, puzzle, all } = ratingsStore.get();
+  if (!puzzle)
+    return;
+  const possible = names.map(({ name }) => name).filter((name) => isPossible(puzzle.shape, name));
+  const { first, rest } = ratingJobs(possible);
+  const missing = ([name]: string[]) => !ratings[name] || ratings[name].state === "waiting";
+  queue = [...first, ...(all ? rest : [])].filter(missing);
+  setRatings(queue.flat(), () => ({ state: "waiting", text: "", limit: "" }));
+  startNext();
+}
+
+async function askQuick(puzzle: Position): Promise<void> {
+  const { names, ratings } = ratingsStore.get();
+  const wanted = names.map(({ name }) => name)
+    .filter((name) => isQuick(name) && isPossible(puzzle.shape, name) && !ratings[name]);
+  if (!wanted.length)
+    return;
+  const record = await askOne<JsonRatings>("rate", puzzleInput(puzzle),
+                                           { ratings: wanted.join(",") }, requests.signal);
+  setRatings(wanted, (name) => ({ state: "done", text: ratingText(record, name), limit: "" }));
+}
+
+export function computeAll(): void {
+  ratingsStore.set({ all: true });
+  enqueue();
+}
+
+/** Computes again what was stopped by the limit. */
+export function retry(): void {
+  const { ratings } = ratingsStore.get();
+  const stopped = Object.keys(ratings).filter((name) =>
+    ratings[name].state === "failed" || ratings[name].text.startsWith("time-out"));
+  setRatings(stopped, () => ({ state: "waiting", text: "", limit: "" }));
+  enqueue();
+}
+
+// ---- validity and canonical forms ----
+
+async function askValidity(puzzle: Position): Promise<void> {
+  const validity = ratingsStore.get().validity ??
+    await askOne<Validity>("check", puzzleInput(puzzle), {}, requests.signal);
+  ratingsStore.set({ validity });
+  const cells = (validity.redundant_clues ?? []).map((name) => cellOf(puzzle.shape, name));
+  session.set({ redundant: cells.filter((cell): cell is number => cell !== null) });
+}
+
+interface Canon extends JsonRecord {
+  form: string | null;
+  automorphisms: number | null;
+}
+
+async function askForms(puzzle: Position): Promise<void> {
+  if (!hasForms(puzzle) || ratingsStore.get().forms.length)
+    return;
+  const forms: CanonForm[] = [];
+  for (const { name } of FORMS) {
+    const { form, automorphisms } = await askOne<Canon>(
+      "canon", puzzleInput(puzzle), { form: name, automorphisms: true }, requests.signal);
+    if (form)
+      forms.push({ name, form, automorphisms });
+  }
+  ratingsStore.set({ forms });
+}
+
+/** Takes a redundant clue out of the puzzle. */
+export function takeOut(name: string): void {
+  const position = currentPosition();
+  const cell = cellOf(position.shape, name);
+  if (cell !== null)
+    goTo(withGiven(position, cell, 0));
+}
+
+interface Minimal extends JsonRecord {
+  minimal: string | null;
+}
+
+/** Leaves a minimal puzzle on the board. */
+export async function minimize(): Promise<void> {
+  const position = currentPosition();
+  try {
+    const { minimal } = await askOne<Minimal>("minimize", puzzleInput(position), {},
+                                              requests.signal);
+    if (minimal && position === currentPosition())
+      goTo({ ...restarted(position), givens: keptGivens(position, minimal) });
+  } catch (problem) {
+    complain(problem);
+  }
+}
+
+// ---- while the tab is open ----
+
+async function guarded(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (problem) {
+    if ((problem as Error).name !== "AbortError")
+      ratingsStore.set({ problem: (problem as Error).message });
+  }
+}
+
+function begin(): void {
+  const position = currentPosition();
+  const { puzzle } = ratingsStore.get();
+  if (!puzzle || !samePuzzle(puzzle, position))
+    ratingsStore.set({ ...NOTHING, puzzle: position });
+  else
+    ratingsStore.set({ problem: "" });
+  void guarded(askValidity(position));
+  void guarded(askQuick(position));
+  void guarded(askForms(position));
+  enqueue();
+}
+
+export async function openRatings(): Promise<void> {
+  open = true;
+  try {
+    const info = await serverInfo();
+    ratingsStore.set({ names: info.ratings, version: info.version });
+  } catch (problem) {
+    ratingsStore.set({ problem: (problem as Error).message });
+    return;
+  }
+  if (open)
+    begin();
+}
+
+export function closeRatings(): void {
+  open = false;
+  pause();
+}
+
+session.watch((state) => {
+  const { puzzle } = ratingsStore.get();
+  const position = currentPosition(state);
+  if (!puzzle || samePuzzle(puzzle, position))
+    return;
+  pause();
+  ratingsStore.set(NOTHING);
+  if (open)
+    begin();
+});

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The stores that were given to `givens serve`: their key figures and plots, drawn again while a
+// study runs.
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { Refusal, getJson, getText } from "../core/api";
+import { useStore, Store } from "../core/store";
+import { StatTables, StudyInfo, effectiveSize, keyFigures, notesOf, parseStats,
+         plotsOf } from "../core/study";
+import { DataTable, PlotFigure } from "../parts/plot_figure";
+import "./study_tab.css";
+
+interface StudyState {
+  /** Which store is shown; 0: the first. */
+  chosen: number;
+  live: boolean;
+  logarithmic: boolean;
+}
+
+const studyState = new Store<StudyState>({ chosen: 0, live: true, logarithmic: false });
+
+const POLL_MS = 4000;
+
+// ---- asking ----
+
+/** The list of stores, asked again from time to time while it is looked at. */
+function useStudies(live: boolean): { studies: StudyInfo[] | null; problem: string } {
+  const [found, setFound] = useState<{ studies: StudyInfo[] | null; problem: string }>(
+    { studies: null, problem: "" });
+  useEffect(() => {
+    const stop = new AbortController();
+    const look = () => getJson<StudyInfo[]>("studies", stop.signal)
+      .then((studies) => setFound({ studies, problem: "" }))
+      .catch((problem: Error) => {
+        if (problem.name !== "AbortError")
+          setFound((before) => ({ ...before, problem: problem.message }));
+      });
+    void look();
+    const timer = live ? setInterval(() => document.hidden || look(), POLL_MS) : 0;
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [live]);
+  return found;
+}
+
+interface Stats {
+  tables: StatTables | null;
+  problem: string;
+  /** When they came. */
+  at: Date | null;
+}
+
+/** Stores without published statistics: those that are not of 9x9 Sudoku. */
+const unpublished = new Set<number>();
+
+async function askStats(id: number, signal: AbortSignal): Promise<StatTables> {
+  const path = `studies/${id}/stats`;
+  if (unpublished.has(id))
+    return parseStats(await getText(path, signal));
+  try {
+    return parseStats(await getText(`${path}?published=1`, signal));
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || ![400, 422].includes(problem.status))
+      throw problem;
+    const tables = parseStats(await getText(path, signal));
+    unpublished.add(id);
+    return tables;
+  }
+}
+
+function useStats(study: StudyInfo | undefined): Stats {
+  const [stats, setStats] = useState<Stats>({ tables: null, problem: "", at: null });
+  const id = study?.id;
+  useEffect(() => setStats({ tables: null, problem: "", at: null }), [id]);
+  useEffect(() => {
+    if (id === undefined)
+      return;
+    const stop = new AbortController();
+    askStats(id, stop.signal)
+      .then((tables) => setStats({ tables, problem: "", at: new Date() }))
+      .catch((problem: Error) => {
+        if (problem.name !== "AbortError")
+          setStats((before) => ({ ...before, problem: problem.message }));
+      });
+    return () => stop.abort();
+  }, [id, String(study?.changed)]);
+  return stats;
+}
+
+// ---- parts ----
+
+function HowToOpen() {
+  return (
+    <>
+      <p>No store is open. Stop the server and start it with the file of a study:</p>
+      <pre class="scroll-x" tabIndex={0}><code>givens serve FILE.db</code></pre>
+      <p>A study is made, and extended, by</p>
+      <pre class="scroll-x" tabIndex={0}>
+        <code>givens study FILE.db --units 1000 --seed 1 --ratings W</code></pre>
+    </>
+  );
+}
+
+function Controls({ studies, study, state }: {
+  studies: readonly StudyInfo[]; study: StudyInfo; state: StudyState;
+}) {
+  return (
+    <div class="row study-controls">
+      <label>Store{" "}
+        <select value={String(study.id)} onChange={(event) =>
+          studyState.set({ chosen: Number(event.currentTarget.value) })}>
+          {studies.map(({ id, name }) => <option key={id} value={String(id)}>{name}</option>)}
+        </select>
+      </label>
+      <label><input type="checkbox" checked={state.live}
+        onChange={(event) => studyState.set({ live: event.currentTarget.checked })} />{" "}
+        Follow while it runs</label>
+      <label><input type="checkbox" checked={state.logarithmic}
+        onChange={(event) => studyState.set({ logarithmic: event.currentTarget.checked })} />{" "}
+        Logarithmic distributions</label>
+    </div>
+  );
+}
+
+function statusText(study: StudyInfo, stats: Stats): string {
+  const parts = [study.name];
+  const overview = stats.tables?.get("overview")?.rows;
+  const puzzles = overview?.find((row) => row.quantity === "puzzles")?.value;
+  if (puzzles !== undefined)
+    parts.push(`${puzzles} puzzles`);
+  if (study.units)
+    parts.push(`${study.units} units`);
+  const size = stats.tables && effectiveSize(stats.tables);
+  if (size !== null)
+    parts.push(`effective size ${size}`);
+  if (study.running)
+    parts.push("running");
+  return parts.join(", ") + (stats.at ? `; read at ${stats.at.toLocaleTimeString()}` : "");
+}
+
+function Plots({ study, tables, logarithmic }: {
+  study: StudyInfo; tables: StatTables; logarithmic: boolean;
+}) {
+  const plots = useMemo(() => plotsOf(tables, logarithmic), [tables, logarithmic]);
+  const base = study.name.replace(/\.[^.]*$/, "");
+  return (
+    <div class="study-plots">
+      {plots.map(({ file, source, plot, table }) => (
+        <PlotFigure key={file} plot={plot} table={table} file={`${base}-${file}`}
+          tsv={`/api/1/studies/${study.id}/stats?table=${source}&to=tsv`} />
+      ))}
+    </div>
+  );
+}
+
+function Study({ study, state }: { study: StudyInfo; state: StudyState }) {
+  const stats = useStats(study);
+  const { tables } = stats;
+  const figures = useMemo(() => tables && keyFigures(tables, study), [tables, study.units]);
+  return (
+    <>
+      <p data-testid="study-status" data-read={stats.at ? stats.at.getTime() : ""}>
+        {statusText(study, stats)}</p>
+      {stats.problem && <p role="alert" class="notice error">{stats.problem}</p>}
+      {!tables && !stats.problem && <p role="status">Computing the statistics…</p>}
+      {tables && figures && (
+        <>
+          <section aria-labelledby="study-figures">
+            <h3 id="study-figures">Key figures</h3>
+            <DataTable name="Key figures of the study" table={figures} />
+            {notesOf(tables).map((note) => <p key={note}>{note}</p>)}
+            <p class="muted">Errors are one standard deviation, between complete grids.
+              "true" figures count every minimal puzzle alike; "raw" ones are of the sample.</p>
+          </section>
+          <section aria-labelledby="study-plots">
+            <h3 id="study-plots">Plots</h3>
+            <Plots study={study} tables={tables} logarithmic={state.logarithmic} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+export function StudyTab() {
+  const state = useStore(studyState, (value) => value);
+  const { studies, problem } = useStudies(state.live);
+  const study = studies?.find(({ id }) => id === state.chosen) ?? studies?.[0];
+  return (
+    <div class="study">
+      <h2>Study</h2>
+      {problem && <p role="alert" class="notice error">{problem}</p>}
+      {!studies && !problem && <p role="status">Looking for stores…</p>}
+      {studies && !study && <HowToOpen />}
+      {studies && study && (
+        <>
+          <Controls studies={studies} study={study} state={state} />
+          <Study study={study} state={state} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The board by keyboard, mouse and touch alone: play, candidates, undo, filter, large boards,
+// queens, spoken names, 360 px, and what axe says.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { pageTest } from "../support/browser_suite";
+import { shoot } from "../support/real_browser";
+
+const PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+const cell = (page: Page, name: string) => page.locator(`[data-cell=${name}]`);
+const digitOf = (page: Page, name: string) => cell(page, name).getAttribute("data-digit");
+const candidatesIn = (page: Page, name: string) => cell(page, name).getAttribute("data-candidates");
+const nameOf = (page: Page, name: string) => cell(page, name).getAttribute("aria-label");
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLElement).dataset.cell);
+const spoken = async (page: Page) =>
+  ((await page.getByTestId("spoken").textContent()) ?? "").trim();
+
+async function open(page: Page, text: string): Promise<void> {
+  await page.getByTestId("paste").fill(text);
+  await page.waitForFunction((clues) =>
+    document.querySelectorAll(".cells [data-given]").length === clues,
+    text.replace(/[^1-9]/g, "").length);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+}
+
+async function makeNew(page: Page, family: string, order: number, block = ""): Promise<void> {
+  await page.getByLabel("Family", { exact: true }).selectOption(family);
+  await page.getByLabel("Size", { exact: true }).selectOption(String(order));
+  if (block)
+    await page.getByLabel("Blocks", { exact: true }).selectOption(block);
+  await page.getByRole("button", { name: "New board" }).click();
+  await cell(page, `r${order}c${order}`).waitFor();
+}
+
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys)
+    await page.keyboard.press(key);
+}
+
+/** Violations that axe calls serious or critical. */
+async function violations(page: Page): Promise<string[]> {
+  // The content-security policy forbids scripts in the page, not in the debugger.
+  await page.evaluate(readFileSync(require.resolve("axe-core/axe.min.js"), "utf8"));
+  return page.evaluate(async () => {
+    const { violations: found } = await (window as any).axe.run();
+    return found.filter((one: any) => ["serious", "critical"].includes(one.impact))
+      .map((one: any) => `${one.id}: ${one.nodes[0].html}`);
+  });
+}
+
+pageTest("a puzzle is solved with the keyboard alone", {}, async ({ page }) => {
+  await open(page, PUZZLE);
+  await press(page, "Control+Home");
+  assert.equal(await focused(page), "r1c1");
+  for (let at = 0; at < 81; at++) {
+    if (PUZZLE[at] === "0")
+      await press(page, SOLUTION[at]);
+    await press(page, ...(at % 9 < 8 ? ["ArrowRight"] : ["Home", "ArrowDown"]));
+  }
+  await page.locator("[data-solved]").waitFor();
+  assert.match((await page.getByTestId("outcome").textContent())!, /Solved/);
+  await press(page, "u");
+  assert.equal(await page.locator("[data-solved]").count(), 0);
+  await press(page, "r");
+  await page.locator("[data-solved]").waitFor();
+});
+
+pageTest("keys: moves, candidates, undo, redo, conflicts, what is spoken", {}, async ({ page }) => {
+  await open(page, PUZZLE);
+  await press(page, "Control+Home", "ArrowRight", "l", "s");
+  assert.equal(await focused(page), "r2c3");
+  assert.equal(await nameOf(page, "r2c3"), "row 2 column 3, empty, candidates 2 4 7");
+  assert.equal(await nameOf(page, "r1c1"), "row 1 column 1, given 5");
+  await press(page, "Shift+4");
+  assert.equal(await candidatesIn(page, "r2c3"), "27");
+  assert.equal(await spoken(page), "candidate 4 removed");
+  await press(page, "x", "4", "z", "2");
+  assert.equal(await digitOf(page, "r2c3"), "2");
+  assert.equal(await spoken(page), "row 2 column 3 is 2");
+  await press(page, "Control+z");
+  assert.equal(await digitOf(page, "r2c3"), "");
+  assert.equal(await candidatesIn(page, "r2c3"), "247");
+  assert.equal(await spoken(page), "undone");
+  await press(page, "Control+Shift+Z");
+  assert.equal(await digitOf(page, "r2c3"), "2");
+  await press(page, "Delete", "6");
+  assert.equal(await nameOf(page, "r2c3"), "row 2 column 3, placed 6, conflicts");
+  assert.match((await page.getByTestId("outcome").textContent())!, /2 cells are in conflict/);
+  await press(page, "Control+End", "PageUp");
+  assert.equal(await focused(page), "r6c9");
+});
+
+pageTest("the filter by keys and by its row", {}, async ({ page }) => {
+  await open(page, PUZZLE);
+  await press(page, "f", "5");
+  assert.equal(await spoken(page), "filter 5");
+  assert.ok(await page.locator(".picture .filtered").count() > 10);
+  await press(page, "Escape");
+  assert.equal(await page.locator(".picture .filtered").count(), 0);
+  await page.getByRole("button", { name: "Filter 2", exact: true }).click();
+  assert.ok(await page.locator(".picture .filtered").count() > 5);
+});
+
+pageTest("keys in a field stay in the field; wrong text keeps the board", {}, async ({ page }) => {
+  await open(page, PUZZLE);
+  await page.getByTestId("paste").fill("12345");
+  await page.locator(".notice.error").waitFor();
+  assert.match((await page.locator(".notice.error").textContent())!, /5 cells/);
+  await press(page, "u", "7");
+  assert.equal(await page.locator(".cells [data-given]").count(), 30);
+  assert.equal(await digitOf(page, "r1c3"), "");
+});
+
+pageTest("check marks wrong entries; solve fills the rest; several solutions are told", {},
+         async ({ page }) => {
+  await open(page, PUZZLE);
+  await cell(page, "r2c3").click();
+  await press(page, "4");
+  await page.getByRole("button", { name: "Check my entries" }).click();
+  await page.locator("[data-cell=r2c3][data-wrong]").waitFor();
+  assert.match((await nameOf(page, "r2c3"))!, /wrong/);
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.locator(".notice.error").waitFor();
+  assert.match((await page.locator(".notice.error").textContent())!, /no solution/);
+  await page.getByRole("button", { name: "Restart" }).click();
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.locator("[data-solved]").waitFor();
+  const found = await page.locator(".cells [data-cell]").evaluateAll((cells) =>
+    cells.map((one) => (one as HTMLElement).dataset.digit).join(""));
+  assert.equal(found, SOLUTION);
+  await makeNew(page, "sudoku", 4, "2x2");
+  await page.getByRole("button", { name: "Solve", exact: true }).click();
+  await page.locator(".notice.error").waitFor();
+  assert.match((await page.locator(".notice.error").textContent())!, /several solutions/);
+});
+
+pageTest("16x16: letters are digits, commands need Alt", {},
+         async ({ page }) => {
+  await makeNew(page, "sudoku", 16, "4x4");
+  await press(page, "Control+Home", "g", "ArrowRight", "Shift+C", "l", "a");
+  assert.equal(await digitOf(page, "r1c1"), "G");
+  assert.ok(!(await candidatesIn(page, "r1c2"))!.includes("C"));
+  assert.equal(await digitOf(page, "r1c3"), "A");
+  await press(page, "Alt+z");
+  assert.match(await spoken(page), /mode Values/);
+  await shoot(page, "board_16");
+  assert.deepEqual(await violations(page), []);
+});
+
+pageTest("25x25 has all its cells and scrolls in its own frame", { width: 360, height: 740 },
+         async ({ page }) => {
+  await makeNew(page, "sudoku", 25, "5x5");
+  await press(page, "Control+End", "p");
+  assert.equal(await digitOf(page, "r25c25"), "P");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await shoot(page, "board_25_narrow");
+});
+
+pageTest("queens are placed with Q, 1 and Enter", {}, async ({ page }) => {
+  await makeNew(page, "queens", 8);
+  await press(page, "Control+Home", "q");
+  assert.equal(await nameOf(page, "r1c1"), "row 1 column 1, given queen");
+  await press(page, "ArrowDown", "ArrowRight", "ArrowRight", "1");
+  assert.equal(await digitOf(page, "r2c3"), "Q");
+  await press(page, "ArrowDown", "Enter");
+  assert.equal(await cell(page, "r3c3").getAttribute("data-conflict"), "");
+  await shoot(page, "board_queens");
+});
+
+pageTest("the keypad at 360 px: targets of 44 px, values and candidates by taps",
+         { width: 360, height: 740 }, async ({ page }) => {
+  await open(page, PUZZLE);
+  await cell(page, "r2c2").click();
+  await page.locator("[data-key='2']").click();
+  assert.equal(await digitOf(page, "r2c2"), "2");
+  await page.locator("[data-mode=candidate]").click();
+  await cell(page, "r2c3").click();
+  await page.locator("[data-key='4']").click();
+  assert.equal(await candidatesIn(page, "r2c3"), "7");
+  const small = await page.locator(".keypad button").evaluateAll((buttons) =>
+    buttons.map((one) => one.getBoundingClientRect())
+      .filter(({ width, height }) => width < 44 || height < 44).length);
+  assert.equal(small, 0);
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+  await shoot(page, "board_narrow");
+  assert.deepEqual(await violations(page), []);
+});
+
+pageTest("dark and high contrast please axe", { dark: true }, async ({ page }) => {
+  await open(page, PUZZLE);
+  assert.deepEqual(await violations(page), []);
+  await shoot(page, "board_dark");
+  await page.getByLabel("High contrast").check();
+  assert.deepEqual(await violations(page), []);
+  await shoot(page, "board_high_contrast");
+});

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The generator: the same puzzles as the command's, ranges of ratings, other families, stop, files,
+// sheets.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { pageTest } from "../support/browser_suite";
+import { runGivens } from "../support/real_server";
+import { openTab, shoot } from "../support/real_browser";
+
+const panel = (page: Page) => page.getByRole("tabpanel", { name: "Make" });
+const fill = (page: Page, label: string, text: string) =>
+  panel(page).getByLabel(label, { exact: true }).fill(text);
+const choose = (page: Page, label: string, name: string) =>
+  panel(page).getByLabel(label, { exact: true }).selectOption(name);
+const press = (page: Page, name: string) =>
+  panel(page).getByRole("button", { name, exact: true }).click();
+const puzzles = (page: Page) => page.locator("[data-made]").evaluateAll((buttons) =>
+  buttons.map((button) => (button as HTMLElement).title));
+
+async function make(page: Page, count: number): Promise<void> {
+  await fill(page, "How many", String(count));
+  await press(page, "Make");
+  const words = `Done: ${count} ${count === 1 ? "puzzle" : "puzzles"}.`;
+  await panel(page).getByText(words).waitFor({ timeout: 60_000 });
+}
+
+async function saved(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, button)]);
+  return readFileSync((await download.path())!, "utf8");
+}
+
+pageTest("the same seed gives the puzzles of the command; one opens by Enter", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await fill(page, "Seed", "11");
+  await make(page, 12);
+  const lines = runGivens(["generate", "--count", "12", "--seed", "11"]);
+  assert.deepEqual(await puzzles(page), lines.trim().split("\n"));
+  assert.equal(await saved(page, "Save as lines"), lines);
+  const law = panel(page).getByTestId("make-law");
+  assert.match((await law.textContent())!, /seed 11; complete grids: exactly uniform/);
+  await page.locator("[data-made='3']").focus();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction((wanted) => location.hash === wanted,
+    `#1;sudoku;3x3;${lines.split("\n")[2]}`);
+});
+
+pageTest("a range of ratings is kept, and the seed that was drawn repeats it", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await choose(page, "Rating", "W");
+  await fill(page, "At least", "3");
+  await fill(page, "At most", "4");
+  await make(page, 4);
+  const rows = (await saved(page, "Save as a table")).trim().split("\n");
+  const table = rows.map((row) => row.split("\t"));
+  assert.deepEqual(table[0], ["puzzle", "clues", "tries", "log_weight", "W"]);
+  for (const row of table.slice(1))
+    assert.match(row[4], /^[34]$/);
+  const law = (await panel(page).getByTestId("make-law").textContent())!;
+  const seed = /seed (\d+)/.exec(law)![1];
+  const lines = runGivens(["generate", "--rating", "W", "--min-rating", "3", "--max-rating", "4",
+                           "--count", "4", "--seed", seed]);
+  assert.deepEqual(await puzzles(page), lines.trim().split("\n"));
+  await shoot(page, "make_rated");
+});
+
+pageTest("other families and blocks are made and opened", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  const boards = [["latin", "6", "#1;latin;6;"], ["queens", "8", "#1;queens;8;"],
+    ["sudoqueens", "9", "#1;sudoqueens;3x3;"], ["pandiagonal", "7", "#1;pandiagonal;7;"]];
+  for (const [family, size, start] of boards) {
+    await choose(page, "Family", family);
+    await choose(page, "Size", size);
+    await make(page, 1);
+    await page.locator("[data-made='1']").click();
+    await page.waitForFunction((wanted) => location.hash.startsWith(wanted), start);
+  }
+  await choose(page, "Family", "sudoku");
+  await choose(page, "Size", "6");
+  await choose(page, "Block", "3x2");
+  await make(page, 2);
+  await page.locator("[data-made='2']").click();
+  await page.waitForFunction(() => location.hash.startsWith("#1;sudoku;3x2;"));
+});
+
+pageTest("a long run is told beforehand, shows its progress, and stops", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await choose(page, "Method", "controlled-bias");
+  await panel(page).getByText(/257,600 tries/).waitFor();
+  await fill(page, "How many", "10000");
+  await press(page, "Make");
+  await panel(page).getByText(/ of 10000/).waitFor();
+  await openTab(page, "Play");
+  await openTab(page, "Make");
+  await panel(page).getByText("Making…").waitFor();
+  await press(page, "Stop");
+  await panel(page).getByText(/^Stopped: \d+ puzzles?\.$/).waitFor();
+});
+
+pageTest("wrong fields are told and nothing is started", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  for (const [label, text, words] of [["How many", "0", /'0' is no number of puzzles/],
+    ["Seed", "x", /'x' is no seed/]] as const) {
+    await fill(page, label, text);
+    await press(page, "Make");
+    await panel(page).getByRole("alert").filter({ hasText: words }).waitFor();
+    await fill(page, label, "1");
+  }
+  await choose(page, "Rating", "SER");
+  await fill(page, "At least", "5");
+  await fill(page, "At most", "2");
+  await press(page, "Make");
+  await panel(page).getByRole("alert").filter({ hasText: /no rating is at least 5/ }).waitFor();
+  assert.equal(await panel(page).getByTestId("make-law").count(), 0);
+  // Latin squares have no such rating.
+  await choose(page, "Family", "latin");
+  assert.equal(await panel(page).getByLabel("Rating", { exact: true }).inputValue(), "");
+});
+
+pageTest("the sheet is that of the command, in a window and as a file", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await fill(page, "Seed", "5");
+  await make(page, 3);
+  await fill(page, "Title", "Three & more");
+  await choose(page, "On a page", "2");
+  const lines = runGivens(["generate", "--count", "3", "--seed", "5"]);
+  assert.equal(await saved(page, "Save the sheet"),
+    runGivens(["convert", "--to", "sheet", "--per-page", "2", "--title", "Three & more"], lines));
+  const [opened] = await Promise.all([page.waitForEvent("popup"), press(page, "Print…")]);
+  await opened.locator("figure svg").first().waitFor();
+  assert.equal(await opened.title(), "Three & more");
+  // The style sheet came along: a page is as wide as A4 less its margins.
+  const width = await opened.locator(".page").first().evaluate((element) => element.clientWidth);
+  assert.ok(width > 600, `${width} px`);
+});

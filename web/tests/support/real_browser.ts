@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Debian's chromium, driven by playwright-core. A page of a test looks at all its requests and
+// messages: none may leave the server, and nothing may be complained of on the console.
+import { execFileSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { Browser, Page, chromium } from "playwright-core";
+
+const SHOTS = process.env.GIVENS_SHOTS ?? "screenshots";
+
+/** The path of chromium; null where there is none. */
+export function chromiumPath(): string | null {
+  try {
+    return execFileSync("sh", ["-c", "command -v chromium"], { encoding: "utf8" }).trim() || null;
+  } catch {
+    return null;
+  }
+}
+
+export function startBrowser(): Promise<Browser> {
+  // Names are not looked up: a request to another machine would fail and be seen.
+  const args = ["--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"];
+  const isRoot = process.getuid?.() === 0;
+  return chromium.launch({ executablePath: chromiumPath()!, headless: true,
+                           args: isRoot ? [...args, "--no-sandbox"] : args });
+}
+
+export interface WatchedPage {
+  page: Page;
+  /** What went wrong besides: foreign requests, console errors, faults of scripts. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export interface PageOptions {
+  width?: number;
+  height?: number;
+  dark?: boolean;
+  reducedMotion?: boolean;
+  fragment?: string;
+}
+
+/** A fresh page (its own storage) on the server. */
+export async function openPage(browser: Browser, url: string,
+                               options: PageOptions = {}): Promise<WatchedPage> {
+  const context = await browser.newContext({
+    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    colorScheme: options.dark ? "dark" : "light",
+    reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    permissions: ["clipboard-read", "clipboard-write"],
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(url + "/") && !/^(blob|data):/.test(request.url()))
+      complaints.push(`a request to ${request.url()}`);
+  });
+  page.on("pageerror", (fault) => complaints.push(`a fault: ${fault.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+      complaints.push(`on the console: ${message.text()}`);
+  });
+  await page.goto(`${url}/${options.fragment ?? ""}`);
+  await page.getByRole("tablist").waitFor();
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Writes a picture of the whole page. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(SHOTS, { recursive: true });
+  await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: true });
+}
+
+export async function openTab(page: Page, title: string): Promise<void> {
+  await page.getByRole("tab", { name: title, exact: true }).click();
+  await page.getByRole("tabpanel", { name: title }).waitFor();
+}

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The real server for the browser tests: `givens serve` on a free port of loopback, ended with the
+// tests. And the command itself, to compare with.
+import { ChildProcess, execFileSync, spawn } from "node:child_process";
+
+const GIVENS = process.env.GIVENS ?? "givens";
+const START_MS = 20_000;
+
+export interface RealServer {
+  url: string;
+  process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts it with these stores; resolves when it listens. */
+export function startServer(stores: string[] = []): Promise<RealServer> {
+  const child = spawn(GIVENS, ["serve", "--listen", "127.0.0.1:0", ...stores],
+                      { stdio: ["ignore", "ignore", "pipe"] });
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const late = setTimeout(() => reject(new Error(`givens serve did not start: ${said}`)), START_MS);
+    child.on("exit", () => reject(new Error(`givens serve ended: ${said}`)));
+    child.stderr!.on("data", (text) => {
+      said += text;
+      const found = /serving on (http:\/\/\S+?)\/?\s/.exec(said);
+      if (!found)
+        return;
+      clearTimeout(late);
+      resolve({ url: found[1], process: child, stop: () => stop(child) });
+    });
+  });
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null)
+    return Promise.resolve();
+  return new Promise((resolve) => {
+    child.removeAllListeners("exit");
+    child.on("exit", () => resolve());
+    child.kill("SIGTERM");
+  });
+}
+
+/** What the command prints; verbs may end with 1 or 4 and still have an answer. */
+export function runGivens(words: string[], input = ""): string {
+  try {
+    return execFileSync(GIVENS, words, { input, encoding: "utf8", maxBuffer: 1 << 28,
+                                         stdio: ["pipe", "pipe", "ignore"] });
+  } catch (problem) {
+    const ended = problem as { status?: number; stdout?: string };
+    if (ended.status === undefined || ended.stdout === undefined)
+      throw problem;
+    return ended.stdout;
+  }
+}
+
+/** The JSON of the first record. */
+export function givensJson(words: string[], input = ""): any {
+  return JSON.parse(runGivens([...words, "--to", "json"], input).split("\n")[0]);
+}

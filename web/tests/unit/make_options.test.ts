@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the generator is asked for, and the files of its puzzles.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import {
+  MakeSettings, canRate, generateOptions, linesFile, madeOf, madePosition, patience, settingsProblem,
+  sheetInput, tableFile, timeWords,
+} from "../../src/tabs/make_options";
+import { NINE, makeShape } from "../../src/core/shape";
+
+const PLAIN: MakeSettings = {
+  board: { family: "sudoku", order: 9, block: "3x3" }, method: "top-down", count: "10", seed: "",
+  symmetry: "none", rating: "", min: "", max: "",
+};
+
+test("only what was chosen is asked for", () => {
+  assert.deepEqual(generateOptions(PLAIN, "5"),
+    { family: "sudoku", block: "3x3", method: "top-down", count: 10, seed: "5" });
+  const rated = { ...PLAIN, symmetry: "rotate" as const, rating: "W", min: "3 ", max: "" };
+  assert.deepEqual(generateOptions(rated, "5"), { family: "sudoku", block: "3x3", seed: "5",
+    method: "top-down", count: 10, symmetry: "rotate", rating: "W", "min-rating": "3" });
+  const latin = { ...PLAIN, board: { family: "latin" as const, order: 7, block: "" }, min: "3" };
+  assert.deepEqual(generateOptions(latin, "5"),
+    { family: "latin", size: 7, method: "top-down", count: 10, seed: "5" });
+  const weighted = { ...PLAIN, method: "weighted" as const, symmetry: "rotate" as const };
+  assert.equal("symmetry" in generateOptions(weighted, "5"), false);
+});
+
+test("wrong fields are named", () => {
+  assert.equal(settingsProblem(PLAIN), null);
+  assert.equal(settingsProblem({ ...PLAIN, seed: "18446744073709551615" }), null);
+  const wrong: [Partial<MakeSettings>, RegExp][] = [
+    [{ count: "0" }, /'0' is no number/], [{ count: "1e3" }, /'1e3'/], [{ count: "10001" }, /10000/],
+    [{ seed: "-1" }, /'-1' is no seed/], [{ seed: "18446744073709551616" }, /below 2\^64/],
+    [{ rating: "W", min: "a" }, /'a' is none/], [{ rating: "W", max: "b" }, /'b' is none/],
+    [{ rating: "W", min: "10", max: "9" }, /at least 10 and at most 9/],
+  ];
+  for (const [change, words] of wrong)
+    assert.match(settingsProblem({ ...PLAIN, ...change })!, words);
+});
+
+test("ratings that a board does not have are not offered", () => {
+  const queens = { family: "queens" as const, order: 8, block: "" };
+  assert.equal(canRate("SER", PLAIN.board), true);
+  assert.equal(canRate("SER", { family: "sudoku", order: 6, block: "2x3" }), false);
+  assert.equal(canRate("ease", PLAIN.board), true);
+  assert.equal(canRate("ease", queens), false);
+  assert.equal(canRate("W", queens), true);
+  assert.equal(canRate("type", PLAIN.board), false);
+});
+
+test("long runs are told beforehand", () => {
+  assert.equal(patience(PLAIN), null);
+  assert.match(patience({ ...PLAIN, method: "controlled-bias" })!, /257,600 tries/);
+});
+
+const RECORD = { puzzle: "1...", status: "ok", clues: 1, tries: 4, log_weight: -0.5, W: 2, steps: [] };
+
+test("files have a line for each puzzle", () => {
+  const list = [madeOf(RECORD, 1, "W"), madeOf({ ...RECORD, W: null, status: "beyond", log_weight: null }, 2, "W")];
+  assert.equal(linesFile(list), "1...\n1...\n");
+  assert.equal(tableFile(list, "W"), "puzzle\tclues\ttries\tlog_weight\tW\n" +
+    "1...\t1\t4\t-0.5\t2\n1...\t1\t4\t-\tbeyond\n");
+  assert.equal(tableFile([madeOf(RECORD, 1, "")], ""), "puzzle\tclues\ttries\tlog_weight\n1...\t1\t4\t-0.5\n");
+  assert.equal(sheetInput(list, "W"), "1... W 2\n1... W beyond\n");
+  assert.equal(sheetInput(list, ""), "1...\n1...\n");
+});
+
+test("lines become positions", () => {
+  const line = ".".repeat(80) + "9";
+  assert.equal(madePosition(NINE, line).givens[80], 9);
+  assert.deepEqual(madePosition(makeShape("queens", 2), ".Q..").givens, [0, 1, 0, 0]);
+});
+
+test("times are told in words", () => {
+  assert.deepEqual([0.4, 59, 61, 3660].map(timeWords), ["0 s", "59 s", "1 min 1 s", "1 h 1 min"]);
+});

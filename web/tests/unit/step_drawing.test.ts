@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Steps as drawings, an explanation against a position, ratings in words.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import {
+  Plan, applied, boardBefore, isDone, mistakeIn, nextIndex, planOf, solutionOf,
+} from "../../src/core/explanation";
+import type { JsonPath, Step } from "../../src/core/explain_types";
+import { candidateName, candidateOf, variableOf } from "../../src/core/labels";
+import {
+  candidatesOf, digitAt, digitsOf, emptyPosition, withCandidate, withGiven, withValue,
+} from "../../src/core/position";
+import { keptGivens, ratingJobs, ratingText } from "../../src/core/ratings";
+import { NINE, makeShape } from "../../src/core/shape";
+import { cellsOf, drawingOf } from "../../src/core/step_drawing";
+import { routesOf } from "../../src/board/arrow_routes";
+import { geometryOf } from "../../src/board/geometry";
+
+const EMPTY = emptyPosition(NINE);
+const label = (name: string) => candidateOf(NINE, name)!;
+
+const single: Step = { step: 1, rule: "single", length: 0, name: "naked-single",
+                       text: "naked-single ==> r1c1=1", variable: "r1c1", value: "n1r1c1" };
+const whip: Step = {
+  step: 2, rule: "whip", length: 2, name: "whip[2]", text: "whip[2]: ...",
+  chain: [
+    { variable: "r4n5", left: "n5r4c4", from: "n5r6c5", right: "n5r4c8", z: [], t: [] },
+    { variable: "c8n5", left: "n5r1c8", from: "n5r4c8", right: null, z: ["n5r6c8"], t: ["n5r3c8"] },
+  ],
+  targets: ["n5r6c5"],
+};
+const contradiction: Step = { step: 3, rule: "contradiction", length: 0, name: "contradiction",
+                              text: "", variable: "r9c9" };
+
+function planWith(steps: Step[]): Plan {
+  const path: JsonPath = { puzzle: "", status: "ok", theory: "W", max_length: 36, from_state: false,
+                           steps, hardest: "W[2]", rating: 2, solution: null };
+  return planOf(path, EMPTY, false);
+}
+
+test("labels carry numbers of digits, whatever the symbols", () => {
+  const sixteen = makeShape("sudoku", 16, 4, 4);
+  assert.deepEqual(candidateOf(sixteen, "n10r2c16"), { cell: 31, digit: 10 });
+  assert.equal(candidateName(sixteen, { cell: 31, digit: 10 }), "n10r2c16");
+  assert.equal(candidateOf(NINE, "n10r1c1"), null);
+  assert.equal(candidateOf(NINE, "A=red"), null);
+  assert.deepEqual(variableOf(NINE, "b2n7"),
+                   { cells: [3, 4, 5, 12, 13, 14, 21, 22, 23], digit: 7 });
+  assert.deepEqual(variableOf(makeShape("queens", 8), "r1")!.digit, 1);
+});
+
+test("a whip has its rings, discs, strokes, arrows and tints", () => {
+  const drawing = drawingOf(NINE, whip, candidatesOf(EMPTY));
+  const signs = drawing.candidates.map((one) =>
+    `${one.sign} ${candidateName(NINE, one)} ${one.link}`);
+  assert.deepEqual(signs.sort(), ["left n5r1c8 2", "left n5r4c4 1", "right n5r4c8 1", "t n5r3c8 2",
+                                  "target n5r6c5 0", "z n5r6c8 2"]);
+  const arrows = drawing.arrows.map((one) =>
+    `${candidateName(NINE, one.from)} ${candidateName(NINE, one.to)} ${one.kind}`);
+  assert.deepEqual(arrows, ["n5r6c5 n5r4c4 excludes", "n5r4c4 n5r4c8 within",
+                            "n5r4c8 n5r1c8 excludes"]);
+  assert.deepEqual(drawing.variables.map(({ name }) => name), ["r4n5", "c8n5"]);
+  assert.equal(cellsOf(drawing).length, 6);
+});
+
+test("groups leave out what is no candidate, and inner chains are drawn", () => {
+  const step: Step = {
+    ...whip,
+    chain: [
+      { variable: "r1n1", left: "n1r1c9", from: "n1r9c9", right: ["n1r1c1", "n1r1c2", "n1r1c3"] },
+      { left: "n2r9c1", from: null, right: { target: "n2r5c5", chain: [
+        { variable: "r5c1", left: "n3r5c1", from: "n2r5c5", right: "n4r5c1",
+          outer: ["n6r5c1"] }] } },
+    ],
+  };
+  const drawing = drawingOf(NINE, step, candidatesOf(withCandidate(EMPTY, 1, 1, true)));
+  assert.deepEqual(drawing.groups, [[label("n1r1c1"), label("n1r1c3")]]);
+  const of = (sign: string) => drawing.candidates.filter((one) => one.sign === sign)
+    .map((one) => candidateName(NINE, one));
+  assert.deepEqual(of("inner"), ["n2r5c5"]);
+  assert.deepEqual(of("z"), ["n6r5c1"]);
+});
+
+test("labels of boards that cannot be drawn are left out", () => {
+  const csp: Step = {
+    ...whip, targets: ["B=red"],
+    chain: [{ variable: "alldiff1:red", left: "A=red", from: "B=red", right: null }],
+  };
+  const drawing = drawingOf(NINE, csp, candidatesOf(EMPTY));
+  assert.deepEqual([drawing.candidates, drawing.arrows, drawing.variables], [[], [], []]);
+});
+
+test("every arrow has a way, also between neighbours and on large boards", () => {
+  const drawing = drawingOf(NINE, whip, candidatesOf(EMPTY));
+  const routes = routesOf(geometryOf(NINE), EMPTY, [...drawing.arrows,
+    { from: label("n1r1c1"), to: label("n2r1c1"), kind: "within" }], drawing.candidates);
+  assert.equal(routes.length, 4);
+  for (const { line, head } of routes)
+    assert.match(line + head, /^M[\d. ]+Q[\d. -]+M[\d. -]+L[\d. -]+L[\d. -]+Z$/);
+});
+
+test("steps that the player has done are skipped", () => {
+  const plan = planWith([single, whip, contradiction]);
+  assert.equal(nextIndex(plan, EMPTY), 0);
+  const one = withValue(EMPTY, 0, 1);
+  assert.equal(nextIndex(plan, one), 1);
+  const both = applied(plan.steps[1], one);
+  assert.ok(isDone(plan.steps[1], both));
+  assert.deepEqual(digitsOf(both.removed[label("n5r6c5").cell]), [5]);
+  assert.equal(nextIndex(plan, both), 2);
+  assert.ok(!isDone(plan.steps[2], both));
+});
+
+test("the board before a step is the player's, or comes from the start", () => {
+  const plan = planWith([single, whip]);
+  const own = withValue(EMPTY, 80, 9);
+  const ahead = boardBefore(plan, own, 1);
+  assert.deepEqual([digitAt(ahead, 0), digitAt(ahead, 80)], [1, 9]);
+  const back = boardBefore(plan, applied(plan.steps[1], ahead), 1);
+  assert.deepEqual([digitAt(back, 0), digitAt(back, 80)], [1, 0]);
+  assert.ok(back.removed.every((mask) => !mask));
+});
+
+test("what contradicts the solution is told", () => {
+  const text = "123456789456789123789123465275368914634291578918574632367942851591837246842615397";
+  const solution = solutionOf(NINE, text)!;
+  assert.equal(mistakeIn(EMPTY, solution), "");
+  assert.equal(mistakeIn(withValue(EMPTY, 11, 5), solution), "r2c3 is not 5.");
+  assert.match(mistakeIn(withCandidate(EMPTY, 1, 2, true), solution), /^2 was removed from r1c2/);
+  assert.equal(solutionOf(NINE, "12"), null);
+});
+
+test("ratings: order, words, what a minimal puzzle keeps", () => {
+  const { first, rest } = ratingJobs(["gB", "W", "S+W", "SER", "EP", "ED", "TE", "clues"]);
+  assert.deepEqual(first, [["W"], ["gB"], ["SER", "EP", "ED"], ["TE"]]);
+  assert.deepEqual(rest, [["S+W"]]);
+  const record = { puzzle: "", status: "limit" as const, W: ">6", SER: 7, B: null };
+  assert.equal(ratingText(record, "W"), "time-out: above 6");
+  assert.equal(ratingText(record, "SER"), "7.0");
+  assert.equal(ratingText(record, "B"), "time-out");
+  assert.match(ratingText({ ...record, status: "beyond" }, "B"), /^beyond: /);
+  const two = withGiven(withGiven(EMPTY, 0, 4), 1, 7);
+  assert.deepEqual(keptGivens(two, ".7" + ".".repeat(79)).slice(0, 3), [0, 7, 0]);
+});

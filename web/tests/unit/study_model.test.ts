@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Study tab makes of the tables of `givens stats`: points, tables, key figures.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { brief, keyFigures, notesOf, parseStats, plotsOf, quantityTitle,
+         ratingsOf } from "../../src/core/study";
+
+const LINES = [
+  { table: "overview", title: "Overview",
+    note: "The effective size is 2.43: more puzzles are needed.",
+    rows: [{ quantity: "puzzles", value: 40, error: null, ess: null },
+           { quantity: "mean_W", value: 2.1, error: 0.05, ess: 30 },
+           { quantity: "mean_W*", value: 2.4, error: 0.04, ess: 30 }] },
+  { table: "clues", title: "Numbers of clues", rows: [
+    { clues: 24, raw_percent: 9, raw_error: 10, true_percent: 2.3, true_error: 0.1 },
+    { clues: 25, raw_percent: 91, raw_error: 1, true_percent: 97.7, true_error: null }] },
+  { table: "counts", title: "", rows: [{ clues: 24, M_n: 1000, rel_error: 0.5 }] },
+  { table: "by_clues", title: "", rows: [{ variable: "W", clues: 24, mean: 1, error: 0.1 },
+                                         { variable: "W*", clues: 24, mean: 1.5, error: 0.1 }] },
+  { table: "levels", title: "", rows: [
+    { variable: "W", level: 3, raw_percent: 20, raw_error: 1, true_percent: 22, true_error: 2 },
+    { variable: "SER", level: "1.5", raw_percent: 7, raw_error: 1, true_percent: 8,
+      true_error: 2 }] },
+  { table: "published", title: "", rows: [
+    { quantity: "mean_W", method: "true", published: 2.449, published_error: 0.001, ours: 2.4,
+      z: -1 },
+    { quantity: "mean_W_from_0", method: "true", published: 2.186, published_error: 0.001,
+      ours: 2.1, z: -2 },
+    { quantity: "mean_clues", method: "top-down", published: 24.38, published_error: 0.003,
+      ours: 24, z: 0 },
+    { quantity: "clues:24", method: "true", published: 2.285, published_error: 0.003, ours: 2.3 },
+    { quantity: "clues:24", method: "top-down", published: 30, published_error: 0.1, ours: 9 },
+    { quantity: "clues:24", method: "bottom-up", published: 50, published_error: 0.1, ours: null },
+    { quantity: "mean_W:24", method: "true", published: 1.86, published_error: 0.003, ours: 1.5 },
+    { quantity: "M:24", method: "true", published: 1100, published_error: 10, ours: 1000 }] },
+  { run: { schema: 1 } },
+];
+const TABLES = parseStats(LINES.map((line) => JSON.stringify(line)).join("\n") + "\n");
+const plots = plotsOf(TABLES, false);
+const plot = (file: string) => plots.find((one) => one.file === file)!;
+
+test("one plot for each table that is there, and for each rating", () => {
+  assert.deepEqual(ratingsOf(TABLES), ["W", "SER"]);
+  assert.deepEqual(plots.map(({ file }) => file),
+                   ["clues", "counts", "levels-W", "mean-W-by-clues", "levels-SER"]);
+});
+
+test("clues: raw, true, published, and published of the sample's own method", () => {
+  const { series } = plot("clues").plot;
+  assert.deepEqual(series.map(({ name }) => name), ["sample (raw)", "all minimal puzzles (true)",
+                                                    "published, true", "published, top-down"]);
+  assert.deepEqual(series[0].points[0], { x: 24, y: 9, low: 0, high: 19 });
+  assert.deepEqual(series[1].points[1], { x: 25, y: 97.7, low: null, high: null });
+  assert.deepEqual(series[3].points.map(({ y }) => y), [30]);
+  assert.equal(new Set(series.map(({ sign }) => sign)).size, series.length);
+});
+
+test("counts have absolute errors, means the published convention", () => {
+  assert.deepEqual(plot("counts").plot.series[0].points,
+                   [{ x: 24, y: 1000, low: 500, high: 1500 }]);
+  assert.deepEqual(plot("mean-W-by-clues").plot.series.map(({ points }) => points[0].y),
+                   [1.5, 1.86]);
+  assert.deepEqual(plot("levels-SER").plot.series[0].points[0].x, 1.5);
+});
+
+test("the table of a plot has all its values, and a gap where one is missing", () => {
+  const { head, rows } = plot("clues").table;
+  assert.equal(head.length, 9);
+  assert.deepEqual(rows[1].slice(0, 7), [25, 91, 1, "97.7", null, null, null]);
+});
+
+test("key figures stand beside the published ones that count alike", () => {
+  const { rows } = keyFigures(TABLES, { id: 1, name: "a.db", units: 4 });
+  assert.deepEqual(rows.map((row) => row[0]),
+                   ["units", "puzzles", "mean W", "mean W, singles only count 0.9"]);
+  assert.deepEqual(rows.map((row) => row[6]), [null, null, "2.186", "2.449"]);
+  assert.equal(quantityTitle("slope_W"), "slope of W by clues");
+  assert.deepEqual(notesOf(TABLES), ["The effective size is 2.43: more puzzles are needed."]);
+});
+
+test("figures are brief, and exact where they are counts", () => {
+  const values = [18692, "5472730538", "6670903752021072936960", 4762467000000000, 0.00002418,
+                  null];
+  assert.deepEqual(values.map((value) => brief(value)),
+                   [18692, "5472730538", "6.671e+21", "4.762e+15", "2.418e-5", null]);
+});

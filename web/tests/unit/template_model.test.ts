@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Template tab makes of an answer of `givens paris`: places, ones, lost totals, choices.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { JsonIpt, JsonParis, JsonStage, dofSum, easeNow, forcedPlaces, placeName, placeOf,
+         solutionsText, sortedChoices, totalSum, totalsOf,
+         withAssignments } from "../../src/core/template";
+import { emptyPosition, withGiven } from "../../src/core/position";
+import { NINE, makeShape } from "../../src/core/shape";
+
+const FOUR = makeShape("sudoku", 4, 2, 2);
+const SIXTEEN = makeShape("sudoku", 16, 4, 4);
+
+/** 1 is given in r1c1 and r2c3; in row 3, 1 has one place left by this table. */
+const ONE: JsonIpt = { digit: 1, table: ["0000", "0000", "0100", "0101"],
+                       rows: [0, 0, 1, 2], columns: [0, 2, 0, 1], blocks: [0, 0, 2, 1] };
+
+function paris(change: Partial<JsonParis>): JsonParis {
+  return { puzzle: "", status: "ok", clues: 2, dof: 5, type: "MS", "total-dof": 12, solutions: "2",
+           gpt: [[0, 2, 2, 2], [2, 2, 0, 2], [2, 1, 2, 2], [2, 2, 2, 2]], frequencies: [2, 1, 13],
+           hopeless: 0, warnings: [], ipt: [ONE], ease: null, "ease-order": "", assignments: [],
+           assigned: { end: "stuck", warnings: [] }, notes: [], "branches-cut": false,
+           path: [], ...change };
+}
+
+test("assignments are read in both forms", () => {
+  assert.deepEqual(placeOf(NINE, "21.5"), { cell: 9, digit: 5 });
+  assert.deepEqual(placeOf(SIXTEEN, "r10c3.12"), { cell: 9 * 16 + 2, digit: 12 });
+  assert.equal(placeOf(NINE, "x"), null);
+});
+
+test("places are named as Paris does, of large grids by their symbol", () => {
+  assert.equal(placeName(NINE, { cell: 9, digit: 5 }), "21.5");
+  assert.equal(placeName(SIXTEEN, { cell: 9 * 16 + 2, digit: 12 }), "C in r10c3");
+});
+
+test("a total of 1 knows its cell, and a total of 0 whether the digit is lost", () => {
+  const position = withGiven(withGiven(emptyPosition(FOUR), 0, 1), 6, 1);
+  const totals = totalsOf(position, { ...ONE, blocks: [0, 0, 2, 0] });
+  const of = (kind: string, number: number) =>
+    totals.find((total) => total.kind === kind && total.number === number)!;
+  assert.deepEqual(of("row", 3).cells, [9]);
+  assert.equal(of("row", 1).lost, false);
+  assert.equal(of("block", 4).lost, true);
+  assert.equal(totals.length, 12);
+});
+
+test("places that several ones point to are listed once, with all of these", () => {
+  const position = withGiven(withGiven(emptyPosition(FOUR), 0, 1), 6, 1);
+  const forced = forcedPlaces({ position, entry: paris({}), work: paris({}) });
+  assert.deepEqual(forced, [{ cell: 9, digit: 1, by: ["row 3", "cell"] },
+                            { cell: 15, digit: 1, by: ["column 4", "block 4"] }]);
+  assert.equal(easeNow(paris({})), 3);
+});
+
+const STAGE: JsonStage = {
+  after: null, board: "", filled: 38, dof: 101, patterns: 2, "no-impact": 1, impossible: 1,
+  duplicates: 1,
+  choices: [
+    { choice: "21.2", dof: null, outcome: "=" }, { choice: "21.5", dof: 92, outcome: "a" },
+    { choice: "64.3", dof: null, outcome: "impossible" }, { choice: "67.8", dof: 65, outcome: "g" },
+    { choice: "69.4", dof: 65, outcome: "g" }, { choice: "88.4", dof: 0, outcome: "A" },
+  ],
+  outcomes: [{ pattern: "a", choices: 1, dof: 92, filled: 40, twos: 9 },
+             { pattern: "g", choices: 2, dof: 65, filled: 48, twos: 12 },
+             { pattern: "A", choices: 1, dof: 0, filled: 81, twos: 0 }],
+  next: { choice: "67.8", pattern: "g", by: "dof", parallel: [] },
+};
+
+test("choices: solutions first, then the lowest dof; no impact and impossible last", () => {
+  const choices = sortedChoices(NINE, STAGE);
+  assert.deepEqual(choices.map(({ choice, end, filled }) => [choice, end, filled]), [
+    ["88.4", "solved", 81], ["67.8", "stuck", 48], ["69.4", "stuck", 48], ["21.5", "stuck", 40],
+    ["21.2", "no-impact", 39], ["64.3", "impossible", null]]);
+  assert.deepEqual(choices[1].same, ["69.4"]);
+  const next = choices.filter((choice) => choice.next).map(({ choice }) => choice);
+  assert.deepEqual(next, ["67.8", "69.4"]);
+});
+
+test("sums are shown only when they are the total", () => {
+  assert.equal(totalSum(paris({ dof: 104, "total-dof": 205, path: [STAGE] })), "104 + 101");
+  assert.equal(totalSum(paris({ dof: 104, "total-dof": 300, path: [STAGE] })), "");
+  assert.equal(dofSum([3, 1, 12, 25, 10, 3]), "12·1 + 25·2 + 10·3 + 3·4");
+});
+
+test("assignments are placed as values, none leaves the position as it is", () => {
+  const position = withGiven(emptyPosition(NINE), 0, 5);
+  const forced = [{ assign: "12.3", by: "row 1", ease: 2 },
+                  { assign: "99.1", by: "cell", ease: 0 }];
+  const after = withAssignments(position, forced);
+  assert.equal(after.values[1], 3);
+  assert.equal(after.values[80], 1);
+  assert.equal(after.givens, position.givens);
+  assert.equal(withAssignments(position, []), position);
+});
+
+test("solutions in words", () => {
+  assert.deepEqual(["0", "1", "151", "1000+"].map(solutionsText),
+                   ["no solution", "one solution", "151 solutions", "1000 or more solutions"]);
+});
