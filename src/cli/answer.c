@@ -256,6 +256,21 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word)
     gv_json_puts(json, gv_word_text(word));
 }
 
+void gv_answer_json_error(gv_json *json, const gv_task *task)
+{
+    gv_json_key(json, "message");
+    gv_json_puts(json, task->error->message);
+    if (!task->error->line)
+        return;
+    gv_json_key(json, "place");
+    gv_json_object_begin(json);
+    gv_json_key(json, "line");
+    gv_json_uint(json, task->error->line);
+    gv_json_key(json, "column");
+    gv_json_uint(json, task->error->column);
+    gv_json_object_end(json);
+}
+
 static void put_json(gv_buffer *out, gv_task *task)
 {
     gv_json json;
@@ -269,10 +284,8 @@ static void put_json(gv_buffer *out, gv_task *task)
     if (worker->path &&
         gv_path_json(&json, worker->path, worker->path_state, NULL) != GV_OK)
         out->failed = true;
-    if (task->word == GV_WORD_ERROR) {
-        gv_json_key(&json, "message");
-        gv_json_puts(&json, task->error->message);
-    }
+    if (task->word == GV_WORD_ERROR)
+        gv_answer_json_error(&json, task);
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(out, '\n');

@@ -267,6 +267,7 @@ static gv_status set_up(generate *g, gv_error *err)
     if (run->settings.counts && by->empty->net->n_primary >= GV_ESTIMATE_CLASSES)
         return gv_fail(err, GV_ERR_ARGUMENT, "--counts: at most %d variables",
                        GV_ESTIMATE_CLASSES - 1);
+    GV_TRY(gv_unit_rates_check(run, by->empty, err));
     by->options.counts = run->settings.counts;
     GV_TRY(gv_generation_open(by, err));
     g->stations = GV_TAKE(&by->arena, station, run->n_threads);

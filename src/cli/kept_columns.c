@@ -11,7 +11,7 @@
 static bool is_own_column(const gv_run *run, const char *name)
 {
     if (strcmp(name, "puzzle") == 0 || strcmp(name, "status") == 0 ||
-        strcmp(name, "message") == 0 ||
+        strcmp(name, "message") == 0 || strcmp(name, "place") == 0 ||
         (strcmp(name, "text") == 0 && run->settings.keep_text) ||
         (run->many_rows && strcmp(name, run->rows_key) == 0))
         return true;

@@ -106,10 +106,8 @@ void gv_rows_end(gv_rows *rows)
         gv_json_array_end(&rows->json);
         gv_json_key(&rows->json, "status");
         gv_json_puts(&rows->json, gv_word_text(task->word));
-        if (task->word == GV_WORD_ERROR) {
-            gv_json_key(&rows->json, "message");
-            gv_json_puts(&rows->json, task->error->message);
-        }
+        if (task->word == GV_WORD_ERROR)
+            gv_answer_json_error(&rows->json, task);
         if (task->run->settings.keep_columns || task->run->settings.keep_text)
             gv_answer_json_kept(&rows->json, task);
         gv_json_object_end(&rows->json);

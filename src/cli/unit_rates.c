@@ -43,6 +43,16 @@ gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err)
                                settings->max_rating, err);
 }
 
+gv_status gv_unit_rates_check(const gv_run *run, const gv_instance *empty,
+                              gv_error *err)
+{
+    const gv_rating *rating = run->rates ? gv_rate_plan_rating(run->rates, 0) : NULL;
+    if (rating && rating->exists && !rating->exists(empty))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--rating %s: such puzzles do not have it",
+                       rating->name);
+    return GV_OK;
+}
+
 /* The questions for all puzzles of the unit. */
 static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
                      const gv_unit *unit, const gv_instance *empty, gv_arena *tmp,

@@ -11,6 +11,11 @@
  * name. Does nothing without --rating. */
 gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err);
 
+/* GV_ERR_ARGUMENT when puzzles like `empty` never have the rating: none would be in
+ * range, and the run would not end. */
+gv_status gv_unit_rates_check(const gv_run *run, const gv_instance *empty,
+                              gv_error *err);
+
 /* Rates what was made. Of a dropped puzzle its tries are left: they count for the next
  * one. *values, in `tmp`, are those of the puzzles that are kept. When the stop flag is
  * set on the way, the unit is given up. */

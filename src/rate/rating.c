@@ -2,6 +2,8 @@
 /* rating.c -- the table of ratings, and their values as text and in ranges. */
 #include "rate/rating.h"
 
+#include "paris/paris_board.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,6 +47,7 @@ const gv_rating gv_ratings[] = {
     { .name = "SER",
       .summary = "hardest step of Sudoku Explainer (ER)",
       .rate = gv_rate_ser,
+      .exists = gv_rate_ser_exists,
       .version = 1,
       .n_decimals = 1,
       .counts_solutions = true,
@@ -52,6 +55,7 @@ const gv_rating gv_ratings[] = {
     { .name = "EP",
       .summary = "hardest step of Sudoku Explainer up to its first placement (pearl)",
       .rate = gv_rate_ep,
+      .exists = gv_rate_ser_exists,
       .version = 1,
       .n_decimals = 1,
       .counts_solutions = true,
@@ -59,6 +63,7 @@ const gv_rating gv_ratings[] = {
     { .name = "ED",
       .summary = "first step of Sudoku Explainer (diamond)",
       .rate = gv_rate_ed,
+      .exists = gv_rate_ser_exists,
       .version = 1,
       .n_decimals = 1,
       .counts_solutions = true,
@@ -73,22 +78,26 @@ const gv_rating gv_ratings[] = {
     { .name = "dof",
       .summary = "degrees of freedom (Paris)",
       .rate = gv_rate_dof,
+      .exists = gv_paris_suits,
       .version = 1,
       .is_quick = true },
     { .name = "type",
       .summary = "D, SS or MS (Paris)",
       .rate = gv_rate_type,
+      .exists = gv_paris_suits,
       .version = 1,
       .words = paris_types,
       .is_quick = true },
     { .name = "total-dof",
       .summary = "sum of the degrees of freedom along the selective path (Paris)",
       .rate = gv_rate_total_dof,
+      .exists = gv_paris_suits,
       .version = 1,
       .is_quick = true },
     { .name = "ease",
       .summary = "average ease of a D puzzle (Paris)",
       .rate = gv_rate_ease,
+      .exists = gv_paris_suits,
       .version = 1,
       .n_decimals = 3,
       .is_quick = true },

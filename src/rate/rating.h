@@ -41,6 +41,8 @@ struct gv_rating {
     const char *name;
     const char *summary; /* for help and manual, without a period */
     gv_rate_fn *rate;
+    /* Whether puzzles like `instance` can have it at all; NULL: all can. */
+    bool (*exists)(const gv_instance *instance);
     unsigned version; /* from 1, raised when values change: stored ones never mix */
     unsigned n_decimals;
     const char *const *words; /* of the values 0, 1, ...; NULL: they are numbers */
@@ -87,5 +89,6 @@ gv_rate_fn gv_rate_clues, gv_rate_solutions;    /* count_rating.c */
 gv_rate_fn gv_rate_dof, gv_rate_type, gv_rate_total_dof,
     gv_rate_ease;                               /* paris_rating.c */
 gv_rate_fn gv_rate_ser, gv_rate_ep, gv_rate_ed; /* ser_rating.c */
+bool gv_rate_ser_exists(const gv_instance *instance);
 
 #endif

@@ -6,6 +6,11 @@
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
 
+bool gv_rate_ser_exists(const gv_instance *instance)
+{
+    return gv_shape_is_nine(instance->net->shape);
+}
+
 /* The values of the job's puzzle; false when it has none. */
 static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *question)
 {

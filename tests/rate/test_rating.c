@@ -81,18 +81,24 @@ static void values_are_written_with_their_decimals_and_words(void **ctx)
     (void)ctx;
     const gv_rating plain = { .name = "plain" }, tenths = { .n_decimals = 1 },
                     fine = { .n_decimals = 3 }, open = { .open_from = 2 };
-    assert_text(&plain, (gv_rate_value){ GV_RATE_VALUE, 0, 0 }, "0");
-    assert_text(&plain, (gv_rate_value){ GV_RATE_ABOVE, 7, 0 }, ">7");
-    assert_text(&tenths, (gv_rate_value){ GV_RATE_VALUE, 71, 0 }, "7.1");
-    assert_text(&tenths, (gv_rate_value){ GV_RATE_VALUE, 0, 0 }, "0.0");
-    assert_text(&tenths, (gv_rate_value){ GV_RATE_ABOVE, 66, 0 }, ">6.6");
-    assert_text(&fine, (gv_rate_value){ GV_RATE_VALUE, 12005, 0 }, "12.005");
-    assert_text(&open, (gv_rate_value){ GV_RATE_VALUE, 1, 0 }, "1");
-    assert_text(&open, (gv_rate_value){ GV_RATE_VALUE, 2, 0 }, "2+");
-    assert_text(&tenths, (gv_rate_value){ GV_RATE_BEYOND, 5, 0 }, "beyond");
-    assert_text(&plain, (gv_rate_value){ GV_RATE_NONE, 0, 0 }, "none");
-    assert_text(&plain, (gv_rate_value){ GV_RATE_MULTIPLE, 0, 0 }, "multiple");
-    assert_text(&plain, (gv_rate_value){ GV_RATE_LIMIT, 0, 0 }, "limit");
+    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 0 }, "0");
+    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_ABOVE, .value = 7 }, ">7");
+    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 71 },
+                "7.1");
+    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 0 }, "0.0");
+    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_ABOVE, .value = 66 },
+                ">6.6");
+    assert_text(&fine, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 12005 },
+                "12.005");
+    assert_text(&open, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 1 }, "1");
+    assert_text(&open, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 2 }, "2+");
+    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_BEYOND, .value = 5 },
+                "beyond");
+    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_NONE, .value = 0 }, "none");
+    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_MULTIPLE, .value = 0 },
+                "multiple");
+    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_LIMIT, .value = 0 },
+                "limit");
 }
 
 /* ---- ranges ---- */

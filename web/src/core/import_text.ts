@@ -33,8 +33,6 @@ export interface ReadText {
 interface BoardRecord extends JsonRecord {
   board?: JsonBoard | null;
   text?: string;
-  line?: number;
-  column?: number;
 }
 
 export const NO_BOARD = "this is a csp: the page has boards for Sudoku, Latin squares and queens; " +
@@ -42,8 +40,9 @@ export const NO_BOARD = "this is a csp: the page has boards for Sudoku, Latin sq
 
 function problemOf(record: BoardRecord): string | null {
   if (record.status === "error") {
-    const place = record.line ? `line ${record.line}, column ${record.column ?? 1}: ` : "";
-    return place + (record.message ?? "this cannot be read");
+    const { place } = record;
+    const where = place ? `line ${place.line}, column ${place.column}: ` : "";
+    return where + (record.message ?? "this cannot be read");
   }
   if (!record.board)
     return NO_BOARD;
@@ -82,21 +81,6 @@ export function placedMessage(message: string): string {
       .replace(/^(?:stdin|-|input):(\d+):(\d+): /, "line $1, column $2: ")).join("\n");
 }
 
-/** Messages of single records tell no place; those of the whole text do. */
-async function placedProblem(text: string, options: Options, problem: string,
-                             signal?: AbortSignal): Promise<string> {
-  if (problem.startsWith("line "))
-    return problem;
-  try {
-    await askText("convert", text, { ...options, to: "line" }, signal);
-  } catch (refusal) {
-    if (refusal instanceof Refusal && refusal.status === 422)
-      return placedMessage(refusal.message);
-    throw refusal;
-  }
-  return problem;
-}
-
 function sharedText(text: string): ReadText | string | null {
   const shared = sharedIn(text);
   if (shared?.kind === "bad")
@@ -125,8 +109,7 @@ export async function readText(text: string, options: Options = {},
     throw new Refusal("there is no puzzle in this text", 200);
   const first = records[0].problem;
   if (first && records.every((record) => record.problem))
-    throw new Refusal(first.startsWith(NO_BOARD) || first.startsWith("the page") ? first
-      : await placedProblem(part, options, first, signal), 200);
+    throw new Refusal(first, 200);
   return { records, total, cut: part.length < (shared ?? text).length };
 }
 

@@ -8,8 +8,9 @@ export type Status = "ok" | "error" | "none" | "multiple" | "beyond" | "limit";
 export interface JsonRecord {
   puzzle: string;
   status: Status;
-  /** Why, where the status is "error". */
+  /** Why, where the status is "error"; and where in the input, if that is known. */
   message?: string;
+  place?: { line: number; column: number };
 }
 
 export interface JsonBoard {
