@@ -13,6 +13,12 @@ typedef struct gv_memory {
     size_t fail_at; /* the n-th allocation, counted from 1, fails; 0: none does */
 } gv_memory;
 
+/* For programs whose threads come and go: the heap keeps few arenas instead of one for
+ * each thread, so that what one thread gave back the next one finds. To be called
+ * before the first thread begins. Does nothing where the C library has no such switch.
+ */
+void gv_memory_share_arenas(void);
+
 /* Like malloc, calloc, realloc and free. */
 void *gv_memory_take(gv_memory *memory, size_t size);
 void *gv_memory_zeroed(gv_memory *memory, size_t count, size_t size);

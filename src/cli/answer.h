@@ -35,7 +35,8 @@ bool gv_answer_keeps_text(const gv_run *run);
  * Sudoku, status. */
 void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word);
 
-/* Members of a record that is an error: why, and where in the input, if that is known. */
+/* Members of a record that is an error: why, and where in the input, if that is known.
+ */
 void gv_answer_json_error(gv_json *json, const gv_task *task);
 
 /* Members for what is kept of the record: other columns, the text behind the puzzle. */

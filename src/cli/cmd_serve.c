@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd_serve.c -- givens serve: hands the server what it needs of the command. */
+#include "base/memory.h"
 #include "cli/ask_command.h"
 #include "cli/run.h"
 #include "serve/server.h"
@@ -28,6 +29,7 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
                                        .book = &book,
                                        .stop = run->host->stop,
                                        .limits = &gv_serve_default_limits };
+    gv_memory_share_arenas(); // every connection is a thread
     const gv_status status = gv_serve(&options, err);
     if (status == GV_ERR_INPUT)
         gv_run_note(run, GV_OUTCOME_INPUT);

@@ -2,6 +2,8 @@
 /* censored.c -- order statistics, penalised means and survival curves. */
 #include "stats/censored.h"
 
+#include "stats/quantiles.h"
+
 #include <assert.h>
 #include <gsl/gsl_cdf.h>
 #include <math.h>
@@ -14,8 +16,8 @@ gv_interval gv_interval_share(uint64_t hits, uint64_t n_trials)
     if (n_trials == 0)
         return (gv_interval){ NAN, NAN };
     const double h = (double)hits, rest = (double)(n_trials - hits);
-    return (gv_interval){ hits ? gsl_cdf_beta_Pinv(tail, h, rest + 1) : 0,
-                          rest > 0 ? gsl_cdf_beta_Qinv(tail, h + 1, rest) : 1 };
+    return (gv_interval){ hits ? gv_quantile_beta(tail, h, rest + 1, false) : 0,
+                          rest > 0 ? gv_quantile_beta(tail, h + 1, rest, true) : 1 };
 }
 
 static int by_value(const void *one, const void *other)

@@ -3,6 +3,8 @@
  * that GSL's error handler is never called. */
 #include "stats/intervals.h"
 
+#include "stats/quantiles.h"
+
 #include <gsl/gsl_cdf.h>
 #include <math.h>
 
@@ -24,20 +26,9 @@ gv_interval gv_interval_normal(double value, double error, double ess, double la
     return isnan(width) ? none : (gv_interval){ value - width, value + width };
 }
 
-/* Above this shape the search of GSL for a quantile of the gamma distribution need not
- * end; the cube of Wilson and Hilferty is right to seven digits there. */
-static const double large_shape = 1e4;
-
-/* The quantile with probability `tail` above it, or below it. */
 static double gamma_quantile(double shape, double scale, bool upper)
 {
-    if (shape <= large_shape)
-        return upper ? gsl_cdf_gamma_Qinv(tail, shape, scale)
-                     : gsl_cdf_gamma_Pinv(tail, shape, scale);
-    const double z =
-        upper ? gsl_cdf_ugaussian_Qinv(tail) : gsl_cdf_ugaussian_Pinv(tail);
-    const double root = 1 - 1 / (9 * shape) + z / (3 * sqrt(shape));
-    return shape * scale * root * root * root;
+    return scale * gv_quantile_gamma(tail, shape, upper);
 }
 
 gv_interval gv_interval_poisson(double hits)

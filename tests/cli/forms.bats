@@ -83,7 +83,7 @@ EOF
     expect status "$status" 3
     expect objects "$(head -n 3 out)" "{\"puzzle\": \"$PUZZLE\", \"status\": \"ok\", \"count\": 1, \"id\": 7, \"list\": [1, 2.5], \"name\": \"a, b\"}
 {\"puzzle\": \"$MANY\", \"status\": \"ok\", \"count\": 2, \"list\": null}
-{\"puzzle\": \"{\\\"puzzle\\\": \\\"zz\\\", \\\"id\\\": \\\"x\\\"}\", \"status\": \"error\", \"count\": null, \"message\": \"neither a puzzle nor a comment\", \"id\": \"x\"}"
+{\"puzzle\": \"{\\\"puzzle\\\": \\\"zz\\\", \\\"id\\\": \\\"x\\\"}\", \"status\": \"error\", \"count\": null, \"message\": \"neither a puzzle nor a comment\", \"place\": {\"line\": 3, \"column\": 13}, \"id\": \"x\"}"
     say count --to csv --keep-columns file
     expect table "$(head -n 3 out)" "puzzle,count,id,list,name
 $PUZZLE,1,7,\"[1, 2.5]\",\"a, b\"
@@ -100,7 +100,7 @@ $PUZZLE	1"
 $PUZZLE	1	2	8" "givens: stdin:2:3: expected a puzzle, found an empty field"
     feed "id,puzzle,x\n1,,7\n" count --to json
     expect status "$status" 3
-    expect object "$(head -n 1 out)" '{"puzzle": "", "status": "error", "count": null, "message": "expected a puzzle, found an empty field"}'
+    expect object "$(head -n 1 out)" '{"puzzle": "", "status": "error", "count": null, "message": "expected a puzzle, found an empty field", "place": {"line": 2, "column": 3}}'
 }
 
 @test "pencilmarks are never lost without a word" {
