@@ -17,7 +17,12 @@
 enum {
     MAX_QUESTIONS = 1024,
     FEW_QUESTIONS = 96, /* while candidates are mostly wrong, ask about some only */
-    FIRST_ROOM = 256
+    FIRST_ROOM = 256,
+
+    /* Between two looks at the control there is work for some milliseconds, counted in
+     * candidates passed on; one that is extended costs as many as EXTENSION. */
+    EXTENSION = 256,
+    LOOK_EVERY = 1 << 17
 };
 
 typedef struct set_list {
@@ -45,6 +50,7 @@ typedef struct search {
     gv_nine_oracle *oracle;
     gv_nine_question *questions;
     uint8_t (*others)[GV_NINE_CELLS]; /* solutions found */
+    unsigned n_passed;                /* since the last look */
     gv_end end;
     bool out_of_memory;
 } search;
@@ -52,6 +58,18 @@ typedef struct search {
 static bool is_over(const search *s)
 {
     return s->out_of_memory || s->end != GV_END_COMPLETE;
+}
+
+/* Counts work that is done; now and then, may the search go on? The lists can hold
+ * millions: a pass over them is long. */
+static void spend(search *s, unsigned n)
+{
+    s->n_passed += n;
+    if (s->n_passed < LOOK_EVERY)
+        return;
+    s->n_passed = 0;
+    if (s->end == GV_END_COMPLETE)
+        s->end = gv_nine_look(s->control);
 }
 
 /* Appends; a failure is remembered in the search. */
@@ -123,10 +141,12 @@ static void apply_trace(search *s, const gv_nine_set *trace)
         return;
     s->rest.n = 0;
     for (size_t i = 0; i < s->open.n && !is_over(s); i++) {
-        if (gv_nine_set_meets(&s->open.sets[i], trace))
+        const bool meets = gv_nine_set_meets(&s->open.sets[i], trace);
+        if (meets)
             push_candidate(s, &s->rest, &s->open.sets[i]);
         else
             extend(s, &s->open.sets[i], trace);
+        spend(s, meets ? 1 : EXTENSION);
     }
     const set_list applied = s->rest;
     s->rest = s->open;

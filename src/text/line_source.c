@@ -94,6 +94,8 @@ static bool stopped(const gv_lines *lines)
 /* Reads one piece into the buffer; false at the end of the input or at a failure. */
 static bool fill(gv_lines *lines)
 {
+    // An input without end, or one long line of it, may never make read() wait.
+    lines->ended = lines->ended || stopped(lines);
     if (lines->ended || !make_room(lines))
         return false;
     char *to = lines->owned + lines->end;

@@ -63,7 +63,7 @@ typedef struct gv_lines {
     size_t first;
     size_t n_slots;
 
-    const gv_flag *stop; /* the input ends when a signal comes while this is true */
+    const gv_flag *stop; /* NULL, or nothing more is read once this is true */
     gv_status status;    /* of the input: a failure ends it */
     gv_error error;
 } gv_lines;
