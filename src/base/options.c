@@ -95,8 +95,7 @@ static gv_status set_seconds(double *out, const gv_option *row, const char *valu
     return GV_OK;
 }
 
-/* Whether the value is one of the words, separated by blanks. */
-static bool is_word(const char *words, const char *value)
+bool gv_options_is_word(const char *words, const char *value)
 {
     const size_t length = strlen(value);
     while (*words) {
@@ -111,7 +110,7 @@ static bool is_word(const char *words, const char *value)
 static gv_status set_choice(const char **out, const gv_option *row, const char *value,
                             gv_error *err)
 {
-    if (is_word(row->words, value)) {
+    if (gv_options_is_word(row->words, value)) {
         *out = value;
         return GV_OK;
     }
@@ -194,7 +193,7 @@ gv_status gv_options_check_sealed(const gv_options *options, const gv_option_set
             continue;
         const void *place = (const char *)values + row->offset;
         const char *value = *(const char *const *)place;
-        if (!row->words || !is_word(row->words, value))
+        if (!row->words || !gv_options_is_word(row->words, value))
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "--%s: not here: files and programs are out of reach",
                            row->name);

@@ -72,6 +72,9 @@ gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *opt
 const gv_option *gv_options_find(const gv_options *options, unsigned verb,
                                  const char *name);
 
+/* Whether the value is one of the words, separated by blanks. */
+bool gv_options_is_word(const char *words, const char *value);
+
 /* Whether the option was given on the command line. */
 bool gv_options_given(const gv_options *options, const gv_option_set *given,
                       const char *name);

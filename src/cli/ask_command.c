@@ -4,6 +4,19 @@
 
 #include "cli/command.h"
 
+static const char *summary_of(const char *verb)
+{
+    return gv_verb_by_name(verb)->summary;
+}
+
+static const gv_option *find_option(const char *verb, const char *option)
+{
+    return gv_options_find(&gv_option_table, gv_verb_index(gv_verb_by_name(verb)),
+                           option);
+}
+
+const gv_verb_book gv_command_book = { summary_of, find_option };
+
 static int refuse(const gv_host *host, const gv_ask *ask)
 {
     gv_host_sayf(host, "givens: there is no verb '%.60s' to ask for\n", ask->verb);

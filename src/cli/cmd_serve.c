@@ -5,28 +5,20 @@
 #include "cli/run.h"
 #include "serve/server.h"
 
-static const char *summary_of(const char *verb)
-{
-    return gv_verb_by_name(verb)->summary;
-}
-
-static const gv_option *find_option(const char *verb, const char *option)
-{
-    return gv_options_find(&gv_option_table, gv_verb_index(gv_verb_by_name(verb)),
-                           option);
-}
-
-static const gv_verb_book book = { summary_of, find_option };
+#include <stdlib.h>
 
 gv_status cmd_serve(gv_run *run, gv_error *err)
 {
+    // What stands on a command line, everybody on the machine can read.
+    const char *const token =
+        run->settings.token ? run->settings.token : getenv("GIVENS_TOKEN");
     const gv_serve_options options = { .listen = run->settings.listen,
-                                       .token = run->settings.token,
+                                       .token = token,
                                        .stores = run->operands.items,
                                        .n_stores = run->operands.n_items,
                                        .is_verbose = run->settings.verbose,
                                        .ask = gv_ask_command,
-                                       .book = &book,
+                                       .book = &gv_command_book,
                                        .stop = run->host->stop,
                                        .limits = &gv_serve_default_limits };
     gv_memory_share_arenas(); // every connection is a thread

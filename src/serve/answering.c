@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_MESSAGES = 4096 };
+enum { MOST_MESSAGE = 4096 };
 
 /* What an ask leaves behind. */
 typedef struct answer {
     gv_buffer *out;
     size_t most_bytes;
     bool is_too_long;
-    gv_buffer messages;
+    gv_buffer message; /* the last one */
 } answer;
 
 static bool take_output(void *user, const char *text, size_t length)
@@ -26,23 +26,36 @@ static bool take_output(void *user, const char *text, size_t length)
     return !a->out->failed;
 }
 
+/* The last message tells why a run failed; those before it are notices, as of the seed.
+ * Kept without the name of the command in front of its lines. */
 static void take_message(void *user, const char *text)
 {
+    static const char name[] = "givens: ";
     answer *const a = user;
-    if (a->messages.length < MOST_MESSAGES)
-        gv_buffer_puts(&a->messages, text);
+    gv_buffer_reset(&a->message);
+    while (*text && a->message.length < MOST_MESSAGE) {
+        if (strncmp(text, name, sizeof name - 1) == 0)
+            text += sizeof name - 1;
+        const size_t length = strcspn(text, "\n");
+        if (a->message.length)
+            gv_buffer_putc(&a->message, '\n');
+        gv_buffer_add(&a->message, text, length);
+        text += length + (text[length] == '\n');
+    }
 }
 
-/* The messages without the name of the command and the last end of line. */
-static const char *message_of(answer *a)
+static const char *message_of(const answer *a)
 {
-    static const char name[] = "givens: ";
-    char *text = a->messages.failed ? NULL : a->messages.text;
-    if (!text || !*text)
-        return "no message";
-    while (a->messages.length && text[a->messages.length - 1] == '\n')
-        gv_buffer_truncate(&a->messages, a->messages.length - 1);
-    return strncmp(text, name, sizeof name - 1) == 0 ? text + sizeof name - 1 : text;
+    const bool is_there = !a->message.failed && a->message.length;
+    return is_there ? a->message.text : "no message";
+}
+
+static void refuse_length(gv_response *reply, size_t most_bytes)
+{
+    char message[80];
+    (void)snprintf(message, sizeof message, "the answer is longer than the limit of %s",
+                   gv_size_text_of(most_bytes).text);
+    gv_response_error(reply, 503, 5, message);
 }
 
 /* Why a run was stopped. */
@@ -66,8 +79,7 @@ static void finish(gv_response *reply, answer *a, const gv_ask *ask, int code,
     if (reply->body.failed)
         gv_response_error(reply, 500, 70, "out of memory");
     else if (a->is_too_long)
-        gv_response_error(reply, 503, 5,
-                          "the answer is longer than the limit of 16 MiB");
+        refuse_length(reply, a->most_bytes);
     else if (code == 2)
         gv_response_error(reply, 400, code, message_of(a));
     else if (code == 3 && (!question->is_json || !reply->body.length))
@@ -88,7 +100,7 @@ void gv_question_answer(gv_service *service, gv_request *request,
 {
     gv_flag stop = false;
     answer a = { .out = &reply->body, .most_bytes = service->limits->output_bytes };
-    gv_buffer_init(&a.messages, NULL);
+    gv_buffer_init(&a.message, NULL);
     const gv_ask ask = { .verb = question->verb,
                          .words = question->words,
                          .n_words = question->n_words,
@@ -104,6 +116,8 @@ void gv_question_answer(gv_service *service, gv_request *request,
     gv_link_work(&service->watch, request->link, seconds, &stop);
     const int code = service->options->ask(&ask);
     gv_link_set(&service->watch, request->link, GV_LINK_SENDING);
+    if (file && a.message.length)
+        gv_study_hide(a.message.text, file);
     finish(reply, &a, &ask, code, question, request->link);
-    gv_buffer_free(&a.messages);
+    gv_buffer_free(&a.message);
 }

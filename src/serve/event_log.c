@@ -6,9 +6,9 @@
 
 #include <string.h>
 
-void gv_event_log_init(gv_event_log *log, bool is_json_lines)
+void gv_event_log_init(gv_event_log *log, size_t most_bytes)
 {
-    *log = (gv_event_log){ .is_json_lines = is_json_lines };
+    *log = (gv_event_log){ .most_bytes = most_bytes };
     gv_buffer_init(&log->text, NULL);
     gv_buffer_init(&log->line, NULL);
 }
@@ -18,6 +18,16 @@ void gv_event_log_free(gv_event_log *log)
     gv_buffer_free(&log->text);
     gv_buffer_free(&log->line);
     gv_memory_give(log->ends);
+}
+
+/* Whether an event with so many bytes of text fits. What stands around it counts, and
+ * its place in `ends`: many short lines take much more than their text. */
+static bool has_room(const gv_event_log *log, size_t length)
+{
+    enum { AROUND = 64 };
+    const size_t used =
+        log->text.length + log->line.length + log->n_events * sizeof *log->ends;
+    return used <= log->most_bytes && AROUND + length <= log->most_bytes - used;
 }
 
 static void begin(gv_event_log *log, const char *name)
@@ -61,16 +71,17 @@ static void add_line(gv_event_log *log, const char *text, size_t length)
     end(log);
 }
 
-void gv_event_log_output(gv_event_log *log, const char *text, size_t length)
+bool gv_event_log_output(gv_event_log *log, const char *text, size_t length)
 {
-    log->n_output += length;
     while (length) {
         const char *const newline = memchr(text, '\n', length);
         const size_t part = newline ? (size_t)(newline - text) : length;
+        if (!has_room(log, part))
+            return false;
         if (!newline || log->line.length)
             gv_buffer_add(&log->line, text, part);
         if (!newline)
-            return;
+            break;
         if (log->line.length)
             gv_event_log_flush(log);
         else
@@ -78,6 +89,7 @@ void gv_event_log_output(gv_event_log *log, const char *text, size_t length)
         text += part + 1;
         length -= part + 1;
     }
+    return true;
 }
 
 void gv_event_log_flush(gv_event_log *log)
@@ -89,7 +101,7 @@ void gv_event_log_flush(gv_event_log *log)
     gv_buffer_reset(&log->line);
 }
 
-void gv_event_log_message(gv_event_log *log, const char *text)
+bool gv_event_log_message(gv_event_log *log, const char *text)
 {
     static const char name[] = "givens: ";
     if (strncmp(text, name, sizeof name - 1) == 0)
@@ -97,9 +109,12 @@ void gv_event_log_message(gv_event_log *log, const char *text)
     size_t length = strlen(text);
     while (length && text[length - 1] == '\n')
         length--;
+    if (!has_room(log, length))
+        return false;
     begin(log, "message");
     put_text(log, text, length);
     end(log);
+    return true;
 }
 
 void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,

@@ -11,21 +11,23 @@ typedef struct gv_event_log {
     size_t *ends;   /* of each event in the text */
     size_t n_events, room;
     gv_buffer line;     /* output that has no end of line yet */
-    size_t n_output;    /* bytes of output so far */
+    size_t most_bytes;  /* of all of it: what would take more is refused */
     bool is_json_lines; /* a line of output is JSON; else it is put into a string */
 } gv_event_log;
 
-void gv_event_log_init(gv_event_log *log, bool is_json_lines);
+void gv_event_log_init(gv_event_log *log, size_t most_bytes);
 void gv_event_log_free(gv_event_log *log);
 
-/* Takes a piece of output: an event `answer` for each line that it ends. */
-void gv_event_log_output(gv_event_log *log, const char *text, size_t length);
+/* Takes a piece of output: an event `answer` for each line that it ends. False when the
+ * log is full; the lines before are in it. */
+bool gv_event_log_output(gv_event_log *log, const char *text, size_t length);
 
 /* What has no end of line is a line, too. */
 void gv_event_log_flush(gv_event_log *log);
 
-/* An event `message` {"text": ...}; without "givens: " and the end of line. */
-void gv_event_log_message(gv_event_log *log, const char *text);
+/* An event `message` {"text": ...}; without "givens: " and the end of line. False when
+ * the log is full. */
+bool gv_event_log_message(gv_event_log *log, const char *text);
 
 /* The event `end`, the last one. `limit` NULL: none was reached. */
 void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,

@@ -20,10 +20,11 @@ typedef struct exchange {
     gv_request request;
     gv_response reply;
     double started;
-    size_t n_received;  /* bytes of the body */
-    bool is_refused;    /* the reply is made already: the body does not matter */
-    size_t n_sent;      /* of a stream */
-    const char *method; /* for the log, as is the next */
+    size_t n_received; /* bytes of the body */
+    bool is_refused;   /* the reply is made already: the body does not matter */
+    bool is_answered;  /* a reply is on its way */
+    size_t n_sent;     /* of a stream */
+    char method[16];   /* for the log, as is the next */
     char path[128];
 } exchange;
 
@@ -60,12 +61,11 @@ static enum MHD_Result take_argument(void *user, enum MHD_ValueKind kind,
     return MHD_YES;
 }
 
-static void read_head(gv_request *request, struct MHD_Connection *connection,
+static bool read_head(gv_request *request, struct MHD_Connection *connection,
                       const char *url, const char *method)
 {
     gv_head *const head = &request->head;
     head->method = strcmp(method, "HEAD") == 0 ? "GET" : method;
-    head->path = url;
     for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
         *(const char **)((char *)head + headers[i].offset) =
             MHD_lookup_connection_value(connection, MHD_HEADER_KIND, headers[i].name);
@@ -74,15 +74,16 @@ static void read_head(gv_request *request, struct MHD_Connection *connection,
     const union MHD_ConnectionInfo *const info =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
     request->link = info ? info->socket_context : NULL;
+    return gv_head_set_target(head, url, &request->arena);
 }
 
-/* The log has lines: whatever is not plain ASCII in a path becomes '?'. */
-static void keep_path(exchange *e, const char *url)
+/* Words for the log, which has lines: whatever is not plain ASCII becomes '?'. */
+static void keep_word(char *out, size_t room, const char *text)
 {
     size_t i = 0;
-    for (; url[i] && i + 1 < sizeof e->path; i++)
-        e->path[i] = (char)(url[i] > ' ' && url[i] < 127 ? url[i] : '?');
-    e->path[i] = '\0';
+    for (; text[i] && i + 1 < room; i++)
+        out[i] = (char)(text[i] > ' ' && text[i] < 127 ? text[i] : '?');
+    out[i] = '\0';
 }
 
 size_t gv_exchange_unescape(void *user, struct MHD_Connection *connection, char *text)
@@ -167,18 +168,19 @@ static void add_headers(struct MHD_Response *response, const gv_response *reply)
         (void)MHD_add_response_header(response, "Content-Type", reply->type);
 }
 
-static enum MHD_Result send_reply(const gv_service *service, exchange *e,
+static enum MHD_Result send_reply(gv_service *service, exchange *e,
                                   struct MHD_Connection *connection)
 {
     struct MHD_Response *const response = make_response(e);
     if (!response)
         return MHD_NO;
     add_headers(response, &e->reply);
-    gv_link_set((gv_watch *)&service->watch, e->request.link,
+    gv_link_set(&service->watch, e->request.link,
                 e->reply.stream ? GV_LINK_STREAMING : GV_LINK_SENDING);
     const enum MHD_Result queued =
         MHD_queue_response(connection, e->reply.status, response);
     MHD_destroy_response(response);
+    e->is_answered = queued == MHD_YES;
     return queued;
 }
 
@@ -189,10 +191,26 @@ static bool is_too_long(const gv_head *head, size_t most)
     return head->content_length && strtoull(head->content_length, NULL, 10) > most;
 }
 
-static void refuse_body(exchange *e)
+static void refuse_body(exchange *e, size_t most)
 {
-    gv_response_error(&e->reply, 413, -1, "the body is longer than the limit of 1 MiB");
+    char message[80];
+    (void)snprintf(message, sizeof message, "the body is longer than the limit of %s",
+                   gv_size_text_of(most).text);
+    gv_response_error(&e->reply, 413, -1, message);
     e->is_refused = true;
+}
+
+/* Of a body in another coding than chunks nobody knows the end. */
+static bool refuse_coding(exchange *e)
+{
+    const char *const coding = e->request.head.transfer_encoding;
+    if (!coding || strcasecmp(coding, "chunked") == 0)
+        return false;
+    gv_response_error(&e->reply, 501, -1,
+                      "Transfer-Encoding: a body comes with its length, or chunked");
+    gv_response_header_add(&e->reply, "Connection", "close");
+    e->is_refused = true;
+    return true;
 }
 
 /* The head is there. Who waits for "100 Continue", or sends a lot, is refused at once.
@@ -207,15 +225,17 @@ static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connect
     gv_request_init(&e->request);
     gv_response_init(&e->reply);
     e->started = gv_wall_seconds();
-    e->method = method;
-    keep_path(e, url);
-    read_head(&e->request, connection, url, method);
+    keep_word(e->method, sizeof e->method, method);
+    keep_word(e->path, sizeof e->path, url);
+    if (!read_head(&e->request, connection, url, method))
+        return MHD_NO;
     gv_link_set(&service->watch, e->request.link, GV_LINK_ARRIVING);
     const gv_head *const head = &e->request.head;
     if (is_too_long(head, service->limits->body_bytes))
-        refuse_body(e);
+        refuse_body(e, service->limits->body_bytes);
     const bool expects = head->expect && strcasecmp(head->expect, "100-continue") == 0;
-    if (e->is_refused && (expects || is_too_long(head, MOST_DISCARDED)))
+    const bool is_packed = refuse_coding(e);
+    if (is_packed || (e->is_refused && (expects || is_too_long(head, MOST_DISCARDED))))
         return send_reply(service, e, connection);
     return MHD_YES;
 }
@@ -230,7 +250,7 @@ static enum MHD_Result take_piece(const gv_service *service, exchange *e,
     if (e->n_received > MOST_DISCARDED)
         return MHD_NO;
     if (!e->is_refused && e->n_received > service->limits->body_bytes)
-        refuse_body(e);
+        refuse_body(e, service->limits->body_bytes);
     if (e->is_refused)
         gv_buffer_reset(&e->request.body);
     else
@@ -257,15 +277,20 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
 
 /* ---- the end ---- */
 
-static void print_log(const exchange *e)
+/* The status, or "-" where there was no reply. The watch has sent a reply of its own,
+ * 408, where it closed the connection before the request was there. */
+static void print_log(const exchange *e, bool is_cut)
 {
-    char when[32];
+    char when[32], status[16] = "-";
     struct tm parts;
     const time_t now = time(NULL);
     (void)strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &parts));
-    const size_t n = e->reply.stream ? e->n_sent : reply_length(&e->reply);
-    (void)fprintf(stderr, "%s %s %s %u %zu %.1f\n", when, e->method, e->path,
-                  e->reply.status, n, 1e3 * (gv_wall_seconds() - e->started));
+    const unsigned number = e->is_answered ? e->reply.status : is_cut ? 408 : 0;
+    if (number)
+        (void)snprintf(status, sizeof status, "%u", number);
+    const size_t length = e->reply.stream ? e->n_sent : reply_length(&e->reply);
+    (void)fprintf(stderr, "%s %s %s %s %zu %.1f\n", when, e->method, e->path, status,
+                  e->is_answered ? length : 0, 1e3 * (gv_wall_seconds() - e->started));
 }
 
 void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state,
@@ -279,7 +304,7 @@ void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state
         return;
     gv_link_set(&service->watch, e->request.link, GV_LINK_WAITING);
     if (service->options->is_verbose)
-        print_log(e);
+        print_log(e, gv_link_is_cut(&service->watch, e->request.link));
     if (e->reply.stream)
         gv_event_stream_close(e->reply.stream);
     gv_response_free(&e->reply);

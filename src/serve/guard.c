@@ -184,7 +184,8 @@ bool gv_guard_logs_in(const gv_guard *guard, gv_request *request, gv_response *r
     char *const cookie = gv_arena_take(&request->arena, ROOM);
     if (!cookie)
         return false;
-    (void)snprintf(cookie, ROOM, "%s=%s; Path=/; HttpOnly; SameSite=Strict",
+    // Lax: a followed link brings it to the page; all else looks at Origin as well.
+    (void)snprintf(cookie, ROOM, "%s=%s; Path=/; HttpOnly; SameSite=Lax",
                    guard->cookie_name, guard->session);
     reply->status = 303;
     gv_response_header_add(reply, "Set-Cookie", cookie);

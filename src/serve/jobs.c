@@ -45,7 +45,7 @@ gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err)
     (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
     (void)pthread_cond_init(&job->news, &attributes);
     (void)pthread_condattr_destroy(&attributes);
-    gv_event_log_init(&job->log, false);
+    gv_event_log_init(&job->log, jobs->limits->output_bytes);
     *out = job;
     return GV_OK;
 }
@@ -77,10 +77,8 @@ static bool take_output(void *user, const char *text, size_t length)
 {
     gv_job *const job = user;
     pthread_mutex_lock(&job->mutex);
-    const bool fits = length <= job->jobs->limits->output_bytes - job->log.n_output;
-    if (fits)
-        gv_event_log_output(&job->log, text, length);
-    else
+    const bool fits = gv_event_log_output(&job->log, text, length);
+    if (!fits)
         end_by(job, false, "output");
     const bool goes_on = fits && !job->log.text.failed;
     pthread_cond_broadcast(&job->news);
@@ -93,13 +91,8 @@ static void take_message(void *user, const char *text)
 {
     gv_job *const job = user;
     pthread_mutex_lock(&job->mutex);
-    const size_t length = strlen(text);
-    if (length <= job->jobs->limits->output_bytes - job->log.n_output) {
-        job->log.n_output += length;
-        gv_event_log_message(&job->log, text);
-    } else {
+    if (!gv_event_log_message(&job->log, text))
         end_by(job, false, "output");
-    }
     pthread_cond_broadcast(&job->news);
     pthread_mutex_unlock(&job->mutex);
 }
@@ -134,6 +127,7 @@ static void *run_job(void *user)
     gv_job *const job = user;
     gv_jobs *const jobs = job->jobs;
     const gv_question *const question = &job->question;
+    (void)pthread_setname_np(pthread_self(), "job");
     const gv_ask ask = { .verb = question->verb,
                          .words = question->words,
                          .n_words = question->n_words,
@@ -254,11 +248,18 @@ void gv_jobs_look(gv_jobs *jobs)
     pthread_mutex_unlock(&jobs->mutex);
 }
 
-void gv_jobs_stop(gv_jobs *jobs)
+void gv_jobs_cancel(gv_jobs *jobs)
 {
     pthread_mutex_lock(&jobs->mutex);
     for (gv_job *job = jobs->first; job; job = job->next)
         gv_job_cancel(job);
+    pthread_mutex_unlock(&jobs->mutex);
+}
+
+void gv_jobs_stop(gv_jobs *jobs)
+{
+    gv_jobs_cancel(jobs);
+    pthread_mutex_lock(&jobs->mutex);
     while (jobs->n_running)
         pthread_cond_wait(&jobs->all_done, &jobs->mutex);
     pthread_mutex_unlock(&jobs->mutex);

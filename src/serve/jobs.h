@@ -56,7 +56,11 @@ struct gv_jobs {
 void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits, gv_ask_run *ask,
                   unsigned n_threads);
 
-/* Cancels all jobs, and waits for their ends. */
+/* Cancels all jobs. */
+void gv_jobs_cancel(gv_jobs *jobs);
+
+/* The same, and waits for their ends: for as long as one runs. One that begins
+ * meanwhile is waited for, too, and must be cancelled by somebody else. */
 void gv_jobs_stop(gv_jobs *jobs);
 
 /* After gv_jobs_stop(), when nobody listens any more. */

@@ -2,6 +2,8 @@
 /* limits.c -- the limits of a server on somebody's own machine. */
 #include "serve/limits.h"
 
+#include <stdio.h>
+
 const gv_serve_limits gv_serve_default_limits = {
     .body_bytes = (size_t)1 << 20,
     .output_bytes = (size_t)16 << 20,
@@ -16,3 +18,14 @@ const gv_serve_limits gv_serve_default_limits = {
     .kept_jobs = 8,
     .connections = 128,
 };
+
+gv_size_text gv_size_text_of(size_t n_bytes)
+{
+    const size_t mib = (size_t)1 << 20;
+    gv_size_text out;
+    if (n_bytes && n_bytes % mib == 0)
+        (void)snprintf(out.text, sizeof out.text, "%zu MiB", n_bytes / mib);
+    else
+        (void)snprintf(out.text, sizeof out.text, "%zu bytes", n_bytes);
+    return out;
+}

@@ -22,4 +22,10 @@ typedef struct gv_serve_limits {
 
 extern const gv_serve_limits gv_serve_default_limits;
 
+/* The number of bytes for people: "16 MiB", "1000 bytes". */
+typedef struct gv_size_text {
+    char text[32];
+} gv_size_text;
+gv_size_text gv_size_text_of(size_t n_bytes);
+
 #endif

@@ -50,7 +50,7 @@ static const char *option_word(const char *name, gv_arena *arena)
     return word;
 }
 
-/* The text of a value; NULL with *status GV_OK for one that is no text or number. */
+/* The text of a value, which is a text or a number; NULL when memory is out. */
 static const char *value_word(const json_t *value, gv_arena *arena)
 {
     char number[MOST_NUMBER];
@@ -106,25 +106,12 @@ static gv_status add_option(reading *r, const char *name, const json_t *value,
                                           : add_value(r, option, value, err);
 }
 
-/* Whether a blank-separated list has the word. */
-static bool has_word(const char *list, const char *word)
-{
-    const size_t length = strlen(word);
-    for (const char *at = list; *at; at += strspn(at, " ")) {
-        const size_t here = strcspn(at, " ");
-        if (here == length && memcmp(at, word, length) == 0)
-            return true;
-        at += here;
-    }
-    return false;
-}
-
 /* Answers are JSON wherever the verb has that and nothing else is asked for. */
 static gv_status choose_form(reading *r, const json_t *options, gv_error *err)
 {
     const gv_option *const to = gv_asked_option(r->verb, r->book, "to");
     if (json_object_get(options, "to") || json_object_get(options, "format") || !to ||
-        !to->words || !has_word(to->words, "json"))
+        !to->words || !gv_options_is_word(to->words, "json"))
         return GV_OK;
     GV_TRY(add_word(r, "--to", err));
     r->to = "json";

@@ -5,7 +5,9 @@
 #include "base/json.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 void gv_request_init(gv_request *request)
 {
@@ -28,6 +30,48 @@ const char *gv_request_argument(const gv_request *request, const char *name)
     return NULL;
 }
 
+/* Whether one coding of Accept-Encoding, `length` bytes of it, is gzip and wanted:
+ * "gzip", "gzip; q=0.5"; not "gzip;q=0". */
+static bool is_wanted_gzip(const char *coding, size_t length)
+{
+    static const char name[] = "gzip";
+    const size_t n_name = strcspn(coding, "; \t,");
+    if (n_name != sizeof name - 1 || strncasecmp(coding, name, n_name) != 0)
+        return false;
+    const char *const q = memchr(coding, '=', length);
+    return !q || strtod(q + 1, NULL) > 0;
+}
+
+bool gv_head_accepts_gzip(const gv_head *head)
+{
+    for (const char *at = head->accept_encoding; at && *at; at += *at == ',') {
+        at += strspn(at, " \t");
+        const size_t length = strcspn(at, ",");
+        if (is_wanted_gzip(at, length))
+            return true;
+        at += length;
+    }
+    return false;
+}
+
+bool gv_head_set_target(gv_head *head, const char *target, gv_arena *arena)
+{
+    static const char scheme[] = "http://";
+    head->path = target;
+    if (strncasecmp(target, scheme, sizeof scheme - 1) != 0)
+        return true;
+    target += sizeof scheme - 1;
+    const size_t length = strcspn(target, "/");
+    char *const host = gv_arena_take(arena, length + 1);
+    if (!host)
+        return false;
+    memcpy(host, target, length);
+    host[length] = '\0';
+    head->host = host;
+    head->path = target[length] ? target + length : "/";
+    return true;
+}
+
 void gv_response_init(gv_response *reply)
 {
     *reply = (gv_response){ .status = 200 };
@@ -44,6 +88,8 @@ void gv_response_header_add(gv_response *reply, const char *name, const char *va
     assert(reply->n_headers < GV_MAX_RESPONSE_HEADERS);
     if (reply->n_headers < GV_MAX_RESPONSE_HEADERS)
         reply->headers[reply->n_headers++] = (gv_response_header){ name, value };
+    else
+        reply->body.failed = true; // 500, rather than a reply that lacks a header
 }
 
 void gv_response_error(gv_response *reply, unsigned status, int exit_code,

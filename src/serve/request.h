@@ -24,6 +24,13 @@ typedef struct gv_head {
     const char *last_event_id;
 } gv_head;
 
+/* Whether gzip is among the codings that the client takes. */
+bool gv_head_accepts_gzip(const gv_head *head);
+
+/* Sets the path, and of "http://HOST/PATH" the host as well, in place of the header
+ * (RFC 9112, 3.2.2). Needs the headers. False when memory is out. */
+bool gv_head_set_target(gv_head *head, const char *target, gv_arena *arena);
+
 /* An argument of the query: "?name=value". */
 typedef struct gv_argument {
     const char *name;
@@ -44,7 +51,7 @@ typedef struct gv_request {
 /* The value of the argument; NULL when it is not there. */
 const char *gv_request_argument(const gv_request *request, const char *name);
 
-enum { GV_MAX_RESPONSE_HEADERS = 6 };
+enum { GV_MAX_RESPONSE_HEADERS = 8 };
 
 typedef struct gv_response_header {
     const char *name, *value;

@@ -7,10 +7,12 @@
 #include "serve/assets.h"
 #include "serve/event_stream.h"
 
+#include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_PART = 64, MOST_ALLOW = 64 };
+enum { MOST_PART = 64 };
 
 /* ---- the API ---- */
 
@@ -37,6 +39,11 @@ static bool read_question(gv_question *out, const gv_service *service,
     else if (status != GV_OK)
         gv_response_error(reply, 400, 2, err.message);
     return status == GV_OK;
+}
+
+static bool is_verb(const char *part)
+{
+    return gv_asked_verb_find(part) != NULL;
 }
 
 static void route_verb(gv_service *service, gv_request *request, const char *part,
@@ -195,16 +202,10 @@ static void route_study_stats(gv_service *service, gv_request *request,
 
 /* ---- the page ---- */
 
-static bool accepts_gzip(const char *accept)
-{
-    const char *const at = accept ? strstr(accept, "gzip") : NULL;
-    return at && strncmp(at + 4, ";q=0", 4) != 0;
-}
-
 static void put_asset(const gv_asset *asset, const gv_request *request,
                       gv_response *reply)
 {
-    const bool gzip = asset->gzip && accepts_gzip(request->head.accept_encoding);
+    const bool gzip = asset->gzip && gv_head_accepts_gzip(&request->head);
     reply->type = asset->type;
     reply->fixed = gzip ? asset->gzip : asset->plain;
     reply->n_fixed = gzip ? asset->n_gzip : asset->n_plain;
@@ -251,13 +252,13 @@ static bool answer_file(const gv_request *request, gv_response *reply)
 /* ---- finding the handler ---- */
 
 const gv_route gv_routes[] = {
-    { "GET", "/api/1/", route_about },
-    { "POST", "/api/1/jobs", route_job_new },
-    { "GET", "/api/1/jobs/*", route_job_events },
-    { "DELETE", "/api/1/jobs/*", route_job_cancel },
-    { "GET", "/api/1/studies", route_studies },
-    { "GET", "/api/1/studies/*/stats", route_study_stats },
-    { "POST", "/api/1/*", route_verb },
+    { "GET", "/api/1/", route_about, NULL },
+    { "POST", "/api/1/jobs", route_job_new, NULL },
+    { "GET", "/api/1/jobs/*", route_job_events, NULL },
+    { "DELETE", "/api/1/jobs/*", route_job_cancel, NULL },
+    { "GET", "/api/1/studies", route_studies, NULL },
+    { "GET", "/api/1/studies/*/stats", route_study_stats, NULL },
+    { "POST", "/api/1/*", route_verb, is_verb },
 };
 const size_t gv_n_routes = sizeof gv_routes / sizeof gv_routes[0];
 
@@ -286,13 +287,14 @@ static const gv_route *find_route(const gv_head *head, char part[MOST_PART],
     const gv_route *found = NULL;
     bool is_exact = false;
     for (size_t i = 0; i < gv_n_routes; i++) {
+        const gv_route *const route = &gv_routes[i];
         char here[MOST_PART];
-        allowed[i] = matches(gv_routes[i].path, head->path, here) && !is_exact &&
-                     (gv_routes[i].handler != route_verb || gv_asked_verb_find(here));
+        allowed[i] = !is_exact && matches(route->path, head->path, here) &&
+                     (!route->takes || route->takes(here));
         is_exact |= allowed[i] && !*here;
-        if (allowed[i] && strcmp(gv_routes[i].method, head->method) == 0) {
+        if (allowed[i] && strcmp(route->method, head->method) == 0) {
             memcpy(part, here, MOST_PART);
-            found = &gv_routes[i];
+            found = route;
         }
     }
     return found;
@@ -301,20 +303,21 @@ static const gv_route *find_route(const gv_head *head, char part[MOST_PART],
 /* "GET, HEAD, POST" of the routes with this path; NULL when there are none. */
 static const char *allow_list(const bool allowed[], gv_request *request)
 {
-    char *const list = gv_arena_take(&request->arena, MOST_ALLOW);
-    if (!list)
-        return NULL;
-    list[0] = '\0';
-    for (size_t i = 0; i < gv_n_routes; i++) {
+    // The longest name of a method and ", HEAD" for each.
+    enum { ROOM = 16 };
+    const size_t room = gv_n_routes * ROOM;
+    char *const list = gv_arena_take(&request->arena, room);
+    size_t length = 0;
+    for (size_t i = 0; list && i < gv_n_routes; i++) {
         if (!allowed[i])
             continue;
-        if (*list)
-            strcat(list, ", ");
-        strcat(list, gv_routes[i].method);
-        if (strcmp(gv_routes[i].method, "GET") == 0)
-            strcat(list, ", HEAD");
+        const char *const method = gv_routes[i].method;
+        length +=
+            (size_t)snprintf(list + length, room - length, "%s%s%s", length ? ", " : "",
+                             method, strcmp(method, "GET") == 0 ? ", HEAD" : "");
+        assert(length < room);
     }
-    return *list ? list : NULL;
+    return length ? list : NULL;
 }
 
 static void refuse(gv_request *request, gv_response *reply, const char *allow)
@@ -343,10 +346,15 @@ static void answer(gv_service *service, gv_request *request, gv_response *reply)
 
 void gv_service_answer(gv_service *service, gv_request *request, gv_response *reply)
 {
-    if (gv_guard_logs_in(&service->guard, request, reply))
-        return;
-    if (gv_guard_passes(&service->guard, request, reply))
+    const bool is_late = atomic_load(&service->is_ending);
+    if (is_late)
+        gv_response_error(reply, 503, -1, "the server is ending");
+    else if (!gv_guard_logs_in(&service->guard, request, reply) &&
+             gv_guard_passes(&service->guard, request, reply))
         answer(service, request, reply);
     if (reply->body.failed)
         gv_response_error(reply, 500, 70, "out of memory");
+    // Nothing more is answered on this connection.
+    if (is_late || atomic_load(&service->is_ending))
+        gv_response_header_add(reply, "Connection", "close");
 }

@@ -17,6 +17,7 @@ typedef struct gv_service {
     gv_watch watch;
     gv_jobs jobs;
     gv_studies studies;
+    gv_flag is_ending; /* requests are refused from now on */
 } gv_service;
 
 typedef struct gv_route {
@@ -24,6 +25,7 @@ typedef struct gv_route {
     const char *path; /* a part "*" stands for any one part */
     void (*handler)(gv_service *service, gv_request *request, const char *part,
                     gv_response *reply); /* `part` is what "*" stands for; "" if none */
+    bool (*takes)(const char *part);     /* NULL: any part */
 } gv_route;
 
 extern const gv_route gv_routes[];

@@ -62,12 +62,30 @@ static struct MHD_Daemon *start(gv_service *service, int fd)
 
 /* ---- the life of a server ---- */
 
-static void look(gv_service *service)
+enum { PAUSE_MS = 50 };
+
+/* The thread that watches, from before the first connection to behind the last. */
+typedef struct keeper {
+    gv_service *service;
+    pthread_t thread;
+    gv_flag ends_work; /* all requests and jobs are to end, whenever they began */
+    gv_flag is_done;
+} keeper;
+
+static void *keep(void *user)
 {
-    enum { PAUSE_MS = 50 };
-    gv_watch_look(&service->watch);
-    gv_jobs_look(&service->jobs);
-    sleep_ms(PAUSE_MS);
+    keeper *const k = user;
+    gv_service *const service = k->service;
+    while (!atomic_load(&k->is_done)) {
+        if (atomic_load(&k->ends_work)) {
+            gv_watch_stop(&service->watch);
+            gv_jobs_cancel(&service->jobs);
+        }
+        gv_watch_look(&service->watch);
+        gv_jobs_look(&service->jobs);
+        sleep_ms(PAUSE_MS);
+    }
+    return NULL;
 }
 
 /* Waits until no connection is in the state, for a while. */
@@ -75,39 +93,61 @@ static void wait_for(gv_service *service, gv_link_state state)
 {
     const double until = gv_wall_seconds() + patience_seconds;
     while (gv_watch_count(&service->watch, state) && gv_wall_seconds() < until)
-        look(service);
+        sleep_ms(PAUSE_MS);
 }
 
-/* No new connections; those under way get their answers, listeners the ends of their
- * jobs. */
-static void end(gv_service *service, struct MHD_Daemon *daemon)
+/* No new connections, and no new requests on those there are; jobs end at once, and
+ * their listeners hear of it; other requests get a while for their answers. A request
+ * that was let in just before may still begin work or a job while we wait: the keeper
+ * ends these, too, until the last thread of a connection has ended. Then no job can
+ * begin any more. */
+static void end(keeper *k, struct MHD_Daemon *daemon)
 {
+    gv_service *const service = k->service;
     const int fd = MHD_quiesce_daemon(daemon);
     if (fd >= 0)
         (void)close(fd);
+    atomic_store(&service->is_ending, true);
+    gv_jobs_cancel(&service->jobs);
     wait_for(service, GV_LINK_WORKING);
-    gv_watch_stop(&service->watch);
+    atomic_store(&k->ends_work, true);
     gv_jobs_stop(&service->jobs);
     wait_for(service, GV_LINK_WORKING);
     wait_for(service, GV_LINK_STREAMING);
     wait_for(service, GV_LINK_SENDING);
     MHD_stop_daemon(daemon);
+    gv_jobs_stop(&service->jobs);
 }
 
-static gv_status serve(gv_service *service, int fd, gv_error *err)
+/* Serves until the end; false when it cannot begin. */
+static bool serve_with(keeper *k, int fd)
 {
+    gv_service *const service = k->service;
     struct MHD_Daemon *const daemon = start(service, fd);
-    if (!daemon) {
-        (void)close(fd);
-        return gv_fail(err, GV_ERR_IO, "the server cannot be started");
-    }
+    if (!daemon)
+        return false;
     (void)fprintf(stderr, "givens: serving on http://%s:%u/ (Ctrl-C ends it)\n",
                   service->listen.host, service->listen.port);
     (void)fflush(stderr);
     while (!atomic_load(service->options->stop))
-        look(service);
-    end(service, daemon);
-    return GV_OK;
+        sleep_ms(PAUSE_MS);
+    end(k, daemon);
+    return true;
+}
+
+static gv_status serve(gv_service *service, int fd, gv_error *err)
+{
+    keeper k = { .service = service };
+    bool has_served = false;
+    if (pthread_create(&k.thread, NULL, keep, &k) == 0) {
+        has_served = serve_with(&k, fd);
+        atomic_store(&k.is_done, true);
+        (void)pthread_join(k.thread, NULL);
+    }
+    if (has_served)
+        return GV_OK;
+    (void)close(fd);
+    return gv_fail(err, GV_ERR_IO, "the server cannot be started");
 }
 
 /* ---- what it is made of ---- */
@@ -123,11 +163,11 @@ static gv_status check(const gv_service *service, gv_error *err)
     const char *const token = service->options->token;
     if (token && !*token)
         return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--token: an empty token protects nothing");
+                       "--token, GIVENS_TOKEN: an empty token protects nothing");
     if (!service->listen.is_loopback && !token)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--listen %s: other machines reach this address: give --token "
-                       "TEXT, which they will have to know",
+                       "TEXT or set GIVENS_TOKEN, which they will have to know",
                        service->listen.host);
     return GV_OK;
 }
@@ -139,7 +179,7 @@ static gv_status prepare(int *fd, gv_service *service, gv_error *err)
     GV_TRY(gv_listen_read(&service->listen,
                           options->listen ? options->listen : GV_LISTEN_DEFAULT, err));
     GV_TRY(check(service, err));
-    if (gv_studies_init(&service->studies, options->stores, options->n_stores, err) !=
+    if (gv_studies_open(&service->studies, options->stores, options->n_stores, err) !=
         GV_OK)
         return err->status == GV_ERR_MEMORY ? GV_ERR_MEMORY : GV_ERR_INPUT;
     GV_TRY(gv_listen_open(fd, &service->listen, err));
@@ -154,6 +194,7 @@ gv_status gv_serve(const gv_serve_options *options, gv_error *err)
 {
     gv_service service = { .options = options, .limits = options->limits };
     (void)signal(SIGPIPE, SIG_IGN); // a client that leaves is no reason to end
+    gv_studies_init(&service.studies);
     gv_watch_init(&service.watch, service.limits);
     gv_jobs_init(&service.jobs, service.limits, options->ask, n_cores());
     int fd;

@@ -12,29 +12,14 @@
 
 /* ---- reading ---- */
 
-static gv_status add_units(uint64_t *n_units, uint64_t *n_puzzles, gv_store *store,
-                           gv_error *err)
-{
-    gv_store_cursor *cursor;
-    GV_TRY(gv_store_read_units(&cursor, store, 0, INT64_MAX, err));
-    gv_store_unit unit;
-    bool found;
-    gv_status status;
-    while ((status = gv_store_next_unit_row(cursor, &unit, &found, err)) == GV_OK &&
-           found) {
-        *n_units += 1;
-        *n_puzzles += unit.n_puzzles;
-    }
-    gv_store_cursor_free(cursor);
-    return status;
-}
-
 static gv_status read_sizes(gv_study_file *file, gv_error *err)
 {
     gv_store *store;
     uint64_t n_units = 0, n_puzzles = 0;
     GV_TRY(gv_store_open(&store, file->path, GV_STORE_READ, err));
-    const gv_status status = add_units(&n_units, &n_puzzles, store, err);
+    gv_status status = gv_store_n_units(store, INT64_MAX, &n_units, err);
+    if (status == GV_OK)
+        status = gv_store_n_puzzles(store, &n_puzzles, err);
     gv_store_close(store);
     if (status == GV_OK) {
         file->n_units = n_units;
@@ -73,14 +58,19 @@ static const char *name_of(const char *path)
     return slash && slash[1] ? slash + 1 : path;
 }
 
-gv_status gv_studies_init(gv_studies *studies, const char *const *paths, size_t n_paths,
+void gv_studies_init(gv_studies *studies)
+{
+    *studies = (gv_studies){ .n_files = 0 };
+    (void)pthread_mutex_init(&studies->mutex, NULL);
+}
+
+gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t n_paths,
                           gv_error *err)
 {
-    *studies = (gv_studies){ .n_files = n_paths };
-    (void)pthread_mutex_init(&studies->mutex, NULL);
     studies->files = gv_memory_zeroed(NULL, n_paths + 1, sizeof *studies->files);
     if (!studies->files)
         return gv_fail_memory(err);
+    studies->n_files = n_paths;
     for (size_t i = 0; i < n_paths; i++) {
         studies->files[i] =
             (gv_study_file){ .path = paths[i], .name = name_of(paths[i]) };
@@ -104,6 +94,16 @@ const char *gv_study_path(const gv_studies *studies, const char *id)
         number = 10 * number + (size_t)(*id - '0');
     return number >= 1 && number <= studies->n_files ? studies->files[number - 1].path
                                                      : NULL;
+}
+
+void gv_study_hide(char *message, const char *path)
+{
+    const char *const name = name_of(path);
+    const size_t n_name = strlen(name), n_path = strlen(path);
+    for (char *at = message; n_name < n_path && (at = strstr(at, path)); at += n_name) {
+        memmove(at, name, n_name);
+        memmove(at + n_name, at + n_path, strlen(at + n_path) + 1);
+    }
 }
 
 static void begin_study(const gv_studies *studies, size_t i, gv_json *json)
@@ -154,6 +154,7 @@ void gv_studies_state(gv_studies *studies, gv_json *json)
             put_sizes(file, json);
         } else {
             gv_json_key(json, "error");
+            gv_study_hide(err.message, file->path);
             gv_json_puts(json, err.message);
         }
         gv_json_object_end(json);

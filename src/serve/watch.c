@@ -57,13 +57,21 @@ void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state)
         return;
     pthread_mutex_lock(&watch->mutex);
     if (link->state != GV_LINK_CUT) {
-        // The time for a request counts from the end of the one before it.
-        if (state != GV_LINK_ARRIVING)
-            link->since = gv_wall_seconds();
+        link->since = gv_wall_seconds();
         link->state = state;
     }
     link->stop = NULL;
     pthread_mutex_unlock(&watch->mutex);
+}
+
+bool gv_link_is_cut(gv_watch *watch, const gv_link *link)
+{
+    if (!link)
+        return false;
+    pthread_mutex_lock(&watch->mutex);
+    const bool is_cut = link->state == GV_LINK_CUT;
+    pthread_mutex_unlock(&watch->mutex);
+    return is_cut;
 }
 
 void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop)

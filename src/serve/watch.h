@@ -24,7 +24,7 @@ typedef struct gv_link {
     struct gv_link *next, *before;
     int fd;
     gv_link_state state;
-    double since;      /* the beginning of the state; ARRIVING: of the one before it */
+    double since;      /* the beginning of the state */
     double work_until; /* WORKING */
     gv_flag *stop;     /* WORKING: ends the work */
     gv_flag is_late;   /* its time was over */
@@ -43,6 +43,9 @@ void gv_watch_free(gv_watch *watch);
 /* A connection begins; NULL when memory is out. It ends before `fd` is closed. */
 gv_link *gv_watch_add(gv_watch *watch, int fd);
 void gv_watch_remove(gv_watch *watch, gv_link *link);
+
+/* Whether it was shut down from here. */
+bool gv_link_is_cut(gv_watch *watch, const gv_link *link);
 
 /* The connection goes over to another state. */
 void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state);

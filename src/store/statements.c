@@ -39,6 +39,7 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_DROP_RATINGS] = "DELETE FROM rating WHERE unit = ?1",
     [GV_SQL_DROP_RATED] = "DELETE FROM rated WHERE unit = ?1",
     [GV_SQL_N_UNITS] = "SELECT count(*) FROM unit WHERE number < ?1",
+    [GV_SQL_N_PUZZLES] = "SELECT coalesce(sum(puzzles), 0) FROM unit",
     [GV_SQL_UNITS_END] = "SELECT coalesce(max(number) + 1, 0) FROM unit",
     [GV_SQL_HAS_UNIT] = "SELECT 1 FROM unit WHERE number = ?1",
     // The end of the first gapless stretch of the progression.

@@ -126,11 +126,12 @@ gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
 /* Takes a unit away with all that belongs to it; one that is not there is fine. */
 gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err);
 
-/* How many units there are below this number, the number behind the last one, whether
- * this one is there, and the first number from `from` on, in steps of `step`, that is
- * not there. */
+/* How many units there are below this number, how many puzzles in all units, the number
+ * behind the last one, whether this one is there, and the first number from `from` on,
+ * in steps of `step`, that is not there. */
 gv_status gv_store_n_units(gv_store *store, uint64_t below, uint64_t *out,
                            gv_error *err);
+gv_status gv_store_n_puzzles(gv_store *store, uint64_t *out, gv_error *err);
 gv_status gv_store_units_end(gv_store *store, uint64_t *out, gv_error *err);
 gv_status gv_store_has_unit(gv_store *store, uint64_t number, bool *out, gv_error *err);
 gv_status gv_store_next_unit(gv_store *store, uint64_t from, uint64_t step,

@@ -119,6 +119,14 @@ gv_status gv_store_n_units(gv_store *store, uint64_t below, uint64_t *out,
     return first_number(store, ask, out, &found, err);
 }
 
+gv_status gv_store_n_puzzles(gv_store *store, uint64_t *out, gv_error *err)
+{
+    sqlite3_stmt *ask;
+    GV_TRY(gv_sql_get(&ask, store, GV_SQL_N_PUZZLES, err));
+    bool found;
+    return first_number(store, ask, out, &found, err);
+}
+
 gv_status gv_store_units_end(gv_store *store, uint64_t *out, gv_error *err)
 {
     sqlite3_stmt *ask;

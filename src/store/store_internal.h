@@ -33,6 +33,7 @@ typedef enum gv_sql {
     GV_SQL_DROP_RATINGS,
     GV_SQL_DROP_RATED,
     GV_SQL_N_UNITS,
+    GV_SQL_N_PUZZLES,
     GV_SQL_UNITS_END,
     GV_SQL_HAS_UNIT,
     GV_SQL_NEXT_UNIT,

@@ -26,6 +26,7 @@ peer() {
 @test "a job can be cancelled, and a listener can come back" { peer cancelled_jobs; }
 @test "jobs have limits" { peer limited_jobs; }
 @test "signals end the server in good order" { peer signals; }
+@test "requests during the end are refused, and it ends" { peer late_requests; }
 @test "studies are read anew for each answer" { peer studies; }
 @test "the log has a line for each request and no secrets" { peer log; }
 

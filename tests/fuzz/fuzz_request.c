@@ -11,7 +11,6 @@
 #include "fuzz_target.h"
 
 #include "cli/ask_command.h"
-#include "cli/verb.h"
 #include "serve/event_stream.h"
 #include "serve/routes.h"
 
@@ -41,19 +40,6 @@ static void must(bool holds)
     if (!holds)
         abort();
 }
-
-static const char *summary_of(const char *verb)
-{
-    return gv_verb_by_name(verb)->summary;
-}
-
-static const gv_option *find_option(const char *verb, const char *option)
-{
-    return gv_options_find(&gv_option_table, gv_verb_index(gv_verb_by_name(verb)),
-                           option);
-}
-
-static const gv_verb_book book = { summary_of, find_option };
 
 /* ---- the request ---- */
 
@@ -202,14 +188,15 @@ static void serve(char *text)
 {
     int ends[2];
     gv_flag stop = false;
-    const gv_serve_options options = {
-        .ask = gv_ask_command, .book = &book, .stop = &stop, .limits = &limits
-    };
+    const gv_serve_options options = { .ask = gv_ask_command,
+                                       .book = &gv_command_book,
+                                       .stop = &stop,
+                                       .limits = &limits };
     gv_service service = { .options = &options, .limits = &limits };
     must(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
     must(gv_listen_read(&service.listen, "127.0.0.1:8320", NULL) == GV_OK);
     must(gv_guard_init(&service.guard, &service.listen, NULL, NULL) == GV_OK);
-    must(gv_studies_init(&service.studies, NULL, 0, NULL) == GV_OK);
+    gv_studies_init(&service.studies);
     gv_watch_init(&service.watch, &limits);
     gv_jobs_init(&service.jobs, &limits, gv_ask_command, 1);
     pthread_t looker;

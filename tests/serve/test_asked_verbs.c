@@ -3,6 +3,7 @@
  * command. */
 #include "serve/asked_verbs.h"
 
+#include "cli/ask_command.h"
 #include "cli/verb.h"
 
 #include <setjmp.h>
@@ -12,19 +13,6 @@
 #include <string.h>
 
 #include <cmocka.h>
-
-static const gv_option *find(const char *verb, const char *option)
-{
-    return gv_options_find(&gv_option_table, gv_verb_index(gv_verb_by_name(verb)),
-                           option);
-}
-
-static const char *summary(const char *verb)
-{
-    return gv_verb_by_name(verb)->summary;
-}
-
-static const gv_verb_book book = { summary, find };
 
 static void every_verb_and_option_of_the_table_is_there(void **ctx)
 {
@@ -38,7 +26,7 @@ static void every_verb_and_option_of_the_table_is_there(void **ctx)
         (void)snprintf(names, sizeof names, "%s", verb->options);
         char *rest = names;
         for (char *name; (name = strsep(&rest, " "));)
-            if (*name && !gv_asked_option(verb, &book, name))
+            if (*name && !gv_asked_option(verb, &gv_command_book, name))
                 fail_msg("%s has no option '%s'", verb->name, name);
     }
 }
@@ -57,7 +45,8 @@ static void no_option_of_the_table_names_a_file_or_a_program(void **ctx)
 {
     (void)ctx;
     for (size_t i = 0; i < gv_n_asked_verbs; i++)
-        gv_asked_verb_options(&gv_asked_verbs[i], &book, must_be_harmless, NULL);
+        gv_asked_verb_options(&gv_asked_verbs[i], &gv_command_book, must_be_harmless,
+                              NULL);
 }
 
 int main(void)

@@ -20,15 +20,16 @@ static void lines_do_not_depend_on_the_pieces(void **ctx)
                                  "event: answer\nid: 4\ndata: {\"c\": 3}\n\n";
     for (size_t piece = 1; piece < sizeof output; piece++) {
         gv_event_log log;
-        gv_event_log_init(&log, true);
+        gv_event_log_init(&log, SIZE_MAX);
+        log.is_json_lines = true;
         for (size_t at = 0; at < sizeof output - 1; at += piece) {
             const size_t rest = sizeof output - 1 - at;
-            gv_event_log_output(&log, output + at, rest < piece ? rest : piece);
+            assert_true(
+                gv_event_log_output(&log, output + at, rest < piece ? rest : piece));
         }
         gv_event_log_flush(&log);
         gv_event_log_flush(&log); // nothing is left
         assert_string_equal(log.text.text, wanted);
-        assert_int_equal(log.n_output, sizeof output - 1);
         gv_event_log_free(&log);
     }
 }
@@ -37,7 +38,7 @@ static void other_output_is_put_into_strings(void **ctx)
 {
     (void)ctx;
     gv_event_log log;
-    gv_event_log_init(&log, false);
+    gv_event_log_init(&log, SIZE_MAX);
     gv_event_log_output(&log, "a \"b\"\tc\r\n", 9);
     gv_event_log_message(&log, "givens: one\ntwo\n");
     gv_event_log_message(&log, "");
@@ -56,7 +57,8 @@ static void the_rest_begins_behind_any_event(void **ctx)
 {
     (void)ctx;
     gv_event_log log;
-    gv_event_log_init(&log, true);
+    gv_event_log_init(&log, SIZE_MAX);
+    log.is_json_lines = true;
     for (unsigned i = 0; i < 100; i++)
         gv_event_log_output(&log, "1\n", 2);
     assert_int_equal(log.n_events, 100);
@@ -72,12 +74,55 @@ static void the_rest_begins_behind_any_event(void **ctx)
     gv_event_log_free(&log);
 }
 
+/* Empty lines are the dearest: an event of some 40 bytes for each byte of output. */
+static void a_full_log_takes_no_more(void **ctx)
+{
+    (void)ctx;
+    enum { MOST = 10000 };
+    static const struct {
+        const char *piece;
+        bool is_json_lines;
+    } rows[] = { { "\n", true },
+                 { "\n\n\n\n\n\n\n\n", false },
+                 { "a line\n", true },
+                 { "no end of line", false } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        gv_event_log log;
+        size_t n = 0;
+        gv_event_log_init(&log, MOST);
+        log.is_json_lines = rows[i].is_json_lines;
+        while (gv_event_log_output(&log, rows[i].piece, strlen(rows[i].piece)))
+            assert_true(++n < MOST);
+        assert_true(log.text.length + log.line.length + log.n_events * sizeof(size_t) <
+                    MOST + 100);
+        assert_true(n > 0);
+        gv_event_log_end(&log, 130, false, "output"); // there is always room for it
+        assert_non_null(strstr(log.text.text, "event: end"));
+        gv_event_log_free(&log);
+    }
+    gv_event_log log;
+    size_t n = 0;
+    gv_event_log_init(&log, MOST);
+    while (gv_event_log_message(&log, ""))
+        assert_true(++n < MOST);
+    assert_true(log.text.length + log.n_events * sizeof(size_t) < MOST + 100);
+    // One piece of many lines is not taken as a whole.
+    gv_event_log_free(&log);
+    char lines[MOST];
+    memset(lines, '\n', sizeof lines);
+    gv_event_log_init(&log, MOST);
+    assert_false(gv_event_log_output(&log, lines, sizeof lines));
+    assert_true(log.text.length < MOST);
+    gv_event_log_free(&log);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_do_not_depend_on_the_pieces),
         cmocka_unit_test(other_output_is_put_into_strings),
         cmocka_unit_test(the_rest_begins_behind_any_event),
+        cmocka_unit_test(a_full_log_takes_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

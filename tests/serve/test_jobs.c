@@ -136,6 +136,7 @@ static void limits_end_jobs(void **ctx)
         { 0.05, 60, "endless", "\"cancelled\": false, \"limit\": \"time\"" },
         { 60, 0.05, "endless", "\"cancelled\": true, \"limit\": \"listeners\"" },
         { 60, 60, "flood", "\"cancelled\": false, \"limit\": \"output\"" },
+        { 60, 60, "empty lines", "\"cancelled\": false, \"limit\": \"output\"" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         gv_serve_limits limits = short_limits;
@@ -202,6 +203,29 @@ static void old_jobs_are_forgotten(void **ctx)
     gv_jobs_free(&jobs);
 }
 
+/* One that begins while others are being ended is ended by the next call. */
+static void all_jobs_can_be_cancelled_again_and_again(void **ctx)
+{
+    (void)ctx;
+    gv_jobs jobs;
+    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_jobs_cancel(&jobs); // there are none
+    gv_job *const early = begin(&jobs, "endless");
+    gv_jobs_cancel(&jobs);
+    gv_job *const late = begin(&jobs, "endless");
+    must_have(early, "\"cancelled\": true");
+    pthread_mutex_lock(&late->mutex);
+    assert_false(late->has_ended);
+    pthread_mutex_unlock(&late->mutex);
+    gv_jobs_cancel(&jobs);
+    must_have(late, "\"cancelled\": true");
+    gv_job_drop(early);
+    gv_job_drop(late);
+    gv_jobs_stop(&jobs);
+    assert_int_equal(jobs.n_running, 0);
+    gv_jobs_free(&jobs);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -211,6 +235,7 @@ int main(void)
         cmocka_unit_test(limits_end_jobs),
         cmocka_unit_test(there_are_so_many_jobs_and_no_more),
         cmocka_unit_test(old_jobs_are_forgotten),
+        cmocka_unit_test(all_jobs_can_be_cancelled_again_and_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ static void set_up(gv_service *service)
     assert_int_equal(gv_listen_read(&service->listen, "127.0.0.1:8320", NULL), GV_OK);
     assert_int_equal(gv_guard_init(&service->guard, &service->listen, NULL, NULL),
                      GV_OK);
-    assert_int_equal(gv_studies_init(&service->studies, NULL, 0, NULL), GV_OK);
+    gv_studies_init(&service->studies);
     gv_watch_init(&service->watch, &small_limits);
     gv_jobs_init(&service->jobs, &small_limits, fake_ask, 1);
 }
@@ -33,6 +33,17 @@ static void tear_down(gv_service *service)
     gv_watch_free(&service->watch);
     gv_studies_free(&service->studies);
 }
+
+/* The value of the header of that name; "" when there is none. */
+static const char *header_of(const gv_response *reply, const char *name)
+{
+    for (size_t i = 0; i < reply->n_headers; i++)
+        if (strcmp(reply->headers[i].name, name) == 0)
+            return reply->headers[i].value;
+    return "";
+}
+
+static const char *last_connection; /* that header of the last answer */
 
 /* The status and, in `text`, the body. */
 static unsigned ask(gv_service *service, const char *method, const char *path,
@@ -50,6 +61,7 @@ static unsigned ask(gv_service *service, const char *method, const char *path,
     if (body)
         gv_buffer_puts(&request.body, body);
     gv_service_answer(service, &request, &reply);
+    last_connection = header_of(&reply, "Connection");
     (void)snprintf(text, 1200, "%.1100s", reply.body.text ? reply.body.text : "");
     gv_response_free(&reply);
     gv_request_free(&request);
@@ -116,9 +128,8 @@ static void exit_codes_become_statuses(void **ctx)
         { "{\"input\": \"exit 130\"}", 503,
           "{\"error\": {\"message\": \"the server is ending\", \"exit\": 130}}\n" },
         { "{\"input\": \"flood\"}", 503,
-          "{\"error\": {\"message\": \"the answer is longer than the limit of 16 "
-          "MiB\", "
-          "\"exit\": 5}}\n" },
+          "{\"error\": {\"message\": \"the answer is longer than the limit of 1000 "
+          "bytes\", \"exit\": 5}}\n" },
         { "{", 400, NULL },
     };
     gv_service service;
@@ -130,6 +141,27 @@ static void exit_codes_become_statuses(void **ctx)
         if (rows[i].text)
             assert_string_equal(text, rows[i].text);
     }
+    tear_down(&service);
+}
+
+/* A connection that is still open when the server ends gets no more work out of it. */
+static void a_server_that_ends_refuses_all(void **ctx)
+{
+    (void)ctx;
+    static const char endless[] = "{\"verb\": \"rate\", \"input\": \"endless\"}";
+    gv_service service;
+    char text[1200];
+    set_up(&service);
+    assert_int_equal(ask(&service, "GET", "/api/1/", NULL, text), 200);
+    assert_string_equal(last_connection, "");
+    atomic_store(&service.is_ending, true);
+    assert_int_equal(ask(&service, "POST", "/api/1/jobs", endless, text), 503);
+    assert_string_equal(text, "{\"error\": {\"message\": \"the server is ending\"}}\n");
+    assert_string_equal(last_connection, "close");
+    assert_int_equal(service.jobs.n_running, 0);
+    assert_int_equal(ask(&service, "POST", "/api/1/rate", "{}", text), 503);
+    assert_int_equal(ask(&service, "GET", "/", NULL, text), 503);
+    assert_string_equal(last_connection, "close");
     tear_down(&service);
 }
 
@@ -157,6 +189,7 @@ int main(void)
         cmocka_unit_test(paths_lead_to_routes_or_nowhere),
         cmocka_unit_test(exit_codes_become_statuses),
         cmocka_unit_test(jobs_are_begun_and_cancelled_by_their_names),
+        cmocka_unit_test(a_server_that_ends_refuses_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
