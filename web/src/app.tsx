@@ -25,7 +25,7 @@ const TABS: { name: TabName; title: string; view: FunctionComponent }[] = [
 ];
 
 export function openTab(name: TabName): void {
-  session.set({ tab: name, drawing: null });
+  session.set({ tab: name, drawing: null, notice: null });
 }
 
 /** Arrow keys, Home and End go from tab to tab, as readers of screens expect. */
@@ -51,6 +51,14 @@ function TabList({ open }: { open: TabName }) {
           onClick={() => openTab(name)}>{title}</button>
       ))}
     </div>
+  );
+}
+
+/** Past the board and its keypad. A link would take the address, which holds the position. */
+function SkipToTools({ open }: { open: TabName }) {
+  return (
+    <button type="button" class="skip-link"
+      onClick={() => document.getElementById(`tab-${open}`)?.focus()}>Skip to the tools</button>
   );
 }
 
@@ -86,10 +94,12 @@ export function App() {
       <NoticeBar />
       <IncomingText />
       <main class="work">
+        <SkipToTools open={open} />
         <BoardArea />
         <div class="tools">
           <TabList open={open} />
-          <section id={`panel-${name}`} class="panel" role="tabpanel" aria-labelledby={`tab-${name}`}>
+          <section id={`panel-${name}`} class="panel" role="tabpanel"
+            aria-labelledby={`tab-${name}`}>
             <View />
           </section>
         </div>

@@ -61,6 +61,11 @@ export function showCandidates(on: boolean): void {
   speak(on ? "candidates are shown" : "candidates are hidden");
 }
 
+/** The keys go to the board from now on. Waits until what changes with it is drawn. */
+export function focusBoard(): void {
+  setTimeout(() => selectCell(session.get().selected));
+}
+
 /** Selects a cell and gives it the focus, which makes readers of screens speak it. */
 export function selectCell(cell: number): void {
   session.set({ selected: cell });

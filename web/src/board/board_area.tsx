@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The side of the page that is always there: the board, what it is and how far it is, the keypad.
 import { useEffect } from "preact/hooks";
+import { counted } from "../core/counted";
 import { Position, conflictsOf, isComplete } from "../core/position";
 import { usePosition, useSession } from "../core/session";
 import { shapeName } from "../core/shape";
@@ -17,17 +18,13 @@ import { listenToKeys } from "./keys";
 import { SpokenWords } from "./spoken";
 import "./board_area.css";
 
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 function BoardLine() {
   const position = usePosition();
   const clues = position.givens.filter((given) => given).length;
   return (
     <p class="board-line" data-testid="board-line">
       <span class="shape-name">{shapeName(position.shape)}</span>
-      {`: ${counted(clues, "clue", "clues")}, `}
+      {`: ${counted(clues, "clue")}, `}
       {`${filledCount(position)} of ${fullCount(position.shape)} filled`}
       {position.caption && <span class="caption"> · {position.caption}</span>}
     </p>

@@ -77,11 +77,11 @@ function groundLook(scene: Scene, cell: number, peers: ReadonlySet<number>, digi
   const looks: string[] = [];
   if (conflicts.has(cell))
     looks.push("in-conflict");
+  else if (state.drawing)
+    // Its tints mean something; these would be taken for them. The selected cell has its frame.
+    looks.push("is-quiet");
   else if (cell === state.selected)
     looks.push("is-selected");
-  else if (state.drawing)
-    // Its tints mean something; these would be taken for them.
-    looks.push("is-quiet");
   else if (digit && digitAt(position, cell) === digit)
     looks.push("same-digit");
   else if (state.filter && scene.candidates[cell] & bit(state.filter))

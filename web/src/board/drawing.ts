@@ -34,9 +34,8 @@ export interface Arrow {
   kind: "within" | "excludes";
 }
 
+/** Who lays one over the board also speaks what it shows. */
 export interface Drawing {
-  /** What is drawn, for people who hear it. */
-  title: string;
   candidates: readonly SignedCandidate[];
   variables: readonly TintedVariable[];
   arrows: readonly Arrow[];

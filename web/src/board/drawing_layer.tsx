@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A drawing in the SVG of the board: tints and discs under the digits; rings, strokes, arrows and
 // the numbers of links over them. And its legend.
-import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import type { Drawing, Sign, SignedCandidate, TintedVariable } from "./drawing";
 import { CELL, Geometry, candidateCentre, cellCorner } from "./geometry";
 import { routesOf } from "./arrow_routes";
@@ -12,18 +12,6 @@ import { usePosition } from "../core/session";
 import "./drawing_layer.css";
 
 const TINTS = 6;
-const ASKED = "drawing-asked";
-
-/** To be called when a drawing is asked for: the time from here to the board is measured. */
-export function markDrawing(): void {
-  performance.clearMarks(ASKED);
-  performance.mark(ASKED);
-}
-
-function timeSinceAsked(): number {
-  const [mark] = performance.getEntriesByName(ASKED, "mark");
-  return mark ? performance.now() - mark.startTime : 0;
-}
 
 interface LayerProps {
   drawing: Drawing;
@@ -123,10 +111,18 @@ function Disc({ one, geometry, shape }: SignProps) {
     data-candidate={candidateName(shape, one)} cx={x} cy={y} r={geometry.candidateRadius - 1} />;
 }
 
-/** The cross of a target lies under the digit, which stays readable. */
+/** A candidate whose ring is smaller has no room for a whole cross. */
+const SMALL = 13;
+
+/** The cross of a target lies under the digit, which stays readable; of a small one there are the
+ *  ends alone. */
 function Cross({ x, y, r }: { x: number; y: number; r: number }) {
-  const down = `M${x - r} ${y - r}L${x + r} ${y + r}`, up = `M${x - r} ${y + r}L${x + r} ${y - r}`;
-  return <path class="cross" d={down + up} />;
+  const small = r < SMALL;
+  const end = small ? 1.1 * r : r, start = small ? 0.62 * r : 0;
+  const arm = (right: number, down: number) =>
+    `M${x + right * start} ${y + down * start}L${x + right * end} ${y + down * end}`;
+  return <path class={small ? "cross small" : "cross"}
+    d={arm(-1, -1) + arm(1, 1) + arm(-1, 1) + arm(1, -1)} />;
 }
 
 /** A line around the candidates of a group. */
@@ -215,18 +211,13 @@ function visibleSigns(drawing: Drawing): SignedCandidate[] {
 function Over(props: PartProps) {
   const { drawing, shape, geometry } = props;
   const position = usePosition();
-  const element = useRef<SVGGElement>(null);
-  useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() =>
-      element.current?.setAttribute("data-drawn-ms", timeSinceAsked().toFixed(1)));
-    return () => cancelAnimationFrame(frame);
-  }, [drawing]);
   const signs = visibleSigns(drawing);
   const numbered = signs.filter((one) => one.sign === "left" && one.link);
   if (position.shape !== shape)
     return null;
   return (
-    <g class="drawing over" ref={element} aria-hidden="true" data-testid="drawing">
+    <g class={`drawing over ${geometry.candidateRadius < SMALL ? "small-signs" : ""}`}
+      aria-hidden="true" data-testid="drawing">
       {signs.map((one, i) => <OverSign key={i} one={one} geometry={geometry} shape={shape} />)}
       <Arrows {...props} position={position} />
       {numbered.length > 1 && numbered.map((one) =>

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The keys of the whole page. Digits go by the place of their key, so that Shift works on every
 // layout; letters by what is written on them. Letters that are symbols of the board are digits:
-// their commands then need Alt.
+// their commands then need Alt. Elsewhere than on the board, its keypad or nothing at all, only
+// commands with Ctrl or Alt are taken: other keys belong to what has the focus, and scroll.
 import { Mode, currentPosition, session } from "../core/session";
 import { Shape, columnOf, isQueens, rowOf } from "../core/shape";
 import {
@@ -12,40 +13,39 @@ import { speak } from "./spoken";
 
 export interface KeyRow {
   key: string;
-  action: string;
   words: string;
 }
 
 /** All keys, for the help. */
 export const KEYS: readonly KeyRow[] = [
-  { key: "Arrows", action: "move", words: "go to the next cell" },
-  { key: "W A S D, H J K L", action: "move",
+  { key: "Arrows", words: "go to the next cell" },
+  { key: "W A S D, H J K L",
     words: "the same: up left down right, left down up right; " +
       "not where one of the letters is a symbol of the board" },
-  { key: "Home, End", action: "row",
+  { key: "Home, End",
     words: "first and last cell of the row; with Ctrl of the board" },
-  { key: "Page Up, Page Down", action: "block", words: "one block up or down" },
-  { key: "1 to 9, A to Z", action: "digit",
+  { key: "Page Up, Page Down", words: "one block up or down" },
+  { key: "1 to 9, A to Z",
     words: "enter the digit, as the mode says; the same digit again takes it away; " +
       "symbols of two figures are typed one after the other" },
-  { key: "Shift or Ctrl + digit, Shift + letter", action: "candidate",
+  { key: "Shift or Ctrl + digit, Shift + letter",
     words: "remove the candidate, or bring it back" },
-  { key: "Q, 1, Enter", action: "queen", words: "place a queen (queens only)" },
-  { key: "Backspace, Delete, 0, .", action: "clear",
+  { key: "Q, 1, Enter", words: "place a queen (queens only)" },
+  { key: "Backspace, Delete, 0, .",
     words: "empty the cell; an empty cell gets its removed candidates back" },
-  { key: "Z, Alt+Z", action: "mode value", words: "digits are placed" },
-  { key: "X, Alt+X", action: "mode candidate",
+  { key: "Z, Alt+Z", words: "digits are placed" },
+  { key: "X, Alt+X",
     words: "digits remove candidates or bring them back" },
-  { key: "C, Alt+C", action: "mode given", words: "digits are written into the puzzle" },
-  { key: "V, Alt+V", action: "candidates", words: "show or hide the candidates" },
-  { key: "F, Alt+F, then a digit", action: "filter",
+  { key: "C, Alt+C", words: "digits are written into the puzzle" },
+  { key: "V, Alt+V", words: "show or hide the candidates" },
+  { key: "F, Alt+F, then a digit",
     words: "emphasize the candidates and places of one digit; the same again ends it" },
-  { key: "Escape", action: "plain",
+  { key: "Escape",
     words: "end the filter, forget a key that waits for a second one" },
-  { key: "Space", action: "next step", words: "next step of the explanation" },
-  { key: "U, Alt+U, Ctrl+Z", action: "undo", words: "take back the last change, without end" },
-  { key: "R, Alt+R, Ctrl+Y, Ctrl+Shift+Z", action: "redo", words: "do it again" },
-  { key: "?", action: "help", words: "this help" },
+  { key: "Space", words: "next step of the explanation" },
+  { key: "U, Alt+U, Ctrl+Z", words: "take back the last change, without end" },
+  { key: "R, Alt+R, Ctrl+Y, Ctrl+Shift+Z", words: "do it again" },
+  { key: "?", words: "this help" },
 ];
 
 // ---- the next step ----
@@ -231,26 +231,24 @@ function moved(event: KeyboardEvent, shape: Shape, cell: number): number {
   const { order } = shape;
   const band = shape.blockRows || Math.min(3, order);
   const at = (r: number, c: number) => within(r, order) * order + within(c, order);
+  if (event.metaKey || event.altKey)
+    return -1;
   switch (event.key) {
     case "Home": return event.ctrlKey ? 0 : at(row, 0);
     case "End": return event.ctrlKey ? order * order - 1 : at(row, order - 1);
+  }
+  if (event.ctrlKey)
+    return -1;
+  switch (event.key) {
     case "PageUp": return at(row - band, column);
     case "PageDown": return at(row + band, column);
   }
-  if (event.ctrlKey || event.metaKey || event.altKey)
-    return -1;
   const letter = letterOf(event);
   const step = ARROWS[letter ? letterArrow(shape, letter) : event.key];
   return step ? at(row + step[0], column + step[1]) : -1;
 }
 
-/** Parts of the page that use the arrows themselves. */
-const OWN_ARROWS = "[role=tablist],[role=radiogroup],[role=listbox],[role=region],[role=tree]," +
-  "[role=grid]:not(.cells),[role=slider],[role=separator],summary";
-
 function moveKey(event: KeyboardEvent, shape: Shape): boolean {
-  if ((event.target as Element).closest?.(OWN_ARROWS))
-    return false;
   const cell = moved(event, shape, session.get().selected);
   if (cell < 0)
     return false;
@@ -294,14 +292,25 @@ function otherKey(event: KeyboardEvent): boolean {
   return true;
 }
 
+/** The board or its keypad has the focus, or nothing. */
+function isForBoard(target: Element): boolean {
+  return target === document.body || target === document.documentElement ||
+    target.closest(".board-area") !== null;
+}
+
 function handle(event: KeyboardEvent): boolean {
   const { shape } = currentPosition();
+  const isCommand = event.metaKey || event.altKey || (event.ctrlKey && !figureOf(event));
+  if (isCommand && (controlKey(event) || (event.altKey && commandKey(event, shape))))
+    return true;
+  if (!isForBoard(event.target as Element))
+    return false;
+  if (isCommand)
+    return moveKey(event, shape);
   if (event.key === "?") {
     openDialog("help");
     return true;
   }
-  if (event.metaKey || event.altKey || (event.ctrlKey && !figureOf(event)))
-    return controlKey(event) || (event.altKey && commandKey(event, shape)) || moveKey(event, shape);
   return symbolKey(event, shape) || commandKey(event, shape) || moveKey(event, shape) ||
     otherKey(event);
 }

@@ -4,6 +4,9 @@
 import type { JsonInfo, JsonRecord, JsonRun } from "./json_types";
 
 const ROOT = "/api/1/";
+const SILENT = "givens does not answer: is 'givens serve' still running?";
+/** A job whose stream broke is asked for again, once a second, so often. */
+const MOST_FAILURES = 5;
 
 export type Options = Record<string, string | number | boolean>;
 
@@ -32,7 +35,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   } catch (problem) {
     if ((problem as Error).name === "AbortError")
       throw problem;
-    throw new Refusal("givens does not answer: is 'givens serve' still running?", 0);
+    throw new Refusal(SILENT, 0);
   }
   if (!response.ok)
     throw await refusalOf(response);
@@ -137,6 +140,8 @@ class RunningJob<T> implements Job {
   private path = "";
   private ended = false;
   private cancelled = false;
+  /** Since the stream was last open. */
+  private failures = 0;
 
   constructor(private readonly listener: JobListener<T>) {}
 
@@ -174,12 +179,22 @@ class RunningJob<T> implements Job {
     on("answer", (data) => (data.run ? this.listener.run?.(data.run) : this.listener.answer?.(data)));
     on("progress", (data) => this.listener.progress?.(data));
     on("message", (data) => this.listener.message?.(data.text));
-    on("end", (data) => this.finish(data, null));
-    source.onerror = () => {
-      // The browser tries again by itself unless the server refused.
-      if (source.readyState === EventSource.CLOSED)
-        this.finish({ exit: 70, cancelled: false, limit: false }, "the server closed the job");
+    // remove() has told the end of a job that the player cancelled: another one is not his doing.
+    on("end", (data) => this.finish(data, !data.limit && (data.cancelled || data.exit === 130)
+      ? "the server stopped this job" : null));
+    source.onopen = () => {
+      this.failures = 0;
     };
+    source.onerror = () => this.failed(source.readyState === EventSource.CLOSED);
+  }
+
+  /** The browser tries again by itself unless the server refused. */
+  private failed(refused: boolean): void {
+    const end = { exit: 70, cancelled: false, limit: false };
+    if (refused)
+      this.finish(end, "the server does not know this job any more: was it started again?");
+    else if (++this.failures >= MOST_FAILURES)
+      this.finish(end, SILENT);
   }
 
   private finish(end: JobEnd, problem: string | null): void {

@@ -7,7 +7,7 @@ import { Candidate, candidateOf } from "./labels";
 import {
   Position, bit, candidatesOf, digitAt, digitsOf, withCandidate, withValue,
 } from "./position";
-import { Shape, cellName, digitCount } from "./shape";
+import { Shape, cellName } from "./shape";
 
 export interface PlanStep {
   /** From 1. */
@@ -91,6 +91,14 @@ export function isDone(step: PlanStep, position: Position): boolean {
     step.targets.every(({ cell, digit }) => !(candidates[cell] & bit(digit)));
 }
 
+/** Whether the steps are right on a board: it has what the plan starts with. A board that undo took
+ *  behind the start may have candidates that the steps count as gone. */
+export function holdsOn(plan: Plan, position: Position): boolean {
+  const candidates = candidatesOf(position);
+  return plan.start.values.every((digit, cell) => !digit || digitAt(position, cell) === digit) &&
+    plan.start.removed.every((mask, cell) => !(mask & candidates[cell]));
+}
+
 /** The index of the first step that is not done; the number of steps where all are. */
 export function nextIndex(plan: Plan, position: Position): number {
   const index = plan.steps.findIndex((step) => !isDone(step, position));
@@ -127,15 +135,6 @@ export function samePuzzle(a: Position, b: Position): boolean {
 }
 
 // ---- what cannot be right ----
-
-/** A solution as digits; null where its text is not one symbol for each cell. */
-export function solutionOf(shape: Shape, text: string): number[] | null {
-  const symbols = text.includes(" ") ? text.trim().split(/\s+/) : [...text];
-  if (symbols.length !== shape.order * shape.order)
-    return null;
-  const digits = symbols.map((symbol) => shape.symbols.indexOf(symbol) + 1);
-  return digitCount(shape) === 1 || digits.every((digit) => digit > 0) ? digits : null;
-}
 
 /** What contradicts the solution, in words; "" for nothing. */
 export function mistakeIn(position: Position, solution: readonly number[]): string {

@@ -2,6 +2,7 @@
 // Text that comes in from outside, in any format of the command, to positions. The server reads it;
 // links of this page are read here.
 import { Options, Refusal, askText } from "./api";
+import { counted } from "./counted";
 import type { JsonBoard, JsonRecord } from "./json_types";
 import { Position, positionOf } from "./position";
 import { complain, currentPosition, goTo, say, session } from "./session";
@@ -35,8 +36,11 @@ interface BoardRecord extends JsonRecord {
   text?: string;
 }
 
-export const NO_BOARD = "this is a csp: the page has boards for Sudoku, Latin squares and queens; " +
-  "the command 'givens' reads it";
+export const NO_BOARD = "this is a csp: the page has boards for Sudoku, Latin squares and " +
+  "queens; the command 'givens' reads it";
+/** Pictures and programs have them, and so has UTF-16. */
+export const NO_TEXT = "this is no text: it has characters with the code 0; " +
+  "puzzles are read from texts in UTF-8";
 
 function problemOf(record: BoardRecord): string | null {
   if (record.status === "error") {
@@ -102,6 +106,8 @@ export async function readText(text: string, options: Options = {},
   const part = beginningOf(shared ?? text);
   if (!part.trim())
     throw new Refusal("there is no puzzle in this text", 0);
+  if (part.includes("\0"))
+    throw new Refusal(NO_TEXT, 0);
   const asked = { ...options, board: true, "keep-text": true };
   const answer = await askText("convert", part, asked, signal);
   const { records, total } = readAnswer(answer);
@@ -113,12 +119,14 @@ export async function readText(text: string, options: Options = {},
   return { records, total, cut: part.length < (shared ?? text).length };
 }
 
-/** Puts a position that came from outside on the board; undo comes back. */
+/** Puts a position that came from outside on the board, to be solved; undo comes back. */
 export function openPosition(position: Position, from: string): void {
   const placed = adopted(position, currentPosition());
   goTo(placed);
   const clues = placed.givens.filter((digit) => digit).length;
-  say(`Opened from ${from}: ${shapeName(placed.shape)}, ${clues} givens.`);
+  if (session.get().mode === "given")
+    session.set({ mode: "value" });
+  say(`Opened from ${from}: ${shapeName(placed.shape)}, ${counted(clues, "given")}.`);
 }
 
 /** A text that waits for the import dialog: to choose a record, or to say what it leaves open. */
@@ -133,11 +141,25 @@ export const incoming = new Store<{ waiting: Incoming | null }>({ waiting: null 
 /** Messages that --block or --size would help with. */
 export const needsShape = (message: string): boolean => /--block|--size|block shape/.test(message);
 
+/** The command asks for options; the page has fields for them. */
+export function fieldWords(message: string, where: string): string {
+  return message.replace(/give --block or --size/, `choose Blocks or Order ${where}`)
+    .replace(/give --block(?: or #size| MxN, rows and columns)?/, `choose Blocks ${where}`);
+}
+
 let reading: AbortController | null = null;
 
-/** Reads a text and opens it: one puzzle at once, several in a list. Faults are told. */
-export async function openText(text: string, from: string): Promise<void> {
+/** What is read at this moment is not opened any more. */
+export function stopReading(): void {
   reading?.abort();
+}
+
+/**
+ * Reads a text and opens it: one puzzle at once, several in a list. Faults are told. What the text
+ * leaves open is asked in a dialog; not where somebody still types it (`typed`).
+ */
+export async function openText(text: string, from: string, typed = false): Promise<void> {
+  stopReading();
   const control = (reading = new AbortController());
   try {
     const read = await readText(text, {}, control.signal);
@@ -149,9 +171,10 @@ export async function openText(text: string, from: string): Promise<void> {
     }
   } catch (problem) {
     const message = (problem as Error).message;
-    if (problem instanceof Refusal && needsShape(message))
-      incoming.set({ waiting: { text, read: null, problem: message } });
+    const lacksShape = problem instanceof Refusal && needsShape(message);
+    if (lacksShape && !typed)
+      incoming.set({ waiting: { text, read: null, problem: fieldWords(message, "above") } });
     else
-      complain(problem);
+      complain(lacksShape ? fieldWords(message, "in the dialog 'Open…'") : problem);
   }
 }

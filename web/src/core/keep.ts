@@ -45,7 +45,7 @@ function entryOf(position: Position, before: Position | undefined): Entry {
   return changes.length * 4 <= position.givens.length ? changes : encodePosition(position);
 }
 
-/** A list with some cells changed; the list itself where none is, so that sameness stays visible. */
+/** A list with some cells changed; the list itself where none is: so sameness stays visible. */
 function changed(list: readonly number[], changes: readonly Change[],
                  member: 1 | 2 | 3): readonly number[] {
   if (changes.every((change) => list[change[0]] === change[member]))

@@ -21,10 +21,14 @@ export interface JsonRatings extends JsonRecord {
   [name: string]: unknown;
 }
 
+/** Sudoku Explainer knows one kind of board. */
+export const hasExplainer = (shape: Shape): boolean =>
+  shape.family === "sudoku" && shape.order === 9 && shape.blockRows === 3;
+
 /** Whether a rating exists for this kind of board. */
 export function isPossible(shape: Shape, name: string): boolean {
   if (EXPLAINER.includes(name))
-    return shape.family === "sudoku" && shape.order === 9 && shape.blockRows === 3;
+    return hasExplainer(shape);
   return !(PARIS.includes(name) && (isQueens(shape) || shape.family === "pandiagonal"));
 }
 
@@ -39,6 +43,16 @@ export function ratingJobs(names: readonly string[]): { first: string[][]; rest:
   const rest = names.filter((name) => !QUICK.includes(name) && !FIRST.includes(name))
     .map((name) => [name]);
   return { first, rest };
+}
+
+/** The most that the time limit of a rating can be, in seconds. */
+export const MAX_LIMIT = 600;
+
+/** What is wrong with a time limit as it was typed; "" for nothing. An empty one is no limit. */
+export function limitProblem(text: string): string {
+  const seconds = Number(text.trim());
+  return seconds >= 0 && seconds <= MAX_LIMIT ? ""
+    : `${text.trim()} is no time limit: 0 to ${MAX_LIMIT} seconds, where 0 is none.`;
 }
 
 const WORDS: Partial<Record<Status, string>> = {

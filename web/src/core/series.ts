@@ -29,7 +29,6 @@ export interface SeriesPlot {
   logarithmic?: boolean;
   /** Steps of x are whole numbers. */
   whole?: boolean;
-  zero?: boolean;
 }
 
 /** The looks that the plots share: what is measured, what is estimated, what was published. */

@@ -55,6 +55,17 @@ export function usePosition(): Position {
   return useSession(currentPosition);
 }
 
+/** What was shown about another puzzle or board does not hold for this one. */
+function resets(before: Position, after: Position): Partial<Session> {
+  const sameShape = before.shape === after.shape;
+  const samePuzzle = sameShape && before.givens === after.givens;
+  return {
+    notice: null,
+    ...(samePuzzle ? {} : { drawing: null, redundant: [] }),
+    ...(sameShape ? {} : { selected: 0, filter: 0 }),
+  };
+}
+
 /** Goes on to another position of the same puzzle, or to another puzzle; undo comes back. */
 export function goTo(position: Position): void {
   const state = session.get();
@@ -62,21 +73,15 @@ export function goTo(position: Position): void {
   if (position === before)
     return;
   const history = [...state.history.slice(0, state.at + 1), position];
-  const samePuzzle = before.shape === position.shape && before.givens === position.givens;
-  session.set({
-    history, at: history.length - 1, notice: null,
-    ...(samePuzzle ? {} : { drawing: null, redundant: [] }),
-    ...(before.shape === position.shape ? {} : { selected: 0, filter: 0 }),
-  });
+  session.set({ ...resets(before, position), history, at: history.length - 1 });
 }
 
 function move(steps: number): void {
-  const { at, history, selected } = session.get();
+  const { at, history } = session.get();
   const next = at + steps;
   if (next < 0 || next >= history.length)
     return;
-  const cells = history[next].givens.length;
-  session.set({ at: next, selected: selected < cells ? selected : 0, drawing: null, notice: null });
+  session.set({ ...resets(history[at], history[next]), at: next, drawing: null });
 }
 
 export const undo = (): void => move(-1);
@@ -89,5 +94,6 @@ export function say(text: string): void {
 export function complain(problem: unknown): void {
   if ((problem as Error)?.name === "AbortError")
     return;
-  session.set({ notice: { kind: "error", text: problem instanceof Error ? problem.message : String(problem) } });
+  const text = problem instanceof Error ? problem.message : String(problem);
+  session.set({ notice: { kind: "error", text } });
 }

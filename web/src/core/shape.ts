@@ -40,7 +40,8 @@ export function digitCount(shape: Shape): number {
 
 export function makeShape(family: Family, order: number, blockRows = 0, blockCols = 0,
                           symbols?: readonly string[]): Shape {
-  const own = family === "queens" || family === "sudoqueens" ? ["Q"] : SYMBOLS.slice(0, order).split("");
+  const own = family === "queens" || family === "sudoqueens" ? ["Q"]
+    : SYMBOLS.slice(0, order).split("");
   return { family, order, blockRows, blockCols, symbols: symbols ?? own };
 }
 

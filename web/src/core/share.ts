@@ -155,7 +155,8 @@ export function decodePosition(text: string): Shared {
     return { kind: "position", position: readParts(text.split(";")) };
   } catch (problem) {
     if (problem instanceof Wrong)
-      return { kind: "bad", message: `this link has no board that can be read: ${problem.message}` };
+      return { kind: "bad",
+               message: `this link has no board that can be read: ${problem.message}` };
     throw problem;
   }
 }

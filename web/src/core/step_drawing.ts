@@ -75,9 +75,9 @@ class Sketch {
       : a.digit === b.digit && peersOf(this.shape)[a.cell].includes(b.cell);
   }
 
-  drawing(title: string): Drawing {
+  drawing(): Drawing {
     const { candidates, variables, arrows, cells, groups } = this;
-    return { title, candidates, variables, arrows, cells, groups };
+    return { candidates, variables, arrows, cells, groups };
   }
 }
 
@@ -263,7 +263,7 @@ export function drawingOf(shape: Shape, step: Step | SeStep, masks: readonly num
     sketch.sign(target, "target");
   if (step.value)
     sketch.sign(step.value, "value");
-  return sketch.drawing(step.words ?? step.text);
+  return sketch.drawing();
 }
 
 /** The cells where a drawing has something to see. */
@@ -275,6 +275,6 @@ export function cellsOf(drawing: Drawing): number[] {
 }
 
 /** The same place without telling what is there. */
-export function placeOf(drawing: Drawing, title: string): Drawing {
-  return { title, candidates: [], variables: [], arrows: [], cells: cellsOf(drawing) };
+export function placeOf(drawing: Drawing): Drawing {
+  return { candidates: [], variables: [], arrows: [], cells: cellsOf(drawing) };
 }

@@ -34,6 +34,8 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         <p>Paste a puzzle anywhere on the page, drop a file on it, or open a link. The address of
           the page always holds the position: copy it to share. Puzzles are sent to the program that
           serves this page, and nowhere else.</p>
+        <p>Keys go to the board while the board, its keypad or nothing has the focus; those with
+          Ctrl or Alt that undo, redo or choose a mode go there from everywhere but fields.</p>
         <Rows caption="Keys" rows={KEYS.map(({ key, words }) => [key, words])} />
         <Rows caption="Signs of the drawings" rows={SIGNS} />
         <Rows caption="Formats"

@@ -2,9 +2,11 @@
 // Opens puzzles from a text or a file: says what the text leaves open (blocks, symbols), and
 // chooses where there are several.
 import { useEffect, useRef, useState } from "preact/hooks";
+import { focusBoard } from "../board/actions";
 import type { Options } from "../core/api";
+import { counted } from "../core/counted";
 import {
-  Incoming, MAX_SHOWN, ReadRecord, ReadText, openPosition, readText,
+  Incoming, MAX_SHOWN, ReadRecord, ReadText, fieldWords, openPosition, readText,
 } from "../core/import_text";
 import { MAX_ORDER } from "../core/shape";
 import { Choose } from "../parts/choose";
@@ -70,96 +72,105 @@ function optionsOf(hints: Hints): Options {
   return Object.fromEntries(Object.entries(hints).filter(([, value]) => value));
 }
 
-function FileChooser({ take }: { take: (text: string) => void }) {
+function FileChooser({ take }: { take: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <button type="button" onClick={() => input.current!.click()}>Choose a file…</button>
       <input ref={input} type="file" hidden aria-label="Puzzle file" data-testid="import-file"
-        onChange={async (event) => {
+        onChange={(event) => {
           const file = event.currentTarget.files?.[0];
           event.currentTarget.value = "";
           if (file)
-            take(await file.text());
+            take(file);
         }} />
     </>
   );
 }
 
-function Told({ read, problem, busy }: {
-  read: ReadText | null; problem: string | null; busy: boolean;
-}) {
+function Told({ read, problem, busy }: Reading) {
   if (problem)
     return <p class="told error" role="alert">{problem}</p>;
   const shown = read ? Math.min(read.total, MAX_SHOWN) : 0;
   return (
     <p class={busy || read ? "told" : ""} role="status">
-      {busy ? "Reading…" : read && `${read.total} puzzles` +
+      {busy ? "Reading…" : read && counted(read.total, "puzzle") +
         (shown < read.total ? `; the first ${shown} are shown` : "") +
         (read.cut ? "; the text is too long for one request, this is its beginning" : "") + "."}
     </p>
   );
 }
 
+interface Reading {
+  read: ReadText | null;
+  problem: string | null;
+  busy: boolean;
+}
+
+/** Reads one text at a time; `open` gets a puzzle that is alone in its text. */
+function useReading(first: Incoming | undefined, open: (record: ReadRecord) => string | null) {
+  const [reading, set] = useState<Reading>(
+    { read: first?.read ?? null, problem: first?.problem ?? null, busy: false });
+  const control = useRef<AbortController | null>(null);
+  useEffect(() => () => control.current?.abort(), []);
+  const tell = (problem: string | null) => set({ read: null, busy: false, problem });
+  const start = async (source: string, hints: Hints) => {
+    control.current?.abort();
+    const { signal } = (control.current = new AbortController());
+    set({ read: null, problem: null, busy: true });
+    try {
+      const found = await readText(source, optionsOf(hints), signal);
+      if (signal.aborted)
+        return;
+      if (found.total === 1)
+        tell(open(found.records[0]));
+      else
+        set({ read: found, problem: null, busy: false });
+    } catch (reason) {
+      if (!signal.aborted)
+        tell(fieldWords((reason as Error).message, "above"));
+    }
+  };
+  const choose = (record: ReadRecord) => set({ ...reading, problem: open(record) });
+  return { ...reading, start, choose };
+}
+
 export function ImportDialog({ onClose, first }: { onClose: () => void; first?: Incoming }) {
   const [text, setText] = useState(first?.text ?? "");
   const [hints, setHints] = useState(NO_HINTS);
-  const [read, setRead] = useState<ReadText | null>(first?.read ?? null);
-  const [problem, setProblem] = useState<string | null>(first?.problem ?? null);
-  const [busy, setBusy] = useState(false);
-  const control = useRef<AbortController | null>(null);
-  useEffect(() => () => control.current?.abort(), []);
-
-  const open = (record: ReadRecord) => {
+  const { read, problem, busy, start, choose } = useReading(first, (record) => {
     if (!record.position)
-      return setProblem(`puzzle ${record.number}: ${record.problem}`);
+      return `puzzle ${record.number}: ${record.problem}`;
     onClose();
-    return openPosition(record.position, "the text");
-  };
-  const start = async (source: string) => {
-    control.current?.abort();
-    const mine = (control.current = new AbortController());
-    setBusy(true);
-    setRead(null);
-    setProblem(null);
-    try {
-      const found = await readText(source, optionsOf(hints), mine.signal);
-      if (mine.signal.aborted)
-        return;
-      if (found.total === 1)
-        open(found.records[0]);
-      else
-        setRead(found);
-    } catch (reason) {
-      if (!mine.signal.aborted)
-        setProblem((reason as Error).message);
-    }
-    if (!mine.signal.aborted)
-      setBusy(false);
-  };
-  // A field with a text of megabytes is slow: then only the puzzles are shown.
-  const takeFile = (found: string) => {
+    openPosition(record.position, "the text");
+    focusBoard();
+    return null;
+  });
+  const startText = () => void start(text, hints);
+  const takeFile = async (file: File) => {
+    const found = await file.text();
+    // A field with a text of megabytes is slow: then only the puzzles are shown.
     setText(found.length <= MAX_FIELD ? found : "");
-    void start(found);
+    await start(found, hints);
   };
   return (
-    <Dialog title="Open a puzzle" onClose={onClose}>
+    <Dialog title="Open a puzzle" onClose={onClose} onFile={(file) => void takeFile(file)}>
       <label>Text in any format, or a link
         <textarea data-first={first?.read ? undefined : true} rows={6} spellcheck={false}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) =>
-            event.key === "Enter" && (event.ctrlKey || event.metaKey) && void start(text)} />
+            event.key === "Enter" && (event.ctrlKey || event.metaKey) && startText()} />
       </label>
       <HintFields hints={hints} set={setHints} />
       <div class="row">
         <button type="button" class="primary" disabled={!text.trim()}
-          onClick={() => void start(text)}>Open</button>
-        <FileChooser take={takeFile} />
+          onClick={startText}>Open</button>
+        <FileChooser take={(file) => void takeFile(file)} />
         <span class="muted">Pasting or dropping on the page does the same.</span>
       </div>
       <Told read={read} problem={problem} busy={busy} />
-      {read && <RecordList records={read.records} open={open} />}
+      {read && <RecordList records={read.records} open={choose} />}
     </Dialog>
   );
 }

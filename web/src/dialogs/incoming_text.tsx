@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pasting and dropping anywhere on the page. Fields keep what is pasted into them.
+// Pasting and dropping anywhere on the page. Fields keep what is pasted into them, dialogs take
+// files themselves or not at all; but never does the browser open a file in place of the page.
 import { useEffect, useState } from "preact/hooks";
 import { incoming, openText } from "../core/import_text";
 import { useStore } from "../core/store";
@@ -30,28 +31,40 @@ function onPaste(event: ClipboardEvent): void {
   void take(event.clipboardData, "the clipboard");
 }
 
-const canTake = (event: DragEvent): boolean =>
-  !!event.dataTransfer && !isBusy() &&
-  ["Files", "text/plain", "text/uri-list"].some((type) => event.dataTransfer!.types.includes(type)) &&
-  (event.dataTransfer.types.includes("Files") || !isField(event.target));
+const TAKEN = ["Files", "text/plain", "text/uri-list"];
+
+const hasFiles = (event: DragEvent): boolean => event.dataTransfer!.types.includes("Files");
+
+/** Texts that are dragged into a field are the browser's affair. */
+const isForField = (event: DragEvent): boolean =>
+  !hasFiles(event) && event.target instanceof Element &&
+  event.target.closest("input, textarea, [contenteditable]") !== null;
+
+const isOurs = (event: DragEvent): boolean =>
+  !!event.dataTransfer && TAKEN.some((type) => event.dataTransfer!.types.includes(type)) &&
+  !isForField(event);
+
+const dialogTakes = (event: DragEvent): boolean =>
+  hasFiles(event) && document.querySelector("dialog[open][data-takes-files]") !== null;
 
 /** Watches the page; `show` says whether something is dragged over it. */
 function watch(show: (over: boolean) => void): () => void {
   const onOver = (event: DragEvent) => {
-    if (!canTake(event))
+    if (!isOurs(event))
       return show(false);
     event.preventDefault();
-    event.dataTransfer!.dropEffect = "copy";
-    return show(true);
+    event.dataTransfer!.dropEffect = !isBusy() || dialogTakes(event) ? "copy" : "none";
+    return show(!isBusy());
   };
   // Leaving for another element of the page is no leaving.
   const onLeave = (event: DragEvent) => !event.relatedTarget && show(false);
   const onDrop = (event: DragEvent) => {
     show(false);
-    if (!canTake(event))
+    if (!isOurs(event))
       return;
     event.preventDefault();
-    void take(event.dataTransfer!, "what was dropped");
+    if (!isBusy())
+      void take(event.dataTransfer!, "what was dropped");
   };
   const listeners: [string, (event: any) => void][] = [
     ["paste", onPaste], ["dragenter", onOver], ["dragover", onOver], ["dragleave", onLeave],
@@ -59,7 +72,10 @@ function watch(show: (over: boolean) => void): () => void {
   ];
   for (const [name, listener] of listeners)
     document.addEventListener(name, listener);
-  return () => listeners.forEach(([name, listener]) => document.removeEventListener(name, listener));
+  return () => {
+    for (const [name, listener] of listeners)
+      document.removeEventListener(name, listener);
+  };
 }
 
 export function IncomingText() {
@@ -68,7 +84,8 @@ export function IncomingText() {
   useEffect(() => watch(setOver), []);
   return (
     <>
-      {over && <div class="drop-hint" data-testid="drop-hint">Drop the puzzle or the file here</div>}
+      {over &&
+        <div class="drop-hint" data-testid="drop-hint">Drop the puzzle or the file here</div>}
       {waiting && <ImportDialog key={waiting.text} first={waiting}
         onClose={() => incoming.set({ waiting: null })} />}
     </>

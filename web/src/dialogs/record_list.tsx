@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The puzzles of a text, to choose one from: a button each.
+import { counted } from "../core/counted";
 import type { ReadRecord } from "../core/import_text";
 
 function words(record: ReadRecord): string {
   if (!record.position)
     return "cannot be read";
   const clues = record.position.givens.filter((digit) => digit).length;
-  return `${clues} givens`;
+  return counted(clues, "given");
 }
 
 export function RecordList({ records, open }: {

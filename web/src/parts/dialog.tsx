@@ -8,11 +8,27 @@ import "./dialog.css";
 export interface DialogProps {
   title: string;
   onClose: () => void;
+  /** Takes a file that is dropped on the dialog. */
+  onFile?: (file: File) => void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, onClose, children }: DialogProps) {
+/**
+ * A click beside the dialog closes it. A selection that began inside and is dragged out ends with a
+ * click beside it as well: what counts is where the mouse was pressed.
+ */
+function useClickBeside(element: { current: HTMLDialogElement | null }, onClose: () => void) {
+  const pressedBeside = useRef(false);
+  const isBeside = (event: Event) => event.target === element.current;
+  return {
+    onPointerDown: (event: Event) => { pressedBeside.current = isBeside(event); },
+    onClick: (event: Event) => isBeside(event) && pressedBeside.current && onClose(),
+  };
+}
+
+export function Dialog({ title, onClose, onFile, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const clicks = useClickBeside(element, onClose);
   const heading = useId();
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
@@ -26,9 +42,15 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   }, []);
   return (
     <dialog ref={element} class="dialog" aria-labelledby={heading}
+      data-takes-files={onFile ? "" : undefined}
       onCancel={(event) => { event.preventDefault(); onClose(); }}
       onKeyDown={(event) => event.stopPropagation()}
-      onClick={(event) => event.target === element.current && onClose()}>
+      onDrop={(event) => {
+        const file = event.dataTransfer?.files[0];
+        if (file)
+          onFile?.(file);
+      }}
+      {...clicks}>
       <div class="dialog-frame">
         <header class="dialog-head">
           <h2 id={heading}>{title}</h2>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { complain } from "../core/session";
 import type { PlotTable, SeriesPlot } from "../core/series";
 import { drawSeries, savedSvg } from "./plot_series";
+import { saveFile } from "./save_file";
 import "./plot_figure.css";
 
 function useWidth(): [{ current: HTMLDivElement | null }, number] {
@@ -17,20 +18,12 @@ function useWidth(): [{ current: HTMLDivElement | null }, number] {
   return [host, width];
 }
 
-function download(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has taken the text by the next turn of its loop.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}
-
-export function DataTable({ name, table }: { name: string; table: PlotTable }) {
+export function DataTable({ name, table, look = "" }: {
+  name: string; table: PlotTable; look?: string;
+}) {
   return (
     <div class="scroll-x" role="region" aria-label={name} tabIndex={0}>
-      <table class="data-table" aria-label={name}>
+      <table class={`data-table ${look}`} aria-label={name}>
         <thead><tr>{table.head.map((text) => <th key={text} scope="col">{text}</th>)}</tr></thead>
         <tbody>
           {table.rows.map((row, at) => (
@@ -65,7 +58,7 @@ export function PlotFigure({ plot, table, file, tsv }: {
   const save = () => {
     const svg = host.current?.querySelector<SVGElement>("svg.plot");
     if (svg)
-      download(`${file}.svg`, "image/svg+xml", savedSvg(svg));
+      saveFile(`${file}.svg`, savedSvg(svg), "image/svg+xml");
   };
   return (
     <figure class="plot-figure" data-figure={file} aria-label={plot.title}>

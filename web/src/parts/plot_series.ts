@@ -7,7 +7,20 @@ import type { Point, Series, SeriesPlot, Sign } from "../core/series";
 export type PlotModule = typeof Plot;
 
 const TITLE_HEIGHT = 22, LEGEND_HEIGHT = 20, LETTER = 7;
-const SPREAD = 3;
+const MARGIN_LEFT = 76, MARGIN_RIGHT = 14, INSET = 12;
+/** Series stand so many pixels beside each other where there is room. */
+const SPREAD = 6;
+
+/** How far each series is moved aside, in pixels: never nearer to another x than to its own. */
+export function seriesShifts(plot: SeriesPlot, width: number): number[] {
+  const places = plot.series.flatMap((series) => series.points.map((point) => point.x));
+  const at = [...new Set(places)].sort((a, b) => a - b);
+  const scale = (width - MARGIN_LEFT - MARGIN_RIGHT - 2 * INSET) / (at[at.length - 1] - at[0]);
+  const step = Math.min(...at.slice(1).map((x, index) => (x - at[index]) * scale));
+  const middle = (plot.series.length - 1) / 2;
+  const gap = middle ? Math.max(0, Math.min(SPREAD, step / 4 / middle)) : 0;
+  return plot.series.map((_, index) => (index - middle) * gap);
+}
 
 /** What a logarithmic axis can show: nothing at or below 0. */
 function shown(plot: SeriesPlot, points: readonly Point[]): Point[] {
@@ -20,18 +33,19 @@ function shown(plot: SeriesPlot, points: readonly Point[]): Point[] {
 
 const short = (value: number): string => String(Number(value.toPrecision(4)));
 
-function marksOf(lib: PlotModule, plot: SeriesPlot, series: Series, at: number): Plot.Markish[] {
+function marksOf(lib: PlotModule, plot: SeriesPlot, series: Series,
+                 dx: number): Plot.Markish[] {
   const points = shown(plot, series.points);
   const bars = points.filter((point) => point.low !== null && point.high !== null);
   const colour = `var(${series.colour})`;
-  const dx = (at - (plot.series.length - 1) / 2) * SPREAD * 2;
   const title = (p: Point) => `${series.name}, ${plot.x} ${p.x}: ${short(p.y)}` +
     (p.low !== null && p.high !== null ? ` (${short(p.low)} to ${short(p.high)})` : "");
   return [
-    lib.line(points, { x: "x", y: "y", dx, stroke: colour, strokeWidth: 1.25,
+    lib.line(points, { x: "x", y: "y", className: "curve", stroke: colour, strokeWidth: 1.25,
                        strokeDasharray: series.dash, strokeOpacity: 0.75 }),
-    lib.ruleX(bars, { x: "x", y1: "low", y2: "high", dx, stroke: colour, strokeWidth: 1.5 }),
-    lib.dot(points, { x: "x", y: "y", dx, r: 3.5, symbol: series.sign, stroke: colour,
+    lib.ruleX(bars, { x: "x", y1: "low", y2: "high", dx, className: "error-bars", stroke: colour,
+                      strokeWidth: 1.5 }),
+    lib.dot(points, { x: "x", y: "y", dx, className: "points", r: 3.5, symbol: series.sign, stroke: colour,
                       strokeWidth: 1.5, fill: series.hollow ? "var(--ground)" : colour, title }),
   ];
 }
@@ -90,18 +104,18 @@ export function drawSeries(lib: PlotModule, plot: SeriesPlot, width: number): SV
   const places = legendPlaces(plot.series.map((series) => series.name), width);
   const rows = 1 + Math.max(0, ...places.map((place) => place.row));
   const head = TITLE_HEIGHT + rows * LEGEND_HEIGHT;
+  const shifts = seriesShifts(plot, width);
   const svg = lib.plot({
     width, height: head + Math.min(340, Math.max(240, width * 0.55)), className: "plot",
-    marginTop: head + 10, marginLeft: 76, marginBottom: 46, marginRight: 14,
-    insetLeft: 12, insetRight: 12,
+    marginTop: head + 10, marginLeft: MARGIN_LEFT, marginBottom: 46, marginRight: MARGIN_RIGHT,
+    insetLeft: INSET, insetRight: INSET,
     ariaLabel: plot.title,
     x: { label: plot.x, labelArrow: "none", labelAnchor: "center", nice: false,
          ...(plot.whole ? { tickFormat: wholeTick } : {}) },
     y: { label: plot.y, labelArrow: "none", labelAnchor: "center", grid: true,
-         zero: !plot.logarithmic && plot.zero !== false,
-         type: plot.logarithmic ? "log" : "linear",
+         zero: !plot.logarithmic, type: plot.logarithmic ? "log" : "linear",
          ...(plot.logarithmic ? { ticks: 6, tickFormat: "~e" } : {}) },
-    marks: plot.series.flatMap((series, at) => marksOf(lib, plot, series, at)),
+    marks: plot.series.flatMap((series, at) => marksOf(lib, plot, series, shifts[at])),
   }) as unknown as SVGElement;
   // Plot's own style element is refused by the page's policy; plot_figure.css says the same.
   svg.querySelectorAll("style").forEach((style) => style.remove());

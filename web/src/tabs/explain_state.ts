@@ -4,17 +4,19 @@
 import { Job, Options, askOne, startJob } from "../core/api";
 import { JsonPath, JsonSePath } from "../core/explain_types";
 import {
-  Plan, applied, boardBefore, caughtUp, isDone, mistakeIn, nextIndex, planOf, samePuzzle, sePlanOf,
-  solutionOf,
+  Plan, applied, boardBefore, caughtUp, holdsOn, isDone, mistakeIn, nextIndex, planOf, samePuzzle,
+  sePlanOf,
 } from "../core/explanation";
+import { counted } from "../core/counted";
 import type { JsonRecord } from "../core/json_types";
 import { Position, boardInput, candidatesOf, puzzleInput, restarted } from "../core/position";
 import { complain, currentPosition, goTo, session, undo } from "../core/session";
+import { hasExplainer } from "../core/ratings";
 import { cellName } from "../core/shape";
+import { readSolution } from "../core/solution";
 import { cellsOf, drawingOf, placeOf } from "../core/step_drawing";
 import { Store } from "../core/store";
 import type { Drawing } from "../board/drawing";
-import { markDrawing } from "../board/drawing_layer";
 import { speak } from "../board/spoken";
 
 export type TextForm = "notation" | "words" | "both";
@@ -68,14 +70,21 @@ interface Solved extends JsonRecord {
 
 let solved: { puzzle: Position; digits: Promise<number[] | null> } | null = null;
 
+async function askSolution(position: Position): Promise<number[] | null> {
+  const record = await askOne<Solved>("solve", puzzleInput(position));
+  return record.status === "ok" && record.solution
+    ? readSolution(position.shape, record.solution) : null;
+}
+
 /** null where there is not exactly one, or where it cannot be found. */
 function solutionFor(position: Position): Promise<number[] | null> {
   if (!solved || !samePuzzle(solved.puzzle, position)) {
-    const digits = askOne<Solved>("solve", puzzleInput(position)).then(
-      (record) => record.status === "ok" && record.solution
-        ? solutionOf(position.shape, record.solution) : null,
-      () => null);
-    solved = { puzzle: position, digits };
+    const asked = { puzzle: position, digits: askSolution(position).catch(() => {
+      if (solved === asked)
+        solved = null; // the server may answer the next time
+      return null;
+    }) };
+    solved = asked;
   }
   return solved.digits;
 }
@@ -115,13 +124,18 @@ function startOf(position: Position, theory: string, fromHere: boolean): Positio
   return theory === "SE" ? { ...position, removed: restarted(position).removed } : position;
 }
 
+const BEHIND = "The board is behind the one that these steps start from: they do not hold for it. " +
+  "Explain finds others.";
+
 /** Finds a path; `then` goes on when it is there. */
 export function explain(fromHere: boolean, then?: () => void): void {
   const state = explainStore.get();
   const theory = state.theory || state.combined.trim();
   const start = startOf(currentPosition(), theory, fromHere);
   cancel();
+  stopPlaying();
   hideDrawing();
+  session.set({ notice: null });
   let plan: Plan | null = null;
   const options = optionsOf(state, theory, fromHere);
   const job = startJob<JsonPath | JsonSePath>("explain", boardInput(start), options, {
@@ -135,17 +149,27 @@ export function explain(fromHere: boolean, then?: () => void): void {
     end: (_, problem) => {
       if (explainStore.get().job !== job)
         return;
-      explainStore.set({ job: null, plan });
       if (problem)
         complain(problem);
-      if (plan)
-        speak(statusText(plan));
-      if (plan && then)
-        then();
+      take(plan, then);
     },
   });
   explainStore.set({ ...NOTHING, job });
   void tellMistake();
+}
+
+/** What a search has found, unless the player has gone behind its start in the meantime. */
+function take(plan: Plan | null, then?: () => void): void {
+  const holds = plan !== null && holdsOn(plan, currentPosition());
+  explainStore.set({ job: null, plan: holds ? plan : null });
+  if (plan && holds)
+    speak(statusText(plan));
+  if (plan && then)
+    then(); // asks again where the plan does not hold
+  else if (plan && holds)
+    showBoard();
+  else if (plan)
+    tell(BEHIND);
 }
 
 export function cancel(): void {
@@ -166,14 +190,23 @@ export function statusText(plan: Plan): string {
   const parts = [ENDS[plan.status] ?? plan.status];
   if (plan.rating)
     parts.push(`rating ${plan.rating}`);
-  parts.push(`hardest step ${plan.hardest}`, `${plan.steps.length} steps`);
+  parts.push(`hardest step ${plan.hardest}`, counted(plan.steps.length, "step"));
   return parts.join("; ") + ".";
 }
 
 // ---- drawing and walking ----
 
 /** Positions that a step made, to come back by undo. */
-const made = new WeakMap<Position, { before: Position; index: number }>();
+const made = new WeakMap<Position, { plan: Plan; before: Position; index: number }>();
+
+/** In one column the board may be outside the window when a step is chosen in the list below. */
+function showBoard(): void {
+  if (!matchMedia("(max-width: 59.99rem)").matches)
+    return;
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  document.querySelector(".board-frame")
+    ?.scrollIntoView({ block: "nearest", behavior: calm ? "auto" : "smooth" });
+}
 
 function hideDrawing(): void {
   if (shownIndex() >= 0 || explainStore.get().hint)
@@ -184,11 +217,11 @@ function hideDrawing(): void {
 function drawStep(plan: Plan, index: number): void {
   const position = currentPosition();
   const step = plan.steps[index];
-  markDrawing();
   const drawing = drawingOf(position.shape, step.json, candidatesOf(position));
   explainStore.set({ shown: index, drawing, hint: null, note: "" });
   session.set({ drawing });
   speak(step.words);
+  showBoard();
 }
 
 function samePosition(a: Position, b: Position): boolean {
@@ -206,7 +239,7 @@ function applyStep(plan: Plan, index: number): void {
   const after = applied(plan.steps[index], before);
   if (after === before)
     return;
-  made.set(after, { before, index });
+  made.set(after, { plan, before, index });
   goTo(after);
 }
 
@@ -230,6 +263,8 @@ export async function nextStep(): Promise<void> {
     stopPlaying();
     return;
   }
+  if (explainStore.get().plan !== plan)
+    return; // while the solution was looked up
   const shown = shownIndex();
   if (shown >= 0)
     applyStep(plan, shown);
@@ -249,7 +284,7 @@ export function stepBack(): void {
   const position = currentPosition();
   const { history, at } = session.get();
   const step = made.get(position);
-  if (step && at > 0 && history[at - 1] === step.before) {
+  if (step?.plan === plan && at > 0 && history[at - 1] === step.before) {
     undo();
     drawStep(plan, step.index);
     return;
@@ -315,6 +350,8 @@ function showHint(hint: Hint, drawing: Drawing | null): void {
   explainStore.set({ hint, shown: -1, drawing: null, note: "" });
   session.set({ drawing });
   speak(hint.text);
+  if (drawing)
+    showBoard();
 }
 
 function placeText(position: Position, cells: readonly number[]): string {
@@ -333,7 +370,7 @@ function advanceHint(plan: Plan, index: number, stage: 1 | 2 | 3): void {
   const drawing = drawingOf(position.shape, step.json, candidatesOf(position));
   if (stage === 2) {
     const text = `${step.rule}. ${placeText(position, cellsOf(drawing))}`;
-    showHint({ index, stage, text }, placeOf(drawing, text));
+    showHint({ index, stage, text }, placeOf(drawing));
     return;
   }
   drawStep(plan, index);
@@ -342,9 +379,11 @@ function advanceHint(plan: Plan, index: number, stage: 1 | 2 | 3): void {
 
 /** First which rule, then where, then all of it; then it is done. */
 export async function giveHint(): Promise<void> {
-  const { plan, hint, job } = explainStore.get();
   stopPlaying();
-  if (job || await tellMistake())
+  if (explainStore.get().job || await tellMistake())
+    return;
+  const { plan, hint, job } = explainStore.get();
+  if (job)
     return;
   if (!plan) {
     explain(true, () => void giveHint());
@@ -365,7 +404,16 @@ export async function giveHint(): Promise<void> {
 
 let lastPosition = currentPosition();
 
-/** Another puzzle ends all; a step that the player has done is not drawn any more. */
+/** Ends all; SE is not offered for a board that it does not know. */
+function forget(position: Position): void {
+  cancel();
+  stopPlaying();
+  const unknown = explainStore.get().theory === "SE" && !hasExplainer(position.shape);
+  explainStore.set({ ...NOTHING, ...(unknown ? { theory: "W" } : {}) });
+}
+
+/** Another puzzle ends all; steps that do not hold any more are dropped; a step that the player has
+ *  done is not drawn any more. */
 session.watch((state) => {
   const position = currentPosition(state);
   const before = lastPosition;
@@ -373,12 +421,18 @@ session.watch((state) => {
     return;
   lastPosition = position;
   if (!samePuzzle(position, before)) {
-    cancel();
-    stopPlaying();
-    explainStore.set(NOTHING);
+    forget(position);
     return;
   }
   const { plan, hint, note } = explainStore.get();
+  if (plan && !holdsOn(plan, position)) {
+    stopPlaying();
+    hideDrawing();
+    explainStore.set({ plan: null });
+    if (state.tab === "explain")
+      tell(BEHIND);
+    return;
+  }
   const shown = shownIndex();
   const index = shown >= 0 ? shown : hint?.index ?? -1;
   if (plan && index >= 0 && isDone(plan.steps[index], position))

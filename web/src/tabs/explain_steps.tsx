@@ -2,6 +2,7 @@
 // The steps of an explanation as a list: a click or Enter goes to a step. Rows are drawn again only
 // when something of them changes, so that long lists stay quick.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { counted } from "../core/counted";
 import { Plan, PlanStep, isDone } from "../core/explanation";
 import { Step, isSeStep } from "../core/explain_types";
 import { usePosition } from "../core/session";
@@ -31,19 +32,36 @@ function TrialSteps({ steps, form }: { steps: readonly Step[]; form: TextForm })
   );
 }
 
+/** Whether something that folds is open: by itself where it holds the step `at` that is drawn (-1:
+ *  it holds none) until the player closes it; where it holds none, as the player wants it. */
+function useFolding(at: number) {
+  const [opened, setOpened] = useState(false);
+  const [closedAt, setClosedAt] = useState(-1);
+  const open = at >= 0 ? closedAt !== at : opened;
+  useEffect(() => setClosedAt(-1), [at]);
+  const onToggle = (event: { currentTarget: HTMLDetailsElement }) => {
+    const wanted = event.currentTarget.open;
+    if (wanted === open)
+      return; // not by the player
+    if (at < 0 || !wanted)
+      setOpened(wanted);
+    setClosedAt(wanted ? -1 : at);
+  };
+  return { open, onToggle };
+}
+
 interface TrialProps {
   steps: readonly Step[];
   form: TextForm;
-  current: boolean;
+  /** The number of the step where it is drawn, otherwise -1. */
+  at: number;
 }
 
-function Trial({ steps, form, current }: TrialProps) {
-  const [opened, setOpened] = useState(false);
-  const open = current || opened;
+function Trial({ steps, form, at }: TrialProps) {
+  const { open, onToggle } = useFolding(at);
   return (
-    <details class="trial" open={open}
-      onToggle={(event) => setOpened(event.currentTarget.open && !current)}>
-      <summary>what follows from it, {steps.length} steps</summary>
+    <details class="trial" open={open} onToggle={onToggle}>
+      <summary>what follows from it, {counted(steps.length, "step")}</summary>
       {open && <TrialSteps steps={steps} form={form} />}
     </details>
   );
@@ -66,7 +84,7 @@ const Row = memoized(({ step, form, done, current }: RowProps) => {
         <span class="step-number">{step.number}{done && <span aria-label="done"> ✓</span>}</span>
         <StepTexts text={step.text} words={step.words} form={form} />
       </button>
-      {trial && <Trial steps={trial} form={form} current={current} />}
+      {trial && <Trial steps={trial} form={form} at={current ? step.number : -1} />}
     </li>
   );
 });
@@ -108,11 +126,10 @@ interface FoldProps {
 
 function Fold({ entry, form, current, done }: FoldProps) {
   const holds = entry.steps.some((step) => step.number - 1 === current);
-  const [opened, setOpened] = useState(false);
-  const open = holds || opened;
+  const { open, onToggle } = useFolding(holds ? current : -1);
   return (
     <li class="fold">
-      <details open={open} onToggle={(event) => setOpened(event.currentTarget.open && !holds)}>
+      <details open={open} onToggle={onToggle}>
         <summary>{entry.steps.length} singles: {entry.steps.map(shortText).join(", ")}</summary>
         {open && <ol class="steps-inner">
           {entry.steps.map((step) => <Row key={step.number} step={step} form={form}

@@ -3,8 +3,10 @@
 import { useEffect } from "preact/hooks";
 import { registerNextStep } from "../board/keys";
 import { useInfo } from "../core/info";
-import { useSession } from "../core/session";
+import { hasExplainer } from "../core/ratings";
+import { usePosition, useSession } from "../core/session";
 import { useStore } from "../core/store";
+import { ActionButton } from "../parts/action_button";
 import { StepList } from "./explain_steps";
 import {
   ExplainState, TextForm, cancel, changeSpeed, explain, explainStore, firstStep, giveHint, lastStep,
@@ -17,8 +19,8 @@ const FIRST_THEORIES = [{ name: "W", text: "whips" }];
 
 function TheoryChoice({ state }: { state: ExplainState }) {
   const info = useInfo();
-  const theories = info?.theories ?? FIRST_THEORIES;
-  const hasSe = theories.some(({ name }) => name === "SE");
+  const { shape } = usePosition();
+  const theories = (info?.theories ?? FIRST_THEORIES).filter(({ name }) => name !== "SE");
   return (
     <>
       <label class="field">Rules
@@ -26,7 +28,7 @@ function TheoryChoice({ state }: { state: ExplainState }) {
           onChange={(event) => explainStore.set({ theory: event.currentTarget.value })}>
           {theories.map(({ name, text }) =>
             <option key={name} value={name}>{name}: {text}</option>)}
-          {!hasSe && <option value="SE">SE: the steps of Sudoku Explainer, of 9x9 Sudoku</option>}
+          {hasExplainer(shape) && <option value="SE">SE: the steps of Sudoku Explainer</option>}
           <option value="">several, joined by +</option>
         </select>
       </label>
@@ -59,7 +61,8 @@ function Origin({ state }: { state: ExplainState }) {
 function Form({ state }: { state: ExplainState }) {
   const submit = (event: Event) => {
     event.preventDefault();
-    explain(state.fromHere);
+    if (!state.job)
+      explain(state.fromHere);
   };
   return (
     <form class="explain-form" onSubmit={submit}>
@@ -72,10 +75,10 @@ function Form({ state }: { state: ExplainState }) {
       )}
       <Origin state={state} />
       <div class="row">
-        {/* Keys: a button that became the other one under a click would submit. */}
-        {state.job
-          ? <button key="cancel" type="button" onClick={cancel}>Cancel</button>
-          : <button key="explain" type="submit" class="primary">Explain</button>}
+        {/* Both stay, so that the focus has a place when a search begins or ends. */}
+        <button type="submit" class={`action ${state.job ? "" : "primary"}`}
+          aria-disabled={state.job !== null}>Explain</button>
+        <ActionButton title="Cancel" can={state.job !== null} act={cancel} />
         {state.job && <span role="status">Looking for the steps…</span>}
       </div>
     </form>
@@ -87,7 +90,7 @@ const HINT_BUTTONS = ["Hint", "Hint: where?", "Hint: show it", "Do it"];
 function Hints({ state }: { state: ExplainState }) {
   return (
     <section class="hints" aria-label="Hints">
-      <button type="button" data-testid="hint" disabled={state.job !== null}
+      <button type="button" class="action" data-testid="hint" aria-disabled={state.job !== null}
         onClick={() => void giveHint()}>{HINT_BUTTONS[state.hint?.stage ?? 0]}</button>
       <p class="hint-text" data-testid="hint-text">
         {state.hint?.text ?? "A hint tells the rule first, then where, then all of it."}</p>
@@ -105,6 +108,9 @@ function Controls({ state }: { state: ExplainState }) {
         ? <button type="button" onClick={stopPlaying}>Pause</button>
         : <button type="button" onClick={startPlaying}>Play</button>}
       <button type="button" onClick={lastStep}>Last</button>
+      {/* In one column only: the other one is not at the board. */}
+      <button type="button" class="bar-hint" onClick={() => void giveHint()}>
+        {HINT_BUTTONS[state.hint?.stage ?? 0]}</button>
       <label class="field inline">Speed
         <select value={state.speed}
           onChange={(event) => changeSpeed(Number(event.currentTarget.value))}>
@@ -115,6 +121,12 @@ function Controls({ state }: { state: ExplainState }) {
       </label>
     </div>
   );
+}
+
+/** In one column: what is on the board, beside it. */
+function StepNow({ text }: { text: string }) {
+  return text
+    ? <p class="step-now" tabIndex={0} role="group" aria-label="This step">{text}</p> : null;
 }
 
 function ListOptions({ state }: { state: ExplainState }) {
@@ -163,8 +175,8 @@ export function ExplainTab() {
           {plan.theory === "SE" && plan.fromHere &&
             <p class="muted">SE starts from the digits: removed candidates do not count.</p>}
           <div class="step-bar">
-            {current >= 0 && <p class="step-now" tabIndex={0} role="group" aria-label="This step">
-              {current + 1}. {plan.steps[current].words}</p>}
+            <StepNow text={current >= 0 ? `${current + 1}. ${plan.steps[current].words}`
+              : state.hint?.text ?? ""} />
             <Controls state={state} />
           </div>
           <ListOptions state={state} />

@@ -136,8 +136,10 @@ export function madePosition(shape: Shape, puzzle: string): Position {
   return { ...emptyPosition(shape), givens };
 }
 
-export function linesFile(list: readonly Made[]): string {
-  return list.map(({ puzzle }) => `${puzzle}\n`).join("");
+/** Blocks that are no squares cannot be told from a line: the first one says them. */
+export function linesFile(list: readonly Made[], { blockRows, blockCols }: Shape): string {
+  const head = blockRows === blockCols ? "" : `#size ${blockRows}x${blockCols}\n`;
+  return head + list.map(({ puzzle }) => `${puzzle}\n`).join("");
 }
 
 export function tableFile(list: readonly Made[], rating: string): string {
@@ -150,6 +152,28 @@ export function tableFile(list: readonly Made[], rating: string): string {
 /** What the sheet is made of: the rating stands behind each puzzle. */
 export function sheetInput(list: readonly Made[], rating: string): string {
   return list.map((made) => `${made.puzzle}${rating ? ` ${rating} ${made.rating}` : ""}\n`).join("");
+}
+
+// ---- sheets that are too long ----
+
+/** The server's limits of what it is told and of what it answers, in bytes. */
+const MAX_INPUT = 1 << 20, MAX_ANSWER = 1 << 24;
+
+export const isTooLong = ({ status, message }: { status: number; message: string }): boolean =>
+  status === 413 || / longer than the limit/.test(message);
+
+/** How many puzzles fit, when sheets of half a sample and of all of it are `half` and `whole` long,
+ *  and a puzzle is `line` characters of the input. A little less, as puzzles differ. */
+export function mostOnSheet(sample: number, half: number, whole: number, line: number): number {
+  const each = (whole - half) / (sample / 2);
+  const answered = (MAX_ANSWER - whole) / each + sample, told = MAX_INPUT / (line + 1);
+  const most = Math.floor(0.95 * Math.min(answered, told));
+  return most < 100 ? most : Math.floor(most / 50) * 50;
+}
+
+export function tooLongWords(count: number, most: number, answers: boolean): string {
+  return `a sheet of ${count} puzzles is too long: about ${most} fit. Make fewer of them` +
+    `${answers ? ", or leave out the answers" : ""}.`;
 }
 
 /** "1 h 5 min", "3 s" */

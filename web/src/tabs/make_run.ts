@@ -2,6 +2,7 @@
 // A run of the generator. It goes on while another tab is open.
 import { Job, JobEnd, Progress, ask, startJob } from "../core/api";
 import type { JsonRun } from "../core/json_types";
+import { session } from "../core/session";
 import { Shape } from "../core/shape";
 import { Store } from "../core/store";
 import {
@@ -50,7 +51,7 @@ function endWords(end: JobEnd, count: number): string {
   const puzzles = `${count} ${count === 1 ? "puzzle" : "puzzles"}`;
   if (end.limit)
     return `The server's limit ended the run: ${puzzles}.`;
-  return end.cancelled || end.exit === 130 ? `Stopped: ${puzzles}.` : `Done: ${puzzles}.`;
+  return end.cancelled ? `Stopped: ${puzzles}.` : `Done: ${puzzles}.`;
 }
 
 /** The words of the command, without its name, and without what the page tells itself. */
@@ -111,6 +112,7 @@ export function startMaking(): void {
   const seed = settings.seed.trim() || drawSeed();
   const collector = new Collector(settings.rating);
   const made = { shape: shapeOf(settings.board), settings, seed };
+  session.set({ notice: null });
   making.set({ running: true, made, list: [], progress: null, law: null, messages: [],
                outcome: "", problem: null });
   void askLaw(made);
@@ -129,7 +131,7 @@ export function startMaking(): void {
 function finish(end: JobEnd, refused: string | null): void {
   job = null;
   const { list, messages } = making.get();
-  const failed = !end.cancelled && !end.limit && end.exit !== 0 && end.exit !== 130;
+  const failed = !end.cancelled && !end.limit && end.exit !== 0;
   const problem = refused ?? (failed ? messages.join("\n") || "the run failed" : null);
   making.set({ running: false, progress: null, problem,
                outcome: problem ? "" : endWords(end, list.length),

@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Make: puzzles at random, as `givens generate` makes them, and sheets of them to print.
 import { useMemo, useState } from "preact/hooks";
-import { askText } from "../core/api";
+import { Refusal, askText } from "../core/api";
 import { useInfo } from "../core/info";
 import { openPosition, placedMessage } from "../core/import_text";
 import type { JsonNamed } from "../core/json_types";
 import type { Family, Shape } from "../core/shape";
 import { shapeName } from "../core/shape";
 import { useStore } from "../core/store";
+import { ActionButton } from "../parts/action_button";
 import { Choose } from "../parts/choose";
 import { fillPrintWindow, openPrintWindow } from "../parts/print_window";
 import { saveFile } from "../parts/save_file";
 import { SmallBoard } from "../parts/small_board";
 import {
   METHODS, MAX_COUNT, Made, MakeSettings, Method, SYMMETRIES, Symmetry, boardOptions, canRate,
-  hasSymmetry, linesFile, madePosition, patience, sheetInput, tableFile, timeWords,
+  hasSymmetry, isTooLong, linesFile, madePosition, mostOnSheet, patience, sheetInput, tableFile,
+  timeWords, tooLongWords,
 } from "./make_options";
 import { MakeState, making, setSettings, startMaking, stopMaking } from "./make_run";
 import { FAMILIES, adapted, blocksFor, ordersFor } from "./new_board";
@@ -66,7 +68,8 @@ function RatingFields({ settings }: { settings: MakeSettings }) {
   return (
     <>
       <Choose look="make-field" label="Rating" value={settings.rating}
-        choices={ratingChoices(info?.ratings ?? [], settings.board)} set={(rating) => setSettings({ rating })} />
+        choices={ratingChoices(info?.ratings ?? [], settings.board)}
+        set={(rating) => setSettings({ rating })} />
       <Field label="At least" value={settings.min} disabled={!settings.rating}
         set={(min) => setSettings({ min })} />
       <Field label="At most" value={settings.max} disabled={!settings.rating}
@@ -134,9 +137,8 @@ function RunPart({ state }: { state: MakeState }) {
     <>
       {wait && <p class="make-note">{wait}</p>}
       <div class="row">
-        <button type="button" class="primary" disabled={state.running}
-          onClick={startMaking}>Make</button>
-        <button type="button" disabled={!state.running} onClick={stopMaking}>Stop</button>
+        <ActionButton title="Make" look="primary" can={!state.running} act={startMaking} />
+        <ActionButton title="Stop" can={state.running} act={stopMaking} />
         <span role="status">{state.running ? "Making…" : state.outcome}</span>
       </div>
       {state.running && <ProgressLine state={state} />}
@@ -150,7 +152,7 @@ function RunPart({ state }: { state: MakeState }) {
 
 function MadeItem({ made, shape, rating }: { made: Made; shape: Shape; rating: string }) {
   const position = useMemo(() => madePosition(shape, made.puzzle), [shape, made.puzzle]);
-  const words = `${made.clues} clues${rating ? `, ${rating} ${made.rating}` : ""}`;
+  const words = `${made.clues} ${made.clues === 1 ? "clue" : "clues"}${rating ? `, ${rating} ${made.rating}` : ""}`;
   return (
     <li>
       <button type="button" data-made={made.number} title={made.puzzle}
@@ -188,14 +190,31 @@ interface SheetSettings {
   answers: boolean;
 }
 
-function sheetOf(state: MakeState, sheet: SheetSettings): Promise<string> {
+function askSheet(state: MakeState, sheet: SheetSettings, most: number): Promise<string> {
   const { settings } = state.made!;
-  return askText("convert", sheetInput(state.list, settings.rating), {
+  return askText("convert", sheetInput(state.list.slice(0, most), settings.rating), {
     ...boardOptions(settings.board), to: "sheet", "per-page": Number(sheet.perPage),
     ...(sheet.title.trim() ? { title: sheet.title.trim() } : {}),
     ...(settings.rating ? { captions: true } : {}),
     ...(sheet.answers ? {} : { "no-answers": true }),
   });
+}
+
+/** Sheets of so many puzzles tell how long one of many would be. */
+const SAMPLE = 60;
+
+async function sheetOf(state: MakeState, sheet: SheetSettings): Promise<string> {
+  const count = state.list.length;
+  try {
+    return await askSheet(state, sheet, count);
+  } catch (problem) {
+    if (!(problem instanceof Refusal) || !isTooLong(problem) || count <= SAMPLE)
+      throw problem;
+    const [half, whole] = await Promise.all([SAMPLE / 2, SAMPLE].map(async (most) =>
+      (await askSheet(state, sheet, most)).length));
+    const puzzle = sheetInput(state.list, state.made!.settings.rating).length / count;
+    throw new Error(tooLongWords(count, mostOnSheet(SAMPLE, half, whole, puzzle), sheet.answers));
+  }
 }
 
 async function printSheet(state: MakeState, sheet: SheetSettings): Promise<void> {
@@ -247,11 +266,11 @@ function SheetPart({ state }: { state: MakeState }) {
 }
 
 function OutPart({ state }: { state: MakeState }) {
-  const { rating } = state.made!.settings;
+  const { shape, settings: { rating } } = state.made!;
   return (
     <>
       <div class="row">
-        <button type="button" onClick={() => saveFile("puzzles.txt", linesFile(state.list))}>
+        <button type="button" onClick={() => saveFile("puzzles.txt", linesFile(state.list, shape))}>
           Save as lines</button>
         <button type="button" onClick={() => saveFile("puzzles.tsv", tableFile(state.list, rating),
           "text/tab-separated-values")}>Save as a table</button>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Play: open a puzzle or an empty board, start again, let it be solved or checked.
 import type { TargetedInputEvent } from "preact";
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { askOne } from "../core/api";
-import { incoming, openPosition, readText } from "../core/import_text";
+import { openText, stopReading } from "../core/import_text";
 import type { JsonRecord } from "../core/json_types";
 import {
   Position, boardInput, emptyPosition, promoted, puzzleInput, restarted,
@@ -11,10 +11,13 @@ import {
 import {
   complain, currentPosition, goTo, say, session, usePosition, useSession,
 } from "../core/session";
-import { showCandidates } from "../board/actions";
+import type { Family } from "../core/shape";
+import { readSolution } from "../core/solution";
+import { focusBoard, showCandidates } from "../board/actions";
 import { openDialog } from "../board/dialogs";
-import { cellWords, readSolution, wrongEntries } from "../board/entry";
+import { cellWords, wrongEntries } from "../board/entry";
 import { markWrong } from "../board/wrong";
+import { Choose } from "../parts/choose";
 import { Choice, FAMILIES, adapted, blocksFor, choiceOf, ordersFor, shapeOf } from "./new_board";
 import "./play_tab.css";
 
@@ -23,60 +26,37 @@ import "./play_tab.css";
 /** Who types a puzzle is not told after each key that it is not yet whole. */
 const TYPING_PAUSE = 500;
 
-async function openTyped(text: string, signal: AbortSignal): Promise<void> {
-  const read = await readText(text, {}, signal);
-  if (read.total === 1 && read.records[0].position)
-    openPosition(read.records[0].position, "the text");
-  else
-    incoming.set({ waiting: { text, read, problem: null } });
-  session.set({ mode: "value" });
-}
+/** Keys give one character at a time, or take some away. */
+const isTyped = (event: InputEvent): boolean =>
+  event.inputType.startsWith("delete") || event.inputType === "insertLineBreak" ||
+  (event.inputType === "insertText" && (event.data?.length ?? 0) <= 1);
 
 function PasteBox() {
-  const [text, setText] = useState("");
-  const pasted = useRef(false);
-  useEffect(() => {
-    if (!text.trim())
-      return;
-    const stop = new AbortController();
-    const timer = setTimeout(() => openTyped(text, stop.signal).catch(complain),
-                             pasted.current ? 0 : TYPING_PAUSE);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [text]);
+  const timer = useRef(0);
+  const stop = () => {
+    clearTimeout(timer.current);
+    stopReading();
+  };
+  useEffect(() => stop, []);
+  // Each input is read, also one that leaves the text as it was: the board may have changed since.
   const onInput = (event: TargetedInputEvent<HTMLTextAreaElement>) => {
-    pasted.current = event.inputType === "insertFromPaste";
-    setText(event.currentTarget.value);
+    const text = event.currentTarget.value;
+    const typed = isTyped(event);
+    stop();
+    if (text.trim())
+      timer.current = window.setTimeout(() => void openText(text, "the text", typed),
+                                        typed ? TYPING_PAUSE : 0);
   };
   return (
     <label class="paste-box">
       <span>Paste or type a puzzle, in any format; it is read at once</span>
-      <textarea rows={3} spellcheck={false} autocomplete="off" value={text} data-testid="paste"
+      <textarea rows={3} spellcheck={false} autocomplete="off" data-testid="paste"
         onInput={onInput} />
     </label>
   );
 }
 
 // ---- an empty board ----
-
-function Choose<T extends string | number>({ title, value, options, onChoose }: {
-  title: string; value: T; options: { value: T; title: string }[]; onChoose: (value: T) => void;
-}) {
-  const id = useId();
-  return (
-    <span class="choose">
-      <label for={id}>{title}</label>
-      <select id={id} value={value} onChange={(event) =>
-        onChoose(options[event.currentTarget.selectedIndex].value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>{option.title}</option>
-        ))}
-      </select>
-    </span>
-  );
-}
 
 function NewBoard() {
   const [choice, setChoice] = useState<Choice>(() => choiceOf(currentPosition().shape));
@@ -85,17 +65,20 @@ function NewBoard() {
     goTo(emptyPosition(shapeOf(choice)));
     session.set({ mode: "given" });
     say("An empty board: digits are written into the puzzle (mode Puzzle).");
+    focusBoard();
   };
   return (
     <div class="row">
-      <Choose title="Family" value={choice.family} onChoose={(family) => choose({ family })}
-        options={FAMILIES.map(({ family, title }) => ({ value: family, title }))} />
-      <Choose title="Size" value={choice.order} onChoose={(order) => choose({ order })}
-        options={ordersFor(choice.family).map((order) =>
-          ({ value: order, title: `${order}x${order}` }))} />
+      <Choose label="Family" look="choose" value={choice.family}
+        set={(family) => choose({ family: family as Family })}
+        choices={FAMILIES.map(({ family, title }) => [family, title])} />
+      <Choose label="Size" look="choose" value={String(choice.order)}
+        set={(order) => choose({ order: Number(order) })}
+        choices={ordersFor(choice.family).map((order) => [String(order), `${order}x${order}`])} />
       {choice.family === "sudoku" &&
-        <Choose title="Blocks" value={choice.block} onChoose={(block) => choose({ block })}
-          options={blocksFor(choice.order).map((block) => ({ value: block, title: block }))} />}
+        <Choose label="Blocks" look="choose" value={choice.block}
+          set={(block) => choose({ block })}
+          choices={blocksFor(choice.order).map((block) => [block, block])} />}
       <button type="button" onClick={make}>New board</button>
     </div>
   );

@@ -8,7 +8,7 @@ import type { JsonNamed, JsonRecord } from "../core/json_types";
 import { cellOf } from "../core/labels";
 import { Position, puzzleInput, restarted, withGiven } from "../core/position";
 import {
-  JsonRatings, isPossible, isQuick, keptGivens, ratingJobs, ratingText,
+  JsonRatings, isPossible, isQuick, keptGivens, limitProblem, ratingJobs, ratingText,
 } from "../core/ratings";
 import { complain, currentPosition, goTo, session } from "../core/session";
 import { NINE, sameShape } from "../core/shape";
@@ -114,8 +114,11 @@ function startRating(puzzle: Position, names: string[]): void {
   jobs.set(job, names);
 }
 
+/** Nothing starts with a limit that is none: it waits until the limit is right. */
 function startNext(): void {
-  const { puzzle } = ratingsStore.get();
+  const { puzzle, limit } = ratingsStore.get();
+  if (limitProblem(limit))
+    return;
   while (open && puzzle && jobs.size < AT_ONCE && queue.length)
     startRating(puzzle, queue.shift()!);
 }
@@ -144,16 +147,24 @@ async function askQuick(puzzle: Position): Promise<void> {
   setRatings(wanted, (name) => ({ state: "done", text: ratingText(record, name), limit: "" }));
 }
 
+export function setLimit(limit: string): void {
+  ratingsStore.set({ limit });
+  startNext();
+}
+
 export function computeAll(): void {
   ratingsStore.set({ all: true });
   enqueue();
 }
 
-/** Computes again what was stopped by the limit. */
+/** Whether a rating can be tried again: it failed, or the limit stopped it. */
+export const isStopped = (rating: Rating): boolean =>
+  rating.state === "failed" || rating.text.startsWith("time-out");
+
+/** Computes again what was stopped. */
 export function retry(): void {
   const { ratings } = ratingsStore.get();
-  const stopped = Object.keys(ratings).filter((name) =>
-    ratings[name].state === "failed" || ratings[name].text.startsWith("time-out"));
+  const stopped = Object.keys(ratings).filter((name) => isStopped(ratings[name]));
   setRatings(stopped, () => ({ state: "waiting", text: "", limit: "" }));
   enqueue();
 }
@@ -246,6 +257,15 @@ export async function openRatings(): Promise<void> {
   }
   if (open)
     begin();
+}
+
+/** After the server did not answer: all that is missing is asked for again. */
+export async function askAgain(): Promise<void> {
+  pause();
+  ratingsStore.set({ problem: "" });
+  await openRatings();
+  if (open)
+    retry();
 }
 
 export function closeRatings(): void {

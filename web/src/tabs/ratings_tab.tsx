@@ -1,15 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How hard the puzzle is, whether it is one, and its canonical forms.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
+import { counted } from "../core/counted";
 import type { JsonNamed } from "../core/json_types";
 import { cellOf } from "../core/labels";
 import { Position } from "../core/position";
-import { MAX_LENGTH, hasTheory, isPossible, isQuick } from "../core/ratings";
+import {
+  MAX_LENGTH, MAX_LIMIT, hasTheory, isPossible, isQuick, limitProblem,
+} from "../core/ratings";
 import { complain, say, usePosition } from "../core/session";
 import { useStore } from "../core/store";
+import { ActionButton } from "../parts/action_button";
+import { copyText } from "../parts/save_file";
 import {
-  CanonForm, FORMS, Rating, RatingsState, Validity, closeRatings, computeAll, hasForms, minimize,
-  openRatings, ratingsStore, retry, takeOut,
+  CanonForm, FORMS, Rating, RatingsState, Validity, askAgain, closeRatings, computeAll, hasForms,
+  isStopped, minimize, openRatings, ratingsStore, retry, setLimit, takeOut,
 } from "./ratings_state";
 import "./ratings_tab.css";
 
@@ -22,10 +27,21 @@ const SOLUTIONS: Record<string, string> = {
 /** More than this many redundant clues are not listed one by one. */
 const MOST_LISTED = 24;
 
-function RedundantClues({ names, position }: { names: readonly string[]; position: Position }) {
+interface ValidityProps {
+  position: Position;
+  /** The list goes with what is done: the focus needs another place. */
+  leave: () => void;
+}
+
+function RedundantClues({ names, position, leave }:
+                        ValidityProps & { names: readonly string[] }) {
   const clue = (name: string) => {
     const cell = cellOf(position.shape, name);
     return cell === null ? name : `${name} = ${position.shape.symbols[position.givens[cell] - 1]}`;
+  };
+  const minimizeAll = () => {
+    leave();
+    void minimize();
   };
   return (
     <>
@@ -37,27 +53,32 @@ function RedundantClues({ names, position }: { names: readonly string[]; positio
         {names.slice(0, MOST_LISTED).map((name) => (
           <li key={name}>{clue(name)}{" "}
             <button type="button" aria-label={`Take out ${name}`}
-              onClick={() => takeOut(name)}>Take out</button>
+              onClick={() => {
+                leave();
+                takeOut(name);
+              }}>Take out</button>
           </li>
         ))}
         {names.length > MOST_LISTED && <li>and {names.length - MOST_LISTED} more</li>}
       </ul>
-      <button type="button" onClick={() => void minimize()}>Minimize</button>
+      <button type="button" onClick={minimizeAll}>Minimize</button>
     </>
   );
 }
 
-function ValidityPart({ validity, position }: { validity: Validity | null; position: Position }) {
+function ValidityPart({ validity, position, leave }:
+                      ValidityProps & { validity: Validity | null }) {
   if (!validity)
     return <p class="muted" role="status">checking…</p>;
   const redundant = validity.redundant_clues ?? [];
   return (
     <div data-testid="validity">
       <p><strong>{SOLUTIONS[validity.solutions] ?? `${validity.solutions} solutions`}</strong>
-        {`, ${validity.clues} clues`}
+        {`, ${counted(validity.clues, "clue")}`}
         {validity.solutions === "1" && validity.minimal === "yes" &&
           "; minimal: every clue is needed"}.</p>
-      {redundant.length > 0 && <RedundantClues names={redundant} position={position} />}
+      {redundant.length > 0 && <RedundantClues names={redundant} position={position}
+        leave={leave} />}
     </div>
   );
 }
@@ -119,21 +140,32 @@ function RatingTable({ state, position }: { state: RatingsState; position: Posit
   );
 }
 
+function LimitField({ limit }: { limit: string }) {
+  const problem = limitProblem(limit);
+  return (
+    <div>
+      <label>Time limit for each, seconds{" "}
+        <input type="number" min="0" max={MAX_LIMIT} step="any" value={limit}
+          aria-invalid={problem !== ""} aria-describedby={problem ? "limit-problem" : undefined}
+          onInput={(event) => setLimit(event.currentTarget.value)} />
+      </label>
+      {problem && <p class="limit-problem" id="limit-problem" role="alert">{problem}</p>}
+    </div>
+  );
+}
+
 function RatingControls({ state }: { state: RatingsState }) {
   const ratings = Object.values(state.ratings);
   const computing = ratings.filter((one) => one.state === "computing").length;
   const waiting = ratings.filter((one) => one.state === "waiting").length;
-  const stopped = ratings.some((one) => one.state === "failed" || one.text.startsWith("time-out"));
   return (
     <div class="row rating-controls">
-      <label>Time limit for each, seconds{" "}
-        <input type="number" min="0" max="600" value={state.limit}
-          onInput={(event) => ratingsStore.set({ limit: event.currentTarget.value })} />
-      </label>
-      <button type="button" disabled={state.all} onClick={computeAll}>Compute all</button>
-      {stopped && <button type="button" onClick={retry}>Try again what timed out</button>}
+      <LimitField limit={state.limit} />
+      <ActionButton title="Compute all" can={!state.all} act={computeAll} />
+      <ActionButton title="Try again what stopped" can={ratings.some(isStopped)} act={retry} />
       <span class="muted" role="status" data-testid="rating-work">
-        {computing ? `computing ${computing}, ${waiting} waiting` : "nothing is computing"}</span>
+        {computing ? `computing ${computing}, ${waiting} waiting`
+          : waiting ? `${waiting} waiting` : "nothing is computing"}</span>
     </div>
   );
 }
@@ -141,12 +173,10 @@ function RatingControls({ state }: { state: RatingsState }) {
 // ---- canonical forms ----
 
 async function copy(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
+  if (await copyText(text, null))
     say("Copied.");
-  } catch {
+  else
     complain("this browser does not let the page copy: select the text and copy it");
-  }
 }
 
 function FormRow({ form }: { form: CanonForm }) {
@@ -177,19 +207,34 @@ function Forms({ forms }: { forms: readonly CanonForm[] }) {
   );
 }
 
+function Problem({ text, leave }: { text: string; leave: () => void }) {
+  const again = () => {
+    leave();
+    void askAgain();
+  };
+  return (
+    <div class="notice error" role="alert">
+      <span class="text">{text}</span>
+      <button type="button" onClick={again}>Ask again</button>
+    </div>
+  );
+}
+
 export function RatingsTab() {
   const state = useStore(ratingsStore, (all) => all);
   const position = usePosition();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const leave = () => heading.current?.focus();
   useEffect(() => {
     void openRatings();
     return closeRatings;
   }, []);
   return (
     <div class="ratings-tab">
-      {state.problem && <p class="notice error" role="alert">{state.problem}</p>}
+      {state.problem && <Problem text={state.problem} leave={leave} />}
       <section>
-        <h2>Validity</h2>
-        <ValidityPart validity={state.validity} position={position} />
+        <h2 ref={heading} tabIndex={-1}>Validity</h2>
+        <ValidityPart validity={state.validity} position={position} leave={leave} />
       </section>
       <section>
         <h2>Ratings</h2>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The stores that were given to `givens serve`: their key figures and plots, drawn again while a
 // study runs.
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal, getJson, getText } from "../core/api";
 import { useStore, Store } from "../core/store";
 import { StatTables, StudyInfo, effectiveSize, keyFigures, notesOf, parseStats,
@@ -51,40 +51,45 @@ interface Stats {
   at: Date | null;
 }
 
-/** Stores without published statistics: those that are not of 9x9 Sudoku. */
-const unpublished = new Set<number>();
-
+/** Stores that are not of 9x9 Sudoku have no published statistics: the server refuses at once. Nothing
+ *  of that is remembered, as the server may be started again with another store. */
 async function askStats(id: number, signal: AbortSignal): Promise<StatTables> {
   const path = `studies/${id}/stats`;
-  if (unpublished.has(id))
-    return parseStats(await getText(path, signal));
   try {
     return parseStats(await getText(`${path}?published=1`, signal));
   } catch (problem) {
     if (!(problem instanceof Refusal) || ![400, 422].includes(problem.status))
       throw problem;
-    const tables = parseStats(await getText(path, signal));
-    unpublished.add(id);
-    return tables;
+    return parseStats(await getText(path, signal));
   }
 }
 
-function useStats(study: StudyInfo | undefined): Stats {
-  const [stats, setStats] = useState<Stats>({ tables: null, problem: "", at: null });
-  const id = study?.id;
-  useEffect(() => setStats({ tables: null, problem: "", at: null }), [id]);
+const NO_STATS: Stats = { tables: null, problem: "", at: null };
+
+/** Asked for again when the store has changed, and with each list of stores after a failure. */
+function useStats(study: StudyInfo): Stats {
+  const [stats, setStats] = useState(NO_STATS);
+  const [times, setTimes] = useState(0);
+  const failedFor = useRef<StudyInfo | null>(null);
+  const which = `${study.id} ${study.name}`;
+  useEffect(() => setStats(NO_STATS), [which]);
   useEffect(() => {
-    if (id === undefined)
-      return;
+    if (failedFor.current && failedFor.current !== study)
+      setTimes((before) => before + 1);
+  }, [study]);
+  useEffect(() => {
+    failedFor.current = null;
     const stop = new AbortController();
-    askStats(id, stop.signal)
+    askStats(study.id, stop.signal)
       .then((tables) => setStats({ tables, problem: "", at: new Date() }))
       .catch((problem: Error) => {
-        if (problem.name !== "AbortError")
-          setStats((before) => ({ ...before, problem: problem.message }));
+        if (problem.name === "AbortError")
+          return;
+        failedFor.current = study;
+        setStats((before) => ({ ...before, problem: problem.message }));
       });
     return () => stop.abort();
-  }, [id, String(study?.changed)]);
+  }, [which, String(study.changed), times]);
   return stats;
 }
 
@@ -168,7 +173,7 @@ function Study({ study, state }: { study: StudyInfo; state: StudyState }) {
         <>
           <section aria-labelledby="study-figures">
             <h3 id="study-figures">Key figures</h3>
-            <DataTable name="Key figures of the study" table={figures} />
+            <DataTable name="Key figures of the study" table={figures} look="key-figures" />
             {notesOf(tables).map((note) => <p key={note}>{note}</p>)}
             <p class="muted">Errors are one standard deviation, between complete grids.
               "true" figures count every minimal puzzle alike; "raw" ones are of the sample.</p>

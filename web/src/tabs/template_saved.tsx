@@ -6,6 +6,14 @@ import { cellCount, digitAt } from "../core/position";
 import { sameShape } from "../core/shape";
 import { SavedState, forgetState, renameState, templateState } from "./template_state";
 
+/** The row goes away: the focus goes to the next one, or the one before, or to the whole part. */
+function forget(row: HTMLElement, id: number): void {
+  const other = (row.nextElementSibling ?? row.previousElementSibling)
+    ?.querySelector<HTMLElement>("[data-forget]");
+  (other ?? row.closest("section"))?.focus();
+  forgetState(id);
+}
+
 function SavedRow({ state, other }: { state: SavedState; other: boolean }) {
   const filled = state.position.givens.filter((_, cell) => digitAt(state.position, cell)).length;
   return (
@@ -17,8 +25,8 @@ function SavedRow({ state, other }: { state: SavedState; other: boolean }) {
       <span class="row">
         <button type="button" aria-label={`Restore ${state.name}`}
           onClick={() => goTo(state.position)}>Restore</button>
-        <button type="button" aria-label={`Forget ${state.name}`}
-          onClick={() => forgetState(state.id)}>Forget</button>
+        <button type="button" aria-label={`Forget ${state.name}`} data-forget
+          onClick={(event) => forget(event.currentTarget.closest("li")!, state.id)}>Forget</button>
       </span>
     </li>
   );

@@ -6,6 +6,7 @@ import { currentPosition, goTo, session } from "../core/session";
 import { Position, withValue } from "../core/position";
 import type { Candidate } from "../core/labels";
 import type { Drawing } from "../board/drawing";
+import { speak } from "../board/spoken";
 
 export interface SavedState {
   id: number;
@@ -55,14 +56,15 @@ export function place(position: Position, { cell, digit }: Candidate): boolean {
 
 let ownDrawing: Drawing | null = null;
 
-/** Shows cells on the board; none takes away what was shown by this tab. */
-export function showCells(cells: readonly number[], title: string): void {
+/** Shows cells on the board, and speaks of them; none takes away what was shown by this tab. */
+export function showCells(cells: readonly number[], words: string): void {
   if (!cells.length) {
     if (ownDrawing && session.get().drawing === ownDrawing)
       session.set({ drawing: null });
     ownDrawing = null;
     return;
   }
-  ownDrawing = { title, candidates: [], variables: [], arrows: [], cells };
+  ownDrawing = { candidates: [], variables: [], arrows: [], cells };
   session.set({ drawing: ownDrawing });
+  speak(words);
 }

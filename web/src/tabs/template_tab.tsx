@@ -2,6 +2,7 @@
 // J. Paris's Template: the Data Entry (the puzzle), the Work Area (the board), the global and the
 // integer performance tables of what stands there, and what follows: automatic assignment, choices,
 // the selective path. All figures are those of `givens paris`.
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { complain, currentPosition, goTo, usePosition } from "../core/session";
 import { Position, promoted, restarted } from "../core/position";
@@ -11,6 +12,7 @@ import type { Candidate } from "../core/labels";
 import { Choice, Template, afterChoice, askTemplate, easeNow, forcedPlaces, placeName,
          solutionsText, spokenPlace, withAssignments } from "../core/template";
 import { speak } from "../board/spoken";
+import { ActionButton } from "../parts/action_button";
 import { BoardTable, FrequencyTable, GlobalTable, IntegerTable, Lit, Scroller, hasTemplate,
          litCells, litDigit } from "./template_tables";
 import { ChoicesTable, PathTable } from "./template_choices";
@@ -21,11 +23,18 @@ import "./template_tab.css";
 
 // ---- asking ----
 
-/** The answers about the board as it is; while a newer one is awaited, the one before. */
-function useTemplate(position: Position): { template: Template | null; problem: string } {
+interface Asked {
+  template: Template | null;
+  problem: string;
+}
+
+/** The answers about the board as it is; while a newer one is awaited, the one before. A server
+ *  that did not answer is asked again when the window comes back, or by again(). */
+function useTemplate(position: Position): Asked & { again: () => void } {
   const limit = useStore(templateState, (state) => state.limit);
-  const [found, setFound] = useState<{ template: Template | null; problem: string }>(
-    { template: null, problem: "" });
+  const [times, setTimes] = useState(0);
+  const [found, setFound] = useState<Asked>({ template: null, problem: "" });
+  const again = () => setTimes((before) => before + 1);
   useEffect(() => {
     if (!hasTemplate(position.shape))
       return;
@@ -37,8 +46,14 @@ function useTemplate(position: Position): { template: Template | null; problem: 
           setFound({ template: null, problem: problem.message });
       });
     return () => stop.abort();
-  }, [position, limit]);
-  return found;
+  }, [position, limit, times]);
+  useEffect(() => {
+    if (!found.problem)
+      return;
+    addEventListener("focus", again);
+    return () => removeEventListener("focus", again);
+  }, [found.problem]);
+  return { ...found, again };
 }
 
 // ---- what is pointed at ----
@@ -68,32 +83,43 @@ function useLit(template: Template | null): [Lit, (event: Event) => void, () => 
 
 // ---- parts ----
 
+/** A section that the focus can go back to. */
+function Part({ name, title, children }: {
+  name: string; title: string; children: ComponentChildren;
+}) {
+  return (
+    <section aria-labelledby={`template-${name}`} tabIndex={-1}>
+      <h3 id={`template-${name}`}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
 function Boards({ position }: { position: Position }) {
   const placed = position.values.some((value) => value);
   return (
-    <section aria-labelledby="template-boards">
-      <h3 id="template-boards">Boards</h3>
+    <Part name="boards" title="Boards">
       <div class="template-boards">
         <div>
           <h4>Data Entry</h4>
           <Scroller name="Data entry table" order={position.shape.order}>
             <BoardTable position={position} name="Data Entry" work={false} />
           </Scroller>
-          <button type="button" disabled={!placed} onClick={() => goTo(restarted(position))}>
-            Copy data entry over work area</button>
+          <ActionButton title="Copy data entry over work area" can={placed}
+            act={() => goTo(restarted(position))} />
         </div>
         <div>
           <h4>Work Area</h4>
           <Scroller name="Work area table" order={position.shape.order}>
             <BoardTable position={position} name="Work Area" work={true} />
           </Scroller>
-          <button type="button" disabled={!placed} onClick={() => goTo(promoted(position))}>
-            Work area becomes the problem</button>
+          <ActionButton title="Work area becomes the problem" can={placed}
+            act={() => goTo(promoted(position))} />
         </div>
       </div>
       <p class="muted">Type digits on the board;
         in the mode for givens they go to the data entry.</p>
-    </section>
+    </Part>
   );
 }
 
@@ -170,7 +196,7 @@ function Forced({ template, onPlace }: {
   if (!places.length)
     return null;
   return (
-    <details class="forced">
+    <details class="forced" data-focus-back tabIndex={-1}>
       <summary>Must be placed here: {places.length}{" "}
         {places.length === 1 ? "place" : "places"}</summary>
       <ul>
@@ -234,19 +260,25 @@ function IntegerTables({ template, lit, onPlace }: {
   );
 }
 
-// ---- the tab ----
+// ---- focus ----
 
-/** After a place is filled its button is gone: the focus goes to the table that it was in. */
-function useFocusBack(template: Template | null): (keep: Element | null) => void {
-  const kept = useRef<Element | null>(null);
+const STATUS_ID = "template-status";
+
+/** After a place is filled or a choice taken its button is gone: the focus goes to the part that it
+ *  was in, or to what is said about the board where that is gone, too. */
+function useFocusBack(template: Template): () => void {
+  const kept = useRef<HTMLElement | null>(null);
   useEffect(() => {
-    const back = kept.current as HTMLElement | null;
+    const back = kept.current;
     kept.current = null;
-    if (back && document.activeElement === document.body)
-      back.focus({ preventScroll: true });
+    if (!back || document.activeElement !== document.body)
+      return;
+    const target = back.isConnected ? back : document.getElementById(STATUS_ID);
+    target?.focus({ preventScroll: back.isConnected });
   }, [template]);
-  return (element) => {
-    kept.current = element?.closest("[data-focus-back], section") ?? null;
+  return () => {
+    kept.current = document.activeElement?.closest<HTMLElement>("[data-focus-back], section")
+      ?? null;
   };
 }
 
@@ -256,103 +288,142 @@ function Tables({ template, lit, onPlace }: {
   const { position, work } = template;
   return (
     <>
-      <section aria-labelledby="template-global" tabIndex={-1}>
-        <h3 id="template-global">Global performance</h3>
+      <Part name="global" title="Global performance">
         <div class="global-tables">
           <Scroller name="Global performance table" order={position.shape.order}>
             <GlobalTable position={position} work={work} lit={lit} onPlace={onPlace} />
           </Scroller>
           <FrequencyTable work={work} />
         </div>
-      </section>
+      </Part>
       <IntegerTables template={template} lit={lit} onPlace={onPlace} />
+    </>
+  );
+}
+
+// ---- what can be done ----
+
+function assign({ position, work }: Template, count: number): void {
+  if (currentPosition() !== position)
+    return;
+  goTo(withAssignments(position, work.assignments.slice(0, count)));
+  speak(count === 1 ? "one digit assigned" : `${count} digits assigned`);
+}
+
+async function take({ position, work }: Template, choice: Choice): Promise<void> {
+  const after = await afterChoice(position, choice.place);
+  if (currentPosition() !== position)
+    return;
+  saveState(position, work.dof, `before ${placeName(position.shape, choice.place)}`);
+  goTo(after);
+}
+
+interface Doing {
+  /** Always the same function: tables that did not change are not drawn again. */
+  onPlace: (place: Candidate) => void;
+  onTake: (choice: Choice) => void;
+}
+
+function useDoing(template: Template): Doing {
+  const keepFocus = useFocusBack(template);
+  const current = useRef(template);
+  current.current = template;
+  const [onPlace] = useState(() => (one: Candidate) => {
+    keepFocus();
+    if (place(current.current.position, one))
+      speak(`${spokenPlace(current.current.position.shape, one)} placed`);
+  });
+  return { onPlace, onTake: (choice) => {
+    keepFocus();
+    take(template, choice).catch(complain);
+  } };
+}
+
+// ---- the tab ----
+
+function Actions({ template }: { template: Template }) {
+  const { position, work } = template;
+  const count = work.assignments.length;
+  return (
+    <div class="row">
+      <ActionButton title="Assign one" look="primary" can={count > 0}
+        act={() => assign(template, 1)} />
+      <ActionButton title="Assign all" can={count > 0} act={() => assign(template, count)} />
+      <button type="button" onClick={() => saveState(position, work.dof, `dof ${work.dof}`)}>
+        Save this state</button>
+    </div>
+  );
+}
+
+/** What is said about the board, and what can be done with it. */
+function Summary({ template, lit, doing }: { template: Template; lit: Lit; doing: Doing }) {
+  const { position, work } = template;
+  const stuck = !work.assignments.length && work.assigned.end === "stuck" ? work.path[0]
+    : undefined;
+  return (
+    <>
+      <p class="template-status" role="status" id={STATUS_ID} tabIndex={-1}
+        data-testid="template-status">
+        dof {work.dof}, type {work.type ?? "-"}, {solutionsText(work.solutions)}.{" "}
+        {nextText(template)}
+        {work.status === "limit" && " Not all could be computed in the time."}</p>
+      <Warnings texts={work.warnings} />
+      <Actions template={template} />
+      <Forced template={template} onPlace={doing.onPlace} />
+      {stuck && <Part name="choices" title="Choices">
+        <ChoicesTable shape={position.shape} stage={stuck} lit={lit} onTake={doing.onTake} />
+      </Part>}
     </>
   );
 }
 
 function Answers({ template, busy }: { template: Template; busy: boolean }) {
   const [lit, point, unpoint] = useLit(template);
-  const keepFocus = useFocusBack(template);
+  const doing = useDoing(template);
   const { position, work } = template;
-  const { shape } = position;
-  const current = useRef(template);
-  current.current = template;
-  const [onPlace] = useState(() => (one: Candidate) => {
-    keepFocus(document.activeElement);
-    if (place(current.current.position, one))
-      speak(`${spokenPlace(current.current.position.shape, one)} placed`);
-  });
-  const assign = (count: number) => {
-    if (currentPosition() !== position || !work.assignments.length)
-      return;
-    goTo(withAssignments(position, work.assignments.slice(0, count)));
-    speak(count === 1 ? "one digit assigned" : `${work.assignments.length} digits assigned`);
-  };
-  const take = (choice: Choice) => {
-    afterChoice(position, choice.place).then((after) => {
-      if (currentPosition() !== position)
-        return;
-      saveState(position, work.dof, `before ${placeName(shape, choice.place)}`);
-      goTo(after);
-    }).catch(complain);
-  };
-  const stuck = !work.assignments.length && work.assigned.end === "stuck" ? work.path[0]
-    : undefined;
   return (
     <div class="template" aria-busy={busy} onMouseOver={point} onFocusIn={point}
       onMouseLeave={unpoint}>
-      <p class="template-status" role="status" data-testid="template-status">
-        dof {work.dof}, type {work.type ?? "-"}, {solutionsText(work.solutions)}.{" "}
-        {nextText(template)}
-        {work.status === "limit" && " Not all could be computed in the time."}</p>
-      <Warnings texts={work.warnings} />
-      <div class="row">
-        <button type="button" class="primary" disabled={!work.assignments.length}
-          onClick={() => assign(1)}>Assign one</button>
-        <button type="button" disabled={!work.assignments.length}
-          onClick={() => assign(work.assignments.length)}>Assign all</button>
-        <button type="button" onClick={() => saveState(position, work.dof, `dof ${work.dof}`)}>
-          Save this state</button>
-      </div>
-      <Forced template={template} onPlace={onPlace} />
-      {stuck && (
-        <section aria-labelledby="template-choices" tabIndex={-1}>
-          <h3 id="template-choices">Choices</h3>
-          <ChoicesTable shape={shape} stage={stuck} lit={lit} onTake={take} />
-        </section>
-      )}
-      <Tables template={template} lit={lit} onPlace={onPlace} />
+      <Summary template={template} lit={lit} doing={doing} />
+      <Tables template={template} lit={lit} onPlace={doing.onPlace} />
       <Boards position={position} />
-      <section aria-labelledby="template-saved">
-        <h3 id="template-saved">Saved states</h3>
-        <SavedStates />
-      </section>
-      <section aria-labelledby="template-figures">
-        <h3 id="template-figures">Figures</h3>
-        <Figures template={template} />
-      </section>
-      <section aria-labelledby="template-path">
-        <h3 id="template-path">Selective path</h3>
-        <PathTable shape={shape} paris={work} />
-      </section>
-      <section aria-labelledby="template-ease">
-        <h3 id="template-ease">Ease</h3>
-        <EaseCurve template={template} />
-      </section>
+      <Part name="saved" title="Saved states"><SavedStates /></Part>
+      <Part name="figures" title="Figures"><Figures template={template} /></Part>
+      <Part name="path" title="Selective path">
+        <PathTable shape={position.shape} paris={work} />
+      </Part>
+      <Part name="ease" title="Ease"><EaseCurve template={template} /></Part>
+    </div>
+  );
+}
+
+const HEADING_ID = "template-heading";
+
+/** Once it helped, the button is gone: the focus goes to the heading. */
+function Trouble({ problem, again }: { problem: string; again: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => () => {
+    if (document.activeElement === button.current)
+      document.getElementById(HEADING_ID)?.focus();
+  }, []);
+  return (
+    <div class="row">
+      <p role="alert" class="notice error">{problem}</p>
+      <button type="button" ref={button} onClick={again}>Try again</button>
     </div>
   );
 }
 
 export function TemplateTab() {
   const position = usePosition();
-  const { template, problem } = useTemplate(position);
+  const { template, problem, again } = useTemplate(position);
   if (!hasTemplate(position.shape) || position.shape.order > MAX_ORDER)
     return <p>The Template is for Sudoku and Latin squares.
       This is {shapeName(position.shape)}.</p>;
   return (
     <>
-      <h2>Template</h2>
-      {problem && <p role="alert" class="notice error">{problem}</p>}
+      <h2 id={HEADING_ID} tabIndex={-1}>Template</h2>
+      {problem && <Trouble problem={problem} again={again} />}
       {template ? <Answers template={template} busy={template.position !== position} />
         : !problem && <p role="status">Computing the tables…</p>}
     </>

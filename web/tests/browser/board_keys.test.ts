@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The board by keyboard, mouse and touch alone: play, candidates, undo, filter, large boards,
-// queens, spoken names, 360 px, and what axe says.
+// queens, spoken names, 360 px, and what axe says. Which keys are the board's; tabs by keyboard;
+// what is printed.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { pageTest } from "../support/browser_suite";
-import { shoot } from "../support/real_browser";
+import { openTab, shoot } from "../support/real_browser";
 
 const PUZZLE = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 const SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 
 const cell = (page: Page, name: string) => page.locator(`[data-cell=${name}]`);
 const digitOf = (page: Page, name: string) => cell(page, name).getAttribute("data-digit");
-const candidatesIn = (page: Page, name: string) => cell(page, name).getAttribute("data-candidates");
+const candidatesIn = (page: Page, name: string) =>
+  cell(page, name).getAttribute("data-candidates");
 const nameOf = (page: Page, name: string) => cell(page, name).getAttribute("aria-label");
 const focused = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLElement).dataset.cell);
@@ -197,4 +199,170 @@ pageTest("dark and high contrast please axe", { dark: true }, async ({ page }) =
   await page.getByLabel("High contrast").check();
   assert.deepEqual(await violations(page), []);
   await shoot(page, "board_high_contrast");
+});
+
+/** What has the focus: the name of a cell, the text of a button. */
+const focusWords = (page: Page) => page.evaluate(() => {
+  const { dataset, textContent } = document.activeElement as HTMLElement;
+  return dataset.cell ?? textContent;
+});
+
+pageTest("keys typed on a button of a tab are not the board's", {}, async ({ page }) => {
+  await open(page, PUZZLE);
+  await cell(page, "r2c3").click();
+  await press(page, "Shift+4");
+  await page.getByRole("button", { name: "Restart" }).focus();
+  for (const key of ["2", "Shift+7", "Delete", "x", "f", "?", "u", "ArrowDown", "ArrowLeft", "Home",
+                     "End", "PageUp", "PageDown", "Control+Home"]) {
+    await press(page, key);
+    assert.equal(await focusWords(page), "Restart", key);
+  }
+  assert.equal(await page.locator("dialog").count(), 0);
+  assert.equal(await cell(page, "r2c3").getAttribute("aria-selected"), "true");
+  assert.equal(await digitOf(page, "r2c3"), "");
+  assert.equal(await candidatesIn(page, "r2c3"), "27");
+  assert.equal(await page.locator("[data-mode=value]").getAttribute("aria-pressed"), "true");
+  // Commands with Ctrl and Alt are, from everywhere.
+  await press(page, "Control+z");
+  assert.equal(await candidatesIn(page, "r2c3"), "247");
+  await press(page, "Alt+x");
+  assert.equal(await page.locator("[data-mode=candidate]").getAttribute("aria-pressed"), "true");
+});
+
+pageTest("keys are the board's on the board, on the keypad, and where nothing has the focus", {},
+         async ({ page }) => {
+  await open(page, PUZZLE);
+  await press(page, "Control+Home", "ArrowRight", "ArrowRight", "ArrowDown");
+  await page.locator("[data-mode=value]").click();
+  await press(page, "2", "ArrowDown");
+  assert.equal(await digitOf(page, "r2c3"), "2");
+  assert.equal(await focusWords(page), "r3c3");
+  // The browser goes to its start page by this one.
+  const taken = await page.evaluate(() => new Promise<boolean>((resolve) => {
+    addEventListener("keydown", (event) => resolve(event.defaultPrevented), { once: true });
+    document.activeElement!.dispatchEvent(new KeyboardEvent("keydown",
+      { key: "Home", altKey: true, bubbles: true, cancelable: true }));
+  }));
+  assert.equal(taken, false);
+  assert.equal(await focusWords(page), "r3c3");
+  await press(page, "?");
+  await page.getByRole("dialog", { name: "Help" }).waitFor();
+});
+
+pageTest("tabs by keyboard: arrows, Home and End, round at the ends", {}, async ({ page }) => {
+  const tab = (title: string) => page.getByRole("tab", { name: title, exact: true });
+  const isOpen = async (title: string) => {
+    await page.getByRole("tabpanel", { name: title }).waitFor();
+    assert.equal(await focusWords(page), title);
+    assert.equal(await tab(title).getAttribute("aria-selected"), "true");
+    assert.equal(await page.locator("[role=tab][aria-selected=true]").count(), 1);
+    assert.equal(await page.locator("[role=tab][tabindex='0']").count(), 1);
+  };
+  await tab("Play").focus();
+  const steps: [string, string][] = [
+    ["ArrowRight", "Explain"], ["ArrowRight", "Ratings"], ["ArrowLeft", "Explain"],
+    ["End", "Study"], ["ArrowRight", "Play"], ["ArrowLeft", "Study"], ["Home", "Play"],
+  ];
+  for (const [key, title] of steps) {
+    await press(page, key);
+    await isOpen(title);
+  }
+  await page.keyboard.press("Tab");
+  assert.equal(await page.evaluate(() =>
+    document.querySelector("[role=tabpanel]")!.contains(document.activeElement)), true);
+});
+
+pageTest("the tools are one key from the board", {}, async ({ page }) => {
+  await open(page, PUZZLE);
+  await openTab(page, "Ratings");
+  await page.waitForFunction(() => location.hash.length > 20);
+  const address = page.url();
+  const skip = page.getByRole("button", { name: "Skip to the tools" });
+  const shownPart = () => skip.evaluate((element) => getComputedStyle(element).clipPath);
+  assert.notEqual(await shownPart(), "none");
+  await cell(page, "r1c1").click();
+  await press(page, "Shift+Tab");
+  assert.equal(await focusWords(page), "Skip to the tools");
+  assert.equal(await shownPart(), "none");
+  await press(page, "Enter");
+  assert.equal(await focusWords(page), "Ratings");
+  assert.equal(page.url(), address);
+});
+
+pageTest("undo to another puzzle takes the marks of redundant clues and the filter along", {},
+         async ({ page }) => {
+  await makeNew(page, "sudoku", 16, "4x4");
+  await page.getByTestId("paste").fill(PUZZLE.replace("530070", "534070"));
+  await page.waitForFunction(() =>
+    document.querySelectorAll(".cells [data-given]").length === 31);
+  await openTab(page, "Ratings");
+  await page.locator(".cells [data-redundant]").first().waitFor();
+  await page.getByRole("button", { name: "Filter 9", exact: true }).click();
+  await openTab(page, "Play");
+  assert.ok(await page.locator(".cells [data-redundant]").count() > 0);
+  await press(page, "Control+z");
+  await cell(page, "r16c16").waitFor();
+  assert.equal(await page.locator(".cells [data-redundant]").count(), 0);
+  assert.equal(await page.locator(".filters [aria-pressed=true]").count(), 0);
+  assert.equal(await page.locator(".picture .filtered, .picture .dimmed").count(), 0);
+});
+
+pageTest("25x25 at 1440 px: candidates can be read, and the window shows board and keypad", {},
+         async ({ page }) => {
+  await makeNew(page, "sudoku", 25, "5x5");
+  const side = (await cell(page, "r1c1").boundingBox())!.width;
+  const font = await page.locator(".picture .candidate").first().evaluate((text) =>
+    Number.parseFloat(getComputedStyle(text).fontSize) *
+      (text as unknown as SVGGraphicsElement).getScreenCTM()!.a);
+  assert.ok(side >= 54, `a cell has ${side} px`);
+  assert.ok(font >= 8, `candidates have ${font} px`);
+  const frame = (await page.locator(".board-frame").boundingBox())!;
+  assert.ok(frame.height < 800, `the frame has ${frame.height} px`);
+  await press(page, "Control+End");
+  const last = (await cell(page, "r25c25").boundingBox())!;
+  assert.ok(last.x + last.width <= frame.x + frame.width + 1, "r25c25 is scrolled into the frame");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 1440);
+  await page.evaluate(() => { document.querySelector(".board-frame")!.scrollTo(0, 0); });
+  await shoot(page, "board_25_wide");
+  assert.deepEqual(await violations(page), []);
+});
+
+/** Red, green and blue of a computed colour, from 0 to 255. */
+const rgb = (colour: string): number[] => colour.match(/[0-9.]+/g)!.slice(0, 3).map(Number);
+
+for (const theme of ["light", "dark"])
+  pageTest(`on paper, with the theme ${theme}: dark digits, the board alone`,
+           { dark: theme === "dark" }, async ({ page }) => {
+    await open(page, PUZZLE);
+    await cell(page, "r1c3").click();
+    await press(page, "4");
+    await page.getByLabel("Theme").selectOption(theme);
+    const style = (selector: string, name: "fill" | "stroke" | "backgroundColor") =>
+      page.locator(selector).first().evaluate((element, property) =>
+        getComputedStyle(element)[property], name);
+    const onScreen = rgb(await style(".picture .given", "fill"));
+    assert.equal(onScreen.every((part) => part < 128), theme === "light");
+    for (const contrast of [false, true]) {
+      await page.getByLabel("High contrast").setChecked(contrast);
+      await page.emulateMedia({ media: "print" });
+      for (const selector of [".picture .given", ".picture .placed", ".picture .candidate"])
+        assert.ok(Math.min(...rgb(await style(selector, "fill"))) < 100, selector);
+      for (const selector of [".lines .thick", ".lines .thin"])
+        assert.ok(rgb(await style(selector, "stroke")).every((part) => part < 190), selector);
+      assert.deepEqual(rgb(await style("body", "backgroundColor")), [255, 255, 255]);
+      for (const hidden of [".top", ".tools", ".keypad", ".selected-frame", ".skip-link"])
+        assert.equal(await page.locator(hidden).isVisible(), false, hidden);
+      await shoot(page, `print_${theme}${contrast ? "_contrast" : ""}`);
+      await page.emulateMedia({ media: "screen" });
+    }
+  });
+
+pageTest("a large board is printed whole", {}, async ({ page }) => {
+  await makeNew(page, "sudoku", 25, "5x5");
+  await page.emulateMedia({ media: "print" });
+  const board = (await page.getByTestId("board").boundingBox())!;
+  const frame = (await page.locator(".board-frame").boundingBox())!;
+  assert.ok(board.width <= 645, `${board.width} px are more than 17 cm`);
+  assert.ok(frame.height >= board.height, "the frame cuts the board");
+  await shoot(page, "print_25");
 });

@@ -4,8 +4,7 @@
 // picture of each.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
+import { violations } from "../support/axe";
 import { pageTest, serverUrl, skip } from "../support/browser_suite";
 import { PageOptions, openTab, shoot } from "../support/real_browser";
 
@@ -20,22 +19,6 @@ const LOOKS: { name: string; options: PageOptions; highContrast?: boolean }[] = 
   { name: "contrast", options: { width: 1440, height: 900 }, highContrast: true },
 ];
 
-const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
-
-/** The serious violations, one line each. */
-async function violationsOf(page: Page): Promise<string[]> {
-  // The policy of the page forbids script elements; evaluating is the tester's own way in.
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const found = await (window as any).axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
-    });
-    return found.violations
-      .filter((one: any) => one.impact === "serious" || one.impact === "critical")
-      .flatMap((one: any) => one.nodes.map((node: any) => `${one.id}: ${node.target} ${node.failureSummary}`));
-  });
-}
-
 for (const look of LOOKS)
   for (const tab of TABS)
     pageTest(`${tab}, ${look.name}: no serious violation, no sideways scrolling`,
@@ -46,7 +29,7 @@ for (const look of LOOKS)
       await page.waitForLoadState("networkidle");
       await page.waitForTimeout(300);
       await shoot(page, `${tab.toLowerCase()}-${look.name}`);
-      assert.deepEqual(await violationsOf(page), []);
+      assert.deepEqual(await violations(page), []);
       const overflow = await page.evaluate(() =>
         document.documentElement.scrollWidth - document.documentElement.clientWidth);
       assert.ok(overflow <= 0, `the page is ${overflow} px wider than its window`);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tab Explain: a whole explanation step by step against the command's own, what is drawn, how
-// fast, hints, mistakes, trials, Sudoku Explainer, groups, Subsets and fins.
+// fast, hints, mistakes, trials, Sudoku Explainer, groups, Subsets and fins; steps that do not hold
+// any more, the focus, and what a drawn chain looks like in every theme.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { violations } from "../support/axe";
 import { pageTest } from "../support/browser_suite";
-import { openTab, shoot } from "../support/real_browser";
+import { PageOptions, openTab, shoot } from "../support/real_browser";
 import { givensJson } from "../support/real_server";
 
 /** W = 5. */
@@ -15,8 +17,10 @@ const DYNAMIC = "...7........9..6.3..1.5.....4......1...6.49...7.3....8.94.2..1.
 const GROUPS = "........1..2.13.4514..2536..24.78.5.57.3.2.848...5.....8...7.1.2.7.8143.41.23...8";
 const INSIDE = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75";
 const SWORDFISH = "........1....3.7.6...19..8.51....6.8..4.......93..2.....56...9..2..8.37..8.9.....";
-/** Half of the steps are drawn in less; a machine that does other things may be late with some. */
+/** From the key to the frame that shows the step; of 20 steps one may be late, as the machine may
+ *  have other things to do. */
 const DRAWN_MS = 100;
+const IN_TIME = 0.95;
 
 async function open(page: Page, text: string): Promise<void> {
   await page.getByTestId("paste").fill(text);
@@ -53,6 +57,28 @@ function signed(page: Page, sign: string): Promise<string[]> {
     [...new Set(found.map((one) => (one as HTMLElement).dataset.candidate!))].sort());
 }
 
+/** Presses a key and waits for the frame after the one in which these candidates, and no others, are
+ *  eliminated or placed on the board; returns the time from the key to there, in ms. */
+async function timeToDraw(page: Page, key: string, labels: string[]): Promise<number> {
+  await page.evaluate((wanted) => {
+    const shown = () => [...new Set([...document.querySelectorAll<SVGElement>(
+      ".board-area [data-sign=target], .board-area [data-sign=value]")]
+      .map((one) => one.dataset.candidate))].sort().join();
+    (window as any).drawnAfter = new Promise<number>((resolve) =>
+      window.addEventListener("keydown", (event) => {
+        const look = () => requestAnimationFrame(() => {
+          if (shown() !== wanted)
+            look();
+          else
+            requestAnimationFrame(() => resolve(performance.now() - event.timeStamp));
+        });
+        look();
+      }, { capture: true, once: true }));
+  }, labels.join());
+  await page.keyboard.press(key);
+  return page.evaluate(() => (window as any).drawnAfter);
+}
+
 const sorted = (labels: string[] | undefined) => [...(labels ?? [])].sort();
 
 pageTest("every step of an explanation is the command's, and is drawn", {}, async ({ page }) => {
@@ -63,7 +89,8 @@ pageTest("every step of an explanation is the command's, and is drawn", {}, asyn
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   const times: number[] = [];
   for (const step of path.steps) {
-    await page.keyboard.press("Space");
+    const concluded = sorted([...(step.targets ?? []), ...(step.value ? [step.value] : [])]);
+    times.push(await timeToDraw(page, "Space", concluded));
     await current(page, step.step);
     assert.equal(await row(page, step.step).locator("code").textContent(), step.text);
     assert.equal(await row(page, step.step).locator(".step-words").textContent(), step.words);
@@ -79,12 +106,10 @@ pageTest("every step of an explanation is the command's, and is drawn", {}, asyn
       for (const link of step.chain)
         assert.ok(arrows.includes(`${link.from} ${link.left}`), `${step.text}: ${link.left}`);
     }
-    await page.locator("[data-testid=drawing][data-drawn-ms]").waitFor({ state: "attached" });
-    times.push(Number(await page.getByTestId("drawing").getAttribute("data-drawn-ms")));
   }
-  times.sort((a, b) => a - b);
-  const median = times[times.length >> 1];
-  assert.ok(median < DRAWN_MS, `half of the steps took ${median} ms`);
+  const late = times.filter((time) => time >= DRAWN_MS);
+  assert.ok(late.length <= (1 - IN_TIME) * times.length,
+            `of ${times.length} steps these took, in ms: ${late.map(Math.round)}`);
   await page.keyboard.press("Space");
   await page.locator("[data-solved]").waitFor();
 });
@@ -192,4 +217,233 @@ pageTest("every kind of pattern is drawn", {}, async ({ page }) => {
     if (rule.startsWith("Dynamic"))
       assert.ok(await page.locator("[data-arrow]").count() >= step.nodes.length - step.ends.length);
   }
+});
+
+// ---- steps that hold, and those that do not any more ----
+
+const explainButton = (page: Page) => page.getByRole("button", { name: "Explain", exact: true });
+const undoButton = (page: Page) => page.getByRole("button", { name: "Undo" }).first();
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+pageTest("steps go when undo takes the board behind their start", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await explain(page, "W");
+  await row(page, 17).click();
+  await current(page, 17);
+  await page.getByLabel("from where I am").check();
+  await explainButton(page).click();
+  await page.getByText("from where you were").waitFor();
+  await next(page).click();
+  await current(page, 1);
+  // Back at the board that they start from they hold.
+  await next(page).click();
+  await current(page, 2);
+  await undoButton(page).click();
+  await page.getByText("from where you were").waitFor();
+  await undoButton(page).click();
+  await page.getByTestId("explain-note").getByText("behind").waitFor();
+  assert.equal(await page.getByTestId("steps").count(), 0);
+  assert.equal(await page.getByTestId("drawing").count(), 0);
+});
+
+pageTest("a hint after undo is a step that the board allows", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await explain(page, "W");
+  await row(page, 17).click();
+  await current(page, 17);
+  await page.waitForTimeout(600); // the board is kept with a delay
+  await page.reload();
+  const hint = page.getByTestId("hint"), text = page.getByTestId("hint-text");
+  await hint.click();
+  await text.getByText("The next step is").waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("Control+z");
+  assert.equal(await filled(page), 28);
+  await hint.click();
+  await text.getByText("The next step is: naked single.").waitFor();
+});
+
+pageTest("play ends when the puzzle is explained again", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await explain(page, "W");
+  await page.getByLabel("Speed").selectOption("3");
+  await page.getByRole("button", { name: "Play" }).click();
+  // It may be further when we look: a step stays for a third of a second.
+  await page.locator("[data-step='1'] > button:not([aria-current])").waitFor();
+  await page.locator("[aria-current=step]").waitFor();
+  await explainButton(page).click();
+  await page.locator("[data-step='1'] > button:not([aria-current])").waitFor();
+  await page.waitForTimeout(1200);
+  assert.equal(await page.locator("[aria-current=step]").count(), 0);
+  assert.equal(await page.getByTestId("drawing").count(), 0);
+});
+
+pageTest("a closed fold opens for the step that comes", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await explain(page, "W");
+  await page.getByLabel("fold singles").check();
+  await next(page).click();
+  await current(page, 1);
+  const fold = page.locator(".fold details").first();
+  await fold.locator("summary").click();
+  await page.waitForFunction(() => !document.querySelector<HTMLDetailsElement>(".fold details")!.open);
+  await next(page).click();
+  await current(page, 2);
+  assert.ok(await row(page, 2).isVisible());
+  // One that the player opened elsewhere stays open, and can be closed.
+  const other = page.locator(".fold details").nth(1);
+  await other.locator("summary").click();
+  await other.locator(".step-button").first().waitFor();
+  await next(page).click();
+  await current(page, 3);
+  assert.ok(await other.evaluate((one) => (one as HTMLDetailsElement).open));
+  await other.locator("summary").click();
+  await page.waitForFunction(() =>
+    !document.querySelectorAll<HTMLDetailsElement>(".fold details")[1].open);
+});
+
+// ---- the tab as a whole ----
+
+pageTest("the focus stays where it was, by keys alone", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await openTab(page, "Explain");
+  // The answer waits until it was seen what has the focus meanwhile.
+  let go = () => {};
+  await page.route("**/api/1/jobs", async (route) => {
+    await new Promise<void>((resolve) => (go = resolve));
+    await route.continue();
+  });
+  await explainButton(page).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText("Looking for the steps").waitFor();
+  assert.equal(await focused(page), "Explain");
+  await page.keyboard.press("Tab");
+  assert.equal(await focused(page), "Cancel");
+  await page.keyboard.press("Enter");
+  go();
+  await page.getByText("Looking for the steps").waitFor({ state: "detached" });
+  assert.equal(await focused(page), "Cancel");
+  await page.unroute("**/api/1/jobs");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("explain-status").waitFor();
+  assert.equal(await focused(page), "Explain");
+  await openTab(page, "Play");
+  await open(page, FORCING);
+  await openTab(page, "Explain");
+  await page.getByTestId("hint").focus();
+  await page.keyboard.press("Enter");
+  await page.getByTestId("hint-text").getByText("The next step is").waitFor();
+  assert.match(await focused(page), /^Hint/);
+});
+
+pageTest("a search that succeeds takes an old error away", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await openTab(page, "Explain");
+  await page.getByTestId("theory").selectOption("");
+  await page.getByLabel("Their names").fill("nonsense");
+  await explainButton(page).click();
+  await page.locator(".notice.error").waitFor();
+  await page.getByLabel("Their names").fill("W");
+  await explainButton(page).click();
+  await page.getByTestId("explain-status").waitFor();
+  assert.equal(await page.locator(".notice.error").count(), 0);
+});
+
+pageTest("a server that is back is asked for the solution again", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await page.route("**/api/1/solve", (route) => route.abort());
+  await explain(page, "W");
+  await page.unroute("**/api/1/solve");
+  await page.locator("[data-cell=r1c1]").click();
+  await page.keyboard.press("6");
+  await page.getByTestId("hint").click();
+  await page.getByTestId("explain-note").getByText("r1c1 is not 6.").waitFor();
+});
+
+pageTest("SE is offered where there is one", {}, async ({ page }) => {
+  const se = page.getByTestId("theory").locator("option[value=SE]");
+  await open(page, WHIPS);
+  await openTab(page, "Explain");
+  await page.getByTestId("theory").selectOption("SE");
+  await openTab(page, "Play");
+  await page.getByLabel("Family").selectOption({ label: "Latin square" });
+  await page.getByRole("button", { name: "New board" }).click();
+  await openTab(page, "Explain");
+  assert.equal(await se.count(), 0);
+  assert.equal(await page.getByTestId("theory").inputValue(), "W");
+  await undoButton(page).click();
+  await se.waitFor({ state: "attached" });
+});
+
+const groundOf = (page: Page, look: string) => page.locator(`.grounds .${look}`).first()
+  .evaluate((ground) => getComputedStyle(ground).fill);
+
+pageTest("the selected cell has a frame alone under a drawing", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await explain(page, "W");
+  await page.locator("[data-cell=r5c5]").click();
+  const plain = await groundOf(page, "is-selected");
+  await next(page).click();
+  await current(page, 1);
+  assert.equal(await page.locator(".grounds .is-selected").count(), 0);
+  assert.notEqual(await groundOf(page, "is-quiet"), plain);
+  assert.equal(await page.locator(".selected-frame").count(), 1);
+});
+
+pageTest("forced colours: only the step that is drawn has the bar", {}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, WHIPS);
+  await explain(page, "W");
+  await row(page, 2).click();
+  await current(page, 2);
+  const bar = (step: number) => row(page, step).evaluate((button) =>
+    getComputedStyle(button).borderLeftColor);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  assert.equal(await bar(1), ground);
+  assert.notEqual(await bar(2), ground);
+});
+
+const LOOKS: { name: string; options: PageOptions; highContrast?: boolean }[] = [
+  { name: "light", options: {} },
+  { name: "narrow", options: { width: 360, height: 740, reducedMotion: true } },
+  { name: "dark", options: { dark: true } },
+  { name: "contrast", options: {}, highContrast: true },
+];
+
+for (const look of LOOKS)
+  pageTest(`a drawn chain, ${look.name}: seen, no serious violation`, look.options,
+           async ({ page }) => {
+    if (look.highContrast)
+      await page.getByLabel("High contrast").check();
+    await open(page, WHIPS);
+    await explain(page, "W");
+    const step = givensJson(["explain", WHIPS]).steps.find((one: any) =>
+      one.rule === "whip" && one.length > 2);
+    await row(page, step.step).click();
+    await current(page, step.step);
+    assert.ok(await page.locator("[data-arrow]").count() > 1);
+    const target = page.locator(".sign.target circle").first();
+    const box = (await target.boundingBox())!;
+    const { height } = page.viewportSize()!;
+    assert.ok(box.y >= 0 && box.y + box.height <= height, `the target is at ${box.y}`);
+    const board = (await page.getByTestId("board").boundingBox())!;
+    assert.ok(board.y >= 0, `the board is at ${board.y}`);
+    assert.deepEqual(await violations(page), []);
+    await shoot(page, `explain_chain_${look.name}`);
+  });
+
+pageTest("narrow: after Explain and with each hint the board is seen",
+         { width: 360, height: 740, reducedMotion: true }, async ({ page }) => {
+  const top = async () => (await page.getByTestId("board").boundingBox())!.y;
+  await open(page, WHIPS);
+  await explain(page, "W");
+  assert.ok(await top() >= 0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  assert.ok(await top() < 0);
+  await page.locator(".bar-hint").click();
+  assert.ok(await top() < 0, "the rule is told, and nothing is on the board");
+  await page.locator(".bar-hint").click();
+  await page.locator(".step-now").getByText("Look at r9c4").waitFor();
+  assert.ok(await top() >= 0);
 });

@@ -23,6 +23,21 @@ async function awaitFragment(page: Page, wanted: string): Promise<void> {
   }
 }
 
+/** What the board itself shows: it changes at once, the address a moment later. */
+const digits = (page: Page): Promise<string> =>
+  page.locator(".cells [data-cell]").evaluateAll((cells) =>
+    cells.map((one) => (one as HTMLElement).dataset.digit || ".").join(""));
+
+async function awaitDigits(page: Page, wanted: string): Promise<void> {
+  try {
+    await page.waitForFunction((text) =>
+      [...document.querySelectorAll<HTMLElement>(".cells [data-cell]")]
+        .map((one) => one.dataset.digit || ".").join("") === text, wanted, { timeout: 10_000 });
+  } catch {
+    assert.equal(await digits(page), wanted);
+  }
+}
+
 async function paste(page: Page, text: string): Promise<void> {
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
@@ -32,17 +47,18 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-async function drag(page: Page, kind: "dragover" | "drop", text: string,
-                    file: boolean): Promise<void> {
-  await page.evaluate(([type, content, asFile]) => {
+/** Returns whether the page took it: else the browser would open a file in its place. */
+function drag(page: Page, kind: "dragover" | "drop", text: string, file: boolean,
+              onto = "body"): Promise<boolean> {
+  return page.evaluate(([type, content, asFile, target]) => {
     const dataTransfer = new DataTransfer();
     if (asFile)
-      dataTransfer.items.add(new File([content as string], "puzzles.sdm"));
+      dataTransfer.items.add(new File([content], "puzzles.sdm"));
     else
-      dataTransfer.setData("text/plain", content as string);
-    document.body.dispatchEvent(
-      new DragEvent(type as string, { dataTransfer, bubbles: true, cancelable: true }));
-  }, [kind, text, file] as const);
+      dataTransfer.setData("text/plain", content);
+    return !document.querySelector(target)!.dispatchEvent(
+      new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+  }, [kind, text, file, onto] as const);
 }
 
 async function violations(page: Page): Promise<string[]> {
@@ -66,15 +82,90 @@ pageTest("every format of the command can be pasted", {}, async ({ page }) => {
   }
 });
 
-pageTest("pencilmarks, Latin squares, cells and queens can be pasted", {}, async ({ page }) => {
-  await paste(page, runGivens(["convert", "--to", "pm", OTHER]));
-  await page.waitForFunction(() => location.hash.startsWith("#1;sudoku;3x3;53"));
+const candidates = (page: Page): Promise<string[]> =>
+  page.locator(".cells [data-cell]").evaluateAll((cells) =>
+    cells.map((one) => (one as HTMLElement).dataset.candidates ?? ""));
+
+pageTest("pencilmarks keep their candidates; a single one is a given", {}, async ({ page }) => {
+  const marks = runGivens(["convert", "--to", "pm", OTHER]);
+  const rows = marks.split("\n").filter((line) => line.startsWith("|"));
+  const groups = rows.flatMap((line) => line.replaceAll("|", " ").trim().split(/\s+/));
+  assert.equal(groups.length, 81);
+  const givens = groups.map((group) => (group.length === 1 ? group : ".")).join("");
+  assert.equal(givens.replaceAll(".", "").length, 34);
+  await paste(page, marks);
+  await awaitDigits(page, givens);
+  assert.equal(await page.locator(".cells [data-given]").count(), 34);
+  // Those that the four new givens take away are gone, all others are there.
+  const shown = await candidates(page);
+  groups.forEach((group, cell) => {
+    const left = [...shown[cell]];
+    assert.ok(left.every((digit) => group.includes(digit)), `cell ${cell}: ${left} of ${group}`);
+    assert.equal(left.length === 0, group.length === 1);
+  });
+  // r1c3 = 124; 1 is removed by hand. Signs of forums beside the digits mean nothing.
+  const fewer = groups.map((group, cell) => (cell === 2 ? "24" : group));
+  // (A line that begins with "#" would be a comment.)
+  const signed = fewer.map((group, cell) =>
+    ["", "*", "#", "-"][cell % 9 % 4] + group + ["", ")", ""][cell % 3]);
+  for (const list of [fewer, signed]) {
+    await paste(page, OTHER);
+    await awaitDigits(page, OTHER);
+    const lines = Array.from({ length: 9 }, (_, row) => list.slice(9 * row, 9 * row + 9).join(" "));
+    await paste(page, lines.join("\n"));
+    await awaitDigits(page, givens);
+    assert.equal((await candidates(page))[2], "24");
+  }
+});
+
+const EMPTY_16 = ".".repeat(240);
+const ALPHABETS: [string, string][] = [
+  ["1", "123456789ABCDEFG"], ["A", "ABCDEFGHIJKLMNOP"], ["0", "0123456789ABCDEF"],
+];
+
+pageTest("16x16 in each alphabet: the board has its symbols", {}, async ({ page }) => {
+  for (const [name, symbols] of ALPHABETS) {
+    await paste(page, symbols + EMPTY_16);
+    await awaitDigits(page, symbols + EMPTY_16);
+    const size = name === "1" ? "4x4" : `4x4:${name}`;
+    await awaitFragment(page, `#1;sudoku;${size};123456789ABCDEFG${EMPTY_16}`);
+  }
+  const numbers = Array.from({ length: 16 }, (_, at) => at + 1);
+  await paste(page, `${numbers.join(" ")}\n${`${". ".repeat(16).trim()}\n`.repeat(15)}`);
+  await awaitDigits(page, numbers.join("") + EMPTY_16);
+  await awaitFragment(page, `#1;sudoku;4x4:decimal;123456789ABCDEFG${EMPTY_16}`);
+});
+
+const inRows = (line: string): string => line.match(/.{9}/g)!.join("\n");
+
+pageTest("sections, metadata, texts behind the puzzle, bare f-puzzles", {}, async ({ page }) => {
+  const caption = page.locator(".board-line .caption");
+  const state = OTHER.replace("53.", "534");
+  await paste(page, `[Puzzle]\n${inRows(OTHER)}\n[State]\n${inRows(state)}\n`);
+  await awaitDigits(page, state);
+  assert.equal(await page.locator(".cells [data-given]").count(), 30);
+  await awaitFragment(page, `#1;sudoku;3x3;${OTHER};..4`);
+  await paste(page, `#ARuud\n#D A description\n#C The name of it\n${inRows(PUZZLE)}\n`);
+  await awaitDigits(page, PUZZLE);
+  await caption.filter({ hasText: "The name of it" }).waitFor();
+  await paste(page, `${OTHER} easy; ED=1.2/1.2/1.2\n`);
+  await awaitDigits(page, OTHER);
+  await caption.filter({ hasText: "easy; ED=1.2/1.2/1.2" }).waitFor();
+  const link = runGivens(["convert", "--to", "link-fpuzzles", PUZZLE]).trim();
+  await paste(page, `fpuzzles${link.split("?load=")[1]}`);
+  await awaitDigits(page, PUZZLE);
+  assert.equal(await caption.count(), 0);
+});
+
+pageTest("Latin squares, cells and queens can be pasted", {}, async ({ page }) => {
   await paste(page, "order 4\n 0 -1 -1 -1\n-1 -1 -1 2\n-1 -1 -1 -1\n-1 1 -1 -1\n");
   await awaitFragment(page, "#1;latin;4;1......3.....2..");
   await paste(page, "#size 4\nr1c1=4 r2c3=1\n");
   await page.waitForFunction(() => location.hash.startsWith("#1;sudoku;2x2;4.....1"));
   await paste(page, '{"puzzle": ".Q..............", "family": "queens", "size": 4}');
   await awaitFragment(page, "#1;queens;4;.1..............");
+  await paste(page, ". Q . .\n. . . Q\n. . . .\n. . . .\n");
+  await awaitFragment(page, "#1;queens;4;.1.....1........");
 });
 
 pageTest("wrong texts are told with their place, and the board stays", {}, async ({ page }) => {
@@ -87,18 +178,25 @@ pageTest("wrong texts are told with their place, and the board stays", {}, async
     [".".repeat(36 * 36), /boards up to 25x25; this one is 36x36/],
     [`${serverUrl()}/#1;sudoku;3x3;12`, /2 cells, the board has 81/],
   ];
+  const stays = async (words: RegExp) => {
+    await notice(page).filter({ hasText: words }).waitFor();
+    assert.equal(await digits(page), PUZZLE);
+    assert.equal(await page.locator(".cells [data-given]").count(), 17);
+    await page.getByRole("button", { name: "Close this message" }).click();
+  };
   for (const [text, words] of wrong) {
     await paste(page, text);
-    await notice(page).filter({ hasText: words }).waitFor();
-    assert.equal(await page.evaluate(() => location.hash), FRAGMENT);
-    await page.getByRole("button", { name: "Close this message" }).click();
+    await stays(words);
   }
+  await drag(page, "drop", "\x89PNG\0\0\0", true);
+  await stays(/no text: it has characters with the code 0/);
 });
 
 pageTest("a text that does not tell its blocks asks for them", {}, async ({ page }) => {
   await paste(page, ".".repeat(143) + "C");
   const dialog = page.getByRole("dialog", { name: "Open a puzzle" });
-  await dialog.getByRole("alert").filter({ hasText: /order 12 has several block shapes/ }).waitFor();
+  const told = dialog.getByRole("alert").filter({ hasText: /order 12 has several block shapes/ });
+  assert.match((await told.textContent())!, /choose Blocks above$/);
   await dialog.getByLabel("Blocks", { exact: true }).selectOption("4x3");
   await dialog.getByLabel("Symbols", { exact: true }).selectOption("1");
   await dialog.getByRole("button", { name: "Open", exact: true }).click();
@@ -132,6 +230,92 @@ pageTest("files and texts can be dropped, files chosen", {}, async ({ page }) =>
   await page.getByTestId("import-file").setInputFiles(
     { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from(PUZZLE) });
   await awaitFragment(page, FRAGMENT);
+});
+
+pageTest("a file dropped on a dialog is taken by it or by nobody, never by the browser",
+         { fragment: FRAGMENT }, async ({ page }) => {
+  await page.getByRole("button", { name: "Help (?)" }).click();
+  for (const onto of ["dialog", ".help-text", "body"]) {
+    assert.equal(await drag(page, "dragover", OTHER, true, onto), true);
+    assert.equal(await drag(page, "drop", OTHER, true, onto), true);
+  }
+  await page.waitForTimeout(300);
+  assert.equal(await digits(page), PUZZLE);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Open…" }).click();
+  // Texts that are dragged into a field are the browser's affair.
+  assert.equal(await drag(page, "drop", OTHER, false, "dialog textarea"), false);
+  assert.equal(await drag(page, "dragover", OTHER, true, "dialog textarea"), true);
+  assert.equal(await drag(page, "drop", OTHER, true, "dialog textarea"), true);
+  await awaitDigits(page, OTHER);
+  assert.equal(await page.locator("dialog").count(), 0);
+});
+
+pageTest("a selection dragged out of a dialog leaves it open; a click beside it closes it", {},
+         async ({ page }) => {
+  await page.getByRole("button", { name: "Open…" }).click();
+  const field = page.getByRole("dialog").getByLabel("Text in any format");
+  await field.fill(PUZZLE);
+  const box = (await field.boundingBox())!;
+  await page.mouse.move(box.x + 60, box.y + 15);
+  await page.mouse.down();
+  await page.mouse.move(20, box.y + 15, { steps: 4 });
+  await page.mouse.up();
+  assert.equal(await page.getByRole("dialog").count(), 1);
+  assert.equal(await field.inputValue(), PUZZLE);
+  await page.mouse.click(20, 400);
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
+pageTest("the box of Play reads the same text again, and asks for blocks", {}, async ({ page }) => {
+  const box = page.getByTestId("paste");
+  const copy = (text: string) => page.evaluate((words) => navigator.clipboard.writeText(words), text);
+  const pasteKeys = async () => {
+    await box.focus();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Control+v");
+  };
+  await copy(PUZZLE);
+  await pasteKeys();
+  await awaitDigits(page, PUZZLE);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await awaitDigits(page, ".".repeat(81));
+  await pasteKeys();
+  await awaitDigits(page, PUZZLE);
+  await copy(`${".".repeat(143)}C`);
+  await pasteKeys();
+  const dialog = page.getByRole("dialog", { name: "Open a puzzle" });
+  await dialog.getByRole("alert").filter({ hasText: /choose Blocks above/ }).waitFor();
+  await dialog.getByLabel("Blocks", { exact: true }).selectOption("3x4");
+  await dialog.getByRole("button", { name: "Open", exact: true }).click();
+  await page.locator("[data-cell=r12c12][data-digit=C]").waitFor({ state: "attached" });
+  // Where somebody types, no dialog comes in between.
+  await box.fill("");
+  await page.keyboard.type(".".repeat(36));
+  await notice(page).filter({ hasText: /order 6 .*choose Blocks in the dialog 'Open…'/ }).waitFor();
+  assert.equal(await dialog.count(), 0);
+});
+
+pageTest("one given is one given", {}, async ({ page }) => {
+  await paste(page, `5${".".repeat(80)}`);
+  await notice(page).filter({ hasText: /, 1 given\.$/ }).waitFor();
+  await paste(page, `5${".".repeat(80)}\n${OTHER}`);
+  await page.locator("[data-record='1']").filter({ hasText: /1 given$/ }).waitFor();
+  await page.locator("[data-record='2']").filter({ hasText: /30 givens$/ }).waitFor();
+});
+
+pageTest("windows that the page opens are watched, too", { fragment: FRAGMENT },
+         async ({ page, complaints }) => {
+  await page.getByRole("button", { name: "Export and share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export and share" });
+  await dialog.getByLabel("Format", { exact: true }).selectOption("link-sudokuwiki");
+  const link = dialog.getByRole("link", { name: "Open the link" });
+  await link.waitFor();
+  assert.deepEqual(complaints, []);
+  const [opened] = await Promise.all([page.waitForEvent("popup"), link.click()]);
+  await opened.waitForLoadState().catch(() => undefined);
+  const [first] = complaints.splice(0);
+  assert.match(first, /^a request to https:\/\/www\.sudokuwiki\.org\//);
 });
 
 pageTest("links are read when the page opens and when the address changes",

@@ -4,9 +4,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { pageTest } from "../support/browser_suite";
+import { violations } from "../support/axe";
+import { ownServerTest, pageTest } from "../support/browser_suite";
 import { runGivens } from "../support/real_server";
-import { openTab, shoot } from "../support/real_browser";
+import { PageOptions, openTab, shoot } from "../support/real_browser";
 
 const panel = (page: Page) => page.getByRole("tabpanel", { name: "Make" });
 const fill = (page: Page, label: string, text: string) =>
@@ -81,6 +82,10 @@ pageTest("other families and blocks are made and opened", {}, async ({ page }) =
   await make(page, 2);
   await page.locator("[data-made='2']").click();
   await page.waitForFunction(() => location.hash.startsWith("#1;sudoku;3x2;"));
+  // The file says what its blocks are: the command reads it without options.
+  const lines = await saved(page, "Save as lines");
+  assert.match(lines, /^#size 3x2\n/);
+  assert.equal(runGivens(["check", "--to", "tsv"], lines).match(/\t1\t/g)?.length, 2);
 });
 
 pageTest("a long run is told beforehand, shows its progress, and stops", {}, async ({ page }) => {
@@ -93,8 +98,53 @@ pageTest("a long run is told beforehand, shows its progress, and stops", {}, asy
   await openTab(page, "Play");
   await openTab(page, "Make");
   await panel(page).getByText("Making…").waitFor();
-  await press(page, "Stop");
+  await panel(page).getByRole("button", { name: "Stop" }).focus();
+  await page.keyboard.press("Enter");
   await panel(page).getByText(/^Stopped: \d+ puzzles?\.$/).waitFor();
+  assert.equal(await focused(page), "Stop");
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement!.textContent);
+
+pageTest("the button keeps the focus while puzzles are made", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await fill(page, "How many", "2");
+  await panel(page).getByRole("button", { name: "Make", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await panel(page).getByText("Done: 2 puzzles.").waitFor();
+  assert.equal(await focused(page), "Make");
+});
+
+// ---- a server that is gone ----
+
+async function startLong(page: Page): Promise<void> {
+  await openTab(page, "Make");
+  await choose(page, "Method", "controlled-bias");
+  await fill(page, "How many", "10000");
+  await press(page, "Make");
+  await panel(page).getByText(/ of 10000/).waitFor();
+}
+
+ownServerTest("a server that is killed is told, and the next one makes puzzles", {}, () => [],
+              async ({ page }, own) => {
+  await startLong(page);
+  await own.kill();
+  await panel(page).getByRole("alert").filter({ hasText: /givens does not answer/ })
+    .waitFor({ timeout: 20_000 });
+  assert.equal(await panel(page).getByText("Making…").count(), 0);
+  await own.again();
+  await choose(page, "Method", "top-down");
+  await make(page, 3);
+  assert.equal(await panel(page).getByRole("alert").count(), 0);
+});
+
+ownServerTest("a run that the server stopped is not told as if the player had", {}, () => [],
+              async ({ page }, own) => {
+  await startLong(page);
+  await own.stop();
+  await panel(page).getByRole("alert").filter({ hasText: /the server stopped this job|does not answer/ })
+    .waitFor({ timeout: 20_000 });
+  assert.equal(await panel(page).getByText(/^Stopped/).count(), 0);
 });
 
 pageTest("wrong fields are told and nothing is started", {}, async ({ page }) => {
@@ -133,3 +183,35 @@ pageTest("the sheet is that of the command, in a window and as a file", {}, asyn
   const width = await opened.locator(".page").first().evaluate((element) => element.clientWidth);
   assert.ok(width > 600, `${width} px`);
 });
+
+pageTest("a sheet that is too long says how many fit, and so many do", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await fill(page, "Seed", "5");
+  await make(page, 4000);
+  await choose(page, "On a page", "12");
+  await press(page, "Save the sheet");
+  const alert = panel(page).getByRole("alert");
+  await alert.filter({ hasText: /sheet of 4000 puzzles is too long/ }).waitFor({ timeout: 60_000 });
+  const most = /about (\d+) fit/.exec((await alert.textContent())!)![1];
+  assert.ok(Number(most) > 2000, most);
+  await make(page, Number(most));
+  const sheet = await saved(page, "Save the sheet");
+  assert.equal(sheet.match(/<figure/g)!.length, 2 * Number(most));
+});
+
+const LOOKS: [string, PageOptions][] = [
+  ["light", {}], ["dark", { dark: true }], ["narrow", { width: 360, height: 740 }],
+];
+
+for (const [look, options] of LOOKS)
+  pageTest(`the list, ${look}: no serious violation, no sideways scrolling`, options,
+           async ({ page }) => {
+    await openTab(page, "Make");
+    await choose(page, "Rating", "W");
+    await make(page, 8);
+    assert.deepEqual(await violations(page), []);
+    const overflow = await page.evaluate(() =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(overflow <= 0, `${overflow} px`);
+    await shoot(page, `make-list-${look}`);
+  });

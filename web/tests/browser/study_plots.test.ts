@@ -3,50 +3,37 @@
 // study that goes on.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { pageTest, skip } from "../support/browser_suite";
-import { PageOptions, openPage, openTab, shoot, startBrowser } from "../support/real_browser";
+import { readFileSync } from "node:fs";
+import type { Locator, Page } from "playwright-core";
+import { violations } from "../support/axe";
+import { makeStore, ownServerTest, skip, withPage } from "../support/browser_suite";
+import { PageOptions, openTab, shoot } from "../support/real_browser";
 import { RealServer, runGivens, startServer } from "../support/real_server";
 
-let folder: string, store: string, server: RealServer, browser: Browser;
+let store: string, server: RealServer;
 
 before(async () => {
   if (skip)
     return;
-  folder = mkdtempSync(path.join(tmpdir(), "givens-study-"));
-  store = path.join(folder, "small.db");
-  runGivens(["study", store, "--units", "2", "--seed", "1", "--ratings", "W"]);
+  store = makeStore("small.db");
   server = await startServer([store]);
-  browser = await startBrowser();
 });
 
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-  if (folder)
-    rmSync(folder, { recursive: true, force: true });
-});
+after(() => server?.stop());
 
-/** As pageTest(), on the server that has the store. */
+/** As pageTest(), on the server that has the store, when its plots are drawn. */
 function storeTest(name: string, options: PageOptions, body: (page: Page) => Promise<void>): void {
-  test(name, { skip, timeout: 120_000 }, async () => {
-    const watched = await openPage(browser, server.url, options);
-    try {
-      await openTab(watched.page, "Study");
-      await watched.page.locator("svg.plot").nth(3).waitFor();
-      await body(watched.page);
-      assert.deepEqual(watched.complaints, []);
-    } finally {
-      await watched.close();
-    }
-  });
+  test(name, { skip, timeout: 120_000 }, () => withPage(server.url, options, async ({ page }) => {
+    await openTab(page, "Study");
+    await page.locator("svg.plot").nth(3).waitFor();
+    await body(page);
+  }));
 }
 
+type Row = Record<string, any>;
+
 /** The rows of a table of the store, as the command prints them. */
-function statRows(table: string): Record<string, number | string | null>[] {
+function statRows(table: string): Row[] {
   const text = runGivens(["stats", store, "--published", "--to", "json"]);
   const lines = text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   return lines.find((line) => line.table === table).rows;
@@ -56,27 +43,187 @@ function puzzlesText(): string {
   return ` ${statRows("overview").find((row) => row.quantity === "puzzles")!.value} puzzles`;
 }
 
-pageTest("without a store the tab says how to open one", {}, async ({ page }) => {
+ownServerTest("without a store the tab says how to open one", {}, () => [], async ({ page }) => {
   await openTab(page, "Study");
   await page.getByText("givens serve FILE.db").waitFor();
 });
 
-storeTest("plots of clues, counts and ratings, with a table each", {}, async (page) => {
-  const titles = await page.$$eval("svg.plot", (list) =>
-    list.map((svg) => svg.getAttribute("aria-label")));
-  assert.deepEqual(titles, ["Number of clues", "Minimal puzzles per complete grid", "Rating W",
-                            "Mean W by number of clues"]);
-  assert.ok((await page.getByTestId("study-status").textContent())!.includes(puzzlesText()));
-  const figure = page.locator('[data-figure="small-clues"]');
-  await figure.getByText("As a table").click();
-  for (const row of statRows("clues")) {
-    const head = page.locator(`th:text-is("${row.clues}")`);
-    const cells = await figure.locator("tbody tr", { has: head }).locator("td").allTextContents();
-    assert.equal(Number(cells[0]), Number(Number(row.raw_percent).toPrecision(5)));
-    const wanted = Number(row.true_percent);
-    assert.ok(Math.abs(Number(cells[2]) - wanted) <= 1e-3 * wanted);
-  }
-  await shoot(page, "study-plots");
+ownServerTest("a server that was started again shows its new store", {},
+              () => [makeStore("latin.db", "--family", "latin", "--size", "4")],
+              async ({ page }, own) => {
+  await openTab(page, "Study");
+  const published = page.locator("[data-figure$=-clues] thead").getByText("published, true").first();
+  await page.getByText(/^latin\.db, /).waitFor();
+  await page.locator("svg.plot").first().waitFor();
+  assert.equal(await published.count(), 0);
+  await own.kill();
+  await page.getByRole("alert").filter({ hasText: /givens does not answer/ }).waitFor();
+  await own.again([store]);
+  await page.getByText(/^small\.db, /).waitFor({ timeout: 15_000 });
+  await published.waitFor({ state: "attached" });
+  assert.equal(await page.getByRole("alert").filter({ hasText: /does not answer/ }).count(), 0);
+});
+
+// ---- each plot, its points and its table, against the command ----
+
+/** x, value, error */
+type Figure = [number, number, number | null];
+
+const figuresOf = (rows: Row[], x: string, y: string, error: string): Figure[] =>
+  rows.filter((row) => row[y] !== null && row[x] !== "total").map((row): Figure =>
+    [Number(row[x]), Number(row[y]), row[error] === null ? null : Number(row[error])])
+    .sort((a, b) => a[0] - b[0]);
+
+function publishedFigures(name: string): Figure[] {
+  const rows = statRows("published").filter((row) => row.method === "true");
+  // Others sum up all from a level on, and have no place on the axis.
+  const placed = rows.map((row): Row => ({ ...row, at: String(row.quantity).split(":")[1] }))
+    .filter((row) => row.quantity === `${name}:${row.at}` && /^[\d.]+$/.test(String(row.at)));
+  return figuresOf(placed, "at", "published", "published_error");
+}
+
+const ofRating = (table: string, name: string): Row[] =>
+  statRows(table).filter((row) => row.variable === name);
+
+const percents = (rows: Row[], x: string, name: string): Record<string, Figure[]> => ({
+  "sample (raw)": figuresOf(rows, x, "raw_percent", "raw_error"),
+  "all minimal puzzles (true)": figuresOf(rows, x, "true_percent", "true_error"),
+  "published, true": publishedFigures(name),
+});
+
+interface WantedPlot {
+  file: string;
+  title: string;
+  logarithmic?: boolean;
+  series: () => Record<string, Figure[]>;
+}
+
+const PLOTS: WantedPlot[] = [
+  { file: "small-clues", title: "Number of clues",
+    series: () => percents(statRows("clues"), "clues", "clues") },
+  { file: "small-counts", title: "Minimal puzzles per complete grid", logarithmic: true,
+    series: () => ({
+      estimate: figuresOf(statRows("counts").map((row) =>
+        ({ ...row, error: Number(row.M_n) * Number(row.rel_error) })), "clues", "M_n", "error"),
+      published: publishedFigures("M"),
+    }) },
+  { file: "small-levels-W", title: "Rating W",
+    series: () => percents(ofRating("levels", "W"), "level", "W") },
+  { file: "small-mean-W-by-clues", title: "Mean W by number of clues",
+    series: () => ({
+      estimate: figuresOf(ofRating("by_clues", "W*"), "clues", "mean", "error"),
+      "published, true": publishedFigures("mean_W"),
+    }) },
+];
+
+function near(text: string, wanted: number | null | undefined, where: string): void {
+  if (wanted === null || wanted === undefined)
+    assert.equal(text, "-", where);
+  else
+    assert.ok(Math.abs(Number(text) - wanted) <= 1e-3 * Math.abs(wanted),
+              `${where}: ${text} instead of ${wanted}`);
+}
+
+async function checkTable(figure: Locator, wanted: Record<string, Figure[]>): Promise<void> {
+  const head = await figure.locator("thead th").allTextContents();
+  const names = Object.keys(wanted);
+  assert.deepEqual(head.slice(1), names.flatMap((name) => [name, `± ${name}`]));
+  const rows = await figure.locator("tbody tr").evaluateAll((list) => list.map((row) =>
+    [...row.children].map((cell) => cell.textContent!)));
+  const places = new Set(names.flatMap((name) => wanted[name].map(([x]) => x)));
+  assert.deepEqual(rows.map((row) => Number(row[0])), [...places].sort((a, b) => a - b));
+  for (const row of rows)
+    names.forEach((name, at) => {
+      const known = wanted[name].find(([x]) => x === Number(row[0]));
+      near(row[1 + 2 * at], known?.[1], `${name} at ${row[0]}`);
+      near(row[2 + 2 * at], known?.[2], `the error of ${name} at ${row[0]}`);
+    });
+}
+
+interface DrawnSeries {
+  /** In pixels of the picture. */
+  points: [number, number][];
+  bars: [number, number, number][];
+}
+
+/** What stands in the picture, wherever groups have moved it. */
+function drawnSeries(figure: Locator): Promise<DrawnSeries[]> {
+  return figure.locator("svg.plot").evaluate((svg) => {
+    const place = (mark: SVGGraphicsElement, x: number, y: number) =>
+      new DOMPoint(x, y).matrixTransform(mark.getCTM()!);
+    const number = (mark: Element, name: string) => Number(mark.getAttribute(name) ?? 0);
+    const marks = (group: Element) => [...group.children] as SVGGraphicsElement[];
+    const bars = [...svg.querySelectorAll("g.error-bars")];
+    return [...svg.querySelectorAll("g.points")].map((group, at) => ({
+      points: marks(group).map((mark): [number, number] => {
+        const { x, y } = place(mark, number(mark, "cx"), number(mark, "cy"));
+        return [x, y];
+      }),
+      bars: marks(bars[at]).map((mark): [number, number, number] => {
+        const x = number(mark, "x1");
+        const ends = ["y1", "y2"].map((name) => place(mark, x, number(mark, name)).y);
+        return [place(mark, x, 0).x, Math.max(...ends), Math.min(...ends)];
+      }),
+    }));
+  });
+}
+
+/** The scale that two points tell: pixels of a value. */
+function scaleOf(a: [number, number], b: [number, number]): (value: number) => number {
+  return (value) => a[1] + (value - a[0]) * (b[1] - a[1]) / (b[0] - a[0]);
+}
+
+function checkPicture(drawn: DrawnSeries[], wanted: Figure[][], logarithmic: boolean): void {
+  assert.equal(drawn.length, wanted.length);
+  const value = (y: number) => (logarithmic ? Math.log(y) : y);
+  const [first] = wanted, last = first.length - 1;
+  const low = first.reduce((best, one, at) => (one[1] < first[best][1] ? at : best), 0);
+  const high = first.reduce((best, one, at) => (one[1] > first[best][1] ? at : best), 0);
+  const x = scaleOf([first[0][0], drawn[0].points[0][0]], [first[last][0], drawn[0].points[last][0]]);
+  const y = scaleOf([value(first[low][1]), drawn[0].points[low][1]],
+                    [value(first[high][1]), drawn[0].points[high][1]]);
+  const step = x(1) - x(0);
+  const aside = wanted.flatMap((figures, at) =>
+    figures.map(([place], index) => drawn[at].points[index][0] - x(place)));
+  // A quarter of a step to either side of the true place.
+  assert.ok(Math.max(...aside) - Math.min(...aside) <= step / 2 + 0.1,
+            `points are ${Math.max(...aside) - Math.min(...aside)} px apart, a step is ${step}`);
+  wanted.forEach((figures, at) => {
+    const { points, bars } = drawn[at];
+    assert.equal(points.length, figures.length);
+    const known = figures.filter(([, , error]) => error !== null);
+    assert.equal(bars.length, known.length);
+    figures.forEach(([, height], index) =>
+      assert.ok(Math.abs(points[index][1] - y(value(height))) < 1));
+    known.forEach(([, height, error], index) => {
+      assert.ok(Math.abs(bars[index][2] - y(value(height + error!))) < 1);
+      if (height > error!)
+        assert.ok(Math.abs(bars[index][1] - y(value(height - error!))) < 1);
+    });
+  });
+}
+
+for (const width of [1440, 360])
+  storeTest(`each plot at ${width} px: points, error bars and table are those of givens stats`,
+            { width }, async (page) => {
+    assert.ok((await page.getByTestId("study-status").textContent())!.includes(puzzlesText()));
+    const titles = await page.$$eval("svg.plot", (list) =>
+      list.map((svg) => svg.getAttribute("aria-label")));
+    assert.deepEqual(titles, PLOTS.map(({ title }) => title));
+    for (const { file, series, logarithmic } of PLOTS) {
+      const figure = page.locator(`[data-figure="${file}"]`);
+      const wanted = series();
+      for (const figures of Object.values(wanted))
+        assert.ok(figures.length > 2);
+      await checkTable(figure, wanted);
+      checkPicture(await drawnSeries(figure), Object.values(wanted), logarithmic ?? false);
+    }
+  });
+
+storeTest("the key figures fit a window of 1440 px", {}, async (page) => {
+  const region = page.getByRole("region", { name: "Key figures of the study" });
+  const hidden = await region.evaluate((element) => element.scrollWidth - element.clientWidth);
+  assert.ok(hidden <= 0, `${hidden} px are cut`);
 });
 
 storeTest("a picture is saved with all its colours, a table as the command prints it", {},
@@ -112,10 +259,17 @@ storeTest("the plots follow a study that goes on, unless that is switched off", 
   assert.ok((await status.textContent())!.includes(puzzlesText()));
 });
 
-storeTest("narrow and dark: no sideways scrolling", { width: 360, height: 740, dark: true },
-          async (page) => {
-  const overflow = await page.evaluate(() =>
-    document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  assert.ok(overflow <= 0, `${overflow} px`);
-  await shoot(page, "study-narrow");
-});
+const LOOKS: [string, PageOptions][] = [
+  ["light", {}], ["dark", { dark: true }], ["narrow", { width: 360, height: 740 }],
+];
+
+for (const [look, options] of LOOKS)
+  storeTest(`plots and an open table, ${look}: no serious violation, no sideways scrolling`,
+            options, async (page) => {
+    await page.locator("[data-figure=small-clues]").getByText("As a table").click();
+    assert.deepEqual(await violations(page), []);
+    const overflow = await page.evaluate(() =>
+      document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    assert.ok(overflow <= 0, `${overflow} px`);
+    await shoot(page, `study-plots-${look}`);
+  });

@@ -3,8 +3,9 @@
 // `givens paris`.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { pageTest } from "../support/browser_suite";
-import { openTab, shoot } from "../support/real_browser";
+import { violations } from "../support/axe";
+import { ownServerTest, pageTest } from "../support/browser_suite";
+import { PageOptions, openTab, shoot } from "../support/real_browser";
 import { givensJson } from "../support/real_server";
 
 const EXAMPLE = "..7...9..2..5.7..6.8.1.4.7..4..1..3.6.1...8.9.9..8..6..5.8.9.1.1..6.3..2..6...3..";
@@ -194,3 +195,103 @@ pageTest("narrow: one integer table at a time",
   await settled(page, 31);
   await shoot(page, "template-narrow-table");
 });
+
+// ---- focus ----
+
+/** What has the focus: its name, its heading, or its text. */
+const focused = (page: Page) => page.evaluate(() => {
+  const element = document.activeElement!;
+  return element.getAttribute("aria-label") ?? element.querySelector("h3")?.textContent ??
+    (element === document.body ? "BODY" : element.id || element.textContent);
+});
+
+async function pressEnter(page: Page, selector: string): Promise<void> {
+  await page.locator(selector).first().focus();
+  await page.keyboard.press("Enter");
+}
+
+pageTest("the focus stays near after choices and saved states", { fragment: linkOf(STUCK) },
+         async ({ page }) => {
+  await openTab(page, "Template");
+  await settled(page, 38);
+  await pressEnter(page, '[data-choice="67.8"]');
+  await settled(page, 48);
+  assert.equal(await focused(page), "Choices");
+  await pressEnter(page, '[data-choice="21.2"]');
+  await settled(page, 57);
+  await pressEnter(page, "[data-choice]");
+  await settled(page, 75);
+  // The last one solves the board: there are no choices any more.
+  await pressEnter(page, "[data-choice]");
+  await settled(page, 81);
+  assert.equal(await focused(page), "template-status");
+  assert.equal(await page.locator("[data-saved]").count(), 4);
+  await pressEnter(page, '[aria-label="Forget before 67.8"]');
+  assert.equal(await focused(page), "Forget before 21.2");
+  for (let left = 3; left > 0; left--) {
+    assert.equal(await page.locator("[data-saved]").count(), left);
+    await page.keyboard.press("Enter");
+  }
+  await page.getByText("None yet.").waitFor();
+  assert.equal(await focused(page), "Saved states");
+});
+
+pageTest("the buttons keep the focus when nothing is left to do", { fragment: linkOf(EXAMPLE) },
+         async ({ page }) => {
+  await openTab(page, "Template");
+  await settled(page, 30);
+  const button = page.getByRole("button", { name: "Assign all" });
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await settled(page, 81);
+  assert.equal(await focused(page), "Assign all");
+  assert.equal(await button.getAttribute("aria-disabled"), "true");
+  await page.getByRole("button", { name: "Copy data entry over work area" }).focus();
+  await page.keyboard.press("Enter");
+  await settled(page, 30);
+  assert.equal(await focused(page), "Copy data entry over work area");
+});
+
+// ---- a server that is gone ----
+
+ownServerTest("a server that is gone and back: the tables come by a button",
+              { fragment: linkOf(STUCK) }, () => [], async ({ page }, own) => {
+  await openTab(page, "Template");
+  await settled(page, 38);
+  await own.kill();
+  await openTab(page, "Play");
+  await openTab(page, "Template");
+  const alert = page.getByRole("alert").filter({ hasText: /givens does not answer/ });
+  await alert.waitFor();
+  await own.again();
+  await page.getByRole("button", { name: "Try again" }).focus();
+  await page.keyboard.press("Enter");
+  await settled(page, 38);
+  assert.equal(await alert.count(), 0);
+  assert.equal(await focused(page), "template-heading");
+});
+
+// ---- looks ----
+
+const LOOKS: [string, PageOptions][] = [
+  ["light", {}], ["dark", { dark: true }], ["narrow", { width: 360, height: 740 }],
+];
+
+async function checkLook(page: Page, name: string): Promise<void> {
+  assert.deepEqual(await violations(page), []);
+  const overflow = await page.evaluate(() =>
+    document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  assert.ok(overflow <= 0, `${overflow} px`);
+  await shoot(page, name);
+}
+
+for (const [look, options] of LOOKS)
+  pageTest(`stuck and after a choice, ${look}: no serious violation, no sideways scrolling`,
+           { ...options, fragment: linkOf(STUCK) }, async ({ page }) => {
+    await openTab(page, "Template");
+    await settled(page, 38);
+    await checkLook(page, `template-stuck-${look}`);
+    await take(page, "67.8");
+    await settled(page, 48);
+    await checkLook(page, `template-choice-${look}`);
+  });

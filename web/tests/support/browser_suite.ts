@@ -1,41 +1,85 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One server and one browser for all browser tests. Without chromium every test is skipped, and
-// says so.
+// One browser, and one server with a small study, for all browser tests; and servers of their own
+// for those that need one. Without chromium every test is skipped, and says so.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import type { Browser } from "playwright-core";
 import { PageOptions, WatchedPage, chromiumPath, openPage, startBrowser } from "./real_browser";
-import { RealServer, startServer } from "./real_server";
+import { RealServer, runGivens, startServer } from "./real_server";
 
 export const skip = chromiumPath() ? false : "chromium is not installed";
 
 let browser: Browser;
 let server: RealServer;
+let folder = "";
 
 before(async () => {
   if (skip)
     return;
-  server = await startServer(process.env.GIVENS_STORE ? [process.env.GIVENS_STORE] : []);
+  folder = mkdtempSync(path.join(tmpdir(), "givens-browser-"));
+  server = await startServer([makeStore("shared.db")]);
   browser = await startBrowser();
 });
 
 after(async () => {
   await browser?.close();
   await server?.stop();
+  if (folder)
+    rmSync(folder, { recursive: true, force: true });
 });
 
+/** A small study in a folder that goes with the tests. */
+export function makeStore(name: string, ...words: string[]): string {
+  const store = path.join(folder, name);
+  runGivens(["study", store, "--units", "2", "--seed", "1", "--ratings", "W", ...words]);
+  return store;
+}
+
 export const serverUrl = (): string => server.url;
+
+/** A page of its own for `body`. */
+export async function withPage(url: string, options: PageOptions,
+                               body: (watched: WatchedPage) => Promise<void>): Promise<void> {
+  const watched = await openPage(browser, url, options);
+  try {
+    await body(watched);
+    assert.deepEqual(watched.complaints, []);
+  } finally {
+    await watched.close();
+  }
+}
 
 /** A test with a page of its own; it fails, too, when the page complained of something. */
 export function pageTest(name: string, options: PageOptions,
                          body: (watched: WatchedPage) => Promise<void>): void {
+  test(name, { skip, timeout: 120_000 }, () => withPage(server.url, options, body));
+}
+
+/** A server that a test may end and start again where it was. */
+export interface OwnServer {
+  stop(): Promise<void>;
+  kill(): Promise<void>;
+  again(stores?: string[]): Promise<void>;
+}
+
+/** As pageTest(), with a server of its own, which has the stores that `stores` makes. */
+export function ownServerTest(name: string, options: PageOptions, stores: () => string[],
+                              body: (watched: WatchedPage, own: OwnServer) => Promise<void>): void {
   test(name, { skip, timeout: 120_000 }, async () => {
-    const watched = await openPage(browser, server.url, options);
+    let running = await startServer(stores());
+    const own: OwnServer = {
+      stop: () => running.stop(), kill: () => running.kill(),
+      again: async (next = []) => {
+        running = await startServer(next, running.port);
+      },
+    };
     try {
-      await body(watched);
-      assert.deepEqual(watched.complaints, []);
+      await withPage(running.url, options, (watched) => body(watched, own));
     } finally {
-      await watched.close();
+      await running.stop();
     }
   });
 }

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Debian's chromium, driven by playwright-core. A page of a test looks at all its requests and
-// messages: none may leave the server, and nothing may be complained of on the console.
+// Debian's chromium, driven by playwright-core. All requests and messages of a test's page, and of
+// the windows that it opens, are looked at: none may leave the server, and nothing may be
+// complained of on the console.
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { Browser, Page, chromium } from "playwright-core";
+import { Browser, BrowserContext, Page, chromium } from "playwright-core";
 
 const SHOTS = process.env.GIVENS_SHOTS ?? "screenshots";
 
@@ -40,6 +41,23 @@ export interface PageOptions {
   fragment?: string;
 }
 
+/** What goes wrong in any window of the context is added to the list that is returned. */
+function watch(context: BrowserContext, url: string): string[] {
+  const complaints: string[] = [];
+  context.on("request", (request) => {
+    if (!request.url().startsWith(url + "/") && !/^(blob|data):/.test(request.url()))
+      complaints.push(`a request to ${request.url()}`);
+  });
+  context.on("page", (page) => {
+    page.on("pageerror", (fault) => complaints.push(`a fault: ${fault.message}`));
+    page.on("console", (message) => {
+      if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
+        complaints.push(`on the console: ${message.text()}`);
+    });
+  });
+  return complaints;
+}
+
 /** A fresh page (its own storage) on the server. */
 export async function openPage(browser: Browser, url: string,
                                options: PageOptions = {}): Promise<WatchedPage> {
@@ -50,17 +68,8 @@ export async function openPage(browser: Browser, url: string,
     permissions: ["clipboard-read", "clipboard-write"],
     acceptDownloads: true,
   });
+  const complaints = watch(context, url);
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(url + "/") && !/^(blob|data):/.test(request.url()))
-      complaints.push(`a request to ${request.url()}`);
-  });
-  page.on("pageerror", (fault) => complaints.push(`a fault: ${fault.message}`));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !/Failed to load resource/.test(message.text()))
-      complaints.push(`on the console: ${message.text()}`);
-  });
   await page.goto(`${url}/${options.fragment ?? ""}`);
   await page.getByRole("tablist").waitFor();
   return { page, complaints, close: () => context.close() };

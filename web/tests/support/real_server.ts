@@ -8,17 +8,21 @@ const START_MS = 20_000;
 
 export interface RealServer {
   url: string;
+  port: number;
   process: ChildProcess;
   stop(): Promise<void>;
+  /** Without a word to those who listen. */
+  kill(): Promise<void>;
 }
 
-/** Starts it with these stores; resolves when it listens. */
-export function startServer(stores: string[] = []): Promise<RealServer> {
-  const child = spawn(GIVENS, ["serve", "--listen", "127.0.0.1:0", ...stores],
+/** Starts it with these stores, on a free port unless one is named; resolves when it listens. */
+export function startServer(stores: string[] = [], port = 0): Promise<RealServer> {
+  const child = spawn(GIVENS, ["serve", "--listen", `127.0.0.1:${port}`, ...stores],
                       { stdio: ["ignore", "ignore", "pipe"] });
   return new Promise((resolve, reject) => {
     let said = "";
-    const late = setTimeout(() => reject(new Error(`givens serve did not start: ${said}`)), START_MS);
+    const late = setTimeout(() => reject(new Error(`givens serve did not start: ${said}`)),
+                            START_MS);
     child.on("exit", () => reject(new Error(`givens serve ended: ${said}`)));
     child.stderr!.on("data", (text) => {
       said += text;
@@ -26,18 +30,19 @@ export function startServer(stores: string[] = []): Promise<RealServer> {
       if (!found)
         return;
       clearTimeout(late);
-      resolve({ url: found[1], process: child, stop: () => stop(child) });
+      resolve({ url: found[1], port: Number(new URL(found[1]).port), process: child,
+                stop: () => end(child, "SIGTERM"), kill: () => end(child, "SIGKILL") });
     });
   });
 }
 
-function stop(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null)
     return Promise.resolve();
   return new Promise((resolve) => {
     child.removeAllListeners("exit");
     child.on("exit", () => resolve());
-    child.kill("SIGTERM");
+    child.kill(signal);
   });
 }
 

@@ -3,12 +3,13 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import {
-  cleared, entered, filledCount, fullCount, leftToPlace, readSolution, spokenCell, wrongEntries,
+  cleared, entered, filledCount, fullCount, leftToPlace, spokenCell, wrongEntries,
 } from "../../src/board/entry";
 import {
   Position, candidatesOf, digitsOf, emptyPosition, withGiven,
 } from "../../src/core/position";
 import { NINE, makeShape } from "../../src/core/shape";
+import { readSolution } from "../../src/core/solution";
 
 const NO_MARKS = { conflict: false, redundant: false, wrong: false, hinted: false };
 const FOUR = makeShape("sudoku", 4, 2, 2);

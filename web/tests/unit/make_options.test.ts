@@ -58,7 +58,9 @@ const RECORD = { puzzle: "1...", status: "ok", clues: 1, tries: 4, log_weight: -
 
 test("files have a line for each puzzle", () => {
   const list = [madeOf(RECORD, 1, "W"), madeOf({ ...RECORD, W: null, status: "beyond", log_weight: null }, 2, "W")];
-  assert.equal(linesFile(list), "1...\n1...\n");
+  assert.equal(linesFile(list, NINE), "1...\n1...\n");
+  assert.equal(linesFile(list, makeShape("latin", 2)), "1...\n1...\n");
+  assert.equal(linesFile(list, makeShape("sudoku", 2, 1, 2)), "#size 1x2\n1...\n1...\n");
   assert.equal(tableFile(list, "W"), "puzzle\tclues\ttries\tlog_weight\tW\n" +
     "1...\t1\t4\t-0.5\t2\n1...\t1\t4\t-\tbeyond\n");
   assert.equal(tableFile([madeOf(RECORD, 1, "")], ""), "puzzle\tclues\ttries\tlog_weight\n1...\t1\t4\t-0.5\n");

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The words about texts that come in: what is no text, what a text leaves open, numbers.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { counted } from "../../src/core/counted";
+import {
+  NO_TEXT, beginningOf, fieldWords, needsShape, openPosition, placedMessage, readText,
+} from "../../src/core/import_text";
+import { emptyPosition, withGiven } from "../../src/core/position";
+import { session } from "../../src/core/session";
+import { NINE } from "../../src/core/shape";
+
+test("a text with a NUL is refused before it is sent", async () => {
+  await assert.rejects(readText("\x89PNG\0\0\0\rIHDR"), { message: NO_TEXT });
+  await assert.rejects(readText(" \n"), { message: "there is no puzzle in this text" });
+});
+
+test("options that the command asks for are fields here", () => {
+  const messages = [
+    ["order 12 has several block shapes (2x6, 3x4): give --block or #size",
+     "order 12 has several block shapes (2x6, 3x4): choose Blocks above"],
+    ["the size of the Sudoku is not known: give --block or --size",
+     "the size of the Sudoku is not known: choose Blocks or Order above"],
+    ["half a block shape: give --block MxN, rows and columns",
+     "half a block shape: choose Blocks above"],
+  ];
+  for (const [message, words] of messages) {
+    assert.ok(needsShape(message));
+    assert.equal(fieldWords(message, "above"), words);
+  }
+  assert.equal(fieldWords("77 cells", "above"), "77 cells");
+});
+
+test("one is one", () => {
+  assert.equal(counted(1, "given"), "1 given");
+  assert.equal(counted(0, "given"), "0 givens");
+  assert.equal(counted(2, "cell is", "cells are"), "2 cells are");
+});
+
+test("an opened puzzle is told with its number of givens, and is there to be solved", () => {
+  session.set({ mode: "given" });
+  openPosition(withGiven(emptyPosition(NINE), 0, 5), "the text");
+  assert.equal(session.get().notice?.text,
+               "Opened from the text: Sudoku 9x9, blocks 3x3, 1 given.");
+  assert.equal(session.get().mode, "value");
+  session.set({ mode: "candidate" });
+  openPosition(emptyPosition(NINE), "the text");
+  assert.equal(session.get().mode, "candidate");
+});
+
+test("long texts are cut at the end of a line", () => {
+  assert.equal(beginningOf("abc\ndef\nghi", 9), "abc\ndef\n");
+  assert.equal(beginningOf("abcdef", 4), "abcd");
+  assert.equal(beginningOf("abc", 3), "abc");
+});
+
+test("places are told in words", () => {
+  assert.equal(placedMessage("givens: stdin:2:78: 77 cells\n"), "line 2, column 78: 77 cells");
+});

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Going on, undo and redo: what belongs to a puzzle or a board does not outlive it.
+import { beforeEach, test } from "node:test";
+import assert from "node:assert/strict";
+import { Position, emptyPosition, withGiven, withValue } from "../../src/core/position";
+import { currentPosition, goTo, redo, session, undo } from "../../src/core/session";
+import { NINE, makeShape } from "../../src/core/shape";
+
+const START = emptyPosition(NINE);
+const PUZZLE = withGiven(START, 0, 5);
+const LATIN = emptyPosition(makeShape("latin", 16));
+const ABOUT = { redundant: [0], filter: 4, selected: 30 };
+
+function shown(): { redundant: readonly number[]; filter: number; selected: number } {
+  const { redundant, filter, selected } = session.get();
+  return { redundant, filter, selected };
+}
+
+/** Both positions in the history, the second one shown, with marks, a filter, a selection. */
+function between(first: Position, second: Position): void {
+  session.set({ history: [first], at: 0 });
+  goTo(second);
+  session.set(ABOUT);
+}
+
+beforeEach(() => session.set({ history: [START], at: 0, redundant: [], filter: 0, selected: 0,
+                               drawing: null }));
+
+test("undo and redo inside a puzzle keep its marks", () => {
+  between(PUZZLE, withValue(PUZZLE, 1, 3));
+  undo();
+  assert.equal(currentPosition(), PUZZLE);
+  assert.deepEqual(shown(), ABOUT);
+  redo();
+  assert.deepEqual(shown(), ABOUT);
+});
+
+test("undo and redo to another puzzle of the same board drop the marks alone", () => {
+  between(START, PUZZLE);
+  undo();
+  assert.deepEqual(shown(), { ...ABOUT, redundant: [] });
+  session.set(ABOUT);
+  redo();
+  assert.deepEqual(shown(), { ...ABOUT, redundant: [] });
+});
+
+test("undo and redo to another board drop filter and selection, too", () => {
+  const NOTHING = { redundant: [], filter: 0, selected: 0 };
+  between(PUZZLE, LATIN);
+  undo();
+  assert.deepEqual(shown(), NOTHING);
+  session.set(ABOUT);
+  redo();
+  assert.deepEqual(shown(), NOTHING);
+});
+
+test("undo takes the drawing of a step away", () => {
+  between(PUZZLE, withValue(PUZZLE, 1, 3));
+  session.set({ drawing: {} as never });
+  undo();
+  assert.equal(session.get().drawing, null);
+});
+
+test("undo and redo stop at the ends", () => {
+  between(START, PUZZLE);
+  redo();
+  assert.equal(currentPosition(), PUZZLE);
+  undo();
+  undo();
+  assert.equal(currentPosition(), START);
+});
