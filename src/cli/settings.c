@@ -405,7 +405,8 @@ static const gv_option rows[] = {
     TEXT("listen", 0, "ADDRESS:PORT", listen, SERVE,
          "where to listen; 127.0.0.1:8320 by default, port 0 is any free one"),
     TEXT("token", 0, "TEXT", token, SERVE,
-         "answer only those who know TEXT; needed where other machines reach the address"),
+         "answer only those who know TEXT; also GIVENS_TOKEN; needed where other machines "
+         "reach the address"),
     FLAG("verbose", verbose, SERVE,
          "a line on stderr for each request: time, method, path, status, bytes, ms"),
     CHOICE("progress", "auto|always|never", "auto always never", progress,
