@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cmd_report.c -- givens report: the statistics of a store, or of a table of puzzles
  * made by a known method, as one page that tells the whole story. */
+#include "base/path_name.h"
 #include "base/provenance.h"
 #include "cli/stats_input.h"
 #include "cli/stored.h"
@@ -136,19 +137,13 @@ static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
     return findings.is_nine ? gv_published_make(tables, &findings, err) : GV_OK;
 }
 
-static const char *file_name(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash ? slash + 1 : path;
-}
-
 static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
 {
     const gv_settings *const s = &run->settings;
     char maker[128];
     (void)snprintf(maker, sizeof maker, "givens %s (%s)", gv_version(), gv_commit());
     const gv_study_page page = {
-        .name = file_name(s->puzzles ? s->puzzles : run->operands.items[0]),
+        .name = gv_path_name(s->puzzles ? s->puzzles : run->operands.items[0]),
         .tables = tables,
         .maker = maker,
         .command = run->command_line,

@@ -3,6 +3,7 @@
  * exit code of the contract. */
 #include "cli/command.h"
 
+#include "base/path_name.h"
 #include "cli/command_line.h"
 #include "cli/free_format.h"
 #include "cli/records.h"
@@ -113,12 +114,6 @@ static int exit_code(const gv_run *run)
     return code;
 }
 
-static const char *name_of(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
-
 /* The command line as a shell would take it again. Who asks a server need not know in
  * which folders its files are. */
 static void quote_words(gv_buffer *out, const gv_host *host, const char *const *words,
@@ -128,7 +123,7 @@ static void quote_words(gv_buffer *out, const gv_host *host, const char *const *
     for (size_t i = 0; i < n_words; i++)
         gv_command_line_add(out, words[i]);
     for (size_t i = 0; host->ask && i < host->ask->n_files; i++)
-        gv_command_line_add(out, name_of(host->ask->files[i]));
+        gv_command_line_add(out, gv_path_name(host->ask->files[i]));
 }
 
 int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,

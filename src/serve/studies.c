@@ -3,6 +3,7 @@
 #include "serve/studies.h"
 
 #include "base/fnv.h"
+#include "base/path_name.h"
 #include "store/store.h"
 
 #include <inttypes.h>
@@ -52,12 +53,6 @@ static uint64_t stamp_of(const char *path)
 
 /* ---- the list ---- */
 
-static const char *name_of(const char *path)
-{
-    const char *const slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
-
 void gv_studies_init(gv_studies *studies)
 {
     *studies = (gv_studies){ .n_files = 0 };
@@ -73,7 +68,7 @@ gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t 
     studies->n_files = n_paths;
     for (size_t i = 0; i < n_paths; i++) {
         studies->files[i] =
-            (gv_study_file){ .path = paths[i], .name = name_of(paths[i]) };
+            (gv_study_file){ .path = paths[i], .name = gv_path_name(paths[i]) };
         GV_TRY(read_sizes(&studies->files[i], err));
     }
     return GV_OK;
@@ -98,7 +93,7 @@ const char *gv_study_path(const gv_studies *studies, const char *id)
 
 void gv_study_hide(char *message, const char *path)
 {
-    const char *const name = name_of(path);
+    const char *const name = gv_path_name(path);
     const size_t n_name = strlen(name), n_path = strlen(path);
     for (char *at = message; n_name < n_path && (at = strstr(at, path)); at += n_name) {
         memmove(at, name, n_name);

@@ -4,6 +4,7 @@
 #include "solve/backend_internal.h"
 
 #include "base/fnv.h"
+#include "base/path_name.h"
 #include "base/process.h"
 
 #include <inttypes.h>
@@ -179,8 +180,7 @@ static gv_status ask_version(const char **out, const char *program, gv_arena *ar
     if (result.end == GV_PROCESS_STOPPED) // half an answer would be another version
         return gv_fail(err, GV_ERR_IO, "stopped while '%.80s' told its version",
                        program);
-    const char *slash = strrchr(program, '/');
-    const char *name = slash ? slash + 1 : program;
+    const char *const name = gv_path_name(program);
     (void)snprintf(text, sizeof text, "%.100s fnv1a:%08" PRIx32, has_line ? line : name,
                    hash_program(program));
     *out = copy_text(arena, text, strlen(text));

@@ -3,8 +3,8 @@
 // queens, spoken names, 360 px, and what axe says. Which keys are the board's; tabs by keyboard;
 // what is printed.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { violations } from "../support/axe";
 import { pageTest } from "../support/browser_suite";
 import { openTab, shoot } from "../support/real_browser";
 
@@ -41,17 +41,6 @@ async function makeNew(page: Page, family: string, order: number, block = ""): P
 async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys)
     await page.keyboard.press(key);
-}
-
-/** Violations that axe calls serious or critical. */
-async function violations(page: Page): Promise<string[]> {
-  // The content-security policy forbids scripts in the page, not in the debugger.
-  await page.evaluate(readFileSync(require.resolve("axe-core/axe.min.js"), "utf8"));
-  return page.evaluate(async () => {
-    const { violations: found } = await (window as any).axe.run();
-    return found.filter((one: any) => ["serious", "critical"].includes(one.impact))
-      .map((one: any) => `${one.id}: ${one.nodes[0].html}`);
-  });
 }
 
 pageTest("a puzzle is solved with the keyboard alone", {}, async ({ page }) => {

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { violations } from "../support/axe";
 import { pageTest, serverUrl } from "../support/browser_suite";
 import { runGivens } from "../support/real_server";
 import { shoot } from "../support/real_browser";
@@ -59,15 +60,6 @@ function drag(page: Page, kind: "dragover" | "drop", text: string, file: boolean
     return !document.querySelector(target)!.dispatchEvent(
       new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   }, [kind, text, file, onto] as const);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(readFileSync(require.resolve("axe-core/axe.min.js"), "utf8"));
-  return page.evaluate(async () => {
-    const { violations: found } = await (window as any).axe.run();
-    return found.filter((one: any) => ["serious", "critical"].includes(one.impact))
-      .map((one: any) => `${one.id}: ${one.nodes[0].html}`);
-  });
 }
 
 const NINE_FORMATS = ["line", "grid", "sdk", "sdm", "sdx", "ss", "sukaku", "hodoku", "opensudoku",

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_name.h -- the name of a file without its folders. */
+#ifndef GV_BASE_PATH_NAME_H
+#define GV_BASE_PATH_NAME_H
+
+#include <string.h>
+
+/* What stands behind the last '/' of a path; all of it where there is none, or nothing
+ * behind it. */
+static inline const char *gv_path_name(const char *path)
+{
+    const char *const slash = strrchr(path, '/');
+    return slash && slash[1] ? slash + 1 : path;
+}
+
+#endif
