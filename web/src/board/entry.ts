@@ -53,7 +53,9 @@ function enteredCandidate(position: Position, cell: number, digit: number): Entr
   if (candidatesOf(position)[cell] & bit(digit))
     return { position: withCandidate(position, cell, digit, true),
              words: `candidate${name} removed` };
-  return { position, words: `${digitWords(shape, digit)} is already seen by this cell` };
+  const excluded = position.excluded[cell] & bit(digit);
+  return { position, words: `${digitWords(shape, digit)} is ` +
+    (excluded ? "excluded by the puzzle" : "already seen by this cell") };
 }
 
 /** A digit typed or tapped; the same digit again takes it away. */

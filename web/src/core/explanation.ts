@@ -129,11 +129,6 @@ export function boardBefore(plan: Plan, position: Position, index: number): Posi
   return caughtUp(plan, ahead ? position : plan.start, index);
 }
 
-export function samePuzzle(a: Position, b: Position): boolean {
-  return a.shape === b.shape &&
-    (a.givens === b.givens || a.givens.every((digit, cell) => digit === b.givens[cell]));
-}
-
 // ---- what cannot be right ----
 
 /** What contradicts the solution, in words; "" for nothing. */

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What outlives a reload: the session in the browser's storage, with its history; the position in
-// the address. A link wins over what was stored, and undo goes back to that. Storage that cannot
-// be read or written is no fault: then only the address keeps the position.
-import { Position } from "./position";
-import { Session, complain, currentPosition, goTo, session } from "./session";
+// the address. A link wins over what was stored, and undo goes back to that. Where there is no
+// storage, only the address keeps the position.
+import { Position, sameNumbers } from "./position";
+import { Session, complain, currentPosition, session } from "./session";
 import { Shape, sameShape } from "./shape";
 import { adopted, decodePosition, encodePosition, readFragment } from "./share";
-import { openText } from "./import_text";
+import { openPosition, openText } from "./import_text";
+import { readStored, writeStored } from "./storage";
 
 const KEY = "givens.session.1";
 export const MAX_KEPT = 1000;
@@ -39,7 +40,8 @@ function changesOf(before: Position, after: Position): Change[] {
 }
 
 function entryOf(position: Position, before: Position | undefined): Entry {
-  if (!before || before.caption !== position.caption || !sameShape(before.shape, position.shape))
+  if (!before || before.caption !== position.caption ||
+      !sameShape(before.shape, position.shape) || !sameNumbers(before.excluded, position.excluded))
     return encodePosition(position);
   const changes = changesOf(before, position);
   return changes.length * 4 <= position.givens.length ? changes : encodePosition(position);
@@ -136,45 +138,6 @@ export function decodeSession(text: string): Partial<Session> | null {
   return { ...found, history, at };
 }
 
-// ---- storage ----
-
-/** That of this tab of the browser, then that of all: two tabs do not take each other's history. */
-function storages(): Storage[] {
-  return [() => sessionStorage, () => localStorage].flatMap((get) => {
-    try {
-      return [get()];
-    } catch {
-      return [];
-    }
-  });
-}
-
-function readStored(): Partial<Session> | null {
-  for (const storage of storages()) {
-    try {
-      const found = decodeSession(storage.getItem(KEY) ?? "");
-      if (found)
-        return found;
-    } catch {
-      // Cannot be read: as if there were nothing.
-    }
-  }
-  return null;
-}
-
-/** Where there is not room enough, an older part of the history is left out. */
-function writeStored(state: Session): void {
-  for (const storage of storages())
-    for (let most = MAX_KEPT; most >= 1; most = Math.floor(most / 4)) {
-      try {
-        storage.setItem(KEY, encodeSession(state, most));
-        break;
-      } catch {
-        // Full, or not allowed.
-      }
-    }
-}
-
 // ---- the address ----
 
 let written = "";
@@ -202,16 +165,15 @@ async function readAddress(): Promise<void> {
   else if (shared.kind === "text")
     await openText(shared.text, "the address");
   else if (shared.kind === "position") {
-    const position = adopted(shared.position, currentPosition());
-    if (encodePosition(position) !== encodePosition(currentPosition()))
-      goTo(position);
+    if (encodePosition(shared.position) !== encodePosition(currentPosition()))
+      openPosition(shared.position, "the address");
     written = fragment;
   }
 }
 
 /** Before the page is drawn first. */
 export function restoreState(): void {
-  const stored = readStored();
+  const stored = readStored(KEY, decodeSession);
   if (stored)
     session.set(stored);
   if (stored?.history && !location.hash)
@@ -232,7 +194,7 @@ export function keepState(): void {
     if (currentPosition(state) !== currentPosition(kept))
       writeFragment(currentPosition(state));
     kept = state;
-    writeStored(state);
+    writeStored(KEY, (most) => encodeSession(state, most), MAX_KEPT);
   };
   session.watch(() => {
     timer ||= window.setTimeout(write, DELAY);

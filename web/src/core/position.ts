@@ -2,9 +2,9 @@
 // A puzzle and what the player has done with it. Positions never change: every action makes a new
 // one, so that undo is going back to the one before.
 //
-// Candidates are not stored. They follow from what is placed, less what the player (or a step of
-// an explanation, or the pencilmarks that were pasted) has removed: so that candidates stay up to
-// date and removals are remembered.
+// Candidates are not stored. They follow from what is placed, less those that the puzzle excludes
+// (a sukaku, or pencilmarks that were pasted) and those that the player or a step of an explanation
+// has removed: so that candidates stay up to date and removals are remembered.
 import { Shape, digitCount, peersOf } from "./shape";
 import type { JsonBoard } from "./json_types";
 
@@ -12,9 +12,11 @@ export interface Position {
   readonly shape: Shape;
   /** The puzzle: a digit for each cell, 0 for none. */
   readonly givens: readonly number[];
+  /** Candidates that the puzzle excludes: bit d - 1 of a cell's number is digit d. */
+  readonly excluded: readonly number[];
   /** What the player has placed; 0 for none, and where there is a given. */
   readonly values: readonly number[];
-  /** Candidates that were removed: bit d - 1 of a cell's number is digit d. */
+  /** Candidates that were removed, likewise. */
   readonly removed: readonly number[];
   /** What stood behind the puzzle in its text. */
   readonly caption?: string;
@@ -36,7 +38,7 @@ export function cellCount(shape: Shape): number {
 
 export function emptyPosition(shape: Shape): Position {
   const none = new Array<number>(cellCount(shape)).fill(0);
-  return { shape, givens: none, values: none, removed: none };
+  return { shape, givens: none, excluded: none, values: none, removed: none };
 }
 
 /** The digit of a cell: given or placed; 0 for none. */
@@ -55,7 +57,7 @@ export function candidatesOf(position: Position): readonly number[] {
     const found = position.givens.map((_, cell) => {
       if (digitAt(position, cell))
         return 0;
-      let mask = all & ~position.removed[cell];
+      let mask = all & ~position.excluded[cell] & ~position.removed[cell];
       for (const peer of peers[cell]) {
         const digit = digitAt(position, peer);
         if (digit)
@@ -102,15 +104,19 @@ export function withValue(position: Position, cell: number, digit: number): Posi
   return { ...position, values: replaced(position.values, cell, digit) };
 }
 
+/** Another puzzle on the same board. What stood behind the text of the old one, its rating for
+ *  example, does not hold for this one. */
+export function withGivens(position: Position, givens: readonly number[]): Position {
+  const { caption, ...rest } = position;
+  return givens === position.givens ? position : { ...rest, givens };
+}
+
 /** Makes a digit a part of the puzzle, or takes it out (0). */
 export function withGiven(position: Position, cell: number, digit: number): Position {
   if (position.givens[cell] === digit && !position.values[cell])
     return position;
-  return {
-    ...position,
-    givens: replaced(position.givens, cell, digit),
-    values: replaced(position.values, cell, 0),
-  };
+  return withGivens({ ...position, values: replaced(position.values, cell, 0) },
+                    replaced(position.givens, cell, digit));
 }
 
 /** Removes a candidate, or brings it back. */
@@ -130,16 +136,26 @@ export function restarted(position: Position): Position {
 
 /** All that is placed becomes the puzzle. */
 export function promoted(position: Position): Position {
+  if (!position.values.some((value) => value))
+    return position;
   const givens = position.givens.map((given, cell) => given || position.values[cell]);
-  return { ...position, givens, values: emptyPosition(position.shape).values };
+  return withGivens({ ...position, values: emptyPosition(position.shape).values }, givens);
+}
+
+export const sameNumbers = (a: readonly number[], b: readonly number[]): boolean =>
+  a === b || a.every((number, cell) => number === b[cell]);
+
+/** Whether two positions are of one puzzle, whatever was done with it. */
+export function samePuzzle(a: Position, b: Position): boolean {
+  return a.shape === b.shape && sameNumbers(a.givens, b.givens) &&
+    sameNumbers(a.excluded, b.excluded);
 }
 
 // ---- to and from the server ----
 
 /** The puzzle alone, for the verbs that ask about the puzzle. */
 export function puzzleInput(position: Position): string {
-  return boardInput({ ...position, values: position.givens.map(() => 0),
-                      removed: position.givens.map(() => 0) });
+  return boardInput(restarted(position));
 }
 
 /** What stands on the board, digits and removed candidates, for those that go on from there. */
@@ -153,7 +169,7 @@ export function boardInput(position: Position): string {
     symbols: [...shape.symbols],
     givens: [...position.givens],
     placed: position.values.some((value) => value) ? [...position.values] : null,
-    marks: position.removed.some((mask) => mask)
+    marks: position.removed.some((mask) => mask) || position.excluded.some((mask) => mask)
       ? candidates.map((mask, cell) => {
         const digit = digitAt(position, cell);
         return digit ? [digit] : digitsOf(mask);
@@ -163,7 +179,8 @@ export function boardInput(position: Position): string {
   return JSON.stringify({ board }) + "\n";
 }
 
-/** A position from what `convert --to json --board` tells. */
+/** A position from what `convert --to json --board` tells. Marks are a part of the puzzle, as they
+ *  are for the command, unless somebody has already placed digits: then they are that player's. */
 export function positionOf(board: JsonBoard, caption?: string): Position {
   const [blockRows, blockCols] = (board.block ?? "0x0").split("x").map(Number);
   const shape: Shape = { family: board.family, order: board.size, blockRows, blockCols,
@@ -174,7 +191,7 @@ export function positionOf(board: JsonBoard, caption?: string): Position {
   if (!board.marks)
     return placed;
   const allowed = candidatesOf(placed);
-  const removed = board.marks.map((digits, cell) =>
+  const missing = board.marks.map((digits, cell) =>
     allowed[cell] & ~digits.reduce((mask, digit) => mask | bit(digit), 0));
-  return { ...placed, removed };
+  return board.placed ? { ...placed, removed: missing } : { ...placed, excluded: missing };
 }

@@ -76,11 +76,21 @@ export function ratingText(record: JsonRatings, name: string): string {
 
 // ---- redundant clues ----
 
-/** Which givens a minimal puzzle keeps; its text has a symbol for each cell, or names cells. */
+/** A sukaku has a character for each candidate: the cells of one candidate, as a symbol each. */
+function lonelySymbols(text: string, order: number): string[] {
+  return Array.from({ length: order * order }, (_, cell) => {
+    const symbols = text.slice(cell * order, cell * order + order).replace(/[.0]/g, "");
+    return symbols.length === 1 ? symbols : ".";
+  });
+}
+
+/** Which givens a minimal puzzle keeps; its text has a symbol for each cell or candidate, or names
+ *  cells. */
 export function keptGivens(position: Position, text: string): number[] {
   const { shape, givens } = position;
   const named = new Set(text.match(/r\d+c\d+/g) ?? []);
-  const symbols = text.includes(" ") ? text.trim().split(/\s+/) : [...text];
+  const symbols = text.includes(" ") ? text.trim().split(/\s+/)
+    : text.length === shape.order ** 3 ? lonelySymbols(text, shape.order) : [...text];
   return givens.map((digit, cell) => {
     const kept = isQueens(shape) && named.size ? named.has(cellName(shape, cell))
       : symbols[cell] === shape.symbols[digit - 1];

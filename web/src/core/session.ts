@@ -2,7 +2,7 @@
 // What the page shows: the history of positions, the selected cell, the tab, the drawing that a
 // tab lays over the board. All changes go through the functions below.
 import { Store, useStore } from "./store";
-import { Position, emptyPosition } from "./position";
+import { Position, emptyPosition, samePuzzle } from "./position";
 import { NINE } from "./shape";
 import type { Drawing } from "../board/drawing";
 
@@ -58,10 +58,9 @@ export function usePosition(): Position {
 /** What was shown about another puzzle or board does not hold for this one. */
 function resets(before: Position, after: Position): Partial<Session> {
   const sameShape = before.shape === after.shape;
-  const samePuzzle = sameShape && before.givens === after.givens;
   return {
     notice: null,
-    ...(samePuzzle ? {} : { drawing: null, redundant: [] }),
+    ...(samePuzzle(before, after) ? {} : { drawing: null, redundant: [] }),
     ...(sameShape ? {} : { selected: 0, filter: 0 }),
   };
 }

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A position as text behind the # of the page's address, and back:
 //
-//     1;sudoku;3x3;GIVENS;VALUES;REMOVED;CAPTION
+//     1;sudoku;3x3;GIVENS;VALUES;REMOVED;CAPTION;EXCLUDED
 //
 // version, family, blocks (or the order where a family has none), a character for each cell ('.'
 // for none), the same for what was placed, removed candidates as r1c2-37,r4c5-1, what stood behind
-// the puzzle. Digits are always 1 ... 9 A ... P; a letter behind the size ("4x4:A") tells how the
+// the puzzle, candidates that the puzzle excludes, written as removed ones. Digits are always 1 ... 9 A ... P; a letter behind the size ("4x4:A") tells how the
 // board shows them. Parts at the end that are empty are left out. No DOM here.
 import {
   Family, MAX_ORDER, Shape, cellName, digitCount, isQueens, makeShape, sameShape,
 } from "./shape";
-import { Position, bit, digitsOf, emptyPosition } from "./position";
+import { Position, bit, digitsOf, samePuzzle } from "./position";
 
 const VERSION = "1";
 const DIGITS = "123456789ABCDEFGHIJKLMNOP";
@@ -52,17 +52,19 @@ function sizeText(shape: Shape): string {
 const cellsText = (digits: readonly number[]): string =>
   digits.map((digit) => (digit ? DIGITS[digit - 1] : ".")).join("");
 
-function removedText({ shape, removed }: Position): string {
-  return removed.flatMap((mask, cell) => mask
+function masksText(shape: Shape, masks: readonly number[]): string {
+  return masks.flatMap((mask, cell) => mask
     ? [`${cellName(shape, cell)}-${digitsOf(mask).map((digit) => DIGITS[digit - 1]).join("")}`]
     : []).join(",");
 }
 
 /** The fragment of a position, without the #. */
 export function encodePosition(position: Position): string {
-  const parts = [VERSION, position.shape.family, sizeText(position.shape),
-                 cellsText(position.givens), cellsText(position.values).replace(/\.+$/, ""),
-                 removedText(position), encodeURIComponent(position.caption ?? "")];
+  const { shape } = position;
+  const parts = [VERSION, shape.family, sizeText(shape), cellsText(position.givens),
+                 cellsText(position.values).replace(/\.+$/, ""),
+                 masksText(shape, position.removed), encodeURIComponent(position.caption ?? ""),
+                 masksText(shape, position.excluded)];
   while (parts[parts.length - 1] === "")
     parts.pop();
   return parts.join(";");
@@ -110,18 +112,18 @@ function readCells(shape: Shape, text: string, where: string): number[] {
     character === "." ? 0 : readDigit(shape, character, `${where}, ${cellName(shape, cell)}`));
 }
 
-function readRemoved(shape: Shape, text: string): number[] {
-  const removed = new Array<number>(shape.order * shape.order).fill(0);
+function readMasks(shape: Shape, text: string): number[] {
+  const masks = new Array<number>(shape.order * shape.order).fill(0);
   for (const item of text ? text.split(",") : []) {
     const found = /^r([0-9]{1,2})c([0-9]{1,2})-([0-9A-Z]+)$/.exec(item);
     const row = Number(found?.[1]), column = Number(found?.[2]);
     if (!found || row < 1 || row > shape.order || column < 1 || column > shape.order)
-      throw new Wrong(`'${item.slice(0, 40)}' names no removed candidates: r1c2-37 would`);
+      throw new Wrong(`'${item.slice(0, 40)}' names no candidates: r1c2-37 would`);
     for (const character of found[3])
-      removed[(row - 1) * shape.order + column - 1] |=
+      masks[(row - 1) * shape.order + column - 1] |=
         bit(readDigit(shape, character, item.slice(0, 40)));
   }
-  return removed;
+  return masks;
 }
 
 function readCaption(text: string): string {
@@ -133,9 +135,10 @@ function readCaption(text: string): string {
 }
 
 function readParts(parts: readonly string[]): Position {
-  if (parts.length < 4 || parts.length > 7)
-    throw new Wrong(`${parts.length} parts: 4 to 7 (1;sudoku;3x3;...) would be right`);
-  const [, family, size, givensText, valuesText = "", removed = "", caption = ""] = parts;
+  if (parts.length < 4 || parts.length > 8)
+    throw new Wrong(`${parts.length} parts: 4 to 8 (1;sudoku;3x3;...) would be right`);
+  const [, family, size, givensText, valuesText = "", removed = "", caption = "", excluded = ""] =
+    parts;
   const shape = readShape(family, size);
   const givens = readCells(shape, givensText, "the givens");
   if (givensText.length !== givens.length)
@@ -145,8 +148,8 @@ function readParts(parts: readonly string[]): Position {
   if (twice >= 0)
     throw new Wrong(`${cellName(shape, twice)} is given and placed`);
   const text = readCaption(caption);
-  return { ...emptyPosition(shape), givens, values, removed: readRemoved(shape, removed),
-           ...(text ? { caption: text } : {}) };
+  return { shape, givens, excluded: readMasks(shape, excluded), values,
+           removed: readMasks(shape, removed), ...(text ? { caption: text } : {}) };
 }
 
 /** The position of a fragment that encodePosition wrote. */
@@ -193,7 +196,12 @@ export function sharedIn(text: string): Shared | null {
   return found ? readFragment(found[1]) : null;
 }
 
-/** The same position; where the board is the one shown already, its shape is taken over. */
+/** The same position; where the board is the one shown already, its shape is taken over, and its
+ *  puzzle where that is the same. */
 export function adopted(position: Position, before: Position): Position {
-  return sameShape(position.shape, before.shape) ? { ...position, shape: before.shape } : position;
+  if (!sameShape(position.shape, before.shape))
+    return position;
+  const placed = { ...position, shape: before.shape };
+  return samePuzzle(placed, before)
+    ? { ...placed, givens: before.givens, excluded: before.excluded } : placed;
 }

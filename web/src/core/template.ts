@@ -86,9 +86,10 @@ const LIMITS: Options = { "limit-time": 8 };
 const noValues = (position: Position): Position =>
   ({ ...position, values: emptyPosition(position.shape).values });
 
-/** All that stands on the board as givens: the Template remembers no removed candidate. */
+/** All that stands on the board as givens: the Template knows no other exclusions. */
 function inputOf(position: Position): string {
-  return boardInput({ ...promoted(position), removed: emptyPosition(position.shape).removed });
+  const { excluded, removed } = emptyPosition(position.shape);
+  return boardInput({ ...promoted(position), excluded, removed });
 }
 
 export interface Template {

@@ -4,12 +4,13 @@
 import { Job, Options, askOne, startJob } from "../core/api";
 import { JsonPath, JsonSePath } from "../core/explain_types";
 import {
-  Plan, applied, boardBefore, caughtUp, holdsOn, isDone, mistakeIn, nextIndex, planOf, samePuzzle,
-  sePlanOf,
+  Plan, applied, boardBefore, caughtUp, holdsOn, isDone, mistakeIn, nextIndex, planOf, sePlanOf,
 } from "../core/explanation";
 import { counted } from "../core/counted";
 import type { JsonRecord } from "../core/json_types";
-import { Position, boardInput, candidatesOf, puzzleInput, restarted } from "../core/position";
+import {
+  Position, boardInput, candidatesOf, puzzleInput, restarted, samePuzzle,
+} from "../core/position";
 import { complain, currentPosition, goTo, session, undo } from "../core/session";
 import { hasExplainer } from "../core/ratings";
 import { cellName } from "../core/shape";
@@ -127,9 +128,16 @@ function startOf(position: Position, theory: string, fromHere: boolean): Positio
 const BEHIND = "The board is behind the one that these steps start from: they do not hold for it. " +
   "Explain finds others.";
 
+/** Any length where the field is empty. */
+const isLength = (text: string): boolean => !text.trim() || /^[1-9][0-9]*$/.test(text.trim());
+
 /** Finds a path; `then` goes on when it is there. */
 export function explain(fromHere: boolean, then?: () => void): void {
   const state = explainStore.get();
+  if (state.theory !== "SE" && !isLength(state.maxLength)) {
+    complain("Longest rule: a whole number from 1 on, or nothing");
+    return;
+  }
   const theory = state.theory || state.combined.trim();
   const start = startOf(currentPosition(), theory, fromHere);
   cancel();

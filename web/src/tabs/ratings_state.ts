@@ -2,11 +2,12 @@
 // What is known about the puzzle: validity, ratings, canonical forms. Computed while the tab
 // Ratings is open, at most two ratings at once; dropped when the puzzle is another one.
 import { Job, askOne, startJob } from "../core/api";
-import { samePuzzle } from "../core/explanation";
 import { serverInfo } from "../core/info";
 import type { JsonNamed, JsonRecord } from "../core/json_types";
 import { cellOf } from "../core/labels";
-import { Position, puzzleInput, restarted, withGiven } from "../core/position";
+import {
+  Position, puzzleInput, restarted, samePuzzle, withGiven, withGivens,
+} from "../core/position";
 import {
   JsonRatings, isPossible, isQuick, keptGivens, limitProblem, ratingJobs, ratingText,
 } from "../core/ratings";
@@ -216,7 +217,7 @@ export async function minimize(): Promise<void> {
     const { minimal } = await askOne<Minimal>("minimize", puzzleInput(position), {},
                                               requests.signal);
     if (minimal && position === currentPosition())
-      goTo({ ...restarted(position), givens: keptGivens(position, minimal) });
+      goTo(withGivens(restarted(position), keptGivens(position, minimal)));
   } catch (problem) {
     complain(problem);
   }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The states that were saved: before every choice, and by the button.
-import { goTo, usePosition } from "../core/session";
+import { currentPosition, goTo, usePosition } from "../core/session";
 import { useStore } from "../core/store";
 import { cellCount, digitAt } from "../core/position";
 import { sameShape } from "../core/shape";
+import { adopted } from "../core/share";
 import { SavedState, forgetState, renameState, templateState } from "./template_state";
 
 /** The row goes away: the focus goes to the next one, or the one before, or to the whole part. */
@@ -24,7 +25,7 @@ function SavedRow({ state, other }: { state: SavedState; other: boolean }) {
         {other && ", another problem"}</span>
       <span class="row">
         <button type="button" aria-label={`Restore ${state.name}`}
-          onClick={() => goTo(state.position)}>Restore</button>
+          onClick={() => goTo(adopted(state.position, currentPosition()))}>Restore</button>
         <button type="button" aria-label={`Forget ${state.name}`} data-forget
           onClick={(event) => forget(event.currentTarget.closest("li")!, state.id)}>Forget</button>
       </span>

@@ -278,6 +278,17 @@ pageTest("play ends when the puzzle is explained again", {}, async ({ page }) =>
   assert.equal(await page.getByTestId("drawing").count(), 0);
 });
 
+pageTest("a length that is none is told, also to a hint", {}, async ({ page }) => {
+  await open(page, WHIPS);
+  await openTab(page, "Explain");
+  await page.getByLabel("Longest rule").fill("-1");
+  await page.getByTestId("hint").click();
+  await page.getByRole("alert").filter({ hasText: "Longest rule: a whole number" }).waitFor();
+  await page.getByLabel("Longest rule").fill("2");
+  await page.getByTestId("hint").click();
+  await page.getByTestId("hint-text").getByText("The next step is").waitFor();
+});
+
 pageTest("a closed fold opens for the step that comes", {}, async ({ page }) => {
   await open(page, WHIPS);
   await explain(page, "W");

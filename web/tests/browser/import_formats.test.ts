@@ -110,6 +110,15 @@ pageTest("pencilmarks keep their candidates; a single one is a given", {}, async
   }
 });
 
+pageTest("a link opens a puzzle to be solved, whatever was done before", {}, async ({ page }) => {
+  await page.getByRole("button", { name: "New board" }).click();
+  await page.locator("[aria-pressed=true]").filter({ hasText: "Puzzle" }).waitFor();
+  await page.evaluate((hash) => { location.hash = hash; }, FRAGMENT);
+  await awaitDigits(page, PUZZLE);
+  await page.locator("[aria-pressed=true]").filter({ hasText: "Values" }).waitFor();
+  assert.match((await notice(page).textContent())!, /^Opened from the address: .*17 givens\.$/);
+});
+
 const EMPTY_16 = ".".repeat(240);
 const ALPHABETS: [string, string][] = [
   ["1", "123456789ABCDEFG"], ["A", "ABCDEFGHIJKLMNOP"], ["0", "0123456789ABCDEF"],

@@ -44,6 +44,43 @@ pageTest("ratings are the command's", {}, async ({ page }) => {
   await shoot(page, "ratings");
 });
 
+/** No givens; some candidates for each cell, the solution's among them. */
+function sukaku(): string {
+  const solution: string = givensJson(["solve", WHIPS]).solution;
+  return [...solution].map((digit, cell) => {
+    const marks = new Set([Number(digit)]);
+    for (let j = 1; j < 5; j++)
+      marks.add((Number(digit) + (cell * 5 + j * j * 7 + cell * cell * j) % 8) % 9 + 1);
+    return [1, 2, 3, 4, 5, 6, 7, 8, 9].map((one) => (marks.has(one) ? one : ".")).join("");
+  }).join("");
+}
+
+pageTest("a sukaku is rated, explained, solved and kept as the command has it", {},
+         async ({ page }) => {
+  const puzzle = sukaku();
+  const want = givensJson(["rate", "--ratings", "W,B,solutions", puzzle]);
+  assert.deepEqual([want.W, want.solutions], [2, "1"]);
+  const r1c1 = page.locator("[data-cell=r1c1]");
+  const before = puzzle.slice(0, 9).replaceAll(".", "");
+  await page.getByTestId("paste").fill(puzzle);
+  await page.locator(`[data-cell=r1c1][data-candidates="${before}"]`).waitFor();
+  await openTab(page, "Ratings");
+  await page.getByTestId("validity").getByText("One solution").waitFor();
+  for (const name of ["W", "B", "solutions"])
+    assert.equal(await ratingOf(page, name), String(want[name]), name);
+  await openTab(page, "Explain");
+  await page.getByRole("button", { name: "Explain", exact: true }).click();
+  await page.getByTestId("explain-status").getByText("Solved by these rules; rating W = 2").waitFor();
+  await page.waitForTimeout(600); // the board is kept with a delay
+  await page.reload();
+  await openTab(page, "Play");
+  await page.getByRole("button", { name: "Solve" }).click();
+  await page.waitForFunction(() => document.querySelectorAll(".cells [data-digit]").length === 81);
+  await page.getByRole("button", { name: "Restart" }).click();
+  await page.locator(`[data-cell=r1c1][data-candidates="${before}"]`).waitFor();
+  assert.equal(await r1c1.getAttribute("data-digit"), null);
+});
+
 pageTest("what has no rating says why", {}, async ({ page }) => {
   await open(page, SEVERAL);
   assert.match(await ratingOf(page, "W"), /^multiple: /);
@@ -70,6 +107,9 @@ pageTest("redundant clues are marked and taken out", {}, async ({ page }) => {
     cells.map((cell) => (cell as HTMLElement).dataset.cell!));
   await open(page, puzzle);
   await page.getByTestId("redundant").waitFor();
+  assert.deepEqual(await names(), givensJson(["check", puzzle]).redundant_clues);
+  // The same puzzle once more: its marks stay.
+  await open(page, puzzle);
   assert.deepEqual(await names(), givensJson(["check", puzzle]).redundant_clues);
   await page.getByRole("button", { name: "Take out r9c9" }).click();
   await page.waitForFunction(() => !document.querySelector("[data-cell=r9c9][data-given]"));

@@ -37,7 +37,9 @@ test("the whole session comes back", () => {
 
 test("other puzzles, shapes and captions in the history come back", () => {
   const latin = withValue(emptyPosition(makeShape("latin", 5)), 3, 2);
-  const history = [...game(3), latin, { ...latin, caption: "five" }, ...game(2)];
+  const sukaku = { ...latin, excluded: latin.excluded.map((_, cell) => cell % 4) };
+  const history = [...game(3), latin, { ...latin, caption: "five" }, sukaku,
+                   withValue(sukaku, 7, 4), ...game(2)];
   assert.deepEqual(decodeSession(encodeSession(stateOf(history)))!.history, history);
 });
 

@@ -35,6 +35,14 @@ test("undo and redo inside a puzzle keep its marks", () => {
   assert.deepEqual(shown(), ABOUT);
 });
 
+test("the same puzzle that comes in again keeps its marks", () => {
+  between(START, PUZZLE);
+  goTo({ ...PUZZLE, givens: [...PUZZLE.givens] });
+  assert.deepEqual(shown(), ABOUT);
+  goTo({ ...PUZZLE, excluded: PUZZLE.excluded.map((_, cell) => (cell === 3 ? 1 : 0)) });
+  assert.deepEqual(shown().redundant, [], "another sukaku");
+});
+
 test("undo and redo to another puzzle of the same board drop the marks alone", () => {
   between(START, PUZZLE);
   undo();

@@ -4,7 +4,9 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { Position, bit, emptyPosition, withCandidate, withGiven, withValue } from "../../src/core/position";
 import { Family, NINE, Shape, makeShape } from "../../src/core/shape";
-import { Shared, decodePosition, encodePosition, readFragment, sharedIn } from "../../src/core/share";
+import {
+  Shared, adopted, decodePosition, encodePosition, readFragment, sharedIn,
+} from "../../src/core/share";
 
 const LINE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 
@@ -80,6 +82,26 @@ test("the highest digit of the largest board can be removed", () => {
   assert.equal(again(position).removed[624], bit(25));
 });
 
+test("what the puzzle excludes is written apart from what was removed", () => {
+  const excluded = emptyPosition(NINE).excluded.map((_, cell) => (cell === 1 ? bit(3) | bit(7) : 0));
+  const position = { ...positionIn(decodePosition(`1;sudoku;3x3;${LINE}`)), excluded };
+  assert.equal(encodePosition(position), `1;sudoku;3x3;${LINE};;;;r1c2-37`);
+  assert.deepEqual(again(position), position);
+  const both = withCandidate(position, 2, 9, true);
+  assert.equal(encodePosition(both), `1;sudoku;3x3;${LINE};;r1c3-9;;r1c2-37`);
+  assert.deepEqual(again(both), both);
+});
+
+test("a position that comes in again is of the puzzle that is there", () => {
+  const there = positionIn(decodePosition(`1;sudoku;3x3;${LINE}`));
+  const comes = again(withValue(there, 1, 2));
+  assert.notEqual(comes.givens, there.givens);
+  const taken = adopted(comes, there);
+  assert.equal(taken.givens, there.givens);
+  assert.equal(taken.excluded, there.excluded);
+  assert.equal(taken.values[1], 2);
+});
+
 test("wrong fragments are told, and never throw", () => {
   const cases: [string, RegExp][] = [
     ["1;sudoku;3x3;12", /2 cells, the board has 81/],
@@ -92,11 +114,12 @@ test("wrong fragments are told, and never throw", () => {
     ["1;latin;0;", /0x0/],
     ["1;latin;4;12345...........", /'5' in the givens, r2c1/],
     [`1;sudoku;3x3;${LINE};1`, /r1c1 is given and placed/],
-    [`1;sudoku;3x3;${LINE};;r0c1-3`, /names no removed candidates/],
-    [`1;sudoku;3x3;${LINE};;r1c10-3`, /names no removed candidates/],
+    [`1;sudoku;3x3;${LINE};;r0c1-3`, /names no candidates/],
+    [`1;sudoku;3x3;${LINE};;r1c10-3`, /names no candidates/],
     [`1;sudoku;3x3;${LINE};;r1c2-A`, /'A' in r1c2-A/],
     [`1;sudoku;3x3;${LINE};;;%`, /behind the puzzle/],
-    [`1;sudoku;3x3;${LINE};;;;x`, /8 parts/],
+    [`1;sudoku;3x3;${LINE};;;;x`, /'x' names no candidates/],
+    [`1;sudoku;3x3;${LINE};;;;;x`, /9 parts/],
     ["1;sudoku", /2 parts/],
     [`2;sudoku;3x3;${LINE}`, /version 2/],
     ["p=", /no puzzle behind/],
