@@ -108,15 +108,17 @@ export interface Progress {
   left: number | null;
 }
 
+/** What ended a job before its time: too long, too much, or nobody there to hear it. */
+export type JobLimit = "time" | "output" | "listeners";
+
 export interface JobEnd {
   exit: number;
   cancelled: boolean;
-  limit: boolean;
+  limit: JobLimit | null;
 }
 
 export interface JobListener<T> {
   answer?: (record: T) => void;
-  run?: (run: JsonRun) => void;
   progress?: (progress: Progress) => void;
   message?: (text: string) => void;
   /** Always the last call, once. */
@@ -150,7 +152,7 @@ class RunningJob<T> implements Job {
       const made = await (await send("jobs", posted(body))).json();
       this.path = made.events;
     } catch (problem) {
-      this.finish({ exit: 2, cancelled: this.cancelled, limit: false }, (problem as Error).message);
+      this.finish({ exit: 2, cancelled: this.cancelled, limit: null }, (problem as Error).message);
       return;
     }
     if (this.cancelled)
@@ -169,14 +171,15 @@ class RunningJob<T> implements Job {
 
   private remove(): void {
     void fetch(this.path, { method: "DELETE" }).catch(() => undefined);
-    this.finish({ exit: 130, cancelled: true, limit: false }, null);
+    this.finish({ exit: 130, cancelled: true, limit: null }, null);
   }
 
   private listen(): void {
     const source = (this.source = new EventSource(this.path));
     const on = (name: string, take: (data: any) => void) =>
       source.addEventListener(name, (event) => take(JSON.parse((event as MessageEvent).data)));
-    on("answer", (data) => (data.run ? this.listener.run?.(data.run) : this.listener.answer?.(data)));
+    // The last line of JSON is about the run: it answers no record.
+    on("answer", (data) => data.run || this.listener.answer?.(data));
     on("progress", (data) => this.listener.progress?.(data));
     on("message", (data) => this.listener.message?.(data.text));
     // remove() has told the end of a job that the player cancelled: another one is not his doing.
@@ -190,7 +193,7 @@ class RunningJob<T> implements Job {
 
   /** The browser tries again by itself unless the server refused. */
   private failed(refused: boolean): void {
-    const end = { exit: 70, cancelled: false, limit: false };
+    const end = { exit: 70, cancelled: false, limit: null };
     if (refused)
       this.finish(end, "the server does not know this job any more: was it started again?");
     else if (++this.failures >= MOST_FAILURES)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the generator is asked for, what it answers, and the answers as files. No DOM here.
-import type { Options } from "../core/api";
+import type { JobEnd, JobLimit, Options, Progress } from "../core/api";
+import { counted } from "../core/counted";
 import { Position, emptyPosition } from "../core/position";
 import { Shape } from "../core/shape";
 import { Choice } from "./new_board";
@@ -80,7 +81,8 @@ export function boardOptions({ family, order, block }: Choice): Options {
   return family === "sudoku" ? { family, block } : { family, size: order };
 }
 
-/** The options of `givens generate`; the seed is drawn by the caller where there is none. */
+/** The options of `givens generate`; the seed is drawn by the caller where there is none. A table
+ *  is asked for, as JSON would bring the whole proof of each rating. */
 export function generateOptions(settings: MakeSettings, seed: string): Options {
   const { rating, min, max } = settings;
   const symmetric = hasSymmetry(settings) && settings.symmetry !== "none";
@@ -91,7 +93,14 @@ export function generateOptions(settings: MakeSettings, seed: string): Options {
     ...(rating ? { rating } : {}),
     ...(rating && min.trim() ? { "min-rating": min.trim() } : {}),
     ...(rating && max.trim() ? { "max-rating": max.trim() } : {}),
+    to: "tsv",
   };
+}
+
+/** The same on the command line. */
+export function commandOf(options: Options): string {
+  return `givens generate ${Object.entries(options).map(([name, value]) =>
+    `--${name} ${value}`).join(" ")}`;
 }
 
 /** What should be known before a run that may take long. */
@@ -109,25 +118,60 @@ export function patience(settings: MakeSettings): string | null {
   return null;
 }
 
+// ---- a run ----
+
+/** "0.3 per second" */
+const rateWords = (rate: number): string =>
+  `${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} per second`;
+
+/** How far a run is after so many seconds, and whether the server will let it end; `most` is the
+ *  server's limit in seconds. */
+export function progressWords(count: number, wanted: number, seconds: number,
+                              progress: Progress | null, most: number): string {
+  const { rate = 0, left = null } = progress ?? {};
+  const words = [`${count} of ${wanted}`, `${timeWords(seconds)} of at most ${timeWords(most)}`,
+                 ...(rate > 0 ? [rateWords(rate)] : [])];
+  if (left === null)
+    return words.join(", ");
+  if (seconds + left <= most)
+    return [...words, `${timeWords(left)} left`].join(", ");
+  return `${words.join(", ")}. All of them would take ${timeWords(left)} more: the server ends a ` +
+    `run after ${timeWords(most)}; givens generate on the command line has no such limit.`;
+}
+
+const LIMITS: Record<JobLimit, string> = {
+  time: "The server ended the run: it took all the time that a run may take",
+  output: "The server ended the run: its puzzles are as much text as a run may give",
+  listeners: "The server ended the run: this page had lost its connection for too long",
+};
+
+export function endWords({ limit, cancelled }: JobEnd, count: number): string {
+  const words = limit ? LIMITS[limit] : cancelled ? "Stopped" : "Done";
+  return `${words}${limit ? "." : ":"} ${counted(count, "puzzle")}.`;
+}
+
+/** The words of the command, without its name, and without what the page tells itself. */
+export function messageWords(text: string): string[] {
+  const known = /^(seed \d|complete grids:|\d+ puzzles?,|the output is not wanted any more)/;
+  return text.split("\n").map((line) => line.replace(/^givens: /, "").trim())
+    .filter((line) => line && !known.test(line));
+}
+
 // ---- answers ----
 
-/** A puzzle that was made: only what the list shows. The path that came with it is left. */
+/** A puzzle that was made: what the list shows of it, and its row of the command's table. */
 export interface Made {
   number: number;
   puzzle: string;
   clues: number;
-  tries: number;
-  logWeight: number | null;
   rating: string;
+  row: string;
 }
 
-export function madeOf(record: Record<string, unknown>, number: number, rating: string): Made {
-  const rated = rating ? record[rating] ?? record.status : "";
-  return {
-    number, puzzle: String(record.puzzle), clues: Number(record.clues), tries: Number(record.tries),
-    logWeight: typeof record.log_weight === "number" ? record.log_weight : null,
-    rating: String(rated),
-  };
+/** The columns are puzzle, clues, tries, log_weight, and the rating if one was asked for. */
+export function madeOf(row: string, number: number): Made {
+  const [puzzle, clues, , , rating = ""] = row.split("\t");
+  return { number, puzzle, clues: Number(clues), rating, row };
 }
 
 /** The line of a puzzle on a board of this shape: a character for each cell. */
@@ -142,11 +186,10 @@ export function linesFile(list: readonly Made[], { blockRows, blockCols }: Shape
   return head + list.map(({ puzzle }) => `${puzzle}\n`).join("");
 }
 
+/** What the command printed. */
 export function tableFile(list: readonly Made[], rating: string): string {
-  const head = ["puzzle", "clues", "tries", "log_weight", ...(rating ? [rating] : [])];
-  const rows = list.map((made) => [made.puzzle, made.clues, made.tries, made.logWeight ?? "-",
-                                   ...(rating ? [made.rating] : [])]);
-  return [head, ...rows].map((row) => `${row.join("\t")}\n`).join("");
+  const head = ["puzzle", "clues", "tries", "log_weight", ...(rating ? [rating] : [])].join("\t");
+  return [head, ...list.map(({ row }) => row)].map((row) => `${row}\n`).join("");
 }
 
 /** What the sheet is made of: the rating stands behind each puzzle. */
@@ -176,12 +219,12 @@ export function tooLongWords(count: number, most: number, answers: boolean): str
     `${answers ? ", or leave out the answers" : ""}.`;
 }
 
-/** "1 h 5 min", "3 s" */
+/** "1 h 5 min", "10 min", "3 s" */
 export function timeWords(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60)
     return `${whole} s`;
   if (whole < 3600)
-    return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+    return `${Math.floor(whole / 60)} min${whole % 60 ? ` ${whole % 60} s` : ""}`;
   return `${Math.floor(whole / 3600)} h ${Math.floor(whole % 3600 / 60)} min`;
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A run of the generator. It goes on while another tab is open.
-import { Job, JobEnd, Progress, ask, startJob } from "../core/api";
+import { Job, JobEnd, Options, Progress, ask, startJob } from "../core/api";
 import type { JsonRun } from "../core/json_types";
 import { session } from "../core/session";
 import { Shape } from "../core/shape";
 import { Store } from "../core/store";
 import {
-  Made, MakeSettings, boardOptions, canRate, generateOptions, madeOf, settingsProblem,
+  Made, MakeSettings, boardOptions, canRate, endWords, generateOptions, madeOf, messageWords,
+  settingsProblem,
 } from "./make_options";
 import { shapeOf } from "./new_board";
 
@@ -14,7 +15,7 @@ export interface MakeState {
   settings: MakeSettings;
   running: boolean;
   /** Of the run whose puzzles are listed; null before the first. */
-  made: { shape: Shape; settings: MakeSettings; seed: string } | null;
+  made: { shape: Shape; settings: MakeSettings; options: Options; started: number } | null;
   list: readonly Made[];
   progress: Progress | null;
   /** How complete grids were drawn, in the command's words. */
@@ -47,28 +48,17 @@ function drawSeed(): string {
   return String(crypto.getRandomValues(new Uint32Array(1))[0]);
 }
 
-function endWords(end: JobEnd, count: number): string {
-  const puzzles = `${count} ${count === 1 ? "puzzle" : "puzzles"}`;
-  if (end.limit)
-    return `The server's limit ended the run: ${puzzles}.`;
-  return end.cancelled ? `Stopped: ${puzzles}.` : `Done: ${puzzles}.`;
-}
-
-/** The words of the command, without its name, and without what the page tells itself. */
-function messageWords(text: string): string[] {
-  return text.split("\n").map((line) => line.replace(/^givens: /, "").trim())
-    .filter((line) => line && !/^(seed \d|complete grids:|\d+ puzzles?,)/.test(line));
-}
-
 class Collector {
   private waiting: Made[] = [];
-  private count = 0;
+  private lines = 0;
   private timer = 0;
 
-  constructor(private readonly rating: string) {}
-
-  take(record: Record<string, unknown>): void {
-    this.waiting.push(madeOf(record, ++this.count, this.rating));
+  /** Takes the lines of the table; the first one is its head. */
+  take(line: string): void {
+    const number = this.lines++;
+    if (number === 0)
+      return;
+    this.waiting.push(madeOf(line, number));
     this.timer ||= window.setTimeout(() => this.flush(), PAUSE);
   }
 
@@ -81,7 +71,7 @@ class Collector {
   }
 }
 
-/** A run tells its law at its end only, and not if it is stopped: drawing one grid tells it, too. */
+/** The table of a run does not tell its law: drawing one grid does. */
 async function askLaw(made: MakeState["made"]): Promise<void> {
   if (made!.settings.method === "bottom-up")
     return; // takes no complete grids
@@ -89,14 +79,11 @@ async function askLaw(made: MakeState["made"]): Promise<void> {
     const options = { ...boardOptions(made!.settings.board), count: 1, seed: 1 };
     const { run } = await ask("grids", "", options);
     if (making.get().made === made)
-      making.set({ law: lawOf(run) });
+      making.set({ law: (run as JsonRun & { grids?: string } | null)?.grids ?? null });
   } catch {
     // The run itself will say what is wrong.
   }
 }
-
-const lawOf = (run: JsonRun | null): string | null =>
-  (run as JsonRun & { grids?: string } | null)?.grids ?? null;
 
 function tell(words: readonly string[]): void {
   making.set({ messages: [...making.get().messages, ...words].slice(-5) });
@@ -109,16 +96,15 @@ export function startMaking(): void {
     making.set({ problem, outcome: "" });
     return;
   }
-  const seed = settings.seed.trim() || drawSeed();
-  const collector = new Collector(settings.rating);
-  const made = { shape: shapeOf(settings.board), settings, seed };
+  const options = generateOptions(settings, settings.seed.trim() || drawSeed());
+  const collector = new Collector();
+  const made = { shape: shapeOf(settings.board), settings, options, started: Date.now() };
   session.set({ notice: null });
   making.set({ running: true, made, list: [], progress: null, law: null, messages: [],
                outcome: "", problem: null });
   void askLaw(made);
-  job = startJob<Record<string, unknown>>("generate", "", generateOptions(settings, seed), {
-    answer: (record) => collector.take(record),
-    run: (run) => making.set({ law: lawOf(run) }),
+  job = startJob<{ text: string }>("generate", "", options, {
+    answer: ({ text }) => collector.take(text),
     progress: (progress) => making.set({ progress }),
     message: (text) => tell(messageWords(text)),
     end: (end, refused) => {

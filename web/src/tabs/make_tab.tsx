@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Make: puzzles at random, as `givens generate` makes them, and sheets of them to print.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { Refusal, askText } from "../core/api";
+import { counted } from "../core/counted";
 import { useInfo } from "../core/info";
 import { openPosition, placedMessage } from "../core/import_text";
 import type { JsonNamed } from "../core/json_types";
@@ -11,12 +12,12 @@ import { useStore } from "../core/store";
 import { ActionButton } from "../parts/action_button";
 import { Choose } from "../parts/choose";
 import { fillPrintWindow, openPrintWindow } from "../parts/print_window";
-import { saveFile } from "../parts/save_file";
+import { copyText, saveFile } from "../parts/save_file";
 import { SmallBoard } from "../parts/small_board";
 import {
   METHODS, MAX_COUNT, Made, MakeSettings, Method, SYMMETRIES, Symmetry, boardOptions, canRate,
-  hasSymmetry, isTooLong, linesFile, madePosition, mostOnSheet, patience, sheetInput, tableFile,
-  timeWords, tooLongWords,
+  commandOf, hasSymmetry, isTooLong, linesFile, madePosition, mostOnSheet, patience, progressWords,
+  sheetInput, tableFile, tooLongWords,
 } from "./make_options";
 import { MakeState, making, setSettings, startMaking, stopMaking } from "./make_run";
 import { FAMILIES, adapted, blocksFor, ordersFor } from "./new_board";
@@ -104,16 +105,30 @@ function SettingFields({ settings }: { settings: MakeSettings }) {
 
 // ---- the run ----
 
+/** Drawn again with each progress that the server tells, twice a second: time goes on by itself. */
 function ProgressLine({ state }: { state: MakeState }) {
-  const wanted = Number(state.made!.settings.count);
-  const { rate = 0, left = null } = state.progress ?? {};
+  const info = useInfo();
+  const { settings, started } = state.made!;
+  const wanted = Number(settings.count), count = state.list.length;
+  const seconds = (Date.now() - started) / 1000;
   return (
     <div class="make-progress">
-      <progress aria-label="Puzzles made" max={wanted} value={state.list.length} />
-      <span>{state.list.length} of {wanted}
-        {rate > 0 && `, ${rate >= 10 ? Math.round(rate) : rate.toFixed(1)} per second`}
-        {left !== null && `, ${timeWords(left)} left`}</span>
+      <progress aria-label="Puzzles made" max={wanted} value={count} />
+      {info && <span>{progressWords(count, wanted, seconds, state.progress,
+                                    info.limits.job_seconds)}</span>}
     </div>
+  );
+}
+
+function Command({ text }: { text: string }) {
+  const [copied, setCopied] = useState("");
+  useEffect(() => setCopied(""), [text]);
+  const copy = async () => setCopied(await copyText(text, null)
+    ? "Copied." : "Not copied: the browser does not allow it.");
+  return (
+    <p>The same on the command line: <code data-testid="make-command">{text}</code>{" "}
+      <button type="button" onClick={copy}>Copy the command</button>{" "}
+      <span role="status">{copied}</span></p>
   );
 }
 
@@ -124,8 +139,9 @@ function Law({ state }: { state: MakeState }) {
     return null;
   return (
     <div class="make-law" data-testid="make-law">
-      <p>{shapeName(made.shape)}; method {made.settings.method}; seed <b>{made.seed}</b>
+      <p>{shapeName(made.shape)}; method {made.settings.method}; seed <b>{made.options.seed}</b>
         {law && <>; complete grids: {law}</>}.</p>
+      <Command text={commandOf(made.options)} />
       {messages.map((text) => <p key={text} class="muted">{text}</p>)}
     </div>
   );
@@ -152,7 +168,7 @@ function RunPart({ state }: { state: MakeState }) {
 
 function MadeItem({ made, shape, rating }: { made: Made; shape: Shape; rating: string }) {
   const position = useMemo(() => madePosition(shape, made.puzzle), [shape, made.puzzle]);
-  const words = `${made.clues} ${made.clues === 1 ? "clue" : "clues"}${rating ? `, ${rating} ${made.rating}` : ""}`;
+  const words = counted(made.clues, "clue") + (rating ? `, ${rating} ${made.rating}` : "");
   return (
     <li>
       <button type="button" data-made={made.number} title={made.puzzle}

@@ -46,6 +46,49 @@ pageTest("the same seed gives the puzzles of the command; one opens by Enter", {
     `#1;sudoku;3x3;${lines.split("\n")[2]}`);
 });
 
+/** What the command prints that the page shows. */
+async function shownCommand(page: Page): Promise<string> {
+  const words = (await panel(page).getByTestId("make-command").textContent())!.split(" ");
+  assert.equal(words.shift(), "givens");
+  return runGivens(words);
+}
+
+const WAYS: [string, string][] = [
+  ["bottom-up", "none"], ["weighted", "none"], ["top-down", "rotate"], ["bottom-up", "diagonal"],
+];
+
+pageTest("each method and a symmetry: the table is that of the command which is shown", {},
+         async ({ page }) => {
+  await openTab(page, "Make");
+  await fill(page, "Seed", "3");
+  for (const [method, symmetry] of WAYS) {
+    await choose(page, "Method", method);
+    if (method !== "weighted")
+      await choose(page, "Symmetry", symmetry);
+    await make(page, 5);
+    const table = runGivens(["generate", "--method", method, "--symmetry", symmetry, "--count", "5",
+                             "--seed", "3", "--to", "tsv"]);
+    assert.equal(await saved(page, "Save as a table"), table, `${method} ${symmetry}`);
+    assert.equal(await shownCommand(page), table);
+  }
+});
+
+pageTest("1500 rated puzzles are all made", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await choose(page, "Rating", "W");
+  await make(page, 1500);
+  assert.equal(await saved(page, "Save as a table"), await shownCommand(page));
+});
+
+pageTest("a rare range shows that time goes by", {}, async ({ page }) => {
+  await openTab(page, "Make");
+  await choose(page, "Rating", "W");
+  await fill(page, "At least", "30");
+  await press(page, "Make");
+  await panel(page).getByText(/^0 of 10, [2-9] s of at most 10 min$/).waitFor();
+  await press(page, "Stop");
+});
+
 pageTest("a range of ratings is kept, and the seed that was drawn repeats it", {}, async ({ page }) => {
   await openTab(page, "Make");
   await choose(page, "Rating", "W");
@@ -62,6 +105,11 @@ pageTest("a range of ratings is kept, and the seed that was drawn repeats it", {
   const lines = runGivens(["generate", "--rating", "W", "--min-rating", "3", "--max-rating", "4",
                            "--count", "4", "--seed", seed]);
   assert.deepEqual(await puzzles(page), lines.trim().split("\n"));
+  assert.equal(await saved(page, "Save as a table"), await shownCommand(page));
+  await press(page, "Copy the command");
+  await panel(page).getByText("Copied.").waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()),
+               /^givens generate .*--min-rating 3 --max-rating 4/);
   await shoot(page, "make_rated");
 });
 
@@ -94,7 +142,8 @@ pageTest("a long run is told beforehand, shows its progress, and stops", {}, asy
   await panel(page).getByText(/257,600 tries/).waitFor();
   await fill(page, "How many", "10000");
   await press(page, "Make");
-  await panel(page).getByText(/ of 10000/).waitFor();
+  await panel(page).getByText(/ of 10000.* more: the server ends a run after 10 min;/)
+    .waitFor({ timeout: 60_000 });
   await openTab(page, "Play");
   await openTab(page, "Make");
   await panel(page).getByText("Making…").waitFor();

@@ -3,8 +3,8 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import {
-  MakeSettings, canRate, generateOptions, linesFile, madeOf, madePosition, patience, settingsProblem,
-  sheetInput, tableFile, timeWords,
+  MakeSettings, canRate, commandOf, endWords, generateOptions, linesFile, madeOf, madePosition,
+  messageWords, patience, progressWords, settingsProblem, sheetInput, tableFile, timeWords,
 } from "../../src/tabs/make_options";
 import { NINE, makeShape } from "../../src/core/shape";
 
@@ -15,15 +15,22 @@ const PLAIN: MakeSettings = {
 
 test("only what was chosen is asked for", () => {
   assert.deepEqual(generateOptions(PLAIN, "5"),
-    { family: "sudoku", block: "3x3", method: "top-down", count: 10, seed: "5" });
+    { family: "sudoku", block: "3x3", method: "top-down", count: 10, seed: "5", to: "tsv" });
   const rated = { ...PLAIN, symmetry: "rotate" as const, rating: "W", min: "3 ", max: "" };
   assert.deepEqual(generateOptions(rated, "5"), { family: "sudoku", block: "3x3", seed: "5",
-    method: "top-down", count: 10, symmetry: "rotate", rating: "W", "min-rating": "3" });
+    method: "top-down", count: 10, symmetry: "rotate", rating: "W", "min-rating": "3", to: "tsv" });
   const latin = { ...PLAIN, board: { family: "latin" as const, order: 7, block: "" }, min: "3" };
   assert.deepEqual(generateOptions(latin, "5"),
-    { family: "latin", size: 7, method: "top-down", count: 10, seed: "5" });
+    { family: "latin", size: 7, method: "top-down", count: 10, seed: "5", to: "tsv" });
   const weighted = { ...PLAIN, method: "weighted" as const, symmetry: "rotate" as const };
   assert.equal("symmetry" in generateOptions(weighted, "5"), false);
+});
+
+test("the command has all that was asked for", () => {
+  const asked = { ...PLAIN, symmetry: "mirror" as const, rating: "SER", min: "2", max: "3.4" };
+  assert.equal(commandOf(generateOptions(asked, "7")), "givens generate --family sudoku " +
+    "--block 3x3 --method top-down --count 10 --seed 7 --symmetry mirror --rating SER " +
+    "--min-rating 2 --max-rating 3.4 --to tsv");
 });
 
 test("wrong fields are named", () => {
@@ -54,16 +61,37 @@ test("long runs are told beforehand", () => {
   assert.match(patience({ ...PLAIN, method: "controlled-bias" })!, /257,600 tries/);
 });
 
-const RECORD = { puzzle: "1...", status: "ok", clues: 1, tries: 4, log_weight: -0.5, W: 2, steps: [] };
+test("progress tells the time that went by, and what the server will not wait for", () => {
+  const speed = { done: 5, fraction: 0.5, rate: 0.5, left: 10 };
+  assert.equal(progressWords(0, 10, 3.2, null, 600), "0 of 10, 3 s of at most 10 min");
+  assert.equal(progressWords(5, 10, 10, speed, 600),
+               "5 of 10, 10 s of at most 10 min, 0.5 per second, 10 s left");
+  const long = progressWords(5, 10000, 10, { ...speed, left: 4740 }, 600);
+  assert.match(long, /would take 1 h 19 min more: the server ends a run after 10 min; givens generate/);
+  assert.doesNotMatch(long, /left/);
+});
+
+test("the end of a run says which limit was its end", () => {
+  const end = { exit: 0, cancelled: false, limit: null };
+  assert.equal(endWords(end, 1), "Done: 1 puzzle.");
+  assert.equal(endWords({ ...end, cancelled: true }, 2), "Stopped: 2 puzzles.");
+  for (const [limit, words] of [["time", /time/], ["output", /text/], ["listeners", /connection/]] as const)
+    assert.match(endWords({ ...end, limit }, 3), words);
+  assert.deepEqual(messageWords("givens: the output is not wanted any more"), []);
+  assert.deepEqual(messageWords("givens: 3 puzzles, 4 tries, next unit 1\ngivens: a warning"),
+                   ["a warning"]);
+});
 
 test("files have a line for each puzzle", () => {
-  const list = [madeOf(RECORD, 1, "W"), madeOf({ ...RECORD, W: null, status: "beyond", log_weight: null }, 2, "W")];
+  const list = [madeOf("1...\t1\t4\t-0.5\t2", 1), madeOf("1...\t1\t4\t-\tbeyond", 2)];
+  assert.deepEqual(list.map(({ clues, rating }) => [clues, rating]), [[1, "2"], [1, "beyond"]]);
   assert.equal(linesFile(list, NINE), "1...\n1...\n");
   assert.equal(linesFile(list, makeShape("latin", 2)), "1...\n1...\n");
   assert.equal(linesFile(list, makeShape("sudoku", 2, 1, 2)), "#size 1x2\n1...\n1...\n");
   assert.equal(tableFile(list, "W"), "puzzle\tclues\ttries\tlog_weight\tW\n" +
     "1...\t1\t4\t-0.5\t2\n1...\t1\t4\t-\tbeyond\n");
-  assert.equal(tableFile([madeOf(RECORD, 1, "")], ""), "puzzle\tclues\ttries\tlog_weight\n1...\t1\t4\t-0.5\n");
+  assert.equal(tableFile([madeOf("1...\t1\t4\t-0.5", 1)], ""),
+               "puzzle\tclues\ttries\tlog_weight\n1...\t1\t4\t-0.5\n");
   assert.equal(sheetInput(list, "W"), "1... W 2\n1... W beyond\n");
   assert.equal(sheetInput(list, ""), "1...\n1...\n");
 });
@@ -75,5 +103,6 @@ test("lines become positions", () => {
 });
 
 test("times are told in words", () => {
-  assert.deepEqual([0.4, 59, 61, 3660].map(timeWords), ["0 s", "59 s", "1 min 1 s", "1 h 1 min"]);
+  assert.deepEqual([0.4, 59, 61, 600, 3660].map(timeWords),
+                   ["0 s", "59 s", "1 min 1 s", "10 min", "1 h 1 min"]);
 });
