@@ -27,8 +27,16 @@ export interface SeriesPlot {
   y: string;
   series: readonly Series[];
   logarithmic?: boolean;
-  /** Steps of x are whole numbers. */
-  whole?: boolean;
+  /** What x = 0, 1, 2, … are called, where they are no numbers. */
+  names?: readonly string[];
+}
+
+export const xName = ({ names }: SeriesPlot, x: number): string => names?.[x] ?? String(x);
+
+/** Every x where a series has a point. */
+export function placesOf(series: readonly Series[]): number[] {
+  const places = series.flatMap(({ points }) => points.map(({ x }) => x));
+  return [...new Set(places)].sort((a, b) => a - b);
 }
 
 /** The looks that the plots share: what is measured, what is estimated, what was published. */
@@ -44,4 +52,11 @@ export type TableCell = string | number | null;
 export interface PlotTable {
   head: readonly string[];
   rows: readonly (readonly TableCell[])[];
+}
+
+/** A dash stands for a gap, as in the tables of the command. */
+export const cellText = (cell: TableCell): string => (cell === null ? "-" : String(cell));
+
+export function tableText({ head, rows }: PlotTable): string {
+  return [head, ...rows.map((row) => row.map(cellText))].map((row) => `${row.join("\t")}\n`).join("");
 }

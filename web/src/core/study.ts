@@ -155,7 +155,7 @@ function distribution(tables: StatTables, rows: readonly StatRow[], x: string,
 
 function cluesPlot(tables: StatTables, logarithmic: boolean): StudyPlot | null {
   return made("clues", "clues", {
-    title: "Number of clues", x: "clues", y: "percent of puzzles", whole: true, logarithmic,
+    title: "Number of clues", x: "clues", y: "percent of puzzles", logarithmic,
     series: distribution(tables, rowsOf(tables, "clues"), "clues", "clues"),
   });
 }
@@ -167,7 +167,7 @@ function countsPlot(tables: StatTables): StudyPlot | null {
   });
   return made("counts", "counts", {
     title: "Minimal puzzles per complete grid", x: "clues", y: "minimal puzzles per grid",
-    whole: true, logarithmic: true,
+    logarithmic: true,
     series: [
       { ...LOOKS.estimate, name: "estimate", points: points(rows, "clues", "M_n", "error") },
       { ...LOOKS.published, name: "published", points: publishedPoints(tables, "M", "true") },
@@ -191,7 +191,7 @@ function meansPlot(tables: StatTables, rating: string): StudyPlot | null {
   const weighted = isWeighted(tables);
   return made(`mean-${rating}-by-clues`, "by_clues", {
     title: `Mean ${rating} by number of clues`,
-    x: "clues", y: `mean ${rating}${starred ? ", singles only as 0.9" : ""}`, whole: true,
+    x: "clues", y: `mean ${rating}${starred ? ", singles only as 0.9" : ""}`,
     series: [
       { ...(weighted ? LOOKS.estimate : LOOKS.raw), name: weighted ? "estimate" : "sample (raw)",
         points: points(all.filter((row) => row.variable === name), "clues", "mean", "error") },

@@ -2,7 +2,8 @@
 // A plot of points with error bars, one series beside the other, each with a shape, a line and a
 // colour of its own; the legend and the title are inside the picture, so that it can be saved.
 import type * as Plot from "@observablehq/plot";
-import type { Point, Series, SeriesPlot, Sign } from "../core/series";
+import { Point, Series, SeriesPlot, Sign, placesOf, xName } from "../core/series";
+import { logTickText, logTicks, wholeTicks } from "./plot_ticks";
 
 export type PlotModule = typeof Plot;
 
@@ -13,8 +14,7 @@ const SPREAD = 6;
 
 /** How far each series is moved aside, in pixels: never nearer to another x than to its own. */
 export function seriesShifts(plot: SeriesPlot, width: number): number[] {
-  const places = plot.series.flatMap((series) => series.points.map((point) => point.x));
-  const at = [...new Set(places)].sort((a, b) => a - b);
+  const at = placesOf(plot.series);
   const scale = (width - MARGIN_LEFT - MARGIN_RIGHT - 2 * INSET) / (at[at.length - 1] - at[0]);
   const step = Math.min(...at.slice(1).map((x, index) => (x - at[index]) * scale));
   const middle = (plot.series.length - 1) / 2;
@@ -38,10 +38,10 @@ function marksOf(lib: PlotModule, plot: SeriesPlot, series: Series,
   const points = shown(plot, series.points);
   const bars = points.filter((point) => point.low !== null && point.high !== null);
   const colour = `var(${series.colour})`;
-  const title = (p: Point) => `${series.name}, ${plot.x} ${p.x}: ${short(p.y)}` +
+  const title = (p: Point) => `${series.name}, ${plot.x} ${xName(plot, p.x)}: ${short(p.y)}` +
     (p.low !== null && p.high !== null ? ` (${short(p.low)} to ${short(p.high)})` : "");
   return [
-    lib.line(points, { x: "x", y: "y", className: "curve", stroke: colour, strokeWidth: 1.25,
+    lib.line(points, { x: "x", y: "y", dx, className: "curve", stroke: colour, strokeWidth: 1.25,
                        strokeDasharray: series.dash, strokeOpacity: 0.75 }),
     lib.ruleX(bars, { x: "x", y1: "low", y2: "high", dx, className: "error-bars", stroke: colour,
                       strokeWidth: 1.5 }),
@@ -98,7 +98,32 @@ function addHead(svg: SVGElement, plot: SeriesPlot, places: { row: number; left:
   });
 }
 
-const wholeTick = (x: number): string => (Number.isInteger(x) ? String(x) : "");
+/** Ticks of x are so many pixels apart, or more. */
+const TICK_WIDTH = 36;
+
+function xAxis(plot: SeriesPlot, width: number): Plot.ScaleOptions {
+  const at = placesOf(plot.series), first = at[0], last = at[at.length - 1];
+  return {
+    label: plot.x, labelArrow: "none", labelAnchor: "center", nice: false,
+    ...(at.length === 1 ? { domain: [first - 1, first + 1] } : {}),
+    ...(at.every(Number.isInteger)
+      ? { ticks: wholeTicks(first, last, (width - MARGIN_LEFT) / TICK_WIDTH),
+          tickFormat: (x: number) => xName(plot, x) } : {}),
+  };
+}
+
+function yAxis(plot: SeriesPlot): Plot.ScaleOptions {
+  const label = { label: plot.y, labelArrow: "none", labelAnchor: "center", grid: true } as const;
+  const values = plot.series.flatMap((series) => shown(plot, series.points))
+    .flatMap(({ y, low, high }) => [y, low ?? y, high ?? y]);
+  const low = Math.min(...values), high = Math.max(...values);
+  if (!plot.logarithmic)
+    return { ...label, zero: true, ...(high === 0 ? { domain: [0, 1] } : {}) };
+  // A single value needs an axis, too.
+  const domain = low < high ? [low, high] : [low / 10, high * 10];
+  return { ...label, type: "log", domain, ticks: logTicks(domain[0], domain[1]),
+           tickFormat: (tick: number) => logTickText(tick, domain[1]) };
+}
 
 export function drawSeries(lib: PlotModule, plot: SeriesPlot, width: number): SVGElement {
   const places = legendPlaces(plot.series.map((series) => series.name), width);
@@ -110,11 +135,7 @@ export function drawSeries(lib: PlotModule, plot: SeriesPlot, width: number): SV
     marginTop: head + 10, marginLeft: MARGIN_LEFT, marginBottom: 46, marginRight: MARGIN_RIGHT,
     insetLeft: INSET, insetRight: INSET,
     ariaLabel: plot.title,
-    x: { label: plot.x, labelArrow: "none", labelAnchor: "center", nice: false,
-         ...(plot.whole ? { tickFormat: wholeTick } : {}) },
-    y: { label: plot.y, labelArrow: "none", labelAnchor: "center", grid: true,
-         zero: !plot.logarithmic, type: plot.logarithmic ? "log" : "linear",
-         ...(plot.logarithmic ? { ticks: 6, tickFormat: "~e" } : {}) },
+    x: xAxis(plot, width), y: yAxis(plot),
     marks: plot.series.flatMap((series, at) => marksOf(lib, plot, series, shifts[at])),
   }) as unknown as SVGElement;
   // Plot's own style element is refused by the page's policy; plot_figure.css says the same.

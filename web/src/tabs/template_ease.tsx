@@ -12,7 +12,7 @@ import type { JsonForced } from "../core/template";
 function curve(assignments: readonly JsonForced[]): SeriesPlot {
   const points = assignments.map(({ ease }, at) => ({ x: at + 1, y: ease, low: null, high: null }));
   return { title: "Ease before each assignment", x: "assignment", y: "totals equal to 1",
-           whole: true, series: [{ ...LOOKS.estimate, name: "ease", points }] };
+           series: [{ ...LOOKS.estimate, name: "ease", points }] };
 }
 
 function rowsOf(shape: Shape, assignments: readonly JsonForced[]) {
