@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tables of `givens stats STORE --published --to json`, and the plots and key figures of them.
 // Every point is a figure of a table; nothing is estimated here.
-import { LOOKS, PlotTable, Point, Series, SeriesPlot, TableCell } from "./series";
+import { LOOKS, PlotTable, Point, Series, SeriesPlot, TableCell, placesOf, xName } from "./series";
 
 export type StatValue = string | number | null;
 export type StatRow = Record<string, StatValue>;
@@ -21,9 +21,26 @@ export interface StudyInfo {
   name: string;
   puzzles?: number;
   units?: number;
-  running?: boolean;
   changed?: string | number;
 }
+
+// ---- stores ----
+
+const hasTwin = ({ name }: StudyInfo, studies: readonly StudyInfo[]): boolean =>
+  studies.filter((other) => other.name === name).length > 1;
+
+/** Stores of different folders may have one name: their numbers tell them apart. */
+export function studyLabel(study: StudyInfo, studies: readonly StudyInfo[]): string {
+  return hasTwin(study, studies) ? `${study.name} (${study.id})` : study.name;
+}
+
+/** How the names of its files begin. */
+export function studyFile(study: StudyInfo, studies: readonly StudyInfo[]): string {
+  const base = study.name.replace(/\.[^.]*$/, "");
+  return hasTwin(study, studies) ? `${base}-${study.id}` : base;
+}
+
+// ---- tables ----
 
 /** One JSON object on each line: the tables, then a line about the run. */
 export function parseStats(text: string): StatTables {
@@ -59,6 +76,9 @@ export function brief(value: StatValue | undefined): TableCell {
   return size >= 1e6 || (size < 1e-3 && size > 0) ? number.toExponential(3)
     : String(Number(number.toPrecision(5)));
 }
+
+/** Ratings that are words: the tables have 0, 1, 2 for them. */
+const LEVEL_NAMES: Record<string, readonly string[]> = { type: ["D", "SS", "MS"] };
 
 // ---- points ----
 
@@ -114,39 +134,49 @@ export function notesOf(tables: StatTables): string[] {
 export interface StudyPlot {
   /** The name of its files. */
   file: string;
-  /** The table of `givens stats` that it shows. */
-  source: string;
   plot: SeriesPlot;
   table: PlotTable;
+  /** So many figures have no error: they rest on a single puzzle, or on none. */
+  leftOut: number;
 }
 
 /** All series beside each other, by x: value and error of each. */
-function tableOf(x: string, series: readonly Series[]): PlotTable {
-  const places = series.flatMap((one) => one.points.map((point) => point.x));
-  const at = [...new Set(places)].sort((a, b) => a - b);
+function tableOf(plot: SeriesPlot): PlotTable {
+  const { series } = plot;
   const cells = (one: Series, value: number): TableCell[] => {
     const point = one.points.find((candidate) => candidate.x === value);
     const error = point && point.high !== null ? brief(point.high - point.y) : null;
     return [point ? brief(point.y) : null, error];
   };
-  return { head: [x, ...series.flatMap((one) => [one.name, `± ${one.name}`])],
-           rows: at.map((value) => [value, ...series.flatMap((one) => cells(one, value))]) };
+  return { head: [plot.x, ...series.flatMap((one) => [one.name, `± ${one.name}`])],
+           rows: placesOf(series).map((value) =>
+             [xName(plot, value), ...series.flatMap((one) => cells(one, value))]) };
 }
 
-function made(file: string, source: string, plot: SeriesPlot): StudyPlot | null {
-  const series = plot.series.filter((one) => one.points.length);
-  if (!series.length)
+/** A figure of ours without an error would look exact: it is left out. What was published is there
+ *  to be compared with: alone it is no plot of this study. */
+function made(file: string, axes: Omit<SeriesPlot, "series">, own: readonly Series[],
+              published: readonly Series[]): StudyPlot | null {
+  const sure = own.map((one) =>
+    ({ ...one, points: one.points.filter(({ high }) => high !== null) }));
+  const count = (list: readonly Series[]) => list.reduce((sum, one) => sum + one.points.length, 0);
+  if (!count(sure))
     return null;
-  return { file, source, plot: { ...plot, series }, table: tableOf(plot.x, series) };
+  const plot = { ...axes, series: [...sure, ...published].filter((one) => one.points.length) };
+  return { file, plot, table: tableOf(plot), leftOut: count(own) - count(sure) };
 }
 
-function distribution(tables: StatTables, rows: readonly StatRow[], x: string,
-                      name: string): Series[] {
-  const own = ownMethod(tables);
+function ownShares(rows: readonly StatRow[], x: string): Series[] {
   return [
     { ...LOOKS.raw, name: "sample (raw)", points: points(rows, x, "raw_percent", "raw_error") },
     { ...LOOKS.estimate, name: "all minimal puzzles (true)",
       points: points(rows, x, "true_percent", "true_error") },
+  ];
+}
+
+function publishedShares(tables: StatTables, name: string): Series[] {
+  const own = ownMethod(tables);
+  return [
     { ...LOOKS.published, name: "published, true", points: publishedPoints(tables, name, "true") },
     ...(own ? [{ ...LOOKS.publishedRaw, name: `published, ${own}`,
                  points: publishedPoints(tables, name, own) }] : []),
@@ -154,10 +184,9 @@ function distribution(tables: StatTables, rows: readonly StatRow[], x: string,
 }
 
 function cluesPlot(tables: StatTables, logarithmic: boolean): StudyPlot | null {
-  return made("clues", "clues", {
-    title: "Number of clues", x: "clues", y: "percent of puzzles", logarithmic,
-    series: distribution(tables, rowsOf(tables, "clues"), "clues", "clues"),
-  });
+  return made("clues",
+    { title: "Number of clues", x: "clues", y: "percent of puzzles", logarithmic },
+    ownShares(rowsOf(tables, "clues"), "clues"), publishedShares(tables, "clues"));
 }
 
 function countsPlot(tables: StatTables): StudyPlot | null {
@@ -165,40 +194,37 @@ function countsPlot(tables: StatTables): StudyPlot | null {
     const count = numberOf(row.M_n), relative = numberOf(row.rel_error);
     return { ...row, error: count === null || relative === null ? null : count * relative };
   });
-  return made("counts", "counts", {
-    title: "Minimal puzzles per complete grid", x: "clues", y: "minimal puzzles per grid",
-    logarithmic: true,
-    series: [
-      { ...LOOKS.estimate, name: "estimate", points: points(rows, "clues", "M_n", "error") },
-      { ...LOOKS.published, name: "published", points: publishedPoints(tables, "M", "true") },
-    ],
-  });
+  return made("counts",
+    { title: "Minimal puzzles per complete grid", x: "clues", y: "minimal puzzles per grid",
+      logarithmic: true },
+    [{ ...LOOKS.estimate, name: "estimate", points: points(rows, "clues", "M_n", "error") }],
+    [{ ...LOOKS.published, name: "published", points: publishedPoints(tables, "M", "true") }]);
 }
 
 function levelsPlot(tables: StatTables, rating: string, logarithmic: boolean): StudyPlot | null {
   const rows = rowsOf(tables, "levels").filter((row) => row.variable === rating);
-  return made(`levels-${rating}`, "levels", {
-    title: `Rating ${rating}`, x: rating, y: "percent of puzzles", logarithmic,
-    series: distribution(tables, rows, "level", rating),
-  });
+  return made(`levels-${rating}`,
+    { title: `Rating ${rating}`, x: rating, y: "percent of puzzles", logarithmic,
+      names: LEVEL_NAMES[rating] },
+    ownShares(rows, "level"), publishedShares(tables, rating));
 }
 
-/** The published means count puzzles that need singles only as 0.9: so does the rating R*. */
+/** The published means count puzzles that need singles only as 0.9: beside them, so does ours, which
+ *  is the rating R* of the tables. */
 function meansPlot(tables: StatTables, rating: string): StudyPlot | null {
+  if (LEVEL_NAMES[rating])
+    return null;
   const all = rowsOf(tables, "by_clues");
-  const starred = all.some((row) => row.variable === `${rating}*`);
-  const name = starred ? `${rating}*` : rating;
+  const published = publishedPoints(tables, `mean_${rating}`, "true");
+  const starred = published.length > 0 && all.some((row) => row.variable === `${rating}*`);
+  const rows = all.filter((row) => row.variable === (starred ? `${rating}*` : rating));
   const weighted = isWeighted(tables);
-  return made(`mean-${rating}-by-clues`, "by_clues", {
-    title: `Mean ${rating} by number of clues`,
-    x: "clues", y: `mean ${rating}${starred ? ", singles only as 0.9" : ""}`,
-    series: [
-      { ...(weighted ? LOOKS.estimate : LOOKS.raw), name: weighted ? "estimate" : "sample (raw)",
-        points: points(all.filter((row) => row.variable === name), "clues", "mean", "error") },
-      { ...LOOKS.published, name: "published, true",
-        points: publishedPoints(tables, `mean_${rating}`, "true") },
-    ],
-  });
+  return made(`mean-${rating}-by-clues`,
+    { title: `Mean ${rating} by number of clues`, x: "clues",
+      y: `mean ${rating}${starred ? ", singles only as 0.9" : ""}` },
+    [{ ...(weighted ? LOOKS.estimate : LOOKS.raw), name: weighted ? "estimate" : "sample (raw)",
+       points: points(rows, "clues", "mean", "error") }],
+    [{ ...LOOKS.published, name: "published, true", points: published }]);
 }
 
 /** The ratings that the tables tell of; R* is another way to count R. */
@@ -223,23 +249,27 @@ const TITLES: Record<string, string> = {
   puzzles: "puzzles", grids: "complete grids", tries: "tries", tries_per_puzzle: "tries per puzzle",
   total_per_grid: "minimal puzzles per grid", all_grids: "complete grids there are",
   total_puzzles: "minimal puzzles there are", grid_classes: "grids up to symmetry",
-  total_classes: "minimal puzzles up to symmetry", mean_clues: "mean number of clues",
+  total_classes: "minimal puzzles up to symmetry",
 };
 
+/** A mean or a slope: of the sample or of all, of what, and whether singles only count 0.9. */
+const FIGURE = /^(raw_)?(mean|slope)_(.*?)(\*)?$/;
+
 export function quantityTitle(quantity: string): string {
-  const [kind, ...rest] = quantity.split("_");
-  const name = rest.join("_");
-  if (TITLES[quantity])
-    return TITLES[quantity];
-  if (kind === "mean")
-    return name.endsWith("*") ? `mean ${name.slice(0, -1)}, singles only count 0.9`
-      : `mean ${name}`;
-  return kind === "slope" ? `slope of ${name} by clues` : quantity.replace(/_/g, " ");
+  const [, raw, kind, name, starred] = FIGURE.exec(quantity) ?? [];
+  if (!kind)
+    return TITLES[quantity] ?? quantity.replace(/_/g, " ");
+  return (kind === "slope" ? `slope of ${name} by clues`
+    : `mean ${name === "clues" ? "number of clues" : name}`) +
+    `${raw ? " of the sample" : ""}${starred ? ", singles only count 0.9" : ""}`;
 }
+
+/** Words have no mean. */
+const isOfWords = (quantity: string): boolean => (FIGURE.exec(quantity)?.[3] ?? "") in LEVEL_NAMES;
 
 /** The published row that is about the same figure: it repeats the value as `ours`. */
 function publishedRow(tables: StatTables, row: StatRow): StatRow | undefined {
-  const quantity = String(row.quantity).replace("*", "");
+  const quantity = String(row.quantity).replace(/^raw_/, "").replace("*", "");
   return rowsOf(tables, "published").find((candidate) => candidate.ours !== null &&
     candidate.ours === row.value &&
     [quantity, `${quantity}_from_0`].includes(String(candidate.quantity)));
@@ -248,7 +278,8 @@ function publishedRow(tables: StatTables, row: StatRow): StatRow | undefined {
 export function keyFigures(tables: StatTables, study: StudyInfo): PlotTable {
   const head = ["figure", "value", "± error", "95 % from", "to", "effective size", "published",
                 "± published", "z"];
-  const rows = rowsOf(tables, "overview").map((row) => {
+  const told = rowsOf(tables, "overview").filter(({ quantity }) => !isOfWords(String(quantity)));
+  const rows = told.map((row) => {
     const known = publishedRow(tables, row);
     return [quantityTitle(String(row.quantity)), brief(row.value), brief(row.error), brief(row.low),
             brief(row.high), brief(row.ess), brief(known?.published), brief(known?.published_error),
@@ -257,6 +288,11 @@ export function keyFigures(tables: StatTables, study: StudyInfo): PlotTable {
   const units: TableCell[][] = study.units
     ? [["units", study.units, ...new Array<null>(head.length - 2).fill(null)]] : [];
   return { head, rows: [...units, ...rows] };
+}
+
+/** How many puzzles the store has. */
+export function puzzleCount(tables: StatTables): number {
+  return Number(rowsOf(tables, "overview").find((row) => row.quantity === "puzzles")?.value ?? 0);
 }
 
 /** The effective size of the sample, as its mean number of clues has it. */

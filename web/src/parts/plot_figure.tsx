@@ -2,7 +2,7 @@
 // A plot with its table and its files. The plotting library is loaded when the first plot is shown.
 import { useEffect, useRef, useState } from "preact/hooks";
 import { complain } from "../core/session";
-import type { PlotTable, SeriesPlot } from "../core/series";
+import { PlotTable, SeriesPlot, cellText, tableText } from "../core/series";
 import { drawSeries, savedSvg } from "./plot_series";
 import { saveFile } from "./save_file";
 import "./plot_figure.css";
@@ -29,8 +29,8 @@ export function DataTable({ name, table, look = "" }: {
           {table.rows.map((row, at) => (
             <tr key={at}>
               {row.map((value, column) => (column
-                ? <td key={column}>{value ?? "-"}</td>
-                : <th key={column} scope="row">{value ?? "-"}</th>))}
+                ? <td key={column}>{cellText(value)}</td>
+                : <th key={column} scope="row">{cellText(value)}</th>))}
             </tr>
           ))}
         </tbody>
@@ -40,8 +40,8 @@ export function DataTable({ name, table, look = "" }: {
 }
 
 /** `plot` must be the same object as long as it shows the same. */
-export function PlotFigure({ plot, table, file, tsv }: {
-  plot: SeriesPlot; table: PlotTable; file: string; tsv?: string;
+export function PlotFigure({ plot, table, file, note }: {
+  plot: SeriesPlot; table: PlotTable; file: string; note?: string;
 }) {
   const [host, width] = useWidth();
   useEffect(() => {
@@ -63,11 +63,13 @@ export function PlotFigure({ plot, table, file, tsv }: {
   return (
     <figure class="plot-figure" data-figure={file} aria-label={plot.title}>
       <div class="plot-host" ref={host} />
+      {note && <p class="muted">{note}</p>}
       <figcaption class="row">
         <button type="button" onClick={save}
           aria-label={`SVG: save the picture "${plot.title}"`}>SVG</button>
-        {tsv && <a class="button" href={tsv} download={`${file}.tsv`}
-          aria-label={`TSV: save the table of "${plot.title}"`}>TSV</a>}
+        <button type="button" aria-label={`TSV: save the table of "${plot.title}"`}
+          onClick={() => saveFile(`${file}.tsv`, tableText(table), "text/tab-separated-values")}
+        >TSV</button>
       </figcaption>
       <details>
         <summary>As a table</summary>

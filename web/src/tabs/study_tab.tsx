@@ -3,9 +3,12 @@
 // study runs.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Refusal, getJson, getText } from "../core/api";
+import { counted } from "../core/counted";
 import { useStore, Store } from "../core/store";
-import { StatTables, StudyInfo, effectiveSize, keyFigures, notesOf, parseStats,
-         plotsOf } from "../core/study";
+import {
+  StatTables, StudyInfo, effectiveSize, keyFigures, notesOf, parseStats, plotsOf, puzzleCount,
+  studyFile, studyLabel,
+} from "../core/study";
 import { DataTable, PlotFigure } from "../parts/plot_figure";
 import "./study_tab.css";
 
@@ -115,7 +118,8 @@ function Controls({ studies, study, state }: {
       <label>Store{" "}
         <select value={String(study.id)} onChange={(event) =>
           studyState.set({ chosen: Number(event.currentTarget.value) })}>
-          {studies.map(({ id, name }) => <option key={id} value={String(id)}>{name}</option>)}
+          {studies.map((one) =>
+            <option key={one.id} value={String(one.id)}>{studyLabel(one, studies)}</option>)}
         </select>
       </label>
       <label><input type="checkbox" checked={state.live}
@@ -128,45 +132,62 @@ function Controls({ studies, study, state }: {
   );
 }
 
-function statusText(study: StudyInfo, stats: Stats): string {
-  const parts = [study.name];
-  const overview = stats.tables?.get("overview")?.rows;
-  const puzzles = overview?.find((row) => row.quantity === "puzzles")?.value;
-  if (puzzles !== undefined)
-    parts.push(`${puzzles} puzzles`);
+function statusText(label: string, study: StudyInfo, stats: Stats): string {
+  const parts = [label];
+  const puzzles = stats.tables && puzzleCount(stats.tables);
+  if (puzzles !== null)
+    parts.push(puzzles ? counted(puzzles, "puzzle") : "no puzzles yet");
   if (study.units)
-    parts.push(`${study.units} units`);
+    parts.push(counted(study.units, "unit"));
   const size = stats.tables && effectiveSize(stats.tables);
   if (size !== null)
     parts.push(`effective size ${size}`);
-  if (study.running)
-    parts.push("running");
   return parts.join(", ") + (stats.at ? `; read at ${stats.at.toLocaleTimeString()}` : "");
 }
 
-function Plots({ study, tables, logarithmic }: {
-  study: StudyInfo; tables: StatTables; logarithmic: boolean;
+function leftOutWords(count: number): string | undefined {
+  return count ? `Left out: ${counted(count, "value")} without an error, of a single puzzle or none.`
+    : undefined;
+}
+
+function Plots({ base, tables, logarithmic }: {
+  base: string; tables: StatTables; logarithmic: boolean;
 }) {
   const plots = useMemo(() => plotsOf(tables, logarithmic), [tables, logarithmic]);
-  const base = study.name.replace(/\.[^.]*$/, "");
+  if (!plots.length)
+    return <p>{puzzleCount(tables) ? "There are too few puzzles for plots." : "No puzzles yet."}</p>;
   return (
     <div class="study-plots">
-      {plots.map(({ file, source, plot, table }) => (
+      {plots.map(({ file, plot, table, leftOut }) => (
         <PlotFigure key={file} plot={plot} table={table} file={`${base}-${file}`}
-          tsv={`/api/1/studies/${study.id}/stats?table=${source}&to=tsv`} />
+          note={leftOutWords(leftOut)} />
       ))}
     </div>
   );
 }
 
-function Study({ study, state }: { study: StudyInfo; state: StudyState }) {
+/** Everything with all its digits, as the command prints it. */
+function AllTables({ study, base, published }: {
+  study: StudyInfo; base: string; published: boolean;
+}) {
+  const query = `to=tsv${published ? "&published=1" : ""}`;
+  return (
+    <p><a class="button" href={`/api/1/studies/${study.id}/stats?${query}`}
+      download={`${base}-stats.tsv`}>All tables of givens stats, as TSV</a></p>
+  );
+}
+
+function Study({ study, studies, state }: {
+  study: StudyInfo; studies: readonly StudyInfo[]; state: StudyState;
+}) {
   const stats = useStats(study);
   const { tables } = stats;
+  const base = studyFile(study, studies);
   const figures = useMemo(() => tables && keyFigures(tables, study), [tables, study.units]);
   return (
     <>
       <p data-testid="study-status" data-read={stats.at ? stats.at.getTime() : ""}>
-        {statusText(study, stats)}</p>
+        {statusText(studyLabel(study, studies), study, stats)}</p>
       {stats.problem && <p role="alert" class="notice error">{stats.problem}</p>}
       {!tables && !stats.problem && <p role="status">Computing the statistics…</p>}
       {tables && figures && (
@@ -177,10 +198,11 @@ function Study({ study, state }: { study: StudyInfo; state: StudyState }) {
             {notesOf(tables).map((note) => <p key={note}>{note}</p>)}
             <p class="muted">Errors are one standard deviation, between complete grids.
               "true" figures count every minimal puzzle alike; "raw" ones are of the sample.</p>
+            <AllTables study={study} base={base} published={tables.has("published")} />
           </section>
           <section aria-labelledby="study-plots">
             <h3 id="study-plots">Plots</h3>
-            <Plots study={study} tables={tables} logarithmic={state.logarithmic} />
+            <Plots base={base} tables={tables} logarithmic={state.logarithmic} />
           </section>
         </>
       )}
@@ -201,7 +223,7 @@ export function StudyTab() {
       {studies && study && (
         <>
           <Controls studies={studies} study={study} state={state} />
-          <Study study={study} state={state} />
+          <Study study={study} studies={studies} state={state} />
         </>
       )}
     </div>

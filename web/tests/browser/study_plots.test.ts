@@ -8,7 +8,7 @@ import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/axe";
 import { makeStore, ownServerTest, skip, withPage } from "../support/browser_suite";
 import { PageOptions, openTab, shoot } from "../support/real_browser";
-import { RealServer, runGivens, startServer } from "../support/real_server";
+import { RealServer, runGivens, startGivens, startServer } from "../support/real_server";
 
 let store: string, server: RealServer;
 
@@ -33,14 +33,14 @@ function storeTest(name: string, options: PageOptions, body: (page: Page) => Pro
 type Row = Record<string, any>;
 
 /** The rows of a table of the store, as the command prints them. */
-function statRows(table: string): Row[] {
-  const text = runGivens(["stats", store, "--published", "--to", "json"]);
+function statRows(table: string, from = store): Row[] {
+  const text = runGivens(["stats", from, "--published", "--to", "json"]);
   const lines = text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   return lines.find((line) => line.table === table).rows;
 }
 
-function puzzlesText(): string {
-  return ` ${statRows("overview").find((row) => row.quantity === "puzzles")!.value} puzzles`;
+function puzzlesText(from = store): string {
+  return ` ${statRows("overview", from).find((row) => row.quantity === "puzzles")!.value} puzzles`;
 }
 
 ownServerTest("without a store the tab says how to open one", {}, () => [], async ({ page }) => {
@@ -74,20 +74,24 @@ const figuresOf = (rows: Row[], x: string, y: string, error: string): Figure[] =
     [Number(row[x]), Number(row[y]), row[error] === null ? null : Number(row[error])])
     .sort((a, b) => a[0] - b[0]);
 
-function publishedFigures(name: string): Figure[] {
-  const rows = statRows("published").filter((row) => row.method === "true");
+/** A figure of ours that has no error is not shown. */
+const ownFigures = (rows: Row[], x: string, y: string, error: string): Figure[] =>
+  figuresOf(rows, x, y, error).filter((figure) => figure[2] !== null);
+
+function publishedFigures(name: string, method = "true", from = store): Figure[] {
+  const rows = statRows("published", from).filter((row) => row.method === method);
   // Others sum up all from a level on, and have no place on the axis.
   const placed = rows.map((row): Row => ({ ...row, at: String(row.quantity).split(":")[1] }))
     .filter((row) => row.quantity === `${name}:${row.at}` && /^[\d.]+$/.test(String(row.at)));
   return figuresOf(placed, "at", "published", "published_error");
 }
 
-const ofRating = (table: string, name: string): Row[] =>
-  statRows(table).filter((row) => row.variable === name);
+const ofRating = (table: string, name: string, from = store): Row[] =>
+  statRows(table, from).filter((row) => row.variable === name);
 
 const percents = (rows: Row[], x: string, name: string): Record<string, Figure[]> => ({
-  "sample (raw)": figuresOf(rows, x, "raw_percent", "raw_error"),
-  "all minimal puzzles (true)": figuresOf(rows, x, "true_percent", "true_error"),
+  "sample (raw)": ownFigures(rows, x, "raw_percent", "raw_error"),
+  "all minimal puzzles (true)": ownFigures(rows, x, "true_percent", "true_error"),
   "published, true": publishedFigures(name),
 });
 
@@ -103,7 +107,7 @@ const PLOTS: WantedPlot[] = [
     series: () => percents(statRows("clues"), "clues", "clues") },
   { file: "small-counts", title: "Minimal puzzles per complete grid", logarithmic: true,
     series: () => ({
-      estimate: figuresOf(statRows("counts").map((row) =>
+      estimate: ownFigures(statRows("counts").map((row) =>
         ({ ...row, error: Number(row.M_n) * Number(row.rel_error) })), "clues", "M_n", "error"),
       published: publishedFigures("M"),
     }) },
@@ -111,7 +115,7 @@ const PLOTS: WantedPlot[] = [
     series: () => percents(ofRating("levels", "W"), "level", "W") },
   { file: "small-mean-W-by-clues", title: "Mean W by number of clues",
     series: () => ({
-      estimate: figuresOf(ofRating("by_clues", "W*"), "clues", "mean", "error"),
+      estimate: ownFigures(ofRating("by_clues", "W*"), "clues", "mean", "error"),
       "published, true": publishedFigures("mean_W"),
     }) },
 ];
@@ -144,6 +148,7 @@ interface DrawnSeries {
   /** In pixels of the picture. */
   points: [number, number][];
   bars: [number, number, number][];
+  curve: [number, number][];
 }
 
 /** What stands in the picture, wherever groups have moved it. */
@@ -154,6 +159,12 @@ function drawnSeries(figure: Locator): Promise<DrawnSeries[]> {
     const number = (mark: Element, name: string) => Number(mark.getAttribute(name) ?? 0);
     const marks = (group: Element) => [...group.children] as SVGGraphicsElement[];
     const bars = [...svg.querySelectorAll("g.error-bars")];
+    const curves = [...svg.querySelectorAll<SVGGraphicsElement>("g.curve path")];
+    const corners = (path: SVGGraphicsElement) =>
+      [...path.getAttribute("d")!.matchAll(/([\d.-]+),([\d.-]+)/g)].map((found): [number, number] => {
+        const { x, y } = place(path, Number(found[1]), Number(found[2]));
+        return [x, y];
+      });
     return [...svg.querySelectorAll("g.points")].map((group, at) => ({
       points: marks(group).map((mark): [number, number] => {
         const { x, y } = place(mark, number(mark, "cx"), number(mark, "cy"));
@@ -164,6 +175,7 @@ function drawnSeries(figure: Locator): Promise<DrawnSeries[]> {
         const ends = ["y1", "y2"].map((name) => place(mark, x, number(mark, name)).y);
         return [place(mark, x, 0).x, Math.max(...ends), Math.min(...ends)];
       }),
+      curve: corners(curves[at]),
     }));
   });
 }
@@ -189,8 +201,10 @@ function checkPicture(drawn: DrawnSeries[], wanted: Figure[][], logarithmic: boo
   assert.ok(Math.max(...aside) - Math.min(...aside) <= step / 2 + 0.1,
             `points are ${Math.max(...aside) - Math.min(...aside)} px apart, a step is ${step}`);
   wanted.forEach((figures, at) => {
-    const { points, bars } = drawn[at];
+    const { points, bars, curve } = drawn[at];
     assert.equal(points.length, figures.length);
+    points.forEach((point, index) => assert.ok(
+      Math.abs(curve[index][0] - point[0]) < 1 && Math.abs(curve[index][1] - point[1]) < 1));
     const known = figures.filter(([, , error]) => error !== null);
     assert.equal(bars.length, known.length);
     figures.forEach(([, height], index) =>
@@ -226,7 +240,8 @@ storeTest("the key figures fit a window of 1440 px", {}, async (page) => {
   assert.ok(hidden <= 0, `${hidden} px are cut`);
 });
 
-storeTest("a picture is saved with all its colours, a table as the command prints it", {},
+storeTest("a picture is saved with all its colours, a table as it is shown, all tables as by the command",
+          {},
           async (page) => {
   const figure = page.locator('[data-figure="small-counts"]');
   const [picture] = await Promise.all([page.waitForEvent("download"),
@@ -237,26 +252,124 @@ storeTest("a picture is saved with all its colours, a table as the command print
   assert.ok(svg.includes("Minimal puzzles per complete grid"));
   assert.doesNotMatch(svg, /var\(|<style|class=/);
   const [table] = await Promise.all([page.waitForEvent("download"),
-                                     figure.getByRole("link", { name: /^TSV/ }).click()]);
-  assert.equal(readFileSync(await table.path(), "utf8"),
-               runGivens(["stats", store, "--table", "counts", "--to", "tsv"]));
+                                     figure.getByRole("button", { name: /^TSV/ }).click()]);
+  assert.equal(table.suggestedFilename(), "small-counts.tsv");
+  const rows = await figure.locator("tr").evaluateAll((list) => list.map((row) =>
+    [...row.children].map((cell) => cell.textContent!).join("\t") + "\n"));
+  assert.equal(readFileSync(await table.path(), "utf8"), rows.join(""));
+  const [all] = await Promise.all([page.waitForEvent("download"),
+                                   page.getByRole("link", { name: /^All tables/ }).click()]);
+  assert.equal(readFileSync(await all.path(), "utf8"),
+               runGivens(["stats", store, "--published", "--to", "tsv"]));
 });
 
-storeTest("the plots follow a study that goes on, unless that is switched off", {},
-          async (page) => {
+// ---- other stores ----
+
+async function chooseStore(page: Page, label: string): Promise<void> {
+  await page.getByLabel("Store").selectOption({ label });
+  await page.getByTestId("study-status").filter({ hasText: `${label}, ` }).waitFor();
+}
+
+/** The texts of a row of the key figures. */
+function keyFigure(page: Page, title: string): Promise<string[]> {
+  return page.getByRole("table", { name: "Key figures of the study" }).getByRole("row")
+    .filter({ has: page.getByRole("rowheader", { name: title, exact: true }) })
+    .getByRole("cell").allTextContents();
+}
+
+const figureNames = (page: Page) => page.locator("[data-figure]").evaluateAll((list) =>
+  list.map((figure) => (figure as HTMLElement).dataset.figure));
+
+/** An axis has these texts at its ticks, and this name. */
+async function checkTicks(figure: Locator, ticks: string[], name: string): Promise<void> {
+  await figure.locator("svg.plot").waitFor();
+  const texts = (await figure.locator("svg.plot text").allTextContents()).join("|");
+  assert.ok(`|${texts}`.includes(`|${ticks.join("|")}|${name}|`), texts);
+}
+
+let topDown: string;
+
+ownServerTest("a sample without weights, one of words, an empty one, two of one name", {},
+              () => [topDown = makeStore("td.db", "--method", "top-down"),
+                     makeStore("none.db", "--method", "controlled-bias", "--units", "1", "--seed", "9"),
+                     makeStore("typed.db", "--ratings", "type"),
+                     makeStore("a/same.db", "--method", "top-down", "--units", "1"),
+                     makeStore("b/same.db", "--method", "bottom-up", "--units", "1"),
+                     makeStore("latin.db", "--family", "latin", "--size", "4")],
+              async ({ page }) => {
+  await openTab(page, "Study");
+  await chooseStore(page, "td.db");
+  await page.locator("svg.plot").nth(2).waitFor();
+  assert.deepEqual(await figureNames(page), ["td-clues", "td-levels-W", "td-mean-W-by-clues"]);
+  const shares = (rows: Row[], x: string, name: string) => ({
+    "sample (raw)": ownFigures(rows, x, "raw_percent", "raw_error"),
+    "published, true": publishedFigures(name, "true", topDown),
+    "published, top-down": publishedFigures(name, "top-down", topDown) });
+  await checkTable(page.locator("[data-figure=td-clues]"),
+                   shares(statRows("clues", topDown), "clues", "clues"));
+  await checkTable(page.locator("[data-figure=td-levels-W]"),
+                   shares(ofRating("levels", "W", topDown), "level", "W"));
+  for (const [title, quantity] of [["mean number of clues of the sample", "mean_clues"],
+                                   ["mean W of the sample, singles only count 0.9", "mean_W"]]) {
+    const row = statRows("published", topDown).find((one) =>
+      one.method === "top-down" && one.quantity === quantity)!;
+    const cells = await keyFigure(page, title);
+    near(cells[0], row.ours, title);
+    near(cells[5], row.published, `${title}, published`);
+  }
+  assert.doesNotMatch((await page.getByRole("tabpanel", { name: "Study" }).textContent())!, /W\*/);
+  await shoot(page, "study-top-down");
+
+  await chooseStore(page, "none.db");
+  await page.getByText(/none\.db, no puzzles yet, 1 unit;/).waitFor();
+  await page.getByText("No puzzles yet.").waitFor();
+  assert.equal(await page.locator("[data-figure]").count(), 0);
+
+  await chooseStore(page, "typed.db");
+  await checkTicks(page.locator("[data-figure=typed-levels-type]"), ["D", "SS", "MS"], "type");
+  assert.equal(await page.locator("[data-figure=typed-mean-type-by-clues]").count(), 0);
+  await shoot(page, "study-typed");
+
+  await chooseStore(page, "same.db (5)");
+  await page.locator("[data-figure=same-5-clues] svg.plot").waitFor();
+  await chooseStore(page, "same.db (4)");
+  await page.locator("[data-figure=same-4-clues]").getByText("published, top-down").first()
+    .waitFor({ state: "attached" });
+
+  await chooseStore(page, "latin.db");
+  await checkTicks(page.locator("[data-figure=latin-levels-W]"), ["0"], "W");
+  await checkTicks(page.locator("[data-figure=latin-counts]"), ["20", "50", "100", "200"],
+                   "minimal puzzles per grid");
+  await shoot(page, "study-latin");
+});
+
+let live: string;
+
+ownServerTest("the plots follow a study while it is written, unless that is switched off", {},
+              () => [live = makeStore("live.db")], async ({ page }) => {
+  await openTab(page, "Study");
   const status = page.getByTestId("study-status");
-  assert.match((await status.textContent())!, /\b2 units/);
-  await page.getByLabel("Follow while it runs").uncheck();
-  runGivens(["study", store, "--units", "3"]);
-  await page.waitForTimeout(6000);
-  assert.match((await status.textContent())!, /\b2 units/);
-  const read = await status.getAttribute("data-read");
+  const unitsNow = async () => Number(/ (\d+) units/.exec((await status.textContent())!)?.[1] ?? 0);
+  const moreThan = (units: number) => page.waitForFunction((least) => {
+    const text = document.querySelector("[data-testid=study-status]")!.textContent!;
+    return Number(/ (\d+) units.*read at/.exec(text)?.[1] ?? 0) > least;
+  }, units, { timeout: 20_000 });
+  await moreThan(1);
+  const study = startGivens(["study", live, "--units", "100000", "--threads", "1"]);
+  try {
+    await moreThan(2);
+    await moreThan(await unitsNow());
+    await page.getByLabel("Follow while it runs").uncheck();
+    await page.waitForTimeout(2000); // what was asked for before has come
+    const [units, read] = [await unitsNow(), await status.getAttribute("data-read")];
+    await page.waitForTimeout(5000);
+    assert.equal(study.hasEnded(), false);
+    assert.deepEqual([await unitsNow(), await status.getAttribute("data-read")], [units, read]);
+  } finally {
+    await study.stop();
+  }
   await page.getByLabel("Follow while it runs").check();
-  await page.waitForFunction((before) => {
-    const now = document.querySelector<HTMLElement>("[data-testid=study-status]")!;
-    return now.dataset.read !== before && /\b3 units/.test(now.textContent!);
-  }, read);
-  assert.ok((await status.textContent())!.includes(puzzlesText()));
+  await status.filter({ hasText: puzzlesText(live) }).waitFor();
 });
 
 const LOOKS: [string, PageOptions][] = [

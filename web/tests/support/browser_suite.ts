@@ -3,7 +3,7 @@
 // for those that need one. Without chromium every test is skipped, and says so.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright-core";
@@ -34,6 +34,7 @@ after(async () => {
 /** A small study in a folder that goes with the tests. */
 export function makeStore(name: string, ...words: string[]): string {
   const store = path.join(folder, name);
+  mkdirSync(path.dirname(store), { recursive: true });
   runGivens(["study", store, "--units", "2", "--seed", "1", "--ratings", "W", ...words]);
   return store;
 }

@@ -46,6 +46,13 @@ function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> 
   });
 }
 
+/** The command while it runs; whoever starts it ends it. */
+export function startGivens(words: string[]): { hasEnded(): boolean; stop(): Promise<void> } {
+  const child = spawn(GIVENS, words, { stdio: "ignore" });
+  return { hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+           stop: () => end(child, "SIGTERM") };
+}
+
 /** What the command prints; verbs may end with 1 or 4 and still have an answer. */
 export function runGivens(words: string[], input = ""): string {
   try {

@@ -2,8 +2,11 @@
 // What the Study tab makes of the tables of `givens stats`: points, tables, key figures.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { brief, keyFigures, notesOf, parseStats, plotsOf, quantityTitle,
-         ratingsOf } from "../../src/core/study";
+import { tableText } from "../../src/core/series";
+import {
+  brief, keyFigures, notesOf, parseStats, plotsOf, puzzleCount, quantityTitle, ratingsOf, studyFile,
+  studyLabel,
+} from "../../src/core/study";
 
 const LINES = [
   { table: "overview", title: "Overview",
@@ -35,7 +38,9 @@ const LINES = [
     { quantity: "M:24", method: "true", published: 1100, published_error: 10, ours: 1000 }] },
   { run: { schema: 1 } },
 ];
-const TABLES = parseStats(LINES.map((line) => JSON.stringify(line)).join("\n") + "\n");
+const tablesOf = (lines: readonly object[]) =>
+  parseStats(lines.map((line) => JSON.stringify(line)).join("\n") + "\n");
+const TABLES = tablesOf(LINES);
 const plots = plotsOf(TABLES, false);
 const plot = (file: string) => plots.find((one) => one.file === file)!;
 
@@ -50,7 +55,6 @@ test("clues: raw, true, published, and published of the sample's own method", ()
   assert.deepEqual(series.map(({ name }) => name), ["sample (raw)", "all minimal puzzles (true)",
                                                     "published, true", "published, top-down"]);
   assert.deepEqual(series[0].points[0], { x: 24, y: 9, low: 0, high: 19 });
-  assert.deepEqual(series[1].points[1], { x: 25, y: 97.7, low: null, high: null });
   assert.deepEqual(series[3].points.map(({ y }) => y), [30]);
   assert.equal(new Set(series.map(({ sign }) => sign)).size, series.length);
 });
@@ -66,7 +70,65 @@ test("counts have absolute errors, means the published convention", () => {
 test("the table of a plot has all its values, and a gap where one is missing", () => {
   const { head, rows } = plot("clues").table;
   assert.equal(head.length, 9);
-  assert.deepEqual(rows[1].slice(0, 7), [25, 91, 1, "97.7", null, null, null]);
+  assert.deepEqual(rows[1].slice(0, 7), ["25", 91, 1, null, null, null, null]);
+  assert.equal(tableText({ head: ["x", "± y"], rows: [["1", null], ["2", 0.5]] }),
+               "x\t± y\n1\t-\n2\t0.5\n");
+});
+
+test("a figure without an error would look exact: it is left out, and that is told", () => {
+  const clues = plot("clues");
+  assert.deepEqual(clues.plot.series[1].points.map(({ x }) => x), [24]);
+  assert.equal(clues.leftOut, 1);
+  assert.equal(plot("counts").leftOut, 0);
+});
+
+const PUBLISHED = LINES.find((line) => line.table === "published")!;
+
+test("what was published is no plot by itself", () => {
+  const empty = tablesOf([{ table: "overview", rows: [{ quantity: "puzzles", value: 0 }] }, PUBLISHED]);
+  assert.deepEqual(plotsOf(empty, false), []);
+  assert.equal(puzzleCount(empty), 0);
+});
+
+test("singles only count 0.9 beside published means alone", () => {
+  const means = (lines: readonly object[]) =>
+    plotsOf(tablesOf(lines), false).find(({ file }) => file === "mean-W-by-clues")!.plot;
+  assert.equal(means(LINES).y, "mean W, singles only as 0.9");
+  const alone = means(LINES.filter((line) => line !== PUBLISHED));
+  assert.equal(alone.y, "mean W");
+  assert.deepEqual(alone.series.map(({ points }) => points[0].y), [1]);
+});
+
+test("a rating that is a word has its words on the axis, and no mean", () => {
+  const level = { variable: "type", raw_percent: 50, raw_error: 1 };
+  const tables = tablesOf([
+    { table: "overview", rows: [{ quantity: "mean_type", value: 0.9, error: 0.1 },
+                                { quantity: "slope_type", value: 0.1, error: 0.1 }] },
+    { table: "by_clues", rows: [{ variable: "type", clues: 24, mean: 0.9, error: 0.1 }] },
+    { table: "levels", rows: [{ ...level, level: 0 }, { ...level, level: 2 }] }]);
+  const found = plotsOf(tables, false);
+  assert.deepEqual(found.map(({ file }) => file), ["levels-type"]);
+  assert.deepEqual(found[0].table.rows.map((row) => row[0]), ["D", "MS"]);
+  assert.deepEqual(keyFigures(tables, { id: 1, name: "a.db" }).rows, []);
+});
+
+test("samples without weights stand beside what was published of their method", () => {
+  const tables = tablesOf([
+    { table: "overview", rows: [{ quantity: "raw_mean_clues", value: 24, error: 0.1 },
+                                { quantity: "raw_mean_W*", value: 1.9, error: 0.1 }] },
+    { table: "published", rows: [
+      { quantity: "mean_clues", method: "top-down", published: 24.38, ours: 24 },
+      { quantity: "mean_W", method: "true", published: 2.4, ours: null },
+      { quantity: "mean_W", method: "top-down", published: 1.94, ours: 1.9 }] }]);
+  assert.deepEqual(keyFigures(tables, { id: 1, name: "a.db" }).rows.map((row) => [row[0], row[6]]),
+    [["mean number of clues of the sample", "24.38"],
+     ["mean W of the sample, singles only count 0.9", "1.94"]]);
+});
+
+test("stores of one name are told apart by their numbers", () => {
+  const studies = [{ id: 1, name: "a.db" }, { id: 2, name: "b.db" }, { id: 3, name: "a.db" }];
+  assert.deepEqual(studies.map((one) => studyLabel(one, studies)), ["a.db (1)", "b.db", "a.db (3)"]);
+  assert.deepEqual(studies.map((one) => studyFile(one, studies)), ["a-1", "b", "a-3"]);
 });
 
 test("key figures stand beside the published ones that count alike", () => {
@@ -75,6 +137,8 @@ test("key figures stand beside the published ones that count alike", () => {
                    ["units", "puzzles", "mean W", "mean W, singles only count 0.9"]);
   assert.deepEqual(rows.map((row) => row[6]), [null, null, "2.186", "2.449"]);
   assert.equal(quantityTitle("slope_W"), "slope of W by clues");
+  assert.equal(quantityTitle("slope_W*"), "slope of W by clues, singles only count 0.9");
+  assert.equal(quantityTitle("total_classes"), "minimal puzzles up to symmetry");
   assert.deepEqual(notesOf(TABLES), ["The effective size is 2.43: more puzzles are needed."]);
 });
 
