@@ -115,7 +115,7 @@ void gv_question_answer(gv_service *service, gv_request *request,
                          .user = &a };
     gv_link_work(&service->watch, request->link, seconds, &stop);
     const int code = service->options->ask(&ask);
-    gv_link_set(&service->watch, request->link, GV_LINK_SENDING);
+    gv_link_set(&service->watch, request->link, GV_LINK_WORKING); // lets go of `stop`
     if (file && a.message.length)
         gv_study_hide(a.message.text, file);
     finish(reply, &a, &ask, code, question, request->link);

@@ -270,6 +270,10 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
         return begin(service, connection, url, method, state);
     if (*n_upload)
         return take_piece(service, e, upload, n_upload);
+    // Work from here on, so that the end of the server waits for the answer.
+    gv_link_set(&service->watch, e->request.link, GV_LINK_WORKING);
+    if (gv_link_is_cut(&service->watch, e->request.link))
+        return MHD_NO; // it came too late, and was told so
     if (!e->is_refused)
         gv_service_answer(service, &e->request, &e->reply);
     return send_reply(service, e, connection);

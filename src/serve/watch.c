@@ -78,11 +78,17 @@ void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop)
 {
     if (!link)
         return;
-    gv_link_set(watch, link, GV_LINK_WORKING);
     pthread_mutex_lock(&watch->mutex);
     atomic_store(&link->is_late, false);
+    link->since = gv_wall_seconds();
+    link->work_until = link->since + seconds;
     link->stop = stop;
-    link->work_until = gv_wall_seconds() + seconds;
+    if (link->state != GV_LINK_CUT) {
+        link->state = GV_LINK_WORKING;
+    } else { // nobody looks at it any more, and nobody waits for the answer
+        atomic_store(&link->is_gone, true);
+        atomic_store(stop, true);
+    }
     pthread_mutex_unlock(&watch->mutex);
 }
 
@@ -156,7 +162,7 @@ void gv_watch_stop(gv_watch *watch)
 {
     pthread_mutex_lock(&watch->mutex);
     for (gv_link *link = watch->first; link; link = link->next)
-        if (link->state == GV_LINK_WORKING && link->stop)
+        if (link->stop)
             atomic_store(link->stop, true);
     pthread_mutex_unlock(&watch->mutex);
 }

@@ -51,7 +51,8 @@ bool gv_link_is_cut(gv_watch *watch, const gv_link *link);
 void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state);
 
 /* The same to GV_LINK_WORKING: `stop` will be set when the client goes or after
- * `seconds`. It must live until the next state. */
+ * `seconds`, and at once where the connection is cut. It must live until the next
+ * state. */
 void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop);
 
 /* Looks at all of them: to be called a few times a second. */

@@ -125,6 +125,41 @@ static void work_ends_when_the_client_has_gone(void **ctx)
     tear_down(&b);
 }
 
+/* Work may begin in the moment in which its request is cut for being late. */
+static void work_for_a_cut_connection_ends_at_once(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    gv_flag stop = false;
+    set_up(&b);
+    gv_link_set(&b.watch, b.link, GV_LINK_ARRIVING);
+    pause_ms(70);
+    gv_watch_look(&b.watch);
+    assert_int_equal(b.link->state, GV_LINK_CUT);
+    gv_link_work(&b.watch, b.link, 60, &stop);
+    assert_true(atomic_load(&stop));
+    assert_int_equal(b.link->state, GV_LINK_CUT);
+    atomic_store(&stop, false);
+    gv_watch_stop(&b.watch); // also what no state tells of
+    assert_true(atomic_load(&stop));
+    tear_down(&b);
+}
+
+/* From the arrival of the request on, before anything could be stopped. */
+static void work_may_begin_without_a_flag(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    set_up(&b);
+    gv_link_set(&b.watch, b.link, GV_LINK_WORKING);
+    assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WORKING), 1);
+    pause_ms(70);
+    gv_watch_look(&b.watch);
+    gv_watch_stop(&b.watch);
+    assert_int_equal(b.link->state, GV_LINK_WORKING);
+    tear_down(&b);
+}
+
 static void all_work_can_be_ended(void **ctx)
 {
     (void)ctx;
@@ -152,6 +187,8 @@ int main(void)
         cmocka_unit_test(the_clock_begins_anew_when_the_head_is_there),
         cmocka_unit_test(work_ends_when_its_time_is_over),
         cmocka_unit_test(work_ends_when_the_client_has_gone),
+        cmocka_unit_test(work_for_a_cut_connection_ends_at_once),
+        cmocka_unit_test(work_may_begin_without_a_flag),
         cmocka_unit_test(all_work_can_be_ended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
