@@ -8,7 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_NUMBER = 40 };
+enum {
+    MOST_NUMBER = 40,
+    MOST_MEMBERS = 200 /* no verb has a quarter of so many options */
+};
 
 static const char *keep(const char *text, size_t length, gv_arena *arena)
 {
@@ -207,12 +210,35 @@ static gv_status read_body(gv_question *out, const char *verb, const gv_verb_boo
     return read_options(&r, json_object_get(body, "options"), err);
 }
 
+/* Refuses what has too many values, before they are made: each takes many times the two
+ * bytes of its text. Whether it is JSON at all is seen later. */
+static gv_status check_size(const char *text, size_t length, gv_error *err)
+{
+    size_t n_members = 0;
+    bool in_string = false;
+    for (size_t i = 0; i < length; i++) {
+        if (text[i] == '"')
+            in_string = !in_string;
+        else if (in_string)
+            i += text[i] == '\\'; // what is escaped is no end
+        else if (text[i] == '{' || text[i] == '[' || text[i] == ',')
+            n_members++; // begins one, or the next one
+        if (n_members > MOST_MEMBERS)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "the body has more than %d members: it is {\"input\": TEXT, "
+                           "\"options\": {\"NAME\": VALUE, ...}}",
+                           MOST_MEMBERS);
+    }
+    return GV_OK;
+}
+
 gv_status gv_question_read(gv_question *out, const char *verb, const gv_verb_book *book,
                            const char *text, size_t length, gv_arena *arena,
                            gv_error *err)
 {
     json_error_t why;
     gv_question question = { .verb = NULL };
+    GV_TRY(check_size(text, length, err));
     json_t *const body =
         json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES, &why);
     if (!body)

@@ -114,6 +114,55 @@ static void what_is_wrong_is_told(void **ctx)
     }
 }
 
+/* The text `begin`, so many times `piece`, and `end`; freed by the caller. */
+static char *body_of(const char *begin, const char *piece, size_t n, const char *end)
+{
+    const size_t n_piece = strlen(piece);
+    char *const text = malloc(strlen(begin) + n * n_piece + strlen(end) + 1);
+    assert_non_null(text);
+    char *at = stpcpy(text, begin);
+    for (size_t i = 0; i < n; i++)
+        at = stpcpy(at, piece);
+    (void)stpcpy(at, end);
+    return text;
+}
+
+/* Values take much more memory than their text: they are counted before they are made.
+ * What stands in texts does not count. */
+static void bodies_have_few_members(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *begin, *piece, *end;
+        size_t n;
+        const char *message; /* NULL: it is fine */
+    } rows[] = {
+        { "{\"options\": [", "{},", "{}]}", 100000, "more than 200 members" },
+        { "", "[", "", 100000, "more than 200 members" },
+        { "{\"options\": ", "{\"a\":", "", 100000, "more than 200 members" },
+        { "{\"options\": {", "\"a\": 1,", "}}", 100000, "more than 200 members" },
+        { "{\"options\": [", "1,", "1]}", 150, "is an object" },
+        { "{\"options\": {\"limit\": \"", "[{,", "\"}}", 1000, NULL },
+        { "{\"input\": \"\\\"", "\\\",\\\\,{[", "\"}", 1000, NULL },
+        { "{\"input\": \"", "a", "", 10, "no JSON" },
+        { "{\"input\": \"", "a", "\\", 10, "no JSON" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        gv_error err = { .status = GV_OK };
+        gv_question question;
+        gv_arena arena;
+        gv_arena_init(&arena, NULL);
+        char *const body =
+            body_of(rows[i].begin, rows[i].piece, rows[i].n, rows[i].end);
+        const gv_status status = gv_question_read(&question, "solve", &fake_book, body,
+                                                  strlen(body), &arena, &err);
+        assert_int_equal(status, rows[i].message ? GV_ERR_ARGUMENT : GV_OK);
+        assert_true(!rows[i].message || strstr(err.message, rows[i].message));
+        free(body);
+        gv_arena_free(&arena);
+    }
+}
+
 static void memory_that_runs_out_is_told(void **ctx)
 {
     (void)ctx;
@@ -139,6 +188,7 @@ int main(void)
         cmocka_unit_test(options_become_words_in_their_order),
         cmocka_unit_test(inputs_are_texts),
         cmocka_unit_test(what_is_wrong_is_told),
+        cmocka_unit_test(bodies_have_few_members),
         cmocka_unit_test(memory_that_runs_out_is_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
