@@ -2,6 +2,7 @@
 /* studies.c -- reads the sizes of stores. */
 #include "serve/studies.h"
 
+#include "base/clock.h"
 #include "base/fnv.h"
 #include "base/path_name.h"
 #include "store/store.h"
@@ -11,13 +12,21 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* How long locks of other programs are waited for, at most: all who ask for the studies
+ * wait meanwhile. Behind the first lock of a list nothing is waited for. */
+enum { PATIENCE_MS = 200, START_PATIENCE_MS = 10000 };
+
+/* A store that was locked is left alone for so long. */
+static const double rest_seconds = 1;
+
 /* ---- reading ---- */
 
-static gv_status read_sizes(gv_study_file *file, gv_error *err)
+static gv_status read_sizes(gv_study_file *file, unsigned patience_ms, bool *is_locked,
+                            gv_error *err)
 {
     gv_store *store;
     uint64_t n_units = 0, n_puzzles = 0;
-    GV_TRY(gv_store_open(&store, file->path, GV_STORE_READ, err));
+    GV_TRY(gv_store_open_soon(&store, file->path, patience_ms, is_locked, err));
     gv_status status = gv_store_n_units(store, INT64_MAX, &n_units, err);
     if (status == GV_OK)
         status = gv_store_n_puzzles(store, &n_puzzles, err);
@@ -66,10 +75,11 @@ gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t 
     if (!studies->files)
         return gv_fail_memory(err);
     studies->n_files = n_paths;
+    bool is_locked;
     for (size_t i = 0; i < n_paths; i++) {
         studies->files[i] =
             (gv_study_file){ .path = paths[i], .name = gv_path_name(paths[i]) };
-        GV_TRY(read_sizes(&studies->files[i], err));
+        GV_TRY(read_sizes(&studies->files[i], START_PATIENCE_MS, &is_locked, err));
     }
     return GV_OK;
 }
@@ -132,20 +142,37 @@ static void put_sizes(const gv_study_file *file, gv_json *json)
     gv_json_puts(json, stamp);
 }
 
+/* Whether the numbers can be told; else the message why not. Those of a store that is
+ * locked are the last ones that could be read, with the stamp of that time. */
+static bool refresh(gv_study_file *file, unsigned *patience_ms, gv_error *err)
+{
+    // The stamp is that from before the reading: what changes meanwhile shows in the
+    // next one.
+    const uint64_t stamp = stamp_of(file->path);
+    if (stamp == file->changed || gv_wall_seconds() < file->rests_until)
+        return true;
+    bool is_locked;
+    const gv_status status = read_sizes(file, *patience_ms, &is_locked, err);
+    if (status == GV_OK)
+        file->changed = stamp;
+    if (is_locked) {
+        *patience_ms = 0;
+        file->rests_until = gv_wall_seconds() + rest_seconds;
+    }
+    return status == GV_OK || is_locked;
+}
+
 void gv_studies_state(gv_studies *studies, gv_json *json)
 {
+    unsigned patience_ms = PATIENCE_MS;
     pthread_mutex_lock(&studies->mutex);
     gv_json_array_begin(json);
     for (size_t i = 0; i < studies->n_files; i++) {
         gv_study_file *const file = &studies->files[i];
         gv_error err = { .status = GV_OK };
-        // The stamp is that from before the reading: what changes meanwhile shows in
-        // the next one.
-        const uint64_t stamp = stamp_of(file->path);
-        const bool is_read = stamp == file->changed || read_sizes(file, &err) == GV_OK;
+        const bool is_known = refresh(file, &patience_ms, &err);
         begin_study(studies, i, json);
-        if (is_read) {
-            file->changed = stamp;
+        if (is_known) {
             put_sizes(file, json);
         } else {
             gv_json_key(json, "error");

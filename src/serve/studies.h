@@ -13,8 +13,9 @@
 typedef struct gv_study_file {
     const char *path;
     const char *name; /* without its folders */
-    uint64_t changed; /* stamp of the numbers below; 0: never read */
+    uint64_t changed; /* stamp of the numbers below; 0: that of the start */
     uint64_t n_units, n_puzzles;
+    double rests_until; /* it was locked, and is not asked again before */
 } gv_study_file;
 
 typedef struct gv_studies {
@@ -44,7 +45,8 @@ void gv_studies_names(const gv_studies *studies, gv_json *json);
 
 /* The same with "puzzles", "units" and "changed", a text that is another one whenever
  * the file has changed; of a store that cannot be read now, "error" with the message.
- */
+ * One that another program has locked keeps the numbers it had: that is waited for a
+ * moment only. */
 void gv_studies_state(gv_studies *studies, gv_json *json);
 
 #endif

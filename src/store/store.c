@@ -17,7 +17,7 @@ static gv_status connect(gv_store *store, const char *name, int flags, gv_error 
     if (sqlite3_open_v2(name, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return store->db ? gv_sql_fail(store, err) : gv_fail_memory(err);
-    (void)sqlite3_busy_timeout(store->db, PATIENCE_MS);
+    (void)sqlite3_busy_timeout(store->db, store->patience_ms);
     return GV_OK;
 }
 
@@ -142,14 +142,30 @@ static gv_status open_in_mode(gv_store *store, gv_store_mode mode, gv_error *err
     return open_to_write(store, err);
 }
 
-gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mode,
-                             const gv_schema *schema, gv_memory *memory, gv_error *err)
+/* How a store is opened. */
+typedef struct opening {
+    gv_store_mode mode;
+    const gv_schema *schema;
+    gv_memory *memory;
+    int patience_ms;
+    bool is_locked; /* a lock of another program was in the way */
+} opening;
+
+static bool is_refused_by_lock(const gv_store *store)
 {
+    const int code = sqlite3_errcode(store->db) & 0xff;
+    return code == SQLITE_BUSY || code == SQLITE_LOCKED;
+}
+
+static gv_status open_as(gv_store **out, const char *path, opening *how, gv_error *err)
+{
+    gv_memory *const memory = how->memory;
     gv_store *store = gv_memory_zeroed(memory, 1, sizeof *store);
     if (!store)
         return gv_fail_memory(err);
     store->memory = memory;
-    store->schema = schema;
+    store->schema = how->schema;
+    store->patience_ms = how->patience_ms;
     store->lock = GV_WRITER_LOCK_NONE;
     gv_buffer_init(&store->packed, memory);
     const size_t size = strlen(path) + 1;
@@ -157,11 +173,32 @@ gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mod
     if (store->path)
         memcpy(store->path, path, size);
     const gv_status status =
-        store->path ? open_in_mode(store, mode, err) : gv_fail_memory(err);
+        store->path ? open_in_mode(store, how->mode, err) : gv_fail_memory(err);
+    how->is_locked = status != GV_OK && is_refused_by_lock(store);
     if (status == GV_OK)
         *out = store;
     else
         gv_store_close(store);
+    return status;
+}
+
+gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mode,
+                             const gv_schema *schema, gv_memory *memory, gv_error *err)
+{
+    opening how = {
+        .mode = mode, .schema = schema, .memory = memory, .patience_ms = PATIENCE_MS
+    };
+    return open_as(out, path, &how, err);
+}
+
+gv_status gv_store_open_soon(gv_store **out, const char *path, unsigned patience_ms,
+                             bool *is_locked, gv_error *err)
+{
+    opening how = { .mode = GV_STORE_READ,
+                    .schema = &gv_study_schema,
+                    .patience_ms = (int)patience_ms };
+    const gv_status status = open_as(out, path, &how, err);
+    *is_locked = how.is_locked;
     return status;
 }
 

@@ -25,6 +25,11 @@ typedef enum gv_store_mode {
  * For one thread at a time. Numbers of units and counts are below 2^63. */
 gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
                         gv_error *err);
+/* To read, for those who cannot wait: locks of other programs are waited for so long,
+ * and not for the seconds of gv_store_open(). *is_locked tells whether such a lock was
+ * the reason of a failure. */
+gv_status gv_store_open_soon(gv_store **out, const char *path, unsigned patience_ms,
+                             bool *is_locked, gv_error *err);
 /* Ends an open transaction without effect. NULL is fine. */
 void gv_store_close(gv_store *store);
 

@@ -77,8 +77,9 @@ struct gv_store {
     const gv_schema *schema;
     sqlite3 *db;
     gv_writer_lock lock;
-    char *path;     /* as the caller named it, for messages */
-    size_t n_cells; /* of the layout; 0: not read yet, or there is none */
+    int patience_ms; /* with locks of other programs */
+    char *path;      /* as the caller named it, for messages */
+    size_t n_cells;  /* of the layout; 0: not read yet, or there is none */
     bool is_nibbles;
     gv_buffer packed; /* the cells of the puzzle that is being put */
     sqlite3_stmt *statements[GV_N_SQL];

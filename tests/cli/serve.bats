@@ -28,6 +28,7 @@ peer() {
 @test "signals end the server in good order" { peer signals; }
 @test "requests during the end are refused, and it ends" { peer late_requests; }
 @test "studies are read anew for each answer" { peer studies; }
+@test "a store that is locked is not waited for" { peer locked_studies; }
 @test "the log has a line for each request and no secrets" { peer log; }
 
 @test "serve needs no input and has its help" {

@@ -11,6 +11,7 @@ import pathlib
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -1007,6 +1008,41 @@ def studies():
                                           str(path))
             equal((code, output, errors.count("\n")), (3, b"", 1), path)
             assert str(path) in errors, errors
+
+
+@check
+def locked_studies():
+    """Another program has a store for itself: nobody waits for it, not even the end."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = str(pathlib.Path(folder) / "demo.db")
+        equal(givens("study", store, "--seed", "1", "--units", "1", "--ratings", "W")[0], 0,
+              "study")
+        server = Server(store)
+        try:
+            known = ask(server, "GET", "/api/1/studies").data()
+            other = sqlite3.connect(store, isolation_level=None)
+            other.execute("PRAGMA locking_mode = EXCLUSIVE")
+            other.execute("CREATE TABLE more (x)")
+            begun = time.monotonic()
+            for _ in range(5):
+                equal(ask(server, "GET", "/api/1/studies").data(), known, "locked")
+            assert time.monotonic() - begun < 5, "too long a wait for a lock"
+            time.sleep(1.1)
+            replies = []
+            threads = [threading.Thread(target=lambda: replies.append(
+                ask(server, "GET", "/api/1/studies"))) for _ in range(5)]
+            for thread in threads:
+                thread.start()
+            time.sleep(0.1)
+            begun = time.monotonic()
+            equal(server.end(), 143, "exit code")
+            assert time.monotonic() - begun < 5, "too slow an end"
+            for thread in threads:
+                thread.join(10)
+            equal([reply.data() for reply in replies], [known] * 5, "answers at the end")
+            other.close()
+        finally:
+            server.end()
 
 
 @check

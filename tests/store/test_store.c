@@ -3,6 +3,8 @@
  * views that people look at. */
 #include "store_testing.h"
 
+#include "base/clock.h"
+
 #include <sqlite3.h>
 #include <stdio.h>
 
@@ -274,6 +276,36 @@ static void ratings_can_be_added_unit_by_unit(void **ctx)
 
 /* ---- views ---- */
 
+static void who_cannot_wait_is_told_of_a_lock(void **ctx)
+{
+    (void)ctx;
+    sqlite3 *db;
+    gv_store *store;
+    gv_error err;
+    bool is_locked = true;
+    make_store("a.db", 0, 1, 5, nine_look);
+    assert_int_equal(gv_store_open_soon(&store, "a.db", 1, &is_locked, &err), GV_OK);
+    assert_false(is_locked);
+    gv_store_close(store);
+    assert_int_equal(sqlite3_open("a.db", &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db,
+                                  "PRAGMA locking_mode = EXCLUSIVE;"
+                                  "CREATE TABLE more (x)",
+                                  NULL, NULL, NULL),
+                     SQLITE_OK);
+    const double begun = gv_wall_seconds();
+    assert_int_equal(gv_store_open_soon(&store, "a.db", 1, &is_locked, &err),
+                     GV_ERR_IO);
+    assert_true(gv_wall_seconds() - begun < 5);
+    assert_true(is_locked);
+    assert_string_equal(err.message, "'a.db' is locked by another program");
+    sqlite3_close(db);
+    assert_int_equal(unlink("a.db"), 0);
+    assert_int_equal(gv_store_open_soon(&store, "a.db", 1, &is_locked, &err),
+                     GV_ERR_IO);
+    assert_false(is_locked);
+}
+
 /* The first column of the first row of a query, as text. */
 static void ask(const char *query, char *out, size_t size)
 {
@@ -385,6 +417,7 @@ int main(void)
         IN_FOLDER(the_next_unit_is_the_first_that_is_missing),
         IN_FOLDER(schemes_are_told_apart_by_name_and_version),
         IN_FOLDER(ratings_can_be_added_unit_by_unit),
+        IN_FOLDER(who_cannot_wait_is_told_of_a_lock),
         IN_FOLDER(the_view_of_puzzles_can_be_read),
         IN_FOLDER(the_view_of_ratings_has_decimals_and_words),
         IN_FOLDER(the_view_of_progress_adds_up),
