@@ -45,6 +45,14 @@ void gv_event_stream_close(gv_event_stream *stream)
     gv_memory_give(stream);
 }
 
+bool gv_event_stream_is_rest(gv_event_stream *stream)
+{
+    pthread_mutex_lock(&stream->job->mutex);
+    const bool is_rest = stream->job->has_ended;
+    pthread_mutex_unlock(&stream->job->mutex);
+    return is_rest;
+}
+
 /* ---- pieces of the stream ---- */
 
 static void put_number(char *out, size_t room, double value)

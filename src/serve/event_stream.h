@@ -27,6 +27,9 @@ gv_status gv_event_stream_open(gv_event_stream **out, gv_job *job, size_t after,
                                const gv_link *link, gv_error *err);
 void gv_event_stream_close(gv_event_stream *stream);
 
+/* Whether the job has ended: what is left to read is there. */
+bool gv_event_stream_is_rest(gv_event_stream *stream);
+
 /* Waits for the next bytes; -1 behind the last, or when the listener has gone. A
  * comment comes when nothing else does for some seconds. */
 ssize_t gv_event_stream_read(gv_event_stream *stream, char *out, size_t room);

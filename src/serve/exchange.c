@@ -17,6 +17,7 @@
 enum { MOST_DISCARDED = 8 << 20 };
 
 typedef struct exchange {
+    gv_watch *watch;
     gv_request request;
     gv_response reply;
     double started;
@@ -24,6 +25,7 @@ typedef struct exchange {
     bool is_refused;   /* the reply is made already: the body does not matter */
     bool is_answered;  /* a reply is on its way */
     size_t n_sent;     /* of a stream */
+    bool is_rest;      /* the stream comes to its end */
     char method[16];   /* for the log, as is the next */
     char path[128];
 } exchange;
@@ -117,11 +119,22 @@ static const char *const always[][2] = {
     { "Cross-Origin-Opener-Policy", "same-origin" },
 };
 
+/* The client has taken what it got before: gets the next piece. When the job has ended,
+ * the rest is an answer like any other, with the time of one. */
 static ssize_t read_stream(void *user, uint64_t at, char *out, size_t room)
 {
     exchange *const e = user;
+    gv_link *const link = e->request.link;
     (void)at;
+    if (!e->is_rest)
+        gv_link_stream(e->watch, link, false);
     const ssize_t n = gv_event_stream_read(e->reply.stream, out, room);
+    if (!e->is_rest && gv_event_stream_is_rest(e->reply.stream)) {
+        e->is_rest = true;
+        gv_link_set(e->watch, link, GV_LINK_SENDING);
+    } else if (!e->is_rest) {
+        gv_link_stream(e->watch, link, true);
+    }
     if (n < 0)
         return MHD_CONTENT_READER_END_OF_STREAM;
     e->n_sent += (size_t)n;
@@ -175,8 +188,10 @@ static enum MHD_Result send_reply(gv_service *service, exchange *e,
     if (!response)
         return MHD_NO;
     add_headers(response, &e->reply);
-    gv_link_set(&service->watch, e->request.link,
-                e->reply.stream ? GV_LINK_STREAMING : GV_LINK_SENDING);
+    if (e->reply.stream)
+        gv_link_stream(&service->watch, e->request.link, true);
+    else
+        gv_link_set(&service->watch, e->request.link, GV_LINK_SENDING);
     const enum MHD_Result queued =
         MHD_queue_response(connection, e->reply.status, response);
     MHD_destroy_response(response);
@@ -222,6 +237,7 @@ static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connect
     if (!e)
         return MHD_NO;
     *out = e;
+    e->watch = &service->watch;
     gv_request_init(&e->request);
     gv_response_init(&e->reply);
     e->started = gv_wall_seconds();

@@ -9,6 +9,7 @@ const gv_serve_limits gv_serve_default_limits = {
     .output_bytes = (size_t)16 << 20,
     .arrival_seconds = 30,
     .sending_seconds = 120,
+    .stalled_seconds = 60,
     .request_seconds = 10,
     .stats_seconds = 60,
     .job_seconds = 600,

@@ -9,7 +9,8 @@ typedef struct gv_serve_limits {
     size_t body_bytes;      /* of a request */
     size_t output_bytes;    /* of an answer, and of a job */
     double arrival_seconds; /* until a request has arrived whole, or is not made */
-    double sending_seconds; /* until its answer is taken */
+    double sending_seconds; /* until its answer is taken, or the rest of the events */
+    double stalled_seconds; /* of a listener that takes nothing of what there is */
     double request_seconds; /* of work for an answer */
     double stats_seconds;   /* of work for the statistics of a study */
     double job_seconds;

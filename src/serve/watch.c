@@ -51,7 +51,7 @@ void gv_watch_remove(gv_watch *watch, gv_link *link)
     gv_memory_give(link);
 }
 
-void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state)
+static void go_over(gv_watch *watch, gv_link *link, gv_link_state state, bool is_full)
 {
     if (!link)
         return;
@@ -60,8 +60,19 @@ void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state)
         link->since = gv_wall_seconds();
         link->state = state;
     }
+    link->is_full = is_full;
     link->stop = NULL;
     pthread_mutex_unlock(&watch->mutex);
+}
+
+void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state)
+{
+    go_over(watch, link, state, false);
+}
+
+void gv_link_stream(gv_watch *watch, gv_link *link, bool is_full)
+{
+    go_over(watch, link, GV_LINK_STREAMING, is_full);
 }
 
 bool gv_link_is_cut(gv_watch *watch, const gv_link *link)
@@ -134,8 +145,12 @@ void gv_watch_look(gv_watch *watch)
                 cut(link);
             break;
         case GV_LINK_WORKING:
+            look_at_work(link, now);
+            break;
         case GV_LINK_STREAMING:
             look_at_work(link, now);
+            if (link->is_full && seconds > watch->limits->stalled_seconds)
+                cut(link);
             break;
         case GV_LINK_SENDING:
             if (seconds > watch->limits->sending_seconds)

@@ -15,7 +15,7 @@ typedef enum gv_link_state {
     GV_LINK_ARRIVING,  /* the head is there, the body is not */
     GV_LINK_WORKING,   /* on the answer */
     GV_LINK_SENDING,   /* the answer */
-    GV_LINK_STREAMING, /* events, for as long as they come */
+    GV_LINK_STREAMING, /* events, for as long as they come; the rest is SENDING */
     GV_LINK_CUT        /* shut down: nothing is left to do */
 } gv_link_state;
 
@@ -27,6 +27,7 @@ typedef struct gv_link {
     double since;      /* the beginning of the state */
     double work_until; /* WORKING */
     gv_flag *stop;     /* WORKING: ends the work */
+    bool is_full;      /* STREAMING: the client has not taken what it got last */
     gv_flag is_late;   /* its time was over */
     gv_flag is_gone;   /* the client has closed the connection */
 } gv_link;
@@ -54,6 +55,10 @@ void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state);
  * `seconds`, and at once where the connection is cut. It must live until the next
  * state. */
 void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop);
+
+/* The same to GV_LINK_STREAMING. `is_full`: a piece is on its way, and the client has
+ * so much time to take it; else there is nothing to send. */
+void gv_link_stream(gv_watch *watch, gv_link *link, bool is_full);
 
 /* Looks at all of them: to be called a few times a second. */
 void gv_watch_look(gv_watch *watch);

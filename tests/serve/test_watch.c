@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 static const gv_serve_limits short_limits = { .arrival_seconds = 0.05,
-                                              .sending_seconds = 0.05 };
+                                              .sending_seconds = 0.05,
+                                              .stalled_seconds = 0.05 };
 
 typedef struct bench {
     gv_serve_limits limits;
@@ -160,6 +161,30 @@ static void work_may_begin_without_a_flag(void **ctx)
     tear_down(&b);
 }
 
+/* Who listens may wait for events as long as it likes, but not they for it. */
+static void a_listener_that_takes_nothing_is_cut(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    set_up(&b);
+    gv_link_stream(&b.watch, b.link, false);
+    pause_ms(70);
+    gv_watch_look(&b.watch);
+    assert_int_equal(b.link->state, GV_LINK_STREAMING);
+    gv_link_stream(&b.watch, b.link, true);
+    gv_watch_look(&b.watch);
+    assert_int_equal(b.link->state, GV_LINK_STREAMING); // it has its time
+    gv_link_stream(&b.watch, b.link, false);
+    pause_ms(70);
+    gv_link_stream(&b.watch, b.link, true);
+    gv_watch_look(&b.watch);
+    assert_int_equal(b.link->state, GV_LINK_STREAMING); // for each piece
+    pause_ms(70);
+    gv_watch_look(&b.watch);
+    assert_int_equal(b.link->state, GV_LINK_CUT);
+    tear_down(&b);
+}
+
 static void all_work_can_be_ended(void **ctx)
 {
     (void)ctx;
@@ -189,6 +214,7 @@ int main(void)
         cmocka_unit_test(work_ends_when_the_client_has_gone),
         cmocka_unit_test(work_for_a_cut_connection_ends_at_once),
         cmocka_unit_test(work_may_begin_without_a_flag),
+        cmocka_unit_test(a_listener_that_takes_nothing_is_cut),
         cmocka_unit_test(all_work_can_be_ended),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

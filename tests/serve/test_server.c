@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* test_server.c -- a whole server with limits of fractions of a second, and clients
+ * that take little or nothing of what they asked for. */
+#include "serve/server.h"
+
+#include "fake_command.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <pthread.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* More than the buffers of any connection hold. */
+enum { LINE = 1 << 16, N_LINES = 512 };
+
+static const gv_serve_limits patient_limits = { .body_bytes = 1000,
+                                                .output_bytes = (size_t)64 << 20,
+                                                .arrival_seconds = 60,
+                                                .sending_seconds = 60,
+                                                .stalled_seconds = 60,
+                                                .request_seconds = 60,
+                                                .stats_seconds = 60,
+                                                .job_seconds = 60,
+                                                .alone_seconds = 60,
+                                                .kept_seconds = 60,
+                                                .jobs = 2,
+                                                .kept_jobs = 2,
+                                                .connections = 8 };
+
+/* "long": 32 MiB; "longer": the same, and no end. */
+static int long_ask(const gv_ask *ask)
+{
+    static char line[LINE];
+    if (strncmp(ask->input, "long", 4) != 0)
+        return fake_ask(ask);
+    memset(line, 'x', sizeof line);
+    line[sizeof line - 1] = '\n';
+    for (size_t i = 0; i < N_LINES; i++)
+        if (!ask->write(ask->user, line, sizeof line))
+            return 5;
+    return strcmp(ask->input, "longer") == 0 ? fake_endless(ask) : 0;
+}
+
+/* ---- the server ---- */
+
+typedef struct bench {
+    gv_serve_limits limits;
+    gv_flag stop;
+    unsigned port;
+    pthread_t thread;
+} bench;
+
+static struct sockaddr_in address_of(unsigned port)
+{
+    return (struct sockaddr_in){ .sin_family = AF_INET,
+                                 .sin_port = htons((uint16_t)port),
+                                 .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
+}
+
+static unsigned free_port(void)
+{
+    struct sockaddr_in address = address_of(0);
+    socklen_t length = sizeof address;
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(fd, (struct sockaddr *)&address, length), 0);
+    assert_int_equal(getsockname(fd, (struct sockaddr *)&address, &length), 0);
+    (void)close(fd);
+    return ntohs(address.sin_port);
+}
+
+static void *serve(void *user)
+{
+    bench *const b = user;
+    char listen[40];
+    gv_error err;
+    (void)snprintf(listen, sizeof listen, "127.0.0.1:%u", b->port);
+    const gv_serve_options options = { .listen = listen,
+                                       .ask = long_ask,
+                                       .book = &fake_book,
+                                       .stop = &b->stop,
+                                       .limits = &b->limits };
+    if (gv_serve(&options, &err) != GV_OK)
+        (void)fprintf(stderr, "%s\n", err.message);
+    return NULL;
+}
+
+static void set_up(bench *b)
+{
+    b->limits = patient_limits;
+    atomic_store(&b->stop, false);
+    b->port = free_port();
+}
+
+static void tear_down(bench *b)
+{
+    atomic_store(&b->stop, true);
+    (void)pthread_join(b->thread, NULL);
+}
+
+/* ---- clients ---- */
+
+/* A connection that takes little at a time. */
+static int connect_to(const bench *b)
+{
+    const struct sockaddr_in address = address_of(b->port);
+    const int room = 4096;
+    for (unsigned i = 0; i < 100; i++) {
+        const int fd = socket(AF_INET, SOCK_STREAM, 0);
+        (void)setsockopt(fd, SOL_SOCKET, SO_RCVBUF, &room, sizeof room);
+        if (connect(fd, (const struct sockaddr *)&address, sizeof address) == 0)
+            return fd;
+        (void)close(fd);
+        pause_ms(50);
+    }
+    fail_msg("the server does not begin");
+    return -1;
+}
+
+static int ask(const bench *b, const char *method, const char *path, const char *body)
+{
+    char text[600];
+    const int n = snprintf(text, sizeof text,
+                           "%s %s HTTP/1.1\r\nHost: 127.0.0.1:%u\r\nConnection: close"
+                           "\r\nContent-Type: application/json\r\n"
+                           "Content-Length: %zu\r\n\r\n%s",
+                           method, path, b->port, strlen(body), body);
+    const int fd = connect_to(b);
+    assert_int_equal(send(fd, text, (size_t)n, MSG_NOSIGNAL), n);
+    return fd;
+}
+
+/* Reads to the end of the connection and closes it. The first bytes are in `text`, and
+ * whether the last ones have the end of a stream in `*has_end`. */
+static size_t read_all(int fd, char text[1000], bool *has_end)
+{
+    enum { LAST = 200 };
+    static char piece[LAST + LINE + 1];
+    size_t total = 0, n_last = 0;
+    ssize_t n;
+    text[0] = '\0';
+    while ((n = recv(fd, piece + n_last, LINE, 0)) > 0) {
+        if (total == 0)
+            (void)snprintf(text, 1000, "%.*s", n < 900 ? (int)n : 900, piece);
+        total += (size_t)n;
+        n_last += (size_t)n;
+        if (n_last > LAST) {
+            memmove(piece, piece + n_last - LAST, LAST);
+            n_last = LAST;
+        }
+    }
+    piece[n_last] = '\0';
+    *has_end = strstr(piece, "event: end") != NULL;
+    (void)close(fd);
+    return total;
+}
+
+/* Begins a job; the path of its events. */
+static void begin_job(const bench *b, const char *input, char path[80])
+{
+    char body[80], text[1000];
+    bool has_end;
+    (void)snprintf(body, sizeof body, "{\"verb\": \"rate\", \"input\": \"%s\"}", input);
+    (void)read_all(ask(b, "POST", "/api/1/jobs", body), text, &has_end);
+    const char *const events = strstr(text, "/api/1/jobs/");
+    assert_non_null(events);
+    (void)snprintf(path, 80, "%.44s", events);
+}
+
+/* ---- tests ---- */
+
+static const size_t whole = (size_t)LINE * N_LINES;
+
+static void who_reads_gets_all(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000], path[80];
+    bool has_end;
+    set_up(&b);
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    assert_true(read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"long\"}"), text,
+                         &has_end) > whole);
+    assert_memory_equal(text, "HTTP/1.1 200 ", 13);
+    begin_job(&b, "long", path);
+    assert_true(read_all(ask(&b, "GET", path, ""), text, &has_end) > whole);
+    assert_true(has_end);
+    tear_down(&b);
+}
+
+static void an_answer_that_is_not_taken_is_cut(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000];
+    bool has_end;
+    set_up(&b);
+    b.limits.sending_seconds = 0.3;
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    const int fd = ask(&b, "POST", "/api/1/rate", "{\"input\": \"long\"}");
+    sleep(1);
+    assert_true(read_all(fd, text, &has_end) < whole);
+    assert_memory_equal(text, "HTTP/1.1 200 ", 13);
+    tear_down(&b);
+}
+
+/* The job goes on, and nobody takes its events: it must not stay for that. */
+static void events_that_are_not_taken_are_cut(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000], path[80];
+    bool has_end;
+    set_up(&b);
+    b.limits.stalled_seconds = 0.3;
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    begin_job(&b, "longer", path);
+    const int fd = ask(&b, "GET", path, "");
+    sleep(1);
+    assert_true(read_all(fd, text, &has_end) < whole);
+    assert_memory_equal(text, "HTTP/1.1 200 ", 13);
+    assert_false(has_end);
+    tear_down(&b);
+}
+
+/* The job has ended: its events are an answer that has to be taken in some time. */
+static void the_rest_of_the_events_is_cut(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000], path[80];
+    bool has_end;
+    set_up(&b);
+    b.limits.sending_seconds = 0.5;
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    begin_job(&b, "long", path);
+    const int fd = ask(&b, "GET", path, "");
+    for (unsigned i = 0; i < 20; i++) { // it takes something again and again
+        (void)recv(fd, text, 100, 0);
+        pause_ms(100);
+    }
+    assert_true(read_all(fd, text, &has_end) < whole);
+    assert_false(has_end);
+    tear_down(&b);
+}
+
+/* In the middle of a stream the connection is reset: the job goes on, and another
+ * listener hears it from the beginning. */
+static void a_listener_that_resets_does_no_harm(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000], path[80];
+    bool has_end;
+    const struct linger hard = { .l_onoff = 1 };
+    set_up(&b);
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    begin_job(&b, "long", path);
+    for (unsigned i = 0; i < 5; i++) {
+        const int fd = ask(&b, "GET", path, "");
+        assert_true(recv(fd, text, sizeof text, 0) > 0);
+        (void)setsockopt(fd, SOL_SOCKET, SO_LINGER, &hard, sizeof hard);
+        (void)close(fd);
+    }
+    assert_true(read_all(ask(&b, "GET", path, ""), text, &has_end) > whole);
+    assert_true(has_end);
+    tear_down(&b);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_reads_gets_all),
+        cmocka_unit_test(an_answer_that_is_not_taken_is_cut),
+        cmocka_unit_test(events_that_are_not_taken_are_cut),
+        cmocka_unit_test(the_rest_of_the_events_is_cut),
+        cmocka_unit_test(a_listener_that_resets_does_no_harm),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
