@@ -7,6 +7,7 @@
 
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -158,12 +159,20 @@ static unsigned n_cores(void)
     return n > 0 ? (unsigned)n : 1;
 }
 
+/* What needs no escape in an address (RFC 3986, 2.3), and is a token of RFC 6750. */
+static const char token_characters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "abcdefghijklmnopqrstuvwxyz0123456789._~-";
+
 static gv_status check(const gv_service *service, gv_error *err)
 {
     const char *const token = service->options->token;
     if (token && !*token)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--token, GIVENS_TOKEN: an empty token protects nothing");
+    if (token && token[strspn(token, token_characters)])
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--token, GIVENS_TOKEN: a token has letters, digits and . _ ~ - "
+                       "alone: others do not come unchanged through an address");
     if (!service->listen.is_loopback && !token)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--listen %s: other machines reach this address: give --token "

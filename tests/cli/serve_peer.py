@@ -531,7 +531,9 @@ def addresses():
             (["--listen", "192.0.2.1:0"], "--token"), (["--listen", "nonsense:1"], "address"),
             (["--listen", "127.0.0.1:66666"], "port"), (["--listen", "127.0.0.1:"], "port"),
             (["--listen", "::1:5"], "address"), (["--listen", ""], "address"),
-            (["--token", ""], "empty")]:
+            (["--token", ""], "empty"), (["--token", "a+b"], "letters, digits and . _ ~ -"),
+            (["--token", "a b"], "letters"), (["--token", "caf\u00e9"], "letters"),
+            (["--token", "a%20"], "letters")]:
         code, output, errors = givens("serve", *words)
         equal((code, output), (2, b""), words)
         assert text in errors and errors.count("\n") == 1, errors
