@@ -32,24 +32,55 @@ typedef struct exchange {
 
 /* ---- the request ---- */
 
+/* What decides who asks and where the body ends must be there once: of two, somebody
+ * else may have looked at the other one (RFC 9112, 3.2 and 6.3). */
 static const struct {
     const char *name;
     size_t offset;
+    bool is_single;
 } headers[] = {
-    { "Host", offsetof(gv_head, host) },
-    { "Origin", offsetof(gv_head, origin) },
-    { "Sec-Fetch-Site", offsetof(gv_head, fetch_site) },
-    { "Sec-Fetch-Mode", offsetof(gv_head, fetch_mode) },
-    { "Sec-Fetch-Dest", offsetof(gv_head, fetch_dest) },
-    { "Content-Type", offsetof(gv_head, content_type) },
-    { "Content-Length", offsetof(gv_head, content_length) },
-    { "Transfer-Encoding", offsetof(gv_head, transfer_encoding) },
-    { "Expect", offsetof(gv_head, expect) },
-    { "Accept-Encoding", offsetof(gv_head, accept_encoding) },
-    { "Authorization", offsetof(gv_head, authorization) },
-    { "Cookie", offsetof(gv_head, cookie) },
-    { "Last-Event-ID", offsetof(gv_head, last_event_id) },
+    { "Host", offsetof(gv_head, host), true },
+    { "Origin", offsetof(gv_head, origin), true },
+    { "Sec-Fetch-Site", offsetof(gv_head, fetch_site), true },
+    { "Sec-Fetch-Mode", offsetof(gv_head, fetch_mode), true },
+    { "Sec-Fetch-Dest", offsetof(gv_head, fetch_dest), true },
+    { "Content-Type", offsetof(gv_head, content_type), true },
+    { "Content-Length", offsetof(gv_head, content_length), true },
+    { "Transfer-Encoding", offsetof(gv_head, transfer_encoding), true },
+    { "Expect", offsetof(gv_head, expect), false },
+    { "Accept-Encoding", offsetof(gv_head, accept_encoding), false },
+    { "Authorization", offsetof(gv_head, authorization), true },
+    { "Cookie", offsetof(gv_head, cookie), false },
+    { "Last-Event-ID", offsetof(gv_head, last_event_id), false },
 };
+enum { N_HEADERS = sizeof headers / sizeof headers[0] };
+
+/* How often each of them is there. */
+typedef struct header_counts {
+    unsigned n[N_HEADERS];
+} header_counts;
+
+static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind,
+                                    const char *name, const char *value)
+{
+    header_counts *const counts = user;
+    (void)kind;
+    (void)value;
+    for (size_t i = 0; i < N_HEADERS; i++)
+        counts->n[i] += strcasecmp(name, headers[i].name) == 0;
+    return MHD_YES;
+}
+
+/* The name of a header that is there more than once and must not be; NULL: none. */
+static const char *repeated_header(struct MHD_Connection *connection)
+{
+    header_counts counts = { .n = { 0 } };
+    (void)MHD_get_connection_values(connection, MHD_HEADER_KIND, count_header, &counts);
+    for (size_t i = 0; i < N_HEADERS; i++)
+        if (headers[i].is_single && counts.n[i] > 1)
+            return headers[i].name;
+    return NULL;
+}
 
 static enum MHD_Result take_argument(void *user, enum MHD_ValueKind kind,
                                      const char *name, const char *value)
@@ -68,7 +99,7 @@ static bool read_head(gv_request *request, struct MHD_Connection *connection,
 {
     gv_head *const head = &request->head;
     head->method = strcmp(method, "HEAD") == 0 ? "GET" : method;
-    for (size_t i = 0; i < sizeof headers / sizeof headers[0]; i++)
+    for (size_t i = 0; i < N_HEADERS; i++)
         *(const char **)((char *)head + headers[i].offset) =
             MHD_lookup_connection_value(connection, MHD_HEADER_KIND, headers[i].name);
     (void)MHD_get_connection_values(connection, MHD_GET_ARGUMENT_KIND, take_argument,
@@ -215,17 +246,33 @@ static void refuse_body(exchange *e, size_t most)
     e->is_refused = true;
 }
 
-/* Of a body in another coding than chunks nobody knows the end. */
-static bool refuse_coding(exchange *e)
+/* Nobody knows where the body ends: so does the connection. */
+static bool refuse_frame(exchange *e, unsigned status, const char *message)
 {
-    const char *const coding = e->request.head.transfer_encoding;
-    if (!coding || strcasecmp(coding, "chunked") == 0)
-        return false;
-    gv_response_error(&e->reply, 501, -1,
-                      "Transfer-Encoding: a body comes with its length, or chunked");
+    gv_response_error(&e->reply, status, -1, message);
     gv_response_header_add(&e->reply, "Connection", "close");
     e->is_refused = true;
     return true;
+}
+
+/* A head that can be read in two ways, or a body in another coding than chunks. */
+static bool refuses_head(exchange *e, struct MHD_Connection *connection)
+{
+    char message[80];
+    const gv_head *const head = &e->request.head;
+    const char *const repeated = repeated_header(connection);
+    const char *const coding = head->transfer_encoding;
+    if (repeated) {
+        (void)snprintf(message, sizeof message, "%s is there more than once", repeated);
+        return refuse_frame(e, 400, message);
+    }
+    if (coding && head->content_length)
+        return refuse_frame(e, 400,
+                            "Content-Length and Transfer-Encoding: one or the other");
+    if (coding && strcasecmp(coding, "chunked") != 0)
+        return refuse_frame(
+            e, 501, "Transfer-Encoding: a body comes with its length, or chunked");
+    return false;
 }
 
 /* The head is there. Who waits for "100 Continue", or sends a lot, is refused at once.
@@ -250,8 +297,8 @@ static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connect
     if (is_too_long(head, service->limits->body_bytes))
         refuse_body(e, service->limits->body_bytes);
     const bool expects = head->expect && strcasecmp(head->expect, "100-continue") == 0;
-    const bool is_packed = refuse_coding(e);
-    if (is_packed || (e->is_refused && (expects || is_too_long(head, MOST_DISCARDED))))
+    const bool is_unclear = refuses_head(e, connection);
+    if (is_unclear || (e->is_refused && (expects || is_too_long(head, MOST_DISCARDED))))
         return send_reply(service, e, connection);
     return MHD_YES;
 }

@@ -630,6 +630,26 @@ def garbage():
         reply = ask(server, "POST", "/api/1/solve", fields)
         refused(reply, 501, "chunked")
         equal(reply.headers["connection"], "close", "behind an unknown coding")
+        # Of two, it might look at the one and somebody before it at the other.
+        own = f"127.0.0.1:{server.port}"
+        for lines in [f"Host: {own}\r\nHost: {own}", f"Host: evil\r\nHOST: {own}",
+                      f"Host: {own}\r\nOrigin: http://{own}\r\norigin: http://evil",
+                      f"Host: {own}\r\nSec-Fetch-Site: none\r\nSec-Fetch-Site: none",
+                      f"Host: {own}\r\nSec-Fetch-Mode: cors\r\nSec-Fetch-Mode: cors",
+                      f"Host: {own}\r\nAuthorization: a\r\nAuthorization: b",
+                      f"Host: {own}\r\nContent-Length: 0\r\nContent-Length: 0",
+                      f"Host: {own}\r\nContent-Length: 0\r\nContent-Length: 5",
+                      f"Host: {own}\r\nContent-Length: 0\r\nTransfer-Encoding: chunked",
+                      f"Host: {own}\r\nTransfer-Encoding: chunked\r\n"
+                      "Transfer-Encoding: chunked"]:
+            for line in ["GET /api/1/studies", f"GET http://{own}/api/1/studies"]:
+                with server.connect() as peer, peer.makefile("rb") as stream:
+                    peer.sendall(f"{line} HTTP/1.1\r\n{lines}\r\n\r\n".encode())
+                    reply = read_reply(stream)
+                    equal(reply.status, 400, lines)
+                    equal(read_reply(stream), None, "behind what is not clear")
+        fields = {"Accept-Encoding": "gzip\r\nAccept-Encoding: br", "Cookie": "a\r\nCookie: b"}
+        equal(ask(server, "GET", "/api/1/studies", fields).status, 200, "other headers")
         reply = ask(server, "GET", "/api/1/studies", version="HTTP/1.0")
         equal((reply.status, reply.body), (200, b"[]\n"), "HTTP/1.0")
         refused(ask(server, "GET", "/api/1/studies", {"Host": None}, version="HTTP/1.0"),
