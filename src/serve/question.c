@@ -232,6 +232,18 @@ static gv_status check_size(const char *text, size_t length, gv_error *err)
     return GV_OK;
 }
 
+static gv_status fail_json(const json_error_t *why, gv_error *err)
+{
+    if (json_error_code(why) == json_error_numeric_overflow)
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "a number is out of range: whole numbers above 2^63-1 are given as "
+            "texts, as in \"seed\": \"18446744073709551615\" (byte %d)",
+            why->position);
+    return gv_fail(err, GV_ERR_ARGUMENT, "the body is no JSON: %.120s (byte %d)",
+                   why->text, why->position);
+}
+
 gv_status gv_question_read(gv_question *out, const char *verb, const gv_verb_book *book,
                            const char *text, size_t length, gv_arena *arena,
                            gv_error *err)
@@ -242,8 +254,7 @@ gv_status gv_question_read(gv_question *out, const char *verb, const gv_verb_boo
     json_t *const body =
         json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES, &why);
     if (!body)
-        return gv_fail(err, GV_ERR_ARGUMENT, "the body is no JSON: %.120s (byte %d)",
-                       why.text, why.position);
+        return fail_json(&why, err);
     const gv_status status = read_body(&question, verb, book, body, arena, err);
     json_decref(body);
     if (status == GV_OK)

@@ -266,6 +266,7 @@ QUESTIONS = [
     ("paris", [], {}),
     ("backbone", [], {}),
     ("grids", ["--seed", "4", "--count", "2"], {"seed": 4, "count": 2}),
+    ("grids", ["--seed", "18446744073709551615"], {"seed": "18446744073709551615"}),
     ("generate", ["--seed", "5", "--count", "2"], {"seed": 5, "count": 2}),
     ("gsp", ["--seed", "6", "--block", "2x3"], {"seed": 6, "block": "2x3"}),
 ]
@@ -389,7 +390,9 @@ def wrong_bodies():
                 (b'{"options": {"limit": [3]}}', "needs a text or a number"),
                 (b'{"options": {"limit": "--any"}}', "--any"),
                 (b'{"options": {"limit": -3}}', "not a whole number"),
-                (b'{"options": {"seed": 99999999999999999999}}', "no JSON"),
+                (b'{"options": {"seed": 18446744073709551615}}', "are given as texts"),
+                (b'{"options": {"seed": "18446744073709551616"}}', "out of range"),
+                (b'{"options": {"seed": 1e999}}', "out of range"),
                 (b'{"options": {"to": "sdx9"}}', "none of"),
                 (b'{"options": {"nonsense": 3}}', "no option 'nonsense'"),
                 (b'{"options": {"any=1": true}}', "no option"),
