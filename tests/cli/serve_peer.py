@@ -309,6 +309,8 @@ def bytes_of_the_command():
             equal(reply.headers["content-type"], kind, f"type of {verb} {words}")
         refused(post(server, "solve", {"input": "nonsense", "options": {"to": "line"}}),
                 422, "neither a puzzle nor a comment")
+        refused(post(server, "encode", {"input": f"{PUZZLE}\n{PUZZLE}\n"}), 422,
+                "ask for each of them")
 
 
 @check
