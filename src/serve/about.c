@@ -99,11 +99,15 @@ static void put_limits(gv_json *json, const gv_serve_limits *limits)
     put_number(json, "body_bytes", (double)limits->body_bytes);
     put_number(json, "output_bytes", (double)limits->output_bytes);
     put_number(json, "arrival_seconds", limits->arrival_seconds);
+    put_number(json, "sending_seconds", limits->sending_seconds);
+    put_number(json, "stalled_seconds", limits->stalled_seconds);
     put_number(json, "request_seconds", limits->request_seconds);
     put_number(json, "stats_seconds", limits->stats_seconds);
     put_number(json, "job_seconds", limits->job_seconds);
     put_number(json, "alone_seconds", limits->alone_seconds);
+    put_number(json, "kept_seconds", limits->kept_seconds);
     put_number(json, "jobs", limits->jobs);
+    put_number(json, "kept_jobs", limits->kept_jobs);
     put_number(json, "connections", limits->connections);
     gv_json_object_end(json);
 }

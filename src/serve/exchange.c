@@ -22,6 +22,7 @@ typedef struct exchange {
     gv_response reply;
     double started;
     size_t n_received; /* bytes of the body */
+    bool is_head;      /* the reply has no body */
     bool is_refused;   /* the reply is made already: the body does not matter */
     bool is_answered;  /* a reply is on its way */
     size_t n_sent;     /* of a stream */
@@ -288,6 +289,7 @@ static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connect
     gv_request_init(&e->request);
     gv_response_init(&e->reply);
     e->started = gv_wall_seconds();
+    e->is_head = strcmp(method, "HEAD") == 0;
     keep_word(e->method, sizeof e->method, method);
     keep_word(e->path, sizeof e->path, url);
     if (!read_head(&e->request, connection, url, method))
@@ -355,7 +357,9 @@ static void print_log(const exchange *e, bool is_cut)
     const unsigned number = e->is_answered ? e->reply.status : is_cut ? 408 : 0;
     if (number)
         (void)snprintf(status, sizeof status, "%u", number);
-    const size_t length = e->reply.stream ? e->n_sent : reply_length(&e->reply);
+    const size_t length = e->reply.stream ? e->n_sent
+                          : e->is_head    ? 0
+                                          : reply_length(&e->reply);
     (void)fprintf(stderr, "%s %s %s %s %zu %.1f\n", when, e->method, e->path, status,
                   e->is_answered ? length : 0, 1e3 * (gv_wall_seconds() - e->started));
 }

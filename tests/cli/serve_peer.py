@@ -333,7 +333,11 @@ def what_it_is():
                 assert f"--{option}" in page, (verb["name"], option)
         assert any(theory["name"] == "W" for theory in about["theories"])
         assert any(rating["name"] == "SER" for rating in about["ratings"])
-        equal(about["limits"]["body_bytes"], 1 << 20, "limit of the body")
+        equal(about["limits"], {
+            "body_bytes": 1 << 20, "output_bytes": 16 << 20, "arrival_seconds": 30,
+            "sending_seconds": 120, "stalled_seconds": 60, "request_seconds": 10,
+            "stats_seconds": 60, "job_seconds": 600, "alone_seconds": 15,
+            "kept_seconds": 60, "jobs": 8, "kept_jobs": 8, "connections": 128}, "limits")
         equal(about["studies"], [], "studies")
 
 
@@ -1082,6 +1086,8 @@ def log():
         post(server, "solve", {"input": PUZZLE}, **bearer)
         raw(server, head(server, "EVIL\x1b[31m\x07\xe9", "/forged", bearer))
         raw(server, head(server, "X" * 3000, "/long", bearer))
+        ask(server, "HEAD", "/api/1/", bearer)
+        raw(server, b"no HTTP\r\n\r\n")  # the library answers, without a line
         with server.connect() as peer:  # a body that never comes
             peer.sendall(head(server, "POST", "/api/1/rate", {
                 "Content-Type": "application/json", "Content-Length": 10, **bearer}) + b"{")
@@ -1090,11 +1096,13 @@ def log():
         lines = server.messages().splitlines()[1:]
         form = (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [!-~]{1,15} /[!-~]{0,126} "
                 r"(\d{3}|-) \d+ \d+\.\d")
-        equal(len(lines), 7, "lines")
+        equal(len(lines), 8, "lines")
         for line in lines:
             assert re.fullmatch(form, line), line
             assert "secret" not in line and PUZZLE not in line, line
         seen = {tuple(line.split()[1:4]) for line in lines}
+        equal([line.split()[3:5] for line in lines if " HEAD " in line], [["200", "0"]],
+              "status and bytes of HEAD")
         for wanted in [("GET", "/", "303"), ("GET", "/api/1/?2026?forged", "404"),
                        ("POST", "/api/1/solve", "200"), ("POST", "/api/1/rate", "-"),
                        ("EVIL?[31m??", "/forged", "404"), ("X" * 15, "/long", "404")]:
