@@ -31,6 +31,16 @@ peer() {
 @test "a store that is locked is not waited for" { peer locked_studies; }
 @test "the log has a line for each request and no secrets" { peer log; }
 
+@test "a short load of many connections has no error" {
+    command -v wrk >/dev/null || skip 'no wrk'
+    # Exit code 1 also tells of memory, which a second says nothing about.
+    run python3 "$BATS_TEST_DIRNAME/../../bench/serve_load" "$GIVENS" 1
+    [ "${#lines[@]}" -eq 3 ]
+    for route in solve rate; do
+        printf '%s\n' "${lines[@]}" | grep -Eq "^$route,64,1,[1-9][0-9]*,[0-9]+,0,"
+    done
+}
+
 @test "serve needs no input and has its help" {
     say serve --help
     expect status $status 0
