@@ -7,7 +7,8 @@
  *                       an empty line
  *     BODY
  *
- * Every answer has a status of the API; answers of JSON are JSON. */
+ * Every answer has a status of the API; answers of JSON are JSON; a job that begins is
+ * listened to, and its last event is its end. */
 #include "fuzz_target.h"
 
 #include "cli/ask_command.h"
@@ -15,6 +16,7 @@
 #include "serve/routes.h"
 
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -65,6 +67,10 @@ static void set_header(gv_head *head, char *line)
         { "Host: ", offsetof(gv_head, host) },
         { "Origin: ", offsetof(gv_head, origin) },
         { "Sec-Fetch-Site: ", offsetof(gv_head, fetch_site) },
+        { "Sec-Fetch-Mode: ", offsetof(gv_head, fetch_mode) },
+        { "Sec-Fetch-Dest: ", offsetof(gv_head, fetch_dest) },
+        { "Content-Length: ", offsetof(gv_head, content_length) },
+        { "Transfer-Encoding: ", offsetof(gv_head, transfer_encoding) },
         { "Content-Type: ", offsetof(gv_head, content_type) },
         { "Authorization: ", offsetof(gv_head, authorization) },
         { "Cookie: ", offsetof(gv_head, cookie) },
@@ -135,12 +141,39 @@ static void check_json(const char *text, size_t length)
     json_decref(value);
 }
 
+/* Whether `text` has whole events, as an EventSource reads them. */
+static void check_events(const gv_buffer *events)
+{
+    static const char first[] = "retry: 1000\n\n", last[] = "event: end\nid: ";
+    must(!events->failed && events->length > sizeof first);
+    must(memcmp(events->text, first, sizeof first - 1) == 0);
+    must(strcmp(events->text + events->length - 2, "\n\n") == 0);
+    must(strstr(events->text, last) != NULL);
+    for (const char *at = events->text; (at = strstr(at, "\ndata: {"));) {
+        at += strlen("\ndata: ");
+        check_json(at, strcspn(at, "\n"));
+    }
+}
+
+static void check_stream(gv_event_stream *stream)
+{
+    char piece[GV_EVENT_STREAM_ROOM];
+    ssize_t n;
+    gv_buffer events;
+    gv_buffer_init(&events, NULL);
+    while ((n = gv_event_stream_read(stream, piece, sizeof piece)) > 0)
+        gv_buffer_add(&events, piece, (size_t)n);
+    check_events(&events);
+    gv_buffer_free(&events);
+    gv_event_stream_close(stream);
+}
+
 static void check_reply(gv_response *reply)
 {
     must(is_status(reply->status));
     const char *const text = reply->body.text;
     if (reply->stream) {
-        gv_event_stream_close(reply->stream);
+        check_stream(reply->stream);
     } else if (reply->type && strcmp(reply->type, "application/json") == 0) {
         check_json(text, reply->body.length);
     } else if (reply->type && strcmp(reply->type, "application/jsonl") == 0) {
@@ -169,6 +202,26 @@ static void *look(void *user)
     return NULL;
 }
 
+/* Asks for the events of the job that a reply of 202 names. */
+static void listen_to(gv_service *service, const gv_response *begun)
+{
+    enum { N_PATH = sizeof "/api/1/jobs/" - 1 + 32 };
+    char text[8 + N_PATH];
+    gv_request request;
+    gv_response reply;
+    const char *const path = strstr(begun->body.text, "/api/1/jobs/");
+    must(path && strlen(path) > N_PATH);
+    (void)snprintf(text, sizeof text, "GET %.*s", (int)N_PATH, path);
+    gv_request_init(&request);
+    gv_response_init(&reply);
+    read_request(&request, text);
+    gv_service_answer(service, &request, &reply);
+    must(reply.status == 200 && reply.stream);
+    check_reply(&reply);
+    gv_response_free(&reply);
+    gv_request_free(&request);
+}
+
 static void answer(gv_service *service, char *text, int fd)
 {
     gv_request request;
@@ -179,6 +232,8 @@ static void answer(gv_service *service, char *text, int fd)
     read_request(&request, text);
     gv_service_answer(service, &request, &reply);
     check_reply(&reply);
+    if (reply.status == 202)
+        listen_to(service, &reply);
     gv_watch_remove(&service->watch, request.link);
     gv_response_free(&reply);
     gv_request_free(&request);

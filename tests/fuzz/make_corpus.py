@@ -184,6 +184,14 @@ def request_seeds():
         "studies": "GET /api/1/studies\n\n",
         "stats": "GET /api/1/studies/1/stats?published=1&table=clues&to=tsv\n\n",
         "job": "POST /api/1/jobs\n\n" + job,
+        "job_text": "POST /api/1/jobs\n\n" + json.dumps(
+            {"verb": "convert", "input": four, "options": {"to": "grid"}}),
+        "job_late": "POST /api/1/jobs\n\n" + json.dumps(
+            {"verb": "grids", "options": {"count": 1000000000, "seed": 1}}),
+        "link": "GET /\nSec-Fetch-Site: cross-site\nSec-Fetch-Mode: navigate\n"
+                "Sec-Fetch-Dest: document\n\n",
+        "chunks": "POST /api/1/solve\nTransfer-Encoding: chunked\nContent-Length: 5\n\n{}",
+        "members": "POST /api/1/solve\n\n{\"options\": [" + "{}," * 300 + "{}]}",
         "events": "GET /api/1/jobs/0123456789abcdef0123456789abcdef\nLast-Event-ID: 3\n\n",
         "cancel": "DELETE /api/1/jobs/0123456789abcdef0123456789abcdef\n\n",
         "wrong_type": "POST /api/1/solve\nContent-Type: text/plain\n\n{}",
