@@ -114,7 +114,10 @@ static void take_progress(void *user, uint64_t done, double fraction, double rat
 static void finish(gv_job *job, int exit_code)
 {
     pthread_mutex_lock(&job->mutex);
-    gv_event_log_flush(&job->log);
+    if (job->is_cancelled || job->limit)
+        gv_buffer_reset(&job->log.line); // half a line is none: it may be half of JSON
+    else
+        gv_event_log_flush(&job->log);
     gv_event_log_end(&job->log, exit_code, job->is_cancelled, job->limit);
     job->has_ended = true;
     job->ended = gv_wall_seconds();

@@ -83,6 +83,8 @@ static inline int fake_ask(const gv_ask *ask)
     const char *const text = ask->input ? ask->input : "";
     if (strcmp(text, "endless") == 0)
         return fake_endless(ask);
+    if (strcmp(text, "half a line") == 0)
+        return ask->write(ask->user, "{\"half", 6) ? fake_endless(ask) : 5;
     if (strcmp(text, "flood") == 0)
         return fake_flood(ask, "a line\n");
     if (strcmp(text, "empty lines") == 0)

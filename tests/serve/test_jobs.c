@@ -103,6 +103,24 @@ static void a_cancelled_job_says_so(void **ctx)
     gv_jobs_free(&jobs);
 }
 
+static void half_a_line_is_no_answer(void **ctx)
+{
+    (void)ctx;
+    gv_jobs jobs;
+    gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
+    gv_job *const job = begin(&jobs, "half a line");
+    pause_ms(30);
+    gv_job_cancel(job);
+    gv_buffer all;
+    listen_to(&all, job, 0);
+    assert_null(strstr(all.text, "event: answer"));
+    assert_non_null(strstr(all.text, "event: end\nid: 1\n"));
+    gv_buffer_free(&all);
+    gv_job_drop(job);
+    gv_jobs_stop(&jobs);
+    gv_jobs_free(&jobs);
+}
+
 static void progress_is_told_as_it_comes(void **ctx)
 {
     (void)ctx;
@@ -231,6 +249,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_job_is_heard_and_heard_again),
         cmocka_unit_test(a_cancelled_job_says_so),
+        cmocka_unit_test(half_a_line_is_no_answer),
         cmocka_unit_test(progress_is_told_as_it_comes),
         cmocka_unit_test(limits_end_jobs),
         cmocka_unit_test(there_are_so_many_jobs_and_no_more),
