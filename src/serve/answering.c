@@ -2,6 +2,8 @@
 /* answering.c -- one ask for one request. */
 #include "serve/answering.h"
 
+#include "serve/plain_message.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -27,21 +29,12 @@ static bool take_output(void *user, const char *text, size_t length)
 }
 
 /* The last message tells why a run failed; those before it are notices, as of the seed.
- * Kept without the name of the command in front of its lines. */
+ */
 static void take_message(void *user, const char *text)
 {
-    static const char name[] = "givens: ";
     answer *const a = user;
     gv_buffer_reset(&a->message);
-    while (*text && a->message.length < MOST_MESSAGE) {
-        if (strncmp(text, name, sizeof name - 1) == 0)
-            text += sizeof name - 1;
-        const size_t length = strcspn(text, "\n");
-        if (a->message.length)
-            gv_buffer_putc(&a->message, '\n');
-        gv_buffer_add(&a->message, text, length);
-        text += length + (text[length] == '\n');
-    }
+    gv_plain_message_add(&a->message, text, MOST_MESSAGE);
 }
 
 static const char *message_of(const answer *a)

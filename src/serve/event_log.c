@@ -3,6 +3,7 @@
 #include "serve/event_log.h"
 
 #include "base/json.h"
+#include "serve/plain_message.h"
 
 #include <string.h>
 
@@ -103,18 +104,19 @@ void gv_event_log_flush(gv_event_log *log)
 
 bool gv_event_log_message(gv_event_log *log, const char *text)
 {
-    static const char name[] = "givens: ";
-    if (strncmp(text, name, sizeof name - 1) == 0)
-        text += sizeof name - 1;
-    size_t length = strlen(text);
-    while (length && text[length - 1] == '\n')
-        length--;
-    if (!has_room(log, length))
-        return false;
-    begin(log, "message");
-    put_text(log, text, length);
-    end(log);
-    return true;
+    gv_buffer plain;
+    gv_buffer_init(&plain, NULL);
+    gv_plain_message_add(&plain, text, log->most_bytes);
+    const bool fits = has_room(log, plain.length);
+    if (plain.failed) {
+        log->text.failed = true;
+    } else if (fits) {
+        begin(log, "message");
+        put_text(log, plain.length ? plain.text : "", plain.length);
+        end(log);
+    }
+    gv_buffer_free(&plain);
+    return fits;
 }
 
 void gv_event_log_end(gv_event_log *log, int exit_code, bool cancelled,

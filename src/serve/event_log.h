@@ -25,7 +25,7 @@ bool gv_event_log_output(gv_event_log *log, const char *text, size_t length);
 /* What has no end of line is a line, too. */
 void gv_event_log_flush(gv_event_log *log);
 
-/* An event `message` {"text": ...}; without "givens: " and the end of line. False when
+/* An event `message` {"text": ...}; without "givens: " before its lines. False when
  * the log is full. */
 bool gv_event_log_message(gv_event_log *log, const char *text);
 

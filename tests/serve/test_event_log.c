@@ -40,13 +40,13 @@ static void other_output_is_put_into_strings(void **ctx)
     gv_event_log log;
     gv_event_log_init(&log, SIZE_MAX);
     gv_event_log_output(&log, "a \"b\"\tc\r\n", 9);
-    gv_event_log_message(&log, "givens: one\ntwo\n");
+    gv_event_log_message(&log, "givens: one\n  two\ngivens: three\n");
     gv_event_log_message(&log, "");
     gv_event_log_end(&log, 130, true, "time");
     assert_string_equal(
         log.text.text,
         "event: answer\nid: 1\ndata: {\"text\": \"a \\\"b\\\"\\tc\\r\"}\n\n"
-        "event: message\nid: 2\ndata: {\"text\": \"one\\ntwo\"}\n\n"
+        "event: message\nid: 2\ndata: {\"text\": \"one\\n  two\\nthree\"}\n\n"
         "event: message\nid: 3\ndata: {\"text\": \"\"}\n\n"
         "event: end\nid: 4\ndata: {\"exit\": 130, \"cancelled\": true, "
         "\"limit\": \"time\"}\n\n");
