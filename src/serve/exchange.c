@@ -270,7 +270,7 @@ static bool refuses_head(exchange *e, struct MHD_Connection *connection)
     if (coding && head->content_length)
         return refuse_frame(e, 400,
                             "Content-Length and Transfer-Encoding: one or the other");
-    if (coding && strcasecmp(coding, "chunked") != 0)
+    if (coding && !gv_head_is_chunked(head))
         return refuse_frame(
             e, 501, "Transfer-Encoding: a body comes with its length, or chunked");
     return false;

@@ -144,8 +144,7 @@ static bool passes_post(const gv_head *head, gv_response *reply)
 {
     if (!is_json(head->content_type))
         return refuse(reply, 415, "a POST needs Content-Type: application/json");
-    const char *const coding = head->transfer_encoding;
-    if (!head->content_length && !(coding && strcasecmp(coding, "chunked") == 0))
+    if (!head->content_length && !gv_head_is_chunked(head))
         return refuse(reply, 411, "a POST needs Content-Length");
     return true;
 }

@@ -54,6 +54,12 @@ bool gv_head_accepts_gzip(const gv_head *head)
     return false;
 }
 
+bool gv_head_is_chunked(const gv_head *head)
+{
+    return head->transfer_encoding &&
+           strcasecmp(head->transfer_encoding, "chunked") == 0;
+}
+
 bool gv_head_set_target(gv_head *head, const char *target, gv_arena *arena)
 {
     static const char scheme[] = "http://";

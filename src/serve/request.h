@@ -27,6 +27,9 @@ typedef struct gv_head {
 /* Whether gzip is among the codings that the client takes. */
 bool gv_head_accepts_gzip(const gv_head *head);
 
+/* Whether the body comes in chunks, and in no other coding. */
+bool gv_head_is_chunked(const gv_head *head);
+
 /* Sets the path, and of "http://HOST/PATH" the host as well, in place of the header
  * (RFC 9112, 3.2.2). Needs the headers. False when memory is out. */
 bool gv_head_set_target(gv_head *head, const char *target, gv_arena *arena);
