@@ -144,7 +144,7 @@ gv_status gv_probe_net_new(gv_probe_net **out, const gv_net *net, const uint64_t
 {
     making m = { .net = net };
     gv_probe_net *made = GV_TAKE(arena, gv_probe_net, 1);
-    if (!made)
+    if (!made || gv_net_max_links(net) > UINT32_MAX)
         return gv_fail_memory(err);
     GV_TRY(number_labels(made, &m, open, arena, err));
     GV_TRY(list_members(&m, arena, err));

@@ -20,6 +20,10 @@ struct gv_csp {
     gv_list last_alldiff; /* by variable: 1 + the last statement that names it */
     uint32_t n_members;   /* labels of all statements together */
 
+    gv_list value_alldiff; /* by value: 1 + the last statement that has it, ... */
+    gv_list value_members; /* ... and how many of its variables do */
+    uint64_t n_links;
+
     gv_list pair_ends; /* a, b, a, b, ... */
 };
 
@@ -36,6 +40,8 @@ gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err)
     gv_list_init(&csp->alldiff_start, tmp);
     gv_list_init(&csp->alldiff_vars, tmp);
     gv_list_init(&csp->last_alldiff, tmp);
+    gv_list_init(&csp->value_alldiff, tmp);
+    gv_list_init(&csp->value_members, tmp);
     gv_list_init(&csp->pair_ends, tmp);
     *out = csp;
     return GV_OK;
@@ -75,6 +81,17 @@ gv_status gv_csp_add_variable(gv_csp *csp, gv_symbol name, gv_error *err)
     return GV_OK;
 }
 
+/* The links of a label that joins `n_before` others of a group, and theirs to it. */
+static gv_status add_links(gv_csp *csp, uint64_t n_before, gv_error *err)
+{
+    if (2 * n_before > GV_CSP_MAX_LINKS - csp->n_links)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the values exclude each other in more than %d ways",
+                       GV_CSP_MAX_LINKS / 2);
+    csp->n_links += 2 * n_before;
+    return GV_OK;
+}
+
 static gv_symbol label_key(const uint32_t pair[2])
 {
     return (gv_symbol){ (const char *)pair, 2 * sizeof *pair };
@@ -86,16 +103,23 @@ gv_status gv_csp_add_value(gv_csp *csp, gv_symbol value, gv_error *err)
     if (n_labels(csp) >= GV_CSP_MAX_LABELS)
         return gv_fail(err, GV_ERR_INPUT, "the domains have more than %d values in all",
                        GV_CSP_MAX_LABELS);
+    const gv_var variable = csp->variables.n_symbols - 1;
+    GV_TRY(add_links(csp, n_labels(csp) - csp->domain_start.items[variable], err));
     uint32_t number, label;
     if (!gv_symbols_add(&number, &csp->values, value))
         return gv_fail_memory(err);
-    const uint32_t pair[2] = { csp->variables.n_symbols - 1, number };
+    const uint32_t pair[2] = { variable, number };
     if (!gv_symbols_add(&label, &csp->labels, label_key(pair)))
         return gv_fail_memory(err);
     if (label < n_labels(csp))
         return gv_fail(err, GV_ERR_INPUT, "value '%.*s' is listed twice", shown(value),
                        value.text);
-    return gv_list_push(&csp->label_value, number) ? GV_OK : gv_fail_memory(err);
+    const bool is_new = number == csp->value_alldiff.n_items;
+    if ((is_new && (!gv_list_push(&csp->value_alldiff, 0) ||
+                    !gv_list_push(&csp->value_members, 0))) ||
+        !gv_list_push(&csp->label_value, number))
+        return gv_fail_memory(err);
+    return GV_OK;
 }
 
 gv_status gv_csp_find_variable(gv_var *out, const gv_csp *csp, gv_symbol name,
@@ -127,6 +151,23 @@ gv_status gv_csp_add_alldiff(gv_csp *csp, gv_error *err)
                : gv_fail_memory(err);
 }
 
+/* The links that the values of `variable` get in the last statement. */
+static gv_status link_values(gv_csp *csp, gv_var variable, gv_error *err)
+{
+    const uint32_t statement = csp->alldiff_start.n_items;
+    uint64_t n_before = 0;
+    for (gv_label label = csp->domain_start.items[variable];
+         label < domain_end(csp, variable); label++) {
+        const uint32_t value = csp->label_value.items[label];
+        uint32_t *members = &csp->value_members.items[value];
+        if (csp->value_alldiff.items[value] != statement)
+            *members = 0;
+        csp->value_alldiff.items[value] = statement;
+        n_before += (*members)++;
+    }
+    return add_links(csp, n_before, err);
+}
+
 gv_status gv_csp_add_member(gv_csp *csp, gv_var variable, gv_error *err)
 {
     const uint32_t statement = csp->alldiff_start.n_items; // counted from 1
@@ -141,6 +182,7 @@ gv_status gv_csp_add_member(gv_csp *csp, gv_var variable, gv_error *err)
         return gv_fail(err, GV_ERR_INPUT,
                        "the alldiff statements cover more than %d values in all",
                        GV_CSP_MAX_MEMBERS);
+    GV_TRY(link_values(csp, variable, err));
     if (!gv_list_push(&csp->alldiff_vars, variable))
         return gv_fail_memory(err);
     csp->last_alldiff.items[variable] = statement;
@@ -156,6 +198,7 @@ gv_status gv_csp_add_forbidden(gv_csp *csp, gv_label a, gv_label b, gv_error *er
     if (csp->pair_ends.n_items / 2 >= GV_CSP_MAX_PAIRS)
         return gv_fail(err, GV_ERR_INPUT, "there are more than %d forbidden pairs",
                        GV_CSP_MAX_PAIRS);
+    GV_TRY(add_links(csp, 1, err));
     const gv_label ends[2] = { a, b };
     return gv_list_append(&csp->pair_ends, ends, 2) ? GV_OK : gv_fail_memory(err);
 }

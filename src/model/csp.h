@@ -13,7 +13,11 @@ enum {
     GV_CSP_MAX_LABELS = 4000000,
     GV_CSP_MAX_PAIRS = 16000000,
     GV_CSP_MAX_MEMBERS =
-        16000000 /* labels in all-different groups, repeated ones too */
+        16000000, /* labels in all-different groups, repeated ones too */
+
+    /* Links, as often as domains, all-different groups and pairs make them, from both
+     * ends: tables of them have a place each. Sudoku of order 64 has 66 million. */
+    GV_CSP_MAX_LINKS = 1 << 27
 };
 
 /* A CSP in the making. Every function but gv_csp_new() reports what is wrong with the

@@ -231,6 +231,16 @@ static uint32_t merge(gv_label *set, uint32_t n_set, const gv_label *list,
     return n_union;
 }
 
+uint64_t gv_net_max_links(const gv_net *net)
+{
+    uint64_t n = net->pair_start ? net->pair_start[net->n_labels] : 0;
+    for (gv_var group = 0; group < net->n_groups; group++) {
+        const uint64_t size = gv_net_group_size(net, group);
+        n += size ? size * (size - 1) : 0;
+    }
+    return n;
+}
+
 uint32_t gv_net_links(const gv_net *net, gv_label label, gv_label *out)
 {
     assert(label < net->n_labels);

@@ -114,6 +114,10 @@ bool gv_net_linked(const gv_net *net, gv_label a, gv_label b);
  * for n_labels; returns their number. */
 uint32_t gv_net_links(const gv_net *net, gv_label label, gv_label *out);
 
+/* A bound of the number of links, both directions: as often as groups and pairs make
+ * them. Lists of links are addressed by 32 bits: who makes one asks this first. */
+uint64_t gv_net_max_links(const gv_net *net);
+
 static inline uint32_t gv_net_group_size(const gv_net *net, gv_var group)
 {
     return net->group_start[group + 1] - net->group_start[group];

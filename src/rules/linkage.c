@@ -16,7 +16,7 @@ static gv_status add_links(gv_linkage *linkage, gv_arena *arena, gv_error *err)
     const gv_net *net = linkage->net;
     uint32_t *start = GV_TAKE(arena, uint32_t, (size_t)net->n_labels + 1);
     gv_label *one = GV_TAKE(arena, gv_label, net->n_labels);
-    if (!start || !one)
+    if (!start || !one || gv_net_max_links(net) > UINT32_MAX)
         return gv_fail_memory(err);
     for (gv_label label = 0; label < net->n_labels; label++)
         start[label + 1] = start[label] + gv_net_links(net, label, one);

@@ -124,6 +124,8 @@ def reader_seeds():
     }
 
 
+NUMBERS = " ".join(str(value) for value in range(200))
+
 CSP_SEEDS = {
     "empty": "csp 1\n",
     "one": "csp 1\nvar A x\ngiven A=x\n",
@@ -132,6 +134,7 @@ CSP_SEEDS = {
     "pairs": "csp 1\nvar A 1 2 3\nvar B 2 3 4\nforbid A=2 B=2\nforbid A=3 B=4\n",
     "overlap": "csp 1\nvar A 1 2\nvar B 2 3\nvar C 3 1\nalldiff A B\nalldiff B C\n",
     "contradiction": "csp 1\nvar A 1 2\nvar B 1 2\nalldiff A B\ngiven A=1\ngiven B=1\n",
+    "wide": f"csp 1\nvar A {NUMBERS}\nvar B {NUMBERS}\nalldiff A B\n",
     "crlf": "csp 1\r\nvar A 1 2\r\ngiven A=2\r\n",
     "unknown_value": "csp 1\nvar A 1 2\ngiven A=3\n",
     "unknown_word": "csp 1\nvariable A 1 2\n",

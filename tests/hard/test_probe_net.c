@@ -160,12 +160,29 @@ static void partners_are_the_other_halves_of_pairs(void **ctx)
     gv_arena_free(&arena);
 }
 
+/* One variable of 65600 labels: more rivals than 32 bits can count. */
+static void more_rivals_than_can_be_numbered_are_refused(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_net *shape = one_variable(65600, &arena);
+    uint64_t *open = GV_TAKE(&arena, uint64_t, gv_bits_words(shape->n_labels));
+    gv_probe_net *net = NULL;
+    assert_non_null(open);
+    gv_bits_fill(open, shape->n_labels);
+    assert_int_equal(gv_probe_net_new(&net, shape, open, &arena, NULL), GV_ERR_MEMORY);
+    assert_null(net);
+    gv_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_trial_is_unit_propagation),
         cmocka_unit_test(undoing_restores_everything),
         cmocka_unit_test(partners_are_the_other_halves_of_pairs),
+        cmocka_unit_test(more_rivals_than_can_be_numbered_are_refused),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -173,7 +173,7 @@ static void wrong_names_are_explained(void **ctx)
 static void an_explosion_of_members_is_refused(void **ctx)
 {
     (void)ctx;
-    enum { SIZE = 40000 };
+    enum { SIZE = 10000 };
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     gv_csp *csp = NULL;
@@ -191,6 +191,70 @@ static void an_explosion_of_members_is_refused(void **ctx)
     assert_int_equal(status, GV_ERR_INPUT);
     assert_string_equal(
         err.message, "the alldiff statements cover more than 16000000 values in all");
+    gv_arena_free(&arena);
+}
+
+/* Adds the value of this number to the last variable. */
+static gv_status add_number(gv_csp *csp, uint32_t value, gv_error *err)
+{
+    return gv_csp_add_value(csp, (gv_symbol){ (const char *)&value, sizeof value },
+                            err);
+}
+
+static const char too_many_links[] =
+    "the values exclude each other in more than 67108864 ways";
+
+/* 65600 values of one variable would be more links than 32 bits can count. */
+static void a_domain_of_too_many_links_is_refused(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_csp *csp = NULL;
+    gv_error err;
+    gv_csp_new(&csp, &arena, NULL);
+    gv_csp_add_variable(csp, named("A"), NULL);
+    for (uint32_t value = 0; value < 11585; value++)
+        assert_int_equal(add_number(csp, value, NULL), GV_OK);
+    assert_int_equal(add_number(csp, 11585, &err), GV_ERR_INPUT);
+    assert_string_equal(err.message, too_many_links);
+    const gv_net *net = NULL;
+    assert_int_equal(gv_csp_finish(&net, csp, &arena, NULL), GV_OK);
+    assert_int_equal(gv_net_max_links(net), 11585 * 11584);
+    gv_arena_free(&arena);
+}
+
+/* The bound is counted as the statements come, for what the network will have. */
+static void statements_of_too_many_links_are_refused(void **ctx)
+{
+    (void)ctx;
+    enum { N_VARIABLES = 4000, N_VALUES = 9 };
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_csp *csp = NULL;
+    gv_error err;
+    gv_csp_new(&csp, &arena, NULL);
+    for (uint32_t variable = 0; variable < N_VARIABLES; variable++) {
+        const gv_symbol name = { (const char *)&variable, sizeof variable };
+        assert_int_equal(gv_csp_add_variable(csp, name, NULL), GV_OK);
+        for (uint32_t value = 0; value < N_VALUES; value++)
+            assert_int_equal(add_number(csp, value, NULL), GV_OK);
+    }
+    const uint64_t of_domains = N_VARIABLES * N_VALUES * (N_VALUES - 1);
+    const uint64_t left = GV_CSP_MAX_LINKS - of_domains;
+    gv_var member = 0;
+    gv_status status = gv_csp_add_alldiff(csp, NULL);
+    while (status == GV_OK)
+        status = gv_csp_add_member(csp, member++, &err);
+    assert_int_equal(status, GV_ERR_INPUT);
+    assert_string_equal(err.message, too_many_links);
+    const uint64_t n = member - 1; // members that were taken
+    assert_true(N_VALUES * n * (n - 1) <= left && N_VALUES * n * (n + 1) > left);
+    uint64_t n_pairs = 0;
+    while (status = gv_csp_add_forbidden(csp, 0, 9, &err), status == GV_OK)
+        n_pairs++;
+    assert_int_equal(n_pairs, (left - N_VALUES * n * (n - 1)) / 2);
+    assert_string_equal(err.message, too_many_links);
     gv_arena_free(&arena);
 }
 
@@ -232,6 +296,8 @@ int main(void)
         cmocka_unit_test(exact_groups_come_before_the_others),
         cmocka_unit_test(wrong_names_are_explained),
         cmocka_unit_test(an_explosion_of_members_is_refused),
+        cmocka_unit_test(a_domain_of_too_many_links_is_refused),
+        cmocka_unit_test(statements_of_too_many_links_are_refused),
         cmocka_unit_test(the_builder_survives_lack_of_memory),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -143,6 +143,20 @@ static void linkage_and_finder_survive_lack_of_memory(void **ctx)
     assert_survives_lack_of_memory(build);
 }
 
+/* One variable of 65600 labels: more links than 32 bits can count. */
+static void more_links_than_can_be_numbered_are_refused(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_linkage *linkage = NULL;
+    assert_int_equal(
+        gv_linkage_new(&linkage, one_variable(65600, &arena), false, &arena, NULL),
+        GV_ERR_MEMORY);
+    assert_null(linkage);
+    gv_arena_free(&arena);
+}
+
 /* Large networks have no bit rows; the lists must say the same. */
 static void links_without_rows_are_those_of_the_lists(void **ctx)
 {
@@ -162,6 +176,7 @@ int main(void)
         cmocka_unit_test(a_nine_by_nine_sudoku_has_486_segments_in_two_variables_each),
         cmocka_unit_test(linkage_and_finder_survive_lack_of_memory),
         cmocka_unit_test(links_without_rows_are_those_of_the_lists),
+        cmocka_unit_test(more_links_than_can_be_numbered_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

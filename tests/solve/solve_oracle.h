@@ -213,6 +213,23 @@ static inline const gv_net *random_net(gv_rng *rng, gv_arena *arena)
     return net;
 }
 
+/* One variable of so many labels, and nothing else. */
+static inline const gv_net *one_variable(uint32_t n_labels, gv_arena *arena)
+{
+    gv_label *labels = GV_TAKE(arena, gv_label, n_labels);
+    gv_net_builder *builder = NULL;
+    const gv_net *net = NULL;
+    const gv_shape shape = { .family = GV_CSP };
+    assert_non_null(labels);
+    for (gv_label label = 0; label < n_labels; label++)
+        labels[label] = label;
+    assert_int_equal(gv_net_builder_new(&builder, arena, shape, n_labels, NULL), GV_OK);
+    assert_int_equal(gv_net_add_group(builder, GV_VAR_NAMED, labels, n_labels, NULL),
+                     GV_OK);
+    assert_int_equal(gv_net_finish(&net, builder, 1, 1, NULL, NULL), GV_OK);
+    return net;
+}
+
 /* ---- searches ---- */
 
 /* The search by the generic engine, its count as a plain number. */

@@ -428,12 +428,12 @@ static void too_many_values_are_refused(void **ctx)
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     gv_buffer_puts(&text, "csp 1");
-    // 2000 variables of 2000 values are exactly the limit; the next one is too many.
+    // 125000 variables of 32 values are exactly the limit; the next one is too many.
     gv_buffer values;
     gv_buffer_init(&values, NULL);
-    for (unsigned value = 0; value < 2000; value++)
+    for (unsigned value = 0; value < 32; value++)
         gv_buffer_printf(&values, " %u", value);
-    for (unsigned v = 0; v < 2000; v++) {
+    for (unsigned v = 0; v < 125000; v++) {
         gv_buffer_printf(&text, "\nvar V%u", v);
         gv_buffer_add(&text, values.text, values.length);
     }
@@ -444,9 +444,32 @@ static void too_many_values_are_refused(void **ctx)
                      GV_ERR_INPUT);
     assert_string_equal(err.message,
                         "the domains have more than 4000000 values in all");
-    assert_int_equal(err.line, 2002);
+    assert_int_equal(err.line, 125002);
     assert_int_equal(err.column, 7);
     gv_buffer_free(&values);
+    gv_buffer_free(&text);
+    tear_down(&self);
+}
+
+/* A short text must not ask for tables of billions of links. */
+static void too_many_links_are_refused_at_their_place(void **ctx)
+{
+    (void)ctx;
+    fixture self;
+    set_up(&self);
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_buffer_puts(&text, "csp 1\nvar A");
+    for (unsigned value = 0; value < 65600; value++)
+        gv_buffer_printf(&text, " %05u", value);
+    gv_instance *instance = NULL;
+    gv_error err;
+    assert_int_equal(read_bytes(&instance, &self, text.text, text.length, &err),
+                     GV_ERR_INPUT);
+    assert_string_equal(err.message,
+                        "the values exclude each other in more than 67108864 ways");
+    assert_int_equal(err.line, 2);
+    assert_int_equal(err.column, 7 + 6 * 11585);
     gv_buffer_free(&text);
     tear_down(&self);
 }
@@ -588,6 +611,7 @@ int main(void)
         cmocka_unit_test(a_nul_byte_is_no_part_of_a_name),
         cmocka_unit_test(places_count_from_where_the_record_stands),
         cmocka_unit_test(too_many_values_are_refused),
+        cmocka_unit_test(too_many_links_are_refused_at_their_place),
         cmocka_unit_test(a_family_written_as_csp_has_the_same_solutions),
         cmocka_unit_test(givens_and_marks_of_a_grid_go_into_its_csp),
         cmocka_unit_test(a_cell_without_candidates_cannot_be_written),
