@@ -260,8 +260,8 @@ GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
 /* The resolution path of the instance by the rules of a theory ("W", "gB", "S+W"), in
  * the notation of SudoRules; by "SE", the steps of Sudoku Explainer, for 9x9 Sudoku
  * without pencilmarks (GV_ERR_UNSUPPORTED for others), with "none", "multiple",
- * "beyond" or "limit" as last line where they do not end in a solution. Free it with
- * gv_string_free(). */
+ * "beyond" or "limit" as last line where they do not end in a solution. "limit" alone:
+ * the limits ended the call before it knew a step. Free it with gv_string_free(). */
 GV_API gv_status gv_explain(char **out, const gv_instance *instance, const char *theory,
                             const gv_limits *limits, gv_error *err);
 

@@ -53,3 +53,11 @@ gv_end gv_budget_rest(gv_limits *out, const gv_budget *budget, uint64_t nodes)
     *out = rest;
     return GV_END_COMPLETE;
 }
+
+bool gv_meter_look(gv_meter *meter)
+{
+    meter->n_spent = 0;
+    if (meter->end == GV_END_COMPLETE)
+        meter->end = gv_budget_look(meter->budget);
+    return meter->end != GV_END_COMPLETE;
+}

@@ -5,6 +5,9 @@
 
 #include "givens.h"
 
+#include <stdbool.h>
+#include <stdint.h>
+
 typedef struct gv_budget {
     gv_limits limits;
     uint64_t start_ns; /* monotonic clock; read only when there is a time limit */
@@ -19,5 +22,38 @@ gv_end gv_budget_look(const gv_budget *budget);
 /* The same, and GV_END_NODES when `nodes` uses up the limit. On GV_END_COMPLETE, `out`
  * holds the limits (all but solutions) of a next search. */
 gv_end gv_budget_rest(gv_limits *out, const gv_budget *budget, uint64_t nodes);
+
+/* A budget that a builder of tables looks at now and then; the calls that take one take
+ * NULL as well, and then nothing ends them. A call that is ended returns GV_OK without
+ * its result, which is as it was: `end` says why. */
+typedef struct gv_meter {
+    const gv_budget *budget;
+    uint64_t n_spent; /* since the last look */
+    gv_end end;
+} gv_meter;
+
+static inline gv_meter gv_meter_of(const gv_budget *budget)
+{
+    return (gv_meter){ .budget = budget, .end = GV_END_COMPLETE };
+}
+
+static inline bool gv_meter_ended(const gv_meter *meter)
+{
+    return meter && meter->end != GV_END_COMPLETE;
+}
+
+/* What gv_meter_spend() does once enough is spent. */
+bool gv_meter_look(gv_meter *meter);
+
+/* Counts `n` pieces of work that is done, each of some nanoseconds; true when nothing
+ * more may be done. A look is due every 2^16 pieces, so that what is small is always
+ * made: a fraction of a millisecond. */
+static inline bool gv_meter_spend(gv_meter *meter, uint64_t n)
+{
+    if (!meter)
+        return false;
+    meter->n_spent += n;
+    return meter->n_spent >= 1u << 16 ? gv_meter_look(meter) : gv_meter_ended(meter);
+}
 
 #endif

@@ -55,11 +55,19 @@ static gv_encode_choice choice_of(const gv_task *task)
     return choice;
 }
 
-static gv_status encode(const gv_task *task, const gv_encode_out *out, gv_error *err)
+/* Sets `stopped` where the text was cut off. */
+static gv_status encode(gv_task *task, gv_encode_out out, gv_error *err)
 {
     const gv_encode_choice choice = choice_of(task);
-    return gv_encoding_by_name(task->run->settings.solver_language)
-        ->write(out, task->parsed.instance, &choice, &task->worker->tmp, err);
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    gv_meter meter = gv_meter_of(&budget);
+    out.meter = &meter;
+    const gv_status status =
+        gv_encoding_by_name(task->run->settings.solver_language)
+            ->write(&out, task->parsed.instance, &choice, &task->worker->tmp, err);
+    (void)gv_task_cut_short(task, meter.end);
+    return status;
 }
 
 /* ---- a file for each record ---- */
@@ -107,9 +115,10 @@ static gv_status write_file(gv_task *task, file_sink *sink, const char *path,
     sink->status = gv_output_open(&sink->output, path, &sink->error);
     if (sink->status != GV_OK)
         return GV_OK;
-    const gv_encode_out out = { &sink->text, flush_file, sink };
-    const gv_status status = encode(task, &out, err);
-    task->stopped = gv_host_stopped(task->run->host);
+    const gv_encode_out out = { .text = &sink->text,
+                                .flush = flush_file,
+                                .user = sink };
+    const gv_status status = encode(task, out, err);
     if (status == GV_OK && !sink->text.failed)
         write_out(sink);
     gv_error why;
@@ -163,6 +172,8 @@ gv_status cmd_encode(gv_task *task, gv_error *err)
         task->written = true; // no word behind what the first record wrote
         return GV_OK;
     }
-    const gv_encode_out out = { gv_task_out(task), flush_task, task };
-    return encode(task, &out, err);
+    const gv_encode_out out = { .text = gv_task_out(task),
+                                .flush = flush_task,
+                                .user = task };
+    return encode(task, out, err);
 }

@@ -235,20 +235,29 @@ static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *
     return GV_OK;
 }
 
-static gv_status explain(gv_task *task, gv_finder *finder, gv_error *err)
+/* What is left of the limits; of time a moment in any case: easy paths need no more. */
+static gv_limits rest_of(const gv_budget *budget)
+{
+    gv_limits rest = budget->limits;
+    if (rest.time_ms && gv_budget_rest(&rest, budget, 0) == GV_END_TIME)
+        rest.time_ms = 1;
+    return rest;
+}
+
+static gv_status explain(gv_task *task, gv_finder *finder, const gv_budget *budget,
+                         gv_error *err)
 {
     const gv_settings *settings = &task->run->settings;
-    const gv_limits limits = gv_task_limits(task, 0);
-    const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
     gv_path path = { .instance = task->parsed.instance,
                      .from_state = settings->from_state };
     GV_TRY(gv_theory_parse(&path.theory, settings->theory, err));
     path.theory.max_length = (unsigned)settings->max_length;
-    GV_TRY(bound_trials(&path, &budget, &task->worker->tmp, err));
-    GV_TRY(gv_path_find(&path, finder, &limits, &task->worker->tmp, err));
-    GV_TRY(choose_word(task, &path, &budget, err));
+    GV_TRY(bound_trials(&path, budget, &task->worker->tmp, err));
+    const gv_limits rest = rest_of(budget);
+    GV_TRY(gv_path_find(&path, finder, &rest, &task->worker->tmp, err));
+    GV_TRY(choose_word(task, &path, budget, err));
     if (settings->paranoid && !task->stopped)
-        GV_TRY(be_paranoid(task, &path, &budget, err));
+        GV_TRY(be_paranoid(task, &path, budget, err));
     if (task->stopped)
         return GV_OK;
     if (settings->only_needed)
@@ -258,11 +267,14 @@ static gv_status explain(gv_task *task, gv_finder *finder, gv_error *err)
 
 static gv_status find_and_explain(gv_task *task, gv_error *err)
 {
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
+    gv_meter meter = gv_meter_of(&budget);
     gv_theory theory;
     GV_TRY(gv_theory_parse(&theory, task->run->settings.theory, err));
-    const gv_linkage *linkage;
+    const gv_linkage *linkage = NULL;
     const gv_status status = gv_linkage_new(&linkage, task->parsed.instance->net,
-                                            gv_theory_needs_glabels(&theory),
+                                            gv_theory_needs_glabels(&theory), &meter,
                                             &task->worker->tmp, task->error);
     if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
         task->word = GV_WORD_ERROR;
@@ -270,9 +282,13 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
     }
     if (status != GV_OK)
         return gv_fail_memory(err);
+    if (!linkage) {
+        (void)gv_task_cut_short(task, meter.end);
+        return GV_OK;
+    }
     gv_finder *finder;
     GV_TRY(gv_finder_new(&finder, linkage, &task->worker->tmp, err));
-    const gv_status explained = explain(task, finder, err);
+    const gv_status explained = explain(task, finder, &budget, err);
     gv_finder_free(finder);
     return explained;
 }
@@ -282,7 +298,7 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
 /* What the steps do not prove, the number of solutions does; with it the record is
  * accepted. */
 static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim claim,
-                             gv_error *err)
+                             const gv_budget *budget, gv_error *err)
 {
     static const struct {
         bool counts;
@@ -296,12 +312,10 @@ static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim c
                                 "the status is 'multiple', but there are not several" },
         [GV_CLAIM_LIMIT] = { 0 },
     };
-    const gv_limits limits = gv_task_limits(task, 0);
-    const gv_budget budget = gv_budget_start(&limits);
     unsigned n_solutions = claims[claim].n_solutions;
     gv_end end = GV_END_COMPLETE;
     if (claims[claim].counts && path->result.verdict == GV_VERDICT_STUCK)
-        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, &budget,
+        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
                                &task->worker->tmp, err));
     if (n_solutions < 2 && gv_task_cut_short(task, end))
         return GV_OK;
@@ -316,14 +330,21 @@ static gv_status verify(gv_task *task, gv_error *err)
 {
     const gv_raw *raw = &task->record->raw;
     const gv_instance *instance = task->parsed.instance;
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    gv_meter meter = gv_meter_of(&budget);
     gv_arena *tmp = &task->worker->tmp;
-    const gv_linkage *linkage;
+    const gv_linkage *linkage = NULL;
     gv_state *state;
     gv_path path;
     gv_path_claim claim;
     gv_error why;
-    if (gv_linkage_new(&linkage, instance->net, true, tmp, NULL) != GV_OK)
-        GV_TRY(gv_linkage_new(&linkage, instance->net, false, tmp, err));
+    if (gv_linkage_new(&linkage, instance->net, true, &meter, tmp, NULL) != GV_OK)
+        GV_TRY(gv_linkage_new(&linkage, instance->net, false, &meter, tmp, err));
+    if (!linkage) {
+        (void)gv_task_cut_short(task, meter.end);
+        return GV_OK;
+    }
     GV_TRY(gv_state_new(&state, linkage, tmp, err));
     const gv_status status = gv_path_json_verify(&path, &claim, raw->text, raw->length,
                                                  instance, state, tmp, &why);
@@ -331,7 +352,8 @@ static gv_status verify(gv_task *task, gv_error *err)
         gv_task_refuse(task, status, why.message);
         return GV_OK;
     }
-    return status == GV_OK ? check_claim(task, &path, claim, err) : gv_fail_memory(err);
+    return status == GV_OK ? check_claim(task, &path, claim, &budget, err)
+                           : gv_fail_memory(err);
 }
 
 gv_status cmd_explain(gv_task *task, gv_error *err)

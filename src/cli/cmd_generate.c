@@ -131,7 +131,8 @@ static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *
                                    &worker->tmp, err));
     GV_TRY(gv_rater_path(path, &worker->path_state, at->rater, rating, puzzle, &limits,
                          &worker->tmp, err));
-    worker->path = path;
+    if (worker->path_state) // NULL: given up
+        worker->path = path;
     return GV_OK;
 }
 

@@ -65,12 +65,15 @@ static void emit_at_least_one(const gv_cnf *cnf, gv_var group, gv_clause_sink si
         sink.add(sink.user, 0);
 }
 
-static void emit_at_most_one(const gv_cnf *cnf, gv_var group, gv_clause_sink sink)
+static void emit_at_most_one(const gv_cnf *cnf, gv_var group, gv_clause_sink sink,
+                             gv_meter *meter)
 {
     const gv_net *net = cnf->instance->net;
     const uint32_t end = net->group_start[group + 1];
     for (uint32_t i = net->group_start[group]; i < end; i++) {
         const gv_label a = net->group_labels[i];
+        if (gv_meter_spend(meter, cnf->var_of[a] ? 3 * (uint64_t)(end - i) : 1))
+            return;
         for (uint32_t j = i + 1; cnf->var_of[a] && j < end; j++) {
             const gv_label b = net->group_labels[j];
             if (cnf->var_of[b] && (cnf->choice.full || !made_before(cnf, group, a, b)))
@@ -79,13 +82,16 @@ static void emit_at_most_one(const gv_cnf *cnf, gv_var group, gv_clause_sink sin
     }
 }
 
-static void emit_pairs(const gv_cnf *cnf, gv_clause_sink sink)
+static void emit_pairs(const gv_cnf *cnf, gv_clause_sink sink, gv_meter *meter)
 {
     const gv_net *net = cnf->instance->net;
-    for (gv_label a = 0; net->pair_start && a < net->n_labels; a++)
+    for (gv_label a = 0; net->pair_start && a < net->n_labels; a++) {
+        if (gv_meter_spend(meter, 3 * (net->pair_start[a + 1] - net->pair_start[a])))
+            return;
         for (uint32_t i = net->pair_start[a]; i < net->pair_start[a + 1]; i++)
             if (a < net->pairs[i] && cnf->var_of[a] && cnf->var_of[net->pairs[i]])
                 emit_not_both(cnf, a, net->pairs[i], sink);
+    }
 }
 
 /* What is known from the start, where propagation has not used it up. */
@@ -100,7 +106,7 @@ static void emit_units(const gv_cnf *cnf, gv_clause_sink sink)
             emit_1(sink, -(int32_t)cnf->var_of[label]);
 }
 
-void gv_cnf_emit(const gv_cnf *cnf, gv_clause_sink sink)
+void gv_cnf_emit(const gv_cnf *cnf, gv_clause_sink sink, gv_meter *meter)
 {
     if (cnf->contradiction) {
         sink.add(sink.user, 0);
@@ -109,23 +115,31 @@ void gv_cnf_emit(const gv_cnf *cnf, gv_clause_sink sink)
     const gv_net *net = cnf->instance->net;
     if (cnf->choice.full)
         emit_units(cnf, sink);
-    for (gv_var group = 0; group < net->n_groups; group++) {
+    for (gv_var group = 0; group < net->n_groups && !gv_meter_ended(meter); group++) {
         if (!gv_group_counts(net, group))
             continue;
         if (has_at_least_one(cnf, group))
             emit_at_least_one(cnf, group, sink);
         if (has_at_most_one(cnf, group))
-            emit_at_most_one(cnf, group, sink);
+            emit_at_most_one(cnf, group, sink, meter);
     }
-    emit_pairs(cnf, sink);
+    if (!gv_meter_ended(meter))
+        emit_pairs(cnf, sink, meter);
 }
-
-/* ---- making ---- */
 
 static void count_clause(void *user, int32_t literal)
 {
     *(uint64_t *)user += literal == 0;
 }
+
+uint64_t gv_cnf_count(const gv_cnf *cnf, gv_meter *meter)
+{
+    uint64_t n_clauses = 0;
+    gv_cnf_emit(cnf, (gv_clause_sink){ count_clause, &n_clauses }, meter);
+    return n_clauses;
+}
+
+/* ---- making ---- */
 
 static gv_status number_labels(gv_cnf *cnf, const uint64_t *open, gv_arena *arena,
                                gv_error *err)
@@ -164,7 +178,6 @@ gv_status gv_cnf_make(gv_cnf **out, const gv_instance *instance, gv_cnf_choice c
         cnf->held = labels.held;
     GV_TRY(number_labels(cnf, cnf->contradiction ? none : labels.open, arena, err));
     assert(cnf->var_of);
-    gv_cnf_emit(cnf, (gv_clause_sink){ count_clause, &cnf->n_clauses });
     *out = cnf;
     return GV_OK;
 }

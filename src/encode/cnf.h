@@ -10,6 +10,7 @@
 #define GV_ENCODE_CNF_H
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "model/instance.h"
 
 typedef enum gv_cnf_form { GV_CNF_2D, GV_CNF_3D } gv_cnf_form;
@@ -28,7 +29,6 @@ typedef struct gv_cnf {
     const gv_instance *instance;
     gv_cnf_choice choice;
     uint32_t n_vars;
-    uint64_t n_clauses;
     const gv_label *label_of; /* n_vars + 1, by variable; [0] is GV_NO_LABEL */
     const uint32_t *var_of;   /* by label; 0: decided */
     const uint64_t *held;     /* the labels that hold already; empty when full */
@@ -46,9 +46,12 @@ typedef struct gv_clause_sink {
     void *user;
 } gv_clause_sink;
 
-/* Makes the n_clauses clauses, always in the same order. Nothing is stored: 16 x 4
- * blocks, full, have 33 million clauses. */
-void gv_cnf_emit(const gv_cnf *cnf, gv_clause_sink sink);
+/* Makes the clauses, always in the same order. Nothing is stored: 16 x 4 blocks, full,
+ * have 33 million clauses. `meter` may end it (budget.h), behind some clause. */
+void gv_cnf_emit(const gv_cnf *cnf, gv_clause_sink sink, gv_meter *meter);
+
+/* How many there are. As long as making them, and may be ended likewise. */
+uint64_t gv_cnf_count(const gv_cnf *cnf, gv_meter *meter);
 
 /* Reads a model, values[1 .. n_vars], as a solution: one label for each primary
  * variable. GV_ERR_INPUT with what is wrong when it is none; it is always checked

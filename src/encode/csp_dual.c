@@ -150,6 +150,8 @@ static void put_channel(const dual_writer *writer, gv_var dual, gv_label label)
 {
     const gv_net *net = writer->net;
     const gv_var p = gv_primary_of(net, label);
+    if (gv_encode_ended(writer->out))
+        return;
     if (gv_domains_allow(writer->domains, label))
         for (uint32_t i = net->group_start[dual]; i < net->group_start[dual + 1]; i++)
             if (net->group_labels[i] != label &&
@@ -179,7 +181,9 @@ static void put_group_pairs(const dual_writer *writer, gv_var group)
 {
     const gv_net *net = writer->net;
     const uint32_t end = net->group_start[group + 1];
-    for (uint32_t i = net->group_start[group]; i < end; i++)
+    for (uint32_t i = net->group_start[group]; i < end; i++) {
+        if (gv_meter_spend(writer->out->meter, end - i))
+            return;
         for (uint32_t j = i + 1; j < end; j++) {
             const gv_label a = net->group_labels[i], b = net->group_labels[j];
             if (!gv_domains_allow(writer->domains, a) ||
@@ -189,19 +193,24 @@ static void put_group_pairs(const dual_writer *writer, gv_var group)
                 !gv_group_shared(net, net->n_primary, group, a, b))
                 forbid_primals(writer, a, b);
         }
+    }
 }
 
 static void put_pairs(const dual_writer *writer)
 {
     const gv_net *net = writer->net;
     for (gv_var group = net->n_primary; group < net->n_groups; group++)
-        if (!gv_dual_is(net, group) && gv_group_counts(net, group))
+        if (!gv_encode_ended(writer->out) && !gv_dual_is(net, group) &&
+            gv_group_counts(net, group))
             put_group_pairs(writer, group);
-    for (gv_label a = 0; net->pair_start && a < net->n_labels; a++)
+    for (gv_label a = 0; net->pair_start && a < net->n_labels; a++) {
+        if (gv_encode_ended(writer->out))
+            return;
         for (uint32_t i = net->pair_start[a]; i < net->pair_start[a + 1]; i++)
             if (a < net->pairs[i] && gv_domains_allow(writer->domains, a) &&
                 gv_domains_allow(writer->domains, net->pairs[i]))
                 forbid_primals(writer, a, net->pairs[i]);
+    }
 }
 
 static void put_statements(const dual_writer *writer)
@@ -209,7 +218,8 @@ static void put_statements(const dual_writer *writer)
     const gv_net *net = writer->net;
     const gv_instance *instance = writer->domains->instance;
     for (gv_var group = 0; group < net->n_vars; group++)
-        if (group < net->n_primary || gv_dual_is(net, group))
+        if (!gv_encode_ended(writer->out) &&
+            (group < net->n_primary || gv_dual_is(net, group)))
             put_variable(writer, group);
     put_channels(writer);
     put_pairs(writer);

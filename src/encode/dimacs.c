@@ -23,7 +23,7 @@ static void put_map(const gv_encode_out *out, const gv_cnf *cnf)
 {
     const gv_net *net = cnf->instance->net;
     const unsigned order = net->shape.order;
-    for (uint32_t var = 1; var <= cnf->n_vars; var++) {
+    for (uint32_t var = 1; var <= cnf->n_vars && !gv_encode_ended(out); var++) {
         const gv_label label = cnf->label_of[var];
         gv_buffer_printf(out->text, "c map %" PRIu32 " ", var);
         if (gv_net_has_digits(net))
@@ -65,9 +65,9 @@ static gv_status write_cnf(const gv_encode_out *out, const gv_instance *instance
     else
         put_map(out, cnf);
     gv_buffer_printf(out->text, "p cnf %" PRIu32 " %" PRIu64 "\n", cnf->n_vars,
-                     cnf->n_clauses);
+                     gv_cnf_count(cnf, out->meter));
     gv_encode_out to = *out;
-    gv_cnf_emit(cnf, (gv_clause_sink){ put_literal, &to });
+    gv_cnf_emit(cnf, (gv_clause_sink){ put_literal, &to }, out->meter);
     return out->text->failed ? gv_fail_memory(err) : GV_OK;
 }
 

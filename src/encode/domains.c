@@ -219,7 +219,7 @@ static uint32_t most_pairs(const gv_net *net)
 }
 
 static gv_status each_pairs(const gv_domains *domains, gv_conflicts_fn *each,
-                            void *user, gv_arena *tmp, gv_error *err)
+                            void *user, gv_meter *meter, gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = domains->net;
     const uint32_t room = most_pairs(net);
@@ -230,6 +230,8 @@ static gv_status each_pairs(const gv_domains *domains, gv_conflicts_fn *each,
         return gv_fail_memory(err);
     for (gv_var p = 0; p < net->n_primary; p++) {
         const uint32_t n = gather(keys, found, domains, p);
+        if (gv_meter_spend(meter, n))
+            break;
         for (uint32_t i = 0; i < n; i++)
             sorted[i] = found[(uint32_t)keys[i]];
         for (uint32_t from = 0, to; from < n; from = to) {
@@ -242,14 +244,14 @@ static gv_status each_pairs(const gv_domains *domains, gv_conflicts_fn *each,
 }
 
 gv_status gv_conflicts_each(const gv_domains *domains, gv_conflicts_fn *each,
-                            void *user, gv_arena *tmp, gv_error *err)
+                            void *user, gv_meter *meter, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     gv_status status = GV_OK;
     if (gv_net_has_queens(domains->net))
         status = each_queens(domains, each, user, tmp, err);
     else if (domains->net->pair_start)
-        status = each_pairs(domains, each, user, tmp, err);
+        status = each_pairs(domains, each, user, meter, tmp, err);
     gv_arena_rewind(tmp, mark);
     return status;
 }

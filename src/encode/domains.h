@@ -74,8 +74,8 @@ typedef gv_status gv_conflicts_fn(void *user, gv_var p, gv_var q,
 
 /* The diagonals and blocks of queens, the forbidden pairs of a csp: among allowed
  * labels, by pairs of variables p < q, ascending. Ends with the first failure of
- * `each`. Room comes from `tmp`. */
+ * `each`; `meter` may end it (budget.h). Room comes from `tmp`. */
 gv_status gv_conflicts_each(const gv_domains *domains, gv_conflicts_fn *each,
-                            void *user, gv_arena *tmp, gv_error *err);
+                            void *user, gv_meter *meter, gv_arena *tmp, gv_error *err);
 
 #endif

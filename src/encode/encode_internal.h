@@ -28,8 +28,16 @@ bool gv_group_shared(const gv_net *net, gv_var first, gv_var group, gv_label a,
 
 static inline void gv_encode_flush(const gv_encode_out *out)
 {
+    enum { OF_A_LINE = 32 }; // work, as gv_meter_spend() counts it
     if (out->flush)
         out->flush(out->user);
+    (void)gv_meter_spend(out->meter, OF_A_LINE);
+}
+
+/* Whether nothing more need be written: asked by long loops. */
+static inline bool gv_encode_ended(const gv_encode_out *out)
+{
+    return gv_meter_ended(out->meter);
 }
 
 /* The lines that open every file, each behind `mark` ("c ", "% "): what made it, the

@@ -5,6 +5,7 @@
 #define GV_ENCODE_ENCODING_H
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "base/buffer.h"
 #include "model/instance.h"
 
@@ -15,6 +16,7 @@ typedef struct gv_encode_out {
     gv_buffer *text;
     void (*flush)(void *user);
     void *user;
+    gv_meter *meter; /* may end it (budget.h): the text is then cut off somewhere */
 } gv_encode_out;
 
 /* MiniZinc keeps model and data apart if asked to. */

@@ -110,7 +110,9 @@ static void put_no_place(const minion_writer *writer, char dual, uint32_t index,
 static void put_channels(const minion_writer *writer)
 {
     const unsigned order = writer->net->shape.order;
-    for (gv_label label = 0; label < writer->net->n_labels; label++) {
+    const uint32_t n_labels = writer->net->n_labels;
+    for (gv_label label = 0; label < n_labels && !gv_encode_ended(writer->out);
+         label++) {
         const uint32_t row = label / order / order, column = label / order % order,
                        digit = label % order;
         if (gv_domains_allow(writer->domains, label)) {
@@ -166,11 +168,13 @@ static gv_status put_constraints(const minion_writer *writer, gv_arena *tmp,
     if (!vars)
         return gv_fail_memory(err);
     for (gv_var var = 0; var < writer->net->n_primary; var++)
-        put_domain(writer, var);
+        if (!gv_encode_ended(writer->out))
+            put_domain(writer, var);
     gv_alldiffs_each(writer->domains, vars, put_alldiff, &to);
     if (gv_net_has_digits(writer->net))
         put_channels(writer);
-    GV_TRY(gv_conflicts_each(writer->domains, put_conflicts, &to, tmp, err));
+    GV_TRY(gv_conflicts_each(writer->domains, put_conflicts, &to, writer->out->meter,
+                             tmp, err));
     put_givens(writer);
     return GV_OK;
 }

@@ -132,7 +132,7 @@ static gv_status put_domains(const gv_encode_out *out, const gv_domains *domains
     const bool square = gv_net_has_digits(net);
     const uint32_t per_row = square ? net->shape.order : net->n_primary;
     gv_buffer_puts(out->text, square ? "dom = [|" : "dom = [");
-    for (gv_var var = 0; var < net->n_primary; var++) {
+    for (gv_var var = 0; var < net->n_primary && !gv_encode_ended(out); var++) {
         gv_buffer_puts(out->text, !var ? "" : var % per_row ? "," : "\n|");
         put_domain(out, domains, given[var], var);
     }
@@ -191,11 +191,11 @@ static gv_status put_csp_data(const gv_encode_out *out, const gv_domains *domain
                      net->n_primary, domains->n_values, net->csp->n_alldiffs);
     gv_alldiffs_each(domains, NULL, put_alldiff, &data);
     data.n = 0;
-    GV_TRY(gv_conflicts_each(domains, count_conflicts, &data, tmp, err));
+    GV_TRY(gv_conflicts_each(domains, count_conflicts, &data, out->meter, tmp, err));
     gv_buffer_printf(out->text, "];\nn_forbidden = %" PRIu64 ";\nforbidden = [",
                      data.n);
     data.n = 0;
-    GV_TRY(gv_conflicts_each(domains, put_conflicts, &data, tmp, err));
+    GV_TRY(gv_conflicts_each(domains, put_conflicts, &data, out->meter, tmp, err));
     gv_buffer_puts(out->text, "];\n");
     return GV_OK;
 }

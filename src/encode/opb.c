@@ -9,6 +9,7 @@
 
 typedef struct opb_writer {
     const gv_encode_out *out; /* NULL: only count */
+    gv_meter *meter;
     const gv_cnf *cnf;
     uint64_t n_constraints;
 } opb_writer;
@@ -54,7 +55,9 @@ static void put_pairs(opb_writer *writer)
 {
     const gv_cnf *cnf = writer->cnf;
     const gv_net *net = cnf->instance->net;
-    for (gv_label a = 0; net->pair_start && a < net->n_labels; a++)
+    for (gv_label a = 0; net->pair_start && a < net->n_labels; a++) {
+        if (gv_meter_spend(writer->meter, net->pair_start[a + 1] - net->pair_start[a]))
+            return;
         for (uint32_t i = net->pair_start[a]; i < net->pair_start[a + 1]; i++) {
             const gv_label b = net->pairs[i];
             if (a > b || !cnf->var_of[a] || !cnf->var_of[b])
@@ -63,6 +66,7 @@ static void put_pairs(opb_writer *writer)
             put_term(writer, "-", b);
             end_constraint(writer, ">= -1");
         }
+    }
 }
 
 static void put_units(opb_writer *writer)
@@ -97,9 +101,12 @@ static void put_constraints(opb_writer *writer)
     }
     if (writer->cnf->choice.full)
         put_units(writer);
-    for (gv_var group = 0; group < net->n_groups; group++)
+    for (gv_var group = 0; group < net->n_groups; group++) {
+        if (gv_meter_spend(writer->meter, gv_net_group_size(net, group)))
+            return;
         if (gv_group_counts(net, group))
             put_group(writer, group);
+    }
     put_pairs(writer);
 }
 
@@ -109,7 +116,7 @@ gv_status gv_opb_write(const gv_encode_out *out, const gv_instance *instance,
     gv_cnf *cnf = NULL;
     const gv_cnf_choice how = { .form = GV_CNF_3D, .full = choice->full };
     GV_TRY(gv_cnf_make(&cnf, instance, how, tmp, err));
-    opb_writer writer = { .cnf = cnf };
+    opb_writer writer = { .cnf = cnf, .meter = out->meter };
     put_constraints(&writer);
     // Readers take the numbers from the first line.
     gv_buffer_printf(out->text, "* #variable= %" PRIu32 " #constraint= %" PRIu64 "\n",
@@ -118,7 +125,7 @@ gv_status gv_opb_write(const gv_encode_out *out, const gv_instance *instance,
                      "variables are numbered as in dimacs-3d");
     if (cnf->contradiction)
         gv_buffer_puts(out->text, "* naked singles end in a contradiction\n");
-    writer = (opb_writer){ .out = out, .cnf = cnf };
+    writer = (opb_writer){ .out = out, .meter = out->meter, .cnf = cnf };
     put_constraints(&writer);
     return out->text->failed ? gv_fail_memory(err) : GV_OK;
 }

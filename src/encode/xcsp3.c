@@ -51,7 +51,8 @@ static void put_array(const xml_writer *writer, char array, gv_var first, uint32
                        (!writer->domains->instance->marks || array != 'x') && !net->csp;
     if (whole)
         gv_buffer_printf(out, " 0..%" PRIu32 " ", writer->domains->n_values - 1);
-    for (uint32_t index = 0; !whole && index < n; index++) {
+    for (uint32_t index = 0; !whole && index < n && !gv_encode_ended(writer->out);
+         index++) {
         const gv_var group = first + index;
         const bool empty = !gv_domains_size(writer->domains, group);
         gv_buffer_puts(out, "\n<domain for=\"");
@@ -152,7 +153,8 @@ static gv_status put_constraints(const xml_writer *writer, gv_arena *tmp, gv_err
     gv_alldiffs_each(writer->domains, vars, put_alldiff, &to);
     if (gv_net_has_digits(writer->net))
         put_channels(writer);
-    GV_TRY(gv_conflicts_each(writer->domains, put_conflicts, &to, tmp, err));
+    GV_TRY(gv_conflicts_each(writer->domains, put_conflicts, &to, writer->out->meter,
+                             tmp, err));
     put_givens(writer);
     if (writer->domains->n_empty) {
         gv_buffer_puts(writer->out->text, "<intension> ne(");

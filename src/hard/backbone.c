@@ -246,7 +246,9 @@ static void ask_rounds(bone *b)
 
 static void add_clauses(bone *b)
 {
-    gv_cnf_emit(b->cnf, (gv_clause_sink){ add_literal, b });
+    gv_meter meter = gv_meter_of(&b->budget);
+    gv_cnf_emit(b->cnf, (gv_clause_sink){ add_literal, b }, &meter);
+    b->end = meter.end;
     for (uint32_t var = 1; var <= b->cnf->n_vars; var++) {
         if (is_unknown(b, var))
             continue;
@@ -289,7 +291,7 @@ static gv_status run_solver(gv_backbone *out, bone *b, gv_error *err)
         return gv_fail_memory(err);
     b->sat->set_terminate(b->solver, b, is_over);
     add_clauses(b);
-    if (find_model(b, &out->contradiction)) {
+    if (goes_on(b) && find_model(b, &out->contradiction)) {
         note_fixed(b);
         ask_rounds(b);
     }

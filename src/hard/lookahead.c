@@ -202,11 +202,11 @@ static gv_status run_both(bool *alive, look *l, gv_arena *tmp, gv_error *err)
 /* ---- the whole ---- */
 
 static gv_status run_trials(gv_lookahead *out, gv_probe_net *net,
-                            const gv_lookahead_options *options, gv_arena *tmp,
+                            const gv_budget *budget, bool both_signs, gv_arena *tmp,
                             gv_error *err)
 {
     look l = { .net = net,
-               .budget = gv_budget_start(&options->limits),
+               .budget = *budget,
                .now = 1,
                .true_seen = GV_TAKE(tmp, uint32_t, net->n_labels),
                .false_seen = GV_TAKE(tmp, uint32_t, net->n_labels) };
@@ -214,7 +214,7 @@ static gv_status run_trials(gv_lookahead *out, gv_probe_net *net,
         return gv_fail_memory(err);
     gv_probe_find_singles(net);
     bool alive = settle(&l) && find_failed(&l);
-    if (options->both_signs)
+    if (both_signs)
         GV_TRY(run_both(&alive, &l, tmp, err));
     out->contradiction = !alive;
     out->end = l.end;
@@ -258,20 +258,38 @@ static void note_fixings(gv_lookahead *out, uint8_t *fixing, const gv_probe_net 
     }
 }
 
+/* What is known without a net: what naked singles left is open. */
+static void note_open(gv_lookahead *out, uint8_t *fixing, const gv_open_labels *left,
+                      uint32_t n_labels)
+{
+    out->n_variables = (uint32_t)gv_bits_count(left->open, n_labels);
+    for (gv_label label = 0; label < n_labels; label++)
+        fixing[label] = gv_bits_has(left->open, label)   ? GV_FIXED_UNKNOWN
+                        : gv_bits_has(left->held, label) ? GV_FIXED_IN
+                                                         : GV_FIXED_OUT;
+}
+
 static gv_status look_ahead(gv_lookahead *out, uint8_t *fixing,
                             const gv_instance *instance,
                             const gv_lookahead_options *options, gv_arena *tmp,
                             gv_error *err)
 {
+    const gv_budget budget = gv_budget_start(&options->limits);
+    gv_meter meter = gv_meter_of(&budget);
     gv_open_labels left;
-    gv_probe_net *net;
+    gv_probe_net *net = NULL;
     GV_TRY(count_holes(out, instance, tmp, err));
     GV_TRY(gv_naked_singles(&left, instance, tmp, err));
     out->contradiction = left.contradiction;
     if (left.contradiction)
         return GV_OK;
-    GV_TRY(gv_probe_net_new(&net, instance->net, left.open, tmp, err));
-    GV_TRY(run_trials(out, net, options, tmp, err));
+    GV_TRY(gv_probe_net_new(&net, instance->net, left.open, &meter, tmp, err));
+    if (!net) {
+        out->end = meter.end;
+        note_open(out, fixing, &left, instance->net->n_labels);
+        return GV_OK;
+    }
+    GV_TRY(run_trials(out, net, &budget, options->both_signs, tmp, err));
     note_fixings(out, fixing, net, left.held, instance->net->n_labels);
     return GV_OK;
 }

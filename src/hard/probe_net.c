@@ -19,6 +19,7 @@ typedef struct making {
     uint32_t *member_start; /* by group of the network, n_groups + 1 */
     uint32_t *members;      /* numbers */
     uint32_t *seen;         /* by number: the last label that listed it, plus 1 */
+    gv_meter *meter;
 } making;
 
 static gv_status number_labels(gv_probe_net *out, making *m, const uint64_t *open,
@@ -107,7 +108,8 @@ static uint32_t list_rivals(gv_probe_net *out, const making *m)
     const gv_net *net = m->net;
     uint32_t n = 0;
     memset(m->seen, 0, out->n_labels * sizeof *m->seen);
-    for (uint32_t label = 0; label < out->n_labels; label++) {
+    for (uint32_t label = 0; label < out->n_labels && !gv_meter_ended(m->meter);
+         label++) {
         const gv_label old = out->label_of[label];
         out->node[label].rival = n;
         for (uint32_t i = net->label_start[old]; i < net->label_start[old + 1]; i++) {
@@ -120,6 +122,7 @@ static uint32_t list_rivals(gv_probe_net *out, const making *m)
             for (uint32_t i = net->pair_start[old]; i < net->pair_start[old + 1]; i++)
                 n = list_rival(out, m, label, m->number_of[net->pairs[i]], n);
         out->node[label].rival_end = n;
+        (void)gv_meter_spend(m->meter, n - out->node[label].rival);
     }
     return n;
 }
@@ -140,9 +143,9 @@ static gv_status make_state(gv_probe_net *out, gv_arena *arena, gv_error *err)
 }
 
 gv_status gv_probe_net_new(gv_probe_net **out, const gv_net *net, const uint64_t *open,
-                           gv_arena *arena, gv_error *err)
+                           gv_meter *meter, gv_arena *arena, gv_error *err)
 {
-    making m = { .net = net };
+    making m = { .net = net, .meter = meter };
     gv_probe_net *made = GV_TAKE(arena, gv_probe_net, 1);
     if (!made || gv_net_max_links(net) > UINT32_MAX)
         return gv_fail_memory(err);
@@ -158,7 +161,8 @@ gv_status gv_probe_net_new(gv_probe_net **out, const gv_net *net, const uint64_t
     made->rivals = rivals;
     (void)list_rivals(made, &m);
     GV_TRY(make_state(made, arena, err));
-    *out = made;
+    if (!gv_meter_ended(meter))
+        *out = made;
     return GV_OK;
 }
 

@@ -9,6 +9,7 @@
 #define GV_HARD_PROBE_NET_H
 
 #include "base/arena.h"
+#include "base/budget.h"
 #include "model/net.h"
 
 enum { GV_PROBE_OPEN, GV_PROBE_FALSE, GV_PROBE_TRUE };
@@ -46,9 +47,10 @@ typedef struct gv_probe_net {
 } gv_probe_net;
 
 /* The labels in the bit set `open`: no label that holds is linked to one of them. Lives
- * in `arena`. CSP-variables with one open label are not propagated yet. */
+ * in `arena`. CSP-variables with one open label are not propagated yet. `meter` may end
+ * it (budget.h). */
 gv_status gv_probe_net_new(gv_probe_net **out, const gv_net *net, const uint64_t *open,
-                           gv_arena *arena, gv_error *err);
+                           gv_meter *meter, gv_arena *arena, gv_error *err);
 
 /* Puts every label that is the only one of a CSP-variable down to hold. */
 void gv_probe_find_singles(gv_probe_net *net);

@@ -17,59 +17,88 @@ enum { MAX_SETS = 1 << 16 };
 
 typedef struct finder {
     const gv_net *net;
+    gv_meter *meter;
     gv_arena tmp;     /* rewound after each variable */
     uint64_t *inside; /* the labels of the variable at hand, as a set of all labels */
+
+    gv_label *outside; /* those linked to some of them, in the order they are met */
+    uint32_t n_outside;
+    uint32_t *n_seen; /* by label: how often it is linked to one of them */
+    size_t *place;    /* see gather_positions() */
+    uint32_t *positions;
+
     gv_list var, start, labels; /* the result so far */
 } finder;
 
-/* An upper bound of the number of (outside label, position) pairs of `var`. */
-static size_t count_pairs(const gv_net *net, gv_var var)
-{
-    size_t n = 0;
-    for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++) {
-        const gv_label label = net->group_labels[i];
-        for (uint32_t j = net->label_start[label]; j < net->label_start[label + 1]; j++)
-            n += gv_net_group_size(net, net->label_groups[j]);
-        if (net->pair_start)
-            n += net->pair_start[label + 1] - net->pair_start[label];
-    }
-    return n;
-}
+/* ---- traces ---- */
 
-/* Appends (x, position) to `keys` for those x of a list that are outside the variable.
- */
-static size_t add_keys(const finder *find, uint64_t *keys, size_t n, uint32_t position,
-                       const gv_label *list, uint32_t n_list)
-{
-    for (uint32_t i = 0; i < n_list; i++)
-        if (!gv_bits_has(find->inside, list[i]))
-            keys[n++] = (uint64_t)list[i] << 32 | position;
-    return n;
-}
+/* Calls `visit` with each list of labels that a label of `var` is linked to, the label
+ * itself and others of `var` included. Ends with the meter. */
+typedef void visit_fn(finder *find, uint32_t position, const gv_label *list,
+                      uint32_t n_list);
 
-/* All (outside label, position of a label of `var` linked to it), sorted. */
-static size_t gather_keys(const finder *find, gv_var var, uint64_t *keys)
+static void each_list(finder *find, gv_var var, visit_fn *visit)
 {
     const gv_net *net = find->net;
-    size_t n = 0;
-    for (uint32_t position = 0; position < gv_net_group_size(net, var); position++) {
+    for (uint32_t position = 0;
+         position < gv_net_group_size(net, var) && !gv_meter_ended(find->meter);
+         position++) {
         const gv_label label = net->group_labels[net->group_start[var] + position];
         for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1];
              i++) {
             const gv_var group = net->label_groups[i];
-            n = add_keys(find, keys, n, position,
-                         net->group_labels + net->group_start[group],
-                         gv_net_group_size(net, group));
+            if (group != var)
+                visit(find, position, net->group_labels + net->group_start[group],
+                      gv_net_group_size(net, group));
         }
         if (net->pair_start) {
             const uint32_t first = net->pair_start[label];
-            n = add_keys(find, keys, n, position, net->pairs + first,
-                         net->pair_start[label + 1] - first);
+            visit(find, position, net->pairs + first,
+                  net->pair_start[label + 1] - first);
         }
     }
-    gv_sort_u64(keys, n);
-    return n;
 }
+
+static void count_list(finder *find, uint32_t position, const gv_label *list,
+                       uint32_t n_list)
+{
+    (void)position;
+    for (uint32_t i = 0; i < n_list; i++)
+        if (!gv_bits_has(find->inside, list[i]) && !find->n_seen[list[i]]++)
+            find->outside[find->n_outside++] = list[i];
+    (void)gv_meter_spend(find->meter, n_list);
+}
+
+/* Behind the count, `place` of a label is where its next position goes. */
+static void place_list(finder *find, uint32_t position, const gv_label *list,
+                       uint32_t n_list)
+{
+    for (uint32_t i = 0; i < n_list; i++)
+        if (!gv_bits_has(find->inside, list[i]))
+            find->positions[find->place[list[i]]++] = position;
+    (void)gv_meter_spend(find->meter, n_list);
+}
+
+/* The positions in `var` that each label outside is linked to, together in `positions`:
+ * those of outside[i] end before place[outside[i]], and are n_seen[outside[i]]. Some
+ * may stand there twice. Sorting pairs (label, position) instead is 10 times slower. */
+static gv_status gather_positions(finder *find, gv_var var, gv_error *err)
+{
+    each_list(find, var, count_list);
+    size_t n = 0;
+    for (uint32_t i = 0; i < find->n_outside; i++) {
+        find->place[find->outside[i]] = n;
+        n += find->n_seen[find->outside[i]];
+    }
+    find->positions = GV_TAKE(&find->tmp, uint32_t, n);
+    if (!find->positions)
+        return gv_fail_memory(err);
+    if (!gv_meter_ended(find->meter))
+        each_list(find, var, place_list);
+    return GV_OK;
+}
+
+/* ---- sets ---- */
 
 /* Keeps a set unless it is too small, too large or known. */
 static gv_status add_set(gv_symbols *sets, const uint64_t *set, uint32_t size,
@@ -91,17 +120,27 @@ static gv_status add_traces(finder *find, gv_symbols *sets, gv_var var, uint64_t
                             gv_error *err)
 {
     const uint32_t size = gv_net_group_size(find->net, var);
-    uint64_t *keys = GV_TAKE(&find->tmp, uint64_t, count_pairs(find->net, var));
-    if (!keys)
-        return gv_fail_memory(err);
-    const size_t n_keys = gather_keys(find, var, keys);
-    for (size_t from = 0, to; from < n_keys; from = to) {
+    GV_TRY(gather_positions(find, var, err));
+    for (uint32_t i = 0; i < find->n_outside && !gv_meter_ended(find->meter); i++) {
+        const gv_label label = find->outside[i];
+        const size_t n = find->n_seen[label];
+        if (n < 2)
+            continue;
         gv_bits_clear(set, size);
-        for (to = from; to < n_keys && keys[to] >> 32 == keys[from] >> 32; to++)
-            gv_bits_add(set, (uint32_t)keys[to]);
+        for (size_t at = find->place[label] - n; at < find->place[label]; at++)
+            gv_bits_add(set, find->positions[at]);
         GV_TRY(add_set(sets, set, size, err));
+        (void)gv_meter_spend(find->meter, n + gv_bits_words(size));
     }
     return GV_OK;
+}
+
+/* Makes ready for the next variable. */
+static void forget_outside(finder *find)
+{
+    for (uint32_t i = 0; i < find->n_outside; i++)
+        find->n_seen[find->outside[i]] = 0;
+    find->n_outside = 0;
 }
 
 static const uint64_t *words_of(const gv_symbols *sets, uint32_t number)
@@ -111,15 +150,19 @@ static const uint64_t *words_of(const gv_symbols *sets, uint32_t number)
 
 /* Meets every set, those found on the way included, with every trace. */
 static gv_status close_sets(gv_symbols *sets, uint32_t size, uint64_t *meet,
-                            gv_error *err)
+                            gv_meter *meter, gv_error *err)
 {
     const uint32_t n_traces = sets->n_symbols;
-    for (uint32_t i = 0; i < sets->n_symbols; i++)
+    const size_t n_words = gv_bits_words(size);
+    for (uint32_t i = 0; i < sets->n_symbols; i++) {
         for (uint32_t trace = 0; trace < n_traces; trace++) {
-            for (size_t word = 0; word < gv_bits_words(size); word++)
+            for (size_t word = 0; word < n_words; word++)
                 meet[word] = words_of(sets, i)[word] & words_of(sets, trace)[word];
             GV_TRY(add_set(sets, meet, size, err));
         }
+        if (gv_meter_spend(meter, n_traces * (8 + n_words)))
+            break;
+    }
     return GV_OK;
 }
 
@@ -187,17 +230,24 @@ static gv_status find_in_variable(finder *find, gv_var var, gv_error *err)
     set_inside(find, var, true);
     GV_TRY(add_traces(find, &sets, var, set, err));
     set_inside(find, var, false);
-    GV_TRY(close_sets(&sets, size, set, err));
+    forget_outside(find);
+    if (!gv_meter_ended(find->meter))
+        GV_TRY(close_sets(&sets, size, set, find->meter, err));
     return sets.n_symbols ? write_sets(find, &sets, var, err) : GV_OK;
 }
 
 static gv_status find_all(finder *find, gv_error *err)
 {
-    find->inside = GV_TAKE(&find->tmp, uint64_t, gv_bits_words(find->net->n_labels));
-    if (!find->inside)
+    const uint32_t n_labels = find->net->n_labels;
+    find->inside = GV_TAKE(&find->tmp, uint64_t, gv_bits_words(n_labels));
+    find->outside = GV_TAKE(&find->tmp, gv_label, n_labels);
+    find->n_seen = GV_TAKE(&find->tmp, uint32_t, n_labels);
+    find->place = GV_TAKE(&find->tmp, size_t, n_labels);
+    if (!find->inside || !find->outside || !find->n_seen || !find->place)
         return gv_fail_memory(err);
     const gv_mark mark = gv_arena_mark(&find->tmp);
-    for (gv_var var = 0; var < find->net->n_vars; var++) {
+    for (gv_var var = 0; var < find->net->n_vars && !gv_meter_ended(find->meter);
+         var++) {
         GV_TRY(find_in_variable(find, var, err));
         gv_arena_rewind(&find->tmp, mark);
     }
@@ -205,20 +255,20 @@ static gv_status find_all(finder *find, gv_error *err)
                                                             : gv_fail_memory(err);
 }
 
-gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_arena *arena,
-                         gv_error *err)
+gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *meter,
+                         gv_arena *arena, gv_error *err)
 {
     gv_glabels *glabels = GV_TAKE(arena, gv_glabels, 1);
     if (!glabels)
         return gv_fail_memory(err);
-    finder find = { .net = net };
+    finder find = { .net = net, .meter = meter };
     gv_arena_init(&find.tmp, arena->memory);
     gv_list_init(&find.var, arena);
     gv_list_init(&find.start, arena);
     gv_list_init(&find.labels, arena);
     const gv_status status = find_all(&find, err);
     gv_arena_free(&find.tmp);
-    if (status != GV_OK)
+    if (status != GV_OK || gv_meter_ended(meter))
         return status;
     *glabels = (gv_glabels){
         .n_glabels = find.var.n_items,

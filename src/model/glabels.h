@@ -5,6 +5,7 @@
 #ifndef GV_MODEL_GLABELS_H
 #define GV_MODEL_GLABELS_H
 
+#include "base/budget.h"
 #include "model/net.h"
 
 /* g-label i is the set labels[start[i]] .. labels[start[i + 1] - 1] of variable var[i].
@@ -18,8 +19,9 @@ typedef struct gv_glabels {
 
 /* By the definition, for any network: sets of more than one label, not the whole
  * variable, that are intersections of { labels of V linked to x } over labels x outside
- * V ("locally maximal": no larger set is seen by the same labels). */
-gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_arena *arena,
-                         gv_error *err);
+ * V ("locally maximal": no larger set is seen by the same labels). `meter` may end it
+ * (budget.h). */
+gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *meter,
+                         gv_arena *arena, gv_error *err);
 
 #endif

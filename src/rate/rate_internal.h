@@ -23,6 +23,7 @@ struct gv_rate_job {
     unsigned n_solutions; /* 0, 1, or 2 for more; if they were counted */
     gv_limits limits;     /* of the rating at hand */
     gv_rate_tools *tools; /* NULL until gv_rate_job_tools() */
+    gv_end end;           /* why there are none */
 
     /* What the rating that partial chains are counted for has built. */
     bool counted;
@@ -34,7 +35,8 @@ struct gv_rate_job {
     gv_ser_result ser;
 };
 
-/* The finder and linkage of the job's network, made now or found. */
+/* The finder and linkage of the job's network, made now or found. What it takes to make
+ * them is taken from the limits of the rating. NULL: that ended it, see job->end. */
 gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err);
 
 /* The theory of a rating of the plan, made for rating alone. */

@@ -203,14 +203,15 @@ static gv_rate_tools *new_tools(const gv_net *net)
 }
 
 /* Makes the linkage that all threads share; the mutex is held. */
-static gv_status share_linkage(gv_rate_plan *plan, const gv_net *net, gv_error *err)
+static gv_status share_linkage(gv_rate_plan *plan, const gv_net *net, gv_meter *meter,
+                               gv_error *err)
 {
     gv_rate_tools *made = new_tools(net);
     if (!made)
         return gv_fail_memory(err);
-    const gv_status status =
-        gv_linkage_new(&made->linkage, net, plan->needs_glabels, &made->arena, err);
-    if (status == GV_OK) {
+    const gv_status status = gv_linkage_new(&made->linkage, net, plan->needs_glabels,
+                                            meter, &made->arena, err);
+    if (made->linkage) {
         made->next = plan->linkages;
         plan->linkages = made;
     } else {
@@ -220,12 +221,12 @@ static gv_status share_linkage(gv_rate_plan *plan, const gv_net *net, gv_error *
 }
 
 static gv_status shared_linkage(const gv_linkage **out, gv_rate_plan *plan,
-                                const gv_net *net, gv_error *err)
+                                const gv_net *net, gv_meter *meter, gv_error *err)
 {
     gv_status status = GV_OK;
     (void)pthread_mutex_lock(&plan->mutex);
     if (!find_tools(plan->linkages, net))
-        status = share_linkage(plan, net, err);
+        status = share_linkage(plan, net, meter, err);
     const gv_rate_tools *found = find_tools(plan->linkages, net);
     (void)pthread_mutex_unlock(&plan->mutex);
     if (found)
@@ -233,26 +234,31 @@ static gv_status shared_linkage(const gv_linkage **out, gv_rate_plan *plan,
     return status;
 }
 
-static gv_status fill_tools(gv_rate_tools *tools, gv_rate_plan *plan, gv_error *err)
+/* A finder is made unless the meter ends the linkage. */
+static gv_status fill_tools(gv_rate_tools *tools, gv_rate_plan *plan, gv_meter *meter,
+                            gv_error *err)
 {
     const gv_net *net = tools->net;
     if (net_lasts(plan, net))
-        GV_TRY(shared_linkage(&tools->linkage, plan, net, err));
+        GV_TRY(shared_linkage(&tools->linkage, plan, net, meter, err));
     else
-        GV_TRY(gv_linkage_new(&tools->linkage, net, plan->needs_glabels, &tools->arena,
-                              err));
-    return gv_finder_new(&tools->finder, tools->linkage, &tools->arena, err);
+        GV_TRY(gv_linkage_new(&tools->linkage, net, plan->needs_glabels, meter,
+                              &tools->arena, err));
+    return tools->linkage
+               ? gv_finder_new(&tools->finder, tools->linkage, &tools->arena, err)
+               : GV_OK;
 }
 
 /* Those of a network that lasts are kept by the rater. */
-static gv_status make_tools(gv_rate_job *job, const gv_net *net, gv_error *err)
+static gv_status make_tools(gv_rate_job *job, const gv_net *net, gv_meter *meter,
+                            gv_error *err)
 {
     gv_rater *rater = job->rater;
     gv_rate_tools *tools = new_tools(net);
     if (!tools)
         return gv_fail_memory(err);
-    const gv_status status = fill_tools(tools, rater->plan, err);
-    if (status != GV_OK) {
+    const gv_status status = fill_tools(tools, rater->plan, meter, err);
+    if (!tools->finder) {
         free_tools(tools);
         return status;
     }
@@ -264,14 +270,29 @@ static gv_status make_tools(gv_rate_job *job, const gv_net *net, gv_error *err)
     return GV_OK;
 }
 
+/* The limits of the next rating. What is begun late still gets a moment: easy ratings
+ * need no more. */
+static gv_limits rest_of(const gv_budget *budget)
+{
+    gv_limits rest = budget->limits;
+    if (budget->limits.time_ms && gv_budget_rest(&rest, budget, 0) == GV_END_TIME)
+        rest.time_ms = 1;
+    return rest;
+}
+
 gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err)
 {
     const gv_net *net = job->question->instance->net;
     if (!job->tools && net_lasts(job->rater->plan, net))
         job->tools = find_tools(job->rater->tools, net);
-    if (!job->tools)
-        GV_TRY(make_tools(job, net, err));
-    assert(job->tools);
+    if (!job->tools) {
+        const gv_budget budget = gv_budget_start(&job->limits);
+        gv_meter meter = gv_meter_of(&budget);
+        GV_TRY(make_tools(job, net, &meter, err));
+        assert(job->tools || gv_meter_ended(&meter));
+        job->end = meter.end;
+        job->limits = rest_of(&budget);
+    }
     *out = job->tools;
     return GV_OK;
 }
@@ -393,16 +414,6 @@ static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
     return cut || (rating->needs_unique && search->n_solutions != 1);
 }
 
-/* The limits of the next rating. What is begun late still gets a moment: easy ratings
- * need no more. */
-static gv_limits rest_of(const gv_budget *budget)
-{
-    gv_limits rest = budget->limits;
-    if (budget->limits.time_ms && gv_budget_rest(&rest, budget, 0) == GV_END_TIME)
-        rest.time_ms = 1;
-    return rest;
-}
-
 static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
                                const gv_budget *budget, gv_error *err)
 {
@@ -471,15 +482,18 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
                         const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     const gv_rate_question question = { .instance = instance };
-    gv_rate_job job = { .rater = rater, .question = &question };
+    gv_rate_job job = { .rater = rater, .question = &question, .limits = *limits };
     gv_path path = { .instance = instance };
     gv_rate_tools *tools;
     assert(rating->theory && net_lasts(rater->plan, instance->net));
     GV_TRY(gv_theory_parse(&path.theory, rating->theory, err));
     path.theory.max_length = rater->plan->options.max_length;
     GV_TRY(gv_rate_job_tools(&tools, &job, err));
-    GV_TRY(gv_path_find(&path, tools->finder, limits, arena, err));
+    if (tools)
+        GV_TRY(gv_path_find(&path, tools->finder, &job.limits, arena, err));
+    else
+        path.result = (gv_resolution){ .verdict = GV_VERDICT_LIMIT, .end = job.end };
     *out = path;
-    *state = tools->finder->state;
+    *state = tools ? tools->finder->state : NULL;
     return GV_OK;
 }

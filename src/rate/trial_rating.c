@@ -3,16 +3,17 @@
  * the length of braids that hypotheses need (trial.h). */
 #include "rate/rate_internal.h"
 
+/* NULL where gv_rate_job_tools() finds no tools. */
 static gv_status tools_of(gv_trial **out, gv_rate_job *job, gv_error *err)
 {
     gv_rate_tools *tools;
     GV_TRY(gv_rate_job_tools(&tools, job, err));
-    if (!tools->trial) {
+    if (tools && !tools->trial) {
         GV_TRY(gv_trial_new(&tools->trial, tools->linkage, &tools->arena, err));
         if (!gv_rate_job_options(job)->rules_only)
             GV_TRY(gv_trial_use_nine(tools->trial, gv_rate_job_options(job)->cpu, err));
     }
-    *out = tools->trial;
+    *out = tools ? tools->trial : NULL;
     return GV_OK;
 }
 
@@ -23,6 +24,10 @@ gv_status gv_rate_depth(gv_rate_value *out, gv_rate_job *job, const gv_rating *r
     gv_trial *trial;
     gv_trial_rating found;
     GV_TRY(tools_of(&trial, job, err));
+    if (!trial) {
+        *out = gv_rate_value_of(GV_VERDICT_LIMIT, 0, job->end);
+        return GV_OK;
+    }
     GV_TRY(gv_trial_depth(&found, trial, job->question->instance, GV_TRIAL_MAX_DEPTH,
                           &job->limits, err));
     *out = gv_rate_value_of(found.verdict, found.level, found.end);
@@ -36,6 +41,10 @@ gv_status gv_rate_bxb(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
     gv_trial *trial;
     gv_trial_rating found;
     GV_TRY(tools_of(&trial, job, err));
+    if (!trial) {
+        *out = gv_rate_value_of(GV_VERDICT_LIMIT, 0, job->end);
+        return GV_OK;
+    }
     GV_TRY(gv_trial_bxb(&found, trial, job->question->instance,
                         gv_rate_job_options(job)->max_length, &job->limits, err));
     *out = gv_rate_value_of(found.verdict, found.level, found.end);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* public_explain.c -- gv_explain() of givens.h: a resolution path as text. */
+#include "base/budget.h"
 #include "report/path_text.h"
 #include "report/ser_text.h"
 #include "solve/nine_engine.h"
@@ -18,14 +19,23 @@ static gv_status explain(gv_buffer *out, const gv_instance *instance,
                          const char *theory, const gv_limits *limits, gv_arena *arena,
                          gv_error *err)
 {
+    const gv_budget budget = gv_budget_start(limits);
+    gv_meter meter = gv_meter_of(&budget);
+    gv_limits rest = *limits;
     gv_path path = { .instance = instance };
-    const gv_linkage *linkage;
+    const gv_linkage *linkage = NULL;
     gv_finder *finder;
     GV_TRY(gv_theory_parse(&path.theory, theory, err));
     GV_TRY(gv_linkage_new(&linkage, instance->net,
-                          gv_theory_needs_glabels(&path.theory), arena, err));
+                          gv_theory_needs_glabels(&path.theory), &meter, arena, err));
+    if (limits->time_ms && !gv_meter_ended(&meter))
+        meter.end = gv_budget_rest(&rest, &budget, 0);
+    if (gv_meter_ended(&meter)) {
+        gv_buffer_puts(out, "limit\n");
+        return GV_OK;
+    }
     GV_TRY(gv_finder_new(&finder, linkage, arena, err));
-    const gv_status status = explain_with(out, &path, finder, limits, arena, err);
+    const gv_status status = explain_with(out, &path, finder, &rest, arena, err);
     gv_finder_free(finder);
     return status;
 }

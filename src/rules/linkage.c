@@ -11,21 +11,28 @@
 // 16x16 (2 MB) and 25x25 (30 MB) have rows; 36x36 and larger use the lists.
 enum { MAX_ROW_BYTES = 32 << 20 };
 
-static gv_status add_links(gv_linkage *linkage, gv_arena *arena, gv_error *err)
+static gv_status add_links(gv_linkage *linkage, gv_meter *meter, gv_arena *arena,
+                           gv_error *err)
 {
     const gv_net *net = linkage->net;
     uint32_t *start = GV_TAKE(arena, uint32_t, (size_t)net->n_labels + 1);
     gv_label *one = GV_TAKE(arena, gv_label, net->n_labels);
     if (!start || !one || gv_net_max_links(net) > UINT32_MAX)
         return gv_fail_memory(err);
-    for (gv_label label = 0; label < net->n_labels; label++)
-        start[label + 1] = start[label] + gv_net_links(net, label, one);
+    for (gv_label label = 0; label < net->n_labels; label++) {
+        const uint32_t n = gv_net_links(net, label, one);
+        start[label + 1] = start[label] + n;
+        if (gv_meter_spend(meter, n))
+            return GV_OK;
+    }
     gv_label *links = GV_TAKE(arena, gv_label, start[net->n_labels]);
     if (!links)
         return gv_fail_memory(err);
     for (gv_label label = 0; label < net->n_labels; label++) {
         const uint32_t n = gv_net_links(net, label, one);
         memcpy(links + start[label], one, n * sizeof *one);
+        if (gv_meter_spend(meter, n))
+            return GV_OK;
     }
     linkage->link_start = start;
     linkage->links = links;
@@ -135,7 +142,8 @@ static gv_status add_glabel_sets(gv_linkage *linkage, gv_arena *arena, gv_error 
 
 /* The labels linked to all of a g-label are those links of its first label that are
  * linked to the others. */
-static gv_status add_glinks(gv_linkage *linkage, gv_arena *arena, gv_error *err)
+static gv_status add_glinks(gv_linkage *linkage, gv_meter *meter, gv_arena *arena,
+                            gv_error *err)
 {
     const gv_glabels *glabels = linkage->glabels;
     gv_list links;
@@ -156,34 +164,43 @@ static gv_status add_glinks(gv_linkage *linkage, gv_arena *arena, gv_error *err)
                 return gv_fail_memory(err);
         }
         start[glabel + 1] = links.n_items;
+        if (gv_meter_spend(meter, linkage->link_start[labels[0] + 1] -
+                                      linkage->link_start[labels[0]]))
+            return GV_OK;
     }
     linkage->glink_start = start;
     linkage->glinks = links.items;
     return GV_OK;
 }
 
-static gv_status add_glabels(gv_linkage *linkage, gv_arena *arena, gv_error *err)
+static gv_status add_glabels(gv_linkage *linkage, gv_meter *meter, gv_arena *arena,
+                             gv_error *err)
 {
-    GV_TRY(gv_glabels_new(&linkage->glabels, linkage->net, arena, err));
+    GV_TRY(gv_glabels_new(&linkage->glabels, linkage->net, meter, arena, err));
+    if (gv_meter_ended(meter))
+        return GV_OK;
     GV_TRY(add_var_glabels(linkage, arena, err));
     GV_TRY(add_label_glabels(linkage, arena, err));
     GV_TRY(add_glabel_sets(linkage, arena, err));
-    return add_glinks(linkage, arena, err);
+    return add_glinks(linkage, meter, arena, err);
 }
 
 gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_glabels,
-                         gv_arena *arena, gv_error *err)
+                         gv_meter *meter, gv_arena *arena, gv_error *err)
 {
     gv_linkage *linkage = GV_TAKE(arena, gv_linkage, 1);
     if (!linkage)
         return gv_fail_memory(err);
     linkage->net = net;
-    GV_TRY(add_links(linkage, arena, err));
+    GV_TRY(add_links(linkage, meter, arena, err));
+    if (gv_meter_ended(meter))
+        return GV_OK;
     GV_TRY(add_vars(linkage, arena, err));
     GV_TRY(add_rows(linkage, arena, err));
     if (with_glabels)
-        GV_TRY(add_glabels(linkage, arena, err));
-    *out = linkage;
+        GV_TRY(add_glabels(linkage, meter, arena, err));
+    if (!gv_meter_ended(meter))
+        *out = linkage;
     return GV_OK;
 }
 

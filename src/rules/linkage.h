@@ -39,9 +39,9 @@ typedef struct gv_linkage {
 } gv_linkage;
 
 /* In `arena`. With g-labels it fails where gv_glabels_new() does: a csp with too many
- * of them (GV_ERR_ARGUMENT). */
+ * of them (GV_ERR_ARGUMENT). `meter` may end it (budget.h). */
 gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_glabels,
-                         gv_arena *arena, gv_error *err);
+                         gv_meter *meter, gv_arena *arena, gv_error *err);
 
 /* Whether two labels exclude each other; a label is not linked to itself. O(1) with bit
  * rows, else O(log links). */

@@ -268,6 +268,20 @@ void gv_backend_end(gv_backend_result *out, gv_run_status status, const char *wh
     va_end(arguments);
 }
 
+gv_budget gv_backend_budget(const gv_backend_job *job)
+{
+    const double ms = job->limit_wall * 1000;
+    const gv_limits limits = { .time_ms = ms > 0 && ms < 1 ? 1 : (uint64_t)ms,
+                               .stop = job->stop };
+    return gv_budget_start(&limits);
+}
+
+void gv_backend_cut(gv_backend_result *out, gv_end end)
+{
+    out->stopped = end == GV_END_STOPPED;
+    gv_backend_end(out, GV_RUN_LIMIT, out->stopped ? "stopped" : "time limit");
+}
+
 void gv_backend_lied(gv_backend_result *out, const char *why)
 {
     gv_backend_end(out, GV_RUN_ERROR, GV_WRONG_ANSWER "%.120s", why);

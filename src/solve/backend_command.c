@@ -98,7 +98,7 @@ static void flush(void *user)
 
 static gv_status write_instance(gv_backend_result *out, const scratch *s,
                                 const gv_encoding *encoding, const gv_backend_job *job,
-                                gv_arena *tmp, gv_error *err)
+                                gv_meter *meter, gv_arena *tmp, gv_error *err)
 {
     const double start = gv_thread_seconds();
     const gv_encode_choice choice = { .full = job->full };
@@ -107,7 +107,7 @@ static gv_status write_instance(gv_backend_result *out, const scratch *s,
         return gv_fail(err, GV_ERR_IO, "cannot make '%.150s': %s", s->in,
                        strerror(errno));
     gv_buffer_init(&w.text, NULL);
-    const gv_encode_out to = { .text = &w.text, .flush = flush, .user = &w };
+    const gv_encode_out to = { &w.text, flush, &w, meter };
     gv_status status = encoding->write(&to, job->instance, &choice, tmp, err);
     if (status == GV_OK)
         write_out(&w);
@@ -340,8 +340,12 @@ gv_status gv_backend_run_command(gv_backend_result *out, const gv_backend *backe
     gv_buffer_init(&p.out, NULL);
     gv_buffer_init(&p.messages, NULL);
     gv_buffer_init(&p.file, NULL);
-    gv_status status = write_instance(out, &s, encoding, job, tmp, err);
-    if (status == GV_OK)
+    const gv_budget budget = gv_backend_budget(job);
+    gv_meter meter = gv_meter_of(&budget);
+    gv_status status = write_instance(out, &s, encoding, job, &meter, tmp, err);
+    if (status == GV_OK && gv_meter_ended(&meter))
+        gv_backend_cut(out, meter.end);
+    else if (status == GV_OK)
         status = run_program(out, backend, encoding, job, &s, &p, tmp, err);
     gv_buffer_free(&p.out);
     gv_buffer_free(&p.messages);

@@ -150,12 +150,27 @@ static gv_status solve_cnf(gv_backend_result *out, const gv_cnf *cnf,
     return GV_OK;
 }
 
+/* The solver, and the clauses that it got. */
+typedef struct counting_sink {
+    const gv_sat_kind *sat;
+    void *solver;
+    uint64_t n_clauses;
+} counting_sink;
+
+static void add_literal(void *user, int32_t literal)
+{
+    counting_sink *to = user;
+    to->sat->add(to->solver, literal);
+    to->n_clauses += literal == 0;
+}
+
 gv_status gv_backend_run_sat(gv_backend_result *out, const gv_backend *backend,
                              const gv_backend_job *job, const char *encoding,
                              gv_arena *tmp, gv_error *err)
 {
     const gv_sat_kind *sat = backend->sat;
     const double start = gv_thread_seconds(), wall_start = gv_wall_seconds();
+    const gv_budget budget = gv_backend_budget(job);
     const gv_cnf_choice choice = { .form = strcmp(encoding, "2d") == 0 ? GV_CNF_2D
                                                                        : GV_CNF_3D,
                                    .full = job->full };
@@ -166,10 +181,17 @@ gv_status gv_backend_run_sat(gv_backend_result *out, const gv_backend *backend,
         return gv_fail_memory(err);
     if (job->seed && sat->seed)
         sat->seed(solver, job->seed);
-    gv_cnf_emit(cnf, (gv_clause_sink){ .add = sat->add, .user = solver });
+    counting_sink to = { .sat = sat, .solver = solver };
+    gv_meter meter = gv_meter_of(&budget);
+    gv_cnf_emit(cnf, (gv_clause_sink){ add_literal, &to }, &meter);
     out->encode_cpu = gv_thread_seconds() - start;
     out->n_vars = cnf->n_vars;
-    out->n_clauses = cnf->n_clauses;
+    out->n_clauses = to.n_clauses;
+    if (gv_meter_ended(&meter)) {
+        gv_backend_cut(out, meter.end);
+        sat->release(solver);
+        return GV_OK;
+    }
     watch w = start_watch(job, wall_start);
     const gv_status status = solve_cnf(out, cnf, sat, solver, &w, tmp, err);
     if (gv_sat_out_of_memory(sat, solver))

@@ -4,6 +4,7 @@
 #ifndef GV_SOLVE_BACKEND_INTERNAL_H
 #define GV_SOLVE_BACKEND_INTERNAL_H
 
+#include "base/budget.h"
 #include "base/clock.h"
 #include "solve/backend.h"
 
@@ -27,6 +28,11 @@ gv_backend_run_fn gv_backend_run_sat, gv_backend_run_mac_lah, gv_backend_run_com
 /* Ends a run with `status`, for this reason. */
 void gv_backend_end(gv_backend_result *out, gv_run_status status, const char *why, ...)
     __attribute__((format(printf, 3, 4)));
+
+/* The limits of a run on the clock, and its stop flag: for what is done before the
+ * solver is at work. gv_backend_cut() ends the run that they ended. */
+gv_budget gv_backend_budget(const gv_backend_job *job);
+void gv_backend_cut(gv_backend_result *out, gv_end end);
 
 /* Ends a run whose answer is whole, but wrong. */
 void gv_backend_lied(gv_backend_result *out, const char *why);

@@ -218,7 +218,8 @@ static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
     gv_cnf *cnf;
     GV_TRY(make_part(&part, h, tmp, err));
     GV_TRY(gv_cnf_make(&cnf, &part, (gv_cnf_choice){ .form = GV_CNF_3D }, tmp, err));
-    *gave_up = cnf->n_clauses > MAX_CLAUSES;
+    gv_meter meter = gv_meter_of(&h->budget);
+    *gave_up = gv_cnf_count(cnf, &meter) > MAX_CLAUSES;
     if (*gave_up)
         return GV_OK;
     sat_run run = { .h = h, .cnf = cnf, .sat = gv_sat_by_name(NULL), .out = out };
@@ -227,7 +228,9 @@ static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
     run.solver = run.values && run.solution ? run.sat->init() : NULL;
     if (!run.solver)
         return gv_fail_memory(err);
-    gv_cnf_emit(cnf, (gv_clause_sink){ .add = run.sat->add, .user = run.solver });
+    // If the meter ends one of these, must_end() ends the rest before it is asked.
+    gv_cnf_emit(cnf, (gv_clause_sink){ .add = run.sat->add, .user = run.solver },
+                &meter);
     for (const kept *k = h->last; k; k = k->before)
         forbid_solution(&run, k->labels);
     run.sat->set_terminate(run.solver, &run, must_end);

@@ -70,6 +70,25 @@ static void a_flag_stops_at_once(void **ctx)
     assert_int_equal(gv_budget_rest(&rest, &budget, 0), GV_END_STOPPED);
 }
 
+static void a_meter_looks_now_and_then(void **ctx)
+{
+    (void)ctx;
+    gv_flag stop = false;
+    const gv_limits limits = { .stop = &stop };
+    const gv_budget budget = gv_budget_start(&limits);
+    gv_meter meter = gv_meter_of(&budget);
+    assert_false(gv_meter_spend(&meter, 1000000)); // looks: nothing to see
+    stop = true;
+    assert_false(gv_meter_spend(&meter, 65535));
+    assert_false(gv_meter_ended(&meter));
+    assert_true(gv_meter_spend(&meter, 1));
+    assert_true(gv_meter_spend(&meter, 1)); // once ended, always ended
+    assert_true(gv_meter_ended(&meter));
+    assert_int_equal(meter.end, GV_END_STOPPED);
+    assert_false(gv_meter_spend(NULL, UINT64_MAX));
+    assert_false(gv_meter_ended(NULL));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -77,6 +96,7 @@ int main(void)
         cmocka_unit_test(nodes_are_shared_out_to_the_last),
         cmocka_unit_test(time_runs_out_and_a_long_limit_does_not),
         cmocka_unit_test(a_flag_stops_at_once),
+        cmocka_unit_test(a_meter_looks_now_and_then),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

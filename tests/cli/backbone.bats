@@ -121,3 +121,21 @@ $NONE	none	none	none	none	none	none	none	none" ""
     say backbone --to line "$PUZZLE"
     refuses "--to: 'line' is none of"
 }
+
+# The tables of the look-ahead alone take longer.
+@test "a limit of time holds while tables are made" {
+    printf '. %.0s' $(seq 4096) >in
+    say backbone --block 8x8 --limit-time 0.2 in
+    expect status "$status" 4
+    expect row "$(tail -n 1 out | cut -f 2-)" "4096	262144	262144	0	0.0000	0	0.0000	limit"
+}
+
+@test "Ctrl-C ends the clauses of --exact" {
+    awk 'BEGIN { for (v = 1; v <= 250; v++) all = all " " v
+                 print "csp 1"
+                 for (v = 1; v <= 250; v++) { print "var v" v all; names = names " v" v }
+                 print "alldiff" names }' >in
+    status=0
+    timeout --preserve-status -s INT -k 20 2 "$GIVENS" backbone --exact in >out 2>err || status=$?
+    expect status "$status" 130
+}

@@ -250,3 +250,16 @@ $SOLUTION,$SOLUTION" ''
     say decode --full --instance two.csp answer
     answers 0 'A=red B=blue' ''
 }
+
+@test "Ctrl-C ends it" {
+    awk 'BEGIN { for (v = 1; v <= 250; v++) all = all " " v
+                 print "csp 1"
+                 for (v = 1; v <= 250; v++) { print "var v" v all; names = names " v" v }
+                 print "alldiff" names }' >in
+    for language in csp-dual dimacs-3d; do
+        status=0
+        timeout --preserve-status -s INT -k 5 1 "$GIVENS" encode --to $language in >/dev/null 2>err ||
+            status=$?
+        expect status "$status" 130
+    done
+}

@@ -40,9 +40,9 @@ static void full_encodings_have_the_sizes_of_the_formulas(void **ctx)
         const gv_cnf *two = make(&test, GV_CNF_2D, true);
         const gv_cnf *three = make(&test, GV_CNF_3D, true);
         assert_int_equal(two->n_vars, s * s * s);
-        assert_int_equal(two->n_clauses, s * s + n_units * pairs);
+        assert_int_equal(gv_cnf_count(two, NULL), s * s + n_units * pairs);
         assert_int_equal(three->n_vars, s * s * s);
-        assert_int_equal(three->n_clauses, (n_units + 1) * (s * s + pairs));
+        assert_int_equal(gv_cnf_count(three, NULL), (n_units + 1) * (s * s + pairs));
         encode_close(&test);
     }
 }
@@ -54,11 +54,11 @@ static void reduced_clauses_of_two_units_come_once(void **ctx)
     encode_test test;
     encode_open(&test, GV_SUDOKU, 2, 3, 0, NULL);
     const uint64_t s = 6, shared = s * s * s * (2 + 3 - 2) / 2;
-    assert_int_equal(make(&test, GV_CNF_3D, true)->n_clauses -
-                         make(&test, GV_CNF_3D, false)->n_clauses,
+    assert_int_equal(gv_cnf_count(make(&test, GV_CNF_3D, true), NULL) -
+                         gv_cnf_count(make(&test, GV_CNF_3D, false), NULL),
                      shared);
-    assert_int_equal(make(&test, GV_CNF_2D, true)->n_clauses -
-                         make(&test, GV_CNF_2D, false)->n_clauses,
+    assert_int_equal(gv_cnf_count(make(&test, GV_CNF_2D, true), NULL) -
+                         gv_cnf_count(make(&test, GV_CNF_2D, false), NULL),
                      shared);
     encode_close(&test);
 }
@@ -91,8 +91,8 @@ static void check_literal(void *user, int32_t literal)
 static uint64_t n_broken(const gv_cnf *cnf, const bool *values)
 {
     clause_check check = { .cnf = cnf, .values = values };
-    gv_cnf_emit(cnf, (gv_clause_sink){ check_literal, &check });
-    assert_int_equal(check.n_clauses, cnf->n_clauses);
+    gv_cnf_emit(cnf, (gv_clause_sink){ check_literal, &check }, NULL);
+    assert_int_equal(check.n_clauses, gv_cnf_count(cnf, NULL));
     return check.n_broken;
 }
 
@@ -193,7 +193,7 @@ static void what_is_solved_by_singles_has_no_clauses(void **ctx)
     gv_label labels[16], expected[16];
     encode_labels(expected, "1234341221434321", 4);
     assert_int_equal(cnf->n_vars, 0);
-    assert_int_equal(cnf->n_clauses, 0);
+    assert_int_equal(gv_cnf_count(cnf, NULL), 0);
     assert_int_equal(gv_cnf_solution(labels, cnf, values, NULL), GV_OK);
     assert_memory_equal(labels, expected, sizeof labels);
     encode_close(&test);
@@ -219,6 +219,23 @@ static void memory_can_run_out_anywhere(void **ctx)
     encode_close(&test);
 }
 
+/* The flag is set: what is long is cut off, behind a clause. */
+static void a_stop_flag_ends_the_clauses(void **ctx)
+{
+    (void)ctx;
+    const gv_flag stop = true;
+    const gv_budget budget = { .limits = { .stop = &stop } };
+    gv_meter meter = gv_meter_of(&budget);
+    encode_test test;
+    encode_open(&test, GV_SUDOKU, 4, 4, 0, NULL);
+    const gv_cnf *cnf = make(&test, GV_CNF_3D, true);
+    const uint64_t n_clauses = gv_cnf_count(cnf, &meter);
+    assert_int_equal(meter.end, GV_END_STOPPED);
+    assert_in_range(n_clauses, 1, gv_cnf_count(cnf, NULL) - 1);
+    assert_int_equal(gv_cnf_count(cnf, &meter), 0); // it has ended before
+    encode_close(&test);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -230,6 +247,7 @@ int main(void)
         cmocka_unit_test(a_contradiction_is_one_empty_clause),
         cmocka_unit_test(what_is_solved_by_singles_has_no_clauses),
         cmocka_unit_test(memory_can_run_out_anywhere),
+        cmocka_unit_test(a_stop_flag_ends_the_clauses),
     };
     return cmocka_run_group_tests_name("cnf", tests, NULL, NULL);
 }

@@ -39,10 +39,10 @@ static inline clauses clauses_of(const gv_instance *instance, gv_arena *arena)
     assert_int_equal(gv_cnf_make(&c.cnf, instance, (gv_cnf_choice){ .form = GV_CNF_3D },
                                  arena, NULL),
                      GV_OK);
-    gv_cnf_emit(c.cnf, (gv_clause_sink){ count_literal, &c });
+    gv_cnf_emit(c.cnf, (gv_clause_sink){ count_literal, &c }, NULL);
     c.literal = GV_TAKE(arena, int32_t, c.room);
     assert_non_null(c.literal);
-    gv_cnf_emit(c.cnf, (gv_clause_sink){ keep_literal, &c });
+    gv_cnf_emit(c.cnf, (gv_clause_sink){ keep_literal, &c }, NULL);
     return c;
 }
 

@@ -236,6 +236,31 @@ static void lack_of_memory_is_told(void **ctx)
     assert_survives_lack_of_memory(look_with);
 }
 
+/* Large enough that the flag is seen while the net is made: all is open then. */
+static void a_stop_flag_ends_the_making_of_the_net(void **ctx)
+{
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_flag stop = true;
+    const gv_lookahead_options options = { .limits = { .stop = &stop } };
+    const gv_net *net = net_of(*ctx, (gv_shape){ GV_SUDOKU, 5, 5, 25 });
+    const gv_label given = 7;
+    const gv_instance *puzzle = make_puzzle(*ctx, net, &given, 1, NULL, &arena);
+    gv_lookahead found;
+    assert_int_equal(gv_lookahead_run(&found, puzzle, &options, &arena, &arena, NULL),
+                     GV_OK);
+    assert_int_equal(found.end, GV_END_STOPPED);
+    assert_int_equal(found.n_holes, 624);
+    assert_int_equal(found.n_fixed + found.n_probes, 0);
+    assert_int_equal(found.fixing[given], GV_FIXED_IN);
+    uint32_t n_open = 0;
+    for (gv_label label = 0; label < net->n_labels; label++)
+        n_open += found.fixing[label] == GV_FIXED_UNKNOWN;
+    assert_int_equal(n_open, found.n_variables);
+    assert_int_equal(n_open, 25 * 25 * 25 - 1 - (24 + 24 + 24 + 24 - 8));
+    gv_arena_free(&arena);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -247,6 +272,7 @@ int main(void)
         cmocka_unit_test(a_full_grid_and_a_contradiction_have_no_variables),
         cmocka_unit_test(a_stop_flag_leaves_what_was_fixed_so_far),
         cmocka_unit_test(lack_of_memory_is_told),
+        cmocka_unit_test(a_stop_flag_ends_the_making_of_the_net),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

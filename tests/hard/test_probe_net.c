@@ -30,8 +30,8 @@ static gv_probe_net *probe_net_of(const gv_instance *instance, gv_arena *arena)
     assert_int_equal(gv_naked_singles(&left, instance, arena, NULL), GV_OK);
     if (left.contradiction)
         return NULL;
-    assert_int_equal(gv_probe_net_new(&net, instance->net, left.open, arena, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_probe_net_new(&net, instance->net, left.open, NULL, arena, NULL), GV_OK);
     return net;
 }
 
@@ -171,8 +171,27 @@ static void more_rivals_than_can_be_numbered_are_refused(void **ctx)
     gv_probe_net *net = NULL;
     assert_non_null(open);
     gv_bits_fill(open, shape->n_labels);
-    assert_int_equal(gv_probe_net_new(&net, shape, open, &arena, NULL), GV_ERR_MEMORY);
+    assert_int_equal(gv_probe_net_new(&net, shape, open, NULL, &arena, NULL),
+                     GV_ERR_MEMORY);
     assert_null(net);
+    gv_arena_free(&arena);
+}
+
+static void a_stop_flag_ends_the_making(void **ctx)
+{
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_flag stop = true;
+    const gv_budget budget = { .limits = { .stop = &stop } };
+    gv_meter meter = gv_meter_of(&budget);
+    const gv_net *shape = net_of(*ctx, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
+    uint64_t *open = GV_TAKE(&arena, uint64_t, gv_bits_words(shape->n_labels));
+    gv_probe_net *net = NULL;
+    assert_non_null(open);
+    gv_bits_fill(open, shape->n_labels);
+    assert_int_equal(gv_probe_net_new(&net, shape, open, &meter, &arena, NULL), GV_OK);
+    assert_null(net);
+    assert_int_equal(meter.end, GV_END_STOPPED);
     gv_arena_free(&arena);
 }
 
@@ -183,6 +202,7 @@ int main(void)
         cmocka_unit_test(undoing_restores_everything),
         cmocka_unit_test(partners_are_the_other_halves_of_pairs),
         cmocka_unit_test(more_rivals_than_can_be_numbered_are_refused),
+        cmocka_unit_test(a_stop_flag_ends_the_making),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

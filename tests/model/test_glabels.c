@@ -81,7 +81,7 @@ static void assert_glabels_are_those_of_the_definition(const gv_net *net)
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_glabels *glabels = NULL;
-    assert_int_equal(gv_glabels_new(&glabels, net, &arena, NULL), GV_OK);
+    assert_int_equal(gv_glabels_new(&glabels, net, NULL, &arena, NULL), GV_OK);
     uint32_t n_expected = 0;
     for (gv_var var = 0; var < net->n_vars; var++)
         n_expected += check_variable(glabels, net, var);
@@ -162,7 +162,8 @@ static void glabels_are_ordered_by_variable_and_labels(void **ctx)
         gv_arena_init(&arena, NULL);
         const gv_glabels *glabels = NULL;
         assert_int_equal(
-            gv_glabels_new(&glabels, net_of(context, shapes[i]), &arena, NULL), GV_OK);
+            gv_glabels_new(&glabels, net_of(context, shapes[i]), NULL, &arena, NULL),
+            GV_OK);
         assert_true(glabels->n_glabels > 1);
         for (uint32_t g = 0; g + 1 < glabels->n_glabels; g++)
             assert_true(compare_with_next(glabels, g) < 0);
@@ -191,9 +192,9 @@ static void glabels_are_as_many_as_the_theory_says(void **ctx)
         gv_arena arena;
         gv_arena_init(&arena, NULL);
         const gv_glabels *glabels = NULL;
-        assert_int_equal(
-            gv_glabels_new(&glabels, net_of(context, rows[i].shape), &arena, NULL),
-            GV_OK);
+        assert_int_equal(gv_glabels_new(&glabels, net_of(context, rows[i].shape), NULL,
+                                        &arena, NULL),
+                         GV_OK);
         assert_int_equal(glabels->n_glabels, rows[i].n_glabels);
         gv_arena_free(&arena);
     }
@@ -224,7 +225,8 @@ static void too_many_glabels_are_refused(void **ctx)
     assert_int_equal(gv_net_finish(&net, builder, 2, 2, NULL, NULL), GV_OK);
     const gv_glabels *glabels = NULL;
     gv_error err;
-    assert_int_equal(gv_glabels_new(&glabels, net, &arena, &err), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_glabels_new(&glabels, net, NULL, &arena, &err),
+                     GV_ERR_ARGUMENT);
     assert_string_equal(err.message,
                         "a variable has more than 65536 g-labels: too many to list");
     gv_arena_free(&arena);
@@ -236,8 +238,9 @@ static gv_status find_glabels(gv_memory *memory, gv_error *err)
     gv_arena arena;
     gv_arena_init(&arena, memory);
     const gv_glabels *glabels = NULL;
-    const gv_status status = gv_glabels_new(
-        &glabels, net_of(context, (gv_shape){ GV_QUEENS, 1, 12, 12 }), &arena, err);
+    const gv_status status =
+        gv_glabels_new(&glabels, net_of(context, (gv_shape){ GV_QUEENS, 1, 12, 12 }),
+                       NULL, &arena, err);
     gv_arena_free(&arena);
     gv_context_free(context);
     return status;
@@ -249,6 +252,24 @@ static void glabels_survive_lack_of_memory(void **ctx)
     assert_survives_lack_of_memory(find_glabels);
 }
 
+static void a_stop_flag_ends_the_search(void **ctx)
+{
+    (void)ctx;
+    gv_context *context = new_context();
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_flag stop = true;
+    const gv_budget budget = { .limits = { .stop = &stop } };
+    gv_meter meter = gv_meter_of(&budget);
+    const gv_glabels *glabels = NULL;
+    const gv_net *net = net_of(context, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
+    assert_int_equal(gv_glabels_new(&glabels, net, &meter, &arena, NULL), GV_OK);
+    assert_null(glabels);
+    assert_int_equal(meter.end, GV_END_STOPPED);
+    gv_arena_free(&arena);
+    gv_context_free(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -258,6 +279,7 @@ int main(void)
         cmocka_unit_test(glabels_are_as_many_as_the_theory_says),
         cmocka_unit_test(too_many_glabels_are_refused),
         cmocka_unit_test(glabels_survive_lack_of_memory),
+        cmocka_unit_test(a_stop_flag_ends_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,7 +70,7 @@ static inline void bench_start(path_bench *b, const sample *from)
                      GV_OK);
     // The g-labels of a large grid take long, and no test needs them.
     assert_int_equal(gv_linkage_new(&b->linkage, b->instance->net, from->order <= 9,
-                                    &b->arena, NULL),
+                                    NULL, &b->arena, NULL),
                      GV_OK);
     assert_int_equal(gv_finder_new(&b->finder, b->linkage, &b->arena, NULL), GV_OK);
 }

@@ -20,7 +20,8 @@ typedef struct bench {
 static inline void bench_open_net(bench *b, const gv_net *net)
 {
     b->net = net;
-    assert_int_equal(gv_linkage_new(&b->linkage, net, true, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_linkage_new(&b->linkage, net, true, NULL, &b->arena, NULL),
+                     GV_OK);
     assert_int_equal(gv_finder_new(&b->finder, b->linkage, &b->arena, NULL), GV_OK);
 }
 

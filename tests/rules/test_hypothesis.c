@@ -239,7 +239,7 @@ static gv_status run_trials(gv_memory *memory, gv_error *err)
     gv_arena_init(&b.arena, memory);
     b.net = net_of(b.context, nine);
     const gv_instance *puzzle = nine_puzzle(&b, deep[2], &plain);
-    gv_status status = gv_linkage_new(&b.linkage, b.net, false, &b.arena, err);
+    gv_status status = gv_linkage_new(&b.linkage, b.net, false, NULL, &b.arena, err);
     if (status == GV_OK)
         status = gv_finder_new(&b.finder, b.linkage, &b.arena, err);
     if (status == GV_OK) {

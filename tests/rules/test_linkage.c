@@ -128,7 +128,7 @@ static gv_status build(gv_memory *memory, gv_error *err)
     const gv_linkage *linkage = NULL;
     gv_finder *finder = NULL;
     const gv_net *net = net_of(context, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
-    gv_status status = gv_linkage_new(&linkage, net, true, &arena, err);
+    gv_status status = gv_linkage_new(&linkage, net, true, NULL, &arena, err);
     if (status == GV_OK)
         status = gv_finder_new(&finder, linkage, &arena, err);
     gv_finder_free(finder);
@@ -150,9 +150,9 @@ static void more_links_than_can_be_numbered_are_refused(void **ctx)
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_linkage *linkage = NULL;
-    assert_int_equal(
-        gv_linkage_new(&linkage, one_variable(65600, &arena), false, &arena, NULL),
-        GV_ERR_MEMORY);
+    assert_int_equal(gv_linkage_new(&linkage, one_variable(65600, &arena), false, NULL,
+                                    &arena, NULL),
+                     GV_ERR_MEMORY);
     assert_null(linkage);
     gv_arena_free(&arena);
 }
@@ -169,6 +169,27 @@ static void links_without_rows_are_those_of_the_lists(void **ctx)
     bench_close(&b);
 }
 
+static void a_stop_flag_ends_the_making(void **ctx)
+{
+    (void)ctx;
+    gv_context *context = new_context();
+    const gv_flag stop = true;
+    const gv_budget budget = { .limits = { .stop = &stop } };
+    for (int with_glabels = 0; with_glabels < 2; with_glabels++) {
+        gv_arena arena;
+        gv_arena_init(&arena, NULL);
+        gv_meter meter = gv_meter_of(&budget);
+        const gv_linkage *linkage = NULL;
+        const gv_net *net = net_of(context, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
+        assert_int_equal(
+            gv_linkage_new(&linkage, net, with_glabels, &meter, &arena, NULL), GV_OK);
+        assert_null(linkage);
+        assert_int_equal(meter.end, GV_END_STOPPED);
+        gv_arena_free(&arena);
+    }
+    gv_context_free(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -177,6 +198,7 @@ int main(void)
         cmocka_unit_test(linkage_and_finder_survive_lack_of_memory),
         cmocka_unit_test(links_without_rows_are_those_of_the_lists),
         cmocka_unit_test(more_links_than_can_be_numbered_are_refused),
+        cmocka_unit_test(a_stop_flag_ends_the_making),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

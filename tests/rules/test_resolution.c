@@ -357,7 +357,7 @@ static gv_status run_whole(gv_memory *memory, gv_error *err)
     b.net = net_of(b.context, nine);
     const gv_instance *puzzle =
         nine_puzzle(&b, rated_puzzles[N_RATED / 2].text, &plain);
-    gv_status status = gv_linkage_new(&b.linkage, b.net, true, &b.arena, err);
+    gv_status status = gv_linkage_new(&b.linkage, b.net, true, NULL, &b.arena, err);
     if (status == GV_OK)
         status = gv_finder_new(&b.finder, b.linkage, &b.arena, err);
     if (status == GV_OK) {
