@@ -320,6 +320,16 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
     return gv_instance_put(out, task->grid, run->form.format, run->text.alphabet, err);
 }
 
+/* Blocks that are no squares, as a line that readers understand: the rows behind it
+ * tell the order alone. Records of one line stay bare. */
+static void put_size(gv_buffer *out, const gv_task *task)
+{
+    const gv_shape shape = task->grid->net->shape;
+    if (takes_comment(task->run->form.format) && !task->run->verb->puts_size &&
+        shape.family == GV_SUDOKU && shape.block_rows != shape.block_cols)
+        gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
+}
+
 /* The grid in its format, with the text behind the puzzle where the format has a place
  * for it. Records of several lines are set apart by a blank line. */
 static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
@@ -328,6 +338,7 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
     const bool one_line = gv_formats[format].one_line;
     const bool tail = gv_answer_keeps_text(task->run) && has_tail(task);
     const size_t start = out->length;
+    put_size(out, task);
     if (tail && !one_line && takes_comment(format)) {
         gv_buffer_puts(out, "#C ");
         put_tail(out, task);

@@ -38,6 +38,7 @@ typedef struct gv_verb {
     bool rewrites_puzzle;  /* the column `puzzle` shows the answer, not the record */
     bool table_only;       /* there is no bare answer: TSV is the default form */
     bool makes_puzzles;    /* at random, instead of reading records */
+    bool puts_size;        /* writes a line #size before each by itself */
     bool prints_puzzle;    /* the text behind a puzzle is always passed through */
     size_t n_columns;
     gv_column columns[GV_MAX_COLUMNS];

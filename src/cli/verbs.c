@@ -147,6 +147,7 @@ const gv_verb gv_verbs[GV_N_VERBS] = {
                       .summary =
                           "make generalized Sudoku instances with balanced holes",
                       .makes_puzzles = true,
+                      .puts_size = true,
                       .answers_puzzle = true,
                       .answers_solution = true,
                       .rewrites_puzzle = true,

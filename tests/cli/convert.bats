@@ -216,6 +216,34 @@ $MANY	2	"
     expect status "$status" 0
 }
 
+@test "rows of blocks that are no squares come back as the same puzzle" {
+    local six=1...5...6..22...4..5..3.3..6...1...2
+    printf '%s\n%s behind it\n' $six $six >sixes
+    for form in grid pm sdk sdx ss; do
+        "$GIVENS" convert --block 2x3 --to $form sixes >file
+        expect "first line of $form" "$(head -n 1 file)" "#size 2x3"
+        say convert --to json file
+        expect "status of $form" "$status" 0
+        expect "records of $form" "$(grep -c '"block": "2x3", "status": "ok"' out)" 2
+    done
+    # Pencilmarks that are alone are givens, in them only.
+    for form in grid sdk sdx ss; do
+        "$GIVENS" convert --block 2x3 --to $form sixes >file
+        say convert file
+        expect "puzzles of $form" "$output" "$(cat sixes)"
+    done
+    # Squares need no such line, and a record on one line has no place for it.
+    say convert --to sdk 1...............
+    expect stdout "$output" "1...
+....
+....
+...."
+    for form in line sdm sukaku cells; do
+        say convert --block 2x3 --to $form $six
+        expect "lines of $form" "$(wc -l <out | tr -d ' ')" 1
+    done
+}
+
 @test "a format that cannot hold a puzzle gives error and says why" {
     say convert --to hodoku --family latin 123231312
     expect status "$status" 3

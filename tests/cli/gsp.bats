@@ -77,6 +77,8 @@ load common
         say gsp --block 3x3 --seed 5 --count 3 --to "$form"
         expect "$form" "$status $(grep -c '^#size 3x3' out) $("$GIVENS" check out | wc -l | tr -d ' ')" '0 3 4'
     done
+    say gsp --block 2x3 --seed 5 --count 2 --to sdk
+    expect 'sizes of 2x3' "$(grep -c '^#size 2x3' out)" 2
     say gsp --block 1x6 --seed 5 --count 3 --to pls
     expect pls "$status $("$GIVENS" count --to line --family latin --limit 0 out | wc -l | tr -d ' ')" '0 3'
     say gsp --seed 5 --to svg
