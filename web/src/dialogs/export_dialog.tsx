@@ -10,7 +10,8 @@ import { encodePosition } from "../core/share";
 import { Choose } from "../parts/choose";
 import { Dialog } from "../parts/dialog";
 import { copyText, saveFile } from "../parts/save_file";
-import { FORMATS, FormatName } from "./format_names";
+import { familyTitle } from "../tabs/new_board";
+import { FORMATS, FormatName, sizeLine, tellsFamily } from "./format_names";
 import "./export_dialog.css";
 
 type Scope = "puzzle" | "board";
@@ -19,13 +20,14 @@ function ownLink(position: Position): string {
   return `${location.origin}${location.pathname}#${encodePosition(position)}`;
 }
 
-async function exported(position: Position, scope: Scope, format: string,
+async function exported(position: Position, scope: Scope, format: FormatName,
                         signal: AbortSignal): Promise<string> {
-  if (format === "link")
+  if (format.name === "link")
     return ownLink(scope === "puzzle" ? restarted(position) : position);
   const input = scope === "puzzle" ? puzzleInput(position) : boardInput(position);
-  return format === "cnf" ? askText("encode", input, { to: "dimacs-3d" }, signal)
-    : askText("convert", input, { to: format }, signal);
+  return format.name === "cnf" ? askText("encode", input, { to: "dimacs-3d" }, signal)
+    : sizeLine(format, position.shape) +
+      await askText("convert", input, { to: format.name }, signal);
 }
 
 /** Lines and columns are those of what the page sent: they say nothing here. */
@@ -37,7 +39,7 @@ interface Outcome {
   problem: string | null;
 }
 
-function useExported(position: Position, scope: Scope, format: string): Outcome {
+function useExported(position: Position, scope: Scope, format: FormatName): Outcome {
   const [outcome, setOutcome] = useState<Outcome>({ text: null, problem: null });
   useEffect(() => {
     const control = new AbortController();
@@ -106,8 +108,9 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const position = usePosition();
   const [scope, setScope] = useState<Scope>("puzzle");
   const [name, setName] = useState("line");
-  const outcome = useExported(position, scope, name);
   const format = FORMATS.find((known) => known.name === name)!;
+  const outcome = useExported(position, scope, format);
+  const silent = outcome.text !== null && !tellsFamily(format, position.shape);
   const loses = scope === "board" && !format.marks && position.removed.some((mask) => mask);
   return (
     <Dialog title="Export and share" onClose={onClose}>
@@ -118,6 +121,8 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         {format.words && <span class="muted">{format.words}</span>}
       </div>
       {loses && <p class="told">This format has no place for the candidates that were removed.</p>}
+      {silent && <p class="told">This text does not tell the family ({familyTitle(position.shape)}):
+        choose it when you open the text. A link to this page tells it.</p>}
       <Result format={format} outcome={outcome} />
     </Dialog>
   );

@@ -17,6 +17,9 @@ export const FAMILIES: { family: Family; title: string }[] = [
   { family: "sudoqueens", title: "SudoQueens" },
 ];
 
+export const familyTitle = ({ family }: Shape): string =>
+  FAMILIES.find((known) => known.family === family)!.title;
+
 const ALL_ORDERS = Array.from({ length: MAX_ORDER - 1 }, (_, at) => at + 2);
 
 const isSquare = (order: number): boolean => Number.isInteger(Math.sqrt(order));

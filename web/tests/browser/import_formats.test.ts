@@ -204,6 +204,28 @@ pageTest("a text that does not tell its blocks asks for them", {}, async ({ page
   await awaitFragment(page, `#1;sudoku;4x3;${".".repeat(143)}C`);
 });
 
+pageTest("what the dialog asks for, it offers", {}, async ({ page }) => {
+  const dialog = page.getByRole("dialog", { name: "Open a puzzle" });
+  const open = dialog.getByRole("button", { name: "Open", exact: true });
+  const asks = (words: RegExp) => dialog.getByRole("alert").filter({ hasText: words }).waitFor();
+  await paste(page, `E${".".repeat(195)}`);
+  await asks(/\(2x7, 7x2\): choose Blocks above$/);
+  await dialog.getByLabel("Blocks", { exact: true }).selectOption("7x2");
+  await dialog.getByLabel("Symbols", { exact: true }).selectOption("1");
+  await open.click();
+  await awaitFragment(page, `#1;sudoku;7x2;E${".".repeat(195)}`);
+  await paste(page, `7${".".repeat(48)}`);
+  await asks(/\(1x7, 7x1\): choose the family Latin square above$/);
+  await dialog.getByLabel("Family").selectOption("Latin square");
+  await open.click();
+  await awaitFragment(page, `#1;latin;7;7${".".repeat(48)}`);
+  await paste(page, "r2c2 r3c7 r8c5");
+  await asks(/does not tell the order: choose Order above$/);
+  await dialog.getByLabel("Order", { exact: true }).selectOption("8");
+  await open.click();
+  await page.waitForFunction(() => location.hash.startsWith("#1;queens;8;"));
+});
+
 pageTest("several puzzles are a list to choose from", {}, async ({ page }) => {
   const many = runGivens(["generate", "--count", "600", "--seed", "1"]);
   await paste(page, many);
@@ -386,14 +408,73 @@ pageTest("exports are those of the command", { fragment: FRAGMENT + ";.9" }, asy
   await choose("pls");
   await dialog.getByRole("alert").filter({ hasText: /pls is for the family latin/ }).waitFor();
   await dialog.getByLabel("what stands on the board").check();
+  const placed = PUZZLE.replace("4.", "49");
+  for (const format of ["grid", "sdm", "ss", "cells", "link-sudokuwiki"]) {
+    await choose(format);
+    await shown(runGivens(["convert", "--to", format, placed]));
+  }
+  await choose("sdk");
+  await shown(`[Puzzle]\n${inRows(PUZZLE)}\n[State]\n${inRows(placed)}\n\n`);
+  await choose("link");
+  await shown(`${serverUrl()}/${FRAGMENT};.9`);
   await choose("line");
-  await shown(PUZZLE.replace("4.", "49") + "\n");
+  await shown(`${placed}\n`);
   await dialog.getByRole("button", { name: "Copy" }).click();
   await dialog.getByText("Copied.").waitFor();
   const [saved] = await Promise.all([
     page.waitForEvent("download"), dialog.getByRole("button", { name: "Save as a file" }).click()]);
   assert.equal(saved.suggestedFilename(), "puzzle.txt");
   assert.equal(readFileSync((await saved.path())!, "utf8"), PUZZLE.replace("4.", "49") + "\n");
+});
+
+const TEXTS = ["line", "grid", "pm", "sukaku", "sdk", "sdm", "sdx", "ss", "cells"];
+
+/** The text that the dialog shows for a format of what is on the page. */
+async function exportedAs(page: Page, format: string): Promise<string> {
+  await page.getByRole("button", { name: "Export and share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export and share" });
+  await dialog.getByLabel("Format", { exact: true }).selectOption(format);
+  await dialog.locator("button.primary:enabled").waitFor();
+  const text = await page.getByTestId("export-text").inputValue();
+  await page.keyboard.press("Escape");
+  return text;
+}
+
+pageTest("exports of other blocks and orders come back as the same board", {}, async ({ page }) => {
+  const go = async (fragment: string) => {
+    await page.evaluate((text) => { location.hash = text; }, fragment);
+    await awaitFragment(page, fragment);
+  };
+  const comesBack = async (fragment: string, format: string) => {
+    await go(fragment);
+    const text = await exportedAs(page, format);
+    await go("#1;sudoku;3x3;9");
+    await paste(page, text);
+    await awaitFragment(page, fragment);
+  };
+  const six = `#1;sudoku;2x3;1.....2.....3.....4.....5.....6${".".repeat(5)}`;
+  for (const format of TEXTS)
+    await comesBack(six, format);
+  await comesBack(six.replace("2x3", "3x2"), "line");
+  await comesBack("#1;sudoku;2x2;4.....1.........", "cells");
+  await comesBack("#1;queens;4;.1..............", "cells");
+  await comesBack("#1;queens;4;.1..............", "line");
+  await comesBack("#1;latin;4;1......3.....2..", "pls");
+});
+
+pageTest("a text that does not tell the family says so", {
+  fragment: `#1;latin;8;1${".".repeat(63)}` }, async ({ page }) => {
+  await page.getByRole("button", { name: "Export and share" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export and share" });
+  const told = dialog.getByText(/does not tell the family \(Latin square\)/);
+  await told.waitFor();
+  // 64 cells would be the candidates of a 4x4.
+  assert.match(await page.getByTestId("export-text").inputValue(), /^#size 8\n1\.{63}\n$/);
+  for (const format of ["pls", "link", "svg"]) {
+    await dialog.getByLabel("Format", { exact: true }).selectOption(format);
+    await dialog.locator("button.primary:enabled").waitFor();
+    assert.equal(await told.count(), 0, format);
+  }
 });
 
 for (const width of [1440, 360])
