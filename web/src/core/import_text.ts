@@ -141,9 +141,14 @@ export const incoming = new Store<{ waiting: Incoming | null }>({ waiting: null 
 /** Messages that --block or --size would help with. */
 export const needsShape = (message: string): boolean => /--block|--size|block shape/.test(message);
 
-/** The command asks for options; the page has fields for them. */
+/** The command asks for options; the page has fields for them. Blocks of one row are a Latin square
+ *  by another name: such an order has no others. */
 export function fieldWords(message: string, where: string): string {
-  return message.replace(/give --block or --size/, `choose Blocks or Order ${where}`)
+  return message
+    .replace(/(\(1x\d+, \d+x1\)): give --block or #size/,
+             `$1: choose the family Latin square ${where}`)
+    .replace(/give --block or --size/, `choose Blocks or Order ${where}`)
+    .replace(/give --size/, `choose Order ${where}`)
     .replace(/give --block(?: or #size| MxN, rows and columns)?/, `choose Blocks ${where}`);
 }
 

@@ -11,6 +11,7 @@ import {
 import { MAX_ORDER } from "../core/shape";
 import { Choose } from "../parts/choose";
 import { Dialog } from "../parts/dialog";
+import { FAMILIES, blocksFor, ordersFor } from "../tabs/new_board";
 import { RecordList } from "./record_list";
 import { FORMATS } from "./format_names";
 import "./import_dialog.css";
@@ -28,9 +29,9 @@ const MAX_FIELD = 200_000;
 
 const NO_HINTS: Hints = { family: "", block: "", size: "", alphabet: "", from: "" };
 
-const FAMILIES: [string, string][] = [
-  ["", "as the text tells"], ["sudoku", "Sudoku"], ["latin", "Latin square"],
-  ["pandiagonal", "Pandiagonal Latin square"], ["queens", "Queens"], ["sudoqueens", "SudoQueens"],
+const FAMILY_CHOICES: [string, string][] = [
+  ["", "as the text tells"], ...FAMILIES.map(({ family, title }): [string, string] =>
+    [family, title]),
 ];
 
 const ALPHABETS: [string, string][] = [
@@ -38,8 +39,8 @@ const ALPHABETS: [string, string][] = [
   ["decimal", "numbers: 1 2 … 10 11 …"],
 ];
 
-const BLOCKS = ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2", "2x6", "3x4", "4x3", "6x2",
-  "3x5", "5x3", "4x4", "3x6", "6x3", "4x5", "5x4", "4x6", "6x4", "5x5"];
+/** Those of every Sudoku that the page can draw, small orders first. */
+const BLOCKS = ordersFor("sudoku").flatMap(blocksFor);
 
 function blockChoice(block: string): [string, string] {
   const [rows, columns] = block.split("x");
@@ -53,7 +54,7 @@ function HintFields({ hints, set }: { hints: Hints; set: (hints: Hints) => void 
   return (
     <fieldset class="hints">
       <legend>What the text does not tell</legend>
-      <Choose label="Family" value={hints.family} choices={FAMILIES}
+      <Choose label="Family" value={hints.family} choices={FAMILY_CHOICES}
         set={(family) => set({ ...hints, family })} />
       <Choose label="Blocks" value={hints.block} choices={[told, ...BLOCKS.map(blockChoice)]}
         set={(block) => set({ ...hints, block })} />
