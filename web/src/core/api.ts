@@ -2,11 +2,15 @@
 // Asking the server: a verb and its answers, or a job whose answers come one by one. Nothing else
 // of the page talks to the network.
 import type { JsonInfo, JsonRecord, JsonRun } from "./json_types";
+import { Store } from "./store";
 
 const ROOT = "/api/1/";
 const SILENT = "givens does not answer: is 'givens serve' still running?";
 /** A job whose stream broke is asked for again, once a second, so often. */
 const MOST_FAILURES = 5;
+
+/** Tells whoever watches of each answer: the server is there. */
+export const contact = new Store<{ answers: number }>({ answers: 0 });
 
 export type Options = Record<string, string | number | boolean>;
 
@@ -39,6 +43,7 @@ async function send(path: string, init: RequestInit): Promise<Response> {
   }
   if (!response.ok)
     throw await refusalOf(response);
+  contact.set({ answers: contact.get().answers + 1 });
   return response;
 }
 

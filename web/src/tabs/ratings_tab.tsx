@@ -66,10 +66,10 @@ function RedundantClues({ names, position, leave }:
   );
 }
 
-function ValidityPart({ validity, position, leave }:
-                      ValidityProps & { validity: Validity | null }) {
+function ValidityPart({ validity, failed, position, leave }:
+                      ValidityProps & { validity: Validity | null; failed: boolean }) {
   if (!validity)
-    return <p class="muted" role="status">checking…</p>;
+    return <p class="muted" role="status">{failed ? "not known" : "checking…"}</p>;
   const redundant = validity.redundant_clues ?? [];
   return (
     <div data-testid="validity">
@@ -193,12 +193,12 @@ function FormRow({ form }: { form: CanonForm }) {
   );
 }
 
-function Forms({ forms }: { forms: readonly CanonForm[] }) {
+function Forms({ forms, failed }: { forms: readonly CanonForm[]; failed: boolean }) {
   const automorphisms = forms[0]?.automorphisms;
   return (
     <section>
       <h2>Canonical forms</h2>
-      {!forms.length && <p class="muted">There are none yet.</p>}
+      {!forms.length && <p class="muted">{failed ? "not known" : "There are none yet."}</p>}
       {automorphisms != null && <p data-testid="automorphisms">
         {automorphisms === 1 ? "1 automorphism: only the identity."
           : `${automorphisms} automorphisms.`}</p>}
@@ -225,6 +225,7 @@ export function RatingsTab() {
   const position = usePosition();
   const heading = useRef<HTMLHeadingElement>(null);
   const leave = () => heading.current?.focus();
+  const failed = state.problem !== "";
   useEffect(() => {
     void openRatings();
     return closeRatings;
@@ -234,14 +235,15 @@ export function RatingsTab() {
       {state.problem && <Problem text={state.problem} leave={leave} />}
       <section>
         <h2 ref={heading} tabIndex={-1}>Validity</h2>
-        <ValidityPart validity={state.validity} position={position} leave={leave} />
+        <ValidityPart validity={state.validity} failed={failed} position={position}
+          leave={leave} />
       </section>
       <section>
         <h2>Ratings</h2>
         <RatingControls state={state} />
         <RatingTable state={state} position={position} />
       </section>
-      {hasForms(position) && <Forms forms={state.forms} />}
+      {hasForms(position) && <Forms forms={state.forms} failed={failed} />}
     </div>
   );
 }

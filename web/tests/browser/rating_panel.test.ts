@@ -2,7 +2,7 @@
 // The tab Ratings: values against the command's, words, time-outs, redundant clues, forms.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { pageTest } from "../support/browser_suite";
+import { ownServerTest, pageTest } from "../support/browser_suite";
 import { openTab, shoot } from "../support/real_browser";
 import { givensJson } from "../support/real_server";
 
@@ -121,4 +121,28 @@ pageTest("redundant clues are marked and taken out", {}, async ({ page }) => {
   assert.equal(await marked.count(), 0);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await page.getByTestId("redundant").waitFor();
+});
+
+ownServerTest("without a server nothing is being checked; when it is back, all is asked for", {
+  fragment: `#1;sudoku;3x3;${WHIPS}` }, () => [], async ({ page }, own) => {
+  await own.kill();
+  await openTab(page, "Ratings");
+  await page.getByRole("alert").filter({ hasText: /givens does not answer/ }).waitFor();
+  const panel = page.getByRole("tabpanel");
+  assert.equal(await panel.getByText("not known").count(), 2);
+  assert.equal(await panel.getByText(/checking…|none yet/).count(), 0);
+  await openTab(page, "Explain");
+  const theories = page.getByTestId("theory").locator("option");
+  assert.equal(await theories.count(), 3);
+  await own.again();
+  // Any answer will do: here that to a text.
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, HARD);
+  await theories.nth(5).waitFor({ state: "attached" });
+  await openTab(page, "Ratings");
+  await page.getByTestId("validity").waitFor();
 });
