@@ -4,7 +4,9 @@
 // are worth looking at first. No number is made here that the answer does not hold.
 import { Options, ask } from "./api";
 import type { Candidate } from "./labels";
-import { Position, boardInput, digitAt, emptyPosition, promoted, withValue } from "./position";
+import {
+  Position, boardInput, conflictsOf, digitAt, emptyPosition, promoted, withValue,
+} from "./position";
 import { Shape, Unit, UnitKind, cellName, unitsOf } from "./shape";
 import type { JsonRecord } from "./json_types";
 
@@ -250,6 +252,8 @@ export interface Choice extends JsonChoice {
   same: string[];
   /** The selective path goes on with this pattern. */
   next: boolean;
+  /** The path followed this one, too, as far as its total could be the lowest. */
+  tied: boolean;
 }
 
 function endOf(outcome: string): ChoiceEnd {
@@ -284,6 +288,7 @@ export function sortedChoices(shape: Shape, stage: JsonStage): Choice[] {
       same: !pattern ? [] : stage.choices.filter((other) =>
         other !== choice && other.outcome === choice.outcome).map((other) => other.choice),
       next: pattern && stage.next?.pattern === choice.outcome,
+      tied: pattern && !!stage.next?.parallel.includes(choice.outcome),
     });
   }
   return choices.sort(byPromise);
@@ -294,6 +299,23 @@ export function totalSum(paris: JsonParis): string {
   const terms = [paris.dof, ...(paris.type === "D" ? [] : paris.path.map((stage) => stage.dof))];
   const sum = terms.reduce((a, b) => a + b, 0);
   return terms.length > 1 && sum === paris["total-dof"] ? terms.join(" + ") : "";
+}
+
+/** "209 = 101 + 65 + 37 + 6": a state that is itself stuck is the first board of the path, and counts
+ *  once along it. Empty for other states, and where the path has no total. */
+export function pathSum({ assignments, path, ...paris }: JsonParis): string {
+  if (assignments.length || !path.length || paris["total-dof"] === null)
+    return "";
+  const terms = path.map((stage) => stage.dof);
+  const sum = terms.reduce((a, b) => a + b);
+  return terms.length > 1 ? `${sum} = ${terms.join(" + ")}` : String(sum);
+}
+
+/** The warnings of the state: of the page's digits some are placed, and it knows their cells. */
+export function warningsOf({ position, work }: Template): string[] {
+  const cells = () => [...conflictsOf(position)].map((cell) => cellName(position.shape, cell));
+  return work.warnings.map((text) => text === "two givens exclude each other"
+    ? `two digits exclude each other: ${cells().join(", ")}` : text);
 }
 
 export function solutionsText(solutions: string): string {

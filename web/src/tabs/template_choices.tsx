@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A stuck board: its choices with what each leads to, and the selective path from it.
+import { useState } from "preact/hooks";
 import { Shape } from "../core/shape";
-import { Choice, JsonParis, JsonStage, placeName, placeOf, sortedChoices,
+import { Choice, JsonParis, JsonStage, Template, pathSum, placeName, placeOf, sortedChoices,
          totalSum } from "../core/template";
 import type { Lit } from "./template_tables";
+import { Whose, WhoseChoice, parisOf } from "./template_whose";
 
 function endText(shape: Shape, choice: Choice): string {
   if (choice.end === "no-impact")
@@ -34,7 +36,8 @@ function ChoiceRow({ shape, choice, lit, onTake }: {
       </th>
       <td data-dof={choice.choice}>{choice.dof ?? "-"}</td>
       <td>{choice.filled ?? "-"}</td>
-      <td class="outcome">{endText(shape, choice)}{choice.next && <em> (selective path)</em>}</td>
+      <td class="outcome">{endText(shape, choice)}{choice.next && <em> (selective path)</em>}
+        {choice.tied && <em> (tied)</em>}</td>
     </tr>
   );
 }
@@ -54,7 +57,7 @@ export function ChoicesTable({ shape, stage, lit, onTake }: {
         <table class="data-table" aria-label="Choices and their outcomes">
           <thead>
             <tr><th scope="col">choice</th><th scope="col">dof after</th><th scope="col">filled</th>
-              <th scope="col">outcome</th></tr>
+              <th scope="col" class="outcome">outcome</th></tr>
           </thead>
           <tbody>
             {choices.map((choice) =>
@@ -69,8 +72,13 @@ export function ChoicesTable({ shape, stage, lit, onTake }: {
 
 const DECIDED: Record<string, string> = {
   dof: "lowest dof", filled: "most filled cells", twos: "fewest cells with two candidates",
-  parallel: "tied, lowest total",
 };
+
+function nextText(shape: Shape, { choice, by, parallel }: NonNullable<JsonStage["next"]>): string {
+  const reason = by === "parallel" ? `tied with ${parallel.join(", ")}, lowest total`
+    : DECIDED[by] ?? by;
+  return `${nameOf(shape, choice)}, ${reason}`;
+}
 
 function StageRow({ shape, stage, at }: { shape: Shape; stage: JsonStage; at: number }) {
   return (
@@ -83,9 +91,7 @@ function StageRow({ shape, stage, at }: { shape: Shape; stage: JsonStage; at: nu
       <td>{stage.patterns}</td>
       <td>{stage["no-impact"]}</td>
       <td>{stage.impossible}</td>
-      <td class="outcome">{stage.next
-        ? `${nameOf(shape, stage.next.choice)}, ${DECIDED[stage.next.by] ?? stage.next.by}`
-        : "dead end"}</td>
+      <td class="outcome">{stage.next ? nextText(shape, stage.next) : "dead end"}</td>
     </tr>
   );
 }
@@ -93,15 +99,29 @@ function StageRow({ shape, stage, at }: { shape: Shape; stage: JsonStage; at: nu
 const STAGE_HEAD = ["step", "after", "dof", "filled", "choices", "patterns", "no impact",
                     "impossible", "next"];
 
-export function PathTable({ shape, paris }: { shape: Shape; paris: JsonParis }) {
+/** The path of the data entry or of the work area. */
+export function SelectivePath({ template }: { template: Template }) {
+  const [whose, setWhose] = useState<Whose>("work");
+  return (
+    <>
+      <WhoseChoice label="Path of" template={template} value={whose} set={setWhose} />
+      <PathTable shape={template.position.shape} paris={parisOf(template, whose)} />
+    </>
+  );
+}
+
+function PathTable({ shape, paris }: { shape: Shape; paris: JsonParis }) {
   const sum = totalSum(paris);
+  const along = pathSum(paris);
   return (
     <>
       {paris.path.length === 0 ? <p>Automatic assignment meets no stuck board.</p> : (
         <div class="scroll-x" role="region" aria-label="Stuck boards" tabIndex={0}>
           <table class="data-table" aria-label="Stuck boards of the selective path">
             <thead>
-              <tr>{STAGE_HEAD.map((name) => <th key={name} scope="col">{name}</th>)}</tr>
+              <tr>{STAGE_HEAD.map((name) =>
+                <th key={name} scope="col" class={name === "next" ? "outcome" : ""}>{name}</th>)}
+              </tr>
             </thead>
             <tbody>
               {paris.path.map((stage, at) =>
@@ -112,6 +132,8 @@ export function PathTable({ shape, paris }: { shape: Shape; paris: JsonParis }) 
       )}
       <p>Total dof <strong data-testid="path-total">{paris["total-dof"] ?? "-"}</strong>
         {sum && <> = {sum} (the state, then each stuck board)</>}</p>
+      {along && <p>The state is itself the first stuck board: along the path{" "}
+        <span data-testid="path-sum">{along}</span>.</p>}
       {paris.notes.map((note) => <p key={note} class="muted">{note}</p>)}
       {paris["branches-cut"] &&
         <p class="muted">More than 64 branches tie: not all were followed.</p>}

@@ -6,7 +6,8 @@ import { Template, placeName, placeOf } from "../core/template";
 import type { Shape } from "../core/shape";
 import { PlotFigure } from "../parts/plot_figure";
 import { LOOKS, SeriesPlot } from "../core/series";
-import { TemplateState, templateState } from "./template_state";
+import { templateState } from "./template_state";
+import { WhoseChoice, parisOf } from "./template_whose";
 import type { JsonForced } from "../core/template";
 
 function curve(assignments: readonly JsonForced[]): SeriesPlot {
@@ -22,23 +23,10 @@ function rowsOf(shape: Shape, assignments: readonly JsonForced[]) {
   });
 }
 
-function EaseOf({ value, same }: { value: TemplateState["easeOf"]; same: boolean }) {
-  return (
-    <label>Automatic assignment of{" "}
-      <select value={same ? "entry" : value} disabled={same} onChange={(event) =>
-        templateState.set({ easeOf: event.currentTarget.value as TemplateState["easeOf"] })}>
-        <option value="entry">the data entry</option>
-        <option value="work">the work area</option>
-      </select>
-    </label>
-  );
-}
-
 export function EaseCurve({ template }: { template: Template }) {
   const easeOf = useStore(templateState, (state) => state.easeOf);
-  const same = template.entry === template.work;
-  const paris = same || easeOf === "entry" ? template.entry : template.work;
-  const { assignments } = paris;
+  const paris = parisOf(template, easeOf);
+  const { assignments, assigned } = paris;
   const plot = useMemo(() => curve(assignments), [assignments]);
   const table = useMemo(() => ({
     head: ["assignment", "place", "forced by", "ease"],
@@ -47,13 +35,15 @@ export function EaseCurve({ template }: { template: Template }) {
   return (
     <>
       <div class="row">
-        <EaseOf value={easeOf} same={same} />
+        <WhoseChoice label="Automatic assignment of" template={template} value={easeOf}
+          set={(whose) => templateState.set({ easeOf: whose })} />
         <span>Average ease <strong data-testid="ease">{paris.ease ?? "-"}</strong>
           {paris.ease === null && " (of type D only)"}</span>
       </div>
       {assignments.length
         ? <PlotFigure plot={plot} table={table} file="ease" />
-        : <p>Nothing is forced here.</p>}
+        : <p>{assigned.end === "impossible" ? "No automatic assignment: the board is impossible."
+          : "Nothing is forced here."}</p>}
       <p class="muted">Order: {paris["ease-order"]}.</p>
     </>
   );

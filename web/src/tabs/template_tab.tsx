@@ -9,13 +9,13 @@ import { Position, promoted, restarted } from "../core/position";
 import { MAX_ORDER, cellName, shapeName } from "../core/shape";
 import { useStore } from "../core/store";
 import type { Candidate } from "../core/labels";
-import { Choice, Template, afterChoice, askTemplate, easeNow, forcedPlaces, placeName,
-         solutionsText, spokenPlace, withAssignments } from "../core/template";
+import { Choice, JsonParis, Template, afterChoice, askTemplate, easeNow, forcedPlaces, placeName,
+         solutionsText, spokenPlace, warningsOf, withAssignments } from "../core/template";
 import { speak } from "../board/spoken";
 import { ActionButton } from "../parts/action_button";
 import { BoardTable, FrequencyTable, GlobalTable, IntegerTable, Lit, Scroller, hasTemplate,
          litCells, litDigit } from "./template_tables";
-import { ChoicesTable, PathTable } from "./template_choices";
+import { ChoicesTable, SelectivePath } from "./template_choices";
 import { EaseCurve } from "./template_ease";
 import { SavedStates } from "./template_saved";
 import { place, saveState, showCells, templateState } from "./template_state";
@@ -176,10 +176,15 @@ function Warnings({ texts }: { texts: readonly string[] }) {
   );
 }
 
+function stuckText({ path }: JsonParis): string {
+  return path[0]?.choices.length ? "Stuck: no total and no cell is 1. Take a choice."
+    : "Stuck, and no cell has two candidates: place a digit on the board.";
+}
+
 function nextText({ work }: Template): string {
   const { assignments, assigned } = work;
   if (!assignments.length)
-    return { solved: "The grid is full.", stuck: "Stuck: no total and no cell is 1. Take a choice.",
+    return { solved: "The grid is full.", stuck: stuckText(work),
              impossible: "Impossible: go back to a saved state, or undo." }[assigned.end];
   const end = { solved: "then the grid is full", stuck: `then stuck at dof ${work.path[0]?.dof}`,
                 impossible: "then an impossibility" }[assigned.end];
@@ -367,7 +372,7 @@ function Summary({ template, lit, doing }: { template: Template; lit: Lit; doing
         dof {work.dof}, type {work.type ?? "-"}, {solutionsText(work.solutions)}.{" "}
         {nextText(template)}
         {work.status === "limit" && " Not all could be computed in the time."}</p>
-      <Warnings texts={work.warnings} />
+      <Warnings texts={warningsOf(template)} />
       <Actions template={template} />
       <Forced template={template} onPlace={doing.onPlace} />
       {stuck && <Part name="choices" title="Choices">
@@ -380,7 +385,7 @@ function Summary({ template, lit, doing }: { template: Template; lit: Lit; doing
 function Answers({ template, busy }: { template: Template; busy: boolean }) {
   const [lit, point, unpoint] = useLit(template);
   const doing = useDoing(template);
-  const { position, work } = template;
+  const { position } = template;
   return (
     <div class="template" aria-busy={busy} onMouseOver={point} onFocusIn={point}
       onMouseLeave={unpoint}>
@@ -390,7 +395,7 @@ function Answers({ template, busy }: { template: Template; busy: boolean }) {
       <Part name="saved" title="Saved states"><SavedStates /></Part>
       <Part name="figures" title="Figures"><Figures template={template} /></Part>
       <Part name="path" title="Selective path">
-        <PathTable shape={position.shape} paris={work} />
+        <SelectivePath template={template} />
       </Part>
       <Part name="ease" title="Ease"><EaseCurve template={template} /></Part>
     </div>

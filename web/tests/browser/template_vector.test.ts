@@ -43,6 +43,11 @@ pageTest("puzzle 88 by clicking: 101, 65, 37, 6, two solutions", { fragment: lin
   assert.deepEqual(await figures(page, "dof", "type", "total-dof", "solutions"),
                    ["101", "MS", "310", "151"]);
   assert.deepEqual(await texts(page, "[data-stage-dof]"), ["101", "65", "37", "6"]);
+  assert.equal(await figure(page, "path-sum"), "209 = 101 + 65 + 37 + 6");
+  assert.match(await page.locator("[data-stage='4'] .outcome").innerText(),
+               /^12\.3, tied with B, lowest total$/);
+  assert.deepEqual(await page.$$eval("th.outcome", (heads) =>
+    heads.map((head) => getComputedStyle(head).textAlign)), ["left", "left"]);
   assert.equal(await counts(page), "16 choices, 3 without");
   const outcome = page.locator('tr:has([data-choice="67.8"]) .outcome');
   assert.match((await outcome.textContent())!, /same pattern as 69\.4/);
@@ -65,6 +70,12 @@ pageTest("puzzle 88 by clicking: 101, 65, 37, 6, two solutions", { fragment: lin
   const ends = await page.$$eval("tr[data-outcome]", (rows) =>
     rows.map((row) => (row as HTMLElement).dataset.outcome!));
   assert.deepEqual([...new Set(ends)].sort(), ["A", "B"]);
+  for (const [pattern, words] of [["A", /\(selective path\)$/], ["B", /\(tied\)$/]] as const)
+    for (const text of await texts(page, `tr[data-outcome=${pattern}] .outcome`))
+      assert.match(text, words);
+  assert.equal(await figure(page, "path-sum"), "6");
+  await page.getByLabel("Path of").selectOption("the data entry");
+  assert.deepEqual(await texts(page, "[data-stage-dof]"), ["101", "65", "37", "6"]);
 
   await page.locator("[data-choice]").nth(5).click();
   await settled(page, 81);
@@ -103,9 +114,15 @@ pageTest("the example of annex A: its tables, its ones, automatic assignment",
   await settled(page, 33);
   await page.getByRole("button", { name: "Assign all" }).click();
   await settled(page, 81);
-  const ease = givensJson(["paris"], EXAMPLE + "\n").ease;
+  const { ease, assignments } = givensJson(["paris"], EXAMPLE + "\n");
   assert.equal(await figure(page, "ease"), String(ease));
   await page.locator("[data-figure=ease] svg.plot").waitFor();
+  const rows = await page.locator("[data-figure=ease] tbody tr").evaluateAll((list) =>
+    list.map((row) => [...(row as HTMLTableRowElement).cells].map((cell) => cell.textContent)));
+  const points = (assignments as { assign: string; by: string; ease: number }[])
+    .map((one, at) => [at + 1, one.assign, one.by, one.ease].map(String));
+  assert.equal(points.length, 51);
+  assert.deepEqual(rows, points);
   await page.getByRole("button", { name: "Copy data entry over work area" }).click();
   await settled(page, 30);
   await page.keyboard.press("Control+z");
@@ -131,6 +148,27 @@ pageTest("puzzle 4 less nine clues is of type SS with two solutions", {
   await page.getByRole("button", { name: "Assign all" }).click();
   await page.locator("[data-choice]").first().waitFor();
   assert.equal(await figure(page, "dof"), "4");
+});
+
+// ---- words ----
+
+pageTest("a stuck board without a choice asks for a digit", {}, async ({ page }) => {
+  await openTab(page, "Template");
+  await settled(page, 0);
+  assert.match((await figure(page, "template-status"))!,
+               /Stuck, and no cell has two candidates: place a digit on the board\.$/);
+});
+
+pageTest("impossible boards: what excludes what, and no assignment",
+         { fragment: linkOf("123........4....", "sudoku;2x2") }, async ({ page }) => {
+  await openTab(page, "Template");
+  await settled(page, 4);
+  await page.getByText("No automatic assignment: the board is impossible.").waitFor();
+  await page.evaluate((hash) => { location.hash = hash; },
+                      `${linkOf(`5${".".repeat(80)}`)};...5`);
+  await settled(page, 2);
+  assert.ok((await texts(page, "[data-testid=warnings] li"))
+    .includes("two digits exclude each other: r1c1, r1c4"));
 });
 
 // ---- other boards, cell by cell ----

@@ -2,10 +2,10 @@
 // What the Template tab makes of an answer of `givens paris`: places, ones, lost totals, choices.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { JsonIpt, JsonParis, JsonStage, dofSum, easeNow, forcedPlaces, placeName, placeOf,
-         solutionsText, sortedChoices, totalSum, totalsOf,
+import { JsonIpt, JsonParis, JsonStage, dofSum, easeNow, forcedPlaces, pathSum, placeName, placeOf,
+         solutionsText, sortedChoices, totalSum, totalsOf, warningsOf,
          withAssignments } from "../../src/core/template";
-import { emptyPosition, withGiven } from "../../src/core/position";
+import { emptyPosition, withGiven, withValue } from "../../src/core/position";
 import { NINE, makeShape } from "../../src/core/shape";
 
 const FOUR = makeShape("sudoku", 4, 2, 2);
@@ -97,4 +97,28 @@ test("assignments are placed as values, none leaves the position as it is", () =
 test("solutions in words", () => {
   assert.deepEqual(["0", "1", "151", "1000+"].map(solutionsText),
                    ["no solution", "one solution", "151 solutions", "1000 or more solutions"]);
+});
+
+test("a stuck state counts once along its path", () => {
+  const path = [101, 65, 37, 6].map((dof) => ({ ...STAGE, dof }));
+  assert.equal(pathSum(paris({ path, "total-dof": 310 })), "209 = 101 + 65 + 37 + 6");
+  assert.equal(pathSum(paris({ path: path.slice(3), "total-dof": 12 })), "6");
+  assert.equal(pathSum(paris({ path, "total-dof": null })), "");
+  const forced = [{ assign: "21.5", by: "cell", ease: 0 }];
+  assert.equal(pathSum(paris({ path, assignments: forced, "total-dof": 310 })), "");
+});
+
+test("choices that tie with the path are marked", () => {
+  const next = { choice: "21.5", pattern: "A", by: "parallel", parallel: ["B"] };
+  const choices = ["A", "B", "C"].map((outcome, at) => ({ choice: `2${at + 1}.5`, dof: 0, outcome }));
+  assert.deepEqual(sortedChoices(NINE, { ...STAGE, choices, next })
+    .map(({ outcome, next: goesOn, tied }) => [outcome, goesOn, tied]),
+    [["A", true, false], ["B", false, true], ["C", false, false]]);
+});
+
+test("digits that exclude each other are told with their cells, other warnings as they are", () => {
+  const position = withValue(withGiven(emptyPosition(FOUR), 0, 1), 3, 1);
+  const work = paris({ warnings: ["two givens exclude each other", "no place for 4 in row 1"] });
+  assert.deepEqual(warningsOf({ position, entry: paris({}), work }),
+                   ["two digits exclude each other: r1c1, r1c4", "no place for 4 in row 1"]);
 });
