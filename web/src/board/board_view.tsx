@@ -2,9 +2,11 @@
 // The board: a picture in SVG that readers of screens skip, and over it a grid of transparent
 // cells that has the focus, the names, and takes mouse and touch. Roles inside SVG are not
 // understood everywhere; those of HTML are.
+import { useEffect } from "preact/hooks";
 import { Session, session, useSession, currentPosition } from "../core/session";
 import { Position, bit, candidatesOf, conflictsOf, digitAt, digitsOf } from "../core/position";
 import { Shape, cellName, peersOf, shapeName } from "../core/shape";
+import { placesOf } from "../core/step_drawing";
 import { useStore } from "../core/store";
 import { memoized } from "../parts/memoized";
 import { CellContent, CellGround, CellTarget } from "./cell_view";
@@ -12,6 +14,7 @@ import { DrawingLayer } from "./drawing_layer";
 import { CELL, Geometry, candidateAt, cellCorner, geometryOf } from "./geometry";
 import { CellMarks, spokenCell } from "./entry";
 import { enterDigit } from "./actions";
+import { showPlaces } from "./show_places";
 import { isWrong, wrongStore } from "./wrong";
 import "./board_view.css";
 
@@ -258,6 +261,10 @@ export function BoardView() {
   const scene = sceneOf(state, (cell) => isWrong(wrong, position, cell));
   const { order } = position.shape;
   const offset = state.showCoordinates ? 0 : scene.geometry.margin - EDGE;
+  useEffect(() => {
+    if (state.drawing)
+      showPlaces(placesOf(state.drawing), order);
+  }, [state.drawing]);
   return (
     <div class="board-frame" data-size={order > 16 ? "huge" : order > 10 ? "large" : "usual"}>
       <div class="board" data-testid="board" style={{ "--order": String(order) }}>

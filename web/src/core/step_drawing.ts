@@ -274,6 +274,13 @@ export function cellsOf(drawing: Drawing): number[] {
   return [...cells].sort((a, b) => a - b);
 }
 
+/** What must be seen of a drawing, the most important first: a conclusion, all of them, all cells. */
+export function placesOf(drawing: Drawing): number[][] {
+  const concluded = drawing.candidates
+    .filter(({ sign }) => sign === "target" || sign === "value").map(({ cell }) => cell);
+  return [concluded.slice(0, 1), concluded, cellsOf(drawing)].filter((place) => place.length);
+}
+
 /** The same place without telling what is there. */
 export function placeOf(drawing: Drawing): Drawing {
   return { candidates: [], variables: [], arrows: [], cells: cellsOf(drawing) };

@@ -207,7 +207,7 @@ export function statusText(plan: Plan): string {
 /** Positions that a step made, to come back by undo. */
 const made = new WeakMap<Position, { plan: Plan; before: Position; index: number }>();
 
-/** In one column the board may be outside the window when a step is chosen in the list below. */
+/** In one column the board may be outside the window when the steps are there. */
 function showBoard(): void {
   if (!matchMedia("(max-width: 59.99rem)").matches)
     return;
@@ -229,7 +229,6 @@ function drawStep(plan: Plan, index: number): void {
   explainStore.set({ shown: index, drawing, hint: null, note: "" });
   session.set({ drawing });
   speak(step.words);
-  showBoard();
 }
 
 function samePosition(a: Position, b: Position): boolean {
@@ -358,8 +357,6 @@ function showHint(hint: Hint, drawing: Drawing | null): void {
   explainStore.set({ hint, shown: -1, drawing: null, note: "" });
   session.set({ drawing });
   speak(hint.text);
-  if (drawing)
-    showBoard();
 }
 
 function placeText(position: Position, cells: readonly number[]): string {

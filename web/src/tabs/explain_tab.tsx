@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the puzzle is solved by rules, step by step on the board; and hints.
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { registerNextStep } from "../board/keys";
+import { showPlaces } from "../board/show_places";
 import { useInfo } from "../core/info";
 import { hasExplainer } from "../core/ratings";
 import { usePosition, useSession } from "../core/session";
+import { placesOf } from "../core/step_drawing";
 import { useStore } from "../core/store";
 import { ActionButton } from "../parts/action_button";
 import { StepList } from "./explain_steps";
@@ -149,11 +151,23 @@ function ListOptions({ state }: { state: ExplainState }) {
   );
 }
 
+/** Where the window ends for the board: in one column the bar of the steps covers its foot. */
+function footOf(bar: HTMLElement | null): number {
+  return bar && getComputedStyle(bar).position === "fixed" ? bar.getBoundingClientRect().top
+    : window.innerHeight;
+}
+
 export function ExplainTab() {
   const state = useStore(explainStore, (all) => all);
   const drawing = useSession((all) => all.drawing);
+  const { shape } = usePosition();
+  const bar = useRef<HTMLDivElement>(null);
   const { plan } = state;
   const current = shownIndex(state, drawing);
+  useEffect(() => {
+    if (drawing)
+      showPlaces(placesOf(drawing), shape.order, footOf(bar.current));
+  }, [drawing]);
   useEffect(() => {
     registerNextStep(() => void nextStep());
     return () => {
@@ -174,7 +188,7 @@ export function ExplainTab() {
             </span></p>
           {plan.theory === "SE" && plan.fromHere &&
             <p class="muted">SE starts from the digits: removed candidates do not count.</p>}
-          <div class="step-bar">
+          <div class="step-bar" ref={bar}>
             <StepNow text={current >= 0 ? `${current + 1}. ${plan.steps[current].words}`
               : state.hint?.text ?? ""} />
             <Controls state={state} />
