@@ -10,11 +10,14 @@ export interface Route {
   /** The line, and the triangle at its end. */
   line: string;
   head: string;
+  /** Between neighbours: too short for long dashes. */
+  short: boolean;
 }
 
 /** How far curves swing out, in parts of their length. */
 const BENDS = [0, 0.1, -0.1, 0.18, -0.18, 0.28, -0.28, 0.4, -0.4];
-const SHORT_BENDS = [0.85, -0.85];
+/** How far they swing out between neighbours, in radii of a candidate: into the gap behind. */
+const SHORT_BEND = 2.4;
 /** Between two looks at what lies under a way; with many arrows fewer looks must do. */
 const STEP = 7, COARSE_STEP = 20, MANY = 40;
 
@@ -41,16 +44,30 @@ function curveOf(a: Point, b: Point, swing: number, radius: number): Way {
   return { from: towards(a, bend, radius + 1), parts: [{ bend, to: towards(b, bend, radius + 3) }] };
 }
 
-/** A way along a row or column: beside its candidates, in the gap to the next ones. */
-function railOf(a: Point, b: Point, side: number, geometry: Geometry): Way {
+/** Closer to a line of the grid a line beside it is taken for a part of it. */
+const CLEAR = 8;
+
+/** Whether a line across the board at `place` would be apart from those of the grid. */
+function isClear(geometry: Geometry, place: number): boolean {
+  const inCell = (place - geometry.margin) % CELL;
+  return inCell >= CLEAR && inCell <= CELL - CLEAR;
+}
+
+/** A way along a row or column: beside its candidates, in the gap to the next ones. Its first and
+ *  last part are straight for `leg` units from the centres. Null where the gap is at a line. */
+function railOf(a: Point, b: Point, side: number, leg: number, geometry: Geometry): Way | null {
   const upright = a.x === b.x;
   const ahead = Math.sign(upright ? b.y - a.y : b.x - a.x);
-  const w = geometry.candidateWidth / 2, h = geometry.candidateHeight / 2;
+  const aside = (upright ? geometry.candidateWidth : geometry.candidateHeight) / 2;
+  if (!isClear(geometry, (upright ? a.x : a.y) + side * aside))
+    return null;
   const beside = (at: Point, along: number): Point => upright
-    ? { x: at.x + side * w, y: at.y + ahead * along * h }
-    : { x: at.x + ahead * along * w, y: at.y + side * h };
-  const first = beside(a, 1), last = beside(b, -1);
-  const start = beside(a, 2), end = beside(b, -2);
+    ? { x: at.x + side * aside, y: at.y + ahead * along }
+    : { x: at.x + ahead * along, y: at.y + side * aside };
+  const along = Math.sqrt(Math.max(0, leg * leg - aside * aside));
+  const turned = Math.min(along + aside, distance(a, b) / 2);
+  const first = beside(a, along), last = beside(b, -along);
+  const start = beside(a, turned), end = beside(b, -turned);
   const radius = geometry.candidateRadius;
   return { from: towards(a, first, radius + 1), parts: [
     { bend: first, to: start }, { bend: mix(start, end, 0.5), to: end },
@@ -72,12 +89,14 @@ function pointsOn({ from, parts }: Way, step: number): Point[] {
 
 const OUTSIDE = "outside";
 
-/** What lies at a point, as a key: a candidate, a digit, what is outside the board; "" for none. */
+/** What lies at a point, as a key: a candidate, a digit (its cell alone), what is outside the board
+ *  or on its edge; "" for none. */
 function under(geometry: Geometry, position: Position, at: Point): string {
   const { order } = geometry.shape;
   const column = Math.floor((at.x - geometry.margin) / CELL);
   const row = Math.floor((at.y - geometry.margin) / CELL);
-  if (column < 0 || row < 0 || column >= order || row >= order)
+  const low = geometry.margin + CLEAR, high = geometry.margin + CELL * order - CLEAR;
+  if (at.x < low || at.y < low || at.x > high || at.y > high)
     return OUTSIDE;
   const cell = row * order + column;
   const x = (at.x - geometry.margin) / CELL - column, y = (at.y - geometry.margin) / CELL - row;
@@ -101,12 +120,19 @@ interface Ground {
   step: number;
 }
 
+/** A large digit can be read under a line. */
+function costOfKey({ signed }: Ground, key: string): number {
+  if (key === OUTSIDE)
+    return 8;
+  return signed.has(key) ? 3 : key.includes(" ") ? 1 : 0.6;
+}
+
 function costOf(ground: Ground, points: readonly Point[]): number {
   const hit = new Set(points.map((at) => under(ground.geometry, ground.position, at)));
   hit.delete("");
   let cost = 0;
   for (const key of hit)
-    cost += key === OUTSIDE ? 8 : ground.signed.has(key) ? 3 : 1;
+    cost += costOfKey(ground, key);
   const squares = new Set(points.map(squareOf));
   for (const square of squares)
     if (ground.taken.has(square))
@@ -114,35 +140,44 @@ function costOf(ground: Ground, points: readonly Point[]): number {
   return cost;
 }
 
-/** The ways to choose from, each with what its form costs. */
-function waysOf(geometry: Geometry, a: Point, b: Point, near: boolean): [Way, number][] {
-  const ways = (near ? SHORT_BENDS : BENDS).map((swing): [Way, number] =>
-    [curveOf(a, b, swing, geometry.candidateRadius), 3 * Math.abs(swing)]);
-  const straight = (a.x === b.x || a.y === b.y) && distance(a, b) > CELL;
-  if (straight)
-    for (const side of [1, -1])
-      ways.push([railOf(a, b, side, geometry), 0.25]);
+/** The ways to choose from for a head of `size`, each with what its form costs. */
+function waysOf(geometry: Geometry, a: Point, b: Point, size: number,
+                near: boolean): [Way, number][] {
+  const radius = geometry.candidateRadius, length = distance(a, b);
+  const short = SHORT_BEND * radius / length;
+  const ways = (near ? [short, -short] : BENDS).map((swing): [Way, number] =>
+    [curveOf(a, b, swing, radius), Math.abs(swing) * (3 + length / CELL)]);
+  const straight = (a.x === b.x || a.y === b.y) && length > CELL;
+  for (const side of straight ? [1, -1] : []) {
+    const rail = railOf(a, b, side, radius + 3 + 1.5 * size, geometry);
+    if (rail)
+      ways.push([rail, 0.25]);
+  }
   return ways;
 }
 
 const number = (value: number): string => value.toFixed(1);
 const pair = (at: Point): string => `${number(at.x)} ${number(at.y)}`;
 
-function headOf(bend: Point, to: Point, size: number): string {
+/** The tip of the head, and its two corners: slim, so that it points one way only. */
+function headOf({ parts }: Way, size: number): [Point, Point, Point] {
+  const { bend, to } = parts[parts.length - 1];
   const length = distance(bend, to) || 1;
   const dx = (to.x - bend.x) / length, dy = (to.y - bend.y) / length;
   const back = { x: to.x - dx * size, y: to.y - dy * size };
-  const left = { x: back.x - dy * size * 0.55, y: back.y + dx * size * 0.55 };
-  const right = { x: back.x + dy * size * 0.55, y: back.y - dx * size * 0.55 };
-  return `M${pair(to)}L${pair(left)}L${pair(right)}Z`;
+  const half = 0.35 * size;
+  return [to, { x: back.x - dy * half, y: back.y + dx * half },
+          { x: back.x + dy * half, y: back.y - dx * half }];
 }
 
-function routeOf({ from, parts }: Way, size: number): Route {
+function routeOf(way: Way, size: number, short: boolean): Route {
+  const { from, parts } = way;
   const { bend, to } = parts[parts.length - 1];
   const ends = parts.map((part) => part.to);
   ends[ends.length - 1] = towards(to, bend, size * 0.8);
   const curves = parts.map((part, i) => `Q${pair(part.bend)} ${pair(ends[i])}`);
-  return { line: `M${pair(from)}${curves.join("")}`, head: headOf(bend, to, size) };
+  const [tip, left, right] = headOf(way, size).map(pair);
+  return { line: `M${pair(from)}${curves.join("")}`, head: `M${tip}L${left}L${right}Z`, short };
 }
 
 /** The routes of all arrows, in their order. */
@@ -156,13 +191,14 @@ export function routesOf(geometry: Geometry, position: Position, arrows: readonl
   return arrows.map(({ from, to }) => {
     const a = candidateCentre(geometry, from), b = candidateCentre(geometry, to);
     const near = distance(a, b) < 3.4 * radius;
-    const choices = waysOf(geometry, a, b, near).map(([way, form]) => {
+    const size = Math.max(6, Math.min(13, radius * (near ? 0.6 : 0.8)));
+    const choices = waysOf(geometry, a, b, size, near).map(([way, form]) => {
       const points = pointsOn(way, ground.step);
-      return { way, points, cost: form + costOf(ground, points) };
+      return { way, points, cost: form + costOf(ground, [...points, ...headOf(way, size)]) };
     });
     const { way, points } = choices.reduce((best, one) => (one.cost < best.cost ? one : best));
     for (const at of points)
       ground.taken.add(squareOf(at));
-    return routeOf(way, Math.max(6, Math.min(13, radius * (near ? 0.6 : 0.8))));
+    return routeOf(way, size, near);
   });
 }

@@ -190,8 +190,9 @@ function Arrows({ drawing, shape, geometry, position }: PartProps & { position: 
   return (
     <g class="arrows">
       {drawing.arrows.map((arrow, i) => (
-        <g key={i} class={`arrow ${arrow.kind}`} data-arrow={arrow.kind}
-          data-from={candidateName(shape, arrow.from)} data-to={candidateName(shape, arrow.to)}>
+        <g key={i} class={`arrow ${arrow.kind} ${routes[i].short ? "short" : ""}`}
+          data-arrow={arrow.kind} data-from={candidateName(shape, arrow.from)}
+          data-to={candidateName(shape, arrow.to)}>
           <path class="halo" d={routes[i].line} />
           <path class="line" d={routes[i].line} />
           <path class="head" d={routes[i].head} />

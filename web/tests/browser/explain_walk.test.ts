@@ -8,6 +8,9 @@ import { violations } from "../support/axe";
 import { pageTest } from "../support/browser_suite";
 import { PageOptions, openTab, shoot } from "../support/real_browser";
 import { givensJson } from "../support/real_server";
+import { candidateCentre, geometryOf } from "../../src/board/geometry";
+import { candidateOf } from "../../src/core/labels";
+import { NINE } from "../../src/core/shape";
 
 /** W = 5. */
 const WHIPS = "..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....4...5.9.";
@@ -79,6 +82,23 @@ async function timeToDraw(page: Page, key: string, labels: string[]): Promise<nu
   return page.evaluate(() => (window as any).drawnAfter);
 }
 
+/** The head of each arrow points to the middle of its candidate, and is inside the picture. */
+async function checkHeads(page: Page, step: string): Promise<void> {
+  const arrows = await page.locator("[data-arrow]").evaluateAll((found) => found.map((one) => ({
+    to: (one as HTMLElement).dataset.to!, head: one.querySelector(".head")!.getAttribute("d")!,
+  })));
+  const geometry = geometryOf(NINE);
+  for (const { to, head } of arrows) {
+    const [x, y, leftX, leftY, rightX, rightY] = head.match(/-?[\d.]+/g)!.map(Number);
+    const dx = x - (leftX + rightX) / 2, dy = y - (leftY + rightY) / 2;
+    const centre = candidateCentre(geometry, candidateOf(NINE, to)!);
+    const aside = Math.abs(dx * (centre.y - y) - dy * (centre.x - x)) / Math.hypot(dx, dy);
+    assert.ok(aside < 1, `${step}: the head of ${to} points ${aside} beside it`);
+    assert.ok([x, y, leftX, leftY, rightX, rightY].every((at) => at > 0 && at < geometry.size),
+              `${step}: the head of ${to} is cut`);
+  }
+}
+
 const sorted = (labels: string[] | undefined) => [...(labels ?? [])].sort();
 
 pageTest("every step of an explanation is the command's, and is drawn", {}, async ({ page }) => {
@@ -105,6 +125,7 @@ pageTest("every step of an explanation is the command's, and is drawn", {}, asyn
         found.map((one) => `${(one as any).dataset.from} ${(one as any).dataset.to}`));
       for (const link of step.chain)
         assert.ok(arrows.includes(`${link.from} ${link.left}`), `${step.text}: ${link.left}`);
+      await checkHeads(page, step.text);
     }
   }
   const late = times.filter((time) => time >= DRAWN_MS);

@@ -6,16 +6,17 @@ import {
   Plan, applied, boardBefore, isDone, mistakeIn, nextIndex, planOf,
 } from "../../src/core/explanation";
 import type { JsonPath, Step } from "../../src/core/explain_types";
-import { candidateName, candidateOf, variableOf } from "../../src/core/labels";
+import { Candidate, candidateName, candidateOf, variableOf } from "../../src/core/labels";
 import {
   candidatesOf, digitAt, digitsOf, emptyPosition, withCandidate, withGiven, withValue,
 } from "../../src/core/position";
 import { keptGivens, ratingJobs, ratingText } from "../../src/core/ratings";
-import { NINE, makeShape } from "../../src/core/shape";
+import { NINE, Shape, makeShape, peersOf } from "../../src/core/shape";
 import { readSolution } from "../../src/core/solution";
 import { cellsOf, drawingOf } from "../../src/core/step_drawing";
-import { routesOf } from "../../src/board/arrow_routes";
-import { geometryOf } from "../../src/board/geometry";
+import { Route, routesOf } from "../../src/board/arrow_routes";
+import { CELL, Point, candidateCentre, geometryOf } from "../../src/board/geometry";
+import { startFor } from "../../src/board/show_places";
 
 const EMPTY = emptyPosition(NINE);
 const label = (name: string) => candidateOf(NINE, name)!;
@@ -98,6 +99,78 @@ test("every arrow has a way, also between neighbours and on large boards", () =>
   assert.equal(routes.length, 4);
   for (const { line, head } of routes)
     assert.match(line + head, /^M[\d. ]+(Q[\d. -]+)+M[\d. -]+L[\d. -]+L[\d. -]+Z$/);
+});
+
+/** The points of a path, in its order. */
+const pointsOf = (path: string): Point[] =>
+  [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
+
+/** How far `at` is from the straight line through `a` and `b`. */
+const aside = (at: Point, a: Point, b: Point): number =>
+  Math.abs((b.x - a.x) * (at.y - a.y) - (b.y - a.y) * (at.x - a.x)) /
+    Math.hypot(b.x - a.x, b.y - a.y);
+
+/** Arrows from some cells, in the corners, at lines and inside, to all that they may lead to. */
+function arrowsFrom(shape: Shape): { from: Candidate; to: Candidate; kind: "within" }[] {
+  const { order } = shape;
+  const cells = [0, order - 1, order * order - 1, order * (order - 1), 2 * order + 1];
+  return cells.flatMap((cell) => shape.symbols.flatMap((_, at) => [
+    ...peersOf(shape)[cell].map((peer) => ({ cell: peer, digit: at + 1 })),
+    ...shape.symbols.map((_, other) => ({ cell, digit: other + 1 }))
+      .filter(({ digit }) => digit !== at + 1),
+  ].map((to) => ({ from: { cell, digit: at + 1 }, to, kind: "within" as const }))));
+}
+
+function checkHead(shape: Shape, { line, head }: Route, to: Candidate): void {
+  const geometry = geometryOf(shape);
+  const [tip, left, right] = pointsOf(head);
+  const back = { x: (left.x + right.x) / 2, y: (left.y + right.y) / 2 };
+  const centre = candidateCentre(geometry, to);
+  const size = Math.hypot(tip.x - back.x, tip.y - back.y);
+  const name = candidateName(shape, to);
+  assert.ok(aside(centre, back, tip) < 1, `${name}: the head points beside it`);
+  for (const { x, y } of [tip, left, right])
+    assert.ok(x > geometry.margin && x < geometry.size && y > geometry.margin && y < geometry.size,
+              `${name}: the head leaves the board`);
+  // The line comes from behind the head; where it turns, it leaves room for the head.
+  const points = pointsOf(line);
+  const [start, bend, end] = points.slice(-3);
+  const last = points.length > 3 ? bend : start;
+  assert.ok(aside(bend, back, tip) < 1 && aside(end, back, tip) < 1, name);
+  assert.ok(Math.hypot(tip.x - last.x, tip.y - last.y) > 1.45 * size,
+            `${name}: no room for the head`);
+}
+
+/** Long parts that run along a line of the grid. */
+function onLines(shape: Shape, { line }: Route): boolean {
+  const { margin } = geometryOf(shape);
+  const fromLine = (place: number) => Math.abs((place - margin + CELL / 2) % CELL - CELL / 2);
+  return pointsOf(line).some((at, i, all) => {
+    const before = all[Math.max(0, i - 1)];
+    const across = Math.abs(at.y - before.y) < 1 && Math.abs(at.x - before.x) > 30;
+    const down = Math.abs(at.x - before.x) < 1 && Math.abs(at.y - before.y) > 30;
+    return (across && fromLine(at.y) < 8) || (down && fromLine(at.x) < 8);
+  });
+}
+
+test("heads of arrows meet what they point to, inside the board; no arrow lies on a line", () => {
+  for (const shape of [NINE, makeShape("sudoku", 4, 2, 2), makeShape("sudoku", 6, 2, 3)]) {
+    const empty = emptyPosition(shape);
+    for (const arrow of arrowsFrom(shape)) {
+      const [route] = routesOf(geometryOf(shape), empty, [arrow], [arrow.from, arrow.to]);
+      checkHead(shape, route, arrow.to);
+      assert.ok(!onLines(shape, route), `${candidateName(shape, arrow.from)}: on a line`);
+    }
+  }
+});
+
+test("a view starts where its spans are seen, the first ones first", () => {
+  const cell = { from: 500, to: 540 };
+  assert.equal(startFor([cell], 450, 200), 450, "it is seen already");
+  assert.equal(startFor([cell], 0, 200), 340);
+  assert.equal(startFor([cell, { from: 450, to: 600 }], 0, 200), 400);
+  assert.equal(startFor([cell, { from: 100, to: 900 }], 0, 200), 340, "a part of the long one");
+  assert.equal(startFor([cell, { from: 500, to: 900 }], 0, 200), 500);
 });
 
 test("steps that the player has done are skipped", () => {
