@@ -2,7 +2,7 @@
 // The board: a picture in SVG that readers of screens skip, and over it a grid of transparent
 // cells that has the focus, the names, and takes mouse and touch. Roles inside SVG are not
 // understood everywhere; those of HTML are.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Session, session, useSession, currentPosition } from "../core/session";
 import { Position, bit, candidatesOf, conflictsOf, digitAt, digitsOf } from "../core/position";
 import { Shape, cellName, peersOf, shapeName } from "../core/shape";
@@ -261,12 +261,13 @@ export function BoardView() {
   const scene = sceneOf(state, (cell) => isWrong(wrong, position, cell));
   const { order } = position.shape;
   const offset = state.showCoordinates ? 0 : scene.geometry.margin - EDGE;
-  useEffect(() => {
-    if (state.drawing)
+  const size = order > 16 ? "huge" : order > 10 ? "large" : "usual";
+  useLayoutEffect(() => {
+    if (state.drawing && size !== "usual") // which fits into its frame
       showPlaces(placesOf(state.drawing), order);
   }, [state.drawing]);
   return (
-    <div class="board-frame" data-size={order > 16 ? "huge" : order > 10 ? "large" : "usual"}>
+    <div class="board-frame" data-size={size}>
       <div class="board" data-testid="board" style={{ "--order": String(order) }}>
         <Picture scene={scene} offset={offset} />
         <Targets scene={scene} offset={offset} />

@@ -49,7 +49,8 @@ function wayIn(frame: Element, across: readonly Span[], down: readonly Span[]) {
 }
 
 /** Shows lists of cells of a board of `order`, earlier ones first where not all can be seen. Where
- *  `foot` is given, the page scrolls as well, to show them above this height of the window. */
+ *  `foot` is given, the page scrolls as well, to show them above this height of the window, and all
+ *  of the frame where it fits there. */
 export function showPlaces(places: readonly (readonly number[])[], order: number,
                            foot?: number): void {
   const frame = document.querySelector(".board-frame");
@@ -65,13 +66,13 @@ export function showPlaces(places: readonly (readonly number[])[], order: number
     spanOf(place.map((cell) => Math.floor(cell / order)), cells.top, side));
   const way = wayIn(frame, across, down);
   if (Math.abs(way.left) >= 1 || Math.abs(way.top) >= 1)
-    frame.scrollBy({ ...way, behavior });
+    frame.scrollTo({ left: frame.scrollLeft + way.left, top: frame.scrollTop + way.top, behavior });
   if (foot === undefined)
     return;
   const view = frame.getBoundingClientRect();
   const inView = (at: number) => within(at - way.top, view.top, view.bottom);
   const spans = down.map(({ from, to }) => ({ from: inView(from), to: inView(to) }));
-  const top = startFor(spans, 0, foot);
+  const top = startFor([...spans, { from: view.top, to: view.bottom }], 0, foot);
   if (Math.abs(top) >= 1)
-    window.scrollBy({ top, behavior });
+    window.scrollTo({ top: window.scrollY + top, behavior });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the puzzle is solved by rules, step by step on the board; and hints.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { registerNextStep } from "../board/keys";
 import { showPlaces } from "../board/show_places";
 import { useInfo } from "../core/info";
@@ -164,7 +164,7 @@ export function ExplainTab() {
   const bar = useRef<HTMLDivElement>(null);
   const { plan } = state;
   const current = shownIndex(state, drawing);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (drawing)
       showPlaces(placesOf(drawing), shape.order, footOf(bar.current));
   }, [drawing]);

@@ -62,8 +62,8 @@ pageTest("25x25 at 1440 px: each step is drawn in sight", {}, async ({ page }) =
   await walk(page, nearlySolved(5, ["r1c22", "r2c2", "r25c24", "r24c1"]), 4);
 });
 
-pageTest("16x16 on a phone: each step, each hint and the selected cell are in sight", PHONE,
-         async ({ page }) => {
+pageTest("16x16 on a phone: each step, each hint and the selected cell are in sight",
+         { ...PHONE, reducedMotion: true }, async ({ page }) => {
   const open = ["r1c14", "r16c2", "r15c16"];
   await walk(page, nearlySolved(4, open), open.length);
   await shoot(page, "explain_16_narrow");
