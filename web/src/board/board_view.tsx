@@ -117,7 +117,8 @@ function Contents({ scene }: { scene: Scene }) {
       {position.givens.map((given, cell) => (
         <CellContent key={cell} geometry={geometry} cell={cell} digit={digitAt(position, cell)}
           given={given !== 0} candidates={shownCandidates(state, candidates[cell])}
-          filter={state.filter} conflict={scene.conflicts.has(cell)} wrong={scene.wrong(cell)}
+          filter={state.filter} plain={!state.drawing && cell !== state.selected}
+          conflict={scene.conflicts.has(cell)} wrong={scene.wrong(cell)}
           redundant={scene.redundant.has(cell)} />
       ))}
     </g>

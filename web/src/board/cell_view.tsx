@@ -97,6 +97,8 @@ export interface CellContentProps {
   candidates: number;
   /** The digit of the filter, 0 for none. */
   filter: number;
+  /** The ground is not tinted by a drawing or the selection: what is dimmed can be read there. */
+  plain: boolean;
   conflict: boolean;
   wrong: boolean;
   redundant: boolean;
@@ -116,11 +118,13 @@ function CellCandidates({ geometry, cell, candidates, filter }: CellContentProps
 }
 
 export const CellContent = memoized((props: CellContentProps) => {
-  const { digit, candidates, filter } = props;
+  const { digit, candidates, filter, plain } = props;
   const outside = filter !== 0 && digit !== filter && !(candidates & bit(filter));
   return (
-    <g class={outside ? "content dimmed" : "content"}>
-      {digit ? <CellDigit {...props} /> : candidates !== 0 && <CellCandidates {...props} />}
+    <g class="content">
+      <g class={outside && plain ? "dimmed" : undefined}>
+        {digit ? <CellDigit {...props} /> : candidates !== 0 && <CellCandidates {...props} />}
+      </g>
       <CellSigns {...props} />
     </g>
   );

@@ -96,6 +96,51 @@ pageTest("the filter by keys and by its row", {}, async ({ page }) => {
   assert.ok(await page.locator(".picture .filtered").count() > 5);
 });
 
+/** Red, green and blue of a computed colour, from 0 to 255. */
+const rgb = (colour: string): number[] => colour.match(/[0-9.]+/g)!.slice(0, 3).map(Number);
+
+function luminance(colour: string): number {
+  const [red, green, blue] = rgb(colour).map((part) => part / 255).map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [low, high] = [luminance(a), luminance(b)].sort((one, other) => one - other);
+  return (high + 0.05) / (low + 0.05);
+}
+
+/** Of each cell that the filter leaves aside: the contrast of its digits. */
+async function dimmedContrasts(page: Page): Promise<number[]> {
+  const found = await page.evaluate(() => {
+    const grounds = document.querySelectorAll(".grounds .ground");
+    return [...document.querySelectorAll(".contents > .content")].flatMap((content, at) =>
+      [...content.querySelectorAll(".dimmed text")].map((text) => {
+        let opacity = 1;
+        for (let up: Element | null = text; up; up = up.parentElement)
+          opacity *= Number(getComputedStyle(up).opacity);
+        return { fill: getComputedStyle(text).fill, opacity,
+                 ground: getComputedStyle(grounds[at]).fill };
+      }));
+  });
+  assert.ok(found.length > 20);
+  assert.ok(found.every(({ opacity }) => opacity === 1), "dimmed by opacity");
+  return found.map(({ fill, ground }) => contrast(fill, ground));
+}
+
+for (const dark of [false, true])
+  pageTest(`${dark ? "dark" : "light"}: what the filter leaves aside can be read`, { dark },
+           async ({ page }) => {
+    await open(page, PUZZLE);
+    await press(page, "Control+Home", "ArrowRight", "ArrowRight", "9", "ArrowRight", "9", "f", "2");
+    await page.locator(".picture .dimmed").first().waitFor();
+    assert.ok(await page.locator(".conflict-corner").count() > 1);
+    assert.equal(await page.locator(".dimmed .conflict-corner").count(), 0);
+    assert.ok(Math.min(...await dimmedContrasts(page)) >= 4.5);
+    await page.getByLabel("High contrast").check();
+    assert.ok(Math.min(...await dimmedContrasts(page)) >= 7);
+  });
+
 pageTest("keys in a field stay in the field; wrong text keeps the board", {}, async ({ page }) => {
   await open(page, PUZZLE);
   await page.getByTestId("paste").fill("12345");
@@ -316,8 +361,6 @@ pageTest("25x25 at 1440 px: candidates can be read, and the window shows board a
   assert.deepEqual(await violations(page), []);
 });
 
-/** Red, green and blue of a computed colour, from 0 to 255. */
-const rgb = (colour: string): number[] => colour.match(/[0-9.]+/g)!.slice(0, 3).map(Number);
 
 for (const theme of ["light", "dark"])
   pageTest(`on paper, with the theme ${theme}: dark digits, the board alone`,
