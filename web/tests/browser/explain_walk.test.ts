@@ -423,6 +423,37 @@ pageTest("the selected cell has a frame alone under a drawing", {}, async ({ pag
   assert.equal(await page.locator(".selected-frame").count(), 1);
 });
 
+pageTest("forced colours: every sign has a colour of the system", {}, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  const cases: [string, string, string][] = [
+    [GROUPS, "gW", "g-whip"], [FINNED, "SFin+BC", "finned-fish"], [INSIDE, "SpW", "Sp-whip"],
+    [SWORDFISH, "SE", "Swordfish"],
+  ];
+  const seen = new Set<string>();
+  for (const [puzzle, theory, rule] of cases) {
+    const path = givensJson(["explain", "--theory", theory, puzzle]);
+    const step = path.steps.find((one: any) => (one.rule ?? one.technique) === rule);
+    await openTab(page, "Play");
+    await open(page, puzzle);
+    await explain(page, theory);
+    await row(page, step.step).click();
+    await current(page, step.step);
+    const { text, strokes } = await page.evaluate(() => ({
+      text: getComputedStyle(document.body).color,
+      strokes: [...document.querySelectorAll(
+        ".board .drawing :is(.sign, .disc, .group, .unit-outline, .cross, .line)")]
+        .map((one) => [one.getAttribute("class")!.trim(), getComputedStyle(one).stroke]),
+    }));
+    for (const [name, stroke] of strokes) {
+      seen.add(name.replace(/ tint-\d/, ""));
+      assert.equal(stroke, text, `${rule}: ${name}`);
+    }
+  }
+  for (const name of ["sign left", "sign target", "sign z", "sign fin", "disc right", "disc mark",
+                      "group", "unit-outline", "unit-outline cover"])
+    assert.ok(seen.has(name), `${name} is not drawn`);
+});
+
 pageTest("forced colours: only the step that is drawn has the bar", {}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await open(page, WHIPS);
