@@ -43,4 +43,6 @@ export interface Drawing {
   cells: readonly number[];
   /** Candidates that take the place of one. */
   groups?: readonly (readonly Candidate[])[];
+  /** All of it, where there is too much to see anything: then this is the main part. */
+  whole?: Drawing;
 }

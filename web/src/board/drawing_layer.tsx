@@ -9,6 +9,8 @@ import { Candidate, candidateName, sameCandidate } from "../core/labels";
 import type { Shape } from "../core/shape";
 import { Position } from "../core/position";
 import { usePosition } from "../core/session";
+import { useStore } from "../core/store";
+import { useShown, wholeStore } from "./whole_drawing";
 import "./drawing_layer.css";
 
 const TINTS = 6;
@@ -21,8 +23,9 @@ interface LayerProps {
 }
 
 export function DrawingLayer({ drawing, shape, geometry, layer }: LayerProps) {
-  return layer === "under" ? <Under drawing={drawing} shape={shape} geometry={geometry} />
-    : <Over drawing={drawing} shape={shape} geometry={geometry} />;
+  const shown = useShown(drawing);
+  return layer === "under" ? <Under drawing={shown} shape={shape} geometry={geometry} />
+    : <Over drawing={shown} shape={shape} geometry={geometry} />;
 }
 
 type PartProps = Omit<LayerProps, "layer">;
@@ -256,8 +259,20 @@ function LegendArrow({ kind }: { kind: "within" | "excludes" }) {
   );
 }
 
+function WholeSwitch({ arrows }: { arrows: number }) {
+  const whole = useStore(wholeStore, (state) => state.whole);
+  return (
+    <label>
+      <input type="checkbox" checked={whole} data-testid="all-arrows"
+        onChange={(event) => wholeStore.set({ whole: event.currentTarget.checked })} />
+      {" "}all {arrows} arrows
+    </label>
+  );
+}
+
 /** The signs that a drawing has, in words. */
-export function DrawingLegend({ drawing }: { drawing: Drawing }) {
+export function DrawingLegend({ drawing: given }: { drawing: Drawing }) {
+  const drawing = useShown(given);
   const signs = new Set<Sign>(drawing.candidates.map(({ sign }) => (sign === "t" ? "z" : sign)));
   const kinds = new Set(drawing.arrows.map(({ kind }) => kind));
   if (!signs.size)
@@ -273,6 +288,7 @@ export function DrawingLegend({ drawing }: { drawing: Drawing }) {
       {drawing.variables.some(({ digit }) => digit) &&
         <li key="unit"><span class="swatch unit" aria-hidden="true" />
           {" "}row, column or block that is looked at</li>}
+      {given.whole && <li key="whole"><WholeSwitch arrows={given.whole.arrows.length} /></li>}
     </ul>
   );
 }

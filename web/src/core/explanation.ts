@@ -80,6 +80,24 @@ export function sePlanOf(path: JsonSePath, start: Position, fromHere: boolean): 
   };
 }
 
+// ---- what is spoken ----
+
+/** Nobody listens to more: the list has the words of long chains. */
+const MOST_SPOKEN = 600;
+
+function conclusionOf(shape: Shape, { value, targets }: PlanStep): string {
+  const told = (one: Candidate, verb: string) =>
+    `${cellName(shape, one.cell)} ${verb} ${shape.symbols[one.digit - 1]}`;
+  return [...(value ? [told(value, "is")] : []),
+          ...targets.map((one) => told(one, "is not"))].join(", ");
+}
+
+/** A step as it is spoken: its words, of long ones the rule and what follows. */
+export function spokenStep(shape: Shape, step: PlanStep): string {
+  return step.words.length <= MOST_SPOKEN ? step.words
+    : `${step.rule}: ${conclusionOf(shape, step)}.`;
+}
+
 // ---- against a position ----
 
 /** A contradiction concludes nothing: it is never done. */

@@ -9,8 +9,9 @@ import {
   Branch, Inner, Label, Link, Right, SeNode, SeStep, Step, Subset, isSeStep,
 } from "./explain_types";
 
-/** Longer chains of Sudoku Explainer, trees with hundreds of nodes, are drawn without tints. */
-const MOST_TINTED = 16;
+/** Longer chains of Sudoku Explainer, trees with hundreds of nodes, are drawn without tints; still
+ *  longer ones by their main ways alone, unless all is asked for. */
+const MOST_TINTED = 16, MOST_DRAWN = 30;
 
 class Sketch {
   readonly candidates: SignedCandidate[] = [];
@@ -222,20 +223,53 @@ function addStep(sketch: Sketch, step: Step): void {
 
 // ---- Sudoku Explainer ----
 
-function addNode(sketch: Sketch, nodes: readonly SeNode[], node: SeNode): void {
+function addNode(sketch: Sketch, node: SeNode, parents: readonly SeNode[], tinted: boolean): void {
   const at = sketch.find(node.label);
   if (!at)
     return;
   sketch.signAt(at, node.on ? "right" : "left");
-  if (node.by && nodes.length <= MOST_TINTED) {
+  if (node.by && tinted) {
     const name = cellOf(sketch.shape, node.by) === null ? `${node.by}n${at.digit}` : node.by;
-    sketch.tint(name, [node.label, ...node.parents.map((parent) => nodes[parent].label)]);
+    sketch.tint(name, [node.label, ...parents.map((parent) => parent.label)]);
   }
-  for (const parent of node.parents)
-    sketch.arrow(sketch.find(nodes[parent].label), at, node.on ? "within" : "excludes");
+  for (const parent of parents)
+    sketch.arrow(sketch.find(parent.label), at, node.on ? "within" : "excludes");
 }
 
-function addSeStep(sketch: Sketch, step: SeStep): void {
+function addNodes(sketch: Sketch, nodes: readonly SeNode[]): void {
+  for (const node of nodes)
+    addNode(sketch, node, node.parents.map((parent) => nodes[parent]),
+            nodes.length <= MOST_TINTED);
+}
+
+/** The shortest way to a node from one that needs no other. */
+function wayTo(nodes: readonly SeNode[], end: number): SeNode[] {
+  const then = new Map([[end, -1]]);
+  for (const at of then.keys()) { // those that are added are walked, too
+    if (!nodes[at].parents.length) {
+      const way: SeNode[] = [];
+      for (let on = at; on >= 0; on = then.get(on)!)
+        way.push(nodes[on]);
+      return way;
+    }
+    for (const parent of nodes[at].parents)
+      if (!then.has(parent))
+        then.set(parent, at);
+  }
+  return [];
+}
+
+function addMainWays(sketch: Sketch, nodes: readonly SeNode[], ends: readonly number[]): void {
+  const ways = ends.map((end) => wayTo(nodes, end));
+  const tinted = ways.flat().length <= MOST_TINTED;
+  for (const way of ways)
+    way.forEach((node, i) => addNode(sketch, node, way.slice(Math.max(0, i - 1), i), tinted));
+}
+
+const isLong = (step: Step | SeStep): boolean =>
+  isSeStep(step) && (step.nodes ?? []).length > MOST_DRAWN;
+
+function addSeStep(sketch: Sketch, step: SeStep, whole: boolean): void {
   for (const unit of step.units ?? [])
     sketch.outline(unit, false);
   for (const unit of step.covers ?? [])
@@ -246,17 +280,19 @@ function addSeStep(sketch: Sketch, step: SeStep): void {
   for (const label of [...(step.candidates ?? []), ...(step.others ?? [])])
     if (sketch.present([label]).length && label !== step.value)
       sketch.sign(label, "mark");
-  for (const node of step.nodes ?? [])
-    addNode(sketch, step.nodes!, node);
+  if (whole)
+    addNodes(sketch, step.nodes ?? []);
+  else
+    addMainWays(sketch, step.nodes ?? [], step.ends ?? []);
 }
 
 // ---- any step ----
 
-/** Draws a step on a board that has the candidates `masks`. */
-export function drawingOf(shape: Shape, step: Step | SeStep, masks: readonly number[]): Drawing {
+function sketchOf(shape: Shape, step: Step | SeStep, masks: readonly number[],
+                  whole: boolean): Drawing {
   const sketch = new Sketch(shape, masks);
   if (isSeStep(step))
-    addSeStep(sketch, step);
+    addSeStep(sketch, step, whole);
   else
     addStep(sketch, step);
   for (const target of step.targets ?? [])
@@ -264,6 +300,12 @@ export function drawingOf(shape: Shape, step: Step | SeStep, masks: readonly num
   if (step.value)
     sketch.sign(step.value, "value");
   return sketch.drawing();
+}
+
+/** Draws a step on a board that has the candidates `masks`. */
+export function drawingOf(shape: Shape, step: Step | SeStep, masks: readonly number[]): Drawing {
+  const whole = sketchOf(shape, step, masks, true);
+  return isLong(step) ? { ...sketchOf(shape, step, masks, false), whole } : whole;
 }
 
 /** The cells where a drawing has something to see. */
@@ -274,7 +316,7 @@ export function cellsOf(drawing: Drawing): number[] {
   return [...cells].sort((a, b) => a - b);
 }
 
-/** What must be seen of a drawing, the most important first: a conclusion, all of them, all cells. */
+/** What must be seen of a drawing, the first ones first: a conclusion, all of them, all cells. */
 export function placesOf(drawing: Drawing): number[][] {
   const concluded = drawing.candidates
     .filter(({ sign }) => sign === "target" || sign === "value").map(({ cell }) => cell);

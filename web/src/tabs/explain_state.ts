@@ -5,6 +5,7 @@ import { Job, Options, askOne, startJob } from "../core/api";
 import { JsonPath, JsonSePath } from "../core/explain_types";
 import {
   Plan, applied, boardBefore, caughtUp, holdsOn, isDone, mistakeIn, nextIndex, planOf, sePlanOf,
+  spokenStep,
 } from "../core/explanation";
 import { counted } from "../core/counted";
 import type { JsonRecord } from "../core/json_types";
@@ -228,7 +229,7 @@ function drawStep(plan: Plan, index: number): void {
   const drawing = drawingOf(position.shape, step.json, candidatesOf(position));
   explainStore.set({ shown: index, drawing, hint: null, note: "" });
   session.set({ drawing });
-  speak(step.words);
+  speak(spokenStep(position.shape, step));
 }
 
 function samePosition(a: Position, b: Position): boolean {

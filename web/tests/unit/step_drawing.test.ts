@@ -3,9 +3,9 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import {
-  Plan, applied, boardBefore, isDone, mistakeIn, nextIndex, planOf,
+  Plan, applied, boardBefore, isDone, mistakeIn, nextIndex, planOf, sePlanOf, spokenStep,
 } from "../../src/core/explanation";
-import type { JsonPath, Step } from "../../src/core/explain_types";
+import type { JsonPath, SeNode, SeStep, Step } from "../../src/core/explain_types";
 import { Candidate, candidateName, candidateOf, variableOf } from "../../src/core/labels";
 import {
   candidatesOf, digitAt, digitsOf, emptyPosition, withCandidate, withGiven, withValue,
@@ -81,6 +81,36 @@ test("groups leave out what is no candidate, and inner chains are drawn", () => 
     .map((one) => candidateName(NINE, one));
   assert.deepEqual(of("inner"), ["n2r5c5"]);
   assert.deepEqual(of("z"), ["n6r5c1"]);
+});
+
+/** A chain along row 1 with a short cut from its first node to its last but one, and much beside. */
+function longStep(): SeStep {
+  const node = (name: string, on: boolean, parents: number[]): SeNode =>
+    ({ node: name, label: name, on, parents });
+  const beside = Array.from({ length: 40 }, (_, i) =>
+    node(`n${i % 9 + 1}r${3 + Math.floor(i / 9)}c5`, false, [3]));
+  const nodes = [node("n1r1c4", false, [1, 2]), node("n1r1c3", true, [2]),
+                 node("n1r1c2", false, [3]), node("n1r1c1", true, []), ...beside];
+  return { step: 1, rating: 9, technique: "Dynamic Chains", text: "", words: "as ".repeat(300),
+           eliminations: [], targets: ["n1r1c4"], nodes, ends: [0] };
+}
+
+test("of a very long chain the shortest way is drawn; the whole is there, too", () => {
+  const drawing = drawingOf(NINE, longStep(), candidatesOf(EMPTY));
+  assert.deepEqual(drawing.arrows.map(({ from, to }) =>
+    `${candidateName(NINE, from)} ${candidateName(NINE, to)}`),
+    ["n1r1c1 n1r1c2", "n1r1c2 n1r1c4"]);
+  assert.ok(drawing.candidates.some((one) => one.sign === "target"));
+  assert.equal(drawing.whole!.arrows.length, 44);
+  assert.equal(drawing.whole!.whole, undefined);
+  assert.equal(drawingOf(NINE, whip, candidatesOf(EMPTY)).whole, undefined);
+});
+
+test("of long words the rule and the conclusion are spoken", () => {
+  const path = { puzzle: "", status: "ok" as const, steps: [longStep()] };
+  const [step] = sePlanOf(path, EMPTY, false).steps;
+  assert.equal(spokenStep(NINE, step), "Dynamic Chains (9.0): r1c4 is not 1.");
+  assert.equal(spokenStep(NINE, { ...step, words: "r1c4 is not 1." }), "r1c4 is not 1.");
 });
 
 test("labels of boards that cannot be drawn are left out", () => {
