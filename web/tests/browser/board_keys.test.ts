@@ -226,6 +226,27 @@ pageTest("the keypad at 360 px: targets of 44 px, values and candidates by taps"
   assert.deepEqual(await violations(page), []);
 });
 
+pageTest("fingers: cells, values, candidates and modes by taps",
+         { width: 360, height: 740, touch: true }, async ({ page }) => {
+  await open(page, PUZZLE);
+  await cell(page, "r2c2").tap();
+  await page.locator("[data-key='2']").tap();
+  assert.equal(await digitOf(page, "r2c2"), "2");
+  assert.equal(await cell(page, "r2c2").getAttribute("aria-selected"), "true");
+  await page.locator("[data-mode=candidate]").tap();
+  await cell(page, "r2c3").tap();
+  // A finger on a cell that is selected already takes no candidate away: it would hit any of them.
+  await cell(page, "r2c3").tap();
+  assert.equal(await candidatesIn(page, "r2c3"), "47");
+  await page.locator("[data-key='4']").tap();
+  assert.equal(await candidatesIn(page, "r2c3"), "7");
+  await page.locator("[data-key='4']").tap();
+  assert.equal(await candidatesIn(page, "r2c3"), "47");
+  await page.getByRole("button", { name: "Undo" }).first().tap();
+  assert.equal(await candidatesIn(page, "r2c3"), "7");
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+});
+
 pageTest("dark and high contrast please axe", { dark: true }, async ({ page }) => {
   await open(page, PUZZLE);
   assert.deepEqual(await violations(page), []);

@@ -38,6 +38,8 @@ export interface PageOptions {
   height?: number;
   dark?: boolean;
   reducedMotion?: boolean;
+  /** Fingers instead of a mouse: locators can be tapped. */
+  touch?: boolean;
   fragment?: string;
 }
 
@@ -65,6 +67,8 @@ export async function openPage(browser: Browser, url: string,
     viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
     colorScheme: options.dark ? "dark" : "light",
     reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
     permissions: ["clipboard-read", "clipboard-write"],
     acceptDownloads: true,
   });
