@@ -141,7 +141,8 @@ static void conflicts_are_what_no_all_different_explains(void **ctx)
     gv_domains domains = make(&test, true);
     pair_count count = { .net = domains.net };
     assert_int_equal(
-        gv_conflicts_each(&domains, count_conflicts, &count, &test.arena, NULL), GV_OK);
+        gv_conflicts_each(&domains, count_conflicts, &count, NULL, &test.arena, NULL),
+        GV_OK);
     uint32_t expected = 0;
     for (gv_label a = 0; a < 16; a++)
         for (gv_label b = a + 1; b < 16; b++)
@@ -155,7 +156,8 @@ static void conflicts_are_what_no_all_different_explains(void **ctx)
     domains = make(&test, true);
     count = (pair_count){ .net = domains.net };
     assert_int_equal(
-        gv_conflicts_each(&domains, count_conflicts, &count, &test.arena, NULL), GV_OK);
+        gv_conflicts_each(&domains, count_conflicts, &count, NULL, &test.arena, NULL),
+        GV_OK);
     assert_int_equal(count.n_conflicts, 3);
     encode_close(&test);
 }

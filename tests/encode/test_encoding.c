@@ -206,7 +206,7 @@ static void writers_flush_and_write_the_same(void **ctx)
         gv_buffer_init(&sink.text, NULL);
         gv_buffer_init(&sink.all, NULL);
         const gv_encode_choice choice = { .full = true };
-        const gv_encode_out out = { &sink.text, drain, &sink };
+        const gv_encode_out out = { &sink.text, drain, &sink, NULL };
         assert_int_equal(
             gv_encodings[i].write(&out, test.instance, &choice, &test.arena, NULL),
             GV_OK);
