@@ -259,11 +259,11 @@ static bool refuse_frame(exchange *e, unsigned status, const char *message)
 /* A head that can be read in two ways, or a body in another coding than chunks. */
 static bool refuses_head(exchange *e, struct MHD_Connection *connection)
 {
-    char message[80];
     const gv_head *const head = &e->request.head;
     const char *const repeated = repeated_header(connection);
     const char *const coding = head->transfer_encoding;
     if (repeated) {
+        char message[80];
         (void)snprintf(message, sizeof message, "%s is there more than once", repeated);
         return refuse_frame(e, 400, message);
     }

@@ -919,7 +919,8 @@ def limited_jobs():
             for name, _, data in events:
                 pass
         equal((name, data["limit"], data["cancelled"]), ("end", "output", False), "end")
-        # Old ones are forgotten, so that memory has an end.
+        # Old ones are forgotten, soon, so that memory has an end.
+        time.sleep(0.5)
         equal(ask(server, "GET", paths[0]).status, 404, "an old job")
         # Millions of empty lines are little output, but many events.
         before = server.resident()
