@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Candidates held at a time: about 2 GB. */
+/* Candidates held at a time: 250 to 500 MB. */
 enum { CELLS = GV_NINE_CELLS, MOST_PUZZLES = 20000000 };
 
 static void put_puzzles(gv_rows *rows, const gv_nine_minimals *found,

@@ -18,6 +18,7 @@ enum {
     MAX_QUESTIONS = 1024,
     FEW_QUESTIONS = 96, /* while candidates are mostly wrong, ask about some only */
     FIRST_ROOM = 256,
+    BLOCK_SETS = 1024,
 
     /* Between two looks at the control there is work for some milliseconds, counted in
      * candidates passed on; one that is extended costs as many as EXTENSION. */
@@ -25,9 +26,18 @@ enum {
     LOOK_EVERY = 1 << 17
 };
 
+/* Candidates come in millions and move from list to list: lists are made of blocks, and
+ * a block that was passed over serves the next list at once. Doubled arrays took four
+ * times the memory. */
+typedef union set_block {
+    gv_nine_set sets[BLOCK_SETS];
+    union set_block *next; /* of those that are free */
+} set_block;
+
 typedef struct set_list {
-    gv_nine_set *sets;
-    size_t n, room;
+    set_block **blocks;
+    size_t n; /* sets */
+    size_t n_blocks, room;
 } set_list;
 
 typedef struct search {
@@ -45,6 +55,7 @@ typedef struct search {
     set_list open;       /* those not looked at */
     set_list rest;       /* scratch: the next `open` */
     set_list new_traces; /* not yet applied */
+    set_block *free;     /* no list has them */
     bool asks_all;       /* most candidates were right in the last round */
 
     gv_nine_oracle *oracle;
@@ -72,28 +83,70 @@ static void spend(search *s, unsigned n)
         s->end = gv_nine_look(s->control);
 }
 
+/* ---- lists ---- */
+
+static gv_nine_set *set_at(const set_list *list, size_t i)
+{
+    return &list->blocks[i / BLOCK_SETS]->sets[i % BLOCK_SETS];
+}
+
+static void give_back(search *s, set_block *block)
+{
+    block->next = s->free;
+    s->free = block;
+}
+
+/* Gives back the blocks that hold no set. */
+static void trim(search *s, set_list *list)
+{
+    const size_t n_used = (list->n + BLOCK_SETS - 1) / BLOCK_SETS;
+    while (list->n_blocks > n_used)
+        give_back(s, list->blocks[--list->n_blocks]);
+}
+
+/* One more block; NULL when memory is out. */
+static set_block *take_block(search *s)
+{
+    set_block *const block = s->free;
+    if (!block)
+        return gv_arena_take(s->arena, sizeof *block);
+    s->free = block->next;
+    return block;
+}
+
+static bool add_block(search *s, set_list *list)
+{
+    if (list->n_blocks == list->room) {
+        const size_t room = list->room ? 2 * list->room : FIRST_ROOM;
+        set_block **const blocks = GV_TAKE(s->arena, set_block *, room);
+        if (!blocks)
+            return false;
+        if (list->n_blocks)
+            memcpy(blocks, list->blocks, list->n_blocks * sizeof *blocks);
+        list->blocks = blocks;
+        list->room = room;
+    }
+    set_block *const block = take_block(s);
+    if (block)
+        list->blocks[list->n_blocks++] = block;
+    return block;
+}
+
 /* Appends; a failure is remembered in the search. */
-static void push(search *s, set_list *list, const gv_nine_set *set)
+static inline void push(search *s, set_list *list, const gv_nine_set *set)
 {
     if (is_over(s))
         return;
-    if (list->n == list->room) {
-        const size_t room = list->room ? 2 * list->room : FIRST_ROOM;
-        gv_nine_set *const sets = GV_TAKE(s->arena, gv_nine_set, room);
-        if (!sets) {
-            s->out_of_memory = true;
-            return;
-        }
-        if (list->n)
-            memcpy(sets, list->sets, list->n * sizeof *sets);
-        list->sets = sets;
-        list->room = room;
+    const bool is_full = list->n / BLOCK_SETS == list->n_blocks;
+    if (is_full && !add_block(s, list)) {
+        s->out_of_memory = true;
+        return;
     }
-    list->sets[list->n++] = *set;
+    *set_at(list, list->n++) = *set;
 }
 
 /* Appends a candidate, up to the limit. */
-static void push_candidate(search *s, set_list *list, const gv_nine_set *kept)
+static inline void push_candidate(search *s, set_list *list, const gv_nine_set *kept)
 {
     if (s->found.n + list->n >= s->task->most)
         s->end = GV_END_NODES;
@@ -134,20 +187,32 @@ static void extend(search *s, const gv_nine_set *kept, const gv_nine_set *trace)
     }
 }
 
+static void apply_to(search *s, const gv_nine_set *sets, size_t n,
+                     const gv_nine_set *trace)
+{
+    for (size_t i = 0; i < n && !is_over(s); i++) {
+        const bool meets = gv_nine_set_meets(&sets[i], trace);
+        if (meets)
+            push_candidate(s, &s->rest, &sets[i]);
+        else
+            extend(s, &sets[i], trace);
+        spend(s, meets ? 1 : EXTENSION);
+    }
+}
+
 static void apply_trace(search *s, const gv_nine_set *trace)
 {
     grow_traces(s);
     if (is_over(s) || !gv_nine_uas_add(s->traces, trace))
         return;
-    s->rest.n = 0;
-    for (size_t i = 0; i < s->open.n && !is_over(s); i++) {
-        const bool meets = gv_nine_set_meets(&s->open.sets[i], trace);
-        if (meets)
-            push_candidate(s, &s->rest, &s->open.sets[i]);
-        else
-            extend(s, &s->open.sets[i], trace);
-        spend(s, meets ? 1 : EXTENSION);
+    for (size_t i = 0, left = s->open.n; i < s->open.n_blocks; i++) {
+        set_block *const block = s->open.blocks[i];
+        const size_t n = left < BLOCK_SETS ? left : BLOCK_SETS;
+        apply_to(s, block->sets, n, trace);
+        give_back(s, block);
+        left -= n;
     }
+    s->open.n = s->open.n_blocks = 0;
     const set_list applied = s->rest;
     s->rest = s->open;
     s->open = applied;
@@ -158,8 +223,8 @@ static void apply_new_traces(search *s)
 {
     for (unsigned size = 1; size <= GV_NINE_CELLS; size++)
         for (size_t i = 0; i < s->new_traces.n && !is_over(s); i++)
-            if (gv_nine_set_count(&s->new_traces.sets[i]) == size)
-                apply_trace(s, &s->new_traces.sets[i]);
+            if (gv_nine_set_count(set_at(&s->new_traces, i)) == size)
+                apply_trace(s, set_at(&s->new_traces, i));
     s->new_traces.n = 0;
 }
 
@@ -268,18 +333,19 @@ static void ask_candidates(search *s)
     size_t n_questions = 0;
     for (size_t i = 0; i < n_open; i++)
         if (is_asked(i, n_open, n_asked))
-            ask_candidate(s, n_questions++, &s->open.sets[i]);
+            ask_candidate(s, n_questions++, set_at(&s->open, i));
     run_questions(s, n_questions);
     size_t n_right = 0, n_left = 0, asked = 0;
     for (size_t i = 0; i < n_open && !is_over(s); i++) {
-        const gv_nine_set kept = s->open.sets[i];
+        const gv_nine_set kept = *set_at(&s->open, i);
         const bool is_right = is_asked(i, n_open, n_asked) &&
                               take_candidate(s, &s->questions[asked++], &kept);
         n_right += is_right;
         if (!is_right)
-            s->open.sets[n_left++] = kept;
+            *set_at(&s->open, n_left++) = kept;
     }
     s->open.n = n_left;
+    trim(s, &s->open);
     s->asks_all = 8 * n_right >= 7 * n_questions;
 }
 
@@ -358,7 +424,7 @@ static bool report(gv_nine_minimals *out, const search *s, gv_arena *arena)
     if (!puzzles)
         return false;
     for (size_t i = 0; i < n; i++) {
-        puzzles[i] = gv_nine_set_or(&s->fixed, &s->found.sets[i]);
+        puzzles[i] = gv_nine_set_or(&s->fixed, set_at(&s->found, i));
         result.by_clues[gv_nine_set_count(&puzzles[i])]++;
     }
     qsort(puzzles, n, sizeof *puzzles, compare_text);

@@ -8,3 +8,9 @@ load common
     answers 4 "record	clues	number
 1	limit	limit" "givens: operand 1:1:1: more than 20000000 puzzles had to be held to find the minimal ones: start from a puzzle with fewer clues"
 }
+
+@test "minimize --all of a complete grid needs less than 600 MB to say so" {
+    (ulimit -v 600000 && "$GIVENS" minimize --all --counts --threads 1 "$SOLUTION" >out 2>err) || status=$?
+    expect status "$status" 4
+    expect row "$(tail -n 1 out)" "1	limit	limit"
+}
