@@ -482,7 +482,9 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
                         const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     const gv_rate_question question = { .instance = instance };
-    gv_rate_job job = { .rater = rater, .question = &question, .limits = *limits };
+    gv_rate_job job = { .rater = rater, .question = &question };
+    if (limits)
+        job.limits = *limits;
     gv_path path = { .instance = instance };
     gv_rate_tools *tools;
     assert(rating->theory && net_lasts(rater->plan, instance->net));
