@@ -206,7 +206,7 @@ static void writers_flush_and_write_the_same(void **ctx)
         gv_buffer_init(&sink.text, NULL);
         gv_buffer_init(&sink.all, NULL);
         const gv_encode_choice choice = { .full = true };
-        const gv_encode_out out = { &sink.text, drain, &sink, NULL };
+        const gv_encode_out out = { .text = &sink.text, .flush = drain, .user = &sink };
         assert_int_equal(
             gv_encodings[i].write(&out, test.instance, &choice, &test.arena, NULL),
             GV_OK);
@@ -219,6 +219,44 @@ static void writers_flush_and_write_the_same(void **ctx)
         gv_buffer_free(&whole);
     }
     encode_close(&test);
+}
+
+/* 90000 pairs are much to write in any language. */
+static void a_stop_flag_cuts_every_writer_short(void **ctx)
+{
+    (void)ctx;
+    enum { N = 300 };
+    gv_buffer pairs;
+    gv_buffer_init(&pairs, NULL);
+    gv_buffer_puts(&pairs, "csp 1");
+    for (unsigned var = 0; var < 2; var++) {
+        gv_buffer_printf(&pairs, "; var %c", 'A' + var);
+        for (unsigned value = 0; value < N; value++)
+            gv_buffer_printf(&pairs, " %u", value);
+    }
+    for (unsigned i = 0; i < N * N; i++)
+        gv_buffer_printf(&pairs, "; forbid A=%u B=%u", i / N, i % N);
+    encode_test test;
+    encode_open(&test, GV_CSP, 0, 0, 0, pairs.text);
+    const gv_flag stop = true;
+    const gv_budget budget = { .limits = { .stop = &stop } };
+    for (size_t i = 0; i < GV_N_ENCODINGS; i++) {
+        gv_buffer whole, text;
+        encode_text(&whole, &test, gv_encodings[i].name, true);
+        gv_buffer_init(&text, NULL);
+        gv_meter meter = gv_meter_of(&budget);
+        const gv_encode_choice choice = { .full = true };
+        const gv_encode_out out = { .text = &text, .meter = &meter };
+        assert_int_equal(
+            gv_encodings[i].write(&out, test.instance, &choice, &test.arena, NULL),
+            GV_OK);
+        assert_int_equal(meter.end, GV_END_STOPPED);
+        assert_true(text.length < whole.length / 2);
+        gv_buffer_free(&text);
+        gv_buffer_free(&whole);
+    }
+    encode_close(&test);
+    gv_buffer_free(&pairs);
 }
 
 static void memory_can_run_out_anywhere(void **ctx)
@@ -286,6 +324,7 @@ int main(void)
         cmocka_unit_test(remarks_are_comments),
         cmocka_unit_test(minizinc_has_two_parts),
         cmocka_unit_test(writers_flush_and_write_the_same),
+        cmocka_unit_test(a_stop_flag_cuts_every_writer_short),
         cmocka_unit_test(memory_can_run_out_anywhere),
         cmocka_unit_test(answers_are_recognized),
     };
