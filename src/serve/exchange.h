@@ -12,8 +12,8 @@
 enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
                                  const char *url, const char *method,
                                  const char *version, const char *upload,
-                                 size_t *n_upload, void **exchange);
-void gv_exchange_end(void *user, struct MHD_Connection *connection, void **exchange,
+                                 size_t *n_upload, void **state);
+void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state,
                      enum MHD_RequestTerminationCode why);
 
 /* Decodes %XX in place; %00 stays, so that a path cannot end early. */

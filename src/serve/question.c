@@ -182,19 +182,19 @@ static gv_status read_input(gv_question *out, const json_t *input, gv_arena *are
     return out->input ? GV_OK : gv_fail_memory(err);
 }
 
-static gv_status read_verb(reading *r, const char *verb, const json_t *body,
-                           gv_error *err)
+/* The verb of the route, or of the body; NULL, with the error, when there is none. */
+static const gv_asked_verb *find_verb(const char *verb, const json_t *body,
+                                      gv_error *err)
 {
     if (!verb)
         verb = json_string_value(json_object_get(body, "verb"));
+    const gv_asked_verb *const found = verb ? gv_asked_verb_find(verb) : NULL;
     if (!verb)
-        return gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing, or no text");
-    r->verb = gv_asked_verb_find(verb);
-    if (!r->verb)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "'%.40s' is no verb for requests: see /api/1/", verb);
-    r->out->verb = r->verb->name;
-    return GV_OK;
+        (void)gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing, or no text");
+    else if (!found)
+        (void)gv_fail(err, GV_ERR_ARGUMENT,
+                      "'%.40s' is no verb for requests: see /api/1/", verb);
+    return found;
 }
 
 static gv_status read_body(gv_question *out, const char *verb, const gv_verb_book *book,
@@ -205,7 +205,10 @@ static gv_status read_body(gv_question *out, const char *verb, const gv_verb_boo
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "the body is a JSON object: {\"input\": TEXT, \"options\": {}}");
     GV_TRY(check_members(body, !verb, err));
-    GV_TRY(read_verb(&r, verb, body, err));
+    r.verb = find_verb(verb, body, err);
+    if (!r.verb)
+        return GV_ERR_ARGUMENT;
+    out->verb = r.verb->name;
     GV_TRY(read_input(out, json_object_get(body, "input"), arena, err));
     return read_options(&r, json_object_get(body, "options"), err);
 }

@@ -45,9 +45,10 @@ static uint64_t add_file(uint64_t hash, const char *path)
     struct stat about;
     if (stat(path, &about) != 0 || about.st_size == 0)
         return hash;
-    const int64_t parts[] = { (int64_t)about.st_size, (int64_t)about.st_mtim.tv_sec,
-                              (int64_t)about.st_mtim.tv_nsec };
-    return gv_fnv1a(hash, parts, sizeof parts);
+    char text[80];
+    (void)snprintf(text, sizeof text, "%lld %lld.%09ld", (long long)about.st_size,
+                   (long long)about.st_mtim.tv_sec, (long)about.st_mtim.tv_nsec);
+    return gv_fnv1a(hash, text, strlen(text));
 }
 
 /* Never 0. A study that runs writes to the log beside the store first. */
@@ -103,12 +104,11 @@ const char *gv_study_path(const gv_studies *studies, const char *id)
 
 void gv_study_hide(char *message, const char *path)
 {
+    // A path ends with the name: what goes is the folders before it.
     const char *const name = gv_path_name(path);
-    const size_t n_name = strlen(name), n_path = strlen(path);
-    for (char *at = message; n_name < n_path && (at = strstr(at, path)); at += n_name) {
-        memmove(at, name, n_name);
-        memmove(at + n_name, at + n_path, strlen(at + n_path) + 1);
-    }
+    const size_t n_folders = (size_t)(name - path), n_name = strlen(name);
+    for (char *at = message; n_folders && (at = strstr(at, path)); at += n_name)
+        memmove(at, at + n_folders, strlen(at + n_folders) + 1);
 }
 
 static void begin_study(const gv_studies *studies, size_t i, gv_json *json)
