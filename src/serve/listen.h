@@ -23,7 +23,7 @@ typedef struct gv_listen {
 gv_status gv_listen_read(gv_listen *out, const char *text, gv_error *err);
 
 /* Binds and listens; fills in the port. GV_ERR_IO when that cannot be, as when the port
- * is taken. The caller closes *fd. */
-gv_status gv_listen_open(int *fd, gv_listen *listen, gv_error *err);
+ * is taken. The caller closes *out. */
+gv_status gv_listen_open(int *out, gv_listen *where, gv_error *err);
 
 #endif

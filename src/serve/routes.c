@@ -163,8 +163,7 @@ static bool read_stats_query(gv_question *out, const gv_request *request,
     const char *const to = gv_request_argument(request, "to");
     const char *const table = gv_request_argument(request, "table");
     const char *const published = gv_request_argument(request, "published");
-    const size_t n_known =
-        (size_t)((to != NULL) + (table != NULL) + (published != NULL));
+    const size_t n_known = (to ? 1u : 0u) + (table ? 1u : 0u) + (published ? 1u : 0u);
     const bool is_flag =
         !published || !strcmp(published, "1") || !strcmp(published, "0");
     if (request->n_arguments != n_known || !is_flag)
