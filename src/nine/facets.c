@@ -121,8 +121,8 @@ static bool add_block(search *s, set_list *list)
         set_block **const blocks = GV_TAKE(s->arena, set_block *, room);
         if (!blocks)
             return false;
-        if (list->n_blocks)
-            memcpy(blocks, list->blocks, list->n_blocks * sizeof *blocks);
+        for (size_t i = 0; i < list->n_blocks; i++)
+            blocks[i] = list->blocks[i];
         list->blocks = blocks;
         list->room = room;
     }

@@ -65,9 +65,10 @@ gv_status gv_rate_block(gv_rate_question **questions, size_t n_questions,
                         gv_error *err);
 
 /* The resolution path of an instance by the theory of a rating that has one, in
- * `arena`. *state is scratch of the rater; NULL where a limit came before the first
- * step. Not for csp instances but with `one_csp`. W and gW of such a path may differ
- * from the ratings of 9x9 Sudoku: neither depends on the instance alone. */
+ * `arena`; `limits` may be NULL. *state is scratch of the rater, NULL where a limit
+ * came before the first step. Not for csp instances but with `one_csp`. W and gW of
+ * such a path may differ from the ratings of 9x9 Sudoku: neither depends on the
+ * instance alone. */
 gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
                         const gv_rating *rating, const gv_instance *instance,
                         const gv_limits *limits, gv_arena *arena, gv_error *err);
