@@ -81,7 +81,7 @@ static void place_list(finder *find, uint32_t position, const gv_label *list,
 
 /* The positions in `var` that each label outside is linked to, together in `positions`:
  * those of outside[i] end before place[outside[i]], and are n_seen[outside[i]]. Some
- * may stand there twice. Sorting pairs (label, position) instead is 10 times slower. */
+ * may stand there twice. Sorting pairs (label, position) took three times as long. */
 static gv_status gather_positions(finder *find, gv_var var, gv_error *err)
 {
     each_list(find, var, count_list);
