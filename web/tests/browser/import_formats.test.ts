@@ -433,23 +433,37 @@ const TEXTS = ["line", "grid", "pm", "sukaku", "sdk", "sdm", "sdx", "ss", "cells
 async function exportedAs(page: Page, format: string): Promise<string> {
   await page.getByRole("button", { name: "Export and share" }).click();
   const dialog = page.getByRole("dialog", { name: "Export and share" });
-  await dialog.getByLabel("Format", { exact: true }).selectOption(format);
   await dialog.locator("button.primary:enabled").waitFor();
-  const text = await page.getByTestId("export-text").inputValue();
+  const field = page.getByTestId("export-text");
+  const line = await field.inputValue(); // what the dialog begins with
+  await dialog.getByLabel("Format", { exact: true }).selectOption(format);
+  if (format !== "line")
+    await page.waitForFunction((before) => {
+      const { value } = document.querySelector<HTMLTextAreaElement>("[data-testid=export-text]")!;
+      return value !== "" && value !== before;
+    }, line);
+  const text = await field.inputValue();
   await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" }); // an open one takes what is pasted
   return text;
 }
 
 pageTest("exports of other blocks and orders come back as the same board", {}, async ({ page }) => {
+  // The board follows the address a moment later.
+  const drawn = (fragment: string) => page.waitForFunction((text) => {
+    const shown = [...document.querySelectorAll<HTMLElement>(".cells [data-cell]")];
+    return shown.map((one) => (one.dataset.digit ? "x" : ".")).join("") === text;
+  }, fragment.split(";")[3].replace(/[^.]/g, "x"));
   const go = async (fragment: string) => {
     await page.evaluate((text) => { location.hash = text; }, fragment);
-    await awaitFragment(page, fragment);
+    await drawn(fragment);
   };
   const comesBack = async (fragment: string, format: string) => {
     await go(fragment);
     const text = await exportedAs(page, format);
-    await go("#1;sudoku;3x3;9");
+    await go(`#1;sudoku;3x3;9${".".repeat(80)}`);
     await paste(page, text);
+    await drawn(fragment);
     await awaitFragment(page, fragment);
   };
   const six = `#1;sudoku;2x3;1.....2.....3.....4.....5.....6${".".repeat(5)}`;
