@@ -54,6 +54,15 @@ gv_end gv_budget_rest(gv_limits *out, const gv_budget *budget, uint64_t nodes)
     return GV_END_COMPLETE;
 }
 
+gv_limits gv_budget_next(const gv_budget *budget)
+{
+    gv_limits next = budget->limits;
+    if (gv_budget_rest(&next, budget, 0) == GV_END_TIME)
+        next.time_ms = 1;
+    next.solutions = 0;
+    return next;
+}
+
 bool gv_meter_look(gv_meter *meter)
 {
     meter->n_spent = 0;

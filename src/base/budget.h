@@ -23,6 +23,10 @@ gv_end gv_budget_look(const gv_budget *budget);
  * holds the limits (all but solutions) of a next search. */
 gv_end gv_budget_rest(gv_limits *out, const gv_budget *budget, uint64_t nodes);
 
+/* The limits (all but solutions) of what comes next. What is begun late still gets a
+ * moment: easy work needs no more. */
+gv_limits gv_budget_next(const gv_budget *budget);
+
 /* A budget that a builder of tables looks at now and then; the calls that take one take
  * NULL as well, and then nothing ends them. A call that is ended returns GV_OK without
  * its result, which is as it was: `end` says why. */

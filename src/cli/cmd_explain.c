@@ -235,15 +235,6 @@ static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *
     return GV_OK;
 }
 
-/* What is left of the limits; of time a moment in any case: easy paths need no more. */
-static gv_limits rest_of(const gv_budget *budget)
-{
-    gv_limits rest = budget->limits;
-    if (rest.time_ms && gv_budget_rest(&rest, budget, 0) == GV_END_TIME)
-        rest.time_ms = 1;
-    return rest;
-}
-
 static gv_status explain(gv_task *task, gv_finder *finder, const gv_budget *budget,
                          gv_error *err)
 {
@@ -253,7 +244,7 @@ static gv_status explain(gv_task *task, gv_finder *finder, const gv_budget *budg
     GV_TRY(gv_theory_parse(&path.theory, settings->theory, err));
     path.theory.max_length = (unsigned)settings->max_length;
     GV_TRY(bound_trials(&path, budget, &task->worker->tmp, err));
-    const gv_limits rest = rest_of(budget);
+    const gv_limits rest = gv_budget_next(budget);
     GV_TRY(gv_path_find(&path, finder, &rest, &task->worker->tmp, err));
     GV_TRY(choose_word(task, &path, budget, err));
     if (settings->paranoid && !task->stopped)

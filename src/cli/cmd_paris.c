@@ -96,15 +96,6 @@ static gv_status apply(const gv_instance **out, const gv_instance *instance,
 
 /* ---- what the Template does not hold by itself ---- */
 
-/* What is left of the limits; what is begun late still gets a moment. */
-static gv_limits rest_of(const gv_budget *budget)
-{
-    gv_limits rest = budget->limits;
-    if (rest.time_ms && gv_budget_rest(&rest, budget, 0) == GV_END_TIME)
-        rest.time_ms = 1;
-    return rest;
-}
-
 /* Takes note of how a part of the answer ended: a limit makes the record `limit`; once
  * stopped, it stays so. What is known is printed in either case. */
 static void note_end(gv_task *task, gv_end end)
@@ -119,7 +110,7 @@ static gv_status search(gv_search_result *result, const gv_paris_template *t,
                         gv_task *task, const gv_budget *budget, gv_error *err)
 {
     const uint64_t limit = task->run->settings.limit;
-    gv_search question = { .limits = rest_of(budget), .forbid = GV_NO_LABEL };
+    gv_search question = { .limits = gv_budget_next(budget), .forbid = GV_NO_LABEL };
     if (t->solving.type == GV_PARIS_D) { // what is forced holds in every solution
         gv_bigcount_set(&result->count, 1);
         result->end = GV_END_COMPLETE;
@@ -179,7 +170,7 @@ static gv_status exhaust(gv_paris_template *t, gv_paris_tree *tree, gv_task *tas
     const gv_paris_tree_limits limits = { .depth = run->settings.max_depth,
                                           .patterns =
                                               most_patterns(run, t->givens->units),
-                                          .limits = rest_of(budget) };
+                                          .limits = gv_budget_next(budget) };
     GV_TRY(gv_paris_exhaust(tree, t->givens, &limits, arena, &task->worker->tmp, err));
     if (tree->cut == GV_PARIS_CUT_DEPTH || tree->cut == GV_PARIS_CUT_PATTERNS)
         task->word = GV_WORD_LIMIT;
@@ -194,7 +185,7 @@ static gv_status remove_clues(gv_paris_template *t, gv_task *task,
     const gv_settings *settings = &task->run->settings;
     const gv_paris_order order = gv_paris_order_find(settings->remove_clues);
     gv_rng rng = gv_rng_stream(settings->seed, task->number);
-    const gv_limits limits = rest_of(budget);
+    const gv_limits limits = gv_budget_next(budget);
     GV_TRY(gv_paris_remove_clues(&t->rests, &t->n_rests, &t->rests_end, t->instance,
                                  order, &rng, &limits, arena, &task->worker->tmp, err));
     t->removes_clues = true;

@@ -270,16 +270,6 @@ static gv_status make_tools(gv_rate_job *job, const gv_net *net, gv_meter *meter
     return GV_OK;
 }
 
-/* The limits of the next rating. What is begun late still gets a moment: easy ratings
- * need no more. */
-static gv_limits rest_of(const gv_budget *budget)
-{
-    gv_limits rest = budget->limits;
-    if (budget->limits.time_ms && gv_budget_rest(&rest, budget, 0) == GV_END_TIME)
-        rest.time_ms = 1;
-    return rest;
-}
-
 gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err)
 {
     const gv_net *net = job->question->instance->net;
@@ -291,7 +281,7 @@ gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err
         GV_TRY(make_tools(job, net, &meter, err));
         assert(job->tools || gv_meter_ended(&meter));
         job->end = meter.end;
-        job->limits = rest_of(&budget);
+        job->limits = gv_budget_next(&budget);
     }
     *out = job->tools;
     return GV_OK;
@@ -429,7 +419,7 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
         gv_rate_value *value = &question->values[i];
         if (has_no_value(value, plan, rating, &question->search))
             continue;
-        job.limits = rest_of(budget);
+        job.limits = gv_budget_next(budget);
         *value = (gv_rate_value){ .status = GV_RATE_VALUE };
         status = rating->rate(value, &job, rating, &question->error);
     }

@@ -103,7 +103,8 @@ static gv_status fail_open(int fd, const gv_listen *listen, int why, gv_error *e
 /* The port that the system chose. */
 static unsigned port_of(int fd)
 {
-    struct sockaddr_storage address = { .ss_family = AF_UNSPEC };
+    struct sockaddr_storage address;
+    memset(&address, 0, sizeof address);
     socklen_t length = sizeof address;
     if (getsockname(fd, (struct sockaddr *)&address, &length) != 0)
         return 0;

@@ -55,6 +55,24 @@ static void time_runs_out_and_a_long_limit_does_not(void **ctx)
     assert_true(rest.time_ms > UINT64_MAX / 2);
 }
 
+static void what_comes_late_still_gets_a_moment(void **ctx)
+{
+    (void)ctx;
+    const gv_limits limits = { .solutions = 2, .nodes = 10, .time_ms = 2 };
+    const gv_budget budget = gv_budget_start(&limits);
+    while (gv_budget_look(&budget) == GV_END_COMPLETE)
+        continue;
+    const gv_limits next = gv_budget_next(&budget);
+    assert_int_equal(next.time_ms, 1);
+    assert_int_equal(next.nodes, 10);
+    assert_int_equal(next.solutions, 0);
+
+    const gv_limits no_time = { .nodes = 10 };
+    const gv_budget long_one = gv_budget_start(&no_time);
+    assert_int_equal(gv_budget_next(&long_one).time_ms, 0);
+    assert_int_equal(gv_budget_next(&long_one).nodes, 10);
+}
+
 static void a_flag_stops_at_once(void **ctx)
 {
     (void)ctx;
@@ -95,6 +113,7 @@ int main(void)
         cmocka_unit_test(without_limits_there_is_always_something_left),
         cmocka_unit_test(nodes_are_shared_out_to_the_last),
         cmocka_unit_test(time_runs_out_and_a_long_limit_does_not),
+        cmocka_unit_test(what_comes_late_still_gets_a_moment),
         cmocka_unit_test(a_flag_stops_at_once),
         cmocka_unit_test(a_meter_looks_now_and_then),
     };
