@@ -26,7 +26,6 @@ static const char *keep(const char *text, size_t length, gv_arena *arena)
 /* ---- options ---- */
 
 typedef struct reading {
-    gv_question *out;
     const gv_asked_verb *verb;
     const gv_verb_book *book;
     gv_arena *arena;
@@ -144,11 +143,16 @@ static gv_status read_options(reading *r, json_t *options, gv_error *err)
     const char *name;
     json_t *value;
     json_object_foreach(options, name, value) GV_TRY(add_option(r, name, value, err));
-    r->out->words = r->words;
-    r->out->n_words = r->n_words;
-    r->out->is_json = r->to && !r->is_free && strcmp(r->to, "json") == 0;
-    r->out->type = type_of_form(r->is_free ? NULL : r->to);
     return GV_OK;
+}
+
+static void hand_over(const reading *r, gv_question *out)
+{
+    out->verb = r->verb->name;
+    out->words = r->words;
+    out->n_words = r->n_words;
+    out->is_json = r->to && !r->is_free && strcmp(r->to, "json") == 0;
+    out->type = type_of_form(r->is_free ? NULL : r->to);
 }
 
 /* ---- the body ---- */
@@ -200,7 +204,7 @@ static const gv_asked_verb *find_verb(const char *verb, const json_t *body,
 static gv_status read_body(gv_question *out, const char *verb, const gv_verb_book *book,
                            json_t *body, gv_arena *arena, gv_error *err)
 {
-    reading r = { .out = out, .book = book, .arena = arena };
+    reading r = { .book = book, .arena = arena };
     if (!json_is_object(body))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "the body is a JSON object: {\"input\": TEXT, \"options\": {}}");
@@ -208,9 +212,10 @@ static gv_status read_body(gv_question *out, const char *verb, const gv_verb_boo
     r.verb = find_verb(verb, body, err);
     if (!r.verb)
         return GV_ERR_ARGUMENT;
-    out->verb = r.verb->name;
     GV_TRY(read_input(out, json_object_get(body, "input"), arena, err));
-    return read_options(&r, json_object_get(body, "options"), err);
+    GV_TRY(read_options(&r, json_object_get(body, "options"), err));
+    hand_over(&r, out);
+    return GV_OK;
 }
 
 /* Refuses what has too many values, before they are made: each takes many times the two
