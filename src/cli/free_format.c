@@ -8,6 +8,7 @@
 #include "base/progress.h"
 #include "cli/answer.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -153,6 +154,7 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
 {
     const size_t index = rating_index(code);
     char name[GV_SER_NAME_SIZE];
+    assert(index < N_RATINGS);
     if (!task->set_by[index].known) {
         gv_buffer *scratch = &task->worker->scratch;
         gv_buffer_reset(scratch);

@@ -10,6 +10,7 @@
 #include "report/ser_words.h"
 #include "text/format.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -77,7 +78,7 @@ static gv_status put_grid(gv_buffer *out, const scene *s, gv_format format,
 {
     gv_arena *tmp = &s->task->worker->tmp;
     const gv_mark mark = gv_arena_mark(tmp);
-    gv_instance *instance;
+    gv_instance *instance = NULL;
     gv_status status = instance_of(&instance, s, tmp, err);
     if (status == GV_OK)
         status = gv_instance_put(out, instance, format, GV_ALPHABET_AUTO, err);
@@ -107,6 +108,7 @@ static void put_name(gv_buffer *out, const scene *s, char code)
 
 static void put_step_code(gv_buffer *out, const scene *s, char code)
 {
+    assert(s->hint); // gv_step_format_check() lets these codes stand behind a step only
     if (code == 'r')
         gv_ser_put_rating(out, s->hint->rating);
     else if (code == 's')

@@ -173,8 +173,8 @@ static bool copy_chain(const gv_chain_search *search, gv_chain *out)
     return true;
 }
 
-/* Enumerates the partial whips of one branch. With f->building, makes the wanted one a
- * chain in `out`. */
+/* Enumerates the partial whips of one branch. With `out`, makes the wanted one a chain
+ * in it. */
 static bool run_branch(forcing *f, unsigned branch, unsigned length, gv_chain *out)
 {
     gv_chain_search *search = &f->search;
@@ -184,13 +184,12 @@ static bool run_branch(forcing *f, unsigned branch, unsigned length, gv_chain *o
                             .kind = GV_RIGHT_LABEL,
                             .right = f->start[branch] };
     f->branch = branch;
+    f->building = out != NULL;
     search->target = f->start[branch];
     search->n_chain = 0;
     search->work->flag[search->target] = GV_USED_RIGHT;
     gv_exclude_links(search->exclusion, search->target);
-    bool done = enumerate(f, &start, length);
-    if (done)
-        done = copy_chain(search, out);
+    const bool done = enumerate(f, &start, length) && out && copy_chain(search, out);
     while (search->n_chain)
         gv_chain_pop(search, gv_exclusion_now(search->exclusion));
     gv_exclusion_undo(search->exclusion, mark);
@@ -203,13 +202,11 @@ static bool run_branch(forcing *f, unsigned branch, unsigned length, gv_chain *o
 
 static bool build_chains(forcing *f, gv_chain *out, relation wanted, gv_label label)
 {
-    f->building = true;
     f->wanted = wanted;
     f->label = label;
     bool built = true;
     for (unsigned i = 0; i < f->n_branches && built; i++)
         built = run_branch(f, i, f->exact[i].length[wanted][label], &out[i]);
-    f->building = false;
     return built;
 }
 

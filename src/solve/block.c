@@ -51,8 +51,10 @@ gv_status gv_search_block(gv_search_question **questions, size_t n_questions,
 {
     const gv_mark mark = gv_arena_mark(tmp);
     const bool shared = !limits->time_ms; // the lanes have one clock for all
-    gv_search_question **nine = gv_arena_take(tmp, n_questions * sizeof *nine);
-    gv_status status = nine ? GV_OK : gv_fail_memory(err);
+    gv_search_question **nine = GV_TAKE(tmp, gv_search_question *, n_questions);
+    if (!nine)
+        return gv_fail_memory(err);
+    gv_status status = GV_OK;
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_search_question *question = questions[i];
@@ -79,8 +81,10 @@ gv_status gv_check_block(gv_check_question **questions, size_t n_questions,
 {
     const gv_mark mark = gv_arena_mark(tmp);
     const bool together = tries_together(limits);
-    gv_check_question **nine = gv_arena_take(tmp, n_questions * sizeof *nine);
-    gv_status status = nine ? GV_OK : gv_fail_memory(err);
+    gv_check_question **nine = GV_TAKE(tmp, gv_check_question *, n_questions);
+    if (!nine)
+        return gv_fail_memory(err);
+    gv_status status = GV_OK;
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_check_question *question = questions[i];
@@ -101,8 +105,10 @@ gv_status gv_minimize_block(gv_minimize_question **questions, size_t n_questions
 {
     const gv_mark mark = gv_arena_mark(tmp);
     const bool together = tries_together(limits);
-    gv_minimize_question **nine = gv_arena_take(tmp, n_questions * sizeof *nine);
-    gv_status status = nine ? GV_OK : gv_fail_memory(err);
+    gv_minimize_question **nine = GV_TAKE(tmp, gv_minimize_question *, n_questions);
+    if (!nine)
+        return gv_fail_memory(err);
+    gv_status status = GV_OK;
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_minimize_question *question = questions[i];
