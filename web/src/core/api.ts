@@ -33,9 +33,13 @@ async function refusalOf(response: Response): Promise<Refusal> {
 }
 
 async function send(path: string, init: RequestInit): Promise<Response> {
+  return sendTo(ROOT + path, init);
+}
+
+async function sendTo(address: string, init: RequestInit): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(ROOT + path, init);
+    response = await fetch(address, init);
   } catch (problem) {
     if ((problem as Error).name === "AbortError")
       throw problem;
@@ -198,11 +202,28 @@ class RunningJob<T> implements Job {
 
   /** The browser tries again by itself unless the server refused. */
   private failed(refused: boolean): void {
-    const end = { exit: 70, cancelled: false, limit: null };
     if (refused)
-      this.finish(end, "the server does not know this job any more: was it started again?");
+      void this.askWhy();
     else if (++this.failures >= MOST_FAILURES)
-      this.finish(end, SILENT);
+      this.lose(SILENT);
+  }
+
+  /** A stream does not say why it was refused; the same question, asked plainly, does. */
+  private async askWhy(): Promise<void> {
+    const asking = new AbortController();
+    try {
+      await sendTo(this.path, { signal: asking.signal });
+      this.lose("the stream of this job broke");
+    } catch (problem) {
+      this.lose((problem as Refusal).status === 404
+        ? "the server does not know this job any more: was it started again?"
+        : (problem as Error).message);
+    }
+    asking.abort();
+  }
+
+  private lose(problem: string): void {
+    this.finish({ exit: 70, cancelled: false, limit: null }, problem);
   }
 
   private finish(end: JobEnd, problem: string | null): void {
