@@ -43,7 +43,8 @@ static gv_progress_state measure(const gv_progress *progress, uint64_t done,
         .done = done,
         .fraction = fraction,
         .rate = elapsed > 0 ? (double)(done - progress->before) / elapsed : 0,
-        .seconds_left = knows ? elapsed * (1 - fraction) / fraction : -1
+        .seconds_left = knows ? elapsed * (1 - fraction) / fraction : -1,
+        .tries = progress->tries
     };
 }
 
@@ -58,6 +59,9 @@ void gv_progress_line(gv_buffer *out, const gv_progress *progress, uint64_t done
         add_duration(out, state.seconds_left);
         gv_buffer_puts(out, " left");
     }
+    if (state.tries)
+        gv_buffer_printf(out, ", %" PRIu64 " %s", state.tries,
+                         state.tries == 1 ? "try" : "tries");
     if (progress->detail)
         gv_buffer_printf(out, ", %s", progress->detail);
 }

@@ -11,6 +11,7 @@ typedef struct gv_progress_state {
     double fraction;     /* of all; below 0: not known */
     double rate;         /* items in a second */
     double seconds_left; /* below 0: not known */
+    uint64_t tries;      /* that it took so far; 0: they are not counted */
 } gv_progress_state;
 
 typedef void gv_progress_fn(void *user, const gv_progress_state *state);
@@ -25,6 +26,7 @@ typedef struct gv_progress {
 
     /* To be set by those who need it. */
     uint64_t before;      /* items finished before the start: not part of the rate */
+    uint64_t tries;       /* that were needed so far; 0: they are not counted */
     const char *detail;   /* NULL, or what is appended to the line */
     gv_progress_fn *tell; /* NULL, or who hears of it instead of stderr */
     void *user;           /* of `tell` */
@@ -44,7 +46,8 @@ void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,
 /* Ends the line, so that other messages start on a line of their own. */
 void gv_progress_end(gv_progress *progress);
 
-/* The text of the line: "12000 puzzles, 5800/s, 37 %, 0:21 left", and the detail. */
+/* The text of the line: "12000 puzzles, 5800/s, 37 %, 0:21 left", the tries and the
+ * detail. */
 void gv_progress_line(gv_buffer *out, const gv_progress *progress, uint64_t done,
                       double fraction, double now);
 

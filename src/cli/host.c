@@ -102,21 +102,14 @@ void gv_host_sayf(const gv_host *host, const char *format, ...)
     gv_buffer_free(&text);
 }
 
-static void tell_ask(void *user, const gv_progress_state *state)
-{
-    const gv_ask *ask = user;
-    ask->progress(ask->user, state->done, state->fraction, state->rate,
-                  state->seconds_left);
-}
-
 void gv_host_progress(gv_progress *out, const gv_host *host, bool on, const char *unit)
 {
     const gv_ask *ask = host->ask;
     gv_progress_init(out, ask ? ask->progress != NULL : on, gv_host_has_terminal(host),
                      unit);
     if (ask) {
-        out->tell = tell_ask;
-        out->user = (void *)ask;
+        out->tell = ask->progress;
+        out->user = ask->user;
     }
 }
 

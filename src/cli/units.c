@@ -271,6 +271,7 @@ static void write_unit(void *user, void *item)
         u->cut = true;
         gv_host_give_up(u->run->host);
     }
+    u->progress.tries = u->budget.n_tries;
     gv_progress_update(&u->progress, u->budget.n_records, fraction_done(u),
                        gv_host_progress_requested(u->run->host));
 }

@@ -5,6 +5,7 @@
 #ifndef GV_SERVE_ASK_H
 #define GV_SERVE_ASK_H
 
+#include "base/progress.h"
 #include "givens.h"
 
 typedef struct gv_ask {
@@ -33,11 +34,8 @@ typedef struct gv_ask {
     /* Takes messages: one or more whole lines. May be NULL. */
     void (*say)(void *user, const char *text);
 
-    /* Hears about twice a second how much is done. `fraction` is the part of all,
-     * `rate` what is done in a second, `seconds_left` an estimate; below 0: not known.
-     * May be NULL. */
-    void (*progress)(void *user, uint64_t done, double fraction, double rate,
-                     double seconds_left);
+    /* Hears about twice a second how much is done. May be NULL. */
+    gv_progress_fn *progress;
     void *user;
 } gv_ask;
 

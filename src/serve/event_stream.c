@@ -6,6 +6,7 @@
 #include "base/clock.h"
 #include "base/json.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -66,16 +67,19 @@ static void put_number(char *out, size_t room, double value)
 static size_t put_progress(gv_event_stream *stream, char *out, size_t room)
 {
     enum { DIGITS = 32 };
-    const gv_job_progress *const p = &stream->job->progress;
-    char fraction[DIGITS], rate[DIGITS], left[DIGITS];
+    const gv_progress_state *const p = &stream->job->progress;
+    char fraction[DIGITS], rate[DIGITS], left[DIGITS], tries[DIGITS] = "null";
     put_number(fraction, sizeof fraction, p->fraction);
     put_number(rate, sizeof rate, p->rate);
     put_number(left, sizeof left, p->seconds_left);
-    stream->progress = p->version;
+    if (p->tries)
+        (void)snprintf(tries, sizeof tries, "%" PRIu64, p->tries);
+    stream->n_told = stream->job->n_told;
     return (size_t)snprintf(out, room,
-                            "event: progress\ndata: {\"done\": %llu, \"fraction\": %s, "
-                            "\"rate\": %s, \"left\": %s}\n\n",
-                            (unsigned long long)p->done, fraction, rate, left);
+                            "event: progress\ndata: {\"done\": %" PRIu64
+                            ", \"fraction\": %s, \"rate\": %s, \"left\": %s, "
+                            "\"tries\": %s}\n\n",
+                            p->done, fraction, rate, left, tries);
 }
 
 static size_t put_text(char *out, size_t room, const char *text)
@@ -98,7 +102,7 @@ static size_t take_piece(gv_event_stream *stream, char *out, size_t room, double
         stream->at += n;
         return n;
     }
-    if (!stream->job->has_ended && stream->progress != stream->job->progress.version)
+    if (!stream->job->has_ended && stream->n_told != stream->job->n_told)
         return put_progress(stream, out, room);
     if (now - stream->last >= silence_seconds)
         return put_text(out, room, ": still here\n\n");

@@ -12,7 +12,7 @@ typedef struct gv_event_stream {
     gv_job *job;
     const gv_link *link; /* of the listener; may be NULL */
     size_t at;           /* in the text of the log */
-    size_t progress;     /* the version that was told */
+    size_t n_told;       /* how often the job had told its progress, last time */
     double last;         /* when something was sent */
     bool has_begun;
 } gv_event_stream;

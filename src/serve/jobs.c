@@ -97,16 +97,12 @@ static void take_message(void *user, const char *text)
     pthread_mutex_unlock(&job->mutex);
 }
 
-static void take_progress(void *user, uint64_t done, double fraction, double rate,
-                          double seconds_left)
+static void take_progress(void *user, const gv_progress_state *state)
 {
     gv_job *const job = user;
     pthread_mutex_lock(&job->mutex);
-    job->progress = (gv_job_progress){ .version = job->progress.version + 1,
-                                       .done = done,
-                                       .fraction = fraction,
-                                       .rate = rate,
-                                       .seconds_left = seconds_left };
+    job->progress = *state;
+    job->n_told++;
     pthread_cond_broadcast(&job->news);
     pthread_mutex_unlock(&job->mutex);
 }

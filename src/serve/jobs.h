@@ -12,13 +12,6 @@
 
 #include <pthread.h>
 
-/* How far a job is, as it last told. */
-typedef struct gv_job_progress {
-    size_t version; /* 0: it has not told yet */
-    uint64_t done;
-    double fraction, rate, seconds_left; /* below 0: not known */
-} gv_job_progress;
-
 typedef struct gv_jobs gv_jobs;
 
 typedef struct gv_job {
@@ -34,7 +27,8 @@ typedef struct gv_job {
     pthread_mutex_t mutex; /* guards the rest */
     pthread_cond_t news;
     gv_event_log log;
-    gv_job_progress progress;
+    gv_progress_state progress; /* as it was last told */
+    size_t n_told;              /* how often that was */
     size_t n_listeners;
     double alone_since;
     bool has_ended;

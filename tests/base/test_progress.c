@@ -38,13 +38,14 @@ static void what_is_not_known_is_not_told(void **ctx)
 static void what_was_done_before_is_no_part_of_the_rate(void **ctx)
 {
     (void)ctx;
-    const gv_progress progress = { .unit = "puzzles",
-                                   .before = 1000,
-                                   .detail = "12 units" };
+    const gv_progress progress = {
+        .unit = "puzzles", .before = 1000, .tries = 1600, .detail = "12 units"
+    };
     gv_buffer line;
     gv_buffer_init(&line, NULL);
     gv_progress_line(&line, &progress, 1500, 0.5, 10);
-    assert_string_equal(line.text, "1500 puzzles, 50/s, 50 %, 0:10 left, 12 units");
+    assert_string_equal(line.text,
+                        "1500 puzzles, 50/s, 50 %, 0:10 left, 1600 tries, 12 units");
     gv_buffer_free(&line);
 }
 
@@ -65,8 +66,10 @@ static void a_function_hears_of_it_instead_of_the_terminal(void **ctx)
     gv_progress_update(&progress, 5, 0.5, false);
     assert_int_equal(heard.done, 0);
     progress.start -= 10;
+    progress.tries = 70;
     gv_progress_update(&progress, 50, 0.25, true);
     assert_int_equal(heard.done, 50);
+    assert_int_equal(heard.tries, 70);
     assert_true(heard.fraction == 0.25);
     assert_true(heard.rate > 4 && heard.rate <= 5);
     assert_true(heard.seconds_left >= 30 && heard.seconds_left < 40);

@@ -882,6 +882,7 @@ def cancelled_jobs():
                 names.append(name)
                 if name == "progress":
                     assert data["done"] > 0 and data["rate"] > 0, data
+                    assert data["tries"] >= data["done"], data
                     assert number is None
                     equal(ask(server, "DELETE", path).status, 204, "DELETE")
                 last = name, data

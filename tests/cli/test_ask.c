@@ -55,13 +55,10 @@ static void take_message(void *user, const char *text)
     gv_buffer_puts(&b->said, text);
 }
 
-static void take_progress(void *user, uint64_t done, double fraction, double rate,
-                          double seconds_left)
+static void take_progress(void *user, const gv_progress_state *state)
 {
     box *b = user;
-    (void)done;
-    (void)rate;
-    if (fraction <= 1 && seconds_left < 1e9)
+    if (state->fraction <= 1 && state->seconds_left < 1e9)
         b->n_progress++;
 }
 

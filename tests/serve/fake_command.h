@@ -61,8 +61,11 @@ static inline int fake_endless(const gv_ask *ask)
     for (unsigned i = 0; i < 500; i++) {
         if (atomic_load(ask->stop))
             return 130;
+        const gv_progress_state state = {
+            .done = i, .fraction = 0.5, .rate = 10, .seconds_left = -1, .tries = 7
+        };
         if (ask->progress)
-            ask->progress(ask->user, i, 0.5, 10, -1);
+            ask->progress(ask->user, &state);
         pause_ms(10);
     }
     return 70;

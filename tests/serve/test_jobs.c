@@ -136,8 +136,8 @@ static void progress_is_told_as_it_comes(void **ctx)
     assert_true(n > 0);
     piece[n] = '\0';
     assert_memory_equal(piece, "event: progress\ndata: {\"done\": ", 31);
-    assert_non_null(
-        strstr(piece, "\"fraction\": 0.5, \"rate\": 10, \"left\": null}\n\n"));
+    assert_non_null(strstr(piece, "\"fraction\": 0.5, \"rate\": 10, \"left\": null, "
+                                  "\"tries\": 7}\n\n"));
     gv_event_stream_close(stream);
     gv_job_drop(job);
     gv_jobs_stop(&jobs);

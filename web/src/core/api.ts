@@ -115,6 +115,8 @@ export interface Progress {
   fraction: number | null;
   rate: number;
   left: number | null;
+  /** How many it took so far, where puzzles are made. */
+  tries: number | null;
 }
 
 /** What ended a job before its time: too long, too much, or nobody there to hear it. */

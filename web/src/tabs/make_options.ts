@@ -128,8 +128,9 @@ const rateWords = (rate: number): string =>
  *  server's limit in seconds. */
 export function progressWords(count: number, wanted: number, seconds: number,
                               progress: Progress | null, most: number): string {
-  const { rate = 0, left = null } = progress ?? {};
+  const { rate = 0, left = null, tries = null } = progress ?? {};
   const words = [`${count} of ${wanted}`, `${timeWords(seconds)} of at most ${timeWords(most)}`,
+                 ...(tries ? [counted(tries, "try", "tries")] : []),
                  ...(rate > 0 ? [rateWords(rate)] : [])];
   if (left === null)
     return words.join(", ");

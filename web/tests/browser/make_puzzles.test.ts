@@ -80,12 +80,12 @@ pageTest("1500 rated puzzles are all made", {}, async ({ page }) => {
   assert.equal(await saved(page, "Save as a table"), await shownCommand(page));
 });
 
-pageTest("a rare range shows that time goes by", {}, async ({ page }) => {
+pageTest("a rare range shows the time and the tries that went by", {}, async ({ page }) => {
   await openTab(page, "Make");
   await choose(page, "Rating", "W");
   await fill(page, "At least", "30");
   await press(page, "Make");
-  await panel(page).getByText(/^0 of 10, [2-9] s of at most 10 min$/).waitFor();
+  await panel(page).getByText(/^0 of 10, [2-9] s of at most 10 min, [1-9][0-9]* tries$/).waitFor();
   await press(page, "Stop");
 });
 
