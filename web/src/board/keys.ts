@@ -8,6 +8,7 @@ import { Shape, columnOf, isQueens, rowOf } from "../core/shape";
 import {
   chooseFilter, chooseMode, clearCell, enterDigit, goBack, goForward, selectCell, showCandidates,
 } from "./actions";
+import { takesText } from "../parts/takes_text";
 import { openDialog } from "./dialogs";
 import { speak } from "./spoken";
 
@@ -259,7 +260,8 @@ function moveKey(event: KeyboardEvent, shape: Shape): boolean {
 
 // ---- all together ----
 
-const WRITING = "input,select,textarea,dialog,[contenteditable]:not([contenteditable=false])";
+/** Choices and boxes: plain keys are theirs, also of those that stand in the board's area. */
+const CHOOSING = "input,select";
 /** Elements on which Space and Enter do something of their own. */
 const PRESSED = "button,a[href],summary,[role=button],[role=tab],[role=option],[role=checkbox]";
 
@@ -295,7 +297,7 @@ function otherKey(event: KeyboardEvent): boolean {
 /** The board or its keypad has the focus, or nothing. */
 function isForBoard(target: Element): boolean {
   return target === document.body || target === document.documentElement ||
-    target.closest(".board-area") !== null;
+    (target.closest(".board-area") !== null && target.closest(CHOOSING) === null);
 }
 
 function handle(event: KeyboardEvent): boolean {
@@ -317,7 +319,7 @@ function handle(event: KeyboardEvent): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   const target = event.target as Element;
-  if (event.defaultPrevented || event.isComposing || target.closest?.(WRITING) ||
+  if (event.defaultPrevented || event.isComposing || takesText(target) ||
       document.querySelector("dialog[open]"))
     return;
   if ((event.key === " " || event.key === "Enter") && target.closest?.(PRESSED))

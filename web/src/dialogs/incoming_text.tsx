@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pasting and dropping anywhere on the page. Fields keep what is pasted into them, dialogs take
+// Pasting and dropping anywhere on the page. Text fields keep what is pasted into them, dialogs take
 // files themselves or not at all; but never does the browser open a file in place of the page.
 import { useEffect, useState } from "preact/hooks";
 import { incoming, openText } from "../core/import_text";
 import { useStore } from "../core/store";
+import { takesText } from "../parts/takes_text";
 import { ImportDialog } from "./import_dialog";
-
-const isField = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest("input, textarea, select, [contenteditable], dialog") !== null;
 
 const isBusy = (): boolean => document.querySelector("dialog[open]") !== null;
 
@@ -25,7 +22,7 @@ async function take(data: DataTransfer, from: string): Promise<void> {
 }
 
 function onPaste(event: ClipboardEvent): void {
-  if (!event.clipboardData || isField(event.target) || isBusy())
+  if (!event.clipboardData || takesText(event.target) || isBusy())
     return;
   event.preventDefault();
   void take(event.clipboardData, "the clipboard");
@@ -36,9 +33,7 @@ const TAKEN = ["Files", "text/plain", "text/uri-list"];
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer!.types.includes("Files");
 
 /** Texts that are dragged into a field are the browser's affair. */
-const isForField = (event: DragEvent): boolean =>
-  !hasFiles(event) && event.target instanceof Element &&
-  event.target.closest("input, textarea, [contenteditable]") !== null;
+const isForField = (event: DragEvent): boolean => !hasFiles(event) && takesText(event.target);
 
 const isOurs = (event: DragEvent): boolean =>
   !!event.dataTransfer && TAKEN.some((type) => event.dataTransfer!.types.includes(type)) &&

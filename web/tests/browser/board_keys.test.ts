@@ -284,6 +284,23 @@ pageTest("keys typed on a button of a tab are not the board's", {}, async ({ pag
   assert.equal(await page.locator("[data-mode=candidate]").getAttribute("aria-pressed"), "true");
 });
 
+pageTest("a box and a choice keep plain keys, not those with Ctrl and Alt", {}, async ({ page }) => {
+  await open(page, PUZZLE);
+  for (const label of ["High contrast", "Family"]) {
+    await cell(page, "r2c3").click();
+    await press(page, "Shift+4");
+    await page.getByLabel(label, { exact: true }).focus();
+    await press(page, "2", "Delete", "x");
+    assert.equal(await candidatesIn(page, "r2c3"), "27", label);
+    assert.equal(await page.locator("[data-mode=value]").getAttribute("aria-pressed"), "true");
+    await press(page, "Control+z");
+    assert.equal(await candidatesIn(page, "r2c3"), "247", label);
+    await press(page, "Alt+x");
+    assert.equal(await page.locator("[data-mode=candidate]").getAttribute("aria-pressed"), "true");
+    await press(page, "Alt+z");
+  }
+});
+
 pageTest("keys are the board's on the board, on the keypad, and where nothing has the focus", {},
          async ({ page }) => {
   await open(page, PUZZLE);

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { violations } from "../support/axe";
 import { pageTest, serverUrl } from "../support/browser_suite";
 import { runGivens } from "../support/real_server";
-import { shoot } from "../support/real_browser";
+import { openTab, shoot } from "../support/real_browser";
 
 const PUZZLE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
 const OTHER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -72,6 +72,28 @@ pageTest("every format of the command can be pasted", {}, async ({ page }) => {
     await paste(page, runGivens(["convert", "--to", format, PUZZLE]));
     await awaitFragment(page, FRAGMENT);
   }
+});
+
+pageTest("a puzzle is pasted by keys where a choice or a box has the focus", {}, async ({ page }) => {
+  const places: [string, string][] = [["Explain", "Rules"], ["Explain", "from where I am"],
+    ["Play", "High contrast"], ["Play", "Family"]];
+  const pastes = async (puzzle: string) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), puzzle);
+    await page.keyboard.press("Control+v");
+  };
+  for (const [at, [tab, label]] of places.entries()) {
+    await openTab(page, tab);
+    await page.getByLabel(new RegExp(`^ ?${label}`)).focus();
+    const puzzle = at % 2 ? OTHER : PUZZLE;
+    await pastes(puzzle);
+    await awaitDigits(page, puzzle);
+  }
+  // A text field keeps what is pasted into it.
+  await openTab(page, "Make");
+  await page.getByLabel("Seed", { exact: true }).focus();
+  await pastes("12");
+  assert.equal(await page.getByLabel("Seed", { exact: true }).inputValue(), "12");
+  assert.equal(await digits(page), OTHER);
 });
 
 const candidates = (page: Page): Promise<string[]> =>
