@@ -10,8 +10,7 @@ import { encodePosition } from "../core/share";
 import { Choose } from "../parts/choose";
 import { Dialog } from "../parts/dialog";
 import { copyText, saveFile } from "../parts/save_file";
-import { familyTitle } from "../tabs/new_board";
-import { FORMATS, FormatName, sizeLine, tellsFamily } from "./format_names";
+import { FORMATS, FormatName, silentWords, sizeLine } from "./format_names";
 import "./export_dialog.css";
 
 type Scope = "puzzle" | "board";
@@ -110,7 +109,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("line");
   const format = FORMATS.find((known) => known.name === name)!;
   const outcome = useExported(position, scope, format);
-  const silent = outcome.text !== null && !tellsFamily(format, position.shape);
+  const silent = outcome.text !== null && silentWords("This text", format, position.shape);
   const loses = scope === "board" && !format.marks && position.removed.some((mask) => mask);
   return (
     <Dialog title="Export and share" onClose={onClose}>
@@ -121,8 +120,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         {format.words && <span class="muted">{format.words}</span>}
       </div>
       {loses && <p class="told">This format has no place for the candidates that were removed.</p>}
-      {silent && <p class="told">This text does not tell the family ({familyTitle(position.shape)}):
-        choose it when you open the text. A link to this page tells it.</p>}
+      {silent && <p class="told">{silent} A link to this page tells it.</p>}
       <Result format={format} outcome={outcome} />
     </Dialog>
   );

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The formats of the command that the page offers, in its words, and what their texts leave open.
 import { Family, Shape, isQueens } from "../core/shape";
+import { familyTitle } from "../tabs/new_board";
 
 export interface FormatName {
   /** What --to and --from call it; "link" and "cnf" are the page's own. */
@@ -57,6 +58,8 @@ export const FORMATS: readonly FormatName[] = [
     words: "for SAT solvers" },
 ];
 
+export const LINE = FORMATS.find(({ name }) => name === "line")!;
+
 /** A line before the text of a bare format, so that it comes back as the same board. */
 export function sizeLine({ bare, name }: FormatName, shape: Shape): string {
   const { family, order, blockRows, blockCols } = shape;
@@ -74,4 +77,10 @@ export function sizeLine({ bare, name }: FormatName, shape: Shape): string {
 /** Whether opening the text gives the family back; what is not for opening leaves nothing open. */
 export function tellsFamily({ read, tells }: FormatName, { family }: Shape): boolean {
   return !read || family === "sudoku" || !!tells?.includes(family);
+}
+
+/** Warns of a text that would be opened as another family; "" where there is nothing to say. */
+export function silentWords(what: string, format: FormatName, shape: Shape): string {
+  return tellsFamily(format, shape) ? ""
+    : `${what} does not tell the family (${familyTitle(shape)}): choose it when you open it.`;
 }

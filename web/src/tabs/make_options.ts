@@ -4,6 +4,7 @@ import type { JobEnd, JobLimit, Options, Progress } from "../core/api";
 import { counted } from "../core/counted";
 import { Position, emptyPosition } from "../core/position";
 import { Shape } from "../core/shape";
+import { LINE, sizeLine } from "../dialogs/format_names";
 import { Choice } from "./new_board";
 
 export type Method = "top-down" | "bottom-up" | "controlled-bias" | "weighted";
@@ -181,10 +182,9 @@ export function madePosition(shape: Shape, puzzle: string): Position {
   return { ...emptyPosition(shape), givens };
 }
 
-/** Blocks that are no squares cannot be told from a line: the first one says them. */
-export function linesFile(list: readonly Made[], { blockRows, blockCols }: Shape): string {
-  const head = blockRows === blockCols ? "" : `#size ${blockRows}x${blockCols}\n`;
-  return head + list.map(({ puzzle }) => `${puzzle}\n`).join("");
+/** What cannot be told from a line stands on the first one. */
+export function linesFile(list: readonly Made[], shape: Shape): string {
+  return sizeLine(LINE, shape) + list.map(({ puzzle }) => `${puzzle}\n`).join("");
 }
 
 /** What the command printed. */

@@ -9,6 +9,7 @@ import type { JsonNamed } from "../core/json_types";
 import type { Family, Shape } from "../core/shape";
 import { shapeName } from "../core/shape";
 import { useStore } from "../core/store";
+import { LINE, silentWords } from "../dialogs/format_names";
 import { ActionButton } from "../parts/action_button";
 import { Choose } from "../parts/choose";
 import { fillPrintWindow, openPrintWindow } from "../parts/print_window";
@@ -283,6 +284,7 @@ function SheetPart({ state }: { state: MakeState }) {
 
 function OutPart({ state }: { state: MakeState }) {
   const { shape, settings: { rating } } = state.made!;
+  const silent = silentWords("A file of lines", LINE, shape);
   return (
     <>
       <div class="row">
@@ -291,6 +293,7 @@ function OutPart({ state }: { state: MakeState }) {
         <button type="button" onClick={() => saveFile("puzzles.tsv", tableFile(state.list, rating),
           "text/tab-separated-values")}>Save as a table</button>
       </div>
+      {silent && <p class="make-note">{silent}</p>}
       <SheetPart state={state} />
     </>
   );

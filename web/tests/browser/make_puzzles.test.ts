@@ -136,6 +136,24 @@ pageTest("other families and blocks are made and opened", {}, async ({ page }) =
   assert.equal(runGivens(["check", "--to", "tsv"], lines).match(/\t1\t/g)?.length, 2);
 });
 
+pageTest("lines of a Latin square tell their order, and that they do not tell the family", {},
+         async ({ page }) => {
+  await openTab(page, "Make");
+  await choose(page, "Family", "latin");
+  await choose(page, "Size", "12");
+  await fill(page, "Seed", "1");
+  await make(page, 1);
+  await panel(page).getByText(/lines does not tell the family \(Latin square\)/).waitFor();
+  const lines = await saved(page, "Save as lines");
+  assert.match(lines, /^#size 12\n/);
+  const checked = runGivens(["check", "--family", "latin", "--to", "tsv"], lines);
+  assert.equal(checked.match(/\t1\t/g)?.length, 1);
+  await choose(page, "Family", "sudoku");
+  await choose(page, "Size", "9");
+  await make(page, 1);
+  assert.equal(await panel(page).getByText(/does not tell the family/).count(), 0);
+});
+
 pageTest("a long run is told beforehand, shows its progress, and stops", {}, async ({ page }) => {
   await openTab(page, "Make");
   await choose(page, "Method", "controlled-bias");

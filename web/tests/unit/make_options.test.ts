@@ -6,7 +6,8 @@ import {
   MakeSettings, canRate, commandOf, endWords, generateOptions, linesFile, madeOf, madePosition,
   messageWords, patience, progressWords, settingsProblem, sheetInput, tableFile, timeWords,
 } from "../../src/tabs/make_options";
-import { NINE, makeShape } from "../../src/core/shape";
+import { NINE, Shape, makeShape } from "../../src/core/shape";
+import { LINE, silentWords } from "../../src/dialogs/format_names";
 
 const PLAIN: MakeSettings = {
   board: { family: "sudoku", order: 9, block: "3x3" }, method: "top-down", count: "10", seed: "",
@@ -86,7 +87,8 @@ test("files have a line for each puzzle", () => {
   const list = [madeOf("1...\t1\t4\t-0.5\t2", 1), madeOf("1...\t1\t4\t-\tbeyond", 2)];
   assert.deepEqual(list.map(({ clues, rating }) => [clues, rating]), [[1, "2"], [1, "beyond"]]);
   assert.equal(linesFile(list, NINE), "1...\n1...\n");
-  assert.equal(linesFile(list, makeShape("latin", 2)), "1...\n1...\n");
+  assert.equal(linesFile(list, makeShape("latin", 2)), "#size 2\n1...\n1...\n");
+  assert.equal(linesFile(list, makeShape("sudoqueens", 4, 2, 2)), "1...\n1...\n");
   assert.equal(linesFile(list, makeShape("sudoku", 2, 1, 2)), "#size 1x2\n1...\n1...\n");
   assert.equal(tableFile(list, "W"), "puzzle\tclues\ttries\tlog_weight\tW\n" +
     "1...\t1\t4\t-0.5\t2\n1...\t1\t4\t-\tbeyond\n");
@@ -94,6 +96,14 @@ test("files have a line for each puzzle", () => {
                "puzzle\tclues\ttries\tlog_weight\n1...\t1\t4\t-0.5\n");
   assert.equal(sheetInput(list, "W"), "1... W 2\n1... W beyond\n");
   assert.equal(sheetInput(list, ""), "1...\n1...\n");
+});
+
+test("a file that does not tell the family says so", () => {
+  const words = (shape: Shape) => silentWords("A file of lines", LINE, shape);
+  assert.match(words(makeShape("latin", 9)), /^A file of lines does not .*\(Latin square\)/);
+  assert.match(words(makeShape("sudoqueens", 9, 3, 3)), /\(SudoQueens\)/);
+  assert.equal(words(NINE), "");
+  assert.equal(words(makeShape("queens", 8)), "");
 });
 
 test("lines become positions", () => {
