@@ -62,6 +62,16 @@ export function canRate(rating: string, { family, order, block }: Choice): boole
 const isWhole = (text: string): boolean => /^[0-9]+$/.test(text.trim());
 const isNumber = (text: string): boolean => text.trim() === "" || Number.isFinite(Number(text));
 
+/** What is wrong with the window of the rating; without a rating its fields mean nothing. */
+function windowProblem({ rating, min, max }: MakeSettings): string | null {
+  if (!rating)
+    return null;
+  if (!isNumber(min) || !isNumber(max))
+    return `the rating has to be a number: '${isNumber(min) ? max : min}' is none`;
+  return min.trim() && max.trim() && Number(min) > Number(max)
+    ? `no rating is at least ${min} and at most ${max}` : null;
+}
+
 /** What is wrong with the fields; null for nothing. */
 export function settingsProblem(settings: MakeSettings): string | null {
   const count = Number(settings.count);
@@ -69,13 +79,7 @@ export function settingsProblem(settings: MakeSettings): string | null {
     return `'${settings.count}' is no number of puzzles: 1 to ${MAX_COUNT} would be`;
   if (settings.seed.trim() && (!isWhole(settings.seed) || BigInt(settings.seed.trim()) >= 2n ** 64n))
     return `'${settings.seed}' is no seed: a whole number below 2^64, or nothing, would be`;
-  if (!isNumber(settings.min) || !isNumber(settings.max))
-    return "the rating has to be a number: " +
-      `'${isNumber(settings.min) ? settings.max : settings.min}' is none`;
-  if (settings.rating && settings.min.trim() && settings.max.trim() &&
-      Number(settings.min) > Number(settings.max))
-    return `no rating is at least ${settings.min} and at most ${settings.max}`;
-  return null;
+  return windowProblem(settings);
 }
 
 export function boardOptions({ family, order, block }: Choice): Options {

@@ -37,6 +37,8 @@ test("the command has all that was asked for", () => {
 test("wrong fields are named", () => {
   assert.equal(settingsProblem(PLAIN), null);
   assert.equal(settingsProblem({ ...PLAIN, seed: "18446744073709551615" }), null);
+  // Fields that cannot be reached without a rating keep nothing from being made.
+  assert.equal(settingsProblem({ ...PLAIN, min: "abc", max: "x" }), null);
   const wrong: [Partial<MakeSettings>, RegExp][] = [
     [{ count: "0" }, /'0' is no number/], [{ count: "1e3" }, /'1e3'/], [{ count: "10001" }, /10000/],
     [{ seed: "-1" }, /'-1' is no seed/], [{ seed: "18446744073709551616" }, /below 2\^64/],
