@@ -3,9 +3,10 @@
 import type { JobEnd, JobLimit, Options, Progress } from "../core/api";
 import { counted } from "../core/counted";
 import { Position, emptyPosition } from "../core/position";
+import { isPossible } from "../core/ratings";
 import { Shape } from "../core/shape";
 import { LINE, sizeLine } from "../dialogs/format_names";
-import { Choice } from "./new_board";
+import { Choice, shapeOf } from "./new_board";
 
 export type Method = "top-down" | "bottom-up" | "controlled-bias" | "weighted";
 export type Symmetry = "none" | "rotate" | "mirror" | "diagonal";
@@ -47,17 +48,10 @@ export const hasSymmetry = ({ method, board }: MakeSettings): boolean =>
 
 /** Words, not numbers, or not of a puzzle alone. */
 const NO_WINDOW = ["solutions", "type", "partials"];
-const NINE_ONLY = ["SER", "EP", "ED"];
-const NOT_QUEENS = ["dof", "total-dof", "ease"];
 
 /** A rating that no puzzle of the board has would keep none: such a run never ends. */
-export function canRate(rating: string, { family, order, block }: Choice): boolean {
-  if (NO_WINDOW.includes(rating))
-    return false;
-  if (NINE_ONLY.includes(rating))
-    return family === "sudoku" && order === 9 && block === "3x3";
-  return !NOT_QUEENS.includes(rating) || (family !== "queens" && family !== "sudoqueens");
-}
+export const canRate = (rating: string, board: Choice): boolean =>
+  !NO_WINDOW.includes(rating) && isPossible(shapeOf(board), rating);
 
 const isWhole = (text: string): boolean => /^[0-9]+$/.test(text.trim());
 const isNumber = (text: string): boolean => text.trim() === "" || Number.isFinite(Number(text));

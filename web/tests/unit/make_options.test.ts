@@ -56,6 +56,9 @@ test("ratings that a board does not have are not offered", () => {
   assert.equal(canRate("ease", PLAIN.board), true);
   assert.equal(canRate("ease", queens), false);
   assert.equal(canRate("W", queens), true);
+  for (const rating of ["dof", "total-dof", "ease"])
+    assert.equal(canRate(rating, { family: "pandiagonal", order: 5, block: "" }), false, rating);
+  assert.equal(canRate("dof", { family: "latin", order: 5, block: "" }), true);
   assert.equal(canRate("type", PLAIN.board), false);
 });
 
