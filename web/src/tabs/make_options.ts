@@ -128,8 +128,10 @@ const rateWords = (rate: number): string =>
 export function progressWords(count: number, wanted: number, seconds: number,
                               progress: Progress | null, most: number): string {
   const { rate = 0, left = null, tries = null } = progress ?? {};
+  // Puzzles come by themselves, tries with the last progress: older ones would be too few.
+  const known = tries !== null && tries > 0 && tries >= count;
   const words = [`${count} of ${wanted}`, `${timeWords(seconds)} of at most ${timeWords(most)}`,
-                 ...(tries ? [counted(tries, "try", "tries")] : []),
+                 ...(known ? [counted(tries, "try", "tries")] : []),
                  ...(rate > 0 ? [rateWords(rate)] : [])];
   if (left === null)
     return words.join(", ");

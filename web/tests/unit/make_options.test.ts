@@ -72,6 +72,9 @@ test("progress tells the time that went by, and what the server will not wait fo
   assert.equal(progressWords(0, 10, 3.2, null, 600), "0 of 10, 3 s of at most 10 min");
   assert.equal(progressWords(5, 10, 10, speed, 600),
                "5 of 10, 10 s of at most 10 min, 1234 tries, 0.5 per second, 10 s left");
+  // Each puzzle took a try: fewer of them were told before the last puzzles came.
+  assert.equal(progressWords(4096, 10000, 2, { ...speed, tries: 3584 }, 600),
+               "4096 of 10000, 2 s of at most 10 min, 0.5 per second, 10 s left");
   const long = progressWords(5, 10000, 10, { ...speed, left: 4740 }, 600);
   assert.match(long, /would take 1 h 19 min more: the server ends a run after 10 min; givens generate/);
   assert.doesNotMatch(long, /left/);
