@@ -12,8 +12,8 @@ import { Store } from "./store";
 
 /** So many records are shown of a text that has more. */
 export const MAX_SHOWN = 500;
-/** The server takes texts up to 1 MiB; some room for the request around it. */
-const MAX_TEXT = 900_000;
+/** The server takes requests up to 1 MiB; some room for what stands around the text. */
+const MAX_BYTES = (1 << 20) - 4096;
 
 /** A record of a text: a position, or why there is none. */
 export interface ReadRecord {
@@ -70,12 +70,31 @@ export function readAnswer(answer: string): { records: ReadRecord[]; total: numb
            total: lines.length };
 }
 
-/** Whole lines from the start of a text that is too long. */
-export function beginningOf(text: string, most = MAX_TEXT): string {
-  if (text.length <= most)
+const encoder = new TextEncoder();
+
+/** How long a text is where it is sent: as JSON in UTF-8. */
+const sentBytes = (text: string): number => encoder.encode(JSON.stringify(text)).length;
+
+/** How many characters from the start of a text are sent as at most so many bytes. */
+function fittingLength(text: string, most: number): number {
+  let fits = 0, tooMany = Math.min(text.length, most) + 1;
+  while (tooMany - fits > 1) {
+    const middle = (fits + tooMany) >> 1;
+    if (sentBytes(text.slice(0, middle)) <= most)
+      fits = middle;
+    else
+      tooMany = middle;
+  }
+  return fits;
+}
+
+/** Whole lines from the start of a text that is too long; half a line where the first one is. */
+export function beginningOf(text: string, most = MAX_BYTES): string {
+  if (text.length <= most && sentBytes(text) <= most)
     return text;
-  const end = text.lastIndexOf("\n", most);
-  return text.slice(0, end > 0 ? end + 1 : most);
+  const part = text.slice(0, fittingLength(text, most));
+  const end = part.lastIndexOf("\n");
+  return end > 0 ? part.slice(0, end + 1) : part.replace(/[\uD800-\uDBFF]$/, "");
 }
 
 /** "stdin:2:78: words" of the command as people say it. */

@@ -53,9 +53,23 @@ test("an opened puzzle is told with its number of givens, and is there to be sol
 });
 
 test("long texts are cut at the end of a line", () => {
-  assert.equal(beginningOf("abc\ndef\nghi", 9), "abc\ndef\n");
-  assert.equal(beginningOf("abcdef", 4), "abcd");
-  assert.equal(beginningOf("abc", 3), "abc");
+  // Two quotes around it; the end of a line is sent as two characters.
+  assert.equal(beginningOf("abc\ndef\nghi", 14), "abc\ndef\n");
+  assert.equal(beginningOf("abc\ndef\nghi", 15), "abc\ndef\nghi");
+  assert.equal(beginningOf("abcdef", 6), "abcd");
+  assert.equal(beginningOf("abc", 5), "abc");
+  assert.equal(beginningOf("ab\u{1F600}", 6), "ab");
+});
+
+test("what is left of a long text is no more bytes than the server takes", () => {
+  const bytes = (input: string) => new TextEncoder().encode(JSON.stringify({ input })).length;
+  const line = `${".".repeat(81)} ${"äöü€\u{1F600}\t\"".repeat(20)}\n`;
+  for (const text of [line.repeat(4000), "1".repeat(2_000_000), "€".repeat(700_000)]) {
+    const sent = bytes(beginningOf(text));
+    assert.ok(sent <= 1 << 20 && sent > 1_000_000, String(sent));
+  }
+  const short = "€".repeat(300_000);
+  assert.equal(beginningOf(short), short);
 });
 
 test("places are told in words", () => {
