@@ -26,7 +26,8 @@ function BoardLine() {
       <span class="shape-name">{shapeName(position.shape)}</span>
       {`: ${counted(clues, "clue")}, `}
       {`${filledCount(position)} of ${fullCount(position.shape)} filled`}
-      {position.caption && <span class="caption"> · {position.caption}</span>}
+      {position.caption &&
+        <span class="caption" title={position.caption}> · {position.caption}</span>}
     </p>
   );
 }

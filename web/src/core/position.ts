@@ -186,8 +186,9 @@ export function positionOf(board: JsonBoard, caption?: string): Position {
   const shape: Shape = { family: board.family, order: board.size, blockRows, blockCols,
                          symbols: board.symbols };
   const bare = emptyPosition(shape);
+  const text = caption?.trim(); // blanks behind a puzzle say nothing
   const placed: Position = { ...bare, givens: board.givens, values: board.placed ?? bare.values,
-                             ...(caption ? { caption } : {}) };
+                             ...(text ? { caption: text } : {}) };
   if (!board.marks)
     return placed;
   const allowed = candidatesOf(placed);

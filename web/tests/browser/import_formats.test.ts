@@ -180,6 +180,22 @@ pageTest("sections, metadata, texts behind the puzzle, bare f-puzzles", {}, asyn
   assert.equal(await caption.count(), 0);
 });
 
+pageTest("blanks are no caption, and a long one leaves the keypad in the window", {},
+         async ({ page }) => {
+  await paste(page, `${PUZZLE}   \n`);
+  await awaitDigits(page, PUZZLE);
+  await awaitFragment(page, FRAGMENT);
+  const line = page.getByTestId("board-line");
+  const short = (await line.boundingBox())!.height;
+  const words = "words ".repeat(500).trim();
+  await paste(page, `${OTHER} ${words}\n`);
+  await awaitDigits(page, OTHER);
+  assert.equal(await page.locator(".board-line .caption").getAttribute("title"), words);
+  const long = (await line.boundingBox())!.height;
+  assert.ok(long > short && long < 3.5 * short, `${long} px, ${short} without a caption`);
+  await shoot(page, "long_caption");
+});
+
 pageTest("Latin squares, cells and queens can be pasted", {}, async ({ page }) => {
   await paste(page, "order 4\n 0 -1 -1 -1\n-1 -1 -1 2\n-1 -1 -1 -1\n-1 1 -1 -1\n");
   await awaitFragment(page, "#1;latin;4;1......3.....2..");

@@ -26,6 +26,11 @@ const SUKAKU = positionOf(boardOf(null));
 const marksOf = (input: string): number[][] | null => JSON.parse(input).board.marks;
 const digitsIn = (position: Position, cell: number) => digitsOf(candidatesOf(position)[cell]);
 
+test("blanks behind a puzzle are no caption", () => {
+  assert.equal("caption" in positionOf(boardOf(null), "   "), false);
+  assert.equal(positionOf(boardOf(null), " a name \t").caption, "a name");
+});
+
 test("marks without a player are the puzzle's: a restart keeps them", () => {
   assert.deepEqual(digitsIn(SUKAKU, 1), [2, 3]);
   assert.equal(SUKAKU.excluded[1], bit(4));
