@@ -171,6 +171,12 @@ export function fieldWords(message: string, where: string): string {
     .replace(/give --block(?: or #size| MxN, rows and columns)?/, `choose Blocks ${where}`);
 }
 
+/** What the server answers to a text that it cannot read. Where nobody answered, or a token is
+ *  missing, the same text may be read later. */
+const LOOKED_AT = [200, 400, 413, 422];
+const wasLookedAt = (problem: unknown): boolean =>
+  problem instanceof Refusal && LOOKED_AT.includes(problem.status);
+
 let reading: AbortController | null = null;
 
 /** What is read at this moment is not opened any more. */
@@ -180,9 +186,10 @@ export function stopReading(): void {
 
 /**
  * Reads a text and opens it: one puzzle at once, several in a list. Faults are told. What the text
- * leaves open is asked in a dialog; not where somebody still types it (`typed`).
+ * leaves open is asked in a dialog; not where somebody still types it (`typed`). Returns false for a
+ * text that the server looked at and could not read: it will never be read.
  */
-export async function openText(text: string, from: string, typed = false): Promise<void> {
+export async function openText(text: string, from: string, typed = false): Promise<boolean> {
   stopReading();
   const control = (reading = new AbortController());
   try {
@@ -193,6 +200,7 @@ export async function openText(text: string, from: string, typed = false): Promi
       session.set({ notice: null });
       incoming.set({ waiting: { text, read, problem: null } });
     }
+    return true;
   } catch (problem) {
     const message = (problem as Error).message;
     const lacksShape = problem instanceof Refusal && needsShape(message);
@@ -200,5 +208,6 @@ export async function openText(text: string, from: string, typed = false): Promi
       incoming.set({ waiting: { text, read: null, problem: fieldWords(message, "above") } });
     else
       complain(lacksShape ? fieldWords(message, "in the dialog 'Open…'") : problem);
+    return lacksShape || !wasLookedAt(problem);
   }
 }

@@ -154,17 +154,25 @@ function writeFragment(position: Position): void {
   }
 }
 
+/** The address goes back to what is shown: else each reload would complain of the same link. */
+function dropLink(fragment: string): void {
+  if (location.hash === fragment)
+    writeFragment(currentPosition());
+}
+
 /** Takes over what the address says. */
 async function readAddress(): Promise<void> {
   const fragment = location.hash;
   if (fragment === written)
     return;
   const shared = readFragment(fragment);
-  if (shared.kind === "bad")
+  if (shared.kind === "bad") {
     complain(shared.message);
-  else if (shared.kind === "text")
-    await openText(shared.text, "the address");
-  else if (shared.kind === "position") {
+    dropLink(fragment);
+  } else if (shared.kind === "text") {
+    if (!await openText(shared.text, "the address"))
+      dropLink(fragment);
+  } else if (shared.kind === "position") {
     if (encodePosition(shared.position) !== encodePosition(currentPosition()))
       openPosition(shared.position, "the address");
     written = fragment;

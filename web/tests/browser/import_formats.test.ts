@@ -394,6 +394,20 @@ pageTest("links are read when the page opens and when the address changes",
     assert.equal(await page.locator("[data-cell=r1c1]").getAttribute("data-digit"), "4");
   });
 
+pageTest("a link that cannot be read is complained of once", { fragment: FRAGMENT },
+         async ({ page }) => {
+  await awaitDigits(page, PUZZLE);
+  for (const [link, words] of [["#1;sudoku;3x3;x", /no board that can be read/],
+                               ["#p=12345", /5 cells/]] as const) {
+    await page.evaluate((text) => { location.hash = text; }, link);
+    await notice(page).filter({ hasText: words }).waitFor();
+    await awaitFragment(page, FRAGMENT);
+    await page.reload();
+    await awaitDigits(page, PUZZLE);
+    assert.equal(await page.locator(".notice.error").count(), 0);
+  }
+});
+
 pageTest("a reload keeps the position, the history and the choices", {}, async ({ page }) => {
   await paste(page, PUZZLE);
   await awaitFragment(page, FRAGMENT);
