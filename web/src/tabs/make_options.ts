@@ -6,7 +6,7 @@ import { Position, emptyPosition } from "../core/position";
 import { isPossible } from "../core/ratings";
 import { Shape } from "../core/shape";
 import { LINE, sizeLine } from "../dialogs/format_names";
-import { Choice, shapeOf } from "./new_board";
+import { Choice, FAMILIES, adapted, shapeOf } from "./new_board";
 
 export type Method = "top-down" | "bottom-up" | "controlled-bias" | "weighted";
 export type Symmetry = "none" | "rotate" | "mirror" | "diagonal";
@@ -22,6 +22,11 @@ export interface MakeSettings {
   min: string;
   max: string;
 }
+
+export const FIRST_SETTINGS: MakeSettings = {
+  board: { family: "sudoku", order: 9, block: "3x3" }, method: "top-down", count: "10", seed: "",
+  symmetry: "none", rating: "", min: "", max: "",
+};
 
 export const MAX_COUNT = 10_000;
 
@@ -52,6 +57,36 @@ const NO_WINDOW = ["solutions", "type", "partials"];
 /** A rating that no puzzle of the board has would keep none: such a run never ends. */
 export const canRate = (rating: string, board: Choice): boolean =>
   !NO_WINDOW.includes(rating) && isPossible(shapeOf(board), rating);
+
+/** A rating that the board does not have is none. */
+export function fittingRating(settings: MakeSettings): MakeSettings {
+  return canRate(settings.rating, settings.board) ? settings : { ...settings, rating: "" };
+}
+
+// ---- what a reload keeps ----
+
+function decodeBoard(kept: Partial<Choice> | undefined): Choice {
+  const known = FAMILIES.some(({ family }) => family === kept?.family);
+  return known && Number.isInteger(kept!.order)
+    ? adapted({ family: kept!.family!, order: kept!.order!, block: String(kept!.block) })
+    : FIRST_SETTINGS.board;
+}
+
+/** The settings of a text that JSON.stringify wrote; the first ones for what it does not have. */
+export function decodeSettings(text: string): MakeSettings | null {
+  const kept: Partial<MakeSettings> | null = JSON.parse(text);
+  if (typeof kept !== "object" || kept === null)
+    return null;
+  const settings = { ...FIRST_SETTINGS, board: decodeBoard(kept.board) };
+  for (const name of ["count", "seed", "rating", "min", "max"] as const)
+    settings[name] = typeof kept[name] === "string" ? kept[name] : FIRST_SETTINGS[name];
+  settings.method = METHODS.find(({ name }) => name === kept.method)?.name ?? settings.method;
+  settings.symmetry =
+    SYMMETRIES.find(({ name }) => name === kept.symmetry)?.name ?? settings.symmetry;
+  return fittingRating(settings);
+}
+
+// ---- what is asked for ----
 
 const isWhole = (text: string): boolean => /^[0-9]+$/.test(text.trim());
 const isNumber = (text: string): boolean => text.trim() === "" || Number.isFinite(Number(text));

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run of the generator. It goes on while another tab is open.
+// A run of the generator. It goes on while another tab is open; a reload would end it, and keeps
+// only what was set.
 import { Job, JobEnd, Options, Progress, ask, startJob } from "../core/api";
 import type { JsonRun } from "../core/json_types";
 import { session } from "../core/session";
 import { Shape } from "../core/shape";
+import { readStored, writeStored } from "../core/storage";
 import { Store } from "../core/store";
 import {
-  Made, MakeSettings, boardOptions, canRate, endWords, generateOptions, madeOf, messageWords,
-  settingsProblem,
+  FIRST_SETTINGS, Made, MakeSettings, boardOptions, decodeSettings, endWords, fittingRating,
+  generateOptions, madeOf, messageWords, settingsProblem,
 } from "./make_options";
 import { shapeOf } from "./new_board";
 
@@ -26,17 +28,24 @@ export interface MakeState {
   problem: string | null;
 }
 
+const KEY = "givens.make.1";
+
 export const making = new Store<MakeState>({
-  settings: { board: { family: "sudoku", order: 9, block: "3x3" }, method: "top-down", count: "10",
-              seed: "", symmetry: "none", rating: "", min: "", max: "" },
+  settings: readStored(KEY, decodeSettings) ?? FIRST_SETTINGS,
   running: false, made: null, list: [], progress: null, law: null, messages: [], outcome: "",
   problem: null,
 });
 
 export function setSettings(change: Partial<MakeSettings>): void {
-  const settings = { ...making.get().settings, ...change };
-  const rating = canRate(settings.rating, settings.board) ? settings.rating : "";
-  making.set({ settings: { ...settings, rating } });
+  const settings = fittingRating({ ...making.get().settings, ...change });
+  making.set({ settings });
+  writeStored(KEY, () => JSON.stringify(settings), 1);
+}
+
+/** The browser asks whether a run is to be lost; older ones look at returnValue alone. */
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+  event.returnValue = true;
 }
 
 let job: Job | null = null;
@@ -102,6 +111,7 @@ export function startMaking(): void {
   session.set({ notice: null });
   making.set({ running: true, made, list: [], progress: null, law: null, messages: [],
                outcome: "", problem: null });
+  addEventListener("beforeunload", askBeforeLeaving);
   void askLaw(made);
   job = startJob<{ text: string }>("generate", "", options, {
     answer: ({ text }) => collector.take(text),
@@ -116,6 +126,7 @@ export function startMaking(): void {
 
 function finish(end: JobEnd, refused: string | null): void {
   job = null;
+  removeEventListener("beforeunload", askBeforeLeaving);
   const { list, messages } = making.get();
   const failed = !end.cancelled && !end.limit && end.exit !== 0;
   const problem = refused ?? (failed ? messages.join("\n") || "the run failed" : null);

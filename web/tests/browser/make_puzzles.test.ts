@@ -182,6 +182,35 @@ pageTest("the button keeps the focus while puzzles are made", {}, async ({ page 
   assert.equal(await focused(page), "Make");
 });
 
+pageTest("a reload keeps what was set, and is asked about while a run goes on", {},
+         async ({ page }) => {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await openTab(page, "Make");
+  await fill(page, "How many", "3");
+  await choose(page, "Rating", "W");
+  await fill(page, "At most", "9");
+  await make(page, 3);
+  const reload = async () => {
+    await page.reload();
+    await openTab(page, "Make");
+    await panel(page).getByRole("option", { name: /^W:/ }).waitFor({ state: "attached" });
+  };
+  await reload();
+  const valueOf = (label: string) => panel(page).getByLabel(label, { exact: true }).inputValue();
+  assert.deepEqual([await valueOf("How many"), await valueOf("Rating"), await valueOf("At most")],
+                   ["3", "W", "9"]);
+  assert.deepEqual(asked, []);
+  await choose(page, "Rating", "");
+  await startLong(page);
+  await reload();
+  assert.deepEqual(asked, ["beforeunload"]);
+  assert.equal(await valueOf("How many"), "10000");
+});
+
 // ---- a server that is gone ----
 
 async function startLong(page: Page): Promise<void> {

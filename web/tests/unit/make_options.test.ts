@@ -3,8 +3,8 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import {
-  MakeSettings, canRate, commandOf, endWords, generateOptions, linesFile, madeOf, madePosition,
-  messageWords, patience, progressWords, settingsProblem, sheetInput, tableFile, timeWords,
+  MakeSettings, canRate, commandOf, decodeSettings, endWords, generateOptions, linesFile, madeOf,
+  madePosition, messageWords, patience, progressWords, settingsProblem, sheetInput, tableFile, timeWords,
 } from "../../src/tabs/make_options";
 import { NINE, Shape, makeShape } from "../../src/core/shape";
 import { LINE, silentWords } from "../../src/dialogs/format_names";
@@ -60,6 +60,18 @@ test("ratings that a board does not have are not offered", () => {
     assert.equal(canRate(rating, { family: "pandiagonal", order: 5, block: "" }), false, rating);
   assert.equal(canRate("dof", { family: "latin", order: 5, block: "" }), true);
   assert.equal(canRate("type", PLAIN.board), false);
+});
+
+test("settings come back from their text, and from no other", () => {
+  const chosen: MakeSettings = { ...PLAIN, board: { family: "sudoku", order: 6, block: "3x2" },
+    method: "weighted", count: "25", seed: "7", rating: "W", min: "2", max: "4" };
+  assert.deepEqual(decodeSettings(JSON.stringify(chosen)), chosen);
+  assert.equal(decodeSettings("null"), null);
+  const wrong = { board: { family: "none", order: 9 }, method: "x", symmetry: 3, count: 5 };
+  assert.deepEqual(decodeSettings(JSON.stringify(wrong)), PLAIN);
+  const odd = { board: { family: "pandiagonal", order: 6 }, rating: "dof" };
+  assert.deepEqual(decodeSettings(JSON.stringify(odd)),
+                   { ...PLAIN, board: { family: "pandiagonal", order: 5, block: "" } });
 });
 
 test("long runs are told beforehand", () => {
