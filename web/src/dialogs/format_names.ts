@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The formats of the command that the page offers, in its words, and what their texts leave open.
+import { familyTitle } from "../core/new_board";
 import { Family, Shape, isQueens } from "../core/shape";
-import { familyTitle } from "../tabs/new_board";
 
 export interface FormatName {
   /** What --to and --from call it; "link" and "cnf" are the page's own. */

@@ -8,10 +8,10 @@ import { counted } from "../core/counted";
 import {
   Incoming, MAX_SHOWN, ReadRecord, ReadText, fieldWords, openPosition, readText,
 } from "../core/import_text";
+import { FAMILIES, blocksFor, ordersFor } from "../core/new_board";
 import { MAX_ORDER } from "../core/shape";
 import { Choose } from "../parts/choose";
 import { Dialog } from "../parts/dialog";
-import { FAMILIES, blocksFor, ordersFor } from "../tabs/new_board";
 import { RecordList } from "./record_list";
 import { FORMATS } from "./format_names";
 import "./import_dialog.css";

@@ -2,11 +2,11 @@
 // What the generator is asked for, what it answers, and the answers as files. No DOM here.
 import type { JobEnd, JobLimit, Options, Progress } from "../core/api";
 import { counted } from "../core/counted";
+import { Choice, FAMILIES, adapted, shapeOf } from "../core/new_board";
 import { Position, emptyPosition } from "../core/position";
 import { isPossible } from "../core/ratings";
 import { Shape } from "../core/shape";
 import { LINE, sizeLine } from "../dialogs/format_names";
-import { Choice, FAMILIES, adapted, shapeOf } from "./new_board";
 
 export type Method = "top-down" | "bottom-up" | "controlled-bias" | "weighted";
 export type Symmetry = "none" | "rotate" | "mirror" | "diagonal";

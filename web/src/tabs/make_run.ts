@@ -3,6 +3,7 @@
 // only what was set.
 import { Job, JobEnd, Options, Progress, ask, startJob } from "../core/api";
 import type { JsonRun } from "../core/json_types";
+import { shapeOf } from "../core/new_board";
 import { session } from "../core/session";
 import { Shape } from "../core/shape";
 import { readStored, writeStored } from "../core/storage";
@@ -11,7 +12,6 @@ import {
   FIRST_SETTINGS, Made, MakeSettings, boardOptions, decodeSettings, endWords, fittingRating,
   generateOptions, madeOf, messageWords, settingsProblem,
 } from "./make_options";
-import { shapeOf } from "./new_board";
 
 export interface MakeState {
   settings: MakeSettings;

@@ -6,6 +6,7 @@ import { counted } from "../core/counted";
 import { useInfo } from "../core/info";
 import { openPosition, placedMessage } from "../core/import_text";
 import type { JsonNamed } from "../core/json_types";
+import { FAMILIES, adapted, blocksFor, ordersFor } from "../core/new_board";
 import type { Family, Shape } from "../core/shape";
 import { shapeName } from "../core/shape";
 import { useStore } from "../core/store";
@@ -21,7 +22,6 @@ import {
   sheetInput, tableFile, tooLongWords,
 } from "./make_options";
 import { MakeState, making, setSettings, startMaking, stopMaking } from "./make_run";
-import { FAMILIES, adapted, blocksFor, ordersFor } from "./new_board";
 import "./make_tab.css";
 
 /** So many are drawn; files and sheets have all. */

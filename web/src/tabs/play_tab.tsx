@@ -6,6 +6,9 @@ import { askOne } from "../core/api";
 import { openText, stopReading } from "../core/import_text";
 import type { JsonRecord } from "../core/json_types";
 import {
+  Choice, FAMILIES, adapted, blocksFor, choiceOf, ordersFor, shapeOf,
+} from "../core/new_board";
+import {
   Position, boardInput, emptyPosition, promoted, puzzleInput, restarted,
 } from "../core/position";
 import {
@@ -18,7 +21,6 @@ import { openDialog } from "../board/dialogs";
 import { cellWords, wrongEntries } from "../board/entry";
 import { markWrong } from "../board/wrong";
 import { Choose } from "../parts/choose";
-import { Choice, FAMILIES, adapted, blocksFor, choiceOf, ordersFor, shapeOf } from "./new_board";
 import "./play_tab.css";
 
 // ---- a pasted puzzle ----

@@ -7,7 +7,7 @@ import {
   CELL, candidateAt, candidateCentre, candidateOffset, cellCorner, geometryOf,
 } from "../../src/board/geometry";
 import { Family, MAX_ORDER, digitCount, makeShape } from "../../src/core/shape";
-import { adapted, blocksFor, choiceOf, ordersFor, shapeOf } from "../../src/tabs/new_board";
+import { adapted, blocksFor, choiceOf, ordersFor, shapeOf } from "../../src/core/new_board";
 
 test("candidates of every order stay inside their cell and do not touch", () => {
   for (let order = 2; order <= MAX_ORDER; order++) {

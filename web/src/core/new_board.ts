@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which boards can be made new: the orders of a family, the blocks of an order. No DOM here.
-import { Family, MAX_ORDER, Shape, makeShape } from "../core/shape";
+import { Family, MAX_ORDER, Shape, makeShape } from "./shape";
 
 export interface Choice {
   family: Family;
