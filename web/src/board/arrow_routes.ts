@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The way of an arrow from candidate to candidate: of a few curves the one that crosses the fewest
 // digits, and none of the arrows that are there already.
-import type { Arrow } from "./drawing";
+import type { Arrow } from "../core/drawing";
 import type { Candidate } from "../core/labels";
 import { CELL, Geometry, Point, candidateAt, candidateCentre } from "./geometry";
 import { Position, bit, candidatesOf, digitAt } from "../core/position";

@@ -2,7 +2,7 @@
 // A drawing in the SVG of the board: tints and discs under the digits; rings, strokes, arrows and
 // the numbers of links over them. And its legend.
 import { useMemo } from "preact/hooks";
-import type { Drawing, Sign, SignedCandidate, TintedVariable } from "./drawing";
+import type { Drawing, Sign, SignedCandidate, TintedVariable } from "../core/drawing";
 import { CELL, Geometry, candidateCentre, cellCorner } from "./geometry";
 import { routesOf } from "./arrow_routes";
 import { Candidate, candidateName, sameCandidate } from "../core/labels";

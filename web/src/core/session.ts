@@ -4,7 +4,7 @@
 import { Store, useStore } from "./store";
 import { Position, emptyPosition, samePuzzle } from "./position";
 import { NINE } from "./shape";
-import type { Drawing } from "../board/drawing";
+import type { Drawing } from "./drawing";
 
 /** What digits do when they are typed. */
 export type Mode = "value" | "candidate" | "given";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A step of an explanation as a drawing. What cannot be found on the board (labels of families
 // without one) is left out.
-import type { Arrow, Drawing, Sign, SignedCandidate, TintedVariable } from "../board/drawing";
+import type { Arrow, Drawing, Sign, SignedCandidate, TintedVariable } from "./drawing";
 import { Candidate, candidateOf, cellOf, sameCandidate, unitCells, variableOf } from "./labels";
 import { Shape, peersOf } from "./shape";
 import { bit } from "./position";

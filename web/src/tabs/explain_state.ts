@@ -18,7 +18,7 @@ import { cellName } from "../core/shape";
 import { readSolution } from "../core/solution";
 import { cellsOf, drawingOf, placeOf } from "../core/step_drawing";
 import { Store } from "../core/store";
-import type { Drawing } from "../board/drawing";
+import type { Drawing } from "../core/drawing";
 import { speak } from "../board/spoken";
 
 export type TextForm = "notation" | "words" | "both";

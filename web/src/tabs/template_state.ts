@@ -7,7 +7,7 @@ import { decodePosition, encodePosition } from "../core/share";
 import { currentPosition, goTo, session } from "../core/session";
 import { Position, withValue } from "../core/position";
 import type { Candidate } from "../core/labels";
-import type { Drawing } from "../board/drawing";
+import type { Drawing } from "../core/drawing";
 import { speak } from "../board/spoken";
 
 export interface SavedState {

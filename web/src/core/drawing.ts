@@ -3,7 +3,7 @@
 // command's pictures (explain --to svg): a target is ringed and crossed, a left-linking candidate
 // ringed, a right-linking one on a disc, z- and t-candidates struck out in grey; the variable of a
 // link is tinted. Shape tells what colour tells.
-import type { Candidate } from "../core/labels";
+import type { Candidate } from "./labels";
 
 /** mark: a candidate of a Subset or another pattern; fin: of a finned fish; inner: what a chain
  *  inside a chain excludes; value: what is placed. */
