@@ -105,10 +105,15 @@ export function withValue(position: Position, cell: number, digit: number): Posi
 }
 
 /** Another puzzle on the same board. What stood behind the text of the old one, its rating for
- *  example, does not hold for this one. */
+ *  example, does not hold for this one. What is given is not excluded, also not later, when the
+ *  given is taken out because the rest implies it. */
 export function withGivens(position: Position, givens: readonly number[]): Position {
   const { caption, ...rest } = position;
-  return givens === position.givens ? position : { ...rest, givens };
+  if (givens === position.givens)
+    return position;
+  const excluded = position.excluded.map((mask, cell) =>
+    (givens[cell] ? mask & ~bit(givens[cell]) : mask));
+  return { ...rest, givens, excluded };
 }
 
 /** Makes a digit a part of the puzzle, or takes it out (0). */
@@ -153,30 +158,47 @@ export function samePuzzle(a: Position, b: Position): boolean {
 
 // ---- to and from the server ----
 
-/** The puzzle alone, for the verbs that ask about the puzzle. */
-export function puzzleInput(position: Position): string {
-  return boardInput(restarted(position));
+const anyIn = (numbers: readonly number[]): boolean => numbers.some((number) => number);
+
+/** Whether the puzzle excludes candidates that its givens leave: the command then calls it a puzzle
+ *  with pencilmarks, and has fewer answers. */
+export function hasExclusions(position: Position): boolean {
+  if (!anyIn(position.excluded))
+    return false;
+  const { excluded } = emptyPosition(position.shape);
+  const left = candidatesOf({ ...restarted(position), excluded });
+  return left.some((mask, cell) => mask & position.excluded[cell]);
 }
 
-/** What stands on the board, digits and removed candidates, for those that go on from there. */
-export function boardInput(position: Position): string {
+function inputOf(position: Position, marks: JsonBoard["marks"]): string {
   const { shape } = position;
-  const candidates = candidatesOf(position);
   const board: JsonBoard = {
     family: shape.family,
     ...(shape.blockRows ? { block: `${shape.blockRows}x${shape.blockCols}` } : {}),
     size: shape.order,
     symbols: [...shape.symbols],
     givens: [...position.givens],
-    placed: position.values.some((value) => value) ? [...position.values] : null,
-    marks: position.removed.some((mask) => mask) || position.excluded.some((mask) => mask)
-      ? candidates.map((mask, cell) => {
-        const digit = digitAt(position, cell);
-        return digit ? [digit] : digitsOf(mask);
-      })
-      : null,
+    placed: anyIn(position.values) ? [...position.values] : null,
+    marks,
   };
   return JSON.stringify({ board }) + "\n";
+}
+
+/** The puzzle alone, for the verbs that ask about the puzzle. Its marks exclude nothing that only
+ *  follows from a given: else each given would follow from the marks, and seem redundant. */
+export function puzzleInput(position: Position): string {
+  const all = 2 ** digitCount(position.shape) - 1;
+  const marks = position.excluded.map((mask, cell) =>
+    digitsOf(position.givens[cell] ? bit(position.givens[cell]) : all & ~mask));
+  return inputOf(restarted(position), anyIn(position.excluded) ? marks : null);
+}
+
+/** What stands on the board, digits and removed candidates, for those that go on from there. */
+export function boardInput(position: Position): string {
+  if (!anyIn(position.excluded) && !anyIn(position.removed))
+    return inputOf(position, null);
+  return inputOf(position, candidatesOf(position).map((mask, cell) =>
+    digitsOf(digitAt(position, cell) ? bit(digitAt(position, cell)) : mask)));
 }
 
 /** A position from what `convert --to json --board` tells. Marks are a part of the puzzle, as they

@@ -4,7 +4,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { askText } from "../core/api";
 import { placedMessage } from "../core/import_text";
-import { Position, boardInput, puzzleInput, restarted } from "../core/position";
+import { Position, boardInput, restarted } from "../core/position";
 import { usePosition } from "../core/session";
 import { encodePosition } from "../core/share";
 import { Choose } from "../parts/choose";
@@ -23,7 +23,7 @@ async function exported(position: Position, scope: Scope, format: FormatName,
                         signal: AbortSignal): Promise<string> {
   if (format.name === "link")
     return ownLink(scope === "puzzle" ? restarted(position) : position);
-  const input = scope === "puzzle" ? puzzleInput(position) : boardInput(position);
+  const input = boardInput(scope === "puzzle" ? restarted(position) : position);
   return format.name === "cnf" ? askText("encode", input, { to: "dimacs-3d" }, signal)
     : sizeLine(format, position.shape) +
       await askText("convert", input, { to: format.name }, signal);

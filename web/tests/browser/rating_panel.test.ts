@@ -123,6 +123,33 @@ pageTest("redundant clues are marked and taken out", {}, async ({ page }) => {
   await page.getByTestId("redundant").waitFor();
 });
 
+/** Minimal without r1c3 and r1c5; the link excludes a candidate besides. */
+const SEVENTEEN = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const NINETEEN = "4.7.6.8.5" + SEVENTEEN.slice(9);
+const linkWithout9 = (puzzle: string) => `#1;sudoku;3x3;${puzzle};;;;r1c2-9`;
+
+pageTest("a puzzle that excludes a candidate: needed clues are not offered to be taken out", {
+  fragment: linkWithout9(SEVENTEEN) }, async ({ page }) => {
+  await openTab(page, "Ratings");
+  await page.getByTestId("validity").getByText("17 clues; minimal: every clue is needed").waitFor();
+  assert.equal(await page.getByRole("button", { name: /Take out|Minimize/ }).count(), 0);
+});
+
+pageTest("a puzzle that excludes a candidate: what can be taken out leaves one solution", {
+  fragment: linkWithout9(NINETEEN) }, async ({ page }) => {
+  await openTab(page, "Ratings");
+  const buttons = page.getByTestId("redundant").getByRole("button");
+  await buttons.first().waitFor();
+  const offered = await buttons.count();
+  assert.ok(offered >= 2 && offered < 19, `${offered} are offered`);
+  for (let i = 0; i < offered; i++) {
+    await buttons.nth(i).click();
+    await page.getByTestId("validity").getByText("One solution, 18 clues").waitFor();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await page.getByTestId("validity").getByText("One solution, 19 clues").waitFor();
+  }
+});
+
 ownServerTest("without a server nothing is being checked; when it is back, all is asked for", {
   fragment: `#1;sudoku;3x3;${WHIPS}` }, () => [], async ({ page }, own) => {
   await own.kill();

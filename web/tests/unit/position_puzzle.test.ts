@@ -4,8 +4,8 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import type { JsonBoard } from "../../src/core/json_types";
 import {
-  Position, bit, boardInput, candidatesOf, digitsOf, emptyPosition, positionOf, promoted,
-  puzzleInput, restarted, samePuzzle, withCandidate, withGiven, withValue,
+  Position, bit, boardInput, candidatesOf, digitsOf, emptyPosition, hasExclusions, positionOf,
+  promoted, puzzleInput, restarted, samePuzzle, withCandidate, withGiven, withValue,
 } from "../../src/core/position";
 import { entered } from "../../src/board/entry";
 import { keptGivens } from "../../src/core/ratings";
@@ -39,8 +39,28 @@ test("marks without a player are the puzzle's: a restart keeps them", () => {
   assert.deepEqual(digitsIn(played, 1), [3]);
   assert.deepEqual(restarted(played), SUKAKU);
   assert.ok(samePuzzle(played, SUKAKU));
-  assert.deepEqual(marksOf(puzzleInput(played))![1], [2, 3]);
+  assert.deepEqual(marksOf(puzzleInput(played))![1], [1, 2, 3]);
   assert.deepEqual(marksOf(boardInput(played))![1], [3]);
+});
+
+test("a question about the puzzle sends no exclusion that only follows from a given", () => {
+  // r1c1 = 1 is seen by r1c2: with marks that leave it out, the given would seem redundant.
+  const marks = marksOf(puzzleInput(SUKAKU))!;
+  assert.deepEqual([marks[0], marks[1], marks[2]], [[1], [1, 2, 3], ALL]);
+  assert.deepEqual(marksOf(boardInput(SUKAKU))!.slice(0, 3), [[1], [2, 3], [2, 3, 4]]);
+});
+
+test("what is given is not excluded, also not when it is taken out again", () => {
+  assert.equal(withGiven(withGiven(SUKAKU, 1, 4), 1, 0).excluded[1], 0);
+  assert.equal(withGiven(withGiven(SUKAKU, 1, 2), 1, 0).excluded[1], bit(4));
+  assert.equal(promoted(withValue(SUKAKU, 1, 4)).excluded[1], 0);
+});
+
+test("exclusions are those that the givens do not make already", () => {
+  assert.ok(hasExclusions(SUKAKU));
+  assert.ok(hasExclusions(withValue(SUKAKU, 2, 4)), "a placed digit is not the puzzle");
+  assert.ok(!hasExclusions(withGiven(SUKAKU, 2, 4)));
+  assert.ok(!hasExclusions(withCandidate(emptyPosition(FOUR), 1, 2, true)));
 });
 
 test("marks beside placed digits are the player's: a restart drops them", () => {
