@@ -76,12 +76,11 @@ export function ratingText(record: JsonRatings, name: string): string {
 
 // ---- redundant clues ----
 
-/** A sukaku has a character for each candidate: the cells of one candidate, as a symbol each. */
-function lonelySymbols(text: string, order: number): string[] {
-  return Array.from({ length: order * order }, (_, cell) => {
-    const symbols = text.slice(cell * order, cell * order + order).replace(/[.0]/g, "");
-    return symbols.length === 1 ? symbols : ".";
-  });
+/** A sukaku has a character for each candidate, also where its symbols are not those of the board:
+ *  the place tells the digit. */
+function isAlone(sukaku: string, order: number, cell: number, digit: number): boolean {
+  const candidates = sukaku.slice(cell * order, cell * order + order);
+  return [...candidates].every((symbol, at) => (symbol !== ".") === (at === digit - 1));
 }
 
 /** Which givens a minimal puzzle keeps; its text has a symbol for each cell or candidate, or names
@@ -89,10 +88,11 @@ function lonelySymbols(text: string, order: number): string[] {
 export function keptGivens(position: Position, text: string): number[] {
   const { shape, givens } = position;
   const named = new Set(text.match(/r\d+c\d+/g) ?? []);
-  const symbols = text.includes(" ") ? text.trim().split(/\s+/)
-    : text.length === shape.order ** 3 ? lonelySymbols(text, shape.order) : [...text];
+  const sukaku = text.length === shape.order ** 3 && !text.includes(" ");
+  const symbols = text.includes(" ") ? text.trim().split(/\s+/) : [...text];
   return givens.map((digit, cell) => {
     const kept = isQueens(shape) && named.size ? named.has(cellName(shape, cell))
+      : sukaku ? isAlone(text, shape.order, cell, digit)
       : symbols[cell] === shape.symbols[digit - 1];
     return kept ? digit : 0;
   });

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is known about the puzzle: validity, ratings, canonical forms. Computed while the tab
 // Ratings is open, at most two ratings at once; dropped when the puzzle is another one.
-import { Job, askOne, startJob } from "../core/api";
+import { Job, askOne, askText, startJob } from "../core/api";
 import { serverInfo } from "../core/info";
 import type { JsonNamed, JsonRecord } from "../core/json_types";
 import { cellOf } from "../core/labels";
 import {
-  Position, puzzleInput, restarted, samePuzzle, withGiven, withGivens,
+  Position, hasExclusions, puzzleInput, restarted, samePuzzle, withGiven, withGivens,
 } from "../core/position";
 import {
   JsonRatings, isPossible, isQuick, keptGivens, limitProblem, ratingJobs, ratingText,
 } from "../core/ratings";
 import { complain, currentPosition, goTo, session } from "../core/session";
-import { NINE, sameShape } from "../core/shape";
+import { NINE, isQueens, sameShape } from "../core/shape";
 import { Store } from "../core/store";
 
 const AT_ONCE = 2;
@@ -64,7 +64,13 @@ export const ratingsStore = new Store<RatingsState>({
   names: [], version: "", limit: "20", ...NOTHING,
 });
 
-export const hasForms = (position: Position): boolean => sameShape(position.shape, NINE);
+/** Forms are of puzzles without pencilmarks. */
+export const hasForms = (position: Position): boolean =>
+  sameShape(position.shape, NINE) && !hasExclusions(position);
+
+/** A minimal puzzle with pencilmarks comes as a sukaku, which cannot hold queens. */
+export const canMinimize = (position: Position): boolean =>
+  !isQueens(position.shape) || !hasExclusions(position);
 
 let open = false;
 let queue: string[][] = [];
@@ -210,13 +216,22 @@ interface Minimal extends JsonRecord {
   minimal: string | null;
 }
 
+async function askMinimal(position: Position): Promise<string | null> {
+  const input = puzzleInput(position);
+  if (!hasExclusions(position))
+    return (await askOne<Minimal>("minimize", input, {}, requests.signal)).minimal;
+  const text = (await askText("minimize", input, { to: "sukaku" }, requests.signal)).trim();
+  return text.length === position.shape.order ** 3 ? text : null;
+}
+
 /** Leaves a minimal puzzle on the board. */
 export async function minimize(): Promise<void> {
   const position = currentPosition();
   try {
-    const { minimal } = await askOne<Minimal>("minimize", puzzleInput(position), {},
-                                              requests.signal);
-    if (minimal && position === currentPosition())
+    const minimal = await askMinimal(position);
+    if (!minimal)
+      complain("No minimal puzzle was found in time");
+    else if (position === currentPosition())
       goTo(withGivens(restarted(position), keptGivens(position, minimal)));
   } catch (problem) {
     complain(problem);

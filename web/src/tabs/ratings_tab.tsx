@@ -13,8 +13,8 @@ import { useStore } from "../core/store";
 import { ActionButton } from "../parts/action_button";
 import { copyText } from "../parts/save_file";
 import {
-  CanonForm, FORMS, Rating, RatingsState, Validity, askAgain, closeRatings, computeAll, hasForms,
-  isStopped, minimize, openRatings, ratingsStore, retry, setLimit, takeOut,
+  CanonForm, FORMS, Rating, RatingsState, Validity, askAgain, canMinimize, closeRatings, computeAll,
+  hasForms, isStopped, minimize, openRatings, ratingsStore, retry, setLimit, takeOut,
 } from "./ratings_state";
 import "./ratings_tab.css";
 
@@ -61,7 +61,7 @@ function RedundantClues({ names, position, leave }:
         ))}
         {names.length > MOST_LISTED && <li>and {names.length - MOST_LISTED} more</li>}
       </ul>
-      <button type="button" onClick={minimizeAll}>Minimize</button>
+      {canMinimize(position) && <button type="button" onClick={minimizeAll}>Minimize</button>}
     </>
   );
 }

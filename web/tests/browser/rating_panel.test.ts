@@ -150,6 +150,18 @@ pageTest("a puzzle that excludes a candidate: what can be taken out leaves one s
   }
 });
 
+pageTest("a puzzle that excludes a candidate is minimized, and has no forms to complain about", {
+  fragment: linkWithout9(NINETEEN) }, async ({ page }) => {
+  await openTab(page, "Ratings");
+  await page.getByRole("button", { name: "Minimize" }).click();
+  await page.getByTestId("validity").getByText("minimal: every clue is needed").waitFor();
+  assert.equal(await ratingOf(page, "solutions"), "1");
+  const candidates = await page.locator("[data-cell=r1c2]").getAttribute("data-candidates");
+  assert.ok(!candidates!.includes("9"));
+  assert.equal(await page.getByRole("heading", { name: "Canonical forms" }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Ask again" }).count(), 0);
+});
+
 ownServerTest("without a server nothing is being checked; when it is back, all is asked for", {
   fragment: `#1;sudoku;3x3;${WHIPS}` }, () => [], async ({ page }, own) => {
   await own.kill();

@@ -93,6 +93,14 @@ test("a minimal sukaku tells which givens it keeps", () => {
   assert.deepEqual(keptGivens(two, cells.join("")), [...new Array(15).fill(0), 4]);
 });
 
+test("the symbols of a minimal sukaku need not be the board's", () => {
+  const zero = withGiven(emptyPosition({ ...FOUR, symbols: ["0", "1", "2", "3"] }), 0, 1);
+  const cells = ["0...", ...new Array(15).fill("0123")];
+  assert.deepEqual(keptGivens(zero, cells.join("")), zero.givens);
+  const others = ["W...", ...new Array(15).fill("WXYZ")];
+  assert.deepEqual(keptGivens(zero, others.join("")), zero.givens);
+});
+
 test("saved states come back from text; what is none is left out", () => {
   const saved = [{ id: 3, name: "before 28.3", position: withValue(SUKAKU, 15, 1), dof: 101 },
                  { id: 4, name: "", position: SUKAKU, dof: 6 }];
