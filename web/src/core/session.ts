@@ -75,12 +75,21 @@ export function goTo(position: Position): void {
   session.set({ ...resets(before, position), history, at: history.length - 1 });
 }
 
+/** Whether both are states of a puzzle that is being written: at most one given differs. */
+function isWriting(before: Position, after: Position): boolean {
+  const changed = () => before.givens.filter((digit, cell) => digit !== after.givens[cell]).length;
+  return samePuzzle(before, after) || (before.shape === after.shape && changed() === 1);
+}
+
+/** Back at a whole other puzzle, digits are not to overwrite its givens. */
 function move(steps: number): void {
-  const { at, history } = session.get();
+  const { at, history, mode } = session.get();
   const next = at + steps;
   if (next < 0 || next >= history.length)
     return;
-  session.set({ ...resets(history[at], history[next]), at: next, drawing: null });
+  const solve = mode === "given" && !isWriting(history[at], history[next]);
+  session.set({ ...resets(history[at], history[next]), at: next, drawing: null,
+                mode: solve ? "value" : mode });
 }
 
 export const undo = (): void => move(-1);

@@ -62,6 +62,21 @@ test("undo and redo to another board drop filter and selection, too", () => {
   assert.deepEqual(shown(), NOTHING);
 });
 
+test("undo of another board or puzzle ends the writing of givens, undo of a given does not", () => {
+  const TWO = withGiven(PUZZLE, 40, 7);
+  const modeAfterUndo = (first: Position, second: Position) => {
+    between(first, second);
+    session.set({ mode: "given" });
+    undo();
+    return session.get().mode;
+  };
+  assert.equal(modeAfterUndo(TWO, START), "value");
+  assert.equal(modeAfterUndo(TWO, LATIN), "value");
+  assert.equal(modeAfterUndo(PUZZLE, TWO), "given");
+  assert.equal(modeAfterUndo(PUZZLE, withGiven(PUZZLE, 0, 6)), "given");
+  assert.equal(modeAfterUndo(PUZZLE, withValue(PUZZLE, 1, 3)), "given");
+});
+
 test("undo takes the drawing of a step away", () => {
   between(PUZZLE, withValue(PUZZLE, 1, 3));
   session.set({ drawing: {} as never });
