@@ -88,10 +88,11 @@ const LIMITS: Options = { "limit-time": 8 };
 const noValues = (position: Position): Position =>
   ({ ...position, values: emptyPosition(position.shape).values });
 
-/** All that stands on the board as givens: the Template knows no other exclusions. */
-function inputOf(position: Position): string {
-  const { excluded, removed } = emptyPosition(position.shape);
-  return boardInput({ ...promoted(position), excluded, removed });
+/** All that stands on the board as givens: the Template knows nothing that a player removes. What
+ *  the puzzle excludes is sent, for the command to refuse: without it this is another puzzle. */
+export function templateInput(position: Position): string {
+  const { removed } = emptyPosition(position.shape);
+  return boardInput({ ...promoted(position), removed });
 }
 
 export interface Template {
@@ -105,7 +106,7 @@ export interface Template {
 export async function askTemplate(position: Position, limit: number,
                                   signal?: AbortSignal): Promise<Template> {
   const placed = position.values.some((value) => value);
-  const input = (placed ? inputOf(noValues(position)) : "") + inputOf(position);
+  const input = (placed ? templateInput(noValues(position)) : "") + templateInput(position);
   const { records } = await ask<JsonParis>("paris", input, { ...LIMITS, limit }, signal);
   for (const record of records)
     if (record.status === "error")

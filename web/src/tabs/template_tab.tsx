@@ -5,7 +5,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { complain, currentPosition, goTo, usePosition } from "../core/session";
-import { Position, promoted, restarted } from "../core/position";
+import { Position, hasExclusions, promoted, restarted } from "../core/position";
 import { MAX_ORDER, cellName, shapeName } from "../core/shape";
 import { useStore } from "../core/store";
 import type { Candidate } from "../core/labels";
@@ -23,6 +23,14 @@ import "./template_tab.css";
 
 // ---- asking ----
 
+/** Why there is no Template of this board; "" where there is one. */
+function refusalOf(position: Position): string {
+  if (!hasTemplate(position.shape) || position.shape.order > MAX_ORDER)
+    return `The Template is for Sudoku and Latin squares. This is ${shapeName(position.shape)}.`;
+  return hasExclusions(position) ? "The Template is for Sudoku and Latin squares without " +
+    "pencilmarks. This puzzle excludes candidates that its givens leave." : "";
+}
+
 interface Asked {
   template: Template | null;
   problem: string;
@@ -36,7 +44,7 @@ function useTemplate(position: Position): Asked & { again: () => void } {
   const [found, setFound] = useState<Asked>({ template: null, problem: "" });
   const again = () => setTimes((before) => before + 1);
   useEffect(() => {
-    if (!hasTemplate(position.shape))
+    if (refusalOf(position))
       return;
     const stop = new AbortController();
     askTemplate(position, limit, stop.signal)
@@ -422,9 +430,9 @@ function Trouble({ problem, again }: { problem: string; again: () => void }) {
 export function TemplateTab() {
   const position = usePosition();
   const { template, problem, again } = useTemplate(position);
-  if (!hasTemplate(position.shape) || position.shape.order > MAX_ORDER)
-    return <p>The Template is for Sudoku and Latin squares.
-      This is {shapeName(position.shape)}.</p>;
+  const refusal = refusalOf(position);
+  if (refusal)
+    return <p data-testid="no-template">{refusal}</p>;
   return (
     <>
       <h2 id={HEADING_ID} tabIndex={-1}>Template</h2>

@@ -226,6 +226,18 @@ for (const { name, cells, kind, words } of BOARDS)
     assert.deepEqual(totals.sort(), paris.ipt.flatMap(totalsOf).sort());
   });
 
+pageTest("a puzzle that excludes candidates has no Template, as for the command; without it has", {
+  fragment: `${linkOf(EXAMPLE)};;;;r1c1-3` }, async ({ page }) => {
+  await openTab(page, "Template");
+  await page.getByTestId("no-template").getByText("without pencilmarks").waitFor();
+  assert.equal(await page.locator(".template").count(), 0);
+  await openTab(page, "Play");
+  await page.getByTestId("paste").fill(EXAMPLE);
+  await page.locator("[data-cell=r1c1][data-candidates*='3']").waitFor();
+  await openTab(page, "Template");
+  await settled(page, EXAMPLE.replace(/[^1-9]/g, "").length);
+});
+
 pageTest("narrow: one integer table at a time",
          { width: 360, height: 740, fragment: linkOf(EXAMPLE) }, async ({ page }) => {
   await openTab(page, "Template");

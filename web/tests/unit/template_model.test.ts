@@ -3,9 +3,9 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { JsonIpt, JsonParis, JsonStage, dofSum, easeNow, forcedPlaces, pathSum, placeName, placeOf,
-         solutionsText, sortedChoices, totalSum, totalsOf, warningsOf,
-         withAssignments } from "../../src/core/template";
-import { emptyPosition, withGiven, withValue } from "../../src/core/position";
+         solutionsText, sortedChoices, templateInput, totalSum, totalsOf,
+         warningsOf, withAssignments } from "../../src/core/template";
+import { bit, emptyPosition, withCandidate, withGiven, withValue } from "../../src/core/position";
 import { NINE, makeShape } from "../../src/core/shape";
 
 const FOUR = makeShape("sudoku", 4, 2, 2);
@@ -121,4 +121,14 @@ test("digits that exclude each other are told with their cells, other warnings a
   const work = paris({ warnings: ["two givens exclude each other", "no place for 4 in row 1"] });
   assert.deepEqual(warningsOf({ position, entry: paris({}), work }),
                    ["two digits exclude each other: r1c1, r1c4", "no place for 4 in row 1"]);
+});
+
+test("the question leaves out what the player removed, not what the puzzle excludes", () => {
+  const position = withCandidate(withValue(emptyPosition(FOUR), 15, 4), 1, 2, true);
+  const boardOf = (input: string) => JSON.parse(input).board;
+  assert.equal(boardOf(templateInput(position)).marks, null);
+  assert.equal(boardOf(templateInput(position)).givens[15], 4);
+  const excluded = position.excluded.map((_, cell) => (cell === 0 ? bit(3) : 0));
+  assert.deepEqual(boardOf(templateInput({ ...position, excluded })).marks.slice(0, 2),
+                   [[1, 2, 4], [1, 2, 3, 4]]);
 });
