@@ -419,7 +419,7 @@ function forget(position: Position): void {
 }
 
 /** Another puzzle ends all; steps that do not hold any more are dropped; a step that the player has
- *  done is not drawn any more. */
+ *  done is not drawn any more; a hint for a step that is not the next one, after undo also, goes. */
 session.watch((state) => {
   const position = currentPosition(state);
   const before = lastPosition;
@@ -440,8 +440,9 @@ session.watch((state) => {
     return;
   }
   const shown = shownIndex();
-  const index = shown >= 0 ? shown : hint?.index ?? -1;
-  if (plan && index >= 0 && isDone(plan.steps[index], position))
+  const done = plan && shown >= 0 && isDone(plan.steps[shown], position);
+  const hintPassed = plan && hint && hint.index !== nextIndex(plan, position);
+  if (done || hintPassed)
     hideDrawing();
   if (note)
     explainStore.set({ note: "" });

@@ -318,6 +318,31 @@ pageTest("a hint after undo is a step that the board allows", {}, async ({ page 
   await text.getByText("The next step is: naked single.").waitFor();
 });
 
+pageTest("undo takes away the hint for a step that is not the next one any more", {},
+         async ({ page }) => {
+  await open(page, WHIPS);
+  await openTab(page, "Explain");
+  const hint = page.getByTestId("hint"), text = page.getByTestId("hint-text");
+  const tell = async (words: string) => {
+    await hint.click();
+    await text.getByText(words).waitFor();
+  };
+  await tell("The next step is: naked single.");
+  await tell("Look at r9c4.");
+  await tell("r9c4 can only be 6.");
+  await hint.click();
+  await page.getByTestId("explain-note").getByText("r9c4=6").waitFor();
+  await tell("The next step is");
+  await tell("Look at r4c6.");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press("Control+z");
+  assert.equal(await filled(page), 28);
+  assert.equal(await text.getByText("Look at").count(), 0);
+  assert.equal(await page.getByTestId("drawing").count(), 0);
+  await tell("The next step is: naked single.");
+  await tell("Look at r9c4.");
+});
+
 pageTest("play ends when the puzzle is explained again", {}, async ({ page }) => {
   await open(page, WHIPS);
   await explain(page, "W");
