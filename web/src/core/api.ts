@@ -2,6 +2,7 @@
 // Asking the server: a verb and its answers, or a job whose answers come one by one. Nothing else
 // of the page talks to the network.
 import type { JsonInfo, JsonRecord, JsonRun } from "./json_types";
+import { Release, Urgency, takePlace } from "./places";
 import { Store } from "./store";
 
 const ROOT = "/api/1/";
@@ -140,10 +141,11 @@ export interface Job {
   cancel(): void;
 }
 
-/** Starts a job. It ends with the page, or when it is cancelled. */
+/** Starts a job, as soon as there is a place for its stream. It ends with the page, or when it is
+ *  cancelled. */
 export function startJob<T>(verb: string, input: string, options: Options,
-                            listener: JobListener<T>): Job {
-  const job = new RunningJob<T>(listener);
+                            listener: JobListener<T>, urgency: Urgency = "wanted"): Job {
+  const job = new RunningJob<T>(listener, urgency);
   void job.start({ verb, input, options });
   return job;
 }
@@ -153,17 +155,21 @@ class RunningJob<T> implements Job {
   private path = "";
   private ended = false;
   private cancelled = false;
+  private readonly waiting = new AbortController();
+  private release: Release | null = null;
   /** Since the stream was last open. */
   private failures = 0;
 
-  constructor(private readonly listener: JobListener<T>) {}
+  constructor(private readonly listener: JobListener<T>, private readonly urgency: Urgency) {}
 
   async start(body: unknown): Promise<void> {
     try {
+      this.release = await takePlace(this.urgency, this.waiting.signal);
       const made = await (await send("jobs", posted(body))).json();
       this.path = made.events;
     } catch (problem) {
-      this.finish({ exit: 2, cancelled: this.cancelled, limit: null }, (problem as Error).message);
+      this.finish({ exit: 2, cancelled: this.cancelled, limit: null },
+                  this.cancelled ? null : (problem as Error).message);
       return;
     }
     if (this.cancelled)
@@ -176,6 +182,7 @@ class RunningJob<T> implements Job {
     if (this.ended || this.cancelled)
       return;
     this.cancelled = true;
+    this.waiting.abort();
     if (this.path)
       this.remove();
   }
@@ -233,6 +240,7 @@ class RunningJob<T> implements Job {
       return;
     this.ended = true;
     this.source?.close();
+    this.release?.();
     this.listener.end(end, problem);
   }
 }

@@ -117,7 +117,7 @@ function startRating(puzzle: Position, names: string[]): void {
         : { state: "failed", text: record?.message ?? problem ?? "no answer", limit });
       startNext();
     },
-  });
+  }, "beside");
   jobs.set(job, names);
 }
 

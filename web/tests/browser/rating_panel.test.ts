@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ownServerTest, pageTest } from "../support/browser_suite";
 import { openTab, shoot } from "../support/real_browser";
-import { givensJson } from "../support/real_server";
+import { givensJson, runGivens } from "../support/real_server";
 
 const WHIPS = "..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....4...5.9.";
 const SEVERAL = "..3.5..8.4..78.1.....1.3..527....9.4.3.......9.8.....2367..2.5....83.....4.......";
@@ -184,4 +184,24 @@ ownServerTest("without a server nothing is being checked; when it is back, all i
   await theories.nth(5).waitFor({ state: "attached" });
   await openTab(page, "Ratings");
   await page.getByTestId("validity").waitFor();
+});
+
+pageTest("tabs that rate leave the server to other tabs, which wait for nothing", {},
+         async ({ page }) => {
+  const url = page.url().replace(/#.*/, "");
+  const large = runGivens(["generate", "--block", "4x4", "--method", "bottom-up", "--seed", "1"]);
+  const address = `${url}#p=${large.trim()}`;
+  const tabs = [page, await page.context().newPage(), await page.context().newPage()];
+  for (const tab of tabs) {
+    await tab.goto(address);
+    await openTab(tab, "Ratings");
+    await tab.locator("[data-state=computing]").first().waitFor();
+  }
+  const last = await page.context().newPage();
+  await last.goto(url, { timeout: 5000 });
+  await openTab(last, "Make");
+  await last.getByRole("button", { name: "Make", exact: true }).click();
+  await last.getByText("Done: 10 puzzles.").waitFor({ timeout: 10_000 });
+  for (const tab of [...tabs.slice(1), last])
+    await tab.close();
 });
