@@ -68,9 +68,15 @@ static const gv_shape shapes[] = {
 };
 enum { N_SHAPES = sizeof shapes / sizeof shapes[0] };
 
+typedef struct first_solution {
+    gv_label labels[128];
+    uint32_t n; /* primary variables */
+} first_solution;
+
 static bool keep_first(void *user, const gv_label *solution)
 {
-    memcpy(user, solution, 81 * sizeof *solution);
+    first_solution *first = user;
+    memcpy(first->labels, solution, first->n * sizeof *solution);
     return false;
 }
 
@@ -80,19 +86,20 @@ static const gv_instance *random_clues(gv_context *context, const gv_net *net,
                                        gv_rng *rng, gv_arena *arena)
 {
     const uint64_t n = net->n_primary;
-    gv_label givens[128], solution[128] = { 0 };
+    gv_label givens[128];
+    first_solution first = { .n = net->n_primary };
     uint64_t count;
     const gv_instance *empty = make_puzzle(context, net, NULL, 0, NULL, arena);
     const gv_search search = { .forbid = (gv_label)gv_rng_below(rng, net->n_labels),
                                .found = keep_first,
-                               .user = solution };
-    (void)run_generic(&count, empty, &search);
+                               .user = &first };
     assert_true(n <= 81);
+    (void)run_generic(&count, empty, &search);
     uint32_t n_givens = 0;
     const uint64_t share = 1 + gv_rng_below(rng, 9);
     for (uint64_t var = 0; var < n && count; var++)
         if (gv_rng_below(rng, 10) < share)
-            givens[n_givens++] = solution[var];
+            givens[n_givens++] = first.labels[var];
     if (gv_rng_below(rng, 2) || !n_givens)
         givens[n_givens++] = (gv_label)gv_rng_below(rng, net->n_labels);
     return make_puzzle(context, net, givens, n_givens, NULL, arena);
