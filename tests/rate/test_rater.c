@@ -232,6 +232,15 @@ static void the_engines_agree_on_confluent_ratings(void **ctx)
 
 /* ---- blocks ---- */
 
+/* Member by member: what lies between the members is nobody's. */
+static void assert_same_value(const gv_rate_value *a, const gv_rate_value *b)
+{
+    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->value, b->value);
+    assert_int_equal(a->end, b->end);
+    assert_int_equal(a->by.known, b->by.known);
+}
+
 static void a_block_gives_what_its_questions_give_one_by_one(void **ctx)
 {
     (void)ctx;
@@ -255,7 +264,8 @@ static void a_block_gives_what_its_questions_give_one_by_one(void **ctx)
                      GV_OK);
     for (size_t i = 0; i < 2 * N; i++) {
         const gv_rate_question alone = rate_one(&b, puzzles[i % N]);
-        assert_memory_equal(room[i].values, alone.values, 5 * sizeof alone.values[0]);
+        for (size_t k = 0; k < 5; k++)
+            assert_same_value(&room[i].values[k], &alone.values[k]);
         assert_int_equal(room[i].status, GV_OK);
     }
     for (size_t i = 0; i < N; i++)
