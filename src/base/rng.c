@@ -11,9 +11,22 @@
 #include <Random123/philox.h>
 #pragma GCC diagnostic pop
 
+#include <sys/random.h>
+
+enum { SEED_BITS = 53 };
+
 gv_rng gv_rng_stream(uint64_t seed, uint64_t unit)
 {
     return (gv_rng){ .seed = seed, .unit = unit };
+}
+
+gv_status gv_rng_draw_seed(uint64_t *out, gv_error *err)
+{
+    uint64_t bits;
+    if (getrandom(&bits, sizeof bits, 0) != (ssize_t)sizeof bits)
+        return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give --seed");
+    *out = bits >> (64 - SEED_BITS);
+    return GV_OK;
 }
 
 static void refill(gv_rng *rng)

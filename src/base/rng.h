@@ -5,6 +5,8 @@
 #ifndef GV_BASE_RNG_H
 #define GV_BASE_RNG_H
 
+#include "base/status.h"
+
 #include <stdint.h>
 
 typedef struct gv_rng {
@@ -16,6 +18,10 @@ typedef struct gv_rng {
 } gv_rng;
 
 gv_rng gv_rng_stream(uint64_t seed, uint64_t unit);
+
+/* A seed for who gave none, from the system. It has 53 bits: every reader of JSON keeps
+ * such a number as it is. */
+gv_status gv_rng_draw_seed(uint64_t *out, gv_error *err);
 
 /* 64 uniform bits. */
 uint64_t gv_rng_next(gv_rng *rng);

@@ -2,6 +2,7 @@
 /* cmd_sweep.c -- givens sweep FILE.db: runs what is missing of an experiment and prints
  * its tables. The work is done in hard/. */
 #include "base/provenance.h"
+#include "base/rng.h"
 #include "cli/solve_with.h"
 #include "cli/stored.h"
 #include "cli/sweep_progress.h"
@@ -14,7 +15,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 #include <sys/stat.h>
 
 typedef struct sweep_run {
@@ -83,8 +83,7 @@ static gv_status choose_seed(sweep_run *s, gv_error *err)
     uint64_t seed;
     if (s->words.seed)
         return GV_OK;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give --seed");
+    GV_TRY(gv_rng_draw_seed(&seed, err));
     char *text = gv_arena_take(s->run->arena, ROOM);
     if (!text)
         return gv_fail_memory(err);

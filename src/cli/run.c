@@ -4,13 +4,13 @@
 
 #include "base/json.h"
 #include "base/provenance.h"
+#include "base/rng.h"
 #include "model/family.h"
 #include "text/format.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 int gv_exit_code(unsigned outcomes)
@@ -143,11 +143,8 @@ static gv_status choose_seed(gv_run *run, gv_error *err)
     run->uses_seed = draws || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
     if (!draws || given(run, "seed"))
         return GV_OK;
-    uint64_t seed;
-    if (getrandom(&seed, sizeof seed, 0) != (ssize_t)sizeof seed)
-        return gv_fail(err, GV_ERR_IO, "cannot draw a seed: give --seed");
-    run->settings.seed = seed;
-    gv_host_sayf(run->host, "givens: seed %" PRIu64 "\n", seed);
+    GV_TRY(gv_rng_draw_seed(&run->settings.seed, err));
+    gv_host_sayf(run->host, "givens: seed %" PRIu64 "\n", run->settings.seed);
     return GV_OK;
 }
 

@@ -136,7 +136,9 @@ static bool is_status(unsigned status)
 
 static void check_json(const char *text, size_t length)
 {
-    json_t *const value = json_loadb(text, length, JSON_DECODE_ANY, NULL);
+    // A seed may be above what jansson takes for a whole number.
+    json_t *const value =
+        json_loadb(text, length, JSON_DECODE_ANY | JSON_DECODE_INT_AS_REAL, NULL);
     must(value != NULL);
     json_decref(value);
 }
@@ -176,7 +178,7 @@ static void check_reply(gv_response *reply)
         check_stream(reply->stream);
     } else if (reply->type && strcmp(reply->type, "application/json") == 0) {
         check_json(text, reply->body.length);
-    } else if (reply->type && strcmp(reply->type, "application/jsonl") == 0) {
+    } else if (text && reply->type && strcmp(reply->type, "application/jsonl") == 0) {
         const char *const end = text + reply->body.length;
         for (const char *at = text; at < end;) {
             const char *const newline = memchr(at, '\n', (size_t)(end - at));
