@@ -239,6 +239,12 @@ static void assert_same_value(const gv_rate_value *a, const gv_rate_value *b)
     assert_int_equal(a->value, b->value);
     assert_int_equal(a->end, b->end);
     assert_int_equal(a->by.known, b->by.known);
+    if (a->by.known) {
+        assert_int_equal(a->by.technique, b->by.technique);
+        assert_int_equal(a->by.type, b->by.type);
+        assert_int_equal(a->by.size, b->by.size);
+        assert_int_equal(a->by.level, b->by.level);
+    }
 }
 
 static void a_block_gives_what_its_questions_give_one_by_one(void **ctx)
