@@ -14,7 +14,12 @@ setup() {
     cd "$FOLDER" || return 1
 }
 
+# What a test that failed has left running would keep bats waiting.
 teardown() {
+    local left
+    left=$(jobs -p)
+    # shellcheck disable=SC2086
+    [ -z "$left" ] || kill -KILL $left 2>/dev/null || true
     cd / && rm -rf "$FOLDER"
 }
 
@@ -64,6 +69,68 @@ contains() {
         return 1
         ;;
     esac
+}
+
+# ---- waiting ----
+# Tests wait for events, never for time: a machine may be ten times as fast, or as slow. A
+# command that is to be interrupted has work without end, or input that the test keeps open.
+
+# Waits until a command succeeds: wait_until COMMAND [ARGUMENT...]. The bound is no part of any
+# test: it ends one whose event never comes.
+wait_until() {
+    local bound=$((SECONDS + 300))
+    until "$@" >/dev/null 2>&1; do
+        if [ $SECONDS -ge $bound ]; then
+            echo "waited in vain for: $*" >&2
+            return 1
+        fi
+        sleep 0.02
+    done
+}
+
+has_lines() { # file, number
+    [ "$(wc -l <"$1")" -ge "$2" ]
+}
+
+# Begins the command as a terminal would (bash lets background jobs ignore SIGINT), with its
+# output in `out` and `err`, and waits until it handles signals. Its process is $pid.
+begin() {
+    env --default-signal=INT,TERM "$GIVENS" "$@" >out 2>err &
+    pid=$!
+    wait_until handles_signals $pid
+}
+
+# Not while the process is still the shell, or env.
+handles_signals() { # process
+    local caught
+    [ "/proc/$1/exe" -ef "$GIVENS" ] || return 1
+    caught=$(sed -n 's/^SigCgt:\s*//p' "/proc/$1/status")
+    [ $((0x$caught >> 14 & 1)) -eq 1 ] # SIGTERM is 15
+}
+
+# Whether a process has worked for some time: what it does without end is then under way.
+is_at_work() { # process, hundredths of a second of CPU time (20)
+    local stat
+    stat=$(cat "/proc/$1/stat") && stat=${stat##*) }
+    # shellcheck disable=SC2086
+    set -- "${2:-20}" $stat
+    [ $((${13} + ${14})) -ge "$1" ]
+}
+
+# Whether all threads of a process wait, for input for example.
+is_asleep() { # process
+    ! sed -n 's/^State:\s*//p' /proc/"$1"/task/*/status | grep -qv '^S'
+}
+
+has_ended() { # process; nobody may have waited for it yet
+    ! kill -0 "$1" || grep -q '^State:.Z' "/proc/$1/status"
+}
+
+# Sends a signal to $pid and waits for its end: $status.
+interrupt() { # signal
+    kill "-$1" "$pid"
+    status=0
+    wait "$pid" || status=$?
 }
 
 data_file() { # skips the test, visibly, where the data is not there

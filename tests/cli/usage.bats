@@ -108,29 +108,20 @@ load common
 }
 
 @test "a closed standard output ends quietly by SIGPIPE" {
-    for _ in $(seq 20000); do echo "$PUZZLE"; done >many
     set +o pipefail
+    yes "$PUZZLE" | head -n 20000 >many
     { "$GIVENS" solve many 2>err || echo $? >code; } | head -n 1 >out
     expect 'first line' "$(cat out)" "$SOLUTION"
     expect status "$(cat code)" 141
     expect stderr "$(cat err)" ""
 }
 
-# Runs the command in the background as a terminal would: bash lets background jobs ignore
-# SIGINT. Its process is $pid.
-begin() {
-    env --default-signal=INT,TERM "$GIVENS" "$@" >out 2>err &
-    pid=$!
-    sleep 1
-}
-
 @test "Ctrl-C: what is finished is printed, exit status 130, one message" {
     { echo "$PUZZLE"; echo "$PUZZLE"; printf '.%.0s' $(seq 81); echo; } >file
     for threads in 1 2; do
-        status=0
         begin count --limit 0 --threads $threads file
-        kill -INT $pid
-        wait $pid || status=$?
+        wait_until has_lines out 2
+        interrupt INT
         expect status "$status" 130
         expect stdout "$(cat out)" "1
 1"
@@ -141,13 +132,12 @@ begin() {
 @test "Ctrl-C ends a run that waits for input, whatever thread waits" {
     mkfifo pipe
     for threads in 1 2; do
-        status=0
         begin count --threads $threads pipe
         exec 9>pipe
         echo "$PUZZLE" >&9
-        sleep 0.5
-        kill -INT $pid
-        wait $pid || status=$?
+        wait_until [ -s out ]
+        wait_until is_asleep $pid
+        interrupt INT
         exec 9>&-
         expect status "$status" 130
         expect stdout "$(cat out)" 1
@@ -155,10 +145,9 @@ begin() {
 }
 
 @test "SIGTERM does the same with exit status 143" {
-    status=0
     begin count --limit 0 "$PUZZLE" empty
-    kill -TERM $pid
-    wait $pid || status=$?
+    wait_until [ -s out ]
+    interrupt TERM
     expect status "$status" 143
     expect stdout "$(cat out)" 1
     expect stderr "$(cat err)" "givens: interrupted after 1 record"
@@ -170,10 +159,9 @@ begin() {
     pid=$!
     exec 9>pipe
     echo "$PUZZLE" >&9
-    sleep 0.5
+    wait_until [ -s out ]
     kill -INT $pid
     kill -TERM $pid
-    sleep 0.2
     echo "$PUZZLE" >&9
     exec 9>&-
     wait $pid
@@ -183,10 +171,9 @@ begin() {
 }
 
 @test "Ctrl-C with -o leaves no file" {
-    status=0
     begin count --limit 0 -o result empty
-    kill -INT $pid
-    wait $pid || status=$?
+    wait_until is_at_work $pid
+    interrupt INT
     expect status "$status" 130
     expect files "$(ls)" "err
 out"
@@ -198,11 +185,10 @@ out"
     local pid=$!
     exec 9>pipe
     echo "$PUZZLE" >&9
-    sleep 0.5
+    wait_until [ -s out ]
     kill -USR1 $pid
-    sleep 0.2
     echo "$PUZZLE" >&9
-    sleep 0.5
+    wait_until has_lines out 2
     exec 9>&-
     wait $pid
     expect stdout "$(cat out)" "1
@@ -217,10 +203,7 @@ out"
         local pid=$!
         exec 9>pipe$threads
         echo "$PUZZLE" >&9
-        for _ in $(seq 50); do
-            [ -s out ] && break
-            sleep 0.1
-        done
+        wait_until [ -s out ]
         expect 'early answer' "$(cat out)" 1
         exec 9>&-
         wait $pid
