@@ -195,15 +195,12 @@ load common
 }
 
 @test "an interrupted run ends with a whole instance" {
-    "$GIVENS" gsp --block 6x6 --pattern nested --seed 1 --run-time 1 --threads 2 >out 2>err
+    "$GIVENS" gsp --block 2x3 --pattern singly --seed 1 --run-time 0.5 --threads 2 >out 2>err
     [ "$(grep -vc '^#' out)" -ge 1 ]
     contains "$(cat err)" 'next unit '
-    status=0
-    env --default-signal=INT "$GIVENS" gsp --block 6x6 --seed 1 --count 100000 >out 2>err &
-    local process=$!
-    sleep 1
-    kill -INT $process
-    wait $process || status=$?
+    begin gsp --block 6x6 --seed 1 --count 1000000000
+    wait_until [ -s out ]
+    interrupt INT
     expect status "$status" 130
     expect whole "$("$GIVENS" convert out | wc -l | tr -d ' ')" "$(grep -c '^#size' out)"
 }

@@ -177,15 +177,12 @@ print("".join("." if r // 2 == c // 2 else chr(65 + at(r, c))
     contains "$errors" "six:1:1: warning: total-dof: more than 64 branches tied, 64 were followed"
 }
 
-# A puzzle whose tree takes long, and Ctrl-C after a second.
+# A puzzle whose tree takes hours, and Ctrl-C in the middle of it.
 interrupted() { # a form
-    env --default-signal=INT "$GIVENS" paris --exhaustive --max-patterns 0 --limit 3 --remove-clues increasing "$@" \
-        ..1........4.786.1..7...9..4867..12.7.382...9.52....7...5.4....3.9.8......8..73.. >out 2>err &
-    local pid=$!
-    sleep 1
-    kill -INT $pid
-    status=0
-    wait $pid || status=$?
+    begin paris --exhaustive --max-patterns 0 --limit 3 --remove-clues increasing "$@" \
+        ..1........4.786.1..7...9..4867..12.7.382...9.52....7...5.4....3.9.8......8..73..
+    wait_until is_at_work $pid 50
+    interrupt INT
     output=$(cat out)
 }
 

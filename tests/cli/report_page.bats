@@ -13,7 +13,7 @@ browser() {
 visit() {
     local page=$1
     shift
-    HOME=$PWD timeout 120 "$(browser)" --headless=new --no-sandbox --disable-gpu \
+    HOME=$PWD timeout 600 "$(browser)" --headless=new --no-sandbox --disable-gpu \
         --disable-dev-shm-usage --no-first-run --user-data-dir="$PWD/profile" \
         --disable-background-networking --host-resolver-rules='MAP * ~NOTFOUND' \
         --enable-logging=stderr --v=0 "$@" "file://$PWD/$page" 2>log

@@ -159,18 +159,16 @@ $SOLUTION"
 }
 
 gone() { # a process, after a moment
-    for _ in $(seq 100); do
-        kill -0 "$1" 2>/dev/null || return 0
-        grep -q 'State:.Z' "/proc/$1/status" 2>/dev/null && return 0
-        sleep 0.05
-    done
-    return 1
+    wait_until has_ended "$1"
 }
 
 @test "a solver that hangs ends at the limit, with its children" {
     fake "sleep 1000 & echo \$! >$FOLDER/child; echo \$\$ >$FOLDER/parent; wait"
-    say solve --limit-time 0.3 --solver "$FOLDER/fake {in}" "$PUZZLE"
-    answers 4 limit ''
+    for limit in 0.3 3 30; do # it may take some time to begin
+        say solve --limit-time $limit --solver "$FOLDER/fake {in}" "$PUZZLE"
+        answers 4 limit ''
+        [ ! -s parent ] || break
+    done
     gone "$(cat child)"
     gone "$(cat parent)"
 }
@@ -186,15 +184,9 @@ gone() { # a process, after a moment
 @test "a signal ends a solver outside" {
     fake "echo \$\$ >$FOLDER/parent; exec sleep 1000"
     mkdir tmp
-    TMPDIR=$FOLDER/tmp "$GIVENS" solve --solver "$FOLDER/fake {in}" "$PUZZLE" >out 2>err &
-    run=$!
-    for _ in $(seq 200); do
-        [ -s parent ] && break
-        sleep 0.05
-    done
-    kill -TERM $run
-    status=0
-    wait $run || status=$?
+    TMPDIR=$FOLDER/tmp begin solve --solver "$FOLDER/fake {in}" "$PUZZLE"
+    wait_until [ -s parent ]
+    interrupt TERM
     expect status "$status" 143
     gone "$(cat parent)"
     expect 'temporary files' "$(ls tmp)" ''
@@ -204,17 +196,14 @@ gone() { # a process, after a moment
     "$GIVENS" gsp --block 7x7 --pattern nested --seed 1 >hard 2>/dev/null
     for solver in cadical mac-lah; do
         [ $solver = mac-lah ] || "$GIVENS" solve --solver $solver "$PUZZLE" || continue
-        say solve --limit-time 0.2 --solver $solver hard
+        say solve --limit-time 0.001 --solver $solver hard
         answers 4 limit
-        "$GIVENS" solve --solver $solver hard >out 2>err &
-        run=$!
-        sleep 0.5
-        kill -TERM $run
-        status=0
-        wait $run || status=$?
+        begin solve --solver $solver hard
+        wait_until is_at_work $pid
+        interrupt TERM
         expect status "$status" 143
     done
-    say solve --limit-time 0.2 hard # the engine that hands over
+    say solve --limit-time 0.001 hard # the engine that hands over
     answers 4 limit
 }
 
