@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""kill_often.py [--kills N] [--seed S] [CASE...]: kills work that is stored, at random moments, lets
+it go on, and compares what it stored in the end with a run that nobody disturbed.
+
+Cases: study, sweep, merge, and rank (one process of a study under mpirun). Only a kill that met a
+living process counts. Prints TAP. GIVENS is the command under test."""
+import argparse
+import os
+import pathlib
+import random
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+GIVENS = os.environ["GIVENS"]
+STUDY = ["--block", "2x2", "--method", "weighted", "--starts-per-grid", "1", "--seed", "5", "--ratings", "W"]
+SWEEP = ["--block", "3x3,2x4", "--holes", "50%,60%", "--pattern", "doubly,nested", "--solver",
+         "cadical,mac-lah,backbone", "--limit-time", "1000", "--seed", "3", "--threads", "2"]
+# What a sweep found, without times and memory.
+RESULTS = """SELECT block, pattern, holes, kind, method, seed, number, solver, encoding, limit_seconds,
+    status, hash, conflicts, decisions, propagations, restarts, variables, clauses, fixed, fixed_of
+    FROM results ORDER BY 1, 2, 3, 4, 5, 6, 7, 8, 9"""
+ENV = {**os.environ, "OMPI_ALLOW_RUN_AS_ROOT": "1", "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
+       "KILL_OFTEN": str(os.getpid())}
+MARK = f"KILL_OFTEN={os.getpid()}".encode()  # tells our ranks from others
+
+
+def start(*words, program=()):
+    return subprocess.Popen([*program, GIVENS, *words], stdout=subprocess.DEVNULL,
+                            stderr=subprocess.DEVNULL, env=ENV, start_new_session=True)
+
+
+def finish(*words):
+    done = subprocess.run([GIVENS, *words], capture_output=True, check=False)
+    if done.returncode != 0:
+        raise AssertionError(f"{words} ended with {done.returncode}: {done.stderr.decode()}")
+    return done.stdout
+
+
+def query(path, sql):
+    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as store:
+        return store.execute(sql).fetchall()
+
+
+def n_rows(path, table):
+    try:
+        return query(path, f"SELECT count(*) FROM {table}")[0][0]
+    except sqlite3.OperationalError:
+        return 0  # killed before there was a table
+
+
+def kill_at_random(rng, n, seconds, begin, victim=lambda child: child.pid):
+    """Starts the same work again and again, and kills it in its first `seconds`, until `n` kills met
+    a living process."""
+    met = 0
+    while met < n:
+        child = begin()
+        time.sleep(rng.random() * seconds)  # clock: any moment will do
+        pid = victim(child)
+        if child.poll() is None and pid:
+            os.kill(pid, signal.SIGKILL)
+            met += 1
+        child.wait()
+
+
+def compare(what, whole, other):
+    if whole != other:
+        raise AssertionError(f"{what} differs from that of an undisturbed run")
+
+
+def killed_study(rng, n, begin, **how):
+    """Kills a study, lets it go on a little, and compares it with a whole one."""
+    kill_at_random(rng, n, 0.8, begin, **how)
+    units = n_rows("killed.db", "unit") + 6
+    finish("study", "killed.db", *STUDY, "--units", str(units))
+    finish("study", "whole.db", *STUDY, "--units", str(units))
+    compare("export", finish("export", "whole.db"), finish("export", "killed.db"))
+    return f"{units} units of {n_rows('killed.db', 'run')} runs"
+
+
+def study(rng, n):
+    return killed_study(rng, n, lambda: start("study", "killed.db", *STUDY, "--units", "100000000"))
+
+
+def rank(rng, n):
+    if not shutil.which("mpirun"):
+        return "SKIP no mpirun"
+    if b"libmpi" not in subprocess.run(["ldd", GIVENS], capture_output=True, check=True).stdout:
+        return "SKIP built without MPI"
+    mpirun = ["mpirun", "--oversubscribe", "-np", "3"]
+
+    def some_rank(child):
+        """One of the ranks; where mpirun has not started them yet, all of it is ended."""
+        ranks = [int(path.parent.name) for path in pathlib.Path("/proc").glob("[0-9]*/environ")
+                 if is_rank(path)]
+        if not ranks:
+            child.terminate()
+        return rng.choice(ranks) if ranks else None
+
+    def is_rank(path):
+        try:
+            variables = path.read_bytes().split(b"\0")
+        except OSError:
+            return False  # it ended meanwhile
+        return MARK in variables and any(v.startswith(b"OMPI_COMM_WORLD_RANK=") for v in variables)
+
+    def begin():
+        """Starts the ranks, and waits until rank 0 has the store."""
+        runs = n_rows("killed.db", "run")
+        child = start("study", "killed.db", *STUDY, "--units", "100000000", "--threads", "1", program=mpirun)
+        while n_rows("killed.db", "run") == runs and child.poll() is None:
+            time.sleep(0.01)  # clock: looks again
+        return child
+
+    return killed_study(rng, n, begin, victim=some_rank)
+
+
+def sweep(rng, n):
+    # Far more instances than it comes to: no run ends by itself.
+    endless = ["sweep", "killed.db", *SWEEP, "--count", "1000000"]
+    kill_at_random(rng, n, 0.8, lambda: start(*endless))
+    whole = ["--count", "40"]
+    finish("sweep", "killed.db", *SWEEP, *whole)
+    finish("sweep", "whole.db", *SWEEP, *whole)
+    wanted = set(query("whole.db", RESULTS))
+    compare("results", wanted, wanted & set(query("killed.db", RESULTS)))
+    return f"{len(wanted)} results of {n_rows('killed.db', 'result')}"
+
+
+def merge(rng, n):
+    for part in ("1", "2", "3"):
+        finish("study", f"part{part}.db", *STUDY, "--units", "600", "--shard", f"{part}/3")
+    finish("study", "whole.db", *STUDY, "--units", "600")
+    parts = [f"part{part}.db" for part in (1, 2, 3)]
+    began = time.monotonic()
+    finish("merge", "first.db", *parts)
+    seconds = time.monotonic() - began
+    wanted = finish("export", "whole.db")
+    shutil.copy("part1.db", "into.db")
+    for target in ("new.db", "into.db"):
+        kill_at_random(rng, n // 2, seconds, lambda target=target: start("merge", target, *parts))
+        finish("merge", target, *parts)
+        compare(f"export of {target}", wanted, finish("export", target))
+    for part in parts:
+        finish("export", part)
+    return f"{seconds:.2f} s each"
+
+
+CASES = {"study": study, "sweep": sweep, "merge": merge, "rank": rank}
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
+    parser.add_argument("--kills", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("cases", nargs="*", help=", ".join(CASES))
+    options = parser.parse_args()
+    cases = options.cases or list(CASES)
+    failed = 0
+    print(f"1..{len(cases)}")
+    for number, case in enumerate(cases, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            os.chdir(folder)
+            try:
+                said = CASES[case](random.Random(options.seed), options.kills)
+                skip = " # " + said if said.startswith("SKIP") else ""
+                print(f"ok {number} {options.kills} kills of a {case} leave no trace{skip}\n# {said}", flush=True)
+            except AssertionError as error:
+                failed += 1
+                print(f"not ok {number} {options.kills} kills of a {case} leave no trace\n# {error}", flush=True)
+            os.chdir("/")
+    return 1 if failed else 0
+
+
+sys.exit(main())
