@@ -4,7 +4,26 @@
 #include "cli/help.h"
 #include "cli/signals.h"
 
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+/* Makes sure that descriptors 0, 1 and 2 are open: otherwise the next file that is
+ * opened would get one of the numbers, and messages would end up in it. What stands in
+ * for a closed one is open in the wrong direction, so reading and writing still fail.
+ */
+static void fill_standard_descriptors(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
+        if (fcntl(fd, F_GETFD) != -1 || errno != EBADF)
+            continue;
+        // All lower numbers are taken, so open() returns this one.
+        if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
+            _Exit(gv_exit_code(GV_OUTCOME_OUTPUT)); // there is nobody to tell
+    }
+}
 
 /* The first word names the verb; --help and --version may stand there too. */
 static const gv_verb *find_verb(int argc, char **argv)
@@ -35,6 +54,7 @@ static int refuse(const gv_host *host, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
+    fill_standard_descriptors();
     gv_signals_install();
     gv_host host;
     gv_host_of_process(&host);
