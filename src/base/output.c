@@ -7,50 +7,240 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-static gv_status fail_io(gv_error *err, const char *what, const gv_output *out,
-                         int code)
+enum {
+    MOST_LINKS = 40,  /* as the kernel follows */
+    MOST_NAMES = 100, /* that are tried for a temporary file */
+    KEPT_NAME = 200   /* characters of the file's name in that of its temporary file */
+};
+
+static gv_status fail_io(gv_error *err, const gv_output *out, int code)
 {
-    return gv_fail(err, GV_ERR_IO, "cannot %s '%s': %s", what,
-                   out->path ? out->path : "standard output", strerror(code));
+    const char *reason = strerror(code);
+    if (!out->path)
+        return gv_fail(err, GV_ERR_IO, "cannot write 'standard output': %s", reason);
+    if (out->target && strcmp(out->target, out->path) != 0)
+        return gv_fail(err, GV_ERR_IO, "cannot write '%.80s', a link to '%.80s': %s",
+                       out->path, out->target, reason);
+    return gv_fail(err, GV_ERR_IO, "cannot write '%.160s': %s", out->path, reason);
 }
 
-/* mkstemp() makes private files; this one gets the mode of the file that it replaces,
- * or the one that open() would have given. */
-static void use_mode(int fd, const struct stat *there)
+/* ---- names ---- */
+
+static char *copy_text(const char *text, size_t length)
 {
-    const mode_t mask = umask(0);
-    (void)umask(mask);
-    (void)fchmod(fd, there ? there->st_mode & 0777 : 0666 & ~mask);
+    gv_buffer copy;
+    gv_buffer_init(&copy, NULL);
+    gv_buffer_add(&copy, text, length);
+    return gv_buffer_detach(&copy);
 }
 
-/* `there` is the file to replace, NULL if there is none. A link is followed: what it
- * points to is replaced, not the link. */
-static gv_status open_beside(gv_output *out, const struct stat *there, gv_error *err)
+/* The length of the folders of a path, with the last '/'. */
+static size_t folder_length(const char *path)
 {
+    const char *slash = strrchr(path, '/');
+    return slash ? (size_t)(slash - path) + 1 : 0;
+}
+
+static char *folder_of(const char *path)
+{
+    const size_t length = folder_length(path);
+    return length ? copy_text(path, length) : copy_text(".", 1);
+}
+
+/* What a link points to, read from the folder that the link is in. NULL and errno when
+ * it is no link. */
+static char *read_link(const char *path)
+{
+    char text[PATH_MAX];
+    const ssize_t length = readlink(path, text, sizeof text);
+    if (length < 0)
+        return NULL;
     gv_buffer name;
     gv_buffer_init(&name, NULL);
-    if (there)
-        out->target = realpath(out->path, NULL);
-    gv_buffer_printf(&name, "%s.XXXXXX", out->target ? out->target : out->path);
-    out->temporary = gv_buffer_detach(&name);
-    if (!out->temporary)
-        return gv_fail_memory(err);
-    out->fd = mkstemp(out->temporary);
-    if (out->fd < 0) {
-        const gv_status status = fail_io(err, "write", out, errno);
-        gv_memory_give(out->temporary);
-        gv_memory_give(out->target);
-        out->temporary = out->target = NULL;
-        return status;
+    if (text[0] != '/')
+        gv_buffer_add(&name, path, folder_length(path));
+    gv_buffer_add(&name, text, (size_t)length);
+    char *made = gv_buffer_detach(&name);
+    if (!made)
+        errno = ENOMEM;
+    return made;
+}
+
+/* The number of an open descriptor that a path names, -1 if it is none. Opening such a
+ * path would not do: a file would be written from its beginning, over what is there. */
+static int descriptor_of(const char *path)
+{
+    static const char *const folders[] = { "/dev/fd/", "/proc/self/fd/" };
+    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+        const size_t length = strlen(folders[i]);
+        const char *number = path + length;
+        if (strncmp(path, folders[i], length) == 0 && *number &&
+            strspn(number, "0123456789") == strlen(number))
+            return atoi(number);
     }
-    use_mode(out->fd, there);
+    return strcmp(path, "/dev/stdout") == 0   ? STDOUT_FILENO
+           : strcmp(path, "/dev/stderr") == 0 ? STDERR_FILENO
+                                              : -1;
+}
+
+/* Sets `target` to where the path leads through links, one of which may dangle; or
+ * *descriptor, where it leads to one. */
+static gv_status follow_links(gv_output *out, int *descriptor, gv_error *err)
+{
+    out->target = copy_text(out->path, strlen(out->path));
+    for (int n_links = 0; out->target; n_links++) {
+        *descriptor = descriptor_of(out->target);
+        if (*descriptor >= 0)
+            return GV_OK;
+        char *next = read_link(out->target);
+        if (!next && errno == ENOMEM)
+            return gv_fail_memory(err);
+        if (!next)
+            return GV_OK;
+        gv_memory_give(out->target);
+        out->target = next;
+        if (n_links == MOST_LINKS)
+            return fail_io(err, out, ELOOP);
+    }
+    return gv_fail_memory(err);
+}
+
+/* ---- files that are not in their place yet ---- */
+
+/* Another name in the folder of the target. */
+static char *make_temporary_name(const char *target)
+{
+    uint32_t number = 0;
+    if (getrandom(&number, sizeof number, 0) < 0)
+        return NULL;
+    const size_t length = folder_length(target);
+    gv_buffer name;
+    gv_buffer_init(&name, NULL);
+    gv_buffer_add(&name, target, length);
+    gv_buffer_printf(&name, "%.*s.%08" PRIx32, KEPT_NAME, target + length, number);
+    return gv_buffer_detach(&name);
+}
+
+/* Makes a file of some free name and returns what `make` does; -1 and errno otherwise.
+ */
+static int make_with_name(gv_output *out, int (*make)(const gv_output *, const char *))
+{
+    for (int i = 0; i < MOST_NAMES; i++) {
+        out->temporary = make_temporary_name(out->target);
+        if (!out->temporary) {
+            errno = ENOMEM;
+            return -1;
+        }
+        const int made = make(out, out->temporary);
+        if (made >= 0)
+            return made;
+        const int code = errno;
+        gv_memory_give(out->temporary);
+        out->temporary = NULL;
+        errno = code;
+        if (code != EEXIST)
+            return -1;
+    }
+    return -1;
+}
+
+static int open_new(const gv_output *out, const char *name)
+{
+    (void)out;
+    return open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+}
+
+/* The way to a file without a name; `path` has room for it. */
+static void descriptor_path(char *path, size_t room, int fd)
+{
+    (void)snprintf(path, room, "/proc/self/fd/%d", fd);
+}
+
+static int give_name(const gv_output *out, const char *name)
+{
+    char path[32];
+    descriptor_path(path, sizeof path, out->fd);
+    return linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW);
+}
+
+/* A file without a name on the target's file system; -1 where that has none of the
+ * kind, or /proc, which gives it its name in the end, is missing. */
+static int open_nameless(const gv_output *out)
+{
+    int fd = -1;
+#if defined O_TMPFILE && !defined GV_WITHOUT_TMPFILE
+    char *folder = folder_of(out->target);
+    if (folder)
+        fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
+    gv_memory_give(folder);
+    char path[32];
+    descriptor_path(path, sizeof path, fd);
+    if (fd >= 0 && access(path, F_OK) != 0) {
+        (void)close(fd);
+        fd = -1;
+    }
+#else
+    (void)out;
+#endif
+    return fd;
+}
+
+/* The new file gets owner, group and permissions of the one that it replaces, as far as
+ * this process may do that. Another group may not do more than everybody else. */
+static void take_over(int fd, const struct stat *there)
+{
+    mode_t mode = there->st_mode & 0777;
+    if (fchown(fd, there->st_uid, there->st_gid) != 0 &&
+        fchown(fd, (uid_t)-1, there->st_gid) != 0)
+        mode &= ~(mode_t)S_IRWXG | (mode & S_IRWXO) << 3;
+    (void)fchmod(fd, mode);
+}
+
+/* `there` is the file to replace, NULL if there is none. */
+static gv_status open_beside(gv_output *out, const struct stat *there, gv_error *err)
+{
+    if (there && faccessat(AT_FDCWD, out->target, W_OK, AT_EACCESS) != 0)
+        return fail_io(err, out, errno);
+    out->fd = open_nameless(out);
+    if (out->fd < 0)
+        out->fd = make_with_name(out, open_new);
+    if (out->fd < 0)
+        return errno == ENOMEM ? gv_fail_memory(err) : fail_io(err, out, errno);
+    if (there)
+        take_over(out->fd, there);
     return GV_OK;
+}
+
+/* ---- opening ---- */
+
+static gv_status open_directly(gv_output *out, int descriptor, gv_error *err)
+{
+    out->fd = descriptor >= 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+                              : open(out->path, O_WRONLY | O_CLOEXEC);
+    const int code = errno;
+    gv_memory_give(out->target);
+    out->target = NULL;
+    return out->fd < 0 ? fail_io(err, out, code) : GV_OK;
+}
+
+static gv_status open_file(gv_output *out, gv_error *err)
+{
+    int descriptor = -1;
+    struct stat there;
+    GV_TRY(follow_links(out, &descriptor, err));
+    const bool exists = stat(out->path, &there) == 0;
+    if (descriptor >= 0 || (exists && !S_ISREG(there.st_mode)))
+        return open_directly(out, descriptor, err);
+    return open_beside(out, exists ? &there : NULL, err);
 }
 
 gv_status gv_output_open(gv_output *out, const char *path, gv_error *err)
@@ -58,14 +248,10 @@ gv_status gv_output_open(gv_output *out, const char *path, gv_error *err)
     gv_output made = { .fd = STDOUT_FILENO };
     if (path && strcmp(path, "-") != 0) {
         made.path = path;
-        struct stat there;
-        const bool exists = stat(path, &there) == 0;
-        if (exists && !S_ISREG(there.st_mode)) {
-            made.fd = open(path, O_WRONLY | O_CLOEXEC);
-            if (made.fd < 0)
-                return fail_io(err, "write", &made, errno);
-        } else {
-            GV_TRY(open_beside(&made, exists ? &there : NULL, err));
+        const gv_status status = open_file(&made, err);
+        if (status != GV_OK) {
+            gv_memory_give(made.target);
+            return status;
         }
     }
     *out = made;
@@ -76,6 +262,8 @@ void gv_output_open_function(gv_output *out, gv_output_fn *write, void *user)
 {
     *out = (gv_output){ .fd = -1, .write = write, .user = user };
 }
+
+/* ---- writing and closing ---- */
 
 gv_status gv_output_write(gv_output *out, const char *text, size_t length,
                           gv_error *err)
@@ -89,28 +277,71 @@ gv_status gv_output_write(gv_output *out, const char *text, size_t length,
         if (written < 0 && errno == EINTR)
             continue;
         if (written < 0)
-            return fail_io(err, "write", out, errno);
+            return fail_io(err, out, errno);
         text += written;
         length -= (size_t)written;
     }
     return GV_OK;
 }
 
+/* Whether what was written is safe on the disk, or no file system can tell. */
+static bool is_synced(int fd)
+{
+    int code;
+    do
+        code = fsync(fd) == 0 ? 0 : errno;
+    while (code == EINTR);
+    errno = code;
+    return code == 0 || code == EINVAL || code == ENOTSUP || code == EROFS;
+}
+
+/* A new name is safe once its folder is. The data is safe already, so failures do not
+ * matter. */
+static void sync_folder(const char *path)
+{
+    char *folder = folder_of(path);
+    const int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
+    if (fd >= 0) {
+        (void)fsync(fd);
+        (void)close(fd);
+    }
+    gv_memory_give(folder);
+}
+
+/* Gives the file its place. One without a name needs another one first where it
+ * replaces a file: only renaming does that in one step. */
+static bool put_into_place(gv_output *out)
+{
+    if (!out->temporary && give_name(out, out->target) == 0)
+        return true;
+    if (!out->temporary && errno == EEXIST)
+        (void)make_with_name(out, give_name);
+    return out->temporary && rename(out->temporary, out->target) == 0;
+}
+
+static gv_status close_file(gv_output *out, bool keep, gv_error *err)
+{
+    gv_status status = GV_OK;
+    if (keep && (!is_synced(out->fd) || !put_into_place(out)))
+        status = fail_io(err, out, errno);
+    (void)close(out->fd); // what could fail here has been seen by fsync
+    if (keep && status == GV_OK)
+        sync_folder(out->target);
+    else if (out->temporary)
+        (void)unlink(out->temporary);
+    gv_memory_give(out->temporary);
+    gv_memory_give(out->target);
+    return status;
+}
+
 gv_status gv_output_close(gv_output *out, bool keep, gv_error *err)
 {
     gv_status status = GV_OK;
+    if (out->target)
+        status = close_file(out, keep, err);
     // Standard output too: a full disk may show only when the file is closed.
-    if (!out->write && close(out->fd) != 0 && errno != EINTR && keep)
-        status = fail_io(err, "write", out, errno);
-    if (out->temporary) {
-        if (keep && status == GV_OK &&
-            rename(out->temporary, out->target ? out->target : out->path) != 0)
-            status = fail_io(err, "write", out, errno);
-        if (!keep || status != GV_OK)
-            (void)unlink(out->temporary);
-        gv_memory_give(out->temporary);
-    }
-    gv_memory_give(out->target);
+    else if (!out->write && close(out->fd) != 0 && errno != EINTR && keep)
+        status = fail_io(err, out, errno);
     *out = (gv_output){ .fd = -1 };
     return status;
 }

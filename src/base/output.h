@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output.h -- where data goes: standard output, a file that appears whole or not at all
- * (written beside its place under another name and renamed at the end), or a function.
- */
+/* output.h -- where data goes: standard output, a file that appears complete or not at
+ * all, or a function. Until its end such a file has no name, where the system can do
+ * that, so that even a killed process leaves nothing behind; elsewhere it is written
+ * beside its place under another name. */
 #ifndef GV_BASE_OUTPUT_H
 #define GV_BASE_OUTPUT_H
 
@@ -13,13 +14,16 @@ typedef bool gv_output_fn(void *user, const char *text, size_t length);
 typedef struct gv_output {
     int fd;
     const char *path;    /* NULL: standard output */
-    char *target;        /* what `path`, a link, points to; NULL: path itself */
-    char *temporary;     /* the file's name until the end; NULL when written directly */
+    char *target;        /* the file to make: `path`, with symbolic links followed; NULL
+                            when `fd` is written directly */
+    char *temporary;     /* its name until the end; NULL: it has none */
     gv_output_fn *write; /* takes all of it, and there is no file; else NULL */
     void *user;          /* of `write` */
 } gv_output;
 
-/* `path` NULL or "-" is standard output. Devices and pipes are written directly. */
+/* `path` NULL or "-" is standard output. Devices, pipes and descriptors (/dev/stdout,
+ * /dev/fd/3) are written directly. A symbolic link is kept, its target is written. A
+ * file that is there keeps its permissions; one that may not be written is refused. */
 gv_status gv_output_open(gv_output *out, const char *path, gv_error *err);
 
 /* What is written goes to a function. */
@@ -29,7 +33,8 @@ void gv_output_open_function(gv_output *out, gv_output_fn *write, void *user);
 gv_status gv_output_write(gv_output *out, const char *text, size_t length,
                           gv_error *err);
 
-/* Ends the output: `keep` puts the file into its place, else it is removed. */
+/* Ends the output: `keep` puts the file into its place, safe on the disk; else it is
+ * removed. */
 gv_status gv_output_close(gv_output *out, bool keep, gv_error *err);
 
 #endif

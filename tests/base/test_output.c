@@ -13,7 +13,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* Takes the place of the C library's: counts, and notes whether the file that is
+ * watched was in its place already, a bit for each call. */
+static unsigned n_syncs, in_place;
+static const char *watched;
+
+int fsync(int fd)
+{
+    (void)fd;
+    in_place |= (unsigned)(watched && access(watched, F_OK) == 0) << n_syncs++;
+    return 0;
+}
 
 static int make_folder(void **ctx)
 {
@@ -125,6 +138,121 @@ static void a_function_takes_the_pieces_until_it_says_no(void **ctx)
     assert_int_not_equal(fcntl(STDOUT_FILENO, F_GETFD), -1); // nothing was closed
 }
 
+/* Root may write everything, so a test of permissions is somebody else for a while. */
+static void a_file_that_may_not_be_written_is_not_replaced(void **ctx)
+{
+    enum { NOBODY = 65534 };
+    char path[200];
+    path_in(path, sizeof path, *ctx, "protected");
+    const int fd = open(path, O_WRONLY | O_CREAT, 0444);
+    assert_true(fd >= 0);
+    assert_int_equal(fchmod(fd, 0444), 0);
+    close(fd);
+    const bool is_root = geteuid() == 0;
+    assert_int_equal(chmod(*ctx, 0777), 0);
+    assert_int_equal(is_root ? seteuid(NOBODY) : 0, 0);
+    gv_output out;
+    gv_error err;
+    const gv_status status = gv_output_open(&out, path, &err);
+    assert_int_equal(is_root ? seteuid(0) : 0, 0);
+    assert_int_equal(status, GV_ERR_IO);
+    assert_non_null(strstr(err.message, "protected': Permission denied"));
+    assert_int_equal(n_files(*ctx), 1);
+    unlink(path);
+}
+
+static void write_and_close(const char *path, const char *text)
+{
+    gv_output out;
+    assert_int_equal(gv_output_open(&out, path, NULL), GV_OK);
+    assert_int_equal(gv_output_write(&out, text, strlen(text), NULL), GV_OK);
+    assert_int_equal(gv_output_close(&out, true, NULL), GV_OK);
+}
+
+static void a_file_that_is_replaced_keeps_its_permissions(void **ctx)
+{
+    char path[200];
+    struct stat facts;
+    path_in(path, sizeof path, *ctx, "file");
+    const mode_t mask = umask(026);
+    write_and_close(path, "one");
+    (void)umask(mask);
+    assert_int_equal(stat(path, &facts), 0);
+    assert_int_equal(facts.st_mode & 0777, 0640);
+    assert_int_equal(chmod(path, 0604), 0);
+    write_and_close(path, "three");
+    assert_int_equal(stat(path, &facts), 0);
+    assert_int_equal(facts.st_mode & 0777, 0604);
+    assert_int_equal(facts.st_size, 5);
+    assert_int_equal(n_files(*ctx), 1);
+    unlink(path);
+}
+
+static void a_link_is_kept_and_its_target_written(void **ctx)
+{
+    char link[200], path[200];
+    path_in(link, sizeof link, *ctx, "link");
+    path_in(path, sizeof path, *ctx, "file");
+    assert_int_equal(symlink("file", link), 0);
+    for (int i = 0; i < 2; i++) { // it dangles at first
+        write_and_close(link, "text");
+        struct stat facts;
+        assert_int_equal(lstat(link, &facts), 0);
+        assert_true(S_ISLNK(facts.st_mode));
+        assert_int_equal(lstat(path, &facts), 0);
+        assert_true(S_ISREG(facts.st_mode) && facts.st_size == 4);
+    }
+    assert_int_equal(n_files(*ctx), 2);
+    unlink(link);
+    unlink(path);
+}
+
+static void a_file_is_safe_on_the_disk_before_it_is_in_its_place(void **ctx)
+{
+    char path[200];
+    path_in(path, sizeof path, *ctx, "file");
+    n_syncs = in_place = 0;
+    watched = path;
+    write_and_close(path, "text");
+    watched = NULL;
+    assert_int_equal(n_syncs, 2); // the file, then its folder
+    assert_int_equal(in_place, 2);
+    unlink(path);
+}
+
+/* Two who write the same file at once: the last one to close wins. */
+static void a_file_that_appears_meanwhile_is_replaced(void **ctx)
+{
+    char path[200], text[8] = "";
+    path_in(path, sizeof path, *ctx, "file");
+    gv_output out;
+    assert_int_equal(gv_output_open(&out, path, NULL), GV_OK);
+    write_and_close(path, "first");
+    assert_int_equal(gv_output_write(&out, "last", 4, NULL), GV_OK);
+    assert_int_equal(gv_output_close(&out, true, NULL), GV_OK);
+    FILE *in = fopen(path, "r");
+    assert_non_null(in);
+    assert_int_equal(fread(text, 1, sizeof text, in), 4);
+    fclose(in);
+    assert_string_equal(text, "last");
+    assert_int_equal(n_files(*ctx), 1);
+    unlink(path);
+}
+
+static void a_folder_in_its_place_is_told_and_nothing_is_left(void **ctx)
+{
+    char path[200];
+    path_in(path, sizeof path, *ctx, "file");
+    gv_output out;
+    gv_error err;
+    assert_int_equal(gv_output_open(&out, path, NULL), GV_OK);
+    assert_int_equal(mkdir(path, 0777), 0);
+    assert_int_equal(gv_output_close(&out, true, &err), GV_ERR_IO);
+    assert_non_null(strstr(err.message, "Is a directory"));
+    assert_int_equal(n_files(*ctx), 1);
+    rmdir(path);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -132,6 +260,20 @@ int main(void)
                                         make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(
             an_abandoned_file_leaves_nothing_and_spares_the_old_one, make_folder,
+            remove_folder),
+        cmocka_unit_test_setup_teardown(a_file_that_may_not_be_written_is_not_replaced,
+                                        make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_file_that_is_replaced_keeps_its_permissions,
+                                        make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(a_link_is_kept_and_its_target_written,
+                                        make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(
+            a_file_is_safe_on_the_disk_before_it_is_in_its_place, make_folder,
+            remove_folder),
+        cmocka_unit_test_setup_teardown(a_file_that_appears_meanwhile_is_replaced,
+                                        make_folder, remove_folder),
+        cmocka_unit_test_setup_teardown(
+            a_folder_in_its_place_is_told_and_nothing_is_left, make_folder,
             remove_folder),
         cmocka_unit_test(a_full_disk_is_an_error_of_the_write),
         cmocka_unit_test(a_place_that_cannot_be_written_is_refused_at_once),

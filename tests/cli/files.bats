@@ -62,3 +62,84 @@ EOF
         expect "status, closed $closed" "$status" 3
     done
 }
+
+# ---- the file of -o ----
+
+@test "-o through a symbolic link writes the target and keeps the link" {
+    mkdir there
+    ln -s there/new dangling
+    ln -s ../there/old there/second
+    ln -s there/second chain
+    echo before >there/old
+    for link in dangling chain; do
+        say solve -o $link "$PUZZLE"
+        answers 0 '' ''
+        [ -L $link ]
+        expect $link "$(cat $link)" "$SOLUTION"
+    done
+    [ -L there/second ]
+    expect files "$(cd there && echo *)" 'new old second'
+}
+
+@test "links that lead nowhere are told" {
+    ln -s b a
+    ln -s a b
+    say solve -o a "$PUZZLE"
+    answers 5 '' "givens: cannot write 'a', a link to 'b': Too many levels of symbolic links"
+    ln -s nowhere/file c
+    say solve -o c "$PUZZLE"
+    answers 5 '' "givens: cannot write 'c', a link to 'nowhere/file': No such file or directory"
+    expect files "$(echo *)" 'a b c err out'
+}
+
+@test "permissions: those of the file that is there, else those of the umask" {
+    umask 027
+    say solve -o new "$PUZZLE"
+    expect new "$(stat -c %a new)" 640
+    echo before >old
+    chmod 604 old
+    say solve -o old "$PUZZLE"
+    expect old "$(stat -c %a old) $(cat old)" "604 $SOLUTION"
+}
+
+@test "-o to standard output, whatever that is" {
+    for name in - /dev/stdout /dev/fd/1 /proc/self/fd/1; do
+        expect "$name, a pipe" "$("$GIVENS" solve -o $name "$PUZZLE" | cat)" "$SOLUTION"
+        echo before >file
+        "$GIVENS" solve -o $name "$PUZZLE" >>file
+        expect "$name, a file" "$(cat file)" "before
+$SOLUTION"
+    done
+    "$GIVENS" solve -o /dev/fd/7 "$PUZZLE" 7>file
+    expect 'descriptor 7' "$(cat file)" "$SOLUTION"
+    say solve -o /dev/fd/77 "$PUZZLE"
+    answers 5 '' "givens: cannot write '/dev/fd/77': Bad file descriptor"
+}
+
+@test "-o to devices, pipes and folders" {
+    say solve -o /dev/null "$PUZZLE"
+    answers 0 '' ''
+    mkfifo pipe
+    cat pipe >found &
+    say solve -o pipe "$PUZZLE"
+    wait $!
+    answers 0 '' ''
+    expect pipe "$(cat found)" "$SOLUTION"
+    mkdir folder
+    say solve -o folder "$PUZZLE"
+    answers 5 '' "givens: cannot write 'folder': Is a directory"
+    say solve -o folder/ "$PUZZLE"
+    answers 5 '' "givens: cannot write 'folder/': Is a directory"
+    say solve -o nowhere/file "$PUZZLE"
+    answers 5 '' "givens: cannot write 'nowhere/file': No such file or directory"
+    expect folder "$(ls folder)" ''
+}
+
+@test "a long name can be written, and replaced" {
+    name=$(printf 'x%.0s' $(seq 255))
+    for _ in 1 2; do
+        say solve -o "$name" "$PUZZLE"
+        answers 0 '' ''
+    done
+    expect file "$(cat "$name")" "$SOLUTION"
+}
