@@ -142,7 +142,8 @@ static void set_limits(const gv_process_job *job)
 
 static void set_signals(void)
 {
-    static const int ours[] = { SIGINT, SIGTERM, SIGQUIT, SIGHUP, SIGPIPE, SIGCHLD };
+    static const int ours[] = { SIGINT,  SIGTERM, SIGQUIT, SIGHUP,
+                                SIGPIPE, SIGCHLD, SIGXFSZ };
     for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
         (void)signal(ours[i], SIG_DFL);
     sigset_t none;

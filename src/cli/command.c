@@ -24,7 +24,11 @@ static gv_status check_empty(const gv_run *run, gv_error *err)
  * dropped; of units that are finished, what is there is whole. */
 static gv_status run_with_output(gv_run *run, gv_error *err)
 {
-    GV_TRY(gv_host_output(&run->output, run->host, run->settings.output, err));
+    const gv_status opened =
+        gv_host_output(&run->output, run->host, run->settings.output, err);
+    if (opened != GV_OK && gv_host_interrupted(run->host))
+        gv_run_note(run, GV_OUTCOME_INTERRUPTED); // a pipe that nobody came to read
+    GV_TRY(opened);
     gv_status status =
         run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
     const bool whole = !gv_host_interrupted(run->host) || run->verb->makes_puzzles;
@@ -103,7 +107,8 @@ static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
 }
 
 /* With --sat-status an answered run exits like a SAT solver. A run that a signal ended
- * tells which one, as shells do: 130 after Ctrl-C, 143 after SIGTERM. */
+ * tells which one, as shells do: 130 after Ctrl-C, 143 after SIGTERM, 129 after
+ * SIGHUP. */
 static int exit_code(const gv_run *run)
 {
     const int code = gv_exit_code(atomic_load(&run->outcomes));

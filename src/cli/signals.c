@@ -55,8 +55,11 @@ void gv_signals_install(void)
 {
     handle_interrupt(SIGINT);
     handle_interrupt(SIGTERM);
+    handle_interrupt(SIGHUP);
+    handle_interrupt(SIGQUIT);
     handle(SIGUSR1, on_request, SA_RESTART);
     handle(SIGPIPE, SIG_DFL, 0);
+    handle(SIGXFSZ, SIG_IGN, 0); // a write beyond the limit of file sizes fails instead
 }
 
 gv_flag *gv_signals_stop(void)

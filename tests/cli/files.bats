@@ -143,3 +143,70 @@ $SOLUTION"
     done
     expect file "$(cat "$name")" "$SOLUTION"
 }
+
+# ---- what signals leave behind ----
+
+# Starts a run that waits for input with its output file open; its process is $pid.
+begin_waiting() {
+    env --default-signal=INT,TERM,HUP,QUIT "$GIVENS" "$@" pipe >out 2>err &
+    pid=$!
+    exec 9>pipe # returns when the run opens its input, which it does after its output
+}
+
+@test "a signal leaves no part of a file" {
+    mkfifo pipe
+    for signal in HUP:129 INT:130 QUIT:131 TERM:143; do
+        begin_waiting solve -o x.txt
+        echo "$PUZZLE" >&9
+        kill -"${signal%:*}" $pid
+        status=0
+        wait $pid || status=$?
+        exec 9>&-
+        expect "status of $signal" "$status" "${signal#*:}"
+        contains "$(cat err)" 'interrupted after'
+        expect "files of $signal" "$(echo *)" 'err out pipe'
+    done
+}
+
+# Whether this file system has files without a name.
+has_nameless_files() {
+    python3 -c 'import os; os.open(".", os.O_TMPFILE | os.O_WRONLY)' 2>/dev/null
+}
+
+@test "a killed run leaves no part of a file" {
+    has_nameless_files || skip 'no O_TMPFILE here'
+    mkfifo pipe
+    begin_waiting solve -o x.txt
+    kill -KILL $pid
+    status=0
+    wait $pid || status=$?
+    exec 9>&-
+    expect status "$status" 137
+    expect files "$(echo *)" 'err out pipe'
+}
+
+@test "Ctrl-C ends a run that waits for a reader of its output" {
+    mkfifo sink
+    env --default-signal=TERM "$GIVENS" solve -o sink "$PUZZLE" 2>err &
+    pid=$!
+    until [ "$(readlink /proc/$pid/exe)" = "$(readlink -f "$GIVENS")" ] &&
+        grep -q ') S ' /proc/$pid/stat; do :; done # it sleeps: there is no reader yet
+    kill -TERM $pid
+    status=0
+    wait $pid || status=$?
+    expect status "$status" 143
+}
+
+@test "a limit on the size of files is output that cannot be written" {
+    for _ in $(seq 100); do echo "$PUZZLE"; done >many
+    for how in '-o x.txt' '-o /dev/stdout' ''; do
+        # shellcheck disable=SC2086
+        (
+            ulimit -f 1
+            exec env --default-signal=XFSZ "$GIVENS" solve $how many >big 2>/dev/fd/7
+        ) 7>"$BATS_TEST_TMPDIR/err" || status=$?
+        expect "status of solve $how" "${status:-0}" 5
+        contains "$(cat "$BATS_TEST_TMPDIR/err")" 'File too large'
+    done
+    expect files "$(echo *)" 'big many'
+}
