@@ -31,7 +31,7 @@ static gv_columns *copy_columns(const gv_columns *from, gv_arena *arena)
 /* Memory ran out while reading: this batch passes the news on to the writing side. */
 static void fail_reading(gv_stream *s, gv_batch *batch)
 {
-    batch->failed = true;
+    batch->status = gv_fail_memory(&batch->error);
     batch->n_records = 0;
     s->read_ended = true;
 }
@@ -48,7 +48,7 @@ static void reset_batch(gv_stream *s, gv_batch *batch)
     batch->n_answered = 0;
     batch->is_empty = false;
     batch->cut = false;
-    batch->failed = false;
+    batch->status = GV_OK;
     batch->first = s->n_read + 1;
 }
 
@@ -172,5 +172,5 @@ bool gv_batch_read(void *user, void *item)
     batch->fraction = gv_inputs_fraction(&s->inputs);
     s->n_read += batch->n_records;
     size_next_batch(s);
-    return batch->n_records || batch->messages.length || batch->failed;
+    return batch->n_records || batch->messages.length || batch->status != GV_OK;
 }

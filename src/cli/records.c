@@ -191,17 +191,20 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
     gv_batch *batch = item;
     gv_worker *worker = &s->workers[index];
     const gv_mark mark = gv_arena_mark(&worker->tmp);
-    gv_error err;
+    gv_error err = { .status = GV_OK };
     batch->pipeline = pipeline;
     gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
     gv_status status =
-        tasks ? work_tasks(s, batch, tasks, worker, &err) : GV_ERR_MEMORY;
+        tasks ? work_tasks(s, batch, tasks, worker, &err) : gv_fail_memory(&err);
     if (s->run->in_turn)
         gv_pipeline_wait_for_turn(pipeline, batch);
     if (status == GV_OK)
         status = answer_tasks(s, batch, tasks, worker, &err);
-    batch->failed = batch->failed || status != GV_OK;
-    batch->cut = batch->cut || batch->failed;
+    if (status != GV_OK && batch->status == GV_OK) {
+        batch->status = status == GV_ERR_MEMORY ? gv_fail_memory(&err) : status;
+        batch->error = err;
+    }
+    batch->cut = batch->cut || batch->status != GV_OK;
     gv_arena_rewind(&worker->tmp, mark);
 }
 
@@ -269,10 +272,10 @@ static void write_batch(void *user, void *item)
     write_text(s, &batch->out);
     if (!s->cut)
         s->n_written += batch->n_answered;
-    if (batch->failed) {
-        gv_error err;
-        give_up(s, gv_fail_memory(&err), &err);
-    }
+    if (batch->status == GV_ERR_IO) // a solver's temporary files
+        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+    if (batch->status != GV_OK)
+        give_up(s, batch->status, &batch->error);
     s->cut = s->cut || batch->cut;
     gv_progress_update(&s->progress, s->n_written, batch->fraction,
                        gv_host_progress_requested(s->run->host));

@@ -29,8 +29,9 @@ struct gv_batch {
     gv_buffer out;
     gv_buffer messages;
     size_t n_answered;
-    bool cut;    /* Ctrl-C came before all records were answered */
-    bool failed; /* memory ran out */
+    bool cut;         /* Ctrl-C came before all records were answered */
+    gv_status status; /* not of a record: memory ran out, no temporary file */
+    gv_error error;
 };
 
 struct gv_stream {

@@ -5,13 +5,12 @@
 #include "solve/backend_internal.h"
 
 #include "base/process.h"
+#include "base/temporary_folder.h"
 #include "encode/encoding.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -28,34 +27,16 @@ enum {
 /* ---- the temporary folder ---- */
 
 typedef struct scratch {
-    char folder[3500];
-    char in[3600], out[3600];
+    char folder[GV_TEMPORARY_FOLDER_ROOM];
+    char in[GV_TEMPORARY_FOLDER_ROOM + 100], out[GV_TEMPORARY_FOLDER_ROOM + 100];
 } scratch;
 
 static gv_status open_scratch(scratch *s, const char *suffix, gv_error *err)
 {
-    const char *where = getenv("TMPDIR");
-    (void)snprintf(s->folder, sizeof s->folder, "%.3400s/givens-XXXXXX",
-                   where && *where ? where : "/tmp");
-    if (!mkdtemp(s->folder))
-        return gv_fail(err, GV_ERR_IO, "cannot make a temporary folder '%.150s': %s",
-                       s->folder, strerror(errno));
+    GV_TRY(gv_temporary_folder_make(s->folder, err));
     (void)snprintf(s->in, sizeof s->in, "%s/instance%s", s->folder, suffix);
     (void)snprintf(s->out, sizeof s->out, "%s/answer", s->folder);
     return GV_OK;
-}
-
-/* With all that the program may have left there. */
-static void remove_scratch(const scratch *s)
-{
-    DIR *folder = opendir(s->folder);
-    if (folder) {
-        for (struct dirent *entry; (entry = readdir(folder));)
-            if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
-                (void)unlinkat(dirfd(folder), entry->d_name, 0);
-        (void)closedir(folder);
-    }
-    (void)rmdir(s->folder);
 }
 
 /* ---- the instance ---- */
@@ -350,6 +331,6 @@ gv_status gv_backend_run_command(gv_backend_result *out, const gv_backend *backe
     gv_buffer_free(&p.out);
     gv_buffer_free(&p.messages);
     gv_buffer_free(&p.file);
-    remove_scratch(&s);
+    gv_temporary_folder_remove(s.folder);
     return status;
 }

@@ -210,3 +210,55 @@ has_nameless_files() {
     done
     expect files "$(echo *)" 'big many'
 }
+
+# ---- the folder of a solver ----
+
+# A program that makes folders beside its answer, closes its end of the pipe `ready`, and
+# waits for somebody to end it; or does not, where there is no such pipe.
+make_solver() {
+    cat >solver <<'EOF'
+#!/bin/sh
+[ $# -eq 2 ] || exit # asked for its version
+mkdir -p "$2.d/a/b" && touch "$2.d/a/b/file"
+[ -p ready ] && : >ready && exec tail -f /dev/null
+echo 's UNKNOWN'
+EOF
+    chmod +x solver
+}
+
+@test "a solver's folder is removed with its sub-folders" {
+    make_solver
+    mkdir tmp
+    TMPDIR=$PWD/tmp say solve --solver './solver {in} {out}' "$PUZZLE"
+    expect status "$status" 3
+    expect folder "$(ls tmp)" ''
+}
+
+@test "a signal leaves no folder of a solver" {
+    make_solver
+    mkdir tmp
+    mkfifo ready
+    for signal in HUP:129 INT:130 QUIT:131 TERM:143; do
+        TMPDIR=$PWD/tmp env --default-signal=INT,TERM,HUP,QUIT "$GIVENS" solve \
+            --solver './solver {in} {out}' "$PUZZLE" >out 2>err &
+        pid=$!
+        cat ready
+        [ -n "$(ls tmp)" ]
+        kill -"${signal%:*}" $pid
+        status=0
+        wait $pid || status=$?
+        expect "status of $signal" "$status" "${signal#*:}"
+        expect "folder of $signal" "$(ls tmp)" ''
+    done
+}
+
+@test "a folder for temporary files that is not there is named" {
+    for threads in 1 2; do
+        TMPDIR=/nonexistent say solve --threads $threads --solver 'cat {in} {out}' "$NONE" \
+            "$PUZZLE"
+        answers 5 '' "givens: cannot make a temporary folder in '/nonexistent': No such file or directory"
+    done
+    TMPDIR=/nonexistent say sweep s.db --block 3x3 --count 1 --seed 1 --solver 'cat {in} {out}'
+    expect status "$status" 5
+    contains "$errors" "cannot make a temporary folder in '/nonexistent'"
+}
