@@ -118,11 +118,11 @@ signal_ranks() {
 }
 
 @test "a study that is killed goes on as if nothing had happened" {
-    study_killed 8 800 killed.db "${SMALL[@]}" --ratings W,partials --threads 2
+    study_killed 8 killed.db "${SMALL[@]}" --ratings W,partials --threads 2
     "$GIVENS" study whole.db "${SMALL[@]}" --units "$N_UNITS" --ratings W,partials --threads 2 2>err
     same_contents whole.db killed.db
     expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
-    [ "$(n_runs_with_units killed.db)" -ge 3 ]
+    [ "$(n_runs_with_units killed.db)" -ge 6 ]
 }
 
 @test "ratings are added later, to what is there and what comes" {
@@ -154,13 +154,9 @@ signal_ranks() {
     expect goal "$(sqlite3 parts.db "SELECT value FROM parameter WHERE name = 'units'")" 15
 }
 
-@test "--run-time ends in time, and the study goes on from there" {
-    start=$(date +%s%N)
-    say study timed.db "${SMALL[@]}" --units 1000000 --run-time 1
-    ms=$((($(date +%s%N) - start) / 1000000))
+@test "--run-time ends it, and the study goes on from there" {
+    say study timed.db "${SMALL[@]}" --units 1000000000 --run-time 0.5
     expect status $status 0
-    [ $ms -ge 1000 ]
-    [ $ms -lt 10000 ] # a loaded machine
     n=$(sqlite3 timed.db 'SELECT count(*) FROM unit')
     [ "$n" -gt 0 ]
     expect 'no holes' "$(sqlite3 timed.db 'SELECT max(number) + 1 FROM unit')" "$n"
@@ -180,58 +176,55 @@ signal_ranks() {
 }
 
 @test "Ctrl-C keeps what is finished, and tells how to go on" {
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 400 --ratings W 2>err
-    env --default-signal=INT "$GIVENS" study cut.db "${SMALL[@]}" --units 400 --ratings W 2>err &
-    pid=$!
-    wait_for_units cut.db 20
-    kill -INT $pid
-    status=0
-    wait $pid || status=$?
+    begin study cut.db "${SMALL[@]}" --units 1000000000 --ratings W
+    wait_for_units cut.db 5
+    interrupt INT
     expect status $status 130
     contains "$(cat err)" 'interrupted: cut.db: '
     contains "$(cat err)" "'givens study cut.db' goes on"
     n=$(sqlite3 cut.db 'SELECT count(*) FROM unit')
-    [ "$n" -lt 400 ]
-    "$GIVENS" study cut.db 2>err
+    "$GIVENS" study cut.db --units $((n + 5)) 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --units $((n + 5)) --ratings W 2>err
     same_contents whole.db cut.db
 }
 
 @test "after Ctrl-C the command that goes on is told with what is not stored" {
-    "$GIVENS" grids --block 2x2 --count 20000 --seed 1 2>/dev/null >grids
-    env --default-signal=INT "$GIVENS" study cut.db "${SMALL[@]}" --count 15000 --run-time 100 \
-        --grids grids --ratings W 2>err &
-    pid=$!
-    wait_for_units cut.db 3
-    kill -INT $pid
-    wait $pid || true
-    contains "$(cat err)" "'givens study cut.db --count 15000 --run-time 100 --grids grids' goes on"
+    "$GIVENS" grids --block 2x2 --count 2000 --seed 1 2>/dev/null >all
+    mkfifo grids # that stays open behind the first of them: the study cannot end
+    begin study cut.db "${SMALL[@]}" --count 1000 --run-time 10000 --grids grids --ratings W
+    exec 9>grids
+    head -n 300 all >&9
+    wait_for_units cut.db 1 run
+    wait_until is_asleep $pid
+    interrupt INT
+    exec 9>&-
+    contains "$(cat err)" "'givens study cut.db --count 1000 --run-time 10000 --grids grids' goes on"
     n=$(sqlite3 cut.db 'SELECT count(*) FROM unit')
-    "$GIVENS" study cut.db --count 15000 --run-time 100 --grids grids 2>err
+    mv all grids
+    "$GIVENS" study cut.db --count 1000 --run-time 10000 --grids grids 2>err
     [ "$(sqlite3 cut.db 'SELECT count(*) FROM unit')" -gt "$n" ]
-    [ "$(sqlite3 cut.db 'SELECT sum(puzzles) FROM unit')" -ge 15000 ]
+    [ "$(sqlite3 cut.db 'SELECT sum(puzzles) FROM unit')" -ge 1000 ]
 }
 
 @test "two processes do not write one study" {
-    "$GIVENS" study a.db "${SMALL[@]}" --units 100000 2>/dev/null &
-    pid=$!
+    begin study a.db "${SMALL[@]}" --units 1000000000
     wait_for_units a.db 2
-    say study a.db --units 100000
-    kill -9 $pid
-    wait $pid 2>/dev/null || true
+    say study a.db --units 1000000000
     expect status $status 5
     contains "$errors" 'another process'
+    interrupt KILL 2>/dev/null
     # The lock of a process that was killed holds nobody up.
     "$GIVENS" study a.db --units 1 2>err
 }
 
 @test "a file that may not grow ends a study, which goes on when there is room" {
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 60 --ratings W 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 25 --ratings W 2>err
     status=0
-    # Files of at most 100 blocks; the signal of a longer one is not for us.
+    # Files of at most 60 blocks; the signal of a longer one is not for us.
     (
         trap '' XFSZ
-        ulimit -f 100
-        "$GIVENS" study full.db "${SMALL[@]}" --units 60 --ratings W 2>err
+        ulimit -f 60
+        "$GIVENS" study full.db "${SMALL[@]}" --units 25 --ratings W 2>err
     ) || status=$?
     expect status $status 5
     contains "$(cat err)" "'full.db'"
@@ -242,9 +235,9 @@ signal_ranks() {
 
 @test "a full disk ends a study, which goes on when there is room" {
     mkdir disk
-    mount -t tmpfs -o size=256k none disk 2>/dev/null || skip 'may not mount a small disk'
+    mount -t tmpfs -o size=128k none disk 2>/dev/null || skip 'may not mount a small disk'
     status=0
-    "$GIVENS" study disk/full.db "${SMALL[@]}" --units 200 --ratings W 2>err || status=$?
+    "$GIVENS" study disk/full.db "${SMALL[@]}" --units 40 --ratings W 2>err || status=$?
     messages=$(cat err)
     mount -o remount,size=64m disk
     resumed=0
@@ -255,7 +248,7 @@ signal_ranks() {
     contains "$messages" "cannot write 'disk/full.db': the disk is full"
     contains "$messages" "'givens study disk/full.db' goes on when this is put right"
     expect resumed $resumed 0
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 200 --ratings W 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 40 --ratings W 2>err
     same_contents whole.db full.db
 }
 
@@ -280,15 +273,12 @@ signal_ranks() {
 @test "--grids: a stream that is interrupted makes no short unit" {
     "$GIVENS" grids --block 2x2 --count 200 --seed 1 2>/dev/null >grids
     mkfifo pipe
-    env --default-signal=INT "$GIVENS" study cut.db "${SMALL[@]}" --grids - --units 100 <pipe 2>err &
-    pid=$!
+    begin study cut.db "${SMALL[@]}" --grids pipe --units 100
     exec 9>pipe
     head -n 70 grids >&9
     wait_for_units cut.db 1 run
-    sleep 1 # all 70 are read by now, and it waits for more
-    kill -INT $pid
-    status=0
-    wait $pid || status=$?
+    wait_until is_asleep $pid # all 70 are read, and it waits for more
+    interrupt INT
     exec 9>&-
     expect status $status 130
     expect 'short units' "$(sqlite3 cut.db 'SELECT count(*) FROM unit WHERE grids < 64')" 0
@@ -389,7 +379,9 @@ signal_ranks() {
 }
 
 @test "progress: units, rate, effective size and the error of the mean" {
-    say study a.db "${SMALL[@]}" --run-time 2.5 --progress always
+    begin study a.db "${SMALL[@]}" --units 1000000000 --progress always
+    wait_until has_lines err 1
+    interrupt INT
     line=$(head -n 1 err)
     contains "$line" ' puzzles, '
     contains "$line" '/s, '

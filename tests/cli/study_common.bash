@@ -18,20 +18,17 @@ same_contents() { # FILE.db FILE.db
     cmp one.txt other.txt
 }
 
-# Kills a study so many times at random moments of its first so many milliseconds, and lets it
-# go on for some units more: study_killed N MS FILE.db ARGUMENT... Only a living process counts:
-# none of them comes to its goal. N_UNITS is the number of units to compare with.
+# Kills a study so many times: study_killed N FILE.db ARGUMENT... It has no end, and is killed
+# at some moment behind its next unit, the one behind that or the third; every fourth time at
+# once, while the store is made or opened. Then it goes on for some units more. N_UNITS is the
+# number of units to compare with.
 study_killed() {
-    local n=$1 most=$2 pid ms status
-    shift 2
-    for _ in $(seq "$n"); do
-        "$GIVENS" study "$@" --units 1000000 2>/dev/null &
-        pid=$!
-        ms=$((RANDOM % most))
-        sleep "$((ms / 1000)).$(printf '%03d' $((ms % 1000)))"
-        kill -9 $pid
-        status=0
-        wait $pid 2>/dev/null || status=$?
+    local n=$1 i
+    shift
+    for i in $(seq "$n"); do
+        begin study "$@" --units 1000000000
+        [ $((i % 4)) -eq 0 ] || wait_for_units "$1" $(($(n_rows "$1" unit) + i % 4))
+        interrupt KILL 2>/dev/null
         expect 'status of a killed study' $status 137
     done
     N_UNITS=$(($(sqlite3 "$1" 'SELECT coalesce(max(number), 0) FROM unit') + 6))
@@ -43,13 +40,15 @@ n_runs_with_units() { # FILE.db
     sqlite3 "$1" 'SELECT count(DISTINCT run) FROM unit'
 }
 
+n_rows() { # FILE.db TABLE; 0 where there is none yet
+    sqlite3 "$1" "SELECT count(*) FROM $2" 2>/dev/null || echo 0
+}
+
+has_rows() { # FILE.db N TABLE
+    [ -e "$1" ] && [ "$(n_rows "$1" "$3")" -ge "$2" ]
+}
+
 # Waits until a study has so many units, or rows of another table: wait_for_units FILE.db N [TABLE]
 wait_for_units() {
-    local table=${3:-unit}
-    for _ in $(seq 400); do
-        [ "$(sqlite3 "$1" "SELECT count(*) FROM $table" 2>/dev/null || echo 0)" -ge "$2" ] && return
-        sleep 0.05
-    done
-    echo "$1 does not come to $2 rows of $table" >&2
-    return 1
+    wait_until has_rows "$1" "$2" "${3:-unit}"
 }

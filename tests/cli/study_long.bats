@@ -5,7 +5,7 @@ load common
 load study_common
 
 @test "50 kills at random moments leave no trace" {
-    study_killed 50 2000 killed.db --seed 5 --ratings W,B --threads 2
+    study_killed 50 killed.db --seed 5 --ratings W,B --threads 2
     "$GIVENS" study whole.db --units "$N_UNITS" --seed 5 --ratings W,B --threads 2 2>err
     same_contents whole.db killed.db
     expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
@@ -15,7 +15,7 @@ load study_common
 @test "shards that are killed and merged are the whole" {
     most=0
     for i in 1 2 3; do
-        study_killed 3 1500 part$i.db --seed 6 --ratings W --shard $i/3
+        study_killed 3 part$i.db --seed 6 --ratings W --shard $i/3
         [ "$N_UNITS" -le $most ] || most=$N_UNITS
     done
     for i in 1 2 3; do "$GIVENS" study part$i.db --units $most 2>err; done
