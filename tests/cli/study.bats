@@ -218,13 +218,13 @@ signal_ranks() {
 }
 
 @test "a file that may not grow ends a study, which goes on when there is room" {
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 25 --ratings W 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 40 --ratings W 2>err
     status=0
-    # Files of at most 60 blocks; the signal of a longer one is not for us.
+    # Files of at most 100 blocks; the signal of a longer one is not for us.
     (
         trap '' XFSZ
-        ulimit -f 60
-        "$GIVENS" study full.db "${SMALL[@]}" --units 25 --ratings W 2>err
+        ulimit -f 100
+        "$GIVENS" study full.db "${SMALL[@]}" --units 40 --ratings W 2>err
     ) || status=$?
     expect status $status 5
     contains "$(cat err)" "'full.db'"
