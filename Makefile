@@ -56,7 +56,7 @@ setup-build:
 	@tools/setup build
 
 setup-check:
-	@tools/setup build check
+	@tools/setup build check extra
 
 # What the page is built with. Without it all else is built, and `givens serve` has no page.
 setup-page:

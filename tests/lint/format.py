@@ -4,6 +4,7 @@
 than the one we format with break lines elsewhere: with them the test is skipped."""
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 
@@ -13,6 +14,9 @@ FOLDERS = ["include", "src", "tests", "bench", "examples"]
 
 
 def main():
+    if not shutil.which("clang-format"):
+        print("clang-format is not installed")
+        return SKIPPED
     version = subprocess.run(["clang-format", "--version"], check=True,
                              capture_output=True, text=True).stdout
     if not re.search(rf"version {VERSION}\.", version):
