@@ -14,15 +14,15 @@
 static bool take_levels(gv_variable_sums *v, gv_arena *arena)
 {
     v->levels =
-        gv_arena_zeroed(arena, GV_SAMPLE_LEVELS, GV_WEIGHTINGS * sizeof(gv_level_sums));
-    v->touched = GV_TAKE(arena, uint16_t, GV_SAMPLE_LEVELS);
+        gv_arena_zeroed(arena, GV_ALL_LEVELS, GV_WEIGHTINGS * sizeof(gv_level_sums));
+    v->touched = GV_TAKE(arena, uint16_t, GV_ALL_LEVELS);
     return v->levels && v->touched;
 }
 
 static bool take_pairs(gv_variable_sums *v, gv_arena *arena)
 {
     v->pairs =
-        gv_arena_zeroed(arena, GV_PAIR_LEVELS, GV_SAMPLE_LEVELS * sizeof(gv_pair_sums));
+        gv_arena_zeroed(arena, GV_PAIR_ROWS, GV_ALL_LEVELS * sizeof(gv_pair_sums));
     return v->pairs;
 }
 
@@ -53,7 +53,9 @@ gv_status gv_sample_new(gv_sample **out, const gv_sample_variable *variables,
     s->n_variables = n;
     s->n_pairs = n * (n - 1) / 2;
     s->variables = GV_TAKE(arena, gv_variable_sums, n);
-    s->touched = GV_TAKE(arena, gv_value_sums *, n * GV_CLUE_CLASSES * GV_WEIGHTINGS);
+    // The values and the rated of each variable.
+    s->touched =
+        GV_TAKE(arena, gv_value_sums *, 2 * n * GV_CLUE_CLASSES * GV_WEIGHTINGS);
     const size_t n_sums =
         GV_WEIGHTINGS * (n * GV_POWERS + s->n_pairs * (size_t)GV_PRODUCTS);
     if (!s->variables || !s->touched || !take_variables(s, variables, arena) ||
@@ -92,25 +94,28 @@ static void touch_level(gv_variable_sums *v, size_t level)
     v->n_touched++;
 }
 
-/* The level of a value; GV_SAMPLE_LEVELS when it is none that is kept. */
+/* The level of a value that is not missing; GV_ALL_LEVELS when it is none that is kept.
+ */
 static size_t level_of(const gv_variable_sums *v, double value)
 {
-    if (!v->levels || isnan(value))
-        return GV_SAMPLE_LEVELS;
+    if (!v->levels)
+        return GV_ALL_LEVELS;
+    if (isinf(value))
+        return value > 0 ? GV_LEVEL_BEYOND : GV_LEVEL_LIMIT;
     const double exact = value * pow(10, v->what.n_decimals), level = round(exact);
     const bool is_level = fabs(exact - level) < 1e-6; // else it has more decimals
     return is_level && level >= 0 && level < GV_SAMPLE_LEVELS ? (size_t)level
-                                                              : GV_SAMPLE_LEVELS;
+                                                              : GV_ALL_LEVELS;
 }
 
 static void add_level(gv_variable_sums *v, size_t level, const double *weights)
 {
-    if (level == GV_SAMPLE_LEVELS) {
+    if (level == GV_ALL_LEVELS) {
         v->lost_levels = true;
         return;
     }
     touch_level(v, level);
-    if (level >= v->n_levels)
+    if (level < GV_SAMPLE_LEVELS && level >= v->n_levels)
         v->n_levels = level + 1;
     for (unsigned how = 0; how < GV_WEIGHTINGS; how++) {
         gv_level_sums *const sums = &v->levels[level][how];
@@ -122,11 +127,21 @@ static void add_level(gv_variable_sums *v, size_t level, const double *weights)
 
 static void add_products(double *sums, double w, double x, double y)
 {
-    const double terms[GV_PRODUCTS] = {
-        w, w * x, w * y, w * x * x, w * y * y, w * x * y
-    };
-    for (unsigned i = 0; i < GV_PRODUCTS; i++)
+    sums[GV_PRODUCTS - 1] += w;
+    if (!isfinite(x) || !isfinite(y))
+        return;
+    const double terms[GV_PRODUCTS - 1] = { w,         w * x,     w * y,
+                                            w * x * x, w * y * y, w * x * y };
+    for (unsigned i = 0; i + 1 < GV_PRODUCTS; i++)
         sums[i] += terms[i];
+}
+
+static void add_powers(double *sums, double w, double x)
+{
+    for (unsigned k = 0; k < GV_POWERS; k++) {
+        sums[k] += w;
+        w *= x;
+    }
 }
 
 /* What the bootstrap needs: powers of each variable, products of each pair. */
@@ -137,12 +152,8 @@ static void add_to_replicates(gv_sample *s, const double *x, const double *weigh
         for (size_t i = 0; i < s->n_variables; i++) {
             if (isnan(x[i]))
                 continue;
-            double *const powers = grid + gv_powers_at(s, i, how);
-            double w = weights[how];
-            for (unsigned k = 0; k < GV_POWERS; k++) {
-                powers[k] += w;
-                w *= x[i];
-            }
+            if (isfinite(x[i]))
+                add_powers(grid + gv_powers_at(s, i, how), weights[how], x[i]);
             for (size_t j = 0; j < i; j++)
                 if (!isnan(x[j]))
                     add_products(grid + gv_products_at(s, j, i, how), weights[how],
@@ -155,8 +166,11 @@ static void add_pair(gv_sample *s, size_t variable, double one, double other,
                      const double *weights)
 {
     gv_variable_sums *const v = &s->variables[variable];
-    const size_t row = level_of(&s->variables[1], one), column = level_of(v, other);
-    if (row >= GV_PAIR_LEVELS || column == GV_SAMPLE_LEVELS)
+    if (isnan(one))
+        return;
+    const size_t row = gv_pair_row(level_of(&s->variables[1], one));
+    const size_t column = level_of(v, other);
+    if (row >= GV_PAIR_ROWS || column == GV_ALL_LEVELS)
         return;
     gv_pair_sums *const pair = &v->pairs[row][column];
     pair->hits++;
@@ -168,11 +182,17 @@ static void add_variable(gv_sample *s, size_t variable, unsigned clues, double v
                          const double *weights)
 {
     gv_variable_sums *const v = &s->variables[variable];
+    const bool solved = isfinite(value);
     for (unsigned how = 0; how < GV_WEIGHTINGS; how++) {
+        add_value(s, &v->rated[clues][how], weights[how], solved);
+        add_value(s, &v->rated[GV_ALL_CLUES][how], weights[how], solved);
+        if (!solved)
+            continue;
         add_value(s, &v->values[clues][how], weights[how], value);
         add_value(s, &v->values[GV_ALL_CLUES][how], weights[how], value);
     }
-    v->largest_value = fmax(v->largest_value, value);
+    if (solved)
+        v->largest_value = fmax(v->largest_value, value);
     if (v->levels)
         add_level(v, level_of(v, value), weights);
 }
@@ -208,7 +228,7 @@ void gv_sample_add(gv_sample *s, unsigned clues, double log_weight,
 static void end_levels(gv_variable_sums *v)
 {
     for (unsigned how = 0; how < GV_WEIGHTINGS; how++) {
-        const double a = v->values[GV_ALL_CLUES][how].a;
+        const double a = v->rated[GV_ALL_CLUES][how].a;
         double c = 0;
         for (size_t i = 0; i < v->n_touched; i++) {
             gv_level_sums *const sums = &v->levels[v->touched[i]][how];
@@ -299,7 +319,13 @@ uint64_t gv_sample_n_grids(const gv_sample *sample)
 
 uint64_t gv_sample_missing(const gv_sample *sample, size_t variable)
 {
-    return sample->size - sample->variables[variable].values[GV_ALL_CLUES][GV_RAW].hits;
+    return sample->size - sample->variables[variable].rated[GV_ALL_CLUES][GV_RAW].hits;
+}
+
+bool gv_sample_all_solved(const gv_sample *sample, size_t variable)
+{
+    const gv_variable_sums *const v = &sample->variables[variable];
+    return v->values[GV_ALL_CLUES][GV_RAW].hits == v->rated[GV_ALL_CLUES][GV_RAW].hits;
 }
 
 double gv_sample_largest_value(const gv_sample *sample, size_t variable)
@@ -308,8 +334,14 @@ double gv_sample_largest_value(const gv_sample *sample, size_t variable)
     return isfinite(largest) ? largest : NAN;
 }
 
-size_t gv_sample_n_levels(const gv_sample *sample, size_t variable)
+bool gv_sample_has_levels(const gv_sample *sample, size_t variable)
 {
     const gv_variable_sums *const v = &sample->variables[variable];
-    return v->lost_levels ? 0 : v->n_levels;
+    return v->levels && !v->lost_levels && v->rated[GV_ALL_CLUES][GV_RAW].hits;
+}
+
+size_t gv_sample_n_levels(const gv_sample *sample, size_t variable)
+{
+    return gv_sample_has_levels(sample, variable) ? sample->variables[variable].n_levels
+                                                  : 0;
 }

@@ -13,11 +13,25 @@
 #include "base/status.h"
 #include "stats/count_estimate.h"
 
+#include <math.h>
+
 enum {
     GV_SAMPLE_VARIABLES = 40,
     GV_SAMPLE_LEVELS = 512, /* a variable with higher ones, or with values between
                                levels, has no distribution */
+    /* Two levels behind those of numbers, for puzzles that were rated without a value.
+     */
+    GV_LEVEL_BEYOND = GV_SAMPLE_LEVELS,
+    GV_LEVEL_LIMIT,
+    GV_ALL_LEVELS
 };
+
+/* What stands for a value where there is none. A puzzle that is beyond a theory, or
+ * whose rating was stopped at a limit, is part of the distribution and of all shares,
+ * but of no mean; one without a rating is part of nothing. */
+#define GV_VALUE_BEYOND  INFINITY
+#define GV_VALUE_LIMIT   (-INFINITY)
+#define GV_VALUE_MISSING NAN
 
 typedef enum gv_weighting { GV_RAW, GV_TRUE } gv_weighting;
 
@@ -38,8 +52,8 @@ gv_status gv_sample_new(gv_sample **out, const gv_sample_variable *variables,
  * replicates of the bootstrap depend on nothing else. */
 void gv_sample_grid(gv_sample *sample, uint64_t unit, uint64_t grid);
 
-/* values[v] is that of variable v + 1; NAN: there is none (not rated, beyond). Where a
- * log_weight is NAN the sample has raw figures only. clues < GV_ESTIMATE_CLASSES. */
+/* values[v] is that of variable v + 1, or one of GV_VALUE_.... Where a log_weight is
+ * NAN the sample has raw figures only. clues < GV_ESTIMATE_CLASSES. */
 void gv_sample_add(gv_sample *sample, unsigned clues, double log_weight,
                    const double *values);
 
@@ -59,7 +73,8 @@ typedef struct gv_figure {
 
 enum { GV_ALL_CLUES = GV_ESTIMATE_CLASSES };
 
-/* Of the puzzles with so many clues, or GV_ALL_CLUES. Errors of means and shares by
+/* Of the puzzles with so many clues, or GV_ALL_CLUES, that have a value: what part of
+ * the rated ones that is, gv_sample_solved() tells. Errors of means and shares by
  * the delta method between grids; of the others by the bootstrap, and none for a single
  * number of clues. Of a sample without weights GV_TRUE gives NAN everywhere. */
 gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting how,
@@ -74,21 +89,50 @@ gv_figure gv_sample_kurtosis(const gv_sample *sample, size_t variable, gv_weight
 /* The standard deviation as the published tables have it: only the part within each
  * number of clues. */
 double gv_sample_sd_within(const gv_sample *sample, size_t variable, gv_weighting how);
+/* Of the puzzles that have a value of both. */
 gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t other,
                                 gv_weighting how);
 
-/* The part of all puzzles with a value that is at this level of a variable, in units of
- * its last decimal; and at most at this level. At a level that did not occur it is 0,
- * with an upper limit. */
+/* The part of all rated puzzles with so many clues that has a value; and the part of
+ * those rated by both variables that has a value of both (an error, no interval). */
+gv_figure gv_sample_solved(const gv_sample *sample, size_t variable, gv_weighting how,
+                           unsigned clues);
+gv_figure gv_sample_solved_both(const gv_sample *sample, size_t one, size_t other,
+                                gv_weighting how);
+/* Whether all rated puzzles have a value. */
+bool gv_sample_all_solved(const gv_sample *sample, size_t variable);
+
+/* The part of all rated puzzles that is at this level of a variable, in units of its
+ * last decimal, or at GV_LEVEL_BEYOND, GV_LEVEL_LIMIT; and that is at this level or at
+ * one before it. At a level that did not occur it is 0, with an upper limit. */
 gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level,
                           gv_weighting how);
 gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t level,
                              gv_weighting how);
-/* One more than the highest level that occurred; 0 without a distribution. */
+/* Whether the distribution is known: some puzzle was rated, and every value is a level.
+ */
+bool gv_sample_has_levels(const gv_sample *sample, size_t variable);
+/* One more than the highest level of a number that occurred; 0 without a distribution.
+ */
 size_t gv_sample_n_levels(const gv_sample *sample, size_t variable);
 
-/* Observations in which `one` and `other` are at these levels, and their share. `one`
- * is variable 1: joint distributions are kept with that one alone. */
+/* Steps through the levels that a distribution may have, from 0 on: those of numbers,
+ * below `n_levels`, then GV_LEVEL_BEYOND and GV_LEVEL_LIMIT; GV_ALL_LEVELS at the end:
+ *     for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
+ *          level = gv_level_next(level, n)) */
+static inline size_t gv_level_first(size_t n_levels)
+{
+    return n_levels ? 0 : GV_LEVEL_BEYOND;
+}
+
+static inline size_t gv_level_next(size_t level, size_t n_levels)
+{
+    return level + 1 == n_levels ? GV_LEVEL_BEYOND : level + 1;
+}
+
+/* Observations in which `one` and `other` are at these levels, and their share of those
+ * rated by both. `one` is variable 1: joint distributions are kept with that one alone.
+ */
 gv_figure gv_sample_pair(const gv_sample *sample, size_t one_level, size_t other,
                          size_t other_level);
 
@@ -100,7 +144,7 @@ size_t gv_sample_find(const gv_sample *sample, const char *name);
 bool gv_sample_has_weights(const gv_sample *sample);
 uint64_t gv_sample_size(const gv_sample *sample);
 uint64_t gv_sample_n_grids(const gv_sample *sample); /* with observations */
-uint64_t gv_sample_missing(const gv_sample *sample, size_t variable);
+uint64_t gv_sample_missing(const gv_sample *sample, size_t variable); /* not rated */
 double gv_sample_largest_value(const gv_sample *sample, size_t variable);
 
 #endif

@@ -14,12 +14,21 @@ static bool has_figures(const gv_sample *sample, gv_weighting how)
     return sample->size && (how == GV_RAW || !sample->unweighted);
 }
 
-/* NULL where there is nothing to make figures of. */
+/* Of the puzzles with a value. NULL where there is nothing to make figures of. */
 static const gv_value_sums *values_of(const gv_sample *sample, size_t variable,
                                       gv_weighting how, unsigned clues)
 {
     assert(clues < GV_CLUE_CLASSES && variable < sample->n_variables);
     const gv_value_sums *sums = &sample->variables[variable].values[clues][how];
+    return has_figures(sample, how) && sums->power[0] > 0 ? sums : NULL;
+}
+
+/* The same of all that were rated. */
+static const gv_value_sums *rated_of(const gv_sample *sample, size_t variable,
+                                     gv_weighting how, unsigned clues)
+{
+    assert(clues < GV_CLUE_CLASSES && variable < sample->n_variables);
+    const gv_value_sums *sums = &sample->variables[variable].rated[clues][how];
     return has_figures(sample, how) && sums->power[0] > 0 ? sums : NULL;
 }
 
@@ -45,16 +54,29 @@ static gv_figure with_normal_interval(gv_figure figure)
                                                     figure.ess, figure.largest));
 }
 
-gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting how,
-                         unsigned clues)
+static gv_figure mean_figure(const gv_value_sums *sums)
 {
-    const gv_value_sums *sums = values_of(sample, variable, how, clues);
     if (!sums)
         return nothing;
     const gv_ratio_sums ratio = { sums->power[0], sums->power[1], sums->aa,
                                   sums->ab,       sums->bb,       sums->n_grids };
     const gv_estimate mean = gv_ratio_estimate(&ratio);
     return with_normal_interval(figure_on(sums, mean.value, mean.error));
+}
+
+gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting how,
+                         unsigned clues)
+{
+    return mean_figure(values_of(sample, variable, how, clues));
+}
+
+gv_figure gv_sample_solved(const gv_sample *sample, size_t variable, gv_weighting how,
+                           unsigned clues)
+{
+    gv_figure part = mean_figure(rated_of(sample, variable, how, clues));
+    part.low = part.low < 0 ? 0 : part.low;
+    part.high = part.high > 1 ? 1 : part.high;
+    return part;
 }
 
 /* ---- moments: functions of the sums of w x^0 .. w x^4 ---- */
@@ -133,7 +155,8 @@ double gv_sample_sd_within(const gv_sample *sample, size_t variable, gv_weightin
     return sqrt(sum / weight);
 }
 
-/* ---- correlations: functions of the sums of w, w x, w y, w x^2, w y^2, w x y ---- */
+/* ---- correlations: functions of the sums of w, w x, w y, w x^2, w y^2, w x y where
+ * both have a value, and of w where both are rated ---- */
 
 static double correlation_of(const double *s)
 {
@@ -142,6 +165,25 @@ static double correlation_of(const double *s)
     const double r = (s[5] / s[0] - x * y) / sqrt(xx * yy);
     // Of constants there is none; of a variable with itself rounding could give more.
     return xx > 0 && yy > 0 ? fmin(1, fmax(-1, r)) : NAN;
+}
+
+static double solved_both_of(const double *s)
+{
+    return s[0] / s[GV_PRODUCTS - 1];
+}
+
+gv_figure gv_sample_solved_both(const gv_sample *sample, size_t one, size_t other,
+                                gv_weighting how)
+{
+    assert(one != other);
+    const gv_value_sums *a = rated_of(sample, one, how, GV_ALL_CLUES);
+    const gv_value_sums *b = rated_of(sample, other, how, GV_ALL_CLUES);
+    if (!a || !b)
+        return nothing;
+    const size_t at = gv_products_at(sample, one, other, how);
+    return figure_on(a->hits < b->hits ? a : b,
+                     solved_both_of(sample->bootstrap.sample + at),
+                     gv_bootstrap_error(&sample->bootstrap, solved_both_of, at));
 }
 
 gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t other,
@@ -189,8 +231,8 @@ static gv_figure share_figure(const gv_value_sums *all, gv_ratio_sums ratio,
 gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level,
                           gv_weighting how)
 {
-    const gv_value_sums *all = values_of(sample, variable, how, GV_ALL_CLUES);
-    if (!all || !gv_sample_n_levels(sample, variable) || level >= GV_SAMPLE_LEVELS)
+    const gv_value_sums *all = rated_of(sample, variable, how, GV_ALL_CLUES);
+    if (!all || !gv_sample_has_levels(sample, variable) || level >= GV_ALL_LEVELS)
         return nothing;
     const gv_level_sums *sums = &sample->variables[variable].levels[level][how];
     const gv_ratio_sums ratio = { .b = sums->b_sum, .ab = sums->ab, .bb = sums->bb };
@@ -200,13 +242,16 @@ gv_figure gv_sample_share(const gv_sample *sample, size_t variable, size_t level
 gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t level,
                              gv_weighting how)
 {
-    const gv_value_sums *all = values_of(sample, variable, how, GV_ALL_CLUES);
-    if (!all || level >= gv_sample_n_levels(sample, variable))
+    const gv_value_sums *all = rated_of(sample, variable, how, GV_ALL_CLUES);
+    const size_t n = gv_sample_n_levels(sample, variable);
+    const bool occurs =
+        level < n || level == GV_LEVEL_BEYOND || level == GV_LEVEL_LIMIT;
+    if (!all || !gv_sample_has_levels(sample, variable) || !occurs)
         return nothing;
     gv_ratio_sums ratio = { 0 };
     uint64_t hits = 0;
     double largest = 0;
-    for (size_t i = 0; i <= level; i++) {
+    for (size_t i = gv_level_first(n); i <= level; i = gv_level_next(i, n)) {
         const gv_level_sums *sums = &sample->variables[variable].levels[i][how];
         hits += sums->hits;
         ratio.b += sums->b_sum;
@@ -221,15 +266,17 @@ gv_figure gv_sample_pair(const gv_sample *sample, size_t one_level, size_t other
                          size_t other_level)
 {
     const gv_variable_sums *v = &sample->variables[other];
-    if (!v->pairs || one_level >= GV_PAIR_LEVELS || other_level >= GV_SAMPLE_LEVELS)
+    const size_t row = gv_pair_row(one_level);
+    if (!v->pairs || row >= GV_PAIR_ROWS || other_level >= GV_ALL_LEVELS)
         return nothing;
     const gv_weighting how = sample->unweighted ? GV_RAW : GV_TRUE;
-    const gv_value_sums *all = values_of(sample, other, how, GV_ALL_CLUES);
-    const gv_pair_sums *pair = &v->pairs[one_level][other_level];
-    if (!all || !pair->hits)
+    const gv_pair_sums *pair = &v->pairs[row][other_level];
+    if (!pair->hits)
         return nothing;
+    const double *const sums =
+        sample->bootstrap.sample + gv_products_at(sample, 1, other, how);
     gv_figure figure = nothing;
     figure.hits = pair->hits;
-    figure.value = pair->weight[how] / all->power[0];
+    figure.value = pair->weight[how] / sums[GV_PRODUCTS - 1];
     return figure;
 }

@@ -10,9 +10,11 @@
 enum {
     GV_CLUE_CLASSES = GV_ESTIMATE_CLASSES + 1, /* the last one: GV_ALL_CLUES */
     GV_WEIGHTINGS = 2,
-    GV_POWERS = 5,       /* sums of w x^0 .. w x^4 */
-    GV_PRODUCTS = 6,     /* sums of w, w x, w y, w x^2, w y^2, w x y */
-    GV_PAIR_LEVELS = 128 /* of variable 1 in joint distributions */
+    GV_POWERS = 5,   /* sums of w x^0 .. w x^4 */
+    GV_PRODUCTS = 7, /* sums of w, w x, w y, w x^2, w y^2, w x y where both have values,
+                        and of w where both are rated */
+    GV_PAIR_LEVELS = 128, /* of numbers, of variable 1, in joint distributions */
+    GV_PAIR_ROWS = GV_PAIR_LEVELS + GV_ALL_LEVELS - GV_SAMPLE_LEVELS
 };
 
 /* One variable, for one number of clues, in one weighting. A is the weight seen in a
@@ -47,15 +49,18 @@ typedef struct gv_pair_sums {
 typedef struct gv_variable_sums {
     gv_sample_variable what;
     gv_value_sums values[GV_CLUE_CLASSES][GV_WEIGHTINGS];
+    gv_value_sums rated[GV_CLUE_CLASSES][GV_WEIGHTINGS]; /* 1: has a value, 0: beyond,
+                                                            limit */
     double largest_value;
 
-    gv_level_sums (*levels)[GV_WEIGHTINGS]; /* NULL: has none */
+    gv_level_sums (*levels)[GV_WEIGHTINGS]; /* GV_ALL_LEVELS; NULL: has none */
     size_t n_levels;                        /* one more than the highest that occurs */
     bool lost_levels;                       /* one was too high */
     uint16_t *touched;                      /* levels in the grid at hand, ascending */
     size_t n_touched;
 
-    gv_pair_sums (*pairs)[GV_SAMPLE_LEVELS]; /* by level of variable 1; NULL: none */
+    gv_pair_sums (*pairs)[GV_ALL_LEVELS]; /* GV_PAIR_ROWS, by level of variable 1;
+                                             NULL: none */
 } gv_variable_sums;
 
 struct gv_sample {
@@ -72,6 +77,15 @@ struct gv_sample {
     gv_value_sums **touched; /* sums with something of the grid at hand */
     size_t n_touched;
 };
+
+/* The row of a level of variable 1 in joint distributions; GV_PAIR_ROWS when it has
+ * none. */
+static inline size_t gv_pair_row(size_t level)
+{
+    if (level >= GV_SAMPLE_LEVELS)
+        return level - GV_SAMPLE_LEVELS + GV_PAIR_LEVELS;
+    return level < GV_PAIR_LEVELS ? level : GV_PAIR_ROWS;
+}
 
 /* Places in the vector of the bootstrap. */
 static inline size_t gv_powers_at(const gv_sample *sample, size_t variable,

@@ -348,6 +348,90 @@ static void missing_values_are_left_out_and_told(void **ctx)
     gv_arena_free(&arena);
 }
 
+/* Levels 4 and 5 become beyond and limit; the second variable is 1 where the first is
+ * beyond. */
+static data *data_with_unsolved(void)
+{
+    data *const d = random_data(500, 11);
+    for (size_t i = 0; i < d->n; i++) {
+        double *const values = d->items[i].values;
+        values[1] = values[0] == 4;
+        if (values[0] >= 4)
+            values[0] = values[0] == 4 ? GV_VALUE_BEYOND : GV_VALUE_LIMIT;
+    }
+    return d;
+}
+
+static void what_has_no_value_is_part_of_all_shares(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const gv_sample *s = sample_of(data_with_unsolved(), &arena, 0);
+    assert_int_equal(gv_sample_missing(s, 1), 0);
+    assert_int_equal(gv_sample_n_levels(s, 1), 4);
+    assert_false(gv_sample_all_solved(s, 1));
+    for (gv_weighting how = GV_RAW; how <= GV_TRUE; how++) {
+        double sum = 0;
+        for (size_t level = gv_level_first(4); level < GV_ALL_LEVELS;
+             level = gv_level_next(level, 4)) {
+            const gv_figure share = gv_sample_share(s, 1, level, how);
+            assert_true(share.hits > 0 && share.low < share.high);
+            sum += share.value;
+            assert_close(gv_sample_share_to(s, 1, level, how).value, sum);
+        }
+        assert_close(sum, 1);
+        // A share is the mean of an indicator, with its error.
+        const gv_figure beyond = gv_sample_share(s, 1, GV_LEVEL_BEYOND, how);
+        const gv_figure mean = gv_sample_mean(s, 2, how, GV_ALL_CLUES);
+        assert_close(beyond.value, mean.value);
+        assert_close(beyond.error, mean.error);
+        const gv_figure solved = gv_sample_solved(s, 1, how, GV_ALL_CLUES);
+        const gv_figure up_to = gv_sample_share_to(s, 1, 3, how);
+        assert_close(solved.value, up_to.value);
+        assert_close(solved.error, up_to.error);
+    }
+    gv_arena_free(&arena);
+}
+
+static void means_are_of_those_that_have_a_value(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    const data *d = data_with_unsolved();
+    double sum = 0, n = 0;
+    for (size_t i = 0; i < d->n; i++)
+        if (isfinite(d->items[i].values[0]))
+            sum += d->items[i].values[0], n++;
+    const gv_sample *s = sample_of(d, &arena, 0);
+    const gv_figure mean = gv_sample_mean(s, 1, GV_RAW, GV_ALL_CLUES);
+    assert_close(mean.value, sum / n);
+    assert_int_equal(mean.hits, n);
+    assert_int_equal(gv_sample_largest_value(s, 1), 3);
+    assert_close(gv_sample_solved_both(s, 0, 1, GV_RAW).value, n / (double)d->n);
+    assert_true(isfinite(gv_sample_correlation(s, 0, 1, GV_TRUE).value));
+    assert_true(isfinite(gv_sample_sd(s, 1, GV_TRUE, GV_ALL_CLUES).value));
+    gv_arena_free(&arena);
+}
+
+static void a_distribution_may_have_no_number_at_all(void **ctx)
+{
+    (void)ctx;
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    data *d = random_data(50, 12);
+    for (size_t i = 0; i < d->n; i++)
+        d->items[i].values[0] = GV_VALUE_BEYOND;
+    const gv_sample *s = sample_of(d, &arena, 0);
+    assert_true(gv_sample_has_levels(s, 1));
+    assert_int_equal(gv_sample_n_levels(s, 1), 0);
+    assert_close(gv_sample_share(s, 1, GV_LEVEL_BEYOND, GV_TRUE).value, 1);
+    assert_close(gv_sample_solved(s, 1, GV_TRUE, GV_ALL_CLUES).value, 0);
+    assert_true(isnan(gv_sample_mean(s, 1, GV_TRUE, GV_ALL_CLUES).value));
+    gv_arena_free(&arena);
+}
+
 static void without_weights_there_are_raw_figures_only(void **ctx)
 {
     (void)ctx;
@@ -430,6 +514,30 @@ static void pairs_of_levels_are_counted(void **ctx)
     gv_arena_free(&arena);
 }
 
+static void pairs_know_what_is_beyond(void **ctx)
+{
+    (void)ctx;
+    static const gv_sample_variable both[] = { { "W", true, 0 }, { "gW", true, 0 } };
+    gv_arena arena;
+    gv_arena_init(&arena, NULL);
+    gv_sample *s;
+    assert_int_equal(gv_sample_new(&s, both, 2, &arena, NULL), GV_OK);
+    const double values[][2] = { { GV_VALUE_BEYOND, 5 },
+                                 { GV_VALUE_BEYOND, GV_VALUE_BEYOND },
+                                 { 3, 3 },
+                                 { 2, GV_VALUE_MISSING } };
+    for (unsigned i = 0; i < 4; i++) {
+        gv_sample_grid(s, 0, i);
+        gv_sample_add(s, 25, 0, values[i]);
+    }
+    gv_sample_end(s);
+    assert_close(gv_sample_pair(s, GV_LEVEL_BEYOND, 2, 5).value, 1.0 / 3);
+    assert_close(gv_sample_pair(s, GV_LEVEL_BEYOND, 2, GV_LEVEL_BEYOND).value, 1.0 / 3);
+    assert_close(gv_sample_pair(s, 3, 2, 3).value, 1.0 / 3);
+    assert_close(gv_sample_solved_both(s, 1, 2, GV_RAW).value, 1.0 / 3);
+    gv_arena_free(&arena);
+}
+
 static void an_empty_sample_has_no_figures(void **ctx)
 {
     (void)ctx;
@@ -484,6 +592,10 @@ int main(void)
         cmocka_unit_test(levels_in_decimals_are_counted_in_units_of_the_last_one),
         cmocka_unit_test(a_level_too_high_takes_the_distribution_away),
         cmocka_unit_test(pairs_of_levels_are_counted),
+        cmocka_unit_test(pairs_know_what_is_beyond),
+        cmocka_unit_test(what_has_no_value_is_part_of_all_shares),
+        cmocka_unit_test(means_are_of_those_that_have_a_value),
+        cmocka_unit_test(a_distribution_may_have_no_number_at_all),
         cmocka_unit_test(an_empty_sample_has_no_figures),
         cmocka_unit_test(memory_that_is_out_is_told),
     };
