@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cmd_stats.c -- givens stats: unbiased statistics of a store, or of a table of puzzles
+/* cmd_stats.c -- givens stats: weighted statistics of a store, or of a table of puzzles
  * made by a known method; beside the published ones; two stores compared. */
 #include "cli/stats_input.h"
 #include "report/stat_text.h"

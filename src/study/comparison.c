@@ -102,43 +102,61 @@ static void put_clues(pair *p)
                  share_of_clues(p, p->one, n), share_of_clues(p, p->other, n));
 }
 
-static void put_by_clues(pair *p, const char *name, size_t v, size_t w)
+static void put_by_clues(pair *p, const char *name, const char *suffix, size_t v,
+                         size_t w)
 {
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
-        put(p, gv_summary_text(p->tables, "mean_%s:%u", name, n),
+        put(p, gv_summary_text(p->tables, "mean_%s%s:%u", name, suffix, n),
             gv_sample_mean(p->one->sample, v, p->how, n),
             gv_sample_mean(p->other->sample, w, p->how, n));
+}
+
+/* Enough for the levels of numbers of both samples. */
+static size_t levels_of_both(const gv_sample *a, size_t v, const gv_sample *b, size_t w)
+{
+    const size_t one = gv_sample_n_levels(a, v), other = gv_sample_n_levels(b, w);
+    return one > other ? one : other;
+}
+
+/* "W:4", "W:beyond". */
+static const char *level_name(gv_stat_tables *tables, const char *name,
+                              const gv_sample_variable *variable, size_t level)
+{
+    if (level >= GV_SAMPLE_LEVELS)
+        return gv_summary_text(tables, "%s:%s", name,
+                               gv_level_cell(tables, variable, level).text);
+    return gv_summary_text(tables, "%s:%.*f", name, (int)variable->n_decimals,
+                           (double)level / pow(10, variable->n_decimals));
 }
 
 static void put_levels(pair *p, const char *name, size_t v, size_t w)
 {
     const gv_sample *const a = p->one->sample, *const b = p->other->sample;
     const gv_sample_variable *const variable = gv_sample_variable_at(a, v);
-    const size_t n_one = gv_sample_n_levels(a, v), n_other = gv_sample_n_levels(b, w);
-    for (size_t level = 0; level < n_one || level < n_other; level++) {
-        const double value = (double)level / pow(10, variable->n_decimals);
-        put_seen(p,
-                 gv_summary_text(p->tables, "%s:%.*f", name, (int)variable->n_decimals,
-                                 value),
+    const size_t n = levels_of_both(a, v, b, w);
+    for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
+         level = gv_level_next(level, n))
+        put_seen(p, level_name(p->tables, name, variable, level),
                  gv_sample_share(a, v, level, p->how),
                  gv_sample_share(b, w, level, p->how));
-    }
 }
 
 static void put_variable(pair *p, size_t v, size_t w)
 {
     const gv_sample *const a = p->one->sample, *const b = p->other->sample;
     const char *name = gv_sample_variable_at(a, v)->name;
-    put(p, gv_summary_text(p->tables, "mean_%s", name),
+    const char *suffix =
+        gv_sample_all_solved(a, v) ? gv_mean_suffix(b, w) : gv_mean_suffix(a, v);
+    put(p, gv_summary_text(p->tables, "mean_%s%s", name, suffix),
         gv_sample_mean(a, v, p->how, GV_ALL_CLUES),
         gv_sample_mean(b, w, p->how, GV_ALL_CLUES));
-    put(p, gv_summary_text(p->tables, "sd_%s", name),
+    put(p, gv_summary_text(p->tables, "sd_%s%s", name, suffix),
         gv_sample_sd(a, v, p->how, GV_ALL_CLUES),
         gv_sample_sd(b, w, p->how, GV_ALL_CLUES));
-    put(p, gv_summary_text(p->tables, "corr_clues_%s", name),
+    put(p, gv_summary_text(p->tables, "corr_clues_%s%s", name, suffix),
         gv_sample_correlation(a, 0, v, p->how), gv_sample_correlation(b, 0, w, p->how));
     put_levels(p, name, v, w);
-    put_by_clues(p, name, v, w);
+    put_by_clues(p, name, suffix, v, w);
 }
 
 static gv_status compare_quantities(pair *p, gv_error *err)
@@ -224,9 +242,10 @@ static void add_level(chi_square *x, gv_figure one, gv_figure other)
 static void put_chi_square(pair *p, const char *name, size_t v, size_t w)
 {
     const gv_sample *const a = p->one->sample, *const b = p->other->sample;
-    const size_t n_one = gv_sample_n_levels(a, v), n_other = gv_sample_n_levels(b, w);
+    const size_t n = levels_of_both(a, v, b, w);
     chi_square x = { 0 };
-    for (size_t level = 0; level < n_one || level < n_other; level++)
+    for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
+         level = gv_level_next(level, n))
         add_level(&x, gv_sample_share(a, v, level, p->how),
                   gv_sample_share(b, w, level, p->how));
     // What is left at the end, perhaps of one sample alone, joins the last cell.
@@ -285,6 +304,18 @@ static bool put_notes(gv_stat_tables *tables, const gv_findings *one,
                              "Both studies have the same method and seed: unless they "
                              "are different shards they share puzzles, and agree too "
                              "well.");
+    if (one->source != other->source)
+        ok =
+            ok && gv_summary_note(
+                      tables, table,
+                      gv_summary_text(tables,
+                                      "The complete grids of the first study come from "
+                                      "another source (%s) than those of the second "
+                                      "(%s): a difference may be one of the grids.",
+                                      gv_grids_from_word(one->source),
+                                      gv_grids_from_word(other->source)));
+    if (one->source == other->source && gv_grids_from_caution(one->source))
+        ok = ok && gv_summary_note(tables, table, gv_grids_from_caution(one->source));
     if (one->most_clues != other->most_clues &&
         (gv_findings_are_partial(one) || gv_findings_are_partial(other)))
         ok = ok && gv_summary_note(tables, table,

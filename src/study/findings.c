@@ -22,6 +22,56 @@ bool gv_findings_are_partial(const gv_findings *f)
                             gv_sample_mean(f->sample, 0, GV_RAW, f->most_clues).hits;
 }
 
+/* ---- where grids come from ---- */
+
+static const struct {
+    const char *word;
+    const char *parameter; /* of a study; NULL: studies have no such one */
+    const char *caution;
+} sources[] = {
+    [GV_FROM_UNKNOWN] = { "unknown", NULL,
+                          "It is not known where the complete grids came from: "
+                          "weighted figures are of all minimal puzzles only if the "
+                          "grids were drawn uniformly." },
+    [GV_FROM_UNIFORM] = { "uniform", "uniform", NULL },
+    [GV_FROM_CHAIN] = { "chain", "chain",
+                        "The complete grids come from a random walk, whose law is "
+                        "uniform only in the limit of long walks and on the grids it "
+                        "can reach: weighted figures are of all minimal puzzles as far "
+                        "as that holds, which is not proven." },
+    [GV_FROM_BACKTRACKING] = { "backtracking", "backtracking",
+                               "The complete grids were drawn by backtracking, which "
+                               "is not uniform: weighted figures count every minimal "
+                               "puzzle of a grid alike, but grids as often as they are "
+                               "drawn. As estimates of all minimal puzzles they are "
+                               "biased." },
+    [GV_FROM_FILE] = { "file", "given",
+                       "The complete grids were given: weighted figures are of the "
+                       "minimal puzzles of these grids, and of all minimal puzzles "
+                       "only if the grids are a uniform sample." },
+    [GV_FROM_NONE] = { "none", "none", NULL },
+};
+
+const char *gv_grids_from_word(gv_grids_from source)
+{
+    return sources[source].word;
+}
+
+gv_grids_from gv_grids_from_parameter(const char *word)
+{
+    for (unsigned i = 0; word && i < sizeof sources / sizeof sources[0]; i++)
+        if (sources[i].parameter && strcmp(sources[i].parameter, word) == 0)
+            return (gv_grids_from)i;
+    return GV_FROM_UNKNOWN;
+}
+
+const char *gv_grids_from_caution(gv_grids_from source)
+{
+    return sources[source].caution;
+}
+
+/* ---- variables ---- */
+
 static gv_status add(gv_study_variables *v, const char *name, bool has_levels,
                      unsigned n_decimals, gv_error *err)
 {
@@ -77,11 +127,21 @@ void gv_variables_complete(const gv_study_variables *v, double *values)
 {
     for (size_t i = v->n_read; i < v->n; i++) {
         const double x = values[v->source[i]];
-        if (strcmp(v->list[v->source[i]].name, "partials") == 0)
+        if (!isfinite(x))
+            values[i] = x;
+        else if (strcmp(v->list[v->source[i]].name, "partials") == 0)
             values[i] = log10(1 + x);
         else
             values[i] = x == 0 ? singles_only : x;
     }
+}
+
+double gv_value_of_word(const char *word)
+{
+    if (strcmp(word, "beyond") == 0)
+        return GV_VALUE_BEYOND;
+    return *word == '>' || strcmp(word, "limit") == 0 ? GV_VALUE_LIMIT
+                                                      : GV_VALUE_MISSING;
 }
 
 bool gv_variable_is_derived(const char *name)

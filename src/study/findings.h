@@ -8,8 +8,20 @@
 #include "generate/generator.h"
 #include "stats/sample.h"
 
+/* Where the complete grids came from. It decides what weighted figures are of: weights
+ * undo the preferences of a method inside a grid, not those among grids. */
+typedef enum gv_grids_from {
+    GV_FROM_UNKNOWN,
+    GV_FROM_UNIFORM, /* exactly */
+    GV_FROM_CHAIN,
+    GV_FROM_BACKTRACKING,
+    GV_FROM_FILE,
+    GV_FROM_NONE /* the method needs none */
+} gv_grids_from;
+
 typedef struct gv_findings {
     gv_method method;
+    gv_grids_from source;
     bool is_nine;     /* 9x9 Sudoku: totals over all grids are known */
     uint32_t n_cells; /* that clues are chosen from; 0: not known */
     gv_sample *sample;
@@ -27,6 +39,14 @@ typedef struct gv_findings {
  * those with 33 or more are fewer than one in 10^5). Others: where puzzles with so many
  * clues were found, as there may be some with more. */
 bool gv_findings_are_partial(const gv_findings *findings);
+
+/* The word of the source: "uniform", "chain", ... */
+const char *gv_grids_from_word(gv_grids_from source);
+/* The source of a word as studies keep it; GV_FROM_UNKNOWN for another one, or NULL. */
+gv_grids_from gv_grids_from_parameter(const char *word);
+/* One sentence about what weighted figures are of; NULL: of all minimal puzzles,
+ * without reservation. */
+const char *gv_grids_from_caution(gv_grids_from source);
 
 /* The variables of a sample: ratings that are read, and what follows from them:
  *   R*              of ratings R by a theory: 0.9 instead of 0, for puzzles that need
@@ -48,8 +68,13 @@ gv_status gv_variables_read(gv_study_variables *variables, const char *name,
 gv_status gv_variables_derive(gv_study_variables *variables, gv_arena *arena,
                               gv_error *err);
 
-/* Fills the values that follow from the first n_read. */
+/* Fills the values that follow from the first n_read; without a value there is none. */
 void gv_variables_complete(const gv_study_variables *variables, double *values);
+
+/* What stands for the value of a puzzle that has this word as its rating: "beyond" or
+ * what tells of a limit, "limit" or ">" before the level that was reached; else it is
+ * missing. */
+double gv_value_of_word(const char *word);
 
 /* Whether a variable follows from another one that is there: "W*" from "W". */
 bool gv_variable_is_derived(const char *name);

@@ -273,8 +273,11 @@ static gv_figure our_difference(const gv_sample *s, const char *name)
     if (v < 2 || gv_sample_find(s, "W") != 1)
         return silent;
     uint64_t n_all = 0, n_equal = 0;
-    for (size_t one = 0; one < gv_sample_n_levels(s, 1); one++)
-        for (size_t other = 0; other < gv_sample_n_levels(s, v); other++) {
+    const size_t n_one = gv_sample_n_levels(s, 1), n_other = gv_sample_n_levels(s, v);
+    for (size_t one = gv_level_first(n_one); one <= GV_LEVEL_BEYOND;
+         one = gv_level_next(one, n_one))
+        for (size_t other = gv_level_first(n_other); other <= GV_LEVEL_BEYOND;
+             other = gv_level_next(other, n_other)) {
             const uint64_t hits = gv_sample_pair(s, one, v, other).hits;
             n_all += hits;
             n_equal += one == other ? hits : 0;
@@ -411,13 +414,26 @@ static gv_figure our_global(const maker *m, const global_row *row, gv_weighting 
     return silent;
 }
 
+/* A figure of a part of the puzzles is shown, but not held against one of all. */
+static const char *only_solved = "ours: of the puzzles that have a value";
+
+static bool has_unsolved(const maker *m, const char *variable)
+{
+    const gv_sample *const s = m->findings->sample;
+    return variable && !gv_sample_all_solved(s, gv_sample_find(s, variable));
+}
+
 static void put_global(maker *m, const global_row *row, column where, printed value)
 {
-    const gv_figure ours =
+    gv_figure ours =
         can_say(m, where) ? our_global(m, row, weighting_of(where)) : silent;
+    const bool in_part = has_unsolved(m, row->variable) || has_unsolved(m, row->other);
+    if (in_part)
+        ours.ess = 0; // so that it gets no z
     const double error =
         row->sizes ? global_error(row, value.value, row->sizes[where]) : NAN;
-    put(m, row->quantity, where, with_error(value, error), ours, row->note);
+    put(m, row->quantity, where, with_error(value, error), ours,
+        in_part ? only_solved : row->note);
 }
 
 static void put_globals(maker *m)
@@ -438,14 +454,18 @@ static void put_by_clues(maker *m, const char *name, const char *variable,
 {
     const gv_sample *const s = m->findings->sample;
     const size_t v = gv_sample_find(s, variable);
-    const bool say = v && can_say(m, ALL_MINIMAL);
+    const bool say = v && can_say(m, ALL_MINIMAL), in_part = has_unsolved(m, variable);
     for (unsigned i = 0; i < N_CLUES; i++) {
         const unsigned n = FIRST_CLUES + i;
         const printed mean = read_printed(&means), sd = read_printed(&sds);
-        const char *note = hits[i] < 50 ? "rests on few puzzles" : NULL;
-        const gv_figure our_mean = say ? gv_sample_mean(s, v, GV_TRUE, n) : silent;
+        const char *note = in_part        ? only_solved
+                           : hits[i] < 50 ? "rests on few puzzles"
+                                          : NULL;
+        gv_figure our_mean = say ? gv_sample_mean(s, v, GV_TRUE, n) : silent;
         gv_figure our_sd = say ? gv_sample_sd(s, v, GV_TRUE, n) : silent;
         our_sd.error = our_sd.value / sqrt(2 * our_sd.ess); // as if normal
+        if (in_part)
+            our_mean.ess = our_sd.ess = 0;
         put(m, gv_summary_text(m->tables, "mean_%s:%u", name, n), ALL_MINIMAL,
             with_error(mean, sd.value / sqrt(hits[i])), our_mean, note);
         put(m, gv_summary_text(m->tables, "sd_%s:%u", name, n), ALL_MINIMAL,

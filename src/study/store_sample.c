@@ -68,6 +68,7 @@ static gv_status read_parameters(reading *r, gv_error *err)
         return gv_fail_memory(err);
     r->findings->seed = gv_parameters_value(&p, "seed");
     r->findings->most_clues = most_clues_of(&p);
+    r->findings->source = gv_grids_from_parameter(gv_parameters_value(&p, "grids"));
     const char *family = gv_parameters_value(&p, "family");
     r->is_csp = family && strcmp(family, "csp") == 0;
     const char *method = gv_parameters_value(&p, "method");
@@ -129,10 +130,10 @@ static gv_status read_schemes(reading *r, gv_error *err)
 
 static double value_of(const gv_store_rating *rating, unsigned n_decimals)
 {
-    // A word, such as ">" before a value that was reached: the rating is not known.
-    return rating->has_value && !rating->word
-               ? (double)rating->value / pow(10, n_decimals)
-               : NAN;
+    if (rating->word)
+        return gv_value_of_word(rating->word);
+    return rating->has_value ? (double)rating->value / pow(10, n_decimals)
+                             : GV_VALUE_MISSING;
 }
 
 static void add_puzzle(reading *r, const gv_store_puzzle *puzzle,

@@ -115,7 +115,7 @@ static gv_status make_clues(gv_stat_tables *tables, const gv_findings *f, gv_err
         { "hits", "puzzles" },
         { "raw_percent", "% in the sample" },
         { "raw_error", "error" },
-        { "true_percent", "% of all minimal puzzles" },
+        { "true_percent", "% weighted" },
         { "true_error", "error" },
         { "low", "95 % from" },
         { "high", "to" },
@@ -255,7 +255,8 @@ static bool put_sizes(gv_stat_tables *tables, gv_stat_table *table,
     if (f->n_tries)
         ok = ok && put_exact(tables, table, "tries", gv_cell_whole(f->n_tries)) &&
              put_figure(tables, table, "tries_per_puzzle", gv_tries_per_puzzle(f), 1);
-    return ok;
+    return ok && put_exact(tables, table, "source",
+                           gv_cell_text(gv_grids_from_word(f->source)));
 }
 
 static bool put_totals(gv_stat_tables *tables, gv_stat_table *table,
@@ -296,6 +297,43 @@ static gv_figure slope_by_clues(const gv_sample *sample, size_t variable)
     return (gv_figure){ slope.value, slope.error, NAN, NAN, hits, NAN, NAN };
 }
 
+/* The share at one of the two levels without a value, where there are such puzzles. */
+static bool put_share(gv_stat_tables *tables, gv_stat_table *table, const gv_sample *s,
+                      size_t v, size_t level, const char *word)
+{
+    const gv_figure share = gv_sample_share(s, v, level, gv_best_weighting(s));
+    return !share.hits ||
+           put_figure(tables, table,
+                      gv_summary_text(tables, "%spercent_%s_%s",
+                                      gv_sample_has_weights(s) ? "" : "raw_", word,
+                                      gv_sample_variable_at(s, v)->name),
+                      share, 100);
+}
+
+static bool put_unsolved(gv_stat_tables *tables, gv_stat_table *table,
+                         const gv_sample *s, size_t v)
+{
+    return put_share(tables, table, s, v, GV_LEVEL_BEYOND, "beyond") &&
+           put_share(tables, table, s, v, GV_LEVEL_LIMIT, "limit");
+}
+
+static bool put_mean(gv_stat_tables *tables, gv_stat_table *table, const gv_sample *s,
+                     size_t v)
+{
+    const char *name = gv_sample_variable_at(s, v)->name;
+    const char *suffix = gv_mean_suffix(s, v);
+    const gv_figure mean = gv_sample_mean(s, v, gv_best_weighting(s), GV_ALL_CLUES);
+    return !mean.hits ||
+           (put_figure(tables, table,
+                       gv_summary_text(tables, "%smean_%s%s",
+                                       gv_sample_has_weights(s) ? "" : "raw_", name,
+                                       suffix),
+                       mean, 1) &&
+            put_figure(tables, table,
+                       gv_summary_text(tables, "slope_%s%s", name, suffix),
+                       slope_by_clues(s, v), 1));
+}
+
 static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
                       const gv_findings *f)
 {
@@ -304,18 +342,8 @@ static bool put_means(gv_stat_tables *tables, gv_stat_table *table,
     bool ok = put_figure(
         tables, table, weighted ? "mean_clues" : "raw_mean_clues",
         weighted ? gv_clue_mean(f) : gv_sample_mean(s, 0, GV_RAW, GV_ALL_CLUES), 1);
-    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
-        const char *name = gv_sample_variable_at(s, v)->name;
-        const gv_figure mean = gv_sample_mean(s, v, gv_best_weighting(s), GV_ALL_CLUES);
-        if (!mean.hits)
-            continue;
-        ok = put_figure(
-                 tables, table,
-                 gv_summary_text(tables, "%smean_%s", weighted ? "" : "raw_", name),
-                 mean, 1) &&
-             put_figure(tables, table, gv_summary_text(tables, "slope_%s", name),
-                        slope_by_clues(s, v), 1);
-    }
+    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++)
+        ok = put_unsolved(tables, table, s, v) && put_mean(tables, table, s, v);
     return ok;
 }
 
@@ -326,7 +354,7 @@ static bool put_without_levels(gv_stat_tables *tables, gv_stat_table *table,
     bool ok = true;
     for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
         const gv_sample_variable *const variable = gv_sample_variable_at(s, v);
-        if (variable->has_levels && !gv_sample_n_levels(s, v) &&
+        if (variable->has_levels && !gv_sample_has_levels(s, v) &&
             gv_sample_missing(s, v) < gv_sample_size(s))
             ok = gv_summary_note(
                 tables, table,
@@ -346,10 +374,46 @@ static bool put_missing(gv_stat_tables *tables, gv_stat_table *table,
         const char *name = gv_sample_variable_at(s, v)->name;
         const unsigned long long n_missing = gv_sample_missing(s, v);
         if (n_missing && !gv_variable_is_derived(name))
-            ok = gv_summary_note(tables, table,
-                                 gv_summary_text(tables,
-                                                 "%llu puzzles have no value of %s.",
-                                                 n_missing, name));
+            ok = gv_summary_note(
+                tables, table,
+                gv_summary_text(tables,
+                                "%llu puzzle%s not rated by %s: no "
+                                "figure of it counts them.",
+                                n_missing, n_missing == 1 ? " was" : "s were", name));
+    }
+    return ok;
+}
+
+/* Puzzles that were rated, and have no value. */
+static bool put_without_value(gv_stat_tables *tables, gv_stat_table *table,
+                              const gv_sample *s)
+{
+    bool ok = true;
+    for (size_t v = 1; ok && v < gv_sample_n_variables(s); v++) {
+        const char *name = gv_sample_variable_at(s, v)->name;
+        const unsigned long long n_beyond =
+            gv_sample_share(s, v, GV_LEVEL_BEYOND, GV_RAW).hits;
+        const unsigned long long n_limit =
+            gv_sample_share(s, v, GV_LEVEL_LIMIT, GV_RAW).hits;
+        if (n_beyond)
+            ok = gv_summary_note(
+                tables, table,
+                gv_summary_text(tables,
+                                "%llu puzzle%s beyond %s: its rules do not solve "
+                                "them. All shares count them; means, standard "
+                                "deviations and correlations are of the others.",
+                                n_beyond, n_beyond == 1 ? " is" : "s are", name));
+        if (n_limit)
+            ok = ok &&
+                 gv_summary_note(
+                     tables, table,
+                     gv_summary_text(tables,
+                                     "%llu puzzle%s stopped at a limit before %s "
+                                     "was known. All shares count them, so that a "
+                                     "share up to a level is a lower bound; means, "
+                                     "standard deviations and correlations are of the "
+                                     "others.",
+                                     n_limit, n_limit == 1 ? " was" : "s were", name));
     }
     return ok;
 }
@@ -377,6 +441,8 @@ static bool put_warnings(gv_stat_tables *tables, gv_stat_table *table,
              gv_summary_note(tables, table,
                              "The puzzles have no weights: figures are those of the "
                              "sample, not of all minimal puzzles.");
+    else if (gv_grids_from_caution(f->source))
+        ok = ok && gv_summary_note(tables, table, gv_grids_from_caution(f->source));
     const gv_figure mean = gv_sample_mean(s, 0, gv_best_weighting(s), GV_ALL_CLUES);
     const double largest =
         fmax(mean.largest, f->has_counts ? gv_largest_share(&f->counts) : 0);
@@ -393,7 +459,8 @@ static bool put_warnings(gv_stat_tables *tables, gv_stat_table *table,
                                                    "The effective size is %.3g: more "
                                                    "puzzles are needed.",
                                                    mean.ess));
-    return ok && put_missing(tables, table, s) && put_without_levels(tables, table, s);
+    return ok && put_without_value(tables, table, s) && put_missing(tables, table, s) &&
+           put_without_levels(tables, table, s);
 }
 
 static gv_status make_overview(gv_stat_tables *tables, const gv_findings *f,

@@ -35,7 +35,7 @@ static inline gv_cell gv_error_cell(double error)
     return gv_cell_number(error, GV_ERROR_DIGITS);
 }
 
-/* A level of a variable as people write it: 7.1. */
+/* A level of a variable as people write it: 7.1, "beyond", "limit". */
 gv_cell gv_level_cell(gv_stat_tables *tables, const gv_sample_variable *variable,
                       size_t level);
 
@@ -43,6 +43,13 @@ gv_cell gv_level_cell(gv_stat_tables *tables, const gv_sample_variable *variable
 static inline gv_weighting gv_best_weighting(const gv_sample *sample)
 {
     return gv_sample_has_weights(sample) ? GV_TRUE : GV_RAW;
+}
+
+/* Behind the name of a mean of the variable: "", or "_of_solved" where some puzzles
+ * have no value of it, so that nobody takes it for a mean of all. */
+static inline const char *gv_mean_suffix(const gv_sample *sample, size_t variable)
+{
+    return gv_sample_all_solved(sample, variable) ? "" : "_of_solved";
 }
 
 /* The true share of puzzles with so many clues: of all that were counted, or else of

@@ -19,8 +19,9 @@ static bool put_moments(gv_stat_tables *tables, gv_stat_table *table,
                         const gv_findings *f, size_t v, gv_weighting how)
 {
     const gv_sample *const s = f->sample;
+    const gv_figure solved = gv_sample_solved(s, v, how, GV_ALL_CLUES);
     gv_figure mean = gv_sample_mean(s, v, how, GV_ALL_CLUES);
-    if (isnan(mean.value))
+    if (!solved.hits)
         return true;
     if (v == 0 && how == GV_TRUE)
         mean = gv_clue_mean(f); // of all that were counted, not of those drawn alone
@@ -40,6 +41,8 @@ static bool put_moments(gv_stat_tables *tables, gv_stat_table *table,
         gv_cell_number(kurtosis.value, 4),
         gv_error_cell(kurtosis.error),
         gv_value_cell(gv_sample_largest_value(s, v)),
+        gv_value_cell(100 * solved.value),
+        gv_error_cell(100 * solved.error),
     };
     return gv_stat_table_put(tables, table, row);
 }
@@ -60,13 +63,22 @@ static gv_status make_moments(gv_stat_tables *tables, const gv_findings *f,
         { "kurtosis", "kurtosis" },
         { "kurtosis_error", "error" },
         { "max", "largest" },
+        { "solved_percent", "% that have a value" },
+        { "solved_error", "error" },
     };
     gv_stat_table *table = gv_summary_table(
-        tables, "moments", "Means, standard deviations, shapes", columns, 12);
+        tables, "moments", "Means, standard deviations, shapes", columns, 14);
     if (!table ||
         !gv_summary_note(tables, table,
-                         "raw: every puzzle of the sample alike; true: weighted, every "
-                         "minimal puzzle alike.") ||
+                         gv_grids_from_caution(f->source)
+                             ? "raw: every puzzle of the sample alike; true: weighted, "
+                               "every minimal puzzle of a grid alike, and grids as "
+                               "often as they came."
+                             : "raw: every puzzle of the sample alike; true: weighted, "
+                               "every minimal puzzle alike.") ||
+        !gv_summary_note(tables, table,
+                         "All of these are of the puzzles that have a value: "
+                         "solved_percent of those that were rated.") ||
         !gv_summary_note(
             tables, table,
             "sd_published leaves out the part between numbers of clues, as "
@@ -90,7 +102,8 @@ static bool put_by_clues(gv_stat_tables *tables, gv_stat_table *table,
 {
     const gv_weighting how = gv_best_weighting(s);
     const gv_figure mean = gv_sample_mean(s, v, how, clues);
-    if (!mean.hits)
+    const gv_figure solved = gv_sample_solved(s, v, how, clues);
+    if (!solved.hits)
         return true;
     const gv_cell row[] = {
         gv_cell_text(name_of(s, v)),
@@ -103,6 +116,8 @@ static bool put_by_clues(gv_stat_tables *tables, gv_stat_table *table,
         gv_cell_number(gv_sample_kurtosis(s, v, how, clues).value, 4),
         gv_cell_number(mean.ess, 5),
         gv_error_cell(mean.largest),
+        gv_value_cell(100 * solved.value),
+        gv_error_cell(100 * solved.error),
     };
     return gv_stat_table_put(tables, table, row);
 }
@@ -111,15 +126,22 @@ static gv_status make_by_clues(gv_stat_tables *tables, const gv_findings *f,
                                gv_error *err)
 {
     static const gv_stat_column columns[] = {
-        { "variable", "variable" },  { "clues", "clues" },
-        { "hits", "puzzles" },       { "mean", "mean" },
-        { "error", "error" },        { "sd", "standard deviation" },
-        { "skewness", "skewness" },  { "kurtosis", "kurtosis" },
-        { "ess", "effective size" }, { "largest", "largest grid's share" },
+        { "variable", "variable" },
+        { "clues", "clues" },
+        { "hits", "puzzles with a value" },
+        { "mean", "mean" },
+        { "error", "error" },
+        { "sd", "standard deviation" },
+        { "skewness", "skewness" },
+        { "kurtosis", "kurtosis" },
+        { "ess", "effective size" },
+        { "largest", "largest grid's share" },
+        { "solved_percent", "% that have a value" },
+        { "solved_error", "error" },
     };
     gv_stat_table *table = gv_summary_table(
         tables, "by_clues", "Ratings of puzzles with a given number of clues", columns,
-        10);
+        12);
     if (!table)
         return gv_fail_memory(err);
     for (size_t v = 1; v < gv_sample_n_variables(f->sample); v++)
@@ -167,7 +189,7 @@ static gv_status make_levels(gv_stat_tables *tables, const gv_findings *f,
         { "hits", "puzzles" },
         { "raw_percent", "% in the sample" },
         { "raw_error", "error" },
-        { "true_percent", "% of all minimal puzzles" },
+        { "true_percent", "% weighted" },
         { "true_error", "error" },
         { "low", "95 % from" },
         { "high", "to" },
@@ -178,12 +200,18 @@ static gv_status make_levels(gv_stat_tables *tables, const gv_findings *f,
     };
     gv_stat_table *table =
         gv_summary_table(tables, "levels", "Distributions of ratings", columns, 13);
-    if (!table)
+    if (!table || !gv_summary_note(tables, table,
+                                   "beyond: the rules of the rating do not solve the "
+                                   "puzzle; limit: stopped before that was known. Both "
+                                   "are part of all shares."))
         return gv_fail_memory(err);
-    for (size_t v = 1; v < gv_sample_n_variables(f->sample); v++)
-        for (size_t level = 0; level < gv_sample_n_levels(f->sample, v); level++)
+    for (size_t v = 1; v < gv_sample_n_variables(f->sample); v++) {
+        const size_t n = gv_sample_n_levels(f->sample, v);
+        for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
+             level = gv_level_next(level, n))
             if (!put_level(tables, table, f->sample, v, level))
                 return gv_fail_memory(err);
+    }
     gv_summary_drop_empty(tables);
     return GV_OK;
 }
@@ -211,11 +239,17 @@ static bool put_correlation(gv_stat_tables *tables, gv_stat_table *table,
     const gv_figure r = gv_sample_correlation(s, one, other, how);
     if (isnan(r.value))
         return true;
+    const gv_figure solved = gv_sample_solved_both(s, one, other, how);
     const gv_cell row[] = {
-        gv_cell_text(name_of(s, one)), gv_cell_text(name_of(s, other)),
-        gv_cell_text(how_names[how]),  gv_cell_number(r.value, 5),
-        gv_error_cell(r.error),        gv_cell_number(r.low, 5),
+        gv_cell_text(name_of(s, one)),
+        gv_cell_text(name_of(s, other)),
+        gv_cell_text(how_names[how]),
+        gv_cell_number(r.value, 5),
+        gv_error_cell(r.error),
+        gv_cell_number(r.low, 5),
         gv_cell_number(r.high, 5),
+        gv_value_cell(100 * solved.value),
+        gv_error_cell(100 * solved.error),
     };
     return gv_stat_table_put(tables, table, row);
 }
@@ -224,12 +258,18 @@ static gv_status make_correlations(gv_stat_tables *tables, const gv_findings *f,
                                    gv_error *err)
 {
     static const gv_stat_column columns[] = {
-        { "one", "one" },           { "other", "other" }, { "how", "weights" },
-        { "value", "correlation" }, { "error", "error" }, { "low", "95 % from" },
+        { "one", "one" },
+        { "other", "other" },
+        { "how", "weights" },
+        { "value", "correlation" },
+        { "error", "error" },
+        { "low", "95 % from" },
         { "high", "to" },
+        { "solved_percent", "% that have a value of both" },
+        { "solved_error", "error" },
     };
     gv_stat_table *table =
-        gv_summary_table(tables, "correlations", "Correlations", columns, 7);
+        gv_summary_table(tables, "correlations", "Correlations", columns, 9);
     if (!table)
         return gv_fail_memory(err);
     const size_t n = gv_sample_n_variables(f->sample);
@@ -262,6 +302,17 @@ static bool put_pair(gv_stat_tables *tables, gv_stat_table *table, const gv_samp
     return gv_stat_table_put(tables, table, row);
 }
 
+static bool put_pairs(gv_stat_tables *tables, gv_stat_table *table, const gv_sample *s,
+                      size_t v)
+{
+    const size_t n = gv_sample_n_levels(s, 1), m = gv_sample_n_levels(s, v);
+    for (size_t i = gv_level_first(n); i < GV_ALL_LEVELS; i = gv_level_next(i, n))
+        for (size_t j = gv_level_first(m); j < GV_ALL_LEVELS; j = gv_level_next(j, m))
+            if (!put_pair(tables, table, s, i, v, j))
+                return false;
+    return true;
+}
+
 static gv_status make_pairs(gv_stat_tables *tables, const gv_findings *f, gv_error *err)
 {
     static const gv_stat_column columns[] = {
@@ -270,7 +321,7 @@ static gv_status make_pairs(gv_stat_tables *tables, const gv_findings *f, gv_err
         { "one_level", "level of one" },
         { "other_level", "level of the other" },
         { "hits", "puzzles" },
-        { "true_percent", "% of all minimal puzzles" },
+        { "true_percent", "% weighted" },
     };
     const gv_sample *const s = f->sample;
     if (gv_sample_n_variables(s) < 3)
@@ -280,10 +331,8 @@ static gv_status make_pairs(gv_stat_tables *tables, const gv_findings *f, gv_err
     if (!table)
         return gv_fail_memory(err);
     for (size_t v = 2; v < gv_sample_n_variables(s); v++)
-        for (size_t i = 0; i < gv_sample_n_levels(s, 1); i++)
-            for (size_t j = 0; j < gv_sample_n_levels(s, v); j++)
-                if (!put_pair(tables, table, s, i, v, j))
-                    return gv_fail_memory(err);
+        if (!put_pairs(tables, table, s, v))
+            return gv_fail_memory(err);
     gv_summary_drop_empty(tables);
     return GV_OK;
 }

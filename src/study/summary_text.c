@@ -55,6 +55,10 @@ bool gv_summary_note(gv_stat_tables *tables, gv_stat_table *table, const char *l
 gv_cell gv_level_cell(gv_stat_tables *tables, const gv_sample_variable *variable,
                       size_t level)
 {
+    if (level == GV_LEVEL_BEYOND)
+        return gv_cell_text("beyond");
+    if (level == GV_LEVEL_LIMIT)
+        return gv_cell_text("limit");
     if (!variable->n_decimals)
         return gv_cell_whole(level);
     const char *text = gv_summary_text(tables, "%.*f", (int)variable->n_decimals,

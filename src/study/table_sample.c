@@ -40,6 +40,13 @@ static double number_of(const char *cell)
     return end != cell && !*end && isfinite(number) ? number : NAN;
 }
 
+/* Of a rating: a number, or what its word stands for. */
+static double value_of(const char *cell)
+{
+    const double number = number_of(cell);
+    return isnan(number) ? gv_value_of_word(cell) : number;
+}
+
 static gv_status whole_number(uint64_t *out, const char *name, const char *cell,
                               uint64_t high, gv_error *err)
 {
@@ -169,6 +176,7 @@ gv_status gv_table_sample_new(gv_table_sample **out, gv_method method,
     if (!s)
         return gv_fail_memory(err);
     s->findings.method = method;
+    s->findings.source = method == GV_METHOD_BOTTOM_UP ? GV_FROM_NONE : GV_FROM_UNKNOWN;
     for (unsigned i = 0; i < N_KNOWN; i++)
         s->column[i] = column_of(known_names[i], names, n_columns);
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++)
@@ -287,7 +295,7 @@ gv_status gv_table_sample_add(gv_table_sample *s, const char *const *cells,
     if (has_counts(s))
         GV_TRY(add_count(s, clues, cells[s->column[TRIES]], err));
     for (size_t i = 0; i < s->variables.n_read; i++)
-        values[i] = number_of(cells[s->rating[i]]);
+        values[i] = value_of(cells[s->rating[i]]);
     gv_variables_complete(&s->variables, values);
     gv_sample_add(s->findings.sample, clues, log_weight, values);
     s->n_rows++;

@@ -27,8 +27,8 @@ gv_status gv_table_sample_new(gv_table_sample **out, gv_method method,
                               size_t n_columns, const char *ratings, gv_arena *arena,
                               gv_error *err);
 
-/* Adds a row. GV_ERR_INPUT tells what is wrong with it. A rating that is no number
- * ("beyond", ">7") is taken as missing. */
+/* Adds a row. GV_ERR_INPUT tells what is wrong with it. Of ratings that are no numbers
+ * "beyond", "limit" and ">7" are taken as what they are, others as missing. */
 gv_status gv_table_sample_add(gv_table_sample *sample, const char *const *cells,
                               gv_error *err);
 

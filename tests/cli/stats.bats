@@ -62,13 +62,59 @@ within() { # FOUND WANTED TOLERANCE
     expect 'mean W*' "$(cell moments mean 'W*' raw)" 2.2
 }
 
-@test "a word instead of a rating is a missing value, and told" {
+@test "what a theory does not solve is part of its distribution" {
     small_table >small.tsv
     say stats --method controlled-bias --puzzles small.tsv
-    contains "$output" "# 1 puzzles have no value of W."
+    contains "$output" "# 1 puzzle is beyond W: its rules do not solve them."
+    small levels
+    expect 'share beyond W' "$(cell levels raw_percent W beyond)" 20
+    expect 'shares up to W = 4' "$(cell levels raw_cumulative_percent W 4)" 80
+    expect 'all shares' "$(cell levels raw_cumulative_percent W beyond)" 100
+    expect 'shares up to SER 8.3' "$(cell levels raw_cumulative_percent SER 8.3)" 100
     small by_clues
     expect 'mean W of 27 clues' "$(cell by_clues mean W 27)" -
+    expect 'solved of 27 clues' "$(cell by_clues solved_percent W 27)" 0
     expect 'mean SER of 27 clues' "$(cell by_clues mean SER 27)" 8.3
+    small overview
+    expect 'mean of all' "$(cell overview value mean_W)" -
+    [ "$(cell overview value mean_W_of_solved)" != - ]
+    [ "$(cell overview high percent_beyond_W)" != - ]
+    small pairs
+    expect 'beyond W with SER 8.3' "$(awk -F'\t' '$2 == "SER" && $3 == "beyond" { print $4, $5 }' pairs)" '8.3 1'
+}
+
+@test "a rating that was stopped at a limit is told, and other words are not rated" {
+    small_table | sed 's/beyond/>4/; 2s/\t0\t/\tmultiple\t/' >small.tsv
+    say stats --method controlled-bias --puzzles small.tsv
+    contains "$output" "# 1 puzzle was stopped at a limit before W was known."
+    contains "$output" "# 1 puzzle was not rated by W"
+    say stats --method controlled-bias --puzzles small.tsv --table levels
+    expect 'stopped' "$(cell out raw_percent W limit)" 25
+    expect 'up to W = 4' "$(cell out raw_cumulative_percent W 4)" 75
+}
+
+@test "statistics say where the complete grids came from, and what that means" {
+    "$GIVENS" study uniform.db --family queens --size 8 --units 1 --seed 1 --ratings W --quiet
+    say stats uniform.db
+    contains "$output" "source	uniform"
+    ! grep -q 'biased' out
+    # Queens are drawn by backtracking where they are too many to list.
+    "$GIVENS" study biased.db --family queens --size 20 --start-clues 12 --starts-per-grid 1 \
+        --units 1 --seed 1 --quiet
+    say stats biased.db
+    contains "$output" "source	backtracking"
+    contains "$output" "As estimates of all minimal puzzles they are biased."
+    ! grep -qi 'unbiased\|every minimal puzzle alike' out
+    "$GIVENS" report biased.db -o page.html --quiet
+    contains "$(cat page.html)" "they are biased"
+    ! grep -qi 'unbiased\|all minimal puzzles alike\|true of all minimal' page.html
+    # A file of grids; and two sources compared.
+    "$GIVENS" grids --family queens --size 8 --count 64 --seed 5 >grids
+    "$GIVENS" study given.db --family queens --size 8 --grids grids --units 1 --seed 1 --ratings W --quiet
+    say stats given.db
+    contains "$output" "of the minimal puzzles of these grids"
+    say stats --compare uniform.db given.db
+    contains "$errors" "come from another source (uniform) than those of the second (file)"
 }
 
 @test "counts are numbers per grid from the tries" {

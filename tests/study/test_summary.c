@@ -21,7 +21,7 @@ enum { COLUMNS = 6, ROWS = 40 };
 static const char *const names[COLUMNS] = { "id", "tries",    "clues",
                                             "W",  "partials", "SER" };
 
-/* Clues 24 to 27, W 0 to 3, one rating in ten missing. */
+/* Clues 24 to 27, W 0 to 3, one in ten beyond. */
 static void fill_row(const char **cells, unsigned i)
 {
     static const char *const clues[] = { "24", "25", "26", "27" };
@@ -120,12 +120,14 @@ static void tables_have_the_columns_that_are_promised(void **ctx)
           "clues hits raw_percent raw_error true_percent true_error low high" },
         { "counts", "clues M_n rel_error low high ess hits proportion tries" },
         { "moments", "variable how mean mean_error sd sd_error sd_published skewness "
-                     "skewness_error kurtosis kurtosis_error max" },
+                     "skewness_error kurtosis kurtosis_error max solved_percent "
+                     "solved_error" },
         { "by_clues", "variable clues hits mean error sd skewness kurtosis ess "
-                      "largest" },
+                      "largest solved_percent solved_error" },
         { "levels", "variable level hits raw_percent raw_error true_percent true_error "
                     "low high cumulative_percent raw_cumulative_percent ess largest" },
-        { "correlations", "one other how value error low high" },
+        { "correlations", "one other how value error low high solved_percent "
+                          "solved_error" },
         { "pairs", "one other one_level other_level hits true_percent" },
         { "published", "quantity method published published_error ours error z note" },
     };
@@ -162,15 +164,86 @@ static void figures_are_those_worked_out_by_hand(void **ctx)
     assert_near(find(&m.tables, "moments", "W", "raw", "mean"), 15.0 / 9);
     assert_near(find(&m.tables, "moments", "W*", "raw", "mean"), 16.8 / 9);
     assert_near(find(&m.tables, "moments", "log10_partials", "raw", "mean"), 9.0 / 5);
-    assert_near(find(&m.tables, "levels", "W", "3", "raw_percent"), 300.0 / 9);
+    assert_near(find(&m.tables, "levels", "W", "3", "raw_percent"), 30);
+    assert_near(find(&m.tables, "levels", "W", "3", "raw_cumulative_percent"), 90);
+    assert_near(find(&m.tables, "levels", "W", "beyond", "raw_percent"), 10);
+    assert_near(find(&m.tables, "levels", "W", "beyond", "raw_cumulative_percent"),
+                100);
+    assert_near(find(&m.tables, "moments", "W", "raw", "solved_percent"), 90);
+    assert_near(find(&m.tables, "moments", "SER", "raw", "solved_percent"), 100);
+    assert_near(find(&m.tables, "correlations", "clues", "W", "solved_percent"), 90);
     assert_near(find(&m.tables, "levels", "SER", "7.1", "raw_percent"), 20);
     assert_near(find(&m.tables, "levels", "SER", "7.1", "raw_cumulative_percent"), 80);
     // Ten puzzles with 25 clues, each for C(81, 25) sets of cells.
     assert_near(find(&m.tables, "counts", "25", NULL, "proportion"),
                 10 / (double)tries);
     assert_near(find(&m.tables, "counts", "25", NULL, "tries"), (double)tries / 10);
-    assert_non_null(strstr(m.tables.first->note, "4 puzzles have no value of W."));
     gv_arena_free(&m.arena);
+}
+
+static bool has_row(const gv_stat_tables *tables, const char *name, const char *first)
+{
+    const gv_stat_table *table = gv_stat_table_find(tables, name);
+    for (size_t row = 0; row < table->n_rows; row++)
+        if (cell_is(&table->cells[row * table->n_columns], first))
+            return true;
+    return false;
+}
+
+static void a_mean_of_a_part_is_named_so(void **ctx)
+{
+    (void)ctx;
+    made m;
+    make(&m, GV_METHOD_CONTROLLED_BIAS);
+    assert_true(has_row(&m.tables, "overview", "mean_W_of_solved"));
+    assert_false(has_row(&m.tables, "overview", "mean_W"));
+    assert_true(has_row(&m.tables, "overview", "mean_SER"));
+    assert_true(has_row(&m.tables, "overview", "percent_beyond_W"));
+    assert_false(has_row(&m.tables, "overview", "percent_beyond_SER"));
+    assert_non_null(strstr(m.tables.first->note, "4 puzzles are beyond W: "));
+    // It is not held against a published mean of all.
+    assert_int_equal(gv_published_make(&m.tables, &m.findings, NULL), GV_OK);
+    assert_int_equal(find(&m.tables, "published", "mean_W", "true", "z")->kind,
+                     GV_CELL_NONE);
+    gv_stat_tables compared = { .arena = &m.arena };
+    assert_int_equal(gv_compare_make(&compared, &m.findings, &m.findings, NULL), GV_OK);
+    assert_true(has_row(&compared, "compare", "W:beyond"));
+    assert_true(has_row(&compared, "compare", "mean_W_of_solved"));
+    assert_false(has_row(&compared, "compare", "mean_W"));
+    gv_arena_free(&m.arena);
+}
+
+static void a_source_that_is_not_uniform_is_told(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        gv_grids_from source;
+        const char *word, *note;
+    } rows[] = {
+        { GV_FROM_UNKNOWN, "unknown", "only if the grids were drawn uniformly" },
+        { GV_FROM_UNIFORM, "uniform", NULL },
+        { GV_FROM_CHAIN, "chain", "which is not proven" },
+        { GV_FROM_BACKTRACKING, "backtracking", "they are biased" },
+        { GV_FROM_FILE, "file", "minimal puzzles of these grids" },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        made m;
+        gv_arena_init(&m.arena, NULL);
+        m.tables = (gv_stat_tables){ .arena = &m.arena };
+        assert_int_equal(
+            findings_of(&m.findings, GV_METHOD_CONTROLLED_BIAS, NULL, &m.arena, NULL),
+            GV_OK);
+        m.findings.source = rows[i].source;
+        assert_int_equal(gv_summary_make(&m.tables, &m.findings, NULL), GV_OK);
+        const gv_stat_table *overview = gv_stat_table_find(&m.tables, "overview");
+        const gv_stat_table *moments = gv_stat_table_find(&m.tables, "moments");
+        assert_string_equal(find(&m.tables, "overview", "source", NULL, "value")->text,
+                            rows[i].word);
+        const bool uniform = !rows[i].note;
+        assert_true(uniform || strstr(overview->note, rows[i].note));
+        assert_true(uniform != !strstr(moments->note, "every minimal puzzle alike"));
+        gv_arena_free(&m.arena);
+    }
 }
 
 static void correlations_leave_out_twins(void **ctx)
@@ -289,6 +362,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tables_have_the_columns_that_are_promised),
         cmocka_unit_test(figures_are_those_worked_out_by_hand),
+        cmocka_unit_test(a_mean_of_a_part_is_named_so),
+        cmocka_unit_test(a_source_that_is_not_uniform_is_told),
         cmocka_unit_test(correlations_leave_out_twins),
         cmocka_unit_test(without_weights_there_is_nothing_true),
         cmocka_unit_test(listed_ratings_alone_are_taken),
