@@ -53,6 +53,30 @@ static bool has_variants(const gv_stat_tables *tables)
     return false;
 }
 
+/* Whether grids, as the overview tells their source, leave nothing to be said. */
+static bool has_uniform_grids(const gv_stat_tables *tables)
+{
+    const gv_table_view view = gv_view_all(tables, "overview");
+    const size_t row = gv_view_find(&view, "source");
+    const char *word = row == SIZE_MAX ? "" : gv_view_word(&view, row, "value");
+    return strcmp(word, "uniform") == 0 || strcmp(word, "none") == 0;
+}
+
+/* Whether a row of moments is of all puzzles; older tables do not tell. */
+static bool is_of_all(const gv_table_view *moments, size_t row)
+{
+    return !(gv_view_number(moments, row, "solved_percent") < 100);
+}
+
+static bool has_unsolved(const gv_stat_tables *tables)
+{
+    const gv_table_view view = gv_view_all(tables, "moments");
+    for (size_t row = 0; (row = gv_view_next(&view, row)) != SIZE_MAX; row++)
+        if (!is_of_all(&view, row))
+            return true;
+    return false;
+}
+
 static unsigned what_it_has(const gv_stat_tables *tables)
 {
     unsigned has = 0;
@@ -68,6 +92,9 @@ static unsigned what_it_has(const gv_stat_tables *tables)
         has |= GV_HAS_STARS;
     if (has_rows(tables, "runs"))
         has |= GV_HAS_RUNS;
+    has |= has_uniform_grids(tables) ? GV_GRIDS_ALIKE : GV_GRIDS_AS_DRAWN;
+    if (has_unsolved(tables))
+        has |= GV_HAS_UNSOLVED;
     return has;
 }
 
@@ -150,6 +177,8 @@ static bool find_answer(const gv_stat_tables *tables, const char *quantity,
     size_t row = SIZE_MAX;
     if (strncmp(quantity, mean, sizeof mean - 1) == 0)
         row = gv_view_find(&view, quantity + sizeof mean - 1);
+    if (row != SIZE_MAX && !is_of_all(&view, row))
+        return false; // "mean_W_of_solved" is another quantity
     const bool is_moment = row != SIZE_MAX;
     if (!is_moment) {
         view = gv_view_all(tables, "overview");

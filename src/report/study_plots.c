@@ -74,6 +74,85 @@ static void end_block(gv_buffer *script)
     gv_buffer_puts(script, "END\n");
 }
 
+/* ---- levels that are words ---- */
+
+static const char *const level_words[] = { "beyond", "limit" };
+enum { N_LEVEL_WORDS = sizeof level_words / sizeof level_words[0] };
+
+/* The least distance of two levels in a row: 1 for whole numbers, 0.1 for SER. */
+static double step_of_levels(const gv_table_view *view, const char *column)
+{
+    double step = 1, last = NAN;
+    for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++) {
+        const double level = gv_view_number(view, row, column);
+        if (level > last && level - last < step)
+            step = level - last;
+        last = level;
+    }
+    return step;
+}
+
+typedef struct span {
+    double low, high; /* low > high: there is no number */
+} span;
+
+static span span_of(const gv_table_view *view, const char *column)
+{
+    span s = { INFINITY, -INFINITY };
+    for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++) {
+        s.low = fmin(s.low, gv_view_number(view, row, column));
+        s.high = fmax(s.high, gv_view_number(view, row, column));
+    }
+    return s;
+}
+
+/* Where a level that is a word is drawn: behind the numbers, apart from them. */
+static double place_of_word(const gv_table_view *view, const char *column, size_t word)
+{
+    const span s = span_of(view, column);
+    if (s.low > s.high)
+        return (double)word;
+    const double apart = fmax(2 * step_of_levels(view, column), 0.1 * (s.high - s.low));
+    return s.high + apart * (double)(word + 1);
+}
+
+/* A cell as a place on an axis; NAN where it has none. */
+static double place_of(const gv_table_view *view, size_t row, const char *column)
+{
+    const char *text = gv_view_word(view, row, column);
+    for (size_t word = 0; word < N_LEVEL_WORDS; word++)
+        if (strcmp(text, level_words[word]) == 0)
+            return place_of_word(view, column, word);
+    return gv_view_number(view, row, column);
+}
+
+static bool has_word(const gv_table_view *view, const char *column, const char *word)
+{
+    const gv_table_view rows = gv_view_only(*view, column, word);
+    return gv_view_next(&rows, 0) != SIZE_MAX;
+}
+
+/* Names the words on an axis, "x" or "y", and keeps the labels of numbers to numbers.
+ */
+static void put_word_tics(gv_buffer *script, const gv_table_view *view,
+                          const char *column, const char *axis)
+{
+    const span s = span_of(view, column);
+    bool labelled = false;
+    for (size_t word = 0; word < N_LEVEL_WORDS; word++) {
+        if (!has_word(view, column, level_words[word]))
+            continue;
+        if (!labelled && s.low <= s.high)
+            gv_buffer_printf(script, "set %stics %.6g,%.6g,%.6g\n", axis, floor(s.low),
+                             fmax(1, ceil((s.high - s.low) / 12)), s.high);
+        else if (!labelled)
+            gv_buffer_printf(script, "set %stics ()\n", axis);
+        labelled = true;
+        gv_buffer_printf(script, "set %stics add ('%s' %.6g)\n", axis,
+                         level_words[word], place_of_word(view, column, word));
+    }
+}
+
 /* Columns of the view as a block; rows without a number in the first two are left out.
  * Returns how many rows there are. */
 static size_t put_block(gv_buffer *script, const char *name, const gv_table_view *view,
@@ -82,11 +161,11 @@ static size_t put_block(gv_buffer *script, const char *name, const gv_table_view
     size_t n = 0;
     begin_block(script, name);
     for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++) {
-        if (isnan(gv_view_number(view, row, columns[0])) ||
-            isnan(gv_view_number(view, row, columns[1])))
+        if (isnan(place_of(view, row, columns[0])) ||
+            isnan(place_of(view, row, columns[1])))
             continue;
         for (size_t i = 0; i < n_columns; i++)
-            put_number(script, gv_view_number(view, row, columns[i]));
+            put_number(script, place_of(view, row, columns[i]));
         gv_buffer_putc(script, '\n');
         n++;
     }
@@ -100,8 +179,8 @@ static void put_range(gv_buffer *script, const gv_table_view *view, const char *
 {
     double low = INFINITY, high = -INFINITY;
     for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++) {
-        const double at = gv_view_number(view, row, column);
-        if (isnan(at) || isnan(gv_view_number(view, row, beside)))
+        const double at = place_of(view, row, column);
+        if (isnan(at) || isnan(place_of(view, row, beside)))
             continue;
         low = fmin(low, at);
         high = fmax(high, at);
@@ -112,6 +191,7 @@ static void put_range(gv_buffer *script, const gv_table_view *view, const char *
     // a label for each whole number, as long as they are few
     if (high - low <= 20)
         gv_buffer_puts(script, "set xtics 1\n");
+    put_word_tics(script, view, column, "x");
 }
 
 /* ---- published values: the wide tables of published_wide.h ---- */
@@ -237,7 +317,7 @@ typedef struct distribution {
 static void put_share_label(gv_buffer *script, const distribution *d)
 {
     gv_buffer_printf(script, "set ylabel 'per cent of %s'\n",
-                     d->n_true ? "all minimal puzzles" : "the sample");
+                     d->n_true ? "minimal puzzles, estimated" : "the sample");
 }
 
 /* Bars of the estimate with their errors, marks of the other two. */
@@ -292,19 +372,6 @@ bool gv_plot_clues(gv_buffer *script, const gv_stat_tables *tables,
     return d.n_true + d.n_raw > 0;
 }
 
-/* The least distance of two levels: 1 for whole numbers, 0.1 for SER. */
-static double step_of_levels(const gv_table_view *view)
-{
-    double step = 1, last = NAN;
-    for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++) {
-        const double level = gv_view_number(view, row, "level");
-        if (level > last && level - last < step)
-            step = level - last;
-        last = level;
-    }
-    return step;
-}
-
 bool gv_plot_levels(gv_buffer *script, const gv_stat_tables *tables,
                     const char *variable)
 {
@@ -312,7 +379,7 @@ bool gv_plot_levels(gv_buffer *script, const gv_stat_tables *tables,
         gv_view_only(gv_view_all(tables, "levels"), "variable", variable);
     put_settings(script);
     const distribution d = put_distribution(script, tables, &view, "level", variable);
-    const double step = step_of_levels(&view);
+    const double step = step_of_levels(&view, "level");
     gv_buffer_printf(script, "set boxwidth %.6g\n", 0.8 * step);
     put_range(script, &view, "level", "hits", 0.7 * step);
     put_script(script, "set multiplot layout 1,2\nset yrange [0:*]\n");
@@ -423,6 +490,15 @@ static size_t put_published_means(gv_buffer *script, const gv_stat_tables *table
     return n;
 }
 
+/* Whether some puzzles have no value. */
+static bool is_of_part(const gv_table_view *view)
+{
+    for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++)
+        if (gv_view_number(view, row, "solved_percent") < 100)
+            return true;
+    return false;
+}
+
 bool gv_plot_mean_by_clues(gv_buffer *script, const gv_stat_tables *tables,
                            const char *variable)
 {
@@ -435,6 +511,8 @@ bool gv_plot_mean_by_clues(gv_buffer *script, const gv_stat_tables *tables,
     put_range(script, &view, "clues", "error", 0.7);
     put_script(script, "set xlabel 'number of clues'\nset ylabel 'mean of '.");
     gv_script_word(script, variable);
+    if (is_of_part(&view))
+        gv_buffer_puts(script, ".', where it has a value'");
     put_script(script,
                "\nplot $means using 1:3 with lines lw 0.7 lc rgb @ours notitle, "
                "$means using 1:3:2 with yerrorbars pt 7 ps 0.6 lc rgb @ours "
@@ -461,7 +539,9 @@ bool gv_plot_pair(gv_buffer *script, const gv_stat_tables *tables, const char *v
         return false;
     put_range(script, &view, "other_level", "one_level", 0.7);
     gv_buffer_puts(script, "set grid xtics ytics\nset offsets 0, 0, 0.7, 0.7\n"
-                           "set ytics 1\nunset key\nset xlabel ");
+                           "set ytics 1\nunset key\n");
+    put_word_tics(script, &view, "one_level", "y");
+    gv_buffer_puts(script, "set xlabel ");
     gv_script_word(script, variable);
     gv_buffer_puts(script, "\nset ylabel ");
     gv_script_word(script, gv_view_word(&view, first, "one"));

@@ -18,10 +18,15 @@ const gv_section gv_sections[GV_N_SECTIONS] = {
             "some at random.", GV_HAS_PUBLISHED },
           { "No generator meets all minimal puzzles equally often: most prefer those "
             "with few clues, which are easier. The method of this study knows exactly "
-            "how much; each puzzle gets a weight that undoes the preference. So it can "
-            "be estimated what is true of all minimal puzzles. On this page \xE2\x80\x9C"
-            "as sampled\xE2\x80\x9D is before, \xE2\x80\x9C" "estimated\xE2\x80\x9D is "
-            "after this correction.", GV_HAS_WEIGHTS },
+            "how much; each puzzle gets a weight that undoes the preference. On this page "
+            "\xE2\x80\x9C" "as sampled\xE2\x80\x9D is before, \xE2\x80\x9C" "estimated"
+            "\xE2\x80\x9D is after this correction.", GV_HAS_WEIGHTS },
+          { "Complete grids are drawn uniformly, each as likely as any other. So the "
+            "estimates are of all minimal puzzles.", GV_HAS_WEIGHTS | GV_GRIDS_ALIKE },
+          { "The weights undo the preferences inside a complete grid. The grids "
+            "themselves are not known to be drawn uniformly, so the estimates count "
+            "every minimal puzzle of a grid alike, and grids as often as they came.",
+            GV_HAS_WEIGHTS | GV_GRIDS_AS_DRAWN },
           { "No generator meets all minimal puzzles equally often: most prefer those "
             "with few clues, which are easier. The method of this study does not know "
             "how much, so this page is about what the generator makes, not about all "
@@ -46,7 +51,10 @@ const gv_section gv_sections[GV_N_SECTIONS] = {
     [GV_SECTION_CLUES] = {
         "clues", "How many clues do they have?", 0,
         { { "The estimate counts every minimal puzzle once. What was sampled shows "
-            "which puzzles the generator prefers.", GV_HAS_WEIGHTS },
+            "which puzzles the generator prefers.", GV_HAS_WEIGHTS | GV_GRIDS_ALIKE },
+          { "The estimate counts every minimal puzzle of a grid once. What was sampled "
+            "shows which puzzles the generator prefers.",
+            GV_HAS_WEIGHTS | GV_GRIDS_AS_DRAWN },
           { "These are the puzzles as the generator made them.", GV_LACKS_WEIGHTS } } },
     [GV_SECTION_HARD] = {
         "hard", "How hard are they?", GV_HAS_RATINGS,
@@ -56,7 +64,12 @@ const gv_section gv_sections[GV_N_SECTIONS] = {
           { "A rating with a star counts a puzzle that singles solve as 0.9 instead of "
             "0: W* is W with 0.9 for 0. That is the convention of the published means "
             "and standard deviations. Published standard deviations also leave out the "
-            "differences between numbers of clues.", GV_HAS_STARS } } },
+            "differences between numbers of clues.", GV_HAS_STARS },
+          { "A puzzle is beyond a rating when its rules do not solve it. Such a puzzle "
+            "is part of every share on this page. Means, standard deviations and "
+            "correlations can only be of the puzzles that have a value; the share of "
+            "these stands beside them, and two means over different shares cannot be "
+            "compared.", GV_HAS_UNSOLVED } } },
     [GV_SECTION_GENERATOR] = {
         "generator", "Does the generator matter?", GV_HAS_PUBLISHED,
         { { "Yes. From bottom-up to top-down to controlled-bias to the truth, puzzles "
@@ -84,6 +97,15 @@ const gv_answer gv_answers[] = {
     { GV_SECTION_HARD, "mean_W", "The mean of W is ", ".", "mean rating W" },
     { GV_SECTION_HARD, "raw_mean_W", "The mean of W in the sample is ", ".",
       "mean rating W, as sampled" },
+    { GV_SECTION_HARD, "percent_beyond_W", "Whips do not solve ",
+      " per cent of the puzzles.", "per cent beyond W" },
+    { GV_SECTION_HARD, "raw_percent_beyond_W", "Whips do not solve ",
+      " per cent of the sample.", "per cent of the sample beyond W" },
+    { GV_SECTION_HARD, "mean_W_of_solved", "The mean of W over the others is ", ".",
+      "mean W of those that whips solve" },
+    { GV_SECTION_HARD, "raw_mean_W_of_solved",
+      "The mean of W over the others in the sample is ", ".",
+      "mean W of those in the sample that whips solve" },
     { GV_SECTION_MADE, "tries_per_puzzle", "It took ", " tries for each puzzle.",
       NULL },
 };
@@ -110,17 +132,21 @@ const gv_page_figure gv_page_figures[] = {
         { "Share of the sampled puzzles at each value of {}", GV_LACKS_WEIGHTS },
         { "; circles, if any, as published for all minimal puzzles", GV_HAS_PUBLISHED },
         { ". Left on a plain, right on a logarithmic scale, where the rare hard ones "
-          "show.", 0 } },
+          "show.", 0 },
+        { " Puzzles without a value of {}, if any, have a bar of their own at the right "
+          "end.", GV_HAS_UNSOLVED } },
       gv_plot_levels, "levels", "variable" },
     { GV_SECTION_HARD, "plot-by-clues", "Mean of {} by number of clues",
       { { "Mean of {} among the minimal puzzles with n clues", GV_HAS_WEIGHTS },
         { "Mean of {} among the sampled puzzles with n clues", GV_LACKS_WEIGHTS },
-        { ", with one standard error.", 0 } },
+        { ", with one standard error.", 0 },
+        { " Puzzles without a value of {}, if any, are not part of the mean; the table "
+          "tells how many have one.", GV_HAS_UNSOLVED } },
       gv_plot_mean_by_clues, "by_clues", "variable" },
     { GV_SECTION_HARD, "plot-pair", "Joint distribution with {}",
       { { "How the rating on the vertical axis and {} go together: the area of a disc "
           "tells the ", 0 },
-        { "estimated share of all minimal puzzles", GV_HAS_WEIGHTS },
+        { "estimated share of minimal puzzles", GV_HAS_WEIGHTS },
         { "share of the sampled puzzles", GV_LACKS_WEIGHTS },
         { " that have these two values.", 0 } },
       gv_plot_pair, "pairs", "other" },
@@ -166,6 +192,17 @@ const char *gv_rating_words(const char *name)
     return find_words(list, COUNT(list), name);
 }
 
+/* "W", or "W, of those that have a value". */
+static void put_variable(gv_buffer *out, const char *name)
+{
+    static const char suffix[] = "_of_solved";
+    const size_t length = strlen(name), n = sizeof suffix - 1;
+    const bool in_part = length > n && strcmp(name + length - n, suffix) == 0;
+    gv_html_part(out, name, in_part ? length - n : length);
+    if (in_part)
+        gv_html_text(out, ", of those that have a value");
+}
+
 /* Quantities of the overview, and how puzzles are weighted. */
 static void put_quantity(gv_buffer *out, const char *name)
 {
@@ -182,11 +219,16 @@ static void put_quantity(gv_buffer *out, const char *name)
         { "mean_clues", "mean number of clues" },
         { "raw_mean_clues", "mean number of clues, as sampled" },
         { "raw", "as sampled" },
-        { "true", "all, estimated" },
+        { "true", "estimated" },
+        { "source", "source of complete grids" },
     };
     static const words prefixes[] = {
         { "mean_", "mean of " },
         { "raw_mean_", "mean, as sampled, of " },
+        { "percent_beyond_", "per cent beyond " },
+        { "raw_percent_beyond_", "per cent of the sample beyond " },
+        { "percent_limit_", "per cent stopped before the value of " },
+        { "raw_percent_limit_", "per cent of the sample stopped before the value of " },
         { "slope_", "growth per clue of " },
     };
     const char *found = find_words(list, COUNT(list), name);
@@ -196,7 +238,8 @@ static void put_quantity(gv_buffer *out, const char *name)
             continue;
         gv_html_text(out, prefixes[i].words);
         name += length;
-        break;
+        put_variable(out, name);
+        return;
     }
     gv_html_text(out, found ? found : name);
 }
@@ -300,6 +343,7 @@ static const gv_shown_column moments_columns[] = {
     { "skewness", GV_SHOWN_MEASURE, "skewness", "skewness_error" },
     { "kurtosis", GV_SHOWN_MEASURE, "kurtosis", "kurtosis_error" },
     { "largest", GV_SHOWN_CELL, "max", NULL },
+    { "have a value, %", GV_SHOWN_MEASURE, "solved_percent", "solved_error" },
 };
 
 static const gv_shown_column levels_columns[] = {
@@ -313,11 +357,12 @@ static const gv_shown_column levels_columns[] = {
 
 static const gv_shown_column by_clues_columns[] = {
     { "clues", GV_SHOWN_CELL, "clues", NULL },
-    { "in the sample", GV_SHOWN_CELL, "hits", NULL },
+    { "with a value", GV_SHOWN_CELL, "hits", NULL },
     { "mean", GV_SHOWN_MEASURE, "mean", "error" },
     { "standard deviation", GV_SHOWN_SHORT, "sd", NULL },
     { "skewness", GV_SHOWN_SHORT, "skewness", NULL },
     { "kurtosis", GV_SHOWN_SHORT, "kurtosis", NULL },
+    { "have a value, %", GV_SHOWN_MEASURE, "solved_percent", "solved_error" },
 };
 
 static const gv_shown_column correlation_columns[] = {
@@ -325,6 +370,7 @@ static const gv_shown_column correlation_columns[] = {
     { "and", GV_SHOWN_CELL, "other", NULL },
     { "puzzles", GV_SHOWN_NAME, "how", NULL },
     { "correlation", GV_SHOWN_MEASURE, "value", "error" },
+    { "have both values, %", GV_SHOWN_MEASURE, "solved_percent", "solved_error" },
 };
 
 static const gv_shown_column overview_columns[] = {

@@ -25,8 +25,11 @@ enum {
     GV_HAS_COUNTS = 4,    /* numbers of puzzles per grid */
     GV_HAS_PUBLISHED = 8, /* values to compare with: 9x9 Sudoku */
     GV_HAS_RATINGS = 16,
-    GV_HAS_STARS = 32, /* ratings by a theory: W and W* */
-    GV_HAS_RUNS = 64   /* it is a store */
+    GV_HAS_STARS = 32,       /* ratings by a theory: W and W* */
+    GV_HAS_RUNS = 64,        /* it is a store */
+    GV_GRIDS_ALIKE = 128,    /* complete grids were drawn uniformly, or not needed */
+    GV_GRIDS_AS_DRAWN = 256, /* they were not, or nobody knows */
+    GV_HAS_UNSOLVED = 512    /* puzzles that were rated and have no value */
 };
 
 /* Words, said where the study has all that they need. */
@@ -35,7 +38,7 @@ typedef struct gv_page_words {
     unsigned needs;
 } gv_page_words;
 
-enum { GV_SECTION_PARAGRAPHS = 7, GV_DESCRIPTION_PIECES = 4 };
+enum { GV_SECTION_PARAGRAPHS = 9, GV_DESCRIPTION_PIECES = 6 };
 
 typedef struct gv_section {
     const char *id;
