@@ -29,9 +29,12 @@ export interface SeriesPlot {
   logarithmic?: boolean;
   /** What x = 0, 1, 2, … are called, where they are no numbers. */
   names?: readonly string[];
+  /** Places behind the numbers that stand for a word. */
+  words?: ReadonlyMap<number, string>;
 }
 
-export const xName = ({ names }: SeriesPlot, x: number): string => names?.[x] ?? String(x);
+export const xName = ({ names, words }: SeriesPlot, x: number): string =>
+  words?.get(x) ?? names?.[x] ?? String(x);
 
 /** Every x where a series has a point. */
 export function placesOf(series: readonly Series[]): number[] {

@@ -122,6 +122,12 @@ function isWeighted(tables: StatTables): boolean {
   return rowsOf(tables, "clues").some((row) => row.true_percent !== null);
 }
 
+/** Whether weighted figures are of all minimal puzzles: complete grids were drawn uniformly. */
+function isOfAll(tables: StatTables): boolean {
+  const source = rowsOf(tables, "overview").find(({ quantity }) => quantity === "source");
+  return source?.value === "uniform";
+}
+
 /** What the tables say about themselves: doubts about the sample first. */
 export function notesOf(tables: StatTables): string[] {
   const notes = ["overview", "clues", "counts", "published"].flatMap((name) =>
@@ -166,10 +172,11 @@ function made(file: string, axes: Omit<SeriesPlot, "series">, own: readonly Seri
   return { file, plot, table: tableOf(plot), leftOut: count(own) - count(sure) };
 }
 
-function ownShares(rows: readonly StatRow[], x: string): Series[] {
+function ownShares(tables: StatTables, rows: readonly StatRow[], x: string): Series[] {
   return [
     { ...LOOKS.raw, name: "sample (raw)", points: points(rows, x, "raw_percent", "raw_error") },
-    { ...LOOKS.estimate, name: "all minimal puzzles (true)",
+    { ...LOOKS.estimate,
+      name: isOfAll(tables) ? "all minimal puzzles (true)" : "weighted, grids as drawn",
       points: points(rows, x, "true_percent", "true_error") },
   ];
 }
@@ -186,7 +193,7 @@ function publishedShares(tables: StatTables, name: string): Series[] {
 function cluesPlot(tables: StatTables, logarithmic: boolean): StudyPlot | null {
   return made("clues",
     { title: "Number of clues", x: "clues", y: "percent of puzzles", logarithmic },
-    ownShares(rowsOf(tables, "clues"), "clues"), publishedShares(tables, "clues"));
+    ownShares(tables, rowsOf(tables, "clues"), "clues"), publishedShares(tables, "clues"));
 }
 
 function countsPlot(tables: StatTables): StudyPlot | null {
@@ -201,12 +208,31 @@ function countsPlot(tables: StatTables): StudyPlot | null {
     [{ ...LOOKS.published, name: "published", points: publishedPoints(tables, "M", "true") }]);
 }
 
+/** Puzzles that were rated and have no value are levels, too, behind all numbers. */
+const LEVEL_WORDS = ["beyond", "limit"];
+
+function placesOfWords(rows: readonly StatRow[]): Map<string, number> {
+  const levels = rows.map(({ level }) => numberOf(level)).filter((level) => level !== null);
+  const last = levels.length ? Math.floor(Math.max(...levels)) : -2;
+  return new Map(LEVEL_WORDS.filter((word) => rows.some(({ level }) => level === word))
+    .map((word, at) => [word, last + 2 * (at + 1)]));
+}
+
 function levelsPlot(tables: StatTables, rating: string, logarithmic: boolean): StudyPlot | null {
   const rows = rowsOf(tables, "levels").filter((row) => row.variable === rating);
+  const places = placesOfWords(rows);
+  const placed = rows.map((row) => ({ ...row, level: places.get(String(row.level)) ?? row.level }));
+  const words = new Map([...places].map(([word, place]) =>
+    [place, word === "beyond" ? `beyond ${rating}` : word]));
   return made(`levels-${rating}`,
     { title: `Rating ${rating}`, x: rating, y: "percent of puzzles", logarithmic,
-      names: LEVEL_NAMES[rating] },
-    ownShares(rows, "level"), publishedShares(tables, rating));
+      names: LEVEL_NAMES[rating], words },
+    ownShares(tables, placed, "level"), publishedShares(tables, rating));
+}
+
+function isBelow(value: StatValue | undefined, bound: number): boolean {
+  const number = numberOf(value);
+  return number !== null && number < bound;
 }
 
 /** The published means count puzzles that need singles only as 0.9: beside them, so does ours, which
@@ -221,7 +247,8 @@ function meansPlot(tables: StatTables, rating: string): StudyPlot | null {
   const weighted = isWeighted(tables);
   return made(`mean-${rating}-by-clues`,
     { title: `Mean ${rating} by number of clues`, x: "clues",
-      y: `mean ${rating}${starred ? ", singles only as 0.9" : ""}` },
+      y: `mean ${rating}${starred ? ", singles only as 0.9" : ""}` +
+         `${rows.some((row) => isBelow(row.solved_percent, 100)) ? ", where it has a value" : ""}` },
     [{ ...(weighted ? LOOKS.estimate : LOOKS.raw), name: weighted ? "estimate" : "sample (raw)",
        points: points(rows, "clues", "mean", "error") }],
     [{ ...LOOKS.published, name: "published, true", points: published }]);
@@ -246,22 +273,33 @@ export function plotsOf(tables: StatTables, logarithmic: boolean): StudyPlot[] {
 // ---- key figures ----
 
 const TITLES: Record<string, string> = {
+  source: "source of complete grids",
   puzzles: "puzzles", grids: "complete grids", tries: "tries", tries_per_puzzle: "tries per puzzle",
   total_per_grid: "minimal puzzles per grid", all_grids: "complete grids there are",
   total_puzzles: "minimal puzzles there are", grid_classes: "grids up to symmetry",
   total_classes: "minimal puzzles up to symmetry",
 };
 
-/** A mean or a slope: of the sample or of all, of what, and whether singles only count 0.9. */
-const FIGURE = /^(raw_)?(mean|slope)_(.*?)(\*)?$/;
+/** A mean or a slope: of the sample or of all, of what, whether singles only count 0.9, and whether it
+ *  is of the puzzles that have a value alone. */
+const FIGURE = /^(raw_)?(mean|slope)_(.*?)(\*)?(_of_solved)?$/;
+/** A share of puzzles without a value. */
+const UNSOLVED = /^(raw_)?percent_(beyond|limit)_(.*)$/;
+
+function unsolvedTitle(quantity: string): string | null {
+  const [, raw, kind, name] = UNSOLVED.exec(quantity) ?? [];
+  return kind ? `percent ${raw ? "of the sample " : ""}` +
+    (kind === "beyond" ? `beyond ${name}` : `stopped before ${name} was known`) : null;
+}
 
 export function quantityTitle(quantity: string): string {
-  const [, raw, kind, name, starred] = FIGURE.exec(quantity) ?? [];
+  const [, raw, kind, name, starred, solved] = FIGURE.exec(quantity) ?? [];
   if (!kind)
-    return TITLES[quantity] ?? quantity.replace(/_/g, " ");
+    return unsolvedTitle(quantity) ?? TITLES[quantity] ?? quantity.replace(/_/g, " ");
   return (kind === "slope" ? `slope of ${name} by clues`
     : `mean ${name === "clues" ? "number of clues" : name}`) +
-    `${raw ? " of the sample" : ""}${starred ? ", singles only count 0.9" : ""}`;
+    `${raw ? " of the sample" : ""}${starred ? ", singles only count 0.9" : ""}` +
+    `${solved ? ", of those that have a value" : ""}`;
 }
 
 /** Words have no mean. */

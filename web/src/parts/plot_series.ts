@@ -41,7 +41,7 @@ function marksOf(lib: PlotModule, plot: SeriesPlot, series: Series,
   const title = (p: Point) => `${series.name}, ${plot.x} ${xName(plot, p.x)}: ${short(p.y)}` +
     (p.low !== null && p.high !== null ? ` (${short(p.low)} to ${short(p.high)})` : "");
   return [
-    lib.line(points, { x: "x", y: "y", dx, className: "curve", stroke: colour, strokeWidth: 1.25,
+    lib.line(points.filter(({ x }) => !plot.words?.has(x)), { x: "x", y: "y", dx, className: "curve", stroke: colour, strokeWidth: 1.25,
                        strokeDasharray: series.dash, strokeOpacity: 0.75 }),
     lib.ruleX(bars, { x: "x", y1: "low", y2: "high", dx, className: "error-bars", stroke: colour,
                       strokeWidth: 1.5 }),
@@ -102,13 +102,15 @@ function addHead(svg: SVGElement, plot: SeriesPlot, places: { row: number; left:
 const TICK_WIDTH = 36;
 
 function xAxis(plot: SeriesPlot, width: number): Plot.ScaleOptions {
-  const at = placesOf(plot.series), first = at[0], last = at[at.length - 1];
+  const at = placesOf(plot.series), words = at.filter((x) => plot.words?.has(x));
+  const numbers = at.filter((x) => !plot.words?.has(x));
+  const most = (width - MARGIN_LEFT) / TICK_WIDTH - 2 * words.length;
+  const ticks = numbers.length ? wholeTicks(numbers[0], numbers[numbers.length - 1], most) : [];
   return {
     label: plot.x, labelArrow: "none", labelAnchor: "center", nice: false,
-    ...(at.length === 1 ? { domain: [first - 1, first + 1] } : {}),
-    ...(at.every(Number.isInteger)
-      ? { ticks: wholeTicks(first, last, (width - MARGIN_LEFT) / TICK_WIDTH),
-          tickFormat: (x: number) => xName(plot, x) } : {}),
+    ...(at.length === 1 ? { domain: [at[0] - 1, at[0] + 1] } : {}),
+    ...(words.length || at.every(Number.isInteger)
+      ? { ticks: [...ticks, ...words], tickFormat: (x: number) => xName(plot, x) } : {}),
   };
 }
 

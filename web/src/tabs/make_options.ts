@@ -36,8 +36,8 @@ export const METHODS: { name: Method; words: string }[] = [
   { name: "controlled-bias",
     words: "puzzles with equally many clues are equally probable; slow" },
   { name: "weighted",
-    words: "unbiased with the weight of each puzzle; some hundred times as efficient as " +
-      "controlled-bias" },
+    words: "with the weight of each puzzle, all of a grid count alike; some hundred times as " +
+      "efficient as controlled-bias" },
 ];
 
 export const SYMMETRIES: { name: Symmetry; words: string }[] = [

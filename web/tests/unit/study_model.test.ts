@@ -12,6 +12,7 @@ const LINES = [
   { table: "overview", title: "Overview",
     note: "The effective size is 2.43: more puzzles are needed.",
     rows: [{ quantity: "puzzles", value: 40, error: null, ess: null },
+           { quantity: "source", value: "uniform", error: null, ess: null },
            { quantity: "mean_W", value: 2.1, error: 0.05, ess: 30 },
            { quantity: "mean_W*", value: 2.4, error: 0.04, ess: 30 }] },
   { table: "clues", title: "Numbers of clues", rows: [
@@ -112,6 +113,26 @@ test("a rating that is a word has its words on the axis, and no mean", () => {
   assert.deepEqual(keyFigures(tables, { id: 1, name: "a.db" }).rows, []);
 });
 
+test("what is beyond a rating has its place behind all numbers, and its name", () => {
+  const share = { variable: "W", raw_percent: 20, raw_error: 1, true_percent: 20, true_error: 1 };
+  const tables = tablesOf([
+    { table: "overview", rows: [{ quantity: "source", value: "backtracking" }] },
+    { table: "by_clues", rows: [{ variable: "W", clues: 4, mean: 1, error: 0.1,
+                                  solved_percent: 80 }] },
+    { table: "levels", rows: [{ ...share, level: 0 }, { ...share, level: 7 },
+                              { ...share, level: "beyond" }, { ...share, level: "limit" }] }]);
+  const [levels, means] = plotsOf(tables, false);
+  assert.deepEqual(levels.plot.series[1].points.map(({ x }) => x), [0, 7, 9, 11]);
+  assert.deepEqual(levels.table.rows.map((row) => row[0]), ["0", "7", "beyond W", "limit"]);
+  assert.equal(levels.plot.series[1].name, "weighted, grids as drawn");
+  assert.equal(means.plot.y, "mean W, where it has a value");
+  assert.equal(quantityTitle("percent_beyond_W"), "percent beyond W");
+  assert.equal(quantityTitle("raw_percent_limit_gW"),
+               "percent of the sample stopped before gW was known");
+  assert.equal(quantityTitle("mean_W*_of_solved"),
+               "mean W, singles only count 0.9, of those that have a value");
+});
+
 test("samples without weights stand beside what was published of their method", () => {
   const tables = tablesOf([
     { table: "overview", rows: [{ quantity: "raw_mean_clues", value: 24, error: 0.1 },
@@ -134,8 +155,9 @@ test("stores of one name are told apart by their numbers", () => {
 test("key figures stand beside the published ones that count alike", () => {
   const { rows } = keyFigures(TABLES, { id: 1, name: "a.db", units: 4 });
   assert.deepEqual(rows.map((row) => row[0]),
-                   ["units", "puzzles", "mean W", "mean W, singles only count 0.9"]);
-  assert.deepEqual(rows.map((row) => row[6]), [null, null, "2.186", "2.449"]);
+                   ["units", "puzzles", "source of complete grids", "mean W",
+                    "mean W, singles only count 0.9"]);
+  assert.deepEqual(rows.map((row) => row[6]), [null, null, null, "2.186", "2.449"]);
   assert.equal(quantityTitle("slope_W"), "slope of W by clues");
   assert.equal(quantityTitle("slope_W*"), "slope of W by clues, singles only count 0.9");
   assert.equal(quantityTitle("total_classes"), "minimal puzzles up to symmetry");
