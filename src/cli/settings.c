@@ -120,7 +120,7 @@ static const gv_option rows[] = {
     NUMBER("floor-cap", 0, "F", 1, 4096, floor_cap, GENERATE | STUDY,
            "controlled-bias: leave out puzzles with more than F clues"),
     FLAG("weights", weights, GENERATE | STUDY,
-         "top-down: compute the weight that makes its puzzles an unbiased sample"),
+         "top-down: compute the weight that undoes its preference for few clues"),
     CHOICE("preset", "NAME", "counts-low counts-high stream", preset, GENERATE | STUDY,
            "weighted: a set of the next three; stream by default"),
     NUMBER("start-clues", 0, "N0", 1, 128, start_clues, GENERATE | STUDY,

@@ -245,7 +245,7 @@ const gv_verb gv_verbs[GV_N_VERBS] = {
     [GV_VERB_STATS] = { .name = "stats",
                         .can_be_asked = true,
                         .operands = "[file.db | a.db b.db]",
-                        .summary = "print unbiased statistics of a study or a table",
+                        .summary = "print weighted statistics of a study or a table",
                         .table_only = true,
                         .prepare = cmd_stats_prepare,
                         .run = cmd_stats },

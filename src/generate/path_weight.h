@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path_weight.h -- what makes the sample of the top-down method unbiased.
+/* path_weight.h -- what makes the puzzles of a grid count alike in a top-down sample.
  *
  * From a complete grid with V clues, the method deletes one of the removable clues,
  * each with the same chance, until none is left: a minimal puzzle with n clues. Let r_k
