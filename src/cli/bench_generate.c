@@ -59,7 +59,8 @@ static gv_status measure_grids(measurement *out, const bench *b, gv_error *err)
     gv_grid_source *source;
     const uint32_t n_cells = b->empty->net->n_primary;
     const double before = gv_bench_seconds();
-    GV_TRY(gv_grid_source_new(&source, b->empty, b->recipe->grids, b->arena, err));
+    GV_TRY(
+        gv_grid_source_new(&source, b->empty, b->recipe->grids, NULL, b->arena, err));
     gv_label *grids = GV_TAKE(b->arena, gv_label, (size_t)GRIDS_AT_ONCE * n_cells);
     if (!grids)
         return gv_fail_memory(err);
@@ -122,7 +123,8 @@ static gv_status measure_puzzles(measurement *out, const bench *b, gv_error *err
     gv_maker maker;
     const double before = gv_bench_seconds();
     if (options.method != GV_METHOD_BOTTOM_UP)
-        GV_TRY(gv_grid_source_new(&source, b->empty, b->recipe->grids, b->arena, err));
+        GV_TRY(gv_grid_source_new(&source, b->empty, b->recipe->grids, NULL, b->arena,
+                                  err));
     GV_TRY(gv_generator_new(&generator, &options, b->empty, source, b->arena, err));
     GV_TRY(gv_maker_init(&maker, generator, b->arena, b->tmp, err));
     out->set_up_seconds = gv_bench_seconds() - before;

@@ -111,14 +111,14 @@ static gv_status rate_unit(const gv_rate_value **values, const generate *g,
     if (!at->rater)
         GV_TRY(gv_rater_new(&at->rater, g->run->rates, err));
     return gv_unit_rate(values, &slot->unit, g->run, at->rater, g->made_by.empty,
-                        g->run->host->give_up, &worker->tmp, err);
+                        g->run->host->stop, &worker->tmp, err);
 }
 
 /* The path, which JSON shows, of a puzzle that was rated by a theory. */
 static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *unit,
                            const gv_made *made, station *at, gv_error *err)
 {
-    const gv_limits limits = { .stop = g->run->host->give_up };
+    const gv_limits limits = { .stop = g->run->host->stop };
     const gv_rating *rating = gv_rate_plan_rating(g->run->rates, 0);
     gv_instance *puzzle;
     if (!rating->theory)
@@ -271,6 +271,8 @@ static gv_status set_up(generate *g, gv_error *err)
     GV_TRY(gv_unit_rates_check(run, by->empty, err));
     by->options.counts = run->settings.counts;
     GV_TRY(gv_generation_open(by, err));
+    if (by->stopped)
+        return GV_OK; // no unit will be begun
     g->stations = GV_TAKE(&by->arena, station, run->n_threads);
     if (!g->stations)
         return gv_fail_memory(err);

@@ -195,7 +195,7 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     begin_unit(slot);
     gv_status status =
         gv_gsp_make(&gsp, &m->plan, m->run->settings.seed, slot->unit.number,
-                    m->run->host->give_up, &worker->tmp, err);
+                    m->run->host->stop, &worker->tmp, err);
     if (status == GV_OK && gsp.stopped)
         slot->unit.given_up = true;
     else if (status == GV_OK)

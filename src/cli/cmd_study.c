@@ -19,7 +19,6 @@ typedef struct study {
     gv_run *run;
     const char *path;
     gv_generation made_by;
-    gv_flag begin_no_more;
     gv_study_plan plan;
     gv_study study;
     gv_study_state state;
@@ -180,8 +179,7 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
 
 /* ---- the plan ---- */
 
-/* Under mpirun the cores of a machine are for all its ranks; and the first signal ends
- * the work at once, because mpirun kills soon after it. */
+/* Under mpirun the cores of a machine are for all its ranks. */
 static void choose_threads(study *s)
 {
     gv_run *run = s->run;
@@ -195,17 +193,16 @@ static void choose_threads(study *s)
 static gv_status make_plan(study *s, gv_error *err)
 {
     gv_run *run = s->run;
-    gv_flag *const give_up = has_ranks(run) ? run->host->stop : run->host->give_up;
     GV_TRY(gv_generation_init(&s->made_by, run, err));
-    s->made_by.options.stop = give_up;
     s->made_by.options.counts_too = true;
     s->made_by.options.takes_grids = run->settings.grids || run->takes_grids;
     GV_TRY(gv_generation_open(&s->made_by, err));
+    if (s->made_by.stopped)
+        return GV_OK;
     s->plan = (gv_study_plan){ .generator = s->made_by.generator,
                                .max_length = (unsigned)run->settings.max_length,
                                .cpu = run->cpu,
-                               .begin_no_more = &s->begin_no_more,
-                               .give_up = give_up };
+                               .stop = run->host->stop };
     choose_threads(s);
     return run->settings.ratings
                ? gv_study_plan_rate_by(&s->plan, run->settings.ratings, err)
@@ -273,8 +270,11 @@ static gv_status direct(study *s, gv_error *err)
     return status;
 }
 
+/* Our own alarm sets the same flag as a signal does. */
 static void say_end(study *s)
 {
+    if (s->state.end == GV_STUDY_STOPPED && !gv_host_interrupted(s->run->host))
+        s->state.end = GV_STUDY_TIME;
     gv_study_progress_end(&s->progress, &s->state);
     if (s->state.end == GV_STUDY_STOPPED || s->state.end == GV_STUDY_LEFT)
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
@@ -282,6 +282,16 @@ static void say_end(study *s)
         gv_host_say(s->run->host, "givens: this study takes its grids from --grids\n");
     if (s->state.end == GV_STUDY_LEFT)
         (void)raise(SIGTERM); // the run ends as that rank did, with its status
+}
+
+/* No store is made where the run was ended before it could make a unit. */
+static void say_not_begun(const study *s)
+{
+    const bool interrupted = gv_host_interrupted(s->run->host);
+    if (interrupted)
+        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+    gv_host_sayf(s->run->host, "givens: %s%s: no complete grid was found yet\n",
+                 interrupted ? "interrupted: " : "", s->path);
 }
 
 /* A store that cannot be written is output that cannot be written. */
@@ -309,10 +319,12 @@ static gv_status run_study(study *s, gv_error *err)
                            .user = s };
     gv_study_progress_init(&s->progress, run, s->path);
     GV_TRY(make_plan(s, err));
+    if (s->made_by.stopped) {
+        say_not_begun(s);
+        return GV_OK;
+    }
     GV_TRY(set_goal(s, err));
     GV_TRY(open_store(&s->study.store, s, err));
-    if (!has_ranks(run))
-        gv_host_take_two(run->host);
     const gv_status status = direct(s, err);
     if (status == GV_OK)
         say_end(s);
@@ -329,8 +341,10 @@ static void serve(study *s)
 {
     gv_crew *crew = NULL;
     gv_error err = { .status = GV_OK };
-    if (make_plan(s, &err) == GV_OK)
+    if (make_plan(s, &err) == GV_OK && !s->made_by.stopped)
         (void)gv_crew_new(&crew, &s->plan, s->run->n_threads, &err);
+    if (s->made_by.stopped)
+        (void)gv_fail(&err, GV_ERR_ARGUMENT, "interrupted");
     gv_ranks_serve(crew, &err);
     gv_crew_free(crew);
     if (gv_host_interrupted(s->run->host))

@@ -117,6 +117,12 @@ static gv_status open_store(sweep_run *s, gv_error *err)
     return status == GV_ERR_IO ? status : gv_stored_status(s->run, status, err);
 }
 
+/* The alarm of --run-time sets the same flag as a signal does. */
+static bool time_is_over(const gv_run *run)
+{
+    return gv_host_stopped(run->host) && !gv_host_interrupted(run->host);
+}
+
 static gv_status run_missing(sweep_run *s, gv_error *err)
 {
     gv_run *const run = s->run;
@@ -137,6 +143,8 @@ static gv_status run_missing(sweep_run *s, gv_error *err)
                              .tell = tell,
                              .user = s };
     const gv_status status = gv_sweep_run(&state, &sweep, err);
+    if (state.end == GV_SWEEP_STOPPED && time_is_over(run))
+        state.end = GV_SWEEP_TIME;
     gv_sweep_progress_end(&s->progress, &state);
     if (state.end == GV_SWEEP_STOPPED)
         gv_run_note(run, GV_OUTCOME_INTERRUPTED);
@@ -159,9 +167,14 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         GV_TRY(open_store(s, err));
     GV_TRY(complete_words(s, err));
     GV_TRY(choose_seed(s, err));
-    GV_TRY(gv_solver_status(
+    const gv_status planned = gv_solver_status(
         run, gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->host->stop, err),
-        err));
+        err);
+    if (planned == GV_ERR_IO && time_is_over(run)) {
+        gv_host_sayf(run->host, "givens: %s: no run was begun in time\n", s->path);
+        return GV_OK;
+    }
+    GV_TRY(planned);
     if (!s->store)
         GV_TRY(open_store(s, err));
     if (s->is_seed_drawn)
@@ -279,7 +292,7 @@ gv_status cmd_sweep(gv_run *run, gv_error *err)
                     .words = run->settings.sweep };
     gv_status status =
         run->settings.no_run ? read_only(&s, err) : prepare_and_run(&s, err);
-    if (status == GV_OK && !gv_host_interrupted(run->host))
+    if (status == GV_OK && s.store && !gv_host_interrupted(run->host))
         status = print_tables(&s, err);
     gv_store_close(s.store);
     return status;

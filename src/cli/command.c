@@ -3,6 +3,7 @@
  * exit code of the contract. */
 #include "cli/command.h"
 
+#include "base/alarm.h"
 #include "base/path_name.h"
 #include "cli/command_line.h"
 #include "cli/free_format.h"
@@ -37,6 +38,27 @@ static gv_status run_with_output(gv_run *run, gv_error *err)
     return status == GV_OK ? closed : status;
 }
 
+static void end_run(void *user)
+{
+    gv_run *run = user;
+    gv_host_end(run->host);
+}
+
+/* --run-time is for the whole run, and the stop flag ends it wherever it is. `bench`
+ * has another use for it, and ranks behind the first do what that one says. */
+static gv_status run_in_time(gv_run *run, gv_error *err)
+{
+    const double seconds = run->settings.run_time;
+    const bool is_limited =
+        seconds > 0 && run->verb != &gv_verbs[GV_VERB_BENCH] && run->ranks.rank == 0;
+    gv_alarm *alarm = NULL;
+    if (is_limited)
+        GV_TRY(gv_alarm_set(&alarm, seconds, end_run, run, err));
+    const gv_status status = run_with_output(run, err);
+    gv_alarm_cancel(alarm);
+    return status;
+}
+
 static gv_status run_stream(gv_run *run, gv_error *err)
 {
     if (run->form.kind == GV_FORM_FREE)
@@ -45,7 +67,7 @@ static gv_status run_stream(gv_run *run, gv_error *err)
         GV_TRY(check_empty(run, err));
     GV_TRY(gv_context_new(&run->context, err));
     gv_context_set_cpu(run->context, run->cpu);
-    const gv_status status = run_with_output(run, err);
+    const gv_status status = run_in_time(run, err);
     // Inputs that cannot be read are noted where that is found.
     if (status == GV_ERR_IO && !atomic_load(&run->outcomes))
         gv_run_note(run, GV_OUTCOME_OUTPUT);

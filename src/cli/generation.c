@@ -54,7 +54,7 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
     gv_arena_init(&g->arena, NULL);
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
     g->options = (gv_generate_options){ .seed = s->seed,
-                                        .stop = run->host->give_up,
+                                        .stop = run->host->stop,
                                         .takes_grids = s->grids != NULL,
                                         .paths_per_grid = (unsigned)s->paths_per_grid,
                                         .floor_cap = (unsigned)s->floor_cap,
@@ -102,8 +102,11 @@ static gv_status open_source(gv_generation *g, gv_error *err)
     if (g->options.method == GV_METHOD_BOTTOM_UP && always_has_grids(g->empty))
         return GV_OK;
     gv_grid_source *made;
-    GV_TRY(gv_grid_source_new(&made, g->empty, GV_GRIDS_AUTO, &g->arena, err));
-    g->run->law = gv_grid_source_law(made);
+    GV_TRY(gv_grid_source_new(&made, g->empty, GV_GRIDS_AUTO, g->options.stop,
+                              &g->arena, err));
+    g->stopped = !made;
+    if (made)
+        g->run->law = gv_grid_source_law(made);
     g->source = made;
     return GV_OK;
 }
@@ -125,6 +128,8 @@ static void say_biases(const gv_generation *g)
 gv_status gv_generation_open(gv_generation *g, gv_error *err)
 {
     GV_TRY(open_source(g, err));
+    if (g->stopped)
+        return GV_OK;
     GV_TRY(gv_generator_new(&g->generator, &g->options, g->empty, g->source, &g->arena,
                             err));
     say_biases(g);

@@ -14,6 +14,7 @@ typedef struct gv_generation {
     gv_generate_options options;  /* may be changed until it is opened */
     const gv_grid_source *source; /* NULL where grids come from outside, or none do */
     gv_generator *generator;
+    bool stopped; /* while it was opened: there is no generator */
 
     bool has_stream; /* --grids */
     gv_grid_stream stream;
@@ -31,7 +32,8 @@ gv_status gv_generation_check(const gv_run *run, gv_error *err);
 /* The instance that puzzles are part of, and the options of its generator. */
 gv_status gv_generation_init(gv_generation *generation, gv_run *run, gv_error *err);
 
-/* Source and generator; says what is not an unbiased sample. */
+/* Source and generator; says what is not an unbiased sample. The stop flag ends it, and
+ * then `stopped` is set. */
 gv_status gv_generation_open(gv_generation *generation, gv_error *err);
 
 /* Also after a failure of the two. */

@@ -12,14 +12,13 @@
 
 void gv_host_of_process(gv_host *host)
 {
-    *host = (gv_host){ .stop = gv_signals_stop(), .give_up = gv_signals_again() };
+    *host = (gv_host){ .stop = gv_signals_stop() };
 }
 
 void gv_host_of_ask(gv_host *host, const gv_ask *ask)
 {
     *host = (gv_host){ .ask = ask };
     host->stop = ask->stop ? ask->stop : &host->own;
-    host->give_up = host->stop;
 }
 
 /* ---- the end ---- */
@@ -32,26 +31,10 @@ int gv_host_interrupted(const gv_host *host)
 }
 
 /* Who sets the flag first is the one that ends the run. */
-static void set(gv_host *host, gv_flag *flag)
-{
-    if (!atomic_exchange(flag, true))
-        atomic_store(&host->ended, true);
-}
-
 void gv_host_end(gv_host *host)
 {
-    set(host, host->stop);
-}
-
-void gv_host_give_up(gv_host *host)
-{
-    set(host, host->give_up);
-}
-
-void gv_host_take_two(const gv_host *host)
-{
-    if (!host->ask)
-        gv_signals_take_two();
+    if (!atomic_exchange(host->stop, true))
+        atomic_store(&host->ended, true);
 }
 
 /* ---- files ---- */

@@ -12,15 +12,12 @@
 typedef struct gv_host {
     const gv_ask *ask; /* NULL: the process itself */
 
-    /* The flag that ends all work. */
+    /* The flag that ends all work: set by a signal, by whoever asked, when --run-time
+     * is over, or when the run has enough. Work that it cuts short leaves nothing. */
     gv_flag *stop;
 
-    /* The flag that gives up units of work that would be worth finishing: set by the
-     * second signal. An ask has one flag for both. */
-    gv_flag *give_up;
-
     gv_flag own;   /* the flag of an ask that brings none */
-    gv_flag ended; /* the run set a flag itself: nothing came from outside */
+    gv_flag ended; /* the run set the flag itself: nothing came from outside */
 } gv_host;
 
 /* The host of the process. gv_signals_install() is the caller's. */
@@ -40,15 +37,9 @@ static inline bool gv_host_stopped(const gv_host *host)
 /* The signal that ended the run, SIGINT for an ask that was stopped; 0 if none did. */
 int gv_host_interrupted(const gv_host *host);
 
-/* The run ends itself, as going on makes no sense; any thread. */
+/* The run ends itself: going on makes no sense, it has enough, or its time is over; any
+ * thread. */
 void gv_host_end(gv_host *host);
-
-/* The run gives up the units that are in work: they are not needed; any thread. */
-void gv_host_give_up(gv_host *host);
-
-/* For runs whose work is worth finishing: the first signal asks for the end, the second
- * one gives up what is in work. An ask is given up at once. */
-void gv_host_take_two(const gv_host *host);
 
 /* ---- files ---- */
 

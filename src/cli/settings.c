@@ -108,7 +108,7 @@ static const gv_option rows[] = {
     TEXT("shard", 0, "I/N", shard, STUDY,
          "make every Nth unit only, the Ith of them, counted from 1; merge joins the files"),
     SECONDS("run-time", "S", run_time, MAKERS | STUDY | SWEEP,
-            "begin no more units of work after S seconds"),
+            "end the run after S seconds; units of work that are not done are not written"),
     SECONDS("run-time", "S", run_time, BENCH,
             "generate: measure each method for S seconds of CPU time; 3 by default"),
     NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, first_unit, MAKERS,

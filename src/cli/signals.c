@@ -5,12 +5,9 @@
 
 #include <signal.h>
 #include <string.h>
-#include <unistd.h>
 
 static gv_flag stop;
 static atomic_int interrupted; /* by this signal */
-static gv_flag takes_two;      /* the first signal is a request, the second an order */
-static gv_flag again;
 static gv_flag progress_requested;
 
 static void handle(int number, void (*handler)(int), int flags)
@@ -24,14 +21,6 @@ static void handle(int number, void (*handler)(int), int flags)
 
 static void on_interrupt(int number)
 {
-    static const char text[] =
-        "givens: finishing the units in work; a second signal gives them up\n";
-    if (atomic_load(&interrupted)) {
-        atomic_store(&again, true);
-    } else if (atomic_load(&takes_two)) {
-        handle(number, on_interrupt, (int)SA_RESETHAND);
-        (void)!write(STDERR_FILENO, text, sizeof text - 1);
-    }
     atomic_store(&interrupted, number);
     atomic_store(&stop, true);
 }
@@ -65,16 +54,6 @@ void gv_signals_install(void)
 gv_flag *gv_signals_stop(void)
 {
     return &stop;
-}
-
-void gv_signals_take_two(void)
-{
-    atomic_store(&takes_two, true);
-}
-
-gv_flag *gv_signals_again(void)
-{
-    return &again;
 }
 
 int gv_signals_interrupted(void)

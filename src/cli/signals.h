@@ -18,13 +18,6 @@ gv_flag *gv_signals_stop(void);
 /* The signal that set it; 0 if none did. */
 int gv_signals_interrupted(void);
 
-/* For runs whose work is worth finishing: the first signal only asks for the end, the
- * second one sets the flag of gv_signals_again(), the third kills. */
-void gv_signals_take_two(void);
-
-/* The flag that gives up work that is under way; the program may set it too. */
-gv_flag *gv_signals_again(void);
-
 /* Whether a progress line was asked for since the last call. */
 bool gv_signals_progress_requested(void);
 

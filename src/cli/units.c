@@ -17,7 +17,7 @@
 /* What has been made, and what may be. */
 typedef struct budget {
     uint64_t most_records, most_tries; /* UINT64_MAX: no limit */
-    double seconds;                    /* 0: no limit */
+    double seconds;                    /* 0: no limit; the host's flag ends the run */
     bool whole_units;                  /* --counts: no unit is cut */
     uint64_t n_records, n_tries;
 } budget;
@@ -125,27 +125,20 @@ gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
 
 static bool is_ended(const units *u)
 {
-    const gv_host *host = u->run->host;
-    return gv_host_stopped(host) || atomic_load(host->give_up);
-}
-
-static bool time_is_over(const units *u)
-{
-    return u->budget.seconds > 0 &&
-           gv_progress_clock() - u->progress.start >= u->budget.seconds;
+    return gv_host_stopped(u->run->host);
 }
 
 static bool read_unit(void *user, void *item)
 {
     units *u = user;
     gv_unit_slot *slot = item;
-    if (is_ended(u) || time_is_over(u))
+    if (is_ended(u))
         return false;
     slot->unit.number = u->next_read++;
     slot->unit.grids = NULL;
     slot->unit.n_grids = 0;
     slot->status = GV_OK;
-    slot->skipped = false;
+    slot->cut_short = false;
     slot->refused = false;
     gv_buffer_reset(&slot->grids);
     gv_buffer_reset(&slot->messages);
@@ -154,15 +147,17 @@ static bool read_unit(void *user, void *item)
     return !u->steps->fetch || u->steps->fetch(u->user, slot);
 }
 
+/* What is made while the flag is set may lack what was not begun any more, whatever it
+ * looks like. */
 static void work_unit(void *user, void *item, unsigned index, gv_pipeline *pipeline)
 {
     (void)pipeline;
     units *u = user;
     gv_unit_slot *slot = item;
-    slot->skipped = is_ended(u);
-    if (!slot->skipped)
+    if (!is_ended(u))
         slot->status =
             u->steps->make(u->user, slot, &u->workers[index], index, &slot->error);
+    slot->cut_short = is_ended(u);
 }
 
 static void give_up(units *u, gv_status status, const gv_error *why)
@@ -172,7 +167,7 @@ static void give_up(units *u, gv_status status, const gv_error *why)
         *u->err = *why;
     }
     u->cut = true;
-    gv_host_give_up(u->run->host);
+    gv_host_end(u->run->host);
 }
 
 static void write_text(units *u, const char *text, size_t length)
@@ -254,7 +249,7 @@ static void write_unit(void *user, void *item)
     }
     if (slot->status != GV_OK && !u->cut)
         give_up(u, slot->status, &slot->error);
-    u->cut = u->cut || slot->skipped || slot->unit.given_up;
+    u->cut = u->cut || slot->cut_short || slot->unit.given_up;
     if (u->cut)
         return;
     if (u->steps->done)
@@ -269,7 +264,7 @@ static void write_unit(void *user, void *item)
     u->next_unit = slot->unit.number + 1;
     if (is_spent(&u->budget)) {
         u->cut = true;
-        gv_host_give_up(u->run->host);
+        gv_host_end(u->run->host);
     }
     u->progress.tries = u->budget.n_tries;
     gv_progress_update(&u->progress, u->budget.n_records, fraction_done(u),
@@ -357,7 +352,6 @@ gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
                        gv_error *err)
 {
     const uint64_t first = run->settings.first_unit;
-    gv_host_take_two(run->host);
     units u = { .run = run,
                 .steps = steps,
                 .user = user,

@@ -15,7 +15,7 @@ typedef struct gv_unit_slot {
     gv_buffer messages; /* to say before its records are written */
     gv_buffer out;      /* its records as text */
     gv_buffer ends;     /* size_t: where each record ends in `out` */
-    bool skipped;       /* Ctrl-C came before it was begun */
+    bool cut_short;     /* the run was ended before it was done: it has no answer */
     bool refused;       /* `out` is the word for what was fetched: no record is made */
     gv_status status;
     gv_error error;
@@ -42,8 +42,8 @@ typedef struct gv_unit_steps {
 } gv_unit_steps;
 
 /* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
- * or Ctrl-C comes: units in work are finished then, or given up at the second one. The
- * host's flag `give_up` is set when what is still in work is not needed any more. */
+ * or Ctrl-C comes. Units in work are cut short then, by the host's stop flag, and are
+ * as if they had not been begun. */
 gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
                        gv_error *err);
 

@@ -2,6 +2,7 @@
 /* backtracking.c -- the two searches of backtracking.h. */
 #include "generate/backtracking.h"
 
+#include "base/budget.h"
 #include "generate/rng32.h"
 #include "model/grid.h"
 #include "solve/generic_state.h"
@@ -118,6 +119,7 @@ typedef struct net_search {
     gv_rng32 rng;
     branch *branches;
     uint32_t n_branches;
+    gv_meter meter;
 } net_search;
 
 /* Whether the search should rather look at `a`: with fewer labels left, or with as many
@@ -171,11 +173,15 @@ static bool refute_label(net_search *search)
     return gv_generic_propagate(&search->state);
 }
 
-/* Searches for `max_nodes` nodes. GV_BACKTRACKING_STOPPED: they were not enough. */
+/* Searches for `max_nodes` nodes. GV_BACKTRACKING_STOPPED: they were not enough, or the
+ * meter has ended. */
 static gv_backtracking_end search_nodes(net_search *search, uint64_t max_nodes)
 {
     bool alive = true;
     for (uint64_t n_nodes = 0; n_nodes < max_nodes; n_nodes++) {
+        // A node looks at all open variables, at least.
+        if (gv_meter_spend(&search->meter, search->state.n_open + 1))
+            break;
         if (!alive && search->n_branches == 0)
             return GV_BACKTRACKING_NONE;
         if (alive && search->state.n_open == 0)
@@ -188,11 +194,11 @@ static gv_backtracking_end search_nodes(net_search *search, uint64_t max_nodes)
 
 /* Searches again and again, each time for longer, so that it ends some day; what failed
  * so far is known to the next search. */
-static gv_backtracking_end search_with_restarts(net_search *search, const gv_flag *stop)
+static gv_backtracking_end search_with_restarts(net_search *search)
 {
     const gv_generic_mark start = gv_generic_now(&search->state);
     uint64_t max_nodes = search->state.n_open + FIRST_TRY_NODES;
-    while (!is_set(stop)) {
+    while (!gv_meter_ended(&search->meter)) {
         const gv_backtracking_end end = search_nodes(search, max_nodes);
         if (end != GV_BACKTRACKING_STOPPED)
             return end;
@@ -208,7 +214,8 @@ static gv_status draw_from_net(gv_backtracking_end *end, const gv_instance *inst
                                gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = instance->net;
-    net_search search = { .n_branches = 0 };
+    const gv_budget budget = gv_budget_start(&(gv_limits){ .stop = stop });
+    net_search search = { .meter = gv_meter_of(&budget) };
     search.rng.rng = rng;
     GV_TRY(gv_generic_state_init(&search.state, net, tmp, err));
     search.branches = gv_arena_take(tmp, net->n_vars * sizeof *search.branches);
@@ -216,7 +223,7 @@ static gv_status draw_from_net(gv_backtracking_end *end, const gv_instance *inst
         return gv_fail_memory(err);
     const bool alive = gv_generic_load(&search.state, instance, NULL, GV_NO_LABEL) &&
                        gv_generic_propagate(&search.state);
-    *end = alive ? search_with_restarts(&search, stop) : GV_BACKTRACKING_NONE;
+    *end = alive ? search_with_restarts(&search) : GV_BACKTRACKING_NONE;
     if (*end == GV_BACKTRACKING_GRID)
         for (gv_var var = 0; var < net->n_primary; var++)
             out[var] = search.state.domain[var].rest;

@@ -48,12 +48,14 @@ static gv_status fix_values(const gv_instance **out, const gv_instance *instance
 
 /* Fills `all`. */
 static gv_status list_all(listing *all, bool *too_many, const gv_instance *instance,
-                          gv_arena *tmp, gv_error *err)
+                          const gv_flag *stop, gv_arena *tmp, gv_error *err)
 {
-    const gv_search search = { .limits.nodes = MAX_WORK / instance->net->n_labels + 1,
-                               .forbid = GV_NO_LABEL,
-                               .found = take_grid,
-                               .user = all };
+    const gv_search search = {
+        .limits = { .nodes = MAX_WORK / instance->net->n_labels + 1, .stop = stop },
+        .forbid = GV_NO_LABEL,
+        .found = take_grid,
+        .user = all
+    };
     gv_search_result result;
     gv_bigcount_init(&result.count);
     const gv_status status = gv_search_run(&result, instance, &search, tmp, err);
@@ -67,15 +69,15 @@ static gv_status list_all(listing *all, bool *too_many, const gv_instance *insta
 }
 
 static gv_status make_list(gv_grid_list *out, bool *too_many, listing *all,
-                           const gv_instance *instance, gv_arena *arena, gv_arena *tmp,
-                           gv_error *err)
+                           const gv_instance *instance, const gv_flag *stop,
+                           gv_arena *arena, gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = instance->net;
     const bool relabels =
         net->values_interchangeable && instance->n_givens == 0 && !instance->marks;
     if (relabels)
         GV_TRY(fix_values(&instance, instance, tmp, err));
-    GV_TRY(list_all(all, too_many, instance, tmp, err));
+    GV_TRY(list_all(all, too_many, instance, stop, tmp, err));
     if (*too_many)
         return GV_OK;
     gv_label *labels = gv_arena_take(arena, all->labels.length + 1);
@@ -90,7 +92,8 @@ static gv_status make_list(gv_grid_list *out, bool *too_many, listing *all,
 }
 
 gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
-                            const gv_instance *instance, gv_arena *arena, gv_error *err)
+                            const gv_instance *instance, const gv_flag *stop,
+                            gv_arena *arena, gv_error *err)
 {
     const uint32_t n_primary = instance->net->n_primary;
     listing all = { .n_primary = n_primary, .max_grids = MAX_GRIDS };
@@ -99,7 +102,8 @@ gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
     gv_buffer_init(&all.labels, arena->memory);
     gv_arena tmp;
     gv_arena_init(&tmp, arena->memory);
-    const gv_status status = make_list(out, too_many, &all, instance, arena, &tmp, err);
+    const gv_status status =
+        make_list(out, too_many, &all, instance, stop, arena, &tmp, err);
     gv_arena_free(&tmp);
     gv_buffer_free(&all.labels);
     return status;

@@ -16,11 +16,11 @@ typedef struct gv_grid_list {
 } gv_grid_list;
 
 /* Lists the grids in `arena`. *too_many: there are more than memory is spent on (2^20
- * grids, 2^24 labels), or the search for them takes too long; `out` is then not set. No
- * grid at all is a list of none. */
+ * grids, 2^24 labels), or the search for them takes too long, or `stop` (or NULL) was
+ * set on the way; `out` is then not set. No grid at all is a list of none. */
 gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
-                            const gv_instance *instance, gv_arena *arena,
-                            gv_error *err);
+                            const gv_instance *instance, const gv_flag *stop,
+                            gv_arena *arena, gv_error *err);
 
 /* A grid, each equally likely; n_primary labels. The list is not empty. */
 void gv_grid_list_draw(const gv_grid_list *list, gv_rng *rng, gv_label *out);

@@ -38,6 +38,11 @@ struct gv_grid_source {
     char law[LAW_SIZE];
 };
 
+static bool is_set(const gv_flag *stop)
+{
+    return stop && atomic_load(stop);
+}
+
 /* ---- what suits ---- */
 
 static bool is_empty(const gv_instance *instance)
@@ -141,14 +146,14 @@ static gv_status make_nine(gv_grid_source *source, gv_arena *arena, gv_error *er
 }
 
 /* *suits is false when the list would be too long. */
-static gv_status make_listed(gv_grid_source *source, bool *suits, gv_arena *arena,
-                             gv_error *err)
+static gv_status make_listed(gv_grid_source *source, bool *suits, const gv_flag *stop,
+                             gv_arena *arena, gv_error *err)
 {
     const gv_instance *instance = source->instance;
     bool too_many =
         is_square(instance) && instance->net->shape.order > MAX_LISTED_ORDER;
     if (!too_many)
-        GV_TRY(gv_grid_list_make(&source->list, &too_many, instance, arena, err));
+        GV_TRY(gv_grid_list_make(&source->list, &too_many, instance, stop, arena, err));
     *suits = !too_many;
     if (too_many)
         return GV_OK;
@@ -161,13 +166,13 @@ static gv_status make_listed(gv_grid_source *source, bool *suits, gv_arena *aren
     return GV_OK;
 }
 
-static gv_status make_uniform(gv_grid_source *source, bool *suits, gv_arena *arena,
-                              gv_error *err)
+static gv_status make_uniform(gv_grid_source *source, bool *suits, const gv_flag *stop,
+                              gv_arena *arena, gv_error *err)
 {
     source->method = GV_GRIDS_UNIFORM;
     *suits = true;
     return is_nine(source->instance) ? make_nine(source, arena, err)
-                                     : make_listed(source, suits, arena, err);
+                                     : make_listed(source, suits, stop, arena, err);
 }
 
 static void make_chain(gv_grid_source *source)
@@ -190,8 +195,8 @@ static void make_chain(gv_grid_source *source)
 }
 
 /* Sudoku and Latin squares of all sizes exist; for the rest one search tells. */
-static gv_status check_grid_exists(const gv_instance *instance, gv_arena *arena,
-                                   gv_error *err)
+static gv_status check_grid_exists(const gv_instance *instance, const gv_flag *stop,
+                                   gv_arena *arena, gv_error *err)
 {
     if (is_square(instance))
         return GV_OK;
@@ -201,7 +206,7 @@ static gv_status check_grid_exists(const gv_instance *instance, gv_arena *arena,
     gv_backtracking_end end = GV_BACKTRACKING_NONE;
     gv_label *grid = GV_TAKE(&tmp, gv_label, instance->net->n_primary);
     const gv_status status =
-        grid ? gv_backtracking_draw(&end, instance, &rng, grid, NULL, &tmp, err)
+        grid ? gv_backtracking_draw(&end, instance, &rng, grid, stop, &tmp, err)
              : gv_fail_memory(err);
     gv_arena_free(&tmp);
     if (status == GV_OK && end == GV_BACKTRACKING_NONE)
@@ -209,15 +214,15 @@ static gv_status check_grid_exists(const gv_instance *instance, gv_arena *arena,
     return status;
 }
 
-static gv_status make_backtracking(gv_grid_source *source, gv_arena *arena,
-                                   gv_error *err)
+static gv_status make_backtracking(gv_grid_source *source, const gv_flag *stop,
+                                   gv_arena *arena, gv_error *err)
 {
     if (is_empty_pandiagonal(source->instance) &&
         source->instance->net->shape.order > MAX_PANDIAGONAL_SEARCH)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "pandiagonal squares above order %d are beyond a search",
                        MAX_PANDIAGONAL_SEARCH);
-    GV_TRY(check_grid_exists(source->instance, arena, err));
+    GV_TRY(check_grid_exists(source->instance, stop, arena, err));
     source->method = GV_GRIDS_BACKTRACKING;
     source->draw_one = draw_by_backtracking;
     snprintf(source->law, LAW_SIZE, "backtracking, %s: not uniform",
@@ -226,31 +231,31 @@ static gv_status make_backtracking(gv_grid_source *source, gv_arena *arena,
     return GV_OK;
 }
 
-static gv_status make_first_that_suits(gv_grid_source *source, gv_arena *arena,
-                                       gv_error *err)
+static gv_status make_first_that_suits(gv_grid_source *source, const gv_flag *stop,
+                                       gv_arena *arena, gv_error *err)
 {
     bool suits;
-    GV_TRY(make_uniform(source, &suits, arena, err));
+    GV_TRY(make_uniform(source, &suits, stop, arena, err));
     if (suits)
         return GV_OK;
     if (!is_square(source->instance))
-        return make_backtracking(source, arena, err);
+        return make_backtracking(source, stop, arena, err);
     make_chain(source);
     return GV_OK;
 }
 
 static gv_status make_source(gv_grid_source *source, gv_grid_method method,
-                             gv_arena *arena, gv_error *err)
+                             const gv_flag *stop, gv_arena *arena, gv_error *err)
 {
     bool suits = true;
     if (is_known_to_have_none(source->instance))
         return fail_no_grid(source->instance, err);
     switch (method) {
     case GV_GRIDS_AUTO:
-        return make_first_that_suits(source, arena, err);
+        return make_first_that_suits(source, stop, arena, err);
     case GV_GRIDS_UNIFORM:
-        GV_TRY(make_uniform(source, &suits, arena, err));
-        if (!suits)
+        GV_TRY(make_uniform(source, &suits, stop, arena, err));
+        if (!suits && !is_set(stop))
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "uniform grids: neither 9x9 nor few enough to list them");
         return GV_OK;
@@ -261,7 +266,7 @@ static gv_status make_source(gv_grid_source *source, gv_grid_method method,
         make_chain(source);
         return GV_OK;
     case GV_GRIDS_BACKTRACKING:
-        return make_backtracking(source, arena, err);
+        return make_backtracking(source, stop, arena, err);
     }
     return gv_fail(err, GV_ERR_ARGUMENT, "no source of grids has the number %d",
                    (int)method);
@@ -270,14 +275,15 @@ static gv_status make_source(gv_grid_source *source, gv_grid_method method,
 /* ---- the interface ---- */
 
 gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
-                             gv_grid_method method, gv_arena *arena, gv_error *err)
+                             gv_grid_method method, const gv_flag *stop,
+                             gv_arena *arena, gv_error *err)
 {
     gv_grid_source *source = GV_TAKE(arena, gv_grid_source, 1);
     if (!source)
         return gv_fail_memory(err);
     source->instance = instance;
-    GV_TRY(make_source(source, method, arena, err));
-    *out = source;
+    GV_TRY(make_source(source, method, stop, arena, err));
+    *out = is_set(stop) ? NULL : source;
     return GV_OK;
 }
 
@@ -294,11 +300,6 @@ const char *gv_grid_source_law(const gv_grid_source *source)
 const gv_nine_grids *gv_grid_source_nine(const gv_grid_source *source)
 {
     return source->nine;
-}
-
-static bool is_set(const gv_flag *stop)
-{
-    return stop && atomic_load(stop);
 }
 
 /* Up to NINE_AT_ONCE grids. */

@@ -21,9 +21,12 @@ typedef struct gv_grid_source gv_grid_source;
 /* A source of solutions of `instance` (9x9 and other families: the empty one; a csp: as
  * it is). GV_ERR_ARGUMENT with a message when `method` does not suit the family or size
  * (uniform: neither 9x9 nor few enough grids to list; chain: neither Sudoku nor Latin),
- * or when there is no grid at all. Takes up to some seconds where it lists grids. */
+ * or when there is no grid at all. Takes up to some seconds where it lists grids, and
+ * longer where a first grid is hard to find: `stop`, or NULL, ends that, and then *out
+ * is NULL. */
 gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
-                             gv_grid_method method, gv_arena *arena, gv_error *err);
+                             gv_grid_method method, const gv_flag *stop,
+                             gv_arena *arena, gv_error *err);
 
 /* The method that was chosen, never GV_GRIDS_AUTO, and one line that tells what law the
  * grids have: "exactly uniform (tables of 44 classes)", "uniform on what the chain

@@ -46,7 +46,10 @@ static gv_status generate(generation *g, const gv_generate_options *options,
 {
     gv_grid_source *source;
     gv_unit unit;
-    GV_TRY(gv_grid_source_new(&source, g->empty, GV_GRIDS_AUTO, &g->arena, err));
+    GV_TRY(gv_grid_source_new(&source, g->empty, GV_GRIDS_AUTO, options->stop,
+                              &g->arena, err));
+    if (!source)
+        return GV_OK; // stopped before the first unit
     GV_TRY(gv_generator_new(&g->generator, options, g->empty, source, &g->arena, err));
     gv_unit_init(&unit, NULL);
     unit.number = 0;

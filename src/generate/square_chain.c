@@ -5,8 +5,7 @@
 #include <assert.h>
 #include <stddef.h>
 
-/* Moves between two looks at the stop flag: well below a millisecond. */
-enum { MOVES_PER_LOOK = 1024, MOVES_PER_ROW = 2000 };
+enum { MOVES_PER_ROW = 2000 };
 
 /* ---- the switches ---- */
 
@@ -101,7 +100,7 @@ static switch_choice choose_switch(uint32_t order, uint32_t size, gv_rng32 *rng)
 }
 
 void gv_square_move_once(gv_square *square, gv_square_move kind,
-                         const gv_square_chain *chain, gv_rng32 *rng)
+                         const gv_square_chain *chain, gv_rng32 *rng, gv_meter *meter)
 {
     const uint32_t order = square->order;
     switch_choice choice;
@@ -119,7 +118,7 @@ void gv_square_move_once(gv_square *square, gv_square_move kind,
         gv_square_switch_symbols(square, choice.a, choice.b, choice.place);
         break;
     case GV_MOVE_EXCURSION:
-        gv_square_excursion(square, chain->excursion_cap, rng);
+        (void)gv_square_excursion(square, chain->excursion_cap, rng, meter);
         break;
     case GV_N_SQUARE_MOVES:
         break;
@@ -142,16 +141,18 @@ bool gv_square_walk(gv_square *square, const gv_square_chain *chain, gv_rng *rng
                     const gv_flag *stop)
 {
     gv_rng32 small = { .rng = rng };
+    const gv_budget budget = gv_budget_start(&(gv_limits){ .stop = stop });
+    gv_meter meter = gv_meter_of(&budget);
     if (square->order < 2)
         return true; // there is one square
     uint64_t n_moves = chain->n_moves;
     if (n_moves > 0)
         n_moves -= gv_rng32_below(&small, 2);
     for (uint64_t i = 0; i < n_moves; i++) {
-        if (i % MOVES_PER_LOOK == 0 && stop && atomic_load(stop))
+        if (gv_meter_spend(&meter, square->order)) // cells of a switch, about
             return false;
         const uint32_t kind = gv_rng32_below(&small, chain->n_kinds);
-        gv_square_move_once(square, chain->moves[kind], chain, &small);
+        gv_square_move_once(square, chain->moves[kind], chain, &small, &meter);
     }
-    return true;
+    return !gv_meter_ended(&meter);
 }

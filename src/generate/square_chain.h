@@ -13,6 +13,7 @@
 #ifndef GV_GENERATE_SQUARE_CHAIN_H
 #define GV_GENERATE_SQUARE_CHAIN_H
 
+#include "base/budget.h"
 #include "generate/rng32.h"
 #include "generate/square.h"
 
@@ -36,9 +37,10 @@ typedef struct gv_square_chain {
  * squares also excursions without a cap. */
 gv_square_chain gv_square_chain_default(unsigned block_rows, unsigned block_cols);
 
-/* One move of a kind with random parameters. The order is at least 2. */
+/* One move of a kind with random parameters. The order is at least 2. `meter`, or NULL,
+ * ends a long excursion: the square stays as it was. */
 void gv_square_move_once(gv_square *square, gv_square_move kind,
-                         const gv_square_chain *chain, gv_rng32 *rng);
+                         const gv_square_chain *chain, gv_rng32 *rng, gv_meter *meter);
 
 /* Walks n_moves moves, the last one with probability 1/2: a reversible walk has period
  * 1 or 2, and so it cannot tell. False when `stop` (or NULL) was set on the way. */
@@ -52,7 +54,9 @@ void gv_square_switch_columns(gv_square *square, uint32_t a, uint32_t b, uint32_
 void gv_square_switch_symbols(gv_square *square, uint32_t a, uint32_t b, uint32_t row);
 
 /* An excursion of at most `cap` steps (0: no limit); returns their number, 0 when it
- * came to no valid square and the square stayed as it was. square_excursion.c. */
-uint64_t gv_square_excursion(gv_square *square, uint64_t cap, gv_rng32 *rng);
+ * came to no valid square, or `meter` (or NULL) ended it, and the square stayed as it
+ * was. square_excursion.c. */
+uint64_t gv_square_excursion(gv_square *square, uint64_t cap, gv_rng32 *rng,
+                             gv_meter *meter);
 
 #endif

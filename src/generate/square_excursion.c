@@ -167,7 +167,8 @@ static void come_back(gv_square *square, const excursion *run)
             gv_square_put(square, row, column, run->symbol[row][column]);
 }
 
-uint64_t gv_square_excursion(gv_square *square, uint64_t cap, gv_rng32 *rng)
+uint64_t gv_square_excursion(gv_square *square, uint64_t cap, gv_rng32 *rng,
+                             gv_meter *meter)
 {
     excursion run;
     set_out(&run, square);
@@ -177,6 +178,8 @@ uint64_t gv_square_excursion(gv_square *square, uint64_t cap, gv_rng32 *rng)
             come_back(square, &run);
             return n_steps;
         }
+        if (gv_meter_spend(meter, 1))
+            break;
     }
     return 0;
 }

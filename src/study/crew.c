@@ -108,9 +108,9 @@ static gv_parcel *hall_collect(gv_hall *hall, double seconds)
     return gv_crew_collect((gv_crew *)hall, seconds);
 }
 
-static void hall_end(gv_hall *hall, gv_ending ending)
+static void hall_end(gv_hall *hall)
 {
-    gv_crew_end((gv_crew *)hall, ending);
+    gv_crew_end((gv_crew *)hall);
 }
 
 gv_hall *gv_crew_hall(gv_crew *crew)
@@ -201,9 +201,7 @@ gv_parcel *gv_crew_collect(gv_crew *crew, double seconds)
     return parcel;
 }
 
-void gv_crew_end(gv_crew *crew, gv_ending ending)
+void gv_crew_end(gv_crew *crew)
 {
-    atomic_store(crew->plan->begin_no_more, true);
-    if (ending == GV_GIVE_UP)
-        atomic_store(crew->plan->give_up, true);
+    atomic_store(crew->plan->stop, true);
 }

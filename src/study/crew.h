@@ -18,7 +18,7 @@ void gv_crew_free(gv_crew *crew);
 unsigned gv_crew_n_threads(const gv_crew *crew);
 void gv_crew_submit(gv_crew *crew, gv_parcel *parcel);
 gv_parcel *gv_crew_collect(gv_crew *crew, double seconds);
-void gv_crew_end(gv_crew *crew, gv_ending ending);
+void gv_crew_end(gv_crew *crew);
 
 /* A hall of this crew alone; it lives as long as the crew. */
 gv_hall *gv_crew_hall(gv_crew *crew);

@@ -242,9 +242,7 @@ static bool may_begin(director *d)
         d->state->end = stopped ? GV_STUDY_STOPPED : GV_STUDY_TIME;
     }
     if (stopped || is_late)
-        study->hall->end(study->hall, GV_BEGIN_NO_MORE);
-    if (atomic_load(study->plan->give_up))
-        study->hall->end(study->hall, GV_GIVE_UP);
+        study->hall->end(study->hall);
     return !d->no_more;
 }
 
@@ -282,7 +280,7 @@ static void cut_off(director *d)
 {
     d->cut = true;
     d->no_more = true;
-    d->study->hall->end(d->study->hall, GV_GIVE_UP);
+    d->study->hall->end(d->study->hall);
 }
 
 /* What the store has already. */

@@ -15,11 +15,6 @@ struct gv_parcel {
     gv_parcel *next; /* for whoever has it at the moment */
 };
 
-typedef enum gv_ending {
-    GV_BEGIN_NO_MORE, /* units in work are finished */
-    GV_GIVE_UP        /* and these are not */
-} gv_ending;
-
 typedef struct gv_hall gv_hall;
 struct gv_hall {
     unsigned n_threads, n_ranks; /* all in all */
@@ -31,9 +26,9 @@ struct gv_hall {
      */
     gv_parcel *(*collect)(gv_hall *hall, double seconds);
 
-    /* What is not begun, or also what is in work, is not wanted any more: all parcels
-     * come back soon, given up. */
-    void (*end)(gv_hall *hall, gv_ending ending);
+    /* What is in work, or not begun, is not wanted any more: all parcels come back
+     * soon, given up. */
+    void (*end)(gv_hall *hall);
 };
 
 #endif

@@ -19,8 +19,7 @@
 
 enum tag { TAG_TEXT = 1, TAG_HELLO, TAG_JOB, TAG_RESULT, TAG_ORDER };
 
-/* Orders: a gv_ending, or this. */
-enum { GO_HOME = 2 };
+enum order { NO_ORDER, GIVE_UP_UNITS, GO_HOME };
 
 static const double nap = 0.001; /* seconds */
 
@@ -235,11 +234,11 @@ static void give_order(mpi_hall *hall, int order)
         send((int)rank, TAG_ORDER, &order, sizeof order);
 }
 
-static void hall_end(gv_hall *base, gv_ending ending)
+static void hall_end(gv_hall *base)
 {
     mpi_hall *hall = (mpi_hall *)base;
-    gv_crew_end(hall->crew, ending);
-    give_order(hall, (int)ending);
+    gv_crew_end(hall->crew);
+    give_order(hall, GIVE_UP_UNITS);
 }
 
 /* A rank says how many threads it has, or why it has none. */
@@ -274,7 +273,7 @@ gv_status gv_ranks_hall_new(gv_hall **out, gv_crew *crew, gv_error *err)
                                   .end = hall_end },
                         .crew = crew,
                         .places = places,
-                        .last_order = -1,
+                        .last_order = NO_ORDER,
                         .n_ranks = (unsigned)n_ranks };
     places[0].n_threads = gv_crew_n_threads(crew);
     gv_status status = GV_OK;
@@ -348,7 +347,7 @@ static void take_order(client *c)
     if (order == GO_HOME)
         c->goes_home = true;
     if (c->crew)
-        gv_crew_end(c->crew, order == GV_BEGIN_NO_MORE ? GV_BEGIN_NO_MORE : GV_GIVE_UP);
+        gv_crew_end(c->crew);
 }
 
 /* Whether there was a message. */

@@ -16,8 +16,8 @@ typedef struct gv_study_plan {
     size_t n_ratings;
     unsigned max_length; /* of the rules that ratings use */
     gv_cpu_level cpu;
-    gv_flag *begin_no_more; /* units that are not begun are given up */
-    gv_flag *give_up;       /* those in work too: the stop flag of the generator */
+    gv_flag *stop; /* units are given up, those in work too; the generator has the same
+                      flag */
 } gv_study_plan;
 
 /* Adds ratings, names separated by commas; those that are there already stay. What a

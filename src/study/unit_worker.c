@@ -105,7 +105,7 @@ static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
         questions[i] = &room[i];
         cells += empty->net->n_primary;
     }
-    const gv_limits limits = { .stop = worker->plan->give_up };
+    const gv_limits limits = { .stop = worker->plan->stop };
     return gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err);
 }
 
@@ -228,6 +228,11 @@ static gv_status make(gv_unit_result *result, gv_unit_worker *worker,
     return list_puzzles(result, worker, err);
 }
 
+static bool is_stopped(const gv_unit_worker *worker)
+{
+    return atomic_load(worker->plan->stop);
+}
+
 static gv_status run_job(gv_buffer *out, gv_unit_worker *worker, const gv_unit_job *job,
                          const void *items, gv_error *err)
 {
@@ -237,7 +242,7 @@ static gv_status run_job(gv_buffer *out, gv_unit_worker *worker, const gv_unit_j
                                         .used = job->used,
                                         .n_cells =
                                             worker->plan->generator->net->n_primary } };
-    result.head.given_up = atomic_load(worker->plan->begin_no_more);
+    result.head.given_up = is_stopped(worker);
     if (result.head.given_up) {
         // Nothing is begun any more.
     } else if (job->makes) {
@@ -248,6 +253,8 @@ static gv_status run_job(gv_buffer *out, gv_unit_worker *worker, const gv_unit_j
     }
     if (!result.head.given_up)
         GV_TRY(rate(&result, worker, err));
+    // What is made while the flag is set may lack something, whatever it looks like.
+    result.head.given_up = result.head.given_up || is_stopped(worker);
     gv_unit_result_write(out, &result);
     return GV_OK;
 }

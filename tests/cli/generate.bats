@@ -204,15 +204,36 @@ last_line() { tail -n 1 err; }
     expect status "$status" 2
 }
 
-@test "a second signal gives up units that take long" {
-    begin generate --family latin --size 40 --count 5 --seed 1
+@test "Ctrl-C gives up units that take long" {
+    begin generate --family latin --size 64 --count 5 --seed 1
     wait_until is_at_work $pid
-    kill -INT $pid
-    wait_until grep -q 'a second signal gives them up' err
     interrupt INT
     expect status "$status" 130
-    contains "$(cat err)" 'a second signal gives them up'
-    contains "$(last_line)" 'next unit 0'
+    expect 'last line' "$(last_line)" 'givens: interrupted: 0 puzzles, 0 tries, next unit 0'
+    expect output "$(cat out)" ''
+}
+
+# None of these makes a unit within minutes.
+@test "--run-time ends a run inside a unit" {
+    for args in 'generate --family latin --size 64' 'generate --block 6x6' \
+        'generate --block 8x8 --method bottom-up' 'grids --block 8x8 --method backtracking' \
+        'gsp --excursions 65535 --moves 1000000000000' 'gsp --block 8x8 --method paper --best-of 1000' \
+        'gsp --block 8x8 --proposals 1000000000000' 'gsp --block 8x8 --excursions 100000000000'; do
+        # shellcheck disable=SC2086
+        say $args --run-time 0.1 --count 5 --seed 1
+        answers 0 ''
+        contains "$(last_line)" ', next unit 0'
+    done
+}
+
+@test "a run that --run-time ended and its continuation are one run" {
+    args=(generate --block 2x2 --method weighted --to tsv --seed 3)
+    "$GIVENS" "${args[@]}" --run-time 0.2 >first 2>err
+    next=$(sed -n 's/.*next unit //p' err)
+    "$GIVENS" "${args[@]}" --first-unit "$next" --count 100 2>err | sed 1d >second
+    cat first second >joined
+    "$GIVENS" "${args[@]}" --count $(($(wc -l <joined) - 1)) >whole 2>err
+    cmp joined whole
 }
 
 @test "what does not go together is refused" {

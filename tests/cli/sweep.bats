@@ -254,13 +254,22 @@ END
     expect lies "$(sqlite3 a.db "SELECT DISTINCT status FROM results WHERE solver LIKE '%lie%'")" unsat
 }
 
-@test "--run-time begins nothing more, and the rest comes later" {
+@test "--run-time ends a sweep, and the rest comes later" {
     args=(--block 4x4 --holes 150 --seed 1 --count 3000 --solver cadical)
     say sweep a.db "${args[@]}" --run-time 0.3
     expect status $status 0
     contains "$errors" "'givens sweep a.db' goes on"
     [ "$(n_results a.db)" -lt 3000 ]
-    [ "$(n_results a.db)" -gt 0 ]
+}
+
+@test "--run-time ends a solver that is at work" {
+    solver forever.sh '[ "$1" = --version ] && exit; exec sleep 100000'
+    say sweep a.db --block 2x2 --holes 8 --seed 1 --count 1 --solver './forever.sh {in}' --run-time 0.3
+    expect status $status 0
+    [ ! -e a.db ] || expect results "$(n_results a.db)" 0
+    solver never.sh 'exec sleep 100000'
+    say sweep b.db --block 2x2 --holes 8 --seed 1 --count 1 --solver './never.sh {in}' --run-time 0.1
+    expect status $status 0
 }
 
 @test "what is missing of a huge sweep is counted at once" {

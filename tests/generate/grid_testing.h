@@ -79,8 +79,8 @@ static inline class_table list_classes(gv_context *context, gv_shape shape)
     gv_grid_list list;
     bool too_many = true;
     assert_int_equal(gv_grid_list_make(&list, &too_many,
-                                       empty_instance(context, shape, &arena), &arena,
-                                       NULL),
+                                       empty_instance(context, shape, &arena), NULL,
+                                       &arena, NULL),
                      GV_OK);
     assert_false(too_many);
     assert_true(list.relabels);

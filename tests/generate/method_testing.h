@@ -28,7 +28,7 @@ static inline gv_status world_try(world *w, gv_shape shape, gv_grid_method metho
     gv_arena_init(&w->arena, memory);
     GV_TRY(gv_context_new_with(&w->context, memory, err));
     GV_TRY(gv_instance_empty(&w->empty, w->context, &shape, err));
-    return gv_grid_source_new(&w->source, w->empty, method, &w->arena, err);
+    return gv_grid_source_new(&w->source, w->empty, method, NULL, &w->arena, err);
 }
 
 static inline void world_close(world *w)

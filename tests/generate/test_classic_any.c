@@ -473,9 +473,9 @@ static void own_givens_are_in_every_puzzle_of_an_instance(void **ctx)
     const gv_instance *const instances[] = { with_givens, make_map(&w, &arena) };
     for (size_t i = 0; i < 2; i++) {
         world own = w;
-        assert_int_equal(
-            gv_grid_source_new(&own.source, instances[i], GV_GRIDS_AUTO, &arena, NULL),
-            GV_OK);
+        assert_int_equal(gv_grid_source_new(&own.source, instances[i], GV_GRIDS_AUTO,
+                                            NULL, &arena, NULL),
+                         GV_OK);
         for (size_t r = 0; r < N_ROWS; r++) {
             machine m;
             const gv_generate_options options = { .path_weights = r == 0 };

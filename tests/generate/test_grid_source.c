@@ -52,7 +52,7 @@ static gv_grid_source *source_of(fixture *f, gv_shape shape, gv_grid_method meth
         return f->nine;
     assert_int_equal(gv_grid_source_new(&source,
                                         empty_instance(f->context, shape, &f->arena),
-                                        method, &f->arena, NULL),
+                                        method, NULL, &f->arena, NULL),
                      GV_OK);
     if (is_nine)
         f->nine = source;
@@ -137,7 +137,7 @@ static void assert_refused(fixture *f, gv_shape shape, gv_grid_method method,
     gv_error err = { .message = "" };
     assert_int_equal(gv_grid_source_new(&source,
                                         empty_instance(f->context, shape, &f->arena),
-                                        method, &f->arena, &err),
+                                        method, NULL, &f->arena, &err),
                      GV_ERR_ARGUMENT);
     assert_null(source);
     assert_string_equal(err.message, message);
@@ -288,8 +288,8 @@ static void a_csp_is_listed(void **ctx)
     fixture *const f = *ctx;
     gv_grid_source *source = NULL;
     const gv_instance *csp = small_csp(f, 3);
-    assert_int_equal(gv_grid_source_new(&source, csp, GV_GRIDS_AUTO, &f->arena, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_grid_source_new(&source, csp, GV_GRIDS_AUTO, NULL, &f->arena, NULL), GV_OK);
     assert_string_equal(gv_grid_source_law(source),
                         "exactly uniform (a list of 6 grids)");
     uint32_t counts[3][3] = { { 0 } }, six[6] = { 0 };
@@ -316,8 +316,9 @@ static void a_csp_without_solution_is_refused(void **ctx)
          method++) {
         gv_grid_source *source = NULL;
         gv_error err = { .message = "" };
-        assert_int_equal(gv_grid_source_new(&source, csp, method, &f->arena, &err),
-                         GV_ERR_ARGUMENT);
+        assert_int_equal(
+            gv_grid_source_new(&source, csp, method, NULL, &f->arena, &err),
+            GV_ERR_ARGUMENT);
         if (method != GV_GRIDS_CHAIN)
             assert_string_equal(err.message, "the instance has no solution");
     }
@@ -334,10 +335,11 @@ static void givens_hold(void **ctx)
                      GV_OK);
     gv_grid_source *source = NULL;
     assert_int_equal(
-        gv_grid_source_new(&source, instance, GV_GRIDS_CHAIN, &f->arena, NULL),
+        gv_grid_source_new(&source, instance, GV_GRIDS_CHAIN, NULL, &f->arena, NULL),
         GV_ERR_ARGUMENT);
     assert_int_equal(
-        gv_grid_source_new(&source, instance, GV_GRIDS_AUTO, &f->arena, NULL), GV_OK);
+        gv_grid_source_new(&source, instance, GV_GRIDS_AUTO, NULL, &f->arena, NULL),
+        GV_OK);
     assert_int_equal(gv_grid_source_method(source), GV_GRIDS_UNIFORM);
     gv_rng rng = gv_rng_stream(85, 0);
     for (unsigned n = 0; n < 100; n++) {
@@ -488,8 +490,8 @@ static void every_failing_allocation_is_reported(void **ctx)
             gv_arena_init(&arena, &memory);
             gv_arena_init(&tmp, &memory);
             gv_grid_source *source = NULL;
-            status =
-                gv_grid_source_new(&source, instance, cases[i].method, &arena, NULL);
+            status = gv_grid_source_new(&source, instance, cases[i].method, NULL,
+                                        &arena, NULL);
             assert_int_equal(source != NULL, status == GV_OK);
             if (source) {
                 gv_label grid[MAX_PRIMARY];

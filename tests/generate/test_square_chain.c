@@ -96,7 +96,7 @@ static void every_move_keeps_squares_valid(void **ctx)
         for (unsigned n = 0; n < 400; n++) {
             const gv_square_move kind =
                 (gv_square_move)gv_rng32_below(&rng, GV_N_SQUARE_MOVES);
-            gv_square_move_once(&square, kind, &chain, &rng);
+            gv_square_move_once(&square, kind, &chain, &rng, NULL);
             assert_true(gv_square_is_valid(&square));
         }
         if (square.order <= 25)
@@ -200,7 +200,7 @@ static void all_switches_are_equally_likely(void **ctx)
         gv_rng32 rng = { .rng = &stream };
         for (unsigned n = 0; n < N_DRAWS; n++) {
             gv_square there = square;
-            gv_square_move_once(&there, (gv_square_move)kind, NULL, &rng);
+            gv_square_move_once(&there, (gv_square_move)kind, NULL, &rng, NULL);
             size_t r = 0;
             while (r < n_results && !has_same_symbols(&results[r], &there))
                 r++;
@@ -212,6 +212,23 @@ static void all_switches_are_equally_likely(void **ctx)
             assert_true(fabs(hits[r] - mean) < 4.5 * sqrt(mean));
         }
     }
+}
+
+/* It would come to no valid square for years. */
+static void an_excursion_that_is_stopped_changes_nothing(void **ctx)
+{
+    (void)ctx;
+    gv_flag stop = true;
+    const gv_budget budget = gv_budget_start(&(gv_limits){ .stop = &stop });
+    gv_meter meter = gv_meter_of(&budget);
+    gv_rng stream = gv_rng_stream(44, 0);
+    gv_rng32 rng = { .rng = &stream };
+    gv_square square, before;
+    gv_square_init(&square, 8, 8);
+    before = square;
+    assert_int_equal(gv_square_excursion(&square, 0, &rng, &meter), 0);
+    assert_true(gv_meter_ended(&meter));
+    assert_true(has_same_symbols(&square, &before));
 }
 
 static void the_cyclic_square_of_prime_order_has_trivial_switches_only(void **ctx)
@@ -423,6 +440,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(every_move_keeps_squares_valid),
         cmocka_unit_test(a_switch_changes_the_square_and_made_twice_does_nothing),
         cmocka_unit_test(all_switches_are_equally_likely),
+        cmocka_unit_test(an_excursion_that_is_stopped_changes_nothing),
         cmocka_unit_test(the_cyclic_square_of_prime_order_has_trivial_switches_only),
         cmocka_unit_test(switches_reach_what_they_should),
         cmocka_unit_test(switches_tend_to_the_uniform_law),

@@ -263,9 +263,9 @@ static void givens_of_the_instance_are_a_part_of_every_puzzle(void **ctx)
         gv_instance_with_givens(&given, w.empty, labels, 2, &w.arena, NULL), GV_OK);
     truth_find(&t, given);
     world with = w;
-    assert_int_equal(
-        gv_grid_source_new(&with.source, given, GV_GRIDS_UNIFORM, &with.arena, NULL),
-        GV_OK);
+    assert_int_equal(gv_grid_source_new(&with.source, given, GV_GRIDS_UNIFORM, NULL,
+                                        &with.arena, NULL),
+                     GV_OK);
     for (unsigned counts = 0; counts < 2; counts++) {
         machine m;
         estimate e = { 0 };

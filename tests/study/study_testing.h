@@ -19,7 +19,7 @@ typedef struct small_study {
     gv_instance *empty;
     gv_grid_source *source;
     gv_generator *generator;
-    gv_flag begin_no_more, give_up;
+    gv_flag stop;
     gv_study_plan plan;
 } small_study;
 
@@ -29,11 +29,11 @@ static inline void small_study_open(small_study *s, gv_generate_options options,
     const gv_shape shape = { .family = GV_SUDOKU, .order = 4 };
     memset(s, 0, sizeof *s);
     gv_arena_init(&s->arena, NULL);
-    options.stop = &s->give_up;
+    options.stop = &s->stop;
     assert_int_equal(gv_context_new(&s->context, NULL), GV_OK);
     assert_int_equal(gv_instance_empty(&s->empty, s->context, &shape, NULL), GV_OK);
     assert_int_equal(
-        gv_grid_source_new(&s->source, s->empty, GV_GRIDS_AUTO, &s->arena, NULL),
+        gv_grid_source_new(&s->source, s->empty, GV_GRIDS_AUTO, NULL, &s->arena, NULL),
         GV_OK);
     assert_int_equal(gv_generator_new(&s->generator, &options, s->empty,
                                       options.takes_grids ? NULL : s->source, &s->arena,
@@ -41,8 +41,7 @@ static inline void small_study_open(small_study *s, gv_generate_options options,
                      GV_OK);
     s->plan = (gv_study_plan){ .generator = s->generator,
                                .max_length = 36,
-                               .begin_no_more = &s->begin_no_more,
-                               .give_up = &s->give_up };
+                               .stop = &s->stop };
     if (ratings)
         assert_int_equal(gv_study_plan_rate_by(&s->plan, ratings, NULL), GV_OK);
 }

@@ -84,7 +84,7 @@ static void after_the_end_nothing_is_begun(void **ctx)
     gv_unit_result result;
     small_study_open(&s, weighted_small, NULL);
     write_jobs(parcels, &s.plan);
-    s.begin_no_more = true;
+    s.stop = true;
     run_crew(parcels, &s.plan, 2);
     for (size_t i = 0; i < N_JOBS; i++) {
         assert_true(gv_unit_result_read(&result, &parcels[i].result));

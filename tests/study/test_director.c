@@ -73,12 +73,10 @@ static gv_parcel *hall_collect(gv_hall *base, double seconds)
     return parcel;
 }
 
-static void hall_end(gv_hall *base, gv_ending ending)
+static void hall_end(gv_hall *base)
 {
     odd_hall *hall = (odd_hall *)base;
-    *hall->worker.plan->begin_no_more = true;
-    if (ending == GV_GIVE_UP)
-        *hall->worker.plan->give_up = true;
+    *hall->worker.plan->stop = true;
 }
 
 /* ---- one run of a study ---- */
