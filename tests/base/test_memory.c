@@ -7,6 +7,7 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+#include <pthread.h>
 #include <string.h>
 
 static void only_the_chosen_call_fails(void **ctx)
@@ -64,6 +65,85 @@ static void nothing_is_a_block_too(void **ctx)
     gv_memory_give(NULL);
 }
 
+static void a_limit_holds_for_all_blocks_together(void **ctx)
+{
+    (void)ctx;
+    gv_memory memory = { .limit_bytes = 1000 };
+    void *one = gv_memory_take(&memory, 400);
+    void *two = gv_memory_zeroed(&memory, 4, 100);
+    assert_non_null(one);
+    assert_non_null(two);
+    assert_true(memory.used_bytes >= 800);
+    assert_false(memory.is_exhausted);
+    assert_null(gv_memory_take(&memory, 400));
+    assert_null(gv_memory_zeroed(&memory, 4, 100));
+    assert_null(gv_memory_grow(&memory, two, 800));
+    assert_true(memory.is_exhausted);
+    gv_memory_give(one);
+    one = gv_memory_take(&memory, 500); // its room is free again
+    assert_non_null(one);
+    gv_memory_give(one);
+    gv_memory_give(two);
+    assert_int_equal(memory.used_bytes, 0);
+    assert_null(gv_memory_take(&memory, SIZE_MAX));
+    assert_null(gv_memory_take(&memory, SIZE_MAX / 2));
+    assert_null(gv_memory_zeroed(&memory, SIZE_MAX / 2, 4));
+    assert_int_equal(memory.used_bytes, 0);
+}
+
+static void a_block_that_grows_counts_once(void **ctx)
+{
+    (void)ctx;
+    gv_memory memory = { .limit_bytes = 10000 };
+    char *block = gv_memory_grow(&memory, NULL, 100);
+    const size_t extra = memory.used_bytes - 100;
+    block = gv_memory_grow(&memory, block, 3000);
+    assert_non_null(block);
+    assert_int_equal(memory.used_bytes, 3000 + extra);
+    block = gv_memory_grow(&memory, block, 10);
+    assert_int_equal(memory.used_bytes, 10 + extra);
+    gv_memory_give(block);
+    assert_int_equal(memory.used_bytes, 0);
+}
+
+static void what_others_take_counts_too(void **ctx)
+{
+    (void)ctx;
+    gv_memory memory = { .limit_bytes = 1000 };
+    assert_true(gv_memory_charge(NULL, SIZE_MAX));
+    assert_true(gv_memory_charge(&memory, 900));
+    assert_false(gv_memory_charge(&memory, 200));
+    assert_null(gv_memory_take(&memory, 200));
+    gv_memory_uncharge(&memory, 900);
+    assert_true(gv_memory_charge(&memory, 1000));
+    gv_memory_uncharge(&memory, 1000);
+    assert_int_equal(memory.used_bytes, 0);
+}
+
+enum { THREADS = 4, ROUNDS = 2000 };
+
+static void *take_and_give(void *user)
+{
+    for (size_t i = 0; i < ROUNDS; i++) {
+        void *block = gv_memory_take(user, 1 + i % 300);
+        gv_memory_give(block);
+    }
+    return NULL;
+}
+
+static void threads_share_a_limit(void **ctx)
+{
+    (void)ctx;
+    gv_memory memory = { .limit_bytes = 700 };
+    pthread_t threads[THREADS];
+    for (size_t i = 0; i < THREADS; i++)
+        assert_int_equal(
+            pthread_create(&threads[i], NULL, take_and_give, &memory), 0);
+    for (size_t i = 0; i < THREADS; i++)
+        assert_int_equal(pthread_join(threads[i], NULL), 0);
+    assert_int_equal(memory.used_bytes, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -71,6 +151,10 @@ int main(void)
         cmocka_unit_test(a_failed_growth_leaves_the_block_alone),
         cmocka_unit_test(zeroed_memory_is_zero),
         cmocka_unit_test(nothing_is_a_block_too),
+        cmocka_unit_test(a_limit_holds_for_all_blocks_together),
+        cmocka_unit_test(a_block_that_grows_counts_once),
+        cmocka_unit_test(what_others_take_counts_too),
+        cmocka_unit_test(threads_share_a_limit),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
