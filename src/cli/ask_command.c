@@ -30,7 +30,8 @@ int gv_ask_command(const gv_ask *ask)
     const gv_verb *verb = gv_verb_by_name(ask->verb);
     if (!verb || !verb->can_be_asked)
         return refuse(&host, ask);
-    const char **words = gv_memory_take(NULL, (ask->n_words + 1) * sizeof *words);
+    const char **words =
+        gv_memory_take(ask->memory, (ask->n_words + 1) * sizeof *words);
     if (!words) {
         gv_host_say(&host, "givens: out of memory\n");
         return gv_exit_code(GV_OUTCOME_BUG);

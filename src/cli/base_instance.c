@@ -50,7 +50,7 @@ static gv_status read_operand(gv_instance **out, gv_run *run, gv_arena *arena,
     gv_buffer store;
     bool more;
     gv_inputs_init(&inputs, run);
-    gv_buffer_init(&store, NULL);
+    gv_buffer_init(&store, run->memory);
     gv_status status = gv_inputs_open(&inputs, &more, err);
     if (status == GV_OK && inputs.is_empty)
         status = gv_fail(err, GV_ERR_INPUT, "there is no empty instance of csp");

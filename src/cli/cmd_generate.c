@@ -278,6 +278,8 @@ static gv_status set_up(generate *g, gv_error *err)
         return gv_fail_memory(err);
     for (unsigned i = 0; i < run->n_threads; i++) {
         station *at = &g->stations[i];
+        gv_arena_init(&at->arena, run->memory);
+        gv_arena_init(&at->tmp, run->memory);
         GV_TRY(gv_maker_init(&at->maker, by->generator, &at->arena, &at->tmp, err));
     }
     return GV_OK;

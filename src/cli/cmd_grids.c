@@ -91,7 +91,7 @@ gv_status cmd_grids(gv_run *run, gv_error *err)
 {
     static const gv_unit_steps steps = { .things = "grids", .make = draw_unit };
     drawing d = { .run = run };
-    gv_arena_init(&d.arena, NULL);
+    gv_arena_init(&d.arena, run->memory);
     gv_status status = set_up(&d, err);
     if (status == GV_OK)
         status = gv_units_run(run, &steps, &d, err);

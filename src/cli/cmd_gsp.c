@@ -161,7 +161,7 @@ static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker
     gv_instance *instance;
     GV_TRY(gv_gsp_instance(&instance, gsp, run->context, tmp, err));
     gv_buffer solution;
-    gv_buffer_init(&solution, NULL);
+    gv_buffer_init(&solution, run->memory);
     gv_status status = GV_OK;
     if (run->settings.with_solution)
         status = put_solution(&solution, run, instance, gsp, tmp, err);
@@ -312,7 +312,7 @@ static gv_status run_generation(making *m, gv_error *err)
 gv_status cmd_gsp(gv_run *run, gv_error *err)
 {
     making m = { .run = run };
-    gv_buffer_init(&m.law, NULL);
+    gv_buffer_init(&m.law, run->memory);
     const gv_status status =
         run->settings.from_qcp ? run_reduction(&m, err) : run_generation(&m, err);
     run->law = NULL;

@@ -269,7 +269,7 @@ gv_status cmd_paris(gv_task *task, gv_error *err)
             return status == GV_ERR_UNSUPPORTED ? GV_OK : gv_fail_memory(err);
     }
     gv_arena arena;
-    gv_arena_init(&arena, NULL);
+    gv_arena_init(&arena, task->run->memory);
     const gv_status status = answer(task, instance, &arena, err);
     gv_arena_free(&arena);
     return status;

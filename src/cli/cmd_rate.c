@@ -34,7 +34,8 @@ gv_status cmd_rate_prepare(gv_run *run, gv_error *err)
     choose_ratings(run);
     const gv_rate_options options = { .names = settings->ratings,
                                       .max_length = (unsigned)settings->max_length,
-                                      .cpu = run->cpu };
+                                      .cpu = run->cpu,
+                                      .memory = run->memory };
     GV_TRY(gv_rate_plan_new(&run->rates, &options, err));
     run->n_columns = gv_rate_plan_size(run->rates);
     _Static_assert((int)GV_MAX_RATINGS <= (int)GV_MAX_COLUMNS, "a column each");

@@ -97,8 +97,8 @@ gv_status cmd_stats(gv_run *run, gv_error *err)
 {
     gv_arena arena;
     gv_buffer out;
-    gv_arena_init(&arena, NULL);
-    gv_buffer_init(&out, NULL);
+    gv_arena_init(&arena, run->memory);
+    gv_buffer_init(&out, run->memory);
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
     if (gv_host_interrupted(run->host)) {

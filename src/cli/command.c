@@ -65,7 +65,7 @@ static gv_status run_stream(gv_run *run, gv_error *err)
         GV_TRY(gv_free_format_check(run, err));
     if (!run->verb->run)
         GV_TRY(check_empty(run, err));
-    GV_TRY(gv_context_new(&run->context, err));
+    GV_TRY(gv_context_new_with(&run->context, run->memory, err));
     gv_context_set_cpu(run->context, run->cpu);
     const gv_status status = run_in_time(run, err);
     // Inputs that cannot be read are noted where that is found.
@@ -156,11 +156,12 @@ static void quote_words(gv_buffer *out, const gv_host *host, const char *const *
 int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,
                    size_t n_words)
 {
-    gv_run run = { .host = host, .verb = verb };
+    gv_memory *const memory = host->ask ? host->ask->memory : NULL;
+    gv_run run = { .host = host, .verb = verb, .memory = memory };
     gv_arena arena;
-    gv_arena_init(&arena, NULL);
+    gv_arena_init(&arena, memory);
     gv_buffer command_line;
-    gv_buffer_init(&command_line, NULL);
+    gv_buffer_init(&command_line, memory);
     quote_words(&command_line, host, words, n_words);
     run.command_line = command_line.failed ? "givens" : command_line.text;
     run.arena = &arena;

@@ -240,7 +240,7 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
     if (task->word != GV_WORD_OK || task->stopped)
         return GV_OK;
     gv_ser_solver *solver;
-    GV_TRY(gv_ser_solver_new(&solver, NULL, err));
+    GV_TRY(gv_ser_solver_new(&solver, task->run->memory, err));
     const gv_status status = explain(task, solver, values, &budget, err);
     gv_ser_solver_free(solver);
     return status;

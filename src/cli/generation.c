@@ -51,7 +51,7 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
 {
     const gv_settings *s = &run->settings;
     *g = (gv_generation){ .run = run };
-    gv_arena_init(&g->arena, NULL);
+    gv_arena_init(&g->arena, run->memory);
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
     g->options = (gv_generate_options){ .seed = s->seed,
                                         .stop = run->host->stop,
@@ -161,7 +161,7 @@ static void skip_grids(gv_generation *g, uint64_t first, gv_buffer *messages)
 {
     enum { AT_ONCE = 1024 };
     gv_buffer unused;
-    gv_buffer_init(&unused, NULL);
+    gv_buffer_init(&unused, g->run->memory);
     while (g->n_streamed < first && !g->stream.ended && !g->stream.cut) {
         const uint64_t left = first - g->n_streamed;
         gv_buffer_reset(&unused);

@@ -18,8 +18,8 @@ gv_status gv_grid_stream_open(gv_grid_stream *stream, gv_run *run, const gv_net 
                                 .name = is_stdin ? "stdin" : path,
                                 .fd = is_stdin ? STDIN_FILENO
                                                : open(path, O_RDONLY | O_CLOEXEC) };
-    gv_buffer_init(&stream->store, NULL);
-    gv_arena_init(&stream->tmp, NULL);
+    gv_buffer_init(&stream->store, run->memory);
+    gv_arena_init(&stream->tmp, run->memory);
     if (stream->fd < 0) {
         gv_run_note(run, GV_OUTCOME_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%s': %s", path, strerror(errno));

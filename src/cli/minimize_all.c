@@ -85,7 +85,7 @@ gv_status gv_minimize_all(gv_task *task, gv_error *err)
     if (!gv_task_found_one(task))
         return GV_OK;
     gv_arena arena;
-    gv_arena_init(&arena, NULL);
+    gv_arena_init(&arena, task->run->memory);
     gv_nine_minimals found = { 0 };
     const gv_status status = find_minimals(&found, task, digits, &arena, err);
     if (status == GV_OK)

@@ -242,7 +242,7 @@ static void begin_output(gv_stream *s)
         return;
     s->begun = true;
     gv_buffer opening;
-    gv_buffer_init(&opening, NULL);
+    gv_buffer_init(&opening, s->run->memory);
     gv_answer_begin(&opening, s->run, s->header);
     if (s->run->form.kind == GV_FORM_SHEET)
         gv_sheet_begin(&opening, &s->sheet);
@@ -301,7 +301,7 @@ static void end_output(gv_stream *s)
         return;
     s->cut = false; // what was finished before Ctrl-C gets its ending too
     gv_buffer closing;
-    gv_buffer_init(&closing, NULL);
+    gv_buffer_init(&closing, s->run->memory);
     if (s->run->form.kind == GV_FORM_SHEET)
         end_sheet(s, &closing);
     gv_answer_end(&closing, s->run);
@@ -328,11 +328,24 @@ static void free_slots(gv_stream *s, void **batches, size_t n_batches)
     gv_memory_give(s->workers);
 }
 
-static void **make_batches(size_t n_batches)
+static gv_batch *batch_new(gv_memory *memory)
 {
-    void **batches = gv_memory_zeroed(NULL, n_batches, sizeof *batches);
+    gv_batch *batch = gv_memory_zeroed(memory, 1, sizeof *batch);
+    if (!batch)
+        return NULL;
+    gv_buffer_init(&batch->store, memory);
+    gv_buffer_init(&batch->name, memory);
+    gv_buffer_init(&batch->out, memory);
+    gv_buffer_init(&batch->messages, memory);
+    gv_arena_init(&batch->arena, memory);
+    return batch;
+}
+
+static void **make_batches(size_t n_batches, gv_memory *memory)
+{
+    void **batches = gv_memory_zeroed(memory, n_batches, sizeof *batches);
     for (size_t i = 0; batches && i < n_batches; i++) {
-        batches[i] = gv_memory_zeroed(NULL, 1, sizeof(gv_batch));
+        batches[i] = batch_new(memory);
         if (!batches[i]) {
             while (i)
                 gv_memory_give(batches[--i]);
@@ -367,10 +380,12 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     static const gv_pipeline_steps steps = { gv_batch_read, work_batch, write_batch };
     gv_stream s = { .run = run, .err = err, .batch_size = 1 };
     const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
-    void **batches = make_batches(n_batches);
+    void **batches = make_batches(n_batches, run->memory);
     if (run->form.kind == GV_FORM_SHEET)
-        gv_sheet_init(&s.sheet, gv_sheet_style_of(run), NULL);
-    s.workers = gv_memory_zeroed(NULL, run->n_threads, sizeof *s.workers);
+        gv_sheet_init(&s.sheet, gv_sheet_style_of(run), run->memory);
+    gv_arena_init(&s.header_arena, run->memory);
+    gv_canon_set_init(&s.classes, run->memory);
+    s.workers = gv_workers_new(run->n_threads, run->memory);
     if (batches && s.workers) {
         gv_inputs_init(&s.inputs, run);
         gv_run_progress(&s.progress, run, "records");

@@ -49,6 +49,7 @@ struct gv_run {
     gv_settings settings;
     gv_operands operands;
     const char *command_line; /* as typed, words quoted where needed */
+    gv_memory *memory;        /* of all its work: NULL, or that of the ask */
     gv_arena *arena;          /* lasts as long as the run */
 
     gv_form form;

@@ -149,8 +149,8 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run, gv_arena *arena,
 {
     const char *path = run->settings.puzzles;
     table t = { .run = run, .arena = arena };
-    gv_buffer_init(&t.text, NULL);
-    gv_buffer_init(&t.cells, NULL);
+    gv_buffer_init(&t.text, run->memory);
+    gv_buffer_init(&t.cells, run->memory);
     gv_error why = { .status = GV_OK };
     const gv_status status = read_table(&t, path, &why);
     gv_buffer_free(&t.text);

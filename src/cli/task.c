@@ -3,6 +3,18 @@
  * solutions, and the words that stand where there is no answer. */
 #include "cli/task.h"
 
+gv_worker *gv_workers_new(size_t n_workers, gv_memory *memory)
+{
+    gv_worker *workers = gv_memory_zeroed(memory, n_workers, sizeof *workers);
+    for (size_t i = 0; workers && i < n_workers; i++) {
+        gv_arena_init(&workers[i].tmp, memory);
+        gv_buffer_init(&workers[i].scratch, memory);
+        for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
+            gv_buffer_init(&workers[i].cells[column], memory);
+    }
+    return workers;
+}
+
 void gv_worker_free(gv_worker *worker)
 {
     gv_arena_free(&worker->tmp);

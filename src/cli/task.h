@@ -36,6 +36,8 @@ typedef struct gv_worker {
     gv_state *path_state;
 } gv_worker;
 
+/* `n_workers` of them that take from `memory`; NULL when that is out. */
+gv_worker *gv_workers_new(size_t n_workers, gv_memory *memory);
 void gv_worker_free(gv_worker *worker);
 
 typedef struct gv_batch gv_batch;

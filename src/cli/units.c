@@ -59,7 +59,7 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     const bool has_status = run->form.kind == GV_FORM_JSON;
     gv_record record = { .status = GV_OK };
     gv_buffer text;
-    gv_buffer_init(&text, NULL);
+    gv_buffer_init(&text, run->memory);
     gv_status status = gv_answer_solution(&text, run, puzzle, err);
     if (status == GV_OK && !text.failed) {
         record.raw.text = text.text;
@@ -188,7 +188,7 @@ static void begin_output(units *u)
         return;
     u->begun = true;
     gv_buffer opening;
-    gv_buffer_init(&opening, NULL);
+    gv_buffer_init(&opening, u->run->memory);
     gv_answer_begin(&opening, u->run, NULL);
     write_text(u, opening.text, opening.length);
     gv_buffer_free(&opening);
@@ -273,11 +273,16 @@ static void write_unit(void *user, void *item)
 
 /* ---- the whole ---- */
 
-static gv_unit_slot *slot_new(void)
+static gv_unit_slot *slot_new(gv_memory *memory)
 {
-    gv_unit_slot *slot = gv_memory_zeroed(NULL, 1, sizeof *slot);
-    if (slot)
-        gv_unit_init(&slot->unit, NULL);
+    gv_unit_slot *slot = gv_memory_zeroed(memory, 1, sizeof *slot);
+    if (!slot)
+        return NULL;
+    gv_unit_init(&slot->unit, memory);
+    gv_buffer_init(&slot->grids, memory);
+    gv_buffer_init(&slot->messages, memory);
+    gv_buffer_init(&slot->out, memory);
+    gv_buffer_init(&slot->ends, memory);
     return slot;
 }
 
@@ -299,7 +304,7 @@ static void end_output(units *u)
         return;
     begin_output(u);
     gv_buffer closing;
-    gv_buffer_init(&closing, NULL);
+    gv_buffer_init(&closing, u->run->memory);
     if (u->steps->finish)
         u->steps->finish(u->user, &closing);
     gv_answer_end(&closing, u->run);
@@ -360,11 +365,11 @@ gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
                 .budget = budget_of(run),
                 .err = err };
     const size_t n_slots = run->n_threads > 1 ? 2 * (size_t)run->n_threads : 1;
-    void **slots = gv_memory_zeroed(NULL, n_slots, sizeof *slots);
-    u.workers = gv_memory_zeroed(NULL, run->n_threads, sizeof *u.workers);
+    void **slots = gv_memory_zeroed(run->memory, n_slots, sizeof *slots);
+    u.workers = gv_workers_new(run->n_threads, run->memory);
     bool complete = slots && u.workers;
     for (size_t i = 0; complete && i < n_slots; i++)
-        complete = (slots[i] = slot_new()) != NULL;
+        complete = (slots[i] = slot_new(run->memory)) != NULL;
     const gv_status status =
         complete ? run_pipeline(&u, slots, n_slots) : gv_fail_memory(err);
     for (size_t i = 0; slots && i < n_slots; i++)

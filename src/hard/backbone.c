@@ -299,6 +299,22 @@ static gv_status run_solver(gv_backbone *out, bone *b, gv_error *err)
     return b->status;
 }
 
+/* The same, with what the solver takes counted where memory has a limit. */
+static gv_status run_charged(gv_backbone *out, bone *b, gv_memory *memory,
+                             gv_error *err)
+{
+    size_t n_bytes = 0;
+    if (memory && memory->limit_bytes) {
+        gv_meter meter = gv_meter_of(&b->budget);
+        n_bytes = (size_t)gv_cnf_count(b->cnf, &meter) * GV_SAT_CLAUSE_BYTES;
+    }
+    if (!gv_memory_charge(memory, n_bytes))
+        return gv_fail_memory(err);
+    const gv_status status = run_solver(out, b, err);
+    gv_memory_uncharge(memory, n_bytes);
+    return status;
+}
+
 static void count_sets(gv_backbone *out, const bone *b)
 {
     out->n_variables = b->cnf->n_vars;
@@ -336,7 +352,7 @@ static gv_status find_backbone(gv_backbone *out, bone *b,
         return GV_OK;
     GV_TRY(take_room(b, tmp, err));
     start_sets(b, options->known);
-    GV_TRY(run_solver(out, b, err));
+    GV_TRY(run_charged(out, b, tmp->memory, err));
     count_sets(out, b);
     return GV_OK;
 }

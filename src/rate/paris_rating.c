@@ -95,7 +95,7 @@ static gv_status measure(gv_rate_value *out, const gv_rate_job *job, measure_fn 
                          gv_error *err)
 {
     gv_arena arena;
-    gv_arena_init(&arena, NULL);
+    gv_arena_init(&arena, gv_rate_job_options(job)->memory);
     gv_paris_board *board;
     gv_status status = take_board(&board, job, &arena, err);
     if (status == GV_OK && board)

@@ -100,7 +100,7 @@ static gv_status fill_plan(gv_rate_plan *plan, gv_error *err)
 gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
                            gv_error *err)
 {
-    gv_rate_plan *plan = gv_memory_zeroed(NULL, 1, sizeof *plan);
+    gv_rate_plan *plan = gv_memory_zeroed(options->memory, 1, sizeof *plan);
     if (!plan)
         return gv_fail_memory(err);
     if (pthread_mutex_init(&plan->mutex, NULL)) {
@@ -163,10 +163,11 @@ bool gv_rate_plan_is_quick(const gv_rate_plan *plan)
 
 gv_status gv_rater_new(gv_rater **out, gv_rate_plan *plan, gv_error *err)
 {
-    gv_rater *rater = gv_memory_zeroed(NULL, 1, sizeof *rater);
+    gv_rater *rater = gv_memory_zeroed(plan->options.memory, 1, sizeof *rater);
     if (!rater)
         return gv_fail_memory(err);
     rater->plan = plan;
+    gv_arena_init(&rater->arena, plan->options.memory);
     *out = rater;
     return GV_OK;
 }
@@ -194,11 +195,13 @@ static gv_rate_tools *find_tools(gv_rate_tools *first, const gv_net *net)
     return first;
 }
 
-static gv_rate_tools *new_tools(const gv_net *net)
+static gv_rate_tools *new_tools(const gv_net *net, gv_memory *memory)
 {
-    gv_rate_tools *tools = gv_memory_zeroed(NULL, 1, sizeof *tools);
-    if (tools)
-        tools->net = net;
+    gv_rate_tools *tools = gv_memory_zeroed(memory, 1, sizeof *tools);
+    if (!tools)
+        return NULL;
+    gv_arena_init(&tools->arena, memory);
+    tools->net = net;
     return tools;
 }
 
@@ -206,7 +209,7 @@ static gv_rate_tools *new_tools(const gv_net *net)
 static gv_status share_linkage(gv_rate_plan *plan, const gv_net *net, gv_meter *meter,
                                gv_error *err)
 {
-    gv_rate_tools *made = new_tools(net);
+    gv_rate_tools *made = new_tools(net, plan->options.memory);
     if (!made)
         return gv_fail_memory(err);
     const gv_status status = gv_linkage_new(&made->linkage, net, plan->needs_glabels,
@@ -254,7 +257,7 @@ static gv_status make_tools(gv_rate_job *job, const gv_net *net, gv_meter *meter
                             gv_error *err)
 {
     gv_rater *rater = job->rater;
-    gv_rate_tools *tools = new_tools(net);
+    gv_rate_tools *tools = new_tools(net, rater->plan->options.memory);
     if (!tools)
         return gv_fail_memory(err);
     const gv_status status = fill_tools(tools, rater->plan, meter, err);
@@ -321,7 +324,7 @@ gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err)
 {
     gv_rater *rater = job->rater;
     if (!rater->ser)
-        GV_TRY(gv_ser_solver_new(&rater->ser, NULL, err));
+        GV_TRY(gv_ser_solver_new(&rater->ser, rater->plan->options.memory, err));
     *out = rater->ser;
     return GV_OK;
 }

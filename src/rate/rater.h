@@ -9,6 +9,7 @@
 #ifndef GV_RATE_RATER_H
 #define GV_RATE_RATER_H
 
+#include "base/memory.h"
 #include "rate/rating.h"
 #include "rules/path.h"
 #include "solve/block.h"
@@ -23,6 +24,7 @@ typedef struct gv_rate_options {
     bool unique;     /* the instances are known to have one solution */
     bool one_csp;    /* csp instances are all of one network, which outlives the plan */
     bool rules_only; /* the 9x9 kernels are not used */
+    gv_memory *memory; /* of the plan and its raters; NULL: the heap */
 } gv_rate_options;
 
 typedef struct gv_rate_plan gv_rate_plan;

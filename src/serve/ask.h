@@ -5,6 +5,7 @@
 #ifndef GV_SERVE_ASK_H
 #define GV_SERVE_ASK_H
 
+#include "base/memory.h"
 #include "base/progress.h"
 #include "givens.h"
 
@@ -21,6 +22,10 @@ typedef struct gv_ask {
     size_t n_files;
 
     unsigned n_threads; /* 0: one */
+
+    /* Where all that is not small is taken from; its limit bounds the run, which ends
+     * with 70 when it is reached. NULL: the heap. */
+    gv_memory *memory;
 
     /* Set by another thread to end it; the run sets it itself when its output fails or
      * enough is made: each ask has a flag of its own. May be NULL. */

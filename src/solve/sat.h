@@ -15,6 +15,10 @@ typedef struct gv_sat_stats {
     bool has_conflicts, has_decisions, has_propagations, has_restarts;
 } gv_sat_stats;
 
+/* What a solver takes for a clause on its own heap, about; gv_memory_charge() it, so
+ * that a limit of memory bounds what solvers are given. */
+enum { GV_SAT_CLAUSE_BYTES = 60 };
+
 /* The answers of solve(). */
 enum { GV_SAT_UNKNOWN = 0, GV_SAT_YES = 10, GV_SAT_NO = 20 };
 

@@ -18,7 +18,7 @@ enum {
      * needs to begin. */
     NODES_BEFORE_SAT = 1000,
 
-    /* Clauses take about 60 bytes each: beyond this the generic engine stays alone. */
+    /* Beyond this, 1.2 GB, the generic engine stays alone. */
     MAX_CLAUSES = 20000000
 };
 
@@ -211,17 +211,9 @@ static void enumerate(sat_run *run)
     }
 }
 
-static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
-                         gv_arena *tmp, gv_error *err)
+static gv_status run_solver(bool *gave_up, gv_search_result *out, hand_over *h,
+                            gv_cnf *cnf, gv_meter *meter, gv_arena *tmp, gv_error *err)
 {
-    gv_instance part = *h->instance;
-    gv_cnf *cnf;
-    GV_TRY(make_part(&part, h, tmp, err));
-    GV_TRY(gv_cnf_make(&cnf, &part, (gv_cnf_choice){ .form = GV_CNF_3D }, tmp, err));
-    gv_meter meter = gv_meter_of(&h->budget);
-    *gave_up = gv_cnf_count(cnf, &meter) > MAX_CLAUSES;
-    if (*gave_up)
-        return GV_OK;
     sat_run run = { .h = h, .cnf = cnf, .sat = gv_sat_by_name(NULL), .out = out };
     run.values = GV_TAKE(tmp, bool, cnf->n_vars + 1);
     run.solution = GV_TAKE(tmp, gv_label, h->instance->net->n_primary);
@@ -230,7 +222,7 @@ static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
         return gv_fail_memory(err);
     // If the meter ends one of these, must_end() ends the rest before it is asked.
     gv_cnf_emit(cnf, (gv_clause_sink){ .add = run.sat->add, .user = run.solver },
-                &meter);
+                meter);
     for (const kept *k = h->last; k; k = k->before)
         forbid_solution(&run, k->labels);
     run.sat->set_terminate(run.solver, &run, must_end);
@@ -240,6 +232,26 @@ static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
     run.sat->release(run.solver);
     *gave_up = run.gave_up;
     return no_memory || h->no_memory ? gv_fail_memory(err) : GV_OK;
+}
+
+static gv_status run_sat(bool *gave_up, gv_search_result *out, hand_over *h,
+                         gv_arena *tmp, gv_error *err)
+{
+    gv_instance part = *h->instance;
+    gv_cnf *cnf;
+    GV_TRY(make_part(&part, h, tmp, err));
+    GV_TRY(gv_cnf_make(&cnf, &part, (gv_cnf_choice){ .form = GV_CNF_3D }, tmp, err));
+    gv_meter meter = gv_meter_of(&h->budget);
+    const uint64_t n_clauses = gv_cnf_count(cnf, &meter);
+    *gave_up = n_clauses > MAX_CLAUSES;
+    if (*gave_up)
+        return GV_OK;
+    const size_t n_bytes = (size_t)n_clauses * GV_SAT_CLAUSE_BYTES;
+    if (!gv_memory_charge(tmp->memory, n_bytes))
+        return gv_fail_memory(err);
+    const gv_status status = run_solver(gave_up, out, h, cnf, &meter, tmp, err);
+    gv_memory_uncharge(tmp->memory, n_bytes);
+    return status;
 }
 
 /* ---- the engine ---- */

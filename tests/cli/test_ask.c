@@ -219,6 +219,55 @@ static void an_ask_is_answered_like_a_command(void **ctx)
     box_free(&there);
 }
 
+/* Whatever the limit: all is given back, and an answer that was not refused is the
+ * whole answer. */
+static void a_limit_of_memory_ends_an_ask_or_does_not_show(void **ctx)
+{
+    (void)ctx;
+    box whole = { .code = -1 }, limited = { .code = -1 };
+    size_t n_ended = 0, n_whole = 0;
+    for (size_t i = 0; i < N_QUESTIONS; i++) {
+        ask(&whole, questions[i]);
+        for (size_t limit = 4096; limit <= (size_t)16 << 20; limit *= 4) {
+            gv_memory memory = { .limit_bytes = limit };
+            ask_with(&limited, questions[i],
+                     (gv_ask){ .n_threads = 2, .memory = &memory });
+            assert_int_equal(memory.used_bytes, 0);
+            n_ended += memory.is_exhausted;
+            n_whole += !memory.is_exhausted;
+            if (memory.is_exhausted)
+                continue;
+            assert_string_equal(text_of(&limited.out), text_of(&whole.out));
+            assert_int_equal(limited.code, whole.code);
+        }
+    }
+    assert_true(n_ended > N_QUESTIONS && n_whole > N_QUESTIONS);
+    box_free(&whole);
+    box_free(&limited);
+}
+
+/* A large board is a short question, and its tables are long. */
+static void a_large_instance_ends_at_the_limit_of_memory(void **ctx)
+{
+    (void)ctx;
+    static const question large[] = {
+        { "explain --family latin --size 40 empty --theory gB", NULL },
+        { "rate --family latin --size 40 empty --ratings W,gB", NULL },
+        { "backbone --family latin --size 40 empty", NULL },
+        { "solve --family latin --size 60 empty", NULL },
+        { "generate --family latin --size 30 --count 1 --seed 1", NULL },
+    };
+    box b = { .code = -1 };
+    for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
+        gv_memory memory = { .limit_bytes = (size_t)1 << 20 };
+        ask_with(&b, large[i], (gv_ask){ .n_threads = 2, .memory = &memory });
+        assert_true(memory.is_exhausted);
+        assert_int_equal(b.code, 70);
+        assert_int_equal(memory.used_bytes, 0);
+    }
+    box_free(&b);
+}
+
 static void a_seed_that_is_drawn_is_said_and_written(void **ctx)
 {
     (void)ctx;
@@ -589,6 +638,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_ask_is_answered_like_a_command),
+        cmocka_unit_test(a_limit_of_memory_ends_an_ask_or_does_not_show),
+        cmocka_unit_test(a_large_instance_ends_at_the_limit_of_memory),
         cmocka_unit_test(a_seed_that_is_drawn_is_said_and_written),
         cmocka_unit_test(asks_at_once_do_not_disturb_each_other),
         cmocka_unit_test(the_flag_ends_a_long_ask),
