@@ -97,7 +97,11 @@ has_lines() { # file, number
 begin() {
     env --default-signal=INT,TERM "$GIVENS" "$@" >out 2>err &
     pid=$!
-    wait_until handles_signals $pid
+    wait_until has_begun $pid
+}
+
+has_begun() { # process; one that was refused has ended
+    handles_signals "$1" || has_ended "$1"
 }
 
 # Not while the process is still the shell, or env.

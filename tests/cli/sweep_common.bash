@@ -24,22 +24,26 @@ n_results() { # FILE.db
     sqlite3 "$1" 'SELECT count(*) FROM result'
 }
 
-# Kills a sweep so many times, at random moments of its first so many milliseconds, and lets it
-# end: sweep_killed N MS FILE.db ARGUMENT... Only a living process counts.
+has_results() { # FILE.db N
+    [ -e "$1" ] && [ "$(n_results "$1")" -ge "$2" ]
+}
+
+# Kills a sweep so many times: sweep_killed N FILE.db ARGUMENT... It has no end, and
+# is killed at some moment behind its next results; every fourth time at once, while the store is
+# made or opened. Then it goes on for some instances more. N_INSTANCES is the --count to compare
+# with.
 sweep_killed() {
-    local n=$1 most=$2 pid ms status
-    shift 2
-    for _ in $(seq "$n"); do
-        "$GIVENS" sweep "$@" >/dev/null 2>&1 &
-        pid=$!
-        ms=$((RANDOM % most))
-        sleep "$((ms / 1000)).$(printf '%03d' $((ms % 1000)))"
-        kill -9 $pid
-        status=0
-        wait $pid 2>/dev/null || status=$?
+    local n=$1 i before
+    shift
+    for i in $(seq "$n"); do
+        before=$(n_results "$1" 2>/dev/null || echo 0)
+        begin sweep "$@" --count 1000000
+        [ $((i % 4)) -eq 0 ] || wait_until has_results "$1" $((before + i % 4 * 5))
+        interrupt KILL 2>/dev/null
         expect 'status of a killed sweep' $status 137
     done
-    "$GIVENS" sweep "$@" >/dev/null 2>err
+    N_INSTANCES=$(($(sqlite3 "$1" 'SELECT coalesce(max(number), 0) FROM result') + 3))
+    "$GIVENS" sweep "$@" --count "$N_INSTANCES" >/dev/null 2>err
 }
 
 # How many starts of the program have stored results.

@@ -6,9 +6,9 @@ load sweep_common
 
 @test "20 kills at random moments leave no trace" {
     args=(--block 4x4,5x4 --holes '95%peak..105%peak:5%peak' --pattern doubly,nested
-        --solver 'cadical,backbone,minisat {in} {out}' --limit-time 1000 --seed 8,9 --count 50 --threads 2)
-    sweep_killed 20 1000 killed.db "${args[@]}"
-    "$GIVENS" sweep whole.db "${args[@]}" >/dev/null 2>err
+        --solver 'cadical,backbone,minisat {in} {out}' --limit-time 1000 --seed 8,9 --threads 2)
+    sweep_killed 20 killed.db "${args[@]}"
+    "$GIVENS" sweep whole.db "${args[@]}" --count "$N_INSTANCES" >/dev/null 2>err
     same_results whole.db killed.db
     expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
     [ "$(n_runs_with_results killed.db)" -ge 10 ]
@@ -16,9 +16,14 @@ load sweep_common
 
 @test "shards that are killed and merged are the whole" {
     args=(--block 4x4 --holes '90%peak..110%peak:5%peak' --pattern singly,nested
-        --solver cadical,backbone --limit-time 1000 --seed 8 --count 300)
-    for i in 1 2 3; do sweep_killed 3 700 part$i.db "${args[@]}" --shard $i/3; done
+        --solver cadical,backbone --limit-time 1000 --seed 8)
+    most=0
+    for i in 1 2 3; do
+        sweep_killed 3 part$i.db "${args[@]}" --shard $i/3
+        [ "$N_INSTANCES" -le $most ] || most=$N_INSTANCES
+    done
+    for i in 1 2 3; do "$GIVENS" sweep part$i.db --count $most >/dev/null 2>err; done
     "$GIVENS" merge all.db part1.db part2.db part3.db 2>err
-    "$GIVENS" sweep whole.db "${args[@]}" >/dev/null 2>err
+    "$GIVENS" sweep whole.db "${args[@]}" --count $most >/dev/null 2>err
     same_results whole.db all.db
 }
