@@ -8,8 +8,11 @@ SECONDS ?= 60
 
 BUILD = build
 
-.PHONY: all products help setup-build setup-check setup-page check check-full demo bench fuzz install \
-        docs format clean
+# FRESH=1 makes a part of check-full begin again where it would go on.
+AGAIN = $(if $(FRESH),--fresh)
+
+.PHONY: all products help setup-build setup-check setup-page check check-full check-clang check-asan \
+        check-tsan check-long check-tidy demo bench fuzz install docs format clean
 
 all: setup-build setup-page products ## build/givens and all that is installed with it (the default)
 
@@ -21,8 +24,24 @@ products:
 check: setup-check setup-page ## the tests and lints of every day
 	@tools/check
 
-check-full: setup-check setup-page ## also clang, sanitizers, clang-tidy and the long tests
-	@tools/check --full
+check-full: setup-check setup-page ## the tests of every day and the five parts below; FRESH=1
+	@tools/check full $(AGAIN)
+
+# The parts of check-full. Each goes on where it was interrupted, unless FRESH=1.
+check-clang: setup-check ## the tests built by clang
+	@tools/check clang $(AGAIN)
+
+check-asan: setup-check ## the tests with the address and undefined sanitizers
+	@tools/check asan $(AGAIN)
+
+check-tsan: setup-check ## the tests with threads with the thread sanitizer
+	@tools/check tsan $(AGAIN)
+
+check-long: setup-check setup-page ## tests that take minutes: large counts, whole collections
+	@tools/check long $(AGAIN)
+
+check-tidy: setup-check setup-page ## clang-tidy on every file of src/
+	@tools/check tidy $(AGAIN)
 
 demo: setup-build products ## studies minimal puzzles for a minute; shows what else there is
 	@tools/demo $(BUILD)/givens
