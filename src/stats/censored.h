@@ -42,7 +42,8 @@ typedef struct gv_survival {
 } gv_survival;
 
 /* Writes a step for each different time at which sorted or unsorted runs finished, at
- * most n_runs of them, and returns how many. Sorts `runs` by value. */
+ * most n_runs of them, and returns how many. Sorts `runs` by value. A run whose time is
+ * not finite says nothing, and is left out. */
 size_t gv_kaplan_meier(gv_survival *out, gv_censored *runs, size_t n_runs);
 
 #endif

@@ -160,6 +160,18 @@ static void without_limits_survival_is_the_part_that_is_left(void **ctx)
     assert_int_equal(gv_kaplan_meier(steps, runs, 0), 0);
 }
 
+static void runs_without_a_time_are_left_out_of_a_survival_curve(void **ctx)
+{
+    (void)ctx;
+    gv_censored runs[] = {
+        { NAN, true }, { 2, true }, { INFINITY, true }, { 1, true }
+    };
+    gv_survival steps[4];
+    assert_int_equal(gv_kaplan_meier(steps, runs, 4), 2);
+    assert_true(steps[0].time == 1 && steps[0].n_at_risk == 2);
+    assert_true(steps[1].time == 2 && steps[1].part == 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +183,7 @@ int main(void)
         cmocka_unit_test(an_unfinished_run_counts_twice_the_limit),
         cmocka_unit_test(survival_of_freireich_1963),
         cmocka_unit_test(without_limits_survival_is_the_part_that_is_left),
+        cmocka_unit_test(runs_without_a_time_are_left_out_of_a_survival_curve),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
