@@ -197,11 +197,7 @@ static const store_kind sweeps = { gv_sweep_store_open, gv_sweep_merge, NULL };
 
 static const store_kind *kind_of(const char *path)
 {
-    gv_store *store;
-    if (gv_sweep_store_open(&store, path, GV_STORE_READ, NULL) != GV_OK)
-        return &studies;
-    gv_store_close(store);
-    return &sweeps;
+    return gv_sweep_store_is(path) ? &sweeps : &studies;
 }
 
 gv_status cmd_merge(gv_run *run, gv_error *err)

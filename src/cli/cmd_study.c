@@ -6,6 +6,7 @@
  * these make the same plan of them and work for rank 0. */
 #include "base/provenance.h"
 #include "cli/generation.h"
+#include "cli/stored.h"
 #include "cli/study_options.h"
 #include "cli/study_progress.h"
 
@@ -294,15 +295,15 @@ static void say_not_begun(const study *s)
                  interrupted ? "interrupted: " : "", s->path);
 }
 
-/* A store that cannot be written is output that cannot be written. */
+/* A store that cannot be written is output that cannot be written; a file that is none,
+ * or is damaged, is bad input. */
 static gv_status open_store(gv_store **out, study *s, gv_error *err)
 {
-    gv_error why;
-    if (gv_store_open(out, s->path, GV_STORE_WRITE, &why) == GV_OK)
-        return GV_OK;
+    const gv_status status = gv_store_open(out, s->path, GV_STORE_WRITE, err);
+    if (status != GV_ERR_IO)
+        return gv_stored_status(s->run, status, err);
     gv_run_note(s->run, GV_OUTCOME_OUTPUT);
-    return gv_fail(err, why.status == GV_ERR_MEMORY ? GV_ERR_MEMORY : GV_ERR_IO, "%s",
-                   why.message);
+    return status;
 }
 
 static gv_status run_study(study *s, gv_error *err)
@@ -328,7 +329,7 @@ static gv_status run_study(study *s, gv_error *err)
     const gv_status status = direct(s, err);
     if (status == GV_OK)
         say_end(s);
-    else if (status != GV_ERR_ARGUMENT)
+    else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT)
         gv_study_progress_failed(&s->progress, &s->state);
     if (status == GV_ERR_IO)
         gv_run_note(run, GV_OUTCOME_OUTPUT);

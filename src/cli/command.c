@@ -170,6 +170,8 @@ int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,
     const gv_status status = run_verb(&run, words, n_words, &err);
     if (status == GV_ERR_ARGUMENT)
         gv_run_note(&run, GV_OUTCOME_USAGE);
+    else if (status == GV_ERR_INPUT)
+        gv_run_note(&run, GV_OUTCOME_INPUT);
     else if (status != GV_OK && !gv_exit_code(atomic_load(&run.outcomes)))
         gv_run_note(&run, GV_OUTCOME_BUG);
     if (status != GV_OK)

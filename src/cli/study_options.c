@@ -93,11 +93,15 @@ static bool is_in_preset(const gv_run *run, const char *name)
             strcmp(name, "starts-per-grid") == 0);
 }
 
+/* Words of a store that are none of ours are bad input, not wrong usage. */
 static gv_status parse(gv_run *run, const char **words, size_t n_words, gv_error *err)
 {
     gv_operands more;
-    GV_TRY(gv_options_parse(&more, &run->settings, &gv_option_table,
-                            gv_verb_index(run->verb), words, n_words, run->arena, err));
+    GV_TRY(gv_stored_status(run,
+                            gv_options_parse(&more, &run->settings, &gv_option_table,
+                                             gv_verb_index(run->verb), words, n_words,
+                                             run->arena, err),
+                            err));
     for (size_t i = 0; i < sizeof more.given.words / sizeof more.given.words[0]; i++)
         run->operands.given.words[i] |= more.given.words[i];
     return GV_OK;

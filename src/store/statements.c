@@ -17,7 +17,7 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_ROLLBACK] = "ROLLBACK",
     [GV_SQL_PUT_PARAMETER] = "INSERT INTO parameter (name, value) VALUES (?1, ?2)"
                              " ON CONFLICT (name) DO UPDATE SET value = ?2",
-    [GV_SQL_PARAMETER] = "SELECT value FROM parameter WHERE name = ?1",
+    [GV_SQL_PARAMETER] = "SELECT name, value FROM parameter WHERE name = ?1",
     [GV_SQL_PARAMETERS] = "SELECT name, value FROM parameter ORDER BY name",
     [GV_SQL_DROP_PARAMETER] = "DELETE FROM parameter WHERE name = ?1",
     [GV_SQL_PUT_RUN] =
@@ -29,7 +29,7 @@ static const char *const texts[GV_N_SQL] = {
         "SELECT id, started, version, \"commit\", command, cpu, threads, ranks,"
         " shard, shards FROM run ORDER BY id",
     [GV_SQL_PUT_LAYOUT] = "INSERT INTO layout (id, cells, bits) VALUES (1, ?1, ?2)",
-    [GV_SQL_LAYOUT] = "SELECT cells, bits FROM layout",
+    [GV_SQL_LAYOUT] = "SELECT id, cells, bits FROM layout",
     [GV_SQL_PUT_UNIT] = "INSERT INTO unit VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [GV_SQL_PUT_TALLY] = "INSERT INTO tally VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [GV_SQL_PUT_PUZZLE] = "INSERT INTO puzzle VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -82,7 +82,8 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_SWEEP_PUT] = "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
                          " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,"
                          " ?21, ?22)",
-    [GV_SQL_SWEEP_FIND] = "SELECT status FROM result WHERE point = ?1 AND solver = ?2"
+    [GV_SQL_SWEEP_FIND] = "SELECT point, solver, seed, number, run, status FROM"
+                          " result WHERE point = ?1 AND solver = ?2"
                           " AND seed = ?3 AND number = ?4",
     [GV_SQL_SWEEP_RESULTS] =
         "SELECT point, solver, seed, number, run, status, why, hash, encode_cpu,"
@@ -117,6 +118,13 @@ gv_status gv_sql_fail(const gv_store *store, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "'%s' is not a store of givens", path);
     case SQLITE_CONSTRAINT:
         return gv_fail(err, GV_ERR_ARGUMENT, "'%s': %s", path,
+                       sqlite3_errmsg(store->db));
+    case SQLITE_ERROR: // our statements are right: it is the file
+    case SQLITE_CORRUPT:
+    case SQLITE_FORMAT:
+    case SQLITE_MISMATCH:
+    case SQLITE_TOOBIG:
+        return gv_fail(err, GV_ERR_INPUT, "'%s' is damaged: %s", path,
                        sqlite3_errmsg(store->db));
     default:
         break;

@@ -11,6 +11,26 @@
 
 enum { PATIENCE_MS = 10000 }; /* with locks of other programs, such as the shell */
 
+/* A file may come from anywhere: its schema is not trusted with functions, nothing in
+ * it runs by itself, and no value of it may be larger than any of ours. */
+static gv_status harden(gv_store *store, gv_error *err)
+{
+    static const struct {
+        int option, value;
+    } settings[] = { { SQLITE_DBCONFIG_DEFENSIVE, 1 },
+                     { SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0 },
+                     { SQLITE_DBCONFIG_ENABLE_TRIGGER, 0 },
+                     { SQLITE_DBCONFIG_ENABLE_VIEW, 0 } },
+      limits[] = { { SQLITE_LIMIT_LENGTH, 1 << 24 },
+                   { SQLITE_LIMIT_ATTACHED, 0 },
+                   { SQLITE_LIMIT_WORKER_THREADS, 0 } };
+    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+        (void)sqlite3_db_config(store->db, settings[i].option, settings[i].value, NULL);
+    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+        (void)sqlite3_limit(store->db, limits[i].option, limits[i].value);
+    return gv_sql_script(store, "PRAGMA cell_size_check = ON", err);
+}
+
 static gv_status connect(gv_store *store, const char *name, int flags, gv_error *err)
 {
     // Even where it fails, SQLite gives a handle that tells why and must be closed.
@@ -18,7 +38,7 @@ static gv_status connect(gv_store *store, const char *name, int flags, gv_error 
         SQLITE_OK)
         return store->db ? gv_sql_fail(store, err) : gv_fail_memory(err);
     (void)sqlite3_busy_timeout(store->db, store->patience_ms);
-    return GV_OK;
+    return harden(store, err);
 }
 
 static void disconnect(gv_store *store)

@@ -9,10 +9,10 @@ gv_status gv_store_parameter(gv_store *store, const char *name, gv_buffer *out,
     sqlite3_stmt *ask;
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_PARAMETER, err));
     gv_sql_text(ask, 1, name);
-    GV_TRY(gv_sql_row(store, ask, found, err));
+    GV_TRY(gv_sql_table_row(store, ask, GV_TABLE_PARAMETER, found, err));
     if (!*found)
         return GV_OK;
-    gv_buffer_puts(out, gv_sql_text_at(ask, 0));
+    gv_buffer_puts(out, gv_sql_text_at(ask, 1));
     (void)sqlite3_reset(ask);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
@@ -26,7 +26,7 @@ gv_status gv_store_parameters(gv_store *store,
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_PARAMETERS, err));
     for (;;) {
         bool found;
-        GV_TRY(gv_sql_row(store, ask, &found, err));
+        GV_TRY(gv_sql_table_row(store, ask, GV_TABLE_PARAMETER, &found, err));
         if (!found)
             return GV_OK;
         each(user, gv_sql_text_at(ask, 0), gv_sql_text_at(ask, 1));
@@ -41,7 +41,7 @@ gv_status gv_store_runs(gv_store *store,
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_RUNS, err));
     for (;;) {
         bool found;
-        GV_TRY(gv_sql_row(store, ask, &found, err));
+        GV_TRY(gv_sql_table_row(store, ask, GV_TABLE_RUN, &found, err));
         if (!found)
             return GV_OK;
         const gv_store_run run = {
@@ -68,7 +68,7 @@ gv_status gv_store_schemes(gv_store *store,
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_SCHEMES, err));
     for (;;) {
         bool found;
-        GV_TRY(gv_sql_row(store, ask, &found, err));
+        GV_TRY(gv_sql_table_row(store, ask, GV_TABLE_SCHEME, &found, err));
         if (!found)
             return GV_OK;
         const gv_store_scheme scheme = {
@@ -88,10 +88,10 @@ gv_status gv_store_layout(gv_store *store, gv_error *err)
     sqlite3_stmt *ask;
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_LAYOUT, err));
     bool found;
-    GV_TRY(gv_sql_row(store, ask, &found, err));
+    GV_TRY(gv_sql_table_row(store, ask, GV_TABLE_LAYOUT, &found, err));
     if (found) {
-        store->n_cells = gv_sql_uint_at(ask, 0);
-        store->is_nibbles = gv_sql_uint_at(ask, 1) == 4;
+        store->n_cells = gv_sql_uint_at(ask, 1);
+        store->is_nibbles = gv_sql_uint_at(ask, 2) == 4;
         (void)sqlite3_reset(ask);
     }
     return GV_OK;

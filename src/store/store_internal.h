@@ -62,12 +62,87 @@ typedef enum gv_sql {
     GV_N_SQL
 } gv_sql;
 
+/* ---- tables, and what may stand in them ---- */
+
+typedef enum gv_value_kind {
+    GV_VALUE_WHOLE,
+    GV_VALUE_REAL,
+    GV_VALUE_TEXT,
+    GV_VALUE_BYTES,
+} gv_value_kind;
+
+/* A column: its declared type, and the values that we write. Bounds are those of the
+ * value, or of its length in bytes; a high bound of INT64_MAX leaves room for infinity.
+ */
+typedef struct gv_store_column {
+    const char *name;
+    gv_value_kind kind;
+    bool may_be_null;
+    int64_t low, high;
+} gv_store_column;
+
+/* Columns of the schemas. Sums of weights may grow beyond all numbers. */
+// clang-format off
+#define GV_WHOLE(name, low, high) { name, GV_VALUE_WHOLE, false, low, high }
+#define GV_COUNT(name)            { name, GV_VALUE_WHOLE, false, 0, INT64_MAX }
+#define GV_COUNT_OR_NULL(name)    { name, GV_VALUE_WHOLE, true, 0, INT64_MAX }
+#define GV_SUM(name)              { name, GV_VALUE_REAL, false, 0, INT64_MAX }
+#define GV_SECONDS(name)          { name, GV_VALUE_REAL, false, 0, 1000000000000 }
+#define GV_REAL_OR_NULL(name)     { name, GV_VALUE_REAL, true, -1000000000, 1000000000 }
+#define GV_TEXT(name, most)         { name, GV_VALUE_TEXT, false, 0, most }
+#define GV_TEXT_OR_NULL(name, most) { name, GV_VALUE_TEXT, true, 0, most }
+#define GV_BYTES(name, most)        { name, GV_VALUE_BYTES, false, 0, most }
+#define GV_RUN_COLUMNS                                                                 \
+    GV_COUNT("id"), GV_TEXT("started", GV_MOST_TEXT),                                  \
+    GV_TEXT("version", GV_MOST_TEXT), GV_TEXT("commit", GV_MOST_TEXT),                 \
+    GV_TEXT("command", GV_MOST_TEXT), GV_TEXT("cpu", GV_MOST_TEXT),                    \
+    GV_WHOLE("threads", 0, UINT32_MAX), GV_WHOLE("ranks", 0, UINT32_MAX),              \
+    GV_WHOLE("shard", 0, UINT32_MAX), GV_WHOLE("shards", 0, UINT32_MAX)
+// clang-format on
+
+/* Lengths, and rows of the tables that are read as a whole when a file is opened. */
+enum {
+    GV_MOST_TEXT = 1 << 20,
+    GV_MOST_PARAMETERS = 1000,
+    GV_MOST_RUNS = 1000000,
+    GV_MOST_SCHEMES = 1000,
+    GV_MOST_POINTS = 1000000,
+};
+
+enum { GV_MAX_COLUMNS_STORED = 24 };
+
+typedef struct gv_store_table {
+    const char *name;
+    const char *sql; /* that makes it; the file keeps it to the letter */
+    size_t n_keys;   /* the first columns tell a row from all others */
+    uint64_t n_most; /* rows of a small table; 0: any number */
+    gv_store_column columns[GV_MAX_COLUMNS_STORED]; /* a NULL name ends them */
+} gv_store_table;
+
+/* The tables of all schemas. */
+typedef enum gv_table_id {
+    GV_TABLE_PARAMETER,
+    GV_TABLE_RUN,
+    GV_TABLE_LAYOUT,
+    GV_TABLE_UNIT,
+    GV_TABLE_TALLY,
+    GV_TABLE_PUZZLE,
+    GV_TABLE_SCHEME,
+    GV_TABLE_RATING,
+    GV_TABLE_RATED,
+    GV_TABLE_POINT,
+    GV_TABLE_SOLVER,
+    GV_TABLE_RESULT,
+    GV_N_TABLES
+} gv_table_id;
+
 /* A kind of store: how its file names itself, and what is in it. */
 typedef struct gv_schema {
     const char *what; /* "the store of a study" */
     int application;  /* in the header of the file; so is the version */
     int version;
-    const char *scripts[3]; /* that make the tables and views; NULL behind the last */
+    const gv_store_table *tables; /* GV_N_TABLES; those it does not have have no name */
+    const char *views;            /* for people; nothing here reads them */
 } gv_schema;
 
 extern const gv_schema gv_study_schema, gv_sweep_schema;
@@ -93,8 +168,10 @@ gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mod
 
 /* Makes the tables and views in an empty file. */
 gv_status gv_schema_make(gv_store *store, gv_error *err);
-/* Whether the file is a store of this kind, and not of a newer schema. With `is_empty`
- * it may also be one that has nothing in it yet. */
+/* Whether the file is a store of this kind, not of a newer schema, with the tables that
+ * we make and nothing that would run by itself, and whether the rows of its small
+ * tables are such as we write. With `is_empty` it may also be one that has nothing in
+ * it yet. A file may come from anywhere: this is the border. */
 gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err);
 
 /* Ids of another store and what they are here: what a merge needs. */
@@ -131,8 +208,8 @@ void gv_sql_real(sqlite3_stmt *statement, int at, double value);
 void gv_sql_text(sqlite3_stmt *statement, int at, const char *value);
 void gv_sql_bytes(sqlite3_stmt *statement, int at, const void *bytes, size_t n_bytes);
 
-/* Values of the present row, columns counted from 0. NULL is 0, NAN or NULL; a text
- * holds until the next row. */
+/* Values of the present row, columns counted from 0, which gv_sql_table_row() has
+ * looked at. NULL is 0, NAN or NULL; a text holds until the next row. */
 uint64_t gv_sql_uint_at(sqlite3_stmt *statement, int column);
 double gv_sql_real_at(sqlite3_stmt *statement, int column);
 const char *gv_sql_text_at(sqlite3_stmt *statement, int column);
@@ -142,6 +219,17 @@ gv_status gv_sql_run(gv_store *store, sqlite3_stmt *statement, gv_error *err);
 /* The next row. Behind the last and after a failure the statement is reset. */
 gv_status gv_sql_row(gv_store *store, sqlite3_stmt *statement, bool *found,
                      gv_error *err);
+/* The next row of a table, whose columns are those of the statement: all of its values
+ * are such as we write, else GV_ERR_INPUT names file, table, row and
+ * column. */
+gv_status gv_sql_table_row(gv_store *store, sqlite3_stmt *statement, gv_table_id table,
+                           bool *found, gv_error *err);
+/* The same look at some columns of the present row: those of `table` from `from` on,
+ * `n` of them, which the statement has from its column `at` on. The statement begins
+ * with the keys of table `of`. */
+gv_status gv_sql_check_values(gv_store *store, sqlite3_stmt *statement, int at,
+                              gv_table_id table, size_t from, size_t n, gv_table_id of,
+                              gv_error *err);
 /* Several statements in one text, without values. */
 gv_status gv_sql_script(gv_store *store, const char *text, gv_error *err);
 

@@ -332,7 +332,7 @@ static gv_status merge_rated(merge *m)
     GV_TRY(gv_sql_get(&rows, m->there, GV_SQL_RATED, m->err));
     for (;;) {
         bool found, is_here;
-        GV_TRY(gv_sql_row(m->there, rows, &found, m->err));
+        GV_TRY(gv_sql_table_row(m->there, rows, GV_TABLE_RATED, &found, m->err));
         if (!found)
             return GV_OK;
         const uint64_t unit = gv_sql_uint_at(rows, 0);

@@ -111,7 +111,7 @@ gv_status gv_store_next_unit_row(gv_store_cursor *cursor, gv_store_unit *out,
                                  bool *found, gv_error *err)
 {
     sqlite3_stmt *row = cursor->statement;
-    GV_TRY(gv_sql_row(cursor->store, row, found, err));
+    GV_TRY(gv_sql_table_row(cursor->store, row, GV_TABLE_UNIT, found, err));
     if (*found)
         *out = (gv_store_unit){
             .number = gv_sql_uint_at(row, 0),
@@ -131,7 +131,7 @@ gv_status gv_store_next_tally_row(gv_store_cursor *cursor, uint64_t *unit,
                                   gv_store_tally *out, bool *found, gv_error *err)
 {
     sqlite3_stmt *row = cursor->statement;
-    GV_TRY(gv_sql_row(cursor->store, row, found, err));
+    GV_TRY(gv_sql_table_row(cursor->store, row, GV_TABLE_TALLY, found, err));
     if (!*found)
         return GV_OK;
     *unit = gv_sql_uint_at(row, 0);
@@ -182,9 +182,15 @@ gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
 {
     sqlite3_stmt *row = cursor->statement;
     assert(cursor->cells);
-    GV_TRY(gv_sql_row(cursor->store, row, found, err));
-    if (!*found)
+    bool has_row;
+    GV_TRY(gv_sql_table_row(cursor->store, row, GV_TABLE_PUZZLE, &has_row, err));
+    if (!has_row) {
+        *found = false;
         return GV_OK;
+    }
+    for (size_t i = 0; i < cursor->n_schemes; i++)
+        GV_TRY(gv_sql_check_values(cursor->store, row, FIRST_RATING + 2 * (int)i,
+                                   GV_TABLE_RATING, 3, 2, GV_TABLE_PUZZLE, err));
     GV_TRY(unpack(cursor, err));
     *unit = gv_sql_uint_at(row, 0);
     *out = (gv_store_puzzle){
@@ -198,5 +204,6 @@ gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
     };
     for (size_t i = 0; i < cursor->n_schemes; i++)
         ratings[i] = rating_at(row, i);
+    *found = true;
     return GV_OK;
 }

@@ -23,16 +23,21 @@ gv_status gv_store_drop_parameter(gv_store *store, const char *name, gv_error *e
     return gv_sql_run(store, drop, err);
 }
 
+static const char *or_empty(const char *text)
+{
+    return text ? text : "";
+}
+
 gv_status gv_store_put_run(gv_store *store, const gv_store_run *run, int64_t *id,
                            gv_error *err)
 {
     sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_RUN, err));
     gv_sql_text(put, 1, run->started);
-    gv_sql_text(put, 2, run->version);
-    gv_sql_text(put, 3, run->commit);
-    gv_sql_text(put, 4, run->command);
-    gv_sql_text(put, 5, run->cpu);
+    gv_sql_text(put, 2, or_empty(run->version));
+    gv_sql_text(put, 3, or_empty(run->commit));
+    gv_sql_text(put, 4, or_empty(run->command));
+    gv_sql_text(put, 5, or_empty(run->cpu));
     gv_sql_uint(put, 6, run->n_threads);
     gv_sql_uint(put, 7, run->n_ranks);
     gv_sql_uint(put, 8, run->shard);

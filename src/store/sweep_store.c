@@ -14,6 +14,16 @@ gv_status gv_sweep_store_open(gv_store **out, const char *path, gv_store_mode mo
     return gv_store_open_kind(out, path, mode, &gv_sweep_schema, NULL, err);
 }
 
+bool gv_sweep_store_is(const char *path)
+{
+    gv_store *store;
+    gv_error why;
+    const gv_status status = gv_sweep_store_open(&store, path, GV_STORE_READ, &why);
+    if (status == GV_OK)
+        gv_store_close(store);
+    return status == GV_OK || status == GV_ERR_INPUT; // one that is damaged
+}
+
 /* ---- points and solvers ---- */
 
 static void bind_point(sqlite3_stmt *statement, const gv_sweep_point *point)
@@ -82,7 +92,7 @@ gv_status gv_sweep_points(gv_store *store,
     bool found;
     GV_TRY(gv_sql_get(&rows, store, GV_SQL_SWEEP_POINTS, err));
     for (;;) {
-        GV_TRY(gv_sql_row(store, rows, &found, err));
+        GV_TRY(gv_sql_table_row(store, rows, GV_TABLE_POINT, &found, err));
         if (!found)
             return GV_OK;
         const gv_sweep_point point = {
@@ -108,7 +118,7 @@ gv_status gv_sweep_solvers(gv_store *store,
     bool found;
     GV_TRY(gv_sql_get(&rows, store, GV_SQL_SWEEP_SOLVERS, err));
     for (;;) {
-        GV_TRY(gv_sql_row(store, rows, &found, err));
+        GV_TRY(gv_sql_table_row(store, rows, GV_TABLE_SOLVER, &found, err));
         if (!found)
             return GV_OK;
         const gv_sweep_solver solver = {
@@ -172,7 +182,10 @@ gv_status gv_sweep_find_result(gv_store *store, const gv_sweep_result *key,
     gv_sql_text(ask, 3, seed);
     gv_sql_uint(ask, 4, key->number);
     GV_TRY(gv_sql_row(store, ask, &found, err));
-    (void)snprintf(status, room, "%s", found ? gv_sql_text_at(ask, 0) : "");
+    if (found)
+        GV_TRY(gv_sql_check_values(store, ask, 0, GV_TABLE_RESULT, 0, 6,
+                                   GV_TABLE_RESULT, err));
+    (void)snprintf(status, room, "%s", found ? gv_sql_text_at(ask, 5) : "");
     (void)sqlite3_reset(ask);
     return GV_OK;
 }
@@ -243,7 +256,7 @@ gv_status gv_sweep_results(gv_store *store,
     GV_TRY(gv_sql_get(&rows, store, GV_SQL_SWEEP_RESULTS, err));
     for (;;) {
         gv_sweep_result result;
-        GV_TRY(gv_sql_row(store, rows, &found, err));
+        GV_TRY(gv_sql_table_row(store, rows, GV_TABLE_RESULT, &found, err));
         if (!found)
             return GV_OK;
         read_result(&result, rows);

@@ -15,6 +15,9 @@
 gv_status gv_sweep_store_open(gv_store **out, const char *path, gv_store_mode mode,
                               gv_error *err);
 
+/* Whether the file names itself such a store, whatever else is in it. */
+bool gv_sweep_store_is(const char *path);
+
 /* ---- what a result depends on ---- */
 
 /* Which instances; with a seed and a number, which one. */

@@ -200,6 +200,9 @@ gv_status gv_parameters_read(gv_parameters *out, gv_store *store, gv_arena *aren
     gv_parameters made = { .n_items = 0 };
     list l = { .out = &made, .arena = arena };
     GV_TRY(gv_store_parameters(store, add_stored, &l, err));
+    if (l.failed && made.n_items == GV_MAX_PARAMETERS)
+        return gv_fail(err, GV_ERR_INPUT, "the store has more than %d parameters",
+                       GV_MAX_PARAMETERS);
     if (l.failed)
         return gv_fail_memory(err);
     *out = made;

@@ -79,7 +79,7 @@ study() { # file, further options
     "$GIVENS" study q.db --family queens --size 6 --method top-down --seed 1 --units 1 --quiet
     n=$("$GIVENS" export q.db --to line | wc -l)
     sqlite3 q.db "DELETE FROM parameter WHERE name IN ('family', 'size');
-        INSERT INTO parameter VALUES ('csp', readfile('$GIVENS_SOURCE/examples/csp/queens_6.csp'))"
+        INSERT INTO parameter VALUES ('csp', CAST(readfile('$GIVENS_SOURCE/examples/csp/queens_6.csp') AS TEXT))"
     say export q.db --to line
     expect status "$status" 0
     expect 'as names and values' "$(grep -c -E '^[^ =]+=[^ =]+( |$)' out)" "$n"

@@ -72,14 +72,20 @@ static uint64_t mix(uint64_t a, uint64_t b)
     return x ^ x >> 31;
 }
 
-/* Reals of every kind. */
-static double some_real(uint64_t a, uint64_t b)
+/* Logarithms of weights, of every kind. */
+static double some_log(uint64_t a, uint64_t b)
 {
-    static const double odd[] = {
-        NAN, INFINITY, 0, 5e-324, -745.13, 1e300, 3, 1.0 / 3
-    };
+    static const double odd[] = { NAN, 0, -0.0, 5e-324, -745.13, 4e8, 3, 1.0 / 3 };
     const uint64_t x = mix(a, b);
     return x % 3 ? (double)(x >> 11) * 0x1p-53 : odd[x / 3 % 8];
+}
+
+/* Sums of weights, of every kind. */
+static double some_sum(uint64_t a, uint64_t b)
+{
+    static const double odd[] = { INFINITY, 0, 5e-324, 1e300, 3, 1.0 / 3 };
+    const uint64_t x = mix(a, b);
+    return x % 3 ? (double)(x >> 11) * 0x1p-53 : odd[x / 3 % 6];
 }
 
 static gv_store_rating some_rating(uint64_t unit, uint32_t puzzle, unsigned scheme)
@@ -99,17 +105,17 @@ static void make_sample(sample *out, uint64_t number, puzzle_look look, int64_t 
                                .n_grids = 10 + mix(number, 1) % 5,
                                .n_tries = mix(number, 2) >> 8,
                                .n_puzzles = mix(number, 3) % (MAX_PUZZLES + 1),
-                               .sum_aa = some_real(number, 4),
-                               .sum_ab = some_real(number, 5),
-                               .sum_bb = some_real(number, 6),
-                               .largest_a = some_real(number, 7) } };
+                               .sum_aa = some_sum(number, 4),
+                               .sum_ab = some_sum(number, 5),
+                               .sum_bb = some_sum(number, 6),
+                               .largest_a = some_sum(number, 7) } };
     for (uint32_t i = 0; i < N_TALLIES; i++)
         out->tallies[i] = (gv_store_tally){ .clues = 20 + i,
                                             .hits = mix(number, 20 + i) % 100,
-                                            .weight = some_real(number, 30 + i),
-                                            .square = some_real(number, 40 + i),
-                                            .with_all = some_real(number, 50 + i),
-                                            .largest = some_real(number, 60 + i) };
+                                            .weight = some_sum(number, 30 + i),
+                                            .square = some_sum(number, 40 + i),
+                                            .with_all = some_sum(number, 50 + i),
+                                            .largest = some_sum(number, 60 + i) };
     for (uint32_t p = 0; p < out->unit.n_puzzles; p++) {
         for (size_t i = 0; i < look.n_cells; i++)
             out->cells[p][i] = (uint8_t)(mix(number * 8 + p, i) % (look.n_values + 1));
@@ -117,7 +123,7 @@ static void make_sample(sample *out, uint64_t number, puzzle_look look, int64_t 
                                              .grid = p / 2,
                                              .clues = 20 + p % N_TALLIES,
                                              .tries = mix(number, 60 + p) % 1000,
-                                             .log_weight = some_real(number, 70 + p),
+                                             .log_weight = some_log(number, 70 + p),
                                              .cells = out->cells[p],
                                              .n_cells = look.n_cells };
         for (unsigned s = 0; s < N_SCHEMES; s++)

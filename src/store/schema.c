@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* schema.c -- makes the tables of a store, and finds out whether a file is one: its
+ * kind, its version, its tables, and the rows of those that are small. */
+#include "store/store_internal.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* The number that a PRAGMA or a query answers. */
+static gv_status ask_number(gv_store *store, const char *text, int64_t *out,
+                            gv_error *err)
+{
+    sqlite3_stmt *statement;
+    if (sqlite3_prepare_v2(store->db, text, -1, &statement, NULL) != SQLITE_OK)
+        return gv_sql_fail(store, err);
+    bool found;
+    const gv_status status = gv_sql_row(store, statement, &found, err);
+    if (status == GV_OK)
+        *out = found ? sqlite3_column_int64(statement, 0) : 0;
+    (void)sqlite3_finalize(statement);
+    return status;
+}
+
+static gv_status run_scripts(gv_store *store, gv_error *err)
+{
+    const gv_schema *const schema = store->schema;
+    char marks[96];
+    for (size_t i = 0; i < GV_N_TABLES; i++)
+        if (schema->tables[i].name)
+            GV_TRY(gv_sql_script(store, schema->tables[i].sql, err));
+    GV_TRY(gv_sql_script(store, schema->views, err));
+    (void)snprintf(marks, sizeof marks,
+                   "PRAGMA application_id = %d; PRAGMA user_version = %d",
+                   schema->application, schema->version);
+    return gv_sql_script(store, marks, err);
+}
+
+gv_status gv_schema_make(gv_store *store, gv_error *err)
+{
+    GV_TRY(gv_store_begin(store, err));
+    const gv_status status = run_scripts(store, err);
+    if (status == GV_OK)
+        return gv_store_commit(store, err);
+    gv_store_rollback(store);
+    return status;
+}
+
+/* A file of another kind, or of no kind of ours. */
+static gv_status fail_kind(const gv_store *store, int64_t application, gv_error *err)
+{
+    static const gv_schema *const kinds[] = { &gv_study_schema, &gv_sweep_schema };
+    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+        if (kinds[i]->application == application)
+            return gv_fail(err, GV_ERR_ARGUMENT, "'%s' is %s, not %s", store->path,
+                           kinds[i]->what, store->schema->what);
+    return gv_fail(err, GV_ERR_ARGUMENT, "'%s' is not a store of givens", store->path);
+}
+
+/* ---- what a file may contain ---- */
+
+/* An object of the schema that we did not make: a trigger or a virtual table would run
+ * with our statements, an index could show other rows than its table has. Tables and
+ * views of people are left alone. */
+static const char foreign_objects[] =
+    "SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index', 'view')"
+    " OR (type = 'index' AND sql IS NOT NULL) OR sql LIKE 'CREATE VIRTUAL%'";
+
+static gv_status refuse_foreign(gv_store *store, gv_error *err)
+{
+    sqlite3_stmt *ask;
+    bool found;
+    if (sqlite3_prepare_v2(store->db, foreign_objects, -1, &ask, NULL) != SQLITE_OK)
+        return gv_sql_fail(store, err);
+    gv_status status = gv_sql_row(store, ask, &found, err);
+    if (status == GV_OK && found) {
+        const char *type = gv_sql_text_at(ask, 0), *name = gv_sql_text_at(ask, 1);
+        status = gv_fail(
+            err, GV_ERR_INPUT,
+            "'%s' is damaged: it has the %.20s '%.60s', which givens does not make",
+            store->path, type ? type : "object", name ? name : "");
+    }
+    (void)sqlite3_finalize(ask);
+    return status;
+}
+
+/* Whether the file has the table, made by our words. */
+static gv_status check_table(gv_store *store, sqlite3_stmt *ask,
+                             const gv_store_table *table, gv_error *err)
+{
+    bool found;
+    (void)sqlite3_reset(ask);
+    gv_sql_text(ask, 1, table->name);
+    GV_TRY(gv_sql_row(store, ask, &found, err));
+    if (!found)
+        return gv_fail(err, GV_ERR_INPUT, "'%s' is damaged: it has no table %s",
+                       store->path, table->name);
+    const char *sql = gv_sql_text_at(ask, 0);
+    if (!sql || strcmp(sql, table->sql) != 0)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "'%s' is damaged: its table %s is not the one "
+                       "that givens makes",
+                       store->path, table->name);
+    return GV_OK;
+}
+
+static gv_status check_tables(gv_store *store, gv_error *err)
+{
+    sqlite3_stmt *ask;
+    if (sqlite3_prepare_v2(store->db,
+                           "SELECT sql FROM sqlite_schema WHERE type = 'table' AND"
+                           " name = ?1 AND tbl_name = ?1",
+                           -1, &ask, NULL) != SQLITE_OK)
+        return gv_sql_fail(store, err);
+    gv_status status = GV_OK;
+    for (size_t i = 0; i < GV_N_TABLES && status == GV_OK; i++)
+        if (store->schema->tables[i].name)
+            status = check_table(store, ask, &store->schema->tables[i], err);
+    (void)sqlite3_finalize(ask);
+    return status;
+}
+
+/* All rows of a small table. */
+static gv_status check_rows(gv_store *store, sqlite3_stmt *rows, gv_table_id id,
+                            gv_error *err)
+{
+    const gv_store_table *const table = &store->schema->tables[id];
+    for (uint64_t n = 0;; n++) {
+        bool found;
+        GV_TRY(gv_sql_table_row(store, rows, id, &found, err));
+        if (!found)
+            return GV_OK;
+        if (n == table->n_most)
+            return gv_fail(err, GV_ERR_INPUT, "'%s': table %s has more than %llu rows",
+                           store->path, table->name, (unsigned long long)n);
+    }
+}
+
+static gv_status check_small_tables(gv_store *store, gv_error *err)
+{
+    for (gv_table_id id = 0; id < GV_N_TABLES; id++) {
+        const gv_store_table *const table = &store->schema->tables[id];
+        if (!table->name || !table->n_most)
+            continue;
+        char text[64];
+        sqlite3_stmt *rows;
+        (void)snprintf(text, sizeof text, "SELECT * FROM %s", table->name);
+        if (sqlite3_prepare_v2(store->db, text, -1, &rows, NULL) != SQLITE_OK)
+            return gv_sql_fail(store, err);
+        const gv_status status = check_rows(store, rows, id, err);
+        (void)sqlite3_finalize(rows);
+        GV_TRY(status);
+    }
+    return GV_OK;
+}
+
+/* Whether SQLite speaks of a value and not of the structure of the file. Values are
+ * looked at where they are read, with a message that names the row. */
+static bool is_about_value(const char *said)
+{
+    return strncmp(said, "NULL value in ", 14) == 0 ||
+           strncmp(said, "CHECK constraint failed in ", 27) == 0 ||
+           strncmp(said, "non-", 4) == 0 || strstr(said, " value in ");
+}
+
+static gv_status read_complaints(gv_store *store, sqlite3_stmt *ask, gv_error *err)
+{
+    for (;;) {
+        bool found;
+        GV_TRY(gv_sql_row(store, ask, &found, err));
+        if (!found)
+            return GV_OK;
+        const char *said = gv_sql_text_at(ask, 0);
+        if (!said || (strcmp(said, "ok") != 0 && !is_about_value(said)))
+            return gv_fail(err, GV_ERR_INPUT, "'%s' is damaged: %.200s", store->path,
+                           said ? said : "it cannot be checked");
+    }
+}
+
+/* Small files are looked through when they are opened; of large ones what is read is
+ * looked at as it is read, and `givens verify` looks at all. */
+static gv_status check_pages(gv_store *store, gv_error *err)
+{
+    static const int64_t most_bytes = INT64_C(4) << 20;
+    int64_t n_pages = 0, page_size = 1;
+    GV_TRY(ask_number(store, "PRAGMA page_count", &n_pages, err));
+    GV_TRY(ask_number(store, "PRAGMA page_size", &page_size, err));
+    if (n_pages > most_bytes / page_size)
+        return GV_OK;
+    sqlite3_stmt *ask;
+    if (sqlite3_prepare_v2(store->db, "PRAGMA quick_check", -1, &ask, NULL) !=
+        SQLITE_OK)
+        return gv_sql_fail(store, err);
+    const gv_status status = read_complaints(store, ask, err);
+    (void)sqlite3_finalize(ask);
+    return status;
+}
+
+gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err)
+{
+    int64_t application = 0, version = 0, n_tables = 0;
+    GV_TRY(ask_number(store, "PRAGMA application_id", &application, err));
+    GV_TRY(ask_number(store, "PRAGMA user_version", &version, err));
+    GV_TRY(ask_number(store, "SELECT count(*) FROM sqlite_schema", &n_tables, err));
+    const bool has_nothing = application == 0 && n_tables == 0;
+    if (is_empty)
+        *is_empty = has_nothing;
+    if (is_empty && has_nothing)
+        return GV_OK;
+    if (application != store->schema->application)
+        return fail_kind(store, application, err);
+    if (version < 1 || version > store->schema->version)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "'%s' has schema version %lld, this program knows versions 1 "
+                       "to %d: use a newer givens",
+                       store->path, (long long)version, store->schema->version);
+    GV_TRY(refuse_foreign(store, err));
+    GV_TRY(check_tables(store, err));
+    GV_TRY(check_pages(store, err));
+    return check_small_tables(store, err);
+}
