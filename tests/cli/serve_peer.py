@@ -602,9 +602,10 @@ def long_bodies():
                                  {"Content-Type": "application/json"})), 411, "Length")
 
 
-def library_refuses(server, data, status):
+def library_refuses(server, data, status, may_be_silent=False):
     """A page of the HTTP library. Behind an answer to half a request comes a reset, which
-    may take the answer away: one of some that arrives is enough."""
+    may take the answer away: one of some that arrives is enough. `may_be_silent`: it may
+    close the connection without an answer."""
     seen = set()
     for _ in range(20):
         with server.connect(5) as peer, contextlib.suppress(OSError):
@@ -612,6 +613,8 @@ def library_refuses(server, data, status):
             seen.add(peer.recv(12))
         if seen - {b""}:
             break
+    if may_be_silent and seen == {b""}:
+        return
     equal(seen - {b""}, {b"HTTP/1.1 %d" % status}, data[:60])
 
 
@@ -619,8 +622,10 @@ def library_refuses(server, data, status):
 def garbage():
     with serving() as server:
         own = b"Host: 127.0.0.1:%d\r\n" % server.port
+        # libmicrohttpd 1.0 does not speak to clients that do not speak HTTP.
+        library_refuses(server, b"no HTTP\r\n\r\n", 400, may_be_silent=True)
         for data, status in [
-                (b"no HTTP\r\n\r\n", 400), (b"GET / HTTP/1.1\r\n\r\n", 400),
+                (b"GET / HTTP/1.1\r\n\r\n", 400),
                 (b"POST / HTTP/1.1\r\n" + own + b"Content-Length: zz\r\n\r\n", 400),
                 (b"POST / HTTP/1.1\r\n" + own + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n",
                  400),
@@ -661,8 +666,9 @@ def garbage():
             equal(reply.status, status, host)
         fields = {"Content-Type": "application/json", "Transfer-Encoding": "gzip, chunked"}
         reply = ask(server, "POST", "/api/1/solve", fields)
-        refused(reply, 501, "chunked")
-        equal(reply.headers["connection"], "close", "behind an unknown coding")
+        if reply.status != 400:  # which libmicrohttpd 1.0 answers before we are asked
+            refused(reply, 501, "chunked")
+        equal(reply.headers["connection"].lower(), "close", "behind an unknown coding")
         # Of two, it might look at the one and somebody before it at the other.
         own = f"127.0.0.1:{server.port}"
         for lines in [f"Host: {own}\r\nHost: {own}", f"Host: evil\r\nHOST: {own}",
