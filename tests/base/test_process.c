@@ -156,22 +156,29 @@ static void assert_gone(long pid)
 {
     assert_true(pid > 1);
     const struct timespec moment = { .tv_nsec = 10000000 };
-    for (int i = 0; i < 500 && is_running(pid); i++)
-        (void)nanosleep(&moment, NULL);
+    for (int i = 0; i < 30000 && is_running(pid); i++)
+        (void)nanosleep(&moment, NULL); // clock: looks again
     assert_false(is_running(pid));
 }
 
 static void one_that_hangs_is_killed_with_its_children(void **ctx)
 {
     (void)ctx;
-    bench b;
-    bench_open(&b, "sleep 1000 & echo $!; sleep 1000");
-    b.job.limit_wall_seconds = 0.3;
-    run(&b);
-    assert_int_equal(b.result.end, GV_PROCESS_WALL);
-    assert_true(b.result.cpu_seconds < 0.3);
-    assert_gone(strtol(b.out.text, NULL, 10));
-    bench_close(&b);
+    // A busy machine may need some time to begin it.
+    bool has_begun = false;
+    for (double limit = 0.2; !has_begun && limit < 100; limit *= 5) {
+        bench b;
+        bench_open(&b, "sleep 1000 & echo $!; sleep 1000");
+        b.job.limit_wall_seconds = limit;
+        run(&b);
+        assert_int_equal(b.result.end, GV_PROCESS_WALL);
+        assert_true(b.result.cpu_seconds < limit);
+        has_begun = b.out.length > 0;
+        if (has_begun)
+            assert_gone(strtol(b.out.text, NULL, 10));
+        bench_close(&b);
+    }
+    assert_true(has_begun);
 }
 
 static void children_do_not_outlive_the_program(void **ctx)

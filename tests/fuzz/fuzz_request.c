@@ -199,7 +199,7 @@ static void *look(void *user)
         const struct timespec pause = { .tv_nsec = 10000000 };
         gv_watch_look(&service->watch);
         gv_jobs_look(&service->jobs);
-        (void)nanosleep(&pause, NULL);
+        (void)nanosleep(&pause, NULL); // clock: looks again
     }
     return NULL;
 }

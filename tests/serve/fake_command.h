@@ -52,13 +52,13 @@ static const gv_verb_book fake_book = { fake_summary, fake_find };
 static inline void pause_ms(long ms)
 {
     const struct timespec time = { .tv_nsec = ms * 1000000 };
-    (void)nanosleep(&time, NULL);
+    (void)nanosleep(&time, NULL); // clock: for loops that look again
 }
 
-/* Runs until it is stopped, telling so; 5 s at most. */
+/* Runs until it is stopped, telling so; minutes at most. */
 static inline int fake_endless(const gv_ask *ask)
 {
-    for (unsigned i = 0; i < 500; i++) {
+    for (unsigned i = 0; i < 30000; i++) {
         if (atomic_load(ask->stop))
             return 130;
         const gv_progress_state state = {

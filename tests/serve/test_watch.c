@@ -7,9 +7,9 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-static const gv_serve_limits short_limits = { .arrival_seconds = 0.05,
-                                              .sending_seconds = 0.05,
-                                              .stalled_seconds = 0.05 };
+static const gv_serve_limits limits_of_an_hour = { .arrival_seconds = 3600,
+                                                   .sending_seconds = 3600,
+                                                   .stalled_seconds = 3600 };
 
 typedef struct bench {
     gv_serve_limits limits;
@@ -22,7 +22,7 @@ static void set_up(bench *b)
 {
     int ends[2];
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), 0);
-    b->limits = short_limits;
+    b->limits = limits_of_an_hour;
     gv_watch_init(&b->watch, &b->limits);
     b->ours = ends[0];
     b->theirs = ends[1];
@@ -37,6 +37,15 @@ static void tear_down(bench *b)
     (void)close(b->ours);
     if (b->theirs >= 0)
         (void)close(b->theirs);
+}
+
+/* As if more than an hour went by, without waiting for it. */
+static void an_hour_goes_by(bench *b)
+{
+    pthread_mutex_lock(&b->watch.mutex);
+    b->link->since -= 3601;
+    b->link->work_until -= 3601;
+    pthread_mutex_unlock(&b->watch.mutex);
 }
 
 static void what_never_arrives_is_cut(void **ctx)
@@ -55,7 +64,7 @@ static void what_never_arrives_is_cut(void **ctx)
         gv_link_set(&b.watch, b.link, rows[i].state);
         gv_watch_look(&b.watch);
         assert_int_equal(b.link->state, rows[i].state); // it has its time
-        pause_ms(70);
+        an_hour_goes_by(&b);
         gv_watch_look(&b.watch);
         gv_watch_look(&b.watch);
         assert_int_equal(b.link->state, GV_LINK_CUT);
@@ -76,13 +85,12 @@ static void the_clock_begins_anew_when_the_head_is_there(void **ctx)
     (void)ctx;
     bench b;
     set_up(&b);
-    b.limits.arrival_seconds = 0.5;
-    pause_ms(600);
+    an_hour_goes_by(&b);
     gv_link_set(&b.watch, b.link, GV_LINK_ARRIVING);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_ARRIVING);
     assert_false(gv_link_is_cut(&b.watch, b.link));
-    pause_ms(600);
+    an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_CUT);
     assert_true(gv_link_is_cut(&b.watch, b.link));
@@ -96,10 +104,10 @@ static void work_ends_when_its_time_is_over(void **ctx)
     bench b;
     gv_flag stop = false;
     set_up(&b);
-    gv_link_work(&b.watch, b.link, 0.05, &stop);
+    gv_link_work(&b.watch, b.link, 3600, &stop);
     gv_watch_look(&b.watch);
     assert_false(atomic_load(&stop));
-    pause_ms(70);
+    an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_true(atomic_load(&stop));
     assert_true(atomic_load(&b.link->is_late));
@@ -134,7 +142,7 @@ static void work_for_a_cut_connection_ends_at_once(void **ctx)
     gv_flag stop = false;
     set_up(&b);
     gv_link_set(&b.watch, b.link, GV_LINK_ARRIVING);
-    pause_ms(70);
+    an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_CUT);
     gv_link_work(&b.watch, b.link, 60, &stop);
@@ -154,7 +162,7 @@ static void work_may_begin_without_a_flag(void **ctx)
     set_up(&b);
     gv_link_set(&b.watch, b.link, GV_LINK_WORKING);
     assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WORKING), 1);
-    pause_ms(70);
+    an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     gv_watch_stop(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_WORKING);
@@ -168,18 +176,18 @@ static void a_listener_that_takes_nothing_is_cut(void **ctx)
     bench b;
     set_up(&b);
     gv_link_stream(&b.watch, b.link, false);
-    pause_ms(70);
+    an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_STREAMING);
     gv_link_stream(&b.watch, b.link, true);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_STREAMING); // it has its time
     gv_link_stream(&b.watch, b.link, false);
-    pause_ms(70);
+    an_hour_goes_by(&b);
     gv_link_stream(&b.watch, b.link, true);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_STREAMING); // for each piece
-    pause_ms(70);
+    an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_CUT);
     tear_down(&b);

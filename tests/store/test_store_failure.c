@@ -92,7 +92,7 @@ static void a_writer_killed_at_any_moment_leaves_whole_units(void **ctx)
         assert_true(pid >= 0);
         if (pid == 0)
             write_for_ever();
-        (void)usleep(15000 + 1700 * round); // also while the store is made
+        (void)usleep(15000 + 1700 * round); // clock: any moment will do
         assert_int_equal(kill(pid, SIGKILL), 0);
         int how;
         assert_int_equal(waitpid(pid, &how, 0), pid);
