@@ -12,6 +12,8 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
     // What stands on a command line, everybody on the machine can read.
     const char *const token =
         run->settings.token ? run->settings.token : getenv("GIVENS_TOKEN");
+    gv_serve_limits limits = gv_serve_default_limits;
+    gv_serve_limits_set_memory(&limits, (size_t)run->settings.serve_memory << 20);
     const gv_serve_options options = { .listen = run->settings.listen,
                                        .token = token,
                                        .stores = run->operands.items,
@@ -20,7 +22,7 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
                                        .ask = gv_ask_command,
                                        .book = &gv_command_book,
                                        .stop = run->host->stop,
-                                       .limits = &gv_serve_default_limits };
+                                       .limits = &limits };
     gv_memory_share_arenas(); // every connection is a thread
     const gv_status status = gv_serve(&options, err);
     if (status == GV_ERR_INPUT)

@@ -407,6 +407,8 @@ static const gv_option rows[] = {
     TEXT("token", 0, "TEXT", token, SERVE,
          "answer only those who know TEXT; also GIVENS_TOKEN; needed where other machines "
          "reach the address"),
+    NUMBER("memory", 0, "MIB", 64, 1 << 20, serve_memory, SERVE,
+           "memory that all requests and jobs at once may take, in MiB; 4096 by default"),
     FLAG("verbose", verbose, SERVE,
          "a line on stderr for each request: time, method, path, status, bytes, ms"),
     CHOICE("progress", "auto|always|never", "auto always never", progress,
@@ -471,6 +473,7 @@ gv_settings gv_settings_default(gv_verb_id verb)
                           .pattern = "doubly",
                           .quantile = 50,
                           .max_length = 36,
+                          .serve_memory = 4096,
                           .progress = "auto",
                           .color = "auto" };
 }

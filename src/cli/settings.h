@@ -150,6 +150,7 @@ typedef struct gv_settings {
     const char *remove_clues;
     const char *listen;
     const char *token;
+    uint64_t serve_memory;
     bool keep_text;
     bool keep_columns;
     bool provenance;

@@ -51,6 +51,25 @@ static void refuse_length(gv_response *reply, size_t most_bytes)
     gv_response_error(reply, 503, 5, message);
 }
 
+/* What others have caused, and may be over soon. */
+static void refuse_for_now(gv_response *reply, const char *message)
+{
+    gv_response_header_add(reply, "Retry-After", "5");
+    gv_response_error(reply, 503, -1, message);
+}
+
+static void refuse_memory(gv_response *reply, const gv_serve_limits *limits)
+{
+    enum { EXIT_LIMIT = 4 };
+    char message[240];
+    (void)snprintf(message, sizeof message,
+                   "this takes more memory than the %s that an answer may take: ask "
+                   "for less, or for a job, which may take %s",
+                   gv_size_text_of(limits->request_bytes).text,
+                   gv_size_text_of(limits->job_bytes).text);
+    gv_response_error(reply, 503, EXIT_LIMIT, message);
+}
+
 /* Why a run was stopped. */
 static const char *stop_reason(const gv_link *link, bool is_of_file)
 {
@@ -66,19 +85,21 @@ static const char *stop_reason(const gv_link *link, bool is_of_file)
  * which they are. In other forms there is only a word, so that the message is better.
  */
 static void finish(gv_response *reply, answer *a, const gv_ask *ask, int code,
-                   const gv_question *question, const gv_link *link)
+                   const gv_question *question, const gv_request *request)
 {
     static const char *const codes[] = { "0", "1", "2", "3", "4" };
-    if (reply->body.failed)
-        gv_response_error(reply, 500, 70, "out of memory");
-    else if (a->is_too_long)
+    if (a->is_too_long)
         refuse_length(reply, a->most_bytes);
+    else if (reply->body.failed)
+        refuse_for_now(reply, "answers that others have not taken yet fill the memory "
+                              "for answers: try again");
     else if (code == 2)
         gv_response_error(reply, 400, code, message_of(a));
     else if (code == 3 && (!question->is_json || !reply->body.length))
         gv_response_error(reply, 422, code, message_of(a));
     else if (code == 130)
-        gv_response_error(reply, 503, code, stop_reason(link, ask->n_files > 0));
+        gv_response_error(reply, 503, code,
+                          stop_reason(request->link, ask->n_files > 0));
     else if (code < 0 || code > 4)
         gv_response_error(reply, 500, code, message_of(a));
     else {
@@ -87,11 +108,13 @@ static void finish(gv_response *reply, answer *a, const gv_ask *ask, int code,
     }
 }
 
-void gv_question_answer(gv_service *service, gv_request *request,
-                        const gv_question *question, const char *file, double seconds,
-                        gv_response *reply)
+/* Runs the question; it is this request's turn. */
+static void run_question(gv_service *service, gv_request *request,
+                         const gv_question *question, const char *file, double seconds,
+                         gv_response *reply)
 {
     gv_flag stop = false;
+    gv_memory memory = { .limit_bytes = service->limits->request_bytes };
     answer a = { .out = &reply->body, .most_bytes = service->limits->output_bytes };
     gv_buffer_init(&a.message, NULL);
     const gv_ask ask = { .verb = question->verb,
@@ -102,6 +125,7 @@ void gv_question_answer(gv_service *service, gv_request *request,
                          .files = &file,
                          .n_files = file != NULL,
                          .n_threads = 1,
+                         .memory = &memory,
                          .stop = &stop,
                          .write = take_output,
                          .say = take_message,
@@ -111,6 +135,41 @@ void gv_question_answer(gv_service *service, gv_request *request,
     gv_link_set(&service->watch, request->link, GV_LINK_WORKING); // lets go of `stop`
     if (file && a.message.length)
         gv_study_hide(a.message.text, file);
-    finish(reply, &a, &ask, code, question, request->link);
+    if (atomic_load(&memory.is_exhausted)) // also where something was answered
+        refuse_memory(reply, service->limits);
+    else
+        finish(reply, &a, &ask, code, question, request);
     gv_buffer_free(&a.message);
+}
+
+/* No turn was free in time, or nobody waits for one any more. */
+static void refuse_turn(gv_response *reply, const gv_serve_limits *limits,
+                        const gv_link *link)
+{
+    char message[120];
+    (void)snprintf(message, sizeof message,
+                   "%u other answers are being worked on, and this one has waited for "
+                   "%g s: try again",
+                   limits->answers, limits->waiting_seconds);
+    if (link && atomic_load(&link->is_late))
+        refuse_for_now(reply, message);
+    else
+        gv_response_error(reply, 503, -1, stop_reason(link, false));
+}
+
+void gv_question_answer(gv_service *service, gv_request *request,
+                        const gv_question *question, const char *file, double seconds,
+                        gv_response *reply)
+{
+    gv_flag stop = false;
+    gv_link_work(&service->watch, request->link, service->limits->waiting_seconds,
+                 &stop);
+    const bool has_turn = gv_turns_take(&service->turns, &stop);
+    gv_link_set(&service->watch, request->link, GV_LINK_WORKING); // lets go of `stop`
+    if (!has_turn) {
+        refuse_turn(reply, service->limits, request->link);
+        return;
+    }
+    run_question(service, request, question, file, seconds, reply);
+    gv_turns_give(&service->turns);
 }

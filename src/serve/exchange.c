@@ -287,7 +287,7 @@ static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connect
     *out = e;
     e->watch = &service->watch;
     gv_request_init(&e->request);
-    gv_response_init(&e->reply);
+    gv_response_init(&e->reply, &service->replies);
     e->started = gv_wall_seconds();
     e->is_head = strcmp(method, "HEAD") == 0;
     keep_word(e->method, sizeof e->method, method);

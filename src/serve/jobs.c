@@ -38,6 +38,7 @@ gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err)
     job->jobs = jobs;
     atomic_store(&job->n_users, 1);
     gv_arena_init(&job->arena, NULL);
+    job->memory.limit_bytes = jobs->limits->job_bytes;
     (void)pthread_mutex_init(&job->mutex, NULL);
     // Listeners wait on the monotonic clock: that of the wall may be set.
     pthread_condattr_t attributes;
@@ -109,7 +110,12 @@ static void take_progress(void *user, const gv_progress_state *state)
 
 static void finish(gv_job *job, int exit_code)
 {
+    enum { EXIT_LIMIT = 4 };
     pthread_mutex_lock(&job->mutex);
+    if (atomic_load(&job->memory.is_exhausted)) {
+        end_by(job, false, "memory");
+        exit_code = EXIT_LIMIT; // the command can only say that there is no more
+    }
     if (job->is_cancelled || job->limit)
         gv_buffer_reset(&job->log.line); // half a line is none: it may be half of JSON
     else
@@ -133,6 +139,7 @@ static void *run_job(void *user)
                          .input = question->input,
                          .input_length = question->input_length,
                          .n_threads = jobs->n_threads,
+                         .memory = &job->memory,
                          .stop = &job->stop,
                          .write = take_output,
                          .say = take_message,

@@ -20,6 +20,7 @@ typedef struct gv_job {
     char id[33];
     gv_arena arena;       /* holds the question */
     gv_question question; /* set before the start */
+    gv_memory memory;     /* of its work */
     double started;
     gv_flag stop;
     atomic_size_t n_users; /* the list, the thread, the listeners */

@@ -8,20 +8,29 @@
 typedef struct gv_serve_limits {
     size_t body_bytes;      /* of a request */
     size_t output_bytes;    /* of an answer, and of a job */
+    size_t replies_bytes;   /* of all answers that clients have not taken yet */
+    size_t request_bytes;   /* of memory for the work on an answer; 0: no limit */
+    size_t job_bytes;       /* the same of a job */
     double arrival_seconds; /* until a request has arrived whole, or is not made */
     double sending_seconds; /* until its answer is taken, or the rest of the events */
     double stalled_seconds; /* of a listener that takes nothing of what there is */
+    double waiting_seconds; /* until the work on an answer begins */
     double request_seconds; /* of work for an answer */
     double stats_seconds;   /* of work for the statistics of a study */
     double job_seconds;
     double alone_seconds; /* of a job that nobody listens to */
     double kept_seconds;  /* that the events of an ended job can be asked for */
+    unsigned answers;     /* worked on at once */
     unsigned jobs;        /* at once */
     unsigned kept_jobs;   /* that have ended */
     unsigned connections;
 } gv_serve_limits;
 
 extern const gv_serve_limits gv_serve_default_limits;
+
+/* Shares out the memory that all work at once may take: a quarter of it to answers, the
+ * rest to jobs, which have more threads. */
+void gv_serve_limits_set_memory(gv_serve_limits *limits, size_t n_bytes);
 
 /* The number of bytes for people: "16 MiB", "1000 bytes". */
 typedef struct gv_size_text {

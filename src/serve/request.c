@@ -78,10 +78,10 @@ bool gv_head_set_target(gv_head *head, const char *target, gv_arena *arena)
     return true;
 }
 
-void gv_response_init(gv_response *reply)
+void gv_response_init(gv_response *reply, gv_memory *memory)
 {
     *reply = (gv_response){ .status = 200 };
-    gv_buffer_init(&reply->body, NULL);
+    gv_buffer_init(&reply->body, memory);
 }
 
 void gv_response_free(gv_response *reply)
@@ -105,7 +105,8 @@ void gv_response_error(gv_response *reply, unsigned status, int exit_code,
     reply->status = status;
     reply->type = "application/json";
     reply->fixed = NULL;
-    gv_buffer_reset(&reply->body);
+    gv_buffer_free(&reply->body);
+    gv_buffer_init(&reply->body, NULL); // it may be the lack of memory that it tells
     gv_json_init(&json, &reply->body);
     gv_json_object_begin(&json);
     gv_json_key(&json, "error");

@@ -81,7 +81,8 @@ void gv_response_error(gv_response *reply, unsigned status, int exit_code,
 
 void gv_request_init(gv_request *request);
 void gv_request_free(gv_request *request);
-void gv_response_init(gv_response *reply);
+/* `memory` is that of a body; NULL: the heap. An error needs none of it. */
+void gv_response_init(gv_response *reply, gv_memory *memory);
 void gv_response_free(gv_response *reply);
 
 #endif

@@ -7,6 +7,7 @@
 #include "serve/jobs.h"
 #include "serve/server.h"
 #include "serve/studies.h"
+#include "serve/turns.h"
 
 /* All that handlers need. */
 typedef struct gv_service {
@@ -16,6 +17,8 @@ typedef struct gv_service {
     gv_guard guard;
     gv_watch watch;
     gv_jobs jobs;
+    gv_turns turns;
+    gv_memory replies; /* that are on their way */
     gv_studies studies;
     gv_flag is_ending; /* requests are refused from now on */
 } gv_service;

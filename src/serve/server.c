@@ -201,10 +201,13 @@ static gv_status prepare(int *fd, gv_service *service, gv_error *err)
 
 gv_status gv_serve(const gv_serve_options *options, gv_error *err)
 {
-    gv_service service = { .options = options, .limits = options->limits };
+    gv_service service = { .options = options,
+                           .limits = options->limits,
+                           .replies.limit_bytes = options->limits->replies_bytes };
     (void)signal(SIGPIPE, SIG_IGN); // a client that leaves is no reason to end
     gv_studies_init(&service.studies);
     gv_watch_init(&service.watch, service.limits);
+    gv_turns_init(&service.turns, service.limits->answers);
     gv_jobs_init(&service.jobs, service.limits, options->ask, n_cores());
     int fd;
     gv_error why = { .status = GV_OK };
@@ -215,6 +218,7 @@ gv_status gv_serve(const gv_serve_options *options, gv_error *err)
         *err = why;
     gv_jobs_free(&service.jobs);
     gv_studies_free(&service.studies);
+    gv_turns_free(&service.turns);
     gv_watch_free(&service.watch);
     return status;
 }

@@ -21,6 +21,7 @@ peer() {
 @test "garbage and old HTTP do no harm" { peer garbage; }
 @test "work for a client that left ends" { peer aborted; }
 @test "slow requests, late answers and jobs that nobody listens to end" { peer slow; }
+@test "work has a budget of memory" { peer memory; }
 @test "two hundred connections at once" { peer many_connections; }
 @test "a job gives the answers of its verb as events, and again" { peer jobs; }
 @test "a job can be cancelled, and a listener can come back" { peer cancelled_jobs; }

@@ -334,10 +334,12 @@ def what_it_is():
         assert any(theory["name"] == "W" for theory in about["theories"])
         assert any(rating["name"] == "SER" for rating in about["ratings"])
         equal(about["limits"], {
-            "body_bytes": 1 << 20, "output_bytes": 16 << 20, "arrival_seconds": 30,
-            "sending_seconds": 120, "stalled_seconds": 60, "request_seconds": 10,
-            "stats_seconds": 60, "job_seconds": 600, "alone_seconds": 15,
-            "kept_seconds": 60, "jobs": 8, "kept_jobs": 8, "connections": 128}, "limits")
+            "body_bytes": 1 << 20, "output_bytes": 16 << 20, "replies_bytes": 256 << 20,
+            "request_bytes": 128 << 20, "job_bytes": 384 << 20, "arrival_seconds": 30,
+            "sending_seconds": 120, "stalled_seconds": 60, "waiting_seconds": 10,
+            "request_seconds": 10, "stats_seconds": 60, "job_seconds": 600,
+            "alone_seconds": 15, "kept_seconds": 60, "answers": 8, "jobs": 8,
+            "kept_jobs": 8, "connections": 128}, "limits")
         equal(about["studies"], [], "studies")
 
 
@@ -723,6 +725,33 @@ def aborted():
                 fields["Content-Length"] = len(body)
                 peer.sendall(head(server, "POST", "/api/1/grids", fields) + body)
                 peer.recv(10)
+
+
+@check
+def memory():
+    """A short question about a large problem ends at its budget, and the server lives on."""
+    values = " ".join(map(str, range(100)))
+    names = [f"V{i}" for i in range(100)]
+    problem = "; ".join(["csp 1", *(f"var {name} {values}" for name in names),
+                         "alldiff " + " ".join(names)])
+    question = {"input": problem, "options": {"theory": "gB"}}
+    with serving("--memory", "256") as server:
+        limits = ask(server, "GET", "/api/1/").data()["limits"]
+        equal((limits["request_bytes"], limits["job_bytes"]), (8 << 20, 24 << 20), "limits")
+        for _ in range(3):
+            reply = refused(post(server, "explain", question), 503, "more memory than the 8 MiB")
+            equal(reply.data()["error"]["exit"], 4, "exit")
+            answers(server)
+        path = begin_job(server, {"verb": "explain", **question})
+        with listening(server, path) as events:
+            equal(list(events)[-1][2], {"exit": 4, "cancelled": False, "limit": "memory"},
+                  "end of the job")
+        resident = server.resident()
+        assert resident < 64 << 10 or is_sanitized(), f"{resident} KiB of memory"
+    for wrong in ["0", "63", "x", "-5", "1048577"]:
+        code, output, errors = givens("serve", "--memory", wrong)
+        equal((code, output), (2, b""), wrong)
+        assert "--memory" in errors and errors.count("\n") == 1, errors
 
 
 def is_sanitized():

@@ -92,6 +92,11 @@ static inline int fake_ask(const gv_ask *ask)
         return fake_flood(ask, "a line\n");
     if (strcmp(text, "empty lines") == 0)
         return fake_flood(ask, "\n");
+    if (strcmp(text, "memory") == 0) {
+        void *const block = gv_memory_take(ask->memory, (size_t)1 << 20);
+        gv_memory_give(block);
+        return block ? 0 : 70;
+    }
     if (strncmp(text, "exit ", 5) == 0) {
         ask->say(ask->user, "givens: seed 5\n");
         ask->say(ask->user, "givens: what is wrong\n");

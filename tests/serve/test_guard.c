@@ -27,7 +27,7 @@ static unsigned status_of(const bench *b, gv_head head)
     gv_request request;
     gv_response reply;
     gv_request_init(&request);
-    gv_response_init(&reply);
+    gv_response_init(&reply, NULL);
     if (!head.method)
         head.method = "GET";
     if (!head.path)
@@ -194,7 +194,7 @@ static void a_token_in_the_query_opens_the_page(void **ctx)
         gv_request request;
         gv_response reply;
         gv_request_init(&request);
-        gv_response_init(&reply);
+        gv_response_init(&reply, NULL);
         request.head =
             (gv_head){ .method = "GET", .path = rows[i].path, .host = rows[i].host };
         request.arguments[request.n_arguments++] =

@@ -6,6 +6,7 @@
 #include "fake_command.h"
 
 static const gv_serve_limits short_limits = { .output_bytes = 1000,
+                                              .job_bytes = 100000,
                                               .job_seconds = 60,
                                               .alone_seconds = 60,
                                               .kept_seconds = 60,
@@ -154,6 +155,8 @@ static void limits_end_jobs(void **ctx)
         { 0.05, 60, "endless", "\"cancelled\": false, \"limit\": \"time\"" },
         { 60, 0.05, "endless", "\"cancelled\": true, \"limit\": \"listeners\"" },
         { 60, 60, "flood", "\"cancelled\": false, \"limit\": \"output\"" },
+        { 60, 60, "memory",
+          "{\"exit\": 4, \"cancelled\": false, \"limit\": \"memory\"}" },
         { 60, 60, "empty lines", "\"cancelled\": false, \"limit\": \"output\"" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

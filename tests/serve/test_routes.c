@@ -6,6 +6,8 @@
 
 static gv_flag never;
 static const gv_serve_limits small_limits = { .body_bytes = 1000,
+                                              .request_bytes = 1 << 19,
+                                              .job_bytes = 3 << 19,
                                               .output_bytes = 1000,
                                               .request_seconds = 60,
                                               .jobs = 1,
@@ -22,6 +24,7 @@ static void set_up(gv_service *service)
     assert_int_equal(gv_guard_init(&service->guard, &service->listen, NULL, NULL),
                      GV_OK);
     gv_studies_init(&service->studies);
+    gv_turns_init(&service->turns, 1);
     gv_watch_init(&service->watch, &small_limits);
     gv_jobs_init(&service->jobs, &small_limits, fake_ask, 1);
 }
@@ -31,6 +34,7 @@ static void tear_down(gv_service *service)
     gv_jobs_stop(&service->jobs);
     gv_jobs_free(&service->jobs);
     gv_watch_free(&service->watch);
+    gv_turns_free(&service->turns);
     gv_studies_free(&service->studies);
 }
 
@@ -52,7 +56,7 @@ static unsigned ask(gv_service *service, const char *method, const char *path,
     gv_request request;
     gv_response reply;
     gv_request_init(&request);
-    gv_response_init(&reply);
+    gv_response_init(&reply, NULL);
     request.head = (gv_head){ .method = method,
                               .path = path,
                               .host = "127.0.0.1:8320",
@@ -66,6 +70,56 @@ static unsigned ask(gv_service *service, const char *method, const char *path,
     gv_response_free(&reply);
     gv_request_free(&request);
     return reply.status;
+}
+
+static void work_has_a_budget_of_memory(void **ctx)
+{
+    (void)ctx;
+    gv_service service;
+    char text[1200];
+    set_up(&service);
+    for (unsigned i = 0; i < 2; i++) { // the turn is given back
+        assert_int_equal(
+            ask(&service, "POST", "/api/1/rate", "{\"input\": \"memory\"}", text), 503);
+        assert_non_null(strstr(text, "more memory than the 524288 bytes"));
+        assert_non_null(strstr(text, "\"exit\": 4"));
+    }
+    assert_int_equal(ask(&service, "POST", "/api/1/rate", "{\"input\": \"x\"}", text),
+                     200);
+    tear_down(&service);
+}
+
+/* Answers that nobody has taken yet fill the memory for them: no answer, but an error
+ * that says so, and an answer when there is room again. */
+static void answers_have_a_budget_of_memory_too(void **ctx)
+{
+    (void)ctx;
+    gv_service service;
+    gv_request request;
+    gv_response reply;
+    set_up(&service);
+    service.replies.limit_bytes = 10000;
+    void *const taken = gv_memory_take(&service.replies, 9900);
+    gv_request_init(&request);
+    request.head = (gv_head){ .method = "POST",
+                              .path = "/api/1/rate",
+                              .host = "127.0.0.1:8320",
+                              .content_type = "application/json",
+                              .content_length = "1" };
+    gv_buffer_puts(&request.body, "{\"input\": \"x\"}");
+    for (unsigned i = 0; i < 2; i++) {
+        gv_response_init(&reply, &service.replies);
+        gv_service_answer(&service, &request, &reply);
+        assert_int_equal(reply.status, i ? 200 : 503);
+        assert_string_equal(header_of(&reply, "Retry-After"), i ? "" : "5");
+        assert_non_null(strstr(reply.body.text, i ? "x" : "not taken yet"));
+        gv_response_free(&reply);
+        if (!i)
+            gv_memory_give(taken);
+    }
+    assert_int_equal(service.replies.used_bytes, 0);
+    gv_request_free(&request);
+    tear_down(&service);
 }
 
 static void paths_lead_to_routes_or_nowhere(void **ctx)
@@ -186,6 +240,8 @@ static void jobs_are_begun_and_cancelled_by_their_names(void **ctx)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(work_has_a_budget_of_memory),
+        cmocka_unit_test(answers_have_a_budget_of_memory_too),
         cmocka_unit_test(paths_lead_to_routes_or_nowhere),
         cmocka_unit_test(exit_codes_become_statuses),
         cmocka_unit_test(jobs_are_begun_and_cancelled_by_their_names),

@@ -19,19 +19,24 @@ static const gv_serve_limits patient_limits = { .body_bytes = 1000,
                                                 .arrival_seconds = 60,
                                                 .sending_seconds = 60,
                                                 .stalled_seconds = 60,
+                                                .waiting_seconds = 60,
                                                 .request_seconds = 60,
                                                 .stats_seconds = 60,
                                                 .job_seconds = 60,
                                                 .alone_seconds = 60,
                                                 .kept_seconds = 60,
+                                                .answers = 2,
                                                 .jobs = 2,
                                                 .kept_jobs = 2,
                                                 .connections = 8 };
+
+static atomic_uint n_begun; /* runs, of all servers */
 
 /* "long": 32 MiB; "longer": the same, and no end. */
 static int long_ask(const gv_ask *ask)
 {
     static char line[LINE];
+    atomic_fetch_add(&n_begun, 1);
     if (strncmp(ask->input, "long", 4) != 0)
         return fake_ask(ask);
     memset(line, 'x', sizeof line);
@@ -231,6 +236,35 @@ static void who_reads_gets_all(void **ctx)
     tear_down(&b);
 }
 
+static void who_finds_no_turn_is_told_to_come_back(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000];
+    bool has_end;
+    set_up(&b);
+    b.limits.answers = 1;
+    b.limits.waiting_seconds = 0.1;
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    const unsigned n_before = atomic_load(&n_begun);
+    const int fd = ask(&b, "POST", "/api/1/rate", "{\"input\": \"endless\"}");
+    while (atomic_load(&n_begun) == n_before)
+        pause_ms(5);
+    (void)read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"x\"}"), text,
+                   &has_end);
+    assert_memory_equal(text, "HTTP/1.1 503 ", 13);
+    assert_non_null(strstr(text, "\r\nRetry-After: 5\r\n"));
+    (void)read_all(ask(&b, "GET", "/api/1/", ""), text, &has_end); // no work, no turn
+    assert_memory_equal(text, "HTTP/1.1 200 ", 13);
+    (void)close(fd); // ends the work for it; then there is a turn for others
+    do
+        (void)read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"x\"}"), text,
+                       &has_end);
+    while (strncmp(text, "HTTP/1.1 503 ", 13) == 0);
+    assert_memory_equal(text, "HTTP/1.1 200 ", 13);
+    tear_down(&b);
+}
+
 static void an_answer_that_is_not_taken_is_cut(void **ctx)
 {
     (void)ctx;
@@ -314,6 +348,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_reads_gets_all),
+        cmocka_unit_test(who_finds_no_turn_is_told_to_come_back),
         cmocka_unit_test(an_answer_that_is_not_taken_is_cut),
         cmocka_unit_test(events_that_are_not_taken_are_cut),
         cmocka_unit_test(the_rest_of_the_events_is_cut),
