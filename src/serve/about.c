@@ -102,6 +102,7 @@ static void put_limits(gv_json *json, const gv_serve_limits *limits)
     put_number(json, "request_bytes", (double)limits->request_bytes);
     put_number(json, "job_bytes", (double)limits->job_bytes);
     put_number(json, "arrival_seconds", limits->arrival_seconds);
+    put_number(json, "idle_seconds", limits->idle_seconds);
     put_number(json, "sending_seconds", limits->sending_seconds);
     put_number(json, "stalled_seconds", limits->stalled_seconds);
     put_number(json, "waiting_seconds", limits->waiting_seconds);

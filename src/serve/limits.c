@@ -11,6 +11,7 @@ const gv_serve_limits gv_serve_default_limits = {
     .request_bytes = (size_t)128 << 20,
     .job_bytes = (size_t)384 << 20,
     .arrival_seconds = 30,
+    .idle_seconds = 1,
     .sending_seconds = 120,
     .stalled_seconds = 60,
     .waiting_seconds = 10,

@@ -12,6 +12,7 @@ typedef struct gv_serve_limits {
     size_t request_bytes;   /* of memory for the work on an answer; 0: no limit */
     size_t job_bytes;       /* the same of a job */
     double arrival_seconds; /* until a request has arrived whole, or is not made */
+    double idle_seconds;    /* of silence, when all connections are taken */
     double sending_seconds; /* until its answer is taken, or the rest of the events */
     double stalled_seconds; /* of a listener that takes nothing of what there is */
     double waiting_seconds; /* until the work on an answer begins */

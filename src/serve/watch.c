@@ -32,6 +32,7 @@ gv_link *gv_watch_add(gv_watch *watch, int fd)
     if (link->next)
         link->next->before = link;
     watch->first = link;
+    watch->n_links++;
     pthread_mutex_unlock(&watch->mutex);
     return link;
 }
@@ -47,6 +48,7 @@ void gv_watch_remove(gv_watch *watch, gv_link *link)
         watch->first = link->next;
     if (link->next)
         link->next->before = link->before;
+    watch->n_links--;
     pthread_mutex_unlock(&watch->mutex);
     gv_memory_give(link);
 }
@@ -103,6 +105,41 @@ void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop)
     pthread_mutex_unlock(&watch->mutex);
 }
 
+static size_t count(const gv_watch *watch, gv_link_state state)
+{
+    size_t n = 0;
+    for (const gv_link *link = watch->first; link; link = link->next)
+        n += link->state == state;
+    return n;
+}
+
+size_t gv_watch_count(gv_watch *watch, gv_link_state state)
+{
+    pthread_mutex_lock(&watch->mutex);
+    const size_t n = count(watch, state);
+    pthread_mutex_unlock(&watch->mutex);
+    return n;
+}
+
+void gv_link_pause(gv_watch *watch, gv_link *link, double seconds)
+{
+    if (!link)
+        return;
+    pthread_mutex_lock(&watch->mutex);
+    const bool is_held = link->state != GV_LINK_CUT &&
+                         count(watch, GV_LINK_PAUSED) < watch->limits->connections / 4;
+    if (is_held) {
+        link->since = gv_wall_seconds();
+        link->state = GV_LINK_PAUSED;
+    }
+    pthread_mutex_unlock(&watch->mutex);
+    if (!is_held)
+        return;
+    struct pollfd poll_fd = { .fd = link->fd, .events = POLLRDHUP };
+    (void)poll(&poll_fd, 1, (int)(1000 * seconds));
+    gv_link_set(watch, link, GV_LINK_WORKING);
+}
+
 /* ---- looking ---- */
 
 /* A request that took too long. Nothing of an answer is sent yet, so that it can be
@@ -132,6 +169,41 @@ static void look_at_work(gv_link *link, double now)
         atomic_store(link->stop, true);
 }
 
+/* A client that waits to be refused, or sends no request, or not the rest of one. */
+static bool is_idle(gv_link_state state)
+{
+    return state == GV_LINK_PAUSED || state == GV_LINK_WAITING ||
+           state == GV_LINK_ARRIVING;
+}
+
+/* A client that has to take something. One that listens to events comes back by itself
+ * and goes on where it was. */
+static bool is_slow(gv_link_state state)
+{
+    return state == GV_LINK_SENDING || state == GV_LINK_STREAMING;
+}
+
+/* All connections are taken, and others may wait behind them. Cuts off all that are
+ * idle; if there are none, the one that has been slow for longest. */
+static void make_room(gv_watch *watch, double now)
+{
+    enum { SLOW = 10 }; // times as long as an idle one
+    const double seconds = watch->limits->idle_seconds;
+    bool has_cut = false;
+    gv_link *slow = NULL;
+    for (gv_link *link = watch->first; link; link = link->next) {
+        if (is_idle(link->state) && now - link->since > seconds) {
+            cut(link);
+            has_cut = true;
+        } else if (is_slow(link->state) && now - link->since > SLOW * seconds &&
+                   (!slow || link->since < slow->since)) {
+            slow = link;
+        }
+    }
+    if (!has_cut && slow)
+        cut(slow);
+}
+
 void gv_watch_look(gv_watch *watch)
 {
     const double now = gv_wall_seconds();
@@ -156,21 +228,14 @@ void gv_watch_look(gv_watch *watch)
             if (seconds > watch->limits->sending_seconds)
                 cut(link);
             break;
+        case GV_LINK_PAUSED:
         case GV_LINK_CUT:
             break;
         }
     }
+    if (watch->limits->connections && watch->n_links >= watch->limits->connections)
+        make_room(watch, now);
     pthread_mutex_unlock(&watch->mutex);
-}
-
-size_t gv_watch_count(gv_watch *watch, gv_link_state state)
-{
-    size_t n = 0;
-    pthread_mutex_lock(&watch->mutex);
-    for (const gv_link *link = watch->first; link; link = link->next)
-        n += link->state == state;
-    pthread_mutex_unlock(&watch->mutex);
-    return n;
 }
 
 void gv_watch_stop(gv_watch *watch)

@@ -14,6 +14,7 @@ typedef enum gv_link_state {
     GV_LINK_WAITING,   /* for a request, or the rest of its head */
     GV_LINK_ARRIVING,  /* the head is there, the body is not */
     GV_LINK_WORKING,   /* on the answer */
+    GV_LINK_PAUSED,    /* the answer is held back */
     GV_LINK_SENDING,   /* the answer */
     GV_LINK_STREAMING, /* events, for as long as they come; the rest is SENDING */
     GV_LINK_CUT        /* shut down: nothing is left to do */
@@ -35,6 +36,7 @@ typedef struct gv_link {
 typedef struct gv_watch {
     pthread_mutex_t mutex;
     gv_link *first;
+    size_t n_links;
     const gv_serve_limits *limits;
 } gv_watch;
 
@@ -60,7 +62,12 @@ void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop)
  * so much time to take it; else there is nothing to send. */
 void gv_link_stream(gv_watch *watch, gv_link *link, bool is_full);
 
-/* Looks at all of them: to be called a few times a second. */
+/* Holds the answer back for so long, in the calling thread; shorter if the client goes
+ * or is cut off, and not at all where a quarter of all connections is held already. */
+void gv_link_pause(gv_watch *watch, gv_link *link, double seconds);
+
+/* Looks at all of them: to be called a few times a second. When all connections are
+ * taken, those at which nothing happens are cut off, so that others get in. */
 void gv_watch_look(gv_watch *watch);
 
 /* How many are in that state. */

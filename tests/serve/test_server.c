@@ -14,6 +14,8 @@
 /* More than the buffers of any connection hold. */
 enum { LINE = 1 << 16, N_LINES = 512 };
 
+enum { N_CONNECTIONS = 8 };
+
 static const gv_serve_limits patient_limits = { .body_bytes = 1000,
                                                 .output_bytes = (size_t)64 << 20,
                                                 .arrival_seconds = 60,
@@ -28,7 +30,7 @@ static const gv_serve_limits patient_limits = { .body_bytes = 1000,
                                                 .answers = 2,
                                                 .jobs = 2,
                                                 .kept_jobs = 2,
-                                                .connections = 8 };
+                                                .connections = N_CONNECTIONS };
 
 static atomic_uint n_begun; /* runs, of all servers */
 
@@ -265,6 +267,28 @@ static void who_finds_no_turn_is_told_to_come_back(void **ctx)
     tear_down(&b);
 }
 
+/* As many as there may be send the beginning of a head, and no more. */
+static void who_says_nothing_makes_room_for_others(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000];
+    bool has_end;
+    set_up(&b);
+    b.limits.idle_seconds = 0.1;
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    int silent[N_CONNECTIONS];
+    for (size_t i = 0; i < N_CONNECTIONS; i++) {
+        silent[i] = connect_to(&b);
+        assert_int_equal(send(silent[i], "GET / HT", 8, MSG_NOSIGNAL), 8);
+    }
+    (void)read_all(ask(&b, "GET", "/api/1/", ""), text, &has_end);
+    assert_memory_equal(text, "HTTP/1.1 200 ", 13);
+    for (size_t i = 0; i < N_CONNECTIONS; i++)
+        (void)close(silent[i]);
+    tear_down(&b);
+}
+
 static void an_answer_that_is_not_taken_is_cut(void **ctx)
 {
     (void)ctx;
@@ -348,6 +372,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_reads_gets_all),
+        cmocka_unit_test(who_says_nothing_makes_room_for_others),
         cmocka_unit_test(who_finds_no_turn_is_told_to_come_back),
         cmocka_unit_test(an_answer_that_is_not_taken_is_cut),
         cmocka_unit_test(events_that_are_not_taken_are_cut),

@@ -48,6 +48,56 @@ static void an_hour_goes_by(bench *b)
     pthread_mutex_unlock(&b->watch.mutex);
 }
 
+/* What is cut off when all connections are taken, and what is not. */
+static void idle_connections_make_room_when_there_is_none(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        gv_link_state state;
+        unsigned connections;
+        bool is_cut;
+    } rows[] = {
+        { GV_LINK_WAITING, 1, true },   { GV_LINK_ARRIVING, 1, true },
+        { GV_LINK_PAUSED, 1, true },    { GV_LINK_SENDING, 1, true },
+        { GV_LINK_STREAMING, 1, true }, { GV_LINK_WORKING, 1, false },
+        { GV_LINK_WAITING, 2, false },  { GV_LINK_SENDING, 2, false },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        bench b;
+        set_up(&b);
+        b.limits = (gv_serve_limits){ .arrival_seconds = 60,
+                                      .idle_seconds = 0.01,
+                                      .sending_seconds = 60,
+                                      .stalled_seconds = 60,
+                                      .connections = rows[i].connections };
+        gv_link_set(&b.watch, b.link, rows[i].state);
+        b.link->since -= 1;
+        gv_watch_look(&b.watch);
+        assert_int_equal(b.link->state == GV_LINK_CUT, rows[i].is_cut);
+        tear_down(&b);
+    }
+}
+
+/* A client that has gone, or is cut off, is not waited for; nor is the rest of the
+ * connections given to guessers. */
+static void a_pause_ends_with_its_client(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    set_up(&b);
+    b.limits.connections = 8;
+    (void)close(b.theirs);
+    b.theirs = -1;
+    gv_link_pause(&b.watch, b.link, 60);
+    assert_int_equal(b.link->state, GV_LINK_WORKING);
+    tear_down(&b);
+    set_up(&b);
+    b.limits.connections = 3;
+    gv_link_pause(&b.watch, b.link, 60); // a quarter of 3 is none
+    assert_int_equal(b.link->state, GV_LINK_WAITING);
+    tear_down(&b);
+}
+
 static void what_never_arrives_is_cut(void **ctx)
 {
     (void)ctx;
@@ -216,6 +266,8 @@ static void all_work_can_be_ended(void **ctx)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(idle_connections_make_room_when_there_is_none),
+        cmocka_unit_test(a_pause_ends_with_its_client),
         cmocka_unit_test(what_never_arrives_is_cut),
         cmocka_unit_test(the_clock_begins_anew_when_the_head_is_there),
         cmocka_unit_test(work_ends_when_its_time_is_over),
