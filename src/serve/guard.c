@@ -171,6 +171,15 @@ bool gv_guard_passes(const gv_guard *guard, const gv_request *request,
     return strcmp(head->method, "POST") != 0 || passes_post(head, reply);
 }
 
+bool gv_guard_is_guess(const gv_guard *guard, const gv_request *request)
+{
+    const gv_head *const head = &request->head;
+    const bool gives_one =
+        head->authorization || gv_request_argument(request, "token") != NULL;
+    return guard->token && gives_one && !has_bearer(guard, head->authorization) &&
+           !has_cookie(guard, head->cookie);
+}
+
 bool gv_guard_logs_in(const gv_guard *guard, gv_request *request, gv_response *reply)
 {
     enum { ROOM = 160 };

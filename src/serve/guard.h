@@ -29,6 +29,10 @@ bool gv_guard_passes(const gv_guard *guard, const gv_request *request,
  * to "/". `request` holds the text of the cookie. */
 bool gv_guard_logs_in(const gv_guard *guard, gv_request *request, gv_response *reply);
 
+/* Whether a request that did not pass has guessed: it gives a token, and that is wrong.
+ */
+bool gv_guard_is_guess(const gv_guard *guard, const gv_request *request);
+
 /* 128 random bits in hexadecimal and NUL; false when there is no randomness. */
 bool gv_draw_hex(char out[33]);
 

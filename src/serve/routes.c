@@ -3,6 +3,7 @@
  * compared with the paths of tables: no file is opened by it. */
 #include "serve/routes.h"
 
+#include "base/clock.h"
 #include "serve/answering.h"
 #include "serve/assets.h"
 #include "serve/event_stream.h"
@@ -343,14 +344,31 @@ static void answer(gv_service *service, gv_request *request, gv_response *reply)
         refuse(request, reply, allow_list(allowed, request));
 }
 
+/* Whoever guesses tokens waits for the refusal. */
+static void slow_down(gv_service *service, const gv_request *request)
+{
+    const double seconds = gv_guesses_note(&service->guesses, gv_wall_seconds());
+    if (seconds > 0)
+        gv_link_pause(&service->watch, request->link, seconds);
+}
+
+static void answer_guarded(gv_service *service, gv_request *request, gv_response *reply)
+{
+    if (gv_guard_logs_in(&service->guard, request, reply))
+        return;
+    if (gv_guard_passes(&service->guard, request, reply))
+        answer(service, request, reply);
+    else if (gv_guard_is_guess(&service->guard, request))
+        slow_down(service, request);
+}
+
 void gv_service_answer(gv_service *service, gv_request *request, gv_response *reply)
 {
     const bool is_late = atomic_load(&service->is_ending);
     if (is_late)
         gv_response_error(reply, 503, -1, "the server is ending");
-    else if (!gv_guard_logs_in(&service->guard, request, reply) &&
-             gv_guard_passes(&service->guard, request, reply))
-        answer(service, request, reply);
+    else
+        answer_guarded(service, request, reply);
     if (reply->body.failed)
         gv_response_error(reply, 500, 70, "out of memory");
     // Nothing more is answered on this connection.

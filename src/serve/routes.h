@@ -4,6 +4,7 @@
 #define GV_SERVE_ROUTES_H
 
 #include "serve/guard.h"
+#include "serve/guesses.h"
 #include "serve/jobs.h"
 #include "serve/server.h"
 #include "serve/studies.h"
@@ -15,6 +16,7 @@ typedef struct gv_service {
     const gv_serve_limits *limits;
     gv_listen listen;
     gv_guard guard;
+    gv_guesses guesses;
     gv_watch watch;
     gv_jobs jobs;
     gv_turns turns;

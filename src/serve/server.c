@@ -163,6 +163,9 @@ static unsigned n_cores(void)
 static const char token_characters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "abcdefghijklmnopqrstuvwxyz0123456789._~-";
 
+/* Characters of a token where other machines reach the server. */
+enum { LEAST_TOKEN = 16 };
+
 static gv_status check(const gv_service *service, gv_error *err)
 {
     const char *const token = service->options->token;
@@ -173,6 +176,11 @@ static gv_status check(const gv_service *service, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--token, GIVENS_TOKEN: a token has letters, digits and . _ ~ - "
                        "alone: others do not come unchanged through an address");
+    if (!service->listen.is_loopback && token && strlen(token) < LEAST_TOKEN)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--token, GIVENS_TOKEN: where other machines reach the server a "
+                       "token has %d characters at least, or it could be guessed",
+                       LEAST_TOKEN);
     if (!service->listen.is_loopback && !token)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--listen %s: other machines reach this address: give --token "
@@ -206,6 +214,7 @@ gv_status gv_serve(const gv_serve_options *options, gv_error *err)
                            .replies.limit_bytes = options->limits->replies_bytes };
     (void)signal(SIGPIPE, SIG_IGN); // a client that leaves is no reason to end
     gv_studies_init(&service.studies);
+    gv_guesses_init(&service.guesses);
     gv_watch_init(&service.watch, service.limits);
     gv_turns_init(&service.turns, service.limits->answers);
     gv_jobs_init(&service.jobs, service.limits, options->ask, n_cores());
@@ -219,6 +228,7 @@ gv_status gv_serve(const gv_serve_options *options, gv_error *err)
     gv_jobs_free(&service.jobs);
     gv_studies_free(&service.studies);
     gv_turns_free(&service.turns);
+    gv_guesses_free(&service.guesses);
     gv_watch_free(&service.watch);
     return status;
 }

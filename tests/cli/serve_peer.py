@@ -23,6 +23,7 @@ PUZZLE = ("4.....8.5.3..........7......2.....6.....8.4......1......."
           "6.3.7.5..2.....1.4......")
 SOLUTION = ("417369825632158947958724316825437169791586432346912758"
             "289643571573291684164875293")
+LONG_TOKEN = "0123456789abcdef"
 # Takes all the time there is, and looks at its stop flag.
 ENDLESS = {"verb": "generate", "options": {"count": 1000000000, "seed": 1}}
 QUIET = {"verb": "count", "input": "." * 81, "options": {"limit": 0}}
@@ -45,6 +46,7 @@ class Server:
     """`givens serve` on a free port of this machine; ends by itself after two minutes."""
 
     def __init__(self, *words, listen="127.0.0.1:0", env=None):
+        self.token = words[words.index("--token") + 1] if "--token" in words else "secret"
         self.log = tempfile.TemporaryFile("w+")
         self.process = subprocess.Popen(
             [GIVENS, "serve", "--listen", listen, *words], stderr=self.log,
@@ -174,7 +176,7 @@ def post(server, verb, body, **headers):
 
 def answers(server, **headers):
     """The server lives."""
-    token = {"Authorization": "Bearer secret"}
+    token = {"Authorization": f"Bearer {server.token}"}
     reply = post(server, "solve", {"input": PUZZLE}, **{**token, **headers})
     equal(reply.status, 200, "status of a plain question")
     assert SOLUTION in reply.body.decode(), reply.body
@@ -336,7 +338,7 @@ def what_it_is():
         equal(about["limits"], {
             "body_bytes": 1 << 20, "output_bytes": 16 << 20, "replies_bytes": 256 << 20,
             "request_bytes": 128 << 20, "job_bytes": 384 << 20, "arrival_seconds": 30,
-            "sending_seconds": 120, "stalled_seconds": 60, "waiting_seconds": 10,
+            "idle_seconds": 1, "sending_seconds": 120, "stalled_seconds": 60, "waiting_seconds": 10,
             "request_seconds": 10, "stats_seconds": 60, "job_seconds": 600,
             "alone_seconds": 15, "kept_seconds": 60, "answers": 8, "jobs": 8,
             "kept_jobs": 8, "connections": 128}, "limits")
@@ -528,6 +530,22 @@ def tokens():
                 "Sec-Fetch-Dest": "document", "Cookie": cookie}
         equal(ask(server, "GET", "/", link).status, 200, "a link with the cookie")
         refused(ask(server, "GET", "/api/1/", link), 403)
+        # Guesses are refused slowly, but all of them, and they keep nobody else out.
+        begun, replies = threading.Barrier(61), []
+
+        def guess(number):
+            begun.wait()
+            replies.append(ask(server, "GET", f"/?token=guess{number}").status)
+
+        threads = [threading.Thread(target=guess, args=(i,)) for i in range(60)]
+        for thread in threads:
+            thread.start()
+        begun.wait()
+        for _ in range(5):
+            equal(ask(server, "GET", "/api/1/", bearer).status, 200, "among guesses")
+        for thread in threads:
+            thread.join(60)
+        equal(replies, [401] * 60, "guesses")
     with serving(env={"GIVENS_TOKEN": "secret"}) as server:
         refused(ask(server, "GET", "/api/1/"), 401, "token")
         equal(ask(server, "GET", "/api/1/", bearer).status, 200, "of the environment")
@@ -544,14 +562,17 @@ def addresses():
             (["--listen", "::1:5"], "address"), (["--listen", ""], "address"),
             (["--token", ""], "empty"), (["--token", "a+b"], "letters, digits and . _ ~ -"),
             (["--token", "a b"], "letters"), (["--token", "caf\u00e9"], "letters"),
-            (["--token", "a%20"], "letters")]:
+            (["--token", "a%20"], "letters"),
+            (["--token", "a", "--listen", "0.0.0.0:0"], "16 characters"),
+            (["--token", "a" * 15, "--listen", "[::]:0"], "16 characters"),
+            (["--token", "a" * 15, "--listen", "192.0.2.1:0"], "16 characters")]:
         code, output, errors = givens("serve", *words)
         equal((code, output), (2, b""), words)
         assert text in errors and errors.count("\n") == 1, errors
-    with serving("--token", "secret", listen="0.0.0.0:0") as server:
+    with serving("--token", LONG_TOKEN, listen="0.0.0.0:0") as server:
         for host in [f"192.0.2.1:{server.port}", f"some.name:{server.port}"]:
             refused(ask(server, "GET", "/api/1/", {"Host": host}), 401)
-        bearer = {"Authorization": "Bearer secret", "Host": f"some.name:{server.port}"}
+        bearer = {"Authorization": f"Bearer {LONG_TOKEN}", "Host": f"some.name:{server.port}"}
         equal(ask(server, "GET", "/api/1/", bearer).status, 200, "by name, with the token")
     if socket.has_ipv6 and pathlib.Path("/proc/net/if_inet6").exists():
         try:
@@ -860,14 +881,16 @@ def many_connections():
         for thread in threads:
             thread.join(60)
         assert not failures, failures[:3]
-        # 128 that say nothing; those behind them wait until one leaves.
-        idle = [server.connect() for _ in range(128)]
-        with server.connect() as peer:
-            peer.sendall(head(server, "GET", "/api/1/studies"))
-            time.sleep(0.5)
-            idle.pop().close()
-            with peer.makefile("rb") as stream:
-                equal(read_reply(stream).status, 200, "the one behind")
+        # Three times as many as there may be send half a head and stay: they do not keep
+        # others out for the 30 s that a request may take to arrive.
+        half = head(server, "GET", "/api/1/studies")[:-2]
+        idle = [server.connect() for _ in range(384)]
+        for peer in idle:
+            with contextlib.suppress(OSError):
+                peer.sendall(half)
+        with server.connect(25) as peer, peer.makefile("rb") as stream:
+            peer.sendall(half + b"\r\n")
+            equal(read_reply(stream).status, 200, "the one behind")
         for peer in idle:
             peer.close()
 

@@ -206,6 +206,29 @@ static void a_token_in_the_query_opens_the_page(void **ctx)
     }
 }
 
+static void a_wrong_token_is_a_guess_and_none_is_not(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    set_up(&b, "127.0.0.1:8320", "T");
+    static const struct {
+        const char *authorization, *argument;
+        bool is_guess;
+    } rows[] = { { NULL, NULL, false },      { "Bearer T", NULL, false },
+                 { "Bearer t", NULL, true }, { "Basic T", NULL, true },
+                 { NULL, "t", true },        { "Bearer T", "t", false } };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        gv_request request;
+        gv_request_init(&request);
+        request.head = (gv_head){ .authorization = rows[i].authorization };
+        if (rows[i].argument)
+            request.arguments[request.n_arguments++] =
+                (gv_argument){ "token", rows[i].argument };
+        assert_int_equal(gv_guard_is_guess(&b.guard, &request), rows[i].is_guess);
+        gv_request_free(&request);
+    }
+}
+
 static void sessions_differ(void **ctx)
 {
     (void)ctx;
@@ -225,6 +248,7 @@ int main(void)
         cmocka_unit_test(a_post_is_json_with_a_length),
         cmocka_unit_test(a_token_is_known_or_not),
         cmocka_unit_test(a_token_in_the_query_opens_the_page),
+        cmocka_unit_test(a_wrong_token_is_a_guess_and_none_is_not),
         cmocka_unit_test(sessions_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

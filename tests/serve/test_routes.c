@@ -25,6 +25,7 @@ static void set_up(gv_service *service)
                      GV_OK);
     gv_studies_init(&service->studies);
     gv_turns_init(&service->turns, 1);
+    gv_guesses_init(&service->guesses);
     gv_watch_init(&service->watch, &small_limits);
     gv_jobs_init(&service->jobs, &small_limits, fake_ask, 1);
 }
@@ -35,6 +36,7 @@ static void tear_down(gv_service *service)
     gv_jobs_free(&service->jobs);
     gv_watch_free(&service->watch);
     gv_turns_free(&service->turns);
+    gv_guesses_free(&service->guesses);
     gv_studies_free(&service->studies);
 }
 
