@@ -13,8 +13,8 @@
  * threads may use one. One with a limit must outlive the blocks taken from it. */
 typedef struct gv_memory {
     atomic_size_t n_calls; /* allocations asked for so far */
-    size_t fail_at; /* the n-th allocation, counted from 1, fails; 0: none does */
-    size_t limit_bytes;       /* of all blocks together; 0: no limit, and no counting */
+    size_t fail_at;     /* the n-th allocation, counted from 1, fails; 0: none does */
+    size_t limit_bytes; /* of all blocks together; 0: no limit, and no counting */
     atomic_size_t used_bytes; /* by blocks that were not given back */
     atomic_bool is_exhausted; /* an allocation failed because of the limit */
 } gv_memory;

@@ -137,8 +137,7 @@ static void threads_share_a_limit(void **ctx)
     gv_memory memory = { .limit_bytes = 700 };
     pthread_t threads[THREADS];
     for (size_t i = 0; i < THREADS; i++)
-        assert_int_equal(
-            pthread_create(&threads[i], NULL, take_and_give, &memory), 0);
+        assert_int_equal(pthread_create(&threads[i], NULL, take_and_give, &memory), 0);
     for (size_t i = 0; i < THREADS; i++)
         assert_int_equal(pthread_join(threads[i], NULL), 0);
     assert_int_equal(memory.used_bytes, 0);
