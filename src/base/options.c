@@ -176,8 +176,13 @@ static gv_status set_value(void *values, const gv_option *row, const char *value
         return set_choice(place, row, value, err);
     case GV_OPTION_BLOCK:
         return set_block(place, row, value, err);
-    case GV_OPTION_TEXT:
     case GV_OPTION_LOCAL:
+        if (!*value)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s: the value (%s) is empty",
+                           row->name, row->argument);
+        *(const char **)place = value;
+        return GV_OK;
+    case GV_OPTION_TEXT:
         *(const char **)place = value;
         return GV_OK;
     }
@@ -254,6 +259,11 @@ gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *opt
         if (options_ended || word[0] != '-' || word[1] == '\0') {
             operands.items[operands.n_items++] = word;
             at++;
+            if (!*word) // no file, and no puzzle that anybody means
+                return gv_fail(
+                    err, GV_ERR_ARGUMENT,
+                    "operand %zu is empty; is a variable of the shell unset?",
+                    operands.n_items);
         } else if (strcmp(word, "--") == 0) {
             options_ended = true;
             at++;

@@ -63,7 +63,8 @@ typedef struct gv_operands {
 
 /* Reads argv[0 .. n_args - 1]: options and operands in any order; `--` ends the
  * options; `-` is an operand; --name=value and --name value, -jN and -j N. Values go
- * into `values`. GV_ERR_ARGUMENT with a message for everything that is wrong. */
+ * into `values`. GV_ERR_ARGUMENT with a message for everything that is wrong, such as
+ * an operand or the name of a file that is empty. */
 gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *options,
                            unsigned verb, const char *const *argv, size_t n_args,
                            gv_arena *arena, gv_error *err);

@@ -262,3 +262,36 @@ EOF
     expect status "$status" 5
     contains "$errors" "cannot make a temporary folder in '/nonexistent'"
 }
+
+# ---- empty words, as from variables that are not set ----
+
+@test "an empty operand is wrong usage, for every verb" {
+    for verb in $("$GIVENS" help | sed -n 's/^  \([a-z]*\) .*/\1/p'); do
+        say "$verb" ''
+        expect "$verb" "$status" 2
+        refuses 'operand 1 is empty'
+    done
+    say solve "$PUZZLE" ''
+    refuses 'operand 2 is empty'
+    say solve -- ''
+    refuses 'operand 1 is empty'
+    say merge '' a.db b.db
+    refuses 'operand 1 is empty'
+    say ''
+    refuses "unknown verb ''"
+    expect files "$(echo *)" 'err out'
+}
+
+@test "an option that names a file or a program does not take an empty value" {
+    for words in 'convert -o' 'explain --verify' 'generate --grids' 'study s.db --grids' \
+        'generate --mask' 'gsp --from-qcp' 'decode --instance' 'stats --puzzles' \
+        'report --puzzles' 'sweep s.db --plots' 'sweep s.db --solver' 'solve --solver' \
+        'encode -o' 'decode --instance x -o'; do
+        # shellcheck disable=SC2086
+        say $words ''
+        refuses ' is empty'
+        # shellcheck disable=SC2086
+        case $words in *--*) say ${words}= && refuses ' is empty' ;; esac
+    done
+    expect files "$(echo *)" 'err out'
+}
