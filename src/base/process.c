@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process.c -- runs a program: its input comes from a file without a name, so that
  * neither side waits for the other, its output through pipes that are read while it
- * runs. Its end is seen before it is reaped: as long as it is not, its number cannot
- * become another's, and what is left of its group is killed safely. */
+ * runs. A guard (process_guard.h) starts it, ends all of it and reports. */
 #include "base/process.h"
 
 #include "base/clock.h"
+#include "base/process_guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -15,30 +15,36 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LONGEST_WAIT_MS = 20, FIRST_FREE_FD = 3, CANNOT_RUN = 127, GENERATIONS = 4 };
+enum { LONGEST_WAIT_MS = 20, FIRST_FREE_FD = 3, GENERATIONS = 4 };
 
 /* A pipe of Linux holds PIPE_BYTES, and at most so many times that. */
 enum { BLOCK_BYTES = 1 << 14, PIPE_BYTES = 1 << 16, MOST_PIPES = 16 };
 
-enum { INPUT, OUT, MESSAGES, START, N_CHANNELS };
+enum {
+    INPUT = GV_GUARD_INPUT,
+    OUT = GV_GUARD_OUT,
+    MESSAGES = GV_GUARD_MESSAGES,
+    START = GV_GUARD_START,
+    END = GV_GUARD_END,
+    N_CHANNELS = GV_N_GUARD_CHANNELS
+};
 
 typedef struct errand {
     const gv_process_job *job;
     int ours[N_CHANNELS];   /* -1: closed */
-    int theirs[N_CHANNELS]; /* the program's ends */
-    pid_t parent;
-    pid_t pid;
+    int theirs[N_CHANNELS]; /* the ends of the guard and its program */
+    pid_t guard;
     double started;
     uint64_t n_output;
     double cpu_seconds; /* of the program and its children, when last looked at */
     uint64_t peak_bytes;
     bool killed;
-    gv_process_end why; /* it was killed */
+    gv_process_end why;     /* it was killed */
+    bool has_report;        /* of the guard: all of it has ended */
+    gv_guard_report report; /* valid then */
 } errand;
 
 static gv_status fail_errno(gv_error *err, const char *what, const errand *e, int code)
@@ -107,8 +113,9 @@ static gv_status open_channels(errand *e, gv_error *err)
     for (int channel = OUT; channel < N_CHANNELS; channel++)
         if (!open_pipe(e, channel))
             return fail_errno(err, "make a pipe to", e, errno);
-    for (int channel = OUT; channel < START; channel++)
-        (void)fcntl(e->ours[channel], F_SETFL, O_NONBLOCK);
+    for (int channel = OUT; channel < N_CHANNELS; channel++)
+        if (channel != START)
+            (void)fcntl(e->ours[channel], F_SETFL, O_NONBLOCK);
     return GV_OK;
 }
 
@@ -120,86 +127,56 @@ static void close_channels(errand *e)
     }
 }
 
-/* ---- the program's side: only calls that are safe behind a fork ---- */
-
-static void set_limit(int resource, uint64_t soft, uint64_t hard)
-{
-    const struct rlimit limit = { .rlim_cur = soft, .rlim_max = hard };
-    (void)setrlimit((__rlimit_resource_t)resource, &limit);
-}
-
-static void set_limits(const gv_process_job *job)
-{
-    // Whole seconds, for each process of the group; the first is watched more closely.
-    if (job->limit_cpu_seconds > 0 && job->limit_cpu_seconds < 1e9) {
-        const uint64_t whole = (uint64_t)job->limit_cpu_seconds + 2;
-        set_limit(RLIMIT_CPU, whole, whole + 1);
-    }
-    if (job->limit_memory_bytes)
-        set_limit(RLIMIT_AS, job->limit_memory_bytes, job->limit_memory_bytes);
-    set_limit(RLIMIT_CORE, 0, 0); // crashes are recorded, not kept
-}
-
-static void set_signals(void)
-{
-    static const int ours[] = { SIGINT,  SIGTERM, SIGQUIT, SIGHUP,
-                                SIGPIPE, SIGCHLD, SIGXFSZ };
-    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
-        (void)signal(ours[i], SIG_DFL);
-    sigset_t none;
-    (void)sigemptyset(&none);
-    (void)sigprocmask(SIG_SETMASK, &none, NULL);
-    (void)prctl(PR_SET_PDEATHSIG, SIGKILL); // not to outlive a killed parent
-}
-
-static _Noreturn void become(const errand *e)
-{
-    (void)setpgid(0, 0);
-    set_signals();
-    if (getppid() != e->parent)
-        _exit(CANNOT_RUN);
-    (void)dup2(e->theirs[INPUT], STDIN_FILENO);
-    (void)dup2(e->theirs[OUT], STDOUT_FILENO);
-    (void)dup2(e->theirs[MESSAGES], STDERR_FILENO);
-    set_limits(e->job);
-    (void)execvp(e->job->words[0], (char *const *)e->job->words);
-    const int code = errno;
-    const ssize_t n = write(e->theirs[START], &code, sizeof code);
-    _exit(n < 0 ? CANNOT_RUN + 1 : CANNOT_RUN);
-}
-
 /* ---- our side ---- */
 
-static void reap(pid_t pid, struct rusage *usage, int *how)
+/* How the guard ended. */
+static int reap(pid_t guard)
 {
-    while (wait4(pid, how, 0, usage) < 0 && errno == EINTR)
+    int how = 0;
+    while (waitpid(guard, &how, 0) < 0 && errno == EINTR)
         ;
+    return how;
+}
+
+/* Handlers of this process must not run in the guard. */
+static pid_t fork_quietly(void)
+{
+    sigset_t all, before;
+    (void)sigfillset(&all);
+    (void)pthread_sigmask(SIG_SETMASK, &all, &before);
+    const pid_t pid = fork();
+    if (pid != 0) {
+        const int code = errno;
+        (void)pthread_sigmask(SIG_SETMASK, &before, NULL);
+        errno = code;
+    }
+    return pid;
 }
 
 /* Starts the program and sees it running, or fails with the reason. */
 static gv_status start(errand *e, gv_error *err)
 {
-    e->parent = getpid();
+    const pid_t parent = getpid();
     e->started = gv_wall_seconds();
-    e->pid = fork();
-    if (e->pid < 0)
+    e->guard = fork_quietly();
+    if (e->guard < 0)
         return fail_errno(err, "start", e, errno);
-    if (e->pid == 0)
-        become(e);
+    if (e->guard == 0)
+        gv_process_guard(e->job, e->theirs, parent);
     for (int channel = 0; channel < N_CHANNELS; channel++)
         close_fd(&e->theirs[channel]);
-    int code = 0;
+    gv_guard_trouble trouble;
     ssize_t n;
     do
-        n = read(e->ours[START], &code, sizeof code);
+        n = read(e->ours[START], &trouble, sizeof trouble);
     while (n < 0 && errno == EINTR);
-    if (n != (ssize_t)sizeof code)
+    if (n != (ssize_t)sizeof trouble)
         return GV_OK; // closed by the exec
-    struct rusage usage;
-    int how;
-    reap(e->pid, &usage, &how);
+    (void)reap(e->guard);
+    if (trouble.cannot_fork)
+        return fail_errno(err, "start", e, trouble.code);
     return gv_fail(err, GV_ERR_UNSUPPORTED, "'%.150s' cannot be run: %s",
-                   e->job->words[0], strerror(code));
+                   e->job->words[0], strerror(trouble.code));
 }
 
 /* Reads what is there, up to as much as a pipe can hold: limits and the stop flag are
@@ -244,23 +221,26 @@ static uint64_t peak_of(pid_t pid)
     return bytes;
 }
 
-/* Looks at a process and at its children, a few generations: MiniZinc, say, starts its
+/* Looks at the children of a process, a few generations: MiniZinc, say, starts its
  * solver. Adds up their CPU time. */
 // NOLINTNEXTLINE(misc-no-recursion): bounded
-static double look_at_tree(errand *e, pid_t pid, int generations)
+static double look_at_children(errand *e, pid_t pid, int generations)
 {
-    clockid_t clock;
-    double cpu = clock_getcpuclockid(pid, &clock) == 0 ? gv_seconds_on(clock) : 0;
-    const uint64_t peak = peak_of(pid);
-    if (peak > e->peak_bytes)
-        e->peak_bytes = peak;
     char path[64];
     (void)snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", (long)pid,
                    (long)pid);
     FILE *children = generations > 0 ? fopen(path, "re") : NULL;
+    double cpu = 0;
     long child;
-    while (children && fscanf(children, "%ld", &child) == 1)
-        cpu += look_at_tree(e, (pid_t)child, generations - 1);
+    while (children && fscanf(children, "%ld", &child) == 1) {
+        clockid_t clock;
+        if (clock_getcpuclockid((pid_t)child, &clock) == 0)
+            cpu += gv_seconds_on(clock);
+        const uint64_t peak = peak_of((pid_t)child);
+        if (peak > e->peak_bytes)
+            e->peak_bytes = peak;
+        cpu += look_at_children(e, (pid_t)child, generations - 1);
+    }
     if (children)
         (void)fclose(children);
     return cpu;
@@ -284,67 +264,63 @@ static bool is_overdue(const errand *e, gv_process_end *why)
     return true;
 }
 
-static bool has_ended(const errand *e)
+/* Whether all of it has ended. A guard that was killed itself leaves no report: its end
+ * stands for that of the program. */
+static bool has_ended(errand *e)
 {
-    siginfo_t info = { .si_pid = 0 };
-    return waitid(P_PID, (id_t)e->pid, &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
-           info.si_pid == e->pid;
+    const ssize_t n = read(e->ours[END], &e->report, sizeof e->report);
+    if (n < 0 && (errno == EAGAIN || errno == EINTR))
+        return false;
+    e->has_report = n == (ssize_t)sizeof e->report;
+    return true;
 }
 
 static void wait_a_little(const errand *e, int ms)
 {
-    struct pollfd open[2];
+    struct pollfd open[N_CHANNELS];
     nfds_t n_open = 0;
-    for (int channel = OUT; channel < START; channel++)
-        if (e->ours[channel] >= 0)
+    for (int channel = OUT; channel < N_CHANNELS; channel++)
+        if (e->ours[channel] >= 0 && channel != START)
             open[n_open++] =
                 (struct pollfd){ .fd = e->ours[channel], .events = POLLIN };
     (void)poll(open, n_open, ms);
 }
 
-/* Reads and watches until the program has ended, then ends all of its group. */
+/* Reads and watches until the program and all that it started have ended. */
 static void attend(errand *e)
 {
     int ms = 1;
     while (!has_ended(e)) {
-        const bool was_open = e->ours[OUT] >= 0;
         read_channel(e, OUT);
         read_channel(e, MESSAGES);
-        if (was_open && e->ours[OUT] < 0)
-            ms = 1; // it is about to end
-        const double cpu = look_at_tree(e, e->pid, GENERATIONS);
+        const double cpu = look_at_children(e, e->guard, GENERATIONS);
         if (cpu > e->cpu_seconds)
             e->cpu_seconds = cpu;
         if (!e->killed && is_overdue(e, &e->why)) {
             e->killed = true;
-            (void)kill(-e->pid, SIGKILL);
+            (void)kill(e->guard, SIGTERM);
         }
         wait_a_little(e, ms);
         ms = ms * 2 < LONGEST_WAIT_MS ? ms * 2 : LONGEST_WAIT_MS;
     }
-    (void)kill(-e->pid, SIGKILL);
     for (int i = 0; i < MOST_PIPES; i++) { // it may have made its pipes larger
         read_channel(e, OUT);
         read_channel(e, MESSAGES);
     }
 }
 
-static double seconds(struct timeval t)
-{
-    return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
-}
-
 static gv_process_result judge(errand *e)
 {
-    struct rusage usage = { 0 };
-    int how = 0;
-    reap(e->pid, &usage, &how);
-    const double used = seconds(usage.ru_utime) + seconds(usage.ru_stime);
+    const int guard_ended = reap(e->guard);
+    if (!e->has_report)
+        e->report = (gv_guard_report){ .how = guard_ended };
+    const gv_guard_report *said = &e->report;
+    const int how = said->how;
     gv_process_result result = {
-        // killed children were never waited for, and are in no resource usage
-        .cpu_seconds = used > e->cpu_seconds ? used : e->cpu_seconds,
+        .cpu_seconds =
+            said->cpu_seconds > e->cpu_seconds ? said->cpu_seconds : e->cpu_seconds,
         .wall_seconds = gv_wall_seconds() - e->started,
-        .peak_bytes = e->peak_bytes ? e->peak_bytes : (uint64_t)usage.ru_maxrss * 1024,
+        .peak_bytes = e->peak_bytes ? e->peak_bytes : said->peak_bytes,
     };
     if (WIFSIGNALED(how)) {
         result.code = WTERMSIG(how);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process.h -- runs a program and waits for its end, with limits on its time, memory
- * and output. No shell is involved. The program gets a process group of its own, and
- * all that is left of the group is killed at the end. Thread-safe. */
+ * and output. No shell is involved. All that the program has started is killed at its
+ * end, also what has left its process group or session. Thread-safe. */
 #ifndef GV_BASE_PROCESS_H
 #define GV_BASE_PROCESS_H
 

@@ -8,11 +8,15 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+#include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
+#include <unistd.h>
 
 typedef struct bench {
     gv_buffer out, messages;
@@ -193,6 +197,95 @@ static void children_do_not_outlive_the_program(void **ctx)
     bench_close(&b);
 }
 
+/* ---- what has left the process group ---- */
+
+static void assert_all_gone(const bench *b, int n_wanted)
+{
+    char *at = b->out.text;
+    int n = 0;
+    for (long pid; (pid = strtol(at, &at, 10)) > 1 && n < n_wanted; n++)
+        assert_false(is_running(pid)); // at once: the run has waited for its end
+    assert_int_equal(n, n_wanted);
+}
+
+static void what_has_left_the_session_does_not_outlive_the_program(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "setsid sleep 1000 >&- & echo $!; exit 3");
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_EXITED);
+    assert_int_equal(b.result.code, 3);
+    assert_all_gone(&b, 1);
+    bench_close(&b);
+}
+
+/* The limit on its output ends it, once the two that left it have told their numbers.
+ */
+static void what_has_left_the_session_ends_at_a_limit_too(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    bench_open(&b, "setsid sh -c 'setsid sleep 1000 >&2 & echo $$ $!; exec sleep 1000 "
+                   ">&2' | { read pids; echo $pids; exec yes; }");
+    b.job.limit_output_bytes = 100000;
+    run(&b);
+    assert_int_equal(b.result.end, GV_PROCESS_OUTPUT);
+    assert_all_gone(&b, 2);
+    bench_close(&b);
+}
+
+static void *run_in_thread(void *user)
+{
+    run(user);
+    return NULL;
+}
+
+/* While one program waits for the pipe `go`, another one runs from start to end. */
+static void what_another_program_has_started_is_left_alone(void **ctx)
+{
+    (void)ctx;
+    char folder[] = "/tmp/givens-process-XXXXXX", ready[64], go[64], script[300];
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(ready, sizeof ready, "%s/ready", folder);
+    (void)snprintf(go, sizeof go, "%s/go", folder);
+    assert_int_equal(mkfifo(ready, 0600), 0);
+    assert_int_equal(mkfifo(go, 0600), 0);
+    (void)snprintf(script, sizeof script,
+                   "setsid sleep 1000 & echo $!; : >%s; cat %s; kill -0 $! && "
+                   "echo alive",
+                   ready, go);
+    bench one, other;
+    pthread_t thread;
+    bench_open(&one, script);
+    bench_open(&other, "setsid sleep 1000 & echo $!");
+    assert_int_equal(pthread_create(&thread, NULL, run_in_thread, &one), 0);
+    close(open(ready, O_RDONLY)); // waits for the other end
+    run(&other);
+    close(open(go, O_WRONLY));
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    assert_non_null(strstr(one.out.text, "\nalive\n"));
+    assert_all_gone(&one, 1);
+    assert_all_gone(&other, 1);
+    bench_close(&one);
+    bench_close(&other);
+    unlink(ready);
+    unlink(go);
+    rmdir(folder);
+}
+
+static void a_program_has_the_three_descriptors_and_no_others(void **ctx)
+{
+    (void)ctx;
+    const int ours = open("/dev/null", O_RDONLY); // without O_CLOEXEC
+    bench b;
+    bench_open(&b, "ls /proc/$$/fd; exit 0");
+    run(&b);
+    assert_out(&b, "0\n1\n2\n");
+    close(ours);
+    bench_close(&b);
+}
+
 static void cpu_time_is_limited_and_counted(void **ctx)
 {
     (void)ctx;
@@ -364,6 +457,10 @@ int main(void)
         cmocka_unit_test(a_crash_is_told_with_its_signal),
         cmocka_unit_test(one_that_hangs_is_killed_with_its_children),
         cmocka_unit_test(children_do_not_outlive_the_program),
+        cmocka_unit_test(what_has_left_the_session_does_not_outlive_the_program),
+        cmocka_unit_test(what_has_left_the_session_ends_at_a_limit_too),
+        cmocka_unit_test(what_another_program_has_started_is_left_alone),
+        cmocka_unit_test(a_program_has_the_three_descriptors_and_no_others),
         cmocka_unit_test(cpu_time_is_limited_and_counted),
         cmocka_unit_test(the_cpu_time_of_children_counts),
         cmocka_unit_test(memory_is_limited),

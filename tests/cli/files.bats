@@ -220,7 +220,7 @@ make_solver() {
 #!/bin/sh
 [ $# -eq 2 ] || exit # asked for its version
 mkdir -p "$2.d/a/b" && touch "$2.d/a/b/file"
-[ -p ready ] && : >ready && exec tail -f /dev/null
+[ -p ready ] && : >ready && exec sleep 1000
 echo 's UNKNOWN'
 EOF
     chmod +x solver
@@ -294,4 +294,26 @@ EOF
         case $words in *--*) say ${words}= && refuses ' is empty' ;; esac
     done
     expect files "$(echo *)" 'err out'
+}
+
+# ---- what solvers leave running ----
+
+@test "a program that leaves its session does not outlive its run" {
+    cat >solver <<'EOF'
+#!/bin/sh
+[ $# -eq 1 ] || exit # asked for its version
+setsid sh -c 'echo $$ >pid; : >ready; exec sleep 1000'
+EOF
+    chmod +x solver
+    mkfifo ready
+    for signal in TERM:143 KILL:137; do
+        "$GIVENS" solve --solver './solver {in}' "$PUZZLE" >out 2>err &
+        pid=$!
+        cat ready
+        kill -"${signal%:*}" $pid
+        status=0
+        wait $pid || status=$?
+        expect status "$status" "${signal#*:}"
+        while kill -0 "$(cat pid)" 2>/dev/null; do :; done # its guard needs a moment
+    done
 }

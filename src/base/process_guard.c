@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* process_guard.c -- runs in a process that was forked from one with many threads: only
+ * calls that are safe there, no memory, no stdio. */
+#include "base/process_guard.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { CANNOT_RUN = 127 };
+
+/* ---- the program ---- */
+
+static void set_limit(int resource, uint64_t soft, uint64_t hard)
+{
+    const struct rlimit limit = { .rlim_cur = soft, .rlim_max = hard };
+    (void)setrlimit((__rlimit_resource_t)resource, &limit);
+}
+
+static void set_limits(const gv_process_job *job)
+{
+    // Whole seconds, for each process; the sum of all is watched more closely.
+    if (job->limit_cpu_seconds > 0 && job->limit_cpu_seconds < 1e9) {
+        const uint64_t whole = (uint64_t)job->limit_cpu_seconds + 2;
+        set_limit(RLIMIT_CPU, whole, whole + 1);
+    }
+    if (job->limit_memory_bytes)
+        set_limit(RLIMIT_AS, job->limit_memory_bytes, job->limit_memory_bytes);
+    set_limit(RLIMIT_CORE, 0, 0); // crashes are recorded, not kept
+}
+
+static _Noreturn void become_program(const gv_process_job *job, pid_t guard)
+{
+    (void)setpgid(0, 0);
+    (void)prctl(PR_SET_PDEATHSIG, SIGKILL); // not to outlive a killed guard
+    if (getppid() != guard)
+        _exit(CANNOT_RUN);
+    set_limits(job);
+    sigset_t none;
+    (void)sigemptyset(&none);
+    (void)sigprocmask(SIG_SETMASK, &none, NULL);
+    (void)execvp(job->words[0], (char *const *)job->words);
+    const gv_guard_trouble trouble = { .code = errno };
+    const ssize_t n = write(GV_GUARD_START, &trouble, sizeof trouble);
+    _exit(n < 0 ? CANNOT_RUN + 1 : CANNOT_RUN);
+}
+
+/* ---- the guard ---- */
+
+/* Signals that this process handles or ignores must not be ignored by the program, and
+ * handlers must not run here: all are blocked. */
+static void forget_handlers(void)
+{
+    static const int ours[] = { SIGINT,  SIGTERM, SIGQUIT, SIGHUP,
+                                SIGPIPE, SIGCHLD, SIGXFSZ, SIGUSR1 };
+    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
+        (void)signal(ours[i], SIG_DFL);
+}
+
+static _Noreturn void give_up(int channel, int code)
+{
+    const gv_guard_trouble trouble = { .cannot_fork = true, .code = code };
+    (void)!write(channel, &trouble, sizeof trouble);
+    _exit(CANNOT_RUN);
+}
+
+/* Gives the channels their own numbers as descriptors and closes all others, among them
+ * the pipes of other threads' programs, whose ends would not be seen. */
+static void take_channels(const int channels[GV_N_GUARD_CHANNELS])
+{
+    int above[GV_N_GUARD_CHANNELS];
+    for (int i = 0; i < GV_N_GUARD_CHANNELS; i++) {
+        above[i] = fcntl(channels[i], F_DUPFD_CLOEXEC, GV_N_GUARD_CHANNELS);
+        if (above[i] < 0)
+            give_up(channels[GV_GUARD_START], errno);
+    }
+    for (int i = 0; i < GV_N_GUARD_CHANNELS; i++)
+        (void)dup3(above[i], i, i < GV_GUARD_START ? 0 : O_CLOEXEC);
+    closefrom(GV_N_GUARD_CHANNELS);
+}
+
+/* Waits for the end of the program, or for the order to end it; orphans that end
+ * meanwhile are reaped. */
+static void watch(pid_t program)
+{
+    sigset_t awaited;
+    (void)sigemptyset(&awaited);
+    (void)sigaddset(&awaited, SIGCHLD);
+    (void)sigaddset(&awaited, SIGTERM);
+    do {
+        for (;;) {
+            siginfo_t ended = { .si_pid = 0 };
+            // The program stays a zombie, so that its number is still its own.
+            if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+                ended.si_pid == program)
+                return;
+            if (!ended.si_pid)
+                break;
+            (void)waitpid(ended.si_pid, NULL, 0);
+        }
+    } while (sigwaitinfo(&awaited, NULL) != SIGTERM);
+}
+
+/* Kills children of this process, and tells whether there are any that it could kill.
+ * Without /proc there are none to be found. */
+static bool kill_children(void)
+{
+    char list[4096];
+    const int fd = open("/proc/thread-self/children", O_RDONLY | O_CLOEXEC);
+    const ssize_t length = fd < 0 ? -1 : read(fd, list, sizeof list);
+    bool killed = false;
+    pid_t child = 0;
+    for (ssize_t i = 0; i < length; i++) {
+        if (list[i] >= '0' && list[i] <= '9') {
+            child = 10 * child + (list[i] - '0');
+            continue;
+        }
+        killed = (child && kill(child, SIGKILL) == 0) || killed;
+        child = 0; // a number that the end of the list cuts off is not looked at
+    }
+    if (fd >= 0)
+        (void)close(fd);
+    return killed;
+}
+
+/* Ends the program and all that it has started. How the program ended. */
+static int end_all(pid_t program)
+{
+    int how = 0;
+    (void)kill(-program, SIGKILL);
+    (void)kill(program, SIGKILL);
+    (void)waitpid(program, &how, 0);
+    // What is left is a child of this process now, or below one.
+    while (kill_children() && waitpid(-1, NULL, 0) > 0)
+        ;
+    return how;
+}
+
+static double seconds(struct timeval t)
+{
+    return (double)t.tv_sec + (double)t.tv_usec * 1e-6;
+}
+
+static void report(int how)
+{
+    struct rusage usage = { 0 };
+    (void)getrusage(RUSAGE_CHILDREN, &usage);
+    const gv_guard_report said = { .how = how,
+                                   .cpu_seconds = seconds(usage.ru_utime) +
+                                                  seconds(usage.ru_stime),
+                                   .peak_bytes = (uint64_t)usage.ru_maxrss * 1024 };
+    (void)!write(GV_GUARD_END, &said, sizeof said);
+}
+
+_Noreturn void gv_process_guard(const gv_process_job *job,
+                                const int channels[GV_N_GUARD_CHANNELS], pid_t parent)
+{
+    (void)setpgid(0, 0); // Ctrl-C on a terminal is not for it
+    forget_handlers();
+    (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
+    (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
+    if (getppid() != parent)
+        _exit(CANNOT_RUN);
+    take_channels(channels);
+    const pid_t guard = getpid();
+    const pid_t program = fork();
+    if (program == 0)
+        become_program(job, guard);
+    if (program < 0)
+        give_up(GV_GUARD_START, errno);
+    for (int fd = 0; fd <= GV_GUARD_START; fd++)
+        (void)close(fd);
+    watch(program);
+    report(end_all(program));
+    _exit(0);
+}
