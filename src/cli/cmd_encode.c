@@ -4,22 +4,13 @@
  * makes a file for each, and the names are what is printed. */
 #include "base/output.h"
 #include "cli/answer.h"
+#include "cli/numbered_files.h"
 #include "encode/encoding.h"
 
 #include <inttypes.h>
 #include <string.h>
 
 /* ---- options ---- */
-
-/* Only %n and %% have a meaning in a name with %n. */
-static gv_status check_pattern(const char *pattern, gv_error *err)
-{
-    for (const char *at = strchr(pattern, '%'); at; at = strchr(at + 2, '%'))
-        if (at[1] != 'n' && at[1] != '%')
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--output: '%%' in a name with %%n is written '%%%%'");
-    return GV_OK;
-}
 
 gv_status cmd_encode_prepare(gv_run *run, gv_error *err)
 {
@@ -29,11 +20,6 @@ gv_status cmd_encode_prepare(gv_run *run, gv_error *err)
     const gv_encoding *encoding = gv_encoding_by_name(settings->solver_language);
     if (settings->part && !encoding->has_parts)
         return gv_fail(err, GV_ERR_ARGUMENT, "--part is for --to mzn");
-    if (settings->output && strstr(settings->output, "%n")) {
-        GV_TRY(check_pattern(settings->output, err));
-        settings->file_pattern = settings->output;
-        settings->output = NULL; // names go to standard output
-    }
     return GV_OK;
 }
 
@@ -96,18 +82,6 @@ static void flush_file(void *user)
         write_out(sink);
 }
 
-static void put_name(gv_buffer *out, const char *pattern, uint64_t number)
-{
-    for (const char *at = pattern; *at; at++)
-        if (*at == '%' && at[1] == 'n') {
-            gv_buffer_printf(out, "%" PRIu64, number);
-            at++;
-        } else {
-            gv_buffer_putc(out, *at);
-            at += *at == '%'; // "%%"
-        }
-}
-
 /* Writes and closes the file; what is wrong with it is in the sink. */
 static gv_status write_file(gv_task *task, file_sink *sink, const char *path,
                             gv_error *err)
@@ -137,7 +111,7 @@ static gv_status answer_with_file(gv_task *task, gv_error *err)
     file_sink sink = { .status = GV_OK };
     gv_buffer_init(&name, NULL);
     gv_buffer_init(&sink.text, NULL);
-    put_name(&name, task->run->settings.file_pattern, task->number);
+    gv_numbered_file_name(&name, task->run->settings.file_pattern, task->number);
     gv_status status =
         name.failed ? gv_fail_memory(err) : write_file(task, &sink, name.text, err);
     if (status == GV_OK && sink.status != GV_OK) {
@@ -146,6 +120,7 @@ static gv_status answer_with_file(gv_task *task, gv_error *err)
     } else if (status == GV_OK && !task->stopped) {
         gv_buffer_add(gv_task_out(task), name.text, name.length);
         gv_buffer_putc(gv_task_out(task), '\n');
+        task->in_file = true;
     }
     gv_buffer_free(&sink.text);
     gv_buffer_free(&name);

@@ -7,6 +7,7 @@
 #include "cli/records.h"
 
 #include "cli/answer.h"
+#include "cli/numbered_files.h"
 #include "cli/sheet_answer.h"
 
 #include <inttypes.h>
@@ -128,6 +129,7 @@ static void warn_of_lost_marks(gv_task *task)
 
 static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 {
+    const size_t start = task->batch->out.length;
     if (task->word == GV_WORD_OK)
         GV_TRY(task->run->verb->answer(task, err));
     if (task->stopped)
@@ -136,6 +138,8 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
         task->dropped = true;
     if (!task->written && !task->dropped)
         gv_answer_put(&task->batch->out, task, s->header);
+    if (task->run->settings.file_pattern && !task->in_file)
+        GV_TRY(gv_numbered_file_put(task, start, s->header, err));
     note_word(task);
     if (!task->dropped && loses_marks(task) && !task->run->settings.quiet)
         warn_of_lost_marks(task);
@@ -243,7 +247,8 @@ static void begin_output(gv_stream *s)
     s->begun = true;
     gv_buffer opening;
     gv_buffer_init(&opening, s->run->memory);
-    gv_answer_begin(&opening, s->run, s->header);
+    if (!s->run->settings.file_pattern) // else each file has one
+        gv_answer_begin(&opening, s->run, s->header);
     if (s->run->form.kind == GV_FORM_SHEET)
         gv_sheet_begin(&opening, &s->sheet);
     write_text(s, &opening);
@@ -304,7 +309,8 @@ static void end_output(gv_stream *s)
     gv_buffer_init(&closing, s->run->memory);
     if (s->run->form.kind == GV_FORM_SHEET)
         end_sheet(s, &closing);
-    gv_answer_end(&closing, s->run);
+    if (!s->run->settings.file_pattern)
+        gv_answer_end(&closing, s->run);
     write_text(s, &closing);
     gv_buffer_free(&closing);
 }

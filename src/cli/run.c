@@ -5,6 +5,7 @@
 #include "base/json.h"
 #include "base/provenance.h"
 #include "base/rng.h"
+#include "cli/numbered_files.h"
 #include "model/family.h"
 #include "text/format.h"
 
@@ -200,6 +201,7 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     memcpy(run->columns, run->verb->columns, sizeof run->columns);
     if (run->verb->prepare)
         GV_TRY(run->verb->prepare(run, err));
+    GV_TRY(gv_numbered_files_prepare(run, err));
     GV_TRY(check_places(run, err));
     const bool has_limits = run->settings.limit_time > 0 || run->settings.limit_nodes;
     const bool bare =

@@ -360,12 +360,16 @@ static const gv_option rows[] = {
     TEXT("start", 0, "STRING", start, EXPLAIN, "theory SE: write this pattern before each puzzle"),
     TEXT("before", 0, "STRING", before, EXPLAIN, "theory SE: write this pattern before each step"),
     TEXT("after", 0, "STRING", after, EXPLAIN, "theory SE: write this pattern after each step"),
-    LOCAL("output", 'o', "FILE", output, RECORDS | MAKERS | EXPORT | STATS | REPORT | SWEEP | FIT,
-         "write FILE, whole or not at all, instead of standard output"),
-    LOCAL("output", 'o', "FILE", output, DECODE,
-         "write FILE, whole or not at all, instead of standard output"),
-    LOCAL("output", 'o', "FILE", output, ENCODE,
-         "write FILE, whole or not at all; %n in it is the record's number: a file for each"),
+    LOCAL("output", 'o', "FILE", output,
+         (RECORDS & ~(BIT(GV_VERB_CONVERT) | EXPLAIN)) | MAKERS | EXPORT | STATS | REPORT | SWEEP |
+             FIT | DECODE,
+         "write FILE, complete or not at all, instead of standard output"),
+    LOCAL("output", 'o', "FILE", output, BIT(GV_VERB_CONVERT) | ENCODE,
+         "write FILE, complete or not at all; with %n or %03n in its name, which stands for the "
+         "record's number, a file for each record"),
+    LOCAL("output", 'o', "FILE", output, EXPLAIN,
+         "write FILE, complete or not at all; svg: with %n or %03n in its name, which stands for "
+         "the record's number, a file for each record"),
 
     CHOICE("family", "FAMILY", "sudoku latin pandiagonal queens sudoqueens csp", family,
            RECORDS | CODERS | MAKERS | STUDY | STATS | REPORT,

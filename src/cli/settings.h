@@ -110,7 +110,7 @@ typedef struct gv_settings {
     bool full;
     const char *part;
     const char *instance;
-    const char *file_pattern; /* encode -o with %n: a file for each record */
+    const char *file_pattern; /* -o with %n: a file for each record; else NULL */
     gv_sweep_words sweep;     /* sweep; some of them fit, too */
     bool no_run;
     const char *plots;

@@ -74,6 +74,7 @@ struct gv_task {
     const gv_instance *grid; /* of verbs that answer with a puzzle */
     bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
     bool written;    /* the verb wrote its rows itself (gv_task_out) */
+    bool in_file;    /* encode: into a file of their own; what is here is its name */
     gv_error *error; /* the record's: why the word is ERROR, else not filled */
 };
 

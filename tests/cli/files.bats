@@ -317,3 +317,89 @@ EOF
         while kill -0 "$(cat pid)" 2>/dev/null; do :; done # its guard needs a moment
     done
 }
+
+# ---- a file for each record ----
+
+@test "convert -o with %n makes a file for each record" {
+    printf '%s\nrubbish\n%s\n' "$PUZZLE" "$SOLUTION" >puzzles
+    say convert --to svg -o 'p-%n.svg' puzzles
+    expect status "$status" 3
+    expect stdout "$output" 'p-1.svg
+error
+p-3.svg'
+    expect files "$(echo p-*)" 'p-1.svg p-3.svg'
+    "$GIVENS" convert --to svg "$SOLUTION" | sed '$d' | cmp - p-3.svg # but for a blank line
+    for file in p-*.svg; do python3 -c "import sys, xml.dom.minidom as x; x.parse('$file')"; done
+}
+
+@test "numbers with zeros in front, and percent signs, in names" {
+    mkdir a b
+    say convert -o 'a/%03n%%%n.txt' "$PUZZLE" "$SOLUTION"
+    answers 0 'a/001%1.txt
+a/002%2.txt' ''
+    expect file "$(cat a/002%2.txt)" "$SOLUTION"
+    say convert -o 'b/%%n' "$PUZZLE"
+    answers 0 '' ''
+    say convert -o 'b/100%' "$PUZZLE"
+    answers 0 '' ''
+    expect files "$(cd b && echo *)" '%n 100%'
+    for name in '%n%d' '%n%' '%n%3n' '%n%021n' '%n%0n' '%%%d'; do
+        say convert -o "b/$name" "$PUZZLE"
+        refuses "'%' in a name with %n is written '%%'"
+    done
+}
+
+@test "every file is complete in its form, for any number of threads" {
+    for _ in 1 2 3 4 5 6; do echo "$PUZZLE"; echo "$SOLUTION"; done >puzzles
+    for form in tsv csv json opensudoku pm 'json --board' 'line --provenance' svg; do
+        # shellcheck disable=SC2086
+        "$GIVENS" convert --to $form "$SOLUTION" | grep -v '"run"\|# ' >alone
+        for threads in 1 3; do
+            # shellcheck disable=SC2086
+            "$GIVENS" convert -j$threads --to $form -o "f-$threads-%02n" puzzles >names
+            expect "names of $form" "$(cat names)" "$(seq -f "f-$threads-%02g" 12)"
+            grep -v '"run"\|# ' f-$threads-12 | diff -B - alone
+        done
+        for i in $(seq -f %02g 12); do
+            grep -v '"run"\|# ' f-1-"$i" >one || true
+            grep -v '"run"\|# ' f-3-"$i" | cmp - one
+        done
+    done
+    "$GIVENS" convert --to json -o 'j-%n' "$PUZZLE"
+    expect 'the last line' "$(tail -n 1 j-1 | cut -c 1-7)" '{"run":'
+}
+
+@test "explain --to svg -o with %n draws a step of each record" {
+    say explain --to svg --step 1 -o 's-%n.svg' "$PUZZLE" rubbish "$MANY" "$SOLUTION"
+    expect status "$status" 3
+    expect stdout "$output" "s-1.svg
+error
+s-3.svg
+error"
+    "$GIVENS" explain --to svg --step 1 "$PUZZLE" | sed '$d' | cmp - s-1.svg
+}
+
+@test "files that cannot be written are errors of their records" {
+    mkdir p-1
+    say convert -o 'p-%n' "$PUZZLE" "$SOLUTION"
+    answers 5 'error
+p-2' "givens: operand 1:1:1: cannot write 'p-1': Is a directory"
+    expect file "$(cat p-2)" "$SOLUTION"
+}
+
+@test "verbs and forms with one file for all records refuse %n" {
+    for words in "solve $PUZZLE" "count $PUZZLE" "rate $PUZZLE" "generate --seed 1" \
+        "explain $PUZZLE" "explain --to json $PUZZLE" 'grids --seed 1' 'gsp --seed 1' \
+        "decode --instance $PUZZLE" 'report s.db' 'stats s.db' 'export s.db'; do
+        for name in 'x-%n' 'x-%03n'; do
+            # shellcheck disable=SC2086
+            say $words -o $name
+            refuses '%n, a file for each record, is for convert, encode and explain --to svg'
+        done
+    done
+    say convert --to sheet -o 'x-%n.html' "$PUZZLE"
+    refuses 'a sheet is one file for all records'
+    expect files "$(echo *)" 'err out'
+    say solve -o '100%' "$PUZZLE"
+    answers 0 '' ''
+}
