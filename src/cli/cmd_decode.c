@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -130,21 +129,54 @@ static gv_status load_instances(instances *out, gv_run *run, gv_error *err)
 
 /* ---- answers ---- */
 
-static gv_status read_file(gv_buffer *out, const char *name, gv_error *err)
+/* More than any answer takes: a solver writes a few words for each label, and before
+ * that perhaps a long log. */
+static size_t longest_answer(const gv_instance *instance)
+{
+    enum { LOG_BYTES = 16 << 20, LABEL_BYTES = 64 };
+    return LOG_BYTES + (size_t)LABEL_BYTES * instance->net->n_labels;
+}
+
+static gv_status read_part(gv_buffer *out, ssize_t *n_read, int fd, gv_run *run,
+                           gv_error *err)
 {
     char part[1 << 14];
-    FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "rb");
-    if (!in)
-        return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
-    size_t n;
-    while ((n = fread(part, 1, sizeof part, in)) > 0)
-        gv_buffer_add(out, part, n);
-    const bool failed = ferror(in);
-    if (in != stdin)
-        fclose(in);
-    if (failed)
+    *n_read = read(fd, part, sizeof part);
+    if (gv_host_interrupted(run->host)) {
+        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+        return gv_fail(err, GV_ERR_IO, "interrupted");
+    }
+    if (*n_read < 0 && errno != EINTR)
         return gv_fail(err, GV_ERR_IO, "cannot read: %s", strerror(errno));
+    if (*n_read > 0)
+        gv_buffer_add(out, part, (size_t)*n_read);
     return out->failed ? gv_fail_memory(err) : GV_OK;
+}
+
+static gv_status read_answer(gv_buffer *out, int fd, size_t limit, gv_run *run,
+                             gv_error *err)
+{
+    for (ssize_t n_read = 1; n_read != 0;) {
+        GV_TRY(read_part(out, &n_read, fd, run, err));
+        if (out->length > limit)
+            return gv_fail(err, GV_ERR_INPUT,
+                           "more than %zu MB: no answer to this puzzle is that long",
+                           limit >> 20);
+    }
+    return GV_OK;
+}
+
+static gv_status read_file(gv_buffer *out, const char *name, size_t limit, gv_run *run,
+                           gv_error *err)
+{
+    if (strcmp(name, "-") == 0)
+        return read_answer(out, STDIN_FILENO, limit, run, err);
+    const int fd = open(name, O_RDONLY | O_CLOEXEC);
+    if (fd < 0)
+        return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
+    const gv_status status = read_answer(out, fd, limit, run, err);
+    (void)close(fd);
+    return status;
 }
 
 static gv_status find_encoding(const gv_encoding **out, const gv_run *run,
@@ -198,7 +230,8 @@ static gv_status judge(gv_task *task, const char *name, gv_error *err)
     gv_error *why = task->error;
     gv_reply reply = GV_REPLY_UNKNOWN;
     gv_buffer_init(&text, NULL);
-    gv_status status = read_file(&text, name, why);
+    gv_status status =
+        read_file(&text, name, longest_answer(task->parsed.instance), task->run, why);
     if (status == GV_OK)
         status = decode(&task->grid, &reply, task->run, task->parsed.instance, &text,
                         &task->worker->tmp, why);

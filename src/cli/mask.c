@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAX_LINE = 4096 };
+enum { MAX_LINE = 4096, MOST_LINES = 10000 };
 
 /* A line of a drawn frame: "+---+---+" or "-----". A row of a mask has its own marks.
  */
@@ -50,14 +50,30 @@ static gv_status read_line(pattern *mask, const char *line, size_t number,
 static gv_status read_lines(pattern *mask, FILE *in, gv_error *err)
 {
     char line[MAX_LINE];
-    for (size_t number = 1; fgets(line, sizeof line, in); number++)
+    for (size_t number = 1; fgets(line, sizeof line, in); number++) {
+        if (number > MOST_LINES) // an endless file, /dev/zero say
+            return gv_fail(err, GV_ERR_INPUT, "the mask has more than %d lines",
+                           MOST_LINES);
         GV_TRY(read_line(mask, line, number, err));
+    }
     if (ferror(in))
         return gv_fail(err, GV_ERR_IO, "cannot read: %s", strerror(errno));
     if (mask->n_cells < mask->room)
         return gv_fail(err, GV_ERR_INPUT, "the mask has %u cells, expected %u",
                        mask->n_cells, mask->room);
     return GV_OK;
+}
+
+static gv_status read_file(pattern *mask, const char *path, gv_error *err)
+{
+    if (strcmp(path, "-") == 0)
+        return read_lines(mask, stdin, err);
+    FILE *in = fopen(path, "re");
+    if (!in)
+        return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
+    const gv_status status = read_lines(mask, in, err);
+    (void)fclose(in);
+    return status;
 }
 
 gv_status gv_mask_read(const uint64_t **out, gv_run *run, const gv_net *net,
@@ -67,13 +83,8 @@ gv_status gv_mask_read(const uint64_t **out, gv_run *run, const gv_net *net,
                      .room = net->n_primary };
     if (!mask.bits)
         return gv_fail_memory(err);
-    FILE *in = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
     gv_error why;
-    const gv_status status =
-        in ? read_lines(&mask, in, &why)
-           : gv_fail(&why, GV_ERR_IO, "cannot open: %s", strerror(errno));
-    if (in && in != stdin)
-        fclose(in);
+    const gv_status status = read_file(&mask, path, &why);
     if (status != GV_OK) {
         gv_run_note(run, GV_OUTCOME_INPUT);
         return gv_fail_in(err, path, &why);

@@ -156,12 +156,11 @@ begin_waiting() {
 @test "a signal leaves no part of a file" {
     mkfifo pipe
     for signal in HUP:129 INT:130 QUIT:131 TERM:143; do
-        begin_waiting solve -o x.txt
-        echo "$PUZZLE" >&9
+        begin_waiting solve --threads 1 -o x.txt
         kill -"${signal%:*}" $pid
+        exec 9>&- # for a signal that came just before it began to read
         status=0
         wait $pid || status=$?
-        exec 9>&-
         expect "status of $signal" "$status" "${signal#*:}"
         contains "$(cat err)" 'interrupted after'
         expect "files of $signal" "$(echo *)" 'err out pipe'
@@ -402,4 +401,43 @@ p-2' "givens: operand 1:1:1: cannot write 'p-1': Is a directory"
     expect files "$(echo *)" 'err out'
     say solve -o '100%' "$PUZZLE"
     answers 0 '' ''
+}
+
+# ---- files without an end ----
+
+@test "decode reads no more than an answer to the instance can be" {
+    say decode --instance "$PUZZLE" --from dimacs-3d /dev/zero
+    answers 3 error 'givens: /dev/zero: more than 16 MB: no answer to this puzzle is that long'
+    yes 'c a log' | (ulimit -v 400000 && exec "$GIVENS" decode --instance "$PUZZLE" >out 2>err) ||
+        status=$?
+    expect status "$status" 3
+    contains "$(cat err)" 'stdin: more than 16 MB'
+    # A long log before the answer does no harm.
+    {
+        yes 'c a log' | head -n 1000000
+        echo 's SATISFIABLE'
+        echo "$SOLUTION" | awk '{ for (i = 0; i < 729; i++) printf "v %d\n",
+            substr($0, int(i / 9) + 1, 1) == i % 9 + 1 ? i + 1 : -i - 1 }'
+        echo 'v 0'
+    } >long
+    say decode --full --instance "$PUZZLE" long
+    answers 0 "$SOLUTION" ''
+}
+
+@test "decode ends at a signal while it waits for an answer" {
+    mkfifo answer
+    env --default-signal=TERM "$GIVENS" decode --instance "$PUZZLE" answer >out 2>err &
+    pid=$!
+    exec 9>answer
+    kill -TERM $pid
+    exec 9>&- # for a signal that came just before it began to read
+    status=0
+    wait $pid || status=$?
+    expect status "$status" 143
+}
+
+@test "a mask without an end is refused" {
+    say generate --seed 1 --mask /dev/zero
+    expect status "$status" 3
+    contains "$errors" '/dev/zero: the mask has more than 10000 lines'
 }
