@@ -5,6 +5,7 @@
 
 #include "base/clock.h"
 #include "serve/event_stream.h"
+#include "serve/head_form.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,8 @@ enum { MOST_DISCARDED = 8 << 20 };
 
 typedef struct exchange {
     gv_watch *watch;
+    const char *target_end; /* of the target as it came */
+    bool has_begun;         /* the head is there */
     gv_request request;
     gv_response reply;
     double started;
@@ -256,6 +259,14 @@ static bool refuse_frame(exchange *e, unsigned status, const char *message)
     return true;
 }
 
+/* The version stands behind the target and one blank, unless there was a NUL. */
+static bool has_plain_form(const exchange *e, struct MHD_Connection *connection,
+                           const char *method, const char *version)
+{
+    return e->target_end + 1 == version &&
+           gv_head_form_is_plain(connection, method, version);
+}
+
 /* A head that can be read in two ways, or a body in another coding than chunks. */
 static bool refuses_head(exchange *e, struct MHD_Connection *connection)
 {
@@ -276,18 +287,28 @@ static bool refuses_head(exchange *e, struct MHD_Connection *connection)
     return false;
 }
 
-/* The head is there. Who waits for "100 Continue", or sends a lot, is refused at once.
- */
-static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connection,
-                             const char *url, const char *method, void **out)
+void *gv_exchange_announce(void *user, const char *target,
+                           struct MHD_Connection *connection)
 {
+    gv_service *const service = user;
+    (void)connection;
     exchange *const e = gv_memory_zeroed(NULL, 1, sizeof *e);
     if (!e)
-        return MHD_NO;
-    *out = e;
+        return NULL;
     e->watch = &service->watch;
+    e->target_end = target + strlen(target);
     gv_request_init(&e->request);
     gv_response_init(&e->reply, &service->replies);
+    return e;
+}
+
+/* The head is there. Who waits for "100 Continue", or sends a lot, is refused at once.
+ */
+static enum MHD_Result begin(gv_service *service, exchange *e,
+                             struct MHD_Connection *connection, const char *url,
+                             const char *method, const char *version)
+{
+    e->has_begun = true;
     e->started = gv_wall_seconds();
     e->is_head = strcmp(method, "HEAD") == 0;
     keep_word(e->method, sizeof e->method, method);
@@ -296,6 +317,12 @@ static enum MHD_Result begin(gv_service *service, struct MHD_Connection *connect
         return MHD_NO;
     gv_link_set(&service->watch, e->request.link, GV_LINK_ARRIVING);
     const gv_head *const head = &e->request.head;
+    if (!has_plain_form(e, connection, method, version)) {
+        (void)refuse_frame(e, 400,
+                           "the head has a NUL, a folded line, a blank before a colon, "
+                           "or a line that does not end with CR LF");
+        return send_reply(service, e, connection);
+    }
     if (is_too_long(head, service->limits->body_bytes))
         refuse_body(e, service->limits->body_bytes);
     const bool expects = head->expect && strcasecmp(head->expect, "100-continue") == 0;
@@ -330,9 +357,10 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
 {
     gv_service *const service = user;
     exchange *const e = *state;
-    (void)version;
     if (!e)
-        return begin(service, connection, url, method, state);
+        return MHD_NO; // memory was out
+    if (!e->has_begun)
+        return begin(service, e, connection, url, method, version);
     if (*n_upload)
         return take_piece(service, e, upload, n_upload);
     // Work from here on, so that the end of the server waits for the answer.
@@ -374,7 +402,7 @@ void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state
     if (!e)
         return;
     gv_link_set(&service->watch, e->request.link, GV_LINK_WAITING);
-    if (service->options->is_verbose)
+    if (service->options->is_verbose && e->has_begun)
         print_log(e, gv_link_is_cut(&service->watch, e->request.link));
     if (e->reply.stream)
         gv_event_stream_close(e->reply.stream);

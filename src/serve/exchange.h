@@ -16,6 +16,10 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
 void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state,
                      enum MHD_RequestTerminationCode why);
 
+/* Sees the target before it is decoded; what it returns is the state of the request. */
+void *gv_exchange_announce(void *user, const char *target,
+                           struct MHD_Connection *connection);
+
 /* Decodes %XX in place; %00 stays, so that a path cannot end early. */
 size_t gv_exchange_unescape(void *user, struct MHD_Connection *connection, char *text);
 

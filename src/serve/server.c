@@ -57,8 +57,9 @@ static struct MHD_Daemon *start(gv_service *service, int fd)
                             (unsigned)SILENCE_SECONDS, MHD_OPTION_NOTIFY_COMPLETED,
                             gv_exchange_end, service, MHD_OPTION_NOTIFY_CONNECTION,
                             on_connection, service, MHD_OPTION_UNESCAPE_CALLBACK,
-                            gv_exchange_unescape, NULL, MHD_OPTION_STRICT_FOR_CLIENT, 1,
-                            MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
+                            gv_exchange_unescape, NULL, MHD_OPTION_URI_LOG_CALLBACK,
+                            gv_exchange_announce, service, MHD_OPTION_STRICT_FOR_CLIENT,
+                            1, MHD_OPTION_SIGPIPE_HANDLED_BY_APP, 1, MHD_OPTION_END);
 }
 
 /* ---- the life of a server ---- */

@@ -692,6 +692,33 @@ def garbage():
         if reply.status != 400:  # which libmicrohttpd 1.0 answers before we are asked
             refused(reply, 501, "chunked")
         equal(reply.headers["connection"].lower(), "close", "behind an unknown coding")
+        # Lines that somebody before it might read otherwise.
+        line, host = b"GET /api/1/studies HTTP/1.1\r\n", own
+        equal(raw(server, line + host + b"X: a\tb  \r\nY:\r\n\r\n").status, 200, "blanks")
+        for data in [line + b"Host : " + host[6:], line + b"Host\t: " + host[6:],
+                     line + host + b"X : y\r\n", line + host + b" X: y\r\n",
+                     line + b" " + host + host, line + host + b"X: a\r\n b\r\n",
+                     line + host + b"X: a\r\n\tb\r\n", line + host + b"X: a\r\n \r\n",
+                     line + b"Hos: " + host[6:] + b" t\r\n",
+                     line + host + b"X: a\0b\r\n", line + host + b"X: a\0\r\n",
+                     line + host + b"X: a\0\0Y\0 z\r\n", line + host + b"X\0: a\r\n",
+                     line + host + b"\0X: a\r\n", line + host + b"X: a\0\0\0\0\r\n",
+                     line + host + b"X: \x01\r\n", line + host + b"X: a\rb\r\n",
+                     line + host + b"X: a\n", line[:-2] + b"\n" + host,
+                     line + host[:-2] + b"\n", line + host + b"X\r\n",
+                     b"GET /api/1/studies\0 HTTP/1.1\r\n" + host,
+                     b"GET /api/1/studies\0x HTTP/1.1\r\n" + host,
+                     b"GET /api/1/stu\0dies?a=%20&b HTTP/1.1\r\n" + host,
+                     b"GET /api/1/studies  HTTP/1.1\r\n" + host,
+                     b"GET /api/1/studies x HTTP/1.1\r\n" + host]:
+            with server.connect(20) as peer, contextlib.suppress(OSError):
+                peer.sendall(data + b"\r\n")
+                peer.shutdown(socket.SHUT_WR)  # so that a connection that goes on ends
+                with peer.makefile("rb") as stream:
+                    all_of_it = stream.read()
+                # The library may close the connection without an answer.
+                statuses = re.findall(rb"HTTP/1\.1 (\d+)", all_of_it)
+                assert set(statuses) <= {b"400"}, (data, all_of_it)
         # Of two, it might look at the one and somebody before it at the other.
         own = f"127.0.0.1:{server.port}"
         for lines in [f"Host: {own}\r\nHost: {own}", f"Host: evil\r\nHOST: {own}",
