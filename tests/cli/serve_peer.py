@@ -26,7 +26,8 @@ SOLUTION = ("417369825632158947958724316825437169791586432346912758"
 LONG_TOKEN = "0123456789abcdef"
 # Takes all the time there is, and looks at its stop flag.
 ENDLESS = {"verb": "generate", "options": {"count": 1000000000, "seed": 1}}
-QUIET = {"verb": "count", "input": "." * 81, "options": {"limit": 0}}
+QUIET_COUNT = {"input": "." * 81, "options": {"limit": 0}}
+QUIET = {"verb": "count", **QUIET_COUNT}
 
 CHECKS = {}
 
@@ -40,10 +41,39 @@ def equal(found, wanted, what=""):
     assert found == wanted, f"{what}: found {found!r}, wanted {wanted!r}"
 
 
+# ---- waiting ----
+
+# No part of any check: it ends one whose event never comes.
+PATIENCE = 300
+
+
+def wait_until(happened, what):
+    """Waits for an event, never for time: a machine may be ten times as slow or as fast."""
+    bound = time.monotonic() + PATIENCE
+    while not (found := happened()):
+        assert time.monotonic() < bound, f"waited in vain: {what}"
+        time.sleep(0.02)  # clock: looks again
+    return found
+
+
+def taken(server, peer):
+    """Waits until the server has read all that was sent to it: what it holds is in the
+    table of the system's connections, with the bytes that nobody has read."""
+    ends = [f":{server.port:04X}", f":{peer.getsockname()[1]:04X}"]
+
+    def is_read():
+        for line in pathlib.Path("/proc/net/tcp").read_text("utf-8").splitlines():
+            fields = line.split()
+            if [fields[1][-5:], fields[2][-5:]] == ends:
+                return fields[4].endswith(":00000000") and fields[9] != "0"
+        return True  # closed already
+    wait_until(is_read, "the server reads")
+
+
 # ---- the server ----
 
 class Server:
-    """`givens serve` on a free port of this machine; ends by itself after two minutes."""
+    """`givens serve` on a free port of this machine; ends by itself after some minutes."""
 
     def __init__(self, *words, listen="127.0.0.1:0", env=None):
         self.token = words[words.index("--token") + 1] if "--token" in words else "secret"
@@ -54,31 +84,29 @@ class Server:
             env={**os.environ, **(env or {})},
             # A shell makes background programs ignore Ctrl-C.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
-        self.timer = threading.Timer(120, self.process.kill)
+        self.timer = threading.Timer(2 * PATIENCE, self.process.kill)
         self.timer.daemon = True
         self.timer.start()
         self.host, self.port = self.address()
 
     def messages(self):
-        self.log.seek(0)
-        return self.log.read()
+        # The server writes where the file stands: that must not move.
+        return os.pread(self.log.fileno(), 1 << 24, 0).decode()
 
     def address(self):
-        for _ in range(200):
-            found = re.search(r"serving on http://(.*):(\d+)/ \(Ctrl-C ends it\)",
-                              self.messages())
-            if found:
-                return found[1], int(found[2])
+        def begun():
             assert self.process.poll() is None, self.messages()
-            time.sleep(0.05)
-        raise AssertionError("the server does not begin")
+            return re.search(r"serving on http://(.*):(\d+)/ \(Ctrl-C ends it\)",
+                             self.messages())
+        found = wait_until(begun, "the server begins")
+        return found[1], int(found[2])
 
-    def connect(self, timeout=60):
+    def connect(self, timeout=PATIENCE):
         host = self.host.strip("[]")
         return socket.create_connection(
             ("127.0.0.1" if host == "0.0.0.0" else host, self.port), timeout)
 
-    def end(self, number=signal.SIGTERM, seconds=10):
+    def end(self, number=signal.SIGTERM, seconds=PATIENCE):
         """Ends it; its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(number)
@@ -159,15 +187,19 @@ def head(server, method, path, headers=None, version="HTTP/1.1"):
     return "\r\n".join([f"{method} {path} {version}", *lines, "", ""]).encode("latin-1")
 
 
-def ask(server, method, path, headers=None, body=None, **more):
-    """One request on a connection of its own."""
+def request(server, method, path, headers=None, body=None, **more):
+    """The bytes of a request."""
     fields = dict(headers or {})
     if body is not None:
         body = body if isinstance(body, bytes) else json.dumps(body).encode()
         fields = {"Content-Type": "application/json", "Content-Length": len(body),
                   **fields}
-    data = head(server, method, path, fields, **more) + (body or b"")
-    return raw(server, data, method != "HEAD")
+    return head(server, method, path, fields, **more) + (body or b"")
+
+
+def ask(server, method, path, headers=None, body=None, **more):
+    """One request on a connection of its own."""
+    return raw(server, request(server, method, path, headers, body, **more), method != "HEAD")
 
 
 def post(server, verb, body, **headers):
@@ -193,7 +225,7 @@ def refused(reply, status, text=""):
 
 def givens(*words, text=""):
     done = subprocess.run([GIVENS, *words], input=text.encode(), capture_output=True,
-                          check=False, timeout=60)
+                          check=False, timeout=PATIENCE)
     return done.returncode, done.stdout, done.stderr.decode()
 
 
@@ -246,6 +278,13 @@ def begin_job(server, body):
     assert re.fullmatch("[0-9a-f]{32}", job["job"]), job
     equal(job["events"], f"/api/1/jobs/{job['job']}", "path of the events")
     return job["events"]
+
+
+def has_ended(server, path):
+    """Whether a job has. Listens for a moment where it has not."""
+    with server.connect() as peer, peer.makefile("rb") as stream:
+        peer.sendall(head(server, "GET", path, {"Last-Event-ID": 1000000}))
+        return read_head(stream)[0] == 204
 
 
 # ---- checks: answers ----
@@ -747,7 +786,7 @@ def garbage():
 
 @check
 def aborted():
-    with serving() as server:
+    with serving("--verbose") as server:
         long = json.dumps({"input": "." * 81, "options": {"limit": 0}}).encode()
         fields = {"Content-Type": "application/json", "Content-Length": len(long)}
         whole = head(server, "POST", "/api/1/count", fields) + long
@@ -758,14 +797,14 @@ def aborted():
                     peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER,
                                     b"\1\0\0\0\0\0\0\0")
                 peer.sendall(whole[:cut])
-                time.sleep(0.05)
+                taken(server, peer)
                 peer.close()
-        # The work for those who left has ended long before its limit.
-        time.sleep(1)
-        before = os.times().elapsed, cpu_of(server)
-        time.sleep(1)
-        used = cpu_of(server) - before[1]
-        assert used < 0.5, f"{used} s of CPU for nobody"
+        # The work for those who left has ended, and not by its limit of 10 s.
+        def milliseconds():
+            return [float(ms) for ms in re.findall(
+                r"POST /api/1/count \S+ \d+ (\S+)\n", server.messages())]
+        wait_until(lambda: len(milliseconds()) == 6, "all have ended")
+        assert max(milliseconds()) < 9900, milliseconds()
         # A reader that leaves in the middle of a long answer.
         for _ in range(3):
             with server.connect() as peer:
@@ -807,23 +846,17 @@ def is_sanitized():
     return any(name in os.environ for name in ("ASAN_OPTIONS", "TSAN_OPTIONS"))
 
 
-def cpu_of(server):
-    fields = pathlib.Path(f"/proc/{server.process.pid}/stat").read_text("utf-8")
-    parts = fields.rsplit(")", 1)[1].split()
-    return (int(parts[11]) + int(parts[12])) / os.sysconf("SC_CLK_TCK")
-
-
 @check
 def slow():
     """All that has to be waited for, at once: 30 s for a request to arrive, 10 s for an
-    answer, 15 s for a job without a listener."""
+    answer, 15 s for a job without a listener. None of it ends too early; a busy machine may
+    be late. Whether it ends at all is tested with short limits, too (test_server.c)."""
     with serving() as server:
         failures = []
 
         def slow_client(start, status):
-            with server.connect(60) as peer, peer.makefile("rb") as stream:
-                begun = time.monotonic()
-                peer.settimeout(60)
+            begun = time.monotonic()
+            with server.connect() as peer, peer.makefile("rb") as stream:
                 with contextlib.suppress(OSError):
                     for byte in start:
                         peer.sendall(bytes([byte]))
@@ -832,18 +865,21 @@ def slow():
                 reply = read_reply(stream)
                 seconds = time.monotonic() - begun
                 equal(reply and reply.status, status, start)
-                assert 29 < seconds < 40, f"{seconds} s"
+                assert seconds > 29.9, f"{seconds} s"
 
         def late_answer():
             begun = time.monotonic()
             reply = ask(server, "POST", "/api/1/count",
                         body={"input": "." * 81, "options": {"limit": 0}})
             refused(reply, 503, "as a job")
-            assert 9.5 < time.monotonic() - begun < 13, "not after 10 s"
+            assert time.monotonic() - begun > 9.9, "not after 10 s"
 
         def lonely_job():
             path = begin_job(server, QUIET)
-            time.sleep(17)
+            for pause in [16, 32, 64]:
+                time.sleep(pause)  # clock: a listener would keep it alive
+                if has_ended(server, path):
+                    break
             with listening(server, path) as events:
                 equal(list(events)[-1][2], {"exit": 130, "cancelled": True,
                                             "limit": "listeners"}, "its end")
@@ -852,10 +888,8 @@ def slow():
             path = begin_job(server, QUIET)
             with server.connect() as peer, peer.makefile("rb") as stream:
                 peer.sendall(head(server, "GET", path))
-                begun = time.monotonic()
                 while b": still here" not in stream.readline():
-                    assert time.monotonic() - begun < 15, "no comment"
-                assert time.monotonic() - begun > 9, "a comment too early"
+                    pass
 
         def attempt(work, *words):
             try:
@@ -871,18 +905,18 @@ def slow():
         threads = [threading.Thread(target=attempt, args=task) for task in tasks]
 
         def body_client():
-            with server.connect(60) as peer, peer.makefile("rb") as stream:
-                begun = time.monotonic()
+            begun = time.monotonic()
+            with server.connect() as peer, peer.makefile("rb") as stream:
                 peer.sendall(slow_body)
                 while not read_ready(peer, 0.5):
                     peer.sendall(b" ")
                 refused(read_reply(stream), 408, "too long")
-                assert 29 < time.monotonic() - begun < 40, "not after 30 s"
+                assert time.monotonic() - begun > 29.9, "not after 30 s"
         threads.append(threading.Thread(target=attempt, args=(body_client,)))
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(90)
+            thread.join(PATIENCE)
         assert not failures, failures
 
 
@@ -906,7 +940,7 @@ def many_connections():
         for thread in threads:
             thread.start()
         for thread in threads:
-            thread.join(60)
+            thread.join(PATIENCE)
         assert not failures, failures[:3]
         # Three times as many as there may be send half a head and stay: they do not keep
         # others out for the 30 s that a request may take to arrive.
@@ -1006,8 +1040,7 @@ def limited_jobs():
                 pass
         equal((name, data["limit"], data["cancelled"]), ("end", "output", False), "end")
         # Old ones are forgotten, soon, so that memory has an end.
-        time.sleep(0.5)
-        equal(ask(server, "GET", paths[0]).status, 404, "an old job")
+        wait_until(lambda: ask(server, "GET", paths[0]).status == 404, "an old job goes")
         # Millions of empty lines are little output, but many events.
         before = server.resident()
         path = begin_job(server, {"verb": "solve", "input": "123434122143....\n" * 400,
@@ -1033,33 +1066,44 @@ def signals():
             path = begin_job(server, ENDLESS)
             with listening(server, path) as events:
                 next(events)
-                late = []
-                asking = threading.Thread(target=lambda: late.append(post(
-                    server, "count", {"input": "." * 81, "options": {"limit": 0}})))
-                asking.start()
-                time.sleep(0.3)
-                begun = time.monotonic()
-                server.process.send_signal(number)
-                last = None
-                for event in events:
-                    last = event
-                equal((last[0], last[2]["cancelled"]), ("end", True), "end of the job")
-                asking.join(10)
-                refused(late[0], 503, "ending")
-            equal(server.process.wait(10), code, "exit code")
-            assert time.monotonic() - begun < 12, "too slow an end"
+                with server.connect() as peer, peer.makefile("rb") as stream:
+                    peer.sendall(request(server, "POST", "/api/1/count", body=QUIET_COUNT))
+                    taken(server, peer)
+                    server.process.send_signal(number)
+                    last = None
+                    for event in events:
+                        last = event
+                    equal((last[0], last[2]["cancelled"]), ("end", True), "end of the job")
+                    refused(read_reply(stream), 503, "ending")
+            equal(server.process.wait(PATIENCE), code, "exit code")
             with contextlib.suppress(ConnectionRefusedError):
                 server.connect()
                 raise AssertionError("it still listens")
         finally:
             server.end()
-        # An idle one ends at once.
+        # An idle one.
         server = Server()
         with server.connect():
             answers(server)
-            begun = time.monotonic()
             equal(server.end(number), code, "exit code")
-            assert time.monotonic() - begun < 2, "too slow an end of nothing"
+
+
+def listens(server):
+    with contextlib.suppress(ConnectionError):
+        server.connect().close()
+        return True
+    return False
+
+
+def late_reply(server, peer, stream, data):
+    """The reply to a request; None where the server has ended before it: it waits for some
+    seconds, which is not enough for every machine."""
+    with contextlib.suppress(ConnectionError):
+        peer.sendall(data)
+        if (reply := read_reply(stream)):
+            return reply
+    equal(server.process.wait(PATIENCE), 143, "exit code")
+    return None
 
 
 @check
@@ -1068,7 +1112,7 @@ def late_requests():
     503, and the server still ends."""
     server = Server()
     try:
-        # A listener that hardly reads keeps the end waiting for some seconds.
+        # A listener that takes nothing keeps the end waiting for some seconds.
         path = begin_job(server, {"verb": "solve", "input": "." * 81, "options": {
             "all": True, "limit": 60000, "to": "line"}})
         listener = socket.socket()
@@ -1080,23 +1124,19 @@ def late_requests():
         for peer, stream in zip(peers, streams):
             peer.sendall(head(server, "GET", "/api/1/studies"))
             equal(read_reply(stream).status, 200, "before the end")
-        time.sleep(2)
-        begun = time.monotonic()
+        wait_until(lambda: has_ended(server, path), "the job ends")
         server.process.send_signal(signal.SIGTERM)
-        time.sleep(0.5)
+        wait_until(lambda: not listens(server), "no more connections")
         for i, (peer, stream) in enumerate(zip(peers, streams)):
-            time.sleep(0.4)
-            body = json.dumps(QUIET if i % 2 else {key: QUIET[key] for key in (
-                "input", "options")}).encode()
-            fields = {"Content-Type": "application/json", "Content-Length": len(body)}
-            route = "jobs" if i % 2 else "count"
-            peer.sendall(head(server, "POST", f"/api/1/{route}", fields) + body)
-            reply = refused(read_reply(stream), 503, "ending")
+            route, body = ("jobs", QUIET) if i % 2 else ("count", QUIET_COUNT)
+            reply = late_reply(server, peer, stream,
+                               request(server, "POST", f"/api/1/{route}", body=body))
+            if not reply:
+                break
+            refused(reply, 503, "ending")
             equal(reply.headers["connection"], "close", "connection")
             equal(read_reply(stream), None, "behind the last reply")
-        assert server.process.poll() is None, "it ended before the last of them"
-        equal(server.process.wait(20), 143, "exit code")
-        assert time.monotonic() - begun < 12, "too slow an end"
+        equal(server.process.wait(PATIENCE), 143, "exit code")
     finally:
         server.end()
 
@@ -1165,23 +1205,19 @@ def locked_studies():
             other = sqlite3.connect(store, isolation_level=None)
             other.execute("PRAGMA locking_mode = EXCLUSIVE")
             other.execute("CREATE TABLE more (x)")
-            begun = time.monotonic()
             for _ in range(5):
                 equal(ask(server, "GET", "/api/1/studies").data(), known, "locked")
-            assert time.monotonic() - begun < 5, "too long a wait for a lock"
-            time.sleep(1.1)
-            replies = []
-            threads = [threading.Thread(target=lambda: replies.append(
-                ask(server, "GET", "/api/1/studies"))) for _ in range(5)]
-            for thread in threads:
-                thread.start()
-            time.sleep(0.1)
-            begun = time.monotonic()
-            equal(server.end(), 143, "exit code")
-            assert time.monotonic() - begun < 5, "too slow an end"
-            for thread in threads:
-                thread.join(10)
-            equal([reply.data() for reply in replies], [known] * 5, "answers at the end")
+            time.sleep(1.1)  # clock: after a second it is asked for anew
+            with contextlib.ExitStack() as stack:
+                peers = [stack.enter_context(server.connect()) for _ in range(5)]
+                for peer in peers:
+                    peer.sendall(head(server, "GET", "/api/1/studies"))
+                    taken(server, peer)
+                server.process.send_signal(signal.SIGTERM)
+                for peer in peers:
+                    reply = read_reply(stack.enter_context(peer.makefile("rb")))
+                    equal(reply.data(), known, "answer at the end")
+            equal(server.process.wait(PATIENCE), 143, "exit code")
             other.close()
         finally:
             server.end()
@@ -1202,8 +1238,8 @@ def log():
         with server.connect() as peer:  # a body that never comes
             peer.sendall(head(server, "POST", "/api/1/rate", {
                 "Content-Type": "application/json", "Content-Length": 10, **bearer}) + b"{")
-            time.sleep(0.2)
-        time.sleep(0.3)
+            taken(server, peer)
+        wait_until(lambda: len(server.messages().splitlines()) > 8, "all lines")
         lines = server.messages().splitlines()[1:]
         form = (r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ [!-~]{1,15} /[!-~]{0,126} "
                 r"(\d{3}|-) \d+ \d+\.\d")

@@ -368,6 +368,49 @@ static void a_listener_that_resets_does_no_harm(void **ctx)
     tear_down(&b);
 }
 
+static void an_answer_that_takes_too_long_is_a_503(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000];
+    bool has_end;
+    set_up(&b);
+    b.limits.request_seconds = 0.1;
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    (void)read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"endless\"}"), text,
+                   &has_end);
+    assert_memory_equal(text, "HTTP/1.1 503 ", 13);
+    tear_down(&b);
+}
+
+/* A connection without a request, with a part of its head, and with a part of its body:
+ * only the last one is told. */
+static void requests_that_do_not_arrive_are_cut(void **ctx)
+{
+    (void)ctx;
+    bench b;
+    char text[1000];
+    bool has_end;
+    set_up(&b);
+    b.limits.arrival_seconds = 0.1;
+    assert_int_equal(pthread_create(&b.thread, NULL, serve, &b), 0);
+    assert_int_equal(read_all(connect_to(&b), text, &has_end), 0);
+    int fd = connect_to(&b);
+    assert_int_equal(send(fd, "GET / HT", 8, MSG_NOSIGNAL), 8);
+    assert_int_equal(read_all(fd, text, &has_end), 0);
+    fd = connect_to(&b);
+    char start[200];
+    const int n = snprintf(start, sizeof start,
+                           "POST /api/1/rate HTTP/1.1\r\nHost: 127.0.0.1:%u\r\n"
+                           "Content-Type: application/json\r\n"
+                           "Content-Length: 100\r\n\r\n{",
+                           b.port);
+    assert_int_equal(send(fd, start, (size_t)n, MSG_NOSIGNAL), n);
+    assert_true(read_all(fd, text, &has_end) > 0);
+    assert_memory_equal(text, "HTTP/1.1 408 ", 13);
+    tear_down(&b);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -378,6 +421,8 @@ int main(void)
         cmocka_unit_test(events_that_are_not_taken_are_cut),
         cmocka_unit_test(the_rest_of_the_events_is_cut),
         cmocka_unit_test(a_listener_that_resets_does_no_harm),
+        cmocka_unit_test(an_answer_that_takes_too_long_is_a_503),
+        cmocka_unit_test(requests_that_do_not_arrive_are_cut),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
