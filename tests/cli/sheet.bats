@@ -5,7 +5,8 @@
 load common.bash
 
 browser() {
-    command -v chromium || command -v chromium-browser || command -v google-chrome || true
+    command -v chromium-headless-shell || command -v chromium ||
+        command -v chromium-browser || command -v google-chrome || true
 }
 
 # Chromium on the file $1 with further options: its messages go to the file `log`.

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One browser, and one server with a small study, for all browser tests; and servers of their own
-// for those that need one. Without chromium every test is skipped, and says so.
+// for those that need one. Without a browser every test is skipped, and says so.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser } from "playwright-core";
-import { PageOptions, WatchedPage, chromiumPath, openPage, startBrowser } from "./real_browser";
+import { PageOptions, WatchedPage, browserPath, openPage, startBrowser } from "./real_browser";
 import { RealServer, runGivens, startServer } from "./real_server";
 
-export const skip = chromiumPath() ? false : "chromium is not installed";
+export const skip = browserPath() ? false :
+  "no browser: neither chromium-headless-shell nor chromium is installed (tools/setup extra)";
 
 let browser: Browser;
 let server: RealServer;
