@@ -2,7 +2,7 @@
 // The frame of the page: the board on one side, the tabs on the other, one below the other where
 // the window is narrow.
 import type { FunctionComponent } from "preact";
-import { useEffect, useErrorBoundary } from "preact/hooks";
+import { useErrorBoundary, useLayoutEffect } from "preact/hooks";
 import { TabName, session, useSession } from "./core/session";
 import { BoardArea } from "./board/board_area";
 import { IncomingText } from "./dialogs/incoming_text";
@@ -78,7 +78,8 @@ export function App() {
   const open = useSession((state) => state.tab);
   const theme = useSession((state) => state.theme);
   const highContrast = useSession((state) => state.highContrast);
-  useEffect(() => {
+  // Before anything is painted: a stored theme must not follow a flash of the other one.
+  useLayoutEffect(() => {
     document.documentElement.dataset.theme = theme;
     document.documentElement.dataset.contrast = highContrast ? "high" : "normal";
   }, [theme, highContrast]);

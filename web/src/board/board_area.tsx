@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The side of the page that is always there: the board, what it is and how far it is, the keypad.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { counted } from "../core/counted";
 import { Position, conflictsOf, isComplete } from "../core/position";
 import { usePosition, useSession } from "../core/session";
@@ -63,7 +63,7 @@ function OpenDialog() {
 
 export function BoardArea() {
   const drawing = useSession((state) => state.drawing);
-  useEffect(listenToKeys, []);
+  useLayoutEffect(listenToKeys, []); // a board that is seen takes keys
   return (
     <section class="board-area" aria-label="Board">
       <BoardView />

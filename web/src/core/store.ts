@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A value that components can watch.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 export class Store<S extends object> {
   private readonly watchers = new Set<(state: S) => void>();
@@ -28,7 +28,8 @@ export class Store<S extends object> {
 /** The state, in a component that is drawn again when `pick` gives something else. */
 export function useStore<S extends object, T>(store: Store<S>, pick: (state: S) => T): T {
   const [value, setValue] = useState(() => pick(store.get()));
-  useEffect(() => {
+  // Not after the next frame: what changes until then would be shown late.
+  useLayoutEffect(() => {
     setValue(() => pick(store.get()));
     return store.watch((state) => setValue(() => pick(state)));
   }, [store]);

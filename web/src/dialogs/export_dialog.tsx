@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Gives the puzzle, or what stands on the board, in a format of the command: shown, to copy, to
 // save. A format that cannot hold it says so in the server's words.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { askText } from "../core/api";
 import { placedMessage } from "../core/import_text";
 import { Position, boardInput, restarted } from "../core/position";
@@ -40,7 +40,8 @@ interface Outcome {
 
 function useExported(position: Position, scope: Scope, format: FormatName): Outcome {
   const [outcome, setOutcome] = useState<Outcome>({ text: null, problem: null });
-  useEffect(() => {
+  // At once: the text before must not be taken for that of the new format.
+  useLayoutEffect(() => {
     const control = new AbortController();
     const tell = (next: Outcome) => control.signal.aborted || setOutcome(next);
     setOutcome({ text: null, problem: null });

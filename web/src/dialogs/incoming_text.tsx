@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Pasting and dropping anywhere on the page. Text fields keep what is pasted into them, dialogs take
 // files themselves or not at all; but never does the browser open a file in place of the page.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { incoming, openText } from "../core/import_text";
 import { useStore } from "../core/store";
 import { takesText } from "../parts/takes_text";
@@ -76,7 +76,7 @@ function watch(show: (over: boolean) => void): () => void {
 export function IncomingText() {
   const [over, setOver] = useState(false);
   const waiting = useStore(incoming, (state) => state.waiting);
-  useEffect(() => watch(setOver), []);
+  useLayoutEffect(() => watch(setOver), []);
   return (
     <>
       {over &&

@@ -2,7 +2,7 @@
 // A modal dialog: the browser's own, which keeps the focus inside and closes by Escape. The focus
 // goes back to where it was.
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import "./dialog.css";
 
 export interface DialogProps {
@@ -30,7 +30,8 @@ export function Dialog({ title, onClose, onFile, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const clicks = useClickBeside(element, onClose);
   const heading = useId();
-  useEffect(() => {
+  // At once: a key that is typed next is for the dialog.
+  useLayoutEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     element.current!.showModal();
     element.current!.querySelector<HTMLElement>("[data-first]")?.focus();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How the puzzle is solved by rules, step by step on the board; and hints.
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { registerNextStep } from "../board/keys";
 import { showPlaces } from "../board/show_places";
 import { useInfo } from "../core/info";
@@ -168,7 +168,7 @@ export function ExplainTab() {
     if (drawing)
       showPlaces(placesOf(drawing), shape.order, footOf(bar.current));
   }, [drawing]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     registerNextStep(() => void nextStep());
     return () => {
       registerNextStep(null);

@@ -3,7 +3,7 @@
 // integer performance tables of what stands there, and what follows: automatic assignment, choices,
 // the selective path. All figures are those of `givens paris`.
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { complain, currentPosition, goTo, usePosition } from "../core/session";
 import { Position, hasExclusions, promoted, restarted } from "../core/position";
 import { MAX_ORDER, cellName, shapeName } from "../core/shape";
@@ -84,8 +84,8 @@ function useLit(template: Template | null): [Lit, (event: Event) => void, () => 
     showCells(cells, digit && shape ? `${shape.symbols[digit - 1]} can go to ${names}` : names);
   };
   useEffect(() => () => showCells([], ""), []);
-  // A cell that was shown may be filled by now.
-  useEffect(() => show(""), [template]);
+  // A cell that was shown may be filled by now. What is pointed at from now on stays.
+  useLayoutEffect(() => show(""), [template]);
   return [lit, (event) => show(litOf(event)), () => show("")];
 }
 
@@ -281,7 +281,7 @@ const STATUS_ID = "template-status";
  *  was in, or to what is said about the board where that is gone, too. */
 function useFocusBack(template: Template): () => void {
   const kept = useRef<HTMLElement | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = kept.current;
     kept.current = null;
     if (!back || document.activeElement !== document.body)

@@ -36,6 +36,7 @@ async function makeNew(page: Page, family: string, order: number, block = ""): P
     await page.getByLabel("Blocks", { exact: true }).selectOption(block);
   await page.getByRole("button", { name: "New board" }).click();
   await cell(page, `r${order}c${order}`).waitFor();
+  await page.locator(".cell:focus").waitFor(); // until then keys are the button's
 }
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -140,6 +141,31 @@ for (const dark of [false, true])
     await page.getByLabel("High contrast").check();
     assert.ok(Math.min(...await dimmedContrasts(page)) >= 7);
   });
+
+// Neither a frame nor a timer comes: all this must not wait for one.
+pageTest("keys, themes and dialogs do not wait for the next frame",
+         { clock: "frozen", fragment: `#1;sudoku;3x3;${PUZZLE.replaceAll("0", ".")}` },
+         async ({ page }) => {
+  const look = () => page.evaluate(() => {
+    const { theme, contrast } = document.documentElement.dataset;
+    return { theme, contrast };
+  });
+  assert.deepEqual(await look(), { theme: "auto", contrast: "normal" });
+  await press(page, "Control+Home", "ArrowRight", "ArrowRight", "4");
+  assert.equal(await digitOf(page, "r1c3"), "4");
+  assert.equal(await spoken(page), "row 1 column 3 is 4");
+  await page.getByLabel("Theme").selectOption("dark");
+  await page.getByLabel("High contrast").check();
+  assert.deepEqual(await look(), { theme: "dark", contrast: "high" });
+  await page.getByRole("button", { name: "Help (?)" }).click();
+  assert.equal(await page.locator("dialog[open]").count(), 1);
+  await press(page, "Escape");
+  assert.equal(await page.locator("dialog").count(), 0);
+  await openTab(page, "Explain");
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await press(page, "Space");
+  await page.locator("[data-step='1'] > button[aria-current=step]").waitFor();
+});
 
 pageTest("keys in a field stay in the field; wrong text keeps the board", {}, async ({ page }) => {
   await open(page, PUZZLE);
@@ -347,7 +373,7 @@ pageTest("tabs by keyboard: arrows, Home and End, round at the ends", {}, async 
 pageTest("the tools are one key from the board", {}, async ({ page }) => {
   await open(page, PUZZLE);
   await openTab(page, "Ratings");
-  await page.waitForFunction(() => location.hash.length > 20);
+  await page.waitForURL(/#1;sudoku;3x3;53/);
   const address = page.url();
   const skip = page.getByRole("button", { name: "Skip to the tools" });
   const shownPart = () => skip.evaluate((element) => getComputedStyle(element).clipPath);

@@ -8,6 +8,8 @@ import path from "node:path";
 import { Browser, BrowserContext, Page, chromium } from "playwright-core";
 
 const SHOTS = process.env.GIVENS_SHOTS ?? "screenshots";
+/** For what a test waits for: it is there at once, or never, unless the machine is very busy. */
+const PATIENCE_MS = 120_000;
 
 /** The shell is the same browser without windows: opening a page takes a fourth of the time. */
 const BROWSERS = ["chromium-headless-shell", "chromium"];
@@ -45,6 +47,9 @@ export interface PageOptions {
   /** Fingers instead of a mouse: locators can be tapped. */
   touch?: boolean;
   fragment?: string;
+  /** Who moves the time of the page, its timers and frames: the test, by page.clock. "running": it
+   *  goes by, and the test can move it on; "frozen": from the start only the test does. */
+  clock?: "running" | "frozen";
 }
 
 /** What goes wrong in any window of the context is added to the list that is returned. */
@@ -76,6 +81,11 @@ export async function openPage(browser: Browser, url: string,
     permissions: ["clipboard-read", "clipboard-write"],
     acceptDownloads: true,
   });
+  context.setDefaultTimeout(PATIENCE_MS);
+  if (options.clock)
+    await context.clock.install({ time: 0 });
+  if (options.clock === "frozen")
+    await context.clock.pauseAt(1000);
   const complaints = watch(context, url);
   const page = await context.newPage();
   await page.goto(`${url}/${options.fragment ?? ""}`);
