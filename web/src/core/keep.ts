@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What outlives a reload: the session in the browser's storage, with its history; the position in
-// the address. A link wins over what was stored, and undo goes back to that. Where there is no
-// storage, only the address keeps the position.
+// the address. A link that is opened wins over what was stored, and undo goes back to that. Where
+// there is no storage, only the address keeps the position.
 import { Position, sameNumbers } from "./position";
 import { Session, complain, currentPosition, session } from "./session";
 import { Shape, sameShape } from "./shape";
@@ -179,12 +179,19 @@ async function readAddress(): Promise<void> {
   }
 }
 
+/** Whether the address is our own: a change right before a reload is in the storage, but comes too
+ *  late for the address. */
+function isBehind(): boolean {
+  const [loading] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  return loading?.type === "reload" && readFragment(location.hash).kind === "position";
+}
+
 /** Before the page is drawn first. */
 export function restoreState(): void {
   const stored = readStored(KEY, decodeSession);
   if (stored)
     session.set(stored);
-  if (stored?.history && !location.hash)
+  if (stored?.history && (!location.hash || isBehind()))
     writeFragment(currentPosition());
   void readAddress();
 }

@@ -306,7 +306,6 @@ pageTest("a hint after undo is a step that the board allows", {}, async ({ page 
   await explain(page, "W");
   await row(page, 17).click();
   await current(page, 17);
-  await page.waitForTimeout(600); // the board is kept with a delay
   await page.reload();
   const hint = page.getByTestId("hint"), text = page.getByTestId("hint-text");
   await hint.click();

@@ -82,7 +82,6 @@ pageTest("puzzle 88 by clicking: 101, 65, 37, 6, two solutions", { fragment: lin
   assert.deepEqual(await figures(page, "dof", "solutions"), ["0", "1"]);
   assert.equal((await texts(page, "[data-saved]")).length, 4);
 
-  await page.waitForTimeout(600); // the board is kept with a delay
   await page.reload();
   await settled(page, 81);
   assert.equal((await texts(page, "[data-saved]")).length, 4);
