@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tab Explain: a whole explanation step by step against the command's own, what is drawn, how
-// fast, hints, mistakes, trials, Sudoku Explainer, groups, Subsets and fins; steps that do not hold
+// The tab Explain: a whole explanation step by step against the command's own, what is drawn (how
+// fast, bench/page_steps measures), hints, mistakes, trials, Sudoku Explainer, groups, Subsets and fins; steps that do not hold
 // any more, the focus, and what a drawn chain looks like in every theme.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
@@ -22,10 +22,6 @@ const INSIDE = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.......
 const SWORDFISH = "........1....3.7.6...19..8.51....6.8..4.......93..2.....56...9..2..8.37..8.9.....";
 /** Chains of more than a hundred nodes, found at once. */
 const THICKET = "1.3....8..5......6..9.2.1.......7......6..4.2..8.1..9.3...9..2.........4.7.5.4...";
-/** From the key to the frame that shows the step. Alone on a machine all steps are; a busy one is
- *  late with some, so most of them must be. */
-const DRAWN_MS = 100;
-const IN_TIME = 0.6;
 
 async function open(page: Page, text: string): Promise<void> {
   await page.getByTestId("paste").fill(text);
@@ -62,26 +58,9 @@ function signed(page: Page, sign: string): Promise<string[]> {
     [...new Set(found.map((one) => (one as HTMLElement).dataset.candidate!))].sort());
 }
 
-/** Presses a key and waits for the frame after the one in which these candidates, and no others, are
- *  eliminated or placed on the board; returns the time from the key to there, in ms. */
-async function timeToDraw(page: Page, key: string, labels: string[]): Promise<number> {
-  await page.evaluate((wanted) => {
-    const shown = () => [...new Set([...document.querySelectorAll<SVGElement>(
-      ".board-area [data-sign=target], .board-area [data-sign=value]")]
-      .map((one) => one.dataset.candidate))].sort().join();
-    (window as any).drawnAfter = new Promise<number>((resolve) =>
-      window.addEventListener("keydown", (event) => {
-        const look = () => requestAnimationFrame(() => {
-          if (shown() !== wanted)
-            look();
-          else
-            requestAnimationFrame(() => resolve(performance.now() - event.timeStamp));
-        });
-        look();
-      }, { capture: true, once: true }));
-  }, labels.join());
-  await page.keyboard.press(key);
-  return page.evaluate(() => (window as any).drawnAfter);
+/** From now on time moves on by page.clock.runFor() alone. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 60_000);
 }
 
 /** The head of each arrow points to the middle of its candidate, and is inside the picture. */
@@ -109,10 +88,8 @@ pageTest("every step of an explanation is the command's, and is drawn", {}, asyn
   await explain(page, "W");
   assert.match((await page.getByTestId("explain-status").textContent())!, /Solved.*W = 5.*W\[5\]/);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  const times: number[] = [];
   for (const step of path.steps) {
-    const concluded = sorted([...(step.targets ?? []), ...(step.value ? [step.value] : [])]);
-    times.push(await timeToDraw(page, "Space", concluded));
+    await page.keyboard.press("Space");
     await current(page, step.step);
     assert.equal(await row(page, step.step).locator("code").textContent(), step.text);
     assert.equal(await row(page, step.step).locator(".step-words").textContent(), step.words);
@@ -130,14 +107,15 @@ pageTest("every step of an explanation is the command's, and is drawn", {}, asyn
       await checkHeads(page, step.text);
     }
   }
-  const late = times.filter((time) => time >= DRAWN_MS);
-  assert.ok(late.length <= (1 - IN_TIME) * times.length,
-            `of ${times.length} steps these took, in ms: ${late.map(Math.round)}`);
   await page.keyboard.press("Space");
   await page.locator("[data-solved]").waitFor();
 });
 
-pageTest("steps go back, jump, play, can be undone", { reducedMotion: true }, async ({ page }) => {
+/** From one step to the next in play, at the highest speed. */
+const STEP_MS = 334;
+
+pageTest("steps go back, jump, play, can be undone", { reducedMotion: true, clock: "running" },
+         async ({ page }) => {
   await open(page, WHIPS);
   await explain(page, "W");
   await row(page, 7).click();
@@ -160,9 +138,16 @@ pageTest("steps go back, jump, play, can be undone", { reducedMotion: true }, as
   await page.getByRole("button", { name: "First" }).click();
   await current(page, 1);
   await page.getByLabel("Speed").selectOption("3");
+  await stopClock(page);
   await page.getByRole("button", { name: "Play" }).click();
-  await current(page, 4);
+  await current(page, 2);
+  for (const step of [3, 4]) {
+    await page.clock.runFor(STEP_MS);
+    await current(page, step);
+  }
   await page.getByRole("button", { name: "Pause" }).click();
+  await page.clock.runFor(10 * STEP_MS);
+  await current(page, 4);
   await page.getByLabel("fold singles").check();
   assert.match((await page.locator(".fold summary").first().textContent())!, /^5 singles: r9c4=6/);
   await page.getByRole("button", { name: "Last", exact: true }).click();
@@ -249,15 +234,8 @@ pageTest("of a very long chain the main ways are drawn, and all of it on demand"
   assert.ok(step.nodes.length > 100);
   await open(page, THICKET);
   await explain(page, "SE");
-  // The best of some: the machine may have other things to do.
-  const times: number[] = [];
-  while (times.length < 3 || (Math.min(...times) >= DRAWN_MS && times.length < 8)) {
-    await row(page, 7).click();
-    await current(page, 7);
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-    times.push(await timeToDraw(page, "Space", sorted(step.targets)));
-  }
-  assert.ok(Math.min(...times) < DRAWN_MS, `drawn after ${times.map(Math.round)} ms`);
+  await row(page, 8).click();
+  await current(page, 8);
   const arrows = () => page.locator("[data-arrow]").count();
   const few = await arrows();
   assert.ok(few >= 2 && few <= 30, `${few} arrows`);
@@ -342,17 +320,19 @@ pageTest("undo takes away the hint for a step that is not the next one any more"
   await tell("Look at r9c4.");
 });
 
-pageTest("play ends when the puzzle is explained again", {}, async ({ page }) => {
+pageTest("play ends when the puzzle is explained again", { clock: "running" }, async ({ page }) => {
   await open(page, WHIPS);
   await explain(page, "W");
   await page.getByLabel("Speed").selectOption("3");
+  await stopClock(page);
   await page.getByRole("button", { name: "Play" }).click();
-  // It may be further when we look: a step stays for a third of a second.
-  await page.locator("[data-step='1'] > button:not([aria-current])").waitFor();
-  await page.locator("[aria-current=step]").waitFor();
+  await current(page, 1);
+  await page.clock.runFor(STEP_MS);
+  await current(page, 2);
   await explainButton(page).click();
-  await page.locator("[data-step='1'] > button:not([aria-current])").waitFor();
-  await page.waitForTimeout(1200);
+  await page.locator("[data-step='2'] > button:not([aria-current])").waitFor();
+  await page.getByRole("button", { name: "Play" }).waitFor();
+  await page.clock.runFor(10 * STEP_MS);
   assert.equal(await page.locator("[aria-current=step]").count(), 0);
   assert.equal(await page.getByTestId("drawing").count(), 0);
 });
@@ -398,9 +378,10 @@ pageTest("the focus stays where it was, by keys alone", {}, async ({ page }) => 
   await open(page, WHIPS);
   await openTab(page, "Explain");
   // The answer waits until it was seen what has the focus meanwhile.
-  let go = () => {};
+  let answer = () => {};
+  const seen = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/api/1/jobs", async (route) => {
-    await new Promise<void>((resolve) => (go = resolve));
+    await seen;
     await route.continue();
   });
   await explainButton(page).focus();
@@ -410,7 +391,7 @@ pageTest("the focus stays where it was, by keys alone", {}, async ({ page }) => 
   await page.keyboard.press("Tab");
   assert.equal(await focused(page), "Cancel");
   await page.keyboard.press("Enter");
-  go();
+  answer();
   await page.getByText("Looking for the steps").waitFor({ state: "detached" });
   assert.equal(await focused(page), "Cancel");
   await page.unroute("**/api/1/jobs");
@@ -544,12 +525,12 @@ for (const look of LOOKS)
     await row(page, step.step).click();
     await current(page, step.step);
     assert.ok(await page.locator("[data-arrow]").count() > 1);
-    const target = page.locator(".sign.target circle").first();
-    const box = (await target.boundingBox())!;
-    const { height } = page.viewportSize()!;
-    assert.ok(box.y >= 0 && box.y + box.height <= height, `the target is at ${box.y}`);
-    const board = (await page.getByTestId("board").boundingBox())!;
-    assert.ok(board.y >= 0, `the board is at ${board.y}`);
+    // The page may scroll there.
+    await page.waitForFunction(() => {
+      const target = document.querySelector(".sign.target circle")!.getBoundingClientRect();
+      const board = document.querySelector("[data-testid=board]")!.getBoundingClientRect();
+      return board.top >= 0 && target.top >= 0 && target.bottom <= innerHeight;
+    });
     assert.deepEqual(await violations(page), []);
     await shoot(page, `explain_chain_${look.name}`);
   });
@@ -563,6 +544,7 @@ pageTest("narrow: after Explain and with each hint the board is seen",
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   assert.ok(await top() < 0);
   await page.locator(".bar-hint").click();
+  await page.locator(".step-now").getByText("The next step is").waitFor();
   assert.ok(await top() < 0, "the rule is told, and nothing is on the board");
   await page.locator(".bar-hint").click();
   await page.locator(".step-now").getByText("Look at r9c4").waitFor();
