@@ -43,7 +43,7 @@ async function inSight(page: Page, selector: string): Promise<void> {
     const foot = fixed ? bar.getBoundingClientRect().top : innerHeight;
     return found !== undefined && found.left >= frame.left - 1 && found.right <= frame.right + 1 &&
       found.top >= Math.max(frame.top, 0) - 1 && found.bottom <= Math.min(frame.bottom, foot) + 1;
-  }, selector, { timeout: 10_000 });
+  }, selector);
 }
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
@@ -107,6 +107,7 @@ async function makeNew(page: Page, order: number, block: string): Promise<void> 
   await page.getByLabel("Blocks", { exact: true }).selectOption(block);
   await page.getByRole("button", { name: "New board" }).click();
   await page.locator(`[data-cell=r${order}c${order}]`).waitFor();
+  await page.locator(".cell:focus").waitFor(); // which scrolls
 }
 
 pageTest("candidates of large boards can be read on a phone", PHONE, async ({ page }) => {

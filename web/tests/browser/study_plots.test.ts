@@ -1,45 +1,36 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Study tab on a small store of its own: plots, their tables and files, and that they follow a
+// The Study tab on the small store of all tests and on others: plots, their tables and files, and that they follow a
 // study that goes on.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { violations } from "../support/axe";
-import { makeStore, ownServerTest, skip, withPage } from "../support/browser_suite";
+import { makeStore, ownServerTest, pageTest, sharedStore } from "../support/browser_suite";
 import { PageOptions, openTab, shoot } from "../support/real_browser";
-import { RealServer, runGivens, startGivens, startServer } from "../support/real_server";
+import { runGivens, startGivens } from "../support/real_server";
 
-let store: string, server: RealServer;
-
-before(async () => {
-  if (skip)
-    return;
-  store = makeStore("small.db");
-  server = await startServer([store]);
-});
-
-after(() => server?.stop());
-
-/** As pageTest(), on the server that has the store, when its plots are drawn. */
+/** As pageTest(), when the plots of the shared store are drawn. */
 function storeTest(name: string, options: PageOptions, body: (page: Page) => Promise<void>): void {
-  test(name, { skip, timeout: 120_000 }, () => withPage(server.url, options, async ({ page }) => {
+  pageTest(name, options, async ({ page }) => {
     await openTab(page, "Study");
     await page.locator("svg.plot").nth(3).waitFor();
     await body(page);
-  }));
+  });
 }
+
+/** The list of stores is asked for again so often: page.clock goes on by this. */
+const POLL_MS = 4000;
 
 type Row = Record<string, any>;
 
 /** The rows of a table of the store, as the command prints them. */
-function statRows(table: string, from = store): Row[] {
+function statRows(table: string, from = sharedStore()): Row[] {
   const text = runGivens(["stats", from, "--published", "--to", "json"]);
   const lines = text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
   return lines.find((line) => line.table === table).rows;
 }
 
-function puzzlesText(from = store): string {
+function puzzlesText(from = sharedStore()): string {
   return ` ${statRows("overview", from).find((row) => row.quantity === "puzzles")!.value} puzzles`;
 }
 
@@ -48,7 +39,7 @@ ownServerTest("without a store the tab says how to open one", {}, () => [], asyn
   await page.getByText("givens serve FILE.db").waitFor();
 });
 
-ownServerTest("a server that was started again shows its new store", {},
+ownServerTest("a server that was started again shows its new store", { clock: "running" },
               () => [makeStore("latin.db", "--family", "latin", "--size", "4")],
               async ({ page }, own) => {
   await openTab(page, "Study");
@@ -57,9 +48,11 @@ ownServerTest("a server that was started again shows its new store", {},
   await page.locator("svg.plot").first().waitFor();
   assert.equal(await published.count(), 0);
   await own.kill();
+  await page.clock.runFor(POLL_MS);
   await page.getByRole("alert").filter({ hasText: /givens does not answer/ }).waitFor();
-  await own.again([store]);
-  await page.getByText(/^small\.db, /).waitFor({ timeout: 15_000 });
+  await own.again([sharedStore()]);
+  await page.clock.runFor(POLL_MS);
+  await page.getByText(/^small\.db, /).waitFor();
   await published.waitFor({ state: "attached" });
   assert.equal(await page.getByRole("alert").filter({ hasText: /does not answer/ }).count(), 0);
 });
@@ -78,7 +71,7 @@ const figuresOf = (rows: Row[], x: string, y: string, error: string): Figure[] =
 const ownFigures = (rows: Row[], x: string, y: string, error: string): Figure[] =>
   figuresOf(rows, x, y, error).filter((figure) => figure[2] !== null);
 
-function publishedFigures(name: string, method = "true", from = store): Figure[] {
+function publishedFigures(name: string, method = "true", from = sharedStore()): Figure[] {
   const rows = statRows("published", from).filter((row) => row.method === method);
   // Others sum up all from a level on, and have no place on the axis.
   const placed = rows.map((row): Row => ({ ...row, at: String(row.quantity).split(":")[1] }))
@@ -86,7 +79,7 @@ function publishedFigures(name: string, method = "true", from = store): Figure[]
   return figuresOf(placed, "at", "published", "published_error");
 }
 
-const ofRating = (table: string, name: string, from = store): Row[] =>
+const ofRating = (table: string, name: string, from = sharedStore()): Row[] =>
   statRows(table, from).filter((row) => row.variable === name);
 
 const percents = (rows: Row[], x: string, name: string): Record<string, Figure[]> => ({
@@ -260,7 +253,7 @@ storeTest("a picture is saved with all its colours, a table as it is shown, all 
   const [all] = await Promise.all([page.waitForEvent("download"),
                                    page.getByRole("link", { name: /^All tables/ }).click()]);
   assert.equal(readFileSync(await all.path(), "utf8"),
-               runGivens(["stats", store, "--published", "--to", "tsv"]));
+               runGivens(["stats", sharedStore(), "--published", "--to", "tsv"]));
 });
 
 // ---- other stores ----
@@ -345,29 +338,35 @@ ownServerTest("a sample without weights, one of words, an empty one, two of one 
 
 let live: string;
 
-ownServerTest("the plots follow a study while it is written, unless that is switched off", {},
-              () => [live = makeStore("live.db")], async ({ page }) => {
+ownServerTest("the plots follow a study while it is written, unless that is switched off",
+              { clock: "running" }, () => [live = makeStore("live.db")], async ({ page }) => {
+  const isList = (message: { url(): string }) => message.url().endsWith("/api/1/studies");
+  let asked = 0;
+  page.on("request", (request) => asked += Number(isList(request)));
   await openTab(page, "Study");
   const status = page.getByTestId("study-status");
   const unitsNow = async () => Number(/ (\d+) units/.exec((await status.textContent())!)?.[1] ?? 0);
-  const moreThan = (units: number) => page.waitForFunction((least) => {
-    const text = document.querySelector("[data-testid=study-status]")!.textContent!;
-    return Number(/ (\d+) units.*read at/.exec(text)?.[1] ?? 0) > least;
-  }, units, { timeout: 20_000 });
+  // The list is asked for again as often as it takes.
+  const moreThan = async (units: number) => {
+    while (await unitsNow() <= units)
+      await Promise.all([page.waitForResponse(isList), page.clock.runFor(POLL_MS)]);
+    await status.filter({ hasText: "read at" }).waitFor();
+  };
   await moreThan(1);
   const study = startGivens(["study", live, "--units", "100000", "--threads", "1"]);
   try {
     await moreThan(2);
     await moreThan(await unitsNow());
-    await page.getByLabel("Follow while it runs").uncheck();
-    await page.waitForTimeout(2000); // what was asked for before has come
-    const [units, read] = [await unitsNow(), await status.getAttribute("data-read")];
-    await page.waitForTimeout(5000);
     assert.equal(study.hasEnded(), false);
-    assert.deepEqual([await unitsNow(), await status.getAttribute("data-read")], [units, read]);
   } finally {
     await study.stop();
   }
+  const before = asked;
+  await Promise.all([page.waitForResponse(isList),
+                     page.getByLabel("Follow while it runs").uncheck()]);
+  await page.clock.runFor(20 * POLL_MS);
+  // Once by the switch; one more may have been under way.
+  assert.ok(asked - before < 10, `asked ${asked - before} times`);
   await page.getByLabel("Follow while it runs").check();
   await status.filter({ hasText: puzzlesText(live) }).waitFor();
 });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One browser, and one server with a small study, for all browser tests; and servers of their own
+// One browser, and one server with a small study, for all tests of a run; and servers of their own
 // for those that need one. Without a browser every test is skipped, and says so.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
@@ -10,18 +10,22 @@ import type { Browser } from "playwright-core";
 import { PageOptions, WatchedPage, browserPath, openPage, startBrowser } from "./real_browser";
 import { RealServer, runGivens, startServer } from "./real_server";
 
-export const skip = browserPath() ? false :
+const skip = browserPath() ? false :
   "no browser: neither chromium-headless-shell nor chromium is installed (tools/setup extra)";
+/** Generous: a test that hangs is to end some time. */
+const TEST_MS = 300_000;
 
 let browser: Browser;
 let server: RealServer;
 let folder = "";
+let store = "";
 
 before(async () => {
   if (skip)
     return;
   folder = mkdtempSync(path.join(tmpdir(), "givens-browser-"));
-  server = await startServer([makeStore("shared.db")]);
+  store = makeStore("small.db");
+  server = await startServer([store]);
   browser = await startBrowser();
 });
 
@@ -42,8 +46,11 @@ export function makeStore(name: string, ...words: string[]): string {
 
 export const serverUrl = (): string => server.url;
 
+/** The study that the server of all tests has. */
+export const sharedStore = (): string => store;
+
 /** A page of its own for `body`. */
-export async function withPage(url: string, options: PageOptions,
+async function withPage(url: string, options: PageOptions,
                                body: (watched: WatchedPage) => Promise<void>): Promise<void> {
   const watched = await openPage(browser, url, options);
   try {
@@ -57,7 +64,12 @@ export async function withPage(url: string, options: PageOptions,
 /** A test with a page of its own; it fails, too, when the page complained of something. */
 export function pageTest(name: string, options: PageOptions,
                          body: (watched: WatchedPage) => Promise<void>): void {
-  test(name, { skip, timeout: 120_000 }, () => withPage(server.url, options, body));
+  test(name, { skip, timeout: TEST_MS }, () => withPage(server.url, options, body));
+}
+
+/** A test that asks the server without a page. */
+export function serverTest(name: string, body: (url: string) => Promise<void>): void {
+  test(name, { skip, timeout: TEST_MS }, () => body(server.url));
 }
 
 /** A server that a test may end and start again where it was. */
@@ -70,7 +82,7 @@ export interface OwnServer {
 /** As pageTest(), with a server of its own, which has the stores that `stores` makes. */
 export function ownServerTest(name: string, options: PageOptions, stores: () => string[],
                               body: (watched: WatchedPage, own: OwnServer) => Promise<void>): void {
-  test(name, { skip, timeout: 120_000 }, async () => {
+  test(name, { skip, timeout: TEST_MS }, async () => {
     let running = await startServer(stores());
     const own: OwnServer = {
       stop: () => running.stop(), kill: () => running.kill(),

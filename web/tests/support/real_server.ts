@@ -4,7 +4,7 @@
 import { ChildProcess, execFileSync, spawn } from "node:child_process";
 
 const GIVENS = process.env.GIVENS ?? "givens";
-const START_MS = 20_000;
+const START_MS = 120_000;
 
 export interface RealServer {
   url: string;
