@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// bundle_tests.mjs FOLDER OUT -- bundles every *.test.ts of tests/FOLDER into one program and runs
-// it: TAP on standard output, one line per test. What the tests import from src/ is bundled with
-// them, packages are taken from node_modules.
+// bundle_tests.mjs FOLDER OUT [only|except NAMES] -- bundles every *.test.ts of tests/FOLDER into one
+// program and runs it: TAP on standard output, one line per test. What the tests import from src/ is
+// bundled with them, packages are taken from node_modules. NAMES are names of files without .test.ts,
+// joined by commas: two runs with the same names, "only" and "except", run each file once.
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync } from "node:fs";
 import path from "node:path";
@@ -9,10 +10,15 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
-const [folder, out] = process.argv.slice(2);
-const only = process.env.GIVENS_TESTS ?? "";
-const files = readdirSync(path.join(here, folder)).sort()
-  .filter((name) => name.endsWith(".test.ts") && name.includes(only));
+const [folder, out, choice = "except", names = ""] = process.argv.slice(2);
+const part = process.env.GIVENS_TESTS ?? "";
+const listed = names.split(",").filter(Boolean).map((name) => `${name}.test.ts`);
+const present = readdirSync(path.join(here, folder)).sort().filter((name) => name.endsWith(".test.ts"));
+for (const name of listed)
+  if (!present.includes(name))
+    throw new Error(`there is no ${folder}/${name}`);
+const files = present.filter((name) =>
+  listed.includes(name) === (choice === "only") && name.includes(part));
 const bundle = path.resolve(out, `${folder}.cjs`);
 mkdirSync(path.dirname(bundle), { recursive: true });
 await build({
