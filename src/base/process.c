@@ -179,6 +179,12 @@ static gv_status start(errand *e, gv_error *err)
                    e->job->words[0], strerror(trouble.code));
 }
 
+static bool talks_too_much(const errand *e)
+{
+    const uint64_t limit = e->job->limit_output_bytes;
+    return limit && e->n_output > limit;
+}
+
 /* Reads what is there, up to as much as a pipe can hold: limits and the stop flag are
  * looked at in between, however fast a program writes. */
 static void read_channel(errand *e, int channel)
@@ -196,11 +202,11 @@ static void read_channel(errand *e, int channel)
             return;
         }
         n_read += (size_t)n;
-        e->n_output += (uint64_t)n;
-        if (to)
+        // What comes beyond the limit, until the program has ended, is dropped.
+        if (to && !talks_too_much(e))
             gv_buffer_add(to, block, (size_t)n);
-        const uint64_t limit = e->job->limit_output_bytes;
-        if (limit && e->n_output > limit)
+        e->n_output += (uint64_t)n;
+        if (talks_too_much(e))
             return; // the caller sees it
     }
 }
@@ -252,7 +258,7 @@ static bool is_overdue(const errand *e, gv_process_end *why)
     const gv_process_job *job = e->job;
     if (job->stop && atomic_load_explicit(job->stop, memory_order_relaxed))
         *why = GV_PROCESS_STOPPED;
-    else if (job->limit_output_bytes && e->n_output > job->limit_output_bytes)
+    else if (talks_too_much(e))
         *why = GV_PROCESS_OUTPUT;
     else if (job->limit_cpu_seconds > 0 && e->cpu_seconds >= job->limit_cpu_seconds)
         *why = GV_PROCESS_CPU;
@@ -331,8 +337,7 @@ static gv_process_result judge(errand *e)
         result.end = GV_PROCESS_EXITED;
         result.code = WEXITSTATUS(how);
     }
-    const uint64_t limit = e->job->limit_output_bytes;
-    if (limit && e->n_output > limit)
+    if (talks_too_much(e))
         result.end = GV_PROCESS_OUTPUT;
     return result;
 }

@@ -210,6 +210,25 @@ has_nameless_files() {
     expect files "$(echo *)" 'big many'
 }
 
+@test "a signal leaves no part of a merge" {
+    "$GIVENS" study a.db --units 1 --seed 1 --quiet 2>/dev/null
+    # As many inputs as take longer than a signal; a merge that ends before is complete.
+    # shellcheck disable=SC2046
+    env --default-signal=HUP "$GIVENS" merge o.db $(yes a.db | head -n 1000) >out 2>err &
+    pid=$!
+    until ls o.db* >/dev/null 2>&1; do :; done
+    kill -HUP $pid || true
+    status=0
+    wait $pid || status=$?
+    case $status in
+    0) expect files "$(echo *)" 'a.db err o.db out' ;;
+    *)
+        expect status "$status" 129
+        expect files "$(echo *)" 'a.db err out'
+        ;;
+    esac
+}
+
 # ---- the folder of a solver ----
 
 # A program that makes folders beside its answer, closes its end of the pipe `ready`, and
