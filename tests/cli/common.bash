@@ -78,13 +78,13 @@ contains() {
 # Waits until a command succeeds: wait_until COMMAND [ARGUMENT...]. The bound is no part of any
 # test: it ends one whose event never comes.
 wait_until() {
-    local bound=$((SECONDS + 300))
+    local bound=$((SECONDS + 300)) # clock: of a hang
     until "$@" >/dev/null 2>&1; do
-        if [ $SECONDS -ge $bound ]; then
+        if [ $SECONDS -ge $bound ]; then # clock: of a hang
             echo "waited in vain for: $*" >&2
             return 1
         fi
-        sleep 0.02
+        sleep 0.02 # clock: looks again
     done
 }
 

@@ -416,7 +416,7 @@ print(json.dumps(path))" >wrong.json
     touch empty.json
     say explain --verify empty.json "$PUZZLE"
     refuses "no other input"
-    for option in '--step 3' '--theory gB' '--max-length 3' --ascii '--limit-time 1' '--limit-nodes 1' \
+    for option in '--step 3' '--theory gB' '--max-length 3' --ascii '--limit-time 1000' '--limit-nodes 1' \
         --from-state --only-needed --states --paranoid '--from line'; do
         # shellcheck disable=SC2086
         say explain --verify empty.json $option

@@ -27,11 +27,11 @@ refused() {
     for verb; do
         status=0
         case $verb in
-        merge) timeout 60 "$GIVENS" merge out.db x.db >out 2>err || status=$? ;;
-        compare) timeout 60 "$GIVENS" stats --compare x.db x.db >out 2>err || status=$? ;;
-        study) timeout 60 "$GIVENS" study x.db --units 4 --quiet >out 2>err || status=$? ;;
-        no-run) timeout 60 "$GIVENS" sweep x.db --no-run >out 2>err || status=$? ;;
-        *) timeout 60 "$GIVENS" "$verb" x.db >out 2>err || status=$? ;;
+        merge) timeout 600 "$GIVENS" merge out.db x.db >out 2>err || status=$? ;;
+        compare) timeout 600 "$GIVENS" stats --compare x.db x.db >out 2>err || status=$? ;;
+        study) timeout 600 "$GIVENS" study x.db --units 4 --quiet >out 2>err || status=$? ;;
+        no-run) timeout 600 "$GIVENS" sweep x.db --no-run >out 2>err || status=$? ;;
+        *) timeout 600 "$GIVENS" "$verb" x.db >out 2>err || status=$? ;;
         esac
         errors=$(cat err)
         expect "status of $verb" "$status" 3

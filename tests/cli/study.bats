@@ -93,7 +93,7 @@ signal_ranks() {
     status=0
     wait $pid || status=$?
     for child in $ranks; do
-        timeout 60 tail --pid="$child" -f /dev/null
+        timeout 600 tail --pid="$child" -f /dev/null
     done
 }
 

@@ -97,6 +97,7 @@ solver() {
     # shellcheck disable=SC2016
     solver wrong.sh 'n=$(sed -n "s/^p cnf \([0-9]*\) .*/\1/p" "$1"); echo "s SATISFIABLE"
         echo "v -$(seq -s " -" "$n") 0"; exit 10'
+    # clock: of CPU time, which no program but the slow one uses up
     say sweep a.db --block 3x3 --holes 50 --seed 1 --count 2 --limit-time 0.2 --threads 2 --solver \
         "cadical,./crash.sh {in},./rubbish.sh {in},./lie.sh {in},./false.sh {in},./slow.sh {in},./wrong.sh {in}"
     expect status $status 0
@@ -143,6 +144,7 @@ END
 
 @test "a solver that hangs is ended and recorded" {
     solver hang.sh 'exec sleep 1000'
+    # clock: of CPU time, and the program uses none
     say sweep a.db --block 2x2 --holes 8 --seed 1 --count 1 --limit-time 0.05 --solver './hang.sh {in}'
     expect status $status 0
     contains "$(sqlite3 a.db 'SELECT status, why FROM results')" 'error|hangs'

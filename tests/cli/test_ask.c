@@ -350,6 +350,7 @@ typedef struct stopper {
 
 static void nap(void)
 {
+    // clock: looks again
     (void)nanosleep(&(struct timespec){ .tv_nsec = 2000000 }, NULL);
 }
 

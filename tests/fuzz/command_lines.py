@@ -77,7 +77,7 @@ class Program:
 
     def said(self, *words):
         return subprocess.run([self.path, *words], capture_output=True, text=True, check=True,
-                              timeout=120).stdout
+                              timeout=600).stdout
 
     @staticmethod
     def options(text):
@@ -187,7 +187,7 @@ def run_one(words, program, folder, limit):
                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
     late = False
     try:
-        # A server waits for clients, and none will come.
+        # clock: any moment will do. A server waits for clients, and none will come.
         said = child.communicate(timeout=1 if words[0] == "serve" else limit)[1]
     except subprocess.TimeoutExpired:
         # Without a budget of time a run may be long, but it must obey a signal.

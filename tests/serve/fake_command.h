@@ -66,7 +66,7 @@ static inline int fake_endless(const gv_ask *ask)
         };
         if (ask->progress)
             ask->progress(ask->user, &state);
-        pause_ms(10);
+        pause_ms(10); // clock: looks again
     }
     return 70;
 }

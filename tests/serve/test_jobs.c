@@ -59,7 +59,7 @@ static void wait_for(gv_jobs *jobs, gv_job *job)
         pthread_mutex_lock(&job->mutex);
         has_ended = job->has_ended;
         pthread_mutex_unlock(&job->mutex);
-        pause_ms(5);
+        pause_ms(5); // clock: looks again
     }
     assert_true(has_ended);
 }
@@ -95,7 +95,7 @@ static void a_cancelled_job_says_so(void **ctx)
     gv_jobs jobs;
     gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
     gv_job *const job = begin(&jobs, "endless");
-    pause_ms(30);
+    pause_ms(30); // clock: any moment will do
     gv_job_cancel(job);
     must_have(job, "{\"exit\": 130, \"cancelled\": true, \"limit\": null}");
     gv_job_cancel(job); // once more does nothing
@@ -110,7 +110,7 @@ static void half_a_line_is_no_answer(void **ctx)
     gv_jobs jobs;
     gv_jobs_init(&jobs, &short_limits, fake_ask, 1);
     gv_job *const job = begin(&jobs, "half a line");
-    pause_ms(30);
+    pause_ms(30); // clock: any moment will do
     gv_job_cancel(job);
     gv_buffer all;
     listen_to(&all, job, 0);
@@ -217,7 +217,7 @@ static void old_jobs_are_forgotten(void **ctx)
         gv_job_drop(job);
     }
     limits.kept_seconds = 0;
-    pause_ms(5);
+    pause_ms(5); // clock: more than none goes by
     gv_jobs_look(&jobs);
     assert_null(gv_jobs_find(&jobs, ids[2]));
     gv_jobs_stop(&jobs);

@@ -118,7 +118,7 @@ static int connect_to(const bench *b)
         if (connect(fd, (const struct sockaddr *)&address, sizeof address) == 0)
             return fd;
         (void)close(fd);
-        pause_ms(50);
+        pause_ms(50); // clock: looks again
     }
     fail_msg("the server does not begin");
     return -1;
@@ -200,7 +200,7 @@ static bool is_cut_soon(int fd, void (*meanwhile)(int fd))
             return true;
         if (meanwhile)
             meanwhile(fd);
-        pause_ms(20);
+        pause_ms(20); // clock: looks again
     }
     return false;
 }
@@ -251,7 +251,7 @@ static void who_finds_no_turn_is_told_to_come_back(void **ctx)
     const unsigned n_before = atomic_load(&n_begun);
     const int fd = ask(&b, "POST", "/api/1/rate", "{\"input\": \"endless\"}");
     while (atomic_load(&n_begun) == n_before)
-        pause_ms(5);
+        pause_ms(5); // clock: looks again
     (void)read_all(ask(&b, "POST", "/api/1/rate", "{\"input\": \"x\"}"), text,
                    &has_end);
     assert_memory_equal(text, "HTTP/1.1 503 ", 13);

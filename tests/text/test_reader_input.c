@@ -435,7 +435,7 @@ static void a_signal_ends_an_input_that_waits(void **ctx)
     atomic_store(&stop, false);
     // Again and again: the first may come before the reader waits.
     const struct itimerval often = { { 0, 10000 }, { 0, 10000 } };
-    assert_int_equal(setitimer(ITIMER_REAL, &often, NULL), 0);
+    assert_int_equal(setitimer(ITIMER_REAL, &often, NULL), 0); // clock: until it ends
     gv_reader *reader = NULL;
     gv_buffer store;
     gv_buffer_init(&store, NULL);
@@ -445,6 +445,7 @@ static void a_signal_ends_an_input_that_waits(void **ctx)
     assert_int_equal(gv_reader_next(&record, &more, reader, &store, &stop, NULL),
                      GV_OK);
     assert_false(more);
+    // clock: no more of them
     assert_int_equal(setitimer(ITIMER_REAL, &(struct itimerval){ 0 }, NULL), 0);
     assert_int_equal(sigaction(SIGALRM, &before, NULL), 0);
     gv_reader_free(reader);

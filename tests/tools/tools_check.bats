@@ -28,7 +28,7 @@ END
 echo run >>"../../ran/$1"
 seq 1 10000 | sed 's/^/# /'
 [ ! -e "../../wait-$1" ] || echo begun >../../begun
-while [ -e "../../wait-$1" ]; do sleep 0.1; done
+while [ -e "../../wait-$1" ]; do sleep 0.1; done # clock: looks again
 echo "ok 1 - a case of $1"
 if [ -e "../../fail-$1" ]; then echo "not ok 2 - another"; exit 1; fi
 echo "ok 2 - another # SKIP nothing to do"
@@ -83,7 +83,7 @@ interrupt() { # SIGNAL, '' for the script or - for all that it started
     # A shell lets background programs ignore Ctrl-C.
     setsid env --default-signal=INT tools/check clang >../out 2>&1 3>&- &
     local pid=$!
-    timeout 60 cat ../begun >/dev/null
+    timeout 600 cat ../begun >/dev/null
     kill "-$1" "$2$pid"
     wait $pid || true
     rm ../wait-three
