@@ -12,8 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* How long locks of other programs are waited for, at most: all who ask for the studies
- * wait meanwhile. Behind the first lock of a list nothing is waited for. */
+/* How long locks of other programs are waited for, at most. Behind the first lock of a
+ * list nothing is waited for. */
 enum { PATIENCE_MS = 200, START_PATIENCE_MS = 10000 };
 
 /* A store that was locked is left alone for so long. */
@@ -21,20 +21,22 @@ static const double rest_seconds = 1;
 
 /* ---- reading ---- */
 
-static gv_status read_sizes(gv_study_file *file, unsigned patience_ms, bool *is_locked,
-                            gv_error *err)
+typedef struct sizes {
+    uint64_t n_units, n_puzzles;
+} sizes;
+
+static gv_status read_sizes(sizes *out, const char *path, unsigned patience_ms,
+                            bool *is_locked, gv_error *err)
 {
     gv_store *store;
-    uint64_t n_units = 0, n_puzzles = 0;
-    GV_TRY(gv_store_open_soon(&store, file->path, patience_ms, is_locked, err));
-    gv_status status = gv_store_n_units(store, INT64_MAX, &n_units, err);
+    sizes found = { 0 };
+    GV_TRY(gv_store_open_soon(&store, path, patience_ms, is_locked, err));
+    gv_status status = gv_store_n_units(store, INT64_MAX, &found.n_units, err);
     if (status == GV_OK)
-        status = gv_store_n_puzzles(store, &n_puzzles, err);
+        status = gv_store_n_puzzles(store, &found.n_puzzles, err);
     gv_store_close(store);
-    if (status == GV_OK) {
-        file->n_units = n_units;
-        file->n_puzzles = n_puzzles;
-    }
+    if (status == GV_OK)
+        *out = found;
     return status;
 }
 
@@ -80,7 +82,10 @@ gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t 
     for (size_t i = 0; i < n_paths; i++) {
         studies->files[i] =
             (gv_study_file){ .path = paths[i], .name = gv_path_name(paths[i]) };
-        GV_TRY(read_sizes(&studies->files[i], START_PATIENCE_MS, &is_locked, err));
+        sizes found;
+        GV_TRY(read_sizes(&found, paths[i], START_PATIENCE_MS, &is_locked, err));
+        studies->files[i].n_units = found.n_units;
+        studies->files[i].n_puzzles = found.n_puzzles;
     }
     return GV_OK;
 }
@@ -142,45 +147,77 @@ static void put_sizes(const gv_study_file *file, gv_json *json)
     gv_json_puts(json, stamp);
 }
 
+/* Whether there may be new numbers, which this thread is to read then. */
+static bool begin_reading(gv_studies *studies, gv_study_file *file, uint64_t stamp)
+{
+    pthread_mutex_lock(&studies->mutex);
+    const bool is_due = stamp != file->changed && !file->is_being_read &&
+                        gv_wall_seconds() >= file->rests_until;
+    file->is_being_read |= is_due;
+    pthread_mutex_unlock(&studies->mutex);
+    return is_due;
+}
+
+/* `found` is NULL when they could not be read. */
+static void end_reading(gv_studies *studies, gv_study_file *file, uint64_t stamp,
+                        const sizes *found, bool is_locked)
+{
+    pthread_mutex_lock(&studies->mutex);
+    file->is_being_read = false;
+    if (found) {
+        file->n_units = found->n_units;
+        file->n_puzzles = found->n_puzzles;
+        file->changed = stamp;
+    }
+    if (is_locked)
+        file->rests_until = gv_wall_seconds() + rest_seconds;
+    pthread_mutex_unlock(&studies->mutex);
+}
+
 /* Whether the numbers can be told; else the message why not. Those of a store that is
  * locked are the last ones that could be read, with the stamp of that time. */
-static bool refresh(gv_study_file *file, unsigned *patience_ms, gv_error *err)
+static bool refresh(gv_studies *studies, gv_study_file *file, unsigned *patience_ms,
+                    gv_error *err)
 {
     // The stamp is that from before the reading: what changes meanwhile shows in the
     // next one.
     const uint64_t stamp = stamp_of(file->path);
-    if (stamp == file->changed || gv_wall_seconds() < file->rests_until)
+    if (!begin_reading(studies, file, stamp))
         return true;
     bool is_locked;
-    const gv_status status = read_sizes(file, *patience_ms, &is_locked, err);
-    if (status == GV_OK)
-        file->changed = stamp;
-    if (is_locked) {
+    sizes found;
+    const gv_status status =
+        read_sizes(&found, file->path, *patience_ms, &is_locked, err);
+    end_reading(studies, file, stamp, status == GV_OK ? &found : NULL, is_locked);
+    if (is_locked)
         *patience_ms = 0;
-        file->rests_until = gv_wall_seconds() + rest_seconds;
-    }
     return status == GV_OK || is_locked;
+}
+
+static void put_study(gv_studies *studies, size_t i, unsigned *patience_ms,
+                      gv_json *json)
+{
+    gv_study_file *const file = &studies->files[i];
+    gv_error err = { .status = GV_OK };
+    const bool is_known = refresh(studies, file, patience_ms, &err);
+    begin_study(studies, i, json);
+    if (is_known) {
+        pthread_mutex_lock(&studies->mutex);
+        put_sizes(file, json);
+        pthread_mutex_unlock(&studies->mutex);
+    } else {
+        gv_json_key(json, "error");
+        gv_study_hide(err.message, file->path);
+        gv_json_puts(json, err.message);
+    }
+    gv_json_object_end(json);
 }
 
 void gv_studies_state(gv_studies *studies, gv_json *json)
 {
     unsigned patience_ms = PATIENCE_MS;
-    pthread_mutex_lock(&studies->mutex);
     gv_json_array_begin(json);
-    for (size_t i = 0; i < studies->n_files; i++) {
-        gv_study_file *const file = &studies->files[i];
-        gv_error err = { .status = GV_OK };
-        const bool is_known = refresh(file, &patience_ms, &err);
-        begin_study(studies, i, json);
-        if (is_known) {
-            put_sizes(file, json);
-        } else {
-            gv_json_key(json, "error");
-            gv_study_hide(err.message, file->path);
-            gv_json_puts(json, err.message);
-        }
-        gv_json_object_end(json);
-    }
+    for (size_t i = 0; i < studies->n_files; i++)
+        put_study(studies, i, &patience_ms, json);
     gv_json_array_end(json);
-    pthread_mutex_unlock(&studies->mutex);
 }

@@ -16,10 +16,12 @@ typedef struct gv_study_file {
     uint64_t changed; /* stamp of the numbers below; 0: that of the start */
     uint64_t n_units, n_puzzles;
     double rests_until; /* it was locked, and is not asked again before */
+    bool is_being_read; /* by some thread, for which nobody else waits */
 } gv_study_file;
 
 typedef struct gv_studies {
-    pthread_mutex_t mutex;
+    pthread_mutex_t
+        mutex; /* guards what changes of the files; not held while reading */
     gv_study_file *files;
     size_t n_files;
 } gv_studies;
@@ -46,7 +48,8 @@ void gv_studies_names(const gv_studies *studies, gv_json *json);
 /* The same with "puzzles", "units" and "changed", a text that is another one whenever
  * the file has changed; of a store that cannot be read now, "error" with the message.
  * One that another program has locked keeps the numbers it had: that is waited for a
- * moment only. */
+ * moment only. So does one that another request is reading now, however long that
+ * takes. */
 void gv_studies_state(gv_studies *studies, gv_json *json);
 
 #endif

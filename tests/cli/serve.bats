@@ -29,6 +29,7 @@ peer() {
 @test "requests during the end are refused, and it ends" { peer late_requests; }
 @test "studies are read anew for each answer" { peer studies; }
 @test "a store that is locked is not waited for" { peer locked_studies; }
+@test "a store that becomes something else is a reply" { peer spoilt_studies; }
 @test "the log has a line for each request and no secrets" { peer log; }
 
 @test "a short load of many connections has no error" {

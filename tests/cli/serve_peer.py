@@ -1226,6 +1226,46 @@ def locked_studies():
 
 
 @check
+def spoilt_studies():
+    """Stores that change into something else while they are served."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = pathlib.Path(folder) / "demo.db"
+        equal(givens("study", str(store), "--seed", "1", "--units", "2", "--ratings", "W")[0],
+              0, "study")
+        good = store.read_bytes()
+
+        def sql(*statements):
+            with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as db:
+                for statement in statements:
+                    db.execute(statement)
+
+        changes = [lambda: store.write_bytes(b""), lambda: store.write_bytes(b"garbage" * 999),
+                   lambda: store.write_bytes(good[:5000]),
+                   lambda: store.write_bytes(good[:4096] + b"\xff" * (len(good) - 4096)),
+                   lambda: sql("PRAGMA writable_schema=ON",
+                               "UPDATE sqlite_master SET sql = 'CREATE TABLE x (y)'"),
+                   lambda: sql("PRAGMA ignore_check_constraints=ON", "UPDATE OR IGNORE "
+                               "scheme SET decimals = 400", "DROP TABLE parameter"),
+                   lambda: sql("DROP TABLE unit", "CREATE VIEW unit AS WITH RECURSIVE n (i) AS "
+                               "(SELECT 1 UNION ALL SELECT i FROM n) SELECT i FROM n"),
+                   lambda: (store.unlink(), store.mkdir())]
+        with serving(str(store)) as server:
+            for number, change in enumerate(changes):
+                with contextlib.suppress(sqlite3.Error):
+                    change()
+                state = ask(server, "GET", "/api/1/studies").data()
+                assert "demo.db" in state[0].get("error", ""), (number, state)
+                refused(ask(server, "GET", "/api/1/studies/1/stats"), 422, "demo.db")
+                if store.is_dir():
+                    store.rmdir()
+                for name in [store, f"{store}-wal", f"{store}-shm"]:
+                    pathlib.Path(name).unlink(missing_ok=True)
+                store.write_bytes(good)
+                equal(ask(server, "GET", "/api/1/studies").data()[0]["units"], 2, "good again")
+                equal(ask(server, "GET", "/api/1/studies/1/stats").status, 200, "good again")
+
+
+@check
 def log():
     with serving("--verbose", "--token", "secret") as server:
         bearer = {"Authorization": "Bearer secret"}
