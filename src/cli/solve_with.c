@@ -3,6 +3,7 @@
 #include "cli/solve_with.h"
 
 #include "solve/backend.h"
+#include "solve/solver.h"
 
 #include <stdio.h>
 
@@ -37,6 +38,31 @@ gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
+/* A solution can be checked, the word of a program that there is none cannot: our own
+ * search looks for one, for so many nodes. */
+static gv_status check_unsat(gv_backend_result *result, gv_task *task, gv_error *err)
+{
+    enum { MOST_NODES = 100000 };
+    gv_search search = { .limits = gv_task_limits(task, 1), .forbid = GV_NO_LABEL };
+    if (!search.limits.nodes || search.limits.nodes > MOST_NODES)
+        search.limits.nodes = MOST_NODES;
+    gv_search_result found;
+    gv_bigcount_init(&found.count);
+    const gv_status status =
+        gv_search_run(&found, task->parsed.instance, &search, &task->worker->tmp, err);
+    const bool has_solution = status == GV_OK && gv_bigcount_at_least(&found.count, 1);
+    gv_bigcount_free(&found.count);
+    GV_TRY(status);
+    if (has_solution)
+        gv_backend_refute(result, "found by our own search");
+    else if (found.end == GV_END_STOPPED)
+        result->stopped = true;
+    else if (found.end != GV_END_COMPLETE)
+        gv_task_say(task, "'none' is the solver's word: our own search did not come to "
+                          "an end, and did not find a solution");
+    return GV_OK;
+}
+
 gv_status gv_solve_with(gv_task *task, gv_error *err)
 {
     const gv_settings *settings = &task->run->settings;
@@ -48,10 +74,14 @@ gv_status gv_solve_with(gv_task *task, gv_error *err)
     gv_search_question *question = &task->search;
     gv_backend_result result = { .solution = question->first };
     GV_TRY(gv_backend_run(&result, task->run->backend, &job, &task->worker->tmp, err));
+    if (result.status == GV_RUN_UNSAT && gv_backend_is_program(task->run->backend))
+        GV_TRY(check_unsat(&result, task, err));
     question->n_solutions = result.status == GV_RUN_SAT;
     question->end = GV_END_COMPLETE;
-    if (result.status == GV_RUN_LIMIT)
-        question->end = result.stopped ? GV_END_STOPPED : GV_END_TIME;
+    if (result.stopped)
+        question->end = GV_END_STOPPED;
+    else if (result.status == GV_RUN_LIMIT)
+        question->end = GV_END_TIME;
     if (result.status == GV_RUN_ERROR || result.status == GV_RUN_MEMORY) {
         char why[200];
         (void)snprintf(why, sizeof why, "the solver failed: %s", result.why);

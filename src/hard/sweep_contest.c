@@ -5,8 +5,6 @@
 #include "base/clock.h"
 #include "hard/lookahead.h"
 
-#include <stdio.h>
-
 /* ---- the look-ahead backbone, as a contender ---- */
 
 static gv_status measure_backbone(gv_sweep_result *out, gv_backend_result *result,
@@ -90,12 +88,8 @@ gv_status gv_contest_run(gv_sweep_result *out, gv_backend_result *result,
     GV_TRY(contest->contender->backend
                ? run_solver(out, result, given_up, contest, tmp, err)
                : measure_backbone(out, result, given_up, contest, tmp, err));
-    if (result->status == GV_RUN_UNSAT && contest->has_solution) {
-        result->status = GV_RUN_ERROR;
-        result->lied = true;
-        (void)snprintf(result->why, sizeof result->why,
-                       GV_WRONG_ANSWER "says unsat, but a solution is known");
-    }
+    if (result->status == GV_RUN_UNSAT && contest->has_solution)
+        gv_backend_refute(result, "known");
     // Of a backbone that was measured nobody knows whether there is a solution.
     const bool is_measured =
         !contest->contender->backend && result->status == GV_RUN_SAT;

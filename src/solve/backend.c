@@ -288,6 +288,18 @@ void gv_backend_lied(gv_backend_result *out, const char *why)
     out->lied = true;
 }
 
+bool gv_backend_is_program(const gv_backend *backend)
+{
+    return backend->run == gv_backend_run_command;
+}
+
+void gv_backend_refute(gv_backend_result *result, const char *how)
+{
+    char why[120];
+    (void)snprintf(why, sizeof why, "says unsat, but a solution is %.80s", how);
+    gv_backend_lied(result, why);
+}
+
 gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
                          const gv_backend_job *job, gv_arena *tmp, gv_error *err)
 {

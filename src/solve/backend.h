@@ -92,6 +92,13 @@ typedef struct gv_backend_result {
 gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
                          const gv_backend_job *job, gv_arena *tmp, gv_error *err);
 
+/* Whether it is a program of its own, whose word is not proof. */
+bool gv_backend_is_program(const gv_backend *backend);
+
+/* Makes the result of a solver that found no solution, where `how` one is known, an
+ * ERROR and a lie: "found by our own search". */
+void gv_backend_refute(gv_backend_result *result, const char *how);
+
 /* The names that gv_backend_new() knows in this build, for messages: "cadical, mac-lah,
  * gecode". In `arena`; NULL when memory is out. */
 const char *gv_backend_names(gv_arena *arena);

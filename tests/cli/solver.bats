@@ -152,10 +152,19 @@ $SOLUTION"
     done
 }
 
-@test "a solver that claims UNSAT is taken at its word" {
+@test "a solver that claims UNSAT where there is a solution is a liar" {
     fake 'echo s UNSATISFIABLE; exit 20'
-    say solve --solver "$FOLDER/fake {in}" "$PUZZLE"
-    answers 1 none ''
+    feed "$PUZZLE\n$NONE\n$MANY\n" solve --solver "$FOLDER/fake {in}"
+    expect status $status 3
+    expect words "$(tr '\n' ' ' <out)" 'error none error '
+    contains "$errors" 'stdin:1:1: the solver failed: wrong answer: says unsat, but a solution is found by'
+    expect messages "$(wc -l <err)" 2
+    # What our own search cannot decide is told.
+    "$GIVENS" gsp --block 5x5 --seed 1 >hard 2>err
+    say solve --limit-nodes 1 --solver "$FOLDER/fake {in}" hard
+    expect status $status 1
+    expect word "$output" none
+    contains "$errors" "'none' is the solver's word"
 }
 
 gone() { # a process, after a moment
@@ -175,7 +184,7 @@ gone() { # a process, after a moment
 
 @test "a child that would outlive its solver is ended" {
     fake "sleep 1000 & echo \$! >$FOLDER/child; echo s UNSATISFIABLE; exit 20"
-    say solve --solver "$FOLDER/fake {in}" "$PUZZLE"
+    say solve --solver "$FOLDER/fake {in}" "$NONE"
     answers 1 none ''
     gone "$(cat child)"
 }
