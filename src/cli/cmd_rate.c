@@ -77,7 +77,8 @@ gv_status cmd_rate_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 
 /* ---- answering ---- */
 
-/* The word of the record: a limit tells more than what else its row may hold. */
+/* The word of the record: a limit tells more than what else its row may hold. Ratings
+ * that cannot be used are told by the question's status. */
 static gv_word word_of(const gv_rate_question *question, size_t n_values)
 {
     gv_word word = GV_WORD_OK;
@@ -137,12 +138,10 @@ gv_status cmd_rate(gv_task *task, gv_error *err)
     (void)err;
     const gv_run *run = task->run;
     const gv_rate_question *question = task->rate;
-    if (question->status != GV_OK) {
-        gv_task_refuse(task, question->status, question->error.message);
-        return GV_OK;
-    }
     task->stopped = was_stopped(run, question);
     task->word = word_of(question, run->n_columns);
+    if (question->status != GV_OK) // the other ratings have their values
+        gv_task_refuse(task, question->status, question->error.message);
     task->has_cells = true;
     task->dropped =
         run->filters && !gv_rate_in_range(&question->values[0], &run->range);

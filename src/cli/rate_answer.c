@@ -13,7 +13,7 @@ gv_word gv_rate_value_word(const gv_rate_value *value)
         [GV_RATE_VALUE] = GV_WORD_OK,          [GV_RATE_ABOVE] = GV_WORD_LIMIT,
         [GV_RATE_BEYOND] = GV_WORD_BEYOND,     [GV_RATE_NONE] = GV_WORD_NONE,
         [GV_RATE_MULTIPLE] = GV_WORD_MULTIPLE, [GV_RATE_LIMIT] = GV_WORD_LIMIT,
-        [GV_RATE_UNDEFINED] = GV_WORD_OK
+        [GV_RATE_UNDEFINED] = GV_WORD_OK,      [GV_RATE_ERROR] = GV_WORD_ERROR
     };
     return words[value->status];
 }

@@ -42,15 +42,15 @@ static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
 {
     gv_rate_tools *tools;
     gv_resolution result;
-    GV_TRY(gv_rate_job_tools(&tools, job, err));
+    const gv_theory *theory = gv_rate_job_theory(job, rating);
+    GV_TRY(gv_rate_job_tools(&tools, job, gv_theory_needs_glabels(theory), err));
     if (!tools) {
         *out = gv_rate_value_of(GV_VERDICT_LIMIT, 0, job->end);
         *n_partials = 0;
         return GV_OK;
     }
     gv_finder_start(tools->finder, job->question->instance, &job->limits);
-    GV_TRY(gv_resolve(&result, tools->finder, gv_rate_job_theory(job, rating), NULL,
-                      NULL, err));
+    GV_TRY(gv_resolve(&result, tools->finder, theory, NULL, NULL, err));
     *out = gv_rate_value_of(result.verdict, result.level, result.end);
     *n_partials = result.n_partials;
     return GV_OK;

@@ -11,6 +11,7 @@
 typedef struct gv_rate_tools {
     const gv_net *net;
     const gv_linkage *linkage;
+    bool has_glabels;
     gv_finder *finder;
     gv_trial *trial; /* NULL until needed */
     gv_arena arena;
@@ -22,7 +23,7 @@ struct gv_rate_job {
     const gv_rate_question *question;
     unsigned n_solutions; /* 0, 1, or 2 for more; if they were counted */
     gv_limits limits;     /* of the rating at hand */
-    gv_rate_tools *tools; /* NULL until gv_rate_job_tools() */
+    gv_rate_tools *own;   /* of a network that does not last */
     gv_end end;           /* why there are none */
 
     /* What the rating that partial chains are counted for has built. */
@@ -35,9 +36,11 @@ struct gv_rate_job {
     gv_ser_result ser;
 };
 
-/* The finder and linkage of the job's network, made now or found. What it takes to make
- * them is taken from the limits of the rating. NULL: that ended it, see job->end. */
-gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err);
+/* The finder and linkage of the job's network, made now or found, with g-labels where
+ * these are needed. What it takes to make them is taken from the limits of the rating.
+ * NULL: that ended it, see job->end. GV_ERR_ARGUMENT: there are too many g-labels. */
+gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, bool needs_glabels,
+                            gv_error *err);
 
 /* The theory of a rating of the plan, made for rating alone. */
 const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating);

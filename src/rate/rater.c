@@ -188,32 +188,36 @@ static bool net_lasts(const gv_rate_plan *plan, const gv_net *net)
     return net->shape.family != GV_CSP || plan->options.one_csp;
 }
 
-static gv_rate_tools *find_tools(gv_rate_tools *first, const gv_net *net)
+/* Tools with g-labels do for all ratings. */
+static gv_rate_tools *find_tools(gv_rate_tools *first, const gv_net *net,
+                                 bool needs_glabels)
 {
-    while (first && first->net != net)
+    while (first && (first->net != net || (needs_glabels && !first->has_glabels)))
         first = first->next;
     return first;
 }
 
-static gv_rate_tools *new_tools(const gv_net *net, gv_memory *memory)
+static gv_rate_tools *new_tools(const gv_net *net, bool has_glabels, gv_memory *memory)
 {
     gv_rate_tools *tools = gv_memory_zeroed(memory, 1, sizeof *tools);
     if (!tools)
         return NULL;
     gv_arena_init(&tools->arena, memory);
     tools->net = net;
+    tools->has_glabels = has_glabels;
     return tools;
 }
 
 /* Makes the linkage that all threads share; the mutex is held. */
-static gv_status share_linkage(gv_rate_plan *plan, const gv_net *net, gv_meter *meter,
-                               gv_error *err)
+static gv_status share_linkage(gv_rate_plan *plan, const gv_rate_tools *for_tools,
+                               gv_meter *meter, gv_error *err)
 {
-    gv_rate_tools *made = new_tools(net, plan->options.memory);
+    gv_rate_tools *made =
+        new_tools(for_tools->net, for_tools->has_glabels, plan->options.memory);
     if (!made)
         return gv_fail_memory(err);
-    const gv_status status = gv_linkage_new(&made->linkage, net, plan->needs_glabels,
-                                            meter, &made->arena, err);
+    const gv_status status = gv_linkage_new(
+        &made->linkage, made->net, made->has_glabels, meter, &made->arena, err);
     if (made->linkage) {
         made->next = plan->linkages;
         plan->linkages = made;
@@ -223,17 +227,18 @@ static gv_status share_linkage(gv_rate_plan *plan, const gv_net *net, gv_meter *
     return status;
 }
 
-static gv_status shared_linkage(const gv_linkage **out, gv_rate_plan *plan,
-                                const gv_net *net, gv_meter *meter, gv_error *err)
+static gv_status shared_linkage(gv_rate_tools *tools, gv_rate_plan *plan,
+                                gv_meter *meter, gv_error *err)
 {
+    const gv_net *net = tools->net;
     gv_status status = GV_OK;
     (void)pthread_mutex_lock(&plan->mutex);
-    if (!find_tools(plan->linkages, net))
-        status = share_linkage(plan, net, meter, err);
-    const gv_rate_tools *found = find_tools(plan->linkages, net);
+    if (!find_tools(plan->linkages, net, tools->has_glabels))
+        status = share_linkage(plan, tools, meter, err);
+    const gv_rate_tools *found = find_tools(plan->linkages, net, tools->has_glabels);
     (void)pthread_mutex_unlock(&plan->mutex);
     if (found)
-        *out = found->linkage;
+        tools->linkage = found->linkage;
     return status;
 }
 
@@ -241,52 +246,52 @@ static gv_status shared_linkage(const gv_linkage **out, gv_rate_plan *plan,
 static gv_status fill_tools(gv_rate_tools *tools, gv_rate_plan *plan, gv_meter *meter,
                             gv_error *err)
 {
-    const gv_net *net = tools->net;
-    if (net_lasts(plan, net))
-        GV_TRY(shared_linkage(&tools->linkage, plan, net, meter, err));
+    if (net_lasts(plan, tools->net))
+        GV_TRY(shared_linkage(tools, plan, meter, err));
     else
-        GV_TRY(gv_linkage_new(&tools->linkage, net, plan->needs_glabels, meter,
+        GV_TRY(gv_linkage_new(&tools->linkage, tools->net, tools->has_glabels, meter,
                               &tools->arena, err));
     return tools->linkage
                ? gv_finder_new(&tools->finder, tools->linkage, &tools->arena, err)
                : GV_OK;
 }
 
-/* Those of a network that lasts are kept by the rater. */
-static gv_status make_tools(gv_rate_job *job, const gv_net *net, gv_meter *meter,
-                            gv_error *err)
+/* Adds tools to a list. */
+static gv_status make_tools(gv_rate_tools **list, gv_rate_plan *plan, const gv_net *net,
+                            bool has_glabels, gv_meter *meter, gv_error *err)
 {
-    gv_rater *rater = job->rater;
-    gv_rate_tools *tools = new_tools(net, rater->plan->options.memory);
+    gv_rate_tools *tools = new_tools(net, has_glabels, plan->options.memory);
     if (!tools)
         return gv_fail_memory(err);
-    const gv_status status = fill_tools(tools, rater->plan, meter, err);
+    const gv_status status = fill_tools(tools, plan, meter, err);
     if (!tools->finder) {
         free_tools(tools);
         return status;
     }
-    if (net_lasts(rater->plan, net)) {
-        tools->next = rater->tools;
-        rater->tools = tools;
-    }
-    job->tools = tools;
+    tools->next = *list;
+    *list = tools;
     return GV_OK;
 }
 
-gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, gv_error *err)
+/* A csp may have too many g-labels, or take long to list them: ratings that need none
+ * do not wait for them. Elsewhere, one set of tools is for all ratings of the plan. */
+gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, bool needs_glabels,
+                            gv_error *err)
 {
+    gv_rate_plan *plan = job->rater->plan;
     const gv_net *net = job->question->instance->net;
-    if (!job->tools && net_lasts(job->rater->plan, net))
-        job->tools = find_tools(job->rater->tools, net);
-    if (!job->tools) {
+    gv_rate_tools **list = net_lasts(plan, net) ? &job->rater->tools : &job->own;
+    const bool has_glabels =
+        needs_glabels || (plan->needs_glabels && net->shape.family != GV_CSP);
+    if (!find_tools(*list, net, has_glabels)) {
         const gv_budget budget = gv_budget_start(&job->limits);
         gv_meter meter = gv_meter_of(&budget);
-        GV_TRY(make_tools(job, net, &meter, err));
-        assert(job->tools || gv_meter_ended(&meter));
+        GV_TRY(make_tools(list, plan, net, has_glabels, &meter, err));
         job->end = meter.end;
         job->limits = gv_budget_next(&budget);
     }
-    *out = job->tools;
+    *out = find_tools(*list, net, has_glabels);
+    assert(*out || job->end != GV_END_COMPLETE);
     return GV_OK;
 }
 
@@ -407,6 +412,17 @@ static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
     return cut || (rating->needs_unique && search->n_solutions != 1);
 }
 
+/* A rating that cannot be used does not keep the others from being found. */
+static void note_failure(gv_rate_question *question, gv_rate_value *value,
+                         const gv_rating *rating, const gv_error *why)
+{
+    *value = (gv_rate_value){ .status = GV_RATE_ERROR };
+    if (question->status == GV_OK)
+        (void)gv_fail(&question->error, why->status, "%s: %s", rating->name,
+                      why->message);
+    question->status = why->status;
+}
+
 static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
                                const gv_budget *budget, gv_error *err)
 {
@@ -417,6 +433,7 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
                         .question = question,
                         .n_solutions = n_solutions > 1 ? 2 : (unsigned)n_solutions };
     gv_status status = GV_OK;
+    question->status = GV_OK;
     for (size_t i = 0; i < plan->n_ratings && status == GV_OK; i++) {
         const gv_rating *rating = plan->ratings[i];
         gv_rate_value *value = &question->values[i];
@@ -424,14 +441,15 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
             continue;
         job.limits = gv_budget_next(budget);
         *value = (gv_rate_value){ .status = GV_RATE_VALUE };
-        status = rating->rate(value, &job, rating, &question->error);
+        gv_error why = { .status = GV_OK };
+        status = rating->rate(value, &job, rating, &why);
+        if (status == GV_ERR_ARGUMENT) {
+            note_failure(question, value, rating, &why);
+            status = GV_OK;
+        }
     }
-    if (job.tools && !net_lasts(plan, job.tools->net))
-        free_tools(job.tools);
-    question->status = status;
-    if (status != GV_OK && status != GV_ERR_ARGUMENT)
-        return gv_fail_memory(err);
-    return GV_OK;
+    free_tools(job.own);
+    return status == GV_OK ? GV_OK : gv_fail_memory(err);
 }
 
 /* The time of all that is done for one question. */
@@ -483,7 +501,7 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
     assert(rating->theory && net_lasts(rater->plan, instance->net));
     GV_TRY(gv_theory_parse(&path.theory, rating->theory, err));
     path.theory.max_length = rater->plan->options.max_length;
-    GV_TRY(gv_rate_job_tools(&tools, &job, err));
+    GV_TRY(gv_rate_job_tools(&tools, &job, gv_theory_needs_glabels(&path.theory), err));
     if (tools)
         GV_TRY(gv_path_find(&path, tools->finder, &job.limits, arena, err));
     else

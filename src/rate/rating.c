@@ -152,11 +152,11 @@ static uint64_t units_of(const gv_rating *rating)
 
 const char *gv_rate_word(gv_rate_status status)
 {
-    static const char *const words[] = { [GV_RATE_BEYOND] = "beyond",
-                                         [GV_RATE_NONE] = "none",
-                                         [GV_RATE_MULTIPLE] = "multiple",
-                                         [GV_RATE_LIMIT] = "limit",
-                                         [GV_RATE_UNDEFINED] = "-" };
+    static const char *const words[] = {
+        [GV_RATE_BEYOND] = "beyond",     [GV_RATE_NONE] = "none",
+        [GV_RATE_MULTIPLE] = "multiple", [GV_RATE_LIMIT] = "limit",
+        [GV_RATE_UNDEFINED] = "-",       [GV_RATE_ERROR] = "error"
+    };
     return words[status];
 }
 

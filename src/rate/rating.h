@@ -11,13 +11,14 @@
 #include "ser/ser_hint.h"
 
 typedef enum gv_rate_status {
-    GV_RATE_VALUE,    /* `value` is the rating */
-    GV_RATE_ABOVE,    /* stopped at a limit: the rating is above `value` */
-    GV_RATE_BEYOND,   /* not solved within the theory and the greatest length */
-    GV_RATE_NONE,     /* no solution */
-    GV_RATE_MULTIPLE, /* several solutions where one is needed */
-    GV_RATE_LIMIT,    /* stopped at a limit before anything was known */
-    GV_RATE_UNDEFINED /* it does not exist for such a puzzle, which is an answer */
+    GV_RATE_VALUE,     /* `value` is the rating */
+    GV_RATE_ABOVE,     /* stopped at a limit: the rating is above `value` */
+    GV_RATE_BEYOND,    /* not solved within the theory and the greatest length */
+    GV_RATE_NONE,      /* no solution */
+    GV_RATE_MULTIPLE,  /* several solutions where one is needed */
+    GV_RATE_LIMIT,     /* stopped at a limit before anything was known */
+    GV_RATE_UNDEFINED, /* it does not exist for such a puzzle, which is an answer */
+    GV_RATE_ERROR      /* the rating cannot be used on such an instance */
 } gv_rate_status;
 
 /* What a rating came to. */

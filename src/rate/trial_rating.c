@@ -7,7 +7,7 @@
 static gv_status tools_of(gv_trial **out, gv_rate_job *job, gv_error *err)
 {
     gv_rate_tools *tools;
-    GV_TRY(gv_rate_job_tools(&tools, job, err));
+    GV_TRY(gv_rate_job_tools(&tools, job, false, err));
     if (tools && !tools->trial) {
         GV_TRY(gv_trial_new(&tools->trial, tools->linkage, &tools->arena, err));
         if (!gv_rate_job_options(job)->rules_only)

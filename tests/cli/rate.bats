@@ -276,3 +276,18 @@ for line in lines[:1]:
     # Nothing is known, or that it is above the least.
     expect row "$(tail -n 1 out | cut -f 2- | sed 's/limit/>0/g')" ">0	>0	>0"
 }
+
+@test "a rating that cannot be used leaves the others their values" {
+    python3 "$GIVENS_SOURCE/tests/cli/send_more.py" >send.csp
+    say rate --ratings W,B,gW,TE send.csp
+    expect status "$status" 3
+    expect row "$(tail -n 1 out | cut -f 2-)" "3	3	error	1"
+    expect message "$errors" \
+        'givens: send.csp:1:1: gW: a variable has more than 65536 g-labels: too many to list'
+    say rate --ratings gW,gB,TE,W --to json send.csp
+    expect status "$status" 3
+    contains "$output" '"gW": null, "gB": null, "TE": 1, "W": 3, "message": "gW: a variable has'
+    say rate --ratings W,B,TE send.csp
+    expect status "$status" 0
+    expect row "$(tail -n 1 out | cut -f 2-)" "3	3	1"
+}
