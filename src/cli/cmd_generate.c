@@ -161,6 +161,10 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     const gv_rate_value *values = NULL;
     station *at = &g->stations[index];
+    if (g->made_by.has_stream && !slot->unit.n_grids) {
+        slot->unit.given_up = true; // there were messages, and no grid
+        return GV_OK;
+    }
     GV_TRY(gv_maker_run(&at->maker, &slot->unit, err));
     GV_TRY(rate_unit(&values, g, slot, worker, at, err));
     const size_t n_made = g->run->settings.counts ? 0 : gv_unit_n_made(&slot->unit);

@@ -150,9 +150,10 @@ static size_t take_some(gv_generation *g, gv_buffer *out, size_t n, gv_buffer *m
 {
     const size_t start = out->length;
     const size_t n_taken = gv_grid_stream_take(&g->stream, n, out, messages);
-    const gv_label *labels = (const gv_label *)(const void *)(out->text + start);
-    if (n_taken && !out->failed)
+    if (n_taken && !out->failed) {
+        const gv_label *labels = (const gv_label *)(const void *)(out->text + start);
         g->hash = gv_grids_hash(g->hash, labels, n_taken * g->empty->net->n_primary);
+    }
     g->n_streamed += n_taken;
     return n_taken;
 }

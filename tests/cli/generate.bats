@@ -236,6 +236,21 @@ last_line() { tail -n 1 err; }
     cmp joined whole
 }
 
+@test "--grids without a grid makes nothing" {
+    : >empty
+    say generate --grids empty --count 3 --seed 1
+    answers 0 '' 'givens: 0 puzzles, 0 tries, next unit 0'
+    mkdir folder
+    say generate --grids folder --run-time 100 --seed 1
+    answers 3 '' "givens: folder: cannot read: Is a directory
+givens: 0 puzzles, 0 tries, next unit 0"
+    echo "$PUZZLE" >puzzle
+    say generate --grids puzzle --seed 1
+    expect status "$status" 3
+    contains "$errors" 'puzzle:1:1: --grids: this is not a complete valid grid'
+    contains "$(last_line)" 'next unit 0'
+}
+
 @test "what does not go together is refused" {
     say generate --seed 1 --counts
     refuses '--counts needs weights'
