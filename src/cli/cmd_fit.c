@@ -193,6 +193,18 @@ static gv_status read_sweep(gv_peak_points *out, const char **note, gv_run *run,
 
 /* ---- the verb ---- */
 
+/* A table and the published peaks are what they are. */
+static gv_status check_no_choice(const gv_run *run, gv_error *err)
+{
+    static const char *const options[] = { "solver", "encoding", "pattern", "measure",
+                                           "quantile" };
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, options[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs the store of a sweep",
+                           options[i]);
+    return GV_OK;
+}
+
 static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
 {
     const gv_settings *const s = &run->settings;
@@ -204,13 +216,16 @@ static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
                             .part = (double)s->quantile / 100 };
     gv_peak_points points;
     const char *note = NULL;
+    const bool has_sweep = !s->published && is_database(run->operands.items[0]);
+    if (!has_sweep)
+        GV_TRY(check_no_choice(run, err));
     if (s->measure)
         (void)gv_measure_by_name(&query.measure, s->measure);
     if (s->published) {
         GV_TRY(gv_peak_points_published(&points, tables->arena, err));
         note = "of the published peaks (Table 1 of the paper); the published model is "
                "of orders 26 to 30";
-    } else if (is_database(run->operands.items[0])) {
+    } else if (has_sweep) {
         GV_TRY(read_sweep(&points, &note, run, &query, tables->arena, err));
     } else {
         GV_TRY(read_table(&points, run, run->operands.items[0], tables->arena, err));

@@ -175,6 +175,9 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         return GV_OK;
     }
     GV_TRY(planned);
+    if (run->settings.sweep.encoding) // one that is stored may be for other solvers
+        GV_TRY(gv_sweep_plan_check_encodings(&s->plan, run->settings.sweep.encoding,
+                                             run->arena, err));
     if (!s->store)
         GV_TRY(open_store(s, err));
     if (s->is_seed_drawn)

@@ -57,7 +57,8 @@ gv_status gv_peak_points_find(gv_peak_points *out, const gv_sweep_data *data,
                                  .block_cols = p->block_cols,
                                  .holes = place.holes,
                                  .interval = place.interval,
-                                 .is_at_end = place.is_at_end };
+                                 .is_at_end = place.is_at_end,
+                                 .n_looked_at = place.n_points };
     }
     *out = points;
     return GV_OK;
@@ -76,6 +77,24 @@ gv_status gv_peak_points_published(gv_peak_points *out, gv_arena *arena, gv_erro
                              .holes = gv_published_peaks[i].holes,
                              .interval = { NAN, NAN } };
     *out = points;
+    return GV_OK;
+}
+
+/* The highest of one or two measurements is where somebody looked, and not a peak: a
+ * fit of such points gives back the model that the sweep was made by. */
+static gv_status check_points(const gv_peak_points *points, gv_error *err)
+{
+    enum { LEAST = 3 };
+    for (size_t i = 0; i < points->n_items; i++) {
+        const gv_peak_point *const p = &points->items[i];
+        if (p->n_looked_at && p->n_looked_at < LEAST)
+            return gv_fail(
+                err, GV_ERR_ARGUMENT,
+                "block %ux%u has results at %zu number%s of holes, and a fit "
+                "needs %d: sweep it with --holes A..B:STEP",
+                p->block_rows, p->block_cols, p->n_looked_at,
+                p->n_looked_at == 1 ? "" : "s", LEAST);
+    }
     return GV_OK;
 }
 
@@ -202,6 +221,7 @@ gv_status gv_peak_fit_make(gv_stat_tables *tables, const gv_peak_points *points,
                            const gv_peak_query *query, uint64_t seed, const char *note,
                            gv_error *err)
 {
+    GV_TRY(check_points(points, err));
     gv_log_fit fit;
     gv_log_point *logs = GV_TAKE(tables->arena, gv_log_point, points->n_items + 1);
     if (!logs)

@@ -22,6 +22,7 @@ typedef struct gv_peak_point {
     double holes;
     gv_interval interval; /* NAN: not known */
     bool is_at_end;       /* of the range that was looked at */
+    size_t n_looked_at;   /* numbers of holes in that range; 0: it is not known */
 } gv_peak_point;
 
 typedef struct gv_peak_points {
@@ -40,7 +41,8 @@ gv_status gv_peak_points_published(gv_peak_points *out, gv_arena *arena, gv_erro
 
 /* The tables `fit` (terms, intervals, published terms, R^2) and `model` (each block:
  * data, fit, published model). `seed` is of the bootstrap. GV_ERR_ARGUMENT when the
- * points do not determine a model. `note` may be NULL. */
+ * points do not determine a model, or one of them was found among too few numbers of
+ * holes to be a peak. `note` may be NULL. */
 gv_status gv_peak_fit_make(gv_stat_tables *tables, const gv_peak_points *points,
                            const gv_peak_query *query, uint64_t seed, const char *note,
                            gv_error *err);

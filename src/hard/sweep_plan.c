@@ -411,6 +411,25 @@ static gv_status check_encodings(const gv_word_list *encodings, gv_error *err)
     return GV_OK;
 }
 
+gv_status gv_sweep_plan_check_encodings(const gv_sweep_plan *plan, const char *names,
+                                        gv_arena *arena, gv_error *err)
+{
+    gv_word_list encodings;
+    GV_TRY(gv_words_split(&encodings, names, ',', "encoding", arena, err));
+    for (size_t i = 0; i < encodings.n_items; i++) {
+        size_t at = 0;
+        while (at < plan->n_contenders &&
+               strcmp(plan->contenders[at].encoding, encodings.items[i]) != 0)
+            at++;
+        if (at == plan->n_contenders)
+            return gv_fail(
+                err, GV_ERR_ARGUMENT,
+                "--encoding: none of the solvers of this sweep reads '%.40s'",
+                encodings.items[i]);
+    }
+    return GV_OK;
+}
+
 /* Separated by semicolons where there is one: a command may have commas. */
 static gv_status split_solvers(gv_word_list *out, const char *text, gv_arena *arena,
                                gv_error *err)

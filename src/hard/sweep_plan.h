@@ -87,6 +87,10 @@ enum { GV_SWEEP_MOST_POINTS = 20000, GV_SWEEP_MOST_INSTANCES = 1000000000 };
 gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
                              gv_arena *arena, const gv_flag *stop, gv_error *err);
 
+/* GV_ERR_ARGUMENT names an encoding of the list that no contender uses. */
+gv_status gv_sweep_plan_check_encodings(const gv_sweep_plan *plan, const char *names,
+                                        gv_arena *arena, gv_error *err);
+
 /* Finds or makes the points and contenders in the store, and sets their ids. One
  * transaction of its own. */
 gv_status gv_sweep_plan_enter(gv_sweep_plan *plan, gv_store *store, gv_error *err);

@@ -280,6 +280,21 @@ END
     done
 }
 
+@test "an encoding that no solver of the sweep reads is refused" {
+    solver true.sh 'exit 1'
+    args=(sweep a.db --block 2x2 --holes 8 --seed 1 --count 1)
+    say "${args[@]}" --solver './true.sh {in}' --encoding mzn
+    refuses "--encoding: none of the solvers of this sweep reads 'mzn'"
+    say "${args[@]}" --solver cadical,mac-lah --encoding 3d,mzn
+    refuses "--encoding: none of the solvers of this sweep reads 'mzn'"
+    [ ! -e a.db ]
+    say "${args[@]}" --solver cadical,mac-lah --encoding 2d
+    expect status $status 0
+    # What is stored does not bind other solvers.
+    say sweep a.db --solver backbone
+    expect status $status 0
+}
+
 @test "--no-run prints what is there, also while it is being written" {
     "$GIVENS" sweep a.db "${TINY[@]}" --count 2 >/dev/null 2>err
     begin sweep a.db --block 8x8 --pattern nested --count 2 --limit-time 100000
@@ -357,6 +372,12 @@ assert all("machine" in line["note"] for line in lines[:-1])
         expect "status of $what" $status 0
         expect rows "$(grep -c '^[0-9]x' out)" 4
     done
+    # Of one number of holes for each block there is no peak.
+    "$GIVENS" sweep b.db --block 3x3,4x3,4x4,5x3 --holes peak --count 4 --seed 1 --solver cadical >/dev/null 2>err
+    say fit b.db
+    expect status $status 3
+    expect stdout "$output" ''
+    contains "$errors" 'block 3x3 has results at 1 number of holes, and a fit needs 3: sweep it with --holes'
     printf 'block,h\n3x3,50\n4x4,150\n4x3,80\n' >three
     say fit three
     contains "$output" '# as many points as terms'
@@ -373,4 +394,8 @@ assert all("machine" in line["note"] for line in lines[:-1])
     contains "$errors" 'bad:2:'
     say fit
     refuses 'one store or table'
+    say fit --published --encoding 3d
+    refuses '--encoding needs the store of a sweep'
+    say fit three --solver cadical
+    refuses '--solver needs the store of a sweep'
 }
