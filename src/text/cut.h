@@ -77,6 +77,7 @@ typedef struct gv_xml {
     size_t depth; /* of open elements */
     bool element; /* one was seen */
     bool game;    /* one with data was seen */
+    size_t clean; /* number of the last line that was found without NUL bytes */
     size_t line;  /* where the XML began, for messages */
     size_t column;
     char head[GV_LINE_SHOWN_BYTES];

@@ -46,7 +46,7 @@ void gv_cut_csp(gv_cut *cut)
 
 /* ---- pls ---- */
 
-/* The N of "order N"; 0 when it is no order. */
+/* The N of "order N", which may be too large to be one; 0 when it is no number. */
 static unsigned order_of_head(const gv_text_line *head)
 {
     const gv_raw raw = { .text = head->text, .length = head->length };
@@ -57,7 +57,7 @@ static unsigned order_of_head(const gv_text_line *head)
     for (int i = 0; i < 2; i++)
         if (!gv_scan_word(&word, &raw, line, " \t", &at))
             return 0;
-    return gv_scan_number(&order, &raw, word) && order <= GV_MAX_ORDER ? order : 0;
+    return gv_scan_number(&order, &raw, word) ? order : 0;
 }
 
 static bool is_row_of_integers(const gv_text_line *line)
@@ -70,16 +70,36 @@ static bool is_row_of_integers(const gv_text_line *line)
     return !gv_detect_blank(line->text, line->length);
 }
 
+/* Whether a line is like a row of a square that will be refused: it has several words,
+ * begins with a number, and is no record of another kind. */
+static bool is_bad_row(const gv_text_line *line, const gv_cut *cut)
+{
+    const gv_raw raw = { .text = line->text, .length = line->length };
+    const gv_span whole = { 0, line->length };
+    size_t at = 0;
+    size_t column;
+    gv_span word;
+    unsigned number;
+    if (gv_cut_nul(line, &column) || !gv_scan_word(&word, &raw, whole, " \t", &at) ||
+        !(gv_scan_is(&raw, word, "-1") || gv_scan_number(&number, &raw, word)))
+        return false;
+    return gv_scan_word(&word, &raw, whole, " \t", &at) &&
+           !gv_detect_certain(line->text, line->length, cut->known);
+}
+
 void gv_cut_pls(gv_cut *cut)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return;
-    // An order that is none has no rows: the reader says what is wrong with it.
-    unsigned missing = order_of_head(&line);
+    // Rows belong to their head also where the reader will refuse it, or one of them:
+    // what is wrong with a square is told once.
+    const unsigned order = order_of_head(&line);
+    unsigned missing = order;
     take_head(cut, GV_FORMAT_PLS);
     while (missing && gv_lines_peek(&line, cut->lines, 0) && !line.too_long) {
-        if (is_row_of_integers(&line))
+        const bool is_row = order <= GV_MAX_ORDER && is_row_of_integers(&line);
+        if (is_row || is_bad_row(&line, cut))
             missing--;
         else if (!is_comment(&line))
             break;

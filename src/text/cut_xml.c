@@ -35,17 +35,28 @@ static const char *find_close(const char *text, size_t length, char *quote)
     return NULL;
 }
 
+/* Looks at a line once, and not for each of its tags: it may have thousands. */
+static bool has_nul(gv_xml *xml, const gv_text_line *line)
+{
+    size_t column;
+    if (xml->clean >= line->number)
+        return false;
+    if (gv_cut_nul(line, &column))
+        return true;
+    xml->clean = line->number;
+    return false;
+}
+
 /* Finds the end of the tag that begins at `start` of the next line. A tag that is not
  * closed before a blank line or a line that is a record is broken. */
-static bool find_tag(tag *out, gv_cut *cut, size_t start)
+static bool find_tag(tag *out, gv_cut *cut, gv_xml *xml, size_t start)
 {
     gv_text_line line;
-    size_t column;
     char quote = '\0';
     for (size_t ahead = 0;
          ahead < GV_LINES_AHEAD && gv_lines_peek(&line, cut->lines, ahead); ahead++) {
         const size_t from = ahead ? 0 : start;
-        if (line.too_long || gv_cut_nul(&line, &column) ||
+        if (line.too_long || has_nul(xml, &line) ||
             (ahead && (gv_detect_blank(line.text, line.length) ||
                        gv_detect_certain(line.text, line.length, cut->known))))
             return false;
@@ -173,7 +184,7 @@ static bool cut_tag(gv_cut *cut, gv_xml *xml, size_t start)
 {
     gv_text_line line;
     tag found;
-    const bool whole = find_tag(&found, cut, start);
+    const bool whole = find_tag(&found, cut, xml, start);
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
     if (!whole) {

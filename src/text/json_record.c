@@ -98,16 +98,19 @@ static gv_status take_options(gv_text_options *out, const gv_raw *raw,
 /* ---- the puzzle ---- */
 
 /* Where the string stands in the record, when it is written without escapes; else the
- * start of the record. */
-static size_t find_string(const gv_raw *raw, const json_t *string)
+ * start of the record. memmem() takes linear time, whatever the two look like. */
+static size_t find_string(const gv_raw *raw, const json_t *string, gv_memory *memory)
 {
-    const char *text = json_string_value(string);
-    const size_t length = json_string_length(string);
-    for (size_t at = 1; at + length < raw->length; at++)
-        if (raw->text[at - 1] == '"' && raw->text[at + length] == '"' &&
-            memcmp(raw->text + at, text, length) == 0)
-            return at;
-    return 0;
+    gv_buffer quoted;
+    gv_buffer_init(&quoted, memory);
+    gv_buffer_putc(&quoted, '"');
+    gv_buffer_add(&quoted, json_string_value(string), json_string_length(string));
+    gv_buffer_putc(&quoted, '"');
+    const char *found =
+        quoted.failed ? NULL
+                      : memmem(raw->text, raw->length, quoted.text, quoted.length);
+    gv_buffer_free(&quoted);
+    return found ? (size_t)(found - raw->text) + 1 : 0;
 }
 
 /* Moves an error from the coordinates of the string to those of the input. */
@@ -184,7 +187,7 @@ static gv_status read_puzzle(gv_instance **out, const gv_raw *raw, const json_t 
     GV_TRY(take_options(&options, raw, root, err));
     gv_error inner = { 0 };
     if (read_string(out, puzzle, &options, context, arena, &inner) != GV_OK)
-        return fail_inside(err, raw, find_string(raw, puzzle), &inner);
+        return fail_inside(err, raw, find_string(raw, puzzle, arena->memory), &inner);
     return GV_OK;
 }
 

@@ -176,3 +176,36 @@ error
     say count short.pls
     answers 3 error
 }
+
+@test "what is wrong with a Latin square is told once" {
+    awk 'BEGIN { print "order 100"
+        for (r = 0; r < 100; r++) for (c = 0; c < 100; c++) printf "%d%s", (r + c) % 100 - 1, c < 99 ? " " : "\n" }' >in
+    echo "$PUZZLE" >>in
+    say solve in
+    answers 3 "error
+$SOLUTION" 'givens: in:1:7: expected an order from 1 to 64'
+    # A row that is none does not make records of the rows behind it.
+    printf 'order 4\n0 1 2 3\n1 2 x 0\n2 3 0 1\n3 0 1 2\n%s\n' "$PUZZLE" >in
+    say solve in
+    answers 3 "error
+$SOLUTION" 'givens: in:3:5: expected an integer from -1 to 3'
+    # Puzzles behind a head that is none stay puzzles.
+    printf 'order 100\n%s\n' "$(tr . 0 <<<"$PUZZLE")" >in
+    say solve in
+    expect status "$status" 3
+    expect lines "$output" "error
+$SOLUTION"
+}
+
+# With a look at the whole line for each of its parts these would take minutes.
+@test "long lines are read in linear time" {
+    python3 -c 'import sys
+print("<opensudoku>", "<a/>" * 2000000, f"<game data=\"{sys.argv[1]}\"/>", "</opensudoku>", sep="")' \
+        "$(tr . 0 <<<"$PUZZLE")" >in
+    say solve in
+    answers 0 "$SOLUTION" ''
+    # The puzzle, without its escapes, is all but found at each quote of the other string.
+    python3 -c 'print("{\"x\": \"" + "\\\"" * 2000000 + "\", \"puzzle\": \"" + "\\\\\\\"" * 500000 + "x\"}")' >in
+    say solve in
+    answers 3 error 'givens: in:1:1: neither a puzzle nor a comment'
+}
