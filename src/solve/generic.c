@@ -6,7 +6,7 @@
 
 #include "base/bitset.h"
 #include "base/budget.h"
-#include "solve/generic_state.h"
+#include "solve/variable_tree.h"
 
 #include <assert.h>
 
@@ -14,7 +14,12 @@
  * below a millisecond. */
 enum { STEPS_PER_LOOK = 1 << 14 };
 
-#define NO_VAR UINT32_MAX
+/* A look at an open variable takes so much less than a step. */
+enum { OPEN_PER_STEP = 16 };
+
+/* From so many variables on a tree finds the best one. Below, a look at all of them
+ * costs no more than keeping the tree: an order of 64 has half as many. */
+enum { VARIABLES_OF_A_TREE = 1 << 15 };
 
 /* A branch: first `label` holds, later it does not. */
 typedef struct guess {
@@ -35,6 +40,7 @@ typedef struct generic_run {
 
     guess *guesses;
     uint32_t n_guesses;
+    gv_variable_tree tree; /* of large networks, once the puzzle is loaded */
     gv_label *solution;
 
     /* Symmetry of digits: those that no asserted label has and no guess told apart are
@@ -96,31 +102,20 @@ static void pop_weight(generic_run *run)
 
 /* ---- branches ---- */
 
-static inline bool is_better(const gv_generic_state *state, gv_var a, gv_var b)
+/* The variable to guess in; GV_NO_VAR when all are decided. */
+static gv_var pick_variable(generic_run *run)
 {
-    if (state->domain[a].n_left != state->domain[b].n_left)
-        return state->domain[a].n_left < state->domain[b].n_left;
-    if (state->n_failures[a] != state->n_failures[b])
-        return state->n_failures[a] > state->n_failures[b];
-    return a < b;
+    if (run->tree.best)
+        return gv_variable_tree_pick(&run->tree);
+    run->n_steps += run->state.n_open / OPEN_PER_STEP;
+    return gv_pick_variable(&run->state, run->search->vars);
 }
 
-/* The smallest undecided variable, of equal ones the one that failed most, of those the
- * first. NO_VAR when all are decided. Looking at failures made 25x25 puzzles with half
- * of the cells given 20 times as fast, and cost 9x9 puzzles nothing. Tried and no
- * better: failures above size, values by the size of their variables, locked
- * candidates, restarts. */
-static gv_var pick_variable(const gv_generic_state *state, const uint64_t *vars)
+/* Labels were put on the trail, or taken off, from here to there. */
+static void renew_tree(generic_run *run, uint32_t from, uint32_t to)
 {
-    gv_var best = NO_VAR;
-    for (uint32_t i = 0; i < state->n_open; i++) {
-        const gv_var var = state->open[i];
-        if (vars && !gv_bits_has(vars, var))
-            continue;
-        if (best == NO_VAR || is_better(state, var, best))
-            best = var;
-    }
-    return best;
+    if (run->tree.best)
+        gv_variable_tree_renew(&run->tree, from, to);
 }
 
 static gv_label first_candidate(const gv_generic_state *state, gv_var var)
@@ -138,6 +133,8 @@ static bool settle(generic_run *run, uint32_t mark)
     run->n_steps += run->state.n_trail - mark + 1;
     if (alive && run->digits_alike)
         note_digits(run, mark);
+    if (alive) // else it is undone soon
+        renew_tree(run, mark, run->state.n_trail);
     return alive;
 }
 
@@ -187,7 +184,9 @@ static void remove_guess(generic_run *run, const guess *made)
 static bool refute_guess(generic_run *run)
 {
     const guess made = run->guesses[--run->n_guesses];
+    const uint32_t n_trail = run->state.n_trail;
     gv_generic_undo(&run->state, made.mark);
+    renew_tree(run, made.mark.n_trail, n_trail);
     run->told_apart = made.told_apart;
     if (made.n_alike > 1)
         pop_weight(run);
@@ -238,9 +237,8 @@ static gv_end explore(generic_run *run, bool alive)
 {
     gv_end end = gv_budget_look(&run->budget);
     while (end == GV_END_COMPLETE) {
-        const gv_var var =
-            alive ? pick_variable(&run->state, run->search->vars) : NO_VAR;
-        if (alive && var == NO_VAR) {
+        const gv_var var = alive ? pick_variable(run) : GV_NO_VAR;
+        if (alive && var == GV_NO_VAR) {
             end = take_solution(run);
             alive = false;
         } else if (!alive && run->n_guesses == 0) {
@@ -292,11 +290,16 @@ gv_status gv_generic_run(gv_search_result *out, const gv_instance *instance,
     generic_run run = { .search = search,
                         .out = out,
                         .budget = gv_budget_start(&search->limits) };
-    const gv_status status = prepare(&run, instance, tmp, err);
+    gv_status status = prepare(&run, instance, tmp, err);
     if (status == GV_OK) {
         gv_bigcount_set(&out->count, 0);
         out->nodes = 0;
-        out->end = explore(&run, load_puzzle(&run, instance));
+        const bool alive = load_puzzle(&run, instance);
+        if (alive && instance->net->n_vars > VARIABLES_OF_A_TREE)
+            status =
+                gv_variable_tree_init(&run.tree, &run.state, search->vars, tmp, err);
+        if (status == GV_OK)
+            out->end = explore(&run, alive);
         while (run.n_weights > 0)
             pop_weight(&run);
     }

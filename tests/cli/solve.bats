@@ -154,3 +154,13 @@ $PUZZLE,$SOLUTION"
     say solve --to tsv --format %g "$PUZZLE"
     refuses "--to and --format exclude each other"
 }
+
+# With a look at all variables for each guess it would take minutes.
+@test "a path of 250,000 variables is coloured" {
+    awk 'BEGIN { print "csp 1"; n = 250000
+        for (i = 0; i < n; i++) printf "var v%d a b c\n", i
+        for (i = 1; i < n; i++) printf "alldiff v%d v%d\n", i - 1, i }' >path.csp
+    say solve --any path.csp
+    expect status "$status" 0
+    expect values "$(tr ' ' '\n' <out | grep -c '^v[0-9]*=[abc]$')" 250000
+}
