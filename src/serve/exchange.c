@@ -62,6 +62,7 @@ enum { N_HEADERS = sizeof headers / sizeof headers[0] };
 /* How often each of them is there. */
 typedef struct header_counts {
     unsigned n[N_HEADERS];
+    unsigned n_odd; /* of all headers: with characters that do not belong there */
 } header_counts;
 
 static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind,
@@ -69,19 +70,24 @@ static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind,
 {
     header_counts *const counts = user;
     (void)kind;
-    (void)value;
+    counts->n_odd += !gv_header_is_plain(name, value ? value : "");
     for (size_t i = 0; i < N_HEADERS; i++)
         counts->n[i] += strcasecmp(name, headers[i].name) == 0;
     return MHD_YES;
 }
 
-/* The name of a header that is there more than once and must not be; NULL: none. */
-static const char *repeated_header(struct MHD_Connection *connection)
+static header_counts count_headers(struct MHD_Connection *connection)
 {
-    header_counts counts = { .n = { 0 } };
+    header_counts counts = { .n_odd = 0 };
     (void)MHD_get_connection_values(connection, MHD_HEADER_KIND, count_header, &counts);
+    return counts;
+}
+
+/* The name of a header that is there more than once and must not be; NULL: none. */
+static const char *repeated_header(const header_counts *counts)
+{
     for (size_t i = 0; i < N_HEADERS; i++)
-        if (headers[i].is_single && counts.n[i] > 1)
+        if (headers[i].is_single && counts->n[i] > 1)
             return headers[i].name;
     return NULL;
 }
@@ -260,18 +266,19 @@ static bool refuse_frame(exchange *e, unsigned status, const char *message)
 }
 
 /* The version stands behind the target and one blank, unless there was a NUL. */
-static bool has_plain_form(const exchange *e, struct MHD_Connection *connection,
-                           const char *method, const char *version)
+static bool has_plain_form(const exchange *e, const header_counts *counts,
+                           struct MHD_Connection *connection, const char *method,
+                           const char *version)
 {
-    return e->target_end + 1 == version &&
+    return e->target_end + 1 == version && counts->n_odd == 0 &&
            gv_head_form_is_plain(connection, method, version);
 }
 
 /* A head that can be read in two ways, or a body in another coding than chunks. */
-static bool refuses_head(exchange *e, struct MHD_Connection *connection)
+static bool refuses_head(exchange *e, const header_counts *counts)
 {
     const gv_head *const head = &e->request.head;
-    const char *const repeated = repeated_header(connection);
+    const char *const repeated = repeated_header(counts);
     const char *const coding = head->transfer_encoding;
     if (repeated) {
         char message[80];
@@ -317,16 +324,17 @@ static enum MHD_Result begin(gv_service *service, exchange *e,
         return MHD_NO;
     gv_link_set(&service->watch, e->request.link, GV_LINK_ARRIVING);
     const gv_head *const head = &e->request.head;
-    if (!has_plain_form(e, connection, method, version)) {
+    const header_counts counts = count_headers(connection);
+    if (!has_plain_form(e, &counts, connection, method, version)) {
         (void)refuse_frame(e, 400,
-                           "the head has a NUL, a folded line, a blank before a colon, "
-                           "or a line that does not end with CR LF");
+                           "the head has a control character, a folded line, a blank "
+                           "before a colon, or a line that does not end with CR LF");
         return send_reply(service, e, connection);
     }
     if (is_too_long(head, service->limits->body_bytes))
         refuse_body(e, service->limits->body_bytes);
     const bool expects = head->expect && strcasecmp(head->expect, "100-continue") == 0;
-    const bool is_unclear = refuses_head(e, connection);
+    const bool is_unclear = refuses_head(e, &counts);
     if (is_unclear || (e->is_refused && (expects || is_too_long(head, MOST_DISCARDED))))
         return send_reply(service, e, connection);
     return MHD_YES;

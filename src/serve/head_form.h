@@ -9,8 +9,7 @@
 #include <stdbool.h>
 
 /* `method` and `version` are those of the handler's first call for a request. False for
- * a NUL or another control character, a blank before a colon, a folded line, and a line
- * that does not end with CR LF. */
+ * a NUL, a folded line, and a line that does not end with CR LF. */
 bool gv_head_form_is_plain(struct MHD_Connection *connection, const char *method,
                            const char *version);
 

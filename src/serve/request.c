@@ -30,6 +30,20 @@ const char *gv_request_argument(const gv_request *request, const char *name)
     return NULL;
 }
 
+bool gv_header_is_plain(const char *name, const char *value)
+{
+    static const char allowed[] = "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyz"
+                                  "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    if (!*name || name[strspn(name, allowed)])
+        return false;
+    for (; *value; value++) {
+        const unsigned char c = (unsigned char)*value;
+        if ((c < ' ' && c != '\t') || c == 127)
+            return false;
+    }
+    return true;
+}
+
 /* Whether one coding of Accept-Encoding, `length` bytes of it, is gzip and wanted:
  * "gzip", "gzip; q=0.5"; not "gzip;q=0". */
 static bool is_wanted_gzip(const char *coding, size_t length)

@@ -24,6 +24,10 @@ typedef struct gv_head {
     const char *last_event_id;
 } gv_head;
 
+/* Whether a header has the characters of RFC 9110, 5.6.2 and 5.5, alone: no blank
+ * before the colon, no control character but tabs in the value. */
+bool gv_header_is_plain(const char *name, const char *value);
+
 /* Whether gzip is among the codings that the client takes. */
 bool gv_head_accepts_gzip(const gv_head *head);
 

@@ -100,9 +100,37 @@ static void sizes_are_told_for_people(void **ctx)
     assert_string_equal(gv_size_text_of(0).text, "0 bytes");
 }
 
+static void headers_have_certain_characters_alone(void **ctx)
+{
+    (void)ctx;
+    static const struct {
+        const char *name, *value;
+        bool is_plain;
+    } rows[] = {
+        { "Host", "127.0.0.1:8320", true },
+        { "X-a_b.c~1", "", true },
+        { "X", "a\tb c", true },
+        { "X", "caf\xc3\xa9", true },
+        { "Host ", "x", false },
+        { "Host\t", "x", false },
+        { "", "x", false },
+        { "a:b", "x", false },
+        { "caf\xc3\xa9", "x", false },
+        { "X", "a\x01", false },
+        { "X", "a\rb", false },
+        { "X", "\x7f", false },
+        { " X", "a", false },
+        { "X(y)", "a", false },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+        assert_int_equal(gv_header_is_plain(rows[i].name, rows[i].value),
+                         rows[i].is_plain);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(headers_have_certain_characters_alone),
         cmocka_unit_test(gzip_is_sent_to_those_who_take_it),
         cmocka_unit_test(a_whole_url_is_a_path_with_its_host),
         cmocka_unit_test(paths_of_stores_are_not_told),
