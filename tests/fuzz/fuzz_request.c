@@ -27,12 +27,18 @@
 static const gv_serve_limits limits = { .body_bytes = 1 << 20,
                                         .output_bytes = 1 << 20,
                                         .arrival_seconds = 60,
+                                        .idle_seconds = 60,
                                         .sending_seconds = 60,
+                                        .waiting_seconds = 60,
+                                        .replies_bytes = (size_t)4 << 20,
+                                        .request_bytes = (size_t)64 << 20,
+                                        .job_bytes = (size_t)64 << 20,
                                         .request_seconds = 0.2,
                                         .stats_seconds = 0.2,
                                         .job_seconds = 0.2,
                                         .alone_seconds = 0.1,
                                         .kept_seconds = 60,
+                                        .answers = 1,
                                         .jobs = 2,
                                         .kept_jobs = 1,
                                         .connections = 1 };
@@ -215,7 +221,7 @@ static void listen_to(gv_service *service, const gv_response *begun)
     must(path && strlen(path) > N_PATH);
     (void)snprintf(text, sizeof text, "GET %.*s", (int)N_PATH, path);
     gv_request_init(&request);
-    gv_response_init(&reply);
+    gv_response_init(&reply, &service->replies);
     read_request(&request, text);
     gv_service_answer(service, &request, &reply);
     must(reply.status == 200 && reply.stream);
@@ -229,7 +235,7 @@ static void answer(gv_service *service, char *text, int fd)
     gv_request request;
     gv_response reply;
     gv_request_init(&request);
-    gv_response_init(&reply);
+    gv_response_init(&reply, &service->replies);
     request.link = gv_watch_add(&service->watch, fd);
     read_request(&request, text);
     gv_service_answer(service, &request, &reply);
@@ -249,11 +255,15 @@ static void serve(char *text)
                                        .book = &gv_command_book,
                                        .stop = &stop,
                                        .limits = &limits };
-    gv_service service = { .options = &options, .limits = &limits };
+    gv_service service = { .options = &options,
+                           .limits = &limits,
+                           .replies.limit_bytes = limits.replies_bytes };
     must(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0);
     must(gv_listen_read(&service.listen, "127.0.0.1:8320", NULL) == GV_OK);
     must(gv_guard_init(&service.guard, &service.listen, NULL, NULL) == GV_OK);
     gv_studies_init(&service.studies);
+    gv_turns_init(&service.turns, limits.answers);
+    gv_guesses_init(&service.guesses);
     gv_watch_init(&service.watch, &limits);
     gv_jobs_init(&service.jobs, &limits, gv_ask_command, 1);
     pthread_t looker;
@@ -263,6 +273,9 @@ static void serve(char *text)
     atomic_store(&stop, true);
     must(pthread_join(looker, NULL) == 0);
     gv_jobs_free(&service.jobs);
+    must(service.replies.used_bytes == 0);
+    gv_turns_free(&service.turns);
+    gv_guesses_free(&service.guesses);
     gv_watch_free(&service.watch);
     gv_studies_free(&service.studies);
     (void)close(ends[0]);
