@@ -37,6 +37,7 @@ static gv_status run_scripts(gv_store *store, gv_error *err)
 
 gv_status gv_schema_make(gv_store *store, gv_error *err)
 {
+    store->version = store->schema->version;
     GV_TRY(gv_store_begin(store, err));
     const gv_status status = run_scripts(store, err);
     if (status == GV_OK)
@@ -85,7 +86,8 @@ static gv_status refuse_foreign(gv_store *store, gv_error *err)
 
 /* Whether the file has the table, made by our words. */
 static gv_status check_table(gv_store *store, sqlite3_stmt *ask,
-                             const gv_store_table *table, gv_error *err)
+                             const gv_store_table *table, const char *made_by,
+                             gv_error *err)
 {
     bool found;
     (void)sqlite3_reset(ask);
@@ -95,7 +97,7 @@ static gv_status check_table(gv_store *store, sqlite3_stmt *ask,
         return gv_fail(err, GV_ERR_INPUT, "'%s' is damaged: it has no table %s",
                        store->path, table->name);
     const char *sql = gv_sql_text_at(ask, 0);
-    if (!sql || strcmp(sql, table->sql) != 0)
+    if (!sql || strcmp(sql, made_by) != 0)
         return gv_fail(err, GV_ERR_INPUT,
                        "'%s' is damaged: its table %s is not the one "
                        "that givens makes",
@@ -112,45 +114,15 @@ static gv_status check_tables(gv_store *store, gv_error *err)
                            -1, &ask, NULL) != SQLITE_OK)
         return gv_sql_fail(store, err);
     gv_status status = GV_OK;
-    for (size_t i = 0; i < GV_N_TABLES && status == GV_OK; i++)
-        if (store->schema->tables[i].name)
-            status = check_table(store, ask, &store->schema->tables[i], err);
+    for (size_t i = 0; i < GV_N_TABLES && status == GV_OK; i++) {
+        const gv_schema *const schema = store->schema;
+        const char *made_by =
+            store->version == 1 ? schema->old_sql[i] : schema->tables[i].sql;
+        if (made_by)
+            status = check_table(store, ask, &schema->tables[i], made_by, err);
+    }
     (void)sqlite3_finalize(ask);
     return status;
-}
-
-/* All rows of a small table. */
-static gv_status check_rows(gv_store *store, sqlite3_stmt *rows, gv_table_id id,
-                            gv_error *err)
-{
-    const gv_store_table *const table = &store->schema->tables[id];
-    for (uint64_t n = 0;; n++) {
-        bool found;
-        GV_TRY(gv_sql_table_row(store, rows, id, &found, err));
-        if (!found)
-            return GV_OK;
-        if (n == table->n_most)
-            return gv_fail(err, GV_ERR_INPUT, "'%s': table %s has more than %llu rows",
-                           store->path, table->name, (unsigned long long)n);
-    }
-}
-
-static gv_status check_small_tables(gv_store *store, gv_error *err)
-{
-    for (gv_table_id id = 0; id < GV_N_TABLES; id++) {
-        const gv_store_table *const table = &store->schema->tables[id];
-        if (!table->name || !table->n_most)
-            continue;
-        char text[64];
-        sqlite3_stmt *rows;
-        (void)snprintf(text, sizeof text, "SELECT * FROM %s", table->name);
-        if (sqlite3_prepare_v2(store->db, text, -1, &rows, NULL) != SQLITE_OK)
-            return gv_sql_fail(store, err);
-        const gv_status status = check_rows(store, rows, id, err);
-        (void)sqlite3_finalize(rows);
-        GV_TRY(status);
-    }
-    return GV_OK;
 }
 
 /* Whether SQLite speaks of a value and not of the structure of the file. Values are
@@ -213,8 +185,63 @@ gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err)
                        "'%s' has schema version %lld, this program knows versions 1 "
                        "to %d: use a newer givens",
                        store->path, (long long)version, store->schema->version);
+    store->version = (int)version;
     GV_TRY(refuse_foreign(store, err));
     GV_TRY(check_tables(store, err));
     GV_TRY(check_pages(store, err));
-    return check_small_tables(store, err);
+    return gv_totals_read(store, err);
+}
+
+/* ---- older files ---- */
+
+/* The texts of the tables alone: constraints, and columns at their ends, do not change
+ * the rows that are there. Rows get their digests in the same transaction. */
+static gv_status rewrite_tables(gv_store *store, gv_error *err)
+{
+    const gv_schema *const schema = store->schema;
+    sqlite3_stmt *put;
+    GV_TRY(gv_sql_script(store, "PRAGMA writable_schema = ON", err));
+    if (sqlite3_prepare_v2(store->db,
+                           "UPDATE sqlite_schema SET sql = ?2 WHERE type = 'table' AND"
+                           " name = ?1",
+                           -1, &put, NULL) != SQLITE_OK)
+        return gv_sql_fail(store, err);
+    gv_status status = GV_OK;
+    for (size_t i = 0; i < GV_N_TABLES && status == GV_OK; i++) {
+        if (!schema->old_sql[i])
+            continue;
+        (void)sqlite3_reset(put);
+        gv_sql_text(put, 1, schema->tables[i].name);
+        gv_sql_text(put, 2, schema->tables[i].sql);
+        status = gv_sql_run(store, put, err);
+    }
+    (void)sqlite3_finalize(put);
+    GV_TRY(status);
+    GV_TRY(gv_sql_script(store, "PRAGMA writable_schema = RESET", err));
+    return gv_sql_script(store, schema->tables[GV_TABLE_DIGEST].sql, err);
+}
+
+static gv_status upgrade(gv_store *store, gv_error *err)
+{
+    char mark[40];
+    GV_TRY(rewrite_tables(store, err));
+    GV_TRY(gv_store_seal(store, err));
+    (void)snprintf(mark, sizeof mark, "PRAGMA user_version = %d",
+                   store->schema->version);
+    return gv_sql_script(store, mark, err);
+}
+
+gv_status gv_schema_upgrade(gv_store *store, gv_error *err)
+{
+    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 0, NULL);
+    gv_status status = gv_store_begin(store, err);
+    if (status == GV_OK) {
+        status = upgrade(store, err);
+        if (status == GV_OK)
+            status = gv_store_commit(store, err);
+        else
+            gv_store_rollback(store);
+    }
+    (void)sqlite3_db_config(store->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+    return status;
 }

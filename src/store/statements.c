@@ -30,7 +30,8 @@ static const char *const texts[GV_N_SQL] = {
         " shard, shards FROM run ORDER BY id",
     [GV_SQL_PUT_LAYOUT] = "INSERT INTO layout (id, cells, bits) VALUES (1, ?1, ?2)",
     [GV_SQL_LAYOUT] = "SELECT id, cells, bits FROM layout",
-    [GV_SQL_PUT_UNIT] = "INSERT INTO unit VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [GV_SQL_PUT_UNIT] = "INSERT INTO unit VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,"
+                        " ?10, ?11, ?12)",
     [GV_SQL_PUT_TALLY] = "INSERT INTO tally VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [GV_SQL_PUT_PUZZLE] = "INSERT INTO puzzle VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [GV_SQL_DROP_UNIT] = "DELETE FROM unit WHERE number = ?1",
@@ -54,8 +55,22 @@ static const char *const texts[GV_N_SQL] = {
         "SELECT id, decimals FROM scheme WHERE name = ?1 AND version = ?2",
     [GV_SQL_SCHEMES] = "SELECT id, name, version, decimals FROM scheme ORDER BY id",
     [GV_SQL_PUT_RATING] = "INSERT INTO rating VALUES (?1, ?2, ?3, ?4, ?5)",
-    [GV_SQL_PUT_RATED] = "INSERT INTO rated VALUES (?1, ?2)",
-    [GV_SQL_RATED] = "SELECT unit, scheme FROM rated ORDER BY unit, scheme",
+    [GV_SQL_PUT_RATED] = "INSERT INTO rated VALUES (?1, ?2, ?3)",
+    [GV_SQL_RATED_BY] =
+        "SELECT unit, scheme, digest FROM rated WHERE unit = ?1 AND scheme = ?2",
+    [GV_SQL_OLD_RATED_BY] =
+        "SELECT unit, scheme, 0 FROM rated WHERE unit = ?1 AND scheme = ?2",
+    [GV_SQL_PUT_TOTAL] = "INSERT INTO digest (name, rows, digest) VALUES (?1, ?2, ?3)"
+                         " ON CONFLICT (name) DO UPDATE SET rows = ?2, digest = ?3",
+    [GV_SQL_TOTALS] = "SELECT name, rows, digest FROM digest",
+    [GV_SQL_UNIT_DIGEST] = "SELECT digest FROM unit WHERE number = ?1",
+    [GV_SQL_RATED_DIGESTS] = "SELECT digest FROM rated WHERE unit = ?1",
+    [GV_SQL_SEAL_UNIT] = "UPDATE unit SET tally_digest = ?2, puzzle_digest = ?3,"
+                         " digest = ?4 WHERE number = ?1",
+    [GV_SQL_SEAL_RATED] =
+        "UPDATE rated SET digest = ?3 WHERE unit = ?1 AND scheme = ?2",
+    [GV_SQL_SEAL_RESULT] = "UPDATE result SET digest = ?5 WHERE point = ?1 AND"
+                           " solver = ?2 AND seed = ?3 AND number = ?4",
     [GV_SQL_NEXT_UNRATED] = "SELECT number FROM unit WHERE number >= ?1 AND NOT EXISTS"
                             " (SELECT 1 FROM rated WHERE unit = number AND scheme = ?2)"
                             " ORDER BY number LIMIT 1",
@@ -81,14 +96,19 @@ static const char *const texts[GV_N_SQL] = {
                              " limit_bytes FROM solver ORDER BY id",
     [GV_SQL_SWEEP_PUT] = "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
                          " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,"
-                         " ?21, ?22)",
+                         " ?21, ?22, ?23)",
     [GV_SQL_SWEEP_FIND] = "SELECT point, solver, seed, number, run, status FROM"
                           " result WHERE point = ?1 AND solver = ?2"
                           " AND seed = ?3 AND number = ?4",
     [GV_SQL_SWEEP_RESULTS] =
         "SELECT point, solver, seed, number, run, status, why, hash, encode_cpu,"
         " solve_cpu, wall, conflicts, decisions, propagations, restarts, peak_bytes,"
-        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of FROM result",
+        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of, digest FROM "
+        "result",
+    [GV_SQL_SWEEP_OLD_RESULTS] =
+        "SELECT point, solver, seed, number, run, status, why, hash, encode_cpu,"
+        " solve_cpu, wall, conflicts, decisions, propagations, restarts, peak_bytes,"
+        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of, 0 FROM result",
     [GV_SQL_SWEEP_N_RESULTS] = "SELECT count(*) FROM result",
     [GV_SQL_SWEEP_COUNT] =
         "SELECT count(*) FROM result WHERE point = ?1 AND solver = ?2 AND seed = ?3"

@@ -150,7 +150,10 @@ static gv_status open_to_write(gv_store *store, gv_error *err)
     // A crash of the machine may cost the last units, never the file.
     GV_TRY(gv_sql_script(
         store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err));
-    return is_empty ? gv_schema_make(store, err) : GV_OK;
+    if (is_empty)
+        return gv_schema_make(store, err);
+    return store->version < store->schema->version ? gv_schema_upgrade(store, err)
+                                                   : GV_OK;
 }
 
 static gv_status open_in_mode(gv_store *store, gv_store_mode mode, gv_error *err)
@@ -187,6 +190,7 @@ static gv_status open_as(gv_store **out, const char *path, opening *how, gv_erro
     store->schema = how->schema;
     store->patience_ms = how->patience_ms;
     store->lock = GV_WRITER_LOCK_NONE;
+    gv_store_forget_unit(store);
     gv_buffer_init(&store->packed, memory);
     const size_t size = strlen(path) + 1;
     store->path = gv_memory_take(memory, size);
@@ -241,6 +245,7 @@ void gv_store_close(gv_store *store)
     disconnect(store);
     gv_writer_lock_give(&store->lock); // last: the log is in the file by now
     gv_buffer_free(&store->packed);
+    gv_memory_give(store->chains);
     gv_memory_give(store->path);
     gv_memory_give(store);
 }
@@ -252,9 +257,12 @@ gv_status gv_store_begin(gv_store *store, gv_error *err)
 
 gv_status gv_store_commit(gv_store *store, gv_error *err)
 {
-    const gv_status status = run(store, GV_SQL_COMMIT, err);
+    gv_status status = gv_totals_write(store, err);
+    if (status == GV_OK)
+        status = run(store, GV_SQL_COMMIT, err);
     if (status != GV_OK)
         gv_store_rollback(store);
+    gv_store_forget_unit(store);
     return status;
 }
 
@@ -264,4 +272,6 @@ void gv_store_rollback(gv_store *store)
     // After some failures SQLite has rolled back on its own.
     if (!sqlite3_get_autocommit(store->db))
         (void)run(store, GV_SQL_ROLLBACK, NULL);
+    gv_store_forget_unit(store);
+    (void)gv_totals_read(store, NULL); // those of the last commit
 }

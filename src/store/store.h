@@ -93,6 +93,9 @@ typedef struct gv_store_unit {
     uint64_t n_tries;
     uint64_t n_puzzles;
     double sum_aa, sum_ab, sum_bb, largest_a;
+    /* Hashes of its tallies and of its puzzles: given by the store, 0 in files of
+     * version 1. */
+    uint64_t tally_digest, puzzle_digest;
 } gv_store_unit;
 
 /* What the grids of a unit say of one number of clues. */
@@ -122,6 +125,7 @@ typedef struct gv_store_puzzle {
  * puzzles of another layout. */
 gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values,
                               gv_error *err);
+/* The tallies and puzzles of a unit, each in ascending order, and then the unit. */
 gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error *err);
 gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
                              const gv_store_tally *tally, gv_error *err);
@@ -185,7 +189,11 @@ typedef struct gv_store_cursor gv_store_cursor;
 
 /* Units from `first` to `last`, both included; or the puzzles of these, each with its
  * ratings by the given schemes; or the tallies. What a cursor shows is one state of
- * the file, also while a study goes on writing. */
+ * the file, also while a study goes on writing.
+ *
+ * What is read is compared with the hashes that were written with it: of each unit when
+ * its last row was shown, of the whole behind the last unit. So what was shown is sound
+ * when `found` has become false, and GV_ERR_INPUT says what is not. */
 gv_status gv_store_read_units(gv_store_cursor **out, gv_store *store, uint64_t first,
                               uint64_t last, gv_error *err);
 gv_status gv_store_read_tallies(gv_store_cursor **out, gv_store *store, uint64_t first,

@@ -4,6 +4,7 @@
 #ifndef GV_STORE_STORE_INTERNAL_H
 #define GV_STORE_STORE_INTERNAL_H
 
+#include "base/hash.h"
 #include "store/store.h"
 #include "store/writer_lock.h"
 
@@ -42,7 +43,15 @@ typedef enum gv_sql {
     GV_SQL_SCHEMES,
     GV_SQL_PUT_RATING,
     GV_SQL_PUT_RATED,
-    GV_SQL_RATED,
+    GV_SQL_RATED_BY,
+    GV_SQL_OLD_RATED_BY,
+    GV_SQL_PUT_TOTAL,
+    GV_SQL_TOTALS,
+    GV_SQL_UNIT_DIGEST,
+    GV_SQL_RATED_DIGESTS,
+    GV_SQL_SEAL_UNIT,
+    GV_SQL_SEAL_RATED,
+    GV_SQL_SEAL_RESULT,
     GV_SQL_NEXT_UNRATED,
     GV_SQL_N_UNRATED,
     GV_SQL_SWEEP_POINT,
@@ -54,6 +63,7 @@ typedef enum gv_sql {
     GV_SQL_SWEEP_PUT,
     GV_SQL_SWEEP_FIND,
     GV_SQL_SWEEP_RESULTS,
+    GV_SQL_SWEEP_OLD_RESULTS,
     GV_SQL_SWEEP_N_RESULTS,
     GV_SQL_SWEEP_COUNT,
     GV_SQL_SWEEP_PUT_MACHINE,
@@ -79,19 +89,21 @@ typedef struct gv_store_column {
     gv_value_kind kind;
     bool may_be_null;
     int64_t low, high;
+    bool is_digest; /* a hash, which files of version 1 do not have */
 } gv_store_column;
 
 /* Columns of the schemas. Sums of weights may grow beyond all numbers. */
 // clang-format off
-#define GV_WHOLE(name, low, high) { name, GV_VALUE_WHOLE, false, low, high }
-#define GV_COUNT(name)            { name, GV_VALUE_WHOLE, false, 0, INT64_MAX }
-#define GV_COUNT_OR_NULL(name)    { name, GV_VALUE_WHOLE, true, 0, INT64_MAX }
-#define GV_SUM(name)              { name, GV_VALUE_REAL, false, 0, INT64_MAX }
-#define GV_SECONDS(name)          { name, GV_VALUE_REAL, false, 0, 1000000000000 }
-#define GV_REAL_OR_NULL(name)     { name, GV_VALUE_REAL, true, -1000000000, 1000000000 }
-#define GV_TEXT(name, most)         { name, GV_VALUE_TEXT, false, 0, most }
-#define GV_TEXT_OR_NULL(name, most) { name, GV_VALUE_TEXT, true, 0, most }
-#define GV_BYTES(name, most)        { name, GV_VALUE_BYTES, false, 0, most }
+#define GV_WHOLE(name, low, high) { name, GV_VALUE_WHOLE, false, low, high, false }
+#define GV_COUNT(name)            { name, GV_VALUE_WHOLE, false, 0, INT64_MAX, false }
+#define GV_COUNT_OR_NULL(name)    { name, GV_VALUE_WHOLE, true, 0, INT64_MAX, false }
+#define GV_SUM(name)              { name, GV_VALUE_REAL, false, 0, INT64_MAX, false }
+#define GV_SECONDS(name)          { name, GV_VALUE_REAL, false, 0, 1000000000000, false }
+#define GV_REAL_OR_NULL(name)     { name, GV_VALUE_REAL, true, -1000000000, 1000000000, false }
+#define GV_TEXT(name, most)         { name, GV_VALUE_TEXT, false, 0, most, false }
+#define GV_TEXT_OR_NULL(name, most) { name, GV_VALUE_TEXT, true, 0, most, false }
+#define GV_BYTES(name, most)        { name, GV_VALUE_BYTES, false, 0, most, false }
+#define GV_DIGEST(name) { name, GV_VALUE_WHOLE, false, INT64_MIN, INT64_MAX, true }
 #define GV_RUN_COLUMNS                                                                 \
     GV_COUNT("id"), GV_TEXT("started", GV_MOST_TEXT),                                  \
     GV_TEXT("version", GV_MOST_TEXT), GV_TEXT("commit", GV_MOST_TEXT),                 \
@@ -133,6 +145,7 @@ typedef enum gv_table_id {
     GV_TABLE_POINT,
     GV_TABLE_SOLVER,
     GV_TABLE_RESULT,
+    GV_TABLE_DIGEST,
     GV_N_TABLES
 } gv_table_id;
 
@@ -142,14 +155,39 @@ typedef struct gv_schema {
     int application;  /* in the header of the file; so is the version */
     int version;
     const gv_store_table *tables; /* GV_N_TABLES; those it does not have have no name */
+    const char *const *old_sql;   /* those of version 1; NULL: it had no such table */
     const char *views;            /* for people; nothing here reads them */
 } gv_schema;
 
+extern const char *const gv_study_sql_1[GV_N_TABLES];
+extern const char *const gv_sweep_sql_1[GV_N_TABLES];
+
 extern const gv_schema gv_study_schema, gv_sweep_schema;
+
+/* How many rows a table has, and the sum of their digests: whatever the order in which
+ * they were written, and known without reading them all. */
+typedef struct gv_total {
+    uint64_t n_rows, digest;
+} gv_total;
+
+/* The digest of the ratings of a unit by one scheme, as far as they are put. */
+typedef struct gv_rating_chain {
+    int64_t scheme;
+    uint64_t unit, digest;
+} gv_rating_chain;
 
 struct gv_store {
     gv_memory *memory;
     const gv_schema *schema;
+    int version; /* of the file; below 2 it has no digests */
+    gv_total totals[GV_N_TABLES];
+    bool is_changed[GV_N_TABLES]; /* since the last commit */
+
+    /* The unit whose tallies and puzzles are being put, and the ratings of units. */
+    uint64_t unit_put, tally_digest, puzzle_digest;
+    gv_rating_chain *chains;
+    size_t n_chains;
+
     sqlite3 *db;
     gv_writer_lock lock;
     int patience_ms; /* with locks of other programs */
@@ -166,6 +204,41 @@ gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mod
 gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mode,
                              const gv_schema *schema, gv_memory *memory, gv_error *err);
 
+/* ---- digests: hashes of what is written, so that damage is noticed ---- */
+
+/* Rows of one unit are hashed one behind the other, from this on. */
+#define GV_DIGEST_START GV_HASH_START
+uint64_t gv_digest_tally(uint64_t digest, const gv_store_tally *tally);
+uint64_t gv_digest_puzzle(uint64_t digest, const gv_store_puzzle *puzzle,
+                          const void *packed, size_t n_packed);
+uint64_t gv_digest_rating(uint64_t digest, uint32_t puzzle,
+                          const gv_store_rating *rating);
+/* Of a row as a whole: `ratings` is the digest of what the unit came to. */
+uint64_t gv_digest_unit(const gv_store_unit *unit);
+uint64_t gv_digest_rated(uint64_t unit, int64_t scheme, uint64_t ratings);
+struct gv_sweep_result;
+uint64_t gv_digest_result(const struct gv_sweep_result *result);
+
+/* Reads the totals of all tables, and compares those of the small ones with their rows.
+ */
+gv_status gv_totals_read(gv_store *store, gv_error *err);
+/* Writes those that are changed: the end of every transaction. */
+gv_status gv_totals_write(gv_store *store, gv_error *err);
+/* A row with this digest was put, or taken away. */
+void gv_total_add(gv_store *store, gv_table_id table, uint64_t digest);
+void gv_total_take(gv_store *store, gv_table_id table, uint64_t digest);
+/* Whether the rows that were read, all of the table, are those that were written. */
+gv_status gv_total_check(const gv_store *store, gv_table_id table, gv_total read,
+                         gv_error *err);
+
+/* Forgets what of a unit was put but not ended. */
+void gv_store_forget_unit(gv_store *store);
+/* The digests of all that is in the file, anew: of one without any, in a transaction.
+ */
+gv_status gv_store_seal(gv_store *store, gv_error *err);
+
+/* Brings a file of an older version up to date, in one transaction. */
+gv_status gv_schema_upgrade(gv_store *store, gv_error *err);
 /* Makes the tables and views in an empty file. */
 gv_status gv_schema_make(gv_store *store, gv_error *err);
 /* Whether the file is a store of this kind, not of a newer schema, with the tables that
@@ -230,6 +303,14 @@ gv_status gv_sql_table_row(gv_store *store, sqlite3_stmt *statement, gv_table_id
 gv_status gv_sql_check_values(gv_store *store, sqlite3_stmt *statement, int at,
                               gv_table_id table, size_t from, size_t n, gv_table_id of,
                               gv_error *err);
+/* The columns of a table of this file. */
+size_t gv_table_n_columns(const gv_store *store, gv_table_id table);
+/* The cells of a puzzle as they are stored: in `store->packed`, or its own. NULL:
+ * memory is out. */
+const void *gv_puzzle_pack(gv_store *store, const gv_store_puzzle *puzzle,
+                           size_t *n_bytes);
+/* A cursor that goes through one unit alone, from its beginning. */
+void gv_store_cursor_to(gv_store_cursor *cursor, uint64_t unit);
 /* Several statements in one text, without values. */
 gv_status gv_sql_script(gv_store *store, const char *text, gv_error *err);
 

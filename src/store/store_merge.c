@@ -193,6 +193,12 @@ static bool same_real(double one, double other)
     return one == other || (isnan(one) && isnan(other));
 }
 
+/* A file of version 1 has none, and says nothing. */
+static bool same_digest(uint64_t one, uint64_t other)
+{
+    return one == other || one == 0 || other == 0;
+}
+
 static bool same_unit(const gv_store_unit *one, const gv_store_unit *other)
 {
     return one->n_grids == other->n_grids && one->n_tries == other->n_tries &&
@@ -200,7 +206,9 @@ static bool same_unit(const gv_store_unit *one, const gv_store_unit *other)
            same_real(one->sum_aa, other->sum_aa) &&
            same_real(one->sum_ab, other->sum_ab) &&
            same_real(one->sum_bb, other->sum_bb) &&
-           same_real(one->largest_a, other->largest_a);
+           same_real(one->largest_a, other->largest_a) &&
+           same_digest(one->tally_digest, other->tally_digest) &&
+           same_digest(one->puzzle_digest, other->puzzle_digest);
 }
 
 /* The unit is in both stores: it must be the same. */
@@ -220,66 +228,29 @@ static gv_status compare_unit(merge *m, const gv_store_unit *unit)
     return status;
 }
 
-static gv_status merge_unit(merge *m, gv_store_unit *unit)
-{
-    bool is_here;
-    GV_TRY(gv_store_has_unit(m->here, unit->number, &is_here, m->err));
-    if (is_here)
-        return compare_unit(m, unit);
-    unit->run = gv_id_map_find(&m->runs, unit->run);
-    return gv_store_put_unit(m->here, unit, m->err);
-}
+/* What a unit is copied through. */
+typedef struct copying {
+    gv_store_cursor *units, *tallies, *puzzles;
+    gv_store_scheme *schemes; /* of the other store; so are the ratings */
+    gv_store_rating *ratings;
+} copying;
 
-static gv_status merge_units(merge *m)
+static gv_status copy_tallies(merge *m, gv_store_cursor *tallies, uint64_t unit)
 {
-    gv_store_cursor *cursor;
-    GV_TRY(gv_store_read_units(&cursor, m->there, 0, UINT64_MAX, m->err));
+    gv_store_cursor_to(tallies, unit);
     for (;;) {
-        gv_store_unit unit;
-        bool found = false;
-        gv_status status = gv_store_next_unit_row(cursor, &unit, &found, m->err);
-        if (found)
-            status = merge_unit(m, &unit);
-        if (!found || status != GV_OK) {
-            gv_store_cursor_free(cursor);
-            return status;
-        }
-    }
-}
-
-static gv_status merge_tally(merge *m, uint64_t unit, const gv_store_tally *tally)
-{
-    bool is_here;
-    GV_TRY(gv_store_has_unit(m->here, unit, &is_here, m->err));
-    return is_here ? GV_OK : gv_store_put_tally(m->here, unit, tally, m->err);
-}
-
-static gv_status merge_tallies(merge *m)
-{
-    gv_store_cursor *cursor;
-    GV_TRY(gv_store_read_tallies(&cursor, m->there, 0, UINT64_MAX, m->err));
-    for (;;) {
-        uint64_t unit;
         gv_store_tally tally;
-        bool found = false;
-        gv_status status =
-            gv_store_next_tally_row(cursor, &unit, &tally, &found, m->err);
-        if (found)
-            status = merge_tally(m, unit, &tally);
-        if (!found || status != GV_OK) {
-            gv_store_cursor_free(cursor);
-            return status;
-        }
+        bool found;
+        GV_TRY(gv_store_next_tally_row(tallies, &unit, &tally, &found, m->err));
+        if (!found)
+            return GV_OK;
+        GV_TRY(gv_store_put_tally(m->here, unit, &tally, m->err));
     }
 }
 
-static gv_status merge_puzzle(merge *m, uint64_t unit, const gv_store_puzzle *puzzle,
-                              const gv_store_rating *ratings)
+static gv_status copy_puzzle(merge *m, uint64_t unit, const gv_store_puzzle *puzzle,
+                             const gv_store_rating *ratings)
 {
-    bool is_here;
-    GV_TRY(gv_store_has_unit(m->here, unit, &is_here, m->err));
-    if (is_here)
-        return GV_OK;
     GV_TRY(gv_store_put_puzzle(m->here, unit, puzzle, m->err));
     for (size_t i = 0; i < m->schemes.n_pairs; i++)
         if (ratings[i].has_value || ratings[i].word)
@@ -288,60 +259,88 @@ static gv_status merge_puzzle(merge *m, uint64_t unit, const gv_store_puzzle *pu
     return GV_OK;
 }
 
-/* `schemes` and `ratings` have room for those of the other store. */
-static gv_status merge_puzzles_with(merge *m, gv_store_scheme *schemes,
-                                    gv_store_rating *ratings)
+static gv_status copy_puzzles(merge *m, const copying *c, uint64_t unit)
 {
-    for (size_t i = 0; i < m->schemes.n_pairs; i++)
-        schemes[i] = (gv_store_scheme){ .id = m->schemes.pairs[i].there };
-    gv_store_cursor *cursor;
-    GV_TRY(gv_store_read_puzzles(&cursor, m->there, 0, UINT64_MAX, schemes,
-                                 m->schemes.n_pairs, m->err));
+    gv_store_cursor_to(c->puzzles, unit);
     for (;;) {
-        uint64_t unit;
         gv_store_puzzle puzzle;
-        bool found = false;
-        gv_status status =
-            gv_store_next_puzzle_row(cursor, &unit, &puzzle, ratings, &found, m->err);
-        if (found && status == GV_OK)
-            status = merge_puzzle(m, unit, &puzzle, ratings);
-        if (!found || status != GV_OK) {
-            gv_store_cursor_free(cursor);
-            return status;
-        }
-    }
-}
-
-static gv_status merge_puzzles(merge *m)
-{
-    gv_memory *memory = m->here->memory;
-    const size_t n = m->schemes.n_pairs;
-    gv_store_scheme *schemes = gv_memory_zeroed(memory, n, sizeof *schemes);
-    gv_store_rating *ratings = gv_memory_zeroed(memory, n, sizeof *ratings);
-    const gv_status status = schemes && ratings
-                                 ? merge_puzzles_with(m, schemes, ratings)
-                                 : gv_fail_memory(m->err);
-    gv_memory_give(schemes);
-    gv_memory_give(ratings);
-    return status;
-}
-
-static gv_status merge_rated(merge *m)
-{
-    sqlite3_stmt *rows;
-    GV_TRY(gv_sql_get(&rows, m->there, GV_SQL_RATED, m->err));
-    for (;;) {
-        bool found, is_here;
-        GV_TRY(gv_sql_table_row(m->there, rows, GV_TABLE_RATED, &found, m->err));
+        bool found;
+        GV_TRY(gv_store_next_puzzle_row(c->puzzles, &unit, &puzzle, c->ratings, &found,
+                                        m->err));
         if (!found)
             return GV_OK;
-        const uint64_t unit = gv_sql_uint_at(rows, 0);
-        const int64_t scheme =
-            gv_id_map_find(&m->schemes, sqlite3_column_int64(rows, 1));
-        GV_TRY(gv_store_has_unit(m->here, unit, &is_here, m->err));
-        if (!is_here)
-            GV_TRY(gv_store_put_rated(m->here, unit, scheme, m->err));
+        GV_TRY(copy_puzzle(m, unit, &puzzle, c->ratings));
     }
+}
+
+static gv_status copy_rated(merge *m, uint64_t unit)
+{
+    for (size_t i = 0; i < m->schemes.n_pairs; i++) {
+        const gv_sql which =
+            m->there->version < 2 ? GV_SQL_OLD_RATED_BY : GV_SQL_RATED_BY;
+        sqlite3_stmt *ask;
+        bool is_rated;
+        GV_TRY(gv_sql_get(&ask, m->there, which, m->err));
+        gv_sql_uint(ask, 1, unit);
+        gv_sql_int(ask, 2, m->schemes.pairs[i].there);
+        GV_TRY(gv_sql_table_row(m->there, ask, GV_TABLE_RATED, &is_rated, m->err));
+        (void)sqlite3_reset(ask);
+        if (is_rated)
+            GV_TRY(gv_store_put_rated(m->here, unit, m->schemes.pairs[i].here, m->err));
+    }
+    return GV_OK;
+}
+
+static gv_status merge_unit(merge *m, const copying *c, gv_store_unit *unit)
+{
+    bool is_here;
+    GV_TRY(gv_store_has_unit(m->here, unit->number, &is_here, m->err));
+    if (is_here)
+        return compare_unit(m, unit);
+    GV_TRY(copy_tallies(m, c->tallies, unit->number));
+    GV_TRY(copy_puzzles(m, c, unit->number));
+    GV_TRY(copy_rated(m, unit->number));
+    unit->run = gv_id_map_find(&m->runs, unit->run);
+    return gv_store_put_unit(m->here, unit, m->err);
+}
+
+static gv_status open_cursors(merge *m, copying *c)
+{
+    const size_t n = m->schemes.n_pairs;
+    c->schemes = gv_memory_zeroed(m->here->memory, n, sizeof *c->schemes);
+    c->ratings = gv_memory_zeroed(m->here->memory, n, sizeof *c->ratings);
+    if (!c->schemes || !c->ratings)
+        return gv_fail_memory(m->err);
+    for (size_t i = 0; i < n; i++)
+        c->schemes[i] = (gv_store_scheme){ .id = m->schemes.pairs[i].there };
+    GV_TRY(gv_store_read_units(&c->units, m->there, 0, UINT64_MAX, m->err));
+    GV_TRY(gv_store_read_tallies(&c->tallies, m->there, 0, 0, m->err));
+    return gv_store_read_puzzles(&c->puzzles, m->there, 0, 0, c->schemes, n, m->err);
+}
+
+static gv_status copy_units(merge *m, copying *c)
+{
+    GV_TRY(open_cursors(m, c));
+    for (;;) {
+        gv_store_unit unit;
+        bool found;
+        GV_TRY(gv_store_next_unit_row(c->units, &unit, &found, m->err));
+        if (!found)
+            return GV_OK;
+        GV_TRY(merge_unit(m, c, &unit));
+    }
+}
+
+static gv_status merge_units(merge *m)
+{
+    copying c = { .units = NULL };
+    const gv_status status = copy_units(m, &c);
+    gv_store_cursor_free(c.units);
+    gv_store_cursor_free(c.tallies);
+    gv_store_cursor_free(c.puzzles);
+    gv_memory_give(c.schemes);
+    gv_memory_give(c.ratings);
+    return status;
 }
 
 static gv_status merge_all(merge *m)
@@ -349,10 +348,7 @@ static gv_status merge_all(merge *m)
     GV_TRY(merge_parameters(m));
     GV_TRY(merge_layout(m));
     GV_TRY(merge_runs_and_schemes(m));
-    GV_TRY(merge_tallies(m));
-    GV_TRY(merge_puzzles(m));
-    GV_TRY(merge_rated(m));
-    return merge_units(m); // last: a unit that is here already had all its rows
+    return merge_units(m);
 }
 
 gv_status gv_store_merge(gv_store *store, const char *from, gv_error *err)

@@ -12,6 +12,7 @@ gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_PARAMETER, err));
     gv_sql_text(put, 1, name);
     gv_sql_text(put, 2, value);
+    store->is_changed[GV_TABLE_PARAMETER] = true;
     return gv_sql_run(store, put, err);
 }
 
@@ -20,6 +21,7 @@ gv_status gv_store_drop_parameter(gv_store *store, const char *name, gv_error *e
     sqlite3_stmt *drop;
     GV_TRY(gv_sql_get(&drop, store, GV_SQL_DROP_PARAMETER, err));
     gv_sql_text(drop, 1, name);
+    store->is_changed[GV_TABLE_PARAMETER] = true;
     return gv_sql_run(store, drop, err);
 }
 
@@ -44,6 +46,7 @@ gv_status gv_store_put_run(gv_store *store, const gv_store_run *run, int64_t *id
     gv_sql_uint(put, 9, run->n_shards);
     GV_TRY(gv_sql_run(store, put, err));
     *id = sqlite3_last_insert_rowid(store->db);
+    store->is_changed[GV_TABLE_RUN] = true;
     return GV_OK;
 }
 
@@ -65,13 +68,37 @@ gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values
     gv_sql_uint(put, 1, n_cells);
     gv_sql_uint(put, 2, is_nibbles ? 4 : 8);
     GV_TRY(gv_sql_run(store, put, err));
+    store->is_changed[GV_TABLE_LAYOUT] = true;
     store->n_cells = n_cells;
     store->is_nibbles = is_nibbles;
     return GV_OK;
 }
 
+/* ---- units ---- */
+
+/* What is put of a unit is hashed on its way; the unit itself comes last. */
+static void begin_unit(gv_store *store, uint64_t unit)
+{
+    if (store->unit_put == unit)
+        return;
+    store->unit_put = unit;
+    store->tally_digest = store->puzzle_digest = GV_DIGEST_START;
+}
+
+void gv_store_forget_unit(gv_store *store)
+{
+    store->unit_put = UINT64_MAX; // no unit has this number
+    store->n_chains = 0;
+}
+
 gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error *err)
 {
+    gv_store_unit sealed = *unit;
+    begin_unit(store, unit->number);
+    sealed.tally_digest = store->tally_digest;
+    sealed.puzzle_digest = store->puzzle_digest;
+    store->unit_put = UINT64_MAX;
+    const uint64_t digest = gv_digest_unit(&sealed);
     sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_UNIT, err));
     gv_sql_uint(put, 1, unit->number);
@@ -83,7 +110,28 @@ gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error
     gv_sql_real(put, 7, unit->sum_ab);
     gv_sql_real(put, 8, unit->sum_bb);
     gv_sql_real(put, 9, unit->largest_a);
-    return gv_sql_run(store, put, err);
+    gv_sql_int(put, 10, (int64_t)sealed.tally_digest);
+    gv_sql_int(put, 11, (int64_t)sealed.puzzle_digest);
+    gv_sql_int(put, 12, (int64_t)digest);
+    GV_TRY(gv_sql_run(store, put, err));
+    gv_total_add(store, GV_TABLE_UNIT, digest);
+    return GV_OK;
+}
+
+/* Takes the digests of the rows that `which` finds for a unit from their table. */
+static gv_status take_digests(gv_store *store, gv_sql which, gv_table_id table,
+                              uint64_t unit, gv_error *err)
+{
+    sqlite3_stmt *rows;
+    GV_TRY(gv_sql_get(&rows, store, which, err));
+    gv_sql_uint(rows, 1, unit);
+    for (;;) {
+        bool found;
+        GV_TRY(gv_sql_row(store, rows, &found, err));
+        if (!found)
+            return GV_OK;
+        gv_total_take(store, table, (uint64_t)sqlite3_column_int64(rows, 0));
+    }
 }
 
 gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err)
@@ -91,6 +139,8 @@ gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err)
     static const gv_sql parts[] = { GV_SQL_DROP_RATED, GV_SQL_DROP_RATINGS,
                                     GV_SQL_DROP_PUZZLES, GV_SQL_DROP_TALLIES,
                                     GV_SQL_DROP_UNIT };
+    GV_TRY(take_digests(store, GV_SQL_UNIT_DIGEST, GV_TABLE_UNIT, number, err));
+    GV_TRY(take_digests(store, GV_SQL_RATED_DIGESTS, GV_TABLE_RATED, number, err));
     for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
         sqlite3_stmt *drop;
         GV_TRY(gv_sql_get(&drop, store, parts[i], err));
@@ -112,6 +162,8 @@ gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
     gv_sql_real(put, 5, tally->square);
     gv_sql_real(put, 6, tally->with_all);
     gv_sql_real(put, 7, tally->largest);
+    begin_unit(store, unit);
+    store->tally_digest = gv_digest_tally(store->tally_digest, tally);
     return gv_sql_run(store, put, err);
 }
 
@@ -126,20 +178,26 @@ static void pack_nibbles(gv_buffer *out, const uint8_t *cells, size_t n_cells)
     }
 }
 
+const void *gv_puzzle_pack(gv_store *store, const gv_store_puzzle *puzzle,
+                           size_t *n_bytes)
+{
+    assert(store->n_cells == puzzle->n_cells); // gv_store_put_layout() comes first
+    *n_bytes = puzzle->n_cells;
+    if (!store->is_nibbles)
+        return puzzle->cells;
+    pack_nibbles(&store->packed, puzzle->cells, puzzle->n_cells);
+    *n_bytes = store->packed.length;
+    return store->packed.failed ? NULL : store->packed.text;
+}
+
 gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
                               const gv_store_puzzle *puzzle, gv_error *err)
 {
     GV_TRY(gv_store_layout(store, err));
-    assert(store->n_cells == puzzle->n_cells); // gv_store_put_layout() comes first
-    const void *bytes = puzzle->cells;
-    size_t n_bytes = puzzle->n_cells;
-    if (store->is_nibbles) {
-        pack_nibbles(&store->packed, puzzle->cells, puzzle->n_cells);
-        if (store->packed.failed)
-            return gv_fail_memory(err);
-        bytes = store->packed.text;
-        n_bytes = store->packed.length;
-    }
+    size_t n_bytes;
+    const void *bytes = gv_puzzle_pack(store, puzzle, &n_bytes);
+    if (!bytes)
+        return gv_fail_memory(err);
     sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_PUZZLE, err));
     gv_sql_uint(put, 1, unit);
@@ -149,13 +207,41 @@ gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
     gv_sql_uint(put, 5, puzzle->tries);
     gv_sql_real(put, 6, puzzle->log_weight);
     gv_sql_bytes(put, 7, bytes, n_bytes);
+    begin_unit(store, unit);
+    store->puzzle_digest =
+        gv_digest_puzzle(store->puzzle_digest, puzzle, bytes, n_bytes);
     return gv_sql_run(store, put, err);
+}
+
+/* ---- ratings ---- */
+
+/* The ratings of a unit by a scheme, as far as they are put; NULL: memory is out. */
+static gv_rating_chain *chain_of(gv_store *store, uint64_t unit, int64_t scheme)
+{
+    size_t i = 0;
+    while (i < store->n_chains && store->chains[i].scheme != scheme)
+        i++;
+    if (i == store->n_chains) {
+        gv_rating_chain *more = gv_memory_grow(store->memory, store->chains,
+                                               (i + 1) * sizeof *store->chains);
+        if (!more)
+            return NULL;
+        store->chains = more;
+        store->chains[store->n_chains++] = (gv_rating_chain){ scheme, UINT64_MAX, 0 };
+    }
+    if (store->chains[i].unit != unit)
+        store->chains[i] = (gv_rating_chain){ scheme, unit, GV_DIGEST_START };
+    return &store->chains[i];
 }
 
 gv_status gv_store_put_rating(gv_store *store, uint64_t unit, uint32_t puzzle,
                               int64_t scheme, const gv_store_rating *rating,
                               gv_error *err)
 {
+    gv_rating_chain *chain = chain_of(store, unit, scheme);
+    if (!chain)
+        return gv_fail_memory(err);
+    chain->digest = gv_digest_rating(chain->digest, puzzle, rating);
     sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_RATING, err));
     (void)sqlite3_clear_bindings(put);
@@ -171,11 +257,19 @@ gv_status gv_store_put_rating(gv_store *store, uint64_t unit, uint32_t puzzle,
 gv_status gv_store_put_rated(gv_store *store, uint64_t unit, int64_t scheme,
                              gv_error *err)
 {
+    gv_rating_chain *chain = chain_of(store, unit, scheme);
+    if (!chain)
+        return gv_fail_memory(err);
+    const uint64_t digest = gv_digest_rated(unit, scheme, chain->digest);
+    chain->unit = UINT64_MAX;
     sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_RATED, err));
     gv_sql_uint(put, 1, unit);
     gv_sql_int(put, 2, scheme);
-    return gv_sql_run(store, put, err);
+    gv_sql_int(put, 3, (int64_t)digest);
+    GV_TRY(gv_sql_run(store, put, err));
+    gv_total_add(store, GV_TABLE_RATED, digest);
+    return GV_OK;
 }
 
 gv_status gv_store_take_scheme(gv_store *store, gv_store_scheme *scheme, gv_error *err)
@@ -196,6 +290,7 @@ gv_status gv_store_take_scheme(gv_store *store, gv_store_scheme *scheme, gv_erro
     gv_sql_uint(put, 2, scheme->version);
     gv_sql_uint(put, 3, scheme->n_decimals);
     GV_TRY(gv_sql_run(store, put, err));
+    store->is_changed[GV_TABLE_SCHEME] = true;
     scheme->id = sqlite3_last_insert_rowid(store->db);
     return GV_OK;
 }

@@ -21,21 +21,23 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .n_keys = 1,
         .n_most = GV_MOST_PARAMETERS,
         .sql = "CREATE TABLE parameter (\n"
-               "  name TEXT PRIMARY KEY, -- of an option of givens study\n"
+               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64), -- of an option of givens study\n"
                "  value TEXT NOT NULL\n"
-               ") WITHOUT ROWID",
+               ") WITHOUT ROWID, STRICT",
         .columns = { GV_TEXT("name", MOST_NAME), GV_TEXT("value", GV_MOST_TEXT) },
     },
     [GV_TABLE_RUN] = {
         .name = "run",
         .n_keys = 1,
         .n_most = GV_MOST_RUNS,
-        .sql = "CREATE TABLE run (\n"
-               "  id INTEGER PRIMARY KEY,\n"
+        .sql = "CREATE TABLE run ( -- one start of the program\n"
+               "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"
                "  started TEXT NOT NULL, -- UTC\n"
-               "  version TEXT, \"commit\" TEXT, command TEXT, cpu TEXT,\n"
-               "  threads INTEGER, ranks INTEGER, shard INTEGER, shards INTEGER\n"
-               ")",
+               "  version TEXT NOT NULL, \"commit\" TEXT NOT NULL, command TEXT NOT NULL, cpu TEXT NOT NULL,\n"
+               "  threads INTEGER NOT NULL, ranks INTEGER NOT NULL,\n"
+               "  shard INTEGER NOT NULL, shards INTEGER NOT NULL,\n"
+               "  CHECK (min(threads, ranks, shard, shards) >= 0)\n"
+               ") STRICT",
         .columns = { GV_RUN_COLUMNS },
     },
     [GV_TABLE_LAYOUT] = {
@@ -44,9 +46,9 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .n_most = 1,
         .sql = "CREATE TABLE layout ( -- of the cells of all puzzles; one row\n"
                "  id INTEGER PRIMARY KEY CHECK (id = 1),\n"
-               "  cells INTEGER NOT NULL,\n"
-               "  bits INTEGER NOT NULL -- of one cell: 4 or 8\n"
-               ")",
+               "  cells INTEGER NOT NULL CHECK (cells BETWEEN 1 AND 1048576),\n"
+               "  bits INTEGER NOT NULL CHECK (bits IN (4, 8)) -- of one cell\n"
+               ") STRICT",
         .columns = { GV_WHOLE("id", 1, 1), GV_WHOLE("cells", 1, MOST_CELLS),
                      GV_WHOLE("bits", 4, 8) },
     },
@@ -54,26 +56,35 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .name = "unit",
         .n_keys = 1,
         .sql = "CREATE TABLE unit (\n"
-               "  number INTEGER PRIMARY KEY,\n"
-               "  run INTEGER REFERENCES run (id),\n"
+               "  number INTEGER PRIMARY KEY CHECK (number >= 0),\n"
+               "  run INTEGER NOT NULL REFERENCES run (id),\n"
                "  grids INTEGER NOT NULL, tries INTEGER NOT NULL, puzzles INTEGER NOT NULL,\n"
-               "  sum_aa REAL, sum_ab REAL, sum_bb REAL, largest_a REAL -- over its grids\n"
-               ")",
+               "  sum_aa REAL NOT NULL, sum_ab REAL NOT NULL, sum_bb REAL NOT NULL, -- over its grids\n"
+               "  largest_a REAL NOT NULL,\n"
+               "  tally_digest INTEGER NOT NULL, -- hashes of its tallies, of its puzzles,\n"
+               "  puzzle_digest INTEGER NOT NULL,\n"
+               "  digest INTEGER NOT NULL, -- and of this row\n"
+               "  CHECK (min(grids, tries, puzzles) >= 0),\n"
+               "  CHECK (min(sum_aa, sum_ab, sum_bb, largest_a) >= 0)\n"
+               ") STRICT",
         .columns = { GV_COUNT("number"), GV_COUNT("run"), GV_COUNT("grids"),
                      GV_COUNT("tries"), GV_WHOLE("puzzles", 0, UINT32_MAX),
                      GV_SUM("sum_aa"), GV_SUM("sum_ab"), GV_SUM("sum_bb"),
-                     GV_SUM("largest_a") },
+                     GV_SUM("largest_a"), GV_DIGEST("tally_digest"),
+                     GV_DIGEST("puzzle_digest"), GV_DIGEST("digest") },
     },
     [GV_TABLE_TALLY] = {
         .name = "tally",
         .n_keys = 2,
         .sql = "CREATE TABLE tally ( -- of the grids of a unit, for one number of clues\n"
-               "  unit INTEGER REFERENCES unit (number),\n"
-               "  clues INTEGER,\n"
-               "  hits INTEGER NOT NULL,\n"
-               "  weight REAL, square REAL, with_all REAL, largest REAL,\n"
-               "  PRIMARY KEY (unit, clues)\n"
-               ") WITHOUT ROWID",
+               "  unit INTEGER NOT NULL REFERENCES unit (number),\n"
+               "  clues INTEGER NOT NULL CHECK (clues BETWEEN 0 AND 1048576),\n"
+               "  hits INTEGER NOT NULL CHECK (hits >= 0),\n"
+               "  weight REAL NOT NULL, square REAL NOT NULL, with_all REAL NOT NULL,\n"
+               "  largest REAL NOT NULL,\n"
+               "  PRIMARY KEY (unit, clues),\n"
+               "  CHECK (min(weight, square, with_all, largest) >= 0)\n"
+               ") WITHOUT ROWID, STRICT",
         .columns = { GV_COUNT("unit"), GV_WHOLE("clues", 0, MOST_CELLS),
                      GV_COUNT("hits"), GV_SUM("weight"), GV_SUM("square"),
                      GV_SUM("with_all"), GV_SUM("largest") },
@@ -82,14 +93,15 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .name = "puzzle",
         .n_keys = 2,
         .sql = "CREATE TABLE puzzle (\n"
-               "  unit INTEGER REFERENCES unit (number),\n"
-               "  number INTEGER, -- in its unit, from 0; likewise the grid\n"
+               "  unit INTEGER NOT NULL REFERENCES unit (number),\n"
+               "  number INTEGER NOT NULL, -- in its unit, from 0; likewise the grid\n"
                "  grid INTEGER NOT NULL,\n"
                "  clues INTEGER NOT NULL, tries INTEGER NOT NULL,\n"
                "  log_weight REAL, -- NULL: the method gives none\n"
                "  cells BLOB NOT NULL,\n"
-               "  PRIMARY KEY (unit, number)\n"
-               ") WITHOUT ROWID",
+               "  PRIMARY KEY (unit, number),\n"
+               "  CHECK (min(number, grid, clues, tries) >= 0)\n"
+               ") WITHOUT ROWID, STRICT",
         .columns = { GV_COUNT("unit"), GV_WHOLE("number", 0, UINT32_MAX),
                      GV_WHOLE("grid", 0, UINT32_MAX), GV_WHOLE("clues", 0, MOST_CELLS),
                      GV_COUNT("tries"), GV_REAL_OR_NULL("log_weight"),
@@ -100,11 +112,13 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .n_keys = 1,
         .n_most = GV_MOST_SCHEMES,
         .sql = "CREATE TABLE scheme (\n"
-               "  id INTEGER PRIMARY KEY,\n"
-               "  name TEXT NOT NULL, version INTEGER NOT NULL,\n"
-               "  decimals INTEGER NOT NULL, -- values are in units of the last one\n"
+               "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"
+               "  name TEXT NOT NULL CHECK (length(name) <= 64),\n"
+               "  version INTEGER NOT NULL CHECK (version >= 0),\n"
+               "  decimals INTEGER NOT NULL -- values are in units of the last one\n"
+               "    CHECK (decimals BETWEEN 0 AND 9),\n"
                "  UNIQUE (name, version)\n"
-               ")",
+               ") STRICT",
         .columns = { GV_COUNT("id"), GV_TEXT("name", MOST_NAME),
                      GV_WHOLE("version", 0, INT32_MAX),
                      GV_WHOLE("decimals", 0, MOST_DECIMALS) },
@@ -113,13 +127,13 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .name = "rating",
         .n_keys = 3,
         .sql = "CREATE TABLE rating (\n"
-               "  unit INTEGER, puzzle INTEGER,\n"
-               "  scheme INTEGER REFERENCES scheme (id),\n"
-               "  value INTEGER,\n"
-               "  word TEXT, -- beyond, limit, or > before the value\n"
+               "  unit INTEGER NOT NULL, puzzle INTEGER NOT NULL,\n"
+               "  scheme INTEGER NOT NULL REFERENCES scheme (id),\n"
+               "  value INTEGER CHECK (value >= 0),\n"
+               "  word TEXT CHECK (length(word) <= 16), -- beyond, limit, or > before the value\n"
                "  PRIMARY KEY (unit, puzzle, scheme),\n"
                "  FOREIGN KEY (unit, puzzle) REFERENCES puzzle (unit, number)\n"
-               ") WITHOUT ROWID",
+               ") WITHOUT ROWID, STRICT",
         .columns = { GV_COUNT("unit"), GV_WHOLE("puzzle", 0, UINT32_MAX),
                      GV_COUNT("scheme"), GV_COUNT_OR_NULL("value"),
                      GV_TEXT_OR_NULL("word", MOST_WORD) },
@@ -128,11 +142,23 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .name = "rated",
         .n_keys = 2,
         .sql = "CREATE TABLE rated ( -- all puzzles of the unit are\n"
-               "  unit INTEGER REFERENCES unit (number),\n"
-               "  scheme INTEGER REFERENCES scheme (id),\n"
+               "  unit INTEGER NOT NULL REFERENCES unit (number),\n"
+               "  scheme INTEGER NOT NULL REFERENCES scheme (id),\n"
+               "  digest INTEGER NOT NULL, -- hash of these ratings\n"
                "  PRIMARY KEY (unit, scheme)\n"
-               ") WITHOUT ROWID",
-        .columns = { GV_COUNT("unit"), GV_COUNT("scheme") },
+               ") WITHOUT ROWID, STRICT",
+        .columns = { GV_COUNT("unit"), GV_COUNT("scheme"), GV_DIGEST("digest") },
+    },
+    [GV_TABLE_DIGEST] = {
+        .name = "digest",
+        .n_keys = 1,
+        .n_most = GV_N_TABLES,
+        .sql = "CREATE TABLE digest ( -- of a whole table\n"
+               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64),\n"
+               "  rows INTEGER NOT NULL CHECK (rows >= 0),\n"
+               "  digest INTEGER NOT NULL -- sum of the hashes of its rows\n"
+               ") WITHOUT ROWID, STRICT",
+        .columns = { GV_TEXT("name", MOST_NAME), GV_COUNT("rows"), GV_DIGEST("digest") },
     },
 };
 
@@ -172,7 +198,8 @@ static const char views[] =
 const gv_schema gv_study_schema = {
     .what = "the store of a study",
     .application = 0x47564e53, // "GVNS"
-    .version = 1,
+    .version = 2,
     .tables = tables,
+    .old_sql = gv_study_sql_1,
     .views = views,
 };

@@ -14,9 +14,9 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .n_keys = 1,
         .n_most = GV_MOST_PARAMETERS,
         .sql = "CREATE TABLE parameter (\n"
-               "  name TEXT PRIMARY KEY, -- of an option of givens sweep\n"
+               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64), -- of an option of givens sweep\n"
                "  value TEXT NOT NULL\n"
-               ") WITHOUT ROWID",
+               ") WITHOUT ROWID, STRICT",
         .columns = { GV_TEXT("name", MOST_NAME), GV_TEXT("value", GV_MOST_TEXT) },
     },
     [GV_TABLE_RUN] = {
@@ -24,12 +24,14 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .n_keys = 1,
         .n_most = GV_MOST_RUNS,
         .sql = "CREATE TABLE run ( -- one start of the program\n"
-               "  id INTEGER PRIMARY KEY,\n"
+               "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"
                "  started TEXT NOT NULL, -- UTC\n"
-               "  version TEXT, \"commit\" TEXT, command TEXT, cpu TEXT,\n"
-               "  threads INTEGER, ranks INTEGER, shard INTEGER, shards INTEGER,\n"
-               "  machine TEXT\n"
-               ")",
+               "  version TEXT NOT NULL, \"commit\" TEXT NOT NULL, command TEXT NOT NULL, cpu TEXT NOT NULL,\n"
+               "  threads INTEGER NOT NULL, ranks INTEGER NOT NULL,\n"
+               "  shard INTEGER NOT NULL, shards INTEGER NOT NULL,\n"
+               "  machine TEXT,\n"
+               "  CHECK (min(threads, ranks, shard, shards) >= 0)\n"
+               ") STRICT",
         .columns = { GV_RUN_COLUMNS, GV_TEXT_OR_NULL("machine", GV_MOST_TEXT) },
     },
     [GV_TABLE_POINT] = {
@@ -37,14 +39,15 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .n_keys = 1,
         .n_most = GV_MOST_POINTS,
         .sql = "CREATE TABLE point ( -- what the instances are\n"
-               "  id INTEGER PRIMARY KEY,\n"
-               "  block_rows INTEGER NOT NULL, block_cols INTEGER NOT NULL,\n"
-               "  pattern TEXT NOT NULL, holes INTEGER NOT NULL,\n"
+               "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"
+               "  block_rows INTEGER NOT NULL CHECK (block_rows BETWEEN 1 AND 1024),\n"
+               "  block_cols INTEGER NOT NULL CHECK (block_cols BETWEEN 1 AND 1024),\n"
+               "  pattern TEXT NOT NULL, holes INTEGER NOT NULL CHECK (holes >= 0),\n"
                "  kind TEXT NOT NULL, method TEXT NOT NULL,\n"
                "  chain TEXT NOT NULL, -- lengths of the chains that make them\n"
-               "  generator INTEGER NOT NULL, -- version\n"
+               "  generator INTEGER NOT NULL CHECK (generator >= 0), -- version\n"
                "  UNIQUE (block_rows, block_cols, pattern, holes, kind, method, chain, generator)\n"
-               ")",
+               ") STRICT",
         .columns = { GV_COUNT("id"), GV_WHOLE("block_rows", 1, MOST_BLOCK),
                      GV_WHOLE("block_cols", 1, MOST_BLOCK), GV_TEXT("pattern", MOST_NAME),
                      GV_WHOLE("holes", 0, INT32_MAX), GV_TEXT("kind", MOST_NAME),
@@ -56,11 +59,12 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .n_keys = 1,
         .n_most = GV_MOST_POINTS,
         .sql = "CREATE TABLE solver ( -- and how it is run\n"
-               "  id INTEGER PRIMARY KEY,\n"
+               "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"
                "  name TEXT NOT NULL, version TEXT NOT NULL, encoding TEXT NOT NULL,\n"
-               "  limit_seconds REAL NOT NULL, limit_bytes INTEGER NOT NULL, -- 0: none\n"
+               "  limit_seconds REAL NOT NULL CHECK (limit_seconds >= 0), -- 0: none\n"
+               "  limit_bytes INTEGER NOT NULL CHECK (limit_bytes >= 0), -- likewise\n"
                "  UNIQUE (name, version, encoding, limit_seconds, limit_bytes)\n"
-               ")",
+               ") STRICT",
         .columns = { GV_COUNT("id"), GV_TEXT("name", GV_MOST_TEXT),
                      GV_TEXT("version", GV_MOST_TEXT), GV_TEXT("encoding", MOST_NAME),
                      GV_SECONDS("limit_seconds"), GV_COUNT("limit_bytes") },
@@ -69,21 +73,24 @@ static const gv_store_table tables[GV_N_TABLES] = {
         .name = "result",
         .n_keys = 4,
         .sql = "CREATE TABLE result ( -- of one solver on one instance\n"
-               "  point INTEGER REFERENCES point (id),\n"
-               "  solver INTEGER REFERENCES solver (id),\n"
-               "  seed TEXT, -- of 64 bits, in decimal\n"
-               "  number INTEGER, -- of the instance, from 0\n"
-               "  run INTEGER REFERENCES run (id),\n"
-               "  status TEXT NOT NULL, -- sat, unsat, limit, memory, error, done\n"
+               "  point INTEGER NOT NULL REFERENCES point (id),\n"
+               "  solver INTEGER NOT NULL REFERENCES solver (id),\n"
+               "  seed TEXT NOT NULL CHECK (length(seed) <= 20), -- of 64 bits, in decimal\n"
+               "  number INTEGER NOT NULL CHECK (number >= 0), -- of the instance, from 0\n"
+               "  run INTEGER NOT NULL REFERENCES run (id),\n"
+               "  status TEXT NOT NULL\n"
+               "    CHECK (status IN ('sat', 'unsat', 'limit', 'memory', 'error', 'done')),\n"
                "  why TEXT,\n"
                "  hash TEXT, -- of the solution that is known\n"
-               "  encode_cpu REAL, solve_cpu REAL, wall REAL, -- seconds\n"
+               "  encode_cpu REAL NOT NULL, solve_cpu REAL NOT NULL, wall REAL NOT NULL, -- seconds\n"
                "  conflicts INTEGER, decisions INTEGER, propagations INTEGER, restarts INTEGER,\n"
                "  peak_bytes INTEGER, variables INTEGER, clauses INTEGER,\n"
                "  fixed INTEGER, fixed_of INTEGER, -- look-ahead backbone, reduced variables\n"
                "  fixed_all INTEGER, fixed_all_of INTEGER, -- of all variables of holes\n"
-               "  PRIMARY KEY (point, solver, seed, number)\n"
-               ") WITHOUT ROWID",
+               "  digest INTEGER NOT NULL, -- hash of this row\n"
+               "  PRIMARY KEY (point, solver, seed, number),\n"
+               "  CHECK (min(encode_cpu, solve_cpu, wall) >= 0)\n"
+               ") WITHOUT ROWID, STRICT",
         .columns = { GV_COUNT("point"), GV_COUNT("solver"), GV_TEXT("seed", MOST_SEED),
                      GV_COUNT("number"), GV_COUNT("run"), GV_TEXT("status", MOST_STATUS),
                      GV_TEXT_OR_NULL("why", GV_MOST_TEXT), GV_TEXT_OR_NULL("hash", MOST_NAME),
@@ -93,7 +100,18 @@ static const gv_store_table tables[GV_N_TABLES] = {
                      GV_COUNT_OR_NULL("peak_bytes"), GV_COUNT_OR_NULL("variables"),
                      GV_COUNT_OR_NULL("clauses"), GV_COUNT_OR_NULL("fixed"),
                      GV_COUNT_OR_NULL("fixed_of"), GV_COUNT_OR_NULL("fixed_all"),
-                     GV_COUNT_OR_NULL("fixed_all_of") },
+                     GV_COUNT_OR_NULL("fixed_all_of"), GV_DIGEST("digest") },
+    },
+    [GV_TABLE_DIGEST] = {
+        .name = "digest",
+        .n_keys = 1,
+        .n_most = GV_N_TABLES,
+        .sql = "CREATE TABLE digest ( -- of a whole table\n"
+               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64),\n"
+               "  rows INTEGER NOT NULL CHECK (rows >= 0),\n"
+               "  digest INTEGER NOT NULL -- sum of the hashes of its rows\n"
+               ") WITHOUT ROWID, STRICT",
+        .columns = { GV_TEXT("name", MOST_NAME), GV_COUNT("rows"), GV_DIGEST("digest") },
     },
 };
 
@@ -110,7 +128,8 @@ static const char views[] =
 const gv_schema gv_sweep_schema = {
     .what = "the store of a sweep",
     .application = 0x47565357, // "GVSW"
-    .version = 1,
+    .version = 2,
     .tables = tables,
+    .old_sql = gv_sweep_sql_1,
     .views = views,
 };

@@ -50,7 +50,7 @@ static void bind_solver(sqlite3_stmt *statement, const gv_sweep_solver *solver)
 /* The id that `ask` finds, or that of the row that `put` makes; both have their values.
  */
 static gv_status take_id(gv_store *store, sqlite3_stmt *ask, sqlite3_stmt *put,
-                         int64_t *id, gv_error *err)
+                         gv_table_id table, int64_t *id, gv_error *err)
 {
     bool found;
     GV_TRY(gv_sql_row(store, ask, &found, err));
@@ -60,6 +60,7 @@ static gv_status take_id(gv_store *store, sqlite3_stmt *ask, sqlite3_stmt *put,
         return GV_OK;
     }
     GV_TRY(gv_sql_run(store, put, err));
+    store->is_changed[table] = true;
     *id = sqlite3_last_insert_rowid(store->db);
     return GV_OK;
 }
@@ -71,7 +72,7 @@ gv_status gv_sweep_take_point(gv_store *store, gv_sweep_point *point, gv_error *
     GV_TRY(gv_sql_get(&put, store, GV_SQL_SWEEP_PUT_POINT, err));
     bind_point(ask, point);
     bind_point(put, point);
-    return take_id(store, ask, put, &point->id, err);
+    return take_id(store, ask, put, GV_TABLE_POINT, &point->id, err);
 }
 
 gv_status gv_sweep_take_solver(gv_store *store, gv_sweep_solver *solver, gv_error *err)
@@ -81,7 +82,7 @@ gv_status gv_sweep_take_solver(gv_store *store, gv_sweep_solver *solver, gv_erro
     GV_TRY(gv_sql_get(&put, store, GV_SQL_SWEEP_PUT_SOLVER, err));
     bind_solver(ask, solver);
     bind_solver(put, solver);
-    return take_id(store, ask, put, &solver->id, err);
+    return take_id(store, ask, put, GV_TABLE_SOLVER, &solver->id, err);
 }
 
 gv_status gv_sweep_points(gv_store *store,
@@ -146,7 +147,8 @@ static void put_seed(char *out, uint64_t seed)
 gv_status gv_sweep_put_result(gv_store *store, const gv_sweep_result *result,
                               gv_error *err)
 {
-    enum { FIRST_COUNTER = 12 };
+    enum { FIRST_COUNTER = 12, DIGEST = FIRST_COUNTER + GV_N_SWEEP_COUNTERS };
+    const uint64_t digest = gv_digest_result(result);
     sqlite3_stmt *put;
     char seed[SEED_ROOM];
     put_seed(seed, result->seed);
@@ -166,7 +168,10 @@ gv_status gv_sweep_put_result(gv_store *store, const gv_sweep_result *result,
     for (int i = 0; i < GV_N_SWEEP_COUNTERS; i++)
         if (result->counters[i] >= 0)
             gv_sql_int(put, FIRST_COUNTER + i, result->counters[i]);
-    return gv_sql_run(store, put, err);
+    gv_sql_int(put, DIGEST, (int64_t)digest);
+    GV_TRY(gv_sql_run(store, put, err));
+    gv_total_add(store, GV_TABLE_RESULT, digest);
+    return GV_OK;
 }
 
 gv_status gv_sweep_find_result(gv_store *store, const gv_sweep_result *key,
@@ -247,19 +252,41 @@ static void read_result(gv_sweep_result *out, sqlite3_stmt *row)
                                : sqlite3_column_int64(row, FIRST_COUNTER + i);
 }
 
+/* A result of a file that has digests is the one that was written. */
+static gv_status check_result(const gv_store *store, const gv_sweep_result *result,
+                              uint64_t digest, gv_error *err)
+{
+    if (store->version < 2 || digest == gv_digest_result(result))
+        return GV_OK;
+    return gv_fail(err, GV_ERR_INPUT,
+                   "'%s' is damaged: table result, row (point %lld, solver %lld, seed "
+                   "%llu, number %llu) is not what was written",
+                   store->path, (long long)result->point, (long long)result->solver,
+                   (unsigned long long)result->seed,
+                   (unsigned long long)result->number);
+}
+
 gv_status gv_sweep_results(gv_store *store,
                            void (*each)(void *user, const gv_sweep_result *result),
                            void *user, gv_error *err)
 {
+    enum { DIGEST = 22 };
+    const gv_sql which =
+        store->version < 2 ? GV_SQL_SWEEP_OLD_RESULTS : GV_SQL_SWEEP_RESULTS;
     sqlite3_stmt *rows;
     bool found;
-    GV_TRY(gv_sql_get(&rows, store, GV_SQL_SWEEP_RESULTS, err));
+    gv_total total = { 0 };
+    GV_TRY(gv_sql_get(&rows, store, which, err));
     for (;;) {
         gv_sweep_result result;
         GV_TRY(gv_sql_table_row(store, rows, GV_TABLE_RESULT, &found, err));
         if (!found)
-            return GV_OK;
+            return gv_total_check(store, GV_TABLE_RESULT, total, err);
         read_result(&result, rows);
+        const uint64_t digest = (uint64_t)sqlite3_column_int64(rows, DIGEST);
+        total.n_rows++;
+        total.digest += digest;
+        GV_TRY(check_result(store, &result, digest, err));
         each(user, &result);
     }
 }
@@ -273,6 +300,7 @@ gv_status gv_sweep_put_machine(gv_store *store, int64_t run, const char *machine
     GV_TRY(gv_sql_get(&put, store, GV_SQL_SWEEP_PUT_MACHINE, err));
     gv_sql_int(put, 1, run);
     gv_sql_text(put, 2, machine);
+    store->is_changed[GV_TABLE_RUN] = true;
     return gv_sql_run(store, put, err);
 }
 

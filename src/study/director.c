@@ -283,7 +283,22 @@ static void cut_off(director *d)
     d->study->hall->end(d->study->hall);
 }
 
-/* What the store has already. */
+/* The puzzles of a unit are there. */
+static gv_status look_at_puzzles(gv_store *store, uint64_t unit, gv_error *err)
+{
+    gv_store_cursor *cursor;
+    gv_store_puzzle puzzle;
+    bool found = true;
+    GV_TRY(gv_store_read_puzzles(&cursor, store, unit, unit, NULL, 0, err));
+    gv_status status = GV_OK;
+    while (status == GV_OK && found)
+        status = gv_store_next_puzzle_row(cursor, &unit, &puzzle, NULL, &found, err);
+    gv_store_cursor_free(cursor);
+    return status;
+}
+
+/* What the store has already. Units are looked at as they are read; of their puzzles,
+ * which may be many, the first and the last. */
 static gv_status recall(director *d, gv_error *err)
 {
     gv_study_state *state = d->state;
@@ -291,6 +306,7 @@ static gv_status recall(director *d, gv_error *err)
     state->n_units = state->n_puzzles = state->n_tries = 0;
     state->estimate = (gv_count_estimate){ 0 };
     bool found = true;
+    uint64_t first = 0, last = 0;
     gv_status status = gv_store_read_units(&units, d->study->store, 0, INT64_MAX, err);
     GV_TRY(status);
     while (status == GV_OK && found) {
@@ -298,12 +314,18 @@ static gv_status recall(director *d, gv_error *err)
         status = gv_store_next_unit_row(units, &unit, &found, err);
         if (status != GV_OK || !found)
             break;
+        first = state->n_units ? first : unit.number;
+        last = unit.number;
         state->n_units++;
         state->n_puzzles += unit.n_puzzles;
         state->n_tries += unit.n_tries;
     }
     gv_store_cursor_free(units);
     GV_TRY(status);
+    if (state->n_units) {
+        GV_TRY(look_at_puzzles(d->study->store, first, err));
+        GV_TRY(look_at_puzzles(d->study->store, last, err));
+    }
     return gv_unit_counts_read(&state->estimate, d->study->store, err);
 }
 

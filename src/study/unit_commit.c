@@ -41,12 +41,12 @@ static gv_status put_made(gv_store *store, const gv_unit_result *result, int64_t
     const gv_store_unit unit = gv_unit_row(result, run);
     // There already is one, if grids from outside ended in the middle of it.
     GV_TRY(gv_store_drop_unit(store, unit.number, err));
-    GV_TRY(gv_store_put_unit(store, &unit, err));
     if (result->head.used.n_grids)
         GV_TRY(gv_grids_used_note(store, &result->head.used, err));
     for (uint32_t i = 0; i < result->head.n_tallies; i++)
         GV_TRY(gv_store_put_tally(store, unit.number, &result->tallies[i], err));
-    return put_puzzles(store, result, err);
+    GV_TRY(put_puzzles(store, result, err));
+    return gv_store_put_unit(store, &unit, err);
 }
 
 /* A rating as `rate` prints it. */

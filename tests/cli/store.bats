@@ -36,7 +36,7 @@ study() { # file, further options
     command -v sqlite3 >/dev/null || skip 'no sqlite3'
     study a.db
     "$GIVENS" export a.db >before
-    sqlite3 a.db "INSERT INTO scheme VALUES (0, 'W', 0, 0), (9, 'SER', 1, 1);
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old a.db "INSERT INTO scheme VALUES (0, 'W', 0, 0), (9, 'SER', 1, 1);
         INSERT INTO rating VALUES (0, 0, 9, 71, NULL), (0, 1, 9, 5, '>'), (0, 2, 9, NULL, 'beyond')"
     say export a.db
     expect header "$(head -n 1 out | cut -f 6-)" "$(printf 'W@0\tW\tSER')"
@@ -78,8 +78,10 @@ study() { # file, further options
     command -v sqlite3 >/dev/null || skip 'no sqlite3'
     "$GIVENS" study q.db --family queens --size 6 --method top-down --seed 1 --units 1 --quiet
     n=$("$GIVENS" export q.db --to line | wc -l)
-    sqlite3 q.db "DELETE FROM parameter WHERE name IN ('family', 'size');
-        INSERT INTO parameter VALUES ('csp', CAST(readfile('$GIVENS_SOURCE/examples/csp/queens_6.csp') AS TEXT))"
+    csp=$(cat "$GIVENS_SOURCE/examples/csp/queens_6.csp")
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old q.db "
+        DELETE FROM parameter WHERE name IN ('family', 'size');
+        INSERT INTO parameter VALUES ('csp', '$csp')"
     say export q.db --to line
     expect status "$status" 0
     expect 'as names and values' "$(grep -c -E '^[^ =]+=[^ =]+( |$)' out)" "$n"

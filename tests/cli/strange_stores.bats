@@ -13,11 +13,23 @@ setup_file() {
         --quiet >/dev/null
 }
 
-# A copy of a store, edited: edited NAME SQL; the file is x.db.
+# A copy of a store, edited: edited NAME SQL; the file is x.db. Without its hashes: edited_old.
 edited() {
     rm -f x.db*
     cp "$BATS_FILE_TMPDIR/$1.db" x.db
     python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" x.db "$2"
+}
+
+edited_old() {
+    rm -f x.db*
+    cp "$BATS_FILE_TMPDIR/$1.db" x.db
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old x.db "$2"
+}
+
+# The store of version 1 that a file of tests/store describes.
+old_store() { # NAME FILE.db
+    PYTHONPATH=$GIVENS_SOURCE/tests/fuzz python3 -c \
+        "import store_edit, sys; store_edit.old_store(sys.argv[2], sys.argv[1])" "$1" "$2"
 }
 
 # Each of the verbs refuses x.db in one line with these words: refused WORDS VERB...
@@ -87,17 +99,17 @@ refused() {
 }
 
 @test "parameters that are no words of ours" {
-    edited study "UPDATE parameter SET value = 'grue' WHERE name = 'method'"
+    edited_old study "UPDATE parameter SET value = 'grue' WHERE name = 'method'"
     for verb in stats study; do
         say $verb x.db
         expect "status of $verb" "$status" 3
     done
-    edited study "UPDATE parameter SET value = '99999999999x3' WHERE name = 'block'"
+    edited_old study "UPDATE parameter SET value = '99999999999x3' WHERE name = 'block'"
     for verb in export study; do
         say $verb x.db
         expect "status of $verb" "$status" 3
     done
-    edited study "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+    edited_old study "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
         INSERT INTO parameter SELECT 'p' || i, i FROM n"
     for verb in stats study; do
         say $verb x.db
@@ -119,4 +131,84 @@ refused() {
     refused 'column seed' no-run fit merge
     edited sweep "UPDATE point SET block_rows = 1 << 33"
     refused 'column block_rows' sweep no-run fit merge
+}
+
+@test "a store without hashes is looked at in the same way" {
+    edited_old study "UPDATE run SET command = NULL"
+    refused 'table run, row (id 1): column command is NULL' stats export report study merge compare
+    edited_old study "UPDATE scheme SET decimals = 400"
+    refused 'column decimals is 400' stats export report study merge
+    edited_old study "DELETE FROM puzzle"
+    refused 'unit 0 should have 57 puzzles, and has 0' stats export report merge study
+    edited_old sweep "UPDATE result SET solve_cpu = NULL WHERE number = 0"
+    refused 'column solve_cpu is NULL' no-run fit merge
+}
+
+@test "changed contents are noticed by their hashes" {
+    edited study "UPDATE puzzle SET log_weight = log_weight + 1e-9 WHERE unit = 1 AND number = 2"
+    refused 'the puzzles of unit 1 are not what was written' stats export report merge compare
+    edited study "UPDATE puzzle SET cells = zeroblob(8) WHERE unit = 2 AND number = 0"
+    refused 'the puzzles of unit 2' stats export report merge
+    edited study "UPDATE unit SET tries = tries + 1 WHERE number = 1"
+    refused 'the row of unit 1 is not what was written' stats export report merge study
+    edited study "UPDATE tally SET hits = hits + 1 WHERE unit = 0"
+    refused 'the tallies of unit 0 are' stats report merge study
+    edited study "UPDATE rating SET value = value + 1 WHERE unit = 2 AND value IS NOT NULL"
+    refused 'the ratings of unit 2 are' stats export report merge
+    edited study "DELETE FROM rated"
+    refused 'the ratings of unit 0 are' stats export report merge
+    edited study "UPDATE parameter SET value = '6' WHERE name = 'seed'"
+    refused 'the rows of table parameter are not those that were written' stats export report merge study
+    edited study "UPDATE run SET command = 'true'"
+    refused 'the rows of table run' stats export report merge study
+    edited sweep "UPDATE result SET wall = wall + 1 WHERE number = 1"
+    refused 'number 1) is not what was written' no-run fit merge
+    edited sweep "UPDATE solver SET version = 'x'"
+    refused 'table solver' no-run sweep fit merge
+}
+
+@test "what is missing is noticed" {
+    edited study "DELETE FROM puzzle"
+    refused 'unit 0 should have 57 puzzles, and has 0' stats export report merge study
+    edited study "DELETE FROM unit WHERE number = 2; DELETE FROM puzzle WHERE unit = 2;
+        DELETE FROM tally WHERE unit = 2; DELETE FROM rating WHERE unit = 2; DELETE FROM rated WHERE unit = 2"
+    refused 'table unit has 2 rows, and 3 were written' stats export report merge study
+    edited study "DELETE FROM scheme WHERE name = 'SER'"
+    refused 'table scheme has 1 rows, and 2 were written' stats export report merge study
+    edited sweep "DELETE FROM result WHERE number = 1"
+    refused 'table result has 2 rows, and 4 were written' no-run fit merge
+}
+
+@test "a store of version 1 is read, and brought up to date when it is written" {
+    old_store study_v1 old.db
+    "$GIVENS" export old.db >before
+    "$GIVENS" stats old.db >stats
+    expect version "$(sqlite3 old.db 'PRAGMA user_version')" 1
+    cp old.db extended.db
+    "$GIVENS" study old.db --quiet
+    expect version "$(sqlite3 old.db 'PRAGMA user_version; PRAGMA integrity_check')" $'2\nok'
+    "$GIVENS" export old.db | cmp - before
+    "$GIVENS" stats old.db | cmp - stats
+    # It is then the store that this program would have made.
+    "$GIVENS" study extended.db --units 3 --quiet
+    "$GIVENS" study new.db "${SMALL[@]}" --units 3 --ratings W --quiet
+    same_contents extended.db new.db
+    for what in "SELECT * FROM tally" "SELECT * FROM rated" "SELECT number, puzzle_digest, tally_digest FROM unit" \
+        "SELECT * FROM digest WHERE name IN ('layout', 'scheme', 'rated')"; do
+        expect "$what" "$(sqlite3 extended.db "$what")" "$(sqlite3 new.db "$what")"
+    done
+    old_store sweep_v1 sweep.db
+    "$GIVENS" sweep sweep.db --no-run --table instances >before
+    "$GIVENS" sweep sweep.db --table instances --quiet >after
+    cmp before after
+    expect version "$(sqlite3 sweep.db 'PRAGMA user_version; PRAGMA integrity_check')" $'2\nok'
+}
+
+@test "a store of version 1 can be merged" {
+    old_store study_v1 old.db
+    "$GIVENS" export old.db >before
+    "$GIVENS" merge new.db old.db
+    "$GIVENS" export new.db | cmp - before
+    "$GIVENS" merge new.db old.db
+    "$GIVENS" export new.db | cmp - before
 }

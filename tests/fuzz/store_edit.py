@@ -1,10 +1,17 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-# store_edit.py FILE.db SQL -- runs SQL on a store as somebody would who wants to do harm:
-# constraints of its tables do not hold while it runs, and stand in the file again behind it.
+"""Edits stores as somebody would who wants to do harm.
+
+store_edit.py FILE.db SQL         runs SQL; constraints of the tables do not hold meanwhile, and
+                                  stand in the file again behind it
+store_edit.py --old FILE.db SQL   makes it a file of schema version 1 before, which has no hashes
+"""
+import pathlib
 import re
 import sqlite3
 import sys
+
+OLD = pathlib.Path(__file__).parent.parent / 'store'
 
 
 def texts(db):
@@ -13,9 +20,9 @@ def texts(db):
 
 def without_checks(sql):
     sql = re.sub(r'--[^\n]*', '', sql)
-    depth = 1
-    while depth:  # CHECK (...) with parentheses inside
-        sql, depth = re.subn(r'CHECK \((?:[^()]|\([^()]*\))*\)', '', sql)
+    n = 1
+    while n:  # CHECK (...) with parentheses inside
+        sql, n = re.subn(r',?\s*CHECK \((?:[^()]|\([^()]*\))*\)', '', sql)
     sql = re.sub(r'NOT NULL', '', sql)
     return re.sub(r',\s*STRICT\s*$|\bSTRICT\s*$', '', sql)
 
@@ -41,10 +48,34 @@ def edit(path, sql):
     finally:
         after = dict(texts(db))
         db.close()
-        kept = [(rowid, text) for rowid, text in before
-                if rowid in after and after[rowid] == without_checks(text)]
-        rewrite(path, kept)
+        rewrite(path, [(rowid, text) for rowid, text in before
+                       if after.get(rowid) == without_checks(text)])
+
+
+def old_store(path, name):
+    """Makes the store of version 1 that tests/store/NAME.sql describes."""
+    db = sqlite3.connect(path, isolation_level=None)
+    db.executescript((OLD / (name + '.sql')).read_text())
+    db.close()
+
+
+def make_old(path):
+    """A store without hashes: the tables of version 1, with the same rows."""
+    db = sqlite3.connect(path, isolation_level=None)
+    is_study = db.execute("SELECT count(*) FROM sqlite_schema WHERE name = 'unit'").fetchone()[0]
+    db.execute('DROP TABLE IF EXISTS digest')
+    db.execute('PRAGMA user_version = 1')
+    tables = db.execute("SELECT rowid, name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    db.close()
+    sample = sqlite3.connect(':memory:')
+    sample.executescript((OLD / ('study_v1.sql' if is_study else 'sweep_v1.sql')).read_text())
+    old = dict(sample.execute("SELECT name, sql FROM sqlite_schema WHERE type = 'table'"))
+    rewrite(path, [(rowid, old[name]) for rowid, name in tables if name in old])
 
 
 if __name__ == '__main__':
-    edit(sys.argv[1], sys.argv[2])
+    words = sys.argv[1:]
+    if words[0] == '--old':
+        words = words[1:]
+        make_old(words[0])
+    edit(words[0], words[1])

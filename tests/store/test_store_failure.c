@@ -246,7 +246,7 @@ static void a_store_of_a_newer_schema_is_refused(void **ctx)
     make_store("a.db", 0, 1, 2, nine_look);
     sqlite3 *db;
     assert_int_equal(sqlite3_open("a.db", &db), SQLITE_OK);
-    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 2", NULL, NULL, NULL),
+    assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 3", NULL, NULL, NULL),
                      SQLITE_OK);
     sqlite3_close(db);
     fails("a.db", GV_STORE_READ, GV_ERR_ARGUMENT, "schema version 2");
