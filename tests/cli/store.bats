@@ -139,7 +139,7 @@ study() { # file, further options
     study c.db --seed 8
     "$GIVENS" export a.db >before
     study d.db --shard 1/3
-    sqlite3 d.db 'UPDATE unit SET tries = tries + 1 WHERE number = 3'
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old d.db 'UPDATE unit SET tries = tries + 1 WHERE number = 3'
     say merge a.db d.db
     answers 3 "" "givens: unit 3 of 'd.db' is in the other store too, with other contents"
     rm d.db

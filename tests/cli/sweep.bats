@@ -167,7 +167,7 @@ END
     "$GIVENS" merge all.db part2.db
     same_results whole.db all.db
     # Two truths do not go together.
-    sqlite3 part1.db "UPDATE result SET status = 'unsat' WHERE status = 'sat'"
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old part1.db "UPDATE result SET status = 'unsat' WHERE status = 'sat'"
     say merge all.db part1.db
     expect status $status 3
     contains "$errors" "'part1.db' says unsat where the other store says sat"

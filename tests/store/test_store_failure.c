@@ -249,7 +249,7 @@ static void a_store_of_a_newer_schema_is_refused(void **ctx)
     assert_int_equal(sqlite3_exec(db, "PRAGMA user_version = 3", NULL, NULL, NULL),
                      SQLITE_OK);
     sqlite3_close(db);
-    fails("a.db", GV_STORE_READ, GV_ERR_ARGUMENT, "schema version 2");
+    fails("a.db", GV_STORE_READ, GV_ERR_ARGUMENT, "schema version 3");
     fails("a.db", GV_STORE_WRITE, GV_ERR_ARGUMENT, "use a newer givens");
 }
 
