@@ -30,9 +30,10 @@
 #define EXPORT   BIT(GV_VERB_EXPORT)
 #define STATS    BIT(GV_VERB_STATS)
 #define REPORT   BIT(GV_VERB_REPORT)
+#define VERIFY   BIT(GV_VERB_VERIFY)
 #define SERVE    BIT(GV_VERB_SERVE)
 #define EVERY                                                                          \
-    (RECORDS | MAKERS | STUDY | EXPORT | BIT(GV_VERB_MERGE) | STATS | REPORT | BENCH | \
+    (RECORDS | MAKERS | STUDY | EXPORT | BIT(GV_VERB_MERGE) | VERIFY | STATS | REPORT | BENCH | \
      CODERS | SWEEP | FIT | SERVE | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
 
 #define PUZZLE_FORMATS                                                                 \
@@ -107,6 +108,9 @@ static const gv_option rows[] = {
            "make the study N units long; kept in the file for later runs"),
     TEXT("shard", 0, "I/N", shard, STUDY,
          "make every Nth unit only, the Ith of them, counted from 1; merge joins the files"),
+    NUMBER("sample", 0, "N", 1, UINT64_MAX, sample, VERIFY,
+           "make N units, or instances of a sweep, again and compare; 3 by default"),
+    FLAG("all", all, VERIFY, "make all of them again"),
     SECONDS("run-time", "S", run_time, MAKERS | STUDY | SWEEP,
             "end the run after S seconds; units of work that are not done are not written"),
     SECONDS("run-time", "S", run_time, BENCH,
@@ -345,7 +349,8 @@ static const gv_option rows[] = {
            "output form; sheet: pages to print, as HTML"),
     CHOICE("to", "FORM", "line tsv csv json", to, BIT(GV_VERB_COUNT) | BIT(GV_VERB_VARY),
            "output form"),
-    CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK) | STATS | BONE | SWEEP | FIT, "output form"),
+    CHOICE("to", "FORM", "tsv csv json", to, BIT(GV_VERB_CHECK) | STATS | VERIFY | BONE | SWEEP | FIT,
+           "output form"),
     CHOICE("to", "FORM", "tsv csv json line", to, RATE,
            "output form; line, for the puzzles alone, with --min-rating or --max-rating"),
     CHOICE("to", "FORM", "json svg tsv csv", to, EXPLAIN,
@@ -361,8 +366,8 @@ static const gv_option rows[] = {
     TEXT("before", 0, "STRING", before, EXPLAIN, "theory SE: write this pattern before each step"),
     TEXT("after", 0, "STRING", after, EXPLAIN, "theory SE: write this pattern after each step"),
     LOCAL("output", 'o', "FILE", output,
-         (RECORDS & ~(BIT(GV_VERB_CONVERT) | EXPLAIN)) | MAKERS | EXPORT | STATS | REPORT | SWEEP |
-             FIT | DECODE,
+         (RECORDS & ~(BIT(GV_VERB_CONVERT) | EXPLAIN)) | MAKERS | EXPORT | STATS | REPORT | VERIFY |
+             SWEEP | FIT | DECODE,
          "write FILE, complete or not at all, instead of standard output"),
     LOCAL("output", 'o', "FILE", output, BIT(GV_VERB_CONVERT) | ENCODE,
          "write FILE, complete or not at all; with %n or %03n in its name, which stands for the "
@@ -386,14 +391,14 @@ static const gv_option rows[] = {
             "give up on a record after S seconds; 0 means never"),
     NUMBER("limit-nodes", 0, "N", 0, UINT64_MAX, limit_nodes, RECORDS,
            "give up on a record after N search nodes; 0 means never"),
-    NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS | ENCODE | MAKERS | STUDY | SWEEP,
+    NUMBER("threads", 'j', "N", 0, 1024, threads, RECORDS | ENCODE | MAKERS | STUDY | VERIFY | SWEEP,
            "worker threads; 0, the default, means one per core"),
     NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, RECORDS | MAKERS | STUDY,
            "seed of the random streams (minimize: 0 by default)"),
     NUMBER("seed", 0, "S", 0, UINT64_MAX, seed, BENCH,
            "generate: seed of the random streams; 0 by default"),
     CHOICE("cpu", "LEVEL", "scalar avx2 avx512", cpu,
-           RECORDS | ENCODE | MAKERS | STUDY | BENCH,
+           RECORDS | ENCODE | MAKERS | STUDY | VERIFY | BENCH,
            "vector instructions to use; also GIVENS_CPU"),
 
     FLAG("keep-text", keep_text, EXPLAIN | PARIS,
@@ -453,6 +458,7 @@ static const char *default_ratings(gv_verb_id verb)
     case GV_VERB_BENCH:
         return "W,B,gW,gB";
     case GV_VERB_STUDY: // those that are there
+    case GV_VERB_VERIFY:
     case GV_VERB_STATS:
     case GV_VERB_REPORT:
         return NULL;

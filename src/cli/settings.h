@@ -30,6 +30,7 @@ typedef enum gv_verb_id {
     GV_VERB_STUDY,
     GV_VERB_EXPORT,
     GV_VERB_MERGE,
+    GV_VERB_VERIFY,
     GV_VERB_STATS,
     GV_VERB_REPORT,
     GV_VERB_SERVE,
@@ -59,6 +60,7 @@ typedef struct gv_settings {
     uint64_t limit_nodes;
     bool any;
     bool all;
+    uint64_t sample;
     bool sat_status;
     const char *solver;
     const char *encoding;

@@ -130,6 +130,8 @@ gv_status cmd_study_prepare(gv_run *run, gv_error *err);
 gv_status cmd_study(gv_run *run, gv_error *err);
 gv_status cmd_export(gv_run *run, gv_error *err);
 gv_status cmd_merge(gv_run *run, gv_error *err);
+gv_status cmd_verify_prepare(gv_run *run, gv_error *err);
+gv_status cmd_verify(gv_run *run, gv_error *err);
 gv_status cmd_stats_prepare(gv_run *run, gv_error *err);
 gv_status cmd_stats(gv_run *run, gv_error *err);
 gv_status cmd_report_prepare(gv_run *run, gv_error *err);

@@ -43,6 +43,8 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_N_PUZZLES] = "SELECT coalesce(sum(puzzles), 0) FROM unit",
     [GV_SQL_UNITS_END] = "SELECT coalesce(max(number) + 1, 0) FROM unit",
     [GV_SQL_HAS_UNIT] = "SELECT 1 FROM unit WHERE number = ?1",
+    [GV_SQL_UNIT_FROM] =
+        "SELECT number FROM unit WHERE number >= ?1 ORDER BY number LIMIT 1",
     // The end of the first gapless stretch of the progression.
     [GV_SQL_NEXT_UNIT] =
         "SELECT number + ?2 FROM unit AS one WHERE number >= ?1"

@@ -143,6 +143,9 @@ gv_status gv_store_n_units(gv_store *store, uint64_t below, uint64_t *out,
 gv_status gv_store_n_puzzles(gv_store *store, uint64_t *out, gv_error *err);
 gv_status gv_store_units_end(gv_store *store, uint64_t *out, gv_error *err);
 gv_status gv_store_has_unit(gv_store *store, uint64_t number, bool *out, gv_error *err);
+/* The first unit from `from` on that is there. */
+gv_status gv_store_unit_from(gv_store *store, uint64_t from, uint64_t *out, bool *found,
+                             gv_error *err);
 gv_status gv_store_next_unit(gv_store *store, uint64_t from, uint64_t step,
                              uint64_t *out, gv_error *err);
 

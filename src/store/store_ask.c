@@ -144,6 +144,15 @@ gv_status gv_store_has_unit(gv_store *store, uint64_t number, bool *out, gv_erro
     return first_number(store, ask, &one, out, err);
 }
 
+gv_status gv_store_unit_from(gv_store *store, uint64_t from, uint64_t *out, bool *found,
+                             gv_error *err)
+{
+    sqlite3_stmt *ask;
+    GV_TRY(gv_sql_get(&ask, store, GV_SQL_UNIT_FROM, err));
+    gv_sql_uint(ask, 1, from);
+    return first_number(store, ask, out, found, err);
+}
+
 gv_status gv_store_next_unit(gv_store *store, uint64_t from, uint64_t step,
                              uint64_t *out, gv_error *err)
 {

@@ -37,6 +37,7 @@ typedef enum gv_sql {
     GV_SQL_N_PUZZLES,
     GV_SQL_UNITS_END,
     GV_SQL_HAS_UNIT,
+    GV_SQL_UNIT_FROM,
     GV_SQL_NEXT_UNIT,
     GV_SQL_PUT_SCHEME,
     GV_SQL_SCHEME,

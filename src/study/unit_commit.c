@@ -49,8 +49,7 @@ static gv_status put_made(gv_store *store, const gv_unit_result *result, int64_t
     return gv_store_put_unit(store, &unit, err);
 }
 
-/* A rating as `rate` prints it. */
-static gv_store_rating rating_of(const gv_result_rating *from)
+gv_store_rating gv_unit_rating(const gv_result_rating *from)
 {
     const gv_rate_status status = (gv_rate_status)from->status;
     const bool above = status == GV_RATE_ABOVE;
@@ -66,7 +65,7 @@ static gv_status put_ratings(gv_store *store, const gv_unit_result *result,
     const gv_result_rating *next = result->ratings;
     for (uint32_t puzzle = 0; puzzle < head->n_puzzles; puzzle++)
         for (gv_rating_set left = head->ratings; left; left &= left - 1) {
-            const gv_store_rating rating = rating_of(next++);
+            const gv_store_rating rating = gv_unit_rating(next++);
             GV_TRY(gv_store_put_rating(store, head->unit, puzzle,
                                        schemes[__builtin_ctz(left)].id, &rating, err));
         }

@@ -212,3 +212,89 @@ refused() {
     "$GIVENS" merge new.db old.db
     "$GIVENS" export new.db | cmp - before
 }
+
+@test "verify proves a store" {
+    say verify "$BATS_FILE_TMPDIR/study.db" --all
+    answers 0 "$(printf 'what\tchecked\twrong\npages\t%s\t0\nparameters\t%s\t0\n' \
+        "$(sqlite3 "$BATS_FILE_TMPDIR/study.db" 'PRAGMA page_count')" \
+        "$(sqlite3 "$BATS_FILE_TMPDIR/study.db" 'SELECT count(*) FROM parameter')"
+        printf 'runs\t1\t0\nlayout\t1\t0\nschemes\t2\t0\nunits\t3\t0\ntallies\t9\t0\n'
+        printf 'puzzles\t171\t0\nratings\t342\t0\nunits made again\t3\t0')" ""
+    say verify "$BATS_FILE_TMPDIR/sweep.db" --sample 2
+    expect status "$status" 0
+    contains "$output" $'results\t4\t0\ninstances made again\t2\t0'
+    say verify "$BATS_FILE_TMPDIR/study.db" --to json
+    contains "$output" '{"what": "units", "checked": 3, "wrong": 0}'
+}
+
+@test "verify finds what is wrong, all of it" {
+    edited study "UPDATE puzzle SET tries = tries + 1 WHERE unit = 1 AND number = 2;
+        UPDATE tally SET hits = hits + 1 WHERE unit = 2"
+    say verify x.db --all
+    expect status "$status" 3
+    contains "$output" $'units\t3\t0\ntallies\t9\t1\npuzzles\t171\t1'
+    expect messages "$(sort err)" "givens: 'x.db' is damaged: the puzzles of unit 1 are not what was written
+givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
+    edited study "INSERT INTO puzzle SELECT 9, number, grid, clues, tries, log_weight, cells FROM puzzle WHERE unit = 1"
+    say verify x.db
+    expect status "$status" 3
+    contains "$errors" '56 rows of table puzzle belong to nothing'
+    edited study "DELETE FROM unit WHERE number = 1"
+    say verify x.db
+    expect status "$status" 3
+    contains "$errors" 'table unit has 2 rows, and 3 were written'
+    edited sweep "UPDATE result SET wall = 1.5"
+    say verify x.db
+    expect status "$status" 3
+    contains "$output" $'results\t0\t1'
+}
+
+@test "verify makes units again, whatever the hashes say" {
+    edited_old study "UPDATE puzzle SET tries = tries + 1 WHERE unit = 1 AND number = 2"
+    say verify x.db --all
+    expect status "$status" 3
+    contains "$output" $'puzzles\t171\t0'
+    contains "$output" $'units made again\t3\t1'
+    contains "$errors" "'x.db' has no hashes, it is of schema version 1: 'givens study x.db' adds them"
+    contains "$errors" 'unit 1 comes out otherwise when it is made again: puzzle 2'
+    edited_old study "UPDATE rating SET value = value + 1 WHERE unit = 2 AND puzzle = 5 AND scheme = 1"
+    say verify x.db --all
+    contains "$errors" 'unit 2 comes out otherwise when it is made again: ratings of puzzle 5'
+    edited_old study "UPDATE tally SET weight = weight * 1.001 WHERE unit = 0"
+    say verify x.db --all
+    contains "$errors" 'unit 0 comes out otherwise when it is made again: its tallies'
+    edited_old sweep "UPDATE result SET status = 'unsat'"
+    say verify x.db --all
+    expect status "$status" 3
+    contains "$output" $'instances made again\t4\t4'
+    edited_old sweep "UPDATE result SET hash = '0123456789abcdef' WHERE number = 1"
+    say verify x.db --all
+    contains "$errors" 'another solution when it is made again'
+}
+
+@test "verify rates again where grids came from outside" {
+    "$GIVENS" grids --count 20 --block 2x2 --seed 3 --quiet >grids.txt
+    "$GIVENS" study x.db --block 2x2 --grids grids.txt --seed 1 --units 5 --ratings W --quiet
+    say verify x.db
+    expect status "$status" 0
+    contains "$output" $'units rated again\t1\t0'
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old x.db 'UPDATE rating SET value = value + 1 WHERE puzzle = 0'
+    say verify x.db
+    expect status "$status" 3
+    contains "$errors" 'ratings of puzzle 0'
+}
+
+@test "verify wants one store" {
+    say verify
+    refuses 'verify needs one store'
+    say verify a.db --all --sample 3
+    refuses '--all and --sample exclude each other'
+    echo text >text.db
+    say verify text.db
+    answers 3 "" "givens: 'text.db' is not a store of givens"
+}
+
+@test "a byte that changes does not go unnoticed, and mutated stores do no harm" {
+    "$GIVENS_SOURCE/tests/fuzz/fuzz_stores.py" --flips 12 --seed 7
+    "$GIVENS_SOURCE/tests/fuzz/fuzz_stores.py" --mutations 12 --seed 7
+}
