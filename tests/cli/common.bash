@@ -137,7 +137,25 @@ interrupt() { # signal
     wait "$pid" || status=$?
 }
 
-data_file() { # skips the test, visibly, where the data is not there
-    DATA=${GIVENS_DATA:-${GIVENS_SOURCE:-}/../shared/data}
-    [ -r "$DATA/$1" ] || skip "no data file $1 (GIVENS_DATA)"
+# Names the folder DATA that has this collection, and tells whether it is the WHOLE one: that of
+# GIVENS_DATA or of ../shared/data, else the sample of the repository, without its comment.
+data_file() { # NAME...
+    local name samples=$GIVENS_SOURCE/tests/data
+    DATA=${GIVENS_DATA:-$GIVENS_SOURCE/../shared/data}
+    WHOLE=yes
+    for name; do
+        [ -r "$DATA/$name" ] || WHOLE=no
+    done
+    [ $WHOLE = no ] || return 0
+    DATA=$BATS_TEST_TMPDIR/data
+    mkdir -p "$DATA"
+    for name; do
+        [ -r "$samples/$name" ] || skip "no data file $name (GIVENS_DATA)"
+        sed '/^#/d' "$samples/$name" >"$DATA/$name"
+    done
+}
+
+whole_data_file() { # NAME...: for what a sample cannot tell
+    data_file "$@"
+    [ $WHOLE = yes ] || skip "needs the whole file $1 (GIVENS_DATA)"
 }

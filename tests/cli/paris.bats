@@ -347,7 +347,7 @@ assert json.load(sys.stdin, object_pairs_hook=once)['id'] == '5'"
 }
 
 @test "the study of 20,000 puzzles is the published one" {
-    data_file berthier-cb-sample.tsv
+    whole_data_file berthier-cb-sample.tsv
     "$GIVENS" rate --ratings dof,type,total-dof,ease --keep-columns "$DATA/berthier-cb-sample.tsv" |
         "$GIVENS_SOURCE/bench/paris_study" >study
     # Tables of the page and of the study, as numbers: types by W, then correlations.

@@ -171,11 +171,10 @@ assert path["status"] == "none" and path["steps"] == [], path
 }
 
 @test "every path of Sudoku Explainer, row by row" {
-    local data=${GIVENS_DATA:-$GIVENS_SOURCE/../shared/data}
-    [ -f "$data/ser-traces.tsv" ] || skip "no ser-traces.tsv"
-    cut -f 1 "$data/ser-traces.tsv" | tail -n +2 | uniq >puzzles
+    data_file ser-traces.tsv
+    cut -f 1 "$DATA/ser-traces.tsv" | tail -n +2 | uniq >puzzles
     "$GIVENS" explain --theory SE --trace puzzles >traces
-    cmp traces "$data/ser-traces.tsv"
+    cmp traces "$DATA/ser-traces.tsv"
 }
 
 @test "codes name the techniques that set ER, EP and ED" {

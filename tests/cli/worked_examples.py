@@ -316,20 +316,26 @@ def table_row(name, counts):
     return f"# {name} | {covered} | {counts['equal']} | {100 * counts['equal'] / covered:.1f}"
 
 
+def read_rows():
+    """By line of the whole file, which the sample of the repository tells in a column."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    folders = [os.environ.get("GIVENS_DATA") or os.path.join(here, "../../../shared/data"),
+               os.path.join(here, "../data")]
+    path = next(path for path in (os.path.join(folder, FILE) for folder in folders)
+                if os.access(path, os.R_OK))
+    with open(path, encoding="utf-8") as text:
+        lines = (line for line in text if not line.startswith("#"))
+        rows = list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return {int(row.get("line") or number): row for number, row in enumerate(rows, 2)}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--verify", action="store_true")
     parser.add_argument("lines", nargs="*", type=int)
     options = parser.parse_args()
-    folder = os.environ.get("GIVENS_DATA") or os.path.join(
-        os.path.dirname(os.path.abspath(__file__)), "../../../shared/data")
-    path = os.path.join(folder, FILE)
-    if not os.access(path, os.R_OK):
-        print(f"1..0 # SKIP no data file {FILE} (GIVENS_DATA)")
-        return 0
-    with open(path, encoding="utf-8") as text:
-        rows = dict(enumerate(csv.DictReader(text, delimiter="\t", quoting=csv.QUOTE_NONE), 2))
+    rows = read_rows()
     if options.lines:
         rows = {line: rows[line] for line in options.lines}
     left_out = collections.Counter(why_not(line, row) for line, row in rows.items())

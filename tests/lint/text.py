@@ -60,8 +60,10 @@ def faults_of_names(files, root):
     for path in files:
         if path.parent != root and path.name not in MAY_REPEAT:
             places[path.name].append(str(path.relative_to(root)))
-            # Pages of docs/ are addresses: words joined by hyphens are common there.
-            name = path.name.replace("-", "_") if path.suffix == ".md" else path.name
+            # Pages of docs/ are addresses: words joined by hyphens are common there. Samples of
+            # tests/data have the names of the collections they are from.
+            hyphens = path.suffix == ".md" or path.parent == root / "tests/data"
+            name = path.name.replace("-", "_") if hyphens else path.name
             if not SNAKE_CASE.fullmatch(name):
                 yield f"{path}: the name is not in snake_case"
     for name, paths in places.items():

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_canon.c -- canonical forms: the same for all isomorphs, reached by the map that
  * is told, different for different puzzles. */
-#include "../data_file.h"
-#include "nine/canon.h"
-
-#include "canon_samples.h"
-
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+
+#include "../data_file.h"
+#include "canon_samples.h"
+#include "nine/canon.h"
+
 #include <stdio.h>
 
 /* ---- properties ---- */
@@ -257,9 +257,8 @@ static void no_two_of_the_known_17_clue_puzzles_are_isomorphic(void **ctx)
 {
     (void)ctx;
     enum { MAX = 60000 };
-    FILE *in = open_data("sudoku17.txt");
-    if (!in)
-        skip();
+    bool is_whole;
+    FILE *in = open_data("sudoku17.txt", &is_whole);
     digits81 *forms = calloc(MAX, sizeof *forms);
     assert_non_null(forms);
     size_t n_forms = 0;
@@ -274,7 +273,7 @@ static void no_two_of_the_known_17_clue_puzzles_are_isomorphic(void **ctx)
         memcpy(forms[n_forms++], form.digits, 81);
     }
     (void)fclose(in);
-    assert_in_range(n_forms, 1000, MAX - 1);
+    assert_in_range(n_forms, is_whole ? 1000 : 200, MAX - 1);
     qsort(forms, n_forms, sizeof *forms, compare_digits);
     for (size_t i = 1; i < n_forms; i++)
         assert_true(compare_digits(forms[i - 1], forms[i]) < 0);

@@ -173,8 +173,9 @@ static void type_d_is_where_singles_suffice(void **ctx)
         assert_int_equal(direct, data_number(&t, "W") == 0);
         n_direct += direct;
     }
-    assert_int_equal(n_rows, 20000);
-    assert_int_equal(n_direct, 6987);
+    assert_int_equal(n_rows, t.is_whole ? 20000 : 1000);
+    if (t.is_whole)
+        assert_int_equal(n_direct, 6987);
     gv_context_free(context);
     rate_bench_close(&b);
     data_table_close(&t);

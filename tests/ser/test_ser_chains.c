@@ -64,7 +64,9 @@ static void every_chain_step_of_the_traces_is_found(void **ctx)
         }
         n += producer > 0;
     }
-    assert_int_equal(n, 1576);
+    if (step.table.is_whole)
+        assert_int_equal(n, 1576);
+    assert_true(n > 50);
     gv_arena_free(&arena);
     trace_close(&step);
 }
@@ -184,14 +186,14 @@ static void the_first_find_is_the_first_of_all_sorted_finds(void **ctx)
     assert_non_null(r);
     unsigned n = 0, at = 0;
     while (trace_next(&step)) {
-        if (at++ % 101)
+        if (at++ % (step.table.is_whole ? 101 : 10))
             continue;
         compare_cycles(&step.grid, &work, r);
         for (unsigned producer = 23; producer <= 25; producer++)
             compare_search(&step.grid, &work, producer);
         n++;
     }
-    assert_true(n > 200);
+    assert_true(n > (step.table.is_whole ? 200 : 80));
     gv_memory_give(r);
     gv_arena_free(&arena);
     trace_close(&step);
@@ -295,7 +297,9 @@ static void hints_carry_their_chains_when_asked(void **ctx)
         assert_chain_is_sound(&hint, &step.grid);
         n[producer]++;
     }
-    assert_int_equal(n[21] + n[23] + n[24] + n[25], 160);
+    if (step.table.is_whole)
+        assert_int_equal(n[21] + n[23] + n[24] + n[25], 160);
+    assert_true(n[21] && n[23] && n[24] && n[25]);
     gv_arena_free(&arena);
     trace_close(&step);
 }
