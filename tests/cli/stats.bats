@@ -247,8 +247,42 @@ PYTHON
     refuses "9x9 Sudoku only"
 }
 
-@test "the figures of the cb sample are within 3 errors of those of the whole collection" {
+# Against every minimal puzzle there is, listed by code that shares nothing with the command.
+exhaustive_queens() { # SIZE UNITS [OPTION]
+    "$GIVENS_SOURCE/bench/exhaustive_queens" "$1" --list >all
+    "$GIVENS" rate --family queens --size "$1" --ratings W all >rated || [ $? = 1 ] # some are beyond
+    "$GIVENS" study sample.db --family queens --size "$1" --units "$2" --seed 1 --ratings W --quiet
+    "$GIVENS_SOURCE/bench/exhaustive_queens" "$1" --rated rated --study sample.db ${3:+"$3"} >beside
+}
+
+@test "queens 8: all minimal puzzles are counted and rated right" {
+    exhaustive_queens 8 20 --own
+    contains "$(cat beside)" "92 solutions, 1908 minimal puzzles, 0 ratings differ"
+}
+
+@test "queens 10: the share beyond W is that of all minimal puzzles" {
+    exhaustive_queens 10 20
+    contains "$(cat beside)" "724 solutions, 36848 minimal puzzles"
+    sed '/^#/d' beside >table
+    expect 'exactly beyond' "$(cell table exact 'W = beyond, %')" 0.933565
+    within "$(cell table z 'W = beyond, %')" 0 4
+}
+
+@test "a thousand puzzles of the cb sample are within 3 errors of the whole collection" {
     data_file berthier-cb-sample.tsv
+    head -n 1001 "$DATA/berthier-cb-sample.tsv" >table.tsv
+    "$GIVENS" stats --method controlled-bias --puzzles table.tsv --table published >published
+    for quantity in mean_clues mean_W mean_W_from_0 mean_SER corr_W_SER corr_clues_W sd_W sd_SER \
+        W:0 W:1 W:2 W:3 W:4 W_up_to:2 M:25 M:26 total_per_grid; do
+        within "$(cell published z "$quantity" true)" 0 3
+    done
+    for quantity in B:0 B:3 gW:1 gW:4 tries_per_puzzle; do
+        within "$(cell published z "$quantity" controlled-bias)" 0 3
+    done
+}
+
+@test "the figures of the cb sample are within 3 errors of those of the whole collection" {
+    whole_data_file berthier-cb-sample.tsv
     table=$DATA/berthier-cb-sample.tsv
     "$GIVENS" stats --method controlled-bias --puzzles "$table" --table published >published
     "$GIVENS" stats --method controlled-bias --puzzles "$table" --table moments >moments
