@@ -71,6 +71,14 @@ contains() {
     esac
 }
 
+# The CPU levels of this machine, one per line.
+cpu_levels() {
+    local level
+    for level in scalar avx2 avx512; do
+        ! "$GIVENS" count --cpu $level "$PUZZLE" >/dev/null 2>&1 || echo $level
+    done
+}
+
 # ---- waiting ----
 # Tests wait for events, never for time: a machine may be ten times as fast, or as slow. A
 # command that is to be interrupted has work without end, or input that the test keeps open.

@@ -7,7 +7,9 @@ load common
     answers 0 "$output" 'givens: 10000 grids, 10000 tries, next unit 3'
     "$GIVENS" solve out | cmp - out
     expect different "$(sort -u out | wc -l | tr -d ' ')" 10000
-    "$GIVENS" grids --count 10000 --seed 1 --threads 2 --cpu scalar | cmp - out
+    for level in $(cpu_levels); do
+        "$GIVENS" grids --count 10000 --seed 1 --threads 2 --cpu "$level" | cmp - out
+    done
     "$GIVENS" grids --count 100 --seed 1 --first-unit 1 >later
     sed -n '4097,4196p' out | cmp - later
 }
