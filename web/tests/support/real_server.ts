@@ -21,6 +21,7 @@ export function startServer(stores: string[] = [], port = 0): Promise<RealServer
                       { stdio: ["ignore", "ignore", "pipe"] });
   return new Promise((resolve, reject) => {
     let said = "";
+    // clock: of a hang
     const late = setTimeout(() => reject(new Error(`givens serve did not start: ${said}`)),
                             START_MS);
     child.on("exit", () => reject(new Error(`givens serve ended: ${said}`)));
