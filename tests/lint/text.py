@@ -37,8 +37,17 @@ def line_of(text, match):
     return text.count("\n", 0, match.start()) + 1
 
 
+def is_sample(path, root):
+    """A sample of published facts (tests/data): its rows are as they were found."""
+    return path.parent == root / "tests/data" and path.suffix in (".tsv", ".txt")
+
+
 def faults_of_text(path, text, root):
     """Faults of one file, each as (line, what)."""
+    if is_sample(path, root):
+        if not text.startswith("# "):
+            yield 1, "no line that says where the facts come from"
+        return
     start = "".join(text.splitlines(keepends=True)[:3])
     if path.suffix not in NEEDS_NO_LICENCE and "LICENSE" not in path.name:
         if path.parent != root and "SPDX-License-Identifier: GPL-3.0-or-later" not in start:
@@ -62,7 +71,7 @@ def faults_of_names(files, root):
             places[path.name].append(str(path.relative_to(root)))
             # Pages of docs/ are addresses: words joined by hyphens are common there. Samples of
             # tests/data have the names of the collections they are from.
-            hyphens = path.suffix == ".md" or path.parent == root / "tests/data"
+            hyphens = path.suffix == ".md" or is_sample(path, root)
             name = path.name.replace("-", "_") if hyphens else path.name
             if not SNAKE_CASE.fullmatch(name):
                 yield f"{path}: the name is not in snake_case"
