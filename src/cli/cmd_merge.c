@@ -100,6 +100,10 @@ static gv_status merge_inputs(gv_run *run, gv_store *store, const store_kind *ki
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
         const gv_status status = kind->merge(store, run->operands.items[i], err);
+        if (status != GV_OK && gv_host_interrupted(run->host)) {
+            gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+            return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
+        }
         if (status == GV_ERR_ARGUMENT || status == GV_ERR_INPUT) {
             gv_run_note(run, GV_OUTCOME_INPUT); // a store that does not fit
             return GV_ERR_INPUT;
@@ -115,6 +119,7 @@ static gv_status merge_into(gv_run *run, const store_kind *kind, const char *nam
 {
     gv_store *store;
     GV_TRY(kind->open(&store, name, GV_STORE_WRITE, err));
+    gv_store_watch(store, run->host->stop);
     gv_status status = gv_store_begin(store, err);
     if (status == GV_OK) {
         status = merge_inputs(run, store, kind, err);

@@ -285,6 +285,7 @@ static gv_status print_tables(sweep_run *s, gv_error *err)
 static gv_status read_only(sweep_run *s, gv_error *err)
 {
     GV_TRY(open_store(s, err));
+    gv_store_watch(s->store, s->run->host->stop);
     return gv_sweep_words_read(&s->words, s->store, s->run->arena, err);
 }
 

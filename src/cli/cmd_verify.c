@@ -296,6 +296,7 @@ gv_status cmd_verify(gv_run *run, gv_error *err)
                             (is_sweep ? gv_sweep_store_open : gv_store_open)(
                                 &v.store, v.path, GV_STORE_READ, err),
                             err));
+    gv_store_watch(v.store, run->host->stop);
     say_without_hashes(&v, is_sweep);
     gv_status status = is_sweep ? verify_sweep(&v, err) : verify_study(&v, err);
     if (gv_host_interrupted(run->host))

@@ -33,8 +33,9 @@
 #define VERIFY   BIT(GV_VERB_VERIFY)
 #define SERVE    BIT(GV_VERB_SERVE)
 #define EVERY                                                                          \
-    (RECORDS | MAKERS | STUDY | EXPORT | BIT(GV_VERB_MERGE) | VERIFY | STATS | REPORT | BENCH | \
-     CODERS | SWEEP | FIT | SERVE | BIT(GV_VERB_HELP) | BIT(GV_VERB_VERSION))
+    (RECORDS | MAKERS | STUDY | EXPORT | BIT(GV_VERB_MERGE) | VERIFY | STATS |         \
+     REPORT | BENCH | CODERS | SWEEP | FIT | SERVE | BIT(GV_VERB_HELP) |               \
+     BIT(GV_VERB_VERSION))
 
 #define PUZZLE_FORMATS                                                                 \
     "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \

@@ -13,6 +13,8 @@ gv_status gv_stored_status(gv_run *run, gv_status status, gv_error *err)
 {
     if (status == GV_OK || status == GV_ERR_MEMORY)
         return status;
+    if (gv_host_interrupted(run->host))
+        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
     gv_run_note(run, GV_OUTCOME_INPUT);
     if (err)
         err->status = GV_ERR_INPUT;
@@ -22,7 +24,9 @@ gv_status gv_stored_status(gv_run *run, gv_status status, gv_error *err)
 gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error *err)
 {
     GV_TRY(gv_host_check_file(run->host, path, err));
-    return gv_stored_status(run, gv_store_open(out, path, GV_STORE_READ, err), err);
+    GV_TRY(gv_stored_status(run, gv_store_open(out, path, GV_STORE_READ, err), err));
+    gv_store_watch(*out, run->host->stop);
+    return GV_OK;
 }
 
 /* What the parameters say about the puzzles; each is "" where it is not given. */

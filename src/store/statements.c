@@ -129,6 +129,8 @@ gv_status gv_sql_fail(const gv_store *store, gv_error *err)
     switch (sqlite3_errcode(store->db) & 0xff) {
     case SQLITE_NOMEM:
         return gv_fail_memory(err);
+    case SQLITE_INTERRUPT:
+        return gv_fail(err, GV_ERR_IO, "'%s': interrupted", path);
     case SQLITE_FULL:
         return gv_fail(err, GV_ERR_IO, "cannot write '%s': the disk is full", path);
     case SQLITE_READONLY:

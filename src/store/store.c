@@ -6,7 +6,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { PATIENCE_MS = 10000 }; /* with locks of other programs, such as the shell */
@@ -145,6 +147,12 @@ static gv_status open_to_write(gv_store *store, gv_error *err)
     const char *real_path = sqlite3_db_filename(store->db, "main");
     GV_TRY(
         gv_writer_lock_take(&store->lock, real_path, store->path, store->memory, err));
+    struct stat file;
+    if (stat(real_path, &file) != 0)
+        return gv_fail(err, GV_ERR_IO, "cannot write '%s': %s", store->path,
+                       strerror(errno));
+    store->device = file.st_dev;
+    store->inode = file.st_ino;
     bool is_empty;
     GV_TRY(gv_schema_check(store, &is_empty, err));
     // A crash of the machine may cost the last units, never the file.
@@ -238,10 +246,68 @@ gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
     return gv_store_open_with(out, path, mode, NULL, err);
 }
 
+/* ---- the stop flag ---- */
+
+static int is_stopped(void *flag)
+{
+    return atomic_load((const gv_flag *)flag);
+}
+
+void gv_store_watch(gv_store *store, const gv_flag *stop)
+{
+    enum { STEPS = 1000 }; // of SQLite's machine: far less than a millisecond
+    store->stop = stop;
+    sqlite3_progress_handler(store->db, STEPS, stop ? is_stopped : NULL, (void *)stop);
+}
+
+/* ---- files that are moved away ---- */
+
+/* Whether the name is that of another file now, or of none. SQLite goes on to write the
+ * file that it has open, and its log beside the old name. */
+static bool is_moved(const gv_store *store)
+{
+    struct stat now;
+    if (store->lock.fd < 0)
+        return false;
+    return stat(sqlite3_db_filename(store->db, "main"), &now) != 0 ||
+           now.st_dev != store->device || now.st_ino != store->inode;
+}
+
+/* All that was committed goes from the log into the file, wherever that is now; what
+ * is left beside the old name goes away. */
+static void complete_moved(gv_store *store)
+{
+    static const char *const ends[] = { "-wal", "-shm" };
+    const char *name = sqlite3_db_filename(store->db, "main");
+    if (sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL,
+                                  NULL) != SQLITE_OK)
+        return;
+    for (size_t i = 0; i < 2 && access(name, F_OK) != 0; i++) {
+        gv_buffer side; // nobody else's: no file has the old name
+        gv_buffer_init(&side, store->memory);
+        gv_buffer_printf(&side, "%s%s", name, ends[i]);
+        if (!side.failed)
+            (void)unlink(side.text);
+        gv_buffer_free(&side);
+    }
+}
+
+static gv_status fail_moved(gv_store *store, gv_error *err)
+{
+    gv_store_rollback(store);
+    complete_moved(store);
+    return gv_fail(err, GV_ERR_IO,
+                   "'%s' was moved or removed while it was written: what was stored "
+                   "until then is in that file",
+                   store->path);
+}
+
 void gv_store_close(gv_store *store)
 {
     if (!store)
         return;
+    if (store->db && is_moved(store))
+        complete_moved(store);
     disconnect(store);
     gv_writer_lock_give(&store->lock); // last: the log is in the file by now
     gv_buffer_free(&store->packed);
@@ -257,6 +323,8 @@ gv_status gv_store_begin(gv_store *store, gv_error *err)
 
 gv_status gv_store_commit(gv_store *store, gv_error *err)
 {
+    if (is_moved(store))
+        return fail_moved(store, err);
     gv_status status = gv_totals_write(store, err);
     if (status == GV_OK)
         status = run(store, GV_SQL_COMMIT, err);

@@ -30,6 +30,9 @@ gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
  * the reason of a failure. */
 gv_status gv_store_open_soon(gv_store **out, const char *path, unsigned patience_ms,
                              bool *is_locked, gv_error *err);
+/* From now on whatever reads or writes the store ends soon with GV_ERR_IO when the flag
+ * is set; stores that are merged into it too. NULL: nothing does. */
+void gv_store_watch(gv_store *store, const gv_flag *stop);
 /* Ends an open transaction without effect. NULL is fine. */
 void gv_store_close(gv_store *store);
 

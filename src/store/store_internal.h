@@ -9,6 +9,7 @@
 #include "store/writer_lock.h"
 
 #include <sqlite3.h>
+#include <sys/types.h>
 
 /* Statements are prepared when they are first used and kept; their texts are in
  * statements.c. */
@@ -191,6 +192,9 @@ struct gv_store {
 
     sqlite3 *db;
     gv_writer_lock lock;
+    dev_t device; /* of a file that is written: which one it is */
+    ino_t inode;
+    const gv_flag *stop;
     int patience_ms; /* with locks of other programs */
     char *path;      /* as the caller named it, for messages */
     size_t n_cells;  /* of the layout; 0: not read yet, or there is none */

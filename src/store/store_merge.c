@@ -355,6 +355,7 @@ gv_status gv_store_merge(gv_store *store, const char *from, gv_error *err)
 {
     merge m = { .here = store, .err = err };
     GV_TRY(gv_store_open_with(&m.there, from, GV_STORE_READ, store->memory, err));
+    gv_store_watch(m.there, store->stop);
     const gv_status status = merge_all(&m);
     gv_memory_give(m.runs.pairs);
     gv_memory_give(m.schemes.pairs);

@@ -145,6 +145,7 @@ gv_status gv_sweep_merge(gv_store *store, const char *from, gv_error *err)
     sweep_merge m = { .here = store, .err = err };
     GV_TRY(gv_store_open_kind(&m.there, from, GV_STORE_READ, &gv_sweep_schema,
                               store->memory, err));
+    gv_store_watch(m.there, store->stop);
     const gv_status status = merge_all(&m);
     gv_memory_give(m.runs.pairs);
     gv_memory_give(m.points.pairs);

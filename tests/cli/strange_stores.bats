@@ -294,6 +294,20 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     answers 3 "" "givens: 'text.db' is not a store of givens"
 }
 
+@test "a store that is moved while it is written is complete, and the study ends" {
+    "$GIVENS" study a.db "${SMALL[@]}" --units 1000000 --quiet 2>err &
+    wait_for_units a.db 3
+    mv a.db b.db
+    status=0
+    wait $! || status=$?
+    expect status "$status" 5
+    contains "$(cat err)" "'a.db' was moved or removed while it was written"
+    say verify b.db
+    expect status "$status" 0
+    "$GIVENS" study new.db "${SMALL[@]}" --quiet --units "$(sqlite3 b.db 'SELECT count(*) FROM unit')"
+    same_contents b.db new.db
+}
+
 @test "a byte that changes does not go unnoticed, and mutated stores do no harm" {
     "$GIVENS_SOURCE/tests/fuzz/fuzz_stores.py" --flips 12 --seed 7
     "$GIVENS_SOURCE/tests/fuzz/fuzz_stores.py" --mutations 12 --seed 7

@@ -397,6 +397,59 @@ static void the_view_of_progress_adds_up(void **ctx)
 #define IN_FOLDER(test)                                                                \
     cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
 
+/* Reads all puzzles. */
+static gv_status read_all(gv_store *store, gv_error *err)
+{
+    gv_store_cursor *cursor;
+    gv_store_puzzle puzzle;
+    uint64_t unit;
+    bool found = true;
+    GV_TRY(gv_store_read_puzzles(&cursor, store, 0, INT64_MAX, NULL, 0, err));
+    gv_status status = GV_OK;
+    while (status == GV_OK && found)
+        status = gv_store_next_puzzle_row(cursor, &unit, &puzzle, NULL, &found, err);
+    gv_store_cursor_free(cursor);
+    return status;
+}
+
+static void reading_ends_when_the_flag_is_set(void **ctx)
+{
+    (void)ctx;
+    gv_flag stop = false;
+    gv_error err = { .status = GV_OK };
+    make_store("a.db", 0, 1, 300, nine_look);
+    gv_store *store = open_store("a.db", GV_STORE_READ);
+    gv_store_watch(store, &stop);
+    assert_int_equal(read_all(store, &err), GV_OK);
+    stop = true;
+    assert_int_equal(read_all(store, &err), GV_ERR_IO);
+    assert_string_equal(err.message, "'a.db': interrupted");
+    gv_store_watch(store, NULL);
+    assert_int_equal(read_all(store, &err), GV_OK);
+    gv_store_close(store);
+}
+
+static void a_file_that_is_moved_is_complete_and_not_written_any_more(void **ctx)
+{
+    (void)ctx;
+    gv_error err = { .status = GV_OK };
+    gv_store *store = open_store("a.db", GV_STORE_CREATE);
+    const int64_t run = write_run(store);
+    assert_int_equal(write_unit(store, 0, nine_look, run, &err), GV_OK);
+    assert_int_equal(rename("a.db", "b.db"), 0);
+    assert_int_equal(write_unit(store, 1, nine_look, run, &err), GV_ERR_IO);
+    assert_non_null(strstr(err.message, "'a.db' was moved"));
+    gv_store_close(store);
+    assert_false(is_there("a.db"));
+    assert_false(is_there("a.db-wal"));
+    uint64_t n_units;
+    store = open_store("b.db", GV_STORE_READ);
+    assert_int_equal(gv_store_n_units(store, INT64_MAX, &n_units, NULL), GV_OK);
+    assert_int_equal(n_units, 1);
+    assert_int_equal(read_all(store, &err), GV_OK);
+    gv_store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -417,6 +470,8 @@ int main(void)
         IN_FOLDER(the_view_of_puzzles_can_be_read),
         IN_FOLDER(the_view_of_ratings_has_decimals_and_words),
         IN_FOLDER(the_view_of_progress_adds_up),
+        IN_FOLDER(reading_ends_when_the_flag_is_set),
+        IN_FOLDER(a_file_that_is_moved_is_complete_and_not_written_any_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
