@@ -248,11 +248,12 @@ GV_API size_t gv_scale_size(const gv_scale *scale); /* how many ratings */
 typedef struct gv_grade {
     bool has_value;
     double value;
-    char text[24]; /* "4", "7.1", ">7", "none", "multiple", "beyond": as the command
-                      prints it */
+    char text[24]; /* "4", "7.1", ">7", "none", "multiple", "beyond", or "error" where
+                      the rating cannot be used: as the command prints it */
 } gv_grade;
 
-/* Fills one grade for each rating of the scale, in order. */
+/* Fills one grade for each rating of the scale, in order. GV_ERR_ARGUMENT: none of them
+ * can be used on such an instance. */
 GV_API gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale,
                                const gv_instance *instance, const gv_limits *limits,
                                gv_error *err);

@@ -70,7 +70,10 @@ gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale, const gv_instance *in
     gv_rate_question *questions = &question;
     GV_TRY(gv_rate_block(&questions, 1, scale->rater, limits ? limits : &none,
                          &scale->tmp, err));
-    if (question.status != GV_OK)
+    size_t n_errors = 0;
+    for (size_t i = 0; i < gv_scale_size(scale); i++)
+        n_errors += question.values[i].status == GV_RATE_ERROR;
+    if (n_errors == gv_scale_size(scale))
         return gv_fail(err, question.status, "%s", question.error.message);
     for (size_t i = 0; i < gv_scale_size(scale); i++)
         GV_TRY(fill_grade(&grades[i], gv_rate_plan_rating(scale->plan, i),

@@ -54,11 +54,59 @@ static void a_rating_that_is_not_known_is_named(void **ctx)
     assert_non_null(strstr(err.message, "Q"));
 }
 
+/* V has a g-label for each set of two values or more. */
+static gv_instance *with_many_glabels(gv_context *context)
+{
+    enum { N_VALUES = 18 };
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_buffer_puts(&text, "csp 1; var V");
+    for (unsigned i = 0; i < N_VALUES; i++)
+        gv_buffer_printf(&text, " %u", i);
+    for (unsigned i = 0; i < N_VALUES; i++) {
+        gv_buffer_printf(&text, "; var X%u yes no", i);
+        for (unsigned k = 0; k < N_VALUES; k++)
+            if (k != i)
+                gv_buffer_printf(&text, "; forbid X%u=yes V=%u", i, k);
+    }
+    gv_buffer_puts(&text, "; given X3=yes");
+    gv_instance *instance = puzzle_of(context, text.text, text.length);
+    gv_buffer_free(&text);
+    return instance;
+}
+
+static void a_rating_that_cannot_be_used_leaves_the_others(void **ctx)
+{
+    (void)ctx;
+    gv_context *context;
+    gv_scale *scale;
+    gv_grade grades[4];
+    gv_error err;
+    assert_int_equal(gv_context_new(&context, NULL), GV_OK);
+    gv_instance *instance = with_many_glabels(context);
+    assert_int_equal(gv_scale_new(&scale, "W,gW,TE,gB", NULL), GV_OK);
+    assert_int_equal(gv_scale_rate(grades, scale, instance, NULL, &err), GV_OK);
+    assert_string_equal(grades[0].text, "0");
+    assert_string_equal(grades[1].text, "error");
+    assert_false(grades[1].has_value);
+    assert_string_equal(grades[2].text, "0");
+    assert_string_equal(grades[3].text, "error");
+    gv_scale_free(scale);
+    assert_int_equal(gv_scale_new(&scale, "gB,gW", NULL), GV_OK);
+    assert_int_equal(gv_scale_rate(grades, scale, instance, NULL, &err),
+                     GV_ERR_ARGUMENT);
+    assert_non_null(strstr(err.message, "gB: a variable has more than"));
+    gv_scale_free(scale);
+    gv_instance_free(instance);
+    gv_context_free(context);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(grades_are_what_the_command_prints),
         cmocka_unit_test(a_rating_that_is_not_known_is_named),
+        cmocka_unit_test(a_rating_that_cannot_be_used_leaves_the_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
