@@ -71,12 +71,13 @@ static gv_interval greenwood(double part, double variance_sum)
     return (gv_interval){ pow(part, exp(width)), pow(part, exp(-width)) };
 }
 
-/* Moves the runs with a time to the front, and returns how many there are. */
-static size_t keep_finite(gv_censored *runs, size_t n_runs)
+/* Moves the runs with a time to the front, and returns how many there are. That of an
+ * unfinished one may be infinite. */
+static size_t keep_timed(gv_censored *runs, size_t n_runs)
 {
     size_t n_kept = 0;
     for (size_t i = 0; i < n_runs; i++)
-        if (isfinite(runs[i].value))
+        if (isfinite(runs[i].value) || (isinf(runs[i].value) && !runs[i].finished))
             runs[n_kept++] = runs[i];
     return n_kept;
 }
@@ -85,7 +86,7 @@ size_t gv_kaplan_meier(gv_survival *out, gv_censored *runs, size_t n_runs)
 {
     size_t n_steps = 0;
     double part = 1, variance_sum = 0;
-    n_runs = keep_finite(runs, n_runs); // a NAN equals nothing, not even itself
+    n_runs = keep_timed(runs, n_runs); // a NAN equals nothing, not even itself
     if (n_runs)
         qsort(runs, n_runs, sizeof *runs, by_value);
     for (size_t first = 0, end; first < n_runs; first = end) {

@@ -43,7 +43,8 @@ typedef struct gv_survival {
 
 /* Writes a step for each different time at which sorted or unsorted runs finished, at
  * most n_runs of them, and returns how many. Sorts `runs` by value. A run whose time is
- * not finite says nothing, and is left out. */
+ * not finite says nothing, and is left out, unless it has not finished: then it is
+ * longer than all others. */
 size_t gv_kaplan_meier(gv_survival *out, gv_censored *runs, size_t n_runs);
 
 #endif

@@ -26,7 +26,7 @@ solver() {
     done
     contains "$output" 'generator 1; seeds 3'
     contains "$output" 'moves=18000 proposals='
-    contains "$output" 'limit 100 s CPU'
+    contains "$output" 'limit 1000 s CPU'
     [ "$("$GIVENS" sweep a.db --table hardness 2>/dev/null | wc -l)" -eq 17 ]
     [ "$("$GIVENS" sweep a.db --table backbone 2>/dev/null | wc -l)" -eq 9 ]
 }
