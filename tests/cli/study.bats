@@ -225,13 +225,13 @@ signal_ranks() {
 }
 
 @test "a file that may not grow ends a study, which goes on when there is room" {
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 40 --ratings W 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 80 --ratings W 2>err
     status=0
-    # Files of at most 100 blocks; the signal of a longer one is not for us.
+    # Files of at most 200 blocks; the signal of a longer one is not for us.
     (
         trap '' XFSZ
-        ulimit -f 100
-        "$GIVENS" study full.db "${SMALL[@]}" --units 40 --ratings W 2>err
+        ulimit -f 200
+        "$GIVENS" study full.db "${SMALL[@]}" --units 80 --ratings W 2>err
     ) || status=$?
     expect status $status 5
     contains "$(cat err)" "'full.db'"
@@ -242,9 +242,9 @@ signal_ranks() {
 
 @test "a full disk ends a study, which goes on when there is room" {
     mkdir disk
-    mount -t tmpfs -o size=128k none disk 2>/dev/null || skip 'may not mount a small disk'
+    mount -t tmpfs -o size=384k none disk 2>/dev/null || skip 'may not mount a small disk'
     status=0
-    "$GIVENS" study disk/full.db "${SMALL[@]}" --units 40 --ratings W 2>err || status=$?
+    "$GIVENS" study disk/full.db "${SMALL[@]}" --units 80 --ratings W 2>err || status=$?
     messages=$(cat err)
     mount -o remount,size=64m disk
     resumed=0
@@ -255,7 +255,7 @@ signal_ranks() {
     contains "$messages" "cannot write 'disk/full.db': the disk is full"
     contains "$messages" "'givens study disk/full.db' goes on when this is put right"
     expect resumed $resumed 0
-    "$GIVENS" study whole.db "${SMALL[@]}" --units 40 --ratings W 2>err
+    "$GIVENS" study whole.db "${SMALL[@]}" --units 80 --ratings W 2>err
     same_contents whole.db full.db
 }
 

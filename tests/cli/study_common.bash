@@ -23,11 +23,12 @@ same_contents() { # FILE.db FILE.db
 # once, while the store is made or opened. Then it goes on for some units more. N_UNITS is the
 # number of units to compare with.
 study_killed() {
-    local n=$1 i
+    local n=$1 i before
     shift
     for i in $(seq "$n"); do
+        before=$(n_rows "$1" unit) # nobody has the store locked
         begin study "$@" --units 1000000000
-        [ $((i % 4)) -eq 0 ] || wait_for_units "$1" $(($(n_rows "$1" unit) + i % 4))
+        [ $((i % 4)) -eq 0 ] || wait_for_units "$1" $((before + i % 4))
         interrupt KILL 2>/dev/null
         expect 'status of a killed study' $status 137
     done
