@@ -613,29 +613,6 @@ static void options_that_name_files_are_local(void **ctx)
     }
 }
 
-/* ---- cost ---- */
-
-/* A server answers many small asks: none may pay for what it does not use. One takes 50
- * us; the bound leaves room for sanitizers, under which it takes 15 times as long. */
-static void a_small_ask_costs_little(void **ctx)
-{
-    (void)ctx;
-    enum { N_ASKS = 200 };
-    box b = { .code = -1 };
-    ask(&b, (question){ "solve --to json", EASY });
-    double best = 1e9;
-    for (unsigned pass = 0; pass < 5; pass++) {
-        const double start = gv_thread_seconds();
-        for (unsigned i = 0; i < N_ASKS; i++)
-            ask(&b, (question){ "solve --to json", EASY });
-        const double seconds = (gv_thread_seconds() - start) / N_ASKS;
-        best = seconds < best ? seconds : best;
-    }
-    print_message("# an ask to solve takes %.0f us of CPU time\n", 1e6 * best);
-    assert_true(best < 3e-3);
-    box_free(&b);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -655,7 +632,6 @@ int main(void)
         cmocka_unit_test(stores_of_the_server_are_read),
         cmocka_unit_test(only_verbs_for_asks_can_be_asked),
         cmocka_unit_test(options_that_name_files_are_local),
-        cmocka_unit_test(a_small_ask_costs_little),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
