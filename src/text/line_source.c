@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <errno.h>
+#include <poll.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -91,11 +92,25 @@ static bool stopped(const gv_lines *lines)
     return lines->stop && atomic_load(lines->stop);
 }
 
+/* Waits until there is something to read; false once the flag says stop. The flag may be
+ * set by an alarm, or by a signal that another thread took or that came just before read():
+ * none of these would wake a read() that waits, so we wait in short turns. */
+static bool wait_for_input(const gv_lines *lines)
+{
+    enum { TURN_MS = 100 };
+    struct pollfd input = { .fd = lines->fd, .events = POLLIN };
+    while (!stopped(lines)) {
+        const int ready = poll(&input, 1, lines->stop ? TURN_MS : -1);
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return true; // read() tells what is wrong
+    }
+    return false;
+}
+
 /* Reads one piece into the buffer; false at the end of the input or at a failure. */
 static bool fill(gv_lines *lines)
 {
-    // An input without end, or one long line of it, may never make read() wait.
-    lines->ended = lines->ended || stopped(lines);
+    lines->ended = lines->ended || !wait_for_input(lines);
     if (lines->ended || !make_room(lines))
         return false;
     char *to = lines->owned + lines->end;

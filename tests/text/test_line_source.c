@@ -9,6 +9,7 @@
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
+#include <pthread.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -147,12 +148,40 @@ static void the_rest_of_a_pipe_is_looked_at_and_then_read(void **ctx)
     }
 }
 
+/* As an alarm does: no signal wakes the reader. */
+static void *set_flag(void *flag)
+{
+    atomic_store((gv_flag *)flag, true);
+    return NULL;
+}
+
+static void a_flag_ends_the_wait_for_a_pipe(void **ctx)
+{
+    (void)ctx;
+    int ends[2];
+    assert_int_equal(pipe(ends), 0);
+    gv_flag stop = false;
+    gv_lines lines;
+    gv_lines_of_fd(&lines, ends[0], &(gv_memory){ 0 });
+    lines.stop = &stop;
+    pthread_t thread;
+    assert_int_equal(pthread_create(&thread, NULL, set_flag, &stop), 0);
+    gv_text_line found;
+    assert_false(gv_lines_peek(&found, &lines, 0));
+    assert_int_equal(lines.status, GV_OK);
+    assert_int_equal(pthread_join(thread, NULL), 0);
+    gv_lines_free(&lines);
+    close(ends[0]);
+    close(ends[1]);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(lines_of_a_text_are_those_of_a_split),
         cmocka_unit_test(lines_of_a_pipe_are_those_of_a_split),
         cmocka_unit_test(the_rest_of_a_pipe_is_looked_at_and_then_read),
+        cmocka_unit_test(a_flag_ends_the_wait_for_a_pipe),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
