@@ -92,9 +92,9 @@ static bool stopped(const gv_lines *lines)
     return lines->stop && atomic_load(lines->stop);
 }
 
-/* Waits until there is something to read; false once the flag says stop. The flag may be
- * set by an alarm, or by a signal that another thread took or that came just before read():
- * none of these would wake a read() that waits, so we wait in short turns. */
+/* Waits until there is something to read; false once the flag says stop. The flag may
+ * be set by an alarm, or by a signal that another thread took or that came just before
+ * read(): none of these would wake a read() that waits, so we wait in short turns. */
 static bool wait_for_input(const gv_lines *lines)
 {
     enum { TURN_MS = 100 };
