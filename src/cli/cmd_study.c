@@ -102,6 +102,7 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
     run->settings.progress = "never";
     run->settings.grids = NULL;
     run->is_idle = !gv_parameters_value(&parameters, "method");
+    run->versions = gv_parameters_value(&parameters, GV_PLAN_VERSIONS);
     return apply(run, &parameters, true, err);
 }
 
@@ -210,23 +211,41 @@ static gv_status make_plan(study *s, gv_error *err)
                : GV_OK;
 }
 
+/* What the store is rated by. */
+typedef struct stored_ratings {
+    gv_buffer names;
+    gv_status status;
+    gv_error *err;
+} stored_ratings;
+
+/* An older version is rated again, beside its values; a newer one cannot be. */
 static void add_scheme(void *user, const gv_store_scheme *scheme)
 {
-    gv_buffer *names = user;
-    gv_buffer_printf(names, "%s%s", names->length ? "," : "", scheme->name);
+    stored_ratings *r = user;
+    const gv_rating *rating;
+    gv_buffer_printf(&r->names, "%s%s", r->names.length ? "," : "", scheme->name);
+    if (r->status == GV_OK &&
+        gv_rating_find(&rating, scheme->name, strlen(scheme->name), NULL) == GV_OK &&
+        rating->version < scheme->version)
+        r->status =
+            gv_fail(r->err, GV_ERR_INPUT,
+                    "this study was rated by version %u of %s, and this program "
+                    "has version %u: use a newer givens",
+                    scheme->version, scheme->name, rating->version);
 }
 
 /* The ratings that the study has stay its ratings. */
 static gv_status add_stored_ratings(study *s, gv_error *err)
 {
-    gv_buffer names;
-    gv_buffer_init(&names, NULL);
-    gv_status status = gv_store_schemes(s->study.store, add_scheme, &names, err);
-    if (status == GV_OK && names.failed)
+    stored_ratings r = { .err = err };
+    gv_buffer_init(&r.names, NULL);
+    gv_status status = gv_store_schemes(s->study.store, add_scheme, &r, err);
+    status = status == GV_OK ? r.status : status;
+    if (status == GV_OK && r.names.failed)
         status = gv_fail_memory(err);
-    if (status == GV_OK && names.length)
-        status = gv_study_plan_rate_by(&s->plan, names.text, err);
-    gv_buffer_free(&names);
+    if (status == GV_OK && r.names.length)
+        status = gv_study_plan_rate_by(&s->plan, r.names.text, err);
+    gv_buffer_free(&r.names);
     return status;
 }
 

@@ -9,6 +9,7 @@
 #include "study/remake.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST_CHECKS = 12, MOST_MESSAGES = 20, USUAL_SAMPLE = 3 };
@@ -132,6 +133,25 @@ static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_
     return status;
 }
 
+/* Only the generator that made the units makes them again. */
+static gv_status compare_generator(verification *v, bool *is_same, gv_error *err)
+{
+    gv_buffer version;
+    bool found;
+    gv_buffer_init(&version, NULL);
+    const gv_status status =
+        gv_store_parameter(v->store, GV_STORE_GENERATOR, &version, &found, err);
+    const char *stored = status == GV_OK && found ? version.text : "1";
+    *is_same = strtoul(stored, NULL, 10) == GV_GENERATOR_VERSION;
+    if (status == GV_OK && !*is_same)
+        gv_host_sayf(v->run->host,
+                     "givens: units are not made again: they are of version %s of the "
+                     "generator, and this program has version %d\n",
+                     stored, GV_GENERATOR_VERSION);
+    gv_buffer_free(&version);
+    return status;
+}
+
 static gv_status remake_units(verification *v, gv_error *err)
 {
     gv_run *const run = v->run;
@@ -139,6 +159,10 @@ static gv_status remake_units(verification *v, gv_error *err)
     uint64_t n_units;
     GV_TRY(gv_store_n_units(v->store, INT64_MAX, &n_units, err));
     if (!n_units)
+        return GV_OK;
+    bool is_same;
+    GV_TRY(compare_generator(v, &is_same, err));
+    if (!is_same)
         return GV_OK;
     GV_TRY(apply_parameters(run, v->store, err));
     run->operands.n_items = 0; // what is left is for the generator

@@ -79,9 +79,10 @@ struct gv_run {
     const struct gv_backend *backend; /* solve --solver; else NULL */
 
     /* study */
-    gv_ranks ranks;   /* under mpirun; else zeros */
-    bool is_idle;     /* a rank that rank 0 has no work for */
-    bool takes_grids; /* its grids come from outside, as it was begun */
+    gv_ranks ranks;       /* under mpirun; else zeros */
+    bool is_idle;         /* a rank that rank 0 has no work for */
+    const char *versions; /* of rank 0: generator and ratings */
+    bool takes_grids;     /* its grids come from outside, as it was begun */
 
     gv_context *context;
     gv_output output;

@@ -10,6 +10,10 @@
 #include "generate/grid_source.h"
 #include "nine/kernel.h"
 
+/* The version of all methods and sources of grids, raised when units come out
+ * otherwise: those of different versions never mix in a study. */
+enum { GV_GENERATOR_VERSION = 1 };
+
 typedef enum gv_method {
     GV_METHOD_TOP_DOWN,
     GV_METHOD_BOTTOM_UP,

@@ -225,6 +225,12 @@ static gv_status upgrade(gv_store *store, gv_error *err)
 {
     char mark[40];
     GV_TRY(rewrite_tables(store, err));
+    if (store->schema == &gv_study_schema)
+        GV_TRY(gv_sql_script(store,
+                             "INSERT INTO parameter SELECT '" GV_STORE_GENERATOR
+                             "', '1' WHERE EXISTS (SELECT 1 FROM parameter)"
+                             " ON CONFLICT DO NOTHING",
+                             err));
     GV_TRY(gv_store_seal(store, err));
     (void)snprintf(mark, sizeof mark, "PRAGMA user_version = %d",
                    store->schema->version);

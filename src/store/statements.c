@@ -56,6 +56,7 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_SCHEME] =
         "SELECT id, decimals FROM scheme WHERE name = ?1 AND version = ?2",
     [GV_SQL_SCHEMES] = "SELECT id, name, version, decimals FROM scheme ORDER BY id",
+    [GV_SQL_NEWEST_SCHEME] = "SELECT max(version) FROM scheme WHERE name = ?1",
     [GV_SQL_PUT_RATING] = "INSERT INTO rating VALUES (?1, ?2, ?3, ?4, ?5)",
     [GV_SQL_PUT_RATED] = "INSERT INTO rated VALUES (?1, ?2, ?3)",
     [GV_SQL_RATED_BY] =

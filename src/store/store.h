@@ -53,6 +53,10 @@ void gv_store_rollback(gv_store *store);
 #define GV_STORE_SHARD "shard"
 #define GV_STORE_GRIDS "grids-used"
 
+/* The parameter that tells the version of the generator. Files of schema version 1 do
+ * not have it: they are all of its first version. */
+#define GV_STORE_GENERATOR "generator-version"
+
 /* Names and values are words of the command line: "method", "weighted". Replaces the
  * value that is there. */
 gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *value,

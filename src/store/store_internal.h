@@ -43,6 +43,7 @@ typedef enum gv_sql {
     GV_SQL_PUT_SCHEME,
     GV_SQL_SCHEME,
     GV_SQL_SCHEMES,
+    GV_SQL_NEWEST_SCHEME,
     GV_SQL_PUT_RATING,
     GV_SQL_PUT_RATED,
     GV_SQL_RATED_BY,

@@ -58,6 +58,8 @@ static gv_status look_up(gv_store *store, const char *name, gv_buffer *value,
     bool found;
     GV_TRY(gv_store_parameter(store, name, value, &found, err));
     *out = found ? value->text : NULL;
+    if (!found && store->version < 2 && strcmp(name, GV_STORE_GENERATOR) == 0)
+        *out = "1";
     return GV_OK;
 }
 
@@ -178,9 +180,48 @@ static void copy_scheme(void *user, const gv_store_scheme *scheme)
             gv_id_map_add(&m->schemes, m->here->memory, scheme->id, ours.id, m->err);
 }
 
+/* The newest version of a rating in a store; *found is false where it is not rated. */
+static gv_status newest_version(gv_store *store, const char *name, unsigned *out,
+                                bool *found, gv_error *err)
+{
+    sqlite3_stmt *ask;
+    GV_TRY(gv_sql_get(&ask, store, GV_SQL_NEWEST_SCHEME, err));
+    gv_sql_text(ask, 1, name);
+    GV_TRY(gv_sql_row(store, ask, found, err));
+    *found = *found && sqlite3_column_type(ask, 0) == SQLITE_INTEGER;
+    *out = *found ? (unsigned)gv_sql_uint_at(ask, 0) : 0;
+    (void)sqlite3_reset(ask);
+    return GV_OK;
+}
+
+/* A rating that both have must be of one version: else a part of the units would lack
+ * it in either. Older values may lie beside it. */
+static gv_status compare_versions(merge *m, const char *name)
+{
+    unsigned here, there;
+    bool is_here, is_there;
+    GV_TRY(newest_version(m->here, name, &here, &is_here, m->err));
+    GV_TRY(newest_version(m->there, name, &there, &is_there, m->err));
+    if (!is_here || here == there)
+        return GV_OK;
+    return gv_fail(m->err, GV_ERR_ARGUMENT,
+                   "'%s' is rated by version %u of %s, the other store by version %u: "
+                   "'givens study' rates the older one again",
+                   m->there->path, there, name, here);
+}
+
+static void compare_scheme(void *user, const gv_store_scheme *scheme)
+{
+    merge *m = user;
+    if (m->status == GV_OK)
+        m->status = compare_versions(m, scheme->name);
+}
+
 static gv_status merge_runs_and_schemes(merge *m)
 {
     GV_TRY(gv_store_runs(m->there, copy_run, m, m->err));
+    GV_TRY(m->status);
+    GV_TRY(gv_store_schemes(m->there, compare_scheme, m, m->err));
     GV_TRY(m->status);
     GV_TRY(gv_store_schemes(m->there, copy_scheme, m, m->err));
     return m->status;

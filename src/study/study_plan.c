@@ -54,6 +54,35 @@ gv_rating_set gv_study_plan_all_ratings(const gv_study_plan *plan)
     return (gv_rating_set)((UINT64_C(1) << plan->n_ratings) - 1);
 }
 
+/* ---- versions ---- */
+
+void gv_study_plan_versions(gv_buffer *out, const gv_study_plan *plan)
+{
+    gv_buffer_printf(out, "generator %d", GV_GENERATOR_VERSION);
+    for (size_t i = 0; i < plan->n_ratings; i++)
+        gv_buffer_printf(out, ", %s %u", plan->ratings[i]->name,
+                         plan->ratings[i]->version);
+}
+
+gv_status gv_study_plan_compare(const gv_study_plan *plan, const char *versions,
+                                gv_error *err)
+{
+    gv_buffer ours;
+    gv_buffer_init(&ours, NULL);
+    gv_study_plan_versions(&ours, plan);
+    gv_status status = GV_OK;
+    if (ours.failed)
+        status = gv_fail_memory(err);
+    else if (strcmp(ours.text, versions) != 0)
+        status =
+            gv_fail(err, GV_ERR_ARGUMENT,
+                    "the program of this rank has other versions than that of rank "
+                    "0: %s, not %s",
+                    ours.text, versions);
+    gv_buffer_free(&ours);
+    return status;
+}
+
 /* ---- parameters ---- */
 
 const char *gv_parameters_value(const gv_parameters *parameters, const char *name)
@@ -82,7 +111,7 @@ static const char *copy(list *l, const char *text)
 __attribute__((format(printf, 3, 4))) static void add(list *l, const char *name,
                                                       const char *format, ...)
 {
-    char value[256]; // a list of all ratings fits
+    char value[512]; // a list of all ratings with their versions fits
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(value, sizeof value, format, arguments);
@@ -140,6 +169,7 @@ gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan
     const gv_generator *generator = plan->generator;
     gv_parameters made = { .n_items = 0 };
     list l = { .out = &made, .arena = arena };
+    add(&l, GV_STORE_GENERATOR, "%d", GV_GENERATOR_VERSION);
     add(&l, "method", "%s", generator->row->name);
     add(&l, "seed", "%" PRIu64, generator->options.seed);
     add_shape(&l, generator->net->shape);
@@ -165,6 +195,9 @@ gv_status gv_study_plan_put(gv_buffer *out, const gv_study_plan *plan, gv_error 
         gv_buffer_printf(out, "%s%s", i ? "," : "ratings=", plan->ratings[i]->name);
     if (plan->n_ratings)
         gv_buffer_putc(out, '\n');
+    gv_buffer_puts(out, GV_PLAN_VERSIONS "=");
+    gv_study_plan_versions(out, plan);
+    gv_buffer_putc(out, '\n');
     gv_arena_free(&tmp);
     return status == GV_OK && out->failed ? gv_fail_memory(err) : status;
 }
@@ -221,6 +254,11 @@ gv_status gv_parameters_write(const gv_parameters *parameters, gv_store *store,
 static gv_status fail_different(const char *name, const char *stored,
                                 const char *wanted, gv_error *err)
 {
+    if (strcmp(name, GV_STORE_GENERATOR) == 0)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "this study was begun by version %s of the generator, and this "
+                       "program has version %s: their units do not go together",
+                       stored ? stored : "1", wanted);
     if (!stored)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "this study was begun without --%s, found %s", name, wanted);

@@ -29,6 +29,12 @@ gv_status gv_study_plan_rate_by(gv_study_plan *plan, const char *names, gv_error
 typedef uint32_t gv_rating_set;
 gv_rating_set gv_study_plan_all_ratings(const gv_study_plan *plan);
 
+/* "generator 1, W 1, B 1": the versions of all that the units of a plan depend on. */
+void gv_study_plan_versions(gv_buffer *out, const gv_study_plan *plan);
+/* GV_ERR_ARGUMENT names both when rank 0, whose versions these are, has others. */
+gv_status gv_study_plan_compare(const gv_study_plan *plan, const char *versions,
+                                gv_error *err);
+
 /* ---- parameters ---- */
 
 typedef struct gv_parameter {
@@ -50,8 +56,9 @@ const char *gv_parameters_value(const gv_parameters *parameters, const char *nam
 gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan,
                                    gv_arena *arena, gv_error *err);
 
-/* The parameters and the ratings of a plan as text, a line name=value each, and back:
- * what one rank tells the others. */
+/* The parameters, the ratings and the versions of a plan as text, a line name=value
+ * each, and back: what one rank tells the others. */
+#define GV_PLAN_VERSIONS "versions"
 gv_status gv_study_plan_put(gv_buffer *out, const gv_study_plan *plan, gv_error *err);
 gv_status gv_parameters_parse(gv_parameters *out, const char *text, gv_arena *arena,
                               gv_error *err);

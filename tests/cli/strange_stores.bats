@@ -294,6 +294,39 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     answers 3 "" "givens: 'text.db' is not a store of givens"
 }
 
+@test "units of another version of the generator are not mixed in" {
+    edited study "UPDATE parameter SET value = '2' WHERE name = 'generator-version'"
+    refused 'table parameter' study
+    edited_old study "UPDATE parameter SET value = '2' WHERE name = 'generator-version'"
+    say study x.db --units 4
+    refuses 'this study was begun by version 2 of the generator, and this program has version 1'
+    cp "$BATS_FILE_TMPDIR/study.db" sound.db
+    say merge sound.db x.db
+    expect status "$status" 3
+    contains "$errors" "'x.db' is of another study: its generator-version is 2, not 1"
+    say verify x.db
+    expect status "$status" 0
+    contains "$errors" 'units are not made again: they are of version 2 of the generator'
+}
+
+@test "ratings of another version are not mixed in" {
+    edited_old study "UPDATE scheme SET version = 99 WHERE name = 'W'"
+    say study x.db --units 4
+    expect status "$status" 3
+    contains "$errors" 'this study was rated by version 99 of W, and this program has version 1'
+    cp "$BATS_FILE_TMPDIR/study.db" sound.db
+    say merge sound.db x.db
+    expect status "$status" 3
+    contains "$errors" "'x.db' is rated by version 99 of W, the other store by version 1"
+    # An older version is rated again, beside its values.
+    edited_old study "UPDATE scheme SET version = 0 WHERE name = 'W'"
+    "$GIVENS" study x.db --quiet
+    "$GIVENS" merge sound.db x.db
+    say verify x.db
+    expect status "$status" 0
+    contains "$errors" 'ratings by W, version 0, are not made again'
+}
+
 @test "a store that is moved while it is written is complete, and the study ends" {
     "$GIVENS" study a.db "${SMALL[@]}" --units 1000000 --quiet 2>err &
     wait_for_units a.db 3
