@@ -80,6 +80,9 @@ static gv_status apply_parameters(gv_run *run, gv_store *store, gv_error *err)
     const gv_verb *const verb = run->verb;
     gv_parameters parameters;
     GV_TRY(gv_parameters_read(&parameters, store, run->arena, err));
+    if (!gv_parameters_value(&parameters, "method"))
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the store does not say how its puzzles were made");
     const char *grids = gv_parameters_value(&parameters, "grids");
     run->takes_grids = grids && strcmp(grids, "given") == 0;
     run->verb = &gv_verbs[GV_VERB_STUDY];
@@ -155,7 +158,7 @@ static gv_status compare_generator(verification *v, bool *is_same, gv_error *err
 static gv_status remake_units(verification *v, gv_error *err)
 {
     gv_run *const run = v->run;
-    gv_generation made_by;
+    gv_generation made_by = { .run = run };
     uint64_t n_units;
     GV_TRY(gv_store_n_units(v->store, INT64_MAX, &n_units, err));
     if (!n_units)

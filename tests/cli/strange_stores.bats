@@ -284,6 +284,13 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     contains "$errors" 'ratings of puzzle 0'
 }
 
+@test "verify of a store without parameters" {
+    edited_old study "DELETE FROM parameter"
+    say verify x.db
+    expect status "$status" 3
+    contains "$errors" 'the store does not say how its puzzles were made'
+}
+
 @test "verify wants one store" {
     say verify
     refuses 'verify needs one store'
