@@ -188,6 +188,7 @@ static gv_status remake_units(verification *v, gv_error *err)
             status = remake_with(v, &plan, n_units, err);
     }
     gv_generation_close(&made_by);
+    run->law = NULL; // it was the generator's
     return gv_stored_status(run, status, err);
 }
 
