@@ -303,7 +303,7 @@ static void the_next_hint_is_that_of_the_trace(void **ctx)
         assert_int_not_equal(hint.producer, 0);
         assert_step(&hint, &wanted);
     }
-    assert_int_equal(n, 20884);
+    assert_int_equal(n, wanted.table.is_whole ? 20884 : 959);
     bench_close(&b);
     trace_close(&wanted);
 }
@@ -331,7 +331,7 @@ static void paths_are_those_of_the_traces(void **ctx)
             assert_step(&path.steps[at++], &wanted);
     }
     assert_int_equal(at, path.n_steps);
-    assert_int_equal(n_paths, 311);
+    assert_int_equal(n_paths, wanted.table.is_whole ? 311 : 14);
     bench_close(&b);
     trace_close(&wanted);
 }
