@@ -18,6 +18,7 @@
 
 enum {
     MOST_LINKS = 40,  /* as the kernel follows */
+    MOST_DIGITS = 10, /* of the number of a descriptor; fewer fit into an int */
     MOST_NAMES = 100, /* that are tried for a temporary file */
     KEPT_NAME = 200   /* characters of the file's name in that of its temporary file */
 };
@@ -85,7 +86,7 @@ static int descriptor_of(const char *path)
         const char *number = path + length;
         if (strncmp(path, folders[i], length) == 0 && *number &&
             strspn(number, "0123456789") == strlen(number))
-            return atoi(number);
+            return strlen(number) < MOST_DIGITS ? atoi(number) : INT_MAX; // none is
     }
     return strcmp(path, "/dev/stdout") == 0   ? STDOUT_FILENO
            : strcmp(path, "/dev/stderr") == 0 ? STDERR_FILENO
