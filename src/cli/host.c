@@ -30,11 +30,14 @@ int gv_host_interrupted(const gv_host *host)
     return gv_host_stopped(host) && !atomic_load(&host->ended) ? SIGINT : 0;
 }
 
-/* Who sets the flag first is the one that ends the run. */
+/* Who sets the flag first is the one that ends the run. Another thread that sees the
+ * flag must see who set it. */
 void gv_host_end(gv_host *host)
 {
-    if (!atomic_exchange(host->stop, true))
-        atomic_store(&host->ended, true);
+    if (gv_host_stopped(host))
+        return;
+    atomic_store(&host->ended, true);
+    atomic_store(host->stop, true);
 }
 
 /* ---- files ---- */
