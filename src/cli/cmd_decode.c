@@ -55,7 +55,7 @@ static gv_status read_records(instances *out, const gv_run *run, gv_reader *read
         gv_parsed parsed;
         bool more = false;
         gv_buffer_reset(store);
-        GV_TRY(gv_reader_next(&record, &more, reader, store, NULL, err));
+        GV_TRY(gv_reader_next(&record, &more, reader, store, run->host->stop, err));
         if (!more)
             return GV_OK;
         gv_record_settle(&record, store);
@@ -91,7 +91,9 @@ static gv_status read_instances(instances *out, const gv_run *run, gv_error *err
     gv_buffer store;
     if (!is_file && strcmp(name, "empty") == 0)
         return make_empty(out, run, err);
-    const int fd = is_stdin ? STDIN_FILENO : is_file ? open(name, O_RDONLY) : -1;
+    const int fd = is_stdin  ? STDIN_FILENO
+                   : is_file ? open(name, O_RDONLY | O_CLOEXEC)
+                             : -1;
     if (is_file && fd < 0)
         return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
     gv_status status = is_file ? gv_reader_open_fd(&reader, fd, &run->text, memory, err)
@@ -137,15 +139,13 @@ static size_t longest_answer(const gv_instance *instance)
     return LOG_BYTES + (size_t)LABEL_BYTES * instance->net->n_labels;
 }
 
-static gv_status read_part(gv_buffer *out, ssize_t *n_read, int fd, gv_run *run,
+static gv_status read_part(gv_buffer *out, ssize_t *n_read, int fd, const gv_run *run,
                            gv_error *err)
 {
     char part[1 << 14];
     *n_read = read(fd, part, sizeof part);
-    if (gv_host_interrupted(run->host)) {
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+    if (gv_host_interrupted(run->host))
         return gv_fail(err, GV_ERR_IO, "interrupted");
-    }
     if (*n_read < 0 && errno != EINTR)
         return gv_fail(err, GV_ERR_IO, "cannot read: %s", strerror(errno));
     if (*n_read > 0)
@@ -153,7 +153,7 @@ static gv_status read_part(gv_buffer *out, ssize_t *n_read, int fd, gv_run *run,
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
-static gv_status read_answer(gv_buffer *out, int fd, size_t limit, gv_run *run,
+static gv_status read_answer(gv_buffer *out, int fd, size_t limit, const gv_run *run,
                              gv_error *err)
 {
     for (ssize_t n_read = 1; n_read != 0;) {
@@ -166,8 +166,8 @@ static gv_status read_answer(gv_buffer *out, int fd, size_t limit, gv_run *run,
     return GV_OK;
 }
 
-static gv_status read_file(gv_buffer *out, const char *name, size_t limit, gv_run *run,
-                           gv_error *err)
+static gv_status read_file(gv_buffer *out, const char *name, size_t limit,
+                           const gv_run *run, gv_error *err)
 {
     if (strcmp(name, "-") == 0)
         return read_answer(out, STDIN_FILENO, limit, run, err);
@@ -232,6 +232,8 @@ static gv_status judge(gv_task *task, const char *name, gv_error *err)
     gv_buffer_init(&text, NULL);
     gv_status status =
         read_file(&text, name, longest_answer(task->parsed.instance), task->run, why);
+    if (status != GV_OK && gv_host_interrupted(task->run->host))
+        gv_run_note(task->run, GV_OUTCOME_INTERRUPTED);
     if (status == GV_OK)
         status = decode(&task->grid, &reply, task->run, task->parsed.instance, &text,
                         &task->worker->tmp, why);

@@ -8,10 +8,12 @@
 #include "report/stat_text.h"
 #include "store/sweep_store.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 gv_status cmd_fit_prepare(gv_run *run, gv_error *err)
 {
@@ -150,7 +152,7 @@ static gv_status read_table(gv_peak_points *out, gv_run *run, const char *path,
     FILE *file = is_stdin ? stdin : fopen(path, "re");
     if (!file) {
         gv_run_note(run, GV_OUTCOME_INPUT);
-        return gv_fail(err, GV_ERR_IO, "cannot open '%s'", path);
+        return gv_fail(err, GV_ERR_IO, "cannot open '%s': %s", path, strerror(errno));
     }
     const gv_status status = read_lines(out, file, run, path, arena, err);
     if (!is_stdin)
@@ -160,12 +162,15 @@ static gv_status read_table(gv_peak_points *out, gv_run *run, const char *path,
 
 /* ---- a sweep ---- */
 
-/* Whether the file begins as every SQLite file does. */
+/* Whether the file begins as every SQLite file does. A pipe is not looked into: what is
+ * read from it is gone. */
 static bool is_database(const char *path)
 {
     static const char magic[] = "SQLite format 3";
     char start[sizeof magic] = "";
-    FILE *file = fopen(path, "re");
+    struct stat facts;
+    FILE *file =
+        stat(path, &facts) == 0 && S_ISREG(facts.st_mode) ? fopen(path, "re") : NULL;
     if (!file)
         return false;
     const size_t n = fread(start, 1, sizeof magic, file);

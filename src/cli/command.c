@@ -25,11 +25,7 @@ static gv_status check_empty(const gv_run *run, gv_error *err)
  * dropped; of units that are finished, what is there is whole. */
 static gv_status run_with_output(gv_run *run, gv_error *err)
 {
-    const gv_status opened =
-        gv_host_output(&run->output, run->host, run->settings.output, err);
-    if (opened != GV_OK && gv_host_interrupted(run->host))
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED); // a pipe that nobody came to read
-    GV_TRY(opened);
+    GV_TRY(gv_host_output(&run->output, run->host, run->settings.output, err));
     gv_status status =
         run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
     const bool whole = !gv_host_interrupted(run->host) || run->verb->makes_puzzles;
@@ -168,6 +164,9 @@ int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,
 
     gv_error err = { .status = GV_OK };
     const gv_status status = run_verb(&run, words, n_words, &err);
+    // A signal may have ended the wait for a pipe, a read, or the look into a store.
+    if (status != GV_OK && gv_host_interrupted(host))
+        gv_run_note(&run, GV_OUTCOME_INTERRUPTED);
     if (status == GV_ERR_ARGUMENT)
         gv_run_note(&run, GV_OUTCOME_USAGE);
     else if (status == GV_ERR_INPUT)

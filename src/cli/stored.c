@@ -13,8 +13,6 @@ gv_status gv_stored_status(gv_run *run, gv_status status, gv_error *err)
 {
     if (status == GV_OK || status == GV_ERR_MEMORY)
         return status;
-    if (gv_host_interrupted(run->host))
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
     gv_run_note(run, GV_OUTCOME_INPUT);
     if (err)
         err->status = GV_ERR_INPUT;

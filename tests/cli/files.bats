@@ -114,6 +114,8 @@ $SOLUTION"
     expect 'descriptor 7' "$(cat file)" "$SOLUTION"
     say solve -o /dev/fd/77 "$PUZZLE"
     answers 5 '' "givens: cannot write '/dev/fd/77': Bad file descriptor"
+    say solve -o /dev/fd/4294967297 "$PUZZLE" # 2^32 + 1
+    answers 5 '' "givens: cannot write '/dev/fd/4294967297': Bad file descriptor"
 }
 
 @test "-o to devices, pipes and folders" {
@@ -184,16 +186,31 @@ has_nameless_files() {
     expect files "$(echo *)" 'err out pipe'
 }
 
-@test "Ctrl-C ends a run that waits for a reader of its output" {
-    mkfifo sink
-    env --default-signal=TERM "$GIVENS" solve -o sink "$PUZZLE" 2>err &
-    pid=$!
-    until [ "$(readlink /proc/$pid/exe)" = "$(readlink -f "$GIVENS")" ] &&
-        grep -q ') S ' /proc/$pid/stat; do :; done # it sleeps: there is no reader yet
-    kill -TERM $pid
-    status=0
-    wait $pid || status=$?
-    expect status "$status" 143
+@test "Ctrl-C ends a run that waits for the other end of a pipe" {
+    mkfifo pipe
+    for command in "solve -o pipe $PUZZLE" "decode --instance $PUZZLE pipe" \
+        "decode --instance pipe $PUZZLE" 'generate --mask pipe' 'generate --grids pipe' \
+        'gsp --from-qcp pipe' 'fit pipe'; do
+        # shellcheck disable=SC2086
+        begin $command
+        wait_until is_asleep $pid # nobody has opened the other end
+        interrupt INT
+        expect "status of $command" "$status" 130
+        contains "$(cat err)" 'Interrupted system call'
+    done
+}
+
+@test "Ctrl-C ends decode and fit that wait for their input" {
+    mkfifo pipe
+    for command in 'decode --instance pipe answer' 'fit pipe'; do
+        exec 9<>pipe # kept open, and nothing comes
+        # shellcheck disable=SC2086
+        begin $command
+        wait_until is_asleep $pid
+        interrupt INT
+        exec 9>&-
+        expect "status of $command" "$status" 130
+    done
 }
 
 @test "a limit on the size of files is output that cannot be written" {

@@ -362,6 +362,8 @@ assert all("machine" in line["note"] for line in lines[:-1])
         print n, m, exp(0.5 + 1.5 * log(m) + 1.7 * log(n)) }' >table
     say fit table
     expect terms "$(sed -n '3,5p' out | cut -f 2 | tr '\n' ' ')" '0.5 1.5 1.7 '
+    say fit <(cat table) # what is looked at to see whether it is a store is read again
+    expect 'terms of a pipe' "$(sed -n '3,5p' out | cut -f 2 | tr '\n' ' ')" '0.5 1.5 1.7 '
     say fit --published --to json
     contains "$output" '"term": "r_squared"'
     "$GIVENS" sweep a.db --block 3x3,4x3,4x4,5x3 --holes '80%peak..120%peak:10%peak' --count 4 --seed 1 \
