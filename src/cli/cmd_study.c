@@ -356,13 +356,23 @@ static gv_status run_study(study *s, gv_error *err)
     return status;
 }
 
+/* The crew of another rank, whose program makes the same units as that of rank 0. */
+static gv_status make_crew(gv_crew **out, study *s, gv_error *err)
+{
+    const char *versions = s->run->versions ? s->run->versions : "unknown";
+    GV_TRY(make_plan(s, err));
+    if (s->made_by.stopped)
+        return GV_OK;
+    GV_TRY(gv_study_plan_compare(&s->plan, versions, err));
+    return gv_crew_new(out, &s->plan, s->run->n_threads, err);
+}
+
 /* The other ranks. Their failures are rank 0's to tell. */
 static void serve(study *s)
 {
     gv_crew *crew = NULL;
     gv_error err = { .status = GV_OK };
-    if (make_plan(s, &err) == GV_OK && !s->made_by.stopped)
-        (void)gv_crew_new(&crew, &s->plan, s->run->n_threads, &err);
+    (void)make_crew(&crew, s, &err);
     if (s->made_by.stopped)
         (void)gv_fail(&err, GV_ERR_ARGUMENT, "interrupted");
     gv_ranks_serve(crew, &err);

@@ -74,6 +74,21 @@ load study_common
     same_contents a.db b.db
 }
 
+@test "ranks of different versions do not work together" {
+    command -v mpirun >/dev/null || skip 'no mpirun'
+    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+    # A copy of the program that says it has another version: the text is as long as it was.
+    LC_ALL=C sed 's/generator %d/generator 99/' "$GIVENS" >other
+    chmod +x other
+    ! cmp -s "$GIVENS" other
+    status=0
+    mpirun --oversubscribe -np 1 "$GIVENS" study a.db "${SMALL[@]}" --units 20 --ratings W : \
+        -np 1 ./other study a.db "${SMALL[@]}" --units 20 --ratings W 2>err || status=$?
+    [ $status -ne 0 ]
+    contains "$(cat err)" 'other versions than that of rank 0: generator 99, W 1, not generator 1, W 1'
+}
+
 # Sends a signal to a rank of a study, or to mpirun: signal_ranks SIGNAL RANK|mpirun FILE.db
 # Each rank has a file for its messages, err.RANK: mpirun of Open MPI 5 hands nothing on once a
 # signal ends it, and need not wait for the ranks.
