@@ -236,6 +236,8 @@ void gv_total_take(gv_store *store, gv_table_id table, uint64_t digest);
 /* Whether the rows that were read, all of the table, are those that were written. */
 gv_status gv_total_check(const gv_store *store, gv_table_id table, gv_total read,
                          gv_error *err);
+/* The same for a table whose rows have digests, which are read for it alone. */
+gv_status gv_total_check_rows(gv_store *store, gv_table_id table, gv_error *err);
 
 /* Forgets what of a unit was put but not ended. */
 void gv_store_forget_unit(gv_store *store);

@@ -367,7 +367,7 @@ static gv_status copy_units(merge *m, copying *c)
         bool found;
         GV_TRY(gv_store_next_unit_row(c->units, &unit, &found, m->err));
         if (!found)
-            return GV_OK;
+            return gv_total_check_rows(m->there, GV_TABLE_RATED, m->err);
         GV_TRY(merge_unit(m, c, &unit));
     }
 }

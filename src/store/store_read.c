@@ -414,6 +414,9 @@ gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
     assert(cursor->cells);
     GV_TRY(next_row(cursor, &has_row, err));
     if (!has_row) {
+        // A unit that lost its ratings as a whole looks like one that has none yet.
+        if (cursor->is_whole && cursor->n_schemes)
+            GV_TRY(gv_total_check_rows(cursor->store, GV_TABLE_RATED, err));
         *found = false;
         return GV_OK;
     }

@@ -188,28 +188,10 @@ static gv_status check_strays(verifier *v, gv_error *err)
 }
 
 /* The sum of what is there against what was written. */
-static gv_status check_sum(verifier *v, const char *text, gv_table_id table, int check,
-                           gv_error *err)
+static gv_status check_sum(verifier *v, gv_table_id table, int check, gv_error *err)
 {
-    sqlite3_stmt *rows;
-    gv_total total = { 0 };
     gv_error why;
-    bool found = true;
-    if (v->store->version < 2)
-        return GV_OK;
-    if (sqlite3_prepare_v2(v->store->db, text, -1, &rows, NULL) != SQLITE_OK)
-        return gv_sql_fail(v->store, err);
-    gv_status status = GV_OK;
-    while (status == GV_OK && found) {
-        status = gv_sql_row(v->store, rows, &found, &why);
-        if (status != GV_OK || !found)
-            break;
-        total.n_rows++;
-        total.digest += (uint64_t)sqlite3_column_int64(rows, 0);
-    }
-    (void)sqlite3_finalize(rows);
-    if (status == GV_OK)
-        status = gv_total_check(v->store, table, total, &why);
+    const gv_status status = gv_total_check_rows(v->store, table, &why);
     return note(v, &v->checks[check], status, &why, err);
 }
 
@@ -262,8 +244,8 @@ static gv_status check_through(verifier *v, cursors *c, gv_error *err)
                                  err));
     GV_TRY(check_numbers(v, c, err));
     GV_TRY(check_strays(v, err));
-    GV_TRY(check_sum(v, "SELECT digest FROM unit", GV_TABLE_UNIT, UNITS, err));
-    return check_sum(v, "SELECT digest FROM rated", GV_TABLE_RATED, RATINGS, err);
+    GV_TRY(check_sum(v, GV_TABLE_UNIT, UNITS, err));
+    return check_sum(v, GV_TABLE_RATED, RATINGS, err);
 }
 
 gv_status gv_store_check_units(gv_store_check out[GV_UNIT_CHECKS], gv_store *store,

@@ -173,6 +173,8 @@ refused() {
     edited study "DELETE FROM unit WHERE number = 2; DELETE FROM puzzle WHERE unit = 2;
         DELETE FROM tally WHERE unit = 2; DELETE FROM rating WHERE unit = 2; DELETE FROM rated WHERE unit = 2"
     refused 'table unit has 2 rows, and 3 were written' stats export report merge study
+    edited study "DELETE FROM rating WHERE unit = 1; DELETE FROM rated WHERE unit = 1"
+    refused 'table rated has 4 rows, and 6 were written' stats export report merge verify
     edited study "DELETE FROM scheme WHERE name = 'SER'"
     refused 'table scheme has 1 rows, and 2 were written' stats export report merge study
     edited sweep "DELETE FROM result WHERE number = 1"
