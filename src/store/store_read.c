@@ -367,10 +367,15 @@ static gv_status unpack(gv_store_cursor *cursor, const uint8_t *packed, size_t n
     const gv_store *store = cursor->store;
     const size_t expected =
         store->is_nibbles ? (store->n_cells + 1) / 2 : store->n_cells;
+    const long long unit = sqlite3_column_int64(cursor->statement, 0);
     if (n_bytes != expected)
-        return gv_fail(
-            err, GV_ERR_INPUT, "'%s': a puzzle of unit %lld has %zu bytes, not %zu",
-            store->path, sqlite3_column_int64(cursor->statement, 0), n_bytes, expected);
+        return gv_fail(err, GV_ERR_INPUT,
+                       "'%s' is damaged: a puzzle of unit %lld has %zu bytes, not %zu",
+                       store->path, unit, n_bytes, expected);
+    if (store->is_nibbles && store->n_cells % 2 && packed[n_bytes - 1] & 15)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "'%s' is damaged: a puzzle of unit %lld has more than %zu cells",
+                       store->path, unit, store->n_cells);
     if (!store->is_nibbles)
         memcpy(cursor->cells, packed, n_bytes);
     else

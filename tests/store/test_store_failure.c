@@ -108,6 +108,128 @@ static void a_writer_killed_at_any_moment_leaves_whole_units(void **ctx)
     }
 }
 
+/* ---- files of version 1 ---- */
+
+enum { OLD_UNITS = 200 };
+
+/* As version 1 wrote it: other texts of tables, no hashes. */
+static void make_old_store(const char *path)
+{
+    static const char text[] =
+        "DROP TABLE digest; UPDATE rated SET digest = 0;"
+        "UPDATE unit SET tally_digest = 0, puzzle_digest = 0, digest = 0;"
+        "PRAGMA user_version = 1; PRAGMA writable_schema = ON";
+    sqlite3 *db;
+    sqlite3_stmt *put;
+    make_store(path, 0, 1, OLD_UNITS, nine_look);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
+    assert_int_equal(
+        sqlite3_prepare_v2(db, "UPDATE sqlite_schema SET sql = ?2 WHERE name = ?1", -1,
+                           &put, NULL),
+        SQLITE_OK);
+    for (size_t i = 0; i < GV_N_TABLES; i++) {
+        if (!gv_study_sql_1[i])
+            continue;
+        gv_sql_text(put, 1, gv_study_schema.tables[i].name);
+        gv_sql_text(put, 2, gv_study_sql_1[i]);
+        assert_int_equal(sqlite3_step(put), SQLITE_DONE);
+        (void)sqlite3_reset(put);
+    }
+    (void)sqlite3_finalize(put);
+    sqlite3_close(db);
+}
+
+/* The version of a store that is whole. */
+static int version_of(const char *path)
+{
+    gv_store *store;
+    assert_int_equal(gv_store_open(&store, path, GV_STORE_READ, NULL), GV_OK);
+    assert_holds(store, 0, 1, OLD_UNITS, nine_look);
+    const int version = store->version;
+    gv_store_close(store);
+    return version;
+}
+
+static unsigned n_commits;
+
+static int count_commit(void *user)
+{
+    (void)user;
+    n_commits++;
+    return 0;
+}
+
+/* For each connection that is opened: commits are counted, and pages go into the log as
+ * soon as there are a few, so that a kill can find some of a transaction there. */
+static int prepare_connection(sqlite3 *db, const char **why,
+                              const struct sqlite3_api_routines *api)
+{
+    (void)why, (void)api;
+    (void)sqlite3_commit_hook(db, count_commit, NULL);
+    return sqlite3_exec(db, "PRAGMA cache_size = 4", NULL, NULL, NULL);
+}
+
+static int prepare_connections(void **ctx)
+{
+    n_commits = 0;
+    return enter_folder(ctx) ||
+           sqlite3_auto_extension((void (*)(void))prepare_connection);
+}
+
+static int leave_connections(void **ctx)
+{
+    sqlite3_reset_auto_extension();
+    return leave_folder(ctx);
+}
+
+static void an_upgrade_is_one_transaction(void **ctx)
+{
+    (void)ctx;
+    gv_store *store;
+    make_old_store("a.db");
+    assert_int_equal(version_of("a.db"), 1);
+    n_commits = 0;
+    assert_int_equal(gv_store_open(&store, "a.db", GV_STORE_WRITE, NULL), GV_OK);
+    assert_int_equal(n_commits, 1);
+    gv_store_close(store);
+    assert_int_equal(version_of("a.db"), 2);
+}
+
+static rlim_t most_bytes; /* of a file that the child writes */
+
+/* The first write behind the limit kills it. */
+static void upgrade_under_a_limit(void)
+{
+    gv_store *store;
+    const struct rlimit limit = { most_bytes, most_bytes }, no_core = { 0, 0 };
+    (void)signal(SIGXFSZ, SIG_DFL);
+    (void)setrlimit(RLIMIT_CORE, &no_core);
+    (void)setrlimit(RLIMIT_FSIZE, &limit);
+    // To close it would be to copy the log into the file, behind the commit.
+    _exit(gv_store_open(&store, "a.db", GV_STORE_WRITE, NULL) == GV_OK ? 0 : 9);
+}
+
+static void an_upgrade_that_is_killed_leaves_the_old_file(void **ctx)
+{
+    (void)ctx;
+    enum { STEP = 4096 };
+    unsigned n_killed = 0;
+    make_old_store("a.db");
+    for (most_bytes = STEP;; most_bytes += STEP) {
+        const int how = in_child(upgrade_under_a_limit);
+        if (!WIFSIGNALED(how)) {
+            assert_int_equal(WEXITSTATUS(how), 0);
+            break;
+        }
+        assert_int_equal(WTERMSIG(how), SIGXFSZ);
+        assert_int_equal(version_of("a.db"), 1);
+        n_killed++;
+    }
+    assert_true(n_killed >= 10);
+    assert_int_equal(version_of("a.db"), 2);
+}
+
 /* ---- others at work ---- */
 
 static void a_second_writer_is_refused(void **ctx)
@@ -272,15 +394,16 @@ static void create_wants_a_new_file(void **ctx)
     assert_file_holds("a.db", 0, 1, 2, nine_look);
 }
 
-static void a_puzzle_of_a_wrong_size_is_seen(void **ctx)
+/* Puzzles with these cells, an SQL expression, are refused for this reason. */
+static void refuses_cells(const char *cells, const char *why)
 {
-    (void)ctx;
-    make_store("a.db", 0, 1, 5, nine_look);
+    char text[96];
     sqlite3 *db;
+    (void)unlink("a.db");
+    make_store("a.db", 0, 1, 5, nine_look);
+    (void)snprintf(text, sizeof text, "UPDATE puzzle SET cells = %s", cells);
     assert_int_equal(sqlite3_open("a.db", &db), SQLITE_OK);
-    assert_int_equal(
-        sqlite3_exec(db, "UPDATE puzzle SET cells = x'1234'", NULL, NULL, NULL),
-        SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, text, NULL, NULL, NULL), SQLITE_OK);
     sqlite3_close(db);
     gv_store *store;
     gv_store_cursor *cursor;
@@ -293,9 +416,18 @@ static void a_puzzle_of_a_wrong_size_is_seen(void **ctx)
     assert_int_equal(
         gv_store_next_puzzle_row(cursor, &unit, &puzzle, NULL, &found, &err),
         GV_ERR_INPUT);
-    assert_non_null(strstr(err.message, "has 2 bytes, not 41"));
+    assert_non_null(strstr(err.message, why));
     gv_store_cursor_free(cursor);
     gv_store_close(store);
+}
+
+static void a_puzzle_of_a_wrong_size_is_seen(void **ctx)
+{
+    (void)ctx;
+    refuses_cells("x'1234'", "has 2 bytes, not 41");
+    // Half of the last byte is no cell.
+    refuses_cells("CAST(substr(cells, 1, 40) || x'01' AS BLOB)",
+                  "has more than 81 cells");
 }
 
 enum { NOBODY = 65534 };
@@ -374,6 +506,8 @@ static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
     assert_true(fail_at > 10);
 }
 
+#define WITH_CONNECTIONS(test)                                                         \
+    cmocka_unit_test_setup_teardown(test, prepare_connections, leave_connections)
 #define IN_FOLDER(test)                                                                \
     cmocka_unit_test_setup_teardown(test, enter_folder, leave_folder)
 
@@ -382,6 +516,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_FOLDER(a_killed_writer_leaves_whole_units),
         IN_FOLDER(a_writer_killed_at_any_moment_leaves_whole_units),
+        WITH_CONNECTIONS(an_upgrade_is_one_transaction),
+        WITH_CONNECTIONS(an_upgrade_that_is_killed_leaves_the_old_file),
         IN_FOLDER(a_second_writer_is_refused),
         IN_FOLDER(a_reader_sees_one_state_while_units_are_written),
         IN_FOLDER(a_full_disk_loses_the_last_unit_alone),
