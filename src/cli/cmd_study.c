@@ -345,6 +345,7 @@ static gv_status run_study(study *s, gv_error *err)
     }
     GV_TRY(set_goal(s, err));
     GV_TRY(open_store(&s->study.store, s, err));
+    s->progress.store = s->study.store;
     const gv_status status = direct(s, err);
     if (status == GV_OK)
         say_end(s);

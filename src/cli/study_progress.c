@@ -81,9 +81,11 @@ static void say_how(const gv_study_progress *progress, const char *before,
                     const char *behind)
 {
     const gv_settings *settings = &progress->run->settings;
+    const bool is_moved = progress->store && gv_store_is_moved(progress->store);
     gv_buffer line;
     gv_buffer_init(&line, NULL);
-    gv_buffer_printf(&line, "givens: %s: 'givens study %s", before, progress->path);
+    gv_buffer_printf(&line, "givens: %s: 'givens study %s", before,
+                     is_moved ? "NEW_NAME" : progress->path);
     if (settings->count)
         gv_buffer_printf(&line, " --count %" PRIu64, settings->count);
     if (settings->tries)
@@ -92,7 +94,8 @@ static void say_how(const gv_study_progress *progress, const char *before,
         gv_buffer_printf(&line, " --run-time %g", settings->run_time);
     if (settings->grids)
         gv_buffer_printf(&line, " --grids %s", settings->grids);
-    gv_buffer_printf(&line, "' goes on%s\n", behind);
+    gv_buffer_printf(&line, "' goes on%s\n",
+                     is_moved ? " if the file was moved" : behind);
     if (!line.failed)
         gv_host_say(progress->run->host, line.text);
     gv_buffer_free(&line);

@@ -11,7 +11,8 @@
 typedef struct gv_study_progress {
     gv_progress line;
     const gv_run *run;
-    const char *path; /* of the store */
+    const char *path;      /* of the store */
+    const gv_store *store; /* NULL: it is not open yet */
     char detail[160];
     bool begun;
     bool told_stop;        /* how to go on is said already */

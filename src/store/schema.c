@@ -129,9 +129,8 @@ static gv_status check_tables(gv_store *store, gv_error *err)
  * looked at where they are read, with a message that names the row. */
 static bool is_about_value(const char *said)
 {
-    return strncmp(said, "NULL value in ", 14) == 0 ||
-           strncmp(said, "CHECK constraint failed in ", 27) == 0 ||
-           strncmp(said, "non-", 4) == 0 || strstr(said, " value in ");
+    return strncmp(said, "CHECK constraint failed in ", 27) == 0 ||
+           strstr(said, " value in ");
 }
 
 static gv_status read_complaints(gv_store *store, sqlite3_stmt *ask, gv_error *err)

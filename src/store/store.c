@@ -262,9 +262,9 @@ void gv_store_watch(gv_store *store, const gv_flag *stop)
 
 /* ---- files that are moved away ---- */
 
-/* Whether the name is that of another file now, or of none. SQLite goes on to write the
- * file that it has open, and its log beside the old name. */
-static bool is_moved(const gv_store *store)
+/* SQLite goes on to write the file that it has open, and its log beside the old name.
+ */
+bool gv_store_is_moved(const gv_store *store)
 {
     struct stat now;
     if (store->lock.fd < 0)
@@ -306,7 +306,7 @@ void gv_store_close(gv_store *store)
 {
     if (!store)
         return;
-    if (store->db && is_moved(store))
+    if (store->db && gv_store_is_moved(store))
         complete_moved(store);
     disconnect(store);
     gv_writer_lock_give(&store->lock); // last: the log is in the file by now
@@ -323,7 +323,7 @@ gv_status gv_store_begin(gv_store *store, gv_error *err)
 
 gv_status gv_store_commit(gv_store *store, gv_error *err)
 {
-    if (is_moved(store))
+    if (gv_store_is_moved(store))
         return fail_moved(store, err);
     gv_status status = gv_totals_write(store, err);
     if (status == GV_OK)

@@ -20,9 +20,10 @@ typedef enum gv_store_mode {
 } gv_store_mode;
 
 /* GV_ERR_ARGUMENT: the file is no store, of another kind, or of a newer schema;
- * GV_ERR_IO: it cannot be read or written, or another process writes it. Messages name
- * the file. A store opened to read shows its state of that moment until it is closed.
- * For one thread at a time. Numbers of units and counts are below 2^63. */
+ * GV_ERR_INPUT: it is damaged, or has what we do not make; GV_ERR_IO: it cannot be read
+ * or written, or another process writes it. Messages name the file. A store opened to
+ * read shows its state of that moment until it is closed. For one thread at a time.
+ * Numbers of units and counts are below 2^63. */
 gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
                         gv_error *err);
 /* To read, for those who cannot wait: locks of other programs are waited for so long,
@@ -33,6 +34,10 @@ gv_status gv_store_open_soon(gv_store **out, const char *path, unsigned patience
 /* From now on whatever reads or writes the store ends soon with GV_ERR_IO when the flag
  * is set; stores that are merged into it too. NULL: nothing does. */
 void gv_store_watch(gv_store *store, const gv_flag *stop);
+/* Whether the name of a store that is written is that of another file now, or of none.
+ * The next commit fails; all that was committed is in the moved file once this is
+ * closed. */
+bool gv_store_is_moved(const gv_store *store);
 /* Ends an open transaction without effect. NULL is fine. */
 void gv_store_close(gv_store *store);
 

@@ -344,6 +344,7 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     wait $! || status=$?
     expect status "$status" 5
     contains "$(cat err)" "'a.db' was moved or removed while it was written"
+    contains "$(cat err)" "'givens study NEW_NAME' goes on if the file was moved"
     say verify b.db
     expect status "$status" 0
     "$GIVENS" study new.db "${SMALL[@]}" --quiet --units "$(sqlite3 b.db 'SELECT count(*) FROM unit')"
