@@ -342,6 +342,10 @@ static gv_status merge_unit(merge *m, const copying *c, gv_store_unit *unit)
     GV_TRY(copy_puzzles(m, c, unit->number));
     GV_TRY(copy_rated(m, unit->number));
     unit->run = gv_id_map_find(&m->runs, unit->run);
+    if (!unit->run)
+        return gv_fail(m->err, GV_ERR_INPUT,
+                       "'%s' is damaged: unit %llu belongs to no run", m->there->path,
+                       (unsigned long long)unit->number);
     return gv_store_put_unit(m->here, unit, m->err);
 }
 

@@ -281,9 +281,15 @@ gv_status gv_store_take_scheme(gv_store *store, gv_store_scheme *scheme, gv_erro
     bool found;
     GV_TRY(gv_sql_row(store, ask, &found, err));
     if (found) {
+        const unsigned n_decimals = (unsigned)gv_sql_uint_at(ask, 1);
         scheme->id = sqlite3_column_int64(ask, 0);
         (void)sqlite3_reset(ask);
-        return GV_OK;
+        return n_decimals == scheme->n_decimals
+                   ? GV_OK
+                   : gv_fail(err, GV_ERR_INPUT,
+                             "'%s' has %u decimals in version %u of %s, not %u",
+                             store->path, n_decimals, scheme->version, scheme->name,
+                             scheme->n_decimals);
     }
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_SCHEME, err));
     gv_sql_text(put, 1, scheme->name);

@@ -97,6 +97,12 @@ static gv_status merge_result(sweep_merge *m, const gv_sweep_result *result)
     ours.point = gv_id_map_find(&m->points, result->point);
     ours.solver = gv_id_map_find(&m->solvers, result->solver);
     ours.run = gv_id_map_find(&m->runs, result->run);
+    if (!ours.point || !ours.solver || !ours.run)
+        return gv_fail(m->err, GV_ERR_INPUT,
+                       "'%s' is damaged: the result of instance %llu of seed %llu "
+                       "belongs to no point, solver or run",
+                       m->there->path, (unsigned long long)result->number,
+                       (unsigned long long)result->seed);
     GV_TRY(gv_sweep_find_result(m->here, &ours, status, sizeof status, m->err));
     return *status ? compare(m, result, status)
                    : gv_sweep_put_result(m->here, &ours, m->err);

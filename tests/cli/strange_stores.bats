@@ -215,6 +215,20 @@ refused() {
     "$GIVENS" export new.db | cmp - before
 }
 
+@test "what belongs to nothing is not merged" {
+    for table in point solver run; do
+        edited_old sweep "DELETE FROM $table WHERE id = 1"
+        refused "belongs to no point, solver or run" merge
+    done
+    edited_old study "DELETE FROM run"
+    refused "unit 0 belongs to no run" merge
+    edited_old study "UPDATE scheme SET decimals = 2 WHERE name = 'W'"
+    cp "$BATS_FILE_TMPDIR/study.db" sound.db
+    say merge sound.db x.db
+    expect status "$status" 3
+    contains "$errors" "'sound.db' has 0 decimals in version 1 of W, not 2"
+}
+
 @test "verify proves a store" {
     say verify "$BATS_FILE_TMPDIR/study.db" --all
     answers 0 "$(printf 'what\tchecked\twrong\npages\t%s\t0\nparameters\t%s\t0\n' \
