@@ -417,7 +417,7 @@ static const gv_option rows[] = {
     TEXT("token", 0, "TEXT", token, SERVE,
          "answer only those who know TEXT; also GIVENS_TOKEN; needed where other machines "
          "reach the address"),
-    NUMBER("memory", 0, "MIB", 64, 1 << 20, serve_memory, SERVE,
+    NUMBER("memory", 0, "MIB", 256, 1 << 20, serve_memory, SERVE,
            "memory that all requests and jobs at once may take, in MiB; 4096 by default"),
     FLAG("verbose", verbose, SERVE,
          "a line on stderr for each request: time, method, path, status, bytes, ms"),

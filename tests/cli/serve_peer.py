@@ -835,7 +835,11 @@ def memory():
                   "end of the job")
         resident = server.resident()
         assert resident < 64 << 10 or is_sanitized(), f"{resident} KiB of memory"
-    for wrong in ["0", "63", "x", "-5", "1048577"]:
+        # The least that can be given is enough for what 9x9 puzzles take.
+        for verb, more in [("rate", {"ratings": "W,B,gW,gB,TE,SER"}), ("explain", {})]:
+            equal(post(server, verb, {"input": PUZZLE, "options": more}).status, 200, verb)
+        equal(post(server, "generate", {"options": {"count": 5}}).status, 200, "generate")
+    for wrong in ["0", "255", "x", "-5", "1048577"]:
         code, output, errors = givens("serve", "--memory", wrong)
         equal((code, output), (2, b""), wrong)
         assert "--memory" in errors and errors.count("\n") == 1, errors
