@@ -260,10 +260,9 @@ gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *opt
             operands.items[operands.n_items++] = word;
             at++;
             if (!*word) // no file, and no puzzle that anybody means
-                return gv_fail(
-                    err, GV_ERR_ARGUMENT,
-                    "operand %zu is empty; is a variable of the shell unset?",
-                    operands.n_items);
+                return gv_fail(err, GV_ERR_ARGUMENT,
+                               "operand %zu is empty: is a shell variable unset?",
+                               operands.n_items);
         } else if (strcmp(word, "--") == 0) {
             options_ended = true;
             at++;

@@ -171,7 +171,7 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         run, gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->host->stop, err),
         err);
     if (planned == GV_ERR_IO && time_is_over(run)) {
-        gv_host_sayf(run->host, "givens: %s: no run was begun in time\n", s->path);
+        gv_host_sayf(run->host, "givens: %s: no run was started in time\n", s->path);
         return GV_OK;
     }
     GV_TRY(planned);

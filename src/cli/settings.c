@@ -113,7 +113,7 @@ static const gv_option rows[] = {
            "make N units, or instances of a sweep, again and compare; 3 by default"),
     FLAG("all", all, VERIFY, "make all of them again"),
     SECONDS("run-time", "S", run_time, MAKERS | STUDY | SWEEP,
-            "end the run after S seconds; units of work that are not done are not written"),
+            "end the run after S seconds; unfinished units of work are not written"),
     SECONDS("run-time", "S", run_time, BENCH,
             "generate: measure each method for S seconds of CPU time; 3 by default"),
     NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, first_unit, MAKERS,
@@ -371,11 +371,11 @@ static const gv_option rows[] = {
              SWEEP | FIT | DECODE,
          "write FILE, complete or not at all, instead of standard output"),
     LOCAL("output", 'o', "FILE", output, BIT(GV_VERB_CONVERT) | ENCODE,
-         "write FILE, complete or not at all; with %n or %03n in its name, which stands for the "
-         "record's number, a file for each record"),
+         "write FILE, complete or not at all; with %n or %03n (the record's number) in its name, "
+         "one file per record"),
     LOCAL("output", 'o', "FILE", output, EXPLAIN,
-         "write FILE, complete or not at all; svg: with %n or %03n in its name, which stands for "
-         "the record's number, a file for each record"),
+         "write FILE, complete or not at all; svg: with %n or %03n (the record's number) in its "
+         "name, one file per record"),
 
     CHOICE("family", "FAMILY", "sudoku latin pandiagonal queens sudoqueens csp", family,
            RECORDS | CODERS | MAKERS | STUDY | STATS | REPORT,
@@ -418,7 +418,7 @@ static const gv_option rows[] = {
          "answer only those who know TEXT; also GIVENS_TOKEN; needed where other machines "
          "reach the address"),
     NUMBER("memory", 0, "MIB", 256, 1 << 20, serve_memory, SERVE,
-           "memory that all requests and jobs at once may take, in MiB; 4096 by default"),
+           "most memory for all requests and jobs together, in MiB; 4096 by default"),
     FLAG("verbose", verbose, SERVE,
          "a line on stderr for each request: time, method, path, status, bytes, ms"),
     CHOICE("progress", "auto|always|never", "auto always never", progress,

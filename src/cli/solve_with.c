@@ -38,8 +38,8 @@ gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* A solution can be checked, the word of a program that there is none cannot: our own
- * search looks for one, for so many nodes. */
+/* A solution can be checked, but a program's word that there is none cannot: our own
+ * search looks for one, up to a number of nodes. */
 static gv_status check_unsat(gv_backend_result *result, gv_task *task, gv_error *err)
 {
     enum { MOST_NODES = 100000 };
@@ -54,12 +54,12 @@ static gv_status check_unsat(gv_backend_result *result, gv_task *task, gv_error 
     gv_bigcount_free(&found.count);
     GV_TRY(status);
     if (has_solution)
-        gv_backend_refute(result, "found by our own search");
+        gv_backend_refute(result, "our own search found a solution");
     else if (found.end == GV_END_STOPPED)
         result->stopped = true;
     else if (found.end != GV_END_COMPLETE)
-        gv_task_say(task, "'none' is the solver's word: our own search did not come to "
-                          "an end, and did not find a solution");
+        gv_task_say(task, "'none' is the solver's word alone: our own search stopped "
+                          "early and found no solution");
     return GV_OK;
 }
 

@@ -89,7 +89,7 @@ gv_status gv_contest_run(gv_sweep_result *out, gv_backend_result *result,
                ? run_solver(out, result, given_up, contest, tmp, err)
                : measure_backbone(out, result, given_up, contest, tmp, err));
     if (result->status == GV_RUN_UNSAT && contest->has_solution)
-        gv_backend_refute(result, "known");
+        gv_backend_refute(result, "a solution is known");
     // Of a backbone that was measured nobody knows whether there is a solution.
     const bool is_measured =
         !contest->contender->backend && result->status == GV_RUN_SAT;

@@ -178,10 +178,12 @@ static gv_status check(const gv_service *service, gv_error *err)
                        "--token, GIVENS_TOKEN: a token has letters, digits and . _ ~ - "
                        "alone: others do not come unchanged through an address");
     if (!service->listen.is_loopback && token && strlen(token) < LEAST_TOKEN)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--token, GIVENS_TOKEN: where other machines reach the server a "
-                       "token has %d characters at least, or it could be guessed",
-                       LEAST_TOKEN);
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "--token, GIVENS_TOKEN: where other machines can reach the server, "
+            "the token must have at least %d characters: a shorter one "
+            "could be guessed",
+            LEAST_TOKEN);
     if (!service->listen.is_loopback && !token)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--listen %s: other machines reach this address: give --token "

@@ -293,10 +293,10 @@ bool gv_backend_is_program(const gv_backend *backend)
     return backend->run == gv_backend_run_command;
 }
 
-void gv_backend_refute(gv_backend_result *result, const char *how)
+void gv_backend_refute(gv_backend_result *result, const char *known)
 {
     char why[120];
-    (void)snprintf(why, sizeof why, "says unsat, but a solution is %.80s", how);
+    (void)snprintf(why, sizeof why, "says unsat, but %.80s", known);
     gv_backend_lied(result, why);
 }
 

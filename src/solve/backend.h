@@ -95,9 +95,9 @@ gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
 /* Whether it is a program of its own, whose word is not proof. */
 bool gv_backend_is_program(const gv_backend *backend);
 
-/* Makes the result of a solver that found no solution, where `how` one is known, an
- * ERROR and a lie: "found by our own search". */
-void gv_backend_refute(gv_backend_result *result, const char *how);
+/* Turns the answer "no solution" into an ERROR and a lie. `known` says how we know
+ * better: "our own search found a solution". */
+void gv_backend_refute(gv_backend_result *result, const char *known);
 
 /* The names that gv_backend_new() knows in this build, for messages: "cadical, mac-lah,
  * gecode". In `arena`; NULL when memory is out. */

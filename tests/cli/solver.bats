@@ -157,7 +157,7 @@ $SOLUTION"
     feed "$PUZZLE\n$NONE\n$MANY\n" solve --solver "$FOLDER/fake {in}"
     expect status $status 3
     expect words "$(tr '\n' ' ' <out)" 'error none error '
-    contains "$errors" 'stdin:1:1: the solver failed: wrong answer: says unsat, but a solution is found by'
+    contains "$errors" 'stdin:1:1: the solver failed: wrong answer: says unsat, but our own search found a solution'
     expect messages "$(wc -l <err)" 2
     # What our own search cannot decide is told.
     "$GIVENS" gsp --block 5x5 --seed 1 >hard 2>err
