@@ -16,8 +16,8 @@ done
 for shell in bash zsh fish; do "$GENDOC" "$shell" >"$folder/$shell"; done
 bash -n "$folder/bash"
 
-# A demo with a study of two seconds instead of a minute.
-"$GIVENS_SOURCE/tools/demo" "$GIVENS" "$folder/study" 2 >"$folder/demo" 2>&1 ||
+# A demo with studies of a few units instead of a minute.
+"$GIVENS_SOURCE/tools/demo" "$GIVENS" "$folder/study" '--units 4' >"$folder/demo" 2>&1 ||
     { cat "$folder/demo"; exit 1; }
 grep -q 'minimal puzzles in all' "$folder/demo" || { echo "demo: no main table"; exit 1; }
 [ -s "$folder/study/study.html" ] || { echo "demo: no report"; exit 1; }
