@@ -148,11 +148,14 @@ static void route_job_cancel(gv_service *service, gv_request *request, const cha
 static void route_studies(gv_service *service, gv_request *request, const char *part,
                           gv_response *reply)
 {
-    (void)request;
     (void)part;
+    gv_flag stop = false;
     gv_json json;
     gv_json_init(&json, &reply->body);
-    gv_studies_state(&service->studies, &json);
+    gv_link_work(&service->watch, request->link, service->limits->request_seconds,
+                 &stop);
+    gv_studies_state(&service->studies, &stop, &json);
+    gv_link_set(&service->watch, request->link, GV_LINK_WORKING); // lets go of `stop`
     gv_buffer_putc(&reply->body, '\n');
     reply->type = "application/json";
 }

@@ -199,8 +199,8 @@ static gv_status prepare(int *fd, gv_service *service, gv_error *err)
     GV_TRY(gv_listen_read(&service->listen,
                           options->listen ? options->listen : GV_LISTEN_DEFAULT, err));
     GV_TRY(check(service, err));
-    if (gv_studies_open(&service->studies, options->stores, options->n_stores, err) !=
-        GV_OK)
+    if (gv_studies_open(&service->studies, options->stores, options->n_stores,
+                        options->stop, err) != GV_OK)
         return err->status == GV_ERR_MEMORY ? GV_ERR_MEMORY : GV_ERR_INPUT;
     GV_TRY(gv_listen_open(fd, &service->listen, err));
     const gv_status status =

@@ -16,7 +16,7 @@
  * list nothing is waited for. */
 enum { PATIENCE_MS = 200, START_PATIENCE_MS = 10000 };
 
-/* A store that was locked is left alone for so long. */
+/* A store that was locked or too slow is left alone for so long. */
 static const double rest_seconds = 1;
 
 /* ---- reading ---- */
@@ -26,11 +26,12 @@ typedef struct sizes {
 } sizes;
 
 static gv_status read_sizes(sizes *out, const char *path, unsigned patience_ms,
-                            bool *is_locked, gv_error *err)
+                            const gv_flag *stop, bool *is_locked, gv_error *err)
 {
     gv_store *store;
     sizes found = { 0 };
     GV_TRY(gv_store_open_soon(&store, path, patience_ms, is_locked, err));
+    gv_store_watch(store, stop);
     gv_status status = gv_store_n_units(store, INT64_MAX, &found.n_units, err);
     if (status == GV_OK)
         status = gv_store_n_puzzles(store, &found.n_puzzles, err);
@@ -72,7 +73,7 @@ void gv_studies_init(gv_studies *studies)
 }
 
 gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t n_paths,
-                          gv_error *err)
+                          const gv_flag *stop, gv_error *err)
 {
     studies->files = gv_memory_zeroed(NULL, n_paths + 1, sizeof *studies->files);
     if (!studies->files)
@@ -83,7 +84,7 @@ gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t 
         studies->files[i] =
             (gv_study_file){ .path = paths[i], .name = gv_path_name(paths[i]) };
         sizes found;
-        GV_TRY(read_sizes(&found, paths[i], START_PATIENCE_MS, &is_locked, err));
+        GV_TRY(read_sizes(&found, paths[i], START_PATIENCE_MS, stop, &is_locked, err));
         studies->files[i].n_units = found.n_units;
         studies->files[i].n_puzzles = found.n_puzzles;
     }
@@ -158,9 +159,10 @@ static bool begin_reading(gv_studies *studies, gv_study_file *file, uint64_t sta
     return is_due;
 }
 
-/* `found` is NULL when they could not be read. */
+/* `found` is NULL when they could not be read, and `is_later` says that they may be
+ * readable later. */
 static void end_reading(gv_studies *studies, gv_study_file *file, uint64_t stamp,
-                        const sizes *found, bool is_locked)
+                        const sizes *found, bool is_later)
 {
     pthread_mutex_lock(&studies->mutex);
     file->is_being_read = false;
@@ -169,15 +171,16 @@ static void end_reading(gv_studies *studies, gv_study_file *file, uint64_t stamp
         file->n_puzzles = found->n_puzzles;
         file->changed = stamp;
     }
-    if (is_locked)
+    if (is_later)
         file->rests_until = gv_wall_seconds() + rest_seconds;
     pthread_mutex_unlock(&studies->mutex);
 }
 
 /* Whether the numbers can be told; else the message why not. Those of a store that is
- * locked are the last ones that could be read, with the stamp of that time. */
+ * locked, or takes longer to read than the request may, are the last ones that could be
+ * read, with the stamp of that time. */
 static bool refresh(gv_studies *studies, gv_study_file *file, unsigned *patience_ms,
-                    gv_error *err)
+                    const gv_flag *stop, gv_error *err)
 {
     // The stamp is that from before the reading: what changes meanwhile shows in the
     // next one.
@@ -187,19 +190,20 @@ static bool refresh(gv_studies *studies, gv_study_file *file, unsigned *patience
     bool is_locked;
     sizes found;
     const gv_status status =
-        read_sizes(&found, file->path, *patience_ms, &is_locked, err);
-    end_reading(studies, file, stamp, status == GV_OK ? &found : NULL, is_locked);
+        read_sizes(&found, file->path, *patience_ms, stop, &is_locked, err);
+    const bool is_later = status != GV_OK && (is_locked || atomic_load(stop));
+    end_reading(studies, file, stamp, status == GV_OK ? &found : NULL, is_later);
     if (is_locked)
         *patience_ms = 0;
-    return status == GV_OK || is_locked;
+    return status == GV_OK || is_later;
 }
 
 static void put_study(gv_studies *studies, size_t i, unsigned *patience_ms,
-                      gv_json *json)
+                      const gv_flag *stop, gv_json *json)
 {
     gv_study_file *const file = &studies->files[i];
     gv_error err = { .status = GV_OK };
-    const bool is_known = refresh(studies, file, patience_ms, &err);
+    const bool is_known = refresh(studies, file, patience_ms, stop, &err);
     begin_study(studies, i, json);
     if (is_known) {
         pthread_mutex_lock(&studies->mutex);
@@ -213,11 +217,11 @@ static void put_study(gv_studies *studies, size_t i, unsigned *patience_ms,
     gv_json_object_end(json);
 }
 
-void gv_studies_state(gv_studies *studies, gv_json *json)
+void gv_studies_state(gv_studies *studies, const gv_flag *stop, gv_json *json)
 {
     unsigned patience_ms = PATIENCE_MS;
     gv_json_array_begin(json);
     for (size_t i = 0; i < studies->n_files; i++)
-        put_study(studies, i, &patience_ms, json);
+        put_study(studies, i, &patience_ms, stop, json);
     gv_json_array_end(json);
 }

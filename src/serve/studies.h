@@ -15,7 +15,7 @@ typedef struct gv_study_file {
     const char *name; /* without its folders */
     uint64_t changed; /* stamp of the numbers below; 0: that of the start */
     uint64_t n_units, n_puzzles;
-    double rests_until; /* it was locked, and is not asked again before */
+    double rests_until; /* it was locked or slow, and is not asked again before */
     bool is_being_read; /* by some thread, for which nobody else waits */
 } gv_study_file;
 
@@ -30,9 +30,9 @@ typedef struct gv_studies {
 void gv_studies_init(gv_studies *studies);
 
 /* Takes these, once, and opens each of them: a file that is no store fails with a
- * message that names it. */
+ * message that names it. Setting `stop` ends the reading, as a failure. */
 gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t n_paths,
-                          gv_error *err);
+                          const gv_flag *stop, gv_error *err);
 void gv_studies_free(gv_studies *studies);
 
 /* The path of study `id`, a number as a request writes it; NULL when there is none. */
@@ -49,7 +49,7 @@ void gv_studies_names(const gv_studies *studies, gv_json *json);
  * the file has changed; of a store that cannot be read now, "error" with the message.
  * One that another program has locked keeps the numbers it had: that is waited for a
  * moment only. So does one that another request is reading now, however long that
- * takes. */
-void gv_studies_state(gv_studies *studies, gv_json *json);
+ * takes, and one that has not been read when `stop` is set. */
+void gv_studies_state(gv_studies *studies, const gv_flag *stop, gv_json *json);
 
 #endif

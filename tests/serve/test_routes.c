@@ -3,6 +3,9 @@
 #include "serve/routes.h"
 
 #include "fake_command.h"
+#include "store/store.h"
+
+#include <unistd.h>
 
 static gv_flag never;
 static const gv_serve_limits small_limits = { .body_bytes = 1000,
@@ -239,6 +242,70 @@ static void jobs_are_begun_and_cancelled_by_their_names(void **ctx)
     tear_down(&service);
 }
 
+/* ---- studies ---- */
+
+enum { N_UNITS = 1000 }; /* more than SQLite reads before it looks at a flag */
+
+static void make_store(const char *path)
+{
+    gv_store *store;
+    const gv_store_run run = { .version = "1",
+                               .commit = "",
+                               .command = "",
+                               .cpu = "scalar",
+                               .n_threads = 1,
+                               .n_ranks = 1,
+                               .shard = 1,
+                               .n_shards = 1 };
+    gv_store_unit unit = { .n_grids = 1, .n_tries = 1 };
+    assert_int_equal(gv_store_open(&store, path, GV_STORE_CREATE, NULL), GV_OK);
+    assert_int_equal(gv_store_begin(store, NULL), GV_OK);
+    assert_int_equal(gv_store_put_run(store, &run, &unit.run, NULL), GV_OK);
+    for (; unit.number < N_UNITS; unit.number++)
+        assert_int_equal(gv_store_put_unit(store, &unit, NULL), GV_OK);
+    assert_int_equal(gv_store_commit(store, NULL), GV_OK);
+    gv_store_close(store);
+}
+
+/* A connection that was cut off stops the work for it at once, as the end of its time
+ * does later. */
+static void a_request_that_is_over_reads_no_study(void **ctx)
+{
+    (void)ctx;
+    gv_service service;
+    gv_link over = { .fd = -1, .state = GV_LINK_CUT };
+    gv_request request;
+    char folder[] = "/tmp/givens-routes-XXXXXX", path[40];
+    assert_non_null(mkdtemp(folder));
+    (void)snprintf(path, sizeof path, "%s/a.db", folder);
+    make_store(path);
+    set_up(&service);
+    service.studies.files = gv_memory_zeroed(NULL, 1, sizeof *service.studies.files);
+    service.studies.files[0] =
+        (gv_study_file){ .path = path, .name = "a.db", .n_units = 3 };
+    service.studies.n_files = 1;
+    gv_request_init(&request);
+    request.head = (gv_head){ .method = "GET",
+                              .path = "/api/1/studies",
+                              .host = "127.0.0.1:8320" };
+    for (unsigned i = 0; i < 2; i++) {
+        gv_response reply;
+        gv_response_init(&reply, NULL);
+        request.link = i ? NULL : &over;
+        gv_service_answer(&service, &request, &reply);
+        assert_int_equal(reply.status, 200);
+        assert_non_null(
+            strstr(reply.body.text, i ? "\"units\": 1000," : "\"units\": 3,"));
+        gv_response_free(&reply);
+        service.studies.files[0].rests_until = 0; // nobody waits for that here
+    }
+    assert_null(over.stop);
+    gv_request_free(&request);
+    tear_down(&service);
+    assert_int_equal(unlink(path), 0);
+    assert_int_equal(rmdir(folder), 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -248,6 +315,7 @@ int main(void)
         cmocka_unit_test(exit_codes_become_statuses),
         cmocka_unit_test(jobs_are_begun_and_cancelled_by_their_names),
         cmocka_unit_test(a_server_that_ends_refuses_all),
+        cmocka_unit_test(a_request_that_is_over_reads_no_study),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -11,9 +11,10 @@ static void state_of(gv_studies *studies, char text[400])
 {
     gv_buffer out;
     gv_json json;
+    gv_flag never = false;
     gv_buffer_init(&out, NULL);
     gv_json_init(&json, &out);
-    gv_studies_state(studies, &json);
+    gv_studies_state(studies, &never, &json);
     (void)snprintf(text, 400, "%s", out.text);
     gv_buffer_free(&out);
 }
