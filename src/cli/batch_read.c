@@ -36,7 +36,7 @@ static void fail_reading(gv_stream *s, gv_batch *batch)
     s->read_ended = true;
 }
 
-static void reset_batch(gv_stream *s, gv_batch *batch)
+static void reset_batch(const gv_stream *s, gv_batch *batch)
 {
     gv_buffer_reset(&batch->store);
     gv_buffer_reset(&batch->name);

@@ -120,7 +120,7 @@ static void add_rating(void *user, const gv_store_scheme *scheme)
 static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_t n,
                              gv_error *err)
 {
-    gv_run *const run = v->run;
+    const gv_run *const run = v->run;
     gv_remaking remaking = { .plan = plan,
                              .store = v->store,
                              .only_rates = run->takes_grids,

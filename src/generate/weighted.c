@@ -227,7 +227,7 @@ static phase next_start(job *j, slot *s)
 
 /* ---- starts ---- */
 
-static size_t ask_starts(job *j, slot *s, gv_clue_question *out)
+static size_t ask_starts(const job *j, slot *s, gv_clue_question *out)
 {
     size_t n = 0;
     while (s->n_drawn < j->options->starts_per_grid && n < GV_LISTING_MOST) {
@@ -388,7 +388,7 @@ static void learn(slot *s, const gv_clue_question *answers)
 /* Reads the answers of a slot and goes on until it has questions again. */
 static void advance(job *j, slot *s, size_t *n_questions)
 {
-    worker *const w = j->worker;
+    const worker *const w = j->worker;
     const gv_clue_question *const answers = w->answers + s->first_question;
     gv_clue_question *const out = w->questions + *n_questions;
     learn(s, answers);

@@ -292,7 +292,7 @@ static bool is_target(const cycle *c, const gv_nine_chains *work, unsigned i)
 }
 
 /* Fills the lanes behind the first `n_kept` of them, which wait from before. */
-static void fill_targets(cycle *c, gv_nine_chains *work, unsigned n_kept)
+static void fill_targets(cycle *c, const gv_nine_chains *work, unsigned n_kept)
 {
     unsigned n = 0;
     for (unsigned i = 0; i < n_kept; i++)

@@ -27,7 +27,7 @@ struct gv_nine_tester {
     uint8_t other[MAX_QUESTIONS][GV_NINE_CELLS]; /* the solutions found */
 };
 
-gv_nine_tester *gv_nine_tester_new(gv_arena *arena, gv_nine_work *work)
+gv_nine_tester *gv_nine_tester_new(gv_arena *arena, const gv_nine_work *work)
 {
     gv_nine_tester *const tester = GV_TAKE(arena, gv_nine_tester, 1);
     if (!tester)
@@ -215,7 +215,7 @@ void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_trial *trials,
         trials[i].next = 0;
     }
     tester->n_active = 0;
-    gv_nine_trial *const last = trials + n_trials;
+    const gv_nine_trial *const last = trials + n_trials;
     gv_nine_trial *next = replace_done(tester, aim, trials, last);
     while (tester->n_active > 0) {
         const gv_end end = gv_nine_look(control);

@@ -46,7 +46,7 @@ typedef struct gv_nine_trial {
 typedef struct gv_nine_tester gv_nine_tester;
 
 /* `work` must live as long. NULL when memory is out. */
-gv_nine_tester *gv_nine_tester_new(gv_arena *arena, gv_nine_work *work);
+gv_nine_tester *gv_nine_tester_new(gv_arena *arena, const gv_nine_work *work);
 
 /* Answers the trials. A trial's answer does not depend on the others, nor on the CPU
  * level. `control` may be NULL; its `look` is also asked between runs, and must go on

@@ -8,7 +8,8 @@
 
 gv_neighbours *gv_neighbours_new(gv_arena *arena, const gv_nine_vary_task *task,
                                  gv_nine_neighbour_fn *fn, void *user,
-                                 gv_nine_work *work, const gv_nine_control *control)
+                                 const gv_nine_work *work,
+                                 const gv_nine_control *control)
 {
     gv_neighbours *const out = GV_TAKE(arena, gv_neighbours, 1);
     if (!out)

@@ -25,7 +25,8 @@ typedef struct gv_neighbours {
 /* NULL when memory is out. */
 gv_neighbours *gv_neighbours_new(gv_arena *arena, const gv_nine_vary_task *task,
                                  gv_nine_neighbour_fn *fn, void *user,
-                                 gv_nine_work *work, const gv_nine_control *control);
+                                 const gv_nine_work *work,
+                                 const gv_nine_control *control);
 
 void gv_neighbours_add(gv_neighbours *out, const uint8_t *digits,
                        const uint8_t *solution);

@@ -44,7 +44,7 @@ static char *name_of(gv_arena *arena, const char *quantity)
 
 static gv_stat_table *table_for(gv_stat_tables *tables, const char *quantity)
 {
-    char *name = name_of(tables->arena, quantity);
+    const char *name = name_of(tables->arena, quantity);
     if (!name)
         return NULL;
     for (gv_stat_table *table = tables->first; table; table = table->next)

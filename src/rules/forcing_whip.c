@@ -282,7 +282,7 @@ static bool plan(const forcing *f, unsigned *length)
 
 static bool try_var(forcing *f, gv_var var)
 {
-    gv_finder *finder = f->search.finder;
+    const gv_finder *finder = f->search.finder;
     const unsigned most = f->search.length - 1;
     unsigned length[MAX_BRANCHES];
     (void)gv_state_candidates_of(finder->state, var, f->start);

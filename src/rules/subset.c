@@ -259,7 +259,7 @@ static bool take_subset(gv_subset_search *search, void *user)
 }
 
 /* Runs a search for every kind of Subset that the rule has in the network. */
-static bool try_kinds(task *t, gv_subset_search *search)
+static bool try_kinds(const task *t, gv_subset_search *search)
 {
     gv_subset_kind kinds[GV_MAX_SUBSET_KINDS];
     const unsigned n_kinds =

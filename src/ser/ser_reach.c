@@ -109,7 +109,7 @@ static unsigned row_make(gv_ser_deduction *d, unsigned cand, const gv_ser_on *on
                           : row_size(row, *n_words) + 1;
 }
 
-void gv_ser_deduction_rule(gv_ser_deduction *d, gv_ser_rule *rule, uint64_t *row)
+void gv_ser_deduction_rule(const gv_ser_deduction *d, gv_ser_rule *rule, uint64_t *row)
 {
     const unsigned n_words = d->n_nodes / 64 + 1;
     memset(row, 0, n_words * sizeof *row);

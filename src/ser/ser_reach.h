@@ -116,7 +116,7 @@ void gv_ser_deduce(gv_ser_deduction *deduction, gv_ser_reach *out, unsigned cand
 void gv_ser_deduction_off(gv_ser_deduction *deduction, unsigned cand, unsigned rule);
 
 /* Sets the row and the size of a rule whose parents are set. */
-void gv_ser_deduction_rule(gv_ser_deduction *deduction, gv_ser_rule *rule,
+void gv_ser_deduction_rule(const gv_ser_deduction *deduction, gv_ser_rule *rule,
                            uint64_t *row);
 
 static inline bool gv_ser_in(const uint64_t *set, unsigned cand)

@@ -84,7 +84,7 @@ static const char *stop_reason(const gv_link *link, bool is_of_file)
 /* Records that cannot be read have their messages in JSON lines; there the client sees
  * which they are. In other forms there is only a word, so that the message is better.
  */
-static void finish(gv_response *reply, answer *a, const gv_ask *ask, int code,
+static void finish(gv_response *reply, const answer *a, const gv_ask *ask, int code,
                    const gv_question *question, const gv_request *request)
 {
     static const char *const codes[] = { "0", "1", "2", "3", "4" };

@@ -98,21 +98,24 @@ static bool visit(void *user, const uint8_t digits[CELLS])
     return search->found(search->user, labels);
 }
 
-/* Up to two solutions: the same ones, in the same order, as a block gives. */
-static void find_two(gv_nine_work *work, gv_nine_job *job, gv_search *search,
-                     const gv_nine_control *control)
+/* Runs the job for up to two solutions: the same ones, in the same order, as a block
+ * gives. */
+static gv_nine_job find_two(gv_nine_work *work, gv_nine_job job, gv_search *search,
+                            const gv_nine_control *control)
 {
     uint8_t first[CELLS], second[CELLS];
-    job->first = first;
-    job->second = second;
-    gv_nine_run(work, job, 1, control);
-    if (!search->found || !job->n_solutions)
-        return;
+    job.first = first;
+    job.second = second;
+    gv_nine_run(work, &job, 1, control);
+    job.first = job.second = NULL;
+    if (!search->found || !job.n_solutions)
+        return job;
     const bool goes_on = visit(search, first);
     if (!goes_on)
-        job->n_solutions = 1; // the second was found, but is not wanted
-    if (!goes_on || (job->n_solutions > 1 && !visit(search, second)))
-        job->end = GV_END_STOPPED;
+        job.n_solutions = 1; // the second was found, but is not wanted
+    if (!goes_on || (job.n_solutions > 1 && !visit(search, second)))
+        job.end = GV_END_STOPPED;
+    return job;
 }
 
 gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
@@ -134,7 +137,7 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
     const gv_nine_control control = gv_nine_control_of(&budget);
     gv_search whole = *search;
     if (job.limit == 1 || job.limit == 2)
-        find_two(work, &job, &whole, &control);
+        job = find_two(work, job, &whole, &control);
     else
         gv_nine_enumerate(work, &job, search->found ? visit : NULL, &whole, &control);
     gv_bigcount_set(&out->count, job.n_solutions);

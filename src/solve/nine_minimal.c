@@ -82,7 +82,7 @@ static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *e
     const gv_search_question *one = &b->searches[0];
     const gv_cpu_level level =
         gv_context_cpu(one->nine ? one->context : one->instance->context);
-    gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(level));
+    const gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(level));
     gv_nine_tester *tester = work ? gv_nine_tester_new(tmp, work) : NULL;
     if (!tester)
         return gv_fail_memory(err);

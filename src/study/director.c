@@ -112,7 +112,7 @@ typedef struct batch {
 
 /* Appends the grids of `unit` to its job. `then` is a number of grids from the first
  * on, for which the hash is wanted too, if they end in this unit. */
-static batch take_batch(director *d, gv_buffer *job, uint64_t unit, uint64_t then)
+static batch take_batch(const director *d, gv_buffer *job, uint64_t unit, uint64_t then)
 {
     const gv_study *study = d->study;
     const size_t per_unit = study->plan->generator->grids_per_unit;
