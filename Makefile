@@ -24,7 +24,7 @@ products:
 check: setup-check setup-page ## the tests and lints of every day
 	@tools/check
 
-check-full: setup-check setup-page ## the tests of every day and the five parts below; FRESH=1
+check-full: setup-check setup-page ## the tests of every day and the five parts below
 	@tools/check full $(AGAIN)
 
 # The parts of check-full. Each goes on where it was interrupted, unless FRESH=1.
@@ -34,7 +34,7 @@ check-clang: setup-check ## the tests built by clang
 check-asan: setup-check ## the tests with the address and undefined sanitizers
 	@tools/check asan $(AGAIN)
 
-check-tsan: setup-check ## the tests with threads with the thread sanitizer
+check-tsan: setup-check ## the tests that use threads, with the thread sanitizer
 	@tools/check tsan $(AGAIN)
 
 check-long: setup-check setup-page ## tests that take minutes: large counts, whole collections

@@ -88,3 +88,10 @@ program() { # NAME BODY
     [[ $output == *"    g++"* ]]
     [ ! -s calls ]
 }
+
+@test "a group that is not there is wrong usage" {
+    run tools/setup build chekc
+    [ "$status" -eq 2 ]
+    [[ $output == usage:* ]]
+    [ ! -s calls ]
+}
