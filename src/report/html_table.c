@@ -17,6 +17,9 @@ static contents contents_of(const gv_shown_column *shown, const gv_table_view *v
     contents found = NOTHING;
     for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++) {
         const gv_cell_kind kind = gv_view_cell(view, row, shown->column)->kind;
+        if (shown->kind == GV_SHOWN_SOLVED &&
+            !(gv_view_number(view, row, shown->column) < 100))
+            continue;
         if (kind == GV_CELL_NUMBER || kind == GV_CELL_WHOLE)
             return NUMBERS;
         if (kind == GV_CELL_TEXT)
@@ -74,6 +77,7 @@ static void put_value(gv_buffer *out, const gv_shown_table *table,
         table->put_name(out, gv_view_word(view, row, shown->column));
         break;
     case GV_SHOWN_MEASURE:
+    case GV_SHOWN_SOLVED:
         put_measure(out, shown, view, row);
         break;
     case GV_SHOWN_RELATIVE:

@@ -12,6 +12,7 @@ typedef enum gv_shown_kind {
     GV_SHOWN_SHORT,    /* the same, with four digits at most */
     GV_SHOWN_NAME,     /* `column`, a name, in plain words */
     GV_SHOWN_MEASURE,  /* `column` plus or minus `other` */
+    GV_SHOWN_SOLVED,   /* the same, of per cents; left out where all are 100 */
     GV_SHOWN_RELATIVE, /* `column`, a part of one, as per cent */
     GV_SHOWN_RANGE,    /* from `column` to `other` */
     GV_SHOWN_Z         /* with its sign; one above 3 stands out */

@@ -116,14 +116,22 @@ static double place_of_word(const gv_table_view *view, const char *column, size_
     return s.high + apart * (double)(word + 1);
 }
 
+/* Which of the words is in a cell; N_LEVEL_WORDS for none. */
+static size_t word_at(const gv_table_view *view, size_t row, const char *column)
+{
+    const char *text = gv_view_word(view, row, column);
+    size_t word = 0;
+    while (word < N_LEVEL_WORDS && strcmp(text, level_words[word]) != 0)
+        word++;
+    return word;
+}
+
 /* A cell as a place on an axis; NAN where it has none. */
 static double place_of(const gv_table_view *view, size_t row, const char *column)
 {
-    const char *text = gv_view_word(view, row, column);
-    for (size_t word = 0; word < N_LEVEL_WORDS; word++)
-        if (strcmp(text, level_words[word]) == 0)
-            return place_of_word(view, column, word);
-    return gv_view_number(view, row, column);
+    const size_t word = word_at(view, row, column);
+    return word < N_LEVEL_WORDS ? place_of_word(view, column, word)
+                                : gv_view_number(view, row, column);
 }
 
 static bool has_word(const gv_table_view *view, const char *column, const char *word)
@@ -164,6 +172,8 @@ static size_t put_block(gv_buffer *script, const char *name, const gv_table_view
         if (isnan(place_of(view, row, columns[0])) ||
             isnan(place_of(view, row, columns[1])))
             continue;
+        if (word_at(view, row, columns[0]) < N_LEVEL_WORDS)
+            gv_buffer_putc(script, '\n'); // no line leads from numbers to words
         for (size_t i = 0; i < n_columns; i++)
             put_number(script, place_of(view, row, columns[i]));
         gv_buffer_putc(script, '\n');

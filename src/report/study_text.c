@@ -101,10 +101,10 @@ const gv_answer gv_answers[] = {
       " per cent of the puzzles.", "per cent beyond W" },
     { GV_SECTION_HARD, "raw_percent_beyond_W", "Whips do not solve ",
       " per cent of the sample.", "per cent of the sample beyond W" },
-    { GV_SECTION_HARD, "mean_W_of_solved", "The mean of W over the others is ", ".",
+    { GV_SECTION_HARD, "mean_W_of_solved", "Where W has a value, its mean is ", ".",
       "mean W of those that whips solve" },
     { GV_SECTION_HARD, "raw_mean_W_of_solved",
-      "The mean of W over the others in the sample is ", ".",
+      "Where W has a value, its mean in the sample is ", ".",
       "mean W of those in the sample that whips solve" },
     { GV_SECTION_MADE, "tries_per_puzzle", "It took ", " tries for each puzzle.",
       NULL },
@@ -337,13 +337,13 @@ static const gv_shown_column clues_columns[] = {
 static const gv_shown_column moments_columns[] = {
     { "variable", GV_SHOWN_CELL, "variable", NULL },
     { "puzzles", GV_SHOWN_NAME, "how", NULL },
+    { "have a value, %", GV_SHOWN_SOLVED, "solved_percent", "solved_error" },
     { "mean", GV_SHOWN_MEASURE, "mean", "mean_error" },
     { "standard deviation", GV_SHOWN_MEASURE, "sd", "sd_error" },
     { "by the published formula", GV_SHOWN_SHORT, "sd_published", NULL },
     { "skewness", GV_SHOWN_MEASURE, "skewness", "skewness_error" },
     { "kurtosis", GV_SHOWN_MEASURE, "kurtosis", "kurtosis_error" },
     { "largest", GV_SHOWN_CELL, "max", NULL },
-    { "have a value, %", GV_SHOWN_MEASURE, "solved_percent", "solved_error" },
 };
 
 static const gv_shown_column levels_columns[] = {
@@ -358,11 +358,11 @@ static const gv_shown_column levels_columns[] = {
 static const gv_shown_column by_clues_columns[] = {
     { "clues", GV_SHOWN_CELL, "clues", NULL },
     { "with a value", GV_SHOWN_CELL, "hits", NULL },
+    { "have a value, %", GV_SHOWN_SOLVED, "solved_percent", "solved_error" },
     { "mean", GV_SHOWN_MEASURE, "mean", "error" },
     { "standard deviation", GV_SHOWN_SHORT, "sd", NULL },
     { "skewness", GV_SHOWN_SHORT, "skewness", NULL },
     { "kurtosis", GV_SHOWN_SHORT, "kurtosis", NULL },
-    { "have a value, %", GV_SHOWN_MEASURE, "solved_percent", "solved_error" },
 };
 
 static const gv_shown_column correlation_columns[] = {
@@ -370,7 +370,7 @@ static const gv_shown_column correlation_columns[] = {
     { "and", GV_SHOWN_CELL, "other", NULL },
     { "puzzles", GV_SHOWN_NAME, "how", NULL },
     { "correlation", GV_SHOWN_MEASURE, "value", "error" },
-    { "have both values, %", GV_SHOWN_MEASURE, "solved_percent", "solved_error" },
+    { "have both values, %", GV_SHOWN_SOLVED, "solved_percent", "solved_error" },
 };
 
 static const gv_shown_column overview_columns[] = {

@@ -377,8 +377,8 @@ static bool put_missing(gv_stat_tables *tables, gv_stat_table *table,
             ok = gv_summary_note(
                 tables, table,
                 gv_summary_text(tables,
-                                "%llu puzzle%s not rated by %s: no "
-                                "figure of it counts them.",
+                                "%llu puzzle%s not rated by %s: its figures leave "
+                                "such puzzles out.",
                                 n_missing, n_missing == 1 ? " was" : "s were", name));
     }
     return ok;
@@ -399,9 +399,9 @@ static bool put_without_value(gv_stat_tables *tables, gv_stat_table *table,
             ok = gv_summary_note(
                 tables, table,
                 gv_summary_text(tables,
-                                "%llu puzzle%s beyond %s: its rules do not solve "
-                                "them. All shares count them; means, standard "
-                                "deviations and correlations are of the others.",
+                                "%llu puzzle%s beyond %s: not solved by its rules. "
+                                "All shares include such puzzles; means, standard "
+                                "deviations and correlations do not.",
                                 n_beyond, n_beyond == 1 ? " is" : "s are", name));
         if (n_limit)
             ok = ok &&
@@ -409,10 +409,10 @@ static bool put_without_value(gv_stat_tables *tables, gv_stat_table *table,
                      tables, table,
                      gv_summary_text(tables,
                                      "%llu puzzle%s stopped at a limit before %s "
-                                     "was known. All shares count them, so that a "
-                                     "share up to a level is a lower bound; means, "
-                                     "standard deviations and correlations are of the "
-                                     "others.",
+                                     "was known. All shares include such puzzles, so "
+                                     "that a share up to a level is a lower bound; "
+                                     "means, standard deviations and correlations do "
+                                     "not.",
                                      n_limit, n_limit == 1 ? " was" : "s were", name));
     }
     return ok;

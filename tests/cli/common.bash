@@ -71,6 +71,14 @@ contains() {
     esac
 }
 
+# The command fails. (A line that begins with ! never ends a test, but for the last one.)
+fails() {
+    if "$@"; then
+        printf 'did not fail: %s\n' "$*" >&2
+        return 1
+    fi
+}
+
 # The CPU levels of this machine, one per line.
 cpu_levels() {
     local level
