@@ -123,7 +123,7 @@ function isWeighted(tables: StatTables): boolean {
 }
 
 /** Whether weighted figures are of all minimal puzzles: complete grids were drawn uniformly. */
-function isOfAll(tables: StatTables): boolean {
+export function isOfAll(tables: StatTables): boolean {
   const source = rowsOf(tables, "overview").find(({ quantity }) => quantity === "source");
   return source?.value === "uniform";
 }
@@ -222,8 +222,7 @@ function levelsPlot(tables: StatTables, rating: string, logarithmic: boolean): S
   const rows = rowsOf(tables, "levels").filter((row) => row.variable === rating);
   const places = placesOfWords(rows);
   const placed = rows.map((row) => ({ ...row, level: places.get(String(row.level)) ?? row.level }));
-  const words = new Map([...places].map(([word, place]) =>
-    [place, word === "beyond" ? `beyond ${rating}` : word]));
+  const words = new Map([...places].map(([word, place]) => [place, word]));
   return made(`levels-${rating}`,
     { title: `Rating ${rating}`, x: rating, y: "percent of puzzles", logarithmic,
       names: LEVEL_NAMES[rating], words },

@@ -36,13 +36,14 @@ const short = (value: number): string => String(Number(value.toPrecision(4)));
 function marksOf(lib: PlotModule, plot: SeriesPlot, series: Series,
                  dx: number): Plot.Markish[] {
   const points = shown(plot, series.points);
+  const numbers = points.filter(({ x }) => !plot.words?.has(x));
   const bars = points.filter((point) => point.low !== null && point.high !== null);
   const colour = `var(${series.colour})`;
   const title = (p: Point) => `${series.name}, ${plot.x} ${xName(plot, p.x)}: ${short(p.y)}` +
     (p.low !== null && p.high !== null ? ` (${short(p.low)} to ${short(p.high)})` : "");
   return [
-    lib.line(points.filter(({ x }) => !plot.words?.has(x)), { x: "x", y: "y", dx, className: "curve", stroke: colour, strokeWidth: 1.25,
-                       strokeDasharray: series.dash, strokeOpacity: 0.75 }),
+    lib.line(numbers, { x: "x", y: "y", dx, className: "curve", stroke: colour, strokeWidth: 1.25,
+                        strokeDasharray: series.dash, strokeOpacity: 0.75 }),
     lib.ruleX(bars, { x: "x", y1: "low", y2: "high", dx, className: "error-bars", stroke: colour,
                       strokeWidth: 1.5 }),
     lib.dot(points, { x: "x", y: "y", dx, className: "points", r: 3.5, symbol: series.sign, stroke: colour,

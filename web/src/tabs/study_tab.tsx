@@ -6,8 +6,8 @@ import { Refusal, getJson, getText } from "../core/api";
 import { counted } from "../core/counted";
 import { useStore, Store } from "../core/store";
 import {
-  StatTables, StudyInfo, effectiveSize, keyFigures, notesOf, parseStats, plotsOf, puzzleCount,
-  studyFile, studyLabel,
+  StatTables, StudyInfo, effectiveSize, isOfAll, keyFigures, notesOf, parseStats, plotsOf,
+  puzzleCount, studyFile, studyLabel,
 } from "../core/study";
 import { DataTable, PlotFigure } from "../parts/plot_figure";
 import "./study_tab.css";
@@ -197,7 +197,8 @@ function Study({ study, studies, state }: {
             <DataTable name="Key figures of the study" table={figures} look="key-figures" />
             {notesOf(tables).map((note) => <p key={note}>{note}</p>)}
             <p class="muted">Errors are one standard deviation, between complete grids.
-              "true" figures count every minimal puzzle alike; "raw" ones are of the sample.</p>
+              "true" figures count every minimal puzzle {isOfAll(tables) ? "" : "of a grid "}alike;
+              "raw" ones are of the sample.</p>
             <AllTables study={study} base={base} published={tables.has("published")} />
           </section>
           <section aria-labelledby="study-plots">

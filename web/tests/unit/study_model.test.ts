@@ -123,7 +123,7 @@ test("what is beyond a rating has its place behind all numbers, and its name", (
                               { ...share, level: "beyond" }, { ...share, level: "limit" }] }]);
   const [levels, means] = plotsOf(tables, false);
   assert.deepEqual(levels.plot.series[1].points.map(({ x }) => x), [0, 7, 9, 11]);
-  assert.deepEqual(levels.table.rows.map((row) => row[0]), ["0", "7", "beyond W", "limit"]);
+  assert.deepEqual(levels.table.rows.map((row) => row[0]), ["0", "7", "beyond", "limit"]);
   assert.equal(levels.plot.series[1].name, "weighted, grids as drawn");
   assert.equal(means.plot.y, "mean W, where it has a value");
   assert.equal(quantityTitle("percent_beyond_W"), "percent beyond W");
