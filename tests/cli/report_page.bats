@@ -54,7 +54,7 @@ need() {
         [ "$(wc -c <"$picture")" -gt 50000 ]
         keep "$picture"
     done
-    ! cmp -s report_page.png report_page_dark.png
+    fails cmp -s report_page.png report_page_dark.png
 }
 
 @test "a page that fetches, runs or breaks something would be noticed" {

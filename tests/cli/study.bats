@@ -81,7 +81,7 @@ load study_common
     # A copy of the program that says it has another version: the text is as long as it was.
     LC_ALL=C sed 's/generator %d/generator 99/' "$GIVENS" >other
     chmod +x other
-    ! cmp -s "$GIVENS" other
+    fails cmp -s "$GIVENS" other
     status=0
     mpirun --oversubscribe -np 1 "$GIVENS" study a.db "${SMALL[@]}" --units 20 --ratings W : \
         -np 1 ./other study a.db "${SMALL[@]}" --units 20 --ratings W 2>err || status=$?

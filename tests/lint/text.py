@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """text.py ROOT: what every text of the tree must and must not have: a licence line, clean
-line ends, a unique name, nothing unfinished, no path of somebody's machine; and in src/
-no way to the heap but src/base/."""
+line ends, a unique name, nothing unfinished, no path of somebody's machine; in src/ no way
+to the heap but src/base/; in bats files no check that cannot fail."""
 import collections
 import pathlib
 import re
@@ -23,6 +23,8 @@ FORBIDDEN = [
 HEAP = re.compile(
     r"(?<![\w.>])(?:[mc]alloc|realloc|reallocarray|free|aligned_alloc|posix_memalign"
     r"|strn?dup|v?asprintf|getline|getdelim|open_memstream)\s*\(")
+# bash does not end at it (set -e), so that a test goes on whatever comes out.
+INVERTED = re.compile(r"^ *! (?!.*\|\|)", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 
 
@@ -57,6 +59,9 @@ def faults_of_text(path, text, root):
     for pattern, what in FORBIDDEN:
         for match in pattern.finditer(text):
             yield line_of(text, match), what
+    if path.suffix == ".bats":
+        for match in INVERTED.finditer(text):
+            yield line_of(text, match), "a line with ! cannot fail: write fails COMMAND"
     relative = path.relative_to(root).parts
     if relative[0] == "src" and relative[1] != "base" and path.suffix in (".c", ".h"):
         code = COMMENT.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
