@@ -133,6 +133,16 @@ static bool is_about_value(const char *said)
            strstr(said, " value in ");
 }
 
+const char *gv_complaint_line(const char *said, size_t *length)
+{
+    for (; *said; said += *length + (said[*length] == '\n')) {
+        *length = strcspn(said, "\n");
+        if (*length && strncmp(said, "*** ", 4) != 0)
+            return said;
+    }
+    return NULL;
+}
+
 static gv_status read_complaints(gv_store *store, sqlite3_stmt *ask, gv_error *err)
 {
     for (;;) {
@@ -141,9 +151,12 @@ static gv_status read_complaints(gv_store *store, sqlite3_stmt *ask, gv_error *e
         if (!found)
             return GV_OK;
         const char *said = gv_sql_text_at(ask, 0);
-        if (!said || (strcmp(said, "ok") != 0 && !is_about_value(said)))
-            return gv_fail(err, GV_ERR_INPUT, "'%s' is damaged: %.200s", store->path,
-                           said ? said : "it cannot be checked");
+        if (said && (strcmp(said, "ok") == 0 || is_about_value(said)))
+            continue;
+        size_t length = 0;
+        const char *line = said ? gv_complaint_line(said, &length) : NULL;
+        return gv_fail(err, GV_ERR_INPUT, "'%s' is damaged: %.*s", store->path,
+                       line ? (int)length : 200, line ? line : "it cannot be checked");
     }
 }
 

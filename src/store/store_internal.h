@@ -255,6 +255,10 @@ gv_status gv_schema_make(gv_store *store, gv_error *err);
  * it yet. A file may come from anywhere: this is the border. */
 gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err);
 
+/* The next line of what SQLite's check of the pages says, and its length; NULL behind
+ * the last. Headings are passed over. */
+const char *gv_complaint_line(const char *said, size_t *length);
+
 /* Ids of another store and what they are here: what a merge needs. */
 typedef struct gv_id_pair {
     int64_t there, here;

@@ -41,6 +41,20 @@ static gv_status note(const verifier *v, gv_store_check *check, gv_status status
 
 /* ---- pages ---- */
 
+/* Each line is a finding. */
+static void tell_lines(const verifier *v, const char *said)
+{
+    size_t length = 0;
+    while ((said = gv_complaint_line(said, &length))) {
+        gv_error why;
+        (void)gv_fail(&why, GV_ERR_INPUT, "'%s' is damaged: %.*s", v->store->path,
+                      (int)length, said);
+        v->checks->n_wrong++;
+        v->tell(v->user, why.message);
+        said += length;
+    }
+}
+
 static gv_status read_complaints(verifier *v, sqlite3_stmt *ask, gv_error *err)
 {
     for (;;) {
@@ -51,11 +65,10 @@ static gv_status read_complaints(verifier *v, sqlite3_stmt *ask, gv_error *err)
         const char *said = gv_sql_text_at(ask, 0);
         if (said && strcmp(said, "ok") == 0)
             continue;
-        gv_error why;
-        (void)gv_fail(&why, GV_ERR_INPUT, "'%s' is damaged: %.300s", v->store->path,
-                      said ? said : "it cannot be checked");
-        v->checks->n_wrong++;
-        v->tell(v->user, why.message);
+        if (!said)
+            return gv_fail(err, GV_ERR_INPUT, "'%s' is damaged: it cannot be checked",
+                           v->store->path);
+        tell_lines(v, said);
     }
 }
 

@@ -215,6 +215,18 @@ refused() {
     "$GIVENS" export new.db | cmp - before
 }
 
+@test "damaged pages are told in one line each" {
+    # The last page of a table points out of itself.
+    cp "$BATS_FILE_TMPDIR/study.db" x.db
+    page=$(($(sqlite3 x.db "SELECT rootpage FROM sqlite_schema WHERE name = 'tally'") - 1))
+    printf '\377\377' | dd of=x.db bs=1 seek=$((page * $(sqlite3 x.db 'PRAGMA page_size') + 8)) conv=notrunc status=none
+    refused 'age' stats export report merge
+    case $errors in *'***'*) false ;; esac
+    say verify x.db
+    expect status "$status" 3
+    expect lines "$(grep -vc "^givens: 'x.db' is damaged" err)" 0
+}
+
 @test "what belongs to nothing is not merged" {
     for table in point solver run; do
         edited_old sweep "DELETE FROM $table WHERE id = 1"

@@ -5,7 +5,7 @@
 fuzz_stores.py [--seed S] [--mutations N | --seconds T]   SQL mutations and flipped bytes: each verb
         must end with an exit status of the contract, never 70, by no signal, within its limit
 fuzz_stores.py [--seed S] --flips N   single flipped bytes of sound stores: each must be noticed by
-        `verify`, or leave `stats`, `export` and the tables of a sweep as they were
+        `verify`, or leave `stats`, `export`, `report` and the tables of a sweep as they were
 
 PROGRAM, the last word, is what runs; or GIVENS, or build/givens. Stores that did harm are kept in the folder
 of --keep.
@@ -51,7 +51,7 @@ SWEEP_VERBS = [
     ['merge', 'out.db', 'X'], ['merge', 'sound.db', 'X'], ['verify', 'X'],
     ['sweep', 'X', '--quiet'],
 ]
-SHOWN = {True: [['stats', 'X'], ['export', 'X']],
+SHOWN = {True: [['stats', 'X'], ['export', 'X'], ['report', 'X']],
          False: [['sweep', '--no-run', 'X'], ['sweep', '--no-run', '--table', 'instances', 'X']]}
 
 VALUES = ['NULL', '0', '-1', '1', '400', '1 << 40', '1 << 62', '-9223372036854775807', '1e308', '-1e308',
