@@ -182,6 +182,9 @@ static gv_status check_pages(gv_store *store, gv_error *err)
 gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err)
 {
     int64_t application = 0, version = 0, n_tables = 0;
+    // A file may ask for another size of the cache, up to all memory there is: it does
+    // not get it.
+    GV_TRY(gv_sql_script(store, "PRAGMA cache_size = -2000", err)); // KiB
     GV_TRY(ask_number(store, "PRAGMA application_id", &application, err));
     GV_TRY(ask_number(store, "PRAGMA user_version", &version, err));
     GV_TRY(ask_number(store, "SELECT count(*) FROM sqlite_schema", &n_tables, err));

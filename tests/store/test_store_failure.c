@@ -489,6 +489,33 @@ static gv_status use_store(gv_memory *memory, gv_error *err)
     return status;
 }
 
+/* Of the cache, in KiB where it is below 0. */
+static int cache_size(const char *path, gv_store_mode mode)
+{
+    gv_store *store;
+    sqlite3_stmt *ask;
+    assert_int_equal(gv_store_open(&store, path, mode, NULL), GV_OK);
+    assert_int_equal(sqlite3_prepare_v2(store->db, "PRAGMA cache_size", -1, &ask, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_step(ask), SQLITE_ROW);
+    const int size = sqlite3_column_int(ask, 0);
+    (void)sqlite3_finalize(ask);
+    gv_store_close(store);
+    return size;
+}
+
+static void a_file_does_not_choose_the_size_of_the_cache(void **ctx)
+{
+    (void)ctx;
+    make_store("a.db", 0, 1, 3, nine_look);
+    const uint8_t many[] = { 0x7f, 0xff, 0xff, 0xff }; // pages
+    const int fd = open("a.db", O_WRONLY);
+    assert_int_equal(pwrite(fd, many, sizeof many, 48), sizeof many);
+    assert_int_equal(close(fd), 0);
+    assert_int_equal(cache_size("a.db", GV_STORE_READ), -2000);
+    assert_int_equal(cache_size("a.db", GV_STORE_WRITE), -2000);
+}
+
 static void lack_of_memory_is_reported_and_leaks_nothing(void **ctx)
 {
     (void)ctx;
@@ -529,6 +556,7 @@ int main(void)
         IN_FOLDER(create_wants_a_new_file),
         IN_FOLDER(a_puzzle_of_a_wrong_size_is_seen),
         IN_FOLDER(a_store_in_a_read_only_folder_can_be_read),
+        IN_FOLDER(a_file_does_not_choose_the_size_of_the_cache),
         IN_FOLDER(lack_of_memory_is_reported_and_leaks_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
