@@ -94,7 +94,8 @@ gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t othe
                                 gv_weighting how);
 
 /* The part of all rated puzzles with so many clues that has a value; and the part of
- * those rated by both variables that has a value of both (an error, no interval). */
+ * those rated by both variables that has a value of both. With errors, without
+ * intervals: gv_sample_share() has that of the part beyond. */
 gv_figure gv_sample_solved(const gv_sample *sample, size_t variable, gv_weighting how,
                            unsigned clues);
 gv_figure gv_sample_solved_both(const gv_sample *sample, size_t one, size_t other,

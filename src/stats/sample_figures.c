@@ -54,6 +54,7 @@ static gv_figure with_normal_interval(gv_figure figure)
                                                     figure.ess, figure.largest));
 }
 
+/* Without an interval. */
 static gv_figure mean_figure(const gv_value_sums *sums)
 {
     if (!sums)
@@ -61,22 +62,19 @@ static gv_figure mean_figure(const gv_value_sums *sums)
     const gv_ratio_sums ratio = { sums->power[0], sums->power[1], sums->aa,
                                   sums->ab,       sums->bb,       sums->n_grids };
     const gv_estimate mean = gv_ratio_estimate(&ratio);
-    return with_normal_interval(figure_on(sums, mean.value, mean.error));
+    return figure_on(sums, mean.value, mean.error);
 }
 
 gv_figure gv_sample_mean(const gv_sample *sample, size_t variable, gv_weighting how,
                          unsigned clues)
 {
-    return mean_figure(values_of(sample, variable, how, clues));
+    return with_normal_interval(mean_figure(values_of(sample, variable, how, clues)));
 }
 
 gv_figure gv_sample_solved(const gv_sample *sample, size_t variable, gv_weighting how,
                            unsigned clues)
 {
-    gv_figure part = mean_figure(rated_of(sample, variable, how, clues));
-    part.low = part.low < 0 ? 0 : part.low;
-    part.high = part.high > 1 ? 1 : part.high;
-    return part;
+    return mean_figure(rated_of(sample, variable, how, clues));
 }
 
 /* ---- moments: functions of the sums of w x^0 .. w x^4 ---- */

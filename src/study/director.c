@@ -297,8 +297,8 @@ static gv_status look_at_puzzles(gv_store *store, uint64_t unit, gv_error *err)
     return status;
 }
 
-/* What the store has already. Units are looked at as they are read; of their puzzles,
- * which may be many, the first and the last. */
+/* What the store has already. The hashes of all units are compared as they are read;
+ * puzzles may be many, so that only those of the first and the last unit are. */
 static gv_status recall(director *d, gv_error *err)
 {
     gv_study_state *state = d->state;

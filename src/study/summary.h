@@ -5,12 +5,14 @@
  *   clues         clues hits raw_percent raw_error true_percent true_error low high
  *   counts        clues M_n rel_error low high ess hits proportion tries
  *   moments       variable how mean mean_error sd sd_error sd_published skewness
- *                 skewness_error kurtosis kurtosis_error max solved_percent
- * solved_error by_clues      variable clues hits mean error sd skewness kurtosis ess
- * largest solved_percent solved_error levels        variable level hits raw_percent
- * raw_error true_percent true_error low high cumulative_percent raw_cumulative_percent
- * ess largest correlations  one other how value error low high solved_percent
- * solved_error pairs         one other one_level other_level hits true_percent
+ *                 skewness_error kurtosis kurtosis_error max
+ *                 solved_percent solved_error
+ *   by_clues      variable clues hits mean error sd skewness kurtosis ess largest
+ *                 solved_percent solved_error
+ *   levels        variable level hits raw_percent raw_error true_percent true_error
+ *                 low high cumulative_percent raw_cumulative_percent ess largest
+ *   correlations  one other how value error low high solved_percent solved_error
+ *   pairs         one other one_level other_level hits true_percent
  *
  * A level may be "beyond" (the theory does not solve the puzzle) or "limit" (stopped
  * before that was known): shares are of all rated puzzles. Moments and correlations are
