@@ -83,8 +83,11 @@ load study_common
     chmod +x other
     fails cmp -s "$GIVENS" other
     status=0
-    mpirun --oversubscribe -np 1 "$GIVENS" study a.db "${SMALL[@]}" --units 20 --ratings W : \
-        -np 1 ./other study a.db "${SMALL[@]}" --units 20 --ratings W 2>err || status=$?
+    # Not mpirun's own way to run two programs, "A : B": Open MPI 5.0.7 crashes at it.
+    # shellcheck disable=SC2016 # the shell of the rank expands it
+    mpirun --oversubscribe -np 2 sh -c \
+        'program=$1; [ "$OMPI_COMM_WORLD_RANK" = 0 ] || program=./other; shift; exec "$program" "$@"' rank \
+        "$GIVENS" study a.db "${SMALL[@]}" --units 20 --ratings W 2>err || status=$?
     [ $status -ne 0 ]
     contains "$(cat err)" 'other versions than that of rank 0: generator 99, W 1, not generator 1, W 1'
 }
