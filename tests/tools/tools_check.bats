@@ -40,6 +40,7 @@ END
     git add -A
     git commit -qm 'A small project'
     export PYTHONDONTWRITEBYTECODE=1
+    unset GIVENS_CPU # of the run that this test is a part of
 }
 
 n_runs() { cat ../ran/"$1" 2>/dev/null | wc -l; }
