@@ -3,9 +3,9 @@
  * CPU time, one thread, best of several passes, for each file and CPU level. What is
  * timed is the engine: 81-character strings in, answers out; files are read before. */
 #include "cli/bench.h"
-#include "nine/cands.h"
-#include "nine/canon.h"
-#include "nine/minimality.h"
+#include "sudoku9/cands.h"
+#include "sudoku9/canon/canon.h"
+#include "sudoku9/search/minimality.h"
 #include "solve/nine_engine.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 #include "cli/answer.h"
 #include "cli/rows.h"
 #include "cli/stream.h"
-#include "nine/vary.h"
+#include "sudoku9/canon/vary.h"
 #include "base/budget.h"
 #include "solve/nine_engine.h"
 

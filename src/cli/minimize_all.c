@@ -5,8 +5,8 @@
 
 #include "cli/answer.h"
 #include "cli/rows.h"
-#include "nine/cands.h"
-#include "nine/facets.h"
+#include "sudoku9/cands.h"
+#include "sudoku9/search/facets.h"
 #include "base/budget.h"
 #include "solve/nine_engine.h"
 

@@ -7,7 +7,7 @@
 #include "base/progress.h"
 #include "cli/inputs.h"
 #include "cli/task.h"
-#include "nine/canon_set.h"
+#include "sudoku9/canon/canon_set.h"
 #include "report/puzzle_sheet.h"
 
 enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };

@@ -5,7 +5,7 @@
 
 #include "base/pipeline.h"
 #include "cli/run.h"
-#include "nine/canon.h"
+#include "sudoku9/canon/canon.h"
 #include "solve/block.h"
 #include "text/reader.h"
 

@@ -2,7 +2,7 @@
 /* bias_bundle.c -- 128 paths at a time: drawing floors, and ruling paths out. */
 #include "generate/bias_bundle.h"
 
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <string.h>
 

@@ -12,7 +12,7 @@
 
 #include "base/rng.h"
 #include "generate/bias_path.h"
-#include "nine/unavoidable.h"
+#include "sudoku9/search/unavoidable.h"
 
 enum {
     GV_BIAS_LANES = 128,   /* paths of a bundle */

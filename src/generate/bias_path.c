@@ -4,7 +4,7 @@
 
 #include "generate/byte_order.h"
 #include "generate/plain_clue.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <assert.h>
 #include <string.h>

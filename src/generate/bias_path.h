@@ -14,7 +14,7 @@
 #define GV_GENERATE_BIAS_PATH_H
 
 #include "base/rng.h"
-#include "nine/questions.h"
+#include "sudoku9/search/questions.h"
 
 enum { GV_BIAS_FLOORS = 4 /* that may be known before the order */ };
 

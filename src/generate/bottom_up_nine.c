@@ -14,7 +14,7 @@
 #include "generate/nine_grow.h"
 #include "generate/nine_plan.h"
 #include "generate/nine_thin.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <math.h>
 

@@ -4,9 +4,9 @@
 
 #include "base/bitset.h"
 #include "generate/methods.h"
-#include "nine/cands.h"
-#include "nine/questions.h"
-#include "nine/unavoidable.h"
+#include "sudoku9/cands.h"
+#include "sudoku9/search/questions.h"
+#include "sudoku9/search/unavoidable.h"
 #include "solve/solver.h"
 
 #include <assert.h>

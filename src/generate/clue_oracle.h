@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clue_oracle.h -- has a part of a known grid another solution? One interface for every
- * family: 9x9 asks the lanes (nine/questions.h), others the solver. Questions are about
- * one of several grids, each in a slot, so that many searches share one block. */
+ * family: 9x9 asks the lanes (sudoku9/search/questions.h), others the solver. Questions
+ * are about one of several grids, each in a slot, so that many searches share one
+ * block. */
 #ifndef GV_GENERATE_CLUE_ORACLE_H
 #define GV_GENERATE_CLUE_ORACLE_H
 

@@ -11,7 +11,7 @@
 #include "generate/open_cycle.h"
 #include "generate/plain_clue.h"
 #include "model/context.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

@@ -8,7 +8,7 @@
 
 #include "base/buffer.h"
 #include "generate/grid_source.h"
-#include "nine/kernel.h"
+#include "sudoku9/kernel.h"
 
 /* The version of all methods and sources of grids, raised when units come out
  * otherwise: those of different versions never mix in a study. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* known_sets.h -- unavoidable sets known of one grid of any family, for searches that
  * stay with a grid for a moment only: a plain list, scanned from front to back. (For
- * many questions about one 9x9 grid, nine/unavoidable.h has an index.) */
+ * many questions about one 9x9 grid, sudoku9/search/unavoidable.h has an index.) */
 #ifndef GV_GENERATE_KNOWN_SETS_H
 #define GV_GENERATE_KNOWN_SETS_H
 

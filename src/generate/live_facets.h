@@ -7,8 +7,8 @@
  * face together with one set of the others. Of these vectors only the live ones, with a
  * face at all, are visited: a set of the others is looked at only when it was live
  * without its last element. So the cost follows the number of faces, not 2^26; put the
- * elements with many small traces last. nine/facets.c finds the same for any number of
- * elements, trace by trace, which is slower for so few. */
+ * elements with many small traces last. sudoku9/search/facets.c finds the same for any
+ * number of elements, trace by trace, which is slower for so few. */
 #ifndef GV_GENERATE_LIVE_FACETS_H
 #define GV_GENERATE_LIVE_FACETS_H
 

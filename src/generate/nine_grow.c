@@ -5,8 +5,8 @@
 #include "generate/nine_grow.h"
 
 #include "generate/nine_retry.h"
-#include "nine/cell_set.h"
-#include "nine/minimality.h"
+#include "sudoku9/cell_set.h"
+#include "sudoku9/search/minimality.h"
 
 #include <assert.h>
 #include <string.h>

@@ -11,7 +11,7 @@
 #define GV_GENERATE_NINE_GROW_H
 
 #include "base/rng.h"
-#include "nine/lanes.h"
+#include "sudoku9/search/lanes.h"
 
 enum { GV_GROW_KNOWN = 3, GV_GROW_QUEUE = 24 };
 

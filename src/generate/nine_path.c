@@ -5,7 +5,7 @@
 #include "generate/nine_path.h"
 
 #include "generate/path_weight.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <assert.h>
 

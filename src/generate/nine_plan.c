@@ -5,7 +5,7 @@
 #include "base/bitset.h"
 #include "generate/byte_order.h"
 #include "generate/orbits.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <assert.h>
 

@@ -3,7 +3,7 @@
 #include "generate/nine_retry.h"
 
 #include "generate/byte_order.h"
-#include "nine/canon.h"
+#include "sudoku9/canon/canon.h"
 
 #include <assert.h>
 

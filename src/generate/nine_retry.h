@@ -7,7 +7,7 @@
 #define GV_GENERATE_NINE_RETRY_H
 
 #include "base/rng.h"
-#include "nine/lanes.h"
+#include "sudoku9/search/lanes.h"
 
 /* Answers a job of digits that ended with GV_END_NODES at control->limit_guesses: then
  * it has its end, n_solutions, first and second, the last two, if any, not necessarily

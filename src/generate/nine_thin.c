@@ -6,8 +6,8 @@
  * gone, so that only the items before it are tried next. */
 #include "generate/nine_thin.h"
 
-#include "nine/cell_set.h"
-#include "nine/minimality.h"
+#include "sudoku9/cell_set.h"
+#include "sudoku9/search/minimality.h"
 
 #include <assert.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #ifndef GV_GENERATE_NINE_THIN_H
 #define GV_GENERATE_NINE_THIN_H
 
-#include "nine/questions.h"
+#include "sudoku9/search/questions.h"
 
 enum { GV_THIN_SETS = 16 };
 

@@ -6,7 +6,7 @@
 #ifndef GV_GENERATE_PLAIN_CLUE_H
 #define GV_GENERATE_PLAIN_CLUE_H
 
-#include "nine/kernel.h"
+#include "sudoku9/kernel.h"
 
 #include <stdbool.h>
 

@@ -10,7 +10,7 @@
 
 #include "generate/nine_path.h"
 #include "generate/nine_plan.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <math.h>
 

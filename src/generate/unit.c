@@ -2,7 +2,7 @@
 /* unit.c -- what a unit of work holds: puzzles, their givens, tallies. */
 #include "generate/generator.h"
 
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 void gv_unit_init(gv_unit *unit, gv_memory *memory)
 {

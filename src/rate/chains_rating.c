@@ -4,7 +4,7 @@
  * B and gB are the same either way, W and gW depend on the path that an engine takes
  * (docs/ theory/resolution-rules.md). `partials` is the number of partial chains of
  * such a run. */
-#include "nine/chains.h"
+#include "sudoku9/chains/chains.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
 

@@ -8,7 +8,7 @@
  * first contradiction is found earlier, and with it much of the work is saved. */
 #include "rate/nine_trial.h"
 
-#include "nine/chains.h"
+#include "sudoku9/chains/chains.h"
 #include "solve/nine_engine.h"
 
 #include <assert.h>

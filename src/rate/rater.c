@@ -7,7 +7,7 @@
  * network of its own: its linkage lasts as long as its question. */
 #include "rate/rater.h"
 
-#include "nine/cands.h"
+#include "sudoku9/cands.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
 

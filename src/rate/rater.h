@@ -3,9 +3,9 @@
  * shared by all threads; each thread has a rater. Many instances are rated together, so
  * that their solutions are counted in the lanes of the 9x9 engine.
  *
- * 9x9 Sudoku goes to the kernel of nine/chains.h where the rating has one; everything
- * else to the rules. B, gB and TE are the same by either. W and gW are those of one
- * path, and the engines take different ones: they may differ by it, rarely. */
+ * 9x9 Sudoku goes to the kernel of sudoku9/chains/chains.h where the rating has one;
+ * everything else to the rules. B, gB and TE are the same by either. W and gW are those
+ * of one path, and the engines take different ones: they may differ by it, rarely. */
 #ifndef GV_RATE_RATER_H
 #define GV_RATE_RATER_H
 

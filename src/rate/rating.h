@@ -6,7 +6,7 @@
 #define GV_RATE_RATING_H
 
 #include "base/buffer.h"
-#include "nine/chains.h"
+#include "sudoku9/chains/chains.h"
 #include "rules/theory.h"
 #include "ser/ser_hint.h"
 

@@ -2,7 +2,7 @@
 /* ser_rating.c -- the ratings of Sudoku Explainer: SER (its ER), EP and ED. They are of
  * one run, which is made once where a list asks for several. Undefined for all but 9x9
  * Sudoku without pencilmarks. */
-#include "nine/cands.h"
+#include "sudoku9/cands.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
 

@@ -4,7 +4,7 @@
 #include "solve/nine_engine.h"
 
 #include "base/bitset.h"
-#include "nine/cands.h"
+#include "sudoku9/cands.h"
 #include "base/budget.h"
 
 #include <string.h>

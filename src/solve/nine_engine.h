@@ -4,7 +4,7 @@
 #ifndef GV_SOLVE_NINE_ENGINE_H
 #define GV_SOLVE_NINE_ENGINE_H
 
-#include "nine/lanes.h"
+#include "sudoku9/search/lanes.h"
 #include "solve/block.h"
 #include "base/budget.h"
 

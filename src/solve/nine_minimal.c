@@ -4,8 +4,8 @@
 #include "solve/nine_minimal.h"
 
 #include "base/bitset.h"
-#include "nine/cell_set.h"
-#include "nine/minimality.h"
+#include "sudoku9/cell_set.h"
+#include "sudoku9/search/minimality.h"
 #include "base/budget.h"
 
 enum { CELLS = GV_NINE_CELLS };

@@ -9,8 +9,8 @@
 
 #include "generate/backtracking.h"
 #include "grid_testing.h"
-#include "nine/cell_set.h"
-#include "nine/unavoidable.h"
+#include "sudoku9/cell_set.h"
+#include "sudoku9/search/unavoidable.h"
 
 enum { MAX_PRIMARY = 25 * 25 };
 

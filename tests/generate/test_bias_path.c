@@ -14,7 +14,7 @@
 #include "generate/nine_grids.h"
 #include "generate/open_cycle.h"
 #include "generate/plain_clue.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "generate/nine_grids.h"
 
 #include "generate/nine_bands.h"
-#include "../nine/slow_nine.h"
+#include "../sudoku9/slow_nine.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -14,7 +14,7 @@
 #include "generate/nine_retry.h"
 #include "generate/orbits.h"
 #include "method_testing.h"
-#include "nine/cell_set.h"
+#include "sudoku9/cell_set.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #ifndef GV_TESTS_NINE_PUZZLES_H
 #define GV_TESTS_NINE_PUZZLES_H
 
-#include "../nine/slow_nine.h"
+#include "../sudoku9/slow_nine.h"
 #include "solve_oracle.h"
 
 enum { CELLS = 81, LABELS = 729, LABEL_WORDS = (LABELS + 63) / 64 };

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* chains.h -- rates 9x9 puzzles by whips, braids, g-whips and g-braids: the least n
+ * such that singles and chains of length up to n solve the puzzle. The rules, and why
+ * the search is exact, are in docs/theory/resolution-rules.md.
+ *
+ * B and gB do not depend on the order of eliminations. W and gW do: they are those of
+ * one path, on which at each length the targets are visited in a cycle (in the order of
+ * their words in chains_kernel.h) until none can be eliminated any more. */
+#ifndef GV_SUDOKU9_CHAINS_CHAINS_H
+#define GV_SUDOKU9_CHAINS_CHAINS_H
+
+#include "base/arena.h"
+#include "base/cpu.h"
+#include "sudoku9/chains/chains_kernel.h"
+
+#include <stdbool.h>
+
+typedef enum gv_chain_rating {
+    GV_CHAIN_W,
+    GV_CHAIN_B,
+    GV_CHAIN_GW,
+    GV_CHAIN_GB,
+    GV_N_CHAIN_RATINGS
+} gv_chain_rating;
+
+enum { GV_CHAIN_MAX_LENGTH = 36 };
+
+/* What may end a rating early. */
+typedef struct gv_chain_control {
+    unsigned max_length;     /* 0 to GV_CHAIN_MAX_LENGTH */
+    uint64_t limit_partials; /* 0: none */
+
+    /* NULL, or asked every few hundred partial chains: another answer than
+     * GV_END_COMPLETE ends the rating. */
+    gv_end (*look)(void *user);
+    void *user;
+} gv_chain_control;
+
+typedef enum gv_chain_outcome {
+    GV_CHAIN_RATED,       /* solved: `level` is the rating */
+    GV_CHAIN_BEYOND,      /* not solved by chains of at most the maximum length */
+    GV_CHAIN_NO_SOLUTION, /* chains up to `level` prove it */
+    GV_CHAIN_UNFINISHED   /* ended early, at `level`: see `end` */
+} gv_chain_outcome;
+
+typedef struct gv_chain_result {
+    gv_chain_outcome outcome;
+    gv_end end;          /* why it ended, GV_END_COMPLETE unless unfinished */
+    unsigned level;      /* length of the longest chains used; 0: singles alone */
+    unsigned n_singles;  /* candidates left after singles */
+    unsigned n_whips;    /* and after whips[1] */
+    uint64_t n_partials; /* partial chains that were looked at */
+} gv_chain_result;
+
+/* The memory of ratings: one per thread. About 350 KB. */
+typedef struct gv_nine_chains gv_nine_chains;
+
+/* The chain kernel of a level; of a lower one where the build lacks it. */
+const gv_chain_kernel *gv_chain_kernel_of(gv_cpu_level level);
+
+/* NULL when memory is out. */
+gv_nine_chains *gv_nine_chains_new(gv_arena *arena, const gv_chain_kernel *kernel);
+
+/* Rates a puzzle of given candidates (`single` is not looked at). The result, partial
+ * chains included, is the same on every level. */
+void gv_chain_rate(gv_chain_result *out, gv_nine_chains *work,
+                   const gv_nine_cands *puzzle, gv_chain_rating rating,
+                   const gv_chain_control *control);
+
+#endif

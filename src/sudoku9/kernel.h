@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* kernel.h -- what the lane kernels of all CPU levels share: the state of sixteen
+ * puzzles, and the table of functions on it. The only header that files compiled for
+ * one instruction set include: no inline functions here.
+ *
+ * A puzzle is 27 words of 32 bits. Word [r][digit] holds the candidates of that digit
+ * in row r of ALL THREE bands:
+ *
+ *     bit   29 | 28 ... 20 | 19 | 18 ... 10 |  9 | 8 ... 0
+ *           -- |  band 2   | -- |  band 1   | -- | band 0      -- = guard, always 0
+ *
+ * so the cell in row 3*band + r, column col is bit 10*band + col of a word with that r.
+ * The rows of a band lie in different words: rotating rows is free, and the OR over r
+ * is the word of the 27 minicolumns. Lane l of sixteen belongs to one puzzle. Whatever
+ * the width of its vectors, a level works on the same sixteen lanes: that makes the
+ * search the same on all levels. */
+#ifndef GV_SUDOKU9_KERNEL_H
+#define GV_SUDOKU9_KERNEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum {
+    GV_NINE_LANES = 16,
+    GV_NINE_CELLS = 81,
+    GV_NINE_ROOM = 96,       /* bytes to unload a grid into */
+    GV_NINE_ROW = 0x1FF,     /* the cells of one row */
+    GV_NINE_ALL = 0x1FF7FDFF /* those of all rows of a word */
+};
+
+/* A set of cells: word r, bit 10*band + column. */
+typedef struct gv_nine_set {
+    uint32_t row[3];
+} gv_nine_set;
+
+/* The candidates of one puzzle. `single` holds cells known to have one candidate that
+ * was not yet used against others; leaving some out costs a sweep, nothing else. */
+typedef struct gv_nine_cands {
+    uint32_t word[3][9];
+    gv_nine_set single;
+    uint32_t pad[2];
+} gv_nine_cands;
+
+/* Sixteen puzzles, lane by lane, and what the last sweep found out about them. */
+typedef struct gv_nine_lanes {
+    _Alignas(64) uint32_t word[3][9][GV_NINE_LANES];
+    uint32_t hidden[3][9][GV_NINE_LANES];   /* hidden singles by digit */
+    uint32_t hidden_cell[3][GV_NINE_LANES]; /* and of any digit */
+    uint32_t single[3][GV_NINE_LANES];      /* cells with 1 candidate */
+    uint32_t pair[3][GV_NINE_LANES];        /* with 2 */
+    uint32_t open[3][GV_NINE_LANES];        /* with 2 or more */
+    /* Bit l for lane l. */
+    uint32_t dead;   /* contradictory: no solution */
+    uint32_t stable; /* no single is pending: solved, or a guess is needed */
+    uint32_t solved; /* one candidate per cell; a solution, if stable and not dead */
+} gv_nine_lanes;
+
+/* What to guess in a lane with pairs (cells with two candidates): the digit with most
+ * pairs, its partner among them that has most, and the pairs with these two. Lower
+ * digits win ties. */
+typedef struct gv_nine_choice {
+    unsigned digit, partner;
+    uint32_t cells[3];
+} gv_nine_choice;
+
+/* The functions of a level. All levels compute the same. */
+typedef struct gv_nine_kernel {
+    const char *name;
+
+    /* One pass over all digits of the lanes in `active` (others may be swept too). */
+    void (*sweep)(gv_nine_lanes *lanes, uint32_t active);
+
+    /* Splits a stable lane that is not solved: the lane goes on with the guess, `other`
+     * gets the rest. */
+    void (*branch)(gv_nine_lanes *lanes, unsigned lane, gv_nine_cands *other);
+
+    /* The same in the same cell, but of its candidates the one of `grid`, a complete
+     * grid, is guessed if there is one, or (`away`) is not. */
+    void (*branch_known)(gv_nine_lanes *lanes, unsigned lane, gv_nine_cands *other,
+                         const gv_nine_cands *grid, bool away);
+
+    /* Puts a puzzle of 81 cells into a lane: a byte one + d is a given digit d (0 to
+     * 8), all other values are empty cells. */
+    void (*load)(gv_nine_lanes *lanes, unsigned lane, const uint8_t *cells,
+                 uint8_t one);
+
+    /* The digits, 1 to 9, of a solved lane; what is behind the 81st byte gets dirt. */
+    void (*digits)(uint8_t out[GV_NINE_ROOM], const gv_nine_lanes *lanes,
+                   unsigned lane);
+} gv_nine_kernel;
+
+extern const gv_nine_kernel gv_nine_scalar;
+extern const gv_nine_kernel gv_nine_avx2;
+extern const gv_nine_kernel gv_nine_avx512;
+
+#endif
