@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bottom_up_nine.c -- the bottom-up method on 9x9: random clues are added to hundreds
- * of empty grids until each has one solution (nine_grow.h has the law), then clues are
- * deleted in random orders until none can go.
+ * of empty grids until each has one solution (clue_growth.h has the law), then clues
+ * are deleted in random orders until none can go.
  *
  * The text leaves two choices open. It ends when the growing puzzle is minimal and does
  * not say what to do when it is unique and not minimal, as nearly all are: clues are
@@ -11,9 +11,9 @@
  * distribution); the second has 24.08. */
 #include "generate/methods.h"
 
-#include "generate/nine_grow.h"
+#include "sudoku9/sampling/clue_growth.h"
 #include "generate/nine_plan.h"
-#include "generate/nine_thin.h"
+#include "sudoku9/sampling/clue_removal.h"
 #include "sudoku9/cell_set.h"
 
 #include <math.h>

@@ -6,10 +6,10 @@
  * unavoidable sets, else one by one. Paths of many grids are in work at a time, so that
  * their questions can be asked together. The law is that of the step-by-step generator,
  * whatever is done first. */
-#include "generate/bias_bundle.h"
+#include "sudoku9/sampling/bias_bundle.h"
 #include "generate/methods.h"
 #include "generate/open_cycle.h"
-#include "generate/plain_clue.h"
+#include "sudoku9/sampling/implied_clue.h"
 #include "model/context.h"
 #include "sudoku9/cell_set.h"
 

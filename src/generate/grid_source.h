@@ -4,7 +4,7 @@
 #ifndef GV_GENERATE_GRID_SOURCE_H
 #define GV_GENERATE_GRID_SOURCE_H
 
-#include "generate/nine_grids.h"
+#include "sudoku9/sampling/grids.h"
 #include "model/instance.h"
 
 typedef enum gv_grid_method {

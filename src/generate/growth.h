@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* growth.h -- adds random clues to an empty puzzle until there is one solution, for
- * every family through the general engine. The law is that of nine_grow.h, with labels
- * in the place of pairs of a cell and a digit. */
+ * every family through the general engine. The law is that of clue_growth.h, with
+ * labels in the place of pairs of a cell and a digit. */
 #ifndef GV_GENERATE_GROWTH_H
 #define GV_GENERATE_GROWTH_H
 

@@ -4,7 +4,7 @@
 #ifndef GV_GENERATE_NINE_PATH_H
 #define GV_GENERATE_NINE_PATH_H
 
-#include "generate/nine_thin.h"
+#include "sudoku9/sampling/clue_removal.h"
 
 /* The memory of a run: one per thread. About 250 KB. */
 typedef struct gv_nine_paths gv_nine_paths;

@@ -3,7 +3,7 @@
 #include "generate/nine_plan.h"
 
 #include "base/bitset.h"
-#include "generate/byte_order.h"
+#include "base/shuffle_bytes.h"
 #include "generate/orbits.h"
 #include "sudoku9/cell_set.h"
 

@@ -8,12 +8,12 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/bias_bundle.h"
-#include "generate/bias_path.h"
-#include "generate/byte_order.h"
-#include "generate/nine_grids.h"
+#include "sudoku9/sampling/bias_bundle.h"
+#include "sudoku9/sampling/bias_path.h"
+#include "base/shuffle_bytes.h"
+#include "sudoku9/sampling/grids.h"
 #include "generate/open_cycle.h"
-#include "generate/plain_clue.h"
+#include "sudoku9/sampling/implied_clue.h"
 #include "sudoku9/cell_set.h"
 
 #include <string.h>

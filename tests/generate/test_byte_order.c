@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/byte_order.h"
+#include "base/shuffle_bytes.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_nine_bands.c -- the tables of bands against their definitions: partitions,
  * classes, the ways from representatives, and the bands, counted row by row. */
-#include "generate/nine_bands.h"
+#include "sudoku9/sampling/bands.h"
 
 #include "base/rng.h"
 

@@ -3,9 +3,9 @@
  * what is drawn is uniform as far as samples can tell. Bands and stacks are drawn in
  * very different ways, so that much is compared with the grid turned over. With the
  * argument "full": a million grids. */
-#include "generate/nine_grids.h"
+#include "sudoku9/sampling/grids.h"
 
-#include "generate/nine_bands.h"
+#include "sudoku9/sampling/bands.h"
 #include "../sudoku9/slow_nine.h"
 
 #include <stdarg.h>

@@ -7,11 +7,11 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/byte_order.h"
-#include "generate/nine_grow.h"
+#include "base/shuffle_bytes.h"
+#include "sudoku9/sampling/clue_growth.h"
 #include "generate/nine_path.h"
 #include "generate/nine_plan.h"
-#include "generate/nine_retry.h"
+#include "sudoku9/sampling/isomorphic_retry.h"
 #include "generate/orbits.h"
 #include "method_testing.h"
 #include "sudoku9/cell_set.h"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_thin.c -- deletion of clues in blocks of questions. The first half of a grid
+/* clue_removal.c -- deletion of clues in blocks of questions. The first half of a grid
  * goes almost without resistance: many items are tried at a time, which is enough when
  * the answer is "still unique". If not, another solution shows a set of items that
  * cannot go together: the last one of them in the order is needed once all others are
  * gone, so that only the items before it are tried next. */
-#include "generate/nine_thin.h"
+#include "sudoku9/sampling/clue_removal.h"
 
 #include "sudoku9/cell_set.h"
 #include "sudoku9/search/minimality.h"

@@ -10,8 +10,8 @@
  * floor U exactly when U < R; mostly, bounds on U and R tell.
  *
  * The order is drawn from its end, and only as far as it is looked at. */
-#ifndef GV_GENERATE_BIAS_PATH_H
-#define GV_GENERATE_BIAS_PATH_H
+#ifndef GV_SUDOKU9_SAMPLING_BIAS_PATH_H
+#define GV_SUDOKU9_SAMPLING_BIAS_PATH_H
 
 #include "base/rng.h"
 #include "sudoku9/search/questions.h"
@@ -53,7 +53,7 @@ void gv_bias_path_begin_at(gv_bias_path *path, const gv_nine_cands *grid,
 /* Draws the order of the last n cells. */
 void gv_bias_path_draw(gv_bias_path *path, gv_rng *rng, unsigned n);
 
-/* Finds the first floor with a plain clue (plain_clue.h), from floor `from` on up or
+/* Finds the first floor with a plain clue (implied_clue.h), from floor `from` on up or
  * down: that becomes path->barred. Draws what it needs of the order. */
 void gv_bias_path_look(gv_bias_path *path, gv_rng *rng, unsigned from);
 

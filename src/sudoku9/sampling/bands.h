@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_bands.h -- the bands of complete 9x9 grids, by the sets of digits of their
- * columns. nine_grids.c puts three of them together.
+/* bands.h -- the bands of complete 9x9 grids, by the sets of digits of their
+ * columns. grids.c puts three of them together.
  *
  * A box splits the digits 0 to 8 into the sets of its three columns; regardless of
  * their order there are 280 such partitions. Where the first box is the standard one,
  * 012 345 678, the partitions of the other two are the configuration of the band:
  * 280 * 280 of them. Relabelling digits and exchanging boxes makes 44 classes of them,
  * and maps bands to bands: only those of one representative a class are stored. */
-#ifndef GV_GENERATE_NINE_BANDS_H
-#define GV_GENERATE_NINE_BANDS_H
+#ifndef GV_SUDOKU9_SAMPLING_BANDS_H
+#define GV_SUDOKU9_SAMPLING_BANDS_H
 
 #include "base/arena.h"
 

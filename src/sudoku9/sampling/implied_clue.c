@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plain_clue.c -- hidden singles among the clues of a part of a grid, for four digits
+/* implied_clue.c -- hidden singles among the clues of a part of a grid, for four digits
  * at a time in the layout of kernel.h.
  *
  * A digit has one cell in each row, column and box of the grid: what a clue excludes in
  * its own row, column or box is no help for itself, and no other clue is there. */
-#include "generate/plain_clue.h"
+#include "sudoku9/sampling/implied_clue.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_grids.h -- complete 9x9 grids, each of the 6670903752021072936960 equally
+/* grids.h -- complete 9x9 grids, each of the 6670903752021072936960 equally
  * likely.
  *
  * A grid is three bands; what a band needs to know of the others is the set of digits
@@ -7,8 +7,8 @@
  * relabelling of digits and exchange of boxes; tables over the classes count the ways
  * to go on, so that sets, and then bands, are drawn with exactly their share, without
  * rejection. */
-#ifndef GV_GENERATE_NINE_GRIDS_H
-#define GV_GENERATE_NINE_GRIDS_H
+#ifndef GV_SUDOKU9_SAMPLING_GRIDS_H
+#define GV_SUDOKU9_SAMPLING_GRIDS_H
 
 #include "base/arena.h"
 #include "base/rng.h"

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_thin.h -- deletes clues of 9x9 puzzles with known solutions, in given orders,
+/* clue_removal.h -- deletes clues of 9x9 puzzles with known solutions, in given orders,
  * until none can go: the second half of bottom-up and all of top-down, for hundreds of
  * puzzles at a time.
  *
  * What is deleted together is an item: a cell, or an orbit of cells. Items are tried in
  * order, each once: an item that is needed (without it there are several solutions)
  * stays needed when others go, so that it need never be tried again. */
-#ifndef GV_GENERATE_NINE_THIN_H
-#define GV_GENERATE_NINE_THIN_H
+#ifndef GV_SUDOKU9_SAMPLING_CLUE_REMOVAL_H
+#define GV_SUDOKU9_SAMPLING_CLUE_REMOVAL_H
 
 #include "sudoku9/search/questions.h"
 

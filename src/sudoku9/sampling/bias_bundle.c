@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bias_bundle.c -- 128 paths at a time: drawing floors, and ruling paths out. */
-#include "generate/bias_bundle.h"
+#include "sudoku9/sampling/bias_bundle.h"
 
 #include "sudoku9/cell_set.h"
 

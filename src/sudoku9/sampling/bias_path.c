@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bias_path.c -- one path: its order, and what to ask about its floors. */
-#include "generate/bias_path.h"
+#include "sudoku9/sampling/bias_path.h"
 
-#include "generate/byte_order.h"
-#include "generate/plain_clue.h"
+#include "base/shuffle_bytes.h"
+#include "sudoku9/sampling/implied_clue.h"
 #include "sudoku9/cell_set.h"
 
 #include <assert.h>

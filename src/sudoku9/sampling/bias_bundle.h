@@ -7,11 +7,11 @@
  * all, with probabilities 5/16, 1/16, 1/16, 1/16 and 1/2, independent of other cells:
  * given the sizes of the floors, all chains of such sets are equally likely. Paths lie
  * side by side as bits, so that an operation on vectors is done for all of them. */
-#ifndef GV_GENERATE_BIAS_BUNDLE_H
-#define GV_GENERATE_BIAS_BUNDLE_H
+#ifndef GV_SUDOKU9_SAMPLING_BIAS_BUNDLE_H
+#define GV_SUDOKU9_SAMPLING_BIAS_BUNDLE_H
 
 #include "base/rng.h"
-#include "generate/bias_path.h"
+#include "sudoku9/sampling/bias_path.h"
 #include "sudoku9/search/unavoidable.h"
 
 enum {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* byte_order.h -- random orders of up to 256 small numbers for the 9x9 methods, which
- * need one for each puzzle: several random numbers come from one word of the stream. */
-#ifndef GV_GENERATE_BYTE_ORDER_H
-#define GV_GENERATE_BYTE_ORDER_H
+/* shuffle_bytes.h -- random orders of up to 256 small numbers for the 9x9 methods,
+ * which need one for each puzzle: several random numbers come from one word of the
+ * stream. */
+#ifndef GV_BASE_SHUFFLE_BYTES_H
+#define GV_BASE_SHUFFLE_BYTES_H
 
 #include "base/rng.h"
 

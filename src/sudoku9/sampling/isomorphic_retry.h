@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_retry.h -- a way out of searches that take too long. A 9x9 puzzle with 10 to 17
- * clues may cost the lanes a hundred thousand guesses and more, and an isomorphic one
- * ten: a few bad first guesses make the difference. So a search that reaches a limit is
- * tried again on random isomorphic puzzles, with limits that grow. */
-#ifndef GV_GENERATE_NINE_RETRY_H
-#define GV_GENERATE_NINE_RETRY_H
+/* isomorphic_retry.h -- a way out of searches that take too long. A 9x9 puzzle with 10
+ * to 17 clues may cost the lanes a hundred thousand guesses and more, and an isomorphic
+ * one ten: a few bad first guesses make the difference. So a search that reaches a
+ * limit is tried again on random isomorphic puzzles, with limits that grow. */
+#ifndef GV_SUDOKU9_SAMPLING_ISOMORPHIC_RETRY_H
+#define GV_SUDOKU9_SAMPLING_ISOMORPHIC_RETRY_H
 
 #include "base/rng.h"
 #include "sudoku9/search/lanes.h"

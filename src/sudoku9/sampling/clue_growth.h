@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_grow.h -- adds random clues to empty 9x9 grids until there is one solution: the
- * first half of bottom-up, for hundreds of puzzles at a time.
+/* clue_growth.h -- adds random clues to empty 9x9 grids until there is one solution:
+ * the first half of bottom-up, for hundreds of puzzles at a time.
  *
  * The law: a clue is drawn from the pairs of a cell without clue and a digit, each with
  * the same chance. When no solution has it, the pair is forgotten and another one is
  * drawn. So each pair that some solution of the present puzzle has comes with the same
  * chance. The orbits of a symmetry are completed one after the other, a clue at a time;
  * with a mask, only its cells are drawn, and all of them get clues. */
-#ifndef GV_GENERATE_NINE_GROW_H
-#define GV_GENERATE_NINE_GROW_H
+#ifndef GV_SUDOKU9_SAMPLING_CLUE_GROWTH_H
+#define GV_SUDOKU9_SAMPLING_CLUE_GROWTH_H
 
 #include "base/rng.h"
 #include "sudoku9/search/lanes.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_bands.c -- the tables of nine_bands.h, made in a few milliseconds. */
-#include "generate/nine_bands.h"
+/* bands.c -- the tables of bands.h, made in a few milliseconds. */
+#include "sudoku9/sampling/bands.h"
 
 #include <assert.h>
 #include <stdbool.h>

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* byte_order.c -- the shuffle of Fisher and Yates, several exchanges to a random word.
+/* shuffle_bytes.c -- the shuffle of Fisher and Yates, several exchanges to a random
+ * word.
  *
  * A word x, as the fraction x / 2^64, times n_1 has an integer part uniform in [0, n_1)
  * and a rest that is used again, times n_2, and so on. With the product P of all n_i at
  * most 2^64, all P outcomes are equally likely once the words that leave a last rest
  * below 2^64 mod P are drawn again (Brackett-Rozinsky and Lemire, 2024). */
-#include "generate/byte_order.h"
+#include "base/shuffle_bytes.h"
 
 #include <assert.h>
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_retry.c -- searches on isomorphic puzzles, and their solutions brought back. */
-#include "generate/nine_retry.h"
+/* isomorphic_retry.c -- searches on isomorphic puzzles, and their solutions brought
+ * back. */
+#include "sudoku9/sampling/isomorphic_retry.h"
 
-#include "generate/byte_order.h"
+#include "base/shuffle_bytes.h"
 #include "sudoku9/canon/canon.h"
 
 #include <assert.h>

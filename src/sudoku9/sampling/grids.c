@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_grids.c -- draws complete 9x9 grids from the bands of nine_bands.h.
+/* grids.c -- draws complete 9x9 grids from the bands of bands.h.
  *
  * A grid whose first band is a stored one is drawn, then its digits, stacks and columns
  * are exchanged at random. With N the number of bands that have given column sets, the
@@ -13,9 +13,9 @@
  * moves. The opposite move leads from the first band to the third. As the opposite
  * moves in all stacks exchange both lower bands, half of the moves will do in the first
  * stack. */
-#include "generate/nine_grids.h"
+#include "sudoku9/sampling/grids.h"
 
-#include "generate/nine_bands.h"
+#include "sudoku9/sampling/bands.h"
 
 #include <assert.h>
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_grow.c -- random clues, tested in blocks. One search for two solutions tells
+/* clue_growth.c -- random clues, tested in blocks. One search for two solutions tells
  * whether the pair that was drawn is possible and whether the puzzle is unique with it;
  * pairs that two known solutions have need no search. */
-#include "generate/nine_grow.h"
+#include "sudoku9/sampling/clue_growth.h"
 
-#include "generate/nine_retry.h"
+#include "sudoku9/sampling/isomorphic_retry.h"
 #include "sudoku9/cell_set.h"
 #include "sudoku9/search/minimality.h"
 
