@@ -5,7 +5,7 @@
 #define GV_CLI_STEP_FORMAT_H
 
 #include "cli/task.h"
-#include "ser/ser_path.h"
+#include "explainer/core/path.h"
 
 /* GV_ERR_ARGUMENT when a pattern has a code that it cannot fill. */
 gv_status gv_step_format_check(const gv_run *run, gv_error *err);

@@ -5,7 +5,7 @@
 
 #include "rate/rater.h"
 #include "rate/trial.h"
-#include "ser/ser_solve.h"
+#include "explainer/core/solve.h"
 
 /* What the rules need for one network. */
 typedef struct gv_rate_tools {

@@ -8,7 +8,7 @@
 #include "base/buffer.h"
 #include "sudoku9/chains/chains.h"
 #include "rules/theory.h"
-#include "ser/ser_hint.h"
+#include "explainer/core/hint.h"
 
 typedef enum gv_rate_status {
     GV_RATE_VALUE,     /* `value` is the rating */

@@ -5,7 +5,7 @@
 
 #include "base/buffer.h"
 #include "base/json.h"
-#include "ser/ser_path.h"
+#include "explainer/core/path.h"
 
 /* A difficulty as it is printed: 6.6. */
 void gv_ser_put_rating(gv_buffer *out, double rating);

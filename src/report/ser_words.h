@@ -5,7 +5,7 @@
 #define GV_REPORT_SER_WORDS_H
 
 #include "base/buffer.h"
-#include "ser/ser_path.h"
+#include "explainer/core/path.h"
 
 /* Appends the sentences of a step on one line, without a newline. `grid` is that which
  * it is found in; digits are written in `alphabet`. */

@@ -18,14 +18,14 @@ LAYERS = {
     "encode": "base model",
     "solve": "base model sudoku9 encode",
     "paris": "base model solve",
-    "ser": "base sudoku9",
-    "rate": "base model rules sudoku9 solve paris ser",
+    "explainer": "base sudoku9",
+    "rate": "base model rules sudoku9 solve paris explainer",
     "generate": "base model sudoku9 solve rate",
     "stats": "base",
     "store": "base",
     "hard": "base model generate encode solve stats store",
     "study": "base model generate rate stats store",
-    "report": "base model text stats rules solve paris ser",
+    "report": "base model text stats rules solve paris explainer",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LAYERS["serve"] = set(LAYERS)  # the server sees all of the library,

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* graph.c -- links, and breadth-first search along them by layers. */
+#include "explainer/chains/graph.h"
+
+#include <string.h>
+
+/* ---- links ---- */
+
+static void add_off(gv_ser_graph *graph, unsigned cand, unsigned other, unsigned cause)
+{
+    graph->offs[cand][graph->n_offs[cand]++] =
+        (gv_ser_link){ (uint16_t)other, (uint16_t)cause };
+}
+
+static void add_on(gv_ser_graph *graph, unsigned cand, unsigned other, unsigned cause)
+{
+    graph->ons[cand][graph->n_ons[cand]++] =
+        (gv_ser_link){ (uint16_t)other, (uint16_t)cause };
+}
+
+/* The other candidate of a cell of two, the other place of a digit in a region of two.
+ * A region names what an earlier one has named: that does not count. */
+static void add_ons(gv_ser_graph *graph, unsigned cand)
+{
+    const gv_ser_numbers *const numbers = graph->numbers;
+    const unsigned cell = numbers->cell[cand], digit = numbers->digit[cand];
+    const unsigned others = graph->grid->cands[cell] & ~(1u << digit);
+    graph->n_ons[cand] = 0;
+    if (others && !(others & (others - 1)))
+        add_on(graph, cand, numbers->number[cell][gv_ser_first(others)],
+               GV_SER_BY_CELL);
+    graph->n_ons_in_cell[cand] = graph->n_ons[cand];
+    unsigned in_block = GV_SER_NO_CELL;
+    for (unsigned type = 0; type < 3; type++) {
+        const unsigned region = gv_ser_cell_regions[cell][type];
+        const unsigned places = graph->grid->places[region][digit] &
+                                ~(1u << gv_ser_cell_positions[cell][type]);
+        if (!places || (places & (places - 1)))
+            continue;
+        const unsigned other = gv_ser_region_cells[region][gv_ser_first(places)];
+        if (other == in_block)
+            continue;
+        if (type == GV_SER_BLOCK)
+            in_block = other;
+        add_on(graph, cand, numbers->number[other][digit], GV_SER_BY_REGION + type);
+    }
+}
+
+/* The others of the cell and of the regions; what the block has is left out in rows and
+ * columns. */
+static void add_offs(gv_ser_graph *graph, unsigned cand)
+{
+    const gv_ser_numbers *const numbers = graph->numbers;
+    const unsigned cell = numbers->cell[cand], digit = numbers->digit[cand];
+    graph->n_offs[cand] = 0;
+    for (unsigned rest = graph->grid->cands[cell] & ~(1u << digit); rest;
+         rest &= rest - 1)
+        add_off(graph, cand, numbers->number[cell][gv_ser_first(rest)], GV_SER_BY_CELL);
+    graph->n_offs_in_cell[cand] = graph->n_offs[cand];
+    for (unsigned type = 0; type < 3; type++) {
+        const unsigned region = gv_ser_cell_regions[cell][type];
+        const unsigned position = gv_ser_cell_positions[cell][type];
+        const unsigned own =
+            type == GV_SER_BLOCK ? 1u << position : 7u << position / 3 * 3;
+        for (unsigned rest = graph->grid->places[region][digit] & ~own; rest;
+             rest &= rest - 1) {
+            const unsigned other = gv_ser_region_cells[region][gv_ser_first(rest)];
+            add_off(graph, cand, numbers->number[other][digit],
+                    GV_SER_BY_REGION + type);
+        }
+    }
+}
+
+void gv_ser_graph_init(gv_ser_graph *out, const gv_ser_grid *grid,
+                       const gv_ser_numbers *numbers)
+{
+    out->grid = grid;
+    out->numbers = numbers;
+    out->complete = false;
+    for (unsigned cand = 0; cand < numbers->n; cand++)
+        add_ons(out, cand);
+}
+
+void gv_ser_graph_complete(gv_ser_graph *graph)
+{
+    if (graph->complete)
+        return;
+    for (unsigned cand = 0; cand < graph->numbers->n; cand++)
+        add_offs(graph, cand);
+    graph->complete = true;
+}
+
+/* ---- walks ---- */
+
+void gv_ser_walk_init(gv_ser_walk *out, const gv_ser_graph *graph, gv_ser_pass pass)
+{
+    out->graph = graph;
+    out->pass = pass;
+}
+
+/* An off node has its parent among the on nodes, an on node among the off nodes; the
+ * start has none. */
+#define NO_PARENT UINT32_MAX
+
+static void walk_start(gv_ser_walk *walk, unsigned start, bool on)
+{
+    memset(walk->on_set, 0, sizeof walk->on_set);
+    memset(walk->off_set, 0, sizeof walk->off_set);
+    walk->n_on = walk->n_off = 0;
+    if (on) {
+        walk->on[walk->n_on++] =
+            (struct gv_ser_walk_on){ (uint16_t)start, GV_SER_ASSUMED, NO_PARENT };
+        gv_ser_enter(walk->on_set, start);
+    } else {
+        walk->off[walk->n_off++] =
+            (struct gv_ser_walk_off){ (uint16_t)start, GV_SER_ASSUMED, NO_PARENT };
+        gv_ser_enter(walk->off_set, start);
+    }
+}
+
+/* The way to on node or off node number `at`, followed by `end`. */
+static void walk_back(gv_ser_walk *walk, bool on, uint32_t at, gv_ser_step end)
+{
+    gv_ser_way *const way = &walk->way;
+    unsigned n = 0;
+    way->step[n++] = end;
+    for (; at != NO_PARENT; on = !on) {
+        if (on) {
+            way->step[n++] =
+                (gv_ser_step){ walk->on[at].cand, walk->on[at].cause, true };
+            at = walk->on[at].parent;
+        } else {
+            way->step[n++] =
+                (gv_ser_step){ walk->off[at].cand, walk->off[at].cause, false };
+            at = walk->off[at].parent;
+        }
+    }
+    way->n = n;
+    for (unsigned i = 0; i < n / 2; i++) {
+        const gv_ser_step step = way->step[i];
+        way->step[i] = way->step[n - 1 - i];
+        way->step[n - 1 - i] = step;
+    }
+}
+
+/* Whether `cand` is off on the way to on node number `at`. */
+static bool is_off_before(const gv_ser_walk *walk, uint32_t at, unsigned cand)
+{
+    for (uint32_t off = walk->on[at].parent; off != NO_PARENT;
+         off = walk->on[walk->off[off].parent].parent)
+        if (walk->off[off].cand == cand)
+            return true;
+    return false;
+}
+
+/* The off nodes that on node number `at` leads to, each as often as it is met; only
+ * those of a set, where one is given. */
+static void cycle_offs(gv_ser_walk *walk, uint32_t at, const uint64_t *set)
+{
+    const gv_ser_link *links;
+    const unsigned n =
+        gv_ser_graph_offs(walk->graph, walk->pass, walk->on[at].cand, &links);
+    for (unsigned i = 0; i < n; i++)
+        if ((!set || gv_ser_in(set, links[i].cand)) &&
+            !is_off_before(walk, at, links[i].cand))
+            walk->off[walk->n_off++] =
+                (struct gv_ser_walk_off){ links[i].cand, (uint8_t)links[i].cause, at };
+}
+
+/* The on nodes that off node number `at` leads to, each once; true when `closes` and
+ * the start is met, and `take` wants no more. */
+static bool cycle_ons(gv_ser_walk *walk, uint32_t at, bool closes, gv_ser_way_fn *take,
+                      void *user)
+{
+    const gv_ser_link *links;
+    const unsigned n =
+        gv_ser_graph_ons(walk->graph, walk->pass, walk->off[at].cand, &links);
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned cand = links[i].cand;
+        if (closes && cand == walk->on[0].cand) {
+            walk_back(walk, false, at,
+                      (gv_ser_step){ (uint16_t)cand, (uint8_t)links[i].cause, true });
+            if (take(user, &walk->way))
+                return true;
+        }
+        if (!gv_ser_in(walk->on_set, cand)) {
+            gv_ser_enter(walk->on_set, cand);
+            walk->on[walk->n_on++] =
+                (struct gv_ser_walk_on){ (uint16_t)cand, (uint8_t)links[i].cause, at };
+        }
+    }
+    return false;
+}
+
+static const uint64_t *closing_set(const gv_ser_closing *closing, unsigned layer)
+{
+    const unsigned set = closing->n_layers - 1 - layer;
+    return closing->sets + (size_t)(set < closing->n_sets ? set : closing->n_sets - 1) *
+                               closing->n_words;
+}
+
+bool gv_ser_walk_cycles(gv_ser_walk *walk, unsigned start,
+                        const gv_ser_closing *closing, gv_ser_way_fn *take, void *user)
+{
+    walk_start(walk, start, true);
+    uint32_t on = 0, off = 0;
+    for (unsigned layer = 0; on < walk->n_on; layer++) {
+        if (closing && layer == closing->n_layers)
+            return false;
+        const uint64_t *const set = closing ? closing_set(closing, layer) : NULL;
+        while (on < walk->n_on)
+            cycle_offs(walk, on++, set);
+        while (off < walk->n_off)
+            if (cycle_ons(walk, off++, layer > 0, take, user))
+                return true;
+    }
+    return false;
+}
+
+/* The links of on node number `at`; true when one leads to `target` being off. */
+static bool chain_offs(gv_ser_walk *walk, uint32_t at, unsigned target)
+{
+    const gv_ser_link *links;
+    const unsigned n =
+        gv_ser_graph_offs(walk->graph, walk->pass, walk->on[at].cand, &links);
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned cand = links[i].cand;
+        if (cand == target) {
+            walk_back(walk, true, at,
+                      (gv_ser_step){ (uint16_t)cand, (uint8_t)links[i].cause, false });
+            return true;
+        }
+        if (!gv_ser_in(walk->off_set, cand)) {
+            gv_ser_enter(walk->off_set, cand);
+            walk->off[walk->n_off++] =
+                (struct gv_ser_walk_off){ (uint16_t)cand, (uint8_t)links[i].cause, at };
+        }
+    }
+    return false;
+}
+
+static bool chain_ons(gv_ser_walk *walk, uint32_t at, unsigned target)
+{
+    const gv_ser_link *links;
+    const unsigned n =
+        gv_ser_graph_ons(walk->graph, walk->pass, walk->off[at].cand, &links);
+    for (unsigned i = 0; i < n; i++) {
+        const unsigned cand = links[i].cand;
+        if (cand == target) {
+            walk_back(walk, false, at,
+                      (gv_ser_step){ (uint16_t)cand, (uint8_t)links[i].cause, true });
+            return true;
+        }
+        if (!gv_ser_in(walk->on_set, cand)) {
+            gv_ser_enter(walk->on_set, cand);
+            walk->on[walk->n_on++] =
+                (struct gv_ser_walk_on){ (uint16_t)cand, (uint8_t)links[i].cause, at };
+        }
+    }
+    return false;
+}
+
+bool gv_ser_walk_chain(gv_ser_walk *walk, unsigned start, bool on)
+{
+    walk_start(walk, start, on);
+    const unsigned target_off = on ? start : GV_SER_NO_CAND;
+    const unsigned target_on = on ? GV_SER_NO_CAND : start;
+    uint32_t next_on = 0, next_off = 0;
+    while (next_on < walk->n_on || next_off < walk->n_off) {
+        while (next_on < walk->n_on)
+            if (chain_offs(walk, next_on++, target_off))
+                return true;
+        while (next_off < walk->n_off)
+            if (chain_ons(walk, next_off++, target_on))
+                return true;
+    }
+    return false;
+}
+
+/* ---- removals ---- */
+
+unsigned gv_ser_cycle_removals(const gv_ser_graph *graph, const gv_ser_way *way,
+                               uint16_t out[GV_SER_CANDS])
+{
+    gv_ser_cells own = 0, by_on[9] = { 0 }, by_off[9] = { 0 };
+    for (unsigned i = 1; i < way->n; i++) {
+        const unsigned cell = graph->numbers->cell[way->step[i].cand];
+        const unsigned digit = graph->numbers->digit[way->step[i].cand];
+        own |= gv_ser_cell_bit(cell);
+        (way->step[i].on ? by_on : by_off)[digit] |= gv_ser_peers[cell];
+    }
+    uint16_t digits[GV_SER_CELLS] = { 0 };
+    gv_ser_cells cells = 0;
+    for (unsigned digit = 0; digit < 9; digit++) {
+        gv_ser_cells hit =
+            by_on[digit] & by_off[digit] & graph->grid->cells[digit] & ~own;
+        cells |= hit;
+        for (; hit; hit &= hit - 1)
+            digits[gv_ser_cells_first(hit)] |= (uint16_t)(1u << digit);
+    }
+    unsigned n = 0;
+    for (; cells; cells &= cells - 1) {
+        const unsigned cell = gv_ser_cells_first(cells);
+        for (unsigned rest = digits[cell]; rest; rest &= rest - 1)
+            out[n++] = graph->numbers->number[cell][gv_ser_first(rest)];
+    }
+    return n;
+}

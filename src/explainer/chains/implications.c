@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* implications.c -- the graph of a grid, kept from one producer to the next. */
+#include "explainer/chains/implications.h"
+
+#include <string.h>
+
+gv_ser_whole *gv_ser_whole_new(gv_ser_work *work, const gv_ser_grid *grid)
+{
+    gv_ser_whole *const whole = gv_ser_take(work, sizeof *whole);
+    if (!whole)
+        return NULL;
+    gv_ser_numbers_init(&whole->numbers, grid);
+    gv_ser_graph_init(&whole->graph, grid, &whole->numbers);
+    whole->closed = false;
+    const size_t n_words = (size_t)whole->numbers.n * whole->numbers.n_words;
+    whole->reach = gv_ser_take(work, n_words * sizeof *whole->reach);
+    if (!whole->reach ||
+        !gv_ser_rows_init(&whole->rows, work, &whole->graph, GV_SER_PASS_XY))
+        return NULL;
+    return whole;
+}
+
+gv_ser_whole *gv_ser_whole_open(gv_ser_work *work, const gv_ser_grid *grid)
+{
+    gv_ser_chains *chains = work->chains;
+    if (chains && chains->whole &&
+        !memcmp(chains->whole_cands, grid->cands, sizeof grid->cands)) {
+        gv_arena_rewind(work->arena, chains->after_whole);
+        chains->whole->graph.grid = grid;
+        return chains->whole;
+    }
+    chains = gv_ser_chains_open(work, true);
+    if (!chains)
+        return NULL;
+    chains->whole = gv_ser_whole_new(work, grid);
+    memcpy(chains->whole_cands, grid->cands, sizeof grid->cands);
+    chains->after_whole = gv_arena_mark(work->arena);
+    return chains->whole;
+}
+
+/* Whether a candidate being on makes it off, or being off makes it on. */
+static bool is_forced(const gv_ser_whole *whole, unsigned cand, bool on)
+{
+    const unsigned n_words = whole->rows.n_words;
+    const gv_ser_graph *const graph = &whole->graph;
+    if (on)
+        return gv_ser_meet(whole->reach + (size_t)cand * n_words,
+                           whole->rows.offs + (size_t)cand * n_words, n_words);
+    for (unsigned i = 0; i < graph->n_ons[cand]; i++)
+        if (gv_ser_in(whole->reach + (size_t)graph->ons[cand][i].cand * n_words, cand))
+            return true;
+    return false;
+}
+
+void gv_ser_whole_close(gv_ser_whole *whole)
+{
+    if (whole->closed)
+        return;
+    const unsigned n = whole->rows.n;
+    gv_ser_rows_fill(&whole->rows);
+    gv_ser_closure_make(&whole->closure, whole->rows.next, whole->reach, n);
+    memset(whole->forced_off, 0, sizeof whole->forced_off);
+    memset(whole->forced_on, 0, sizeof whole->forced_on);
+    whole->forces = false;
+    for (unsigned cand = 0; cand < n; cand++)
+        for (unsigned off = 0; off < 2; off++)
+            if (is_forced(whole, cand, !off)) {
+                gv_ser_enter(off ? whole->forced_on : whole->forced_off, cand);
+                whole->forces = true;
+            }
+    whole->closed = true;
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nested.h -- chains in the grid of a deduction, as rules of it: all hints of a
+ * chain producer there, in its order. */
+#ifndef GV_EXPLAINER_CHAINS_NESTED_H
+#define GV_EXPLAINER_CHAINS_NESTED_H
+
+#include "explainer/core/search.h"
+
+/* Gives to the advancer what the chains of a grid remove. The graph of the grid is put
+ * to `whole` by the first that needs it. */
+typedef void gv_ser_nested_fn(gv_ser_advancer *advancer, const gv_ser_grid *grid,
+                              gv_ser_work *work, gv_ser_whole **whole);
+
+gv_ser_nested_fn gv_ser_nested_cycles;
+gv_ser_nested_fn gv_ser_nested_multiple;
+gv_ser_nested_fn gv_ser_nested_dynamic;
+gv_ser_nested_fn gv_ser_nested_level2;
+
+/* ---- the advancer's side ---- */
+
+/* Opens a rule; what it depends on comes next: all that has left the cell since the
+ * start of the deduction, or the region for that digit, as of the cause of an on
+ * node. */
+void gv_ser_advancer_open(gv_ser_advancer *advancer);
+void gv_ser_advancer_gone(gv_ser_advancer *advancer, unsigned cell, unsigned digit,
+                          unsigned cause);
+
+/* Closes it: candidates, by the numbers of the deduction, that it removes; the mark of
+ * the chain, not 0. False when nothing of that is new, or the rule depends on nothing.
+ */
+bool gv_ser_advancer_chain(gv_ser_advancer *advancer, const uint16_t *removed,
+                           unsigned n_removed, uint64_t mark, unsigned complexity);
+
+/* The number of a candidate in the deduction; and whether it is off there. */
+unsigned gv_ser_advancer_number(const gv_ser_advancer *advancer, unsigned cell,
+                                unsigned digit);
+bool gv_ser_advancer_is_off(const gv_ser_advancer *advancer, unsigned cand);
+
+#endif

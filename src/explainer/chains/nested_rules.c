@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nested_rules.c -- rules inside of deductions: locking, hidden pairs, naked pairs and
+ * X-wings, then chains in chains. All hints of the first rule that gives something are
+ * taken. A hint that does not depend on anything that the deduction removed is none. */
+#include "explainer/chains/nested_rules.h"
+
+#include "explainer/chains/nested.h"
+
+#include <string.h>
+
+enum { MAX_PARENTS = 1 << 16 };
+
+struct gv_ser_advancer {
+    gv_ser_search *search;
+    gv_ser_deduction *deduction;
+    unsigned level;
+    gv_ser_grid grid;  /* that of the deduction */
+    unsigned n_synced; /* off nodes that have left it */
+    gv_ser_rule rule[GV_SER_CANDS];
+    unsigned n_parents;
+    uint16_t parent[MAX_PARENTS];
+    unsigned n_row_words;
+    uint64_t row[GV_SER_CANDS * 2 * GV_SER_CAND_WORDS];
+    uint64_t listed[GV_SER_CAND_WORDS]; /* parents of the rule at hand */
+    bool gave;                          /* a rule has removed something */
+    gv_ser_whole *whole;                /* the graph of the grid, once it is needed */
+};
+
+/* ---- parents ---- */
+
+static void add_parent(gv_ser_advancer *a, unsigned cell, unsigned digit)
+{
+    const unsigned cand = a->search->numbers->number[cell][digit];
+    if (gv_ser_in(a->listed, cand))
+        return;
+    gv_ser_enter(a->listed, cand);
+    if (a->n_parents == MAX_PARENTS)
+        a->search->work->out_of_memory = true;
+    else
+        a->parent[a->n_parents++] = (uint16_t)cand;
+}
+
+/* The candidates among `digits` that have left a cell since the start. */
+static void add_gone_from_cell(gv_ser_advancer *a, unsigned cell, unsigned digits)
+{
+    for (unsigned gone = a->search->grid->cands[cell] & ~a->grid.cands[cell] & digits;
+         gone; gone &= gone - 1)
+        add_parent(a, cell, gv_ser_first(gone));
+}
+
+/* The places of a digit in a region that have gone, but those in `except`. */
+static void add_gone_from_region(gv_ser_advancer *a, unsigned region, unsigned digit,
+                                 gv_ser_cells except)
+{
+    for (unsigned gone =
+             a->search->grid->places[region][digit] & ~a->grid.places[region][digit];
+         gone; gone &= gone - 1) {
+        const unsigned cell = gv_ser_region_cells[region][gv_ser_first(gone)];
+        if (!(except & gv_ser_cell_bit(cell)))
+            add_parent(a, cell, digit);
+    }
+}
+
+void gv_ser_advancer_gone(gv_ser_advancer *a, unsigned cell, unsigned digit,
+                          unsigned cause)
+{
+    if (cause == GV_SER_BY_CELL)
+        add_gone_from_cell(a, cell, 0x1ff);
+    else
+        add_gone_from_region(a, gv_ser_cell_regions[cell][cause - GV_SER_BY_REGION],
+                             digit, 0);
+}
+
+static void add_hint_parents(gv_ser_advancer *a, const gv_ser_hint *hint)
+{
+    if (hint->technique == GV_SER_NAKED_PAIR) {
+        for (gv_ser_cells rest = hint->pattern; rest; rest &= rest - 1)
+            add_gone_from_cell(a, gv_ser_cells_first(rest), 0x1ff);
+        return;
+    }
+    if (hint->technique == GV_SER_HIDDEN_PAIR) {
+        const unsigned region = gv_ser_first(hint->bases);
+        for (unsigned i = 0; i < 9; i++) {
+            const unsigned cell = gv_ser_region_cells[region][i];
+            if (!(hint->pattern & gv_ser_cell_bit(cell)))
+                add_gone_from_cell(a, cell, hint->digits);
+        }
+        return;
+    }
+    gv_ser_cells covered = 0;
+    for (unsigned rest = hint->covers; rest; rest &= rest - 1)
+        covered |= gv_ser_region_sets[gv_ser_first(rest)];
+    for (unsigned rest = hint->bases; rest; rest &= rest - 1)
+        add_gone_from_region(a, gv_ser_first(rest), gv_ser_first(hint->digits),
+                             covered);
+}
+
+/* ---- rules ---- */
+
+/* Opens a rule; its parents are added next. */
+void gv_ser_advancer_open(gv_ser_advancer *a)
+{
+    gv_ser_rule *const rule = &a->rule[a->deduction->reach->n_rules];
+    *rule = (gv_ser_rule){ .parents = a->parent + a->n_parents };
+    memset(a->listed, 0, sizeof a->listed);
+}
+
+/* Makes off what the rule removes. False when that was off already, or the rule has no
+ * parents. */
+static bool close_rule(gv_ser_advancer *a, const uint16_t *removed, unsigned n_removed)
+{
+    gv_ser_reach *const reach = a->deduction->reach;
+    gv_ser_rule *const rule = &a->rule[reach->n_rules];
+    rule->n_parents = (unsigned)(a->parent + a->n_parents - rule->parents);
+    bool any = false;
+    for (unsigned i = 0; i < n_removed && rule->n_parents; i++) {
+        if (gv_ser_in(reach->off_set, removed[i]))
+            continue;
+        if (!any) {
+            gv_ser_deduction_rule(a->deduction, rule, a->row + a->n_row_words);
+            a->n_row_words += rule->n_row_words;
+            any = true;
+        }
+        gv_ser_deduction_off(a->deduction, removed[i], reach->n_rules);
+    }
+    a->gave = a->gave || any;
+    if (any)
+        reach->n_rules++;
+    else
+        a->n_parents -= rule->n_parents;
+    return any;
+}
+
+bool gv_ser_advancer_chain(gv_ser_advancer *a, const uint16_t *removed,
+                           unsigned n_removed, uint64_t mark, unsigned complexity)
+{
+    gv_ser_rule *const rule = &a->rule[a->deduction->reach->n_rules];
+    rule->nested = mark;
+    rule->nested_complexity = complexity;
+    const bool any = close_rule(a, removed, n_removed);
+    a->deduction->reach->nests = a->deduction->reach->nests || any;
+    return any;
+}
+
+static bool take_hint(void *user, const gv_ser_hint *hint)
+{
+    gv_ser_advancer *const a = user;
+    uint16_t removed[GV_SER_CANDS];
+    unsigned n = 0;
+    for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
+        for (unsigned rest = hint->removed[cell]; rest; rest &= rest - 1)
+            removed[n++] = a->search->numbers->number[cell][gv_ser_first(rest)];
+    gv_ser_advancer_open(a);
+    add_hint_parents(a, hint);
+    (void)close_rule(a, removed, n);
+    return false;
+}
+
+static bool ask_simple_rules(gv_ser_advancer *a)
+{
+    (void)gv_ser_each_locking(&a->grid, take_hint, a);
+    if (!a->gave)
+        (void)gv_ser_each_hidden_set(&a->grid, 2, take_hint, a);
+    if (!a->gave)
+        (void)gv_ser_each_naked_set(&a->grid, 2, take_hint, a);
+    if (!a->gave)
+        (void)gv_ser_each_fish(&a->grid, 2, take_hint, a);
+    return a->gave;
+}
+
+/* The chains that each level nests, in their order. */
+static gv_ser_nested_fn *const nested_chains[][3] = {
+    { NULL },
+    { NULL },
+    { gv_ser_nested_cycles, NULL },
+    { gv_ser_nested_cycles, gv_ser_nested_multiple, NULL },
+    { gv_ser_nested_dynamic, NULL },
+    { gv_ser_nested_dynamic, gv_ser_nested_level2, NULL },
+};
+
+static void ask_chains(gv_ser_advancer *a, gv_ser_work *work)
+{
+    const gv_mark mark = gv_arena_mark(work->arena);
+    a->whole = NULL;
+    gv_ser_nested_fn *const *nested = nested_chains[a->level];
+    for (; *nested && !a->gave && !gv_ser_look(work); nested++)
+        (*nested)(a, &a->grid, work, &a->whole);
+    gv_arena_rewind(work->arena, mark);
+}
+
+static void advance(gv_ser_deduction *d, void *user)
+{
+    gv_ser_advancer *const a = user;
+    if (gv_ser_look(a->search->work))
+        return;
+    for (; a->n_synced < d->n_off; a->n_synced++) {
+        const unsigned cand = d->off_list[a->n_synced];
+        gv_ser_grid_remove(&a->grid, d->numbers->cell[cand], d->numbers->digit[cand]);
+    }
+    a->gave = false;
+    if (!ask_simple_rules(a))
+        ask_chains(a, a->search->work);
+}
+
+/* ---- deductions ---- */
+
+bool gv_ser_advancer_attach(gv_ser_search *search, unsigned level)
+{
+    gv_ser_advancer *const a = gv_ser_take(search->work, sizeof *a);
+    if (!a)
+        return false;
+    a->search = search;
+    a->deduction = search->deduction;
+    a->level = level;
+    search->advancer = a;
+    search->deduction->advance = advance;
+    search->deduction->user = a;
+    return true;
+}
+
+void gv_ser_advancer_begin(gv_ser_advancer *a, gv_ser_reach *reach)
+{
+    reach->rules = a->rule;
+    a->grid = *a->search->grid;
+    a->n_synced = a->n_parents = a->n_row_words = 0;
+}
+
+void gv_ser_advancer_keep(gv_ser_advancer *a, gv_ser_reach *reach)
+{
+    if (!reach->n_rules)
+        return;
+    gv_ser_rule *const rules =
+        gv_ser_take(a->search->work, reach->n_rules * sizeof *rules);
+    uint16_t *const parents =
+        gv_ser_take(a->search->work, a->n_parents * sizeof *parents);
+    if (!rules || !parents) {
+        reach->n_rules = 0;
+        return;
+    }
+    memcpy(rules, a->rule, reach->n_rules * sizeof *rules);
+    memcpy(parents, a->parent, a->n_parents * sizeof *parents);
+    for (unsigned i = 0; i < reach->n_rules; i++)
+        rules[i].parents = parents + (rules[i].parents - a->parent);
+    reach->rules = rules;
+}
+
+unsigned gv_ser_advancer_number(const gv_ser_advancer *a, unsigned cell, unsigned digit)
+{
+    return a->search->numbers->number[cell][digit];
+}
+
+bool gv_ser_advancer_is_off(const gv_ser_advancer *a, unsigned cand)
+{
+    return gv_ser_in(a->deduction->reach->off_set, cand);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* nested_rules.h -- what the advanced levels 1 to 5 add to a deduction when nothing is
+ * pending: the removals of other rules in its grid. */
+#ifndef GV_EXPLAINER_CHAINS_NESTED_RULES_H
+#define GV_EXPLAINER_CHAINS_NESTED_RULES_H
+
+#include "explainer/core/search.h"
+
+/* Makes the deductions of a search those of a level; false when memory is out. */
+bool gv_ser_advancer_attach(gv_ser_search *search, unsigned level);
+
+/* A deduction into `reach` begins. */
+void gv_ser_advancer_begin(gv_ser_advancer *advancer, gv_ser_reach *reach);
+
+/* Its rules are to last as long as the search. */
+void gv_ser_advancer_keep(gv_ser_advancer *advancer, gv_ser_reach *reach);
+
+#endif

@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pass_x.c -- the pass with links in regions only. Digits do not meet: what one
+ * gives is kept until its places change. */
+#include "explainer/chains/passes.h"
+
+/* The shortest forcing chain of a digit. What is forced here is forced with all links.
+ */
+static bool shortest_chain(const gv_ser_passes *p, const gv_ser_rows *rows,
+                           unsigned digit, gv_ser_cells starts, gv_ser_found *out)
+{
+    const gv_ser_whole *const whole = p->whole;
+    unsigned limit = UINT32_MAX;
+    for (; starts; starts &= starts - 1) {
+        const unsigned cell = gv_ser_cells_first(starts);
+        const unsigned cand = p->numbers->number[cell][digit];
+        for (unsigned off = 0; off < 2; off++) {
+            const unsigned size =
+                gv_ser_in(off ? whole->forced_on : whole->forced_off, cand)
+                    ? gv_ser_rows_chain(rows, cand, !off, limit)
+                    : 0;
+            if (!size)
+                continue;
+            limit = size - 2;
+            *out = (gv_ser_found){ .rating = GV_SER_BASE_X_CHAIN + gv_ser_added(size),
+                                   .complexity = size,
+                                   .key = 2,
+                                   .kind = GV_SER_KIND_CHAIN,
+                                   .on = off,
+                                   .source = (uint16_t)cell };
+        }
+    }
+    return limit < UINT32_MAX;
+}
+
+/* The longest cycle that comes before a rating. */
+static unsigned longest_before(double rating)
+{
+    unsigned length = 4;
+    while (length < 2 * GV_SER_CELLS &&
+           GV_SER_BASE_CYCLES + gv_ser_added(length + 2) <= rating)
+        length += 2;
+    return length;
+}
+
+/* Whether a cycle of at most `limit` nodes may come from a candidate. */
+static bool may_start(const gv_ser_rows *rows, unsigned cand, unsigned limit)
+{
+    const gv_ser_link *ons;
+    const unsigned n = gv_ser_graph_ons(rows->graph, rows->pass, cand, &ons);
+    for (unsigned i = 0; i < n; i++)
+        if (gv_ser_rows_may_close(rows, cand, ons[i].cand, limit))
+            return true;
+    return false;
+}
+
+static void shortest_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned digit,
+                           gv_ser_cells starts, gv_ser_found *best)
+{
+    unsigned limit = longest_before(best->rating);
+    for (; starts; starts &= starts - 1) {
+        const unsigned cell = gv_ser_cells_first(starts);
+        const unsigned cand = p->numbers->number[cell][digit];
+        const unsigned length = may_start(rows, cand, limit)
+                                    ? gv_ser_passes_cycle(p, rows, cand, limit)
+                                    : 0;
+        if (!length)
+            continue;
+        const gv_ser_found cycle = { .rating =
+                                         GV_SER_BASE_CYCLES + gv_ser_added(length),
+                                     .complexity = length,
+                                     .key = 2,
+                                     .kind = GV_SER_KIND_CYCLE,
+                                     .source = (uint16_t)cell };
+        limit = length - 2;
+        if (gv_ser_found_before(&cycle, best))
+            *best = cycle;
+    }
+}
+
+/* Whether a candidate of the digit is forced with all links. */
+static bool is_forced(const gv_ser_passes *p, unsigned digit)
+{
+    for (gv_ser_cells rest = p->grid->cells[digit]; rest; rest &= rest - 1) {
+        const unsigned cand = p->numbers->number[gv_ser_cells_first(rest)][digit];
+        if (gv_ser_in(p->whole->forced_off, cand) ||
+            gv_ser_in(p->whole->forced_on, cand))
+            return true;
+    }
+    return false;
+}
+
+/* Where there is no chain there is no cycle that removes anything; unless that is in a
+ * cell which no chain starts from. */
+static void refresh(gv_ser_passes *p, gv_ser_by_digit *known, gv_ser_rows *rows,
+                    unsigned digit)
+{
+    const gv_ser_cells places = p->grid->cells[digit];
+    const gv_ser_cells starts = gv_ser_starts(p->grid, digit);
+    if (known->known && known->places == places && known->starts == starts)
+        return;
+    if (!is_forced(p, digit)) {
+        *known = (gv_ser_by_digit){ true, false, places, starts, { .rating = 0 } };
+        return;
+    }
+    if (!rows->graph && !gv_ser_rows_init(rows, p->work, p->graph, GV_SER_PASS_X))
+        return;
+    gv_ser_rows_fill_x(rows, &p->whole->rows, digit);
+    gv_ser_found best = { .rating = 99 };
+    if (shortest_chain(p, rows, digit, starts, &best) || starts != places)
+        shortest_cycle(p, rows, digit, starts, &best);
+    *known = (gv_ser_by_digit){ true, best.complexity > 0, places, starts, best };
+}
+
+void gv_ser_pass_x(gv_ser_passes *p)
+{
+    const gv_ser_by_digit *first = NULL;
+    unsigned first_digit = 0;
+    gv_ser_rows rows = { .graph = NULL };
+    for (unsigned digit = 0; digit < 9; digit++) {
+        gv_ser_by_digit *const known = &p->chains->x_pass[digit];
+        refresh(p, known, &rows, digit);
+        if (p->work->out_of_memory) {
+            known->known = false;
+            return;
+        }
+        if (!known->found)
+            continue;
+        const gv_ser_found *const a = &known->best;
+        const gv_ser_found *const b = first ? &first->best : NULL;
+        // cells row-major come before digits
+        if (!b || gv_ser_found_before(a, b) ||
+            (!gv_ser_found_before(b, a) && a->source < b->source)) {
+            first = known;
+            first_digit = digit;
+        }
+    }
+    if (!first)
+        return;
+    gv_ser_found found = first->best;
+    found.target = found.source = p->numbers->number[found.source][first_digit];
+    gv_ser_passes_offer(p, GV_SER_PASS_X, &found);
+}

@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pass_xy.c -- the pass with all links. */
+#include "explainer/chains/passes.h"
+#include "explainer/chains/cycle_bound.h"
+
+#include <string.h>
+
+/* Whether chains and cycles start from a candidate. */
+static bool is_start(const gv_ser_passes *p, unsigned cand)
+{
+    const unsigned cands = p->grid->cands[p->numbers->cell[cand]];
+    return cands & (cands - 1);
+}
+
+/* The shortest forcing chain, the first one of several. */
+static bool shortest_chain(const gv_ser_passes *p, gv_ser_found *out)
+{
+    const gv_ser_whole *const whole = p->whole;
+    unsigned limit = UINT32_MAX;
+    for (unsigned cand = 0; cand < whole->rows.n; cand++)
+        for (unsigned off = 0; off < 2 && is_start(p, cand); off++) {
+            const unsigned size =
+                gv_ser_in(off ? whole->forced_on : whole->forced_off, cand)
+                    ? gv_ser_rows_chain(&whole->rows, cand, !off, limit)
+                    : 0;
+            if (!size)
+                continue;
+            limit = size - 2;
+            *out = (gv_ser_found){ .rating = GV_SER_BASE_XY_CHAIN + gv_ser_added(size),
+                                   .complexity = size,
+                                   .key = 4,
+                                   .kind = GV_SER_KIND_CHAIN,
+                                   .on = off,
+                                   .target = (uint16_t)cand,
+                                   .source = (uint16_t)cand };
+        }
+    return limit < UINT32_MAX;
+}
+
+/* ---- cycles ---- */
+
+/* The starts from which a cycle of at most `limit` nodes may come. */
+static void find_starts(const gv_ser_rows *rows, unsigned limit, uint64_t *out)
+{
+    memset(out, 0, GV_SER_CAND_WORDS * sizeof *out);
+    for (unsigned a = 0; a < rows->n; a++)
+        for (unsigned i = 0; i < rows->graph->n_ons[a]; i++) {
+            const unsigned b = rows->graph->ons[a][i].cand;
+            if (b > a && gv_ser_rows_may_close(rows, a, b, limit)) {
+                gv_ser_enter(out, a);
+                gv_ser_enter(out, b);
+            }
+        }
+}
+
+/* The first of the shortest cycles that remove something, up to `limit` nodes, from the
+ * starts up to `last`. */
+static void shortest_cycle(gv_ser_passes *p, unsigned limit, unsigned last)
+{
+    const gv_ser_rows *const rows = &p->whole->rows;
+    uint64_t starts[GV_SER_CAND_WORDS];
+    find_starts(rows, limit, starts);
+    for (unsigned cand = 0; cand <= last && limit >= 4; cand++) {
+        if (!gv_ser_in(starts, cand) || !is_start(p, cand))
+            continue;
+        const unsigned length = gv_ser_passes_cycle(p, rows, cand, limit);
+        if (!length)
+            continue;
+        const gv_ser_found found = { .rating =
+                                         GV_SER_BASE_XY_CHAIN + gv_ser_added(length),
+                                     .complexity = length,
+                                     .key = 4,
+                                     .kind = GV_SER_KIND_CYCLE,
+                                     .source = (uint16_t)cand };
+        gv_ser_passes_offer(p, GV_SER_PASS_XY, &found);
+        limit = length - 2;
+    }
+}
+
+void gv_ser_pass_xy(gv_ser_passes *p)
+{
+    gv_ser_found chain;
+    if (!shortest_chain(p, &chain))
+        return;
+    gv_ser_rings rings;
+    if (!gv_ser_rings_init(&rings, p->work, p->whole, chain.complexity))
+        return;
+    // a cycle comes first when it is equal: it is offered before the chain; one that is
+    // as long counts only if it does not start behind the chain
+    if (gv_ser_rings_may_be(&rings, chain.complexity - 2))
+        shortest_cycle(p, chain.complexity - 2, p->whole->rows.n - 1);
+    if (gv_ser_rings_may_be(&rings, chain.complexity))
+        shortest_cycle(p, chain.complexity, chain.source);
+    gv_ser_passes_offer(p, GV_SER_PASS_XY, &chain);
+}

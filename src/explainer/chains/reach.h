@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reach.h -- what follows from a candidate being on or off, as the producers 23 to
+ * 30 of Sudoku Explainer deduce it: first in first out, all that is on before anything
+ * that is off, up to the first conflict. Every node carries the number of nodes it
+ * follows from, so that the complexity of a hint is a sum of numbers. */
+#ifndef GV_EXPLAINER_CHAINS_REACH_H
+#define GV_EXPLAINER_CHAINS_REACH_H
+
+#include "explainer/core/hint.h"
+
+enum { GV_SER_CANDS = 729, GV_SER_CAND_WORDS = 12, GV_SER_NO_CAND = 0xffff };
+
+/* The candidates of a grid by number: row-major, digits ascending. */
+typedef struct gv_ser_numbers {
+    unsigned n, n_words;
+    uint16_t number[GV_SER_CELLS][9]; /* of those that are there */
+    uint8_t cell[GV_SER_CANDS], digit[GV_SER_CANDS];
+} gv_ser_numbers;
+
+void gv_ser_numbers_init(gv_ser_numbers *out, const gv_ser_grid *grid);
+
+/* Why a candidate is on: it is assumed, it is the last of its cell, or the last place
+ * for its digit in a region: GV_SER_BY_REGION + type. The parents are all others of
+ * that cell or region, as the grid was at the start; `trigger` is parent 0. */
+enum { GV_SER_ASSUMED, GV_SER_BY_CELL, GV_SER_BY_REGION };
+
+typedef struct gv_ser_on {
+    uint16_t size; /* nodes it follows from, itself included */
+    uint16_t order;
+    uint16_t trigger;
+    uint16_t cause;
+} gv_ser_on;
+
+/* Why a candidate is off: `parent` is on (GV_SER_NO_CAND: it is assumed); or, where
+ * `rule` is not 0, parents and reason are those of rules[rule - 1]. */
+typedef struct gv_ser_off {
+    uint16_t size;
+    uint16_t order;
+    uint16_t parent;
+    uint16_t rule;
+} gv_ser_off;
+
+/* What made candidates off other than a candidate that is on: a rule of the advanced
+ * levels. A nested chain has a mark that tells it from others, and its complexity. */
+typedef struct gv_ser_rule {
+    const uint16_t *parents; /* candidates that are off */
+    unsigned n_parents;
+    uint64_t nested; /* 0: no chain */
+    unsigned nested_complexity;
+    const uint64_t *row; /* as of on nodes, while the deduction is made */
+    unsigned n_row_words;
+    unsigned size; /* nodes that its removals follow from */
+} gv_ser_rule;
+
+/* A deduction. Fields of `on` and `off` are set for the members of the sets. A conflict
+ * is a candidate that is on and off: one of the two is in its set, the other, which was
+ * not added, is here. */
+typedef struct gv_ser_reach {
+    bool known;
+    bool conflict;
+    bool conflict_is_on; /* the node that was not added is an on node */
+    uint16_t conflict_cand;
+    unsigned conflict_size; /* of both nodes together */
+    gv_ser_on conflict_on;
+    gv_ser_off conflict_off;
+    bool nests; /* some rule is a nested chain */
+    unsigned n_rules;
+    gv_ser_rule *rules;
+    uint64_t on_set[GV_SER_CAND_WORDS], off_set[GV_SER_CAND_WORDS];
+    gv_ser_on on[GV_SER_CANDS];
+    gv_ser_off off[GV_SER_CANDS];
+} gv_ser_reach;
+
+typedef struct gv_ser_deduction gv_ser_deduction;
+
+/* Asked when nothing is pending: adds to the deduction what other rules remove from its
+ * grid, with gv_ser_deduction_rule and gv_ser_deduction_off. */
+typedef void gv_ser_advance_fn(gv_ser_deduction *deduction, void *user);
+
+/* The working memory of deductions in one grid, and how they are made. */
+struct gv_ser_deduction {
+    const gv_ser_grid *start;
+    const gv_ser_numbers *numbers;
+    bool x_only;                /* no links inside cells */
+    bool dynamic;               /* what is off leaves the grid */
+    gv_ser_advance_fn *advance; /* or NULL */
+    void *user;
+
+    gv_ser_reach *reach; /* the one that is made now */
+    unsigned n_on, n_off, on_head, off_head, n_nodes;
+    uint32_t n_row_words;
+    uint16_t on_list[GV_SER_CANDS], off_list[GV_SER_CANDS];
+    struct gv_ser_live { /* candidates by cell, and by region and digit */
+        uint16_t cands[GV_SER_CELLS];
+        uint16_t places[GV_SER_REGIONS][9];
+    } live,
+        fresh; /* without those that were processed; without those that were queued */
+    struct gv_ser_row {
+        uint32_t at, n_words;
+    } row[GV_SER_CANDS]; /* of on nodes: the nodes that they follow from, as bits */
+    uint64_t rows[GV_SER_CANDS * (2 * GV_SER_CAND_WORDS)];
+};
+
+void gv_ser_deduction_init(gv_ser_deduction *out, const gv_ser_grid *grid,
+                           const gv_ser_numbers *numbers);
+
+/* The candidates that are off when `cand` is on by `cause`: at most eight. */
+unsigned gv_ser_on_parents(const gv_ser_grid *start, const gv_ser_numbers *numbers,
+                           unsigned cand, unsigned cause, uint16_t out[8]);
+
+/* Deduces what follows from `cand` being on or off. */
+void gv_ser_deduce(gv_ser_deduction *deduction, gv_ser_reach *out, unsigned cand,
+                   bool on);
+
+/* For gv_ser_advance_fn: a candidate that is off and not yet in the set. */
+void gv_ser_deduction_off(gv_ser_deduction *deduction, unsigned cand, unsigned rule);
+
+/* Sets the row and the size of a rule whose parents are set. */
+void gv_ser_deduction_rule(const gv_ser_deduction *deduction, gv_ser_rule *rule,
+                           uint64_t *row);
+
+static inline bool gv_ser_in(const uint64_t *set, unsigned cand)
+{
+    return set[cand / 64] >> cand % 64 & 1;
+}
+
+static inline void gv_ser_enter(uint64_t *set, unsigned cand)
+{
+    set[cand / 64] |= (uint64_t)1 << cand % 64;
+}
+
+#endif

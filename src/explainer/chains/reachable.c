@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reachable.c -- sets of nodes that can be reached. */
+#include "explainer/chains/reachable.h"
+
+#include <string.h>
+
+static void fill_offs(gv_ser_ends *ends)
+{
+    const gv_ser_rows *const rows = &ends->whole->rows;
+    const unsigned n_words = rows->n_words;
+    memset(ends->offs, 0, (size_t)rows->n * n_words * sizeof *ends->offs);
+    for (unsigned cand = 0; cand < rows->n; cand++) {
+        const uint64_t *const on = ends->whole->reach + (size_t)cand * n_words;
+        uint64_t *const off = ends->offs + (size_t)cand * n_words;
+        for (unsigned w = 0; w < n_words; w++)
+            for (uint64_t rest = on[w]; rest; rest &= rest - 1) {
+                const size_t row = (w * 64 + (size_t)__builtin_ctzll(rest)) * n_words;
+                for (unsigned v = 0; v < n_words; v++)
+                    off[v] |= rows->offs[row + v];
+            }
+    }
+}
+
+bool gv_ser_ends_init(gv_ser_ends *out, gv_ser_work *work, const gv_ser_whole *whole)
+{
+    if (whole->forces)
+        return false;
+    out->whole = whole;
+    out->offs = gv_ser_take(work, (size_t)whole->rows.n * whole->rows.n_words *
+                                      sizeof *out->offs);
+    if (!out->offs)
+        return false;
+    fill_offs(out);
+    memset(out->idle, 0, sizeof out->idle);
+    for (unsigned cand = 0; cand < whole->rows.n; cand++) {
+        const unsigned cands = whole->graph.grid->cands[whole->numbers.cell[cand]];
+        if (!(cands & (cands - 1)))
+            gv_ser_enter(out->idle, cand);
+    }
+    return true;
+}
+
+bool gv_ser_ends_common(const gv_ser_ends *ends, const uint16_t *starts, unsigned n,
+                        bool on, uint64_t out[GV_SER_CAND_WORDS])
+{
+    const unsigned n_words = ends->whole->rows.n_words;
+    const uint64_t *const sets = on ? ends->whole->reach : ends->offs;
+    uint64_t any = 0;
+    for (unsigned w = 0; w < n_words; w++) {
+        out[w] = on ? ~ends->idle[w] : UINT64_MAX;
+        for (unsigned i = 0; i < n; i++)
+            out[w] &= sets[(size_t)starts[i] * n_words + w];
+        any |= out[w];
+    }
+    return any;
+}

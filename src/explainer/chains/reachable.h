@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* reachable.h -- what static deductions come to, without making them. Where no
+ * candidate being on makes it off, none of them meets a conflict (a candidate would be
+ * on and off at once, see graph_bits.h): its nodes are what can be reached in the
+ * graph. */
+#ifndef GV_EXPLAINER_CHAINS_REACHABLE_H
+#define GV_EXPLAINER_CHAINS_REACHABLE_H
+
+#include "explainer/chains/implications.h"
+
+typedef struct gv_ser_ends {
+    const gv_ser_whole *whole;
+    uint64_t idle[GV_SER_CAND_WORDS]; /* the only candidates of their cells */
+    uint64_t *offs; /* rows: what is off in the end when the candidate is on */
+} gv_ser_ends;
+
+/* False when there may be conflicts, or memory is out. */
+bool gv_ser_ends_init(gv_ser_ends *out, gv_ser_work *work, const gv_ser_whole *whole);
+
+/* The nodes that the deductions from all of the `n` candidates have in common, without
+ * those that remove nothing; false when there are none. */
+bool gv_ser_ends_common(const gv_ser_ends *ends, const uint16_t *starts, unsigned n,
+                        bool on, uint64_t out[GV_SER_CAND_WORDS]);
+
+#endif

@@ -1,0 +1,35 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* finding.c -- ratings of chains, and hints from what was found. */
+#include "explainer/core/finding.h"
+
+/* The steps are 4, 6, 8, 12, 16, 24, ...: the tenths are added up first, since the sum
+ * of doubles depends on the order. */
+double gv_ser_added(unsigned complexity)
+{
+    double added = 0;
+    const int length = (int)complexity - 2;
+    int step = 4;
+    for (bool odd = false; length > step; odd = !odd) {
+        added += 0.1;
+        step = odd ? step * 4 / 3 : step * 3 / 2;
+    }
+    return added;
+}
+
+void gv_ser_found_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
+                         unsigned digit, bool on)
+{
+    if (on) {
+        out->cell = (uint8_t)cell;
+        out->digit = (uint8_t)digit;
+    }
+    gv_ser_hint_remove(out, grid, cell, on ? ~(1u << digit) : 1u << digit);
+}
+
+void gv_ser_found_hint(gv_ser_hint *out, const gv_ser_found *found,
+                       const gv_ser_grid *grid, const gv_ser_numbers *numbers)
+{
+    gv_ser_found_target(out, grid, numbers->cell[found->target],
+                        numbers->digit[found->target], found->on);
+    out->complexity = found->complexity;
+}

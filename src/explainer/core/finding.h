@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* finding.h -- what a chain producer finds, before it is a hint: the total order in
+ * which Sudoku Explainer sorts, and the way from there to a hint. */
+#ifndef GV_EXPLAINER_CORE_FINDING_H
+#define GV_EXPLAINER_CORE_FINDING_H
+
+#include "explainer/chains/reach.h"
+
+typedef enum gv_ser_kind {
+    GV_SER_KIND_DOUBLE,
+    GV_SER_KIND_CYCLE,
+    GV_SER_KIND_CHAIN,
+    GV_SER_KIND_CELL,
+    GV_SER_KIND_REGION,
+    GV_SER_KIND_CONTRADICTION
+} gv_ser_kind;
+
+typedef struct gv_ser_found {
+    double rating;
+    uint32_t complexity;
+    uint8_t key; /* third in the order, behind rating and complexity */
+    uint8_t kind;
+    bool on;         /* the target is placed, else it is removed */
+    uint8_t region;  /* of GV_SER_KIND_REGION */
+    uint16_t target; /* candidate */
+    uint16_t source; /* candidate that is assumed; the first one of several */
+} gv_ser_found;
+
+/* What is added to a base rating for a complexity. */
+double gv_ser_added(unsigned complexity);
+
+/* Whether `a` comes before `b`, where they do not come in this order already. */
+static inline bool gv_ser_found_before(const gv_ser_found *a, const gv_ser_found *b)
+{
+    if (a->rating != b->rating)
+        return a->rating < b->rating;
+    if (a->complexity != b->complexity)
+        return a->complexity < b->complexity;
+    return a->key < b->key;
+}
+
+/* Adds the effect of a target to a hint: a digit placed or a candidate removed. */
+void gv_ser_found_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
+                         unsigned digit, bool on);
+
+/* Adds target and complexity. */
+void gv_ser_found_hint(gv_ser_hint *out, const gv_ser_found *found,
+                       const gv_ser_grid *grid, const gv_ser_numbers *numbers);
+
+#endif

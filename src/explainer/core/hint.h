@@ -1,0 +1,194 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* hint.h -- what a producer of Sudoku Explainer finds: a hint, with its difficulty,
+ * what it does, and why; and the scratch memory of producers. */
+#ifndef GV_EXPLAINER_CORE_HINT_H
+#define GV_EXPLAINER_CORE_HINT_H
+
+#include "base/arena.h"
+#include "base/budget.h"
+#include "explainer/core/grid.h"
+#include "explainer/core/ratings.h"
+
+enum { GV_SER_NO_CELL = 255, GV_SER_NAME_SIZE = 80 };
+
+typedef enum gv_ser_technique {
+    GV_SER_HIDDEN_SINGLE,
+    GV_SER_DIRECT_POINTING,
+    GV_SER_DIRECT_CLAIMING,
+    GV_SER_DIRECT_HIDDEN_PAIR,
+    GV_SER_NAKED_SINGLE,
+    GV_SER_DIRECT_HIDDEN_TRIPLET,
+    GV_SER_POINTING,
+    GV_SER_CLAIMING,
+    GV_SER_NAKED_PAIR,
+    GV_SER_X_WING,
+    GV_SER_HIDDEN_PAIR,
+    GV_SER_NAKED_TRIPLET,
+    GV_SER_SWORDFISH,
+    GV_SER_HIDDEN_TRIPLET,
+    GV_SER_XY_WING,
+    GV_SER_XYZ_WING,
+    GV_SER_UNIQUE_LOOP, /* with `size` and `type` */
+    GV_SER_NAKED_QUAD,
+    GV_SER_JELLYFISH,
+    GV_SER_HIDDEN_QUAD,
+    GV_SER_BUG, /* with `type` */
+    GV_SER_ALIGNED_PAIR,
+    GV_SER_ALIGNED_TRIPLET,
+    GV_SER_X_CYCLE,
+    GV_SER_Y_CYCLE,
+    GV_SER_CYCLE,
+    GV_SER_TURBOT_FISH,
+    GV_SER_X_CHAIN,
+    GV_SER_FORCING_CHAIN,
+    GV_SER_NISHIO,
+    GV_SER_CELL_CHAINS, /* static */
+    GV_SER_REGION_CHAINS,
+    GV_SER_DYNAMIC_CELL, /* these four with `level`, 0 for producer 25 */
+    GV_SER_DYNAMIC_REGION,
+    GV_SER_DYNAMIC_CONTRADICTION,
+    GV_SER_DYNAMIC_DOUBLE,
+    GV_SER_N_TECHNIQUES
+} gv_ser_technique;
+
+/* A node of a chain, with its parents among the nodes: parents[first_parent] and on,
+ * each the index of a node. `cause` says why an "on" node follows from its parents. */
+typedef struct gv_ser_node {
+    uint8_t cell;
+    uint8_t digit;
+    bool on;
+    uint8_t cause; /* a region, GV_SER_NO_CELL for the cell itself */
+    uint32_t first_parent;
+    uint32_t n_parents;
+} gv_ser_node;
+
+/* Why a chain hint holds: ends[0 .. n_ends - 1] are the last nodes of its branches (one
+ * for cycles and forcing chains; two for contradictions and doubles; one for each
+ * candidate or place in cell and region chains). The starts are nodes without parents.
+ */
+typedef struct gv_ser_chain {
+    const gv_ser_node *nodes;
+    uint32_t n_nodes;
+    const uint32_t *parents;
+    uint32_t n_ends;
+    const uint32_t *ends;
+} gv_ser_chain;
+
+typedef struct gv_ser_hint {
+    gv_ser_technique technique;
+    uint8_t producer; /* 1 to 30 */
+    uint8_t type;     /* of uniqueness hints; else 0 */
+    uint8_t size;     /* of loops: cells; else 0 */
+    uint8_t level;    /* of dynamic chains: 0, and 1 to 5 for producers 26 to 30 */
+    uint8_t cell;     /* GV_SER_NO_CELL, or the cell that takes `digit` */
+    uint8_t digit;
+    double rating;                  /* as added up, not rounded */
+    uint32_t complexity;            /* of chains; else 0 */
+    bool removes;                   /* whether `removed` has anything */
+    uint16_t removed[GV_SER_CELLS]; /* all of them candidates that are there */
+
+    /* What it is seen by, as far as its technique has it. */
+    gv_ser_cells pattern; /* cells */
+    uint16_t digits;
+    uint32_t bases;   /* regions, bit 9 * type + index: where it is seen */
+    gv_ser_cells set; /* of uniqueness hints of type 3: the further cells of its set */
+    uint16_t set_digits;
+    uint32_t set_region;       /* as in bases: where the set is */
+    bool set_hides;            /* it is a hidden one */
+    uint32_t covers;           /* of locking and fish: what the digit is locked into */
+    const gv_ser_chain *chain; /* NULL, or in the arena until the next search */
+} gv_ser_hint;
+
+/* The memory of one thread. */
+typedef struct gv_ser_chains gv_ser_chains; /* of the chain producers */
+
+/* A grid in which a producer has found nothing: what did not change since then need not
+ * be looked at again. */
+typedef struct gv_ser_seen {
+    bool known;
+    uint16_t cands[GV_SER_CELLS];
+    gv_ser_cells bases; /* the cells that took part */
+} gv_ser_seen;
+
+typedef struct gv_ser_work {
+    gv_arena *arena;         /* never rewound below what `chains` took */
+    bool explains;           /* chains are wanted in hints */
+    bool out_of_memory;      /* a producer had none: its answer is void */
+    const gv_budget *budget; /* long producers look at it now and then */
+    gv_end end;              /* not GV_END_COMPLETE: they were stopped, answer void */
+    gv_ser_chains *chains;   /* NULL until needed */
+    gv_ser_seen pairs, triplets; /* of aligned exclusion */
+} gv_ser_work;
+
+/* A producer: the hint that is taken, or false. `out` is set only then. */
+typedef bool gv_ser_find_fn(const gv_ser_grid *grid, gv_ser_work *work,
+                            gv_ser_hint *out);
+
+/* An empty hint: no placement, nothing removed, no pattern. */
+void gv_ser_hint_init(gv_ser_hint *out, gv_ser_technique technique, double rating);
+
+/* Adds the removal of those of `digits` that are candidates of the cell. */
+static inline void gv_ser_hint_remove(gv_ser_hint *hint, const gv_ser_grid *grid,
+                                      unsigned cell, unsigned digits)
+{
+    const unsigned present = grid->cands[cell] & digits;
+    hint->removed[cell] |= (uint16_t)present;
+    hint->removes = hint->removes || present;
+}
+
+/* The name as Sudoku Explainer prints it. */
+void gv_ser_hint_name(char out[GV_SER_NAME_SIZE], const gv_ser_hint *hint);
+
+/* What a name is made of, without the hint. */
+typedef struct gv_ser_title {
+    bool known; /* else there was no hint */
+    uint8_t technique, type, size, level;
+} gv_ser_title;
+
+gv_ser_title gv_ser_title_of(const gv_ser_hint *hint);
+
+/* The name of a title that is known, and the short one: "Turbot Fish", "TF". */
+void gv_ser_title_name(char out[GV_SER_NAME_SIZE], gv_ser_title title);
+void gv_ser_title_short(char out[GV_SER_NAME_SIZE], gv_ser_title title);
+
+/* Does what the hint says. */
+void gv_ser_hint_apply(gv_ser_grid *grid, const gv_ser_hint *hint);
+
+/* A difficulty as it is printed, in tenths: 66 for 6.6. */
+unsigned gv_ser_tenths(double rating);
+
+/* The next subset of as many items, in increasing order of the masks. */
+static inline unsigned gv_ser_next_subset(unsigned subset)
+{
+    const unsigned ripple = subset + (subset & -subset);
+    return ripple | (subset ^ ripple) >> (2 + gv_ser_first(subset));
+}
+
+/* All hints of the producers that nested chains ask, in SE's order, each given to
+ * `take` until it answers true. Returns whether it did. Hidden and naked sets of `k`
+ * cells, fish of `k` regions. Each hint has bases, covers, pattern and digits. */
+typedef bool gv_ser_take_fn(void *user, const gv_ser_hint *hint);
+
+/* Copies the hint to `user`, a hint, and is content. */
+gv_ser_take_fn gv_ser_take_first;
+
+bool gv_ser_each_locking(const gv_ser_grid *grid, gv_ser_take_fn *take, void *user);
+bool gv_ser_each_hidden_set(const gv_ser_grid *grid, unsigned k, gv_ser_take_fn *take,
+                            void *user);
+bool gv_ser_each_naked_set(const gv_ser_grid *grid, unsigned k, gv_ser_take_fn *take,
+                           void *user);
+bool gv_ser_each_fish(const gv_ser_grid *grid, unsigned k, gv_ser_take_fn *take,
+                      void *user);
+
+/* The producers of chains, 21 and 23 to 30. */
+gv_ser_find_fn gv_ser_find_cycles;   /* 21: cycles and forcing chains */
+gv_ser_find_fn gv_ser_find_nishio;   /* 23 */
+gv_ser_find_fn gv_ser_find_multiple; /* 24: static cell and region chains */
+gv_ser_find_fn gv_ser_find_dynamic;  /* 25 */
+gv_ser_find_fn gv_ser_find_level1;   /* 26 */
+gv_ser_find_fn gv_ser_find_level2;
+gv_ser_find_fn gv_ser_find_level3;
+gv_ser_find_fn gv_ser_find_level4;
+gv_ser_find_fn gv_ser_find_level5;
+
+#endif

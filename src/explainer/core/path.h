@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path.h -- the steps of Sudoku Explainer from a puzzle to its solution, kept with
+ * their reasons. */
+#ifndef GV_EXPLAINER_CORE_PATH_H
+#define GV_EXPLAINER_CORE_PATH_H
+
+#include "explainer/core/solve.h"
+
+typedef struct gv_ser_path {
+    gv_ser_result result;
+    size_t n_steps;
+    const gv_ser_hint *steps; /* with chains */
+    gv_ser_grid first;        /* before the first step */
+    gv_ser_grid last;         /* behind the last step */
+    const double *seconds;    /* that each step took to find */
+} gv_ser_path;
+
+/* Finds the path, in `arena`. */
+gv_status gv_ser_path_find(gv_ser_path *out, gv_ser_solver *solver,
+                           const uint8_t values[GV_SER_CELLS], const gv_limits *limits,
+                           gv_arena *arena, gv_error *err);
+
+#endif

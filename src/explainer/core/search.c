@@ -1,0 +1,425 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* search.c -- contradictions, doubles, cells and regions. */
+#include "explainer/core/search.h"
+
+#include "explainer/chains/nested_rules.h"
+
+#include <assert.h>
+
+gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
+                                 double base)
+{
+    gv_ser_search *const s = gv_ser_take(work, sizeof *s);
+    gv_ser_numbers *const numbers = gv_ser_take(work, sizeof *numbers);
+    gv_ser_deduction *const deduction = gv_ser_take(work, sizeof *deduction);
+    if (!s || !numbers || !deduction)
+        return NULL;
+    gv_ser_numbers_init(numbers, grid);
+    gv_ser_deduction_init(deduction, grid, numbers);
+    gv_ser_reach *const on = gv_ser_take(work, numbers->n * sizeof *on);
+    if (!on)
+        return NULL;
+    for (unsigned cand = 0; cand < numbers->n; cand++)
+        on[cand].known = false;
+    s->grid = grid;
+    s->work = work;
+    s->base = base;
+    s->has_best = false;
+    s->numbers = numbers;
+    s->deduction = deduction;
+    s->on = on;
+    s->off_cand = GV_SER_NO_CAND;
+    s->advancer = NULL;
+    s->trace = NULL;
+    s->list = NULL;
+    s->ends = NULL;
+    return s;
+}
+
+/* Deduces; rules are kept with what is kept. */
+static void deduce(gv_ser_search *s, gv_ser_reach *out, unsigned cand, bool on)
+{
+    if (s->advancer) {
+        gv_ser_advancer_begin(s->advancer, out);
+        s->off_cand = GV_SER_NO_CAND; // its rules are overwritten
+    }
+    gv_ser_deduce(s->deduction, out, cand, on);
+    if (s->advancer && on)
+        gv_ser_advancer_keep(s->advancer, out);
+}
+
+const gv_ser_reach *gv_ser_search_on(gv_ser_search *s, unsigned cand)
+{
+    if (!s->on[cand].known)
+        deduce(s, &s->on[cand], cand, true);
+    return &s->on[cand];
+}
+
+static const gv_ser_reach *reach_off(gv_ser_search *s, unsigned cand)
+{
+    if (s->off_cand != cand)
+        deduce(s, &s->off, cand, false);
+    s->off_cand = cand;
+    return &s->off;
+}
+
+/* ---- branches ---- */
+
+/* The deductions that a find is made of. */
+typedef struct branches {
+    unsigned n;
+    const gv_ser_reach *reach[9];
+} branches;
+
+/* The candidates of a digit in a region, or of a cell. Returns their number. */
+static unsigned region_starts(const gv_ser_search *s, unsigned region, unsigned digit,
+                              uint16_t out[9])
+{
+    unsigned n = 0;
+    for (unsigned rest = s->grid->places[region][digit]; rest; rest &= rest - 1)
+        out[n++] =
+            s->numbers->number[gv_ser_region_cells[region][gv_ser_first(rest)]][digit];
+    return n;
+}
+
+static unsigned cell_starts(const gv_ser_search *s, unsigned cell, uint16_t out[9])
+{
+    unsigned n = 0;
+    for (unsigned rest = s->grid->cands[cell]; rest; rest &= rest - 1)
+        out[n++] = s->numbers->number[cell][gv_ser_first(rest)];
+    return n;
+}
+
+/* Makes the deductions; false when it is known that they have nothing in common. */
+static bool make_branches(gv_ser_search *s, branches *out, const uint16_t *starts,
+                          unsigned n)
+{
+    uint64_t common[GV_SER_CAND_WORDS];
+    assert(n > 0);
+    if (s->ends && !gv_ser_ends_common(s->ends, starts, n, true, common) &&
+        !gv_ser_ends_common(s->ends, starts, n, false, common))
+        return false;
+    out->n = n;
+    for (unsigned i = 0; i < n; i++)
+        out->reach[i] = gv_ser_search_on(s, starts[i]);
+    return true;
+}
+
+unsigned gv_ser_search_targets(gv_ser_search *s, const gv_ser_found *found,
+                               gv_ser_target out[9])
+{
+    branches b = { .n = 2 };
+    uint16_t starts[9];
+    const unsigned source = found->source;
+    if (found->kind == GV_SER_KIND_CONTRADICTION) {
+        const gv_ser_reach *const reach =
+            found->on ? reach_off(s, source) : gv_ser_search_on(s, source);
+        out[0] =
+            (gv_ser_target){ reach, reach->conflict_cand, true, reach->conflict_is_on };
+        out[1] = (gv_ser_target){ reach, reach->conflict_cand, false,
+                                  !reach->conflict_is_on };
+        return 2;
+    }
+    if (found->kind == GV_SER_KIND_DOUBLE) {
+        b.reach[0] = gv_ser_search_on(s, source);
+        b.reach[1] = reach_off(s, source);
+    } else if (found->kind == GV_SER_KIND_CELL) {
+        (void)make_branches(s, &b, starts,
+                            cell_starts(s, s->numbers->cell[source], starts));
+    } else {
+        (void)make_branches(
+            s, &b, starts,
+            region_starts(s, found->region, s->numbers->digit[source], starts));
+    }
+    for (unsigned i = 0; i < b.n; i++)
+        out[i] = (gv_ser_target){ b.reach[i], found->target, found->on, false };
+    return b.n;
+}
+
+bool gv_ser_search_trace(gv_ser_search *s, const gv_ser_target *target)
+{
+    enum { MAX_PARENTS = 1 << 16 };
+    if (!s->trace) {
+        gv_ser_trace *const trace = gv_ser_take(s->work, sizeof *trace);
+        if (!trace)
+            return false;
+        trace->parent = gv_ser_take(s->work, MAX_PARENTS * sizeof *trace->parent);
+        if (!trace->parent)
+            return false;
+        trace->max_parents = MAX_PARENTS;
+        trace->start = s->grid;
+        trace->numbers = s->numbers;
+        s->trace = trace;
+    }
+    if (!gv_ser_trace_run(s->trace, target))
+        s->work->out_of_memory = true;
+    return !s->work->out_of_memory;
+}
+
+/* ---- finds ---- */
+
+static const uint8_t keys[] = { [GV_SER_KIND_DOUBLE] = 1,
+                                [GV_SER_KIND_CELL] = 5,
+                                [GV_SER_KIND_REGION] = 6,
+                                [GV_SER_KIND_CONTRADICTION] = 7 };
+
+/* The complexities of the nested chains that targets follow from, each chain once.
+ * Chains are told apart by marks of 64 bits: that two of 256 share one has odds of
+ * about 2^-49, and would make the find seem shorter. Only the first 256 are remembered:
+ * should there ever be more, a later one that comes again counts again, and the find
+ * seems longer. */
+static unsigned nested_complexity(gv_ser_search *s, const gv_ser_target *targets,
+                                  unsigned n)
+{
+    uint64_t seen[256];
+    unsigned n_seen = 0, sum = 0;
+    for (unsigned i = 0; i < n; i++) {
+        const gv_ser_reach *const reach = targets[i].reach;
+        if (!reach->nests || !gv_ser_search_trace(s, &targets[i]))
+            continue;
+        for (unsigned k = 0; k < s->trace->n; k++) {
+            const unsigned rule = s->trace->node[k].rule;
+            if (!rule || !reach->rules[rule - 1].nested)
+                continue;
+            unsigned at = 0;
+            while (at < n_seen && seen[at] != reach->rules[rule - 1].nested)
+                at++;
+            if (at < n_seen)
+                continue;
+            if (n_seen < 256)
+                seen[n_seen++] = reach->rules[rule - 1].nested;
+            sum += reach->rules[rule - 1].nested_complexity;
+        }
+    }
+    return sum;
+}
+
+/* Ratings grow with the complexity: they need not be compared. */
+static bool beats(const gv_ser_search *s, unsigned complexity, unsigned key)
+{
+    return !s->has_best || complexity < s->best.complexity ||
+           (complexity == s->best.complexity && key < s->best.key);
+}
+
+/* Whether a find of this complexity, without that of nested chains, can be of use. */
+static bool is_wanted(const gv_ser_search *s, unsigned complexity, unsigned kind)
+{
+    return s->list || beats(s, complexity, keys[kind]);
+}
+
+static void found(gv_ser_search *s, gv_ser_found find)
+{
+    find.key = keys[find.kind];
+    if (!is_wanted(s, find.complexity, find.kind))
+        return;
+    find.rating = s->base + gv_ser_added(find.complexity);
+    if (s->list) {
+        const gv_ser_item item = { .found = find };
+        gv_ser_list_add(s->list, s->work, &item);
+        return;
+    }
+    s->best = find;
+    s->has_best = true;
+}
+
+/* ---- what several deductions have in common ---- */
+
+static unsigned branch_order(const gv_ser_reach *reach, unsigned cand, bool on)
+{
+    return on ? reach->on[cand].order : reach->off[cand].order;
+}
+
+/* The complexity of a common node; as much of it as is needed to see that it is more
+ * than `most`. */
+static unsigned common_size(gv_ser_search *s, const branches *b, unsigned cand, bool on,
+                            unsigned most)
+{
+    unsigned size = 0;
+    bool nests = false;
+    for (unsigned i = 0; i < b->n; i++) {
+        size += on ? b->reach[i]->on[cand].size : b->reach[i]->off[cand].size;
+        nests = nests || b->reach[i]->nests;
+    }
+    if (!nests || size > most)
+        return size;
+    gv_ser_target targets[9];
+    for (unsigned i = 0; i < b->n; i++)
+        targets[i] = (gv_ser_target){ b->reach[i], (uint16_t)cand, on, false };
+    return size + nested_complexity(s, targets, b->n);
+}
+
+/* The nodes that all branches have and that are of use, in a word. */
+static uint64_t common_word(const branches *b, unsigned word, bool on)
+{
+    uint64_t common = UINT64_MAX;
+    for (unsigned i = 0; i < b->n; i++)
+        common &= on ? b->reach[i]->on_set[word] : b->reach[i]->off_set[word];
+    return common;
+}
+
+/* A digit that is placed where it is the only candidate removes nothing. */
+static bool is_idle(const gv_ser_search *s, unsigned cand, bool on)
+{
+    const unsigned cands = s->grid->cands[s->numbers->cell[cand]];
+    return on && !(cands & (cands - 1));
+}
+
+/* The best of the nodes that all branches have: the smallest, among equals the first of
+ * the first branch. */
+static void reduce_to_best(gv_ser_search *s, const branches *b, bool on,
+                           gv_ser_found find)
+{
+    unsigned least = s->has_best ? s->best.complexity : UINT32_MAX, first = 0;
+    bool any = false;
+    for (unsigned w = 0; w < s->numbers->n_words; w++)
+        for (uint64_t common = common_word(b, w, on); common; common &= common - 1) {
+            const unsigned cand = w * 64 + (unsigned)__builtin_ctzll(common);
+            const unsigned size = common_size(s, b, cand, on, least);
+            if (size > least || is_idle(s, cand, on))
+                continue;
+            const unsigned order = branch_order(b->reach[0], cand, on);
+            if (any && size == least && order > first)
+                continue;
+            any = true;
+            least = size;
+            first = order;
+            find.target = (uint16_t)cand;
+        }
+    find.on = on;
+    find.complexity = least;
+    if (any)
+        found(s, find);
+}
+
+/* All nodes that all branches have, in the order of the first branch. */
+static void reduce_to_all(gv_ser_search *s, const branches *b, bool on,
+                          gv_ser_found find)
+{
+    uint16_t *const by_order = s->by_order;
+    uint64_t orders[2 * GV_SER_CAND_WORDS] = { 0 };
+    for (unsigned w = 0; w < s->numbers->n_words; w++)
+        for (uint64_t common = common_word(b, w, on); common; common &= common - 1) {
+            const unsigned cand = w * 64 + (unsigned)__builtin_ctzll(common);
+            if (is_idle(s, cand, on))
+                continue;
+            const unsigned order = branch_order(b->reach[0], cand, on);
+            gv_ser_enter(orders, order);
+            by_order[order] = (uint16_t)cand;
+        }
+    find.on = on;
+    for (unsigned w = 0; w < 2 * GV_SER_CAND_WORDS; w++)
+        for (; orders[w]; orders[w] &= orders[w] - 1) {
+            find.target = by_order[w * 64 + (unsigned)__builtin_ctzll(orders[w])];
+            find.complexity = common_size(s, b, find.target, on, UINT32_MAX);
+            found(s, find);
+        }
+}
+
+static void reduce(gv_ser_search *s, const branches *b, gv_ser_found find)
+{
+    for (unsigned off = 0; off < 2; off++)
+        if (s->list)
+            reduce_to_all(s, b, !off, find);
+        else
+            reduce_to_best(s, b, !off, find);
+}
+
+/* Regions in which the cell is the first place of the digit. */
+static void reduce_regions(gv_ser_search *s, unsigned cell, unsigned digit)
+{
+    for (unsigned type = 0; type < 3; type++) {
+        const unsigned region = gv_ser_cell_regions[cell][type];
+        const unsigned places = s->grid->places[region][digit];
+        if (gv_ser_first(places) != gv_ser_cell_positions[cell][type] ||
+            !(places & (places - 1)))
+            continue;
+        branches b = { .n = 0 };
+        uint16_t starts[9];
+        if (!make_branches(s, &b, starts, region_starts(s, region, digit, starts)))
+            continue;
+        reduce(s, &b,
+               (gv_ser_found){ .kind = GV_SER_KIND_REGION,
+                               .region = (uint8_t)region,
+                               .source = s->numbers->number[cell][digit] });
+    }
+}
+
+static void reduce_cell(gv_ser_search *s, unsigned cell)
+{
+    branches b = { .n = 0 };
+    uint16_t starts[9];
+    if (!make_branches(s, &b, starts, cell_starts(s, cell, starts)))
+        return;
+    const unsigned first = gv_ser_first(s->grid->cands[cell]);
+    reduce(s, &b,
+           (gv_ser_found){ .kind = GV_SER_KIND_CELL,
+                           .source = s->numbers->number[cell][first] });
+}
+
+/* ---- one candidate on and off ---- */
+
+static void contradict(gv_ser_search *s, const gv_ser_reach *reach, unsigned cand,
+                       bool on)
+{
+    if (!reach->conflict ||
+        !is_wanted(s, reach->conflict_size, GV_SER_KIND_CONTRADICTION))
+        return;
+    gv_ser_found find = { .kind = GV_SER_KIND_CONTRADICTION,
+                          .on = !on,
+                          .target = (uint16_t)cand,
+                          .source = (uint16_t)cand,
+                          .complexity = reach->conflict_size };
+    if (reach->nests) {
+        gv_ser_target targets[9];
+        const unsigned n = gv_ser_search_targets(s, &find, targets);
+        find.complexity += nested_complexity(s, targets, n);
+    }
+    found(s, find);
+}
+
+/* The two deductions and their contradictions; and with `doubles`, what both have. */
+static void binary(gv_ser_search *s, unsigned cand, bool doubles)
+{
+    const gv_ser_reach *const on = gv_ser_search_on(s, cand);
+    contradict(s, on, cand, true);
+    const gv_ser_reach *const off = reach_off(s, cand);
+    contradict(s, off, cand, false);
+    const branches b = { .n = 2, .reach = { on, off } };
+    if (doubles)
+        reduce(s, &b,
+               (gv_ser_found){ .kind = GV_SER_KIND_DOUBLE, .source = (uint16_t)cand });
+}
+
+void gv_ser_search_nishio(gv_ser_search *s, unsigned digit, gv_ser_cells starts)
+{
+    s->deduction->x_only = true;
+    for (; starts; starts &= starts - 1)
+        binary(s, s->numbers->number[gv_ser_cells_first(starts)][digit], false);
+}
+
+void gv_ser_search_multiple(gv_ser_search *s)
+{
+    s->deduction->dynamic = false;
+    for (unsigned cell = 0; cell < GV_SER_CELLS && !gv_ser_look(s->work); cell++) {
+        if (gv_ser_count(s->grid->cands[cell]) < 3)
+            continue;
+        for (unsigned rest = s->grid->cands[cell]; rest; rest &= rest - 1)
+            reduce_regions(s, cell, gv_ser_first(rest));
+        reduce_cell(s, cell);
+    }
+}
+
+void gv_ser_search_dynamic(gv_ser_search *s)
+{
+    for (unsigned cell = 0; cell < GV_SER_CELLS && !gv_ser_look(s->work); cell++) {
+        const unsigned n = gv_ser_count(s->grid->cands[cell]);
+        if (n < 2)
+            continue;
+        for (unsigned rest = s->grid->cands[cell]; rest; rest &= rest - 1) {
+            const unsigned digit = gv_ser_first(rest);
+            binary(s, s->numbers->number[cell][digit], n >= 3);
+            reduce_regions(s, cell, digit);
+        }
+        reduce_cell(s, cell);
+    }
+}

@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve.c -- the main loop of Sudoku Explainer. */
+#include "explainer/core/solve.h"
+
+#include "base/status.h"
+
+enum { FIRST_SLOW = 20 }; /* from this row on, producers may take a while */
+
+struct gv_ser_solver {
+    gv_arena arena;
+    gv_ser_work work;
+};
+
+gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err)
+{
+    gv_ser_solver *solver = gv_memory_zeroed(memory, 1, sizeof *solver);
+    if (!solver)
+        return gv_fail_memory(err);
+    gv_arena_init(&solver->arena, memory);
+    solver->work.arena = &solver->arena;
+    *out = solver;
+    return GV_OK;
+}
+
+void gv_ser_solver_free(gv_ser_solver *solver)
+{
+    if (!solver)
+        return;
+    gv_arena_free(&solver->arena);
+    gv_memory_give(solver);
+}
+
+/* Asks the producers in order. Returns the number of the one that has a hint, or that
+ * was stopped; 0 when none has one. */
+static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid)
+{
+    for (unsigned i = 0; i < GV_SER_N_PRODUCERS; i++) {
+        if (i >= FIRST_SLOW)
+            work->end = gv_budget_look(work->budget);
+        if (work->end != GV_END_COMPLETE)
+            return i + 1;
+        const bool found = gv_ser_producers[i].find(grid, work, out);
+        if (work->out_of_memory || work->end != GV_END_COMPLETE)
+            return i + 1;
+        if (found) {
+            out->producer = (uint8_t)(i + 1);
+            return i + 1;
+        }
+    }
+    return 0;
+}
+
+/* Counts a hint into the ratings. */
+static void count(gv_ser_result *result, const gv_ser_hint *hint)
+{
+    if (hint->rating > result->er) {
+        result->er = hint->rating;
+        result->er_by = gv_ser_title_of(hint);
+    }
+    if (!result->has_ed) {
+        result->ed = result->er;
+        result->ed_by = result->er_by;
+    }
+    result->has_ed = true;
+    if (!result->has_ep && hint->cell != GV_SER_NO_CELL) {
+        result->ep = result->er;
+        result->ep_by = result->er_by;
+        result->has_ep = true;
+    }
+    result->n_steps++;
+}
+
+static bool is_done(const gv_ser_result *result, const gv_ser_task *task,
+                    const gv_ser_grid *grid)
+{
+    return !grid->n_empty || (task->ed_only && result->has_ed) ||
+           (task->ep_only && result->has_ep);
+}
+
+static void end_run(gv_ser_result *result, gv_end end, unsigned producer)
+{
+    result->outcome = GV_SER_UNFINISHED;
+    result->end = end;
+    result->producer = producer;
+}
+
+/* One step; false when there is no next one. */
+static bool step(gv_ser_result *result, gv_ser_solver *solver, gv_ser_grid *grid,
+                 const gv_ser_task *task)
+{
+    gv_ser_work *work = &solver->work;
+    gv_ser_hint hint;
+    const unsigned producer = ask(&hint, work, grid);
+    if (!producer) {
+        result->outcome = GV_SER_STUCK;
+        return false;
+    }
+    if (work->end != GV_END_COMPLETE) {
+        end_run(result, work->end, producer);
+        return false;
+    }
+    if (work->out_of_memory)
+        return false;
+    if (task->step && !task->step(task->user, grid, &hint)) {
+        end_run(result, GV_END_STOPPED, producer);
+        return false;
+    }
+    count(result, &hint);
+    gv_ser_hint_apply(grid, &hint);
+    return true;
+}
+
+gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
+                       const gv_ser_task *task, gv_error *err)
+{
+    const gv_budget budget = gv_budget_start(&task->limits);
+    gv_ser_result result = { .outcome = GV_SER_SOLVED };
+    gv_ser_work *work = &solver->work;
+    gv_ser_grid grid;
+    gv_ser_grid_init(&grid, task->values);
+    work->budget = &budget;
+    work->end = GV_END_COMPLETE;
+    work->out_of_memory = false;
+    work->explains = task->explains;
+    while (!is_done(&result, task, &grid) && step(&result, solver, &grid, task))
+        ;
+    work->budget = NULL;
+    if (work->out_of_memory)
+        return gv_fail_memory(err);
+    *out = result;
+    return GV_OK;
+}
+
+gv_status gv_ser_solver_hint(gv_ser_hint *out, gv_ser_solver *solver,
+                             const gv_ser_grid *grid, bool explains, gv_error *err)
+{
+    const gv_limits none = { 0 };
+    const gv_budget budget = gv_budget_start(&none);
+    gv_ser_work *work = &solver->work;
+    gv_ser_hint hint = { .producer = 0 };
+    work->budget = &budget;
+    work->end = GV_END_COMPLETE;
+    work->out_of_memory = false;
+    work->explains = explains;
+    (void)ask(&hint, work, grid);
+    work->budget = NULL;
+    if (work->out_of_memory)
+        return gv_fail_memory(err);
+    *out = hint;
+    return GV_OK;
+}

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve.h -- rates 9x9 Sudoku as Sudoku Explainer does: the first hint of the first
+ * producer that has one is applied, until the grid is full. The rating ER is the
+ * greatest difficulty on the way, ED that of the first hint, EP the greatest up to and
+ * with the first placement. */
+#ifndef GV_EXPLAINER_CORE_SOLVE_H
+#define GV_EXPLAINER_CORE_SOLVE_H
+
+#include "explainer/core/table.h"
+
+typedef enum gv_ser_outcome {
+    GV_SER_SOLVED,
+    GV_SER_STUCK,     /* no producer has a hint: no solution, or several */
+    GV_SER_UNFINISHED /* ended early: see `end` */
+} gv_ser_outcome;
+
+typedef struct gv_ser_result {
+    gv_ser_outcome outcome;
+    gv_end end;        /* why it ended, GV_END_COMPLETE unless unfinished */
+    double er, ep, ed; /* 0 as long as there was no such hint */
+    bool has_ep, has_ed;
+    gv_ser_title er_by, ep_by, ed_by; /* the first hints that were so difficult */
+    uint32_t n_steps;
+    unsigned producer; /* unfinished: the number of the one that was at work */
+} gv_ser_result;
+
+/* The memory of ratings: one per thread. */
+typedef struct gv_ser_solver gv_ser_solver;
+
+/* Takes its memory, from `memory` (NULL: the heap), as it needs it. */
+gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err);
+void gv_ser_solver_free(gv_ser_solver *solver);
+
+/* Called for every hint, before it is applied to the grid; false ends the run as by
+ * GV_END_STOPPED. */
+typedef bool gv_ser_step_fn(void *user, const gv_ser_grid *grid,
+                            const gv_ser_hint *hint);
+
+typedef struct gv_ser_task {
+    const uint8_t *values; /* 81, each 1 to 9, or 0 */
+    gv_limits limits;      /* time and stop */
+    gv_ser_step_fn *step;  /* or NULL */
+    void *user;
+    bool explains; /* hints carry their chains */
+    bool ed_only;  /* the first hint is enough */
+    bool ep_only;  /* the first placement is enough */
+} gv_ser_task;
+
+gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
+                       const gv_ser_task *task, gv_error *err);
+
+/* The hint of one grid: that of the first producer that has one. `out->producer` is 0
+ * if none has. The chain of the hint lasts until the next call. */
+gv_status gv_ser_solver_hint(gv_ser_hint *out, gv_ser_solver *solver,
+                             const gv_ser_grid *grid, bool explains, gv_error *err);
+
+#endif

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* table.c -- the table of producers. */
+#include "explainer/core/table.h"
+
+const gv_ser_producer gv_ser_producers[GV_SER_N_PRODUCERS] = {
+    { GV_SER_BASE_HIDDEN_SINGLE, gv_ser_find_hidden_single },
+    { GV_SER_BASE_DIRECT_LOCKING, gv_ser_find_direct_locking },
+    { GV_SER_BASE_DIRECT_PAIR, gv_ser_find_direct_pair },
+    { GV_SER_BASE_NAKED_SINGLE, gv_ser_find_naked_single },
+    { GV_SER_BASE_DIRECT_TRIPLET, gv_ser_find_direct_triplet },
+    { GV_SER_BASE_LOCKING, gv_ser_find_locking },
+    { GV_SER_BASE_NAKED_PAIR, gv_ser_find_naked_pair },
+    { GV_SER_BASE_X_WING, gv_ser_find_x_wing },
+    { GV_SER_BASE_HIDDEN_PAIR, gv_ser_find_hidden_pair },
+    { GV_SER_BASE_NAKED_TRIPLET, gv_ser_find_naked_triplet },
+    { GV_SER_BASE_SWORDFISH, gv_ser_find_swordfish },
+    { GV_SER_BASE_HIDDEN_TRIPLET, gv_ser_find_hidden_triplet },
+    { GV_SER_BASE_XY_WING, gv_ser_find_xy_wing },
+    { GV_SER_BASE_XYZ_WING, gv_ser_find_xyz_wing },
+    { GV_SER_BASE_UNIQUE_LOOP, gv_ser_find_unique_loop },
+    { GV_SER_BASE_NAKED_QUAD, gv_ser_find_naked_quad },
+    { GV_SER_BASE_JELLYFISH, gv_ser_find_jellyfish },
+    { GV_SER_BASE_HIDDEN_QUAD, gv_ser_find_hidden_quad },
+    { GV_SER_BASE_BUG, gv_ser_find_bug },
+    { GV_SER_BASE_ALIGNED_PAIR, gv_ser_find_aligned_pair },
+    { GV_SER_BASE_CYCLES, gv_ser_find_cycles },
+    { GV_SER_BASE_ALIGNED_TRIPLET, gv_ser_find_aligned_triplet },
+    { GV_SER_BASE_NISHIO, gv_ser_find_nishio },
+    { GV_SER_BASE_MULTIPLE, gv_ser_find_multiple },
+    { GV_SER_BASE_DYNAMIC, gv_ser_find_dynamic },
+    { GV_SER_BASE_LEVEL1, gv_ser_find_level1 },
+    { GV_SER_BASE_LEVEL2, gv_ser_find_level2 },
+    { GV_SER_BASE_LEVEL3, gv_ser_find_level3 },
+    { GV_SER_BASE_LEVEL4, gv_ser_find_level4 },
+    { GV_SER_BASE_LEVEL5, gv_ser_find_level5 },
+};
