@@ -5,7 +5,7 @@
 #include "base/budget.h"
 #include "base/json.h"
 #include "cli/task.h"
-#include "hard/backbone.h"
+#include "experiment/backbone.h"
 #include "model/list.h"
 
 /* The columns, in their order; some of them only where they are asked for. */

@@ -3,8 +3,8 @@
  * model of the block; from a sweep, from a table of blocks and holes, or from the
  * published table. */
 #include "cli/stored.h"
-#include "hard/peak_fit.h"
-#include "hard/sweep_summary.h"
+#include "experiment/peak_fit.h"
+#include "experiment/sweep_summary.h"
 #include "report/stat_text.h"
 #include "store/sweep_store.h"
 

@@ -6,9 +6,9 @@
 #include "cli/solve_with.h"
 #include "cli/stored.h"
 #include "cli/sweep_progress.h"
-#include "hard/machine.h"
-#include "hard/sweep_presets.h"
-#include "hard/sweep_summary.h"
+#include "experiment/machine.h"
+#include "experiment/sweep_presets.h"
+#include "experiment/sweep_summary.h"
 #include "report/stat_text.h"
 #include "report/sweep_plots.h"
 

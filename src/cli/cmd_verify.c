@@ -4,7 +4,7 @@
 #include "cli/generation.h"
 #include "cli/stored.h"
 #include "cli/study_options.h"
-#include "hard/sweep_remake.h"
+#include "experiment/sweep_remake.h"
 #include "report/stat_text.h"
 #include "study/remake.h"
 

@@ -5,7 +5,7 @@
 #define GV_CLI_SETTINGS_H
 
 #include "base/options.h"
-#include "hard/sweep_plan.h"
+#include "experiment/sweep_plan.h"
 
 /* The verbs, in the order of the table in verbs.c; bits of gv_option.verbs. */
 typedef enum gv_verb_id {

@@ -6,7 +6,7 @@
 
 #include "base/progress.h"
 #include "cli/run.h"
-#include "hard/sweep_run.h"
+#include "experiment/sweep_run.h"
 
 typedef struct gv_sweep_progress {
     gv_progress line;

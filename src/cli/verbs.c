@@ -4,7 +4,7 @@
 #include "cli/verb.h"
 
 #include "cli/name_lists.h"
-#include "hard/sweep_presets.h"
+#include "experiment/sweep_presets.h"
 
 #include <string.h>
 

@@ -23,7 +23,7 @@ LAYERS = {
     "generate": "base model sudoku9 solve rate",
     "stats": "base",
     "store": "base",
-    "hard": "base model generate encode solve stats store",
+    "experiment": "base model generate encode solve stats store",
     "study": "base model generate rate stats store",
     "report": "base model text stats rules solve paris explainer",
 }

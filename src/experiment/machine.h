@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* machine.h -- what a measurement ran on, in words. */
+#ifndef GV_EXPERIMENT_MACHINE_H
+#define GV_EXPERIMENT_MACHINE_H
+
+#include <stddef.h>
+
+/* "Intel(R) Xeon(R) CPU @ 2.60GHz, 2 cores, Linux x86_64". What cannot be found out is
+ * left out. No name of the machine itself. */
+void gv_machine_describe(char *out, size_t room);
+
+#endif
