@@ -4,7 +4,7 @@
 #include "base/budget.h"
 #include "cli/answer.h"
 #include "cli/generation.h"
-#include "paris/choice_name.h"
+#include "template/choice_name.h"
 #include "report/paris_json.h"
 #include "report/paris_text.h"
 

@@ -3,7 +3,7 @@
  * degrees of freedom, average ease. They need no unique solution. Where one does not
  * exist (another family, pencilmarks, a puzzle that is not of the type) it is
  * undefined. */
-#include "paris/selective.h"
+#include "template/selective.h"
 #include "rate/rate_internal.h"
 
 static const gv_rate_value undefined = { .status = GV_RATE_UNDEFINED };

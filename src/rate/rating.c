@@ -2,7 +2,7 @@
 /* rating.c -- the table of ratings, and their values as text and in ranges. */
 #include "rate/rating.h"
 
-#include "paris/paris_board.h"
+#include "template/board.h"
 
 #include <math.h>
 #include <stdio.h>

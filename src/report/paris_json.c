@@ -3,7 +3,7 @@
  * is null. */
 #include "report/paris_json.h"
 
-#include "paris/choice_name.h"
+#include "template/choice_name.h"
 #include "report/paris_names.h"
 
 const char *const gv_paris_json_keys[] = {

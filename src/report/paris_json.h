@@ -4,7 +4,7 @@
 #define GV_REPORT_PARIS_JSON_H
 
 #include "base/json.h"
-#include "paris/paris_template.h"
+#include "template/template.h"
 
 /* Adds the members to the open object. `tmp` is scratch. GV_ERR_MEMORY is the only
  * failure. */

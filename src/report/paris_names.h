@@ -3,7 +3,7 @@
 #ifndef GV_REPORT_PARIS_NAMES_H
 #define GV_REPORT_PARIS_NAMES_H
 
-#include "paris/paris_template.h"
+#include "template/template.h"
 
 /* "row 3", "column 1", "block 9". */
 void gv_paris_unit_name(gv_buffer *out, const gv_paris_units *units, uint32_t unit);

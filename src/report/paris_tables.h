@@ -3,7 +3,7 @@
 #ifndef GV_REPORT_PARIS_TABLES_H
 #define GV_REPORT_PARIS_TABLES_H
 
-#include "paris/paris_board.h"
+#include "template/board.h"
 
 /* The work area, the frequencies of the global performance table with the number of
  * empty cells and the dof below them, and that table, side by side as in Fig. 5. */

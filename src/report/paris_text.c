@@ -4,7 +4,7 @@
  * clues where they were asked for. */
 #include "report/paris_text.h"
 
-#include "paris/choice_name.h"
+#include "template/choice_name.h"
 #include "report/paris_names.h"
 #include "report/paris_tables.h"
 

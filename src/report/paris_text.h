@@ -4,7 +4,7 @@
 #ifndef GV_REPORT_PARIS_TEXT_H
 #define GV_REPORT_PARIS_TEXT_H
 
-#include "paris/paris_template.h"
+#include "template/template.h"
 
 /* Appends the Template, each line with its newline. `tmp` is scratch. GV_ERR_MEMORY is
  * the only failure. */

@@ -17,15 +17,15 @@ LAYERS = {
     "rules": "base model",
     "encode": "base model",
     "solve": "base model sudoku9 encode",
-    "paris": "base model solve",
+    "template": "base model solve",
     "explainer": "base sudoku9",
-    "rate": "base model rules sudoku9 solve paris explainer",
+    "rate": "base model rules sudoku9 solve template explainer",
     "generate": "base model sudoku9 solve rate",
     "stats": "base",
     "store": "base",
     "experiment": "base model generate encode solve stats store",
     "study": "base model generate rate stats store",
-    "report": "base model text stats rules solve paris explainer",
+    "report": "base model text stats rules solve template explainer",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LAYERS["serve"] = set(LAYERS)  # the server sees all of the library,

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "../paris/paris_bench.h"
+#include "../template/paris_bench.h"
 #include "report/paris_json.h"
 #include "report/paris_text.h"
 

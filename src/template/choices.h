@@ -2,10 +2,10 @@
 /* choices.h -- the choices of a stuck board: each digit of each cell with two
  * candidates, and what automatic assignment makes of it. Choices that end in the same
  * grid are one pattern. */
-#ifndef GV_PARIS_CHOICES_H
-#define GV_PARIS_CHOICES_H
+#ifndef GV_TEMPLATE_CHOICES_H
+#define GV_TEMPLATE_CHOICES_H
 
-#include "paris/assignment.h"
+#include "template/assignment.h"
 
 /* For choices without a pattern. */
 #define GV_PARIS_NO_IMPACT  UINT32_MAX       /* only the cell itself was filled */

@@ -2,11 +2,11 @@
 /* exhaustive.h -- every pattern of every step, level by level, to the end: all the
  * solutions that choices between two candidates lead to. A grid that several ways lead
  * to is followed once. */
-#ifndef GV_PARIS_EXHAUSTIVE_H
-#define GV_PARIS_EXHAUSTIVE_H
+#ifndef GV_TEMPLATE_EXHAUSTIVE_H
+#define GV_TEMPLATE_EXHAUSTIVE_H
 
 #include "model/symbols.h"
-#include "paris/choices.h"
+#include "template/choices.h"
 
 /* What happened on one level, over all its boards:
  * choices = patterns + no impact + impossible + duplicates. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choices.c -- plays every choice on a copy of the board and sorts the results. */
-#include "paris/choices.h"
+#include "template/choices.h"
 
 #include <string.h>
 

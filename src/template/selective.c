@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* selective.c -- follows the best pattern of each stage, level by level, all that tie
  * at the same time. */
-#include "paris/selective.h"
+#include "template/selective.h"
 
 #include "base/budget.h"
 

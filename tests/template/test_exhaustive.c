@@ -9,7 +9,7 @@
 
 #include "paris_bench.h"
 
-#include "paris/exhaustive.h"
+#include "template/exhaustive.h"
 #include "solve/solver.h"
 
 static gv_paris_tree grow_tree(paris_bench *b, const gv_paris_tree_limits *limits)

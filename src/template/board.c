@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paris_board.c -- units, boards and what is read off them. */
-#include "paris/paris_board.h"
+/* board.c -- units, boards and what is read off them. */
+#include "template/board.h"
 
 #include "base/bitset.h"
 #include "model/grid.h"

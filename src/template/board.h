@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paris_board.h -- the Template of Jacques Paris (docs/theory/paris.md) for any m x n
+/* board.h -- the Template of Jacques Paris (docs/theory/paris.md) for any m x n
  * Sudoku and any Latin square: a grid in work, the digits still open in each unit, and
  * what follows from these alone, the performance tables. assignment.h plays what is
  * forced, choices.h what is chosen. */
-#ifndef GV_PARIS_PARIS_BOARD_H
-#define GV_PARIS_PARIS_BOARD_H
+#ifndef GV_TEMPLATE_BOARD_H
+#define GV_TEMPLATE_BOARD_H
 
 #include "model/instance.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* selective.h -- the type of a puzzle and its selective solving: from each stuck board
  * on to the pattern with the fewest degrees of freedom. */
-#ifndef GV_PARIS_SELECTIVE_H
-#define GV_PARIS_SELECTIVE_H
+#ifndef GV_TEMPLATE_SELECTIVE_H
+#define GV_TEMPLATE_SELECTIVE_H
 
-#include "paris/choices.h"
+#include "template/choices.h"
 
 enum { GV_PARIS_MAX_BRANCHES = 64 };
 

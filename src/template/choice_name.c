@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choice_name.c -- writes and reads names of assignments. */
-#include "paris/choice_name.h"
+#include "template/choice_name.h"
 
 #include <ctype.h>
 #include <string.h>

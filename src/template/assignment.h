@@ -2,10 +2,10 @@
 /* assignment.h -- automatic assignment: a cell with one candidate is filled, and so is
  * the one place of a digit in a unit, until nothing is forced. Where that ends does not
  * depend on the order; the ease does, so that it goes by a fixed one. */
-#ifndef GV_PARIS_ASSIGNMENT_H
-#define GV_PARIS_ASSIGNMENT_H
+#ifndef GV_TEMPLATE_ASSIGNMENT_H
+#define GV_TEMPLATE_ASSIGNMENT_H
 
-#include "paris/paris_board.h"
+#include "template/board.h"
 
 typedef enum gv_paris_end {
     GV_PARIS_SOLVED,

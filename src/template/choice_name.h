@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choice_name.h -- assignments as Paris names them: "21.5" is 5 in row 2, column 1. Of
  * orders above 9, where that would be ambiguous, "r10c3.12". */
-#ifndef GV_PARIS_CHOICE_NAME_H
-#define GV_PARIS_CHOICE_NAME_H
+#ifndef GV_TEMPLATE_CHOICE_NAME_H
+#define GV_TEMPLATE_CHOICE_NAME_H
 
 #include "base/buffer.h"
 #include "base/status.h"

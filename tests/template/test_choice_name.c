@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "paris/choice_name.h"
+#include "template/choice_name.h"
 
 #include <string.h>
 

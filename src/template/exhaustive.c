@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exhaustive.c -- breadth first. The stuck boards are numbered in the order in which
  * they are met, so that a level is a range of numbers. */
-#include "paris/exhaustive.h"
+#include "template/exhaustive.h"
 
 #include "base/budget.h"
 

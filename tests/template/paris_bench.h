@@ -5,7 +5,7 @@
 #define GV_TESTS_PARIS_BENCH_H
 
 #include "base/bitset.h"
-#include "paris/selective.h"
+#include "template/selective.h"
 
 #include <stdio.h>
 #include <string.h>

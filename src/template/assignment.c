@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* assignment.c -- what is forced on a board: all of it in passes, or one at a time. */
-#include "paris/assignment.h"
+#include "template/assignment.h"
 
 /* ---- fast: pass after pass ---- */
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clue_removal.h -- "on the way to hard puzzles": takes clues away one after the other
  * and tells the type and the total degrees of freedom of what is left. */
-#ifndef GV_PARIS_CLUE_REMOVAL_H
-#define GV_PARIS_CLUE_REMOVAL_H
+#ifndef GV_TEMPLATE_CLUE_REMOVAL_H
+#define GV_TEMPLATE_CLUE_REMOVAL_H
 
-#include "paris/selective.h"
+#include "template/selective.h"
 
 /* Which clue goes next. Where several are as good, the first in reading order. */
 typedef enum gv_paris_order {

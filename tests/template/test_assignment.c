@@ -9,7 +9,7 @@
 
 #include "paris_bench.h"
 
-#include "paris/assignment.h"
+#include "template/assignment.h"
 
 static const gv_shape shapes[] = { { GV_SUDOKU, 2, 2, 4 },
                                    { GV_SUDOKU, 2, 3, 6 },

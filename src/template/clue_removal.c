@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clue_removal.c -- chooses clues, takes them away, measures the rest. */
-#include "paris/clue_removal.h"
+#include "template/clue_removal.h"
 
 #include "base/bitset.h"
 #include "base/budget.h"

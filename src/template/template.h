@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paris_template.h -- all that the Template shows of one puzzle, for the reports: the
+/* template.h -- all that the Template shows of one puzzle, for the reports: the
  * board of the givens, what is forced, the selective path with the choices of each of
  * its stages. */
-#ifndef GV_PARIS_PARIS_TEMPLATE_H
-#define GV_PARIS_PARIS_TEMPLATE_H
+#ifndef GV_TEMPLATE_TEMPLATE_H
+#define GV_TEMPLATE_TEMPLATE_H
 
-#include "paris/clue_removal.h"
-#include "paris/exhaustive.h"
+#include "template/clue_removal.h"
+#include "template/exhaustive.h"
 
 /* The step that the path takes from a stage. */
 typedef struct gv_paris_step {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paris_template.c -- puts the Template of a puzzle together. */
-#include "paris/paris_template.h"
+/* template.c -- puts the Template of a puzzle together. */
+#include "template/template.h"
 
 /* The step from the stage on the board: to the next stage of the path, or, from the
  * last one, to the first of the best patterns. */

@@ -8,7 +8,7 @@
 
 #include "paris_bench.h"
 
-#include "paris/clue_removal.h"
+#include "template/clue_removal.h"
 
 typedef struct removal {
     const gv_paris_rest *rows;
