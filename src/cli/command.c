@@ -5,9 +5,9 @@
 
 #include "base/alarm.h"
 #include "base/path_name.h"
-#include "cli/command_line.h"
-#include "cli/free_format.h"
-#include "cli/records.h"
+#include "cli/options/command_line.h"
+#include "cli/output/format_string.h"
+#include "cli/stream/records.h"
 
 #include <string.h>
 

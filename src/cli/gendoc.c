@@ -5,8 +5,8 @@
  *     gendoc man VERB TEMPLATE   the manual page, its places (@OPTIONS@, ...) filled in
  *     gendoc bash|zsh|fish       shell completion
  *     gendoc cli                 docs/cli.md */
-#include "cli/help.h"
-#include "cli/name_lists.h"
+#include "cli/options/help.h"
+#include "cli/options/name_lists.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -207,10 +207,11 @@ static void make_fish(gv_buffer *out)
 
 static void make_cli(gv_buffer *out)
 {
-    gv_buffer_puts(out,
-                   "# The command line\n\n"
-                   "Made from the tables in `src/cli/verbs.c` and `src/cli/settings.c` "
-                   "by `make docs`; a test compares.\n\n```\n");
+    gv_buffer_puts(
+        out,
+        "# The command line\n\n"
+        "Made from the tables in `src/cli/verbs.c` and `src/cli/options/settings.c` "
+        "by `make docs`; a test compares.\n\n```\n");
     gv_help_overview(out);
     gv_buffer_puts(out, "```\n");
     for (size_t v = 0; v < GV_N_VERBS; v++) {

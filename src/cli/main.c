@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* main.c -- the command: finds the verb and runs it in the host of the process. */
 #include "cli/command.h"
-#include "cli/help.h"
+#include "cli/options/help.h"
 #include "cli/signals.h"
 
 #include <errno.h>

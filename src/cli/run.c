@@ -5,7 +5,7 @@
 #include "base/json.h"
 #include "base/provenance.h"
 #include "base/rng.h"
-#include "cli/numbered_files.h"
+#include "cli/output/numbered_files.h"
 #include "model/family.h"
 #include "text/format.h"
 

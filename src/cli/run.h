@@ -6,7 +6,7 @@
 
 #include "base/cpu.h"
 #include "base/output.h"
-#include "cli/host.h"
+#include "cli/environment.h"
 #include "cli/verb.h"
 #include "model/context.h"
 #include "rate/rater.h"
@@ -115,7 +115,7 @@ void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
 /* Fails like `why`, with the input's name, and the place in it, before the message. */
 gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why);
 
-/* Says such a message (host.h). */
+/* Says such a message (environment.h). */
 void gv_message(const gv_run *run, const char *name, const gv_error *err);
 
 /* The provenance of a run: '#' lines, or the members of a JSON object. */

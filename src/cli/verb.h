@@ -5,7 +5,7 @@
 #define GV_CLI_VERB_H
 
 #include "base/json.h"
-#include "cli/settings.h"
+#include "cli/options/settings.h"
 
 typedef struct gv_run gv_run;
 typedef struct gv_task gv_task;

@@ -3,7 +3,7 @@
  * cmd_<name>.c, and a manual page man/givens-<name>.1.scd. */
 #include "cli/verb.h"
 
-#include "cli/name_lists.h"
+#include "cli/options/name_lists.h"
 #include "experiment/sweep_presets.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "base/buffer.h"
 #include "base/clock.h"
 #include "base/process.h"
-#include "cli/ask_command.h"
-#include "cli/settings.h"
+#include "cli/embedded_command.h"
+#include "cli/options/settings.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "../rules/rules_bench.h"
-#include "cli/paranoid.h"
+#include "cli/stream/paranoid.h"
 
 /* A path that claims, one after the other, what is true of every solution. */
 typedef struct claims {

@@ -11,7 +11,7 @@
  * listened to, and its last event is its end. */
 #include "fuzz_target.h"
 
-#include "cli/ask_command.h"
+#include "cli/embedded_command.h"
 #include "serve/event_stream.h"
 #include "serve/routes.h"
 

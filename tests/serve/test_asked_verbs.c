@@ -3,7 +3,7 @@
  * command. */
 #include "serve/asked_verbs.h"
 
-#include "cli/ask_command.h"
+#include "cli/embedded_command.h"
 #include "cli/verb.h"
 
 #include <setjmp.h>

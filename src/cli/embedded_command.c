@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* embedded_command.c -- an ask as a command: its words behind its verb. */
+#include "cli/embedded_command.h"
+
+#include "cli/command.h"
+
+static const char *summary_of(const char *verb)
+{
+    return gv_verb_by_name(verb)->summary;
+}
+
+static const gv_option *find_option(const char *verb, const char *option)
+{
+    return gv_options_find(&gv_option_table, gv_verb_index(gv_verb_by_name(verb)),
+                           option);
+}
+
+const gv_verb_book gv_command_book = { summary_of, find_option };
+
+static int refuse(const gv_host *host, const gv_ask *ask)
+{
+    gv_host_sayf(host, "givens: there is no verb '%.60s' to ask for\n", ask->verb);
+    return gv_exit_code(GV_OUTCOME_USAGE);
+}
+
+int gv_ask_command(const gv_ask *ask)
+{
+    gv_host host;
+    gv_host_of_ask(&host, ask);
+    const gv_verb *verb = gv_verb_by_name(ask->verb);
+    if (!verb || !verb->can_be_asked)
+        return refuse(&host, ask);
+    const char **words =
+        gv_memory_take(ask->memory, (ask->n_words + 1) * sizeof *words);
+    if (!words) {
+        gv_host_say(&host, "givens: out of memory\n");
+        return gv_exit_code(GV_OUTCOME_BUG);
+    }
+    words[0] = ask->verb;
+    for (size_t i = 0; i < ask->n_words; i++)
+        words[i + 1] = ask->words[i];
+    const int code = gv_command_run(&host, verb, words, ask->n_words + 1);
+    gv_memory_give(words);
+    return code;
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* embedded_command.h -- the door for the server: a verb with its options, run inside
+ * this process, sealed off from it. */
+#ifndef GV_CLI_EMBEDDED_COMMAND_H
+#define GV_CLI_EMBEDDED_COMMAND_H
+
+#include "serve/ask.h"
+#include "serve/asked_verbs.h"
+
+/* Runs the verb in the calling thread (and ask->n_threads - 1 more); any number of runs
+ * at once. Nothing but the functions of `ask` hears of it. Verbs that the table does
+ * not mark for this, and options that name files or programs, are wrong usage: 2. */
+int gv_ask_command(const gv_ask *ask);
+
+/* The verbs of the command and their options. */
+extern const gv_verb_book gv_command_book;
+
+#endif

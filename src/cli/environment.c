@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* environment.c -- the process and the ask, behind the same functions. */
+#include "cli/environment.h"
+
+#include "cli/signals.h"
+
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+void gv_host_of_process(gv_host *host)
+{
+    *host = (gv_host){ .stop = gv_signals_stop() };
+}
+
+void gv_host_of_ask(gv_host *host, const gv_ask *ask)
+{
+    *host = (gv_host){ .ask = ask };
+    host->stop = ask->stop ? ask->stop : &host->own;
+}
+
+/* ---- the end ---- */
+
+int gv_host_interrupted(const gv_host *host)
+{
+    if (!host->ask)
+        return gv_signals_interrupted();
+    return gv_host_stopped(host) && !atomic_load(&host->ended) ? SIGINT : 0;
+}
+
+/* Who sets the flag first is the one that ends the run. Another thread that sees the
+ * flag must see who set it. */
+void gv_host_end(gv_host *host)
+{
+    if (gv_host_stopped(host))
+        return;
+    atomic_store(&host->ended, true);
+    atomic_store(host->stop, true);
+}
+
+/* ---- files ---- */
+
+gv_status gv_host_check_file(const gv_host *host, const char *path, gv_error *err)
+{
+    if (!host->ask)
+        return GV_OK;
+    for (size_t i = 0; i < host->ask->n_files; i++)
+        if (strcmp(host->ask->files[i], path) == 0)
+            return GV_OK;
+    return gv_fail(err, GV_ERR_ARGUMENT, "'%.100s': files are out of reach here", path);
+}
+
+gv_status gv_host_output(gv_output *out, const gv_host *host, const char *path,
+                         gv_error *err)
+{
+    if (!host->ask)
+        return gv_output_open(out, path, err);
+    gv_output_open_function(out, host->ask->write, host->ask->user);
+    return GV_OK;
+}
+
+/* ---- messages ---- */
+
+bool gv_host_has_terminal(const gv_host *host)
+{
+    return !host->ask && isatty(STDERR_FILENO);
+}
+
+void gv_host_say(const gv_host *host, const char *text)
+{
+    if (!host->ask)
+        (void)fputs(text, stderr);
+    else if (host->ask->say)
+        host->ask->say(host->ask->user, text);
+}
+
+void gv_host_sayf(const gv_host *host, const char *format, ...)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    va_list arguments;
+    va_start(arguments, format);
+    gv_buffer_vprintf(&text, format, arguments);
+    va_end(arguments);
+    gv_host_say(host, text.failed ? "givens: out of memory\n" : text.text);
+    gv_buffer_free(&text);
+}
+
+void gv_host_progress(gv_progress *out, const gv_host *host, bool on, const char *unit)
+{
+    const gv_ask *ask = host->ask;
+    gv_progress_init(out, ask ? ask->progress != NULL : on, gv_host_has_terminal(host),
+                     unit);
+    if (ask) {
+        out->tell = ask->progress;
+        out->user = ask->user;
+    }
+}
+
+bool gv_host_progress_requested(const gv_host *host)
+{
+    return !host->ask && gv_signals_progress_requested();
+}

@@ -1,0 +1,182 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* generation.c -- options to generator, for generate and study. */
+#include "cli/options/generation.h"
+
+#include "cli/options/base_instance.h"
+#include "cli/options/mask.h"
+#include "study/unit_grids.h"
+
+#include <string.h>
+
+/* ---- options ---- */
+
+bool gv_generation_given(const gv_run *run, const char *option)
+{
+    return gv_options_given(&gv_option_table, &run->operands.given, option);
+}
+
+/* Options that belong to one method, so that none is passed over in silence. */
+gv_status gv_generation_check(const gv_run *run, gv_error *err)
+{
+    static const struct {
+        const char *option, *method;
+    } needs[] = {
+        { "paths-per-grid", "controlled-bias" },
+        { "floor-cap", "controlled-bias" },
+        { "preset", "weighted" },
+        { "start-clues", "weighted" },
+        { "enumerate-below", "weighted" },
+        { "starts-per-grid", "weighted" },
+        { "weights", "top-down" },
+    };
+    const char *method = run->settings.method;
+    for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
+        if (gv_generation_given(run, needs[i].option) &&
+            strcmp(method, needs[i].method) != 0)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --method %s",
+                           needs[i].option, needs[i].method);
+    return GV_OK;
+}
+
+static gv_symmetry symmetry_of(const char *name)
+{
+    static const char *const names[] = { "none", "rotate", "mirror", "diagonal" };
+    for (unsigned i = 1; name && i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0)
+            return (gv_symmetry)i;
+    return GV_SYMMETRY_NONE;
+}
+
+gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
+{
+    const gv_settings *s = &run->settings;
+    *g = (gv_generation){ .run = run };
+    gv_arena_init(&g->arena, run->memory);
+    GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
+    g->options = (gv_generate_options){ .seed = s->seed,
+                                        .stop = run->host->stop,
+                                        .takes_grids = s->grids != NULL,
+                                        .paths_per_grid = (unsigned)s->paths_per_grid,
+                                        .floor_cap = (unsigned)s->floor_cap,
+                                        .path_weights = s->weights,
+                                        .preset = s->preset,
+                                        .start_clues = (unsigned)s->start_clues,
+                                        .enumerate_below = (unsigned)s->enumerate_below,
+                                        .below_is_given =
+                                            gv_generation_given(run, "enumerate-below"),
+                                        .starts_per_grid = (unsigned)s->starts_per_grid,
+                                        .symmetry = symmetry_of(s->symmetry) };
+    (void)gv_method_by_name(&g->options.method, s->method);
+    if (s->mask)
+        GV_TRY(gv_mask_read(&g->options.mask, run, g->empty->net, s->mask, &g->arena,
+                            err));
+    return GV_OK;
+}
+
+/* ---- sources ---- */
+
+static bool always_has_grids(const gv_instance *empty)
+{
+    const gv_family family = empty->net->shape.family;
+    return family == GV_SUDOKU || family == GV_LATIN;
+}
+
+static gv_status open_stream(gv_generation *g, gv_error *err)
+{
+    gv_run *run = g->run;
+    run->law = "as given";
+    if (!run->settings.grids)
+        return GV_OK;
+    g->has_stream = true;
+    return gv_grid_stream_open(&g->stream, run, g->empty->net, run->settings.grids,
+                               err);
+}
+
+static gv_status open_source(gv_generation *g, gv_error *err)
+{
+    if (g->options.takes_grids && g->empty->net->csp)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--grids takes no solutions of a csp");
+    if (g->options.takes_grids)
+        return open_stream(g, err);
+    // Bottom-up needs no grids, but there has to be one.
+    if (g->options.method == GV_METHOD_BOTTOM_UP && always_has_grids(g->empty))
+        return GV_OK;
+    gv_grid_source *made;
+    GV_TRY(gv_grid_source_new(&made, g->empty, GV_GRIDS_AUTO, g->options.stop,
+                              &g->arena, err));
+    g->stopped = !made;
+    if (made)
+        g->run->law = gv_grid_source_law(made);
+    g->source = made;
+    return GV_OK;
+}
+
+static void say_biases(const gv_generation *g)
+{
+    if (g->run->settings.quiet)
+        return;
+    if (g->source && g->options.method != GV_METHOD_BOTTOM_UP &&
+        gv_grid_source_method(g->source) != GV_GRIDS_UNIFORM)
+        gv_host_sayf(g->run->host, "givens: complete grids: %s\n",
+                     gv_grid_source_law(g->source));
+    if (g->options.mask || g->options.symmetry)
+        gv_host_say(g->run->host,
+                    "givens: puzzles with a symmetry or mask are not an unbiased "
+                    "sample\n");
+}
+
+gv_status gv_generation_open(gv_generation *g, gv_error *err)
+{
+    GV_TRY(open_source(g, err));
+    if (g->stopped)
+        return GV_OK;
+    GV_TRY(gv_generator_new(&g->generator, &g->options, g->empty, g->source, &g->arena,
+                            err));
+    say_biases(g);
+    return GV_OK;
+}
+
+void gv_generation_close(gv_generation *g)
+{
+    if (g->has_stream)
+        gv_grid_stream_close(&g->stream);
+    gv_arena_free(&g->arena);
+}
+
+/* ---- grids from outside ---- */
+
+/* Takes grids, and notes which. */
+static size_t take_some(gv_generation *g, gv_buffer *out, size_t n, gv_buffer *messages)
+{
+    const size_t start = out->length;
+    const size_t n_taken = gv_grid_stream_take(&g->stream, n, out, messages);
+    if (n_taken && !out->failed) {
+        const gv_label *labels = (const gv_label *)(const void *)(out->text + start);
+        g->hash = gv_grids_hash(g->hash, labels, n_taken * g->empty->net->n_primary);
+    }
+    g->n_streamed += n_taken;
+    return n_taken;
+}
+
+static void skip_grids(gv_generation *g, uint64_t first, gv_buffer *messages)
+{
+    enum { AT_ONCE = 1024 };
+    gv_buffer unused;
+    gv_buffer_init(&unused, g->run->memory);
+    while (g->n_streamed < first && !g->stream.ended && !g->stream.cut) {
+        const uint64_t left = first - g->n_streamed;
+        gv_buffer_reset(&unused);
+        (void)take_some(g, &unused, left < AT_ONCE ? left : AT_ONCE, messages);
+    }
+    gv_buffer_free(&unused);
+}
+
+size_t gv_generation_take_grids(gv_generation *g, gv_buffer *out, uint64_t first,
+                                size_t n, gv_buffer *messages)
+{
+    if (!g->has_stream)
+        return 0;
+    skip_grids(g, first, messages);
+    g->hash_before = g->hash;
+    return take_some(g, out, n, messages);
+}

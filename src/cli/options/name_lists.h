@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* name_lists.h -- the names that --theory, --ratings and encode --to take, from their
+ * tables: for the help, and for the manual pages in scdoc's notation. */
+#ifndef GV_CLI_OPTIONS_NAME_LISTS_H
+#define GV_CLI_OPTIONS_NAME_LISTS_H
+
+#include "base/buffer.h"
+
+void gv_help_theories(gv_buffer *out);
+void gv_help_ratings(gv_buffer *out);
+void gv_help_encodings(gv_buffer *out);
+void gv_manual_theories(gv_buffer *out);
+void gv_manual_ratings(gv_buffer *out);
+void gv_manual_encodings(gv_buffer *out);
+
+#endif

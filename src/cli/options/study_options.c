@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_options.c -- parameters are words of the command line: they are read like it.
+ */
+#include "cli/options/study_options.h"
+
+#include "cli/options/generation.h"
+#include "cli/stream/store_input.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* Opens a store to read. One whose writer was killed while it made the file, or in the
+ * middle of a change, may first have to be put in order, which only a writer can. */
+static gv_status open_any(gv_store **out, gv_run *run, const char *path, gv_error *err)
+{
+    if (gv_store_open(out, path, GV_STORE_READ, NULL) == GV_OK ||
+        gv_store_open(out, path, GV_STORE_WRITE, NULL) == GV_OK)
+        return GV_OK;
+    return gv_stored_open(out, run, path, err); // fails again, and notes it
+}
+
+gv_status gv_study_options_read(gv_parameters *out, bool *found, gv_run *run,
+                                const char *path, gv_error *err)
+{
+    struct stat file;
+    gv_store *store;
+    *found = false;
+    if (stat(path, &file) != 0 || file.st_size == 0)
+        return GV_OK; // not made yet, or killed while it was
+    GV_TRY(open_any(&store, run, path, err));
+    const gv_status status = gv_parameters_read(out, store, run->arena, err);
+    gv_store_close(store);
+    *found = status == GV_OK && out->n_items > 0;
+    return status;
+}
+
+/* The value of a given option as a parameter has it. */
+static void put_value(char *out, size_t size, const gv_option *row,
+                      const gv_settings *settings)
+{
+    const void *field = (const char *)settings + row->offset;
+    const gv_option_block *block = field;
+    switch (row->kind) {
+    case GV_OPTION_NUMBER:
+        (void)snprintf(out, size, "%" PRIu64, *(const uint64_t *)field);
+        break;
+    case GV_OPTION_BLOCK:
+        (void)snprintf(out, size, "%ux%u", block->rows, block->columns);
+        break;
+    case GV_OPTION_CHOICE:
+    case GV_OPTION_TEXT:
+    case GV_OPTION_LOCAL:
+        (void)snprintf(out, size, "%s", *(const char *const *)field);
+        break;
+    case GV_OPTION_FLAG:
+    case GV_OPTION_SECONDS:
+        (void)snprintf(out, size, "yes");
+        break;
+    }
+}
+
+static gv_status compare(const gv_run *run, const gv_option *row,
+                         const gv_parameter *parameter, gv_error *err)
+{
+    char value[128];
+    put_value(value, sizeof value, row, &run->settings);
+    if (strcmp(parameter->name, GV_STORE_GOAL) == 0 ||
+        strcmp(parameter->value, value) == 0)
+        return GV_OK;
+    return gv_fail(err, GV_ERR_ARGUMENT, "this study was begun with --%s %s, found %s",
+                   parameter->name, parameter->value, value);
+}
+
+/* "--name=value", or "--name" of a flag. */
+static const char *word_of(gv_arena *arena, const gv_option *row, const char *value)
+{
+    const size_t size = strlen(row->name) + strlen(value) + 4;
+    char *word = gv_arena_take(arena, size);
+    if (word && row->kind == GV_OPTION_FLAG)
+        (void)snprintf(word, size, "--%s", row->name);
+    else if (word)
+        (void)snprintf(word, size, "--%s=%s", row->name, value);
+    return word;
+}
+
+/* --preset stands for three options: what they come to is compared later. */
+static bool is_in_preset(const gv_run *run, const char *name)
+{
+    return gv_generation_given(run, "preset") &&
+           (strcmp(name, "start-clues") == 0 || strcmp(name, "enumerate-below") == 0 ||
+            strcmp(name, "starts-per-grid") == 0);
+}
+
+/* Words of a store that are none of ours are bad input, not wrong usage. */
+static gv_status parse(gv_run *run, const char **words, size_t n_words, gv_error *err)
+{
+    gv_operands more;
+    GV_TRY(gv_stored_status(run,
+                            gv_options_parse(&more, &run->settings, &gv_option_table,
+                                             gv_verb_index(run->verb), words, n_words,
+                                             run->arena, err),
+                            err));
+    for (size_t i = 0; i < sizeof more.given.words / sizeof more.given.words[0]; i++)
+        run->operands.given.words[i] |= more.given.words[i];
+    return GV_OK;
+}
+
+gv_status gv_study_options_apply(gv_run *run, const gv_parameters *parameters,
+                                 bool overrides, gv_error *err)
+{
+    const char *words[GV_MAX_PARAMETERS];
+    size_t n_words = 0;
+    for (size_t i = 0; i < parameters->n_items; i++) {
+        const gv_parameter *item = &parameters->items[i];
+        const gv_option *row =
+            gv_options_find(&gv_option_table, gv_verb_index(run->verb), item->name);
+        const bool is_file = strcmp(item->name, "grids") == 0; // its name is not stored
+        if (!row || is_file || (is_in_preset(run, item->name) && !overrides))
+            continue;
+        if (gv_generation_given(run, item->name) && !overrides) {
+            GV_TRY(compare(run, row, item, err));
+            continue;
+        }
+        words[n_words] = word_of(run->arena, row, item->value);
+        if (!words[n_words++])
+            return gv_fail_memory(err);
+    }
+    return parse(run, words, n_words, err);
+}

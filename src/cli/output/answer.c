@@ -1,0 +1,442 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* answer.c -- bare lines, tables, JSON Lines, puzzle formats: each with its answers and
+ * with the words that stand in their place. */
+#include "cli/output/answer.h"
+
+#include "cli/output/format_string.h"
+#include "cli/output/passthrough_columns.h"
+#include "cli/output/multi_row.h"
+#include "cli/output/sheet_answer.h"
+#include "report/board_svg.h"
+#include "report/path_json.h"
+#include "text/opensudoku.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const char *const words[GV_N_WORDS] = { "ok",       "error",  "none",
+                                               "multiple", "beyond", "limit" };
+
+const char *gv_word_text(gv_word word)
+{
+    return words[word];
+}
+
+/* ---- the record's own text ---- */
+
+const char *gv_answer_text(const gv_task *task, size_t *length)
+{
+    *length = 0;
+    if (task->word == GV_WORD_ERROR)
+        return "";
+    if (task->record->remark_length) {
+        *length = task->record->remark_length;
+        return task->record->remark;
+    }
+    if (task->parsed.text) {
+        *length = task->parsed.text_length;
+        return task->parsed.text;
+    }
+    *length = task->parsed.tail_length;
+    return task->record->raw.text + task->parsed.tail_start;
+}
+
+static bool has_tail(const gv_task *task)
+{
+    size_t length;
+    (void)gv_answer_text(task, &length);
+    return length > 0;
+}
+
+static void put_tail(gv_buffer *out, const gv_task *task)
+{
+    size_t length;
+    const char *text = gv_answer_text(task, &length);
+    gv_buffer_add(out, text, length);
+}
+
+bool gv_answer_keeps_text(const gv_run *run)
+{
+    return run->verb->prints_puzzle || run->settings.keep_text;
+}
+
+/* The format that holds the puzzle on one line: without its pencilmarks it would be
+ * another one. */
+static gv_format line_format(const gv_task *task)
+{
+    const bool has_marks = !task->plain && gv_instance_has_marks(task->parsed.instance);
+    return has_marks ? GV_FORMAT_SUKAKU : GV_FORMAT_LINE;
+}
+
+void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
+{
+    const gv_record *record = task->record;
+    const gv_raw *raw = &record->raw;
+    if (record->status != GV_OK && record->in_table && task->columns) {
+        gv_row_field(record, task->columns, task->columns->puzzle, out);
+        return;
+    }
+    if (task->word == GV_WORD_ERROR) {
+        gv_buffer_add(out, raw->text, raw->length);
+        return;
+    }
+    const char *puzzle = raw->text + task->parsed.puzzle_start;
+    const size_t length = task->parsed.puzzle_length;
+    const gv_format format = line_format(task);
+    const bool one_line = length && !memchr(puzzle, '\n', length);
+    if (one_line && raw->format != GV_FORMAT_JSON &&
+        (format == GV_FORMAT_LINE || raw->format == format))
+        gv_buffer_add(out, puzzle, length);
+    else if (gv_instance_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
+                             NULL) != GV_OK) // marks of queens have no such form
+        (void)gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE,
+                              GV_ALPHABET_AUTO, NULL);
+}
+
+gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
+                             gv_error *err)
+{
+    const gv_format format =
+        grid->net->shape.family == GV_CSP ? GV_FORMAT_CELLS : GV_FORMAT_LINE;
+    return gv_instance_put(out, grid, format, run->text.alphabet, err);
+}
+
+unsigned gv_answer_digits(gv_buffer *out, const uint8_t *digits)
+{
+    char text[81];
+    unsigned n_given = 0;
+    for (size_t i = 0; i < sizeof text; i++) {
+        text[i] = digits[i] ? (char)('0' + digits[i]) : '.';
+        n_given += digits[i] != 0;
+    }
+    gv_buffer_add(out, text, sizeof text);
+    return n_given;
+}
+
+/* ---- tables ---- */
+
+static gv_table_kind table_kind(const gv_run *run)
+{
+    return run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV;
+}
+
+static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *columns)
+{
+    gv_table table;
+    gv_table_init(&table, out, table_kind(run));
+    gv_table_puts(&table, run->many_rows ? "record" : run->first_column);
+    for (size_t i = 0; i < run->n_columns; i++)
+        gv_table_puts(&table, run->columns[i].name);
+    gv_kept_names(&table, run, columns);
+    if (run->settings.keep_text)
+        gv_table_puts(&table, "text");
+    gv_table_row_end(&table);
+}
+
+static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *header)
+{
+    const gv_run *run = task->run;
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_table table;
+    gv_table_init(&table, out, table_kind(run));
+    gv_buffer_reset(scratch);
+    if (task->word == GV_WORD_OK && run->verb->rewrites_puzzle) // convert: the new one
+        (void)gv_answer_solution(scratch, run, task->grid, NULL);
+    else
+        gv_answer_puzzle(scratch, task);
+    gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
+    for (size_t i = 0; i < run->n_columns; i++) {
+        const gv_buffer *cell = &task->worker->cells[i];
+        if (task->word == GV_WORD_OK || task->has_cells)
+            gv_table_cell(&table, cell->text ? cell->text : "", cell->length);
+        else
+            gv_table_puts(&table, gv_word_text(task->word));
+    }
+    gv_kept_cells(&table, task, header);
+    if (run->settings.keep_text) {
+        size_t length;
+        const char *text = gv_answer_text(task, &length);
+        gv_table_cell(&table, text, length);
+    }
+    gv_table_row_end(&table);
+}
+
+/* ---- JSON ---- */
+
+/* Whether a cell holds no value: nothing, a dash, or a word. */
+static bool is_void(const gv_buffer *cell)
+{
+    if (!cell->length || strcmp(cell->text, "-") == 0)
+        return true;
+    for (size_t word = GV_WORD_ERROR; word < GV_N_WORDS; word++)
+        if (strcmp(cell->text, words[word]) == 0)
+            return true;
+    return false;
+}
+
+static void put_json_columns(gv_json *json, const gv_task *task)
+{
+    const gv_run *run = task->run;
+    for (size_t i = 0; i < run->n_columns; i++) {
+        const gv_buffer *cell = &task->worker->cells[i];
+        gv_json_key(json, run->columns[i].name);
+        if ((task->word != GV_WORD_OK && !task->has_cells) || is_void(cell))
+            gv_json_null(json);
+        else if (run->columns[i].number && cell->text[0] != '>')
+            gv_json_decimal(json, cell->text);
+        else
+            gv_json_string(json, cell->text, cell->length);
+    }
+}
+
+void gv_answer_json_kept(gv_json *json, const gv_task *task)
+{
+    gv_kept_members(json, task);
+    if (gv_answer_keeps_text(task->run) && has_tail(task)) {
+        size_t length;
+        const char *text = gv_answer_text(task, &length);
+        gv_json_key(json, "text");
+        gv_json_string(json, text, length);
+    }
+}
+
+void gv_answer_remarks(gv_buffer *out, const gv_task *task)
+{
+    if (task->run->settings.keep_columns) {
+        gv_json json;
+        gv_json_init(&json, out);
+        gv_buffer_puts(out, "# ");
+        gv_json_object_begin(&json);
+        gv_kept_members(&json, task);
+        gv_json_object_end(&json);
+        gv_buffer_putc(out, '\n');
+    }
+    size_t length;
+    const char *text = gv_answer_text(task, &length);
+    if (length && gv_answer_keeps_text(task->run)) {
+        gv_buffer_puts(out, "# ");
+        gv_buffer_add(out, text, length);
+        gv_buffer_putc(out, '\n');
+    }
+}
+
+/* What the text of the puzzle does not tell: a family or size other than 9x9 Sudoku. */
+static void put_json_shape(gv_json *json, const gv_task *task)
+{
+    if (task->word == GV_WORD_ERROR || task->plain)
+        return;
+    const gv_shape shape = gv_instance_shape(task->parsed.instance);
+    if (shape.family == GV_CSP || gv_shape_is_nine(shape))
+        return;
+    gv_json_key(json, "family");
+    gv_json_puts(json, gv_family_name(shape.family));
+    if (shape.family != GV_SUDOKU) {
+        gv_json_key(json, "size");
+        gv_json_uint(json, shape.order);
+        return;
+    }
+    char block[16];
+    (void)snprintf(block, sizeof block, "%ux%u", shape.block_rows, shape.block_cols);
+    gv_json_key(json, "block");
+    gv_json_puts(json, block);
+}
+
+void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_buffer_reset(scratch);
+    if (task->word == GV_WORD_OK && task->run->verb->rewrites_puzzle)
+        (void)gv_answer_solution(scratch, task->run, task->grid, NULL);
+    else
+        gv_answer_puzzle(scratch, task);
+    gv_json_key(json, "puzzle");
+    gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
+    put_json_shape(json, task);
+    gv_json_key(json, "status");
+    gv_json_puts(json, gv_word_text(word));
+}
+
+void gv_answer_json_error(gv_json *json, const gv_task *task)
+{
+    gv_json_key(json, "message");
+    gv_json_puts(json, task->error->message);
+    if (!task->error->line)
+        return;
+    gv_json_key(json, "place");
+    gv_json_object_begin(json);
+    gv_json_key(json, "line");
+    gv_json_uint(json, task->error->line);
+    gv_json_key(json, "column");
+    gv_json_uint(json, task->error->column);
+    gv_json_object_end(json);
+}
+
+static void put_json(gv_buffer *out, gv_task *task)
+{
+    gv_json json;
+    gv_json_init(&json, out);
+    gv_json_object_begin(&json);
+    gv_answer_json_head(&json, task, task->word);
+    put_json_columns(&json, task);
+    if (task->run->verb->put_members)
+        task->run->verb->put_members(&json, task);
+    const gv_worker *worker = task->worker;
+    if (worker->path &&
+        gv_path_json(&json, worker->path, worker->path_state, NULL) != GV_OK)
+        out->failed = true;
+    if (task->word == GV_WORD_ERROR)
+        gv_answer_json_error(&json, task);
+    gv_answer_json_kept(&json, task);
+    gv_json_object_end(&json);
+    gv_buffer_putc(out, '\n');
+}
+
+/* ---- puzzle formats ---- */
+
+/* Lines of text before records of several lines: the pictures, XML and csp have other
+ * places for remarks, or none. */
+static bool takes_comment(gv_format format)
+{
+    return format == GV_FORMAT_GRID || format == GV_FORMAT_PM ||
+           format == GV_FORMAT_SDK || format == GV_FORMAT_SDX || format == GV_FORMAT_SS;
+}
+
+/* A word where a record would stand, so that readers of the format can live with it. */
+static void put_format_word(gv_buffer *out, gv_format format, gv_word word)
+{
+    if (format == GV_FORMAT_OPENSUDOKU || format == GV_FORMAT_SVG)
+        gv_buffer_printf(out, "<!-- %s -->\n", gv_word_text(word));
+    else
+        gv_buffer_printf(out, "%s\n", gv_word_text(word));
+}
+
+static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
+{
+    const gv_run *run = task->run;
+    if (run->form.format == GV_FORMAT_SVG)
+        return gv_board_svg(out, task->grid, err);
+    if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
+        return gv_answer_solution(out, run, task->grid, err);
+    return gv_instance_put(out, task->grid, run->form.format, run->text.alphabet, err);
+}
+
+/* Blocks that are no squares, as a line that readers understand: the rows behind it
+ * tell the order alone. Records of one line stay bare. */
+static void put_size(gv_buffer *out, const gv_task *task)
+{
+    const gv_shape shape = task->grid->net->shape;
+    if (takes_comment(task->run->form.format) && !task->run->verb->puts_size &&
+        shape.family == GV_SUDOKU && shape.block_rows != shape.block_cols)
+        gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
+}
+
+/* The grid in its format, with the text behind the puzzle where the format has a place
+ * for it. Records of several lines are set apart by a blank line. */
+static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
+{
+    const gv_format format = task->run->form.format;
+    const bool one_line = gv_formats[format].one_line;
+    const bool tail = gv_answer_keeps_text(task->run) && has_tail(task);
+    const size_t start = out->length;
+    put_size(out, task);
+    if (tail && !one_line && takes_comment(format)) {
+        gv_buffer_puts(out, "#C ");
+        put_tail(out, task);
+        gv_buffer_putc(out, '\n');
+    }
+    const gv_status status = put_grid(out, task, err);
+    if (status != GV_OK) {
+        gv_buffer_truncate(out, start);
+        return status;
+    }
+    if (tail && one_line && format != GV_FORMAT_CELLS) {
+        gv_buffer_putc(out, ' ');
+        put_tail(out, task);
+    }
+    const bool apart = !one_line && format != GV_FORMAT_OPENSUDOKU;
+    gv_buffer_puts(out, apart ? "\n\n" : "\n");
+    return GV_OK;
+}
+
+static void put_bare_cell(gv_buffer *out, const gv_task *task)
+{
+    const gv_buffer *cell = &task->worker->cells[0];
+    gv_buffer_add(out, cell->text ? cell->text : "", cell->length);
+    if (gv_answer_keeps_text(task->run) && has_tail(task)) {
+        gv_buffer_putc(out, ' ');
+        put_tail(out, task);
+    }
+    gv_buffer_putc(out, '\n');
+}
+
+/* Bare answers and puzzle formats. */
+static void put_bare(gv_buffer *out, gv_task *task)
+{
+    if (task->word == GV_WORD_OK && task->digits) {
+        put_bare_cell(out, task);
+        return;
+    }
+    if (task->word == GV_WORD_OK && task->run->verb->answers_puzzle) {
+        if (put_puzzle(out, task, task->error) == GV_OK)
+            return;
+        task->word = GV_WORD_ERROR;
+        task->error->line = task->record->raw.line;
+        task->error->column = task->record->raw.column;
+    }
+    if (task->word == GV_WORD_OK)
+        put_bare_cell(out, task);
+    else
+        put_format_word(out, task->run->form.format, task->word);
+}
+
+/* ---- all forms ---- */
+
+void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *columns)
+{
+    if (run->settings.provenance && run->form.kind != GV_FORM_JSON)
+        gv_provenance_lines(out, run);
+    if (run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV)
+        put_header(out, run, columns);
+    else if (run->form.format == GV_FORMAT_OPENSUDOKU)
+        gv_buffer_puts(out, GV_OPENSUDOKU_BEGIN);
+}
+
+void gv_answer_end(gv_buffer *out, const gv_run *run)
+{
+    if (run->form.kind == GV_FORM_JSON)
+        gv_provenance_json(out, run);
+    else if (run->form.format == GV_FORMAT_OPENSUDOKU)
+        gv_buffer_puts(out, GV_OPENSUDOKU_END);
+}
+
+void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
+{
+    const gv_form_kind kind = task->run->form.kind;
+    if (task->run->many_rows &&
+        (kind == GV_FORM_TSV || kind == GV_FORM_CSV || kind == GV_FORM_JSON)) {
+        gv_rows_word(out, task);
+        return;
+    }
+    switch (task->run->form.kind) {
+    case GV_FORM_TSV:
+    case GV_FORM_CSV:
+        put_row(out, task, header);
+        break;
+    case GV_FORM_JSON:
+        put_json(out, task);
+        break;
+    case GV_FORM_FREE:
+        if (task->word == GV_WORD_ERROR && !*task->run->settings.format)
+            put_format_word(out, GV_FORMAT_LINE, task->word);
+        else
+            gv_free_format_put(out, task->run->settings.format, task);
+        break;
+    case GV_FORM_LINE:
+    case GV_FORM_PUZZLE:
+        put_bare(out, task);
+        break;
+    case GV_FORM_SHEET:
+        gv_sheet_put(out, task);
+        break;
+    }
+}

@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* multi_row.c -- many rows per record, in each form that has them. */
+#include "cli/output/multi_row.h"
+
+#include "base/table.h"
+#include "cli/output/answer.h"
+
+static bool is_table(const gv_run *run)
+{
+    return run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
+}
+
+static gv_table table_of(const gv_run *run, gv_buffer *out)
+{
+    gv_table table;
+    gv_table_init(&table, out,
+                  run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+    return table;
+}
+
+void gv_rows_begin(gv_rows *rows, gv_task *task)
+{
+    rows->task = task;
+    gv_buffer *out = gv_task_out(task);
+    if (task->run->form.kind != GV_FORM_JSON)
+        return;
+    gv_buffer *puzzle = &task->worker->scratch;
+    gv_buffer_reset(puzzle);
+    gv_answer_puzzle(puzzle, task);
+    gv_json_init(&rows->json, out);
+    gv_json_object_begin(&rows->json);
+    gv_json_key(&rows->json, "puzzle");
+    gv_json_string(&rows->json, puzzle->text ? puzzle->text : "", puzzle->length);
+    gv_json_key(&rows->json, task->run->rows_key);
+    gv_json_array_begin(&rows->json);
+}
+
+static void put_json_cell(gv_json *json, const gv_column *column, const gv_buffer *cell)
+{
+    if (column->number)
+        gv_json_decimal(json, cell->text);
+    else
+        gv_json_string(json, cell->text, cell->length);
+}
+
+/* A row of one column is its value, of several an object. */
+static void put_json_row(gv_rows *rows)
+{
+    const gv_run *run = rows->task->run;
+    const gv_buffer *cells = rows->task->worker->cells;
+    if (run->n_columns == 1) {
+        put_json_cell(&rows->json, &run->columns[0], &cells[0]);
+        return;
+    }
+    gv_json_object_begin(&rows->json);
+    for (size_t i = 0; i < run->n_columns; i++) {
+        gv_json_key(&rows->json, run->columns[i].name);
+        put_json_cell(&rows->json, &run->columns[i], &cells[i]);
+    }
+    gv_json_object_end(&rows->json);
+}
+
+void gv_rows_put(gv_rows *rows)
+{
+    gv_task *task = rows->task;
+    const gv_run *run = task->run;
+    const gv_buffer *cells = task->worker->cells;
+    gv_buffer *out = gv_task_out(task);
+    if (run->form.kind == GV_FORM_JSON) {
+        put_json_row(rows);
+    } else if (is_table(run)) {
+        gv_table table = table_of(run, out);
+        gv_table_uint(&table, task->number);
+        for (size_t i = 0; i < run->n_columns; i++)
+            gv_table_cell(&table, cells[i].text, cells[i].length);
+        gv_table_row_end(&table);
+    } else {
+        gv_buffer_add(out, cells[0].text, cells[0].length);
+        gv_buffer_putc(out, '\n');
+    }
+    gv_task_flush(task);
+}
+
+void gv_rows_word(gv_buffer *out, gv_task *task)
+{
+    const gv_run *run = task->run;
+    if (run->form.kind == GV_FORM_JSON) {
+        gv_rows none;
+        gv_rows_begin(&none, task);
+        gv_rows_end(&none);
+        return;
+    }
+    gv_table table = table_of(run, out);
+    if (is_table(run))
+        gv_table_uint(&table, task->number);
+    for (size_t i = 0; i < (is_table(run) ? run->n_columns : 1); i++)
+        gv_table_puts(&table, gv_word_text(task->word));
+    gv_table_row_end(&table);
+}
+
+void gv_rows_end(gv_rows *rows)
+{
+    gv_task *task = rows->task;
+    gv_buffer *out = gv_task_out(task);
+    if (task->run->form.kind == GV_FORM_JSON) {
+        gv_json_array_end(&rows->json);
+        gv_json_key(&rows->json, "status");
+        gv_json_puts(&rows->json, gv_word_text(task->word));
+        if (task->word == GV_WORD_ERROR)
+            gv_answer_json_error(&rows->json, task);
+        if (task->run->settings.keep_columns || task->run->settings.keep_text)
+            gv_answer_json_kept(&rows->json, task);
+        gv_json_object_end(&rows->json);
+        gv_buffer_putc(out, '\n');
+    } else if (task->word != GV_WORD_OK) {
+        gv_rows_word(out, task);
+    }
+}

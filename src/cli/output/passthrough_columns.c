@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* passthrough_columns.c -- the other columns of the input beside the columns of the
+ * answer. A new column replaces one of the same name. */
+#include "cli/output/passthrough_columns.h"
+
+#include "cli/output/answer.h"
+
+#include <jansson.h>
+#include <string.h>
+
+static bool is_own_column(const gv_run *run, const char *name)
+{
+    if (strcmp(name, "puzzle") == 0 || strcmp(name, "status") == 0 ||
+        strcmp(name, "message") == 0 || strcmp(name, "place") == 0 ||
+        (strcmp(name, "text") == 0 && run->settings.keep_text) ||
+        (run->many_rows && strcmp(name, run->rows_key) == 0))
+        return true;
+    for (size_t i = 0; i < run->n_columns; i++)
+        if (strcmp(name, run->columns[i].name) == 0)
+            return true;
+    for (const char *const *key = run->own_keys; key && *key; key++)
+        if (strcmp(name, *key) == 0)
+            return true;
+    return false;
+}
+
+/* ---- JSON Lines ---- */
+
+/* The object of a record of JSON Lines; NULL for other records, and when memory is out.
+ */
+static json_t *load_object(const gv_record *record)
+{
+    if (record->raw.format != GV_FORMAT_JSON || record->status != GV_OK)
+        return NULL;
+    return json_loadb(record->raw.text, record->raw.length, 0, NULL);
+}
+
+static int append(const char *text, size_t length, void *user)
+{
+    gv_buffer_add(user, text, length);
+    return 0;
+}
+
+/* A value as JSON text. Decimals of up to 15 digits stay as they are. */
+static void put_value(gv_buffer *out, const json_t *value)
+{
+    (void)json_dump_callback(value, append, out,
+                             JSON_ENCODE_ANY | JSON_REAL_PRECISION(15));
+}
+
+gv_status gv_kept_keys(const gv_columns **out, const gv_record *record, gv_arena *arena,
+                       gv_error *err)
+{
+    json_t *object = load_object(record);
+    *out = NULL;
+    if (!object)
+        return GV_OK;
+    gv_columns *columns = GV_TAKE(arena, gv_columns, 1);
+    const char **names = GV_TAKE(arena, const char *, json_object_size(object));
+    gv_status status = columns && names ? GV_OK : gv_fail_memory(err);
+    for (void *at = json_object_iter(object); at && status == GV_OK;
+         at = json_object_iter_next(object, at)) {
+        const char *key = json_object_iter_key(at);
+        char *name = gv_arena_take(arena, strlen(key) + 1);
+        if (!name) {
+            status = gv_fail_memory(err);
+            break;
+        }
+        names[columns->n_columns++] = memcpy(name, key, strlen(key) + 1);
+    }
+    if (status == GV_OK) {
+        columns->names = names;
+        *out = columns;
+    }
+    json_decref(object);
+    return status;
+}
+
+/* What the answer writes itself: its columns, and what the puzzle's text does not tell.
+ * A board is the puzzle once more, and of the answer's it may be another one. */
+static bool is_own_key(const gv_run *run, const char *key)
+{
+    return is_own_column(run, key) || strcmp(key, "family") == 0 ||
+           strcmp(key, "board") == 0 || strcmp(key, "size") == 0 ||
+           strcmp(key, "block") == 0 ||
+           (strcmp(key, "text") == 0 && gv_answer_keeps_text(run));
+}
+
+static void put_keys(gv_json *json, const gv_task *task)
+{
+    json_t *object = load_object(task->record);
+    gv_buffer *scratch = &task->worker->scratch;
+    for (void *at = json_object_iter(object); at;
+         at = json_object_iter_next(object, at)) {
+        if (is_own_key(task->run, json_object_iter_key(at)))
+            continue;
+        gv_buffer_reset(scratch);
+        put_value(scratch, json_object_iter_value(at));
+        gv_json_key(json, json_object_iter_key(at));
+        gv_json_decimal(json, scratch->text ? scratch->text : "null");
+    }
+    json_decref(object);
+}
+
+/* A string as it is, null as nothing, anything else as JSON text. */
+static void put_key_cell(gv_table *table, const json_t *value, gv_buffer *scratch)
+{
+    gv_buffer_reset(scratch);
+    if (json_is_string(value))
+        gv_buffer_add(scratch, json_string_value(value), json_string_length(value));
+    else if (value && !json_is_null(value))
+        put_value(scratch, value);
+    gv_table_cell(table, scratch->text ? scratch->text : "", scratch->length);
+}
+
+/* ---- tables ---- */
+
+void gv_kept_names(gv_table *table, const gv_run *run, const gv_columns *header)
+{
+    if (!run->settings.keep_columns || !header)
+        return;
+    for (size_t i = 0; i < header->n_columns; i++)
+        if (!is_own_column(run, header->names[i]))
+            gv_table_puts(table, header->names[i]);
+}
+
+/* The record's cell in column `i` of the header. Later inputs may have their columns in
+ * another order: then the first of that name is taken. */
+static void put_cell(gv_table *table, const gv_task *task, const gv_columns *header,
+                     size_t i)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_buffer_reset(scratch);
+    const gv_columns *own = task->record->in_table ? task->columns : NULL;
+    size_t at = i;
+    if (own && (i >= own->n_columns || strcmp(own->names[i], header->names[i]) != 0))
+        for (at = 0; at < own->n_columns; at++)
+            if (strcmp(own->names[at], header->names[i]) == 0)
+                break;
+    if (own && at < own->n_columns)
+        gv_row_field(task->record, own, at, scratch);
+    gv_table_cell(table, scratch->text ? scratch->text : "", scratch->length);
+}
+
+void gv_kept_cells(gv_table *table, const gv_task *task, const gv_columns *header)
+{
+    if (!task->run->settings.keep_columns || !header)
+        return;
+    json_t *object = load_object(task->record);
+    for (size_t i = 0; i < header->n_columns; i++) {
+        if (is_own_column(task->run, header->names[i]))
+            continue;
+        if (object)
+            put_key_cell(table, json_object_get(object, header->names[i]),
+                         &task->worker->scratch);
+        else
+            put_cell(table, task, header, i);
+    }
+    json_decref(object);
+}
+
+/* ---- objects ---- */
+
+void gv_kept_members(gv_json *json, const gv_task *task)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    if (!task->run->settings.keep_columns)
+        return;
+    if (!task->record->in_table) {
+        put_keys(json, task);
+        return;
+    }
+    for (size_t i = 0; i < task->columns->n_columns; i++) {
+        if (is_own_column(task->run, task->columns->names[i]))
+            continue;
+        gv_buffer_reset(scratch);
+        gv_row_field(task->record, task->columns, i, scratch);
+        gv_json_key(json, task->columns->names[i]);
+        gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
+    }
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* batch_read.c -- the reading side of the stream: inputs are opened one after the other
+ * and cut into records. */
+#include "cli/stream/stream.h"
+
+#include "cli/output/passthrough_columns.h"
+
+#include <string.h>
+
+enum { SHARES_PER_THREAD = 16 };
+
+static gv_columns *copy_columns(const gv_columns *from, gv_arena *arena)
+{
+    gv_columns *copy = GV_TAKE(arena, gv_columns, 1);
+    const char **names = GV_TAKE(arena, const char *, from->n_columns);
+    if (!copy || !names)
+        return NULL;
+    *copy = *from;
+    copy->names = names;
+    for (size_t i = 0; i < from->n_columns; i++) {
+        const size_t length = strlen(from->names[i]) + 1;
+        char *name = gv_arena_take(arena, length);
+        if (!name)
+            return NULL;
+        memcpy(name, from->names[i], length);
+        names[i] = name;
+    }
+    return copy;
+}
+
+/* Memory ran out while reading: this batch passes the news on to the writing side. */
+static void fail_reading(gv_stream *s, gv_batch *batch)
+{
+    batch->status = gv_fail_memory(&batch->error);
+    batch->n_records = 0;
+    s->read_ended = true;
+}
+
+static void reset_batch(const gv_stream *s, gv_batch *batch)
+{
+    gv_buffer_reset(&batch->store);
+    gv_buffer_reset(&batch->name);
+    gv_buffer_reset(&batch->out);
+    gv_buffer_reset(&batch->messages);
+    gv_arena_rewind(&batch->arena, (gv_mark){ NULL, 0 });
+    batch->columns = NULL;
+    batch->n_records = 0;
+    batch->n_answered = 0;
+    batch->is_empty = false;
+    batch->cut = false;
+    batch->status = GV_OK;
+    batch->first = s->n_read + 1;
+}
+
+/* Opens inputs until one can be read; false when there is none left. */
+static bool open_input(gv_stream *s, gv_batch *batch)
+{
+    while (!s->inputs.reader && !s->inputs.is_empty) {
+        bool more;
+        gv_error err;
+        const gv_status status = gv_inputs_open(&s->inputs, &more, &err);
+        if (!more)
+            return false;
+        if (status != GV_OK) {
+            gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
+            gv_run_note(s->run, GV_OUTCOME_INPUT);
+        }
+    }
+    return true;
+}
+
+/* The word `empty` becomes a record without a reader. */
+static void add_empty(gv_stream *s, gv_batch *batch)
+{
+    static const char text[] = "empty";
+    batch->is_empty = true;
+    batch->records[batch->n_records++] = (gv_record){
+        .raw = { .text = text, .length = sizeof text - 1, .line = 1, .column = 1 }
+    };
+    gv_inputs_close(&s->inputs);
+}
+
+/* Whether the next record comes without waiting: files of a known size never make wait.
+ */
+static bool has_more_at_once(const gv_reader *reader)
+{
+    return gv_reader_size(reader) || gv_reader_ready(reader);
+}
+
+/* Takes records until the batch is full, the input ends, or more would mean waiting. */
+static void fill_batch(gv_stream *s, gv_batch *batch)
+{
+    do {
+        bool more;
+        gv_error err;
+        gv_record *record = &batch->records[batch->n_records];
+        const gv_status status = gv_reader_next(
+            record, &more, s->inputs.reader, &batch->store, s->run->host->stop, &err);
+        if (status == GV_ERR_MEMORY) {
+            fail_reading(s, batch);
+        } else if (status != GV_OK) {
+            gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
+            gv_run_note(s->run, GV_OUTCOME_INPUT);
+        }
+        if (status != GV_OK || !more) {
+            gv_inputs_close(&s->inputs);
+            return;
+        }
+        batch->n_records++;
+        if (record->in_table && !batch->columns) {
+            batch->columns =
+                copy_columns(gv_reader_columns(s->inputs.reader), &batch->arena);
+            if (!batch->columns) {
+                fail_reading(s, batch);
+                return;
+            }
+        }
+    } while (batch->n_records < s->batch_size && batch->store.length < GV_BATCH_BYTES &&
+             has_more_at_once(s->inputs.reader));
+}
+
+/* A batch is a small share of all that was read before it: the first answers come at
+ * once, few records keep all threads busy, and the last batches end at nearly the same
+ * time, however long a record takes. It stays little where each may take very long. */
+static void size_next_batch(gv_stream *s)
+{
+    const gv_run *run = s->run;
+    const size_t most = run->takes_plain ? GV_BATCH_RECORDS : GV_BATCH_SLOW_RECORDS;
+    const uint64_t share = s->n_read / (SHARES_PER_THREAD * run->n_threads);
+    const bool timed =
+        run->form.kind == GV_FORM_FREE && strstr(run->settings.format, "%e");
+    if (share > s->batch_size && !timed)
+        s->batch_size = share < most ? (size_t)share : most;
+}
+
+/* The first records decide the header of an output table. */
+static void choose_header(gv_stream *s, gv_batch *batch)
+{
+    if (s->n_read || !batch->n_records || batch->is_empty)
+        return;
+    gv_record *first = &batch->records[0];
+    if (batch->columns) {
+        s->header = copy_columns(batch->columns, &s->header_arena);
+        if (!s->header)
+            fail_reading(s, batch);
+    } else if (s->run->settings.keep_columns) {
+        gv_record_settle(first, &batch->store);
+        if (gv_kept_keys(&s->header, first, &s->header_arena, NULL) != GV_OK)
+            fail_reading(s, batch);
+    }
+}
+
+bool gv_batch_read(void *user, void *item)
+{
+    gv_stream *s = user;
+    gv_batch *batch = item;
+    reset_batch(s, batch);
+    while (!batch->n_records && !s->read_ended && !gv_host_stopped(s->run->host)) {
+        if (!open_input(s, batch))
+            break;
+        gv_buffer_reset(&batch->name);
+        gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));
+        batch->is_operand = s->inputs.is_operand;
+        if (s->inputs.is_empty)
+            add_empty(s, batch);
+        else
+            fill_batch(s, batch);
+    }
+    if (batch->store.failed || batch->name.failed || batch->messages.failed)
+        fail_reading(s, batch);
+    choose_header(s, batch);
+    batch->fraction = gv_inputs_fraction(&s->inputs);
+    s->n_read += batch->n_records;
+    size_next_batch(s);
+    return batch->n_records || batch->messages.length || batch->status != GV_OK;
+}

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* inputs.c -- "an operand is a file if such a file exists, else a puzzle". In a sealed
+ * host it is a puzzle, and standard input is a text in memory. */
+#include "cli/stream/inputs.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_stdin(const char *operand)
+{
+    return strcmp(operand, "-") == 0;
+}
+
+/* The size of an operand's input; false when only reading will tell. */
+static bool input_size(uint64_t *out, const gv_host *host, const char *operand)
+{
+    if (gv_host_is_sealed(host)) {
+        *out = is_stdin(operand) ? host->ask->input_length : strlen(operand);
+        return true;
+    }
+    struct stat there;
+    const bool found = is_stdin(operand) ? fstat(STDIN_FILENO, &there) == 0
+                                         : stat(operand, &there) == 0;
+    if (!found)
+        *out = strlen(operand);
+    else if (S_ISREG(there.st_mode))
+        *out = (uint64_t)there.st_size;
+    return !found || S_ISREG(there.st_mode);
+}
+
+void gv_inputs_init(gv_inputs *inputs, const gv_run *run)
+{
+    *inputs = (gv_inputs){ .run = run, .fd = -1 };
+    bool known = true;
+    for (size_t i = 0; i < run->operands.n_items || i == 0; i++) {
+        uint64_t size = 0;
+        known =
+            known && input_size(&size, run->host,
+                                run->operands.n_items ? run->operands.items[i] : "-");
+        inputs->bytes_all += size;
+    }
+    if (!known)
+        inputs->bytes_all = 0;
+}
+
+/* A file, by its descriptor, which is closed again on failure. */
+static gv_status open_descriptor(gv_inputs *inputs, int fd, gv_error *err)
+{
+    const gv_status status =
+        gv_reader_open_fd(&inputs->reader, fd, &inputs->run->text,
+                          gv_context_memory(inputs->run->context), err);
+    if (status != GV_OK && fd != STDIN_FILENO)
+        close(fd);
+    if (status == GV_OK)
+        inputs->fd = fd;
+    return status;
+}
+
+static gv_status open_text(gv_inputs *inputs, const char *text, size_t length,
+                           gv_error *err)
+{
+    return gv_reader_open_text(&inputs->reader, text, length, &inputs->run->text,
+                               gv_context_memory(inputs->run->context), err);
+}
+
+static gv_status open_puzzle(gv_inputs *inputs, const char *operand, gv_error *err)
+{
+    (void)snprintf(inputs->name, sizeof inputs->name, "operand %zu", inputs->next);
+    inputs->is_empty = strcmp(operand, "empty") == 0;
+    inputs->is_operand = true;
+    return inputs->is_empty ? GV_OK : open_text(inputs, operand, strlen(operand), err);
+}
+
+static gv_status open_stdin(gv_inputs *inputs, gv_error *err)
+{
+    const gv_host *host = inputs->run->host;
+    const bool sealed = gv_host_is_sealed(host);
+    (void)snprintf(inputs->name, sizeof inputs->name, sealed ? "input" : "stdin");
+    if (!sealed)
+        return open_descriptor(inputs, STDIN_FILENO, err);
+    const char *text = host->ask->input;
+    return open_text(inputs, text ? text : "", text ? host->ask->input_length : 0, err);
+}
+
+gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
+{
+    const gv_operands *operands = &inputs->run->operands;
+    const size_t n_inputs = operands->n_items ? operands->n_items : 1;
+    *more = inputs->next < n_inputs;
+    if (!*more)
+        return GV_OK;
+    const char *operand = operands->n_items ? operands->items[inputs->next] : "-";
+    inputs->next++;
+    inputs->file = NULL;
+    inputs->is_operand = false;
+    if (is_stdin(operand))
+        return open_stdin(inputs, err);
+    if (gv_host_is_sealed(inputs->run->host))
+        return open_puzzle(inputs, operand, err);
+    const int fd = open(operand, O_RDONLY | O_CLOEXEC);
+    if (fd >= 0) {
+        inputs->file = operand;
+        return open_descriptor(inputs, fd, err);
+    }
+    if (errno == ENOENT || errno == ENAMETOOLONG || errno == ENOTDIR)
+        return open_puzzle(inputs, operand, err);
+    inputs->file = operand;
+    return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
+}
+
+void gv_inputs_close(gv_inputs *inputs)
+{
+    if (inputs->reader)
+        inputs->bytes_done += gv_reader_position(inputs->reader);
+    gv_reader_free(inputs->reader);
+    inputs->reader = NULL;
+    inputs->is_empty = false;
+    if (inputs->fd > STDIN_FILENO)
+        close(inputs->fd);
+    inputs->fd = -1;
+}
+
+const char *gv_inputs_name(const gv_inputs *inputs)
+{
+    return inputs->file ? inputs->file : inputs->name;
+}
+
+void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
+                       size_t length)
+{
+    enum { SHOWN = 40 };
+    const size_t end = strlen(err->message);
+    if (err->status == GV_ERR_INPUT && !gv_host_is_sealed(run->host))
+        (void)snprintf(err->message + end, sizeof err->message - end,
+                       "; nor is there a file '%.*s'",
+                       length < SHOWN ? (int)length : SHOWN, operand);
+}
+
+double gv_inputs_fraction(const gv_inputs *inputs)
+{
+    if (!inputs->bytes_all)
+        return -1;
+    const uint64_t done =
+        inputs->bytes_done + (inputs->reader ? gv_reader_position(inputs->reader) : 0);
+    return (double)done / (double)inputs->bytes_all;
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* inputs.h -- the inputs of a run, one after the other: files, standard input, puzzles
+ * given as operands, and the word `empty`. */
+#ifndef GV_CLI_STREAM_INPUTS_H
+#define GV_CLI_STREAM_INPUTS_H
+
+#include "cli/run.h"
+#include "text/reader.h"
+
+typedef struct gv_inputs {
+    const gv_run *run;
+    size_t next;       /* operand to open next */
+    gv_reader *reader; /* NULL: none is open, or the open one is `empty` */
+    int fd;            /* of the open file; -1 for texts */
+    bool is_empty;     /* the open input is the word `empty` */
+    bool is_operand;   /* it is an operand, as a text */
+    char name[32];     /* "stdin", "input", "operand 2"; files have their own name */
+    const char *file;  /* the file's name, or NULL */
+
+    uint64_t bytes_done; /* of the inputs that are finished */
+    uint64_t bytes_all;  /* 0: not known */
+} gv_inputs;
+
+void gv_inputs_init(gv_inputs *inputs, const gv_run *run);
+
+/* Opens the next input; *more is false when there is none left. A failure concerns that
+ * input alone: the next call goes on behind it. */
+gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err);
+void gv_inputs_close(gv_inputs *inputs);
+
+/* How messages call the input that is open or failed to open. */
+const char *gv_inputs_name(const gv_inputs *inputs);
+
+/* Adds to what is wrong with the text of an operand that it is no file either, where it
+ * could be one. */
+void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
+                       size_t length);
+
+/* The part of all input that has been read; below 0 when that is not known. */
+double gv_inputs_fraction(const gv_inputs *inputs);
+
+#endif

@@ -1,0 +1,414 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* records.c -- drives the stream of records:
+ *
+ *     gv_batch_read (one thread) -> work_batch (workers) -> write_batch (in order)
+ *
+ * Batches are used again, so that memory stays flat however long the input is. */
+#include "cli/stream/records.h"
+
+#include "cli/output/answer.h"
+#include "cli/output/numbered_files.h"
+#include "cli/output/sheet_answer.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+enum { FLUSH_BYTES = 256 << 10 };
+
+/* ---- answering ---- */
+
+gv_buffer *gv_task_out(gv_task *task)
+{
+    task->written = true;
+    return &task->batch->out;
+}
+
+void gv_task_say(gv_task *task, const char *message)
+{
+    const gv_raw *raw = &task->record->raw;
+    gv_error said;
+    (void)gv_fail_at(&said, GV_OK, raw->line, raw->column, "%s", message);
+    gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &said);
+}
+
+/* A record whose text says all: 81 cells, perhaps with text behind them. */
+static void take_plain(gv_task *task)
+{
+    enum { CELLS = 81 };
+    const gv_raw *raw = &task->record->raw;
+    const bool has_text = raw->length > CELLS;
+    task->plain = raw->text;
+    task->parsed = (gv_parsed){ .puzzle_length = CELLS,
+                                .tail_start = CELLS + has_text,
+                                .tail_length = raw->length - CELLS - has_text };
+}
+
+/* The word `empty`: the empty instance of the family that was asked for. */
+static gv_status make_empty(gv_task *task)
+{
+    const gv_run *run = task->run;
+    const gv_net *net;
+    const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
+    GV_TRY(gv_context_net(&net, run->context, run->has_shape ? run->shape : nine,
+                          task->error));
+    task->parsed.puzzle_length = task->record->raw.length;
+    return gv_instance_make(&task->parsed.instance, run->context, net, NULL, NULL, 0,
+                            NULL, run->text.alphabet, &task->worker->tmp, task->error);
+}
+
+/* Parses the record; what is wrong with it becomes the word ERROR. */
+static gv_status parse_task(gv_task *task, gv_error *err)
+{
+    const gv_run *run = task->run;
+    const gv_raw *raw = &task->record->raw;
+    gv_status status = task->record->status;
+    if (task->record->plain_nine && run->takes_plain && !run->needs_table) {
+        take_plain(task);
+        return GV_OK;
+    }
+    if (status == GV_OK && run->needs_table && !task->record->in_table)
+        status =
+            gv_fail_at(task->error, GV_ERR_INPUT, raw->line, raw->column,
+                       "expected a table whose first line names a column 'puzzle'");
+    else if (status == GV_OK && task->batch->is_empty)
+        status = make_empty(task);
+    else if (status == GV_OK)
+        status = gv_raw_parse(&task->parsed, raw, run->context, &task->worker->tmp,
+                              task->error);
+    if (status == GV_ERR_MEMORY)
+        return gv_fail_memory(err);
+    task->unreadable = status != GV_OK;
+    task->word = task->unreadable ? GV_WORD_ERROR : GV_WORD_OK;
+    return GV_OK;
+}
+
+static void note_word(gv_task *task)
+{
+    switch (task->word) {
+    case GV_WORD_ERROR:
+        gv_run_note(task->run, GV_OUTCOME_INPUT);
+        if (task->batch->is_operand && task->unreadable)
+            gv_inputs_no_file(task->error, task->run, task->record->raw.text,
+                              task->record->raw.length);
+        gv_message_add(&task->batch->messages, task->run, task->batch->name.text,
+                       task->error);
+        break;
+    case GV_WORD_NONE:
+        gv_run_note(task->run, GV_OUTCOME_UNSAT);
+        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+        break;
+    case GV_WORD_MULTIPLE:
+    case GV_WORD_BEYOND:
+        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+        break;
+    case GV_WORD_LIMIT:
+        gv_run_note(task->run, GV_OUTCOME_LIMIT);
+        break;
+    default:
+        break;
+    }
+}
+
+/* Whether the puzzle was written in a form that has no place for its pencilmarks. */
+static bool loses_marks(const gv_task *task)
+{
+    const gv_form form = task->run->form;
+    return !task->run->settings.board && task->word == GV_WORD_OK && task->grid &&
+           task->run->verb->prints_puzzle && form.kind != GV_FORM_FREE &&
+           !gv_formats[form.format].holds_marks && gv_instance_has_marks(task->grid);
+}
+
+static void warn_of_lost_marks(gv_task *task)
+{
+    gv_error warning;
+    (void)gv_fail(&warning, GV_OK,
+                  "warning: %s has no place for pencilmarks, only givens are written",
+                  gv_format_name(task->run->form.format));
+    gv_task_say(task, warning.message);
+}
+
+static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
+{
+    const size_t start = task->batch->out.length;
+    if (task->word == GV_WORD_OK)
+        GV_TRY(task->run->verb->answer(task, err));
+    if (task->stopped)
+        return GV_OK;
+    if (task->word == GV_WORD_ERROR && task->run->filters)
+        task->dropped = true;
+    if (!task->written && !task->dropped)
+        gv_answer_put(&task->batch->out, task, s->header);
+    if (task->run->settings.file_pattern && !task->in_file)
+        GV_TRY(gv_numbered_file_put(task, start, s->header, err));
+    note_word(task);
+    if (!task->dropped && loses_marks(task) && !task->run->settings.quiet)
+        warn_of_lost_marks(task);
+    return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
+}
+
+/* Parses all records of a batch and lets the verb work on those that can be read. */
+static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
+                            gv_worker *worker, gv_error *err)
+{
+    gv_task **readable = GV_TAKE(&worker->tmp, gv_task *, batch->n_records);
+    if (!readable)
+        return gv_fail_memory(err);
+    size_t n_readable = 0;
+    for (size_t i = 0; i < batch->n_records; i++) {
+        gv_task *task = &tasks[i];
+        gv_record *record = &batch->records[i];
+        if (!batch->is_empty)
+            gv_record_settle(record, &batch->store);
+        task->run = s->run;
+        task->worker = worker;
+        task->stream = s;
+        task->batch = batch;
+        task->record = record;
+        task->error = &record->error;
+        task->columns = batch->columns;
+        task->number = batch->first + i;
+        task->started = s->run->form.kind == GV_FORM_FREE ? gv_progress_clock() : 0;
+        GV_TRY(parse_task(task, err));
+        if (task->word == GV_WORD_OK)
+            readable[n_readable++] = task;
+    }
+    return s->run->verb->work ? s->run->verb->work(readable, n_readable, err) : GV_OK;
+}
+
+/* Answers the tasks in order, up to the first that Ctrl-C has cut short. */
+static gv_status answer_tasks(const gv_stream *s, gv_batch *batch, gv_task *tasks,
+                              gv_worker *worker, gv_error *err)
+{
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    for (size_t i = 0; i < batch->n_records && !batch->cut; i++) {
+        GV_TRY(answer_task(&tasks[i], s, err));
+        gv_arena_rewind(&worker->tmp, mark);
+        batch->cut = tasks[i].stopped;
+        batch->n_answered += !batch->cut;
+    }
+    return GV_OK;
+}
+
+static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipeline)
+{
+    gv_stream *s = user;
+    gv_batch *batch = item;
+    gv_worker *worker = &s->workers[index];
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    gv_error err = { .status = GV_OK };
+    batch->pipeline = pipeline;
+    gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
+    gv_status status =
+        tasks ? work_tasks(s, batch, tasks, worker, &err) : gv_fail_memory(&err);
+    if (s->run->in_turn)
+        gv_pipeline_wait_for_turn(pipeline, batch);
+    if (status == GV_OK)
+        status = answer_tasks(s, batch, tasks, worker, &err);
+    if (status != GV_OK && batch->status == GV_OK) {
+        batch->status = status == GV_ERR_MEMORY ? gv_fail_memory(&err) : status;
+        batch->error = err;
+    }
+    batch->cut = batch->cut || batch->status != GV_OK;
+    gv_arena_rewind(&worker->tmp, mark);
+}
+
+/* ---- writing ---- */
+
+/* Ends the run early: nothing else is read, and what is under way is dropped. */
+static void give_up(gv_stream *s, gv_status status, const gv_error *why)
+{
+    if (s->status == GV_OK) {
+        s->status = status;
+        if (s->err)
+            *s->err = *why;
+    }
+    s->cut = true;
+    gv_host_end(s->run->host);
+}
+
+static void write_text(gv_stream *s, gv_buffer *text)
+{
+    gv_error err;
+    if (s->cut || !text->length)
+        return;
+    const gv_status status =
+        gv_output_write(&s->run->output, text->text, text->length, &err);
+    if (status != GV_OK) {
+        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+        give_up(s, status, &err);
+    }
+    gv_buffer_reset(text);
+}
+
+static void begin_output(gv_stream *s)
+{
+    if (s->begun || s->cut)
+        return;
+    s->begun = true;
+    gv_buffer opening;
+    gv_buffer_init(&opening, s->run->memory);
+    if (!s->run->settings.file_pattern) // else each file has one
+        gv_answer_begin(&opening, s->run, s->header);
+    if (s->run->form.kind == GV_FORM_SHEET)
+        gv_sheet_begin(&opening, &s->sheet);
+    write_text(s, &opening);
+    gv_buffer_free(&opening);
+}
+
+void gv_task_flush(gv_task *task)
+{
+    if (task->batch->out.length < FLUSH_BYTES)
+        return;
+    gv_pipeline_wait_for_turn(task->batch->pipeline, task->batch);
+    begin_output(task->stream);
+    write_text(task->stream, &task->batch->out);
+}
+
+static void write_batch(void *user, void *item)
+{
+    gv_stream *s = user;
+    gv_batch *batch = item;
+    if (batch->messages.length && !s->cut) {
+        gv_progress_end(&s->progress);
+        gv_host_say(s->run->host, batch->messages.text);
+    }
+    if (batch->n_answered || batch->out.length)
+        begin_output(s);
+    write_text(s, &batch->out);
+    if (!s->cut)
+        s->n_written += batch->n_answered;
+    if (batch->status == GV_ERR_IO) // a solver's temporary files
+        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+    if (batch->status != GV_OK)
+        give_up(s, batch->status, &batch->error);
+    s->cut = s->cut || batch->cut;
+    gv_progress_update(&s->progress, s->n_written, batch->fraction,
+                       gv_host_progress_requested(s->run->host));
+}
+
+/* The answers of a sheet, page by page. */
+static void end_sheet(gv_stream *s, gv_buffer *closing)
+{
+    bool more = true;
+    while (more && s->status == GV_OK) {
+        gv_error err;
+        const gv_status status = gv_sheet_answers(closing, &more, &s->sheet, &err);
+        if (status != GV_OK)
+            give_up(s, status, &err);
+        write_text(s, closing);
+    }
+    gv_sheet_end(closing, &s->sheet);
+}
+
+static void end_output(gv_stream *s)
+{
+    if (!s->begun || s->status != GV_OK)
+        return;
+    s->cut = false; // what was finished before Ctrl-C gets its ending too
+    gv_buffer closing;
+    gv_buffer_init(&closing, s->run->memory);
+    if (s->run->form.kind == GV_FORM_SHEET)
+        end_sheet(s, &closing);
+    if (!s->run->settings.file_pattern)
+        gv_answer_end(&closing, s->run);
+    write_text(s, &closing);
+    gv_buffer_free(&closing);
+}
+
+/* ---- the whole ---- */
+
+static void free_slots(gv_stream *s, void **batches, size_t n_batches)
+{
+    for (size_t i = 0; batches && i < n_batches; i++) {
+        gv_batch *batch = batches[i];
+        gv_buffer_free(&batch->store);
+        gv_buffer_free(&batch->name);
+        gv_buffer_free(&batch->out);
+        gv_buffer_free(&batch->messages);
+        gv_arena_free(&batch->arena);
+        gv_memory_give(batch);
+    }
+    gv_memory_give(batches);
+    for (unsigned i = 0; s->workers && i < s->run->n_threads; i++)
+        gv_worker_free(&s->workers[i]);
+    gv_memory_give(s->workers);
+}
+
+static gv_batch *batch_new(gv_memory *memory)
+{
+    gv_batch *batch = gv_memory_zeroed(memory, 1, sizeof *batch);
+    if (!batch)
+        return NULL;
+    gv_buffer_init(&batch->store, memory);
+    gv_buffer_init(&batch->name, memory);
+    gv_buffer_init(&batch->out, memory);
+    gv_buffer_init(&batch->messages, memory);
+    gv_arena_init(&batch->arena, memory);
+    return batch;
+}
+
+static void **make_batches(size_t n_batches, gv_memory *memory)
+{
+    void **batches = gv_memory_zeroed(memory, n_batches, sizeof *batches);
+    for (size_t i = 0; batches && i < n_batches; i++) {
+        batches[i] = batch_new(memory);
+        if (!batches[i]) {
+            while (i)
+                gv_memory_give(batches[--i]);
+            gv_memory_give(batches);
+            return NULL;
+        }
+    }
+    return batches;
+}
+
+/* What a run says at its end beside its answers. */
+static void say_farewell(gv_stream *s)
+{
+    gv_error err;
+    if (gv_host_interrupted(s->run->host)) {
+        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+        (void)gv_fail(&err, GV_ERR_IO, "interrupted after %" PRIu64 " record%s",
+                      s->n_written, s->n_written == 1 ? "" : "s");
+        gv_message(s->run, NULL, &err);
+    } else if (s->run->settings.verbose) {
+        (void)gv_fail(&err, GV_OK,
+                      "%" PRIu64 " record%s in %.2f s, %u threads, CPU level %s",
+                      s->n_written, s->n_written == 1 ? "" : "s",
+                      gv_progress_clock() - s->progress.start, s->run->n_threads,
+                      gv_cpu_name(s->run->cpu));
+        gv_message(s->run, NULL, &err);
+    }
+}
+
+gv_status gv_records_run(gv_run *run, gv_error *err)
+{
+    static const gv_pipeline_steps steps = { gv_batch_read, work_batch, write_batch };
+    gv_stream s = { .run = run, .err = err, .batch_size = 1 };
+    const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
+    void **batches = make_batches(n_batches, run->memory);
+    if (run->form.kind == GV_FORM_SHEET)
+        gv_sheet_init(&s.sheet, gv_sheet_style_of(run), run->memory);
+    gv_arena_init(&s.header_arena, run->memory);
+    gv_canon_set_init(&s.classes, run->memory);
+    s.workers = gv_workers_new(run->n_threads, run->memory);
+    if (batches && s.workers) {
+        gv_inputs_init(&s.inputs, run);
+        gv_run_progress(&s.progress, run, "records");
+        const gv_status status =
+            gv_pipeline_run(&steps, &s, batches, n_batches, run->n_threads, err);
+        if (status != GV_OK)
+            s.status = status;
+        gv_inputs_close(&s.inputs);
+        end_output(&s);
+        gv_progress_end(&s.progress);
+        say_farewell(&s);
+    } else {
+        s.status = gv_fail_memory(err);
+    }
+    free_slots(&s, batches, n_batches);
+    gv_arena_free(&s.header_arena);
+    gv_canon_set_free(&s.classes);
+    gv_sheet_free(&s.sheet);
+    return s.status;
+}

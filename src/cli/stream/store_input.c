@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* store_input.c -- parameters of a store, words of the command line that made it, back
+ * into what they meant. */
+#include "cli/stream/store_input.h"
+
+#include "model/family.h"
+#include "text/format.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+gv_status gv_stored_status(gv_run *run, gv_status status, gv_error *err)
+{
+    if (status == GV_OK || status == GV_ERR_MEMORY)
+        return status;
+    gv_run_note(run, GV_OUTCOME_INPUT);
+    if (err)
+        err->status = GV_ERR_INPUT;
+    return GV_ERR_INPUT;
+}
+
+gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error *err)
+{
+    GV_TRY(gv_host_check_file(run->host, path, err));
+    GV_TRY(gv_stored_status(run, gv_store_open(out, path, GV_STORE_READ, err), err));
+    gv_store_watch(*out, run->host->stop);
+    return GV_OK;
+}
+
+/* What the parameters say about the puzzles; each is "" where it is not given. */
+typedef struct subject {
+    gv_buffer family, block, size, csp;
+} subject;
+
+static gv_status read_subject(subject *s, gv_store *store, gv_error *err)
+{
+    bool found;
+    GV_TRY(gv_store_parameter(store, "family", &s->family, &found, err));
+    GV_TRY(gv_store_parameter(store, "block", &s->block, &found, err));
+    GV_TRY(gv_store_parameter(store, "size", &s->size, &found, err));
+    return gv_store_parameter(store, "csp", &s->csp, &found, err);
+}
+
+static gv_status parse_csp(gv_instance **out, gv_run *run, const gv_buffer *text,
+                           gv_arena *arena, gv_error *err)
+{
+    const gv_raw raw = { .text = text->text,
+                         .length = text->length,
+                         .line = 1,
+                         .column = 1,
+                         .format = GV_FORMAT_CSP };
+    gv_parsed parsed;
+    GV_TRY(gv_raw_parse(&parsed, &raw, run->context, arena, err));
+    *out = parsed.instance;
+    return GV_OK;
+}
+
+static gv_status make_instance(gv_instance **out, gv_run *run, const subject *s,
+                               gv_arena *arena, gv_error *err)
+{
+    if (s->csp.length)
+        return parse_csp(out, run, &s->csp, arena, err);
+    gv_family family = GV_SUDOKU;
+    if (s->family.length && !gv_family_by_name(&family, s->family.text))
+        return gv_fail(err, GV_ERR_INPUT, "the store is about the unknown family '%s'",
+                       s->family.text);
+    unsigned rows = 0, columns = 0;
+    if (s->block.length && sscanf(s->block.text, "%ux%u", &rows, &columns) != 2)
+        return gv_fail(err, GV_ERR_INPUT, "the store has blocks '%s', not MxN",
+                       s->block.text);
+    const unsigned order =
+        s->size.length ? (unsigned)strtoul(s->size.text, NULL, 10) : 0;
+    gv_shape shape = { GV_SUDOKU, 3, 3, 9 };
+    if (family != GV_SUDOKU || rows || order)
+        GV_TRY(gv_shape_complete(&shape, family, rows, columns, order, err));
+    const gv_net *net;
+    GV_TRY(gv_context_net(&net, run->context, shape, err));
+    return gv_instance_make(out, run->context, net, NULL, NULL, 0, NULL,
+                            run->text.alphabet, arena, err);
+}
+
+gv_status gv_stored_instance(gv_instance **out, gv_run *run, gv_store *store,
+                             gv_arena *arena, gv_error *err)
+{
+    subject s = { { 0 }, { 0 }, { 0 }, { 0 } };
+    gv_status status = read_subject(&s, store, err);
+    if (status == GV_OK)
+        status = make_instance(out, run, &s, arena, err);
+    gv_buffer_free(&s.family);
+    gv_buffer_free(&s.block);
+    gv_buffer_free(&s.size);
+    gv_buffer_free(&s.csp);
+    return gv_stored_status(run, status, err);
+}

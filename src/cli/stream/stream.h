@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stream.h -- the stream of records of a run: its batches and its state. records.c
+ * drives it, batch_read.c fills the batches. */
+#ifndef GV_CLI_STREAM_STREAM_H
+#define GV_CLI_STREAM_STREAM_H
+
+#include "base/progress.h"
+#include "cli/stream/inputs.h"
+#include "cli/stream/task.h"
+#include "sudoku9/canon/canon_set.h"
+#include "report/puzzle_sheet.h"
+
+enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };
+
+/* Some records of one input. Used again and again. */
+struct gv_batch {
+    gv_pipeline *pipeline;               /* while it is worked on */
+    gv_buffer store;                     /* the texts of its records */
+    gv_record records[GV_BATCH_RECORDS]; /* settled by the worker */
+    size_t n_records;
+    uint64_t first;  /* number of its first record */
+    gv_buffer name;  /* of its input */
+    bool is_operand; /* its input is a puzzle given as an operand */
+    bool is_empty;   /* its one record is the word `empty` */
+    gv_arena arena;  /* its copy of the columns */
+    const gv_columns *columns;
+    double fraction; /* of the input, when it was read */
+
+    gv_buffer out;
+    gv_buffer messages;
+    size_t n_answered;
+    bool cut;         /* Ctrl-C came before all records were answered */
+    gv_status status; /* not of a record: memory ran out, no temporary file */
+    gv_error error;
+};
+
+struct gv_stream {
+    gv_run *run;
+    gv_inputs inputs;
+    uint64_t n_read;
+    uint64_t n_written;
+    gv_worker *workers;
+    const gv_columns *header; /* of the first input, if that is a table */
+    gv_arena header_arena;
+    size_t batch_size; /* records of the next batch, at most */
+    bool read_ended;   /* memory ran out while reading */
+
+    // Only the thread whose turn it is to write uses these.
+    gv_canon_set classes; /* canon --unique: the forms that were written */
+    gv_sheet sheet;       /* convert --to sheet */
+    gv_progress progress;
+    bool begun;       /* the opening of the output is written */
+    bool cut;         /* nothing more may be written */
+    gv_status status; /* of memory and output */
+    gv_error *err;
+};
+
+/* Fills a batch (the read step of the pipeline); `user` is the stream. Batches are
+ * small when input comes slowly, so that answers do not wait for it. */
+bool gv_batch_read(void *user, void *item);
+
+#endif

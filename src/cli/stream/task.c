@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* task.c -- what the verbs share in answering a record: its cells, its limits, its
+ * solutions, and the words that stand where there is no answer. */
+#include "cli/stream/task.h"
+
+gv_worker *gv_workers_new(size_t n_workers, gv_memory *memory)
+{
+    gv_worker *workers = gv_memory_zeroed(memory, n_workers, sizeof *workers);
+    for (size_t i = 0; workers && i < n_workers; i++) {
+        gv_arena_init(&workers[i].tmp, memory);
+        gv_buffer_init(&workers[i].scratch, memory);
+        for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
+            gv_buffer_init(&workers[i].cells[column], memory);
+    }
+    return workers;
+}
+
+void gv_worker_free(gv_worker *worker)
+{
+    gv_arena_free(&worker->tmp);
+    gv_buffer_free(&worker->scratch);
+    gv_rater_free(worker->rater);
+    for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
+        gv_buffer_free(&worker->cells[column]);
+}
+
+gv_buffer *gv_task_cell(gv_task *task, size_t column)
+{
+    gv_buffer *cell = &task->worker->cells[column];
+    gv_buffer_reset(cell);
+    return cell;
+}
+
+gv_limits gv_task_limits(const gv_task *task, uint64_t solutions)
+{
+    const gv_settings *settings = &task->run->settings;
+    const double ms = settings->limit_time * 1000;
+    return (gv_limits){ .solutions = solutions,
+                        .nodes = settings->limit_nodes,
+                        .time_ms = ms > 0 && ms < 1 ? 1 : (uint64_t)ms,
+                        .stop = task->run->host->stop };
+}
+
+bool gv_task_cut_short(gv_task *task, gv_end end)
+{
+    task->stopped = end == GV_END_STOPPED && gv_host_stopped(task->run->host);
+    if (end == GV_END_NODES || end == GV_END_TIME)
+        task->word = GV_WORD_LIMIT;
+    return task->stopped || task->word == GV_WORD_LIMIT;
+}
+
+void gv_task_refuse(gv_task *task, gv_status why, const char *message)
+{
+    const gv_raw *raw = &task->record->raw;
+    (void)gv_fail_at(task->error, why, raw->line, raw->column, "%s", message);
+    task->word = GV_WORD_ERROR;
+}
+
+gv_status gv_tasks_search(gv_task **tasks, size_t n_tasks, uint64_t solutions,
+                          gv_error *err)
+{
+    gv_arena *tmp = &tasks[0]->worker->tmp;
+    gv_search_question **questions = GV_TAKE(tmp, gv_search_question *, n_tasks);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_tasks; i++) {
+        questions[i] = &tasks[i]->search;
+        questions[i]->instance = tasks[i]->parsed.instance;
+        questions[i]->nine = tasks[i]->plain;
+        questions[i]->context = tasks[i]->run->context;
+    }
+    const gv_limits limits = gv_task_limits(tasks[0], solutions);
+    return gv_search_block(questions, n_tasks, &limits, tmp, err);
+}
+
+bool gv_task_found_one(gv_task *task)
+{
+    // Two solutions are an answer even if a limit was hit at the same moment.
+    if (task->search.n_solutions > 1)
+        task->word = GV_WORD_MULTIPLE;
+    else if (!gv_task_cut_short(task, task->search.end) && !task->search.n_solutions)
+        task->word = GV_WORD_NONE;
+    return task->word == GV_WORD_OK && !task->stopped;
+}

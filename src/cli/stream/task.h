@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* task.h -- one record on its way from text to answer. */
+#ifndef GV_CLI_STREAM_TASK_H
+#define GV_CLI_STREAM_TASK_H
+
+#include "base/pipeline.h"
+#include "cli/run.h"
+#include "sudoku9/canon/canon.h"
+#include "solve/block.h"
+#include "text/reader.h"
+
+/* The words that stand where a record has no answer. */
+typedef enum gv_word {
+    GV_WORD_OK,
+    GV_WORD_ERROR,
+    GV_WORD_NONE,
+    GV_WORD_MULTIPLE,
+    GV_WORD_BEYOND,
+    GV_WORD_LIMIT,
+    GV_N_WORDS
+} gv_word;
+
+const char *gv_word_text(gv_word word);
+
+/* What belongs to one worker thread. */
+typedef struct gv_worker {
+    gv_arena tmp;                    /* rewound after each record */
+    gv_buffer cells[GV_MAX_COLUMNS]; /* the answer's cells */
+    gv_buffer scratch;
+    gv_rater *rater; /* rate: NULL until needed */
+
+    /* generate --rating: what JSON shows of the puzzle, its status and its resolution
+     * path (with a scratch state). */
+    gv_word rated;
+    const gv_path *path;
+    gv_state *path_state;
+} gv_worker;
+
+/* `n_workers` of them that take from `memory`; NULL when that is out. */
+gv_worker *gv_workers_new(size_t n_workers, gv_memory *memory);
+void gv_worker_free(gv_worker *worker);
+
+typedef struct gv_batch gv_batch;
+typedef struct gv_stream gv_stream;
+
+struct gv_task {
+    gv_run *run;
+    gv_worker *worker;
+    gv_stream *stream;
+    gv_batch *batch;
+    const gv_record *record;
+    const gv_columns *columns; /* of an input table, or NULL */
+    uint64_t number;           /* of the record in the run, from 1 */
+    double started;            /* on the clock of progress.h */
+    gv_parsed parsed;  /* valid unless the word is ERROR; its instance not if `plain` */
+    const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
+
+    /* What the verb's work found: a cmd_*.c uses the fields of its verb. */
+    union {
+        gv_search_question search; /* solve, count, canon, minimize --all */
+        gv_check_question check;
+        gv_minimize_question *minimize;
+        gv_rate_question *rate;
+    };
+    gv_canonical *canonical; /* canon */
+    bool dropped; /* canon --unique: not the first of its class; rate: out of range */
+
+    /* The answer. */
+    gv_word word;
+    bool unreadable;         /* it is ERROR because the text is no puzzle */
+    bool has_cells;          /* the cells are filled though there is a word */
+    gv_ser_title set_by[3];  /* SER, EP, ED: the techniques that set them */
+    const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
+    const gv_instance *grid; /* of verbs that answer with a puzzle */
+    bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
+    bool written;    /* the verb wrote its rows itself (gv_task_out) */
+    bool in_file;    /* encode: into a file of their own; what is here is its name */
+    gv_error *error; /* the record's: why the word is ERROR, else not filled */
+};
+
+/* The cell of column `column`, emptied; the verb writes its value there. */
+gv_buffer *gv_task_cell(gv_task *task, size_t column);
+
+/* The limits of a search for this record; `solutions` as given. */
+gv_limits gv_task_limits(const gv_task *task, uint64_t solutions);
+
+/* Whether a search that ended with `end` leaves no answer: sets word or `stopped`. */
+bool gv_task_cut_short(gv_task *task, gv_end end);
+
+/* Adds a message about the record, to be printed on stderr in its turn. */
+void gv_task_say(gv_task *task, const char *message);
+
+/* Makes the word ERROR, with this message about the record. */
+void gv_task_refuse(gv_task *task, gv_status why, const char *message);
+
+/* Looks for up to `solutions` solutions of all tasks together. What is found is in
+ * their `search`, where the verb gives room for first solutions before. */
+gv_status gv_tasks_search(gv_task **tasks, size_t n_tasks, uint64_t solutions,
+                          gv_error *err);
+
+/* Whether such a search, for one or two, has found one; if not, sets word or
+ * `stopped`. */
+bool gv_task_found_one(gv_task *task);
+
+/* Where verbs that write several rows per record append them. gv_task_flush() writes
+ * what is there once it is this record's turn: call it now and then. */
+gv_buffer *gv_task_out(gv_task *task);
+void gv_task_flush(gv_task *task);
+
+#endif

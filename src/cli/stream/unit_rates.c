@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* unit_rates.c -- between the generators, which know nothing of ratings, and the rater.
+ */
+#include "cli/stream/unit_rates.h"
+
+#include "cli/verbs/rate_answer.h"
+
+#include <string.h>
+
+static gv_status check_options(const gv_settings *settings, gv_error *err)
+{
+    if (!settings->rating && (settings->min_rating || settings->max_rating))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s-rating needs --rating",
+                       settings->min_rating ? "min" : "max");
+    if (settings->rating && strchr(settings->rating, ','))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--rating takes one rating, found '%.60s'",
+                       settings->rating);
+    if (settings->rating && settings->counts)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--counts and --rating exclude each other");
+    return GV_OK;
+}
+
+gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    GV_TRY(check_options(settings, err));
+    if (!settings->rating)
+        return GV_OK;
+    const gv_rate_options options = { .names = settings->rating,
+                                      .max_length = (unsigned)settings->max_length,
+                                      .cpu = run->cpu,
+                                      .unique = true,
+                                      .one_csp = true,
+                                      .memory = run->memory };
+    GV_TRY(gv_rate_plan_new(&run->rates, &options, err));
+    const gv_rating *rating = gv_rate_plan_rating(run->rates, 0);
+    bool has_column = false;
+    for (size_t i = 0; i < run->n_columns; i++)
+        has_column = has_column || strcmp(run->columns[i].name, rating->name) == 0;
+    if (!has_column)
+        run->columns[run->n_columns++] = gv_rate_column(rating);
+    return gv_rate_range_parse(&run->range, rating, settings->min_rating,
+                               settings->max_rating, err);
+}
+
+gv_status gv_unit_rates_check(const gv_run *run, const gv_instance *empty,
+                              gv_error *err)
+{
+    const gv_rating *rating = run->rates ? gv_rate_plan_rating(run->rates, 0) : NULL;
+    if (rating && rating->exists && !rating->exists(empty))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--rating %s: such puzzles do not have it",
+                       rating->name);
+    return GV_OK;
+}
+
+/* The questions for all puzzles of the unit. */
+static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
+                     const gv_unit *unit, const gv_instance *empty, gv_arena *tmp,
+                     gv_error *err)
+{
+    const size_t n = gv_unit_n_made(unit);
+    for (size_t i = 0; i < n; i++) {
+        const gv_made *made = gv_unit_made(unit, i);
+        gv_instance *puzzle;
+        GV_TRY(gv_instance_with_givens(&puzzle, empty, gv_unit_givens(unit, made),
+                                       made->n_clues, tmp, err));
+        room[i].instance = puzzle;
+        room[i].context = empty->context;
+        questions[i] = &room[i];
+    }
+    return GV_OK;
+}
+
+/* Keeps the puzzles in range, in their order. */
+static void keep(gv_rate_value *values, gv_unit *unit, gv_rate_question **questions,
+                 const gv_rate_range *range)
+{
+    gv_made *made = (gv_made *)(void *)unit->made.text;
+    const size_t n = gv_unit_n_made(unit);
+    uint64_t tries = 0;
+    size_t n_kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        const gv_rate_value *value = &questions[i]->values[0];
+        tries += made[i].tries;
+        if (!gv_rate_in_range(value, range))
+            continue;
+        values[n_kept] = *value;
+        made[n_kept] = made[i];
+        made[n_kept++].tries = tries;
+        tries = 0;
+    }
+    gv_buffer_truncate(&unit->made, n_kept * sizeof *made);
+}
+
+gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit, const gv_run *run,
+                       gv_rater *rater, const gv_instance *empty, const gv_flag *stop,
+                       gv_arena *tmp, gv_error *err)
+{
+    const size_t n = gv_unit_n_made(unit);
+    const gv_limits limits = { .stop = stop };
+    gv_rate_value *kept = GV_TAKE(tmp, gv_rate_value, n);
+    gv_rate_question **questions = GV_TAKE(tmp, gv_rate_question *, n);
+    gv_rate_question *room = GV_TAKE(tmp, gv_rate_question, n);
+    if (!kept || !questions || !room)
+        return gv_fail_memory(err);
+    *values = kept;
+    GV_TRY(ask(questions, room, unit, empty, tmp, err));
+    GV_TRY(gv_rate_block(questions, n, rater, &limits, tmp, err));
+    for (size_t i = 0; i < n; i++) {
+        if (questions[i]->status != GV_OK)
+            return gv_fail(err, questions[i]->status, "%s",
+                           questions[i]->error.message);
+        unit->given_up =
+            unit->given_up || questions[i]->values[0].end == GV_END_STOPPED;
+    }
+    keep(kept, unit, questions, &run->range);
+    return GV_OK;
+}

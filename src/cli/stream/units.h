@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* units.h -- drives a verb that makes puzzles in numbered units of work instead of
+ * reading records: budgets (--count, --tries, --run-time), threads, order, progress,
+ * and the last line, which names the unit to go on with. */
+#ifndef GV_CLI_STREAM_UNITS_H
+#define GV_CLI_STREAM_UNITS_H
+
+#include "cli/stream/task.h"
+#include "generate/generator.h"
+
+/* A unit on its way. Used again and again. */
+typedef struct gv_unit_slot {
+    gv_unit unit;
+    gv_buffer grids;    /* gv_label: what --grids brought for it */
+    gv_buffer messages; /* to say before its records are written */
+    gv_buffer out;      /* its records as text */
+    gv_buffer ends;     /* size_t: where each record ends in `out` */
+    bool cut_short;     /* the run was ended before it was done: it has no answer */
+    bool refused;       /* `out` is the word for what was fetched: no record is made */
+    gv_status status;
+    gv_error error;
+} gv_unit_slot;
+
+/* What a verb does; `user` is the verb's. */
+typedef struct gv_unit_steps {
+    const char *things; /* what is made: "puzzles" */
+
+    /* Fetches what the unit takes from outside; false ends the run. In the order of
+     * units, never twice at a time. May be NULL. */
+    bool (*fetch)(void *user, gv_unit_slot *slot);
+
+    /* Makes the unit and its records (gv_unit_put). Several run at once. */
+    gv_status (*make)(void *user, gv_unit_slot *slot, gv_worker *worker, unsigned index,
+                      gv_error *err);
+
+    /* Called for each finished unit in order, before its records are written. May be
+     * NULL. */
+    void (*done)(void *user, const gv_unit_slot *slot);
+
+    /* Appends what stands at the end of the output. May be NULL. */
+    void (*finish)(void *user, gv_buffer *out);
+} gv_unit_steps;
+
+/* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
+ * or Ctrl-C comes. Units in work are cut short then, by the host's stop flag, and are
+ * as if they had not been begun. */
+gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
+                       gv_error *err);
+
+/* Appends a record to a slot: the givens of `empty`'s network as a puzzle in the form
+ * of the run; the worker's cells are the other columns. */
+gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                      const gv_instance *empty, const gv_label *givens,
+                      uint32_t n_givens, gv_error *err);
+
+/* The word `error` in the place of the record, for a unit that was fetched as `text`
+ * and cannot be made; `why` is told in JSON. */
+gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                         const char *text, const gv_error *why, gv_error *err);
+
+#endif

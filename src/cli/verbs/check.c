@@ -1,0 +1,132 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* check.c -- `givens check`: clues, solutions (0, 1, 2+), minimal, redundant clues;
+ * in JSON also which ones. */
+#include "cli/stream/task.h"
+
+#include "base/bitset.h"
+
+enum { CLUES, SOLUTIONS, MINIMAL, REDUNDANT };
+
+gv_status cmd_check_prepare(gv_run *run, gv_error *err)
+{
+    static const char *const members[] = { "redundant_clues", NULL };
+    (void)err;
+    if (run->form.kind == GV_FORM_JSON)
+        run->own_keys = members;
+    return GV_OK;
+}
+
+bool cmd_check_takes_plain(const gv_run *run)
+{
+    (void)run;
+    return true;
+}
+
+static size_t n_clues(const gv_task *task)
+{
+    if (!task->plain)
+        return task->parsed.instance->n_givens;
+    size_t count = 0;
+    for (size_t i = 0; i < task->parsed.puzzle_length; i++)
+        count += task->plain[i] >= '1' && task->plain[i] <= '9';
+    return count;
+}
+
+/* Room for the redundant clues, where they are named. */
+static gv_status make_room(gv_task *task, gv_error *err)
+{
+    if (task->run->form.kind != GV_FORM_JSON)
+        return GV_OK;
+    task->check.redundant =
+        GV_TAKE(&task->worker->tmp, uint64_t, gv_bits_words(n_clues(task) + 1));
+    return task->check.redundant ? GV_OK : gv_fail_memory(err);
+}
+
+gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+{
+    if (!n_tasks)
+        return GV_OK;
+    gv_arena *tmp = &tasks[0]->worker->tmp;
+    gv_check_question **questions = GV_TAKE(tmp, gv_check_question *, n_tasks);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_tasks; i++) {
+        questions[i] = &tasks[i]->check;
+        questions[i]->instance = tasks[i]->parsed.instance;
+        questions[i]->nine = tasks[i]->plain;
+        questions[i]->context = tasks[i]->run->context;
+        GV_TRY(make_room(tasks[i], err));
+    }
+    const gv_limits limits = gv_task_limits(tasks[0], 0);
+    return gv_check_block(questions, n_tasks, &limits, tmp, err);
+}
+
+gv_status cmd_check(gv_task *task, gv_error *err)
+{
+    (void)err;
+    const gv_check_result result = task->check.result;
+    if (gv_task_cut_short(task, result.end))
+        return GV_OK;
+    gv_buffer_uint(gv_task_cell(task, CLUES), n_clues(task));
+    gv_buffer *solutions = gv_task_cell(task, SOLUTIONS);
+    gv_buffer *minimal = gv_task_cell(task, MINIMAL);
+    gv_buffer *redundant = gv_task_cell(task, REDUNDANT);
+    if (result.solutions == 1) {
+        gv_buffer_puts(solutions, "1");
+        gv_buffer_puts(minimal, result.redundant ? "no" : "yes");
+        gv_buffer_uint(redundant, result.redundant);
+    } else {
+        gv_buffer_puts(solutions, result.solutions ? "2+" : "0");
+        gv_buffer_puts(minimal, "-");
+        gv_buffer_puts(redundant, "-");
+        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+    }
+    return GV_OK;
+}
+
+/* ---- JSON ---- */
+
+/* Where the clue stands: "r1c2", or the variable of a csp. */
+static void put_place(gv_buffer *out, const gv_instance *instance, gv_label clue)
+{
+    const gv_net *net = instance->net;
+    if (gv_net_has_queens(net)) // a label is a cell, its first variable a row
+        gv_net_label_name(net, clue, out);
+    else
+        gv_net_group_name(net, net->label_groups[net->label_start[clue]], out);
+}
+
+/* The same for the clue of that number among 81 cells. */
+static void put_plain_place(gv_buffer *out, const char *cells, size_t clue)
+{
+    unsigned cell = 0;
+    for (size_t n = 0;; cell++) {
+        n += cells[cell] >= '1' && cells[cell] <= '9';
+        if (n > clue)
+            break;
+    }
+    gv_buffer_printf(out, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
+}
+
+void cmd_check_members(gv_json *json, gv_task *task)
+{
+    gv_buffer *place = &task->worker->scratch;
+    gv_json_key(json, "redundant_clues");
+    if (task->word != GV_WORD_OK || task->check.result.solutions != 1) {
+        gv_json_null(json);
+        return;
+    }
+    const size_t n = n_clues(task);
+    gv_json_array_begin(json);
+    for (size_t clue = gv_bits_next(task->check.redundant, n, 0); clue < n;
+         clue = gv_bits_next(task->check.redundant, n, clue + 1)) {
+        gv_buffer_reset(place);
+        if (task->plain)
+            put_plain_place(place, task->plain, clue);
+        else
+            put_place(place, task->parsed.instance,
+                      task->parsed.instance->givens[clue]);
+        gv_json_string(json, place->text ? place->text : "", place->length);
+    }
+    gv_json_array_end(json);
+}

@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* encode.c -- `givens encode`: an instance in the language of a solver. One record
+ * goes to standard output or to the file of -o; several need a name with %n, which
+ * makes a file for each, and the names are what is printed. */
+#include "base/output.h"
+#include "cli/output/answer.h"
+#include "cli/output/numbered_files.h"
+#include "encode/encoding.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* ---- options ---- */
+
+gv_status cmd_encode_prepare(gv_run *run, gv_error *err)
+{
+    gv_settings *settings = &run->settings;
+    if (!settings->solver_language)
+        settings->solver_language = "dimacs-3d";
+    const gv_encoding *encoding = gv_encoding_by_name(settings->solver_language);
+    if (settings->part && !encoding->has_parts)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--part is for --to mzn");
+    return GV_OK;
+}
+
+static gv_encode_part part_of(const char *name)
+{
+    if (!name || strcmp(name, "all") == 0)
+        return GV_ENCODE_ALL;
+    return strcmp(name, "model") == 0 ? GV_ENCODE_MODEL : GV_ENCODE_DATA;
+}
+
+static gv_encode_choice choice_of(const gv_task *task)
+{
+    const gv_settings *settings = &task->run->settings;
+    gv_encode_choice choice = { .full = settings->full,
+                                .part = part_of(settings->part) };
+    choice.remark = gv_answer_text(task, &choice.remark_length);
+    choice.comments = task->record->comments;
+    choice.comments_length = task->record->comments_length;
+    return choice;
+}
+
+/* Sets `stopped` where the text was cut off. */
+static gv_status encode(gv_task *task, gv_encode_out out, gv_error *err)
+{
+    const gv_encode_choice choice = choice_of(task);
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    gv_meter meter = gv_meter_of(&budget);
+    out.meter = &meter;
+    const gv_status status =
+        gv_encoding_by_name(task->run->settings.solver_language)
+            ->write(&out, task->parsed.instance, &choice, &task->worker->tmp, err);
+    (void)gv_task_cut_short(task, meter.end);
+    return status;
+}
+
+/* ---- a file for each record ---- */
+
+enum { FLUSH_BYTES = 256 << 10 };
+
+typedef struct file_sink {
+    gv_output output;
+    gv_buffer text;
+    gv_status status; /* of writing */
+    gv_error error;
+} file_sink;
+
+static void write_out(file_sink *sink)
+{
+    if (sink->status == GV_OK && sink->text.length)
+        sink->status = gv_output_write(&sink->output, sink->text.text,
+                                       sink->text.length, &sink->error);
+    gv_buffer_reset(&sink->text);
+}
+
+static void flush_file(void *user)
+{
+    file_sink *sink = user;
+    if (sink->text.length >= FLUSH_BYTES && !sink->text.failed)
+        write_out(sink);
+}
+
+/* Writes and closes the file; what is wrong with it is in the sink. */
+static gv_status write_file(gv_task *task, file_sink *sink, const char *path,
+                            gv_error *err)
+{
+    sink->status = gv_output_open(&sink->output, path, &sink->error);
+    if (sink->status != GV_OK)
+        return GV_OK;
+    const gv_encode_out out = { .text = &sink->text,
+                                .flush = flush_file,
+                                .user = sink };
+    const gv_status status = encode(task, out, err);
+    if (status == GV_OK && !sink->text.failed)
+        write_out(sink);
+    gv_error why;
+    const bool keep = status == GV_OK && sink->status == GV_OK && !task->stopped;
+    const gv_status closed = gv_output_close(&sink->output, keep, &why);
+    if (sink->status == GV_OK && closed != GV_OK) {
+        sink->status = closed;
+        sink->error = why;
+    }
+    return status;
+}
+
+static gv_status answer_with_file(gv_task *task, gv_error *err)
+{
+    gv_buffer name;
+    file_sink sink = { .status = GV_OK };
+    gv_buffer_init(&name, NULL);
+    gv_buffer_init(&sink.text, NULL);
+    gv_numbered_file_name(&name, task->run->settings.file_pattern, task->number);
+    gv_status status =
+        name.failed ? gv_fail_memory(err) : write_file(task, &sink, name.text, err);
+    if (status == GV_OK && sink.status != GV_OK) {
+        gv_run_note(task->run, GV_OUTCOME_OUTPUT);
+        gv_task_refuse(task, sink.status, sink.error.message);
+    } else if (status == GV_OK && !task->stopped) {
+        gv_buffer_add(gv_task_out(task), name.text, name.length);
+        gv_buffer_putc(gv_task_out(task), '\n');
+        task->in_file = true;
+    }
+    gv_buffer_free(&sink.text);
+    gv_buffer_free(&name);
+    return status;
+}
+
+/* ---- one record ---- */
+
+static void flush_task(void *user)
+{
+    gv_task_flush(user);
+}
+
+gv_status cmd_encode(gv_task *task, gv_error *err)
+{
+    if (task->run->settings.file_pattern)
+        return answer_with_file(task, err);
+    if (task->number > 1) {
+        gv_task_refuse(
+            task, GV_ERR_UNSUPPORTED,
+            gv_host_is_sealed(task->run->host)
+                ? "one record only has room in an answer: ask for each of them"
+                : "one record only has room in the output: give -o a name with %n");
+        task->written = true; // no word behind what the first record wrote
+        return GV_OK;
+    }
+    const gv_encode_out out = { .text = gv_task_out(task),
+                                .flush = flush_task,
+                                .user = task };
+    return encode(task, out, err);
+}

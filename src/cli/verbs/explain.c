@@ -1,0 +1,356 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* explain.c -- `givens explain`: the resolution path of each puzzle as text, JSON
+ * or a picture of one step; with --verify, whether paths in JSON are correct. */
+#include "cli/output/answer.h"
+#include "cli/verbs/explain_se.h"
+#include "cli/stream/paranoid.h"
+#include "cli/output/step_format.h"
+#include "report/path_json.h"
+#include "report/path_text.h"
+#include "report/step_svg.h"
+#include "rules/needed.h"
+#include "text/format.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- preparing ---- */
+
+/* A path says itself what it claims; the file of paths is the input, and each of its
+ * records carries its puzzle. */
+static gv_status prepare_verify(gv_run *run, gv_error *err)
+{
+    static const char *const others[] = {
+        "theory", "max-length", "step",     "from-state", "only-needed", "states",
+        "ascii",  "words",      "paranoid", "from",       "limit-time",  "limit-nodes",
+        "trace",  "format",     "start",    "before",     "after"
+    };
+    const gv_settings *settings = &run->settings;
+    if (run->operands.n_items)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--verify takes the puzzles from its file: no other input");
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--verify and --%s exclude each other",
+                           others[i]);
+    if (run->form.kind == GV_FORM_PUZZLE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--verify has no picture to draw");
+    if (strcmp(settings->verify, "-") != 0 && access(settings->verify, R_OK) != 0) {
+        gv_run_note(run, GV_OUTCOME_INPUT);
+        return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", settings->verify,
+                       strerror(errno));
+    }
+    run->operands.items = &run->settings.verify;
+    run->operands.n_items = 1;
+    run->text.format = GV_FORMAT_JSON;
+    return GV_OK;
+}
+
+/* SE is no set of rules that could be joined with others: gv_theory_parse() does not
+ * know it, but who mistypes it should learn of it. */
+static gv_status check_theory(const char *name, gv_error *err)
+{
+    gv_theory theory;
+    gv_error why;
+    const gv_status status = gv_theory_parse(&theory, name, &why);
+    if (status == GV_OK)
+        return GV_OK;
+    return gv_fail(err, status, "%s; SE, Sudoku Explainer, stands alone", why.message);
+}
+
+/* Plain words are a text; JSON has them beside the notation anyway. */
+static gv_status check_words(const gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (settings->words && settings->to)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words has no place in %s",
+                       settings->to);
+    if (settings->words && (settings->ascii || settings->trace))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--words and --%s exclude each other",
+                       settings->ascii ? "ascii" : "trace");
+    return GV_OK;
+}
+
+gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    const bool table = run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
+    if (table && !settings->trace)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to %s needs --trace", settings->to);
+    if (settings->verify)
+        return prepare_verify(run, err);
+    GV_TRY(check_words(run, err));
+    if (gv_explain_se_asked(run))
+        return gv_explain_se_prepare(run, err);
+    if (settings->trace)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--trace needs --theory SE");
+    if (gv_step_format_asked(run))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--format, --start, --before and --after need --theory SE");
+    GV_TRY(check_theory(settings->theory, err));
+    if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
+    if (run->form.kind == GV_FORM_PUZZLE && !settings->step)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--to svg needs --step");
+    if (run->form.kind == GV_FORM_JSON && settings->step)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--step has no place in json");
+    if (settings->states && (settings->to || settings->step))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--states is for whole paths as text");
+    run->many_rows = true; // errors in JSON have empty "steps"
+    run->rows_key = "steps";
+    run->own_keys = gv_path_json_keys;
+    run->has_remarks = true;
+    return GV_OK;
+}
+
+/* ---- writing ---- */
+
+static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
+                          gv_error *err)
+{
+    gv_json json;
+    gv_json_init(&json, gv_task_out(task));
+    gv_json_object_begin(&json);
+    gv_answer_json_head(&json, task, task->word);
+    GV_TRY(gv_path_json(&json, path, state, err));
+    gv_answer_json_kept(&json, task);
+    gv_json_object_end(&json);
+    gv_buffer_putc(gv_task_out(task), '\n');
+    return GV_OK;
+}
+
+static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
+                          gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    const gv_path_style style = { .ascii = settings->ascii,
+                                  .words = settings->words,
+                                  .states = settings->states };
+    gv_buffer *out = gv_task_out(task);
+    gv_answer_remarks(out, task);
+    gv_answer_puzzle(out, task);
+    gv_buffer_putc(out, '\n');
+    if (settings->step)
+        GV_TRY(gv_path_step_text(out, path, settings->step, state, &style, err));
+    else
+        GV_TRY(gv_path_text(out, path, state, &style, err));
+    if (task->word != GV_WORD_OK && !settings->step)
+        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
+    gv_buffer_putc(out, '\n');
+    return GV_OK;
+}
+
+static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state,
+                             gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    gv_buffer *out = gv_task_out(task);
+    const gv_status status =
+        gv_step_svg(out, path, settings->step, state, settings->ascii, task->error);
+    if (status == GV_ERR_UNSUPPORTED) {
+        task->written = false;
+        gv_task_refuse(task, status, "a csp instance has no board to draw");
+        return GV_OK;
+    }
+    if (status != GV_OK)
+        return gv_fail_memory(err);
+    gv_buffer_puts(out, "\n\n");
+    return GV_OK;
+}
+
+static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
+                            gv_error *err)
+{
+    if (task->run->settings.step > path->n_steps) {
+        char message[80];
+        (void)snprintf(message, sizeof message, "the path has %zu step%s",
+                       path->n_steps, path->n_steps == 1 ? "" : "s");
+        gv_task_refuse(task, GV_ERR_INPUT, message);
+        return GV_OK;
+    }
+    if (task->run->form.kind == GV_FORM_JSON)
+        return put_json(task, path, state, err);
+    if (task->run->form.kind == GV_FORM_PUZZLE)
+        return put_picture(task, path, state, err);
+    return put_text(task, path, state, err);
+}
+
+/* ---- finding ---- */
+
+/* A path that gets stuck says nothing about the number of solutions: search does. */
+static gv_status choose_word(gv_task *task, const gv_path *path,
+                             const gv_budget *budget, gv_error *err)
+{
+    if (path->result.verdict == GV_VERDICT_LIMIT) {
+        (void)gv_task_cut_short(task, path->result.end);
+        return GV_OK;
+    }
+    if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
+        task->word = GV_WORD_NONE;
+    if (path->result.verdict != GV_VERDICT_STUCK)
+        return GV_OK;
+    unsigned n_solutions;
+    gv_end end;
+    GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
+                           &task->worker->tmp, err));
+    if (n_solutions > 1)
+        task->word = GV_WORD_MULTIPLE;
+    else if (!gv_task_cut_short(task, end))
+        task->word = n_solutions ? GV_WORD_BEYOND : GV_WORD_NONE;
+    return GV_OK;
+}
+
+/* A wrong step is a bug of the program, not of the record. */
+static gv_status be_paranoid(gv_task *task, const gv_path *path,
+                             const gv_budget *budget, gv_error *err)
+{
+    size_t step;
+    gv_end end;
+    GV_TRY(gv_paranoid_check(&step, &end, path, budget, &task->worker->tmp, err));
+    (void)gv_task_cut_short(task, end);
+    if (step) {
+        char message[80];
+        (void)snprintf(message, sizeof message, "step %zu contradicts a solution",
+                       step);
+        gv_task_say(task, message);
+        gv_run_note(task->run, GV_OUTCOME_BUG);
+    }
+    return GV_OK;
+}
+
+/* Trials take long where they come to nothing. No depth solves a puzzle with several
+ * solutions, so the greatest is left out there. */
+static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *tmp,
+                              gv_error *err)
+{
+    const uint64_t trials = path->theory.rules & UINT64_C(1) << GV_RULE_TRIAL;
+    unsigned n_solutions = 0;
+    gv_end end;
+    if (trials)
+        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget, tmp, err));
+    if (n_solutions > 1)
+        path->theory.short_rules |= trials;
+    return GV_OK;
+}
+
+static gv_status explain(gv_task *task, gv_finder *finder, const gv_budget *budget,
+                         gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    gv_path path = { .instance = task->parsed.instance,
+                     .from_state = settings->from_state };
+    GV_TRY(gv_theory_parse(&path.theory, settings->theory, err));
+    path.theory.max_length = (unsigned)settings->max_length;
+    GV_TRY(bound_trials(&path, budget, &task->worker->tmp, err));
+    const gv_limits rest = gv_budget_next(budget);
+    GV_TRY(gv_path_find(&path, finder, &rest, &task->worker->tmp, err));
+    GV_TRY(choose_word(task, &path, budget, err));
+    if (settings->paranoid && !task->stopped)
+        GV_TRY(be_paranoid(task, &path, budget, err));
+    if (task->stopped)
+        return GV_OK;
+    if (settings->only_needed)
+        GV_TRY(gv_path_shorten(&path, finder->state, &task->worker->tmp, err));
+    return put_answer(task, &path, finder->state, err);
+}
+
+static gv_status find_and_explain(gv_task *task, gv_error *err)
+{
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
+    gv_meter meter = gv_meter_of(&budget);
+    gv_theory theory;
+    GV_TRY(gv_theory_parse(&theory, task->run->settings.theory, err));
+    const gv_linkage *linkage = NULL;
+    const gv_status status = gv_linkage_new(&linkage, task->parsed.instance->net,
+                                            gv_theory_needs_glabels(&theory), &meter,
+                                            &task->worker->tmp, task->error);
+    if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
+        task->word = GV_WORD_ERROR;
+        return GV_OK;
+    }
+    if (status != GV_OK)
+        return gv_fail_memory(err);
+    if (!linkage) {
+        (void)gv_task_cut_short(task, meter.end);
+        return GV_OK;
+    }
+    gv_finder *finder;
+    GV_TRY(gv_finder_new(&finder, linkage, &task->worker->tmp, err));
+    const gv_status explained = explain(task, finder, &budget, err);
+    gv_finder_free(finder);
+    return explained;
+}
+
+/* ---- verifying ---- */
+
+/* What the steps do not prove, the number of solutions does; with it the record is
+ * accepted. */
+static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim claim,
+                             const gv_budget *budget, gv_error *err)
+{
+    static const struct {
+        bool counts;
+        unsigned n_solutions; /* 2: or more */
+        const char *wrong;
+    } claims[] = {
+        [GV_CLAIM_NONE] = { true, 0, "the status is 'none', but there is a solution" },
+        [GV_CLAIM_BEYOND] = { true, 1,
+                              "the status is 'beyond', but there is not one solution" },
+        [GV_CLAIM_MULTIPLE] = { true, 2,
+                                "the status is 'multiple', but there are not several" },
+        [GV_CLAIM_LIMIT] = { 0 },
+    };
+    unsigned n_solutions = claims[claim].n_solutions;
+    gv_end end = GV_END_COMPLETE;
+    if (claims[claim].counts && path->result.verdict == GV_VERDICT_STUCK)
+        GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
+                               &task->worker->tmp, err));
+    if (n_solutions < 2 && gv_task_cut_short(task, end))
+        return GV_OK;
+    if (n_solutions != claims[claim].n_solutions)
+        gv_task_refuse(task, GV_ERR_INPUT, claims[claim].wrong);
+    else
+        gv_buffer_puts(gv_task_cell(task, 0), "ok");
+    return GV_OK;
+}
+
+static gv_status verify(gv_task *task, gv_error *err)
+{
+    const gv_raw *raw = &task->record->raw;
+    const gv_instance *instance = task->parsed.instance;
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    gv_meter meter = gv_meter_of(&budget);
+    gv_arena *tmp = &task->worker->tmp;
+    const gv_linkage *linkage = NULL;
+    gv_state *state;
+    gv_path path;
+    gv_path_claim claim;
+    gv_error why;
+    if (gv_linkage_new(&linkage, instance->net, true, &meter, tmp, NULL) != GV_OK)
+        GV_TRY(gv_linkage_new(&linkage, instance->net, false, &meter, tmp, err));
+    if (!linkage) {
+        (void)gv_task_cut_short(task, meter.end);
+        return GV_OK;
+    }
+    GV_TRY(gv_state_new(&state, linkage, tmp, err));
+    const gv_status status = gv_path_json_verify(&path, &claim, raw->text, raw->length,
+                                                 instance, state, tmp, &why);
+    if (status == GV_ERR_INPUT) {
+        gv_task_refuse(task, status, why.message);
+        return GV_OK;
+    }
+    return status == GV_OK ? check_claim(task, &path, claim, &budget, err)
+                           : gv_fail_memory(err);
+}
+
+gv_status cmd_explain(gv_task *task, gv_error *err)
+{
+    if (task->run->settings.verify)
+        return verify(task, err);
+    return gv_explain_se_asked(task->run) ? gv_explain_se(task, err)
+                                          : find_and_explain(task, err);
+}

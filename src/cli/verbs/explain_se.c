@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* explain_se.c -- the steps of Sudoku Explainer as text, JSON or the rows of a trace.
+ * The solutions are counted first: some of its rules take for granted that there is
+ * one. */
+#include "cli/verbs/explain_se.h"
+
+#include "base/table.h"
+#include "cli/output/answer.h"
+#include "cli/output/format_string.h"
+#include "cli/output/step_format.h"
+#include "report/ser_text.h"
+#include "solve/nine_engine.h"
+
+#include <string.h>
+
+bool gv_explain_se_asked(const gv_run *run)
+{
+    return strcmp(run->settings.theory, "SE") == 0;
+}
+
+/* --start, --before, --after and --format in place of the other forms. */
+static gv_status prepare_patterns(gv_run *run, gv_error *err)
+{
+    static const char *const others[] = { "to",    "trace",     "words",
+                                          "ascii", "keep-text", "keep-columns" };
+    static const gv_column columns[] = { { "SER", true },
+                                         { "EP", true },
+                                         { "ED", true } };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--%s and patterns (--format, --start, --before, --after) "
+                           "exclude each other",
+                           others[i]);
+    run->form.kind = GV_FORM_FREE;
+    if (!run->settings.format)
+        run->settings.format = "";
+    run->n_columns = sizeof columns / sizeof *columns;
+    memcpy(run->columns, columns, sizeof columns);
+    return gv_step_format_check(run, err);
+}
+
+gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
+{
+    static const char *const others[] = { "max-length",  "step",   "from-state",
+                                          "only-needed", "states", "paranoid" };
+    static const gv_column columns[] = {
+        { "step", true },       { "rating", true },        { "technique", false },
+        { "placement", false }, { "eliminations", false }, { "complexity", true }
+    };
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--theory SE and --%s exclude each other", others[i]);
+    if (run->form.kind == GV_FORM_PUZZLE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--theory SE has no picture to draw");
+    if (gv_step_format_asked(run))
+        return prepare_patterns(run, err);
+    if (!run->settings.trace) {
+        run->many_rows = true; // errors in JSON have empty "steps"
+        run->rows_key = "steps";
+        run->own_keys = gv_ser_json_keys;
+        run->has_remarks = true;
+        return GV_OK;
+    }
+    if (run->form.kind == GV_FORM_JSON || run->settings.keep_text ||
+        run->settings.keep_columns)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--trace and --%s exclude each other",
+                       run->settings.keep_text      ? "keep-text"
+                       : run->settings.keep_columns ? "keep-columns"
+                                                    : "to json");
+    if (run->form.kind != GV_FORM_CSV)
+        run->form.kind = GV_FORM_TSV;
+    run->n_columns = sizeof columns / sizeof *columns;
+    memcpy(run->columns, columns, sizeof columns);
+    return GV_OK;
+}
+
+/* ---- writing ---- */
+
+/* The word where the next step would stand. */
+static void put_word_row(gv_table *table, const gv_task *task)
+{
+    gv_buffer *scratch = &task->worker->scratch;
+    gv_buffer_reset(scratch);
+    gv_answer_puzzle(scratch, task);
+    gv_table_cell(table, scratch->text, scratch->length);
+    for (size_t i = 0; i < task->run->n_columns; i++)
+        gv_table_puts(table, gv_word_text(task->word));
+    gv_table_row_end(table);
+}
+
+static void put_trace(gv_task *task, const gv_ser_path *path)
+{
+    gv_buffer *out = gv_task_out(task), *scratch = &task->worker->scratch;
+    char name[GV_SER_NAME_SIZE];
+    gv_table table;
+    gv_table_init(&table, out,
+                  task->run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+    for (size_t i = 0; i < path->n_steps; i++) {
+        const gv_ser_hint *hint = &path->steps[i];
+        gv_buffer_reset(scratch);
+        gv_answer_puzzle(scratch, task);
+        gv_table_cell(&table, scratch->text, scratch->length);
+        gv_table_uint(&table, i + 1);
+        gv_buffer_reset(scratch);
+        gv_ser_put_rating(scratch, hint->rating);
+        gv_table_cell(&table, scratch->text, scratch->length);
+        gv_ser_hint_name(name, hint);
+        gv_table_puts(&table, name);
+        gv_buffer_reset(scratch);
+        gv_ser_put_placement(scratch, hint);
+        gv_table_cell(&table, scratch->text, scratch->length);
+        gv_buffer_reset(scratch);
+        gv_ser_put_removed(scratch, hint, "<>", " ");
+        gv_table_cell(&table, scratch->text, scratch->length);
+        if (hint->complexity)
+            gv_table_uint(&table, hint->complexity);
+        else
+            gv_table_puts(&table, "");
+        gv_table_row_end(&table);
+    }
+    if (task->word != GV_WORD_OK)
+        put_word_row(&table, task);
+}
+
+static void put_json(gv_task *task, const gv_ser_path *path)
+{
+    gv_json json;
+    gv_json_init(&json, gv_task_out(task));
+    gv_json_object_begin(&json);
+    gv_answer_json_head(&json, task, task->word);
+    gv_ser_json(&json, path, task->parsed.instance->alphabet, &task->worker->scratch);
+    gv_answer_json_kept(&json, task);
+    gv_json_object_end(&json);
+    gv_buffer_putc(gv_task_out(task), '\n');
+}
+
+static void put_text(gv_task *task, const gv_ser_path *path)
+{
+    const gv_ser_style style = { .ascii = task->run->settings.ascii,
+                                 .words = task->run->settings.words,
+                                 .alphabet = task->parsed.instance->alphabet };
+    gv_buffer *out = gv_task_out(task);
+    gv_answer_remarks(out, task);
+    gv_answer_puzzle(out, task);
+    gv_buffer_putc(out, '\n');
+    gv_ser_text(out, path, &style);
+    if (task->word != GV_WORD_OK)
+        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
+    gv_buffer_putc(out, '\n');
+}
+
+/* The ratings as `rate` has them; the final pattern is filled from these. */
+static void fill_cells(gv_task *task, const gv_ser_result *result)
+{
+    const double ratings[] = { result->er, result->ep, result->ed };
+    task->set_by[0] = result->er_by;
+    task->set_by[1] = result->ep_by;
+    task->set_by[2] = result->ed_by;
+    for (size_t i = 0; i < sizeof ratings / sizeof *ratings; i++)
+        gv_ser_put_rating(gv_task_cell(task, i), ratings[i]);
+}
+
+static void put_patterns(gv_task *task, const gv_ser_path *path)
+{
+    gv_buffer *out = gv_task_out(task);
+    if (gv_step_format_put(out, task, path, NULL) != GV_OK)
+        out->failed = true;
+    if (task->word == GV_WORD_OK)
+        fill_cells(task, &path->result);
+    if (*task->run->settings.format)
+        gv_free_format_put(out, task->run->settings.format, task);
+    else if (task->word != GV_WORD_OK)
+        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
+}
+
+static void put_path(gv_task *task, const gv_ser_path *path)
+{
+    if (task->run->settings.trace)
+        put_trace(task, path);
+    else if (task->run->form.kind == GV_FORM_FREE)
+        put_patterns(task, path);
+    else if (task->run->form.kind == GV_FORM_JSON)
+        put_json(task, path);
+    else
+        put_text(task, path);
+}
+
+/* ---- finding ---- */
+
+/* The word of a puzzle that has not one solution, or of which that is not known. */
+static gv_status count_solutions(gv_task *task, const gv_budget *budget, gv_error *err)
+{
+    unsigned n_solutions;
+    gv_end end;
+    GV_TRY(gv_count_to_two(&n_solutions, &end, task->parsed.instance, budget,
+                           &task->worker->tmp, err));
+    if (n_solutions > 1)
+        task->word = GV_WORD_MULTIPLE;
+    else if (!gv_task_cut_short(task, end) && !n_solutions)
+        task->word = GV_WORD_NONE;
+    return GV_OK;
+}
+
+static gv_status explain(gv_task *task, gv_ser_solver *solver, const uint8_t *values,
+                         const gv_budget *budget, gv_error *err)
+{
+    gv_limits limits = budget->limits;
+    gv_ser_path path;
+    if (limits.time_ms && gv_budget_rest(&limits, budget, 0) == GV_END_TIME)
+        limits.time_ms = 1;
+    GV_TRY(gv_ser_path_find(&path, solver, values, &limits, &task->worker->tmp, err));
+    if (path.result.outcome == GV_SER_UNFINISHED)
+        (void)gv_task_cut_short(task, path.result.end);
+    else if (path.result.outcome == GV_SER_STUCK)
+        task->word = GV_WORD_BEYOND;
+    if (!task->stopped)
+        put_path(task, &path);
+    return GV_OK;
+}
+
+gv_status gv_explain_se(gv_task *task, gv_error *err)
+{
+    uint8_t values[GV_SER_CELLS];
+    if (!gv_nine_digits(values, task->parsed.instance)) {
+        gv_task_refuse(task, GV_ERR_UNSUPPORTED,
+                       "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
+        return GV_OK;
+    }
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
+    GV_TRY(count_solutions(task, &budget, err));
+    if (task->word != GV_WORD_OK && !task->stopped) {
+        gv_ser_path none = { .result.outcome = GV_SER_STUCK };
+        gv_ser_grid_init(&none.first, values);
+        none.last = none.first;
+        put_path(task, &none);
+    }
+    if (task->word != GV_WORD_OK || task->stopped)
+        return GV_OK;
+    gv_ser_solver *solver;
+    GV_TRY(gv_ser_solver_new(&solver, task->run->memory, err));
+    const gv_status status = explain(task, solver, values, &budget, err);
+    gv_ser_solver_free(solver);
+    return status;
+}

@@ -1,0 +1,273 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* export.c -- givens export: the puzzles of a store with their weights and ratings,
+ * in the order of units, written as generate writes puzzles. */
+#include "cli/output/answer.h"
+#include "cli/stream/store_input.h"
+#include "cli/stream/units.h"
+#include "rate/rating.h"
+#include "study/puzzle_cells.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Columns before those of the ratings: clues, log_weight, grid, unit. */
+enum { FIRST_RATING = 4, MAX_SCHEMES = GV_MAX_COLUMNS - FIRST_RATING };
+
+enum { FLUSH_BYTES = 1 << 18 };
+
+typedef struct exporter {
+    gv_run *run;
+    gv_store *store;
+    gv_arena arena;
+    gv_instance *empty;
+    gv_label *givens; /* of the present puzzle */
+    gv_store_scheme schemes[MAX_SCHEMES];
+    size_t n_schemes; /* may be more than there is room for */
+    gv_unit_slot slot;
+    gv_worker worker;
+} exporter;
+
+/* ---- columns ---- */
+
+/* The newest version of a rating has its name, an older one NAME@VERSION. */
+static const char *column_name(exporter *e, const gv_store_scheme *scheme)
+{
+    bool is_newest = true;
+    for (size_t i = 0; i < e->n_schemes; i++)
+        if (strcmp(e->schemes[i].name, scheme->name) == 0 &&
+            e->schemes[i].version > scheme->version)
+            is_newest = false;
+    if (is_newest)
+        return scheme->name;
+    gv_buffer name;
+    gv_buffer_init(&name, NULL);
+    gv_buffer_printf(&name, "%s@%u", scheme->name, scheme->version);
+    char *kept = name.failed ? NULL : GV_TAKE(&e->arena, char, name.length + 1);
+    if (kept)
+        memcpy(kept, name.text, name.length);
+    gv_buffer_free(&name);
+    return kept;
+}
+
+static void take_scheme(void *user, const gv_store_scheme *scheme)
+{
+    exporter *e = user;
+    if (e->n_schemes < MAX_SCHEMES) {
+        gv_store_scheme *kept = &e->schemes[e->n_schemes];
+        *kept = *scheme;
+        const size_t size = strlen(scheme->name) + 1;
+        char *name = gv_arena_take(&e->arena, size);
+        if (name)
+            memcpy(name, scheme->name, size);
+        kept->name = name;
+    }
+    e->n_schemes++;
+}
+
+/* The place of a rating in the table of ratings; behind it, if it is not there. */
+static size_t place_of(const char *name)
+{
+    size_t row = 0;
+    while (row < gv_n_ratings && strcmp(gv_ratings[row].name, name) != 0)
+        row++;
+    return row;
+}
+
+/* The words of a rating whose values are words; NULL where they are numbers. */
+static const char *const *words_of(const char *name)
+{
+    const size_t row = place_of(name);
+    return row < gv_n_ratings ? gv_ratings[row].words : NULL;
+}
+
+/* The word of a value; NULL where there is none: any number may stand in a file. */
+static const char *word_of(const char *name, uint64_t value)
+{
+    const char *const *words = words_of(name);
+    for (uint64_t i = 0; words && words[i]; i++)
+        if (i == value)
+            return words[i];
+    return NULL;
+}
+
+/* As the table of ratings has them, older versions first: the order in which they were
+ * added leaves no trace. */
+static int compare_schemes(const void *one, const void *other)
+{
+    const gv_store_scheme *a = one, *b = other;
+    const size_t place_a = place_of(a->name), place_b = place_of(b->name);
+    if (place_a != place_b)
+        return place_a < place_b ? -1 : 1;
+    const int by_name = strcmp(a->name, b->name);
+    return by_name ? by_name : (a->version > b->version) - (a->version < b->version);
+}
+
+static gv_status find_columns(exporter *e, gv_error *err)
+{
+    GV_TRY(
+        gv_stored_status(e->run, gv_store_schemes(e->store, take_scheme, e, err), err));
+    if (e->n_schemes > MAX_SCHEMES)
+        return gv_stored_status(
+            e->run,
+            gv_fail(err, GV_ERR_INPUT,
+                    "the store has %zu ratings, a table has room for %d", e->n_schemes,
+                    MAX_SCHEMES),
+            err);
+    for (size_t i = 0; i < e->n_schemes; i++)
+        if (!e->schemes[i].name)
+            return gv_fail_memory(err);
+    qsort(e->schemes, e->n_schemes, sizeof e->schemes[0], compare_schemes);
+    for (size_t i = 0; i < e->n_schemes; i++) {
+        const char *name = column_name(e, &e->schemes[i]);
+        if (!name)
+            return gv_fail_memory(err);
+        const bool is_number = !words_of(e->schemes[i].name);
+        e->run->columns[e->run->n_columns++] = (gv_column){ name, is_number };
+    }
+    return GV_OK;
+}
+
+/* ---- rows ---- */
+
+/* As `rate` prints it: a number, a word, or ">" with a number. */
+static void put_rating(gv_buffer *out, const gv_store_rating *rating,
+                       const gv_store_scheme *scheme)
+{
+    const char *word = word_of(scheme->name, rating->value);
+    const unsigned n_decimals = scheme->n_decimals;
+    if (!rating->has_value && !rating->word)
+        gv_buffer_putc(out, '-');
+    if (rating->word)
+        gv_buffer_puts(out, rating->word);
+    if (!rating->has_value)
+        return;
+    if (word) {
+        gv_buffer_puts(out, word);
+        return;
+    }
+    uint64_t scale = 1;
+    for (unsigned i = 0; i < n_decimals; i++)
+        scale *= 10;
+    gv_buffer_uint(out, rating->value / scale);
+    if (n_decimals)
+        gv_buffer_printf(out, ".%0*llu", (int)n_decimals,
+                         (unsigned long long)(rating->value % scale));
+}
+
+static void fill_cells(exporter *e, uint64_t unit, const gv_store_puzzle *puzzle,
+                       const gv_store_rating *ratings)
+{
+    gv_buffer *cells = e->worker.cells;
+    for (size_t i = 0; i < e->run->n_columns; i++)
+        gv_buffer_reset(&cells[i]);
+    gv_buffer_uint(&cells[0], puzzle->clues);
+    if (isnan(puzzle->log_weight))
+        gv_buffer_putc(&cells[1], '-');
+    else
+        gv_buffer_printf(&cells[1], "%#.12g", puzzle->log_weight);
+    gv_buffer_uint(&cells[2], puzzle->grid);
+    gv_buffer_uint(&cells[3], unit);
+    for (size_t i = 0; i < e->n_schemes; i++)
+        put_rating(&cells[FIRST_RATING + i], &ratings[i], &e->schemes[i]);
+}
+
+static gv_status flush(exporter *e, gv_error *err)
+{
+    const gv_buffer *out = &e->slot.out;
+    if (out->failed)
+        return gv_fail_memory(err);
+    if (out->length)
+        GV_TRY(gv_output_write(&e->run->output, out->text, out->length, err));
+    gv_buffer_reset(&e->slot.out);
+    gv_buffer_reset(&e->slot.ends);
+    return GV_OK;
+}
+
+/* A store may have been edited by hand. */
+static bool fits(const gv_net *net, const gv_store_puzzle *puzzle)
+{
+    if (puzzle->n_cells != net->n_primary)
+        return false;
+    for (gv_var var = 0; var < net->n_primary; var++)
+        if (puzzle->cells[var] > gv_net_group_size(net, var))
+            return false;
+    return true;
+}
+
+static gv_status put_puzzle(exporter *e, uint64_t unit, const gv_store_puzzle *puzzle,
+                            const gv_store_rating *ratings, gv_error *err)
+{
+    const gv_net *net = e->empty->net;
+    if (!fits(net, puzzle))
+        return gv_stored_status(
+            e->run,
+            gv_fail(err, GV_ERR_INPUT,
+                    "puzzle %u of unit %llu is not of the family of the store",
+                    puzzle->number, (unsigned long long)unit),
+            err);
+    const uint32_t n_givens = gv_givens_of_cells(e->givens, net, puzzle->cells);
+    fill_cells(e, unit, puzzle, ratings);
+    GV_TRY(
+        gv_unit_put(&e->slot, e->run, &e->worker, e->empty, e->givens, n_givens, err));
+    return e->slot.out.length < FLUSH_BYTES ? GV_OK : flush(e, err);
+}
+
+static gv_status put_all(exporter *e, gv_store_cursor *cursor, gv_error *err)
+{
+    gv_store_rating ratings[MAX_SCHEMES];
+    while (!gv_host_stopped(e->run->host)) {
+        uint64_t unit;
+        gv_store_puzzle puzzle;
+        bool found;
+        const gv_status status =
+            gv_store_next_puzzle_row(cursor, &unit, &puzzle, ratings, &found, err);
+        GV_TRY(gv_stored_status(e->run, status, err));
+        if (!found)
+            return GV_OK;
+        GV_TRY(put_puzzle(e, unit, &puzzle, ratings, err));
+    }
+    gv_run_note(e->run, GV_OUTCOME_INTERRUPTED);
+    return GV_OK;
+}
+
+static gv_status write_table(exporter *e, gv_error *err)
+{
+    gv_store_cursor *cursor;
+    gv_answer_begin(&e->slot.out, e->run, NULL);
+    gv_status status = gv_store_read_puzzles(&cursor, e->store, 0, UINT64_MAX,
+                                             e->schemes, e->n_schemes, err);
+    GV_TRY(gv_stored_status(e->run, status, err));
+    status = put_all(e, cursor, err);
+    gv_store_cursor_free(cursor);
+    GV_TRY(status);
+    gv_answer_end(&e->slot.out, e->run);
+    return flush(e, err);
+}
+
+static gv_status export_store(exporter *e, gv_error *err)
+{
+    GV_TRY(gv_stored_instance(&e->empty, e->run, e->store, &e->arena, err));
+    e->givens = GV_TAKE(&e->arena, gv_label, e->empty->net->n_primary);
+    if (!e->givens)
+        return gv_fail_memory(err);
+    GV_TRY(find_columns(e, err));
+    return write_table(e, err);
+}
+
+gv_status cmd_export(gv_run *run, gv_error *err)
+{
+    if (run->operands.n_items != 1)
+        return gv_fail(err, GV_ERR_ARGUMENT, "export needs one store, found %zu",
+                       run->operands.n_items);
+    exporter e = { .run = run };
+    gv_arena_init(&e.arena, NULL);
+    GV_TRY(gv_stored_open(&e.store, run, run->operands.items[0], err));
+    const gv_status status = export_store(&e, err);
+    gv_store_close(e.store);
+    gv_buffer_free(&e.slot.out);
+    gv_buffer_free(&e.slot.ends);
+    gv_worker_free(&e.worker);
+    gv_arena_free(&e.arena);
+    return status;
+}

@@ -1,0 +1,321 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* gsp.c -- givens gsp: instances of the Generalized Sudoku Problem at random, or
+ * the reduction of partial Latin squares to it. A unit of work is one instance, so that
+ * --first-unit I begins with instance I. */
+#include "cli/output/answer.h"
+#include "cli/verbs/gsp_answer.h"
+#include "cli/stream/qcp_stream.h"
+#include "cli/stream/units.h"
+#include "generate/peak_model.h"
+#include "generate/qcp_reduction.h"
+
+#include <string.h>
+
+typedef struct making {
+    gv_run *run;
+    gv_gsp_plan plan;
+    gv_qcp_stream qcp; /* --from-qcp */
+    gv_buffer law;
+} making;
+
+/* ---- options ---- */
+
+static bool given(const gv_run *run, const char *option)
+{
+    return gv_options_given(&gv_option_table, &run->operands.given, option);
+}
+
+/* Options that another one makes meaningless, so that none is passed over in silence:
+ * `option` goes with `with`, or not, as `needs` says. */
+typedef struct pairing {
+    const char *option, *with;
+    bool needs;
+} pairing;
+
+static const pairing pairings[] = {
+    { "gsp-perturb", "gsp-random", false },
+    { "no-forward-check", "gsp-random", true },
+    { "restarts", "gsp-random", true },
+    { "exchanges", "gsp-perturb", true },
+    { "reassign", "gsp-perturb", true },
+    { "method", "gsp-random", false },
+    { "moves", "gsp-random", false },
+    { "excursions", "gsp-random", false },
+    { "squares", "gsp-random", false },
+    { "best-of", "gsp-random", false },
+    { "with-solution", "gsp-random", false },
+    { "with-solution", "gsp-perturb", false },
+    { "with-solution", "from-qcp", false },
+    { "holes", "from-qcp", false },
+    { "pattern", "from-qcp", false },
+    { "method", "from-qcp", false },
+    { "moves", "from-qcp", false },
+    { "excursions", "from-qcp", false },
+    { "squares", "from-qcp", false },
+    { "best-of", "from-qcp", false },
+    { "proposals", "from-qcp", false },
+    { "gsp-random", "from-qcp", false },
+    { "gsp-perturb", "from-qcp", false },
+    { "seed", "from-qcp", false },
+    { "family", "from-qcp", false },
+    { "size", "from-qcp", false },
+};
+
+static gv_status check_pairings(const gv_run *run, gv_error *err)
+{
+    for (size_t i = 0; i < sizeof pairings / sizeof pairings[0]; i++) {
+        const pairing *p = &pairings[i];
+        if (!given(run, p->option) || given(run, p->with) == p->needs)
+            continue;
+        if (p->needs)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --%s", p->option, p->with);
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s and --%s exclude each other",
+                       p->option, p->with);
+    }
+    const bool is_paper = strcmp(run->settings.method, "paper") == 0;
+    static const char *const paper[] = { "squares", "best-of" };
+    static const char *const chain[] = { "moves", "excursions" };
+    for (size_t i = 0; i < 2; i++) {
+        const char *option = is_paper ? chain[i] : paper[i];
+        if (given(run, option))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --method %s", option,
+                           is_paper ? "chain" : "paper");
+    }
+    return GV_OK;
+}
+
+gv_status cmd_gsp_prepare(gv_run *run, gv_error *err)
+{
+    const gv_family family = run->text.has_family ? run->text.family : GV_SUDOKU;
+    if (run->operands.n_items)
+        return gv_fail(err, GV_ERR_ARGUMENT, "gsp takes no operand");
+    if (family != GV_SUDOKU && family != GV_LATIN)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "gsp is for the families sudoku and latin, not %s",
+                       gv_family_name(family));
+    if (run->settings.format && strstr(run->settings.format, "%n"))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--format: instances that are made have no number %%n");
+    GV_TRY(check_pairings(run, err));
+    if (run->settings.from_qcp && !run->settings.count)
+        run->settings.count = UINT64_MAX; // all of the file
+    return GV_OK;
+}
+
+static gv_status read_plan(gv_gsp_plan *plan, const gv_run *run, gv_error *err)
+{
+    const gv_settings *s = &run->settings;
+    gv_shape shape;
+    GV_TRY(gv_run_empty_shape(&shape, run, err));
+    *plan = (gv_gsp_plan){
+        .block_rows = shape.block_rows,
+        .block_cols = shape.block_cols,
+        .kind = s->gsp_random    ? GV_GSP_RANDOM
+                : s->gsp_perturb ? GV_GSP_PERTURB
+                                 : GV_GSP_WITH_HOLES,
+        .method = strcmp(s->method, "paper") == 0 ? GV_GSP_PAPER : GV_GSP_CHAIN,
+        .n_moves = s->moves,
+        .excursion_cap = s->excursions,
+        .n_squares = s->squares,
+        .best_of = (unsigned)s->best_of,
+        .proposals = s->proposals,
+        .plain_fill = s->no_forward_check,
+        .n_restarts = s->restarts,
+        .n_exchanges = (uint32_t)s->exchanges,
+        .n_reassigned = (uint32_t)s->reassign,
+    };
+    (void)gv_hole_pattern_by_name(&plan->pattern, s->pattern); // one of the choices
+    GV_TRY(
+        gv_holes_read(&plan->holes, s->holes, shape.block_rows, shape.block_cols, err));
+    return gv_gsp_plan_check(plan, err);
+}
+
+/* ---- one instance ---- */
+
+static gv_status put_solution(gv_buffer *out, const gv_run *run,
+                              const gv_instance *empty, const gv_gsp *gsp,
+                              gv_arena *tmp, gv_error *err)
+{
+    const gv_gsp solved = { .block_rows = gsp->block_rows,
+                            .block_cols = gsp->block_cols,
+                            .order = gsp->order,
+                            .cells = gsp->solution };
+    gv_instance *grid;
+    GV_TRY(gv_gsp_instance(&grid, &solved, empty->context, tmp, err));
+    return gv_answer_solution(out, run, grid, err);
+}
+
+/* Formats that have a place for '#' lines. */
+static bool takes_lines(const gv_run *run)
+{
+    const gv_form form = run->form;
+    return form.kind == GV_FORM_LINE ||
+           (form.kind == GV_FORM_PUZZLE && form.format != GV_FORMAT_SVG &&
+            form.format != GV_FORMAT_OPENSUDOKU);
+}
+
+static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                              const gv_gsp *gsp, const gv_gsp_plan *plan, gv_error *err)
+{
+    gv_arena *tmp = &worker->tmp;
+    gv_instance *instance;
+    GV_TRY(gv_gsp_instance(&instance, gsp, run->context, tmp, err));
+    gv_buffer solution;
+    gv_buffer_init(&solution, run->memory);
+    gv_status status = GV_OK;
+    if (run->settings.with_solution)
+        status = put_solution(&solution, run, instance, gsp, tmp, err);
+    if (status == GV_OK) {
+        gv_gsp_cells(worker, run, gsp, plan, solution.text);
+        if (takes_lines(run))
+            gv_gsp_lines(&slot->out, gsp, plan, solution.text);
+        gv_unit_add(&slot->unit, (gv_made){ .tries = 1 }, NULL, 0);
+        status = gv_unit_put(slot, run, worker, instance, instance->givens,
+                             instance->n_givens, err);
+    }
+    gv_buffer_free(&solution);
+    return status;
+}
+
+static void begin_unit(gv_unit_slot *slot)
+{
+    gv_buffer_reset(&slot->unit.made);
+    gv_buffer_reset(&slot->unit.givens);
+    slot->unit.given_up = false;
+    slot->unit.n_tries = 1;
+}
+
+static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
+                           unsigned index, gv_error *err)
+{
+    (void)index;
+    const making *m = user;
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    gv_gsp gsp;
+    begin_unit(slot);
+    gv_status status =
+        gv_gsp_make(&gsp, &m->plan, m->run->settings.seed, slot->unit.number,
+                    m->run->host->stop, &worker->tmp, err);
+    if (status == GV_OK && gsp.stopped)
+        slot->unit.given_up = true;
+    else if (status == GV_OK)
+        status = put_instance(slot, m->run, worker, &gsp, &m->plan, err);
+    gv_arena_rewind(&worker->tmp, mark);
+    return status;
+}
+
+/* ---- the reduction ---- */
+
+/* One record for each unit, from --first-unit on. */
+static bool fetch_square(void *user, gv_unit_slot *slot)
+{
+    making *m = user;
+    unsigned order = 0;
+    while (m->qcp.n_read <= slot->unit.number && !m->qcp.ended) {
+        gv_buffer_reset(&slot->grids);
+        gv_buffer_reset(&slot->messages);
+        order =
+            gv_qcp_stream_take(&m->qcp, &slot->grids, &slot->error, &slot->messages);
+    }
+    slot->unit.n_grids = order;
+    return order > 0 || slot->messages.length > 0;
+}
+
+/* The columns of a block: those of --block, or one more than the order. */
+static gv_status choose_columns(unsigned *columns, const gv_run *run, unsigned order,
+                                gv_error *err)
+{
+    const gv_option_block block = run->settings.block;
+    *columns = block.columns ? block.columns : order + 1;
+    return gv_qcp_check(order, *columns, err);
+}
+
+/* A record that cannot be reduced. One that could not even be read is told already. */
+static gv_status refuse_square(const making *m, gv_unit_slot *slot, gv_worker *worker,
+                               unsigned order, const gv_error *why, gv_error *err)
+{
+    if (order) {
+        gv_run_note(m->run, GV_OUTCOME_INPUT);
+        gv_message_add(&slot->messages, m->run, m->qcp.name, why);
+    }
+    return gv_unit_refuse(slot, m->run, worker,
+                          slot->grids.text + (size_t)order * order, why, err);
+}
+
+static gv_status reduce_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
+                             unsigned index, gv_error *err)
+{
+    (void)index;
+    const making *m = user;
+    const unsigned order = (unsigned)slot->unit.n_grids;
+    unsigned columns;
+    gv_error why = slot->error;
+    begin_unit(slot);
+    if (slot->grids.failed)
+        return gv_fail_memory(err);
+    if (!slot->grids.length) // the file could not be read on: its message is all
+        return GV_OK;
+    if (!order || choose_columns(&columns, m->run, order, &why) != GV_OK) {
+        why.line = slot->error.line;
+        why.column = slot->error.column;
+        return refuse_square(m, slot, worker, order, &why, err);
+    }
+    gv_gsp gsp = { .block_rows = order,
+                   .block_cols = columns,
+                   .order = order * columns,
+                   .index = slot->unit.number };
+    const gv_mark mark = gv_arena_mark(&worker->tmp);
+    const size_t n_cells = (size_t)gsp.order * gsp.order;
+    uint8_t *holes = GV_TAKE(&worker->tmp, uint8_t, n_cells);
+    gsp.cells = GV_TAKE(&worker->tmp, uint8_t, n_cells);
+    if (!holes || !gsp.cells)
+        return gv_fail_memory(err);
+    gv_qcp_reduce(gsp.cells, (const uint8_t *)slot->grids.text, order, columns);
+    for (size_t i = 0; i < n_cells; i++)
+        holes[i] = !gsp.cells[i];
+    gsp.figures = gv_hole_figures_of(holes, order, columns);
+    const gv_status status = put_instance(slot, m->run, worker, &gsp, NULL, err);
+    gv_arena_rewind(&worker->tmp, mark);
+    return status;
+}
+
+static gv_status run_reduction(making *m, gv_error *err)
+{
+    static const gv_unit_steps steps = { .things = "instances",
+                                         .fetch = fetch_square,
+                                         .make = reduce_unit };
+    const gv_settings *s = &m->run->settings;
+    gv_status status =
+        gv_qcp_stream_open(&m->qcp, m->run, s->from_qcp, s->block.rows, err);
+    if (status == GV_OK)
+        status = gv_units_run(m->run, &steps, m, err);
+    gv_qcp_stream_close(&m->qcp);
+    return status;
+}
+
+/* ---- the verb ---- */
+
+static gv_status run_generation(making *m, gv_error *err)
+{
+    static const gv_unit_steps steps = { .things = "instances", .make = make_unit };
+    GV_TRY(read_plan(&m->plan, m->run, err));
+    gv_gsp_describe_square(&m->law, &m->plan);
+    if (m->law.failed)
+        return gv_fail_memory(err);
+    m->run->law = m->law.text;
+    if (m->run->settings.verbose)
+        gv_host_sayf(m->run->host, "givens: %u holes; %s\n", m->plan.holes,
+                     m->law.text);
+    return gv_units_run(m->run, &steps, m, err);
+}
+
+gv_status cmd_gsp(gv_run *run, gv_error *err)
+{
+    making m = { .run = run };
+    gv_buffer_init(&m.law, run->memory);
+    const gv_status status =
+        run->settings.from_qcp ? run_reduction(&m, err) : run_generation(&m, err);
+    run->law = NULL;
+    gv_buffer_free(&m.law);
+    return status;
+}

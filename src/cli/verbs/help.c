@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* help.c -- `givens help [verb]`, from the tables of verbs and options. */
+#include "cli/options/help.h"
+
+void gv_help_overview(gv_buffer *out)
+{
+    gv_buffer_puts(out,
+                   "usage: givens VERB [options] [puzzle | file | -]...\n\nverbs:\n");
+    for (size_t i = 0; i < GV_N_VERBS; i++)
+        gv_buffer_printf(out, "  %-10s %s\n", gv_verbs[i].name, gv_verbs[i].summary);
+    gv_buffer_puts(
+        out, "\nInput is read from operands (a file if such a file exists, else a\n"
+             "puzzle), or from standard input. 'givens help VERB' explains a verb,\n"
+             "'man givens' everything.\n");
+}
+
+void gv_help_verb(gv_buffer *out, const gv_verb *verb)
+{
+    gv_buffer_printf(out, "usage: givens %s [options]%s%s\n\n%s\n\noptions:\n",
+                     verb->name, *verb->operands ? " " : "", verb->operands,
+                     verb->summary);
+    gv_options_help(out, &gv_option_table, gv_verb_index(verb));
+    if (verb->list_names) {
+        gv_buffer_putc(out, '\n');
+        verb->list_names(out);
+    }
+}
+
+gv_status cmd_help(gv_run *run, gv_error *err)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_status status = GV_OK;
+    const gv_operands *operands = &run->operands;
+    const gv_verb *verb =
+        operands->n_items ? gv_verb_by_name(operands->items[0]) : NULL;
+    if (operands->n_items > 1)
+        status = gv_fail(err, GV_ERR_ARGUMENT, "help takes one verb at most");
+    else if (operands->n_items && !verb)
+        status =
+            gv_fail(err, GV_ERR_ARGUMENT, "unknown verb '%.60s'", operands->items[0]);
+    else if (verb)
+        gv_help_verb(&text, verb);
+    else
+        gv_help_overview(&text);
+    if (status == GV_OK)
+        status = text.failed
+                     ? gv_fail_memory(err)
+                     : gv_output_write(&run->output, text.text, text.length, err);
+    gv_buffer_free(&text);
+    return status;
+}

@@ -1,0 +1,106 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* minimize.c -- `givens minimize`: a minimal puzzle inside each, clues tried in an
+ * order drawn from (seed, number of the record). */
+#include "base/bitset.h"
+#include "cli/verbs/minimize_all.h"
+
+#include <stdio.h>
+
+enum { MINIMIZED, CLUES };
+
+/* The puzzle with the givens that are left. */
+static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err)
+{
+    const gv_instance *puzzle = task->parsed.instance;
+    gv_label *left = GV_TAKE(&task->worker->tmp, gv_label, puzzle->n_givens);
+    if (!left)
+        return gv_fail_memory(err);
+    uint32_t n_left = 0;
+    for (uint32_t i = 0; i < puzzle->n_givens; i++)
+        if (gv_bits_has(keep, i))
+            left[n_left++] = puzzle->givens[i];
+    gv_instance *minimal;
+    GV_TRY(gv_instance_with_givens(&minimal, puzzle, left, n_left, &task->worker->tmp,
+                                   err));
+    task->grid = minimal;
+    gv_buffer_printf(gv_task_cell(task, CLUES), "%u", n_left);
+    return gv_instance_put(gv_task_cell(task, MINIMIZED), minimal, GV_FORMAT_LINE,
+                           task->run->text.alphabet, err);
+}
+
+gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (!settings->all)
+        return settings->counts ? gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --all")
+                                : GV_OK;
+    if (run->form.kind == GV_FORM_PUZZLE || run->form.kind == GV_FORM_FREE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--all writes line, tsv, csv or json");
+    if (settings->keep_text || settings->keep_columns)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--all has no place for --keep-text and --keep-columns");
+    if (!settings->to)
+        run->form.kind = GV_FORM_TSV;
+    run->many_rows = true;
+    run->rows_key = settings->counts ? "counts" : "minimals";
+    run->n_columns = 2;
+    run->columns[0] =
+        (gv_column){ settings->counts ? "clues" : "puzzle", settings->counts };
+    run->columns[1] = (gv_column){ settings->counts ? "number" : "clues", true };
+    return GV_OK;
+}
+
+gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+{
+    if (!n_tasks || tasks[0]->run->settings.all) // --all finds its own answers
+        return GV_OK;
+    gv_arena *tmp = &tasks[0]->worker->tmp;
+    gv_minimize_question **questions = GV_TAKE(tmp, gv_minimize_question *, n_tasks);
+    if (!questions)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n_tasks; i++) {
+        const gv_instance *puzzle = tasks[i]->parsed.instance;
+        questions[i] = GV_TAKE(tmp, gv_minimize_question, 1);
+        uint64_t *keep = GV_TAKE(tmp, uint64_t, gv_bits_words(puzzle->n_givens));
+        if (!questions[i] || !keep)
+            return gv_fail_memory(err);
+        *questions[i] =
+            (gv_minimize_question){ .instance = puzzle,
+                                    .rng = gv_rng_stream(tasks[i]->run->settings.seed,
+                                                         tasks[i]->number),
+                                    .keep = keep };
+        tasks[i]->minimize = questions[i];
+    }
+    const gv_limits limits = gv_task_limits(tasks[0], 0);
+    return gv_minimize_block(questions, n_tasks, &limits, tmp, err);
+}
+
+/* A minimal puzzle with pencilmarks is not one without them. */
+static bool refuse_lost_marks(gv_task *task)
+{
+    const gv_form form = task->run->form;
+    if (!gv_instance_has_marks(task->parsed.instance) ||
+        (form.kind == GV_FORM_PUZZLE && gv_formats[form.format].holds_marks))
+        return false;
+    char message[sizeof task->error->message];
+    (void)snprintf(message, sizeof message,
+                   "%s has no place for the pencilmarks of the puzzle: use --to sukaku "
+                   "or pm",
+                   task->run->settings.to ? task->run->settings.to : "line");
+    gv_task_refuse(task, GV_ERR_UNSUPPORTED, message);
+    return true;
+}
+
+gv_status cmd_minimize(gv_task *task, gv_error *err)
+{
+    if (task->run->settings.all)
+        return gv_minimize_all(task, err);
+    const gv_check_result *result = &task->minimize->result;
+    if (gv_task_cut_short(task, result->end))
+        return GV_OK;
+    if (result->solutions == 1)
+        return refuse_lost_marks(task) ? GV_OK
+                                       : make_minimal(task, task->minimize->keep, err);
+    task->word = result->solutions ? GV_WORD_MULTIPLE : GV_WORD_NONE;
+    return GV_OK;
+}

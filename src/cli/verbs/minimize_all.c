@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* minimize_all.c -- `givens minimize --all`: every minimal puzzle inside each 9x9
+ * puzzle, or with --counts how many there are of each number of clues. */
+#include "cli/verbs/minimize_all.h"
+
+#include "cli/output/answer.h"
+#include "cli/output/multi_row.h"
+#include "sudoku9/cands.h"
+#include "sudoku9/search/facets.h"
+#include "base/budget.h"
+#include "solve/nine_engine.h"
+
+#include <string.h>
+
+/* Candidates held at a time: 250 to 500 MB. */
+enum { CELLS = GV_NINE_CELLS, MOST_PUZZLES = 20000000 };
+
+static void put_puzzles(gv_rows *rows, const gv_nine_minimals *found,
+                        const uint8_t solution[CELLS])
+{
+    gv_task *task = rows->task;
+    for (size_t i = 0; i < found->n_puzzles; i++) {
+        uint8_t digits[CELLS];
+        for (unsigned cell = 0; cell < CELLS; cell++)
+            digits[cell] =
+                gv_nine_set_has(&found->puzzles[i], cell) ? solution[cell] : 0;
+        const unsigned n_clues = gv_answer_digits(gv_task_cell(task, 0), digits);
+        gv_buffer_uint(gv_task_cell(task, 1), n_clues);
+        gv_rows_put(rows);
+    }
+}
+
+static void put_counts(gv_rows *rows, const gv_nine_minimals *found)
+{
+    for (size_t n_clues = 0; n_clues <= CELLS; n_clues++) {
+        if (!found->by_clues[n_clues])
+            continue;
+        gv_buffer_uint(gv_task_cell(rows->task, 0), n_clues);
+        gv_buffer_uint(gv_task_cell(rows->task, 1), found->by_clues[n_clues]);
+        gv_rows_put(rows);
+    }
+}
+
+static gv_status find_minimals(gv_nine_minimals *out, gv_task *task,
+                               const uint8_t digits[CELLS], gv_arena *arena,
+                               gv_error *err)
+{
+    const gv_instance *puzzle = task->parsed.instance;
+    gv_arena *tmp = &task->worker->tmp;
+    gv_nine_minimals_task question = { .grid = digits, .most = MOST_PUZZLES };
+    for (uint32_t i = 0; i < puzzle->n_givens; i++)
+        gv_nine_set_add(&question.clues, puzzle->givens[i] / 9);
+    gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(task->run->cpu));
+    if (!work)
+        return gv_fail_memory(err);
+    const gv_limits limits = gv_task_limits(task, 0);
+    gv_budget budget = gv_budget_start(&limits);
+    const gv_nine_control control = gv_nine_control_of(&budget);
+    return gv_nine_minimals_find(out, &question, work, &control, arena, tmp, err);
+}
+
+/* The only limit that nobody asked for has to be told. */
+static void say_limit(gv_task *task, gv_end end)
+{
+    gv_error limit;
+    if (end != GV_END_NODES || task->run->settings.limit_nodes)
+        return;
+    (void)gv_fail(&limit, GV_OK,
+                  "more than %d puzzles had to be held to find the minimal ones: start "
+                  "from a puzzle with fewer clues",
+                  MOST_PUZZLES);
+    gv_task_say(task, limit.message);
+}
+
+gv_status gv_minimize_all(gv_task *task, gv_error *err)
+{
+    if (!gv_nine_has_no_marks(task->parsed.instance)) {
+        gv_task_refuse(task, GV_ERR_INPUT,
+                       "minimize --all takes 9x9 Sudoku without pencilmarks");
+        return GV_OK;
+    }
+    uint8_t digits[CELLS];
+    task->search.digits = digits;
+    GV_TRY(gv_tasks_search(&task, 1, 2, err));
+    if (!gv_task_found_one(task))
+        return GV_OK;
+    gv_arena arena;
+    gv_arena_init(&arena, task->run->memory);
+    gv_nine_minimals found = { 0 };
+    const gv_status status = find_minimals(&found, task, digits, &arena, err);
+    if (status == GV_OK)
+        say_limit(task, found.end);
+    if (status == GV_OK && !gv_task_cut_short(task, found.end)) {
+        gv_rows rows;
+        const bool counts = task->run->settings.counts;
+        gv_rows_begin(&rows, task);
+        if (counts)
+            put_counts(&rows, &found);
+        else
+            put_puzzles(&rows, &found, digits);
+        gv_rows_end(&rows);
+    }
+    gv_arena_free(&arena);
+    return status;
+}

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* minimize_all.h -- the answer of `givens minimize --all` to one record. */
+#ifndef GV_CLI_VERBS_MINIMIZE_ALL_H
+#define GV_CLI_VERBS_MINIMIZE_ALL_H
+
+#include "cli/stream/task.h"
+
+gv_status gv_minimize_all(gv_task *task, gv_error *err);
+
+#endif

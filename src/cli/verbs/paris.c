@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* paris.c -- `givens paris`: the Template of each puzzle as text or JSON, after
+ * assignments that were asked for, with exhaustive solving and the removal of clues. */
+#include "base/budget.h"
+#include "cli/output/answer.h"
+#include "cli/options/generation.h"
+#include "template/choice_name.h"
+#include "report/paris_json.h"
+#include "report/paris_text.h"
+
+#include <string.h>
+
+/* Options that say nothing without --exhaustive. */
+static gv_status check_tree_options(const gv_run *run, gv_error *err)
+{
+    static const char *const options[] = { "max-depth", "max-patterns" };
+    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+        if (gv_generation_given(run, options[i]) && !run->settings.exhaustive)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --exhaustive", options[i]);
+    return GV_OK;
+}
+
+/* The list of --apply behind what stands before its first name. */
+static const char *first_name(const char *list)
+{
+    return list + strspn(list, GV_PARIS_SEPARATORS);
+}
+
+/* Whether --apply is a list of names; the order may not be known yet. */
+static gv_status check_names(const char *list, gv_error *err)
+{
+    gv_label label;
+    for (list = first_name(list); *list;)
+        if (gv_paris_name_read(&label, &list, 9, NULL) != GV_OK &&
+            gv_paris_name_read(&label, &list, GV_MAX_ORDER, NULL) != GV_OK)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--apply: '%.*s' is no assignment such as 21.5 or r10c3.12",
+                           (int)strcspn(list, GV_PARIS_SEPARATORS), list);
+    return GV_OK;
+}
+
+gv_status cmd_paris_prepare(gv_run *run, gv_error *err)
+{
+    GV_TRY(check_tree_options(run, err));
+    run->own_keys = gv_paris_json_keys;
+    run->has_remarks = true;
+    return run->settings.apply ? check_names(run->settings.apply, err) : GV_OK;
+}
+
+/* ---- assignments that were asked for ---- */
+
+/* The assignments of --apply, one after the other, on the board; each must be open. */
+static gv_status play(gv_label *labels, uint32_t *n_labels, gv_paris_board *board,
+                      const char *list, gv_error *err)
+{
+    const uint32_t order = board->units->order;
+    list = first_name(list);
+    while (*list) {
+        const char *name = list;
+        gv_label label;
+        gv_error why;
+        if (gv_paris_name_read(&label, &list, order, &why) != GV_OK)
+            return gv_fail(err, GV_ERR_UNSUPPORTED, "--apply: %s", why.message);
+        const uint32_t cell = label / order, digit = label % order;
+        if (!(gv_paris_candidates(board, cell) >> digit & 1))
+            return gv_fail(err, GV_ERR_UNSUPPORTED, "--apply: %.*s is not open: %s",
+                           (int)strcspn(name, GV_PARIS_SEPARATORS), name,
+                           board->values[cell] ? "the cell is filled"
+                                               : "the digit is in a unit of the cell");
+        gv_paris_put(board, cell, digit);
+        labels[(*n_labels)++] = label;
+    }
+    return GV_OK;
+}
+
+/* The instance with these assignments as further givens. GV_ERR_UNSUPPORTED: the list
+ * is not for it. */
+static gv_status apply(const gv_instance **out, const gv_instance *instance,
+                       const char *list, gv_arena *tmp, gv_error *err)
+{
+    const gv_paris_units *units;
+    GV_TRY(gv_paris_units_new(&units, instance->net->shape, tmp, err));
+    gv_paris_board *board = GV_TAKE(tmp, gv_paris_board, 1);
+    uint32_t n_labels = instance->n_givens;
+    gv_label *labels = GV_TAKE(tmp, gv_label, n_labels + units->n_cells);
+    if (!board || !labels)
+        return gv_fail_memory(err);
+    memcpy(labels, instance->givens, n_labels * sizeof *labels);
+    gv_paris_board_of(board, units, instance, NULL);
+    GV_TRY(play(labels, &n_labels, board, list, err));
+    gv_instance *applied;
+    GV_TRY(gv_instance_with_givens(&applied, instance, labels, n_labels, tmp, err));
+    *out = applied;
+    return GV_OK;
+}
+
+/* ---- what the Template does not hold by itself ---- */
+
+/* Takes note of how a part of the answer ended: a limit makes the record `limit`; once
+ * stopped, it stays so. What is known is printed in either case. */
+static void note_end(gv_task *task, gv_end end)
+{
+    const bool stopped = task->stopped;
+    (void)gv_task_cut_short(task, end);
+    task->stopped = task->stopped || stopped;
+}
+
+/* Counts the solutions up to the limit; result->count is initialized. */
+static gv_status search(gv_search_result *result, const gv_paris_template *t,
+                        gv_task *task, const gv_budget *budget, gv_error *err)
+{
+    const uint64_t limit = task->run->settings.limit;
+    gv_search question = { .limits = gv_budget_next(budget), .forbid = GV_NO_LABEL };
+    if (t->solving.type == GV_PARIS_D) { // what is forced holds in every solution
+        gv_bigcount_set(&result->count, 1);
+        result->end = GV_END_COMPLETE;
+        return GV_OK;
+    }
+    question.limits.solutions = limit && limit < UINT64_MAX ? limit + 1 : 0;
+    GV_TRY(gv_search_run(result, t->instance, &question, &task->worker->tmp, err));
+    if (result->end == GV_END_SOLUTIONS)
+        gv_bigcount_set(&result->count, limit);
+    note_end(task, result->end);
+    return GV_OK;
+}
+
+/* The different solutions that the Template itself shows: at least so many exist. */
+static uint64_t n_shown(const gv_paris_template *t)
+{
+    const uint32_t n_disclosed = t->solving.n_solutions;
+    const uint32_t n_found = t->tree ? t->tree->solutions.n_symbols : 0;
+    return n_found > n_disclosed ? n_found : n_disclosed;
+}
+
+/* How many solutions there are, as a text: exactly up to the limit. */
+static gv_status count_solutions(gv_paris_template *t, gv_task *task,
+                                 const gv_budget *budget, gv_error *err)
+{
+    char *text = gv_arena_take(&task->worker->tmp, GV_COUNT_DIGITS + 1);
+    if (!text)
+        return gv_fail_memory(err);
+    gv_search_result result;
+    gv_bigcount_init(&result.count);
+    const gv_status status = search(&result, t, task, budget, err);
+    if (status == GV_OK) {
+        if (!gv_bigcount_at_least(&result.count, n_shown(t)))
+            gv_bigcount_set(&result.count, n_shown(t)); // the count was cut before them
+        (void)gv_bigcount_decimal(&result.count, text, GV_COUNT_DIGITS);
+        strcat(text, result.end == GV_END_COMPLETE ? "" : "+");
+        t->solutions = text;
+    }
+    gv_bigcount_free(&result.count);
+    return status;
+}
+
+/* How many patterns the tree may have. Without --max-patterns, fewer of large grids:
+ * they are all kept. */
+static uint64_t most_patterns(const gv_run *run, const gv_paris_units *units)
+{
+    enum { MOST_BYTES = 256 << 20 };
+    const uint64_t asked = run->settings.max_patterns;
+    const uint64_t held = MOST_BYTES / units->n_cells;
+    return gv_generation_given(run, "max-patterns") || asked < held ? asked : held;
+}
+
+static gv_status exhaust(gv_paris_template *t, gv_paris_tree *tree, gv_task *task,
+                         const gv_budget *budget, gv_arena *arena, gv_error *err)
+{
+    const gv_run *run = task->run;
+    const gv_paris_tree_limits limits = { .depth = run->settings.max_depth,
+                                          .patterns =
+                                              most_patterns(run, t->givens->units),
+                                          .limits = gv_budget_next(budget) };
+    GV_TRY(gv_paris_exhaust(tree, t->givens, &limits, arena, &task->worker->tmp, err));
+    if (tree->cut == GV_PARIS_CUT_DEPTH || tree->cut == GV_PARIS_CUT_PATTERNS)
+        task->word = GV_WORD_LIMIT;
+    note_end(task, tree->why);
+    t->tree = tree;
+    return GV_OK;
+}
+
+static gv_status remove_clues(gv_paris_template *t, gv_task *task,
+                              const gv_budget *budget, gv_arena *arena, gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    const gv_paris_order order = gv_paris_order_find(settings->remove_clues);
+    gv_rng rng = gv_rng_stream(settings->seed, task->number);
+    const gv_limits limits = gv_budget_next(budget);
+    GV_TRY(gv_paris_remove_clues(&t->rests, &t->n_rests, &t->rests_end, t->instance,
+                                 order, &rng, &limits, arena, &task->worker->tmp, err));
+    t->removes_clues = true;
+    note_end(task, t->rests_end);
+    return GV_OK;
+}
+
+/* ---- answering ---- */
+
+/* The word of the record: what Ctrl-C has cut short is not `ok` either. */
+static gv_word word_of(const gv_task *task)
+{
+    return task->stopped ? GV_WORD_LIMIT : task->word;
+}
+
+static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *err)
+{
+    gv_json json;
+    gv_json_init(&json, gv_task_out(task));
+    gv_json_object_begin(&json);
+    gv_answer_json_head(&json, task, word_of(task));
+    GV_TRY(gv_paris_json(&json, t, &task->worker->tmp, err));
+    gv_answer_json_kept(&json, task);
+    gv_json_object_end(&json);
+    gv_buffer_putc(gv_task_out(task), '\n');
+    return GV_OK;
+}
+
+static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *err)
+{
+    gv_buffer *out = gv_task_out(task);
+    gv_answer_remarks(out, task);
+    gv_answer_puzzle(out, task);
+    gv_buffer_putc(out, '\n');
+    GV_TRY(gv_paris_text(out, t, &task->worker->tmp, err));
+    if (task->word != GV_WORD_OK || task->stopped)
+        gv_buffer_printf(out, "%s\n", gv_word_text(word_of(task)));
+    gv_buffer_putc(out, '\n');
+    return GV_OK;
+}
+
+/* `arena` is for what outlives single steps. */
+static gv_status answer(gv_task *task, const gv_instance *instance, gv_arena *arena,
+                        gv_error *err)
+{
+    const gv_settings *settings = &task->run->settings;
+    const gv_limits limits = gv_task_limits(task, 0);
+    const gv_budget budget = gv_budget_start(&limits);
+    gv_paris_template t;
+    gv_paris_tree tree;
+    GV_TRY(
+        gv_paris_template_make(&t, instance, &limits, settings->no_path, arena, err));
+    if (t.solving.outcome == GV_PARIS_PATH_CUT)
+        note_end(task, t.solving.why);
+    if (settings->exhaustive)
+        GV_TRY(exhaust(&t, &tree, task, &budget, arena, err));
+    GV_TRY(count_solutions(&t, task, &budget, err)); // knows what the tree has found
+    if (settings->remove_clues)
+        GV_TRY(remove_clues(&t, task, &budget, arena, err));
+    return task->run->form.kind == GV_FORM_JSON ? put_json(task, &t, err)
+                                                : put_text(task, &t, err);
+}
+
+gv_status cmd_paris(gv_task *task, gv_error *err)
+{
+    const char *list = task->run->settings.apply;
+    const gv_instance *instance = task->parsed.instance;
+    gv_error why;
+    if (!gv_paris_suits(instance)) {
+        gv_task_refuse(task, GV_ERR_UNSUPPORTED,
+                       "the Template is for Sudoku and Latin squares without "
+                       "pencilmarks");
+        return GV_OK;
+    }
+    if (list) {
+        const gv_status status =
+            apply(&instance, instance, list, &task->worker->tmp, &why);
+        if (status == GV_ERR_UNSUPPORTED)
+            gv_task_refuse(task, status, why.message);
+        if (status != GV_OK)
+            return status == GV_ERR_UNSUPPORTED ? GV_OK : gv_fail_memory(err);
+    }
+    gv_arena arena;
+    gv_arena_init(&arena, task->run->memory);
+    const gv_status status = answer(task, instance, &arena, err);
+    gv_arena_free(&arena);
+    return status;
+}

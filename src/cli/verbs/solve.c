@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* solve.c -- `givens solve`: the solution, one of several (--any), or all of them
+ * (--all), which are written as they are found. */
+#include "cli/output/answer.h"
+#include "cli/output/multi_row.h"
+#include "cli/verbs/solve_with.h"
+#include "solve/solver.h"
+
+gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    if (settings->any && settings->all)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--any and --all exclude each other");
+    if (!settings->all &&
+        gv_options_given(&gv_option_table, &run->operands.given, "limit"))
+        return gv_fail(err, GV_ERR_ARGUMENT, "--limit needs --all");
+    if (settings->all && run->form.kind == GV_FORM_FREE)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--all and --format exclude each other");
+    if (settings->all && (settings->keep_text || settings->keep_columns))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--all has no place for --keep-text and --keep-columns");
+    if (gv_solve_with_wanted(run))
+        GV_TRY(gv_solve_with_prepare(run, err));
+    run->many_rows = settings->all;
+    run->rows_key = "solutions";
+    if (settings->all && !settings->to)
+        run->form.kind = GV_FORM_TSV;
+    return GV_OK;
+}
+
+/* The labels of a solution as a complete instance in the worker's memory. */
+static gv_status make_grid(const gv_instance **out, gv_task *task,
+                           const gv_label *solution, gv_error *err)
+{
+    const gv_instance *puzzle = task->parsed.instance;
+    gv_instance *grid;
+    GV_TRY(gv_instance_make(&grid, task->run->context, puzzle->net, solution, NULL,
+                            puzzle->net->n_primary, NULL, puzzle->alphabet,
+                            &task->worker->tmp, err));
+    *out = grid;
+    return GV_OK;
+}
+
+/* ---- one solution ---- */
+
+bool cmd_solve_takes_plain(const gv_run *run)
+{
+    return !run->settings.all && !run->backend &&
+           run->text.alphabet == GV_ALPHABET_AUTO;
+}
+
+/* Makes room for the solution. */
+static gv_status make_room(gv_search_question *out, const gv_task *task, gv_arena *tmp,
+                           gv_error *err)
+{
+    enum { CELLS = 81 };
+    if (task->plain)
+        out->digits = gv_arena_take(tmp, CELLS);
+    else
+        out->first = gv_arena_take(tmp, task->parsed.instance->net->n_primary *
+                                            sizeof *out->first);
+    return out->digits || out->first ? GV_OK : gv_fail_memory(err);
+}
+
+gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+{
+    if (!n_tasks || tasks[0]->run->settings.all) // solutions are written as they come
+        return GV_OK;
+    for (size_t i = 0; i < n_tasks; i++)
+        GV_TRY(make_room(&tasks[i]->search, tasks[i], &tasks[0]->worker->tmp, err));
+    if (!tasks[0]->run->backend)
+        return gv_tasks_search(tasks, n_tasks, tasks[0]->run->settings.any ? 1 : 2,
+                               err);
+    for (size_t i = 0; i < n_tasks; i++)
+        GV_TRY(gv_solve_with(tasks[i], err));
+    return GV_OK;
+}
+
+static gv_status solve_one(gv_task *task, gv_error *err)
+{
+    if (!gv_task_found_one(task))
+        return GV_OK;
+    if (task->plain) {
+        task->digits = task->search.digits;
+        (void)gv_answer_digits(gv_task_cell(task, 0), task->digits);
+        return GV_OK;
+    }
+    GV_TRY(make_grid(&task->grid, task, task->search.first, err));
+    return gv_answer_solution(gv_task_cell(task, 0), task->run, task->grid, err);
+}
+
+/* ---- all solutions ---- */
+
+typedef struct all_solutions {
+    gv_task *task;
+    gv_rows rows;
+    gv_status status;
+    gv_error *err;
+} all_solutions;
+
+/* A row, or a grid in a puzzle format. */
+static void put_solution(all_solutions *all, const gv_instance *grid)
+{
+    gv_task *task = all->task;
+    if (task->run->form.kind == GV_FORM_PUZZLE) {
+        task->grid = grid;
+        gv_answer_put(gv_task_out(task), task, NULL);
+        gv_task_flush(task);
+    } else {
+        (void)gv_answer_solution(gv_task_cell(task, 0), task->run, grid, NULL);
+        gv_rows_put(&all->rows);
+    }
+}
+
+static bool write_solution(void *user, const gv_label *solution)
+{
+    all_solutions *all = user;
+    gv_task *task = all->task;
+    const gv_mark mark = gv_arena_mark(&task->worker->tmp);
+    const gv_instance *grid;
+    all->status = make_grid(&grid, task, solution, all->err);
+    if (all->status == GV_OK)
+        put_solution(all, grid);
+    gv_arena_rewind(&task->worker->tmp, mark);
+    return all->status == GV_OK;
+}
+
+static gv_status solve_all(gv_task *task, gv_error *err)
+{
+    all_solutions all = { .task = task, .err = err };
+    gv_rows_begin(&all.rows, task);
+    const gv_search search = { .limits =
+                                   gv_task_limits(task, task->run->settings.limit),
+                               .forbid = GV_NO_LABEL,
+                               .found = write_solution,
+                               .user = &all };
+    gv_search_result result;
+    gv_bigcount_init(&result.count);
+    const gv_status status =
+        gv_search_run(&result, task->parsed.instance, &search, &task->worker->tmp, err);
+    const bool any = gv_bigcount_at_least(&result.count, 1);
+    gv_bigcount_free(&result.count);
+    GV_TRY(status);
+    GV_TRY(all.status);
+    if (!gv_task_cut_short(task, result.end) && !any)
+        task->word = GV_WORD_NONE;
+    if (!task->stopped)
+        gv_rows_end(&all.rows);
+    return GV_OK;
+}
+
+gv_status cmd_solve(gv_task *task, gv_error *err)
+{
+    return task->run->settings.all ? solve_all(task, err) : solve_one(task, err);
+}

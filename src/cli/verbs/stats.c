@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stats.c -- givens stats: weighted statistics of a store, or of a table of puzzles
+ * made by a known method; beside the published ones; two stores compared. */
+#include "cli/verbs/stats_input.h"
+#include "report/stat_text.h"
+#include "study/comparison.h"
+#include "study/published.h"
+#include "study/summary.h"
+
+#include <string.h>
+
+/* ---- options ---- */
+
+gv_status cmd_stats_prepare(gv_run *run, gv_error *err)
+{
+    const gv_settings *const s = &run->settings;
+    const size_t n = run->operands.n_items;
+    if (s->compare) {
+        if (n != 2 || s->puzzles)
+            return gv_fail(err, GV_ERR_ARGUMENT, "--compare needs two stores");
+        if (s->published)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "--compare and --published exclude each other");
+    } else if (s->puzzles ? n != 0 : n != 1) {
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "stats needs one store, or --method NAME --puzzles FILE");
+    }
+    return gv_stats_check_options(run, err);
+}
+
+/* ---- tables ---- */
+
+static gv_status compare(gv_stat_tables *tables, gv_run *run, gv_error *err)
+{
+    gv_findings one, other;
+    const char **const paths = run->operands.items;
+    GV_TRY(gv_stats_read_store(&one, run, paths[0], tables->arena, err));
+    GV_TRY(gv_stats_read_store(&other, run, paths[1], tables->arena, err));
+    GV_TRY(gv_compare_make(tables, &one, &other, err));
+    if (tables->first->note)
+        gv_host_sayf(run->host, "givens: %s\n", tables->first->note);
+    return GV_OK;
+}
+
+static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
+{
+    const gv_settings *const s = &run->settings;
+    if (s->compare)
+        return compare(tables, run, err);
+    gv_findings findings = { .sample = NULL };
+    if (s->puzzles)
+        GV_TRY(gv_stats_read_table(&findings, run, tables->arena, err));
+    else
+        GV_TRY(gv_stats_read_store(&findings, run, run->operands.items[0],
+                                   tables->arena, err));
+    if (!findings.sample)
+        return GV_OK; // a table without rows
+    GV_TRY(gv_summary_make(tables, &findings, err));
+    const bool wants_published = s->table && strcmp(s->table, "published") == 0;
+    return s->published || wants_published ? gv_published_make(tables, &findings, err)
+                                           : GV_OK;
+}
+
+/* ---- output ---- */
+
+static void put_json(gv_buffer *out, const gv_stat_tables *tables, const gv_run *run,
+                     const gv_stat_table *only)
+{
+    for (const gv_stat_table *table = tables->first; table; table = table->next)
+        if (!only || table == only)
+            gv_stat_table_json(out, table);
+    gv_provenance_json(out, run);
+}
+
+static gv_status put_tables(gv_buffer *out, const gv_stat_tables *tables,
+                            const gv_run *run, gv_error *err)
+{
+    const char *name = run->settings.table;
+    const gv_stat_table *only = name ? gv_stat_table_find(tables, name) : NULL;
+    if (name && !only && tables->first)
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no table '%s' of these puzzles",
+                       name);
+    const gv_table_kind kind =
+        run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV;
+    if (run->settings.provenance && run->form.kind != GV_FORM_JSON)
+        gv_provenance_lines(out, run);
+    if (run->form.kind == GV_FORM_JSON)
+        put_json(out, tables, run, only);
+    else if (only)
+        gv_stat_table_text(out, only, kind);
+    else
+        gv_stat_tables_text(out, tables, kind);
+    return out->failed ? gv_fail_memory(err) : GV_OK;
+}
+
+gv_status cmd_stats(gv_run *run, gv_error *err)
+{
+    gv_arena arena;
+    gv_buffer out;
+    gv_arena_init(&arena, run->memory);
+    gv_buffer_init(&out, run->memory);
+    gv_stat_tables tables = { .arena = &arena };
+    gv_status status = make_tables(&tables, run, err);
+    if (gv_host_interrupted(run->host)) {
+        gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
+        goto out;
+    }
+    if (status == GV_OK)
+        status = put_tables(&out, &tables, run, err);
+    if (status == GV_OK && out.length)
+        status = gv_output_write(&run->output, out.text, out.length, err);
+out:
+    gv_buffer_free(&out);
+    gv_arena_free(&arena);
+    return status;
+}

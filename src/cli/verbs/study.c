@@ -1,0 +1,400 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study.c -- givens study FILE.db: samples, rates and stores, as long as it is told
+ * to; resumes what it finds. The work is done in study/.
+ *
+ * Under mpirun rank 0 does all this, and sends the others the parameters of the study;
+ * these make the same plan of them and work for rank 0. */
+#include "base/provenance.h"
+#include "cli/options/generation.h"
+#include "cli/stream/store_input.h"
+#include "cli/options/study_options.h"
+#include "cli/verbs/study_progress.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct study {
+    gv_run *run;
+    const char *path;
+    gv_generation made_by;
+    gv_study_plan plan;
+    gv_study study;
+    gv_study_state state;
+    gv_study_progress progress;
+    bool is_announced; /* to the other ranks */
+} study;
+
+static bool has_ranks(const gv_run *run)
+{
+    return run->ranks.n_ranks > 0;
+}
+
+/* ---- options ---- */
+
+static gv_status parse_shard(gv_study_goal *goal, const char *text, gv_error *err)
+{
+    enum { MOST_SHARDS = 1000000 };
+    char *end;
+    goal->n_shards = 1;
+    if (!text)
+        return GV_OK;
+    const bool plain = !text[strspn(text, "0123456789/")];
+    const unsigned long shard = strtoul(text, &end, 10);
+    const unsigned long n_shards = *end == '/' ? strtoul(end + 1, &end, 10) : 0;
+    if (!plain || *end || shard < 1 || shard > n_shards || n_shards > MOST_SHARDS)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--shard: expected I/N with I from 1 to N, found '%.40s'", text);
+    goal->shard = shard - 1;
+    goal->n_shards = n_shards;
+    return GV_OK;
+}
+
+static bool has_budget(const gv_settings *s)
+{
+    return s->units || s->count || s->tries || s->run_time > 0;
+}
+
+/* Takes the parameters of a study for settings. */
+static gv_status apply(gv_run *run, const gv_parameters *parameters, bool overrides,
+                       gv_error *err)
+{
+    const char *grids = gv_parameters_value(parameters, "grids");
+    run->takes_grids = grids && strcmp(grids, "given") == 0;
+    GV_TRY(gv_study_options_apply(run, parameters, overrides, err));
+    return gv_run_choose_shape(run, err);
+}
+
+/* The options of a study alone or of rank 0. */
+static gv_status prepare_own(gv_run *run, gv_error *err)
+{
+    gv_study_goal goal;
+    gv_parameters parameters;
+    bool found;
+    if (run->operands.n_items != 1)
+        return gv_fail(err, GV_ERR_ARGUMENT, "study needs one file, its store");
+    GV_TRY(parse_shard(&goal, run->settings.shard, err));
+    GV_TRY(
+        gv_study_options_read(&parameters, &found, run, run->operands.items[0], err));
+    if (found)
+        GV_TRY(apply(run, &parameters, false, err));
+    if (!found && !has_budget(&run->settings))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a new study needs --units, --run-time, --count or --tries");
+    if (run->text.has_family && run->text.family == GV_CSP)
+        return gv_fail(err, GV_ERR_ARGUMENT, "study takes no csp");
+    return gv_generation_check(run, err);
+}
+
+/* Those of the other ranks come from rank 0; none when that could not begin. */
+static gv_status prepare_client(gv_run *run, gv_error *err)
+{
+    gv_buffer text;
+    gv_parameters parameters;
+    gv_buffer_init(&text, NULL);
+    gv_ranks_receive_text(&text);
+    gv_status status = gv_parameters_parse(&parameters, text.text, run->arena, err);
+    gv_buffer_free(&text);
+    GV_TRY(status);
+    run->settings.quiet = true;
+    run->settings.progress = "never";
+    run->settings.grids = NULL;
+    run->is_idle = !gv_parameters_value(&parameters, "method");
+    run->versions = gv_parameters_value(&parameters, GV_PLAN_VERSIONS);
+    return apply(run, &parameters, true, err);
+}
+
+/* What rank 0 says when it cannot begin. */
+static void dismiss_ranks(void)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_buffer_puts(&text, "seed=0\n"); // so that nobody draws one
+    gv_ranks_send_text(&text);
+    gv_buffer_free(&text);
+}
+
+gv_status cmd_study_prepare(gv_run *run, gv_error *err)
+{
+    if (gv_ranks_expected())
+        GV_TRY(gv_ranks_begin(&run->ranks, err));
+    if (run->ranks.rank > 0)
+        return prepare_client(run, err);
+    const gv_status status = prepare_own(run, err);
+    if (status != GV_OK && has_ranks(run)) {
+        dismiss_ranks();
+        gv_ranks_end();
+    }
+    return status;
+}
+
+static uint64_t or_no_limit(uint64_t number)
+{
+    return number ? number : UINT64_MAX;
+}
+
+/* Numbers that were not given are no limits; without any, nothing new is made. */
+static gv_status set_goal(study *s, gv_error *err)
+{
+    const gv_settings *settings = &s->run->settings;
+    gv_study_goal goal = {
+        .n_units = has_budget(settings) ? or_no_limit(settings->units) : 0,
+        .n_puzzles = or_no_limit(settings->count),
+        .n_tries = or_no_limit(settings->tries),
+    };
+    if (settings->run_time > 0)
+        goal.end_time = s->progress.line.start + settings->run_time;
+    GV_TRY(parse_shard(&goal, settings->shard, err));
+    s->study.goal = goal;
+    return GV_OK;
+}
+
+/* ---- what the director asks for ---- */
+
+static void tell(void *user, const gv_study_state *state)
+{
+    study *s = user;
+    gv_study_progress_tell(&s->progress, &s->study.goal, state);
+    if (has_ranks(s->run) && gv_host_interrupted(s->run->host))
+        gv_study_progress_stopping(&s->progress, state);
+}
+
+static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
+                         uint64_t *before, bool *ended)
+{
+    study *s = user;
+    gv_buffer messages;
+    gv_buffer_init(&messages, NULL);
+    const size_t n_taken =
+        gv_generation_take_grids(&s->made_by, out, first, n, &messages);
+    if (messages.length) {
+        gv_progress_end(&s->progress.line);
+        gv_host_say(s->run->host, messages.text);
+    }
+    gv_buffer_free(&messages);
+    *before = s->made_by.hash_before;
+    *ended = s->made_by.stream.ended;
+    return n_taken;
+}
+
+/* ---- the plan ---- */
+
+/* Under mpirun the cores of a machine are for all its ranks. */
+static void choose_threads(study *s)
+{
+    gv_run *run = s->run;
+    if (!has_ranks(run) || run->settings.threads)
+        return;
+    run->n_threads /= run->ranks.n_on_node;
+    if (run->n_threads == 0)
+        run->n_threads = 1;
+}
+
+static gv_status make_plan(study *s, gv_error *err)
+{
+    gv_run *run = s->run;
+    GV_TRY(gv_generation_init(&s->made_by, run, err));
+    s->made_by.options.counts_too = true;
+    s->made_by.options.takes_grids = run->settings.grids || run->takes_grids;
+    GV_TRY(gv_generation_open(&s->made_by, err));
+    if (s->made_by.stopped)
+        return GV_OK;
+    s->plan = (gv_study_plan){ .generator = s->made_by.generator,
+                               .max_length = (unsigned)run->settings.max_length,
+                               .cpu = run->cpu,
+                               .stop = run->host->stop };
+    choose_threads(s);
+    return run->settings.ratings
+               ? gv_study_plan_rate_by(&s->plan, run->settings.ratings, err)
+               : GV_OK;
+}
+
+/* What the store is rated by. */
+typedef struct stored_ratings {
+    gv_buffer names;
+    gv_status status;
+    gv_error *err;
+} stored_ratings;
+
+/* An older version is rated again, beside its values; a newer one cannot be. */
+static void add_scheme(void *user, const gv_store_scheme *scheme)
+{
+    stored_ratings *r = user;
+    const gv_rating *rating;
+    gv_buffer_printf(&r->names, "%s%s", r->names.length ? "," : "", scheme->name);
+    if (r->status == GV_OK &&
+        gv_rating_find(&rating, scheme->name, strlen(scheme->name), NULL) == GV_OK &&
+        rating->version < scheme->version)
+        r->status =
+            gv_fail(r->err, GV_ERR_INPUT,
+                    "this study was rated by version %u of %s, and this program "
+                    "has version %u: use a newer givens",
+                    scheme->version, scheme->name, rating->version);
+}
+
+/* The ratings that the study has stay its ratings. */
+static gv_status add_stored_ratings(study *s, gv_error *err)
+{
+    stored_ratings r = { .err = err };
+    gv_buffer_init(&r.names, NULL);
+    gv_status status = gv_store_schemes(s->study.store, add_scheme, &r, err);
+    status = status == GV_OK ? r.status : status;
+    if (status == GV_OK && r.names.failed)
+        status = gv_fail_memory(err);
+    if (status == GV_OK && r.names.length)
+        status = gv_study_plan_rate_by(&s->plan, r.names.text, err);
+    gv_buffer_free(&r.names);
+    return status;
+}
+
+/* ---- halls ---- */
+
+/* Tells the other ranks what the plan is. */
+static gv_status announce(study *s, gv_error *err)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_status status = gv_study_plan_put(&text, &s->plan, err);
+    if (status == GV_OK) {
+        gv_ranks_send_text(&text);
+        s->is_announced = true;
+    }
+    gv_buffer_free(&text);
+    return status;
+}
+
+static gv_status direct_ranks(study *s, gv_crew *crew, gv_error *err)
+{
+    GV_TRY(announce(s, err));
+    GV_TRY(gv_ranks_hall_new(&s->study.hall, crew, err));
+    const gv_status status = gv_study_run(&s->study, &s->state, err);
+    gv_ranks_hall_free(s->study.hall);
+    return status;
+}
+
+static gv_status direct(study *s, gv_error *err)
+{
+    gv_crew *crew;
+    gv_status status;
+    GV_TRY(add_stored_ratings(s, err));
+    GV_TRY(gv_crew_new(&crew, &s->plan, s->run->n_threads, err));
+    if (has_ranks(s->run)) {
+        status = direct_ranks(s, crew, err);
+    } else {
+        s->study.hall = gv_crew_hall(crew);
+        status = gv_study_run(&s->study, &s->state, err);
+    }
+    gv_crew_free(crew);
+    return status;
+}
+
+/* Our own alarm sets the same flag as a signal does. */
+static void say_end(study *s)
+{
+    if (s->state.end == GV_STUDY_STOPPED && !gv_host_interrupted(s->run->host))
+        s->state.end = GV_STUDY_TIME;
+    gv_study_progress_end(&s->progress, &s->state);
+    if (s->state.end == GV_STUDY_STOPPED || s->state.end == GV_STUDY_LEFT)
+        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+    if (s->state.end == GV_STUDY_GRIDS && !s->run->settings.grids)
+        gv_host_say(s->run->host, "givens: this study takes its grids from --grids\n");
+    if (s->state.end == GV_STUDY_LEFT)
+        (void)raise(SIGTERM); // the run ends as that rank did, with its status
+}
+
+/* No store is made where the run was ended before it could make a unit. */
+static void say_not_begun(const study *s)
+{
+    const bool interrupted = gv_host_interrupted(s->run->host);
+    if (interrupted)
+        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+    gv_host_sayf(s->run->host, "givens: %s%s: no complete grid was found yet\n",
+                 interrupted ? "interrupted: " : "", s->path);
+}
+
+/* A store that cannot be written is output that cannot be written; a file that is none,
+ * or is damaged, is bad input. */
+static gv_status open_store(gv_store **out, study *s, gv_error *err)
+{
+    const gv_status status = gv_store_open(out, s->path, GV_STORE_WRITE, err);
+    if (status != GV_ERR_IO)
+        return gv_stored_status(s->run, status, err);
+    gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+    return status;
+}
+
+static gv_status run_study(study *s, gv_error *err)
+{
+    gv_run *run = s->run;
+    s->study = (gv_study){ .plan = &s->plan,
+                           .run = { .version = gv_version(),
+                                    .commit = gv_commit(),
+                                    .command = run->command_line,
+                                    .cpu = gv_cpu_name(run->cpu) },
+                           .stop = run->host->stop,
+                           .take_grids = run->settings.grids ? take_grids : NULL,
+                           .tell = tell,
+                           .user = s };
+    gv_study_progress_init(&s->progress, run, s->path);
+    GV_TRY(make_plan(s, err));
+    if (s->made_by.stopped) {
+        say_not_begun(s);
+        return GV_OK;
+    }
+    GV_TRY(set_goal(s, err));
+    GV_TRY(open_store(&s->study.store, s, err));
+    s->progress.store = s->study.store;
+    const gv_status status = direct(s, err);
+    if (status == GV_OK)
+        say_end(s);
+    else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT)
+        gv_study_progress_failed(&s->progress, &s->state);
+    if (status == GV_ERR_IO)
+        gv_run_note(run, GV_OUTCOME_OUTPUT);
+    gv_store_close(s->study.store);
+    return status;
+}
+
+/* The crew of another rank, whose program makes the same units as that of rank 0. */
+static gv_status make_crew(gv_crew **out, study *s, gv_error *err)
+{
+    const char *versions = s->run->versions ? s->run->versions : "unknown";
+    GV_TRY(make_plan(s, err));
+    if (s->made_by.stopped)
+        return GV_OK;
+    GV_TRY(gv_study_plan_compare(&s->plan, versions, err));
+    return gv_crew_new(out, &s->plan, s->run->n_threads, err);
+}
+
+/* The other ranks. Their failures are rank 0's to tell. */
+static void serve(study *s)
+{
+    gv_crew *crew = NULL;
+    gv_error err = { .status = GV_OK };
+    (void)make_crew(&crew, s, &err);
+    if (s->made_by.stopped)
+        (void)gv_fail(&err, GV_ERR_ARGUMENT, "interrupted");
+    gv_ranks_serve(crew, &err);
+    gv_crew_free(crew);
+    if (gv_host_interrupted(s->run->host))
+        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+}
+
+gv_status cmd_study(gv_run *run, gv_error *err)
+{
+    study s = { .run = run, .path = run->operands.items[0] };
+    gv_status status = GV_OK;
+    run->operands.n_items = 0; // what is left is for the generator
+    if (run->ranks.rank == 0)
+        status = run_study(&s, err);
+    else if (!run->is_idle)
+        serve(&s);
+    gv_generation_close(&s.made_by);
+    if (has_ranks(run) && run->ranks.rank == 0 && !s.is_announced)
+        dismiss_ranks();
+    if (has_ranks(run))
+        gv_ranks_end();
+    return status;
+}

@@ -1,0 +1,144 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_progress.c -- how far a study is, in words. */
+#include "cli/verbs/study_progress.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+void gv_study_progress_init(gv_study_progress *progress, const gv_run *run,
+                            const char *path)
+{
+    *progress = (gv_study_progress){ .run = run, .path = path };
+    gv_run_progress(&progress->line, run, "puzzles");
+    progress->line.detail = progress->detail;
+}
+
+/* The part of the way from `before` to the goal; below 0 where there is no goal. */
+static double part(uint64_t now, uint64_t before, uint64_t goal)
+{
+    return goal == UINT64_MAX || goal <= before
+               ? -1
+               : (double)(now - before) / (double)(goal - before);
+}
+
+/* Units of the goal that are this shard's. */
+static uint64_t own_units(const gv_study_goal *goal)
+{
+    if (goal->n_units == UINT64_MAX || goal->n_units <= goal->shard)
+        return goal->n_units;
+    return (goal->n_units - goal->shard - 1) / goal->n_shards + 1;
+}
+
+/* The part of this run that is done, by the budget that is nearest to its end. */
+static double fraction_done(const gv_study_progress *progress,
+                            const gv_study_goal *goal, const gv_study_state *now)
+{
+    const gv_study_state *before = &progress->before;
+    const double start = progress->line.start;
+    double most = part(now->n_units, before->n_units, own_units(goal));
+    most = fmax(most, part(now->n_puzzles, before->n_puzzles, goal->n_puzzles));
+    most = fmax(most, part(now->n_tries, before->n_tries, goal->n_tries));
+    if (goal->end_time > 0)
+        most = fmax(most, (gv_progress_clock() - start) / (goal->end_time - start));
+    return fmin(most, 1);
+}
+
+/* "12 units, effective size 1234, mean clues 26.57 +- 0.01". */
+static void describe(gv_study_progress *progress, const gv_study_state *state)
+{
+    const gv_estimate mean = gv_mean_class(&state->estimate);
+    const size_t size = sizeof progress->detail;
+    char *const out = progress->detail;
+    size_t used = (size_t)snprintf(out, size, "%" PRIu64 " unit%s", state->n_units,
+                                   state->n_units == 1 ? "" : "s");
+    if (state->n_rated)
+        used += (size_t)snprintf(out + used, size - used, ", %" PRIu64 " rated later",
+                                 state->n_rated);
+    if (!isnan(mean.value) && !isnan(mean.error))
+        (void)snprintf(out + used, size - used,
+                       ", effective size %.0f, mean clues %.4f +- %.4f",
+                       gv_kish_size(&state->estimate), mean.value, mean.error);
+}
+
+void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *goal,
+                            const gv_study_state *state)
+{
+    if (!progress->begun) {
+        progress->begun = true;
+        progress->before = *state;
+        progress->line.before = state->n_puzzles;
+    }
+    describe(progress, state);
+    gv_progress_update(&progress->line, state->n_puzzles,
+                       fraction_done(progress, goal, state),
+                       gv_host_progress_requested(progress->run->host));
+}
+
+/* Says a line that names the command that goes on; the store keeps all but these of its
+ * options. */
+static void say_how(const gv_study_progress *progress, const char *before,
+                    const char *behind)
+{
+    const gv_settings *settings = &progress->run->settings;
+    const bool is_moved = progress->store && gv_store_is_moved(progress->store);
+    gv_buffer line;
+    gv_buffer_init(&line, NULL);
+    gv_buffer_printf(&line, "givens: %s: 'givens study %s", before,
+                     is_moved ? "NEW_NAME" : progress->path);
+    if (settings->count)
+        gv_buffer_printf(&line, " --count %" PRIu64, settings->count);
+    if (settings->tries)
+        gv_buffer_printf(&line, " --tries %" PRIu64, settings->tries);
+    if (settings->run_time > 0)
+        gv_buffer_printf(&line, " --run-time %g", settings->run_time);
+    if (settings->grids)
+        gv_buffer_printf(&line, " --grids %s", settings->grids);
+    gv_buffer_printf(&line, "' goes on%s\n",
+                     is_moved ? " if the file was moved" : behind);
+    if (!line.failed)
+        gv_host_say(progress->run->host, line.text);
+    gv_buffer_free(&line);
+}
+
+static void put_totals(gv_study_progress *progress, const char *word,
+                       const gv_study_state *state)
+{
+    gv_progress_end(&progress->line);
+    describe(progress, state);
+    gv_host_sayf(progress->run->host, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n", word,
+                 progress->path, state->n_puzzles, state->n_puzzles == 1 ? "" : "s",
+                 progress->detail);
+}
+
+void gv_study_progress_stopping(gv_study_progress *progress,
+                                const gv_study_state *state)
+{
+    if (progress->told_stop)
+        return;
+    progress->told_stop = true;
+    put_totals(progress, "interrupted: ", state);
+    say_how(progress, "all of this is stored", "");
+}
+
+void gv_study_progress_end(gv_study_progress *progress, const gv_study_state *state)
+{
+    if (state->end == GV_STUDY_LEFT)
+        gv_host_sayf(progress->run->host, "givens: rank %u was ended by a signal\n",
+                     state->left_by);
+    if (state->end == GV_STUDY_STOPPED || state->end == GV_STUDY_LEFT)
+        gv_study_progress_stopping(progress, state);
+    else
+        put_totals(progress, "", state);
+}
+
+void gv_study_progress_failed(gv_study_progress *progress, const gv_study_state *state)
+{
+    gv_progress_end(&progress->line);
+    if (!state->n_units)
+        return;
+    char stored[64];
+    (void)snprintf(stored, sizeof stored, "%" PRIu64 " unit%s stored", state->n_units,
+                   state->n_units == 1 ? " is" : "s are");
+    say_how(progress, stored, " when this is put right");
+}

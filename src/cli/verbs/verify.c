@@ -1,0 +1,339 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* verify.c -- givens verify FILE.db: looks at all pages, rows and hashes of a
+ * store, and makes some of its units, or instances of a sweep, again. */
+#include "cli/options/generation.h"
+#include "cli/stream/store_input.h"
+#include "cli/options/study_options.h"
+#include "experiment/sweep_remake.h"
+#include "report/stat_text.h"
+#include "study/remake.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MOST_CHECKS = 12, MOST_MESSAGES = 20, USUAL_SAMPLE = 3 };
+
+typedef struct verification {
+    gv_run *run;
+    const char *path;
+    gv_store *store;
+    gv_store_check checks[MOST_CHECKS];
+    size_t n_checks;
+    unsigned n_told;
+} verification;
+
+gv_status cmd_verify_prepare(gv_run *run, gv_error *err)
+{
+    if (run->operands.n_items != 1)
+        return gv_fail(err, GV_ERR_ARGUMENT, "verify needs one store, found %zu",
+                       run->operands.n_items);
+    if (run->settings.all && run->settings.sample)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--all and --sample exclude each other");
+    return GV_OK;
+}
+
+static void tell_wrong(void *user, const char *message)
+{
+    verification *v = user;
+    if (v->n_told < MOST_MESSAGES)
+        gv_host_sayf(v->run->host, "givens: %s\n", message);
+    else if (v->n_told == MOST_MESSAGES)
+        gv_host_say(v->run->host, "givens: and more\n");
+    v->n_told++;
+}
+
+/* A part of the work that ended early is no finding. */
+static gv_store_check *next_check(verification *v)
+{
+    return &v->checks[v->n_checks++];
+}
+
+/* Out of `n`, how many are passed over for each that is made again. */
+static uint64_t step_of(const gv_run *run, uint64_t n)
+{
+    const uint64_t sample = run->settings.sample ? run->settings.sample : USUAL_SAMPLE;
+    return run->settings.all || n <= sample ? 1 : (n + sample - 1) / sample;
+}
+
+/* A table that was looked at when the store was opened, and what it is called here. */
+typedef struct small_table {
+    const char *table, *what;
+} small_table;
+
+static gv_status check_small_tables(verification *v, const small_table *tables,
+                                    gv_error *err)
+{
+    for (; tables->table; tables++) {
+        gv_store_check *const check = next_check(v);
+        GV_TRY(gv_store_check_small(check, v->store, tables->table, err));
+        check->what = tables->what;
+    }
+    return GV_OK;
+}
+
+/* ---- a study ---- */
+
+/* The parameters as settings: they are words of `givens study`. */
+static gv_status apply_parameters(gv_run *run, gv_store *store, gv_error *err)
+{
+    const gv_verb *const verb = run->verb;
+    gv_parameters parameters;
+    GV_TRY(gv_parameters_read(&parameters, store, run->arena, err));
+    if (!gv_parameters_value(&parameters, "method"))
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the store does not say how its puzzles were made");
+    const char *grids = gv_parameters_value(&parameters, "grids");
+    run->takes_grids = grids && strcmp(grids, "given") == 0;
+    run->verb = &gv_verbs[GV_VERB_STUDY];
+    gv_status status = gv_study_options_apply(run, &parameters, true, err);
+    if (status == GV_OK)
+        status = gv_run_choose_shape(run, err);
+    run->verb = verb;
+    return gv_stored_status(run, status, err);
+}
+
+/* Ratings that this program does not make in the same version are not compared. */
+typedef struct stored_ratings {
+    const gv_host *host;
+    gv_study_plan *plan;
+    gv_status status;
+    gv_error *err;
+} stored_ratings;
+
+static void add_rating(void *user, const gv_store_scheme *scheme)
+{
+    stored_ratings *r = user;
+    const gv_rating *rating;
+    if (r->status != GV_OK)
+        return;
+    if (gv_rating_find(&rating, scheme->name, strlen(scheme->name), NULL) == GV_OK &&
+        rating->version == scheme->version)
+        r->status = gv_study_plan_rate_by(r->plan, scheme->name, r->err);
+    else
+        gv_host_sayf(r->host,
+                     "givens: ratings by %s, version %u, are not made again: this "
+                     "program does not have that version\n",
+                     scheme->name, scheme->version);
+}
+
+static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_t n,
+                             gv_error *err)
+{
+    const gv_run *const run = v->run;
+    gv_remaking remaking = { .plan = plan,
+                             .store = v->store,
+                             .only_rates = run->takes_grids,
+                             .stop = run->host->stop,
+                             .tell = tell_wrong,
+                             .user = v };
+    GV_TRY(gv_crew_new(&remaking.crew, plan, run->n_threads, err));
+    gv_store_check *const check = next_check(v);
+    const gv_status status = gv_units_remake(check, &remaking, 0, step_of(run, n), err);
+    gv_crew_free(remaking.crew);
+    if (run->takes_grids)
+        check->what = "units rated again";
+    return status;
+}
+
+/* Only the generator that made the units makes them again. */
+static gv_status compare_generator(verification *v, bool *is_same, gv_error *err)
+{
+    gv_buffer version;
+    bool found;
+    gv_buffer_init(&version, NULL);
+    const gv_status status =
+        gv_store_parameter(v->store, GV_STORE_GENERATOR, &version, &found, err);
+    const char *stored = status == GV_OK && found ? version.text : "1";
+    *is_same = strtoul(stored, NULL, 10) == GV_GENERATOR_VERSION;
+    if (status == GV_OK && !*is_same)
+        gv_host_sayf(v->run->host,
+                     "givens: units are not made again: they are of version %s of the "
+                     "generator, and this program has version %d\n",
+                     stored, GV_GENERATOR_VERSION);
+    gv_buffer_free(&version);
+    return status;
+}
+
+static gv_status remake_units(verification *v, gv_error *err)
+{
+    gv_run *const run = v->run;
+    gv_generation made_by = { .run = run };
+    uint64_t n_units;
+    GV_TRY(gv_store_n_units(v->store, INT64_MAX, &n_units, err));
+    if (!n_units)
+        return GV_OK;
+    bool is_same;
+    GV_TRY(compare_generator(v, &is_same, err));
+    if (!is_same)
+        return GV_OK;
+    GV_TRY(apply_parameters(run, v->store, err));
+    run->operands.n_items = 0; // what is left is for the generator
+    gv_status status = gv_generation_init(&made_by, run, err);
+    if (status == GV_OK) {
+        made_by.options.stop = run->host->stop;
+        made_by.options.counts_too = true;
+        made_by.options.takes_grids = run->takes_grids;
+        status = gv_generation_open(&made_by, err);
+    }
+    if (status == GV_OK && !made_by.stopped) {
+        gv_study_plan plan = { .generator = made_by.generator,
+                               .max_length = (unsigned)run->settings.max_length,
+                               .cpu = run->cpu,
+                               .stop = run->host->stop };
+        stored_ratings r = { .host = run->host, .plan = &plan, .err = err };
+        status = gv_store_schemes(v->store, add_rating, &r, err);
+        status = status == GV_OK ? r.status : status;
+        if (status == GV_OK)
+            status = remake_with(v, &plan, n_units, err);
+    }
+    gv_generation_close(&made_by);
+    run->law = NULL; // it was the generator's
+    return gv_stored_status(run, status, err);
+}
+
+static gv_status verify_study(verification *v, gv_error *err)
+{
+    static const small_table small[] = { { "parameter", "parameters" },
+                                         { "run", "runs" },
+                                         { "layout", "layout" },
+                                         { "scheme", "schemes" },
+                                         { NULL, NULL } };
+    GV_TRY(gv_store_check_pages(next_check(v), v->store, tell_wrong, v, err));
+    GV_TRY(check_small_tables(v, small, err));
+    GV_TRY(gv_store_check_units(&v->checks[v->n_checks], v->store, tell_wrong, v, err));
+    v->n_checks += GV_UNIT_CHECKS;
+    return remake_units(v, err);
+}
+
+/* ---- a sweep ---- */
+
+static void count_result(void *user, const gv_sweep_result *result)
+{
+    (void)result;
+    ++*(uint64_t *)user;
+}
+
+/* Points are made of the words of the store; solvers are not needed. */
+static gv_status remake_instances(verification *v, uint64_t n, gv_error *err)
+{
+    gv_run *const run = v->run;
+    gv_sweep_words words = { .block = NULL };
+    gv_sweep_plan plan;
+    GV_TRY(gv_sweep_words_read(&words, v->store, run->arena, err));
+    if (!n || !words.block)
+        return GV_OK;
+    words.solver = GV_SWEEP_BACKBONE;
+    words.encoding = words.shard = NULL;
+    GV_TRY(gv_sweep_plan_make(&plan, &words, run->arena, run->host->stop, err));
+    const gv_sweep_remaking remaking = { .plan = &plan,
+                                         .store = v->store,
+                                         .stop = run->host->stop,
+                                         .tell = tell_wrong,
+                                         .user = v };
+    return gv_sweep_remake(next_check(v), &remaking, step_of(run, n), err);
+}
+
+static gv_status verify_sweep(verification *v, gv_error *err)
+{
+    static const small_table small[] = { { "parameter", "parameters" },
+                                         { "run", "runs" },
+                                         { "point", "points" },
+                                         { "solver", "solvers" },
+                                         { NULL, NULL } };
+    gv_error why;
+    GV_TRY(gv_store_check_pages(next_check(v), v->store, tell_wrong, v, err));
+    GV_TRY(check_small_tables(v, small, err));
+    gv_store_check *const results = next_check(v);
+    *results = (gv_store_check){ .what = "results" };
+    const gv_status status =
+        gv_sweep_results(v->store, count_result, &results->n_checked, &why);
+    if (status == GV_OK)
+        return remake_instances(v, results->n_checked, err);
+    if (status != GV_ERR_INPUT)
+        return gv_fail(err, status, "%s", why.message);
+    results->n_wrong++;
+    tell_wrong(v, why.message);
+    return GV_OK;
+}
+
+/* ---- the verb ---- */
+
+static gv_status make_table(gv_stat_tables *tables, const verification *v,
+                            gv_error *err)
+{
+    gv_stat_table *table = gv_stat_table_new(tables, "verify", "What was checked");
+    if (!table)
+        return gv_fail_memory(err);
+    gv_stat_table_column(table, "what", "what");
+    gv_stat_table_column(table, "checked", "checked");
+    gv_stat_table_column(table, "wrong", "wrong");
+    for (size_t i = 0; i < v->n_checks; i++) {
+        gv_cell *row = gv_stat_table_row(tables, table);
+        if (!row)
+            return gv_fail_memory(err);
+        row[0] = gv_cell_text(v->checks[i].what);
+        row[1] = gv_cell_whole(v->checks[i].n_checked);
+        row[2] = gv_cell_whole(v->checks[i].n_wrong);
+    }
+    return GV_OK;
+}
+
+static gv_status print(verification *v, gv_error *err)
+{
+    gv_run *const run = v->run;
+    gv_arena arena;
+    gv_buffer out;
+    gv_arena_init(&arena, NULL);
+    gv_buffer_init(&out, NULL);
+    gv_stat_tables tables = { .arena = &arena };
+    gv_status status = make_table(&tables, v, err);
+    if (status == GV_OK) {
+        if (run->form.kind == GV_FORM_JSON) {
+            gv_stat_table_json(&out, tables.first);
+            gv_provenance_json(&out, run);
+        } else {
+            gv_stat_table_text(&out, tables.first,
+                               run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV
+                                                             : GV_TABLE_TSV);
+        }
+        status = out.failed ? gv_fail_memory(err)
+                            : gv_output_write(&run->output, out.text, out.length, err);
+    }
+    gv_buffer_free(&out);
+    gv_arena_free(&arena);
+    return status;
+}
+
+static void say_without_hashes(const verification *v, bool is_sweep)
+{
+    if (!gv_store_has_digests(v->store))
+        gv_host_sayf(
+            v->run->host,
+            "givens: '%s' has no hashes, it is of schema version 1: 'givens %s "
+            "%s' adds them\n",
+            v->path, is_sweep ? "sweep" : "study", v->path);
+}
+
+gv_status cmd_verify(gv_run *run, gv_error *err)
+{
+    verification v = { .run = run, .path = run->operands.items[0] };
+    const bool is_sweep = gv_sweep_store_is(v.path);
+    GV_TRY(gv_host_check_file(run->host, v.path, err));
+    GV_TRY(gv_stored_status(run,
+                            (is_sweep ? gv_sweep_store_open : gv_store_open)(
+                                &v.store, v.path, GV_STORE_READ, err),
+                            err));
+    gv_store_watch(v.store, run->host->stop);
+    say_without_hashes(&v, is_sweep);
+    gv_status status = is_sweep ? verify_sweep(&v, err) : verify_study(&v, err);
+    if (gv_host_interrupted(run->host))
+        gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
+    else if (status == GV_OK)
+        status = print(&v, err);
+    for (size_t i = 0; i < v.n_checks; i++)
+        if (v.checks[i].n_wrong)
+            gv_run_note(run, GV_OUTCOME_INPUT);
+    gv_store_close(v.store);
+    return status;
+}
