@@ -9,7 +9,7 @@
  * COUNT instances of `givens gsp --seed 1` for each number of holes. Times are of CPU,
  * of look-ahead the best of five passes over each instance. `fixed_total` is the mean
  * number of fixed values of all holes, with its standard error. */
-#include "generate/gsp.h"
+#include "generate/instance/gsp.h"
 #include "experiment/backbone.h"
 
 #include <math.h>

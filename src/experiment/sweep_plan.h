@@ -5,7 +5,7 @@
 #ifndef GV_EXPERIMENT_SWEEP_PLAN_H
 #define GV_EXPERIMENT_SWEEP_PLAN_H
 
-#include "generate/gsp.h"
+#include "generate/instance/gsp.h"
 #include "experiment/word_list.h"
 #include "solve/backend.h"
 #include "store/sweep_store.h"

@@ -2,7 +2,7 @@
 /* word_list.c -- reads the lists of an experiment. */
 #include "experiment/word_list.h"
 
-#include "generate/peak_model.h"
+#include "generate/instance/peak_model.h"
 
 #include <ctype.h>
 #include <errno.h>

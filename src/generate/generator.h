@@ -7,7 +7,7 @@
 #define GV_GENERATE_GENERATOR_H
 
 #include "base/buffer.h"
-#include "generate/grid_source.h"
+#include "generate/grid/grid_source.h"
 #include "sudoku9/kernel.h"
 
 /* The version of all methods and sources of grids, raised when units come out

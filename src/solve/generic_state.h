@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generic_state.h -- the candidates of a search in any network: assert, remove,
  * propagate singles, undo. Used by generic.c and by the search for random grids
- * (generate/backtracking.c). Nothing here allocates after gv_generic_state_init(). */
+ * (generate/grid/backtracking.c). Nothing here allocates after gv_generic_state_init().
+ */
 #ifndef GV_SOLVE_GENERIC_STATE_H
 #define GV_SOLVE_GENERIC_STATE_H
 

@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/peak_model.h"
+#include "generate/instance/peak_model.h"
 #include "experiment/word_list.h"
 
 #include <stdio.h>

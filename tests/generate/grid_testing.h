@@ -6,7 +6,7 @@
 #define GV_TESTS_GRID_TESTING_H
 
 #include "../model/small_nets.h"
-#include "generate/grid_list.h"
+#include "generate/grid/grid_list.h"
 
 #include <math.h>
 #include <stdlib.h>

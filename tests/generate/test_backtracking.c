@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/backtracking.h"
+#include "generate/grid/backtracking.h"
 #include "grid_testing.h"
 #include "sudoku9/cell_set.h"
 #include "sudoku9/search/unavoidable.h"

@@ -12,7 +12,7 @@
 #include "sudoku9/sampling/bias_path.h"
 #include "base/shuffle_bytes.h"
 #include "sudoku9/sampling/grids.h"
-#include "generate/open_cycle.h"
+#include "generate/instance/open_cycle.h"
 #include "sudoku9/sampling/implied_clue.h"
 #include "sudoku9/cell_set.h"
 

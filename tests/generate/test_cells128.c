@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_cells128.c -- sets of cells, and whether random ones are uniform. */
-#include "generate/cells128.h"
+#include "generate/minimal/cells128.h"
 
 #include <math.h>
 #include <stdarg.h>

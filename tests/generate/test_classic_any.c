@@ -9,8 +9,8 @@
 #include <cmocka.h>
 
 #include "../model/small_nets.h"
-#include "generate/part.h"
-#include "generate/path_weight.h"
+#include "generate/minimal/subpuzzle.h"
+#include "generate/minimal/path_weight.h"
 #include "method_testing.h"
 #include "model/csp.h"
 #include "solve/solver.h"

@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../model/small_nets.h"
-#include "generate/orbits.h"
+#include "generate/minimal/orbits.h"
 #include "method_testing.h"
 
 enum { WORDS = 2, MAX_CLUES = 81 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_exact_weights.c -- weights against their formula, and choices by them. */
-#include "generate/exact_weights.h"
+#include "generate/minimal/exact_weights.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/grid_source.h"
+#include "generate/grid/grid_source.h"
 #include "grid_testing.h"
 #include "model/csp.h"
 

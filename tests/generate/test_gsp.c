@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/gsp.h"
+#include "generate/instance/gsp.h"
 #include "grid_testing.h"
 
 static gv_gsp_plan plan_of(unsigned m, unsigned n, uint32_t holes)

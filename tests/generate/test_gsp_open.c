@@ -7,8 +7,8 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/gsp_open.h"
-#include "generate/square.h"
+#include "generate/instance/gsp_open.h"
+#include "generate/grid/square.h"
 #include "grid_testing.h"
 
 enum { MAX_CELLS = GV_MAX_ORDER * GV_MAX_ORDER };

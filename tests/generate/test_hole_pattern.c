@@ -7,8 +7,8 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/hole_figures.h"
-#include "generate/hole_pattern.h"
+#include "generate/instance/hole_figures.h"
+#include "generate/instance/hole_pattern.h"
 #include "grid_testing.h"
 
 enum { MAX_CELLS = GV_MAX_ORDER * GV_MAX_ORDER, N_HOLE_VALUES = 20 };

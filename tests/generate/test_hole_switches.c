@@ -7,8 +7,8 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/hole_figures.h"
-#include "generate/hole_switches.h"
+#include "generate/instance/hole_figures.h"
+#include "generate/instance/hole_switches.h"
 
 #include <string.h>
 

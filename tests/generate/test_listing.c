@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_listing.c -- the minimal puzzles inside parts of 9x9 grids against all subsets
  * of their redundant clues. With the argument "full": more of them. */
-#include "generate/listing.h"
+#include "generate/minimal/listing.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_live_facets.c -- the facets of random complexes against all their subsets. */
-#include "generate/live_facets.h"
+#include "generate/minimal/live_facets.h"
 
 #include "base/rng.h"
 

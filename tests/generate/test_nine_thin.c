@@ -9,10 +9,10 @@
 
 #include "base/shuffle_bytes.h"
 #include "sudoku9/sampling/clue_growth.h"
-#include "generate/nine_path.h"
-#include "generate/nine_plan.h"
+#include "generate/minimal/path_nine.h"
+#include "generate/minimal/plan_nine.h"
 #include "sudoku9/sampling/isomorphic_retry.h"
-#include "generate/orbits.h"
+#include "generate/minimal/orbits.h"
 #include "method_testing.h"
 #include "sudoku9/cell_set.h"
 

@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/orbits.h"
+#include "generate/minimal/orbits.h"
 
 enum { MAX_CELLS = 36 };
 

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/peak_model.h"
+#include "generate/instance/peak_model.h"
 
 #include <math.h>
 #include <string.h>

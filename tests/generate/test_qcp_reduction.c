@@ -7,8 +7,8 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/gsp.h"
-#include "generate/qcp_reduction.h"
+#include "generate/instance/gsp.h"
+#include "generate/instance/qcp_reduction.h"
 #include "grid_testing.h"
 
 /* How many solutions a partial square has; blocks of 1 x n: a Latin square. */

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/square_chain.h"
+#include "generate/grid/square_chain.h"
 #include "grid_testing.h"
 
 static const unsigned shapes[][2] = {

@@ -7,8 +7,8 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/square_chain.h"
-#include "generate/square_guided.h"
+#include "generate/grid/square_chain.h"
+#include "generate/grid/square_guided.h"
 #include "grid_testing.h"
 
 static const unsigned shapes[][2] = {

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "generate/rng32.h"
-#include "generate/square_isotopy.h"
-#include "generate/square_jacobson.h"
+#include "generate/grid/square_isotopy.h"
+#include "generate/grid/square_jacobson.h"
 #include "grid_testing.h"
 
 /* ---- the move ---- */

@@ -8,7 +8,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "generate/weighted.h"
+#include "generate/minimal/weighted.h"
 #include "method_testing.h"
 #include "small_truth.h"
 

@@ -4,7 +4,7 @@
  * the puzzles have weights, what a second is worth as an effective sample size. A new
  * row of the table is a row of `recipes`. */
 #include "cli/bench/bench.h"
-#include "generate/weighted.h"
+#include "generate/minimal/weighted.h"
 #include "study/unit_counts.h"
 
 #include <math.h>

@@ -7,7 +7,7 @@
 #include "cli/verbs/rate_answer.h"
 #include "cli/stream/unit_rates.h"
 #include "cli/stream/units.h"
-#include "generate/weighted.h"
+#include "generate/minimal/weighted.h"
 #include "study/unit_counts.h"
 
 #include <inttypes.h>

@@ -6,8 +6,8 @@
 #include "cli/verbs/gsp_answer.h"
 #include "cli/stream/qcp_stream.h"
 #include "cli/stream/units.h"
-#include "generate/peak_model.h"
-#include "generate/qcp_reduction.h"
+#include "generate/instance/peak_model.h"
+#include "generate/instance/qcp_reduction.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #define GV_CLI_VERBS_GSP_ANSWER_H
 
 #include "cli/stream/task.h"
-#include "generate/gsp.h"
+#include "generate/instance/gsp.h"
 
 /* Appends the '#' lines of an instance. `plan` is NULL for the reduction of record
  * gsp->index + 1 of --from-qcp. `solution` is its text, or NULL. */

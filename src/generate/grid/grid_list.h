@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* grid_list.h -- all grids of an instance that has few of them. Where values may change
+ * places (empty grids of digits), the list has the grids whose first row is in order,
+ * and stands for all. */
+#ifndef GV_GENERATE_GRID_GRID_LIST_H
+#define GV_GENERATE_GRID_GRID_LIST_H
+
+#include "model/instance.h"
+
+/* Made once, then read by any number of threads. */
+typedef struct gv_grid_list {
+    const gv_net *net;
+    size_t n_grids;
+    const gv_label *labels; /* n_primary for each grid */
+    bool relabels;          /* each grid stands for all relabellings of its values */
+} gv_grid_list;
+
+/* Lists the grids in `arena`. *too_many: there are more than memory is spent on (2^20
+ * grids, 2^24 labels), or the search for them takes too long, or `stop` (or NULL) was
+ * set on the way; `out` is then not set. No grid at all is a list of none. */
+gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
+                            const gv_instance *instance, const gv_flag *stop,
+                            gv_arena *arena, gv_error *err);
+
+/* A grid, each equally likely; n_primary labels. The list is not empty. */
+void gv_grid_list_draw(const gv_grid_list *list, gv_rng *rng, gv_label *out);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* qcp_reduction.c -- partial Latin squares inside Sudoku squares, and out again. */
+#include "generate/instance/qcp_reduction.h"
+
+#include "generate/grid/square.h"
+
+gv_status gv_qcp_check(unsigned m, unsigned n, gv_error *err)
+{
+    if (m >= 1 && n >= 1 && m <= GV_MAX_ORDER && n <= GV_MAX_ORDER / m)
+        return GV_OK;
+    return gv_fail(
+        err, GV_ERR_ARGUMENT,
+        "a Latin square of order %u in blocks of %ux%u is too large: the order "
+        "is at most %d (--block %uxN, N up to %u)",
+        m, m, n, GV_MAX_ORDER, m, m ? GV_MAX_ORDER / m : 0);
+}
+
+/* The cell of the large square that holds row k, column j of the Latin square. */
+static uint32_t place(unsigned m, unsigned n, unsigned k, unsigned j)
+{
+    return k * m * n + j * n;
+}
+
+void gv_qcp_reduce(uint8_t *cells, const uint8_t *latin, unsigned m, unsigned n)
+{
+    gv_square square;
+    gv_square_init(&square, m, n);
+    for (uint32_t row = 0; row < square.order; row++)
+        for (uint32_t column = 0; column < square.order; column++)
+            cells[row * square.order + column] =
+                (uint8_t)(1 + square.symbol[row][column]);
+    for (unsigned k = 0; k < m; k++)
+        for (unsigned j = 0; j < m; j++) {
+            const unsigned symbol = latin[k * m + j];
+            cells[place(m, n, k, j)] = (uint8_t)(symbol ? 1 + (symbol - 1) * n : 0);
+        }
+}
+
+void gv_qcp_lift(uint8_t *latin, const uint8_t *cells, unsigned m, unsigned n)
+{
+    for (unsigned k = 0; k < m; k++)
+        for (unsigned j = 0; j < m; j++) {
+            const unsigned symbol = cells[place(m, n, k, j)];
+            latin[k * m + j] = (uint8_t)(symbol ? 1 + (symbol - 1) / n : 0);
+        }
+}

@@ -1,0 +1,84 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* bottom_up_any.c -- the bottom-up method for every family: random clues are added to
+ * an empty puzzle until there is one solution (clue_growth.h), then clues are deleted
+ * in random order until none can go. */
+#include "generate/methods.h"
+
+#include "base/bitset.h"
+#include "generate/minimal/clue_growth.h"
+
+#include <math.h>
+
+typedef struct bottom_up {
+    gv_parts *parts;
+    gv_growing *growing;
+    uint64_t *keep;
+    gv_rng rng;
+} bottom_up;
+
+static bool suits_bottom_up(const gv_generator *generator)
+{
+    return !generator->options.takes_grids;
+}
+
+static gv_status new_bottom_up(void **out, const gv_generator *generator,
+                               gv_arena *arena, gv_error *err)
+{
+    bottom_up *const work = GV_TAKE(arena, bottom_up, 1);
+    if (!work)
+        return gv_fail_memory(err);
+    GV_TRY(gv_parts_new(&work->parts, generator, arena, err));
+    GV_TRY(gv_growing_new(&work->growing, work->parts, arena, err));
+    work->keep = GV_TAKE(arena, uint64_t, work->parts->n_words);
+    if (!work->keep)
+        return gv_fail_memory(err);
+    *out = work;
+    return GV_OK;
+}
+
+/* A random order of the orbits that the puzzle has; returns their number. */
+static uint32_t draw_order(bottom_up *work)
+{
+    gv_parts *const parts = work->parts;
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < parts->n_orbits; i++)
+        if (gv_bits_has(work->keep, parts->orbits[i].first))
+            parts->order[n++] = i;
+    gv_rng_shuffle(&work->rng, parts->order, n);
+    return n;
+}
+
+static gv_status run_bottom_up(void *worker, const gv_generator *generator,
+                               gv_unit *unit, gv_arena *tmp, gv_error *err)
+{
+    bottom_up *const work = worker;
+    gv_parts *const parts = work->parts;
+    const bool has_mask = generator->options.mask;
+    const size_t n_attempts =
+        has_mask ? gv_mask_attempts(generator->net) : gv_parts_per_unit(generator->net);
+    uint64_t tries = 0;
+    work->rng = gv_rng_stream(generator->options.seed, unit->number);
+    parts->stopped = false;
+    for (size_t i = 0; i < n_attempts && !parts->stopped; i++) {
+        bool valid;
+        GV_TRY(gv_growing_run(&valid, work->growing, work->keep, &work->rng, tmp, err));
+        tries++;
+        if (!valid)
+            continue;
+        if (!has_mask)
+            GV_TRY(gv_parts_thin(parts, work->keep, draw_order(work), tmp, err));
+        const gv_made made = { .grid = (uint32_t)i, .tries = tries, .log_weight = NAN };
+        GV_TRY(gv_parts_add(parts, unit, made, work->keep, tmp, err));
+        tries = 0;
+    }
+    unit->n_grids = 0;
+    unit->n_tries = n_attempts;
+    unit->given_up = parts->stopped;
+    return GV_OK;
+}
+
+const gv_method_row gv_bottom_up_any = { .method = GV_METHOD_BOTTOM_UP,
+                                         .name = "bottom-up",
+                                         .suits = suits_bottom_up,
+                                         .worker_new = new_bottom_up,
+                                         .run = run_bottom_up };

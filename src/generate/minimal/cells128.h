@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* cells128.h -- sets of primary variables ("cells") of any family that has at most 128,
+ * in one integer each: bit i for variable i. */
+#ifndef GV_GENERATE_MINIMAL_CELLS128_H
+#define GV_GENERATE_MINIMAL_CELLS128_H
+
+#include "base/rng.h"
+
+#include <stdbool.h>
+
+enum { GV_MAX_CELLS = 128 };
+
+__extension__ typedef unsigned __int128 gv_cells;
+
+static inline gv_cells gv_cells_of(unsigned cell)
+{
+    return (gv_cells)1 << cell;
+}
+
+static inline bool gv_cells_has(gv_cells set, unsigned cell)
+{
+    return set >> cell & 1;
+}
+
+static inline unsigned gv_cells_count(gv_cells set)
+{
+    return (unsigned)(__builtin_popcountll((uint64_t)set) +
+                      __builtin_popcountll((uint64_t)(set >> 64)));
+}
+
+/* The smallest member of a set that is not empty. */
+static inline unsigned gv_cells_first(gv_cells set)
+{
+    const uint64_t low = (uint64_t)set;
+    return (unsigned)(low ? __builtin_ctzll(low)
+                          : 64 + __builtin_ctzll((uint64_t)(set >> 64)));
+}
+
+/* The set without its smallest member. */
+static inline gv_cells gv_cells_rest(gv_cells set)
+{
+    return set & (set - 1);
+}
+
+/* The cells 0 to n - 1, n from 1 to 128. */
+static inline gv_cells gv_cells_all(unsigned n)
+{
+    return ~(gv_cells)0 >> (GV_MAX_CELLS - n);
+}
+
+/* A member, each equally likely, of a set that is not empty. */
+unsigned gv_cells_draw_one(gv_rng *rng, gv_cells set);
+
+/* A set of `size` of the cells 0 to n_cells - 1, each equally likely. */
+gv_cells gv_cells_draw(gv_rng *rng, unsigned n_cells, unsigned size);
+
+#endif

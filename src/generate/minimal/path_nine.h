@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_nine.h -- the weights of top-down puzzles on 9x9 (path_weight.h), for many
+ * puzzles at a time. */
+#ifndef GV_GENERATE_MINIMAL_PATH_NINE_H
+#define GV_GENERATE_MINIMAL_PATH_NINE_H
+
+#include "sudoku9/sampling/clue_removal.h"
+
+/* The memory of a run: one per thread. About 250 KB. */
+typedef struct gv_nine_paths gv_nine_paths;
+
+/* NULL when memory is out. */
+gv_nine_paths *gv_nine_paths_new(gv_arena *arena, gv_nine_oracle *oracle);
+
+/* The logarithms of the weights of puzzles that gv_nine_thin() made of complete grids,
+ * cell by cell. Returns GV_END_COMPLETE, or what `control`, which may be NULL, ended
+ * the run with. */
+gv_end gv_nine_path_weights(gv_nine_paths *paths, double *out,
+                            const gv_thinning *puzzles, size_t n_puzzles,
+                            const gv_nine_control *control);
+
+#endif

@@ -1,0 +1,574 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* weighted.c -- minimal puzzles with exact weights, for families of up to 128 cells.
+ *
+ * A start is a random set of clues of a random grid. If it has one solution, a walk
+ * deletes redundant clues while there are many, and the minimal puzzles in what is left
+ * are listed (listing.h); exact_weights.h tells what they stand for. Many grids are in
+ * work at a time, each in a slot: every turn, the questions of all slots go to the
+ * oracle in one block. What comes of a grid depends on its own random stream alone. */
+#include "generate/minimal/weighted.h"
+
+#include "generate/minimal/clue_oracle.h"
+#include "generate/minimal/exact_weights.h"
+#include "generate/minimal/known_sets.h"
+#include "generate/minimal/listing.h"
+#include "generate/methods.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    N_SLOTS = 24,
+    MAX_STARTS = 100000, /* per grid */
+    NINE_CELLS = 81,
+    NINE_GRIDS = 1024, /* of a unit; the searches of other families take longer */
+    ANY_GRIDS = 64,
+    UNIT_STARTS = 100000 /* fewer grids where a unit had more starts */
+};
+
+/* ---- options ---- */
+
+bool gv_weighted_preset(const char *name, uint32_t n_primary, unsigned *start_clues,
+                        unsigned *enumerate_below, unsigned *starts_per_grid)
+{
+    static const struct preset {
+        const char *name;
+        unsigned start_clues, enumerate_below, starts_per_grid;
+    } presets[] = {
+        { "stream", 36, 16, 3 },
+        { "counts-low", 30, 22, 100 },
+        { "counts-high", 38, 18, 2 },
+    };
+    for (size_t i = 0; i < sizeof presets / sizeof presets[0]; i++) {
+        if (strcmp(presets[i].name, name) != 0)
+            continue;
+        unsigned clues = presets[i].start_clues;
+        if (n_primary != NINE_CELLS) // small families scatter more: one clue extra
+            clues = (clues * n_primary + NINE_CELLS - 1) / NINE_CELLS + 1;
+        *start_clues = clues < n_primary ? clues : n_primary;
+        *enumerate_below = presets[i].enumerate_below;
+        *starts_per_grid = presets[i].starts_per_grid;
+        return true;
+    }
+    return false;
+}
+
+static bool suits(const gv_generator *generator)
+{
+    gv_var cells[GV_MAX_CELLS];
+    const uint32_t n_cells = gv_clue_cells(cells, generator);
+    return n_cells > 0 && n_cells <= GV_MAX_CELLS;
+}
+
+static gv_status check_options(const gv_generate_options *options, uint32_t n_cells,
+                               gv_error *err)
+{
+    if (options->start_clues > n_cells)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--start-clues %u: a puzzle has %u variables",
+                       options->start_clues, n_cells);
+    if (options->enumerate_below > GV_MAX_ELEMENTS)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--enumerate-below %u: at most %d clues can be enumerated",
+                       options->enumerate_below, GV_MAX_ELEMENTS);
+    if (options->starts_per_grid > MAX_STARTS)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--starts-per-grid %u: at most %d",
+                       options->starts_per_grid, MAX_STARTS);
+    return GV_OK;
+}
+
+static gv_status prepare(gv_generator *generator, gv_arena *arena, gv_error *err)
+{
+    (void)arena;
+    gv_generate_options *const options = &generator->options;
+    gv_var cells[GV_MAX_CELLS];
+    const uint32_t n_cells = gv_clue_cells(cells, generator);
+    unsigned clues, below, starts;
+    if (!gv_weighted_preset(options->preset ? options->preset : "stream", n_cells,
+                            &clues, &below, &starts))
+        return gv_fail(err, GV_ERR_ARGUMENT, "there is no preset '%s'",
+                       options->preset);
+    if (options->start_clues == 0)
+        options->start_clues = clues;
+    if (options->enumerate_below == 0 && !options->below_is_given)
+        options->enumerate_below = below;
+    if (options->starts_per_grid == 0)
+        options->starts_per_grid = starts;
+    GV_TRY(check_options(options, n_cells, err));
+
+    size_t n_grids = gv_generator_is_nine(generator) ? NINE_GRIDS : ANY_GRIDS;
+    if (n_grids * options->starts_per_grid > UNIT_STARTS)
+        n_grids = UNIT_STARTS / options->starts_per_grid;
+    generator->grids_per_unit = n_grids;
+    return GV_OK;
+}
+
+/* ---- slots ---- */
+
+/* What the open questions of a slot are about. */
+typedef enum phase {
+    NEW,       /* none: the slot has no grid yet */
+    STARTS,    /* which starts have one solution? */
+    REDUNDANT, /* which clues of a set are redundant? */
+    PAIRS,     /* a listing */
+    FACETS,
+    IDLE
+} phase;
+
+/* A set of clues with one solution. */
+typedef struct start {
+    gv_cells clues;
+    uint32_t number; /* of the start, in its grid */
+} start;
+
+/* A grid in work. */
+typedef struct slot {
+    phase phase;
+    uint32_t number; /* of the slot */
+    uint32_t grid;   /* its number in the unit */
+    gv_rng rng;
+    gv_known_sets known;
+
+    size_t first_question, n_questions; /* its part of the block */
+
+    uint32_t n_drawn; /* starts */
+    start starts[GV_LISTING_MOST];
+    size_t n_starts, next_start; /* those to be worked on */
+
+    start at;             /* in work: what is left of it */
+    gv_cells candidates;  /* those of its clues that may be redundant */
+    gv_weighing weighing; /* its walk */
+    gv_listing listing;
+
+    uint64_t hits[GV_MAX_CELLS + 1]; /* by number of clues, for tallies */
+    double weights[GV_MAX_CELLS + 1];
+} slot;
+
+/* The memory of a thread. */
+typedef struct worker {
+    gv_clue_oracle *oracle;
+    gv_live_facets *live;
+    slot *slots;
+    gv_clue_question *questions, *answers; /* the block of this turn, of the last one */
+} worker;
+
+/* A puzzle of a unit. */
+typedef struct result {
+    gv_cells clues;
+    uint64_t start; /* its number in the unit */
+    uint32_t grid;
+    double log_weight;
+} result;
+
+/* A unit in progress. */
+typedef struct job {
+    worker *worker;
+    const gv_generator *generator;
+    const gv_generate_options *options;
+    gv_unit *unit;
+    uint32_t n_cells;
+    gv_var cell_var[GV_MAX_CELLS];
+
+    const gv_label *grids;
+    uint64_t (*keys)[2]; /* of the grids' random streams */
+    uint32_t n_grids, next_grid;
+
+    result *results;
+    size_t n_results;
+    bool out_of_memory;
+} job;
+
+static const gv_label *grid_of(const job *j, uint32_t number)
+{
+    return j->grids + (size_t)number * j->generator->net->n_primary;
+}
+
+static phase next_grid(job *j, slot *s)
+{
+    if (j->next_grid == j->n_grids)
+        return IDLE;
+    s->grid = j->next_grid++;
+    const gv_label *const grid = grid_of(j, s->grid);
+    gv_clue_oracle_set(j->worker->oracle, s->number, grid);
+    gv_known_sets_start(&s->known, j->worker->oracle, grid);
+    s->rng = gv_rng_stream(j->keys[s->grid][0], j->keys[s->grid][1]);
+    s->n_drawn = 0;
+    s->n_starts = s->next_start = 0;
+    memset(s->hits, 0, sizeof s->hits);
+    memset(s->weights, 0, sizeof s->weights);
+    return STARTS;
+}
+
+static phase finish_grid(job *j, slot *s)
+{
+    for (uint32_t n = 0; n <= j->n_cells; n++) {
+        const gv_tally tally = { .grid = s->grid,
+                                 .n_clues = n + j->generator->empty->n_givens,
+                                 .hits = s->hits[n],
+                                 .weight =
+                                     s->weights[n] / j->options->starts_per_grid };
+        if (tally.hits > 0)
+            gv_unit_add_tally(j->unit, tally);
+    }
+    return next_grid(j, s);
+}
+
+/* The next start of the slot, of the grid, or the next grid. */
+static phase next_start(job *j, slot *s)
+{
+    if (s->next_start == s->n_starts)
+        return s->n_drawn < j->options->starts_per_grid ? STARTS : finish_grid(j, s);
+    s->at = s->starts[s->next_start++];
+    s->candidates = s->at.clues;
+    s->weighing =
+        (gv_weighing){ .n_cells = j->n_cells, .start_clues = j->options->start_clues };
+    return REDUNDANT;
+}
+
+/* ---- starts ---- */
+
+static size_t ask_starts(const job *j, slot *s, gv_clue_question *out)
+{
+    size_t n = 0;
+    while (s->n_drawn < j->options->starts_per_grid && n < GV_LISTING_MOST) {
+        const uint32_t number = s->n_drawn++;
+        const gv_cells clues =
+            gv_cells_draw(&s->rng, j->n_cells, j->options->start_clues);
+        if (gv_known_sets_miss(&s->known, clues))
+            continue;
+        s->starts[n] = (start){ .clues = clues, .number = number };
+        out[n++] = (gv_clue_question){ .clues = clues, .cell = GV_ANY_CELL };
+    }
+    return n;
+}
+
+static phase hear_starts(job *j, slot *s, const gv_clue_question *answers)
+{
+    s->n_starts = s->next_start = 0;
+    for (size_t i = 0; i < s->n_questions; i++)
+        if (!answers[i].has_other)
+            s->starts[s->n_starts++] = s->starts[i];
+    return next_start(j, s);
+}
+
+/* ---- the walk ---- */
+
+static size_t ask_redundant(slot *s, gv_clue_question *out)
+{
+    size_t n = 0;
+    const gv_cells needed = gv_known_sets_needed(&s->known, s->at.clues);
+    for (gv_cells left = s->candidates & ~needed; left; left = gv_cells_rest(left)) {
+        const unsigned cell = gv_cells_first(left);
+        out[n++] = (gv_clue_question){ .clues = s->at.clues & ~gv_cells_of(cell),
+                                       .cell = cell };
+    }
+    return n;
+}
+
+static phase hear_redundant(job *j, slot *s, const gv_clue_question *answers)
+{
+    gv_cells redundant = 0;
+    for (size_t i = 0; i < s->n_questions; i++)
+        if (!answers[i].has_other)
+            redundant |= gv_cells_of(answers[i].cell);
+    const unsigned n = gv_cells_count(redundant);
+    if (n > j->options->enumerate_below) {
+        const gv_cells gone = gv_cells_of(gv_cells_draw_one(&s->rng, redundant));
+        s->weighing.choices[s->weighing.n_steps++] = (uint8_t)n;
+        s->at.clues &= ~gone;
+        s->candidates = redundant & ~gone; // what is needed stays needed
+        return REDUNDANT;
+    }
+    if (!gv_listing_start(&s->listing, s->at.clues, redundant, &s->known))
+        j->out_of_memory = true;
+    return PAIRS;
+}
+
+/* ---- what was listed ---- */
+
+static void count_puzzles(slot *s)
+{
+    s->weighing.end_clues = gv_cells_count(s->at.clues);
+    for (size_t i = 0; i < s->listing.facets.n; i++)
+        s->weighing.count[gv_listing_n_clues(&s->listing, i)]++;
+}
+
+static void tally_puzzles(slot *s)
+{
+    double sums[GV_MAX_CELLS + 1];
+    gv_weighing_sums(&s->weighing, sums);
+    for (uint32_t n = 0; n <= s->weighing.end_clues; n++) {
+        s->hits[n] += s->weighing.count[n];
+        s->weights[n] += sums[n];
+    }
+}
+
+static void draw_puzzle(job *j, slot *s)
+{
+    const gv_weighing_draw draw = gv_weighing_draw_one(&s->weighing, &s->rng);
+    uint64_t index = draw.index;
+    size_t i = 0;
+    while (gv_listing_n_clues(&s->listing, i) != draw.n_clues || index-- > 0)
+        i++;
+    j->results[j->n_results++] =
+        (result){ .clues = gv_listing_puzzle(&s->listing, i),
+                  .start =
+                      (uint64_t)s->grid * j->options->starts_per_grid + s->at.number,
+                  .grid = s->grid,
+                  .log_weight = draw.log_weight };
+}
+
+static phase finish_start(job *j, slot *s)
+{
+    count_puzzles(s);
+    if (j->options->counts || j->options->counts_too)
+        tally_puzzles(s);
+    if (!j->options->counts)
+        draw_puzzle(j, s);
+    return next_start(j, s);
+}
+
+/* ---- turns ---- */
+
+/* Writes the questions of the phase. */
+static size_t ask(job *j, slot *s, gv_clue_question *out)
+{
+    size_t n = 0;
+    switch (s->phase) {
+    case STARTS:
+        return ask_starts(j, s, out);
+    case REDUNDANT:
+        return ask_redundant(s, out);
+    case PAIRS:
+        return gv_listing_ask_pairs(&s->listing, out);
+    case FACETS:
+        if (!gv_listing_ask_facets(&s->listing, j->worker->live, out, &n))
+            j->out_of_memory = true;
+        return n;
+    case NEW:
+    case IDLE:
+        break;
+    }
+    return 0;
+}
+
+/* Reads the answers, and tells what to ask about next. */
+static phase hear(job *j, slot *s, const gv_clue_question *answers)
+{
+    switch (s->phase) {
+    case NEW:
+        return next_grid(j, s);
+    case STARTS:
+        return hear_starts(j, s, answers);
+    case REDUNDANT:
+        return hear_redundant(j, s, answers);
+    case PAIRS:
+        if (!gv_listing_hear_pairs(&s->listing, answers))
+            j->out_of_memory = true;
+        return FACETS;
+    case FACETS:
+        if (s->n_questions == 0)
+            return finish_start(j, s);
+        if (!gv_listing_hear_facets(&s->listing, answers))
+            j->out_of_memory = true;
+        return FACETS;
+    case IDLE:
+        break;
+    }
+    return IDLE;
+}
+
+static void learn(slot *s, const gv_clue_question *answers)
+{
+    for (size_t i = 0; i < s->n_questions; i++)
+        if (answers[i].has_other)
+            gv_known_sets_add(&s->known, answers[i].other);
+}
+
+/* Reads the answers of a slot and goes on until it has questions again. */
+static void advance(job *j, slot *s, size_t *n_questions)
+{
+    const worker *const w = j->worker;
+    const gv_clue_question *const answers = w->answers + s->first_question;
+    gv_clue_question *const out = w->questions + *n_questions;
+    learn(s, answers);
+    s->phase = hear(j, s, answers);
+    s->n_questions = 0;
+    while (s->phase != IDLE && !j->out_of_memory) {
+        s->n_questions = ask(j, s, out);
+        if (s->n_questions > 0 || j->out_of_memory)
+            break;
+        s->phase = hear(j, s, NULL);
+    }
+    s->first_question = *n_questions;
+    for (size_t i = 0; i < s->n_questions; i++)
+        out[i].slot = s->number;
+    *n_questions += s->n_questions;
+}
+
+/* Looks at the stop flag, and gives up when it is set. */
+static bool is_stopped(job *j)
+{
+    if (j->options->stop && *j->options->stop)
+        j->unit->given_up = true;
+    return j->unit->given_up;
+}
+
+/* Works until no slot has a question; GV_OK also when memory is out or the stop flag is
+ * set. */
+static gv_status run_slots(job *j, gv_arena *tmp, gv_error *err)
+{
+    worker *const w = j->worker;
+    for (;;) {
+        size_t n_questions = 0;
+        for (unsigned i = 0; i < N_SLOTS; i++)
+            if (w->slots[i].phase != IDLE)
+                advance(j, &w->slots[i], &n_questions);
+        if (n_questions == 0 || j->out_of_memory)
+            return GV_OK;
+        GV_TRY(gv_clue_oracle_ask(w->oracle, w->questions, n_questions, tmp, err));
+        if (is_stopped(j))
+            return GV_OK;
+        gv_clue_question *const answers = w->questions;
+        w->questions = w->answers;
+        w->answers = answers;
+    }
+}
+
+/* ---- the unit ---- */
+
+static int compare_results(const void *left, const void *right)
+{
+    const result *const a = left, *const b = right;
+    return (a->start > b->start) - (a->start < b->start);
+}
+
+static int compare_tallies(const void *left, const void *right)
+{
+    const gv_tally *const a = left, *const b = right;
+    const int by_grid = (a->grid > b->grid) - (a->grid < b->grid);
+    return by_grid ? by_grid : (a->n_clues > b->n_clues) - (a->n_clues < b->n_clues);
+}
+
+static int compare_labels(const void *left, const void *right)
+{
+    const gv_label a = *(const gv_label *)left, b = *(const gv_label *)right;
+    return (a > b) - (a < b);
+}
+
+/* The labels of a puzzle, ascending, those of the empty instance among them. */
+static uint32_t list_givens(gv_label *out, const job *j, const result *r)
+{
+    const gv_instance *const empty = j->generator->empty;
+    const gv_label *const grid = grid_of(j, r->grid);
+    uint32_t n = 0;
+    for (; n < empty->n_givens; n++)
+        out[n] = empty->givens[n];
+    for (gv_cells left = r->clues; left; left = gv_cells_rest(left))
+        out[n++] = grid[j->cell_var[gv_cells_first(left)]];
+    qsort(out, n, sizeof *out, compare_labels);
+    return n;
+}
+
+/* The puzzles in the order of starts: how the slots took turns leaves no trace. */
+static gv_status report(job *j, gv_arena *tmp, gv_error *err)
+{
+    gv_unit *const unit = j->unit;
+    gv_label *const givens = GV_TAKE(tmp, gv_label, j->generator->net->n_primary);
+    if (!givens)
+        return gv_fail_memory(err);
+    qsort(j->results, j->n_results, sizeof *j->results, compare_results);
+    uint64_t n_reported = 0; // starts
+    for (size_t i = 0; i < j->n_results; i++) {
+        const result *const r = &j->results[i];
+        const gv_made made = { .grid = r->grid,
+                               .tries = r->start + 1 - n_reported,
+                               .log_weight = r->log_weight };
+        n_reported = r->start + 1;
+        gv_unit_add(unit, made, givens, list_givens(givens, j, r));
+    }
+    if (unit->tallies.length > 0)
+        qsort(unit->tallies.text, gv_unit_n_tallies(unit), sizeof(gv_tally),
+              compare_tallies);
+    unit->n_grids = j->n_grids;
+    unit->n_tries = (uint64_t)j->n_grids * j->options->starts_per_grid;
+    return GV_OK;
+}
+
+/* The grids of the unit, drawn or given, and the keys of their random streams. */
+static gv_status take_grids(job *j, gv_arena *tmp, gv_error *err)
+{
+    gv_rng rng = gv_rng_stream(j->options->seed, j->unit->number);
+    size_t n =
+        j->options->takes_grids ? j->unit->n_grids : j->generator->grids_per_unit;
+    j->keys = gv_arena_take(tmp, n * sizeof *j->keys);
+    j->results = gv_arena_take(tmp, n * j->options->starts_per_grid * sizeof(result));
+    if (!j->keys || !j->results)
+        return gv_fail_memory(err);
+    for (size_t i = 0; i < n; i++)
+        for (unsigned k = 0; k < 2; k++)
+            j->keys[i][k] = gv_rng_next(&rng);
+    j->grids = j->unit->grids;
+    if (!j->options->takes_grids) {
+        gv_label *const drawn =
+            GV_TAKE(tmp, gv_label, n * j->generator->net->n_primary);
+        if (!drawn)
+            return gv_fail_memory(err);
+        GV_TRY(gv_grid_source_draw(j->generator->source, &rng, drawn, n, &n,
+                                   j->options->stop, tmp, err));
+        j->grids = drawn;
+    }
+    j->n_grids = (uint32_t)n;
+    return GV_OK;
+}
+
+static gv_status run(void *memory, const gv_generator *generator, gv_unit *unit,
+                     gv_arena *tmp, gv_error *err)
+{
+    worker *const w = memory;
+    job j = { .worker = w,
+              .generator = generator,
+              .options = &generator->options,
+              .unit = unit };
+    j.n_cells = gv_clue_cells(j.cell_var, generator);
+    GV_TRY(take_grids(&j, tmp, err));
+    for (unsigned i = 0; i < N_SLOTS; i++) {
+        w->slots[i].phase = NEW;
+        w->slots[i].number = i;
+        w->slots[i].n_questions = 0;
+        gv_listing_init(&w->slots[i].listing, tmp);
+    }
+    if (is_stopped(&j))
+        return GV_OK;
+    GV_TRY(run_slots(&j, tmp, err));
+    if (j.out_of_memory)
+        return gv_fail_memory(err);
+    return unit->given_up ? GV_OK : report(&j, tmp, err);
+}
+
+static gv_status worker_new(void **out, const gv_generator *generator, gv_arena *arena,
+                            gv_error *err)
+{
+    enum { BLOCK = N_SLOTS * GV_LISTING_MOST };
+    worker *const w = GV_TAKE(arena, worker, 1);
+    if (!w)
+        return gv_fail_memory(err);
+    w->oracle = gv_clue_oracle_new(generator, N_SLOTS, BLOCK, arena);
+    w->live = gv_live_facets_new(arena, generator->options.enumerate_below);
+    w->slots = GV_TAKE(arena, slot, N_SLOTS);
+    w->questions = GV_TAKE(arena, gv_clue_question, BLOCK);
+    w->answers = GV_TAKE(arena, gv_clue_question, BLOCK);
+    if (!w->oracle || !w->live || !w->slots || !w->questions || !w->answers)
+        return gv_fail_memory(err);
+    *out = w;
+    return GV_OK;
+}
+
+const gv_method_row gv_weighted = {
+    .method = GV_METHOD_WEIGHTED,
+    .name = "weighted",
+    .suits = suits,
+    .prepare = prepare,
+    .worker_new = worker_new,
+    .run = run,
+};
