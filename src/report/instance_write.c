@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* instance_write.c -- the public way from an instance to text: pictures are made in
  * this folder, everything else by the writers of text/. */
-#include "report/board_svg.h"
+#include "report/drawing/board_svg.h"
 #include "text/format.h"
 
 gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format format,

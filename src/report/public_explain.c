@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* public_explain.c -- gv_explain() of givens.h: a resolution path as text. */
 #include "base/budget.h"
-#include "report/path_text.h"
-#include "report/ser_text.h"
+#include "report/path/path_text.h"
+#include "report/explainer/text.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 /* test_board_svg.c -- pictures: one to the last character, and what every one must
  * have: balanced tags, one symbol per given and candidate, borders where the family has
  * them. */
-#include "report/board_svg.h"
+#include "report/drawing/board_svg.h"
 
 #include "base/bitset.h"
 #include "model/family.h"

@@ -8,9 +8,9 @@
 #include <cmocka.h>
 
 #include "path_bench.h"
-#include "report/context_text.h"
-#include "report/path_text.h"
-#include "report/step_text.h"
+#include "report/path/te_context_text.h"
+#include "report/path/path_text.h"
+#include "report/path/step_text.h"
 
 #include <stdio.h>
 

@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "../template/paris_bench.h"
-#include "report/paris_json.h"
-#include "report/paris_text.h"
+#include "report/template/json.h"
+#include "report/template/text.h"
 
 #include <jansson.h>
 

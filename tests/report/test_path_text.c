@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "path_bench.h"
-#include "report/path_text.h"
+#include "report/path/path_text.h"
 #include "text/format.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_puzzle_sheet.c -- pages of puzzles: how many there are, what stands on them and
  * on the answers behind them, and that nothing of the input is markup. */
-#include "report/puzzle_sheet.h"
+#include "report/drawing/puzzle_sheet.h"
 
-#include "report/sheet_style.h"
+#include "report/drawing/sheet_style.h"
 #include "text/format.h"
 
 #include <stdarg.h>

@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "report/ser_text.h"
+#include "report/explainer/text.h"
 
 #include <string.h>
 

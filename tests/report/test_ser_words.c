@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "report/ser_words.h"
+#include "report/explainer/words.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "path_bench.h"
-#include "report/step_svg.h"
+#include "report/drawing/step_svg.h"
 
 static size_t count(const char *text, const char *part)
 {

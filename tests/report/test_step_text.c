@@ -8,8 +8,8 @@
 #include <cmocka.h>
 
 #include "path_bench.h"
-#include "report/path_json.h"
-#include "report/step_text.h"
+#include "report/path/path_json.h"
+#include "report/path/step_text.h"
 
 typedef struct golden {
     sample on;

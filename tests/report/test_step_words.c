@@ -9,8 +9,8 @@
 
 #include "base/rng.h"
 #include "path_bench.h"
-#include "report/step_text.h"
-#include "report/step_words.h"
+#include "report/path/step_text.h"
+#include "report/path/step_words.h"
 
 #include <stdio.h>
 

@@ -7,8 +7,8 @@
 #include "cli/output/passthrough_columns.h"
 #include "cli/output/multi_row.h"
 #include "cli/output/sheet_answer.h"
-#include "report/board_svg.h"
-#include "report/path_json.h"
+#include "report/drawing/board_svg.h"
+#include "report/path/path_json.h"
 #include "text/opensudoku.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet_answer.h -- `convert --to sheet`: from records to the pages of
- * report/puzzle_sheet.h. Solutions are searched by all threads; pages are filled by the
- * one whose turn it is. */
+ * report/drawing/puzzle_sheet.h. Solutions are searched by all threads; pages are
+ * filled by the one whose turn it is. */
 #ifndef GV_CLI_OUTPUT_SHEET_ANSWER_H
 #define GV_CLI_OUTPUT_SHEET_ANSWER_H
 

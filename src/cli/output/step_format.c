@@ -6,8 +6,8 @@
 #include "cli/output/step_format.h"
 
 #include "base/bitset.h"
-#include "report/ser_text.h"
-#include "report/ser_words.h"
+#include "report/explainer/text.h"
+#include "report/explainer/words.h"
 #include "text/format.h"
 
 #include <assert.h>

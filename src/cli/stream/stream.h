@@ -8,7 +8,7 @@
 #include "cli/stream/inputs.h"
 #include "cli/stream/task.h"
 #include "sudoku9/canon/canon_set.h"
-#include "report/puzzle_sheet.h"
+#include "report/drawing/puzzle_sheet.h"
 
 enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };
 

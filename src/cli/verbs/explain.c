@@ -5,9 +5,9 @@
 #include "cli/verbs/explain_se.h"
 #include "cli/stream/paranoid.h"
 #include "cli/output/step_format.h"
-#include "report/path_json.h"
-#include "report/path_text.h"
-#include "report/step_svg.h"
+#include "report/path/path_json.h"
+#include "report/path/path_text.h"
+#include "report/drawing/step_svg.h"
 #include "rules/needed.h"
 #include "text/format.h"
 

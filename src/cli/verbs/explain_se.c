@@ -8,7 +8,7 @@
 #include "cli/output/answer.h"
 #include "cli/output/format_string.h"
 #include "cli/output/step_format.h"
-#include "report/ser_text.h"
+#include "report/explainer/text.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "cli/output/answer.h"
 #include "cli/options/generation.h"
 #include "template/choice_name.h"
-#include "report/paris_json.h"
-#include "report/paris_text.h"
+#include "report/template/json.h"
+#include "report/template/text.h"
 
 #include <string.h>
 

@@ -9,8 +9,8 @@
 #include "experiment/machine.h"
 #include "experiment/sweep_presets.h"
 #include "experiment/sweep_summary.h"
-#include "report/stat_text.h"
-#include "report/sweep_plots.h"
+#include "report/study/stat_text.h"
+#include "report/study/sweep_plots.h"
 
 #include <inttypes.h>
 #include <stdio.h>

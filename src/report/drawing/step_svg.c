@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* step_svg.c -- draws a step in two layers: tints and discs below the candidates,
+ * rings, strokes and arrows above them. */
+#include "report/drawing/step_svg.h"
+
+#include "report/path/chain_source.h"
+#include "report/report_internal.h"
+#include "report/path/step_text.h"
+
+#include <math.h>
+
+typedef struct picture {
+    const gv_state *state;
+    const gv_step *step;
+    bool ascii;
+} picture;
+
+static const char *const tints[] = { "#fde9c9", "#d9ecfb", "#e4f3d8",
+                                     "#f6dcea", "#e6e0f5", "#fbf6c4" };
+enum { N_TINTS = sizeof tints / sizeof tints[0] };
+
+static const char defs[] =
+    "<defs><marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" "
+    "markerWidth=\"5\" markerHeight=\"5\" orient=\"auto-start-reverse\">"
+    "<path d=\"M0 0 10 5 0 10z\"/></marker></defs>\n";
+
+/* ---- below the candidates ---- */
+
+static void put_tint(const picture *p, const gv_board *board, gv_buffer *out,
+                     gv_var var, unsigned number)
+{
+    for (gv_label label = gv_state_next(p->state, var, GV_NO_LABEL);
+         label != GV_NO_LABEL; label = gv_state_next(p->state, var, label)) {
+        const gv_board_place at = gv_board_place_of(board, label);
+        gv_buffer_printf(out,
+                         "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" "
+                         "fill=\"%s\"/>\n",
+                         at.x - at.half, at.y - at.half, 2 * at.half, 2 * at.half,
+                         tints[number % N_TINTS]);
+    }
+}
+
+static void put_disc(const gv_board *board, gv_buffer *out, gv_label label)
+{
+    const gv_board_place at = gv_board_place_of(board, label);
+    gv_buffer_printf(out,
+                     "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"#7cc47f\" "
+                     "stroke=\"#1b5e20\" stroke-width=\"4\"/>\n",
+                     at.x, at.y, at.half);
+}
+
+/* The labels of the right-linking part of a cell that are candidates. */
+typedef void put_label_fn(const gv_board *board, gv_buffer *out, gv_label label);
+
+static void put_rights(const picture *p, const gv_board *board, gv_buffer *out,
+                       const gv_chain_cell *cell, put_label_fn *put)
+{
+    if (cell->kind == GV_RIGHT_LABEL) {
+        put(board, out, cell->right);
+    } else if (cell->kind == GV_RIGHT_GLABEL) {
+        const gv_glabels *glabels = p->state->linkage->glabels;
+        for (uint32_t i = glabels->start[cell->right];
+             i < glabels->start[cell->right + 1]; i++)
+            if (gv_state_has(p->state, glabels->labels[i]))
+                put(board, out, glabels->labels[i]);
+    } else if (cell->kind == GV_RIGHT_SUBSET) {
+        for (uint32_t i = 0; i < cell->subset->set_start[cell->subset->size]; i++)
+            put(board, out, cell->subset->sets[i]);
+    }
+}
+
+static void put_subset_below(const picture *p, const gv_board *board, gv_buffer *out,
+                             const gv_subset *subset, unsigned number)
+{
+    for (uint32_t i = 0; i < subset->size; i++)
+        put_tint(p, board, out, subset->vars[i], number + i);
+}
+
+static unsigned put_chain_below(const picture *p, const gv_board *board, gv_buffer *out,
+                                const gv_chain *chain, unsigned number)
+{
+    for (uint32_t i = 0; i < chain->n_cells; i++, number++) {
+        const gv_chain_cell *cell = &chain->cells[i];
+        if (cell->kind == GV_RIGHT_SUBSET)
+            put_subset_below(p, board, out, cell->subset, number);
+        else if (cell->kind == GV_RIGHT_CHAIN)
+            number = put_chain_below(p, board, out, cell->inner, number);
+        else
+            put_tint(p, board, out, cell->var, number);
+    }
+    for (uint32_t i = 0; i < chain->n_cells; i++)
+        put_rights(p, board, out, &chain->cells[i], put_disc);
+    return number;
+}
+
+/* A trial: the values in its context, and the variable that they leave without one.
+ * What happens in contexts inside is not drawn. */
+static void put_proof_below(const picture *p, const gv_board *board, gv_buffer *out)
+{
+    const gv_step *step = p->step;
+    if (step->n_proof)
+        put_tint(p, board, out, step->proof[step->n_proof - 1].var, 0);
+    for (uint32_t i = 0; i < step->n_proof; i++)
+        if (step->proof[i].conclusion == GV_ASSERTS)
+            put_disc(board, out, step->proof[i].value);
+}
+
+static void put_below(void *user, const gv_board *board, gv_buffer *out)
+{
+    const picture *p = user;
+    const gv_step *step = p->step;
+    gv_buffer_puts(out, defs);
+    if (!step->subset && step->n_chains != 1 && step->var != GV_NO_VAR)
+        put_tint(p, board, out, step->var, 0);
+    if (step->subset) {
+        put_subset_below(p, board, out, step->subset, 0);
+        for (uint32_t i = 0; i < step->subset->set_start[step->subset->size]; i++)
+            put_disc(board, out, step->subset->sets[i]);
+    }
+    put_proof_below(p, board, out);
+    unsigned number = 0;
+    for (uint32_t i = 0; i < step->n_chains; i++)
+        number = put_chain_below(p, board, out, &step->chains[i], number);
+    if (step->conclusion == GV_ASSERTS)
+        put_disc(board, out, step->value);
+}
+
+/* ---- above them ---- */
+
+static void put_ring(const gv_board *board, gv_buffer *out, gv_label label)
+{
+    const gv_board_place at = gv_board_place_of(board, label);
+    gv_buffer_printf(out,
+                     "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" "
+                     "stroke=\"#111\" stroke-width=\"5\"/>\n",
+                     at.x, at.y, at.half - 2);
+}
+
+/* The candidate that a chain inside a chain excludes. */
+static void put_dots(const gv_board *board, gv_buffer *out, gv_label label)
+{
+    const gv_board_place at = gv_board_place_of(board, label);
+    gv_buffer_printf(out,
+                     "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" "
+                     "stroke=\"#6a1b9a\" stroke-width=\"8\" "
+                     "stroke-dasharray=\"4 8\"/>\n",
+                     at.x, at.y, at.half + 4);
+}
+
+static void put_target(const gv_board *board, gv_buffer *out, gv_label label)
+{
+    const gv_board_place at = gv_board_place_of(board, label);
+    const unsigned left = at.x - at.half, top = at.y - at.half;
+    gv_buffer_printf(out,
+                     "<path fill=\"none\" stroke=\"#c62828\" stroke-width=\"8\" "
+                     "d=\"M%u %uL%u %uM%u %uL%u %u\"/>\n",
+                     left, top, at.x + at.half, at.y + at.half, left, at.y + at.half,
+                     at.x + at.half, top);
+    gv_buffer_printf(out,
+                     "<circle cx=\"%u\" cy=\"%u\" r=\"%u\" fill=\"none\" "
+                     "stroke=\"#c62828\" stroke-width=\"8\"/>\n",
+                     at.x, at.y, at.half + 2);
+}
+
+/* A z- or t-candidate. */
+static void put_stroke(const gv_board *board, gv_buffer *out, gv_label label)
+{
+    const gv_board_place at = gv_board_place_of(board, label);
+    gv_buffer_printf(out,
+                     "<path stroke=\"#777\" stroke-width=\"6\" "
+                     "stroke-dasharray=\"8 6\" d=\"M%u %uH%u\"/>\n",
+                     at.x - at.half, at.y, at.x + at.half);
+}
+
+/* From the rim of one candidate to that of another; dashed along links, whole inside a
+ * variable. */
+static void put_arrow(const gv_board *board, gv_buffer *out, gv_label from, gv_label to,
+                      bool dashed)
+{
+    const gv_board_place a = gv_board_place_of(board, from);
+    const gv_board_place b = gv_board_place_of(board, to);
+    const double dx = (double)b.x - a.x, dy = (double)b.y - a.y;
+    const double length = sqrt(dx * dx + dy * dy);
+    if (length <= 2.0 * a.half)
+        return;
+    const double fx = dx * a.half / length, fy = dy * a.half / length;
+    gv_buffer_printf(out,
+                     "<path fill=\"none\" stroke=\"#111\" stroke-width=\"6\"%s "
+                     "marker-end=\"url(#tip)\" d=\"M%ld %ldL%ld %ld\"/>\n",
+                     dashed ? " stroke-dasharray=\"18 10\"" : "", lround(a.x + fx),
+                     lround(a.y + fy), lround(b.x - fx), lround(b.y - fy));
+}
+
+/* ---- chains ---- */
+
+/* Whether the right-linking part of a cell shows `label`. */
+static bool is_right(const picture *p, const gv_chain_cell *cell, gv_label label)
+{
+    if (cell->kind == GV_RIGHT_GLABEL)
+        return gv_linkage_in_glabel(p->state->linkage, label, cell->right);
+    if (cell->kind != GV_RIGHT_SUBSET)
+        return cell->kind == GV_RIGHT_LABEL && cell->right == label;
+    for (uint32_t i = 0; i < cell->subset->set_start[cell->subset->size]; i++)
+        if (cell->subset->sets[i] == label)
+            return true;
+    return false;
+}
+
+/* Strikes out what a variable of a cell has besides the pattern. */
+static void put_others(const picture *p, const gv_board *board, gv_buffer *out,
+                       const gv_chain_cell *cell, gv_var var)
+{
+    for (gv_label label = gv_state_next(p->state, var, GV_NO_LABEL);
+         label != GV_NO_LABEL; label = gv_state_next(p->state, var, label))
+        if (label != cell->left && !is_right(p, cell, label))
+            put_stroke(board, out, label);
+}
+
+static void put_chain_above(const picture *p, const gv_board *board, gv_buffer *out,
+                            const gv_chain *chain, gv_label target);
+
+/* What is between the left-linking candidate of a cell and the next one. */
+static void put_part_above(const picture *p, const gv_board *board, gv_buffer *out,
+                           const gv_chain_cell *cell)
+{
+    if (cell->kind == GV_RIGHT_SUBSET) {
+        for (uint32_t i = 0; i < cell->subset->size; i++)
+            put_others(p, board, out, cell, cell->subset->vars[i]);
+    } else if (cell->kind == GV_RIGHT_CHAIN) {
+        put_dots(board, out, cell->inner->target);
+        put_chain_above(p, board, out, cell->inner, cell->inner->target);
+    } else {
+        put_others(p, board, out, cell, cell->var);
+        if (cell->kind != GV_RIGHT_NONE)
+            put_arrow(board, out, cell->left, gv_chain_part(p->state, cell, cell->left),
+                      false);
+    }
+}
+
+static void put_chain_above(const picture *p, const gv_board *board, gv_buffer *out,
+                            const gv_chain *chain, gv_label target)
+{
+    const bool braid = p->step->rule->id == GV_RULE_BP_BRAID; // inner ones, too
+    for (uint32_t at = 0; at < chain->n_cells; at++) {
+        const gv_chain_cell *cell = &chain->cells[at];
+        const gv_label source = gv_chain_source(p->state, chain, target, braid, at);
+        put_ring(board, out, cell->left);
+        if (source != GV_NO_LABEL)
+            put_arrow(board, out, source, cell->left, true);
+        put_part_above(p, board, out, cell);
+    }
+}
+
+static void put_above(void *user, const gv_board *board, gv_buffer *out)
+{
+    const picture *p = user;
+    const gv_step *step = p->step;
+    for (uint32_t i = 0; i < step->n_chains; i++) {
+        const gv_chain *chain = &step->chains[i];
+        const gv_label target = step->n_chains > 1 ? chain->target : step->targets[0];
+        put_chain_above(p, board, out, chain, target);
+    }
+    for (uint32_t i = 0; i < step->n_proof; i++)
+        if (step->proof[i].conclusion == GV_ELIMINATES)
+            put_stroke(board, out, step->proof[i].targets[0]);
+    for (uint32_t i = 0; step->conclusion == GV_ELIMINATES && i < step->n_targets; i++)
+        put_target(board, out, step->targets[i]);
+}
+
+/* ---- the whole ---- */
+
+/* The text of the step as XML. */
+static void put_title(gv_buffer *out, const picture *p)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, out->memory);
+    gv_step_text(&text, p->state->linkage, p->step, p->ascii);
+    for (size_t i = 0; i < text.length; i++)
+        switch (text.text[i]) {
+        case '&':
+            gv_buffer_puts(out, "&amp;");
+            break;
+        case '<':
+            gv_buffer_puts(out, "&lt;");
+            break;
+        case '>':
+            gv_buffer_puts(out, "&gt;");
+            break;
+        default:
+            gv_buffer_putc(out, text.text[i]);
+        }
+    out->failed = out->failed || text.failed;
+    gv_buffer_free(&text);
+}
+
+/* The board as the step finds it: what was given, and what was placed since. */
+static gv_status show_values(gv_instance *out, const gv_path *path,
+                             const gv_state *state, gv_arena *tmp, gv_error *err)
+{
+    const gv_instance *start = path->instance;
+    const uint32_t n_vars = start->net->n_primary;
+    gv_label *values = GV_TAKE(tmp, gv_label, n_vars);
+    uint8_t *placed = GV_TAKE(tmp, uint8_t, n_vars);
+    if (!values || !placed)
+        return gv_fail_memory(err);
+    uint32_t n = 0;
+    for (gv_var var = 0; var < n_vars; var++) {
+        if (state->value[var] == GV_NO_LABEL)
+            continue;
+        values[n] = state->value[var];
+        placed[n] = 1;
+        for (uint32_t i = 0; i < start->n_givens; i++)
+            if (start->givens[i] == values[n])
+                placed[n] = 0;
+        n++;
+    }
+    *out = (gv_instance){ .context = start->context,
+                          .net = start->net,
+                          .n_givens = n,
+                          .givens = values,
+                          .placed = placed,
+                          .alphabet = start->alphabet };
+    return GV_OK;
+}
+
+static gv_status draw(gv_buffer *out, const gv_path *path, const picture *p,
+                      gv_arena *tmp, gv_error *err)
+{
+    gv_instance shown;
+    gv_buffer title;
+    GV_TRY(show_values(&shown, path, p->state, tmp, err));
+    gv_buffer_init(&title, out->memory);
+    put_title(&title, p);
+    const gv_board_layers layers = { .title = title.text,
+                                     .candidates = p->state->candidates,
+                                     .below = put_below,
+                                     .above = put_above,
+                                     .user = (void *)p };
+    const gv_status status =
+        title.failed ? gv_fail_memory(err) : gv_board_draw(out, &shown, &layers, err);
+    gv_buffer_free(&title);
+    return status;
+}
+
+gv_status gv_step_svg(gv_buffer *out, const gv_path *path, size_t number,
+                      gv_state *state, bool ascii, gv_error *err)
+{
+    gv_path_start(state, path->instance, path->from_state);
+    for (size_t i = 0; i + 1 < number; i++)
+        gv_step_apply(&path->steps[i], state);
+    const picture p = { state, &path->steps[number - 1], ascii };
+    gv_arena tmp;
+    gv_arena_init(&tmp, out->memory);
+    const gv_status status = draw(out, path, &p, &tmp, err);
+    gv_arena_free(&tmp);
+    return status;
+}

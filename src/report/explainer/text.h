@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* text.h -- paths of Sudoku Explainer as text, as rows of a trace, and as JSON. */
+#ifndef GV_REPORT_EXPLAINER_TEXT_H
+#define GV_REPORT_EXPLAINER_TEXT_H
+
+#include "base/buffer.h"
+#include "base/json.h"
+#include "explainer/core/path.h"
+
+/* A difficulty as it is printed: 6.6. */
+void gv_ser_put_rating(gv_buffer *out, double rating);
+
+/* "r2c7=2", empty where nothing is placed; "r4c3<>3 r5c3<>3", each with `sign`, joined
+ * by `between`. */
+void gv_ser_put_placement(gv_buffer *out, const gv_ser_hint *hint);
+void gv_ser_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
+                        const char *between);
+
+/* What the hint is seen by, without its effect: digits, cells, regions, or the chain.
+ */
+void gv_ser_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
+
+/* One step, "6.6 Turbot Fish: REASON ==> r1c7<>3", without a newline. */
+void gv_ser_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
+
+typedef struct gv_ser_style {
+    bool ascii;           /* "<>" for "≠" */
+    bool words;           /* "6.6 Turbot Fish. " and plain words */
+    gv_alphabet alphabet; /* of the puzzle, for the words */
+} gv_ser_style;
+
+/* Appends the path: a line for each step, then "ED=ER/EP/ED" as serate has it, for a
+ * path that is whole, and the grid at the end. */
+void gv_ser_text(gv_buffer *out, const gv_ser_path *path, const gv_ser_style *style);
+
+/* Appends the members ER, EP, ED and steps to an object. A step:
+ *
+ *   { "step": 8, "rating": 2.6, "technique": "Pointing", "text": "2.6 Pointing: ...",
+ *     "words": "In block 6, ...", "eliminations": ["r3c7<>5"], "targets": ["n5r3c7"],
+ *     "cells": ["r5c7", "r6c7"], "digits": [5], "units": ["b6"], "covers": ["c7"],
+ *     "candidates": ["n5r5c7", "n5r6c7"], "reason": "5 in r5c7 r6c7 of b6 and c7" }
+ *
+ * A placement is "placement" and "value". Uniqueness of type 3 has "others", the
+ * candidates of the further cells of its set. Chains have "complexity", "nodes" with
+ * "node", "label", "on", "by" (the unit or the cell that leaves nothing else) and
+ * "parents", and "ends" instead of "reason". */
+void gv_ser_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
+                 gv_buffer *scratch);
+/* Its members; NULL behind the last. */
+extern const char *const gv_ser_json_keys[];
+
+/* A node of a chain: "r1c1=3", "r1c1<>3". */
+void gv_ser_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign);
+
+#endif

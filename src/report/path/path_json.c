@@ -1,0 +1,434 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_json.c -- writes paths as JSON. Labels and variables go by their names in the
+ * network, so that nobody has to know how they are numbered. */
+#include "report/path/path_json.h"
+
+#include "report/path/chain_source.h"
+#include "report/path/path_text.h"
+#include "report/path/step_text.h"
+#include "report/path/step_words.h"
+#include "report/path/words_names.h"
+#include "rules/verify.h"
+
+const char *const gv_path_json_keys[] = { "theory",     "max_length",
+                                          "from_state", "givens",
+                                          "candidates", "candidates_after_brt",
+                                          "csp_links",  "links",
+                                          "density",    "steps",
+                                          "hardest",    "rating",
+                                          "solution",   NULL };
+
+typedef struct writer {
+    gv_json *json;
+    const gv_state *state; /* that the step is found in */
+    const gv_net *net;
+    gv_alphabet alphabet;
+    const gv_step *step; /* in work */
+    gv_buffer scratch;
+} writer;
+
+/* A chain in work; one inside another rests on what that excludes, too. */
+typedef struct place {
+    const gv_chain *chain;
+    gv_label target;
+    const struct place *outer; /* NULL, or the chain that it is inside of */
+    uint32_t outer_at;         /* the cells of it that come before */
+} place;
+
+/* ---- names ---- */
+
+static void put_scratch(writer *w)
+{
+    gv_json_string(w->json, w->scratch.text ? w->scratch.text : "", w->scratch.length);
+    w->json->out->failed = w->json->out->failed || w->scratch.failed;
+}
+
+static void put_label(writer *w, gv_label label)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_net_label_name(w->net, label, &w->scratch);
+    put_scratch(w);
+}
+
+static void put_group(writer *w, gv_var group)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_net_group_name(w->net, group, &w->scratch);
+    put_scratch(w);
+}
+
+static void put_labels(writer *w, const gv_label *labels, uint32_t n)
+{
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < n; i++)
+        put_label(w, labels[i]);
+    gv_json_array_end(w->json);
+}
+
+static void put_groups(writer *w, const gv_var *groups, uint32_t n)
+{
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < n; i++)
+        put_group(w, groups[i]);
+    gv_json_array_end(w->json);
+}
+
+/* ---- patterns ---- */
+
+/* The candidates of a finned fish that are in no transversal set. */
+static void put_fins(writer *w, const gv_subset *subset)
+{
+    gv_label fin = GV_NO_LABEL;
+    gv_json_key(w->json, "fins");
+    gv_json_array_begin(w->json);
+    while ((fin = gv_words_next_other(w->state, subset, fin)) != GV_NO_LABEL)
+        put_label(w, fin);
+    gv_json_array_end(w->json);
+}
+
+static void put_subset(writer *w, const gv_subset *subset)
+{
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "variables");
+    put_groups(w, subset->vars, subset->size);
+    if (subset->set_groups) {
+        gv_json_key(w->json, "transversals");
+        put_groups(w, subset->set_groups, subset->size);
+    }
+    gv_json_key(w->json, "sets");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < subset->size; i++)
+        put_labels(w, subset->sets + subset->set_start[i],
+                   subset->set_start[i + 1] - subset->set_start[i]);
+    gv_json_array_end(w->json);
+    if (w->step->rule->id == GV_RULE_FINNED_FISH)
+        put_fins(w, subset);
+    gv_json_object_end(w->json);
+}
+
+static void put_cells(writer *w, const place *p);
+
+static void put_right(writer *w, const place *p, uint32_t at)
+{
+    const gv_chain_cell *cell = &p->chain->cells[at];
+    const gv_glabels *glabels = w->state->linkage->glabels;
+    switch (cell->kind) {
+    case GV_RIGHT_LABEL:
+        put_label(w, cell->right);
+        break;
+    case GV_RIGHT_GLABEL:
+        put_labels(w, glabels->labels + glabels->start[cell->right],
+                   glabels->start[cell->right + 1] - glabels->start[cell->right]);
+        break;
+    case GV_RIGHT_SUBSET:
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "subset");
+        put_subset(w, cell->subset);
+        gv_json_object_end(w->json);
+        break;
+    case GV_RIGHT_CHAIN:
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "target");
+        put_label(w, cell->inner->target);
+        gv_json_key(w->json, "chain");
+        put_cells(w, &(place){ cell->inner, cell->inner->target, p, at });
+        gv_json_object_end(w->json);
+        break;
+    default:
+        gv_json_null(w->json);
+    }
+}
+
+/* The candidates of a cell that the pattern does not name, one after the other. */
+static gv_label next_other(const writer *w, const gv_chain_cell *cell, gv_label label)
+{
+    const gv_linkage *linkage = w->state->linkage;
+    do
+        label = cell->kind == GV_RIGHT_SUBSET
+                    ? gv_words_next_other(w->state, cell->subset, label)
+                    : gv_state_next(w->state, cell->var, label);
+    while (label != GV_NO_LABEL &&
+           (label == cell->left ||
+            (cell->kind == GV_RIGHT_LABEL && label == cell->right) ||
+            (cell->kind == GV_RIGHT_GLABEL &&
+             gv_linkage_in_glabel(linkage, label, cell->right))));
+    return label;
+}
+
+static bool is_z(const writer *w, const place *p, gv_label label)
+{
+    return gv_linkage_linked(w->state->linkage, label, p->target);
+}
+
+static bool is_t(const writer *w, const place *p, uint32_t at, gv_label label)
+{
+    const bool braid = w->step->rule->id == GV_RULE_BP_BRAID;
+    for (uint32_t i = 0; i < at; i++)
+        if (gv_chain_sees(w->state, p->chain, p->target, braid, i, label))
+            return true;
+    return false;
+}
+
+typedef enum other { OTHER_Z, OTHER_T, OTHER_OUTER } other;
+
+static bool is_other(const writer *w, const place *p, uint32_t at, gv_label label,
+                     other kind)
+{
+    if (kind == OTHER_Z)
+        return is_z(w, p, label);
+    if (kind == OTHER_T)
+        return is_t(w, p, at, label);
+    return !is_z(w, p, label) && !is_t(w, p, at, label) &&
+           (is_z(w, p->outer, label) || is_t(w, p->outer, p->outer_at, label));
+}
+
+/* The further candidates of cell `at`: those linked to the target ("z"), those that an
+ * earlier right-linking candidate excludes ("t"); one may be both. Of chains inside,
+ * those that only the outer chain excludes ("outer"), where there are such. */
+static void put_others(writer *w, const place *p, uint32_t at, other kind)
+{
+    static const char *const keys[] = { "z", "t", "outer" };
+    const gv_chain_cell *cell = &p->chain->cells[at];
+    bool open = kind != OTHER_OUTER;
+    if (open) {
+        gv_json_key(w->json, keys[kind]);
+        gv_json_array_begin(w->json);
+    }
+    gv_label label = GV_NO_LABEL;
+    while ((label = next_other(w, cell, label)) != GV_NO_LABEL) {
+        if (!is_other(w, p, at, label, kind))
+            continue;
+        if (!open) {
+            gv_json_key(w->json, keys[kind]);
+            gv_json_array_begin(w->json);
+            open = true;
+        }
+        put_label(w, label);
+    }
+    if (open)
+        gv_json_array_end(w->json);
+}
+
+/* The left-linking candidate, and what excludes it. */
+static void put_left(writer *w, const place *p, uint32_t at)
+{
+    const bool braid = w->step->rule->id == GV_RULE_BP_BRAID;
+    const gv_label left = p->chain->cells[at].left;
+    if (left == GV_NO_LABEL)
+        return;
+    gv_json_key(w->json, "left");
+    put_label(w, left);
+    const gv_label from = gv_chain_source(w->state, p->chain, p->target, braid, at);
+    gv_json_key(w->json, "from");
+    if (from == GV_NO_LABEL)
+        gv_json_null(w->json);
+    else
+        put_label(w, from);
+}
+
+static void put_cells(writer *w, const place *p)
+{
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < p->chain->n_cells; i++) {
+        const gv_chain_cell *cell = &p->chain->cells[i];
+        gv_json_object_begin(w->json);
+        if (cell->kind != GV_RIGHT_SUBSET && cell->kind != GV_RIGHT_CHAIN) {
+            gv_json_key(w->json, "variable");
+            put_group(w, cell->var);
+        }
+        put_left(w, p, i);
+        gv_json_key(w->json, "right");
+        put_right(w, p, i);
+        if (cell->kind != GV_RIGHT_CHAIN) {
+            put_others(w, p, i, OTHER_Z);
+            put_others(w, p, i, OTHER_T);
+            if (p->outer)
+                put_others(w, p, i, OTHER_OUTER);
+        }
+        gv_json_object_end(w->json);
+    }
+    gv_json_array_end(w->json);
+}
+
+static void put_branches(writer *w, const gv_step *step)
+{
+    gv_json_key(w->json, "branches");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < step->n_chains; i++) {
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "target");
+        put_label(w, step->chains[i].target);
+        gv_json_key(w->json, "chain");
+        put_cells(w, &(place){ &step->chains[i], step->chains[i].target, NULL, 0 });
+        gv_json_object_end(w->json);
+    }
+    gv_json_array_end(w->json);
+}
+
+static void put_pattern(writer *w, const gv_step *step)
+{
+    const bool has_variable =
+        !step->subset && step->n_chains != 1 && step->var != GV_NO_VAR;
+    if (has_variable) {
+        gv_json_key(w->json, "variable");
+        put_group(w, step->var);
+    }
+    if (step->subset) {
+        gv_json_key(w->json, "subset");
+        put_subset(w, step->subset);
+    }
+    if (step->n_chains == 1) {
+        gv_json_key(w->json, "chain");
+        put_cells(w, &(place){ step->chains, step->targets[0], NULL, 0 });
+    } else if (step->n_chains) {
+        put_branches(w, step);
+    }
+}
+
+/* ---- steps ---- */
+
+static void put_texts(writer *w, const gv_step *step)
+{
+    gv_json_key(w->json, "name");
+    gv_buffer_reset(&w->scratch);
+    gv_step_name(&w->scratch, w->state->linkage, step);
+    put_scratch(w);
+    gv_json_key(w->json, "text");
+    gv_buffer_reset(&w->scratch);
+    gv_step_text(&w->scratch, w->state->linkage, step, false);
+    put_scratch(w);
+    gv_json_key(w->json, "words");
+    gv_buffer_reset(&w->scratch);
+    gv_step_words(&w->scratch, w->state, w->alphabet, step);
+    put_scratch(w);
+}
+
+static void put_step(writer *w, const gv_step *step, size_t number);
+
+/* What follows from the hypothesis of a trial. */
+static void put_proof(writer *w, const gv_step *step)
+{
+    gv_json_key(w->json, "steps");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < step->n_proof; i++)
+        put_step(w, &step->proof[i], i + 1);
+    gv_json_array_end(w->json);
+}
+
+static void put_step(writer *w, const gv_step *step, size_t number)
+{
+    w->step = step;
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "step");
+    gv_json_uint(w->json, number);
+    gv_json_key(w->json, "rule");
+    gv_json_puts(w->json, step->rule->name);
+    gv_json_key(w->json, "length");
+    gv_json_uint(w->json, step->length);
+    if (step->rule->typed) {
+        gv_json_key(w->json, "type");
+        gv_json_puts(w->json, gv_type_name(step->type));
+    }
+    put_texts(w, step);
+    put_pattern(w, step);
+    if (step->n_proof)
+        put_proof(w, step);
+    if (step->conclusion == GV_ASSERTS) {
+        gv_json_key(w->json, "value");
+        put_label(w, step->value);
+    } else if (step->conclusion == GV_ELIMINATES) {
+        gv_json_key(w->json, "targets");
+        put_labels(w, step->targets, step->n_targets);
+    } else if (step->var == GV_NO_VAR) {
+        gv_json_key(w->json, "givens");
+        put_labels(w, step->targets, step->n_targets);
+    }
+    gv_json_object_end(w->json);
+}
+
+/* ---- the whole ---- */
+
+static void put_size(gv_json *json, gv_state *state, const gv_path *path,
+                     gv_buffer *scratch)
+{
+    gv_json_key(json, "givens");
+    gv_json_uint(json, gv_path_givens(path, state));
+    gv_json_key(json, "candidates");
+    gv_json_uint(json, state->n_candidates);
+    for (size_t i = 0; i < gv_path_brt_steps(path); i++)
+        gv_step_apply(&path->steps[i], state);
+    const gv_path_size size = gv_path_measure(state);
+    gv_json_key(json, "candidates_after_brt");
+    gv_json_uint(json, size.n_candidates);
+    gv_json_key(json, "csp_links");
+    gv_json_uint(json, size.n_csp_links);
+    gv_json_key(json, "links");
+    gv_json_uint(json, size.n_links);
+    gv_json_key(json, "density");
+    gv_buffer_reset(scratch);
+    gv_density_text(scratch, gv_path_density(&size));
+    gv_json_decimal(json, scratch->failed ? "0" : scratch->text);
+}
+
+static gv_status put_result(writer *w, const gv_path *path, gv_error *err)
+{
+    const bool solved = path->result.verdict == GV_VERDICT_SOLVED;
+    gv_json_key(w->json, "hardest");
+    gv_buffer_reset(&w->scratch);
+    gv_path_tag(&w->scratch, path);
+    put_scratch(w);
+    gv_json_key(w->json, "rating");
+    const gv_step *hardest = gv_path_hardest(path);
+    if (solved)
+        gv_json_uint(w->json, hardest ? hardest->length : 0);
+    else
+        gv_json_null(w->json);
+    gv_json_key(w->json, "solution");
+    if (!solved) {
+        gv_json_null(w->json);
+        return GV_OK;
+    }
+    gv_buffer_reset(&w->scratch);
+    GV_TRY(gv_solution_text(&w->scratch, w->state, path->instance, err));
+    gv_buffer_truncate(&w->scratch, w->scratch.length - 1); // its newline
+    put_scratch(w);
+    return GV_OK;
+}
+
+static gv_status put_path(writer *w, const gv_path *path, gv_state *state,
+                          gv_error *err)
+{
+    gv_json *json = w->json;
+    gv_path_start(state, path->instance, path->from_state);
+    gv_json_key(json, "theory");
+    gv_json_puts(json, path->theory.name);
+    gv_json_key(json, "max_length");
+    gv_json_uint(json, path->theory.max_length);
+    gv_json_key(json, "from_state");
+    gv_json_bool(json, path->from_state);
+    put_size(json, state, path, &w->scratch);
+    gv_path_start(state, path->instance, path->from_state);
+    gv_json_key(json, "steps");
+    gv_json_array_begin(json);
+    for (size_t i = 0; i < path->n_steps; i++) {
+        put_step(w, &path->steps[i], i + 1);
+        gv_step_apply(&path->steps[i], state);
+    }
+    gv_json_array_end(json);
+    return put_result(w, path, err);
+}
+
+gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
+                       gv_error *err)
+{
+    writer w = { .json = json,
+                 .state = state,
+                 .net = state->linkage->net,
+                 .alphabet = path->instance->alphabet };
+    gv_buffer_init(&w.scratch, json->out->memory);
+    gv_status status = put_path(&w, path, state, err);
+    gv_buffer_free(&w.scratch);
+    if (status == GV_OK && json->out->failed)
+        status = gv_fail_memory(err);
+    return status;
+}

@@ -1,0 +1,66 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_json.h -- a resolution path as data: written for programs, read back to be
+ * verified. A step:
+ *
+ *   { "step": 12, "rule": "whip", "length": 2, "name": "whip[2]", "text": "whip[2]:
+ *     ...", "words": "Suppose r6c5 is 5. Then ...", "chain": [ { "variable": "r4n5",
+ *     "left": "n5r4c4", "from": "n5r6c5", "right": "n5r4c5", "z": [], "t": [] }, ... ],
+ *     "targets": ["n5r6c5"] }
+ *
+ * "from" is what excludes "left": the target or a candidate of an earlier "right"; null
+ * where that is a chain on "left" itself. "right" is a candidate, null, the list of
+ * labels of a g-candidate, or an object with "subset" or "chain". In a chain inside
+ * another, "outer" are candidates that only the other one excludes. Typed chains have
+ * "type"; Subsets "subset" with "variables" and "sets", finned fish also "fins";
+ * forcing chains "variable" and "branches"; singles "variable" and "value". A
+ * contradiction has "variable", or "givens": the one that is excluded, behind the one
+ * that excludes it. A trial has "steps" of its own: those in the context of its target,
+ * a contradiction the last. */
+#ifndef GV_REPORT_PATH_PATH_JSON_H
+#define GV_REPORT_PATH_PATH_JSON_H
+
+#include "base/json.h"
+#include "rules/path.h"
+
+/* Writes the members of a path into an object that is open: "theory", "max_length",
+ * "from_state", "givens", "candidates", "candidates_after_brt", "csp_links", "links",
+ * "density", "steps", "hardest", "rating" and "solution" (null unless the puzzle is
+ * solved). `state` is scratch. */
+gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
+                       gv_error *err);
+
+/* The names of these members, NULL behind the last. */
+extern const char *const gv_path_json_keys[];
+
+/* Reads the theory and the steps of an object that gv_path_json() wrote; the other
+ * members of `out`, but `instance`, are set too: from_state as the object says, the
+ * result from the steps alone. Lists live in `arena`. GV_ERR_INPUT says which step and
+ * which member cannot be read; whether the steps are correct is not looked at. */
+gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
+                            const gv_linkage *linkage, gv_arena *arena, gv_error *err);
+
+/* What the "status" of a path claims. */
+typedef enum gv_path_claim {
+    GV_CLAIM_NOTHING,  /* there is no "status" */
+    GV_CLAIM_OK,       /* the path solves the puzzle */
+    GV_CLAIM_NONE,     /* there is no solution */
+    GV_CLAIM_MULTIPLE, /* there are several */
+    GV_CLAIM_BEYOND,   /* there is one, which the theory does not find */
+    GV_CLAIM_LIMIT     /* a limit was hit before the end of the path */
+} gv_path_claim;
+
+/* Accepts the path of `instance` in an object that gv_path_json() wrote only if it is
+ * correct from the first step to the last: every step is a rule of the theory and
+ * holds, every member that is there says what it must (what is left out is not missed),
+ * and the "status" agrees with the end of the path: it is "ok" if and only if the path
+ * solves the puzzle, and "none" where it ends in a contradiction. GV_ERR_INPUT names
+ * the step. *out is the path; `state` is left at its end.
+ *
+ * Where *claim is none, multiple or beyond and out->result.verdict is
+ * GV_VERDICT_STUCK, the path proves nothing about the number of solutions: the caller
+ * has to count them. */
+gv_status gv_path_json_verify(gv_path *out, gv_path_claim *claim, const char *text,
+                              size_t length, const gv_instance *instance,
+                              gv_state *state, gv_arena *arena, gv_error *err);
+
+#endif

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_json_verify.c -- verifies paths that were read back. What a path says twice (its
+ * texts, z- and t-candidates, numbers) is verified by writing it again: both must agree
+ * wherever the given one says something. */
+#include "report/path/path_json.h"
+#include "report/report_internal.h"
+#include "rules/verify.h"
+
+#include <jansson.h>
+#include <string.h>
+
+/* The variables of the largest Subset or inner chain of a step; 0: it has none. */
+static unsigned largest_part(const gv_step *step)
+{
+    unsigned largest = step->subset ? step->subset->size : 0;
+    for (uint32_t i = 0; i < step->n_chains; i++)
+        for (uint32_t k = 0; k < step->chains[i].n_cells; k++) {
+            const gv_chain_cell *cell = &step->chains[i].cells[k];
+            const unsigned size = cell->subset  ? cell->subset->size
+                                  : cell->inner ? cell->inner->n_cells
+                                                : 0;
+            largest = size > largest ? size : largest;
+        }
+    return largest;
+}
+
+static gv_status check_theory(const gv_path *path, gv_error *err)
+{
+    for (size_t i = 0; i < path->n_steps; i++) {
+        const gv_rule *rule = path->steps[i].rule;
+        if (rule->id > GV_RULE_SINGLE && !(path->theory.rules >> rule->id & 1))
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: %s is no rule of the theory %s", i + 1,
+                           rule->name, path->theory.name);
+        if (rule->id > GV_RULE_SINGLE &&
+            path->steps[i].length > path->theory.max_length)
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: %u is longer than \"max_length\"", i + 1,
+                           path->steps[i].length);
+        if (largest_part(&path->steps[i]) > path->theory.max_part[rule->id])
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: %u variables are too many in the theory %s",
+                           i + 1, largest_part(&path->steps[i]), path->theory.name);
+    }
+    return GV_OK;
+}
+
+/* Whether everything that `given` says is in `right`: the same values, and of objects
+ * all members that `given` has. *member is the first one that is not. */
+static bool agrees(const json_t *given, const json_t *right, const char **member)
+{
+    if (json_is_array(given) && json_is_array(right)) {
+        if (json_array_size(given) != json_array_size(right))
+            return false;
+        for (size_t i = 0; i < json_array_size(given); i++)
+            if (!agrees(json_array_get(given, i), json_array_get(right, i), member))
+                return false;
+        return true;
+    }
+    if (!json_is_object(given) || !json_is_object(right))
+        return json_equal(given, right);
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)given, key, value)
+    {
+        if (!agrees(value, json_object_get(right, key), member)) {
+            *member = *member ? *member : key;
+            return false;
+        }
+    }
+    return true;
+}
+
+static gv_status compare_steps(const json_t *given, const json_t *right, gv_error *err)
+{
+    for (size_t i = 0; i < json_array_size(given); i++) {
+        const char *member = NULL;
+        if (!agrees(json_array_get(given, i), json_array_get(right, i), &member))
+            return gv_fail(err, GV_ERR_INPUT,
+                           "step %zu: \"%s\" is not what the step says", i + 1,
+                           member ? member : "step");
+    }
+    return GV_OK;
+}
+
+/* The members that gv_path_json() writes. */
+static gv_status compare_members(const json_t *given, const json_t *right,
+                                 gv_error *err)
+{
+    const char *key;
+    json_t *value;
+    json_object_foreach((json_t *)right, key, value)
+    {
+        const json_t *claim = json_object_get(given, key);
+        const char *member = NULL;
+        if (claim && strcmp(key, "steps") != 0 && !agrees(claim, value, &member))
+            return gv_fail(err, GV_ERR_INPUT, "\"%s\" is not what the path says", key);
+    }
+    return GV_OK;
+}
+
+static gv_status compare(const json_t *root, const gv_path *path, gv_state *state,
+                         gv_error *err)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_json json;
+    gv_json_init(&json, &text);
+    gv_json_object_begin(&json);
+    gv_status status = gv_path_json(&json, path, state, err);
+    gv_json_object_end(&json);
+    json_t *right = NULL;
+    if (status == GV_OK)
+        status = gv_path_json_load(&right, text.text, text.length, err);
+    if (status == GV_OK)
+        status = compare_steps(json_object_get(root, "steps"),
+                               json_object_get(right, "steps"), err);
+    if (status == GV_OK)
+        status = compare_members(root, right, err);
+    json_decref(right);
+    gv_buffer_free(&text);
+    return status;
+}
+
+static gv_status read_claim(gv_path_claim *out, const json_t *root, gv_error *err)
+{
+    static const char *const words[] = {
+        [GV_CLAIM_OK] = "ok",
+        [GV_CLAIM_NONE] = "none",
+        [GV_CLAIM_MULTIPLE] = "multiple",
+        [GV_CLAIM_BEYOND] = "beyond",
+        [GV_CLAIM_LIMIT] = "limit",
+    };
+    const json_t *status = json_object_get(root, "status");
+    const char *word = json_string_value(status);
+    gv_path_claim claim = status ? GV_CLAIM_OK : GV_CLAIM_NOTHING;
+    while (status && claim <= GV_CLAIM_LIMIT &&
+           !(word && strcmp(word, words[claim]) == 0))
+        claim++;
+    if (claim > GV_CLAIM_LIMIT)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "\"status\" says '%.20s', which no path ends with",
+                       word ? word : "");
+    *out = claim;
+    return GV_OK;
+}
+
+/* "ok" needs a path that solves, "none" follows from a contradiction. */
+static gv_status check_claim(gv_path_claim claim, const json_t *root,
+                             const gv_path *path, gv_error *err)
+{
+    const char *word = json_string_value(json_object_get(root, "status"));
+    const gv_verdict verdict = path->result.verdict;
+    if (claim == GV_CLAIM_NOTHING)
+        return GV_OK;
+    if ((claim == GV_CLAIM_OK) != (verdict == GV_VERDICT_SOLVED))
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the status is '%.20s', but the path %s the puzzle", word,
+                       verdict == GV_VERDICT_SOLVED ? "solves" : "does not solve");
+    if (verdict == GV_VERDICT_CONTRADICTORY && claim != GV_CLAIM_NONE)
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the status is '%.20s', but the path ends in a contradiction",
+                       word);
+    return GV_OK;
+}
+
+static gv_verdict outcome_of(const gv_path *path, const gv_state *state)
+{
+    if (path->n_steps && path->steps[path->n_steps - 1].conclusion == GV_CONTRADICTS)
+        return GV_VERDICT_CONTRADICTORY;
+    return gv_state_solved(state) ? GV_VERDICT_SOLVED : GV_VERDICT_STUCK;
+}
+
+static gv_status verify_root(gv_path *path, gv_path_claim *claim, const json_t *root,
+                             gv_state *state, gv_arena *arena, gv_error *err)
+{
+    GV_TRY(read_claim(claim, root, err));
+    GV_TRY(gv_path_json_take(path, root, state->linkage, arena, err));
+    GV_TRY(check_theory(path, err));
+    gv_path_start(state, path->instance, path->from_state);
+    GV_TRY(gv_path_check(state, path->steps, path->n_steps, err));
+    path->result.verdict = outcome_of(path, state);
+    GV_TRY(check_claim(*claim, root, path, err));
+    return compare(root, path, state, err);
+}
+
+gv_status gv_path_json_verify(gv_path *out, gv_path_claim *claim, const char *text,
+                              size_t length, const gv_instance *instance,
+                              gv_state *state, gv_arena *arena, gv_error *err)
+{
+    json_t *root = NULL;
+    gv_path path = { .instance = instance };
+    gv_path_claim claimed = GV_CLAIM_NOTHING;
+    GV_TRY(gv_path_json_load(&root, text, length, err));
+    const gv_status status = verify_root(&path, &claimed, root, state, arena, err);
+    json_decref(root);
+    if (status == GV_OK) {
+        *out = path;
+        *claim = claimed;
+    }
+    return status;
+}

@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* path_text.c -- replays a path and prints what a reader needs at each point. */
+#include "report/path/path_text.h"
+
+#include "report/path/te_context_text.h"
+#include "report/path/step_text.h"
+#include "report/path/step_words.h"
+#include "text/format.h"
+
+#include <math.h>
+#include <stdio.h>
+
+/* ---- states ---- */
+
+/* An instance that shows a state: values as givens, candidates as pencilmarks. */
+static gv_status show_state(gv_instance *out, const gv_state *state,
+                            const gv_instance *instance, gv_arena *tmp, gv_error *err)
+{
+    const gv_net *net = state->linkage->net;
+    const size_t n_words = gv_bits_words(net->n_labels);
+    uint64_t *marks = GV_TAKE(tmp, uint64_t, n_words);
+    gv_label *givens = GV_TAKE(tmp, gv_label, net->n_primary);
+    if (!marks || !givens)
+        return gv_fail_memory(err);
+    for (size_t word = 0; word < n_words; word++)
+        marks[word] = state->candidates[word];
+    uint32_t n_givens = 0;
+    for (gv_var var = 0; var < net->n_primary; var++)
+        if (state->value[var] != GV_NO_LABEL) {
+            givens[n_givens++] = state->value[var];
+            gv_bits_add(marks, state->value[var]);
+        }
+    *out = (gv_instance){ .context = instance->context,
+                          .net = net,
+                          .n_givens = n_givens,
+                          .givens = givens,
+                          .marks = marks,
+                          .alphabet = instance->alphabet };
+    return GV_OK;
+}
+
+/* The state in a text format. */
+static gv_status put_state(gv_buffer *out, const gv_state *state,
+                           const gv_instance *instance, gv_format format, gv_error *err)
+{
+    gv_arena tmp;
+    gv_arena_init(&tmp, out->memory);
+    gv_instance shown;
+    gv_status status = show_state(&shown, state, instance, &tmp, err);
+    if (status == GV_OK)
+        status = gv_instance_put(out, &shown, format, GV_ALPHABET_AUTO, err);
+    gv_buffer_putc(out, '\n');
+    gv_arena_free(&tmp);
+    return status;
+}
+
+static void put_board(gv_buffer *out, const gv_state *state)
+{
+    const unsigned order = state->linkage->net->shape.order;
+    for (gv_var row = 0; row < order; row++)
+        for (unsigned column = 0; column < order; column++) {
+            const gv_label label = row * order + column;
+            gv_buffer_putc(out, state->value[row] == label   ? 'Q'
+                                : gv_state_has(state, label) ? '+'
+                                                             : '.');
+            gv_buffer_putc(out, column + 1 < order ? ' ' : '\n');
+        }
+}
+
+static void put_domains(gv_buffer *out, const gv_state *state)
+{
+    const gv_net *net = state->linkage->net;
+    for (gv_var var = 0; var < net->n_primary; var++) {
+        gv_net_group_name(net, var, out);
+        if (state->value[var] != GV_NO_LABEL)
+            gv_buffer_printf(out, " = %s", net->csp->value[state->value[var]]);
+        else
+            gv_buffer_putc(out, ':');
+        for (gv_label label = gv_state_next(state, var, GV_NO_LABEL);
+             label != GV_NO_LABEL; label = gv_state_next(state, var, label))
+            gv_buffer_printf(out, " %s", net->csp->value[label]);
+        gv_buffer_putc(out, '\n');
+    }
+}
+
+gv_status gv_state_text(gv_buffer *out, const gv_state *state,
+                        const gv_instance *instance, gv_error *err)
+{
+    const gv_net *net = state->linkage->net;
+    if (gv_net_has_digits(net))
+        return put_state(out, state, instance, GV_FORMAT_PM, err);
+    if (gv_net_has_queens(net))
+        put_board(out, state);
+    else
+        put_domains(out, state);
+    return GV_OK;
+}
+
+gv_status gv_solution_text(gv_buffer *out, const gv_state *state,
+                           const gv_instance *instance, gv_error *err)
+{
+    return put_state(out, state, instance,
+                     state->linkage->net->csp ? GV_FORMAT_CELLS : GV_FORMAT_LINE, err);
+}
+
+/* ---- first lines ---- */
+
+void gv_density_text(gv_buffer *out, double density)
+{
+    const long hundredths = lround(density * 100);
+    gv_buffer_printf(out, "%ld.%ld", hundredths / 100, hundredths / 10 % 10);
+    if (hundredths % 10)
+        gv_buffer_printf(out, "%ld", hundredths % 10);
+}
+
+static void put_size(gv_buffer *out, const gv_state *state)
+{
+    const gv_path_size size = gv_path_measure(state);
+    gv_buffer_printf(out, "%u candidates, %llu csp-links and %llu links. Density = ",
+                     (unsigned)size.n_candidates, (unsigned long long)size.n_csp_links,
+                     (unsigned long long)size.n_links);
+    gv_density_text(out, gv_path_density(&size));
+    gv_buffer_puts(out, "%\n");
+}
+
+/* ---- last lines ---- */
+
+void gv_path_tag(gv_buffer *out, const gv_path *path)
+{
+    const gv_step *hardest = gv_path_hardest(path);
+    if (!hardest) {
+        gv_buffer_puts(out, "BRT");
+        return;
+    }
+    for (size_t i = 0; i < path->n_steps && hardest->rule->id == GV_RULE_SINGLE; i++)
+        if (path->steps[i].type > hardest->type && path->steps[i].type < GV_VAR_R)
+            hardest = &path->steps[i]; // a hidden one
+    gv_step_tag(out, hardest);
+}
+
+static void put_solved(gv_buffer *out, const gv_path *path, const gv_state *state,
+                       bool words)
+{
+    const gv_step *hardest = gv_path_hardest(path);
+    if (words && hardest) {
+        gv_buffer_puts(out, "Solved. The hardest step is ");
+        gv_step_name(out, state->linkage, hardest);
+        gv_buffer_puts(out, ".\n");
+    } else if (words) {
+        gv_buffer_puts(out, "Solved.\n");
+    } else {
+        gv_buffer_printf(
+            out, "PUZZLE 0 IS SOLVED. rating-type = %s, MOST COMPLEX RULE TRIED = ",
+            path->theory.name);
+        gv_path_tag(out, path);
+        gv_buffer_putc(out, '\n');
+    }
+}
+
+static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *state,
+                         bool words, gv_error *err)
+{
+    if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
+        return GV_OK; // the last step has said it
+    if (path->result.verdict == GV_VERDICT_SOLVED) {
+        put_solved(out, path, state, words);
+        return gv_solution_text(out, state, path->instance, err);
+    }
+    const uint32_t n_missing =
+        state->linkage->net->n_primary - gv_state_count_values(state);
+    gv_buffer_printf(out,
+                     words ? "Not solved: %u values are missing. What is left:\n"
+                           : "PUZZLE 0 IS NOT SOLVED. %u VALUES MISSING.\n"
+                             "CURRENT RESOLUTION STATE:\n",
+                     (unsigned)n_missing);
+    return gv_state_text(out, state, path->instance, err);
+}
+
+/* ---- steps ---- */
+
+static void put_words(gv_buffer *out, const gv_path *path, const gv_state *state,
+                      const gv_step *step)
+{
+    gv_step_words(out, state, path->instance->alphabet, step);
+    gv_buffer_puts(out, step->conclusion == GV_CONTRADICTS ? " There is no solution.\n"
+                                                           : "\n");
+}
+
+static void put_step(gv_buffer *out, const gv_path *path, gv_state *state,
+                     const gv_step *step, uint32_t *n_contexts,
+                     const gv_path_style *style)
+{
+    if (style->words) {
+        put_words(out, path, state, step);
+        return;
+    }
+    if (step->n_proof) {
+        gv_context_text(out, state, step, n_contexts, style->ascii);
+        return;
+    }
+    if (step->conclusion == GV_CONTRADICTS)
+        gv_buffer_puts(out, "PUZZLE 0 HAS NO SOLUTION : ");
+    gv_step_text(out, state->linkage, step, style->ascii);
+    gv_buffer_putc(out, '\n');
+}
+
+/* A single or a whip[1]. */
+static bool is_simple(const gv_step *step)
+{
+    return step->length <= 1 && !step->n_proof;
+}
+
+/* The state before step `at`, where a reader wants to see it: where BRT ends, where
+ * whips[1] end, and before everything longer. */
+static gv_status put_state_before(gv_buffer *out, const gv_path *path, size_t at,
+                                  const gv_state *state, gv_error *err)
+{
+    const bool after_brt = at == gv_path_brt_steps(path);
+    bool after_w1 = true;
+    for (size_t i = 0; i < at; i++)
+        after_w1 = after_w1 && is_simple(&path->steps[i]);
+    if (!after_brt && is_simple(&path->steps[at]))
+        return GV_OK;
+    gv_buffer_puts(out, after_brt  ? "Resolution state after Singles:\n"
+                        : after_w1 ? "Resolution state after Singles and whips[1]:\n"
+                                   : "Resolution state:\n");
+    return gv_state_text(out, state, path->instance, err);
+}
+
+gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
+                       const gv_path_style *style, gv_error *err)
+{
+    gv_path_start(state, path->instance, path->from_state);
+    gv_buffer_printf(out, "%u givens, %u candidates\n",
+                     (unsigned)gv_path_givens(path, state),
+                     (unsigned)state->n_candidates);
+    const size_t n_brt = gv_path_brt_steps(path);
+    uint32_t n_contexts = 0;
+    for (size_t i = 0; i < path->n_steps; i++) {
+        const gv_step *step = &path->steps[i];
+        const bool plain = step->conclusion == GV_CONTRADICTS;
+        if (style->states && !plain)
+            GV_TRY(put_state_before(out, path, i, state, err));
+        if (i == n_brt && !plain && !style->words)
+            put_size(out, state);
+        put_step(out, path, state, step, &n_contexts, style);
+        gv_step_apply(step, state);
+    }
+    if (n_brt == path->n_steps && path->result.verdict != GV_VERDICT_SOLVED &&
+        !style->words)
+        put_size(out, state);
+    GV_TRY(put_end(out, path, state, style->words, err));
+    return out->failed ? gv_fail_memory(err) : GV_OK;
+}
+
+gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
+                            gv_state *state, const gv_path_style *style, gv_error *err)
+{
+    gv_path_start(state, path->instance, path->from_state);
+    uint32_t n_contexts = 0;
+    for (size_t i = 0; i + 1 < number; i++) {
+        n_contexts += gv_count_contexts(&path->steps[i]);
+        gv_step_apply(&path->steps[i], state);
+    }
+    gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
+    GV_TRY(gv_state_text(out, state, path->instance, err));
+    put_step(out, path, state, &path->steps[number - 1], &n_contexts, style);
+    return out->failed ? gv_fail_memory(err) : GV_OK;
+}

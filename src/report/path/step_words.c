@@ -1,0 +1,187 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* step_words.c -- the plain words of a step by what it is: singles, contradictions,
+ * whips[1], Subsets and trials here, chains in words_chain.c. */
+#include "report/path/step_words.h"
+
+#include "report/path/words_names.h"
+#include "text/alphabet.h"
+
+static void put_denials(const gv_words *w, const gv_step *step)
+{
+    gv_words_denials(w, step->targets, step->n_targets, false);
+    gv_buffer_putc(w->out, '.');
+}
+
+/* ---- singles and contradictions ---- */
+
+/* "r5c4 can only be 8.", "In row 1, 3 can only be in r1c6, so r1c6 is 3." */
+static void put_single(const gv_words *w, const gv_step *step)
+{
+    const gv_var_type type = gv_linkage_type(w->state->linkage, step->var);
+    gv_words_var_is(w, step->var, "can only", &step->value, 1, true);
+    if (type != GV_VAR_RC && type != GV_VAR_NAMED &&
+        !gv_net_has_queens(w->state->linkage->net)) {
+        gv_buffer_puts(w->out, ", so ");
+        gv_words_claim(w, step->value, true, false);
+    }
+    gv_buffer_putc(w->out, '.');
+}
+
+static void put_clash(const gv_words *w, const gv_step *step)
+{
+    gv_buffer_puts(w->out, step->n_targets > 1 ? "The givens " : "The given ");
+    for (uint32_t i = 0; i < step->n_targets; i++) {
+        gv_words_join(w, i, step->n_targets, " and ");
+        gv_words_label(w, step->targets[i]);
+    }
+    gv_buffer_puts(w->out, step->n_targets > 1 ? " exclude each other."
+                                               : " is not among the candidates.");
+}
+
+static void put_contradiction(const gv_words *w, const gv_step *step)
+{
+    if (step->var == GV_NO_VAR) {
+        put_clash(w, step);
+        return;
+    }
+    gv_words_var_empty(w, step->var, true);
+    gv_buffer_puts(w->out, ": a contradiction.");
+}
+
+/* ---- whips[1] ---- */
+
+static bool in_group(const gv_net *net, gv_var group, gv_label label)
+{
+    for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++)
+        if (net->label_groups[i] == group)
+            return true;
+    return false;
+}
+
+/* Whether a group holds all candidates of the variable and all targets. */
+static bool holds_all(const gv_words *w, const gv_step *step, gv_var var, gv_var group)
+{
+    const gv_net *net = w->state->linkage->net;
+    gv_label label = GV_NO_LABEL;
+    while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL)
+        if (!in_group(net, group, label))
+            return false;
+    for (uint32_t i = 0; i < step->n_targets; i++)
+        if (!in_group(net, group, step->targets[i]))
+            return false;
+    return true;
+}
+
+/* The unit that a variable of a board is locked into; GV_NO_VAR: not into one. */
+static gv_var locked_into(const gv_words *w, const gv_step *step, gv_var var)
+{
+    const gv_net *net = w->state->linkage->net;
+    const gv_label target = step->targets[0];
+    for (uint32_t i = net->label_start[target];
+         !net->csp && i < net->label_start[target + 1]; i++)
+        if (net->label_groups[i] != var && net->group_type[net->label_groups[i]] &&
+            holds_all(w, step, var, net->label_groups[i]))
+            return net->label_groups[i];
+    return GV_NO_VAR;
+}
+
+/* "In block 5, 9 can only be in column 6 (r4c6, r6c6): so r2c6 and r8c6 are not 9." */
+static void put_locked(const gv_words *w, const gv_step *step, gv_var var, gv_var unit)
+{
+    const char *before = " (";
+    gv_label label = GV_NO_LABEL;
+    gv_words_var_is(w, var, "can only", NULL, 0, true);
+    gv_words_units(w, &unit, 1);
+    while ((label = gv_state_next(w->state, var, label)) != GV_NO_LABEL) {
+        gv_buffer_puts(w->out, before);
+        gv_words_option(w, var, label);
+        before = ", ";
+    }
+    gv_buffer_puts(w->out, before[0] == ',' ? "): so " : ": so ");
+    put_denials(w, step);
+}
+
+static void put_whip1(const gv_words *w, const gv_step *step)
+{
+    const gv_var var = step->chains[0].cells[0].var;
+    const gv_var unit = locked_into(w, step, var);
+    if (unit != GV_NO_VAR && gv_net_has_digits(w->state->linkage->net)) {
+        put_locked(w, step, var, unit);
+        return;
+    }
+    gv_words_var_open(w, var, "can only", true);
+    gv_buffer_puts(w->out, ": in each case ");
+    put_denials(w, step);
+}
+
+/* ---- Subsets ---- */
+
+static void put_subset(const gv_words *w, const gv_step *step)
+{
+    gv_label fin = gv_words_next_other(w->state, step->subset, GV_NO_LABEL);
+    const bool has_fins = step->rule->id == GV_RULE_FINNED_FISH && fin != GV_NO_LABEL;
+    gv_words_subset(w, step->subset, "can only", true);
+    for (; has_fins && fin != GV_NO_LABEL;
+         fin = gv_words_next_other(w->state, step->subset, fin)) {
+        gv_buffer_puts(w->out, " or in ");
+        gv_words_option(w, step->subset->vars[0], fin);
+    }
+    gv_buffer_puts(w->out, has_fins ? ": in each case " : ": so ");
+    put_denials(w, step);
+}
+
+/* ---- trials ---- */
+
+/* What follows in the context of a trial. Those inside stand in brackets. */
+static void put_proof(const gv_words *w, const gv_step *trial, const char *between)
+{
+    for (uint32_t i = 0; i < trial->n_proof; i++) {
+        const gv_step *step = &trial->proof[i];
+        gv_buffer_puts(w->out, i ? between : "");
+        if (step->n_proof) {
+            gv_words_claim(w, step->targets[0], false, false);
+            gv_buffer_puts(w->out, " (if ");
+            gv_words_claim(w, step->targets[0], true, false);
+            gv_buffer_puts(w->out, ", then ");
+            put_proof(w, step, ", then ");
+            gv_buffer_putc(w->out, ')');
+        } else if (step->conclusion == GV_ASSERTS) {
+            gv_words_var_is(w, step->var, "must", &step->value, 1, false);
+        } else {
+            gv_words_var_empty(w, step->var, false);
+        }
+    }
+}
+
+static void put_trial(const gv_words *w, const gv_step *step)
+{
+    gv_buffer_puts(w->out, "Suppose ");
+    gv_words_claim(w, step->targets[0], true, false);
+    gv_buffer_puts(w->out, ". Then ");
+    put_proof(w, step, "; then ");
+    gv_buffer_puts(w->out, ". So ");
+    put_denials(w, step);
+}
+
+/* ---- steps ---- */
+
+void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
+                   const gv_step *step)
+{
+    const unsigned order = state->linkage->net->shape.order;
+    const gv_words w = { out, state, gv_alphabet_for(alphabet, order) };
+    if (step->conclusion == GV_CONTRADICTS)
+        put_contradiction(&w, step);
+    else if (step->n_proof)
+        put_trial(&w, step);
+    else if (step->subset)
+        put_subset(&w, step);
+    else if (step->n_chains > 1)
+        gv_words_forcing(&w, step);
+    else if (step->rule->id == GV_RULE_WHIP1)
+        put_whip1(&w, step);
+    else if (step->n_chains)
+        gv_words_chain(&w, step);
+    else
+        put_single(&w, step);
+}

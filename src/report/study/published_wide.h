@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* published_wide.h -- the comparison with published values, turned: from one row per
+ * quantity and method, as statistics give it, to one row per quantity with the methods
+ * side by side, as the papers print it. */
+#ifndef GV_REPORT_STUDY_PUBLISHED_WIDE_H
+#define GV_REPORT_STUDY_PUBLISHED_WIDE_H
+
+#include "stats/stat_table.h"
+
+#include "base/status.h"
+
+/* Appends, for quantities "clues:24", "W:3", "M:24" of the table `published`, tables of
+ * the names "published:clues", "published:W", "published:M", and "published:" for those
+ * without a level. Their columns: level (or quantity); bottom-up, top-down,
+ * controlled-bias, true, what was published; true_error; ours, error, z, this study
+ * corrected; raw, raw_error, raw_z, this study as sampled; note. Nothing where there is
+ * no table `published`. */
+gv_status gv_published_widen(gv_stat_tables *tables, gv_error *err);
+
+#endif

@@ -1,0 +1,109 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stat_text.c -- writes tables of statistics through the writers of base/. */
+#include "report/study/stat_text.h"
+
+#include "base/json.h"
+
+#include <string.h>
+
+void gv_stat_table_text(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind)
+{
+    gv_table writer;
+    gv_table_init(&writer, out, kind);
+    for (size_t i = 0; i < table->n_columns; i++)
+        gv_table_puts(&writer, table->columns[i].name);
+    gv_table_row_end(&writer);
+
+    gv_buffer cell;
+    gv_buffer_init(&cell, out->memory);
+    for (size_t i = 0; i < table->n_rows * table->n_columns; i++) {
+        gv_buffer_reset(&cell);
+        gv_cell_put(&cell, &table->cells[i]);
+        gv_table_cell(&writer, cell.text ? cell.text : "", cell.length);
+        out->failed = out->failed || cell.failed;
+        if ((i + 1) % table->n_columns == 0)
+            gv_table_row_end(&writer);
+    }
+    gv_buffer_free(&cell);
+}
+
+/* The lines of a note, each behind "# ". */
+static void put_note(gv_buffer *out, const char *note)
+{
+    while (note && *note) {
+        const size_t length = strcspn(note, "\n");
+        gv_buffer_puts(out, "# ");
+        gv_buffer_add(out, note, length);
+        gv_buffer_putc(out, '\n');
+        note += length + (note[length] == '\n');
+    }
+}
+
+void gv_stat_tables_text(gv_buffer *out, const gv_stat_tables *tables,
+                         gv_table_kind kind)
+{
+    for (const gv_stat_table *table = tables->first; table; table = table->next) {
+        if (table != tables->first)
+            gv_buffer_putc(out, '\n');
+        gv_buffer_printf(out, "# %s: %s\n", table->name, table->title);
+        put_note(out, table->note);
+        gv_stat_table_text(out, table, kind);
+    }
+}
+
+static void put_cell(gv_json *json, const gv_cell *cell, gv_buffer *text)
+{
+    gv_buffer_reset(text);
+    switch (cell->kind) {
+    case GV_CELL_NONE:
+        gv_json_null(json);
+        break;
+    case GV_CELL_NUMBER:
+        gv_cell_put(text, cell);
+        gv_json_decimal(json, text->failed ? "0" : text->text);
+        break;
+    case GV_CELL_WHOLE:
+        gv_json_uint(json, cell->whole);
+        break;
+    case GV_CELL_TEXT:
+        gv_json_puts(json, cell->text);
+        break;
+    }
+    json->out->failed = json->out->failed || text->failed;
+}
+
+static void put_row(gv_json *json, const gv_stat_table *table, size_t row,
+                    gv_buffer *text)
+{
+    gv_json_object_begin(json);
+    for (size_t i = 0; i < table->n_columns; i++) {
+        gv_json_key(json, table->columns[i].name);
+        put_cell(json, &table->cells[row * table->n_columns + i], text);
+    }
+    gv_json_object_end(json);
+}
+
+void gv_stat_table_json(gv_buffer *out, const gv_stat_table *table)
+{
+    gv_json json;
+    gv_buffer text;
+    gv_json_init(&json, out);
+    gv_buffer_init(&text, out->memory);
+    gv_json_object_begin(&json);
+    gv_json_key(&json, "table");
+    gv_json_puts(&json, table->name);
+    gv_json_key(&json, "title");
+    gv_json_puts(&json, table->title);
+    if (table->note) {
+        gv_json_key(&json, "note");
+        gv_json_puts(&json, table->note);
+    }
+    gv_json_key(&json, "rows");
+    gv_json_array_begin(&json);
+    for (size_t row = 0; row < table->n_rows; row++)
+        put_row(&json, table, row, &text);
+    gv_json_array_end(&json);
+    gv_json_object_end(&json);
+    gv_buffer_putc(out, '\n');
+    gv_buffer_free(&text);
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* stat_text.h -- tables of statistics as text: TSV, CSV, JSON Lines. */
+#ifndef GV_REPORT_STUDY_STAT_TEXT_H
+#define GV_REPORT_STUDY_STAT_TEXT_H
+
+#include "base/table.h"
+#include "stats/stat_table.h"
+
+/* A header line and the rows. */
+void gv_stat_table_text(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind);
+
+/* All of them, each behind its title and note as lines with '#', with an empty line
+ * between them. */
+void gv_stat_tables_text(gv_buffer *out, const gv_stat_tables *tables,
+                         gv_table_kind kind);
+
+/* One line: {"table": NAME, "title": ..., "note": ..., "rows": [{COLUMN: CELL, ...},
+ * ...]}; `note` is left out when there is none. */
+void gv_stat_table_json(gv_buffer *out, const gv_stat_table *table);
+
+#endif

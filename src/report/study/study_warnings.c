@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_warnings.c -- what a page warns of: that which the statistics note themselves
+ * (no weights, a large grid, a small effective size, missing ratings), and rows that
+ * rest on few puzzles. */
+#include "report/study/study_warnings.h"
+
+#include "report/study/html.h"
+#include "report/study/table_view.h"
+
+#include <string.h>
+
+enum { FEW_HITS = 30 };
+
+/* The lines of the overview's note. */
+static size_t put_noted(gv_buffer *out, const gv_stat_tables *tables)
+{
+    const gv_stat_table *overview = gv_stat_table_find(tables, "overview");
+    const char *note = overview ? overview->note : NULL;
+    size_t n = 0;
+    for (const char *at = note; at && *at; n++) {
+        const char *end = strchrnul(at, '\n');
+        gv_buffer_puts(out, "<li>");
+        gv_html_part(out, at, (size_t)(end - at));
+        gv_buffer_puts(out, "</li>\n");
+        at = *end ? end + 1 : end;
+    }
+    return n;
+}
+
+/* The row of the total is no level. */
+static bool is_few(const gv_table_view *view, size_t row)
+{
+    if (strcmp(gv_view_word(view, row, "clues"), "total") == 0)
+        return false;
+    return gv_view_number(view, row, "hits") < FEW_HITS ||
+           gv_view_number(view, row, "ess") < FEW_HITS;
+}
+
+/* The levels of a view that rest on few puzzles: "W = 8, 9". Returns whether there is
+ * one; `n_lists` counts the lists before it. */
+static bool put_few(gv_buffer *out, const gv_table_view *view, const char *level,
+                    const char *what, size_t n_lists)
+{
+    size_t n = 0;
+    for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++) {
+        if (!is_few(view, row))
+            continue;
+        if (n++) {
+            gv_buffer_puts(out, ", ");
+        } else {
+            gv_buffer_puts(out, n_lists ? "; " : "<li>What is said of puzzles with ");
+            gv_html_text(out, what);
+            gv_buffer_puts(out, " = ");
+        }
+        gv_html_cell(out, gv_view_cell(view, row, level));
+    }
+    return n > 0;
+}
+
+/* The same for each rating; returns how many lists there are now. */
+static size_t put_few_of_ratings(gv_buffer *out, const gv_stat_tables *tables,
+                                 size_t n_lists)
+{
+    const gv_table_view levels = gv_view_all(tables, "levels");
+    for (size_t row = 0; (row = gv_view_next(&levels, row)) != SIZE_MAX; row++) {
+        const char *name = gv_view_word(&levels, row, "variable");
+        const gv_table_view one = gv_view_only(levels, "variable", name);
+        if (gv_view_next(&one, 0) == row) // its first row
+            n_lists += put_few(out, &one, "level", name, n_lists);
+    }
+    return n_lists;
+}
+
+static size_t put_all_few(gv_buffer *out, const gv_stat_tables *tables)
+{
+    // where all puzzles of a start were counted, the sample matters less
+    const bool counted = gv_stat_table_find(tables, "counts");
+    const gv_table_view clues = gv_view_all(tables, counted ? "counts" : "clues");
+    size_t n_lists = put_few(out, &clues, "clues", "clues", 0);
+    n_lists = put_few_of_ratings(out, tables, n_lists);
+    if (n_lists)
+        gv_buffer_printf(
+            out,
+            " rests on fewer than %d of them, or on a sample that is "
+            "worth no more. Take the interval there, not the error.</li>\n",
+            FEW_HITS);
+    return n_lists > 0;
+}
+
+size_t gv_study_warnings(gv_buffer *out, const gv_stat_tables *tables)
+{
+    return put_noted(out, tables) + put_all_few(out, tables);
+}

@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* study_warnings.h -- which numbers of a study should not be trusted, and why. */
+#ifndef GV_REPORT_STUDY_STUDY_WARNINGS_H
+#define GV_REPORT_STUDY_STUDY_WARNINGS_H
+
+#include "stats/stat_table.h"
+
+/* Appends an item "<li>...</li>" for each reason to be careful; returns how many. */
+size_t gv_study_warnings(gv_buffer *out, const gv_stat_tables *tables);
+
+#endif

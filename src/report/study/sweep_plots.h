@@ -1,0 +1,20 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* sweep_plots.h -- pictures of the tables of a sweep, as SVG files. */
+#ifndef GV_REPORT_STUDY_SWEEP_PLOTS_H
+#define GV_REPORT_STUDY_SWEEP_PLOTS_H
+
+#include "base/status.h"
+#include "stats/stat_table.h"
+
+/* Writes into the folder `folder`, made where it is not there, a picture NAME.svg for
+ * each of: hardness, conflicts, solved, satisfiable, backbone, survival - those that
+ * the tables have data for. `gnuplot` is the program. GV_ERR_UNSUPPORTED when it is not
+ * installed. */
+gv_status gv_sweep_plots_write(const gv_stat_tables *tables, const char *folder,
+                               const char *gnuplot, gv_error *err);
+
+/* The script of one picture: false when there is nothing to draw. `name` as above. */
+bool gv_sweep_plot_script(gv_buffer *script, const gv_stat_tables *tables,
+                          const char *name);
+
+#endif

@@ -1,0 +1,627 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* json.c -- the Template as JSON. Tables are arrays of rows; what does not exist
+ * is null. */
+#include "report/template/json.h"
+
+#include "template/choice_name.h"
+#include "report/template/names.h"
+
+const char *const gv_paris_json_keys[] = {
+    "clues",        "dof",          "type",        "total-dof",  "solutions",
+    "board",        "gpt",          "frequencies", "hopeless",   "warnings",
+    "trouble",      "ipt",          "ones",        "ease-now",   "ease",
+    "ease-order",   "assignments",  "assigned",    "notes",      "branches",
+    "branches-cut", "path",         "disclosed",   "disclosure", "exhaustive",
+    "removals",     "removals-cut", NULL
+};
+
+typedef struct writer {
+    gv_json *json;
+    const gv_paris_template *t;
+    gv_arena *tmp;
+    gv_buffer scratch;
+    gv_paris_board *board; /* scratch */
+} writer;
+
+/* ---- small things ---- */
+
+static void put_scratch(writer *w)
+{
+    gv_json_string(w->json, w->scratch.text ? w->scratch.text : "", w->scratch.length);
+    w->json->out->failed = w->json->out->failed || w->scratch.failed;
+}
+
+static void key_uint(writer *w, const char *key, uint64_t number)
+{
+    gv_json_key(w->json, key);
+    gv_json_uint(w->json, number);
+}
+
+/* A string, or null. */
+static void key_text(writer *w, const char *key, const char *text)
+{
+    gv_json_key(w->json, key);
+    if (text)
+        gv_json_puts(w->json, text);
+    else
+        gv_json_null(w->json);
+}
+
+static void key_name(writer *w, const char *key, const gv_paris_choice *choice)
+{
+    gv_json_key(w->json, key);
+    gv_buffer_reset(&w->scratch);
+    gv_paris_name(&w->scratch, w->t->givens->units->order, choice->cell, choice->digit);
+    put_scratch(w);
+}
+
+/* The letter of a pattern. */
+static void put_pattern_name(writer *w, const gv_paris_choices *choices,
+                             uint32_t pattern)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_paris_pattern_name(&w->scratch, choices, pattern);
+    put_scratch(w);
+}
+
+static void put_name(writer *w, uint32_t cell, uint32_t digit)
+{
+    gv_buffer_reset(&w->scratch);
+    gv_paris_name(&w->scratch, w->t->givens->units->order, cell, digit);
+    put_scratch(w);
+}
+
+/* The members "cell", as "r2c1", and "digit", the number of the symbol. */
+static void key_cell(writer *w, uint32_t cell)
+{
+    const uint32_t order = w->t->givens->units->order;
+    gv_json_key(w->json, "cell");
+    gv_buffer_reset(&w->scratch);
+    gv_buffer_printf(&w->scratch, "r%uc%u", (unsigned)(cell / order + 1),
+                     (unsigned)(cell % order + 1));
+    put_scratch(w);
+}
+
+static void key_place(writer *w, uint32_t cell, uint32_t digit)
+{
+    key_cell(w, cell);
+    key_uint(w, "digit", digit + 1);
+}
+
+/* "row 3", or "cell" where there is none. */
+static void key_unit(writer *w, const char *key, uint32_t unit)
+{
+    gv_json_key(w->json, key);
+    gv_buffer_reset(&w->scratch);
+    if (unit == GV_PARIS_NO_UNIT)
+        gv_buffer_puts(&w->scratch, "cell");
+    else
+        gv_paris_unit_name(&w->scratch, w->t->givens->units, unit);
+    put_scratch(w);
+}
+
+static gv_status put_values(writer *w, const uint8_t *values, gv_error *err)
+{
+    gv_buffer_reset(&w->scratch);
+    GV_TRY(gv_paris_values_line(&w->scratch, w->t, values, w->tmp, err));
+    put_scratch(w);
+    return GV_OK;
+}
+
+static void key_total(writer *w, const gv_paris_solving *solving)
+{
+    gv_json_key(w->json, "total-dof");
+    if (solving->outcome == GV_PARIS_PATH_SOLVES)
+        gv_json_uint(w->json, solving->total);
+    else
+        gv_json_null(w->json);
+}
+
+static void key_type(writer *w, const gv_paris_solving *solving)
+{
+    key_text(w, "type",
+             solving->type == GV_PARIS_NO_TYPE ? NULL
+                                               : gv_paris_type_name(solving->type));
+}
+
+/* ---- boards and tables ---- */
+
+static void put_gpt(writer *w, const gv_paris_board *board)
+{
+    const uint32_t order = board->units->order;
+    gv_json_key(w->json, "gpt");
+    gv_json_array_begin(w->json);
+    for (uint32_t row = 0; row < order; row++) {
+        gv_json_array_begin(w->json);
+        for (uint32_t column = 0; column < order; column++)
+            gv_json_uint(w->json, gv_paris_performance(board, row * order + column));
+        gv_json_array_end(w->json);
+    }
+    gv_json_array_end(w->json);
+}
+
+/* How often each number stands in the global performance table; of 0, the filled cells,
+ * and apart from them the empty cells without a candidate. */
+static void put_frequencies(writer *w, const gv_paris_board *board)
+{
+    gv_paris_frequencies f;
+    gv_paris_count(&f, board);
+    gv_json_key(w->json, "frequencies");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i <= board->units->order; i++)
+        gv_json_uint(w->json, f.counts[i]);
+    gv_json_array_end(w->json);
+    key_uint(w, "hopeless", f.n_hopeless);
+}
+
+static void put_totals(writer *w, const char *key, uint32_t first, uint32_t digit)
+{
+    const gv_paris_board *board = w->t->givens;
+    gv_json_key(w->json, key);
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < board->units->order; i++)
+        gv_json_uint(w->json, gv_paris_total(board, first + i, digit));
+    gv_json_array_end(w->json);
+}
+
+/* The performance table of a digit: its open cells, row by row, as 0 and 1. */
+static void put_digit(writer *w, uint32_t digit)
+{
+    const gv_paris_units *units = w->t->givens->units;
+    const uint32_t order = units->order;
+    gv_json_object_begin(w->json);
+    key_uint(w, "digit", digit + 1);
+    gv_json_key(w->json, "table");
+    gv_json_array_begin(w->json);
+    for (uint32_t row = 0; row < order; row++) {
+        gv_buffer_reset(&w->scratch);
+        for (uint32_t column = 0; column < order; column++) {
+            const uint64_t open =
+                gv_paris_candidates(w->t->givens, row * order + column);
+            gv_buffer_putc(&w->scratch, open >> digit & 1 ? '1' : '0');
+        }
+        put_scratch(w);
+    }
+    gv_json_array_end(w->json);
+    put_totals(w, "rows", 0, digit);
+    put_totals(w, "columns", order, digit);
+    if (units->n_units > 2 * order)
+        put_totals(w, "blocks", 2 * order, digit);
+    gv_json_object_end(w->json);
+}
+
+static void put_warning(writer *w, const gv_paris_warning *warning)
+{
+    gv_json_object_begin(w->json);
+    key_text(w, "kind",
+             warning->trouble == GV_PARIS_CLASH      ? "clash"
+             : warning->trouble == GV_PARIS_NO_DIGIT ? "cell"
+                                                     : "unit");
+    if (warning->trouble == GV_PARIS_NO_DIGIT)
+        key_cell(w, warning->cell);
+    if (warning->trouble == GV_PARIS_NO_PLACE) {
+        key_unit(w, "unit", warning->unit);
+        key_uint(w, "digit", warning->digit + 1);
+    }
+    gv_json_object_end(w->json);
+}
+
+/* As texts, and as data. */
+static void put_warnings(writer *w, const gv_paris_board *board)
+{
+    gv_paris_warning warning = { .trouble = GV_PARIS_START };
+    gv_json_key(w->json, "warnings");
+    gv_json_array_begin(w->json);
+    while (gv_paris_next_warning(&warning, board)) {
+        gv_buffer_reset(&w->scratch);
+        gv_paris_warning_text(&w->scratch, board->units, &warning);
+        put_scratch(w);
+    }
+    gv_json_array_end(w->json);
+    warning = (gv_paris_warning){ .trouble = GV_PARIS_START };
+    gv_json_key(w->json, "trouble");
+    gv_json_array_begin(w->json);
+    while (gv_paris_next_warning(&warning, board))
+        put_warning(w, &warning);
+    gv_json_array_end(w->json);
+}
+
+static void put_one(writer *w, uint32_t unit, uint32_t cell, uint32_t digit)
+{
+    gv_json_object_begin(w->json);
+    key_place(w, cell, digit);
+    key_unit(w, "unit", unit);
+    gv_json_key(w->json, "assign");
+    put_name(w, cell, digit);
+    gv_json_object_end(w->json);
+}
+
+/* The only cell of a unit that a digit may be put into. */
+static uint32_t only_place(const gv_paris_board *board, uint32_t unit, uint32_t digit)
+{
+    const uint16_t *cells = gv_paris_cells(board->units, unit);
+    uint32_t i = 0;
+    while (i + 1 < board->units->order &&
+           !(gv_paris_candidates(board, cells[i]) >> digit & 1))
+        i++;
+    return cells[i];
+}
+
+/* What has to be assigned, as it is seen in the tables: the totals that are 1, in the
+ * order of automatic assignment, and the cells with one candidate. */
+static void put_ones(writer *w, const gv_paris_board *board)
+{
+    const gv_paris_units *units = board->units;
+    uint64_t some;
+    uint32_t ease = 0;
+    gv_json_key(w->json, "ones");
+    gv_json_array_begin(w->json);
+    for (uint32_t digit = 0; digit < units->order; digit++)
+        for (uint32_t unit = 0; unit < units->n_units; unit++)
+            if (gv_paris_once(board, unit, &some) >> digit & 1) {
+                put_one(w, unit, only_place(board, unit, digit), digit);
+                ease++;
+            }
+    for (uint32_t cell = 0; cell < units->n_cells; cell++)
+        if (gv_paris_performance(board, cell) == 1)
+            put_one(w, GV_PARIS_NO_UNIT, cell,
+                    (uint32_t)__builtin_ctzll(gv_paris_candidates(board, cell)));
+    gv_json_array_end(w->json);
+    key_uint(w, "ease-now", ease);
+}
+
+/* ---- automatic assignment ---- */
+
+static void put_forced(writer *w, const gv_paris_forced *forced)
+{
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "assign");
+    put_name(w, forced->cell, forced->digit);
+    key_place(w, forced->cell, forced->digit);
+    key_unit(w, "by", forced->unit);
+    key_uint(w, "ease", forced->ease);
+    gv_json_object_end(w->json);
+}
+
+static void put_assignments(writer *w, const gv_paris_forced *forced, uint32_t n_forced)
+{
+    gv_json_key(w->json, "assignments");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < n_forced; i++)
+        put_forced(w, &forced[i]);
+    gv_json_array_end(w->json);
+}
+
+static gv_status put_automatic(writer *w, gv_error *err)
+{
+    const gv_paris_template *t = w->t;
+    gv_json_key(w->json, "ease");
+    if (t->end == GV_PARIS_SOLVED) {
+        gv_buffer_reset(&w->scratch);
+        gv_paris_ease_text(&w->scratch, t);
+        w->json->out->failed = w->json->out->failed || w->scratch.failed;
+        gv_json_decimal(w->json, w->scratch.text ? w->scratch.text : "0");
+    } else {
+        gv_json_null(w->json);
+    }
+    key_text(w, "ease-order", GV_PARIS_EASE_ORDER);
+    put_assignments(w, t->forced, t->n_forced);
+    gv_json_key(w->json, "assigned");
+    gv_json_object_begin(w->json);
+    key_text(w, "end", gv_paris_end_name(t->end));
+    gv_json_key(w->json, "board");
+    GV_TRY(put_values(w, t->after->values, err));
+    put_warnings(w, t->after);
+    gv_json_object_end(w->json);
+    return GV_OK;
+}
+
+/* ---- the selective path ---- */
+
+/* "stuck", "solved", "no-impact", "impossible". */
+static const char *end_of(const gv_paris_choices *choices,
+                          const gv_paris_choice *choice)
+{
+    if (choice->pattern == GV_PARIS_NO_IMPACT)
+        return "no-impact";
+    if (choice->pattern >= choices->n_patterns)
+        return "impossible";
+    return choices->patterns[choice->pattern].solved ? "solved" : "stuck";
+}
+
+/* What is measured on the board that a choice ends in; null where there is none. A
+ * choice without impact fills its own cell alone. */
+static void put_choice_size(writer *w, const gv_paris_choices *choices,
+                            const gv_paris_choice *choice, uint32_t n_filled)
+{
+    const bool ends = choice->pattern < choices->n_patterns;
+    const gv_paris_size *size = ends ? &choices->patterns[choice->pattern].size : NULL;
+    gv_json_key(w->json, "dof");
+    if (ends)
+        gv_json_uint(w->json, size->dof);
+    else
+        gv_json_null(w->json);
+    gv_json_key(w->json, "filled");
+    if (ends)
+        gv_json_uint(w->json, size->n_filled);
+    else if (choice->pattern == GV_PARIS_NO_IMPACT)
+        gv_json_uint(w->json, n_filled + 1);
+    else
+        gv_json_null(w->json);
+}
+
+static void put_choice(writer *w, const gv_paris_choices *choices,
+                       const gv_paris_choice *choice, uint32_t n_filled)
+{
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "choice");
+    put_name(w, choice->cell, choice->digit);
+    key_place(w, choice->cell, choice->digit);
+    put_choice_size(w, choices, choice, n_filled);
+    gv_json_key(w->json, "outcome");
+    gv_buffer_reset(&w->scratch);
+    gv_paris_outcome_name(&w->scratch, choices, choice);
+    put_scratch(w);
+    key_text(w, "end", end_of(choices, choice));
+    gv_json_object_end(w->json);
+}
+
+/* What each pattern is measured by, for the rules of ties, and its board. */
+static gv_status put_outcomes(writer *w, const gv_paris_choices *choices, gv_error *err)
+{
+    gv_json_key(w->json, "outcomes");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < choices->n_patterns; i++) {
+        const gv_paris_pattern *pattern = &choices->patterns[i];
+        gv_json_object_begin(w->json);
+        gv_json_key(w->json, "pattern");
+        put_pattern_name(w, choices, i);
+        key_uint(w, "choices", pattern->n_choices);
+        key_uint(w, "dof", pattern->size.dof);
+        key_uint(w, "filled", pattern->size.n_filled);
+        key_uint(w, "twos", pattern->size.n_twos);
+        gv_json_key(w->json, "solved");
+        gv_json_bool(w->json, pattern->solved);
+        gv_json_key(w->json, "board");
+        GV_TRY(put_values(w, pattern->values, err));
+        gv_json_object_end(w->json);
+    }
+    gv_json_array_end(w->json);
+    return GV_OK;
+}
+
+/* The step that the path takes, by which rule, and what else ties. */
+static void put_next(writer *w, const gv_paris_choices *choices,
+                     const gv_paris_step *step)
+{
+    gv_json_key(w->json, "next");
+    if (!step->exists) {
+        gv_json_null(w->json);
+        return;
+    }
+    const uint32_t next = step->choice.pattern;
+    gv_json_object_begin(w->json);
+    key_name(w, "choice", &step->choice);
+    gv_json_key(w->json, "pattern");
+    put_pattern_name(w, choices, next);
+    key_text(w, "by", gv_paris_rule_name(step->rule));
+    gv_json_key(w->json, "parallel");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < choices->n_patterns; i++)
+        if (i != next &&
+            gv_paris_ties(&choices->patterns[i].size, &choices->patterns[next].size))
+            put_pattern_name(w, choices, i);
+    gv_json_array_end(w->json);
+    put_assignments(w, step->forced, step->n_forced);
+    gv_json_object_end(w->json);
+}
+
+/* The choice, and its pattern, that led to a stage. */
+static void put_after(writer *w, uint32_t at)
+{
+    const gv_paris_choice *choice = &w->t->stages[at]->choice;
+    if (at) {
+        key_name(w, "after", choice);
+        gv_json_key(w->json, "after-pattern");
+        put_pattern_name(w, &w->t->choices[at - 1], choice->pattern);
+    } else {
+        key_text(w, "after", NULL);
+        key_text(w, "after-pattern", NULL);
+    }
+}
+
+static gv_status put_stage(writer *w, uint32_t at, gv_error *err)
+{
+    const gv_paris_stage *stage = w->t->stages[at];
+    const gv_paris_choices *choices = &w->t->choices[at];
+    gv_json_object_begin(w->json);
+    put_after(w, at);
+    gv_json_key(w->json, "board");
+    GV_TRY(put_values(w, stage->values, err));
+    key_uint(w, "filled", stage->size.n_filled);
+    key_uint(w, "dof", stage->size.dof);
+    gv_paris_board_set(w->board, w->t->givens->units, stage->values);
+    put_gpt(w, w->board);
+    put_frequencies(w, w->board);
+    key_uint(w, "patterns", choices->n_patterns);
+    key_uint(w, "no-impact", choices->n_no_impact);
+    key_uint(w, "impossible", choices->n_impossible);
+    key_uint(w, "duplicates", gv_paris_duplicates(choices));
+    gv_json_key(w->json, "choices");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < choices->n_choices; i++)
+        put_choice(w, choices, &choices->choices[i], stage->size.n_filled);
+    gv_json_array_end(w->json);
+    GV_TRY(put_outcomes(w, choices, err));
+    put_next(w, choices, &w->t->steps[at]);
+    gv_json_object_end(w->json);
+    return GV_OK;
+}
+
+static void put_notes(writer *w)
+{
+    const char *notes[GV_PARIS_MAX_NOTES];
+    const size_t n_notes = gv_paris_path_notes(notes, &w->t->solving);
+    gv_json_key(w->json, "notes");
+    gv_json_array_begin(w->json);
+    for (size_t i = 0; i < n_notes; i++)
+        gv_json_puts(w->json, notes[i]);
+    gv_json_array_end(w->json);
+}
+
+static gv_status put_path(writer *w, gv_error *err)
+{
+    const gv_paris_solving *solving = &w->t->solving;
+    put_notes(w);
+    key_uint(w, "branches", solving->n_branches);
+    gv_json_key(w->json, "branches-cut");
+    gv_json_bool(w->json, solving->branches_cut);
+    gv_json_key(w->json, "path");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < w->t->n_stages; i++)
+        GV_TRY(put_stage(w, i, err));
+    gv_json_array_end(w->json);
+    gv_json_key(w->json, "disclosed");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < solving->n_solutions; i++)
+        GV_TRY(put_values(w, solving->solutions[i], err));
+    gv_json_array_end(w->json);
+    gv_json_key(w->json, "disclosure");
+    gv_buffer_reset(&w->scratch);
+    gv_paris_disclosure(&w->scratch, w->t);
+    put_scratch(w);
+    return GV_OK;
+}
+
+/* ---- tree and removal ---- */
+
+/* Two numbers: to be continued, solved. */
+static void key_pair(writer *w, const char *key, const uint64_t pair[2])
+{
+    gv_json_key(w->json, key);
+    gv_json_array_begin(w->json);
+    gv_json_uint(w->json, pair[0]);
+    gv_json_uint(w->json, pair[1]);
+    gv_json_array_end(w->json);
+}
+
+static void put_level(writer *w, const gv_paris_level *level)
+{
+    gv_json_object_begin(w->json);
+    key_uint(w, "boards", level->n_boards);
+    key_uint(w, "choices", level->n_choices);
+    key_pair(w, "patterns", level->n_patterns);
+    gv_json_key(w->json, "dof");
+    gv_json_array_begin(w->json);
+    if (level->n_patterns[0]) {
+        gv_json_uint(w->json, level->least_dof);
+        gv_json_uint(w->json, level->most_dof);
+    }
+    gv_json_array_end(w->json);
+    key_uint(w, "no-impact", level->n_no_impact);
+    key_uint(w, "impossible", level->n_impossible);
+    key_pair(w, "duplicates", level->n_duplicates);
+    key_pair(w, "known", level->n_known);
+    key_uint(w, "solutions", level->n_solutions);
+    gv_json_key(w->json, "names");
+    gv_buffer_reset(&w->scratch);
+    gv_paris_solution_range(&w->scratch, level);
+    put_scratch(w);
+    gv_json_object_end(w->json);
+}
+
+static gv_status put_tree(writer *w, gv_error *err)
+{
+    const gv_paris_tree *tree = w->t->tree;
+    gv_json_key(w->json, "exhaustive");
+    gv_json_object_begin(w->json);
+    key_text(w, "cut", gv_paris_cut_note(tree));
+    key_uint(w, "boards", tree->stuck.n_symbols);
+    key_uint(w, "without-twos", tree->n_without_twos);
+    key_uint(w, "without-impact", tree->n_without_impact);
+    gv_json_key(w->json, "levels");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < tree->n_levels; i++)
+        put_level(w, &tree->levels[i]);
+    gv_json_array_end(w->json);
+    gv_json_key(w->json, "solutions");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < tree->solutions.n_symbols; i++)
+        GV_TRY(put_values(w, gv_paris_tree_values(&tree->solutions, i), err));
+    gv_json_array_end(w->json);
+    gv_json_object_end(w->json);
+    return GV_OK;
+}
+
+static void put_rest(writer *w, const gv_paris_rest *rest)
+{
+    const uint32_t order = w->t->givens->units->order;
+    gv_json_object_begin(w->json);
+    gv_json_key(w->json, "removed");
+    if (rest->removed == GV_NO_LABEL)
+        gv_json_null(w->json);
+    else
+        put_name(w, rest->removed / order, rest->removed % order);
+    key_uint(w, "clues", rest->n_clues);
+    key_uint(w, "dof", rest->solving.dof);
+    key_type(w, &rest->solving);
+    key_total(w, &rest->solving);
+    key_text(w, "solutions", gv_paris_few(rest->n_solutions));
+    gv_json_object_end(w->json);
+}
+
+static void put_rests(writer *w)
+{
+    gv_json_key(w->json, "removals");
+    gv_json_array_begin(w->json);
+    for (uint32_t i = 0; i < w->t->n_rests; i++)
+        put_rest(w, &w->t->rests[i]);
+    gv_json_array_end(w->json);
+    key_text(w, "removals-cut", gv_paris_end_note(w->t->rests_end));
+}
+
+/* ---- the whole ---- */
+
+static gv_status put_template(writer *w, gv_error *err)
+{
+    const gv_paris_template *t = w->t;
+    key_uint(w, "clues", t->givens->n_filled);
+    key_uint(w, "dof", t->solving.dof);
+    key_type(w, &t->solving);
+    key_total(w, &t->solving);
+    key_text(w, "solutions", t->solutions);
+    gv_json_key(w->json, "board");
+    GV_TRY(put_values(w, t->givens->values, err));
+    put_gpt(w, t->givens);
+    put_frequencies(w, t->givens);
+    put_warnings(w, t->givens);
+    gv_json_key(w->json, "ipt");
+    gv_json_array_begin(w->json);
+    for (uint32_t digit = 0; digit < t->givens->units->order; digit++)
+        put_digit(w, digit);
+    gv_json_array_end(w->json);
+    put_ones(w, t->givens);
+    GV_TRY(put_automatic(w, err));
+    GV_TRY(put_path(w, err));
+    if (t->tree)
+        GV_TRY(put_tree(w, err));
+    if (t->removes_clues)
+        put_rests(w);
+    return GV_OK;
+}
+
+gv_status gv_paris_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+                        gv_error *err)
+{
+    writer w = {
+        .json = json, .t = t, .tmp = tmp, .board = GV_TAKE(tmp, gv_paris_board, 1)
+    };
+    if (!w.board)
+        return gv_fail_memory(err);
+    gv_buffer_init(&w.scratch, json->out->memory);
+    gv_status status = put_template(&w, err);
+    gv_buffer_free(&w.scratch);
+    if (status == GV_OK && json->out->failed)
+        status = gv_fail_memory(err);
+    return status;
+}

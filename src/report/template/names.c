@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* names.c -- how the Template's units, outcomes and solutions are called. */
+#include "report/template/names.h"
+
+#include "text/format.h"
+
+#include <string.h>
+
+void gv_paris_unit_name(gv_buffer *out, const gv_paris_units *units, uint32_t unit)
+{
+    static const char *const kinds[] = { "row", "column", "block" };
+    gv_buffer_printf(out, "%s %u", kinds[unit / units->order], unit % units->order + 1);
+}
+
+/* ---- letters ---- */
+
+/* 0 is a, 25 is z, 26 is aa. */
+static void put_letters(gv_buffer *out, uint32_t number, char first)
+{
+    char letters[8];
+    size_t n = 0;
+    for (uint32_t rest = number + 1; rest; rest = (rest - 1) / 26)
+        letters[n++] = (char)(first + (char)((rest - 1) % 26));
+    while (n)
+        gv_buffer_putc(out, letters[--n]);
+}
+
+void gv_paris_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
+                           uint32_t pattern)
+{
+    const bool solved = choices->patterns[pattern].solved;
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < pattern; i++)
+        number += choices->patterns[i].solved == solved;
+    put_letters(out, number, solved ? 'A' : 'a');
+}
+
+void gv_paris_outcome_name(gv_buffer *out, const gv_paris_choices *choices,
+                           const gv_paris_choice *choice)
+{
+    if (choice->pattern == GV_PARIS_NO_IMPACT)
+        gv_buffer_putc(out, '=');
+    else if (choice->pattern == GV_PARIS_NO_PATTERN)
+        gv_buffer_puts(out, "impossible");
+    else
+        gv_paris_pattern_name(out, choices, choice->pattern);
+}
+
+void gv_paris_solution_name(gv_buffer *out, uint32_t number)
+{
+    put_letters(out, number, 'A');
+}
+
+void gv_paris_solution_range(gv_buffer *out, const gv_paris_level *level)
+{
+    const uint32_t first = level->first_solution, n = level->n_solutions;
+    if (n)
+        gv_paris_solution_name(out, first);
+    if (n > 1) {
+        gv_buffer_putc(out, '-');
+        gv_paris_solution_name(out, first + n - 1);
+    }
+}
+
+/* ---- words ---- */
+
+const char *gv_paris_end_name(gv_paris_end end)
+{
+    static const char *const names[] = { [GV_PARIS_SOLVED] = "solved",
+                                         [GV_PARIS_STUCK] = "stuck",
+                                         [GV_PARIS_IMPOSSIBLE] = "impossible" };
+    return names[end];
+}
+
+const char *gv_paris_rule_name(gv_paris_rule rule)
+{
+    static const char *const names[] = { [GV_PARIS_BY_DOF] = "dof",
+                                         [GV_PARIS_BY_FILLED] = "filled",
+                                         [GV_PARIS_BY_TWOS] = "twos",
+                                         [GV_PARIS_PARALLEL] = "parallel" };
+    return names[rule];
+}
+
+const char *gv_paris_few(uint32_t n_solutions)
+{
+    static const char *const names[] = { "0", "1", "2+" };
+    return names[n_solutions < 2 ? n_solutions : 2];
+}
+
+void gv_paris_warning_text(gv_buffer *out, const gv_paris_units *units,
+                           const gv_paris_warning *warning)
+{
+    const uint32_t cell = warning->cell;
+    switch (warning->trouble) {
+    case GV_PARIS_NO_DIGIT:
+        gv_buffer_printf(out, GV_PARIS_MARK " in r%uc%u: no candidate",
+                         cell / units->order + 1, cell % units->order + 1);
+        break;
+    case GV_PARIS_NO_PLACE:
+        gv_buffer_printf(out, "no place for %u in ", warning->digit + 1);
+        gv_paris_unit_name(out, units, warning->unit);
+        break;
+    default:
+        gv_buffer_puts(out, "two givens exclude each other");
+    }
+}
+
+void gv_paris_ease_text(gv_buffer *out, const gv_paris_template *t)
+{
+    const uint64_t ease = gv_paris_mean_ease(t->forced, t->n_forced);
+    gv_buffer_printf(out, "%u.%03u", (unsigned)(ease / 1000), (unsigned)(ease % 1000));
+}
+
+/* ---- grids ---- */
+
+gv_status gv_paris_values_line(gv_buffer *out, const gv_paris_template *t,
+                               const uint8_t *values, gv_arena *tmp, gv_error *err)
+{
+    const gv_paris_units *units = t->givens->units;
+    const gv_mark mark = gv_arena_mark(tmp);
+    gv_label *givens = GV_TAKE(tmp, gv_label, units->n_cells);
+    gv_instance *shown;
+    if (!givens)
+        return gv_fail_memory(err);
+    uint32_t n_givens = 0;
+    for (uint32_t cell = 0; cell < units->n_cells; cell++)
+        if (values[cell])
+            givens[n_givens++] = cell * units->order + values[cell] - 1U;
+    GV_TRY(gv_instance_with_givens(&shown, t->instance, givens, n_givens, tmp, err));
+    const gv_status status =
+        gv_instance_put(out, shown, GV_FORMAT_LINE, GV_ALPHABET_AUTO, err);
+    gv_arena_rewind(tmp, mark);
+    return status;
+}
+
+/* ---- remarks ---- */
+
+static const char *why_nothing(const gv_paris_solving *solving)
+{
+    if (solving->end == GV_PARIS_IMPOSSIBLE)
+        return "automatic assignment finds the puzzle impossible";
+    if (solving->outcome != GV_PARIS_PATH_CUT)
+        return "the selective path is a dead end";
+    return solving->why == GV_END_COMPLETE ? "the selective path was not followed"
+                                           : "the selective path was stopped";
+}
+
+static void put_which(gv_buffer *out, const gv_paris_solving *solving)
+{
+    const uint32_t n = solving->n_solutions;
+    if (solving->outcome == GV_PARIS_PATH_CUT)
+        gv_buffer_printf(out, "%u found before the selective path was stopped", n);
+    else if (solving->type == GV_PARIS_SS)
+        gv_buffer_printf(out, "%u that a single step leads to", n);
+    else if (solving->branches_cut)
+        gv_buffer_printf(out,
+                         "%u of those that tie at the end of the selective path (cut "
+                         "at %u branches)",
+                         n, (unsigned)GV_PARIS_MAX_BRANCHES);
+    else if (n > 1)
+        gv_buffer_printf(out, "all %u that tie at the end of the selective path", n);
+    else
+        gv_buffer_puts(out, "the one of the selective path");
+}
+
+void gv_paris_disclosure(gv_buffer *out, const gv_paris_template *t)
+{
+    if (!t->solving.n_solutions) {
+        gv_buffer_printf(out, "no solution to disclose: %s", why_nothing(&t->solving));
+    } else if (strcmp(t->solutions, "1") == 0) {
+        gv_buffer_puts(out, "the only solution");
+    } else {
+        put_which(out, &t->solving);
+        gv_buffer_printf(out, ", of %s solutions", t->solutions);
+    }
+}
+
+/* Why there is no total; NULL when there is one. */
+static const char *why_no_total(const gv_paris_solving *solving)
+{
+    if (solving->end == GV_PARIS_IMPOSSIBLE)
+        return "automatic assignment ends in an impossibility: no type";
+    if (solving->outcome == GV_PARIS_PATH_CUT)
+        return solving->why == GV_END_COMPLETE ? "the selective path was not followed"
+               : solving->why == GV_END_STOPPED
+                   ? "the selective path was interrupted"
+                   : "the selective path was stopped at the time limit";
+    if (solving->outcome == GV_PARIS_PATH_SOLVES)
+        return NULL;
+    return solving->last->number == 1 && !solving->last->size.n_twos
+               ? "no cell has two candidates: the text has no type for that"
+               : "dead end: no step is left that is possible and has an impact";
+}
+
+size_t gv_paris_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
+                           const gv_paris_solving *solving)
+{
+    size_t n_notes = 0;
+    const char *why = why_no_total(solving);
+    if (why)
+        notes[n_notes++] = why;
+    if (solving->branches_cut)
+        notes[n_notes++] = "more than 64 branches tied: 64 were followed, the total "
+                           "may not be the lowest";
+    return n_notes;
+}
+
+const char *gv_paris_end_note(gv_end end)
+{
+    static const char *const notes[] = {
+        [GV_END_COMPLETE] = NULL,
+        [GV_END_SOLUTIONS] = NULL,
+        [GV_END_NODES] = "cut at the limit of nodes",
+        [GV_END_TIME] = "cut at the time limit",
+        [GV_END_STOPPED] = "cut: interrupted",
+    };
+    return notes[end];
+}
+
+const char *gv_paris_cut_note(const gv_paris_tree *tree)
+{
+    if (tree->cut == GV_PARIS_CUT_DEPTH)
+        return "cut at the greatest depth";
+    if (tree->cut == GV_PARIS_CUT_PATTERNS)
+        return "cut at the greatest number of patterns";
+    return gv_paris_end_note(tree->why);
+}
