@@ -3,7 +3,7 @@
  * exit code of the contract. */
 #include "cli/command.h"
 
-#include "base/alarm.h"
+#include "base/os/alarm.h"
 #include "base/path_name.h"
 #include "cli/options/command_line.h"
 #include "cli/output/format_string.h"

@@ -5,7 +5,7 @@
 #ifndef GV_CLI_ENVIRONMENT_H
 #define GV_CLI_ENVIRONMENT_H
 
-#include "base/output.h"
+#include "base/os/output.h"
 #include "base/progress.h"
 #include "serve/ask.h"
 

@@ -4,8 +4,8 @@
 #ifndef GV_CLI_RUN_H
 #define GV_CLI_RUN_H
 
-#include "base/cpu.h"
-#include "base/output.h"
+#include "base/os/cpu.h"
+#include "base/os/output.h"
 #include "cli/environment.h"
 #include "cli/verb.h"
 #include "model/context.h"

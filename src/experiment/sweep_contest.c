@@ -2,7 +2,7 @@
 /* sweep_contest.c -- one contender on one instance, and what is written of it. */
 #include "experiment/sweep_run.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "experiment/lookahead.h"
 
 /* ---- the look-ahead backbone, as a contender ---- */

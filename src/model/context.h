@@ -3,7 +3,7 @@
 #ifndef GV_MODEL_CONTEXT_H
 #define GV_MODEL_CONTEXT_H
 
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "model/net.h"
 
 /* The allocator of everything that is made in this context; NULL is the plain heap. */

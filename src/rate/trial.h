@@ -10,7 +10,7 @@
 #ifndef GV_RATE_TRIAL_H
 #define GV_RATE_TRIAL_H
 
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "rules/resolution.h"
 
 enum { GV_TRIAL_MAX_DEPTH = GV_MAX_DEPTH };

@@ -3,7 +3,7 @@
  * listener gets the latest, between whole events. */
 #include "serve/event_stream.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "base/json.h"
 
 #include <inttypes.h>

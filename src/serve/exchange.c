@@ -3,7 +3,7 @@
  * connection has a thread of its own, so that an answer may take its time here. */
 #include "serve/exchange.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "serve/event_stream.h"
 #include "serve/head_form.h"
 

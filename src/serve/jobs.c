@@ -2,7 +2,7 @@
 /* jobs.c -- starts, watches and ends jobs. */
 #include "serve/jobs.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "serve/guard.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
  * compared with the paths of tables: no file is opened by it. */
 #include "serve/routes.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "serve/answering.h"
 #include "serve/assets.h"
 #include "serve/event_stream.h"

@@ -2,7 +2,7 @@
 /* server.c -- begins, watches and ends the server. */
 #include "serve/server.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "serve/exchange.h"
 
 #include <signal.h>

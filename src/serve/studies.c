@@ -2,7 +2,7 @@
 /* studies.c -- reads the sizes of stores. */
 #include "serve/studies.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "base/fnv.h"
 #include "base/path_name.h"
 #include "store/store.h"

@@ -2,7 +2,7 @@
 /* watch.c -- looks at the open connections from outside. */
 #include "serve/watch.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "base/memory.h"
 
 #include <poll.h>

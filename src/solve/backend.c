@@ -5,7 +5,7 @@
 
 #include "base/fnv.h"
 #include "base/path_name.h"
-#include "base/process.h"
+#include "base/os/process.h"
 
 #include <inttypes.h>
 #include <stdarg.h>

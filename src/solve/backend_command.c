@@ -4,8 +4,8 @@
  * believed only where it can be checked. */
 #include "solve/backend_internal.h"
 
-#include "base/process.h"
-#include "base/temporary_folder.h"
+#include "base/os/process.h"
+#include "base/os/temporary_folder.h"
 #include "encode/encoding.h"
 
 #include <errno.h>

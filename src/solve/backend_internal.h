@@ -5,7 +5,7 @@
 #define GV_SOLVE_BACKEND_INTERNAL_H
 
 #include "base/budget.h"
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "solve/backend.h"
 
 typedef gv_status gv_backend_run_fn(gv_backend_result *out, const gv_backend *backend,

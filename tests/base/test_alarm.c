@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "base/alarm.h"
+#include "base/os/alarm.h"
 
 #include <stdatomic.h>
 

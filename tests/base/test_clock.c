@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 
 static void clocks_go_forward(void **ctx)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_cpu.c -- levels by name, lowered but never raised. */
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 
 #include <stdarg.h>
 #include <stddef.h>

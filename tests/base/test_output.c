@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_output.c -- files that appear whole or not at all, and errors that are seen. */
-#include "base/output.h"
+#include "base/os/output.h"
 
 #include <stdarg.h>
 #include <stddef.h>

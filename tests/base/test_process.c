@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_process.c -- programs that end well, fail, crash, hang, eat time or memory, talk
  * too much or leave children behind; and commands cut into words. */
-#include "base/process.h"
+#include "base/os/process.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_temporary_folder.c -- folders that come and go with all that is in them. */
-#include "base/temporary_folder.h"
+#include "base/os/temporary_folder.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -3,8 +3,8 @@
  * off from the machine, and ended by their flag. The command itself is run beside them.
  */
 #include "base/buffer.h"
-#include "base/clock.h"
-#include "base/process.h"
+#include "base/os/clock.h"
+#include "base/os/process.h"
 #include "cli/embedded_command.h"
 #include "cli/options/settings.h"
 

@@ -2,7 +2,7 @@
 /* test_jobs.c -- jobs begin, are listened to, and end for every reason there is. */
 #include "serve/event_stream.h"
 
-#include "base/clock.h"
+#include "base/os/clock.h"
 #include "fake_command.h"
 
 static const gv_serve_limits short_limits = { .output_bytes = 1000,

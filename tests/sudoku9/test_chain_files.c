@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "../data_table.h"
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "sudoku9/cands.h"
 #include "sudoku9/chains/chains.h"
 

@@ -2,7 +2,7 @@
 /* test_chain_kernel.c -- what the chain kernel finds out about states and partial
  * chains, on every CPU level of this machine, against the definitions in slow_chains.h.
  */
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "sudoku9/chains/chains.h"
 #include "slow_chains.h"
 

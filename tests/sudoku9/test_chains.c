@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_chains.c -- ratings of single puzzles by whips and braids: known values, the
  * same search on every CPU level, limits, and puzzles without a rating. */
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "sudoku9/cands.h"
 #include "sudoku9/chains/chains.h"
 #include "slow_nine.h"

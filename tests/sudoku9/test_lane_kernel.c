@@ -2,7 +2,7 @@
 /* test_lane_kernel.c -- the sweep, each of its rules, loading, guessing and unloading,
  * on every CPU level of this machine, against a slow sweep written cell by cell from
  * the definitions. */
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "base/rng.h"
 #include "sudoku9/cands.h"
 #include "sudoku9/search/lanes.h"

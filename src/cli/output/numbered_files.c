@@ -2,7 +2,7 @@
 /* numbered_files.c -- names with numbers, and the files that bear them. */
 #include "cli/output/numbered_files.h"
 
-#include "base/output.h"
+#include "base/os/output.h"
 #include "cli/output/answer.h"
 #include "cli/stream/stream.h"
 

@@ -2,7 +2,7 @@
 /* encode.c -- `givens encode`: an instance in the language of a solver. One record
  * goes to standard output or to the file of -o; several need a name with %n, which
  * makes a file for each, and the names are what is printed. */
-#include "base/output.h"
+#include "base/os/output.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
 #include "encode/encoding.h"

@@ -2,7 +2,7 @@
 /* gnuplot.c -- runs gnuplot: the script is its input, the picture its output. */
 #include "report/study/gnuplot.h"
 
-#include "base/process.h"
+#include "base/os/process.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * series of rows, and the files that become of them. */
 #include "report/study/sweep_plots.h"
 
-#include "base/output.h"
+#include "base/os/output.h"
 #include "report/study/gnuplot.h"
 #include "report/study/table_view.h"
 

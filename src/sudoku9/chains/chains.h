@@ -10,7 +10,7 @@
 #define GV_SUDOKU9_CHAINS_CHAINS_H
 
 #include "base/arena.h"
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "sudoku9/chains/chains_kernel.h"
 
 #include <stdbool.h>

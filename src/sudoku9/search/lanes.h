@@ -8,7 +8,7 @@
 #define GV_SUDOKU9_SEARCH_LANES_H
 
 #include "base/arena.h"
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 #include "sudoku9/kernel.h"
 
 #include <stdbool.h>

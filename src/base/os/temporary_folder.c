@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* temporary_folder.c -- made by mkdtemp(), removed from the leaves to the root. */
-#include "base/temporary_folder.h"
+#include "base/os/temporary_folder.h"
 
 #include <errno.h>
 #include <ftw.h>

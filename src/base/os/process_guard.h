@@ -3,10 +3,10 @@
  * the program starts, in sessions of its own even, becomes a child of its guard when
  * its own parent ends: so the guard finds and ends all of it, and nothing that another
  * thread's program has started. */
-#ifndef GV_BASE_PROCESS_GUARD_H
-#define GV_BASE_PROCESS_GUARD_H
+#ifndef GV_BASE_OS_PROCESS_GUARD_H
+#define GV_BASE_OS_PROCESS_GUARD_H
 
-#include "base/process.h"
+#include "base/os/process.h"
 
 #include <sys/types.h>
 

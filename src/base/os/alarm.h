@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* alarm.h -- calls a function when a time is over, on a thread of its own. So work that
  * looks at a stop flag, and at no clock, can be ended by the clock. */
-#ifndef GV_BASE_ALARM_H
-#define GV_BASE_ALARM_H
+#ifndef GV_BASE_OS_ALARM_H
+#define GV_BASE_OS_ALARM_H
 
 #include "base/status.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cpu.h -- which fixed set of vector instructions the kernels may use. A level can be
  * lowered by hand, so that one machine tests them all. */
-#ifndef GV_BASE_CPU_H
-#define GV_BASE_CPU_H
+#ifndef GV_BASE_OS_CPU_H
+#define GV_BASE_OS_CPU_H
 
 #include "base/status.h"
 

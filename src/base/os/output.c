@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* output.c -- unbuffered writing (callers hand over large pieces) with every error
  * seen. */
-#include "base/output.h"
+#include "base/os/output.h"
 
 #include "base/buffer.h"
 

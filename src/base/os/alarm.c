@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* alarm.c -- a thread that waits for its time, or for its cancellation. */
-#include "base/alarm.h"
+#include "base/os/alarm.h"
 
 #include "base/memory.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process_guard.c -- runs in a process that was forked from one with many threads: only
  * calls that are safe there, no memory, no stdio. */
-#include "base/process_guard.h"
+#include "base/os/process_guard.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clock.h -- clocks in seconds. */
-#ifndef GV_BASE_CLOCK_H
-#define GV_BASE_CLOCK_H
+#ifndef GV_BASE_OS_CLOCK_H
+#define GV_BASE_OS_CLOCK_H
 
 #include <time.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cpu.c -- detection of the CPU level, and its names. */
-#include "base/cpu.h"
+#include "base/os/cpu.h"
 
 #include <string.h>
 

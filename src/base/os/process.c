@@ -2,10 +2,10 @@
 /* process.c -- runs a program: its input comes from a file without a name, so that
  * neither side waits for the other, its output through pipes that are read while it
  * runs. A guard (process_guard.h) starts it, ends all of it and reports. */
-#include "base/process.h"
+#include "base/os/process.h"
 
-#include "base/clock.h"
-#include "base/process_guard.h"
+#include "base/os/clock.h"
+#include "base/os/process_guard.h"
 
 #include <errno.h>
 #include <fcntl.h>

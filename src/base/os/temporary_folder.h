@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* temporary_folder.h -- a folder of its own for a program that is run, in TMPDIR or
  * else in /tmp. */
-#ifndef GV_BASE_TEMPORARY_FOLDER_H
-#define GV_BASE_TEMPORARY_FOLDER_H
+#ifndef GV_BASE_OS_TEMPORARY_FOLDER_H
+#define GV_BASE_OS_TEMPORARY_FOLDER_H
 
 #include "base/status.h"
 

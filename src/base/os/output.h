@@ -3,8 +3,8 @@
  * all, or a function. Until its end such a file has no name, where the system can do
  * that, so that even a killed process leaves nothing behind; elsewhere it is written
  * beside its place under another name. */
-#ifndef GV_BASE_OUTPUT_H
-#define GV_BASE_OUTPUT_H
+#ifndef GV_BASE_OS_OUTPUT_H
+#define GV_BASE_OS_OUTPUT_H
 
 #include "base/status.h"
 

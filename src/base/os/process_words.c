@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process_words.c -- a command line cut into words, without a shell. */
-#include "base/process.h"
+#include "base/os/process.h"
 
 #include <string.h>
 

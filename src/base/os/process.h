@@ -2,8 +2,8 @@
 /* process.h -- runs a program and waits for its end, with limits on its time, memory
  * and output. No shell is involved. All that the program has started is killed at its
  * end, also what has left its process group or session. Thread-safe. */
-#ifndef GV_BASE_PROCESS_H
-#define GV_BASE_PROCESS_H
+#ifndef GV_BASE_OS_PROCESS_H
+#define GV_BASE_OS_PROCESS_H
 
 #include "base/arena.h"
 #include "base/buffer.h"
