@@ -4,7 +4,7 @@
 #include "cli/command.h"
 
 #include "base/os/alarm.h"
-#include "base/path_name.h"
+#include "base/basename.h"
 #include "cli/options/command_line.h"
 #include "cli/output/format_string.h"
 #include "cli/stream/records.h"

@@ -4,8 +4,8 @@
 #ifndef GV_CLI_EMBEDDED_COMMAND_H
 #define GV_CLI_EMBEDDED_COMMAND_H
 
-#include "serve/ask.h"
-#include "serve/asked_verbs.h"
+#include "serve/command_request.h"
+#include "serve/api_verbs.h"
 
 /* Runs the verb in the calling thread (and ask->n_threads - 1 more); any number of runs
  * at once. Nothing but the functions of `ask` hears of it. Verbs that the table does

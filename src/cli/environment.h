@@ -7,7 +7,7 @@
 
 #include "base/os/output.h"
 #include "base/progress.h"
-#include "serve/ask.h"
+#include "serve/command_request.h"
 
 typedef struct gv_host {
     const gv_ask *ask; /* NULL: the process itself */

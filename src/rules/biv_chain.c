@@ -8,7 +8,7 @@
  *
  * What follows R1 does not depend on what came before but for repetitions, so distances
  * to the end, found backwards, guide the search. */
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* braid.c -- braids and g-braids. What a partial braid excludes depends only on the set
  * of its right-linking candidates, so each set is built once: a candidate that was
  * tried at a node is barred from the later branches of that node. */
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 
 /* Whether the right-linking candidate excludes anything that is still open. */
 static bool excludes_something(const gv_exclusion *exclusion, const gv_move *move)

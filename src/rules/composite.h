@@ -6,7 +6,7 @@
 #ifndef GV_RULES_COMPOSITE_H
 #define GV_RULES_COMPOSITE_H
 
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 #include "rules/subset_search.h"
 
 typedef struct gv_parts gv_parts;

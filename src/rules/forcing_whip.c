@@ -6,7 +6,7 @@
  * For each candidate of the variable: how soon can a partial whip see (or end at) each
  * label? A lower bound, all singles at once in each round, tells which labels are worth
  * a look; only for them the partial whips are enumerated. */
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 
 #include <string.h>
 

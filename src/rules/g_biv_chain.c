@@ -2,7 +2,7 @@
 /* g_biv_chain.c -- g-bivalue-chains: a variable holds its left-linking candidate and
  * beside it one candidate, or several that lie in one g-label. The last right-linking
  * one is linked (g-linked) to Z. */
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 
 /* What `move->var` holds beside the left-linking candidate, if that is one new
  * candidate or g-candidate. */

@@ -3,7 +3,7 @@
  * and refuted candidates, simplest first, until a variable is empty; and keeps of them
  * what that rests on. */
 #include "rules/hypothesis.h"
-#include "rules/needed.h"
+#include "rules/path_shorten.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* path.h -- a resolution path that is kept: where it starts and its steps. Reports
- * print it, verify.h replays it, needed.h shortens it. */
+ * print it, verify.h replays it, path_shorten.h shortens it. */
 #ifndef GV_RULES_PATH_H
 #define GV_RULES_PATH_H
 

@@ -5,7 +5,7 @@
 #ifndef GV_RULES_RULE_H
 #define GV_RULES_RULE_H
 
-#include "rules/finder.h"
+#include "rules/rule_context.h"
 
 typedef enum gv_rule_id {
     GV_RULE_CONTRADICTION,

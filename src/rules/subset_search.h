@@ -10,7 +10,7 @@
 #ifndef GV_RULES_SUBSET_SEARCH_H
 #define GV_RULES_SUBSET_SEARCH_H
 
-#include "rules/finder.h"
+#include "rules/rule_context.h"
 
 enum { GV_MAX_SUBSET = 4 };
 

@@ -2,7 +2,7 @@
 /* t_whip.c -- t-whips, typed ones too: a first variable that has one candidate R1 left
  * modulo Z, then a partial whip on R1, until a right-linking candidate is linked to Z.
  * Behind the first variable, what Z excludes plays no part. */
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 
 static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights);
 

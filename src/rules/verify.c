@@ -28,8 +28,8 @@ static name take_name(gv_buffer *buffer)
     return out;
 }
 
-/* Names are made only where somebody wants the message: needed.c asks often, and looks
- * at the answer alone. */
+/* Names are made only where somebody wants the message: path_shorten.c asks often, and
+ * looks at the answer alone. */
 static name label_name(const gv_error *err, const gv_state *state, gv_label label)
 {
     gv_buffer buffer;

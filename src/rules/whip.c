@@ -4,7 +4,7 @@
  * new left-linking candidate) carry a whip on. For each right-linking candidate the
  * first variable and its first left-linking candidate are kept (rules.md, section 16).
  */
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 
 /* The end of a whip: a variable that the last move emptied. */
 static bool finish_whip(gv_chain_search *search, gv_var var, const gv_move *last)

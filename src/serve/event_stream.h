@@ -4,7 +4,7 @@
 #define GV_SERVE_EVENT_STREAM_H
 
 #include "serve/jobs.h"
-#include "serve/watch.h"
+#include "serve/connections.h"
 
 #include <sys/types.h>
 

@@ -5,10 +5,10 @@
 #ifndef GV_SERVE_JOBS_H
 #define GV_SERVE_JOBS_H
 
-#include "serve/ask.h"
+#include "serve/command_request.h"
 #include "serve/event_log.h"
 #include "serve/limits.h"
-#include "serve/question.h"
+#include "serve/json_to_argv.h"
 
 #include <pthread.h>
 

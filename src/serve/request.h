@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "serve/watch.h"
+#include "serve/connections.h"
 
 /* The parts of the head that matter; NULL: not there. */
 typedef struct gv_head {

@@ -4,7 +4,7 @@
 #include "serve/routes.h"
 
 #include "base/os/clock.h"
-#include "serve/answering.h"
+#include "serve/run_request.h"
 #include "serve/assets.h"
 #include "serve/event_stream.h"
 

@@ -3,7 +3,7 @@
 #include "serve/server.h"
 
 #include "base/os/clock.h"
-#include "serve/exchange.h"
+#include "serve/mhd_adapter.h"
 
 #include <signal.h>
 #include <stdio.h>

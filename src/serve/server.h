@@ -4,8 +4,8 @@
 #ifndef GV_SERVE_SERVER_H
 #define GV_SERVE_SERVER_H
 
-#include "serve/ask.h"
-#include "serve/asked_verbs.h"
+#include "serve/command_request.h"
+#include "serve/api_verbs.h"
 #include "serve/limits.h"
 
 typedef struct gv_serve_options {

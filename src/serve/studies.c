@@ -4,7 +4,7 @@
 
 #include "base/os/clock.h"
 #include "base/fnv.h"
-#include "base/path_name.h"
+#include "base/basename.h"
 #include "store/store.h"
 
 #include <inttypes.h>

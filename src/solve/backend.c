@@ -4,7 +4,7 @@
 #include "solve/backend_internal.h"
 
 #include "base/fnv.h"
-#include "base/path_name.h"
+#include "base/basename.h"
 #include "base/os/process.h"
 
 #include <inttypes.h>

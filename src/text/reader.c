@@ -4,7 +4,7 @@
  * input loop stands on this. */
 #include "text/reader.h"
 
-#include "text/cut.h"
+#include "text/record_split.h"
 #include "text/notes.h"
 #include "text/scan.h"
 #include "text/table_row.h"

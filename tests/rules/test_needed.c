@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "rules/needed.h"
+#include "rules/path_shorten.h"
 #include "rules/verify.h"
 #include "rules_bench.h"
 

@@ -4,8 +4,8 @@
 #ifndef FAKE_COMMAND_H
 #define FAKE_COMMAND_H
 
-#include "serve/ask.h"
-#include "serve/asked_verbs.h"
+#include "serve/command_request.h"
+#include "serve/api_verbs.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

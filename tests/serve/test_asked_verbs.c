@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_asked_verbs.c -- the table of verbs for requests against the tables of the
  * command. */
-#include "serve/asked_verbs.h"
+#include "serve/api_verbs.h"
 
 #include "cli/embedded_command.h"
 #include "cli/verb.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_question.c -- bodies of requests as words of a command line. */
-#include "serve/question.h"
+#include "serve/json_to_argv.h"
 
 #include "fake_command.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_watch.c -- connections that are late, silent or gone. */
-#include "serve/watch.h"
+#include "serve/connections.h"
 
 #include "fake_command.h"
 

@@ -8,7 +8,7 @@
 #include "report/path/path_json.h"
 #include "report/path/path_text.h"
 #include "report/drawing/step_svg.h"
-#include "rules/needed.h"
+#include "rules/path_shorten.h"
 #include "text/format.h"
 
 #include <errno.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.c -- givens report: the statistics of a store, or of a table of puzzles
  * made by a known method, as one page that tells the whole story. */
-#include "base/path_name.h"
+#include "base/basename.h"
 #include "base/provenance.h"
 #include "cli/verbs/stats_input.h"
 #include "cli/stream/store_input.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* question.c -- reads the JSON body of a request (jansson). Every value becomes one
+/* json_to_argv.c -- reads the JSON body of a request (jansson). Every value becomes one
  * word behind the name of its option, so that no value can be an option itself. */
-#include "serve/question.h"
+#include "serve/json_to_argv.h"
 
 #include <inttypes.h>
 #include <jansson.h>

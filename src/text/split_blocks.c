@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut_blocks.c -- records of several lines that begin with a word of their own: csp,
+/* split_blocks.c -- records of several lines that begin with a word of their own: csp,
  * pls, and the sections of sdk. */
-#include "text/cut.h"
+#include "text/record_split.h"
 
 #include "text/scan.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* asked_verbs.c -- the table of verbs for requests, and their options. */
-#include "serve/asked_verbs.h"
+/* api_verbs.c -- the table of verbs for requests, and their options. */
+#include "serve/api_verbs.h"
 
 #include <string.h>
 

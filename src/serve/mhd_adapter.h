@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exchange.h -- between libmicrohttpd and the routes: collects a request, sends its
+/* mhd_adapter.h -- between libmicrohttpd and the routes: collects a request, sends its
  * reply, and tells of it. */
-#ifndef GV_SERVE_EXCHANGE_H
-#define GV_SERVE_EXCHANGE_H
+#ifndef GV_SERVE_MHD_ADAPTER_H
+#define GV_SERVE_MHD_ADAPTER_H
 
 #include "serve/routes.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* finder.c -- the workplace of the rules: its making, its limits, and the exclusion
- * that follows the state. */
-#include "rules/finder.h"
+/* rule_context.c -- the workplace of the rules: its making, its limits, and the
+ * exclusion that follows the state. */
+#include "rules/rule_context.h"
 
-#include "rules/chain_work.h"
+#include "rules/chain_search.h"
 
 enum { LOOK_EVERY = 1024 }; /* partial chains between two looks at the clock */
 

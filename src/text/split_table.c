@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut_table.c -- a row of a table: the record is the cell of its puzzle column, and the
- * row is kept beside it for those who want the other columns. A row has as many fields
- * as the header; one that has not is an error, and its puzzle is not read. */
-#include "text/cut.h"
+/* split_table.c -- a row of a table: the record is the cell of its puzzle column, and
+ * the row is kept beside it for those who want the other columns. A row has as many
+ * fields as the header; one that has not is an error, and its puzzle is not read. */
+#include "text/record_split.h"
 #include "text/scan.h"
 #include "text/table_row.h"
 

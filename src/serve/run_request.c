@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answering.c -- one ask for one request. */
-#include "serve/answering.h"
+/* run_request.c -- one ask for one request. */
+#include "serve/run_request.h"
 
 #include "serve/plain_message.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* asked_verbs.h -- the verbs that a request may ask for, each with the options it may
+/* api_verbs.h -- the verbs that a request may ask for, each with the options it may
  * give: none of them names a file, a program, an output, threads or a CPU level. */
-#ifndef GV_SERVE_ASKED_VERBS_H
-#define GV_SERVE_ASKED_VERBS_H
+#ifndef GV_SERVE_API_VERBS_H
+#define GV_SERVE_API_VERBS_H
 
 #include "base/options.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* watch.h -- the open connections, and what each of them is at. While a request is
- * answered its thread is busy: somebody else has to see that the client has gone, that
- * its time is over, or that a request never arrives. */
-#ifndef GV_SERVE_WATCH_H
-#define GV_SERVE_WATCH_H
+/* connections.h -- the open connections, and what each of them is at. While a request
+ * is answered its thread is busy: somebody else has to see that the client has gone,
+ * that its time is over, or that a request never arrives. */
+#ifndef GV_SERVE_CONNECTIONS_H
+#define GV_SERVE_CONNECTIONS_H
 
 #include "base/status.h"
 #include "serve/limits.h"

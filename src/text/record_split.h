@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut.h -- takes the lines of one record out of a line source. reader.c decides which
- * cutter a line calls for; each cutter takes at least one line. */
-#ifndef GV_TEXT_CUT_H
-#define GV_TEXT_CUT_H
+/* record_split.h -- takes the lines of one record out of a line source. reader.c
+ * decides which cutter a line calls for; each cutter takes at least one line. */
+#ifndef GV_TEXT_RECORD_SPLIT_H
+#define GV_TEXT_RECORD_SPLIT_H
 
 #include "text/detect.h"
 #include "text/line_source.h"
 #include "text/reader.h"
-#include "text/row_look.h"
+#include "text/row_classify.h"
 
 /* One record while it is being cut. */
 typedef struct gv_cut {
@@ -28,7 +28,7 @@ typedef struct gv_cut {
     bool in_rows; /* with frames and '#' lines between them */
 } gv_cut;
 
-/* ---- steps of all cutters (cut.c) ---- */
+/* ---- steps of all cutters (record_split.c) ---- */
 
 /* Begins a record at a place of the input; its text comes at the end of the store. */
 void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format);
@@ -46,7 +46,7 @@ void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ..
 /* Whether the line has a NUL byte, which no record may have; *column is its place. */
 bool gv_cut_nul(const gv_text_line *line, size_t *column);
 
-/* ---- records of one line (cut.c) ---- */
+/* ---- records of one line (record_split.c) ---- */
 
 /* A record of `length` bytes that stand in the store from `start` on, and in the input
  * at line, column. `found` is what gv_detect_line() says of it. */
@@ -58,17 +58,17 @@ void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t len
 void gv_cut_line(gv_cut *cut, const gv_detected *found);
 
 /* The next line, as a row of a table. */
-void gv_cut_row(gv_cut *cut, const gv_columns *columns); /* cut_table.c */
+void gv_cut_row(gv_cut *cut, const gv_columns *columns); /* split_table.c */
 
 /* ---- records of several lines ---- */
 
 /* Whether a grid begins with the next line: its plan. */
 bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut);
-void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan); /* cut_rows.c */
+void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan); /* split_rows.c */
 
-void gv_cut_csp(gv_cut *cut);      /* cut_blocks.c */
-void gv_cut_pls(gv_cut *cut);      /* cut_blocks.c */
-void gv_cut_sections(gv_cut *cut); /* cut_blocks.c */
+void gv_cut_csp(gv_cut *cut);      /* split_blocks.c */
+void gv_cut_pls(gv_cut *cut);      /* split_blocks.c */
+void gv_cut_sections(gv_cut *cut); /* split_blocks.c */
 
 /* XML of which the start was seen and the end was not. Zeroed: none. */
 typedef struct gv_xml {
@@ -86,6 +86,6 @@ typedef struct gv_xml {
 
 /* The next game of the XML that begins with the next line, or goes on there; false when
  * it has ended without one. */
-bool gv_cut_xml(gv_cut *cut, gv_xml *xml); /* cut_xml.c */
+bool gv_cut_xml(gv_cut *cut, gv_xml *xml); /* split_xml.c */
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* watch.c -- looks at the open connections from outside. */
-#include "serve/watch.h"
+/* connections.c -- looks at the open connections from outside. */
+#include "serve/connections.h"
 
 #include "base/os/clock.h"
 #include "base/memory.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* row_look.h -- whether a line of text is a row of a grid, of how many cells, and how
- * they are written. Pure functions on one line; cut_rows.c puts rows together. */
-#ifndef GV_TEXT_ROW_LOOK_H
-#define GV_TEXT_ROW_LOOK_H
+/* row_classify.h -- whether a line of text is a row of a grid, of how many cells, and
+ * how they are written. Pure functions on one line; split_rows.c puts rows together. */
+#ifndef GV_TEXT_ROW_CLASSIFY_H
+#define GV_TEXT_ROW_CLASSIFY_H
 
 #include "text/format.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ask.h -- what the server asks the command for: one verb with its options, its input
- * as a text, and functions that take what it writes. The server knows this type alone;
- * the function that answers (gv_ask_run) is given to it by the command. */
-#ifndef GV_SERVE_ASK_H
-#define GV_SERVE_ASK_H
+/* command_request.h -- what the server asks the command for: one verb with its options,
+ * its input as a text, and functions that take what it writes. The server knows this
+ * type alone; the function that answers (gv_ask_run) is given to it by the command. */
+#ifndef GV_SERVE_COMMAND_REQUEST_H
+#define GV_SERVE_COMMAND_REQUEST_H
 
 #include "base/memory.h"
 #include "base/progress.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut.c -- what all cutters share, and the cutter of records of one line. */
-#include "text/cut.h"
+/* record_split.c -- what all cutters share, and the cutter of records of one line. */
+#include "text/record_split.h"
 
 #include <stdarg.h>
 #include <stdio.h>

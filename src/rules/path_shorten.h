@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* needed.h -- shortens a path: leaves out the steps whose conclusions no later step and
- * no value of the solution rests on. */
-#ifndef GV_RULES_NEEDED_H
-#define GV_RULES_NEEDED_H
+/* path_shorten.h -- shortens a path: leaves out the steps whose conclusions no later
+ * step and no value of the solution rests on. */
+#ifndef GV_RULES_PATH_SHORTEN_H
+#define GV_RULES_PATH_SHORTEN_H
 
 #include "rules/path.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* row_look.c -- counts the words, characters and groups of a line, and decides from the
- * counts whether it is a row. The readers of rows (read_rows.c, read_pm.c) take cells
- * apart by the same rules. */
-#include "text/row_look.h"
+/* row_classify.c -- counts the words, characters and groups of a line, and decides from
+ * the counts whether it is a row. The readers of rows (read_rows.c, read_pm.c) take
+ * cells apart by the same rules. */
+#include "text/row_classify.h"
 
 #include "text/scan.h"
 

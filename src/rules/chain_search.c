@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chain_work.c -- the common part of the chain searches. */
-#include "rules/chain_work.h"
+/* chain_search.c -- the common part of the chain searches. */
+#include "rules/chain_search.h"
 
 #include "rules/chain.h"
 #include "rules/chain_memory.h"

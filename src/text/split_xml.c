@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut_xml.c -- the games in an OpenSudoku file: every element <game ... data="..."> is
- * a record, whatever is around it. Only tags are looked at: the file may be larger than
- * memory, and may stand between other records. */
-#include "text/cut.h"
+/* split_xml.c -- the games in an OpenSudoku file: every element <game ... data="...">
+ * is a record, whatever is around it. Only tags are looked at: the file may be larger
+ * than memory, and may stand between other records. */
+#include "text/record_split.h"
 
 #include <string.h>
 

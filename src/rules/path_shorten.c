@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* needed.c -- what a step rests on is found by trying: a candidate that is gone is put
- * back, and if the step no longer holds, its absence was used. A rule's conditions on
- * the candidates of its variables are independent of each other, so one by one is
- * enough. */
-#include "rules/needed.h"
+/* path_shorten.c -- what a step rests on is found by trying: a candidate that is gone
+ * is put back, and if the step no longer holds, its absence was used. A rule's
+ * conditions on the candidates of its variables are independent of each other, so one
+ * by one is enough. */
+#include "rules/path_shorten.h"
 
 #include "rules/verify.h"
 

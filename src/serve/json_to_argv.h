@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* question.h -- from the body of a request, {"input": ..., "options": {...}}, to the
- * words of a command line. */
-#ifndef GV_SERVE_QUESTION_H
-#define GV_SERVE_QUESTION_H
+/* json_to_argv.h -- from the body of a request, {"input": ..., "options": {...}}, to
+ * the words of a command line. */
+#ifndef GV_SERVE_JSON_TO_ARGV_H
+#define GV_SERVE_JSON_TO_ARGV_H
 
 #include "base/arena.h"
 #include "base/status.h"
-#include "serve/asked_verbs.h"
+#include "serve/api_verbs.h"
 
 typedef struct gv_question {
     const char *verb;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* finder.h -- what a rule works with: the present state, scratch memory, the order of
- * targets, and the limits it must respect. One per thread, used again for any number of
- * instances of one network. */
-#ifndef GV_RULES_FINDER_H
-#define GV_RULES_FINDER_H
+/* rule_context.h -- what a rule works with: the present state, scratch memory, the
+ * order of targets, and the limits it must respect. One per thread, used again for any
+ * number of instances of one network. */
+#ifndef GV_RULES_RULE_CONTEXT_H
+#define GV_RULES_RULE_CONTEXT_H
 
 #include "base/budget.h"
 #include "rules/exclusion.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cut_rows.c -- grids of several lines: finds out whether one begins here, takes its
+/* split_rows.c -- grids of several lines: finds out whether one begins here, takes its
  * rows and the frame around them, and tells from the rows which format it is. */
-#include "text/cut.h"
+#include "text/record_split.h"
 
 #include "text/scan.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path_name.h -- the name of a file without its folders. */
-#ifndef GV_BASE_PATH_NAME_H
-#define GV_BASE_PATH_NAME_H
+/* basename.h -- the name of a file without its folders. */
+#ifndef GV_BASE_BASENAME_H
+#define GV_BASE_BASENAME_H
 
 #include <string.h>
 

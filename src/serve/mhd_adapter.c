@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exchange.c -- one request and its reply in the hands of libmicrohttpd. Each
+/* mhd_adapter.c -- one request and its reply in the hands of libmicrohttpd. Each
  * connection has a thread of its own, so that an answer may take its time here. */
-#include "serve/exchange.h"
+#include "serve/mhd_adapter.h"
 
 #include "base/os/clock.h"
 #include "serve/event_stream.h"

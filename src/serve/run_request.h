@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answering.h -- runs a question at once, in the thread of its request, and makes the
+/* run_request.h -- runs a question at once, in the thread of its request, and makes the
  * exit code of the command a status of HTTP. */
-#ifndef GV_SERVE_ANSWERING_H
-#define GV_SERVE_ANSWERING_H
+#ifndef GV_SERVE_RUN_REQUEST_H
+#define GV_SERVE_RUN_REQUEST_H
 
-#include "serve/question.h"
+#include "serve/json_to_argv.h"
 #include "serve/routes.h"
 
 /* `file` is the operand: a store of the command line; NULL: none. `seconds` is the time

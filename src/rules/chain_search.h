@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chain_work.h -- what the searches of whips, braids and their relatives share: the
+/* chain_search.h -- what the searches of whips, braids and their relatives share: the
  * partial chain that is being built, flags of the candidates that it uses, the bound
  * that cuts hopeless ones, and the making of a step. For the rule files of this folder.
  *
  * A search works on the exclusion of the finder. A partial chain is a row of moves; a
  * move excludes what is linked to its right-linking candidate. The chain is complete
  * when a variable has no open candidate. */
-#ifndef GV_RULES_CHAIN_WORK_H
-#define GV_RULES_CHAIN_WORK_H
+#ifndef GV_RULES_CHAIN_SEARCH_H
+#define GV_RULES_CHAIN_SEARCH_H
 
 #include "rules/rule.h"
 
