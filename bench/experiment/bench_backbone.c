@@ -176,7 +176,7 @@ int main(int argc, char **argv)
     gv_arena_init(&b.arena, NULL);
     read_plan(&b, argv + first);
     const gv_gsp_plan plan = b.plan;
-    double *ms = GV_TAKE(&b.arena, double, b.n_instances);
+    double *ms = GV_ARENA_NEW(&b.arena, double, b.n_instances);
     if (!ms)
         die("out of memory for", argv[first + 2]);
     (void)printf("block,pattern,holes,instances,variables,share,fixed_total,error,"

@@ -60,7 +60,7 @@ static void set_up(bench *b, gv_shape shape, size_t n_puzzles)
     if (gv_context_new(&b->context, &err) != GV_OK ||
         gv_context_net(&b->net, b->context, shape, &err) != GV_OK)
         die("cannot build the network:", err.message);
-    b->puzzles = GV_TAKE(&b->arena, const gv_instance *, n_puzzles);
+    b->puzzles = GV_ARENA_NEW(&b->arena, const gv_instance *, n_puzzles);
     if (!b->puzzles)
         die("out of memory for", "puzzles");
 }
@@ -120,8 +120,8 @@ static void add_random(bench *b, uint64_t unit, uint32_t n_givens)
     const gv_shape shape = b->net->shape;
     const uint32_t s = shape.order, m = shape.block_rows, n = shape.block_cols;
     const gv_mark mark = gv_arena_mark(&b->tmp);
-    gv_label *image = GV_TAKE(&b->tmp, gv_label, b->net->n_labels);
-    gv_label *givens = GV_TAKE(&b->tmp, gv_label, b->net->n_primary);
+    gv_label *image = GV_ARENA_NEW(&b->tmp, gv_label, b->net->n_labels);
+    gv_label *givens = GV_ARENA_NEW(&b->tmp, gv_label, b->net->n_primary);
     gv_rng rng = gv_rng_stream(1, unit);
     if (!image || !givens ||
         gv_families[shape.family].automorphism(b->net, &rng, image, &b->tmp, NULL))

@@ -29,7 +29,7 @@ void gv_arena_free(gv_arena *arena)
 {
     for (gv_chunk *chunk = arena->first; chunk;) {
         gv_chunk *next = chunk->next;
-        gv_memory_give(chunk);
+        gv_free(chunk);
         chunk = next;
     }
     gv_arena_init(arena, arena->memory);
@@ -45,8 +45,7 @@ static gv_chunk *next_chunk(gv_arena *arena, size_t size)
     size_t room = arena->current ? arena->current->size * 2 : FIRST_CHUNK;
     while (room < size)
         room *= 2;
-    gv_chunk *chunk =
-        gv_memory_take(arena->memory, sizeof(gv_chunk) + ALIGNMENT + room);
+    gv_chunk *chunk = gv_alloc(arena->memory, sizeof(gv_chunk) + ALIGNMENT + room);
     if (!chunk)
         return NULL;
     *chunk = (gv_chunk){ .next = kept, .size = room };

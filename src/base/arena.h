@@ -35,8 +35,8 @@ void *gv_arena_zeroed(gv_arena *arena, size_t count, size_t size);
 gv_mark gv_arena_mark(const gv_arena *arena);
 void gv_arena_rewind(gv_arena *arena, gv_mark mark);
 
-/* Typed: GV_TAKE(arena, uint64_t, n). Zeroed. */
-#define GV_TAKE(arena, type, count)                                                    \
+/* Typed: GV_ARENA_NEW(arena, uint64_t, n). Zeroed. */
+#define GV_ARENA_NEW(arena, type, count)                                               \
     ((type *)gv_arena_zeroed((arena), (count), sizeof(type)))
 
 #endif

@@ -7,7 +7,7 @@
 
 /* What stands behind the last '/' of a path; all of it where there is none, or nothing
  * behind it. */
-static inline const char *gv_path_name(const char *path)
+static inline const char *gv_basename(const char *path)
 {
     const char *const slash = strrchr(path, '/');
     return slash && slash[1] ? slash + 1 : path;

@@ -13,7 +13,7 @@ void gv_buffer_init(gv_buffer *buffer, gv_memory *memory)
 
 void gv_buffer_free(gv_buffer *buffer)
 {
-    gv_memory_give(buffer->text);
+    gv_free(buffer->text);
     gv_buffer_init(buffer, buffer->memory);
 }
 
@@ -120,7 +120,7 @@ char *gv_buffer_detach(gv_buffer *buffer)
         gv_buffer_add(buffer, "", 0);
     char *text = buffer->failed ? NULL : buffer->text;
     if (!text)
-        gv_memory_give(buffer->text);
+        gv_free(buffer->text);
     gv_buffer_init(buffer, buffer->memory);
     return text;
 }

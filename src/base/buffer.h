@@ -40,7 +40,7 @@ void gv_buffer_printf(gv_buffer *buffer, const char *format, ...)
 void gv_buffer_vprintf(gv_buffer *buffer, const char *format, va_list args)
     __attribute__((format(printf, 2, 0)));
 
-/* Hands the text over (free it with gv_memory_give) and leaves the buffer empty. NULL
+/* Hands the text over (free it with gv_free) and leaves the buffer empty. NULL
  * after a failure. */
 char *gv_buffer_detach(gv_buffer *buffer);
 

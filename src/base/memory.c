@@ -79,7 +79,7 @@ static void *block_of(header *head, gv_memory *memory, size_t size)
 
 /* ---- blocks ---- */
 
-void *gv_memory_take(gv_memory *memory, size_t size)
+void *gv_alloc(gv_memory *memory, size_t size)
 {
     if (!allows(memory, size))
         return NULL;
@@ -99,7 +99,7 @@ void *gv_memory_zeroed(gv_memory *memory, size_t count, size_t size)
 void *gv_memory_grow(gv_memory *memory, void *block, size_t size)
 {
     if (!block)
-        return gv_memory_take(memory, size);
+        return gv_alloc(memory, size);
     // Both count until the old one is gone: realloc() may need room for both.
     gv_memory *const owner = header_of(block)->owner;
     const size_t old_size = header_of(block)->size;
@@ -112,7 +112,7 @@ void *gv_memory_grow(gv_memory *memory, void *block, size_t size)
     return grown;
 }
 
-void gv_memory_give(void *block)
+void gv_free(void *block)
 {
     if (!block)
         return;

@@ -27,10 +27,10 @@ void gv_memory_share_arenas(void);
 
 /* Like malloc, calloc, realloc and free; but what one of them returned only the others
  * take. */
-void *gv_memory_take(gv_memory *memory, size_t size);
+void *gv_alloc(gv_memory *memory, size_t size);
 void *gv_memory_zeroed(gv_memory *memory, size_t count, size_t size);
 void *gv_memory_grow(gv_memory *memory, void *block, size_t size);
-void gv_memory_give(void *block);
+void gv_free(void *block);
 
 /* Counts bytes that a library takes for us on a heap of its own; false when they would
  * exceed the limit, and then they are not counted. To be undone with

@@ -250,7 +250,7 @@ gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *opt
                            unsigned verb, const char *const *argv, size_t n_args,
                            gv_arena *arena, gv_error *err)
 {
-    gv_operands operands = { .items = GV_TAKE(arena, const char *, n_args + 1) };
+    gv_operands operands = { .items = GV_ARENA_NEW(arena, const char *, n_args + 1) };
     if (!operands.items)
         return gv_fail_memory(err);
     bool options_ended = false;

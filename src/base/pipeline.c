@@ -139,9 +139,9 @@ static gv_status run_threads(gv_pipeline *p, unsigned n_threads, gv_error *err)
     for (unsigned i = 1; i < n_running; i++)
         pthread_join(threads[i], NULL);
 out:
-    gv_memory_give(threads);
-    gv_memory_give(workers);
-    gv_memory_give(p->done);
+    gv_free(threads);
+    gv_free(workers);
+    gv_free(p->done);
     return status;
 }
 

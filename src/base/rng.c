@@ -57,7 +57,7 @@ uint64_t gv_rng_below(gv_rng *rng, uint64_t n)
     return x % n;
 }
 
-double gv_rng_unit(gv_rng *rng)
+double gv_rng_uniform01(gv_rng *rng)
 {
     return (double)(gv_rng_next(rng) >> 11) * 0x1p-53;
 }

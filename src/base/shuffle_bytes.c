@@ -31,7 +31,8 @@ static void draw_batch(gv_rng *rng, uint8_t *out, unsigned high, unsigned n)
     } while (rest < product && rest < (0 - product) % product);
 }
 
-void gv_byte_order_end(gv_rng *rng, uint8_t *items, unsigned n_items, unsigned n_last)
+void gv_shuffle_bytes_tail(gv_rng *rng, uint8_t *items, unsigned n_items,
+                           unsigned n_last)
 {
     assert(n_items <= 256 && n_last <= n_items);
     uint8_t drawn[MAX_BATCH];
@@ -50,7 +51,7 @@ void gv_byte_order_end(gv_rng *rng, uint8_t *items, unsigned n_items, unsigned n
     }
 }
 
-void gv_byte_order(gv_rng *rng, uint8_t *items, unsigned n_items)
+void gv_shuffle_bytes(gv_rng *rng, uint8_t *items, unsigned n_items)
 {
-    gv_byte_order_end(rng, items, n_items, n_items);
+    gv_shuffle_bytes_tail(rng, items, n_items, n_items);
 }

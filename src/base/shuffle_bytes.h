@@ -8,10 +8,11 @@
 #include "base/rng.h"
 
 /* Puts `items`, at most 256, into a uniformly random order. */
-void gv_byte_order(gv_rng *rng, uint8_t *items, unsigned n_items);
+void gv_shuffle_bytes(gv_rng *rng, uint8_t *items, unsigned n_items);
 
 /* The same for the last n_last of them alone: a uniformly random sequence of so many
  * items comes last. Done again for the others, it goes on with the same order. */
-void gv_byte_order_end(gv_rng *rng, uint8_t *items, unsigned n_items, unsigned n_last);
+void gv_shuffle_bytes_tail(gv_rng *rng, uint8_t *items, unsigned n_items,
+                           unsigned n_last);
 
 #endif

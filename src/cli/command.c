@@ -97,7 +97,7 @@ static gv_status take_ask(gv_run *run, gv_error *err)
     if (!ask->n_files)
         return GV_OK;
     const char **items =
-        GV_TAKE(run->arena, const char *, operands->n_items + ask->n_files);
+        GV_ARENA_NEW(run->arena, const char *, operands->n_items + ask->n_files);
     if (!items)
         return gv_fail_memory(err);
     for (size_t i = 0; i < operands->n_items; i++)
@@ -146,7 +146,7 @@ static void quote_words(gv_buffer *out, const gv_host *host, const char *const *
     for (size_t i = 0; i < n_words; i++)
         gv_command_line_add(out, words[i]);
     for (size_t i = 0; host->ask && i < host->ask->n_files; i++)
-        gv_command_line_add(out, gv_path_name(host->ask->files[i]));
+        gv_command_line_add(out, gv_basename(host->ask->files[i]));
 }
 
 int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,

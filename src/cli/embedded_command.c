@@ -30,8 +30,7 @@ int gv_ask_command(const gv_ask *ask)
     const gv_verb *verb = gv_verb_by_name(ask->verb);
     if (!verb || !verb->can_be_asked)
         return refuse(&host, ask);
-    const char **words =
-        gv_memory_take(ask->memory, (ask->n_words + 1) * sizeof *words);
+    const char **words = gv_alloc(ask->memory, (ask->n_words + 1) * sizeof *words);
     if (!words) {
         gv_host_say(&host, "givens: out of memory\n");
         return gv_exit_code(GV_OUTCOME_BUG);
@@ -40,6 +39,6 @@ int gv_ask_command(const gv_ask *ask)
     for (size_t i = 0; i < ask->n_words; i++)
         words[i + 1] = ask->words[i];
     const int code = gv_command_run(&host, verb, words, ask->n_words + 1);
-    gv_memory_give(words);
+    gv_free(words);
     return code;
 }

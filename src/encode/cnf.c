@@ -146,8 +146,8 @@ static gv_status number_labels(gv_cnf *cnf, const uint64_t *open, gv_arena *aren
 {
     const uint32_t n_labels = cnf->instance->net->n_labels;
     const size_t n_open = open ? gv_bits_count(open, n_labels) : n_labels;
-    gv_label *label_of = GV_TAKE(arena, gv_label, n_open + 1);
-    uint32_t *var_of = GV_TAKE(arena, uint32_t, n_labels);
+    gv_label *label_of = GV_ARENA_NEW(arena, gv_label, n_open + 1);
+    uint32_t *var_of = GV_ARENA_NEW(arena, uint32_t, n_labels);
     if (!label_of || !var_of)
         return gv_fail_memory(err);
     label_of[0] = GV_NO_LABEL;
@@ -165,8 +165,8 @@ gv_status gv_cnf_make(gv_cnf **out, const gv_instance *instance, gv_cnf_choice c
                       gv_arena *arena, gv_error *err)
 {
     const size_t n_words = gv_bits_words(instance->net->n_labels);
-    gv_cnf *cnf = GV_TAKE(arena, gv_cnf, 1);
-    uint64_t *none = GV_TAKE(arena, uint64_t, n_words);
+    gv_cnf *cnf = GV_ARENA_NEW(arena, gv_cnf, 1);
+    uint64_t *none = GV_ARENA_NEW(arena, uint64_t, n_words);
     if (!cnf || !none)
         return gv_fail_memory(err);
     *cnf = (gv_cnf){ .instance = instance, .choice = choice, .held = none };

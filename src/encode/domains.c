@@ -16,7 +16,7 @@
 static gv_status number_values(gv_domains *domains, gv_arena *arena, gv_error *err)
 {
     const gv_net *net = domains->net;
-    uint32_t *number = GV_TAKE(arena, uint32_t, net->n_labels);
+    uint32_t *number = GV_ARENA_NEW(arena, uint32_t, net->n_labels);
     if (!number)
         return gv_fail_memory(err);
     gv_symbols names;
@@ -39,7 +39,7 @@ static gv_status allow(gv_domains *domains, const gv_open_labels *labels,
     const gv_net *net = domains->net;
     const uint64_t *marks = domains->instance->marks;
     const size_t n_words = gv_bits_words(net->n_labels);
-    uint64_t *allowed = GV_TAKE(arena, uint64_t, n_words);
+    uint64_t *allowed = GV_ARENA_NEW(arena, uint64_t, n_words);
     if (!allowed)
         return gv_fail_memory(err);
     gv_bits_fill(allowed, net->n_labels);
@@ -168,7 +168,7 @@ static gv_status each_queens(const gv_domains *domains, gv_conflicts_fn *each,
 {
     const gv_net *net = domains->net;
     const size_t room = (size_t)net->shape.order * net->shape.order;
-    gv_conflict *conflicts = GV_TAKE(tmp, gv_conflict, room);
+    gv_conflict *conflicts = GV_ARENA_NEW(tmp, gv_conflict, room);
     if (!conflicts)
         return gv_fail_memory(err);
     for (gv_var p = 0; p < net->n_primary; p++)
@@ -223,9 +223,9 @@ static gv_status each_pairs(const gv_domains *domains, gv_conflicts_fn *each,
 {
     const gv_net *net = domains->net;
     const uint32_t room = most_pairs(net);
-    uint64_t *keys = GV_TAKE(tmp, uint64_t, room);
-    gv_conflict *found = GV_TAKE(tmp, gv_conflict, room);
-    gv_conflict *sorted = GV_TAKE(tmp, gv_conflict, room);
+    uint64_t *keys = GV_ARENA_NEW(tmp, uint64_t, room);
+    gv_conflict *found = GV_ARENA_NEW(tmp, gv_conflict, room);
+    gv_conflict *sorted = GV_ARENA_NEW(tmp, gv_conflict, room);
     if (!keys || !found || !sorted)
         return gv_fail_memory(err);
     for (gv_var p = 0; p < net->n_primary; p++) {

@@ -202,8 +202,9 @@ static gv_status read_text(gv_reply *out, gv_label *labels, const gv_instance *i
     GV_TRY(gv_cnf_make(&cnf, instance, how, tmp, err));
     literal_reader reader = { .cnf = cnf,
                               .is_opb = is_opb,
-                              .value = GV_TAKE(tmp, bool, (size_t)cnf->n_vars + 1),
-                              .is_set = GV_TAKE(tmp, bool, (size_t)cnf->n_vars + 1) };
+                              .value = GV_ARENA_NEW(tmp, bool, (size_t)cnf->n_vars + 1),
+                              .is_set =
+                                  GV_ARENA_NEW(tmp, bool, (size_t)cnf->n_vars + 1) };
     if (!reader.value || !reader.is_set)
         return gv_fail_memory(err);
     gv_answer_scan_init(&reader.scan, text, length);

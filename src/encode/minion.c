@@ -164,7 +164,7 @@ static gv_status put_constraints(const minion_writer *writer, gv_arena *tmp,
                                  gv_error *err)
 {
     minion_writer to = *writer;
-    gv_var *vars = GV_TAKE(tmp, gv_var, writer->net->n_primary);
+    gv_var *vars = GV_ARENA_NEW(tmp, gv_var, writer->net->n_primary);
     if (!vars)
         return gv_fail_memory(err);
     for (gv_var var = 0; var < writer->net->n_primary; var++)

@@ -89,7 +89,7 @@ static gv_status find_givens(gv_label **out, const gv_domains *domains, gv_arena
 {
     const gv_net *net = domains->net;
     const gv_instance *instance = domains->instance;
-    gv_label *given = GV_TAKE(tmp, gv_label, net->n_primary);
+    gv_label *given = GV_ARENA_NEW(tmp, gv_label, net->n_primary);
     if (!given)
         return gv_fail_memory(err);
     for (gv_var var = 0; var < net->n_primary; var++)

@@ -106,13 +106,13 @@ gv_status gv_naked_singles(gv_open_labels *out, const gv_instance *instance,
     const gv_net *net = instance->net;
     const size_t n_words = gv_bits_words(net->n_labels);
     singles state = { .net = net,
-                      .possible = GV_TAKE(arena, uint64_t, n_words),
-                      .held = GV_TAKE(arena, uint64_t, n_words) };
+                      .possible = GV_ARENA_NEW(arena, uint64_t, n_words),
+                      .held = GV_ARENA_NEW(arena, uint64_t, n_words) };
     if (!state.possible || !state.held)
         return gv_fail_memory(err);
     const gv_mark mark = gv_arena_mark(arena);
-    state.n_possible = GV_TAKE(arena, uint32_t, net->n_primary);
-    state.queue = GV_TAKE(arena, gv_label, net->n_labels);
+    state.n_possible = GV_ARENA_NEW(arena, uint32_t, net->n_primary);
+    state.queue = GV_ARENA_NEW(arena, gv_label, net->n_labels);
     if (!state.n_possible || !state.queue) {
         gv_arena_rewind(arena, mark);
         return gv_fail_memory(err);

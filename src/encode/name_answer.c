@@ -42,8 +42,8 @@ static gv_status prepare(name_reader *reader, gv_arena *tmp, gv_error *err)
     const gv_net *net = reader->net;
     const char *prefix = NULL;
     GV_TRY(gv_dual_prefix(&prefix, net, tmp, err));
-    reader->group_of = GV_TAKE(tmp, gv_var, net->n_vars);
-    reader->chosen = GV_TAKE(tmp, gv_label, net->n_vars);
+    reader->group_of = GV_ARENA_NEW(tmp, gv_var, net->n_vars);
+    reader->chosen = GV_ARENA_NEW(tmp, gv_label, net->n_vars);
     if (!reader->group_of || !reader->chosen)
         return gv_fail_memory(err);
     gv_symbols_init(&reader->names, tmp);

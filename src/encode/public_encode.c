@@ -52,7 +52,7 @@ static gv_status read_answer(gv_instance **out, gv_reply *reply,
                              gv_arena *tmp, gv_error *err)
 {
     const gv_encode_choice choice = { .full = full };
-    gv_label *labels = GV_TAKE(tmp, gv_label, instance->net->n_primary);
+    gv_label *labels = GV_ARENA_NEW(tmp, gv_label, instance->net->n_primary);
     gv_reply said = GV_REPLY_UNKNOWN;
     gv_instance *solution = NULL;
     if (!labels)

@@ -146,7 +146,7 @@ static void put_givens(const xml_writer *writer)
 static gv_status put_constraints(const xml_writer *writer, gv_arena *tmp, gv_error *err)
 {
     xml_writer to = *writer;
-    gv_var *vars = GV_TAKE(tmp, gv_var, writer->net->n_primary);
+    gv_var *vars = GV_ARENA_NEW(tmp, gv_var, writer->net->n_primary);
     if (!vars)
         return gv_fail_memory(err);
     gv_buffer_puts(writer->out->text, "<constraints>\n");

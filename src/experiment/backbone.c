@@ -331,10 +331,10 @@ static void count_sets(gv_backbone *out, const bone *b)
 static gv_status take_room(bone *b, gv_arena *tmp, gv_error *err)
 {
     const size_t n = (size_t)b->cnf->n_vars + 1;
-    b->model = GV_TAKE(tmp, bool, n);
-    b->values = GV_TAKE(tmp, bool, n);
-    b->labels = GV_TAKE(tmp, gv_label, b->instance->net->n_primary);
-    b->asked = GV_TAKE(tmp, int32_t, b->n_at_once);
+    b->model = GV_ARENA_NEW(tmp, bool, n);
+    b->values = GV_ARENA_NEW(tmp, bool, n);
+    b->labels = GV_ARENA_NEW(tmp, gv_label, b->instance->net->n_primary);
+    b->asked = GV_ARENA_NEW(tmp, int32_t, b->n_at_once);
     b->n_vars = (int32_t)b->cnf->n_vars;
     return b->model && b->values && b->labels && b->asked ? GV_OK : gv_fail_memory(err);
 }
@@ -365,7 +365,7 @@ gv_status gv_backbone_run(gv_backbone *out, const gv_instance *instance,
                .sat = options->sat ? options->sat : gv_sat_by_name(NULL),
                .budget = gv_budget_start(&options->limits),
                .n_at_once = options->n_at_once ? options->n_at_once : AT_ONCE,
-               .fixing = GV_TAKE(arena, uint8_t, instance->net->n_labels),
+               .fixing = GV_ARENA_NEW(arena, uint8_t, instance->net->n_labels),
                .err = err };
     if (!b.fixing)
         return gv_fail_memory(err);

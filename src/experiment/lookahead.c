@@ -185,8 +185,8 @@ static bool find_common(look *l, uint64_t *scratch)
 static gv_status run_both(bool *alive, look *l, gv_arena *tmp, gv_error *err)
 {
     const size_t n_words = gv_bits_words(2 * (size_t)l->net->n_labels);
-    uint64_t *scratch = GV_TAKE(tmp, uint64_t, n_words);
-    l->implied = GV_TAKE(tmp, uint64_t, n_words);
+    uint64_t *scratch = GV_ARENA_NEW(tmp, uint64_t, n_words);
+    l->implied = GV_ARENA_NEW(tmp, uint64_t, n_words);
     if (!l->implied || !scratch)
         return gv_fail_memory(err);
     for (uint32_t before = 0;
@@ -208,8 +208,8 @@ static gv_status run_trials(gv_lookahead *out, gv_probe_net *net,
     look l = { .net = net,
                .budget = *budget,
                .now = 1,
-               .true_seen = GV_TAKE(tmp, uint32_t, net->n_labels),
-               .false_seen = GV_TAKE(tmp, uint32_t, net->n_labels) };
+               .true_seen = GV_ARENA_NEW(tmp, uint32_t, net->n_labels),
+               .false_seen = GV_ARENA_NEW(tmp, uint32_t, net->n_labels) };
     if (!l.true_seen || !l.false_seen)
         return gv_fail_memory(err);
     gv_probe_find_singles(net);
@@ -226,7 +226,7 @@ static gv_status count_holes(gv_lookahead *out, const gv_instance *instance,
                              gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = instance->net;
-    uint8_t *is_given = GV_TAKE(tmp, uint8_t, net->n_primary);
+    uint8_t *is_given = GV_ARENA_NEW(tmp, uint8_t, net->n_primary);
     if (!is_given)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < instance->n_givens; i++) {
@@ -298,7 +298,7 @@ gv_status gv_lookahead_run(gv_lookahead *out, const gv_instance *instance,
                            const gv_lookahead_options *options, gv_arena *arena,
                            gv_arena *tmp, gv_error *err)
 {
-    uint8_t *fixing = GV_TAKE(arena, uint8_t, instance->net->n_labels);
+    uint8_t *fixing = GV_ARENA_NEW(arena, uint8_t, instance->net->n_labels);
     if (!fixing)
         return gv_fail_memory(err);
     gv_lookahead result = { .fixing = fixing };

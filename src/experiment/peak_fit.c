@@ -31,8 +31,8 @@ gv_status gv_peak_points_find(gv_peak_points *out, const gv_sweep_data *data,
                               const gv_peak_query *query, gv_arena *arena,
                               gv_error *err)
 {
-    gv_peak_points points = { .items =
-                                  GV_TAKE(arena, gv_peak_point, data->n_series + 1) };
+    gv_peak_points points = { .items = GV_ARENA_NEW(arena, gv_peak_point,
+                                                    data->n_series + 1) };
     if (!points.items)
         return gv_fail_memory(err);
     for (size_t i = 0; i < data->n_series; i++) {
@@ -66,8 +66,8 @@ gv_status gv_peak_points_find(gv_peak_points *out, const gv_sweep_data *data,
 
 gv_status gv_peak_points_published(gv_peak_points *out, gv_arena *arena, gv_error *err)
 {
-    gv_peak_points points = { .items =
-                                  GV_TAKE(arena, gv_peak_point, gv_n_published_peaks) };
+    gv_peak_points points = { .items = GV_ARENA_NEW(arena, gv_peak_point,
+                                                    gv_n_published_peaks) };
     if (!points.items)
         return gv_fail_memory(err);
     for (size_t i = 0; i < gv_n_published_peaks; i++)
@@ -223,7 +223,7 @@ gv_status gv_peak_fit_make(gv_stat_tables *tables, const gv_peak_points *points,
 {
     GV_TRY(check_points(points, err));
     gv_log_fit fit;
-    gv_log_point *logs = GV_TAKE(tables->arena, gv_log_point, points->n_items + 1);
+    gv_log_point *logs = GV_ARENA_NEW(tables->arena, gv_log_point, points->n_items + 1);
     if (!logs)
         return gv_fail_memory(err);
     for (size_t i = 0; i < points->n_items; i++) {

@@ -27,9 +27,9 @@ static gv_status number_labels(gv_probe_net *out, making *m, const uint64_t *ope
 {
     const uint32_t n_labels = m->net->n_labels;
     out->n_labels = (uint32_t)gv_bits_count(open, n_labels);
-    out->label_of = GV_TAKE(arena, gv_label, out->n_labels);
-    m->number_of = GV_TAKE(arena, uint32_t, n_labels);
-    m->seen = GV_TAKE(arena, uint32_t, out->n_labels);
+    out->label_of = GV_ARENA_NEW(arena, gv_label, out->n_labels);
+    m->number_of = GV_ARENA_NEW(arena, uint32_t, n_labels);
+    m->seen = GV_ARENA_NEW(arena, uint32_t, out->n_labels);
     if (!out->label_of || !m->number_of || !m->seen)
         return gv_fail_memory(err);
     uint32_t n = 0;
@@ -44,8 +44,8 @@ static gv_status number_labels(gv_probe_net *out, making *m, const uint64_t *ope
 static gv_status list_members(making *m, gv_arena *arena, gv_error *err)
 {
     const gv_net *net = m->net;
-    m->member_start = GV_TAKE(arena, uint32_t, net->n_groups + 1);
-    m->members = GV_TAKE(arena, uint32_t, net->group_start[net->n_groups]);
+    m->member_start = GV_ARENA_NEW(arena, uint32_t, net->n_groups + 1);
+    m->members = GV_ARENA_NEW(arena, uint32_t, net->group_start[net->n_groups]);
     if (!m->member_start || !m->members)
         return gv_fail_memory(err);
     uint32_t n = 0;
@@ -64,9 +64,9 @@ static gv_status make_groups(gv_probe_net *out, const making *m, gv_arena *arena
                              gv_error *err)
 {
     const gv_net *net = m->net;
-    uint32_t *number_of = GV_TAKE(arena, uint32_t, net->n_vars);
-    out->groups = GV_TAKE(arena, uint32_t, m->member_start[net->n_vars]);
-    out->group = GV_TAKE(arena, gv_probe_group, net->n_vars);
+    uint32_t *number_of = GV_ARENA_NEW(arena, uint32_t, net->n_vars);
+    out->groups = GV_ARENA_NEW(arena, uint32_t, m->member_start[net->n_vars]);
+    out->group = GV_ARENA_NEW(arena, gv_probe_group, net->n_vars);
     if (!number_of || !out->groups || !out->group)
         return gv_fail_memory(err);
     for (gv_var var = 0; var < net->n_vars; var++) {
@@ -129,11 +129,11 @@ static uint32_t list_rivals(gv_probe_net *out, const making *m)
 
 static gv_status make_state(gv_probe_net *out, gv_arena *arena, gv_error *err)
 {
-    out->value = GV_TAKE(arena, uint8_t, out->n_labels);
-    out->base_value = GV_TAKE(arena, uint8_t, out->n_labels);
-    out->base_group = GV_TAKE(arena, gv_probe_group, out->n_groups);
-    out->holding = GV_TAKE(arena, uint32_t, out->n_labels);
-    out->removed = GV_TAKE(arena, uint32_t, out->n_labels);
+    out->value = GV_ARENA_NEW(arena, uint8_t, out->n_labels);
+    out->base_value = GV_ARENA_NEW(arena, uint8_t, out->n_labels);
+    out->base_group = GV_ARENA_NEW(arena, gv_probe_group, out->n_groups);
+    out->holding = GV_ARENA_NEW(arena, uint32_t, out->n_labels);
+    out->removed = GV_ARENA_NEW(arena, uint32_t, out->n_labels);
     if (!out->value || !out->base_value || !out->base_group || !out->holding ||
         !out->removed)
         return gv_fail_memory(err);
@@ -146,16 +146,16 @@ gv_status gv_probe_net_new(gv_probe_net **out, const gv_net *net, const uint64_t
                            gv_meter *meter, gv_arena *arena, gv_error *err)
 {
     making m = { .net = net, .meter = meter };
-    gv_probe_net *made = GV_TAKE(arena, gv_probe_net, 1);
+    gv_probe_net *made = GV_ARENA_NEW(arena, gv_probe_net, 1);
     if (!made || gv_net_max_links(net) > UINT32_MAX)
         return gv_fail_memory(err);
     GV_TRY(number_labels(made, &m, open, arena, err));
     GV_TRY(list_members(&m, arena, err));
-    made->node = GV_TAKE(arena, gv_probe_node, made->n_labels);
+    made->node = GV_ARENA_NEW(arena, gv_probe_node, made->n_labels);
     if (!made->node)
         return gv_fail_memory(err);
     GV_TRY(make_groups(made, &m, arena, err));
-    uint32_t *rivals = GV_TAKE(arena, uint32_t, list_rivals(made, &m));
+    uint32_t *rivals = GV_ARENA_NEW(arena, uint32_t, list_rivals(made, &m));
     if (!rivals)
         return gv_fail_memory(err);
     made->rivals = rivals;

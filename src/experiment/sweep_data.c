@@ -193,8 +193,8 @@ static bool make_groups(gv_sweep_data *d, gv_arena *arena)
 {
     if (d->n_rows)
         qsort_r(d->rows, d->n_rows, sizeof *d->rows, compare_rows, d);
-    d->groups = GV_TAKE(arena, gv_sweep_group, d->n_rows + 1);
-    d->series = GV_TAKE(arena, gv_sweep_series, d->n_rows + 1);
+    d->groups = GV_ARENA_NEW(arena, gv_sweep_group, d->n_rows + 1);
+    d->series = GV_ARENA_NEW(arena, gv_sweep_series, d->n_rows + 1);
     if (!d->groups || !d->series)
         return false;
     for (size_t i = 0; i < d->n_rows; i++) {
@@ -271,7 +271,7 @@ static gv_status read_all(reader *r, gv_store *store, gv_error *err)
     GV_TRY(gv_sweep_points(store, read_point, r, err));
     GV_TRY(gv_sweep_solvers(store, read_solver, r, err));
     GV_TRY(gv_sweep_n_results(store, &n_rows, err));
-    r->data->rows = GV_TAKE(r->arena, gv_sweep_row, n_rows + 1);
+    r->data->rows = GV_ARENA_NEW(r->arena, gv_sweep_row, n_rows + 1);
     if (r->failed || !r->data->rows)
         return gv_fail_memory(err);
     GV_TRY(gv_sweep_results(store, read_result, r, err));

@@ -55,7 +55,7 @@ static bool cost_of(gv_censored *out, const gv_sweep_row *row, gv_measure measur
 static gv_censored *costs_of(size_t *n, const gv_sweep_group *group, gv_measure measure,
                              gv_arena *tmp)
 {
-    gv_censored *costs = GV_TAKE(tmp, gv_censored, group->n_rows + 1);
+    gv_censored *costs = GV_ARENA_NEW(tmp, gv_censored, group->n_rows + 1);
     *n = group->n_rows;
     for (size_t i = 0; costs && i < group->n_rows; i++)
         if (!cost_of(&costs[i], &group->rows[i], measure))
@@ -93,7 +93,7 @@ double gv_sweep_mean(const gv_sweep_group *group, gv_sweep_counter counter)
 static bool median_of_bytes(double *out, const gv_sweep_group *group, gv_arena *tmp)
 {
     size_t n = 0;
-    gv_censored *bytes = GV_TAKE(tmp, gv_censored, group->n_rows + 1);
+    gv_censored *bytes = GV_ARENA_NEW(tmp, gv_censored, group->n_rows + 1);
     if (!bytes)
         return false;
     for (size_t i = 0; i < group->n_rows; i++)
@@ -276,9 +276,9 @@ static bool find_place(gv_sweep_place *out, figure_of f, gv_arena *tmp)
     size_t most = 0;
     for (size_t g = 0; g < f.series->n_groups; g++)
         most = f.series->groups[g].n_rows > most ? f.series->groups[g].n_rows : most;
-    f.values = GV_TAKE(tmp, double, f.series->n_groups + 1);
-    f.costs = GV_TAKE(tmp, gv_censored, most + 1);
-    double *holes = GV_TAKE(tmp, double, REPLICATES);
+    f.values = GV_ARENA_NEW(tmp, double, f.series->n_groups + 1);
+    f.costs = GV_ARENA_NEW(tmp, gv_censored, most + 1);
+    double *holes = GV_ARENA_NEW(tmp, double, REPLICATES);
     const bool ok = f.values && f.costs && holes;
     *out = (gv_sweep_place){ .interval = { NAN, NAN } };
     if (ok)

@@ -197,8 +197,8 @@ static bool make_room(planner *p)
     if (plan->n_points < p->room)
         return true;
     const size_t room = p->room ? 2 * p->room : 64;
-    gv_gsp_plan *instances = GV_TAKE(p->arena, gv_gsp_plan, room);
-    gv_sweep_point *points = GV_TAKE(p->arena, gv_sweep_point, room);
+    gv_gsp_plan *instances = GV_ARENA_NEW(p->arena, gv_gsp_plan, room);
+    gv_sweep_point *points = GV_ARENA_NEW(p->arena, gv_sweep_point, room);
     if (!instances || !points)
         return false;
     if (plan->n_points) {
@@ -457,7 +457,7 @@ static gv_status make_contenders(gv_sweep_plan *plan, const gv_sweep_words *word
             gv_words_split(&encodings, words->encoding, ',', "encoding", arena, err));
     GV_TRY(check_encodings(&encodings, err));
     const size_t n_most = solvers.n_items * (encodings.n_items + 1);
-    plan->contenders = GV_TAKE(arena, gv_contender, n_most);
+    plan->contenders = GV_ARENA_NEW(arena, gv_contender, n_most);
     if (!plan->contenders)
         return gv_fail_memory(err);
     for (size_t i = 0; i < solvers.n_items; i++)

@@ -86,7 +86,7 @@ static void look_at(void *user, const gv_sweep_result *result)
 
 static gv_status run(remake *r)
 {
-    r->points = GV_TAKE(&r->arena, int64_t, r->about->plan->n_points + 1);
+    r->points = GV_ARENA_NEW(&r->arena, int64_t, r->about->plan->n_points + 1);
     if (!r->points)
         return gv_fail_memory(r->err);
     memset(r->points, 0, (r->about->plan->n_points + 1) * sizeof *r->points);

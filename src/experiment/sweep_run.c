@@ -262,7 +262,7 @@ static void *work(void *argument)
     workbench bench;
     gv_arena_init(&bench.instance, NULL);
     gv_arena_init(&bench.tmp, NULL);
-    bool *missing = GV_TAKE(&bench.instance, bool, s->sweep->plan->n_contenders);
+    bool *missing = GV_ARENA_NEW(&bench.instance, bool, s->sweep->plan->n_contenders);
     if (missing)
         work_with(s, &bench, missing);
     gv_arena_free(&bench.tmp);
@@ -312,7 +312,7 @@ static gv_status run_threads(sweeper *s, gv_error *err)
     watch(s);
     for (unsigned i = 0; i < n; i++)
         (void)pthread_join(threads[i], NULL);
-    gv_memory_give(threads);
+    gv_free(threads);
     if (!n)
         return gv_fail_memory(err);
     if (s->status != GV_OK && err)

@@ -521,8 +521,8 @@ static void put_minima(summary *s)
 static void put_survival_rows(summary *s, const gv_sweep_group *g)
 {
     gv_arena *const arena = s->tables->arena;
-    gv_censored *runs = GV_TAKE(arena, gv_censored, g->n_rows + 1);
-    gv_survival *steps = GV_TAKE(arena, gv_survival, g->n_rows + 1);
+    gv_censored *runs = GV_ARENA_NEW(arena, gv_censored, g->n_rows + 1);
+    gv_survival *steps = GV_ARENA_NEW(arena, gv_survival, g->n_rows + 1);
     s->failed |= !runs || !steps;
     if (s->failed)
         return;

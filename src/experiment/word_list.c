@@ -36,7 +36,7 @@ gv_status gv_words_split(gv_word_list *out, const char *text, char separator,
     size_t n = 1;
     for (const char *c = text; *c; c++)
         n += *c == separator;
-    gv_word_list list = { .items = GV_TAKE(arena, const char *, n) };
+    gv_word_list list = { .items = GV_ARENA_NEW(arena, const char *, n) };
     if (!list.items)
         return gv_fail_memory(err);
     for (const char *c = text; list.n_items < n; c++) {
@@ -68,7 +68,7 @@ gv_status gv_numbers_add(gv_number_list *list, uint64_t number, gv_arena *arena,
                        GV_LIST_NUMBERS);
     if (list->n_items == list->room) {
         const size_t room = list->room ? 2 * list->room : 16;
-        uint64_t *items = GV_TAKE(arena, uint64_t, room);
+        uint64_t *items = GV_ARENA_NEW(arena, uint64_t, room);
         if (!items)
             return gv_fail_memory(err);
         if (list->n_items)

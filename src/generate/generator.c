@@ -80,7 +80,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generate_options *option
                            gv_arena *arena, gv_error *err)
 {
     GV_TRY(check_options(options, empty->net, err));
-    gv_generator *generator = GV_TAKE(arena, gv_generator, 1);
+    gv_generator *generator = GV_ARENA_NEW(arena, gv_generator, 1);
     if (!generator)
         return gv_fail_memory(err);
     *generator = (gv_generator){

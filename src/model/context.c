@@ -27,7 +27,7 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
     if (!context)
         return gv_fail_memory(err);
     if (pthread_mutex_init(&context->mutex, NULL)) {
-        gv_memory_give(context);
+        gv_free(context);
         return gv_fail_memory(err);
     }
     context->memory = memory;
@@ -48,7 +48,7 @@ void gv_context_free(gv_context *context)
         return;
     gv_arena_free(&context->arena);
     (void)pthread_mutex_destroy(&context->mutex);
-    gv_memory_give(context);
+    gv_free(context);
 }
 
 gv_memory *gv_context_memory(gv_context *context)
@@ -89,7 +89,7 @@ static gv_status build(const gv_net **out, gv_context *context, gv_shape shape,
         gv_families[shape.family].build(&net, shape, &context->arena, err);
     cached_net *cached = NULL;
     if (status == GV_OK) {
-        cached = GV_TAKE(&context->arena, cached_net, 1);
+        cached = GV_ARENA_NEW(&context->arena, cached_net, 1);
         if (!cached)
             status = gv_fail_memory(err);
     }

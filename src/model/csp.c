@@ -29,7 +29,7 @@ struct gv_csp {
 
 gv_status gv_csp_new(gv_csp **out, gv_arena *tmp, gv_error *err)
 {
-    gv_csp *csp = GV_TAKE(tmp, gv_csp, 1);
+    gv_csp *csp = GV_ARENA_NEW(tmp, gv_csp, 1);
     if (!csp)
         return gv_fail_memory(err);
     gv_symbols_init(&csp->variables, tmp);
@@ -219,7 +219,7 @@ typedef struct csp_net {
 /* Copies of all symbols, by number; NULL when memory is out. */
 static const char **copy_symbols(const gv_symbols *symbols, gv_arena *arena)
 {
-    const char **names = GV_TAKE(arena, const char *, symbols->n_symbols);
+    const char **names = GV_ARENA_NEW(arena, const char *, symbols->n_symbols);
     for (uint32_t i = 0; names && i < symbols->n_symbols; i++) {
         const gv_symbol symbol = symbols->symbol[i];
         char *text = gv_arena_take(arena, symbol.length + 1);
@@ -234,7 +234,7 @@ static const char **copy_symbols(const gv_symbols *symbols, gv_arena *arena)
 /* A copy of the list with `last` behind it. */
 static const uint32_t *copy_list(const gv_list *list, uint32_t last, gv_arena *arena)
 {
-    uint32_t *items = GV_TAKE(arena, uint32_t, (size_t)list->n_items + 1);
+    uint32_t *items = GV_ARENA_NEW(arena, uint32_t, (size_t)list->n_items + 1);
     if (!items)
         return NULL;
     if (list->n_items)
@@ -246,10 +246,10 @@ static const uint32_t *copy_list(const gv_list *list, uint32_t last, gv_arena *a
 static gv_status copy_names(csp_net *net, gv_error *err)
 {
     const gv_csp *csp = net->csp;
-    gv_csp_names *names = GV_TAKE(net->arena, gv_csp_names, 1);
+    gv_csp_names *names = GV_ARENA_NEW(net->arena, gv_csp_names, 1);
     const char **variable = copy_symbols(&csp->variables, net->arena);
     const char **by_number = copy_symbols(&csp->values, net->arena);
-    const char **value = GV_TAKE(net->arena, const char *, n_labels(csp));
+    const char **value = GV_ARENA_NEW(net->arena, const char *, n_labels(csp));
     if (!names || !variable || !by_number || !value)
         return gv_fail_memory(err);
     for (gv_label label = 0; label < n_labels(csp); label++)
@@ -348,8 +348,8 @@ static gv_status add_pairs(csp_net *net, gv_error *err)
 static gv_status build(const gv_net **out, csp_net *net, gv_arena *tmp, gv_error *err)
 {
     const gv_csp *csp = net->csp;
-    net->labels = GV_TAKE(tmp, gv_label, n_labels(csp));
-    net->keys = GV_TAKE(tmp, uint64_t, csp->n_members);
+    net->labels = GV_ARENA_NEW(tmp, gv_label, n_labels(csp));
+    net->keys = GV_ARENA_NEW(tmp, uint64_t, csp->n_members);
     if (!net->labels || !net->keys)
         return gv_fail_memory(err);
     gv_list_init(&net->group_alldiff, tmp);

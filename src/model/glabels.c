@@ -90,7 +90,7 @@ static gv_status gather_positions(finder *find, gv_var var, gv_error *err)
         find->place[find->outside[i]] = n;
         n += find->n_seen[find->outside[i]];
     }
-    find->positions = GV_TAKE(&find->tmp, uint32_t, n);
+    find->positions = GV_ARENA_NEW(&find->tmp, uint32_t, n);
     if (!find->positions)
         return gv_fail_memory(err);
     if (!gv_meter_ended(find->meter))
@@ -224,7 +224,7 @@ static gv_status find_in_variable(finder *find, gv_var var, gv_error *err)
     const uint32_t size = gv_net_group_size(find->net, var);
     gv_symbols sets;
     gv_symbols_init(&sets, &find->tmp);
-    uint64_t *set = GV_TAKE(&find->tmp, uint64_t, gv_bits_words(size));
+    uint64_t *set = GV_ARENA_NEW(&find->tmp, uint64_t, gv_bits_words(size));
     if (!set)
         return gv_fail_memory(err);
     set_inside(find, var, true);
@@ -239,10 +239,10 @@ static gv_status find_in_variable(finder *find, gv_var var, gv_error *err)
 static gv_status find_all(finder *find, gv_error *err)
 {
     const uint32_t n_labels = find->net->n_labels;
-    find->inside = GV_TAKE(&find->tmp, uint64_t, gv_bits_words(n_labels));
-    find->outside = GV_TAKE(&find->tmp, gv_label, n_labels);
-    find->n_seen = GV_TAKE(&find->tmp, uint32_t, n_labels);
-    find->place = GV_TAKE(&find->tmp, size_t, n_labels);
+    find->inside = GV_ARENA_NEW(&find->tmp, uint64_t, gv_bits_words(n_labels));
+    find->outside = GV_ARENA_NEW(&find->tmp, gv_label, n_labels);
+    find->n_seen = GV_ARENA_NEW(&find->tmp, uint32_t, n_labels);
+    find->place = GV_ARENA_NEW(&find->tmp, size_t, n_labels);
     if (!find->inside || !find->outside || !find->n_seen || !find->place)
         return gv_fail_memory(err);
     const gv_mark mark = gv_arena_mark(&find->tmp);
@@ -258,7 +258,7 @@ static gv_status find_all(finder *find, gv_error *err)
 gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *meter,
                          gv_arena *arena, gv_error *err)
 {
-    gv_glabels *glabels = GV_TAKE(arena, gv_glabels, 1);
+    gv_glabels *glabels = GV_ARENA_NEW(arena, gv_glabels, 1);
     if (!glabels)
         return gv_fail_memory(err);
     finder find = { .net = net, .meter = meter };

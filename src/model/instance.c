@@ -15,9 +15,9 @@ static gv_status copy_givens(gv_instance *instance, const gv_label *givens,
                              const uint8_t *placed, uint32_t n_givens, gv_arena *arena,
                              gv_error *err)
 {
-    uint64_t *keys = GV_TAKE(arena, uint64_t, n_givens); // label, then the flag
-    gv_label *labels = GV_TAKE(arena, gv_label, n_givens);
-    uint8_t *flags = placed ? GV_TAKE(arena, uint8_t, n_givens) : NULL;
+    uint64_t *keys = GV_ARENA_NEW(arena, uint64_t, n_givens); // label, then the flag
+    gv_label *labels = GV_ARENA_NEW(arena, gv_label, n_givens);
+    uint8_t *flags = placed ? GV_ARENA_NEW(arena, uint8_t, n_givens) : NULL;
     if (!keys || !labels || (placed && !flags))
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < n_givens; i++) {
@@ -48,7 +48,7 @@ static gv_status copy_marks(gv_instance *instance, const uint64_t *marks,
     if (!marks)
         return GV_OK;
     const size_t n_words = gv_bits_words(instance->net->n_labels);
-    uint64_t *copy = GV_TAKE(arena, uint64_t, n_words);
+    uint64_t *copy = GV_ARENA_NEW(arena, uint64_t, n_words);
     if (!copy)
         return gv_fail_memory(err);
     if (n_words)
@@ -64,7 +64,7 @@ gv_status gv_instance_make(gv_instance **out, gv_context *context, const gv_net 
                            uint32_t n_givens, const uint64_t *marks,
                            gv_alphabet alphabet, gv_arena *arena, gv_error *err)
 {
-    gv_instance *instance = GV_TAKE(arena, gv_instance, 1);
+    gv_instance *instance = GV_ARENA_NEW(arena, gv_instance, 1);
     if (!instance)
         return gv_fail_memory(err);
     instance->context = context;
@@ -79,7 +79,7 @@ gv_status gv_instance_make(gv_instance **out, gv_context *context, const gv_net 
 gv_status gv_instance_arena(gv_arena **out, gv_context *context, gv_error *err)
 {
     gv_memory *memory = gv_context_memory(context);
-    gv_arena *arena = gv_memory_take(memory, sizeof *arena);
+    gv_arena *arena = gv_alloc(memory, sizeof *arena);
     if (!arena)
         return gv_fail_memory(err);
     gv_arena_init(arena, memory);
@@ -92,7 +92,7 @@ void gv_instance_arena_free(gv_arena *arena)
     if (!arena)
         return;
     gv_arena_free(arena);
-    gv_memory_give(arena);
+    gv_free(arena);
 }
 
 static bool was_placed(const gv_instance *instance, gv_label given)
@@ -105,7 +105,7 @@ gv_status gv_instance_with_givens(gv_instance **out, const gv_instance *from,
                                   const gv_label *givens, uint32_t n_givens,
                                   gv_arena *arena, gv_error *err)
 {
-    uint8_t *placed = from->placed ? GV_TAKE(arena, uint8_t, n_givens) : NULL;
+    uint8_t *placed = from->placed ? GV_ARENA_NEW(arena, uint8_t, n_givens) : NULL;
     if (from->placed && !placed)
         return gv_fail_memory(err);
     for (uint32_t i = 0; placed && i < n_givens; i++)

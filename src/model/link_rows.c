@@ -26,8 +26,8 @@ gv_status gv_link_rows_new(const gv_link_rows **out, const gv_net *net,
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "the links of %u labels take %zu bytes, more than %zu",
                        net->n_labels, n_bytes, max_bytes);
-    gv_link_rows *rows = GV_TAKE(arena, gv_link_rows, 1);
-    uint64_t *bits = GV_TAKE(arena, uint64_t, n_words * net->n_labels);
+    gv_link_rows *rows = GV_ARENA_NEW(arena, gv_link_rows, 1);
+    uint64_t *bits = GV_ARENA_NEW(arena, uint64_t, n_words * net->n_labels);
     if (!rows || !bits)
         return gv_fail_memory(err);
     for (gv_label label = 0; label < net->n_labels; label++)

@@ -24,7 +24,7 @@ struct gv_net_builder {
 gv_status gv_net_builder_new(gv_net_builder **out, gv_arena *arena, gv_shape shape,
                              uint32_t n_labels, gv_error *err)
 {
-    gv_net_builder *builder = GV_TAKE(arena, gv_net_builder, 1);
+    gv_net_builder *builder = GV_ARENA_NEW(arena, gv_net_builder, 1);
     if (!builder)
         return gv_fail_memory(err);
     *builder = (gv_net_builder){
@@ -67,7 +67,7 @@ gv_status gv_net_add_pair(gv_net_builder *builder, gv_label a, gv_label b,
 static gv_status freeze_groups(gv_net *net, gv_net_builder *builder, gv_error *err)
 {
     net->n_groups = builder->group_type.n_items;
-    uint8_t *types = GV_TAKE(builder->arena, uint8_t, net->n_groups);
+    uint8_t *types = GV_ARENA_NEW(builder->arena, uint8_t, net->n_groups);
     if (!types || !gv_list_push(&builder->group_start, builder->group_labels.n_items))
         return gv_fail_memory(err);
     for (uint32_t group = 0; group < net->n_groups; group++)
@@ -91,8 +91,8 @@ static void sizes_to_ends(uint32_t *sizes, uint32_t n_lists)
 static gv_status index_labels(gv_net *net, gv_arena *arena, gv_error *err)
 {
     const uint32_t n_members = net->group_start[net->n_groups];
-    uint32_t *start = GV_TAKE(arena, uint32_t, (size_t)net->n_labels + 1);
-    gv_var *groups = GV_TAKE(arena, gv_var, n_members);
+    uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)net->n_labels + 1);
+    gv_var *groups = GV_ARENA_NEW(arena, gv_var, n_members);
     if (!start || !groups)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < n_members; i++)
@@ -150,8 +150,8 @@ static gv_status freeze_pairs(gv_net *net, const gv_net_builder *builder, gv_err
     }
     if (!n_ends)
         return GV_OK;
-    uint32_t *start = GV_TAKE(builder->arena, uint32_t, (size_t)net->n_labels + 1);
-    gv_label *partners = GV_TAKE(builder->arena, gv_label, n_ends);
+    uint32_t *start = GV_ARENA_NEW(builder->arena, uint32_t, (size_t)net->n_labels + 1);
+    gv_label *partners = GV_ARENA_NEW(builder->arena, gv_label, n_ends);
     if (!start || !partners)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < n_ends; i++)
@@ -168,7 +168,7 @@ static gv_status freeze_pairs(gv_net *net, const gv_net_builder *builder, gv_err
 gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_primary,
                         uint32_t n_vars, const gv_csp_names *csp, gv_error *err)
 {
-    gv_net *net = GV_TAKE(builder->arena, gv_net, 1);
+    gv_net *net = GV_ARENA_NEW(builder->arena, gv_net, 1);
     if (!net)
         return gv_fail_memory(err);
     net->shape = builder->shape;

@@ -14,8 +14,8 @@ static gv_status move_instance(gv_instance **out, const gv_instance *from,
                                const gv_net *net, const gv_label *image,
                                gv_arena *arena, gv_arena *tmp, gv_error *err)
 {
-    gv_label *givens = GV_TAKE(tmp, gv_label, from->n_givens);
-    uint64_t *marks = GV_TAKE(tmp, uint64_t, gv_bits_words(net->n_labels));
+    gv_label *givens = GV_ARENA_NEW(tmp, gv_label, from->n_givens);
+    uint64_t *marks = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(net->n_labels));
     if (!givens || !marks)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < from->n_givens; i++)
@@ -37,8 +37,8 @@ static gv_symbol symbol_of(const char *name)
 static gv_status declare_shuffled(gv_csp *csp, gv_label *image, const gv_net *net,
                                   gv_rng *rng, gv_arena *tmp, gv_error *err)
 {
-    gv_var *order = GV_TAKE(tmp, gv_var, net->n_primary);
-    gv_label *domain = GV_TAKE(tmp, gv_label, net->n_labels);
+    gv_var *order = GV_ARENA_NEW(tmp, gv_var, net->n_primary);
+    gv_label *domain = GV_ARENA_NEW(tmp, gv_label, net->n_labels);
     if (!order || !domain)
         return gv_fail_memory(err);
     gv_rng_permutation(rng, order, net->n_primary);
@@ -103,7 +103,7 @@ static gv_status shuffle(gv_instance **out, const gv_instance *instance, gv_rng 
 {
     const gv_net *net = instance->net;
     const gv_family_row *family = &gv_families[net->shape.family];
-    gv_label *image = GV_TAKE(tmp, gv_label, net->n_labels);
+    gv_label *image = GV_ARENA_NEW(tmp, gv_label, net->n_labels);
     if (!image)
         return gv_fail_memory(err);
     if (family->automorphism)

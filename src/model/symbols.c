@@ -53,8 +53,8 @@ static bool reserve(gv_symbols *symbols)
     if (symbols->room > UINT32_MAX / 4)
         return false;
     const uint32_t room = symbols->room ? symbols->room * 2 : FIRST_ROOM;
-    gv_symbol *symbol = GV_TAKE(symbols->arena, gv_symbol, room);
-    uint32_t *slot = GV_TAKE(symbols->arena, uint32_t, (size_t)room * 2);
+    gv_symbol *symbol = GV_ARENA_NEW(symbols->arena, gv_symbol, room);
+    uint32_t *slot = GV_ARENA_NEW(symbols->arena, uint32_t, (size_t)room * 2);
     if (!symbol || !slot)
         return false;
     if (symbols->n_symbols)

@@ -52,7 +52,7 @@ bool gv_nine_net_fits(const gv_net *net)
 gv_status gv_nine_trial_new(gv_nine_trial **out, gv_cpu_level cpu, gv_arena *arena,
                             gv_error *err)
 {
-    gv_nine_trial *trial = GV_TAKE(arena, gv_nine_trial, 1);
+    gv_nine_trial *trial = GV_ARENA_NEW(arena, gv_nine_trial, 1);
     if (!trial)
         return gv_fail_memory(err);
     trial->kernel = gv_chain_kernel_of(cpu);

@@ -20,7 +20,7 @@ static gv_status take_board(gv_paris_board **out, const gv_rate_job *job,
     const gv_paris_units *units;
     GV_TRY(gv_paris_units_new(
         &units, question->nine ? nine : question->instance->net->shape, arena, err));
-    gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
+    gv_paris_board *board = GV_ARENA_NEW(arena, gv_paris_board, 1);
     if (!board)
         return gv_fail_memory(err);
     if (question->nine)

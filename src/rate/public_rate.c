@@ -38,7 +38,7 @@ void gv_scale_free(gv_scale *scale)
     gv_rater_free(scale->rater);
     gv_rate_plan_free(scale->plan);
     gv_arena_free(&scale->tmp);
-    gv_memory_give(scale);
+    gv_free(scale);
 }
 
 size_t gv_scale_size(const gv_scale *scale)

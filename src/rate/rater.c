@@ -104,7 +104,7 @@ gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
     if (!plan)
         return gv_fail_memory(err);
     if (pthread_mutex_init(&plan->mutex, NULL)) {
-        gv_memory_give(plan);
+        gv_free(plan);
         return gv_fail_memory(err);
     }
     plan->options = *options;
@@ -124,7 +124,7 @@ static void free_tools(gv_rate_tools *tools)
         if (tools->finder)
             gv_finder_free(tools->finder);
         gv_arena_free(&tools->arena);
-        gv_memory_give(tools);
+        gv_free(tools);
         tools = next;
     }
 }
@@ -135,7 +135,7 @@ void gv_rate_plan_free(gv_rate_plan *plan)
         return;
     free_tools(plan->linkages);
     (void)pthread_mutex_destroy(&plan->mutex);
-    gv_memory_give(plan);
+    gv_free(plan);
 }
 
 size_t gv_rate_plan_size(const gv_rate_plan *plan)
@@ -179,7 +179,7 @@ void gv_rater_free(gv_rater *rater)
     free_tools(rater->tools);
     gv_ser_solver_free(rater->ser);
     gv_arena_free(&rater->arena);
-    gv_memory_give(rater);
+    gv_free(rater);
 }
 
 /* Whether tools for the network are worth keeping: others will be of it too. */
@@ -383,7 +383,8 @@ gv_rate_value gv_rate_value_of(gv_verdict verdict, unsigned level, gv_end end)
 static gv_status count_solutions(gv_rate_question **questions, size_t n_questions,
                                  const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {
-    gv_search_question **searches = GV_TAKE(tmp, gv_search_question *, n_questions);
+    gv_search_question **searches =
+        GV_ARENA_NEW(tmp, gv_search_question *, n_questions);
     if (!searches)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_questions; i++) {

@@ -27,7 +27,7 @@ typedef struct run {
 gv_status gv_trial_new(gv_trial **out, const gv_linkage *linkage, gv_arena *arena,
                        gv_error *err)
 {
-    gv_trial *trial = GV_TAKE(arena, gv_trial, 1);
+    gv_trial *trial = GV_ARENA_NEW(arena, gv_trial, 1);
     if (!trial)
         return gv_fail_memory(err);
     *trial = (gv_trial){ .linkage = linkage, .arena = arena };

@@ -28,5 +28,5 @@ gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format f
 
 void gv_string_free(char *string)
 {
-    gv_memory_give(string);
+    gv_free(string);
 }

@@ -15,12 +15,12 @@ static gv_chain_memory *new_memory(const gv_linkage *linkage, gv_arena *arena)
     const size_t n_labels = linkage->net->n_labels, n_words = linkage->row_words;
     if (!linkage->rows || n_labels * n_words * sizeof(uint64_t) > MAX_BYTES)
         return NULL;
-    gv_chain_memory *memory = GV_TAKE(arena, gv_chain_memory, 1);
+    gv_chain_memory *memory = GV_ARENA_NEW(arena, gv_chain_memory, 1);
     if (!memory)
         return NULL;
-    memory->failed = GV_TAKE(arena, uint8_t, n_labels);
-    memory->footprints = GV_TAKE(arena, uint64_t, n_labels * n_words);
-    memory->blast = GV_TAKE(arena, uint64_t, n_words);
+    memory->failed = GV_ARENA_NEW(arena, uint8_t, n_labels);
+    memory->footprints = GV_ARENA_NEW(arena, uint64_t, n_labels * n_words);
+    memory->blast = GV_ARENA_NEW(arena, uint64_t, n_words);
     return memory->failed && memory->footprints && memory->blast ? memory : NULL;
 }
 

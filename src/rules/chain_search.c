@@ -31,17 +31,17 @@ gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage
 {
     const gv_net *net = linkage->net;
     const size_t n_glabels = linkage->glabels ? linkage->glabels->n_glabels : 0;
-    gv_chain_scratch *work = GV_TAKE(arena, gv_chain_scratch, 1);
+    gv_chain_scratch *work = GV_ARENA_NEW(arena, gv_chain_scratch, 1);
     if (!work)
         return gv_fail_memory(err);
     *work = (gv_chain_scratch){
-        .flag = GV_TAKE(arena, uint8_t, net->n_labels),
-        .gflag = GV_TAKE(arena, uint8_t, n_glabels + 1),
-        .stamp = GV_TAKE(arena, uint64_t, net->n_vars),
-        .round = GV_TAKE(arena, uint32_t, net->n_labels + n_glabels),
-        .moves = GV_TAKE(arena, gv_move, GV_MAX_LENGTH * moves_of_a_node(linkage)),
-        .chain = GV_TAKE(arena, gv_move, GV_MAX_LENGTH),
-        .distance = GV_TAKE(arena, uint8_t, net->n_labels),
+        .flag = GV_ARENA_NEW(arena, uint8_t, net->n_labels),
+        .gflag = GV_ARENA_NEW(arena, uint8_t, n_glabels + 1),
+        .stamp = GV_ARENA_NEW(arena, uint64_t, net->n_vars),
+        .round = GV_ARENA_NEW(arena, uint32_t, net->n_labels + n_glabels),
+        .moves = GV_ARENA_NEW(arena, gv_move, GV_MAX_LENGTH * moves_of_a_node(linkage)),
+        .chain = GV_ARENA_NEW(arena, gv_move, GV_MAX_LENGTH),
+        .distance = GV_ARENA_NEW(arena, uint8_t, net->n_labels),
     };
     if (!work->flag || !work->gflag || !work->stamp || !work->round || !work->moves ||
         !work->chain || !work->distance)

@@ -19,7 +19,7 @@ static bool new_starts(start_list *out, const gv_chain_search *search)
     gv_finder *finder = search->finder;
     search->work->now++;
     out->n_vars = 0;
-    out->vars = GV_TAKE(&finder->tmp, gv_var, finder->linkage->net->n_vars);
+    out->vars = GV_ARENA_NEW(&finder->tmp, gv_var, finder->linkage->net->n_vars);
     finder->out_of_memory |= !out->vars;
     return out->vars;
 }
@@ -73,7 +73,7 @@ static bool make_due(gv_parts *parts)
     gv_finder *finder = parts->search->finder;
     const size_t n_words = gv_bits_words(finder->linkage->net->n_labels);
     for (unsigned i = 0; i < N_DUE; i++) {
-        parts->due[i] = GV_TAKE(&finder->tmp, uint64_t, n_words);
+        parts->due[i] = GV_ARENA_NEW(&finder->tmp, uint64_t, n_words);
         finder->out_of_memory |= !parts->due[i];
     }
     return !finder->out_of_memory;

@@ -13,21 +13,21 @@ gv_status gv_exclusion_new(gv_exclusion **out, const gv_linkage *linkage,
                            gv_arena *arena, gv_error *err)
 {
     const gv_net *net = linkage->net;
-    gv_exclusion *exclusion = GV_TAKE(arena, gv_exclusion, 1);
+    gv_exclusion *exclusion = GV_ARENA_NEW(arena, gv_exclusion, 1);
     if (!exclusion)
         return gv_fail_memory(err);
     *exclusion = (gv_exclusion){
         .linkage = linkage,
-        .open = GV_TAKE(arena, uint8_t, net->n_labels),
-        .left = GV_TAKE(arena, gv_left, net->n_vars),
-        .candidate = GV_TAKE(arena, uint8_t, net->n_labels),
-        .link_start = GV_TAKE(arena, uint32_t, net->n_labels),
-        .link_end = GV_TAKE(arena, uint32_t, net->n_labels),
-        .seen = GV_TAKE(arena, uint64_t, gv_bits_words(net->n_labels)),
-        .hits = GV_TAKE(arena, uint64_t, net->n_vars),
-        .trail = GV_TAKE(arena, gv_label, net->n_labels),
-        .ones = GV_TAKE(arena, gv_var, net->n_vars),
-        .empty = GV_TAKE(arena, gv_var, net->n_vars),
+        .open = GV_ARENA_NEW(arena, uint8_t, net->n_labels),
+        .left = GV_ARENA_NEW(arena, gv_left, net->n_vars),
+        .candidate = GV_ARENA_NEW(arena, uint8_t, net->n_labels),
+        .link_start = GV_ARENA_NEW(arena, uint32_t, net->n_labels),
+        .link_end = GV_ARENA_NEW(arena, uint32_t, net->n_labels),
+        .seen = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_labels)),
+        .hits = GV_ARENA_NEW(arena, uint64_t, net->n_vars),
+        .trail = GV_ARENA_NEW(arena, gv_label, net->n_labels),
+        .ones = GV_ARENA_NEW(arena, gv_var, net->n_vars),
+        .empty = GV_ARENA_NEW(arena, gv_var, net->n_vars),
     };
     if (!exclusion->open || !exclusion->left || !exclusion->candidate ||
         !exclusion->link_start || !exclusion->link_end || !exclusion->seen ||

@@ -14,11 +14,11 @@
 static gv_hypotheses *new_hypotheses(gv_finder *finder)
 {
     const gv_net *net = finder->linkage->net;
-    gv_hypotheses *h = GV_TAKE(&finder->kept, gv_hypotheses, 1);
+    gv_hypotheses *h = GV_ARENA_NEW(&finder->kept, gv_hypotheses, 1);
     if (!h)
         return NULL;
     h->finder = finder;
-    h->alive = GV_TAKE(&finder->kept, uint64_t, gv_bits_words(net->n_labels));
+    h->alive = GV_ARENA_NEW(&finder->kept, uint64_t, gv_bits_words(net->n_labels));
     if (!h->alive || gv_state_new(&h->state, finder->linkage, &finder->kept, NULL))
         return NULL;
     h->synced_undos = finder->state->n_undos - 1; // made for no state yet
@@ -62,8 +62,8 @@ static bool make_room(gv_hypotheses *h, gv_stage *stage, uint32_t n)
     if (n <= stage->room)
         return true;
     const uint32_t room = n > 2 * stage->room ? n : 2 * stage->room;
-    gv_context_kept *contexts = GV_TAKE(&finder->kept, gv_context_kept, room);
-    uint64_t *open = GV_TAKE(&finder->kept, uint64_t, room * n_words);
+    gv_context_kept *contexts = GV_ARENA_NEW(&finder->kept, gv_context_kept, room);
+    uint64_t *open = GV_ARENA_NEW(&finder->kept, uint64_t, room * n_words);
     finder->out_of_memory |= !contexts || !open;
     if (finder->out_of_memory)
         return false;

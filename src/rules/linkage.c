@@ -15,8 +15,8 @@ static gv_status add_links(gv_linkage *linkage, gv_meter *meter, gv_arena *arena
                            gv_error *err)
 {
     const gv_net *net = linkage->net;
-    uint32_t *start = GV_TAKE(arena, uint32_t, (size_t)net->n_labels + 1);
-    gv_label *one = GV_TAKE(arena, gv_label, net->n_labels);
+    uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)net->n_labels + 1);
+    gv_label *one = GV_ARENA_NEW(arena, gv_label, net->n_labels);
     if (!start || !one || gv_net_max_links(net) > UINT32_MAX)
         return gv_fail_memory(err);
     for (gv_label label = 0; label < net->n_labels; label++) {
@@ -25,7 +25,7 @@ static gv_status add_links(gv_linkage *linkage, gv_meter *meter, gv_arena *arena
         if (gv_meter_spend(meter, n))
             return GV_OK;
     }
-    gv_label *links = GV_TAKE(arena, gv_label, start[net->n_labels]);
+    gv_label *links = GV_ARENA_NEW(arena, gv_label, start[net->n_labels]);
     if (!links)
         return gv_fail_memory(err);
     for (gv_label label = 0; label < net->n_labels; label++) {
@@ -42,8 +42,8 @@ static gv_status add_links(gv_linkage *linkage, gv_meter *meter, gv_arena *arena
 static gv_status add_vars(gv_linkage *linkage, gv_arena *arena, gv_error *err)
 {
     const gv_net *net = linkage->net;
-    uint32_t *start = GV_TAKE(arena, uint32_t, (size_t)net->n_labels + 1);
-    gv_var *vars = GV_TAKE(arena, gv_var, net->group_start[net->n_vars]);
+    uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)net->n_labels + 1);
+    gv_var *vars = GV_ARENA_NEW(arena, gv_var, net->group_start[net->n_vars]);
     if (!start || !vars)
         return gv_fail_memory(err);
     uint32_t n = 0;
@@ -76,7 +76,7 @@ static gv_status add_rows(gv_linkage *linkage, gv_arena *arena, gv_error *err)
 static gv_status add_var_glabels(gv_linkage *linkage, gv_arena *arena, gv_error *err)
 {
     const gv_glabels *glabels = linkage->glabels;
-    uint32_t *first = GV_TAKE(arena, uint32_t, (size_t)linkage->net->n_vars + 1);
+    uint32_t *first = GV_ARENA_NEW(arena, uint32_t, (size_t)linkage->net->n_vars + 1);
     if (!first)
         return gv_fail_memory(err);
     uint32_t glabel = 0;
@@ -94,8 +94,8 @@ static gv_status add_label_glabels(gv_linkage *linkage, gv_arena *arena, gv_erro
     const gv_glabels *glabels = linkage->glabels;
     const uint32_t n_labels = linkage->net->n_labels;
     const uint32_t n_members = glabels->start[glabels->n_glabels];
-    uint32_t *start = GV_TAKE(arena, uint32_t, (size_t)n_labels + 2);
-    uint32_t *of_label = GV_TAKE(arena, uint32_t, n_members);
+    uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)n_labels + 2);
+    uint32_t *of_label = GV_ARENA_NEW(arena, uint32_t, n_members);
     if (!start || !of_label)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < n_members; i++)
@@ -122,7 +122,7 @@ static bool same_set(const gv_glabels *glabels, uint32_t a, uint32_t b)
 static gv_status add_glabel_sets(gv_linkage *linkage, gv_arena *arena, gv_error *err)
 {
     const gv_glabels *glabels = linkage->glabels;
-    uint32_t *set = GV_TAKE(arena, uint32_t, glabels->n_glabels);
+    uint32_t *set = GV_ARENA_NEW(arena, uint32_t, glabels->n_glabels);
     if (!set)
         return gv_fail_memory(err);
     for (uint32_t glabel = 0; glabel < glabels->n_glabels; glabel++) {
@@ -148,7 +148,7 @@ static gv_status add_glinks(gv_linkage *linkage, gv_meter *meter, gv_arena *aren
     const gv_glabels *glabels = linkage->glabels;
     gv_list links;
     gv_list_init(&links, arena);
-    uint32_t *start = GV_TAKE(arena, uint32_t, (size_t)glabels->n_glabels + 1);
+    uint32_t *start = GV_ARENA_NEW(arena, uint32_t, (size_t)glabels->n_glabels + 1);
     if (!start)
         return gv_fail_memory(err);
     for (uint32_t glabel = 0; glabel < glabels->n_glabels; glabel++) {
@@ -188,7 +188,7 @@ static gv_status add_glabels(gv_linkage *linkage, gv_meter *meter, gv_arena *are
 gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_glabels,
                          gv_meter *meter, gv_arena *arena, gv_error *err)
 {
-    gv_linkage *linkage = GV_TAKE(arena, gv_linkage, 1);
+    gv_linkage *linkage = GV_ARENA_NEW(arena, gv_linkage, 1);
     if (!linkage)
         return gv_fail_memory(err);
     linkage->net = net;

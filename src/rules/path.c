@@ -60,7 +60,7 @@ static bool make_room(recorder *r)
     if (r->n_steps < r->room)
         return true;
     const size_t room = r->room ? 2 * r->room : 64;
-    gv_step *steps = GV_TAKE(r->arena, gv_step, room);
+    gv_step *steps = GV_ARENA_NEW(r->arena, gv_step, room);
     if (!steps)
         return false;
     if (r->n_steps)

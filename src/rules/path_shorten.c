@@ -147,7 +147,7 @@ static void go_back(need *n)
 static gv_status keep_steps(const gv_step **steps, size_t *n_steps, const need *n,
                             gv_arena *arena, gv_error *err)
 {
-    gv_step *kept = GV_TAKE(arena, gv_step, n->n_steps);
+    gv_step *kept = GV_ARENA_NEW(arena, gv_step, n->n_steps);
     if (!kept)
         return gv_fail_memory(err);
     size_t n_kept = 0;
@@ -167,10 +167,10 @@ static gv_status shorten(const gv_step **steps, size_t *n_steps, gv_state *state
         .steps = *steps,
         .n_steps = *n_steps,
         .state = state,
-        .mark = GV_TAKE(arena, uint32_t, *n_steps),
-        .remover = GV_TAKE(arena, uint32_t, n_labels),
-        .looked = GV_TAKE(arena, uint64_t, gv_bits_words(n_labels)),
-        .kept = GV_TAKE(arena, bool, *n_steps),
+        .mark = GV_ARENA_NEW(arena, uint32_t, *n_steps),
+        .remover = GV_ARENA_NEW(arena, uint32_t, n_labels),
+        .looked = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_labels)),
+        .kept = GV_ARENA_NEW(arena, bool, *n_steps),
         .solved = solved,
     };
     if (!n.mark || !n.remover || !n.looked || !n.kept)

@@ -13,9 +13,9 @@ static gv_status fill_finder(gv_finder *finder, gv_arena *arena, gv_error *err)
     GV_TRY(gv_state_new(&finder->state, finder->linkage, arena, err));
     GV_TRY(gv_exclusion_new(&finder->exclusion, finder->linkage, arena, err));
     GV_TRY(gv_chain_scratch_new(&finder->chains, finder->linkage, arena, err));
-    finder->order = GV_TAKE(arena, gv_label, net->n_labels);
-    finder->whip1_vars = GV_TAKE(arena, uint64_t, gv_bits_words(net->n_vars));
-    finder->max_part = GV_TAKE(arena, uint8_t, GV_N_RULES);
+    finder->order = GV_ARENA_NEW(arena, gv_label, net->n_labels);
+    finder->whip1_vars = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_vars));
+    finder->max_part = GV_ARENA_NEW(arena, uint8_t, GV_N_RULES);
     finder->memories = gv_arena_zeroed(arena, GV_N_RULES, sizeof *finder->memories);
     if (!finder->order || !finder->whip1_vars || !finder->max_part || !finder->memories)
         return gv_fail_memory(err);
@@ -26,7 +26,7 @@ static gv_status fill_finder(gv_finder *finder, gv_arena *arena, gv_error *err)
 gv_status gv_finder_new(gv_finder **out, const gv_linkage *linkage, gv_arena *arena,
                         gv_error *err)
 {
-    gv_finder *finder = GV_TAKE(arena, gv_finder, 1);
+    gv_finder *finder = GV_ARENA_NEW(arena, gv_finder, 1);
     if (!finder)
         return gv_fail_memory(err);
     finder->linkage = linkage;

@@ -61,13 +61,14 @@ static gv_span list_seen(const gv_subset_search *search)
     for (unsigned i = 0; i < search->n_covers; i++)
         if (gv_net_group_size(net, search->groups[i]) > room)
             room = gv_net_group_size(net, search->groups[i]);
-    uint64_t *seen = GV_TAKE(&finder->tmp, uint64_t, gv_bits_words(n_labels));
-    gv_label *set = GV_TAKE(&finder->tmp, gv_label, room);
+    uint64_t *seen = GV_ARENA_NEW(&finder->tmp, uint64_t, gv_bits_words(n_labels));
+    gv_label *set = GV_ARENA_NEW(&finder->tmp, gv_label, room);
     if (seen && set)
         for (unsigned i = 0; i < search->n_covers; i++)
             add_seen(search, search->groups[i], set, seen);
     gv_label *list =
-        seen ? GV_TAKE(&finder->tmp, gv_label, gv_bits_count(seen, n_labels)) : NULL;
+        seen ? GV_ARENA_NEW(&finder->tmp, gv_label, gv_bits_count(seen, n_labels))
+             : NULL;
     finder->out_of_memory |= !set || !list;
     if (finder->out_of_memory)
         return (gv_span){ NULL, NULL };

@@ -14,16 +14,16 @@ gv_status gv_state_new(gv_state **out, const gv_linkage *linkage, gv_arena *aren
                        gv_error *err)
 {
     const gv_net *net = linkage->net;
-    gv_state *state = GV_TAKE(arena, gv_state, 1);
+    gv_state *state = GV_ARENA_NEW(arena, gv_state, 1);
     if (!state)
         return gv_fail_memory(err);
     *state = (gv_state){
         .linkage = linkage,
-        .candidates = GV_TAKE(arena, uint64_t, gv_bits_words(net->n_labels)),
-        .left = GV_TAKE(arena, gv_left, net->n_vars),
-        .value = GV_TAKE(arena, gv_label, net->n_vars),
-        .singles = GV_TAKE(arena, uint64_t, gv_bits_words(net->n_vars)),
-        .trail = GV_TAKE(arena, gv_label, net->n_labels),
+        .candidates = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_labels)),
+        .left = GV_ARENA_NEW(arena, gv_left, net->n_vars),
+        .value = GV_ARENA_NEW(arena, gv_label, net->n_vars),
+        .singles = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_vars)),
+        .trail = GV_ARENA_NEW(arena, gv_label, net->n_labels),
     };
     if (!state->candidates || !state->left || !state->value || !state->singles ||
         !state->trail)

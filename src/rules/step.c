@@ -79,7 +79,7 @@ static gv_status copy_chains(const gv_chain **out, const gv_chain *from, uint32_
 static gv_status copy_steps(const gv_step **out, const gv_step *from, uint32_t n,
                             gv_arena *arena, gv_error *err)
 {
-    gv_step *steps = GV_TAKE(arena, gv_step, n);
+    gv_step *steps = GV_ARENA_NEW(arena, gv_step, n);
     if (!steps)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < n; i++)

@@ -72,7 +72,8 @@ static void add_targets(task *t, const gv_subset_search *search, gv_var group)
     const gv_linkage *linkage = t->finder->linkage;
     const gv_net *net = linkage->net;
     const gv_mark mark = gv_arena_mark(&t->finder->tmp);
-    gv_label *set = GV_TAKE(&t->finder->tmp, gv_label, gv_net_group_size(net, group));
+    gv_label *set =
+        GV_ARENA_NEW(&t->finder->tmp, gv_label, gv_net_group_size(net, group));
     const uint32_t n_set = set ? list_set(search, group, set) : 0;
     const bool in_group = gv_net_has_digits(net) || t->fin_group != GV_NO_VAR;
     t->finder->out_of_memory |= !set;
@@ -278,8 +279,8 @@ static bool begin(task *t, gv_finder *finder, const gv_rule *rule, gv_step *step
 {
     const uint32_t n_labels = finder->linkage->net->n_labels;
     *t = (task){ .finder = finder, .rule = rule, .step = step, .fin_group = GV_NO_VAR };
-    t->targets = GV_TAKE(&finder->tmp, gv_label, n_labels);
-    t->fins = GV_TAKE(&finder->tmp, gv_label, n_labels);
+    t->targets = GV_ARENA_NEW(&finder->tmp, gv_label, n_labels);
+    t->fins = GV_ARENA_NEW(&finder->tmp, gv_label, n_labels);
     finder->out_of_memory |= !t->targets || !t->fins;
     return !finder->out_of_memory;
 }

@@ -138,8 +138,8 @@ bool gv_subset_search_run(gv_subset_search *search)
     gv_finder *finder = search->finder;
     const uint32_t n_vars = finder->linkage->net->n_vars;
     const gv_mark mark = gv_arena_mark(&finder->tmp);
-    search->barred = GV_TAKE(&finder->tmp, uint8_t, n_vars);
-    search->bars = GV_TAKE(&finder->tmp, gv_var, n_vars);
+    search->barred = GV_ARENA_NEW(&finder->tmp, uint8_t, n_vars);
+    search->bars = GV_ARENA_NEW(&finder->tmp, gv_var, n_vars);
     search->n_chosen = search->n_covers = search->n_bars = 0;
     finder->out_of_memory |= !search->barred || !search->bars;
     bool done = false;

@@ -68,7 +68,7 @@ static gv_span list_targets(const inner_search *in)
     const gv_exclusion *exclusion = in->exclusion;
     const gv_label left = in->cells[0].left;
     const uint32_t from = exclusion->link_start[left], to = exclusion->link_end[left];
-    gv_label *targets = GV_TAKE(&finder->tmp, gv_label, to - from + 1);
+    gv_label *targets = GV_ARENA_NEW(&finder->tmp, gv_label, to - from + 1);
     finder->out_of_memory |= !targets;
     uint32_t n = 0;
     for (uint32_t i = from; i < to && targets; i++) {

@@ -50,7 +50,7 @@ void gv_watch_remove(gv_watch *watch, gv_link *link)
         link->next->before = link->before;
     watch->n_links--;
     pthread_mutex_unlock(&watch->mutex);
-    gv_memory_give(link);
+    gv_free(link);
 }
 
 static void go_over(gv_watch *watch, gv_link *link, gv_link_state state, bool is_full)

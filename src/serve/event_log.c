@@ -18,7 +18,7 @@ void gv_event_log_free(gv_event_log *log)
 {
     gv_buffer_free(&log->text);
     gv_buffer_free(&log->line);
-    gv_memory_give(log->ends);
+    gv_free(log->ends);
 }
 
 /* Whether an event with so many bytes of text fits. What stands around it counts, and

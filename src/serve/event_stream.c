@@ -43,7 +43,7 @@ void gv_event_stream_close(gv_event_stream *stream)
     job->alone_since = gv_wall_seconds();
     pthread_mutex_unlock(&job->mutex);
     gv_job_drop(job);
-    gv_memory_give(stream);
+    gv_free(stream);
 }
 
 bool gv_event_stream_is_rest(gv_event_stream *stream)

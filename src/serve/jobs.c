@@ -32,7 +32,7 @@ gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err)
     if (!job)
         return gv_fail_memory(err);
     if (!gv_draw_hex(job->id)) {
-        gv_memory_give(job);
+        gv_free(job);
         return gv_fail(err, GV_ERR_IO, "cannot draw the name of a job");
     }
     job->jobs = jobs;
@@ -59,7 +59,7 @@ void gv_job_drop(gv_job *job)
     (void)pthread_cond_destroy(&job->news);
     (void)pthread_mutex_destroy(&job->mutex);
     gv_arena_free(&job->arena);
-    gv_memory_give(job);
+    gv_free(job);
 }
 
 /* ---- the run ---- */

@@ -136,7 +136,7 @@ static gv_status read_options(reading *r, json_t *options, gv_error *err)
     if (options && !json_is_object(options))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "\"options\" is an object: {\"NAME\": VALUE, ...}");
-    r->words = GV_TAKE(r->arena, const char *, 2 * json_object_size(options) + 2);
+    r->words = GV_ARENA_NEW(r->arena, const char *, 2 * json_object_size(options) + 2);
     if (!r->words)
         return gv_fail_memory(err);
     GV_TRY(choose_form(r, options, err));

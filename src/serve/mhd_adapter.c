@@ -416,6 +416,6 @@ void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state
         gv_event_stream_close(e->reply.stream);
     gv_response_free(&e->reply);
     gv_request_free(&e->request);
-    gv_memory_give(e);
+    gv_free(e);
     *state = NULL;
 }

@@ -82,7 +82,7 @@ gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t 
     bool is_locked;
     for (size_t i = 0; i < n_paths; i++) {
         studies->files[i] =
-            (gv_study_file){ .path = paths[i], .name = gv_path_name(paths[i]) };
+            (gv_study_file){ .path = paths[i], .name = gv_basename(paths[i]) };
         sizes found;
         GV_TRY(read_sizes(&found, paths[i], START_PATIENCE_MS, stop, &is_locked, err));
         studies->files[i].n_units = found.n_units;
@@ -93,7 +93,7 @@ gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t 
 
 void gv_studies_free(gv_studies *studies)
 {
-    gv_memory_give(studies->files);
+    gv_free(studies->files);
     (void)pthread_mutex_destroy(&studies->mutex);
 }
 
@@ -111,7 +111,7 @@ const char *gv_study_path(const gv_studies *studies, const char *id)
 void gv_study_hide(char *message, const char *path)
 {
     // A path ends with the name: what goes is the folders before it.
-    const char *const name = gv_path_name(path);
+    const char *const name = gv_basename(path);
     const size_t n_folders = (size_t)(name - path), n_name = strlen(name);
     for (char *at = message; n_folders && (at = strstr(at, path)); at += n_name)
         memmove(at, at + n_folders, strlen(at + n_folders) + 1);

@@ -180,7 +180,7 @@ static gv_status ask_version(const char **out, const char *program, gv_arena *ar
     if (result.end == GV_PROCESS_STOPPED) // half an answer would be another version
         return gv_fail(err, GV_ERR_IO, "stopped while '%.80s' told its version",
                        program);
-    const char *const name = gv_path_name(program);
+    const char *const name = gv_basename(program);
     (void)snprintf(text, sizeof text, "%.100s fnv1a:%08" PRIx32, has_line ? line : name,
                    hash_program(program));
     *out = copy_text(arena, text, strlen(text));
@@ -249,7 +249,7 @@ static gv_status fill(gv_backend *b, const char *words, gv_arena *arena,
 gv_status gv_backend_new(gv_backend **out, const char *words, gv_arena *arena,
                          const gv_flag *stop, gv_error *err)
 {
-    gv_backend *b = GV_TAKE(arena, gv_backend, 1);
+    gv_backend *b = GV_ARENA_NEW(arena, gv_backend, 1);
     if (!b)
         return gv_fail_memory(err);
     GV_TRY(fill(b, words, arena, stop, err));

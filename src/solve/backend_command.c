@@ -127,7 +127,7 @@ static const char *fill_word(const char *word, const scratch *s, gv_arena *tmp)
 static const char *const *fill_words(const gv_backend *backend, const scratch *s,
                                      gv_arena *tmp)
 {
-    const char **words = GV_TAKE(tmp, const char *, backend->n_words + 1);
+    const char **words = GV_ARENA_NEW(tmp, const char *, backend->n_words + 1);
     for (size_t i = 0; words && i < backend->n_words; i++) {
         words[i] = fill_word(backend->words[i], s, tmp);
         if (!words[i])
@@ -207,7 +207,7 @@ static gv_status judge_answer(gv_backend_result *out, const gv_encoding *encodin
 {
     const gv_encode_choice choice = { .full = job->full };
     const uint32_t n_primary = job->instance->net->n_primary;
-    gv_label *labels = GV_TAKE(tmp, gv_label, n_primary);
+    gv_label *labels = GV_ARENA_NEW(tmp, gv_label, n_primary);
     if (!labels)
         return gv_fail_memory(err);
     gv_reply verdict = GV_REPLY_UNKNOWN;

@@ -114,8 +114,8 @@ static gv_status take_model(gv_backend_result *out, const gv_cnf *cnf,
                             const gv_sat_kind *sat, void *solver, gv_arena *tmp,
                             gv_error *err)
 {
-    bool *values = GV_TAKE(tmp, bool, cnf->n_vars + 1);
-    gv_label *labels = GV_TAKE(tmp, gv_label, cnf->instance->net->n_primary);
+    bool *values = GV_ARENA_NEW(tmp, bool, cnf->n_vars + 1);
+    gv_label *labels = GV_ARENA_NEW(tmp, gv_label, cnf->instance->net->n_primary);
     if (!values || !labels)
         return gv_fail_memory(err);
     for (uint32_t var = 1; var <= cnf->n_vars; var++)
@@ -208,7 +208,7 @@ gv_status gv_backend_run_mac_lah(gv_backend_result *out, const gv_backend *backe
 {
     (void)backend;
     (void)encoding;
-    gv_label *labels = GV_TAKE(tmp, gv_label, job->instance->net->n_primary);
+    gv_label *labels = GV_ARENA_NEW(tmp, gv_label, job->instance->net->n_primary);
     if (!labels)
         return gv_fail_memory(err);
     watch w = start_watch(job, gv_wall_seconds());

@@ -51,7 +51,7 @@ gv_status gv_search_block(gv_search_question **questions, size_t n_questions,
 {
     const gv_mark mark = gv_arena_mark(tmp);
     const bool shared = !limits->time_ms; // the lanes have one clock for all
-    gv_search_question **nine = GV_TAKE(tmp, gv_search_question *, n_questions);
+    gv_search_question **nine = GV_ARENA_NEW(tmp, gv_search_question *, n_questions);
     if (!nine)
         return gv_fail_memory(err);
     gv_status status = GV_OK;
@@ -81,7 +81,7 @@ gv_status gv_check_block(gv_check_question **questions, size_t n_questions,
 {
     const gv_mark mark = gv_arena_mark(tmp);
     const bool together = tries_together(limits);
-    gv_check_question **nine = GV_TAKE(tmp, gv_check_question *, n_questions);
+    gv_check_question **nine = GV_ARENA_NEW(tmp, gv_check_question *, n_questions);
     if (!nine)
         return gv_fail_memory(err);
     gv_status status = GV_OK;
@@ -105,7 +105,8 @@ gv_status gv_minimize_block(gv_minimize_question **questions, size_t n_questions
 {
     const gv_mark mark = gv_arena_mark(tmp);
     const bool together = tries_together(limits);
-    gv_minimize_question **nine = GV_TAKE(tmp, gv_minimize_question *, n_questions);
+    gv_minimize_question **nine =
+        GV_ARENA_NEW(tmp, gv_minimize_question *, n_questions);
     if (!nine)
         return gv_fail_memory(err);
     gv_status status = GV_OK;

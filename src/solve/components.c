@@ -51,8 +51,8 @@ static gv_status find_parts(parts *out, const gv_generic_state *state, gv_arena 
 {
     const gv_net *net = state->net;
     *out = (parts){ .net = net,
-                    .parent = GV_TAKE(tmp, uint32_t, net->n_groups),
-                    .number = GV_TAKE(tmp, uint32_t, net->n_groups) };
+                    .parent = GV_ARENA_NEW(tmp, uint32_t, net->n_groups),
+                    .number = GV_ARENA_NEW(tmp, uint32_t, net->n_groups) };
     if (!out->parent || !out->number)
         return gv_fail_memory(err);
     for (uint32_t group = 0; group < net->n_groups; group++)
@@ -75,7 +75,7 @@ static gv_status count_part(gv_search_result *out, const gv_instance *instance,
                             const parts *p, uint32_t part, const gv_limits *limits,
                             gv_arena *tmp, gv_error *err)
 {
-    uint64_t *vars = GV_TAKE(tmp, uint64_t, gv_bits_words(p->net->n_vars));
+    uint64_t *vars = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(p->net->n_vars));
     if (!vars)
         return gv_fail_memory(err);
     for (gv_var var = 0; var < p->net->n_vars; var++)

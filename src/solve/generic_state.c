@@ -51,7 +51,7 @@ gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
     state.queue = gv_arena_take(arena, net->n_vars * sizeof *state.queue);
     state.open = gv_arena_take(arena, net->n_vars * sizeof *state.open);
     state.open_place = gv_arena_take(arena, net->n_vars * sizeof *state.open_place);
-    state.n_failures = GV_TAKE(arena, uint32_t, net->n_vars);
+    state.n_failures = GV_ARENA_NEW(arena, uint32_t, net->n_vars);
     if (!state.label || !state.domain || !state.trail || !state.queue || !state.open ||
         !state.open_place || !state.n_failures)
         return gv_fail_memory(err);

@@ -363,7 +363,7 @@ static void lay_out(mac *m)
 static gv_status prepare(mac *m, gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = m->net;
-    m->first_word = GV_TAKE(tmp, uint32_t, net->n_groups + 1);
+    m->first_word = GV_ARENA_NEW(tmp, uint32_t, net->n_groups + 1);
     if (!m->first_word)
         return gv_fail_memory(err);
     for (gv_var group = 0; group < net->n_groups; group++)
@@ -371,17 +371,17 @@ static gv_status prepare(mac *m, gv_arena *tmp, gv_error *err)
             m->first_word[group] +
             (uint32_t)gv_bits_words(gv_net_group_size(net, group));
     const size_t n_words = m->first_word[net->n_groups];
-    m->left = GV_TAKE(tmp, uint64_t, n_words);
-    m->slot_label = GV_TAKE(tmp, gv_label, n_words * SLOTS_PER_WORD);
-    m->label_slot = GV_TAKE(tmp, uint32_t, net->label_start[net->n_labels]);
-    m->domain = GV_TAKE(tmp, domain, net->n_groups);
-    m->label = GV_TAKE(tmp, uint8_t, net->n_labels);
-    m->trail = GV_TAKE(tmp, gv_label, net->n_labels);
-    m->queue = GV_TAKE(tmp, gv_label, net->n_vars);
-    m->open = GV_TAKE(tmp, gv_var, net->n_vars);
-    m->probed = GV_TAKE(tmp, probed, net->n_labels);
-    m->weighed = GV_TAKE(tmp, weighed, net->n_vars);
-    m->branches = GV_TAKE(tmp, branch, net->n_vars);
+    m->left = GV_ARENA_NEW(tmp, uint64_t, n_words);
+    m->slot_label = GV_ARENA_NEW(tmp, gv_label, n_words * SLOTS_PER_WORD);
+    m->label_slot = GV_ARENA_NEW(tmp, uint32_t, net->label_start[net->n_labels]);
+    m->domain = GV_ARENA_NEW(tmp, domain, net->n_groups);
+    m->label = GV_ARENA_NEW(tmp, uint8_t, net->n_labels);
+    m->trail = GV_ARENA_NEW(tmp, gv_label, net->n_labels);
+    m->queue = GV_ARENA_NEW(tmp, gv_label, net->n_vars);
+    m->open = GV_ARENA_NEW(tmp, gv_var, net->n_vars);
+    m->probed = GV_ARENA_NEW(tmp, probed, net->n_labels);
+    m->weighed = GV_ARENA_NEW(tmp, weighed, net->n_vars);
+    m->branches = GV_ARENA_NEW(tmp, branch, net->n_vars);
     if (!m->left || !m->slot_label || !m->label_slot || !m->domain || !m->label ||
         !m->trail || !m->queue || !m->open || !m->probed || !m->weighed || !m->branches)
         return gv_fail_memory(err);

@@ -88,7 +88,7 @@ gv_status gv_check_run(gv_check_result *out, gv_label *solution, uint64_t *redun
     unique_check check = { .instance = instance,
                            .budget = gv_budget_start(limits),
                            .tmp = tmp };
-    uint64_t *keep = GV_TAKE(tmp, uint64_t, gv_bits_words(instance->n_givens));
+    uint64_t *keep = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(instance->n_givens));
     gv_check_result found = { 0 };
     gv_status status =
         keep ? count_solutions(&found, solution, &check, err) : gv_fail_memory(err);
@@ -122,7 +122,7 @@ gv_status gv_minimize_run(gv_check_result *out, uint64_t *keep,
     unique_check check = { .instance = instance,
                            .budget = gv_budget_start(limits),
                            .tmp = tmp };
-    uint32_t *order = GV_TAKE(tmp, uint32_t, instance->n_givens);
+    uint32_t *order = GV_ARENA_NEW(tmp, uint32_t, instance->n_givens);
     gv_check_result found = { 0 };
     gv_status status =
         order ? count_solutions(&found, NULL, &check, err) : gv_fail_memory(err);

@@ -164,7 +164,7 @@ static gv_context *context_of(const gv_search_question *question)
 static gv_status make_block(block *out, const gv_context *context, size_t n_jobs,
                             gv_arena *tmp, gv_error *err)
 {
-    out->jobs = GV_TAKE(tmp, gv_nine_job, n_jobs);
+    out->jobs = GV_ARENA_NEW(tmp, gv_nine_job, n_jobs);
     out->cands = gv_arena_take(tmp, n_jobs * sizeof *out->cands);
     out->solutions = gv_arena_take(tmp, n_jobs * sizeof *out->solutions);
     out->work = gv_nine_work_new(tmp, gv_nine_kernel_of(gv_context_cpu(context)));

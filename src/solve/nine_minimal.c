@@ -28,10 +28,10 @@ static gv_status make_block(block *out, size_t n_puzzles, const gv_limits *limit
 {
     *out = (block){ .limits = { .solutions = 2, .stop = limits->stop },
                     .n_puzzles = n_puzzles,
-                    .searches = GV_TAKE(tmp, gv_search_question, n_puzzles),
+                    .searches = GV_ARENA_NEW(tmp, gv_search_question, n_puzzles),
                     .solutions = gv_arena_take(tmp, n_puzzles * sizeof *out->solutions),
-                    .trials = GV_TAKE(tmp, gv_nine_trial, n_puzzles),
-                    .puzzle_of = GV_TAKE(tmp, size_t, n_puzzles),
+                    .trials = GV_ARENA_NEW(tmp, gv_nine_trial, n_puzzles),
+                    .puzzle_of = GV_ARENA_NEW(tmp, size_t, n_puzzles),
                     .grids = gv_arena_take(tmp, n_puzzles * sizeof *out->grids),
                     .orders = gv_arena_take(tmp, n_puzzles * sizeof *out->orders) };
     if (!out->searches || !out->solutions || !out->trials || !out->puzzle_of ||
@@ -54,7 +54,8 @@ static gv_nine_set clues_of(const gv_search_question *search)
 /* Solves all puzzles and makes the trials of those with one solution. */
 static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
 {
-    gv_search_question **questions = GV_TAKE(tmp, gv_search_question *, b->n_puzzles);
+    gv_search_question **questions =
+        GV_ARENA_NEW(tmp, gv_search_question *, b->n_puzzles);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < b->n_puzzles; i++) {
@@ -148,7 +149,7 @@ static gv_status draw_order(gv_minimize_question *question, gv_nine_trial *trial
                             uint8_t *order, gv_arena *tmp, gv_error *err)
 {
     const gv_instance *instance = question->instance;
-    uint32_t *givens = GV_TAKE(tmp, uint32_t, instance->n_givens);
+    uint32_t *givens = GV_ARENA_NEW(tmp, uint32_t, instance->n_givens);
     if (!givens)
         return gv_fail_memory(err);
     gv_rng_permutation(&question->rng, givens, instance->n_givens);

@@ -93,7 +93,7 @@ gv_status gv_check(gv_check_result *out, const gv_instance *instance,
 static gv_status keep_givens(gv_instance **out, const gv_instance *from,
                              const uint64_t *keep, gv_arena *tmp, gv_error *err)
 {
-    gv_label *left = GV_TAKE(tmp, gv_label, from->n_givens);
+    gv_label *left = GV_ARENA_NEW(tmp, gv_label, from->n_givens);
     if (!left)
         return gv_fail_memory(err);
     uint32_t n_left = 0;
@@ -122,7 +122,7 @@ gv_status gv_minimize(gv_instance **out, gv_check_result *result,
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     const gv_limits all = limits_or_none(limits);
     gv_rng rng = gv_rng_stream(seed, unit);
-    uint64_t *keep = GV_TAKE(&tmp, uint64_t, gv_bits_words(instance->n_givens));
+    uint64_t *keep = GV_ARENA_NEW(&tmp, uint64_t, gv_bits_words(instance->n_givens));
     gv_check_result found = { 0 };
     gv_status status =
         keep ? gv_minimize_run(&found, keep, instance, &rng, &all, &tmp, err)

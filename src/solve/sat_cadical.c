@@ -58,7 +58,7 @@ static void *init(void)
         return NULL;
     c->solver = gv_cadical_new();
     if (!c->solver) {
-        gv_memory_give(c);
+        gv_free(c);
         return NULL;
     }
     gv_cadical_set_option(c->solver, "quiet", 1);
@@ -72,7 +72,7 @@ static void release(void *solver)
 {
     cadical *c = solver;
     gv_cadical_free(c->solver);
-    gv_memory_give(c);
+    gv_free(c);
 }
 
 static gv_cadical *of(void *solver)

@@ -98,8 +98,8 @@ static gv_status make_part(gv_instance *out, const hand_over *h, gv_arena *tmp,
 {
     const gv_instance *whole = h->instance;
     const size_t n_words = gv_bits_words(whole->net->n_labels);
-    gv_label *givens = GV_TAKE(tmp, gv_label, whole->n_givens + 1);
-    uint64_t *marks = GV_TAKE(tmp, uint64_t, n_words);
+    gv_label *givens = GV_ARENA_NEW(tmp, gv_label, whole->n_givens + 1);
+    uint64_t *marks = GV_ARENA_NEW(tmp, uint64_t, n_words);
     if (!givens || !marks)
         return gv_fail_memory(err);
     out->givens = givens;
@@ -215,8 +215,8 @@ static gv_status run_solver(bool *gave_up, gv_search_result *out, hand_over *h,
                             gv_cnf *cnf, gv_meter *meter, gv_arena *tmp, gv_error *err)
 {
     sat_run run = { .h = h, .cnf = cnf, .sat = gv_sat_by_name(NULL), .out = out };
-    run.values = GV_TAKE(tmp, bool, cnf->n_vars + 1);
-    run.solution = GV_TAKE(tmp, gv_label, h->instance->net->n_primary);
+    run.values = GV_ARENA_NEW(tmp, bool, cnf->n_vars + 1);
+    run.solution = GV_ARENA_NEW(tmp, gv_label, h->instance->net->n_primary);
     run.solver = run.values && run.solution ? run.sat->init() : NULL;
     if (!run.solver)
         return gv_fail_memory(err);

@@ -10,9 +10,9 @@
 bool gv_bootstrap_init(gv_bootstrap *out, size_t n_sums, gv_arena *arena)
 {
     *out = (gv_bootstrap){ .n_sums = n_sums,
-                           .grid = GV_TAKE(arena, double, n_sums),
-                           .sample = GV_TAKE(arena, double, n_sums),
-                           .rows = GV_TAKE(arena, double, GV_REPLICATES *n_sums) };
+                           .grid = GV_ARENA_NEW(arena, double, n_sums),
+                           .sample = GV_ARENA_NEW(arena, double, n_sums),
+                           .rows = GV_ARENA_NEW(arena, double, GV_REPLICATES *n_sums) };
     return out->grid && out->sample && out->rows;
 }
 

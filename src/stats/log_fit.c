@@ -22,9 +22,9 @@ typedef struct system_of {
 static bool take(system_of *out, size_t n_points, gv_arena *tmp)
 {
     *out = (system_of){ .n_points = n_points,
-                        .rows = GV_TAKE(tmp, double, GV_LOG_TERMS *n_points),
-                        .heights = GV_TAKE(tmp, double, n_points),
-                        .residual = GV_TAKE(tmp, double, n_points) };
+                        .rows = GV_ARENA_NEW(tmp, double, GV_LOG_TERMS *n_points),
+                        .heights = GV_ARENA_NEW(tmp, double, n_points),
+                        .residual = GV_ARENA_NEW(tmp, double, n_points) };
     return out->rows && out->heights && out->residual;
 }
 
@@ -118,7 +118,7 @@ gv_status gv_log_fit_make(gv_log_fit *out, const gv_log_point *points, size_t n_
                        "%zu point%s: a fit of three terms needs three and more",
                        n_points, n_points == 1 ? "" : "s");
     system_of s;
-    double *values = GV_TAKE(tmp, double, GV_LOG_TERMS *GV_LOG_REPLICATES);
+    double *values = GV_ARENA_NEW(tmp, double, GV_LOG_TERMS *GV_LOG_REPLICATES);
     if (!take(&s, n_points, tmp) || !values)
         return gv_fail_memory(err);
     gv_log_fit fit = { .n_points = n_points };

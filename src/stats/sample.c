@@ -15,7 +15,7 @@ static bool take_levels(gv_variable_sums *v, gv_arena *arena)
 {
     v->levels =
         gv_arena_zeroed(arena, GV_ALL_LEVELS, GV_WEIGHTINGS * sizeof(gv_level_sums));
-    v->touched = GV_TAKE(arena, uint16_t, GV_ALL_LEVELS);
+    v->touched = GV_ARENA_NEW(arena, uint16_t, GV_ALL_LEVELS);
     return v->levels && v->touched;
 }
 
@@ -46,16 +46,16 @@ gv_status gv_sample_new(gv_sample **out, const gv_sample_variable *variables,
                         size_t n_variables, gv_arena *arena, gv_error *err)
 {
     assert(n_variables < GV_SAMPLE_VARIABLES);
-    gv_sample *s = GV_TAKE(arena, gv_sample, 1);
+    gv_sample *s = GV_ARENA_NEW(arena, gv_sample, 1);
     if (!s)
         return gv_fail_memory(err);
     const size_t n = n_variables + 1;
     s->n_variables = n;
     s->n_pairs = n * (n - 1) / 2;
-    s->variables = GV_TAKE(arena, gv_variable_sums, n);
+    s->variables = GV_ARENA_NEW(arena, gv_variable_sums, n);
     // The values and the rated of each variable.
     s->touched =
-        GV_TAKE(arena, gv_value_sums *, 2 * n * GV_CLUE_CLASSES * GV_WEIGHTINGS);
+        GV_ARENA_NEW(arena, gv_value_sums *, 2 * n * GV_CLUE_CLASSES * GV_WEIGHTINGS);
     const size_t n_sums =
         GV_WEIGHTINGS * (n * GV_POWERS + s->n_pairs * (size_t)GV_PRODUCTS);
     if (!s->variables || !s->touched || !take_variables(s, variables, arena) ||

@@ -12,7 +12,7 @@ enum { FIRST_ROOM = 16 };
 gv_stat_table *gv_stat_table_new(gv_stat_tables *tables, const char *name,
                                  const char *title)
 {
-    gv_stat_table *table = GV_TAKE(tables->arena, gv_stat_table, 1);
+    gv_stat_table *table = GV_ARENA_NEW(tables->arena, gv_stat_table, 1);
     if (!table)
         return NULL;
     table->name = name;
@@ -35,7 +35,7 @@ void gv_stat_table_column(gv_stat_table *table, const char *name, const char *he
 static bool grow(gv_stat_tables *tables, gv_stat_table *table)
 {
     const size_t room = table->room ? 2 * table->room : FIRST_ROOM;
-    gv_cell *cells = GV_TAKE(tables->arena, gv_cell, room * table->n_columns);
+    gv_cell *cells = GV_ARENA_NEW(tables->arena, gv_cell, room * table->n_columns);
     if (!cells)
         return false;
     if (table->n_rows)

@@ -106,7 +106,7 @@ static gv_status open_unwritable(gv_store *store, gv_error *err)
     disconnect(store);
     gv_status status =
         connect(store, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, err);
-    gv_memory_give(name);
+    gv_free(name);
     if (status == GV_OK)
         status = start_reading(store, err);
     return status;
@@ -201,7 +201,7 @@ static gv_status open_as(gv_store **out, const char *path, opening *how, gv_erro
     gv_store_forget_unit(store);
     gv_buffer_init(&store->packed, memory);
     const size_t size = strlen(path) + 1;
-    store->path = gv_memory_take(memory, size);
+    store->path = gv_alloc(memory, size);
     if (store->path)
         memcpy(store->path, path, size);
     const gv_status status =
@@ -311,9 +311,9 @@ void gv_store_close(gv_store *store)
     disconnect(store);
     gv_writer_lock_give(&store->lock); // last: the log is in the file by now
     gv_buffer_free(&store->packed);
-    gv_memory_give(store->chains);
-    gv_memory_give(store->path);
-    gv_memory_give(store);
+    gv_free(store->chains);
+    gv_free(store->path);
+    gv_free(store);
 }
 
 gv_status gv_store_begin(gv_store *store, gv_error *err)

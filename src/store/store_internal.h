@@ -265,7 +265,7 @@ typedef struct gv_id_pair {
 } gv_id_pair;
 
 typedef struct gv_id_map {
-    gv_id_pair *pairs; /* to be given back with gv_memory_give() */
+    gv_id_pair *pairs; /* to be given back with gv_free() */
     size_t n_pairs;
 } gv_id_map;
 

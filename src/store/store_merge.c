@@ -383,8 +383,8 @@ static gv_status merge_units(merge *m)
     gv_store_cursor_free(c.units);
     gv_store_cursor_free(c.tallies);
     gv_store_cursor_free(c.puzzles);
-    gv_memory_give(c.schemes);
-    gv_memory_give(c.ratings);
+    gv_free(c.schemes);
+    gv_free(c.ratings);
     return status;
 }
 
@@ -402,8 +402,8 @@ gv_status gv_store_merge(gv_store *store, const char *from, gv_error *err)
     GV_TRY(gv_store_open_with(&m.there, from, GV_STORE_READ, store->memory, err));
     gv_store_watch(m.there, store->stop);
     const gv_status status = merge_all(&m);
-    gv_memory_give(m.runs.pairs);
-    gv_memory_give(m.schemes.pairs);
+    gv_free(m.runs.pairs);
+    gv_free(m.schemes.pairs);
     gv_store_close(m.there);
     return status;
 }

@@ -79,9 +79,9 @@ void gv_store_cursor_free(gv_store_cursor *cursor)
         return;
     gv_store_cursor_free(cursor->units);
     (void)sqlite3_finalize(cursor->statement);
-    gv_memory_give(cursor->ratings);
-    gv_memory_give(cursor->cells);
-    gv_memory_give(cursor);
+    gv_free(cursor->ratings);
+    gv_free(cursor->cells);
+    gv_free(cursor);
 }
 
 static gv_status new_units(gv_store_cursor **out, gv_store *store, gv_error *err)
@@ -157,7 +157,7 @@ static gv_status take_rooms(gv_store_cursor *cursor, const gv_store_scheme *sche
                             size_t n_schemes, gv_error *err)
 {
     gv_memory *const memory = cursor->store->memory;
-    cursor->cells = gv_memory_take(memory, cursor->store->n_cells);
+    cursor->cells = gv_alloc(memory, cursor->store->n_cells);
     cursor->ratings = gv_memory_zeroed(memory, n_schemes + 1, sizeof *cursor->ratings);
     if (!cursor->cells || !cursor->ratings)
         return gv_fail_memory(err);

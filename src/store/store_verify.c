@@ -274,8 +274,8 @@ gv_status gv_store_check_units(gv_store_check out[GV_UNIT_CHECKS], gv_store *sto
     gv_store_cursor_free(c.tallies);
     gv_store_cursor_free(c.puzzles);
     gv_store_cursor_free(c.rated);
-    gv_memory_give(c.ratings);
-    gv_memory_give(v.schemes);
+    gv_free(c.ratings);
+    gv_free(v.schemes);
     return status;
 }
 

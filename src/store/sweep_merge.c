@@ -153,9 +153,9 @@ gv_status gv_sweep_merge(gv_store *store, const char *from, gv_error *err)
                               store->memory, err));
     gv_store_watch(m.there, store->stop);
     const gv_status status = merge_all(&m);
-    gv_memory_give(m.runs.pairs);
-    gv_memory_give(m.points.pairs);
-    gv_memory_give(m.solvers.pairs);
+    gv_free(m.runs.pairs);
+    gv_free(m.points.pairs);
+    gv_free(m.solvers.pairs);
     gv_store_close(m.there);
     return status;
 }

@@ -57,7 +57,7 @@ gv_status gv_writer_lock_take(gv_writer_lock *out, const char *path, const char 
         return GV_OK;
     }
     const int reason = errno;
-    gv_memory_give(lock_path);
+    gv_free(lock_path);
     if (reason == EWOULDBLOCK)
         return gv_fail(err, GV_ERR_IO, "'%s': another process is writing this store",
                        name);
@@ -71,6 +71,6 @@ void gv_writer_lock_give(gv_writer_lock *lock)
         return;
     (void)unlink(lock->path); // first: whoever opens it before sees that it is gone
     (void)close(lock->fd);
-    gv_memory_give(lock->path);
+    gv_free(lock->path);
     *lock = GV_WRITER_LOCK_NONE;
 }

@@ -160,8 +160,8 @@ void gv_crew_free(gv_crew *crew)
     pthread_cond_destroy(&crew->has_results);
     pthread_cond_destroy(&crew->has_work);
     pthread_mutex_destroy(&crew->lock);
-    gv_memory_give(crew->members);
-    gv_memory_give(crew);
+    gv_free(crew->members);
+    gv_free(crew);
 }
 
 unsigned gv_crew_n_threads(const gv_crew *crew)

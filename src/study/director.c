@@ -536,6 +536,6 @@ gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *e
         gv_buffer_free(&d.parcels[i].job);
         gv_buffer_free(&d.parcels[i].result);
     }
-    gv_memory_give(d.parcels);
+    gv_free(d.parcels);
     return status;
 }

@@ -295,8 +295,8 @@ void gv_ranks_hall_free(gv_hall *hall)
     if (!own)
         return;
     give_order(own, GO_HOME);
-    gv_memory_give(own->places);
-    gv_memory_give(own);
+    gv_free(own->places);
+    gv_free(own);
 }
 
 /* ---- the other ranks ---- */
@@ -395,7 +395,7 @@ static void free_deliveries(delivery *first)
         delivery *next = first->next;
         gv_buffer_free(&first->parcel.job);
         gv_buffer_free(&first->parcel.result);
-        gv_memory_give(first);
+        gv_free(first);
         first = next;
     }
 }

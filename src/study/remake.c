@@ -334,7 +334,7 @@ static void drain(window *w, gv_crew *crew)
         gv_buffer_free(&w->parcels[i].job);
         gv_buffer_free(&w->parcels[i].result);
     }
-    gv_memory_give(w->parcels);
+    gv_free(w->parcels);
 }
 
 static void find_scheme(void *user, const gv_store_scheme *scheme)

@@ -172,7 +172,7 @@ gv_status gv_table_sample_new(gv_table_sample **out, gv_method method,
                               size_t n_columns, const char *ratings, gv_arena *arena,
                               gv_error *err)
 {
-    gv_table_sample *s = GV_TAKE(arena, gv_table_sample, 1);
+    gv_table_sample *s = GV_ARENA_NEW(arena, gv_table_sample, 1);
     if (!s)
         return gv_fail_memory(err);
     s->findings.method = method;

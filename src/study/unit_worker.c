@@ -93,7 +93,7 @@ static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
                      gv_error *err)
 {
     const gv_instance *empty = worker->plan->generator->empty;
-    gv_label *givens = GV_TAKE(&worker->tmp, gv_label, empty->net->n_primary);
+    gv_label *givens = GV_ARENA_NEW(&worker->tmp, gv_label, empty->net->n_primary);
     if (!givens)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++) {
@@ -115,8 +115,8 @@ static gv_status rate_some(gv_result_rating *out, bool *given_up,
                            gv_error *err)
 {
     const gv_study_plan *plan = worker->plan;
-    gv_rate_question *room = GV_TAKE(&worker->tmp, gv_rate_question, n);
-    gv_rate_question **questions = GV_TAKE(&worker->tmp, gv_rate_question *, n);
+    gv_rate_question *room = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n);
+    gv_rate_question **questions = GV_ARENA_NEW(&worker->tmp, gv_rate_question *, n);
     if (!room || !questions)
         return gv_fail_memory(err);
     GV_TRY(ask(questions, room, worker, cells, n, err));
@@ -142,7 +142,7 @@ static gv_status rate(gv_unit_result *result, gv_unit_worker *worker, gv_error *
         return GV_OK;
     if (!worker->rater || worker->rated_by != head->ratings)
         GV_TRY(make_rater(worker, head->ratings, err));
-    gv_result_rating *values = GV_TAKE(&worker->tmp, gv_result_rating, n_values);
+    gv_result_rating *values = GV_ARENA_NEW(&worker->tmp, gv_result_rating, n_values);
     if (!values)
         return gv_fail_memory(err);
     result->ratings = values;
@@ -168,8 +168,8 @@ static gv_status list_puzzles(gv_unit_result *result, gv_unit_worker *worker,
     const gv_unit *unit = &worker->unit;
     const gv_net *net = worker->plan->generator->net;
     const size_t n = gv_unit_n_made(unit);
-    gv_result_puzzle *puzzles = GV_TAKE(&worker->tmp, gv_result_puzzle, n);
-    uint8_t *cells = GV_TAKE(&worker->tmp, uint8_t, n * net->n_primary);
+    gv_result_puzzle *puzzles = GV_ARENA_NEW(&worker->tmp, gv_result_puzzle, n);
+    uint8_t *cells = GV_ARENA_NEW(&worker->tmp, uint8_t, n * net->n_primary);
     if (!puzzles || !cells)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++) {
@@ -198,9 +198,9 @@ static gv_status count_grids(gv_unit_result *result, gv_unit_worker *worker,
     if (!gv_unit_counts_possible(&generator->options) ||
         generator->net->n_primary >= GV_ESTIMATE_CLASSES)
         return GV_OK;
-    gv_count_estimate *sums = GV_TAKE(&worker->tmp, gv_count_estimate, 1);
+    gv_count_estimate *sums = GV_ARENA_NEW(&worker->tmp, gv_count_estimate, 1);
     gv_store_tally *tallies =
-        GV_TAKE(&worker->tmp, gv_store_tally, GV_ESTIMATE_CLASSES);
+        GV_ARENA_NEW(&worker->tmp, gv_store_tally, GV_ESTIMATE_CLASSES);
     if (!sums || !tallies)
         return gv_fail_memory(err);
     gv_unit_counts_add(sums, generator, &worker->unit);

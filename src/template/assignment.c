@@ -117,7 +117,7 @@ gv_status gv_paris_fill_in_order(gv_paris_end *end, const gv_paris_forced **out,
                                  gv_arena *arena, gv_error *err)
 {
     const uint32_t n_empty = board->units->n_cells - board->n_filled;
-    gv_paris_forced *forced = GV_TAKE(arena, gv_paris_forced, n_empty + 1);
+    gv_paris_forced *forced = GV_ARENA_NEW(arena, gv_paris_forced, n_empty + 1);
     if (!forced)
         return gv_fail_memory(err);
     uint32_t n = 0;

@@ -23,8 +23,8 @@ gv_status gv_paris_units_new(const gv_paris_units **out, gv_shape shape,
     static gv_unit_fn *const cell_of[] = { gv_row_cell, gv_column_cell, gv_block_cell };
     assert(shape.family == GV_SUDOKU || shape.family == GV_LATIN);
     const uint32_t order = shape.order, n_kinds = shape.family == GV_SUDOKU ? 3 : 2;
-    gv_paris_units *units = GV_TAKE(arena, gv_paris_units, 1);
-    uint16_t *cells = GV_TAKE(arena, uint16_t, (size_t)n_kinds * order * order);
+    gv_paris_units *units = GV_ARENA_NEW(arena, gv_paris_units, 1);
+    uint16_t *cells = GV_ARENA_NEW(arena, uint16_t, (size_t)n_kinds * order * order);
     uint8_t(*of_cell)[3] = gv_arena_zeroed(arena, (size_t)order * order, 3);
     if (!units || !cells || !of_cell)
         return gv_fail_memory(err);

@@ -65,9 +65,9 @@ gv_status gv_paris_choices_find(gv_paris_choices *out, const gv_paris_board *boa
                                 gv_arena *arena, gv_error *err)
 {
     const size_t n_most = 2 * (size_t)gv_paris_measure(board).n_twos;
-    finder f = { .choices = GV_TAKE(arena, gv_paris_choice, n_most + 1),
-                 .patterns = GV_TAKE(arena, gv_paris_pattern, n_most + 1),
-                 .after = GV_TAKE(arena, gv_paris_board, 1),
+    finder f = { .choices = GV_ARENA_NEW(arena, gv_paris_choice, n_most + 1),
+                 .patterns = GV_ARENA_NEW(arena, gv_paris_pattern, n_most + 1),
+                 .after = GV_ARENA_NEW(arena, gv_paris_board, 1),
                  .board = board,
                  .arena = arena };
     if (!f.choices || !f.patterns || !f.after)

@@ -150,13 +150,13 @@ gv_status gv_paris_remove_clues(const gv_paris_rest **out, uint32_t *n_out, gv_e
 {
     const uint32_t n_givens = instance->n_givens;
     remover r = { .instance = instance,
-                  .board = GV_TAKE(arena, gv_paris_board, 1),
-                  .keep = GV_TAKE(arena, uint64_t, gv_bits_words(n_givens) + 1),
-                  .turns = GV_TAKE(arena, uint32_t, n_givens + 1),
-                  .rows = GV_TAKE(arena, gv_paris_rest, n_givens + 1),
+                  .board = GV_ARENA_NEW(arena, gv_paris_board, 1),
+                  .keep = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_givens) + 1),
+                  .turns = GV_ARENA_NEW(arena, uint32_t, n_givens + 1),
+                  .rows = GV_ARENA_NEW(arena, gv_paris_rest, n_givens + 1),
                   .budget = gv_budget_start(limits),
                   .tmp = tmp };
-    uint32_t *dof = GV_TAKE(arena, uint32_t, n_givens + 1);
+    uint32_t *dof = GV_ARENA_NEW(arena, uint32_t, n_givens + 1);
     if (!r.board || !r.keep || !r.turns || !r.rows || !dof)
         return gv_fail_memory(err);
     GV_TRY(gv_paris_units_new(&r.units, instance->net->shape, arena, err));

@@ -86,7 +86,7 @@ static gv_paris_level *add_level(walker *w)
     gv_paris_tree *tree = w->tree;
     if (tree->n_levels == w->room) {
         w->room = 2 * w->room + 8;
-        gv_paris_level *grown = GV_TAKE(w->arena, gv_paris_level, w->room);
+        gv_paris_level *grown = GV_ARENA_NEW(w->arena, gv_paris_level, w->room);
         if (!grown)
             return NULL;
         for (uint32_t i = 0; i < tree->n_levels; i++)
@@ -140,7 +140,7 @@ gv_status gv_paris_exhaust(gv_paris_tree *out, const gv_paris_board *givens,
                  .units = givens->units,
                  .limits = limits,
                  .budget = gv_budget_start(&limits->limits),
-                 .board = GV_TAKE(arena, gv_paris_board, 1),
+                 .board = GV_ARENA_NEW(arena, gv_paris_board, 1),
                  .arena = arena,
                  .tmp = tmp };
     if (!w.board)

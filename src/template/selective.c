@@ -116,7 +116,7 @@ static gv_status add_solution(solver *s, const uint8_t *values, gv_error *err)
             return GV_OK;
     if (out->n_solutions == s->room) {
         const uint32_t room = 2 * s->room + 4;
-        const uint8_t **grown = GV_TAKE(s->arena, const uint8_t *, room);
+        const uint8_t **grown = GV_ARENA_NEW(s->arena, const uint8_t *, room);
         if (!grown)
             return gv_fail_memory(err);
         for (uint32_t i = 0; i < out->n_solutions; i++)
@@ -168,7 +168,7 @@ static gv_status add_stage(solver *s, level *next, const gv_paris_stage *stage,
         s->out->branches_cut = true;
         return GV_OK;
     }
-    gv_paris_stage *kept = GV_TAKE(s->arena, gv_paris_stage, 1);
+    gv_paris_stage *kept = GV_ARENA_NEW(s->arena, gv_paris_stage, 1);
     const uint8_t *values = keep_values(s, stage->values);
     if (!kept || !values)
         return gv_fail_memory(err);
@@ -279,7 +279,7 @@ static void begin(gv_paris_solving *out, gv_paris_board *board,
 static gv_status solve_steps(solver *s, const gv_budget *budget, gv_error *err)
 {
     gv_paris_solving *out = s->out;
-    gv_paris_stage *first = GV_TAKE(s->arena, gv_paris_stage, 1);
+    gv_paris_stage *first = GV_ARENA_NEW(s->arena, gv_paris_stage, 1);
     const uint8_t *values = keep_values(s, s->board->values);
     if (!first || !values)
         return gv_fail_memory(err);
@@ -300,7 +300,7 @@ gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
                          gv_error *err)
 {
     const gv_budget budget = gv_budget_start(limits);
-    gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
+    gv_paris_board *board = GV_ARENA_NEW(arena, gv_paris_board, 1);
     if (!board)
         return gv_fail_memory(err);
     solver s = { .out = out,
@@ -319,7 +319,7 @@ gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
 gv_status gv_paris_classify(gv_paris_solving *out, const gv_paris_board *givens,
                             gv_arena *arena, gv_error *err)
 {
-    gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
+    gv_paris_board *board = GV_ARENA_NEW(arena, gv_paris_board, 1);
     if (!board)
         return gv_fail_memory(err);
     begin(out, board, givens);

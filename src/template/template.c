@@ -26,10 +26,10 @@ static gv_status list_stages(gv_paris_template *t, gv_arena *arena, gv_error *er
 {
     const gv_paris_stage *last = t->solving.last, *next = NULL;
     t->n_stages = last ? last->number : 0;
-    t->stages = GV_TAKE(arena, const gv_paris_stage *, t->n_stages + 1);
-    gv_paris_choices *choices = GV_TAKE(arena, gv_paris_choices, t->n_stages + 1);
-    gv_paris_step *steps = GV_TAKE(arena, gv_paris_step, t->n_stages + 1);
-    gv_paris_board *board = GV_TAKE(arena, gv_paris_board, 1);
+    t->stages = GV_ARENA_NEW(arena, const gv_paris_stage *, t->n_stages + 1);
+    gv_paris_choices *choices = GV_ARENA_NEW(arena, gv_paris_choices, t->n_stages + 1);
+    gv_paris_step *steps = GV_ARENA_NEW(arena, gv_paris_step, t->n_stages + 1);
+    gv_paris_board *board = GV_ARENA_NEW(arena, gv_paris_board, 1);
     if (!t->stages || !choices || !steps || !board)
         return gv_fail_memory(err);
     for (const gv_paris_stage *at = last; at; next = at, at = at->before) {
@@ -51,7 +51,7 @@ gv_status gv_paris_template_make(gv_paris_template *out, const gv_instance *inst
     gv_paris_template made = { .instance = instance };
     const gv_paris_units *units;
     GV_TRY(gv_paris_units_new(&units, instance->net->shape, arena, err));
-    gv_paris_board *boards = GV_TAKE(arena, gv_paris_board, 2);
+    gv_paris_board *boards = GV_ARENA_NEW(arena, gv_paris_board, 2);
     if (!boards)
         return gv_fail_memory(err);
     gv_paris_board_of(&boards[0], units, instance, NULL);

@@ -15,7 +15,7 @@ gv_status gv_grid_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
     GV_TRY(gv_raw_net(&net, raw, order, at, context, err));
 
     const size_t n_words = gv_bits_words(net->n_labels);
-    uint64_t *words = GV_TAKE(arena, uint64_t, 3 * n_words);
+    uint64_t *words = GV_ARENA_NEW(arena, uint64_t, 3 * n_words);
     if (!words)
         return gv_fail_memory(err);
     *out = (gv_grid_builder){
@@ -77,8 +77,8 @@ gv_status gv_grid_finish(gv_instance **out, const gv_grid_builder *grid, gv_erro
 {
     const size_t n_labels = grid->net->n_labels;
     const size_t n_givens = gv_bits_count(grid->givens, n_labels);
-    gv_label *givens = GV_TAKE(grid->arena, gv_label, n_givens + 1);
-    uint8_t *placed = GV_TAKE(grid->arena, uint8_t, n_givens + 1);
+    gv_label *givens = GV_ARENA_NEW(grid->arena, gv_label, n_givens + 1);
+    uint8_t *placed = GV_ARENA_NEW(grid->arena, uint8_t, n_givens + 1);
     if (!givens || !placed)
         return gv_fail_memory(err);
 

@@ -37,7 +37,7 @@ void gv_lines_of_text(gv_lines *out, const char *text, size_t length)
 
 void gv_lines_free(gv_lines *lines)
 {
-    gv_memory_give(lines->owned);
+    gv_free(lines->owned);
     lines->owned = NULL;
 }
 

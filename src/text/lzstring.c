@@ -129,7 +129,7 @@ void gv_lzstring_encode(gv_buffer *out, const char *text, size_t length)
     gv_arena tmp;
     gv_arena_init(&tmp, out->memory);
     // each character adds at most itself and one longer word
-    node *nodes = GV_TAKE(&tmp, node, FIRST_WORD + 2 * length);
+    node *nodes = GV_ARENA_NEW(&tmp, node, FIRST_WORD + 2 * length);
     if (!nodes) {
         out->failed = true;
         return;

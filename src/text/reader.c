@@ -104,7 +104,7 @@ void gv_reader_free(gv_reader *reader)
     gv_lines_free(&reader->lines);
     gv_arena_free(&reader->arena);
     gv_notes_free(&reader->notes);
-    gv_memory_give(reader);
+    gv_free(reader);
 }
 
 bool gv_reader_ready(const gv_reader *reader)

@@ -107,7 +107,7 @@ static const char *column_name(const char *line, gv_field field, gv_arena *arena
     }
     while (field.length && line[field.start + field.length - 1] == ' ')
         field.length--;
-    char *name = GV_TAKE(arena, char, field.length + 1);
+    char *name = GV_ARENA_NEW(arena, char, field.length + 1);
     if (!name)
         return NULL;
     memcpy(name, line + field.start, field.length);
@@ -134,8 +134,8 @@ gv_status gv_table_header(const gv_columns **out, const char *line, size_t lengt
     const gv_mark mark = gv_arena_mark(arena);
     const char separator = gv_table_separator(line, length);
     const size_t n = gv_table_width(line, length, separator);
-    gv_columns *columns = GV_TAKE(arena, gv_columns, 1);
-    const char **names = GV_TAKE(arena, const char *, n);
+    gv_columns *columns = GV_ARENA_NEW(arena, gv_columns, 1);
+    const char **names = GV_ARENA_NEW(arena, const char *, n);
     if (!columns || !names)
         return gv_fail_memory(err);
     *columns = (gv_columns){

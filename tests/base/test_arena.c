@@ -128,7 +128,7 @@ static void zeroed_pieces_are_zero_also_in_used_memory(void **ctx)
     assert_non_null(used);
     memset(used, 0xff, 1000);
     gv_arena_rewind(&arena, mark);
-    const uint32_t *numbers = GV_TAKE(&arena, uint32_t, 250);
+    const uint32_t *numbers = GV_ARENA_NEW(&arena, uint32_t, 250);
     assert_ptr_equal(numbers, used);
     for (size_t i = 0; i < 250; i++)
         assert_int_equal(numbers[i], 0);

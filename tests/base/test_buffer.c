@@ -152,11 +152,11 @@ static void detaching_hands_the_text_over(void **ctx)
     assert_string_equal(text, "kept");
     assert_null(buffer.text);
     assert_int_equal(buffer.length, 0);
-    gv_memory_give(text);
+    gv_free(text);
 
     char *nothing = gv_buffer_detach(&buffer);
     assert_string_equal(nothing, "");
-    gv_memory_give(nothing);
+    gv_free(nothing);
 }
 
 static void a_failure_is_remembered_until_the_reset(void **ctx)

@@ -132,7 +132,7 @@ static void unit_draws_are_uniform_in_zero_to_one(void **ctx)
     unsigned counts[N_BINS] = { 0 };
     gv_rng rng = gv_rng_stream(8, 0);
     for (int i = 0; i < N_DRAWS; i++) {
-        const double x = gv_rng_unit(&rng);
+        const double x = gv_rng_uniform01(&rng);
         assert_true(x >= 0 && x < 1);
         counts[(int)(x * N_BINS)]++;
     }

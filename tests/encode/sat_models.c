@@ -37,7 +37,7 @@ static long count_models(const gv_sat_kind *kind, FILE *in, int32_t n_vars)
         for (int32_t var = 1; model && var <= n_vars; var++)
             kind->add(solver, model[var]);
         kind->add(solver, 0);
-        gv_memory_give(model);
+        gv_free(model);
     }
     kind->release(solver);
     return n_models;

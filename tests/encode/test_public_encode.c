@@ -23,7 +23,7 @@ static void an_encoding_is_the_text_of_its_writer(void **ctx)
             gv_encode(&text, test.instance, gv_encodings[i].name, i % 2, NULL), GV_OK);
         assert_string_equal(text, expected.text);
         gv_buffer_free(&expected);
-        gv_memory_give(text);
+        gv_free(text);
     }
     char *text = NULL;
     assert_int_equal(gv_encode(&text, test.instance, "dimacs", false, NULL),

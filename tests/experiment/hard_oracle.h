@@ -40,7 +40,7 @@ static inline clauses clauses_of(const gv_instance *instance, gv_arena *arena)
                                  arena, NULL),
                      GV_OK);
     gv_cnf_emit(c.cnf, (gv_clause_sink){ count_literal, &c }, NULL);
-    c.literal = GV_TAKE(arena, int32_t, c.room);
+    c.literal = GV_ARENA_NEW(arena, int32_t, c.room);
     assert_non_null(c.literal);
     gv_cnf_emit(c.cnf, (gv_clause_sink){ keep_literal, &c }, NULL);
     return c;
@@ -112,9 +112,9 @@ static inline bool probe_slowly(const clauses *c, int8_t *value, int32_t var,
 static inline bool look_ahead_slowly(const clauses *c, int8_t *value, bool both_signs)
 {
     const size_t n = c->cnf->n_vars + 1;
-    int8_t *with = GV_TAKE(c->arena, int8_t, n),
-           *without = GV_TAKE(c->arena, int8_t, n);
-    int8_t *before = GV_TAKE(c->arena, int8_t, n);
+    int8_t *with = GV_ARENA_NEW(c->arena, int8_t, n),
+           *without = GV_ARENA_NEW(c->arena, int8_t, n);
+    int8_t *before = GV_ARENA_NEW(c->arena, int8_t, n);
     assert_true(with && without && before);
     bool alive = !c->cnf->contradiction && propagate_slowly(c, value);
     do {

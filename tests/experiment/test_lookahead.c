@@ -42,7 +42,7 @@ static uint32_t assert_equals_slow(const gv_instance *instance, bool both_signs,
 {
     const gv_lookahead found = look_ahead(instance, both_signs, arena);
     const clauses c = clauses_of(instance, arena);
-    int8_t *value = GV_TAKE(arena, int8_t, c.cnf->n_vars + 1);
+    int8_t *value = GV_ARENA_NEW(arena, int8_t, c.cnf->n_vars + 1);
     assert_non_null(value);
     assert_int_equal(found.contradiction, !look_ahead_slowly(&c, value, both_signs));
     if (found.contradiction)

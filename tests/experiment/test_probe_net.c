@@ -83,8 +83,8 @@ static void assert_same_trials(const gv_instance *puzzle, gv_arena *arena)
         return;
     const gv_probe_net *fresh = probe_net_of(puzzle, arena);
     const clauses c = clauses_of(puzzle, arena);
-    int8_t *base = GV_TAKE(arena, int8_t, c.cnf->n_vars + 1);
-    int8_t *trial = GV_TAKE(arena, int8_t, c.cnf->n_vars + 1);
+    int8_t *base = GV_ARENA_NEW(arena, int8_t, c.cnf->n_vars + 1);
+    int8_t *trial = GV_ARENA_NEW(arena, int8_t, c.cnf->n_vars + 1);
     assert_true(base && trial);
     assert_int_equal(net->n_labels, c.cnf->n_vars);
     for (uint32_t i = 0; i < net->n_labels; i++)
@@ -167,7 +167,7 @@ static void more_rivals_than_can_be_numbered_are_refused(void **ctx)
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     const gv_net *shape = one_variable(65600, &arena);
-    uint64_t *open = GV_TAKE(&arena, uint64_t, gv_bits_words(shape->n_labels));
+    uint64_t *open = GV_ARENA_NEW(&arena, uint64_t, gv_bits_words(shape->n_labels));
     gv_probe_net *net = NULL;
     assert_non_null(open);
     gv_bits_fill(open, shape->n_labels);
@@ -185,7 +185,7 @@ static void a_stop_flag_ends_the_making(void **ctx)
     const gv_budget budget = { .limits = { .stop = &stop } };
     gv_meter meter = gv_meter_of(&budget);
     const gv_net *shape = net_of(*ctx, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
-    uint64_t *open = GV_TAKE(&arena, uint64_t, gv_bits_words(shape->n_labels));
+    uint64_t *open = GV_ARENA_NEW(&arena, uint64_t, gv_bits_words(shape->n_labels));
     gv_probe_net *net = NULL;
     assert_non_null(open);
     gv_bits_fill(open, shape->n_labels);

@@ -182,7 +182,7 @@ static void the_first_find_is_the_first_of_all_sorted_finds(void **ctx)
     gv_arena arena;
     gv_arena_init(&arena, NULL);
     gv_ser_work work = { .arena = &arena };
-    reference *const r = gv_memory_take(NULL, sizeof *r);
+    reference *const r = gv_alloc(NULL, sizeof *r);
     assert_non_null(r);
     unsigned n = 0, at = 0;
     while (trace_next(&step)) {
@@ -194,7 +194,7 @@ static void the_first_find_is_the_first_of_all_sorted_finds(void **ctx)
         n++;
     }
     assert_true(n > (step.table.is_whole ? 200 : 80));
-    gv_memory_give(r);
+    gv_free(r);
     gv_arena_free(&arena);
     trace_close(&step);
 }

@@ -104,7 +104,7 @@ static void layers_agree_with_walks(void **ctx)
         }
     assert_true(b->n_chains > 1000 && b->n_cycles > 1000);
     gv_arena_free(&b->arena);
-    gv_memory_give(b);
+    gv_free(b);
     trace_close(&step);
 }
 

@@ -105,7 +105,7 @@ static void random_order(gv_rng *rng, uint8_t order[CELLS])
 {
     for (unsigned i = 0; i < CELLS; i++)
         order[i] = (uint8_t)i;
-    gv_byte_order(rng, order, CELLS);
+    gv_shuffle_bytes(rng, order, CELLS);
 }
 
 static gv_nine_set random_cells(gv_rng *rng, unsigned n)
@@ -153,8 +153,8 @@ static unsigned order_of_a_minimal(gv_rng *rng, const uint8_t grid[CELLS],
             order[CELLS - ++n_kept] = tried[i];
         }
     }
-    gv_byte_order(rng, order, n_deleted);
-    gv_byte_order(rng, order + n_deleted, n_kept);
+    gv_shuffle_bytes(rng, order, n_deleted);
+    gv_shuffle_bytes(rng, order + n_deleted, n_kept);
     return n_kept;
 }
 
@@ -272,8 +272,8 @@ static void the_end_of_an_order_is_drawn_uniformly(void **ctx)
     gv_rng rng = gv_rng_stream(3, 0);
     for (unsigned i = 0; i < N_DRAWS; i++) {
         uint8_t items[5] = { 0, 1, 2, 3, 4 };
-        gv_byte_order_end(&rng, items, 5, 1);
-        gv_byte_order_end(&rng, items, 4, 2);
+        gv_shuffle_bytes_tail(&rng, items, 5, 1);
+        gv_shuffle_bytes_tail(&rng, items, 4, 2);
         count[items[2]][items[3]][items[4]]++;
     }
     double chi2 = 0;

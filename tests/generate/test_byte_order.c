@@ -22,7 +22,7 @@ static void every_item_stays_whatever_their_number(void **ctx)
         bool seen[MOST] = { false };
         for (unsigned i = 0; i < n; i++)
             items[i] = (uint8_t)i;
-        gv_byte_order(&rng, items, n);
+        gv_shuffle_bytes(&rng, items, n);
         for (unsigned i = 0; i < n; i++) {
             assert_true(items[i] < n && !seen[items[i]]);
             seen[items[i]] = true;
@@ -51,7 +51,7 @@ static void all_orders_of_six_are_equally_likely(void **ctx)
     gv_rng rng = gv_rng_stream(2, 0);
     for (unsigned i = 0; i < N_DRAWS; i++) {
         uint8_t items[N] = { 0, 1, 2, 3, 4, 5 };
-        gv_byte_order(&rng, items, N);
+        gv_shuffle_bytes(&rng, items, N);
         count[rank_of(items, N)]++;
     }
     const double expected = (double)N_DRAWS / N_ORDERS;
@@ -73,7 +73,7 @@ static void every_item_of_81_is_anywhere_equally_often(void **ctx)
         uint8_t items[N];
         for (unsigned k = 0; k < N; k++)
             items[k] = (uint8_t)k;
-        gv_byte_order(&rng, items, N);
+        gv_shuffle_bytes(&rng, items, N);
         for (unsigned k = 0; k < N; k++)
             count[k][items[k]]++;
     }

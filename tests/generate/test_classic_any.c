@@ -113,7 +113,7 @@ static void grids_from_outside_give_the_same_puzzles(void **ctx)
     const gv_generate_options options = { .seed = 6, .takes_grids = true };
     machine_open(&m, &gv_top_down_any, &w, options);
     const size_t n = m.generator.grids_per_unit / 2; // the last unit of a stream
-    gv_label *const grids = GV_TAKE(&m.arena, gv_label, n * 16);
+    gv_label *const grids = GV_ARENA_NEW(&m.arena, gv_label, n * 16);
     gv_rng rng = gv_rng_stream(7, 0);
     size_t n_drawn = 0;
     assert_int_equal(

@@ -97,7 +97,7 @@ static void instances_have_their_solution(void **ctx)
             const gv_gsp gsp = make(plan, 1, i, &arena);
             const gv_net *net =
                 net_of(context, gv_gsp_shape(shapes[i][0], shapes[i][1]));
-            gv_label *labels = GV_TAKE(&arena, gv_label, (size_t)order * order);
+            gv_label *labels = GV_ARENA_NEW(&arena, gv_label, (size_t)order * order);
             assert_non_null(labels);
             uint32_t n_holes = 0;
             for (uint32_t cell = 0; cell < order * order; cell++) {

@@ -28,7 +28,7 @@ static void begin_table(study_tables *s, const char *name, const char *columns)
     assert_non_null(s->now);
     while (*columns) {
         const size_t length = strcspn(columns, " ");
-        char *word = GV_TAKE(&s->arena, char, length + 1);
+        char *word = GV_ARENA_NEW(&s->arena, char, length + 1);
         assert_non_null(word);
         memcpy(word, columns, length);
         gv_stat_table_column(s->now, word, word);
@@ -140,7 +140,7 @@ static void put_published_table(study_tables *s)
                 "quantity method published published_error ours error z note");
     for (size_t i = 0; i < N_CLUES; i++)
         for (size_t m = 0; m < 4; m++) {
-            char *name = GV_TAKE(&s->arena, char, 16);
+            char *name = GV_ARENA_NEW(&s->arena, char, 16);
             assert_non_null(name);
             (void)snprintf(name, 16, "clues:%d", (int)published_clues[i][0]);
             const double value = published_clues[i][m + 1];

@@ -26,7 +26,7 @@ typedef struct report {
 static void make_template(report *r, const char *solutions, const gv_limits *limits)
 {
     const gv_paris_board *board = r->b.board;
-    gv_label *givens = GV_TAKE(&r->b.arena, gv_label, board->n_filled + 1);
+    gv_label *givens = GV_ARENA_NEW(&r->b.arena, gv_label, board->n_filled + 1);
     gv_instance *instance;
     uint32_t n = 0;
     assert_non_null(givens);

@@ -76,11 +76,11 @@ static void every_series_is_a_line(void **ctx)
     assert_int_equal(count_of(script, "title 'nested'"), 1);
     assert_int_equal(count_of(script, " 301 - - - 20\n"), 1); // beyond the limit
     assert_int_equal(count_of(script, "logscale y"), 1);
-    gv_memory_give(script);
+    gv_free(script);
     script = script_of(&tables, "solved");
     assert_int_equal(count_of(script, "yerrorbars"), 2);
     assert_int_equal(count_of(script, " 300 50 40 60 -\n"), 2);
-    gv_memory_give(script);
+    gv_free(script);
     // Nothing to draw: no such column, no such table, no such picture.
     assert_null(script_of(&tables, "conflicts"));
     assert_null(script_of(&tables, "backbone"));
@@ -98,7 +98,7 @@ static void names_of_solvers_are_no_commands(void **ctx)
     char *script = script_of(&tables, "hardness");
     assert_null(strstr(script, "system('"));
     assert_non_null(strstr(script, "system(?"));
-    gv_memory_give(script);
+    gv_free(script);
     gv_arena_free(&arena);
 }
 

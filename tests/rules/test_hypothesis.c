@@ -297,7 +297,7 @@ static void a_trial_with_one_thing_changed_is_refused(void **ctx)
     wrong.n_targets = 2;
     assert_refused(state, &wrong, "one hypothesis");
 
-    gv_step *proof = GV_TAKE(&b.arena, gv_step, step.n_proof);
+    gv_step *proof = GV_ARENA_NEW(&b.arena, gv_step, step.n_proof);
     memcpy(proof, step.proof, step.n_proof * sizeof *proof);
     wrong = step;
     wrong.proof = proof;

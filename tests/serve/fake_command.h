@@ -93,8 +93,8 @@ static inline int fake_ask(const gv_ask *ask)
     if (strcmp(text, "empty lines") == 0)
         return fake_flood(ask, "\n");
     if (strcmp(text, "memory") == 0) {
-        void *const block = gv_memory_take(ask->memory, (size_t)1 << 20);
-        gv_memory_give(block);
+        void *const block = gv_alloc(ask->memory, (size_t)1 << 20);
+        gv_free(block);
         return block ? 0 : 70;
     }
     if (strncmp(text, "exit ", 5) == 0) {

@@ -104,7 +104,7 @@ static void answers_have_a_budget_of_memory_too(void **ctx)
     gv_response reply;
     set_up(&service);
     service.replies.limit_bytes = 10000;
-    void *const taken = gv_memory_take(&service.replies, 9900);
+    void *const taken = gv_alloc(&service.replies, 9900);
     gv_request_init(&request);
     request.head = (gv_head){ .method = "POST",
                               .path = "/api/1/rate",
@@ -120,7 +120,7 @@ static void answers_have_a_budget_of_memory_too(void **ctx)
         assert_non_null(strstr(reply.body.text, i ? "x" : "not taken yet"));
         gv_response_free(&reply);
         if (!i)
-            gv_memory_give(taken);
+            gv_free(taken);
     }
     assert_int_equal(service.replies.used_bytes, 0);
     gv_request_free(&request);

@@ -216,7 +216,7 @@ static inline const gv_net *random_net(gv_rng *rng, gv_arena *arena)
 /* One variable of so many labels, and nothing else. */
 static inline const gv_net *one_variable(uint32_t n_labels, gv_arena *arena)
 {
-    gv_label *labels = GV_TAKE(arena, gv_label, n_labels);
+    gv_label *labels = GV_ARENA_NEW(arena, gv_label, n_labels);
     gv_net_builder *builder = NULL;
     const gv_net *net = NULL;
     const gv_shape shape = { .family = GV_CSP };

@@ -151,7 +151,7 @@ static void ask_search(gv_search_question *out, fixture *f, const subject *about
     if (wants_first && as_digits)
         out->digits = gv_arena_take(&f->arena, CELLS);
     else if (wants_first)
-        out->first = GV_TAKE(&f->arena, gv_label, CELLS);
+        out->first = GV_ARENA_NEW(&f->arena, gv_label, CELLS);
 }
 
 static void searches_are_answered_as_alone(void **ctx)

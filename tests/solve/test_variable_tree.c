@@ -66,7 +66,7 @@ static void the_tree_picks_what_a_look_at_all_variables_picks(void **ctx)
         assert_int_equal(gv_generic_state_init(&state, net, &arena, NULL), GV_OK);
         if (!gv_generic_propagate(&state))
             continue;
-        uint64_t *vars = GV_TAKE(&arena, uint64_t, gv_bits_words(net->n_vars));
+        uint64_t *vars = GV_ARENA_NEW(&arena, uint64_t, gv_bits_words(net->n_vars));
         for (gv_var var = 0; var < net->n_vars; var++)
             if (gv_rng_below(&rng, 3))
                 gv_bits_add(vars, var);

@@ -80,7 +80,8 @@ static void bootstrap_intervals_hold_the_truth(void **ctx)
         size_t n = 0;
         for (int m = 2; m <= 7; m++)
             for (int k = 2; k <= 7; k++) {
-                const double noise = gv_rng_unit(&rng) + gv_rng_unit(&rng) - 1;
+                const double noise =
+                    gv_rng_uniform01(&rng) + gv_rng_uniform01(&rng) - 1;
                 points[n++] =
                     (gv_log_point){ m, k,
                                     gv_log_model(terms, m, k) * exp(0.1 * noise) };

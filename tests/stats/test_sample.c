@@ -35,15 +35,15 @@ static data *random_data(size_t n_grids, uint64_t seed)
     d.n = 0;
     d.n_grids = n_grids;
     for (uint64_t grid = 0; grid < n_grids; grid++) {
-        const double shift = gv_rng_unit(&rng); // what the puzzles of a grid share
+        const double shift = gv_rng_uniform01(&rng); // what the puzzles of a grid share
         const uint64_t n = 1 + gv_rng_below(&rng, 3);
         for (uint64_t i = 0; i < n && d.n < MAX_SIZE; i++) {
             observation *const o = &d.items[d.n++];
             o->grid = grid;
             o->clues = (unsigned)(LEAST_CLUES + gv_rng_below(&rng, 5));
-            o->log_weight = 50 + 0.3 * o->clues + gv_rng_unit(&rng);
+            o->log_weight = 50 + 0.3 * o->clues + gv_rng_uniform01(&rng);
             o->values[0] = (double)gv_rng_below(&rng, o->clues - LEAST_CLUES + 2);
-            o->values[1] = o->values[0] + 3 * shift + gv_rng_unit(&rng);
+            o->values[1] = o->values[0] + 3 * shift + gv_rng_uniform01(&rng);
         }
     }
     return &d;

@@ -120,7 +120,8 @@ static void check_against_brute_force(fixture *f, const sample *s,
     const unsigned n = gv_nine_set_list(cells, &m->redundant);
     const gv_nine_set clues = gv_nine_set_of_digits(s->cells);
     const gv_mark mark = gv_arena_mark(&f->tmp);
-    uint64_t *const faces = GV_TAKE(&f->tmp, uint64_t, gv_bits_words((size_t)1 << n));
+    uint64_t *const faces =
+        GV_ARENA_NEW(&f->tmp, uint64_t, gv_bits_words((size_t)1 << n));
     find_faces(faces, f, s, cells, n);
     size_t n_expected = 0;
     uint64_t by_clues[82] = { 0 };

@@ -34,8 +34,8 @@ static void open_collection(collection *c, const char *name)
     gv_arena_init(&c->arena, NULL);
     c->text = gv_arena_zeroed(&c->arena, MAX_PUZZLES, sizeof *c->text);
     c->solutions = gv_arena_zeroed(&c->arena, MAX_PUZZLES, sizeof *c->solutions);
-    c->jobs = GV_TAKE(&c->arena, gv_nine_job, MAX_PUZZLES);
-    c->first_jobs = GV_TAKE(&c->arena, gv_nine_job, MAX_PUZZLES);
+    c->jobs = GV_ARENA_NEW(&c->arena, gv_nine_job, MAX_PUZZLES);
+    c->first_jobs = GV_ARENA_NEW(&c->arena, gv_nine_job, MAX_PUZZLES);
     assert_true(c->text && c->solutions && c->jobs && c->first_jobs);
     char line[256];
     while (c->n_puzzles < MAX_PUZZLES && fgets(line, sizeof line, in))

@@ -95,7 +95,7 @@ static void run_block(asked *out, const puzzle *puzzles, size_t n, uint64_t limi
 {
     gv_arena arena;
     gv_arena_init(&arena, NULL);
-    gv_nine_job *const jobs = GV_TAKE(&arena, gv_nine_job, n);
+    gv_nine_job *const jobs = GV_ARENA_NEW(&arena, gv_nine_job, n);
     assert_non_null(jobs);
     for (size_t i = 0; i < n; i++)
         jobs[i] = (gv_nine_job){ .source = GV_NINE_DIGITS,
@@ -123,10 +123,10 @@ static int make_samples(void **ctx)
 {
     static samples s;
     gv_arena_init(&s.arena, NULL);
-    s.puzzles = GV_TAKE(&s.arena, puzzle, N_PUZZLES);
-    s.n_solutions = GV_TAKE(&s.arena, uint64_t, N_PUZZLES);
-    s.answers = GV_TAKE(&s.arena, asked, N_PUZZLES);
-    s.again = GV_TAKE(&s.arena, asked, N_PUZZLES);
+    s.puzzles = GV_ARENA_NEW(&s.arena, puzzle, N_PUZZLES);
+    s.n_solutions = GV_ARENA_NEW(&s.arena, uint64_t, N_PUZZLES);
+    s.answers = GV_ARENA_NEW(&s.arena, asked, N_PUZZLES);
+    s.again = GV_ARENA_NEW(&s.arena, asked, N_PUZZLES);
     if (!s.puzzles || !s.n_solutions || !s.answers || !s.again)
         return 1;
     for (unsigned i = 0; i < N_PUZZLES; i++) {

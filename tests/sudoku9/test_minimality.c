@@ -64,13 +64,13 @@ static int setup(void **ctx)
     static fixture f;
     gv_arena_init(&f.arena, NULL);
     f.work = gv_nine_work_new(&f.arena, gv_nine_kernel_of(gv_cpu_detect()));
-    f.samples = GV_TAKE(&f.arena, sample, N_SAMPLES);
-    f.grids = GV_TAKE(&f.arena, gv_nine_cands, N_SAMPLES);
-    f.uas = GV_TAKE(&f.arena, gv_nine_uas *, N_SAMPLES);
+    f.samples = GV_ARENA_NEW(&f.arena, sample, N_SAMPLES);
+    f.grids = GV_ARENA_NEW(&f.arena, gv_nine_cands, N_SAMPLES);
+    f.uas = GV_ARENA_NEW(&f.arena, gv_nine_uas *, N_SAMPLES);
     f.orders = gv_arena_zeroed(&f.arena, N_SAMPLES, sizeof *f.orders);
-    f.redundant = GV_TAKE(&f.arena, gv_nine_set, N_SAMPLES);
-    f.minimized = GV_TAKE(&f.arena, gv_nine_set, N_SAMPLES);
-    f.trials = GV_TAKE(&f.arena, gv_nine_trial, N_SAMPLES);
+    f.redundant = GV_ARENA_NEW(&f.arena, gv_nine_set, N_SAMPLES);
+    f.minimized = GV_ARENA_NEW(&f.arena, gv_nine_set, N_SAMPLES);
+    f.trials = GV_ARENA_NEW(&f.arena, gv_nine_trial, N_SAMPLES);
     for (unsigned i = 0; i < N_SAMPLES; i++) {
         f.uas[i] = gv_nine_uas_new(&f.arena, 50);
         make_sample(&f, i);

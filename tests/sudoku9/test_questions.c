@@ -189,7 +189,7 @@ static void a_stopped_run_says_which_answers_are_missing(void **ctx)
     fixture *const f = *ctx;
     const gv_mark mark = gv_arena_mark(&f->arena);
     enum { N = 1 << 16 };
-    gv_nine_question *const q = GV_TAKE(&f->arena, gv_nine_question, N);
+    gv_nine_question *const q = GV_ARENA_NEW(&f->arena, gv_nine_question, N);
     for (unsigned i = 0; i < N; i++)
         q[i] = (gv_nine_question){ .grid = &f->cands[i % N_GRIDS],
                                    .cell = GV_NINE_ANYWHERE };

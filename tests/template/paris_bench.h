@@ -40,7 +40,7 @@ static inline void bench_open(paris_bench *b, const char *text,
     assert_true(gv_paris_suits(b->instance));
     assert_int_equal(
         gv_paris_units_new(&b->units, b->instance->net->shape, &b->arena, NULL), GV_OK);
-    b->board = GV_TAKE(&b->arena, gv_paris_board, 1);
+    b->board = GV_ARENA_NEW(&b->arena, gv_paris_board, 1);
     assert_non_null(b->board);
     gv_paris_board_of(b->board, b->units, b->instance, NULL);
 }
@@ -58,7 +58,7 @@ static inline void bench_open_empty(paris_bench *b, gv_shape shape)
     assert_int_equal(gv_context_new(&b->context, NULL), GV_OK);
     assert_int_equal(gv_instance_empty(&b->instance, b->context, &shape, NULL), GV_OK);
     assert_int_equal(gv_paris_units_new(&b->units, shape, &b->arena, NULL), GV_OK);
-    b->board = GV_TAKE(&b->arena, gv_paris_board, 1);
+    b->board = GV_ARENA_NEW(&b->arena, gv_paris_board, 1);
     assert_non_null(b->board);
     gv_paris_board_of(b->board, b->units, b->instance, NULL);
 }

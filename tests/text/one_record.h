@@ -118,9 +118,9 @@ static inline const gv_instance *random_instance(one_record *one, const gv_net *
 {
     const unsigned order = net->shape.order;
     const size_t n_cells = (size_t)order * order;
-    gv_label *givens = GV_TAKE(&one->arena, gv_label, n_cells);
-    uint8_t *placed = GV_TAKE(&one->arena, uint8_t, n_cells);
-    uint64_t *marks = GV_TAKE(&one->arena, uint64_t, gv_bits_words(net->n_labels));
+    gv_label *givens = GV_ARENA_NEW(&one->arena, gv_label, n_cells);
+    uint8_t *placed = GV_ARENA_NEW(&one->arena, uint8_t, n_cells);
+    uint64_t *marks = GV_ARENA_NEW(&one->arena, uint64_t, gv_bits_words(net->n_labels));
     assert_true(givens && placed && marks);
     gv_bits_fill(marks, net->n_labels);
     uint32_t n = 0;

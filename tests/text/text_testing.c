@@ -68,10 +68,10 @@ const gv_instance *random_instance(world *w, gv_shape shape, gv_rng *rng,
     const unsigned order = shape.order;
     const unsigned n_digits = gv_net_has_digits(net) ? order : 1;
     const unsigned n_cells = order * order;
-    gv_label *givens = GV_TAKE(&w->arena, gv_label, n_cells);
-    uint8_t *placed = GV_TAKE(&w->arena, uint8_t, n_cells);
-    uint8_t *given = GV_TAKE(&w->arena, uint8_t, n_cells);
-    uint64_t *marks = GV_TAKE(&w->arena, uint64_t, gv_bits_words(net->n_labels));
+    gv_label *givens = GV_ARENA_NEW(&w->arena, gv_label, n_cells);
+    uint8_t *placed = GV_ARENA_NEW(&w->arena, uint8_t, n_cells);
+    uint8_t *given = GV_ARENA_NEW(&w->arena, uint8_t, n_cells);
+    uint64_t *marks = GV_ARENA_NEW(&w->arena, uint64_t, gv_bits_words(net->n_labels));
     const uint64_t share = gv_rng_below(rng, n_cells + 1);
     const bool wild = gv_rng_below(rng, 2);
     const unsigned shift = (unsigned)gv_rng_below(rng, order);

@@ -52,7 +52,7 @@ static void destroy(gv_alarm *alarm)
 {
     pthread_cond_destroy(&alarm->is_changed);
     pthread_mutex_destroy(&alarm->lock);
-    gv_memory_give(alarm);
+    gv_free(alarm);
 }
 
 gv_status gv_alarm_set(gv_alarm **out, double seconds, void (*ring)(void *user),

@@ -107,7 +107,7 @@ static gv_status follow_links(gv_output *out, int *descriptor, gv_error *err)
             return gv_fail_memory(err);
         if (!next)
             return GV_OK;
-        gv_memory_give(out->target);
+        gv_free(out->target);
         out->target = next;
         if (n_links == MOST_LINKS)
             return fail_io(err, out, ELOOP);
@@ -145,7 +145,7 @@ static int make_with_name(gv_output *out, int (*make)(const gv_output *, const c
         if (made >= 0)
             return made;
         const int code = errno;
-        gv_memory_give(out->temporary);
+        gv_free(out->temporary);
         out->temporary = NULL;
         errno = code;
         if (code != EEXIST)
@@ -182,7 +182,7 @@ static int open_nameless(const gv_output *out)
     char *folder = folder_of(out->target);
     if (folder)
         fd = open(folder, O_TMPFILE | O_WRONLY | O_CLOEXEC, 0666);
-    gv_memory_give(folder);
+    gv_free(folder);
     char path[32];
     descriptor_path(path, sizeof path, fd);
     if (fd >= 0 && access(path, F_OK) != 0) {
@@ -228,7 +228,7 @@ static gv_status open_directly(gv_output *out, int descriptor, gv_error *err)
     out->fd = descriptor >= 0 ? fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
                               : open(out->path, O_WRONLY | O_CLOEXEC);
     const int code = errno;
-    gv_memory_give(out->target);
+    gv_free(out->target);
     out->target = NULL;
     return out->fd < 0 ? fail_io(err, out, code) : GV_OK;
 }
@@ -251,7 +251,7 @@ gv_status gv_output_open(gv_output *out, const char *path, gv_error *err)
         made.path = path;
         const gv_status status = open_file(&made, err);
         if (status != GV_OK) {
-            gv_memory_give(made.target);
+            gv_free(made.target);
             return status;
         }
     }
@@ -306,7 +306,7 @@ static void sync_folder(const char *path)
         (void)fsync(fd);
         (void)close(fd);
     }
-    gv_memory_give(folder);
+    gv_free(folder);
 }
 
 /* Gives the file its place. One without a name needs another one first where it
@@ -330,8 +330,8 @@ static gv_status close_file(gv_output *out, bool keep, gv_error *err)
         sync_folder(out->target);
     else if (out->temporary)
         (void)unlink(out->temporary);
-    gv_memory_give(out->temporary);
-    gv_memory_give(out->target);
+    gv_free(out->temporary);
+    gv_free(out->target);
     return status;
 }
 

@@ -31,7 +31,7 @@ gv_status gv_process_words(const char *const **out, size_t *n_out, const char *c
 {
     // A word takes two characters of the command at least, but for the last.
     const size_t length = strlen(command);
-    const char **words = GV_TAKE(arena, const char *, length / 2 + 2);
+    const char **words = GV_ARENA_NEW(arena, const char *, length / 2 + 2);
     char *text = gv_arena_take(arena, 2 * length + 2);
     if (!words || !text)
         return gv_fail_memory(err);

@@ -111,10 +111,10 @@ static gv_status make_bench(bench *out, const gv_bench_puzzles *in, gv_cpu_level
 {
     *out = (bench){ .in = in,
                     .work = gv_nine_work_new(arena, gv_nine_kernel_of(level)),
-                    .jobs = GV_TAKE(arena, gv_nine_job, BLOCK),
+                    .jobs = GV_ARENA_NEW(arena, gv_nine_job, BLOCK),
                     .solutions = gv_arena_take(arena, BLOCK * sizeof *out->solutions),
-                    .grids = GV_TAKE(arena, gv_nine_cands, BLOCK),
-                    .trials = GV_TAKE(arena, gv_nine_trial, BLOCK) };
+                    .grids = GV_ARENA_NEW(arena, gv_nine_cands, BLOCK),
+                    .trials = GV_ARENA_NEW(arena, gv_nine_trial, BLOCK) };
     if (out->work)
         out->tester = gv_nine_tester_new(arena, out->work);
     if (!out->tester || !out->jobs || !out->solutions || !out->grids || !out->trials)

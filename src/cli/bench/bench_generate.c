@@ -61,7 +61,7 @@ static gv_status measure_grids(measurement *out, const bench *b, gv_error *err)
     const double before = gv_bench_seconds();
     GV_TRY(
         gv_grid_source_new(&source, b->empty, b->recipe->grids, NULL, b->arena, err));
-    gv_label *grids = GV_TAKE(b->arena, gv_label, (size_t)GRIDS_AT_ONCE * n_cells);
+    gv_label *grids = GV_ARENA_NEW(b->arena, gv_label, (size_t)GRIDS_AT_ONCE * n_cells);
     if (!grids)
         return gv_fail_memory(err);
     gv_rng rng = gv_rng_stream(b->seed, 0);

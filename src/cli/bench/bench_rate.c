@@ -118,7 +118,7 @@ static gv_status measure(row *r, gv_run *run, const char *file,
     gv_status status = time_puzzles(seconds, r, run, in, err);
     if (status == GV_OK)
         status = write_row(run, file, r, seconds, in->n_puzzles, err);
-    gv_memory_give(seconds);
+    gv_free(seconds);
     return status;
 }
 

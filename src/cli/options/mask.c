@@ -79,7 +79,8 @@ static gv_status read_file(pattern *mask, const char *path, gv_error *err)
 gv_status gv_mask_read(const uint64_t **out, gv_run *run, const gv_net *net,
                        const char *path, gv_arena *arena, gv_error *err)
 {
-    pattern mask = { .bits = GV_TAKE(arena, uint64_t, gv_bits_words(net->n_primary)),
+    pattern mask = { .bits =
+                         GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_primary)),
                      .room = net->n_primary };
     if (!mask.bits)
         return gv_fail_memory(err);

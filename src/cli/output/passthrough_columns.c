@@ -55,8 +55,8 @@ gv_status gv_kept_keys(const gv_columns **out, const gv_record *record, gv_arena
     *out = NULL;
     if (!object)
         return GV_OK;
-    gv_columns *columns = GV_TAKE(arena, gv_columns, 1);
-    const char **names = GV_TAKE(arena, const char *, json_object_size(object));
+    gv_columns *columns = GV_ARENA_NEW(arena, gv_columns, 1);
+    const char **names = GV_ARENA_NEW(arena, const char *, json_object_size(object));
     gv_status status = columns && names ? GV_OK : gv_fail_memory(err);
     for (void *at = json_object_iter(object); at && status == GV_OK;
          at = json_object_iter_next(object, at)) {

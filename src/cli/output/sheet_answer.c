@@ -34,15 +34,16 @@ gv_status gv_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     if (!n_tasks || tasks[0]->run->settings.no_answers)
         return GV_OK;
-    gv_task **drawn = GV_TAKE(&tasks[0]->worker->tmp, gv_task *, n_tasks);
+    gv_task **drawn = GV_ARENA_NEW(&tasks[0]->worker->tmp, gv_task *, n_tasks);
     if (!drawn)
         return gv_fail_memory(err);
     size_t n_drawn = 0;
     for (size_t i = 0; i < n_tasks; i++) {
         if (!has_board(tasks[i]))
             continue;
-        tasks[i]->search.first = GV_TAKE(&tasks[i]->worker->tmp, gv_label,
-                                         tasks[i]->parsed.instance->net->n_primary);
+        tasks[i]->search.first =
+            GV_ARENA_NEW(&tasks[i]->worker->tmp, gv_label,
+                         tasks[i]->parsed.instance->net->n_primary);
         if (!tasks[i]->search.first)
             return gv_fail_memory(err);
         drawn[n_drawn++] = tasks[i];

@@ -60,7 +60,7 @@ static gv_status instance_of(gv_instance **out, const scene *s, gv_arena *arena,
     const uint32_t n_labels = puzzle->net->n_labels;
     gv_label givens[GV_SER_CELLS];
     uint32_t n_givens = 0;
-    uint64_t *marks = GV_TAKE(arena, uint64_t, gv_bits_words(n_labels));
+    uint64_t *marks = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_labels));
     if (!marks)
         return gv_fail_memory(err);
     for (unsigned cell = 0; cell < GV_SER_CELLS; cell++) {

@@ -11,8 +11,8 @@ enum { SHARES_PER_THREAD = 16 };
 
 static gv_columns *copy_columns(const gv_columns *from, gv_arena *arena)
 {
-    gv_columns *copy = GV_TAKE(arena, gv_columns, 1);
-    const char **names = GV_TAKE(arena, const char *, from->n_columns);
+    gv_columns *copy = GV_ARENA_NEW(arena, gv_columns, 1);
+    const char **names = GV_ARENA_NEW(arena, const char *, from->n_columns);
     if (!copy || !names)
         return NULL;
     *copy = *from;

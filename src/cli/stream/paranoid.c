@@ -65,7 +65,7 @@ static bool take_first(void *user, const gv_label *solution)
 static gv_status with_given(gv_instance **out, const gv_instance *instance,
                             gv_label label, gv_arena *tmp, gv_error *err)
 {
-    gv_label *givens = GV_TAKE(tmp, gv_label, instance->n_givens + 1);
+    gv_label *givens = GV_ARENA_NEW(tmp, gv_label, instance->n_givens + 1);
     if (!givens)
         return gv_fail_memory(err);
     if (instance->n_givens)
@@ -122,7 +122,7 @@ gv_status gv_paranoid_check(size_t *step, gv_end *end, const gv_path *path,
 {
     paranoid p = { .instance = path->instance,
                    .searches = { .budget = budget, .tmp = tmp, .err = err } };
-    p.solution = GV_TAKE(tmp, gv_label, path->instance->net->n_primary);
+    p.solution = GV_ARENA_NEW(tmp, gv_label, path->instance->net->n_primary);
     if (!p.solution)
         return gv_fail_memory(err);
     const gv_search first = { .forbid = GV_NO_LABEL, .found = take_first, .user = &p };

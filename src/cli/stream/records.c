@@ -150,7 +150,7 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
                             gv_worker *worker, gv_error *err)
 {
-    gv_task **readable = GV_TAKE(&worker->tmp, gv_task *, batch->n_records);
+    gv_task **readable = GV_ARENA_NEW(&worker->tmp, gv_task *, batch->n_records);
     if (!readable)
         return gv_fail_memory(err);
     size_t n_readable = 0;
@@ -197,7 +197,7 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     gv_error err = { .status = GV_OK };
     batch->pipeline = pipeline;
-    gv_task *tasks = GV_TAKE(&worker->tmp, gv_task, batch->n_records);
+    gv_task *tasks = GV_ARENA_NEW(&worker->tmp, gv_task, batch->n_records);
     gv_status status =
         tasks ? work_tasks(s, batch, tasks, worker, &err) : gv_fail_memory(&err);
     if (s->run->in_turn)
@@ -326,12 +326,12 @@ static void free_slots(gv_stream *s, void **batches, size_t n_batches)
         gv_buffer_free(&batch->out);
         gv_buffer_free(&batch->messages);
         gv_arena_free(&batch->arena);
-        gv_memory_give(batch);
+        gv_free(batch);
     }
-    gv_memory_give(batches);
+    gv_free(batches);
     for (unsigned i = 0; s->workers && i < s->run->n_threads; i++)
         gv_worker_free(&s->workers[i]);
-    gv_memory_give(s->workers);
+    gv_free(s->workers);
 }
 
 static gv_batch *batch_new(gv_memory *memory)
@@ -354,8 +354,8 @@ static void **make_batches(size_t n_batches, gv_memory *memory)
         batches[i] = batch_new(memory);
         if (!batches[i]) {
             while (i)
-                gv_memory_give(batches[--i]);
-            gv_memory_give(batches);
+                gv_free(batches[--i]);
+            gv_free(batches);
             return NULL;
         }
     }

@@ -60,7 +60,7 @@ gv_status gv_tasks_search(gv_task **tasks, size_t n_tasks, uint64_t solutions,
                           gv_error *err)
 {
     gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_search_question **questions = GV_TAKE(tmp, gv_search_question *, n_tasks);
+    gv_search_question **questions = GV_ARENA_NEW(tmp, gv_search_question *, n_tasks);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {

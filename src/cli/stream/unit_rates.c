@@ -99,9 +99,9 @@ gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit, const gv_run
 {
     const size_t n = gv_unit_n_made(unit);
     const gv_limits limits = { .stop = stop };
-    gv_rate_value *kept = GV_TAKE(tmp, gv_rate_value, n);
-    gv_rate_question **questions = GV_TAKE(tmp, gv_rate_question *, n);
-    gv_rate_question *room = GV_TAKE(tmp, gv_rate_question, n);
+    gv_rate_value *kept = GV_ARENA_NEW(tmp, gv_rate_value, n);
+    gv_rate_question **questions = GV_ARENA_NEW(tmp, gv_rate_question *, n);
+    gv_rate_question *room = GV_ARENA_NEW(tmp, gv_rate_question, n);
     if (!kept || !questions || !room)
         return gv_fail_memory(err);
     *values = kept;

@@ -295,7 +295,7 @@ static void slot_free(gv_unit_slot *slot)
     gv_buffer_free(&slot->messages);
     gv_buffer_free(&slot->out);
     gv_buffer_free(&slot->ends);
-    gv_memory_give(slot);
+    gv_free(slot);
 }
 
 static void end_output(units *u)
@@ -374,9 +374,9 @@ gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
         complete ? run_pipeline(&u, slots, n_slots) : gv_fail_memory(err);
     for (size_t i = 0; slots && i < n_slots; i++)
         slot_free(slots[i]);
-    gv_memory_give(slots);
+    gv_free(slots);
     for (unsigned i = 0; u.workers && i < run->n_threads; i++)
         gv_worker_free(&u.workers[i]);
-    gv_memory_give(u.workers);
+    gv_free(u.workers);
     return status;
 }

@@ -72,7 +72,7 @@ gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     const gv_canon_row *form = chosen_form(tasks[0]->run);
     if (form->needs_solution)
         GV_TRY(find_solutions(tasks, n_taken, err));
-    gv_canonical *forms = GV_TAKE(&tasks[0]->worker->tmp, gv_canonical, n_taken);
+    gv_canonical *forms = GV_ARENA_NEW(&tasks[0]->worker->tmp, gv_canonical, n_taken);
     if (!forms)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_taken; i++) {

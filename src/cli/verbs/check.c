@@ -38,7 +38,7 @@ static gv_status make_room(gv_task *task, gv_error *err)
     if (task->run->form.kind != GV_FORM_JSON)
         return GV_OK;
     task->check.redundant =
-        GV_TAKE(&task->worker->tmp, uint64_t, gv_bits_words(n_clues(task) + 1));
+        GV_ARENA_NEW(&task->worker->tmp, uint64_t, gv_bits_words(n_clues(task) + 1));
     return task->check.redundant ? GV_OK : gv_fail_memory(err);
 }
 
@@ -47,7 +47,7 @@ gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     if (!n_tasks)
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_check_question **questions = GV_TAKE(tmp, gv_check_question *, n_tasks);
+    gv_check_question **questions = GV_ARENA_NEW(tmp, gv_check_question *, n_tasks);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {

@@ -35,7 +35,7 @@ static gv_status add_instance(instances *list, const gv_instance *instance,
 {
     if (list->n_items == list->room) {
         const size_t room = list->room ? 2 * list->room : 16;
-        const gv_instance **items = GV_TAKE(arena, const gv_instance *, room);
+        const gv_instance **items = GV_ARENA_NEW(arena, const gv_instance *, room);
         if (!items)
             return gv_fail_memory(err);
         for (size_t i = 0; i < list->n_items; i++)
@@ -198,7 +198,7 @@ static gv_status decode(const gv_instance **out, gv_reply *reply, const gv_run *
 {
     const gv_encoding *encoding = NULL;
     const gv_encode_choice choice = { .full = run->settings.full };
-    gv_label *labels = GV_TAKE(tmp, gv_label, instance->net->n_primary);
+    gv_label *labels = GV_ARENA_NEW(tmp, gv_label, instance->net->n_primary);
     if (!labels)
         return gv_fail_memory(err);
     GV_TRY(find_encoding(&encoding, run, text, err));

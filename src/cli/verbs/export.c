@@ -43,7 +43,7 @@ static const char *column_name(exporter *e, const gv_store_scheme *scheme)
     gv_buffer name;
     gv_buffer_init(&name, NULL);
     gv_buffer_printf(&name, "%s@%u", scheme->name, scheme->version);
-    char *kept = name.failed ? NULL : GV_TAKE(&e->arena, char, name.length + 1);
+    char *kept = name.failed ? NULL : GV_ARENA_NEW(&e->arena, char, name.length + 1);
     if (kept)
         memcpy(kept, name.text, name.length);
     gv_buffer_free(&name);
@@ -248,7 +248,7 @@ static gv_status write_table(exporter *e, gv_error *err)
 static gv_status export_store(exporter *e, gv_error *err)
 {
     GV_TRY(gv_stored_instance(&e->empty, e->run, e->store, &e->arena, err));
-    e->givens = GV_TAKE(&e->arena, gv_label, e->empty->net->n_primary);
+    e->givens = GV_ARENA_NEW(&e->arena, gv_label, e->empty->net->n_primary);
     if (!e->givens)
         return gv_fail_memory(err);
     GV_TRY(find_columns(e, err));

@@ -120,7 +120,7 @@ static gv_status read_lines(gv_peak_points *out, FILE *file, gv_run *run,
     char line[1024];
     columns c = { .holes = -1 };
     bool has_header = false;
-    gv_peak_points points = { .items = GV_TAKE(arena, gv_peak_point, MOST) };
+    gv_peak_points points = { .items = GV_ARENA_NEW(arena, gv_peak_point, MOST) };
     if (!points.items)
         return gv_fail_memory(err);
     for (size_t number = 1; fgets(line, sizeof line, file); number++) {

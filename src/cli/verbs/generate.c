@@ -123,7 +123,7 @@ static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *
     gv_instance *puzzle;
     if (!rating->theory)
         return GV_OK;
-    gv_path *path = GV_TAKE(&worker->tmp, gv_path, 1);
+    gv_path *path = GV_ARENA_NEW(&worker->tmp, gv_path, 1);
     if (!path)
         return gv_fail_memory(err);
     GV_TRY(gv_instance_with_givens(&puzzle, g->made_by.empty,
@@ -277,7 +277,7 @@ static gv_status set_up(generate *g, gv_error *err)
     GV_TRY(gv_generation_open(by, err));
     if (by->stopped)
         return GV_OK; // no unit will be begun
-    g->stations = GV_TAKE(&by->arena, station, run->n_threads);
+    g->stations = GV_ARENA_NEW(&by->arena, station, run->n_threads);
     if (!g->stations)
         return gv_fail_memory(err);
     for (unsigned i = 0; i < run->n_threads; i++) {

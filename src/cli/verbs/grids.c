@@ -43,7 +43,7 @@ static gv_status draw_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     const drawing *d = user;
     const uint32_t n_variables = d->empty->net->n_primary;
     const gv_mark mark = gv_arena_mark(&worker->tmp);
-    gv_label *grids = GV_TAKE(&worker->tmp, gv_label, d->per_unit * n_variables);
+    gv_label *grids = GV_ARENA_NEW(&worker->tmp, gv_label, d->per_unit * n_variables);
     if (!grids)
         return gv_fail_memory(err);
     gv_rng rng = gv_rng_stream(d->run->settings.seed, slot->unit.number);

@@ -266,8 +266,8 @@ static gv_status reduce_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
                    .index = slot->unit.number };
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     const size_t n_cells = (size_t)gsp.order * gsp.order;
-    uint8_t *holes = GV_TAKE(&worker->tmp, uint8_t, n_cells);
-    gsp.cells = GV_TAKE(&worker->tmp, uint8_t, n_cells);
+    uint8_t *holes = GV_ARENA_NEW(&worker->tmp, uint8_t, n_cells);
+    gsp.cells = GV_ARENA_NEW(&worker->tmp, uint8_t, n_cells);
     if (!holes || !gsp.cells)
         return gv_fail_memory(err);
     gv_qcp_reduce(gsp.cells, (const uint8_t *)slot->grids.text, order, columns);

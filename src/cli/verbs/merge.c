@@ -192,7 +192,7 @@ static gv_status merge_into_new(gv_run *run, const store_kind *kind, const char 
         const gv_status settled = settle(name, path, status == GV_OK, err);
         status = status == GV_OK ? settled : status;
     }
-    gv_memory_give(name);
+    gv_free(name);
     return status;
 }
 

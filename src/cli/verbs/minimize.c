@@ -12,7 +12,7 @@ enum { MINIMIZED, CLUES };
 static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err)
 {
     const gv_instance *puzzle = task->parsed.instance;
-    gv_label *left = GV_TAKE(&task->worker->tmp, gv_label, puzzle->n_givens);
+    gv_label *left = GV_ARENA_NEW(&task->worker->tmp, gv_label, puzzle->n_givens);
     if (!left)
         return gv_fail_memory(err);
     uint32_t n_left = 0;
@@ -55,13 +55,14 @@ gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     if (!n_tasks || tasks[0]->run->settings.all) // --all finds its own answers
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
-    gv_minimize_question **questions = GV_TAKE(tmp, gv_minimize_question *, n_tasks);
+    gv_minimize_question **questions =
+        GV_ARENA_NEW(tmp, gv_minimize_question *, n_tasks);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
         const gv_instance *puzzle = tasks[i]->parsed.instance;
-        questions[i] = GV_TAKE(tmp, gv_minimize_question, 1);
-        uint64_t *keep = GV_TAKE(tmp, uint64_t, gv_bits_words(puzzle->n_givens));
+        questions[i] = GV_ARENA_NEW(tmp, gv_minimize_question, 1);
+        uint64_t *keep = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(puzzle->n_givens));
         if (!questions[i] || !keep)
             return gv_fail_memory(err);
         *questions[i] =

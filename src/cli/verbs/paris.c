@@ -80,9 +80,9 @@ static gv_status apply(const gv_instance **out, const gv_instance *instance,
 {
     const gv_paris_units *units;
     GV_TRY(gv_paris_units_new(&units, instance->net->shape, tmp, err));
-    gv_paris_board *board = GV_TAKE(tmp, gv_paris_board, 1);
+    gv_paris_board *board = GV_ARENA_NEW(tmp, gv_paris_board, 1);
     uint32_t n_labels = instance->n_givens;
-    gv_label *labels = GV_TAKE(tmp, gv_label, n_labels + units->n_cells);
+    gv_label *labels = GV_ARENA_NEW(tmp, gv_label, n_labels + units->n_cells);
     if (!board || !labels)
         return gv_fail_memory(err);
     memcpy(labels, instance->givens, n_labels * sizeof *labels);

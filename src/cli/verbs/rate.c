@@ -61,8 +61,9 @@ gv_status cmd_rate_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     gv_worker *worker = tasks[0]->worker;
     if (!worker->rater)
         GV_TRY(gv_rater_new(&worker->rater, tasks[0]->run->rates, err));
-    gv_rate_question **questions = GV_TAKE(&worker->tmp, gv_rate_question *, n_tasks);
-    gv_rate_question *room = GV_TAKE(&worker->tmp, gv_rate_question, n_tasks);
+    gv_rate_question **questions =
+        GV_ARENA_NEW(&worker->tmp, gv_rate_question *, n_tasks);
+    gv_rate_question *room = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n_tasks);
     if (!questions || !room)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {

@@ -143,7 +143,7 @@ static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
     char maker[128];
     (void)snprintf(maker, sizeof maker, "givens %s (%s)", gv_version(), gv_commit());
     const gv_study_page page = {
-        .name = gv_path_name(s->puzzles ? s->puzzles : run->operands.items[0]),
+        .name = gv_basename(s->puzzles ? s->puzzles : run->operands.items[0]),
         .tables = tables,
         .maker = maker,
         .command = run->command_line,

@@ -72,7 +72,7 @@ static gv_status cut_row(table *t, gv_error *err)
 /* The names of the columns outlive the reader: variables are called by them. */
 static const char *const *keep_names(const gv_columns *columns, gv_arena *arena)
 {
-    const char **names = GV_TAKE(arena, const char *, columns->n_columns);
+    const char **names = GV_ARENA_NEW(arena, const char *, columns->n_columns);
     for (size_t i = 0; names && i < columns->n_columns; i++) {
         const size_t size = strlen(columns->names[i]) + 1;
         char *const name = gv_arena_take(arena, size);

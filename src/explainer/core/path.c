@@ -53,8 +53,8 @@ static void make_room(keeper *k)
     if (k->n < k->room)
         return;
     const size_t room = k->room ? 2 * k->room : FIRST_ROOM;
-    gv_ser_hint *steps = GV_TAKE(k->arena, gv_ser_hint, room);
-    double *seconds = GV_TAKE(k->arena, double, room);
+    gv_ser_hint *steps = GV_ARENA_NEW(k->arena, gv_ser_hint, room);
+    double *seconds = GV_ARENA_NEW(k->arena, double, room);
     if (!steps || !seconds) {
         k->failed = true;
         return;

@@ -27,7 +27,7 @@ void gv_ser_solver_free(gv_ser_solver *solver)
     if (!solver)
         return;
     gv_arena_free(&solver->arena);
-    gv_memory_give(solver);
+    gv_free(solver);
 }
 
 /* Asks the producers in order. Returns the number of the one that has a hint, or that

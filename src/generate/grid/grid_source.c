@@ -204,7 +204,7 @@ static gv_status check_grid_exists(const gv_instance *instance, const gv_flag *s
     gv_arena_init(&tmp, arena->memory);
     gv_rng rng = gv_rng_stream(0, 0);
     gv_backtracking_end end = GV_BACKTRACKING_NONE;
-    gv_label *grid = GV_TAKE(&tmp, gv_label, instance->net->n_primary);
+    gv_label *grid = GV_ARENA_NEW(&tmp, gv_label, instance->net->n_primary);
     const gv_status status =
         grid ? gv_backtracking_draw(&end, instance, &rng, grid, stop, &tmp, err)
              : gv_fail_memory(err);
@@ -278,7 +278,7 @@ gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
                              gv_grid_method method, const gv_flag *stop,
                              gv_arena *arena, gv_error *err)
 {
-    gv_grid_source *source = GV_TAKE(arena, gv_grid_source, 1);
+    gv_grid_source *source = GV_ARENA_NEW(arena, gv_grid_source, 1);
     if (!source)
         return gv_fail_memory(err);
     source->instance = instance;

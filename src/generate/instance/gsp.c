@@ -135,7 +135,7 @@ static gv_status keep_solution(gv_gsp *out, const gv_square *square, gv_arena *a
                                gv_error *err)
 {
     const uint32_t order = out->order;
-    out->solution = GV_TAKE(arena, uint8_t, (size_t)order * order);
+    out->solution = GV_ARENA_NEW(arena, uint8_t, (size_t)order * order);
     if (!out->solution)
         return gv_fail_memory(err);
     for (uint32_t row = 0; row < order; row++)
@@ -204,9 +204,9 @@ gv_status gv_gsp_make(gv_gsp *out, const gv_gsp_plan *plan, uint64_t seed,
     const size_t n_cells = (size_t)made.order * made.order;
     const gv_hole_plan punch = hole_plan(plan);
     gv_rng rng = gv_rng_stream(seed, index);
-    uint8_t *holes = GV_TAKE(arena, uint8_t, n_cells);
+    uint8_t *holes = GV_ARENA_NEW(arena, uint8_t, n_cells);
     gv_square square;
-    made.cells = GV_TAKE(arena, uint8_t, n_cells);
+    made.cells = GV_ARENA_NEW(arena, uint8_t, n_cells);
     if (!holes || !made.cells)
         return gv_fail_memory(err);
     made.stopped = (plan->kind != GV_GSP_RANDOM &&
@@ -240,7 +240,7 @@ gv_status gv_gsp_instance(gv_instance **out, const gv_gsp *gsp, gv_context *cont
     const gv_net *net;
     GV_TRY(gv_context_net(&net, context, gv_gsp_shape(gsp->block_rows, gsp->block_cols),
                           err));
-    gv_label *givens = GV_TAKE(arena, gv_label, (size_t)order * order);
+    gv_label *givens = GV_ARENA_NEW(arena, gv_label, (size_t)order * order);
     if (!givens)
         return gv_fail_memory(err);
     uint32_t n_givens = 0;

@@ -24,12 +24,12 @@ static bool suits_bottom_up(const gv_generator *generator)
 static gv_status new_bottom_up(void **out, const gv_generator *generator,
                                gv_arena *arena, gv_error *err)
 {
-    bottom_up *const work = GV_TAKE(arena, bottom_up, 1);
+    bottom_up *const work = GV_ARENA_NEW(arena, bottom_up, 1);
     if (!work)
         return gv_fail_memory(err);
     GV_TRY(gv_parts_new(&work->parts, generator, arena, err));
     GV_TRY(gv_growing_new(&work->growing, work->parts, arena, err));
-    work->keep = GV_TAKE(arena, uint64_t, work->parts->n_words);
+    work->keep = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
     if (!work->keep)
         return gv_fail_memory(err);
     *out = work;

@@ -38,7 +38,7 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
 {
     const gv_nine_plan *const plan = generator->tables;
     const gv_nine_kernel *const kernel = gv_nine_plan_kernel(generator);
-    bottom_up *const work = GV_TAKE(arena, bottom_up, 1);
+    bottom_up *const work = GV_ARENA_NEW(arena, bottom_up, 1);
     gv_nine_work *const lanes = gv_nine_work_new(arena, kernel);
     gv_nine_oracle *const oracle = gv_nine_oracle_new(arena, kernel);
     if (!work || !lanes || !oracle)

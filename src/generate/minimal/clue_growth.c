@@ -25,22 +25,22 @@ gv_status gv_growing_new(gv_growing **out, gv_parts *parts, gv_arena *arena,
                          gv_error *err)
 {
     const gv_net *const net = parts->generator->net;
-    gv_growing *const g = GV_TAKE(arena, gv_growing, 1);
+    gv_growing *const g = GV_ARENA_NEW(arena, gv_growing, 1);
     if (!g)
         return gv_fail_memory(err);
     g->parts = parts;
-    g->givens = GV_TAKE(arena, gv_label, net->n_primary);
-    g->decided = GV_TAKE(arena, uint64_t, parts->n_words);
-    g->open = GV_TAKE(arena, gv_label, net->n_labels);
-    g->linked = GV_TAKE(arena, uint8_t, net->n_labels);
-    g->links = GV_TAKE(arena, gv_label, net->n_labels);
-    g->partner = GV_TAKE(arena, gv_var, net->n_primary);
+    g->givens = GV_ARENA_NEW(arena, gv_label, net->n_primary);
+    g->decided = GV_ARENA_NEW(arena, uint64_t, parts->n_words);
+    g->open = GV_ARENA_NEW(arena, gv_label, net->n_labels);
+    g->linked = GV_ARENA_NEW(arena, uint8_t, net->n_labels);
+    g->links = GV_ARENA_NEW(arena, gv_label, net->n_labels);
+    g->partner = GV_ARENA_NEW(arena, gv_var, net->n_primary);
     bool failed =
         !g->givens || !g->decided || !g->open || !g->linked || !g->links || !g->partner;
     for (unsigned i = 0; i < GV_GROWTH_KNOWN; i++)
-        failed |= !(g->known[i] = GV_TAKE(arena, gv_label, net->n_primary));
+        failed |= !(g->known[i] = GV_ARENA_NEW(arena, gv_label, net->n_primary));
     for (unsigned i = 0; i < 2; i++)
-        failed |= !(g->found[i] = GV_TAKE(arena, gv_label, net->n_primary));
+        failed |= !(g->found[i] = GV_ARENA_NEW(arena, gv_label, net->n_primary));
     if (failed)
         return gv_fail_memory(err);
     list_partners(g);

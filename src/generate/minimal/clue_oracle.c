@@ -87,8 +87,8 @@ static bool take_nine(gv_clue_oracle *oracle, unsigned n_slots, size_t most,
                       gv_arena *arena)
 {
     const gv_cpu_level level = gv_context_cpu(oracle->generator->empty->context);
-    oracle->questions = GV_TAKE(arena, gv_nine_question, most);
-    oracle->nine_grids = GV_TAKE(arena, gv_nine_cands, n_slots);
+    oracle->questions = GV_ARENA_NEW(arena, gv_nine_question, most);
+    oracle->nine_grids = GV_ARENA_NEW(arena, gv_nine_cands, n_slots);
     oracle->uas = gv_nine_uas_new(arena, 0);
     oracle->lanes = gv_nine_oracle_new(arena, gv_nine_kernel_of(level));
     return oracle->questions && oracle->nine_grids && oracle->uas && oracle->lanes;
@@ -141,14 +141,14 @@ size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
 static bool take_any(gv_clue_oracle *oracle, unsigned n_slots, gv_arena *arena)
 {
     const uint32_t n = oracle->generator->net->n_primary;
-    oracle->keep = GV_TAKE(arena, uint64_t, gv_bits_words(n));
-    oracle->slots = GV_TAKE(arena, full_instance, n_slots);
+    oracle->keep = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n));
+    oracle->slots = GV_ARENA_NEW(arena, full_instance, n_slots);
     bool is_complete = oracle->keep && oracle->slots;
     for (unsigned i = 0; i < n_slots && is_complete; i++) {
         full_instance *const full = &oracle->slots[i];
-        full->grid = GV_TAKE(arena, gv_label, n);
-        full->givens = GV_TAKE(arena, gv_label, n);
-        full->always = GV_TAKE(arena, uint64_t, gv_bits_words(n));
+        full->grid = GV_ARENA_NEW(arena, gv_label, n);
+        full->givens = GV_ARENA_NEW(arena, gv_label, n);
+        full->always = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n));
         is_complete = full->grid && full->givens && full->always;
     }
     return is_complete;
@@ -234,7 +234,7 @@ static gv_status ask_solver(const gv_clue_oracle *oracle, gv_clue_question *ques
 gv_clue_oracle *gv_clue_oracle_new(const gv_generator *generator, unsigned n_slots,
                                    size_t most, gv_arena *arena)
 {
-    gv_clue_oracle *const oracle = GV_TAKE(arena, gv_clue_oracle, 1);
+    gv_clue_oracle *const oracle = GV_ARENA_NEW(arena, gv_clue_oracle, 1);
     if (!oracle)
         return NULL;
     oracle->generator = generator;

@@ -38,11 +38,11 @@ static gv_status prepare_bias(gv_generator *generator, gv_arena *arena, gv_error
 static gv_status new_bias(void **out, const gv_generator *generator, gv_arena *arena,
                           gv_error *err)
 {
-    controlled_bias *const work = GV_TAKE(arena, controlled_bias, 1);
+    controlled_bias *const work = GV_ARENA_NEW(arena, controlled_bias, 1);
     if (!work)
         return gv_fail_memory(err);
     GV_TRY(gv_parts_new(&work->parts, generator, arena, err));
-    work->keep = GV_TAKE(arena, uint64_t, work->parts->n_words);
+    work->keep = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
     if (!work->keep)
         return gv_fail_memory(err);
     *out = work;

@@ -94,7 +94,7 @@ static bool uses_bundles(const gv_generator *generator)
 static gv_status worker_new(void **out, const gv_generator *generator, gv_arena *arena,
                             gv_error *err)
 {
-    worker *const w = GV_TAKE(arena, worker, 1);
+    worker *const w = GV_ARENA_NEW(arena, worker, 1);
     if (!w)
         return gv_fail_memory(err);
     const gv_nine_kernel *const kernel =
@@ -102,11 +102,11 @@ static gv_status worker_new(void **out, const gv_generator *generator, gv_arena 
     w->oracle = gv_nine_oracle_new(arena, kernel);
     w->uas = gv_nine_uas_new(arena, 0);
     w->n_slots = uses_bundles(generator) ? BUNDLE_SLOTS : SINGLE_SLOTS;
-    w->slots = GV_TAKE(arena, slot, w->n_slots);
+    w->slots = GV_ARENA_NEW(arena, slot, w->n_slots);
     if (!w->oracle || !w->uas || !w->slots)
         return gv_fail_memory(err);
     if (uses_bundles(generator)) {
-        gv_bias_grid *const lists = GV_TAKE(arena, gv_bias_grid, w->n_slots);
+        gv_bias_grid *const lists = GV_ARENA_NEW(arena, gv_bias_grid, w->n_slots);
         if (!lists)
             return gv_fail_memory(err);
         for (unsigned i = 0; i < w->n_slots; i++)

@@ -52,16 +52,16 @@ bool gv_masks_add(gv_masks *masks, uint32_t mask)
 gv_live_facets *gv_live_facets_new(gv_arena *arena, unsigned most)
 {
     assert(most <= GV_MAX_ELEMENTS);
-    gv_live_facets *const live = GV_TAKE(arena, gv_live_facets, 1);
+    gv_live_facets *const live = GV_ARENA_NEW(arena, gv_live_facets, 1);
     if (!live)
         return NULL;
     const size_t n_rows = (size_t)1 << (most > LOW ? most - LOW : 0);
     live->most = most;
-    live->traces = GV_TAKE(arena, row, n_rows);
-    live->rows = GV_TAKE(arena, row, n_rows);
-    live->has_traces = GV_TAKE(arena, uint64_t, gv_bits_words(n_rows));
-    live->live = GV_TAKE(arena, uint64_t, gv_bits_words(n_rows));
-    live->list = GV_TAKE(arena, uint32_t, n_rows);
+    live->traces = GV_ARENA_NEW(arena, row, n_rows);
+    live->rows = GV_ARENA_NEW(arena, row, n_rows);
+    live->has_traces = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_rows));
+    live->live = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_rows));
+    live->list = GV_ARENA_NEW(arena, uint32_t, n_rows);
     const bool is_complete =
         live->traces && live->rows && live->has_traces && live->live && live->list;
     return is_complete ? live : NULL;

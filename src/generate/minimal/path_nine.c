@@ -37,7 +37,7 @@ struct gv_nine_paths {
 
 gv_nine_paths *gv_nine_paths_new(gv_arena *arena, gv_nine_oracle *oracle)
 {
-    gv_nine_paths *const paths = GV_TAKE(arena, gv_nine_paths, 1);
+    gv_nine_paths *const paths = GV_ARENA_NEW(arena, gv_nine_paths, 1);
     if (paths)
         paths->oracle = oracle;
     return paths;

@@ -25,7 +25,7 @@ static void list_items(gv_nine_plan *plan, gv_symmetry symmetry)
 gv_status gv_nine_plan_make(gv_generator *generator, gv_arena *arena, gv_error *err)
 {
     const gv_generate_options *const options = &generator->options;
-    gv_nine_plan *const plan = GV_TAKE(arena, gv_nine_plan, 1);
+    gv_nine_plan *const plan = GV_ARENA_NEW(arena, gv_nine_plan, 1);
     if (!plan)
         return gv_fail_memory(err);
     list_items(plan, options->symmetry);
@@ -46,7 +46,7 @@ unsigned gv_nine_plan_order(uint8_t order[GV_NINE_CELLS], const gv_nine_plan *pl
     for (unsigned item = 0; item < plan->n_items; item++)
         if (gv_nine_set_meets(&plan->items[item], clues))
             order[n++] = (uint8_t)item;
-    gv_byte_order(rng, order, n);
+    gv_shuffle_bytes(rng, order, n);
     return n;
 }
 

@@ -19,15 +19,15 @@ gv_status gv_parts_new(gv_parts **out, const gv_generator *generator, gv_arena *
                        gv_error *err)
 {
     const uint32_t n_primary = generator->net->n_primary;
-    gv_parts *const parts = GV_TAKE(arena, gv_parts, 1);
+    gv_parts *const parts = GV_ARENA_NEW(arena, gv_parts, 1);
     if (!parts)
         return gv_fail_memory(err);
     parts->generator = generator;
     parts->n_words = gv_bits_words(n_primary);
-    parts->grid = GV_TAKE(arena, gv_label, n_primary);
-    parts->orbits = GV_TAKE(arena, gv_orbit, n_primary);
-    parts->order = GV_TAKE(arena, uint32_t, n_primary);
-    parts->own = GV_TAKE(arena, uint64_t, parts->n_words);
+    parts->grid = GV_ARENA_NEW(arena, gv_label, n_primary);
+    parts->orbits = GV_ARENA_NEW(arena, gv_orbit, n_primary);
+    parts->order = GV_ARENA_NEW(arena, uint32_t, n_primary);
+    parts->own = GV_ARENA_NEW(arena, uint64_t, parts->n_words);
     if (!parts->grid || !parts->orbits || !parts->order || !parts->own)
         return gv_fail_memory(err);
     parts->n_orbits = gv_orbits_list(parts->orbits, generator);
@@ -135,7 +135,7 @@ gv_status gv_parts_add(gv_parts *parts, gv_unit *unit, gv_made made,
 {
     const uint32_t n_primary = parts->generator->net->n_primary;
     const gv_mark mark = gv_arena_mark(tmp);
-    gv_label *const givens = GV_TAKE(tmp, gv_label, n_primary);
+    gv_label *const givens = GV_ARENA_NEW(tmp, gv_label, n_primary);
     if (!givens)
         return gv_fail_memory(err);
     uint32_t n = 0;

@@ -40,13 +40,13 @@ static gv_status prepare_top_down(gv_generator *generator, gv_arena *arena,
 static gv_status new_top_down(void **out, const gv_generator *generator,
                               gv_arena *arena, gv_error *err)
 {
-    top_down *const work = GV_TAKE(arena, top_down, 1);
+    top_down *const work = GV_ARENA_NEW(arena, top_down, 1);
     if (!work)
         return gv_fail_memory(err);
     GV_TRY(gv_parts_new(&work->parts, generator, arena, err));
-    work->keep = GV_TAKE(arena, uint64_t, work->parts->n_words);
-    work->above = GV_TAKE(arena, uint64_t, work->parts->n_words);
-    work->needed_from = GV_TAKE(arena, uint32_t, generator->net->n_primary);
+    work->keep = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
+    work->above = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
+    work->needed_from = GV_ARENA_NEW(arena, uint32_t, generator->net->n_primary);
     if (!work->keep || !work->above || !work->needed_from)
         return gv_fail_memory(err);
     *out = work;

@@ -37,7 +37,7 @@ static bool suits_top_down(const gv_generator *generator)
 static gv_status new_top_down(void **out, const gv_generator *generator,
                               gv_arena *arena, gv_error *err)
 {
-    top_down *const work = GV_TAKE(arena, top_down, 1);
+    top_down *const work = GV_ARENA_NEW(arena, top_down, 1);
     if (!work)
         return gv_fail_memory(err);
     work->generator = generator;

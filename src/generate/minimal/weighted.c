@@ -474,7 +474,7 @@ static uint32_t list_givens(gv_label *out, const job *j, const result *r)
 static gv_status report(job *j, gv_arena *tmp, gv_error *err)
 {
     gv_unit *const unit = j->unit;
-    gv_label *const givens = GV_TAKE(tmp, gv_label, j->generator->net->n_primary);
+    gv_label *const givens = GV_ARENA_NEW(tmp, gv_label, j->generator->net->n_primary);
     if (!givens)
         return gv_fail_memory(err);
     qsort(j->results, j->n_results, sizeof *j->results, compare_results);
@@ -511,7 +511,7 @@ static gv_status take_grids(job *j, gv_arena *tmp, gv_error *err)
     j->grids = j->unit->grids;
     if (!j->options->takes_grids) {
         gv_label *const drawn =
-            GV_TAKE(tmp, gv_label, n * j->generator->net->n_primary);
+            GV_ARENA_NEW(tmp, gv_label, n * j->generator->net->n_primary);
         if (!drawn)
             return gv_fail_memory(err);
         GV_TRY(gv_grid_source_draw(j->generator->source, &rng, drawn, n, &n,
@@ -550,14 +550,14 @@ static gv_status worker_new(void **out, const gv_generator *generator, gv_arena 
                             gv_error *err)
 {
     enum { BLOCK = N_SLOTS * GV_LISTING_MOST };
-    worker *const w = GV_TAKE(arena, worker, 1);
+    worker *const w = GV_ARENA_NEW(arena, worker, 1);
     if (!w)
         return gv_fail_memory(err);
     w->oracle = gv_clue_oracle_new(generator, N_SLOTS, BLOCK, arena);
     w->live = gv_live_facets_new(arena, generator->options.enumerate_below);
-    w->slots = GV_TAKE(arena, slot, N_SLOTS);
-    w->questions = GV_TAKE(arena, gv_clue_question, BLOCK);
-    w->answers = GV_TAKE(arena, gv_clue_question, BLOCK);
+    w->slots = GV_ARENA_NEW(arena, slot, N_SLOTS);
+    w->questions = GV_ARENA_NEW(arena, gv_clue_question, BLOCK);
+    w->answers = GV_ARENA_NEW(arena, gv_clue_question, BLOCK);
     if (!w->oracle || !w->live || !w->slots || !w->questions || !w->answers)
         return gv_fail_memory(err);
     *out = w;

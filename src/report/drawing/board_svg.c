@@ -241,7 +241,7 @@ static void put_board(const drawing *d)
 /* The candidates of the cells that are not given, in `tmp`; NULL: no memory. */
 static const uint64_t *open_candidates(const gv_instance *instance, gv_arena *tmp)
 {
-    uint64_t *set = GV_TAKE(tmp, uint64_t, gv_bits_words(instance->net->n_labels));
+    uint64_t *set = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(instance->net->n_labels));
     if (!set)
         return NULL;
     gv_instance_candidates(instance, set);

@@ -144,8 +144,8 @@ static gv_status draw_answer(gv_buffer *out, const gv_sheet_answer *answer,
     const gv_net *net = answer->net;
     gv_arena tmp;
     gv_arena_init(&tmp, out->memory);
-    gv_label *labels = GV_TAKE(&tmp, gv_label, net->n_primary);
-    uint8_t *placed = GV_TAKE(&tmp, uint8_t, net->n_primary);
+    gv_label *labels = GV_ARENA_NEW(&tmp, gv_label, net->n_primary);
+    uint8_t *placed = GV_ARENA_NEW(&tmp, uint8_t, net->n_primary);
     gv_instance *solved = NULL;
     gv_status status = labels && placed ? GV_OK : gv_fail_memory(err);
     for (uint32_t i = 0; status == GV_OK && i < net->n_primary; i++) {

@@ -299,8 +299,8 @@ static gv_status show_values(gv_instance *out, const gv_path *path,
 {
     const gv_instance *start = path->instance;
     const uint32_t n_vars = start->net->n_primary;
-    gv_label *values = GV_TAKE(tmp, gv_label, n_vars);
-    uint8_t *placed = GV_TAKE(tmp, uint8_t, n_vars);
+    gv_label *values = GV_ARENA_NEW(tmp, gv_label, n_vars);
+    uint8_t *placed = GV_ARENA_NEW(tmp, uint8_t, n_vars);
     if (!values || !placed)
         return gv_fail_memory(err);
     uint32_t n = 0;

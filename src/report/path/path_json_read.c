@@ -64,7 +64,7 @@ static gv_status take_names(uint32_t **out, uint32_t *n, const reader *r,
     if (!json_is_array(list))
         return fail_member(r, member, "is no list of names");
     const size_t size = json_array_size(list);
-    uint32_t *items = GV_TAKE(r->arena, uint32_t, size + 1);
+    uint32_t *items = GV_ARENA_NEW(r->arena, uint32_t, size + 1);
     if (!items)
         return gv_fail_memory(r->err);
     for (size_t i = 0; i < size; i++)
@@ -78,11 +78,11 @@ static gv_status take_names(uint32_t **out, uint32_t *n, const reader *r,
 
 static gv_status read_sets(gv_subset *subset, const reader *r, const json_t *sets)
 {
-    uint32_t *start = GV_TAKE(r->arena, uint32_t, subset->size + 1);
+    uint32_t *start = GV_ARENA_NEW(r->arena, uint32_t, subset->size + 1);
     size_t n_members = 0;
     for (size_t i = 0; i < subset->size; i++)
         n_members += json_array_size(json_array_get(sets, i));
-    gv_label *members = GV_TAKE(r->arena, gv_label, n_members + 1);
+    gv_label *members = GV_ARENA_NEW(r->arena, gv_label, n_members + 1);
     if (!start || !members)
         return gv_fail_memory(r->err);
     for (uint32_t i = 0; i < subset->size; i++) {
@@ -100,7 +100,7 @@ static gv_status read_sets(gv_subset *subset, const reader *r, const json_t *set
 static gv_status read_subset(const gv_subset **out, const reader *r,
                              const json_t *object)
 {
-    gv_subset *subset = GV_TAKE(r->arena, gv_subset, 1);
+    gv_subset *subset = GV_ARENA_NEW(r->arena, gv_subset, 1);
     if (!subset)
         return gv_fail_memory(r->err);
     gv_var *vars = NULL, *groups = NULL;
@@ -163,7 +163,7 @@ static gv_status read_right(gv_chain_cell *cell, const reader *r, const json_t *
         cell->kind = GV_RIGHT_SUBSET;
         return read_subset(&cell->subset, r, subset);
     }
-    gv_chain *inner = GV_TAKE(r->arena, gv_chain, 1);
+    gv_chain *inner = GV_ARENA_NEW(r->arena, gv_chain, 1);
     if (!inner)
         return gv_fail_memory(r->err);
     cell->kind = GV_RIGHT_CHAIN;
@@ -193,7 +193,7 @@ static gv_status read_cells(gv_chain *out, const reader *r, const json_t *list)
     const size_t n = json_array_size(list);
     if (!json_is_array(list) || n > GV_MAX_LENGTH)
         return fail_member(r, "chain", "is no list of up to 36 variables");
-    gv_chain_cell *cells = GV_TAKE(r->arena, gv_chain_cell, n + 1);
+    gv_chain_cell *cells = GV_ARENA_NEW(r->arena, gv_chain_cell, n + 1);
     if (!cells)
         return gv_fail_memory(r->err);
     for (size_t i = 0; i < n; i++)
@@ -206,7 +206,7 @@ static gv_status read_cells(gv_chain *out, const reader *r, const json_t *list)
 static gv_status read_branches(gv_step *step, const reader *r, const json_t *list)
 {
     const size_t n = json_array_size(list);
-    gv_chain *chains = GV_TAKE(r->arena, gv_chain, n + 1);
+    gv_chain *chains = GV_ARENA_NEW(r->arena, gv_chain, n + 1);
     if (!chains)
         return gv_fail_memory(r->err);
     for (size_t i = 0; i < n; i++) {
@@ -222,7 +222,7 @@ static gv_status read_branches(gv_step *step, const reader *r, const json_t *lis
 
 static gv_status read_chain(gv_step *step, const reader *r, const json_t *list)
 {
-    gv_chain *chain = GV_TAKE(r->arena, gv_chain, 1);
+    gv_chain *chain = GV_ARENA_NEW(r->arena, gv_chain, 1);
     if (!chain)
         return gv_fail_memory(r->err);
     if (!step->n_targets)
@@ -309,7 +309,7 @@ static gv_status read_proof(gv_step *step, const reader *r, const json_t *list)
     const size_t n = json_array_size(list);
     if (!json_is_array(list))
         return fail_member(r, "steps", "is no list of steps");
-    gv_step *proof = GV_TAKE(r->arena, gv_step, n + 1);
+    gv_step *proof = GV_ARENA_NEW(r->arena, gv_step, n + 1);
     if (!proof)
         return gv_fail_memory(r->err);
     for (size_t i = 0; i < n; i++) {
@@ -380,7 +380,7 @@ gv_status gv_path_json_take(gv_path *out, const json_t *root, const gv_linkage *
     GV_TRY(add_names(&r.labels, net, net->n_labels, gv_net_label_name, arena, err));
     GV_TRY(add_names(&r.groups, net, net->n_groups, gv_net_group_name, arena, err));
     const size_t n_steps = json_array_size(list);
-    gv_step *steps = GV_TAKE(arena, gv_step, n_steps + 1);
+    gv_step *steps = GV_ARENA_NEW(arena, gv_step, n_steps + 1);
     if (!steps)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_steps; i++) {

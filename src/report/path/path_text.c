@@ -18,8 +18,8 @@ static gv_status show_state(gv_instance *out, const gv_state *state,
 {
     const gv_net *net = state->linkage->net;
     const size_t n_words = gv_bits_words(net->n_labels);
-    uint64_t *marks = GV_TAKE(tmp, uint64_t, n_words);
-    gv_label *givens = GV_TAKE(tmp, gv_label, net->n_primary);
+    uint64_t *marks = GV_ARENA_NEW(tmp, uint64_t, n_words);
+    gv_label *givens = GV_ARENA_NEW(tmp, gv_label, net->n_primary);
     if (!marks || !givens)
         return gv_fail_memory(err);
     for (size_t word = 0; word < n_words; word++)

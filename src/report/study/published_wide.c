@@ -34,7 +34,7 @@ static char *name_of(gv_arena *arena, const char *quantity)
     static const char prefix[] = "published:";
     const char *colon = strchr(quantity, ':');
     const size_t length = colon ? (size_t)(colon - quantity) : 0;
-    char *name = GV_TAKE(arena, char, sizeof prefix + length);
+    char *name = GV_ARENA_NEW(arena, char, sizeof prefix + length);
     if (name) {
         memcpy(name, prefix, sizeof prefix);
         memcpy(name + sizeof prefix - 1, quantity, length);

@@ -614,7 +614,7 @@ gv_status gv_paris_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp
                         gv_error *err)
 {
     writer w = {
-        .json = json, .t = t, .tmp = tmp, .board = GV_TAKE(tmp, gv_paris_board, 1)
+        .json = json, .t = t, .tmp = tmp, .board = GV_ARENA_NEW(tmp, gv_paris_board, 1)
     };
     if (!w.board)
         return gv_fail_memory(err);

@@ -118,7 +118,7 @@ gv_status gv_paris_values_line(gv_buffer *out, const gv_paris_template *t,
 {
     const gv_paris_units *units = t->givens->units;
     const gv_mark mark = gv_arena_mark(tmp);
-    gv_label *givens = GV_TAKE(tmp, gv_label, units->n_cells);
+    gv_label *givens = GV_ARENA_NEW(tmp, gv_label, units->n_cells);
     gv_instance *shown;
     if (!givens)
         return gv_fail_memory(err);

@@ -190,7 +190,7 @@ static void put_sum(gv_buffer *out, const gv_paris_template *t)
 static gv_status put_path(gv_buffer *out, const gv_paris_template *t, gv_arena *tmp,
                           gv_error *err)
 {
-    gv_paris_board *board = GV_TAKE(tmp, gv_paris_board, 1);
+    gv_paris_board *board = GV_ARENA_NEW(tmp, gv_paris_board, 1);
     if (!board)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < t->n_stages; i++)

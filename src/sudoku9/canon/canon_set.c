@@ -18,8 +18,8 @@ void gv_canon_set_init(gv_canon_set *set, gv_memory *memory)
 
 void gv_canon_set_free(gv_canon_set *set)
 {
-    gv_memory_give(set->records);
-    gv_memory_give(set->slots);
+    gv_free(set->records);
+    gv_free(set->slots);
     gv_canon_set_init(set, set->memory);
 }
 
@@ -72,7 +72,7 @@ static gv_status grow_slots(gv_canon_set *set, gv_error *err)
     uint32_t *slots = gv_memory_zeroed(set->memory, n_slots, sizeof *slots);
     if (!slots)
         return gv_fail_memory(err);
-    gv_memory_give(set->slots);
+    gv_free(set->slots);
     set->slots = slots;
     set->n_slots = n_slots;
     for (size_t i = 0; i < set->n_records; i++)

@@ -11,7 +11,7 @@ gv_neighbours *gv_neighbours_new(gv_arena *arena, const gv_nine_vary_task *task,
                                  const gv_nine_work *work,
                                  const gv_nine_control *control)
 {
-    gv_neighbours *const out = GV_TAKE(arena, gv_neighbours, 1);
+    gv_neighbours *const out = GV_ARENA_NEW(arena, gv_neighbours, 1);
     if (!out)
         return NULL;
     out->control = control;

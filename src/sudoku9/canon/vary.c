@@ -240,8 +240,8 @@ gv_status gv_nine_vary(gv_nine_vary_result *out, const gv_nine_vary_task *task,
                        const gv_nine_control *control, gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
-    search *const s = GV_TAKE(tmp, search, 1);
-    level *const levels = GV_TAKE(tmp, level, task->plus + 1);
+    search *const s = GV_ARENA_NEW(tmp, search, 1);
+    level *const levels = GV_ARENA_NEW(tmp, level, task->plus + 1);
     gv_neighbours *const neighbours =
         gv_neighbours_new(tmp, task, fn, user, work, control);
     const bool has_memory = s && levels && neighbours;

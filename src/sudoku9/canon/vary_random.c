@@ -161,7 +161,7 @@ gv_status gv_nine_vary_random(gv_nine_vary_result *out, const gv_nine_vary_task 
                               gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
-    sampler *const s = GV_TAKE(tmp, sampler, 1);
+    sampler *const s = GV_ARENA_NEW(tmp, sampler, 1);
     gv_neighbours *const neighbours =
         gv_neighbours_new(tmp, task, hand_on, s, work, control);
     bool has_memory = s && neighbours;

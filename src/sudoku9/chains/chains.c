@@ -35,7 +35,7 @@ typedef struct right {
 
 gv_nine_chains *gv_nine_chains_new(gv_arena *arena, const gv_chain_kernel *kernel)
 {
-    gv_nine_chains *const work = GV_TAKE(arena, gv_nine_chains, 1);
+    gv_nine_chains *const work = GV_ARENA_NEW(arena, gv_nine_chains, 1);
     if (work)
         work->kernel = kernel;
     return work;

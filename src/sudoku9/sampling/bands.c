@@ -165,7 +165,7 @@ static void find_classes(gv_nine_bands *b)
 
 gv_nine_bands *gv_nine_bands_new(gv_arena *arena)
 {
-    gv_nine_bands *const b = GV_TAKE(arena, gv_nine_bands, 1);
+    gv_nine_bands *const b = GV_ARENA_NEW(arena, gv_nine_bands, 1);
     if (!b)
         return NULL;
     number_triples(b);

@@ -54,8 +54,8 @@ void gv_bias_path_draw(gv_bias_path *path, gv_rng *rng, unsigned n)
 {
     while (path->n_drawn < n) {
         const unsigned floor = next_floor(path), end = n < floor ? n : floor;
-        gv_byte_order_end(rng, path->order + GV_NINE_CELLS - floor,
-                          floor - path->n_drawn, end - path->n_drawn);
+        gv_shuffle_bytes_tail(rng, path->order + GV_NINE_CELLS - floor,
+                              floor - path->n_drawn, end - path->n_drawn);
         path->n_drawn = (uint8_t)end;
     }
 }

@@ -37,7 +37,7 @@ struct gv_grower {
 gv_grower *gv_grower_new(gv_arena *arena, gv_nine_work *work, const uint8_t *partner,
                          const gv_nine_set *mask, size_t room)
 {
-    gv_grower *const grower = GV_TAKE(arena, gv_grower, 1);
+    gv_grower *const grower = GV_ARENA_NEW(arena, gv_grower, 1);
     if (!grower)
         return NULL;
     static const gv_nine_set all = { { GV_NINE_ALL, GV_NINE_ALL, GV_NINE_ALL } };
@@ -46,8 +46,8 @@ gv_grower *gv_grower_new(gv_arena *arena, gv_nine_work *work, const uint8_t *par
                            .mask = mask ? *mask : all,
                            .has_mask = mask != NULL,
                            .room = room };
-    grower->jobs = GV_TAKE(arena, gv_nine_job, room);
-    grower->active = GV_TAKE(arena, gv_growth *, room);
+    grower->jobs = GV_ARENA_NEW(arena, gv_nine_job, room);
+    grower->active = GV_ARENA_NEW(arena, gv_growth *, room);
     grower->found = gv_arena_take(arena, room * sizeof *grower->found);
     return grower->jobs && grower->active && grower->found ? grower : NULL;
 }

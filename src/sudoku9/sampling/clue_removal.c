@@ -29,7 +29,7 @@ struct gv_thinner {
 gv_thinner *gv_thinner_new(gv_arena *arena, gv_nine_oracle *oracle,
                            const gv_nine_set *items, size_t room)
 {
-    gv_thinner *const thinner = GV_TAKE(arena, gv_thinner, 1);
+    gv_thinner *const thinner = GV_ARENA_NEW(arena, gv_thinner, 1);
     if (!thinner)
         return NULL;
     *thinner = (gv_thinner){ .oracle = oracle, .items = items, .room = room };
@@ -38,8 +38,8 @@ gv_thinner *gv_thinner_new(gv_arena *arena, gv_nine_oracle *oracle,
         thinner->cell[i] =
             gv_nine_set_list(cells, &items[i]) == 1 ? cells[0] : GV_NINE_ANYWHERE;
     }
-    thinner->questions = GV_TAKE(arena, gv_nine_question, room);
-    thinner->active = GV_TAKE(arena, gv_thinning *, room);
+    thinner->questions = GV_ARENA_NEW(arena, gv_nine_question, room);
+    thinner->active = GV_ARENA_NEW(arena, gv_thinning *, room);
     return thinner->questions && thinner->active ? thinner : NULL;
 }
 

@@ -174,7 +174,7 @@ static void sum_ways(first_band *first, const gv_nine_grids *grids)
 gv_nine_grids *gv_nine_grids_new(gv_arena *arena)
 {
     const gv_nine_bands *const bands = gv_nine_bands_new(arena);
-    gv_nine_grids *const grids = bands ? GV_TAKE(arena, gv_nine_grids, 1) : NULL;
+    gv_nine_grids *const grids = bands ? GV_ARENA_NEW(arena, gv_nine_grids, 1) : NULL;
     if (!grids)
         return NULL;
     grids->bands = bands;

@@ -12,18 +12,18 @@
 static void draw_lines(gv_rng *rng, uint8_t lines[9])
 {
     uint8_t bands[3] = { 0, 1, 2 };
-    gv_byte_order(rng, bands, 3);
+    gv_shuffle_bytes(rng, bands, 3);
     for (unsigned i = 0; i < 3; i++) {
         for (unsigned k = 0; k < 3; k++)
             lines[3 * i + k] = (uint8_t)(3 * bands[i] + k);
-        gv_byte_order(rng, lines + 3 * i, 3);
+        gv_shuffle_bytes(rng, lines + 3 * i, 3);
     }
 }
 
 static gv_nine_map draw_map(gv_rng *rng)
 {
     gv_nine_map map = { .digit = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9 } };
-    gv_byte_order(rng, map.digit + 1, 9);
+    gv_shuffle_bytes(rng, map.digit + 1, 9);
     draw_lines(rng, map.row);
     draw_lines(rng, map.column);
     map.transposed = gv_rng_next(rng) >> 63;

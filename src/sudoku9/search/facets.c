@@ -118,7 +118,7 @@ static bool add_block(search *s, set_list *list)
 {
     if (list->n_blocks == list->room) {
         const size_t room = list->room ? 2 * list->room : FIRST_ROOM;
-        set_block **const blocks = GV_TAKE(s->arena, set_block *, room);
+        set_block **const blocks = GV_ARENA_NEW(s->arena, set_block *, room);
         if (!blocks)
             return false;
         for (size_t i = 0; i < list->n_blocks; i++)
@@ -395,7 +395,7 @@ static bool prepare(search *s)
     s->uas = gv_nine_uas_new(s->arena, FIRST_ROOM);
     s->traces = gv_nine_uas_new(s->arena, FIRST_ROOM);
     s->oracle = gv_nine_oracle_new(s->arena, gv_nine_kernel_used(s->work));
-    s->questions = GV_TAKE(s->arena, gv_nine_question, MAX_QUESTIONS);
+    s->questions = GV_ARENA_NEW(s->arena, gv_nine_question, MAX_QUESTIONS);
     s->others = gv_arena_zeroed(s->arena, MAX_QUESTIONS, sizeof *s->others);
     return s->uas && s->traces && s->oracle && s->questions && s->others;
 }
@@ -420,7 +420,7 @@ static bool report(gv_nine_minimals *out, const search *s, gv_arena *arena)
     gv_nine_minimals result = { .end = s->end };
     const bool is_complete = s->end == GV_END_COMPLETE;
     const size_t n = is_complete ? s->found.n : 0;
-    gv_nine_set *const puzzles = GV_TAKE(arena, gv_nine_set, n);
+    gv_nine_set *const puzzles = GV_ARENA_NEW(arena, gv_nine_set, n);
     if (!puzzles)
         return false;
     for (size_t i = 0; i < n; i++) {

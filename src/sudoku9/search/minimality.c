@@ -29,7 +29,7 @@ struct gv_nine_tester {
 
 gv_nine_tester *gv_nine_tester_new(gv_arena *arena, const gv_nine_work *work)
 {
-    gv_nine_tester *const tester = GV_TAKE(arena, gv_nine_tester, 1);
+    gv_nine_tester *const tester = GV_ARENA_NEW(arena, gv_nine_tester, 1);
     if (!tester)
         return NULL;
     tester->oracle = gv_nine_oracle_new(arena, gv_nine_kernel_used(work));

@@ -41,7 +41,7 @@ typedef struct session {
 
 gv_nine_oracle *gv_nine_oracle_new(gv_arena *arena, const gv_nine_kernel *kernel)
 {
-    gv_nine_oracle *const oracle = GV_TAKE(arena, gv_nine_oracle, 1);
+    gv_nine_oracle *const oracle = GV_ARENA_NEW(arena, gv_nine_oracle, 1);
     if (oracle)
         oracle->kernel = kernel;
     return oracle;

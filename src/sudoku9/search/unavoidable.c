@@ -12,13 +12,13 @@ enum { BLOCK = 128 };
 
 gv_nine_uas *gv_nine_uas_new(gv_arena *arena, size_t room)
 {
-    gv_nine_uas *const uas = GV_TAKE(arena, gv_nine_uas, 1);
+    gv_nine_uas *const uas = GV_ARENA_NEW(arena, gv_nine_uas, 1);
     if (!uas)
         return NULL;
     const size_t blocks = (room + GV_NINE_SIMPLE_SETS + BLOCK - 1) / BLOCK;
     uas->room = blocks * BLOCK;
-    uas->sets = GV_TAKE(arena, gv_nine_set, uas->room);
-    uas->blocks = GV_TAKE(arena, gv_nine_hit_block, blocks);
+    uas->sets = GV_ARENA_NEW(arena, gv_nine_set, uas->room);
+    uas->blocks = GV_ARENA_NEW(arena, gv_nine_hit_block, blocks);
     return uas->sets && uas->blocks ? uas : NULL;
 }
 
