@@ -116,9 +116,9 @@ static void compare_cycles(const gv_ser_grid *grid, gv_ser_work *work, reference
     gv_ser_hint hint;
     const bool found = gv_ser_find_cycles(grid, work, &hint);
     gv_ser_list list = { 0 };
-    gv_ser_whole *const whole = gv_ser_whole_new(work, grid);
+    gv_ser_implications *const whole = gv_ser_implications_new(work, grid);
     assert_non_null(whole);
-    gv_ser_whole_close(whole);
+    gv_ser_implications_compute_closure(whole);
     assert_true(gv_ser_all_cycles(&list, whole, work));
     reference_run(r, grid, work);
     assert_same_items(&list, &r->list);
@@ -132,13 +132,13 @@ static void compare_cycles(const gv_ser_grid *grid, gv_ser_work *work, reference
 static void compare_ends(const gv_ser_grid *grid, gv_ser_work *work,
                          const gv_ser_list *wanted)
 {
-    gv_ser_whole *const whole = gv_ser_whole_new(work, grid);
+    gv_ser_implications *const whole = gv_ser_implications_new(work, grid);
     gv_ser_search *const s = gv_ser_search_new(grid, work, 8.0);
     assert_true(whole && s);
-    gv_ser_whole_close(whole);
-    gv_ser_ends ends;
+    gv_ser_implications_compute_closure(whole);
+    gv_ser_reachable ends;
     gv_ser_list list = { 0 };
-    if (gv_ser_ends_init(&ends, work, whole))
+    if (gv_ser_reachable_init(&ends, work, whole))
         s->ends = &ends;
     s->list = &list;
     gv_ser_search_multiple(s);

@@ -62,7 +62,7 @@ static void sizes_count_what_rules_rest_on(void **ctx)
     gv_ser_work work = { .arena = &arena };
     gv_ser_search *const s = gv_ser_search_new(&grid, &work, 9.0);
     assert_non_null(s);
-    assert_true(gv_ser_advancer_attach(s, 1));
+    assert_true(gv_ser_nested_rules_attach(s, 1));
     unsigned n_rules = 0, n_nodes = 0;
     for (unsigned cand = 0; cand < s->numbers->n; cand += 5) {
         const gv_ser_reach *const reach = gv_ser_search_on(s, cand);

@@ -10,11 +10,11 @@
 typedef struct collector {
     gv_ser_list *list;
     gv_ser_work *work;
-    const gv_ser_whole *whole;
+    const gv_ser_implications *whole;
     const gv_ser_graph *graph;
     gv_ser_walk *walk;
-    gv_ser_rows rows;                  /* of the pass */
-    uint64_t *sets;                    /* room for gv_ser_rows_closing */
+    gv_ser_graph_bits rows;            /* of the pass */
+    uint64_t *sets;                    /* room for gv_ser_graph_bits_closing */
     uint64_t rings[GV_SER_CAND_WORDS]; /* where cycles may start */
     unsigned start;
 } collector;
@@ -90,13 +90,13 @@ static void find_rings(collector *c)
 static void collect_cycles(collector *c)
 {
     const gv_ser_closing closing =
-        gv_ser_rows_closing(&c->rows, c->start, 2 * c->whole->numbers.n, c->sets);
+        gv_ser_graph_bits_closing(&c->rows, c->start, 2 * c->whole->numbers.n, c->sets);
     (void)gv_ser_walk_cycles(c->walk, c->start, &closing, collect_cycle, c);
 }
 
 static void collect_pass(collector *c)
 {
-    const gv_ser_whole *const whole = c->whole;
+    const gv_ser_implications *const whole = c->whole;
     const gv_ser_numbers *const numbers = &whole->numbers;
     const gv_ser_pass pass = c->rows.pass;
     gv_ser_walk_init(c->walk, c->graph, pass);
@@ -126,18 +126,18 @@ static bool collect_all(collector *c)
     for (unsigned pass = 0; pass < 3; pass++) {
         c->rows = c->whole->rows;
         if (pass != GV_SER_PASS_XY &&
-            !gv_ser_rows_init(&c->rows, c->work, c->graph, (gv_ser_pass)pass))
+            !gv_ser_graph_bits_init(&c->rows, c->work, c->graph, (gv_ser_pass)pass))
             return false;
         for (unsigned digit = 0; pass == GV_SER_PASS_X && digit < 9; digit++)
-            gv_ser_rows_fill_x(&c->rows, &c->whole->rows, digit);
+            gv_ser_graph_bits_fill_x(&c->rows, &c->whole->rows, digit);
         if (pass == GV_SER_PASS_Y)
-            gv_ser_rows_fill_y(&c->rows);
+            gv_ser_graph_bits_fill_y(&c->rows);
         collect_pass(c);
     }
     return !c->work->out_of_memory;
 }
 
-bool gv_ser_all_cycles(gv_ser_list *list, gv_ser_whole *whole, gv_ser_work *work)
+bool gv_ser_all_cycles(gv_ser_list *list, gv_ser_implications *whole, gv_ser_work *work)
 {
     if (!whole->forces)
         return true;

@@ -8,6 +8,7 @@
 
 /* Adds all finds to a list, in the order of generation. The graph is closed. False when
  * memory is out. */
-bool gv_ser_all_cycles(gv_ser_list *list, gv_ser_whole *whole, gv_ser_work *work);
+bool gv_ser_all_cycles(gv_ser_list *list, gv_ser_implications *whole,
+                       gv_ser_work *work);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <string.h>
 
-bool gv_ser_rings_init(gv_ser_rings *out, gv_ser_work *work, const gv_ser_whole *whole,
-                       unsigned shortest)
+bool gv_ser_cycle_bound_init(gv_ser_cycle_bound *out, gv_ser_work *work,
+                             const gv_ser_implications *whole, unsigned shortest)
 {
     out->whole = whole;
     out->n_layers = shortest / 2 + 2;
@@ -13,14 +13,14 @@ bool gv_ser_rings_init(gv_ser_rings *out, gv_ser_work *work, const gv_ser_whole 
     memset(out->near, 0, sizeof out->near);
     for (unsigned cand = 0; cand < whole->rows.n; cand++)
         if (gv_ser_in(whole->forced_off, cand) &&
-            gv_ser_rows_chain(&whole->rows, cand, true, shortest + 2))
+            gv_ser_graph_bits_chain(&whole->rows, cand, true, shortest + 2))
             gv_ser_enter(out->near, cand);
     out->sets = gv_ser_take(work, (size_t)whole->rows.n * out->n_layers *
                                       whole->rows.n_words * sizeof *out->sets);
     return out->sets;
 }
 
-static uint64_t *set_at(const gv_ser_rings *r, unsigned cand, unsigned layer)
+static uint64_t *set_at(const gv_ser_cycle_bound *r, unsigned cand, unsigned layer)
 {
     return r->sets + ((size_t)cand * r->n_layers + layer) * r->whole->rows.n_words;
 }
@@ -39,9 +39,9 @@ static void unite(const uint64_t *rows, const uint64_t *members, uint64_t *out,
 }
 
 /* All that is reached up to each layer. */
-static void make_layers(gv_ser_rings *r, unsigned cand)
+static void make_layers(gv_ser_cycle_bound *r, unsigned cand)
 {
-    const gv_ser_rows *const rows = &r->whole->rows;
+    const gv_ser_graph_bits *const rows = &r->whole->rows;
     const unsigned n_words = rows->n_words;
     const size_t size = n_words * sizeof(uint64_t);
     uint64_t front[GV_SER_CAND_WORDS];
@@ -63,7 +63,7 @@ static void make_layers(gv_ser_rings *r, unsigned cand)
 
 /* Whether u off makes v on in at most `links` links, an odd number: some b is on after
  * as many of them as u's side has, and off on v's side. */
-static bool leads_to(gv_ser_rings *r, unsigned u, unsigned v, unsigned links)
+static bool leads_to(gv_ser_cycle_bound *r, unsigned u, unsigned v, unsigned links)
 {
     const unsigned from_u = links / 2 % 2 ? links / 2 : links / 2 + 1;
     if (!gv_ser_in(r->known, u))
@@ -74,9 +74,9 @@ static bool leads_to(gv_ser_rings *r, unsigned u, unsigned v, unsigned links)
                        r->whole->rows.n_words);
 }
 
-static bool may_close(gv_ser_rings *r, unsigned u, unsigned v, unsigned length)
+static bool may_close(gv_ser_cycle_bound *r, unsigned u, unsigned v, unsigned length)
 {
-    const gv_ser_rows *const rows = &r->whole->rows;
+    const gv_ser_graph_bits *const rows = &r->whole->rows;
     const uint64_t *const offs = rows->offs + (size_t)u * rows->n_words;
     if (gv_ser_in(offs, v))
         return leads_to(r, u, v, length - 1);
@@ -86,7 +86,7 @@ static bool may_close(gv_ser_rings *r, unsigned u, unsigned v, unsigned length)
 }
 
 /* Whether a cycle may remove `cand`. */
-static bool may_remove(gv_ser_rings *r, unsigned cand, unsigned length)
+static bool may_remove(gv_ser_cycle_bound *r, unsigned cand, unsigned length)
 {
     const gv_ser_numbers *const numbers = &r->whole->numbers;
     const unsigned digit = numbers->digit[cand];
@@ -100,7 +100,7 @@ static bool may_remove(gv_ser_rings *r, unsigned cand, unsigned length)
     return false;
 }
 
-bool gv_ser_rings_may_be(gv_ser_rings *r, unsigned length)
+bool gv_ser_cycle_bound_may_be(gv_ser_cycle_bound *r, unsigned length)
 {
     for (unsigned cand = 0; length >= 4 && cand < r->whole->rows.n; cand++)
         if (gv_ser_in(r->near, cand) && may_remove(r, cand, length))

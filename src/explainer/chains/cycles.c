@@ -4,9 +4,10 @@
 #include "explainer/core/explain.h"
 #include "explainer/chains/passes.h"
 
-void gv_ser_passes_offer(gv_ser_passes *p, gv_ser_pass pass, const gv_ser_found *found)
+void gv_ser_passes_offer(gv_ser_passes *p, gv_ser_pass pass,
+                         const gv_ser_finding *found)
 {
-    if (p->has_best && !gv_ser_found_before(found, &p->best))
+    if (p->has_best && !gv_ser_finding_before(found, &p->best))
         return;
     p->best = *found;
     p->best_pass = (uint16_t)pass;
@@ -28,7 +29,7 @@ static bool take_cycle(void *user, const gv_ser_way *way)
     return u->n_removed > 0;
 }
 
-static bool find_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned start,
+static bool find_cycle(gv_ser_passes *p, const gv_ser_graph_bits *rows, unsigned start,
                        unsigned limit, cycle_user *user)
 {
     const gv_mark mark = gv_arena_mark(p->work->arena);
@@ -39,15 +40,15 @@ static bool find_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned start
     user->graph = p->graph;
     user->n_removed = 0;
     gv_ser_graph_complete(p->graph);
-    const gv_ser_closing closing = gv_ser_rows_closing(rows, start, limit, sets);
+    const gv_ser_closing closing = gv_ser_graph_bits_closing(rows, start, limit, sets);
     gv_ser_walk_init(p->walk, p->graph, rows->pass);
     const bool found = gv_ser_walk_cycles(p->walk, start, &closing, take_cycle, user);
     gv_arena_rewind(p->work->arena, mark);
     return found;
 }
 
-unsigned gv_ser_passes_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned start,
-                             unsigned limit)
+unsigned gv_ser_passes_cycle(gv_ser_passes *p, const gv_ser_graph_bits *rows,
+                             unsigned start, unsigned limit)
 {
     cycle_user user;
     return find_cycle(p, rows, start, limit, &user) ? p->walk->way.n - 1 : 0;
@@ -55,7 +56,7 @@ unsigned gv_ser_passes_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned
 
 /* ---- hints ---- */
 
-static gv_ser_technique technique_of(const gv_ser_found *found)
+static gv_ser_technique technique_of(const gv_ser_finding *found)
 {
     static const gv_ser_technique cycles[] = { GV_SER_X_CYCLE, GV_SER_Y_CYCLE,
                                                GV_SER_CYCLE };
@@ -79,7 +80,7 @@ static void cycle_hint(gv_ser_passes *p, gv_ser_hint *out)
 
 static void chain_hint(gv_ser_passes *p, gv_ser_hint *out)
 {
-    gv_ser_found_hint(out, &p->best, p->grid, p->numbers);
+    gv_ser_finding_hint(out, &p->best, p->grid, p->numbers);
     if (p->work->explains)
         (void)gv_ser_walk_chain(p->walk, p->best.target, !p->best.on);
 }
@@ -87,10 +88,10 @@ static void chain_hint(gv_ser_passes *p, gv_ser_hint *out)
 bool gv_ser_find_cycles(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *out)
 {
     gv_ser_passes passes = { .grid = grid, .work = work };
-    passes.whole = gv_ser_whole_open(work, grid);
+    passes.whole = gv_ser_implications_open(work, grid);
     if (!passes.whole)
         return false;
-    gv_ser_whole_close(passes.whole);
+    gv_ser_implications_compute_closure(passes.whole);
     if (!passes.whole->forces) // the other passes have fewer links
         return false;
     passes.walk = gv_ser_take(work, sizeof *passes.walk);

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-bool gv_ser_rows_init(gv_ser_rows *out, gv_ser_work *work, const gv_ser_graph *graph,
-                      gv_ser_pass pass)
+bool gv_ser_graph_bits_init(gv_ser_graph_bits *out, gv_ser_work *work,
+                            const gv_ser_graph *graph, gv_ser_pass pass)
 {
     out->graph = graph;
     out->pass = pass;
@@ -25,7 +25,7 @@ bool gv_ser_rows_init(gv_ser_rows *out, gv_ser_work *work, const gv_ser_graph *g
 }
 
 /* The rows of links from off to on of a candidate. */
-static void fill_ons(gv_ser_rows *rows, unsigned cand)
+static void fill_ons(gv_ser_graph_bits *rows, unsigned cand)
 {
     const gv_ser_link *ons;
     const unsigned n = gv_ser_graph_ons(rows->graph, rows->pass, cand, &ons);
@@ -35,7 +35,7 @@ static void fill_ons(gv_ser_rows *rows, unsigned cand)
 
 /* What a candidate makes on when it is off comes two layers behind all that make it
  * off. */
-static void spread_ons(gv_ser_rows *rows, unsigned cand)
+static void spread_ons(gv_ser_graph_bits *rows, unsigned cand)
 {
     const unsigned n_words = rows->n_words;
     const uint64_t *const ons = rows->ons + (size_t)cand * n_words;
@@ -49,7 +49,7 @@ static void spread_ons(gv_ser_rows *rows, unsigned cand)
 }
 
 /* The places of a digit in each region as sets of candidates. */
-static void fill_places(const gv_ser_rows *rows, unsigned digit,
+static void fill_places(const gv_ser_graph_bits *rows, unsigned digit,
                         uint64_t out[GV_SER_REGIONS][GV_SER_CAND_WORDS])
 {
     const gv_ser_numbers *const numbers = rows->graph->numbers;
@@ -63,7 +63,7 @@ static void fill_places(const gv_ser_rows *rows, unsigned digit,
     }
 }
 
-static void fill_offs(gv_ser_rows *rows, unsigned cand,
+static void fill_offs(gv_ser_graph_bits *rows, unsigned cand,
                       uint64_t places[GV_SER_REGIONS][GV_SER_CAND_WORDS])
 {
     const gv_ser_numbers *const numbers = rows->graph->numbers;
@@ -77,7 +77,7 @@ static void fill_offs(gv_ser_rows *rows, unsigned cand,
     offs[cand / 64] &= ~((uint64_t)1 << cand % 64);
 }
 
-void gv_ser_rows_fill(gv_ser_rows *rows)
+void gv_ser_graph_bits_fill(gv_ser_graph_bits *rows)
 {
     const gv_ser_numbers *const numbers = rows->graph->numbers;
     uint64_t places[GV_SER_REGIONS][GV_SER_CAND_WORDS];
@@ -94,7 +94,8 @@ void gv_ser_rows_fill(gv_ser_rows *rows)
     }
 }
 
-void gv_ser_rows_fill_x(gv_ser_rows *rows, const gv_ser_rows *all, unsigned digit)
+void gv_ser_graph_bits_fill_x(gv_ser_graph_bits *rows, const gv_ser_graph_bits *all,
+                              unsigned digit)
 {
     const gv_ser_numbers *const numbers = rows->graph->numbers;
     const gv_ser_cells cells = rows->graph->grid->cells[digit];
@@ -113,7 +114,7 @@ void gv_ser_rows_fill_x(gv_ser_rows *rows, const gv_ser_rows *all, unsigned digi
         spread_ons(rows, numbers->number[gv_ser_cells_first(rest)][digit]);
 }
 
-void gv_ser_rows_fill_y(gv_ser_rows *rows)
+void gv_ser_graph_bits_fill_y(gv_ser_graph_bits *rows)
 {
     for (unsigned cand = 0; cand < rows->n; cand++) {
         if (!rows->graph->n_ons_in_cell[cand])
@@ -136,7 +137,7 @@ typedef struct layer_sets {
 } layer_sets;
 
 /* Adds what the front makes off, and puts into `next` what is then on. */
-static void add_offs(const gv_ser_rows *rows, layer_sets *sets, uint64_t *next)
+static void add_offs(const gv_ser_graph_bits *rows, layer_sets *sets, uint64_t *next)
 {
     const unsigned n_words = rows->n_words;
     memset(next, 0, n_words * sizeof *next);
@@ -151,7 +152,8 @@ static void add_offs(const gv_ser_rows *rows, layer_sets *sets, uint64_t *next)
 }
 
 /* The new ones of `next` are the front; false when there are none. */
-static bool add_ons(const gv_ser_rows *rows, layer_sets *sets, const uint64_t *next)
+static bool add_ons(const gv_ser_graph_bits *rows, layer_sets *sets,
+                    const uint64_t *next)
 {
     uint64_t any = 0;
     for (unsigned w = 0; w < rows->n_words; w++) {
@@ -162,7 +164,7 @@ static bool add_ons(const gv_ser_rows *rows, layer_sets *sets, const uint64_t *n
     return any;
 }
 
-static void start_layers(const gv_ser_rows *rows, layer_sets *out, unsigned start,
+static void start_layers(const gv_ser_graph_bits *rows, layer_sets *out, unsigned start,
                          bool on)
 {
     const size_t size = rows->n_words * sizeof(uint64_t);
@@ -177,8 +179,8 @@ static void start_layers(const gv_ser_rows *rows, layer_sets *out, unsigned star
     memcpy(out->on, out->front, size);
 }
 
-unsigned gv_ser_rows_chain(const gv_ser_rows *rows, unsigned start, bool on,
-                           unsigned limit)
+unsigned gv_ser_graph_bits_chain(const gv_ser_graph_bits *rows, unsigned start, bool on,
+                                 unsigned limit)
 {
     layer_sets sets;
     uint64_t next[GV_SER_CAND_WORDS];
@@ -203,7 +205,7 @@ static void leave(uint64_t *set, unsigned cand)
 }
 
 /* What is on after `a` is, without the way back to `a` and that by `b`. */
-static void start_without(const gv_ser_rows *rows, layer_sets *out, unsigned a,
+static void start_without(const gv_ser_graph_bits *rows, layer_sets *out, unsigned a,
                           unsigned b)
 {
     const unsigned n_words = rows->n_words;
@@ -222,8 +224,8 @@ static void start_without(const gv_ser_rows *rows, layer_sets *out, unsigned a,
 
 /* Some q is on after `a`, not by way of `b`, and being on makes `b` off: the latter is
  * the same as q being off after `b` is on. The layers of both sides grow in turns. */
-bool gv_ser_rows_may_close(const gv_ser_rows *rows, unsigned a, unsigned b,
-                           unsigned limit)
+bool gv_ser_graph_bits_may_close(const gv_ser_graph_bits *rows, unsigned a, unsigned b,
+                                 unsigned limit)
 {
     layer_sets after_a, after_b;
     uint64_t next[GV_SER_CAND_WORDS];
@@ -249,8 +251,8 @@ bool gv_ser_rows_may_close(const gv_ser_rows *rows, unsigned a, unsigned b,
     return false;
 }
 
-gv_ser_closing gv_ser_rows_closing(const gv_ser_rows *rows, unsigned start,
-                                   unsigned limit, uint64_t *sets)
+gv_ser_closing gv_ser_graph_bits_closing(const gv_ser_graph_bits *rows, unsigned start,
+                                         unsigned limit, uint64_t *sets)
 {
     gv_ser_closing closing = { .sets = sets,
                                .n_words = rows->n_words,

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-gv_ser_whole *gv_ser_whole_new(gv_ser_work *work, const gv_ser_grid *grid)
+gv_ser_implications *gv_ser_implications_new(gv_ser_work *work, const gv_ser_grid *grid)
 {
-    gv_ser_whole *const whole = gv_ser_take(work, sizeof *whole);
+    gv_ser_implications *const whole = gv_ser_take(work, sizeof *whole);
     if (!whole)
         return NULL;
     gv_ser_numbers_init(&whole->numbers, grid);
@@ -15,12 +15,13 @@ gv_ser_whole *gv_ser_whole_new(gv_ser_work *work, const gv_ser_grid *grid)
     const size_t n_words = (size_t)whole->numbers.n * whole->numbers.n_words;
     whole->reach = gv_ser_take(work, n_words * sizeof *whole->reach);
     if (!whole->reach ||
-        !gv_ser_rows_init(&whole->rows, work, &whole->graph, GV_SER_PASS_XY))
+        !gv_ser_graph_bits_init(&whole->rows, work, &whole->graph, GV_SER_PASS_XY))
         return NULL;
     return whole;
 }
 
-gv_ser_whole *gv_ser_whole_open(gv_ser_work *work, const gv_ser_grid *grid)
+gv_ser_implications *gv_ser_implications_open(gv_ser_work *work,
+                                              const gv_ser_grid *grid)
 {
     gv_ser_chains *chains = work->chains;
     if (chains && chains->whole &&
@@ -32,14 +33,14 @@ gv_ser_whole *gv_ser_whole_open(gv_ser_work *work, const gv_ser_grid *grid)
     chains = gv_ser_chains_open(work, true);
     if (!chains)
         return NULL;
-    chains->whole = gv_ser_whole_new(work, grid);
+    chains->whole = gv_ser_implications_new(work, grid);
     memcpy(chains->whole_cands, grid->cands, sizeof grid->cands);
     chains->after_whole = gv_arena_mark(work->arena);
     return chains->whole;
 }
 
 /* Whether a candidate being on makes it off, or being off makes it on. */
-static bool is_forced(const gv_ser_whole *whole, unsigned cand, bool on)
+static bool is_forced(const gv_ser_implications *whole, unsigned cand, bool on)
 {
     const unsigned n_words = whole->rows.n_words;
     const gv_ser_graph *const graph = &whole->graph;
@@ -52,12 +53,12 @@ static bool is_forced(const gv_ser_whole *whole, unsigned cand, bool on)
     return false;
 }
 
-void gv_ser_whole_close(gv_ser_whole *whole)
+void gv_ser_implications_compute_closure(gv_ser_implications *whole)
 {
     if (whole->closed)
         return;
     const unsigned n = whole->rows.n;
-    gv_ser_rows_fill(&whole->rows);
+    gv_ser_graph_bits_fill(&whole->rows);
     gv_ser_closure_make(&whole->closure, whole->rows.next, whole->reach, n);
     memset(whole->forced_off, 0, sizeof whole->forced_off);
     memset(whole->forced_on, 0, sizeof whole->forced_on);

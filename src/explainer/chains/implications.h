@@ -8,11 +8,11 @@
 #include "explainer/core/memory.h"
 #include "explainer/chains/graph_bits.h"
 
-struct gv_ser_whole {
+struct gv_ser_implications {
     gv_ser_numbers numbers;
     gv_ser_graph graph;
     bool closed; /* the following is there */
-    gv_ser_rows rows;
+    gv_ser_graph_bits rows;
     uint64_t *reach; /* rows: what is on when the candidate is */
     gv_ser_closure closure;
     uint64_t forced_off[GV_SER_CAND_WORDS]; /* being on makes them off */
@@ -22,13 +22,15 @@ struct gv_ser_whole {
 
 /* The graph of a grid, in the memory of the search that is going on. NULL when memory
  * is out. */
-gv_ser_whole *gv_ser_whole_new(gv_ser_work *work, const gv_ser_grid *grid);
+gv_ser_implications *gv_ser_implications_new(gv_ser_work *work,
+                                             const gv_ser_grid *grid);
 
 /* Opens the memory of a search (gv_ser_chains_open) with the graph of a grid: the one
  * of the last search if the grid is the same. NULL when memory is out. */
-gv_ser_whole *gv_ser_whole_open(gv_ser_work *work, const gv_ser_grid *grid);
+gv_ser_implications *gv_ser_implications_open(gv_ser_work *work,
+                                              const gv_ser_grid *grid);
 
 /* Makes what a closed one has. */
-void gv_ser_whole_close(gv_ser_whole *whole);
+void gv_ser_implications_compute_closure(gv_ser_implications *whole);
 
 #endif

@@ -18,12 +18,12 @@ typedef struct layer_table {
 typedef struct static_search {
     const gv_ser_grid *grid;
     gv_ser_work *work;
-    const gv_ser_whole *whole;
+    const gv_ser_implications *whole;
     const gv_ser_numbers *numbers;
-    gv_ser_ends ends;
+    gv_ser_reachable ends;
     layer_table *layers;
     gv_ser_search *deductions; /* NULL until the order of nodes is needed */
-    gv_ser_found best;
+    gv_ser_finding best;
     bool has_best;
 } static_search;
 
@@ -47,7 +47,7 @@ static const layer_table *layers_of(static_search *s, unsigned start)
     layer_table *const table = &s->layers[start];
     if (table->known)
         return table;
-    const gv_ser_rows *const rows = &s->whole->rows;
+    const gv_ser_graph_bits *const rows = &s->whole->rows;
     const unsigned n_words = rows->n_words;
     uint64_t front[GV_SER_CAND_WORDS] = { 0 }, on[GV_SER_CAND_WORDS] = { 0 };
     uint64_t off[GV_SER_CAND_WORDS] = { 0 }, offs[GV_SER_CAND_WORDS];
@@ -105,10 +105,10 @@ static bool comes_before(static_search *s, unsigned start, unsigned a, unsigned 
               : reach->off[a].order < reach->off[b].order;
 }
 
-static void reduce(static_search *s, const branches *b, bool on, gv_ser_found find)
+static void reduce(static_search *s, const branches *b, bool on, gv_ser_finding find)
 {
     uint64_t common[GV_SER_CAND_WORDS];
-    if (!gv_ser_ends_common(&s->ends, b->start, b->n, on, common))
+    if (!gv_ser_reachable_common(&s->ends, b->start, b->n, on, common))
         return;
     unsigned least = s->has_best ? s->best.complexity : UINT32_MAX;
     // keys: cells come before regions of the same complexity, others as they came
@@ -144,10 +144,10 @@ static void reduce_region(static_search *s, unsigned region, unsigned digit)
         const unsigned cell = gv_ser_region_cells[region][gv_ser_first(rest)];
         b.start[b.n++] = s->numbers->number[cell][digit];
     }
-    const gv_ser_found find = { .kind = GV_SER_KIND_REGION,
-                                .key = 6,
-                                .region = (uint8_t)region,
-                                .source = b.start[0] };
+    const gv_ser_finding find = { .kind = GV_SER_KIND_REGION,
+                                  .key = 6,
+                                  .region = (uint8_t)region,
+                                  .source = b.start[0] };
     reduce(s, &b, true, find);
     reduce(s, &b, false, find);
 }
@@ -157,9 +157,9 @@ static void reduce_cell(static_search *s, unsigned cell)
     branches b = { 0 };
     for (unsigned rest = s->grid->cands[cell]; rest; rest &= rest - 1)
         b.start[b.n++] = s->numbers->number[cell][gv_ser_first(rest)];
-    const gv_ser_found find = { .kind = GV_SER_KIND_CELL,
-                                .key = 5,
-                                .source = b.start[0] };
+    const gv_ser_finding find = { .kind = GV_SER_KIND_CELL,
+                                  .key = 5,
+                                  .source = b.start[0] };
     reduce(s, &b, true, find);
     reduce(s, &b, false, find);
 }
@@ -182,7 +182,7 @@ static void visit_cell(static_search *s, unsigned cell)
 static bool search_layers(static_search *s)
 {
     const unsigned n = s->numbers->n;
-    if (!gv_ser_ends_init(&s->ends, s->work, s->whole))
+    if (!gv_ser_reachable_init(&s->ends, s->work, s->whole))
         return false;
     s->layers = gv_ser_take(s->work, n * sizeof *s->layers);
     if (!s->layers)
@@ -218,10 +218,10 @@ static void explain(static_search *s, gv_ser_hint *out)
 
 bool gv_ser_find_multiple(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *out)
 {
-    gv_ser_whole *const whole = gv_ser_whole_open(work, grid);
+    gv_ser_implications *const whole = gv_ser_implications_open(work, grid);
     if (!whole)
         return false;
-    gv_ser_whole_close(whole);
+    gv_ser_implications_compute_closure(whole);
     static_search s = {
         .grid = grid, .work = work, .whole = whole, .numbers = &whole->numbers
     };
@@ -233,7 +233,7 @@ bool gv_ser_find_multiple(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hin
                      s.best.kind == GV_SER_KIND_CELL ? GV_SER_CELL_CHAINS
                                                      : GV_SER_REGION_CHAINS,
                      s.best.rating);
-    gv_ser_found_hint(out, &s.best, grid, s.numbers);
+    gv_ser_finding_hint(out, &s.best, grid, s.numbers);
     if (work->explains)
         explain(&s, out);
     return true;

@@ -23,8 +23,8 @@ static uint64_t mix_end(uint64_t mark)
 /* ---- chains of a search ---- */
 
 /* What an item of a search depends on; returns its mark. */
-static uint64_t depend_on_search(gv_ser_advancer *a, gv_ser_search *s,
-                                 const gv_ser_found *found)
+static uint64_t depend_on_search(gv_ser_nested_rules *a, gv_ser_search *s,
+                                 const gv_ser_finding *found)
 {
     gv_ser_target targets[9];
     const unsigned n = gv_ser_search_targets(s, found, targets);
@@ -36,22 +36,22 @@ static uint64_t depend_on_search(gv_ser_advancer *a, gv_ser_search *s,
             const unsigned digit = s->numbers->digit[node->cand];
             mark = mix(mark, cell, digit, node->on);
             if (node->on && node->cause != GV_SER_ASSUMED)
-                gv_ser_advancer_gone(a, cell, digit, node->cause);
+                gv_ser_nested_rules_gone(a, cell, digit, node->cause);
         }
         mark = mix_end(mark);
     }
     const unsigned cell = s->numbers->cell[found->source];
     const unsigned digit = s->numbers->digit[found->source];
     if (found->kind == GV_SER_KIND_CELL)
-        gv_ser_advancer_gone(a, cell, digit, GV_SER_BY_CELL);
+        gv_ser_nested_rules_gone(a, cell, digit, GV_SER_BY_CELL);
     if (found->kind == GV_SER_KIND_REGION)
-        gv_ser_advancer_gone(a, cell, digit, GV_SER_BY_REGION + found->region / 9);
+        gv_ser_nested_rules_gone(a, cell, digit, GV_SER_BY_REGION + found->region / 9);
     return mark;
 }
 
 /* ---- cycles and forcing chains ---- */
 
-static uint64_t depend_on_way(gv_ser_advancer *a, const gv_ser_numbers *numbers,
+static uint64_t depend_on_way(gv_ser_nested_rules *a, const gv_ser_numbers *numbers,
                               const gv_ser_item *item)
 {
     const bool cycle = item->found.kind == GV_SER_KIND_CYCLE;
@@ -62,7 +62,7 @@ static uint64_t depend_on_way(gv_ser_advancer *a, const gv_ser_numbers *numbers,
                        digit = numbers->digit[step->cand];
         mark = mix(mark, cell, digit, step->on);
         if (step->on && step->cause != GV_SER_ASSUMED)
-            gv_ser_advancer_gone(a, cell, digit, step->cause);
+            gv_ser_nested_rules_gone(a, cell, digit, step->cause);
     }
     mark = mix_end(mark);
     // a cycle holds backwards too: there its off nodes are on
@@ -72,7 +72,7 @@ static uint64_t depend_on_way(gv_ser_advancer *a, const gv_ser_numbers *numbers,
                        digit = numbers->digit[step->cand];
         mark = mix(mark, cell, digit, !step->on);
         if (!step->on)
-            gv_ser_advancer_gone(a, cell, digit, step->cause);
+            gv_ser_nested_rules_gone(a, cell, digit, step->cause);
     }
     return mix_end(mark);
 }
@@ -81,24 +81,25 @@ static uint64_t depend_on_way(gv_ser_advancer *a, const gv_ser_numbers *numbers,
 
 /* What an item removes, by the numbers of the deduction; 0 when all of it is off
  * there. */
-static unsigned removed_there(const gv_ser_advancer *a, const gv_ser_item *item,
+static unsigned removed_there(const gv_ser_nested_rules *a, const gv_ser_item *item,
                               const gv_ser_grid *grid, const gv_ser_numbers *numbers,
                               uint16_t out[GV_SER_CANDS])
 {
     const unsigned n = gv_ser_item_removed(item, grid, numbers, out);
     bool any = false;
     for (unsigned i = 0; i < n; i++) {
-        out[i] = (uint16_t)gv_ser_advancer_number(a, numbers->cell[out[i]],
-                                                  numbers->digit[out[i]]);
-        any = any || !gv_ser_advancer_is_off(a, out[i]);
+        out[i] = (uint16_t)gv_ser_nested_rules_number(a, numbers->cell[out[i]],
+                                                      numbers->digit[out[i]]);
+        any = any || !gv_ser_nested_rules_is_off(a, out[i]);
     }
     return any ? n : 0;
 }
 
 /* Gives the items of a sorted list to the advancer; `s` is the search they are of, NULL
  * for cycles and forcing chains. */
-static void give_items(gv_ser_advancer *a, gv_ser_search *s, const gv_ser_list *list,
-                       const gv_ser_grid *grid, const gv_ser_numbers *numbers)
+static void give_items(gv_ser_nested_rules *a, gv_ser_search *s,
+                       const gv_ser_list *list, const gv_ser_grid *grid,
+                       const gv_ser_numbers *numbers)
 {
     for (unsigned i = 0; i < list->n; i++) {
         const gv_ser_item *const item = &list->item[i];
@@ -106,26 +107,27 @@ static void give_items(gv_ser_advancer *a, gv_ser_search *s, const gv_ser_list *
         const unsigned n = removed_there(a, item, grid, numbers, removed);
         if (!n)
             continue;
-        gv_ser_advancer_open(a);
+        gv_ser_nested_rules_open(a);
         const uint64_t mark =
             s ? depend_on_search(a, s, &item->found) : depend_on_way(a, numbers, item);
-        (void)gv_ser_advancer_chain(a, removed, n, mark | 1, item->found.complexity);
+        (void)gv_ser_nested_rules_chain(a, removed, n, mark | 1,
+                                        item->found.complexity);
     }
 }
 
 /* The graph of the grid, closed; NULL when memory is out. */
-static const gv_ser_whole *get_whole(const gv_ser_grid *grid, gv_ser_work *work,
-                                     gv_ser_whole **whole)
+static const gv_ser_implications *get_whole(const gv_ser_grid *grid, gv_ser_work *work,
+                                            gv_ser_implications **whole)
 {
     if (!*whole)
-        *whole = gv_ser_whole_new(work, grid);
+        *whole = gv_ser_implications_new(work, grid);
     if (*whole)
-        gv_ser_whole_close(*whole);
+        gv_ser_implications_compute_closure(*whole);
     return *whole;
 }
 
-void gv_ser_nested_cycles(gv_ser_advancer *a, const gv_ser_grid *grid,
-                          gv_ser_work *work, gv_ser_whole **whole)
+void gv_ser_nested_cycles(gv_ser_nested_rules *a, const gv_ser_grid *grid,
+                          gv_ser_work *work, gv_ser_implications **whole)
 {
     if (!get_whole(grid, work, whole))
         return;
@@ -139,7 +141,7 @@ void gv_ser_nested_cycles(gv_ser_advancer *a, const gv_ser_grid *grid,
 }
 
 /* Runs a search and gives all that it finds. */
-static void give_all(gv_ser_advancer *a, gv_ser_search *s,
+static void give_all(gv_ser_nested_rules *a, gv_ser_search *s,
                      void (*run)(gv_ser_search *search))
 {
     s->list = gv_ser_take(s->work, sizeof *s->list);
@@ -152,40 +154,40 @@ static void give_all(gv_ser_advancer *a, gv_ser_search *s,
         give_items(a, s, s->list, s->grid, s->numbers);
 }
 
-void gv_ser_nested_multiple(gv_ser_advancer *a, const gv_ser_grid *grid,
-                            gv_ser_work *work, gv_ser_whole **whole)
+void gv_ser_nested_multiple(gv_ser_nested_rules *a, const gv_ser_grid *grid,
+                            gv_ser_work *work, gv_ser_implications **whole)
 {
     if (!get_whole(grid, work, whole))
         return;
     const gv_mark mark = gv_arena_mark(work->arena);
     gv_ser_search *const s = gv_ser_search_new(grid, work, GV_SER_BASE_MULTIPLE);
-    gv_ser_ends *const ends = gv_ser_take(work, sizeof *ends);
-    if (s && ends && gv_ser_ends_init(ends, work, *whole))
+    gv_ser_reachable *const ends = gv_ser_take(work, sizeof *ends);
+    if (s && ends && gv_ser_reachable_init(ends, work, *whole))
         s->ends = ends;
     if (s && !work->out_of_memory)
         give_all(a, s, gv_ser_search_multiple);
     gv_arena_rewind(work->arena, mark);
 }
 
-static void nested_dynamic(gv_ser_advancer *a, const gv_ser_grid *grid,
+static void nested_dynamic(gv_ser_nested_rules *a, const gv_ser_grid *grid,
                            gv_ser_work *work, double base, unsigned level)
 {
     const gv_mark mark = gv_arena_mark(work->arena);
     gv_ser_search *const s = gv_ser_search_new(grid, work, base);
-    if (s && (!level || gv_ser_advancer_attach(s, level)))
+    if (s && (!level || gv_ser_nested_rules_attach(s, level)))
         give_all(a, s, gv_ser_search_dynamic);
     gv_arena_rewind(work->arena, mark);
 }
 
-void gv_ser_nested_dynamic(gv_ser_advancer *a, const gv_ser_grid *grid,
-                           gv_ser_work *work, gv_ser_whole **whole)
+void gv_ser_nested_dynamic(gv_ser_nested_rules *a, const gv_ser_grid *grid,
+                           gv_ser_work *work, gv_ser_implications **whole)
 {
     (void)whole;
     nested_dynamic(a, grid, work, GV_SER_BASE_DYNAMIC, 0);
 }
 
-void gv_ser_nested_level2(gv_ser_advancer *a, const gv_ser_grid *grid,
-                          gv_ser_work *work, gv_ser_whole **whole)
+void gv_ser_nested_level2(gv_ser_nested_rules *a, const gv_ser_grid *grid,
+                          gv_ser_work *work, gv_ser_implications **whole)
 {
     (void)whole;
     nested_dynamic(a, grid, work, GV_SER_BASE_LEVEL2, 2);

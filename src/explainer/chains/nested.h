@@ -8,8 +8,8 @@
 
 /* Gives to the advancer what the chains of a grid remove. The graph of the grid is put
  * to `whole` by the first that needs it. */
-typedef void gv_ser_nested_fn(gv_ser_advancer *advancer, const gv_ser_grid *grid,
-                              gv_ser_work *work, gv_ser_whole **whole);
+typedef void gv_ser_nested_fn(gv_ser_nested_rules *advancer, const gv_ser_grid *grid,
+                              gv_ser_work *work, gv_ser_implications **whole);
 
 gv_ser_nested_fn gv_ser_nested_cycles;
 gv_ser_nested_fn gv_ser_nested_multiple;
@@ -21,19 +21,19 @@ gv_ser_nested_fn gv_ser_nested_level2;
 /* Opens a rule; what it depends on comes next: all that has left the cell since the
  * start of the deduction, or the region for that digit, as of the cause of an on
  * node. */
-void gv_ser_advancer_open(gv_ser_advancer *advancer);
-void gv_ser_advancer_gone(gv_ser_advancer *advancer, unsigned cell, unsigned digit,
-                          unsigned cause);
+void gv_ser_nested_rules_open(gv_ser_nested_rules *advancer);
+void gv_ser_nested_rules_gone(gv_ser_nested_rules *advancer, unsigned cell,
+                              unsigned digit, unsigned cause);
 
 /* Closes it: candidates, by the numbers of the deduction, that it removes; the mark of
  * the chain, not 0. False when nothing of that is new, or the rule depends on nothing.
  */
-bool gv_ser_advancer_chain(gv_ser_advancer *advancer, const uint16_t *removed,
-                           unsigned n_removed, uint64_t mark, unsigned complexity);
+bool gv_ser_nested_rules_chain(gv_ser_nested_rules *advancer, const uint16_t *removed,
+                               unsigned n_removed, uint64_t mark, unsigned complexity);
 
 /* The number of a candidate in the deduction; and whether it is off there. */
-unsigned gv_ser_advancer_number(const gv_ser_advancer *advancer, unsigned cell,
-                                unsigned digit);
-bool gv_ser_advancer_is_off(const gv_ser_advancer *advancer, unsigned cand);
+unsigned gv_ser_nested_rules_number(const gv_ser_nested_rules *advancer, unsigned cell,
+                                    unsigned digit);
+bool gv_ser_nested_rules_is_off(const gv_ser_nested_rules *advancer, unsigned cand);
 
 #endif

@@ -10,7 +10,7 @@
 
 enum { MAX_PARENTS = 1 << 16 };
 
-struct gv_ser_advancer {
+struct gv_ser_nested_rules {
     gv_ser_search *search;
     gv_ser_deduction *deduction;
     unsigned level;
@@ -23,12 +23,12 @@ struct gv_ser_advancer {
     uint64_t row[GV_SER_CANDS * 2 * GV_SER_CAND_WORDS];
     uint64_t listed[GV_SER_CAND_WORDS]; /* parents of the rule at hand */
     bool gave;                          /* a rule has removed something */
-    gv_ser_whole *whole;                /* the graph of the grid, once it is needed */
+    gv_ser_implications *whole;         /* the graph of the grid, once it is needed */
 };
 
 /* ---- parents ---- */
 
-static void add_parent(gv_ser_advancer *a, unsigned cell, unsigned digit)
+static void add_parent(gv_ser_nested_rules *a, unsigned cell, unsigned digit)
 {
     const unsigned cand = a->search->numbers->number[cell][digit];
     if (gv_ser_in(a->listed, cand))
@@ -41,7 +41,7 @@ static void add_parent(gv_ser_advancer *a, unsigned cell, unsigned digit)
 }
 
 /* The candidates among `digits` that have left a cell since the start. */
-static void add_gone_from_cell(gv_ser_advancer *a, unsigned cell, unsigned digits)
+static void add_gone_from_cell(gv_ser_nested_rules *a, unsigned cell, unsigned digits)
 {
     for (unsigned gone = a->search->grid->cands[cell] & ~a->grid.cands[cell] & digits;
          gone; gone &= gone - 1)
@@ -49,8 +49,8 @@ static void add_gone_from_cell(gv_ser_advancer *a, unsigned cell, unsigned digit
 }
 
 /* The places of a digit in a region that have gone, but those in `except`. */
-static void add_gone_from_region(gv_ser_advancer *a, unsigned region, unsigned digit,
-                                 gv_ser_cells except)
+static void add_gone_from_region(gv_ser_nested_rules *a, unsigned region,
+                                 unsigned digit, gv_ser_cells except)
 {
     for (unsigned gone =
              a->search->grid->places[region][digit] & ~a->grid.places[region][digit];
@@ -61,8 +61,8 @@ static void add_gone_from_region(gv_ser_advancer *a, unsigned region, unsigned d
     }
 }
 
-void gv_ser_advancer_gone(gv_ser_advancer *a, unsigned cell, unsigned digit,
-                          unsigned cause)
+void gv_ser_nested_rules_gone(gv_ser_nested_rules *a, unsigned cell, unsigned digit,
+                              unsigned cause)
 {
     if (cause == GV_SER_BY_CELL)
         add_gone_from_cell(a, cell, 0x1ff);
@@ -71,7 +71,7 @@ void gv_ser_advancer_gone(gv_ser_advancer *a, unsigned cell, unsigned digit,
                              digit, 0);
 }
 
-static void add_hint_parents(gv_ser_advancer *a, const gv_ser_hint *hint)
+static void add_hint_parents(gv_ser_nested_rules *a, const gv_ser_hint *hint)
 {
     if (hint->technique == GV_SER_NAKED_PAIR) {
         for (gv_ser_cells rest = hint->pattern; rest; rest &= rest - 1)
@@ -98,7 +98,7 @@ static void add_hint_parents(gv_ser_advancer *a, const gv_ser_hint *hint)
 /* ---- rules ---- */
 
 /* Opens a rule; its parents are added next. */
-void gv_ser_advancer_open(gv_ser_advancer *a)
+void gv_ser_nested_rules_open(gv_ser_nested_rules *a)
 {
     gv_ser_rule *const rule = &a->rule[a->deduction->reach->n_rules];
     *rule = (gv_ser_rule){ .parents = a->parent + a->n_parents };
@@ -107,7 +107,8 @@ void gv_ser_advancer_open(gv_ser_advancer *a)
 
 /* Makes off what the rule removes. False when that was off already, or the rule has no
  * parents. */
-static bool close_rule(gv_ser_advancer *a, const uint16_t *removed, unsigned n_removed)
+static bool close_rule(gv_ser_nested_rules *a, const uint16_t *removed,
+                       unsigned n_removed)
 {
     gv_ser_reach *const reach = a->deduction->reach;
     gv_ser_rule *const rule = &a->rule[reach->n_rules];
@@ -131,8 +132,8 @@ static bool close_rule(gv_ser_advancer *a, const uint16_t *removed, unsigned n_r
     return any;
 }
 
-bool gv_ser_advancer_chain(gv_ser_advancer *a, const uint16_t *removed,
-                           unsigned n_removed, uint64_t mark, unsigned complexity)
+bool gv_ser_nested_rules_chain(gv_ser_nested_rules *a, const uint16_t *removed,
+                               unsigned n_removed, uint64_t mark, unsigned complexity)
 {
     gv_ser_rule *const rule = &a->rule[a->deduction->reach->n_rules];
     rule->nested = mark;
@@ -144,19 +145,19 @@ bool gv_ser_advancer_chain(gv_ser_advancer *a, const uint16_t *removed,
 
 static bool take_hint(void *user, const gv_ser_hint *hint)
 {
-    gv_ser_advancer *const a = user;
+    gv_ser_nested_rules *const a = user;
     uint16_t removed[GV_SER_CANDS];
     unsigned n = 0;
     for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
         for (unsigned rest = hint->removed[cell]; rest; rest &= rest - 1)
             removed[n++] = a->search->numbers->number[cell][gv_ser_first(rest)];
-    gv_ser_advancer_open(a);
+    gv_ser_nested_rules_open(a);
     add_hint_parents(a, hint);
     (void)close_rule(a, removed, n);
     return false;
 }
 
-static bool ask_simple_rules(gv_ser_advancer *a)
+static bool ask_simple_rules(gv_ser_nested_rules *a)
 {
     (void)gv_ser_each_locking(&a->grid, take_hint, a);
     if (!a->gave)
@@ -178,7 +179,7 @@ static gv_ser_nested_fn *const nested_chains[][3] = {
     { gv_ser_nested_dynamic, gv_ser_nested_level2, NULL },
 };
 
-static void ask_chains(gv_ser_advancer *a, gv_ser_work *work)
+static void ask_chains(gv_ser_nested_rules *a, gv_ser_work *work)
 {
     const gv_mark mark = gv_arena_mark(work->arena);
     a->whole = NULL;
@@ -190,7 +191,7 @@ static void ask_chains(gv_ser_advancer *a, gv_ser_work *work)
 
 static void advance(gv_ser_deduction *d, void *user)
 {
-    gv_ser_advancer *const a = user;
+    gv_ser_nested_rules *const a = user;
     if (gv_ser_look(a->search->work))
         return;
     for (; a->n_synced < d->n_off; a->n_synced++) {
@@ -204,9 +205,9 @@ static void advance(gv_ser_deduction *d, void *user)
 
 /* ---- deductions ---- */
 
-bool gv_ser_advancer_attach(gv_ser_search *search, unsigned level)
+bool gv_ser_nested_rules_attach(gv_ser_search *search, unsigned level)
 {
-    gv_ser_advancer *const a = gv_ser_take(search->work, sizeof *a);
+    gv_ser_nested_rules *const a = gv_ser_take(search->work, sizeof *a);
     if (!a)
         return false;
     a->search = search;
@@ -218,14 +219,14 @@ bool gv_ser_advancer_attach(gv_ser_search *search, unsigned level)
     return true;
 }
 
-void gv_ser_advancer_begin(gv_ser_advancer *a, gv_ser_reach *reach)
+void gv_ser_nested_rules_begin(gv_ser_nested_rules *a, gv_ser_reach *reach)
 {
     reach->rules = a->rule;
     a->grid = *a->search->grid;
     a->n_synced = a->n_parents = a->n_row_words = 0;
 }
 
-void gv_ser_advancer_keep(gv_ser_advancer *a, gv_ser_reach *reach)
+void gv_ser_nested_rules_keep(gv_ser_nested_rules *a, gv_ser_reach *reach)
 {
     if (!reach->n_rules)
         return;
@@ -244,12 +245,13 @@ void gv_ser_advancer_keep(gv_ser_advancer *a, gv_ser_reach *reach)
     reach->rules = rules;
 }
 
-unsigned gv_ser_advancer_number(const gv_ser_advancer *a, unsigned cell, unsigned digit)
+unsigned gv_ser_nested_rules_number(const gv_ser_nested_rules *a, unsigned cell,
+                                    unsigned digit)
 {
     return a->search->numbers->number[cell][digit];
 }
 
-bool gv_ser_advancer_is_off(const gv_ser_advancer *a, unsigned cand)
+bool gv_ser_nested_rules_is_off(const gv_ser_nested_rules *a, unsigned cand)
 {
     return gv_ser_in(a->deduction->reach->off_set, cand);
 }

@@ -38,7 +38,7 @@ static void explain(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid
     gv_ser_search *const s = gv_ser_search_new(grid, work, GV_SER_BASE_NISHIO);
     if (!s)
         return;
-    gv_ser_found found = known->best;
+    gv_ser_finding found = known->best;
     found.source = found.target = s->numbers->number[known->best.target][digit];
     s->deduction->x_only = true;
     gv_ser_explain_search(out, s, &found);
@@ -62,7 +62,7 @@ bool gv_ser_find_nishio(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint 
         return false;
     gv_ser_hint_init(out, GV_SER_NISHIO, best->best.rating);
     const unsigned digit = (unsigned)(best - chains->nishio);
-    gv_ser_found_target(out, grid, best->best.target, digit, best->best.on);
+    gv_ser_finding_target(out, grid, best->best.target, digit, best->best.on);
     out->complexity = best->best.complexity;
     if (work->explains)
         explain(out, work, grid, best, digit);

@@ -5,10 +5,10 @@
 
 /* The shortest forcing chain of a digit. What is forced here is forced with all links.
  */
-static bool shortest_chain(const gv_ser_passes *p, const gv_ser_rows *rows,
-                           unsigned digit, gv_ser_cells starts, gv_ser_found *out)
+static bool shortest_chain(const gv_ser_passes *p, const gv_ser_graph_bits *rows,
+                           unsigned digit, gv_ser_cells starts, gv_ser_finding *out)
 {
-    const gv_ser_whole *const whole = p->whole;
+    const gv_ser_implications *const whole = p->whole;
     unsigned limit = UINT32_MAX;
     for (; starts; starts &= starts - 1) {
         const unsigned cell = gv_ser_cells_first(starts);
@@ -16,17 +16,17 @@ static bool shortest_chain(const gv_ser_passes *p, const gv_ser_rows *rows,
         for (unsigned off = 0; off < 2; off++) {
             const unsigned size =
                 gv_ser_in(off ? whole->forced_on : whole->forced_off, cand)
-                    ? gv_ser_rows_chain(rows, cand, !off, limit)
+                    ? gv_ser_graph_bits_chain(rows, cand, !off, limit)
                     : 0;
             if (!size)
                 continue;
             limit = size - 2;
-            *out = (gv_ser_found){ .rating = GV_SER_BASE_X_CHAIN + gv_ser_added(size),
-                                   .complexity = size,
-                                   .key = 2,
-                                   .kind = GV_SER_KIND_CHAIN,
-                                   .on = off,
-                                   .source = (uint16_t)cell };
+            *out = (gv_ser_finding){ .rating = GV_SER_BASE_X_CHAIN + gv_ser_added(size),
+                                     .complexity = size,
+                                     .key = 2,
+                                     .kind = GV_SER_KIND_CHAIN,
+                                     .on = off,
+                                     .source = (uint16_t)cell };
         }
     }
     return limit < UINT32_MAX;
@@ -43,18 +43,18 @@ static unsigned longest_before(double rating)
 }
 
 /* Whether a cycle of at most `limit` nodes may come from a candidate. */
-static bool may_start(const gv_ser_rows *rows, unsigned cand, unsigned limit)
+static bool may_start(const gv_ser_graph_bits *rows, unsigned cand, unsigned limit)
 {
     const gv_ser_link *ons;
     const unsigned n = gv_ser_graph_ons(rows->graph, rows->pass, cand, &ons);
     for (unsigned i = 0; i < n; i++)
-        if (gv_ser_rows_may_close(rows, cand, ons[i].cand, limit))
+        if (gv_ser_graph_bits_may_close(rows, cand, ons[i].cand, limit))
             return true;
     return false;
 }
 
-static void shortest_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned digit,
-                           gv_ser_cells starts, gv_ser_found *best)
+static void shortest_cycle(gv_ser_passes *p, const gv_ser_graph_bits *rows,
+                           unsigned digit, gv_ser_cells starts, gv_ser_finding *best)
 {
     unsigned limit = longest_before(best->rating);
     for (; starts; starts &= starts - 1) {
@@ -65,14 +65,14 @@ static void shortest_cycle(gv_ser_passes *p, const gv_ser_rows *rows, unsigned d
                                     : 0;
         if (!length)
             continue;
-        const gv_ser_found cycle = { .rating =
-                                         GV_SER_BASE_CYCLES + gv_ser_added(length),
-                                     .complexity = length,
-                                     .key = 2,
-                                     .kind = GV_SER_KIND_CYCLE,
-                                     .source = (uint16_t)cell };
+        const gv_ser_finding cycle = { .rating =
+                                           GV_SER_BASE_CYCLES + gv_ser_added(length),
+                                       .complexity = length,
+                                       .key = 2,
+                                       .kind = GV_SER_KIND_CYCLE,
+                                       .source = (uint16_t)cell };
         limit = length - 2;
-        if (gv_ser_found_before(&cycle, best))
+        if (gv_ser_finding_before(&cycle, best))
             *best = cycle;
     }
 }
@@ -91,7 +91,7 @@ static bool is_forced(const gv_ser_passes *p, unsigned digit)
 
 /* Where there is no chain there is no cycle that removes anything; unless that is in a
  * cell which no chain starts from. */
-static void refresh(gv_ser_passes *p, gv_ser_by_digit *known, gv_ser_rows *rows,
+static void refresh(gv_ser_passes *p, gv_ser_by_digit *known, gv_ser_graph_bits *rows,
                     unsigned digit)
 {
     const gv_ser_cells places = p->grid->cells[digit];
@@ -102,10 +102,10 @@ static void refresh(gv_ser_passes *p, gv_ser_by_digit *known, gv_ser_rows *rows,
         *known = (gv_ser_by_digit){ true, false, places, starts, { .rating = 0 } };
         return;
     }
-    if (!rows->graph && !gv_ser_rows_init(rows, p->work, p->graph, GV_SER_PASS_X))
+    if (!rows->graph && !gv_ser_graph_bits_init(rows, p->work, p->graph, GV_SER_PASS_X))
         return;
-    gv_ser_rows_fill_x(rows, &p->whole->rows, digit);
-    gv_ser_found best = { .rating = 99 };
+    gv_ser_graph_bits_fill_x(rows, &p->whole->rows, digit);
+    gv_ser_finding best = { .rating = 99 };
     if (shortest_chain(p, rows, digit, starts, &best) || starts != places)
         shortest_cycle(p, rows, digit, starts, &best);
     *known = (gv_ser_by_digit){ true, best.complexity > 0, places, starts, best };
@@ -115,7 +115,7 @@ void gv_ser_pass_x(gv_ser_passes *p)
 {
     const gv_ser_by_digit *first = NULL;
     unsigned first_digit = 0;
-    gv_ser_rows rows = { .graph = NULL };
+    gv_ser_graph_bits rows = { .graph = NULL };
     for (unsigned digit = 0; digit < 9; digit++) {
         gv_ser_by_digit *const known = &p->chains->x_pass[digit];
         refresh(p, known, &rows, digit);
@@ -125,18 +125,18 @@ void gv_ser_pass_x(gv_ser_passes *p)
         }
         if (!known->found)
             continue;
-        const gv_ser_found *const a = &known->best;
-        const gv_ser_found *const b = first ? &first->best : NULL;
+        const gv_ser_finding *const a = &known->best;
+        const gv_ser_finding *const b = first ? &first->best : NULL;
         // cells row-major come before digits
-        if (!b || gv_ser_found_before(a, b) ||
-            (!gv_ser_found_before(b, a) && a->source < b->source)) {
+        if (!b || gv_ser_finding_before(a, b) ||
+            (!gv_ser_finding_before(b, a) && a->source < b->source)) {
             first = known;
             first_digit = digit;
         }
     }
     if (!first)
         return;
-    gv_ser_found found = first->best;
+    gv_ser_finding found = first->best;
     found.target = found.source = p->numbers->number[found.source][first_digit];
     gv_ser_passes_offer(p, GV_SER_PASS_X, &found);
 }

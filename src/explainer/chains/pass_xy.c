@@ -13,26 +13,27 @@ static bool is_start(const gv_ser_passes *p, unsigned cand)
 }
 
 /* The shortest forcing chain, the first one of several. */
-static bool shortest_chain(const gv_ser_passes *p, gv_ser_found *out)
+static bool shortest_chain(const gv_ser_passes *p, gv_ser_finding *out)
 {
-    const gv_ser_whole *const whole = p->whole;
+    const gv_ser_implications *const whole = p->whole;
     unsigned limit = UINT32_MAX;
     for (unsigned cand = 0; cand < whole->rows.n; cand++)
         for (unsigned off = 0; off < 2 && is_start(p, cand); off++) {
             const unsigned size =
                 gv_ser_in(off ? whole->forced_on : whole->forced_off, cand)
-                    ? gv_ser_rows_chain(&whole->rows, cand, !off, limit)
+                    ? gv_ser_graph_bits_chain(&whole->rows, cand, !off, limit)
                     : 0;
             if (!size)
                 continue;
             limit = size - 2;
-            *out = (gv_ser_found){ .rating = GV_SER_BASE_XY_CHAIN + gv_ser_added(size),
-                                   .complexity = size,
-                                   .key = 4,
-                                   .kind = GV_SER_KIND_CHAIN,
-                                   .on = off,
-                                   .target = (uint16_t)cand,
-                                   .source = (uint16_t)cand };
+            *out =
+                (gv_ser_finding){ .rating = GV_SER_BASE_XY_CHAIN + gv_ser_added(size),
+                                  .complexity = size,
+                                  .key = 4,
+                                  .kind = GV_SER_KIND_CHAIN,
+                                  .on = off,
+                                  .target = (uint16_t)cand,
+                                  .source = (uint16_t)cand };
         }
     return limit < UINT32_MAX;
 }
@@ -40,13 +41,13 @@ static bool shortest_chain(const gv_ser_passes *p, gv_ser_found *out)
 /* ---- cycles ---- */
 
 /* The starts from which a cycle of at most `limit` nodes may come. */
-static void find_starts(const gv_ser_rows *rows, unsigned limit, uint64_t *out)
+static void find_starts(const gv_ser_graph_bits *rows, unsigned limit, uint64_t *out)
 {
     memset(out, 0, GV_SER_CAND_WORDS * sizeof *out);
     for (unsigned a = 0; a < rows->n; a++)
         for (unsigned i = 0; i < rows->graph->n_ons[a]; i++) {
             const unsigned b = rows->graph->ons[a][i].cand;
-            if (b > a && gv_ser_rows_may_close(rows, a, b, limit)) {
+            if (b > a && gv_ser_graph_bits_may_close(rows, a, b, limit)) {
                 gv_ser_enter(out, a);
                 gv_ser_enter(out, b);
             }
@@ -57,7 +58,7 @@ static void find_starts(const gv_ser_rows *rows, unsigned limit, uint64_t *out)
  * starts up to `last`. */
 static void shortest_cycle(gv_ser_passes *p, unsigned limit, unsigned last)
 {
-    const gv_ser_rows *const rows = &p->whole->rows;
+    const gv_ser_graph_bits *const rows = &p->whole->rows;
     uint64_t starts[GV_SER_CAND_WORDS];
     find_starts(rows, limit, starts);
     for (unsigned cand = 0; cand <= last && limit >= 4; cand++) {
@@ -66,12 +67,12 @@ static void shortest_cycle(gv_ser_passes *p, unsigned limit, unsigned last)
         const unsigned length = gv_ser_passes_cycle(p, rows, cand, limit);
         if (!length)
             continue;
-        const gv_ser_found found = { .rating =
-                                         GV_SER_BASE_XY_CHAIN + gv_ser_added(length),
-                                     .complexity = length,
-                                     .key = 4,
-                                     .kind = GV_SER_KIND_CYCLE,
-                                     .source = (uint16_t)cand };
+        const gv_ser_finding found = { .rating =
+                                           GV_SER_BASE_XY_CHAIN + gv_ser_added(length),
+                                       .complexity = length,
+                                       .key = 4,
+                                       .kind = GV_SER_KIND_CYCLE,
+                                       .source = (uint16_t)cand };
         gv_ser_passes_offer(p, GV_SER_PASS_XY, &found);
         limit = length - 2;
     }
@@ -79,17 +80,17 @@ static void shortest_cycle(gv_ser_passes *p, unsigned limit, unsigned last)
 
 void gv_ser_pass_xy(gv_ser_passes *p)
 {
-    gv_ser_found chain;
+    gv_ser_finding chain;
     if (!shortest_chain(p, &chain))
         return;
-    gv_ser_rings rings;
-    if (!gv_ser_rings_init(&rings, p->work, p->whole, chain.complexity))
+    gv_ser_cycle_bound rings;
+    if (!gv_ser_cycle_bound_init(&rings, p->work, p->whole, chain.complexity))
         return;
     // a cycle comes first when it is equal: it is offered before the chain; one that is
     // as long counts only if it does not start behind the chain
-    if (gv_ser_rings_may_be(&rings, chain.complexity - 2))
+    if (gv_ser_cycle_bound_may_be(&rings, chain.complexity - 2))
         shortest_cycle(p, chain.complexity - 2, p->whole->rows.n - 1);
-    if (gv_ser_rings_may_be(&rings, chain.complexity))
+    if (gv_ser_cycle_bound_may_be(&rings, chain.complexity))
         shortest_cycle(p, chain.complexity, chain.source);
     gv_ser_passes_offer(p, GV_SER_PASS_XY, &chain);
 }

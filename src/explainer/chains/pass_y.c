@@ -131,26 +131,26 @@ void gv_ser_pass_y(gv_ser_passes *p)
     if (!two)
         return;
     two_graph_init(two, p);
-    gv_ser_rows rows;
+    gv_ser_graph_bits rows;
     uint64_t starts[NODE_WORDS];
     unsigned limit = longest(p, two->n);
     if (limit < 4 || !find_starts(p, two, starts) ||
-        !gv_ser_rows_init(&rows, p->work, p->graph, GV_SER_PASS_Y))
+        !gv_ser_graph_bits_init(&rows, p->work, p->graph, GV_SER_PASS_Y))
         return;
     gv_ser_graph_complete(p->graph);
-    gv_ser_rows_fill_y(&rows);
+    gv_ser_graph_bits_fill_y(&rows);
     for (unsigned node = 0; node < two->n && limit >= 4; node++) {
         if (!gv_ser_in(starts, node))
             continue;
         const unsigned length = gv_ser_passes_cycle(p, &rows, two->cand[node], limit);
         if (!length)
             continue;
-        const gv_ser_found found = { .rating =
-                                         GV_SER_BASE_CYCLES + gv_ser_added(length),
-                                     .complexity = length,
-                                     .key = 3,
-                                     .kind = GV_SER_KIND_CYCLE,
-                                     .source = two->cand[node] };
+        const gv_ser_finding found = { .rating =
+                                           GV_SER_BASE_CYCLES + gv_ser_added(length),
+                                       .complexity = length,
+                                       .key = 3,
+                                       .kind = GV_SER_KIND_CYCLE,
+                                       .source = two->cand[node] };
         gv_ser_passes_offer(p, GV_SER_PASS_Y, &found);
         limit = length - 2;
     }

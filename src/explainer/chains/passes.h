@@ -12,22 +12,22 @@ typedef struct gv_ser_passes {
     const gv_ser_grid *grid;
     gv_ser_work *work;
     gv_ser_chains *chains;
-    gv_ser_whole *whole;
+    gv_ser_implications *whole;
     const gv_ser_numbers *numbers; /* of the whole graph, as is the next */
     gv_ser_graph *graph;
     gv_ser_walk *walk;
     bool has_best;
-    gv_ser_found best; /* of a cycle, `source` is its start */
+    gv_ser_finding best; /* of a cycle, `source` is its start */
     uint16_t best_pass;
 } gv_ser_passes;
 
 /* Takes a find if it comes before the best one. */
 void gv_ser_passes_offer(gv_ser_passes *passes, gv_ser_pass pass,
-                         const gv_ser_found *found);
+                         const gv_ser_finding *found);
 
 /* The length of the smallest cycle from a start that removes something, up to `limit`;
  * 0 when there is none. It is in walk->way. */
-unsigned gv_ser_passes_cycle(gv_ser_passes *passes, const gv_ser_rows *rows,
+unsigned gv_ser_passes_cycle(gv_ser_passes *passes, const gv_ser_graph_bits *rows,
                              unsigned start, unsigned limit);
 
 /* Each makes its offers. */

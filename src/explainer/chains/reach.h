@@ -75,15 +75,15 @@ typedef struct gv_ser_deduction gv_ser_deduction;
 
 /* Asked when nothing is pending: adds to the deduction what other rules remove from its
  * grid, with gv_ser_deduction_rule and gv_ser_deduction_off. */
-typedef void gv_ser_advance_fn(gv_ser_deduction *deduction, void *user);
+typedef void gv_ser_nested_rule_fn(gv_ser_deduction *deduction, void *user);
 
 /* The working memory of deductions in one grid, and how they are made. */
 struct gv_ser_deduction {
     const gv_ser_grid *start;
     const gv_ser_numbers *numbers;
-    bool x_only;                /* no links inside cells */
-    bool dynamic;               /* what is off leaves the grid */
-    gv_ser_advance_fn *advance; /* or NULL */
+    bool x_only;                    /* no links inside cells */
+    bool dynamic;                   /* what is off leaves the grid */
+    gv_ser_nested_rule_fn *advance; /* or NULL */
     void *user;
 
     gv_ser_reach *reach; /* the one that is made now */
@@ -112,7 +112,7 @@ unsigned gv_ser_on_parents(const gv_ser_grid *start, const gv_ser_numbers *numbe
 void gv_ser_deduce(gv_ser_deduction *deduction, gv_ser_reach *out, unsigned cand,
                    bool on);
 
-/* For gv_ser_advance_fn: a candidate that is off and not yet in the set. */
+/* For gv_ser_nested_rule_fn: a candidate that is off and not yet in the set. */
 void gv_ser_deduction_off(gv_ser_deduction *deduction, unsigned cand, unsigned rule);
 
 /* Sets the row and the size of a rule whose parents are set. */

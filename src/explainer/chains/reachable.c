@@ -4,9 +4,9 @@
 
 #include <string.h>
 
-static void fill_offs(gv_ser_ends *ends)
+static void fill_offs(gv_ser_reachable *ends)
 {
-    const gv_ser_rows *const rows = &ends->whole->rows;
+    const gv_ser_graph_bits *const rows = &ends->whole->rows;
     const unsigned n_words = rows->n_words;
     memset(ends->offs, 0, (size_t)rows->n * n_words * sizeof *ends->offs);
     for (unsigned cand = 0; cand < rows->n; cand++) {
@@ -21,7 +21,8 @@ static void fill_offs(gv_ser_ends *ends)
     }
 }
 
-bool gv_ser_ends_init(gv_ser_ends *out, gv_ser_work *work, const gv_ser_whole *whole)
+bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
+                           const gv_ser_implications *whole)
 {
     if (whole->forces)
         return false;
@@ -40,8 +41,8 @@ bool gv_ser_ends_init(gv_ser_ends *out, gv_ser_work *work, const gv_ser_whole *w
     return true;
 }
 
-bool gv_ser_ends_common(const gv_ser_ends *ends, const uint16_t *starts, unsigned n,
-                        bool on, uint64_t out[GV_SER_CAND_WORDS])
+bool gv_ser_reachable_common(const gv_ser_reachable *ends, const uint16_t *starts,
+                             unsigned n, bool on, uint64_t out[GV_SER_CAND_WORDS])
 {
     const unsigned n_words = ends->whole->rows.n_words;
     const uint64_t *const sets = on ? ends->whole->reach : ends->offs;

@@ -8,18 +8,19 @@
 
 #include "explainer/chains/implications.h"
 
-typedef struct gv_ser_ends {
-    const gv_ser_whole *whole;
+typedef struct gv_ser_reachable {
+    const gv_ser_implications *whole;
     uint64_t idle[GV_SER_CAND_WORDS]; /* the only candidates of their cells */
     uint64_t *offs; /* rows: what is off in the end when the candidate is on */
-} gv_ser_ends;
+} gv_ser_reachable;
 
 /* False when there may be conflicts, or memory is out. */
-bool gv_ser_ends_init(gv_ser_ends *out, gv_ser_work *work, const gv_ser_whole *whole);
+bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
+                           const gv_ser_implications *whole);
 
 /* The nodes that the deductions from all of the `n` candidates have in common, without
  * those that remove nothing; false when there are none. */
-bool gv_ser_ends_common(const gv_ser_ends *ends, const uint16_t *starts, unsigned n,
-                        bool on, uint64_t out[GV_SER_CAND_WORDS]);
+bool gv_ser_reachable_common(const gv_ser_reachable *ends, const uint16_t *starts,
+                             unsigned n, bool on, uint64_t out[GV_SER_CAND_WORDS]);
 
 #endif

@@ -53,7 +53,7 @@ static void add_trace(draft *d, const gv_ser_trace *trace)
 }
 
 void gv_ser_explain_search(gv_ser_hint *out, gv_ser_search *s,
-                           const gv_ser_found *found)
+                           const gv_ser_finding *found)
 {
     gv_ser_target targets[9];
     const unsigned n = gv_ser_search_targets(s, found, targets);

@@ -9,7 +9,7 @@
 
 /* Adds the chain of a find. Lack of memory is noted in the work. */
 void gv_ser_explain_search(gv_ser_hint *out, gv_ser_search *search,
-                           const gv_ser_found *found);
+                           const gv_ser_finding *found);
 void gv_ser_explain_way(gv_ser_hint *out, gv_ser_work *work,
                         const gv_ser_numbers *numbers, const gv_ser_way *way);
 

@@ -16,8 +16,8 @@ double gv_ser_added(unsigned complexity)
     return added;
 }
 
-void gv_ser_found_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
-                         unsigned digit, bool on)
+void gv_ser_finding_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
+                           unsigned digit, bool on)
 {
     if (on) {
         out->cell = (uint8_t)cell;
@@ -26,10 +26,10 @@ void gv_ser_found_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cel
     gv_ser_hint_remove(out, grid, cell, on ? ~(1u << digit) : 1u << digit);
 }
 
-void gv_ser_found_hint(gv_ser_hint *out, const gv_ser_found *found,
-                       const gv_ser_grid *grid, const gv_ser_numbers *numbers)
+void gv_ser_finding_hint(gv_ser_hint *out, const gv_ser_finding *found,
+                         const gv_ser_grid *grid, const gv_ser_numbers *numbers)
 {
-    gv_ser_found_target(out, grid, numbers->cell[found->target],
-                        numbers->digit[found->target], found->on);
+    gv_ser_finding_target(out, grid, numbers->cell[found->target],
+                          numbers->digit[found->target], found->on);
     out->complexity = found->complexity;
 }

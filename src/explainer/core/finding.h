@@ -15,7 +15,7 @@ typedef enum gv_ser_kind {
     GV_SER_KIND_CONTRADICTION
 } gv_ser_kind;
 
-typedef struct gv_ser_found {
+typedef struct gv_ser_finding {
     double rating;
     uint32_t complexity;
     uint8_t key; /* third in the order, behind rating and complexity */
@@ -24,13 +24,14 @@ typedef struct gv_ser_found {
     uint8_t region;  /* of GV_SER_KIND_REGION */
     uint16_t target; /* candidate */
     uint16_t source; /* candidate that is assumed; the first one of several */
-} gv_ser_found;
+} gv_ser_finding;
 
 /* What is added to a base rating for a complexity. */
 double gv_ser_added(unsigned complexity);
 
 /* Whether `a` comes before `b`, where they do not come in this order already. */
-static inline bool gv_ser_found_before(const gv_ser_found *a, const gv_ser_found *b)
+static inline bool gv_ser_finding_before(const gv_ser_finding *a,
+                                         const gv_ser_finding *b)
 {
     if (a->rating != b->rating)
         return a->rating < b->rating;
@@ -40,11 +41,11 @@ static inline bool gv_ser_found_before(const gv_ser_found *a, const gv_ser_found
 }
 
 /* Adds the effect of a target to a hint: a digit placed or a candidate removed. */
-void gv_ser_found_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
-                         unsigned digit, bool on);
+void gv_ser_finding_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned cell,
+                           unsigned digit, bool on);
 
 /* Adds target and complexity. */
-void gv_ser_found_hint(gv_ser_hint *out, const gv_ser_found *found,
-                       const gv_ser_grid *grid, const gv_ser_numbers *numbers);
+void gv_ser_finding_hint(gv_ser_hint *out, const gv_ser_finding *found,
+                         const gv_ser_grid *grid, const gv_ser_numbers *numbers);
 
 #endif

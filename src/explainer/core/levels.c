@@ -19,13 +19,13 @@ static bool find_level(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *
     if (!gv_ser_chains_open(work, false))
         return false;
     gv_ser_search *const s = gv_ser_search_new(grid, work, bases[level]);
-    if (!s || (level && !gv_ser_advancer_attach(s, level)))
+    if (!s || (level && !gv_ser_nested_rules_attach(s, level)))
         return false;
     gv_ser_search_dynamic(s);
     if (!s->has_best || work->end != GV_END_COMPLETE || work->out_of_memory)
         return false;
     gv_ser_hint_init(out, names[s->best.kind], s->best.rating);
-    gv_ser_found_hint(out, &s->best, grid, s->numbers);
+    gv_ser_finding_hint(out, &s->best, grid, s->numbers);
     out->level = (uint8_t)level;
     if (work->explains)
         gv_ser_explain_search(out, s, &s->best);

@@ -46,9 +46,9 @@ unsigned gv_ser_item_removed(const gv_ser_item *item, const gv_ser_grid *grid,
 static int compare(const void *a, const void *b)
 {
     const gv_ser_item *const x = a, *const y = b;
-    if (gv_ser_found_before(&x->found, &y->found))
+    if (gv_ser_finding_before(&x->found, &y->found))
         return -1;
-    if (gv_ser_found_before(&y->found, &x->found))
+    if (gv_ser_finding_before(&y->found, &x->found))
         return 1;
     return x->order < y->order ? -1 : x->order > y->order;
 }

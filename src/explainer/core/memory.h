@@ -12,14 +12,15 @@ typedef struct gv_ser_by_digit {
     bool known, found;
     gv_ser_cells places; /* all of the digit */
     gv_ser_cells starts; /* those that a search starts from */
-    gv_ser_found best;
+    gv_ser_finding best;
 } gv_ser_by_digit;
 
-typedef struct gv_ser_whole gv_ser_whole;
+typedef struct gv_ser_implications gv_ser_implications;
 
 struct gv_ser_chains {
-    gv_mark base;        /* searches take their memory from here on */
-    gv_ser_whole *whole; /* NULL, or the graph of the grid with these candidates */
+    gv_mark base; /* searches take their memory from here on */
+    gv_ser_implications
+        *whole; /* NULL, or the graph of the grid with these candidates */
     uint16_t whole_cands[GV_SER_CELLS];
     gv_mark after_whole;
     gv_ser_by_digit x_pass[9], nishio[9];

@@ -40,12 +40,12 @@ gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
 static void deduce(gv_ser_search *s, gv_ser_reach *out, unsigned cand, bool on)
 {
     if (s->advancer) {
-        gv_ser_advancer_begin(s->advancer, out);
+        gv_ser_nested_rules_begin(s->advancer, out);
         s->off_cand = GV_SER_NO_CAND; // its rules are overwritten
     }
     gv_ser_deduce(s->deduction, out, cand, on);
     if (s->advancer && on)
-        gv_ser_advancer_keep(s->advancer, out);
+        gv_ser_nested_rules_keep(s->advancer, out);
 }
 
 const gv_ser_reach *gv_ser_search_on(gv_ser_search *s, unsigned cand)
@@ -96,8 +96,8 @@ static bool make_branches(gv_ser_search *s, branches *out, const uint16_t *start
 {
     uint64_t common[GV_SER_CAND_WORDS];
     assert(n > 0);
-    if (s->ends && !gv_ser_ends_common(s->ends, starts, n, true, common) &&
-        !gv_ser_ends_common(s->ends, starts, n, false, common))
+    if (s->ends && !gv_ser_reachable_common(s->ends, starts, n, true, common) &&
+        !gv_ser_reachable_common(s->ends, starts, n, false, common))
         return false;
     out->n = n;
     for (unsigned i = 0; i < n; i++)
@@ -105,7 +105,7 @@ static bool make_branches(gv_ser_search *s, branches *out, const uint16_t *start
     return true;
 }
 
-unsigned gv_ser_search_targets(gv_ser_search *s, const gv_ser_found *found,
+unsigned gv_ser_search_targets(gv_ser_search *s, const gv_ser_finding *found,
                                gv_ser_target out[9])
 {
     branches b = { .n = 2 };
@@ -207,7 +207,7 @@ static bool is_wanted(const gv_ser_search *s, unsigned complexity, unsigned kind
     return s->list || beats(s, complexity, keys[kind]);
 }
 
-static void found(gv_ser_search *s, gv_ser_found find)
+static void found(gv_ser_search *s, gv_ser_finding find)
 {
     find.key = keys[find.kind];
     if (!is_wanted(s, find.complexity, find.kind))
@@ -267,7 +267,7 @@ static bool is_idle(const gv_ser_search *s, unsigned cand, bool on)
 /* The best of the nodes that all branches have: the smallest, among equals the first of
  * the first branch. */
 static void reduce_to_best(gv_ser_search *s, const branches *b, bool on,
-                           gv_ser_found find)
+                           gv_ser_finding find)
 {
     unsigned least = s->has_best ? s->best.complexity : UINT32_MAX, first = 0;
     bool any = false;
@@ -293,7 +293,7 @@ static void reduce_to_best(gv_ser_search *s, const branches *b, bool on,
 
 /* All nodes that all branches have, in the order of the first branch. */
 static void reduce_to_all(gv_ser_search *s, const branches *b, bool on,
-                          gv_ser_found find)
+                          gv_ser_finding find)
 {
     uint16_t *const by_order = s->by_order;
     uint64_t orders[2 * GV_SER_CAND_WORDS] = { 0 };
@@ -315,7 +315,7 @@ static void reduce_to_all(gv_ser_search *s, const branches *b, bool on,
         }
 }
 
-static void reduce(gv_ser_search *s, const branches *b, gv_ser_found find)
+static void reduce(gv_ser_search *s, const branches *b, gv_ser_finding find)
 {
     for (unsigned off = 0; off < 2; off++)
         if (s->list)
@@ -338,9 +338,9 @@ static void reduce_regions(gv_ser_search *s, unsigned cell, unsigned digit)
         if (!make_branches(s, &b, starts, region_starts(s, region, digit, starts)))
             continue;
         reduce(s, &b,
-               (gv_ser_found){ .kind = GV_SER_KIND_REGION,
-                               .region = (uint8_t)region,
-                               .source = s->numbers->number[cell][digit] });
+               (gv_ser_finding){ .kind = GV_SER_KIND_REGION,
+                                 .region = (uint8_t)region,
+                                 .source = s->numbers->number[cell][digit] });
     }
 }
 
@@ -352,8 +352,8 @@ static void reduce_cell(gv_ser_search *s, unsigned cell)
         return;
     const unsigned first = gv_ser_first(s->grid->cands[cell]);
     reduce(s, &b,
-           (gv_ser_found){ .kind = GV_SER_KIND_CELL,
-                           .source = s->numbers->number[cell][first] });
+           (gv_ser_finding){ .kind = GV_SER_KIND_CELL,
+                             .source = s->numbers->number[cell][first] });
 }
 
 /* ---- one candidate on and off ---- */
@@ -364,11 +364,11 @@ static void contradict(gv_ser_search *s, const gv_ser_reach *reach, unsigned can
     if (!reach->conflict ||
         !is_wanted(s, reach->conflict_size, GV_SER_KIND_CONTRADICTION))
         return;
-    gv_ser_found find = { .kind = GV_SER_KIND_CONTRADICTION,
-                          .on = !on,
-                          .target = (uint16_t)cand,
-                          .source = (uint16_t)cand,
-                          .complexity = reach->conflict_size };
+    gv_ser_finding find = { .kind = GV_SER_KIND_CONTRADICTION,
+                            .on = !on,
+                            .target = (uint16_t)cand,
+                            .source = (uint16_t)cand,
+                            .complexity = reach->conflict_size };
     if (reach->nests) {
         gv_ser_target targets[9];
         const unsigned n = gv_ser_search_targets(s, &find, targets);
@@ -386,8 +386,9 @@ static void binary(gv_ser_search *s, unsigned cand, bool doubles)
     contradict(s, off, cand, false);
     const branches b = { .n = 2, .reach = { on, off } };
     if (doubles)
-        reduce(s, &b,
-               (gv_ser_found){ .kind = GV_SER_KIND_DOUBLE, .source = (uint16_t)cand });
+        reduce(
+            s, &b,
+            (gv_ser_finding){ .kind = GV_SER_KIND_DOUBLE, .source = (uint16_t)cand });
 }
 
 void gv_ser_search_nishio(gv_ser_search *s, unsigned digit, gv_ser_cells starts)

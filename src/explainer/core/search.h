@@ -8,7 +8,7 @@
 #include "explainer/chains/reachable.h"
 #include "explainer/core/trace.h"
 
-typedef struct gv_ser_advancer gv_ser_advancer;
+typedef struct gv_ser_nested_rules gv_ser_nested_rules;
 
 /* All finds, in the order of generation, until they are sorted. */
 typedef struct gv_ser_list {
@@ -17,7 +17,7 @@ typedef struct gv_ser_list {
 } gv_ser_list;
 
 typedef struct gv_ser_item {
-    gv_ser_found found;
+    gv_ser_finding found;
     uint32_t order;
     uint32_t n_removed; /* of cycles; else the target says it */
     const uint16_t *removed;
@@ -30,17 +30,17 @@ typedef struct gv_ser_search {
     gv_ser_work *work;
     gv_ser_numbers *numbers;
     gv_ser_deduction *deduction;
-    gv_ser_advancer *advancer; /* of levels 1 to 5; else NULL */
-    gv_ser_trace *trace;       /* NULL until it is needed */
+    gv_ser_nested_rules *advancer; /* of levels 1 to 5; else NULL */
+    gv_ser_trace *trace;           /* NULL until it is needed */
     double base;
     gv_ser_reach *on; /* by candidate, each made when it is first asked for */
     gv_ser_reach off;
     unsigned off_cand; /* of which `off` is the deduction */
-    gv_ser_found best;
+    gv_ser_finding best;
     bool has_best;
     uint16_t by_order[2 * GV_SER_CANDS]; /* candidates as nodes of a deduction came */
     gv_ser_list *list;                   /* NULL, or all finds are put there */
-    const gv_ser_ends *ends;             /* NULL, or those of the static deductions */
+    const gv_ser_reachable *ends;        /* NULL, or those of the static deductions */
 } gv_ser_search;
 
 /* NULL when memory is out. */
@@ -57,7 +57,7 @@ void gv_ser_search_dynamic(gv_ser_search *search);
 const gv_ser_reach *gv_ser_search_on(gv_ser_search *search, unsigned cand);
 
 /* The last nodes of the branches of a find: at most nine. */
-unsigned gv_ser_search_targets(gv_ser_search *search, const gv_ser_found *found,
+unsigned gv_ser_search_targets(gv_ser_search *search, const gv_ser_finding *found,
                                gv_ser_target out[9]);
 
 /* What a target follows from, in search->trace; false when memory is out. */
