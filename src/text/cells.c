@@ -17,15 +17,15 @@ typedef struct cell_item {
     unsigned row;
     unsigned col;
     unsigned value;
-    gv_span row_span; /* the numbers, for messages */
-    gv_span col_span;
-    gv_span value_span;
+    gv_text_span row_span; /* the numbers, for messages */
+    gv_text_span col_span;
+    gv_text_span value_span;
 } cell_item;
 
 /* The next word outside '#' lines. */
-static bool next_word(gv_span *word, const gv_raw *raw, size_t *at)
+static bool next_word(gv_text_span *word, const gv_raw *raw, size_t *at)
 {
-    const gv_span whole = { 0, raw->length };
+    const gv_text_span whole = { 0, raw->length };
     while (gv_scan_word(word, raw, whole, separators, at)) {
         const bool first = word->start == 0 || raw->text[word->start - 1] == '\n';
         if (!first || raw->text[word->start] != '#')
@@ -40,28 +40,29 @@ static bool next_word(gv_span *word, const gv_raw *raw, size_t *at)
 static size_t list_start(const gv_raw *raw)
 {
     size_t at = 0;
-    gv_span word;
+    gv_text_span word;
     return next_word(&word, raw, &at) && gv_scan_is(raw, word, "queens:") ? at : 0;
 }
 
 /* Takes the letter and the figures behind it from the front of `rest`. */
-static bool take_number(unsigned *number, gv_span *span, gv_span *rest,
+static bool take_number(unsigned *number, gv_text_span *span, gv_text_span *rest,
                         const gv_raw *raw, char letter)
 {
     if (rest->length == 0 || tolower((unsigned char)raw->text[rest->start]) != letter)
         return false;
     size_t end = rest->start + 1;
-    while (end < gv_span_end(*rest) && raw->text[end] >= '0' && raw->text[end] <= '9')
+    while (end < gv_text_span_end(*rest) && raw->text[end] >= '0' &&
+           raw->text[end] <= '9')
         end++;
-    *span = (gv_span){ rest->start + 1, end - rest->start - 1 };
-    *rest = (gv_span){ end, gv_span_end(*rest) - end };
+    *span = (gv_text_span){ rest->start + 1, end - rest->start - 1 };
+    *rest = (gv_text_span){ end, gv_text_span_end(*rest) - end };
     return gv_scan_number(number, raw, *span);
 }
 
-static gv_status parse_item(cell_item *out, const gv_raw *raw, gv_span word,
+static gv_status parse_item(cell_item *out, const gv_raw *raw, gv_text_span word,
                             bool queens, gv_error *err)
 {
-    gv_span rest = word;
+    gv_text_span rest = word;
     cell_item item = { 0 };
     bool good = take_number(&item.row, &item.row_span, &rest, raw, 'r') &&
                 take_number(&item.col, &item.col_span, &rest, raw, 'c');
@@ -74,7 +75,7 @@ static gv_status parse_item(cell_item *out, const gv_raw *raw, gv_span word,
     return GV_OK;
 }
 
-static gv_status check_range(const gv_raw *raw, unsigned number, gv_span span,
+static gv_status check_range(const gv_raw *raw, unsigned number, gv_text_span span,
                              unsigned order, const char *what, gv_error *err)
 {
     if (number >= 1 && number <= order)
@@ -83,7 +84,7 @@ static gv_status check_range(const gv_raw *raw, unsigned number, gv_span span,
                        order);
 }
 
-static gv_status read_item(gv_grid_builder *grid, gv_span word, gv_error *err)
+static gv_status read_item(gv_grid_builder *grid, gv_text_span word, gv_error *err)
 {
     const gv_raw *raw = grid->raw;
     const unsigned order = grid->order;
@@ -104,7 +105,7 @@ static gv_raw with_family(const gv_raw *raw)
 {
     gv_raw told = *raw;
     size_t at = list_start(raw);
-    gv_span word;
+    gv_text_span word;
     if (!raw->has_family && next_word(&word, raw, &at)) {
         const bool value = memchr(raw->text + word.start, '=', word.length);
         told.has_family = true;
@@ -126,7 +127,7 @@ gv_status gv_cells_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     GV_TRY(gv_grid_begin(&grid, &told, known ? known : 9, GV_ALPHABET_AUTO, 0, context,
                          arena, err));
     size_t at = list_start(raw);
-    gv_span word;
+    gv_text_span word;
     while (next_word(&word, raw, &at))
         if (!gv_scan_is(raw, word, "-"))
             GV_TRY(read_item(&grid, word, err));

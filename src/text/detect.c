@@ -248,12 +248,12 @@ static void count_words(gv_detected *out, const char *text, size_t length,
                         const gv_raw *known)
 {
     const gv_raw raw = { .text = text, .length = length };
-    const gv_span line = { 0, length };
+    const gv_text_span line = { 0, length };
     const size_t told = gv_raw_order(known);
     const size_t most = told ? told * told : (size_t)GV_MAX_ORDER * GV_MAX_ORDER + 1;
     size_t n = 0;
     size_t at = 0;
-    gv_span word;
+    gv_text_span word;
     unsigned value;
     bool numbers = true, symbols = true;
     while (n < most && gv_scan_word(&word, &raw, line, " \t,;", &at)) {
@@ -287,7 +287,7 @@ static bool is_stroke(const char *text, size_t length, const gv_raw *known)
     while (same < length && text[same] == text[0])
         same++;
     const bool empty = same == length && (told ? length == told * told : length >= 81);
-    return !empty && gv_scan_frame(&raw, (gv_span){ 0, length }, 0);
+    return !empty && gv_scan_frame(&raw, (gv_text_span){ 0, length }, 0);
 }
 
 gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known)

@@ -153,7 +153,7 @@ gv_status gv_grid_read_char(gv_grid_builder *grid, unsigned cell, size_t at,
     return set_cell(grid, cell, (unsigned)digit, at, err);
 }
 
-gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_span word,
+gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_text_span word,
                               gv_error *err)
 {
     const char first = grid->raw->text[word.start];
@@ -166,7 +166,7 @@ gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_span word
     return set_cell(grid, cell, number - 1, word.start, err);
 }
 
-bool gv_grid_read_sign(gv_grid_builder *grid, unsigned cell, gv_span span)
+bool gv_grid_read_sign(gv_grid_builder *grid, unsigned cell, gv_text_span span)
 {
     if (gv_scan_is(grid->raw, span, "."))
         return true;
@@ -176,7 +176,8 @@ bool gv_grid_read_sign(gv_grid_builder *grid, unsigned cell, gv_span span)
     return true;
 }
 
-gv_status gv_grid_fail_number(gv_error *err, const gv_grid_builder *grid, gv_span word)
+gv_status gv_grid_fail_number(gv_error *err, const gv_grid_builder *grid,
+                              gv_text_span word)
 {
     unsigned number = 0;
     if (!gv_scan_number(&number, grid->raw, word))

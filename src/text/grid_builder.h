@@ -70,17 +70,18 @@ gv_status gv_grid_read_char(gv_grid_builder *grid, unsigned cell, size_t at,
                             gv_error *err);
 
 /* Reads the cell that a decimal number (from 1) or a blank character writes. */
-gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_span word,
+gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_text_span word,
                               gv_error *err);
 
 /* Reads the signs that stand for a cell among groups of candidates: "." says nothing of
  * it, "{}" that it has none left. False when the span is neither. */
-bool gv_grid_read_sign(gv_grid_builder *grid, unsigned cell, gv_span span);
+bool gv_grid_read_sign(gv_grid_builder *grid, unsigned cell, gv_text_span span);
 
 /* "symbol '7' is beyond order 4", "unexpected character '?'", at its place. */
 gv_status gv_grid_fail_char(gv_error *err, const gv_grid_builder *grid, size_t at);
 
 /* The same for a word that should be a number of the order or a blank. */
-gv_status gv_grid_fail_number(gv_error *err, const gv_grid_builder *grid, gv_span word);
+gv_status gv_grid_fail_number(gv_error *err, const gv_grid_builder *grid,
+                              gv_text_span word);
 
 #endif

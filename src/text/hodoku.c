@@ -51,7 +51,7 @@ static gv_status read_cells(gv_grid_builder *grid, size_t *at, gv_error *err)
     return GV_OK;
 }
 
-static bool is_triple(const gv_raw *raw, gv_span word)
+static bool is_triple(const gv_raw *raw, gv_text_span word)
 {
     if (word.length != 3)
         return false;
@@ -61,11 +61,11 @@ static bool is_triple(const gv_raw *raw, gv_span word)
     return true;
 }
 
-static gv_status read_deleted(gv_grid_builder *grid, gv_span field, gv_error *err)
+static gv_status read_deleted(gv_grid_builder *grid, gv_text_span field, gv_error *err)
 {
     const gv_raw *raw = grid->raw;
     size_t at = field.start;
-    gv_span word;
+    gv_text_span word;
     while (gv_scan_word(&word, raw, field, " \t", &at)) {
         if (!is_triple(raw, word))
             return gv_raw_fail(err, raw, word.start,
@@ -104,9 +104,9 @@ gv_status gv_hodoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
 
     // HoDoKu itself reads lines that end early, so what is missing here is empty.
     if (at < raw->length) {
-        const gv_span deleted = { at + 1, field_end(raw, at + 1) - (at + 1) };
+        const gv_text_span deleted = { at + 1, field_end(raw, at + 1) - (at + 1) };
         GV_TRY(read_deleted(&grid, deleted, err));
-        at = gv_span_end(deleted);
+        at = gv_text_span_end(deleted);
     }
     if (at < raw->length)
         at = field_end(raw, at + 1); // the eliminations

@@ -32,7 +32,8 @@ static size_t skip_space(const gv_raw *raw, size_t at)
 
 /* The next attribute at or behind *at, which moves behind it: false at the end of the
  * tag, or where something else stands. */
-static bool next_attribute(gv_span *name, gv_span *value, const gv_raw *raw, size_t *at)
+static bool next_attribute(gv_text_span *name, gv_text_span *value, const gv_raw *raw,
+                           size_t *at)
 {
     const size_t start = skip_space(raw, *at);
     size_t stop = start;
@@ -49,14 +50,14 @@ static bool next_attribute(gv_span *name, gv_span *value, const gv_raw *raw, siz
         memchr(raw->text + open + 1, raw->text[open], raw->length - open - 1);
     if (!close)
         return false;
-    *name = (gv_span){ start, stop - start };
-    *value = (gv_span){ open + 1, (size_t)(close - raw->text) - open - 1 };
-    *at = gv_span_end(*value) + 1;
+    *name = (gv_text_span){ start, stop - start };
+    *value = (gv_text_span){ open + 1, (size_t)(close - raw->text) - open - 1 };
+    *at = gv_text_span_end(*value) + 1;
     return true;
 }
 
 /* The value of "data" in the first <game> of the text. */
-static gv_status find_data(gv_span *data, const gv_raw *raw, gv_error *err)
+static gv_status find_data(gv_text_span *data, const gv_raw *raw, gv_error *err)
 {
     static const char tag[] = "<game";
     const char *game = memmem(raw->text, raw->length, tag, strlen(tag));
@@ -64,7 +65,7 @@ static gv_status find_data(gv_span *data, const gv_raw *raw, gv_error *err)
         return gv_raw_fail(err, raw, 0, "expected an element <game data=\"...\"/>");
     const size_t start = (size_t)(game - raw->text);
     size_t at = start + strlen(tag);
-    gv_span name;
+    gv_text_span name;
     while (next_attribute(&name, data, raw, &at))
         if (gv_scan_is(raw, name, "data"))
             return GV_OK;
@@ -74,7 +75,7 @@ static gv_status find_data(gv_span *data, const gv_raw *raw, gv_error *err)
 /* ---- saved games ---- */
 
 /* Reads digits of version 1, "1,4,", or "-". */
-static bool read_list(uint64_t *digits, const gv_raw *raw, gv_span notes)
+static bool read_list(uint64_t *digits, const gv_raw *raw, gv_text_span notes)
 {
     *digits = 0;
     if (gv_scan_is(raw, notes, "-"))
@@ -88,7 +89,7 @@ static bool read_list(uint64_t *digits, const gv_raw *raw, gv_span notes)
     return notes.length && notes.length % 2 == 0;
 }
 
-static bool read_notes(uint64_t *digits, const gv_raw *raw, gv_span notes,
+static bool read_notes(uint64_t *digits, const gv_raw *raw, gv_text_span notes,
                        unsigned version)
 {
     if (version == 1)
@@ -101,22 +102,24 @@ static bool read_notes(uint64_t *digits, const gv_raw *raw, gv_span notes,
 }
 
 /* The next "...|" of the data; false when no bar is left. */
-static bool next_field(gv_span *out, const gv_raw *raw, gv_span data, size_t *at)
+static bool next_field(gv_text_span *out, const gv_raw *raw, gv_text_span data,
+                       size_t *at)
 {
-    const char *bar = memchr(raw->text + *at, '|', gv_span_end(data) - *at);
+    const char *bar = memchr(raw->text + *at, '|', gv_text_span_end(data) - *at);
     if (!bar)
         return false;
-    *out = (gv_span){ *at, (size_t)(bar - raw->text) - *at };
-    *at = gv_span_end(*out) + 1;
+    *out = (gv_text_span){ *at, (size_t)(bar - raw->text) - *at };
+    *at = gv_text_span_end(*out) + 1;
     return true;
 }
 
-static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell, gv_span data,
-                                 unsigned version, size_t *at, gv_error *err)
+static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell,
+                                 gv_text_span data, unsigned version, size_t *at,
+                                 gv_error *err)
 {
     const gv_raw *raw = grid->raw;
     const size_t start = *at;
-    gv_span value, notes, editable;
+    gv_text_span value, notes, editable;
     unsigned digit, is_editable;
     uint64_t digits;
     bool good = next_field(&value, raw, data, at) && next_field(&notes, raw, data, at);
@@ -140,14 +143,14 @@ static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell, gv_span d
 
 /* The version of a saved game whose cells begin at *at; 0: it is none, or one that is
  * not known. */
-static unsigned saved_version(const gv_raw *raw, gv_span data, size_t *at)
+static unsigned saved_version(const gv_raw *raw, gv_text_span data, size_t *at)
 {
     static const char key[] = "version: ";
     static const char *const line_ends[] = { "\n", "\r\n", "&#10;", "&#xA;", " " };
     if (!stands_at(raw, data.start, key))
         return 0;
     const size_t digit = data.start + strlen(key);
-    const char version = digit < gv_span_end(data) ? raw->text[digit] : '0';
+    const char version = digit < gv_text_span_end(data) ? raw->text[digit] : '0';
     for (size_t i = 0; i < sizeof line_ends / sizeof *line_ends; i++)
         if (stands_at(raw, digit + 1, line_ends[i])) {
             *at = digit + 1 + strlen(line_ends[i]);
@@ -156,7 +159,7 @@ static unsigned saved_version(const gv_raw *raw, gv_span data, size_t *at)
     return 0;
 }
 
-static gv_status read_saved(gv_grid_builder *grid, gv_span data, gv_error *err)
+static gv_status read_saved(gv_grid_builder *grid, gv_text_span data, gv_error *err)
 {
     size_t at = data.start;
     const unsigned version = saved_version(grid->raw, data, &at);
@@ -165,7 +168,7 @@ static gv_status read_saved(gv_grid_builder *grid, gv_span data, gv_error *err)
                            "expected 81 digits or a saved game of version 1 to 3");
     for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++)
         GV_TRY(read_saved_cell(grid, cell, data, version, &at, err));
-    if (at != gv_span_end(data))
+    if (at != gv_text_span_end(data))
         return gv_raw_fail(err, grid->raw, at, "unexpected text after 81 cells");
     return GV_OK;
 }
@@ -175,7 +178,7 @@ static gv_status read_saved(gv_grid_builder *grid, gv_span data, gv_error *err)
 gv_status gv_opensudoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
                              gv_arena *arena, gv_error *err)
 {
-    gv_span data = { 0 };
+    gv_text_span data = { 0 };
     GV_TRY(find_data(&data, raw, err));
     gv_grid_builder grid;
     GV_TRY(gv_nine_text_begin(&grid, raw, data.start, context, arena, err));

@@ -12,7 +12,7 @@ static const char separators[] = " \t";
 static gv_status read_header(unsigned *order, const gv_raw *raw, size_t *at,
                              gv_error *err)
 {
-    gv_span line = { 0 }, word = { 0 };
+    gv_text_span line = { 0 }, word = { 0 };
     unsigned number = 0;
     bool good = gv_scan_line(&line, raw, at);
     size_t in_line = line.start;
@@ -21,7 +21,7 @@ static gv_status read_header(unsigned *order, const gv_raw *raw, size_t *at,
     if (!good)
         return gv_raw_fail(err, raw, line.start, "expected \"order N\"");
     if (!gv_scan_word(&word, raw, line, separators, &in_line))
-        return gv_raw_fail(err, raw, gv_span_end(line),
+        return gv_raw_fail(err, raw, gv_text_span_end(line),
                            "expected the order, found nothing");
     if (!gv_scan_number(&number, raw, word) || number < 1 || number > GV_MAX_ORDER)
         return gv_raw_fail(err, raw, word.start, "expected an order from 1 to %d",
@@ -32,11 +32,11 @@ static gv_status read_header(unsigned *order, const gv_raw *raw, size_t *at,
     return GV_OK;
 }
 
-static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_span line,
+static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_text_span line,
                           gv_error *err)
 {
     size_t at = line.start;
-    gv_span word;
+    gv_text_span word;
     unsigned n = 0;
     for (; gv_scan_word(&word, grid->raw, line, separators, &at); n++) {
         unsigned number = 0;
@@ -48,14 +48,14 @@ static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_span line,
         gv_grid_give(grid, row * grid->order + n, number);
     }
     if (n != grid->order)
-        return gv_raw_fail(err, grid->raw, gv_span_end(line),
+        return gv_raw_fail(err, grid->raw, gv_text_span_end(line),
                            "expected %u cells in this row, found %u", grid->order, n);
     return GV_OK;
 }
 
 static gv_status read_rows(gv_grid_builder *grid, size_t at, gv_error *err)
 {
-    gv_span line;
+    gv_text_span line;
     unsigned n_rows = 0;
     for (; gv_scan_line(&line, grid->raw, &at); n_rows++) {
         if (n_rows == grid->order)

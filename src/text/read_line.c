@@ -7,12 +7,12 @@ static const char separators[] = " \t,;";
 
 /* The puzzle is the span; one separator, then the tail up to the end of the line. */
 static gv_status finish_line(gv_parsed *out, const gv_grid_builder *grid,
-                             gv_span puzzle, gv_span line, gv_error *err)
+                             gv_text_span puzzle, gv_text_span line, gv_error *err)
 {
     gv_instance *instance = NULL;
     GV_TRY(gv_grid_finish(&instance, grid, err));
-    const size_t end = gv_span_end(line);
-    const size_t stop = gv_span_end(puzzle);
+    const size_t end = gv_text_span_end(line);
+    const size_t stop = gv_text_span_end(puzzle);
     const size_t tail = stop < end ? stop + 1 : end;
     *out = (gv_parsed){
         .instance = instance,
@@ -25,15 +25,16 @@ static gv_status finish_line(gv_parsed *out, const gv_grid_builder *grid,
 }
 
 /* `n` things were found in `found`, and no order has that many. */
-static gv_status fail_number(gv_error *err, const gv_raw *raw, gv_span found, size_t n,
-                             unsigned power, const char *things)
+static gv_status fail_number(gv_error *err, const gv_raw *raw, gv_text_span found,
+                             size_t n, unsigned power, const char *things)
 {
     const unsigned known = gv_raw_order(raw);
     const size_t order = known ? known : 9;
     const size_t expected = power == 3 ? order * order * order : order * order;
     // Too many characters: at the first that is too much. Else: where one is missing.
     const bool excess = n == found.length && n > expected && known;
-    return gv_raw_fail(err, raw, excess ? found.start + expected : gv_span_end(found),
+    return gv_raw_fail(err, raw,
+                       excess ? found.start + expected : gv_text_span_end(found),
                        "expected %zu %s%s, found %zu", expected, things,
                        known ? "" : " or those of another order", n);
 }
@@ -51,7 +52,7 @@ static unsigned order_of(const gv_raw *raw, size_t n, unsigned power)
 /* ---- cells as characters ---- */
 
 /* raw->alphabet, or what the cells tell. */
-static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order, gv_span cells)
+static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order, gv_text_span cells)
 {
     if (raw->alphabet != GV_ALPHABET_AUTO)
         return raw->alphabet;
@@ -60,9 +61,9 @@ static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order, gv_span cells)
     return gv_alphabet_choose(&survey, order);
 }
 
-static bool has_space(const gv_raw *raw, gv_span line)
+static bool has_space(const gv_raw *raw, gv_text_span line)
 {
-    for (size_t at = line.start; at < gv_span_end(line); at++)
+    for (size_t at = line.start; at < gv_text_span_end(line); at++)
         if (raw->text[at] == ' ')
             return true;
     return false;
@@ -70,13 +71,13 @@ static bool has_space(const gv_raw *raw, gv_span line)
 
 /* Whether a line can only be meant with spaces as blanks: it has s^2 characters, and
  * those that are no spaces are all symbols. */
-static bool spaces_are_blanks(const gv_raw *raw, gv_span line)
+static bool spaces_are_blanks(const gv_raw *raw, gv_text_span line)
 {
     const unsigned order = order_of(raw, line.length, 2);
     if (!order || !has_space(raw, line))
         return false;
     const gv_alphabet alphabet = alphabet_of(raw, order, line);
-    for (size_t at = line.start; at < gv_span_end(line); at++) {
+    for (size_t at = line.start; at < gv_text_span_end(line); at++) {
         const char c = raw->text[at];
         if (c != ' ' && gv_cell_digit(gv_raw_queens(raw), alphabet, order, c) < 0)
             return false;
@@ -84,9 +85,9 @@ static bool spaces_are_blanks(const gv_raw *raw, gv_span line)
     return true;
 }
 
-static gv_status read_characters(gv_parsed *out, const gv_raw *raw, gv_span cells,
-                                 gv_span line, gv_context *context, gv_arena *arena,
-                                 gv_error *err)
+static gv_status read_characters(gv_parsed *out, const gv_raw *raw, gv_text_span cells,
+                                 gv_text_span line, gv_context *context,
+                                 gv_arena *arena, gv_error *err)
 {
     gv_grid_builder grid;
     const unsigned order = order_of(raw, cells.length, 2);
@@ -100,7 +101,7 @@ static gv_status read_characters(gv_parsed *out, const gv_raw *raw, gv_span cell
 
 /* ---- cells as decimal numbers ---- */
 
-static bool is_cell_number(const gv_raw *raw, gv_span word)
+static bool is_cell_number(const gv_raw *raw, gv_text_span word)
 {
     unsigned number;
     return gv_scan_number(&number, raw, word) ||
@@ -110,25 +111,25 @@ static bool is_cell_number(const gv_raw *raw, gv_span word)
 
 /* The numbers and blanks at the start of the line: their span and how many; no more
  * than the known order has, because what follows is the tail. */
-static size_t find_numbers(gv_span *out, const gv_raw *raw, gv_span line)
+static size_t find_numbers(gv_text_span *out, const gv_raw *raw, gv_text_span line)
 {
     const size_t known = gv_raw_order(raw);
     const size_t most = known ? known * known : SIZE_MAX;
     size_t n = 0;
     size_t at = line.start;
-    gv_span word;
-    *out = (gv_span){ line.start, 0 };
+    gv_text_span word;
+    *out = (gv_text_span){ line.start, 0 };
     while (n < most && gv_scan_word(&word, raw, line, separators, &at) &&
            is_cell_number(raw, word)) {
         if (n++ == 0)
             out->start = word.start;
-        out->length = gv_span_end(word) - out->start;
+        out->length = gv_text_span_end(word) - out->start;
     }
     return n;
 }
 
-static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_span numbers,
-                              unsigned order, gv_span line, gv_context *context,
+static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_text_span numbers,
+                              unsigned order, gv_text_span line, gv_context *context,
                               gv_arena *arena, gv_error *err)
 {
     // Up to 9, numbers and symbols are the same: only who asks for decimals gets them.
@@ -138,7 +139,7 @@ static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_span numbers
                          plain ? GV_ALPHABET_ONE : GV_ALPHABET_DECIMAL, numbers.start,
                          context, arena, err));
     size_t at = numbers.start;
-    gv_span word;
+    gv_text_span word;
     for (unsigned cell = 0; gv_scan_word(&word, raw, numbers, separators, &at); cell++)
         GV_TRY(gv_grid_read_number(&grid, cell, word, err));
     return finish_line(out, &grid, numbers, line, err);
@@ -147,29 +148,29 @@ static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_span numbers
 /* ---- cells as symbols with spaces between them ---- */
 
 /* The single symbols at the start of the line: their span and how many. */
-static size_t find_symbols(gv_span *out, const gv_raw *raw, gv_span line)
+static size_t find_symbols(gv_text_span *out, const gv_raw *raw, gv_text_span line)
 {
     size_t n = 0;
     size_t at = line.start;
-    gv_span word;
-    *out = (gv_span){ line.start, 0 };
+    gv_text_span word;
+    *out = (gv_text_span){ line.start, 0 };
     while (gv_scan_word(&word, raw, line, separators, &at) && word.length == 1) {
         if (n++ == 0)
             out->start = word.start;
-        out->length = gv_span_end(word) - out->start;
+        out->length = gv_text_span_end(word) - out->start;
     }
     return n;
 }
 
-static gv_status read_symbols(gv_parsed *out, const gv_raw *raw, gv_span symbols,
-                              unsigned order, gv_span line, gv_context *context,
+static gv_status read_symbols(gv_parsed *out, const gv_raw *raw, gv_text_span symbols,
+                              unsigned order, gv_text_span line, gv_context *context,
                               gv_arena *arena, gv_error *err)
 {
     gv_grid_builder grid;
     GV_TRY(gv_grid_begin(&grid, raw, order, alphabet_of(raw, order, symbols),
                          symbols.start, context, arena, err));
     size_t at = symbols.start;
-    gv_span word;
+    gv_text_span word;
     for (unsigned cell = 0; gv_scan_word(&word, raw, symbols, separators, &at); cell++)
         GV_TRY(gv_grid_read_char(&grid, cell, word.start, err));
     return finish_line(out, &grid, symbols, line, err);
@@ -178,12 +179,12 @@ static gv_status read_symbols(gv_parsed *out, const gv_raw *raw, gv_span symbols
 /* ---- the readers ---- */
 
 /* The line of the record and its first word; both empty when there is no line. */
-static void find_line(gv_span *line, gv_span *word, const gv_raw *raw)
+static void find_line(gv_text_span *line, gv_text_span *word, const gv_raw *raw)
 {
     size_t at = 0;
-    *line = (gv_span){ raw->length, 0 };
+    *line = (gv_text_span){ raw->length, 0 };
     gv_scan_line(line, raw, &at);
-    *word = (gv_span){ line->start, 0 };
+    *word = (gv_text_span){ line->start, 0 };
     at = line->start;
     gv_scan_word(word, raw, *line, separators, &at);
 }
@@ -191,7 +192,7 @@ static void find_line(gv_span *line, gv_span *word, const gv_raw *raw)
 gv_status gv_line_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
-    gv_span line, word, numbers;
+    gv_text_span line, word, numbers;
     find_line(&line, &word, raw);
     const bool decimal = raw->alphabet == GV_ALPHABET_DECIMAL && !gv_raw_queens(raw);
     if (!decimal && spaces_are_blanks(raw, line))
@@ -205,7 +206,7 @@ gv_status gv_line_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         return read_numbers(out, raw, numbers, order, line, context, arena, err);
     if (decimal)
         return fail_number(err, raw, numbers, n_numbers, 2, "numbers");
-    gv_span symbols;
+    gv_text_span symbols;
     const unsigned spread = order_of(raw, find_symbols(&symbols, raw, line), 2);
     if (spread)
         return read_symbols(out, raw, symbols, spread, line, context, arena, err);
@@ -238,7 +239,7 @@ static gv_status read_positions(uint64_t *digits, const gv_grid_builder *grid,
 gv_status gv_sukaku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
                          gv_arena *arena, gv_error *err)
 {
-    gv_span line, word;
+    gv_text_span line, word;
     find_line(&line, &word, raw);
     if (gv_raw_queens(raw))
         return gv_raw_fail(err, raw, word.start, "queens have no sukaku form");

@@ -31,7 +31,7 @@ static bool is_marker(char c)
 typedef struct group_scan {
     const gv_raw *raw;
     bool letters; /* letters are symbols, not markers */
-    gv_span line;
+    gv_text_span line;
     size_t at;        /* in the line */
     size_t next_line; /* where the search for the next line begins */
 } group_scan;
@@ -40,7 +40,7 @@ typedef struct group_scan {
  * also at 0 - 1, which wraps to the far end. */
 static bool is_separated(const group_scan *scan, size_t at)
 {
-    return at < scan->line.start || at >= gv_span_end(scan->line) ||
+    return at < scan->line.start || at >= gv_text_span_end(scan->line) ||
            (scan->raw->text[at] && strchr(" \t|!:", scan->raw->text[at]));
 }
 
@@ -50,7 +50,7 @@ static size_t sign_length(const group_scan *scan, size_t at)
     const char *text = scan->raw->text;
     if (text[at] == '.')
         return is_separated(scan, at - 1) && is_separated(scan, at + 1);
-    if (text[at] == '{' && at + 1 < gv_span_end(scan->line) && text[at + 1] == '}')
+    if (text[at] == '{' && at + 1 < gv_text_span_end(scan->line) && text[at + 1] == '}')
         return 2;
     return 0;
 }
@@ -62,28 +62,28 @@ static bool is_symbol(const group_scan *scan, char c)
 
 /* The run of symbols, letters and markers that begins at scan->at; *symbols tells
  * whether there is a symbol in it. */
-static gv_span take_run(group_scan *scan, bool *symbols)
+static gv_text_span take_run(group_scan *scan, bool *symbols)
 {
     const char *text = scan->raw->text;
     const size_t start = scan->at;
     *symbols = false;
-    while (scan->at < gv_span_end(scan->line)) {
+    while (scan->at < gv_text_span_end(scan->line)) {
         const char c = text[scan->at];
         if (!is_figure(c) && !is_letter(c) && !is_marker(c))
             break;
         *symbols |= is_symbol(scan, c);
         scan->at++;
     }
-    return (gv_span){ start, scan->at - start };
+    return (gv_text_span){ start, scan->at - start };
 }
 
 /* The next group of the line. Characters that belong to none separate. */
-static bool next_in_line(gv_span *group, group_scan *scan)
+static bool next_in_line(gv_text_span *group, group_scan *scan)
 {
-    while (scan->at < gv_span_end(scan->line)) {
+    while (scan->at < gv_text_span_end(scan->line)) {
         const size_t length = sign_length(scan, scan->at);
         if (length) {
-            *group = (gv_span){ scan->at, length };
+            *group = (gv_text_span){ scan->at, length };
             scan->at += length;
             return true;
         }
@@ -97,7 +97,7 @@ static bool next_in_line(gv_span *group, group_scan *scan)
     return false;
 }
 
-static bool next_group(gv_span *group, group_scan *scan)
+static bool next_group(gv_text_span *group, group_scan *scan)
 {
     while (!next_in_line(group, scan)) {
         do {
@@ -112,7 +112,7 @@ static bool next_group(gv_span *group, group_scan *scan)
 static size_t count_groups(const gv_raw *raw, bool letters)
 {
     group_scan scan = { .raw = raw, .letters = letters };
-    gv_span group;
+    gv_text_span group;
     size_t n = 0;
     while (next_group(&group, &scan))
         n++;
@@ -141,7 +141,7 @@ static gv_alphabet alphabet_of_groups(const gv_raw *raw, unsigned order)
     if (raw->alphabet != GV_ALPHABET_AUTO)
         return raw->alphabet;
     group_scan scan = { .raw = raw, .letters = true };
-    gv_span group;
+    gv_text_span group;
     // Groups hold no blanks: a '0' among them is a symbol.
     gv_alphabet_survey survey = { .other_blank = true };
     while (next_group(&group, &scan))
@@ -156,10 +156,10 @@ static gv_alphabet alphabet_of_groups(const gv_raw *raw, unsigned order)
 /* The digits of a group of single symbols; markers, and letters if they are none, are
  * skipped. */
 static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
-                              gv_span group, bool letters, gv_error *err)
+                              gv_text_span group, bool letters, gv_error *err)
 {
     uint64_t found = 0;
-    for (size_t at = group.start; at < gv_span_end(group); at++) {
+    for (size_t at = group.start; at < gv_text_span_end(group); at++) {
         const char c = grid->raw->text[at];
         if (is_marker(c) || (!letters && is_letter(c)))
             continue;
@@ -174,11 +174,11 @@ static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
 
 /* The digits of a group of decimal numbers; markers stand between them. */
 static gv_status read_numbers(uint64_t *digits, const gv_grid_builder *grid,
-                              gv_span group, gv_error *err)
+                              gv_text_span group, gv_error *err)
 {
     uint64_t found = 0;
     size_t at = group.start;
-    gv_span word;
+    gv_text_span word;
     while (gv_scan_word(&word, grid->raw, group, markers, &at)) {
         unsigned number = 0;
         if (!gv_scan_number(&number, grid->raw, word) || number == 0 ||
@@ -190,7 +190,7 @@ static gv_status read_numbers(uint64_t *digits, const gv_grid_builder *grid,
     return GV_OK;
 }
 
-static gv_status read_group(gv_grid_builder *grid, unsigned cell, gv_span group,
+static gv_status read_group(gv_grid_builder *grid, unsigned cell, gv_text_span group,
                             bool letters, gv_error *err)
 {
     uint64_t digits = 0;
@@ -211,7 +211,7 @@ static gv_status fail_groups(gv_error *err, const gv_raw *raw, unsigned order,
     const size_t expected = (size_t)order * order;
     const size_t found = count_groups(raw, letters);
     group_scan scan = { .raw = raw, .letters = letters };
-    gv_span group = { raw->length, 0 };
+    gv_text_span group = { raw->length, 0 };
     for (size_t i = 0; found > expected && i <= expected; i++)
         next_group(&group, &scan);
     return gv_raw_fail(err, raw, found > expected ? group.start : raw->length,
@@ -232,7 +232,7 @@ gv_status gv_pm_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     gv_grid_builder grid;
     GV_TRY(gv_grid_begin(&grid, raw, order, alphabet, 0, context, arena, err));
     group_scan scan = { .raw = raw, .letters = letters };
-    gv_span group;
+    gv_text_span group;
     for (unsigned cell = 0; next_group(&group, &scan); cell++)
         GV_TRY(read_group(&grid, cell, group, letters, err));
     return gv_grid_finish_whole(out, &grid, err);

@@ -11,7 +11,7 @@ static const char separators[] = " \t,;|!:";
 /* One grid inside a record: its rows, with '#' lines and frames between them. */
 typedef struct grid_rows {
     const gv_raw *raw;
-    gv_span area;
+    gv_text_span area;
     bool state; /* what it adds to the grid before it was placed by a player */
     unsigned n_rows;
     unsigned dash_cells; /* for gv_scan_frame() */
@@ -19,41 +19,42 @@ typedef struct grid_rows {
 
 /* ---- finding the rows ---- */
 
-static bool next_row(gv_span *row, const grid_rows *rows, size_t *at)
+static bool next_row(gv_text_span *row, const grid_rows *rows, size_t *at)
 {
-    while (gv_scan_line(row, rows->raw, at) && row->start < gv_span_end(rows->area))
+    while (gv_scan_line(row, rows->raw, at) &&
+           row->start < gv_text_span_end(rows->area))
         if (!gv_scan_frame(rows->raw, *row, rows->dash_cells))
             return true;
     return false;
 }
 
 /* How many cells a row has, were every character or every word a cell. */
-typedef unsigned count_fn(const gv_raw *raw, gv_span row);
+typedef unsigned count_fn(const gv_raw *raw, gv_text_span row);
 
-static unsigned count_words(const gv_raw *raw, gv_span row)
+static unsigned count_words(const gv_raw *raw, gv_text_span row)
 {
     unsigned n = 0;
     size_t at = row.start;
-    gv_span word;
+    gv_text_span word;
     while (gv_scan_word(&word, raw, row, separators, &at))
         n++;
     return n;
 }
 
-static unsigned count_characters(const gv_raw *raw, gv_span row)
+static unsigned count_characters(const gv_raw *raw, gv_text_span row)
 {
     size_t n = 0;
     size_t at = row.start;
-    gv_span word;
+    gv_text_span word;
     while (gv_scan_word(&word, raw, row, separators, &at))
         n += word.length;
     return (unsigned)n;
 }
 
-static grid_rows rows_of(const gv_raw *raw, gv_span area, bool state)
+static grid_rows rows_of(const gv_raw *raw, gv_text_span area, bool state)
 {
     grid_rows rows = { .raw = raw, .area = area, .state = state };
-    gv_span row;
+    gv_text_span row;
     // A dash among symbols is an empty cell, and then a line of dashes may be a row.
     size_t at = area.start;
     while (!rows.dash_cells && next_row(&row, &rows, &at))
@@ -72,7 +73,7 @@ static grid_rows rows_of(const gv_raw *raw, gv_span area, bool state)
 static unsigned order_of(const grid_rows *rows)
 {
     const unsigned known = gv_raw_order(rows->raw);
-    gv_span row = { 0 };
+    gv_text_span row = { 0 };
     size_t at = rows->area.start;
     if (known || !next_row(&row, rows, &at))
         return known ? known : 9;
@@ -83,7 +84,7 @@ static unsigned order_of(const grid_rows *rows)
 
 static bool all_rows_have(const grid_rows *rows, count_fn *count, unsigned order)
 {
-    gv_span row;
+    gv_text_span row;
     size_t at = rows->area.start;
     while (next_row(&row, rows, &at))
         if (count(rows->raw, row) != order)
@@ -110,7 +111,7 @@ static gv_alphabet alphabet_of(const grid_rows *parts, size_t n_parts, unsigned 
         return raw->alphabet;
     gv_alphabet_survey survey = { 0 };
     for (size_t i = 0; i < n_parts; i++) {
-        gv_span row;
+        gv_text_span row;
         size_t at = parts[i].area.start;
         while (next_row(&row, &parts[i], &at))
             gv_alphabet_observe(&survey, order, raw->text + row.start, row.length);
@@ -123,7 +124,7 @@ static gv_alphabet alphabet_of(const grid_rows *parts, size_t n_parts, unsigned 
 static gv_status check_rows(const grid_rows *rows, unsigned order, bool decimal,
                             gv_error *err)
 {
-    gv_span row = { rows->area.start, 0 };
+    gv_text_span row = { rows->area.start, 0 };
     size_t at = rows->area.start;
     for (unsigned r = 0; next_row(&row, rows, &at); r++) {
         if (r == order)
@@ -131,26 +132,26 @@ static gv_status check_rows(const grid_rows *rows, unsigned order, bool decimal,
                                order, rows->n_rows);
         const unsigned n = (decimal ? count_words : count_characters)(rows->raw, row);
         if (n != order)
-            return gv_raw_fail(err, rows->raw, gv_span_end(row),
+            return gv_raw_fail(err, rows->raw, gv_text_span_end(row),
                                "expected %u cells in this row, found %u", order, n);
     }
     if (rows->n_rows < order)
-        return gv_raw_fail(err, rows->raw, gv_span_end(rows->area),
+        return gv_raw_fail(err, rows->raw, gv_text_span_end(rows->area),
                            "expected %u rows, found %u", order, rows->n_rows);
     return GV_OK;
 }
 
-static gv_status read_row(gv_grid_builder *grid, unsigned cell, gv_span row,
+static gv_status read_row(gv_grid_builder *grid, unsigned cell, gv_text_span row,
                           bool decimal, gv_error *err)
 {
     size_t at = row.start;
-    gv_span word;
+    gv_text_span word;
     while (gv_scan_word(&word, grid->raw, row, separators, &at)) {
         if (decimal) {
             GV_TRY(gv_grid_read_number(grid, cell++, word, err));
             continue;
         }
-        for (size_t i = word.start; i < gv_span_end(word); i++)
+        for (size_t i = word.start; i < gv_text_span_end(word); i++)
             GV_TRY(gv_grid_read_char(grid, cell++, i, err));
     }
     return GV_OK;
@@ -159,7 +160,7 @@ static gv_status read_row(gv_grid_builder *grid, unsigned cell, gv_span row,
 static gv_status read_part(gv_grid_builder *grid, const grid_rows *rows, bool decimal,
                            gv_error *err)
 {
-    gv_span row;
+    gv_text_span row;
     size_t at = rows->area.start;
     grid->placing = rows->state;
     for (unsigned r = 0; next_row(&row, rows, &at); r++)
@@ -192,7 +193,7 @@ static gv_status read_parts(gv_parsed *out, const grid_rows *parts, size_t n_par
 gv_status gv_rows_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
-    const grid_rows rows = rows_of(raw, (gv_span){ 0, raw->length }, false);
+    const grid_rows rows = rows_of(raw, (gv_text_span){ 0, raw->length }, false);
     // All cells in one line: numbers that fill it, which the line reader knows.
     if (rows.n_rows == 1 && gv_raw_order(raw) != 1)
         return gv_line_read(out, raw, context, arena, err);
@@ -200,11 +201,11 @@ gv_status gv_rows_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
 }
 
 /* The lines behind the header `name`, up to the next header. */
-static bool find_section(gv_span *area, const gv_raw *raw, const char *name)
+static bool find_section(gv_text_span *area, const gv_raw *raw, const char *name)
 {
     bool inside = false;
     size_t at = 0;
-    gv_span line, word;
+    gv_text_span line, word;
     while (gv_scan_line(&line, raw, &at)) {
         size_t from = line.start;
         gv_scan_word(&word, raw, line, " \t", &from);
@@ -216,7 +217,7 @@ static bool find_section(gv_span *area, const gv_raw *raw, const char *name)
         }
         inside = gv_scan_is(raw, word, name);
         if (inside)
-            *area = (gv_span){ at, raw->length - at };
+            *area = (gv_text_span){ at, raw->length - at };
     }
     return inside;
 }
@@ -226,7 +227,7 @@ gv_status gv_sdk_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
 {
     grid_rows parts[2];
     size_t n_parts = 0;
-    gv_span area;
+    gv_text_span area;
     if (find_section(&area, raw, "[puzzle]"))
         parts[n_parts++] = rows_of(raw, area, false);
     if (find_section(&area, raw, "[state]"))

@@ -149,21 +149,21 @@ static bool parse_size(unsigned *rows, unsigned *cols, const gv_text_line *line)
     static const char word[] = "#size";
     const gv_raw raw = { .text = line->text, .length = line->length };
     size_t at = strlen(word);
-    gv_span size;
+    gv_text_span size;
     if (line->length <= at || memcmp(line->text, word, at) != 0 ||
         (line->text[at] != ' ' && line->text[at] != '\t') ||
-        !gv_scan_word(&size, &raw, (gv_span){ 0, line->length }, " \t", &at))
+        !gv_scan_word(&size, &raw, (gv_text_span){ 0, line->length }, " \t", &at))
         return false;
     const char *cross = memchr(line->text + size.start, 'x', size.length);
-    const size_t end = gv_span_end(size);
+    const size_t end = gv_text_span_end(size);
     const size_t middle = cross ? (size_t)(cross - line->text) : end;
-    const gv_span first = { size.start, middle - size.start };
+    const gv_text_span first = { size.start, middle - size.start };
     *cols = 0;
     if (!gv_scan_number(rows, &raw, first) || *rows < 1 || *rows > GV_MAX_ORDER)
         return false;
-    return !cross ||
-           (gv_scan_number(cols, &raw, (gv_span){ middle + 1, end - middle - 1 }) &&
-            *cols >= 1 && *rows * *cols <= GV_MAX_ORDER);
+    return !cross || (gv_scan_number(cols, &raw,
+                                     (gv_text_span){ middle + 1, end - middle - 1 }) &&
+                      *cols >= 1 && *rows * *cols <= GV_MAX_ORDER);
 }
 
 /* A size line says what the options leave open. */
@@ -499,7 +499,7 @@ static void observe(gv_alphabet_survey *survey, const gv_cut *cut)
     }
     const gv_raw raw = { .text = text, .length = cut->cells_length };
     size_t at = 0;
-    gv_span line;
+    gv_text_span line;
     while (gv_scan_line(&line, &raw, &at))
         if (!gv_scan_frame(&raw, line, 0))
             gv_alphabet_observe(survey, cut->order, text + line.start, line.length);

@@ -89,9 +89,9 @@ static void look_at_word(gv_row_look *look, const char *word, size_t length)
 static void look_at_words(gv_row_look *look, const char *text, size_t length)
 {
     const gv_raw raw = { .text = text, .length = length };
-    const gv_span line = { 0, length };
+    const gv_text_span line = { 0, length };
     size_t at = 0;
-    gv_span word;
+    gv_text_span word;
     while (gv_scan_word(&word, &raw, line, " \t,;|!:", &at))
         look_at_word(look, text + word.start, word.length);
 }

@@ -5,26 +5,26 @@
 #include <string.h>
 #include <strings.h>
 
-static gv_span line_at(const gv_raw *raw, size_t start)
+static gv_text_span line_at(const gv_raw *raw, size_t start)
 {
     const char *end = memchr(raw->text + start, '\n', raw->length - start);
     const size_t stop = end ? (size_t)(end - raw->text) : raw->length;
-    return (gv_span){ start, stop - start };
+    return (gv_text_span){ start, stop - start };
 }
 
-static bool is_blank_line(const gv_raw *raw, gv_span line)
+static bool is_blank_line(const gv_raw *raw, gv_text_span line)
 {
-    for (size_t at = line.start; at < gv_span_end(line); at++)
+    for (size_t at = line.start; at < gv_text_span_end(line); at++)
         if (raw->text[at] != ' ' && raw->text[at] != '\t')
             return false;
     return true;
 }
 
-bool gv_scan_line(gv_span *line, const gv_raw *raw, size_t *at)
+bool gv_scan_line(gv_text_span *line, const gv_raw *raw, size_t *at)
 {
     while (*at < raw->length) {
-        const gv_span here = line_at(raw, *at);
-        *at = gv_span_end(here) + (gv_span_end(here) < raw->length);
+        const gv_text_span here = line_at(raw, *at);
+        *at = gv_text_span_end(here) + (gv_text_span_end(here) < raw->length);
         if (is_blank_line(raw, here) || raw->text[here.start] == '#')
             continue;
         *line = here;
@@ -38,10 +38,10 @@ static bool separates(const char *separators, char c)
     return c && strchr(separators, c);
 }
 
-bool gv_scan_word(gv_span *word, const gv_raw *raw, gv_span within,
+bool gv_scan_word(gv_text_span *word, const gv_raw *raw, gv_text_span within,
                   const char *separators, size_t *at)
 {
-    const size_t end = gv_span_end(within);
+    const size_t end = gv_text_span_end(within);
     size_t start = *at;
     while (start < end && separates(separators, raw->text[start]))
         start++;
@@ -50,22 +50,22 @@ bool gv_scan_word(gv_span *word, const gv_raw *raw, gv_span within,
     size_t stop = start;
     while (stop < end && !separates(separators, raw->text[stop]))
         stop++;
-    *word = (gv_span){ start, stop - start };
+    *word = (gv_text_span){ start, stop - start };
     *at = stop;
     return true;
 }
 
-bool gv_scan_is(const gv_raw *raw, gv_span span, const char *word)
+bool gv_scan_is(const gv_raw *raw, gv_text_span span, const char *word)
 {
     return strlen(word) == span.length &&
            strncasecmp(raw->text + span.start, word, span.length) == 0;
 }
 
-bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_span span)
+bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_text_span span)
 {
     const unsigned most = 1000000;
     unsigned value = 0;
-    for (size_t at = span.start; at < gv_span_end(span); at++) {
+    for (size_t at = span.start; at < gv_text_span_end(span); at++) {
         const char c = raw->text[at];
         if (c < '0' || c > '9')
             return false;
@@ -77,11 +77,11 @@ bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_span span)
     return span.length > 0;
 }
 
-bool gv_scan_frame(const gv_raw *raw, gv_span line, unsigned dash_cells)
+bool gv_scan_frame(const gv_raw *raw, gv_text_span line, unsigned dash_cells)
 {
     size_t n_strokes = 0;
     size_t n_corners = 0;
-    for (size_t at = line.start; at < gv_span_end(line); at++) {
+    for (size_t at = line.start; at < gv_text_span_end(line); at++) {
         const char c = raw->text[at];
         if (c == '-' || c == '=')
             n_strokes++;

@@ -7,36 +7,36 @@
 #include "text/format.h"
 
 /* A piece of the raw text, by offsets. */
-typedef struct gv_span {
+typedef struct gv_text_span {
     size_t start;
     size_t length;
-} gv_span;
+} gv_text_span;
 
-static inline size_t gv_span_end(gv_span span)
+static inline size_t gv_text_span_end(gv_text_span span)
 {
     return span.start + span.length;
 }
 
 /* The next line at or behind *at that is neither blank nor begins with '#'; false when
  * there is none. *at moves behind it. */
-bool gv_scan_line(gv_span *line, const gv_raw *raw, size_t *at);
+bool gv_scan_line(gv_text_span *line, const gv_raw *raw, size_t *at);
 
 /* The next run of characters of `within` that are not in `separators`, at or behind
  * *at; false when there is none. *at moves to its end. */
-bool gv_scan_word(gv_span *word, const gv_raw *raw, gv_span within,
+bool gv_scan_word(gv_text_span *word, const gv_raw *raw, gv_text_span within,
                   const char *separators, size_t *at);
 
 /* Whether the span is exactly `word`, letters in either case. */
-bool gv_scan_is(const gv_raw *raw, gv_span span, const char *word);
+bool gv_scan_is(const gv_raw *raw, gv_text_span span, const char *word);
 
 /* The value of a span of decimal digits: false when it is empty or has another
  * character. Values from 1,000,000 on are all given as 1,000,000. */
-bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_span span);
+bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_text_span span);
 
 /* Whether a line of a drawn grid belongs to its frame: "*---*", "+---+---+", "|---|",
  * ".---.", "'==='". Where '-' also stands for an empty cell, rows of `dash_cells`
  * dashes between bars are none; 0: it does not. */
-bool gv_scan_frame(const gv_raw *raw, gv_span line, unsigned dash_cells);
+bool gv_scan_frame(const gv_raw *raw, gv_text_span line, unsigned dash_cells);
 
 /* What the options or the text say of the order; 0: nothing. */
 unsigned gv_raw_order(const gv_raw *raw);

@@ -16,12 +16,12 @@ static bool spells(gv_alphabet alphabet, unsigned order)
 
 /* ---- reading ---- */
 
-static bool is_placed(const gv_raw *raw, gv_span word)
+static bool is_placed(const gv_raw *raw, gv_text_span word)
 {
     return raw->text[word.start] == 'u' || raw->text[word.start] == 'U';
 }
 
-static bool next_row(gv_span *row, const gv_raw *raw, size_t *at)
+static bool next_row(gv_text_span *row, const gv_raw *raw, size_t *at)
 {
     while (gv_scan_line(row, raw, at))
         if (!gv_scan_frame(raw, *row, 0))
@@ -33,7 +33,7 @@ static unsigned order_of(const gv_raw *raw)
 {
     unsigned n_rows = 0;
     size_t at = 0;
-    gv_span row;
+    gv_text_span row;
     while (next_row(&row, raw, &at))
         n_rows++;
     if (gv_raw_order(raw))
@@ -48,7 +48,7 @@ static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order)
         return numbers && order <= 9 ? GV_ALPHABET_ONE : raw->alphabet;
     gv_alphabet_survey survey = { .other_blank = true };
     size_t at = 0;
-    gv_span row, word;
+    gv_text_span row, word;
     while (next_row(&row, raw, &at)) {
         size_t in_row = row.start;
         while (gv_scan_word(&word, raw, row, separators, &in_row)) {
@@ -61,10 +61,10 @@ static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order)
 }
 
 static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
-                              gv_span word, gv_error *err)
+                              gv_text_span word, gv_error *err)
 {
     uint64_t found = 0;
-    for (size_t at = word.start; at < gv_span_end(word); at++) {
+    for (size_t at = word.start; at < gv_text_span_end(word); at++) {
         const int digit =
             gv_alphabet_digit(grid->alphabet, grid->order, grid->raw->text[at]);
         if (digit < 0)
@@ -75,14 +75,14 @@ static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
     return GV_OK;
 }
 
-static gv_status read_cell(gv_grid_builder *grid, unsigned cell, gv_span word,
+static gv_status read_cell(gv_grid_builder *grid, unsigned cell, gv_text_span word,
                            gv_error *err)
 {
     uint64_t digits = 0;
     if (gv_grid_read_sign(grid, cell, word))
         return GV_OK;
     const bool placed = is_placed(grid->raw, word);
-    const gv_span symbols = { word.start + placed, word.length - placed };
+    const gv_text_span symbols = { word.start + placed, word.length - placed };
     GV_TRY(read_symbols(&digits, grid, symbols, err));
     if (!placed)
         gv_grid_candidates(grid, cell, digits);
@@ -95,17 +95,17 @@ static gv_status read_cell(gv_grid_builder *grid, unsigned cell, gv_span word,
     return GV_OK;
 }
 
-static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_span line,
+static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_text_span line,
                           gv_error *err)
 {
     size_t at = line.start;
-    gv_span word;
+    gv_text_span word;
     unsigned n = 0;
     for (; gv_scan_word(&word, grid->raw, line, separators, &at); n++)
         if (n < grid->order)
             GV_TRY(read_cell(grid, row * grid->order + n, word, err));
     if (n != grid->order)
-        return gv_raw_fail(err, grid->raw, gv_span_end(line),
+        return gv_raw_fail(err, grid->raw, gv_text_span_end(line),
                            "expected %u cells in this row, found %u", grid->order, n);
     return GV_OK;
 }
@@ -123,7 +123,7 @@ gv_status gv_sdx_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     gv_grid_builder grid;
     GV_TRY(gv_grid_begin(&grid, raw, order, alphabet, 0, context, arena, err));
     size_t at = 0;
-    gv_span row;
+    gv_text_span row;
     unsigned n_rows = 0;
     for (; next_row(&row, raw, &at); n_rows++) {
         if (n_rows == order)

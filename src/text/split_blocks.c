@@ -50,9 +50,9 @@ void gv_cut_csp(gv_cut *cut)
 static unsigned order_of_head(const gv_text_line *head)
 {
     const gv_raw raw = { .text = head->text, .length = head->length };
-    const gv_span line = { 0, head->length };
+    const gv_text_span line = { 0, head->length };
     size_t at = 0;
-    gv_span word = { 0 };
+    gv_text_span word = { 0 };
     unsigned order = 0;
     for (int i = 0; i < 2; i++)
         if (!gv_scan_word(&word, &raw, line, " \t", &at))
@@ -75,10 +75,10 @@ static bool is_row_of_integers(const gv_text_line *line)
 static bool is_bad_row(const gv_text_line *line, const gv_cut *cut)
 {
     const gv_raw raw = { .text = line->text, .length = line->length };
-    const gv_span whole = { 0, line->length };
+    const gv_text_span whole = { 0, line->length };
     size_t at = 0;
     size_t column;
-    gv_span word;
+    gv_text_span word;
     unsigned number;
     if (gv_cut_nul(line, &column) || !gv_scan_word(&word, &raw, whole, " \t", &at) ||
         !(gv_scan_is(&raw, word, "-1") || gv_scan_number(&number, &raw, word)))

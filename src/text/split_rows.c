@@ -13,7 +13,7 @@ static bool is_comment(const gv_text_line *line)
 static bool is_frame(const gv_text_line *line, unsigned dash_cells)
 {
     const gv_raw raw = { .text = line->text, .length = line->length };
-    return gv_scan_frame(&raw, (gv_span){ 0, line->length }, dash_cells);
+    return gv_scan_frame(&raw, (gv_text_span){ 0, line->length }, dash_cells);
 }
 
 static bool is_blank(const gv_text_line *line)

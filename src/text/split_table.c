@@ -104,18 +104,18 @@ static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
 /* ---- the cell of the puzzle ---- */
 
 /* Where the value of a field of the row stands in the store. */
-static gv_span place_value(gv_cut *cut, const gv_field *field)
+static gv_text_span place_value(gv_cut *cut, const gv_field *field)
 {
     gv_buffer *store = cut->store;
     const char *row = store->text + cut->start;
-    gv_span value = { cut->start + field->start, field->length };
+    gv_text_span value = { cut->start + field->start, field->length };
     if (!field->quoted || !memchr(row + field->start, '"', field->length))
         return value;
     // Doubled quotes keep it from being a piece of the row: it comes behind the row.
     gv_buffer text; // for the store may move while it grows
     gv_buffer_init(&text, store->memory);
     gv_table_value(&text, row, field);
-    value = (gv_span){ store->length, text.length };
+    value = (gv_text_span){ store->length, text.length };
     if (text.failed)
         store->failed = true;
     else
@@ -173,7 +173,7 @@ static void take_first(gv_cut *cut, const gv_record *found, size_t n,
 }
 
 /* A cell of several lines is an input of its own, with one record. */
-static void cut_lines(gv_cut *cut, gv_span cell)
+static void cut_lines(gv_cut *cut, gv_text_span cell)
 {
     const gv_raw *known = cut->known;
     const gv_text_options options = {
@@ -208,7 +208,7 @@ void gv_cut_row(gv_cut *cut, const gv_columns *columns)
         return;
     size_t line, column;
     gv_raw_place(&row, field.start, &line, &column);
-    const gv_span cell = place_value(cut, &field);
+    const gv_text_span cell = place_value(cut, &field);
     if (cut->store->failed)
         return;
     const char *text = cut->store->text + cell.start;

@@ -18,7 +18,7 @@ static void lines_skip_blank_ones_and_comments(void **ctx)
     const gv_raw raw = raw_of(GV_FORMAT_GRID, "# a\n\n  one\n \t \n#\ntwo\n\nthree");
     static const char *const want[] = { "  one", "two", "three" };
     size_t at = 0;
-    gv_span line;
+    gv_text_span line;
     for (size_t i = 0; i < 3; i++) {
         assert_true(gv_scan_line(&line, &raw, &at));
         assert_int_equal(line.length, strlen(want[i]));
@@ -32,9 +32,9 @@ static void words_stay_inside_their_span(void **ctx)
 {
     (void)ctx;
     const gv_raw raw = raw_of(GV_FORMAT_GRID, "a bc,,def");
-    const gv_span within = { 1, 6 }; // " bc,,d"
+    const gv_text_span within = { 1, 6 }; // " bc,,d"
     size_t at = within.start;
-    gv_span word;
+    gv_text_span word;
     assert_true(gv_scan_word(&word, &raw, within, " ,", &at));
     assert_true(word.start == 2 && word.length == 2);
     assert_true(gv_scan_is(&raw, word, "BC"));
@@ -64,7 +64,7 @@ static void numbers_saturate(void **ctx)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         const gv_raw raw = raw_of(GV_FORMAT_GRID, cases[i].text);
         unsigned value = 12345;
-        assert_int_equal(gv_scan_number(&value, &raw, (gv_span){ 0, raw.length }),
+        assert_int_equal(gv_scan_number(&value, &raw, (gv_text_span){ 0, raw.length }),
                          cases[i].good);
         if (cases[i].good)
             assert_int_equal(value, cases[i].value);
@@ -83,16 +83,16 @@ static void frames_are_told_from_rows(void **ctx)
     };
     for (size_t i = 0; i < sizeof frames / sizeof frames[0]; i++) {
         const gv_raw raw = raw_of(GV_FORMAT_GRID, frames[i]);
-        assert_true(gv_scan_frame(&raw, (gv_span){ 0, raw.length }, 0));
+        assert_true(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 0));
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const gv_raw raw = raw_of(GV_FORMAT_GRID, rows[i]);
-        assert_false(gv_scan_frame(&raw, (gv_span){ 0, raw.length }, 0));
+        assert_false(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 0));
     }
     // Six dashes between bars are a row where '-' is a blank and rows have six cells.
     const gv_raw raw = raw_of(GV_FORMAT_GRID, "|---|---|");
-    assert_false(gv_scan_frame(&raw, (gv_span){ 0, raw.length }, 6));
-    assert_true(gv_scan_frame(&raw, (gv_span){ 0, raw.length }, 9));
+    assert_false(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 6));
+    assert_true(gv_scan_frame(&raw, (gv_text_span){ 0, raw.length }, 9));
 }
 
 static void roots_are_exact_and_small_sudokus_must_say_their_size(void **ctx)
