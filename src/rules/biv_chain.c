@@ -21,7 +21,7 @@ typedef struct pair_search {
         *distance; /* of a right-linking candidate: the variables that must follow */
 } pair_search;
 
-static gv_span links_of(const pair_search *s, gv_label label)
+static gv_label_range links_of(const pair_search *s, gv_label label)
 {
     const gv_move as_right = { .kind = GV_RIGHT_LABEL, .right = label };
     return gv_chain_seen(s->search, &as_right);
@@ -47,7 +47,7 @@ static void reach(const pair_search *s, gv_label label, uint8_t distance)
 
 static void reach_links(const pair_search *s, gv_label label, uint8_t distance)
 {
-    const gv_span links = links_of(s, label);
+    const gv_label_range links = links_of(s, label);
     for (const gv_label *link = links.begin; link < links.end; link++)
         reach(s, *link, distance);
 }
@@ -141,7 +141,7 @@ static bool extend(const pair_search *s, gv_label last, unsigned n_vars)
     if (!n_vars)
         return false;
     const uint32_t first = search->work->n_moves;
-    const gv_span links = links_of(s, last);
+    const gv_label_range links = links_of(s, last);
     for (const gv_label *left = links.begin; left < links.end; left++)
         if (search->exclusion->open[*left] && !search->work->flag[*left])
             list_pairs(s, first, *left, n_vars - 1);
@@ -194,7 +194,7 @@ static bool search_pairs(const pair_search *s)
     if (s->z) {
         list_ones(s, first);
     } else {
-        const gv_span links = links_of(s, search->target);
+        const gv_label_range links = links_of(s, search->target);
         for (const gv_label *left = links.begin; left < links.end; left++)
             list_pairs(s, first, *left, search->length - 1);
     }

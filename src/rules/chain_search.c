@@ -192,17 +192,17 @@ gv_var gv_chain_emptied(const gv_chain_search *search, gv_exclusion_mark mark)
 
 /* ---- moves ---- */
 
-gv_span gv_chain_seen(const gv_chain_search *search, const gv_move *last)
+gv_label_range gv_chain_seen(const gv_chain_search *search, const gv_move *last)
 {
     const gv_exclusion *exclusion = search->exclusion;
     const gv_linkage *linkage = exclusion->linkage;
     if (last->part)
         return last->part->seen;
     if (last->kind == GV_RIGHT_LABEL)
-        return (gv_span){ exclusion->links + exclusion->link_start[last->right],
-                          exclusion->links + exclusion->link_end[last->right] };
-    return (gv_span){ linkage->glinks + linkage->glink_start[last->right],
-                      linkage->glinks + linkage->glink_start[last->right + 1] };
+        return (gv_label_range){ exclusion->links + exclusion->link_start[last->right],
+                                 exclusion->links + exclusion->link_end[last->right] };
+    return (gv_label_range){ linkage->glinks + linkage->glink_start[last->right],
+                             linkage->glinks + linkage->glink_start[last->right + 1] };
 }
 
 /* What `var` leaves as the next right-linking candidate. False when it leaves none. */
@@ -266,7 +266,7 @@ void gv_chain_list_moves(gv_chain_search *search, const gv_move *last)
     const gv_linkage *linkage = search->exclusion->linkage;
     gv_chain_scratch *work = search->work;
     const uint32_t first = work->n_moves;
-    const gv_span seen = gv_chain_seen(search, last);
+    const gv_label_range seen = gv_chain_seen(search, last);
     work->now++;
     for (const gv_label *left = seen.begin; left < seen.end; left++) {
         if (!gv_chain_new_left(search, *left))
@@ -311,7 +311,7 @@ gv_label gv_chain_first_excluded(const gv_chain_search *search, gv_var var)
 
 bool gv_chain_empties(const gv_chain_search *search, const gv_move *move)
 {
-    const gv_span seen = gv_chain_seen(search, move);
+    const gv_label_range seen = gv_chain_seen(search, move);
     return gv_exclusion_emptied(search->exclusion, seen.begin,
                                 (uint32_t)(seen.end - seen.begin),
                                 search->type) != GV_NO_VAR;

@@ -20,15 +20,15 @@ enum {
 };
 
 /* Some candidates, ascending. */
-typedef struct gv_span {
+typedef struct gv_label_range {
     const gv_label *begin, *end;
-} gv_span;
+} gv_label_range;
 
 /* A right-linking pattern of several variables: a Subset or an inner chain. */
 typedef struct gv_part {
     unsigned size; /* of its variables, which it adds to the length */
     const gv_var *vars;
-    gv_span seen; /* the candidates that it excludes */
+    gv_label_range seen; /* the candidates that it excludes */
     const gv_subset *subset;
     const gv_chain *inner;
 } gv_part;
@@ -105,7 +105,7 @@ uint8_t *gv_chain_flag(const gv_chain_search *search, const gv_move *move);
 
 /* The candidates (for a g-label: the labels) linked to the right-linking candidate of a
  * move, ascending. */
-gv_span gv_chain_seen(const gv_chain_search *search, const gv_move *last);
+gv_label_range gv_chain_seen(const gv_chain_search *search, const gv_move *last);
 
 /* Whether `label` can be a new left-linking candidate of a whip. */
 static inline bool gv_chain_new_left(const gv_chain_search *search, gv_label label)

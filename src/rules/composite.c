@@ -206,7 +206,7 @@ static gv_label left_of(const node *at, const gv_part *part)
                 return exclusion->trail[i];
         return GV_NO_LABEL;
     }
-    const gv_span seen = gv_chain_seen(search, at->last);
+    const gv_label_range seen = gv_chain_seen(search, at->last);
     for (const gv_label *label = seen.begin; label < seen.end; label++)
         if (gv_chain_new_left(search, *label) &&
             in_part(exclusion->linkage, part, *label))
@@ -249,7 +249,7 @@ static bool try_parts(const node *at)
     start_list starts;
     bool found = false;
     if (new_starts(&starts, search)) {
-        const gv_span seen = gv_chain_seen(search, at->last);
+        const gv_label_range seen = gv_chain_seen(search, at->last);
         if (at->parts->braid)
             add_excluded(&starts, search, 0);
         else

@@ -71,7 +71,7 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_vars
 {
     gv_chain_scratch *work = search->work;
     const uint32_t first = work->n_moves;
-    const gv_span seen = gv_chain_seen(search, last);
+    const gv_label_range seen = gv_chain_seen(search, last);
     for (const gv_label *left = seen.begin; left < seen.end; left++)
         if (search->exclusion->candidate[*left] && !work->flag[*left])
             list_moves(search, first, *left, last);

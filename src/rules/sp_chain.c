@@ -52,7 +52,7 @@ static void add_seen(const gv_subset_search *search, gv_var group, gv_label *roo
 }
 
 /* The candidates that the Subset excludes, in finder->tmp. */
-static gv_span list_seen(const gv_subset_search *search)
+static gv_label_range list_seen(const gv_subset_search *search)
 {
     gv_finder *finder = search->finder;
     const gv_net *net = finder->linkage->net;
@@ -71,12 +71,12 @@ static gv_span list_seen(const gv_subset_search *search)
              : NULL;
     finder->out_of_memory |= !set || !list;
     if (finder->out_of_memory)
-        return (gv_span){ NULL, NULL };
+        return (gv_label_range){ NULL, NULL };
     uint32_t n = 0;
     for (size_t label = gv_bits_next(seen, n_labels, 0); label < n_labels;
          label = gv_bits_next(seen, n_labels, label + 1))
         list[n++] = (gv_label)label;
-    return (gv_span){ list, list + n };
+    return (gv_label_range){ list, list + n };
 }
 
 /* ---- the Subset as a part ---- */

@@ -62,7 +62,7 @@ static bool cell_holds(const inner_search *in, unsigned at, gv_label target)
 
 /* All targets of the inner chain, in finder->tmp; they are linked to its first left-
  * linking candidate. */
-static gv_span list_targets(const inner_search *in)
+static gv_label_range list_targets(const inner_search *in)
 {
     gv_finder *finder = in->query->parts->search->finder;
     const gv_exclusion *exclusion = in->exclusion;
@@ -78,13 +78,13 @@ static gv_span list_targets(const inner_search *in)
         if (at == in->n_cells && exclusion->links[i] != in->outer)
             targets[n++] = exclusion->links[i];
     }
-    return (gv_span){ targets, targets + n };
+    return (gv_label_range){ targets, targets + n };
 }
 
 /* ---- the inner chain as a part ---- */
 
 /* Its first open target is the one that the chain is listed for. */
-static bool is_first(const inner_search *in, const gv_span *targets)
+static bool is_first(const inner_search *in, const gv_label_range *targets)
 {
     const gv_label *label = targets->begin;
     while (label < targets->end && !in->exclusion->open[*label])
