@@ -33,7 +33,7 @@ typedef struct bench {
     uint8_t (*solutions)[GV_NINE_CELLS];
     gv_nine_cands *grids;
     gv_nine_uas **uas;
-    gv_nine_trial *trials;
+    gv_nine_clue_trial *trials;
     gv_nine_tester *tester;
 } bench;
 
@@ -88,9 +88,9 @@ static double one_pass(bench *b, gv_nine_aim aim, bool with_sets)
         for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
             if (b->text[i][cell] >= '1' && b->text[i][cell] <= '9')
                 gv_nine_set_add(&clues, cell);
-        b->trials[i] = (gv_nine_trial){ .grid = &b->grids[i],
-                                        .clues = clues,
-                                        .uas = with_sets ? b->uas[i] : NULL };
+        b->trials[i] = (gv_nine_clue_trial){ .grid = &b->grids[i],
+                                             .clues = clues,
+                                             .uas = with_sets ? b->uas[i] : NULL };
     }
     if (with_sets)
         start_lists(b);

@@ -16,7 +16,7 @@ typedef struct block {
     size_t n_puzzles;
     gv_search_question *searches;
     uint8_t (*solutions)[CELLS]; /* digits 1 to 9 */
-    gv_nine_trial *trials;       /* of the puzzles with one solution, in order */
+    gv_nine_clue_trial *trials;  /* of the puzzles with one solution, in order */
     size_t n_trials;
     size_t *puzzle_of; /* the puzzle of a trial */
     gv_nine_cands *grids;
@@ -30,7 +30,7 @@ static gv_status make_block(block *out, size_t n_puzzles, const gv_limits *limit
                     .n_puzzles = n_puzzles,
                     .searches = GV_ARENA_NEW(tmp, gv_search_question, n_puzzles),
                     .solutions = gv_arena_take(tmp, n_puzzles * sizeof *out->solutions),
-                    .trials = GV_ARENA_NEW(tmp, gv_nine_trial, n_puzzles),
+                    .trials = GV_ARENA_NEW(tmp, gv_nine_clue_trial, n_puzzles),
                     .puzzle_of = GV_ARENA_NEW(tmp, size_t, n_puzzles),
                     .grids = gv_arena_take(tmp, n_puzzles * sizeof *out->grids),
                     .orders = gv_arena_take(tmp, n_puzzles * sizeof *out->orders) };
@@ -71,7 +71,7 @@ static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
         gv_nine_cands_of_digits(&b->grids[t], b->solutions[i]);
         b->puzzle_of[t] = i;
         b->trials[t] =
-            (gv_nine_trial){ .grid = &b->grids[t], .clues = clues_of(search) };
+            (gv_nine_clue_trial){ .grid = &b->grids[t], .clues = clues_of(search) };
     }
     return GV_OK;
 }
@@ -103,7 +103,7 @@ static gv_check_result result_of(const gv_search_question *search)
 }
 
 /* A bit per clue from a bit per cell; clues are in the order of their cells. */
-static void tell_redundant(gv_check_question *question, const gv_nine_trial *trial)
+static void tell_redundant(gv_check_question *question, const gv_nine_clue_trial *trial)
 {
     unsigned clue = 0;
     if (!question->redundant)
@@ -145,7 +145,7 @@ gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
 
 /* The order of the cells from the order of the givens that the stream draws, the same
  * as gv_minimize_run() draws. */
-static gv_status draw_order(gv_minimize_question *question, gv_nine_trial *trial,
+static gv_status draw_order(gv_minimize_question *question, gv_nine_clue_trial *trial,
                             uint8_t *order, gv_arena *tmp, gv_error *err)
 {
     const gv_instance *instance = question->instance;
@@ -160,7 +160,7 @@ static gv_status draw_order(gv_minimize_question *question, gv_nine_trial *trial
     return GV_OK;
 }
 
-static void tell_kept(gv_minimize_question *question, const gv_nine_trial *trial)
+static void tell_kept(gv_minimize_question *question, const gv_nine_clue_trial *trial)
 {
     const gv_instance *instance = question->instance;
     gv_bits_clear(question->keep, instance->n_givens);

@@ -22,7 +22,7 @@ typedef struct fixture {
     uint8_t (*orders)[81];
     gv_nine_set *redundant; /* expected */
     gv_nine_set *minimized; /* in the order of `orders` */
-    gv_nine_trial *trials;
+    gv_nine_clue_trial *trials;
 } fixture;
 
 static gv_nine_set slow_redundant(const uint8_t *cells, gv_nine_work *work)
@@ -70,7 +70,7 @@ static int setup(void **ctx)
     f.orders = gv_arena_zeroed(&f.arena, N_SAMPLES, sizeof *f.orders);
     f.redundant = GV_ARENA_NEW(&f.arena, gv_nine_set, N_SAMPLES);
     f.minimized = GV_ARENA_NEW(&f.arena, gv_nine_set, N_SAMPLES);
-    f.trials = GV_ARENA_NEW(&f.arena, gv_nine_trial, N_SAMPLES);
+    f.trials = GV_ARENA_NEW(&f.arena, gv_nine_clue_trial, N_SAMPLES);
     for (unsigned i = 0; i < N_SAMPLES; i++) {
         f.uas[i] = gv_nine_uas_new(&f.arena, 50);
         make_sample(&f, i);
@@ -97,12 +97,12 @@ static void prepare_trials(fixture *f, const way *w)
 {
     for (unsigned i = 0; i < N_SAMPLES; i++)
         f->trials[i] =
-            (gv_nine_trial){ .grid = &f->grids[i],
-                             .clues = gv_nine_set_of_digits(f->samples[i].cells),
-                             .uas = w->with_uas ? f->uas[i] : NULL,
-                             .learns = w->with_uas && i % 2,
-                             .order = w->with_order ? f->orders[i] : NULL,
-                             .n_order = 81 };
+            (gv_nine_clue_trial){ .grid = &f->grids[i],
+                                  .clues = gv_nine_set_of_digits(f->samples[i].cells),
+                                  .uas = w->with_uas ? f->uas[i] : NULL,
+                                  .learns = w->with_uas && i % 2,
+                                  .order = w->with_order ? f->orders[i] : NULL,
+                                  .n_order = 81 };
 }
 
 static void run_trials(fixture *f, const way *w)
@@ -136,7 +136,7 @@ static gv_nine_set first_of(const gv_nine_set *set, const uint8_t *order)
 static void check_trials(const fixture *f, const way *w)
 {
     for (unsigned i = 0; i < N_SAMPLES; i++) {
-        const gv_nine_trial *const trial = &f->trials[i];
+        const gv_nine_clue_trial *const trial = &f->trials[i];
         const gv_nine_set clues = gv_nine_set_of_digits(f->samples[i].cells);
         gv_nine_set left = clues, redundant = f->redundant[i];
         if (w->aim == GV_NINE_IS_MINIMAL)

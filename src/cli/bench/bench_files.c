@@ -27,7 +27,7 @@ typedef struct bench {
     gv_nine_job *jobs;           /* BLOCK */
     uint8_t (*solutions)[CELLS]; /* BLOCK */
     gv_nine_cands *grids;        /* BLOCK */
-    gv_nine_trial *trials;       /* BLOCK */
+    gv_nine_clue_trial *trials;  /* BLOCK */
 } bench;
 
 typedef struct file_subject {
@@ -84,8 +84,8 @@ static void run_minimal(const bench *b, size_t first, size_t n, pass *out)
             continue;
         gv_nine_cands_of_digits(&b->grids[n_trials], b->solutions[i]);
         b->trials[n_trials] =
-            (gv_nine_trial){ .grid = &b->grids[n_trials],
-                             .clues = clues_of(puzzle_at(b, first + i)) };
+            (gv_nine_clue_trial){ .grid = &b->grids[n_trials],
+                                  .clues = clues_of(puzzle_at(b, first + i)) };
         n_trials++;
     }
     gv_nine_try(b->tester, GV_NINE_FIND_REDUNDANT, b->trials, n_trials, NULL);
@@ -114,7 +114,7 @@ static gv_status make_bench(bench *out, const gv_bench_puzzles *in, gv_cpu_level
                     .jobs = GV_ARENA_NEW(arena, gv_nine_job, BLOCK),
                     .solutions = gv_arena_take(arena, BLOCK * sizeof *out->solutions),
                     .grids = GV_ARENA_NEW(arena, gv_nine_cands, BLOCK),
-                    .trials = GV_ARENA_NEW(arena, gv_nine_trial, BLOCK) };
+                    .trials = GV_ARENA_NEW(arena, gv_nine_clue_trial, BLOCK) };
     if (out->work)
         out->tester = gv_nine_tester_new(arena, out->work);
     if (!out->tester || !out->jobs || !out->solutions || !out->grids || !out->trials)

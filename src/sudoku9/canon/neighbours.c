@@ -37,8 +37,8 @@ static void test_block(gv_neighbours *out)
     for (size_t i = 0; i < out->n; i++) {
         gv_nine_cands_of_digits(&out->grids[i], out->solutions[i]);
         out->trials[i] =
-            (gv_nine_trial){ .grid = &out->grids[i],
-                             .clues = gv_nine_set_of_digits(out->digits[i]) };
+            (gv_nine_clue_trial){ .grid = &out->grids[i],
+                                  .clues = gv_nine_set_of_digits(out->digits[i]) };
     }
     const gv_nine_control control = {
         .look = out->control ? out->control->look : NULL,
@@ -52,7 +52,7 @@ static bool is_wanted(gv_neighbours *out, size_t i)
 {
     if (!out->tester)
         return true;
-    const gv_nine_trial *const trial = &out->trials[i];
+    const gv_nine_clue_trial *const trial = &out->trials[i];
     if (trial->end != GV_END_COMPLETE)
         out->result.end = trial->end;
     return gv_nine_set_is_empty(&trial->redundant);

@@ -19,7 +19,7 @@ typedef struct gv_neighbours {
     uint8_t digits[GV_NEIGHBOUR_BLOCK][GV_NINE_CELLS];
     uint8_t solutions[GV_NEIGHBOUR_BLOCK][GV_NINE_CELLS];
     gv_nine_cands grids[GV_NEIGHBOUR_BLOCK];
-    gv_nine_trial trials[GV_NEIGHBOUR_BLOCK];
+    gv_nine_clue_trial trials[GV_NEIGHBOUR_BLOCK];
 } gv_neighbours;
 
 /* NULL when memory is out. */

@@ -382,7 +382,7 @@ static int compare_text(const void *left, const void *right)
 /* Which clues are redundant? */
 static void find_redundant(search *s, gv_nine_tester *tester)
 {
-    gv_nine_trial trial = { .grid = &s->grid, .clues = s->clues, .uas = s->uas };
+    gv_nine_clue_trial trial = { .grid = &s->grid, .clues = s->clues, .uas = s->uas };
     gv_nine_try(tester, GV_NINE_FIND_REDUNDANT, &trial, 1, s->control);
     s->end = trial.end;
     s->redundant = trial.redundant;

@@ -21,9 +21,9 @@ struct gv_nine_tester {
     gv_nine_oracle *oracle;
     size_t n_questions;
     size_t n_active;
-    gv_nine_trial *active[MAX_ACTIVE];
+    gv_nine_clue_trial *active[MAX_ACTIVE];
     gv_nine_question questions[MAX_QUESTIONS];
-    gv_nine_trial *askers[MAX_QUESTIONS];        /* whose question it is */
+    gv_nine_clue_trial *askers[MAX_QUESTIONS];   /* whose question it is */
     uint8_t other[MAX_QUESTIONS][GV_NINE_CELLS]; /* the solutions found */
 };
 
@@ -42,7 +42,7 @@ gv_end gv_nine_look(const gv_nine_control *control)
 }
 
 /* The clues that the order names. */
-static gv_nine_set clues_to_try(const gv_nine_trial *trial)
+static gv_nine_set clues_to_try(const gv_nine_clue_trial *trial)
 {
     if (!trial->order)
         return trial->clues;
@@ -52,20 +52,20 @@ static gv_nine_set clues_to_try(const gv_nine_trial *trial)
     return gv_nine_set_and(&named, &trial->clues);
 }
 
-static bool is_done(const gv_nine_trial *trial, gv_nine_aim aim)
+static bool is_done(const gv_nine_clue_trial *trial, gv_nine_aim aim)
 {
     return trial->end != GV_END_COMPLETE || gv_nine_set_is_empty(&trial->open) ||
            (aim == GV_NINE_IS_MINIMAL && !gv_nine_set_is_empty(&trial->redundant));
 }
 
 /* Proves what can be proved without search. */
-static void use_list(gv_nine_trial *trial)
+static void use_list(gv_nine_clue_trial *trial)
 {
     const gv_nine_set needed = gv_nine_uas_needed(trial->uas, &trial->clues);
     trial->open = gv_nine_set_minus(&trial->open, &needed);
 }
 
-static void use_exchanges(gv_nine_trial *trial)
+static void use_exchanges(gv_nine_clue_trial *trial)
 {
     gv_nine_exchanges exchanges;
     gv_nine_exchanges_find(&exchanges, trial->grid);
@@ -76,7 +76,7 @@ static void use_exchanges(gv_nine_trial *trial)
 
 /* A puzzle that is not minimal mostly shows it in the first answers, sooner than the
  * exchanges are found: these can wait. */
-static void begin_trial(gv_nine_trial *trial, gv_nine_aim aim)
+static void begin_trial(gv_nine_clue_trial *trial, gv_nine_aim aim)
 {
     trial->open = clues_to_try(trial);
     trial->n_waits = 0;
@@ -88,13 +88,13 @@ static void begin_trial(gv_nine_trial *trial, gv_nine_aim aim)
         use_exchanges(trial);
 }
 
-static void go_on(gv_nine_trial *trial)
+static void go_on(gv_nine_clue_trial *trial)
 {
     if (trial->n_waits > 0 && --trial->n_waits == 0)
         use_exchanges(trial);
 }
 
-static void ask(gv_nine_tester *tester, gv_nine_trial *trial, unsigned cell)
+static void ask(gv_nine_tester *tester, gv_nine_clue_trial *trial, unsigned cell)
 {
     const size_t i = tester->n_questions++;
     gv_nine_question *const q = &tester->questions[i];
@@ -107,7 +107,7 @@ static void ask(gv_nine_tester *tester, gv_nine_trial *trial, unsigned cell)
 }
 
 /* The open clues in order; returns how many. */
-static unsigned list_open(uint8_t out[GV_NINE_CELLS], gv_nine_trial *trial)
+static unsigned list_open(uint8_t out[GV_NINE_CELLS], gv_nine_clue_trial *trial)
 {
     if (!trial->order)
         return gv_nine_set_list(out, &trial->open);
@@ -121,7 +121,7 @@ static unsigned list_open(uint8_t out[GV_NINE_CELLS], gv_nine_trial *trial)
 }
 
 /* Asks about up to `most` clues. */
-static void ask_next(gv_nine_tester *tester, gv_nine_trial *trial, size_t most)
+static void ask_next(gv_nine_tester *tester, gv_nine_clue_trial *trial, size_t most)
 {
     uint8_t cells[GV_NINE_CELLS];
     const unsigned n = list_open(cells, trial);
@@ -139,7 +139,7 @@ static void ask_round(gv_nine_tester *tester, gv_nine_aim aim)
 }
 
 /* `question` has found that a clue can go, with the clues that the trial had then. */
-static void take_redundant(gv_nine_trial *trial, gv_nine_aim aim,
+static void take_redundant(gv_nine_clue_trial *trial, gv_nine_aim aim,
                            const gv_nine_question *question)
 {
     if (aim == GV_NINE_IS_MINIMAL && !gv_nine_set_is_empty(&trial->redundant))
@@ -161,7 +161,7 @@ static void take_answers(gv_nine_tester *tester, gv_nine_aim aim)
 {
     for (size_t i = 0; i < tester->n_questions; i++) {
         const gv_nine_question *const q = &tester->questions[i];
-        gv_nine_trial *const trial = tester->askers[i];
+        gv_nine_clue_trial *const trial = tester->askers[i];
         if (q->end == GV_END_SOLUTIONS) {
             gv_nine_set_remove(&trial->open, q->cell);
             if (trial->learns)
@@ -175,12 +175,13 @@ static void take_answers(gv_nine_tester *tester, gv_nine_aim aim)
 }
 
 /* Takes trials that are done out of work, and others in. Returns those that wait. */
-static gv_nine_trial *replace_done(gv_nine_tester *tester, gv_nine_aim aim,
-                                   gv_nine_trial *next, const gv_nine_trial *end)
+static gv_nine_clue_trial *replace_done(gv_nine_tester *tester, gv_nine_aim aim,
+                                        gv_nine_clue_trial *next,
+                                        const gv_nine_clue_trial *end)
 {
     size_t n = 0;
     for (size_t i = 0; i < tester->n_active; i++) {
-        gv_nine_trial *const trial = tester->active[i];
+        gv_nine_clue_trial *const trial = tester->active[i];
         if (!is_done(trial, aim))
             go_on(trial);
         if (!is_done(trial, aim))
@@ -196,8 +197,8 @@ static gv_nine_trial *replace_done(gv_nine_tester *tester, gv_nine_aim aim,
 }
 
 /* Ends what is not done. */
-static void give_up(const gv_nine_tester *tester, gv_nine_trial *next,
-                    const gv_nine_trial *last, gv_end end)
+static void give_up(const gv_nine_tester *tester, gv_nine_clue_trial *next,
+                    const gv_nine_clue_trial *last, gv_end end)
 {
     for (size_t i = 0; i < tester->n_active; i++)
         tester->active[i]->end = end;
@@ -205,7 +206,7 @@ static void give_up(const gv_nine_tester *tester, gv_nine_trial *next,
         next->end = end;
 }
 
-void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_trial *trials,
+void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_clue_trial *trials,
                  size_t n_trials, const gv_nine_control *control)
 {
     static const gv_nine_set none = { { 0, 0, 0 } };
@@ -215,8 +216,8 @@ void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_trial *trials,
         trials[i].next = 0;
     }
     tester->n_active = 0;
-    const gv_nine_trial *const last = trials + n_trials;
-    gv_nine_trial *next = replace_done(tester, aim, trials, last);
+    const gv_nine_clue_trial *const last = trials + n_trials;
+    gv_nine_clue_trial *next = replace_done(tester, aim, trials, last);
     while (tester->n_active > 0) {
         const gv_end end = gv_nine_look(control);
         if (end != GV_END_COMPLETE) {

@@ -19,7 +19,7 @@ typedef enum gv_nine_aim {
 } gv_nine_aim;
 
 /* A puzzle and its answer. What is not for the caller is set by the call. */
-typedef struct gv_nine_trial {
+typedef struct gv_nine_clue_trial {
     const gv_nine_cands *grid; /* the only solution */
     gv_nine_set clues;         /* GV_NINE_MINIMIZE: also the answer, what is left */
 
@@ -40,7 +40,7 @@ typedef struct gv_nine_trial {
     gv_nine_set open; /* not for the caller: clues that are not decided */
     unsigned next;    /* a place in the order that has none of them before it */
     unsigned n_waits; /* rounds until exchanges.h is asked */
-} gv_nine_trial;
+} gv_nine_clue_trial;
 
 /* The memory of a run: one per thread. About 330 KB. */
 typedef struct gv_nine_tester gv_nine_tester;
@@ -51,7 +51,7 @@ gv_nine_tester *gv_nine_tester_new(gv_arena *arena, const gv_nine_work *work);
 /* Answers the trials. A trial's answer does not depend on the others, nor on the CPU
  * level. `control` may be NULL; its `look` is also asked between runs, and must go on
  * giving the answer that ends the run. */
-void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_trial *trials,
+void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_clue_trial *trials,
                  size_t n_trials, const gv_nine_control *control);
 
 /* What `control`, which may be NULL, says now. */
