@@ -34,14 +34,14 @@ typedef struct stage {
     context context[MAX_LABELS];
 } stage;
 
-struct gv_nine_trial {
+struct gv_nine_te_search {
     const gv_chain_kernel *kernel;
     gv_budget budget;
     gv_trial_rating *rating;
     stage stages[GV_TRIAL_MAX_DEPTH + 1]; /* that of depth 0 is not used */
 };
 
-static gv_chain_rest close_state(gv_nine_trial *trial, gv_chain_state *state,
+static gv_chain_rest close_state(gv_nine_te_search *trial, gv_chain_state *state,
                                  unsigned depth);
 
 bool gv_nine_net_fits(const gv_net *net)
@@ -49,10 +49,10 @@ bool gv_nine_net_fits(const gv_net *net)
     return gv_shape_is_nine(net->shape);
 }
 
-gv_status gv_nine_trial_new(gv_nine_trial **out, gv_cpu_level cpu, gv_arena *arena,
-                            gv_error *err)
+gv_status gv_nine_te_search_new(gv_nine_te_search **out, gv_cpu_level cpu,
+                                gv_arena *arena, gv_error *err)
 {
-    gv_nine_trial *trial = GV_ARENA_NEW(arena, gv_nine_trial, 1);
+    gv_nine_te_search *trial = GV_ARENA_NEW(arena, gv_nine_te_search, 1);
     if (!trial)
         return gv_fail_memory(err);
     trial->kernel = gv_chain_kernel_of(cpu);
@@ -104,12 +104,12 @@ static bool meet(gv_chain_state *state, const gv_chain_state *parent)
 
 /* ---- hypotheses ---- */
 
-static bool stopped(const gv_nine_trial *trial)
+static bool stopped(const gv_nine_te_search *trial)
 {
     return trial->rating->end != GV_END_COMPLETE;
 }
 
-static void count_hypothesis(gv_nine_trial *trial)
+static void count_hypothesis(gv_nine_te_search *trial)
 {
     const gv_limits *limits = &trial->budget.limits;
     const uint64_t n = ++trial->rating->n_hypotheses;
@@ -152,7 +152,7 @@ static void sort_hypotheses(stage *own)
 
 /* Closes the context of a hypothesis under T&E(BRT, depth), unless that was done and
  * nothing has changed. */
-static gv_chain_rest try_hypothesis(gv_nine_trial *trial, context *c,
+static gv_chain_rest try_hypothesis(gv_nine_te_search *trial, context *c,
                                     const gv_chain_state *parent, unsigned depth)
 {
     const bool changed = meet(&c->state, parent);
@@ -165,7 +165,7 @@ static gv_chain_rest try_hypothesis(gv_nine_trial *trial, context *c,
 
 /* Visits the hypotheses, closing each under T&E(BRT, depth), in a cycle until none is
  * refuted any more. */
-static gv_chain_rest visit_hypotheses(gv_nine_trial *trial, stage *own,
+static gv_chain_rest visit_hypotheses(gv_nine_te_search *trial, stage *own,
                                       gv_chain_state *state, unsigned depth)
 {
     unsigned at = 0;
@@ -185,7 +185,7 @@ static gv_chain_rest visit_hypotheses(gv_nine_trial *trial, stage *own,
 }
 
 /* T&E(BRT, depth). Simpler hypotheses come before deeper ones. */
-static gv_chain_rest close_state(gv_nine_trial *trial, gv_chain_state *state,
+static gv_chain_rest close_state(gv_nine_te_search *trial, gv_chain_state *state,
                                  unsigned depth)
 {
     if (depth == 0)
@@ -205,8 +205,9 @@ static gv_chain_rest close_state(gv_nine_trial *trial, gv_chain_state *state,
 
 /* ---- ratings ---- */
 
-static void begin(gv_nine_trial *trial, gv_trial_rating *rating, gv_chain_state *state,
-                  const gv_instance *instance, const gv_limits *limits)
+static void begin(gv_nine_te_search *trial, gv_trial_rating *rating,
+                  gv_chain_state *state, const gv_instance *instance,
+                  const gv_limits *limits)
 {
     const gv_limits none = { 0 };
     gv_nine_cands cands;
@@ -229,9 +230,9 @@ static void note_rest(gv_trial_rating *rating, gv_chain_rest rest)
         rating->verdict = GV_VERDICT_CONTRADICTORY;
 }
 
-void gv_nine_trial_depth(gv_trial_rating *out, gv_nine_trial *trial,
-                         const gv_instance *instance, unsigned max_depth,
-                         const gv_limits *limits)
+void gv_nine_te_search_depth(gv_trial_rating *out, gv_nine_te_search *trial,
+                             const gv_instance *instance, unsigned max_depth,
+                             const gv_limits *limits)
 {
     gv_chain_state state;
     begin(trial, out, &state, instance, limits);

@@ -5,18 +5,18 @@
 
 #include "rate/trial.h"
 
-typedef struct gv_nine_trial gv_nine_trial;
+typedef struct gv_nine_te_search gv_nine_te_search;
 
 /* Whether a network is that of 9x9 Sudoku with blocks of 3x3. */
 bool gv_nine_net_fits(const gv_net *net);
 
 /* In `arena`; about 1 MB. */
-gv_status gv_nine_trial_new(gv_nine_trial **out, gv_cpu_level cpu, gv_arena *arena,
-                            gv_error *err);
+gv_status gv_nine_te_search_new(gv_nine_te_search **out, gv_cpu_level cpu,
+                                gv_arena *arena, gv_error *err);
 
 /* As gv_trial_depth(). */
-void gv_nine_trial_depth(gv_trial_rating *out, gv_nine_trial *trial,
-                         const gv_instance *instance, unsigned max_depth,
-                         const gv_limits *limits);
+void gv_nine_te_search_depth(gv_trial_rating *out, gv_nine_te_search *trial,
+                             const gv_instance *instance, unsigned max_depth,
+                             const gv_limits *limits);
 
 #endif
