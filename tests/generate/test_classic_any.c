@@ -138,7 +138,7 @@ static void grids_from_outside_give_the_same_puzzles(void **ctx)
 
 /* ---- deletions and weights against the slow definitions ---- */
 
-static uint64_t thin_slowly(const gv_instance *empty, const gv_parts *parts)
+static uint64_t thin_slowly(const gv_instance *empty, const gv_subpuzzles *parts)
 {
     uint64_t clues = (UINT64_C(1) << empty->net->n_primary) - 1;
     for (uint32_t i = 0; i < parts->n_orbits; i++) {
@@ -161,17 +161,18 @@ static void deletion_follows_its_order_to_the_letter(void **ctx)
         machine m;
         machine_open(&m, &gv_top_down_any, &w,
                      (gv_generate_options){ .symmetry = (gv_symmetry)symmetry });
-        gv_parts *parts = NULL;
-        assert_int_equal(gv_parts_new(&parts, &m.generator, &m.arena, NULL), GV_OK);
+        gv_subpuzzles *parts = NULL;
+        assert_int_equal(gv_subpuzzles_new(&parts, &m.generator, &m.arena, NULL),
+                         GV_OK);
         gv_rng rng = gv_rng_stream(8, 0);
         for (unsigned i = 0; i < 25; i++) {
             uint64_t keep[WORDS];
             gv_bits_fill(keep, 36);
-            assert_int_equal(gv_parts_take_grid(parts, &m.unit, i, &rng, &m.tmp, NULL),
-                             GV_OK);
+            assert_int_equal(
+                gv_subpuzzles_take_grid(parts, &m.unit, i, &rng, &m.tmp, NULL), GV_OK);
             gv_rng_permutation(&rng, parts->order, parts->n_orbits);
-            assert_int_equal(gv_parts_thin(parts, keep, parts->n_orbits, &m.tmp, NULL),
-                             GV_OK);
+            assert_int_equal(
+                gv_subpuzzles_thin(parts, keep, parts->n_orbits, &m.tmp, NULL), GV_OK);
             assert_int_equal(keep[0], thin_slowly(w.empty, parts));
         }
         machine_close(&m);

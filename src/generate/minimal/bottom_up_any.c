@@ -10,7 +10,7 @@
 #include <math.h>
 
 typedef struct bottom_up {
-    gv_parts *parts;
+    gv_subpuzzles *parts;
     gv_growing *growing;
     uint64_t *keep;
     gv_rng rng;
@@ -27,7 +27,7 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
     bottom_up *const work = GV_ARENA_NEW(arena, bottom_up, 1);
     if (!work)
         return gv_fail_memory(err);
-    GV_TRY(gv_parts_new(&work->parts, generator, arena, err));
+    GV_TRY(gv_subpuzzles_new(&work->parts, generator, arena, err));
     GV_TRY(gv_growing_new(&work->growing, work->parts, arena, err));
     work->keep = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
     if (!work->keep)
@@ -39,7 +39,7 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
 /* A random order of the orbits that the puzzle has; returns their number. */
 static uint32_t draw_order(bottom_up *work)
 {
-    gv_parts *const parts = work->parts;
+    gv_subpuzzles *const parts = work->parts;
     uint32_t n = 0;
     for (uint32_t i = 0; i < parts->n_orbits; i++)
         if (gv_bits_has(work->keep, parts->orbits[i].first))
@@ -52,10 +52,10 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
                                gv_unit *unit, gv_arena *tmp, gv_error *err)
 {
     bottom_up *const work = worker;
-    gv_parts *const parts = work->parts;
+    gv_subpuzzles *const parts = work->parts;
     const bool has_mask = generator->options.mask;
-    const size_t n_attempts =
-        has_mask ? gv_mask_attempts(generator->net) : gv_parts_per_unit(generator->net);
+    const size_t n_attempts = has_mask ? gv_mask_attempts(generator->net)
+                                       : gv_subpuzzles_per_unit(generator->net);
     uint64_t tries = 0;
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     parts->stopped = false;
@@ -66,9 +66,9 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
         if (!valid)
             continue;
         if (!has_mask)
-            GV_TRY(gv_parts_thin(parts, work->keep, draw_order(work), tmp, err));
+            GV_TRY(gv_subpuzzles_thin(parts, work->keep, draw_order(work), tmp, err));
         const gv_made made = { .grid = (uint32_t)i, .tries = tries, .log_weight = NAN };
-        GV_TRY(gv_parts_add(parts, unit, made, work->keep, tmp, err));
+        GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         tries = 0;
     }
     unit->n_grids = 0;

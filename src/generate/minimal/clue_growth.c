@@ -13,7 +13,7 @@
 
 static void list_partners(gv_growing *g)
 {
-    const gv_parts *const parts = g->parts;
+    const gv_subpuzzles *const parts = g->parts;
     for (uint32_t i = 0; i < parts->n_orbits; i++) {
         const gv_orbit *const orbit = &parts->orbits[i];
         g->partner[orbit->first] = orbit->second;
@@ -21,7 +21,7 @@ static void list_partners(gv_growing *g)
     }
 }
 
-gv_status gv_growing_new(gv_growing **out, gv_parts *parts, gv_arena *arena,
+gv_status gv_growing_new(gv_growing **out, gv_subpuzzles *parts, gv_arena *arena,
                          gv_error *err)
 {
     const gv_net *const net = parts->generator->net;
@@ -208,11 +208,11 @@ static gv_status try_label(bool *unique, gv_growing *g, uint32_t place, gv_arena
  * of the solution, no others could be added. */
 static void finish(const gv_growing *g, uint64_t *keep)
 {
-    const gv_parts *const parts = g->parts;
+    const gv_subpuzzles *const parts = g->parts;
     const uint32_t n_primary = parts->generator->net->n_primary;
     memcpy(parts->grid, g->found[0], n_primary * sizeof *parts->grid);
     if (parts->generator->options.mask)
-        gv_parts_mask(keep, parts);
+        gv_subpuzzles_mask(keep, parts);
     else
         memcpy(keep, g->decided, parts->n_words * sizeof *keep);
     if (g->pending != GV_ANYWHERE)

@@ -11,7 +11,7 @@ enum { GV_GROWTH_KNOWN = 3 };
 
 /* One per thread. */
 typedef struct gv_growing {
-    gv_parts *parts;
+    gv_subpuzzles *parts;
     gv_instance puzzle; /* the instance's own givens, then the clues */
     gv_label *givens;
     uint64_t *decided; /* variables with a given */
@@ -29,7 +29,7 @@ typedef struct gv_growing {
 } gv_growing;
 
 /* In `arena`. */
-gv_status gv_growing_new(gv_growing **out, gv_parts *parts, gv_arena *arena,
+gv_status gv_growing_new(gv_growing **out, gv_subpuzzles *parts, gv_arena *arena,
                          gv_error *err);
 
 /* Grows a puzzle: its solution becomes the grid of the parts, its clues `keep`. `valid`

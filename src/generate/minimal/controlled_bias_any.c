@@ -13,7 +13,7 @@
 #include "generate/minimal/subpuzzle.h"
 
 typedef struct controlled_bias {
-    gv_parts *parts;
+    gv_subpuzzles *parts;
     uint64_t *keep;
     gv_rng rng;
 } controlled_bias;
@@ -30,7 +30,7 @@ static gv_status prepare_bias(gv_generator *generator, gv_arena *arena, gv_error
     gv_generate_options *const options = &generator->options;
     if (options->paths_per_grid == 0)
         options->paths_per_grid = 1;
-    const size_t n = gv_parts_per_unit(generator->net) / options->paths_per_grid;
+    const size_t n = gv_subpuzzles_per_unit(generator->net) / options->paths_per_grid;
     generator->grids_per_unit = n > 0 ? n : 1;
     return GV_OK;
 }
@@ -41,7 +41,7 @@ static gv_status new_bias(void **out, const gv_generator *generator, gv_arena *a
     controlled_bias *const work = GV_ARENA_NEW(arena, controlled_bias, 1);
     if (!work)
         return gv_fail_memory(err);
-    GV_TRY(gv_parts_new(&work->parts, generator, arena, err));
+    GV_TRY(gv_subpuzzles_new(&work->parts, generator, arena, err));
     work->keep = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
     if (!work->keep)
         return gv_fail_memory(err);
@@ -52,7 +52,7 @@ static gv_status new_bias(void **out, const gv_generator *generator, gv_arena *a
 /* Sets the puzzle with the first n_deleted clues of the order deleted. */
 static void set_puzzle(controlled_bias *work, uint32_t n_deleted)
 {
-    const gv_parts *const parts = work->parts;
+    const gv_subpuzzles *const parts = work->parts;
     gv_bits_fill(work->keep, parts->generator->net->n_primary);
     for (uint32_t i = 0; i < n_deleted; i++)
         gv_bits_remove(work->keep, parts->orbits[parts->order[i]].first);
@@ -64,7 +64,8 @@ static gv_status is_unique(bool *out, controlled_bias *work, uint32_t n_deleted,
 {
     bool other;
     set_puzzle(work, n_deleted);
-    GV_TRY(gv_parts_has_other(&other, work->parts, work->keep, GV_ANYWHERE, tmp, err));
+    GV_TRY(gv_subpuzzles_has_other(&other, work->parts, work->keep, GV_ANYWHERE, tmp,
+                                   err));
     *out = !other;
     return GV_OK;
 }
@@ -98,12 +99,12 @@ static gv_status find_last_unique(bool *valid, controlled_bias *work, gv_arena *
 static gv_status is_minimal(bool *out, controlled_bias *work, gv_arena *tmp,
                             gv_error *err)
 {
-    gv_parts *const parts = work->parts;
+    gv_subpuzzles *const parts = work->parts;
     bool needed = true;
     for (uint32_t i = 0; i < parts->n_orbits && needed; i++) {
         const gv_var var = parts->orbits[parts->order[i]].first;
         if (gv_bits_has(work->keep, var))
-            GV_TRY(gv_parts_needs(&needed, parts, work->keep, var, tmp, err));
+            GV_TRY(gv_subpuzzles_needs(&needed, parts, work->keep, var, tmp, err));
     }
     *out = needed;
     return GV_OK;
@@ -129,9 +130,9 @@ static uint32_t count_free(const controlled_bias *work)
 static gv_status run_grid(controlled_bias *work, gv_unit *unit, size_t grid,
                           uint64_t *tries, gv_arena *tmp, gv_error *err)
 {
-    gv_parts *const parts = work->parts;
+    gv_subpuzzles *const parts = work->parts;
     const unsigned n_paths = parts->generator->options.paths_per_grid;
-    GV_TRY(gv_parts_take_grid(parts, unit, grid, &work->rng, tmp, err));
+    GV_TRY(gv_subpuzzles_take_grid(parts, unit, grid, &work->rng, tmp, err));
     for (unsigned path = 0; path < n_paths && !parts->stopped; path++) {
         bool valid;
         GV_TRY(try_once(&valid, work, tmp, err));
@@ -142,7 +143,7 @@ static gv_status run_grid(controlled_bias *work, gv_unit *unit, size_t grid,
         const gv_made made = { .grid = (uint32_t)grid,
                                .tries = *tries,
                                .log_weight = weight };
-        GV_TRY(gv_parts_add(parts, unit, made, work->keep, tmp, err));
+        GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         *tries = 0;
     }
     return GV_OK;

@@ -15,11 +15,11 @@ enum {
     ATTEMPTS = 16 /* at a mask, in the place of one puzzle */
 };
 
-gv_status gv_parts_new(gv_parts **out, const gv_generator *generator, gv_arena *arena,
-                       gv_error *err)
+gv_status gv_subpuzzles_new(gv_subpuzzles **out, const gv_generator *generator,
+                            gv_arena *arena, gv_error *err)
 {
     const uint32_t n_primary = generator->net->n_primary;
-    gv_parts *const parts = GV_ARENA_NEW(arena, gv_parts, 1);
+    gv_subpuzzles *const parts = GV_ARENA_NEW(arena, gv_subpuzzles, 1);
     if (!parts)
         return gv_fail_memory(err);
     parts->generator = generator;
@@ -44,8 +44,8 @@ gv_status gv_parts_new(gv_parts **out, const gv_generator *generator, gv_arena *
     return GV_OK;
 }
 
-gv_status gv_parts_has_other(bool *out, gv_parts *parts, const uint64_t *keep,
-                             gv_var var, gv_arena *tmp, gv_error *err)
+gv_status gv_subpuzzles_has_other(bool *out, gv_subpuzzles *parts, const uint64_t *keep,
+                                  gv_var var, gv_arena *tmp, gv_error *err)
 {
     const bool anywhere = var == GV_ANYWHERE;
     const gv_search search = { .limits = { .solutions = anywhere ? 2 : 1,
@@ -64,11 +64,11 @@ gv_status gv_parts_has_other(bool *out, gv_parts *parts, const uint64_t *keep,
     return status;
 }
 
-gv_status gv_parts_needs(bool *out, gv_parts *parts, uint64_t *keep, gv_var var,
-                         gv_arena *tmp, gv_error *err)
+gv_status gv_subpuzzles_needs(bool *out, gv_subpuzzles *parts, uint64_t *keep,
+                              gv_var var, gv_arena *tmp, gv_error *err)
 {
     gv_bits_remove(keep, var);
-    const gv_status status = gv_parts_has_other(out, parts, keep, var, tmp, err);
+    const gv_status status = gv_subpuzzles_has_other(out, parts, keep, var, tmp, err);
     gv_bits_add(keep, var);
     return status;
 }
@@ -76,7 +76,7 @@ gv_status gv_parts_needs(bool *out, gv_parts *parts, uint64_t *keep, gv_var var,
 /* ---- deleting ---- */
 
 /* Takes orbits out of the clues, or puts them back. */
-static void set_clues(const gv_parts *parts, uint64_t *keep, const uint32_t *order,
+static void set_clues(const gv_subpuzzles *parts, uint64_t *keep, const uint32_t *order,
                       uint32_t n_order, bool value)
 {
     for (uint32_t i = 0; i < n_order; i++) {
@@ -92,7 +92,7 @@ static void set_clues(const gv_parts *parts, uint64_t *keep, const uint32_t *ord
 }
 
 /* Tries to delete some orbits together. */
-static gv_status try_delete(bool *done, gv_parts *parts, uint64_t *keep,
+static gv_status try_delete(bool *done, gv_subpuzzles *parts, uint64_t *keep,
                             const uint32_t *order, uint32_t n_order, gv_arena *tmp,
                             gv_error *err)
 {
@@ -100,16 +100,16 @@ static gv_status try_delete(bool *done, gv_parts *parts, uint64_t *keep,
     const bool is_clue = n_order == 1 && orbit->first == orbit->second;
     bool other;
     set_clues(parts, keep, order, n_order, false);
-    GV_TRY(gv_parts_has_other(&other, parts, keep, is_clue ? orbit->first : GV_ANYWHERE,
-                              tmp, err));
+    GV_TRY(gv_subpuzzles_has_other(&other, parts, keep,
+                                   is_clue ? orbit->first : GV_ANYWHERE, tmp, err));
     if (other)
         set_clues(parts, keep, order, n_order, true);
     *done = !other;
     return GV_OK;
 }
 
-gv_status gv_parts_thin(gv_parts *parts, uint64_t *keep, uint32_t n_order,
-                        gv_arena *tmp, gv_error *err)
+gv_status gv_subpuzzles_thin(gv_subpuzzles *parts, uint64_t *keep, uint32_t n_order,
+                             gv_arena *tmp, gv_error *err)
 {
     // The first orbits go almost without resistance: those that can go together can go
     // one by one. So half of them are tried at a time, and half as many whenever that
@@ -130,8 +130,8 @@ gv_status gv_parts_thin(gv_parts *parts, uint64_t *keep, uint32_t n_order,
 
 /* ---- grids in, puzzles out ---- */
 
-gv_status gv_parts_add(gv_parts *parts, gv_unit *unit, gv_made made,
-                       const uint64_t *keep, gv_arena *tmp, gv_error *err)
+gv_status gv_subpuzzles_add(gv_subpuzzles *parts, gv_unit *unit, gv_made made,
+                            const uint64_t *keep, gv_arena *tmp, gv_error *err)
 {
     const uint32_t n_primary = parts->generator->net->n_primary;
     const gv_mark mark = gv_arena_mark(tmp);
@@ -147,13 +147,13 @@ gv_status gv_parts_add(gv_parts *parts, gv_unit *unit, gv_made made,
     return GV_OK;
 }
 
-void gv_parts_mask(uint64_t *keep, const gv_parts *parts)
+void gv_subpuzzles_mask(uint64_t *keep, const gv_subpuzzles *parts)
 {
     for (size_t i = 0; i < parts->n_words; i++)
         keep[i] = parts->own[i] | parts->generator->options.mask[i];
 }
 
-size_t gv_parts_per_unit(const gv_net *net)
+size_t gv_subpuzzles_per_unit(const gv_net *net)
 {
     const size_t n = UNIT_LABELS / net->n_labels;
     return n > MOST_PER_UNIT ? MOST_PER_UNIT : n > 0 ? n : 1;
@@ -161,11 +161,12 @@ size_t gv_parts_per_unit(const gv_net *net)
 
 size_t gv_mask_attempts(const gv_net *net)
 {
-    return ATTEMPTS * gv_parts_per_unit(net);
+    return ATTEMPTS * gv_subpuzzles_per_unit(net);
 }
 
-gv_status gv_parts_take_grid(gv_parts *parts, const gv_unit *unit, size_t index,
-                             gv_rng *rng, gv_arena *tmp, gv_error *err)
+gv_status gv_subpuzzles_take_grid(gv_subpuzzles *parts, const gv_unit *unit,
+                                  size_t index, gv_rng *rng, gv_arena *tmp,
+                                  gv_error *err)
 {
     const gv_generator *const generator = parts->generator;
     const size_t n_primary = generator->net->n_primary;

@@ -15,7 +15,7 @@
 #define GV_ANYWHERE UINT32_MAX
 
 /* One per thread. */
-typedef struct gv_parts {
+typedef struct gv_subpuzzles {
     const gv_generator *generator;
     gv_instance all;   /* the grid: every label of it is given */
     gv_label *grid;    /* a label for each primary variable */
@@ -25,45 +25,46 @@ typedef struct gv_parts {
     uint64_t *own;     /* the variables of the instance's own givens */
     size_t n_words;    /* of a set of clues */
     bool stopped;      /* the stop flag was seen: answers are worth nothing */
-} gv_parts;
+} gv_subpuzzles;
 
 /* In `arena`; the grid is put in by the caller. */
-gv_status gv_parts_new(gv_parts **out, const gv_generator *generator, gv_arena *arena,
-                       gv_error *err);
+gv_status gv_subpuzzles_new(gv_subpuzzles **out, const gv_generator *generator,
+                            gv_arena *arena, gv_error *err);
 
 /* Whether the puzzle with the clues in `keep` has a solution other than the grid,
  * anywhere or at this variable, which has no clue. */
-gv_status gv_parts_has_other(bool *out, gv_parts *parts, const uint64_t *keep,
-                             gv_var var, gv_arena *tmp, gv_error *err);
+gv_status gv_subpuzzles_has_other(bool *out, gv_subpuzzles *parts, const uint64_t *keep,
+                                  gv_var var, gv_arena *tmp, gv_error *err);
 
 /* Whether the puzzle without the clue of `var` has several solutions; with it, it has
  * one. `keep` is changed and restored. */
-gv_status gv_parts_needs(bool *out, gv_parts *parts, uint64_t *keep, gv_var var,
-                         gv_arena *tmp, gv_error *err);
+gv_status gv_subpuzzles_needs(bool *out, gv_subpuzzles *parts, uint64_t *keep,
+                              gv_var var, gv_arena *tmp, gv_error *err);
 
 /* Deletes orbits in the order of the first n_order numbers of parts->order, each unless
  * there are several solutions without it. One that is needed stays so when others go,
  * so that trying each once leaves none that could go. */
-gv_status gv_parts_thin(gv_parts *parts, uint64_t *keep, uint32_t n_order,
-                        gv_arena *tmp, gv_error *err);
+gv_status gv_subpuzzles_thin(gv_subpuzzles *parts, uint64_t *keep, uint32_t n_order,
+                             gv_arena *tmp, gv_error *err);
 
 /* Adds the puzzle with these clues to a unit. `made` as in gv_unit_add(). */
-gv_status gv_parts_add(gv_parts *parts, gv_unit *unit, gv_made made,
-                       const uint64_t *keep, gv_arena *tmp, gv_error *err);
+gv_status gv_subpuzzles_add(gv_subpuzzles *parts, gv_unit *unit, gv_made made,
+                            const uint64_t *keep, gv_arena *tmp, gv_error *err);
 
 /* The clues of the mask of the options, with the own givens. */
-void gv_parts_mask(uint64_t *keep, const gv_parts *parts);
+void gv_subpuzzles_mask(uint64_t *keep, const gv_subpuzzles *parts);
 
 /* How many puzzles or tries make a unit of moderate length: 256 on small networks, one
  * on very large ones. */
-size_t gv_parts_per_unit(const gv_net *net);
+size_t gv_subpuzzles_per_unit(const gv_net *net);
 
 /* How many attempts at a mask a unit makes at most. */
 size_t gv_mask_attempts(const gv_net *net);
 
 /* Puts grid number `index` of a unit into `parts`: the next one from outside, or drawn.
  * parts->stopped is set when the search for it was stopped. */
-gv_status gv_parts_take_grid(gv_parts *parts, const gv_unit *unit, size_t index,
-                             gv_rng *rng, gv_arena *tmp, gv_error *err);
+gv_status gv_subpuzzles_take_grid(gv_subpuzzles *parts, const gv_unit *unit,
+                                  size_t index, gv_rng *rng, gv_arena *tmp,
+                                  gv_error *err);
 
 #endif

@@ -15,7 +15,7 @@
 #include <string.h>
 
 typedef struct top_down {
-    gv_parts *parts;
+    gv_subpuzzles *parts;
     uint64_t *keep, *above; /* the puzzle, and one on the way to it */
     uint32_t *needed_from;  /* by clue of the puzzle, see path_weight.h */
     gv_rng rng;
@@ -33,7 +33,7 @@ static gv_status prepare_top_down(gv_generator *generator, gv_arena *arena,
     (void)err;
     generator->grids_per_unit = generator->options.mask
                                     ? gv_mask_attempts(generator->net)
-                                    : gv_parts_per_unit(generator->net);
+                                    : gv_subpuzzles_per_unit(generator->net);
     return GV_OK;
 }
 
@@ -43,7 +43,7 @@ static gv_status new_top_down(void **out, const gv_generator *generator,
     top_down *const work = GV_ARENA_NEW(arena, top_down, 1);
     if (!work)
         return gv_fail_memory(err);
-    GV_TRY(gv_parts_new(&work->parts, generator, arena, err));
+    GV_TRY(gv_subpuzzles_new(&work->parts, generator, arena, err));
     work->keep = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
     work->above = GV_ARENA_NEW(arena, uint64_t, work->parts->n_words);
     work->needed_from = GV_ARENA_NEW(arena, uint32_t, generator->net->n_primary);
@@ -58,7 +58,7 @@ static gv_status new_top_down(void **out, const gv_generator *generator,
 /* The clues of the path when `n_deleted` of them were deleted. */
 static void set_above(top_down *work, uint32_t n_deleted)
 {
-    const gv_parts *const parts = work->parts;
+    const gv_subpuzzles *const parts = work->parts;
     gv_bits_fill(work->above, parts->generator->net->n_primary);
     for (uint32_t i = 0; n_deleted > 0; i++) {
         const gv_var var = parts->orbits[parts->order[i]].first;
@@ -78,7 +78,7 @@ static gv_status find_needed_from(uint32_t *out, top_down *work, gv_var var,
         const uint32_t middle = (low + high) / 2;
         bool needed;
         set_above(work, middle);
-        GV_TRY(gv_parts_needs(&needed, work->parts, work->above, var, tmp, err));
+        GV_TRY(gv_subpuzzles_needs(&needed, work->parts, work->above, var, tmp, err));
         if (needed)
             high = middle;
         else
@@ -90,7 +90,7 @@ static gv_status find_needed_from(uint32_t *out, top_down *work, gv_var var,
 
 static gv_status find_weight(double *out, top_down *work, gv_arena *tmp, gv_error *err)
 {
-    const gv_parts *const parts = work->parts;
+    const gv_subpuzzles *const parts = work->parts;
     uint32_t n_steps = 0, n_kept = 0;
     for (uint32_t i = 0; i < parts->n_orbits; i++) {
         const gv_var var = parts->orbits[parts->order[i]].first;
@@ -111,20 +111,21 @@ static gv_status find_weight(double *out, top_down *work, gv_arena *tmp, gv_erro
 static gv_status make_puzzle(bool *valid, double *log_weight, top_down *work,
                              gv_arena *tmp, gv_error *err)
 {
-    gv_parts *const parts = work->parts;
+    gv_subpuzzles *const parts = work->parts;
     const gv_generate_options *const options = &parts->generator->options;
     *valid = true;
     *log_weight = NAN;
     if (options->mask) {
         bool other;
-        gv_parts_mask(work->keep, parts);
-        GV_TRY(gv_parts_has_other(&other, parts, work->keep, GV_ANYWHERE, tmp, err));
+        gv_subpuzzles_mask(work->keep, parts);
+        GV_TRY(
+            gv_subpuzzles_has_other(&other, parts, work->keep, GV_ANYWHERE, tmp, err));
         *valid = !other;
         return GV_OK;
     }
     gv_bits_fill(work->keep, parts->generator->net->n_primary);
     gv_rng_permutation(&work->rng, parts->order, parts->n_orbits);
-    GV_TRY(gv_parts_thin(parts, work->keep, parts->n_orbits, tmp, err));
+    GV_TRY(gv_subpuzzles_thin(parts, work->keep, parts->n_orbits, tmp, err));
     return options->path_weights ? find_weight(log_weight, work, tmp, err) : GV_OK;
 }
 
@@ -132,14 +133,14 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
                               gv_unit *unit, gv_arena *tmp, gv_error *err)
 {
     top_down *const work = worker;
-    gv_parts *const parts = work->parts;
+    gv_subpuzzles *const parts = work->parts;
     const bool takes = generator->options.takes_grids;
     const size_t n_grids = takes ? unit->n_grids : generator->grids_per_unit;
     uint64_t tries = 0;
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     parts->stopped = false;
     for (size_t i = 0; i < n_grids && !parts->stopped; i++) {
-        GV_TRY(gv_parts_take_grid(parts, unit, i, &work->rng, tmp, err));
+        GV_TRY(gv_subpuzzles_take_grid(parts, unit, i, &work->rng, tmp, err));
         bool valid;
         double log_weight;
         GV_TRY(make_puzzle(&valid, &log_weight, work, tmp, err));
@@ -149,7 +150,7 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
         const gv_made made = { .grid = (uint32_t)i,
                                .tries = tries,
                                .log_weight = log_weight };
-        GV_TRY(gv_parts_add(parts, unit, made, work->keep, tmp, err));
+        GV_TRY(gv_subpuzzles_add(parts, unit, made, work->keep, tmp, err));
         tries = 0;
     }
     unit->n_grids = unit->n_tries = n_grids;
