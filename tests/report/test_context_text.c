@@ -37,7 +37,7 @@ static void a_trial_is_printed_context_by_context(void **ctx)
     const gv_path path = trials_of(&b);
     uint32_t n_contexts = 6;
     assert_int_equal(gv_count_contexts(&path.steps[0]), 1);
-    gv_context_text(&b.out, b.finder->state, &path.steps[0], &n_contexts, false);
+    gv_te_context_text(&b.out, b.finder->state, &path.steps[0], &n_contexts, false);
     assert_string_equal(
         b.out.text,
         "GENERATING CONTEXT 7 AT DEPTH 1, SON OF CONTEXT 0, FROM HYPOTHESIS r1c1.\n"
@@ -111,7 +111,7 @@ static void printing_leaves_the_state_as_it_was(void **ctx)
     for (size_t i = 0; i < path.n_steps; i++) {
         const uint32_t n_candidates = state->n_candidates, n_trail = state->n_trail;
         if (path.steps[i].n_proof)
-            gv_context_text(&b.out, state, &path.steps[i], &n_contexts, false);
+            gv_te_context_text(&b.out, state, &path.steps[i], &n_contexts, false);
         assert_int_equal(state->n_candidates, n_candidates);
         assert_int_equal(state->n_trail, n_trail);
         gv_step_apply(&path.steps[i], state);

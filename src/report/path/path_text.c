@@ -195,7 +195,7 @@ static void put_step(gv_buffer *out, const gv_path *path, gv_state *state,
         return;
     }
     if (step->n_proof) {
-        gv_context_text(out, state, step, n_contexts, style->ascii);
+        gv_te_context_text(out, state, step, n_contexts, style->ascii);
         return;
     }
     if (step->conclusion == GV_CONTRADICTS)

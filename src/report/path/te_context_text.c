@@ -62,8 +62,8 @@ static void put_trial(const writer *w, const gv_step *trial, unsigned depth,
                      (unsigned)state->n_candidates - 1);
 }
 
-void gv_context_text(gv_buffer *out, gv_state *state, const gv_step *trial,
-                     uint32_t *n_contexts, bool ascii)
+void gv_te_context_text(gv_buffer *out, gv_state *state, const gv_step *trial,
+                        uint32_t *n_contexts, bool ascii)
 {
     put_trial(&(writer){ out, state, n_contexts, ascii }, trial, 1, 0);
 }

@@ -13,8 +13,8 @@
 /* Appends the lines of a trial. Contexts are numbered from *n_contexts + 1 on, which is
  * brought to the last number. `state` is that which the trial is found in; it is used,
  * and brought back. */
-void gv_context_text(gv_buffer *out, gv_state *state, const gv_step *trial,
-                     uint32_t *n_contexts, bool ascii);
+void gv_te_context_text(gv_buffer *out, gv_state *state, const gv_step *trial,
+                        uint32_t *n_contexts, bool ascii);
 
 /* The contexts of a step: 0 unless it is a trial. */
 uint32_t gv_count_contexts(const gv_step *step);
