@@ -20,9 +20,9 @@ void gv_watch_free(gv_watch *watch)
     (void)pthread_mutex_destroy(&watch->mutex);
 }
 
-gv_link *gv_watch_add(gv_watch *watch, int fd)
+gv_connection *gv_watch_add(gv_watch *watch, int fd)
 {
-    gv_link *const link = gv_memory_zeroed(NULL, 1, sizeof *link);
+    gv_connection *const link = gv_memory_zeroed(NULL, 1, sizeof *link);
     if (!link)
         return NULL;
     link->fd = fd;
@@ -37,7 +37,7 @@ gv_link *gv_watch_add(gv_watch *watch, int fd)
     return link;
 }
 
-void gv_watch_remove(gv_watch *watch, gv_link *link)
+void gv_watch_remove(gv_watch *watch, gv_connection *link)
 {
     if (!link)
         return;
@@ -53,7 +53,8 @@ void gv_watch_remove(gv_watch *watch, gv_link *link)
     gv_free(link);
 }
 
-static void go_over(gv_watch *watch, gv_link *link, gv_link_state state, bool is_full)
+static void go_over(gv_watch *watch, gv_connection *link, gv_connection_state state,
+                    bool is_full)
 {
     if (!link)
         return;
@@ -67,17 +68,17 @@ static void go_over(gv_watch *watch, gv_link *link, gv_link_state state, bool is
     pthread_mutex_unlock(&watch->mutex);
 }
 
-void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state)
+void gv_connection_set(gv_watch *watch, gv_connection *link, gv_connection_state state)
 {
     go_over(watch, link, state, false);
 }
 
-void gv_link_stream(gv_watch *watch, gv_link *link, bool is_full)
+void gv_connection_stream(gv_watch *watch, gv_connection *link, bool is_full)
 {
     go_over(watch, link, GV_LINK_STREAMING, is_full);
 }
 
-bool gv_link_is_cut(gv_watch *watch, const gv_link *link)
+bool gv_connection_is_cut(gv_watch *watch, const gv_connection *link)
 {
     if (!link)
         return false;
@@ -87,7 +88,8 @@ bool gv_link_is_cut(gv_watch *watch, const gv_link *link)
     return is_cut;
 }
 
-void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop)
+void gv_connection_work(gv_watch *watch, gv_connection *link, double seconds,
+                        gv_flag *stop)
 {
     if (!link)
         return;
@@ -105,15 +107,15 @@ void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop)
     pthread_mutex_unlock(&watch->mutex);
 }
 
-static size_t count(const gv_watch *watch, gv_link_state state)
+static size_t count(const gv_watch *watch, gv_connection_state state)
 {
     size_t n = 0;
-    for (const gv_link *link = watch->first; link; link = link->next)
+    for (const gv_connection *link = watch->first; link; link = link->next)
         n += link->state == state;
     return n;
 }
 
-size_t gv_watch_count(gv_watch *watch, gv_link_state state)
+size_t gv_watch_count(gv_watch *watch, gv_connection_state state)
 {
     pthread_mutex_lock(&watch->mutex);
     const size_t n = count(watch, state);
@@ -121,7 +123,7 @@ size_t gv_watch_count(gv_watch *watch, gv_link_state state)
     return n;
 }
 
-void gv_link_pause(gv_watch *watch, gv_link *link, double seconds)
+void gv_connection_pause(gv_watch *watch, gv_connection *link, double seconds)
 {
     if (!link)
         return;
@@ -137,14 +139,14 @@ void gv_link_pause(gv_watch *watch, gv_link *link, double seconds)
         return;
     struct pollfd poll_fd = { .fd = link->fd, .events = POLLRDHUP };
     (void)poll(&poll_fd, 1, (int)(1000 * seconds));
-    gv_link_set(watch, link, GV_LINK_WORKING);
+    gv_connection_set(watch, link, GV_LINK_WORKING);
 }
 
 /* ---- looking ---- */
 
 /* A request that took too long. Nothing of an answer is sent yet, so that it can be
  * told, if the client has sent a head that this would be the answer to. */
-static void cut(gv_link *link)
+static void cut(gv_connection *link)
 {
     static const char text[] =
         "HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n"
@@ -156,7 +158,7 @@ static void cut(gv_link *link)
     link->state = GV_LINK_CUT;
 }
 
-static void look_at_work(gv_link *link, double now)
+static void look_at_work(gv_connection *link, double now)
 {
     struct pollfd poll_fd = { .fd = link->fd, .events = POLLRDHUP };
     if (poll(&poll_fd, 1, 0) > 0)
@@ -170,7 +172,7 @@ static void look_at_work(gv_link *link, double now)
 }
 
 /* A client that waits to be refused, or sends no request, or not the rest of one. */
-static bool is_idle(gv_link_state state)
+static bool is_idle(gv_connection_state state)
 {
     return state == GV_LINK_PAUSED || state == GV_LINK_WAITING ||
            state == GV_LINK_ARRIVING;
@@ -178,7 +180,7 @@ static bool is_idle(gv_link_state state)
 
 /* A client that has to take something. One that listens to events comes back by itself
  * and goes on where it was. */
-static bool is_slow(gv_link_state state)
+static bool is_slow(gv_connection_state state)
 {
     return state == GV_LINK_SENDING || state == GV_LINK_STREAMING;
 }
@@ -190,8 +192,8 @@ static void make_room(gv_watch *watch, double now)
     enum { SLOW = 10 }; // times as long as an idle one
     const double seconds = watch->limits->idle_seconds;
     bool has_cut = false;
-    gv_link *slow = NULL;
-    for (gv_link *link = watch->first; link; link = link->next) {
+    gv_connection *slow = NULL;
+    for (gv_connection *link = watch->first; link; link = link->next) {
         if (is_idle(link->state) && now - link->since > seconds) {
             cut(link);
             has_cut = true;
@@ -208,7 +210,7 @@ void gv_watch_look(gv_watch *watch)
 {
     const double now = gv_wall_seconds();
     pthread_mutex_lock(&watch->mutex);
-    for (gv_link *link = watch->first; link; link = link->next) {
+    for (gv_connection *link = watch->first; link; link = link->next) {
         const double seconds = now - link->since;
         switch (link->state) {
         case GV_LINK_WAITING:
@@ -241,7 +243,7 @@ void gv_watch_look(gv_watch *watch)
 void gv_watch_stop(gv_watch *watch)
 {
     pthread_mutex_lock(&watch->mutex);
-    for (gv_link *link = watch->first; link; link = link->next)
+    for (gv_connection *link = watch->first; link; link = link->next)
         if (link->stop)
             atomic_store(link->stop, true);
     pthread_mutex_unlock(&watch->mutex);

@@ -10,7 +10,7 @@
 
 #include <pthread.h>
 
-typedef enum gv_link_state {
+typedef enum gv_connection_state {
     GV_LINK_WAITING,   /* for a request, or the rest of its head */
     GV_LINK_ARRIVING,  /* the head is there, the body is not */
     GV_LINK_WORKING,   /* on the answer */
@@ -18,24 +18,24 @@ typedef enum gv_link_state {
     GV_LINK_SENDING,   /* the answer */
     GV_LINK_STREAMING, /* events, for as long as they come; the rest is SENDING */
     GV_LINK_CUT        /* shut down: nothing is left to do */
-} gv_link_state;
+} gv_connection_state;
 
 /* One connection. */
-typedef struct gv_link {
-    struct gv_link *next, *before;
+typedef struct gv_connection {
+    struct gv_connection *next, *before;
     int fd;
-    gv_link_state state;
+    gv_connection_state state;
     double since;      /* the beginning of the state */
     double work_until; /* WORKING */
     gv_flag *stop;     /* WORKING: ends the work */
     bool is_full;      /* STREAMING: the client has not taken what it got last */
     gv_flag is_late;   /* its time was over */
     gv_flag is_gone;   /* the client has closed the connection */
-} gv_link;
+} gv_connection;
 
 typedef struct gv_watch {
     pthread_mutex_t mutex;
-    gv_link *first;
+    gv_connection *first;
     size_t n_links;
     const gv_serve_limits *limits;
 } gv_watch;
@@ -44,34 +44,35 @@ void gv_watch_init(gv_watch *watch, const gv_serve_limits *limits);
 void gv_watch_free(gv_watch *watch);
 
 /* A connection begins; NULL when memory is out. It ends before `fd` is closed. */
-gv_link *gv_watch_add(gv_watch *watch, int fd);
-void gv_watch_remove(gv_watch *watch, gv_link *link);
+gv_connection *gv_watch_add(gv_watch *watch, int fd);
+void gv_watch_remove(gv_watch *watch, gv_connection *link);
 
 /* Whether it was shut down from here. */
-bool gv_link_is_cut(gv_watch *watch, const gv_link *link);
+bool gv_connection_is_cut(gv_watch *watch, const gv_connection *link);
 
 /* The connection goes over to another state. */
-void gv_link_set(gv_watch *watch, gv_link *link, gv_link_state state);
+void gv_connection_set(gv_watch *watch, gv_connection *link, gv_connection_state state);
 
 /* The same to GV_LINK_WORKING: `stop` will be set when the client goes or after
  * `seconds`, and at once where the connection is cut. It must live until the next
  * state. */
-void gv_link_work(gv_watch *watch, gv_link *link, double seconds, gv_flag *stop);
+void gv_connection_work(gv_watch *watch, gv_connection *link, double seconds,
+                        gv_flag *stop);
 
 /* The same to GV_LINK_STREAMING. `is_full`: a piece is on its way, and the client has
  * so much time to take it; else there is nothing to send. */
-void gv_link_stream(gv_watch *watch, gv_link *link, bool is_full);
+void gv_connection_stream(gv_watch *watch, gv_connection *link, bool is_full);
 
 /* Holds the answer back for so long, in the calling thread; shorter if the client goes
  * or is cut off, and not at all where a quarter of all connections is held already. */
-void gv_link_pause(gv_watch *watch, gv_link *link, double seconds);
+void gv_connection_pause(gv_watch *watch, gv_connection *link, double seconds);
 
 /* Looks at all of them: to be called a few times a second. When all connections are
  * taken, those at which nothing happens are cut off, so that others get in. */
 void gv_watch_look(gv_watch *watch);
 
 /* How many are in that state. */
-size_t gv_watch_count(gv_watch *watch, gv_link_state state);
+size_t gv_watch_count(gv_watch *watch, gv_connection_state state);
 
 /* Ends all work that is under way. */
 void gv_watch_stop(gv_watch *watch);

@@ -17,7 +17,7 @@ static const double look_seconds =
     0.2; /* how long a listener that left is waited for */
 
 gv_status gv_event_stream_open(gv_event_stream **out, gv_job *job, size_t after,
-                               const gv_link *link, gv_error *err)
+                               const gv_connection *link, gv_error *err)
 {
     gv_event_stream *const stream = gv_memory_zeroed(NULL, 1, sizeof *stream);
     if (!stream) {

@@ -10,10 +10,10 @@
 
 typedef struct gv_event_stream {
     gv_job *job;
-    const gv_link *link; /* of the listener; may be NULL */
-    size_t at;           /* in the text of the log */
-    size_t n_told;       /* how often the job had told its progress, last time */
-    double last;         /* when something was sent */
+    const gv_connection *link; /* of the listener; may be NULL */
+    size_t at;                 /* in the text of the log */
+    size_t n_told;             /* how often the job had told its progress, last time */
+    double last;               /* when something was sent */
     bool has_begun;
 } gv_event_stream;
 
@@ -24,7 +24,7 @@ enum {
 /* A listener of the events behind number `after`, 0 for all. Takes over the caller's
  * use of the job, also on failure. */
 gv_status gv_event_stream_open(gv_event_stream **out, gv_job *job, size_t after,
-                               const gv_link *link, gv_error *err);
+                               const gv_connection *link, gv_error *err);
 void gv_event_stream_close(gv_event_stream *stream);
 
 /* Whether the job has ended: what is left to read is there. */

@@ -165,16 +165,16 @@ static const char *const always[][2] = {
 static ssize_t read_stream(void *user, uint64_t at, char *out, size_t room)
 {
     exchange *const e = user;
-    gv_link *const link = e->request.link;
+    gv_connection *const link = e->request.link;
     (void)at;
     if (!e->is_rest)
-        gv_link_stream(e->watch, link, false);
+        gv_connection_stream(e->watch, link, false);
     const ssize_t n = gv_event_stream_read(e->reply.stream, out, room);
     if (!e->is_rest && gv_event_stream_is_rest(e->reply.stream)) {
         e->is_rest = true;
-        gv_link_set(e->watch, link, GV_LINK_SENDING);
+        gv_connection_set(e->watch, link, GV_LINK_SENDING);
     } else if (!e->is_rest) {
-        gv_link_stream(e->watch, link, true);
+        gv_connection_stream(e->watch, link, true);
     }
     if (n < 0)
         return MHD_CONTENT_READER_END_OF_STREAM;
@@ -230,9 +230,9 @@ static enum MHD_Result send_reply(gv_service *service, exchange *e,
         return MHD_NO;
     add_headers(response, &e->reply);
     if (e->reply.stream)
-        gv_link_stream(&service->watch, e->request.link, true);
+        gv_connection_stream(&service->watch, e->request.link, true);
     else
-        gv_link_set(&service->watch, e->request.link, GV_LINK_SENDING);
+        gv_connection_set(&service->watch, e->request.link, GV_LINK_SENDING);
     const enum MHD_Result queued =
         MHD_queue_response(connection, e->reply.status, response);
     MHD_destroy_response(response);
@@ -322,7 +322,7 @@ static enum MHD_Result begin(gv_service *service, exchange *e,
     keep_word(e->path, sizeof e->path, url);
     if (!read_head(&e->request, connection, url, method))
         return MHD_NO;
-    gv_link_set(&service->watch, e->request.link, GV_LINK_ARRIVING);
+    gv_connection_set(&service->watch, e->request.link, GV_LINK_ARRIVING);
     const gv_head *const head = &e->request.head;
     const header_counts counts = count_headers(connection);
     if (!has_plain_form(e, &counts, connection, method, version)) {
@@ -372,8 +372,8 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
     if (*n_upload)
         return take_piece(service, e, upload, n_upload);
     // Work from here on, so that the end of the server waits for the answer.
-    gv_link_set(&service->watch, e->request.link, GV_LINK_WORKING);
-    if (gv_link_is_cut(&service->watch, e->request.link))
+    gv_connection_set(&service->watch, e->request.link, GV_LINK_WORKING);
+    if (gv_connection_is_cut(&service->watch, e->request.link))
         return MHD_NO; // it came too late, and was told so
     if (!e->is_refused)
         gv_service_answer(service, &e->request, &e->reply);
@@ -409,9 +409,9 @@ void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state
     (void)why;
     if (!e)
         return;
-    gv_link_set(&service->watch, e->request.link, GV_LINK_WAITING);
+    gv_connection_set(&service->watch, e->request.link, GV_LINK_WAITING);
     if (service->options->is_verbose && e->has_begun)
-        print_log(e, gv_link_is_cut(&service->watch, e->request.link));
+        print_log(e, gv_connection_is_cut(&service->watch, e->request.link));
     if (e->reply.stream)
         gv_event_stream_close(e->reply.stream);
     gv_response_free(&e->reply);

@@ -51,8 +51,8 @@ typedef struct gv_request {
     gv_argument arguments[GV_MAX_ARGUMENTS];
     size_t n_arguments; /* more than GV_MAX_ARGUMENTS: the rest is not kept */
     gv_buffer body;
-    gv_arena arena; /* lasts as long as the reply */
-    gv_link *link;  /* its connection; NULL: none that could be watched */
+    gv_arena arena;      /* lasts as long as the reply */
+    gv_connection *link; /* its connection; NULL: none that could be watched */
 } gv_request;
 
 /* The value of the argument; NULL when it is not there. */

@@ -152,10 +152,11 @@ static void route_studies(gv_service *service, gv_request *request, const char *
     gv_flag stop = false;
     gv_json json;
     gv_json_init(&json, &reply->body);
-    gv_link_work(&service->watch, request->link, service->limits->request_seconds,
-                 &stop);
+    gv_connection_work(&service->watch, request->link, service->limits->request_seconds,
+                       &stop);
     gv_studies_state(&service->studies, &stop, &json);
-    gv_link_set(&service->watch, request->link, GV_LINK_WORKING); // lets go of `stop`
+    gv_connection_set(&service->watch, request->link,
+                      GV_LINK_WORKING); // lets go of `stop`
     gv_buffer_putc(&reply->body, '\n');
     reply->type = "application/json";
 }
@@ -352,7 +353,7 @@ static void slow_down(gv_service *service, const gv_request *request)
 {
     const double seconds = gv_guesses_note(&service->guesses, gv_wall_seconds());
     if (seconds > 0)
-        gv_link_pause(&service->watch, request->link, seconds);
+        gv_connection_pause(&service->watch, request->link, seconds);
 }
 
 static void answer_guarded(gv_service *service, gv_request *request, gv_response *reply)

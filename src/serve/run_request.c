@@ -71,7 +71,7 @@ static void refuse_memory(gv_response *reply, const gv_serve_limits *limits)
 }
 
 /* Why a run was stopped. */
-static const char *stop_reason(const gv_link *link, bool is_of_file)
+static const char *stop_reason(const gv_connection *link, bool is_of_file)
 {
     if (link && atomic_load(&link->is_late))
         return is_of_file ? "this takes longer than an answer may"
@@ -130,9 +130,10 @@ static void run_question(gv_service *service, gv_request *request,
                          .write = take_output,
                          .say = take_message,
                          .user = &a };
-    gv_link_work(&service->watch, request->link, seconds, &stop);
+    gv_connection_work(&service->watch, request->link, seconds, &stop);
     const int code = service->options->ask(&ask);
-    gv_link_set(&service->watch, request->link, GV_LINK_WORKING); // lets go of `stop`
+    gv_connection_set(&service->watch, request->link,
+                      GV_LINK_WORKING); // lets go of `stop`
     if (file && a.message.length)
         gv_study_hide(a.message.text, file);
     if (atomic_load(&memory.is_exhausted)) // also where something was answered
@@ -144,7 +145,7 @@ static void run_question(gv_service *service, gv_request *request,
 
 /* No turn was free in time, or nobody waits for one any more. */
 static void refuse_turn(gv_response *reply, const gv_serve_limits *limits,
-                        const gv_link *link)
+                        const gv_connection *link)
 {
     char message[120];
     (void)snprintf(message, sizeof message,
@@ -162,10 +163,11 @@ void gv_question_answer(gv_service *service, gv_request *request,
                         gv_response *reply)
 {
     gv_flag stop = false;
-    gv_link_work(&service->watch, request->link, service->limits->waiting_seconds,
-                 &stop);
+    gv_connection_work(&service->watch, request->link, service->limits->waiting_seconds,
+                       &stop);
     const bool has_turn = gv_turns_take(&service->turns, &stop);
-    gv_link_set(&service->watch, request->link, GV_LINK_WORKING); // lets go of `stop`
+    gv_connection_set(&service->watch, request->link,
+                      GV_LINK_WORKING); // lets go of `stop`
     if (!has_turn) {
         refuse_turn(reply, service->limits, request->link);
         return;

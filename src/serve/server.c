@@ -34,7 +34,7 @@ static void sleep_ms(long ms)
     (void)nanosleep(&time, NULL);
 }
 
-/* A connection begins or ends; its gv_link is what libmicrohttpd keeps for us. */
+/* A connection begins or ends; its gv_connection is what libmicrohttpd keeps for us. */
 static void on_connection(void *user, struct MHD_Connection *connection, void **link,
                           enum MHD_ConnectionNotificationCode what)
 {
@@ -91,7 +91,7 @@ static void *keep(void *user)
 }
 
 /* Waits until no connection is in the state, for a while. */
-static void wait_for(gv_service *service, gv_link_state state)
+static void wait_for(gv_service *service, gv_connection_state state)
 {
     const double until = gv_wall_seconds() + patience_seconds;
     while (gv_watch_count(&service->watch, state) && gv_wall_seconds() < until)

@@ -273,7 +273,7 @@ static void a_request_that_is_over_reads_no_study(void **ctx)
 {
     (void)ctx;
     gv_service service;
-    gv_link over = { .fd = -1, .state = GV_LINK_CUT };
+    gv_connection over = { .fd = -1, .state = GV_LINK_CUT };
     gv_request request;
     char folder[] = "/tmp/givens-routes-XXXXXX", path[40];
     assert_non_null(mkdtemp(folder));

@@ -15,7 +15,7 @@ typedef struct bench {
     gv_serve_limits limits;
     gv_watch watch;
     int ours, theirs;
-    gv_link *link;
+    gv_connection *link;
 } bench;
 
 static void set_up(bench *b)
@@ -53,7 +53,7 @@ static void idle_connections_make_room_when_there_is_none(void **ctx)
 {
     (void)ctx;
     static const struct {
-        gv_link_state state;
+        gv_connection_state state;
         unsigned connections;
         bool is_cut;
     } rows[] = {
@@ -70,7 +70,7 @@ static void idle_connections_make_room_when_there_is_none(void **ctx)
                                       .sending_seconds = 60,
                                       .stalled_seconds = 60,
                                       .connections = rows[i].connections };
-        gv_link_set(&b.watch, b.link, rows[i].state);
+        gv_connection_set(&b.watch, b.link, rows[i].state);
         b.link->since -= 1;
         gv_watch_look(&b.watch);
         assert_int_equal(b.link->state == GV_LINK_CUT, rows[i].is_cut);
@@ -88,12 +88,12 @@ static void a_pause_ends_with_its_client(void **ctx)
     b.limits.connections = 8;
     (void)close(b.theirs);
     b.theirs = -1;
-    gv_link_pause(&b.watch, b.link, 60);
+    gv_connection_pause(&b.watch, b.link, 60);
     assert_int_equal(b.link->state, GV_LINK_WORKING);
     tear_down(&b);
     set_up(&b);
     b.limits.connections = 3;
-    gv_link_pause(&b.watch, b.link, 60); // a quarter of 3 is none
+    gv_connection_pause(&b.watch, b.link, 60); // a quarter of 3 is none
     assert_int_equal(b.link->state, GV_LINK_WAITING);
     tear_down(&b);
 }
@@ -102,7 +102,7 @@ static void what_never_arrives_is_cut(void **ctx)
 {
     (void)ctx;
     static const struct {
-        gv_link_state state;
+        gv_connection_state state;
         const char *told;
     } rows[] = { { GV_LINK_WAITING, "" },
                  { GV_LINK_ARRIVING, "HTTP/1.1 408 " },
@@ -111,7 +111,7 @@ static void what_never_arrives_is_cut(void **ctx)
         bench b;
         char text[400] = "";
         set_up(&b);
-        gv_link_set(&b.watch, b.link, rows[i].state);
+        gv_connection_set(&b.watch, b.link, rows[i].state);
         gv_watch_look(&b.watch);
         assert_int_equal(b.link->state, rows[i].state); // it has its time
         an_hour_goes_by(&b);
@@ -122,7 +122,7 @@ static void what_never_arrives_is_cut(void **ctx)
         const ssize_t n = read(b.theirs, text, sizeof text - 1);
         assert_true(length ? n > (ssize_t)length : n == 0);
         assert_memory_equal(text, rows[i].told, length);
-        gv_link_set(&b.watch, b.link, GV_LINK_WAITING);
+        gv_connection_set(&b.watch, b.link, GV_LINK_WAITING);
         assert_int_equal(b.link->state, GV_LINK_CUT); // for good
         tear_down(&b);
     }
@@ -136,15 +136,15 @@ static void the_clock_begins_anew_when_the_head_is_there(void **ctx)
     bench b;
     set_up(&b);
     an_hour_goes_by(&b);
-    gv_link_set(&b.watch, b.link, GV_LINK_ARRIVING);
+    gv_connection_set(&b.watch, b.link, GV_LINK_ARRIVING);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_ARRIVING);
-    assert_false(gv_link_is_cut(&b.watch, b.link));
+    assert_false(gv_connection_is_cut(&b.watch, b.link));
     an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_CUT);
-    assert_true(gv_link_is_cut(&b.watch, b.link));
-    assert_false(gv_link_is_cut(&b.watch, NULL));
+    assert_true(gv_connection_is_cut(&b.watch, b.link));
+    assert_false(gv_connection_is_cut(&b.watch, NULL));
     tear_down(&b);
 }
 
@@ -154,7 +154,7 @@ static void work_ends_when_its_time_is_over(void **ctx)
     bench b;
     gv_flag stop = false;
     set_up(&b);
-    gv_link_work(&b.watch, b.link, 3600, &stop);
+    gv_connection_work(&b.watch, b.link, 3600, &stop);
     gv_watch_look(&b.watch);
     assert_false(atomic_load(&stop));
     an_hour_goes_by(&b);
@@ -171,7 +171,7 @@ static void work_ends_when_the_client_has_gone(void **ctx)
     bench b;
     gv_flag stop = false;
     set_up(&b);
-    gv_link_work(&b.watch, b.link, 60, &stop);
+    gv_connection_work(&b.watch, b.link, 60, &stop);
     assert_int_equal(write(b.theirs, "more", 4), 4); // what it sends is no reason
     gv_watch_look(&b.watch);
     assert_false(atomic_load(&stop));
@@ -191,11 +191,11 @@ static void work_for_a_cut_connection_ends_at_once(void **ctx)
     bench b;
     gv_flag stop = false;
     set_up(&b);
-    gv_link_set(&b.watch, b.link, GV_LINK_ARRIVING);
+    gv_connection_set(&b.watch, b.link, GV_LINK_ARRIVING);
     an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_CUT);
-    gv_link_work(&b.watch, b.link, 60, &stop);
+    gv_connection_work(&b.watch, b.link, 60, &stop);
     assert_true(atomic_load(&stop));
     assert_int_equal(b.link->state, GV_LINK_CUT);
     atomic_store(&stop, false);
@@ -210,7 +210,7 @@ static void work_may_begin_without_a_flag(void **ctx)
     (void)ctx;
     bench b;
     set_up(&b);
-    gv_link_set(&b.watch, b.link, GV_LINK_WORKING);
+    gv_connection_set(&b.watch, b.link, GV_LINK_WORKING);
     assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WORKING), 1);
     an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
@@ -225,16 +225,16 @@ static void a_listener_that_takes_nothing_is_cut(void **ctx)
     (void)ctx;
     bench b;
     set_up(&b);
-    gv_link_stream(&b.watch, b.link, false);
+    gv_connection_stream(&b.watch, b.link, false);
     an_hour_goes_by(&b);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_STREAMING);
-    gv_link_stream(&b.watch, b.link, true);
+    gv_connection_stream(&b.watch, b.link, true);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_STREAMING); // it has its time
-    gv_link_stream(&b.watch, b.link, false);
+    gv_connection_stream(&b.watch, b.link, false);
     an_hour_goes_by(&b);
-    gv_link_stream(&b.watch, b.link, true);
+    gv_connection_stream(&b.watch, b.link, true);
     gv_watch_look(&b.watch);
     assert_int_equal(b.link->state, GV_LINK_STREAMING); // for each piece
     an_hour_goes_by(&b);
@@ -249,13 +249,13 @@ static void all_work_can_be_ended(void **ctx)
     bench b;
     gv_flag stop = false;
     set_up(&b);
-    gv_link *const other = gv_watch_add(&b.watch, b.ours);
-    gv_link_work(&b.watch, b.link, 60, &stop);
+    gv_connection *const other = gv_watch_add(&b.watch, b.ours);
+    gv_connection_work(&b.watch, b.link, 60, &stop);
     assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WORKING), 1);
     assert_int_equal(gv_watch_count(&b.watch, GV_LINK_WAITING), 1);
     gv_watch_stop(&b.watch);
     assert_true(atomic_load(&stop));
-    gv_link_set(&b.watch, b.link, GV_LINK_SENDING);
+    gv_connection_set(&b.watch, b.link, GV_LINK_SENDING);
     atomic_store(&stop, false);
     gv_watch_stop(&b.watch);
     assert_false(atomic_load(&stop)); // it is not looked at any more
