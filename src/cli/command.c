@@ -89,7 +89,7 @@ static void redirect(gv_run *run, const char **help_topic)
  * one for its value. */
 static gv_status take_ask(gv_run *run, gv_error *err)
 {
-    const gv_ask *ask = run->host->ask;
+    const gv_command_request *ask = run->host->ask;
     gv_operands *operands = &run->operands;
     GV_TRY(gv_options_check_sealed(&gv_option_table, &operands->given, &run->settings,
                                    err));

@@ -17,18 +17,18 @@ static const gv_option *find_option(const char *verb, const char *option)
 
 const gv_verb_book gv_command_book = { summary_of, find_option };
 
-static int refuse(const gv_host *host, const gv_ask *ask)
+static int refuse(const gv_host *host, const gv_command_request *ask)
 {
     gv_host_sayf(host, "givens: there is no verb '%.60s' to ask for\n", ask->verb);
     return gv_exit_code(GV_OUTCOME_USAGE);
 }
 
-int gv_ask_command(const gv_ask *ask)
+int gv_embedded_command(const gv_command_request *ask)
 {
     gv_host host;
     gv_host_of_ask(&host, ask);
     const gv_verb *verb = gv_verb_by_name(ask->verb);
-    if (!verb || !verb->can_be_asked)
+    if (!verb || !verb->allowed_on_server)
         return refuse(&host, ask);
     const char **words = gv_alloc(ask->memory, (ask->n_words + 1) * sizeof *words);
     if (!words) {

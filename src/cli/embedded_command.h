@@ -10,7 +10,7 @@
 /* Runs the verb in the calling thread (and ask->n_threads - 1 more); any number of runs
  * at once. Nothing but the functions of `ask` hears of it. Verbs that the table does
  * not mark for this, and options that name files or programs, are wrong usage: 2. */
-int gv_ask_command(const gv_ask *ask);
+int gv_embedded_command(const gv_command_request *ask);
 
 /* The verbs of the command and their options. */
 extern const gv_verb_book gv_command_book;

@@ -15,7 +15,7 @@ void gv_host_of_process(gv_host *host)
     *host = (gv_host){ .stop = gv_signals_stop() };
 }
 
-void gv_host_of_ask(gv_host *host, const gv_ask *ask)
+void gv_host_of_ask(gv_host *host, const gv_command_request *ask)
 {
     *host = (gv_host){ .ask = ask };
     host->stop = ask->stop ? ask->stop : &host->own;
@@ -90,7 +90,7 @@ void gv_host_sayf(const gv_host *host, const char *format, ...)
 
 void gv_host_progress(gv_progress *out, const gv_host *host, bool on, const char *unit)
 {
-    const gv_ask *ask = host->ask;
+    const gv_command_request *ask = host->ask;
     gv_progress_init(out, ask ? ask->progress != NULL : on, gv_host_has_terminal(host),
                      unit);
     if (ask) {

@@ -10,7 +10,7 @@
 #include "serve/command_request.h"
 
 typedef struct gv_host {
-    const gv_ask *ask; /* NULL: the process itself */
+    const gv_command_request *ask; /* NULL: the process itself */
 
     /* The flag that ends all work: set by a signal, by whoever asked, when --run-time
      * is over, or when the run has enough. Work that it cuts short leaves nothing. */
@@ -25,7 +25,7 @@ void gv_host_of_process(gv_host *host);
 
 /* The host of an ask: sealed. Nothing is opened but ask->files, and no program is run;
  * operands are puzzles, standard input is ask->input. */
-void gv_host_of_ask(gv_host *host, const gv_ask *ask);
+void gv_host_of_ask(gv_host *host, const gv_command_request *ask);
 
 /* ---- the end ---- */
 

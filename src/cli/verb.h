@@ -25,7 +25,7 @@ typedef struct gv_verb {
 
     /* A server may ask for it: it knows the world through its host alone, and opens no
      * file but by its inputs and by options that are LOCAL. */
-    bool can_be_asked;
+    bool allowed_on_server;
 
     /* The names that an option takes, for the end of its help; may be NULL. */
     void (*list_names)(gv_buffer *out);

@@ -55,13 +55,13 @@ static void put_verbs(gv_json *json, const gv_verb_book *book)
 {
     gv_json_array_begin(json);
     for (size_t i = 0; i < gv_n_asked_verbs; i++) {
-        const gv_asked_verb *const verb = &gv_asked_verbs[i];
+        const gv_api_verb *const verb = &gv_api_verbs[i];
         gv_json_object_begin(json);
         put_text(json, "name", verb->name);
         put_text(json, "summary", book->summary(verb->name));
         gv_json_key(json, "options");
         gv_json_array_begin(json);
-        gv_asked_verb_options(verb, book, put_option, json);
+        gv_api_verb_options(verb, book, put_option, json);
         gv_json_array_end(json);
         gv_json_object_end(json);
     }

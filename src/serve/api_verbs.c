@@ -9,7 +9,7 @@ static const char common[] =
     "to from format family block size alphabet seed limit-time "
     "limit-nodes keep-text keep-columns provenance";
 
-const gv_asked_verb gv_asked_verbs[] = {
+const gv_api_verb gv_api_verbs[] = {
     { "solve", "any all limit" },
     { "count", "limit" },
     { "check", "" },
@@ -32,13 +32,13 @@ const gv_asked_verb gv_asked_verbs[] = {
     { "backbone", "exact both-signs literals" },
     { "encode", "full part" },
 };
-const size_t gv_n_asked_verbs = sizeof gv_asked_verbs / sizeof gv_asked_verbs[0];
+const size_t gv_n_asked_verbs = sizeof gv_api_verbs / sizeof gv_api_verbs[0];
 
-const gv_asked_verb *gv_asked_verb_find(const char *name)
+const gv_api_verb *gv_api_verb_find(const char *name)
 {
     for (size_t i = 0; i < gv_n_asked_verbs; i++)
-        if (strcmp(gv_asked_verbs[i].name, name) == 0)
-            return &gv_asked_verbs[i];
+        if (strcmp(gv_api_verbs[i].name, name) == 0)
+            return &gv_api_verbs[i];
     return NULL;
 }
 
@@ -57,9 +57,8 @@ static bool next_word(char out[MAX_NAME], const char **list)
     return true;
 }
 
-void gv_asked_verb_options(const gv_asked_verb *verb, const gv_verb_book *book,
-                           void (*each)(void *user, const gv_option *option),
-                           void *user)
+void gv_api_verb_options(const gv_api_verb *verb, const gv_verb_book *book,
+                         void (*each)(void *user, const gv_option *option), void *user)
 {
     const char *const lists[] = { verb->options, common };
     for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
@@ -84,10 +83,10 @@ static void compare(void *user, const gv_option *option)
         s->found = option;
 }
 
-const gv_option *gv_asked_option(const gv_asked_verb *verb, const gv_verb_book *book,
-                                 const char *name)
+const gv_option *gv_api_option(const gv_api_verb *verb, const gv_verb_book *book,
+                               const char *name)
 {
     search s = { .name = name };
-    gv_asked_verb_options(verb, book, compare, &s);
+    gv_api_verb_options(verb, book, compare, &s);
     return s.found;
 }

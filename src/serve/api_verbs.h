@@ -6,12 +6,12 @@
 
 #include "base/options.h"
 
-typedef struct gv_asked_verb {
+typedef struct gv_api_verb {
     const char *name;
     const char *options; /* separated by blanks, behind those of every verb */
-} gv_asked_verb;
+} gv_api_verb;
 
-extern const gv_asked_verb gv_asked_verbs[];
+extern const gv_api_verb gv_api_verbs[];
 extern const size_t gv_n_asked_verbs;
 
 /* What the command knows of its verbs. */
@@ -22,15 +22,14 @@ typedef struct gv_verb_book {
 } gv_verb_book;
 
 /* NULL when there is no such verb, or it is not for requests. */
-const gv_asked_verb *gv_asked_verb_find(const char *name);
+const gv_api_verb *gv_api_verb_find(const char *name);
 
 /* Calls `each` for every option that a request may give to this verb. */
-void gv_asked_verb_options(const gv_asked_verb *verb, const gv_verb_book *book,
-                           void (*each)(void *user, const gv_option *option),
-                           void *user);
+void gv_api_verb_options(const gv_api_verb *verb, const gv_verb_book *book,
+                         void (*each)(void *user, const gv_option *option), void *user);
 
 /* The row of an option that a request may give; NULL for any other. */
-const gv_option *gv_asked_option(const gv_asked_verb *verb, const gv_verb_book *book,
-                                 const char *name);
+const gv_option *gv_api_option(const gv_api_verb *verb, const gv_verb_book *book,
+                               const char *name);
 
 #endif

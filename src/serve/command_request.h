@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command_request.h -- what the server asks the command for: one verb with its options,
  * its input as a text, and functions that take what it writes. The server knows this
- * type alone; the function that answers (gv_ask_run) is given to it by the command. */
+ * type alone; the function that answers (gv_command_request_run) is given to it by the
+ * command. */
 #ifndef GV_SERVE_COMMAND_REQUEST_H
 #define GV_SERVE_COMMAND_REQUEST_H
 
@@ -9,7 +10,7 @@
 #include "base/progress.h"
 #include "givens.h"
 
-typedef struct gv_ask {
+typedef struct gv_command_request {
     const char *verb;         /* "rate" */
     const char *const *words; /* its options as on a command line: "--ratings", "W" */
     size_t n_words;
@@ -42,10 +43,10 @@ typedef struct gv_ask {
     /* Hears about twice a second how much is done. May be NULL. */
     gv_progress_fn *progress;
     void *user;
-} gv_ask;
+} gv_command_request;
 
 /* Answers in the calling thread; any number may run at once. Returns the exit code of
  * the command: 0, 1, 2, 3, 4, 5, 70, or 130 if `stop` ended it. */
-typedef int gv_ask_run(const gv_ask *ask);
+typedef int gv_command_request_run(const gv_command_request *ask);
 
 #endif

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits, gv_ask_run *ask,
-                  unsigned n_threads)
+void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits,
+                  gv_command_request_run *ask, unsigned n_threads)
 {
     *jobs = (gv_jobs){ .limits = limits, .ask = ask, .n_threads = n_threads };
     (void)pthread_mutex_init(&jobs->mutex, NULL);
@@ -133,18 +133,18 @@ static void *run_job(void *user)
     gv_jobs *const jobs = job->jobs;
     const gv_question *const question = &job->question;
     (void)pthread_setname_np(pthread_self(), "job");
-    const gv_ask ask = { .verb = question->verb,
-                         .words = question->words,
-                         .n_words = question->n_words,
-                         .input = question->input,
-                         .input_length = question->input_length,
-                         .n_threads = jobs->n_threads,
-                         .memory = &job->memory,
-                         .stop = &job->stop,
-                         .write = take_output,
-                         .say = take_message,
-                         .progress = take_progress,
-                         .user = job };
+    const gv_command_request ask = { .verb = question->verb,
+                                     .words = question->words,
+                                     .n_words = question->n_words,
+                                     .input = question->input,
+                                     .input_length = question->input_length,
+                                     .n_threads = jobs->n_threads,
+                                     .memory = &job->memory,
+                                     .stop = &job->stop,
+                                     .write = take_output,
+                                     .say = take_message,
+                                     .progress = take_progress,
+                                     .user = job };
     finish(job, jobs->ask(&ask));
     gv_job_drop(job);
     pthread_mutex_lock(&jobs->mutex);

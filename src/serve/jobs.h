@@ -40,7 +40,7 @@ typedef struct gv_job {
 
 struct gv_jobs {
     const gv_serve_limits *limits;
-    gv_ask_run *ask;
+    gv_command_request_run *ask;
     unsigned n_threads;    /* of each job */
     pthread_mutex_t mutex; /* guards the list and the number; taken before a job's */
     pthread_cond_t all_done;
@@ -48,8 +48,8 @@ struct gv_jobs {
     unsigned n_running;
 };
 
-void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits, gv_ask_run *ask,
-                  unsigned n_threads);
+void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits,
+                  gv_command_request_run *ask, unsigned n_threads);
 
 /* Cancels all jobs. */
 void gv_jobs_cancel(gv_jobs *jobs);

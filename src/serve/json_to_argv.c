@@ -26,7 +26,7 @@ static const char *keep(const char *text, size_t length, gv_arena *arena)
 /* ---- options ---- */
 
 typedef struct reading {
-    const gv_asked_verb *verb;
+    const gv_api_verb *verb;
     const gv_verb_book *book;
     gv_arena *arena;
     const char **words;
@@ -96,7 +96,7 @@ static gv_status add_value(reading *r, const gv_option *option, const json_t *va
 static gv_status add_option(reading *r, const char *name, const json_t *value,
                             gv_error *err)
 {
-    const gv_option *const option = gv_asked_option(r->verb, r->book, name);
+    const gv_option *const option = gv_api_option(r->verb, r->book, name);
     if (!option && r->book->find(r->verb->name, name))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "option '%.40s' of %s cannot be given in a request", name,
@@ -111,7 +111,7 @@ static gv_status add_option(reading *r, const char *name, const json_t *value,
 /* Answers are JSON wherever the verb has that and nothing else is asked for. */
 static gv_status choose_form(reading *r, const json_t *options, gv_error *err)
 {
-    const gv_option *const to = gv_asked_option(r->verb, r->book, "to");
+    const gv_option *const to = gv_api_option(r->verb, r->book, "to");
     if (json_object_get(options, "to") || json_object_get(options, "format") || !to ||
         !to->words || !gv_options_is_word(to->words, "json"))
         return GV_OK;
@@ -187,12 +187,11 @@ static gv_status read_input(gv_question *out, const json_t *input, gv_arena *are
 }
 
 /* The verb of the route, or of the body; NULL, with the error, when there is none. */
-static const gv_asked_verb *find_verb(const char *verb, const json_t *body,
-                                      gv_error *err)
+static const gv_api_verb *find_verb(const char *verb, const json_t *body, gv_error *err)
 {
     if (!verb)
         verb = json_string_value(json_object_get(body, "verb"));
-    const gv_asked_verb *const found = verb ? gv_asked_verb_find(verb) : NULL;
+    const gv_api_verb *const found = verb ? gv_api_verb_find(verb) : NULL;
     if (!verb)
         (void)gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing, or no text");
     else if (!found)

@@ -44,7 +44,7 @@ static bool read_question(gv_question *out, const gv_service *service,
 
 static bool is_verb(const char *part)
 {
-    return gv_asked_verb_find(part) != NULL;
+    return gv_api_verb_find(part) != NULL;
 }
 
 static void route_verb(gv_service *service, gv_request *request, const char *part,

@@ -84,8 +84,8 @@ static const char *stop_reason(const gv_connection *link, bool is_of_file)
 /* Records that cannot be read have their messages in JSON lines; there the client sees
  * which they are. In other forms there is only a word, so that the message is better.
  */
-static void finish(gv_response *reply, const answer *a, const gv_ask *ask, int code,
-                   const gv_question *question, const gv_request *request)
+static void finish(gv_response *reply, const answer *a, const gv_command_request *ask,
+                   int code, const gv_question *question, const gv_request *request)
 {
     static const char *const codes[] = { "0", "1", "2", "3", "4" };
     if (a->is_too_long)
@@ -117,19 +117,19 @@ static void run_question(gv_service *service, gv_request *request,
     gv_memory memory = { .limit_bytes = service->limits->request_bytes };
     answer a = { .out = &reply->body, .most_bytes = service->limits->output_bytes };
     gv_buffer_init(&a.message, NULL);
-    const gv_ask ask = { .verb = question->verb,
-                         .words = question->words,
-                         .n_words = question->n_words,
-                         .input = question->input,
-                         .input_length = question->input_length,
-                         .files = &file,
-                         .n_files = file != NULL,
-                         .n_threads = 1,
-                         .memory = &memory,
-                         .stop = &stop,
-                         .write = take_output,
-                         .say = take_message,
-                         .user = &a };
+    const gv_command_request ask = { .verb = question->verb,
+                                     .words = question->words,
+                                     .n_words = question->n_words,
+                                     .input = question->input,
+                                     .input_length = question->input_length,
+                                     .files = &file,
+                                     .n_files = file != NULL,
+                                     .n_threads = 1,
+                                     .memory = &memory,
+                                     .stop = &stop,
+                                     .write = take_output,
+                                     .say = take_message,
+                                     .user = &a };
     gv_connection_work(&service->watch, request->link, seconds, &stop);
     const int code = service->options->ask(&ask);
     gv_connection_set(&service->watch, request->link,

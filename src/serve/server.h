@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* server.h -- the page and its JSON API over HTTP (docs/api.md). What is asked for is
- * answered by the command's own verbs, through a gv_ask_run. */
+ * answered by the command's own verbs, through a gv_command_request_run. */
 #ifndef GV_SERVE_SERVER_H
 #define GV_SERVE_SERVER_H
 
@@ -14,7 +14,7 @@ typedef struct gv_serve_options {
     const char *const *stores;
     size_t n_stores;
     bool is_verbose; /* a line on stderr for each request */
-    gv_ask_run *ask;
+    gv_command_request_run *ask;
     const gv_verb_book *book;
     const gv_flag *stop; /* ends the server; usually set by a signal */
     const gv_serve_limits *limits;

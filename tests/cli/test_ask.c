@@ -91,7 +91,7 @@ static size_t cut(char *text, const char **words)
 }
 
 /* Asks with `more` for what a question does not say. */
-static void ask_with(box *b, question what, gv_ask more)
+static void ask_with(box *b, question what, gv_command_request more)
 {
     char text[400];
     const char *words[MAX_WORDS];
@@ -108,12 +108,12 @@ static void ask_with(box *b, question what, gv_ask more)
     more.user = b;
     gv_buffer_reset(&b->out);
     gv_buffer_reset(&b->said);
-    b->code = gv_ask_command(&more);
+    b->code = gv_embedded_command(&more);
 }
 
 static void ask(box *b, question what)
 {
-    ask_with(b, what, (gv_ask){ .n_threads = 1 });
+    ask_with(b, what, (gv_command_request){ .n_threads = 1 });
 }
 
 static void box_free(box *b)
@@ -216,7 +216,8 @@ static void an_ask_is_answered_like_a_command(void **ctx)
         run_program(&there, questions[i]);
         rename_input(&there.said);
         for (unsigned n_threads = 0; n_threads <= 3; n_threads += 3) {
-            ask_with(&here, questions[i], (gv_ask){ .n_threads = n_threads });
+            ask_with(&here, questions[i],
+                     (gv_command_request){ .n_threads = n_threads });
             assert_string_equal(text_of(&here.out), text_of(&there.out));
             assert_string_equal(text_of(&here.said), text_of(&there.said));
             assert_int_equal(here.code, there.code);
@@ -238,7 +239,7 @@ static void a_limit_of_memory_ends_an_ask_or_does_not_show(void **ctx)
         for (size_t limit = 4096; limit <= (size_t)16 << 20; limit *= 4) {
             gv_memory memory = { .limit_bytes = limit };
             ask_with(&limited, questions[i],
-                     (gv_ask){ .n_threads = 2, .memory = &memory });
+                     (gv_command_request){ .n_threads = 2, .memory = &memory });
             assert_int_equal(memory.used_bytes, 0);
             n_ended += memory.is_exhausted;
             n_whole += !memory.is_exhausted;
@@ -267,7 +268,8 @@ static void a_large_instance_ends_at_the_limit_of_memory(void **ctx)
     box b = { .code = -1 };
     for (size_t i = 0; i < sizeof large / sizeof large[0]; i++) {
         gv_memory memory = { .limit_bytes = (size_t)1 << 20 };
-        ask_with(&b, large[i], (gv_ask){ .n_threads = 2, .memory = &memory });
+        ask_with(&b, large[i],
+                 (gv_command_request){ .n_threads = 2, .memory = &memory });
         assert_true(memory.is_exhausted);
         assert_int_equal(b.code, 70);
         assert_int_equal(memory.used_bytes, 0);
@@ -309,7 +311,8 @@ static void *ask_all(void *user)
     for (size_t i = 0; i < N_QUESTIONS; i++) {
         const size_t at = (a->first + i) % N_QUESTIONS;
         const box *expected = &a->expected[at];
-        ask_with(&b, questions[at], (gv_ask){ .n_threads = 1 + a->first % 2 });
+        ask_with(&b, questions[at],
+                 (gv_command_request){ .n_threads = 1 + a->first % 2 });
         a->agrees = a->agrees && b.code == expected->code &&
                     strcmp(text_of(&b.out), text_of(&expected->out)) == 0 &&
                     strcmp(text_of(&b.said), text_of(&expected->said)) == 0;
@@ -357,7 +360,8 @@ static void nap(void)
 static void *ask_long(void *user)
 {
     stopper *s = user;
-    ask_with(&s->box, s->what, (gv_ask){ .n_threads = 1, .stop = &s->stop });
+    ask_with(&s->box, s->what,
+             (gv_command_request){ .n_threads = 1, .stop = &s->stop });
     atomic_store(&s->done, true);
     while (!atomic_load(&s->leave))
         nap();
@@ -421,7 +425,7 @@ static void an_ask_that_was_stopped_before_does_nothing(void **ctx)
     (void)ctx;
     gv_flag stop = true;
     box b = { .code = -1 };
-    ask_with(&b, (question){ "solve", EASY }, (gv_ask){ .stop = &stop });
+    ask_with(&b, (question){ "solve", EASY }, (gv_command_request){ .stop = &stop });
     assert_int_equal(b.code, 130);
     assert_int_equal(b.out.length, 0);
     box_free(&b);
@@ -434,7 +438,7 @@ static void output_that_is_not_wanted_ends_the_ask(void **ctx)
     gv_flag stop = false;
     box b = { .room = 1000 };
     ask_with(&b, (question){ "generate --count 10000000 --seed 1", NULL },
-             (gv_ask){ .n_threads = 2, .stop = &stop });
+             (gv_command_request){ .n_threads = 2, .stop = &stop });
     assert_int_equal(b.code, 5);
     assert_true(atomic_load(&stop));
     ask(&b, (question){ "solve --all --limit 0 empty", NULL });
@@ -448,7 +452,7 @@ static void progress_is_told(void **ctx)
     gv_flag stop = false;
     box b = { .code = -1, .enough = &stop };
     ask_with(&b, (question){ "generate --run-time 100000 --seed 1", NULL },
-             (gv_ask){ .n_threads = 1, .stop = &stop });
+             (gv_command_request){ .n_threads = 1, .stop = &stop });
     assert_int_equal(b.code, 130);
     assert_true(b.n_progress >= 1);
     box_free(&b);
@@ -559,7 +563,7 @@ static void stores_of_the_server_are_read(void **ctx)
         (void)snprintf(line, sizeof line, "%s %s", verbs[i], store);
         run_program(&there, (question){ line, NULL });
         ask_with(&here, (question){ verbs[i], NULL },
-                 (gv_ask){ .files = files, .n_files = 1 });
+                 (gv_command_request){ .files = files, .n_files = 1 });
         assert_int_equal(here.code, 0);
         assert_null(
             strstr(text_of(&here.out), folder)); // it is not told where they are
@@ -569,11 +573,11 @@ static void stores_of_the_server_are_read(void **ctx)
     }
     assert_int_equal(unlink(store), 0);
     ask_with(&here, (question){ "stats", NULL },
-             (gv_ask){ .files = files, .n_files = 1 });
+             (gv_command_request){ .files = files, .n_files = 1 });
     assert_int_equal(here.code, 3);
     // An option that lacks its value does not take the file for it.
     ask_with(&here, (question){ "stats --table", NULL },
-             (gv_ask){ .files = files, .n_files = 1 });
+             (gv_command_request){ .files = files, .n_files = 1 });
     assert_int_equal(here.code, 2);
     assert_int_equal(rmdir(folder), 0);
     box_free(&here);

@@ -251,7 +251,7 @@ static void serve(char *text)
 {
     int ends[2];
     gv_flag stop = false;
-    const gv_serve_options options = { .ask = gv_ask_command,
+    const gv_serve_options options = { .ask = gv_embedded_command,
                                        .book = &gv_command_book,
                                        .stop = &stop,
                                        .limits = &limits };
@@ -265,7 +265,7 @@ static void serve(char *text)
     gv_turns_init(&service.turns, limits.answers);
     gv_guesses_init(&service.guesses);
     gv_watch_init(&service.watch, &limits);
-    gv_jobs_init(&service.jobs, &limits, gv_ask_command, 1);
+    gv_jobs_init(&service.jobs, &limits, gv_embedded_command, 1);
     pthread_t looker;
     must(pthread_create(&looker, NULL, look, &service) == 0);
     answer(&service, text, ends[0]);

@@ -56,7 +56,7 @@ static inline void pause_ms(long ms)
 }
 
 /* Runs until it is stopped, telling so; minutes at most. */
-static inline int fake_endless(const gv_ask *ask)
+static inline int fake_endless(const gv_command_request *ask)
 {
     for (unsigned i = 0; i < 30000; i++) {
         if (atomic_load(ask->stop))
@@ -72,7 +72,7 @@ static inline int fake_endless(const gv_ask *ask)
 }
 
 /* Writes until nobody takes it. */
-static inline int fake_flood(const gv_ask *ask, const char *text)
+static inline int fake_flood(const gv_command_request *ask, const char *text)
 {
     size_t n = 0;
     while (ask->write(ask->user, text, strlen(text)))
@@ -81,7 +81,7 @@ static inline int fake_flood(const gv_ask *ask, const char *text)
     return 5;
 }
 
-static inline int fake_ask(const gv_ask *ask)
+static inline int fake_ask(const gv_command_request *ask)
 {
     const char *const text = ask->input ? ask->input : "";
     if (strcmp(text, "endless") == 0)

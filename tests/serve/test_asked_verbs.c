@@ -18,15 +18,15 @@ static void every_verb_and_option_of_the_table_is_there(void **ctx)
 {
     (void)ctx;
     for (size_t i = 0; i < gv_n_asked_verbs; i++) {
-        const gv_asked_verb *const verb = &gv_asked_verbs[i];
+        const gv_api_verb *const verb = &gv_api_verbs[i];
         const gv_verb *const row = gv_verb_by_name(verb->name);
         assert_non_null(row);
-        assert_true(row->can_be_asked);
+        assert_true(row->allowed_on_server);
         char names[600];
         (void)snprintf(names, sizeof names, "%s", verb->options);
         char *rest = names;
         for (char *name; (name = strsep(&rest, " "));)
-            if (*name && !gv_asked_option(verb, &gv_command_book, name))
+            if (*name && !gv_api_option(verb, &gv_command_book, name))
                 fail_msg("%s has no option '%s'", verb->name, name);
     }
 }
@@ -45,8 +45,7 @@ static void no_option_of_the_table_names_a_file_or_a_program(void **ctx)
 {
     (void)ctx;
     for (size_t i = 0; i < gv_n_asked_verbs; i++)
-        gv_asked_verb_options(&gv_asked_verbs[i], &gv_command_book, must_be_harmless,
-                              NULL);
+        gv_api_verb_options(&gv_api_verbs[i], &gv_command_book, must_be_harmless, NULL);
 }
 
 int main(void)

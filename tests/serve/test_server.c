@@ -35,7 +35,7 @@ static const gv_serve_limits patient_limits = { .body_bytes = 1000,
 static atomic_uint n_begun; /* runs, of all servers */
 
 /* "long": 32 MiB; "longer": the same, and no end. */
-static int long_ask(const gv_ask *ask)
+static int long_ask(const gv_command_request *ask)
 {
     static char line[LINE];
     atomic_fetch_add(&n_begun, 1);

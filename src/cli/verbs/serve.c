@@ -19,7 +19,7 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
                                        .stores = run->operands.items,
                                        .n_stores = run->operands.n_items,
                                        .is_verbose = run->settings.verbose,
-                                       .ask = gv_ask_command,
+                                       .ask = gv_embedded_command,
                                        .book = &gv_command_book,
                                        .stop = run->host->stop,
                                        .limits = &limits };
