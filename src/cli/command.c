@@ -25,10 +25,10 @@ static gv_status check_empty(const gv_run *run, gv_error *err)
  * dropped; of units that are finished, what is there is whole. */
 static gv_status run_with_output(gv_run *run, gv_error *err)
 {
-    GV_TRY(gv_host_output(&run->output, run->host, run->settings.output, err));
+    GV_TRY(gv_env_output(&run->output, run->host, run->settings.output, err));
     gv_status status =
         run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
-    const bool whole = !gv_host_interrupted(run->host) || run->verb->makes_puzzles;
+    const bool whole = !gv_env_interrupted(run->host) || run->verb->makes_puzzles;
     const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
                                              status == GV_OK ? err : NULL);
     return status == GV_OK ? closed : status;
@@ -37,7 +37,7 @@ static gv_status run_with_output(gv_run *run, gv_error *err)
 static void end_run(void *user)
 {
     gv_run *run = user;
-    gv_host_end(run->host);
+    gv_env_end(run->host);
 }
 
 /* --run-time is for the whole run, and the stop flag ends it wherever it is. `bench`
@@ -117,7 +117,7 @@ static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
     GV_TRY(gv_options_parse(&run->operands, &run->settings, &gv_option_table,
                             gv_verb_index(run->verb), words + 1, n_words - 1,
                             run->arena, err));
-    if (gv_host_is_sealed(run->host))
+    if (gv_env_is_sandboxed(run->host))
         GV_TRY(take_ask(run, err));
     redirect(run, &help_topic);
     GV_TRY(gv_run_prepare(run, err));
@@ -131,7 +131,7 @@ static int exit_code(const gv_run *run)
 {
     const int code = gv_exit_code(atomic_load(&run->outcomes));
     if (code == gv_exit_code(GV_OUTCOME_INTERRUPTED))
-        return 128 + gv_host_interrupted(run->host);
+        return 128 + gv_env_interrupted(run->host);
     if (run->settings.sat_status && code <= 1)
         return atomic_load(&run->outcomes) & GV_OUTCOME_UNSAT ? 20 : 10;
     return code;
@@ -139,7 +139,7 @@ static int exit_code(const gv_run *run)
 
 /* The command line as a shell would take it again. Who asks a server need not know in
  * which folders its files are. */
-static void quote_words(gv_buffer *out, const gv_host *host, const char *const *words,
+static void quote_words(gv_buffer *out, const gv_env *host, const char *const *words,
                         size_t n_words)
 {
     gv_buffer_puts(out, "givens");
@@ -149,7 +149,7 @@ static void quote_words(gv_buffer *out, const gv_host *host, const char *const *
         gv_command_line_add(out, gv_basename(host->ask->files[i]));
 }
 
-int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,
+int gv_command_run(gv_env *host, const gv_verb *verb, const char *const *words,
                    size_t n_words)
 {
     gv_memory *const memory = host->ask ? host->ask->memory : NULL;
@@ -165,7 +165,7 @@ int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,
     gv_error err = { .status = GV_OK };
     const gv_status status = run_verb(&run, words, n_words, &err);
     // A signal may have ended the wait for a pipe, a read, or the look into a store.
-    if (status != GV_OK && gv_host_interrupted(host))
+    if (status != GV_OK && gv_env_interrupted(host))
         gv_run_note(&run, GV_OUTCOME_INTERRUPTED);
     if (status == GV_ERR_ARGUMENT)
         gv_run_note(&run, GV_OUTCOME_USAGE);

@@ -9,7 +9,7 @@
 /* Runs the verb; words[0] is its name, as typed, the others are its options and
  * operands. What goes wrong is said by the host. Returns the exit code of the contract;
  * all that was taken is given back. */
-int gv_command_run(gv_host *host, const gv_verb *verb, const char *const *words,
+int gv_command_run(gv_env *host, const gv_verb *verb, const char *const *words,
                    size_t n_words);
 
 #endif

@@ -10,31 +10,31 @@
 #include <string.h>
 #include <unistd.h>
 
-void gv_host_of_process(gv_host *host)
+void gv_env_of_process(gv_env *host)
 {
-    *host = (gv_host){ .stop = gv_signals_stop() };
+    *host = (gv_env){ .stop = gv_signals_stop() };
 }
 
-void gv_host_of_ask(gv_host *host, const gv_command_request *ask)
+void gv_env_of_request(gv_env *host, const gv_command_request *ask)
 {
-    *host = (gv_host){ .ask = ask };
+    *host = (gv_env){ .ask = ask };
     host->stop = ask->stop ? ask->stop : &host->own;
 }
 
 /* ---- the end ---- */
 
-int gv_host_interrupted(const gv_host *host)
+int gv_env_interrupted(const gv_env *host)
 {
     if (!host->ask)
         return gv_signals_interrupted();
-    return gv_host_stopped(host) && !atomic_load(&host->ended) ? SIGINT : 0;
+    return gv_env_stopped(host) && !atomic_load(&host->ended) ? SIGINT : 0;
 }
 
 /* Who sets the flag first is the one that ends the run. Another thread that sees the
  * flag must see who set it. */
-void gv_host_end(gv_host *host)
+void gv_env_end(gv_env *host)
 {
-    if (gv_host_stopped(host))
+    if (gv_env_stopped(host))
         return;
     atomic_store(&host->ended, true);
     atomic_store(host->stop, true);
@@ -42,7 +42,7 @@ void gv_host_end(gv_host *host)
 
 /* ---- files ---- */
 
-gv_status gv_host_check_file(const gv_host *host, const char *path, gv_error *err)
+gv_status gv_env_check_file(const gv_env *host, const char *path, gv_error *err)
 {
     if (!host->ask)
         return GV_OK;
@@ -52,8 +52,8 @@ gv_status gv_host_check_file(const gv_host *host, const char *path, gv_error *er
     return gv_fail(err, GV_ERR_ARGUMENT, "'%.100s': files are out of reach here", path);
 }
 
-gv_status gv_host_output(gv_output *out, const gv_host *host, const char *path,
-                         gv_error *err)
+gv_status gv_env_output(gv_output *out, const gv_env *host, const char *path,
+                        gv_error *err)
 {
     if (!host->ask)
         return gv_output_open(out, path, err);
@@ -63,12 +63,12 @@ gv_status gv_host_output(gv_output *out, const gv_host *host, const char *path,
 
 /* ---- messages ---- */
 
-bool gv_host_has_terminal(const gv_host *host)
+bool gv_env_has_terminal(const gv_env *host)
 {
     return !host->ask && isatty(STDERR_FILENO);
 }
 
-void gv_host_say(const gv_host *host, const char *text)
+void gv_env_say(const gv_env *host, const char *text)
 {
     if (!host->ask)
         (void)fputs(text, stderr);
@@ -76,7 +76,7 @@ void gv_host_say(const gv_host *host, const char *text)
         host->ask->say(host->ask->user, text);
 }
 
-void gv_host_sayf(const gv_host *host, const char *format, ...)
+void gv_env_sayf(const gv_env *host, const char *format, ...)
 {
     gv_buffer text;
     gv_buffer_init(&text, NULL);
@@ -84,14 +84,14 @@ void gv_host_sayf(const gv_host *host, const char *format, ...)
     va_start(arguments, format);
     gv_buffer_vprintf(&text, format, arguments);
     va_end(arguments);
-    gv_host_say(host, text.failed ? "givens: out of memory\n" : text.text);
+    gv_env_say(host, text.failed ? "givens: out of memory\n" : text.text);
     gv_buffer_free(&text);
 }
 
-void gv_host_progress(gv_progress *out, const gv_host *host, bool on, const char *unit)
+void gv_env_progress(gv_progress *out, const gv_env *host, bool on, const char *unit)
 {
     const gv_command_request *ask = host->ask;
-    gv_progress_init(out, ask ? ask->progress != NULL : on, gv_host_has_terminal(host),
+    gv_progress_init(out, ask ? ask->progress != NULL : on, gv_env_has_terminal(host),
                      unit);
     if (ask) {
         out->tell = ask->progress;
@@ -99,7 +99,7 @@ void gv_host_progress(gv_progress *out, const gv_host *host, bool on, const char
     }
 }
 
-bool gv_host_progress_requested(const gv_host *host)
+bool gv_env_progress_requested(const gv_env *host)
 {
     return !host->ask && gv_signals_progress_requested();
 }

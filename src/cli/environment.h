@@ -9,7 +9,7 @@
 #include "base/progress.h"
 #include "serve/command_request.h"
 
-typedef struct gv_host {
+typedef struct gv_env {
     const gv_command_request *ask; /* NULL: the process itself */
 
     /* The flag that ends all work: set by a signal, by whoever asked, when --run-time
@@ -18,57 +18,57 @@ typedef struct gv_host {
 
     gv_flag own;   /* the flag of an ask that brings none */
     gv_flag ended; /* the run set the flag itself: nothing came from outside */
-} gv_host;
+} gv_env;
 
 /* The host of the process. gv_signals_install() is the caller's. */
-void gv_host_of_process(gv_host *host);
+void gv_env_of_process(gv_env *host);
 
 /* The host of an ask: sealed. Nothing is opened but ask->files, and no program is run;
  * operands are puzzles, standard input is ask->input. */
-void gv_host_of_ask(gv_host *host, const gv_command_request *ask);
+void gv_env_of_request(gv_env *host, const gv_command_request *ask);
 
 /* ---- the end ---- */
 
-static inline bool gv_host_stopped(const gv_host *host)
+static inline bool gv_env_stopped(const gv_env *host)
 {
     return atomic_load(host->stop);
 }
 
 /* The signal that ended the run, SIGINT for an ask that was stopped; 0 if none did. */
-int gv_host_interrupted(const gv_host *host);
+int gv_env_interrupted(const gv_env *host);
 
 /* The run ends itself: going on makes no sense, it has enough, or its time is over; any
  * thread. */
-void gv_host_end(gv_host *host);
+void gv_env_end(gv_env *host);
 
 /* ---- files ---- */
 
-static inline bool gv_host_is_sealed(const gv_host *host)
+static inline bool gv_env_is_sandboxed(const gv_env *host)
 {
     return host->ask != NULL;
 }
 
 /* GV_ERR_ARGUMENT when the file is out of reach. */
-gv_status gv_host_check_file(const gv_host *host, const char *path, gv_error *err);
+gv_status gv_env_check_file(const gv_env *host, const char *path, gv_error *err);
 
 /* Opens the output: `path` as gv_output_open() takes it, or what the ask writes to. */
-gv_status gv_host_output(gv_output *out, const gv_host *host, const char *path,
-                         gv_error *err);
+gv_status gv_env_output(gv_output *out, const gv_env *host, const char *path,
+                        gv_error *err);
 
 /* ---- messages ---- */
 
 /* Whether stderr is a terminal. */
-bool gv_host_has_terminal(const gv_host *host);
+bool gv_env_has_terminal(const gv_env *host);
 
 /* Prints whole lines on stderr, or what the ask has for that. */
-void gv_host_say(const gv_host *host, const char *text);
-void gv_host_sayf(const gv_host *host, const char *format, ...)
+void gv_env_say(const gv_env *host, const char *text);
+void gv_env_sayf(const gv_env *host, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Makes ready to tell how far the run is: on stderr if `on`, or to the ask. */
-void gv_host_progress(gv_progress *out, const gv_host *host, bool on, const char *unit);
+void gv_env_progress(gv_progress *out, const gv_env *host, bool on, const char *unit);
 
 /* Whether a progress line was asked for since the last call. */
-bool gv_host_progress_requested(const gv_host *host);
+bool gv_env_progress_requested(const gv_env *host);
 
 #endif

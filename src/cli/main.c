@@ -37,17 +37,16 @@ static const gv_verb *find_verb(int argc, char **argv)
     return gv_verb_by_name(argv[1]);
 }
 
-static int refuse(const gv_host *host, int argc, char **argv)
+static int refuse(const gv_env *host, int argc, char **argv)
 {
     if (argc < 2) {
         gv_buffer text;
         gv_buffer_init(&text, NULL);
         gv_help_overview(&text);
-        gv_host_say(host, text.failed ? "givens: out of memory\n" : text.text);
+        gv_env_say(host, text.failed ? "givens: out of memory\n" : text.text);
         gv_buffer_free(&text);
     } else {
-        gv_host_sayf(host, "givens: unknown verb '%.60s': see 'givens help'\n",
-                     argv[1]);
+        gv_env_sayf(host, "givens: unknown verb '%.60s': see 'givens help'\n", argv[1]);
     }
     return gv_exit_code(GV_OUTCOME_USAGE);
 }
@@ -56,8 +55,8 @@ int main(int argc, char **argv)
 {
     fill_standard_descriptors();
     gv_signals_install();
-    gv_host host;
-    gv_host_of_process(&host);
+    gv_env host;
+    gv_env_of_process(&host);
     const gv_verb *verb = find_verb(argc, argv);
     if (!verb)
         return refuse(&host, argc, argv);

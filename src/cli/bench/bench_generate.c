@@ -204,7 +204,7 @@ static gv_status bench_row(gv_run *run, const bench *b, gv_cpu_level level,
 {
     measurement m = { .n_made = 0 };
     GV_TRY(b->recipe->measure(&m, b, err));
-    if (gv_host_stopped(run->host))
+    if (gv_env_stopped(run->host))
         return GV_OK;
     gv_buffer row;
     gv_buffer_init(&row, NULL);
@@ -290,7 +290,7 @@ gv_status gv_bench_generate(gv_run *run, gv_error *err)
         for (gv_cpu_level level = GV_CPU_SCALAR; level < GV_N_CPU_LEVELS; level++)
             if (is_wanted(&run->operands, &recipes[i]) &&
                 gv_bench_wants_level(run, level, recipes[i].uses_level) &&
-                !gv_host_stopped(run->host))
+                !gv_env_stopped(run->host))
                 GV_TRY(bench_level(run, &recipes[i], level, err));
     return GV_OK;
 }

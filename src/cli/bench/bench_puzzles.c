@@ -70,8 +70,7 @@ gv_status gv_bench_each_file(gv_run *run, gv_bench_file_fn *measure, void *user,
     gv_inputs inputs;
     gv_inputs_init(&inputs, run);
     gv_status run_status = GV_OK;
-    for (bool more = true;
-         more && run_status == GV_OK && !gv_host_stopped(run->host);) {
+    for (bool more = true; more && run_status == GV_OK && !gv_env_stopped(run->host);) {
         gv_bench_puzzles in = { .n_puzzles = 0 };
         gv_buffer_init(&in.text, NULL);
         gv_error bad;

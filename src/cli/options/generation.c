@@ -117,12 +117,12 @@ static void say_biases(const gv_generation *g)
         return;
     if (g->source && g->options.method != GV_METHOD_BOTTOM_UP &&
         gv_grid_source_method(g->source) != GV_GRIDS_UNIFORM)
-        gv_host_sayf(g->run->host, "givens: complete grids: %s\n",
-                     gv_grid_source_law(g->source));
+        gv_env_sayf(g->run->host, "givens: complete grids: %s\n",
+                    gv_grid_source_law(g->source));
     if (g->options.mask || g->options.symmetry)
-        gv_host_say(g->run->host,
-                    "givens: puzzles with a symmetry or mask are not an unbiased "
-                    "sample\n");
+        gv_env_say(g->run->host,
+                   "givens: puzzles with a symmetry or mask are not an unbiased "
+                   "sample\n");
 }
 
 gv_status gv_generation_open(gv_generation *g, gv_error *err)

@@ -155,7 +155,7 @@ bool gv_batch_read(void *user, void *item)
     gv_stream *s = user;
     gv_batch *batch = item;
     reset_batch(s, batch);
-    while (!batch->n_records && !s->read_ended && !gv_host_stopped(s->run->host)) {
+    while (!batch->n_records && !s->read_ended && !gv_env_stopped(s->run->host)) {
         if (!open_input(s, batch))
             break;
         gv_buffer_reset(&batch->name);

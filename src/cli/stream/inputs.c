@@ -16,9 +16,9 @@ static bool is_stdin(const char *operand)
 }
 
 /* The size of an operand's input; false when only reading will tell. */
-static bool input_size(uint64_t *out, const gv_host *host, const char *operand)
+static bool input_size(uint64_t *out, const gv_env *host, const char *operand)
 {
-    if (gv_host_is_sealed(host)) {
+    if (gv_env_is_sandboxed(host)) {
         *out = is_stdin(operand) ? host->ask->input_length : strlen(operand);
         return true;
     }
@@ -77,8 +77,8 @@ static gv_status open_puzzle(gv_inputs *inputs, const char *operand, gv_error *e
 
 static gv_status open_stdin(gv_inputs *inputs, gv_error *err)
 {
-    const gv_host *host = inputs->run->host;
-    const bool sealed = gv_host_is_sealed(host);
+    const gv_env *host = inputs->run->host;
+    const bool sealed = gv_env_is_sandboxed(host);
     (void)snprintf(inputs->name, sizeof inputs->name, sealed ? "input" : "stdin");
     if (!sealed)
         return open_descriptor(inputs, STDIN_FILENO, err);
@@ -99,7 +99,7 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
     inputs->is_operand = false;
     if (is_stdin(operand))
         return open_stdin(inputs, err);
-    if (gv_host_is_sealed(inputs->run->host))
+    if (gv_env_is_sandboxed(inputs->run->host))
         return open_puzzle(inputs, operand, err);
     const int fd = open(operand, O_RDONLY | O_CLOEXEC);
     if (fd >= 0) {
@@ -134,7 +134,7 @@ void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
 {
     enum { SHOWN = 40 };
     const size_t end = strlen(err->message);
-    if (err->status == GV_ERR_INPUT && !gv_host_is_sealed(run->host))
+    if (err->status == GV_ERR_INPUT && !gv_env_is_sandboxed(run->host))
         (void)snprintf(err->message + end, sizeof err->message - end,
                        "; nor is there a file '%.*s'",
                        length < SHOWN ? (int)length : SHOWN, operand);

@@ -43,7 +43,7 @@ gv_limits gv_task_limits(const gv_task *task, uint64_t solutions)
 
 bool gv_task_cut_short(gv_task *task, gv_end end)
 {
-    task->stopped = end == GV_END_STOPPED && gv_host_stopped(task->run->host);
+    task->stopped = end == GV_END_STOPPED && gv_env_stopped(task->run->host);
     if (end == GV_END_NODES || end == GV_END_TIME)
         task->word = GV_WORD_LIMIT;
     return task->stopped || task->word == GV_WORD_LIMIT;

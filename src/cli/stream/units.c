@@ -125,7 +125,7 @@ gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
 
 static bool is_ended(const units *u)
 {
-    return gv_host_stopped(u->run->host);
+    return gv_env_stopped(u->run->host);
 }
 
 static bool read_unit(void *user, void *item)
@@ -167,7 +167,7 @@ static void give_up(units *u, gv_status status, const gv_error *why)
         *u->err = *why;
     }
     u->cut = true;
-    gv_host_end(u->run->host);
+    gv_env_end(u->run->host);
 }
 
 static void write_text(units *u, const char *text, size_t length)
@@ -245,7 +245,7 @@ static void write_unit(void *user, void *item)
     gv_unit_slot *slot = item;
     if (slot->messages.length && !u->cut) {
         gv_progress_end(&u->progress);
-        gv_host_say(u->run->host, slot->messages.text);
+        gv_env_say(u->run->host, slot->messages.text);
     }
     if (slot->status != GV_OK && !u->cut)
         give_up(u, slot->status, &slot->error);
@@ -264,11 +264,11 @@ static void write_unit(void *user, void *item)
     u->next_unit = slot->unit.number + 1;
     if (is_spent(&u->budget)) {
         u->cut = true;
-        gv_host_end(u->run->host);
+        gv_env_end(u->run->host);
     }
     u->progress.tries = u->budget.n_tries;
     gv_progress_update(&u->progress, u->budget.n_records, fraction_done(u),
-                       gv_host_progress_requested(u->run->host));
+                       gv_env_progress_requested(u->run->host));
 }
 
 /* ---- the whole ---- */
@@ -316,14 +316,14 @@ static void end_output(units *u)
 static void say_total(const units *u)
 {
     const budget *b = &u->budget;
-    const bool interrupted = gv_host_interrupted(u->run->host);
+    const bool interrupted = gv_env_interrupted(u->run->host);
     if (interrupted)
         gv_run_note(u->run, GV_OUTCOME_INTERRUPTED);
-    gv_host_sayf(u->run->host,
-                 "givens: %s%" PRIu64 " %.*s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
-                 interrupted ? "interrupted: " : "", b->n_records,
-                 (int)strlen(u->steps->things) - (b->n_records == 1), u->steps->things,
-                 b->n_tries, b->n_tries == 1 ? "try" : "tries", u->next_unit);
+    gv_env_sayf(u->run->host,
+                "givens: %s%" PRIu64 " %.*s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
+                interrupted ? "interrupted: " : "", b->n_records,
+                (int)strlen(u->steps->things) - (b->n_records == 1), u->steps->things,
+                b->n_tries, b->n_tries == 1 ? "try" : "tries", u->next_unit);
 }
 
 static budget budget_of(const gv_run *run)

@@ -233,15 +233,15 @@ static void say_mean(const gv_run *run, const gv_count_estimate *e)
     const gv_estimate mean = gv_mean_class(e);
     if (run->settings.quiet)
         return;
-    gv_host_sayf(run->host,
-                 "givens: %" PRIu64
-                 " grids, mean number of clues %.4f +- %.4f, the largest "
-                 "grid holds %.2g %%\n",
-                 e->n_grids, mean.value, mean.error, 100 * share);
+    gv_env_sayf(run->host,
+                "givens: %" PRIu64
+                " grids, mean number of clues %.4f +- %.4f, the largest "
+                "grid holds %.2g %%\n",
+                e->n_grids, mean.value, mean.error, 100 * share);
     if (share > 0.05)
-        gv_host_say(run->host,
-                    "givens: warning: one grid holds more than 5 %: the errors mean "
-                    "little, make a longer run\n");
+        gv_env_say(run->host,
+                   "givens: warning: one grid holds more than 5 %: the errors mean "
+                   "little, make a longer run\n");
 }
 
 static void put_counts(void *user, gv_buffer *out)

@@ -83,7 +83,7 @@ static gv_status set_up(drawing *d, gv_error *err)
     run->law = gv_grid_source_law(d->source);
     if (!run->settings.quiet &&
         (gv_grid_source_method(d->source) != GV_GRIDS_UNIFORM || run->settings.verbose))
-        gv_host_sayf(run->host, "givens: %s\n", run->law);
+        gv_env_sayf(run->host, "givens: %s\n", run->law);
     return GV_OK;
 }
 

@@ -304,8 +304,7 @@ static gv_status run_generation(making *m, gv_error *err)
         return gv_fail_memory(err);
     m->run->law = m->law.text;
     if (m->run->settings.verbose)
-        gv_host_sayf(m->run->host, "givens: %u holes; %s\n", m->plan.holes,
-                     m->law.text);
+        gv_env_sayf(m->run->host, "givens: %u holes; %s\n", m->plan.holes, m->law.text);
     return gv_units_run(m->run, &steps, m, err);
 }
 

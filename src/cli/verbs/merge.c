@@ -18,7 +18,7 @@ typedef struct store_kind {
     gv_status (*open)(gv_store **out, const char *path, gv_store_mode mode,
                       gv_error *err);
     gv_status (*merge)(gv_store *store, const char *from, gv_error *err);
-    gv_status (*say_gaps)(const gv_host *host, gv_store *store, const char *path,
+    gv_status (*say_gaps)(const gv_env *host, gv_store *store, const char *path,
                           gv_error *err);
 } store_kind;
 
@@ -37,7 +37,7 @@ static gv_status check_inputs(gv_run *run, const store_kind *kind, gv_error *err
 /* ---- what is missing in the end ---- */
 
 typedef struct gaps {
-    const gv_host *host;
+    const gv_env *host;
     gv_store *store;
     const char *path;
     gv_status status;
@@ -51,8 +51,8 @@ static void say_unrated(void *user, const gv_store_scheme *scheme)
     if (g->status == GV_OK)
         g->status = gv_store_n_unrated(g->store, scheme->id, &n, g->err);
     if (n)
-        gv_host_sayf(g->host, "givens: '%s': %" PRIu64 " unit%s the rating %s\n",
-                     g->path, n, n == 1 ? " lacks" : "s lack", scheme->name);
+        gv_env_sayf(g->host, "givens: '%s': %" PRIu64 " unit%s the rating %s\n",
+                    g->path, n, n == 1 ? " lacks" : "s lack", scheme->name);
 }
 
 /* Units below the goal, or below the last where there is no goal. */
@@ -71,15 +71,15 @@ static gv_status say_missing_units(const gaps *g)
     GV_TRY(status);
     GV_TRY(gv_store_n_units(g->store, n_wanted, &n_units, g->err));
     if (n_units < n_wanted)
-        gv_host_sayf(g->host,
-                     "givens: '%s' lacks %" PRIu64 " of its %" PRIu64
-                     " units: 'givens study %s' makes them\n",
-                     g->path, n_wanted - n_units, n_wanted, g->path);
+        gv_env_sayf(g->host,
+                    "givens: '%s' lacks %" PRIu64 " of its %" PRIu64
+                    " units: 'givens study %s' makes them\n",
+                    g->path, n_wanted - n_units, n_wanted, g->path);
     return GV_OK;
 }
 
 /* `path` is what the store will be called. */
-static gv_status say_gaps(const gv_host *host, gv_store *store, const char *path,
+static gv_status say_gaps(const gv_env *host, gv_store *store, const char *path,
                           gv_error *err)
 {
     gaps g = { .host = host, .store = store, .path = path, .err = err };
@@ -95,12 +95,12 @@ static gv_status merge_inputs(gv_run *run, gv_store *store, const store_kind *ki
                               gv_error *err)
 {
     for (size_t i = 1; i < run->operands.n_items; i++) {
-        if (gv_host_stopped(run->host)) {
+        if (gv_env_stopped(run->host)) {
             gv_run_note(run, GV_OUTCOME_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
         const gv_status status = kind->merge(store, run->operands.items[i], err);
-        if (status != GV_OK && gv_host_interrupted(run->host)) {
+        if (status != GV_OK && gv_env_interrupted(run->host)) {
             gv_run_note(run, GV_OUTCOME_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }

@@ -27,7 +27,7 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
     const gv_status status = gv_serve(&options, err);
     if (status == GV_ERR_INPUT)
         gv_run_note(run, GV_OUTCOME_INPUT);
-    if (gv_host_interrupted(run->host))
+    if (gv_env_interrupted(run->host))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED);
     return status;
 }

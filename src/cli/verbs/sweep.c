@@ -120,7 +120,7 @@ static gv_status open_store(sweep_run *s, gv_error *err)
 /* The alarm of --run-time sets the same flag as a signal does. */
 static bool time_is_over(const gv_run *run)
 {
-    return gv_host_stopped(run->host) && !gv_host_interrupted(run->host);
+    return gv_env_stopped(run->host) && !gv_env_interrupted(run->host);
 }
 
 static gv_status run_missing(sweep_run *s, gv_error *err)
@@ -171,7 +171,7 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         run, gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->host->stop, err),
         err);
     if (planned == GV_ERR_IO && time_is_over(run)) {
-        gv_host_sayf(run->host, "givens: %s: no run was started in time\n", s->path);
+        gv_env_sayf(run->host, "givens: %s: no run was started in time\n", s->path);
         return GV_OK;
     }
     GV_TRY(planned);
@@ -181,7 +181,7 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
     if (!s->store)
         GV_TRY(open_store(s, err));
     if (s->is_seed_drawn)
-        gv_host_sayf(run->host, "givens: seed %s\n", s->words.seed);
+        gv_env_sayf(run->host, "givens: seed %s\n", s->words.seed);
     GV_TRY(gv_sweep_words_write(&s->words, s->store, err));
     GV_TRY(gv_sweep_plan_enter(&s->plan, s->store, err));
     gv_sweep_progress_init(&s->progress, run, s->path);
@@ -296,7 +296,7 @@ gv_status cmd_sweep(gv_run *run, gv_error *err)
                     .words = run->settings.sweep };
     gv_status status =
         run->settings.no_run ? read_only(&s, err) : prepare_and_run(&s, err);
-    if (status == GV_OK && s.store && !gv_host_interrupted(run->host))
+    if (status == GV_OK && s.store && !gv_env_interrupted(run->host))
         status = print_tables(&s, err);
     gv_store_close(s.store);
     return status;

@@ -37,9 +37,9 @@ static void tell_wrong(void *user, const char *message)
 {
     verification *v = user;
     if (v->n_told < MOST_MESSAGES)
-        gv_host_sayf(v->run->host, "givens: %s\n", message);
+        gv_env_sayf(v->run->host, "givens: %s\n", message);
     else if (v->n_told == MOST_MESSAGES)
-        gv_host_say(v->run->host, "givens: and more\n");
+        gv_env_say(v->run->host, "givens: and more\n");
     v->n_told++;
 }
 
@@ -95,7 +95,7 @@ static gv_status apply_parameters(gv_run *run, gv_store *store, gv_error *err)
 
 /* Ratings that this program does not make in the same version are not compared. */
 typedef struct stored_ratings {
-    const gv_host *host;
+    const gv_env *host;
     gv_study_plan *plan;
     gv_status status;
     gv_error *err;
@@ -111,10 +111,10 @@ static void add_rating(void *user, const gv_store_scheme *scheme)
         rating->version == scheme->version)
         r->status = gv_study_plan_rate_by(r->plan, scheme->name, r->err);
     else
-        gv_host_sayf(r->host,
-                     "givens: ratings by %s, version %u, are not made again: this "
-                     "program does not have that version\n",
-                     scheme->name, scheme->version);
+        gv_env_sayf(r->host,
+                    "givens: ratings by %s, version %u, are not made again: this "
+                    "program does not have that version\n",
+                    scheme->name, scheme->version);
 }
 
 static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_t n,
@@ -147,10 +147,10 @@ static gv_status compare_generator(verification *v, bool *is_same, gv_error *err
     const char *stored = status == GV_OK && found ? version.text : "1";
     *is_same = strtoul(stored, NULL, 10) == GV_GENERATOR_VERSION;
     if (status == GV_OK && !*is_same)
-        gv_host_sayf(v->run->host,
-                     "givens: units are not made again: they are of version %s of the "
-                     "generator, and this program has version %d\n",
-                     stored, GV_GENERATOR_VERSION);
+        gv_env_sayf(v->run->host,
+                    "givens: units are not made again: they are of version %s of the "
+                    "generator, and this program has version %d\n",
+                    stored, GV_GENERATOR_VERSION);
     gv_buffer_free(&version);
     return status;
 }
@@ -308,18 +308,17 @@ static gv_status print(verification *v, gv_error *err)
 static void say_without_hashes(const verification *v, bool is_sweep)
 {
     if (!gv_store_has_digests(v->store))
-        gv_host_sayf(
-            v->run->host,
-            "givens: '%s' has no hashes, it is of schema version 1: 'givens %s "
-            "%s' adds them\n",
-            v->path, is_sweep ? "sweep" : "study", v->path);
+        gv_env_sayf(v->run->host,
+                    "givens: '%s' has no hashes, it is of schema version 1: 'givens %s "
+                    "%s' adds them\n",
+                    v->path, is_sweep ? "sweep" : "study", v->path);
 }
 
 gv_status cmd_verify(gv_run *run, gv_error *err)
 {
     verification v = { .run = run, .path = run->operands.items[0] };
     const bool is_sweep = gv_sweep_store_is(v.path);
-    GV_TRY(gv_host_check_file(run->host, v.path, err));
+    GV_TRY(gv_env_check_file(run->host, v.path, err));
     GV_TRY(gv_stored_status(run,
                             (is_sweep ? gv_sweep_store_open : gv_store_open)(
                                 &v.store, v.path, GV_STORE_READ, err),
@@ -327,7 +326,7 @@ gv_status cmd_verify(gv_run *run, gv_error *err)
     gv_store_watch(v.store, run->host->stop);
     say_without_hashes(&v, is_sweep);
     gv_status status = is_sweep ? verify_sweep(&v, err) : verify_study(&v, err);
-    if (gv_host_interrupted(run->host))
+    if (gv_env_interrupted(run->host))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
     else if (status == GV_OK)
         status = print(&v, err);
