@@ -49,7 +49,7 @@ static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
         *n_partials = 0;
         return GV_OK;
     }
-    gv_finder_start(tools->finder, job->question->instance, &job->limits);
+    gv_rule_context_start(tools->finder, job->question->instance, &job->limits);
     GV_TRY(gv_resolve(&result, tools->finder, theory, NULL, NULL, err));
     *out = gv_rate_value_of(result.verdict, result.level, result.end);
     *n_partials = result.n_partials;

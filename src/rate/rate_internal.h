@@ -12,7 +12,7 @@ typedef struct gv_rate_tools {
     const gv_net *net;
     const gv_linkage *linkage;
     bool has_glabels;
-    gv_finder *finder;
+    gv_rule_context *finder;
     gv_trial *trial; /* NULL until needed */
     gv_arena arena;
     struct gv_rate_tools *next;

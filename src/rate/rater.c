@@ -122,7 +122,7 @@ static void free_tools(gv_rate_tools *tools)
         gv_rate_tools *next = tools->next;
         gv_trial_free(tools->trial);
         if (tools->finder)
-            gv_finder_free(tools->finder);
+            gv_rule_context_free(tools->finder);
         gv_arena_free(&tools->arena);
         gv_free(tools);
         tools = next;
@@ -252,7 +252,7 @@ static gv_status fill_tools(gv_rate_tools *tools, gv_rate_plan *plan, gv_meter *
         GV_TRY(gv_linkage_new(&tools->linkage, tools->net, tools->has_glabels, meter,
                               &tools->arena, err));
     return tools->linkage
-               ? gv_finder_new(&tools->finder, tools->linkage, &tools->arena, err)
+               ? gv_rule_context_new(&tools->finder, tools->linkage, &tools->arena, err)
                : GV_OK;
 }
 

@@ -11,7 +11,7 @@
 struct gv_trial {
     const gv_linkage *linkage;
     gv_arena *arena;
-    gv_finder *finder[GV_TRIAL_MAX_DEPTH + 1];
+    gv_rule_context *finder[GV_TRIAL_MAX_DEPTH + 1];
     gv_nine_te_search *nine; /* NULL: not to be used */
 };
 
@@ -32,7 +32,8 @@ gv_status gv_trial_new(gv_trial **out, const gv_linkage *linkage, gv_arena *aren
         return gv_fail_memory(err);
     *trial = (gv_trial){ .linkage = linkage, .arena = arena };
     for (unsigned i = 0; i <= GV_TRIAL_MAX_DEPTH; i++) {
-        const gv_status status = gv_finder_new(&trial->finder[i], linkage, arena, err);
+        const gv_status status =
+            gv_rule_context_new(&trial->finder[i], linkage, arena, err);
         if (status != GV_OK) {
             gv_trial_free(trial);
             return status;
@@ -45,7 +46,7 @@ gv_status gv_trial_new(gv_trial **out, const gv_linkage *linkage, gv_arena *aren
 void gv_trial_free(gv_trial *trial)
 {
     for (unsigned i = 0; trial && i <= GV_TRIAL_MAX_DEPTH; i++)
-        gv_finder_free(trial->finder[i]);
+        gv_rule_context_free(trial->finder[i]);
 }
 
 gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err)
@@ -61,7 +62,7 @@ gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err)
 static gv_status apply(run *r, unsigned at, gv_verdict *out)
 {
     gv_resolution resolution;
-    gv_finder *finder = r->trial->finder[at];
+    gv_rule_context *finder = r->trial->finder[at];
     GV_TRY(gv_resolve(&resolution, finder, r->theory, NULL, NULL, r->err));
     *out = resolution.verdict;
     r->rating->end = resolution.end;
@@ -74,7 +75,7 @@ static gv_status close_state(run *r, unsigned at, unsigned depth, gv_verdict *ou
 static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
                            gv_verdict *out)
 {
-    gv_finder *finder = r->trial->finder[at + 1];
+    gv_rule_context *finder = r->trial->finder[at + 1];
     if (r->limits.nodes && r->rating->n_hypotheses >= r->limits.nodes) {
         r->rating->end = GV_END_NODES;
         *out = GV_VERDICT_LIMIT;
@@ -123,7 +124,7 @@ static run begin(gv_trial_rating *rating, gv_trial *trial, const gv_instance *in
     gv_limits inner = r.limits;
     inner.nodes = 0; // hypotheses, not partial chains
     for (unsigned i = 0; i <= GV_TRIAL_MAX_DEPTH; i++)
-        gv_finder_start(trial->finder[i], instance, &inner);
+        gv_rule_context_start(trial->finder[i], instance, &inner);
     *rating = (gv_trial_rating){ .verdict = GV_VERDICT_STUCK };
     return r;
 }

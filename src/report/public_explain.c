@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-static gv_status explain_with(gv_buffer *out, gv_path *path, gv_finder *finder,
+static gv_status explain_with(gv_buffer *out, gv_path *path, gv_rule_context *finder,
                               const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     const gv_path_style style = { 0 };
@@ -24,7 +24,7 @@ static gv_status explain(gv_buffer *out, const gv_instance *instance,
     gv_limits rest = *limits;
     gv_path path = { .instance = instance };
     const gv_linkage *linkage = NULL;
-    gv_finder *finder;
+    gv_rule_context *finder;
     GV_TRY(gv_theory_parse(&path.theory, theory, err));
     GV_TRY(gv_linkage_new(&linkage, instance->net,
                           gv_theory_needs_glabels(&path.theory), &meter, arena, err));
@@ -34,9 +34,9 @@ static gv_status explain(gv_buffer *out, const gv_instance *instance,
         gv_buffer_puts(out, "limit\n");
         return GV_OK;
     }
-    GV_TRY(gv_finder_new(&finder, linkage, arena, err));
+    GV_TRY(gv_rule_context_new(&finder, linkage, arena, err));
     const gv_status status = explain_with(out, &path, finder, &rest, arena, err);
-    gv_finder_free(finder);
+    gv_rule_context_free(finder);
     return status;
 }
 

@@ -221,13 +221,13 @@ static bool biv_chain_on_target(gv_chain_search *search)
     return possible && search_pairs(&s);
 }
 
-bool gv_find_biv_chain(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_biv_chain(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                        gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, false, step, biv_chain_on_target);
 }
 
-bool gv_find_z_chain(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_z_chain(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, false, step, z_chain_on_target);

@@ -102,7 +102,8 @@ static bool extend(gv_chain_search *search, unsigned n_rights);
 static bool try_move(gv_chain_search *search, gv_move move, unsigned n_rights)
 {
     if (n_rights == 1 && !gv_chain_empties(search, &move)) {
-        (void)gv_finder_count(search->finder); // it was a partial chain all the same
+        (void)gv_rule_context_count(
+            search->finder); // it was a partial chain all the same
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -129,7 +130,7 @@ static bool extend(gv_chain_search *search, unsigned n_rights)
     const uint32_t end = work->n_moves;
     uint32_t n_tried = 0;
     bool found = false; // left-linking candidates are chosen when a move is made
-    while (first + n_tried < end && !found && gv_finder_running(search->finder)) {
+    while (first + n_tried < end && !found && gv_rule_context_running(search->finder)) {
         const gv_move move = work->moves[first + n_tried];
         found = try_move(search, move, n_rights);
         *gv_chain_flag(search, &move) |= GV_BARRED;
@@ -155,13 +156,13 @@ static bool braid_on_target(gv_chain_search *search)
     return found;
 }
 
-bool gv_find_braid(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                    gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, false, step, braid_on_target);
 }
 
-bool gv_find_g_braid(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_g_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, true, step, braid_on_target);

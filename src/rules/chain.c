@@ -192,7 +192,7 @@ bool gv_chain_holds(const gv_state *state, const gv_rule *rule, const gv_chain *
     return true;
 }
 
-bool gv_chain_set_targets(gv_finder *finder, gv_step *step)
+bool gv_chain_set_targets(gv_rule_context *finder, gv_step *step)
 {
     const gv_chain *chain = step->chains;
     const gv_linkage *linkage = finder->linkage;

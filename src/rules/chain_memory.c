@@ -63,7 +63,7 @@ static void follow_state(gv_chain_memory *memory, const gv_state *state)
     memory->undos = state->n_undos;
 }
 
-gv_chain_memory *gv_chain_memory_of(gv_finder *finder, const gv_rule *rule,
+gv_chain_memory *gv_chain_memory_of(gv_rule_context *finder, const gv_rule *rule,
                                     gv_var_type type)
 {
     gv_chain_memory **slot = &finder->memories[rule->id][type];
@@ -74,7 +74,7 @@ gv_chain_memory *gv_chain_memory_of(gv_finder *finder, const gv_rule *rule,
     return *slot;
 }
 
-void gv_chain_memory_note(gv_chain_memory *memory, const gv_finder *finder,
+void gv_chain_memory_note(gv_chain_memory *memory, const gv_rule_context *finder,
                           gv_label target, unsigned length)
 {
     const size_t n_words = finder->linkage->row_words;

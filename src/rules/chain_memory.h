@@ -18,12 +18,12 @@ typedef struct gv_chain_memory {
 /* The memory of a rule (of a typed one: for that type of variables), with all forgotten
  * that the changes of the state since the last call may have touched. NULL where it
  * would take too much. */
-gv_chain_memory *gv_chain_memory_of(gv_finder *finder, const gv_rule *rule,
+gv_chain_memory *gv_chain_memory_of(gv_rule_context *finder, const gv_rule *rule,
                                     gv_var_type type);
 
 /* Notes that a search on `target` for at most `length` variables found nothing; what it
  * excluded is in finder->exclusion->seen. */
-void gv_chain_memory_note(gv_chain_memory *memory, const gv_finder *finder,
+void gv_chain_memory_note(gv_chain_memory *memory, const gv_rule_context *finder,
                           gv_label target, unsigned length);
 
 #endif

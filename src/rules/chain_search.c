@@ -82,7 +82,7 @@ static gv_chain_memory *memory_of(const gv_chain_search *search)
 
 static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
 {
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     const uint32_t n_labels = finder->linkage->net->n_labels;
     gv_chain_memory *memory = memory_of(search);
     for (uint32_t i = 0; i < n_labels; i++) {
@@ -93,7 +93,7 @@ static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
         gv_bits_clear(search->exclusion->seen, n_labels);
         if (try_target(search, target, on_target))
             return true;
-        if (!gv_finder_running(finder))
+        if (!gv_rule_context_running(finder))
             return false;
         if (memory)
             gv_chain_memory_note(memory, finder, target,
@@ -102,13 +102,13 @@ static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
     return false;
 }
 
-bool gv_chain_targets(gv_finder *finder, const gv_rule *rule, unsigned length, bool g,
-                      gv_step *step, gv_on_target_fn *on_target)
+bool gv_chain_targets(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+                      bool g, gv_step *step, gv_on_target_fn *on_target)
 {
     gv_chain_search search = {
         .finder = finder,
         .rule = rule,
-        .exclusion = gv_finder_exclusion(finder),
+        .exclusion = gv_rule_context_exclusion(finder),
         .work = finder->chains,
         .length = length,
         .type = GV_N_VAR_TYPES,
@@ -116,7 +116,7 @@ bool gv_chain_targets(gv_finder *finder, const gv_rule *rule, unsigned length, b
         .goal = GV_NO_LABEL,
         .step = step,
     };
-    if (!search.exclusion || !gv_finder_go_on(finder))
+    if (!search.exclusion || !gv_rule_context_go_on(finder))
         return false;
     if (!rule->typed)
         return try_targets(&search, on_target);
@@ -161,7 +161,7 @@ bool gv_chain_note(gv_chain_search *search, const gv_move *move)
     work->chain[search->n_chain++] = *move;
     *gv_chain_flag(search, move) |= GV_USED_RIGHT;
     work->flag[move->left] |= GV_USED_LEFT;
-    return gv_finder_count(search->finder);
+    return gv_rule_context_count(search->finder);
 }
 
 bool gv_chain_push(gv_chain_search *search, const gv_move *move)
@@ -453,7 +453,7 @@ bool gv_chain_bound(gv_chain_search *search, unsigned n_rights)
 
 bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
 {
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     const uint32_t n_cells = search->n_chain + (last ? 1 : 0);
     unsigned length = n_cells;
     gv_chain *chain = GV_STEP_LIST(finder, gv_chain, 1);

@@ -16,7 +16,7 @@ typedef struct start_list {
  */
 static bool new_starts(start_list *out, const gv_chain_search *search)
 {
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     search->work->now++;
     out->n_vars = 0;
     out->vars = GV_ARENA_NEW(&finder->tmp, gv_var, finder->linkage->net->n_vars);
@@ -70,7 +70,7 @@ static bool note_due(void *user, const gv_part *part)
 
 static bool make_due(gv_parts *parts)
 {
-    gv_finder *finder = parts->search->finder;
+    gv_rule_context *finder = parts->search->finder;
     const size_t n_words = gv_bits_words(finder->linkage->net->n_labels);
     for (unsigned i = 0; i < N_DUE; i++) {
         parts->due[i] = GV_ARENA_NEW(&finder->tmp, uint64_t, n_words);
@@ -168,7 +168,8 @@ static bool try_move(const node *at, const gv_move *move)
     const unsigned n_rights = at->n_rights - cost_of(move);
     const bool has_part = at->has_part || move->part;
     if (!n_rights && !gv_chain_empties(search, move)) {
-        (void)gv_finder_count(search->finder); // it was a partial chain all the same
+        (void)gv_rule_context_count(
+            search->finder); // it was a partial chain all the same
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -228,7 +229,7 @@ static bool try_part(void *user, const gv_part *part)
     const gv_chain_search *search = at->parts->search;
     const gv_label left = left_of(at, part);
     // A whip may need a part that excludes nothing new, as a bridge.
-    if (!gv_finder_running(search->finder) || left == GV_NO_LABEL ||
+    if (!gv_rule_context_running(search->finder) || left == GV_NO_LABEL ||
         (at->parts->braid && !excludes_something(search->exclusion, part)))
         return false;
     const gv_move move = {
@@ -243,7 +244,7 @@ static bool try_part(void *user, const gv_part *part)
 static bool try_parts(const node *at)
 {
     gv_chain_search *search = at->parts->search;
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     const unsigned max_part = finder->max_part[search->rule->id];
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     start_list starts;
@@ -301,9 +302,9 @@ static bool extend(const node *at)
     const bool room = at->has_part || at->n_rights > 2; // for a part behind it
     bool found = false;
     for (uint32_t i = first;
-         i < end && room && !found && gv_finder_running(search->finder); i++)
+         i < end && room && !found && gv_rule_context_running(search->finder); i++)
         found = try_listed(at, first, i);
-    if (!found && at->n_rights > 1 && gv_finder_running(search->finder))
+    if (!found && at->n_rights > 1 && gv_rule_context_running(search->finder))
         found = try_parts(at);
     for (uint32_t i = first; i < end; i++)
         *gv_chain_flag(search, &work->moves[i]) &= (uint8_t)~GV_BARRED;

@@ -4,7 +4,7 @@
  * with one candidate left can carry the chain on, one with none ends it. Counts are
  * kept while chains grow, and restored exactly when they shrink.
  *
- * A finder owns one (gv_finder_exclusion()); searches exclude, look, undo. */
+ * A finder owns one (gv_rule_context_exclusion()); searches exclude, look, undo. */
 #ifndef GV_RULES_EXCLUSION_H
 #define GV_RULES_EXCLUSION_H
 

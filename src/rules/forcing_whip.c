@@ -36,7 +36,7 @@ typedef struct forcing {
 
 /* ---- lengths ---- */
 
-static bool take_reach(gv_finder *finder, reach *out)
+static bool take_reach(gv_rule_context *finder, reach *out)
 {
     const uint32_t n_labels = finder->linkage->net->n_labels;
     for (relation r = 0; r < N_RELATIONS; r++) {
@@ -46,7 +46,7 @@ static bool take_reach(gv_finder *finder, reach *out)
     return !finder->out_of_memory;
 }
 
-static void clear_reach(const gv_finder *finder, reach *out)
+static void clear_reach(const gv_rule_context *finder, reach *out)
 {
     for (relation r = 0; r < N_RELATIONS; r++)
         memset(out->length[r], NEVER, finder->linkage->net->n_labels);
@@ -237,7 +237,7 @@ static uint32_t list_targets(const forcing *f, const gv_chain *chains, gv_label 
 static bool make_step(forcing *f, gv_var var, relation wanted, gv_label label)
 {
     gv_chain_search *search = &f->search;
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     gv_chain *chains = GV_STEP_LIST(finder, gv_chain, f->n_branches);
     gv_label *targets = GV_STEP_LIST(finder, gv_label, finder->linkage->net->n_labels);
     if (!chains || !targets || !build_chains(f, chains, wanted, label))
@@ -282,7 +282,7 @@ static bool plan(const forcing *f, unsigned *length)
 
 static bool try_var(forcing *f, gv_var var)
 {
-    const gv_finder *finder = f->search.finder;
+    const gv_rule_context *finder = f->search.finder;
     const unsigned most = f->search.length - 1;
     unsigned length[MAX_BRANCHES];
     (void)gv_state_candidates_of(finder->state, var, f->start);
@@ -303,14 +303,14 @@ static bool try_var(forcing *f, gv_var var)
     return false;
 }
 
-bool gv_find_forcing_whip(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_forcing_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                           gv_step *step)
 {
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     forcing f = {
         .search = { .finder = finder,
                     .rule = rule,
-                    .exclusion = gv_finder_exclusion(finder),
+                    .exclusion = gv_rule_context_exclusion(finder),
                     .work = finder->chains,
                     .length = length,
                     .type = GV_N_VAR_TYPES,
@@ -323,7 +323,7 @@ bool gv_find_forcing_whip(gv_finder *finder, const gv_rule *rule, unsigned lengt
         ready = take_reach(finder, &f.bound[i]) && take_reach(finder, &f.exact[i]);
     bool found = false;
     for (gv_var var = 0; var < finder->linkage->net->n_vars && ready && !found &&
-                         gv_finder_go_on(finder);
+                         gv_rule_context_go_on(finder);
          var++)
         found = finder->state->left[var].n_left == f.n_branches && try_var(&f, var);
     gv_arena_rewind(&finder->tmp, mark);

@@ -77,8 +77,8 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_vars
             list_moves(search, first, *left, last);
     const uint32_t end = work->n_moves;
     bool found = false;
-    for (uint32_t i = first; i < end && !found && gv_finder_running(search->finder);
-         i++) {
+    for (uint32_t i = first;
+         i < end && !found && gv_rule_context_running(search->finder); i++) {
         const gv_move move = work->moves[i];
         found = try_move(search, &move, n_vars);
     }
@@ -98,7 +98,7 @@ static bool g_biv_chain_on_target(gv_chain_search *search)
     return possible && extend(search, &start, search->length);
 }
 
-bool gv_find_g_biv_chain(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_g_biv_chain(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                          gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, true, step, g_biv_chain_on_target);

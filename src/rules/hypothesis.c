@@ -11,7 +11,7 @@
 
 /* ---- making ---- */
 
-static gv_hypotheses *new_hypotheses(gv_finder *finder)
+static gv_hypotheses *new_hypotheses(gv_rule_context *finder)
 {
     const gv_net *net = finder->linkage->net;
     gv_hypotheses *h = GV_ARENA_NEW(&finder->kept, gv_hypotheses, 1);
@@ -31,7 +31,7 @@ void gv_frame_reset(gv_frame *frame)
         frame->stages[depth].listed = false;
 }
 
-gv_hypotheses *gv_finder_hypotheses(gv_finder *finder)
+gv_hypotheses *gv_rule_context_hypotheses(gv_rule_context *finder)
 {
     const gv_state *state = finder->state;
     if (!finder->hypotheses)
@@ -57,7 +57,7 @@ static size_t n_words_of(const gv_hypotheses *h)
 /* Room for `n` contexts. */
 static bool make_room(gv_hypotheses *h, gv_stage *stage, uint32_t n)
 {
-    gv_finder *finder = h->finder;
+    gv_rule_context *finder = h->finder;
     const size_t n_words = n_words_of(h);
     if (n <= stage->room)
         return true;
@@ -118,7 +118,7 @@ static bool close_context(gv_hypotheses *h, gv_context_kept *context, unsigned d
     const uint32_t mark = state->n_trail;
     suppose(h, context);
     const bool refuted = !settle(h, depth);
-    if (!refuted && gv_finder_running(h->finder)) {
+    if (!refuted && gv_rule_context_running(h->finder)) {
         list_alive(h);
         memcpy(context->open, h->alive, n_words_of(h) * sizeof *h->alive);
     }
@@ -168,7 +168,7 @@ static bool list_contexts(gv_hypotheses *h, gv_stage *stage, unsigned depth)
     if (depth > 1)
         sort_contexts(stage);
     stage->listed = true;
-    return gv_finder_running(h->finder);
+    return gv_rule_context_running(h->finder);
 }
 
 static gv_label next_refuted(gv_hypotheses *h, gv_stage *stage, unsigned depth)
@@ -179,12 +179,12 @@ static gv_label next_refuted(gv_hypotheses *h, gv_stage *stage, unsigned depth)
         if (!gv_state_has(h->state, context->label) ||
             (context->closed && !has_lost(h, context)))
             continue;
-        if (!gv_finder_count(h->finder))
+        if (!gv_rule_context_count(h->finder))
             break;
         context->closed = true;
         if (close_context(h, context, depth - 1))
             return context->label;
-        if (!gv_finder_running(h->finder))
+        if (!gv_rule_context_running(h->finder))
             break;
     }
     return GV_NO_LABEL;
@@ -218,11 +218,11 @@ static bool settle(gv_hypotheses *h, unsigned depth)
 
 /* ---- the rule ---- */
 
-bool gv_find_trial(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_trial(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                    gv_step *step)
 {
     (void)rule;
-    gv_hypotheses *h = gv_finder_hypotheses(finder);
+    gv_hypotheses *h = gv_rule_context_hypotheses(finder);
     if (!h)
         return false;
     const gv_label label = gv_refuted_label(h, &h->frames[0], length);

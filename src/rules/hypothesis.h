@@ -33,7 +33,7 @@ typedef struct gv_frame {
 } gv_frame;
 
 typedef struct gv_hypotheses {
-    gv_finder *finder;
+    gv_rule_context *finder;
     gv_state *state; /* scratch: equal to that of the finder between two searches */
     uint64_t *alive; /* scratch: the labels of `state`, values included */
 
@@ -47,7 +47,7 @@ typedef struct gv_hypotheses {
 
 /* That of the finder, made when needed, with `state` equal to the finder's. NULL when
  * memory is out. */
-gv_hypotheses *gv_finder_hypotheses(gv_finder *finder);
+gv_hypotheses *gv_rule_context_hypotheses(gv_rule_context *finder);
 
 /* Forgets what was kept for a state. */
 void gv_frame_reset(gv_frame *frame);

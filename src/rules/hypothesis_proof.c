@@ -9,7 +9,7 @@
 
 /* The steps in a context, in the arena of the finder's step. */
 typedef struct step_list {
-    gv_finder *finder;
+    gv_rule_context *finder;
     size_t n, room;
     gv_step *steps;
 } step_list;
@@ -58,7 +58,8 @@ static bool add_refuted(gv_hypotheses *h, step_list *list, unsigned at, unsigned
 {
     gv_label label = GV_NO_LABEL;
     unsigned inner = 0;
-    while (label == GV_NO_LABEL && ++inner < depth && gv_finder_running(h->finder))
+    while (label == GV_NO_LABEL && ++inner < depth &&
+           gv_rule_context_running(h->finder))
         label = gv_refuted_label(h, &h->frames[at], inner);
     gv_step step;
     if (label == GV_NO_LABEL || !gv_prove_refuted(h, at, inner, label, &step))
@@ -82,7 +83,7 @@ static unsigned depth_of(const gv_step *steps, size_t n_steps)
 static bool make_step(gv_step *step, const step_list *list, gv_state *state,
                       gv_label label)
 {
-    gv_finder *finder = list->finder;
+    gv_rule_context *finder = list->finder;
     const gv_step *proof = list->steps;
     size_t n_proof = list->n;
     gv_label *targets = GV_STEP_LIST(finder, gv_label, 1);
@@ -117,7 +118,8 @@ bool gv_prove_refuted(gv_hypotheses *h, unsigned at, unsigned depth, gv_label la
         gv_frame_reset(&h->frames[at + 1]);
     bool done = add_brt(&list, state), running = true;
     while (!done && running) {
-        running = add_refuted(h, &list, at + 1, depth) && gv_finder_running(h->finder);
+        running =
+            add_refuted(h, &list, at + 1, depth) && gv_rule_context_running(h->finder);
         done = running && add_brt(&list, state);
     }
     gv_state_undo(state, inside);

@@ -80,11 +80,11 @@ static bool keep_step(void *user, const gv_state *state, const gv_step *step)
     return r->status == GV_OK;
 }
 
-gv_status gv_path_find(gv_path *out, gv_finder *finder, const gv_limits *limits,
+gv_status gv_path_find(gv_path *out, gv_rule_context *finder, const gv_limits *limits,
                        gv_arena *arena, gv_error *err)
 {
     recorder r = { .arena = arena };
-    gv_finder_start(finder, out->instance, limits);
+    gv_rule_context_start(finder, out->instance, limits);
     if (out->from_state)
         gv_path_start(finder->state, out->instance, true);
     gv_resolution result;

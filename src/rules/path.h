@@ -22,7 +22,7 @@ void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state
 
 /* Runs the theory on out->instance and keeps its steps in `arena`; instance, from_state
  * and theory are set by the caller. The finder's state is left as the run ends. */
-gv_status gv_path_find(gv_path *out, gv_finder *finder, const gv_limits *limits,
+gv_status gv_path_find(gv_path *out, gv_rule_context *finder, const gv_limits *limits,
                        gv_arena *arena, gv_error *err);
 
 /* The size of a resolution state, as the first lines of a path tell it. Links are

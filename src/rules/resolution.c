@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* The first application of a rule of the theory at exactly this length. */
-static bool step_at(gv_step *step, gv_finder *finder, const gv_theory *theory,
+static bool step_at(gv_step *step, gv_rule_context *finder, const gv_theory *theory,
                     unsigned length)
 {
     for (unsigned id = GV_RULE_WHIP1; id < GV_N_RULES; id++) {
@@ -16,13 +16,13 @@ static bool step_at(gv_step *step, gv_finder *finder, const gv_theory *theory,
             continue;
         if (rule->find(finder, rule, length, step))
             return true;
-        if (!gv_finder_running(finder))
+        if (!gv_rule_context_running(finder))
             return false;
     }
     return false;
 }
 
-static bool find_brt(gv_step *step, gv_finder *finder)
+static bool find_brt(gv_step *step, gv_rule_context *finder)
 {
     return gv_find_contradiction(finder, &gv_rules[GV_RULE_CONTRADICTION], 0, step) ||
            gv_find_single(finder, &gv_rules[GV_RULE_SINGLE], 0, step);
@@ -40,26 +40,26 @@ static unsigned last_length(const gv_theory *theory)
 
 /* A step that is longer than BRT. *length is that of the step; without one, that at
  * which a limit was hit, or else the first that the theory does not have. */
-static bool find_longer(gv_step *step, gv_finder *finder, const gv_theory *theory,
+static bool find_longer(gv_step *step, gv_rule_context *finder, const gv_theory *theory,
                         unsigned *length)
 {
     const unsigned last = last_length(theory);
     for (*length = 1; *length <= last; ++*length) {
         if (step_at(step, finder, theory, *length))
             return true;
-        if (!gv_finder_running(finder))
+        if (!gv_rule_context_running(finder))
             return false; // inside *length, which is not refuted
     }
     return false;
 }
 
 /* Rules know of their theory how large their parts may be, and no more. */
-static void take_sizes(gv_finder *finder, const gv_theory *theory)
+static void take_sizes(gv_rule_context *finder, const gv_theory *theory)
 {
     memcpy(finder->max_part, theory->max_part, sizeof theory->max_part);
 }
 
-bool gv_next_step(gv_step *step, gv_finder *finder, const gv_theory *theory)
+bool gv_next_step(gv_step *step, gv_rule_context *finder, const gv_theory *theory)
 {
     unsigned length;
     take_sizes(finder, theory);
@@ -70,7 +70,7 @@ bool gv_next_step(gv_step *step, gv_finder *finder, const gv_theory *theory)
 /* ---- a run ---- */
 
 typedef struct run {
-    gv_finder *finder;
+    gv_rule_context *finder;
     const gv_theory *theory;
     gv_step_fn *found;
     void *user;
@@ -134,7 +134,7 @@ static void note_whip1(run *r, bool over, bool *noted)
 
 static void run_levels(run *r)
 {
-    gv_finder *finder = r->finder;
+    gv_rule_context *finder = r->finder;
     const gv_mark mark = gv_arena_mark(&finder->steps);
     bool noted = false;
     while (!is_over(r)) {
@@ -159,8 +159,9 @@ static void run_levels(run *r)
         r->result.w1_candidates = finder->state->n_candidates;
 }
 
-gv_status gv_resolve(gv_resolution *out, gv_finder *finder, const gv_theory *theory,
-                     gv_step_fn *found, void *user, gv_error *err)
+gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
+                     const gv_theory *theory, gv_step_fn *found, void *user,
+                     gv_error *err)
 {
     run r = { .finder = finder, .theory = theory, .found = found, .user = user };
     take_sizes(finder, theory);

@@ -41,8 +41,8 @@ typedef enum gv_rule_id {
  * finder, and returns whether there is one. The strategy asks for ascending lengths, so
  * an application found has exactly that length. Targets are tried in finder->order,
  * variables in their order. step->rule, type and length are set by the rule; lists come
- * from GV_STEP_LIST(). Returns false when a limit was hit (gv_finder_count()). */
-typedef bool gv_find_fn(gv_finder *finder, const gv_rule *rule, unsigned length,
+ * from GV_STEP_LIST(). Returns false when a limit was hit (gv_rule_context_count()). */
+typedef bool gv_find_fn(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                         gv_step *step);
 
 struct gv_rule {

@@ -7,7 +7,7 @@
 
 enum { LOOK_EVERY = 1024 }; /* partial chains between two looks at the clock */
 
-static gv_status fill_finder(gv_finder *finder, gv_arena *arena, gv_error *err)
+static gv_status fill_finder(gv_rule_context *finder, gv_arena *arena, gv_error *err)
 {
     const gv_net *net = finder->linkage->net;
     GV_TRY(gv_state_new(&finder->state, finder->linkage, arena, err));
@@ -19,14 +19,14 @@ static gv_status fill_finder(gv_finder *finder, gv_arena *arena, gv_error *err)
     finder->memories = gv_arena_zeroed(arena, GV_N_RULES, sizeof *finder->memories);
     if (!finder->order || !finder->whip1_vars || !finder->max_part || !finder->memories)
         return gv_fail_memory(err);
-    gv_finder_shuffle(finder, NULL);
+    gv_rule_context_shuffle(finder, NULL);
     return GV_OK;
 }
 
-gv_status gv_finder_new(gv_finder **out, const gv_linkage *linkage, gv_arena *arena,
-                        gv_error *err)
+gv_status gv_rule_context_new(gv_rule_context **out, const gv_linkage *linkage,
+                              gv_arena *arena, gv_error *err)
 {
-    gv_finder *finder = GV_ARENA_NEW(arena, gv_finder, 1);
+    gv_rule_context *finder = GV_ARENA_NEW(arena, gv_rule_context, 1);
     if (!finder)
         return gv_fail_memory(err);
     finder->linkage = linkage;
@@ -38,7 +38,7 @@ gv_status gv_finder_new(gv_finder **out, const gv_linkage *linkage, gv_arena *ar
     return GV_OK;
 }
 
-void gv_finder_free(gv_finder *finder)
+void gv_rule_context_free(gv_rule_context *finder)
 {
     if (!finder)
         return;
@@ -48,8 +48,8 @@ void gv_finder_free(gv_finder *finder)
     gv_arena_free(&finder->steps);
 }
 
-void gv_finder_start(gv_finder *finder, const gv_instance *instance,
-                     const gv_limits *limits)
+void gv_rule_context_start(gv_rule_context *finder, const gv_instance *instance,
+                           const gv_limits *limits)
 {
     gv_state_load(finder->state, instance);
     finder->budget = gv_budget_start(limits ? limits : &(gv_limits){ 0 });
@@ -58,7 +58,7 @@ void gv_finder_start(gv_finder *finder, const gv_instance *instance,
     finder->out_of_memory = false;
 }
 
-void gv_finder_shuffle(gv_finder *finder, gv_rng *rng)
+void gv_rule_context_shuffle(gv_rule_context *finder, gv_rng *rng)
 {
     const uint32_t n_labels = finder->linkage->net->n_labels;
     if (rng)
@@ -68,10 +68,10 @@ void gv_finder_shuffle(gv_finder *finder, gv_rng *rng)
             finder->order[label] = label;
 }
 
-bool gv_finder_go_on(gv_finder *finder)
+bool gv_rule_context_go_on(gv_rule_context *finder)
 {
     const uint64_t most_partials = finder->budget.limits.nodes;
-    if (!gv_finder_running(finder))
+    if (!gv_rule_context_running(finder))
         return false;
     finder->end = gv_budget_look(&finder->budget);
     if (finder->end == GV_END_COMPLETE && most_partials &&
@@ -80,16 +80,16 @@ bool gv_finder_go_on(gv_finder *finder)
     return finder->end == GV_END_COMPLETE;
 }
 
-bool gv_finder_count(gv_finder *finder)
+bool gv_rule_context_count(gv_rule_context *finder)
 {
     finder->n_partials++;
     if (finder->n_partials % LOOK_EVERY == 0 ||
         finder->n_partials == finder->budget.limits.nodes)
-        return gv_finder_go_on(finder);
-    return gv_finder_running(finder);
+        return gv_rule_context_go_on(finder);
+    return gv_rule_context_running(finder);
 }
 
-gv_exclusion *gv_finder_exclusion(gv_finder *finder)
+gv_exclusion *gv_rule_context_exclusion(gv_rule_context *finder)
 {
     const gv_state *state = finder->state;
     if (finder->synced && finder->synced_trail == state->n_trail &&
@@ -105,7 +105,7 @@ gv_exclusion *gv_finder_exclusion(gv_finder *finder)
     return finder->exclusion;
 }
 
-void *gv_finder_take(gv_finder *finder, size_t count, size_t size)
+void *gv_rule_context_take(gv_rule_context *finder, size_t count, size_t size)
 {
     void *list = gv_arena_zeroed(&finder->steps, count, size);
     if (!list)

@@ -4,7 +4,7 @@
 #include "rules/rule.h"
 
 /* The givens that clash are what the step is about. */
-static bool name_clash(gv_finder *finder, gv_step *step)
+static bool name_clash(gv_rule_context *finder, gv_step *step)
 {
     const gv_state *state = finder->state;
     gv_label *givens = GV_STEP_LIST(finder, gv_label, 2);
@@ -17,8 +17,8 @@ static bool name_clash(gv_finder *finder, gv_step *step)
     return true;
 }
 
-bool gv_find_contradiction(gv_finder *finder, const gv_rule *rule, unsigned length,
-                           gv_step *step)
+bool gv_find_contradiction(gv_rule_context *finder, const gv_rule *rule,
+                           unsigned length, gv_step *step)
 {
     (void)length;
     const gv_state *state = finder->state;
@@ -34,7 +34,7 @@ bool gv_find_contradiction(gv_finder *finder, const gv_rule *rule, unsigned leng
     return !state->clash || name_clash(finder, step);
 }
 
-bool gv_find_single(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_single(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
     (void)length;

@@ -54,7 +54,7 @@ static void add_seen(const gv_subset_search *search, gv_var group, gv_label *roo
 /* The candidates that the Subset excludes, in finder->tmp. */
 static gv_label_range list_seen(const gv_subset_search *search)
 {
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     const gv_net *net = finder->linkage->net;
     const size_t n_labels = net->n_labels;
     uint32_t room = 0;
@@ -82,7 +82,7 @@ static gv_label_range list_seen(const gv_subset_search *search)
 /* ---- the Subset as a part ---- */
 
 /* A copy in ascending order, for a step. */
-static gv_var *sorted(gv_finder *finder, const gv_var *list, unsigned n)
+static gv_var *sorted(gv_rule_context *finder, const gv_var *list, unsigned n)
 {
     gv_var *copy = GV_STEP_LIST(finder, gv_var, n);
     for (unsigned i = 0; copy && i < n; i++) {
@@ -97,7 +97,7 @@ static gv_var *sorted(gv_finder *finder, const gv_var *list, unsigned n)
 /* The Subset for a step: its transversal sets hold what is open. */
 static const gv_subset *make_subset(const gv_subset_search *search)
 {
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     const gv_net *net = finder->linkage->net;
     const unsigned size = search->n_chosen;
     size_t room = 0;
@@ -139,7 +139,7 @@ static bool is_subset(const gv_subset_search *search)
 static bool take_subset(gv_subset_search *search, void *user)
 {
     const gv_part_query *query = user;
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     if (!is_subset(search))
         return false;
     const gv_mark tmp = gv_arena_mark(&finder->tmp);
@@ -200,13 +200,13 @@ static bool braid_on_target(gv_chain_search *search)
     return on_target(search, true);
 }
 
-bool gv_find_sp_whip(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_sp_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, true, step, whip_on_target);
 }
 
-bool gv_find_sp_braid(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_sp_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                       gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, true, step, braid_on_target);

@@ -13,7 +13,7 @@
 
 /* What a search for one step works on. */
 typedef struct task {
-    gv_finder *finder;
+    gv_rule_context *finder;
     const gv_rule *rule;
     gv_step *step;
     gv_label *targets; /* scratch; the step gets a copy */
@@ -194,7 +194,7 @@ static void put_in_order(const task *t, gv_subset_search *search)
 static bool fill_subset(task *t, const gv_subset_search *search, gv_subset *out)
 {
     const unsigned size = search->n_chosen;
-    gv_finder *finder = t->finder;
+    gv_rule_context *finder = t->finder;
     size_t room = 0;
     for (unsigned i = 0; i < size; i++)
         room += gv_net_group_size(finder->linkage->net, search->groups[i]);
@@ -275,7 +275,7 @@ static bool try_kinds(const task *t, gv_subset_search *search)
 }
 
 /* Whether there is work at all; then `t` is made ready. */
-static bool begin(task *t, gv_finder *finder, const gv_rule *rule, gv_step *step)
+static bool begin(task *t, gv_rule_context *finder, const gv_rule *rule, gv_step *step)
 {
     const uint32_t n_labels = finder->linkage->net->n_labels;
     *t = (task){ .finder = finder, .rule = rule, .step = step, .fin_group = GV_NO_VAR };
@@ -285,10 +285,10 @@ static bool begin(task *t, gv_finder *finder, const gv_rule *rule, gv_step *step
     return !finder->out_of_memory;
 }
 
-bool gv_find_subset(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_subset(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
-    gv_exclusion *exclusion = gv_finder_exclusion(finder);
+    gv_exclusion *exclusion = gv_rule_context_exclusion(finder);
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     task t;
     bool found = false;
@@ -373,17 +373,17 @@ static bool finned_on_target(task *t, gv_exclusion *exclusion, unsigned size)
     return false;
 }
 
-bool gv_find_finned_fish(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_finned_fish(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                          gv_step *step)
 {
-    gv_exclusion *exclusion = gv_finder_exclusion(finder);
+    gv_exclusion *exclusion = gv_rule_context_exclusion(finder);
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     task t;
     bool found = false;
     if (length <= finder->max_part[rule->id] && exclusion &&
         begin(&t, finder, rule, step))
-        for (uint32_t i = 0;
-             i < finder->linkage->net->n_labels && !found && gv_finder_go_on(finder);
+        for (uint32_t i = 0; i < finder->linkage->net->n_labels && !found &&
+                             gv_rule_context_go_on(finder);
              i++) {
             t.target = finder->order[i];
             if (gv_state_has(finder->state, t.target))

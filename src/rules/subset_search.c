@@ -114,9 +114,9 @@ static bool grow(gv_subset_search *search)
 static bool start_anywhere(gv_subset_search *search)
 {
     enum { LOOK_EVERY = 64 }; // a look at the clock costs more than most variables
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     for (gv_var var = 0; var < finder->linkage->net->n_vars; var++) {
-        if (var % LOOK_EVERY == 0 && !gv_finder_go_on(finder))
+        if (var % LOOK_EVERY == 0 && !gv_rule_context_go_on(finder))
             return false;
         if (try_var(search, var))
             return true;
@@ -135,7 +135,7 @@ static bool start_at(gv_subset_search *search)
 
 bool gv_subset_search_run(gv_subset_search *search)
 {
-    gv_finder *finder = search->finder;
+    gv_rule_context *finder = search->finder;
     const uint32_t n_vars = finder->linkage->net->n_vars;
     const gv_mark mark = gv_arena_mark(&finder->tmp);
     search->barred = GV_ARENA_NEW(&finder->tmp, uint8_t, n_vars);

@@ -21,7 +21,7 @@ typedef bool gv_subset_fn(gv_subset_search *search, void *user);
 
 struct gv_subset_search {
     /* Set by the caller. */
-    gv_finder *finder;
+    gv_rule_context *finder;
     const gv_exclusion *exclusion; /* what is open in it is looked at */
     gv_var_type type;              /* of the variables */
     uint32_t group_types;          /* of the groups: bit set of gv_var_type */

@@ -24,7 +24,8 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_righ
 static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_rights)
 {
     if (n_rights == 1 && !gv_chain_empties(search, move)) {
-        (void)gv_finder_count(search->finder); // it was a partial chain all the same
+        (void)gv_rule_context_count(
+            search->finder); // it was a partial chain all the same
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -53,7 +54,7 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_righ
             continue;
         const gv_move move = work->moves[i];
         found = try_move(search, &move, n_rights);
-        if (!gv_finder_running(search->finder))
+        if (!gv_rule_context_running(search->finder))
             break;
     }
     work->n_moves = first;
@@ -77,13 +78,13 @@ static bool whip_on_target(gv_chain_search *search)
     return found;
 }
 
-bool gv_find_whip(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                   gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, false, step, whip_on_target);
 }
 
-bool gv_find_g_whip(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_g_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, true, step, whip_on_target);

@@ -5,7 +5,7 @@
 #include "rules/rule.h"
 
 /* Notes the variables that changed since the last call. */
-static void follow_state(gv_finder *finder)
+static void follow_state(gv_rule_context *finder)
 {
     const gv_state *state = finder->state;
     const gv_linkage *linkage = finder->linkage;
@@ -47,8 +47,8 @@ static uint32_t next_target(const gv_state *state, gv_var var, gv_label left,
 }
 
 /* Fills the step of a variable with targets; false when memory is out. */
-static bool make_step(gv_finder *finder, const gv_rule *rule, gv_var var, gv_label left,
-                      uint32_t first, gv_step *step)
+static bool make_step(gv_rule_context *finder, const gv_rule *rule, gv_var var,
+                      gv_label left, uint32_t first, gv_step *step)
 {
     const gv_linkage *linkage = finder->linkage;
     const uint32_t end = linkage->link_start[left + 1];
@@ -87,7 +87,7 @@ static gv_label last_candidate(const gv_state *state, gv_var var)
     return net->group_labels[i];
 }
 
-bool gv_find_whip1(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_whip1(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                    gv_step *step)
 {
     (void)length;

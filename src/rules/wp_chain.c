@@ -64,7 +64,7 @@ static bool cell_holds(const inner_search *in, unsigned at, gv_label target)
  * linking candidate. */
 static gv_label_range list_targets(const inner_search *in)
 {
-    gv_finder *finder = in->query->parts->search->finder;
+    gv_rule_context *finder = in->query->parts->search->finder;
     const gv_exclusion *exclusion = in->exclusion;
     const gv_label left = in->cells[0].left;
     const uint32_t from = exclusion->link_start[left], to = exclusion->link_end[left];
@@ -94,7 +94,7 @@ static bool is_first(const inner_search *in, const gv_label_range *targets)
 
 static const gv_chain *make_chain(const inner_search *in)
 {
-    gv_finder *finder = in->query->parts->search->finder;
+    gv_rule_context *finder = in->query->parts->search->finder;
     gv_chain *chain = GV_STEP_LIST(finder, gv_chain, 1);
     gv_chain_cell *cells = GV_STEP_LIST(finder, gv_chain_cell, in->n_cells);
     if (finder->out_of_memory)
@@ -108,7 +108,7 @@ static const gv_chain *make_chain(const inner_search *in)
 static bool take_inner(const inner_search *in)
 {
     const gv_part_query *query = in->query;
-    gv_finder *finder = query->parts->search->finder;
+    gv_rule_context *finder = query->parts->search->finder;
     const gv_mark tmp = gv_arena_mark(&finder->tmp);
     const gv_mark steps = gv_arena_mark(&finder->steps);
     gv_var vars[GV_MAX_PART];
@@ -262,7 +262,7 @@ static bool grow(inner_search *in, gv_exclusion_mark last)
     const gv_parts *parts = in->query->parts;
     if (in->exclusion->n_empty > last.n_empty)
         return in->n_cells + 1 == in->size && try_emptied(in, last);
-    if (in->n_cells + 1 == in->size || !gv_finder_count(parts->search->finder))
+    if (in->n_cells + 1 == in->size || !gv_rule_context_count(parts->search->finder))
         return false;
     return parts->braid ? try_ones(in) : try_seen(in);
 }
@@ -288,7 +288,7 @@ static bool list_chains(const gv_part_query *query)
     const uint32_t n_labels = search->finder->linkage->net->n_labels;
     for (unsigned size = 2; size <= query->max_size; size++)
         for (gv_label target = 0;
-             target < n_labels && gv_finder_running(search->finder); target++)
+             target < n_labels && gv_rule_context_running(search->finder); target++)
             if (search->exclusion->open[target] && target != search->target &&
                 try_target(query, size, target))
                 return true;
@@ -307,13 +307,13 @@ static bool braid_on_target(gv_chain_search *search)
     return gv_composite_on_target(search, true, list_chains, NULL);
 }
 
-bool gv_find_wp_whip(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_wp_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, true, step, whip_on_target);
 }
 
-bool gv_find_bp_braid(gv_finder *finder, const gv_rule *rule, unsigned length,
+bool gv_find_bp_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                       gv_step *step)
 {
     return gv_chain_targets(finder, rule, length, true, step, braid_on_target);

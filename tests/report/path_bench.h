@@ -14,7 +14,7 @@ typedef struct path_bench {
     gv_arena arena;
     gv_instance *instance;
     const gv_linkage *linkage;
-    gv_finder *finder;
+    gv_rule_context *finder;
     gv_buffer out;
 } path_bench;
 
@@ -72,12 +72,13 @@ static inline void bench_start(path_bench *b, const sample *from)
     assert_int_equal(gv_linkage_new(&b->linkage, b->instance->net, from->order <= 9,
                                     NULL, &b->arena, NULL),
                      GV_OK);
-    assert_int_equal(gv_finder_new(&b->finder, b->linkage, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_rule_context_new(&b->finder, b->linkage, &b->arena, NULL),
+                     GV_OK);
 }
 
 static inline void bench_end(path_bench *b)
 {
-    gv_finder_free(b->finder);
+    gv_rule_context_free(b->finder);
     gv_instance_free(b->instance);
     gv_buffer_free(&b->out);
     gv_arena_free(&b->arena);

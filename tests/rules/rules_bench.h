@@ -14,7 +14,7 @@ typedef struct bench {
     gv_arena arena;
     const gv_net *net;
     const gv_linkage *linkage;
-    gv_finder *finder;
+    gv_rule_context *finder;
 } bench;
 
 static inline void bench_open_net(bench *b, const gv_net *net)
@@ -22,7 +22,8 @@ static inline void bench_open_net(bench *b, const gv_net *net)
     b->net = net;
     assert_int_equal(gv_linkage_new(&b->linkage, net, true, NULL, &b->arena, NULL),
                      GV_OK);
-    assert_int_equal(gv_finder_new(&b->finder, b->linkage, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_rule_context_new(&b->finder, b->linkage, &b->arena, NULL),
+                     GV_OK);
 }
 
 static inline void bench_open(bench *b, gv_shape shape)
@@ -42,7 +43,7 @@ static inline void bench_open_random(bench *b, gv_rng *rng)
 
 static inline void bench_close(bench *b)
 {
-    gv_finder_free(b->finder);
+    gv_rule_context_free(b->finder);
     gv_arena_free(&b->arena);
     gv_context_free(b->context);
 }
@@ -114,7 +115,7 @@ static inline gv_resolution resolve(bench *b, const gv_instance *instance,
                                     void *user)
 {
     gv_resolution result;
-    gv_finder_start(b->finder, instance, NULL);
+    gv_rule_context_start(b->finder, instance, NULL);
     assert_int_equal(gv_resolve(&result, b->finder, theory, found, user, NULL), GV_OK);
     return result;
 }
@@ -122,13 +123,13 @@ static inline gv_resolution resolve(bench *b, const gv_instance *instance,
 /* Applies the rules of a theory in random order, lengths mixed, to quiescence. */
 static inline void run_at_random(bench *b, const gv_theory *theory, gv_rng *rng)
 {
-    gv_finder *finder = b->finder;
+    gv_rule_context *finder = b->finder;
     uint32_t order[GV_N_RULES];
     bool found = true;
     while (found && !gv_state_contradictory(finder->state)) {
         found = false;
         gv_rng_permutation(rng, order, GV_N_RULES);
-        gv_finder_shuffle(finder, rng);
+        gv_rule_context_shuffle(finder, rng);
         for (unsigned i = 0; i < GV_N_RULES && !found; i++) {
             const gv_rule *rule = &gv_rules[order[i]];
             const bool brt = rule->id == GV_RULE_SINGLE;
@@ -147,7 +148,7 @@ static inline void run_at_random(bench *b, const gv_theory *theory, gv_rng *rng)
                 gv_step_apply(&step, finder->state);
         }
     }
-    gv_finder_shuffle(finder, NULL);
+    gv_rule_context_shuffle(finder, NULL);
 }
 
 /* A theory ends in the same state in random order as simplest first. */
@@ -159,7 +160,7 @@ static inline void assert_confluent(bench *b, const gv_instance *puzzle,
     const size_t n_words = gv_bits_words(b->net->n_labels);
     const gv_resolution r = resolve(b, puzzle, &theory, NULL, NULL);
     memcpy(expected, b->finder->state->candidates, n_words * sizeof *expected);
-    gv_finder_start(b->finder, puzzle, NULL);
+    gv_rule_context_start(b->finder, puzzle, NULL);
     run_at_random(b, &theory, rng);
     const bool contradictory = gv_state_contradictory(b->finder->state);
     assert_int_equal(contradictory, r.verdict == GV_VERDICT_CONTRADICTORY);

@@ -96,7 +96,7 @@ static void every_chain_rule_finds_what_brute_force_finds(void **ctx)
         bench_open_any(&b, unit, &rng);
         const gv_instance *puzzle = bench_puzzle(&b, &rng);
         for (unsigned r = 0; r < N_CHAIN_RULES; r++) {
-            gv_finder_start(b.finder, puzzle, NULL);
+            gv_rule_context_start(b.finder, puzzle, NULL);
             n_found[r] += follow_rule(&b, &gv_rules[chain_rules[r]], 4);
         }
         bench_close(&b);
@@ -135,7 +135,7 @@ static void a_chain_that_was_tampered_with_does_not_hold(void **ctx)
         gv_rng rng = gv_rng_stream(8, unit);
         bench b;
         bench_open_any(&b, unit, &rng);
-        gv_finder_start(b.finder, bench_puzzle(&b, &rng), NULL);
+        gv_rule_context_start(b.finder, bench_puzzle(&b, &rng), NULL);
         for (unsigned r = 0; r < N_CHAIN_RULES && settle(&b); r++) {
             const gv_rule *rule = &gv_rules[chain_rules[r]];
             gv_step step;
@@ -160,7 +160,7 @@ static void blocked_rules_name_all_their_targets(void **ctx)
         bench b;
         bench_open_any(&b, unit, &rng);
         const gv_theory theory = theory_of("BC+Z+tW+W", 5);
-        gv_finder_start(b.finder, bench_puzzle(&b, &rng), NULL);
+        gv_rule_context_start(b.finder, bench_puzzle(&b, &rng), NULL);
         gv_state *state = b.finder->state;
         gv_step step;
         while (!gv_state_contradictory(state) &&

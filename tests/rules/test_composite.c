@@ -106,9 +106,9 @@ static void chains_with_subsets_are_those_of_brute_force(void **ctx)
         bench b;
         bench_open_any(&b, unit, &rng);
         const gv_instance *puzzle = marked_puzzle(&b, &rng);
-        gv_finder_start(b.finder, puzzle, NULL);
+        gv_rule_context_start(b.finder, puzzle, NULL);
         n_found[0] += follow_rule(&b, &gv_rules[GV_RULE_SP_WHIP]);
-        gv_finder_start(b.finder, puzzle, NULL);
+        gv_rule_context_start(b.finder, puzzle, NULL);
         n_found[1] += follow_rule(&b, &gv_rules[GV_RULE_SP_BRAID]);
         bench_close(&b);
     }
@@ -133,7 +133,7 @@ static unsigned exhaust(bench *b, const gv_rule *rule, unsigned max_size,
 {
     unsigned n_found = 0;
     bool found = true;
-    gv_finder_start(b->finder, puzzle, NULL);
+    gv_rule_context_start(b->finder, puzzle, NULL);
     while (found && n_found < 5 && settle(b)) {
         gv_step step;
         found = false;
@@ -332,7 +332,7 @@ static void a_search_ends_at_its_limits(void **ctx)
     const gv_theory theory = theory_of("WpW", GV_MAX_LENGTH);
     const gv_limits limits = { .nodes = 5000 };
     gv_resolution result;
-    gv_finder_start(b.finder, instance, &limits);
+    gv_rule_context_start(b.finder, instance, &limits);
     assert_int_equal(gv_resolve(&result, b.finder, &theory, NULL, NULL, NULL), GV_OK);
     assert_int_equal(result.verdict, GV_VERDICT_LIMIT);
     assert_int_equal(result.end, GV_END_NODES);

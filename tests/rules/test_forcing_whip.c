@@ -116,7 +116,7 @@ static void the_search_finds_what_all_partial_whips_have(void **ctx)
         gv_rng rng = gv_rng_stream(53, unit);
         bench b;
         bench_open_any(&b, unit, &rng);
-        gv_finder_start(b.finder, bench_puzzle(&b, &rng), NULL);
+        gv_rule_context_start(b.finder, bench_puzzle(&b, &rng), NULL);
         const bool ready = gv_state_propagate(b.finder->state);
         for (unsigned id = GV_RULE_FORCING_WHIP; ready && id <= GV_RULE_FORCING3_WHIP;
              id++)

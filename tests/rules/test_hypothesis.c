@@ -62,7 +62,7 @@ static void close_plainly(bench *b, const gv_instance *puzzle, unsigned depth,
 {
     gv_state *state = b->finder->state;
     memset(out, 0, N_WORDS * sizeof *out);
-    gv_finder_start(b->finder, puzzle, NULL);
+    gv_rule_context_start(b->finder, puzzle, NULL);
     if (closes(state, depth))
         memcpy(out, state->candidates, gv_bits_words(b->net->n_labels) * sizeof *out);
 }
@@ -174,7 +174,7 @@ static gv_step first_trial(bench *b, const char *puzzle, unsigned depth)
 {
     const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
     gv_step step;
-    gv_finder_start(b->finder, nine_puzzle(b, puzzle, &b->arena), NULL);
+    gv_rule_context_start(b->finder, nine_puzzle(b, puzzle, &b->arena), NULL);
     while (gv_next_step(&step, b->finder, &theory)) {
         if (step.rule->id == GV_RULE_TRIAL && step.length == depth)
             return step;
@@ -190,7 +190,7 @@ static void finding_leaves_the_state_and_the_scratch_as_they_were(void **ctx)
     bench b;
     bench_open(&b, nine);
     const gv_step step = first_trial(&b, deep[1], 2);
-    gv_hypotheses *h = gv_finder_hypotheses(b.finder);
+    gv_hypotheses *h = gv_rule_context_hypotheses(b.finder);
     assert_memory_equal(h->state->candidates, b.finder->state->candidates,
                         gv_bits_words(729) * sizeof(uint64_t));
     const uint32_t n_trail = h->state->n_trail;
@@ -219,7 +219,7 @@ static void a_run_of_trials_ends_at_its_limits(void **ctx)
     for (uint64_t nodes = 1; nodes < n_whole; nodes = 2 * nodes + 1) {
         gv_resolution r;
         const gv_limits limits = { .nodes = nodes };
-        gv_finder_start(b.finder, puzzle, &limits);
+        gv_rule_context_start(b.finder, puzzle, &limits);
         assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
         assert_int_equal(r.verdict, GV_VERDICT_LIMIT);
         assert_int_equal(r.end, GV_END_NODES);
@@ -241,7 +241,7 @@ static gv_status run_trials(gv_memory *memory, gv_error *err)
     const gv_instance *puzzle = nine_puzzle(&b, deep[2], &plain);
     gv_status status = gv_linkage_new(&b.linkage, b.net, false, NULL, &b.arena, err);
     if (status == GV_OK)
-        status = gv_finder_new(&b.finder, b.linkage, &b.arena, err);
+        status = gv_rule_context_new(&b.finder, b.linkage, &b.arena, err);
     if (status == GV_OK) {
         gv_path path = { .instance = puzzle, .theory = theory_of("TE", 36) };
         status = gv_path_find(&path, b.finder, NULL, &b.arena, err);

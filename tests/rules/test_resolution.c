@@ -313,13 +313,13 @@ static void a_run_ends_at_its_limits(void **ctx)
     gv_resolution r;
     gv_flag stop = true;
     const gv_limits nodes = { .nodes = 100 }, flag = { .stop = &stop };
-    gv_finder_start(b.finder, puzzle, &nodes);
+    gv_rule_context_start(b.finder, puzzle, &nodes);
     assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
     assert_int_equal(r.verdict, GV_VERDICT_LIMIT);
     assert_int_equal(r.end, GV_END_NODES);
     assert_int_equal(r.n_partials, 100);
     assert_in_range(r.level, 2, hard->w);
-    gv_finder_start(b.finder, puzzle, &flag);
+    gv_rule_context_start(b.finder, puzzle, &flag);
     assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
     assert_int_equal(r.end, GV_END_STOPPED);
     unsigned n_calls = 0;
@@ -359,11 +359,11 @@ static gv_status run_whole(gv_memory *memory, gv_error *err)
         nine_puzzle(&b, rated_puzzles[N_RATED / 2].text, &plain);
     gv_status status = gv_linkage_new(&b.linkage, b.net, true, NULL, &b.arena, err);
     if (status == GV_OK)
-        status = gv_finder_new(&b.finder, b.linkage, &b.arena, err);
+        status = gv_rule_context_new(&b.finder, b.linkage, &b.arena, err);
     if (status == GV_OK) {
         const gv_theory theory = theory_of("gB", GV_MAX_LENGTH);
         gv_resolution r;
-        gv_finder_start(b.finder, puzzle, NULL);
+        gv_rule_context_start(b.finder, puzzle, NULL);
         status = gv_resolve(&r, b.finder, &theory, NULL, NULL, err);
     }
     gv_arena_free(&plain);

@@ -224,7 +224,7 @@ static void searches_find_what_the_definition_has(void **ctx)
         for (unsigned id = GV_RULE_NAKED; id <= GV_RULE_FINNED_FISH; id++)
             for (unsigned size = 2; size <= largest_size(&b, &gv_rules[id], unit);
                  size++) {
-                gv_finder_start(b.finder, puzzle, NULL);
+                gv_rule_context_start(b.finder, puzzle, NULL);
                 b.finder->max_part[id] = GV_MAX_SUBSET;
                 if (gv_state_propagate(b.finder->state))
                     n_steps[id] += exhaust(&b, &gv_rules[id], size);
@@ -291,8 +291,8 @@ static void queens_have_pairs_across_types(void **ctx)
     const gv_label givens[] = { 7, 38 };
     bench b;
     bench_open(&b, (gv_shape){ GV_QUEENS, 1, 7, 7 });
-    gv_finder_start(b.finder, make_puzzle(b.context, b.net, givens, 2, NULL, &b.arena),
-                    NULL);
+    gv_rule_context_start(
+        b.finder, make_puzzle(b.context, b.net, givens, 2, NULL, &b.arena), NULL);
     const gv_var rows[] = { 3, 6 };
     gv_var groups[] = { 7 + 6, 0 };
     while (!gv_in_group(b.net, R4C5, groups[1]) || !gv_in_group(b.net, R7C2, groups[1]))

@@ -235,8 +235,8 @@ static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *
     return GV_OK;
 }
 
-static gv_status explain(gv_task *task, gv_finder *finder, const gv_budget *budget,
-                         gv_error *err)
+static gv_status explain(gv_task *task, gv_rule_context *finder,
+                         const gv_budget *budget, gv_error *err)
 {
     const gv_settings *settings = &task->run->settings;
     gv_path path = { .instance = task->parsed.instance,
@@ -277,10 +277,10 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
         (void)gv_task_cut_short(task, meter.end);
         return GV_OK;
     }
-    gv_finder *finder;
-    GV_TRY(gv_finder_new(&finder, linkage, &task->worker->tmp, err));
+    gv_rule_context *finder;
+    GV_TRY(gv_rule_context_new(&finder, linkage, &task->worker->tmp, err));
     const gv_status explained = explain(task, finder, &budget, err);
-    gv_finder_free(finder);
+    gv_rule_context_free(finder);
     return explained;
 }
 
