@@ -25,10 +25,10 @@ static gv_status check_empty(const gv_run *run, gv_error *err)
  * dropped; of units that are finished, what is there is whole. */
 static gv_status run_with_output(gv_run *run, gv_error *err)
 {
-    GV_TRY(gv_env_output(&run->output, run->host, run->settings.output, err));
+    GV_TRY(gv_env_output(&run->output, run->env, run->settings.output, err));
     gv_status status =
         run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
-    const bool whole = !gv_env_interrupted(run->host) || run->verb->makes_puzzles;
+    const bool whole = !gv_env_interrupted(run->env) || run->verb->makes_puzzles;
     const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
                                              status == GV_OK ? err : NULL);
     return status == GV_OK ? closed : status;
@@ -37,7 +37,7 @@ static gv_status run_with_output(gv_run *run, gv_error *err)
 static void end_run(void *user)
 {
     gv_run *run = user;
-    gv_env_end(run->host);
+    gv_env_end(run->env);
 }
 
 /* --run-time is for the whole run, and the stop flag ends it wherever it is. `bench`
@@ -89,7 +89,7 @@ static void redirect(gv_run *run, const char **help_topic)
  * one for its value. */
 static gv_status take_ask(gv_run *run, gv_error *err)
 {
-    const gv_command_request *ask = run->host->ask;
+    const gv_command_request *ask = run->env->ask;
     gv_operands *operands = &run->operands;
     GV_TRY(gv_options_check_sealed(&gv_option_table, &operands->given, &run->settings,
                                    err));
@@ -117,7 +117,7 @@ static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
     GV_TRY(gv_options_parse(&run->operands, &run->settings, &gv_option_table,
                             gv_verb_index(run->verb), words + 1, n_words - 1,
                             run->arena, err));
-    if (gv_env_is_sandboxed(run->host))
+    if (gv_env_is_sandboxed(run->env))
         GV_TRY(take_ask(run, err));
     redirect(run, &help_topic);
     GV_TRY(gv_run_prepare(run, err));
@@ -131,7 +131,7 @@ static int exit_code(const gv_run *run)
 {
     const int code = gv_exit_code(atomic_load(&run->outcomes));
     if (code == gv_exit_code(GV_OUTCOME_INTERRUPTED))
-        return 128 + gv_env_interrupted(run->host);
+        return 128 + gv_env_interrupted(run->env);
     if (run->settings.sat_status && code <= 1)
         return atomic_load(&run->outcomes) & GV_OUTCOME_UNSAT ? 20 : 10;
     return code;
@@ -139,33 +139,33 @@ static int exit_code(const gv_run *run)
 
 /* The command line as a shell would take it again. Who asks a server need not know in
  * which folders its files are. */
-static void quote_words(gv_buffer *out, const gv_env *host, const char *const *words,
+static void quote_words(gv_buffer *out, const gv_env *env, const char *const *words,
                         size_t n_words)
 {
     gv_buffer_puts(out, "givens");
     for (size_t i = 0; i < n_words; i++)
         gv_command_line_add(out, words[i]);
-    for (size_t i = 0; host->ask && i < host->ask->n_files; i++)
-        gv_command_line_add(out, gv_basename(host->ask->files[i]));
+    for (size_t i = 0; env->ask && i < env->ask->n_files; i++)
+        gv_command_line_add(out, gv_basename(env->ask->files[i]));
 }
 
-int gv_command_run(gv_env *host, const gv_verb *verb, const char *const *words,
+int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
                    size_t n_words)
 {
-    gv_memory *const memory = host->ask ? host->ask->memory : NULL;
-    gv_run run = { .host = host, .verb = verb, .memory = memory };
+    gv_memory *const memory = env->ask ? env->ask->memory : NULL;
+    gv_run run = { .env = env, .verb = verb, .memory = memory };
     gv_arena arena;
     gv_arena_init(&arena, memory);
     gv_buffer command_line;
     gv_buffer_init(&command_line, memory);
-    quote_words(&command_line, host, words, n_words);
+    quote_words(&command_line, env, words, n_words);
     run.command_line = command_line.failed ? "givens" : command_line.text;
     run.arena = &arena;
 
     gv_error err = { .status = GV_OK };
     const gv_status status = run_verb(&run, words, n_words, &err);
     // A signal may have ended the wait for a pipe, a read, or the look into a store.
-    if (status != GV_OK && gv_env_interrupted(host))
+    if (status != GV_OK && gv_env_interrupted(env))
         gv_run_note(&run, GV_OUTCOME_INTERRUPTED);
     if (status == GV_ERR_ARGUMENT)
         gv_run_note(&run, GV_OUTCOME_USAGE);

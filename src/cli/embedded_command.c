@@ -17,28 +17,28 @@ static const gv_option *find_option(const char *verb, const char *option)
 
 const gv_verb_book gv_command_book = { summary_of, find_option };
 
-static int refuse(const gv_env *host, const gv_command_request *ask)
+static int refuse(const gv_env *env, const gv_command_request *ask)
 {
-    gv_env_sayf(host, "givens: there is no verb '%.60s' to ask for\n", ask->verb);
+    gv_env_sayf(env, "givens: there is no verb '%.60s' to ask for\n", ask->verb);
     return gv_exit_code(GV_OUTCOME_USAGE);
 }
 
 int gv_embedded_command(const gv_command_request *ask)
 {
-    gv_env host;
-    gv_env_of_request(&host, ask);
+    gv_env env;
+    gv_env_of_request(&env, ask);
     const gv_verb *verb = gv_verb_by_name(ask->verb);
     if (!verb || !verb->allowed_on_server)
-        return refuse(&host, ask);
+        return refuse(&env, ask);
     const char **words = gv_alloc(ask->memory, (ask->n_words + 1) * sizeof *words);
     if (!words) {
-        gv_env_say(&host, "givens: out of memory\n");
+        gv_env_say(&env, "givens: out of memory\n");
         return gv_exit_code(GV_OUTCOME_BUG);
     }
     words[0] = ask->verb;
     for (size_t i = 0; i < ask->n_words; i++)
         words[i + 1] = ask->words[i];
-    const int code = gv_command_run(&host, verb, words, ask->n_words + 1);
+    const int code = gv_command_run(&env, verb, words, ask->n_words + 1);
     gv_free(words);
     return code;
 }

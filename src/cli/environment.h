@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* environment.h -- where a run of the command lives: in the process, with its signals,
  * its standard input and its terminal; or in an ask of the server, of which there are
- * many at once. Verbs reach what is around them through their host alone. */
+ * many at once. Verbs reach what is around them through their env alone. */
 #ifndef GV_CLI_ENVIRONMENT_H
 #define GV_CLI_ENVIRONMENT_H
 
@@ -20,55 +20,55 @@ typedef struct gv_env {
     gv_flag ended; /* the run set the flag itself: nothing came from outside */
 } gv_env;
 
-/* The host of the process. gv_signals_install() is the caller's. */
-void gv_env_of_process(gv_env *host);
+/* The env of the process. gv_signals_install() is the caller's. */
+void gv_env_of_process(gv_env *env);
 
-/* The host of an ask: sealed. Nothing is opened but ask->files, and no program is run;
+/* The env of an ask: sealed. Nothing is opened but ask->files, and no program is run;
  * operands are puzzles, standard input is ask->input. */
-void gv_env_of_request(gv_env *host, const gv_command_request *ask);
+void gv_env_of_request(gv_env *env, const gv_command_request *ask);
 
 /* ---- the end ---- */
 
-static inline bool gv_env_stopped(const gv_env *host)
+static inline bool gv_env_stopped(const gv_env *env)
 {
-    return atomic_load(host->stop);
+    return atomic_load(env->stop);
 }
 
 /* The signal that ended the run, SIGINT for an ask that was stopped; 0 if none did. */
-int gv_env_interrupted(const gv_env *host);
+int gv_env_interrupted(const gv_env *env);
 
 /* The run ends itself: going on makes no sense, it has enough, or its time is over; any
  * thread. */
-void gv_env_end(gv_env *host);
+void gv_env_end(gv_env *env);
 
 /* ---- files ---- */
 
-static inline bool gv_env_is_sandboxed(const gv_env *host)
+static inline bool gv_env_is_sandboxed(const gv_env *env)
 {
-    return host->ask != NULL;
+    return env->ask != NULL;
 }
 
 /* GV_ERR_ARGUMENT when the file is out of reach. */
-gv_status gv_env_check_file(const gv_env *host, const char *path, gv_error *err);
+gv_status gv_env_check_file(const gv_env *env, const char *path, gv_error *err);
 
 /* Opens the output: `path` as gv_output_open() takes it, or what the ask writes to. */
-gv_status gv_env_output(gv_output *out, const gv_env *host, const char *path,
+gv_status gv_env_output(gv_output *out, const gv_env *env, const char *path,
                         gv_error *err);
 
 /* ---- messages ---- */
 
 /* Whether stderr is a terminal. */
-bool gv_env_has_terminal(const gv_env *host);
+bool gv_env_has_terminal(const gv_env *env);
 
 /* Prints whole lines on stderr, or what the ask has for that. */
-void gv_env_say(const gv_env *host, const char *text);
-void gv_env_sayf(const gv_env *host, const char *format, ...)
+void gv_env_say(const gv_env *env, const char *text);
+void gv_env_sayf(const gv_env *env, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Makes ready to tell how far the run is: on stderr if `on`, or to the ask. */
-void gv_env_progress(gv_progress *out, const gv_env *host, bool on, const char *unit);
+void gv_env_progress(gv_progress *out, const gv_env *env, bool on, const char *unit);
 
 /* Whether a progress line was asked for since the last call. */
-bool gv_env_progress_requested(const gv_env *host);
+bool gv_env_progress_requested(const gv_env *env);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* main.c -- the command: finds the verb and runs it in the host of the process. */
+/* main.c -- the command: finds the verb and runs it in the env of the process. */
 #include "cli/command.h"
 #include "cli/options/help.h"
 #include "cli/signals.h"
@@ -37,16 +37,16 @@ static const gv_verb *find_verb(int argc, char **argv)
     return gv_verb_by_name(argv[1]);
 }
 
-static int refuse(const gv_env *host, int argc, char **argv)
+static int refuse(const gv_env *env, int argc, char **argv)
 {
     if (argc < 2) {
         gv_buffer text;
         gv_buffer_init(&text, NULL);
         gv_help_overview(&text);
-        gv_env_say(host, text.failed ? "givens: out of memory\n" : text.text);
+        gv_env_say(env, text.failed ? "givens: out of memory\n" : text.text);
         gv_buffer_free(&text);
     } else {
-        gv_env_sayf(host, "givens: unknown verb '%.60s': see 'givens help'\n", argv[1]);
+        gv_env_sayf(env, "givens: unknown verb '%.60s': see 'givens help'\n", argv[1]);
     }
     return gv_exit_code(GV_OUTCOME_USAGE);
 }
@@ -55,10 +55,10 @@ int main(int argc, char **argv)
 {
     fill_standard_descriptors();
     gv_signals_install();
-    gv_env host;
-    gv_env_of_process(&host);
+    gv_env env;
+    gv_env_of_process(&env);
     const gv_verb *verb = find_verb(argc, argv);
     if (!verb)
-        return refuse(&host, argc, argv);
-    return gv_command_run(&host, verb, (const char *const *)argv + 1, (size_t)argc - 1);
+        return refuse(&env, argc, argv);
+    return gv_command_run(&env, verb, (const char *const *)argv + 1, (size_t)argc - 1);
 }

@@ -145,7 +145,7 @@ static gv_status choose_seed(gv_run *run, gv_error *err)
     if (!draws || given(run, "seed"))
         return GV_OK;
     GV_TRY(gv_rng_draw_seed(&run->settings.seed, err));
-    gv_env_sayf(run->host, "givens: seed %" PRIu64 "\n", run->settings.seed);
+    gv_env_sayf(run->env, "givens: seed %" PRIu64 "\n", run->settings.seed);
     return GV_OK;
 }
 
@@ -154,7 +154,7 @@ static bool wants_color(const gv_run *run)
     const char *when = run->settings.color;
     if (strcmp(when, "auto") != 0)
         return strcmp(when, "always") == 0;
-    if (gv_env_is_sandboxed(run->host))
+    if (gv_env_is_sandboxed(run->env))
         return false;
     const char *force = getenv("CLICOLOR_FORCE"), *term = getenv("TERM"),
                *no = getenv("NO_COLOR"), *clicolor = getenv("CLICOLOR");
@@ -164,7 +164,7 @@ static bool wants_color(const gv_run *run)
         return true;
     if ((clicolor && strcmp(clicolor, "0") == 0) || (term && strcmp(term, "dumb") == 0))
         return false;
-    return gv_env_has_terminal(run->host);
+    return gv_env_has_terminal(run->env);
 }
 
 /* Options that need a place in the output have one. */
@@ -237,12 +237,12 @@ static bool shows_progress(const gv_run *run)
     const char *when = run->settings.progress;
     if (strcmp(when, "auto") != 0)
         return strcmp(when, "always") == 0;
-    return !run->settings.quiet && gv_env_has_terminal(run->host);
+    return !run->settings.quiet && gv_env_has_terminal(run->env);
 }
 
 void gv_run_progress(gv_progress *out, const gv_run *run, const char *unit)
 {
-    gv_env_progress(out, run->host, shows_progress(run), unit);
+    gv_env_progress(out, run->env, shows_progress(run), unit);
 }
 
 /* ---- messages and provenance ---- */
@@ -276,7 +276,7 @@ void gv_message(const gv_run *run, const char *name, const gv_error *err)
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     gv_message_add(&text, run, name, err);
-    gv_env_say(run->host, text.failed ? "givens: out of memory\n" : text.text);
+    gv_env_say(run->env, text.failed ? "givens: out of memory\n" : text.text);
     gv_buffer_free(&text);
 }
 

@@ -44,7 +44,7 @@ typedef struct gv_form {
 } gv_form;
 
 struct gv_run {
-    gv_env *host; /* where it lives */
+    gv_env *env; /* where it lives */
     const gv_verb *verb;
     gv_settings settings;
     gv_operands operands;

@@ -23,7 +23,7 @@ typedef struct gv_verb {
     const char *operands; /* as the usage line shows them */
     const char *summary;  /* one line, no period */
 
-    /* A server may ask for it: it knows the world through its host alone, and opens no
+    /* A server may ask for it: it knows the world through its env alone, and opens no
      * file but by its inputs and by options that are LOCAL. */
     bool allowed_on_server;
 

@@ -148,7 +148,7 @@ static double time_best(const gv_run *run, const bench *b, const file_subject *w
     const size_t n_passes = (BLOCK + b->in->n_puzzles - 1) / b->in->n_puzzles;
     double best = 1e30, spent = 0;
     for (unsigned i = 0;
-         (i < MIN_PASSES || spent < min_seconds) && !gv_env_stopped(run->host); i++) {
+         (i < MIN_PASSES || spent < min_seconds) && !gv_env_stopped(run->env); i++) {
         const double seconds = time_passes(b, what, n_passes, out);
         best = fmin(best, seconds / (double)n_passes);
         spent += seconds;
@@ -201,7 +201,7 @@ static gv_status bench_file(void *user, gv_run *run, const char *file,
     const file_subject *const what = user;
     for (gv_cpu_level level = GV_CPU_SCALAR; level < GV_N_CPU_LEVELS; level++)
         if (gv_bench_wants_level(run, level, what->uses_level) &&
-            !gv_env_stopped(run->host))
+            !gv_env_stopped(run->env))
             GV_TRY(bench_level(run, what, file, in, level, err));
     return GV_OK;
 }

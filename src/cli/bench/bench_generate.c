@@ -204,7 +204,7 @@ static gv_status bench_row(gv_run *run, const bench *b, gv_cpu_level level,
 {
     measurement m = { .n_made = 0 };
     GV_TRY(b->recipe->measure(&m, b, err));
-    if (gv_env_stopped(run->host))
+    if (gv_env_stopped(run->env))
         return GV_OK;
     gv_buffer row;
     gv_buffer_init(&row, NULL);
@@ -240,7 +240,7 @@ static gv_status bench_level(gv_run *run, const recipe *what, gv_cpu_level level
                           .seconds = wanted > 0 ? wanted : default_seconds,
                           .arena = &arena,
                           .tmp = &tmp,
-                          .stop = run->host->stop };
+                          .stop = run->env->stop };
         status = bench_row(run, &b, level, err);
     }
     gv_arena_free(&tmp);
@@ -290,7 +290,7 @@ gv_status gv_bench_generate(gv_run *run, gv_error *err)
         for (gv_cpu_level level = GV_CPU_SCALAR; level < GV_N_CPU_LEVELS; level++)
             if (is_wanted(&run->operands, &recipes[i]) &&
                 gv_bench_wants_level(run, level, recipes[i].uses_level) &&
-                !gv_env_stopped(run->host))
+                !gv_env_stopped(run->env))
                 GV_TRY(bench_level(run, &recipes[i], level, err));
     return GV_OK;
 }

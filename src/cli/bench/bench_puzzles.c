@@ -38,8 +38,8 @@ static gv_status read_puzzles(gv_bench_puzzles *out, gv_inputs *inputs,
         gv_record record;
         gv_buffer_reset(&store);
         gv_arena_rewind(&tmp, (gv_mark){ NULL, 0 });
-        status = gv_reader_next(&record, &more, inputs->reader, &store, run->host->stop,
-                                err);
+        status =
+            gv_reader_next(&record, &more, inputs->reader, &store, run->env->stop, err);
         if (status == GV_OK && more)
             status = add_record(out, run, &record, &store, &tmp, err);
     }
@@ -70,7 +70,7 @@ gv_status gv_bench_each_file(gv_run *run, gv_bench_file_fn *measure, void *user,
     gv_inputs inputs;
     gv_inputs_init(&inputs, run);
     gv_status run_status = GV_OK;
-    for (bool more = true; more && run_status == GV_OK && !gv_env_stopped(run->host);) {
+    for (bool more = true; more && run_status == GV_OK && !gv_env_stopped(run->env);) {
         gv_bench_puzzles in = { .n_puzzles = 0 };
         gv_buffer_init(&in.text, NULL);
         gv_error bad;

@@ -39,7 +39,7 @@ static gv_status time_puzzle(double *out, row *r, gv_run *run, const char *text,
                              gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(&r->tmp);
-    const gv_limits limits = { .stop = run->host->stop };
+    const gv_limits limits = { .stop = run->env->stop };
     gv_instance *instance;
     GV_TRY(make_instance(&instance, run, text, &r->tmp, err));
     gv_rate_question question = { .instance = instance, .context = run->context };
@@ -61,7 +61,7 @@ static gv_status time_puzzles(double *seconds, row *r, gv_run *run,
     const double start = gv_bench_seconds();
     for (unsigned pass = 0;
          pass < MAX_PASSES && gv_bench_seconds() - start < enough_seconds; pass++)
-        for (size_t i = 0; i < in->n_puzzles && !gv_env_stopped(run->host); i++)
+        for (size_t i = 0; i < in->n_puzzles && !gv_env_stopped(run->env); i++)
             GV_TRY(time_puzzle(&seconds[i], r, run, in->text.text + i * CELLS, err));
     return GV_OK;
 }
@@ -99,7 +99,7 @@ static void put_row(gv_buffer *out, const char *file, const row *r, double *seco
 static gv_status write_row(gv_run *run, const char *file, const row *r, double *seconds,
                            size_t n, gv_error *err)
 {
-    if (gv_env_stopped(run->host))
+    if (gv_env_stopped(run->env))
         return GV_OK;
     gv_buffer text;
     gv_buffer_init(&text, NULL);

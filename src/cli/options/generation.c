@@ -54,7 +54,7 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
     gv_arena_init(&g->arena, run->memory);
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
     g->options = (gv_generate_options){ .seed = s->seed,
-                                        .stop = run->host->stop,
+                                        .stop = run->env->stop,
                                         .takes_grids = s->grids != NULL,
                                         .paths_per_grid = (unsigned)s->paths_per_grid,
                                         .floor_cap = (unsigned)s->floor_cap,
@@ -117,10 +117,10 @@ static void say_biases(const gv_generation *g)
         return;
     if (g->source && g->options.method != GV_METHOD_BOTTOM_UP &&
         gv_grid_source_method(g->source) != GV_GRIDS_UNIFORM)
-        gv_env_sayf(g->run->host, "givens: complete grids: %s\n",
+        gv_env_sayf(g->run->env, "givens: complete grids: %s\n",
                     gv_grid_source_law(g->source));
     if (g->options.mask || g->options.symmetry)
-        gv_env_say(g->run->host,
+        gv_env_say(g->run->env,
                    "givens: puzzles with a symmetry or mask are not an unbiased "
                    "sample\n");
 }

@@ -94,8 +94,8 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
         bool more;
         gv_error err;
         gv_record *record = &batch->records[batch->n_records];
-        const gv_status status = gv_reader_next(
-            record, &more, s->inputs.reader, &batch->store, s->run->host->stop, &err);
+        const gv_status status = gv_reader_next(record, &more, s->inputs.reader,
+                                                &batch->store, s->run->env->stop, &err);
         if (status == GV_ERR_MEMORY) {
             fail_reading(s, batch);
         } else if (status != GV_OK) {
@@ -155,7 +155,7 @@ bool gv_batch_read(void *user, void *item)
     gv_stream *s = user;
     gv_batch *batch = item;
     reset_batch(s, batch);
-    while (!batch->n_records && !s->read_ended && !gv_env_stopped(s->run->host)) {
+    while (!batch->n_records && !s->read_ended && !gv_env_stopped(s->run->env)) {
         if (!open_input(s, batch))
             break;
         gv_buffer_reset(&batch->name);

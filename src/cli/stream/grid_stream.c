@@ -117,11 +117,10 @@ size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
         gv_error err;
         bool more = false;
         gv_buffer_reset(&stream->store);
-        gv_status status =
-            gv_reader_next(&record, &more, stream->reader, &stream->store,
-                           stream->run->host->stop, &err);
+        gv_status status = gv_reader_next(&record, &more, stream->reader,
+                                          &stream->store, stream->run->env->stop, &err);
         // The reader ends alike when it is stopped: what was read is then no whole.
-        stream->cut = status != GV_OK || (!more && gv_env_stopped(stream->run->host));
+        stream->cut = status != GV_OK || (!more && gv_env_stopped(stream->run->env));
         stream->ended = !more && !stream->cut;
         if (status == GV_OK && !more)
             break;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* inputs.c -- "an operand is a file if such a file exists, else a puzzle". In a sealed
- * host it is a puzzle, and standard input is a text in memory. */
+ * env it is a puzzle, and standard input is a text in memory. */
 #include "cli/stream/inputs.h"
 
 #include <errno.h>
@@ -16,10 +16,10 @@ static bool is_stdin(const char *operand)
 }
 
 /* The size of an operand's input; false when only reading will tell. */
-static bool input_size(uint64_t *out, const gv_env *host, const char *operand)
+static bool input_size(uint64_t *out, const gv_env *env, const char *operand)
 {
-    if (gv_env_is_sandboxed(host)) {
-        *out = is_stdin(operand) ? host->ask->input_length : strlen(operand);
+    if (gv_env_is_sandboxed(env)) {
+        *out = is_stdin(operand) ? env->ask->input_length : strlen(operand);
         return true;
     }
     struct stat there;
@@ -39,7 +39,7 @@ void gv_inputs_init(gv_inputs *inputs, const gv_run *run)
     for (size_t i = 0; i < run->operands.n_items || i == 0; i++) {
         uint64_t size = 0;
         known =
-            known && input_size(&size, run->host,
+            known && input_size(&size, run->env,
                                 run->operands.n_items ? run->operands.items[i] : "-");
         inputs->bytes_all += size;
     }
@@ -77,13 +77,13 @@ static gv_status open_puzzle(gv_inputs *inputs, const char *operand, gv_error *e
 
 static gv_status open_stdin(gv_inputs *inputs, gv_error *err)
 {
-    const gv_env *host = inputs->run->host;
-    const bool sealed = gv_env_is_sandboxed(host);
+    const gv_env *env = inputs->run->env;
+    const bool sealed = gv_env_is_sandboxed(env);
     (void)snprintf(inputs->name, sizeof inputs->name, sealed ? "input" : "stdin");
     if (!sealed)
         return open_descriptor(inputs, STDIN_FILENO, err);
-    const char *text = host->ask->input;
-    return open_text(inputs, text ? text : "", text ? host->ask->input_length : 0, err);
+    const char *text = env->ask->input;
+    return open_text(inputs, text ? text : "", text ? env->ask->input_length : 0, err);
 }
 
 gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
@@ -99,7 +99,7 @@ gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
     inputs->is_operand = false;
     if (is_stdin(operand))
         return open_stdin(inputs, err);
-    if (gv_env_is_sandboxed(inputs->run->host))
+    if (gv_env_is_sandboxed(inputs->run->env))
         return open_puzzle(inputs, operand, err);
     const int fd = open(operand, O_RDONLY | O_CLOEXEC);
     if (fd >= 0) {
@@ -134,7 +134,7 @@ void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
 {
     enum { SHOWN = 40 };
     const size_t end = strlen(err->message);
-    if (err->status == GV_ERR_INPUT && !gv_env_is_sandboxed(run->host))
+    if (err->status == GV_ERR_INPUT && !gv_env_is_sandboxed(run->env))
         (void)snprintf(err->message + end, sizeof err->message - end,
                        "; nor is there a file '%.*s'",
                        length < SHOWN ? (int)length : SHOWN, operand);

@@ -79,7 +79,7 @@ unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *out, gv_error *pla
         return 0;
     gv_buffer_reset(&stream->store);
     gv_status status = gv_reader_next(&record, &more, stream->reader, &stream->store,
-                                      stream->run->host->stop, place);
+                                      stream->run->env->stop, place);
     stream->ended = status != GV_OK || !more;
     if (status == GV_OK && !more)
         return 0;

@@ -223,7 +223,7 @@ static void give_up(gv_stream *s, gv_status status, const gv_error *why)
             *s->err = *why;
     }
     s->cut = true;
-    gv_env_end(s->run->host);
+    gv_env_end(s->run->env);
 }
 
 static void write_text(gv_stream *s, gv_buffer *text)
@@ -270,7 +270,7 @@ static void write_batch(void *user, void *item)
     gv_batch *batch = item;
     if (batch->messages.length && !s->cut) {
         gv_progress_end(&s->progress);
-        gv_env_say(s->run->host, batch->messages.text);
+        gv_env_say(s->run->env, batch->messages.text);
     }
     if (batch->n_answered || batch->out.length)
         begin_output(s);
@@ -283,7 +283,7 @@ static void write_batch(void *user, void *item)
         give_up(s, batch->status, &batch->error);
     s->cut = s->cut || batch->cut;
     gv_progress_update(&s->progress, s->n_written, batch->fraction,
-                       gv_env_progress_requested(s->run->host));
+                       gv_env_progress_requested(s->run->env));
 }
 
 /* The answers of a sheet, page by page. */
@@ -366,7 +366,7 @@ static void **make_batches(size_t n_batches, gv_memory *memory)
 static void say_farewell(gv_stream *s)
 {
     gv_error err;
-    if (gv_env_interrupted(s->run->host)) {
+    if (gv_env_interrupted(s->run->env)) {
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
         (void)gv_fail(&err, GV_ERR_IO, "interrupted after %" PRIu64 " record%s",
                       s->n_written, s->n_written == 1 ? "" : "s");

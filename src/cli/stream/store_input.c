@@ -21,9 +21,9 @@ gv_status gv_stored_status(gv_run *run, gv_status status, gv_error *err)
 
 gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error *err)
 {
-    GV_TRY(gv_env_check_file(run->host, path, err));
+    GV_TRY(gv_env_check_file(run->env, path, err));
     GV_TRY(gv_stored_status(run, gv_store_open(out, path, GV_STORE_READ, err), err));
-    gv_store_watch(*out, run->host->stop);
+    gv_store_watch(*out, run->env->stop);
     return GV_OK;
 }
 

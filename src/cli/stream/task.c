@@ -38,12 +38,12 @@ gv_limits gv_task_limits(const gv_task *task, uint64_t solutions)
     return (gv_limits){ .solutions = solutions,
                         .nodes = settings->limit_nodes,
                         .time_ms = ms > 0 && ms < 1 ? 1 : (uint64_t)ms,
-                        .stop = task->run->host->stop };
+                        .stop = task->run->env->stop };
 }
 
 bool gv_task_cut_short(gv_task *task, gv_end end)
 {
-    task->stopped = end == GV_END_STOPPED && gv_env_stopped(task->run->host);
+    task->stopped = end == GV_END_STOPPED && gv_env_stopped(task->run->env);
     if (end == GV_END_NODES || end == GV_END_TIME)
         task->word = GV_WORD_LIMIT;
     return task->stopped || task->word == GV_WORD_LIMIT;

@@ -17,7 +17,7 @@
 /* What has been made, and what may be. */
 typedef struct budget {
     uint64_t most_records, most_tries; /* UINT64_MAX: no limit */
-    double seconds;                    /* 0: no limit; the host's flag ends the run */
+    double seconds;                    /* 0: no limit; the env's flag ends the run */
     bool whole_units;                  /* --counts: no unit is cut */
     uint64_t n_records, n_tries;
 } budget;
@@ -125,7 +125,7 @@ gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
 
 static bool is_ended(const units *u)
 {
-    return gv_env_stopped(u->run->host);
+    return gv_env_stopped(u->run->env);
 }
 
 static bool read_unit(void *user, void *item)
@@ -167,7 +167,7 @@ static void give_up(units *u, gv_status status, const gv_error *why)
         *u->err = *why;
     }
     u->cut = true;
-    gv_env_end(u->run->host);
+    gv_env_end(u->run->env);
 }
 
 static void write_text(units *u, const char *text, size_t length)
@@ -245,7 +245,7 @@ static void write_unit(void *user, void *item)
     gv_unit_slot *slot = item;
     if (slot->messages.length && !u->cut) {
         gv_progress_end(&u->progress);
-        gv_env_say(u->run->host, slot->messages.text);
+        gv_env_say(u->run->env, slot->messages.text);
     }
     if (slot->status != GV_OK && !u->cut)
         give_up(u, slot->status, &slot->error);
@@ -264,11 +264,11 @@ static void write_unit(void *user, void *item)
     u->next_unit = slot->unit.number + 1;
     if (is_spent(&u->budget)) {
         u->cut = true;
-        gv_env_end(u->run->host);
+        gv_env_end(u->run->env);
     }
     u->progress.tries = u->budget.n_tries;
     gv_progress_update(&u->progress, u->budget.n_records, fraction_done(u),
-                       gv_env_progress_requested(u->run->host));
+                       gv_env_progress_requested(u->run->env));
 }
 
 /* ---- the whole ---- */
@@ -316,10 +316,10 @@ static void end_output(units *u)
 static void say_total(const units *u)
 {
     const budget *b = &u->budget;
-    const bool interrupted = gv_env_interrupted(u->run->host);
+    const bool interrupted = gv_env_interrupted(u->run->env);
     if (interrupted)
         gv_run_note(u->run, GV_OUTCOME_INTERRUPTED);
-    gv_env_sayf(u->run->host,
+    gv_env_sayf(u->run->env,
                 "givens: %s%" PRIu64 " %.*s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
                 interrupted ? "interrupted: " : "", b->n_records,
                 (int)strlen(u->steps->things) - (b->n_records == 1), u->steps->things,

@@ -42,7 +42,7 @@ typedef struct gv_unit_steps {
 } gv_unit_steps;
 
 /* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
- * or Ctrl-C comes. Units in work are cut short then, by the host's stop flag, and are
+ * or Ctrl-C comes. Units in work are cut short then, by the env's stop flag, and are
  * as if they had not been begun. */
 gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
                        gv_error *err);

@@ -55,7 +55,7 @@ static gv_status read_records(instances *out, const gv_run *run, gv_reader *read
         gv_parsed parsed;
         bool more = false;
         gv_buffer_reset(store);
-        GV_TRY(gv_reader_next(&record, &more, reader, store, run->host->stop, err));
+        GV_TRY(gv_reader_next(&record, &more, reader, store, run->env->stop, err));
         if (!more)
             return GV_OK;
         gv_record_settle(&record, store);
@@ -144,7 +144,7 @@ static gv_status read_part(gv_buffer *out, ssize_t *n_read, int fd, const gv_run
 {
     char part[1 << 14];
     *n_read = read(fd, part, sizeof part);
-    if (gv_env_interrupted(run->host))
+    if (gv_env_interrupted(run->env))
         return gv_fail(err, GV_ERR_IO, "interrupted");
     if (*n_read < 0 && errno != EINTR)
         return gv_fail(err, GV_ERR_IO, "cannot read: %s", strerror(errno));
@@ -232,7 +232,7 @@ static gv_status judge(gv_task *task, const char *name, gv_error *err)
     gv_buffer_init(&text, NULL);
     gv_status status =
         read_file(&text, name, longest_answer(task->parsed.instance), task->run, why);
-    if (status != GV_OK && gv_env_interrupted(task->run->host))
+    if (status != GV_OK && gv_env_interrupted(task->run->env))
         gv_run_note(task->run, GV_OUTCOME_INTERRUPTED);
     if (status == GV_OK)
         status = decode(&task->grid, &reply, task->run, task->parsed.instance, &text,

@@ -141,7 +141,7 @@ gv_status cmd_encode(gv_task *task, gv_error *err)
     if (task->number > 1) {
         gv_task_refuse(
             task, GV_ERR_UNSUPPORTED,
-            gv_env_is_sandboxed(task->run->host)
+            gv_env_is_sandboxed(task->run->env)
                 ? "one record only has room in an answer: ask for each of them"
                 : "one record only has room in the output: give -o a name with %n");
         task->written = true; // no word behind what the first record wrote

@@ -216,7 +216,7 @@ static gv_status put_puzzle(exporter *e, uint64_t unit, const gv_store_puzzle *p
 static gv_status put_all(exporter *e, gv_store_cursor *cursor, gv_error *err)
 {
     gv_store_rating ratings[MAX_SCHEMES];
-    while (!gv_env_stopped(e->run->host)) {
+    while (!gv_env_stopped(e->run->env)) {
         uint64_t unit;
         gv_store_puzzle puzzle;
         bool found;

@@ -186,7 +186,7 @@ static gv_status read_sweep(gv_peak_points *out, const char **note, gv_run *run,
     GV_TRY(gv_stored_status(
         run, gv_sweep_store_open(&store, run->operands.items[0], GV_STORE_READ, err),
         err));
-    gv_store_watch(store, run->host->stop);
+    gv_store_watch(store, run->env->stop);
     gv_status status =
         gv_stored_status(run, gv_sweep_data_read(&data, store, arena, err), err);
     if (status == GV_OK) {

@@ -111,14 +111,14 @@ static gv_status rate_unit(const gv_rate_value **values, const generate *g,
     if (!at->rater)
         GV_TRY(gv_rater_new(&at->rater, g->run->rates, err));
     return gv_unit_rate(values, &slot->unit, g->run, at->rater, g->made_by.empty,
-                        g->run->host->stop, &worker->tmp, err);
+                        g->run->env->stop, &worker->tmp, err);
 }
 
 /* The path, which JSON shows, of a puzzle that was rated by a theory. */
 static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *unit,
                            const gv_made *made, station *at, gv_error *err)
 {
-    const gv_limits limits = { .stop = g->run->host->stop };
+    const gv_limits limits = { .stop = g->run->env->stop };
     const gv_rating *rating = gv_rate_plan_rating(g->run->rates, 0);
     gv_instance *puzzle;
     if (!rating->theory)
@@ -233,13 +233,13 @@ static void say_mean(const gv_run *run, const gv_count_estimate *e)
     const gv_estimate mean = gv_mean_class(e);
     if (run->settings.quiet)
         return;
-    gv_env_sayf(run->host,
+    gv_env_sayf(run->env,
                 "givens: %" PRIu64
                 " grids, mean number of clues %.4f +- %.4f, the largest "
                 "grid holds %.2g %%\n",
                 e->n_grids, mean.value, mean.error, 100 * share);
     if (share > 0.05)
-        gv_env_say(run->host,
+        gv_env_say(run->env,
                    "givens: warning: one grid holds more than 5 %: the errors mean "
                    "little, make a longer run\n");
 }

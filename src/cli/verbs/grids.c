@@ -49,7 +49,7 @@ static gv_status draw_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     gv_rng rng = gv_rng_stream(d->run->settings.seed, slot->unit.number);
     size_t n_drawn;
     GV_TRY(gv_grid_source_draw(d->source, &rng, grids, d->per_unit, &n_drawn,
-                               d->run->host->stop, &worker->tmp, err));
+                               d->run->env->stop, &worker->tmp, err));
     gv_buffer_reset(&slot->unit.made);
     gv_buffer_reset(&slot->unit.givens);
     slot->unit.given_up = n_drawn < d->per_unit;
@@ -76,14 +76,14 @@ static gv_status set_up(drawing *d, gv_error *err)
     gv_run *run = d->run;
     GV_TRY(gv_base_instance(&d->empty, run, &d->arena, err));
     GV_TRY(gv_grid_source_new(&d->source, d->empty, method_of(run->settings.method),
-                              run->host->stop, &d->arena, err));
+                              run->env->stop, &d->arena, err));
     if (!d->source)
         return GV_OK; // stopped: no unit will be begun
     d->per_unit = choose_size(d->source);
     run->law = gv_grid_source_law(d->source);
     if (!run->settings.quiet &&
         (gv_grid_source_method(d->source) != GV_GRIDS_UNIFORM || run->settings.verbose))
-        gv_env_sayf(run->host, "givens: %s\n", run->law);
+        gv_env_sayf(run->env, "givens: %s\n", run->law);
     return GV_OK;
 }
 

@@ -195,7 +195,7 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     begin_unit(slot);
     gv_status status =
         gv_gsp_make(&gsp, &m->plan, m->run->settings.seed, slot->unit.number,
-                    m->run->host->stop, &worker->tmp, err);
+                    m->run->env->stop, &worker->tmp, err);
     if (status == GV_OK && gsp.stopped)
         slot->unit.given_up = true;
     else if (status == GV_OK)
@@ -304,7 +304,7 @@ static gv_status run_generation(making *m, gv_error *err)
         return gv_fail_memory(err);
     m->run->law = m->law.text;
     if (m->run->settings.verbose)
-        gv_env_sayf(m->run->host, "givens: %u holes; %s\n", m->plan.holes, m->law.text);
+        gv_env_sayf(m->run->env, "givens: %u holes; %s\n", m->plan.holes, m->law.text);
     return gv_units_run(m->run, &steps, m, err);
 }
 

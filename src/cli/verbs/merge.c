@@ -18,7 +18,7 @@ typedef struct store_kind {
     gv_status (*open)(gv_store **out, const char *path, gv_store_mode mode,
                       gv_error *err);
     gv_status (*merge)(gv_store *store, const char *from, gv_error *err);
-    gv_status (*say_gaps)(const gv_env *host, gv_store *store, const char *path,
+    gv_status (*say_gaps)(const gv_env *env, gv_store *store, const char *path,
                           gv_error *err);
 } store_kind;
 
@@ -37,7 +37,7 @@ static gv_status check_inputs(gv_run *run, const store_kind *kind, gv_error *err
 /* ---- what is missing in the end ---- */
 
 typedef struct gaps {
-    const gv_env *host;
+    const gv_env *env;
     gv_store *store;
     const char *path;
     gv_status status;
@@ -51,8 +51,8 @@ static void say_unrated(void *user, const gv_store_scheme *scheme)
     if (g->status == GV_OK)
         g->status = gv_store_n_unrated(g->store, scheme->id, &n, g->err);
     if (n)
-        gv_env_sayf(g->host, "givens: '%s': %" PRIu64 " unit%s the rating %s\n",
-                    g->path, n, n == 1 ? " lacks" : "s lack", scheme->name);
+        gv_env_sayf(g->env, "givens: '%s': %" PRIu64 " unit%s the rating %s\n", g->path,
+                    n, n == 1 ? " lacks" : "s lack", scheme->name);
 }
 
 /* Units below the goal, or below the last where there is no goal. */
@@ -71,7 +71,7 @@ static gv_status say_missing_units(const gaps *g)
     GV_TRY(status);
     GV_TRY(gv_store_n_units(g->store, n_wanted, &n_units, g->err));
     if (n_units < n_wanted)
-        gv_env_sayf(g->host,
+        gv_env_sayf(g->env,
                     "givens: '%s' lacks %" PRIu64 " of its %" PRIu64
                     " units: 'givens study %s' makes them\n",
                     g->path, n_wanted - n_units, n_wanted, g->path);
@@ -79,10 +79,10 @@ static gv_status say_missing_units(const gaps *g)
 }
 
 /* `path` is what the store will be called. */
-static gv_status say_gaps(const gv_env *host, gv_store *store, const char *path,
+static gv_status say_gaps(const gv_env *env, gv_store *store, const char *path,
                           gv_error *err)
 {
-    gaps g = { .host = host, .store = store, .path = path, .err = err };
+    gaps g = { .env = env, .store = store, .path = path, .err = err };
     GV_TRY(say_missing_units(&g));
     GV_TRY(gv_store_schemes(store, say_unrated, &g, err));
     return g.status;
@@ -95,12 +95,12 @@ static gv_status merge_inputs(gv_run *run, gv_store *store, const store_kind *ki
                               gv_error *err)
 {
     for (size_t i = 1; i < run->operands.n_items; i++) {
-        if (gv_env_stopped(run->host)) {
+        if (gv_env_stopped(run->env)) {
             gv_run_note(run, GV_OUTCOME_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
         const gv_status status = kind->merge(store, run->operands.items[i], err);
-        if (status != GV_OK && gv_env_interrupted(run->host)) {
+        if (status != GV_OK && gv_env_interrupted(run->env)) {
             gv_run_note(run, GV_OUTCOME_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
@@ -119,7 +119,7 @@ static gv_status merge_into(gv_run *run, const store_kind *kind, const char *nam
 {
     gv_store *store;
     GV_TRY(kind->open(&store, name, GV_STORE_WRITE, err));
-    gv_store_watch(store, run->host->stop);
+    gv_store_watch(store, run->env->stop);
     gv_status status = gv_store_begin(store, err);
     if (status == GV_OK) {
         status = merge_inputs(run, store, kind, err);
@@ -128,7 +128,7 @@ static gv_status merge_into(gv_run *run, const store_kind *kind, const char *nam
         else
             gv_store_rollback(store);
         if (status == GV_OK && kind->say_gaps)
-            status = kind->say_gaps(run->host, store, path, err);
+            status = kind->say_gaps(run->env, store, path, err);
     }
     gv_store_close(store);
     return status;

@@ -95,7 +95,7 @@ static bool was_stopped(const gv_run *run, const gv_rate_question *question)
 {
     for (size_t i = 0; i < run->n_columns; i++)
         if (question->values[i].end == GV_END_STOPPED)
-            return gv_env_stopped(run->host);
+            return gv_env_stopped(run->env);
     return false;
 }
 

@@ -156,7 +156,7 @@ static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
     if (status == GV_OK)
         status = gv_output_write(&run->output, out.text, out.length, err);
     if (status == GV_OK && problem.status != GV_OK && !s->quiet)
-        gv_env_sayf(run->host, "givens: the page has no plots: %s\n", problem.message);
+        gv_env_sayf(run->env, "givens: the page has no plots: %s\n", problem.message);
     gv_buffer_free(&out);
     return status;
 }
@@ -167,7 +167,7 @@ gv_status cmd_report(gv_run *run, gv_error *err)
     gv_arena_init(&arena, NULL);
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
-    if (gv_env_interrupted(run->host))
+    if (gv_env_interrupted(run->env))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part there is no page
     else if (status == GV_OK)
         status = write_page(run, &tables, err);

@@ -21,13 +21,13 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
                                        .is_verbose = run->settings.verbose,
                                        .ask = gv_embedded_command,
                                        .book = &gv_command_book,
-                                       .stop = run->host->stop,
+                                       .stop = run->env->stop,
                                        .limits = &limits };
     gv_memory_share_arenas(); // every connection is a thread
     const gv_status status = gv_serve(&options, err);
     if (status == GV_ERR_INPUT)
         gv_run_note(run, GV_OUTCOME_INPUT);
-    if (gv_env_interrupted(run->host))
+    if (gv_env_interrupted(run->env))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED);
     return status;
 }

@@ -14,7 +14,7 @@ bool gv_solve_with_wanted(const gv_run *run)
 
 gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err)
 {
-    if (status == GV_ERR_IO && gv_env_interrupted(run->host))
+    if (status == GV_ERR_IO && gv_env_interrupted(run->env))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED);
     if (status != GV_ERR_UNSUPPORTED)
         return status;
@@ -31,7 +31,7 @@ gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
                        "--all has no place for --solver and --encoding");
     gv_backend *backend;
     const gv_status status =
-        gv_backend_new(&backend, settings->solver, run->arena, run->host->stop, err);
+        gv_backend_new(&backend, settings->solver, run->arena, run->env->stop, err);
     GV_TRY(gv_solver_status(run, status, err));
     GV_TRY(gv_backend_check_encoding(backend, settings->encoding, err));
     run->backend = backend;
@@ -70,7 +70,7 @@ gv_status gv_solve_with(gv_task *task, gv_error *err)
                                  .encoding = settings->encoding,
                                  .limit_wall = settings->limit_time,
                                  .limit_conflicts = settings->limit_nodes,
-                                 .stop = task->run->host->stop };
+                                 .stop = task->run->env->stop };
     gv_search_question *question = &task->search;
     gv_backend_result result = { .solution = question->first };
     GV_TRY(gv_backend_run(&result, task->run->backend, &job, &task->worker->tmp, err));

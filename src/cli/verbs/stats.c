@@ -38,7 +38,7 @@ static gv_status compare(gv_stat_tables *tables, gv_run *run, gv_error *err)
     GV_TRY(gv_stats_read_store(&other, run, paths[1], tables->arena, err));
     GV_TRY(gv_compare_make(tables, &one, &other, err));
     if (tables->first->note)
-        gv_env_sayf(run->host, "givens: %s\n", tables->first->note);
+        gv_env_sayf(run->env, "givens: %s\n", tables->first->note);
     return GV_OK;
 }
 
@@ -101,7 +101,7 @@ gv_status cmd_stats(gv_run *run, gv_error *err)
     gv_buffer_init(&out, run->memory);
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
-    if (gv_env_interrupted(run->host)) {
+    if (gv_env_interrupted(run->env)) {
         gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
         goto out;
     }

@@ -119,8 +119,8 @@ static gv_status read_rows(table *t, gv_error *err)
     for (;;) {
         bool more;
         gv_buffer_reset(&t->text);
-        GV_TRY(gv_reader_next(&t->record, &more, t->reader, &t->text,
-                              t->run->host->stop, err));
+        GV_TRY(gv_reader_next(&t->record, &more, t->reader, &t->text, t->run->env->stop,
+                              err));
         if (t->text.failed)
             return gv_fail_memory(err);
         if (!more)

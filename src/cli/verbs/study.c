@@ -157,7 +157,7 @@ static void tell(void *user, const gv_study_state *state)
 {
     study *s = user;
     gv_study_progress_tell(&s->progress, &s->study.goal, state);
-    if (has_ranks(s->run) && gv_env_interrupted(s->run->host))
+    if (has_ranks(s->run) && gv_env_interrupted(s->run->env))
         gv_study_progress_stopping(&s->progress, state);
 }
 
@@ -171,7 +171,7 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
         gv_generation_take_grids(&s->made_by, out, first, n, &messages);
     if (messages.length) {
         gv_progress_end(&s->progress.line);
-        gv_env_say(s->run->host, messages.text);
+        gv_env_say(s->run->env, messages.text);
     }
     gv_buffer_free(&messages);
     *before = s->made_by.hash_before;
@@ -204,7 +204,7 @@ static gv_status make_plan(study *s, gv_error *err)
     s->plan = (gv_study_plan){ .generator = s->made_by.generator,
                                .max_length = (unsigned)run->settings.max_length,
                                .cpu = run->cpu,
-                               .stop = run->host->stop };
+                               .stop = run->env->stop };
     choose_threads(s);
     return run->settings.ratings
                ? gv_study_plan_rate_by(&s->plan, run->settings.ratings, err)
@@ -293,13 +293,13 @@ static gv_status direct(study *s, gv_error *err)
 /* Our own alarm sets the same flag as a signal does. */
 static void say_end(study *s)
 {
-    if (s->state.end == GV_STUDY_STOPPED && !gv_env_interrupted(s->run->host))
+    if (s->state.end == GV_STUDY_STOPPED && !gv_env_interrupted(s->run->env))
         s->state.end = GV_STUDY_TIME;
     gv_study_progress_end(&s->progress, &s->state);
     if (s->state.end == GV_STUDY_STOPPED || s->state.end == GV_STUDY_LEFT)
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
     if (s->state.end == GV_STUDY_GRIDS && !s->run->settings.grids)
-        gv_env_say(s->run->host, "givens: this study takes its grids from --grids\n");
+        gv_env_say(s->run->env, "givens: this study takes its grids from --grids\n");
     if (s->state.end == GV_STUDY_LEFT)
         (void)raise(SIGTERM); // the run ends as that rank did, with its status
 }
@@ -307,10 +307,10 @@ static void say_end(study *s)
 /* No store is made where the run was ended before it could make a unit. */
 static void say_not_begun(const study *s)
 {
-    const bool interrupted = gv_env_interrupted(s->run->host);
+    const bool interrupted = gv_env_interrupted(s->run->env);
     if (interrupted)
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
-    gv_env_sayf(s->run->host, "givens: %s%s: no complete grid was found yet\n",
+    gv_env_sayf(s->run->env, "givens: %s%s: no complete grid was found yet\n",
                 interrupted ? "interrupted: " : "", s->path);
 }
 
@@ -333,7 +333,7 @@ static gv_status run_study(study *s, gv_error *err)
                                     .commit = gv_commit(),
                                     .command = run->command_line,
                                     .cpu = gv_cpu_name(run->cpu) },
-                           .stop = run->host->stop,
+                           .stop = run->env->stop,
                            .take_grids = run->settings.grids ? take_grids : NULL,
                            .tell = tell,
                            .user = s };
@@ -378,7 +378,7 @@ static void serve(study *s)
         (void)gv_fail(&err, GV_ERR_ARGUMENT, "interrupted");
     gv_ranks_serve(crew, &err);
     gv_crew_free(crew);
-    if (gv_env_interrupted(s->run->host))
+    if (gv_env_interrupted(s->run->env))
         gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
 }
 

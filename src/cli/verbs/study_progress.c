@@ -72,7 +72,7 @@ void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *go
     describe(progress, state);
     gv_progress_update(&progress->line, state->n_puzzles,
                        fraction_done(progress, goal, state),
-                       gv_env_progress_requested(progress->run->host));
+                       gv_env_progress_requested(progress->run->env));
 }
 
 /* Says a line that names the command that goes on; the store keeps all but these of its
@@ -97,7 +97,7 @@ static void say_how(const gv_study_progress *progress, const char *before,
     gv_buffer_printf(&line, "' goes on%s\n",
                      is_moved ? " if the file was moved" : behind);
     if (!line.failed)
-        gv_env_say(progress->run->host, line.text);
+        gv_env_say(progress->run->env, line.text);
     gv_buffer_free(&line);
 }
 
@@ -106,7 +106,7 @@ static void put_totals(gv_study_progress *progress, const char *word,
 {
     gv_progress_end(&progress->line);
     describe(progress, state);
-    gv_env_sayf(progress->run->host, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n", word,
+    gv_env_sayf(progress->run->env, "givens: %s%s: %" PRIu64 " puzzle%s, %s\n", word,
                 progress->path, state->n_puzzles, state->n_puzzles == 1 ? "" : "s",
                 progress->detail);
 }
@@ -124,7 +124,7 @@ void gv_study_progress_stopping(gv_study_progress *progress,
 void gv_study_progress_end(gv_study_progress *progress, const gv_study_state *state)
 {
     if (state->end == GV_STUDY_LEFT)
-        gv_env_sayf(progress->run->host, "givens: rank %u was ended by a signal\n",
+        gv_env_sayf(progress->run->env, "givens: rank %u was ended by a signal\n",
                     state->left_by);
     if (state->end == GV_STUDY_STOPPED || state->end == GV_STUDY_LEFT)
         gv_study_progress_stopping(progress, state);

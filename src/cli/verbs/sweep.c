@@ -120,7 +120,7 @@ static gv_status open_store(sweep_run *s, gv_error *err)
 /* The alarm of --run-time sets the same flag as a signal does. */
 static bool time_is_over(const gv_run *run)
 {
-    return gv_env_stopped(run->host) && !gv_env_interrupted(run->host);
+    return gv_env_stopped(run->env) && !gv_env_interrupted(run->env);
 }
 
 static gv_status run_missing(sweep_run *s, gv_error *err)
@@ -139,7 +139,7 @@ static gv_status run_missing(sweep_run *s, gv_error *err)
                              .machine = machine,
                              .n_threads = run->n_threads,
                              .end_time = s->end_time,
-                             .stop = run->host->stop,
+                             .stop = run->env->stop,
                              .tell = tell,
                              .user = s };
     const gv_status status = gv_sweep_run(&state, &sweep, err);
@@ -168,10 +168,10 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
     GV_TRY(complete_words(s, err));
     GV_TRY(choose_seed(s, err));
     const gv_status planned = gv_solver_status(
-        run, gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->host->stop, err),
+        run, gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->env->stop, err),
         err);
     if (planned == GV_ERR_IO && time_is_over(run)) {
-        gv_env_sayf(run->host, "givens: %s: no run was started in time\n", s->path);
+        gv_env_sayf(run->env, "givens: %s: no run was started in time\n", s->path);
         return GV_OK;
     }
     GV_TRY(planned);
@@ -181,7 +181,7 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
     if (!s->store)
         GV_TRY(open_store(s, err));
     if (s->is_seed_drawn)
-        gv_env_sayf(run->host, "givens: seed %s\n", s->words.seed);
+        gv_env_sayf(run->env, "givens: seed %s\n", s->words.seed);
     GV_TRY(gv_sweep_words_write(&s->words, s->store, err));
     GV_TRY(gv_sweep_plan_enter(&s->plan, s->store, err));
     gv_sweep_progress_init(&s->progress, run, s->path);
@@ -285,7 +285,7 @@ static gv_status print_tables(sweep_run *s, gv_error *err)
 static gv_status read_only(sweep_run *s, gv_error *err)
 {
     GV_TRY(open_store(s, err));
-    gv_store_watch(s->store, s->run->host->stop);
+    gv_store_watch(s->store, s->run->env->stop);
     return gv_sweep_words_read(&s->words, s->store, s->run->arena, err);
 }
 
@@ -296,7 +296,7 @@ gv_status cmd_sweep(gv_run *run, gv_error *err)
                     .words = run->settings.sweep };
     gv_status status =
         run->settings.no_run ? read_only(&s, err) : prepare_and_run(&s, err);
-    if (status == GV_OK && s.store && !gv_env_interrupted(run->host))
+    if (status == GV_OK && s.store && !gv_env_interrupted(run->env))
         status = print_tables(&s, err);
     gv_store_close(s.store);
     return status;

@@ -49,7 +49,7 @@ void gv_sweep_progress_tell(gv_sweep_progress *progress, const gv_sweep_state *s
     if (end_time > start)
         fraction = fmax(fraction, (gv_progress_clock() - start) / (end_time - start));
     gv_progress_update(&progress->line, state->n_done, fmin(fraction, 1),
-                       gv_env_progress_requested(progress->run->host));
+                       gv_env_progress_requested(progress->run->env));
 }
 
 void gv_sweep_progress_end(gv_sweep_progress *progress, const gv_sweep_state *state)
@@ -60,13 +60,13 @@ void gv_sweep_progress_end(gv_sweep_progress *progress, const gv_sweep_state *st
     const bool did_something = state->n_done > state->n_before;
     if (progress->run->settings.quiet && !is_stopped && !state->n_lies)
         return;
-    gv_env_sayf(progress->run->host,
+    gv_env_sayf(progress->run->env,
                 "givens: %s%s: %" PRIu64 " of %" PRIu64 " runs%s%s\n",
                 is_stopped ? "interrupted: " : "", progress->path, state->n_done,
                 state->n_wanted, did_something ? ", now " : "",
                 did_something ? progress->detail : "");
     if (state->n_done < state->n_wanted)
-        gv_env_sayf(progress->run->host,
+        gv_env_sayf(progress->run->env,
                     "givens: all of this is stored: 'givens sweep %s' goes on\n",
                     progress->path);
 }

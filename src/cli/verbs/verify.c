@@ -37,9 +37,9 @@ static void tell_wrong(void *user, const char *message)
 {
     verification *v = user;
     if (v->n_told < MOST_MESSAGES)
-        gv_env_sayf(v->run->host, "givens: %s\n", message);
+        gv_env_sayf(v->run->env, "givens: %s\n", message);
     else if (v->n_told == MOST_MESSAGES)
-        gv_env_say(v->run->host, "givens: and more\n");
+        gv_env_say(v->run->env, "givens: and more\n");
     v->n_told++;
 }
 
@@ -95,7 +95,7 @@ static gv_status apply_parameters(gv_run *run, gv_store *store, gv_error *err)
 
 /* Ratings that this program does not make in the same version are not compared. */
 typedef struct stored_ratings {
-    const gv_env *host;
+    const gv_env *env;
     gv_study_plan *plan;
     gv_status status;
     gv_error *err;
@@ -111,7 +111,7 @@ static void add_rating(void *user, const gv_store_scheme *scheme)
         rating->version == scheme->version)
         r->status = gv_study_plan_rate_by(r->plan, scheme->name, r->err);
     else
-        gv_env_sayf(r->host,
+        gv_env_sayf(r->env,
                     "givens: ratings by %s, version %u, are not made again: this "
                     "program does not have that version\n",
                     scheme->name, scheme->version);
@@ -124,7 +124,7 @@ static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_
     gv_remaking remaking = { .plan = plan,
                              .store = v->store,
                              .only_rates = run->takes_grids,
-                             .stop = run->host->stop,
+                             .stop = run->env->stop,
                              .tell = tell_wrong,
                              .user = v };
     GV_TRY(gv_crew_new(&remaking.crew, plan, run->n_threads, err));
@@ -147,7 +147,7 @@ static gv_status compare_generator(verification *v, bool *is_same, gv_error *err
     const char *stored = status == GV_OK && found ? version.text : "1";
     *is_same = strtoul(stored, NULL, 10) == GV_GENERATOR_VERSION;
     if (status == GV_OK && !*is_same)
-        gv_env_sayf(v->run->host,
+        gv_env_sayf(v->run->env,
                     "givens: units are not made again: they are of version %s of the "
                     "generator, and this program has version %d\n",
                     stored, GV_GENERATOR_VERSION);
@@ -171,7 +171,7 @@ static gv_status remake_units(verification *v, gv_error *err)
     run->operands.n_items = 0; // what is left is for the generator
     gv_status status = gv_generation_init(&made_by, run, err);
     if (status == GV_OK) {
-        made_by.options.stop = run->host->stop;
+        made_by.options.stop = run->env->stop;
         made_by.options.counts_too = true;
         made_by.options.takes_grids = run->takes_grids;
         status = gv_generation_open(&made_by, err);
@@ -180,8 +180,8 @@ static gv_status remake_units(verification *v, gv_error *err)
         gv_study_plan plan = { .generator = made_by.generator,
                                .max_length = (unsigned)run->settings.max_length,
                                .cpu = run->cpu,
-                               .stop = run->host->stop };
-        stored_ratings r = { .host = run->host, .plan = &plan, .err = err };
+                               .stop = run->env->stop };
+        stored_ratings r = { .env = run->env, .plan = &plan, .err = err };
         status = gv_store_schemes(v->store, add_rating, &r, err);
         status = status == GV_OK ? r.status : status;
         if (status == GV_OK)
@@ -225,10 +225,10 @@ static gv_status remake_instances(verification *v, uint64_t n, gv_error *err)
         return GV_OK;
     words.solver = GV_SWEEP_BACKBONE;
     words.encoding = words.shard = NULL;
-    GV_TRY(gv_sweep_plan_make(&plan, &words, run->arena, run->host->stop, err));
+    GV_TRY(gv_sweep_plan_make(&plan, &words, run->arena, run->env->stop, err));
     const gv_sweep_remaking remaking = { .plan = &plan,
                                          .store = v->store,
-                                         .stop = run->host->stop,
+                                         .stop = run->env->stop,
                                          .tell = tell_wrong,
                                          .user = v };
     return gv_sweep_remake(next_check(v), &remaking, step_of(run, n), err);
@@ -308,7 +308,7 @@ static gv_status print(verification *v, gv_error *err)
 static void say_without_hashes(const verification *v, bool is_sweep)
 {
     if (!gv_store_has_digests(v->store))
-        gv_env_sayf(v->run->host,
+        gv_env_sayf(v->run->env,
                     "givens: '%s' has no hashes, it is of schema version 1: 'givens %s "
                     "%s' adds them\n",
                     v->path, is_sweep ? "sweep" : "study", v->path);
@@ -318,15 +318,15 @@ gv_status cmd_verify(gv_run *run, gv_error *err)
 {
     verification v = { .run = run, .path = run->operands.items[0] };
     const bool is_sweep = gv_sweep_store_is(v.path);
-    GV_TRY(gv_env_check_file(run->host, v.path, err));
+    GV_TRY(gv_env_check_file(run->env, v.path, err));
     GV_TRY(gv_stored_status(run,
                             (is_sweep ? gv_sweep_store_open : gv_store_open)(
                                 &v.store, v.path, GV_STORE_READ, err),
                             err));
-    gv_store_watch(v.store, run->host->stop);
+    gv_store_watch(v.store, run->env->stop);
     say_without_hashes(&v, is_sweep);
     gv_status status = is_sweep ? verify_sweep(&v, err) : verify_study(&v, err);
-    if (gv_env_interrupted(run->host))
+    if (gv_env_interrupted(run->env))
         gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
     else if (status == GV_OK)
         status = print(&v, err);
