@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """text.py ROOT: what every text of the tree must and must not have: a licence line, clean
-line ends, a unique name, nothing unfinished, no path of somebody's machine; in src/ no way
+line ends, a name in snake_case, nothing unfinished, no path of somebody's machine; in src/ no way
 to the heap but src/base/; in bats files no check that cannot fail."""
-import collections
 import pathlib
 import re
 import sys
@@ -11,7 +10,6 @@ import sys
 FOLDERS = [".ci", "bench", "docs", "examples", "include", "man", "src", "tests", "tools"]
 NEEDS_NO_LICENCE = {".md", ".csv", ".csp", ".scd", ".svg", ".txt"}
 SNAKE_CASE = re.compile(r"[a-z0-9_.]+|README\.md|givens[a-z0-9-]*\.[0-9]\.scd")
-MAY_REPEAT = {"meson.build", "README.md"}
 
 # The words are cut in two, or this file would not pass its own test.
 FORBIDDEN = [
@@ -70,19 +68,15 @@ def faults_of_text(path, text, root):
 
 
 def faults_of_names(files, root):
-    places = collections.defaultdict(list)
     for path in files:
-        if path.parent != root and path.name not in MAY_REPEAT:
-            places[path.name].append(str(path.relative_to(root)))
-            # Pages of docs/ are addresses: words joined by hyphens are common there. Samples of
-            # tests/data have the names of the collections they are from.
-            hyphens = path.suffix == ".md" or is_sample(path, root)
-            name = path.name.replace("-", "_") if hyphens else path.name
-            if not SNAKE_CASE.fullmatch(name):
-                yield f"{path}: the name is not in snake_case"
-    for name, paths in places.items():
-        if len(paths) > 1:
-            yield f"{name}: not unique: {', '.join(paths)}"
+        if path.parent == root:
+            continue
+        # Pages of docs/ are addresses: words joined by hyphens are common there. Samples of
+        # tests/data have the names of the collections they are from.
+        hyphens = path.suffix == ".md" or is_sample(path, root)
+        name = path.name.replace("-", "_") if hyphens else path.name
+        if not SNAKE_CASE.fullmatch(name):
+            yield f"{path}: the name is not in snake_case"
 
 
 def main():
