@@ -65,8 +65,8 @@ static gv_status run_stream(gv_run *run, gv_error *err)
     gv_context_set_cpu(run->context, run->cpu);
     const gv_status status = run_in_time(run, err);
     // Inputs that cannot be read are noted where that is found.
-    if (status == GV_ERR_IO && !atomic_load(&run->outcomes))
-        gv_run_note(run, GV_OUTCOME_OUTPUT);
+    if (status == GV_ERR_IO && !atomic_load(&run->exit_reasons))
+        gv_run_note(run, GV_EXIT_OUTPUT);
     gv_context_free(run->context);
     return status;
 }
@@ -129,11 +129,11 @@ static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
  * SIGHUP. */
 static int exit_code(const gv_run *run)
 {
-    const int code = gv_exit_code(atomic_load(&run->outcomes));
-    if (code == gv_exit_code(GV_OUTCOME_INTERRUPTED))
+    const int code = gv_exit_code(atomic_load(&run->exit_reasons));
+    if (code == gv_exit_code(GV_EXIT_INTERRUPTED))
         return 128 + gv_env_interrupted(run->env);
     if (run->settings.sat_status && code <= 1)
-        return atomic_load(&run->outcomes) & GV_OUTCOME_UNSAT ? 20 : 10;
+        return atomic_load(&run->exit_reasons) & GV_EXIT_UNSAT ? 20 : 10;
     return code;
 }
 
@@ -166,13 +166,13 @@ int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
     const gv_status status = run_verb(&run, words, n_words, &err);
     // A signal may have ended the wait for a pipe, a read, or the look into a store.
     if (status != GV_OK && gv_env_interrupted(env))
-        gv_run_note(&run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(&run, GV_EXIT_INTERRUPTED);
     if (status == GV_ERR_ARGUMENT)
-        gv_run_note(&run, GV_OUTCOME_USAGE);
+        gv_run_note(&run, GV_EXIT_USAGE);
     else if (status == GV_ERR_INPUT)
-        gv_run_note(&run, GV_OUTCOME_INPUT);
-    else if (status != GV_OK && !gv_exit_code(atomic_load(&run.outcomes)))
-        gv_run_note(&run, GV_OUTCOME_BUG);
+        gv_run_note(&run, GV_EXIT_INPUT);
+    else if (status != GV_OK && !gv_exit_code(atomic_load(&run.exit_reasons)))
+        gv_run_note(&run, GV_EXIT_BUG);
     if (status != GV_OK)
         gv_message(&run, NULL, &err);
 

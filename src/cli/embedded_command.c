@@ -20,7 +20,7 @@ const gv_verb_book gv_command_book = { summary_of, find_option };
 static int refuse(const gv_env *env, const gv_command_request *ask)
 {
     gv_env_sayf(env, "givens: there is no verb '%.60s' to ask for\n", ask->verb);
-    return gv_exit_code(GV_OUTCOME_USAGE);
+    return gv_exit_code(GV_EXIT_USAGE);
 }
 
 int gv_embedded_command(const gv_command_request *ask)
@@ -33,7 +33,7 @@ int gv_embedded_command(const gv_command_request *ask)
     const char **words = gv_alloc(ask->memory, (ask->n_words + 1) * sizeof *words);
     if (!words) {
         gv_env_say(&env, "givens: out of memory\n");
-        return gv_exit_code(GV_OUTCOME_BUG);
+        return gv_exit_code(GV_EXIT_BUG);
     }
     words[0] = ask->verb;
     for (size_t i = 0; i < ask->n_words; i++)

@@ -21,7 +21,7 @@ static void fill_standard_descriptors(void)
             continue;
         // All lower numbers are taken, so open() returns this one.
         if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-            _Exit(gv_exit_code(GV_OUTCOME_OUTPUT)); // there is nobody to tell
+            _Exit(gv_exit_code(GV_EXIT_OUTPUT)); // there is nobody to tell
     }
 }
 
@@ -48,7 +48,7 @@ static int refuse(const gv_env *env, int argc, char **argv)
     } else {
         gv_env_sayf(env, "givens: unknown verb '%.60s': see 'givens help'\n", argv[1]);
     }
-    return gv_exit_code(GV_OUTCOME_USAGE);
+    return gv_exit_code(GV_EXIT_USAGE);
 }
 
 int main(int argc, char **argv)

@@ -14,26 +14,25 @@
 #include <string.h>
 #include <unistd.h>
 
-int gv_exit_code(unsigned outcomes)
+int gv_exit_code(unsigned reasons)
 {
     static const struct {
-        gv_outcome outcome;
+        gv_exit_reason reason;
         int code;
     } order[] = {
-        { GV_OUTCOME_BUG, 70 },   { GV_OUTCOME_INTERRUPTED, 130 },
-        { GV_OUTCOME_USAGE, 2 },  { GV_OUTCOME_OUTPUT, 5 },
-        { GV_OUTCOME_INPUT, 3 },  { GV_OUTCOME_LIMIT, 4 },
-        { GV_OUTCOME_ANSWER, 1 },
+        { GV_EXIT_BUG, 70 },   { GV_EXIT_INTERRUPTED, 130 }, { GV_EXIT_USAGE, 2 },
+        { GV_EXIT_OUTPUT, 5 }, { GV_EXIT_INPUT, 3 },         { GV_EXIT_LIMIT, 4 },
+        { GV_EXIT_ANSWER, 1 },
     };
     for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
-        if (outcomes & order[i].outcome)
+        if (reasons & order[i].reason)
             return order[i].code;
     return 0;
 }
 
-void gv_run_note(gv_run *run, gv_outcome outcome)
+void gv_run_note(gv_run *run, gv_exit_reason reason)
 {
-    atomic_fetch_or(&run->outcomes, (unsigned)outcome);
+    atomic_fetch_or(&run->exit_reasons, (unsigned)reason);
 }
 
 /* ---- preparing ---- */

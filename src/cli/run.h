@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run.h -- one run of the command: its settings, its output, its messages, its outcome.
+/* run.h -- one run of the command: its settings, its output, its messages, its exit
+ * code.
  */
 #ifndef GV_CLI_RUN_H
 #define GV_CLI_RUN_H
@@ -14,18 +15,18 @@
 #include "text/alphabet.h"
 
 /* What happened, as bits; the worst one decides the exit code. */
-typedef enum gv_outcome {
-    GV_OUTCOME_ANSWER = 1,       /* some record is none, multiple or beyond: 1 */
-    GV_OUTCOME_LIMIT = 2,        /* some record is limit: 4 */
-    GV_OUTCOME_INPUT = 4,        /* a file or a record that cannot be read: 3 */
-    GV_OUTCOME_OUTPUT = 8,       /* output that cannot be written: 5 */
-    GV_OUTCOME_USAGE = 16,       /* 2 */
-    GV_OUTCOME_INTERRUPTED = 32, /* 130; the command tells SIGTERM apart: 143 */
-    GV_OUTCOME_BUG = 64,         /* 70 */
-    GV_OUTCOME_UNSAT = 128       /* some record is none; matters to --sat-status only */
-} gv_outcome;
+typedef enum gv_exit_reason {
+    GV_EXIT_ANSWER = 1,       /* some record is none, multiple or beyond: 1 */
+    GV_EXIT_LIMIT = 2,        /* some record is limit: 4 */
+    GV_EXIT_INPUT = 4,        /* a file or a record that cannot be read: 3 */
+    GV_EXIT_OUTPUT = 8,       /* output that cannot be written: 5 */
+    GV_EXIT_USAGE = 16,       /* 2 */
+    GV_EXIT_INTERRUPTED = 32, /* 130; the command tells SIGTERM apart: 143 */
+    GV_EXIT_BUG = 64,         /* 70 */
+    GV_EXIT_UNSAT = 128       /* some record is none; matters to --sat-status only */
+} gv_exit_reason;
 
-int gv_exit_code(unsigned outcomes);
+int gv_exit_code(unsigned reasons);
 
 /* How answers are written. */
 typedef enum gv_form_kind {
@@ -87,7 +88,7 @@ struct gv_run {
     gv_context *context;
     gv_output output;
     bool color;
-    atomic_uint outcomes;
+    atomic_uint exit_reasons;
 };
 
 /* Completes a run from its settings: form, shape, threads, seed, colours. */
@@ -104,8 +105,8 @@ gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err);
 /* Makes ready to tell how far the run is, if that is wanted. */
 void gv_run_progress(gv_progress *out, const gv_run *run, const char *unit);
 
-/* Adds an outcome; any thread. */
-void gv_run_note(gv_run *run, gv_outcome outcome);
+/* Adds a reason for the exit code; any thread. */
+void gv_run_note(gv_run *run, gv_exit_reason reason);
 
 /* Appends "givens: " and the text of an error with its place to `out`: "givens:
  * NAME:LINE:COLUMN: MESSAGE". `name` may be NULL. */

@@ -77,7 +77,7 @@ gv_status gv_bench_each_file(gv_run *run, gv_bench_file_fn *measure, void *user,
         const gv_status status = read_input(&in, &more, &inputs, run, &bad);
         if (status != GV_OK) { // this file cannot be measured; the others can
             gv_message(run, gv_inputs_name(&inputs), &bad);
-            gv_run_note(run, GV_OUTCOME_INPUT);
+            gv_run_note(run, GV_EXIT_INPUT);
         } else if (in.n_puzzles) {
             run_status = measure(user, run, gv_inputs_name(&inputs), &in, err);
         } else if (more) {

@@ -91,6 +91,6 @@ gv_status cmd_bench(gv_run *run, gv_error *err)
     operands->n_items--;
     const gv_status status = what->run(run, err);
     if (gv_env_interrupted(run->env))
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(run, GV_EXIT_INTERRUPTED);
     return status;
 }

@@ -58,7 +58,7 @@ static gv_status read_operand(gv_instance **out, gv_run *run, gv_arena *arena,
         status = read_one(out, run, &inputs, &store, arena, err);
     if (status != GV_OK && status != GV_ERR_MEMORY) {
         const gv_error why = *err;
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
         status = gv_fail_in(err, gv_inputs_name(&inputs), &why);
     }
     gv_inputs_close(&inputs);

@@ -8,7 +8,7 @@
 #include "model/instance.h"
 
 /* The instance lives in `arena`. GV_ERR_ARGUMENT when family, size and operands do not
- * say which; GV_ERR_INPUT or GV_ERR_IO, noted as an outcome and with the message
+ * say which; GV_ERR_INPUT or GV_ERR_IO, noted for the exit code and with the message
  * complete, when the text cannot be read. */
 gv_status gv_base_instance(gv_instance **out, gv_run *run, gv_arena *arena,
                            gv_error *err);

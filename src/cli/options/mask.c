@@ -87,7 +87,7 @@ gv_status gv_mask_read(const uint64_t **out, gv_run *run, const gv_net *net,
     gv_error why;
     const gv_status status = read_file(&mask, path, &why);
     if (status != GV_OK) {
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
         return gv_fail_in(err, path, &why);
     }
     *out = mask.bits;

@@ -149,7 +149,7 @@ static gv_status make_file(gv_task *task, const gv_buffer *name, const gv_buffer
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
     if (status != GV_OK) {
-        gv_run_note(task->run, GV_OUTCOME_OUTPUT);
+        gv_run_note(task->run, GV_EXIT_OUTPUT);
         gv_task_refuse(task, status, why.message);
     }
     return GV_OK;

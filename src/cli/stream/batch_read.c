@@ -63,7 +63,7 @@ static bool open_input(gv_stream *s, gv_batch *batch)
             return false;
         if (status != GV_OK) {
             gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
-            gv_run_note(s->run, GV_OUTCOME_INPUT);
+            gv_run_note(s->run, GV_EXIT_INPUT);
         }
     }
     return true;
@@ -100,7 +100,7 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
             fail_reading(s, batch);
         } else if (status != GV_OK) {
             gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
-            gv_run_note(s->run, GV_OUTCOME_INPUT);
+            gv_run_note(s->run, GV_EXIT_INPUT);
         }
         if (status != GV_OK || !more) {
             gv_inputs_close(&s->inputs);

@@ -21,7 +21,7 @@ gv_status gv_grid_stream_open(gv_grid_stream *stream, gv_run *run, const gv_net 
     gv_buffer_init(&stream->store, run->memory);
     gv_arena_init(&stream->tmp, run->memory);
     if (stream->fd < 0) {
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%s': %s", path, strerror(errno));
     }
     return gv_reader_open_fd(&stream->reader, stream->fd, &run->text,
@@ -131,7 +131,7 @@ size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
             gv_arena_rewind(&stream->tmp, mark);
         }
         if (status != GV_OK) {
-            gv_run_note(stream->run, GV_OUTCOME_INPUT);
+            gv_run_note(stream->run, GV_EXIT_INPUT);
             gv_message_add(messages, stream->run, stream->name, &err);
         } else {
             n++;

@@ -24,7 +24,7 @@ gv_status gv_qcp_stream_open(gv_qcp_stream *stream, gv_run *run, const char *pat
     gv_buffer_init(&stream->store, run->memory);
     gv_arena_init(&stream->tmp, run->memory);
     if (stream->fd < 0) {
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%s': %s", path, strerror(errno));
     }
     return gv_reader_open_fd(&stream->reader, stream->fd, &text,
@@ -95,7 +95,7 @@ unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *out, gv_error *pla
         gv_buffer_putc(out, '\0');
     }
     if (status != GV_OK) {
-        gv_run_note(stream->run, GV_OUTCOME_INPUT);
+        gv_run_note(stream->run, GV_EXIT_INPUT);
         gv_message_add(messages, stream->run, stream->name, place);
     }
     return order;

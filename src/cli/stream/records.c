@@ -86,7 +86,7 @@ static void note_word(gv_task *task)
 {
     switch (task->word) {
     case GV_WORD_ERROR:
-        gv_run_note(task->run, GV_OUTCOME_INPUT);
+        gv_run_note(task->run, GV_EXIT_INPUT);
         if (task->batch->is_operand && task->unreadable)
             gv_inputs_no_file(task->error, task->run, task->record->raw.text,
                               task->record->raw.length);
@@ -94,15 +94,15 @@ static void note_word(gv_task *task)
                        task->error);
         break;
     case GV_WORD_NONE:
-        gv_run_note(task->run, GV_OUTCOME_UNSAT);
-        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+        gv_run_note(task->run, GV_EXIT_UNSAT);
+        gv_run_note(task->run, GV_EXIT_ANSWER);
         break;
     case GV_WORD_MULTIPLE:
     case GV_WORD_BEYOND:
-        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+        gv_run_note(task->run, GV_EXIT_ANSWER);
         break;
     case GV_WORD_LIMIT:
-        gv_run_note(task->run, GV_OUTCOME_LIMIT);
+        gv_run_note(task->run, GV_EXIT_LIMIT);
         break;
     default:
         break;
@@ -234,7 +234,7 @@ static void write_text(gv_stream *s, gv_buffer *text)
     const gv_status status =
         gv_output_write(&s->run->output, text->text, text->length, &err);
     if (status != GV_OK) {
-        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+        gv_run_note(s->run, GV_EXIT_OUTPUT);
         give_up(s, status, &err);
     }
     gv_buffer_reset(text);
@@ -278,7 +278,7 @@ static void write_batch(void *user, void *item)
     if (!s->cut)
         s->n_written += batch->n_answered;
     if (batch->status == GV_ERR_IO) // a solver's temporary files
-        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+        gv_run_note(s->run, GV_EXIT_OUTPUT);
     if (batch->status != GV_OK)
         give_up(s, batch->status, &batch->error);
     s->cut = s->cut || batch->cut;
@@ -367,7 +367,7 @@ static void say_farewell(gv_stream *s)
 {
     gv_error err;
     if (gv_env_interrupted(s->run->env)) {
-        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(s->run, GV_EXIT_INTERRUPTED);
         (void)gv_fail(&err, GV_ERR_IO, "interrupted after %" PRIu64 " record%s",
                       s->n_written, s->n_written == 1 ? "" : "s");
         gv_message(s->run, NULL, &err);

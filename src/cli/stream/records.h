@@ -7,7 +7,7 @@
 #include "cli/run.h"
 
 /* Failures are those of memory and output; what is wrong with single records is said in
- * messages and noted as outcomes. */
+ * messages and noted for the exit code. */
 gv_status gv_records_run(gv_run *run, gv_error *err);
 
 #endif

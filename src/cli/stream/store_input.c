@@ -13,7 +13,7 @@ gv_status gv_stored_status(gv_run *run, gv_status status, gv_error *err)
 {
     if (status == GV_OK || status == GV_ERR_MEMORY)
         return status;
-    gv_run_note(run, GV_OUTCOME_INPUT);
+    gv_run_note(run, GV_EXIT_INPUT);
     if (err)
         err->status = GV_ERR_INPUT;
     return GV_ERR_INPUT;

@@ -8,8 +8,8 @@
 #include "model/instance.h"
 #include "store/store.h"
 
-/* Opens the store at `path` to read. One that cannot be read is bad input: noted as an
- * outcome, and never GV_ERR_ARGUMENT, which would be wrong usage. */
+/* Opens the store at `path` to read. One that cannot be read is bad input: noted for
+ * the exit code, and never GV_ERR_ARGUMENT, which would be wrong usage. */
 gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error *err);
 
 /* `status` of a store that is read: passes GV_OK and lack of memory on, turns every

@@ -177,7 +177,7 @@ static void write_text(units *u, const char *text, size_t length)
         return;
     const gv_status status = gv_output_write(&u->run->output, text, length, &err);
     if (status != GV_OK) {
-        gv_run_note(u->run, GV_OUTCOME_OUTPUT);
+        gv_run_note(u->run, GV_EXIT_OUTPUT);
         give_up(u, status, &err);
     }
 }
@@ -318,7 +318,7 @@ static void say_total(const units *u)
     const budget *b = &u->budget;
     const bool interrupted = gv_env_interrupted(u->run->env);
     if (interrupted)
-        gv_run_note(u->run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(u->run, GV_EXIT_INTERRUPTED);
     gv_env_sayf(u->run->env,
                 "givens: %s%" PRIu64 " %.*s, %" PRIu64 " %s, next unit %" PRIu64 "\n",
                 interrupted ? "interrupted: " : "", b->n_records,

@@ -79,7 +79,7 @@ gv_status cmd_check(gv_task *task, gv_error *err)
         gv_buffer_puts(solutions, result.solutions ? "2+" : "0");
         gv_buffer_puts(minimal, "-");
         gv_buffer_puts(redundant, "-");
-        gv_run_note(task->run, GV_OUTCOME_ANSWER);
+        gv_run_note(task->run, GV_EXIT_ANSWER);
     }
     return GV_OK;
 }

@@ -125,7 +125,7 @@ static gv_status load_instances(instances *out, gv_run *run, gv_error *err)
                          out->n_items, n_answers, n_answers == 1 ? "" : "s");
     if (status == GV_OK)
         return GV_OK;
-    gv_run_note(run, GV_OUTCOME_INPUT);
+    gv_run_note(run, GV_EXIT_INPUT);
     return gv_fail_in(err, run->settings.instance, &why);
 }
 
@@ -214,13 +214,13 @@ static gv_status decode(const gv_instance **out, gv_reply *reply, const gv_run *
     return GV_OK;
 }
 
-/* Says what is wrong with an answer, and what outcome that is. */
+/* Says what is wrong with an answer, and notes it for the exit code. */
 static void say(gv_run *run, const char *name, gv_word word, const gv_error *why)
 {
     gv_message(run, name, why);
-    gv_run_note(run, word == GV_WORD_NONE    ? GV_OUTCOME_ANSWER
-                     : word == GV_WORD_LIMIT ? GV_OUTCOME_LIMIT
-                                             : GV_OUTCOME_INPUT);
+    gv_run_note(run, word == GV_WORD_NONE    ? GV_EXIT_ANSWER
+                     : word == GV_WORD_LIMIT ? GV_EXIT_LIMIT
+                                             : GV_EXIT_INPUT);
 }
 
 /* The word for an answer, with the grid if it is GV_WORD_OK and else the reason. */
@@ -233,7 +233,7 @@ static gv_status judge(gv_task *task, const char *name, gv_error *err)
     gv_status status =
         read_file(&text, name, longest_answer(task->parsed.instance), task->run, why);
     if (status != GV_OK && gv_env_interrupted(task->run->env))
-        gv_run_note(task->run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(task->run, GV_EXIT_INTERRUPTED);
     if (status == GV_OK)
         status = decode(&task->grid, &reply, task->run, task->parsed.instance, &text,
                         &task->worker->tmp, why);
@@ -328,7 +328,7 @@ gv_status cmd_decode(gv_run *run, gv_error *err)
     if (status == GV_OK && out.length) {
         status = gv_output_write(&run->output, out.text, out.length, err);
         if (status != GV_OK)
-            gv_run_note(run, GV_OUTCOME_OUTPUT);
+            gv_run_note(run, GV_EXIT_OUTPUT);
     }
     gv_buffer_free(&out);
     gv_worker_free(&worker);

@@ -115,7 +115,7 @@ static gv_status answer_with_file(gv_task *task, gv_error *err)
     gv_status status =
         name.failed ? gv_fail_memory(err) : write_file(task, &sink, name.text, err);
     if (status == GV_OK && sink.status != GV_OK) {
-        gv_run_note(task->run, GV_OUTCOME_OUTPUT);
+        gv_run_note(task->run, GV_EXIT_OUTPUT);
         gv_task_refuse(task, sink.status, sink.error.message);
     } else if (status == GV_OK && !task->stopped) {
         gv_buffer_add(gv_task_out(task), name.text, name.length);

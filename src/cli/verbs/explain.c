@@ -38,7 +38,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
     if (run->form.kind == GV_FORM_PUZZLE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--verify has no picture to draw");
     if (strcmp(settings->verify, "-") != 0 && access(settings->verify, R_OK) != 0) {
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", settings->verify,
                        strerror(errno));
     }
@@ -215,7 +215,7 @@ static gv_status be_paranoid(gv_task *task, const gv_path *path,
         (void)snprintf(message, sizeof message, "step %zu contradicts a solution",
                        step);
         gv_task_say(task, message);
-        gv_run_note(task->run, GV_OUTCOME_BUG);
+        gv_run_note(task->run, GV_EXIT_BUG);
     }
     return GV_OK;
 }

@@ -227,7 +227,7 @@ static gv_status put_all(exporter *e, gv_store_cursor *cursor, gv_error *err)
             return GV_OK;
         GV_TRY(put_puzzle(e, unit, &puzzle, ratings, err));
     }
-    gv_run_note(e->run, GV_OUTCOME_INTERRUPTED);
+    gv_run_note(e->run, GV_EXIT_INTERRUPTED);
     return GV_OK;
 }
 

@@ -108,7 +108,7 @@ static bool read_row(gv_peak_point *out, const char *line, const columns *c)
 static gv_status fail_line(gv_run *run, const char *path, size_t number,
                            const char *what, gv_error *err)
 {
-    gv_run_note(run, GV_OUTCOME_INPUT);
+    gv_run_note(run, GV_EXIT_INPUT);
     return gv_fail(err, GV_ERR_INPUT, "%.100s:%zu: %s", path, number, what);
 }
 
@@ -151,7 +151,7 @@ static gv_status read_table(gv_peak_points *out, gv_run *run, const char *path,
     const bool is_stdin = strcmp(path, "-") == 0;
     FILE *file = is_stdin ? stdin : fopen(path, "re");
     if (!file) {
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%s': %s", path, strerror(errno));
     }
     const gv_status status = read_lines(out, file, run, path, arena, err);

@@ -235,7 +235,7 @@ static gv_status refuse_square(const making *m, gv_unit_slot *slot, gv_worker *w
                                unsigned order, const gv_error *why, gv_error *err)
 {
     if (order) {
-        gv_run_note(m->run, GV_OUTCOME_INPUT);
+        gv_run_note(m->run, GV_EXIT_INPUT);
         gv_message_add(&slot->messages, m->run, m->qcp.name, why);
     }
     return gv_unit_refuse(slot, m->run, worker,

@@ -96,16 +96,16 @@ static gv_status merge_inputs(gv_run *run, gv_store *store, const store_kind *ki
 {
     for (size_t i = 1; i < run->operands.n_items; i++) {
         if (gv_env_stopped(run->env)) {
-            gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+            gv_run_note(run, GV_EXIT_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
         const gv_status status = kind->merge(store, run->operands.items[i], err);
         if (status != GV_OK && gv_env_interrupted(run->env)) {
-            gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+            gv_run_note(run, GV_EXIT_INTERRUPTED);
             return gv_fail(err, GV_ERR_IO, "interrupted: nothing is merged");
         }
         if (status == GV_ERR_ARGUMENT || status == GV_ERR_INPUT) {
-            gv_run_note(run, GV_OUTCOME_INPUT); // a store that does not fit
+            gv_run_note(run, GV_EXIT_INPUT); // a store that does not fit
             return GV_ERR_INPUT;
         }
         GV_TRY(status);

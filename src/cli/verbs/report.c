@@ -168,7 +168,7 @@ gv_status cmd_report(gv_run *run, gv_error *err)
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
     if (gv_env_interrupted(run->env))
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part there is no page
+        gv_run_note(run, GV_EXIT_INTERRUPTED); // of a part there is no page
     else if (status == GV_OK)
         status = write_page(run, &tables, err);
     gv_arena_free(&arena);

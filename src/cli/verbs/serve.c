@@ -26,8 +26,8 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
     gv_memory_share_arenas(); // every connection is a thread
     const gv_status status = gv_serve(&options, err);
     if (status == GV_ERR_INPUT)
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
     if (gv_env_interrupted(run->env))
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(run, GV_EXIT_INTERRUPTED);
     return status;
 }

@@ -15,7 +15,7 @@ bool gv_solve_with_wanted(const gv_run *run)
 gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err)
 {
     if (status == GV_ERR_IO && gv_env_interrupted(run->env))
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(run, GV_EXIT_INTERRUPTED);
     if (status != GV_ERR_UNSUPPORTED)
         return status;
     if (err)

@@ -102,7 +102,7 @@ gv_status cmd_stats(gv_run *run, gv_error *err)
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
     if (gv_env_interrupted(run->env)) {
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
+        gv_run_note(run, GV_EXIT_INTERRUPTED); // of a part nothing is printed
         goto out;
     }
     if (status == GV_OK)

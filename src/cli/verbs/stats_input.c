@@ -156,7 +156,7 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run, gv_arena *arena,
     gv_buffer_free(&t.text);
     gv_buffer_free(&t.cells);
     if (status != GV_OK && status != GV_ERR_ARGUMENT && status != GV_ERR_MEMORY)
-        gv_run_note(run, GV_OUTCOME_INPUT);
+        gv_run_note(run, GV_EXIT_INPUT);
     if (status != GV_OK)
         return gv_fail_in(err, path, &why);
     if (t.sample) {

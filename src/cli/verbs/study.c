@@ -297,7 +297,7 @@ static void say_end(study *s)
         s->state.end = GV_STUDY_TIME;
     gv_study_progress_end(&s->progress, &s->state);
     if (s->state.end == GV_STUDY_STOPPED || s->state.end == GV_STUDY_LEFT)
-        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(s->run, GV_EXIT_INTERRUPTED);
     if (s->state.end == GV_STUDY_GRIDS && !s->run->settings.grids)
         gv_env_say(s->run->env, "givens: this study takes its grids from --grids\n");
     if (s->state.end == GV_STUDY_LEFT)
@@ -309,7 +309,7 @@ static void say_not_begun(const study *s)
 {
     const bool interrupted = gv_env_interrupted(s->run->env);
     if (interrupted)
-        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(s->run, GV_EXIT_INTERRUPTED);
     gv_env_sayf(s->run->env, "givens: %s%s: no complete grid was found yet\n",
                 interrupted ? "interrupted: " : "", s->path);
 }
@@ -321,7 +321,7 @@ static gv_status open_store(gv_store **out, study *s, gv_error *err)
     const gv_status status = gv_store_open(out, s->path, GV_STORE_WRITE, err);
     if (status != GV_ERR_IO)
         return gv_stored_status(s->run, status, err);
-    gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+    gv_run_note(s->run, GV_EXIT_OUTPUT);
     return status;
 }
 
@@ -352,7 +352,7 @@ static gv_status run_study(study *s, gv_error *err)
     else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT)
         gv_study_progress_failed(&s->progress, &s->state);
     if (status == GV_ERR_IO)
-        gv_run_note(run, GV_OUTCOME_OUTPUT);
+        gv_run_note(run, GV_EXIT_OUTPUT);
     gv_store_close(s->study.store);
     return status;
 }
@@ -379,7 +379,7 @@ static void serve(study *s)
     gv_ranks_serve(crew, &err);
     gv_crew_free(crew);
     if (gv_env_interrupted(s->run->env))
-        gv_run_note(s->run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(s->run, GV_EXIT_INTERRUPTED);
 }
 
 gv_status cmd_study(gv_run *run, gv_error *err)

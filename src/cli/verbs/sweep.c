@@ -112,7 +112,7 @@ static gv_status open_store(sweep_run *s, gv_error *err)
     if (gv_sweep_store_open(&s->store, s->path, GV_STORE_WRITE, &why) == GV_OK)
         return GV_OK;
     if (why.status == GV_ERR_IO)
-        gv_run_note(s->run, GV_OUTCOME_OUTPUT);
+        gv_run_note(s->run, GV_EXIT_OUTPUT);
     const gv_status status = gv_fail(err, why.status, "%s", why.message);
     return status == GV_ERR_IO ? status : gv_stored_status(s->run, status, err);
 }
@@ -147,9 +147,9 @@ static gv_status run_missing(sweep_run *s, gv_error *err)
         state.end = GV_SWEEP_TIME;
     gv_sweep_progress_end(&s->progress, &state);
     if (state.end == GV_SWEEP_STOPPED)
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED);
+        gv_run_note(run, GV_EXIT_INTERRUPTED);
     if (status == GV_ERR_IO)
-        gv_run_note(run, GV_OUTCOME_OUTPUT);
+        gv_run_note(run, GV_EXIT_OUTPUT);
     return status;
 }
 

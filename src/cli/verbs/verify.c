@@ -327,12 +327,12 @@ gv_status cmd_verify(gv_run *run, gv_error *err)
     say_without_hashes(&v, is_sweep);
     gv_status status = is_sweep ? verify_sweep(&v, err) : verify_study(&v, err);
     if (gv_env_interrupted(run->env))
-        gv_run_note(run, GV_OUTCOME_INTERRUPTED); // of a part nothing is printed
+        gv_run_note(run, GV_EXIT_INTERRUPTED); // of a part nothing is printed
     else if (status == GV_OK)
         status = print(&v, err);
     for (size_t i = 0; i < v.n_checks; i++)
         if (v.checks[i].n_wrong)
-            gv_run_note(run, GV_OUTCOME_INPUT);
+            gv_run_note(run, GV_EXIT_INPUT);
     gv_store_close(v.store);
     return status;
 }
