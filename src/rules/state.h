@@ -10,7 +10,7 @@
 #define GV_RULES_STATE_H
 
 #include "model/instance.h"
-#include "rules/linkage.h"
+#include "model/linkage.h"
 
 /* What is left of a CSP-variable. `rest` is the exclusive or of its candidates: with
  * one left it is that label, found without a scan. A decided variable has none. */

@@ -2,8 +2,8 @@
 /* linkage.h -- what the rules need of a network beyond its groups, made once and shared
  * by all threads: links as lists (and as bit rows where they fit), the CSP-variables of
  * each label, g-labels with the labels that are g-linked to them. */
-#ifndef GV_RULES_LINKAGE_H
-#define GV_RULES_LINKAGE_H
+#ifndef GV_MODEL_LINKAGE_H
+#define GV_MODEL_LINKAGE_H
 
 #include "base/bitset.h"
 #include "model/glabels.h"

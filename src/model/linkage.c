@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* linkage.c -- makes the tables of a linkage. All of them are stored flat, as in net.c:
  * the list of i is items[start[i]] .. items[start[i + 1] - 1]. */
-#include "rules/linkage.h"
+#include "model/linkage.h"
 
 #include "model/link_rows.h"
 #include "model/list.h"
