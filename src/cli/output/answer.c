@@ -14,20 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char *const words[GV_N_WORDS] = { "ok",       "error",  "none",
-                                               "multiple", "beyond", "limit" };
-
-const char *gv_word_text(gv_word word)
-{
-    return words[word];
-}
-
 /* ---- the record's own text ---- */
 
 const char *gv_answer_text(const gv_task *task, size_t *length)
 {
     *length = 0;
-    if (task->word == GV_WORD_ERROR)
+    if (task->outcome == GV_OUTCOME_ERROR)
         return "";
     if (task->record->remark_length) {
         *length = task->record->remark_length;
@@ -76,7 +68,7 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
         gv_row_field(record, task->columns, task->columns->puzzle, out);
         return;
     }
-    if (task->word == GV_WORD_ERROR) {
+    if (task->outcome == GV_OUTCOME_ERROR) {
         gv_buffer_add(out, raw->text, raw->length);
         return;
     }
@@ -140,17 +132,18 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
     gv_table table;
     gv_table_init(&table, out, table_kind(run));
     gv_buffer_reset(scratch);
-    if (task->word == GV_WORD_OK && run->verb->rewrites_puzzle) // convert: the new one
+    if (task->outcome == GV_OUTCOME_OK &&
+        run->verb->rewrites_puzzle) // convert: the new one
         (void)gv_answer_solution(scratch, run, task->grid, NULL);
     else
         gv_answer_puzzle(scratch, task);
     gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_buffer *cell = &task->worker->cells[i];
-        if (task->word == GV_WORD_OK || task->has_cells)
+        if (task->outcome == GV_OUTCOME_OK || task->has_cells)
             gv_table_cell(&table, cell->text ? cell->text : "", cell->length);
         else
-            gv_table_puts(&table, gv_word_text(task->word));
+            gv_table_puts(&table, gv_outcome_name(task->outcome));
     }
     gv_kept_cells(&table, task, header);
     if (run->settings.keep_text) {
@@ -168,10 +161,8 @@ static bool is_void(const gv_buffer *cell)
 {
     if (!cell->length || strcmp(cell->text, "-") == 0)
         return true;
-    for (size_t word = GV_WORD_ERROR; word < GV_N_WORDS; word++)
-        if (strcmp(cell->text, words[word]) == 0)
-            return true;
-    return false;
+    const gv_outcome outcome = gv_outcome_find(cell->text);
+    return outcome != GV_OUTCOME_OK && outcome != GV_N_OUTCOMES;
 }
 
 static void put_json_columns(gv_json *json, const gv_task *task)
@@ -180,7 +171,7 @@ static void put_json_columns(gv_json *json, const gv_task *task)
     for (size_t i = 0; i < run->n_columns; i++) {
         const gv_buffer *cell = &task->worker->cells[i];
         gv_json_key(json, run->columns[i].name);
-        if ((task->word != GV_WORD_OK && !task->has_cells) || is_void(cell))
+        if ((task->outcome != GV_OUTCOME_OK && !task->has_cells) || is_void(cell))
             gv_json_null(json);
         else if (run->columns[i].number && cell->text[0] != '>')
             gv_json_decimal(json, cell->text);
@@ -223,7 +214,7 @@ void gv_answer_remarks(gv_buffer *out, const gv_task *task)
 /* What the text of the puzzle does not tell: a family or size other than 9x9 Sudoku. */
 static void put_json_shape(gv_json *json, const gv_task *task)
 {
-    if (task->word == GV_WORD_ERROR || task->plain)
+    if (task->outcome == GV_OUTCOME_ERROR || task->plain)
         return;
     const gv_shape shape = gv_instance_shape(task->parsed.instance);
     if (shape.family == GV_CSP || gv_shape_is_nine(shape))
@@ -241,11 +232,11 @@ static void put_json_shape(gv_json *json, const gv_task *task)
     gv_json_puts(json, block);
 }
 
-void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word)
+void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
 {
     gv_buffer *scratch = &task->worker->scratch;
     gv_buffer_reset(scratch);
-    if (task->word == GV_WORD_OK && task->run->verb->rewrites_puzzle)
+    if (task->outcome == GV_OUTCOME_OK && task->run->verb->rewrites_puzzle)
         (void)gv_answer_solution(scratch, task->run, task->grid, NULL);
     else
         gv_answer_puzzle(scratch, task);
@@ -253,7 +244,7 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word)
     gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
     put_json_shape(json, task);
     gv_json_key(json, "status");
-    gv_json_puts(json, gv_word_text(word));
+    gv_json_puts(json, gv_outcome_name(outcome));
 }
 
 void gv_answer_json_error(gv_json *json, const gv_task *task)
@@ -276,7 +267,7 @@ static void put_json(gv_buffer *out, gv_task *task)
     gv_json json;
     gv_json_init(&json, out);
     gv_json_object_begin(&json);
-    gv_answer_json_head(&json, task, task->word);
+    gv_answer_json_head(&json, task, task->outcome);
     put_json_columns(&json, task);
     if (task->run->verb->put_members)
         task->run->verb->put_members(&json, task);
@@ -284,7 +275,7 @@ static void put_json(gv_buffer *out, gv_task *task)
     if (worker->path &&
         gv_path_json(&json, worker->path, worker->path_state, NULL) != GV_OK)
         out->failed = true;
-    if (task->word == GV_WORD_ERROR)
+    if (task->outcome == GV_OUTCOME_ERROR)
         gv_answer_json_error(&json, task);
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
@@ -302,12 +293,12 @@ static bool takes_comment(gv_format format)
 }
 
 /* A word where a record would stand, so that readers of the format can live with it. */
-static void put_format_word(gv_buffer *out, gv_format format, gv_word word)
+static void put_outcome(gv_buffer *out, gv_format format, gv_outcome outcome)
 {
     if (format == GV_FORMAT_OPENSUDOKU || format == GV_FORMAT_SVG)
-        gv_buffer_printf(out, "<!-- %s -->\n", gv_word_text(word));
+        gv_buffer_printf(out, "<!-- %s -->\n", gv_outcome_name(outcome));
     else
-        gv_buffer_printf(out, "%s\n", gv_word_text(word));
+        gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome));
 }
 
 static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
@@ -372,21 +363,21 @@ static void put_bare_cell(gv_buffer *out, const gv_task *task)
 /* Bare answers and puzzle formats. */
 static void put_bare(gv_buffer *out, gv_task *task)
 {
-    if (task->word == GV_WORD_OK && task->digits) {
+    if (task->outcome == GV_OUTCOME_OK && task->digits) {
         put_bare_cell(out, task);
         return;
     }
-    if (task->word == GV_WORD_OK && task->run->verb->answers_puzzle) {
+    if (task->outcome == GV_OUTCOME_OK && task->run->verb->answers_puzzle) {
         if (put_puzzle(out, task, task->error) == GV_OK)
             return;
-        task->word = GV_WORD_ERROR;
+        task->outcome = GV_OUTCOME_ERROR;
         task->error->line = task->record->raw.line;
         task->error->column = task->record->raw.column;
     }
-    if (task->word == GV_WORD_OK)
+    if (task->outcome == GV_OUTCOME_OK)
         put_bare_cell(out, task);
     else
-        put_format_word(out, task->run->form.format, task->word);
+        put_outcome(out, task->run->form.format, task->outcome);
 }
 
 /* ---- all forms ---- */
@@ -426,8 +417,8 @@ void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
         put_json(out, task);
         break;
     case GV_FORM_FREE:
-        if (task->word == GV_WORD_ERROR && !*task->run->settings.format)
-            put_format_word(out, GV_FORMAT_LINE, task->word);
+        if (task->outcome == GV_OUTCOME_ERROR && !*task->run->settings.format)
+            put_outcome(out, GV_FORMAT_LINE, task->outcome);
         else
             gv_free_format_put(out, task->run->settings.format, task);
         break;

@@ -12,7 +12,7 @@
 void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *columns);
 void gv_answer_end(gv_buffer *out, const gv_run *run);
 
-/* Appends the answer. A grid that the format cannot hold turns the word into ERROR,
+/* Appends the answer. A grid that the format cannot hold turns the outcome into ERROR,
  * with the reason in task->error. `header` are the columns that gv_answer_begin()
  * named. */
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
@@ -33,7 +33,7 @@ bool gv_answer_keeps_text(const gv_run *run);
 
 /* The first members of a JSON answer: puzzle, its family and size unless it is 9x9
  * Sudoku, status. */
-void gv_answer_json_head(gv_json *json, const gv_task *task, gv_word word);
+void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome);
 
 /* Members of a record that is an error: why, and where in the input, if that is known.
  */

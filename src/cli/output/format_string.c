@@ -110,7 +110,7 @@ gv_status gv_free_format_check(const gv_run *run, gv_error *err)
 static void put_named(gv_buffer *out, const char *name, size_t length,
                       const gv_task *task)
 {
-    const bool readable = task->word != GV_WORD_ERROR;
+    const bool readable = task->outcome != GV_OUTCOME_ERROR;
     const size_t column = find_column(task->run, name, length);
     if (is_name(name, length, "puzzle")) {
         gv_answer_puzzle(out, task);
@@ -119,11 +119,11 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
         const char *text = gv_answer_text(task, &text_length);
         gv_buffer_add(out, text, text_length);
     } else if (column < task->run->n_columns &&
-               (task->word == GV_WORD_OK || task->has_cells)) {
+               (task->outcome == GV_OUTCOME_OK || task->has_cells)) {
         const gv_buffer *cell = &task->worker->cells[column];
         gv_buffer_add(out, cell->text, cell->length);
     } else if (column < task->run->n_columns || !readable) {
-        gv_buffer_puts(out, gv_word_text(task->word));
+        gv_buffer_puts(out, gv_outcome_name(task->outcome));
     } else if (is_name(name, length, "clues")) {
         gv_buffer_printf(out, "%zu", gv_instance_n_givens(task->parsed.instance));
     } else {
@@ -140,10 +140,10 @@ static void put_rating(gv_buffer *out, const char *name, const gv_task *task)
     gv_buffer_reset(scratch);
     put_named(scratch, name, strlen(name), task);
     const char first = scratch->length ? scratch->text[0] : '-';
-    if (is_name(scratch->text, scratch->length, gv_word_text(GV_WORD_BEYOND)))
+    if (is_name(scratch->text, scratch->length, gv_outcome_name(GV_OUTCOME_BEYOND)))
         gv_buffer_puts(out, "20.0");
     else if ((first >= '0' && first <= '9') || first == '>' ||
-             is_name(scratch->text, scratch->length, gv_word_text(GV_WORD_LIMIT)))
+             is_name(scratch->text, scratch->length, gv_outcome_name(GV_OUTCOME_LIMIT)))
         gv_buffer_add(out, scratch->text, scratch->length);
     else
         gv_buffer_puts(out, "0.0");
@@ -173,10 +173,10 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
 /* The record's puzzle in line form. */
 static void put_grid(gv_buffer *out, const gv_task *task)
 {
-    if (task->word == GV_WORD_ERROR ||
+    if (task->outcome == GV_OUTCOME_ERROR ||
         gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO,
                         NULL) != GV_OK)
-        gv_buffer_puts(out, gv_word_text(GV_WORD_ERROR));
+        gv_buffer_puts(out, gv_outcome_name(GV_OUTCOME_ERROR));
 }
 
 void gv_free_format_put(gv_buffer *out, const char *format, const gv_task *task)

@@ -94,7 +94,7 @@ void gv_rows_word(gv_buffer *out, gv_task *task)
     if (is_table(run))
         gv_table_uint(&table, task->number);
     for (size_t i = 0; i < (is_table(run) ? run->n_columns : 1); i++)
-        gv_table_puts(&table, gv_word_text(task->word));
+        gv_table_puts(&table, gv_outcome_name(task->outcome));
     gv_table_row_end(&table);
 }
 
@@ -105,14 +105,14 @@ void gv_rows_end(gv_rows *rows)
     if (task->run->form.kind == GV_FORM_JSON) {
         gv_json_array_end(&rows->json);
         gv_json_key(&rows->json, "status");
-        gv_json_puts(&rows->json, gv_word_text(task->word));
-        if (task->word == GV_WORD_ERROR)
+        gv_json_puts(&rows->json, gv_outcome_name(task->outcome));
+        if (task->outcome == GV_OUTCOME_ERROR)
             gv_answer_json_error(&rows->json, task);
         if (task->run->settings.keep_columns || task->run->settings.keep_text)
             gv_answer_json_kept(&rows->json, task);
         gv_json_object_end(&rows->json);
         gv_buffer_putc(out, '\n');
-    } else if (task->word != GV_WORD_OK) {
+    } else if (task->outcome != GV_OUTCOME_OK) {
         gv_rows_word(out, task);
     }
 }

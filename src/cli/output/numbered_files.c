@@ -163,14 +163,15 @@ gv_status gv_numbered_file_put(gv_task *task, size_t start, const gv_columns *he
     gv_buffer_init(&name, NULL);
     gv_buffer_init(&text, NULL);
     gv_status status = GV_OK;
-    if (!out->failed && (task->word == GV_WORD_OK || task->written)) {
+    if (!out->failed && (task->outcome == GV_OUTCOME_OK || task->written)) {
         gv_numbered_file_name(&name, task->run->settings.file_pattern, task->number);
         put_text(&text, task->run, header, out->text + start, out->length - start);
         status = make_file(task, &name, &text, err);
     }
-    const bool has_file = name.length && task->word != GV_WORD_ERROR;
+    const bool has_file = name.length && task->outcome != GV_OUTCOME_ERROR;
     gv_buffer_truncate(out, start);
-    gv_buffer_printf(out, "%s\n", has_file ? name.text : gv_word_text(task->word));
+    gv_buffer_printf(out, "%s\n",
+                     has_file ? name.text : gv_outcome_name(task->outcome));
     gv_buffer_free(&name);
     gv_buffer_free(&text);
     return status;

@@ -59,12 +59,12 @@ void gv_sheet_judge(gv_task *task)
         (void)gv_task_found_one(task);
 }
 
-static const char *words_for(gv_word word)
+static const char *words_for(gv_outcome outcome)
 {
-    switch (word) {
-    case GV_WORD_NONE:
+    switch (outcome) {
+    case GV_OUTCOME_NONE:
         return "no solution";
-    case GV_WORD_MULTIPLE:
+    case GV_OUTCOME_MULTIPLE:
         return "several solutions";
     default:
         return "not solved within the limit";
@@ -74,11 +74,11 @@ static const char *words_for(gv_word word)
 void gv_sheet_put(gv_buffer *out, gv_task *task)
 {
     // what comes behind a record that was cut short is not written
-    if (task->word == GV_WORD_ERROR || task->stream->cut)
+    if (task->outcome == GV_OUTCOME_ERROR || task->stream->cut)
         return;
     gv_sheet_entry entry = { .puzzle = task->parsed.instance,
-                             .no_solution = words_for(task->word) };
-    if (task->word == GV_WORD_OK)
+                             .no_solution = words_for(task->outcome) };
+    if (task->outcome == GV_OUTCOME_OK)
         entry.solution = task->search.first;
     if (task->run->settings.captions)
         entry.caption = gv_answer_text(task, &entry.caption_length);

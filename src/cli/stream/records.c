@@ -56,7 +56,7 @@ static gv_status make_empty(gv_task *task)
                             NULL, run->text.alphabet, &task->worker->tmp, task->error);
 }
 
-/* Parses the record; what is wrong with it becomes the word ERROR. */
+/* Parses the record; what is wrong with it makes the outcome ERROR. */
 static gv_status parse_task(gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
@@ -78,14 +78,14 @@ static gv_status parse_task(gv_task *task, gv_error *err)
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
     task->unreadable = status != GV_OK;
-    task->word = task->unreadable ? GV_WORD_ERROR : GV_WORD_OK;
+    task->outcome = task->unreadable ? GV_OUTCOME_ERROR : GV_OUTCOME_OK;
     return GV_OK;
 }
 
-static void note_word(gv_task *task)
+static void note_outcome(gv_task *task)
 {
-    switch (task->word) {
-    case GV_WORD_ERROR:
+    switch (task->outcome) {
+    case GV_OUTCOME_ERROR:
         gv_run_note(task->run, GV_EXIT_INPUT);
         if (task->batch->is_operand && task->unreadable)
             gv_inputs_no_file(task->error, task->run, task->record->raw.text,
@@ -93,15 +93,15 @@ static void note_word(gv_task *task)
         gv_message_add(&task->batch->messages, task->run, task->batch->name.text,
                        task->error);
         break;
-    case GV_WORD_NONE:
+    case GV_OUTCOME_NONE:
         gv_run_note(task->run, GV_EXIT_UNSAT);
         gv_run_note(task->run, GV_EXIT_ANSWER);
         break;
-    case GV_WORD_MULTIPLE:
-    case GV_WORD_BEYOND:
+    case GV_OUTCOME_MULTIPLE:
+    case GV_OUTCOME_BEYOND:
         gv_run_note(task->run, GV_EXIT_ANSWER);
         break;
-    case GV_WORD_LIMIT:
+    case GV_OUTCOME_LIMIT:
         gv_run_note(task->run, GV_EXIT_LIMIT);
         break;
     default:
@@ -113,7 +113,7 @@ static void note_word(gv_task *task)
 static bool loses_marks(const gv_task *task)
 {
     const gv_form form = task->run->form;
-    return !task->run->settings.board && task->word == GV_WORD_OK && task->grid &&
+    return !task->run->settings.board && task->outcome == GV_OUTCOME_OK && task->grid &&
            task->run->verb->prints_puzzle && form.kind != GV_FORM_FREE &&
            !gv_formats[form.format].holds_marks && gv_instance_has_marks(task->grid);
 }
@@ -130,17 +130,17 @@ static void warn_of_lost_marks(gv_task *task)
 static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 {
     const size_t start = task->batch->out.length;
-    if (task->word == GV_WORD_OK)
+    if (task->outcome == GV_OUTCOME_OK)
         GV_TRY(task->run->verb->answer(task, err));
     if (task->stopped)
         return GV_OK;
-    if (task->word == GV_WORD_ERROR && task->run->filters)
+    if (task->outcome == GV_OUTCOME_ERROR && task->run->filters)
         task->dropped = true;
     if (!task->written && !task->dropped)
         gv_answer_put(&task->batch->out, task, s->header);
     if (task->run->settings.file_pattern && !task->in_file)
         GV_TRY(gv_numbered_file_put(task, start, s->header, err));
-    note_word(task);
+    note_outcome(task);
     if (!task->dropped && loses_marks(task) && !task->run->settings.quiet)
         warn_of_lost_marks(task);
     return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
@@ -169,7 +169,7 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
         task->number = batch->first + i;
         task->started = s->run->form.kind == GV_FORM_FREE ? gv_progress_clock() : 0;
         GV_TRY(parse_task(task, err));
-        if (task->word == GV_WORD_OK)
+        if (task->outcome == GV_OUTCOME_OK)
             readable[n_readable++] = task;
     }
     return s->run->verb->work ? s->run->verb->work(readable, n_readable, err) : GV_OK;

@@ -45,15 +45,15 @@ bool gv_task_cut_short(gv_task *task, gv_end end)
 {
     task->stopped = end == GV_END_STOPPED && gv_env_stopped(task->run->env);
     if (end == GV_END_NODES || end == GV_END_TIME)
-        task->word = GV_WORD_LIMIT;
-    return task->stopped || task->word == GV_WORD_LIMIT;
+        task->outcome = GV_OUTCOME_LIMIT;
+    return task->stopped || task->outcome == GV_OUTCOME_LIMIT;
 }
 
 void gv_task_refuse(gv_task *task, gv_status why, const char *message)
 {
     const gv_raw *raw = &task->record->raw;
     (void)gv_fail_at(task->error, why, raw->line, raw->column, "%s", message);
-    task->word = GV_WORD_ERROR;
+    task->outcome = GV_OUTCOME_ERROR;
 }
 
 gv_status gv_tasks_search(gv_task **tasks, size_t n_tasks, uint64_t solutions,
@@ -77,8 +77,8 @@ bool gv_task_found_one(gv_task *task)
 {
     // Two solutions are an answer even if a limit was hit at the same moment.
     if (task->search.n_solutions > 1)
-        task->word = GV_WORD_MULTIPLE;
+        task->outcome = GV_OUTCOME_MULTIPLE;
     else if (!gv_task_cut_short(task, task->search.end) && !task->search.n_solutions)
-        task->word = GV_WORD_NONE;
-    return task->word == GV_WORD_OK && !task->stopped;
+        task->outcome = GV_OUTCOME_NONE;
+    return task->outcome == GV_OUTCOME_OK && !task->stopped;
 }

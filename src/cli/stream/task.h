@@ -3,24 +3,12 @@
 #ifndef GV_CLI_STREAM_TASK_H
 #define GV_CLI_STREAM_TASK_H
 
+#include "base/outcome.h"
 #include "base/pipeline.h"
 #include "cli/run.h"
 #include "sudoku9/canon/canon.h"
 #include "solve/block.h"
 #include "text/reader.h"
-
-/* The words that stand where a record has no answer. */
-typedef enum gv_word {
-    GV_WORD_OK,
-    GV_WORD_ERROR,
-    GV_WORD_NONE,
-    GV_WORD_MULTIPLE,
-    GV_WORD_BEYOND,
-    GV_WORD_LIMIT,
-    GV_N_WORDS
-} gv_word;
-
-const char *gv_word_text(gv_word word);
 
 /* What belongs to one worker thread. */
 typedef struct gv_worker {
@@ -31,7 +19,7 @@ typedef struct gv_worker {
 
     /* generate --rating: what JSON shows of the puzzle, its status and its resolution
      * path (with a scratch state). */
-    gv_word rated;
+    gv_outcome rated;
     const gv_path *path;
     gv_state *path_state;
 } gv_worker;
@@ -52,7 +40,8 @@ struct gv_task {
     const gv_columns *columns; /* of an input table, or NULL */
     uint64_t number;           /* of the record in the run, from 1 */
     double started;            /* on the clock of progress.h */
-    gv_parsed parsed;  /* valid unless the word is ERROR; its instance not if `plain` */
+    gv_parsed
+        parsed; /* valid unless the outcome is ERROR; its instance not if `plain` */
     const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
 
     /* What the verb's work found: a cmd_*.c uses the fields of its verb. */
@@ -66,16 +55,16 @@ struct gv_task {
     bool dropped; /* canon --unique: not the first of its class; rate: out of range */
 
     /* The answer. */
-    gv_word word;
+    gv_outcome outcome;
     bool unreadable;         /* it is ERROR because the text is no puzzle */
-    bool has_cells;          /* the cells are filled though there is a word */
+    bool has_cells;          /* the cells are filled though the outcome is not OK */
     gv_ser_title set_by[3];  /* SER, EP, ED: the techniques that set them */
     const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid; /* of verbs that answer with a puzzle */
     bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
     bool written;    /* the verb wrote its rows itself (gv_task_out) */
     bool in_file;    /* encode: into a file of their own; what is here is its name */
-    gv_error *error; /* the record's: why the word is ERROR, else not filled */
+    gv_error *error; /* the record's: why the outcome is ERROR, else not filled */
 };
 
 /* The cell of column `column`, emptied; the verb writes its value there. */
@@ -84,13 +73,14 @@ gv_buffer *gv_task_cell(gv_task *task, size_t column);
 /* The limits of a search for this record; `solutions` as given. */
 gv_limits gv_task_limits(const gv_task *task, uint64_t solutions);
 
-/* Whether a search that ended with `end` leaves no answer: sets word or `stopped`. */
+/* Whether a search that ended with `end` leaves no answer: sets `outcome` or `stopped`.
+ */
 bool gv_task_cut_short(gv_task *task, gv_end end);
 
 /* Adds a message about the record, to be printed on stderr in its turn. */
 void gv_task_say(gv_task *task, const char *message);
 
-/* Makes the word ERROR, with this message about the record. */
+/* Makes the outcome ERROR, with this message about the record. */
 void gv_task_refuse(gv_task *task, gv_status why, const char *message);
 
 /* Looks for up to `solutions` solutions of all tasks together. What is found is in
@@ -98,8 +88,8 @@ void gv_task_refuse(gv_task *task, gv_status why, const char *message);
 gv_status gv_tasks_search(gv_task **tasks, size_t n_tasks, uint64_t solutions,
                           gv_error *err);
 
-/* Whether such a search, for one or two, has found one; if not, sets word or
- * `stopped`. */
+/* Whether such a search, for one or two, has found one; if not, sets
+ * `outcome` or `stopped`. */
 bool gv_task_found_one(gv_task *task);
 
 /* Where verbs that write several rows per record append them. gv_task_flush() writes

@@ -70,14 +70,14 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                          .error = &record.error,
                          .number = slot->ends.length / sizeof(size_t) + 1,
                          .started = gv_progress_clock(),
-                         .word = has_status ? worker->rated : GV_WORD_OK,
+                         .outcome = has_status ? worker->rated : GV_OUTCOME_OK,
                          .has_cells = true,
                          .grid = puzzle,
                          .parsed = { .instance = (gv_instance *)puzzle,
                                      .puzzle_length = text.length,
                                      .tail_start = text.length } };
         gv_answer_put(&slot->out, &task, NULL);
-        if (task.word == GV_WORD_ERROR)
+        if (task.outcome == GV_OUTCOME_ERROR)
             status = gv_fail(err, GV_ERR_ARGUMENT, "%s", record.error.message);
     }
     gv_buffer_free(&text);
@@ -115,7 +115,7 @@ gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                      .error = &record.error,
                      .number = slot->unit.number + 1,
                      .started = gv_progress_clock(),
-                     .word = GV_WORD_ERROR };
+                     .outcome = GV_OUTCOME_ERROR };
     slot->refused = true;
     gv_answer_put(&slot->out, &task, NULL);
     return slot->out.failed ? gv_fail_memory(err) : GV_OK;

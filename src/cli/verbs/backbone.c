@@ -217,7 +217,7 @@ static void put_column(gv_buffer *out, const gv_task *task, const found *f,
         gv_buffer_uint(out, f->bone.n_calls);
         break;
     case STATUS:
-        gv_buffer_puts(out, gv_word_text(task->word));
+        gv_buffer_puts(out, gv_outcome_name(task->outcome));
         break;
     default:
         put_list(out, task, f, column);
@@ -238,7 +238,7 @@ gv_status cmd_backbone(gv_task *task, gv_error *err)
         return GV_OK;
     }
     if (has_no_solution(run, &f)) {
-        task->word = GV_WORD_NONE;
+        task->outcome = GV_OUTCOME_NONE;
         return GV_OK;
     }
     (void)gv_task_cut_short(task, end_of(run, &f));

@@ -112,7 +112,7 @@ void cmd_check_members(gv_json *json, gv_task *task)
 {
     gv_buffer *place = &task->worker->scratch;
     gv_json_key(json, "redundant_clues");
-    if (task->word != GV_WORD_OK || task->check.result.solutions != 1) {
+    if (task->outcome != GV_OUTCOME_OK || task->check.result.solutions != 1) {
         gv_json_null(json);
         return;
     }

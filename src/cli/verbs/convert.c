@@ -50,7 +50,7 @@ void cmd_convert_members(gv_json *json, gv_task *task)
     if (!task->run->settings.board)
         return;
     gv_json_key(json, "board");
-    if (task->word == GV_WORD_OK)
+    if (task->outcome == GV_OUTCOME_OK)
         gv_board_json_put(json, task->grid, task->run->text.alphabet);
     else
         gv_json_null(json);

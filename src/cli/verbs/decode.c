@@ -215,15 +215,16 @@ static gv_status decode(const gv_instance **out, gv_reply *reply, const gv_run *
 }
 
 /* Says what is wrong with an answer, and notes it for the exit code. */
-static void say(gv_run *run, const char *name, gv_word word, const gv_error *why)
+static void say(gv_run *run, const char *name, gv_outcome outcome, const gv_error *why)
 {
     gv_message(run, name, why);
-    gv_run_note(run, word == GV_WORD_NONE    ? GV_EXIT_ANSWER
-                     : word == GV_WORD_LIMIT ? GV_EXIT_LIMIT
-                                             : GV_EXIT_INPUT);
+    gv_run_note(run, outcome == GV_OUTCOME_NONE    ? GV_EXIT_ANSWER
+                     : outcome == GV_OUTCOME_LIMIT ? GV_EXIT_LIMIT
+                                                   : GV_EXIT_INPUT);
 }
 
-/* The word for an answer, with the grid if it is GV_WORD_OK and else the reason. */
+/* The outcome of an answer, with the grid if it is GV_OUTCOME_OK and else the reason.
+ */
 static gv_status judge(gv_task *task, const char *name, gv_error *err)
 {
     gv_buffer text;
@@ -240,19 +241,19 @@ static gv_status judge(gv_task *task, const char *name, gv_error *err)
     gv_buffer_free(&text);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
-    task->word = status != GV_OK           ? GV_WORD_ERROR
-                 : reply == GV_REPLY_SAT   ? GV_WORD_OK
-                 : reply == GV_REPLY_UNSAT ? GV_WORD_NONE
-                                           : GV_WORD_LIMIT;
-    if (task->word == GV_WORD_NONE)
+    task->outcome = status != GV_OK           ? GV_OUTCOME_ERROR
+                    : reply == GV_REPLY_SAT   ? GV_OUTCOME_OK
+                    : reply == GV_REPLY_UNSAT ? GV_OUTCOME_NONE
+                                              : GV_OUTCOME_LIMIT;
+    if (task->outcome == GV_OUTCOME_NONE)
         (void)gv_fail(why, GV_OK,
                       "the solver says that there is no solution; that is not checked");
-    if (task->word == GV_WORD_LIMIT)
+    if (task->outcome == GV_OUTCOME_LIMIT)
         (void)gv_fail(why, GV_OK,
                       "the solver has found neither a solution nor that "
                       "there is none");
-    if (task->word != GV_WORD_OK)
-        say(task->run, strcmp(name, "-") == 0 ? "stdin" : name, task->word, why);
+    if (task->outcome != GV_OUTCOME_OK)
+        say(task->run, strcmp(name, "-") == 0 ? "stdin" : name, task->outcome, why);
     return GV_OK;
 }
 
@@ -275,12 +276,12 @@ static gv_status put_answer(gv_buffer *out, gv_task *task, const char *name,
     gv_buffer *cell = &task->worker->cells[0];
     GV_TRY(judge(task, name, err));
     gv_buffer_reset(cell);
-    const bool found = task->word == GV_WORD_OK;
+    const bool found = task->outcome == GV_OUTCOME_OK;
     if (found)
         GV_TRY(gv_answer_solution(cell, task->run, task->grid, err));
     gv_answer_put(out, task, NULL);
-    if (found && task->word == GV_WORD_ERROR) // the form cannot hold it
-        say(task->run, name, GV_WORD_ERROR, task->error);
+    if (found && task->outcome == GV_OUTCOME_ERROR) // the form cannot hold it
+        say(task->run, name, GV_OUTCOME_ERROR, task->error);
     return out->failed || cell->failed ? gv_fail_memory(err) : GV_OK;
 }
 

@@ -113,7 +113,7 @@ static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
-    gv_answer_json_head(&json, task, task->word);
+    gv_answer_json_head(&json, task, task->outcome);
     GV_TRY(gv_path_json(&json, path, state, err));
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
@@ -136,8 +136,8 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
         GV_TRY(gv_path_step_text(out, path, settings->step, state, &style, err));
     else
         GV_TRY(gv_path_text(out, path, state, &style, err));
-    if (task->word != GV_WORD_OK && !settings->step)
-        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
+    if (task->outcome != GV_OUTCOME_OK && !settings->step)
+        gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
     gv_buffer_putc(out, '\n');
     return GV_OK;
 }
@@ -188,7 +188,7 @@ static gv_status choose_word(gv_task *task, const gv_path *path,
         return GV_OK;
     }
     if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
-        task->word = GV_WORD_NONE;
+        task->outcome = GV_OUTCOME_NONE;
     if (path->result.verdict != GV_VERDICT_STUCK)
         return GV_OK;
     unsigned n_solutions;
@@ -196,9 +196,9 @@ static gv_status choose_word(gv_task *task, const gv_path *path,
     GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
                            &task->worker->tmp, err));
     if (n_solutions > 1)
-        task->word = GV_WORD_MULTIPLE;
+        task->outcome = GV_OUTCOME_MULTIPLE;
     else if (!gv_task_cut_short(task, end))
-        task->word = n_solutions ? GV_WORD_BEYOND : GV_WORD_NONE;
+        task->outcome = n_solutions ? GV_OUTCOME_BEYOND : GV_OUTCOME_NONE;
     return GV_OK;
 }
 
@@ -268,7 +268,7 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
                                             gv_theory_needs_glabels(&theory), &meter,
                                             &task->worker->tmp, task->error);
     if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
-        task->word = GV_WORD_ERROR;
+        task->outcome = GV_OUTCOME_ERROR;
         return GV_OK;
     }
     if (status != GV_OK)

@@ -86,7 +86,7 @@ static void put_word_row(gv_table *table, const gv_task *task)
     gv_answer_puzzle(scratch, task);
     gv_table_cell(table, scratch->text, scratch->length);
     for (size_t i = 0; i < task->run->n_columns; i++)
-        gv_table_puts(table, gv_word_text(task->word));
+        gv_table_puts(table, gv_outcome_name(task->outcome));
     gv_table_row_end(table);
 }
 
@@ -120,7 +120,7 @@ static void put_trace(gv_task *task, const gv_ser_path *path)
             gv_table_puts(&table, "");
         gv_table_row_end(&table);
     }
-    if (task->word != GV_WORD_OK)
+    if (task->outcome != GV_OUTCOME_OK)
         put_word_row(&table, task);
 }
 
@@ -129,7 +129,7 @@ static void put_json(gv_task *task, const gv_ser_path *path)
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
-    gv_answer_json_head(&json, task, task->word);
+    gv_answer_json_head(&json, task, task->outcome);
     gv_ser_json(&json, path, task->parsed.instance->alphabet, &task->worker->scratch);
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
@@ -146,8 +146,8 @@ static void put_text(gv_task *task, const gv_ser_path *path)
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     gv_ser_text(out, path, &style);
-    if (task->word != GV_WORD_OK)
-        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
+    if (task->outcome != GV_OUTCOME_OK)
+        gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
     gv_buffer_putc(out, '\n');
 }
 
@@ -167,12 +167,12 @@ static void put_patterns(gv_task *task, const gv_ser_path *path)
     gv_buffer *out = gv_task_out(task);
     if (gv_step_format_put(out, task, path, NULL) != GV_OK)
         out->failed = true;
-    if (task->word == GV_WORD_OK)
+    if (task->outcome == GV_OUTCOME_OK)
         fill_cells(task, &path->result);
     if (*task->run->settings.format)
         gv_free_format_put(out, task->run->settings.format, task);
-    else if (task->word != GV_WORD_OK)
-        gv_buffer_printf(out, "%s\n", gv_word_text(task->word));
+    else if (task->outcome != GV_OUTCOME_OK)
+        gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
 }
 
 static void put_path(gv_task *task, const gv_ser_path *path)
@@ -197,9 +197,9 @@ static gv_status count_solutions(gv_task *task, const gv_budget *budget, gv_erro
     GV_TRY(gv_count_to_two(&n_solutions, &end, task->parsed.instance, budget,
                            &task->worker->tmp, err));
     if (n_solutions > 1)
-        task->word = GV_WORD_MULTIPLE;
+        task->outcome = GV_OUTCOME_MULTIPLE;
     else if (!gv_task_cut_short(task, end) && !n_solutions)
-        task->word = GV_WORD_NONE;
+        task->outcome = GV_OUTCOME_NONE;
     return GV_OK;
 }
 
@@ -214,7 +214,7 @@ static gv_status explain(gv_task *task, gv_ser_solver *solver, const uint8_t *va
     if (path.result.outcome == GV_SER_UNFINISHED)
         (void)gv_task_cut_short(task, path.result.end);
     else if (path.result.outcome == GV_SER_STUCK)
-        task->word = GV_WORD_BEYOND;
+        task->outcome = GV_OUTCOME_BEYOND;
     if (!task->stopped)
         put_path(task, &path);
     return GV_OK;
@@ -231,13 +231,13 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
     GV_TRY(count_solutions(task, &budget, err));
-    if (task->word != GV_WORD_OK && !task->stopped) {
+    if (task->outcome != GV_OUTCOME_OK && !task->stopped) {
         gv_ser_path none = { .result.outcome = GV_SER_STUCK };
         gv_ser_grid_init(&none.first, values);
         none.last = none.first;
         put_path(task, &none);
     }
-    if (task->word != GV_WORD_OK || task->stopped)
+    if (task->outcome != GV_OUTCOME_OK || task->stopped)
         return GV_OK;
     gv_ser_solver *solver;
     GV_TRY(gv_ser_solver_new(&solver, task->run->memory, err));

@@ -102,6 +102,6 @@ gv_status cmd_minimize(gv_task *task, gv_error *err)
     if (result->solutions == 1)
         return refuse_lost_marks(task) ? GV_OK
                                        : make_minimal(task, task->minimize->keep, err);
-    task->word = result->solutions ? GV_WORD_MULTIPLE : GV_WORD_NONE;
+    task->outcome = result->solutions ? GV_OUTCOME_MULTIPLE : GV_OUTCOME_NONE;
     return GV_OK;
 }

@@ -173,7 +173,7 @@ static gv_status exhaust(gv_paris_template *t, gv_paris_tree *tree, gv_task *tas
                                           .limits = gv_budget_next(budget) };
     GV_TRY(gv_paris_exhaust(tree, t->givens, &limits, arena, &task->worker->tmp, err));
     if (tree->cut == GV_PARIS_CUT_DEPTH || tree->cut == GV_PARIS_CUT_PATTERNS)
-        task->word = GV_WORD_LIMIT;
+        task->outcome = GV_OUTCOME_LIMIT;
     note_end(task, tree->why);
     t->tree = tree;
     return GV_OK;
@@ -196,9 +196,9 @@ static gv_status remove_clues(gv_paris_template *t, gv_task *task,
 /* ---- answering ---- */
 
 /* The word of the record: what Ctrl-C has cut short is not `ok` either. */
-static gv_word word_of(const gv_task *task)
+static gv_outcome outcome_of(const gv_task *task)
 {
-    return task->stopped ? GV_WORD_LIMIT : task->word;
+    return task->stopped ? GV_OUTCOME_LIMIT : task->outcome;
 }
 
 static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *err)
@@ -206,7 +206,7 @@ static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
-    gv_answer_json_head(&json, task, word_of(task));
+    gv_answer_json_head(&json, task, outcome_of(task));
     GV_TRY(gv_paris_json(&json, t, &task->worker->tmp, err));
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
@@ -221,8 +221,8 @@ static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     GV_TRY(gv_paris_text(out, t, &task->worker->tmp, err));
-    if (task->word != GV_WORD_OK || task->stopped)
-        gv_buffer_printf(out, "%s\n", gv_word_text(word_of(task)));
+    if (task->outcome != GV_OUTCOME_OK || task->stopped)
+        gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome_of(task)));
     gv_buffer_putc(out, '\n');
     return GV_OK;
 }

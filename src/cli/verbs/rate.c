@@ -78,17 +78,17 @@ gv_status cmd_rate_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 
 /* ---- answering ---- */
 
-/* The word of the record: a limit tells more than what else its row may hold. Ratings
- * that cannot be used are told by the question's status. */
-static gv_word word_of(const gv_rate_question *question, size_t n_values)
+/* The outcome of the record: a limit tells more than what else its row may hold.
+ * Ratings that cannot be used are told by the question's status. */
+static gv_outcome outcome_of(const gv_rate_question *question, size_t n_values)
 {
-    gv_word word = GV_WORD_OK;
-    for (size_t i = 0; i < n_values && word != GV_WORD_LIMIT; i++) {
-        const gv_word other = gv_rate_value_word(&question->values[i]);
-        if (other != GV_WORD_OK)
-            word = other;
+    gv_outcome outcome = GV_OUTCOME_OK;
+    for (size_t i = 0; i < n_values && outcome != GV_OUTCOME_LIMIT; i++) {
+        const gv_outcome other = gv_rate_value_word(&question->values[i]);
+        if (other != GV_OUTCOME_OK)
+            outcome = other;
     }
-    return word;
+    return outcome;
 }
 
 static bool was_stopped(const gv_run *run, const gv_rate_question *question)
@@ -140,7 +140,7 @@ gv_status cmd_rate(gv_task *task, gv_error *err)
     const gv_run *run = task->run;
     const gv_rate_question *question = task->rate;
     task->stopped = was_stopped(run, question);
-    task->word = word_of(question, run->n_columns);
+    task->outcome = outcome_of(question, run->n_columns);
     if (question->status != GV_OK) // the other ratings have their values
         gv_task_refuse(task, question->status, question->error.message);
     task->has_cells = true;

@@ -9,6 +9,6 @@
 gv_column gv_rate_column(const gv_rating *rating);
 
 /* The word of a record with this value alone. */
-gv_word gv_rate_value_word(const gv_rate_value *value);
+gv_outcome gv_rate_value_word(const gv_rate_value *value);
 
 #endif

@@ -143,7 +143,7 @@ static gv_status solve_all(gv_task *task, gv_error *err)
     GV_TRY(status);
     GV_TRY(all.status);
     if (!gv_task_cut_short(task, result.end) && !any)
-        task->word = GV_WORD_NONE;
+        task->outcome = GV_OUTCOME_NONE;
     if (!task->stopped)
         gv_rows_end(&all.rows);
     return GV_OK;
