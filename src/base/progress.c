@@ -2,24 +2,18 @@
 /* progress.c -- the progress line. Only the thread that writes results calls this. */
 #include "base/progress.h"
 
+#include "base/os/clock.h"
+
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 
 static const double first_report = 1.0;
 static const double interval = 0.5;
 
-double gv_progress_clock(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
 void gv_progress_init(gv_progress *progress, bool on, bool terminal, const char *unit)
 {
     *progress = (gv_progress){
-        .on = on, .terminal = terminal, .unit = unit, .start = gv_progress_clock()
+        .on = on, .terminal = terminal, .unit = unit, .start = gv_wall_seconds()
     };
     progress->last = progress->start + first_report - interval;
 }
@@ -71,7 +65,7 @@ void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,
 {
     if (!requested && !progress->on)
         return;
-    const double now = gv_progress_clock();
+    const double now = gv_wall_seconds();
     if (!requested && now - progress->last < interval)
         return;
     progress->last = now;

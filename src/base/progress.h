@@ -20,7 +20,7 @@ typedef struct gv_progress {
     bool on;          /* print by itself; a request is answered in any case */
     bool terminal;    /* overwrite the line; else one line per report */
     const char *unit; /* what is counted: "puzzles" */
-    double start;     /* seconds on a monotonic clock */
+    double start;     /* on gv_wall_seconds() */
     double last;      /* time of the last report */
     bool shown;       /* a line is on the terminal and has to be ended */
 
@@ -31,9 +31,6 @@ typedef struct gv_progress {
     gv_progress_fn *tell; /* NULL, or who hears of it instead of stderr */
     void *user;           /* of `tell` */
 } gv_progress;
-
-/* Seconds on the clock that progress is measured with. */
-double gv_progress_clock(void);
 
 void gv_progress_init(gv_progress *progress, bool on, bool terminal, const char *unit);
 

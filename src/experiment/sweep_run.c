@@ -3,7 +3,7 @@
  * numbers of jobs, the store and the state. The caller's thread watches. */
 #include "experiment/sweep_run.h"
 
-#include "base/progress.h"
+#include "base/os/clock.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -37,7 +37,7 @@ static bool must_end(gv_sweep_state *state, const gv_sweep *sweep)
 {
     if (is_stopped(sweep))
         state->end = GV_SWEEP_STOPPED;
-    else if (sweep->end_time > 0 && gv_progress_clock() >= sweep->end_time)
+    else if (sweep->end_time > 0 && gv_wall_seconds() >= sweep->end_time)
         state->end = GV_SWEEP_TIME;
     else
         return false;

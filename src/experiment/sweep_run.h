@@ -30,7 +30,7 @@ typedef struct gv_sweep {
     gv_store_run run;    /* who runs it: version, commit, command, cpu */
     const char *machine; /* what it runs on, in words */
     unsigned n_threads;
-    double end_time;     /* on gv_progress_clock(): begin nothing later; 0: none */
+    double end_time;     /* on gv_wall_seconds(): begin nothing later; 0: none */
     const gv_flag *stop; /* or NULL */
 
     /* Called now and then, and at the end, by the caller's thread. */

@@ -6,7 +6,7 @@
  * Two phases go through it: units that lack ratings, then new units. */
 #include "study/director.h"
 
-#include "base/progress.h"
+#include "base/os/clock.h"
 #include "study/puzzle_cells.h"
 #include "study/unit_commit.h"
 #include "study/unit_counts.h"
@@ -228,7 +228,7 @@ static gv_parcel *parcel_at(director *d, uint64_t number)
 static bool time_is_over(const director *d)
 {
     const double end = d->study->goal.end_time;
-    return end > 0 && gv_progress_clock() >= end;
+    return end > 0 && gv_wall_seconds() >= end;
 }
 
 /* Looks at flags and clock: whether new units may be begun. */

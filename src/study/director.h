@@ -15,7 +15,7 @@
 typedef struct gv_study_goal {
     uint64_t n_units; /* units 0 .. n_units - 1 */
     uint64_t n_puzzles, n_tries;
-    double end_time;          /* on the clock of progress.h; 0: never */
+    double end_time;          /* on gv_wall_seconds(); 0: never */
     uint64_t shard, n_shards; /* only units u with u % n_shards == shard */
 } gv_study_goal;
 

@@ -8,7 +8,7 @@
  * dies takes the run with it, as mpirun sees to; what is committed stays. */
 #include "study/ranks.h"
 
-#include "base/progress.h"
+#include "base/os/clock.h"
 #include "study/unit_job.h"
 #include "study/unit_result.h"
 
@@ -214,12 +214,12 @@ static gv_parcel *take_remote(mpi_hall *hall)
 static gv_parcel *hall_collect(gv_hall *base, double seconds)
 {
     mpi_hall *hall = (mpi_hall *)base;
-    const double end = gv_progress_clock() + seconds;
+    const double end = gv_wall_seconds() + seconds;
     for (;;) {
         gv_parcel *parcel = take_remote(hall);
         if (!parcel)
             parcel = take_local(hall, nap);
-        if (parcel || gv_progress_clock() >= end)
+        if (parcel || gv_wall_seconds() >= end)
             return parcel;
     }
 }

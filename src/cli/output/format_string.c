@@ -5,7 +5,7 @@
  * them, %R %P %D the techniques that set them, %S %T %U their short names. */
 #include "cli/output/format_string.h"
 
-#include "base/progress.h"
+#include "base/os/clock.h"
 #include "cli/output/answer.h"
 
 #include <assert.h>
@@ -198,7 +198,7 @@ void gv_free_format_put(gv_buffer *out, const char *format, const gv_task *task)
             gv_buffer_printf(out, "%" PRIu64, task->number);
             break;
         case 'e':
-            gv_buffer_printf(out, "%.3f", gv_progress_clock() - task->started);
+            gv_buffer_printf(out, "%.3f", gv_wall_seconds() - task->started);
             break;
         case 'l':
             gv_buffer_putc(out, '\n');

@@ -6,6 +6,7 @@
  * Batches are used again, so that memory stays flat however long the input is. */
 #include "cli/stream/records.h"
 
+#include "base/os/clock.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
 #include "cli/output/sheet_answer.h"
@@ -167,7 +168,7 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
         task->error = &record->error;
         task->columns = batch->columns;
         task->number = batch->first + i;
-        task->started = s->run->form.kind == GV_FORM_FREE ? gv_progress_clock() : 0;
+        task->started = s->run->form.kind == GV_FORM_FREE ? gv_wall_seconds() : 0;
         GV_TRY(parse_task(task, err));
         if (task->outcome == GV_OUTCOME_OK)
             readable[n_readable++] = task;
@@ -375,7 +376,7 @@ static void say_farewell(gv_stream *s)
         (void)gv_fail(&err, GV_OK,
                       "%" PRIu64 " record%s in %.2f s, %u threads, CPU level %s",
                       s->n_written, s->n_written == 1 ? "" : "s",
-                      gv_progress_clock() - s->progress.start, s->run->n_threads,
+                      gv_wall_seconds() - s->progress.start, s->run->n_threads,
                       gv_cpu_name(s->run->cpu));
         gv_message(s->run, NULL, &err);
     }

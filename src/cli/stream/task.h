@@ -39,7 +39,7 @@ struct gv_task {
     const gv_record *record;
     const gv_columns *columns; /* of an input table, or NULL */
     uint64_t number;           /* of the record in the run, from 1 */
-    double started;            /* on the clock of progress.h */
+    double started;            /* on gv_wall_seconds() */
     gv_parsed
         parsed; /* valid unless the outcome is ERROR; its instance not if `plain` */
     const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */

@@ -7,6 +7,7 @@
  * the number of threads. */
 #include "cli/stream/units.h"
 
+#include "base/os/clock.h"
 #include "base/progress.h"
 #include "cli/output/answer.h"
 
@@ -69,7 +70,7 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                          .record = &record,
                          .error = &record.error,
                          .number = slot->ends.length / sizeof(size_t) + 1,
-                         .started = gv_progress_clock(),
+                         .started = gv_wall_seconds(),
                          .outcome = has_status ? worker->rated : GV_OUTCOME_OK,
                          .has_cells = true,
                          .grid = puzzle,
@@ -114,7 +115,7 @@ gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                      .record = &record,
                      .error = &record.error,
                      .number = slot->unit.number + 1,
-                     .started = gv_progress_clock(),
+                     .started = gv_wall_seconds(),
                      .outcome = GV_OUTCOME_ERROR };
     slot->refused = true;
     gv_answer_put(&slot->out, &task, NULL);
@@ -234,8 +235,7 @@ static double fraction_done(const units *u)
     if (b->most_tries != UINT64_MAX)
         fraction = fmax(fraction, (double)b->n_tries / (double)b->most_tries);
     if (b->seconds > 0)
-        fraction =
-            fmax(fraction, (gv_progress_clock() - u->progress.start) / b->seconds);
+        fraction = fmax(fraction, (gv_wall_seconds() - u->progress.start) / b->seconds);
     return fraction < 1 ? fraction : 1;
 }
 

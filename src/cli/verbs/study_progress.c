@@ -2,6 +2,8 @@
 /* study_progress.c -- how far a study is, in words. */
 #include "cli/verbs/study_progress.h"
 
+#include "base/os/clock.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -40,7 +42,7 @@ static double fraction_done(const gv_study_progress *progress,
     most = fmax(most, part(now->n_puzzles, before->n_puzzles, goal->n_puzzles));
     most = fmax(most, part(now->n_tries, before->n_tries, goal->n_tries));
     if (goal->end_time > 0)
-        most = fmax(most, (gv_progress_clock() - start) / (goal->end_time - start));
+        most = fmax(most, (gv_wall_seconds() - start) / (goal->end_time - start));
     return fmin(most, 1);
 }
 

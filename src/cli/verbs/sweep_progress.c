@@ -2,6 +2,8 @@
 /* sweep_progress.c -- how far a sweep is, in words. */
 #include "cli/verbs/sweep_progress.h"
 
+#include "base/os/clock.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
@@ -47,7 +49,7 @@ void gv_sweep_progress_tell(gv_sweep_progress *progress, const gv_sweep_state *s
         n_own ? (double)(state->n_done - state->n_before) / (double)n_own : 1;
     const double start = progress->line.start;
     if (end_time > start)
-        fraction = fmax(fraction, (gv_progress_clock() - start) / (end_time - start));
+        fraction = fmax(fraction, (gv_wall_seconds() - start) / (end_time - start));
     gv_progress_update(&progress->line, state->n_done, fmin(fraction, 1),
                        gv_env_progress_requested(progress->run->env));
 }

@@ -3,7 +3,7 @@
  * producer would forget. */
 #include "explainer/core/path.h"
 
-#include "base/progress.h"
+#include "base/os/clock.h"
 #include "base/status.h"
 
 #include <string.h>
@@ -74,7 +74,7 @@ static bool keep_step(void *user, const gv_ser_grid *grid, const gv_ser_hint *hi
     make_room(k);
     if (k->failed)
         return false;
-    const double now = gv_progress_clock();
+    const double now = gv_wall_seconds();
     k->seconds[k->n] = now - k->clock;
     k->clock = now;
     gv_ser_hint *step = &k->steps[k->n++];
@@ -90,7 +90,7 @@ gv_status gv_ser_path_find(gv_ser_path *out, gv_ser_solver *solver,
                            const uint8_t values[GV_SER_CELLS], const gv_limits *limits,
                            gv_arena *arena, gv_error *err)
 {
-    keeper k = { .arena = arena, .clock = gv_progress_clock() };
+    keeper k = { .arena = arena, .clock = gv_wall_seconds() };
     const gv_ser_task task = { .values = values,
                                .limits = *limits,
                                .step = keep_step,
