@@ -6,7 +6,7 @@
 #define GV_CLI_ENVIRONMENT_H
 
 #include "base/os/output.h"
-#include "base/progress.h"
+#include "work/progress.h"
 #include "serve/command_request.h"
 
 typedef struct gv_env {

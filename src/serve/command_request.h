@@ -7,7 +7,7 @@
 #define GV_SERVE_COMMAND_REQUEST_H
 
 #include "base/memory.h"
-#include "base/progress.h"
+#include "work/progress.h"
 #include "givens.h"
 
 typedef struct gv_command_request {

@@ -11,6 +11,7 @@ import sys
 # folder -> the folders it may include besides itself; givens.h is open to all.
 LAYERS = {
     "base": "",
+    "work": "base",
     "model": "base",
     "text": "base model",
     "sudoku9": "base",

@@ -4,7 +4,7 @@
 #ifndef GV_CLI_STREAM_STREAM_H
 #define GV_CLI_STREAM_STREAM_H
 
-#include "base/progress.h"
+#include "work/progress.h"
 #include "cli/stream/inputs.h"
 #include "cli/stream/task.h"
 #include "sudoku9/canon/canon_set.h"

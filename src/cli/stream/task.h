@@ -4,7 +4,7 @@
 #define GV_CLI_STREAM_TASK_H
 
 #include "base/outcome.h"
-#include "base/pipeline.h"
+#include "work/pipeline.h"
 #include "cli/run.h"
 #include "sudoku9/canon/canon.h"
 #include "solve/block.h"

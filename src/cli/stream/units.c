@@ -8,7 +8,7 @@
 #include "cli/stream/units.h"
 
 #include "base/os/clock.h"
-#include "base/progress.h"
+#include "work/progress.h"
 #include "cli/output/answer.h"
 
 #include <inttypes.h>

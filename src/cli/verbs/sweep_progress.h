@@ -4,7 +4,7 @@
 #ifndef GV_CLI_VERBS_SWEEP_PROGRESS_H
 #define GV_CLI_VERBS_SWEEP_PROGRESS_H
 
-#include "base/progress.h"
+#include "work/progress.h"
 #include "cli/run.h"
 #include "experiment/sweep_run.h"
 

@@ -9,7 +9,7 @@
  * it: results appear even while the caller's thread waits for more input. That thread
  * reads as long as there is a free slot, and then works like the others, so that N
  * threads are N threads at work. */
-#include "base/pipeline.h"
+#include "work/pipeline.h"
 
 #include "base/memory.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_pipeline.c -- order, completeness and turns of the pipeline, for many numbers of
  * threads and slots. */
-#include "base/pipeline.h"
+#include "work/pipeline.h"
 
 #include <stdarg.h>
 #include <stddef.h>

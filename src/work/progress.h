@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* progress.h -- how far a long run is: a line on stderr, or calls of a function. */
-#ifndef GV_BASE_PROGRESS_H
-#define GV_BASE_PROGRESS_H
+#ifndef GV_WORK_PROGRESS_H
+#define GV_WORK_PROGRESS_H
 
 #include "base/buffer.h"
 

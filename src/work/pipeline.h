@@ -2,8 +2,8 @@
 /* pipeline.h -- read, work, write: one thread reads items, all work on them, and they
  * are written in the order of reading, so that the output does not depend on the number
  * of threads. */
-#ifndef GV_BASE_PIPELINE_H
-#define GV_BASE_PIPELINE_H
+#ifndef GV_WORK_PIPELINE_H
+#define GV_WORK_PIPELINE_H
 
 #include "base/status.h"
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_progress.c -- the text of the progress line. */
-#include "base/progress.h"
+#include "work/progress.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* progress.c -- the progress line. Only the thread that writes results calls this. */
-#include "base/progress.h"
+#include "work/progress.h"
 
 #include "base/os/clock.h"
 
