@@ -3,11 +3,11 @@
  * others work. Only the main thread of each process calls this, and none of it waits
  * inside MPI, which would keep a core busy: it looks, and sleeps for a millisecond.
  *
- * Built with MPI this is hall_mpi.c, else hall_alone.c. */
+ * Built with MPI this is mpi_executor.c, else mpi_stub.c. */
 #ifndef GV_STUDY_RANKS_H
 #define GV_STUDY_RANKS_H
 
-#include "study/crew.h"
+#include "study/thread_pool.h"
 
 typedef struct gv_ranks {
     unsigned rank, n_ranks;
@@ -27,14 +27,14 @@ void gv_ranks_end(void);
 void gv_ranks_send_text(const gv_buffer *text);
 void gv_ranks_receive_text(gv_buffer *text);
 
-/* Rank 0: a hall of its crew and those of all other ranks, once these are there. Fails
- * as a rank failed that cannot work. The crew outlives the hall. */
-gv_status gv_ranks_hall_new(gv_hall **out, gv_crew *crew, gv_error *err);
+/* Rank 0: an executor of its pool and those of all other ranks, once these are there.
+ * Fails as a rank failed that cannot work. The pool outlives the executor. */
+gv_status gv_ranks_executor_new(gv_executor **out, gv_thread_pool *pool, gv_error *err);
 /* Sends the other ranks home. NULL is fine. */
-void gv_ranks_hall_free(gv_hall *hall);
+void gv_ranks_executor_free(gv_executor *executor);
 
-/* The others: work for rank 0 until it sends them home. Without a crew they tell why
+/* The others: work for rank 0 until it sends them home. Without a pool they tell why
  * (`why`) instead. */
-void gv_ranks_serve(gv_crew *crew, const gv_error *why);
+void gv_ranks_serve(gv_thread_pool *pool, const gv_error *why);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* remake.c -- a window of units in work, as in director.c, but in no order: results are
- * compared with the rows of the store as they come. */
+/* remake.c -- a window of units in work, as in study_run.c, but in no order: results
+ * are compared with the rows of the store as they come. */
 #include "study/remake.h"
 
 #include "study/unit_commit.h"
@@ -250,8 +250,8 @@ static gv_status write_job(gv_buffer *job, const remake *r, uint64_t unit, bool 
 }
 
 typedef struct window {
-    gv_parcel *parcels;
-    size_t n_parcels, n_in_work;
+    gv_work_item *items;
+    size_t n_items, n_in_work;
     uint64_t next, place; /* unit to look for from, and how many were passed */
     bool no_more;
 } window;
@@ -273,18 +273,18 @@ static gv_status next_number(window *w, const remake *r, uint64_t first, uint64_
     }
 }
 
-static gv_parcel *free_parcel(window *w)
+static gv_work_item *free_item(window *w)
 {
-    for (size_t i = 0; i < w->n_parcels; i++)
-        if (w->parcels[i].is_done)
-            return &w->parcels[i];
+    for (size_t i = 0; i < w->n_items; i++)
+        if (w->items[i].is_done)
+            return &w->items[i];
     return NULL;
 }
 
 static gv_status hand_out(window *w, const remake *r, uint64_t first, uint64_t step,
                           gv_error *err)
 {
-    while (!w->no_more && w->n_in_work < w->n_parcels) {
+    while (!w->no_more && w->n_in_work < w->n_items) {
         uint64_t unit = 0;
         bool fits;
         if (atomic_load(r->about->stop)) {
@@ -294,13 +294,13 @@ static gv_status hand_out(window *w, const remake *r, uint64_t first, uint64_t s
         GV_TRY(next_number(w, r, first, step, &unit, err));
         if (w->no_more)
             break;
-        gv_parcel *parcel = free_parcel(w);
-        GV_TRY(write_job(&parcel->job, r, unit, &fits, err));
+        gv_work_item *item = free_item(w);
+        GV_TRY(write_job(&item->job, r, unit, &fits, err));
         if (!fits)
             continue; // what is wrong was told where all rows are looked at
-        parcel->is_done = false;
+        item->is_done = false;
         w->n_in_work++;
-        gv_crew_submit(r->about->crew, parcel);
+        gv_thread_pool_submit(r->about->pool, item);
     }
     return GV_OK;
 }
@@ -312,29 +312,29 @@ static gv_status run(window *w, remake *r, uint64_t first, uint64_t step, gv_err
         if (!w->n_in_work)
             return GV_OK;
         if (atomic_load(r->about->stop))
-            gv_crew_end(r->about->crew);
-        gv_parcel *parcel = gv_crew_collect(r->about->crew, patience);
-        if (!parcel)
+            gv_thread_pool_end(r->about->pool);
+        gv_work_item *item = gv_thread_pool_collect(r->about->pool, patience);
+        if (!item)
             continue;
-        parcel->is_done = true;
+        item->is_done = true;
         w->n_in_work--;
-        GV_TRY(compare(r, &parcel->result, err));
+        GV_TRY(compare(r, &item->result, err));
     }
 }
 
 /* After a failure some are still in work: they come back before memory goes. */
-static void drain(window *w, gv_crew *crew)
+static void drain(window *w, gv_thread_pool *pool)
 {
     if (w->n_in_work)
-        gv_crew_end(crew);
+        gv_thread_pool_end(pool);
     while (w->n_in_work)
-        if (gv_crew_collect(crew, patience))
+        if (gv_thread_pool_collect(pool, patience))
             w->n_in_work--;
-    for (size_t i = 0; i < w->n_parcels; i++) {
-        gv_buffer_free(&w->parcels[i].job);
-        gv_buffer_free(&w->parcels[i].result);
+    for (size_t i = 0; i < w->n_items; i++) {
+        gv_buffer_free(&w->items[i].job);
+        gv_buffer_free(&w->items[i].result);
     }
-    gv_free(w->parcels);
+    gv_free(w->items);
 }
 
 static void find_scheme(void *user, const gv_store_scheme *scheme)
@@ -354,16 +354,16 @@ gv_status gv_units_remake(gv_store_check *out, const gv_remaking *remaking,
 {
     gv_store_check check = { .what = "units made again" };
     remake r = { .about = remaking, .check = &check };
-    window w = { .n_parcels =
-                     IN_WORK_PER_THREAD * (size_t)gv_crew_n_threads(remaking->crew) };
+    window w = { .n_items = IN_WORK_PER_THREAD *
+                            (size_t)gv_thread_pool_n_threads(remaking->pool) };
     GV_TRY(gv_store_schemes(remaking->store, find_scheme, &r, err));
-    w.parcels = gv_memory_zeroed(NULL, w.n_parcels, sizeof *w.parcels);
-    if (!w.parcels)
+    w.items = gv_memory_zeroed(NULL, w.n_items, sizeof *w.items);
+    if (!w.items)
         return gv_fail_memory(err);
-    for (size_t i = 0; i < w.n_parcels; i++)
-        w.parcels[i].is_done = true;
+    for (size_t i = 0; i < w.n_items; i++)
+        w.items[i].is_done = true;
     const gv_status status = run(&w, &r, first, step, err);
-    drain(&w, remaking->crew);
+    drain(&w, remaking->pool);
     if (status == GV_OK)
         *out = check;
     return status;

@@ -5,13 +5,13 @@
 #define GV_STUDY_REMAKE_H
 
 #include "store/store_verify.h"
-#include "study/crew.h"
+#include "study/thread_pool.h"
 
 typedef struct gv_remaking {
     const gv_study_plan *plan; /* its ratings are compared, in their versions */
     gv_store *store;
     bool only_rates; /* grids came from outside: puzzles are rated again */
-    gv_crew *crew;
+    gv_thread_pool *pool;
     const gv_flag *stop;
     gv_tell_wrong *tell;
     void *user;

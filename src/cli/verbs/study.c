@@ -151,7 +151,7 @@ static gv_status set_goal(study *s, gv_error *err)
     return GV_OK;
 }
 
-/* ---- what the director asks for ---- */
+/* ---- what a study asks for ---- */
 
 static void tell(void *user, const gv_study_state *state)
 {
@@ -249,7 +249,7 @@ static gv_status add_stored_ratings(study *s, gv_error *err)
     return status;
 }
 
-/* ---- halls ---- */
+/* ---- executors ---- */
 
 /* Tells the other ranks what the plan is. */
 static gv_status announce(study *s, gv_error *err)
@@ -265,28 +265,28 @@ static gv_status announce(study *s, gv_error *err)
     return status;
 }
 
-static gv_status direct_ranks(study *s, gv_crew *crew, gv_error *err)
+static gv_status run_on_ranks(study *s, gv_thread_pool *pool, gv_error *err)
 {
     GV_TRY(announce(s, err));
-    GV_TRY(gv_ranks_hall_new(&s->study.hall, crew, err));
+    GV_TRY(gv_ranks_executor_new(&s->study.executor, pool, err));
     const gv_status status = gv_study_run(&s->study, &s->state, err);
-    gv_ranks_hall_free(s->study.hall);
+    gv_ranks_executor_free(s->study.executor);
     return status;
 }
 
-static gv_status direct(study *s, gv_error *err)
+static gv_status run_on_threads(study *s, gv_error *err)
 {
-    gv_crew *crew;
+    gv_thread_pool *pool;
     gv_status status;
     GV_TRY(add_stored_ratings(s, err));
-    GV_TRY(gv_crew_new(&crew, &s->plan, s->run->n_threads, err));
+    GV_TRY(gv_thread_pool_new(&pool, &s->plan, s->run->n_threads, err));
     if (has_ranks(s->run)) {
-        status = direct_ranks(s, crew, err);
+        status = run_on_ranks(s, pool, err);
     } else {
-        s->study.hall = gv_crew_hall(crew);
+        s->study.executor = gv_thread_pool_executor(pool);
         status = gv_study_run(&s->study, &s->state, err);
     }
-    gv_crew_free(crew);
+    gv_thread_pool_free(pool);
     return status;
 }
 
@@ -346,7 +346,7 @@ static gv_status run_study(study *s, gv_error *err)
     GV_TRY(set_goal(s, err));
     GV_TRY(open_store(&s->study.store, s, err));
     s->progress.store = s->study.store;
-    const gv_status status = direct(s, err);
+    const gv_status status = run_on_threads(s, err);
     if (status == GV_OK)
         say_end(s);
     else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT)
@@ -357,27 +357,27 @@ static gv_status run_study(study *s, gv_error *err)
     return status;
 }
 
-/* The crew of another rank, whose program makes the same units as that of rank 0. */
-static gv_status make_crew(gv_crew **out, study *s, gv_error *err)
+/* The pool of another rank, whose program makes the same units as that of rank 0. */
+static gv_status make_pool(gv_thread_pool **out, study *s, gv_error *err)
 {
     const char *versions = s->run->versions ? s->run->versions : "unknown";
     GV_TRY(make_plan(s, err));
     if (s->made_by.stopped)
         return GV_OK;
     GV_TRY(gv_study_plan_compare(&s->plan, versions, err));
-    return gv_crew_new(out, &s->plan, s->run->n_threads, err);
+    return gv_thread_pool_new(out, &s->plan, s->run->n_threads, err);
 }
 
 /* The other ranks. Their failures are rank 0's to tell. */
 static void serve(study *s)
 {
-    gv_crew *crew = NULL;
+    gv_thread_pool *pool = NULL;
     gv_error err = { .status = GV_OK };
-    (void)make_crew(&crew, s, &err);
+    (void)make_pool(&pool, s, &err);
     if (s->made_by.stopped)
         (void)gv_fail(&err, GV_ERR_ARGUMENT, "interrupted");
-    gv_ranks_serve(crew, &err);
-    gv_crew_free(crew);
+    gv_ranks_serve(pool, &err);
+    gv_thread_pool_free(pool);
     if (gv_env_interrupted(s->run->env))
         gv_run_note(s->run, GV_EXIT_INTERRUPTED);
 }

@@ -6,7 +6,7 @@
 
 #include "work/progress.h"
 #include "cli/run.h"
-#include "study/director.h"
+#include "study/study_run.h"
 
 typedef struct gv_study_progress {
     gv_progress line;

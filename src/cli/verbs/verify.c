@@ -127,10 +127,10 @@ static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_
                              .stop = run->env->stop,
                              .tell = tell_wrong,
                              .user = v };
-    GV_TRY(gv_crew_new(&remaking.crew, plan, run->n_threads, err));
+    GV_TRY(gv_thread_pool_new(&remaking.pool, plan, run->n_threads, err));
     gv_store_check *const check = next_check(v);
     const gv_status status = gv_units_remake(check, &remaking, 0, step_of(run, n), err);
-    gv_crew_free(remaking.crew);
+    gv_thread_pool_free(remaking.pool);
     if (run->takes_grids)
         check->what = "units rated again";
     return status;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_director.c -- the director over a hall that gives results back in any order, or
- * fails: what is in the store depends on the numbers of units alone, and it never has a
- * hole. */
+/* test_study_run.c -- a study over an executor that gives results back in any
+ * order, or fails: what is in the store depends on the numbers of units alone, and it
+ * never has a hole. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "base/rng.h"
-#include "study/director.h"
+#include "study/study_run.h"
 #include "study/unit_job.h"
 #include "study/unit_result.h"
 #include "study/unit_worker.h"
@@ -17,66 +17,66 @@
 
 #include <stdio.h>
 
-/* ---- a hall without threads ---- */
+/* ---- a executor without threads ---- */
 
 enum { MOST_IN_WORK = 64 };
 
-typedef struct odd_hall {
-    gv_hall hall; /* first */
+typedef struct odd_executor {
+    gv_executor executor; /* first */
     gv_unit_worker worker;
-    gv_rng rng; /* which parcel comes back next */
-    gv_parcel *in_work[MOST_IN_WORK];
+    gv_rng rng; /* which item comes back next */
+    gv_work_item *in_work[MOST_IN_WORK];
     size_t n_in_work;
     uint64_t fails_at; /* unit that fails */
     uint64_t n_begun;
     uint64_t stops_after; /* so many units a signal comes */
     uint64_t leaves_at;   /* unit that rank 3 gives up */
     gv_flag *stop;
-} odd_hall;
+} odd_executor;
 
-static uint64_t unit_of(const gv_parcel *parcel)
+static uint64_t unit_of(const gv_work_item *item)
 {
     gv_unit_job job;
-    memcpy(&job, parcel->job.text, sizeof job);
+    memcpy(&job, item->job.text, sizeof job);
     return job.unit;
 }
 
-static void hall_submit(gv_hall *base, gv_parcel *parcel)
+static void executor_submit(gv_executor *base, gv_work_item *item)
 {
-    odd_hall *hall = (odd_hall *)base;
-    assert_true(hall->n_in_work < MOST_IN_WORK);
-    hall->in_work[hall->n_in_work++] = parcel;
+    odd_executor *executor = (odd_executor *)base;
+    assert_true(executor->n_in_work < MOST_IN_WORK);
+    executor->in_work[executor->n_in_work++] = item;
 }
 
-static gv_parcel *hall_collect(gv_hall *base, double seconds)
+static gv_work_item *executor_collect(gv_executor *base, double seconds)
 {
     (void)seconds;
-    odd_hall *hall = (odd_hall *)base;
-    assert_true(hall->n_in_work > 0);
-    const size_t i = gv_rng_below(&hall->rng, hall->n_in_work);
-    gv_parcel *parcel = hall->in_work[i];
-    hall->in_work[i] = hall->in_work[--hall->n_in_work];
-    gv_unit_worker_run(&hall->worker, &parcel->job, &parcel->result);
-    if (unit_of(parcel) == hall->fails_at) {
+    odd_executor *executor = (odd_executor *)base;
+    assert_true(executor->n_in_work > 0);
+    const size_t i = gv_rng_below(&executor->rng, executor->n_in_work);
+    gv_work_item *item = executor->in_work[i];
+    executor->in_work[i] = executor->in_work[--executor->n_in_work];
+    gv_unit_worker_run(&executor->worker, &item->job, &item->result);
+    if (unit_of(item) == executor->fails_at) {
         gv_error err;
         (void)gv_fail(&err, GV_ERR_ARGUMENT, "the unit is not possible");
-        gv_unit_result_fail(&parcel->result, hall->fails_at, &err);
+        gv_unit_result_fail(&item->result, executor->fails_at, &err);
     }
-    parcel->rank = unit_of(parcel) % 4;
-    if (unit_of(parcel) == hall->leaves_at) {
-        const gv_unit_result left = { .head = { .unit = hall->leaves_at,
+    item->rank = unit_of(item) % 4;
+    if (unit_of(item) == executor->leaves_at) {
+        const gv_unit_result left = { .head = { .unit = executor->leaves_at,
                                                 .given_up = true } };
-        gv_unit_result_write(&parcel->result, &left);
+        gv_unit_result_write(&item->result, &left);
     }
-    if (++hall->n_begun == hall->stops_after)
-        *hall->stop = true;
-    return parcel;
+    if (++executor->n_begun == executor->stops_after)
+        *executor->stop = true;
+    return item;
 }
 
-static void hall_end(gv_hall *base)
+static void executor_end(gv_executor *base)
 {
-    odd_hall *hall = (odd_hall *)base;
-    *hall->worker.plan->stop = true;
+    odd_executor *executor = (odd_executor *)base;
+    *executor->worker.plan->stop = true;
 }
 
 /* ---- one run of a study ---- */
@@ -84,7 +84,7 @@ static void hall_end(gv_hall *base)
 typedef struct how {
     const char *ratings;
     uint64_t order;   /* seed of the order of results */
-    unsigned threads; /* as the director sees it */
+    unsigned threads; /* as the study sees it */
     uint64_t fails_at, stops_after, leaves_at;
     size_t n_grids;  /* from outside: so many, */
     size_t cut_at;   /* but before this one the stream is cut, if it is not 0 */
@@ -154,24 +154,24 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
     small_study s;
     gv_flag stop = false;
     small_study_open(&s, options, h.ratings);
-    odd_hall hall = { .hall = { .n_threads = h.threads,
-                                .n_ranks = 1,
-                                .submit = hall_submit,
-                                .collect = hall_collect,
-                                .end = hall_end },
-                      .rng = gv_rng_stream(h.order, 0),
-                      .fails_at = h.fails_at,
-                      .stops_after = h.stops_after,
-                      .leaves_at = h.leaves_at,
-                      .stop = &stop };
-    assert_int_equal(gv_unit_worker_init(&hall.worker, &s.plan, NULL), GV_OK);
+    odd_executor executor = { .executor = { .n_threads = h.threads,
+                                            .n_ranks = 1,
+                                            .submit = executor_submit,
+                                            .collect = executor_collect,
+                                            .end = executor_end },
+                              .rng = gv_rng_stream(h.order, 0),
+                              .fails_at = h.fails_at,
+                              .stops_after = h.stops_after,
+                              .leaves_at = h.leaves_at,
+                              .stop = &stop };
+    assert_int_equal(gv_unit_worker_init(&executor.worker, &s.plan, NULL), GV_OK);
     grid_stream stream = { .how = &h, .source = s.source };
     gv_arena_init(&stream.tmp, NULL);
     gv_study study = {
         .plan = &s.plan,
         .take_grids = h.n_grids ? take_grids : NULL,
         .user = &stream,
-        .hall = &hall.hall,
+        .executor = &executor.executor,
         .goal = h.goal,
         .run = { .version = "1", .commit = "none", .command = "test", .cpu = "scalar" },
         .stop = &stop
@@ -179,9 +179,9 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
     gv_status status = gv_store_open(&study.store, path, GV_STORE_WRITE, err);
     if (status == GV_OK)
         status = gv_study_run(&study, state, err);
-    assert_int_equal(hall.n_in_work, 0);
+    assert_int_equal(executor.n_in_work, 0);
     gv_store_close(study.store);
-    gv_unit_worker_free(&hall.worker);
+    gv_unit_worker_free(&executor.worker);
     gv_arena_free(&stream.tmp);
     small_study_close(&s);
     return status;

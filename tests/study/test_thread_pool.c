@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_crew.c -- threads make of a job what one worker makes of it, every parcel comes
- * back once, and nothing is begun after the end. */
+/* test_thread_pool.c -- threads make of a job what one worker makes of it, every item
+ * comes back once, and nothing is begun after the end. */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "study/crew.h"
+#include "study/thread_pool.h"
 #include "study/unit_job.h"
 #include "study/unit_result.h"
 #include "study/unit_worker.h"
@@ -15,40 +15,40 @@
 
 enum { N_JOBS = 24 };
 
-static void write_jobs(gv_parcel *parcels, const gv_study_plan *plan)
+static void write_jobs(gv_work_item *items, const gv_study_plan *plan)
 {
     for (uint64_t i = 0; i < N_JOBS; i++) {
         const gv_unit_job job = { .unit = i,
                                   .makes = 1,
                                   .ratings = gv_study_plan_all_ratings(plan) };
-        gv_unit_job_write(&parcels[i].job, &job);
+        gv_unit_job_write(&items[i].job, &job);
     }
 }
 
-static void free_parcels(gv_parcel *parcels)
+static void free_items(gv_work_item *items)
 {
     for (size_t i = 0; i < N_JOBS; i++) {
-        gv_buffer_free(&parcels[i].job);
-        gv_buffer_free(&parcels[i].result);
+        gv_buffer_free(&items[i].job);
+        gv_buffer_free(&items[i].result);
     }
 }
 
-/* Hands all parcels over and takes all back. */
-static void run_crew(gv_parcel *parcels, const gv_study_plan *plan, unsigned n_threads)
+/* Hands all items over and takes all back. */
+static void run_pool(gv_work_item *items, const gv_study_plan *plan, unsigned n_threads)
 {
-    gv_crew *crew;
-    assert_int_equal(gv_crew_new(&crew, plan, n_threads, NULL), GV_OK);
-    assert_int_equal(gv_crew_n_threads(crew), n_threads);
+    gv_thread_pool *pool;
+    assert_int_equal(gv_thread_pool_new(&pool, plan, n_threads, NULL), GV_OK);
+    assert_int_equal(gv_thread_pool_n_threads(pool), n_threads);
     for (size_t i = 0; i < N_JOBS; i++)
-        gv_crew_submit(crew, &parcels[i]);
+        gv_thread_pool_submit(pool, &items[i]);
     for (size_t i = 0; i < N_JOBS; i++) {
-        gv_parcel *parcel = gv_crew_collect(crew, 60);
-        assert_non_null(parcel);
-        assert_false(parcel->is_done);
-        parcel->is_done = true;
+        gv_work_item *item = gv_thread_pool_collect(pool, 60);
+        assert_non_null(item);
+        assert_false(item->is_done);
+        item->is_done = true;
     }
-    assert_null(gv_crew_collect(crew, 0));
-    gv_crew_free(crew);
+    assert_null(gv_thread_pool_collect(pool, 0));
+    gv_thread_pool_free(pool);
 }
 
 static void any_number_of_threads_gives_the_same_results(void **ctx)
@@ -59,18 +59,18 @@ static void any_number_of_threads_gives_the_same_results(void **ctx)
     small_study_open(&s, weighted_small, "W,partials");
     assert_int_equal(gv_unit_worker_init(&worker, &s.plan, NULL), GV_OK);
     for (unsigned n_threads = 1; n_threads <= 4; n_threads++) {
-        gv_parcel parcels[N_JOBS] = { 0 };
+        gv_work_item items[N_JOBS] = { 0 };
         gv_buffer alone;
         gv_buffer_init(&alone, NULL);
-        write_jobs(parcels, &s.plan);
-        run_crew(parcels, &s.plan, n_threads);
+        write_jobs(items, &s.plan);
+        run_pool(items, &s.plan, n_threads);
         for (size_t i = 0; i < N_JOBS; i++) {
-            gv_unit_worker_run(&worker, &parcels[i].job, &alone);
-            assert_int_equal(parcels[i].result.length, alone.length);
-            assert_memory_equal(parcels[i].result.text, alone.text, alone.length);
+            gv_unit_worker_run(&worker, &items[i].job, &alone);
+            assert_int_equal(items[i].result.length, alone.length);
+            assert_memory_equal(items[i].result.text, alone.text, alone.length);
         }
         gv_buffer_free(&alone);
-        free_parcels(parcels);
+        free_items(items);
     }
     gv_unit_worker_free(&worker);
     small_study_close(&s);
@@ -80,19 +80,19 @@ static void after_the_end_nothing_is_begun(void **ctx)
 {
     (void)ctx;
     small_study s;
-    gv_parcel parcels[N_JOBS] = { 0 };
+    gv_work_item items[N_JOBS] = { 0 };
     gv_unit_result result;
     small_study_open(&s, weighted_small, NULL);
-    write_jobs(parcels, &s.plan);
+    write_jobs(items, &s.plan);
     s.stop = true;
-    run_crew(parcels, &s.plan, 2);
+    run_pool(items, &s.plan, 2);
     for (size_t i = 0; i < N_JOBS; i++) {
-        assert_true(gv_unit_result_read(&result, &parcels[i].result));
+        assert_true(gv_unit_result_read(&result, &items[i].result));
         assert_int_equal(result.head.status, GV_OK);
         assert_true(result.head.given_up);
         assert_int_equal(result.head.n_puzzles, 0);
     }
-    free_parcels(parcels);
+    free_items(items);
     small_study_close(&s);
 }
 

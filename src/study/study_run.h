@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* director.h -- runs a study: hands out units in the order of their numbers, and writes
- * their results to the store in the same order, one transaction each. So a study that
- * was killed goes on at the next number, and what is in the store does not depend on
- * threads, ranks or the moment of the kill. */
-#ifndef GV_STUDY_DIRECTOR_H
-#define GV_STUDY_DIRECTOR_H
+/* study_run.h -- runs a study: hands out units in the order of their numbers, and
+ * writes their results to the store in the same order, one transaction each. So a study
+ * that was killed goes on at the next number, and what is in the store does not depend
+ * on threads, ranks or the moment of the kill. */
+#ifndef GV_STUDY_STUDY_RUN_H
+#define GV_STUDY_STUDY_RUN_H
 
 #include "stats/count_estimate.h"
-#include "study/hall.h"
+#include "study/executor.h"
 #include "study/study_plan.h"
 
 /* When to end. Numbers are of the whole study, not of this run; UINT64_MAX: no limit.
@@ -39,7 +39,7 @@ typedef struct gv_study_state {
 typedef struct gv_study {
     const gv_study_plan *plan;
     gv_store *store; /* open for writing */
-    gv_hall *hall;
+    gv_executor *executor;
     gv_study_goal goal;
     gv_store_run run; /* what is written about this run; not threads and ranks */
     const gv_flag *stop;

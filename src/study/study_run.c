@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* director.c -- a window of parcels in the order of their units:
+/* study_run.c -- a window of items in the order of their units:
  *
- *     free -> handed out (the hall works on it) -> done -> committed, when it is first
+ *     free -> handed out (the executor works on it) -> done -> committed, when it is
+ * first
  *
  * Two phases go through it: units that lack ratings, then new units. */
-#include "study/director.h"
+#include "study/study_run.h"
 
 #include "base/os/clock.h"
 #include "study/puzzle_cells.h"
@@ -20,15 +21,15 @@
 enum { IN_WORK_PER_THREAD = 2, WINDOW_PER_THREAD = 4 };
 static const double patience = 0.2; /* seconds between looks at flags and clock */
 
-typedef struct director {
+typedef struct study_run {
     const gv_study *study;
     gv_study_state *state;
     int64_t run;
     gv_store_scheme schemes[GV_MAX_RATINGS]; /* of the plan's ratings */
 
-    gv_parcel *parcels;
-    size_t n_parcels;
-    uint64_t n_handed_out, n_committed; /* parcels of the window: a ring */
+    gv_work_item *items;
+    size_t n_items;
+    uint64_t n_handed_out, n_committed; /* items of the window: a ring */
     size_t n_in_work;
 
     uint64_t next_unit;                  /* to be made */
@@ -37,14 +38,14 @@ typedef struct director {
     uint64_t made_again;                 /* unit that the store has, too short */
     bool no_more;                        /* nothing more is handed out in this phase */
     bool cut;                            /* results are not wanted any more */
-} director;
+} study_run;
 
 /* Writes the next job; sets no_more when there is none. */
-typedef gv_status next_job(director *d, gv_buffer *job, gv_error *err);
+typedef gv_status next_job(study_run *d, gv_buffer *job, gv_error *err);
 
 /* ---- units that lack ratings ---- */
 
-static gv_status find_unrated(director *d, size_t rating, uint64_t from, gv_error *err)
+static gv_status find_unrated(study_run *d, size_t rating, uint64_t from, gv_error *err)
 {
     bool found;
     GV_TRY(gv_store_next_unrated(d->study->store, from, d->schemes[rating].id,
@@ -81,7 +82,7 @@ static gv_status add_unit(gv_buffer *job, gv_store *store, uint64_t unit, gv_err
 }
 
 /* The first unit that lacks a rating, with all that it lacks. */
-static gv_status next_to_rate(director *d, gv_buffer *job, gv_error *err)
+static gv_status next_to_rate(study_run *d, gv_buffer *job, gv_error *err)
 {
     const size_t n_ratings = d->study->plan->n_ratings;
     gv_unit_job head = { .unit = UINT64_MAX };
@@ -112,7 +113,8 @@ typedef struct batch {
 
 /* Appends the grids of `unit` to its job. `then` is a number of grids from the first
  * on, for which the hash is wanted too, if they end in this unit. */
-static batch take_batch(const director *d, gv_buffer *job, uint64_t unit, uint64_t then)
+static batch take_batch(const study_run *d, gv_buffer *job, uint64_t unit,
+                        uint64_t then)
 {
     const gv_study *study = d->study;
     const size_t per_unit = study->plan->generator->grids_per_unit;
@@ -138,13 +140,13 @@ static batch take_batch(const director *d, gv_buffer *job, uint64_t unit, uint64
 }
 
 /* A unit is not made of fewer grids than it should have, unless these are the last. */
-static void end_without_grids(director *d)
+static void end_without_grids(study_run *d)
 {
     d->no_more = true;
     d->state->end = atomic_load(d->study->stop) ? GV_STUDY_STOPPED : GV_STUDY_GRIDS;
 }
 
-static void give_grids(director *d, gv_buffer *job, const gv_unit_job *head)
+static void give_grids(study_run *d, gv_buffer *job, const gv_unit_job *head)
 {
     const size_t per_unit = d->study->plan->generator->grids_per_unit;
     gv_unit_job_write(job, head);
@@ -156,8 +158,8 @@ static void give_grids(director *d, gv_buffer *job, const gv_unit_job *head)
 
 /* The last unit that was made of grids from outside: its grids must come again, and if
  * they were the last ones then but are not now, the unit is made again: *again. */
-static gv_status check_last(director *d, gv_buffer *job, gv_unit_job *head, bool *again,
-                            gv_error *err)
+static gv_status check_last(study_run *d, gv_buffer *job, gv_unit_job *head,
+                            bool *again, gv_error *err)
 {
     const size_t per_unit = d->study->plan->generator->grids_per_unit;
     const gv_grids_used *last = &d->used;
@@ -183,14 +185,14 @@ static gv_status check_last(director *d, gv_buffer *job, gv_unit_job *head, bool
 }
 
 /* Whether the last unit has to be looked at before `unit` is made. */
-static bool comes_behind_last(const director *d, uint64_t unit)
+static bool comes_behind_last(const study_run *d, uint64_t unit)
 {
     const size_t per_unit = d->study->plan->generator->grids_per_unit;
     const uint64_t n_used = d->used.n_grids;
     return n_used > 0 && (n_used - 1) / per_unit < unit;
 }
 
-static gv_status next_to_make(director *d, gv_buffer *job, gv_error *err)
+static gv_status next_to_make(study_run *d, gv_buffer *job, gv_error *err)
 {
     const gv_study_goal *goal = &d->study->goal;
     const gv_study_plan *plan = d->study->plan;
@@ -220,19 +222,19 @@ static gv_status next_to_make(director *d, gv_buffer *job, gv_error *err)
 
 /* ---- the window ---- */
 
-static gv_parcel *parcel_at(director *d, uint64_t number)
+static gv_work_item *item_at(study_run *d, uint64_t number)
 {
-    return &d->parcels[number % d->n_parcels];
+    return &d->items[number % d->n_items];
 }
 
-static bool time_is_over(const director *d)
+static bool time_is_over(const study_run *d)
 {
     const double end = d->study->goal.end_time;
     return end > 0 && gv_wall_seconds() >= end;
 }
 
 /* Looks at flags and clock: whether new units may be begun. */
-static bool may_begin(director *d)
+static bool may_begin(study_run *d)
 {
     const gv_study *study = d->study;
     const bool is_late = time_is_over(d);
@@ -242,45 +244,45 @@ static bool may_begin(director *d)
         d->state->end = stopped ? GV_STUDY_STOPPED : GV_STUDY_TIME;
     }
     if (stopped || is_late)
-        study->hall->end(study->hall);
+        study->executor->end(study->executor);
     return !d->no_more;
 }
 
-static gv_status hand_out(director *d, next_job *next, gv_error *err)
+static gv_status hand_out(study_run *d, next_job *next, gv_error *err)
 {
-    const size_t most = IN_WORK_PER_THREAD * (size_t)d->study->hall->n_threads;
-    while (d->n_in_work < most && d->n_handed_out - d->n_committed < d->n_parcels &&
+    const size_t most = IN_WORK_PER_THREAD * (size_t)d->study->executor->n_threads;
+    while (d->n_in_work < most && d->n_handed_out - d->n_committed < d->n_items &&
            may_begin(d)) {
-        gv_parcel *parcel = parcel_at(d, d->n_handed_out);
-        GV_TRY(next(d, &parcel->job, err));
+        gv_work_item *item = item_at(d, d->n_handed_out);
+        GV_TRY(next(d, &item->job, err));
         if (d->no_more)
             break;
-        if (parcel->job.failed)
+        if (item->job.failed)
             return gv_fail_memory(err);
-        parcel->is_done = false;
+        item->is_done = false;
         d->n_handed_out++;
         d->n_in_work++;
-        d->study->hall->submit(d->study->hall, parcel);
+        d->study->executor->submit(d->study->executor, item);
     }
     return GV_OK;
 }
 
-static void collect(director *d)
+static void collect(study_run *d)
 {
-    gv_hall *hall = d->study->hall;
-    gv_parcel *parcel = hall->collect(hall, patience);
-    if (!parcel)
+    gv_executor *executor = d->study->executor;
+    gv_work_item *item = executor->collect(executor, patience);
+    if (!item)
         return;
-    parcel->is_done = true;
+    item->is_done = true;
     d->n_in_work--;
 }
 
 /* What is still in work is not needed. */
-static void cut_off(director *d)
+static void cut_off(study_run *d)
 {
     d->cut = true;
     d->no_more = true;
-    d->study->hall->end(d->study->hall);
+    d->study->executor->end(d->study->executor);
 }
 
 /* The puzzles of a unit are there. */
@@ -299,7 +301,7 @@ static gv_status look_at_puzzles(gv_store *store, uint64_t unit, gv_error *err)
 
 /* What the store has already. The hashes of all units are compared as they are read;
  * puzzles may be many, so that only those of the first and the last unit are. */
-static gv_status recall(director *d, gv_error *err)
+static gv_status recall(study_run *d, gv_error *err)
 {
     gv_study_state *state = d->state;
     gv_store_cursor *units;
@@ -329,7 +331,7 @@ static gv_status recall(director *d, gv_error *err)
     return gv_unit_counts_read(&state->estimate, d->study->store, err);
 }
 
-static gv_status count_unit(director *d, const gv_unit_result *result, gv_error *err)
+static gv_status count_unit(study_run *d, const gv_unit_result *result, gv_error *err)
 {
     gv_study_state *state = d->state;
     if (!result->head.makes) {
@@ -349,14 +351,14 @@ static gv_status count_unit(director *d, const gv_unit_result *result, gv_error 
     return GV_OK;
 }
 
-static bool goal_is_reached(const director *d)
+static bool goal_is_reached(const study_run *d)
 {
     const gv_study_goal *goal = &d->study->goal;
     return d->state->n_puzzles >= goal->n_puzzles || d->state->n_tries >= goal->n_tries;
 }
 
 /* Without a reason of ours that rank was told to end. */
-static void note_given_up(director *d, unsigned rank)
+static void note_given_up(study_run *d, unsigned rank)
 {
     gv_study_state *state = d->state;
     state->left_by = rank;
@@ -365,15 +367,15 @@ static void note_given_up(director *d, unsigned rank)
                                              : GV_STUDY_LEFT;
 }
 
-static gv_status commit(director *d, const gv_parcel *parcel, gv_error *err)
+static gv_status commit(study_run *d, const gv_work_item *item, gv_error *err)
 {
     gv_unit_result result;
-    if (!gv_unit_result_read(&result, &parcel->result))
+    if (!gv_unit_result_read(&result, &item->result))
         return gv_fail_memory(err);
     if (result.head.status != GV_OK)
         return gv_fail(err, (gv_status)result.head.status, "%s", result.message);
     if (result.head.given_up) {
-        note_given_up(d, parcel->rank);
+        note_given_up(d, item->rank);
         cut_off(d);
         return GV_OK;
     }
@@ -384,17 +386,17 @@ static gv_status commit(director *d, const gv_parcel *parcel, gv_error *err)
     return GV_OK;
 }
 
-static gv_status commit_done(director *d, gv_error *err)
+static gv_status commit_done(study_run *d, gv_error *err)
 {
-    while (d->n_committed < d->n_handed_out && parcel_at(d, d->n_committed)->is_done) {
+    while (d->n_committed < d->n_handed_out && item_at(d, d->n_committed)->is_done) {
         if (!d->cut)
-            GV_TRY(commit(d, parcel_at(d, d->n_committed), err));
+            GV_TRY(commit(d, item_at(d, d->n_committed), err));
         d->n_committed++;
     }
     return GV_OK;
 }
 
-static gv_status run_phase(director *d, next_job *next, gv_error *err)
+static gv_status run_phase(study_run *d, next_job *next, gv_error *err)
 {
     d->no_more = false;
     for (;;) {
@@ -422,7 +424,7 @@ static gv_status write_goal(const gv_study *study, const char *stored, gv_error 
     return gv_store_put_parameter(study->store, GV_STORE_GOAL, number, err);
 }
 
-static gv_status take_schemes(director *d, gv_error *err)
+static gv_status take_schemes(study_run *d, gv_error *err)
 {
     const gv_study_plan *plan = d->study->plan;
     for (size_t i = 0; i < plan->n_ratings; i++) {
@@ -467,7 +469,7 @@ static gv_status settle_parameters(const gv_study *study, gv_arena *tmp, gv_erro
                                err);
 }
 
-static gv_status write_opening(director *d, gv_error *err)
+static gv_status write_opening(study_run *d, gv_error *err)
 {
     const gv_study *study = d->study;
     gv_store_run run = study->run;
@@ -477,14 +479,14 @@ static gv_status write_opening(director *d, gv_error *err)
     gv_arena_free(&tmp);
     GV_TRY(status);
     GV_TRY(take_schemes(d, err));
-    run.n_threads = study->hall->n_threads;
-    run.n_ranks = study->hall->n_ranks;
+    run.n_threads = study->executor->n_threads;
+    run.n_ranks = study->executor->n_ranks;
     run.shard = (unsigned)study->goal.shard + 1;
     run.n_shards = (unsigned)study->goal.n_shards;
     return gv_store_put_run(study->store, &run, &d->run, err);
 }
 
-static gv_status begin(director *d, gv_error *err)
+static gv_status begin(study_run *d, gv_error *err)
 {
     gv_store *store = d->study->store;
     GV_TRY(gv_store_begin(store, err));
@@ -495,7 +497,7 @@ static gv_status begin(director *d, gv_error *err)
     return status;
 }
 
-static gv_status run_phases(director *d, gv_error *err)
+static gv_status run_phases(study_run *d, gv_error *err)
 {
     GV_TRY(begin(d, err));
     GV_TRY(recall(d, err));
@@ -511,8 +513,8 @@ static gv_status run_phases(director *d, gv_error *err)
     return run_phase(d, next_to_make, err);
 }
 
-/* After a failure parcels are still in work: they come back before memory goes. */
-static void drain(director *d)
+/* After a failure items are still in work: they come back before memory goes. */
+static void drain(study_run *d)
 {
     if (d->n_in_work)
         cut_off(d);
@@ -523,19 +525,19 @@ static void drain(director *d)
 gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err)
 {
     *state = (gv_study_state){ .end = GV_STUDY_DONE };
-    director d = { .study = study,
-                   .state = state,
-                   .made_again = UINT64_MAX,
-                   .n_parcels = WINDOW_PER_THREAD * (size_t)study->hall->n_threads };
-    d.parcels = gv_memory_zeroed(NULL, d.n_parcels, sizeof *d.parcels);
-    if (!d.parcels)
+    study_run d = { .study = study,
+                    .state = state,
+                    .made_again = UINT64_MAX,
+                    .n_items = WINDOW_PER_THREAD * (size_t)study->executor->n_threads };
+    d.items = gv_memory_zeroed(NULL, d.n_items, sizeof *d.items);
+    if (!d.items)
         return gv_fail_memory(err);
     const gv_status status = run_phases(&d, err);
     drain(&d);
-    for (size_t i = 0; i < d.n_parcels; i++) {
-        gv_buffer_free(&d.parcels[i].job);
-        gv_buffer_free(&d.parcels[i].result);
+    for (size_t i = 0; i < d.n_items; i++) {
+        gv_buffer_free(&d.items[i].job);
+        gv_buffer_free(&d.items[i].result);
     }
-    gv_free(d.parcels);
+    gv_free(d.items);
     return status;
 }

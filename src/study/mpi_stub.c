@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hall_alone.c -- ranks of a build without MPI: there are none. */
+/* mpi_stub.c -- ranks of a build without MPI: there are none. */
 #include "study/ranks.h"
 
 gv_status gv_ranks_begin(gv_ranks *out, gv_error *err)
@@ -26,20 +26,20 @@ void gv_ranks_receive_text(gv_buffer *text)
     (void)text;
 }
 
-gv_status gv_ranks_hall_new(gv_hall **out, gv_crew *crew, gv_error *err)
+gv_status gv_ranks_executor_new(gv_executor **out, gv_thread_pool *pool, gv_error *err)
 {
     (void)err;
-    *out = gv_crew_hall(crew);
+    *out = gv_thread_pool_executor(pool);
     return GV_OK;
 }
 
-void gv_ranks_hall_free(gv_hall *hall)
+void gv_ranks_executor_free(gv_executor *executor)
 {
-    (void)hall;
+    (void)executor;
 }
 
-void gv_ranks_serve(gv_crew *crew, const gv_error *why)
+void gv_ranks_serve(gv_thread_pool *pool, const gv_error *why)
 {
-    (void)crew;
+    (void)pool;
     (void)why;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hall_mpi.c -- parcels as messages:
+/* mpi_executor.c -- items as messages:
  *
  *     rank 0   -- text, jobs, orders -->   the others
  *              <-- hello, results ------
@@ -19,7 +19,7 @@
 
 enum tag { TAG_TEXT = 1, TAG_HELLO, TAG_JOB, TAG_RESULT, TAG_ORDER };
 
-enum order { NO_ORDER, GIVE_UP_UNITS, GO_HOME };
+enum order { NO_ORDER, ABORT, SHUT_DOWN };
 
 static const double nap = 0.001; /* seconds */
 
@@ -116,27 +116,27 @@ void gv_ranks_receive_text(gv_buffer *text)
 
 /* ---- rank 0 ---- */
 
-/* Where another rank sits; place 0 is the crew's. */
+/* Where another rank sits; place 0 is the pool's. */
 typedef struct place {
     unsigned n_threads;
     unsigned n_in_work;
-    gv_parcel *in_work;
+    gv_work_item *in_work;
 } place;
 
-typedef struct mpi_hall {
-    gv_hall hall; /* first */
-    gv_crew *crew;
+typedef struct mpi_executor {
+    gv_executor executor; /* first */
+    gv_thread_pool *pool;
     place *places; /* one per rank */
     int last_order;
     unsigned n_ranks;
-} mpi_hall;
+} mpi_executor;
 
 /* The place with least to do for its threads; rank 0, if all are equal. */
-static unsigned choose_place(const mpi_hall *hall)
+static unsigned choose_place(const mpi_executor *executor)
 {
     unsigned best = 0;
-    for (unsigned i = 1; i < hall->n_ranks; i++) {
-        const place *a = &hall->places[i], *b = &hall->places[best];
+    for (unsigned i = 1; i < executor->n_ranks; i++) {
+        const place *a = &executor->places[i], *b = &executor->places[best];
         if ((uint64_t)a->n_in_work * b->n_threads <
             (uint64_t)b->n_in_work * a->n_threads)
             best = i;
@@ -144,29 +144,29 @@ static unsigned choose_place(const mpi_hall *hall)
     return best;
 }
 
-static void hall_submit(gv_hall *base, gv_parcel *parcel)
+static void executor_submit(gv_executor *base, gv_work_item *item)
 {
-    mpi_hall *hall = (mpi_hall *)base;
-    const unsigned rank = choose_place(hall);
-    place *at = &hall->places[rank];
+    mpi_executor *executor = (mpi_executor *)base;
+    const unsigned rank = choose_place(executor);
+    place *at = &executor->places[rank];
     at->n_in_work++;
     if (rank == 0) {
-        gv_crew_submit(hall->crew, parcel);
+        gv_thread_pool_submit(executor->pool, item);
         return;
     }
-    parcel->next = at->in_work;
-    at->in_work = parcel;
-    send((int)rank, TAG_JOB, parcel->job.text, parcel->job.length);
+    item->next = at->in_work;
+    at->in_work = item;
+    send((int)rank, TAG_JOB, item->job.text, item->job.length);
 }
 
-static gv_parcel *take_local(mpi_hall *hall, double seconds)
+static gv_work_item *take_local(mpi_executor *executor, double seconds)
 {
-    gv_parcel *parcel = gv_crew_collect(hall->crew, seconds);
-    if (parcel) {
-        hall->places[0].n_in_work--;
-        parcel->rank = 0;
+    gv_work_item *item = gv_thread_pool_collect(executor->pool, seconds);
+    if (item) {
+        executor->places[0].n_in_work--;
+        item->rank = 0;
     }
-    return parcel;
+    return item;
 }
 
 /* Head of a job or result: both begin with the number of the unit. */
@@ -178,21 +178,21 @@ static uint64_t unit_of(const gv_buffer *bytes)
     return unit;
 }
 
-/* The parcel that a message of this rank answers, out of its list. */
-static gv_parcel *take_parcel(place *at, uint64_t unit)
+/* The item that a message of this rank answers, out of its list. */
+static gv_work_item *take_item(place *at, uint64_t unit)
 {
-    for (gv_parcel **link = &at->in_work; *link; link = &(*link)->next) {
-        gv_parcel *parcel = *link;
-        if (unit_of(&parcel->job) != unit)
+    for (gv_work_item **link = &at->in_work; *link; link = &(*link)->next) {
+        gv_work_item *item = *link;
+        if (unit_of(&item->job) != unit)
             continue;
-        *link = parcel->next;
+        *link = item->next;
         at->n_in_work--;
-        return parcel;
+        return item;
     }
     return NULL;
 }
 
-static gv_parcel *take_remote(mpi_hall *hall)
+static gv_work_item *take_remote(mpi_executor *executor)
 {
     MPI_Status status;
     if (!has_message(MPI_ANY_SOURCE, TAG_RESULT, &status))
@@ -200,45 +200,46 @@ static gv_parcel *take_remote(mpi_hall *hall)
     gv_buffer bytes;
     gv_buffer_init(&bytes, NULL);
     receive(&bytes, &status);
-    gv_parcel *parcel = take_parcel(&hall->places[status.MPI_SOURCE], unit_of(&bytes));
-    if (parcel) {
-        gv_buffer_free(&parcel->result);
-        parcel->result = bytes;
-        parcel->rank = (unsigned)status.MPI_SOURCE;
+    gv_work_item *item =
+        take_item(&executor->places[status.MPI_SOURCE], unit_of(&bytes));
+    if (item) {
+        gv_buffer_free(&item->result);
+        item->result = bytes;
+        item->rank = (unsigned)status.MPI_SOURCE;
     } else {
         gv_buffer_free(&bytes);
     }
-    return parcel;
+    return item;
 }
 
-static gv_parcel *hall_collect(gv_hall *base, double seconds)
+static gv_work_item *executor_collect(gv_executor *base, double seconds)
 {
-    mpi_hall *hall = (mpi_hall *)base;
+    mpi_executor *executor = (mpi_executor *)base;
     const double end = gv_wall_seconds() + seconds;
     for (;;) {
-        gv_parcel *parcel = take_remote(hall);
-        if (!parcel)
-            parcel = take_local(hall, nap);
-        if (parcel || gv_wall_seconds() >= end)
-            return parcel;
+        gv_work_item *item = take_remote(executor);
+        if (!item)
+            item = take_local(executor, nap);
+        if (item || gv_wall_seconds() >= end)
+            return item;
     }
 }
 
 /* Orders only grow: none is given twice. */
-static void give_order(mpi_hall *hall, int order)
+static void give_order(mpi_executor *executor, int order)
 {
-    if (order <= hall->last_order)
+    if (order <= executor->last_order)
         return;
-    hall->last_order = order;
-    for (unsigned rank = 1; rank < hall->n_ranks; rank++)
+    executor->last_order = order;
+    for (unsigned rank = 1; rank < executor->n_ranks; rank++)
         send((int)rank, TAG_ORDER, &order, sizeof order);
 }
 
-static void hall_end(gv_hall *base)
+static void executor_end(gv_executor *base)
 {
-    mpi_hall *hall = (mpi_hall *)base;
-    gv_crew_end(hall->crew);
-    give_order(hall, GIVE_UP_UNITS);
+    mpi_executor *executor = (mpi_executor *)base;
+    gv_thread_pool_end(executor->pool);
+    give_order(executor, ABORT);
 }
 
 /* A rank says how many threads it has, or why it has none. */
@@ -258,60 +259,61 @@ static gv_status hear_hello(place *out, int rank, gv_error *err)
     return result;
 }
 
-gv_status gv_ranks_hall_new(gv_hall **out, gv_crew *crew, gv_error *err)
+gv_status gv_ranks_executor_new(gv_executor **out, gv_thread_pool *pool, gv_error *err)
 {
     int n_ranks;
     MPI_Comm_size(MPI_COMM_WORLD, &n_ranks);
-    mpi_hall *hall = gv_memory_zeroed(NULL, 1, sizeof *hall);
+    mpi_executor *executor = gv_memory_zeroed(NULL, 1, sizeof *executor);
     place *places = gv_memory_zeroed(NULL, (size_t)n_ranks, sizeof *places);
-    if (!hall || !places)
+    if (!executor || !places)
         give_up(); // the others wait for orders
-    *hall = (mpi_hall){ .hall = { .n_ranks = (unsigned)n_ranks,
-                                  .n_threads = gv_crew_n_threads(crew),
-                                  .submit = hall_submit,
-                                  .collect = hall_collect,
-                                  .end = hall_end },
-                        .crew = crew,
+    *executor =
+        (mpi_executor){ .executor = { .n_ranks = (unsigned)n_ranks,
+                                      .n_threads = gv_thread_pool_n_threads(pool),
+                                      .submit = executor_submit,
+                                      .collect = executor_collect,
+                                      .end = executor_end },
+                        .pool = pool,
                         .places = places,
                         .last_order = NO_ORDER,
                         .n_ranks = (unsigned)n_ranks };
-    places[0].n_threads = gv_crew_n_threads(crew);
+    places[0].n_threads = gv_thread_pool_n_threads(pool);
     gv_status status = GV_OK;
     for (int rank = 1; rank < n_ranks; rank++) {
         const gv_status heard = hear_hello(&places[rank], rank, err);
-        hall->hall.n_threads += places[rank].n_threads;
+        executor->executor.n_threads += places[rank].n_threads;
         status = status == GV_OK ? heard : status;
     }
     if (status == GV_OK)
-        *out = &hall->hall;
+        *out = &executor->executor;
     else
-        gv_ranks_hall_free(&hall->hall);
+        gv_ranks_executor_free(&executor->executor);
     return status;
 }
 
-void gv_ranks_hall_free(gv_hall *hall)
+void gv_ranks_executor_free(gv_executor *executor)
 {
-    mpi_hall *own = (mpi_hall *)hall;
+    mpi_executor *own = (mpi_executor *)executor;
     if (!own)
         return;
-    give_order(own, GO_HOME);
+    give_order(own, SHUT_DOWN);
     gv_free(own->places);
     gv_free(own);
 }
 
 /* ---- the other ranks ---- */
 
-/* A parcel of a rank that works for rank 0. */
+/* A item of a rank that works for rank 0. */
 typedef struct delivery {
-    gv_parcel parcel; /* first */
+    gv_work_item item; /* first */
     MPI_Request request;
     struct delivery *next;
 } delivery;
 
 typedef struct client {
-    gv_crew *crew;
+    gv_thread_pool *pool;
     delivery *spare, *sending;
-    bool goes_home;
+    bool is_shut_down;
 } client;
 
 static void say_hello(unsigned n_threads, const char *message)
@@ -335,19 +337,19 @@ static void take_job(client *c, const MPI_Status *status)
         d = gv_memory_zeroed(NULL, 1, sizeof *d);
     if (!d)
         give_up();
-    receive(&d->parcel.job, status);
-    gv_crew_submit(c->crew, &d->parcel);
+    receive(&d->item.job, status);
+    gv_thread_pool_submit(c->pool, &d->item);
 }
 
 static void take_order(client *c)
 {
-    int order = GO_HOME;
+    int order = SHUT_DOWN;
     MPI_Recv(&order, sizeof order, MPI_BYTE, 0, TAG_ORDER, MPI_COMM_WORLD,
              MPI_STATUS_IGNORE);
-    if (order == GO_HOME)
-        c->goes_home = true;
-    if (c->crew)
-        gv_crew_end(c->crew);
+    if (order == SHUT_DOWN)
+        c->is_shut_down = true;
+    if (c->pool)
+        gv_thread_pool_end(c->pool);
 }
 
 /* Whether there was a message. */
@@ -363,10 +365,10 @@ static bool look_for_message(client *c)
     return true;
 }
 
-static void start_sending(client *c, gv_parcel *parcel)
+static void start_sending(client *c, gv_work_item *item)
 {
-    delivery *d = (delivery *)parcel;
-    MPI_Isend(parcel->result.text, (int)parcel->result.length, MPI_BYTE, 0, TAG_RESULT,
+    delivery *d = (delivery *)item;
+    MPI_Isend(item->result.text, (int)item->result.length, MPI_BYTE, 0, TAG_RESULT,
               MPI_COMM_WORLD, &d->request);
     d->next = c->sending;
     c->sending = d;
@@ -393,32 +395,32 @@ static void free_deliveries(delivery *first)
 {
     while (first) {
         delivery *next = first->next;
-        gv_buffer_free(&first->parcel.job);
-        gv_buffer_free(&first->parcel.result);
+        gv_buffer_free(&first->item.job);
+        gv_buffer_free(&first->item.result);
         gv_free(first);
         first = next;
     }
 }
 
-static void work_until_home(client *c)
+static void work_until_shutdown(client *c)
 {
-    say_hello(gv_crew_n_threads(c->crew), "");
-    while (!c->goes_home || c->sending) {
+    say_hello(gv_thread_pool_n_threads(c->pool), "");
+    while (!c->is_shut_down || c->sending) {
         const bool had_message = look_for_message(c);
-        gv_parcel *parcel = gv_crew_collect(c->crew, had_message ? 0 : nap);
-        if (parcel)
-            start_sending(c, parcel);
+        gv_work_item *item = gv_thread_pool_collect(c->pool, had_message ? 0 : nap);
+        if (item)
+            start_sending(c, item);
         clear_sent(c);
     }
     free_deliveries(c->spare);
 }
 
-void gv_ranks_serve(gv_crew *crew, const gv_error *why)
+void gv_ranks_serve(gv_thread_pool *pool, const gv_error *why)
 {
-    client c = { .crew = crew };
+    client c = { .pool = pool };
     MPI_Status status;
-    if (crew) {
-        work_until_home(&c);
+    if (pool) {
+        work_until_shutdown(&c);
         return;
     }
     say_hello(0, why->message);
