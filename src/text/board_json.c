@@ -278,9 +278,9 @@ static gv_status read_values(gv_grid_builder *grid, const parse *p)
             return FAIL(p, CELL_FORMAT " is in \"givens\" and in \"placed\"",
                         CELL(p, cell));
         if (given)
-            gv_grid_give(grid, cell, given - 1);
+            gv_grid_builder_give(grid, cell, given - 1);
         if (own)
-            gv_grid_place(grid, cell, own - 1);
+            gv_grid_builder_place(grid, cell, own - 1);
     }
     return GV_OK;
 }
@@ -318,7 +318,8 @@ static gv_status read_marks(gv_grid_builder *grid, const parse *p)
         if (json_is_null(list))
             continue;
         GV_TRY(get_marks(&digits, p, list, cell));
-        gv_grid_mark(grid, cell, gv_grid_has_value(grid, cell) ? UINT64_MAX : digits);
+        gv_grid_builder_mark(
+            grid, cell, gv_grid_builder_has_value(grid, cell) ? UINT64_MAX : digits);
     }
     return GV_OK;
 }
@@ -334,8 +335,9 @@ gv_status gv_board_json_read(gv_instance **out, const gv_raw *raw,
     gv_alphabet alphabet;
     GV_TRY(get_alphabet(&alphabet, &p, arena));
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, raw, p.order, alphabet, 0, context, arena, err));
+    GV_TRY(
+        gv_grid_builder_begin(&grid, raw, p.order, alphabet, 0, context, arena, err));
     GV_TRY(read_values(&grid, &p));
     GV_TRY(read_marks(&grid, &p));
-    return gv_grid_finish(out, &grid, err);
+    return gv_grid_builder_finish(out, &grid, err);
 }

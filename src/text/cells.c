@@ -95,8 +95,8 @@ static gv_status read_item(gv_grid_builder *grid, gv_text_span word, gv_error *e
     GV_TRY(check_range(raw, item.col, item.col_span, order, "column", err));
     if (!queens)
         GV_TRY(check_range(raw, item.value, item.value_span, order, "value", err));
-    gv_grid_give(grid, (item.row - 1) * order + item.col - 1,
-                 queens ? 0 : item.value - 1);
+    gv_grid_builder_give(grid, (item.row - 1) * order + item.col - 1,
+                         queens ? 0 : item.value - 1);
     return GV_OK;
 }
 
@@ -124,14 +124,14 @@ gv_status gv_cells_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         return gv_raw_fail(err, raw, 0,
                            "a list of cells does not tell the order: give --size");
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, &told, known ? known : 9, GV_ALPHABET_AUTO, 0, context,
-                         arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, &told, known ? known : 9, GV_ALPHABET_AUTO, 0,
+                                 context, arena, err));
     size_t at = list_start(raw);
     gv_text_span word;
     while (next_word(&word, raw, &at))
         if (!gv_scan_is(raw, word, "-"))
             GV_TRY(read_item(&grid, word, err));
-    return gv_grid_finish_whole(out, &grid, err);
+    return gv_grid_builder_finish_whole(out, &grid, err);
 }
 
 /* ---- writing ---- */

@@ -173,8 +173,8 @@ static gv_status find_blocks(gv_raw *raw, const parse *p, const json_t *grid,
     return GV_OK;
 }
 
-/* The blocks are those that `raw` knows (gv_grid_begin() tells when they do not make
- * the order), or those that the regions tell. */
+/* The blocks are those that `raw` knows (gv_grid_builder_begin() tells when they do not
+ * make the order), or those that the regions tell. */
 static gv_status settle_blocks(gv_raw *raw, const parse *p, const json_t *grid,
                                unsigned order)
 {
@@ -201,7 +201,7 @@ static gv_status read_marks(gv_grid_builder *grid, const parse *p, unsigned cell
         digits |= UINT64_C(1) << (value - 1);
     }
     if (digits)
-        gv_grid_mark(grid, cell, digits);
+        gv_grid_builder_mark(grid, cell, digits);
     return GV_OK;
 }
 
@@ -218,9 +218,9 @@ static gv_status read_cell(gv_grid_builder *grid, const parse *p, unsigned cell,
         return read_marks(grid, p, cell, json_object_get(from, "centerPencilMarks"));
     }
     if (json_is_true(json_object_get(from, "given")))
-        gv_grid_give(grid, cell, (unsigned)value - 1);
+        gv_grid_builder_give(grid, cell, (unsigned)value - 1);
     else
-        gv_grid_place(grid, cell, (unsigned)value - 1);
+        gv_grid_builder_place(grid, cell, (unsigned)value - 1);
     return GV_OK;
 }
 
@@ -237,11 +237,11 @@ static gv_status read_root(gv_instance **out, const parse *p, json_t *root,
     GV_TRY(get_grid(&cells, p, root, order));
     GV_TRY(settle_blocks(&known, p, cells, order));
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, &known, order, p->raw->alphabet, p->at, context, arena,
-                         p->err));
+    GV_TRY(gv_grid_builder_begin(&grid, &known, order, p->raw->alphabet, p->at, context,
+                                 arena, p->err));
     for (unsigned cell = 0; cell < order * order; cell++)
         GV_TRY(read_cell(&grid, p, cell, cell_at(cells, order, cell)));
-    return gv_grid_finish(out, &grid, p->err);
+    return gv_grid_builder_finish(out, &grid, p->err);
 }
 
 gv_status gv_fpuzzles_parse(gv_instance **out, const gv_raw *raw, size_t at,

@@ -7,9 +7,9 @@
 
 #include <ctype.h>
 
-gv_status gv_grid_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
-                        gv_alphabet alphabet, size_t at, gv_context *context,
-                        gv_arena *arena, gv_error *err)
+gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
+                                gv_alphabet alphabet, size_t at, gv_context *context,
+                                gv_arena *arena, gv_error *err)
 {
     const gv_net *net = NULL;
     GV_TRY(gv_raw_net(&net, raw, order, at, context, err));
@@ -37,18 +37,18 @@ static gv_label label_of(const gv_grid_builder *grid, unsigned cell, unsigned di
     return gv_net_has_digits(grid->net) ? cell * grid->order + digit : cell;
 }
 
-void gv_grid_give(gv_grid_builder *grid, unsigned cell, unsigned digit)
+void gv_grid_builder_give(gv_grid_builder *grid, unsigned cell, unsigned digit)
 {
     gv_bits_add(grid->givens, label_of(grid, cell, digit));
 }
 
-void gv_grid_place(gv_grid_builder *grid, unsigned cell, unsigned digit)
+void gv_grid_builder_place(gv_grid_builder *grid, unsigned cell, unsigned digit)
 {
-    gv_grid_give(grid, cell, digit);
+    gv_grid_builder_give(grid, cell, digit);
     gv_bits_add(grid->placed, label_of(grid, cell, digit));
 }
 
-void gv_grid_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits)
+void gv_grid_builder_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits)
 {
     // Cells of which nothing is said, and those that are given, allow everything.
     if (!grid->has_marks)
@@ -60,20 +60,21 @@ void gv_grid_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits)
             gv_bits_remove(grid->marks, label_of(grid, cell, digit));
 }
 
-void gv_grid_candidates(gv_grid_builder *grid, unsigned cell, uint64_t digits)
+void gv_grid_builder_candidates(gv_grid_builder *grid, unsigned cell, uint64_t digits)
 {
     if (digits && !(digits & (digits - 1)))
-        gv_grid_give(grid, cell, (unsigned)__builtin_ctzll(digits));
-    else if (digits != gv_grid_all(grid))
-        gv_grid_mark(grid, cell, digits);
+        gv_grid_builder_give(grid, cell, (unsigned)__builtin_ctzll(digits));
+    else if (digits != gv_grid_builder_all(grid))
+        gv_grid_builder_mark(grid, cell, digits);
 }
 
-uint64_t gv_grid_all(const gv_grid_builder *grid)
+uint64_t gv_grid_builder_all(const gv_grid_builder *grid)
 {
     return ~UINT64_C(0) >> (64 - grid->order);
 }
 
-gv_status gv_grid_finish(gv_instance **out, const gv_grid_builder *grid, gv_error *err)
+gv_status gv_grid_builder_finish(gv_instance **out, const gv_grid_builder *grid,
+                                 gv_error *err)
 {
     const size_t n_labels = grid->net->n_labels;
     const size_t n_givens = gv_bits_count(grid->givens, n_labels);
@@ -96,11 +97,11 @@ gv_status gv_grid_finish(gv_instance **out, const gv_grid_builder *grid, gv_erro
                             grid->arena, err);
 }
 
-gv_status gv_grid_finish_whole(gv_parsed *out, const gv_grid_builder *grid,
-                               gv_error *err)
+gv_status gv_grid_builder_finish_whole(gv_parsed *out, const gv_grid_builder *grid,
+                                       gv_error *err)
 {
     gv_instance *instance = NULL;
-    GV_TRY(gv_grid_finish(&instance, grid, err));
+    GV_TRY(gv_grid_builder_finish(&instance, grid, err));
     *out = (gv_parsed){
         .instance = instance,
         .puzzle_length = grid->raw->length,
@@ -109,7 +110,8 @@ gv_status gv_grid_finish_whole(gv_parsed *out, const gv_grid_builder *grid,
     return GV_OK;
 }
 
-int gv_cell_digit(bool queens, gv_alphabet alphabet, unsigned order, char c)
+int gv_grid_builder_cell_digit(bool queens, gv_alphabet alphabet, unsigned order,
+                               char c)
 {
     // Boards of queens have no symbols that a blank could be mistaken for, as DECIMAL.
     const gv_alphabet symbols = queens ? GV_ALPHABET_DECIMAL : alphabet;
@@ -121,7 +123,7 @@ int gv_cell_digit(bool queens, gv_alphabet alphabet, unsigned order, char c)
     return gv_alphabet_blank(symbols, order, c) ? GV_CELL_BLANK : GV_CELL_FOREIGN;
 }
 
-bool gv_grid_has_value(const gv_grid_builder *grid, unsigned cell)
+bool gv_grid_builder_has_value(const gv_grid_builder *grid, unsigned cell)
 {
     const gv_label first = label_of(grid, cell, 0);
     const gv_label end = label_of(grid, cell + 1, 0);
@@ -132,29 +134,29 @@ static gv_status set_cell(gv_grid_builder *grid, unsigned cell, unsigned digit,
                           size_t at, gv_error *err)
 {
     if (!grid->placing)
-        gv_grid_give(grid, cell, digit);
-    else if (!gv_grid_has_value(grid, cell))
-        gv_grid_place(grid, cell, digit);
+        gv_grid_builder_give(grid, cell, digit);
+    else if (!gv_grid_builder_has_value(grid, cell))
+        gv_grid_builder_place(grid, cell, digit);
     else if (!gv_bits_has(grid->givens, label_of(grid, cell, digit)))
         return gv_raw_fail(err, grid->raw, at,
                            "the state has another value here than the puzzle");
     return GV_OK;
 }
 
-gv_status gv_grid_read_char(gv_grid_builder *grid, unsigned cell, size_t at,
-                            gv_error *err)
+gv_status gv_grid_builder_read_char(gv_grid_builder *grid, unsigned cell, size_t at,
+                                    gv_error *err)
 {
-    const int digit = gv_cell_digit(gv_net_has_queens(grid->net), grid->alphabet,
-                                    grid->order, grid->raw->text[at]);
+    const int digit = gv_grid_builder_cell_digit(
+        gv_net_has_queens(grid->net), grid->alphabet, grid->order, grid->raw->text[at]);
     if (digit == GV_CELL_FOREIGN)
-        return gv_grid_fail_char(err, grid, at);
+        return gv_grid_builder_fail_char(err, grid, at);
     if (digit == GV_CELL_BLANK)
         return GV_OK;
     return set_cell(grid, cell, (unsigned)digit, at, err);
 }
 
-gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_text_span word,
-                              gv_error *err)
+gv_status gv_grid_builder_read_number(gv_grid_builder *grid, unsigned cell,
+                                      gv_text_span word, gv_error *err)
 {
     const char first = grid->raw->text[word.start];
     if (word.length == 1 && gv_alphabet_blank(GV_ALPHABET_DECIMAL, grid->order, first))
@@ -162,22 +164,22 @@ gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_text_span
     unsigned number = 0;
     if (!gv_scan_number(&number, grid->raw, word) || number == 0 ||
         number > grid->order)
-        return gv_grid_fail_number(err, grid, word);
+        return gv_grid_builder_fail_number(err, grid, word);
     return set_cell(grid, cell, number - 1, word.start, err);
 }
 
-bool gv_grid_read_sign(gv_grid_builder *grid, unsigned cell, gv_text_span span)
+bool gv_grid_builder_read_sign(gv_grid_builder *grid, unsigned cell, gv_text_span span)
 {
     if (gv_scan_is(grid->raw, span, "."))
         return true;
     if (!gv_scan_is(grid->raw, span, "{}"))
         return false;
-    gv_grid_mark(grid, cell, 0);
+    gv_grid_builder_mark(grid, cell, 0);
     return true;
 }
 
-gv_status gv_grid_fail_number(gv_error *err, const gv_grid_builder *grid,
-                              gv_text_span word)
+gv_status gv_grid_builder_fail_number(gv_error *err, const gv_grid_builder *grid,
+                                      gv_text_span word)
 {
     unsigned number = 0;
     if (!gv_scan_number(&number, grid->raw, word))
@@ -187,7 +189,8 @@ gv_status gv_grid_fail_number(gv_error *err, const gv_grid_builder *grid,
                        grid->order);
 }
 
-gv_status gv_grid_fail_char(gv_error *err, const gv_grid_builder *grid, size_t at)
+gv_status gv_grid_builder_fail_char(gv_error *err, const gv_grid_builder *grid,
+                                    size_t at)
 {
     const unsigned char c = (unsigned char)grid->raw->text[at];
     const bool symbols =

@@ -30,58 +30,61 @@ typedef struct gv_grid_builder {
 /* Starts a grid of `order` cells a side: finds the network (a misfit is an error at
  * offset `at`). `alphabet` is that of the text; families of queens ignore it. The
  * builder takes from `arena` and needs no release. */
-gv_status gv_grid_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
-                        gv_alphabet alphabet, size_t at, gv_context *context,
-                        gv_arena *arena, gv_error *err);
+gv_status gv_grid_builder_begin(gv_grid_builder *out, const gv_raw *raw, unsigned order,
+                                gv_alphabet alphabet, size_t at, gv_context *context,
+                                gv_arena *arena, gv_error *err);
 
 /* What a cell holds. Digits from 0; queens: digit 0 is the queen. */
-void gv_grid_give(gv_grid_builder *grid, unsigned cell, unsigned digit);
-void gv_grid_place(gv_grid_builder *grid, unsigned cell, unsigned digit);
+void gv_grid_builder_give(gv_grid_builder *grid, unsigned cell, unsigned digit);
+void gv_grid_builder_place(gv_grid_builder *grid, unsigned cell, unsigned digit);
 
 /* Whether the cell was given or placed a digit. */
-bool gv_grid_has_value(const gv_grid_builder *grid, unsigned cell);
+bool gv_grid_builder_has_value(const gv_grid_builder *grid, unsigned cell);
 
 /* The cell may hold the digits of the bit set only; queens: bit 0 is the queen. */
-void gv_grid_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits);
+void gv_grid_builder_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits);
 
 /* What a written cell of candidates means: one is a given, all say nothing, else marks.
  */
-void gv_grid_candidates(gv_grid_builder *grid, unsigned cell, uint64_t digits);
+void gv_grid_builder_candidates(gv_grid_builder *grid, unsigned cell, uint64_t digits);
 
 /* All digits of the grid's order as a bit set. */
-uint64_t gv_grid_all(const gv_grid_builder *grid);
+uint64_t gv_grid_builder_all(const gv_grid_builder *grid);
 
 /* The instance, in the builder's arena. */
-gv_status gv_grid_finish(gv_instance **out, const gv_grid_builder *grid, gv_error *err);
+gv_status gv_grid_builder_finish(gv_instance **out, const gv_grid_builder *grid,
+                                 gv_error *err);
 
 /* The same as the result of a reader whose text is the puzzle as a whole. */
-gv_status gv_grid_finish_whole(gv_parsed *out, const gv_grid_builder *grid,
-                               gv_error *err);
+gv_status gv_grid_builder_finish_whole(gv_parsed *out, const gv_grid_builder *grid,
+                                       gv_error *err);
 
 enum { GV_CELL_BLANK = -1, GV_CELL_FOREIGN = -2 };
 
 /* The digit that character `c` writes, or one of the two above. Queens: 'Q', 'q' and
  * '1' are digit 0. */
-int gv_cell_digit(bool queens, gv_alphabet alphabet, unsigned order, char c);
+int gv_grid_builder_cell_digit(bool queens, gv_alphabet alphabet, unsigned order,
+                               char c);
 
 /* Reads the cell that the character at `at` writes: a given, or a placed digit while
  * grid->placing. */
-gv_status gv_grid_read_char(gv_grid_builder *grid, unsigned cell, size_t at,
-                            gv_error *err);
+gv_status gv_grid_builder_read_char(gv_grid_builder *grid, unsigned cell, size_t at,
+                                    gv_error *err);
 
 /* Reads the cell that a decimal number (from 1) or a blank character writes. */
-gv_status gv_grid_read_number(gv_grid_builder *grid, unsigned cell, gv_text_span word,
-                              gv_error *err);
+gv_status gv_grid_builder_read_number(gv_grid_builder *grid, unsigned cell,
+                                      gv_text_span word, gv_error *err);
 
 /* Reads the signs that stand for a cell among groups of candidates: "." says nothing of
  * it, "{}" that it has none left. False when the span is neither. */
-bool gv_grid_read_sign(gv_grid_builder *grid, unsigned cell, gv_text_span span);
+bool gv_grid_builder_read_sign(gv_grid_builder *grid, unsigned cell, gv_text_span span);
 
 /* "symbol '7' is beyond order 4", "unexpected character '?'", at its place. */
-gv_status gv_grid_fail_char(gv_error *err, const gv_grid_builder *grid, size_t at);
+gv_status gv_grid_builder_fail_char(gv_error *err, const gv_grid_builder *grid,
+                                    size_t at);
 
 /* The same for a word that should be a number of the order or a blank. */
-gv_status gv_grid_fail_number(gv_error *err, const gv_grid_builder *grid,
-                              gv_text_span word);
+gv_status gv_grid_builder_fail_number(gv_error *err, const gv_grid_builder *grid,
+                                      gv_text_span word);
 
 #endif

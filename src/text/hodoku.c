@@ -41,9 +41,9 @@ static gv_status read_cells(gv_grid_builder *grid, size_t *at, gv_error *err)
         if (placed && !value)
             return gv_raw_fail(err, raw, *at, "expected a digit from 1 to 9 after '+'");
         if (placed)
-            gv_grid_place(grid, cell, value - 1);
+            gv_grid_builder_place(grid, cell, value - 1);
         else if (value)
-            gv_grid_give(grid, cell, value - 1);
+            gv_grid_builder_give(grid, cell, value - 1);
         ++*at;
     }
     if (*at < raw->length && raw->text[*at] != ':')
@@ -73,8 +73,9 @@ static gv_status read_deleted(gv_grid_builder *grid, gv_text_span field, gv_erro
                                "9 (candidate, row, column)");
         const char *triple = raw->text + word.start;
         const unsigned cell = (unsigned)((triple[1] - '1') * 9 + (triple[2] - '1'));
-        gv_grid_mark(grid, cell,
-                     gv_grid_all(grid) & ~(UINT64_C(1) << (triple[0] - '1')));
+        gv_grid_builder_mark(grid, cell,
+                             gv_grid_builder_all(grid) &
+                                 ~(UINT64_C(1) << (triple[0] - '1')));
     }
     return GV_OK;
 }
@@ -113,7 +114,7 @@ gv_status gv_hodoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     if (at < raw->length)
         at = end_of_comment(raw, at + 1);
     gv_instance *instance = NULL;
-    GV_TRY(gv_grid_finish(&instance, &grid, err));
+    GV_TRY(gv_grid_builder_finish(&instance, &grid, err));
     *out = gv_parsed_until(raw, at, instance);
     return GV_OK;
 }

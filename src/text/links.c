@@ -46,7 +46,7 @@ gv_status gv_sudokuwiki_read(gv_parsed *out, const gv_raw *raw, gv_context *cont
     GV_TRY(gv_nine_text_read(&grid, at, err));
     GV_TRY(find_end(&end, raw, at + GV_NINE_TEXT_CELLS, err));
     gv_instance *instance = NULL;
-    GV_TRY(gv_grid_finish(&instance, &grid, err));
+    GV_TRY(gv_grid_builder_finish(&instance, &grid, err));
     *out = gv_parsed_until(raw, end, instance);
     return GV_OK;
 }

@@ -15,7 +15,7 @@ gv_status gv_nine_text_begin(gv_grid_builder *out, const gv_raw *raw, size_t at,
         raw->block_rows && (raw->block_rows != 3 || raw->block_cols != 3);
     if (other_family || other_blocks)
         return gv_raw_fail(err, raw, at, nine_only, gv_format_name(raw->format));
-    return gv_grid_begin(out, raw, 9, GV_ALPHABET_ONE, at, context, arena, err);
+    return gv_grid_builder_begin(out, raw, 9, GV_ALPHABET_ONE, at, context, arena, err);
 }
 
 gv_status gv_nine_text_value(unsigned *out, const gv_raw *raw, size_t at, gv_error *err)
@@ -40,7 +40,7 @@ gv_status gv_nine_text_read(gv_grid_builder *grid, size_t at, gv_error *err)
         unsigned value = 0;
         GV_TRY(gv_nine_text_value(&value, grid->raw, at + cell, err));
         if (value)
-            gv_grid_give(grid, cell, value - 1);
+            gv_grid_builder_give(grid, cell, value - 1);
     }
     return GV_OK;
 }

@@ -133,11 +133,11 @@ static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell,
         return gv_raw_fail(err, raw, start, "expected cell %u as value|notes|editable|",
                            cell + 1);
     if (digit && is_editable)
-        gv_grid_place(grid, cell, digit - 1);
+        gv_grid_builder_place(grid, cell, digit - 1);
     else if (digit)
-        gv_grid_give(grid, cell, digit - 1);
+        gv_grid_builder_give(grid, cell, digit - 1);
     else if (digits)
-        gv_grid_mark(grid, cell, digits);
+        gv_grid_builder_mark(grid, cell, digits);
     return GV_OK;
 }
 
@@ -189,7 +189,7 @@ gv_status gv_opensudoku_read(gv_parsed *out, const gv_raw *raw, gv_context *cont
                            data.length);
     else
         GV_TRY(gv_nine_text_read(&grid, data.start, err));
-    return gv_grid_finish_whole(out, &grid, err);
+    return gv_grid_builder_finish_whole(out, &grid, err);
 }
 
 gv_status gv_opensudoku_write(gv_buffer *out, const gv_instance *instance,

@@ -45,7 +45,7 @@ static gv_status read_row(gv_grid_builder *grid, unsigned row, gv_text_span line
         if (!gv_scan_number(&number, grid->raw, word) || number >= grid->order)
             return gv_raw_fail(err, grid->raw, word.start,
                                "expected an integer from -1 to %u", grid->order - 1);
-        gv_grid_give(grid, row * grid->order + n, number);
+        gv_grid_builder_give(grid, row * grid->order + n, number);
     }
     if (n != grid->order)
         return gv_raw_fail(err, grid->raw, gv_text_span_end(line),
@@ -83,10 +83,10 @@ gv_status gv_pls_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     size_t at = 0;
     GV_TRY(read_header(&order, raw, &at, err));
     gv_grid_builder grid;
-    GV_TRY(
-        gv_grid_begin(&grid, &told, order, GV_ALPHABET_AUTO, 0, context, arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, &told, order, GV_ALPHABET_AUTO, 0, context,
+                                 arena, err));
     GV_TRY(read_rows(&grid, at, err));
-    return gv_grid_finish_whole(out, &grid, err);
+    return gv_grid_builder_finish_whole(out, &grid, err);
 }
 
 /* ---- writing ---- */

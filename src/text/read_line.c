@@ -10,7 +10,7 @@ static gv_status finish_line(gv_parsed *out, const gv_grid_builder *grid,
                              gv_text_span puzzle, gv_text_span line, gv_error *err)
 {
     gv_instance *instance = NULL;
-    GV_TRY(gv_grid_finish(&instance, grid, err));
+    GV_TRY(gv_grid_builder_finish(&instance, grid, err));
     const size_t end = gv_text_span_end(line);
     const size_t stop = gv_text_span_end(puzzle);
     const size_t tail = stop < end ? stop + 1 : end;
@@ -79,7 +79,8 @@ static bool spaces_are_blanks(const gv_raw *raw, gv_text_span line)
     const gv_alphabet alphabet = alphabet_of(raw, order, line);
     for (size_t at = line.start; at < gv_text_span_end(line); at++) {
         const char c = raw->text[at];
-        if (c != ' ' && gv_cell_digit(gv_raw_queens(raw), alphabet, order, c) < 0)
+        if (c != ' ' &&
+            gv_grid_builder_cell_digit(gv_raw_queens(raw), alphabet, order, c) < 0)
             return false;
     }
     return true;
@@ -91,11 +92,11 @@ static gv_status read_characters(gv_parsed *out, const gv_raw *raw, gv_text_span
 {
     gv_grid_builder grid;
     const unsigned order = order_of(raw, cells.length, 2);
-    GV_TRY(gv_grid_begin(&grid, raw, order, alphabet_of(raw, order, cells), cells.start,
-                         context, arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet_of(raw, order, cells),
+                                 cells.start, context, arena, err));
     for (unsigned cell = 0; cell < order * order; cell++)
         if (raw->text[cells.start + cell] != ' ')
-            GV_TRY(gv_grid_read_char(&grid, cell, cells.start + cell, err));
+            GV_TRY(gv_grid_builder_read_char(&grid, cell, cells.start + cell, err));
     return finish_line(out, &grid, cells, line, err);
 }
 
@@ -135,13 +136,13 @@ static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_text_span nu
     // Up to 9, numbers and symbols are the same: only who asks for decimals gets them.
     const bool plain = order <= 9 && raw->alphabet != GV_ALPHABET_DECIMAL;
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, raw, order,
-                         plain ? GV_ALPHABET_ONE : GV_ALPHABET_DECIMAL, numbers.start,
-                         context, arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, raw, order,
+                                 plain ? GV_ALPHABET_ONE : GV_ALPHABET_DECIMAL,
+                                 numbers.start, context, arena, err));
     size_t at = numbers.start;
     gv_text_span word;
     for (unsigned cell = 0; gv_scan_word(&word, raw, numbers, separators, &at); cell++)
-        GV_TRY(gv_grid_read_number(&grid, cell, word, err));
+        GV_TRY(gv_grid_builder_read_number(&grid, cell, word, err));
     return finish_line(out, &grid, numbers, line, err);
 }
 
@@ -167,12 +168,12 @@ static gv_status read_symbols(gv_parsed *out, const gv_raw *raw, gv_text_span sy
                               gv_arena *arena, gv_error *err)
 {
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, raw, order, alphabet_of(raw, order, symbols),
-                         symbols.start, context, arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet_of(raw, order, symbols),
+                                 symbols.start, context, arena, err));
     size_t at = symbols.start;
     gv_text_span word;
     for (unsigned cell = 0; gv_scan_word(&word, raw, symbols, separators, &at); cell++)
-        GV_TRY(gv_grid_read_char(&grid, cell, word.start, err));
+        GV_TRY(gv_grid_builder_read_char(&grid, cell, word.start, err));
     return finish_line(out, &grid, symbols, line, err);
 }
 
@@ -221,9 +222,10 @@ static gv_status read_positions(uint64_t *digits, const gv_grid_builder *grid,
     uint64_t found = 0;
     for (unsigned k = 0; k < grid->order; k++) {
         const char c = grid->raw->text[start + k];
-        const int digit = gv_cell_digit(false, grid->alphabet, grid->order, c);
+        const int digit =
+            gv_grid_builder_cell_digit(false, grid->alphabet, grid->order, c);
         if (digit == GV_CELL_FOREIGN)
-            return gv_grid_fail_char(err, grid, start + k);
+            return gv_grid_builder_fail_char(err, grid, start + k);
         if (digit == GV_CELL_BLANK)
             continue;
         if ((unsigned)digit != k)
@@ -248,13 +250,13 @@ gv_status gv_sukaku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         return fail_number(err, raw, word, word.length, 3, "candidates");
 
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, raw, order, alphabet_of(raw, order, word), word.start,
-                         context, arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet_of(raw, order, word),
+                                 word.start, context, arena, err));
     for (unsigned cell = 0; cell < order * order; cell++) {
         uint64_t digits = 0;
         const size_t start = word.start + (size_t)cell * order;
         GV_TRY(read_positions(&digits, &grid, start, err));
-        gv_grid_candidates(&grid, cell, digits);
+        gv_grid_builder_candidates(&grid, cell, digits);
     }
     return finish_line(out, &grid, word, line, err);
 }

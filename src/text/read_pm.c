@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* read_pm.c -- pencilmark grids as people post them: groups of candidates, with frames
  * and markers around and inside them. Beside the groups there are the two signs of
- * gv_grid_read_sign(). */
+ * gv_grid_builder_read_sign(). */
 #include "text/grid_builder.h"
 
 #include <string.h>
@@ -165,7 +165,7 @@ static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
             continue;
         const int digit = gv_alphabet_digit(grid->alphabet, grid->order, c);
         if (digit < 0)
-            return gv_grid_fail_char(err, grid, at);
+            return gv_grid_builder_fail_char(err, grid, at);
         found |= UINT64_C(1) << digit;
     }
     *digits = found;
@@ -183,7 +183,7 @@ static gv_status read_numbers(uint64_t *digits, const gv_grid_builder *grid,
         unsigned number = 0;
         if (!gv_scan_number(&number, grid->raw, word) || number == 0 ||
             number > grid->order)
-            return gv_grid_fail_number(err, grid, word);
+            return gv_grid_builder_fail_number(err, grid, word);
         found |= UINT64_C(1) << (number - 1);
     }
     *digits = found;
@@ -194,13 +194,13 @@ static gv_status read_group(gv_grid_builder *grid, unsigned cell, gv_text_span g
                             bool letters, gv_error *err)
 {
     uint64_t digits = 0;
-    if (gv_grid_read_sign(grid, cell, group))
+    if (gv_grid_builder_read_sign(grid, cell, group))
         return GV_OK;
     if (grid->alphabet == GV_ALPHABET_DECIMAL)
         GV_TRY(read_numbers(&digits, grid, group, err));
     else
         GV_TRY(read_symbols(&digits, grid, group, letters, err));
-    gv_grid_candidates(grid, cell, digits);
+    gv_grid_builder_candidates(grid, cell, digits);
     return GV_OK;
 }
 
@@ -230,10 +230,10 @@ gv_status gv_pm_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         return fail_groups(err, raw, order ? order : 9, letters);
 
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, raw, order, alphabet, 0, context, arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet, 0, context, arena, err));
     group_scan scan = { .raw = raw, .letters = letters };
     gv_text_span group;
     for (unsigned cell = 0; next_group(&group, &scan); cell++)
         GV_TRY(read_group(&grid, cell, group, letters, err));
-    return gv_grid_finish_whole(out, &grid, err);
+    return gv_grid_builder_finish_whole(out, &grid, err);
 }

@@ -148,11 +148,11 @@ static gv_status read_row(gv_grid_builder *grid, unsigned cell, gv_text_span row
     gv_text_span word;
     while (gv_scan_word(&word, grid->raw, row, separators, &at)) {
         if (decimal) {
-            GV_TRY(gv_grid_read_number(grid, cell++, word, err));
+            GV_TRY(gv_grid_builder_read_number(grid, cell++, word, err));
             continue;
         }
         for (size_t i = word.start; i < gv_text_span_end(word); i++)
-            GV_TRY(gv_grid_read_char(grid, cell++, i, err));
+            GV_TRY(gv_grid_builder_read_char(grid, cell++, i, err));
     }
     return GV_OK;
 }
@@ -181,11 +181,11 @@ static gv_status read_parts(gv_parsed *out, const grid_rows *parts, size_t n_par
         GV_TRY(check_rows(&parts[i], order, decimal, err));
 
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, raw, order, alphabet, parts[0].area.start, context,
-                         arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet, parts[0].area.start,
+                                 context, arena, err));
     for (size_t i = 0; i < n_parts; i++)
         GV_TRY(read_part(&grid, &parts[i], decimal, err));
-    return gv_grid_finish_whole(out, &grid, err);
+    return gv_grid_builder_finish_whole(out, &grid, err);
 }
 
 /* ---- the readers ---- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sdx.c -- the format of SadMan Sudoku: rows of blank-separated cells, each its
  * candidates run together; one symbol is a given, or with the prefix 'u' what the user
- * placed. Beside them there are the two signs of gv_grid_read_sign(). */
+ * placed. Beside them there are the two signs of gv_grid_builder_read_sign(). */
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
 
@@ -68,7 +68,7 @@ static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
         const int digit =
             gv_alphabet_digit(grid->alphabet, grid->order, grid->raw->text[at]);
         if (digit < 0)
-            return gv_grid_fail_char(err, grid, at);
+            return gv_grid_builder_fail_char(err, grid, at);
         found |= UINT64_C(1) << digit;
     }
     *digits = found;
@@ -79,15 +79,15 @@ static gv_status read_cell(gv_grid_builder *grid, unsigned cell, gv_text_span wo
                            gv_error *err)
 {
     uint64_t digits = 0;
-    if (gv_grid_read_sign(grid, cell, word))
+    if (gv_grid_builder_read_sign(grid, cell, word))
         return GV_OK;
     const bool placed = is_placed(grid->raw, word);
     const gv_text_span symbols = { word.start + placed, word.length - placed };
     GV_TRY(read_symbols(&digits, grid, symbols, err));
     if (!placed)
-        gv_grid_candidates(grid, cell, digits);
+        gv_grid_builder_candidates(grid, cell, digits);
     else if (__builtin_popcountll(digits) == 1)
-        gv_grid_place(grid, cell, (unsigned)__builtin_ctzll(digits));
+        gv_grid_builder_place(grid, cell, (unsigned)__builtin_ctzll(digits));
     else
         return gv_raw_fail(err, grid->raw, word.start,
                            "expected one symbol after 'u', found %d",
@@ -121,7 +121,7 @@ gv_status gv_sdx_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         return gv_raw_fail(err, raw, 0,
                            "order %u has too many symbols for the format sdx", order);
     gv_grid_builder grid;
-    GV_TRY(gv_grid_begin(&grid, raw, order, alphabet, 0, context, arena, err));
+    GV_TRY(gv_grid_builder_begin(&grid, raw, order, alphabet, 0, context, arena, err));
     size_t at = 0;
     gv_text_span row;
     unsigned n_rows = 0;
@@ -134,7 +134,7 @@ gv_status gv_sdx_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     if (n_rows < order)
         return gv_raw_fail(err, raw, raw->length, "expected %u rows, found %u", order,
                            n_rows);
-    return gv_grid_finish_whole(out, &grid, err);
+    return gv_grid_builder_finish_whole(out, &grid, err);
 }
 
 /* ---- writing ---- */
