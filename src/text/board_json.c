@@ -82,8 +82,8 @@ static void put_marks(gv_json *json, const gv_grid_view *view)
 void gv_board_json_put(gv_json *json, const gv_instance *instance, gv_alphabet alphabet)
 {
     gv_grid_view view;
-    if (gv_grid_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_JSON, NULL) !=
-        GV_OK) {
+    if (gv_grid_view_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_JSON,
+                          NULL) != GV_OK) {
         gv_json_null(json);
         return;
     }

@@ -280,7 +280,7 @@ static uint64_t marks_of(const sheet *s, unsigned cell)
     for (unsigned digit = 0; digit < s->shape.order; digit++)
         if (gv_bits_has(s->candidates, cell * s->shape.order + digit))
             digits |= UINT64_C(1) << digit;
-    return digits ? digits : gv_grid_cell_marks(&s->view, cell);
+    return digits ? digits : gv_grid_view_cell_marks(&s->view, cell);
 }
 
 static gv_status put_marks(gv_json *json, const sheet *s, unsigned cell, gv_error *err)
@@ -353,8 +353,8 @@ gv_status gv_fpuzzles_json(gv_buffer *out, const gv_instance *instance, gv_error
     if (s.shape.family != GV_SUDOKU || s.shape.order > MAX_ORDER)
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "link-fpuzzles holds sudoku up to order %d only", MAX_ORDER);
-    GV_TRY(gv_grid_look(&s.view, instance, GV_ALPHABET_DECIMAL, GV_SPELL_DIGITS,
-                        GV_FORMAT_LINK_FPUZZLES, err));
+    GV_TRY(gv_grid_view_look(&s.view, instance, GV_ALPHABET_DECIMAL, GV_SPELL_DIGITS,
+                             GV_FORMAT_LINK_FPUZZLES, err));
     s.has_marks = gv_instance_has_marks(instance);
     gv_instance_candidates(instance, s.candidates);
     return put_sheet(out, &s, err);

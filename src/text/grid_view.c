@@ -56,9 +56,9 @@ static gv_status spread_givens(gv_grid_view *view, gv_format format, gv_error *e
     return GV_OK;
 }
 
-gv_status gv_grid_look(gv_grid_view *out, const gv_instance *instance,
-                       gv_alphabet wanted, gv_grid_spelling spelling, gv_format format,
-                       gv_error *err)
+gv_status gv_grid_view_look(gv_grid_view *out, const gv_instance *instance,
+                            gv_alphabet wanted, gv_grid_spelling spelling,
+                            gv_format format, gv_error *err)
 {
     const gv_shape shape = instance->net->shape;
     if (shape.family == GV_CSP)
@@ -78,8 +78,8 @@ gv_status gv_grid_look(gv_grid_view *out, const gv_instance *instance,
     return spread_givens(out, format, err);
 }
 
-void gv_grid_put_cell(const gv_grid_view *view, unsigned cell, char blank,
-                      gv_buffer *out)
+void gv_grid_view_put_cell(const gv_grid_view *view, unsigned cell, char blank,
+                           gv_buffer *out)
 {
     if (view->given[cell] == GV_NO_DIGIT)
         gv_buffer_putc(out, blank);
@@ -89,7 +89,7 @@ void gv_grid_put_cell(const gv_grid_view *view, unsigned cell, char blank,
         gv_alphabet_put(view->alphabet, view->given[cell], out);
 }
 
-uint64_t gv_grid_cell_marks(const gv_grid_view *view, unsigned cell)
+uint64_t gv_grid_view_cell_marks(const gv_grid_view *view, unsigned cell)
 {
     if (view->given[cell] != GV_NO_DIGIT)
         return UINT64_C(1) << view->given[cell];
@@ -101,12 +101,12 @@ uint64_t gv_grid_cell_marks(const gv_grid_view *view, unsigned cell)
     return digits;
 }
 
-bool gv_grid_numbers(const gv_grid_view *view)
+bool gv_grid_view_numbers(const gv_grid_view *view)
 {
     return view->alphabet == GV_ALPHABET_DECIMAL;
 }
 
-unsigned gv_grid_symbol_width(const gv_grid_view *view, unsigned digit)
+unsigned gv_grid_view_symbol_width(const gv_grid_view *view, unsigned digit)
 {
-    return gv_grid_numbers(view) && digit >= 9 ? 2 : 1;
+    return gv_grid_view_numbers(view) && digit >= 9 ? 2 : 1;
 }

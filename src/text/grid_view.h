@@ -30,21 +30,21 @@ typedef enum gv_grid_spelling {
 
 /* GV_ERR_UNSUPPORTED, naming the format, for a csp, for two givens in one cell, and for
  * what the spelling cannot say. `wanted` AUTO: the instance's own alphabet. */
-gv_status gv_grid_look(gv_grid_view *out, const gv_instance *instance,
-                       gv_alphabet wanted, gv_grid_spelling spelling, gv_format format,
-                       gv_error *err);
+gv_status gv_grid_view_look(gv_grid_view *out, const gv_instance *instance,
+                            gv_alphabet wanted, gv_grid_spelling spelling,
+                            gv_format format, gv_error *err);
 
 /* Appends the symbol of the given of a cell, or `blank`. */
-void gv_grid_put_cell(const gv_grid_view *view, unsigned cell, char blank,
-                      gv_buffer *out);
+void gv_grid_view_put_cell(const gv_grid_view *view, unsigned cell, char blank,
+                           gv_buffer *out);
 
 /* The digits that a cell allows by its given, or by the marks alone, as a bit set. */
-uint64_t gv_grid_cell_marks(const gv_grid_view *view, unsigned cell);
+uint64_t gv_grid_view_cell_marks(const gv_grid_view *view, unsigned cell);
 
 /* Symbols are numbers of one or two figures: something must stand between them. */
-bool gv_grid_numbers(const gv_grid_view *view);
+bool gv_grid_view_numbers(const gv_grid_view *view);
 
 /* The characters of a digit's symbol. */
-unsigned gv_grid_symbol_width(const gv_grid_view *view, unsigned digit);
+unsigned gv_grid_view_symbol_width(const gv_grid_view *view, unsigned digit);
 
 #endif

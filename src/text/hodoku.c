@@ -155,7 +155,7 @@ gv_status gv_hodoku_write(gv_buffer *out, const gv_instance *instance,
     for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++) {
         if (view.placed[cell])
             gv_buffer_putc(out, '+');
-        gv_grid_put_cell(&view, cell, '.', out);
+        gv_grid_view_put_cell(&view, cell, '.', out);
     }
     gv_buffer_putc(out, ':');
     put_deleted(out, instance);

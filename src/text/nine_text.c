@@ -51,8 +51,8 @@ gv_status gv_nine_text_look(gv_grid_view *out, const gv_instance *instance,
     const gv_shape shape = instance->net->shape;
     if (shape.family != GV_SUDOKU || shape.block_rows != 3 || shape.block_cols != 3)
         return gv_fail(err, GV_ERR_UNSUPPORTED, nine_only, gv_format_name(format));
-    return gv_grid_look(out, instance, GV_ALPHABET_ONE, GV_SPELL_CHARACTERS, format,
-                        err);
+    return gv_grid_view_look(out, instance, GV_ALPHABET_ONE, GV_SPELL_CHARACTERS,
+                             format, err);
 }
 
 gv_status gv_nine_text_write(gv_buffer *out, const gv_instance *instance,
@@ -61,7 +61,7 @@ gv_status gv_nine_text_write(gv_buffer *out, const gv_instance *instance,
     gv_grid_view view;
     GV_TRY(gv_nine_text_look(&view, instance, format, err));
     for (unsigned cell = 0; cell < GV_NINE_TEXT_CELLS; cell++)
-        gv_grid_put_cell(&view, cell, '0', out);
+        gv_grid_view_put_cell(&view, cell, '0', out);
     return GV_OK;
 }
 

@@ -22,7 +22,7 @@ gv_status gv_nine_text_value(unsigned *out, const gv_raw *raw, size_t at,
 /* Reads 81 characters from offset `at` on as givens. */
 gv_status gv_nine_text_read(gv_grid_builder *grid, size_t at, gv_error *err);
 
-/* gv_grid_look() for one of these formats. */
+/* gv_grid_view_look() for one of these formats. */
 gv_status gv_nine_text_look(gv_grid_view *out, const gv_instance *instance,
                             gv_format format, gv_error *err);
 

@@ -100,8 +100,8 @@ gv_status gv_pls_write(gv_buffer *out, const gv_instance *instance,
                        "pls is for the family latin: %s cannot be written in it",
                        gv_family_name(shape.family));
     gv_grid_view view;
-    GV_TRY(
-        gv_grid_look(&view, instance, alphabet, GV_SPELL_DIGITS, GV_FORMAT_PLS, err));
+    GV_TRY(gv_grid_view_look(&view, instance, alphabet, GV_SPELL_DIGITS, GV_FORMAT_PLS,
+                             err));
     gv_buffer_printf(out, "order %u", view.order);
     for (unsigned cell = 0; cell < view.n_cells; cell++) {
         const uint8_t given = view.given[cell];

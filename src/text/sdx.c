@@ -141,7 +141,7 @@ gv_status gv_sdx_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
 
 static void put_cell(const gv_grid_view *view, unsigned cell, gv_buffer *out)
 {
-    const uint64_t digits = gv_grid_cell_marks(view, cell);
+    const uint64_t digits = gv_grid_view_cell_marks(view, cell);
     const bool given = view->given[cell] != GV_NO_DIGIT && !view->placed[cell];
     // A lone candidate is no given either: it must not become one for the next reader.
     if (__builtin_popcountll(digits) == 1 && !given)
@@ -159,8 +159,8 @@ gv_status gv_sdx_write(gv_buffer *out, const gv_instance *instance,
     // Up to 9 only figures are understood by everybody.
     const bool plain = instance->net->shape.order <= 9;
     gv_grid_view view;
-    GV_TRY(gv_grid_look(&view, instance, plain ? GV_ALPHABET_ONE : alphabet,
-                        GV_SPELL_CHARACTERS, GV_FORMAT_SDX, err));
+    GV_TRY(gv_grid_view_look(&view, instance, plain ? GV_ALPHABET_ONE : alphabet,
+                             GV_SPELL_CHARACTERS, GV_FORMAT_SDX, err));
     if (!spells(view.alphabet, view.order))
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "order %u has too many symbols for the format sdx", view.order);

@@ -18,10 +18,11 @@ static unsigned group_width(const gv_grid_view *grid, uint64_t group)
     unsigned width = 0;
     for (unsigned digit = 0; digit < grid->order; digit++)
         if (group >> digit & 1)
-            width += gv_grid_symbol_width(grid, digit) + gv_grid_numbers(grid);
+            width +=
+                gv_grid_view_symbol_width(grid, digit) + gv_grid_view_numbers(grid);
     if (!group)
-        return 2;                         // "{}"
-    return width - gv_grid_numbers(grid); // one comma less than numbers
+        return 2;                              // "{}"
+    return width - gv_grid_view_numbers(grid); // one comma less than numbers
 }
 
 static void put_group(const gv_grid_view *grid, uint64_t group, gv_buffer *out)
@@ -32,7 +33,7 @@ static void put_group(const gv_grid_view *grid, uint64_t group, gv_buffer *out)
     for (unsigned digit = 0; digit < grid->order; digit++) {
         if (!(group >> digit & 1))
             continue;
-        if (!first && gv_grid_numbers(grid))
+        if (!first && gv_grid_view_numbers(grid))
             gv_buffer_putc(out, ',');
         gv_alphabet_put(grid->alphabet, digit, out);
         first = false;
@@ -94,8 +95,8 @@ gv_status gv_pm_write(gv_buffer *out, const gv_instance *instance, gv_alphabet a
     // Up to 9 letters would be markers.
     const bool plain = instance->net->shape.order <= 9;
     pm_view view;
-    GV_TRY(gv_grid_look(&view.grid, instance, plain ? GV_ALPHABET_ONE : alphabet,
-                        GV_SPELL_DIGITS, GV_FORMAT_PM, err));
+    GV_TRY(gv_grid_view_look(&view.grid, instance, plain ? GV_ALPHABET_ONE : alphabet,
+                             GV_SPELL_DIGITS, GV_FORMAT_PM, err));
     fill_groups(&view);
     put_stroke(&view, out);
     for (unsigned row = 0; row < view.grid.order; row++) {

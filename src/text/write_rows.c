@@ -9,15 +9,17 @@
 static void put_aligned(const gv_grid_view *view, unsigned cell, gv_buffer *out)
 {
     const uint8_t given = view->given[cell];
-    const unsigned width = given != GV_NO_DIGIT ? gv_grid_symbol_width(view, given) : 1;
-    gv_buffer_repeat(out, ' ', gv_grid_symbol_width(view, view->order - 1) - width);
-    gv_grid_put_cell(view, cell, '.', out);
+    const unsigned width =
+        given != GV_NO_DIGIT ? gv_grid_view_symbol_width(view, given) : 1;
+    gv_buffer_repeat(out, ' ',
+                     gv_grid_view_symbol_width(view, view->order - 1) - width);
+    gv_grid_view_put_cell(view, cell, '.', out);
 }
 
 /* The rows; cells stand apart when asked for, and always when they are numbers. */
 static void put_rows(const gv_grid_view *view, bool apart, gv_buffer *out)
 {
-    apart |= gv_grid_numbers(view);
+    apart |= gv_grid_view_numbers(view);
     for (unsigned cell = 0; cell < view->n_cells; cell++) {
         if (cell && cell % view->order == 0)
             gv_buffer_putc(out, '\n');
@@ -31,7 +33,8 @@ gv_status gv_grid_write(gv_buffer *out, const gv_instance *instance,
                         gv_alphabet alphabet, gv_error *err)
 {
     gv_grid_view view;
-    GV_TRY(gv_grid_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_GRID, err));
+    GV_TRY(gv_grid_view_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_GRID,
+                             err));
     put_rows(&view, true, out);
     return GV_OK;
 }
@@ -50,7 +53,8 @@ gv_status gv_sdk_write(gv_buffer *out, const gv_instance *instance,
                        gv_alphabet alphabet, gv_error *err)
 {
     gv_grid_view view;
-    GV_TRY(gv_grid_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_SDK, err));
+    GV_TRY(
+        gv_grid_view_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_SDK, err));
     if (view.any_placed) {
         const gv_grid_view puzzle = puzzle_of(&view);
         gv_buffer_puts(out, "[Puzzle]\n");
@@ -66,8 +70,8 @@ gv_status gv_sdk_write(gv_buffer *out, const gv_instance *instance,
 /* "*-----------*", "|---+---+---|": strokes over the cells, `joint` over the bars. */
 static void put_stroke(const gv_grid_view *view, char end, char joint, gv_buffer *out)
 {
-    const unsigned width = gv_grid_symbol_width(view, view->order - 1);
-    const unsigned gap = gv_grid_numbers(view); // between two cells
+    const unsigned width = gv_grid_view_symbol_width(view, view->order - 1);
+    const unsigned gap = gv_grid_view_numbers(view); // between two cells
     gv_buffer_putc(out, end);
     for (unsigned col = 0; col < view->order; col += view->stack) {
         if (col)
@@ -82,7 +86,7 @@ static void put_framed_row(const gv_grid_view *view, unsigned row, gv_buffer *ou
     for (unsigned col = 0; col < view->order; col++) {
         if (col % view->stack == 0)
             gv_buffer_putc(out, '|');
-        else if (gv_grid_numbers(view))
+        else if (gv_grid_view_numbers(view))
             gv_buffer_putc(out, ' ');
         put_aligned(view, row * view->order + col, out);
     }
@@ -93,7 +97,8 @@ gv_status gv_ss_write(gv_buffer *out, const gv_instance *instance, gv_alphabet a
                       gv_error *err)
 {
     gv_grid_view view;
-    GV_TRY(gv_grid_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_SS, err));
+    GV_TRY(
+        gv_grid_view_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_SS, err));
     put_stroke(&view, '*', '-', out);
     for (unsigned row = 0; row < view.order; row++) {
         gv_buffer_putc(out, '\n');
