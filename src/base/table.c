@@ -66,7 +66,7 @@ void gv_table_uint(gv_table *table, uint64_t value)
     gv_table_puts(table, digits);
 }
 
-void gv_table_row_end(gv_table *table)
+void gv_table_end_row(gv_table *table)
 {
     gv_buffer_putc(table->out, '\n');
     table->in_row = false;

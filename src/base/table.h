@@ -26,6 +26,6 @@ void gv_table_puts(gv_table *table, const char *text);
 void gv_table_uint(gv_table *table, uint64_t value);
 
 /* Ends the row. */
-void gv_table_row_end(gv_table *table);
+void gv_table_end_row(gv_table *table);
 
 #endif

@@ -19,7 +19,7 @@ static void assert_row(gv_table_kind kind, const char *const *cells, size_t n_ce
     gv_table_init(&table, &out, kind);
     for (size_t i = 0; i < n_cells; i++)
         gv_table_puts(&table, cells[i]);
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
     assert_string_equal(out.text, expected);
     gv_buffer_free(&out);
 }
@@ -38,10 +38,10 @@ static void a_table_is_rows_of_separated_cells(void **ctx)
         gv_table_init(&table, &out, kind);
         gv_table_puts(&table, "puzzle");
         gv_table_puts(&table, "clues");
-        gv_table_row_end(&table);
+        gv_table_end_row(&table);
         gv_table_cell(&table, "12.345", 3);
         gv_table_uint(&table, UINT64_MAX);
-        gv_table_row_end(&table);
+        gv_table_end_row(&table);
         assert_string_equal(out.text, expected[kind]);
         gv_buffer_free(&out);
     }
@@ -80,7 +80,7 @@ static void cells_may_hold_nul_bytes(void **ctx)
     gv_table table;
     gv_table_init(&table, &out, GV_TABLE_TSV);
     gv_table_cell(&table, "a\0b", 3);
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
     assert_int_equal(out.length, 4);
     assert_memory_equal(out.text, "a\0b\n", 4);
     gv_buffer_free(&out);

@@ -170,7 +170,7 @@ static void put_row(gv_buffer *out, const char *file, const file_subject *what,
     gv_bench_number(&table, 1, 1e9 * best / n);
     gv_bench_number(&table, 3, done->n_sweeps ? (double)done->n_guesses / n : NAN);
     gv_bench_number(&table, 2, done->n_sweeps ? (double)done->n_sweeps / n : NAN);
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
 }
 
 static gv_status bench_level(gv_run *run, const file_subject *what, const char *file,

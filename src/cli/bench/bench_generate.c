@@ -194,7 +194,7 @@ static void put_row(gv_buffer *out, const recipe *what, gv_cpu_level level,
     gv_bench_number(&table, 2, (double)m->n_made / m->seconds);
     gv_bench_number(&table, 0, (double)m->n_tries / m->seconds);
     put_estimates(&table, m);
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
 }
 
 /* ---- rows and levels ---- */

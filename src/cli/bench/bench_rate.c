@@ -93,7 +93,7 @@ static void put_row(gv_buffer *out, const char *file, const row *r, double *seco
     gv_bench_number(&table, 4, 1e3 * seconds[(n - 1) / 2]);
     gv_bench_number(&table, 4, 1e3 * seconds[(n - 1) * 99 / 100]);
     gv_bench_number(&table, 4, 1e3 * seconds[n - 1]);
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
 }
 
 static gv_status write_row(gv_run *run, const char *file, const row *r, double *seconds,

@@ -122,7 +122,7 @@ static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *colu
     gv_kept_names(&table, run, columns);
     if (run->settings.keep_text)
         gv_table_puts(&table, "text");
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
 }
 
 static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *header)
@@ -151,7 +151,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
         const char *text = gv_answer_text(task, &length);
         gv_table_cell(&table, text, length);
     }
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
 }
 
 /* ---- JSON ---- */

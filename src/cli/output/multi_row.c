@@ -73,7 +73,7 @@ void gv_rows_put(gv_rows *rows)
         gv_table_uint(&table, task->number);
         for (size_t i = 0; i < run->n_columns; i++)
             gv_table_cell(&table, cells[i].text, cells[i].length);
-        gv_table_row_end(&table);
+        gv_table_end_row(&table);
     } else {
         gv_buffer_add(out, cells[0].text, cells[0].length);
         gv_buffer_putc(out, '\n');
@@ -95,7 +95,7 @@ void gv_rows_word(gv_buffer *out, gv_task *task)
         gv_table_uint(&table, task->number);
     for (size_t i = 0; i < (is_table(run) ? run->n_columns : 1); i++)
         gv_table_puts(&table, gv_outcome_name(task->outcome));
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
 }
 
 void gv_rows_end(gv_rows *rows)

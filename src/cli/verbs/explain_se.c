@@ -87,7 +87,7 @@ static void put_word_row(gv_table *table, const gv_task *task)
     gv_table_cell(table, scratch->text, scratch->length);
     for (size_t i = 0; i < task->run->n_columns; i++)
         gv_table_puts(table, gv_outcome_name(task->outcome));
-    gv_table_row_end(table);
+    gv_table_end_row(table);
 }
 
 static void put_trace(gv_task *task, const gv_ser_path *path)
@@ -118,7 +118,7 @@ static void put_trace(gv_task *task, const gv_ser_path *path)
             gv_table_uint(&table, hint->complexity);
         else
             gv_table_puts(&table, "");
-        gv_table_row_end(&table);
+        gv_table_end_row(&table);
     }
     if (task->outcome != GV_OUTCOME_OK)
         put_word_row(&table, task);

@@ -223,7 +223,7 @@ static void put_count(gv_buffer *out, const gv_run *run, const char *clues,
     gv_table_puts(&table, clues);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_table_puts(&table, cells[i]);
-    gv_table_row_end(&table);
+    gv_table_end_row(&table);
 }
 
 /* What the table has no place for. */

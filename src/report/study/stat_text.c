@@ -12,7 +12,7 @@ void gv_stat_table_text(gv_buffer *out, const gv_stat_table *table, gv_table_kin
     gv_table_init(&writer, out, kind);
     for (size_t i = 0; i < table->n_columns; i++)
         gv_table_puts(&writer, table->columns[i].name);
-    gv_table_row_end(&writer);
+    gv_table_end_row(&writer);
 
     gv_buffer cell;
     gv_buffer_init(&cell, out->memory);
@@ -22,7 +22,7 @@ void gv_stat_table_text(gv_buffer *out, const gv_stat_table *table, gv_table_kin
         gv_table_cell(&writer, cell.text ? cell.text : "", cell.length);
         out->failed = out->failed || cell.failed;
         if ((i + 1) % table->n_columns == 0)
-            gv_table_row_end(&writer);
+            gv_table_end_row(&writer);
     }
     gv_buffer_free(&cell);
 }
