@@ -220,12 +220,12 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
     reader->begun = true;
     if (!one_line || line.too_long)
         return GV_OK;
-    GV_TRY(
-        gv_table_header(&reader->columns, line.text, line.length, &reader->arena, err));
+    GV_TRY(gv_table_row_header(&reader->columns, line.text, line.length, &reader->arena,
+                               err));
     if (reader->columns) {
         gv_lines_drop(&reader->lines);
         skip_to_record(reader);
-    } else if (gv_table_names(line.text, line.length)) {
+    } else if (gv_table_row_names(line.text, line.length)) {
         reader->names_line = line.number;
     }
     return GV_OK;
@@ -241,8 +241,8 @@ static bool is_lost(const gv_reader *reader, gv_cut *cut)
         return false;
     const bool header = reader->names_line == line.number;
     const bool row = reader->lost_width &&
-                     gv_table_width(line.text, line.length, reader->lost_separator) ==
-                         reader->lost_width;
+                     gv_table_row_width(line.text, line.length,
+                                        reader->lost_separator) == reader->lost_width;
     if (!header && !row)
         return false;
     return gv_detect_head(line.text, line.length) == GV_FORMAT_AUTO &&
@@ -259,8 +259,9 @@ static bool cut_lost(gv_cut *cut, gv_reader *reader)
         return false;
     if (reader->names_line != line.number)
         return drop_line(cut);
-    reader->lost_separator = gv_table_separator(line.text, line.length);
-    reader->lost_width = gv_table_width(line.text, line.length, reader->lost_separator);
+    reader->lost_separator = gv_table_row_separator(line.text, line.length);
+    reader->lost_width =
+        gv_table_row_width(line.text, line.length, reader->lost_separator);
     gv_cut_begin(cut, line.number, 1, GV_FORMAT_LINE);
     gv_cut_fail(cut, line.number, 1,
                 "expected a column 'puzzle' in this table, the header names %zu others",

@@ -17,14 +17,14 @@ static size_t count_lines(gv_cut *cut, const gv_text_line *first, char separator
 {
     if (separator != ',' || !memchr(first->text, '"', first->length))
         return 1;
-    gv_row_end end = gv_table_line_end(first->text, first->length, false);
+    gv_row_end end = gv_table_row_line_end(first->text, first->length, false);
     size_t n = 1;
     gv_text_line line;
     size_t column;
     while (end == GV_ROW_OPEN && n < GV_LINES_AHEAD &&
            gv_lines_peek(&line, cut->lines, n) && !line.too_long &&
            !gv_cut_nul(&line, &column)) {
-        end = gv_table_line_end(line.text, line.length, true);
+        end = gv_table_row_line_end(line.text, line.length, true);
         n++;
     }
     return end == GV_ROW_WHOLE ? n : 1;
@@ -81,7 +81,7 @@ static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
     size_t extra = 0; // where the first field that is too much begins
     size_t n = 0;
     for (size_t start = 0;
-         gv_table_field(&field, row->text, row->length, columns->separator, &at);
+         gv_table_row_field(&field, row->text, row->length, columns->separator, &at);
          start = at, n++) {
         if (n == columns->puzzle)
             *out = field;
@@ -114,7 +114,7 @@ static gv_text_span place_value(gv_cut *cut, const gv_field *field)
     // Doubled quotes keep it from being a piece of the row: it comes behind the row.
     gv_buffer text; // for the store may move while it grows
     gv_buffer_init(&text, store->memory);
-    gv_table_value(&text, row, field);
+    gv_table_row_value(&text, row, field);
     value = (gv_text_span){ store->length, text.length };
     if (text.failed)
         store->failed = true;

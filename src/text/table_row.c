@@ -15,8 +15,8 @@ static size_t closing_quote(const char *row, size_t length, size_t start)
     return at;
 }
 
-bool gv_table_field(gv_field *out, const char *row, size_t length, char separator,
-                    size_t *at)
+bool gv_table_row_field(gv_field *out, const char *row, size_t length, char separator,
+                        size_t *at)
 {
     if (*at > length)
         return false;
@@ -40,7 +40,7 @@ bool gv_table_field(gv_field *out, const char *row, size_t length, char separato
     return true;
 }
 
-void gv_table_value(gv_buffer *out, const char *row, const gv_field *field)
+void gv_table_row_value(gv_buffer *out, const char *row, const gv_field *field)
 {
     const char *text = row + field->start;
     if (!field->quoted) {
@@ -54,7 +54,7 @@ void gv_table_value(gv_buffer *out, const char *row, const gv_field *field)
     }
 }
 
-gv_row_end gv_table_line_end(const char *line, size_t length, bool open)
+gv_row_end gv_table_row_line_end(const char *line, size_t length, bool open)
 {
     size_t at = 0;
     if (open) {
@@ -66,18 +66,18 @@ gv_row_end gv_table_line_end(const char *line, size_t length, bool open)
         at = quote + 2;
     }
     gv_field field;
-    while (gv_table_field(&field, line, length, ',', &at))
+    while (gv_table_row_field(&field, line, length, ',', &at))
         if (field.broken)
             return field.unclosed ? GV_ROW_OPEN : GV_ROW_BROKEN;
     return GV_ROW_WHOLE;
 }
 
-size_t gv_table_width(const char *row, size_t length, char separator)
+size_t gv_table_row_width(const char *row, size_t length, char separator)
 {
     size_t n = 0;
     size_t at = 0;
     gv_field field;
-    while (gv_table_field(&field, row, length, separator, &at))
+    while (gv_table_row_field(&field, row, length, separator, &at))
         n++;
     return n;
 }
@@ -87,11 +87,11 @@ void gv_row_field(const gv_record *record, const gv_columns *columns, size_t col
 {
     size_t at = 0;
     gv_field field;
-    for (size_t i = 0; gv_table_field(&field, record->row, record->row_length,
-                                      columns->separator, &at);
+    for (size_t i = 0; gv_table_row_field(&field, record->row, record->row_length,
+                                          columns->separator, &at);
          i++)
         if (i == column) {
-            gv_table_value(out, record->row, &field);
+            gv_table_row_value(out, record->row, &field);
             return;
         }
 }
@@ -119,21 +119,21 @@ static const char *column_name(const char *line, gv_field field, gv_arena *arena
     return name;
 }
 
-char gv_table_separator(const char *line, size_t length)
+char gv_table_row_separator(const char *line, size_t length)
 {
     return !memchr(line, '\t', length) && memchr(line, ',', length) ? ',' : '\t';
 }
 
-gv_status gv_table_header(const gv_columns **out, const char *line, size_t length,
-                          gv_arena *arena, gv_error *err)
+gv_status gv_table_row_header(const gv_columns **out, const char *line, size_t length,
+                              gv_arena *arena, gv_error *err)
 {
     if (!memmem(line, length, "puzzle", strlen("puzzle"))) {
         *out = NULL;
         return GV_OK;
     }
     const gv_mark mark = gv_arena_mark(arena);
-    const char separator = gv_table_separator(line, length);
-    const size_t n = gv_table_width(line, length, separator);
+    const char separator = gv_table_row_separator(line, length);
+    const size_t n = gv_table_row_width(line, length, separator);
     gv_columns *columns = GV_ARENA_NEW(arena, gv_columns, 1);
     const char **names = GV_ARENA_NEW(arena, const char *, n);
     if (!columns || !names)
@@ -143,7 +143,7 @@ gv_status gv_table_header(const gv_columns **out, const char *line, size_t lengt
     };
     size_t at = 0;
     gv_field field;
-    for (size_t i = 0; gv_table_field(&field, line, length, separator, &at); i++) {
+    for (size_t i = 0; gv_table_row_field(&field, line, length, separator, &at); i++) {
         names[i] = column_name(line, field, arena);
         if (!names[i])
             return gv_fail_memory(err);
@@ -174,13 +174,13 @@ static bool is_name(const char *text, size_t length)
     return true;
 }
 
-bool gv_table_names(const char *line, size_t length)
+bool gv_table_row_names(const char *line, size_t length)
 {
-    const char separator = gv_table_separator(line, length);
+    const char separator = gv_table_row_separator(line, length);
     size_t n = 0;
     size_t at = 0;
     gv_field field;
-    for (; gv_table_field(&field, line, length, separator, &at); n++)
+    for (; gv_table_row_field(&field, line, length, separator, &at); n++)
         if (field.broken || !is_name(line + field.start, field.length))
             return false;
     return n > 1;

@@ -68,7 +68,7 @@ static void fields_between_tabs_are_taken_as_they_are(void **ctx)
     static const char *const expected[] = { "\"a", "", "b,\"c\"" };
     size_t at = 0, n = 0;
     gv_field field;
-    for (; gv_table_field(&field, row, strlen(row), '\t', &at); n++) {
+    for (; gv_table_row_field(&field, row, strlen(row), '\t', &at); n++) {
         assert_int_equal(field.length, strlen(expected[n]));
         assert_memory_equal(row + field.start, expected[n], field.length);
         assert_false(field.broken);
@@ -90,19 +90,19 @@ static void broken_quotes_are_noticed(void **ctx)
         size_t at = 0;
         gv_field field;
         assert_true(
-            gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
+            gv_table_row_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
         assert_int_equal(field.broken, cases[i].broken);
         assert_false(
-            gv_table_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
+            gv_table_row_field(&field, cases[i].row, strlen(cases[i].row), ',', &at));
     }
 }
 
-/* What gv_table_field() says of a whole row, with its newlines. */
+/* What gv_table_row_field() says of a whole row, with its newlines. */
 static gv_row_end row_end(const char *row, size_t length)
 {
     size_t at = 0;
     gv_field field;
-    while (gv_table_field(&field, row, length, ',', &at))
+    while (gv_table_row_field(&field, row, length, ',', &at))
         if (field.broken)
             return field.unclosed ? GV_ROW_OPEN : GV_ROW_BROKEN;
     return GV_ROW_WHOLE;
@@ -125,7 +125,7 @@ static void line_by_line_a_row_ends_as_the_whole_does(void **ctx)
         for (bool first = true; end == GV_ROW_OPEN && start <= length; first = false) {
             const char *newline = memchr(row + start, '\n', length - start);
             stop = newline ? (size_t)(newline - row) : length;
-            end = gv_table_line_end(row + start, stop - start, !first);
+            end = gv_table_row_line_end(row + start, stop - start, !first);
             start = stop + 1;
         }
         assert_int_equal(end, row_end(row, stop));
@@ -146,10 +146,10 @@ static void names_make_a_header(void **ctx)
         "a,.2", "a,b,\tc", "a;b", "a\t\tb", "hello, world",
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        assert_true(gv_table_names(names[i], strlen(names[i])));
+        assert_true(gv_table_row_names(names[i], strlen(names[i])));
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        assert_false(gv_table_names(others[i], strlen(others[i])));
-    assert_false(gv_table_names("a,b\0c", 5));
+        assert_false(gv_table_row_names(others[i], strlen(others[i])));
+    assert_false(gv_table_row_names("a,b\0c", 5));
 }
 
 static void only_a_column_of_that_name_makes_a_header(void **ctx)
@@ -162,12 +162,13 @@ static void only_a_column_of_that_name_makes_a_header(void **ctx)
     const gv_columns *columns = NULL;
     for (size_t i = 0; i < sizeof none / sizeof none[0]; i++) {
         assert_int_equal(
-            gv_table_header(&columns, none[i], strlen(none[i]), &arena, NULL), GV_OK);
+            gv_table_row_header(&columns, none[i], strlen(none[i]), &arena, NULL),
+            GV_OK);
         assert_null(columns);
     }
     const char *header = "a\tpuzzle\tb,c";
-    assert_int_equal(gv_table_header(&columns, header, strlen(header), &arena, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_table_row_header(&columns, header, strlen(header), &arena, NULL), GV_OK);
     assert_int_equal(columns->separator, '\t');
     assert_int_equal(columns->n_columns, 3);
     assert_int_equal(columns->puzzle, 1);
