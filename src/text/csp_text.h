@@ -9,6 +9,7 @@
 #include "model/instance.h"
 
 /* Like gv_csp_write(), with the statements joined by "; ". */
-gv_status gv_csp_write_line(gv_buffer *out, const gv_instance *instance, gv_error *err);
+gv_status gv_csp_text_write_line(gv_buffer *out, const gv_instance *instance,
+                                 gv_error *err);
 
 #endif

@@ -164,7 +164,8 @@ gv_status gv_csp_write(gv_buffer *out, const gv_instance *instance,
     return write_csp(out, instance, "\n", err);
 }
 
-gv_status gv_csp_write_line(gv_buffer *out, const gv_instance *instance, gv_error *err)
+gv_status gv_csp_text_write_line(gv_buffer *out, const gv_instance *instance,
+                                 gv_error *err)
 {
     return write_csp(out, instance, "; ", err);
 }

@@ -16,7 +16,7 @@ gv_status gv_line_write(gv_buffer *out, const gv_instance *instance,
                         gv_alphabet alphabet, gv_error *err)
 {
     if (instance->net->shape.family == GV_CSP)
-        return gv_csp_write_line(out, instance, err);
+        return gv_csp_text_write_line(out, instance, err);
     gv_grid_view view;
     GV_TRY(gv_grid_view_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_LINE,
                              err));

@@ -258,7 +258,7 @@ static void what_is_written_reads_as_the_same_problem(void **ctx)
         assert_int_equal(again->net->n_vars, instance->net->n_vars);
 
         gv_buffer_init(&line, NULL);
-        assert_int_equal(gv_csp_write_line(&line, instance, NULL), GV_OK);
+        assert_int_equal(gv_csp_text_write_line(&line, instance, NULL), GV_OK);
         assert_null(strchr(line.text, '\n'));
         gv_buffer_free(&rewritten);
         rewritten = write_text(read_text(&self, line.text));
@@ -285,7 +285,7 @@ static void the_written_form_is_canonical(void **ctx)
     assert_string_equal(text.text, "csp 1\nvar B y x\nvar A x y z\nalldiff B A\n"
                                    "forbid B=x A=z\ngiven B=x\ngiven A=y");
     gv_buffer_init(&line, NULL);
-    assert_int_equal(gv_csp_write_line(&line, instance, NULL), GV_OK);
+    assert_int_equal(gv_csp_text_write_line(&line, instance, NULL), GV_OK);
     assert_string_equal(line.text, "csp 1; var B y x; var A x y z; alldiff B A; "
                                    "forbid B=x A=z; given B=x; given A=y");
     gv_buffer_free(&text);
