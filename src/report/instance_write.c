@@ -14,7 +14,7 @@ gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format f
     gv_status status =
         format == GV_FORMAT_SVG
             ? gv_board_svg(&buffer, instance, err)
-            : gv_instance_put(&buffer, instance, format, GV_ALPHABET_AUTO, err);
+            : gv_format_put(&buffer, instance, format, GV_ALPHABET_AUTO, err);
     if (status == GV_OK) {
         char *text = gv_buffer_detach(&buffer);
         if (text)

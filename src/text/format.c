@@ -113,8 +113,8 @@ gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
     return GV_OK;
 }
 
-gv_status gv_instance_put(gv_buffer *out, const gv_instance *instance, gv_format format,
-                          gv_alphabet alphabet, gv_error *err)
+gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format format,
+                        gv_alphabet alphabet, gv_error *err)
 {
     gv_write_fn *const write = gv_formats[format].write;
     if (!write)

@@ -72,8 +72,8 @@ gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
                        gv_arena *arena, gv_error *err);
 
 /* Writes with the writer of `format`. */
-gv_status gv_instance_put(gv_buffer *out, const gv_instance *instance, gv_format format,
-                          gv_alphabet alphabet, gv_error *err);
+gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format format,
+                        gv_alphabet alphabet, gv_error *err);
 
 /* The place of offset `at` of the raw text, in the coordinates of its input. */
 void gv_raw_place(const gv_raw *raw, size_t at, size_t *line, size_t *column);

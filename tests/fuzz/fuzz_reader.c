@@ -116,7 +116,7 @@ static bool same_text(world *w, const gv_instance *instance)
 {
     gv_buffer again;
     gv_buffer_init(&again, NULL);
-    must(gv_instance_put(&again, instance, GV_FORMAT_CSP, GV_ALPHABET_AUTO, NULL) ==
+    must(gv_format_put(&again, instance, GV_FORMAT_CSP, GV_ALPHABET_AUTO, NULL) ==
          GV_OK);
     const bool same = strcmp(again.text, w->text.text) == 0;
     gv_buffer_free(&again);
@@ -144,7 +144,7 @@ static void round_trip(world *w, const gv_instance *instance, gv_format format)
     if (instance->net->shape.family == GV_CSP && format != GV_FORMAT_CSP)
         return; // the other way a csp is written in is read as csp
     gv_buffer_reset(&w->text);
-    if (gv_instance_put(&w->text, instance, format, alphabet, NULL) != GV_OK)
+    if (gv_format_put(&w->text, instance, format, alphabet, NULL) != GV_OK)
         return;
     gv_shape shape = instance->net->shape;
     if (format == GV_FORMAT_CSP)

@@ -169,7 +169,7 @@ static inline void assert_round_trip(one_record *one, const gv_instance *instanc
     gv_buffer text;
     gv_buffer_init(&text, NULL);
     gv_error err = { 0 };
-    if (gv_instance_put(&text, instance, format, GV_ALPHABET_AUTO, &err) != GV_OK)
+    if (gv_format_put(&text, instance, format, GV_ALPHABET_AUTO, &err) != GV_OK)
         fail_msg("not written: %s", err.message);
     const gv_instance *again = one_read(one, format, text.text);
     if (!again)
@@ -183,7 +183,7 @@ static inline void assert_written(const gv_instance *instance, gv_format format,
 {
     gv_buffer text;
     gv_buffer_init(&text, NULL);
-    assert_int_equal(gv_instance_put(&text, instance, format, GV_ALPHABET_AUTO, NULL),
+    assert_int_equal(gv_format_put(&text, instance, format, GV_ALPHABET_AUTO, NULL),
                      GV_OK);
     assert_string_equal(text.text, expected);
     gv_buffer_free(&text);
@@ -196,7 +196,7 @@ static inline void assert_not_written(const gv_instance *instance, gv_format for
     gv_buffer_init(&text, NULL);
     gv_buffer_puts(&text, "before");
     gv_error err = { 0 };
-    assert_int_equal(gv_instance_put(&text, instance, format, GV_ALPHABET_AUTO, &err),
+    assert_int_equal(gv_format_put(&text, instance, format, GV_ALPHABET_AUTO, &err),
                      GV_ERR_UNSUPPORTED);
     assert_string_equal(err.message, message);
     assert_string_equal(text.text, "before");
@@ -218,7 +218,7 @@ static inline void assert_survives_lack_of_memory(gv_format format, const char *
         const gv_instance *instance = one_read(&one, format, text);
         gv_status status = one.status;
         if (instance && also_write)
-            status = gv_instance_put(&out, instance, format, GV_ALPHABET_AUTO, NULL);
+            status = gv_format_put(&out, instance, format, GV_ALPHABET_AUTO, NULL);
         failed = status != GV_OK;
         assert_true(!failed || status == GV_ERR_MEMORY);
         assert_true(failed || fail_at > 2);

@@ -32,8 +32,7 @@ static void the_first_puzzle_of_a_text_is_read(void **ctx)
     assert_int_equal(gv_instance_n_givens(instance), 30);
     assert_int_equal(gv_instance_shape(instance).order, 9);
     assert_int_equal(
-        gv_instance_put(&line, instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO, NULL),
-        GV_OK);
+        gv_format_put(&line, instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO, NULL), GV_OK);
     assert_string_equal(line.text, NINE);
     gv_buffer_free(&line);
     gv_instance_free(instance);

@@ -157,9 +157,9 @@ static void links_survive_other_addresses_and_encodings(void **ctx)
         gv_buffer link, text;
         gv_buffer_init(&link, NULL);
         gv_buffer_init(&text, NULL);
-        assert_int_equal(gv_instance_put(&link, inst, GV_FORMAT_LINK_FPUZZLES,
-                                         GV_ALPHABET_AUTO, NULL),
-                         GV_OK);
+        assert_int_equal(
+            gv_format_put(&link, inst, GV_FORMAT_LINK_FPUZZLES, GV_ALPHABET_AUTO, NULL),
+            GV_OK);
         const char *address = addresses[round % 4];
         gv_buffer_puts(&text, address);
         gv_buffer_puts(&text, link.text + strlen("https://www.f-puzzles.com/?load="));

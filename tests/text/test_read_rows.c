@@ -200,7 +200,7 @@ static void metadata_is_written_where_it_has_a_place(void **ctx)
         gv_buffer text;
         gv_buffer_init(&text, NULL);
         const gv_status status =
-            gv_instance_put(&text, a, (gv_format)format, GV_ALPHABET_AUTO, NULL);
+            gv_format_put(&text, a, (gv_format)format, GV_ALPHABET_AUTO, NULL);
         // One of several lines with '#' lines before it: XML, pls and csp are not.
         const bool holds = format == GV_FORMAT_GRID || format == GV_FORMAT_PM ||
                            format == GV_FORMAT_SDK || format == GV_FORMAT_SDX ||

@@ -320,7 +320,7 @@ static void assert_unwritable(world *w, const gv_instance *instance, gv_format f
     gv_buffer_reset(&w->text);
     gv_buffer_puts(&w->text, "before");
     assert_int_equal(
-        gv_instance_put(&w->text, instance, format, GV_ALPHABET_AUTO, &w->err),
+        gv_format_put(&w->text, instance, format, GV_ALPHABET_AUTO, &w->err),
         GV_ERR_UNSUPPORTED);
     assert_string_equal(w->text.text, "before");
 }
@@ -419,7 +419,7 @@ static bool write_with_failure(const gv_instance *instance, gv_format format,
     gv_buffer out;
     gv_buffer_init(&out, &memory);
     const gv_status status =
-        gv_instance_put(&out, instance, format, GV_ALPHABET_AUTO, &err);
+        gv_format_put(&out, instance, format, GV_ALPHABET_AUTO, &err);
     assert_true(status == GV_OK || status == GV_ERR_MEMORY);
     gv_buffer_free(&out);
     return status == GV_OK;

@@ -70,7 +70,7 @@ static void orders_in_which_u_is_a_symbol_are_refused(void **ctx)
         const gv_instance *bad = random_instance(
             &w, shape_of(GV_LATIN, 0, 0, cases[i].last + 1), &rng, parts);
         assert_int_equal(
-            gv_instance_put(&w.text, bad, GV_FORMAT_SDX, GV_ALPHABET_AUTO, &w.err),
+            gv_format_put(&w.text, bad, GV_FORMAT_SDX, GV_ALPHABET_AUTO, &w.err),
             GV_ERR_UNSUPPORTED);
         assert_non_null(strstr(w.err.message, "too many symbols for the format sdx"));
     }

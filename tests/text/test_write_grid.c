@@ -90,17 +90,15 @@ static void numbers_are_aligned_and_apart(void **ctx)
     const gv_instance *a = parsed(&w, &raw).instance;
     gv_buffer_reset(&w.text);
     assert_int_equal(
-        gv_instance_put(&w.text, a, GV_FORMAT_GRID, GV_ALPHABET_DECIMAL, &w.err),
-        GV_OK);
+        gv_format_put(&w.text, a, GV_FORMAT_GRID, GV_ALPHABET_DECIMAL, &w.err), GV_OK);
     assert_memory_equal(w.text.text, "10  9  .  .  .  .  .  .  .  .\n .  .", 35);
     gv_buffer_reset(&w.text);
     assert_int_equal(
-        gv_instance_put(&w.text, a, GV_FORMAT_LINE, GV_ALPHABET_DECIMAL, &w.err),
-        GV_OK);
+        gv_format_put(&w.text, a, GV_FORMAT_LINE, GV_ALPHABET_DECIMAL, &w.err), GV_OK);
     assert_memory_equal(w.text.text, "10 9 . . ", 9);
     gv_buffer_reset(&w.text);
     assert_int_equal(
-        gv_instance_put(&w.text, a, GV_FORMAT_SS, GV_ALPHABET_DECIMAL, &w.err), GV_OK);
+        gv_format_put(&w.text, a, GV_FORMAT_SS, GV_ALPHABET_DECIMAL, &w.err), GV_OK);
     assert_memory_equal(w.text.text,
                         "*-----------------------------*\n"
                         "|10  9  .  .  .  .  .  .  .  .|\n",
@@ -127,12 +125,12 @@ static void an_alphabet_that_is_asked_for_wins_if_it_is_large_enough(void **ctx)
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         gv_buffer_reset(&w.text);
         assert_int_equal(
-            gv_instance_put(&w.text, four, GV_FORMAT_LINE, cases[i].alphabet, &w.err),
+            gv_format_put(&w.text, four, GV_FORMAT_LINE, cases[i].alphabet, &w.err),
             GV_OK);
         assert_string_equal(w.text.text, cases[i].line);
         gv_buffer_reset(&w.text);
         assert_int_equal(
-            gv_instance_put(&w.text, four, GV_FORMAT_SDM, cases[i].alphabet, &w.err),
+            gv_format_put(&w.text, four, GV_FORMAT_SDM, cases[i].alphabet, &w.err),
             GV_OK);
         assert_string_equal(w.text.text, cases[i].sdm);
     }
@@ -143,7 +141,7 @@ static void an_alphabet_that_is_asked_for_wins_if_it_is_large_enough(void **ctx)
     const gv_instance *thirty = parsed(&w, &raw).instance;
     gv_buffer_reset(&w.text);
     assert_int_equal(
-        gv_instance_put(&w.text, thirty, GV_FORMAT_LINE, GV_ALPHABET_LETTERS, &w.err),
+        gv_format_put(&w.text, thirty, GV_FORMAT_LINE, GV_ALPHABET_LETTERS, &w.err),
         GV_OK);
     assert_memory_equal(w.text.text, "U..", 3); // 26 letters are too few: 1..9A...
     world_close(&w);

@@ -99,7 +99,7 @@ const char *written(world *w, const gv_instance *instance, gv_format format)
 {
     gv_buffer_reset(&w->text);
     const gv_status status =
-        gv_instance_put(&w->text, instance, format, GV_ALPHABET_AUTO, &w->err);
+        gv_format_put(&w->text, instance, format, GV_ALPHABET_AUTO, &w->err);
     if (status != GV_OK)
         fail_msg("cannot write %s: %s", gv_format_name(format), w->err.message);
     return w->text.text;

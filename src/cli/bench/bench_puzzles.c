@@ -22,8 +22,8 @@ static gv_status add_record(gv_bench_puzzles *out, const gv_run *run, gv_record 
         return gv_fail_at(err, GV_ERR_INPUT, record->raw.line, record->raw.column,
                           "bench takes 9x9 Sudoku with blocks of 3x3");
     out->n_puzzles++;
-    return gv_instance_put(&out->text, parsed.instance, GV_FORMAT_LINE, GV_ALPHABET_ONE,
-                           err);
+    return gv_format_put(&out->text, parsed.instance, GV_FORMAT_LINE, GV_ALPHABET_ONE,
+                         err);
 }
 
 static gv_status read_puzzles(gv_bench_puzzles *out, gv_inputs *inputs,

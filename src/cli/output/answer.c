@@ -79,10 +79,10 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
     if (one_line && raw->format != GV_FORMAT_JSON &&
         (format == GV_FORMAT_LINE || raw->format == format))
         gv_buffer_add(out, puzzle, length);
-    else if (gv_instance_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
-                             NULL) != GV_OK) // marks of queens have no such form
-        (void)gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE,
-                              GV_ALPHABET_AUTO, NULL);
+    else if (gv_format_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
+                           NULL) != GV_OK) // marks of queens have no such form
+        (void)gv_format_put(out, task->parsed.instance, GV_FORMAT_LINE,
+                            GV_ALPHABET_AUTO, NULL);
 }
 
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
@@ -90,7 +90,7 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
 {
     const gv_format format =
         grid->net->shape.family == GV_CSP ? GV_FORMAT_CELLS : GV_FORMAT_LINE;
-    return gv_instance_put(out, grid, format, run->text.alphabet, err);
+    return gv_format_put(out, grid, format, run->text.alphabet, err);
 }
 
 unsigned gv_answer_digits(gv_buffer *out, const uint8_t *digits)
@@ -308,7 +308,7 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
         return gv_answer_solution(out, run, task->grid, err);
-    return gv_instance_put(out, task->grid, run->form.format, run->text.alphabet, err);
+    return gv_format_put(out, task->grid, run->form.format, run->text.alphabet, err);
 }
 
 /* Blocks that are no squares, as a line that readers understand: the rows behind it

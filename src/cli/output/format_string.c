@@ -174,8 +174,8 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
 static void put_grid(gv_buffer *out, const gv_task *task)
 {
     if (task->outcome == GV_OUTCOME_ERROR ||
-        gv_instance_put(out, task->parsed.instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO,
-                        NULL) != GV_OK)
+        gv_format_put(out, task->parsed.instance, GV_FORMAT_LINE, GV_ALPHABET_AUTO,
+                      NULL) != GV_OK)
         gv_buffer_puts(out, gv_outcome_name(GV_OUTCOME_ERROR));
 }
 

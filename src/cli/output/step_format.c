@@ -81,7 +81,7 @@ static gv_status put_grid(gv_buffer *out, const scene *s, gv_format format,
     gv_instance *instance = NULL;
     gv_status status = instance_of(&instance, s, tmp, err);
     if (status == GV_OK)
-        status = gv_instance_put(out, instance, format, GV_ALPHABET_AUTO, err);
+        status = gv_format_put(out, instance, format, GV_ALPHABET_AUTO, err);
     gv_arena_rewind(tmp, mark);
     return status;
 }

@@ -117,8 +117,8 @@ static gv_status make_grid(gv_task *task, gv_error *err)
                             givens, NULL, n_givens, NULL,
                             task->parsed.instance->alphabet, &task->worker->tmp, err));
     task->grid = grid;
-    return gv_instance_put(gv_task_cell(task, FORM), grid, GV_FORMAT_LINE,
-                           task->run->text.alphabet, err);
+    return gv_format_put(gv_task_cell(task, FORM), grid, GV_FORMAT_LINE,
+                         task->run->text.alphabet, err);
 }
 
 gv_status cmd_canon(gv_task *task, gv_error *err)

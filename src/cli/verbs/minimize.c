@@ -24,8 +24,8 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
                                    err));
     task->grid = minimal;
     gv_buffer_printf(gv_task_cell(task, CLUES), "%u", n_left);
-    return gv_instance_put(gv_task_cell(task, MINIMIZED), minimal, GV_FORMAT_LINE,
-                           task->run->text.alphabet, err);
+    return gv_format_put(gv_task_cell(task, MINIMIZED), minimal, GV_FORMAT_LINE,
+                         task->run->text.alphabet, err);
 }
 
 gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)

@@ -48,7 +48,7 @@ static gv_status put_state(gv_buffer *out, const gv_state *state,
     gv_instance shown;
     gv_status status = show_state(&shown, state, instance, &tmp, err);
     if (status == GV_OK)
-        status = gv_instance_put(out, &shown, format, GV_ALPHABET_AUTO, err);
+        status = gv_format_put(out, &shown, format, GV_ALPHABET_AUTO, err);
     gv_buffer_putc(out, '\n');
     gv_arena_free(&tmp);
     return status;

@@ -128,7 +128,7 @@ gv_status gv_paris_values_line(gv_buffer *out, const gv_paris_template *t,
             givens[n_givens++] = cell * units->order + values[cell] - 1U;
     GV_TRY(gv_instance_with_givens(&shown, t->instance, givens, n_givens, tmp, err));
     const gv_status status =
-        gv_instance_put(out, shown, GV_FORMAT_LINE, GV_ALPHABET_AUTO, err);
+        gv_format_put(out, shown, GV_FORMAT_LINE, GV_ALPHABET_AUTO, err);
     gv_arena_rewind(tmp, mark);
     return status;
 }
