@@ -20,7 +20,7 @@ static void skip_blanks(gv_answer_scan *scan)
         scan->at++;
 }
 
-bool gv_answer_line(gv_answer_scan *scan)
+bool gv_answer_scan_line(gv_answer_scan *scan)
 {
     while (scan->next < scan->length) {
         const char *start = scan->text + scan->next;
@@ -36,7 +36,7 @@ bool gv_answer_line(gv_answer_scan *scan)
     return false;
 }
 
-bool gv_answer_skip(gv_answer_scan *scan, const char *words)
+bool gv_answer_scan_skip(gv_answer_scan *scan, const char *words)
 {
     const size_t n = strlen(words);
     if (scan->end - scan->at < n || memcmp(scan->text + scan->at, words, n) != 0)
@@ -45,10 +45,10 @@ bool gv_answer_skip(gv_answer_scan *scan, const char *words)
     return true;
 }
 
-bool gv_answer_line_is(const gv_answer_scan *scan, const char *words)
+bool gv_answer_scan_line_is(const gv_answer_scan *scan, const char *words)
 {
     gv_answer_scan copy = *scan;
-    if (!gv_answer_skip(&copy, words))
+    if (!gv_answer_scan_skip(&copy, words))
         return false;
     skip_blanks(&copy);
     return copy.at == copy.end;
@@ -69,7 +69,8 @@ bool gv_answer_word_next(gv_answer_word *out, gv_answer_scan *scan,
     return out->length > 0;
 }
 
-bool gv_answer_number(int64_t *out, const gv_answer_scan *scan, gv_answer_word word)
+bool gv_answer_scan_number(int64_t *out, const gv_answer_scan *scan,
+                           gv_answer_word word)
 {
     enum { MOST_DIGITS = 18 };
     const char *text = scan->text + word.start;
@@ -86,8 +87,8 @@ bool gv_answer_number(int64_t *out, const gv_answer_scan *scan, gv_answer_word w
     return true;
 }
 
-gv_status gv_answer_fail_word(gv_error *err, const gv_answer_scan *scan,
-                              gv_answer_word word, const char *message)
+gv_status gv_answer_scan_fail_word(gv_error *err, const gv_answer_scan *scan,
+                                   gv_answer_word word, const char *message)
 {
     enum { LONGEST = 60 };
     const int shown = word.length < LONGEST ? (int)word.length : LONGEST;
@@ -95,8 +96,8 @@ gv_status gv_answer_fail_word(gv_error *err, const gv_answer_scan *scan,
                       "'%.*s' %s", shown, scan->text + word.start, message);
 }
 
-gv_status gv_answer_fail_line(gv_error *err, const gv_answer_scan *scan,
-                              const char *message)
+gv_status gv_answer_scan_fail_line(gv_error *err, const gv_answer_scan *scan,
+                                   const char *message)
 {
     return gv_fail_at(err, GV_ERR_INPUT, scan->line ? scan->line : 1, 1, "%s", message);
 }

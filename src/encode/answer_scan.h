@@ -11,7 +11,7 @@ typedef struct gv_answer_scan {
     size_t length;
     size_t next; /* where the next line begins */
 
-    /* The line that gv_answer_line() found, without its end and leading blanks. */
+    /* The line that gv_answer_scan_line() found, without its end and leading blanks. */
     size_t at; /* what was not read of it yet */
     size_t end;
     size_t line_start;
@@ -27,13 +27,13 @@ typedef struct gv_answer_word {
 void gv_answer_scan_init(gv_answer_scan *scan, const char *text, size_t length);
 
 /* Goes to the next line that is not blank; false at the end. */
-bool gv_answer_line(gv_answer_scan *scan);
+bool gv_answer_scan_line(gv_answer_scan *scan);
 
 /* Whether the rest of the line begins with `words`; then goes behind them. */
-bool gv_answer_skip(gv_answer_scan *scan, const char *words);
+bool gv_answer_scan_skip(gv_answer_scan *scan, const char *words);
 
 /* Whether the rest of the line is `words` and nothing else. */
-bool gv_answer_line_is(const gv_answer_scan *scan, const char *words);
+bool gv_answer_scan_line_is(const gv_answer_scan *scan, const char *words);
 
 /* The next word of the line; words end at blanks and at characters of `separators`,
  * which belong to none. False at the end of the line. */
@@ -42,12 +42,13 @@ bool gv_answer_word_next(gv_answer_word *out, gv_answer_scan *scan,
 
 /* The word as a number, with or without a sign; false when it is none or is too large.
  */
-bool gv_answer_number(int64_t *out, const gv_answer_scan *scan, gv_answer_word word);
+bool gv_answer_scan_number(int64_t *out, const gv_answer_scan *scan,
+                           gv_answer_word word);
 
 /* Fails with the place of a word, which the message begins with, or of the line. */
-gv_status gv_answer_fail_word(gv_error *err, const gv_answer_scan *scan,
-                              gv_answer_word word, const char *message);
-gv_status gv_answer_fail_line(gv_error *err, const gv_answer_scan *scan,
-                              const char *message);
+gv_status gv_answer_scan_fail_word(gv_error *err, const gv_answer_scan *scan,
+                                   gv_answer_word word, const char *message);
+gv_status gv_answer_scan_fail_line(gv_error *err, const gv_answer_scan *scan,
+                                   const char *message);
 
 #endif

@@ -27,8 +27,8 @@ typedef struct literal_reader {
 static gv_status set_status(literal_reader *reader, gv_reply reply, gv_error *err)
 {
     if (reader->has_status && reader->reply != reply)
-        return gv_answer_fail_line(err, &reader->scan,
-                                   "this contradicts the status in a line before it");
+        return gv_answer_scan_fail_line(
+            err, &reader->scan, "this contradicts the status in a line before it");
     reader->has_status = true;
     reader->reply = reply;
     return GV_OK;
@@ -54,7 +54,7 @@ static gv_status read_status(bool *found, literal_reader *reader, gv_error *err)
         { "INDETERMINATE", GV_REPLY_UNKNOWN, false },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
-        if (gv_answer_line_is(&reader->scan, rows[i].words)) {
+        if (gv_answer_scan_line_is(&reader->scan, rows[i].words)) {
             *found = true;
             reader->is_minisat = reader->is_minisat || rows[i].is_minisat;
             return set_status(reader, rows[i].reply, err);
@@ -68,7 +68,7 @@ static bool read_literal(int64_t *out, const literal_reader *reader,
                          gv_answer_word word)
 {
     if (!reader->is_opb)
-        return gv_answer_number(out, &reader->scan, word);
+        return gv_answer_scan_number(out, &reader->scan, word);
     const char *text = reader->scan.text + word.start;
     const bool negative = text[0] == '-' || text[0] == '~';
     if (word.length < 2U + negative || text[negative] != 'x')
@@ -76,7 +76,7 @@ static bool read_literal(int64_t *out, const literal_reader *reader,
     const gv_answer_word digits = { word.start + negative + 1,
                                     word.length - negative - 1 };
     int64_t number;
-    if (!gv_answer_number(&number, &reader->scan, digits) || number <= 0)
+    if (!gv_answer_scan_number(&number, &reader->scan, digits) || number <= 0)
         return false;
     *out = negative ? -number : number;
     return true;
@@ -88,14 +88,14 @@ static gv_status set_value(literal_reader *reader, int64_t literal, gv_answer_wo
     const uint64_t var = (uint64_t)(literal < 0 ? -literal : literal);
     const bool value = literal > 0;
     if (var > reader->cnf->n_vars)
-        return gv_answer_fail_word(err, &reader->scan, word,
-                                   reader->cnf->choice.full
-                                       ? "is beyond the variables of the encoding"
-                                       : "is beyond the variables of the encoding: was "
-                                         "it made with --full?");
+        return gv_answer_scan_fail_word(
+            err, &reader->scan, word,
+            reader->cnf->choice.full ? "is beyond the variables of the encoding"
+                                     : "is beyond the variables of the encoding: was "
+                                       "it made with --full?");
     if (reader->is_set[var] && reader->value[var] != value)
-        return gv_answer_fail_word(err, &reader->scan, word,
-                                   "contradicts a literal before it");
+        return gv_answer_scan_fail_word(err, &reader->scan, word,
+                                        "contradicts a literal before it");
     reader->n_set += !reader->is_set[var];
     reader->is_set[var] = true;
     reader->value[var] = value;
@@ -109,11 +109,12 @@ static gv_status read_values(literal_reader *reader, gv_error *err)
     while (gv_answer_word_next(&word, &reader->scan, "")) {
         int64_t literal = 0;
         if (!read_literal(&literal, reader, word))
-            return gv_answer_fail_word(err, &reader->scan, word, "is no literal");
+            return gv_answer_scan_fail_word(err, &reader->scan, word, "is no literal");
         if (reader->ended)
-            return gv_answer_fail_word(err, &reader->scan, word,
-                                       "stands behind the 0 that ends the values: one "
-                                       "answer at a time");
+            return gv_answer_scan_fail_word(
+                err, &reader->scan, word,
+                "stands behind the 0 that ends the values: one "
+                "answer at a time");
         if (literal)
             GV_TRY(set_value(reader, literal, word, err));
         else
@@ -128,18 +129,18 @@ static bool begins_with_literal(const literal_reader *reader)
     gv_answer_word word;
     int64_t number;
     return gv_answer_word_next(&word, &copy, "") &&
-           gv_answer_number(&number, &copy, word);
+           gv_answer_scan_number(&number, &copy, word);
 }
 
 static gv_status read_lines(literal_reader *reader, gv_error *err)
 {
-    while (gv_answer_line(&reader->scan)) {
+    while (gv_answer_scan_line(&reader->scan)) {
         bool is_status;
         GV_TRY(read_status(&is_status, reader, err));
         if (is_status)
             continue;
-        if (gv_answer_skip(&reader->scan, "v ") ||
-            gv_answer_line_is(&reader->scan, "v"))
+        if (gv_answer_scan_skip(&reader->scan, "v ") ||
+            gv_answer_scan_line_is(&reader->scan, "v"))
             GV_TRY(read_values(reader, err));
         else if (reader->is_minisat && begins_with_literal(reader))
             GV_TRY(read_values(reader, err));
@@ -157,12 +158,13 @@ static gv_status check_values(const literal_reader *reader, gv_error *err)
                        "the answer is wrong: naked singles show that there is no "
                        "solution");
     if (!reader->has_values && cnf->n_vars)
-        return gv_answer_fail_line(err, &reader->scan,
-                                   "the answer says that there is a solution and gives "
-                                   "none");
+        return gv_answer_scan_fail_line(
+            err, &reader->scan,
+            "the answer says that there is a solution and gives "
+            "none");
     if (!reader->is_opb && !reader->ended && cnf->n_vars)
-        return gv_answer_fail_line(err, &reader->scan,
-                                   "the answer is cut short: no 0 ends its values");
+        return gv_answer_scan_fail_line(
+            err, &reader->scan, "the answer is cut short: no 0 ends its values");
     for (uint32_t var = 1; var <= cnf->n_vars; var++)
         if (!reader->is_set[var])
             return gv_fail_at(err, GV_ERR_INPUT, reader->scan.line, 1,
@@ -177,13 +179,14 @@ static gv_status read_answer(gv_reply *out, gv_label *labels, literal_reader *re
 {
     GV_TRY(read_lines(reader, err));
     if (!reader->has_status)
-        return gv_answer_fail_line(err, &reader->scan,
-                                   "the answer has no status: neither a line 's "
-                                   "SATISFIABLE' nor 's UNSATISFIABLE'");
+        return gv_answer_scan_fail_line(err, &reader->scan,
+                                        "the answer has no status: neither a line 's "
+                                        "SATISFIABLE' nor 's UNSATISFIABLE'");
     if (reader->reply != GV_REPLY_SAT && reader->n_set)
-        return gv_answer_fail_line(err, &reader->scan,
-                                   "the answer contradicts itself: it has values, but "
-                                   "its status is not SATISFIABLE");
+        return gv_answer_scan_fail_line(
+            err, &reader->scan,
+            "the answer contradicts itself: it has values, but "
+            "its status is not SATISFIABLE");
     if (reader->reply == GV_REPLY_SAT) {
         GV_TRY(check_values(reader, err));
         *out = GV_REPLY_SAT;

@@ -80,22 +80,24 @@ static gv_status take_word(name_reader *reader, gv_answer_word word, gv_error *e
     const char *text = scan->text + word.start;
     const char *equals = memchr(text, '=', word.length);
     if (!equals)
-        return gv_answer_fail_word(err, scan, word, "is not of the form NAME=VALUE");
+        return gv_answer_scan_fail_word(err, scan, word,
+                                        "is not of the form NAME=VALUE");
     const gv_symbol name = { text, (size_t)(equals - text) };
     const gv_symbol value = { equals + 1, word.length - name.length - 1 };
     uint32_t number;
     if (!gv_symbols_find(&number, &reader->names, name))
-        return gv_answer_fail_word(err, scan, word,
-                                   "names no variable of the encoding");
+        return gv_answer_scan_fail_word(err, scan, word,
+                                        "names no variable of the encoding");
     const gv_var group = reader->group_of[number];
     const gv_label label = find_label(reader, group, value);
     if (reader->scratch.failed)
         return gv_fail_memory(err);
     if (label == GV_NO_LABEL)
-        return gv_answer_fail_word(err, scan, word, "gives a value that there is not");
+        return gv_answer_scan_fail_word(err, scan, word,
+                                        "gives a value that there is not");
     if (reader->chosen[group] != GV_NO_LABEL)
-        return gv_answer_fail_word(err, scan, word,
-                                   "gives a variable a value that has one");
+        return gv_answer_scan_fail_word(err, scan, word,
+                                        "gives a variable a value that has one");
     reader->chosen[group] = label;
     return GV_OK;
 }
@@ -103,9 +105,9 @@ static gv_status take_word(name_reader *reader, gv_answer_word word, gv_error *e
 /* Whether a line is a word that stands where there is no answer. */
 static bool is_reply(gv_reply *out, const gv_answer_scan *scan)
 {
-    const bool none = gv_answer_line_is(scan, "none");
+    const bool none = gv_answer_scan_line_is(scan, "none");
     *out = none ? GV_REPLY_UNSAT : GV_REPLY_UNKNOWN;
-    return none || gv_answer_line_is(scan, "limit");
+    return none || gv_answer_scan_line_is(scan, "limit");
 }
 
 static gv_status check_all(gv_label *labels, const name_reader *reader, gv_error *err)
@@ -116,13 +118,15 @@ static gv_status check_all(gv_label *labels, const name_reader *reader, gv_error
         if (group < net->n_primary) {
             labels[group] = label;
             if (label == GV_NO_LABEL)
-                return gv_answer_fail_line(err, &reader->scan,
-                                           "the answer is cut short: a variable has no "
-                                           "value");
+                return gv_answer_scan_fail_line(
+                    err, &reader->scan,
+                    "the answer is cut short: a variable has no "
+                    "value");
         } else if (label != GV_NO_LABEL && labels[gv_primary_of(net, label)] != label) {
-            return gv_answer_fail_line(err, &reader->scan,
-                                       "the answer contradicts itself: a dual variable "
-                                       "names a place where its value does not stand");
+            return gv_answer_scan_fail_line(
+                err, &reader->scan,
+                "the answer contradicts itself: a dual variable "
+                "names a place where its value does not stand");
         }
     }
     return gv_solution_check(reader->instance, labels, err);
@@ -132,7 +136,7 @@ static gv_status read_answer(gv_reply *out, gv_label *labels, name_reader *reade
                              gv_error *err)
 {
     bool any = false;
-    while (gv_answer_line(&reader->scan)) {
+    while (gv_answer_scan_line(&reader->scan)) {
         gv_reply reply;
         gv_answer_word word;
         if (reader->scan.text[reader->scan.at] == '#')

@@ -20,17 +20,18 @@ typedef struct number_reader {
 static gv_status take_number(number_reader *reader, gv_answer_word word, gv_error *err)
 {
     int64_t number = 0;
-    if (!gv_answer_number(&number, &reader->scan, word))
-        return gv_answer_fail_word(err, &reader->scan, word, "is no number");
+    if (!gv_answer_scan_number(&number, &reader->scan, word))
+        return gv_answer_scan_fail_word(err, &reader->scan, word, "is no number");
     if (reader->n_read == reader->domains.net->n_primary || reader->complete)
-        return gv_answer_fail_word(err, &reader->scan, word,
-                                   "is one value more than there are variables: one "
-                                   "answer at a time");
+        return gv_answer_scan_fail_word(
+            err, &reader->scan, word,
+            "is one value more than there are variables: one "
+            "answer at a time");
     const gv_label label = gv_domains_label(&reader->domains, reader->n_read,
                                             number < 0 ? 0 : (uint64_t)number);
     if (label == GV_NO_LABEL)
-        return gv_answer_fail_word(err, &reader->scan, word,
-                                   "is no value of the variable");
+        return gv_answer_scan_fail_word(err, &reader->scan, word,
+                                        "is no value of the variable");
     reader->labels[reader->n_read++] = label;
     return GV_OK;
 }
@@ -68,9 +69,10 @@ static gv_status settle(gv_reply *out, const number_reader *reader, gv_reply rep
                         gv_error *err)
 {
     if (reader->n_read)
-        return gv_answer_fail_line(err, &reader->scan,
-                                   "the answer contradicts itself: it has values, but "
-                                   "says that there is no solution");
+        return gv_answer_scan_fail_line(
+            err, &reader->scan,
+            "the answer contradicts itself: it has values, but "
+            "says that there is no solution");
     *out = reply;
     return GV_OK;
 }
@@ -95,7 +97,7 @@ static gv_status read_array(number_reader *reader, gv_error *err)
             GV_TRY(take_number(reader, word, err));
         if (last)
             return GV_OK;
-    } while (gv_answer_line(scan));
+    } while (gv_answer_scan_line(scan));
     return GV_OK;
 }
 
@@ -103,11 +105,11 @@ static gv_status read_array(number_reader *reader, gv_error *err)
 static bool begins_x(gv_answer_scan *scan)
 {
     gv_answer_scan copy = *scan;
-    if (!gv_answer_skip(&copy, "x"))
+    if (!gv_answer_scan_skip(&copy, "x"))
         return false;
     while (copy.at < copy.end && copy.text[copy.at] == ' ')
         copy.at++;
-    if (!gv_answer_skip(&copy, "="))
+    if (!gv_answer_scan_skip(&copy, "="))
         return false;
     *scan = copy;
     return true;
@@ -120,12 +122,12 @@ gv_status gv_mzn_read(gv_reply *out, gv_label *labels, const gv_instance *instan
     (void)choice; // the numbers of variables and values do not depend on it
     number_reader reader;
     GV_TRY(begin(&reader, labels, instance, text, length, tmp, err));
-    while (gv_answer_line(&reader.scan)) {
-        if (gv_answer_line_is(&reader.scan, "=====UNSATISFIABLE====="))
+    while (gv_answer_scan_line(&reader.scan)) {
+        if (gv_answer_scan_line_is(&reader.scan, "=====UNSATISFIABLE====="))
             return settle(out, &reader, GV_REPLY_UNSAT, err);
-        if (gv_answer_line_is(&reader.scan, "=====UNKNOWN====="))
+        if (gv_answer_scan_line_is(&reader.scan, "=====UNKNOWN====="))
             return settle(out, &reader, GV_REPLY_UNKNOWN, err);
-        if (gv_answer_line_is(&reader.scan, "----------"))
+        if (gv_answer_scan_line_is(&reader.scan, "----------"))
             reader.complete = reader.n_read > 0;
         else if (begins_x(&reader.scan))
             GV_TRY(read_array(&reader, err));
@@ -142,7 +144,7 @@ static bool is_numbers(const gv_answer_scan *scan)
     gv_answer_word word;
     int64_t number;
     while (gv_answer_word_next(&word, &copy, ""))
-        if (!gv_answer_number(&number, &copy, word))
+        if (!gv_answer_scan_number(&number, &copy, word))
             return false;
     return true;
 }
@@ -155,14 +157,15 @@ gv_status gv_minion_read(gv_reply *out, gv_label *labels, const gv_instance *ins
     number_reader reader;
     GV_TRY(begin(&reader, labels, instance, text, length, tmp, err));
     bool timed_out = false;
-    while (gv_answer_line(&reader.scan)) {
-        if (gv_answer_line_is(&reader.scan, "Problem solvable?: no"))
+    while (gv_answer_scan_line(&reader.scan)) {
+        if (gv_answer_scan_line_is(&reader.scan, "Problem solvable?: no"))
             return settle(out, &reader, timed_out ? GV_REPLY_UNKNOWN : GV_REPLY_UNSAT,
                           err);
-        timed_out = timed_out || gv_answer_line_is(&reader.scan, "Time out.");
-        if (gv_answer_skip(&reader.scan, "Solution Number:"))
+        timed_out = timed_out || gv_answer_scan_line_is(&reader.scan, "Time out.");
+        if (gv_answer_scan_skip(&reader.scan, "Solution Number:"))
             reader.complete = reader.n_read > 0;
-        else if (gv_answer_skip(&reader.scan, "Sol:") || is_numbers(&reader.scan)) {
+        else if (gv_answer_scan_skip(&reader.scan, "Sol:") ||
+                 is_numbers(&reader.scan)) {
             gv_answer_word word;
             while (gv_answer_word_next(&word, &reader.scan, ""))
                 GV_TRY(take_number(&reader, word, err));

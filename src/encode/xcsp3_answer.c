@@ -50,14 +50,15 @@ static gv_status take_status(xml_answer *answer, const gv_answer_scan *scan,
         { "s UNSUPPORTED", GV_REPLY_UNKNOWN },
     };
     size_t i = 0;
-    while (i < sizeof rows / sizeof rows[0] && !gv_answer_line_is(scan, rows[i].words))
+    while (i < sizeof rows / sizeof rows[0] &&
+           !gv_answer_scan_line_is(scan, rows[i].words))
         i++;
     if (i == sizeof rows / sizeof rows[0])
-        return gv_answer_fail_line(err, scan, "this is no status");
+        return gv_answer_scan_fail_line(err, scan, "this is no status");
     const gv_reply reply = rows[i].reply;
     if (answer->has_status && answer->reply != reply)
-        return gv_answer_fail_line(err, scan,
-                                   "this contradicts the status in a line before it");
+        return gv_answer_scan_fail_line(
+            err, scan, "this contradicts the status in a line before it");
     answer->has_status = true;
     answer->reply = reply;
     return GV_OK;
@@ -69,7 +70,7 @@ static gv_status clean(xml_answer *answer, const char *text, gv_error *err)
     gv_answer_scan scan;
     memcpy(answer->text, text, answer->length);
     gv_answer_scan_init(&scan, text, answer->length);
-    while (gv_answer_line(&scan)) {
+    while (gv_answer_scan_line(&scan)) {
         const char mark = text[scan.at];
         const bool marked = scan.at + 1 == scan.end || text[scan.at + 1] == ' ';
         answer->n_lines = scan.line;

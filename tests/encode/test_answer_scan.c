@@ -17,34 +17,35 @@ static void lines_and_words_have_places(void **ctx)
     gv_answer_scan scan;
     gv_answer_word word;
     gv_answer_scan_init(&scan, text, sizeof text - 1);
-    assert_true(gv_answer_line(&scan));
+    assert_true(gv_answer_scan_line(&scan));
     assert_int_equal(scan.line, 1);
     assert_true(gv_answer_word_next(&word, &scan, ","));
     assert_memory_equal(text + word.start, "one", word.length);
     assert_true(gv_answer_word_next(&word, &scan, ","));
     assert_int_equal(word.length, 3);
     assert_false(gv_answer_word_next(&word, &scan, ","));
-    assert_true(gv_answer_line(&scan));
+    assert_true(gv_answer_scan_line(&scan));
     assert_int_equal(scan.line, 4);
-    assert_false(gv_answer_line_is(&scan, "three"));
-    assert_true(gv_answer_skip(&scan, "three,"));
-    assert_true(gv_answer_line_is(&scan, "four"));
+    assert_false(gv_answer_scan_line_is(&scan, "three"));
+    assert_true(gv_answer_scan_skip(&scan, "three,"));
+    assert_true(gv_answer_scan_line_is(&scan, "four"));
     gv_error err;
     assert_true(gv_answer_word_next(&word, &scan, ","));
-    assert_int_equal(gv_answer_fail_word(&err, &scan, word, "is wrong"), GV_ERR_INPUT);
+    assert_int_equal(gv_answer_scan_fail_word(&err, &scan, word, "is wrong"),
+                     GV_ERR_INPUT);
     assert_string_equal(err.message, "'four' is wrong");
     assert_int_equal(err.line, 4);
     assert_int_equal(err.column, 8);
-    assert_int_equal(gv_answer_fail_line(&err, &scan, "no"), GV_ERR_INPUT);
+    assert_int_equal(gv_answer_scan_fail_line(&err, &scan, "no"), GV_ERR_INPUT);
     assert_int_equal(err.line, 4);
-    assert_false(gv_answer_line(&scan));
+    assert_false(gv_answer_scan_line(&scan));
 }
 
 static bool number_of(int64_t *out, const char *text)
 {
     gv_answer_scan scan;
     gv_answer_scan_init(&scan, text, strlen(text));
-    return gv_answer_number(out, &scan, (gv_answer_word){ 0, strlen(text) });
+    return gv_answer_scan_number(out, &scan, (gv_answer_word){ 0, strlen(text) });
 }
 
 static void numbers_are_read_whole_or_not(void **ctx)
