@@ -268,15 +268,15 @@ static void note_seeds(reader *r)
 static gv_status read_all(reader *r, gv_store *store, gv_error *err)
 {
     uint64_t n_rows;
-    GV_TRY(gv_sweep_points(store, read_point, r, err));
-    GV_TRY(gv_sweep_solvers(store, read_solver, r, err));
-    GV_TRY(gv_sweep_n_results(store, &n_rows, err));
+    GV_TRY(gv_sweep_store_points(store, read_point, r, err));
+    GV_TRY(gv_sweep_store_solvers(store, read_solver, r, err));
+    GV_TRY(gv_sweep_store_n_results(store, &n_rows, err));
     r->data->rows = GV_ARENA_NEW(r->arena, gv_sweep_row, n_rows + 1);
     if (r->failed || !r->data->rows)
         return gv_fail_memory(err);
-    GV_TRY(gv_sweep_results(store, read_result, r, err));
+    GV_TRY(gv_sweep_store_results(store, read_result, r, err));
     GV_TRY(gv_store_runs(store, note_maker, r, err));
-    GV_TRY(gv_sweep_machines(store, note_machine, r, err));
+    GV_TRY(gv_sweep_store_machines(store, note_machine, r, err));
     if (!make_groups(r->data, r->arena))
         return gv_fail_memory(err);
     note_seeds(r);

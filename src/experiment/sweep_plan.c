@@ -506,9 +506,9 @@ gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
 static gv_status enter_all(gv_sweep_plan *plan, gv_store *store, gv_error *err)
 {
     for (size_t i = 0; i < plan->n_points; i++)
-        GV_TRY(gv_sweep_take_point(store, &plan->points[i], err));
+        GV_TRY(gv_sweep_store_take_point(store, &plan->points[i], err));
     for (size_t i = 0; i < plan->n_contenders; i++)
-        GV_TRY(gv_sweep_take_solver(store, &plan->contenders[i].key, err));
+        GV_TRY(gv_sweep_store_take_solver(store, &plan->contenders[i].key, err));
     return GV_OK;
 }
 

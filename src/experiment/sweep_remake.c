@@ -90,8 +90,8 @@ static gv_status run(remake *r)
     if (!r->points)
         return gv_fail_memory(r->err);
     memset(r->points, 0, (r->about->plan->n_points + 1) * sizeof *r->points);
-    GV_TRY(gv_sweep_points(r->about->store, find_point, r, r->err));
-    GV_TRY(gv_sweep_results(r->about->store, look_at, r, r->err));
+    GV_TRY(gv_sweep_store_points(r->about->store, find_point, r, r->err));
+    GV_TRY(gv_sweep_store_results(r->about->store, look_at, r, r->err));
     return r->status;
 }
 

@@ -63,7 +63,7 @@ static gv_status is_missing(bool *out, gv_store *store, const gv_sweep_plan *pla
 {
     char status[16];
     const gv_sweep_result key = key_of(plan, job, contender);
-    GV_TRY(gv_sweep_find_result(store, &key, status, sizeof status, err));
+    GV_TRY(gv_sweep_store_find_result(store, &key, status, sizeof status, err));
     *out = !*status;
     return GV_OK;
 }
@@ -94,7 +94,7 @@ static gv_status begin_run(sweeper *s)
     run.shard = (unsigned)sweep->plan->shard + 1;
     run.n_shards = (unsigned)sweep->plan->n_shards;
     GV_TRY(gv_store_put_run(sweep->store, &run, &s->run, &s->error));
-    return gv_sweep_put_machine(sweep->store, s->run, sweep->machine, &s->error);
+    return gv_sweep_store_put_machine(sweep->store, s->run, sweep->machine, &s->error);
 }
 
 static gv_status put(sweeper *s, gv_sweep_result *result)
@@ -102,7 +102,7 @@ static gv_status put(sweeper *s, gv_sweep_result *result)
     if (!s->run)
         GV_TRY(begin_run(s));
     result->run = s->run;
-    return gv_sweep_put_result(s->sweep->store, result, &s->error);
+    return gv_sweep_store_put_result(s->sweep->store, result, &s->error);
 }
 
 /* One transaction. */
@@ -347,7 +347,7 @@ static gv_status count_done(uint64_t *n_done, const gv_sweep *sweep, uint64_t fi
     for (size_t i = 0; i < plan->n_contenders; i++) {
         const gv_sweep_result key = key_of(plan, &job, i);
         uint64_t n;
-        GV_TRY(gv_sweep_count_results(sweep->store, &key, &share, &n, err));
+        GV_TRY(gv_sweep_store_count_results(sweep->store, &key, &share, &n, err));
         *n_done += n;
     }
     return GV_OK;

@@ -170,7 +170,7 @@ gv_status gv_store_seal(gv_store *store, gv_error *err)
         GV_TRY(for_each_unit(&s, seal_one_unit));
         GV_TRY(gv_store_schemes(store, seal_scheme, &s, err));
     } else {
-        GV_TRY(gv_sweep_results(store, seal_result, &s, err));
+        GV_TRY(gv_sweep_store_results(store, seal_result, &s, err));
     }
     GV_TRY(s.status);
     for (size_t i = 0; i < GV_N_TABLES; i++)

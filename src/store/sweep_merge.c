@@ -52,7 +52,7 @@ static void copy_point(void *user, const gv_sweep_point *point)
     sweep_merge *m = user;
     gv_sweep_point ours = *point;
     if (m->status == GV_OK)
-        m->status = gv_sweep_take_point(m->here, &ours, m->err);
+        m->status = gv_sweep_store_take_point(m->here, &ours, m->err);
     if (m->status == GV_OK)
         m->status =
             gv_id_map_add(&m->points, m->here->memory, point->id, ours.id, m->err);
@@ -63,7 +63,7 @@ static void copy_solver(void *user, const gv_sweep_solver *solver)
     sweep_merge *m = user;
     gv_sweep_solver ours = *solver;
     if (m->status == GV_OK)
-        m->status = gv_sweep_take_solver(m->here, &ours, m->err);
+        m->status = gv_sweep_store_take_solver(m->here, &ours, m->err);
     if (m->status == GV_OK)
         m->status =
             gv_id_map_add(&m->solvers, m->here->memory, solver->id, ours.id, m->err);
@@ -103,9 +103,9 @@ static gv_status merge_result(sweep_merge *m, const gv_sweep_result *result)
                        "belongs to no point, solver or run",
                        m->there->path, (unsigned long long)result->number,
                        (unsigned long long)result->seed);
-    GV_TRY(gv_sweep_find_result(m->here, &ours, status, sizeof status, m->err));
+    GV_TRY(gv_sweep_store_find_result(m->here, &ours, status, sizeof status, m->err));
     return *status ? compare(m, result, status)
-                   : gv_sweep_put_result(m->here, &ours, m->err);
+                   : gv_sweep_store_put_result(m->here, &ours, m->err);
 }
 
 static void copy_result(void *user, const gv_sweep_result *result)
@@ -125,8 +125,8 @@ static gv_status merge_machines(sweep_merge *m)
         gv_sql_int(ask, 1, m->runs.pairs[i].there);
         GV_TRY(gv_sql_row(m->there, ask, &found, m->err));
         if (found)
-            GV_TRY(gv_sweep_put_machine(m->here, m->runs.pairs[i].here,
-                                        gv_sql_text_at(ask, 0), m->err));
+            GV_TRY(gv_sweep_store_put_machine(m->here, m->runs.pairs[i].here,
+                                              gv_sql_text_at(ask, 0), m->err));
         (void)sqlite3_reset(ask);
     }
     return GV_OK;
@@ -138,15 +138,15 @@ static gv_status merge_all(sweep_merge *m)
     GV_TRY(gv_store_runs(m->there, copy_run, m, m->err));
     GV_TRY(m->status);
     GV_TRY(merge_machines(m));
-    GV_TRY(gv_sweep_points(m->there, copy_point, m, m->err));
+    GV_TRY(gv_sweep_store_points(m->there, copy_point, m, m->err));
     GV_TRY(m->status);
-    GV_TRY(gv_sweep_solvers(m->there, copy_solver, m, m->err));
+    GV_TRY(gv_sweep_store_solvers(m->there, copy_solver, m, m->err));
     GV_TRY(m->status);
-    GV_TRY(gv_sweep_results(m->there, copy_result, m, m->err));
+    GV_TRY(gv_sweep_store_results(m->there, copy_result, m, m->err));
     return m->status;
 }
 
-gv_status gv_sweep_merge(gv_store *store, const char *from, gv_error *err)
+gv_status gv_sweep_store_merge(gv_store *store, const char *from, gv_error *err)
 {
     sweep_merge m = { .here = store, .err = err };
     GV_TRY(gv_store_open_kind(&m.there, from, GV_STORE_READ, &gv_sweep_schema,

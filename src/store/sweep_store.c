@@ -65,7 +65,8 @@ static gv_status take_id(gv_store *store, sqlite3_stmt *ask, sqlite3_stmt *put,
     return GV_OK;
 }
 
-gv_status gv_sweep_take_point(gv_store *store, gv_sweep_point *point, gv_error *err)
+gv_status gv_sweep_store_take_point(gv_store *store, gv_sweep_point *point,
+                                    gv_error *err)
 {
     sqlite3_stmt *ask, *put;
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_SWEEP_POINT, err));
@@ -75,7 +76,8 @@ gv_status gv_sweep_take_point(gv_store *store, gv_sweep_point *point, gv_error *
     return take_id(store, ask, put, GV_TABLE_POINT, &point->id, err);
 }
 
-gv_status gv_sweep_take_solver(gv_store *store, gv_sweep_solver *solver, gv_error *err)
+gv_status gv_sweep_store_take_solver(gv_store *store, gv_sweep_solver *solver,
+                                     gv_error *err)
 {
     sqlite3_stmt *ask, *put;
     GV_TRY(gv_sql_get(&ask, store, GV_SQL_SWEEP_SOLVER, err));
@@ -85,9 +87,9 @@ gv_status gv_sweep_take_solver(gv_store *store, gv_sweep_solver *solver, gv_erro
     return take_id(store, ask, put, GV_TABLE_SOLVER, &solver->id, err);
 }
 
-gv_status gv_sweep_points(gv_store *store,
-                          void (*each)(void *user, const gv_sweep_point *point),
-                          void *user, gv_error *err)
+gv_status gv_sweep_store_points(gv_store *store,
+                                void (*each)(void *user, const gv_sweep_point *point),
+                                void *user, gv_error *err)
 {
     sqlite3_stmt *rows;
     bool found;
@@ -111,9 +113,10 @@ gv_status gv_sweep_points(gv_store *store,
     }
 }
 
-gv_status gv_sweep_solvers(gv_store *store,
-                           void (*each)(void *user, const gv_sweep_solver *solver),
-                           void *user, gv_error *err)
+gv_status gv_sweep_store_solvers(gv_store *store,
+                                 void (*each)(void *user,
+                                              const gv_sweep_solver *solver),
+                                 void *user, gv_error *err)
 {
     sqlite3_stmt *rows;
     bool found;
@@ -144,8 +147,8 @@ static void put_seed(char *out, uint64_t seed)
     (void)snprintf(out, SEED_ROOM, "%" PRIu64, seed);
 }
 
-gv_status gv_sweep_put_result(gv_store *store, const gv_sweep_result *result,
-                              gv_error *err)
+gv_status gv_sweep_store_put_result(gv_store *store, const gv_sweep_result *result,
+                                    gv_error *err)
 {
     enum { FIRST_COUNTER = 12, DIGEST = FIRST_COUNTER + GV_N_SWEEP_COUNTERS };
     const uint64_t digest = gv_digest_result(result);
@@ -174,8 +177,8 @@ gv_status gv_sweep_put_result(gv_store *store, const gv_sweep_result *result,
     return GV_OK;
 }
 
-gv_status gv_sweep_find_result(gv_store *store, const gv_sweep_result *key,
-                               char *status, size_t room, gv_error *err)
+gv_status gv_sweep_store_find_result(gv_store *store, const gv_sweep_result *key,
+                                     char *status, size_t room, gv_error *err)
 {
     sqlite3_stmt *ask;
     bool found;
@@ -195,7 +198,7 @@ gv_status gv_sweep_find_result(gv_store *store, const gv_sweep_result *key,
     return GV_OK;
 }
 
-gv_status gv_sweep_n_results(gv_store *store, uint64_t *out, gv_error *err)
+gv_status gv_sweep_store_n_results(gv_store *store, uint64_t *out, gv_error *err)
 {
     sqlite3_stmt *ask;
     bool found;
@@ -206,9 +209,9 @@ gv_status gv_sweep_n_results(gv_store *store, uint64_t *out, gv_error *err)
     return GV_OK;
 }
 
-gv_status gv_sweep_count_results(gv_store *store, const gv_sweep_result *key,
-                                 const gv_sweep_share *share, uint64_t *out,
-                                 gv_error *err)
+gv_status gv_sweep_store_count_results(gv_store *store, const gv_sweep_result *key,
+                                       const gv_sweep_share *share, uint64_t *out,
+                                       gv_error *err)
 {
     sqlite3_stmt *ask;
     bool found;
@@ -266,9 +269,10 @@ static gv_status check_result(const gv_store *store, const gv_sweep_result *resu
                    (unsigned long long)result->number);
 }
 
-gv_status gv_sweep_results(gv_store *store,
-                           void (*each)(void *user, const gv_sweep_result *result),
-                           void *user, gv_error *err)
+gv_status gv_sweep_store_results(gv_store *store,
+                                 void (*each)(void *user,
+                                              const gv_sweep_result *result),
+                                 void *user, gv_error *err)
 {
     enum { DIGEST = 22 };
     const gv_sql which =
@@ -293,8 +297,8 @@ gv_status gv_sweep_results(gv_store *store,
 
 /* ---- machines ---- */
 
-gv_status gv_sweep_put_machine(gv_store *store, int64_t run, const char *machine,
-                               gv_error *err)
+gv_status gv_sweep_store_put_machine(gv_store *store, int64_t run, const char *machine,
+                                     gv_error *err)
 {
     sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_SWEEP_PUT_MACHINE, err));
@@ -304,9 +308,9 @@ gv_status gv_sweep_put_machine(gv_store *store, int64_t run, const char *machine
     return gv_sql_run(store, put, err);
 }
 
-gv_status gv_sweep_machines(gv_store *store,
-                            void (*each)(void *user, const char *machine), void *user,
-                            gv_error *err)
+gv_status gv_sweep_store_machines(gv_store *store,
+                                  void (*each)(void *user, const char *machine),
+                                  void *user, gv_error *err)
 {
     sqlite3_stmt *rows;
     bool found;

@@ -39,16 +39,19 @@ typedef struct gv_sweep_solver {
 } gv_sweep_solver;
 
 /* Finds or makes it and sets its id. Between begin and commit, like every put. */
-gv_status gv_sweep_take_point(gv_store *store, gv_sweep_point *point, gv_error *err);
-gv_status gv_sweep_take_solver(gv_store *store, gv_sweep_solver *solver, gv_error *err);
+gv_status gv_sweep_store_take_point(gv_store *store, gv_sweep_point *point,
+                                    gv_error *err);
+gv_status gv_sweep_store_take_solver(gv_store *store, gv_sweep_solver *solver,
+                                     gv_error *err);
 
 /* Calls `each` for all in the order of their ids; strings hold for the call. */
-gv_status gv_sweep_points(gv_store *store,
-                          void (*each)(void *user, const gv_sweep_point *point),
-                          void *user, gv_error *err);
-gv_status gv_sweep_solvers(gv_store *store,
-                           void (*each)(void *user, const gv_sweep_solver *solver),
-                           void *user, gv_error *err);
+gv_status gv_sweep_store_points(gv_store *store,
+                                void (*each)(void *user, const gv_sweep_point *point),
+                                void *user, gv_error *err);
+gv_status gv_sweep_store_solvers(gv_store *store,
+                                 void (*each)(void *user,
+                                              const gv_sweep_solver *solver),
+                                 void *user, gv_error *err);
 
 /* ---- results ---- */
 
@@ -79,13 +82,13 @@ typedef struct gv_sweep_result {
     int64_t counters[GV_N_SWEEP_COUNTERS];
 } gv_sweep_result;
 
-gv_status gv_sweep_put_result(gv_store *store, const gv_sweep_result *result,
-                              gv_error *err);
+gv_status gv_sweep_store_put_result(gv_store *store, const gv_sweep_result *result,
+                                    gv_error *err);
 /* The status of the result of this point, solver, seed and number; "" when there is
  * none. 8 characters are room enough. */
-gv_status gv_sweep_find_result(gv_store *store, const gv_sweep_result *key,
-                               char *status, size_t room, gv_error *err);
-gv_status gv_sweep_n_results(gv_store *store, uint64_t *out, gv_error *err);
+gv_status gv_sweep_store_find_result(gv_store *store, const gv_sweep_result *key,
+                                     char *status, size_t room, gv_error *err);
+gv_status gv_sweep_store_n_results(gv_store *store, uint64_t *out, gv_error *err);
 
 /* Every so many-th of the numbers below `below`: those for which
  * number * factor + offset leaves `shard` when divided by `n_shards`. */
@@ -94,24 +97,25 @@ typedef struct gv_sweep_share {
 } gv_sweep_share;
 
 /* How many results with the point, solver and seed of `key` have such a number. */
-gv_status gv_sweep_count_results(gv_store *store, const gv_sweep_result *key,
-                                 const gv_sweep_share *share, uint64_t *out,
-                                 gv_error *err);
+gv_status gv_sweep_store_count_results(gv_store *store, const gv_sweep_result *key,
+                                       const gv_sweep_share *share, uint64_t *out,
+                                       gv_error *err);
 
 /* Calls `each` for all results, in the order of their keys; strings hold for the call.
  */
-gv_status gv_sweep_results(gv_store *store,
-                           void (*each)(void *user, const gv_sweep_result *result),
-                           void *user, gv_error *err);
+gv_status gv_sweep_store_results(gv_store *store,
+                                 void (*each)(void *user,
+                                              const gv_sweep_result *result),
+                                 void *user, gv_error *err);
 
 /* ---- machines ---- */
 
 /* What the run with this id ran on, in words; and all of those that made results. */
-gv_status gv_sweep_put_machine(gv_store *store, int64_t run, const char *machine,
-                               gv_error *err);
-gv_status gv_sweep_machines(gv_store *store,
-                            void (*each)(void *user, const char *machine), void *user,
-                            gv_error *err);
+gv_status gv_sweep_store_put_machine(gv_store *store, int64_t run, const char *machine,
+                                     gv_error *err);
+gv_status gv_sweep_store_machines(gv_store *store,
+                                  void (*each)(void *user, const char *machine),
+                                  void *user, gv_error *err);
 
 /* ---- shards ---- */
 
@@ -119,6 +123,6 @@ gv_status gv_sweep_machines(gv_store *store,
  * copied into a store that has none; what is merged is a shard no longer. Of a result
  * that is in both the one that is here stays; GV_ERR_ARGUMENT when one says sat and the
  * other unsat. */
-gv_status gv_sweep_merge(gv_store *store, const char *from, gv_error *err);
+gv_status gv_sweep_store_merge(gv_store *store, const char *from, gv_error *err);
 
 #endif

@@ -80,9 +80,10 @@ static void put(const made_up *m)
     };
     assert_int_equal(gv_store_begin(store, NULL), GV_OK);
     assert_int_equal(gv_store_put_run(store, &run, &result.run, NULL), GV_OK);
-    assert_int_equal(gv_sweep_put_machine(store, result.run, "abacus", NULL), GV_OK);
-    assert_int_equal(gv_sweep_take_point(store, &point, NULL), GV_OK);
-    assert_int_equal(gv_sweep_take_solver(store, &solver, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_put_machine(store, result.run, "abacus", NULL),
+                     GV_OK);
+    assert_int_equal(gv_sweep_store_take_point(store, &point, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_take_solver(store, &solver, NULL), GV_OK);
     for (size_t i = 0; i < GV_N_SWEEP_COUNTERS; i++)
         result.counters[i] = -1;
     if (strcmp(m->solver, "backbone") == 0) {
@@ -93,7 +94,7 @@ static void put(const made_up *m)
     }
     result.point = point.id;
     result.solver = solver.id;
-    assert_int_equal(gv_sweep_put_result(store, &result, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_put_result(store, &result, NULL), GV_OK);
     assert_int_equal(gv_store_commit(store, NULL), GV_OK);
 }
 

@@ -161,7 +161,7 @@ static void a_stop_keeps_what_is_done(void **ctx)
     uint64_t n_stored;
     assert_int_equal(state.end, GV_SWEEP_STOPPED);
     assert_true(state.n_done >= 2 && state.n_done < 100000);
-    assert_int_equal(gv_sweep_n_results(store, &n_stored, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_n_results(store, &n_stored, NULL), GV_OK);
     assert_int_equal(n_stored, state.n_done);
 }
 
@@ -203,7 +203,7 @@ static void unsat_of_an_instance_with_a_solution_is_a_lie(void **ctx)
     gv_sweep_result result = { .status = NULL };
     assert_int_equal(state.n_lies, 1);
     assert_int_equal(state.n_status[GV_RUN_ERROR], 1);
-    assert_int_equal(gv_sweep_results(store, take_status, &result, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_results(store, take_status, &result, NULL), GV_OK);
     assert_string_equal(result.status, "error");
     assert_string_equal(result.why, "lies");
 }

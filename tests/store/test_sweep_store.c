@@ -68,7 +68,7 @@ static int64_t put_run(gv_store *store)
         .version = "0", .commit = "c", .command = "x", .cpu = "y"
     };
     assert_int_equal(gv_store_put_run(store, &run, &id, NULL), GV_OK);
-    assert_int_equal(gv_sweep_put_machine(store, id, "a machine", NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_put_machine(store, id, "a machine", NULL), GV_OK);
     return id;
 }
 
@@ -80,12 +80,12 @@ static void put_results(const char *path, uint64_t first, uint64_t step, uint64_
     gv_sweep_solver solver = some_solver(1);
     assert_int_equal(gv_store_begin(store, NULL), GV_OK);
     const int64_t run = put_run(store);
-    assert_int_equal(gv_sweep_take_point(store, &point, NULL), GV_OK);
-    assert_int_equal(gv_sweep_take_solver(store, &solver, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_take_point(store, &point, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_take_solver(store, &solver, NULL), GV_OK);
     for (uint64_t i = first; i < end; i += step) {
         gv_sweep_result result = some_result(point.id, solver.id, i);
         result.run = run;
-        assert_int_equal(gv_sweep_put_result(store, &result, NULL), GV_OK);
+        assert_int_equal(gv_sweep_store_put_result(store, &result, NULL), GV_OK);
     }
     assert_int_equal(gv_store_commit(store, NULL), GV_OK);
     gv_store_close(store);
@@ -120,8 +120,8 @@ static void assert_has_results(const char *path, size_t n)
     found f = { 0 };
     uint64_t n_results;
     gv_store *store = open_sweep(path, GV_STORE_READ);
-    assert_int_equal(gv_sweep_results(store, compare_result, &f, NULL), GV_OK);
-    assert_int_equal(gv_sweep_n_results(store, &n_results, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_results(store, compare_result, &f, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_n_results(store, &n_results, NULL), GV_OK);
     assert_int_equal(f.n, n);
     assert_int_equal(n_results, n);
     assert_int_equal(f.n_wrong, 0);
@@ -165,19 +165,20 @@ static void points_and_solvers_are_found_by_all_that_they_are(void **ctx)
     for (unsigned round = 0; round < 2; round++) {
         for (unsigned i = 0; i < N_POINTS; i++) {
             gv_sweep_point point = some_point(i);
-            assert_int_equal(gv_sweep_take_point(store, &point, NULL), GV_OK);
+            assert_int_equal(gv_sweep_store_take_point(store, &point, NULL), GV_OK);
             assert_int_equal(point.id, i + 1);
         }
         for (unsigned i = 0; i < N_SOLVERS; i++) {
             gv_sweep_solver solver = some_solver(i);
-            assert_int_equal(gv_sweep_take_solver(store, &solver, NULL), GV_OK);
+            assert_int_equal(gv_sweep_store_take_solver(store, &solver, NULL), GV_OK);
             assert_int_equal(solver.id, i + 1);
         }
     }
     assert_int_equal(gv_store_commit(store, NULL), GV_OK);
     size_t n_points = 0, n_solvers = 0;
-    assert_int_equal(gv_sweep_points(store, count_point, &n_points, NULL), GV_OK);
-    assert_int_equal(gv_sweep_solvers(store, count_solver, &n_solvers, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_points(store, count_point, &n_points, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_solvers(store, count_solver, &n_solvers, NULL),
+                     GV_OK);
     assert_int_equal(n_points, N_POINTS);
     assert_int_equal(n_solvers, N_SOLVERS);
     gv_store_close(store);
@@ -191,10 +192,12 @@ static void a_result_is_found_by_its_key_alone(void **ctx)
     for (uint64_t i = 0; i < 7; i++) {
         gv_sweep_result key = some_result(1, 1, i);
         char status[8] = "?";
-        assert_int_equal(gv_sweep_find_result(store, &key, status, 8, NULL), GV_OK);
+        assert_int_equal(gv_sweep_store_find_result(store, &key, status, 8, NULL),
+                         GV_OK);
         assert_string_equal(status, i < 5 ? key.status : "");
         key.seed -= 10;
-        assert_int_equal(gv_sweep_find_result(store, &key, status, 8, NULL), GV_OK);
+        assert_int_equal(gv_sweep_store_find_result(store, &key, status, 8, NULL),
+                         GV_OK);
         assert_string_equal(status, "");
     }
     gv_store_close(store);
@@ -209,7 +212,7 @@ static void a_result_cannot_be_put_twice(void **ctx)
     gv_error err;
     result.run = 1;
     assert_int_equal(gv_store_begin(store, NULL), GV_OK);
-    assert_int_equal(gv_sweep_put_result(store, &result, &err), GV_ERR_ARGUMENT);
+    assert_int_equal(gv_sweep_store_put_result(store, &result, &err), GV_ERR_ARGUMENT);
     gv_store_rollback(store);
     gv_store_close(store);
     assert_has_results("a.db", 3);
@@ -222,7 +225,7 @@ static gv_status merge(const char *to, const char *from, gv_error *err)
     gv_store *store = open_sweep(to, GV_STORE_WRITE);
     gv_status status = gv_store_begin(store, err);
     assert_int_equal(status, GV_OK);
-    status = gv_sweep_merge(store, from, err);
+    status = gv_sweep_store_merge(store, from, err);
     if (status == GV_OK)
         status = gv_store_commit(store, err);
     gv_store_close(store);
@@ -248,7 +251,8 @@ static void shards_become_one_store(void **ctx)
     assert_has_results("all.db", 100);
     size_t n_machines = 0;
     gv_store *store = open_sweep("all.db", GV_STORE_READ);
-    assert_int_equal(gv_sweep_machines(store, count_machine, &n_machines, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_machines(store, count_machine, &n_machines, NULL),
+                     GV_OK);
     assert_int_equal(n_machines, 1);
     gv_store_close(store);
 }
@@ -260,12 +264,12 @@ static void put_status(const char *path, const char *status)
     gv_sweep_point point = some_point(0);
     gv_sweep_solver solver = some_solver(0);
     assert_int_equal(gv_store_begin(store, NULL), GV_OK);
-    assert_int_equal(gv_sweep_take_point(store, &point, NULL), GV_OK);
-    assert_int_equal(gv_sweep_take_solver(store, &solver, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_take_point(store, &point, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_take_solver(store, &solver, NULL), GV_OK);
     gv_sweep_result result = some_result(point.id, solver.id, 0);
     result.status = status;
     result.run = put_run(store);
-    assert_int_equal(gv_sweep_put_result(store, &result, NULL), GV_OK);
+    assert_int_equal(gv_sweep_store_put_result(store, &result, NULL), GV_OK);
     assert_int_equal(gv_store_commit(store, NULL), GV_OK);
     gv_store_close(store);
 }
@@ -347,7 +351,7 @@ static void a_killed_writer_leaves_whole_results(void **ctx)
         gv_sweep_result result = some_result(1, 1, 10);
         result.run = 1;
         (void)gv_store_begin(store, NULL);
-        (void)gv_sweep_put_result(store, &result, NULL);
+        (void)gv_sweep_store_put_result(store, &result, NULL);
         (void)kill(getpid(), SIGKILL); // before the commit
     }
     int how;

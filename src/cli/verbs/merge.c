@@ -198,7 +198,7 @@ static gv_status merge_into_new(gv_run *run, const store_kind *kind, const char 
 
 /* Of sweeps nobody knows what is missing: any results go together. */
 static const store_kind studies = { gv_store_open, gv_store_merge, say_gaps };
-static const store_kind sweeps = { gv_sweep_store_open, gv_sweep_merge, NULL };
+static const store_kind sweeps = { gv_sweep_store_open, gv_sweep_store_merge, NULL };
 
 static const store_kind *kind_of(const char *path)
 {

@@ -247,7 +247,7 @@ static gv_status verify_sweep(verification *v, gv_error *err)
     gv_store_check *const results = next_check(v);
     *results = (gv_store_check){ .what = "results" };
     const gv_status status =
-        gv_sweep_results(v->store, count_result, &results->n_checked, &why);
+        gv_sweep_store_results(v->store, count_result, &results->n_checked, &why);
     if (status == GV_OK)
         return remake_instances(v, results->n_checked, err);
     if (status != GV_ERR_INPUT)
