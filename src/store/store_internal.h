@@ -316,7 +316,7 @@ gv_status gv_sql_check_values(gv_store *store, sqlite3_stmt *statement, int at,
                               gv_table_id table, size_t from, size_t n, gv_table_id of,
                               gv_error *err);
 /* The columns of a table of this file. */
-size_t gv_table_n_columns(const gv_store *store, gv_table_id table);
+size_t gv_store_table_width(const gv_store *store, gv_table_id table);
 /* The cells of a puzzle as they are stored: in `store->packed`, or its own. NULL:
  * memory is out. */
 const void *gv_puzzle_pack(gv_store *store, const gv_store_puzzle *puzzle,

@@ -103,7 +103,7 @@ static gv_status add_rows(gv_total *out, gv_store *store, sqlite3_stmt *rows,
         GV_TRY(gv_sql_table_row(store, rows, id, &found, err));
         if (!found)
             return GV_OK;
-        out->digest += digest_of_row(rows, gv_table_n_columns(store, id));
+        out->digest += digest_of_row(rows, gv_store_table_width(store, id));
         if (++out->n_rows > table->n_most)
             return gv_fail(err, GV_ERR_INPUT,
                            "'%s' is damaged: table %s has more than %llu rows",

@@ -104,7 +104,7 @@ gv_status gv_sql_check_values(gv_store *store, sqlite3_stmt *statement, int at,
     return GV_OK;
 }
 
-size_t gv_table_n_columns(const gv_store *store, gv_table_id table)
+size_t gv_store_table_width(const gv_store *store, gv_table_id table)
 {
     const gv_store_column *const columns = store->schema->tables[table].columns;
     size_t n = 0;
@@ -118,7 +118,7 @@ gv_status gv_sql_table_row(gv_store *store, sqlite3_stmt *statement, gv_table_id
 {
     bool has_row;
     GV_TRY(gv_sql_row(store, statement, &has_row, err));
-    const size_t n = has_row ? gv_table_n_columns(store, table) : 0;
+    const size_t n = has_row ? gv_store_table_width(store, table) : 0;
     const gv_status status =
         gv_sql_check_values(store, statement, 0, table, 0, n, table, err);
     if (status == GV_OK)
