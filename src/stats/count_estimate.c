@@ -46,12 +46,12 @@ static gv_estimate mean_over_grids(uint64_t n_grids, double sum, double squares)
     return (gv_estimate){ mean, sqrt(variance) };
 }
 
-gv_estimate gv_count_of_class(const gv_count_estimate *e, unsigned class)
+gv_estimate gv_count_estimate_class(const gv_count_estimate *e, unsigned class)
 {
     return mean_over_grids(e->n_grids, e->sum[class], e->squares[class]);
 }
 
-gv_estimate gv_count_of_all(const gv_count_estimate *e)
+gv_estimate gv_count_estimate_all(const gv_count_estimate *e)
 {
     return mean_over_grids(e->n_grids, e->sum_a, e->sum_aa);
 }
@@ -84,12 +84,12 @@ static gv_estimate ratio_to_all(const gv_count_estimate *e, double sum, double w
     return gv_ratio_estimate(&sums);
 }
 
-gv_estimate gv_mean_class(const gv_count_estimate *e)
+gv_estimate gv_count_estimate_mean_class(const gv_count_estimate *e)
 {
     return ratio_to_all(e, e->sum_b, e->sum_ab, e->sum_bb);
 }
 
-gv_estimate gv_share_of_class(const gv_count_estimate *e, unsigned class)
+gv_estimate gv_count_estimate_share(const gv_count_estimate *e, unsigned class)
 {
     return ratio_to_all(e, e->sum[class], e->with_all[class], e->squares[class]);
 }

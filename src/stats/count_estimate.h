@@ -51,14 +51,14 @@ typedef struct gv_ratio_sums {
 gv_estimate gv_ratio_estimate(const gv_ratio_sums *sums);
 
 /* The number per grid of one class, and of all. */
-gv_estimate gv_count_of_class(const gv_count_estimate *estimate, unsigned class);
-gv_estimate gv_count_of_all(const gv_count_estimate *estimate);
+gv_estimate gv_count_estimate_class(const gv_count_estimate *estimate, unsigned class);
+gv_estimate gv_count_estimate_all(const gv_count_estimate *estimate);
 
 /* The part of all things that is of this class. */
-gv_estimate gv_share_of_class(const gv_count_estimate *estimate, unsigned class);
+gv_estimate gv_count_estimate_share(const gv_count_estimate *estimate, unsigned class);
 
 /* The mean class over all things (a ratio; its error by the delta method). */
-gv_estimate gv_mean_class(const gv_count_estimate *estimate);
+gv_estimate gv_count_estimate_mean_class(const gv_count_estimate *estimate);
 
 /* (value / error)^2: a count of so many things, one by one and without weights, would
  * have the same relative error. It is not Kish's effective size of a sample (sample.h),

@@ -68,8 +68,8 @@ gv_figure gv_clue_count(const gv_findings *f, unsigned clues)
 {
     const gv_count_estimate *const e = &f->counts;
     const support s = support_of(f, clues);
-    return count_figure(clues == GV_ALL_CLUES ? gv_count_of_all(e)
-                                              : gv_count_of_class(e, clues),
+    return count_figure(clues == GV_ALL_CLUES ? gv_count_estimate_all(e)
+                                              : gv_count_estimate_class(e, clues),
                         &s, 1 / (double)e->n_grids);
 }
 
@@ -79,7 +79,7 @@ gv_figure gv_clue_share(const gv_findings *f, unsigned clues)
     if (!f->has_counts)
         return gv_sample_share(f->sample, 0, clues, GV_TRUE);
     const support s = support_of(f, clues);
-    gv_figure share = count_figure(gv_share_of_class(e, clues), &s, 1 / e->sum_a);
+    gv_figure share = count_figure(gv_count_estimate_share(e, clues), &s, 1 / e->sum_a);
     share.high = share.high > 1 ? 1 : share.high;
     return share;
 }
@@ -89,7 +89,7 @@ gv_figure gv_clue_mean(const gv_findings *f)
     if (!f->has_counts)
         return gv_sample_mean(f->sample, 0, GV_TRUE, GV_ALL_CLUES);
     const gv_count_estimate *const e = &f->counts;
-    const gv_estimate mean = gv_mean_class(e);
+    const gv_estimate mean = gv_count_estimate_mean_class(e);
     gv_figure figure = gv_clue_count(f, GV_ALL_CLUES);
     const gv_interval interval =
         gv_interval_normal(mean.value, mean.error, figure.ess, figure.largest);

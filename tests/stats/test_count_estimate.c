@@ -36,12 +36,12 @@ static void a_count_is_the_mean_over_grids_and_its_error_that_between_them(void 
     add(&e, 24, 3, 25, 5);
     add(&e, 24, 7, 25, 1);
     gv_count_estimate_add_empty(&e, 2);
-    const gv_estimate of24 = gv_count_of_class(&e, 24);
+    const gv_estimate of24 = gv_count_estimate_class(&e, 24);
     assert_close(of24.value, 10 / 4.0);
     const double relative = ((9.0 + 49) / 100 - 1 / 4.0) * 4 / 3;
     assert_close(of24.error, of24.value * sqrt(relative));
     assert_close(gv_effective_size(of24), 1 / relative);
-    assert_close(gv_count_of_all(&e).value, 16 / 4.0);
+    assert_close(gv_count_estimate_all(&e).value, 16 / 4.0);
     assert_int_equal(e.hits[24], 2);
     assert_close(gv_largest_share(&e), 0.5);
     assert_close(gv_kish_size(&e), 16 * 16 / (8.0 * 8 + 8 * 8));
@@ -60,7 +60,7 @@ static void the_mean_class_has_the_error_of_the_delta_method(void **ctx)
         sum_a += a[i][0] + a[i][1];
         sum_b += 24 * a[i][0] + 26 * a[i][1];
     }
-    const gv_estimate mean = gv_mean_class(&e);
+    const gv_estimate mean = gv_count_estimate_mean_class(&e);
     const double ratio = sum_b / sum_a;
     double residues = 0, shift = 0; // shift: of the jackknife, its first term
     for (int i = 0; i < 3; i++) {
@@ -77,16 +77,16 @@ static void too_few_grids_have_no_error(void **ctx)
 {
     (void)ctx;
     gv_count_estimate e = { 0 };
-    assert_true(isnan(gv_count_of_all(&e).value));
-    assert_true(isnan(gv_mean_class(&e).value));
-    assert_true(gv_effective_size(gv_count_of_all(&e)) == 0);
+    assert_true(isnan(gv_count_estimate_all(&e).value));
+    assert_true(isnan(gv_count_estimate_mean_class(&e).value));
+    assert_true(gv_effective_size(gv_count_estimate_all(&e)) == 0);
     add(&e, 24, 3, 25, 5);
-    assert_true(isnan(gv_count_of_all(&e).error));
-    assert_true(isnan(gv_mean_class(&e).error));
+    assert_true(isnan(gv_count_estimate_all(&e).error));
+    assert_true(isnan(gv_count_estimate_mean_class(&e).error));
     gv_count_estimate same = { 0 };
     add(&same, 24, 0.1, 24, 0.2);
     add(&same, 24, 0.1, 24, 0.2);
-    assert_true(gv_count_of_all(&same).error < 1e-9);
+    assert_true(gv_count_estimate_all(&same).error < 1e-9);
 }
 
 /* Grids with 0 to 9 things, each seen with probability 1/4 and weight 4: 4.5 a grid. */
@@ -105,7 +105,7 @@ static void estimates_are_within_their_errors(void **ctx)
                     grid.weight[20] += 4;
             gv_count_estimate_add(&e, &grid);
         }
-        const gv_estimate found = gv_count_of_class(&e, 20);
+        const gv_estimate found = gv_count_estimate_class(&e, 20);
         n_within += fabs(found.value - 4.5) < found.error;
     }
     // 68 % of 400 are 273; four standard deviations of that are 37.

@@ -538,8 +538,8 @@ static void the_running_estimate_is_that_of_the_store(void **ctx)
     const gv_study_state at_once = run_study("once.db", plain(9));
     (void)run_study("twice.db", plain(4));
     const gv_study_state resumed = run_study("twice.db", plain(9));
-    const gv_estimate a = gv_mean_class(&at_once.estimate),
-                      b = gv_mean_class(&resumed.estimate);
+    const gv_estimate a = gv_count_estimate_mean_class(&at_once.estimate),
+                      b = gv_count_estimate_mean_class(&resumed.estimate);
     assert_true(a.value > 4 && a.value < 7 && a.error > 0);
     assert_float_equal(a.value, b.value, 1e-12);
     assert_float_equal(a.error, b.error, 1e-9);

@@ -171,10 +171,10 @@ static void put_estimates(gv_table *table, const measurement *m)
             gv_table_puts(table, "-");
         return;
     }
-    const gv_estimate mean = gv_mean_class(e);
+    const gv_estimate mean = gv_count_estimate_mean_class(e);
     const double clues_size =
         mean.error > 0 ? clues_variance / (mean.error * mean.error) : NAN;
-    gv_bench_number(table, 2, gv_effective_size(gv_count_of_all(e)) / m->seconds);
+    gv_bench_number(table, 2, gv_effective_size(gv_count_estimate_all(e)) / m->seconds);
     gv_bench_number(table, 2, clues_size / m->seconds);
     gv_bench_number(table, 4, gv_largest_share(e));
     gv_bench_number(table, 4, mean.value);

@@ -230,7 +230,7 @@ static void put_count(gv_buffer *out, const gv_run *run, const char *clues,
 static void say_mean(const gv_run *run, const gv_count_estimate *e)
 {
     const double share = gv_largest_share(e);
-    const gv_estimate mean = gv_mean_class(e);
+    const gv_estimate mean = gv_count_estimate_mean_class(e);
     if (run->settings.quiet)
         return;
     gv_env_sayf(run->env,
@@ -255,10 +255,10 @@ static void put_counts(void *user, gv_buffer *out)
         char clues[16];
         (void)snprintf(clues, sizeof clues, "%u", n);
         if (e->hits[n])
-            put_count(out, g->run, clues, gv_count_of_class(e, n), e->hits[n]);
+            put_count(out, g->run, clues, gv_count_estimate_class(e, n), e->hits[n]);
         all_hits += e->hits[n];
     }
-    put_count(out, g->run, "total", gv_count_of_all(e), all_hits);
+    put_count(out, g->run, "total", gv_count_estimate_all(e), all_hits);
     say_mean(g->run, e);
 }
 

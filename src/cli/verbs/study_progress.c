@@ -49,7 +49,7 @@ static double fraction_done(const gv_study_progress *progress,
 /* "12 units, effective size 1234, mean clues 26.57 +- 0.01". */
 static void describe(gv_study_progress *progress, const gv_study_state *state)
 {
-    const gv_estimate mean = gv_mean_class(&state->estimate);
+    const gv_estimate mean = gv_count_estimate_mean_class(&state->estimate);
     const size_t size = sizeof progress->detail;
     char *const out = progress->detail;
     size_t used = (size_t)snprintf(out, size, "%" PRIu64 " unit%s", state->n_units,
