@@ -119,14 +119,14 @@ size_t gv_sample_n_levels(const gv_sample *sample, size_t variable);
 
 /* Steps through the levels that a distribution may have, from 0 on: those of numbers,
  * below `n_levels`, then GV_LEVEL_BEYOND and GV_LEVEL_LIMIT; GV_ALL_LEVELS at the end:
- *     for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
- *          level = gv_level_next(level, n)) */
-static inline size_t gv_level_first(size_t n_levels)
+ *     for (size_t level = gv_sample_level_first(n); level < GV_ALL_LEVELS;
+ *          level = gv_sample_level_next(level, n)) */
+static inline size_t gv_sample_level_first(size_t n_levels)
 {
     return n_levels ? 0 : GV_LEVEL_BEYOND;
 }
 
-static inline size_t gv_level_next(size_t level, size_t n_levels)
+static inline size_t gv_sample_level_next(size_t level, size_t n_levels)
 {
     return level + 1 == n_levels ? GV_LEVEL_BEYOND : level + 1;
 }

@@ -249,7 +249,8 @@ gv_figure gv_sample_share_to(const gv_sample *sample, size_t variable, size_t le
     gv_ratio_sums ratio = { 0 };
     uint64_t hits = 0;
     double largest = 0;
-    for (size_t i = gv_level_first(n); i <= level; i = gv_level_next(i, n)) {
+    for (size_t i = gv_sample_level_first(n); i <= level;
+         i = gv_sample_level_next(i, n)) {
         const gv_level_sums *sums = &sample->variables[variable].levels[i][how];
         hits += sums->hits;
         ratio.b += sums->b_sum;

@@ -134,8 +134,8 @@ static void put_levels(pair *p, const char *name, size_t v, size_t w)
     const gv_sample *const a = p->one->sample, *const b = p->other->sample;
     const gv_sample_variable *const variable = gv_sample_variable_at(a, v);
     const size_t n = levels_of_both(a, v, b, w);
-    for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
-         level = gv_level_next(level, n))
+    for (size_t level = gv_sample_level_first(n); level < GV_ALL_LEVELS;
+         level = gv_sample_level_next(level, n))
         put_seen(p, level_name(p->tables, name, variable, level),
                  gv_sample_share(a, v, level, p->how),
                  gv_sample_share(b, w, level, p->how));
@@ -244,8 +244,8 @@ static void put_chi_square(pair *p, const char *name, size_t v, size_t w)
     const gv_sample *const a = p->one->sample, *const b = p->other->sample;
     const size_t n = levels_of_both(a, v, b, w);
     chi_square x = { 0 };
-    for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
-         level = gv_level_next(level, n))
+    for (size_t level = gv_sample_level_first(n); level < GV_ALL_LEVELS;
+         level = gv_sample_level_next(level, n))
         add_level(&x, gv_sample_share(a, v, level, p->how),
                   gv_sample_share(b, w, level, p->how));
     // What is left at the end, perhaps of one sample alone, joins the last cell.

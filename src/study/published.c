@@ -274,10 +274,10 @@ static gv_figure our_difference(const gv_sample *s, const char *name)
         return silent;
     uint64_t n_all = 0, n_equal = 0;
     const size_t n_one = gv_sample_n_levels(s, 1), n_other = gv_sample_n_levels(s, v);
-    for (size_t one = gv_level_first(n_one); one <= GV_LEVEL_BEYOND;
-         one = gv_level_next(one, n_one))
-        for (size_t other = gv_level_first(n_other); other <= GV_LEVEL_BEYOND;
-             other = gv_level_next(other, n_other)) {
+    for (size_t one = gv_sample_level_first(n_one); one <= GV_LEVEL_BEYOND;
+         one = gv_sample_level_next(one, n_one))
+        for (size_t other = gv_sample_level_first(n_other); other <= GV_LEVEL_BEYOND;
+             other = gv_sample_level_next(other, n_other)) {
             const uint64_t hits = gv_sample_pair(s, one, v, other).hits;
             n_all += hits;
             n_equal += one == other ? hits : 0;

@@ -207,8 +207,8 @@ static gv_status make_levels(gv_stat_tables *tables, const gv_findings *f,
         return gv_fail_memory(err);
     for (size_t v = 1; v < gv_sample_n_variables(f->sample); v++) {
         const size_t n = gv_sample_n_levels(f->sample, v);
-        for (size_t level = gv_level_first(n); level < GV_ALL_LEVELS;
-             level = gv_level_next(level, n))
+        for (size_t level = gv_sample_level_first(n); level < GV_ALL_LEVELS;
+             level = gv_sample_level_next(level, n))
             if (!put_level(tables, table, f->sample, v, level))
                 return gv_fail_memory(err);
     }
@@ -306,8 +306,10 @@ static bool put_pairs(gv_stat_tables *tables, gv_stat_table *table, const gv_sam
                       size_t v)
 {
     const size_t n = gv_sample_n_levels(s, 1), m = gv_sample_n_levels(s, v);
-    for (size_t i = gv_level_first(n); i < GV_ALL_LEVELS; i = gv_level_next(i, n))
-        for (size_t j = gv_level_first(m); j < GV_ALL_LEVELS; j = gv_level_next(j, m))
+    for (size_t i = gv_sample_level_first(n); i < GV_ALL_LEVELS;
+         i = gv_sample_level_next(i, n))
+        for (size_t j = gv_sample_level_first(m); j < GV_ALL_LEVELS;
+             j = gv_sample_level_next(j, m))
             if (!put_pair(tables, table, s, i, v, j))
                 return false;
     return true;

@@ -373,8 +373,8 @@ static void what_has_no_value_is_part_of_all_shares(void **ctx)
     assert_false(gv_sample_all_solved(s, 1));
     for (gv_weighting how = GV_RAW; how <= GV_TRUE; how++) {
         double sum = 0;
-        for (size_t level = gv_level_first(4); level < GV_ALL_LEVELS;
-             level = gv_level_next(level, 4)) {
+        for (size_t level = gv_sample_level_first(4); level < GV_ALL_LEVELS;
+             level = gv_sample_level_next(level, 4)) {
             const gv_figure share = gv_sample_share(s, 1, level, how);
             assert_true(share.hits > 0 && share.low < share.high);
             sum += share.value;
