@@ -199,8 +199,8 @@ static bool put_model(gv_stat_tables *tables, const gv_peak_points *points,
     bool ok = table;
     for (size_t i = 0; ok && i < points->n_items; i++) {
         const gv_peak_point *const p = &points->items[i];
-        const double ours = gv_log_model(fit->terms, longer(p), shorter(p));
-        const double theirs = gv_log_model(known, longer(p), shorter(p));
+        const double ours = gv_log_fit_model(fit->terms, longer(p), shorter(p));
+        const double theirs = gv_log_fit_model(known, longer(p), shorter(p));
         const gv_cell cells[] = {
             gv_cell_block(p->block_rows, p->block_cols, tables->arena),
             gv_cell_number(p->holes, 6),

@@ -33,7 +33,7 @@ const double gv_minimum_terms[GV_LOG_TERMS] = { 0.537, 1.57, 1.72 };
 static double model(const double *terms, unsigned rows, unsigned cols)
 {
     const double m = rows > cols ? rows : cols, n = rows > cols ? cols : rows;
-    return gv_log_model(terms, m, n);
+    return gv_log_fit_model(terms, m, n);
 }
 
 double gv_peak_model(unsigned block_rows, unsigned block_cols)

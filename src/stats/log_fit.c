@@ -136,7 +136,7 @@ gv_status gv_log_fit_make(gv_log_fit *out, const gv_log_point *points, size_t n_
     return GV_OK;
 }
 
-double gv_log_model(const double *terms, double m, double n)
+double gv_log_fit_model(const double *terms, double m, double n)
 {
     return exp(terms[0] + terms[1] * log(m) + terms[2] * log(n));
 }

@@ -30,6 +30,6 @@ gv_status gv_log_fit_make(gv_log_fit *out, const gv_log_point *points, size_t n_
                           uint64_t seed, gv_arena *tmp, gv_error *err);
 
 /* What the model with these terms says of a block of m rows and n columns. */
-double gv_log_model(const double *terms, double m, double n);
+double gv_log_fit_model(const double *terms, double m, double n);
 
 #endif

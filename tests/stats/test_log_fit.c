@@ -39,7 +39,7 @@ static void a_model_comes_back_from_its_points(void **ctx)
     size_t n = 0;
     for (int m = 2; m <= 7; m++)
         for (int k = 2; k <= 7; k++)
-            points[n++] = (gv_log_point){ m, k, gv_log_model(terms, m, k) };
+            points[n++] = (gv_log_point){ m, k, gv_log_fit_model(terms, m, k) };
     const gv_log_fit fit = fit_of(points, n);
     for (size_t t = 0; t < GV_LOG_TERMS; t++) {
         assert_near(fit.terms[t], terms[t], 1e-10);
@@ -84,7 +84,7 @@ static void bootstrap_intervals_hold_the_truth(void **ctx)
                     gv_rng_uniform01(&rng) + gv_rng_uniform01(&rng) - 1;
                 points[n++] =
                     (gv_log_point){ m, k,
-                                    gv_log_model(terms, m, k) * exp(0.1 * noise) };
+                                    gv_log_fit_model(terms, m, k) * exp(0.1 * noise) };
             }
         const gv_log_fit fit = fit_of(points, n);
         for (size_t t = 0; t < GV_LOG_TERMS; t++)
