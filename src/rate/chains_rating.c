@@ -32,7 +32,7 @@ static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job
         .user = lanes.user,
     };
     gv_chain_result result;
-    gv_chain_rate(&result, work, cands, rating, &control);
+    gv_nine_chains_rate(&result, work, cands, rating, &control);
     *out = gv_rate_value_of(verdict_of(result.outcome), result.level, result.end);
     *n_partials = result.n_partials;
 }

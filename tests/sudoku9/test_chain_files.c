@@ -58,11 +58,11 @@ static gv_chain_result rate_row(const sample *s, gv_nine_chains **work,
     const gv_chain_control all = { .max_length = GV_CHAIN_MAX_LENGTH };
     const gv_cpu_level best = gv_cpu_detect();
     gv_chain_result first;
-    gv_chain_rate(&first, work[best], &puzzle, rating, &all);
+    gv_nine_chains_rate(&first, work[best], &puzzle, rating, &all);
     const bool compare = s->n_rows % LEVELS_EVERY == 0;
     for (gv_cpu_level level = GV_CPU_SCALAR; compare && level < best; level++) {
         gv_chain_result result;
-        gv_chain_rate(&result, work[level], &puzzle, rating, &all);
+        gv_nine_chains_rate(&result, work[level], &puzzle, rating, &all);
         assert_int_equal(result.outcome, first.outcome);
         assert_int_equal(result.level, first.level);
         assert_int_equal(result.n_partials, first.n_partials);

@@ -129,10 +129,10 @@ static gv_chain_result rate(bench *b, const uint8_t *digits, gv_chain_rating rat
     gv_nine_cands puzzle;
     gv_nine_cands_of_digits(&puzzle, digits);
     gv_chain_result first;
-    gv_chain_rate(&first, b->work[GV_CPU_SCALAR], &puzzle, rating, control);
+    gv_nine_chains_rate(&first, b->work[GV_CPU_SCALAR], &puzzle, rating, control);
     for (gv_cpu_level level = GV_CPU_AVX2; level <= gv_cpu_detect(); level++) {
         gv_chain_result result;
-        gv_chain_rate(&result, b->work[level], &puzzle, rating, control);
+        gv_nine_chains_rate(&result, b->work[level], &puzzle, rating, control);
         assert_int_equal(result.outcome, first.outcome);
         assert_int_equal(result.end, first.end);
         assert_int_equal(result.level, first.level);
@@ -296,7 +296,7 @@ static void a_look_ends_a_rating(void **ctx)
         gv_nine_cands puzzle;
         gv_chain_result result;
         gv_nine_cands_of_digits(&puzzle, digits);
-        gv_chain_rate(&result, b->work[level], &puzzle, GV_CHAIN_B, &control);
+        gv_nine_chains_rate(&result, b->work[level], &puzzle, GV_CHAIN_B, &control);
         assert_int_equal(n_looks, 3);
         assert_int_equal(result.outcome, GV_CHAIN_UNFINISHED);
         assert_int_equal(result.end, GV_END_TIME);

@@ -445,9 +445,9 @@ static gv_chain_rest run_lengths(gv_nine_chains *work, bool *hopeless)
     return rest;
 }
 
-void gv_chain_rate(gv_chain_result *out, gv_nine_chains *work,
-                   const gv_nine_cands *puzzle, gv_chain_rating rating,
-                   const gv_chain_control *control)
+void gv_nine_chains_rate(gv_chain_result *out, gv_nine_chains *work,
+                         const gv_nine_cands *puzzle, gv_chain_rating rating,
+                         const gv_chain_control *control)
 {
     static const unsigned how[GV_N_CHAIN_RATINGS] = {
         [GV_CHAIN_W] = GV_CHAIN_TOUCHED,

@@ -63,8 +63,8 @@ gv_nine_chains *gv_nine_chains_new(gv_arena *arena, const gv_chain_kernel *kerne
 
 /* Rates a puzzle of given candidates (`single` is not looked at). The result, partial
  * chains included, is the same on every level. */
-void gv_chain_rate(gv_chain_result *out, gv_nine_chains *work,
-                   const gv_nine_cands *puzzle, gv_chain_rating rating,
-                   const gv_chain_control *control);
+void gv_nine_chains_rate(gv_chain_result *out, gv_nine_chains *work,
+                         const gv_nine_cands *puzzle, gv_chain_rating rating,
+                         const gv_chain_control *control);
 
 #endif
