@@ -232,8 +232,8 @@ static void put_part_above(const picture *p, const gv_board *board, gv_buffer *o
     } else {
         put_others(p, board, out, cell, cell->var);
         if (cell->kind != GV_RIGHT_NONE)
-            put_arrow(board, out, cell->left, gv_chain_part(p->state, cell, cell->left),
-                      false);
+            put_arrow(board, out, cell->left,
+                      gv_chain_source_part(p->state, cell, cell->left), false);
     }
 }
 

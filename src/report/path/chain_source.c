@@ -19,7 +19,8 @@ static gv_label seen_in_subset(const gv_state *state, const gv_subset *subset,
     return GV_NO_LABEL;
 }
 
-gv_label gv_chain_part(const gv_state *state, const gv_chain_cell *cell, gv_label label)
+gv_label gv_chain_source_part(const gv_state *state, const gv_chain_cell *cell,
+                              gv_label label)
 {
     if (cell->kind == GV_RIGHT_LABEL)
         return cell->right;
@@ -41,6 +42,6 @@ gv_label gv_chain_source(const gv_state *state, const gv_chain *chain, gv_label 
     const gv_label left = chain->cells[at].left;
     for (uint32_t i = at; i-- > 0;)
         if (gv_chain_sees(state, chain, target, braid, i, left))
-            return gv_chain_part(state, &chain->cells[i], left);
+            return gv_chain_source_part(state, &chain->cells[i], left);
     return target;
 }
