@@ -44,7 +44,7 @@ static int compare_labels(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-uint32_t gv_clue_cells(gv_var out[GV_MAX_CELLS], const gv_generator *generator)
+uint32_t gv_clue_oracle_cells(gv_var out[GV_MAX_CELLS], const gv_generator *generator)
 {
     const gv_instance *const empty = generator->empty;
     uint32_t n = 0;
@@ -238,7 +238,7 @@ gv_clue_oracle *gv_clue_oracle_new(const gv_generator *generator, unsigned n_slo
     if (!oracle)
         return NULL;
     oracle->generator = generator;
-    oracle->n_cells = gv_clue_cells(oracle->cell_var, generator);
+    oracle->n_cells = gv_clue_oracle_cells(oracle->cell_var, generator);
     assert(oracle->n_cells <= GV_MAX_CELLS);
     const bool is_complete = gv_generator_is_nine(generator)
                                  ? take_nine(oracle, n_slots, most, arena)

@@ -18,7 +18,7 @@ enum {
  * instance (a csp text may have some), which are a part of every puzzle. Writes the
  * variable of each cell; returns how many there are, also when that is more than
  * GV_MAX_CELLS. */
-uint32_t gv_clue_cells(gv_var out[GV_MAX_CELLS], const gv_generator *generator);
+uint32_t gv_clue_oracle_cells(gv_var out[GV_MAX_CELLS], const gv_generator *generator);
 
 typedef struct gv_clue_question {
     gv_cells clues; /* the part of the grid that is given */

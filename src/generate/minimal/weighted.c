@@ -56,7 +56,7 @@ bool gv_weighted_preset(const char *name, uint32_t n_primary, unsigned *start_cl
 static bool suits(const gv_generator *generator)
 {
     gv_var cells[GV_MAX_CELLS];
-    const uint32_t n_cells = gv_clue_cells(cells, generator);
+    const uint32_t n_cells = gv_clue_oracle_cells(cells, generator);
     return n_cells > 0 && n_cells <= GV_MAX_CELLS;
 }
 
@@ -82,7 +82,7 @@ static gv_status prepare(gv_generator *generator, gv_arena *arena, gv_error *err
     (void)arena;
     gv_generate_options *const options = &generator->options;
     gv_var cells[GV_MAX_CELLS];
-    const uint32_t n_cells = gv_clue_cells(cells, generator);
+    const uint32_t n_cells = gv_clue_oracle_cells(cells, generator);
     unsigned clues, below, starts;
     if (!gv_weighted_preset(options->preset ? options->preset : "stream", n_cells,
                             &clues, &below, &starts))
@@ -530,7 +530,7 @@ static gv_status run(void *memory, const gv_generator *generator, gv_unit *unit,
               .generator = generator,
               .options = &generator->options,
               .unit = unit };
-    j.n_cells = gv_clue_cells(j.cell_var, generator);
+    j.n_cells = gv_clue_oracle_cells(j.cell_var, generator);
     GV_TRY(take_grids(&j, tmp, err));
     for (unsigned i = 0; i < N_SLOTS; i++) {
         w->slots[i].phase = NEW;
