@@ -36,7 +36,7 @@ static void a_trial_is_printed_context_by_context(void **ctx)
     bench_start(&b, &queens);
     const gv_path path = trials_of(&b);
     uint32_t n_contexts = 6;
-    assert_int_equal(gv_count_contexts(&path.steps[0]), 1);
+    assert_int_equal(gv_te_context_count(&path.steps[0]), 1);
     gv_te_context_text(&b.out, b.finder->state, &path.steps[0], &n_contexts, false);
     assert_string_equal(
         b.out.text,
@@ -95,7 +95,7 @@ static void contexts_are_numbered_through_a_path(void **ctx)
     assert_int_equal(s.deepest, 3);
     uint32_t n_contexts = 0;
     for (size_t i = 0; i < path.n_steps; i++)
-        n_contexts += gv_count_contexts(&path.steps[i]);
+        n_contexts += gv_te_context_count(&path.steps[i]);
     assert_int_equal(s.n_contexts, n_contexts);
     bench_end(&b);
 }

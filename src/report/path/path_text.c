@@ -259,7 +259,7 @@ gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
     gv_path_start(state, path->instance, path->from_state);
     uint32_t n_contexts = 0;
     for (size_t i = 0; i + 1 < number; i++) {
-        n_contexts += gv_count_contexts(&path->steps[i]);
+        n_contexts += gv_te_context_count(&path->steps[i]);
         gv_step_apply(&path->steps[i], state);
     }
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);

@@ -68,10 +68,10 @@ void gv_te_context_text(gv_buffer *out, gv_state *state, const gv_step *trial,
     put_trial(&(writer){ out, state, n_contexts, ascii }, trial, 1, 0);
 }
 
-uint32_t gv_count_contexts(const gv_step *step)
+uint32_t gv_te_context_count(const gv_step *step)
 {
     uint32_t n_contexts = step->n_proof > 0;
     for (uint32_t i = 0; i < step->n_proof; i++)
-        n_contexts += gv_count_contexts(&step->proof[i]);
+        n_contexts += gv_te_context_count(&step->proof[i]);
     return n_contexts;
 }

@@ -17,6 +17,6 @@ void gv_te_context_text(gv_buffer *out, gv_state *state, const gv_step *trial,
                         uint32_t *n_contexts, bool ascii);
 
 /* The contexts of a step: 0 unless it is a trial. */
-uint32_t gv_count_contexts(const gv_step *step);
+uint32_t gv_te_context_count(const gv_step *step);
 
 #endif
