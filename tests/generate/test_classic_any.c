@@ -399,7 +399,7 @@ static void a_mask_without_puzzles_ends(void **ctx)
         machine_open(&m, rows[r], &w, (gv_generate_options){ .mask = &two_clues });
         machine_run(&m, 0);
         assert_int_equal(gv_unit_n_made(&m.unit), 0);
-        assert_int_equal(m.unit.n_tries, gv_mask_attempts(w.empty->net));
+        assert_int_equal(m.unit.n_tries, gv_subpuzzles_attempts(w.empty->net));
         assert_false(m.unit.given_up);
         machine_close(&m);
         world_close(&w);

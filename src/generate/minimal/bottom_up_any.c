@@ -54,7 +54,7 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
     bottom_up *const work = worker;
     gv_subpuzzles *const parts = work->parts;
     const bool has_mask = generator->options.mask;
-    const size_t n_attempts = has_mask ? gv_mask_attempts(generator->net)
+    const size_t n_attempts = has_mask ? gv_subpuzzles_attempts(generator->net)
                                        : gv_subpuzzles_per_unit(generator->net);
     uint64_t tries = 0;
     work->rng = gv_rng_stream(generator->options.seed, unit->number);

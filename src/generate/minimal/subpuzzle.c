@@ -159,7 +159,7 @@ size_t gv_subpuzzles_per_unit(const gv_net *net)
     return n > MOST_PER_UNIT ? MOST_PER_UNIT : n > 0 ? n : 1;
 }
 
-size_t gv_mask_attempts(const gv_net *net)
+size_t gv_subpuzzles_attempts(const gv_net *net)
 {
     return ATTEMPTS * gv_subpuzzles_per_unit(net);
 }

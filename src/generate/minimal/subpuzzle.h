@@ -59,7 +59,7 @@ void gv_subpuzzles_mask(uint64_t *keep, const gv_subpuzzles *parts);
 size_t gv_subpuzzles_per_unit(const gv_net *net);
 
 /* How many attempts at a mask a unit makes at most. */
-size_t gv_mask_attempts(const gv_net *net);
+size_t gv_subpuzzles_attempts(const gv_net *net);
 
 /* Puts grid number `index` of a unit into `parts`: the next one from outside, or drawn.
  * parts->stopped is set when the search for it was stopped. */

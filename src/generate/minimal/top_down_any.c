@@ -32,7 +32,7 @@ static gv_status prepare_top_down(gv_generator *generator, gv_arena *arena,
     (void)arena;
     (void)err;
     generator->grids_per_unit = generator->options.mask
-                                    ? gv_mask_attempts(generator->net)
+                                    ? gv_subpuzzles_attempts(generator->net)
                                     : gv_subpuzzles_per_unit(generator->net);
     return GV_OK;
 }
