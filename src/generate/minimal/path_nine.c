@@ -129,7 +129,7 @@ static double log_weight(const gv_nine_paths *paths, const path *p)
     uint32_t from[GV_NINE_CELLS];
     for (uint32_t i = 0; i < p->n_clues; i++)
         from[i] = paths->clues[p->first_clue + i].yes;
-    return gv_path_log_weight(from, p->n_clues, p->n_steps);
+    return gv_path_weight_log(from, p->n_clues, p->n_steps);
 }
 
 /* The weights of at most MAX_PUZZLES puzzles. */

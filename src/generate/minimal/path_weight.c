@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-double gv_path_log_weight(const uint32_t *needed_from, uint32_t n_kept,
+double gv_path_weight_log(const uint32_t *needed_from, uint32_t n_kept,
                           uint32_t n_steps)
 {
     // Exact integers, one rounding per factor: some hundred factors cost the sum less

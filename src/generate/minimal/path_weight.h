@@ -20,7 +20,7 @@
  * clues of the puzzle: how many of the n_steps deletions were done when it was needed
  * first. For such a clue stays needed, and a clue that went was removable until it
  * went: that gives r_k = (n_steps - k) + (number of needed_from[i] above k). */
-double gv_path_log_weight(const uint32_t *needed_from, uint32_t n_kept,
+double gv_path_weight_log(const uint32_t *needed_from, uint32_t n_kept,
                           uint32_t n_steps);
 
 #endif

@@ -100,7 +100,7 @@ static gv_status find_weight(double *out, top_down *work, gv_arena *tmp, gv_erro
             GV_TRY(find_needed_from(&work->needed_from[n_kept++], work, var, n_steps,
                                     tmp, err));
     }
-    *out = gv_path_log_weight(work->needed_from, n_kept, n_steps);
+    *out = gv_path_weight_log(work->needed_from, n_kept, n_steps);
     return GV_OK;
 }
 
