@@ -150,12 +150,12 @@ static void weights_are_those_of_the_literal_walk(void **ctx)
 {
     (void)ctx;
     bench *const b = bench_open((gv_generate_options){ .seed = 4 });
-    gv_nine_paths *const paths = gv_nine_paths_new(&b->m.arena, b->oracle);
+    gv_path_nine *const paths = gv_path_nine_new(&b->m.arena, b->oracle);
     assert_non_null(paths);
     thin_from(b, &all_cells);
     double log_weights[N_PUZZLES];
     assert_int_equal(
-        gv_nine_path_weights(paths, log_weights, b->puzzles, N_PUZZLES, NULL),
+        gv_path_nine_weights(paths, log_weights, b->puzzles, N_PUZZLES, NULL),
         GV_END_COMPLETE);
     for (size_t i = 0; i < 6; i++) {
         const gv_thinning *const puzzle = &b->puzzles[i];

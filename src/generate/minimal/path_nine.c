@@ -26,7 +26,7 @@ typedef struct clue {
     uint32_t no, yes;
 } clue;
 
-struct gv_nine_paths {
+struct gv_path_nine {
     gv_nine_oracle *oracle;
     path paths[MAX_PUZZLES];
     clue clues[MAX_CLUES];
@@ -35,9 +35,9 @@ struct gv_nine_paths {
     clue *askers[MAX_CLUES];
 };
 
-gv_nine_paths *gv_nine_paths_new(gv_arena *arena, gv_nine_oracle *oracle)
+gv_path_nine *gv_path_nine_new(gv_arena *arena, gv_nine_oracle *oracle)
 {
-    gv_nine_paths *const paths = GV_ARENA_NEW(arena, gv_nine_paths, 1);
+    gv_path_nine *const paths = GV_ARENA_NEW(arena, gv_path_nine, 1);
     if (paths)
         paths->oracle = oracle;
     return paths;
@@ -46,7 +46,7 @@ gv_nine_paths *gv_nine_paths_new(gv_arena *arena, gv_nine_oracle *oracle)
 /* Reads the steps off a thinned puzzle, whose items are the cells. A clue is needed at
  * the latest when it was tried; and not at the beginning, where it is the only empty
  * cell. */
-static void load(gv_nine_paths *paths, path *p, const gv_thinning *puzzle)
+static void load(gv_path_nine *paths, path *p, const gv_thinning *puzzle)
 {
     assert(puzzle->n_items == GV_NINE_CELLS);
     *p = (path){ .grid = &puzzle->grid, .first_clue = paths->n_clues };
@@ -66,7 +66,7 @@ static void load(gv_nine_paths *paths, path *p, const gv_thinning *puzzle)
     p->n_clues = paths->n_clues - p->first_clue;
 }
 
-static size_t ask(gv_nine_paths *paths)
+static size_t ask(gv_path_nine *paths)
 {
     size_t n = 0;
     for (uint32_t i = 0; i < paths->n_clues; i++) {
@@ -110,7 +110,7 @@ static gv_end take_answer(clue *c, const gv_nine_question *question)
     return question->end;
 }
 
-static gv_end bisect(gv_nine_paths *paths, const gv_nine_control *control)
+static gv_end bisect(gv_path_nine *paths, const gv_nine_control *control)
 {
     size_t n;
     while (n = ask(paths), n > 0) {
@@ -124,7 +124,7 @@ static gv_end bisect(gv_nine_paths *paths, const gv_nine_control *control)
     return GV_END_COMPLETE;
 }
 
-static double log_weight(const gv_nine_paths *paths, const path *p)
+static double log_weight(const gv_path_nine *paths, const path *p)
 {
     uint32_t from[GV_NINE_CELLS];
     for (uint32_t i = 0; i < p->n_clues; i++)
@@ -133,7 +133,7 @@ static double log_weight(const gv_nine_paths *paths, const path *p)
 }
 
 /* The weights of at most MAX_PUZZLES puzzles. */
-static gv_end weigh(gv_nine_paths *paths, double *out, const gv_thinning *puzzles,
+static gv_end weigh(gv_path_nine *paths, double *out, const gv_thinning *puzzles,
                     size_t n_puzzles, const gv_nine_control *control)
 {
     paths->n_clues = 0;
@@ -145,7 +145,7 @@ static gv_end weigh(gv_nine_paths *paths, double *out, const gv_thinning *puzzle
     return end;
 }
 
-gv_end gv_nine_path_weights(gv_nine_paths *paths, double *out,
+gv_end gv_path_nine_weights(gv_path_nine *paths, double *out,
                             const gv_thinning *puzzles, size_t n_puzzles,
                             const gv_nine_control *control)
 {

@@ -7,15 +7,15 @@
 #include "sudoku9/sampling/clue_removal.h"
 
 /* The memory of a run: one per thread. About 250 KB. */
-typedef struct gv_nine_paths gv_nine_paths;
+typedef struct gv_path_nine gv_path_nine;
 
 /* NULL when memory is out. */
-gv_nine_paths *gv_nine_paths_new(gv_arena *arena, gv_nine_oracle *oracle);
+gv_path_nine *gv_path_nine_new(gv_arena *arena, gv_nine_oracle *oracle);
 
 /* The logarithms of the weights of puzzles that gv_nine_thin() made of complete grids,
  * cell by cell. Returns GV_END_COMPLETE, or what `control`, which may be NULL, ended
  * the run with. */
-gv_end gv_nine_path_weights(gv_nine_paths *paths, double *out,
+gv_end gv_path_nine_weights(gv_path_nine *paths, double *out,
                             const gv_thinning *puzzles, size_t n_puzzles,
                             const gv_nine_control *control);
 

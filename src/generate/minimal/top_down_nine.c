@@ -19,7 +19,7 @@ typedef struct top_down {
     const gv_nine_plan *plan;
     gv_nine_oracle *oracle;
     gv_thinner *thinner;
-    gv_nine_paths *paths; /* NULL without weights */
+    gv_path_nine *paths; /* NULL without weights */
     gv_rng rng;
     uint8_t grids[GV_NINE_BLOCK][GV_NINE_CELLS];
     gv_thinning puzzles[GV_NINE_BLOCK];
@@ -46,7 +46,7 @@ static gv_status new_top_down(void **out, const gv_generator *generator,
     work->thinner =
         gv_thinner_new(arena, work->oracle, work->plan->items, GV_NINE_BLOCK);
     const bool weights = generator->options.path_weights;
-    work->paths = weights ? gv_nine_paths_new(arena, work->oracle) : NULL;
+    work->paths = weights ? gv_path_nine_new(arena, work->oracle) : NULL;
     if (!work->oracle || !work->thinner || (weights && !work->paths))
         return gv_fail_memory(err);
     *out = work;
@@ -78,7 +78,7 @@ static gv_end thin_grids(top_down *work, gv_unit *unit, size_t first, size_t n,
     }
     gv_end end = gv_nine_thin(work->thinner, work->puzzles, n, control);
     if (end == GV_END_COMPLETE && work->paths)
-        end = gv_nine_path_weights(work->paths, work->log_weights, work->puzzles, n,
+        end = gv_path_nine_weights(work->paths, work->log_weights, work->puzzles, n,
                                    control);
     for (size_t i = 0; i < n && end == GV_END_COMPLETE; i++) {
         work->n_tries++;
