@@ -26,7 +26,7 @@ static const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
 typedef struct bench {
     world w;
     machine m;
-    const gv_nine_plan *plan;
+    const gv_plan_nine *plan;
     gv_nine_work *lanes;
     gv_nine_oracle *oracle;
     gv_thinner *thinner;
@@ -43,14 +43,14 @@ static bench *bench_open(gv_generate_options options)
     assert_int_equal(world_try(&b->w, nine, GV_GRIDS_BACKTRACKING, NULL, NULL), GV_OK);
     machine_open(&b->m, &gv_top_down_nine, &b->w, options);
     b->plan = b->m.generator.tables;
-    const gv_nine_kernel *const kernel = gv_nine_plan_kernel(&b->m.generator);
+    const gv_nine_kernel *const kernel = gv_plan_nine_kernel(&b->m.generator);
     b->lanes = gv_nine_work_new(&b->m.arena, kernel);
     b->oracle = gv_nine_oracle_new(&b->m.arena, kernel);
     b->thinner = gv_thinner_new(&b->m.arena, b->oracle, b->plan->items, N_PUZZLES);
     assert_true(b->lanes && b->oracle && b->thinner);
     b->rng = gv_rng_stream(options.seed, 0);
     bool stopped = false;
-    assert_int_equal(gv_nine_plan_grids(b->grids, &stopped, &b->m.generator, NULL, 0,
+    assert_int_equal(gv_plan_nine_grids(b->grids, &stopped, &b->m.generator, NULL, 0,
                                         N_PUZZLES, &b->rng, &b->m.tmp, NULL),
                      GV_OK);
     return b;
@@ -73,7 +73,7 @@ static void thin_from(bench *b, const gv_nine_set *clues)
         gv_nine_cands_of_digits(&puzzle->grid, b->grids[i]);
         puzzle->clues = *clues;
         puzzle->n_items =
-            (uint8_t)gv_nine_plan_order(puzzle->order, b->plan, clues, &b->rng);
+            (uint8_t)gv_plan_nine_order(puzzle->order, b->plan, clues, &b->rng);
     }
     assert_int_equal(gv_nine_thin(b->thinner, b->puzzles, N_PUZZLES, NULL),
                      GV_END_COMPLETE);

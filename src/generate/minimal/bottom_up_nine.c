@@ -19,7 +19,7 @@
 #include <math.h>
 
 typedef struct bottom_up {
-    const gv_nine_plan *plan;
+    const gv_plan_nine *plan;
     gv_grower *grower;
     gv_thinner *thinner;
     gv_rng rng;
@@ -36,8 +36,8 @@ static bool suits_bottom_up(const gv_generator *generator)
 static gv_status new_bottom_up(void **out, const gv_generator *generator,
                                gv_arena *arena, gv_error *err)
 {
-    const gv_nine_plan *const plan = generator->tables;
-    const gv_nine_kernel *const kernel = gv_nine_plan_kernel(generator);
+    const gv_plan_nine *const plan = generator->tables;
+    const gv_nine_kernel *const kernel = gv_plan_nine_kernel(generator);
     bottom_up *const work = GV_ARENA_NEW(arena, bottom_up, 1);
     gv_nine_work *const lanes = gv_nine_work_new(arena, kernel);
     gv_nine_oracle *const oracle = gv_nine_oracle_new(arena, kernel);
@@ -61,7 +61,7 @@ static gv_end thin_all(bottom_up *work, const gv_nine_control *control)
         gv_thinning *const puzzle = &work->puzzles[i];
         gv_nine_cands_of_digits(&puzzle->grid, growth->solution);
         puzzle->clues = growth->clues;
-        puzzle->n_items = (uint8_t)gv_nine_plan_order(puzzle->order, work->plan,
+        puzzle->n_items = (uint8_t)gv_plan_nine_order(puzzle->order, work->plan,
                                                       &growth->clues, &work->rng);
     }
     return gv_nine_thin(work->thinner, work->puzzles, GV_NINE_BLOCK, control);
@@ -96,7 +96,7 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
     (void)tmp;
     (void)err;
     bottom_up *const work = worker;
-    gv_budget budget = gv_nine_plan_budget(generator);
+    gv_budget budget = gv_plan_nine_budget(generator);
     const gv_nine_control control = gv_nine_control_of(&budget);
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     work->n_tries = 0;
@@ -113,6 +113,6 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
 const gv_method_row gv_bottom_up_nine = { .method = GV_METHOD_BOTTOM_UP,
                                           .name = "bottom-up",
                                           .suits = suits_bottom_up,
-                                          .prepare = gv_nine_plan_make,
+                                          .prepare = gv_plan_nine_make,
                                           .worker_new = new_bottom_up,
                                           .run = run_bottom_up };

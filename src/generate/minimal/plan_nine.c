@@ -9,7 +9,7 @@
 
 #include <assert.h>
 
-static void list_items(gv_nine_plan *plan, gv_symmetry symmetry)
+static void list_items(gv_plan_nine *plan, gv_symmetry symmetry)
 {
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
         const unsigned image = gv_symmetry_image(symmetry, 9, cell);
@@ -22,10 +22,10 @@ static void list_items(gv_nine_plan *plan, gv_symmetry symmetry)
     }
 }
 
-gv_status gv_nine_plan_make(gv_generator *generator, gv_arena *arena, gv_error *err)
+gv_status gv_plan_nine_make(gv_generator *generator, gv_arena *arena, gv_error *err)
 {
     const gv_generate_options *const options = &generator->options;
-    gv_nine_plan *const plan = GV_ARENA_NEW(arena, gv_nine_plan, 1);
+    gv_plan_nine *const plan = GV_ARENA_NEW(arena, gv_plan_nine, 1);
     if (!plan)
         return gv_fail_memory(err);
     list_items(plan, options->symmetry);
@@ -39,7 +39,7 @@ gv_status gv_nine_plan_make(gv_generator *generator, gv_arena *arena, gv_error *
     return GV_OK;
 }
 
-unsigned gv_nine_plan_order(uint8_t order[GV_NINE_CELLS], const gv_nine_plan *plan,
+unsigned gv_plan_nine_order(uint8_t order[GV_NINE_CELLS], const gv_plan_nine *plan,
                             const gv_nine_set *clues, gv_rng *rng)
 {
     unsigned n = 0;
@@ -56,7 +56,7 @@ static void digits_of_labels(uint8_t digits[GV_NINE_CELLS], const gv_label *labe
         digits[cell] = (uint8_t)(labels[cell] % 9 + 1);
 }
 
-gv_status gv_nine_plan_grids(uint8_t (*out)[GV_NINE_CELLS], bool *stopped,
+gv_status gv_plan_nine_grids(uint8_t (*out)[GV_NINE_CELLS], bool *stopped,
                              const gv_generator *generator, const gv_unit *unit,
                              size_t first, size_t n, gv_rng *rng, gv_arena *tmp,
                              gv_error *err)
@@ -84,12 +84,12 @@ gv_status gv_nine_plan_grids(uint8_t (*out)[GV_NINE_CELLS], bool *stopped,
     return GV_OK;
 }
 
-gv_budget gv_nine_plan_budget(const gv_generator *generator)
+gv_budget gv_plan_nine_budget(const gv_generator *generator)
 {
     return gv_budget_start(&(gv_limits){ .stop = generator->options.stop });
 }
 
-const gv_nine_kernel *gv_nine_plan_kernel(const gv_generator *generator)
+const gv_nine_kernel *gv_plan_nine_kernel(const gv_generator *generator)
 {
     return gv_nine_kernel_of(gv_context_cpu(generator->empty->context));
 }

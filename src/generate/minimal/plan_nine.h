@@ -13,34 +13,34 @@ enum {
 };
 
 /* The tables of both methods. */
-typedef struct gv_nine_plan {
+typedef struct gv_plan_nine {
     gv_nine_set items[GV_NINE_CELLS]; /* orbits of cells; without symmetry, cells */
     uint8_t n_items;
     uint8_t partner[GV_NINE_CELLS]; /* the other cell of an orbit, or the same */
     bool has_mask;
     gv_nine_set mask;
     size_t n_attempts; /* of a unit: grids, or fillings */
-} gv_nine_plan;
+} gv_plan_nine;
 
 /* The plan of a generator, in `arena`, as generator->tables; with its grids_per_unit.
  */
-gv_status gv_nine_plan_make(gv_generator *generator, gv_arena *arena, gv_error *err);
+gv_status gv_plan_nine_make(gv_generator *generator, gv_arena *arena, gv_error *err);
 
 /* A random order of the items whose cells are clues; returns their number. */
-unsigned gv_nine_plan_order(uint8_t order[GV_NINE_CELLS], const gv_nine_plan *plan,
+unsigned gv_plan_nine_order(uint8_t order[GV_NINE_CELLS], const gv_plan_nine *plan,
                             const gv_nine_set *clues, gv_rng *rng);
 
 /* Gets grids first to first + n - 1 of a unit, digits 1 to 9: those from outside, or
  * drawn. `stopped` is set when the search for one was stopped. */
-gv_status gv_nine_plan_grids(uint8_t (*out)[GV_NINE_CELLS], bool *stopped,
+gv_status gv_plan_nine_grids(uint8_t (*out)[GV_NINE_CELLS], bool *stopped,
                              const gv_generator *generator, const gv_unit *unit,
                              size_t first, size_t n, gv_rng *rng, gv_arena *tmp,
                              gv_error *err);
 
 /* What lets the lanes obey the stop flag of the options. */
-gv_budget gv_nine_plan_budget(const gv_generator *generator);
+gv_budget gv_plan_nine_budget(const gv_generator *generator);
 
 /* The kernel of the context's CPU level. */
-const gv_nine_kernel *gv_nine_plan_kernel(const gv_generator *generator);
+const gv_nine_kernel *gv_plan_nine_kernel(const gv_generator *generator);
 
 #endif

@@ -16,7 +16,7 @@
 
 typedef struct top_down {
     const gv_generator *generator;
-    const gv_nine_plan *plan;
+    const gv_plan_nine *plan;
     gv_nine_oracle *oracle;
     gv_thinner *thinner;
     gv_path_nine *paths; /* NULL without weights */
@@ -42,7 +42,7 @@ static gv_status new_top_down(void **out, const gv_generator *generator,
         return gv_fail_memory(err);
     work->generator = generator;
     work->plan = generator->tables;
-    work->oracle = gv_nine_oracle_new(arena, gv_nine_plan_kernel(generator));
+    work->oracle = gv_nine_oracle_new(arena, gv_plan_nine_kernel(generator));
     work->thinner =
         gv_thinner_new(arena, work->oracle, work->plan->items, GV_NINE_BLOCK);
     const bool weights = generator->options.path_weights;
@@ -73,7 +73,7 @@ static gv_end thin_grids(top_down *work, gv_unit *unit, size_t first, size_t n,
         gv_nine_cands_of_digits(&puzzle->grid, work->grids[i]);
         puzzle->clues = all;
         puzzle->n_items =
-            (uint8_t)gv_nine_plan_order(puzzle->order, work->plan, &all, &work->rng);
+            (uint8_t)gv_plan_nine_order(puzzle->order, work->plan, &all, &work->rng);
         work->log_weights[i] = NAN;
     }
     gv_end end = gv_nine_thin(work->thinner, work->puzzles, n, control);
@@ -117,7 +117,7 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
     top_down *const work = worker;
     const bool takes = generator->options.takes_grids;
     const size_t n_grids = takes ? unit->n_grids : generator->grids_per_unit;
-    gv_budget budget = gv_nine_plan_budget(generator);
+    gv_budget budget = gv_plan_nine_budget(generator);
     const gv_nine_control control = gv_nine_control_of(&budget);
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     work->n_tries = 0;
@@ -125,7 +125,7 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
     for (size_t first = 0; first < n_grids && !stopped; first += GV_NINE_BLOCK) {
         const size_t left = n_grids - first;
         const size_t n = left < GV_NINE_BLOCK ? left : GV_NINE_BLOCK;
-        GV_TRY(gv_nine_plan_grids(work->grids, &stopped, generator, unit, first, n,
+        GV_TRY(gv_plan_nine_grids(work->grids, &stopped, generator, unit, first, n,
                                   &work->rng, tmp, err));
         if (stopped)
             break;
@@ -142,6 +142,6 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
 const gv_method_row gv_top_down_nine = { .method = GV_METHOD_TOP_DOWN,
                                          .name = "top-down",
                                          .suits = suits_top_down,
-                                         .prepare = gv_nine_plan_make,
+                                         .prepare = gv_plan_nine_make,
                                          .worker_new = new_top_down,
                                          .run = run_top_down };
