@@ -65,7 +65,7 @@ static bool has_cycle(const uint8_t *first, const uint8_t *second,
     return false;
 }
 
-bool gv_nine_has_open_cycle(const uint8_t grid[GV_NINE_CELLS], const gv_nine_set *clues)
+bool gv_open_cycle_exists(const uint8_t grid[GV_NINE_CELLS], const gv_nine_set *clues)
 {
     const uint32_t open[3] = { GV_NINE_ALL & ~clues->row[0],
                                GV_NINE_ALL & ~clues->row[1],

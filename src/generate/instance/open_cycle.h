@@ -11,7 +11,6 @@
 #include <stdbool.h>
 
 /* Whether there are such lines. The grid is complete, digits 1 to 9. */
-bool gv_nine_has_open_cycle(const uint8_t grid[GV_NINE_CELLS],
-                            const gv_nine_set *clues);
+bool gv_open_cycle_exists(const uint8_t grid[GV_NINE_CELLS], const gv_nine_set *clues);
 
 #endif

@@ -212,7 +212,7 @@ static bool has_several(const slot *s, const gv_bias_path *path, unsigned floor)
 {
     const gv_nine_set clues = gv_bias_path_floor(path, floor);
     return s->list ? gv_bias_grid_misses(s->list, &clues)
-                   : gv_nine_has_open_cycle(s->digits, &clues);
+                   : gv_open_cycle_exists(s->digits, &clues);
 }
 
 /* Looks at a path that was begun, and takes it into work if it has to ask. */
@@ -252,7 +252,7 @@ static bool is_hopeless(const slot *s, const gv_bias_path *path, unsigned floor)
 {
     const gv_nine_set clues = gv_bias_path_floor(path, floor);
     return gv_nine_has_plain_clue(&s->cands, &clues) &&
-           gv_nine_has_open_cycle(s->digits, &clues);
+           gv_open_cycle_exists(s->digits, &clues);
 }
 
 static void begin_path(job *j, slot *s)
