@@ -34,25 +34,25 @@ typedef struct stage {
     context context[MAX_LABELS];
 } stage;
 
-struct gv_nine_te_search {
+struct gv_trial_nine {
     const gv_chain_kernel *kernel;
     gv_budget budget;
     gv_trial_rating *rating;
     stage stages[GV_TRIAL_MAX_DEPTH + 1]; /* that of depth 0 is not used */
 };
 
-static gv_chain_rest close_state(gv_nine_te_search *trial, gv_chain_state *state,
+static gv_chain_rest close_state(gv_trial_nine *trial, gv_chain_state *state,
                                  unsigned depth);
 
-bool gv_nine_net_fits(const gv_net *net)
+bool gv_trial_nine_fits(const gv_net *net)
 {
     return gv_shape_is_nine(net->shape);
 }
 
-gv_status gv_nine_te_search_new(gv_nine_te_search **out, gv_cpu_level cpu,
-                                gv_arena *arena, gv_error *err)
+gv_status gv_trial_nine_new(gv_trial_nine **out, gv_cpu_level cpu, gv_arena *arena,
+                            gv_error *err)
 {
-    gv_nine_te_search *trial = GV_ARENA_NEW(arena, gv_nine_te_search, 1);
+    gv_trial_nine *trial = GV_ARENA_NEW(arena, gv_trial_nine, 1);
     if (!trial)
         return gv_fail_memory(err);
     trial->kernel = gv_chain_kernel_of(cpu);
@@ -104,12 +104,12 @@ static bool meet(gv_chain_state *state, const gv_chain_state *parent)
 
 /* ---- hypotheses ---- */
 
-static bool stopped(const gv_nine_te_search *trial)
+static bool stopped(const gv_trial_nine *trial)
 {
     return trial->rating->end != GV_END_COMPLETE;
 }
 
-static void count_hypothesis(gv_nine_te_search *trial)
+static void count_hypothesis(gv_trial_nine *trial)
 {
     const gv_limits *limits = &trial->budget.limits;
     const uint64_t n = ++trial->rating->n_hypotheses;
@@ -152,7 +152,7 @@ static void sort_hypotheses(stage *own)
 
 /* Closes the context of a hypothesis under T&E(BRT, depth), unless that was done and
  * nothing has changed. */
-static gv_chain_rest try_hypothesis(gv_nine_te_search *trial, context *c,
+static gv_chain_rest try_hypothesis(gv_trial_nine *trial, context *c,
                                     const gv_chain_state *parent, unsigned depth)
 {
     const bool changed = meet(&c->state, parent);
@@ -165,7 +165,7 @@ static gv_chain_rest try_hypothesis(gv_nine_te_search *trial, context *c,
 
 /* Visits the hypotheses, closing each under T&E(BRT, depth), in a cycle until none is
  * refuted any more. */
-static gv_chain_rest visit_hypotheses(gv_nine_te_search *trial, stage *own,
+static gv_chain_rest visit_hypotheses(gv_trial_nine *trial, stage *own,
                                       gv_chain_state *state, unsigned depth)
 {
     unsigned at = 0;
@@ -185,7 +185,7 @@ static gv_chain_rest visit_hypotheses(gv_nine_te_search *trial, stage *own,
 }
 
 /* T&E(BRT, depth). Simpler hypotheses come before deeper ones. */
-static gv_chain_rest close_state(gv_nine_te_search *trial, gv_chain_state *state,
+static gv_chain_rest close_state(gv_trial_nine *trial, gv_chain_state *state,
                                  unsigned depth)
 {
     if (depth == 0)
@@ -205,9 +205,8 @@ static gv_chain_rest close_state(gv_nine_te_search *trial, gv_chain_state *state
 
 /* ---- ratings ---- */
 
-static void begin(gv_nine_te_search *trial, gv_trial_rating *rating,
-                  gv_chain_state *state, const gv_instance *instance,
-                  const gv_limits *limits)
+static void begin(gv_trial_nine *trial, gv_trial_rating *rating, gv_chain_state *state,
+                  const gv_instance *instance, const gv_limits *limits)
 {
     const gv_limits none = { 0 };
     gv_nine_cands cands;
@@ -230,9 +229,9 @@ static void note_rest(gv_trial_rating *rating, gv_chain_rest rest)
         rating->verdict = GV_VERDICT_CONTRADICTORY;
 }
 
-void gv_nine_te_search_depth(gv_trial_rating *out, gv_nine_te_search *trial,
-                             const gv_instance *instance, unsigned max_depth,
-                             const gv_limits *limits)
+void gv_trial_nine_depth(gv_trial_rating *out, gv_trial_nine *trial,
+                         const gv_instance *instance, unsigned max_depth,
+                         const gv_limits *limits)
 {
     gv_chain_state state;
     begin(trial, out, &state, instance, limits);

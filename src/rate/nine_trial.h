@@ -5,18 +5,18 @@
 
 #include "rate/trial.h"
 
-typedef struct gv_nine_te_search gv_nine_te_search;
+typedef struct gv_trial_nine gv_trial_nine;
 
 /* Whether a network is that of 9x9 Sudoku with blocks of 3x3. */
-bool gv_nine_net_fits(const gv_net *net);
+bool gv_trial_nine_fits(const gv_net *net);
 
 /* In `arena`; about 1 MB. */
-gv_status gv_nine_te_search_new(gv_nine_te_search **out, gv_cpu_level cpu,
-                                gv_arena *arena, gv_error *err);
+gv_status gv_trial_nine_new(gv_trial_nine **out, gv_cpu_level cpu, gv_arena *arena,
+                            gv_error *err);
 
 /* As gv_trial_depth(). */
-void gv_nine_te_search_depth(gv_trial_rating *out, gv_nine_te_search *trial,
-                             const gv_instance *instance, unsigned max_depth,
-                             const gv_limits *limits);
+void gv_trial_nine_depth(gv_trial_rating *out, gv_trial_nine *trial,
+                         const gv_instance *instance, unsigned max_depth,
+                         const gv_limits *limits);
 
 #endif

@@ -12,7 +12,7 @@ struct gv_trial {
     const gv_linkage *linkage;
     gv_arena *arena;
     gv_rule_context *finder[GV_TRIAL_MAX_DEPTH + 1];
-    gv_nine_te_search *nine; /* NULL: not to be used */
+    gv_trial_nine *nine; /* NULL: not to be used */
 };
 
 /* One rating in the making. */
@@ -51,8 +51,8 @@ void gv_trial_free(gv_trial *trial)
 
 gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err)
 {
-    if (!trial->nine && gv_nine_net_fits(trial->linkage->net))
-        return gv_nine_te_search_new(&trial->nine, cpu, trial->arena, err);
+    if (!trial->nine && gv_trial_nine_fits(trial->linkage->net))
+        return gv_trial_nine_new(&trial->nine, cpu, trial->arena, err);
     return GV_OK;
 }
 
@@ -149,7 +149,7 @@ gv_status gv_trial_depth(gv_trial_rating *out, gv_trial *trial,
 {
     assert(max_depth <= GV_TRIAL_MAX_DEPTH);
     if (trial->nine) {
-        gv_nine_te_search_depth(out, trial->nine, instance, max_depth, limits);
+        gv_trial_nine_depth(out, trial->nine, instance, max_depth, limits);
         return GV_OK;
     }
     gv_trial_rating rating;
