@@ -24,7 +24,7 @@ static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job
                       gv_chain_rating rating)
 {
     gv_budget budget = gv_budget_start(&job->limits);
-    const gv_nine_control lanes = gv_nine_control_of(&budget);
+    const gv_nine_control lanes = gv_nine_engine_control(&budget);
     const gv_chain_control control = {
         .max_length = gv_rate_job_options(job)->max_length,
         .limit_partials = job->limits.nodes,

@@ -213,7 +213,7 @@ static void begin(gv_trial_nine *trial, gv_trial_rating *rating, gv_chain_state 
     *rating = (gv_trial_rating){ .verdict = GV_VERDICT_STUCK };
     trial->rating = rating;
     trial->budget = gv_budget_start(limits ? limits : &none);
-    gv_nine_load(&cands, instance, NULL, GV_NO_LABEL);
+    gv_nine_engine_load(&cands, instance, NULL, GV_NO_LABEL);
     *state = (gv_chain_state){ 0 };
     for (unsigned r = 0; r < 3; r++)
         memcpy(state->labels[r].lane, cands.word[r], sizeof cands.word[r]);

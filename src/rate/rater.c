@@ -341,7 +341,7 @@ gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_j
     const gv_rate_question *question = job->question;
     *out = NULL;
     if (rater->plan->options.rules_only ||
-        (!question->nine && !gv_nine_fits(question->instance)))
+        (!question->nine && !gv_nine_engine_fits(question->instance)))
         return GV_OK;
     if (!rater->nine)
         rater->nine = gv_nine_chains_new(&rater->arena,
@@ -354,7 +354,7 @@ gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_j
             digits[cell] = (uint8_t)(question->nine[cell] - '0');
         gv_nine_cands_of_digits(cands, digits);
     } else {
-        gv_nine_load(cands, question->instance, NULL, GV_NO_LABEL);
+        gv_nine_engine_load(cands, question->instance, NULL, GV_NO_LABEL);
     }
     *out = rater->nine;
     return GV_OK;

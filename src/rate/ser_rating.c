@@ -15,7 +15,7 @@ bool gv_rate_ser_exists(const gv_instance *instance)
 static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *question)
 {
     if (!question->nine)
-        return gv_nine_digits(out, question->instance);
+        return gv_nine_engine_digits(out, question->instance);
     for (size_t cell = 0; cell < GV_NINE_CELLS; cell++)
         out[cell] = (uint8_t)(question->nine[cell] - '0');
     return true;

@@ -73,7 +73,7 @@ static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
     uint8_t values[GV_SER_CELLS];
     unsigned n_solutions;
     gv_end end;
-    if (!gv_nine_digits(values, instance))
+    if (!gv_nine_engine_digits(values, instance))
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
     GV_TRY(gv_count_to_two(&n_solutions, &end, instance, &budget, arena, err));

@@ -59,13 +59,13 @@ gv_status gv_search_block(gv_search_question **questions, size_t n_questions,
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_search_question *question = questions[i];
         assert(limits->solutions <= 2 || (!question->first && !question->digits));
-        if (question->nine || (shared && gv_nine_fits(question->instance)))
+        if (question->nine || (shared && gv_nine_engine_fits(question->instance)))
             nine[n_nine++] = question;
         else
             status = search_one(question, limits, tmp, err);
     }
     if (n_nine && status == GV_OK)
-        status = gv_nine_search_block(nine, n_nine, limits, tmp, err);
+        status = gv_nine_engine_search_block(nine, n_nine, limits, tmp, err);
     gv_arena_rewind(tmp, mark);
     return status;
 }
@@ -88,7 +88,8 @@ gv_status gv_check_block(gv_check_question **questions, size_t n_questions,
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_check_question *question = questions[i];
-        if (question->nine || (together && gv_nine_has_no_marks(question->instance)))
+        if (question->nine ||
+            (together && gv_nine_engine_has_no_marks(question->instance)))
             nine[n_nine++] = question;
         else
             status = gv_check_run(&question->result, NULL, question->redundant,
@@ -113,7 +114,7 @@ gv_status gv_minimize_block(gv_minimize_question **questions, size_t n_questions
     size_t n_nine = 0;
     for (size_t i = 0; i < n_questions && status == GV_OK; i++) {
         gv_minimize_question *question = questions[i];
-        if (together && gv_nine_has_no_marks(question->instance))
+        if (together && gv_nine_engine_has_no_marks(question->instance))
             nine[n_nine++] = question;
         else
             status =

@@ -11,20 +11,20 @@
 
 enum { CELLS = GV_NINE_CELLS, MANY_MISSING = 3 };
 
-bool gv_nine_fits(const gv_instance *instance)
+bool gv_nine_engine_fits(const gv_instance *instance)
 {
     return gv_shape_is_nine(instance->net->shape);
 }
 
-bool gv_nine_has_no_marks(const gv_instance *instance)
+bool gv_nine_engine_has_no_marks(const gv_instance *instance)
 {
-    return gv_nine_fits(instance) && !instance->marks;
+    return gv_nine_engine_fits(instance) && !instance->marks;
 }
 
-bool gv_nine_digits(uint8_t out[CELLS], const gv_instance *instance)
+bool gv_nine_engine_digits(uint8_t out[CELLS], const gv_instance *instance)
 {
     memset(out, 0, CELLS);
-    if (!gv_nine_fits(instance) || gv_instance_has_marks(instance))
+    if (!gv_nine_engine_fits(instance) || gv_instance_has_marks(instance))
         return false;
     for (uint32_t i = 0; i < instance->n_givens; i++) {
         uint8_t *cell = &out[instance->givens[i] / 9];
@@ -35,8 +35,8 @@ bool gv_nine_digits(uint8_t out[CELLS], const gv_instance *instance)
     return true;
 }
 
-void gv_nine_load(gv_nine_cands *out, const gv_instance *instance, const uint64_t *keep,
-                  gv_label forbid)
+void gv_nine_engine_load(gv_nine_cands *out, const gv_instance *instance,
+                         const uint64_t *keep, gv_label forbid)
 {
     gv_nine_cands_fill(out);
     for (gv_label label = 0; instance->marks && label < instance->net->n_labels;
@@ -60,7 +60,7 @@ static unsigned n_missing_digits(const gv_instance *instance)
 
 bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search)
 {
-    if (!gv_nine_fits(instance))
+    if (!gv_nine_engine_fits(instance))
         return false;
     const bool counts_all = !search->found && !search->limits.solutions;
     return !counts_all || instance->marks || search->forbid != GV_NO_LABEL ||
@@ -74,7 +74,7 @@ static gv_end look(void *user)
     return gv_budget_look(user);
 }
 
-gv_nine_control gv_nine_control_of(gv_budget *budget)
+gv_nine_control gv_nine_engine_control(gv_budget *budget)
 {
     return (gv_nine_control){ .limit_guesses = budget->limits.nodes,
                               .look = look,
@@ -129,12 +129,12 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
         return gv_fail_memory(err);
     }
     gv_nine_cands cands;
-    gv_nine_load(&cands, instance, search->keep, search->forbid);
+    gv_nine_engine_load(&cands, instance, search->keep, search->forbid);
     gv_nine_job job = { .source = GV_NINE_CANDS,
                         .puzzle = &cands,
                         .limit = search->limits.solutions };
     gv_budget budget = gv_budget_start(&search->limits);
-    const gv_nine_control control = gv_nine_control_of(&budget);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
     gv_search whole = *search;
     if (job.limit == 1 || job.limit == 2)
         job = find_two(work, job, &whole, &control);
@@ -182,13 +182,14 @@ static void make_job(block *b, size_t i, const gv_search_question *question,
     job->source = question->nine ? GV_NINE_TEXT : GV_NINE_CANDS;
     job->puzzle = question->nine;
     if (!question->nine) {
-        gv_nine_load(&b->cands[i], question->instance, NULL, GV_NO_LABEL);
+        gv_nine_engine_load(&b->cands[i], question->instance, NULL, GV_NO_LABEL);
         job->puzzle = &b->cands[i];
     }
 }
 
-gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
-                               const gv_limits *limits, gv_arena *tmp, gv_error *err)
+gv_status gv_nine_engine_search_block(gv_search_question **questions,
+                                      size_t n_questions, const gv_limits *limits,
+                                      gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     block b;
@@ -196,7 +197,7 @@ gv_status gv_nine_search_block(gv_search_question **questions, size_t n_question
         make_block(&b, context_of(questions[0]), n_questions, tmp, err);
     if (status == GV_OK) {
         gv_budget budget = gv_budget_start(limits);
-        const gv_nine_control control = gv_nine_control_of(&budget);
+        const gv_nine_control control = gv_nine_engine_control(&budget);
         for (size_t i = 0; i < n_questions; i++)
             make_job(&b, i, questions[i], limits->solutions);
         gv_nine_run(b.work, b.jobs, n_questions, &control);

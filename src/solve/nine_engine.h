@@ -9,23 +9,23 @@
 #include "base/budget.h"
 
 /* Whether the instance is a 9x9 Sudoku with blocks of 3x3. */
-bool gv_nine_fits(const gv_instance *instance);
+bool gv_nine_engine_fits(const gv_instance *instance);
 
 /* Likewise, and givens are all there is to it: no pencilmarks. */
-bool gv_nine_has_no_marks(const gv_instance *instance);
+bool gv_nine_engine_has_no_marks(const gv_instance *instance);
 
 /* The givens as digits, 1 to 9, 0 for an empty cell. False when that is not all there
  * is to say: another size, pencilmarks, or two givens in one cell. */
-bool gv_nine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
+bool gv_nine_engine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
 
 /* The candidates of the instance: its marks, the givens in `keep` (NULL: all), and
  * without `forbid` (GV_NO_LABEL: none). */
-void gv_nine_load(gv_nine_cands *out, const gv_instance *instance, const uint64_t *keep,
-                  gv_label forbid);
+void gv_nine_engine_load(gv_nine_cands *out, const gv_instance *instance,
+                         const uint64_t *keep, gv_label forbid);
 
 /* What lets a run of the lanes obey a budget, which must outlive it: node limit, time
  * and stop flag. */
-gv_nine_control gv_nine_control_of(gv_budget *budget);
+gv_nine_control gv_nine_engine_control(gv_budget *budget);
 
 /* The row of the engine table. Counts of all solutions are left to the generic engine
  * where digits are missing among the givens: it counts one for many. */
@@ -34,7 +34,8 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                              const gv_search *search, gv_arena *tmp, gv_error *err);
 
 /* gv_search_block() for questions about 9x9 puzzles, with no limit on time. */
-gv_status gv_nine_search_block(gv_search_question **questions, size_t n_questions,
-                               const gv_limits *limits, gv_arena *tmp, gv_error *err);
+gv_status gv_nine_engine_search_block(gv_search_question **questions,
+                                      size_t n_questions, const gv_limits *limits,
+                                      gv_arena *tmp, gv_error *err);
 
 #endif

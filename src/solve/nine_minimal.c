@@ -62,7 +62,7 @@ static gv_status solve_block(block *b, gv_arena *tmp, gv_error *err)
         b->searches[i].digits = b->solutions[i];
         questions[i] = &b->searches[i];
     }
-    GV_TRY(gv_nine_search_block(questions, b->n_puzzles, &b->limits, tmp, err));
+    GV_TRY(gv_nine_engine_search_block(questions, b->n_puzzles, &b->limits, tmp, err));
     for (size_t i = 0; i < b->n_puzzles; i++) {
         const gv_search_question *search = &b->searches[i];
         if (search->n_solutions != 1 || search->end != GV_END_COMPLETE)
@@ -88,7 +88,7 @@ static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *e
     if (!tester)
         return gv_fail_memory(err);
     gv_budget budget = gv_budget_start(&b->limits);
-    const gv_nine_control control = gv_nine_control_of(&budget);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
     gv_nine_try(tester, aim, b->trials, b->n_trials, &control);
     return GV_OK;
 }

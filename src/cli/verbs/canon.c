@@ -42,7 +42,7 @@ gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
 static bool refuse(gv_task *task)
 {
     uint8_t digits[CELLS];
-    if (gv_nine_digits(digits, task->parsed.instance))
+    if (gv_nine_engine_digits(digits, task->parsed.instance))
         return false;
     gv_task_refuse(task, GV_ERR_INPUT,
                    "canon takes 9x9 Sudoku with blocks of 3x3, without pencilmarks and "
@@ -80,7 +80,7 @@ gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
         uint8_t puzzle[CELLS];
         if (form->needs_solution && !gv_task_found_one(task))
             continue;
-        (void)gv_nine_digits(puzzle, task->parsed.instance);
+        (void)gv_nine_engine_digits(puzzle, task->parsed.instance);
         form->find(&forms[i], puzzle, task->search.digits);
         task->canonical = &forms[i];
     }

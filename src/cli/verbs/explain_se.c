@@ -223,7 +223,7 @@ static gv_status explain(gv_task *task, gv_ser_solver *solver, const uint8_t *va
 gv_status gv_explain_se(gv_task *task, gv_error *err)
 {
     uint8_t values[GV_SER_CELLS];
-    if (!gv_nine_digits(values, task->parsed.instance)) {
+    if (!gv_nine_engine_digits(values, task->parsed.instance)) {
         gv_task_refuse(task, GV_ERR_UNSUPPORTED,
                        "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
         return GV_OK;

@@ -55,7 +55,7 @@ static gv_status find_minimals(gv_nine_minimals *out, gv_task *task,
         return gv_fail_memory(err);
     const gv_limits limits = gv_task_limits(task, 0);
     gv_budget budget = gv_budget_start(&limits);
-    const gv_nine_control control = gv_nine_control_of(&budget);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
     return gv_nine_minimals_find(out, &question, work, &control, arena, tmp, err);
 }
 
@@ -74,7 +74,7 @@ static void say_limit(gv_task *task, gv_end end)
 
 gv_status gv_minimize_all(gv_task *task, gv_error *err)
 {
-    if (!gv_nine_has_no_marks(task->parsed.instance)) {
+    if (!gv_nine_engine_has_no_marks(task->parsed.instance)) {
         gv_task_refuse(task, GV_ERR_INPUT,
                        "minimize --all takes 9x9 Sudoku without pencilmarks");
         return GV_OK;

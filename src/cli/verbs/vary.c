@@ -63,13 +63,13 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
     gv_nine_vary_task question = { .minus = (unsigned)settings->minus,
                                    .plus = (unsigned)settings->plus,
                                    .minimal_only = settings->minimal_only };
-    (void)gv_nine_digits(question.puzzle, task->parsed.instance);
+    (void)gv_nine_engine_digits(question.puzzle, task->parsed.instance);
     gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(task->run->cpu));
     if (!work)
         return gv_fail_memory(err);
     const gv_limits limits = gv_task_limits(task, 0);
     gv_budget budget = gv_budget_start(&limits);
-    const gv_nine_control control = gv_nine_control_of(&budget);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
     if (!settings->count)
         return gv_nine_vary(out, &question, put_neighbour, n, work, &control, tmp, err);
     gv_rng rng = gv_rng_stream(settings->seed, task->number);
@@ -80,7 +80,7 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
 gv_status cmd_vary(gv_task *task, gv_error *err)
 {
     uint8_t digits[CELLS];
-    if (!gv_nine_digits(digits, task->parsed.instance)) {
+    if (!gv_nine_engine_digits(digits, task->parsed.instance)) {
         gv_task_refuse(task, GV_ERR_INPUT,
                        "vary takes 9x9 Sudoku with blocks of 3x3, without pencilmarks "
                        "and with one given a cell");

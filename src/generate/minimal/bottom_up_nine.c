@@ -97,7 +97,7 @@ static gv_status run_bottom_up(void *worker, const gv_generator *generator,
     (void)err;
     bottom_up *const work = worker;
     gv_budget budget = gv_plan_nine_budget(generator);
-    const gv_nine_control control = gv_nine_control_of(&budget);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     work->n_tries = 0;
     gv_end end = gv_budget_look(&budget);

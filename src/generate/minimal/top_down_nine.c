@@ -118,7 +118,7 @@ static gv_status run_top_down(void *worker, const gv_generator *generator,
     const bool takes = generator->options.takes_grids;
     const size_t n_grids = takes ? unit->n_grids : generator->grids_per_unit;
     gv_budget budget = gv_plan_nine_budget(generator);
-    const gv_nine_control control = gv_nine_control_of(&budget);
+    const gv_nine_control control = gv_nine_engine_control(&budget);
     work->rng = gv_rng_stream(generator->options.seed, unit->number);
     work->n_tries = 0;
     bool stopped = false;
