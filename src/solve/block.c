@@ -96,7 +96,7 @@ gv_status gv_check_block(gv_check_question **questions, size_t n_questions,
                                   question->instance, limits, tmp, err);
     }
     if (n_nine && status == GV_OK)
-        status = gv_nine_check_block(nine, n_nine, limits, tmp, err);
+        status = gv_nine_minimal_check_block(nine, n_nine, limits, tmp, err);
     gv_arena_rewind(tmp, mark);
     return status;
 }
@@ -122,7 +122,7 @@ gv_status gv_minimize_block(gv_minimize_question **questions, size_t n_questions
                                 &question->rng, limits, tmp, err);
     }
     if (n_nine && status == GV_OK)
-        status = gv_nine_minimize_block(nine, n_nine, limits, tmp, err);
+        status = gv_nine_minimal_reduce_block(nine, n_nine, limits, tmp, err);
     gv_arena_rewind(tmp, mark);
     return status;
 }

@@ -116,8 +116,9 @@ static void tell_redundant(gv_check_question *question, const gv_nine_clue_trial
     }
 }
 
-gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
-                              const gv_limits *limits, gv_arena *tmp, gv_error *err)
+gv_status gv_nine_minimal_check_block(gv_check_question **questions, size_t n_questions,
+                                      const gv_limits *limits, gv_arena *tmp,
+                                      gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     block b;
@@ -169,8 +170,9 @@ static void tell_kept(gv_minimize_question *question, const gv_nine_clue_trial *
             gv_bits_add(question->keep, i);
 }
 
-gv_status gv_nine_minimize_block(gv_minimize_question **questions, size_t n_questions,
-                                 const gv_limits *limits, gv_arena *tmp, gv_error *err)
+gv_status gv_nine_minimal_reduce_block(gv_minimize_question **questions,
+                                       size_t n_questions, const gv_limits *limits,
+                                       gv_arena *tmp, gv_error *err)
 {
     const gv_mark mark = gv_arena_mark(tmp);
     block b;

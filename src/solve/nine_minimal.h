@@ -7,9 +7,11 @@
 
 /* gv_check_block() and gv_minimize_block() for 9x9 puzzles without pencilmarks
  * (gv_nine_engine_has_no_marks), with no limit but the stop flag. */
-gv_status gv_nine_check_block(gv_check_question **questions, size_t n_questions,
-                              const gv_limits *limits, gv_arena *tmp, gv_error *err);
-gv_status gv_nine_minimize_block(gv_minimize_question **questions, size_t n_questions,
-                                 const gv_limits *limits, gv_arena *tmp, gv_error *err);
+gv_status gv_nine_minimal_check_block(gv_check_question **questions, size_t n_questions,
+                                      const gv_limits *limits, gv_arena *tmp,
+                                      gv_error *err);
+gv_status gv_nine_minimal_reduce_block(gv_minimize_question **questions,
+                                       size_t n_questions, const gv_limits *limits,
+                                       gv_arena *tmp, gv_error *err);
 
 #endif
