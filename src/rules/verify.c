@@ -383,7 +383,7 @@ gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *er
         return check_forcing(state, step, err);
     case GV_RULE_TRIAL:
         GV_TRY(check_targets(state, step, err));
-        return gv_trial_check(state, step, err);
+        return gv_verify_trial(state, step, err);
     default:
         return check_chain(state, step, err);
     }

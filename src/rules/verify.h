@@ -30,7 +30,7 @@ bool gv_chain_sees(const gv_state *state, const gv_chain *chain, gv_label target
                    bool braid, uint32_t at, gv_label label);
 
 /* Whether the proof of a trial, whose targets are candidates, holds. */
-gv_status gv_trial_check(const gv_state *state, const gv_step *step, gv_error *err);
+gv_status gv_verify_trial(const gv_state *state, const gv_step *step, gv_error *err);
 
 /* The number of CSP-variables of a chain: a Subset counts its size, an inner chain its
  * length. */

@@ -30,7 +30,7 @@ static gv_status check_form(const gv_step *step, gv_error *err)
     return GV_OK;
 }
 
-gv_status gv_trial_check(const gv_state *state, const gv_step *step, gv_error *err)
+gv_status gv_verify_trial(const gv_state *state, const gv_step *step, gv_error *err)
 {
     GV_TRY(check_form(step, err));
     gv_arena tmp;
