@@ -310,7 +310,8 @@ static gv_status add_block(planner *p, const char *word, gv_error *err)
                         : p->words->holes ? p->words->holes
                                           : "peak";
     gv_number_list list = { .n_items = 0 };
-    GV_TRY(gv_holes_list_read(&list, holes, block.rows, block.columns, p->arena, err));
+    GV_TRY(gv_word_list_read_holes(&list, holes, block.rows, block.columns, p->arena,
+                                   err));
     for (size_t i = 0; i < list.n_items; i++) {
         gv_gsp_plan instance = p->lengths;
         instance.block_rows = block.rows;
@@ -332,15 +333,15 @@ static gv_status make_points(gv_sweep_plan *plan, const gv_sweep_words *words,
     planner p = { .words = words, .plan = plan, .arena = arena };
     gv_word_list blocks = { .n_items = 0 };
     GV_TRY(read_lengths(&p.lengths, words, err));
-    GV_TRY(gv_words_split(&p.patterns, or_default(words->pattern, "doubly"), ',',
-                          "pattern", arena, err));
-    GV_TRY(gv_words_split(&p.kinds, or_default(words->kind, "with-holes"), ',', "kind",
-                          arena, err));
-    GV_TRY(gv_words_split(&p.methods, or_default(words->method, "chain"), ',', "method",
-                          arena, err));
+    GV_TRY(gv_word_list_split(&p.patterns, or_default(words->pattern, "doubly"), ',',
+                              "pattern", arena, err));
+    GV_TRY(gv_word_list_split(&p.kinds, or_default(words->kind, "with-holes"), ',',
+                              "kind", arena, err));
+    GV_TRY(gv_word_list_split(&p.methods, or_default(words->method, "chain"), ',',
+                              "method", arena, err));
     if (!words->block)
         return gv_fail(err, GV_ERR_ARGUMENT, "a sweep needs --block or --preset");
-    GV_TRY(gv_words_split(&blocks, words->block, ',', "block", arena, err));
+    GV_TRY(gv_word_list_split(&blocks, words->block, ',', "block", arena, err));
     for (size_t i = 0; i < blocks.n_items; i++)
         GV_TRY(add_block(&p, blocks.items[i], err));
     return plan->n_points
@@ -415,7 +416,7 @@ gv_status gv_sweep_plan_check_encodings(const gv_sweep_plan *plan, const char *n
                                         gv_arena *arena, gv_error *err)
 {
     gv_word_list encodings;
-    GV_TRY(gv_words_split(&encodings, names, ',', "encoding", arena, err));
+    GV_TRY(gv_word_list_split(&encodings, names, ',', "encoding", arena, err));
     for (size_t i = 0; i < encodings.n_items; i++) {
         size_t at = 0;
         while (at < plan->n_contenders &&
@@ -436,14 +437,14 @@ static gv_status split_solvers(gv_word_list *out, const char *text, gv_arena *ar
 {
     const size_t length = strlen(text);
     if (!strchr(text, ';'))
-        return gv_words_split(out, text, ',', "solver", arena, err);
+        return gv_word_list_split(out, text, ',', "solver", arena, err);
     char *copy = gv_arena_take(arena, length + 1);
     if (!copy)
         return gv_fail_memory(err);
     memcpy(copy, text, length + 1);
     if (copy[length - 1] == ';')
         copy[length - 1] = '\0'; // one command with commas
-    return gv_words_split(out, copy, ';', "solver", arena, err);
+    return gv_word_list_split(out, copy, ';', "solver", arena, err);
 }
 
 static gv_status make_contenders(gv_sweep_plan *plan, const gv_sweep_words *words,
@@ -453,8 +454,8 @@ static gv_status make_contenders(gv_sweep_plan *plan, const gv_sweep_words *word
     const bool full = words->full && strcmp(words->full, "yes") == 0;
     GV_TRY(split_solvers(&solvers, or_default(words->solver, "cadical"), arena, err));
     if (words->encoding)
-        GV_TRY(
-            gv_words_split(&encodings, words->encoding, ',', "encoding", arena, err));
+        GV_TRY(gv_word_list_split(&encodings, words->encoding, ',', "encoding", arena,
+                                  err));
     GV_TRY(check_encodings(&encodings, err));
     const size_t n_most = solvers.n_items * (encodings.n_items + 1);
     plan->contenders = GV_ARENA_NEW(arena, gv_contender, n_most);

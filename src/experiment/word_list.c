@@ -30,8 +30,8 @@ static char *trimmed(const char *text, size_t length, gv_arena *arena)
     return word;
 }
 
-gv_status gv_words_split(gv_word_list *out, const char *text, char separator,
-                         const char *option, gv_arena *arena, gv_error *err)
+gv_status gv_word_list_split(gv_word_list *out, const char *text, char separator,
+                             const char *option, gv_arena *arena, gv_error *err)
 {
     size_t n = 1;
     for (const char *c = text; *c; c++)
@@ -148,7 +148,7 @@ gv_status gv_numbers_read(gv_number_list *list, const char *text, const char *op
                           gv_arena *arena, gv_error *err)
 {
     gv_word_list words = { .n_items = 0 };
-    GV_TRY(gv_words_split(&words, text, ',', option, arena, err));
+    GV_TRY(gv_word_list_split(&words, text, ',', option, arena, err));
     for (size_t i = 0; i < words.n_items; i++) {
         range r;
         uint64_t low = 0, high = 0, step = 1;
@@ -241,14 +241,14 @@ static gv_status add_holes_range(gv_number_list *list, const char *word,
     return GV_OK;
 }
 
-gv_status gv_holes_list_read(gv_number_list *list, const char *text,
-                             unsigned block_rows, unsigned block_cols, gv_arena *arena,
-                             gv_error *err)
+gv_status gv_word_list_read_holes(gv_number_list *list, const char *text,
+                                  unsigned block_rows, unsigned block_cols,
+                                  gv_arena *arena, gv_error *err)
 {
     const uint64_t order = (uint64_t)block_rows * block_cols;
     const uint64_t peak = gv_peak_holes(block_rows, block_cols);
     gv_word_list words = { .n_items = 0 };
-    GV_TRY(gv_words_split(&words, text, ',', "holes", arena, err));
+    GV_TRY(gv_word_list_split(&words, text, ',', "holes", arena, err));
     for (size_t i = 0; i < words.n_items; i++)
         GV_TRY(add_holes_range(list, words.items[i], order * order, peak, arena, err));
     return GV_OK;

@@ -14,8 +14,8 @@ typedef struct gv_word_list {
 
 /* The words of `text` between the separators, without the blanks around them, in
  * `arena`. GV_ERR_ARGUMENT for an empty one; `option` names the option in messages. */
-gv_status gv_words_split(gv_word_list *out, const char *text, char separator,
-                         const char *option, gv_arena *arena, gv_error *err);
+gv_status gv_word_list_split(gv_word_list *out, const char *text, char separator,
+                             const char *option, gv_arena *arena, gv_error *err);
 
 typedef struct gv_number_list {
     uint64_t *items;
@@ -38,8 +38,8 @@ gv_status gv_numbers_read(gv_number_list *list, const char *text, const char *op
  * as "344", "55%" of the cells, "peak", "peak-20", "peak+20", "90%peak"; ranges of them
  * as "300..400:10" or "300..400 step 10", where the step is a number, a part of the
  * cells or a part of the peak. Separated by commas. */
-gv_status gv_holes_list_read(gv_number_list *list, const char *text,
-                             unsigned block_rows, unsigned block_cols, gv_arena *arena,
-                             gv_error *err);
+gv_status gv_word_list_read_holes(gv_number_list *list, const char *text,
+                                  unsigned block_rows, unsigned block_cols,
+                                  gv_arena *arena, gv_error *err);
 
 #endif

@@ -42,7 +42,8 @@ static const char *holes(const char *text, unsigned rows, unsigned cols)
     static gv_arena arena;
     gv_number_list list = { .n_items = 0 };
     gv_arena_init(&arena, NULL);
-    const gv_status status = gv_holes_list_read(&list, text, rows, cols, &arena, NULL);
+    const gv_status status =
+        gv_word_list_read_holes(&list, text, rows, cols, &arena, NULL);
     const char *found = text_of(status, &list);
     gv_arena_free(&arena);
     return found;
@@ -55,7 +56,7 @@ static void words_are_cut_at_separators(void **ctx)
     gv_word_list list;
     gv_error err;
     gv_arena_init(&arena, NULL);
-    assert_int_equal(gv_words_split(&list, " a , b c,d", ',', "x", &arena, &err),
+    assert_int_equal(gv_word_list_split(&list, " a , b c,d", ',', "x", &arena, &err),
                      GV_OK);
     assert_int_equal(list.n_items, 3);
     assert_string_equal(list.items[0], "a");
@@ -63,7 +64,7 @@ static void words_are_cut_at_separators(void **ctx)
     assert_string_equal(list.items[2], "d");
     static const char *const bad[] = { "", " ", ",", "a,", ",a", "a,,b" };
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        assert_int_equal(gv_words_split(&list, bad[i], ',', "x", &arena, &err),
+        assert_int_equal(gv_word_list_split(&list, bad[i], ',', "x", &arena, &err),
                          GV_ERR_ARGUMENT);
         assert_non_null(strstr(err.message, "--x"));
     }
