@@ -202,7 +202,7 @@ static bool put_model(gv_stat_tables *tables, const gv_peak_points *points,
         const double ours = gv_log_fit_model(fit->terms, longer(p), shorter(p));
         const double theirs = gv_log_fit_model(known, longer(p), shorter(p));
         const gv_cell cells[] = {
-            gv_cell_block(p->block_rows, p->block_cols, tables->arena),
+            gv_sweep_cell_block(p->block_rows, p->block_cols, tables->arena),
             gv_cell_number(p->holes, 6),
             gv_cell_number(p->interval.low, 6),
             gv_cell_number(p->interval.high, 6),

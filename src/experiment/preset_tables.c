@@ -46,7 +46,7 @@ static gv_status finish(const maker *m, gv_error *err)
 
 static gv_cell block_cell(const maker *m, const gv_sweep_point *p)
 {
-    return gv_cell_block(p->block_rows, p->block_cols, m->tables->arena);
+    return gv_sweep_cell_block(p->block_rows, p->block_cols, m->tables->arena);
 }
 
 static bool is_backbone(const gv_sweep_group *group)
@@ -161,7 +161,7 @@ gv_status gv_preset_table2(gv_stat_tables *tables, const gv_sweep_data *data,
             gv_cell_text(g->solver->encoding),
             gv_cell_whole(f.n_runs),
             gv_cell_number(percent_solved(&f), 4),
-            gv_cell_median(&f, g->solver->limit_seconds, tables->arena),
+            gv_sweep_cell_median(&f, g->solver->limit_seconds, tables->arena),
             gv_cell_number(f.par2, 4),
         };
         put_row(&m, cells);
@@ -218,16 +218,18 @@ gv_status gv_preset_table3(gv_stat_tables *tables, const gv_sweep_data *data,
             gv_cell_whole(g->point->holes),
             gv_cell_text(g->point->pattern),
             row ? gv_cell_number(row->mac_solved, 4) : none,
-            row ? gv_cell_censored(row->mac_median, PUBLISHED_LIMIT, arena) : none,
+            row ? gv_sweep_cell_censored(row->mac_median, PUBLISHED_LIMIT, arena)
+                : none,
             row ? gv_cell_number(row->minion_solved, 4) : none,
-            row ? gv_cell_censored(row->minion_median, PUBLISHED_LIMIT, arena) : none,
+            row ? gv_sweep_cell_censored(row->minion_median, PUBLISHED_LIMIT, arena)
+                : none,
             gv_cell_text(g->solver->name),
             gv_cell_text(g->solver->encoding),
             gv_cell_whole(f.n_runs),
             gv_cell_number(percent_solved(&f), 4),
             gv_cell_number(100 * f.solved.low, 4),
             gv_cell_number(100 * f.solved.high, 4),
-            gv_cell_median(&f, g->solver->limit_seconds, arena),
+            gv_sweep_cell_median(&f, g->solver->limit_seconds, arena),
         };
         put_row(&m, cells);
     }
@@ -286,8 +288,8 @@ gv_status gv_preset_fig4(gv_stat_tables *tables, const gv_sweep_data *data,
             gv_cell_number(place.interval.high, 9),
             gv_cell_number(gv_peak_model(p->block_rows, p->block_cols), 4),
             row ? gv_cell_whole(row->holes) : (gv_cell){ .kind = GV_CELL_NONE },
-            gv_cell_censored(place.value, s->groups->solver->limit_seconds,
-                             tables->arena),
+            gv_sweep_cell_censored(place.value, s->groups->solver->limit_seconds,
+                                   tables->arena),
         };
         put_row(&m, cells);
     }
@@ -328,7 +330,7 @@ static gv_status put_solved(gv_stat_tables *tables, const gv_sweep_data *data,
             gv_cell_number(percent_solved(&f), 4),
             gv_cell_number(100 * f.solved.low, 4),
             gv_cell_number(100 * f.solved.high, 4),
-            gv_cell_median(&f, g->solver->limit_seconds, tables->arena),
+            gv_sweep_cell_median(&f, g->solver->limit_seconds, tables->arena),
             gv_cell_number(published(g->point, true, false), 4),
         };
         put_row(&m, cells);
@@ -400,8 +402,8 @@ static void put_backbone_series(maker *m, const gv_sweep_series *s)
             gv_cell_whole(g->n_rows),
             gv_cell_number(all, 6),
             gv_cell_number(all / of, 4),
-            has_median ? gv_cell_censored(median, beside->solver->limit_seconds,
-                                          m->tables->arena)
+            has_median ? gv_sweep_cell_censored(median, beside->solver->limit_seconds,
+                                                m->tables->arena)
                        : (gv_cell){ .kind = GV_CELL_NONE },
             gv_cell_number(median / most_median * most_fixed, 6),
         };

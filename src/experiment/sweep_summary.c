@@ -30,14 +30,14 @@ static gv_cell text_cell(gv_arena *arena, const char *text)
                 : (gv_cell){ .kind = GV_CELL_NONE };
 }
 
-gv_cell gv_cell_block(unsigned block_rows, unsigned block_cols, gv_arena *arena)
+gv_cell gv_sweep_cell_block(unsigned block_rows, unsigned block_cols, gv_arena *arena)
 {
     char text[24];
     (void)snprintf(text, sizeof text, "%ux%u", block_rows, block_cols);
     return text_cell(arena, text);
 }
 
-gv_cell gv_cell_censored(double value, double limit, gv_arena *arena)
+gv_cell gv_sweep_cell_censored(double value, double limit, gv_arena *arena)
 {
     char text[40];
     if (!isnan(value))
@@ -48,12 +48,13 @@ gv_cell gv_cell_censored(double value, double limit, gv_arena *arena)
     return text_cell(arena, text);
 }
 
-gv_cell gv_cell_median(const gv_sweep_figures *figures, double limit, gv_arena *arena)
+gv_cell gv_sweep_cell_median(const gv_sweep_figures *figures, double limit,
+                             gv_arena *arena)
 {
     const double median = figures->median[GV_MEASURE_CPU];
     if (isnan(median) && 2 * figures->n_verdicts[GV_SWEPT_ERROR] >= figures->n_runs)
         return gv_cell_text("error");
-    return gv_cell_censored(median, limit, arena);
+    return gv_sweep_cell_censored(median, limit, arena);
 }
 
 static gv_cell limit_cell(double limit)
@@ -166,7 +167,7 @@ static void drop_empty(summary *s, gv_stat_table *before)
 
 static gv_cell block_cell(summary *s, const gv_sweep_point *point)
 {
-    return gv_cell_block(point->block_rows, point->block_cols, s->tables->arena);
+    return gv_sweep_cell_block(point->block_rows, point->block_cols, s->tables->arena);
 }
 
 static void put_instances(summary *s)
@@ -238,7 +239,7 @@ static void put_hardness_row(summary *s, const gv_sweep_group *g)
         gv_cell_number(100 * (double)f.n_solved / (double)f.n_runs, DIGITS),
         gv_cell_number(100 * f.solved.low, DIGITS),
         gv_cell_number(100 * f.solved.high, DIGITS),
-        gv_cell_median(&f, limit, s->tables->arena),
+        gv_sweep_cell_median(&f, limit, s->tables->arena),
         gv_cell_number(f.par2, DIGITS),
         has_conflicts ? gv_cell_number(f.median[GV_MEASURE_CONFLICTS], 6)
                       : (gv_cell){ .kind = GV_CELL_NONE },
