@@ -246,12 +246,12 @@ static void put_tables(gv_buffer *out, const gv_stat_tables *tables, const gv_ru
     if (run->form.kind != GV_FORM_JSON) {
         if (run->settings.provenance)
             gv_provenance_lines(out, run);
-        gv_stat_tables_text(
+        gv_stat_text_tables(
             out, tables, run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
         return;
     }
     for (const gv_stat_table *table = tables->first; table; table = table->next)
-        gv_stat_table_json(out, table);
+        gv_stat_text_json(out, table);
     gv_provenance_json(out, run);
 }
 

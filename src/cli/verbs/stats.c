@@ -68,7 +68,7 @@ static void put_json(gv_buffer *out, const gv_stat_tables *tables, const gv_run 
 {
     for (const gv_stat_table *table = tables->first; table; table = table->next)
         if (!only || table == only)
-            gv_stat_table_json(out, table);
+            gv_stat_text_json(out, table);
     gv_provenance_json(out, run);
 }
 
@@ -87,9 +87,9 @@ static gv_status put_tables(gv_buffer *out, const gv_stat_tables *tables,
     if (run->form.kind == GV_FORM_JSON)
         put_json(out, tables, run, only);
     else if (only)
-        gv_stat_table_text(out, only, kind);
+        gv_stat_text_table(out, only, kind);
     else
-        gv_stat_tables_text(out, tables, kind);
+        gv_stat_text_tables(out, tables, kind);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 

@@ -210,7 +210,7 @@ static void put_titled(gv_buffer *out, const gv_stat_table *table, gv_arena *are
     const gv_stat_tables one = { .arena = arena, .first = &alone, .last = &alone };
     if (!is_first)
         gv_buffer_putc(out, '\n');
-    gv_stat_tables_text(out, &one, kind);
+    gv_stat_text_tables(out, &one, kind);
 }
 
 static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run *run,
@@ -230,9 +230,9 @@ static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run
         if (!is_printed(table, only, is_json))
             continue;
         if (is_json)
-            gv_stat_table_json(out, table);
+            gv_stat_text_json(out, table);
         else if (only)
-            gv_stat_table_text(out, table, kind);
+            gv_stat_text_table(out, table, kind);
         else
             put_titled(out, table, tables->arena, kind, is_first);
         is_first = false;

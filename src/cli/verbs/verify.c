@@ -290,10 +290,10 @@ static gv_status print(verification *v, gv_error *err)
     gv_status status = make_table(&tables, v, err);
     if (status == GV_OK) {
         if (run->form.kind == GV_FORM_JSON) {
-            gv_stat_table_json(&out, tables.first);
+            gv_stat_text_json(&out, tables.first);
             gv_provenance_json(&out, run);
         } else {
-            gv_stat_table_text(&out, tables.first,
+            gv_stat_text_table(&out, tables.first,
                                run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV
                                                              : GV_TABLE_TSV);
         }

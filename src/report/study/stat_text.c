@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void gv_stat_table_text(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind)
+void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind)
 {
     gv_table writer;
     gv_table_init(&writer, out, kind);
@@ -39,7 +39,7 @@ static void put_note(gv_buffer *out, const char *note)
     }
 }
 
-void gv_stat_tables_text(gv_buffer *out, const gv_stat_tables *tables,
+void gv_stat_text_tables(gv_buffer *out, const gv_stat_tables *tables,
                          gv_table_kind kind)
 {
     for (const gv_stat_table *table = tables->first; table; table = table->next) {
@@ -47,7 +47,7 @@ void gv_stat_tables_text(gv_buffer *out, const gv_stat_tables *tables,
             gv_buffer_putc(out, '\n');
         gv_buffer_printf(out, "# %s: %s\n", table->name, table->title);
         put_note(out, table->note);
-        gv_stat_table_text(out, table, kind);
+        gv_stat_text_table(out, table, kind);
     }
 }
 
@@ -83,7 +83,7 @@ static void put_row(gv_json *json, const gv_stat_table *table, size_t row,
     gv_json_object_end(json);
 }
 
-void gv_stat_table_json(gv_buffer *out, const gv_stat_table *table)
+void gv_stat_text_json(gv_buffer *out, const gv_stat_table *table)
 {
     gv_json json;
     gv_buffer text;

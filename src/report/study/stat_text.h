@@ -7,15 +7,15 @@
 #include "stats/stat_table.h"
 
 /* A header line and the rows. */
-void gv_stat_table_text(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind);
+void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind);
 
 /* All of them, each behind its title and note as lines with '#', with an empty line
  * between them. */
-void gv_stat_tables_text(gv_buffer *out, const gv_stat_tables *tables,
+void gv_stat_text_tables(gv_buffer *out, const gv_stat_tables *tables,
                          gv_table_kind kind);
 
 /* One line: {"table": NAME, "title": ..., "note": ..., "rows": [{COLUMN: CELL, ...},
  * ...]}; `note` is left out when there is none. */
-void gv_stat_table_json(gv_buffer *out, const gv_stat_table *table);
+void gv_stat_text_json(gv_buffer *out, const gv_stat_table *table);
 
 #endif
