@@ -239,7 +239,7 @@ static void tags_name_rule_and_length(void **ctx)
         path_bench b;
         start_golden(&b, &lines[tags[i].line]);
         const gv_path path = read_golden(&b, lines[tags[i].line].step);
-        gv_step_tag(&b.out, &path.steps[0]);
+        gv_step_text_tag(&b.out, &path.steps[0]);
         assert_string_equal(b.out.text, tags[i].tag);
         bench_end(&b);
     }

@@ -291,7 +291,7 @@ static void put_texts(writer *w, const gv_step *step)
 {
     gv_json_key(w->json, "name");
     gv_buffer_reset(&w->scratch);
-    gv_step_name(&w->scratch, w->state->linkage, step);
+    gv_step_text_name(&w->scratch, w->state->linkage, step);
     put_scratch(w);
     gv_json_key(w->json, "text");
     gv_buffer_reset(&w->scratch);

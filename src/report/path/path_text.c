@@ -135,7 +135,7 @@ void gv_path_tag(gv_buffer *out, const gv_path *path)
     for (size_t i = 0; i < path->n_steps && hardest->rule->id == GV_RULE_SINGLE; i++)
         if (path->steps[i].type > hardest->type && path->steps[i].type < GV_VAR_R)
             hardest = &path->steps[i]; // a hidden one
-    gv_step_tag(out, hardest);
+    gv_step_text_tag(out, hardest);
 }
 
 static void put_solved(gv_buffer *out, const gv_path *path, const gv_state *state,
@@ -144,7 +144,7 @@ static void put_solved(gv_buffer *out, const gv_path *path, const gv_state *stat
     const gv_step *hardest = gv_path_hardest(path);
     if (words && hardest) {
         gv_buffer_puts(out, "Solved. The hardest step is ");
-        gv_step_name(out, state->linkage, hardest);
+        gv_step_text_name(out, state->linkage, hardest);
         gv_buffer_puts(out, ".\n");
     } else if (words) {
         gv_buffer_puts(out, "Solved.\n");

@@ -325,7 +325,7 @@ static void put_branches(const writer *w, const gv_step *step)
 
 /* ---- steps ---- */
 
-void gv_step_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step)
+void gv_step_text_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step)
 {
     if (step->rule->id == GV_RULE_SINGLE) {
         gv_buffer_puts(out, gv_single_name(step->type));
@@ -340,7 +340,7 @@ void gv_step_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step
     }
 }
 
-void gv_step_tag(gv_buffer *out, const gv_step *step)
+void gv_step_text_tag(gv_buffer *out, const gv_step *step)
 {
     if (step->rule->id == GV_RULE_SINGLE)
         gv_buffer_puts(out, step->type == GV_VAR_RC ? "NS"
@@ -421,7 +421,7 @@ void gv_step_text(gv_buffer *out, const gv_linkage *linkage, const gv_step *step
     const gv_rule_id id = step->rule->id;
     const writer w = { out, linkage,
                        id == GV_RULE_T_WHIP || id == GV_RULE_TYPED_T_WHIP };
-    gv_step_name(out, linkage, step);
+    gv_step_text_name(out, linkage, step);
     put_pattern(&w, step);
     gv_buffer_puts(out, " ==> ");
     if (step->conclusion == GV_ASSERTS)

@@ -15,10 +15,10 @@ void gv_step_text(gv_buffer *out, const gv_linkage *linkage, const gv_step *step
                   bool ascii);
 
 /* "whip-rn[4]", "naked-pairs-in-a-row", "hidden-single-in-a-block". */
-void gv_step_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step);
+void gv_step_text_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step);
 
 /* For the last line of a path: "W[5]", "NP", "HS" (a hidden single), "NS". */
-void gv_step_tag(gv_buffer *out, const gv_step *step);
+void gv_step_text_tag(gv_buffer *out, const gv_step *step);
 
 /* "rn", "cn", ...: the suffix of typed chains; NULL for GV_N_VAR_TYPES. */
 const char *gv_type_name(gv_var_type type);
