@@ -126,7 +126,7 @@ static void one_step_has_the_numbers_that_it_has_in_the_path(void **ctx)
     path_bench b;
     bench_start(&b, &queens);
     const gv_path path = trials_of(&b);
-    assert_int_equal(gv_path_step_text(&b.out, &path, 2, b.finder->state,
+    assert_int_equal(gv_path_text_step(&b.out, &path, 2, b.finder->state,
                                        &(gv_path_style){ 0 }, NULL),
                      GV_OK);
     assert_non_null(strstr(b.out.text, "GENERATING CONTEXT 2 AT DEPTH 1"));

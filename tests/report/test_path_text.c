@@ -194,7 +194,7 @@ static void a_state_can_be_read_again(void **ctx)
     gv_path_start(state, path.instance, false);
     for (size_t i = 0; i < path.n_steps; i++) {
         gv_buffer_reset(&b.out);
-        assert_int_equal(gv_state_text(&b.out, state, b.instance, NULL), GV_OK);
+        assert_int_equal(gv_path_text_state(&b.out, state, b.instance, NULL), GV_OK);
         gv_instance *again;
         const gv_text_options options = { .format = GV_FORMAT_PM };
         assert_int_equal(gv_instance_parse(&again, b.context, b.out.text, b.out.length,
@@ -225,7 +225,7 @@ static void every_family_has_a_text(void **ctx)
             assert_contains(text, "PUZZLE 0 ");
             for (size_t i = 1; i <= path.n_steps; i++) {
                 gv_buffer_reset(&b.out);
-                assert_int_equal(gv_path_step_text(&b.out, &path, i, b.finder->state,
+                assert_int_equal(gv_path_text_step(&b.out, &path, i, b.finder->state,
                                                    &(gv_path_style){ .ascii = true },
                                                    NULL),
                                  GV_OK);
@@ -250,7 +250,7 @@ static void densities_drop_a_last_zero(void **ctx)
     gv_buffer_init(&out, NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         gv_buffer_reset(&out);
-        gv_density_text(&out, cases[i].density);
+        gv_path_text_density(&out, cases[i].density);
         assert_string_equal(out.text, cases[i].text);
     }
     gv_buffer_free(&out);

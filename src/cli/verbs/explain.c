@@ -133,7 +133,7 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
     if (settings->step)
-        GV_TRY(gv_path_step_text(out, path, settings->step, state, &style, err));
+        GV_TRY(gv_path_text_step(out, path, settings->step, state, &style, err));
     else
         GV_TRY(gv_path_text(out, path, state, &style, err));
     if (task->outcome != GV_OUTCOME_OK && !settings->step)

@@ -366,7 +366,7 @@ static void put_size(gv_json *json, gv_state *state, const gv_path *path,
     gv_json_uint(json, size.n_links);
     gv_json_key(json, "density");
     gv_buffer_reset(scratch);
-    gv_density_text(scratch, gv_path_density(&size));
+    gv_path_text_density(scratch, gv_path_density(&size));
     gv_json_decimal(json, scratch->failed ? "0" : scratch->text);
 }
 
@@ -375,7 +375,7 @@ static gv_status put_result(writer *w, const gv_path *path, gv_error *err)
     const bool solved = path->result.verdict == GV_VERDICT_SOLVED;
     gv_json_key(w->json, "hardest");
     gv_buffer_reset(&w->scratch);
-    gv_path_tag(&w->scratch, path);
+    gv_path_text_tag(&w->scratch, path);
     put_scratch(w);
     gv_json_key(w->json, "rating");
     const gv_step *hardest = gv_path_hardest(path);
@@ -389,7 +389,7 @@ static gv_status put_result(writer *w, const gv_path *path, gv_error *err)
         return GV_OK;
     }
     gv_buffer_reset(&w->scratch);
-    GV_TRY(gv_solution_text(&w->scratch, w->state, path->instance, err));
+    GV_TRY(gv_path_text_solution(&w->scratch, w->state, path->instance, err));
     gv_buffer_truncate(&w->scratch, w->scratch.length - 1); // its newline
     put_scratch(w);
     return GV_OK;

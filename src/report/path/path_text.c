@@ -83,8 +83,8 @@ static void put_domains(gv_buffer *out, const gv_state *state)
     }
 }
 
-gv_status gv_state_text(gv_buffer *out, const gv_state *state,
-                        const gv_instance *instance, gv_error *err)
+gv_status gv_path_text_state(gv_buffer *out, const gv_state *state,
+                             const gv_instance *instance, gv_error *err)
 {
     const gv_net *net = state->linkage->net;
     if (gv_net_has_digits(net))
@@ -96,8 +96,8 @@ gv_status gv_state_text(gv_buffer *out, const gv_state *state,
     return GV_OK;
 }
 
-gv_status gv_solution_text(gv_buffer *out, const gv_state *state,
-                           const gv_instance *instance, gv_error *err)
+gv_status gv_path_text_solution(gv_buffer *out, const gv_state *state,
+                                const gv_instance *instance, gv_error *err)
 {
     return put_state(out, state, instance,
                      state->linkage->net->csp ? GV_FORMAT_CELLS : GV_FORMAT_LINE, err);
@@ -105,7 +105,7 @@ gv_status gv_solution_text(gv_buffer *out, const gv_state *state,
 
 /* ---- first lines ---- */
 
-void gv_density_text(gv_buffer *out, double density)
+void gv_path_text_density(gv_buffer *out, double density)
 {
     const long hundredths = lround(density * 100);
     gv_buffer_printf(out, "%ld.%ld", hundredths / 100, hundredths / 10 % 10);
@@ -119,13 +119,13 @@ static void put_size(gv_buffer *out, const gv_state *state)
     gv_buffer_printf(out, "%u candidates, %llu csp-links and %llu links. Density = ",
                      (unsigned)size.n_candidates, (unsigned long long)size.n_csp_links,
                      (unsigned long long)size.n_links);
-    gv_density_text(out, gv_path_density(&size));
+    gv_path_text_density(out, gv_path_density(&size));
     gv_buffer_puts(out, "%\n");
 }
 
 /* ---- last lines ---- */
 
-void gv_path_tag(gv_buffer *out, const gv_path *path)
+void gv_path_text_tag(gv_buffer *out, const gv_path *path)
 {
     const gv_step *hardest = gv_path_hardest(path);
     if (!hardest) {
@@ -152,7 +152,7 @@ static void put_solved(gv_buffer *out, const gv_path *path, const gv_state *stat
         gv_buffer_printf(
             out, "PUZZLE 0 IS SOLVED. rating-type = %s, MOST COMPLEX RULE TRIED = ",
             path->theory.name);
-        gv_path_tag(out, path);
+        gv_path_text_tag(out, path);
         gv_buffer_putc(out, '\n');
     }
 }
@@ -164,7 +164,7 @@ static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *st
         return GV_OK; // the last step has said it
     if (path->result.verdict == GV_VERDICT_SOLVED) {
         put_solved(out, path, state, words);
-        return gv_solution_text(out, state, path->instance, err);
+        return gv_path_text_solution(out, state, path->instance, err);
     }
     const uint32_t n_missing =
         state->linkage->net->n_primary - gv_state_count_values(state);
@@ -173,7 +173,7 @@ static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *st
                            : "PUZZLE 0 IS NOT SOLVED. %u VALUES MISSING.\n"
                              "CURRENT RESOLUTION STATE:\n",
                      (unsigned)n_missing);
-    return gv_state_text(out, state, path->instance, err);
+    return gv_path_text_state(out, state, path->instance, err);
 }
 
 /* ---- steps ---- */
@@ -224,7 +224,7 @@ static gv_status put_state_before(gv_buffer *out, const gv_path *path, size_t at
     gv_buffer_puts(out, after_brt  ? "Resolution state after Singles:\n"
                         : after_w1 ? "Resolution state after Singles and whips[1]:\n"
                                    : "Resolution state:\n");
-    return gv_state_text(out, state, path->instance, err);
+    return gv_path_text_state(out, state, path->instance, err);
 }
 
 gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
@@ -253,7 +253,7 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
-gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
+gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
                             gv_state *state, const gv_path_style *style, gv_error *err)
 {
     gv_path_start(state, path->instance, path->from_state);
@@ -263,7 +263,7 @@ gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
         gv_step_apply(&path->steps[i], state);
     }
     gv_buffer_printf(out, "Resolution state before step %zu:\n", number);
-    GV_TRY(gv_state_text(out, state, path->instance, err));
+    GV_TRY(gv_path_text_state(out, state, path->instance, err));
     put_step(out, path, state, &path->steps[number - 1], &n_contexts, style);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }

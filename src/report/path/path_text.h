@@ -18,22 +18,22 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
                        const gv_path_style *style, gv_error *err);
 
 /* Step `number`, from 1 to n_steps, with the state that it is found in. */
-gv_status gv_path_step_text(gv_buffer *out, const gv_path *path, size_t number,
+gv_status gv_path_text_step(gv_buffer *out, const gv_path *path, size_t number,
                             gv_state *state, const gv_path_style *style, gv_error *err);
 
 /* The candidates of a state: a pencilmark grid that the reader takes back; for queens
  * 'Q' for a queen, '+' for a candidate; for csp a line for each variable. */
-gv_status gv_state_text(gv_buffer *out, const gv_state *state,
-                        const gv_instance *instance, gv_error *err);
+gv_status gv_path_text_state(gv_buffer *out, const gv_state *state,
+                             const gv_instance *instance, gv_error *err);
 
 /* "W[5]", "NP", "HS": the most complex rule of a path; "BRT" when it has no step. */
-void gv_path_tag(gv_buffer *out, const gv_path *path);
+void gv_path_text_tag(gv_buffer *out, const gv_path *path);
 
 /* A percentage as SudoRules prints it: "5.95", "10.1", "0.0". */
-void gv_density_text(gv_buffer *out, double density);
+void gv_path_text_density(gv_buffer *out, double density);
 
 /* The solution on one line, of a state that is solved. */
-gv_status gv_solution_text(gv_buffer *out, const gv_state *state,
-                           const gv_instance *instance, gv_error *err);
+gv_status gv_path_text_solution(gv_buffer *out, const gv_state *state,
+                                const gv_instance *instance, gv_error *err);
 
 #endif
