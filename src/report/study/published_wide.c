@@ -114,7 +114,7 @@ static void fill(gv_cell *wide, const gv_table_view *published, size_t row)
     wide[at + 2] = *gv_view_cell(published, row, "z");
 }
 
-gv_status gv_published_widen(gv_stat_tables *tables, gv_error *err)
+gv_status gv_published_wide_make(gv_stat_tables *tables, gv_error *err)
 {
     const gv_table_view published = gv_view_all(tables, "published");
     for (size_t row = 0; (row = gv_view_next(&published, row)) != SIZE_MAX; row++) {

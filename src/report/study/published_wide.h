@@ -15,6 +15,6 @@
  * controlled-bias, true, what was published; true_error; ours, error, z, this study
  * corrected; raw, raw_error, raw_z, this study as sampled; note. Nothing where there is
  * no table `published`. */
-gv_status gv_published_widen(gv_stat_tables *tables, gv_error *err);
+gv_status gv_published_wide_make(gv_stat_tables *tables, gv_error *err);
 
 #endif

@@ -472,7 +472,7 @@ static gv_status put_page(writer *w, gv_error *err)
     gv_buffer body;
     gv_buffer_init(&body, out->memory);
     w->out = &body;
-    gv_status status = gv_published_widen(w->page->tables, err);
+    gv_status status = gv_published_wide_make(w->page->tables, err);
     for (size_t id = 0; status == GV_OK && id < GV_N_SECTIONS; id++)
         status = put_section(w, (gv_section_id)id, err);
     w->out = out;
