@@ -351,7 +351,7 @@ static void put_rating_words(writer *w)
     gv_buffer_puts(w->out, "<dl class=\"words\">\n");
     for (size_t row = 0; (row = gv_view_next(&levels, row)) != SIZE_MAX; row++) {
         const char *name = gv_view_word(&levels, row, "variable");
-        const char *words = gv_rating_words(name);
+        const char *words = gv_study_text_rating(name);
         if (!words || !is_first(&levels, row, "variable"))
             continue;
         gv_html_element(w->out, "dt", NULL, name);

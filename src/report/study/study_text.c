@@ -180,7 +180,7 @@ static const char *find_words(const words *list, size_t n, const char *name)
     return NULL;
 }
 
-const char *gv_rating_words(const char *name)
+const char *gv_study_text_rating(const char *name)
 {
     static const words list[] = {
         { "W", "length of the longest whip that is needed" },

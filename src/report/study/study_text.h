@@ -87,7 +87,7 @@ extern const gv_page_table gv_page_tables[];
 extern const size_t gv_n_page_tables;
 
 /* What a rating measures, in plain words; NULL when its name must be enough. */
-const char *gv_rating_words(const char *name);
+const char *gv_study_text_rating(const char *name);
 
 /* The style sheet, for screens by day and by night and for paper. */
 extern const char gv_page_style[];
