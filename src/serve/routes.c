@@ -193,7 +193,7 @@ static void route_study_stats(gv_service *service, gv_request *request,
     enum { MOST_WORDS = 5 };
     const char *words[MOST_WORDS];
     gv_question question = { .verb = "stats" };
-    const char *const path = gv_study_path(&service->studies, part);
+    const char *const path = gv_studies_path(&service->studies, part);
     if (!path)
         gv_response_error(reply, 404, -1, "there is no such study: see /api/1/studies");
     else if (!read_stats_query(&question, request, words))

@@ -135,7 +135,7 @@ static void run_question(gv_service *service, gv_request *request,
     gv_connection_set(&service->watch, request->link,
                       GV_LINK_WORKING); // lets go of `stop`
     if (file && a.message.length)
-        gv_study_hide(a.message.text, file);
+        gv_studies_hide(a.message.text, file);
     if (atomic_load(&memory.is_exhausted)) // also where something was answered
         refuse_memory(reply, service->limits);
     else

@@ -97,7 +97,7 @@ void gv_studies_free(gv_studies *studies)
     (void)pthread_mutex_destroy(&studies->mutex);
 }
 
-const char *gv_study_path(const gv_studies *studies, const char *id)
+const char *gv_studies_path(const gv_studies *studies, const char *id)
 {
     size_t number = 0;
     if (!*id || strlen(id) > 6 || id[strspn(id, "0123456789")])
@@ -108,7 +108,7 @@ const char *gv_study_path(const gv_studies *studies, const char *id)
                                                      : NULL;
 }
 
-void gv_study_hide(char *message, const char *path)
+void gv_studies_hide(char *message, const char *path)
 {
     // A path ends with the name: what goes is the folders before it.
     const char *const name = gv_basename(path);
@@ -211,7 +211,7 @@ static void put_study(gv_studies *studies, size_t i, unsigned *patience_ms,
         pthread_mutex_unlock(&studies->mutex);
     } else {
         gv_json_key(json, "error");
-        gv_study_hide(err.message, file->path);
+        gv_studies_hide(err.message, file->path);
         gv_json_puts(json, err.message);
     }
     gv_json_object_end(json);

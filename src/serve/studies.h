@@ -36,11 +36,11 @@ gv_status gv_studies_open(gv_studies *studies, const char *const *paths, size_t 
 void gv_studies_free(gv_studies *studies);
 
 /* The path of study `id`, a number as a request writes it; NULL when there is none. */
-const char *gv_study_path(const gv_studies *studies, const char *id);
+const char *gv_studies_path(const gv_studies *studies, const char *id);
 
 /* Replaces the path of a study by its name in a message, which begins where it did: who
  * asks need not know in which folders stores are. */
-void gv_study_hide(char *message, const char *path);
+void gv_studies_hide(char *message, const char *path);
 
 /* [{"id": 1, "name": "demo.db"}, ...] */
 void gv_studies_names(const gv_studies *studies, gv_json *json);

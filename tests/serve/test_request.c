@@ -86,7 +86,7 @@ static void paths_of_stores_are_not_told(void **ctx)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[80];
         (void)snprintf(text, sizeof text, "%s", rows[i].message);
-        gv_study_hide(text, rows[i].path);
+        gv_studies_hide(text, rows[i].path);
         assert_string_equal(text, rows[i].hidden);
     }
 }
