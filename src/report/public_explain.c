@@ -84,7 +84,7 @@ static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
         GV_TRY(find_se(&path, values, &budget, arena, err));
         word = word_of(&path.result);
     }
-    gv_ser_text(out, &path, &(gv_ser_style){ 0 });
+    gv_explainer_text(out, &path, &(gv_explainer_style){ 0 });
     if (word)
         gv_buffer_printf(out, "%s\n", word);
     return GV_OK;

@@ -49,7 +49,7 @@ static void assert_text(const gv_ser_hint *hint, const char *wanted)
     gv_ser_path path = { .result.outcome = GV_SER_STUCK, .n_steps = 1, .steps = hint };
     gv_buffer out;
     gv_buffer_init(&out, NULL);
-    gv_ser_text(&out, &path, &(gv_ser_style){ .ascii = true });
+    gv_explainer_text(&out, &path, &(gv_explainer_style){ .ascii = true });
     char *end = strchr(out.text, '\n');
     assert_non_null(end);
     *end = '\0';
@@ -117,7 +117,7 @@ static void json_has_nodes_and_ratings(void **ctx)
     gv_buffer_init(&scratch, NULL);
     gv_json_init(&json, &out);
     gv_json_object_begin(&json);
-    gv_ser_json(&json, &path, GV_ALPHABET_AUTO, &scratch);
+    gv_explainer_json(&json, &path, GV_ALPHABET_AUTO, &scratch);
     gv_json_object_end(&json);
     assert_string_equal(
         out.text,
@@ -158,7 +158,7 @@ static void json_has_what_a_pattern_is_made_of(void **ctx)
     gv_buffer_init(&scratch, NULL);
     gv_json_init(&json, &out);
     gv_json_object_begin(&json);
-    gv_ser_json(&json, &path, GV_ALPHABET_AUTO, &scratch);
+    gv_explainer_json(&json, &path, GV_ALPHABET_AUTO, &scratch);
     gv_json_object_end(&json);
     assert_non_null(strstr(
         out.text, "\"words\": \"In block 1, 3 can only be in row 1 (r1c1, r1c2): so "

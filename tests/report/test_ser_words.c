@@ -85,7 +85,7 @@ static void assert_words(bench *b, const golden *g)
         gv_ser_hint_name(name, &b->path.steps[i]);
         if (strcmp(name, g->name) == 0) {
             gv_buffer_reset(&b->out);
-            gv_ser_words(&b->out, &grid, &b->path.steps[i], GV_ALPHABET_AUTO);
+            gv_explainer_words(&b->out, &grid, &b->path.steps[i], GV_ALPHABET_AUTO);
             assert_string_equal(b->out.text, g->words);
             return;
         }
@@ -120,7 +120,7 @@ static void assert_hint(const gv_ser_grid *grid, const gv_ser_hint *hint,
 {
     gv_buffer out;
     gv_buffer_init(&out, NULL);
-    gv_ser_words(&out, grid, hint, alphabet);
+    gv_explainer_words(&out, grid, hint, alphabet);
     assert_string_equal(out.text, words);
     gv_buffer_free(&out);
 }
@@ -205,7 +205,7 @@ static void words_name_effects_patterns_and_nodes(void **ctx)
         gv_ser_grid grid = b.path.first;
         for (size_t i = 0; i < b.path.n_steps; i++) {
             gv_buffer_reset(&b.out);
-            gv_ser_words(&b.out, &grid, &b.path.steps[i], GV_ALPHABET_AUTO);
+            gv_explainer_words(&b.out, &grid, &b.path.steps[i], GV_ALPHABET_AUTO);
             assert_complete(&b, &b.path.steps[i]);
             gv_ser_hint_apply(&grid, &b.path.steps[i]);
         }

@@ -91,9 +91,9 @@ static void put_short_step(gv_buffer *out, const gv_ser_hint *hint)
     char name[GV_SER_NAME_SIZE];
     gv_ser_hint_name(name, hint);
     gv_buffer_printf(out, "%s: ", name);
-    gv_ser_put_placement(out, hint);
+    gv_explainer_put_placement(out, hint);
     gv_buffer_puts(out, hint->cell != GV_SER_NO_CELL && hint->removes ? ", " : "");
-    gv_ser_put_removed(out, hint, "<>", ", ");
+    gv_explainer_put_removed(out, hint, "<>", ", ");
 }
 
 static void put_name(gv_buffer *out, const scene *s, char code)
@@ -110,11 +110,11 @@ static void put_step_code(gv_buffer *out, const scene *s, char code)
 {
     assert(s->hint); // gv_step_format_check() lets these codes stand behind a step only
     if (code == 'r')
-        gv_ser_put_rating(out, s->hint->rating);
+        gv_explainer_put_rating(out, s->hint->rating);
     else if (code == 's')
         put_short_step(out, s->hint);
     else if (code == 'h')
-        gv_ser_words(out, s->before, s->hint, s->task->parsed.instance->alphabet);
+        gv_explainer_words(out, s->before, s->hint, s->task->parsed.instance->alphabet);
     else if (code == 'e')
         gv_buffer_printf(out, "%.3f", s->seconds);
     else

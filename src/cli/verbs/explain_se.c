@@ -104,15 +104,15 @@ static void put_trace(gv_task *task, const gv_ser_path *path)
         gv_table_cell(&table, scratch->text, scratch->length);
         gv_table_uint(&table, i + 1);
         gv_buffer_reset(scratch);
-        gv_ser_put_rating(scratch, hint->rating);
+        gv_explainer_put_rating(scratch, hint->rating);
         gv_table_cell(&table, scratch->text, scratch->length);
         gv_ser_hint_name(name, hint);
         gv_table_puts(&table, name);
         gv_buffer_reset(scratch);
-        gv_ser_put_placement(scratch, hint);
+        gv_explainer_put_placement(scratch, hint);
         gv_table_cell(&table, scratch->text, scratch->length);
         gv_buffer_reset(scratch);
-        gv_ser_put_removed(scratch, hint, "<>", " ");
+        gv_explainer_put_removed(scratch, hint, "<>", " ");
         gv_table_cell(&table, scratch->text, scratch->length);
         if (hint->complexity)
             gv_table_uint(&table, hint->complexity);
@@ -130,7 +130,8 @@ static void put_json(gv_task *task, const gv_ser_path *path)
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
     gv_answer_json_head(&json, task, task->outcome);
-    gv_ser_json(&json, path, task->parsed.instance->alphabet, &task->worker->scratch);
+    gv_explainer_json(&json, path, task->parsed.instance->alphabet,
+                      &task->worker->scratch);
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');
@@ -138,14 +139,14 @@ static void put_json(gv_task *task, const gv_ser_path *path)
 
 static void put_text(gv_task *task, const gv_ser_path *path)
 {
-    const gv_ser_style style = { .ascii = task->run->settings.ascii,
-                                 .words = task->run->settings.words,
-                                 .alphabet = task->parsed.instance->alphabet };
+    const gv_explainer_style style = { .ascii = task->run->settings.ascii,
+                                       .words = task->run->settings.words,
+                                       .alphabet = task->parsed.instance->alphabet };
     gv_buffer *out = gv_task_out(task);
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
-    gv_ser_text(out, path, &style);
+    gv_explainer_text(out, path, &style);
     if (task->outcome != GV_OUTCOME_OK)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
     gv_buffer_putc(out, '\n');
@@ -159,7 +160,7 @@ static void fill_cells(gv_task *task, const gv_ser_result *result)
     task->set_by[1] = result->ep_by;
     task->set_by[2] = result->ed_by;
     for (size_t i = 0; i < sizeof ratings / sizeof *ratings; i++)
-        gv_ser_put_rating(gv_task_cell(task, i), ratings[i]);
+        gv_explainer_put_rating(gv_task_cell(task, i), ratings[i]);
 }
 
 static void put_patterns(gv_task *task, const gv_ser_path *path)

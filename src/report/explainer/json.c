@@ -16,7 +16,7 @@ static void put_rating(gv_json *json, const char *key, double rating,
                        gv_buffer *scratch)
 {
     gv_buffer_reset(scratch);
-    gv_ser_put_rating(scratch, rating);
+    gv_explainer_put_rating(scratch, rating);
     gv_json_key(json, key);
     gv_json_decimal(json, scratch->text ? scratch->text : "0");
 }
@@ -137,7 +137,7 @@ static void put_node(gv_json *json, const gv_ser_chain *chain, const gv_ser_node
 {
     gv_json_object_begin(json);
     gv_buffer_reset(scratch);
-    gv_ser_put_node(scratch, node, "<>");
+    gv_explainer_put_node(scratch, node, "<>");
     put_text(json, "node", scratch);
     gv_json_key(json, "label");
     put_label(json, node->cell, node->digit);
@@ -180,13 +180,13 @@ static void put_texts(gv_json *json, const gv_ser_grid *grid, const gv_ser_hint 
     gv_json_key(json, "technique");
     gv_json_puts(json, name);
     gv_buffer_reset(scratch);
-    gv_ser_put_step(scratch, hint, "≠");
+    gv_explainer_put_step(scratch, hint, "≠");
     put_text(json, "text", scratch);
     gv_buffer_reset(scratch);
-    gv_ser_words(scratch, grid, hint, alphabet);
+    gv_explainer_words(scratch, grid, hint, alphabet);
     put_text(json, "words", scratch);
     gv_buffer_reset(scratch);
-    gv_ser_put_placement(scratch, hint);
+    gv_explainer_put_placement(scratch, hint);
     if (scratch->length)
         put_text(json, "placement", scratch);
 }
@@ -209,14 +209,14 @@ static void put_step(gv_json *json, size_t number, const gv_ser_grid *grid,
         put_chain(json, hint->chain, scratch);
     } else {
         gv_buffer_reset(scratch);
-        gv_ser_put_reason(scratch, hint, "<>");
+        gv_explainer_put_reason(scratch, hint, "<>");
         put_text(json, "reason", scratch);
     }
     gv_json_object_end(json);
 }
 
-void gv_ser_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
-                 gv_buffer *scratch)
+void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
+                       gv_buffer *scratch)
 {
     const gv_ser_result *result = &path->result;
     gv_ser_grid grid = path->first;

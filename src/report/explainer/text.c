@@ -9,7 +9,7 @@
 
 enum { MAX_NODES = 4096 };
 
-void gv_ser_put_rating(gv_buffer *out, double rating)
+void gv_explainer_put_rating(gv_buffer *out, double rating)
 {
     const unsigned tenths = gv_ser_tenths(rating);
     gv_buffer_printf(out, "%u.%u", tenths / 10, tenths % 10);
@@ -20,7 +20,7 @@ static void put_cell(gv_buffer *out, unsigned cell)
     gv_buffer_printf(out, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
 }
 
-void gv_ser_put_placement(gv_buffer *out, const gv_ser_hint *hint)
+void gv_explainer_put_placement(gv_buffer *out, const gv_ser_hint *hint)
 {
     if (hint->cell == GV_SER_NO_CELL)
         return;
@@ -28,8 +28,8 @@ void gv_ser_put_placement(gv_buffer *out, const gv_ser_hint *hint)
     gv_buffer_printf(out, "=%u", hint->digit + 1u);
 }
 
-void gv_ser_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
-                        const char *between)
+void gv_explainer_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
+                              const char *between)
 {
     const char *before = "";
     for (unsigned cell = 0; hint->removes && cell < GV_SER_CELLS; cell++)
@@ -43,7 +43,7 @@ void gv_ser_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sig
 
 /* ---- reasons ---- */
 
-void gv_ser_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign)
+void gv_explainer_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign)
 {
     put_cell(out, node->cell);
     gv_buffer_printf(out, "%s%u", node->on ? "=" : sign, node->digit + 1u);
@@ -85,9 +85,9 @@ static void put_parents(branch *b, const gv_ser_node *node)
 {
     for (uint32_t i = 0; i < node->n_parents; i++) {
         gv_buffer_puts(b->out, i ? ", " : "");
-        gv_ser_put_node(b->out,
-                        &b->chain->nodes[b->chain->parents[node->first_parent + i]],
-                        b->sign);
+        gv_explainer_put_node(
+            b->out, &b->chain->nodes[b->chain->parents[node->first_parent + i]],
+            b->sign);
     }
 }
 
@@ -110,7 +110,7 @@ static void put_from(branch *b, uint32_t index) // NOLINT(misc-no-recursion)
     if (node->n_parents)
         gv_buffer_puts(b->out, " -> ");
     if (node->n_parents || !b->begun)
-        gv_ser_put_node(b->out, node, b->sign);
+        gv_explainer_put_node(b->out, node, b->sign);
     b->begun = true;
     b->last = index;
 }
@@ -128,7 +128,7 @@ static void put_chain(gv_buffer *out, const gv_ser_chain *chain, const char *sig
     }
 }
 
-void gv_ser_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign)
+void gv_explainer_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign)
 {
     if (hint->chain) {
         put_chain(out, hint->chain, sign);
@@ -154,23 +154,23 @@ void gv_ser_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign
 
 /* ---- paths ---- */
 
-void gv_ser_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign)
+void gv_explainer_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign)
 {
     char name[GV_SER_NAME_SIZE];
     gv_ser_hint_name(name, hint);
-    gv_ser_put_rating(out, hint->rating);
+    gv_explainer_put_rating(out, hint->rating);
     gv_buffer_printf(out, " %s", name);
     if (hint->complexity)
         gv_buffer_printf(out, " [%u]", hint->complexity);
     const size_t before = out->length;
     gv_buffer_puts(out, ": ");
-    gv_ser_put_reason(out, hint, sign);
+    gv_explainer_put_reason(out, hint, sign);
     if (out->length == before + 2)
         gv_buffer_truncate(out, before);
     gv_buffer_puts(out, " ==> ");
-    gv_ser_put_placement(out, hint);
+    gv_explainer_put_placement(out, hint);
     gv_buffer_puts(out, hint->cell != GV_SER_NO_CELL && hint->removes ? ", " : "");
-    gv_ser_put_removed(out, hint, sign, ", ");
+    gv_explainer_put_removed(out, hint, sign, ", ");
 }
 
 static void put_words(gv_buffer *out, const gv_ser_grid *grid, const gv_ser_hint *hint,
@@ -178,9 +178,9 @@ static void put_words(gv_buffer *out, const gv_ser_grid *grid, const gv_ser_hint
 {
     char name[GV_SER_NAME_SIZE];
     gv_ser_hint_name(name, hint);
-    gv_ser_put_rating(out, hint->rating);
+    gv_explainer_put_rating(out, hint->rating);
     gv_buffer_printf(out, " %s. ", name);
-    gv_ser_words(out, grid, hint, alphabet);
+    gv_explainer_words(out, grid, hint, alphabet);
 }
 
 static void put_grid(gv_buffer *out, const gv_ser_grid *grid)
@@ -190,7 +190,8 @@ static void put_grid(gv_buffer *out, const gv_ser_grid *grid)
     gv_buffer_putc(out, '\n');
 }
 
-void gv_ser_text(gv_buffer *out, const gv_ser_path *path, const gv_ser_style *style)
+void gv_explainer_text(gv_buffer *out, const gv_ser_path *path,
+                       const gv_explainer_style *style)
 {
     const gv_ser_result *result = &path->result;
     gv_ser_grid grid = path->first;
@@ -198,17 +199,17 @@ void gv_ser_text(gv_buffer *out, const gv_ser_path *path, const gv_ser_style *st
         if (style->words)
             put_words(out, &grid, &path->steps[i], style->alphabet);
         else
-            gv_ser_put_step(out, &path->steps[i], style->ascii ? "<>" : "≠");
+            gv_explainer_put_step(out, &path->steps[i], style->ascii ? "<>" : "≠");
         gv_buffer_putc(out, '\n');
         gv_ser_hint_apply(&grid, &path->steps[i]);
     }
     if (result->outcome == GV_SER_SOLVED) {
         gv_buffer_puts(out, "ED=");
-        gv_ser_put_rating(out, result->er);
+        gv_explainer_put_rating(out, result->er);
         gv_buffer_putc(out, '/');
-        gv_ser_put_rating(out, result->ep);
+        gv_explainer_put_rating(out, result->ep);
         gv_buffer_putc(out, '/');
-        gv_ser_put_rating(out, result->ed);
+        gv_explainer_put_rating(out, result->ed);
         gv_buffer_putc(out, '\n');
     }
     put_grid(out, &path->last);

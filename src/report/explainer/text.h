@@ -8,30 +8,31 @@
 #include "explainer/core/path.h"
 
 /* A difficulty as it is printed: 6.6. */
-void gv_ser_put_rating(gv_buffer *out, double rating);
+void gv_explainer_put_rating(gv_buffer *out, double rating);
 
 /* "r2c7=2", empty where nothing is placed; "r4c3<>3 r5c3<>3", each with `sign`, joined
  * by `between`. */
-void gv_ser_put_placement(gv_buffer *out, const gv_ser_hint *hint);
-void gv_ser_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
-                        const char *between);
+void gv_explainer_put_placement(gv_buffer *out, const gv_ser_hint *hint);
+void gv_explainer_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
+                              const char *between);
 
 /* What the hint is seen by, without its effect: digits, cells, regions, or the chain.
  */
-void gv_ser_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
+void gv_explainer_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
 
 /* One step, "6.6 Turbot Fish: REASON ==> r1c7<>3", without a newline. */
-void gv_ser_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
+void gv_explainer_put_step(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
 
-typedef struct gv_ser_style {
+typedef struct gv_explainer_style {
     bool ascii;           /* "<>" for "≠" */
     bool words;           /* "6.6 Turbot Fish. " and plain words */
     gv_alphabet alphabet; /* of the puzzle, for the words */
-} gv_ser_style;
+} gv_explainer_style;
 
 /* Appends the path: a line for each step, then "ED=ER/EP/ED" as serate has it, for a
  * path that is whole, and the grid at the end. */
-void gv_ser_text(gv_buffer *out, const gv_ser_path *path, const gv_ser_style *style);
+void gv_explainer_text(gv_buffer *out, const gv_ser_path *path,
+                       const gv_explainer_style *style);
 
 /* Appends the members ER, EP, ED and steps to an object. A step:
  *
@@ -44,12 +45,12 @@ void gv_ser_text(gv_buffer *out, const gv_ser_path *path, const gv_ser_style *st
  * candidates of the further cells of its set. Chains have "complexity", "nodes" with
  * "node", "label", "on", "by" (the unit or the cell that leaves nothing else) and
  * "parents", and "ends" instead of "reason". */
-void gv_ser_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
-                 gv_buffer *scratch);
+void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
+                       gv_buffer *scratch);
 /* Its members; NULL behind the last. */
 extern const char *const gv_ser_json_keys[];
 
 /* A node of a chain: "r1c1=3", "r1c1<>3". */
-void gv_ser_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign);
+void gv_explainer_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign);
 
 #endif

@@ -7,36 +7,39 @@
 
 /* ---- parts ---- */
 
-void gv_ser_say_cell(const gv_ser_saying *s, unsigned cell)
+void gv_explainer_say_cell(const gv_explainer_saying *s, unsigned cell)
 {
     gv_buffer_printf(s->out, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
 }
 
-void gv_ser_say_digit(const gv_ser_saying *s, unsigned digit)
+void gv_explainer_say_digit(const gv_explainer_saying *s, unsigned digit)
 {
     gv_alphabet_put(s->alphabet, digit, s->out);
 }
 
 /* What stands before an item when `left` others follow. */
-static void join(const gv_ser_saying *s, bool first, unsigned left, const char *last)
+static void join(const gv_explainer_saying *s, bool first, unsigned left,
+                 const char *last)
 {
     if (!first)
         gv_buffer_puts(s->out, left ? ", " : last);
 }
 
-void gv_ser_say_cells(const gv_ser_saying *s, gv_ser_cells cells, const char *last)
+void gv_explainer_say_cells(const gv_explainer_saying *s, gv_ser_cells cells,
+                            const char *last)
 {
     for (bool first = true; cells; cells &= cells - 1, first = false) {
         join(s, first, gv_ser_cells_count(cells) - 1, last);
-        gv_ser_say_cell(s, gv_ser_cells_first(cells));
+        gv_explainer_say_cell(s, gv_ser_cells_first(cells));
     }
 }
 
-void gv_ser_say_digits(const gv_ser_saying *s, unsigned digits, const char *last)
+void gv_explainer_say_digits(const gv_explainer_saying *s, unsigned digits,
+                             const char *last)
 {
     for (bool first = true; digits; digits &= digits - 1, first = false) {
         join(s, first, gv_ser_count(digits) - 1, last);
-        gv_ser_say_digit(s, gv_ser_first(digits));
+        gv_explainer_say_digit(s, gv_ser_first(digits));
     }
 }
 
@@ -44,13 +47,13 @@ static const char *const region_names[] = {
     [GV_SER_BLOCK] = "block", [GV_SER_ROW] = "row", [GV_SER_COLUMN] = "column"
 };
 
-void gv_ser_say_region(const gv_ser_saying *s, unsigned region)
+void gv_explainer_say_region(const gv_explainer_saying *s, unsigned region)
 {
     gv_buffer_printf(s->out, "%s %u", region_names[region / 9], region % 9 + 1);
 }
 
 /* They are of one type. */
-void gv_ser_say_regions(const gv_ser_saying *s, unsigned regions)
+void gv_explainer_say_regions(const gv_explainer_saying *s, unsigned regions)
 {
     const unsigned type = gv_ser_first(regions) / 9;
     unsigned left = regions >> 9 * type & 0x1ff;
@@ -70,13 +73,13 @@ static gv_ser_cells removed_from(const gv_ser_hint *hint, unsigned digit)
     return cells;
 }
 
-void gv_ser_say_effect(const gv_ser_saying *s)
+void gv_explainer_say_effect(const gv_explainer_saying *s)
 {
     bool first = true;
     if (s->hint->cell != GV_SER_NO_CELL) {
-        gv_ser_say_cell(s, s->hint->cell);
+        gv_explainer_say_cell(s, s->hint->cell);
         gv_buffer_puts(s->out, " is ");
-        gv_ser_say_digit(s, s->hint->digit);
+        gv_explainer_say_digit(s, s->hint->digit);
         first = false;
     }
     for (unsigned digit = 0; digit < 9 && s->hint->removes; digit++) {
@@ -84,90 +87,90 @@ void gv_ser_say_effect(const gv_ser_saying *s)
         if (!cells)
             continue;
         gv_buffer_puts(s->out, first ? "" : "; ");
-        gv_ser_say_cells(s, cells, " and ");
+        gv_explainer_say_cells(s, cells, " and ");
         gv_buffer_puts(s->out, cells & (cells - 1) ? " are not " : " is not ");
-        gv_ser_say_digit(s, digit);
+        gv_explainer_say_digit(s, digit);
         first = false;
     }
 }
 
-static void say_end(const gv_ser_saying *s, const char *before)
+static void say_end(const gv_explainer_saying *s, const char *before)
 {
     gv_buffer_puts(s->out, before);
-    gv_ser_say_effect(s);
+    gv_explainer_say_effect(s);
     gv_buffer_putc(s->out, '.');
 }
 
 /* "In row 1, ". */
-static void say_where(const gv_ser_saying *s, unsigned regions)
+static void say_where(const gv_explainer_saying *s, unsigned regions)
 {
     gv_buffer_puts(s->out, "In ");
-    gv_ser_say_regions(s, regions);
+    gv_explainer_say_regions(s, regions);
     gv_buffer_puts(s->out, ", ");
 }
 
 /* ---- singles ---- */
 
-static void say_naked_single(const gv_ser_saying *s)
+static void say_naked_single(const gv_explainer_saying *s)
 {
-    gv_ser_say_cell(s, s->hint->cell);
+    gv_explainer_say_cell(s, s->hint->cell);
     gv_buffer_puts(s->out, " can only be ");
-    gv_ser_say_digit(s, s->hint->digit);
+    gv_explainer_say_digit(s, s->hint->digit);
     gv_buffer_putc(s->out, '.');
 }
 
-static void say_hidden_single(const gv_ser_saying *s)
+static void say_hidden_single(const gv_explainer_saying *s)
 {
     say_where(s, s->hint->bases);
-    gv_ser_say_digit(s, s->hint->digit);
+    gv_explainer_say_digit(s, s->hint->digit);
     gv_buffer_puts(s->out, " can only be in ");
-    gv_ser_say_cell(s, s->hint->cell);
+    gv_explainer_say_cell(s, s->hint->cell);
     say_end(s, ", so ");
 }
 
 /* ---- locking, sets, fish ---- */
 
 /* "In block 5, 9 can only be in column 6 (r4c6, r6c6)". */
-static void say_locked(const gv_ser_saying *s)
+static void say_locked(const gv_explainer_saying *s)
 {
     const gv_ser_hint *hint = s->hint;
     say_where(s, hint->bases);
-    gv_ser_say_digits(s, hint->digits, " and ");
+    gv_explainer_say_digits(s, hint->digits, " and ");
     gv_buffer_puts(s->out, " can only be in ");
-    gv_ser_say_regions(s, hint->covers);
+    gv_explainer_say_regions(s, hint->covers);
     gv_buffer_puts(s->out, " (");
-    gv_ser_say_cells(s, hint->pattern, ", ");
+    gv_explainer_say_cells(s, hint->pattern, ", ");
     gv_buffer_putc(s->out, ')');
 }
 
 /* "In row 1, 3 and 5 can only be in r1c1 and r1c2". */
-static void say_hidden_set(const gv_ser_saying *s)
+static void say_hidden_set(const gv_explainer_saying *s)
 {
     say_where(s, s->hint->bases);
-    gv_ser_say_digits(s, s->hint->digits, " and ");
+    gv_explainer_say_digits(s, s->hint->digits, " and ");
     gv_buffer_puts(s->out, " can only be in ");
-    gv_ser_say_cells(s, s->hint->pattern, " and ");
+    gv_explainer_say_cells(s, s->hint->pattern, " and ");
 }
 
-static void say_naked_set(const gv_ser_saying *s)
+static void say_naked_set(const gv_explainer_saying *s)
 {
     say_where(s, s->hint->bases);
-    gv_ser_say_cells(s, s->hint->pattern, " and ");
+    gv_explainer_say_cells(s, s->hint->pattern, " and ");
     gv_buffer_puts(s->out, " can only hold ");
-    gv_ser_say_digits(s, s->hint->digits, " and ");
+    gv_explainer_say_digits(s, s->hint->digits, " and ");
 }
 
 /* The single that a pattern leaves: in the region of the base's type that it is in. */
-static void say_left_over(const gv_ser_saying *s)
+static void say_left_over(const gv_explainer_saying *s)
 {
     const gv_ser_hint *hint = s->hint;
     const unsigned type = gv_ser_first(hint->bases) / 9;
     gv_buffer_puts(s->out, ". With that, in ");
-    gv_ser_say_region(s, gv_ser_cell_regions[hint->cell][type]);
+    gv_explainer_say_region(s, gv_ser_cell_regions[hint->cell][type]);
     gv_buffer_puts(s->out, ", ");
-    gv_ser_say_digit(s, hint->digit);
+    gv_explainer_say_digit(s, hint->digit);
     gv_buffer_puts(s->out, " can only be in ");
-    gv_ser_say_cell(s, hint->cell);
+    gv_explainer_say_cell(s, hint->cell);
     say_end(s, ", so ");
 }
 
@@ -175,7 +178,7 @@ static void say_left_over(const gv_ser_saying *s)
 
 /* The pivot of a wing: it sees both others, and what they share it lacks (XY) or has
  * as a third digit (XYZ). */
-static unsigned pivot_of(const gv_ser_saying *s, unsigned shared)
+static unsigned pivot_of(const gv_explainer_saying *s, unsigned shared)
 {
     const bool xyz = s->hint->technique == GV_SER_XYZ_WING;
     gv_ser_cells left = s->hint->pattern;
@@ -187,25 +190,25 @@ static unsigned pivot_of(const gv_ser_saying *s, unsigned shared)
     return gv_ser_cells_first(left);
 }
 
-static void say_wing(const gv_ser_saying *s)
+static void say_wing(const gv_explainer_saying *s)
 {
     unsigned shared = 0;
     while (shared < 8 && !removed_from(s->hint, shared))
         shared++;
     const unsigned pivot = pivot_of(s, shared);
     const gv_ser_cells wings = s->hint->pattern & ~gv_ser_cell_bit(pivot);
-    gv_ser_say_cell(s, pivot);
+    gv_explainer_say_cell(s, pivot);
     gv_buffer_puts(s->out, " can only be ");
-    gv_ser_say_digits(s, s->grid->cands[pivot], " or ");
+    gv_explainer_say_digits(s, s->grid->cands[pivot], " or ");
     for (gv_ser_cells left = wings; left; left &= left - 1) {
         const unsigned wing = gv_ser_cells_first(left);
         const unsigned other = s->grid->cands[wing] & ~(1u << shared);
         gv_buffer_puts(s->out, left == wings ? ". If it is " : "; if it is ");
-        gv_ser_say_digits(s, other, " or ");
+        gv_explainer_say_digits(s, other, " or ");
         gv_buffer_puts(s->out, ", ");
-        gv_ser_say_cell(s, wing);
+        gv_explainer_say_cell(s, wing);
         gv_buffer_puts(s->out, " is ");
-        gv_ser_say_digit(s, shared);
+        gv_explainer_say_digit(s, shared);
     }
     say_end(s, ". In each case ");
 }
@@ -213,7 +216,7 @@ static void say_wing(const gv_ser_saying *s)
 /* ---- uniqueness ---- */
 
 /* The cells of the pattern that have more than its digits. */
-static gv_ser_cells with_more(const gv_ser_saying *s)
+static gv_ser_cells with_more(const gv_explainer_saying *s)
 {
     gv_ser_cells more = 0;
     for (gv_ser_cells left = s->hint->pattern; left; left &= left - 1)
@@ -222,7 +225,7 @@ static gv_ser_cells with_more(const gv_ser_saying *s)
     return more;
 }
 
-static unsigned digits_in(const gv_ser_saying *s, gv_ser_cells cells)
+static unsigned digits_in(const gv_explainer_saying *s, gv_ser_cells cells)
 {
     unsigned digits = 0;
     for (; cells; cells &= cells - 1)
@@ -231,79 +234,80 @@ static unsigned digits_in(const gv_ser_saying *s, gv_ser_cells cells)
 }
 
 /* Type 3: two cells count as one in a set of their region. */
-static void say_set_of_two(const gv_ser_saying *s, gv_ser_cells two)
+static void say_set_of_two(const gv_explainer_saying *s, gv_ser_cells two)
 {
     const gv_ser_hint *hint = s->hint;
     if (hint->set_hides) {
         gv_buffer_puts(s->out, ". So at most one of ");
-        gv_ser_say_cells(s, two, " and ");
+        gv_explainer_say_cells(s, two, " and ");
         gv_buffer_puts(s->out, " holds ");
-        gv_ser_say_digits(s, hint->digits, " or ");
+        gv_explainer_say_digits(s, hint->digits, " or ");
         gv_buffer_puts(s->out, ", and in ");
-        gv_ser_say_regions(s, hint->set_region);
+        gv_explainer_say_regions(s, hint->set_region);
         gv_buffer_putc(s->out, ' ');
-        gv_ser_say_cells(s, hint->set, " and ");
+        gv_explainer_say_cells(s, hint->set, " and ");
         gv_buffer_puts(s->out, " must hold the rest of ");
-        gv_ser_say_digits(s, hint->set_digits, " and ");
+        gv_explainer_say_digits(s, hint->set_digits, " and ");
     } else {
         gv_buffer_puts(s->out, ". So ");
-        gv_ser_say_cells(s, two, " or ");
+        gv_explainer_say_cells(s, two, " or ");
         gv_buffer_puts(s->out, " holds ");
-        gv_ser_say_digits(
+        gv_explainer_say_digits(
             s, digits_in(s, two) & hint->set_digits & ~(unsigned)hint->digits, " or ");
         gv_buffer_puts(s->out, ", and with ");
-        gv_ser_say_cells(s, hint->set, " and ");
+        gv_explainer_say_cells(s, hint->set, " and ");
         gv_buffer_puts(s->out, " that takes all places of ");
-        gv_ser_say_digits(s, hint->set_digits, " and ");
+        gv_explainer_say_digits(s, hint->set_digits, " and ");
         gv_buffer_puts(s->out, " in ");
-        gv_ser_say_regions(s, hint->set_region);
+        gv_explainer_say_regions(s, hint->set_region);
     }
 }
 
-static void say_loop(const gv_ser_saying *s)
+static void say_loop(const gv_explainer_saying *s)
 {
     const gv_ser_hint *hint = s->hint;
     const gv_ser_cells more = with_more(s);
     gv_buffer_puts(s->out, "If ");
-    gv_ser_say_cells(s, hint->pattern, " and ");
+    gv_explainer_say_cells(s, hint->pattern, " and ");
     gv_buffer_puts(s->out, " held only ");
-    gv_ser_say_digits(s, hint->digits, " and ");
+    gv_explainer_say_digits(s, hint->digits, " and ");
     gv_buffer_puts(s->out,
                    ", these could be exchanged; but there is only one solution");
     if (hint->type == 2) {
         gv_buffer_puts(s->out, ". So ");
-        gv_ser_say_cells(s, more, " or ");
+        gv_explainer_say_cells(s, more, " or ");
         gv_buffer_puts(s->out, " is ");
-        gv_ser_say_digits(s, digits_in(s, more) & ~(unsigned)hint->digits, " or ");
+        gv_explainer_say_digits(s, digits_in(s, more) & ~(unsigned)hint->digits,
+                                " or ");
     } else if (hint->type == 3) {
         say_set_of_two(s, more);
     } else if (hint->type == 4) {
         gv_buffer_puts(s->out, ". One of these digits has to be in ");
-        gv_ser_say_cells(s, more, " or ");
+        gv_explainer_say_cells(s, more, " or ");
     }
     say_end(s, ": so ");
 }
 
-static void say_bug(const gv_ser_saying *s)
+static void say_bug(const gv_explainer_saying *s)
 {
     const gv_ser_hint *hint = s->hint;
     gv_buffer_puts(s->out, "Without ");
-    gv_ser_say_digits(s, hint->digits, " and ");
+    gv_explainer_say_digits(s, hint->digits, " and ");
     gv_buffer_puts(s->out, " in ");
-    gv_ser_say_cells(s, hint->pattern, " and ");
+    gv_explainer_say_cells(s, hint->pattern, " and ");
     gv_buffer_puts(s->out,
                    " every empty cell would have two candidates, and every digit two "
                    "places or none in each row, column and block; but then there would "
                    "not be one solution alone");
     if (hint->type == 3) {
         gv_buffer_puts(s->out, ". So one of these cells holds ");
-        gv_ser_say_digits(s, hint->digits, " or ");
+        gv_explainer_say_digits(s, hint->digits, " or ");
         gv_buffer_puts(s->out, ", and with ");
-        gv_ser_say_cells(s, hint->set, " and ");
+        gv_explainer_say_cells(s, hint->set, " and ");
         gv_buffer_puts(s->out, " that takes all places of ");
-        gv_ser_say_digits(s, hint->set_digits, " and ");
+        gv_explainer_say_digits(s, hint->set_digits, " and ");
         gv_buffer_puts(s->out, " in ");
-        gv_ser_say_regions(s, hint->set_region);
+        gv_explainer_say_regions(s, hint->set_region);
     } else if (hint->type == 4) {
         gv_buffer_puts(s->out, ". So one of the two holds such a digit, and the other "
                                "one what both have besides");
@@ -313,10 +317,10 @@ static void say_bug(const gv_ser_saying *s)
 
 /* ---- aligned exclusion ---- */
 
-static void say_exclusion(const gv_ser_saying *s)
+static void say_exclusion(const gv_explainer_saying *s)
 {
     gv_buffer_puts(s->out, "Try all ways to fill ");
-    gv_ser_say_cells(s, s->hint->pattern, " and ");
+    gv_explainer_say_cells(s, s->hint->pattern, " and ");
     gv_buffer_puts(s->out,
                    ": those that put the same digit twice into a row, column or block, "
                    "or leave another cell without a candidate, are out");
@@ -325,7 +329,7 @@ static void say_exclusion(const gv_ser_saying *s)
 
 /* ---- all ---- */
 
-typedef void say_fn(const gv_ser_saying *s);
+typedef void say_fn(const gv_explainer_saying *s);
 
 /* What is said of a technique, and what stands before its effect; NULL: it says all by
  * itself. */
@@ -354,10 +358,10 @@ static const struct {
     [GV_SER_ALIGNED_TRIPLET] = { say_exclusion, NULL },
 };
 
-void gv_ser_words(gv_buffer *out, const gv_ser_grid *grid, const gv_ser_hint *hint,
-                  gv_alphabet alphabet)
+void gv_explainer_words(gv_buffer *out, const gv_ser_grid *grid,
+                        const gv_ser_hint *hint, gv_alphabet alphabet)
 {
-    const gv_ser_saying s = { out, grid, hint, gv_alphabet_for(alphabet, 9) };
+    const gv_explainer_saying s = { out, grid, hint, gv_alphabet_for(alphabet, 9) };
     switch (hint->technique) {
     case GV_SER_DIRECT_POINTING:
     case GV_SER_DIRECT_CLAIMING:
@@ -373,7 +377,7 @@ void gv_ser_words(gv_buffer *out, const gv_ser_grid *grid, const gv_ser_hint *hi
         break;
     }
     if (!sayings[hint->technique].say) {
-        gv_ser_say_chain(&s);
+        gv_explainer_say_chain(&s);
         return;
     }
     sayings[hint->technique].say(&s);

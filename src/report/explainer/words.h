@@ -9,32 +9,34 @@
 
 /* Appends the sentences of a step on one line, without a newline. `grid` is that which
  * it is found in; digits are written in `alphabet`. */
-void gv_ser_words(gv_buffer *out, const gv_ser_grid *grid, const gv_ser_hint *hint,
-                  gv_alphabet alphabet);
+void gv_explainer_words(gv_buffer *out, const gv_ser_grid *grid,
+                        const gv_ser_hint *hint, gv_alphabet alphabet);
 
 /* ---- parts of sentences, for the files of these words ---- */
 
-typedef struct gv_ser_saying {
+typedef struct gv_explainer_saying {
     gv_buffer *out;
     const gv_ser_grid *grid;
     const gv_ser_hint *hint;
     gv_alphabet alphabet; /* not AUTO */
-} gv_ser_saying;
+} gv_explainer_saying;
 
 /* "r1c2", "5", "row 3". */
-void gv_ser_say_cell(const gv_ser_saying *s, unsigned cell);
-void gv_ser_say_digit(const gv_ser_saying *s, unsigned digit);
-void gv_ser_say_region(const gv_ser_saying *s, unsigned region);
+void gv_explainer_say_cell(const gv_explainer_saying *s, unsigned cell);
+void gv_explainer_say_digit(const gv_explainer_saying *s, unsigned digit);
+void gv_explainer_say_region(const gv_explainer_saying *s, unsigned region);
 
 /* "r1c1, r1c2 and r5c1", "3, 5 or 7", "rows 1 and 4"; `last` is " and " or " or ". */
-void gv_ser_say_cells(const gv_ser_saying *s, gv_ser_cells cells, const char *last);
-void gv_ser_say_digits(const gv_ser_saying *s, unsigned digits, const char *last);
-void gv_ser_say_regions(const gv_ser_saying *s, unsigned regions);
+void gv_explainer_say_cells(const gv_explainer_saying *s, gv_ser_cells cells,
+                            const char *last);
+void gv_explainer_say_digits(const gv_explainer_saying *s, unsigned digits,
+                             const char *last);
+void gv_explainer_say_regions(const gv_explainer_saying *s, unsigned regions);
 
 /* What the step does: "r1c2 is 5", "r2c6 and r8c6 are not 9; r1c1 is not 5". */
-void gv_ser_say_effect(const gv_ser_saying *s);
+void gv_explainer_say_effect(const gv_explainer_saying *s);
 
 /* The sentences of chains (words_chain.c). */
-void gv_ser_say_chain(const gv_ser_saying *s);
+void gv_explainer_say_chain(const gv_explainer_saying *s);
 
 #endif

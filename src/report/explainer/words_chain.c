@@ -9,7 +9,7 @@ enum { MAX_NODES = 4096 };
 
 /* One branch on its way. */
 typedef struct branch {
-    const gv_ser_saying *s;
+    const gv_explainer_saying *s;
     const gv_ser_chain *chain;
     uint64_t seen[MAX_NODES / 64];
     uint32_t root; /* where it begins */
@@ -17,28 +17,28 @@ typedef struct branch {
     const char *first;
 } branch;
 
-static void say_node(const gv_ser_saying *s, const gv_ser_node *node)
+static void say_node(const gv_explainer_saying *s, const gv_ser_node *node)
 {
-    gv_ser_say_cell(s, node->cell);
+    gv_explainer_say_cell(s, node->cell);
     gv_buffer_puts(s->out, node->on ? " is " : " is not ");
-    gv_ser_say_digit(s, node->digit);
+    gv_explainer_say_digit(s, node->digit);
 }
 
 /* An "on" node by what leaves nothing else: its cell, or a region. */
-static void say_forced(const gv_ser_saying *s, const gv_ser_node *node)
+static void say_forced(const gv_explainer_saying *s, const gv_ser_node *node)
 {
     if (node->cause == GV_SER_NO_CELL) {
-        gv_ser_say_cell(s, node->cell);
+        gv_explainer_say_cell(s, node->cell);
         gv_buffer_puts(s->out, " must be ");
-        gv_ser_say_digit(s, node->digit);
+        gv_explainer_say_digit(s, node->digit);
         return;
     }
     gv_buffer_puts(s->out, "in ");
-    gv_ser_say_region(s, node->cause);
+    gv_explainer_say_region(s, node->cause);
     gv_buffer_puts(s->out, ", ");
-    gv_ser_say_digit(s, node->digit);
+    gv_explainer_say_digit(s, node->digit);
     gv_buffer_puts(s->out, " must be in ");
-    gv_ser_say_cell(s, node->cell);
+    gv_explainer_say_cell(s, node->cell);
 }
 
 /* "; then r1c5 is not 3", ", so in column 5, 3 must be in r4c5", "; as r1c1 is 3 and
@@ -91,7 +91,7 @@ static uint32_t root_of(const gv_ser_chain *chain, uint32_t end)
 }
 
 /* The branch to end `number`, from behind its assumption; `first` stands before it. */
-static void say_branch(const gv_ser_saying *s, uint32_t number, const char *first)
+static void say_branch(const gv_explainer_saying *s, uint32_t number, const char *first)
 {
     const gv_ser_chain *chain = s->hint->chain;
     branch b = { .s = s, .chain = chain, .first = first };
@@ -104,22 +104,22 @@ static void say_branch(const gv_ser_saying *s, uint32_t number, const char *firs
     say_from(&b, chain->ends[number]);
 }
 
-static const gv_ser_node *root_node(const gv_ser_saying *s, uint32_t number)
+static const gv_ser_node *root_node(const gv_explainer_saying *s, uint32_t number)
 {
     const gv_ser_chain *chain = s->hint->chain;
     return &chain->nodes[root_of(chain, chain->ends[number])];
 }
 
-static void say_end(const gv_ser_saying *s, const char *before)
+static void say_end(const gv_explainer_saying *s, const char *before)
 {
     gv_buffer_puts(s->out, before);
-    gv_ser_say_effect(s);
+    gv_explainer_say_effect(s);
     gv_buffer_putc(s->out, '.');
 }
 
 /* ---- by kind ---- */
 
-static void say_cycle(const gv_ser_saying *s)
+static void say_cycle(const gv_explainer_saying *s)
 {
     gv_buffer_puts(s->out, "Go round a ring: if ");
     say_node(s, root_node(s, 0));
@@ -129,7 +129,7 @@ static void say_cycle(const gv_ser_saying *s)
     say_end(s, ". In each case ");
 }
 
-static void say_contradiction(const gv_ser_saying *s)
+static void say_contradiction(const gv_explainer_saying *s)
 {
     gv_buffer_puts(s->out, "Suppose ");
     say_node(s, root_node(s, 0));
@@ -141,7 +141,7 @@ static void say_contradiction(const gv_ser_saying *s)
 }
 
 /* A region in which the digit of the starts has no other places than these. */
-static unsigned region_of_starts(const gv_ser_saying *s)
+static unsigned region_of_starts(const gv_explainer_saying *s)
 {
     const unsigned digit = root_node(s, 0)->digit;
     gv_ser_cells cells = 0;
@@ -154,30 +154,31 @@ static unsigned region_of_starts(const gv_ser_saying *s)
     return region;
 }
 
-static void say_starts(const gv_ser_saying *s)
+static void say_starts(const gv_explainer_saying *s)
 {
     const gv_ser_technique technique = s->hint->technique;
     const unsigned cell = root_node(s, 0)->cell, digit = root_node(s, 0)->digit;
     if (technique == GV_SER_CELL_CHAINS || technique == GV_SER_DYNAMIC_CELL) {
-        gv_ser_say_cell(s, cell);
+        gv_explainer_say_cell(s, cell);
         gv_buffer_puts(s->out, " can only be ");
-        gv_ser_say_digits(s, s->grid->cands[cell], " or ");
+        gv_explainer_say_digits(s, s->grid->cands[cell], " or ");
         gv_buffer_puts(s->out, ". ");
     } else if (technique == GV_SER_REGION_CHAINS ||
                technique == GV_SER_DYNAMIC_REGION) {
         const unsigned region = region_of_starts(s);
         gv_buffer_puts(s->out, "In ");
-        gv_ser_say_region(s, region);
+        gv_explainer_say_region(s, region);
         gv_buffer_puts(s->out, ", ");
-        gv_ser_say_digit(s, digit);
+        gv_explainer_say_digit(s, digit);
         gv_buffer_puts(s->out, " can only be in ");
-        gv_ser_say_cells(s, gv_ser_region_sets[region] & s->grid->cells[digit], " or ");
+        gv_explainer_say_cells(s, gv_ser_region_sets[region] & s->grid->cells[digit],
+                               " or ");
         gv_buffer_puts(s->out, ". ");
     }
 }
 
 /* Several assumptions, one of which holds. */
-static void say_cases(const gv_ser_saying *s)
+static void say_cases(const gv_explainer_saying *s)
 {
     const gv_ser_chain *chain = s->hint->chain;
     say_starts(s);
@@ -193,7 +194,7 @@ static void say_cases(const gv_ser_saying *s)
     say_end(s, chain->n_ends == 2 ? "Either way " : "In each case ");
 }
 
-void gv_ser_say_chain(const gv_ser_saying *s)
+void gv_explainer_say_chain(const gv_explainer_saying *s)
 {
     if (!s->hint->chain) {
         say_end(s, "By a chain, ");
