@@ -207,7 +207,7 @@ static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
     gv_answer_json_head(&json, task, outcome_of(task));
-    GV_TRY(gv_paris_json(&json, t, &task->worker->tmp, err));
+    GV_TRY(gv_template_json(&json, t, &task->worker->tmp, err));
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');
@@ -220,7 +220,7 @@ static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
-    GV_TRY(gv_paris_text(out, t, &task->worker->tmp, err));
+    GV_TRY(gv_template_text(out, t, &task->worker->tmp, err));
     if (task->outcome != GV_OUTCOME_OK || task->stopped)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome_of(task)));
     gv_buffer_putc(out, '\n');

@@ -8,8 +8,8 @@
 
 /* Adds the members to the open object. `tmp` is scratch. GV_ERR_MEMORY is the only
  * failure. */
-gv_status gv_paris_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
-                        gv_error *err);
+gv_status gv_template_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+                           gv_error *err);
 
 /* The names of the members, NULL behind the last. */
 extern const char *const gv_paris_json_keys[];
