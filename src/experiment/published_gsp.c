@@ -36,7 +36,7 @@ static double model(const double *terms, unsigned rows, unsigned cols)
     return gv_log_fit_model(terms, m, n);
 }
 
-double gv_peak_model(unsigned block_rows, unsigned block_cols)
+double gv_published_gsp_peak(unsigned block_rows, unsigned block_cols)
 {
     return model(gv_peak_terms, block_rows, block_cols);
 }

@@ -53,7 +53,7 @@ extern const double gv_minimum_terms[GV_LOG_TERMS];
 
 /* The two models for a block, m the longer side: a square turned by 90 degrees is the
  * same problem. Not for decisions: gv_peak_holes() is exact. */
-double gv_peak_model(unsigned block_rows, unsigned block_cols);
+double gv_published_gsp_peak(unsigned block_rows, unsigned block_cols);
 double gv_minimum_model(unsigned block_rows, unsigned block_cols);
 
 /* The row of a block; NULL when there is none. */

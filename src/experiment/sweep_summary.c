@@ -491,7 +491,7 @@ static void put_peaks(summary *s)
                 !gv_sweep_peak(&place, series, (gv_measure)m, 0.5, s->tables->arena);
             if (!s->failed && place.n_points >= CURVE)
                 put_place(s, series, gv_measure_name((gv_measure)m), &place,
-                          gv_peak_model(p->block_rows, p->block_cols));
+                          gv_published_gsp_peak(p->block_rows, p->block_cols));
         }
     }
     drop_empty(s, before);
