@@ -1,25 +1,54 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* context.c -- the cache of networks by shape. Few shapes are in use at a time, so a
- * list is searched; one mutex guards list and arena. */
+/* context.c -- the networks in use and the tables derived from them. Few networks are
+ * in use at a time, so a list is searched; one mutex guards list and arena.
+ *
+ * Networks are built under the mutex: that is quick. Linkages may take seconds, so the
+ * thread that makes one lets go of the mutex meanwhile. Others that ask for the same
+ * one wait for it; when it comes to nothing, one of them makes it. */
 #include "model/context.h"
 
 #include "model/family.h"
 
 #include <assert.h>
 #include <pthread.h>
+#include <time.h>
 
-typedef struct cached_net {
+enum { LOOK_EVERY_NS = 10 * 1000 * 1000 }; /* while waiting for another thread */
+
+/* A linkage and its memory. It is made outside the mutex, by the one thread that set
+ * `in_making`. */
+typedef struct shared_linkage {
+    const gv_linkage *linkage; /* NULL until it is made */
+    bool in_making;
+    gv_arena arena;
+} shared_linkage;
+
+typedef struct shared_net {
     const gv_net *net;
-    struct cached_net *next;
-} cached_net;
+    shared_linkage linkages[2]; /* without g-labels, and with them */
+    struct shared_net *next;
+} shared_net;
 
 struct gv_context {
     gv_memory *memory;
     gv_cpu_level cpu;
     pthread_mutex_t mutex;
-    gv_arena arena; /* the networks and the list */
-    cached_net *first;
+    pthread_cond_t is_made; /* or given up: a linkage is no longer in making */
+    gv_arena arena;         /* the networks and the list */
+    shared_net *first;
 };
+
+/* Time is measured as budgets do. */
+static bool init_condition(pthread_cond_t *condition)
+{
+    pthread_condattr_t attributes;
+    if (pthread_condattr_init(&attributes))
+        return false;
+    (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    const bool is_made = pthread_cond_init(condition, &attributes) == 0;
+    (void)pthread_condattr_destroy(&attributes);
+    return is_made;
+}
 
 gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err)
 {
@@ -27,6 +56,11 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
     if (!context)
         return gv_fail_memory(err);
     if (pthread_mutex_init(&context->mutex, NULL)) {
+        gv_free(context);
+        return gv_fail_memory(err);
+    }
+    if (!init_condition(&context->is_made)) {
+        (void)pthread_mutex_destroy(&context->mutex);
         gv_free(context);
         return gv_fail_memory(err);
     }
@@ -46,7 +80,11 @@ void gv_context_free(gv_context *context)
 {
     if (!context)
         return;
+    for (shared_net *shared = context->first; shared; shared = shared->next)
+        for (size_t i = 0; i < 2; i++)
+            gv_arena_free(&shared->linkages[i].arena);
     gv_arena_free(&context->arena);
+    (void)pthread_cond_destroy(&context->is_made);
     (void)pthread_mutex_destroy(&context->mutex);
     gv_free(context);
 }
@@ -72,12 +110,34 @@ static bool same_shape(gv_shape a, gv_shape b)
            a.block_cols == b.block_cols && a.order == b.order;
 }
 
-static const gv_net *find(const gv_context *context, gv_shape shape)
+/* ---- networks ---- */
+
+static const gv_net *find_shape(const gv_context *context, gv_shape shape)
 {
-    for (const cached_net *cached = context->first; cached; cached = cached->next)
-        if (same_shape(cached->net->shape, shape))
-            return cached->net;
+    for (const shared_net *shared = context->first; shared; shared = shared->next)
+        if (same_shape(shared->net->shape, shape))
+            return shared->net;
     return NULL;
+}
+
+static shared_net *find_net(const gv_context *context, const gv_net *net)
+{
+    shared_net *shared = context->first;
+    while (shared && shared->net != net)
+        shared = shared->next;
+    return shared;
+}
+
+static gv_status add_net(gv_context *context, const gv_net *net, gv_error *err)
+{
+    shared_net *shared = GV_ARENA_NEW(&context->arena, shared_net, 1);
+    if (!shared)
+        return gv_fail_memory(err);
+    *shared = (shared_net){ .net = net, .next = context->first };
+    for (size_t i = 0; i < 2; i++)
+        gv_arena_init(&shared->linkages[i].arena, context->memory);
+    context->first = shared;
+    return GV_OK;
 }
 
 static gv_status build(const gv_net **out, gv_context *context, gv_shape shape,
@@ -87,20 +147,13 @@ static gv_status build(const gv_net **out, gv_context *context, gv_shape shape,
     const gv_net *net = NULL;
     gv_status status =
         gv_families[shape.family].build(&net, shape, &context->arena, err);
-    cached_net *cached = NULL;
-    if (status == GV_OK) {
-        cached = GV_ARENA_NEW(&context->arena, cached_net, 1);
-        if (!cached)
-            status = gv_fail_memory(err);
-    }
-    if (status != GV_OK) {
+    if (status == GV_OK)
+        status = add_net(context, net, err);
+    if (status == GV_OK)
+        *out = net;
+    else
         gv_arena_rewind(&context->arena, mark);
-        return status;
-    }
-    *cached = (cached_net){ .net = net, .next = context->first };
-    context->first = cached;
-    *out = net;
-    return GV_OK;
+    return status;
 }
 
 gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape,
@@ -112,11 +165,105 @@ gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape
                        gv_families[shape.family].name);
     gv_status status = GV_OK;
     (void)pthread_mutex_lock(&context->mutex);
-    const gv_net *net = find(context, shape);
+    const gv_net *net = find_shape(context, shape);
     if (!net)
         status = build(&net, context, shape, err);
     (void)pthread_mutex_unlock(&context->mutex);
     if (status == GV_OK)
         *out = net;
     return status;
+}
+
+gv_status gv_context_share_net(gv_context *context, const gv_net *net, gv_error *err)
+{
+    gv_status status = GV_OK;
+    (void)pthread_mutex_lock(&context->mutex);
+    if (!find_net(context, net))
+        status = add_net(context, net, err);
+    (void)pthread_mutex_unlock(&context->mutex);
+    return status;
+}
+
+bool gv_context_shares_net(gv_context *context, const gv_net *net)
+{
+    (void)pthread_mutex_lock(&context->mutex);
+    const bool shares = find_net(context, net) != NULL;
+    (void)pthread_mutex_unlock(&context->mutex);
+    return shares;
+}
+
+/* ---- linkages ---- */
+
+/* Waits, with the mutex, until nobody makes the linkage any more or the meter ends. */
+static void wait_for(gv_context *context, const shared_linkage *shared, gv_meter *meter)
+{
+    while (shared->in_making && !meter)
+        (void)pthread_cond_wait(&context->is_made, &context->mutex);
+    while (shared->in_making && !gv_meter_look(meter)) {
+        struct timespec until;
+        (void)clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += LOOK_EVERY_NS;
+        if (until.tv_nsec >= 1000000000) {
+            until.tv_nsec -= 1000000000;
+            until.tv_sec++;
+        }
+        (void)pthread_cond_timedwait(&context->is_made, &context->mutex, &until);
+    }
+}
+
+/* Makes a linkage without the mutex: from the network, or from `plain`, the linkage
+ * without g-labels. Only one that is complete stays in memory. */
+static gv_status make(const gv_linkage **out, shared_linkage *shared, const gv_net *net,
+                      const gv_linkage *plain, gv_meter *meter, gv_error *err)
+{
+    const gv_status status =
+        plain ? gv_linkage_add_glabels(out, plain, meter, &shared->arena, err)
+              : gv_linkage_new(out, net, false, meter, &shared->arena, err);
+    if (!*out)
+        gv_arena_free(&shared->arena);
+    return status;
+}
+
+/* Finds, waits for or makes one linkage. NULL with GV_OK: the meter ended it. */
+static gv_status find_or_make(const gv_linkage **out, gv_context *context,
+                              shared_linkage *shared, const gv_net *net,
+                              const gv_linkage *plain, gv_meter *meter, gv_error *err)
+{
+    gv_status status = GV_OK;
+    (void)pthread_mutex_lock(&context->mutex);
+    wait_for(context, shared, meter);
+    const gv_linkage *linkage = shared->linkage;
+    if (!linkage && !shared->in_making) {
+        shared->in_making = true;
+        (void)pthread_mutex_unlock(&context->mutex);
+        status = make(&linkage, shared, net, plain, meter, err);
+        (void)pthread_mutex_lock(&context->mutex);
+        shared->linkage = linkage;
+        shared->in_making = false;
+        (void)pthread_cond_broadcast(&context->is_made);
+    }
+    (void)pthread_mutex_unlock(&context->mutex);
+    *out = linkage;
+    return status;
+}
+
+gv_status gv_context_linkage(const gv_linkage **out, gv_context *context,
+                             const gv_net *net, bool with_glabels, gv_meter *meter,
+                             gv_error *err)
+{
+    (void)pthread_mutex_lock(&context->mutex);
+    shared_net *shared = find_net(context, net);
+    (void)pthread_mutex_unlock(&context->mutex);
+    assert(shared);
+    const gv_linkage *linkage = NULL;
+    GV_TRY(
+        find_or_make(&linkage, context, &shared->linkages[0], net, NULL, meter, err));
+    if (linkage && with_glabels) {
+        const gv_linkage *plain = linkage;
+        GV_TRY(find_or_make(&linkage, context, &shared->linkages[1], net, plain, meter,
+                            err));
+    }
+    if (linkage)
+        *out = linkage;
+    return GV_OK;
 }

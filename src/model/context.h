@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* context.h -- what instances share: one network per shape, built on first use. */
+/* context.h -- what instances share: one network per shape, and the tables that are
+ * derived from it (linkage.h). Each is made on first use, once for all threads, and is
+ * freed with the context. */
 #ifndef GV_MODEL_CONTEXT_H
 #define GV_MODEL_CONTEXT_H
 
 #include "base/os/cpu.h"
-#include "model/net.h"
+#include "model/linkage.h"
 
 /* The allocator of everything that is made in this context; NULL is the plain heap. */
 gv_memory *gv_context_memory(gv_context *context);
@@ -21,5 +23,21 @@ gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err
  * long as the context. Threads may call this at once. */
 gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape,
                          gv_error *err);
+
+/* Shares the tables of a network that is not of a shape but of a csp text, and that is
+ * used by many instances: `net` must outlive their use. A csp that is the network of
+ * one instance is not shared: its tables go with it (rules/rule_pool.h). */
+gv_status gv_context_share_net(gv_context *context, const gv_net *net, gv_error *err);
+
+/* Whether the network is one of the context's, so that gv_context_linkage() has it. */
+bool gv_context_shares_net(gv_context *context, const gv_net *net);
+
+/* The linkage of a network that the context shares, with g-labels or without; made now
+ * or found. `meter` may end the making, or the wait for another thread that makes it:
+ * *out is then as it was, nothing is left half made, and the next one who asks makes
+ * it. GV_ERR_ARGUMENT: a csp with too many g-labels. Threads may call this at once. */
+gv_status gv_context_linkage(const gv_linkage **out, gv_context *context,
+                             const gv_net *net, bool with_glabels, gv_meter *meter,
+                             gv_error *err);
 
 #endif

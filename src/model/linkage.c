@@ -185,8 +185,8 @@ static gv_status add_glabels(gv_linkage *linkage, gv_meter *meter, gv_arena *are
     return add_glinks(linkage, meter, arena, err);
 }
 
-gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_glabels,
-                         gv_meter *meter, gv_arena *arena, gv_error *err)
+static gv_status make_plain(gv_linkage **out, const gv_net *net, gv_meter *meter,
+                            gv_arena *arena, gv_error *err)
 {
     gv_linkage *linkage = GV_ARENA_NEW(arena, gv_linkage, 1);
     if (!linkage)
@@ -197,8 +197,30 @@ gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_gl
         return GV_OK;
     GV_TRY(add_vars(linkage, arena, err));
     GV_TRY(add_rows(linkage, arena, err));
-    if (with_glabels)
+    *out = linkage;
+    return GV_OK;
+}
+
+gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_glabels,
+                         gv_meter *meter, gv_arena *arena, gv_error *err)
+{
+    gv_linkage *linkage = NULL;
+    GV_TRY(make_plain(&linkage, net, meter, arena, err));
+    if (linkage && with_glabels)
         GV_TRY(add_glabels(linkage, meter, arena, err));
+    if (!gv_meter_ended(meter))
+        *out = linkage;
+    return GV_OK;
+}
+
+gv_status gv_linkage_add_glabels(const gv_linkage **out, const gv_linkage *from,
+                                 gv_meter *meter, gv_arena *arena, gv_error *err)
+{
+    gv_linkage *linkage = GV_ARENA_NEW(arena, gv_linkage, 1);
+    if (!linkage)
+        return gv_fail_memory(err);
+    *linkage = *from;
+    GV_TRY(add_glabels(linkage, meter, arena, err));
     if (!gv_meter_ended(meter))
         *out = linkage;
     return GV_OK;

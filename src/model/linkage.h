@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* linkage.h -- what the rules need of a network beyond its groups, made once and shared
- * by all threads: links as lists (and as bit rows where they fit), the CSP-variables of
- * each label, g-labels with the labels that are g-linked to them. */
+/* linkage.h -- what the rules need of a network beyond its groups: links as lists (and
+ * as bit rows where they fit), the CSP-variables of each label, g-labels with the
+ * labels that are g-linked to them. The context makes it once for all threads: ask
+ * gv_context_linkage(). */
 #ifndef GV_MODEL_LINKAGE_H
 #define GV_MODEL_LINKAGE_H
 
@@ -42,6 +43,11 @@ typedef struct gv_linkage {
  * of them (GV_ERR_ARGUMENT). `meter` may end it (budget.h). */
 gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_glabels,
                          gv_meter *meter, gv_arena *arena, gv_error *err);
+
+/* A copy in `arena` with g-labels of `from`, which has none and must live as long: the
+ * tables that both have are the same. Fails and ends as gv_linkage_new() does. */
+gv_status gv_linkage_add_glabels(const gv_linkage **out, const gv_linkage *from,
+                                 gv_meter *meter, gv_arena *arena, gv_error *err);
 
 /* Whether two labels exclude each other; a label is not linked to itself. O(1) with bit
  * rows, else O(log links). */
