@@ -3,40 +3,45 @@
 #include "base/budget.h"
 #include "report/path/path_text.h"
 #include "report/explainer/text.h"
+#include "rules/rule_pool.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>
 
-static gv_status explain_with(gv_buffer *out, gv_path *path, gv_rule_context *finder,
-                              const gv_limits *limits, gv_arena *arena, gv_error *err)
-{
-    const gv_path_style style = { 0 };
-    GV_TRY(gv_path_find(path, finder, limits, arena, err));
-    return gv_path_text(out, path, finder->state, &style, err);
-}
-
-static gv_status explain(gv_buffer *out, const gv_instance *instance,
-                         const char *theory, const gv_limits *limits, gv_arena *arena,
-                         gv_error *err)
+static gv_status explain_by_rules(gv_buffer *out, const gv_instance *instance,
+                                  const char *theory, const gv_limits *limits,
+                                  gv_rule_pool *pool, gv_arena *arena, gv_error *err)
 {
     const gv_budget budget = gv_budget_start(limits);
     gv_meter meter = gv_meter_of(&budget);
     gv_limits rest = *limits;
     gv_path path = { .instance = instance };
-    const gv_linkage *linkage = NULL;
+    const gv_linkage *linkage;
     gv_rule_context *finder;
     GV_TRY(gv_theory_parse(&path.theory, theory, err));
-    GV_TRY(gv_linkage_new(&linkage, instance->net,
-                          gv_theory_needs_glabels(&path.theory), &meter, arena, err));
+    GV_TRY(gv_rule_pool_linkage(&linkage, pool, instance,
+                                gv_theory_needs_glabels(&path.theory), &meter, err));
     if (limits->time_ms && !gv_meter_ended(&meter))
         meter.end = gv_budget_rest(&rest, &budget, 0);
     if (gv_meter_ended(&meter)) {
         gv_buffer_puts(out, "limit\n");
         return GV_OK;
     }
-    GV_TRY(gv_rule_context_new(&finder, linkage, arena, err));
-    const gv_status status = explain_with(out, &path, finder, &rest, arena, err);
-    gv_rule_context_free(finder);
+    GV_TRY(gv_rule_pool_get(&finder, pool, linkage, 0, err));
+    const gv_path_style style = { 0 };
+    GV_TRY(gv_path_find(&path, finder, &rest, arena, err));
+    return gv_path_text(out, &path, finder->state, &style, err);
+}
+
+static gv_status explain(gv_buffer *out, const gv_instance *instance,
+                         const char *theory, const gv_limits *limits, gv_arena *arena,
+                         gv_error *err)
+{
+    gv_rule_pool *pool;
+    GV_TRY(gv_rule_pool_new(&pool, NULL, err));
+    const gv_status status =
+        explain_by_rules(out, instance, theory, limits, pool, arena, err);
+    gv_rule_pool_free(pool);
     return status;
 }
 

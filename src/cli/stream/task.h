@@ -6,6 +6,7 @@
 #include "base/outcome.h"
 #include "work/pipeline.h"
 #include "cli/run.h"
+#include "rules/rule_pool.h"
 #include "sudoku9/canon/canon.h"
 #include "solve/block.h"
 #include "text/reader.h"
@@ -15,7 +16,8 @@ typedef struct gv_worker {
     gv_arena tmp;                    /* rewound after each record */
     gv_buffer cells[GV_MAX_COLUMNS]; /* the answer's cells */
     gv_buffer scratch;
-    gv_rater *rater; /* rate: NULL until needed */
+    gv_rater *rater;     /* rate: NULL until needed */
+    gv_rule_pool *rules; /* explain: likewise */
 
     /* generate --rating: what JSON shows of the puzzle, its status and its resolution
      * path (with a scratch state). */

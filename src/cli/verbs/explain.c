@@ -263,10 +263,11 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
     gv_meter meter = gv_meter_of(&budget);
     gv_theory theory;
     GV_TRY(gv_theory_parse(&theory, task->run->settings.theory, err));
-    const gv_linkage *linkage = NULL;
-    const gv_status status = gv_linkage_new(&linkage, task->parsed.instance->net,
-                                            gv_theory_needs_glabels(&theory), &meter,
-                                            &task->worker->tmp, task->error);
+    gv_rule_pool *pool = task->worker->rules;
+    const gv_linkage *linkage;
+    const gv_status status =
+        gv_rule_pool_linkage(&linkage, pool, task->parsed.instance,
+                             gv_theory_needs_glabels(&theory), &meter, task->error);
     if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
         task->outcome = GV_OUTCOME_ERROR;
         return GV_OK;
@@ -278,10 +279,8 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
         return GV_OK;
     }
     gv_rule_context *finder;
-    GV_TRY(gv_rule_context_new(&finder, linkage, &task->worker->tmp, err));
-    const gv_status explained = explain(task, finder, &budget, err);
-    gv_rule_context_free(finder);
-    return explained;
+    GV_TRY(gv_rule_pool_get(&finder, pool, linkage, 0, err));
+    return explain(task, finder, &budget, err);
 }
 
 /* ---- verifying ---- */
@@ -325,20 +324,21 @@ static gv_status verify(gv_task *task, gv_error *err)
     const gv_budget budget = gv_budget_start(&limits);
     gv_meter meter = gv_meter_of(&budget);
     gv_arena *tmp = &task->worker->tmp;
-    const gv_linkage *linkage = NULL;
-    gv_state *state;
+    gv_rule_pool *pool = task->worker->rules;
+    const gv_linkage *linkage;
+    gv_rule_context *finder;
     gv_path path;
     gv_path_claim claim;
     gv_error why;
-    if (gv_linkage_new(&linkage, instance->net, true, &meter, tmp, NULL) != GV_OK)
-        GV_TRY(gv_linkage_new(&linkage, instance->net, false, &meter, tmp, err));
+    if (gv_rule_pool_linkage(&linkage, pool, instance, true, &meter, NULL) != GV_OK)
+        GV_TRY(gv_rule_pool_linkage(&linkage, pool, instance, false, &meter, err));
     if (!linkage) {
         (void)gv_task_cut_short(task, meter.end);
         return GV_OK;
     }
-    GV_TRY(gv_state_new(&state, linkage, tmp, err));
+    GV_TRY(gv_rule_pool_get(&finder, pool, linkage, 0, err));
     const gv_status status = gv_path_json_verify(&path, &claim, raw->text, raw->length,
-                                                 instance, state, tmp, &why);
+                                                 instance, finder->state, tmp, &why);
     if (status == GV_ERR_INPUT) {
         gv_task_refuse(task, status, why.message);
         return GV_OK;
@@ -349,8 +349,13 @@ static gv_status verify(gv_task *task, gv_error *err)
 
 gv_status cmd_explain(gv_task *task, gv_error *err)
 {
-    if (task->run->settings.verify)
-        return verify(task, err);
-    return gv_explain_se_asked(task->run) ? gv_explain_se(task, err)
-                                          : find_and_explain(task, err);
+    gv_worker *worker = task->worker;
+    if (gv_explain_se_asked(task->run))
+        return gv_explain_se(task, err);
+    if (!worker->rules)
+        GV_TRY(gv_rule_pool_new(&worker->rules, task->run->memory, err));
+    const gv_status status =
+        task->run->settings.verify ? verify(task, err) : find_and_explain(task, err);
+    gv_rule_pool_release(worker->rules);
+    return status;
 }

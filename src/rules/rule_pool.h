@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* rule_pool.h -- the rule contexts of one thread: one for each network that it meets,
+ * used again for every instance of it. The linkages they work with are those of the
+ * library context, which all threads share. A csp that is the network of one instance
+ * has tables of its own here, until that instance is done with. */
+#ifndef GV_RULES_RULE_POOL_H
+#define GV_RULES_RULE_POOL_H
+
+#include "rules/rule_context.h"
+
+typedef struct gv_rule_pool gv_rule_pool;
+
+/* `memory` may be NULL: the heap. */
+gv_status gv_rule_pool_new(gv_rule_pool **out, gv_memory *memory, gv_error *err);
+void gv_rule_pool_free(gv_rule_pool *pool);
+
+/* The linkage of an instance's network, with g-labels if they are needed; it may have
+ * them anyway. When `meter` ends the making, *out is NULL. GV_ERR_ARGUMENT: a csp with
+ * too many g-labels. */
+gv_status gv_rule_pool_linkage(const gv_linkage **out, gv_rule_pool *pool,
+                               const gv_instance *instance, bool needs_glabels,
+                               gv_meter *meter, gv_error *err);
+
+/* A rule context for that linkage. Contexts of different levels, 0 to GV_MAX_DEPTH, are
+ * different: trial and error needs one for each level of hypotheses. */
+gv_status gv_rule_pool_get(gv_rule_context **out, gv_rule_pool *pool,
+                           const gv_linkage *linkage, unsigned level, gv_error *err);
+
+/* To be called when an instance is done with, before it is freed: gives back what was
+ * made for a network that goes with it. */
+void gv_rule_pool_release(gv_rule_pool *pool);
+
+#endif
