@@ -2,8 +2,6 @@
 /* options.c -- parsing and printing of option tables. */
 #include "base/options.h"
 
-#include "base/bitset.h"
-
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -11,46 +9,44 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool takes(const gv_option *row, unsigned verb)
-{
-    return row->verbs >> verb & 1;
-}
-
-static const gv_option *find(const gv_options *options, unsigned verb, const char *name,
-                             size_t length)
+static const gv_option *find(const gv_options *options, const char *name, size_t length)
 {
     for (size_t i = 0; i < options->n_rows; i++) {
         const gv_option *row = &options->rows[i];
-        if (takes(row, verb) && strlen(row->name) == length &&
-            memcmp(row->name, name, length) == 0)
+        if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
             return row;
     }
     return NULL;
 }
 
-const gv_option *gv_options_find(const gv_options *options, unsigned verb,
-                                 const char *name)
+const gv_option *gv_options_find(const gv_options *options, const char *name)
 {
-    return find(options, verb, name, strlen(name));
+    return find(options, name, strlen(name));
 }
 
-static const gv_option *find_letter(const gv_options *options, unsigned verb,
-                                    char letter)
+static const gv_option *find_letter(const gv_options *options, char letter)
 {
     for (size_t i = 0; i < options->n_rows; i++)
-        if (takes(&options->rows[i], verb) && options->rows[i].letter == letter)
+        if (options->rows[i].letter == letter)
             return &options->rows[i];
     return NULL;
 }
 
-bool gv_options_given(const gv_options *options, const gv_option_set *given,
-                      const char *name)
+static bool is_given(const gv_options *options, gv_option_set given,
+                     const gv_option *row)
 {
-    // Several rows may share a name, each for other verbs.
-    for (size_t i = 0; i < options->n_rows; i++)
-        if (strcmp(options->rows[i].name, name) == 0 && gv_bits_has(given->words, i))
-            return true;
-    return false;
+    return given >> (row - options->rows) & 1;
+}
+
+bool gv_options_given(const gv_options *options, gv_option_set given, const char *name)
+{
+    const gv_option *row = gv_options_find(options, name);
+    return row && is_given(options, given, row);
+}
+
+void *gv_option_place(const gv_option *row, gv_option_values values)
+{
+    return (char *)(row->is_shared ? values.shared : values.own) + row->offset;
 }
 
 /* ---- values ---- */
@@ -160,10 +156,9 @@ static gv_status set_block(gv_option_block *out, const gv_option *row,
                          row->name, value, GV_MAX_ORDER);
 }
 
-static gv_status set_value(void *values, const gv_option *row, const char *value,
+static gv_status set_value(void *place, const gv_option *row, const char *value,
                            gv_error *err)
 {
-    void *place = (char *)values + row->offset;
     switch (row->kind) {
     case GV_OPTION_FLAG:
         *(bool *)place = true;
@@ -189,15 +184,14 @@ static gv_status set_value(void *values, const gv_option *row, const char *value
     return GV_OK;
 }
 
-gv_status gv_options_check_sealed(const gv_options *options, const gv_option_set *given,
-                                  const void *values, gv_error *err)
+gv_status gv_options_check_sealed(const gv_options *options, gv_option_set given,
+                                  gv_option_values values, gv_error *err)
 {
     for (size_t i = 0; i < options->n_rows; i++) {
         const gv_option *row = &options->rows[i];
-        if (row->kind != GV_OPTION_LOCAL || !gv_bits_has(given->words, i))
+        if (row->kind != GV_OPTION_LOCAL || !is_given(options, given, row))
             continue;
-        const void *place = (const char *)values + row->offset;
-        const char *value = *(const char *const *)place;
+        const char *value = *(const char **)gv_option_place(row, values);
         if (!row->words || !gv_options_is_word(row->words, value))
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "--%s: not here: files and programs are out of reach",
@@ -209,9 +203,9 @@ gv_status gv_options_check_sealed(const gv_options *options, const gv_option_set
 /* ---- the command line ---- */
 
 /* One option at argv[*at]; moves *at behind what it used. */
-static gv_status parse_one(gv_operands *out, void *values, const gv_options *options,
-                           unsigned verb, const char *const *argv, size_t n_args,
-                           size_t *at, gv_error *err)
+static gv_status parse_one(gv_operands *out, gv_option_values values,
+                           const gv_options *options, const char *const *argv,
+                           size_t n_args, size_t *at, gv_error *err)
 {
     const char *word = argv[(*at)++];
     const char *value = NULL;
@@ -220,9 +214,9 @@ static gv_status parse_one(gv_operands *out, void *values, const gv_options *opt
         const size_t length = strcspn(word + 2, "=");
         if (word[2 + length] == '=')
             value = word + 2 + length + 1;
-        row = find(options, verb, word + 2, length);
+        row = find(options, word + 2, length);
     } else {
-        row = find_letter(options, verb, word[1]);
+        row = find_letter(options, word[1]);
         if (row && word[2] && row->kind == GV_OPTION_FLAG)
             row = NULL; // flags are not run together
         if (row && word[2])
@@ -241,14 +235,14 @@ static gv_status parse_one(gv_operands *out, void *values, const gv_options *opt
                            row->argument);
         value = argv[(*at)++];
     }
-    GV_TRY(set_value(values, row, value, err));
-    gv_bits_add(out->given.words, (size_t)(row - options->rows));
+    GV_TRY(set_value(gv_option_place(row, values), row, value, err));
+    out->given |= UINT64_C(1) << (row - options->rows);
     return GV_OK;
 }
 
-gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *options,
-                           unsigned verb, const char *const *argv, size_t n_args,
-                           gv_arena *arena, gv_error *err)
+gv_status gv_options_parse(gv_operands *out, gv_option_values values,
+                           const gv_options *options, const char *const *argv,
+                           size_t n_args, gv_arena *arena, gv_error *err)
 {
     gv_operands operands = { .items = GV_ARENA_NEW(arena, const char *, n_args + 1) };
     if (!operands.items)
@@ -267,7 +261,7 @@ gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *opt
             options_ended = true;
             at++;
         } else {
-            GV_TRY(parse_one(&operands, values, options, verb, argv, n_args, &at, err));
+            GV_TRY(parse_one(&operands, values, options, argv, n_args, &at, err));
         }
     }
     *out = operands;
@@ -299,13 +293,11 @@ static void add_words(gv_buffer *out, const gv_option *row)
         gv_buffer_printf(out, " (%s)", row->words);
 }
 
-void gv_options_help(gv_buffer *out, const gv_options *options, unsigned verb)
+void gv_options_help(gv_buffer *out, const gv_options *options)
 {
     enum { TEXT_COLUMN = 28, LAST_COLUMN = 88 };
     for (size_t i = 0; i < options->n_rows; i++) {
         const gv_option *row = &options->rows[i];
-        if (!takes(row, verb))
-            continue;
         gv_buffer line, text;
         gv_buffer_init(&line, out->memory);
         gv_buffer_init(&text, out->memory);
@@ -351,12 +343,10 @@ static void add_escaped(gv_buffer *out, const char *text)
     }
 }
 
-void gv_options_manual(gv_buffer *out, const gv_options *options, unsigned verb)
+void gv_options_manual(gv_buffer *out, const gv_options *options)
 {
     for (size_t i = 0; i < options->n_rows; i++) {
         const gv_option *row = &options->rows[i];
-        if (!takes(row, verb))
-            continue;
         if (row->letter)
             gv_buffer_printf(out, "*-%c*, ", row->letter);
         gv_buffer_printf(out, "*--%s*", row->name);

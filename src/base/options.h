@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* options.h -- command-line options as a table. The same rows parse the command line,
  * print the help, and make the OPTIONS of the manual pages and the shell completions.
- */
+ * Each verb has a table of its own, of rows that put their values into the settings
+ * that all verbs share, and of rows that put them into the verb's own options. */
 #ifndef GV_BASE_OPTIONS_H
 #define GV_BASE_OPTIONS_H
 
@@ -33,26 +34,71 @@ typedef struct gv_option {
     const char *name; /* without the dashes */
     char letter;      /* short form, or 0 */
     gv_option_kind kind;
-    const char *argument; /* what stands for the value in the help; NULL for a flag */
+    const char *argument; /* the value's name in the help; NULL for a flag */
     const char *words;    /* of a CHOICE or LOCAL, separated by blanks */
     uint64_t low;         /* of a NUMBER */
     uint64_t high;
-    size_t offset;    /* of its value in the caller's structure */
-    uint64_t verbs;   /* bit v: verb v takes this option */
+    size_t offset;    /* of its value in the structure that it belongs to */
+    bool is_shared;   /* which one: the shared settings, or the verb's own options */
     const char *text; /* what it does, in one sentence without a period */
 } gv_option;
 
-enum { GV_MAX_OPTIONS = 256 };
+/* Rows of a table. `place` is the field that takes the value: GV_OPT_IN(type, field) of
+ * the verb's own options, GV_OPT_SHARED(type, field) of the shared settings. */
+#define GV_OPT_IN(type, field)     offsetof(type, field), false
+#define GV_OPT_SHARED(type, field) offsetof(type, field), true
 
-/* Which options were given: a bit set over the rows. */
-typedef struct gv_option_set {
-    uint64_t words[GV_MAX_OPTIONS / 64];
-} gv_option_set;
+#define GV_OPT_FLAG(name, place, text)                                                 \
+    {                                                                                  \
+        name, 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, place, text                         \
+    }
+#define GV_OPT_NUMBER(name, letter, argument, low, high, place, text)                  \
+    {                                                                                  \
+        name, letter, GV_OPTION_NUMBER, argument, NULL, low, high, place, text         \
+    }
+#define GV_OPT_SECONDS(name, argument, place, text)                                    \
+    {                                                                                  \
+        name, 0, GV_OPTION_SECONDS, argument, NULL, 0, 0, place, text                  \
+    }
+#define GV_OPT_CHOICE(name, argument, words, place, text)                              \
+    {                                                                                  \
+        name, 0, GV_OPTION_CHOICE, argument, words, 0, 0, place, text                  \
+    }
+#define GV_OPT_BLOCK(name, argument, place, text)                                      \
+    {                                                                                  \
+        name, 0, GV_OPTION_BLOCK, argument, NULL, 0, 0, place, text                    \
+    }
+#define GV_OPT_TEXT(name, argument, place, text)                                       \
+    {                                                                                  \
+        name, 0, GV_OPTION_TEXT, argument, NULL, 0, 0, place, text                     \
+    }
+#define GV_OPT_LOCAL(name, letter, argument, words, place, text)                       \
+    {                                                                                  \
+        name, letter, GV_OPTION_LOCAL, argument, words, 0, 0, place, text              \
+    }
 
+enum { GV_MAX_OPTIONS = 64 };
+
+/* Which options were given: bit i is row i. */
+typedef uint64_t gv_option_set;
+
+/* The options of one verb. */
 typedef struct gv_options {
     const gv_option *rows;
     size_t n_rows; /* at most GV_MAX_OPTIONS */
 } gv_options;
+
+/* The table of an array of rows. */
+#define GV_OPTIONS(rows)                                                               \
+    {                                                                                  \
+        rows, sizeof rows / sizeof rows[0]                                             \
+    }
+
+/* The structures that values go to. */
+typedef struct gv_option_values {
+    void *shared;
+    void *own; /* NULL for a verb without options of its own */
+} gv_option_values;
 
 /* What is left of a command line. */
 typedef struct gv_operands {
@@ -65,30 +111,31 @@ typedef struct gv_operands {
  * options; `-` is an operand; --name=value and --name value, -jN and -j N. Values go
  * into `values`. GV_ERR_ARGUMENT with a message for everything that is wrong, such as
  * an operand or the name of a file that is empty. */
-gv_status gv_options_parse(gv_operands *out, void *values, const gv_options *options,
-                           unsigned verb, const char *const *argv, size_t n_args,
-                           gv_arena *arena, gv_error *err);
+gv_status gv_options_parse(gv_operands *out, gv_option_values values,
+                           const gv_options *options, const char *const *argv,
+                           size_t n_args, gv_arena *arena, gv_error *err);
 
-/* The row of that name for that verb; NULL when there is none. */
-const gv_option *gv_options_find(const gv_options *options, unsigned verb,
-                                 const char *name);
+/* The row of that name; NULL when there is none. */
+const gv_option *gv_options_find(const gv_options *options, const char *name);
+
+/* The field that holds the value of the row. */
+void *gv_option_place(const gv_option *row, gv_option_values values);
 
 /* Whether the value is one of the words, separated by blanks. */
 bool gv_options_is_word(const char *words, const char *value);
 
 /* Whether the option was given on the command line. */
-bool gv_options_given(const gv_options *options, const gv_option_set *given,
-                      const char *name);
+bool gv_options_given(const gv_options *options, gv_option_set given, const char *name);
 
 /* GV_ERR_ARGUMENT when an option that was given names a file or a program: for a run
  * that may open none. `values` are those that were read. */
-gv_status gv_options_check_sealed(const gv_options *options, const gv_option_set *given,
-                                  const void *values, gv_error *err);
+gv_status gv_options_check_sealed(const gv_options *options, gv_option_set given,
+                                  gv_option_values values, gv_error *err);
 
-/* "  -j, --threads N      worker threads; ..." for each option of the verb. */
-void gv_options_help(gv_buffer *out, const gv_options *options, unsigned verb);
+/* "  -j, --threads N      worker threads; ..." for each option. */
+void gv_options_help(gv_buffer *out, const gv_options *options);
 
 /* The same as a section of a manual page in scdoc's notation. */
-void gv_options_manual(gv_buffer *out, const gv_options *options, unsigned verb);
+void gv_options_manual(gv_buffer *out, const gv_options *options);
 
 #endif

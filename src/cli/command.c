@@ -40,13 +40,12 @@ static void end_run(void *user)
     gv_env_end(run->env);
 }
 
-/* --run-time is for the whole run, and the stop flag ends it wherever it is. `bench`
- * has another use for it, and ranks behind the first do what that one says. */
+/* --run-time is for the whole run, and the stop flag ends it wherever it is. Ranks
+ * after the first do what that one says. */
 static gv_status run_in_time(gv_run *run, gv_error *err)
 {
     const double seconds = run->settings.run_time;
-    const bool is_limited =
-        seconds > 0 && run->verb != &gv_verbs[GV_VERB_BENCH] && run->ranks.rank == 0;
+    const bool is_limited = seconds > 0 && run->ranks.rank == 0;
     gv_alarm *alarm = NULL;
     if (is_limited)
         GV_TRY(gv_alarm_set(&alarm, seconds, end_run, run, err));
@@ -78,10 +77,10 @@ static void redirect(gv_run *run, const char **help_topic)
         *help_topic = run->verb->name;
         run->operands.items = help_topic;
         run->operands.n_items = 1;
-        run->verb = &gv_verbs[GV_VERB_HELP];
+        run->verb = gv_verb_by_name("help");
     } else if (run->settings.version) {
         run->operands.n_items = 0;
-        run->verb = &gv_verbs[GV_VERB_VERSION];
+        run->verb = gv_verb_by_name("version");
     }
 }
 
@@ -91,8 +90,8 @@ static gv_status take_ask(gv_run *run, gv_error *err)
 {
     const gv_command_request *ask = run->env->ask;
     gv_operands *operands = &run->operands;
-    GV_TRY(gv_options_check_sealed(&gv_option_table, &operands->given, &run->settings,
-                                   err));
+    GV_TRY(gv_options_check_sealed(&run->verb->options, operands->given,
+                                   gv_run_values(run), err));
     run->settings.threads = ask->n_threads ? ask->n_threads : 1;
     if (!ask->n_files)
         return GV_OK;
@@ -109,14 +108,27 @@ static gv_status take_ask(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
+/* For the verb's options, with their defaults, and for its state. */
+static gv_status make_room(gv_run *run, gv_error *err)
+{
+    const gv_verb *verb = run->verb;
+    run->settings = gv_settings_default(verb->name);
+    run->options = gv_arena_zeroed(run->arena, 1, verb->options_size);
+    run->state = gv_arena_zeroed(run->arena, 1, verb->state_size);
+    if (!run->options || !run->state)
+        return gv_fail_memory(err);
+    if (verb->defaults)
+        memcpy(run->options, verb->defaults, verb->options_size);
+    return GV_OK;
+}
+
 static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
                           gv_error *err)
 {
     const char *help_topic;
-    run->settings = gv_settings_default(gv_verb_index(run->verb));
-    GV_TRY(gv_options_parse(&run->operands, &run->settings, &gv_option_table,
-                            gv_verb_index(run->verb), words + 1, n_words - 1,
-                            run->arena, err));
+    GV_TRY(make_room(run, err));
+    GV_TRY(gv_options_parse(&run->operands, gv_run_values(run), &run->verb->options,
+                            words + 1, n_words - 1, run->arena, err));
     if (gv_env_is_sandboxed(run->env))
         GV_TRY(take_ask(run, err));
     redirect(run, &help_topic);
@@ -176,6 +188,8 @@ int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
     if (status != GV_OK)
         gv_message(&run, NULL, &err);
 
+    if (run.state && verb->finish)
+        verb->finish(&run);
     gv_rate_plan_free(run.rates);
     gv_buffer_free(&command_line);
     gv_arena_free(&arena);

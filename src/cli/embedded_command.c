@@ -11,8 +11,7 @@ static const char *summary_of(const char *verb)
 
 static const gv_option *find_option(const char *verb, const char *option)
 {
-    return gv_options_find(&gv_option_table, gv_verb_index(gv_verb_by_name(verb)),
-                           option);
+    return gv_options_find(&gv_verb_by_name(verb)->options, option);
 }
 
 const gv_verb_book gv_command_book = { summary_of, find_option };

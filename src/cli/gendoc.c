@@ -12,26 +12,21 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool takes(const gv_option *row, size_t verb)
-{
-    return row->verbs >> verb & 1;
-}
-
 /* ---- manual pages ---- */
 
 static void put_verbs(gv_buffer *out)
 {
-    for (size_t i = 0; i < GV_N_VERBS; i++)
-        gv_buffer_printf(out, "*%s*\n\t%c%s. See *givens-%s*(1).\n\n", gv_verbs[i].name,
-                         toupper(gv_verbs[i].summary[0]), gv_verbs[i].summary + 1,
-                         gv_verbs[i].name);
+    for (size_t i = 0; i < gv_n_verbs; i++)
+        gv_buffer_printf(out, "*%s*\n\t%c%s. See *givens-%s*(1).\n\n",
+                         gv_verbs[i]->name, toupper(gv_verbs[i]->summary[0]),
+                         gv_verbs[i]->summary + 1, gv_verbs[i]->name);
 }
 
 /* Fills the places of one line of a template. */
 static void put_template_line(gv_buffer *out, const char *line, const gv_verb *verb)
 {
     if (strcmp(line, "@OPTIONS@\n") == 0 && verb)
-        gv_options_manual(out, &gv_option_table, gv_verb_index(verb));
+        gv_options_manual(out, &verb->options);
     else if (strcmp(line, "@VERBS@\n") == 0)
         put_verbs(out);
     else if (strcmp(line, "@THEORIES@\n") == 0)
@@ -62,8 +57,8 @@ static bool make_manual(gv_buffer *out, const char *verb_name, const char *path)
 
 static void put_verb_names(gv_buffer *out)
 {
-    for (size_t i = 0; i < GV_N_VERBS; i++)
-        gv_buffer_printf(out, "%s%s", i ? " " : "", gv_verbs[i].name);
+    for (size_t i = 0; i < gv_n_verbs; i++)
+        gv_buffer_printf(out, "%s%s", i ? " " : "", gv_verbs[i]->name);
 }
 
 static void make_bash(gv_buffer *out)
@@ -81,23 +76,22 @@ static void make_bash(gv_buffer *out)
     put_verb_names(out);
     gv_buffer_puts(out, "\" -- \"$word\"))\n        return\n    fi\n"
                         "    case $verb:$before in\n");
-    for (size_t v = 0; v < GV_N_VERBS; v++)
-        for (size_t i = 0; i < gv_option_table.n_rows; i++) {
-            const gv_option *row = &gv_option_table.rows[i];
-            if (takes(row, v) && row->kind == GV_OPTION_CHOICE)
+    for (size_t v = 0; v < gv_n_verbs; v++)
+        for (size_t i = 0; i < gv_verbs[v]->options.n_rows; i++) {
+            const gv_option *row = &gv_verbs[v]->options.rows[i];
+            if (row->kind == GV_OPTION_CHOICE)
                 gv_buffer_printf(out,
                                  "    %s:--%s) COMPREPLY=($(compgen -W \"%s\" -- "
                                  "\"$word\")); return ;;\n",
-                                 gv_verbs[v].name, row->name, row->words);
+                                 gv_verbs[v]->name, row->name, row->words);
         }
     gv_buffer_puts(out,
                    "    esac\n    case $word in\n    -*)\n        case $verb in\n");
-    for (size_t v = 0; v < GV_N_VERBS; v++) {
+    for (size_t v = 0; v < gv_n_verbs; v++) {
         gv_buffer_printf(out, "        %s) COMPREPLY=($(compgen -W \"",
-                         gv_verbs[v].name);
-        for (size_t i = 0; i < gv_option_table.n_rows; i++)
-            if (takes(&gv_option_table.rows[i], v))
-                gv_buffer_printf(out, " --%s", gv_option_table.rows[i].name);
+                         gv_verbs[v]->name);
+        for (size_t i = 0; i < gv_verbs[v]->options.n_rows; i++)
+            gv_buffer_printf(out, " --%s", gv_verbs[v]->options.rows[i].name);
         gv_buffer_puts(out, "\" -- \"$word\")) ;;\n");
     }
     gv_buffer_puts(out, "        esac\n        ;;\n"
@@ -153,20 +147,19 @@ static void make_zsh(gv_buffer *out)
                    "_givens() {\n"
                    "    if (( CURRENT == 2 )); then\n"
                    "        local -a verbs=(\n");
-    for (size_t v = 0; v < GV_N_VERBS; v++) {
-        gv_buffer_printf(out, "            '%s:", gv_verbs[v].name);
-        put_zsh_text(out, gv_verbs[v].summary);
+    for (size_t v = 0; v < gv_n_verbs; v++) {
+        gv_buffer_printf(out, "            '%s:", gv_verbs[v]->name);
+        put_zsh_text(out, gv_verbs[v]->summary);
         gv_buffer_puts(out, "'\n");
     }
     gv_buffer_puts(out,
                    "        )\n        _describe verb verbs\n        return\n    fi\n"
                    "    local verb=$words[2]\n    shift words; (( CURRENT-- ))\n"
                    "    case $verb in\n");
-    for (size_t v = 0; v < GV_N_VERBS; v++) {
-        gv_buffer_printf(out, "    %s)\n        _arguments \\\n", gv_verbs[v].name);
-        for (size_t i = 0; i < gv_option_table.n_rows; i++)
-            if (takes(&gv_option_table.rows[i], v))
-                put_zsh_option(out, &gv_option_table.rows[i]);
+    for (size_t v = 0; v < gv_n_verbs; v++) {
+        gv_buffer_printf(out, "    %s)\n        _arguments \\\n", gv_verbs[v]->name);
+        for (size_t i = 0; i < gv_verbs[v]->options.n_rows; i++)
+            put_zsh_option(out, &gv_verbs[v]->options.rows[i]);
         gv_buffer_puts(out, "            '*:file:_files'\n        ;;\n");
     }
     gv_buffer_puts(out, "    esac\n}\n_givens \"$@\"\n");
@@ -177,19 +170,17 @@ static void make_fish(gv_buffer *out)
     gv_buffer_puts(out,
                    "# fish completion for givens; made by the build from the tables of "
                    "verbs and options.\n");
-    for (size_t v = 0; v < GV_N_VERBS; v++) {
+    for (size_t v = 0; v < gv_n_verbs; v++) {
         gv_buffer_printf(out,
                          "complete -c givens -n __fish_use_subcommand -f -a %s -d '",
-                         gv_verbs[v].name);
-        put_quoted(out, gv_verbs[v].summary);
+                         gv_verbs[v]->name);
+        put_quoted(out, gv_verbs[v]->summary);
         gv_buffer_puts(out, "'\n");
-        for (size_t i = 0; i < gv_option_table.n_rows; i++) {
-            const gv_option *row = &gv_option_table.rows[i];
-            if (!takes(row, v))
-                continue;
+        for (size_t i = 0; i < gv_verbs[v]->options.n_rows; i++) {
+            const gv_option *row = &gv_verbs[v]->options.rows[i];
             gv_buffer_printf(
                 out, "complete -c givens -n '__fish_seen_subcommand_from %s' -l %s",
-                gv_verbs[v].name, row->name);
+                gv_verbs[v]->name, row->name);
             if (row->letter)
                 gv_buffer_printf(out, " -s %c", row->letter);
             if (row->kind == GV_OPTION_CHOICE)
@@ -207,16 +198,14 @@ static void make_fish(gv_buffer *out)
 
 static void make_cli(gv_buffer *out)
 {
-    gv_buffer_puts(
-        out,
-        "# The command line\n\n"
-        "Made from the tables in `src/cli/verbs.c` and `src/cli/options/settings.c` "
-        "by `make docs`; a test compares.\n\n```\n");
+    gv_buffer_puts(out, "# The command line\n\n"
+                        "Made from the rows of the verbs in `src/cli/verbs/` "
+                        "by `make docs`; a test compares.\n\n```\n");
     gv_help_overview(out);
     gv_buffer_puts(out, "```\n");
-    for (size_t v = 0; v < GV_N_VERBS; v++) {
-        gv_buffer_printf(out, "\n## %s\n\n```\n", gv_verbs[v].name);
-        gv_help_verb(out, &gv_verbs[v]);
+    for (size_t v = 0; v < gv_n_verbs; v++) {
+        gv_buffer_printf(out, "\n## %s\n\n```\n", gv_verbs[v]->name);
+        gv_help_verb(out, gv_verbs[v]);
         gv_buffer_puts(out, "```\n");
     }
 }

@@ -31,9 +31,9 @@ static const gv_verb *find_verb(int argc, char **argv)
     if (argc < 2)
         return NULL;
     if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)
-        return &gv_verbs[GV_VERB_HELP];
+        return gv_verb_by_name("help");
     if (strcmp(argv[1], "--version") == 0)
-        return &gv_verbs[GV_VERB_VERSION];
+        return gv_verb_by_name("version");
     return gv_verb_by_name(argv[1]);
 }
 

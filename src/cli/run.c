@@ -37,9 +37,14 @@ void gv_run_note(gv_run *run, gv_exit_reason reason)
 
 /* ---- preparing ---- */
 
-static bool given(const gv_run *run, const char *option)
+gv_option_values gv_run_values(gv_run *run)
 {
-    return gv_options_given(&gv_option_table, &run->operands.given, option);
+    return (gv_option_values){ .shared = &run->settings, .own = run->options };
+}
+
+bool gv_run_given(const gv_run *run, const char *option)
+{
+    return gv_options_given(&run->verb->options, run->operands.given, option);
 }
 
 static gv_status choose_form(gv_run *run, gv_error *err)
@@ -130,18 +135,9 @@ gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
     return choose_shape(run, err);
 }
 
-/* Shuffling without a seed draws one and tells it, so that the run can be repeated. */
 static gv_status choose_seed(gv_run *run, gv_error *err)
 {
-    const bool shuffles =
-        run->verb == &gv_verbs[GV_VERB_CONVERT] && run->settings.shuffle;
-    const char *removes = run->settings.remove_clues;
-    const bool makes = run->verb->makes_puzzles && !run->settings.from_qcp;
-    const bool draws = shuffles || makes ||
-                       (run->settings.count > 0 && !run->settings.from_qcp) ||
-                       (removes && strcmp(removes, "random") == 0);
-    run->uses_seed = draws || run->verb == &gv_verbs[GV_VERB_MINIMIZE];
-    if (!draws || given(run, "seed"))
+    if (run->seed_use != GV_SEED_DRAWN || gv_run_given(run, "seed"))
         return GV_OK;
     GV_TRY(gv_rng_draw_seed(&run->settings.seed, err));
     gv_env_sayf(run->env, "givens: seed %" PRIu64 "\n", run->settings.seed);
@@ -189,7 +185,7 @@ static gv_status check_places(const gv_run *run, gv_error *err)
 gv_status gv_run_prepare(gv_run *run, gv_error *err)
 {
     run->color = wants_color(run);
-    if (run->verb == &gv_verbs[GV_VERB_HELP] || run->verb == &gv_verbs[GV_VERB_VERSION])
+    if (run->verb->is_about_command)
         return GV_OK;
     GV_TRY(choose_form(run, err));
     GV_TRY(gv_run_choose_shape(run, err));
@@ -283,7 +279,7 @@ void gv_provenance_lines(gv_buffer *out, const gv_run *run)
 {
     gv_buffer_printf(out, "# givens %s (%s)\n# command: %s\n", gv_version(),
                      gv_commit(), run->command_line);
-    if (run->uses_seed)
+    if (run->seed_use)
         gv_buffer_printf(out, "# seed: %" PRIu64 "\n", run->settings.seed);
     gv_buffer_printf(out, "# cpu: %s\n", gv_cpu_name(run->cpu));
     if (run->law)
@@ -306,7 +302,7 @@ void gv_provenance_json(gv_buffer *out, const gv_run *run)
     gv_json_key(&json, "command");
     gv_json_puts(&json, run->command_line);
     gv_json_key(&json, "seed");
-    if (run->uses_seed)
+    if (run->seed_use)
         gv_json_uint(&json, run->settings.seed);
     else
         gv_json_null(&json);

@@ -44,10 +44,20 @@ typedef struct gv_form {
     gv_format format; /* of GV_FORM_PUZZLE; LINE otherwise */
 } gv_form;
 
+/* What the seed is to a run. */
+typedef enum gv_seed_use {
+    GV_SEED_UNUSED,
+    GV_SEED_FIXED, /* 0 unless it is given */
+    GV_SEED_DRAWN  /* drawn and said unless it is given, so that the run can be repeated
+                    */
+} gv_seed_use;
+
 struct gv_run {
     gv_env *env; /* where it lives */
     const gv_verb *verb;
     gv_settings settings;
+    void *options; /* the verb's own; NULL where it has none */
+    void *state;   /* what the verb keeps for the run */
     gv_operands operands;
     const char *command_line; /* as typed, words quoted where needed */
     gv_memory *memory;        /* of all its work: NULL, or that of the ask */
@@ -70,8 +80,8 @@ struct gv_run {
     gv_shape shape;
     gv_cpu_level cpu;
     unsigned n_threads;
-    bool takes_plain; /* plain 9x9 puzzles are answered from their text */
-    bool uses_seed;
+    bool takes_plain;     /* plain 9x9 puzzles are answered from their text */
+    gv_seed_use seed_use; /* set by the verb */
 
     /* JSON: members besides the columns, NULL behind the last; NULL: none. */
     const char *const *own_keys;
@@ -90,6 +100,12 @@ struct gv_run {
     bool color;
     atomic_uint exit_reasons;
 };
+
+/* Where the values of the verb's options are. */
+gv_option_values gv_run_values(gv_run *run);
+
+/* Whether the option was given on the command line. */
+bool gv_run_given(const gv_run *run, const char *option);
 
 /* Completes a run from its settings: form, shape, threads, seed, colours. */
 gv_status gv_run_prepare(gv_run *run, gv_error *err);

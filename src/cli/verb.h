@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verb.h -- the table of verbs: what the command can do. Help, manual and completion
- * read the same table. */
+/* verb.h -- what a verb is: its options, its state and its steps. Each has a file in
+ * verbs/ that ends with its row; verbs.c lists them. Help, manual and completion read
+ * the same rows. */
 #ifndef GV_CLI_VERB_H
 #define GV_CLI_VERB_H
 
@@ -18,10 +19,34 @@ typedef struct gv_column {
 
 enum { GV_MAX_COLUMNS = 32 };
 
+/* Which answers can each have a file of their own (-o with %n in the name). */
+typedef enum gv_numbered_files {
+    GV_NUMBERED_NONE,
+    GV_NUMBERED_ALL,
+    GV_NUMBERED_PICTURES
+} gv_numbered_files;
+
+/* The operands of verbs that read records. */
+#define GV_RECORD_OPERANDS "[puzzle | file | -]..."
+
 typedef struct gv_verb {
     const char *name;
     const char *operands; /* as the usage line shows them */
     const char *summary;  /* one line, no period */
+
+    gv_options options;
+    size_t options_size;  /* of the structure of its own options: run->options */
+    const void *defaults; /* of these; NULL: zeros */
+
+    /* What the verb keeps, in zeroed memory; 0 where it keeps nothing. */
+    size_t state_size;  /* run->state: for the run; `prepare` fills it */
+    size_t worker_size; /* worker->state: for a thread */
+    size_t record_size; /* task->state: for a record */
+
+    /* help and version: the run is not prepared, and no option but --color matters. */
+    bool is_about_command;
+
+    gv_numbered_files numbered_files;
 
     /* A server may ask for it: it knows the world through its env alone, and opens no
      * file but by its inputs and by options that are LOCAL. */
@@ -52,7 +77,8 @@ typedef struct gv_verb {
     gv_status (*prepare)(gv_run *run, gv_error *err);
 
     /* Does the work of some records at once and leaves the results in the tasks; may be
-     * NULL. All tasks are of one worker, and none has a word yet. */
+     * NULL. There is at least one task; all are of one worker, and none has a word yet.
+     */
     gv_status (*work)(gv_task **tasks, size_t n_tasks, gv_error *err);
 
     /* Answers one record: fills the task's word, grid and cells. Called in the order of
@@ -65,80 +91,18 @@ typedef struct gv_verb {
 
     /* Verbs that read no records do their work here instead. */
     gv_status (*run)(gv_run *run, gv_error *err);
+
+    /* Frees what the states hold besides their own memory; each may be NULL. `finish`
+     * is called for every run whose options were read, after a failure, too. */
+    void (*finish)(gv_run *run);
+    void (*finish_worker)(void *state);
 } gv_verb;
 
-extern const gv_verb gv_verbs[GV_N_VERBS];
+/* In the order of the help. */
+extern const gv_verb *const gv_verbs[];
+extern const size_t gv_n_verbs;
 
 /* NULL when there is no such verb. */
 const gv_verb *gv_verb_by_name(const char *name);
-
-static inline gv_verb_id gv_verb_index(const gv_verb *verb)
-{
-    return (gv_verb_id)(verb - gv_verbs);
-}
-
-/* The commands, one file each. */
-gv_status cmd_solve_prepare(gv_run *run, gv_error *err);
-bool cmd_solve_takes_plain(const gv_run *run);
-gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err);
-gv_status cmd_solve(gv_task *task, gv_error *err);
-bool cmd_count_takes_plain(const gv_run *run);
-gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err);
-gv_status cmd_count(gv_task *task, gv_error *err);
-gv_status cmd_check_prepare(gv_run *run, gv_error *err);
-bool cmd_check_takes_plain(const gv_run *run);
-gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err);
-gv_status cmd_check(gv_task *task, gv_error *err);
-void cmd_check_members(gv_json *json, gv_task *task);
-gv_status cmd_minimize_prepare(gv_run *run, gv_error *err);
-gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err);
-gv_status cmd_minimize(gv_task *task, gv_error *err);
-gv_status cmd_canon_prepare(gv_run *run, gv_error *err);
-gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err);
-gv_status cmd_canon(gv_task *task, gv_error *err);
-gv_status cmd_convert_prepare(gv_run *run, gv_error *err);
-gv_status cmd_convert_work(gv_task **tasks, size_t n_tasks, gv_error *err);
-gv_status cmd_convert(gv_task *task, gv_error *err);
-void cmd_convert_members(gv_json *json, gv_task *task);
-gv_status cmd_vary_prepare(gv_run *run, gv_error *err);
-gv_status cmd_vary(gv_task *task, gv_error *err);
-gv_status cmd_explain_prepare(gv_run *run, gv_error *err);
-gv_status cmd_explain(gv_task *task, gv_error *err);
-gv_status cmd_paris_prepare(gv_run *run, gv_error *err);
-gv_status cmd_paris(gv_task *task, gv_error *err);
-gv_status cmd_rate_prepare(gv_run *run, gv_error *err);
-bool cmd_rate_takes_plain(const gv_run *run);
-gv_status cmd_rate_work(gv_task **tasks, size_t n_tasks, gv_error *err);
-gv_status cmd_rate(gv_task *task, gv_error *err);
-gv_status cmd_grids_prepare(gv_run *run, gv_error *err);
-gv_status cmd_grids(gv_run *run, gv_error *err);
-gv_status cmd_generate_prepare(gv_run *run, gv_error *err);
-gv_status cmd_generate(gv_run *run, gv_error *err);
-gv_status cmd_gsp_prepare(gv_run *run, gv_error *err);
-gv_status cmd_gsp(gv_run *run, gv_error *err);
-gv_status cmd_backbone_prepare(gv_run *run, gv_error *err);
-gv_status cmd_backbone(gv_task *task, gv_error *err);
-gv_status cmd_encode_prepare(gv_run *run, gv_error *err);
-gv_status cmd_encode(gv_task *task, gv_error *err);
-gv_status cmd_decode_prepare(gv_run *run, gv_error *err);
-gv_status cmd_decode(gv_run *run, gv_error *err);
-gv_status cmd_sweep_prepare(gv_run *run, gv_error *err);
-gv_status cmd_sweep(gv_run *run, gv_error *err);
-gv_status cmd_fit_prepare(gv_run *run, gv_error *err);
-gv_status cmd_fit(gv_run *run, gv_error *err);
-gv_status cmd_study_prepare(gv_run *run, gv_error *err);
-gv_status cmd_study(gv_run *run, gv_error *err);
-gv_status cmd_export(gv_run *run, gv_error *err);
-gv_status cmd_merge(gv_run *run, gv_error *err);
-gv_status cmd_verify_prepare(gv_run *run, gv_error *err);
-gv_status cmd_verify(gv_run *run, gv_error *err);
-gv_status cmd_stats_prepare(gv_run *run, gv_error *err);
-gv_status cmd_stats(gv_run *run, gv_error *err);
-gv_status cmd_report_prepare(gv_run *run, gv_error *err);
-gv_status cmd_report(gv_run *run, gv_error *err);
-gv_status cmd_serve(gv_run *run, gv_error *err);
-gv_status cmd_bench(gv_run *run, gv_error *err);
-gv_status cmd_help(gv_run *run, gv_error *err);
-gv_status cmd_version(gv_run *run, gv_error *err);
 
 #endif

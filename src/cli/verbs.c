@@ -1,289 +1,51 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verbs.c -- the table of verbs. A new verb is a row here, an id in settings.h, a file
- * cmd_<name>.c, and a manual page man/givens-<name>.1.scd. */
+/* verbs.c -- the list of verbs, in the order of the help. A new verb is a file
+ * verbs/<name>.c and its name here. */
 #include "cli/verb.h"
-
-#include "cli/options/name_lists.h"
-#include "experiment/sweep_presets.h"
 
 #include <string.h>
 
-#define RECORD_OPERANDS "[puzzle | file | -]..."
+#define VERBS(V)                                                                       \
+    V(solve)                                                                           \
+    V(count)                                                                           \
+    V(check)                                                                           \
+    V(minimize)                                                                        \
+    V(canon)                                                                           \
+    V(convert)                                                                         \
+    V(vary)                                                                            \
+    V(explain)                                                                         \
+    V(rate)                                                                            \
+    V(paris)                                                                           \
+    V(grids)                                                                           \
+    V(generate)                                                                        \
+    V(gsp)                                                                             \
+    V(backbone)                                                                        \
+    V(encode)                                                                          \
+    V(decode)                                                                          \
+    V(sweep)                                                                           \
+    V(fit)                                                                             \
+    V(study)                                                                           \
+    V(export)                                                                          \
+    V(merge)                                                                           \
+    V(verify)                                                                          \
+    V(stats)                                                                           \
+    V(report)                                                                          \
+    V(serve)                                                                           \
+    V(bench)                                                                           \
+    V(help)                                                                            \
+    V(version)
 
-const gv_verb gv_verbs[GV_N_VERBS] = {
-    [GV_VERB_SOLVE] = { .name = "solve",
-                        .allowed_on_server = true,
-                        .operands = RECORD_OPERANDS,
-                        .summary = "print the solution of each puzzle",
-                        .answers_puzzle = true,
-                        .answers_solution = true,
-                        .n_columns = 1,
-                        .columns = { { "solution", false } },
-                        .prepare = cmd_solve_prepare,
-                        .takes_plain = cmd_solve_takes_plain,
-                        .work = cmd_solve_work,
-                        .answer = cmd_solve },
-    [GV_VERB_COUNT] = { .name = "count",
-                        .allowed_on_server = true,
-                        .operands = RECORD_OPERANDS,
-                        .summary = "print the number of solutions of each puzzle",
-                        .n_columns = 1,
-                        .columns = { { "count", true } },
-                        .takes_plain = cmd_count_takes_plain,
-                        .work = cmd_count_work,
-                        .answer = cmd_count },
-    [GV_VERB_CHECK] = { .name = "check",
-                        .allowed_on_server = true,
-                        .operands = RECORD_OPERANDS,
-                        .summary = "tell whether each puzzle is valid and minimal",
-                        .table_only = true,
-                        .n_columns = 4,
-                        .columns = { { "clues", true },
-                                     { "solutions", false },
-                                     { "minimal", false },
-                                     { "redundant", true } },
-                        .prepare = cmd_check_prepare,
-                        .takes_plain = cmd_check_takes_plain,
-                        .work = cmd_check_work,
-                        .answer = cmd_check,
-                        .put_members = cmd_check_members },
-    [GV_VERB_MINIMIZE] = { .name = "minimize",
-                           .allowed_on_server = true,
-                           .operands = RECORD_OPERANDS,
-                           .summary = "print a minimal puzzle inside each puzzle",
-                           .answers_puzzle = true,
-                           .prints_puzzle = true,
-                           .n_columns = 2,
-                           .columns = { { "minimal", false }, { "clues", true } },
-                           .prepare = cmd_minimize_prepare,
-                           .work = cmd_minimize_work,
-                           .answer = cmd_minimize },
-    [GV_VERB_CANON] = { .name = "canon",
-                        .allowed_on_server = true,
-                        .operands = RECORD_OPERANDS,
-                        .summary = "print the canonical form of each 9x9 puzzle",
-                        .answers_puzzle = true,
-                        .prints_puzzle = true,
-                        .n_columns = 3,
-                        .columns = { { "form", false },
-                                     { "automorphisms", true },
-                                     { "perm", false } },
-                        .prepare = cmd_canon_prepare,
-                        .work = cmd_canon_work,
-                        .answer = cmd_canon },
-    [GV_VERB_CONVERT] = { .name = "convert",
-                          .allowed_on_server = true,
-                          .operands = RECORD_OPERANDS,
-                          .summary = "write puzzles in another format",
-                          .rewrites_puzzle = true,
-                          .answers_puzzle = true,
-                          .prints_puzzle = true,
-                          .n_columns = 1,
-                          .columns = { { "clues", true } },
-                          .prepare = cmd_convert_prepare,
-                          .work = cmd_convert_work,
-                          .answer = cmd_convert,
-                          .put_members = cmd_convert_members },
-    [GV_VERB_VARY] = { .name = "vary",
-                       .allowed_on_server = true,
-                       .operands = RECORD_OPERANDS,
-                       .summary = "print the neighbours of each 9x9 puzzle",
-                       .n_columns = 2,
-                       .columns = { { "puzzle", false }, { "clues", true } },
-                       .prepare = cmd_vary_prepare,
-                       .answer = cmd_vary },
-    [GV_VERB_EXPLAIN] = { .name = "explain",
-                          .allowed_on_server = true,
-                          .operands = RECORD_OPERANDS,
-                          .summary = "print the resolution path of each puzzle",
-                          .list_names = gv_help_theories,
-                          .n_columns = 1,
-                          .columns = { { "verified", false } },
-                          .prepare = cmd_explain_prepare,
-                          .answer = cmd_explain },
-    [GV_VERB_RATE] = { .name = "rate",
-                       .allowed_on_server = true,
-                       .operands = RECORD_OPERANDS,
-                       .summary = "print ratings of each puzzle",
-                       .list_names = gv_help_ratings,
-                       .table_only = true,
-                       .prepare = cmd_rate_prepare,
-                       .takes_plain = cmd_rate_takes_plain,
-                       .work = cmd_rate_work,
-                       .answer = cmd_rate },
-    [GV_VERB_PARIS] = { .name = "paris",
-                        .allowed_on_server = true,
-                        .operands = RECORD_OPERANDS,
-                        .summary = "print Paris's Template of each puzzle",
-                        .prepare = cmd_paris_prepare,
-                        .answer = cmd_paris },
-    [GV_VERB_GRIDS] = { .name = "grids",
-                        .allowed_on_server = true,
-                        .operands = "[csp text]",
-                        .summary = "make complete grids at random",
-                        .makes_puzzles = true,
-                        .answers_puzzle = true,
-                        .answers_solution = true,
-                        .rewrites_puzzle = true,
-                        .prepare = cmd_grids_prepare,
-                        .run = cmd_grids },
-    [GV_VERB_GENERATE] = { .name = "generate",
-                           .allowed_on_server = true,
-                           .operands = "[csp text]",
-                           .summary = "make minimal puzzles at random",
-                           .makes_puzzles = true,
-                           .answers_puzzle = true,
-                           .answers_solution = true,
-                           .rewrites_puzzle = true,
-                           .n_columns = 3,
-                           .columns = { { "clues", true },
-                                        { "tries", true },
-                                        { "log_weight", true } },
-                           .prepare = cmd_generate_prepare,
-                           .run = cmd_generate },
-    [GV_VERB_GSP] = { .name = "gsp",
-                      .allowed_on_server = true,
-                      .operands = "",
-                      .summary =
-                          "make generalized Sudoku instances with balanced holes",
-                      .makes_puzzles = true,
-                      .puts_size = true,
-                      .answers_puzzle = true,
-                      .answers_solution = true,
-                      .rewrites_puzzle = true,
-                      .n_columns = 25,
-                      .columns = { { "index", true },
-                                   { "holes", true },
-                                   { "kind", false },
-                                   { "pattern", false },
-                                   { "method", false },
-                                   { "moves", true },
-                                   { "squares", true },
-                                   { "attempts", true },
-                                   { "proposals", true },
-                                   { "switches", true },
-                                   { "restarts", true },
-                                   { "exchanged", true },
-                                   { "reassigned", true },
-                                   { "rows_min", true },
-                                   { "rows_max", true },
-                                   { "columns_min", true },
-                                   { "columns_max", true },
-                                   { "blocks_min", true },
-                                   { "blocks_max", true },
-                                   { "sub_rows_min", true },
-                                   { "sub_rows_max", true },
-                                   { "sub_columns_min", true },
-                                   { "sub_columns_max", true },
-                                   { "solution_hash", false },
-                                   { "solution", false } },
-                      .prepare = cmd_gsp_prepare,
-                      .run = cmd_gsp },
-    [GV_VERB_BACKBONE] = { .name = "backbone",
-                           .allowed_on_server = true,
-                           .operands = RECORD_OPERANDS,
-                           .summary =
-                               "tell how much the solutions of each puzzle share",
-                           .table_only = true,
-                           .prepare = cmd_backbone_prepare,
-                           .answer = cmd_backbone },
-    [GV_VERB_ENCODE] = { .name = "encode",
-                         .allowed_on_server = true,
-                         .operands = RECORD_OPERANDS,
-                         .summary = "write puzzles in the languages of solvers",
-                         .list_names = gv_help_encodings,
-                         .prepare = cmd_encode_prepare,
-                         .answer = cmd_encode },
-    [GV_VERB_DECODE] = { .name = "decode",
-                         .operands = "--instance file answer...",
-                         .summary = "read and check the answers of solvers",
-                         .list_names = gv_help_encodings,
-                         .answers_puzzle = true,
-                         .answers_solution = true,
-                         .n_columns = 1,
-                         .columns = { { "solution", false } },
-                         .prepare = cmd_decode_prepare,
-                         .run = cmd_decode },
-    [GV_VERB_SWEEP] = { .name = "sweep",
-                        .operands = "file.db",
-                        .summary =
-                            "run solvers over instances; resumable; tables, plots",
-                        .list_names = gv_sweep_presets_help,
-                        .table_only = true,
-                        .prepare = cmd_sweep_prepare,
-                        .run = cmd_sweep },
-    [GV_VERB_FIT] = { .name = "fit",
-                      .operands = "file.db | table",
-                      .summary = "fit the place of the peak as a model of the block",
-                      .table_only = true,
-                      .prepare = cmd_fit_prepare,
-                      .run = cmd_fit },
-    [GV_VERB_STUDY] = { .name = "study",
-                        .operands = "file.db",
-                        .summary = "sample, rate and store minimal puzzles; resumable",
-                        .makes_puzzles = true,
-                        .prepare = cmd_study_prepare,
-                        .run = cmd_study },
-    [GV_VERB_EXPORT] = { .name = "export",
-                         .allowed_on_server = true,
-                         .operands = "file.db",
-                         .summary = "print the puzzles of a store with their ratings",
-                         .answers_puzzle = true,
-                         .answers_solution = true,
-                         .rewrites_puzzle = true,
-                         .table_only = true,
-                         .n_columns = 4,
-                         .columns = { { "clues", true },
-                                      { "log_weight", true },
-                                      { "grid", true },
-                                      { "unit", true } },
-                         .run = cmd_export },
-    [GV_VERB_MERGE] = { .name = "merge",
-                        .operands = "out.db in.db...",
-                        .summary = "put the contents of several stores into one",
-                        .run = cmd_merge },
-    [GV_VERB_VERIFY] = { .name = "verify",
-                         .operands = "file.db",
-                         .summary = "check a whole store, and make parts of it again",
-                         .table_only = true,
-                         .prepare = cmd_verify_prepare,
-                         .run = cmd_verify },
-    [GV_VERB_STATS] = { .name = "stats",
-                        .allowed_on_server = true,
-                        .operands = "[file.db | a.db b.db]",
-                        .summary = "print weighted statistics of a study or a table",
-                        .table_only = true,
-                        .prepare = cmd_stats_prepare,
-                        .run = cmd_stats },
-    [GV_VERB_REPORT] = { .name = "report",
-                         .operands = "[file.db]",
-                         .summary = "write one HTML page about a study or a table",
-                         .prepare = cmd_report_prepare,
-                         .run = cmd_report },
-    [GV_VERB_SERVE] = { .name = "serve",
-                        .operands = "[file.db...]",
-                        .summary = "serve the page and its JSON API on this machine",
-                        .run = cmd_serve },
-    [GV_VERB_BENCH] = { .name = "bench",
-                        .operands =
-                            "solve|minimal|canon|rate file... | generate [method]...",
-                        .summary =
-                            "measure the 9x9 engines, the ratings and the generators",
-                        .run = cmd_bench },
-    [GV_VERB_HELP] = { .name = "help",
-                       .operands = "[verb]",
-                       .summary = "explain the command or one of its verbs",
-                       .run = cmd_help },
-    [GV_VERB_VERSION] = { .name = "version",
-                          .operands = "",
-                          .summary = "print version and commit",
-                          .run = cmd_version },
-};
+#define DECLARE(name) extern const gv_verb gv_verb_##name;
+VERBS(DECLARE)
+
+#define ADDRESS(name) &gv_verb_##name,
+const gv_verb *const gv_verbs[] = { VERBS(ADDRESS) };
+const size_t gv_n_verbs = sizeof gv_verbs / sizeof gv_verbs[0];
 
 const gv_verb *gv_verb_by_name(const char *name)
 {
-    for (size_t i = 0; i < GV_N_VERBS; i++)
-        if (strcmp(gv_verbs[i].name, name) == 0)
-            return &gv_verbs[i];
+    for (size_t i = 0; i < gv_n_verbs; i++)
+        if (strcmp(gv_verbs[i]->name, name) == 0)
+            return gv_verbs[i];
     return NULL;
 }

@@ -20,50 +20,60 @@ typedef struct values {
     const char *text;
     const char *file;
     const char *solver;
-    bool second_only;
 } values;
+
+typedef struct own_values {
+    uint64_t unused;
+    bool deep;
+} own_values;
 
 // clang-format off
 static const gv_option rows[] = {
-    { "loud", 'l', GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(values, loud), 3, "be loud" },
-    { "number", 'n', GV_OPTION_NUMBER, "N", NULL, 2, 10, offsetof(values, number), 3, "a number" },
-    { "seconds", 0, GV_OPTION_SECONDS, "S", NULL, 0, 0, offsetof(values, seconds), 3, "a time" },
-    { "color", 0, GV_OPTION_CHOICE, "WHEN", "auto always never", 0, 0, offsetof(values, color), 3, "colours" },
-    { "block", 0, GV_OPTION_BLOCK, "MxN", NULL, 0, 0, offsetof(values, block), 3, "blocks" },
-    { "text", 't', GV_OPTION_TEXT, "TEXT", NULL, 0, 0, offsetof(values, text), 3, "a text" },
-    { "file", 0, GV_OPTION_LOCAL, "FILE", NULL, 0, 0, offsetof(values, file), 3, "a file" },
-    { "solver", 0, GV_OPTION_LOCAL, "NAME|COMMAND", "one two", 0, 0, offsetof(values, solver), 3, "a solver" },
-    { "second-only", 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, offsetof(values, second_only), 2, "verb 1" },
+    { "loud", 'l', GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_OPT_SHARED(values, loud), "be loud" },
+    { "number", 'n', GV_OPTION_NUMBER, "N", NULL, 2, 10, GV_OPT_SHARED(values, number), "a number" },
+    { "seconds", 0, GV_OPTION_SECONDS, "S", NULL, 0, 0, GV_OPT_SHARED(values, seconds), "a time" },
+    { "color", 0, GV_OPTION_CHOICE, "WHEN", "auto always never", 0, 0, GV_OPT_SHARED(values, color), "colours" },
+    { "block", 0, GV_OPTION_BLOCK, "MxN", NULL, 0, 0, GV_OPT_SHARED(values, block), "blocks" },
+    { "text", 't', GV_OPTION_TEXT, "TEXT", NULL, 0, 0, GV_OPT_SHARED(values, text), "a text" },
+    { "file", 0, GV_OPTION_LOCAL, "FILE", NULL, 0, 0, GV_OPT_SHARED(values, file), "a file" },
+    { "solver", 0, GV_OPTION_LOCAL, "NAME|COMMAND", "one two", 0, 0, GV_OPT_SHARED(values, solver), "a solver" },
+    { "deep", 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_OPT_IN(own_values, deep), "of the verb alone" },
 };
 // clang-format on
-static const gv_options options = { rows, sizeof rows / sizeof rows[0] };
+static const gv_options options = GV_OPTIONS(rows);
 
 typedef struct parsed {
     gv_arena arena;
     gv_operands operands;
     values values;
+    own_values own;
     gv_error err;
     gv_status status;
 } parsed;
 
-static void parse(parsed *p, unsigned verb, size_t n_words, const char *const *words)
+static gv_option_values values_of(parsed *p)
+{
+    return (gv_option_values){ .shared = &p->values, .own = &p->own };
+}
+
+static void parse(parsed *p, size_t n_words, const char *const *words)
 {
     memset(p, 0, sizeof *p);
     gv_arena_init(&p->arena, NULL);
-    p->status = gv_options_parse(&p->operands, &p->values, &options, verb, words,
-                                 n_words, &p->arena, &p->err);
+    p->status = gv_options_parse(&p->operands, values_of(p), &options, words, n_words,
+                                 &p->arena, &p->err);
 }
 
-#define PARSE(p, verb, ...)                                                            \
-    parse((p), (verb), sizeof(const char *[]){ __VA_ARGS__ } / sizeof(char *),         \
+#define PARSE(p, ...)                                                                  \
+    parse((p), sizeof(const char *[]){ __VA_ARGS__ } / sizeof(char *),                 \
           (const char *const[]){ __VA_ARGS__ })
 
 static void values_come_in_every_spelling(void **ctx)
 {
     (void)ctx;
     parsed p;
-    PARSE(&p, 0, "-l", "--number", "7", "--seconds=1.5", "--color", "never",
-          "--block=3x4", "-tabc");
+    PARSE(&p, "-l", "--number", "7", "--seconds=1.5", "--color", "never", "--block=3x4",
+          "-tabc");
     assert_int_equal(p.status, GV_OK);
     assert_true(p.values.loud);
     assert_int_equal(p.values.number, 7);
@@ -72,12 +82,26 @@ static void values_come_in_every_spelling(void **ctx)
     assert_int_equal(p.values.block.rows, 3);
     assert_int_equal(p.values.block.columns, 4);
     assert_string_equal(p.values.text, "abc");
-    assert_true(gv_options_given(&options, &p.operands.given, "number"));
-    assert_false(gv_options_given(&options, &p.operands.given, "second-only"));
+    assert_true(gv_options_given(&options, p.operands.given, "number"));
+    assert_false(gv_options_given(&options, p.operands.given, "deep"));
+    assert_false(gv_options_given(&options, p.operands.given, "none of ours"));
     gv_arena_free(&p.arena);
-    PARSE(&p, 0, "-n9", "-t", "x");
+    PARSE(&p, "-n9", "-t", "x");
     assert_int_equal(p.values.number, 9);
     assert_string_equal(p.values.text, "x");
+    gv_arena_free(&p.arena);
+}
+
+static void a_value_goes_to_the_structure_that_its_row_names(void **ctx)
+{
+    (void)ctx;
+    parsed p;
+    PARSE(&p, "--deep", "--number=3");
+    assert_int_equal(p.status, GV_OK);
+    assert_true(p.own.deep);
+    assert_int_equal(p.own.unused, 0);
+    assert_int_equal(p.values.number, 3);
+    assert_true(gv_options_given(&options, p.operands.given, "deep"));
     gv_arena_free(&p.arena);
 }
 
@@ -85,7 +109,7 @@ static void operands_and_options_mix_and_two_dashes_end_the_options(void **ctx)
 {
     (void)ctx;
     parsed p;
-    PARSE(&p, 0, "one", "-l", "-", "--", "--number", "--");
+    PARSE(&p, "one", "-l", "-", "--", "--number", "--");
     assert_int_equal(p.status, GV_OK);
     assert_int_equal(p.operands.n_items, 4);
     assert_string_equal(p.operands.items[0], "one");
@@ -99,7 +123,7 @@ static void expect_refusal(const char *message, size_t n_words,
                            const char *const *words)
 {
     parsed p;
-    parse(&p, 0, n_words, words);
+    parse(&p, n_words, words);
     assert_int_equal(p.status, GV_ERR_ARGUMENT);
     assert_string_equal(p.err.message, message);
     gv_arena_free(&p.arena);
@@ -114,7 +138,6 @@ static void wrong_options_are_refused_with_a_reason(void **ctx)
     (void)ctx;
     REFUSES("unknown option '--what'", "--what");
     REFUSES("unknown option '-z'", "-z");
-    REFUSES("unknown option '--second-only'", "--second-only"); // another verb's
     REFUSES("unknown option '-lx'", "-lx");
     REFUSES("--loud takes no value", "--loud=yes");
     REFUSES("--number needs a value (N)", "--number");
@@ -143,7 +166,7 @@ static gv_status check_sealed(parsed *p)
 {
     assert_int_equal(p->status, GV_OK);
     const gv_status status =
-        gv_options_check_sealed(&options, &p->operands.given, &p->values, &p->err);
+        gv_options_check_sealed(&options, p->operands.given, values_of(p), &p->err);
     gv_arena_free(&p->arena);
     return status;
 }
@@ -152,34 +175,34 @@ static void a_sealed_run_refuses_names_of_files_and_programs(void **ctx)
 {
     (void)ctx;
     parsed p;
-    PARSE(&p, 0, "--text", "/etc/passwd", "--number", "3", "operand");
+    PARSE(&p, "--text", "/etc/passwd", "--number", "3", "operand");
     assert_int_equal(check_sealed(&p), GV_OK);
-    PARSE(&p, 0, "--file", "f");
+    PARSE(&p, "--file", "f");
     assert_string_equal(p.values.file, "f");
     assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
     assert_string_equal(p.err.message,
                         "--file: not here: files and programs are out of reach");
-    PARSE(&p, 0, "--solver", "two");
+    PARSE(&p, "--solver", "two");
     assert_int_equal(check_sealed(&p), GV_OK);
-    PARSE(&p, 0, "--solver", "tw");
+    PARSE(&p, "--solver", "tw");
     assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
-    PARSE(&p, 0, "--solver", "one two");
+    PARSE(&p, "--solver", "one two");
     assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
 }
 
-static void help_and_manual_name_just_the_options_of_the_verb(void **ctx)
+static void help_and_manual_name_the_options_of_the_verb(void **ctx)
 {
     (void)ctx;
     gv_buffer help, manual;
     gv_buffer_init(&help, NULL);
     gv_buffer_init(&manual, NULL);
-    gv_options_help(&help, &options, 0);
-    gv_options_manual(&manual, &options, 1);
+    gv_options_help(&help, &options);
+    gv_options_manual(&manual, &options);
     assert_non_null(strstr(help.text, "  -n, --number N"));
     assert_non_null(strstr(help.text, "colours (auto always never)"));
-    assert_null(strstr(help.text, "--second-only"));
+    assert_non_null(strstr(help.text, "--deep"));
     assert_non_null(strstr(manual.text, "*-n*, *--number* _N_\n\ta number.\n"));
-    assert_non_null(strstr(manual.text, "*--second-only*"));
+    assert_non_null(strstr(manual.text, "*--deep*"));
     gv_buffer_free(&help);
     gv_buffer_free(&manual);
 }
@@ -188,10 +211,11 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_come_in_every_spelling),
+        cmocka_unit_test(a_value_goes_to_the_structure_that_its_row_names),
         cmocka_unit_test(operands_and_options_mix_and_two_dashes_end_the_options),
         cmocka_unit_test(wrong_options_are_refused_with_a_reason),
         cmocka_unit_test(a_sealed_run_refuses_names_of_files_and_programs),
-        cmocka_unit_test(help_and_manual_name_just_the_options_of_the_verb),
+        cmocka_unit_test(help_and_manual_name_the_options_of_the_verb),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,7 +6,7 @@
 #include "base/os/clock.h"
 #include "base/os/process.h"
 #include "cli/embedded_command.h"
-#include "cli/options/settings.h"
+#include "cli/verb.h"
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -603,17 +603,28 @@ static void only_verbs_for_asks_can_be_asked(void **ctx)
 }
 
 /* An option that takes a name of this machine says so in its help. */
+static void check_local(const gv_verb *verb, const gv_option *row)
+{
+    const char *argument = row->argument ? row->argument : "";
+    const bool names = strstr(argument, "FILE") || strstr(argument, "FOLDER") ||
+                       strstr(argument, "COMMAND") || strstr(row->text, "COMMAND") ||
+                       strstr(row->text, "FILE");
+    if (names != (row->kind == GV_OPTION_LOCAL))
+        fail_msg("%s --%s (%s)", verb->name, row->name, row->text);
+    if (gv_options_find(&verb->options, row->name) != row)
+        fail_msg("%s has two rows --%s", verb->name, row->name);
+    if (!row->is_shared && !verb->options_size)
+        fail_msg("%s has no structure for --%s", verb->name, row->name);
+}
+
 static void options_that_name_files_are_local(void **ctx)
 {
     (void)ctx;
-    for (size_t i = 0; i < gv_option_table.n_rows; i++) {
-        const gv_option *row = &gv_option_table.rows[i];
-        const char *argument = row->argument ? row->argument : "";
-        const bool names = strstr(argument, "FILE") || strstr(argument, "FOLDER") ||
-                           strstr(argument, "COMMAND") ||
-                           strstr(row->text, "COMMAND") || strstr(row->text, "FILE");
-        if (names != (row->kind == GV_OPTION_LOCAL))
-            fail_msg("--%s (%s)", row->name, row->text);
+    for (size_t v = 0; v < gv_n_verbs; v++) {
+        const gv_options *options = &gv_verbs[v]->options;
+        assert_in_range(options->n_rows, 1, GV_MAX_OPTIONS);
+        for (size_t i = 0; i < options->n_rows; i++)
+            check_local(gv_verbs[v], &options->rows[i]);
     }
 }
 

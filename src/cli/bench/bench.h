@@ -8,6 +8,11 @@
 #include "base/table.h"
 #include "cli/run.h"
 
+typedef struct gv_bench_options {
+    double run_time; /* of one measurement of generate; 0: the usual */
+    const char *ratings;
+} gv_bench_options;
+
 /* The subjects. The operands of the run are those behind the subject's name. */
 gv_status gv_bench_solve(gv_run *run, gv_error *err);
 gv_status gv_bench_minimal(gv_run *run, gv_error *err);

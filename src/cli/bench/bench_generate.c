@@ -233,7 +233,8 @@ static gv_status bench_level(gv_run *run, const recipe *what, gv_cpu_level level
     gv_instance *empty;
     gv_status status = make_empty(&empty, run, &arena, err);
     if (status == GV_OK) {
-        const double wanted = run->settings.run_time;
+        const gv_bench_options *options = run->options;
+        const double wanted = options->run_time;
         const bench b = { .recipe = what,
                           .empty = empty,
                           .seed = run->settings.seed,

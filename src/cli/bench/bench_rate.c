@@ -4,6 +4,7 @@
  * several passes: few hard ones take most of the time, and the mean says little of
  * them. */
 #include "cli/bench/bench.h"
+#include "cli/options/rating_options.h"
 
 #include <stdlib.h>
 
@@ -127,7 +128,7 @@ static gv_status bench_row(gv_run *run, const char *file, const gv_bench_puzzles
                            row r, gv_error *err)
 {
     const gv_rate_options options = { .names = r.rating->name,
-                                      .max_length = (unsigned)run->settings.max_length,
+                                      .max_length = GV_MAX_RULE_LENGTH,
                                       .cpu = r.level,
                                       .unique = true,
                                       .rules_only = r.by_rules };
@@ -165,10 +166,14 @@ gv_status gv_bench_rate(gv_run *run, gv_error *err)
 {
     static const char header[] =
         "file,rating,engine,cpu,puzzles,mean_ms,median_ms,p99_ms,max_ms\n";
-    const gv_rate_options options = { .names = run->settings.ratings,
-                                      .max_length =
-                                          (unsigned)run->settings.max_length };
-    GV_TRY(gv_rate_plan_new(&run->rates, &options, err));
-    GV_TRY(gv_output_write(&run->output, header, sizeof header - 1, err));
-    return gv_bench_each_file(run, bench_file, run->rates, err);
+    const gv_bench_options *own = run->options;
+    const gv_rate_options options = { .names = own->ratings,
+                                      .max_length = GV_MAX_RULE_LENGTH };
+    gv_rate_plan *plan;
+    GV_TRY(gv_rate_plan_new(&plan, &options, err));
+    gv_status status = gv_output_write(&run->output, header, sizeof header - 1, err);
+    if (status == GV_OK)
+        status = gv_bench_each_file(run, bench_file, plan, err);
+    gv_rate_plan_free(plan);
+    return status;
 }

@@ -70,14 +70,14 @@ static gv_status check_options(const gv_run *run, const subject *what, gv_error 
                   { "seed", "generate" },
                   { "ratings", "rate" } };
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
-        if (gv_options_given(&gv_option_table, &run->operands.given, needs[i].option) &&
+        if (gv_run_given(run, needs[i].option) &&
             strcmp(what->name, needs[i].subject) != 0)
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs bench %s", needs[i].option,
                            needs[i].subject);
     return GV_OK;
 }
 
-gv_status cmd_bench(gv_run *run, gv_error *err)
+static gv_status cmd_bench(gv_run *run, gv_error *err)
 {
     gv_operands *const operands = &run->operands;
     const subject *what =
@@ -94,3 +94,30 @@ gv_status cmd_bench(gv_run *run, gv_error *err)
         gv_run_note(run, GV_EXIT_INTERRUPTED);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_bench_options defaults = { .ratings = "W,B,gW,gB" };
+
+static const gv_option option_rows[] = {
+    GV_OPT_SECONDS(
+        "run-time", "S", GV_OPT_IN(gv_bench_options, run_time),
+        "generate: measure each method for S seconds of CPU time; 3 by default"),
+    GV_OPT_TEXT(
+        "ratings", "LIST", GV_OPT_IN(gv_bench_options, ratings),
+        "rate: the ratings to measure, separated by commas; W,B,gW,gB by default"),
+    GV_OPTS_SEED_TEXT("generate: seed of the random streams; 0 by default"),
+    GV_OPTS_CPU,
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_bench = {
+    .name = "bench",
+    .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(gv_bench_options),
+    .defaults = &defaults,
+    .operands = "solve|minimal|canon|rate file... | generate [method]...",
+    .summary = "measure the 9x9 engines, the ratings and the generators",
+    .run = cmd_bench,
+};

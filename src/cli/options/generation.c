@@ -10,11 +10,6 @@
 
 /* ---- options ---- */
 
-bool gv_generation_given(const gv_run *run, const char *option)
-{
-    return gv_options_given(&gv_option_table, &run->operands.given, option);
-}
-
 /* Options that belong to one method, so that none is passed over in silence. */
 gv_status gv_generation_check(const gv_run *run, gv_error *err)
 {
@@ -31,8 +26,7 @@ gv_status gv_generation_check(const gv_run *run, gv_error *err)
     };
     const char *method = run->settings.method;
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
-        if (gv_generation_given(run, needs[i].option) &&
-            strcmp(method, needs[i].method) != 0)
+        if (gv_run_given(run, needs[i].option) && strcmp(method, needs[i].method) != 0)
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --method %s",
                            needs[i].option, needs[i].method);
     return GV_OK;
@@ -53,19 +47,19 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
     *g = (gv_generation){ .run = run };
     gv_arena_init(&g->arena, run->memory);
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
-    g->options = (gv_generate_options){ .seed = s->seed,
-                                        .stop = run->env->stop,
-                                        .takes_grids = s->grids != NULL,
-                                        .paths_per_grid = (unsigned)s->paths_per_grid,
-                                        .floor_cap = (unsigned)s->floor_cap,
-                                        .path_weights = s->weights,
-                                        .preset = s->preset,
-                                        .start_clues = (unsigned)s->start_clues,
-                                        .enumerate_below = (unsigned)s->enumerate_below,
-                                        .below_is_given =
-                                            gv_generation_given(run, "enumerate-below"),
-                                        .starts_per_grid = (unsigned)s->starts_per_grid,
-                                        .symmetry = symmetry_of(s->symmetry) };
+    g->options =
+        (gv_generate_options){ .seed = s->seed,
+                               .stop = run->env->stop,
+                               .takes_grids = s->grids != NULL,
+                               .paths_per_grid = (unsigned)s->paths_per_grid,
+                               .floor_cap = (unsigned)s->floor_cap,
+                               .path_weights = s->weights,
+                               .preset = s->preset,
+                               .start_clues = (unsigned)s->start_clues,
+                               .enumerate_below = (unsigned)s->enumerate_below,
+                               .below_is_given = gv_run_given(run, "enumerate-below"),
+                               .starts_per_grid = (unsigned)s->starts_per_grid,
+                               .symmetry = symmetry_of(s->symmetry) };
     (void)gv_method_by_name(&g->options.method, s->method);
     if (s->mask)
         GV_TRY(gv_mask_read(&g->options.mask, run, g->empty->net, s->mask, &g->arena,

@@ -23,9 +23,6 @@ typedef struct gv_generation {
     uint64_t hash_before; /* of those before the last that were taken */
 } gv_generation;
 
-/* Whether an option was given. */
-bool gv_generation_given(const gv_run *run, const char *option);
-
 /* GV_ERR_ARGUMENT for options that belong to another method than the run's. */
 gv_status gv_generation_check(const gv_run *run, gv_error *err);
 

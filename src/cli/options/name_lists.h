@@ -6,6 +6,9 @@
 
 #include "base/buffer.h"
 
+/* Of encode --to and decode --from. */
+#define GV_ENCODING_NAMES "dimacs-2d dimacs-3d opb mzn xcsp3 minion csp-dual"
+
 void gv_help_theories(gv_buffer *out);
 void gv_help_ratings(gv_buffer *out);
 void gv_help_encodings(gv_buffer *out);

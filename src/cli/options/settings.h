@@ -1,44 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* settings.h -- the values of all options of the command, and the table they come from.
+/* settings.h -- the values of the options that verbs share, and the rows that read
+ * them.
  */
 #ifndef GV_CLI_OPTIONS_SETTINGS_H
 #define GV_CLI_OPTIONS_SETTINGS_H
 
 #include "base/options.h"
 #include "experiment/sweep_plan.h"
-
-/* The verbs, in the order of the table in verbs.c; bits of gv_option.verbs. */
-typedef enum gv_verb_id {
-    GV_VERB_SOLVE,
-    GV_VERB_COUNT,
-    GV_VERB_CHECK,
-    GV_VERB_MINIMIZE,
-    GV_VERB_CANON,
-    GV_VERB_CONVERT,
-    GV_VERB_VARY,
-    GV_VERB_EXPLAIN,
-    GV_VERB_RATE,
-    GV_VERB_PARIS,
-    GV_VERB_GRIDS,
-    GV_VERB_GENERATE,
-    GV_VERB_GSP,
-    GV_VERB_BACKBONE,
-    GV_VERB_ENCODE,
-    GV_VERB_DECODE,
-    GV_VERB_SWEEP,
-    GV_VERB_FIT,
-    GV_VERB_STUDY,
-    GV_VERB_EXPORT,
-    GV_VERB_MERGE,
-    GV_VERB_VERIFY,
-    GV_VERB_STATS,
-    GV_VERB_REPORT,
-    GV_VERB_SERVE,
-    GV_VERB_BENCH,
-    GV_VERB_HELP,
-    GV_VERB_VERSION,
-    GV_N_VERBS
-} gv_verb_id;
 
 typedef struct gv_settings {
     uint64_t threads;
@@ -164,9 +132,148 @@ typedef struct gv_settings {
     bool version;
 } gv_settings;
 
-extern const gv_options gv_option_table;
+/* What holds when nothing is given; some of it differs from verb to verb. */
+gv_settings gv_settings_default(const char *verb);
 
-/* What holds when nothing is said; `limit` differs from verb to verb. */
-gv_settings gv_settings_default(gv_verb_id verb);
+/* ---- rows for the tables of verbs ----
+ *
+ * A verb lists the shared options that it takes after those of its own, in the order of
+ * its help. */
+
+#define GV_SHARED(field) GV_OPT_SHARED(gv_settings, field)
+
+#define GV_PUZZLE_FORMATS                                                              \
+    "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
+    "opensudoku pls cells csp"
+
+#define GV_OPTS_TO(words, text) GV_OPT_CHOICE("to", "FORM", words, GV_SHARED(to), text)
+
+#define GV_OPTS_TO_TABLE GV_OPTS_TO("tsv csv json", "output form")
+
+#define GV_OPTS_TO_PUZZLES                                                             \
+    GV_OPTS_TO(GV_PUZZLE_FORMATS " svg tsv csv json", "output form")
+
+#define GV_OPTS_FROM                                                                   \
+    GV_OPT_CHOICE("from", "FORM", GV_PUZZLE_FORMATS " tsv csv json", GV_SHARED(from),  \
+                  "input format; found out when not given")
+
+#define GV_OPTS_FORMAT                                                                 \
+    GV_OPT_TEXT("format", "STRING", GV_SHARED(format),                                 \
+                "write each record by this pattern of % codes (givens-formats(5))")
+
+#define GV_OPTS_OUTPUT_TEXT(text)                                                      \
+    GV_OPT_LOCAL("output", 'o', "FILE", NULL, GV_SHARED(output), text)
+
+#define GV_OPTS_OUTPUT                                                                 \
+    GV_OPTS_OUTPUT_TEXT(                                                               \
+        "write FILE, complete or not at all, instead of standard output")
+
+#define GV_OPTS_OUTPUT_FILES                                                           \
+    GV_OPTS_OUTPUT_TEXT(                                                               \
+        "write FILE, complete or not at all; with %n or %03n (the record's number) "   \
+        "in its name, one file per record")
+
+#define GV_OPTS_SHAPE                                                                  \
+    GV_OPT_CHOICE("family", "FAMILY",                                                  \
+                  "sudoku latin pandiagonal queens sudoqueens csp", GV_SHARED(family), \
+                  "puzzle family; sudoku, or what the text tells, when not given"),    \
+        GV_OPT_BLOCK("block", "MxN", GV_SHARED(block),                                 \
+                     "sudoku blocks of M rows and N columns"),                         \
+        GV_OPT_NUMBER("size", 0, "N", 1, GV_MAX_ORDER, GV_SHARED(size),                \
+                      "order of the grid")
+
+#define GV_OPTS_ALPHABET                                                               \
+    GV_OPT_CHOICE(                                                                     \
+        "alphabet", "A", "A 0 1 decimal", GV_SHARED(alphabet),                         \
+        "symbols of large grids: from A, from 0, from 1, or decimal numbers")
+
+#define GV_OPTS_LIMITS                                                                 \
+    GV_OPT_SECONDS("limit-time", "S", GV_SHARED(limit_time),                           \
+                   "give up on a record after S seconds; 0 means never"),              \
+        GV_OPT_NUMBER("limit-nodes", 0, "N", 0, UINT64_MAX, GV_SHARED(limit_nodes),    \
+                      "give up on a record after N search nodes; 0 means never")
+
+#define GV_OPTS_THREADS                                                                \
+    GV_OPT_NUMBER("threads", 'j', "N", 0, 1024, GV_SHARED(threads),                    \
+                  "worker threads; 0, the default, means one per core")
+
+#define GV_OPTS_SEED_TEXT(text)                                                        \
+    GV_OPT_NUMBER("seed", 0, "S", 0, UINT64_MAX, GV_SHARED(seed), text)
+
+#define GV_OPTS_SEED                                                                   \
+    GV_OPTS_SEED_TEXT("seed of the random streams (minimize: 0 by default)")
+
+#define GV_OPTS_CPU                                                                    \
+    GV_OPT_CHOICE("cpu", "LEVEL", "scalar avx2 avx512", GV_SHARED(cpu),                \
+                  "vector instructions to use; also GIVENS_CPU")
+
+#define GV_OPTS_RUN_TIME                                                               \
+    GV_OPT_SECONDS(                                                                    \
+        "run-time", "S", GV_SHARED(run_time),                                          \
+        "end the run after S seconds; unfinished units of work are not written")
+
+#define GV_OPTS_KEEP_TEXT(text) GV_OPT_FLAG("keep-text", GV_SHARED(keep_text), text)
+
+#define GV_OPTS_KEEP_COLUMNS(text)                                                     \
+    GV_OPT_FLAG("keep-columns", GV_SHARED(keep_columns), text)
+
+#define GV_OPTS_PROVENANCE                                                             \
+    GV_OPT_FLAG(                                                                       \
+        "provenance", GV_SHARED(provenance),                                           \
+        "start the output with # lines: version, commit, command, seed, CPU level")
+
+#define GV_OPTS_PROGRESS                                                               \
+    GV_OPT_CHOICE("progress", "auto|always|never", "auto always never",                \
+                  GV_SHARED(progress),                                                 \
+                  "progress line on stderr; auto: if that is a terminal")
+
+#define GV_OPTS_COLOR                                                                  \
+    GV_OPT_CHOICE("color", "auto|always|never", "auto always never", GV_SHARED(color), \
+                  "colours in messages; auto: if stderr is a terminal")
+
+#define GV_OPTS_QUIET                                                                  \
+    GV_OPT_FLAG("quiet", GV_SHARED(quiet), "no warnings, no progress line")
+
+#define GV_OPTS_VERBOSE_TEXT(text) GV_OPT_FLAG("verbose", GV_SHARED(verbose), text)
+
+#define GV_OPTS_HELP                                                                   \
+    {                                                                                  \
+        "help",           'h', GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_SHARED(help),      \
+        "print this help"                                                              \
+    },                                                                                 \
+        GV_OPT_FLAG("version", GV_SHARED(version), "print version and commit")
+
+/* ---- and those that many verbs take together ---- */
+
+#define GV_OPTS_MESSAGES                                                               \
+    GV_OPTS_PROGRESS, GV_OPTS_COLOR, GV_OPTS_QUIET,                                    \
+        GV_OPTS_VERBOSE_TEXT("say on stderr what was done"), GV_OPTS_HELP
+
+/* Of verbs that answer records: what records are, and how they are worked on. */
+#define GV_OPTS_RECORDS                                                                \
+    GV_OPTS_SHAPE, GV_OPTS_ALPHABET, GV_OPTS_LIMITS, GV_OPTS_THREADS, GV_OPTS_SEED,    \
+        GV_OPTS_CPU
+
+/* The rest, for verbs with a row for each record, ... */
+#define GV_OPTS_ROWS                                                                   \
+    GV_OPTS_RECORDS,                                                                   \
+        GV_OPTS_KEEP_TEXT("print the text behind each puzzle; in tables as a last "    \
+                          "column, text"),                                             \
+        GV_OPTS_KEEP_COLUMNS("print the other columns of an input table too"),         \
+        GV_OPTS_PROVENANCE, GV_OPTS_MESSAGES
+
+/* ... for verbs that answer a record with a text of many lines, ... */
+#define GV_OPTS_TEXTS                                                                  \
+    GV_OPTS_RECORDS,                                                                   \
+        GV_OPTS_KEEP_TEXT("print the text behind each puzzle, as a # line above it"),  \
+        GV_OPTS_KEEP_COLUMNS("print the other columns of an input table too, as a # "  \
+                             "line above the puzzle"),                                 \
+        GV_OPTS_PROVENANCE, GV_OPTS_MESSAGES
+
+/* ... and for verbs that make puzzles. */
+#define GV_OPTS_MAKERS                                                                 \
+    GV_OPTS_TO_PUZZLES, GV_OPTS_FORMAT, GV_OPTS_OUTPUT, GV_OPTS_SHAPE,                 \
+        GV_OPTS_ALPHABET, GV_OPTS_THREADS, GV_OPTS_SEED, GV_OPTS_CPU,                  \
+        GV_OPTS_PROVENANCE, GV_OPTS_MESSAGES
 
 #endif

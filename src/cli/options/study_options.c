@@ -38,9 +38,9 @@ gv_status gv_study_options_read(gv_parameters *out, bool *found, gv_run *run,
 
 /* The value of a given option as a parameter has it. */
 static void put_value(char *out, size_t size, const gv_option *row,
-                      const gv_settings *settings)
+                      gv_option_values values)
 {
-    const void *field = (const char *)settings + row->offset;
+    const void *field = gv_option_place(row, values);
     const gv_option_block *block = field;
     switch (row->kind) {
     case GV_OPTION_NUMBER:
@@ -61,11 +61,11 @@ static void put_value(char *out, size_t size, const gv_option *row,
     }
 }
 
-static gv_status compare(const gv_run *run, const gv_option *row,
+static gv_status compare(gv_run *run, const gv_option *row,
                          const gv_parameter *parameter, gv_error *err)
 {
     char value[128];
-    put_value(value, sizeof value, row, &run->settings);
+    put_value(value, sizeof value, row, gv_run_values(run));
     if (strcmp(parameter->name, GV_STORE_GOAL) == 0 ||
         strcmp(parameter->value, value) == 0)
         return GV_OK;
@@ -88,7 +88,7 @@ static const char *word_of(gv_arena *arena, const gv_option *row, const char *va
 /* --preset stands for three options: what they come to is compared later. */
 static bool is_in_preset(const gv_run *run, const char *name)
 {
-    return gv_generation_given(run, "preset") &&
+    return gv_run_given(run, "preset") &&
            (strcmp(name, "start-clues") == 0 || strcmp(name, "enumerate-below") == 0 ||
             strcmp(name, "starts-per-grid") == 0);
 }
@@ -98,12 +98,11 @@ static gv_status parse(gv_run *run, const char **words, size_t n_words, gv_error
 {
     gv_operands more;
     GV_TRY(gv_stored_status(run,
-                            gv_options_parse(&more, &run->settings, &gv_option_table,
-                                             gv_verb_index(run->verb), words, n_words,
+                            gv_options_parse(&more, gv_run_values(run),
+                                             &run->verb->options, words, n_words,
                                              run->arena, err),
                             err));
-    for (size_t i = 0; i < sizeof more.given.words / sizeof more.given.words[0]; i++)
-        run->operands.given.words[i] |= more.given.words[i];
+    run->operands.given |= more.given;
     return GV_OK;
 }
 
@@ -114,12 +113,11 @@ gv_status gv_study_options_apply(gv_run *run, const gv_parameters *parameters,
     size_t n_words = 0;
     for (size_t i = 0; i < parameters->n_items; i++) {
         const gv_parameter *item = &parameters->items[i];
-        const gv_option *row =
-            gv_options_find(&gv_option_table, gv_verb_index(run->verb), item->name);
+        const gv_option *row = gv_options_find(&run->verb->options, item->name);
         const bool is_file = strcmp(item->name, "grids") == 0; // its name is not stored
         if (!row || is_file || (is_in_preset(run, item->name) && !overrides))
             continue;
-        if (gv_generation_given(run, item->name) && !overrides) {
+        if (gv_run_given(run, item->name) && !overrides) {
             GV_TRY(compare(run, row, item, err));
             continue;
         }

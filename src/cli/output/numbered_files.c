@@ -72,12 +72,12 @@ void gv_numbered_file_name(gv_buffer *out, const char *pattern, uint64_t number)
 /* Verbs and forms whose answers can each have a file. */
 static gv_status check_form(const gv_run *run, gv_error *err)
 {
-    const gv_verb_id verb = gv_verb_index(run->verb);
-    if (verb == GV_VERB_CONVERT && run->form.kind == GV_FORM_SHEET)
+    const gv_numbered_files files = run->verb->numbered_files;
+    if (run->form.kind == GV_FORM_SHEET)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--output: a sheet is one file for all records, without %%n");
-    if (verb == GV_VERB_ENCODE || verb == GV_VERB_CONVERT ||
-        (verb == GV_VERB_EXPLAIN && run->form.kind == GV_FORM_PUZZLE))
+    if (files == GV_NUMBERED_ALL ||
+        (files == GV_NUMBERED_PICTURES && run->form.kind == GV_FORM_PUZZLE))
         return GV_OK;
     return gv_fail(err, GV_ERR_ARGUMENT,
                    "--output: %%n, a file for each record, is for convert, encode and "

@@ -13,7 +13,7 @@ gv_status gv_sheet_prepare(gv_run *run, gv_error *err)
         return GV_OK;
     }
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (gv_options_given(&gv_option_table, &run->operands.given, own[i]))
+        if (gv_run_given(run, own[i]))
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --to sheet", own[i]);
     return GV_OK;
 }
@@ -32,7 +32,7 @@ static bool has_board(const gv_task *task)
 
 gv_status gv_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks || tasks[0]->run->settings.no_answers)
+    if (tasks[0]->run->settings.no_answers)
         return GV_OK;
     gv_task **drawn = GV_ARENA_NEW(&tasks[0]->worker->tmp, gv_task *, n_tasks);
     if (!drawn)

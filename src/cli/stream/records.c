@@ -151,8 +151,10 @@ static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
                             gv_worker *worker, gv_error *err)
 {
+    const gv_verb *verb = s->run->verb;
     gv_task **readable = GV_ARENA_NEW(&worker->tmp, gv_task *, batch->n_records);
-    if (!readable)
+    char *states = gv_arena_zeroed(&worker->tmp, batch->n_records, verb->record_size);
+    if (!readable || !states)
         return gv_fail_memory(err);
     size_t n_readable = 0;
     for (size_t i = 0; i < batch->n_records; i++) {
@@ -167,13 +169,14 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
         task->record = record;
         task->error = &record->error;
         task->columns = batch->columns;
+        task->state = states + i * verb->record_size;
         task->number = batch->first + i;
         task->started = s->run->form.kind == GV_FORM_FREE ? gv_wall_seconds() : 0;
         GV_TRY(parse_task(task, err));
         if (task->outcome == GV_OUTCOME_OK)
             readable[n_readable++] = task;
     }
-    return s->run->verb->work ? s->run->verb->work(readable, n_readable, err) : GV_OK;
+    return verb->work && n_readable ? verb->work(readable, n_readable, err) : GV_OK;
 }
 
 /* Answers the tasks in order, up to the first that Ctrl-C has cut short. */
@@ -330,9 +333,7 @@ static void free_slots(gv_stream *s, void **batches, size_t n_batches)
         gv_free(batch);
     }
     gv_free(batches);
-    for (unsigned i = 0; s->workers && i < s->run->n_threads; i++)
-        gv_worker_free(&s->workers[i]);
-    gv_free(s->workers);
+    gv_workers_free(s->workers, s->run);
 }
 
 static gv_batch *batch_new(gv_memory *memory)
@@ -392,7 +393,7 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
         gv_sheet_init(&s.sheet, gv_sheet_style_of(run), run->memory);
     gv_arena_init(&s.header_arena, run->memory);
     gv_canon_set_init(&s.classes, run->memory);
-    s.workers = gv_workers_new(run->n_threads, run->memory);
+    s.workers = gv_workers_new(run);
     if (batches && s.workers) {
         gv_inputs_init(&s.inputs, run);
         gv_run_progress(&s.progress, run, "records");

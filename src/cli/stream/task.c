@@ -3,26 +3,48 @@
  * solutions, and the words that stand where there is no answer. */
 #include "cli/stream/task.h"
 
-gv_worker *gv_workers_new(size_t n_workers, gv_memory *memory)
+void gv_worker_init(gv_worker *worker, gv_memory *memory)
 {
-    gv_worker *workers = gv_memory_zeroed(memory, n_workers, sizeof *workers);
-    for (size_t i = 0; workers && i < n_workers; i++) {
-        gv_arena_init(&workers[i].tmp, memory);
-        gv_buffer_init(&workers[i].scratch, memory);
-        for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
-            gv_buffer_init(&workers[i].cells[column], memory);
-    }
-    return workers;
+    *worker = (gv_worker){ .state = NULL };
+    gv_arena_init(&worker->tmp, memory);
+    gv_buffer_init(&worker->scratch, memory);
+    for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
+        gv_buffer_init(&worker->cells[column], memory);
 }
 
 void gv_worker_free(gv_worker *worker)
 {
     gv_arena_free(&worker->tmp);
     gv_buffer_free(&worker->scratch);
-    gv_rater_free(worker->rater);
     gv_rule_pool_free(worker->rules);
     for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
         gv_buffer_free(&worker->cells[column]);
+}
+
+gv_worker *gv_workers_new(const gv_run *run)
+{
+    gv_worker *workers = gv_memory_zeroed(run->memory, run->n_threads, sizeof *workers);
+    if (!workers)
+        return NULL;
+    for (unsigned i = 0; i < run->n_threads; i++) {
+        gv_worker_init(&workers[i], run->memory);
+        workers[i].state = gv_arena_zeroed(&workers[i].tmp, 1, run->verb->worker_size);
+        if (!workers[i].state) {
+            gv_workers_free(workers, run);
+            return NULL;
+        }
+    }
+    return workers;
+}
+
+void gv_workers_free(gv_worker *workers, const gv_run *run)
+{
+    for (unsigned i = 0; workers && i < run->n_threads; i++) {
+        if (workers[i].state && run->verb->finish_worker)
+            run->verb->finish_worker(workers[i].state);
+        gv_worker_free(&workers[i]);
+    }
+    gv_free(workers);
 }
 
 gv_buffer *gv_task_cell(gv_task *task, size_t column)

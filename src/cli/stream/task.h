@@ -16,8 +16,8 @@ typedef struct gv_worker {
     gv_arena tmp;                    /* rewound after each record */
     gv_buffer cells[GV_MAX_COLUMNS]; /* the answer's cells */
     gv_buffer scratch;
-    gv_rater *rater;     /* rate: NULL until needed */
-    gv_rule_pool *rules; /* explain: likewise */
+    gv_rule_pool *rules; /* explain: NULL until needed */
+    void *state;         /* the verb's own */
 
     /* generate --rating: what JSON shows of the puzzle, its status and its resolution
      * path (with a scratch state). */
@@ -26,8 +26,12 @@ typedef struct gv_worker {
     gv_state *path_state;
 } gv_worker;
 
-/* `n_workers` of them that take from `memory`; NULL when that is out. */
-gv_worker *gv_workers_new(size_t n_workers, gv_memory *memory);
+/* One for each thread of the run; NULL when memory is out. */
+gv_worker *gv_workers_new(const gv_run *run);
+void gv_workers_free(gv_worker *workers, const gv_run *run);
+
+/* One by itself, with no state of a verb. */
+void gv_worker_init(gv_worker *worker, gv_memory *memory);
 void gv_worker_free(gv_worker *worker);
 
 typedef struct gv_batch gv_batch;
@@ -46,12 +50,13 @@ struct gv_task {
         parsed; /* valid unless the outcome is ERROR; its instance not if `plain` */
     const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
 
+    void *state; /* the verb's own: what its work found */
+
     /* What the verb's work found: a cmd_*.c uses the fields of its verb. */
     union {
         gv_search_question search; /* solve, count, canon, minimize --all */
         gv_check_question check;
         gv_minimize_question *minimize;
-        gv_rate_question *rate;
     };
     gv_canonical *canonical; /* canon */
     bool dropped; /* canon --unique: not the first of its class; rate: out of range */

@@ -366,7 +366,7 @@ gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
                 .err = err };
     const size_t n_slots = run->n_threads > 1 ? 2 * (size_t)run->n_threads : 1;
     void **slots = gv_memory_zeroed(run->memory, n_slots, sizeof *slots);
-    u.workers = gv_workers_new(run->n_threads, run->memory);
+    u.workers = gv_workers_new(run);
     bool complete = slots && u.workers;
     for (size_t i = 0; complete && i < n_slots; i++)
         complete = (slots[i] = slot_new(run->memory)) != NULL;
@@ -375,8 +375,6 @@ gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
     for (size_t i = 0; slots && i < n_slots; i++)
         slot_free(slots[i]);
     gv_free(slots);
-    for (unsigned i = 0; u.workers && i < run->n_threads; i++)
-        gv_worker_free(&u.workers[i]);
-    gv_free(u.workers);
+    gv_workers_free(u.workers, run);
     return status;
 }

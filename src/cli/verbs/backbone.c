@@ -71,7 +71,7 @@ static bool has_column(const gv_run *run, column_id column)
     }
 }
 
-gv_status cmd_backbone_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_backbone_prepare(gv_run *run, gv_error *err)
 {
     if (run->settings.exact && !gv_sat_by_name(NULL))
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -225,7 +225,7 @@ static void put_column(gv_buffer *out, const gv_task *task, const found *f,
     }
 }
 
-gv_status cmd_backbone(gv_task *task, gv_error *err)
+static gv_status cmd_backbone(gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
     found f = { .instance = task->parsed.instance };
@@ -249,3 +249,30 @@ gv_status cmd_backbone(gv_task *task, gv_error *err)
             put_column(gv_task_cell(task, place++), task, &f, column);
     return GV_OK;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_FLAG(
+        "exact", GV_SHARED(exact),
+        "also the exact backbone, by a SAT solver; bounds where a limit comes first"),
+    GV_OPT_FLAG("both-signs", GV_SHARED(both_signs),
+                "look-ahead: also fix what follows from a value and from its absence"),
+    GV_OPT_FLAG("literals", GV_SHARED(literals), "also list the values that are fixed"),
+    GV_OPTS_TO_TABLE,
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_backbone = {
+    .name = "backbone",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "tell how much the solutions of each puzzle share",
+    .table_only = true,
+    .prepare = cmd_backbone_prepare,
+    .answer = cmd_backbone,
+};

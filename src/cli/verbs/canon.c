@@ -19,7 +19,7 @@ static const gv_canon_row *chosen_form(const gv_run *run)
     return &gv_canon_forms[form];
 }
 
-gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
 {
     const bool asks_columns = run->settings.automorphisms || run->settings.perm;
     if (asks_columns && run->settings.to &&
@@ -61,7 +61,7 @@ static gv_status find_solutions(gv_task **tasks, size_t n_tasks, gv_error *err)
     return gv_tasks_search(tasks, n_tasks, 2, err);
 }
 
-gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     size_t n_taken = 0;
     for (size_t i = 0; i < n_tasks; i++)
@@ -121,7 +121,7 @@ static gv_status make_grid(gv_task *task, gv_error *err)
                          task->run->text.alphabet, err);
 }
 
-gv_status cmd_canon(gv_task *task, gv_error *err)
+static gv_status cmd_canon(gv_task *task, gv_error *err)
 {
     const gv_settings *settings = &task->run->settings;
     if (settings->unique) {
@@ -140,3 +140,36 @@ gv_status cmd_canon(gv_task *task, gv_error *err)
         put_perm(gv_task_cell(task, column), &task->canonical->map);
     return make_grid(task, err);
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE(
+        "form", "NAME", "puzzle-minlex solution-minlex solution-maxlex relabel pattern",
+        GV_SHARED(canon_form), "which canonical form; puzzle-minlex by default"),
+    GV_OPT_FLAG("automorphisms", GV_SHARED(automorphisms),
+                "tell the number of automorphisms, in a table"),
+    GV_OPT_FLAG("perm", GV_SHARED(perm),
+                "tell the transformation that was applied, in a table"),
+    GV_OPT_FLAG("unique", GV_SHARED(unique), "keep the first record of each class"),
+    GV_OPTS_TO_PUZZLES,
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_canon = {
+    .name = "canon",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print the canonical form of each 9x9 puzzle",
+    .answers_puzzle = true,
+    .prints_puzzle = true,
+    .n_columns = 3,
+    .columns = { { "form", false }, { "automorphisms", true }, { "perm", false } },
+    .prepare = cmd_canon_prepare,
+    .work = cmd_canon_work,
+    .answer = cmd_canon,
+};

@@ -7,7 +7,7 @@
 
 enum { CLUES, SOLUTIONS, MINIMAL, REDUNDANT };
 
-gv_status cmd_check_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_check_prepare(gv_run *run, gv_error *err)
 {
     static const char *const members[] = { "redundant_clues", NULL };
     (void)err;
@@ -16,7 +16,7 @@ gv_status cmd_check_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-bool cmd_check_takes_plain(const gv_run *run)
+static bool cmd_check_takes_plain(const gv_run *run)
 {
     (void)run;
     return true;
@@ -42,10 +42,8 @@ static gv_status make_room(gv_task *task, gv_error *err)
     return task->check.redundant ? GV_OK : gv_fail_memory(err);
 }
 
-gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks)
-        return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
     gv_check_question **questions = GV_ARENA_NEW(tmp, gv_check_question *, n_tasks);
     if (!questions)
@@ -61,7 +59,7 @@ gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     return gv_check_block(questions, n_tasks, &limits, tmp, err);
 }
 
-gv_status cmd_check(gv_task *task, gv_error *err)
+static gv_status cmd_check(gv_task *task, gv_error *err)
 {
     (void)err;
     const gv_check_result result = task->check.result;
@@ -108,7 +106,7 @@ static void put_plain_place(gv_buffer *out, const char *cells, size_t clue)
     gv_buffer_printf(out, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
 }
 
-void cmd_check_members(gv_json *json, gv_task *task)
+static void cmd_check_members(gv_json *json, gv_task *task)
 {
     gv_buffer *place = &task->worker->scratch;
     gv_json_key(json, "redundant_clues");
@@ -130,3 +128,28 @@ void cmd_check_members(gv_json *json, gv_task *task)
     }
     gv_json_array_end(json);
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPTS_TO_TABLE, GV_OPTS_FROM, GV_OPTS_FORMAT, GV_OPTS_OUTPUT, GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_check = {
+    .name = "check",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "tell whether each puzzle is valid and minimal",
+    .table_only = true,
+    .n_columns = 4,
+    .columns = { { "clues", true },
+                 { "solutions", false },
+                 { "minimal", false },
+                 { "redundant", true } },
+    .prepare = cmd_check_prepare,
+    .takes_plain = cmd_check_takes_plain,
+    .work = cmd_check_work,
+    .answer = cmd_check,
+    .put_members = cmd_check_members,
+};

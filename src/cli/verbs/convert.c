@@ -6,8 +6,9 @@
 #include "model/shuffle.h"
 #include "text/board_json.h"
 
-gv_status cmd_convert_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_convert_prepare(gv_run *run, gv_error *err)
 {
+    run->seed_use = run->settings.shuffle ? GV_SEED_DRAWN : GV_SEED_UNUSED;
     if (run->settings.board && run->form.kind != GV_FORM_JSON)
         return gv_fail(err, GV_ERR_ARGUMENT, "--board needs --to json");
     return gv_sheet_prepare(run, err);
@@ -23,16 +24,16 @@ static gv_status choose_grid(gv_instance **out, gv_task *task, gv_error *err)
     return gv_instance_shuffle(out, *out, &rng, &task->worker->tmp, err);
 }
 
-gv_status cmd_convert_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status cmd_convert_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks || tasks[0]->run->form.kind != GV_FORM_SHEET)
+    if (tasks[0]->run->form.kind != GV_FORM_SHEET)
         return GV_OK;
     for (size_t i = 0; i < n_tasks; i++)
         GV_TRY(choose_grid(&tasks[i]->parsed.instance, tasks[i], err));
     return gv_sheet_work(tasks, n_tasks, err);
 }
 
-gv_status cmd_convert(gv_task *task, gv_error *err)
+static gv_status cmd_convert(gv_task *task, gv_error *err)
 {
     if (task->run->form.kind == GV_FORM_SHEET) {
         gv_sheet_judge(task);
@@ -45,7 +46,7 @@ gv_status cmd_convert(gv_task *task, gv_error *err)
     return GV_OK;
 }
 
-void cmd_convert_members(gv_json *json, gv_task *task)
+static void cmd_convert_members(gv_json *json, gv_task *task)
 {
     if (!task->run->settings.board)
         return;
@@ -55,3 +56,44 @@ void cmd_convert_members(gv_json *json, gv_task *task)
     else
         gv_json_null(json);
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_FLAG("shuffle", GV_SHARED(shuffle),
+                "write a random isomorph of each puzzle"),
+    GV_OPT_FLAG("board", GV_SHARED(board),
+                "json: also the puzzle as data, in a member board"),
+    GV_OPT_NUMBER("per-page", 0, "N", 1, 30, GV_SHARED(per_page),
+                  "sheet: N puzzles on a page; 4 by default, 1 and 2 are large print"),
+    GV_OPT_TEXT("title", "TEXT", GV_SHARED(title),
+                "sheet: TEXT at the head of each page"),
+    GV_OPT_FLAG("captions", GV_SHARED(captions),
+                "sheet: print the text behind each puzzle above its board"),
+    GV_OPT_FLAG("no-answers", GV_SHARED(no_answers),
+                "sheet: leave out the answers at the back"),
+    GV_OPTS_TO(GV_PUZZLE_FORMATS " svg sheet tsv csv json",
+               "output form; sheet: pages to print, as HTML"),
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT_FILES,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_convert = {
+    .name = "convert",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "write puzzles in another format",
+    .rewrites_puzzle = true,
+    .answers_puzzle = true,
+    .prints_puzzle = true,
+    .n_columns = 1,
+    .columns = { { "clues", true } },
+    .numbered_files = GV_NUMBERED_ALL,
+    .prepare = cmd_convert_prepare,
+    .work = cmd_convert_work,
+    .answer = cmd_convert,
+    .put_members = cmd_convert_members,
+};

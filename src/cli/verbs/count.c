@@ -5,27 +5,31 @@
 
 enum { BLOCK_LIMIT = 1000 };
 
+typedef struct count_options {
+    uint64_t limit;
+} count_options;
+
+static uint64_t limit_of(const gv_run *run)
+{
+    const count_options *options = run->options;
+    return options->limit;
+}
+
 static bool has_block_limit(const gv_run *run)
 {
-    return run->settings.limit > 0 && run->settings.limit <= BLOCK_LIMIT;
+    return limit_of(run) > 0 && limit_of(run) <= BLOCK_LIMIT;
 }
 
-bool cmd_count_takes_plain(const gv_run *run)
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    return has_block_limit(run);
-}
-
-gv_status cmd_count_work(gv_task **tasks, size_t n_tasks, gv_error *err)
-{
-    if (!n_tasks || !has_block_limit(tasks[0]->run))
+    if (!has_block_limit(tasks[0]->run))
         return GV_OK;
-    return gv_tasks_search(tasks, n_tasks, tasks[0]->run->settings.limit, err);
+    return gv_tasks_search(tasks, n_tasks, limit_of(tasks[0]->run), err);
 }
 
 static gv_status count_all(gv_task *task, gv_error *err)
 {
-    const gv_search search = { .limits =
-                                   gv_task_limits(task, task->run->settings.limit),
+    const gv_search search = { .limits = gv_task_limits(task, limit_of(task->run)),
                                .forbid = GV_NO_LABEL };
     gv_search_result result;
     gv_bigcount_init(&result.count);
@@ -41,7 +45,7 @@ static gv_status count_all(gv_task *task, gv_error *err)
     return status;
 }
 
-gv_status cmd_count(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
     if (!has_block_limit(task->run))
         return count_all(task, err);
@@ -49,3 +53,33 @@ gv_status cmd_count(gv_task *task, gv_error *err)
         gv_buffer_uint(gv_task_cell(task, 0), task->search.n_solutions);
     return GV_OK;
 }
+
+/* ---- the verb ---- */
+
+static const count_options defaults = { .limit = 2 };
+
+static const gv_option option_rows[] = {
+    GV_OPT_NUMBER(
+        "limit", 'n', "N", 0, UINT64_MAX, GV_OPT_IN(count_options, limit),
+        "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
+    GV_OPTS_TO("line tsv csv json", "output form"),
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_count = {
+    .name = "count",
+    .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(count_options),
+    .defaults = &defaults,
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print the number of solutions of each puzzle",
+    .n_columns = 1,
+    .columns = { { "count", true } },
+    .takes_plain = has_block_limit,
+    .work = work,
+    .answer = answer,
+};

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* decode.c -- `givens decode`: the answers of solvers as solutions of the instances
  * that were encoded, every one checked. */
+#include "cli/options/name_lists.h"
 #include "cli/output/answer.h"
 #include "encode/encoding.h"
 #include "text/reader.h"
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <unistd.h>
 
-gv_status cmd_decode_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_decode_prepare(gv_run *run, gv_error *err)
 {
     if (!run->settings.instance)
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -317,13 +318,13 @@ static gv_status answer_all(gv_buffer *out, gv_run *run, const instances *list,
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
-gv_status cmd_decode(gv_run *run, gv_error *err)
+static gv_status cmd_decode(gv_run *run, gv_error *err)
 {
     instances list = { .items = NULL };
     GV_TRY(load_instances(&list, run, err));
-    gv_worker worker = { .rater = NULL };
+    gv_worker worker;
     gv_buffer out;
-    gv_arena_init(&worker.tmp, NULL);
+    gv_worker_init(&worker, NULL);
     gv_buffer_init(&out, NULL);
     gv_status status = answer_all(&out, run, &list, &worker, err);
     if (status == GV_OK && out.length) {
@@ -335,3 +336,33 @@ gv_status cmd_decode(gv_run *run, gv_error *err)
     gv_worker_free(&worker);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE("from", "ENCODING", GV_ENCODING_NAMES, GV_SHARED(solver_language),
+                  "the encoding that the answer is for; found out when not given"),
+    GV_OPT_FLAG("full", GV_SHARED(full), "the encoding was made with --full"),
+    GV_OPT_LOCAL("instance", 0, "FILE", NULL, GV_SHARED(instance),
+                 "the instance that was encoded; of several, each with its own answer"),
+    GV_OPTS_TO_PUZZLES,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_SHAPE,
+    GV_OPTS_ALPHABET,
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_decode = {
+    .name = "decode",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "--instance file answer...",
+    .summary = "read and check the answers of solvers",
+    .list_names = gv_help_encodings,
+    .answers_puzzle = true,
+    .answers_solution = true,
+    .n_columns = 1,
+    .columns = { { "solution", false } },
+    .prepare = cmd_decode_prepare,
+    .run = cmd_decode,
+};

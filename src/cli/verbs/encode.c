@@ -3,6 +3,7 @@
  * goes to standard output or to the file of -o; several need a name with %n, which
  * makes a file for each, and the names are what is printed. */
 #include "base/os/output.h"
+#include "cli/options/name_lists.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
 #include "encode/encoding.h"
@@ -12,7 +13,7 @@
 
 /* ---- options ---- */
 
-gv_status cmd_encode_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_encode_prepare(gv_run *run, gv_error *err)
 {
     gv_settings *settings = &run->settings;
     if (!settings->solver_language)
@@ -134,7 +135,7 @@ static void flush_task(void *user)
     gv_task_flush(user);
 }
 
-gv_status cmd_encode(gv_task *task, gv_error *err)
+static gv_status cmd_encode(gv_task *task, gv_error *err)
 {
     if (task->run->settings.file_pattern)
         return answer_with_file(task, err);
@@ -152,3 +153,35 @@ gv_status cmd_encode(gv_task *task, gv_error *err)
                                 .user = task };
     return encode(task, out, err);
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE("to", "ENCODING", GV_ENCODING_NAMES, GV_SHARED(solver_language),
+                  "the language to write; dimacs-3d by default"),
+    GV_OPT_FLAG("full", GV_SHARED(full),
+                "variables for every label, givens as constraints; reduced by naked "
+                "singles if not"),
+    GV_OPT_CHOICE(
+        "part", "NAME", "all model data", GV_SHARED(part),
+        "mzn: write the model of the family alone, or the data of the instance alone"),
+    GV_OPTS_FROM,
+    GV_OPTS_OUTPUT_FILES,
+    GV_OPTS_SHAPE,
+    GV_OPTS_ALPHABET,
+    GV_OPTS_THREADS,
+    GV_OPTS_CPU,
+    GV_OPTS_MESSAGES,
+};
+
+const gv_verb gv_verb_encode = {
+    .name = "encode",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "write puzzles in the languages of solvers",
+    .list_names = gv_help_encodings,
+    .numbered_files = GV_NUMBERED_ALL,
+    .prepare = cmd_encode_prepare,
+    .answer = cmd_encode,
+};

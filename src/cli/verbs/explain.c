@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain.c -- `givens explain`: the resolution path of each puzzle as text, JSON
  * or a picture of one step; with --verify, whether paths in JSON are correct. */
+#include "cli/options/name_lists.h"
 #include "cli/output/answer.h"
 #include "cli/verbs/explain_se.h"
 #include "cli/stream/paranoid.h"
@@ -32,7 +33,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--verify takes the puzzles from its file: no other input");
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+        if (gv_run_given(run, others[i]))
             return gv_fail(err, GV_ERR_ARGUMENT, "--verify and --%s exclude each other",
                            others[i]);
     if (run->form.kind == GV_FORM_PUZZLE)
@@ -73,7 +74,7 @@ static gv_status check_words(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
     const bool table = run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
@@ -347,7 +348,7 @@ static gv_status verify(gv_task *task, gv_error *err)
                            : gv_fail_memory(err);
 }
 
-gv_status cmd_explain(gv_task *task, gv_error *err)
+static gv_status cmd_explain(gv_task *task, gv_error *err)
 {
     gv_worker *worker = task->worker;
     if (gv_explain_se_asked(task->run))
@@ -359,3 +360,59 @@ gv_status cmd_explain(gv_task *task, gv_error *err)
     gv_rule_pool_release(worker->rules);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_TEXT("theory", "NAME", GV_SHARED(theory),
+                "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +, or SE; W "
+                "by default"),
+    GV_OPT_NUMBER("max-length", 0, "N", 0, 36, GV_SHARED(max_length),
+                  "use no rule of more than N CSP-variables; 36 by default"),
+    GV_OPT_NUMBER("step", 0, "K", 1, 1000000, GV_SHARED(step),
+                  "print step K alone, with the state it is found in"),
+    GV_OPT_LOCAL(
+        "verify", 0, "FILE", "-", GV_SHARED(verify),
+        "check the paths of FILE, as --to json writes them, instead of finding paths"),
+    GV_OPT_FLAG("from-state", GV_SHARED(from_state),
+                "start from the pencilmarks exactly as they stand"),
+    GV_OPT_FLAG("only-needed", GV_SHARED(only_needed),
+                "leave out steps that nothing later rests on"),
+    GV_OPT_FLAG("states", GV_SHARED(states), "show the resolution state before steps"),
+    GV_OPT_FLAG("ascii", GV_SHARED(ascii), "write <> for the sign of inequality"),
+    GV_OPT_FLAG("words", GV_SHARED(words), "write the steps in plain words"),
+    GV_OPT_FLAG("trace", GV_SHARED(trace),
+                "theory SE: write a table with a row for each step"),
+    GV_OPT_FLAG("paranoid", GV_SHARED(paranoid),
+                "check every step against the solutions"),
+    GV_OPTS_TO("json svg tsv csv", "output form: data, with --step a picture, with "
+                                   "--trace a table; text when not given"),
+    GV_OPTS_FROM,
+    GV_OPT_TEXT("format", "STRING", GV_SHARED(format),
+                "theory SE: write this pattern of % codes (givens-formats(5)) behind "
+                "each puzzle"),
+    GV_OPT_TEXT("start", "STRING", GV_SHARED(start),
+                "theory SE: write this pattern before each puzzle"),
+    GV_OPT_TEXT("before", "STRING", GV_SHARED(before),
+                "theory SE: write this pattern before each step"),
+    GV_OPT_TEXT("after", "STRING", GV_SHARED(after),
+                "theory SE: write this pattern after each step"),
+    GV_OPTS_OUTPUT_TEXT("write FILE, complete or not at all; svg: with %n or %03n (the "
+                        "record's number) in its "
+                        "name, one file per record"),
+    GV_OPTS_TEXTS,
+};
+
+const gv_verb gv_verb_explain = {
+    .name = "explain",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print the resolution path of each puzzle",
+    .list_names = gv_help_theories,
+    .n_columns = 1,
+    .columns = { { "verified", false } },
+    .numbered_files = GV_NUMBERED_PICTURES,
+    .prepare = cmd_explain_prepare,
+    .answer = cmd_explain,
+};

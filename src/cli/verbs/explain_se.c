@@ -27,7 +27,7 @@ static gv_status prepare_patterns(gv_run *run, gv_error *err)
                                          { "EP", true },
                                          { "ED", true } };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+        if (gv_run_given(run, others[i]))
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "--%s and patterns (--format, --start, --before, --after) "
                            "exclude each other",
@@ -49,7 +49,7 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
         { "placement", false }, { "eliminations", false }, { "complexity", true }
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (gv_options_given(&gv_option_table, &run->operands.given, others[i]))
+        if (gv_run_given(run, others[i]))
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "--theory SE and --%s exclude each other", others[i]);
     if (run->form.kind == GV_FORM_PUZZLE)

@@ -255,7 +255,7 @@ static gv_status export_store(exporter *e, gv_error *err)
     return write_table(e, err);
 }
 
-gv_status cmd_export(gv_run *run, gv_error *err)
+static gv_status cmd_export(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "export needs one store, found %zu",
@@ -271,3 +271,28 @@ gv_status cmd_export(gv_run *run, gv_error *err)
     gv_arena_free(&e.arena);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPTS_TO_PUZZLES, GV_OPTS_OUTPUT, GV_OPTS_ALPHABET,
+    GV_OPTS_PROVENANCE, GV_OPTS_COLOR,  GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_export = {
+    .name = "export",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = "file.db",
+    .summary = "print the puzzles of a store with their ratings",
+    .answers_puzzle = true,
+    .answers_solution = true,
+    .rewrites_puzzle = true,
+    .table_only = true,
+    .n_columns = 4,
+    .columns = { { "clues", true },
+                 { "log_weight", true },
+                 { "grid", true },
+                 { "unit", true } },
+    .run = cmd_export,
+};

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-gv_status cmd_fit_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_fit_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *const s = &run->settings;
     gv_measure measure;
@@ -205,7 +205,7 @@ static gv_status check_no_choice(const gv_run *run, gv_error *err)
     static const char *const options[] = { "solver", "encoding", "pattern", "measure",
                                            "quantile" };
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (gv_options_given(&gv_option_table, &run->operands.given, options[i]))
+        if (gv_run_given(run, options[i]))
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs the store of a sweep",
                            options[i]);
     return GV_OK;
@@ -255,7 +255,7 @@ static void put_tables(gv_buffer *out, const gv_stat_tables *tables, const gv_ru
     gv_provenance_json(out, run);
 }
 
-gv_status cmd_fit(gv_run *run, gv_error *err)
+static gv_status cmd_fit(gv_run *run, gv_error *err)
 {
     gv_arena arena;
     gv_buffer out;
@@ -272,3 +272,40 @@ gv_status cmd_fit(gv_run *run, gv_error *err)
     gv_arena_free(&arena);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_FLAG("published", GV_SHARED(published), "fit the published peaks"),
+    GV_OPT_CHOICE(
+        "of", "WHAT", "peak backbone", GV_SHARED(fit_of),
+        "what to fit: the peak, by default, or the minimum of the look-ahead backbone"),
+    GV_OPT_TEXT("solver", "NAME", GV_SHARED(sweep.solver),
+                "the solver whose peaks are fitted"),
+    GV_OPT_TEXT("encoding", "NAME", GV_SHARED(sweep.encoding),
+                "its encoding, where there are several"),
+    GV_OPT_TEXT("pattern", "NAME", GV_SHARED(sweep.pattern),
+                "the pattern, where there are several"),
+    GV_OPT_CHOICE("measure", "NAME", "cpu conflicts decisions", GV_SHARED(measure),
+                  "what the peak is a peak of; cpu by default"),
+    GV_OPT_NUMBER(
+        "quantile", 0, "P", 1, 99, GV_SHARED(quantile),
+        "the percentile of runs whose peak it is; 50, the median, by default"),
+    GV_OPT_NUMBER("seed", 0, "S", 0, UINT64_MAX, GV_SHARED(seed),
+                  "seed of the bootstrap; 0 by default"),
+    GV_OPTS_TO_TABLE,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_PROVENANCE,
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_fit = {
+    .name = "fit",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "file.db | table",
+    .summary = "fit the place of the peak as a model of the block",
+    .table_only = true,
+    .prepare = cmd_fit_prepare,
+    .run = cmd_fit,
+};

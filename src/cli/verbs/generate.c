@@ -60,8 +60,9 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-gv_status cmd_generate_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_generate_prepare(gv_run *run, gv_error *err)
 {
+    run->seed_use = GV_SEED_DRAWN;
     GV_TRY(gv_generation_check(run, err));
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -289,7 +290,7 @@ static gv_status set_up(generate *g, gv_error *err)
     return GV_OK;
 }
 
-gv_status cmd_generate(gv_run *run, gv_error *err)
+static gv_status cmd_generate(gv_run *run, gv_error *err)
 {
     static const gv_unit_steps steps = { .things = "puzzles",
                                          .fetch = fetch_grids,
@@ -308,3 +309,70 @@ gv_status cmd_generate(gv_run *run, gv_error *err)
     gv_generation_close(&g.made_by);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
+                  GV_SHARED(method), "how puzzles are made; top-down by default"),
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
+                  "make N; 1 by default, or no limit with --tries or --run-time"),
+    GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX, GV_SHARED(tries),
+                  "stop after N tries"),
+    GV_OPTS_RUN_TIME,
+    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, GV_SHARED(first_unit),
+                  "begin with this unit of work: goes on where a run ended"),
+    GV_OPT_LOCAL(
+        "grids", 0, "FILE|-", NULL, GV_SHARED(grids),
+        "take complete grids from FILE, or standard input, instead of drawing them"),
+    GV_OPT_NUMBER(
+        "paths-per-grid", 0, "P", 1, 1000000, GV_SHARED(paths_per_grid),
+        "controlled-bias: try P orders of deletion on each grid; 1 by default"),
+    GV_OPT_NUMBER("floor-cap", 0, "F", 1, 4096, GV_SHARED(floor_cap),
+                  "controlled-bias: leave out puzzles with more than F clues"),
+    GV_OPT_FLAG(
+        "weights", GV_SHARED(weights),
+        "top-down: compute the weight that undoes its preference for few clues"),
+    GV_OPT_CHOICE("preset", "NAME", "counts-low counts-high stream", GV_SHARED(preset),
+                  "weighted: a set of the next three; stream by default"),
+    GV_OPT_NUMBER("start-clues", 0, "N0", 1, 128, GV_SHARED(start_clues),
+                  "weighted: start from random N0 clues of a grid"),
+    GV_OPT_NUMBER("enumerate-below", 0, "RHO", 0, 26, GV_SHARED(enumerate_below),
+                  "weighted: enumerate exactly when RHO clues or fewer are removable"),
+    GV_OPT_NUMBER("starts-per-grid", 0, "P", 1, 100000, GV_SHARED(starts_per_grid),
+                  "weighted: so many starts from each grid"),
+    GV_OPT_FLAG("counts", GV_SHARED(counts),
+                "instead of puzzles, the estimated number of minimal puzzles per grid"),
+    GV_OPT_CHOICE(
+        "symmetry", "NAME", "rotate mirror diagonal none", GV_SHARED(symmetry),
+        "top-down, bottom-up: clues in this symmetry; not an unbiased sample"),
+    GV_OPT_LOCAL("mask", 0, "FILE", NULL, GV_SHARED(mask),
+                 "top-down, bottom-up: clues exactly in the pattern of FILE"),
+    GV_OPT_TEXT("rating", "R", GV_SHARED(rating),
+                "rate the puzzles ('givens help rate' lists the names); in tables "
+                "there is a column of "
+                "that name"),
+    GV_OPT_TEXT("min-rating", "X", GV_SHARED(min_rating),
+                "keep only puzzles with a --rating of X or more"),
+    GV_OPT_TEXT("max-rating", "Y", GV_SHARED(max_rating),
+                "keep only puzzles with a --rating of Y or less"),
+    GV_OPT_NUMBER("max-length", 0, "N", 0, 36, GV_SHARED(max_length),
+                  "use no rule of more than N CSP-variables; 36 by default"),
+    GV_OPTS_MAKERS,
+};
+
+const gv_verb gv_verb_generate = {
+    .name = "generate",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = "[csp text]",
+    .summary = "make minimal puzzles at random",
+    .makes_puzzles = true,
+    .answers_puzzle = true,
+    .answers_solution = true,
+    .rewrites_puzzle = true,
+    .n_columns = 3,
+    .columns = { { "clues", true }, { "tries", true }, { "log_weight", true } },
+    .prepare = cmd_generate_prepare,
+    .run = cmd_generate,
+};

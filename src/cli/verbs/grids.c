@@ -28,8 +28,9 @@ static gv_grid_method method_of(const char *name)
                                         : GV_GRIDS_BACKTRACKING;
 }
 
-gv_status cmd_grids_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_grids_prepare(gv_run *run, gv_error *err)
 {
+    run->seed_use = GV_SEED_DRAWN;
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format: grids that are made have no number %%n");
@@ -87,7 +88,7 @@ static gv_status set_up(drawing *d, gv_error *err)
     return GV_OK;
 }
 
-gv_status cmd_grids(gv_run *run, gv_error *err)
+static gv_status cmd_grids(gv_run *run, gv_error *err)
 {
     static const gv_unit_steps steps = { .things = "grids", .make = draw_unit };
     drawing d = { .run = run };
@@ -98,3 +99,30 @@ gv_status cmd_grids(gv_run *run, gv_error *err)
     gv_arena_free(&d.arena);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE("method", "NAME", "uniform chain backtracking", GV_SHARED(method),
+                  "where grids come from; uniform where that can be, else chain"),
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
+                  "make N; 1 by default, or no limit with --tries or --run-time"),
+    GV_OPTS_RUN_TIME,
+    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, GV_SHARED(first_unit),
+                  "begin with this unit of work: goes on where a run ended"),
+    GV_OPTS_MAKERS,
+};
+
+const gv_verb gv_verb_grids = {
+    .name = "grids",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = "[csp text]",
+    .summary = "make complete grids at random",
+    .makes_puzzles = true,
+    .answers_puzzle = true,
+    .answers_solution = true,
+    .rewrites_puzzle = true,
+    .prepare = cmd_grids_prepare,
+    .run = cmd_grids,
+};

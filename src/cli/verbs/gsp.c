@@ -20,11 +20,6 @@ typedef struct making {
 
 /* ---- options ---- */
 
-static bool given(const gv_run *run, const char *option)
-{
-    return gv_options_given(&gv_option_table, &run->operands.given, option);
-}
-
 /* Options that another one makes meaningless, so that none is passed over in silence:
  * `option` goes with `with`, or not, as `needs` says. */
 typedef struct pairing {
@@ -65,7 +60,7 @@ static gv_status check_pairings(const gv_run *run, gv_error *err)
 {
     for (size_t i = 0; i < sizeof pairings / sizeof pairings[0]; i++) {
         const pairing *p = &pairings[i];
-        if (!given(run, p->option) || given(run, p->with) == p->needs)
+        if (!gv_run_given(run, p->option) || gv_run_given(run, p->with) == p->needs)
             continue;
         if (p->needs)
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --%s", p->option, p->with);
@@ -77,15 +72,16 @@ static gv_status check_pairings(const gv_run *run, gv_error *err)
     static const char *const chain[] = { "moves", "excursions" };
     for (size_t i = 0; i < 2; i++) {
         const char *option = is_paper ? chain[i] : paper[i];
-        if (given(run, option))
+        if (gv_run_given(run, option))
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --method %s", option,
                            is_paper ? "chain" : "paper");
     }
     return GV_OK;
 }
 
-gv_status cmd_gsp_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_gsp_prepare(gv_run *run, gv_error *err)
 {
+    run->seed_use = run->settings.from_qcp ? GV_SEED_UNUSED : GV_SEED_DRAWN;
     const gv_family family = run->text.has_family ? run->text.family : GV_SUDOKU;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT, "gsp takes no operand");
@@ -308,7 +304,7 @@ static gv_status run_generation(making *m, gv_error *err)
     return gv_units_run(m->run, &steps, m, err);
 }
 
-gv_status cmd_gsp(gv_run *run, gv_error *err)
+static gv_status cmd_gsp(gv_run *run, gv_error *err)
 {
     making m = { .run = run };
     gv_buffer_init(&m.law, run->memory);
@@ -318,3 +314,80 @@ gv_status cmd_gsp(gv_run *run, gv_error *err)
     gv_buffer_free(&m.law);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
+                  "make N; 1 by default, or no limit with --tries or --run-time"),
+    GV_OPTS_RUN_TIME,
+    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, GV_SHARED(first_unit),
+                  "begin with this unit of work: goes on where a run ended"),
+    GV_OPT_TEXT("holes", "H|peak|P%", GV_SHARED(holes),
+                "empty cells: how many, P percent of all, or the hardest number; peak "
+                "by default"),
+    GV_OPT_CHOICE("pattern", "NAME", "random singly doubly fully nested",
+                  GV_SHARED(pattern), "how evenly holes are spread; doubly by default"),
+    GV_OPT_CHOICE("method", "NAME", "chain paper", GV_SHARED(method),
+                  "how complete squares are made; chain by default"),
+    GV_OPT_NUMBER("moves", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(moves),
+                  "chain: length of the walk; 2000 for each row by default"),
+    GV_OPT_NUMBER("excursions", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(excursions),
+                  "chain: also Jacobson-Matthews excursions of up to N steps"),
+    GV_OPT_NUMBER(
+        "squares", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(squares),
+        "paper: valid squares to traverse; 50, or twice the order, by default"),
+    GV_OPT_NUMBER("best-of", 0, "K", 1, 1000, GV_SHARED(best_of),
+                  "paper: make the best of K random moves; 1 by default"),
+    GV_OPT_NUMBER("proposals", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(proposals),
+                  "length of the chain of hole switches; 200 (doubly 400, nested 4000) "
+                  "a cell by default"),
+    GV_OPT_FLAG("gsp-random", GV_SHARED(gsp_random),
+                "fill the givens in at random: there need not be a solution"),
+    GV_OPT_FLAG("no-forward-check", GV_SHARED(no_forward_check),
+                "gsp-random: do not look whether every cell keeps a value"),
+    GV_OPT_NUMBER("restarts", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(restarts),
+                  "gsp-random: give up after N dead ends; 100000 by default"),
+    GV_OPT_FLAG("gsp-perturb", GV_SHARED(gsp_perturb),
+                "change givens of a square with holes: there need not be a solution"),
+    GV_OPT_NUMBER(
+        "exchanges", 0, "W", 1, 4096, GV_SHARED(exchanges),
+        "gsp-perturb: exchange W pairs of givens; 1 by default, 0 with --reassign"),
+    GV_OPT_NUMBER("reassign", 0, "W", 1, 4096, GV_SHARED(reassign),
+                  "gsp-perturb: give W givens another legal value"),
+    GV_OPT_LOCAL(
+        "from-qcp", 0, "FILE|-", NULL, GV_SHARED(from_qcp),
+        "instead, turn partial Latin squares of FILE into squares with blocks"),
+    GV_OPT_FLAG("with-solution", GV_SHARED(with_solution),
+                "also print the square that the holes were made in"),
+    GV_OPTS_MAKERS,
+};
+
+const gv_verb gv_verb_gsp = {
+    .name = "gsp",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = "",
+    .summary = "make generalized Sudoku instances with balanced holes",
+    .makes_puzzles = true,
+    .puts_size = true,
+    .answers_puzzle = true,
+    .answers_solution = true,
+    .rewrites_puzzle = true,
+    .n_columns = 25,
+    .columns = { { "index", true },           { "holes", true },
+                 { "kind", false },           { "pattern", false },
+                 { "method", false },         { "moves", true },
+                 { "squares", true },         { "attempts", true },
+                 { "proposals", true },       { "switches", true },
+                 { "restarts", true },        { "exchanged", true },
+                 { "reassigned", true },      { "rows_min", true },
+                 { "rows_max", true },        { "columns_min", true },
+                 { "columns_max", true },     { "blocks_min", true },
+                 { "blocks_max", true },      { "sub_rows_min", true },
+                 { "sub_rows_max", true },    { "sub_columns_min", true },
+                 { "sub_columns_max", true }, { "solution_hash", false },
+                 { "solution", false } },
+    .prepare = cmd_gsp_prepare,
+    .run = cmd_gsp,
+};

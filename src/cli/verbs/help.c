@@ -6,8 +6,8 @@ void gv_help_overview(gv_buffer *out)
 {
     gv_buffer_puts(out,
                    "usage: givens VERB [options] [puzzle | file | -]...\n\nverbs:\n");
-    for (size_t i = 0; i < GV_N_VERBS; i++)
-        gv_buffer_printf(out, "  %-10s %s\n", gv_verbs[i].name, gv_verbs[i].summary);
+    for (size_t i = 0; i < gv_n_verbs; i++)
+        gv_buffer_printf(out, "  %-10s %s\n", gv_verbs[i]->name, gv_verbs[i]->summary);
     gv_buffer_puts(
         out, "\nInput is read from operands (a file if such a file exists, else a\n"
              "puzzle), or from standard input. 'givens help VERB' explains a verb,\n"
@@ -19,14 +19,14 @@ void gv_help_verb(gv_buffer *out, const gv_verb *verb)
     gv_buffer_printf(out, "usage: givens %s [options]%s%s\n\n%s\n\noptions:\n",
                      verb->name, *verb->operands ? " " : "", verb->operands,
                      verb->summary);
-    gv_options_help(out, &gv_option_table, gv_verb_index(verb));
+    gv_options_help(out, &verb->options);
     if (verb->list_names) {
         gv_buffer_putc(out, '\n');
         verb->list_names(out);
     }
 }
 
-gv_status cmd_help(gv_run *run, gv_error *err)
+static gv_status cmd_help(gv_run *run, gv_error *err)
 {
     gv_buffer text;
     gv_buffer_init(&text, NULL);
@@ -50,3 +50,19 @@ gv_status cmd_help(gv_run *run, gv_error *err)
     gv_buffer_free(&text);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_help = {
+    .name = "help",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "[verb]",
+    .summary = "explain the command or one of its verbs",
+    .is_about_command = true,
+    .run = cmd_help,
+};

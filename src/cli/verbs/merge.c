@@ -205,7 +205,7 @@ static const store_kind *kind_of(const char *path)
     return gv_sweep_store_is(path) ? &sweeps : &studies;
 }
 
-gv_status cmd_merge(gv_run *run, gv_error *err)
+static gv_status cmd_merge(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items < 2)
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -216,3 +216,18 @@ gv_status cmd_merge(gv_run *run, gv_error *err)
     return access(path, F_OK) == 0 ? merge_into(run, kind, path, path, err)
                                    : merge_into_new(run, kind, path, err);
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_merge = {
+    .name = "merge",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "out.db in.db...",
+    .summary = "put the contents of several stores into one",
+    .run = cmd_merge,
+};

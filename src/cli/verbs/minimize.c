@@ -28,8 +28,9 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
                          task->run->text.alphabet, err);
 }
 
-gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
 {
+    run->seed_use = GV_SEED_FIXED;
     const gv_settings *settings = &run->settings;
     if (!settings->all)
         return settings->counts ? gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --all")
@@ -50,9 +51,9 @@ gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks || tasks[0]->run->settings.all) // --all finds its own answers
+    if (tasks[0]->run->settings.all) // --all finds its own answers
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
     gv_minimize_question **questions =
@@ -92,7 +93,7 @@ static bool refuse_lost_marks(gv_task *task)
     return true;
 }
 
-gv_status cmd_minimize(gv_task *task, gv_error *err)
+static gv_status cmd_minimize(gv_task *task, gv_error *err)
 {
     if (task->run->settings.all)
         return gv_minimize_all(task, err);
@@ -105,3 +106,34 @@ gv_status cmd_minimize(gv_task *task, gv_error *err)
     task->outcome = result->solutions ? GV_OUTCOME_MULTIPLE : GV_OUTCOME_NONE;
     return GV_OK;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_FLAG(
+        "all", GV_SHARED(all),
+        "print every minimal puzzle inside, as a table of record, puzzle and clues"),
+    GV_OPT_FLAG(
+        "counts", GV_SHARED(counts),
+        "with --all: only how many there are, as a table of record, clues and number"),
+    GV_OPTS_TO_PUZZLES,
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_minimize = {
+    .name = "minimize",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print a minimal puzzle inside each puzzle",
+    .answers_puzzle = true,
+    .prints_puzzle = true,
+    .n_columns = 2,
+    .columns = { { "minimal", false }, { "clues", true } },
+    .prepare = cmd_minimize_prepare,
+    .work = cmd_minimize_work,
+    .answer = cmd_minimize,
+};

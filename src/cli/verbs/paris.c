@@ -15,7 +15,7 @@ static gv_status check_tree_options(const gv_run *run, gv_error *err)
 {
     static const char *const options[] = { "max-depth", "max-patterns" };
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (gv_generation_given(run, options[i]) && !run->settings.exhaustive)
+        if (gv_run_given(run, options[i]) && !run->settings.exhaustive)
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --exhaustive", options[i]);
     return GV_OK;
 }
@@ -39,9 +39,12 @@ static gv_status check_names(const char *list, gv_error *err)
     return GV_OK;
 }
 
-gv_status cmd_paris_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_paris_prepare(gv_run *run, gv_error *err)
 {
+    const char *removes = run->settings.remove_clues;
     GV_TRY(check_tree_options(run, err));
+    if (removes && strcmp(removes, "random") == 0)
+        run->seed_use = GV_SEED_DRAWN;
     run->own_keys = gv_paris_json_keys;
     run->has_remarks = true;
     return run->settings.apply ? check_names(run->settings.apply, err) : GV_OK;
@@ -160,7 +163,7 @@ static uint64_t most_patterns(const gv_run *run, const gv_paris_units *units)
     enum { MOST_BYTES = 256 << 20 };
     const uint64_t asked = run->settings.max_patterns;
     const uint64_t held = MOST_BYTES / units->n_cells;
-    return gv_generation_given(run, "max-patterns") || asked < held ? asked : held;
+    return gv_run_given(run, "max-patterns") || asked < held ? asked : held;
 }
 
 static gv_status exhaust(gv_paris_template *t, gv_paris_tree *tree, gv_task *task,
@@ -249,7 +252,7 @@ static gv_status answer(gv_task *task, const gv_instance *instance, gv_arena *ar
                                                 : put_text(task, &t, err);
 }
 
-gv_status cmd_paris(gv_task *task, gv_error *err)
+static gv_status cmd_paris(gv_task *task, gv_error *err)
 {
     const char *list = task->run->settings.apply;
     const gv_instance *instance = task->parsed.instance;
@@ -274,3 +277,39 @@ gv_status cmd_paris(gv_task *task, gv_error *err)
     gv_arena_free(&arena);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_FLAG("exhaustive", GV_SHARED(exhaustive),
+                "also follow every pattern of every step to the end"),
+    GV_OPT_NUMBER("max-depth", 0, "N", 0, UINT64_MAX, GV_SHARED(max_depth),
+                  "exhaustive: stop after N steps; 0, the default, means never"),
+    GV_OPT_NUMBER("max-patterns", 0, "N", 0, UINT64_MAX, GV_SHARED(max_patterns),
+                  "exhaustive: stop after N different patterns; 1000000 by default, 0 "
+                  "means never"),
+    GV_OPT_TEXT("apply", "LIST", GV_SHARED(apply),
+                "first make these assignments, as 21.5,r4c9.1: row, column, digit"),
+    GV_OPT_FLAG("no-path", GV_SHARED(no_path),
+                "show the choices of the first stuck board, but do not follow them"),
+    GV_OPT_CHOICE("remove-clues", "ORDER", "increasing smallest largest random",
+                  GV_SHARED(remove_clues),
+                  "also take clues away one after the other, by the dof without them "
+                  "or at random"),
+    GV_OPT_NUMBER("limit", 'n', "N", 0, UINT64_MAX, GV_SHARED(limit),
+                  "count no more than N solutions; 1000 by default, 0 means all"),
+    GV_OPTS_TO("json", "output form: data; text when not given"),
+    GV_OPTS_FROM,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_TEXTS,
+};
+
+const gv_verb gv_verb_paris = {
+    .name = "paris",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print Paris's Template of each puzzle",
+    .prepare = cmd_paris_prepare,
+    .answer = cmd_paris,
+};

@@ -2,11 +2,31 @@
 /* rate.c -- `givens rate`: one column per rating. Ratings that need no unique
  * solution are given in any case, so a row may hold numbers beside a word. With a range
  * of the first rating it is a filter. */
+#include "cli/options/name_lists.h"
+#include "cli/options/rating_options.h"
 #include "cli/output/answer.h"
 #include "cli/output/format_string.h"
 #include "cli/verbs/rate_answer.h"
 
 #include <string.h>
+
+typedef struct rate_options {
+    const char *ratings;
+    const char *min_rating;
+    const char *max_rating;
+    uint64_t max_length;
+} rate_options;
+
+/* For the run. */
+typedef struct rate_state {
+    gv_rate_plan *plan;
+    gv_rate_range range; /* of the first rating */
+} rate_state;
+
+/* For a thread. */
+typedef struct rate_worker {
+    gv_rater *rater; /* NULL until it is needed */
+} rate_worker;
 
 /* ---- preparing ---- */
 
@@ -21,59 +41,72 @@ static gv_status check_form(const gv_run *run, gv_error *err)
 }
 
 /* A pattern with codes for ER, EP or ED asks for them. */
-static void choose_ratings(gv_run *run)
+static void choose_ratings(const gv_run *run, rate_options *options)
 {
     if (run->form.kind == GV_FORM_FREE && gv_free_format_rates(run->settings.format) &&
-        !gv_options_given(&gv_option_table, &run->operands.given, "ratings"))
-        run->settings.ratings = "SER,EP,ED";
+        !gv_run_given(run, "ratings"))
+        options->ratings = "SER,EP,ED";
 }
 
-gv_status cmd_rate_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    const gv_settings *settings = &run->settings;
-    choose_ratings(run);
-    const gv_rate_options options = { .names = settings->ratings,
-                                      .max_length = (unsigned)settings->max_length,
+    rate_options *own = run->options;
+    rate_state *state = run->state;
+    choose_ratings(run, own);
+    const gv_rate_options options = { .names = own->ratings,
+                                      .max_length = (unsigned)own->max_length,
                                       .cpu = run->cpu,
                                       .memory = run->memory };
-    GV_TRY(gv_rate_plan_new(&run->rates, &options, err));
-    run->n_columns = gv_rate_plan_size(run->rates);
+    GV_TRY(gv_rate_plan_new(&state->plan, &options, err));
+    run->n_columns = gv_rate_plan_size(state->plan);
     _Static_assert((int)GV_MAX_RATINGS <= (int)GV_MAX_COLUMNS, "a column each");
     for (size_t i = 0; i < run->n_columns; i++)
-        run->columns[i] = gv_rate_column(gv_rate_plan_rating(run->rates, i));
-    GV_TRY(gv_rate_range_parse(&run->range, gv_rate_plan_rating(run->rates, 0),
-                               settings->min_rating, settings->max_rating, err));
-    run->filters = run->range.has_low || run->range.has_high;
+        run->columns[i] = gv_rate_column(gv_rate_plan_rating(state->plan, i));
+    GV_TRY(gv_rate_range_parse(&state->range, gv_rate_plan_rating(state->plan, 0),
+                               own->min_rating, own->max_rating, err));
+    run->filters = state->range.has_low || state->range.has_high;
     return check_form(run, err);
 }
 
-bool cmd_rate_takes_plain(const gv_run *run)
+static void finish(gv_run *run)
 {
-    return gv_rate_plan_is_quick(run->rates);
+    rate_state *state = run->state;
+    gv_rate_plan_free(state->plan);
+}
+
+static void finish_worker(void *state)
+{
+    rate_worker *mine = state;
+    gv_rater_free(mine->rater);
+}
+
+static bool takes_plain(const gv_run *run)
+{
+    const rate_state *state = run->state;
+    return gv_rate_plan_is_quick(state->plan);
 }
 
 /* ---- rating ---- */
 
-gv_status cmd_rate_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks)
-        return GV_OK;
     gv_worker *worker = tasks[0]->worker;
-    if (!worker->rater)
-        GV_TRY(gv_rater_new(&worker->rater, tasks[0]->run->rates, err));
+    rate_worker *mine = worker->state;
+    const rate_state *state = tasks[0]->run->state;
+    if (!mine->rater)
+        GV_TRY(gv_rater_new(&mine->rater, state->plan, err));
     gv_rate_question **questions =
         GV_ARENA_NEW(&worker->tmp, gv_rate_question *, n_tasks);
-    gv_rate_question *room = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n_tasks);
-    if (!questions || !room)
+    if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
-        questions[i] = tasks[i]->rate = &room[i];
-        room[i].instance = tasks[i]->parsed.instance;
-        room[i].nine = tasks[i]->plain;
-        room[i].context = tasks[i]->run->context;
+        questions[i] = tasks[i]->state;
+        questions[i]->instance = tasks[i]->parsed.instance;
+        questions[i]->nine = tasks[i]->plain;
+        questions[i]->context = tasks[i]->run->context;
     }
     const gv_limits limits = gv_task_limits(tasks[0], 0);
-    return gv_rate_block(questions, n_tasks, worker->rater, &limits, &worker->tmp, err);
+    return gv_rate_block(questions, n_tasks, mine->rater, &limits, &worker->tmp, err);
 }
 
 /* ---- answering ---- */
@@ -134,27 +167,72 @@ static void tell_techniques(gv_task *task, const gv_rate_question *question)
                 task->set_by[n] = question->values[i].by;
 }
 
-gv_status cmd_rate(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
     (void)err;
     const gv_run *run = task->run;
-    const gv_rate_question *question = task->rate;
+    const gv_rate_question *question = task->state;
+    const rate_state *state = run->state;
     task->stopped = was_stopped(run, question);
     task->outcome = outcome_of(question, run->n_columns);
     if (question->status != GV_OK) // the other ratings have their values
         gv_task_refuse(task, question->status, question->error.message);
     task->has_cells = true;
     task->dropped =
-        run->filters && !gv_rate_in_range(&question->values[0], &run->range);
+        run->filters && !gv_rate_in_range(&question->values[0], &state->range);
     if (task->stopped || task->dropped)
         return GV_OK;
     if (!run->settings.quiet)
         warn_of_cut(task, question);
     tell_techniques(task, question);
     for (size_t i = 0; i < run->n_columns; i++)
-        gv_rate_put(gv_task_cell(task, i), gv_rate_plan_rating(run->rates, i),
+        gv_rate_put(gv_task_cell(task, i), gv_rate_plan_rating(state->plan, i),
                     &question->values[i]);
     if (run->form.kind == GV_FORM_LINE)
         put_line(task);
     return GV_OK;
 }
+
+/* ---- the verb ---- */
+
+static const rate_options defaults = { .ratings = "W",
+                                       .max_length = GV_MAX_RULE_LENGTH };
+
+static const gv_option option_rows[] = {
+    GV_OPT_TEXT(
+        "ratings", "LIST", GV_OPT_IN(rate_options, ratings),
+        "the ratings to give, separated by commas: W,B,gW,gB,...; W by default"),
+    GV_OPT_TEXT("min-rating", "X", GV_OPT_IN(rate_options, min_rating),
+                "print only records whose first rating is X or more"),
+    GV_OPT_TEXT("max-rating", "Y", GV_OPT_IN(rate_options, max_rating),
+                "print only records whose first rating is Y or less"),
+    GV_OPTS_MAX_LENGTH(rate_options, max_length),
+    GV_OPTS_TO(
+        "tsv csv json line",
+        "output form; line, for the puzzles alone, with --min-rating or --max-rating"),
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_rate = {
+    .name = "rate",
+    .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(rate_options),
+    .defaults = &defaults,
+    .state_size = sizeof(rate_state),
+    .worker_size = sizeof(rate_worker),
+    .record_size = sizeof(gv_rate_question),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print ratings of each puzzle",
+    .list_names = gv_help_ratings,
+    .table_only = true,
+    .prepare = prepare,
+    .takes_plain = takes_plain,
+    .work = work,
+    .answer = answer,
+    .finish = finish,
+    .finish_worker = finish_worker,
+};

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-gv_status cmd_report_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_report_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *const s = &run->settings;
     if (run->operands.n_items != (s->puzzles ? 0 : 1))
@@ -161,7 +161,7 @@ static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
     return status;
 }
 
-gv_status cmd_report(gv_run *run, gv_error *err)
+static gv_status cmd_report(gv_run *run, gv_error *err)
 {
     gv_arena arena;
     gv_arena_init(&arena, NULL);
@@ -174,3 +174,28 @@ gv_status cmd_report(gv_run *run, gv_error *err)
     gv_arena_free(&arena);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
+                  GV_SHARED(method), "how the puzzles of --puzzles were made"),
+    GV_OPT_LOCAL("puzzles", 0, "FILE|-", NULL, GV_SHARED(puzzles),
+                 "read a table of puzzles, or standard input, instead of a store"),
+    GV_OPT_TEXT("ratings", "LIST", GV_SHARED(ratings),
+                "with --puzzles: the columns that are ratings, separated by commas"),
+    GV_OPTS_OUTPUT,
+    GV_OPTS_SHAPE,
+    GV_OPTS_COLOR,
+    GV_OPTS_QUIET,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_report = {
+    .name = "report",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "[file.db]",
+    .summary = "write one HTML page about a study or a table",
+    .prepare = cmd_report_prepare,
+    .run = cmd_report,
+};

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-gv_status cmd_serve(gv_run *run, gv_error *err)
+static gv_status cmd_serve(gv_run *run, gv_error *err)
 {
     // What stands on a command line, everybody on the machine can read.
     const char *const token =
@@ -31,3 +31,29 @@ gv_status cmd_serve(gv_run *run, gv_error *err)
         gv_run_note(run, GV_EXIT_INTERRUPTED);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_TEXT("listen", "ADDRESS:PORT", GV_SHARED(listen),
+                "where to listen; 127.0.0.1:8320 by default, port 0 is any free one"),
+    GV_OPT_TEXT("token", "TEXT", GV_SHARED(token),
+                "answer only those who know TEXT; also GIVENS_TOKEN; needed where "
+                "other machines "
+                "reach the address"),
+    GV_OPT_NUMBER(
+        "memory", 0, "MIB", 256, 1 << 20, GV_SHARED(serve_memory),
+        "most memory for all requests and jobs together, in MiB; 4096 by default"),
+    GV_OPTS_VERBOSE_TEXT(
+        "a line on stderr for each request: time, method, path, status, bytes, ms"),
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_serve = {
+    .name = "serve",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "[file.db...]",
+    .summary = "serve the page and its JSON API on this machine",
+    .run = cmd_serve,
+};

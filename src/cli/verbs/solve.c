@@ -6,13 +6,12 @@
 #include "cli/verbs/solve_with.h"
 #include "solve/solver.h"
 
-gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
     if (settings->any && settings->all)
         return gv_fail(err, GV_ERR_ARGUMENT, "--any and --all exclude each other");
-    if (!settings->all &&
-        gv_options_given(&gv_option_table, &run->operands.given, "limit"))
+    if (!settings->all && gv_run_given(run, "limit"))
         return gv_fail(err, GV_ERR_ARGUMENT, "--limit needs --all");
     if (settings->all && run->form.kind == GV_FORM_FREE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--all and --format exclude each other");
@@ -43,7 +42,7 @@ static gv_status make_grid(const gv_instance **out, gv_task *task,
 
 /* ---- one solution ---- */
 
-bool cmd_solve_takes_plain(const gv_run *run)
+static bool cmd_solve_takes_plain(const gv_run *run)
 {
     return !run->settings.all && !run->backend &&
            run->text.alphabet == GV_ALPHABET_AUTO;
@@ -62,9 +61,9 @@ static gv_status make_room(gv_search_question *out, const gv_task *task, gv_aren
     return out->digits || out->first ? GV_OK : gv_fail_memory(err);
 }
 
-gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (!n_tasks || tasks[0]->run->settings.all) // solutions are written as they come
+    if (tasks[0]->run->settings.all) // solutions are written as they come
         return GV_OK;
     for (size_t i = 0; i < n_tasks; i++)
         GV_TRY(make_room(&tasks[i]->search, tasks[i], &tasks[0]->worker->tmp, err));
@@ -149,7 +148,48 @@ static gv_status solve_all(gv_task *task, gv_error *err)
     return GV_OK;
 }
 
-gv_status cmd_solve(gv_task *task, gv_error *err)
+static gv_status cmd_solve(gv_task *task, gv_error *err)
 {
     return task->run->settings.all ? solve_all(task, err) : solve_one(task, err);
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_FLAG("any", GV_SHARED(any), "print one solution where there are several"),
+    GV_OPT_FLAG(
+        "all", GV_SHARED(all),
+        "print every solution, up to --limit, as a table of record and solution"),
+    GV_OPT_NUMBER(
+        "limit", 'n', "N", 0, UINT64_MAX, GV_SHARED(limit),
+        "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
+    GV_OPT_FLAG("sat-status", GV_SHARED(sat_status),
+                "exit with 10 if every record has a solution, with 20 if one has none"),
+    GV_OPT_LOCAL("solver", 0, "NAME|COMMAND", "cadical mac-lah", GV_SHARED(solver),
+                 "find one solution with cadical, mac-lah, gecode, or a SAT solver run "
+                 "as a command: "
+                 "'minisat {in} {out}'"),
+    GV_OPT_CHOICE("encoding", "NAME", "3d 2d", GV_SHARED(encoding),
+                  "the clauses for the SAT solver; 3d by default"),
+    GV_OPTS_TO_PUZZLES,
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_solve = {
+    .name = "solve",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print the solution of each puzzle",
+    .answers_puzzle = true,
+    .answers_solution = true,
+    .n_columns = 1,
+    .columns = { { "solution", false } },
+    .prepare = cmd_solve_prepare,
+    .takes_plain = cmd_solve_takes_plain,
+    .work = cmd_solve_work,
+    .answer = cmd_solve,
+};

@@ -11,7 +11,7 @@
 
 /* ---- options ---- */
 
-gv_status cmd_stats_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_stats_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *const s = &run->settings;
     const size_t n = run->operands.n_items;
@@ -93,7 +93,7 @@ static gv_status put_tables(gv_buffer *out, const gv_stat_tables *tables,
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
-gv_status cmd_stats(gv_run *run, gv_error *err)
+static gv_status cmd_stats(gv_run *run, gv_error *err)
 {
     gv_arena arena;
     gv_buffer out;
@@ -114,3 +114,40 @@ out:
     gv_arena_free(&arena);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
+                  GV_SHARED(method), "how the puzzles of --puzzles were made"),
+    GV_OPT_LOCAL("puzzles", 0, "FILE|-", NULL, GV_SHARED(puzzles),
+                 "read a table of puzzles, or standard input, instead of a store"),
+    GV_OPT_FLAG(
+        "published", GV_SHARED(published),
+        "also the table published: the published statistics of 9x9 Sudoku and ours"),
+    GV_OPT_FLAG("compare", GV_SHARED(compare), "test two stores against each other"),
+    GV_OPT_CHOICE(
+        "table", "NAME",
+        "overview clues counts moments by_clues levels correlations pairs published "
+        "compare compare_levels",
+        GV_SHARED(table), "print this table alone, without # lines"),
+    GV_OPT_TEXT("ratings", "LIST", GV_SHARED(ratings),
+                "with --puzzles: the columns that are ratings, separated by commas"),
+    GV_OPTS_TO_TABLE,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_SHAPE,
+    GV_OPTS_PROVENANCE,
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_stats = {
+    .name = "stats",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = "[file.db | a.db b.db]",
+    .summary = "print weighted statistics of a study or a table",
+    .table_only = true,
+    .prepare = cmd_stats_prepare,
+    .run = cmd_stats,
+};

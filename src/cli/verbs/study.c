@@ -116,8 +116,9 @@ static void dismiss_ranks(void)
     gv_buffer_free(&text);
 }
 
-gv_status cmd_study_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_study_prepare(gv_run *run, gv_error *err)
 {
+    run->seed_use = GV_SEED_DRAWN;
     if (gv_ranks_expected())
         GV_TRY(gv_ranks_begin(&run->ranks, err));
     if (run->ranks.rank > 0)
@@ -382,7 +383,7 @@ static void serve(study *s)
         gv_run_note(s->run, GV_EXIT_INTERRUPTED);
 }
 
-gv_status cmd_study(gv_run *run, gv_error *err)
+static gv_status cmd_study(gv_run *run, gv_error *err)
 {
     study s = { .run = run, .path = run->operands.items[0] };
     gv_status status = GV_OK;
@@ -398,3 +399,63 @@ gv_status cmd_study(gv_run *run, gv_error *err)
         gv_ranks_end();
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
+                  GV_SHARED(method), "how puzzles are made; weighted by default"),
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
+                  "end behind the unit that brings the study to N puzzles"),
+    GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX, GV_SHARED(tries),
+                  "end behind the unit that brings the study to N tries"),
+    GV_OPT_NUMBER("units", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(units),
+                  "make the study N units long; kept in the file for later runs"),
+    GV_OPT_TEXT("shard", "I/N", GV_SHARED(shard),
+                "make every Nth unit only, the Ith of them, counted from 1; merge "
+                "joins the files"),
+    GV_OPTS_RUN_TIME,
+    GV_OPT_LOCAL(
+        "grids", 0, "FILE|-", NULL, GV_SHARED(grids),
+        "take complete grids from FILE, or standard input, instead of drawing them"),
+    GV_OPT_NUMBER(
+        "paths-per-grid", 0, "P", 1, 1000000, GV_SHARED(paths_per_grid),
+        "controlled-bias: try P orders of deletion on each grid; 1 by default"),
+    GV_OPT_NUMBER("floor-cap", 0, "F", 1, 4096, GV_SHARED(floor_cap),
+                  "controlled-bias: leave out puzzles with more than F clues"),
+    GV_OPT_FLAG(
+        "weights", GV_SHARED(weights),
+        "top-down: compute the weight that undoes its preference for few clues"),
+    GV_OPT_CHOICE("preset", "NAME", "counts-low counts-high stream", GV_SHARED(preset),
+                  "weighted: a set of the next three; stream by default"),
+    GV_OPT_NUMBER("start-clues", 0, "N0", 1, 128, GV_SHARED(start_clues),
+                  "weighted: start from random N0 clues of a grid"),
+    GV_OPT_NUMBER("enumerate-below", 0, "RHO", 0, 26, GV_SHARED(enumerate_below),
+                  "weighted: enumerate exactly when RHO clues or fewer are removable"),
+    GV_OPT_NUMBER("starts-per-grid", 0, "P", 1, 100000, GV_SHARED(starts_per_grid),
+                  "weighted: so many starts from each grid"),
+    GV_OPT_CHOICE(
+        "symmetry", "NAME", "rotate mirror diagonal none", GV_SHARED(symmetry),
+        "top-down, bottom-up: clues in this symmetry; not an unbiased sample"),
+    GV_OPT_TEXT("ratings", "LIST", GV_SHARED(ratings),
+                "rate all puzzles of the study by these too, separated by commas "
+                "('givens help rate' "
+                "lists them)"),
+    GV_OPT_NUMBER("max-length", 0, "N", 0, 36, GV_SHARED(max_length),
+                  "use no rule of more than N CSP-variables; 36 by default"),
+    GV_OPTS_SHAPE,
+    GV_OPTS_THREADS,
+    GV_OPTS_SEED,
+    GV_OPTS_CPU,
+    GV_OPTS_MESSAGES,
+};
+
+const gv_verb gv_verb_study = {
+    .name = "study",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "file.db",
+    .summary = "sample, rate and store minimal puzzles; resumable",
+    .makes_puzzles = true,
+    .prepare = cmd_study_prepare,
+    .run = cmd_study,
+};

@@ -28,7 +28,7 @@ typedef struct sweep_run {
     double end_time;
 } sweep_run;
 
-gv_status cmd_sweep_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_sweep_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *const s = &run->settings;
     uint64_t shard, n_shards;
@@ -289,7 +289,7 @@ static gv_status read_only(sweep_run *s, gv_error *err)
     return gv_sweep_words_read(&s->words, s->store, s->run->arena, err);
 }
 
-gv_status cmd_sweep(gv_run *run, gv_error *err)
+static gv_status cmd_sweep(gv_run *run, gv_error *err)
 {
     sweep_run s = { .run = run,
                     .path = run->operands.items[0],
@@ -301,3 +301,90 @@ gv_status cmd_sweep(gv_run *run, gv_error *err)
     gv_store_close(s.store);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPTS_RUN_TIME,
+    GV_OPT_TEXT("block", "LIST", GV_SHARED(sweep.block),
+                "blocks MxN, separated by commas; MxN@HOLES has holes of its own"),
+    GV_OPT_TEXT("pattern", "LIST", GV_SHARED(sweep.pattern),
+                "random, singly, doubly, fully, nested; doubly by default"),
+    GV_OPT_TEXT("holes", "LIST", GV_SHARED(sweep.holes),
+                "H, P%, peak, peak-H, P%peak, and ranges A..B:STEP; peak by default"),
+    GV_OPT_TEXT("kind", "LIST", GV_SHARED(sweep.kind),
+                "with-holes, random, perturb; with-holes by default"),
+    GV_OPT_TEXT("method", "LIST", GV_SHARED(sweep.method),
+                "how complete squares are made: chain, paper; chain by default"),
+    GV_OPT_TEXT(
+        "seed", "LIST", GV_SHARED(sweep.seed),
+        "seeds of the random streams, numbers and ranges A..B; drawn when not given"),
+    GV_OPT_TEXT("count", "N", GV_SHARED(sweep.count),
+                "instances for each point and seed; 10 by default"),
+    GV_OPT_LOCAL("solver", 0, "LIST", NULL, GV_SHARED(sweep.solver),
+                 "cadical, mac-lah, gecode, backbone, 'COMMAND {in} {out}', separated "
+                 "by commas, or by "
+                 "semicolons where a command has commas; cadical by default"),
+    GV_OPT_TEXT("encoding", "LIST", GV_SHARED(sweep.encoding),
+                "3d, 2d, csp-dual, mzn, for the solvers that can; each solver's own by "
+                "default"),
+    GV_OPT_CHOICE("full", "yes|no", "yes no", GV_SHARED(sweep.full),
+                  "encodings without reduction; no by default"),
+    GV_OPT_TEXT(
+        "limit-time", "S", GV_SHARED(sweep.limit_time),
+        "give up on a run after S seconds of CPU time; 20 by default, 0 means never"),
+    GV_OPT_TEXT("limit-memory", "MB", GV_SHARED(sweep.limit_memory),
+                "give up on a run that takes more memory; 0, the default, means never"),
+    GV_OPT_TEXT("moves", "N", GV_SHARED(sweep.moves),
+                "chain: length of the walk, as of gsp"),
+    GV_OPT_TEXT("excursions", "N", GV_SHARED(sweep.excursions),
+                "chain: also Jacobson-Matthews excursions of up to N steps"),
+    GV_OPT_TEXT("squares", "N", GV_SHARED(sweep.squares),
+                "paper: valid squares to traverse"),
+    GV_OPT_TEXT("best-of", "K", GV_SHARED(sweep.best_of),
+                "paper: make the best of K random moves"),
+    GV_OPT_TEXT("proposals", "N", GV_SHARED(sweep.proposals),
+                "length of the chain of hole switches"),
+    GV_OPT_TEXT("exchanges", "W", GV_SHARED(sweep.exchanges),
+                "perturb: exchange W pairs of givens"),
+    GV_OPT_TEXT("reassign", "W", GV_SHARED(sweep.reassign),
+                "perturb: give W givens another legal value"),
+    GV_OPT_CHOICE(
+        "no-forward-check", "yes|no", "yes no", GV_SHARED(sweep.plain_fill),
+        "random: do not look whether every cell keeps a value; no by default"),
+    GV_OPT_TEXT("restarts", "N", GV_SHARED(sweep.restarts),
+                "random: give up after N dead ends; 100000 by default"),
+    GV_OPT_CHOICE("preset", "NAME", "table1 table2 table3 fig4 fig5 fig6 fig7 fig8",
+                  GV_SHARED(sweep.preset),
+                  "an experiment of the paper, scaled down; what else is given holds"),
+    GV_OPT_TEXT("shard", "I/N", GV_SHARED(sweep.shard),
+                "do every Nth instance only, from the Ith on; merge joins the files"),
+    GV_OPT_FLAG("no-run", GV_SHARED(no_run),
+                "only print what is there, also while a sweep is running"),
+    GV_OPT_LOCAL("plots", 0, "FOLDER", NULL, GV_SHARED(plots),
+                 "also draw the tables as SVG files in FOLDER"),
+    GV_OPT_CHOICE("table", "NAME",
+                  "instances hardness satisfiable backbone peaks minima survival "
+                  "table1 table2 table3 "
+                  "fig4 fig5 fig6 fig7 fit model",
+                  GV_SHARED(table), "print this table alone, without # lines"),
+    GV_OPTS_TO_TABLE,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_THREADS,
+    GV_OPTS_PROVENANCE,
+    GV_OPTS_PROGRESS,
+    GV_OPTS_COLOR,
+    GV_OPTS_QUIET,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_sweep = {
+    .name = "sweep",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "file.db",
+    .summary = "run solvers over instances; resumable; tables, plots",
+    .list_names = gv_sweep_presets_help,
+    .table_only = true,
+    .prepare = cmd_sweep_prepare,
+    .run = cmd_sweep,
+};

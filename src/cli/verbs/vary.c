@@ -12,11 +12,12 @@
 
 enum { CELLS = GV_NINE_CELLS, MOST_TRIES = 100000 };
 
-gv_status cmd_vary_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_vary_prepare(gv_run *run, gv_error *err)
 {
     if (run->settings.limit_nodes)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "vary has no node limit: use --limit-time");
+    run->seed_use = run->settings.count ? GV_SEED_DRAWN : GV_SEED_UNUSED;
     run->many_rows = true;
     run->rows_key = "neighbours";
     run->in_turn = run->settings.canon; // classes are remembered over all records
@@ -77,7 +78,7 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
                                put_neighbour, n, work, &control, tmp, err);
 }
 
-gv_status cmd_vary(gv_task *task, gv_error *err)
+static gv_status cmd_vary(gv_task *task, gv_error *err)
 {
     uint8_t digits[CELLS];
     if (!gv_nine_engine_digits(digits, task->parsed.instance)) {
@@ -96,3 +97,33 @@ gv_status cmd_vary(gv_task *task, gv_error *err)
     gv_rows_end(&n.rows);
     return GV_OK;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_NUMBER("minus", 0, "N", 0, 81, GV_SHARED(minus),
+                  "remove N clues; 1 by default"),
+    GV_OPT_NUMBER("plus", 0, "M", 0, 81, GV_SHARED(plus), "add M clues; 1 by default"),
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
+                  "print N random neighbours of each puzzle instead of all"),
+    GV_OPT_FLAG("minimal-only", GV_SHARED(minimal_only), "print minimal puzzles only"),
+    GV_OPT_FLAG("canon", GV_SHARED(canon),
+                "leave out isomorphs of puzzles that were printed before"),
+    GV_OPTS_TO("line tsv csv json", "output form"),
+    GV_OPTS_FROM,
+    GV_OPTS_FORMAT,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_ROWS,
+};
+
+const gv_verb gv_verb_vary = {
+    .name = "vary",
+    .options = GV_OPTIONS(option_rows),
+    .allowed_on_server = true,
+    .operands = GV_RECORD_OPERANDS,
+    .summary = "print the neighbours of each 9x9 puzzle",
+    .n_columns = 2,
+    .columns = { { "puzzle", false }, { "clues", true } },
+    .prepare = cmd_vary_prepare,
+    .answer = cmd_vary,
+};

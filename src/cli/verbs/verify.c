@@ -23,7 +23,7 @@ typedef struct verification {
     unsigned n_told;
 } verification;
 
-gv_status cmd_verify_prepare(gv_run *run, gv_error *err)
+static gv_status cmd_verify_prepare(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "verify needs one store, found %zu",
@@ -85,7 +85,7 @@ static gv_status apply_parameters(gv_run *run, gv_store *store, gv_error *err)
                        "the store does not say how its puzzles were made");
     const char *grids = gv_parameters_value(&parameters, "grids");
     run->takes_grids = grids && strcmp(grids, "given") == 0;
-    run->verb = &gv_verbs[GV_VERB_STUDY];
+    run->verb = gv_verb_by_name("study");
     gv_status status = gv_study_options_apply(run, &parameters, true, err);
     if (status == GV_OK)
         status = gv_run_choose_shape(run, err);
@@ -314,7 +314,7 @@ static void say_without_hashes(const verification *v, bool is_sweep)
                     v->path, is_sweep ? "sweep" : "study", v->path);
 }
 
-gv_status cmd_verify(gv_run *run, gv_error *err)
+static gv_status cmd_verify(gv_run *run, gv_error *err)
 {
     verification v = { .run = run, .path = run->operands.items[0] };
     const bool is_sweep = gv_sweep_store_is(v.path);
@@ -336,3 +336,28 @@ gv_status cmd_verify(gv_run *run, gv_error *err)
     gv_store_close(v.store);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPT_NUMBER(
+        "sample", 0, "N", 1, UINT64_MAX, GV_SHARED(sample),
+        "make N units, or instances of a sweep, again and compare; 3 by default"),
+    GV_OPT_FLAG("all", GV_SHARED(all), "make all of them again"),
+    GV_OPTS_TO_TABLE,
+    GV_OPTS_OUTPUT,
+    GV_OPTS_THREADS,
+    GV_OPTS_CPU,
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_verify = {
+    .name = "verify",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "file.db",
+    .summary = "check a whole store, and make parts of it again",
+    .table_only = true,
+    .prepare = cmd_verify_prepare,
+    .run = cmd_verify,
+};

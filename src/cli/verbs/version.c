@@ -3,7 +3,7 @@
 #include "base/provenance.h"
 #include "cli/run.h"
 
-gv_status cmd_version(gv_run *run, gv_error *err)
+static gv_status cmd_version(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT, "version takes no operand");
@@ -17,3 +17,19 @@ gv_status cmd_version(gv_run *run, gv_error *err)
     gv_buffer_free(&text);
     return status;
 }
+
+/* ---- the verb ---- */
+
+static const gv_option option_rows[] = {
+    GV_OPTS_COLOR,
+    GV_OPTS_HELP,
+};
+
+const gv_verb gv_verb_version = {
+    .name = "version",
+    .options = GV_OPTIONS(option_rows),
+    .operands = "",
+    .summary = "print version and commit",
+    .is_about_command = true,
+    .run = cmd_version,
+};
