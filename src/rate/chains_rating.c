@@ -2,8 +2,8 @@
 /* chains_rating.c -- ratings by a resolution theory: the length of the longest rule
  * that a simplest-first run needs. W, B, gW and gB of 9x9 Sudoku come from the kernel;
  * B and gB are the same either way, W and gW depend on the path that an engine takes
- * (docs/ theory/resolution-rules.md). `partials` is the number of partial chains of
- * such a run. */
+ * (docs/theory/resolution-rules.md, "Two engines"). `partials` is the number of partial
+ * chains of such a run. */
 #include "sudoku9/chains/chains.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trial.h -- ratings by trial and error (rules.md, section 6): assert a candidate in a
- * copy of the state, apply a theory T, and eliminate the candidate when that ends in a
- * contradiction. T&E(T, n) does so n levels deep.
+/* trial.h -- ratings by trial and error (docs/theory/resolution-rules.md, "Trial and
+ * error"): assert a candidate in a copy of the state, apply a theory T, and eliminate
+ * the candidate when that ends in a contradiction. T&E(T, n) does so n levels deep.
  *
  *     depth   the least n such that T&E(BRT, n) solves the instance
  *     BxB     the least p such that T&E(B_p, 1) does; B_0 is BRT

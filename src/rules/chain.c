@@ -4,7 +4,8 @@
  * the further targets of a pattern that they have found (gv_chain_set_targets). */
 #include "rules/chain.h"
 
-/* What a kind of chain allows (the table of rules.md, section 3). */
+/* What a kind of chain allows (the table of docs/theory/resolution-rules.md,
+ * "Chains in common"). */
 typedef struct chain_kind {
     bool z_first;   /* z-candidates in the first variable */
     bool z_later;   /* z-candidates in the others */

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chain.h -- the definitions of the chain rules (rules.md, section 3) as a test: is
- * this sequence of variables and candidates a chain of that kind on that target?
- * Searches use it to find all targets of a pattern, verification to check what it is
- * given. Slow and plain: it looks at nothing but the state and the definition. */
+/* chain.h -- the definitions of the chain rules (docs/theory/resolution-rules.md,
+ * "Chains in common") as a test: is this sequence of variables and candidates a chain
+ * of that kind on that target? Searches use it to find all targets of a pattern,
+ * verification to check what it is given. Slow and plain: it looks at nothing but the
+ * state and the definition. */
 #ifndef GV_RULES_CHAIN_H
 #define GV_RULES_CHAIN_H
 

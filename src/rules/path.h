@@ -26,8 +26,8 @@ gv_status gv_path_find(gv_path *out, gv_rule_context *finder, const gv_limits *l
                        gv_arena *arena, gv_error *err);
 
 /* The size of a resolution state, as the first lines of a path tell it. Links are
- * counted per CSP-variable: a pair that shares two of them counts twice (rules.md,
- * section 9); other links are added to them. */
+ * counted per CSP-variable: a pair that shares two of them counts twice
+ * (docs/theory/path-notation.md, "First lines"); other links are added to them. */
 typedef struct gv_path_size {
     uint32_t n_values; /* primary variables that are decided */
     uint32_t n_candidates;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* resolution.h -- the strategy: simplest first (rules.md, section 7). After every step
+/* resolution.h -- the strategy: simplest first (docs/theory/resolution-rules.md,
+ * "Strategy"). After every step
  * it starts again from the contradiction test, singles, length 1, length 2, ... */
 #ifndef GV_RULES_RESOLUTION_H
 #define GV_RULES_RESOLUTION_H

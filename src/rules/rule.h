@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rule.h -- the table of rules: one row per rule, one file per family. The rows stand
- * in the order in which the strategy tries them inside one level (rules.md, section 7).
- * A new rule is an enumerator here, a row in rules.c and a file. */
+ * in the order in which the strategy tries them inside one level
+ * (docs/theory/resolution-rules.md, "Strategy"). A new rule is an enumerator here, a
+ * row in rules.c and a file. */
 #ifndef GV_RULES_RULE_H
 #define GV_RULES_RULE_H
 

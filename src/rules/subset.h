@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subset.h -- Subsets (rules.md, section 4) as a test, like chain.h for chains, and how
- * they are called. The searches are in subset.c. */
+/* subset.h -- Subsets (docs/theory/resolution-rules.md, "Subsets") as a test, like
+ * chain.h for chains, and how they are called. The searches are in subset.c. */
 #ifndef GV_RULES_SUBSET_H
 #define GV_RULES_SUBSET_H
 

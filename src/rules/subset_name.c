@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subset_name.c -- how Subsets are called in paths (rules.md, section 9). */
+/* subset_name.c -- how Subsets are called in paths (docs/theory/path-notation.md,
+ * "Names of Subsets"). */
 #include "rules/subset.h"
 
 #include "rules/subset_search.h"

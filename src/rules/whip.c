@@ -2,7 +2,8 @@
 /* whip.c -- whips and g-whips, typed ones too. Depth first over sequences of right-
  * linking candidates: only variables that hold a candidate linked to the last one (a
  * new left-linking candidate) carry a whip on. For each right-linking candidate the
- * first variable and its first left-linking candidate are kept (rules.md, section 16).
+ * first variable and its first left-linking candidate are kept
+ * (docs/theory/resolution-rules.md, "Loopless whips and the first L").
  */
 #include "rules/chain_search.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mac_lah.c -- MAC-LAH as section 6 of gsp.md has it.
+/* mac_lah.c -- MAC-LAH as docs/theory/generalized-sudoku.md describes it.
  *
  * The model is the paper's binary CSP: the domains are the primal variables (cells) and
  * their row and column duals; x_ij = k, r_ik = j and c_jk = i are one and the same

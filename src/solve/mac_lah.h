@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mac_lah.h -- MAC-LAH: maintaining arc consistency with a look-ahead on variables of
- * two values, the CSP solver of the paper on balanced Sudoku (gsp.md, section 6). */
+ * two values, the CSP solver of the paper on balanced Sudoku
+ * (docs/theory/generalized-sudoku.md, "MAC-LAH"). */
 #ifndef GV_SOLVE_MAC_LAH_H
 #define GV_SOLVE_MAC_LAH_H
 

@@ -39,9 +39,10 @@ typedef struct gv_alphabet_survey {
 void gv_alphabet_observe(gv_alphabet_survey *survey, unsigned order, const char *text,
                          size_t length);
 
-/* The rule of the formats page: orders up to 9 read 1..9 (LETTERS when letters occur
- * and no digit 1-9 does); above, LETTERS if no digit 1-9 occurs or a letter lies beyond
- * ONE, ZERO if '0' and another blank both occur, else ONE. Without any symbol: ONE. */
+/* The rule of docs/formats/detection.md, "The choice of an alphabet": orders up to 9
+ * read 1..9 (LETTERS when letters occur and no digit 1-9 does); above, LETTERS if no
+ * digit 1-9 occurs or a letter lies beyond ONE, ZERO if '0' and another blank both
+ * occur, else ONE. Without any symbol: ONE. */
 gv_alphabet gv_alphabet_choose(const gv_alphabet_survey *survey, unsigned order);
 
 /* "A", "0", "1", "decimal" (what --alphabet takes). */

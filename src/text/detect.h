@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* detect.h -- which format a record of one line has, and what is wrong with a line that
- * has none. Pure functions on one line: rules 1 to 4 of the formats page. */
+ * has none. Pure functions on one line: rules 1 to 4 of docs/formats/detection.md. */
 #ifndef GV_TEXT_DETECT_H
 #define GV_TEXT_DETECT_H
 

@@ -47,7 +47,8 @@ NOT_COMPARABLE = {
     462: "no rating stated",
 }
 
-# Verdicts that an exhaustive count contradicts (rules.md, section 12): the true ones.
+# Verdicts that an exhaustive count contradicts (docs/testing.md, "Contradictions in
+# published examples"): the true ones.
 COUNTED = {468: "multiple", 469: "none"}
 
 # Rows that differ, and why.

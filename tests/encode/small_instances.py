@@ -63,7 +63,7 @@ def full_grid(rng, family, order, m, n):
     grid = {}
     for i, r in enumerate(rows):
         for j, c in enumerate(columns):
-            if family == "sudoku":  # the canonical grid of gsp.md, 2.1
+            if family == "sudoku":  # docs/theory/generalized-sudoku.md, "The canonical square"
                 k = (r % m + c // n) % m * n + (r // m + c % n) % n
             else:
                 k = (r + c) % order

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_rate_files.c -- ratings as `rate` gives them, 9x9 kernel included, against the
- * published ones (rules.md, sections 12 and 13), and the two engines against each
- * other: some rows of each file, all with the argument "full". */
+ * published ones (docs/testing.md, "Agreement with published ratings"), and the two
+ * engines against each other: some rows of each file, all with the argument "full". */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>

@@ -36,7 +36,7 @@ static gv_trial_rating bxb_of(gv_trial *trial, const gv_instance *puzzle)
     return rating;
 }
 
-/* ---- equivalences (rules.md, section 6) ---- */
+/* ---- equivalences (docs/theory/resolution-rules.md, "Trial and error") ---- */
 
 /* Hypotheses one deep with `inner`, up to `length`, do what `chains` of any length do.
  * With Subsets they may do more in families without digits, where these look at

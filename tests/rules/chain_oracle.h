@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chain_oracle.h -- the chain rules of rules.md, section 3, tried by brute force: every
- * right-linking candidate in every variable, every candidate looked at each time. No
- * counts, no bounds, no memory. Include it behind cmocka.h. */
+/* chain_oracle.h -- the chain rules of docs/theory/resolution-rules.md tried by brute
+ * force: every right-linking candidate in every variable, every candidate looked at
+ * each time. No counts, no bounds, no memory. Include it behind cmocka.h. */
 #ifndef GV_TESTS_CHAIN_ORACLE_H
 #define GV_TESTS_CHAIN_ORACLE_H
 

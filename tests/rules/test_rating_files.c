@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_rating_files.c -- ratings and counts of candidates against the published ones of
- * the cb collection (rules.md, sections 12 and 13): some hundred rows of each file, all
- * of them with the argument "full". */
+ * the cb collection (docs/testing.md, "Agreement with published ratings"): some hundred
+ * rows of each file, all of them with the argument "full". */
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -112,8 +112,8 @@ static bool look(void *user, const gv_state *state, const gv_step *step)
 }
 
 /* The density after BRT as SudoRules counts: the values that BRT asserts stay among the
- * candidates (section 9). Where there are as many links as candidates (4 rows) the file
- * says 1.0, whatever the formula gives. */
+ * candidates (docs/theory/path-notation.md, "First lines"). Where there are as many
+ * links as candidates (4 rows) the file says 1.0, whatever the formula gives. */
 static double density(const gv_instance *puzzle, const gv_resolution *r)
 {
     const double links = (double)r->brt_csp_links;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* path_text.h -- a resolution path as people read it: givens and candidates, size of
- * the state after BRT, every step, how it ends (rules.md, section 9). */
+ * the state after BRT, every step, how it ends (docs/theory/path-notation.md). */
 #ifndef GV_REPORT_PATH_PATH_TEXT_H
 #define GV_REPORT_PATH_PATH_TEXT_H
 

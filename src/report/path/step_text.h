@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* step_text.h -- one step in SudoRules' notation (rules.md, section 9):
+/* step_text.h -- one step in SudoRules' notation (docs/theory/path-notation.md):
  *
  *     whip[4]: c5n1{r6 r1} - c5n5{r1 r7} - r7c6{n5 n8} - c1n8{r7 .} ==> r6c5≠8
  *
