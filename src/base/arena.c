@@ -10,10 +10,10 @@ enum { FIRST_CHUNK = 4096, ALIGNMENT = 64 };
 
 struct gv_chunk {
     gv_chunk *next;
-    size_t size; /* bytes behind this header */
+    size_t size; /* bytes after this header */
 };
 
-/* Where the pieces of a chunk begin: the first aligned address behind its header. */
+/* Where the pieces of a chunk begin: the first aligned address after its header. */
 static unsigned char *chunk_data(gv_chunk *chunk)
 {
     const uintptr_t behind = (uintptr_t)(chunk + 1);
@@ -35,8 +35,8 @@ void gv_arena_free(gv_arena *arena)
     gv_arena_init(arena, arena->memory);
 }
 
-/* Makes `current` a chunk with room for `size` bytes: the next kept one if it is large
- * enough, else a new one put in front of the kept ones. */
+/* Makes `current` a chunk with room for `size` bytes: the next kept chunk if it is
+ * large enough, else a new one inserted before the kept ones. */
 static gv_chunk *next_chunk(gv_arena *arena, size_t size)
 {
     gv_chunk *kept = arena->current ? arena->current->next : arena->first;

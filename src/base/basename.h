@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-/* What stands behind the last '/' of a path; all of it where there is none, or nothing
- * behind it. */
+/* The part of a path after its last '/'; the whole path if it has no '/' or ends with
+ * one. */
 static inline const char *gv_basename(const char *path)
 {
     const char *const slash = strrchr(path, '/');

@@ -33,7 +33,7 @@ void gv_bigcount_add(gv_bigcount *count, uint64_t n)
 {
     if (!count->big && !__builtin_add_overflow(count->small, n, &count->small))
         return;
-    if (!count->big) // the sum wrapped: take n off again
+    if (!count->big) // the sum wrapped: subtract n again
         count->small -= n;
     make_big(count);
     mpz_add_ui(count->large, count->large, n);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bigcount.h -- exact counts: 64 bits while they fit, GMP behind that. */
+/* bigcount.h -- exact counts: 64 bits while they fit, GMP beyond that. */
 #ifndef GV_BASE_BIGCOUNT_H
 #define GV_BASE_BIGCOUNT_H
 

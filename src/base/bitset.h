@@ -34,7 +34,7 @@ static inline void gv_bits_clear(uint64_t *set, size_t n_bits)
         set[word] = 0;
 }
 
-/* All of 0 .. n_bits - 1; the bits behind them stay 0. */
+/* All of 0 .. n_bits - 1; the bits after them stay 0. */
 static inline void gv_bits_fill(uint64_t *set, size_t n_bits)
 {
     for (size_t word = 0; word < n_bits / 64; word++)
@@ -51,7 +51,7 @@ static inline size_t gv_bits_count(const uint64_t *set, size_t n_bits)
     return count;
 }
 
-/* The smallest member that is `from` or more; n_bits when there is none. */
+/* The smallest member not less than `from`; n_bits if there is none. */
 static inline size_t gv_bits_next(const uint64_t *set, size_t n_bits, size_t from)
 {
     if (from >= n_bits)

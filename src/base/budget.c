@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* budget.c -- limits of time and nodes, watched by the engines and shared out by the
- * calls that run several searches. */
+/* budget.c -- limits of time and nodes, checked by the engines and shared out by calls
+ * that run several searches. */
 #include "base/budget.h"
 
 #include <time.h>

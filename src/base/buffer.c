@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* buffer.c -- text that doubles its room when it is full. */
+/* buffer.c -- text that doubles its capacity when it is full. */
 #include "base/buffer.h"
 
 #include <stdarg.h>
@@ -85,7 +85,7 @@ void gv_buffer_repeat(gv_buffer *buffer, char c, size_t count)
 
 void gv_buffer_uint(gv_buffer *buffer, uint64_t number)
 {
-    char digits[20]; // 2^64 has that many
+    char digits[20]; // 2^64 has that many digits
     size_t at = sizeof digits;
     do
         digits[--at] = (char)('0' + number % 10);

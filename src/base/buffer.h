@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* buffer.h -- text that grows. A failed allocation is remembered: later calls do
- * nothing, and one look at `failed` at the end is enough. */
+ * nothing, and checking `failed` once at the end is enough. */
 #ifndef GV_BASE_BUFFER_H
 #define GV_BASE_BUFFER_H
 
@@ -22,10 +22,10 @@ typedef struct gv_buffer {
 void gv_buffer_init(gv_buffer *buffer, gv_memory *memory);
 void gv_buffer_free(gv_buffer *buffer);
 
-/* Forgets the text and a failure, keeps the room. */
+/* Forgets the text and any failure, keeps the memory. */
 void gv_buffer_reset(gv_buffer *buffer);
 
-/* Cuts the text back to `length`, which is at most the present one. */
+/* Cuts the text back to `length`, at most its current length. */
 void gv_buffer_truncate(gv_buffer *buffer, size_t length);
 
 void gv_buffer_add(gv_buffer *buffer, const char *text, size_t length);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fnv.h -- FNV-1a of 64 bits: to find things and to tell them apart, where nobody has a
- * reason to make two that are taken for each other. */
+/* fnv.h -- FNV-1a, 64 bits: to look things up and to distinguish them where nobody has
+ * a reason to construct a collision. */
 #ifndef GV_BASE_FNV_H
 #define GV_BASE_FNV_H
 
@@ -9,7 +9,7 @@
 
 #define GV_FNV1A_START UINT64_C(0xcbf29ce484222325)
 
-/* The hash of what `hash` is of, and these bytes behind it. */
+/* Continues `hash` with these bytes. */
 static inline uint64_t gv_fnv1a(uint64_t hash, const void *bytes, size_t n)
 {
     const unsigned char *b = bytes;

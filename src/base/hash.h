@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hash.h -- a hash of 64 bits that notices damage, not malice, at a few cycles for each
- * eight bytes. A step is one to one in the hash and in the word: two sequences that
- * differ in one word alone never have the same hash. The same on every machine. */
+/* hash.h -- a 64-bit hash that detects damage, not malice, at a few cycles per eight
+ * bytes. A step is one to one in the hash and in the word: two sequences that differ in
+ * exactly one word never have the same hash. The same on every machine. */
 #ifndef GV_BASE_HASH_H
 #define GV_BASE_HASH_H
 
@@ -12,7 +12,7 @@
 
 #define GV_HASH_START UINT64_C(0x6769766e73646231)
 
-/* The hash of what `hash` is of, and this word behind it. */
+/* Continues `hash` with this word. */
 static inline uint64_t gv_hash_word(uint64_t hash, uint64_t word)
 {
     hash = (hash ^ word) * UINT64_C(0x9FB21C651E98DF25);
@@ -30,7 +30,7 @@ static inline uint64_t gv_hash_real(uint64_t hash, double value)
     return gv_hash_word(hash, bits);
 }
 
-/* Bytes, eight to a word, the first one lowest; their number ends them. */
+/* Bytes, eight to a word, the first one lowest; their number comes last. */
 static inline uint64_t gv_hash_bytes(uint64_t hash, const void *bytes, size_t n)
 {
     const unsigned char *b = bytes;
@@ -43,7 +43,7 @@ static inline uint64_t gv_hash_bytes(uint64_t hash, const void *bytes, size_t n)
     return gv_hash_word(hash, n);
 }
 
-/* A text; NULL is not the empty one. */
+/* A text; NULL differs from the empty text. */
 static inline uint64_t gv_hash_text(uint64_t hash, const char *text)
 {
     return text ? gv_hash_bytes(hash, text, strlen(text))

@@ -11,7 +11,7 @@ void gv_json_init(gv_json *json, gv_buffer *out)
     *json = (gv_json){ .out = out };
 }
 
-/* What must stand before a value or a key. */
+/* What must come before a value or a key. */
 static void separate(gv_json *json)
 {
     if (json->needs_comma)
@@ -53,8 +53,8 @@ void gv_json_array_end(gv_json *json)
 }
 
 /* The length of the UTF-8 sequence that `lead` opens, and the bounds of its second byte
- * (they keep out overlong forms, surrogates and what lies beyond U+10FFFF). 0: `lead`
- * opens none. */
+ * (they keep out overlong forms, surrogates and values beyond U+10FFFF). 0: `lead`
+ * opens no sequence. */
 static size_t sequence_length(unsigned char lead, unsigned char *low,
                               unsigned char *high)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* memory.c -- malloc with a switch that lets a chosen call fail, and with a limit.
+/* memory.c -- malloc with a switch that makes a chosen call fail, and a limit.
  *
- * A block begins behind a header, which says whom to tell when it is given back:
+ * A block follows a header that names the owner to credit when it is freed:
  *
  *     | owner | size | block ...
  */
@@ -17,14 +17,14 @@
 void gv_memory_share_arenas(void)
 {
 #ifdef __GLIBC__
-    enum { ARENAS = 2 }; // a server's memory varied by 20 MB with one for each thread
+    enum { ARENAS = 2 }; // with one arena per thread, a server's memory varied by 20 MB
     (void)mallopt(M_ARENA_MAX, ARENAS);
 #endif
 }
 
-/* Aligned so that the block behind it is aligned for any type. */
+/* Aligned so that the block after it is aligned for any type. */
 typedef struct header {
-    alignas(max_align_t) gv_memory *owner; /* NULL: nobody counts */
+    alignas(max_align_t) gv_memory *owner; /* NULL: not counted */
     size_t size;                           /* of the block, without the header */
 } header;
 
@@ -64,7 +64,7 @@ static bool allows(gv_memory *memory, size_t size)
     return gv_memory_charge(memory, size + sizeof(header));
 }
 
-/* The block behind a header that was just taken for `memory`; NULL when the heap had
+/* The block after a header that was just allocated for `memory`; NULL if the heap had
  * none. */
 static void *block_of(header *head, gv_memory *memory, size_t size)
 {
@@ -100,7 +100,7 @@ void *gv_memory_grow(gv_memory *memory, void *block, size_t size)
 {
     if (!block)
         return gv_alloc(memory, size);
-    // Both count until the old one is gone: realloc() may need room for both.
+    // Both count until the old block is freed: realloc() may need room for both.
     gv_memory *const owner = header_of(block)->owner;
     const size_t old_size = header_of(block)->size;
     if (!allows(memory, size))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory.h -- the only way to the heap. Every allocation of the library goes through a
- * gv_memory, so that a test can make the n-th one fail, and a server can bound what one
- * request takes. */
+ * gv_memory, so that a test can make the n-th one fail, and a server can limit what one
+ * request uses. */
 #ifndef GV_BASE_MEMORY_H
 #define GV_BASE_MEMORY_H
 
@@ -9,32 +9,31 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* NULL stands for the plain heap wherever a gv_memory pointer is taken. Any number of
- * threads may use one. One with a limit must outlive the blocks taken from it. */
+/* NULL means the plain heap wherever a gv_memory pointer is expected. Any number of
+ * threads may share one. One with a limit must outlive the blocks taken from it. */
 typedef struct gv_memory {
-    atomic_size_t n_calls; /* allocations asked for so far */
-    size_t fail_at;     /* the n-th allocation, counted from 1, fails; 0: none does */
+    atomic_size_t n_calls; /* allocations requested so far */
+    size_t fail_at;     /* the n-th allocation, counted from 1, fails; 0: none fails */
     size_t limit_bytes; /* of all blocks together; 0: no limit, and no counting */
-    atomic_size_t used_bytes; /* by blocks that were not given back */
+    atomic_size_t used_bytes; /* by blocks that have not been freed */
     atomic_bool is_exhausted; /* an allocation failed because of the limit */
 } gv_memory;
 
-/* For programs whose threads come and go: the heap keeps few arenas instead of one for
- * each thread, so that what one thread gave back the next one finds. To be called
- * before the first thread begins. Does nothing where the C library has no such switch.
- */
+/* For programs whose threads come and go: the heap keeps a few arenas instead of one
+ * per thread, so that memory freed by one thread is found by the next. Call it before
+ * the first thread starts. Does nothing where the C library has no such setting. */
 void gv_memory_share_arenas(void);
 
-/* Like malloc, calloc, realloc and free; but what one of them returned only the others
- * take. */
+/* Like malloc, calloc, realloc and free; blocks of one must be released or resized by
+ * the others only. */
 void *gv_alloc(gv_memory *memory, size_t size);
 void *gv_memory_zeroed(gv_memory *memory, size_t count, size_t size);
 void *gv_memory_grow(gv_memory *memory, void *block, size_t size);
 void gv_free(void *block);
 
-/* Counts bytes that a library takes for us on a heap of its own; false when they would
- * exceed the limit, and then they are not counted. To be undone with
- * gv_memory_uncharge(). */
+/* Counts bytes that a library allocates for us on its own heap; false when they would
+ * exceed the limit, and then they are not counted. Undo it with gv_memory_uncharge().
+ */
 bool gv_memory_charge(gv_memory *memory, size_t size);
 void gv_memory_uncharge(gv_memory *memory, size_t size);
 

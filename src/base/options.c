@@ -114,7 +114,8 @@ static gv_status set_choice(const char **out, const gv_option *row, const char *
                    value, row->words);
 }
 
-/* Up to five digits; what is behind them, or NULL where there are none or more. */
+/* Up to five digits; returns the text after them, or NULL if there are no digits or
+ * more than five. */
 static const char *read_side(unsigned *out, const char *text)
 {
     enum { MOST_DIGITS = 5 };
@@ -202,7 +203,7 @@ gv_status gv_options_check_sealed(const gv_options *options, gv_option_set given
 
 /* ---- the command line ---- */
 
-/* One option at argv[*at]; moves *at behind what it used. */
+/* One option at argv[*at]; moves *at past what it used. */
 static gv_status parse_one(gv_operands *out, gv_option_values values,
                            const gv_options *options, const char *const *argv,
                            size_t n_args, size_t *at, gv_error *err)
@@ -218,7 +219,7 @@ static gv_status parse_one(gv_operands *out, gv_option_values values,
     } else {
         row = find_letter(options, word[1]);
         if (row && word[2] && row->kind == GV_OPTION_FLAG)
-            row = NULL; // flags are not run together
+            row = NULL; // flags cannot be combined
         if (row && word[2])
             value = word[2] == '=' ? word + 3 : word + 2;
     }
@@ -253,7 +254,7 @@ gv_status gv_options_parse(gv_operands *out, gv_option_values values,
         if (options_ended || word[0] != '-' || word[1] == '\0') {
             operands.items[operands.n_items++] = word;
             at++;
-            if (!*word) // no file, and no puzzle that anybody means
+            if (!*word) // neither a file nor a puzzle that anybody means
                 return gv_fail(err, GV_ERR_ARGUMENT,
                                "operand %zu is empty: is a shell variable unset?",
                                operands.n_items);
@@ -279,7 +280,7 @@ static void add_spelling(gv_buffer *out, const gv_option *row)
         gv_buffer_printf(out, " %s", row->argument);
 }
 
-/* Whether a choice's words are to be listed: its argument's name may do that already.
+/* Whether to list the words of a choice: the name of its argument may do that already.
  */
 static bool lists_words(const gv_option *row)
 {

@@ -26,8 +26,8 @@ typedef struct gv_option_block {
     unsigned columns;
 } gv_option_block;
 
-/* Reads ROWSxCOLUMNS, digits alone, product from 1 to GV_MAX_ORDER. What stands behind
- * it; NULL when it is none. */
+/* Reads ROWSxCOLUMNS, digits only, product from 1 to GV_MAX_ORDER. Returns the text
+ * after it, or NULL if it is not a block. */
 const char *gv_block_read(gv_option_block *out, const char *text);
 
 typedef struct gv_option {
@@ -109,8 +109,8 @@ typedef struct gv_operands {
 
 /* Reads argv[0 .. n_args - 1]: options and operands in any order; `--` ends the
  * options; `-` is an operand; --name=value and --name value, -jN and -j N. Values go
- * into `values`. GV_ERR_ARGUMENT with a message for everything that is wrong, such as
- * an operand or the name of a file that is empty. */
+ * into `values`. GV_ERR_ARGUMENT with a message for anything wrong, such as an empty
+ * operand or file name. */
 gv_status gv_options_parse(gv_operands *out, gv_option_values values,
                            const gv_options *options, const char *const *argv,
                            size_t n_args, gv_arena *arena, gv_error *err);
@@ -128,7 +128,7 @@ bool gv_options_is_word(const char *words, const char *value);
 bool gv_options_given(const gv_options *options, gv_option_set given, const char *name);
 
 /* GV_ERR_ARGUMENT when an option that was given names a file or a program: for a run
- * that may open none. `values` are those that were read. */
+ * that must not open any. `values` are those that were read. */
 gv_status gv_options_check_sealed(const gv_options *options, gv_option_set given,
                                   gv_option_values values, gv_error *err);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* provenance.h -- what a result must state to be reproducible, beside gv_version(). */
+/* provenance.h -- what a result must state to be reproducible, besides gv_version(). */
 #ifndef GV_BASE_PROVENANCE_H
 #define GV_BASE_PROVENANCE_H
 

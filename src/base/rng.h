@@ -19,8 +19,8 @@ typedef struct gv_rng {
 
 gv_rng gv_rng_stream(uint64_t seed, uint64_t unit);
 
-/* A seed for who gave none, from the system. It has 53 bits: every reader of JSON keeps
- * such a number as it is. */
+/* A seed from the system, for users who gave none. It has 53 bits, so that every reader
+ * of JSON keeps the number exactly. */
 gv_status gv_rng_draw_seed(uint64_t *out, gv_error *err);
 
 /* 64 uniform bits. */

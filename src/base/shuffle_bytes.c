@@ -3,9 +3,9 @@
  * word.
  *
  * A word x, as the fraction x / 2^64, times n_1 has an integer part uniform in [0, n_1)
- * and a rest that is used again, times n_2, and so on. With the product P of all n_i at
- * most 2^64, all P outcomes are equally likely once the words that leave a last rest
- * below 2^64 mod P are drawn again (Brackett-Rozinsky and Lemire, 2024). */
+ * and a remainder that is used again, times n_2, and so on. With the product P of all
+ * n_i at most 2^64, all P outcomes are equally likely once the words that leave a last
+ * remainder below 2^64 mod P are drawn again (Brackett-Rozinsky and Lemire, 2024). */
 #include "base/shuffle_bytes.h"
 
 #include <assert.h>

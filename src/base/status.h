@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* status.h -- how functions of every folder report failure: a gv_status, and a gv_error
- * with message and place filled by gv_fail(). */
+/* status.h -- how functions in every folder report failure: a gv_status, and a gv_error
+ * whose message and place gv_fail() fills in. */
 #ifndef GV_BASE_STATUS_H
 #define GV_BASE_STATUS_H
 
@@ -17,8 +17,8 @@ gv_status gv_fail_at(gv_error *err, gv_status status, size_t line, size_t column
 /* Out of memory: the one message that needs no detail. */
 gv_status gv_fail_memory(gv_error *err);
 
-/* Returns from the calling function when `expr` is not GV_OK. Only where nothing is
- * held. */
+/* Returns from the calling function when `expr` is not GV_OK. Only where nothing needs
+ * to be released. */
 #define GV_TRY(expr)                                                                   \
     do {                                                                               \
         const gv_status gv_try_status = (expr);                                        \

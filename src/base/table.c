@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table.c -- cells with their separators, and what each kind does to the characters
- * that would break a row apart. */
+/* table.c -- cells and their separators, and how each kind treats characters that would
+ * break a row apart. */
 #include "base/table.h"
 
 #include <inttypes.h>

@@ -12,7 +12,7 @@ typedef enum gv_table_kind {
 } gv_table_kind;
 
 typedef struct gv_table {
-    gv_buffer *out; /* its `failed` tells of memory that ran out */
+    gv_buffer *out; /* its `failed` is set when memory ran out */
     gv_table_kind kind;
     bool in_row; /* the row has a cell */
 } gv_table;

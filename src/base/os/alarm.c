@@ -18,7 +18,7 @@ struct gv_alarm {
     bool cancelled;
 };
 
-/* A time so far away that nobody waits for it is as good as any other. */
+/* A time so far away that nobody waits for it: any will do. */
 static struct timespec time_in(double seconds)
 {
     static const double longest = 1e9;

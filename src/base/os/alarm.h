@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* alarm.h -- calls a function when a time is over, on a thread of its own. So work that
- * looks at a stop flag, and at no clock, can be ended by the clock. */
+/* alarm.h -- calls a function after some time, on a thread of its own. So the clock can
+ * end work that checks a stop flag but no clock. */
 #ifndef GV_BASE_OS_ALARM_H
 #define GV_BASE_OS_ALARM_H
 

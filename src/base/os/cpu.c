@@ -11,7 +11,7 @@
 static const char *const names[GV_N_CPU_LEVELS] = { "scalar", "avx2", "avx512" };
 
 #if defined(__x86_64__)
-/* Not every compiler knows "lzcnt" as a word: bit 5 of ECX of this leaf. */
+/* Not every compiler knows the feature name "lzcnt": read bit 5 of ECX of this leaf. */
 static bool has_lzcnt(void)
 {
     unsigned a, b, c, d;

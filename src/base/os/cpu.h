@@ -15,12 +15,12 @@ typedef enum gv_cpu_level {
     GV_N_CPU_LEVELS
 } gv_cpu_level;
 
-/* The best level of this machine, its operating system included. */
+/* The best level that this machine and its operating system support. */
 gv_cpu_level gv_cpu_detect(void);
 
 const char *gv_cpu_name(gv_cpu_level level);
 
-/* The level to use: `wanted` by name (NULL: the best there is). GV_ERR_ARGUMENT for an
+/* The level to use: `wanted` by name (NULL: the best available). GV_ERR_ARGUMENT for an
  * unknown name, or a level that this machine does not have. */
 gv_status gv_cpu_choose(gv_cpu_level *out, const char *wanted, gv_error *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output.c -- unbuffered writing (callers hand over large pieces) with every error
- * seen. */
+/* output.c -- unbuffered writing (callers pass large pieces) that reports every error.
+ */
 #include "base/os/output.h"
 
 #include "base/buffer.h"
@@ -17,10 +17,11 @@
 #include <unistd.h>
 
 enum {
-    MOST_LINKS = 40,  /* as the kernel follows */
-    MOST_DIGITS = 10, /* of the number of a descriptor; fewer fit into an int */
-    MOST_NAMES = 100, /* that are tried for a temporary file */
-    KEPT_NAME = 200   /* characters of the file's name in that of its temporary file */
+    MOST_LINKS = 40,  /* the number the kernel follows */
+    MOST_DIGITS = 10, /* of a descriptor number; more do not fit into an int */
+    MOST_NAMES = 100, /* to try for a temporary file */
+    KEPT_NAME =
+        200 /* characters of the file's name kept in the name of its temporary file */
 };
 
 static gv_status fail_io(gv_error *err, const gv_output *out, int code)
@@ -57,8 +58,8 @@ static char *folder_of(const char *path)
     return length ? copy_text(path, length) : copy_text(".", 1);
 }
 
-/* What a link points to, read from the folder that the link is in. NULL and errno when
- * it is no link. */
+/* What a link points to, read from the folder that contains it. NULL and errno if it is
+ * not a link. */
 static char *read_link(const char *path)
 {
     char text[PATH_MAX];
@@ -76,8 +77,9 @@ static char *read_link(const char *path)
     return made;
 }
 
-/* The number of an open descriptor that a path names, -1 if it is none. Opening such a
- * path would not do: a file would be written from its beginning, over what is there. */
+/* The number of an open descriptor that a path names, -1 if it names none. Opening such
+ * a path would not do: writing would begin at the start of the file, over what is
+ * there. */
 static int descriptor_of(const char *path)
 {
     static const char *const folders[] = { "/dev/fd/", "/proc/self/fd/" };
@@ -86,15 +88,16 @@ static int descriptor_of(const char *path)
         const char *number = path + length;
         if (strncmp(path, folders[i], length) == 0 && *number &&
             strspn(number, "0123456789") == strlen(number))
-            return strlen(number) < MOST_DIGITS ? atoi(number) : INT_MAX; // none is
+            return strlen(number) < MOST_DIGITS ? atoi(number)
+                                                : INT_MAX; // no such descriptor
     }
     return strcmp(path, "/dev/stdout") == 0   ? STDOUT_FILENO
            : strcmp(path, "/dev/stderr") == 0 ? STDERR_FILENO
                                               : -1;
 }
 
-/* Sets `target` to where the path leads through links, one of which may dangle; or
- * *descriptor, where it leads to one. */
+/* Sets `target` to where the path leads through links, the last of which may dangle; or
+ * *descriptor if it leads to one. */
 static gv_status follow_links(gv_output *out, int *descriptor, gv_error *err)
 {
     out->target = copy_text(out->path, strlen(out->path));
@@ -131,8 +134,8 @@ static char *make_temporary_name(const char *target)
     return gv_buffer_detach(&name);
 }
 
-/* Makes a file of some free name and returns what `make` does; -1 and errno otherwise.
- */
+/* Creates a file with some free name and returns what `make` returns; -1 and errno if
+ * that fails. */
 static int make_with_name(gv_output *out, int (*make)(const gv_output *, const char *))
 {
     for (int i = 0; i < MOST_NAMES; i++) {
@@ -173,8 +176,8 @@ static int give_name(const gv_output *out, const char *name)
     return linkat(AT_FDCWD, path, AT_FDCWD, name, AT_SYMLINK_FOLLOW);
 }
 
-/* A file without a name on the target's file system; -1 where that has none of the
- * kind, or /proc, which gives it its name in the end, is missing. */
+/* A file without a name on the target's file system; -1 if that does not support one,
+ * or if /proc, which gives it its name in the end, is missing. */
 static int open_nameless(const gv_output *out)
 {
     int fd = -1;
@@ -195,8 +198,9 @@ static int open_nameless(const gv_output *out)
     return fd;
 }
 
-/* The new file gets owner, group and permissions of the one that it replaces, as far as
- * this process may do that. Another group may not do more than everybody else. */
+/* The new file gets the owner, group and permissions of the one it replaces, as far as
+ * this process may set them. A different group must not get more rights than everybody
+ * else. */
 static void take_over(int fd, const struct stat *there)
 {
     mode_t mode = there->st_mode & 0777;
@@ -206,7 +210,7 @@ static void take_over(int fd, const struct stat *there)
     (void)fchmod(fd, mode);
 }
 
-/* `there` is the file to replace, NULL if there is none. */
+/* `there` is the file to replace, NULL if none exists. */
 static gv_status open_beside(gv_output *out, const struct stat *there, gv_error *err)
 {
     if (there && faccessat(AT_FDCWD, out->target, W_OK, AT_EACCESS) != 0)
@@ -285,7 +289,7 @@ gv_status gv_output_write(gv_output *out, const char *text, size_t length,
     return GV_OK;
 }
 
-/* Whether what was written is safe on the disk, or no file system can tell. */
+/* Whether what was written is safe on the disk, or the file system cannot say. */
 static bool is_synced(int fd)
 {
     int code;
@@ -309,8 +313,8 @@ static void sync_folder(const char *path)
     gv_free(folder);
 }
 
-/* Gives the file its place. One without a name needs another one first where it
- * replaces a file: only renaming does that in one step. */
+/* Moves the file into place. A file without a name needs a temporary one first if it
+ * replaces another file: only renaming does that in one step. */
 static bool put_into_place(gv_output *out)
 {
     if (!out->temporary && give_name(out, out->target) == 0)
@@ -325,7 +329,7 @@ static gv_status close_file(gv_output *out, bool keep, gv_error *err)
     gv_status status = GV_OK;
     if (keep && (!is_synced(out->fd) || !put_into_place(out)))
         status = fail_io(err, out, errno);
-    (void)close(out->fd); // what could fail here has been seen by fsync
+    (void)close(out->fd); // fsync has already reported what could fail here
     if (keep && status == GV_OK)
         sync_folder(out->target);
     else if (out->temporary)

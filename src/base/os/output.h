@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* output.h -- where data goes: standard output, a file that appears complete or not at
- * all, or a function. Until its end such a file has no name, where the system can do
- * that, so that even a killed process leaves nothing behind; elsewhere it is written
- * beside its place under another name. */
+/* output.h -- where data goes: standard output, a file that appears complete or does
+ * not appear, or a function. Where the system supports it, such a file has no name
+ * until it is complete, so that even a killed process leaves nothing behind; elsewhere
+ * it is written next to its place under another name. */
 #ifndef GV_BASE_OS_OUTPUT_H
 #define GV_BASE_OS_OUTPUT_H
 
 #include "base/status.h"
 
-/* Takes a piece of the output; false when there is no use in more. */
+/* Takes a piece of the output; false when more is of no use. */
 typedef bool gv_output_fn(void *user, const char *text, size_t length);
 
 typedef struct gv_output {
@@ -16,24 +16,24 @@ typedef struct gv_output {
     const char *path;    /* NULL: standard output */
     char *target;        /* the file to make: `path`, with symbolic links followed; NULL
                             when `fd` is written directly */
-    char *temporary;     /* its name until the end; NULL: it has none */
-    gv_output_fn *write; /* takes all of it, and there is no file; else NULL */
+    char *temporary;     /* its name until it is complete; NULL: it has none */
+    gv_output_fn *write; /* receives the output instead of a file; else NULL */
     void *user;          /* of `write` */
 } gv_output;
 
 /* `path` NULL or "-" is standard output. Devices, pipes and descriptors (/dev/stdout,
- * /dev/fd/3) are written directly. A symbolic link is kept, its target is written. A
- * file that is there keeps its permissions; one that may not be written is refused. */
+ * /dev/fd/3) are written directly. A symbolic link is kept and its target written. An
+ * existing file keeps its permissions; one that is not writable is refused. */
 gv_status gv_output_open(gv_output *out, const char *path, gv_error *err);
 
-/* What is written goes to a function. */
+/* Sends the output to a function. */
 void gv_output_open_function(gv_output *out, gv_output_fn *write, void *user);
 
 /* Writes all of it, or fails with GV_ERR_IO. */
 gv_status gv_output_write(gv_output *out, const char *text, size_t length,
                           gv_error *err);
 
-/* Ends the output: `keep` puts the file into its place, safe on the disk; else it is
+/* Ends the output: `keep` moves the file into place, safe on the disk; otherwise it is
  * removed. */
 gv_status gv_output_close(gv_output *out, bool keep, gv_error *err);
 

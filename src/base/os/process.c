@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process.c -- runs a program: its input comes from a file without a name, so that
  * neither side waits for the other, its output through pipes that are read while it
- * runs. A guard (process_guard.h) starts it, ends all of it and reports. */
+ * runs. A guard (process_guard.h) starts it, ends it with everything it started, and
+ * reports. */
 #include "base/os/process.h"
 
 #include "base/os/clock.h"
@@ -20,7 +21,7 @@
 
 enum { LONGEST_WAIT_MS = 20, FIRST_FREE_FD = 3, GENERATIONS = 4 };
 
-/* A pipe of Linux holds PIPE_BYTES, and at most so many times that. */
+/* A pipe of Linux holds PIPE_BYTES, and at most MOST_PIPES times that. */
 enum { BLOCK_BYTES = 1 << 14, PIPE_BYTES = 1 << 16, MOST_PIPES = 16 };
 
 enum {
@@ -39,12 +40,12 @@ typedef struct errand {
     pid_t guard;
     double started;
     uint64_t n_output;
-    double cpu_seconds; /* of the program and its children, when last looked at */
+    double cpu_seconds; /* of the program and its children, at the last check */
     uint64_t peak_bytes;
     bool killed;
-    gv_process_end why;     /* it was killed */
-    bool has_report;        /* of the guard: all of it has ended */
-    gv_guard_report report; /* valid then */
+    gv_process_end why;     /* why it was killed */
+    bool has_report;        /* of the guard: everything has ended */
+    gv_guard_report report; /* valid if has_report */
 } errand;
 
 static gv_status fail_errno(gv_error *err, const char *what, const errand *e, int code)
@@ -62,8 +63,8 @@ static void close_fd(int *fd)
 
 /* ---- channels ---- */
 
-/* The descriptor, not among the standard three: they may be closed in this process, and
- * the program's are put there. */
+/* Moves the descriptor above the standard three: they may be closed in this process,
+ * and the program's are put there. */
 static int above_standard(int fd)
 {
     if (fd < 0 || fd >= FIRST_FREE_FD)
@@ -153,7 +154,7 @@ static pid_t fork_quietly(void)
     return pid;
 }
 
-/* Starts the program and sees it running, or fails with the reason. */
+/* Starts the program and waits until it runs, or fails with the reason. */
 static gv_status start(errand *e, gv_error *err)
 {
     const pid_t parent = getpid();
@@ -185,8 +186,8 @@ static bool talks_too_much(const errand *e)
     return limit && e->n_output > limit;
 }
 
-/* Reads what is there, up to as much as a pipe can hold: limits and the stop flag are
- * looked at in between, however fast a program writes. */
+/* Reads what is available, up to as much as a pipe can hold, so that limits and the
+ * stop flag are checked however fast a program writes. */
 static void read_channel(errand *e, int channel)
 {
     gv_buffer *to = channel == OUT ? e->job->out : e->job->messages;
@@ -202,17 +203,17 @@ static void read_channel(errand *e, int channel)
             return;
         }
         n_read += (size_t)n;
-        // What comes beyond the limit, until the program has ended, is dropped.
+        // What exceeds the limit, until the program has ended, is dropped.
         if (to && !talks_too_much(e))
             gv_buffer_add(to, block, (size_t)n);
         e->n_output += (uint64_t)n;
         if (talks_too_much(e))
-            return; // the caller sees it
+            return; // the caller notices it
     }
 }
 
-/* The highest resident memory of a process so far, where the system tells it. Resource
- * usage is no good: that begins with the memory of the process it came from. */
+/* The peak resident memory of a process so far, where the system reports it. Resource
+ * usage will not do: it starts with the memory of the parent process. */
 static uint64_t peak_of(pid_t pid)
 {
     char path[64], line[128];
@@ -227,8 +228,8 @@ static uint64_t peak_of(pid_t pid)
     return bytes;
 }
 
-/* Looks at the children of a process, a few generations: MiniZinc, say, starts its
- * solver. Adds up their CPU time. */
+/* Visits the children of a process, a few generations deep (MiniZinc, for example,
+ * starts its solver), and adds up their CPU time. */
 // NOLINTNEXTLINE(misc-no-recursion): bounded
 static double look_at_children(errand *e, pid_t pid, int generations)
 {
@@ -252,7 +253,7 @@ static double look_at_children(errand *e, pid_t pid, int generations)
     return cpu;
 }
 
-/* Whether it must be killed; *why says for what. */
+/* Whether it must be killed; *why gives the reason. */
 static bool is_overdue(const errand *e, gv_process_end *why)
 {
     const gv_process_job *job = e->job;
@@ -270,8 +271,8 @@ static bool is_overdue(const errand *e, gv_process_end *why)
     return true;
 }
 
-/* Whether all of it has ended. A guard that was killed itself leaves no report: its end
- * stands for that of the program. */
+/* Whether everything has ended. A guard that was itself killed leaves no report: its
+ * end then counts as the program's. */
 static bool has_ended(errand *e)
 {
     const ssize_t n = read(e->ours[END], &e->report, sizeof e->report);
@@ -292,7 +293,7 @@ static void wait_a_little(const errand *e, int ms)
     (void)poll(open, n_open, ms);
 }
 
-/* Reads and watches until the program and all that it started have ended. */
+/* Reads and watches until the program and everything it started have ended. */
 static void attend(errand *e)
 {
     int ms = 1;
@@ -309,7 +310,7 @@ static void attend(errand *e)
         wait_a_little(e, ms);
         ms = ms * 2 < LONGEST_WAIT_MS ? ms * 2 : LONGEST_WAIT_MS;
     }
-    for (int i = 0; i < MOST_PIPES; i++) { // it may have made its pipes larger
+    for (int i = 0; i < MOST_PIPES; i++) { // it may have enlarged its pipes
         read_channel(e, OUT);
         read_channel(e, MESSAGES);
     }

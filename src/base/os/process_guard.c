@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* process_guard.c -- runs in a process that was forked from one with many threads: only
- * calls that are safe there, no memory, no stdio. */
+/* process_guard.c -- runs in a process that was forked from a multithreaded one: only
+ * calls that are safe there, no allocation, no stdio. */
 #include "base/os/process_guard.h"
 
 #include <errno.h>
@@ -23,14 +23,14 @@ static void set_limit(int resource, uint64_t soft, uint64_t hard)
 
 static void set_limits(const gv_process_job *job)
 {
-    // Whole seconds, for each process; the sum of all is watched more closely.
+    // Whole seconds, per process; the sum of all is watched more closely.
     if (job->limit_cpu_seconds > 0 && job->limit_cpu_seconds < 1e9) {
         const uint64_t whole = (uint64_t)job->limit_cpu_seconds + 2;
         set_limit(RLIMIT_CPU, whole, whole + 1);
     }
     if (job->limit_memory_bytes)
         set_limit(RLIMIT_AS, job->limit_memory_bytes, job->limit_memory_bytes);
-    set_limit(RLIMIT_CORE, 0, 0); // crashes are recorded, not kept
+    set_limit(RLIMIT_CORE, 0, 0); // crashes are reported, not kept
 }
 
 static _Noreturn void become_program(const gv_process_job *job, pid_t guard)
@@ -51,8 +51,8 @@ static _Noreturn void become_program(const gv_process_job *job, pid_t guard)
 
 /* ---- the guard ---- */
 
-/* Signals that this process handles or ignores must not be ignored by the program, and
- * handlers must not run here: all are blocked. */
+/* The program must not inherit ignored signals, and our handlers must not run here: all
+ * signals are blocked. */
 static void forget_handlers(void)
 {
     static const int ours[] = { SIGINT,  SIGTERM, SIGQUIT, SIGHUP,
@@ -68,8 +68,9 @@ static _Noreturn void give_up(int channel, int code)
     _exit(CANNOT_RUN);
 }
 
-/* Gives the channels their own numbers as descriptors and closes all others, among them
- * the pipes of other threads' programs, whose ends would not be seen. */
+/* Gives the channels their own numbers as descriptors and closes all others, including
+ * the pipes of other threads' programs, which would otherwise never be seen to close.
+ */
 static void take_channels(const int channels[GV_N_GUARD_CHANNELS])
 {
     int above[GV_N_GUARD_CHANNELS];
@@ -94,7 +95,7 @@ static void watch(pid_t program)
     do {
         for (;;) {
             siginfo_t ended = { .si_pid = 0 };
-            // The program stays a zombie, so that its number is still its own.
+            // The program stays a zombie, so that its number is not reused.
             if (waitid(P_ALL, 0, &ended, WEXITED | WNOHANG | WNOWAIT) != 0 ||
                 ended.si_pid == program)
                 return;
@@ -105,8 +106,8 @@ static void watch(pid_t program)
     } while (sigwaitinfo(&awaited, NULL) != SIGTERM);
 }
 
-/* Kills children of this process, and tells whether there are any that it could kill.
- * Without /proc there are none to be found. */
+/* Kills the children of this process and returns whether there were any it could kill.
+ * Without /proc it finds none. */
 static bool kill_children(void)
 {
     char list[4096];
@@ -120,21 +121,21 @@ static bool kill_children(void)
             continue;
         }
         killed = (child && kill(child, SIGKILL) == 0) || killed;
-        child = 0; // a number that the end of the list cuts off is not looked at
+        child = 0; // skip a number that the end of the list cuts off
     }
     if (fd >= 0)
         (void)close(fd);
     return killed;
 }
 
-/* Ends the program and all that it has started. How the program ended. */
+/* Ends the program and everything it has started. Returns how the program ended. */
 static int end_all(pid_t program)
 {
     int how = 0;
     (void)kill(-program, SIGKILL);
     (void)kill(program, SIGKILL);
     (void)waitpid(program, &how, 0);
-    // What is left is a child of this process now, or below one.
+    // What is left is now a child of this process, or a descendant of one.
     while (kill_children() && waitpid(-1, NULL, 0) > 0)
         ;
     return how;
@@ -159,7 +160,7 @@ static void report(int how)
 _Noreturn void gv_process_guard(const gv_process_job *job,
                                 const int channels[GV_N_GUARD_CHANNELS], pid_t parent)
 {
-    (void)setpgid(0, 0); // Ctrl-C on a terminal is not for it
+    (void)setpgid(0, 0); // Ctrl-C on a terminal is not meant for it
     forget_handlers();
     (void)prctl(PR_SET_PDEATHSIG, SIGTERM);
     (void)prctl(PR_SET_CHILD_SUBREAPER, 1);

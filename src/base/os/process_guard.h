@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* process_guard.h -- the process between this one and a program that it runs. Whatever
- * the program starts, in sessions of its own even, becomes a child of its guard when
+ * the program starts, even in sessions of its own, becomes a child of its guard when
  * its own parent ends: so the guard finds and ends all of it, and nothing that another
  * thread's program has started. */
 #ifndef GV_BASE_OS_PROCESS_GUARD_H
@@ -16,19 +16,19 @@ typedef enum gv_guard_channel {
     GV_GUARD_OUT,
     GV_GUARD_MESSAGES,
     GV_GUARD_START, /* a gv_guard_trouble, or closed when the program runs */
-    GV_GUARD_END,   /* a gv_guard_report at the end of all of it */
+    GV_GUARD_END,   /* a gv_guard_report once everything has ended */
     GV_N_GUARD_CHANNELS
 } gv_guard_channel;
 
 /* Why the program does not run. */
 typedef struct gv_guard_trouble {
-    bool cannot_fork; /* our own trouble; else the program cannot be run */
+    bool cannot_fork; /* our own failure; else the program cannot be run */
     int code;         /* errno */
 } gv_guard_trouble;
 
 typedef struct gv_guard_report {
-    int how;            /* the program ended, as of waitpid() */
-    double cpu_seconds; /* of the program and of all that it started */
+    int how;            /* how the program ended, as from waitpid() */
+    double cpu_seconds; /* of the program and everything it started */
     uint64_t peak_bytes;
 } gv_guard_report;
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* process_words.c -- a command line cut into words, without a shell. */
+/* process_words.c -- splits a command line into words, without a shell. */
 #include "base/os/process.h"
 
 #include <string.h>
 
 static const char blanks[] = " \t\n";
 
-/* Copies one word without its quotes; returns what is behind it, NULL for a quote that
+/* Copies one word without its quotes; returns the text after it, NULL for a quote that
  * is never closed. */
 static const char *copy_word(char *to, const char *from)
 {
@@ -29,7 +29,7 @@ static const char *copy_word(char *to, const char *from)
 gv_status gv_process_words(const char *const **out, size_t *n_out, const char *command,
                            gv_arena *arena, gv_error *err)
 {
-    // A word takes two characters of the command at least, but for the last.
+    // Every word but the last takes at least two characters of the command.
     const size_t length = strlen(command);
     const char **words = GV_ARENA_NEW(arena, const char *, length / 2 + 2);
     char *text = gv_arena_take(arena, 2 * length + 2);

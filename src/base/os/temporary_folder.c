@@ -31,7 +31,7 @@ static int remove_one(const char *path, const struct stat *facts, int kind,
     (void)facts;
     (void)kind;
     (void)place;
-    (void)remove(path); // what cannot be removed does not keep the rest
+    (void)remove(path); // a file that cannot be removed does not keep the rest
     return 0;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* temporary_folder.h -- a folder of its own for a program that is run, in TMPDIR or
- * else in /tmp. */
+/* temporary_folder.h -- a private folder for a program that is run, in TMPDIR or else
+ * in /tmp. */
 #ifndef GV_BASE_OS_TEMPORARY_FOLDER_H
 #define GV_BASE_OS_TEMPORARY_FOLDER_H
 
@@ -8,11 +8,11 @@
 
 enum { GV_TEMPORARY_FOLDER_ROOM = 3500 }; /* of its path */
 
-/* Makes the folder, which only this user may enter. GV_ERR_IO, naming the place and the
+/* Makes the folder, which only this user may enter. GV_ERR_IO, with the place and the
  * reason, when it cannot be made. */
 gv_status gv_temporary_folder_make(char path[GV_TEMPORARY_FOLDER_ROOM], gv_error *err);
 
-/* Removes it with all that is in it. Links are removed, not followed. */
+/* Removes it with everything in it. Links are removed, not followed. */
 void gv_temporary_folder_remove(const char *path);
 
 #endif
