@@ -33,12 +33,12 @@ struct gv_context {
     gv_memory *memory;
     gv_cpu_level cpu;
     pthread_mutex_t mutex;
-    pthread_cond_t is_made; /* or given up: a linkage is no longer in making */
+    pthread_cond_t is_made; /* signals that a linkage was made or given up */
     gv_arena arena;         /* the networks and the list */
     shared_net *first;
 };
 
-/* Time is measured as budgets do. */
+/* The clock is the one that budgets use. */
 static bool init_condition(pthread_cond_t *condition)
 {
     pthread_condattr_t attributes;
@@ -194,7 +194,8 @@ bool gv_context_shares_net(gv_context *context, const gv_net *net)
 
 /* ---- linkages ---- */
 
-/* Waits, with the mutex, until nobody makes the linkage any more or the meter ends. */
+/* Waits, holding the mutex, until nobody makes the linkage any more or the meter ends.
+ */
 static void wait_for(gv_context *context, const shared_linkage *shared, gv_meter *meter)
 {
     while (shared->in_making && !meter)
@@ -211,8 +212,8 @@ static void wait_for(gv_context *context, const shared_linkage *shared, gv_meter
     }
 }
 
-/* Makes a linkage without the mutex: from the network, or from `plain`, the linkage
- * without g-labels. Only one that is complete stays in memory. */
+/* Makes a linkage without holding the mutex: from the network, or from `plain`, the
+ * linkage without g-labels. Only a complete one stays in memory. */
 static gv_status make(const gv_linkage **out, shared_linkage *shared, const gv_net *net,
                       const gv_linkage *plain, gv_meter *meter, gv_error *err)
 {

@@ -19,23 +19,24 @@ void gv_context_set_cpu(gv_context *context, gv_cpu_level level);
 /* A context whose allocations go through `memory` (tests of memory failure). */
 gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err);
 
-/* The network of a complete shape (gv_shape_complete), built now or found. It lives as
- * long as the context. Threads may call this at once. */
+/* The network of a complete shape (gv_shape_complete), built now or already there. It
+ * lives as long as the context. Threads may call this at once. */
 gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape,
                          gv_error *err);
 
-/* Shares the tables of a network that is not of a shape but of a csp text, and that is
- * used by many instances: `net` must outlive their use. A csp that is the network of
- * one instance is not shared: its tables go with it (rules/rule_pool.h). */
+/* Shares the tables of a network that belongs not to a shape but to a csp text, and
+ * that many instances use: `net` must outlive its use. A csp that is the network of a
+ * single instance is not shared: its tables are freed with it (rules/rule_pool.h). */
 gv_status gv_context_share_net(gv_context *context, const gv_net *net, gv_error *err);
 
 /* Whether the network is one of the context's, so that gv_context_linkage() has it. */
 bool gv_context_shares_net(gv_context *context, const gv_net *net);
 
 /* The linkage of a network that the context shares, with g-labels or without; made now
- * or found. `meter` may end the making, or the wait for another thread that makes it:
- * *out is then as it was, nothing is left half made, and the next one who asks makes
- * it. GV_ERR_ARGUMENT: a csp with too many g-labels. Threads may call this at once. */
+ * or already there. `meter` may end the making, or the wait for another thread that
+ * makes it: *out is then untouched, nothing is left half made, and the next caller
+ * makes it. GV_ERR_ARGUMENT: a csp with too many g-labels. Threads may call this at
+ * once. */
 gv_status gv_context_linkage(const gv_linkage **out, gv_context *context,
                              const gv_net *net, bool with_glabels, gv_meter *meter,
                              gv_error *err);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csp.c -- gathers the statements of a CSP, then turns them into a network. */
+/* csp.c -- collects the statements of a CSP, then turns them into a network. */
 #include "model/csp.h"
 
 #include "model/list.h"
@@ -9,7 +9,7 @@
 
 struct gv_csp {
     gv_symbols variables;
-    gv_symbols values; /* each name once, whatever the variables that have it */
+    gv_symbols values; /* each name once, however many variables have it */
     gv_symbols labels; /* keys made by label_key(): the number is the label */
 
     gv_list domain_start; /* first label of each variable */
@@ -20,8 +20,8 @@ struct gv_csp {
     gv_list last_alldiff; /* by variable: 1 + the last statement that names it */
     uint32_t n_members;   /* labels of all statements together */
 
-    gv_list value_alldiff; /* by value: 1 + the last statement that has it, ... */
-    gv_list value_members; /* ... and how many of its variables do */
+    gv_list value_alldiff; /* by value: 1 + the last statement that contains it, ... */
+    gv_list value_members; /* ... and how many of its variables have it */
     uint64_t n_links;
 
     gv_list pair_ends; /* a, b, a, b, ... */
@@ -216,7 +216,7 @@ typedef struct csp_net {
     gv_list group_alldiff; /* scratch */
 } csp_net;
 
-/* Copies of all symbols, by number; NULL when memory is out. */
+/* Copies of all symbols, by number; NULL when out of memory. */
 static const char **copy_symbols(const gv_symbols *symbols, gv_arena *arena)
 {
     const char **names = GV_ARENA_NEW(arena, const char *, symbols->n_symbols);
@@ -231,7 +231,7 @@ static const char **copy_symbols(const gv_symbols *symbols, gv_arena *arena)
     return names;
 }
 
-/* A copy of the list with `last` behind it. */
+/* A copy of the list with `last` appended. */
 static const uint32_t *copy_list(const gv_list *list, uint32_t last, gv_arena *arena)
 {
     uint32_t *items = GV_ARENA_NEW(arena, uint32_t, (size_t)list->n_items + 1);
@@ -279,7 +279,7 @@ static gv_status add_variables(csp_net *net, gv_error *err)
     return GV_OK;
 }
 
-/* Gathers the labels of a statement, sorted by value; returns their number. */
+/* Collects the labels of a statement, sorted by value; returns their number. */
 static uint32_t gather(const csp_net *net, uint32_t alldiff)
 {
     const gv_csp_names *names = net->names;
@@ -303,7 +303,7 @@ static uint32_t count_values(const uint64_t *keys, uint32_t n_keys)
     return n_values;
 }
 
-/* One group for each value of a statement; those smaller than `min_size` are left out.
+/* One group for each value of a statement; groups smaller than `min_size` are left out.
  */
 static gv_status add_values(csp_net *net, uint32_t alldiff, uint32_t n_keys,
                             uint32_t min_size, gv_error *err)

@@ -53,7 +53,7 @@ static gv_status check_order(unsigned order, gv_error *err)
     return GV_OK;
 }
 
-/* Blocks were given, or one side of them and the order. */
+/* Blocks were given, or one of their sides and the order. */
 static gv_status sudoku_from_blocks(gv_shape *shape, gv_error *err)
 {
     const unsigned known =
@@ -83,7 +83,7 @@ static gv_status sudoku_from_blocks(gv_shape *shape, gv_error *err)
     return GV_OK;
 }
 
-/* Lists "2x6, 3x4, 4x3, 6x2"; blocks that are whole lines only where nothing else is.
+/* Lists "2x6, 3x4, 4x3, 6x2"; blocks that are whole lines only if there are no others.
  */
 static void list_blocks(char *out, size_t size, unsigned order)
 {

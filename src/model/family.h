@@ -22,7 +22,7 @@ typedef struct gv_family_row {
 
 extern const gv_family_row gv_families[GV_N_FAMILIES];
 
-/* The family of that name; false when there is none. */
+/* The family of that name; false if there is none. */
 bool gv_family_by_name(gv_family *out, const char *name);
 
 /* Completes and checks a shape from what is known of it (zeros: unknown): sudoku needs

@@ -19,9 +19,9 @@ typedef struct finder {
     const gv_net *net;
     gv_meter *meter;
     gv_arena tmp;     /* rewound after each variable */
-    uint64_t *inside; /* the labels of the variable at hand, as a set of all labels */
+    uint64_t *inside; /* the labels of the current variable, as a set of all labels */
 
-    gv_label *outside; /* those linked to some of them, in the order they are met */
+    gv_label *outside; /* those linked to some of them, in the order they are found */
     uint32_t n_outside;
     uint32_t *n_seen; /* by label: how often it is linked to one of them */
     size_t *place;    /* see gather_positions() */
@@ -32,8 +32,8 @@ typedef struct finder {
 
 /* ---- traces ---- */
 
-/* Calls `visit` with each list of labels that a label of `var` is linked to, the label
- * itself and others of `var` included. Ends with the meter. */
+/* Calls `visit` with each list of labels that a label of `var` is linked to, including
+ * the label itself and others of `var`. The meter may end it. */
 typedef void visit_fn(finder *find, uint32_t position, const gv_label *list,
                       uint32_t n_list);
 
@@ -69,7 +69,7 @@ static void count_list(finder *find, uint32_t position, const gv_label *list,
     (void)gv_meter_spend(find->meter, n_list);
 }
 
-/* Behind the count, `place` of a label is where its next position goes. */
+/* After counting, `place` of a label is where its next position goes. */
 static void place_list(finder *find, uint32_t position, const gv_label *list,
                        uint32_t n_list)
 {
@@ -80,8 +80,9 @@ static void place_list(finder *find, uint32_t position, const gv_label *list,
 }
 
 /* The positions in `var` that each label outside is linked to, together in `positions`:
- * those of outside[i] end before place[outside[i]], and are n_seen[outside[i]]. Some
- * may stand there twice. Sorting pairs (label, position) took three times as long. */
+ * those of outside[i] end before place[outside[i]], and there are n_seen[outside[i]] of
+ * them. Some may occur twice. Sorting pairs (label, position) took three times as long.
+ */
 static gv_status gather_positions(finder *find, gv_var var, gv_error *err)
 {
     each_list(find, var, count_list);
@@ -135,7 +136,7 @@ static gv_status add_traces(finder *find, gv_symbols *sets, gv_var var, uint64_t
     return GV_OK;
 }
 
-/* Makes ready for the next variable. */
+/* Prepares for the next variable. */
 static void forget_outside(finder *find)
 {
     for (uint32_t i = 0; i < find->n_outside; i++)
@@ -148,7 +149,7 @@ static const uint64_t *words_of(const gv_symbols *sets, uint32_t number)
     return (const uint64_t *)(const void *)sets->symbol[number].text;
 }
 
-/* Meets every set, those found on the way included, with every trace. */
+/* Intersects every set, including those found on the way, with every trace. */
 static gv_status close_sets(gv_symbols *sets, uint32_t size, uint64_t *meet,
                             gv_meter *meter, gv_error *err)
 {
@@ -166,7 +167,7 @@ static gv_status close_sets(gv_symbols *sets, uint32_t size, uint64_t *meet,
     return GV_OK;
 }
 
-/* Whether the set has a member behind `bit`. */
+/* Whether the set has a member after `bit`. */
 static bool goes_on(const uint64_t *set, size_t n_words, size_t bit)
 {
     return gv_bits_next(set, n_words * 64, bit + 1) < n_words * 64;
@@ -184,7 +185,8 @@ static int compare_sets(const void *a, const void *b)
         word++;
     const uint64_t differ = in_x[word] ^ in_y[word];
     const size_t bit = word * 64 + (size_t)__builtin_ctzll(differ);
-    // The set without `bit` is larger when it goes on, and a prefix when it does not.
+    // The set without `bit` is larger if it has a later member, and a prefix if it has
+    // none.
     if (gv_bits_has(in_x, bit))
         return goes_on(in_y, n_words, bit) ? -1 : 1;
     return goes_on(in_x, n_words, bit) ? 1 : -1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* glabels.h -- g-labels: sets of labels of one CSP-variable that some label outside the
- * variable sees as a whole (Sudoku: the cells of a mini-row or mini-column for one
- * digit). Made on request, for the engines that use them. */
+ * variable is linked to as a whole (Sudoku: the cells of a mini-row or mini-column for
+ * one digit). Made on request, for the engines that use them. */
 #ifndef GV_MODEL_GLABELS_H
 #define GV_MODEL_GLABELS_H
 
@@ -19,7 +19,7 @@ typedef struct gv_glabels {
 
 /* By the definition, for any network: sets of more than one label, not the whole
  * variable, that are intersections of { labels of V linked to x } over labels x outside
- * V ("locally maximal": no larger set is seen by the same labels). `meter` may end it
+ * V ("locally maximal": no larger set is linked to the same labels). `meter` may end it
  * (budget.h). */
 gv_status gv_glabels_new(const gv_glabels **out, const gv_net *net, gv_meter *meter,
                          gv_arena *arena, gv_error *err);

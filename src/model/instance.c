@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* instance.c -- puzzles: a network, givens and pencilmarks, frozen together. */
+/* instance.c -- puzzles: a network, givens and pencilmarks, immutable once made. */
 #include "model/instance.h"
 
 #include "base/bitset.h"
@@ -9,8 +9,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Givens in order, with their flags. Of two equal givens the one that the puzzle itself
- * states wins over the one that a player placed. */
+/* Givens in order, with their flags. Of two equal givens, the one stated by the puzzle
+ * itself wins over the one placed by a player. */
 static gv_status copy_givens(gv_instance *instance, const gv_label *givens,
                              const uint8_t *placed, uint32_t n_givens, gv_arena *arena,
                              gv_error *err)
@@ -145,7 +145,7 @@ static bool is_given(const gv_instance *instance, gv_label label)
     return gv_sorted_find(instance->givens, n_givens, label) < n_givens;
 }
 
-/* Whether a given is linked to `label`, which is none itself. */
+/* Whether a given is linked to `label`, which is not a given itself. */
 static bool is_excluded(const gv_instance *instance, gv_label label)
 {
     const gv_net *net = instance->net;

@@ -14,21 +14,21 @@ struct gv_instance {
     const gv_label *givens; /* ascending, distinct; they may contradict each other */
 
     /* Which givens were placed by a player and not by the puzzle (HoDoKu's '+', the 'u'
-     * of .sdx): they hold like the others, writers mark them. One byte each; NULL:
+     * of .sdx): they hold like the others, but writers mark them. One byte each; NULL:
      * none. */
     const uint8_t *placed;
 
     /* The labels that pencilmarks allow, as a bit set over all labels; NULL: no
-     * restriction beyond the givens. The label of a given is always in it, its rivals
-     * in the same cell never matter. */
+     * restriction beyond the givens. The label of a given is always in it; the other
+     * labels of its cell do not matter. */
     const uint64_t *marks;
 
     /* Lines that the text gave about the puzzle (author, source: "#ARuud"), joined by
-     * newlines, for formats that have them; NULL: none. They say nothing of a puzzle
+     * newlines, for formats that have them; NULL: none. They do not apply to a puzzle
      * made from this one. */
     const char *notes;
 
-    gv_alphabet alphabet; /* how the text wrote its symbols; AUTO when nobody said */
+    gv_alphabet alphabet; /* how the text wrote its symbols; AUTO if unknown */
 
     gv_arena
         *owned; /* the arena to free with the instance; NULL when a caller's is used */
@@ -42,22 +42,21 @@ gv_status gv_instance_make(gv_instance **out, gv_context *context, const gv_net 
                            gv_alphabet alphabet, gv_arena *arena, gv_error *err);
 
 /* The same with an arena of its own, for callers of the public interface. Makes the
- * arena; on success the instance owns it (gv_instance_free), on failure it is gone. */
+ * arena; on success the instance owns it (gv_instance_free), on failure it is freed. */
 gv_status gv_instance_arena(gv_arena **out, gv_context *context, gv_error *err);
 void gv_instance_arena_free(gv_arena *arena);
 
-/* A copy of `from` with other givens (same net, context, alphabet and marks). The marks
- * of a cell whose given is dropped stay as they are: a label that the text did not
- * forbid. */
+/* A copy of `from` with other givens (same net, context, alphabet and marks). A cell
+ * whose given is dropped keeps its marks: the labels that the text did not forbid. */
 gv_status gv_instance_with_givens(gv_instance **out, const gv_instance *from,
                                   const gv_label *givens, uint32_t n_givens,
                                   gv_arena *arena, gv_error *err);
 
-/* The candidates at the start: the labels that marks allow and that no given excludes
- * (not propagated further). `out` has gv_bits_words(n_labels) words. */
+/* The initial candidates: the labels that the marks allow and no given excludes (not
+ * propagated further). `out` has gv_bits_words(n_labels) words. */
 void gv_instance_candidates(const gv_instance *instance, uint64_t *out);
 
-/* Whether marks say more than the givens imply. */
+/* Whether the marks say more than the givens imply. */
 bool gv_instance_has_marks(const gv_instance *instance);
 
 #endif

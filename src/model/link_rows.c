@@ -14,7 +14,7 @@ static void fill_row(uint64_t *row, const gv_net *net, gv_label label)
     if (net->pair_start)
         for (uint32_t i = net->pair_start[label]; i < net->pair_start[label + 1]; i++)
             gv_bits_add(row, net->pairs[i]);
-    gv_bits_remove(row, label); // brought along by its own groups
+    gv_bits_remove(row, label); // added by its own groups
 }
 
 gv_status gv_link_rows_new(const gv_link_rows **out, const gv_net *net,

@@ -64,7 +64,7 @@ static gv_status add_rows(gv_linkage *linkage, gv_arena *arena, gv_error *err)
     const gv_link_rows *rows = NULL;
     const gv_status status =
         gv_link_rows_new(&rows, linkage->net, MAX_ROW_BYTES, arena, NULL);
-    if (status == GV_ERR_ARGUMENT) // too large: the lists serve instead
+    if (status == GV_ERR_ARGUMENT) // too large: the lists are used instead
         return GV_OK;
     if (status != GV_OK)
         return gv_fail_memory(err);

@@ -22,7 +22,8 @@ typedef struct gv_linkage {
     const gv_var *vars;        /* the CSP-variables of each label, ascending: for Sudoku
                                 * that is rc, rn, cn, bn */
 
-    /* Row of label l: rows + l * row_words. NULL where it would take too much. */
+    /* Row of label l: rows + l * row_words. NULL where the rows would take too much
+     * memory. */
     const uint64_t *rows;
     size_t row_words;
 
@@ -35,8 +36,8 @@ typedef struct gv_linkage {
     const uint32_t *label_gstart;  /* n_labels + 1 offsets into label_glabels */
     const uint32_t *label_glabels; /* the g-labels that each label is in, ascending */
     const uint32_t *glabel_set;    /* the first g-label with the same labels: a segment
-                                    * of a block is one of its row and of its block */
-    uint32_t max_glabel;           /* labels of the largest one */
+                                      belongs to its row and to its block */
+    uint32_t max_glabel;           /* number of labels of the largest one */
 } gv_linkage;
 
 /* In `arena`. With g-labels it fails where gv_glabels_new() does: a csp with too many
@@ -49,14 +50,15 @@ gv_status gv_linkage_new(const gv_linkage **out, const gv_net *net, bool with_gl
 gv_status gv_linkage_add_glabels(const gv_linkage **out, const gv_linkage *from,
                                  gv_meter *meter, gv_arena *arena, gv_error *err);
 
-/* Whether two labels exclude each other; a label is not linked to itself. O(1) with bit
- * rows, else O(log links). */
+/* A copy of `from`, which has no g-labels, with g-labels, in `arena`. `from` must live
+ * as long: they share the tables that both have. Fails and ends as gv_linkage_new()
+ * does. */
 bool gv_linkage_linked(const gv_linkage *linkage, gv_label a, gv_label b);
 
 /* Whether `label` is linked to all labels of the g-label. O(log). */
 bool gv_linkage_glinked(const gv_linkage *linkage, gv_label label, uint32_t glabel);
 
-/* Whether `label` is one of the labels of `var`, of the g-label. */
+/* Whether `label` belongs to `var`, to the g-label. */
 bool gv_linkage_in_var(const gv_linkage *linkage, gv_label label, gv_var var);
 bool gv_linkage_in_glabel(const gv_linkage *linkage, gv_label label, uint32_t glabel);
 

@@ -60,7 +60,7 @@ static int compare_u64(const void *a, const void *b)
 
 void gv_sort_u32(uint32_t *items, size_t n_items)
 {
-    // Most lists of the families arrive sorted: one look is cheaper than a sort.
+    // Most lists of the families arrive sorted: checking that is cheaper than sorting.
     for (size_t i = 1; i < n_items; i++)
         if (items[i - 1] > items[i]) {
             qsort(items, n_items, sizeof *items, compare_u32);

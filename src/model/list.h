@@ -19,7 +19,7 @@ typedef struct gv_list {
 
 void gv_list_init(gv_list *list, gv_arena *arena);
 
-/* Both return false when memory is out; the list is then as it was. */
+/* Both return false when out of memory; the list is then unchanged. */
 bool gv_list_push(gv_list *list, uint32_t item);
 bool gv_list_append(gv_list *list, const uint32_t *items, uint32_t n_items);
 
@@ -27,8 +27,8 @@ bool gv_list_append(gv_list *list, const uint32_t *items, uint32_t n_items);
 void gv_sort_u32(uint32_t *items, size_t n_items);
 void gv_sort_u64(uint64_t *items, size_t n_items);
 
-/* Where `item` stands among the ascending `items`; n_items when it is none of them.
- * O(log n). */
+/* The position of `item` among the ascending `items`; n_items if it is not there. O(log
+ * n). */
 uint32_t gv_sorted_find(const uint32_t *items, uint32_t n_items, uint32_t item);
 
 #endif

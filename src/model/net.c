@@ -254,7 +254,7 @@ uint32_t gv_net_links(const gv_net *net, gv_label label, gv_label *out)
         const uint32_t start = net->pair_start[label];
         n = merge(out, n, net->pairs + start, net->pair_start[label + 1] - start);
     }
-    // Its groups brought the label itself along.
+    // Its groups contain the label itself.
     const uint32_t at = gv_sorted_find(out, n, label);
     memmove(out + at, out + at + 1, (n - at - 1) * sizeof *out);
     return n - 1;

@@ -3,14 +3,14 @@
  *
  * A label is the smallest unit of choice (Sudoku: a digit in a cell). A group is a set
  * of labels of which two never hold together. The first n_vars groups are the
- * CSP-variables: exactly one of their labels holds. The groups behind them (a queen's
- * diagonals, an all-different that is no permutation) hold at most one. The first
+ * CSP-variables: exactly one of their labels holds. The groups after them (a queen's
+ * diagonals, an all-different that is not a permutation) hold at most one. The first
  * n_primary variables (cells, rows of queens, declared variables) determine all the
  * others: a solution is one label for each. Single forbidden pairs that no group
  * explains are kept as pairs.
  *
- * Links are computed from this: two labels are linked when a group holds both or a pair
- * names both. A net is immutable once built and shared by all its instances. */
+ * Links are computed from this: two labels are linked when a group or a pair contains
+ * both. A net is immutable once built and shared by all its instances. */
 #ifndef GV_MODEL_NET_H
 #define GV_MODEL_NET_H
 
@@ -50,8 +50,8 @@ typedef struct gv_csp_names {
 
     uint32_t n_alldiffs;
     const uint32_t *alldiff_start; /* n_alldiffs + 1 offsets into alldiff_vars */
-    const gv_var *alldiff_vars;    /* the variables of each, as they were stated */
-    const uint32_t *group_alldiff; /* the statement of each group behind n_primary */
+    const gv_var *alldiff_vars;    /* the variables of each, in the order stated */
+    const uint32_t *group_alldiff; /* the statement of each group after n_primary */
 } gv_csp_names;
 
 typedef struct gv_net {
@@ -59,7 +59,7 @@ typedef struct gv_net {
     uint32_t n_labels;
     uint32_t n_groups;
     uint32_t n_vars;    /* groups 0 .. n_vars - 1 hold exactly one */
-    uint32_t n_primary; /* variables 0 .. n_primary - 1 make a solution */
+    uint32_t n_primary; /* the labels of variables 0 .. n_primary - 1 make a solution */
 
     const uint32_t *group_start;  /* n_groups + 1 offsets into group_labels */
     const gv_label *group_labels; /* the labels of each group, ascending */
@@ -79,7 +79,7 @@ typedef struct gv_net {
     const gv_csp_names *csp;
 } gv_net;
 
-/* Whether it is the Sudoku that nine/ is made for. */
+/* Whether it is the Sudoku that sudoku9/ is made for. */
 static inline bool gv_shape_is_nine(gv_shape shape)
 {
     return shape.family == GV_SUDOKU && shape.block_rows == 3 && shape.block_cols == 3;
@@ -98,24 +98,24 @@ gv_status gv_net_add_group(gv_net_builder *builder, gv_var_type type,
 gv_status gv_net_add_pair(gv_net_builder *builder, gv_label a, gv_label b,
                           gv_error *err);
 
-/* The net lives in `arena`, the one given to gv_net_builder_new(). A group of no label
- * is allowed (a variable that can have no value); a label outside every group is not.
- */
+/* The net lives in `arena`, the one given to gv_net_builder_new(). An empty group is
+ * allowed (a variable that can have no value); a label outside every group is not. */
 gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_primary,
                         uint32_t n_vars, const gv_csp_names *csp, gv_error *err);
 
 /* ---- asking a net ---- */
 
-/* Whether `a` and `b`, different labels, exclude each other. Cost: the groups of a
- * label. */
+/* Whether `a` and `b`, different labels, exclude each other. Cost: the number of groups
+ * of a label. */
 bool gv_net_linked(const gv_net *net, gv_label a, gv_label b);
 
-/* Appends every label linked to `label`, each once, ascending, to `out`, which has room
+/* Writes every label linked to `label`, each once, ascending, to `out`, which has room
  * for n_labels; returns their number. */
 uint32_t gv_net_links(const gv_net *net, gv_label label, gv_label *out);
 
-/* A bound of the number of links, both directions: as often as groups and pairs make
- * them. Lists of links are addressed by 32 bits: who makes one asks this first. */
+/* An upper bound of the number of links, in both directions, counted with repetitions
+ * as groups and pairs make them. Lists of links are indexed by 32 bits: whoever makes
+ * one checks this first. */
 uint64_t gv_net_max_links(const gv_net *net);
 
 static inline uint32_t gv_net_group_size(const gv_net *net, gv_var group)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* net_names.c -- printable names of labels, variables and groups. Indices are 0-based
- * inside and 1-based in names. */
+ * in the code and 1-based in names. */
 #include "model/net.h"
 
 #include <assert.h>
@@ -36,8 +36,8 @@ static void digit_group_name(const gv_net *net, gv_var group, gv_buffer *out)
                      index % order + 1);
 }
 
-/* Rows, columns and blocks come in runs of `order`; behind the variables the diagonals,
- * then as many anti-diagonals. */
+/* Rows, columns and blocks come in runs of `order`; after the variables come the
+ * diagonals, then as many anti-diagonals. */
 static void queens_group_name(const gv_net *net, gv_var group, gv_buffer *out)
 {
     static const char prefix[GV_N_VAR_TYPES] = {

@@ -28,7 +28,7 @@ static uint32_t greatest_common_divisor(uint32_t a, uint32_t b)
     return a;
 }
 
-/* A number that has an inverse modulo `order`, each equally likely. */
+/* A random number with an inverse modulo `order`, uniformly. */
 static uint32_t draw_unit(uint32_t order, gv_rng *rng)
 {
     uint32_t factor;
@@ -46,7 +46,8 @@ gv_status gv_pandiagonal_automorphism(const gv_net *net, gv_rng *rng, gv_label *
     const uint32_t order = net->shape.order;
     gv_grid_map map = { .transposed = false };
     gv_rng_permutation(rng, map.digit, order);
-    // One factor for both coordinates keeps (anti-)diagonals (anti-)diagonals.
+    // Multiplying both coordinates by one factor maps (anti-)diagonals to
+    // (anti-)diagonals.
     const uint32_t factor = draw_unit(order, rng);
     const uint32_t down = (uint32_t)gv_rng_below(rng, order);
     const uint32_t right = (uint32_t)gv_rng_below(rng, order);

@@ -6,7 +6,7 @@
 #include "model/family.h"
 #include "model/grid.h"
 
-/* The diagonal of the cells with column - row = offset. Diagonals of one cell say
+/* The diagonal of the cells with column - row = offset. Diagonals of one cell constrain
  * nothing and are left out. */
 static gv_status add_diagonal(gv_net_builder *builder, uint32_t order, int offset,
                               gv_error *err)

@@ -5,7 +5,8 @@
 
 #include "model/net.h"
 
-/* The diagonals, then the anti-diagonals, of two cells or more: at most one queen. */
+/* The diagonals, then the anti-diagonals, of at least two cells: at most one queen
+ * each. */
 gv_status gv_queens_add_diagonals(gv_net_builder *builder, uint32_t order,
                                   gv_error *err);
 

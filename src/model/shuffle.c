@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* shuffle.c -- random isomorphs. Both ways end in the same form: a network and the
+/* shuffle.c -- random isomorphs. Both kinds end in the same form: a network and the
  * image of every label in it. */
 #include "model/shuffle.h"
 

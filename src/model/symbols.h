@@ -29,7 +29,7 @@ void gv_symbols_init(gv_symbols *symbols, gv_arena *arena);
 /* The number of `symbol`; false when it was never added. */
 bool gv_symbols_find(uint32_t *out, const gv_symbols *symbols, gv_symbol symbol);
 
-/* Copies `symbol` unless it is there already. False when memory is out. */
+/* Copies `symbol` unless it is there already. False when out of memory. */
 bool gv_symbols_add(uint32_t *out, gv_symbols *symbols, gv_symbol symbol);
 
 #endif
