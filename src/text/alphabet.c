@@ -135,8 +135,8 @@ gv_alphabet gv_alphabet_choose(const gv_alphabet_survey *survey, unsigned order)
     if (gv_alphabet_fits(GV_ALPHABET_ZERO, order) && survey->zero &&
         survey->other_blank)
         return GV_ALPHABET_ZERO;
-    // An order that ONE is too small for has no other alphabet of single characters
-    // than ZERO.
+    // If ONE is too small for the order, ZERO is the only alphabet of single characters
+    // left.
     if (!gv_alphabet_fits(GV_ALPHABET_ONE, order))
         return gv_alphabet_fits(GV_ALPHABET_ZERO, order) ? GV_ALPHABET_ZERO
                                                          : GV_ALPHABET_DECIMAL;

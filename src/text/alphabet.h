@@ -18,22 +18,23 @@ void gv_alphabet_put(gv_alphabet alphabet, unsigned digit, gv_buffer *out);
  */
 bool gv_alphabet_fits(gv_alphabet alphabet, unsigned order);
 
-/* The alphabet to write with: `wanted`, or if that is AUTO ONE up to order 35 and
+/* The alphabet to write with: `wanted`, or if that is AUTO, ONE up to order 35 and
  * DECIMAL above. */
 gv_alphabet gv_alphabet_for(gv_alphabet wanted, unsigned order);
 
-/* One of the characters that may stand for an empty cell: . 0 * - _ X x (not space). A
- * character is a blank only if it is no symbol of the alphabet in use. */
+/* One of the characters for an empty cell: . 0 * - _ X x (not space). A character is a
+ * blank only if it is not a symbol of the alphabet in use. */
 bool gv_alphabet_blank(gv_alphabet alphabet, unsigned order, char c);
 
-/* Evidence from texts of one order, gathered over a whole input before an alphabet is
- * chosen. Zeroed at first. */
+/* Evidence from texts of one order, collected over a whole input before an alphabet is
+ * chosen. Initially zero. */
 typedef struct gv_alphabet_survey {
     bool digit;  /* one of 1-9 occurs */
     bool letter; /* a letter that is a symbol of some alphabet of this order occurs */
-    bool beyond_one;  /* a letter beyond 1..9A... of this order */
+    bool beyond_one;  /* a letter beyond 1..9A... of this order occurs */
     bool zero;        /* '0' occurs */
-    bool other_blank; /* a blank other than '0' (a letter that is a symbol is none) */
+    bool other_blank; /* a blank other than '0' occurs (a letter that is a symbol does
+                         not count) */
 } gv_alphabet_survey;
 
 void gv_alphabet_observe(gv_alphabet_survey *survey, unsigned order, const char *text,

@@ -122,7 +122,7 @@ typedef struct parse {
 #define CELL_FORMAT   "r%uc%u"
 #define CELL(p, cell) (cell) / (p)->order + 1, (cell) % (p)->order + 1
 
-/* A member that is misspelt would be lost without a word. */
+/* A misspelt member would be lost silently. */
 static gv_status check_names(const parse *p)
 {
     static const char *const names[] = { "family", "block",  "size", "symbols",
@@ -137,7 +137,7 @@ static gv_status check_names(const parse *p)
     return GV_OK;
 }
 
-/* The smallest order with so many cells, or the greatest of all. */
+/* The smallest order with that many cells, or the largest possible. */
 static unsigned order_of(size_t n_cells)
 {
     unsigned order = 1;
@@ -146,7 +146,7 @@ static unsigned order_of(size_t n_cells)
     return order;
 }
 
-/* The order that is told, or else the one that the givens tell. */
+/* The order that is stated, or else the one that follows from the givens. */
 static gv_status find_order(parse *p)
 {
     const json_t *givens = json_object_get(p->board, "givens");
@@ -158,7 +158,7 @@ static gv_status find_order(parse *p)
     return GV_OK;
 }
 
-/* The list of that name, with a member for each cell; NULL when there is none. */
+/* The list of that name, with a member for each cell; NULL if there is none. */
 static gv_status get_list(const json_t **out, const parse *p, const char *name)
 {
     const json_t *list = json_object_get(p->board, name);
@@ -201,7 +201,7 @@ static bool is_alphabet(const json_t *symbols, gv_alphabet alphabet, unsigned or
     return same;
 }
 
-/* The alphabet whose symbols these are, ONE where several are the same; AUTO: none. */
+/* The alphabet with these symbols, ONE if several have them; AUTO: none has. */
 static gv_alphabet find_alphabet(const json_t *symbols, unsigned order,
                                  gv_buffer *scratch)
 {
@@ -306,8 +306,8 @@ static gv_status get_marks(uint64_t *out, const parse *p, const json_t *list,
     return GV_OK;
 }
 
-/* Null says nothing of a cell. Marks of a cell with a value are looked at for mistakes
- * only. */
+/* Null says nothing about a cell. Marks of a cell with a value are only checked for
+ * mistakes. */
 static gv_status read_marks(gv_grid_builder *grid, const parse *p)
 {
     const json_t *marks;

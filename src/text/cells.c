@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* cells.c -- lists of cells: "r1c1=5 r1c2=3" for digits (numbers from 1 in any order),
- * "r1c2 r2c7" for queens, "-" when there are none. A csp instance is written as "A=red
- * B=green", as its solutions are printed; nothing there tells the network, so that is
- * not to be read back. */
+ * "r1c2 r2c7" for queens, "-" if there are none. A csp instance is written as "A=red
+ * B=green", as its solutions are printed; that does not describe the network, so it
+ * cannot be read back. */
 #include "text/grid_builder.h"
 
 #include <ctype.h>
@@ -12,7 +12,7 @@ static const char separators[] = " \t\n,;";
 
 /* ---- reading ---- */
 
-/* One item of the list; value is 0 where none is written. */
+/* One item of the list; value is 0 if none is written. */
 typedef struct cell_item {
     unsigned row;
     unsigned col;
@@ -36,7 +36,7 @@ static bool next_word(gv_text_span *word, const gv_raw *raw, size_t *at)
     return false;
 }
 
-/* Where the list begins: behind the word "queens:", if that leads it. */
+/* Where the list begins: after the word "queens:" if that comes first. */
 static size_t list_start(const gv_raw *raw)
 {
     size_t at = 0;
@@ -44,7 +44,7 @@ static size_t list_start(const gv_raw *raw)
     return next_word(&word, raw, &at) && gv_scan_is(raw, word, "queens:") ? at : 0;
 }
 
-/* Takes the letter and the figures behind it from the front of `rest`. */
+/* Takes the letter and the figures after it from the front of `rest`. */
 static bool take_number(unsigned *number, gv_text_span *span, gv_text_span *rest,
                         const gv_raw *raw, char letter)
 {

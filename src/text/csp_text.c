@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* csp_text.c -- reads the csp format (docs/formats/csp.md). One pass: each statement is
- * handed to the builder of model/csp.h word by word, so that whatever the builder finds
- * wrong has the place of that word. */
+ * passed to the builder of model/csp.h word by word, so that every error the builder
+ * finds has the place of its word. */
 #include "text/format.h"
 
 #include "model/csp.h"
@@ -75,7 +75,7 @@ static bool next_statement(csp_reader *reader)
     }
 }
 
-/* Gives the failure of a builder's call the place of the word that caused it. */
+/* Gives a failed call of the builder the place of the word that caused it. */
 static gv_status placed(const csp_reader *reader, size_t at, gv_status status)
 {
     if (status == GV_ERR_INPUT && reader->err)

@@ -100,7 +100,7 @@ static void put_alldiffs(const csp_writer *writer)
     if (net->csp) {
         put_declared_alldiffs(writer);
     } else if (order > 1 && gv_net_has_digits(net)) {
-        // The groups of one unit, one per digit, stand together: the first tells all.
+        // The groups of one unit, one per digit, are adjacent: the first is enough.
         for (gv_var group = net->n_primary; group < net->n_vars; group += order)
             put_group_alldiff(writer, group);
     } else if (order > 1) {
@@ -128,8 +128,9 @@ static void put_pairs(const csp_writer *writer)
                 put_forbidden(writer, a, net->pairs[i]);
 }
 
-/* Diagonals and blocks are groups, but no all-different of rows: they become pairs.
- * That a block holds a queen follows: a band has as many rows as blocks. */
+/* Diagonals and blocks are groups, but not all-different constraints of rows: they
+ * become pairs. That every block has a queen follows: a band has as many rows as
+ * blocks. */
 static void put_attacks(const csp_writer *writer)
 {
     const gv_net *net = writer->net;

@@ -20,8 +20,8 @@ static bool is_figure(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Letters, figures and * - . _ as a bit set over the codes: this test sees every byte
- * of the input, and a chain of comparisons takes twice the time. */
+/* Letters, figures and * - . _ as a bit set over the codes: every byte of the input is
+ * tested, and a chain of comparisons takes twice the time. */
 static bool is_cell(char c)
 {
     static const uint64_t set[4] = { 0x03FF640000000000, 0x07FFFFFE87FFFFFE, 0, 0 };
@@ -57,7 +57,8 @@ static bool begins_word(const char *text, size_t length, const char *word)
     return begins(text, length, word) && (length == n || is_one_of(" \t;", text[n]));
 }
 
-/* By memchr() and comparison: the first characters asked for are rare in puzzles. */
+/* With memchr() and comparison: the first characters searched for are rare in puzzles.
+ */
 static bool contains(const char *text, size_t length, const char *word)
 {
     const char *const end = text + length;
@@ -77,7 +78,7 @@ bool gv_detect_run(const char *text, size_t length)
     return begins(text + at, length - at, "\"run\"");
 }
 
-/* "r1c2", "r1c2=5", perhaps behind the word "queens:". */
+/* "r1c2", "r1c2=5", perhaps after the word "queens:". */
 static bool is_cell_list(const char *text, size_t length)
 {
     size_t at = begins(text, length, "queens:") ? strlen("queens:") : 0;
@@ -175,7 +176,7 @@ static bool is_sukaku_number(size_t n)
     return n == 64 || n == 729 || n == 4096;
 }
 
-/* LINE or SUKAKU, from the length of the first word; nothing when no order fits. */
+/* LINE or SUKAKU, from the length of the first word; nothing if no order fits. */
 static void count_token(gv_detected *out, const char *token, size_t length,
                         const gv_raw *known)
 {
@@ -215,8 +216,8 @@ static bool is_square(unsigned n)
     return root * root == n;
 }
 
-/* Spaces are cells when the whole line has exactly s^2 characters, all others are
- * symbols, and the order is told or one that a text need not tell. */
+/* Spaces are cells if the whole line has exactly s^2 characters, all others are
+ * symbols, and the order is known or one that a text need not state. */
 static bool count_spaces(gv_detected *out, const char *text, size_t length,
                          const gv_raw *known)
 {
@@ -242,8 +243,8 @@ static bool count_spaces(gv_detected *out, const char *text, size_t length,
     return true;
 }
 
-/* s^2 numbers, or s^2 single symbols, on one line. Orders below 9 must be told: else
- * the line may be a row. */
+/* s^2 numbers, or s^2 single symbols, on one line. Orders below 9 must be known:
+ * otherwise the line may be a row. */
 static void count_words(gv_detected *out, const char *text, size_t length,
                         const gv_raw *known)
 {
@@ -274,9 +275,8 @@ static void count_words(gv_detected *out, const char *text, size_t length,
     out->decimal = numbers && order > 9;
 }
 
-/* Whether the line is a stroke of a frame, though dashes and dots could be blank cells.
- * An empty puzzle is written with one kind of blank, and is 9x9 or of the order told.
- */
+/* Whether the line is part of a frame, although dashes and dots could be blank cells.
+ * An empty puzzle uses one kind of blank, and is 9x9 or of the known order. */
 static bool is_stroke(const char *text, size_t length, const gv_raw *known)
 {
     const gv_raw raw = { .text = text, .length = length };
@@ -320,8 +320,8 @@ bool gv_detect_certain(const char *text, size_t length, const gv_raw *known)
 
 /* ---- what is wrong ---- */
 
-/* Whether a character beyond ASCII can be shown: not a control, and none of those that
- * are invisible or turn the direction of a line. */
+/* Whether a character beyond ASCII can be shown: not a control character, not
+ * invisible, and not one that changes the direction of a line. */
 static bool is_visible(uint32_t code)
 {
     return code >= 0xA0 && code != 0xAD && (code < 0x200B || code > 0x200F) &&
@@ -329,7 +329,8 @@ static bool is_visible(uint32_t code)
            (code < 0xD800 || code > 0xF8FF) && code != 0xFEFF && code < 0xE0000;
 }
 
-/* The length of a visible, well-formed UTF-8 character beyond ASCII; 0: it is none. */
+/* The length of a visible, well-formed UTF-8 character beyond ASCII; 0: it is not one.
+ */
 static size_t utf8_length(const char *text, size_t length)
 {
     const unsigned char lead = (unsigned char)text[0];
@@ -360,7 +361,7 @@ static void explain_foreign(gv_error *err, const char *text, size_t length, size
                          "foreign character '\\x%02X' among the cells", c);
 }
 
-/* The order whose number of cells is nearest to n. A sudoku below 4 must tell it. */
+/* The order whose number of cells is nearest to n. A sudoku below 4 must state it. */
 static size_t nearest_order(size_t n, const gv_raw *known)
 {
     size_t order = known->has_family && known->family != GV_SUDOKU ? 1 : 4;
@@ -375,7 +376,7 @@ static void explain_number(gv_error *err, size_t n_cells, const gv_raw *known,
     const size_t told = gv_raw_order(known);
     const size_t order = told ? told : nearest_order(n_cells, known);
     const size_t expected = order * order;
-    // The first cell that is too much, or the place of the first that is missing.
+    // The first superfluous cell, or the place of the first missing one.
     const size_t place = column + (n_cells < expected ? n_cells : expected);
     if (told)
         (void)gv_fail_at(err, GV_ERR_INPUT, line, place,

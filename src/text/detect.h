@@ -1,39 +1,40 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* detect.h -- which format a record of one line has, and what is wrong with a line that
- * has none. Pure functions on one line: rules 1 to 4 of docs/formats/detection.md. */
+/* detect.h -- the format of a record of one line, and what is wrong with a line that is
+ * not a record. Pure functions on one line: rules 1 to 4 of docs/formats/detection.md.
+ */
 #ifndef GV_TEXT_DETECT_H
 #define GV_TEXT_DETECT_H
 
 #include "text/format.h"
 
 typedef struct gv_detected {
-    gv_format format; /* AUTO: no record of one line */
-    bool stroke;      /* it is a stroke of a frame */
+    gv_format format; /* AUTO: not a record of one line */
+    bool stroke;      /* it is part of a frame */
     size_t start; /* where the record begins: not with blanks, unless they are cells */
 
     /* LINE and SUKAKU only. */
     size_t n_cells; /* characters from `start` on that are cells or candidates */
     unsigned order;
     bool decimal;  /* cells are numbers; n_cells is then 0 */
-    bool queens;   /* the text tells that it is about queens */
-    bool doubtful; /* it may also be the first row of a grid: the lines that follow tell
+    bool queens;   /* the text says that it is about queens */
+    bool doubtful; /* it may also be the first row of a grid: the following lines decide
                     */
 } gv_detected;
 
-/* Looks at a line (or a cell of a table) that is not blank and no '#' line. `known` is
- * a record without text. */
+/* Examines a line (or a cell of a table) that is neither blank nor a '#' line. `known`
+ * is a record without text. */
 gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known);
 
 /* The format of a record of several lines that the line begins, by its first word: CSP,
  * PLS, OPENSUDOKU, SDK (sections); else AUTO. */
 gv_format gv_detect_head(const char *text, size_t length);
 
-/* Whether the line must be a record of its own: a structure that has lost its end stops
+/* Whether the line must be a record of its own: a structure whose end is missing stops
  * there. */
 bool gv_detect_certain(const char *text, size_t length, const gv_raw *known);
 
-/* Fills `err` for a line that is no record: what it looks like and what is wrong. Its
- * first character stands at line, column. */
+/* Fills `err` for a line that is not a record: what it looks like and what is wrong.
+ * Its first character is at line, column. */
 void gv_detect_explain(gv_error *err, const char *text, size_t length,
                        const gv_raw *known, size_t line, size_t column);
 

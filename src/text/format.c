@@ -75,7 +75,7 @@ const char *gv_format_name(gv_format format)
 
 bool gv_format_by_name(gv_format *out, const char *name)
 {
-    // AUTO is no format to ask for: it is what not asking means.
+    // AUTO cannot be asked for: it is what not asking means.
     for (int format = GV_FORMAT_AUTO + 1; format < GV_N_FORMATS; format++)
         if (strcmp(gv_formats[format].name, name) == 0) {
             *out = (gv_format)format;
@@ -129,7 +129,7 @@ gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format f
     if (status == GV_OK && out->failed)
         status = gv_fail_memory(err);
     if (status != GV_OK)
-        gv_buffer_truncate(out, length); // a failure leaves the output as it was
+        gv_buffer_truncate(out, length); // a failure leaves the output untouched
     return status;
 }
 
@@ -163,7 +163,7 @@ gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size
                      gv_context *context, gv_error *err)
 {
     const gv_family family = raw->has_family ? raw->family : GV_SUDOKU;
-    // Only Sudoku chooses its blocks; what the others know is the order alone.
+    // Only Sudoku chooses its blocks; for the others only the order is known.
     const unsigned rows = family == GV_SUDOKU ? raw->block_rows : 0;
     const unsigned cols = family == GV_SUDOKU ? raw->block_cols : 0;
     const unsigned known = raw->order ? raw->order : raw->block_rows * raw->block_cols;

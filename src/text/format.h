@@ -13,7 +13,7 @@ typedef struct gv_raw {
     const char *text; /* not terminated; no final newline */
     size_t length;
     size_t line;      /* of its first character in the input, from 1 */
-    size_t column;    /* likewise; 1 but for cells of tables */
+    size_t column;    /* likewise; 1 except in cells of tables */
     gv_format format; /* decided: never AUTO */
 
     /* From options, #size lines, or the survey of the input; 0, false, AUTO: unknown.
@@ -25,7 +25,7 @@ typedef struct gv_raw {
     unsigned order;
     gv_alphabet alphabet;
 
-    /* Lines of metadata that stood before the record: "#ARuud", joined by newlines. */
+    /* Lines of metadata before the record: "#ARuud", joined by newlines. */
     const char *notes;
     size_t notes_length;
 } gv_raw;
@@ -37,8 +37,8 @@ typedef struct gv_parsed {
     size_t puzzle_length;
     size_t tail_start; /* text after the puzzle, verbatim, without the one separator */
     size_t tail_length;
-    const char *text; /* NULL, or that text where it does not stand verbatim in the raw
-                         one (JSON); in the arena */
+    const char *text; /* NULL, or that text if it does not occur verbatim in the raw
+                         text (JSON); in the arena */
     size_t text_length;
 } gv_parsed;
 
@@ -48,8 +48,8 @@ typedef gv_status gv_read_fn(gv_parsed *out, const gv_raw *raw, gv_context *cont
                              gv_arena *arena, gv_error *err);
 
 /* Appends the instance; GV_ERR_UNSUPPORTED when the format cannot express it. Formats
- * of one line append no newline, formats of several lines separate lines by '\n' and
- * end without. AUTO as alphabet: the instance's own. */
+ * of one line append no newline, formats of several lines separate lines by '\n' and do
+ * not end with one. AUTO as alphabet: the instance's own. */
 typedef gv_status gv_write_fn(gv_buffer *out, const gv_instance *instance,
                               gv_alphabet alphabet, gv_error *err);
 
@@ -57,10 +57,10 @@ typedef struct gv_format_row {
     const char *name;
     const char *summary; /* one line for --help and the manual */
     bool one_line;       /* a record is always one line */
-    bool holds_marks;    /* pencilmarks are written too; else the givens alone */
+    bool holds_marks;    /* pencilmarks are written too; otherwise only the givens */
     bool holds_notes;    /* lines of metadata are written before the puzzle */
-    gv_read_fn *read;    /* NULL: not to be read */
-    gv_write_fn *write;  /* NULL: not to be written by text/ */
+    gv_read_fn *read;    /* NULL: cannot be read */
+    gv_write_fn *write;  /* NULL: text/ cannot write it */
 } gv_format_row;
 
 extern const gv_format_row gv_formats[GV_N_FORMATS];
@@ -75,7 +75,7 @@ gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
 gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format format,
                         gv_alphabet alphabet, gv_error *err);
 
-/* The place of offset `at` of the raw text, in the coordinates of its input. */
+/* The place of offset `at` of the raw text, in the coordinates of the input. */
 void gv_raw_place(const gv_raw *raw, size_t at, size_t *line, size_t *column);
 
 /* gv_fail_at() with that place. */
@@ -88,7 +88,7 @@ gv_status gv_raw_fail(gv_error *err, const gv_raw *raw, size_t at, const char *f
 gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size_t at,
                      gv_context *context, gv_error *err);
 
-/* The readers and writers, one file per format or group of kindred formats. */
+/* The readers and writers, one file per format or group of related formats. */
 gv_read_fn gv_line_read, gv_sukaku_read;         /* read_line.c */
 gv_read_fn gv_rows_read, gv_sdk_read;            /* read_rows.c */
 gv_read_fn gv_pm_read;                           /* read_pm.c */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fpuzzles.c -- the JSON of f-puzzles: an object with the order as "size" and the rows
  * of cells as "grid". A cell has "value" (with "given" unless a player placed it) or
- * marks, and a "region" where it differs from what f-puzzles takes for granted. Every
- * other member of the object is a constraint or something about the puzzle. */
+ * marks, and a "region" where it differs from the default of f-puzzles. Every other
+ * member of the object is a constraint or something about the puzzle. */
 #include "text/fpuzzles.h"
 
 #include "base/bitset.h"
@@ -86,8 +86,8 @@ static gv_status refuse_constraints(const parse *p, json_t *root)
     return GV_OK;
 }
 
-/* A number that is written as such or as a string; false: something else. A missing or
- * null value is 0, as is an empty string. */
+/* A number, written as such or as a string; false: something else. A missing or null
+ * value is 0, and so is an empty string. */
 static bool get_number(json_int_t *out, const json_t *value)
 {
     if (!value || json_is_null(value)) {
@@ -133,8 +133,8 @@ static const json_t *cell_at(const json_t *grid, unsigned order, unsigned cell)
     return json_array_get(json_array_get(grid, cell / order), cell % order);
 }
 
-/* Whether the regions are blocks of that many rows, numbered from 0. A cell that names
- * none fits when `unnamed` is true. */
+/* Whether the regions are blocks of that many rows, numbered from 0. A cell without a
+ * region fits if `unnamed` is true. */
 static bool regions_fit(const json_t *grid, unsigned order, unsigned block_rows,
                         bool unnamed)
 {
@@ -157,8 +157,8 @@ static bool any_region(const json_t *grid, unsigned order)
     return false;
 }
 
-/* Square blocks go without saying; others are known when every cell names its own. Left
- * unknown when nothing is said. */
+/* Square blocks are the default; others are known if every cell names its region. Stays
+ * unknown if nothing is stated. */
 static gv_status find_blocks(gv_raw *raw, const parse *p, const json_t *grid,
                              unsigned order)
 {
@@ -173,8 +173,8 @@ static gv_status find_blocks(gv_raw *raw, const parse *p, const json_t *grid,
     return GV_OK;
 }
 
-/* The blocks are those that `raw` knows (gv_grid_builder_begin() tells when they do not
- * make the order), or those that the regions tell. */
+/* The blocks are those that `raw` knows (gv_grid_builder_begin() reports it if they do
+ * not make the order), or those of the regions. */
 static gv_status settle_blocks(gv_raw *raw, const parse *p, const json_t *grid,
                                unsigned order)
 {
@@ -187,7 +187,7 @@ static gv_status settle_blocks(gv_raw *raw, const parse *p, const json_t *grid,
     return GV_OK;
 }
 
-/* Marks of a cell that were made, if any. */
+/* The marks made in a cell, if any. */
 static gv_status read_marks(gv_grid_builder *grid, const parse *p, unsigned cell,
                             const json_t *marks)
 {
@@ -271,9 +271,9 @@ typedef struct sheet {
     uint64_t candidates[MAX_ORDER * MAX_ORDER * MAX_ORDER / 64];
 } sheet;
 
-/* The digits of an empty cell that neither marks nor givens exclude. Where givens leave
- * none, what the marks allow, since an empty list would mean that nothing was marked.
- */
+/* The digits of an empty cell that neither marks nor givens exclude. If the givens
+ * exclude all of them, what the marks allow, since an empty list would mean that
+ * nothing was marked. */
 static uint64_t marks_of(const sheet *s, unsigned cell)
 {
     uint64_t digits = 0;

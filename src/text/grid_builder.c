@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grid_builder.c -- collects the cells that a reader finds into bit sets over the
- * labels, and makes the instance of them. */
+/* grid_builder.c -- collects the cells that a reader finds in bit sets over the labels,
+ * and makes an instance of them. */
 #include "text/grid_builder.h"
 
 #include "base/bitset.h"
@@ -50,7 +50,7 @@ void gv_grid_builder_place(gv_grid_builder *grid, unsigned cell, unsigned digit)
 
 void gv_grid_builder_mark(gv_grid_builder *grid, unsigned cell, uint64_t digits)
 {
-    // Cells of which nothing is said, and those that are given, allow everything.
+    // Cells without any information, and those that are given, allow everything.
     if (!grid->has_marks)
         gv_bits_fill(grid->marks, grid->net->n_labels);
     grid->has_marks = true;
@@ -113,7 +113,8 @@ gv_status gv_grid_builder_finish_whole(gv_parsed *out, const gv_grid_builder *gr
 int gv_grid_builder_cell_digit(bool queens, gv_alphabet alphabet, unsigned order,
                                char c)
 {
-    // Boards of queens have no symbols that a blank could be mistaken for, as DECIMAL.
+    // Boards of queens, like DECIMAL, have no symbols that could be mistaken for a
+    // blank.
     const gv_alphabet symbols = queens ? GV_ALPHABET_DECIMAL : alphabet;
     if (queens && (c == 'Q' || c == 'q' || c == '1'))
         return 0;

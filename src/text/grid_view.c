@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* grid_view.c -- spreads the givens of an instance over its cells for the writers, and
- * settles the alphabet. */
+ * chooses the alphabet. */
 #include "text/grid_view.h"
 
 #include "base/bitset.h"
 
 #include <string.h>
 
-/* The wanted alphabet, or the instance's own, as far as they have enough symbols. */
+/* The wanted alphabet, or the instance's own, if it has enough symbols. */
 static gv_alphabet choose_alphabet(const gv_instance *instance, gv_alphabet wanted,
                                    gv_grid_spelling spelling)
 {

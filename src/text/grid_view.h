@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grid_view.h -- an instance as the writers of grids see it: what each cell holds, and
- * how it is spelled. Cells are numbered row by row from 0. */
+/* grid_view.h -- an instance as the writers of grids see it: what each cell contains,
+ * and how it is written. Cells are numbered row by row from 0. */
 #ifndef GV_TEXT_GRID_VIEW_H
 #define GV_TEXT_GRID_VIEW_H
 
@@ -21,7 +21,7 @@ typedef struct gv_grid_view {
     uint8_t placed[GV_MAX_CELLS]; /* whether a player placed it */
 } gv_grid_view;
 
-/* What a format can spell. */
+/* What a format can express. */
 typedef enum gv_grid_spelling {
     GV_SPELL_ANY,        /* digits in any alphabet, and queens */
     GV_SPELL_DIGITS,     /* digits in any alphabet */
@@ -29,7 +29,7 @@ typedef enum gv_grid_spelling {
 } gv_grid_spelling;
 
 /* GV_ERR_UNSUPPORTED, naming the format, for a csp, for two givens in one cell, and for
- * what the spelling cannot say. `wanted` AUTO: the instance's own alphabet. */
+ * what the format cannot express. `wanted` AUTO: the instance's own alphabet. */
 gv_status gv_grid_view_look(gv_grid_view *out, const gv_instance *instance,
                             gv_alphabet wanted, gv_grid_spelling spelling,
                             gv_format format, gv_error *err);
@@ -38,10 +38,10 @@ gv_status gv_grid_view_look(gv_grid_view *out, const gv_instance *instance,
 void gv_grid_view_put_cell(const gv_grid_view *view, unsigned cell, char blank,
                            gv_buffer *out);
 
-/* The digits that a cell allows by its given, or by the marks alone, as a bit set. */
+/* The digits that a cell allows, by its given or by the marks alone, as a bit set. */
 uint64_t gv_grid_view_cell_marks(const gv_grid_view *view, unsigned cell);
 
-/* Symbols are numbers of one or two figures: something must stand between them. */
+/* Symbols are numbers of one or two figures: they need a separator. */
 bool gv_grid_view_numbers(const gv_grid_view *view);
 
 /* The characters of a digit's symbol. */

@@ -4,8 +4,8 @@
  *     :technique:candidates:cells:deleted:eliminations:comment:
  *
  * Cells are 81 digits, '+' before one that was placed; deleted are triples "drc",
- * candidate d taken out of row r, column c. What the step would eliminate is not
- * applied: it is the answer to the line, not a part of the puzzle. */
+ * candidate d removed from row r, column c. The eliminations of the step are not
+ * applied: they are the answer to the line, not a part of the puzzle. */
 #include "text/nine_text.h"
 
 #include "base/bitset.h"
@@ -18,7 +18,7 @@ static size_t field_end(const gv_raw *raw, size_t at)
     return at;
 }
 
-/* Steps over a field that must be followed by another. */
+/* Skips a field that must be followed by another. */
 static gv_status skip_field(size_t *at, const gv_raw *raw, const char *name,
                             gv_error *err)
 {
@@ -29,7 +29,7 @@ static gv_status skip_field(size_t *at, const gv_raw *raw, const char *name,
     return GV_OK;
 }
 
-/* Reads the cells at *at, which moves behind them. */
+/* Reads the cells at *at, which moves past them. */
 static gv_status read_cells(gv_grid_builder *grid, size_t *at, gv_error *err)
 {
     const gv_raw *raw = grid->raw;
@@ -80,7 +80,7 @@ static gv_status read_deleted(gv_grid_builder *grid, gv_text_span field, gv_erro
     return GV_OK;
 }
 
-/* Where the line ends and its trailing text begins. `at` is behind the colon before the
+/* Where the line ends and its trailing text begins. `at` is after the colon before the
  * comment; a comment starts at once and ends with a colon or the line, trailing text
  * starts with a space. */
 static size_t end_of_comment(const gv_raw *raw, size_t at)
@@ -103,7 +103,7 @@ gv_status gv_hodoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     GV_TRY(gv_nine_text_begin(&grid, raw, at, context, arena, err));
     GV_TRY(read_cells(&grid, &at, err));
 
-    // HoDoKu itself reads lines that end early, so what is missing here is empty.
+    // HoDoKu itself reads lines that end early, so missing fields are empty.
     if (at < raw->length) {
         const gv_text_span deleted = { at + 1, field_end(raw, at + 1) - (at + 1) };
         GV_TRY(read_deleted(&grid, deleted, err));
@@ -119,7 +119,7 @@ gv_status gv_hodoku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     return GV_OK;
 }
 
-/* Whether some given, of this cell or of one that it sees, excludes the label. */
+/* Whether a given, in this cell or in one that it sees, excludes the label. */
 static bool excluded_by_given(const gv_instance *instance, gv_label label)
 {
     for (uint32_t i = 0; i < instance->n_givens; i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_record.c -- a line of JSON Lines that carries a puzzle: an object with the text
- * of the puzzle, in any format of its own, as "puzzle", where "family" and "block" say
- * what the text does not; or with the puzzle as data, as "board", which says more and
- * is taken where both are there. Other members are left alone. */
+ * of the puzzle, in any format, as "puzzle", where "family" and "block" add what the
+ * text does not say; or with the puzzle as data, as "board", which says more and is
+ * used if both are present. Other members are ignored. */
 #include "model/family.h"
 #include "text/board_json.h"
 #include "text/reader.h"
@@ -14,7 +14,7 @@ static gv_status fail_json(gv_error *err, const gv_raw *raw, const json_error_t 
 {
     if (json_error_code(why) == json_error_out_of_memory)
         return gv_fail_memory(err);
-    // what follows quotes the input, which may hold anything
+    // what follows quotes the input, which may contain anything
     const char *near = strstr(why->text, " near ");
     const size_t length = near ? (size_t)(near - why->text) : strlen(why->text);
     const size_t at = why->position > 0 ? (size_t)why->position - 1 : 0;
@@ -37,8 +37,8 @@ static gv_status take_family(gv_text_options *options, const gv_raw *raw,
     return GV_OK;
 }
 
-/* The number at *text, which moves behind it; 0 when there is none up to the largest
- * order. */
+/* The number at *text, which moves past it; 0 if there is none up to the largest order.
+ */
 static unsigned take_number(const char **text)
 {
     unsigned number = 0;
@@ -97,8 +97,8 @@ static gv_status take_options(gv_text_options *out, const gv_raw *raw,
 
 /* ---- the puzzle ---- */
 
-/* Where the string stands in the record, when it is written without escapes; else the
- * start of the record. memmem() takes linear time, whatever the two look like. */
+/* Where the string is in the record, if it is written without escapes; else the start
+ * of the record. memmem() takes linear time for any input. */
 static size_t find_string(const gv_raw *raw, const json_t *string, gv_memory *memory)
 {
     gv_buffer quoted;
@@ -162,7 +162,7 @@ out:
     return status;
 }
 
-/* The text behind the puzzle is a member of its own. */
+/* The text after the puzzle is a member of its own. */
 static gv_status take_text(gv_parsed *out, const json_t *root, gv_arena *arena,
                            gv_error *err)
 {
@@ -191,7 +191,7 @@ static gv_status read_puzzle(gv_instance **out, const gv_raw *raw, const json_t 
     return GV_OK;
 }
 
-/* A board has its family and its size in itself. */
+/* A board contains its family and its size. */
 static gv_status read_board(gv_instance **out, const gv_raw *raw, const json_t *board,
                             gv_context *context, gv_arena *arena, gv_error *err)
 {

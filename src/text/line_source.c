@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* line_source.c -- reads in large pieces, finds the lines in them. What is dropped
- * makes room for the next piece; what is too long is thrown away as it comes. */
+/* line_source.c -- reads in large pieces and finds the lines in them. Dropped lines
+ * make room for the next piece; the rest of a line that is too long is discarded as it
+ * is read. */
 #include "text/line_source.h"
 
 #include <assert.h>
@@ -69,7 +70,7 @@ static void fail(gv_lines *lines, gv_status status)
     lines->ended = true;
 }
 
-/* Free room behind the end of the buffer; false when memory is out. */
+/* Makes free room after the end of the buffer; false when out of memory. */
 static bool make_room(gv_lines *lines)
 {
     compact(lines);
@@ -92,9 +93,9 @@ static bool stopped(const gv_lines *lines)
     return lines->stop && atomic_load(lines->stop);
 }
 
-/* Waits until there is something to read; false once the flag says stop. The flag may
- * be set by an alarm, or by a signal that another thread took or that came just before
- * read(): none of these would wake a read() that waits, so we wait in short turns. */
+/* Waits until there is something to read; false once the flag is set. The flag may be
+ * set by an alarm, or by a signal that another thread received or that came just before
+ * read(): none of these would wake a blocked read(), so we wait in short turns. */
 static bool wait_for_input(const gv_lines *lines)
 {
     enum { TURN_MS = 100 };
@@ -102,7 +103,7 @@ static bool wait_for_input(const gv_lines *lines)
     while (!stopped(lines)) {
         const int ready = poll(&input, 1, lines->stop ? TURN_MS : -1);
         if (ready > 0 || (ready < 0 && errno != EINTR))
-            return true; // read() tells what is wrong
+            return true; // read() reports what is wrong
     }
     return false;
 }
@@ -148,7 +149,7 @@ static void go_on_at(gv_lines *lines, size_t at)
         lines->searched = at;
 }
 
-/* The newline that ends the line at `scan`, found in what is in the buffer. */
+/* The newline that ends the line at `scan`, if it is in the buffer. */
 static const char *find_newline(gv_lines *lines)
 {
     const char *found =
@@ -160,8 +161,8 @@ static const char *find_newline(gv_lines *lines)
     return found;
 }
 
-/* Throws the rest of a line that is too long away as it is read, with its newline, so
- * that the next line begins behind the bytes that are kept. */
+/* Discards the rest of a line that is too long as it is read, including its newline, so
+ * that the next line begins after the bytes that are kept. */
 static void skip_rest(gv_lines *lines)
 {
     lines->end = lines->scan + GV_LINE_SHOWN_BYTES;
@@ -194,7 +195,7 @@ static void skip_mark(gv_lines *lines)
     lines->at_start = false;
 }
 
-/* Finds one more line and puts it into the ring; false when there is none. */
+/* Finds one more line and puts it into the ring; false if there is none. */
 static bool find_line(gv_lines *lines)
 {
     if (lines->at_start)
@@ -263,9 +264,9 @@ uint64_t gv_lines_position(const gv_lines *lines)
     return lines->n_slots ? lines->slot[lines->first].offset : scan_position(lines);
 }
 
-/* ---- a look at what is to come ---- */
+/* ---- looking ahead ---- */
 
-/* The lines that lie wholly in the next `bytes` of a pipe. */
+/* The lines that are complete in the next `bytes` of a pipe. */
 static void rest_of_pipe(gv_lines *out, gv_lines *from, size_t bytes)
 {
     while (from->end - oldest(from) < bytes && fill(from))

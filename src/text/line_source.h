@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_source.h -- the lines of an input, one after the other, with a bounded look at
- * the lines ahead. The bottom of reader.h: it knows bytes and lines, not puzzles.
+ * the lines ahead. The lowest layer of reader.h: it knows bytes and lines, not puzzles.
  *
  * Lines end with "\n" or "\r\n"; the last may lack its end. A byte order mark at the
- * start is no part of the first line. Memory is bounded by the longest line that is
- * kept and by the lines looked at ahead. */
+ * start is not part of the first line. Memory is bounded by the longest line that is
+ * kept and by the lines ahead. */
 #ifndef GV_TEXT_LINE_SOURCE_H
 #define GV_TEXT_LINE_SOURCE_H
 
@@ -12,23 +12,23 @@
 #include "base/status.h"
 
 enum {
-    GV_LINES_AHEAD = 256,           /* the look ahead sees this many lines */
-    GV_LINES_AHEAD_BYTES = 4 << 20, /* that begin within so many bytes */
+    GV_LINES_AHEAD = 256,           /* lines that can be looked at ahead */
+    GV_LINES_AHEAD_BYTES = 4 << 20, /* if they begin within this many bytes */
     GV_LINE_BYTES = 16 << 20,       /* longer lines are not kept */
-    GV_LINE_SHOWN_BYTES = 200,      /* but for so many bytes at their start */
+    GV_LINE_SHOWN_BYTES = 200,      /* except this many bytes at their start */
     GV_LINES_CHUNK = 256 << 10,     /* the buffer at first */
 };
 
-/* A line without its end. `text` holds until the next call but gv_lines_peek() of a
- * line that was peeked at before. */
+/* A line without its end. `text` is valid until the next call, except a gv_lines_peek()
+ * of a line that was peeked at before. */
 typedef struct gv_text_line {
     const char *text;
     size_t length;
     size_t number; /* from 1 */
-    bool too_long; /* only the start of the line is here */
+    bool too_long; /* only the start of the line is kept */
 } gv_text_line;
 
-/* Where a line stands in the buffer. */
+/* Where a line is in the buffer. */
 typedef struct gv_line_slot {
     size_t at;
     size_t length;
@@ -42,7 +42,7 @@ typedef struct gv_line_slot {
  *     data   | dropped | line | line | line | not searched | free room |
  *                        ^ slot[first]        ^ scan         ^ end      ^ room
  *
- * Of a text in memory, the text itself is the buffer. */
+ * If the input is a text in memory, that text is the buffer. */
 typedef struct gv_lines {
     int fd; /* -1: a text in memory */
     gv_memory *memory;
@@ -68,25 +68,25 @@ typedef struct gv_lines {
     gv_error error;
 } gv_lines;
 
-/* Lines of a descriptor, read from where it stands, and of a text in memory. */
+/* Lines of a descriptor, read from its current position, and of a text in memory. */
 void gv_lines_of_fd(gv_lines *out, int fd, gv_memory *memory);
 void gv_lines_of_text(gv_lines *out, const char *text, size_t length);
 
-/* The lines of `from` that were not dropped yet, once more, for a look at what is to
- * come: of a file or a text all, of a pipe those that lie wholly in the next
- * `pipe_bytes`, which this call waits for. `from` must not be used while `out` is. */
+/* The lines of `from` that were not dropped yet, once more, to look ahead: all lines of
+ * a file or a text; of a pipe those that are complete in the next `pipe_bytes`, which
+ * this call waits for. `from` must not be used while `out` is. */
 void gv_lines_of_rest(gv_lines *out, gv_lines *from, size_t pipe_bytes);
 void gv_lines_free(gv_lines *lines);
 
-/* The line that is `ahead` lines behind the first that was not dropped; false when
- * there is none, or it is too far ahead, or after a failure (lines->status).
- * ahead < GV_LINES_AHEAD. */
+/* The line that is `ahead` lines after the first one not dropped; false if there is
+ * none, if it is too far ahead, or after a failure (lines->status). ahead <
+ * GV_LINES_AHEAD. */
 bool gv_lines_peek(gv_text_line *out, gv_lines *lines, size_t ahead);
 
 /* Drops the next line, which was peeked at. */
 void gv_lines_drop(gv_lines *lines);
 
-/* Whether the next line, or the end, can be had without reading. */
+/* Whether the next line, or the end, is available without reading. */
 bool gv_lines_ready(const gv_lines *lines);
 
 /* Bytes of the input up to the first line that was not dropped. */

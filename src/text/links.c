@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* links.c -- puzzles inside addresses of other sites: 81 digits behind "?bd="
- * (sudokuwiki), compressed JSON behind "?load=" (f-puzzles) or "fpuzzles" (SudokuPad).
+/* links.c -- puzzles inside addresses of other sites: 81 digits after "?bd="
+ * (sudokuwiki), compressed JSON after "?load=" (f-puzzles) or "fpuzzles" (SudokuPad).
  */
 #include "text/fpuzzles.h"
 #include "text/lzstring.h"
@@ -11,7 +11,7 @@
 
 enum { MAX_JSON_UNITS = 4 << 20 };
 
-/* The offset behind the first `key` of the text; false: it has none. */
+/* The offset after the first `key` of the text; false: there is none. */
 static bool find_key(size_t *behind, const gv_raw *raw, const char *key)
 {
     const char *found = memmem(raw->text, raw->length, key, strlen(key));
@@ -69,8 +69,8 @@ static int hex_value(char c)
     return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10 : -1;
 }
 
-/* The base64 character that the link has at `at`, and how many characters write it:
- * %2B and its like stand for one. Of a link that was decoded once too often, a space
+/* The base64 character that the link has at `at`, and how many characters encode it:
+ * %2B and the like stand for one. In a link that was decoded once too often, a space
  * was a '+'. */
 static size_t base64_char(const gv_raw *raw, size_t at, char *c)
 {
@@ -85,7 +85,7 @@ static size_t base64_char(const gv_raw *raw, size_t at, char *c)
     return 3;
 }
 
-/* Decompresses what stands at *at, which moves to its end. */
+/* Decompresses the data at *at, which moves to its end. */
 static gv_status unpack(gv_buffer *json, const gv_raw *raw, size_t *at,
                         gv_buffer *base64, gv_error *err)
 {

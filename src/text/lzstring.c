@@ -3,9 +3,9 @@
  * the dictionary doubles. Six bits make a base64 character, its highest bit first,
  * while the bits of a number come lowest first.
  *
- * Codes 0 and 1 announce a unit that is new, of 8 or 16 bits; 2 ends the text; from 3
- * on they are words. A word is a unit that was announced, or a word and the unit that
- * followed it in the text. */
+ * Codes 0 and 1 announce a new unit of 8 or 16 bits; 2 ends the text; from 3 on they
+ * are words. A word is an announced unit, or a word and the unit that followed it in
+ * the text. */
 #include "text/lzstring.h"
 
 #include "base/arena.h"
@@ -18,8 +18,8 @@ enum { CODE_UNIT8 = 0, CODE_UNIT16 = 1, CODE_END = 2, FIRST_WORD = 3 };
 static const char alphabet[] =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/* The width of the next code. Both directions keep it alike: each code counts one down,
- * a new unit one more, and at zero the codes get a bit longer. */
+/* The width of the next code. Both directions update it alike: each code counts one
+ * down, a new unit one more, and at zero the codes get one bit longer. */
 typedef struct width {
     unsigned bits;
     uint32_t left;
@@ -36,7 +36,7 @@ static void count_down(width *w)
 /* ---- compression ---- */
 
 /* A word of the dictionary, a node of a tree: the empty word is node 0, the children of
- * a word are the words that prolong it by one unit. Node numbers are codes. */
+ * a word are the words that extend it by one unit. Node numbers are codes. */
 typedef struct node {
     uint32_t first_child; /* 0: none */
     uint32_t next_sibling;
@@ -140,7 +140,7 @@ void gv_lzstring_encode(gv_buffer *out, const char *text, size_t length)
     };
     put_text(&enc, text, length);
     put_number(&enc, CODE_END, enc.width.bits);
-    do // the original pads a character that is full with a whole one of zeros
+    do // the original pads a full character with one more of zeros
         put_bit(&enc, 0);
     while (enc.n_held);
     gv_buffer_repeat(out, '=', (4 - (out->length - start) % 4) % 4);
@@ -149,8 +149,8 @@ void gv_lzstring_encode(gv_buffer *out, const char *text, size_t length)
 
 /* ---- decompression ---- */
 
-/* A word of the dictionary, as the place where it stands in the text: a word and the
- * unit behind it are neighbours there. */
+/* A word of the dictionary, as its place in the text: a word and the unit after it are
+ * adjacent there. */
 typedef struct span {
     uint32_t start;
     uint32_t length;
@@ -162,7 +162,7 @@ typedef struct decoder {
     size_t next;   /* character to read */
     unsigned held; /* the character being read */
     unsigned n_held;
-    gv_error error; /* the first problem of the input */
+    gv_error error; /* the first error in the input */
 
     width width;
     gv_buffer words; /* of span; the first three are not used */
@@ -225,7 +225,7 @@ static void next_character(decoder *dec)
     dec->n_held = 6;
 }
 
-/* 0 once the input is found to be broken. */
+/* 0 once the input is known to be broken. */
 static uint32_t get_number(decoder *dec, unsigned n_bits)
 {
     uint32_t number = 0;
@@ -251,8 +251,8 @@ static span get_unit(decoder *dec, uint32_t code)
     return word;
 }
 
-/* The word of `code`, appended to the text. Its last unit may be the first one that is
- * copied here, when it is the word that was made last: so unit after unit. */
+/* The word of `code`, appended to the text. It is copied unit by unit, because the last
+ * unit of the word made last may be the first one copied here. */
 static span copy_word(decoder *dec, uint32_t code)
 {
     span word;
@@ -273,7 +273,7 @@ static span copy_word(decoder *dec, uint32_t code)
 
 static void get_text(decoder *dec)
 {
-    add_word(dec, (span){ 0 }); // places of the three codes that are no words
+    add_word(dec, (span){ 0 }); // places of the three codes that are not words
     add_word(dec, (span){ 0 });
     add_word(dec, (span){ 0 });
     span last = { 0 };
@@ -325,8 +325,8 @@ static void put_utf8(gv_buffer *out, uint32_t point)
         gv_buffer_putc(out, (char)(0x80 | (point >> 6 * i & 0x3F)));
 }
 
-/* How many characters the data took: with the one of zeros that follows a character
- * whose bits are all used, and with the padding. */
+/* How many characters the data took, including the padding and the character of zeros
+ * that follows a character whose bits are all used. */
 static size_t end_of_data(const decoder *dec)
 {
     size_t end = dec->next;

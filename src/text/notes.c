@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* notes.c -- gathers the '#' lines before a record that are notes about it. */
+/* notes.c -- collects the '#' lines before a record that are notes about it. */
 #include "text/notes.h"
 
 #include <string.h>

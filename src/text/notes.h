@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* notes.h -- what the '#' lines before a record of several lines tell of it: its text
- * ("#C text", our own way to write the text behind a puzzle), and metadata as SudoCue
- * writes it, "#ARuud", with a letter for each kind. reader.c gathers them. */
+/* notes.h -- what the '#' lines before a record of several lines say about it: its text
+ * ("#C text", our own way to write the text after a puzzle), and metadata as SudoCue
+ * writes it, "#ARuud", with a letter for each kind. reader.c collects them. */
 #ifndef GV_TEXT_NOTES_H
 #define GV_TEXT_NOTES_H
 
@@ -23,9 +23,9 @@ void gv_notes_reset(gv_notes *notes);
 /* Keeps the line, which begins with '#', if it is a note. */
 void gv_notes_add(gv_notes *notes, const char *line, size_t length);
 
-/* Hands the comments to a record, and the notes to one of several lines, others have no
- * such lines; their texts come at the end of `store`. Then resets them, so that they
- * reach no later record. */
+/* Passes the comments to a record, and the notes to a record of several lines (others
+ * have no such lines); their texts are appended to `store`. Then resets them, so that
+ * they reach no later record. */
 void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *store);
 
 #endif

@@ -5,7 +5,7 @@
  *     version: 3\n value|notes|editable| ... (81 times)
  *
  * with notes as "1,4," or "-" in version 1 and as a sum of powers of two in versions 2
- * and 3 (2 may double the bar behind them). A value that is editable was placed. */
+ * and 3 (2 may double the bar after them). A value that is editable was placed. */
 #include "text/opensudoku.h"
 
 #include "text/nine_text.h"
@@ -15,7 +15,7 @@
 
 static const char space[] = " \t\r\n";
 
-/* Whether `word` stands at offset `at`. */
+/* Whether `word` is at offset `at`. */
 static bool stands_at(const gv_raw *raw, size_t at, const char *word)
 {
     const size_t length = strlen(word);
@@ -30,8 +30,8 @@ static size_t skip_space(const gv_raw *raw, size_t at)
     return at;
 }
 
-/* The next attribute at or behind *at, which moves behind it: false at the end of the
- * tag, or where something else stands. */
+/* The next attribute at or after *at, which moves past it: false at the end of the tag,
+ * or if something else follows. */
 static bool next_attribute(gv_text_span *name, gv_text_span *value, const gv_raw *raw,
                            size_t *at)
 {
@@ -141,8 +141,8 @@ static gv_status read_saved_cell(gv_grid_builder *grid, unsigned cell,
     return GV_OK;
 }
 
-/* The version of a saved game whose cells begin at *at; 0: it is none, or one that is
- * not known. */
+/* The version of a saved game whose cells begin at *at; 0: it is not a saved game, or
+ * its version is unknown. */
 static unsigned saved_version(const gv_raw *raw, gv_text_span data, size_t *at)
 {
     static const char key[] = "version: ";

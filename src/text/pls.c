@@ -8,7 +8,7 @@
 
 static const char separators[] = " \t";
 
-/* Reads "order N"; *at moves behind the line. */
+/* Reads "order N"; *at moves past the line. */
 static gv_status read_header(unsigned *order, const gv_raw *raw, size_t *at,
                              gv_error *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* read_line.c -- formats of one line: s^2 cell characters or numbers (line, sdm), s^3
- * candidate characters (sukaku), and behind them any text, which is kept. */
+ * candidate characters (sukaku), and after them any text, which is kept. */
 #include "text/grid_builder.h"
 
 static const char separators[] = " \t,;";
@@ -24,14 +24,14 @@ static gv_status finish_line(gv_parsed *out, const gv_grid_builder *grid,
     return GV_OK;
 }
 
-/* `n` things were found in `found`, and no order has that many. */
+/* `found` contains `n` items, and no order has that many. */
 static gv_status fail_number(gv_error *err, const gv_raw *raw, gv_text_span found,
                              size_t n, unsigned power, const char *things)
 {
     const unsigned known = gv_raw_order(raw);
     const size_t order = known ? known : 9;
     const size_t expected = power == 3 ? order * order * order : order * order;
-    // Too many characters: at the first that is too much. Else: where one is missing.
+    // Too many characters: at the first superfluous one. Else: where one is missing.
     const bool excess = n == found.length && n > expected && known;
     return gv_raw_fail(err, raw,
                        excess ? found.start + expected : gv_text_span_end(found),
@@ -39,7 +39,7 @@ static gv_status fail_number(gv_error *err, const gv_raw *raw, gv_text_span foun
                        known ? "" : " or those of another order", n);
 }
 
-/* The order of a record of n = s^power things; 0 when n contradicts what is known. */
+/* The order of a record of n = s^power items; 0 if n contradicts what is known. */
 static unsigned order_of(const gv_raw *raw, size_t n, unsigned power)
 {
     const size_t known = gv_raw_order(raw);
@@ -51,7 +51,7 @@ static unsigned order_of(const gv_raw *raw, size_t n, unsigned power)
 
 /* ---- cells as characters ---- */
 
-/* raw->alphabet, or what the cells tell. */
+/* raw->alphabet, or what the cells suggest. */
 static gv_alphabet alphabet_of(const gv_raw *raw, unsigned order, gv_text_span cells)
 {
     if (raw->alphabet != GV_ALPHABET_AUTO)
@@ -69,8 +69,8 @@ static bool has_space(const gv_raw *raw, gv_text_span line)
     return false;
 }
 
-/* Whether a line can only be meant with spaces as blanks: it has s^2 characters, and
- * those that are no spaces are all symbols. */
+/* Whether a line only makes sense with spaces as blanks: it has s^2 characters, and
+ * those that are not spaces are all symbols. */
 static bool spaces_are_blanks(const gv_raw *raw, gv_text_span line)
 {
     const unsigned order = order_of(raw, line.length, 2);
@@ -133,7 +133,7 @@ static gv_status read_numbers(gv_parsed *out, const gv_raw *raw, gv_text_span nu
                               unsigned order, gv_text_span line, gv_context *context,
                               gv_arena *arena, gv_error *err)
 {
-    // Up to 9, numbers and symbols are the same: only who asks for decimals gets them.
+    // Up to 9, numbers and symbols are the same: decimals must be asked for.
     const bool plain = order <= 9 && raw->alphabet != GV_ALPHABET_DECIMAL;
     gv_grid_builder grid;
     GV_TRY(gv_grid_builder_begin(&grid, raw, order,

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* read_pm.c -- pencilmark grids as people post them: groups of candidates, with frames
- * and markers around and inside them. Beside the groups there are the two signs of
+ * and markers around and inside them. Besides the groups there are the two signs of
  * gv_grid_builder_read_sign(). */
 #include "text/grid_builder.h"
 
 #include <string.h>
 
-/* What people write into a group to point at it. Letters are markers too where they are
- * no symbols. */
+/* What people write into a group to point at it. Letters are markers too unless they
+ * are symbols. */
 static const char markers[] = "#&@$(=+-*^%)_,;/";
 
 static bool is_figure(char c)
@@ -27,7 +27,7 @@ static bool is_marker(char c)
 
 /* ---- finding the groups ---- */
 
-/* Goes through the groups of a record. */
+/* Iterates over the groups of a record. */
 typedef struct group_scan {
     const gv_raw *raw;
     bool letters; /* letters are symbols, not markers */
@@ -36,8 +36,8 @@ typedef struct group_scan {
     size_t next_line; /* where the search for the next line begins */
 } group_scan;
 
-/* Whether nothing, or what separates groups, stands there. Outside the line is nothing,
- * also at 0 - 1, which wraps to the far end. */
+/* Whether there is nothing, or a separator of groups, at `at`. Outside the line there
+ * is nothing, also at 0 - 1, which wraps to the far end. */
 static bool is_separated(const group_scan *scan, size_t at)
 {
     return at < scan->line.start || at >= gv_text_span_end(scan->line) ||
@@ -60,8 +60,8 @@ static bool is_symbol(const group_scan *scan, char c)
     return is_figure(c) || (scan->letters && is_letter(c));
 }
 
-/* The run of symbols, letters and markers that begins at scan->at; *symbols tells
- * whether there is a symbol in it. */
+/* The run of symbols, letters and markers that begins at scan->at; *symbols says
+ * whether it contains a symbol. */
 static gv_text_span take_run(group_scan *scan, bool *symbols)
 {
     const char *text = scan->raw->text;
@@ -77,7 +77,7 @@ static gv_text_span take_run(group_scan *scan, bool *symbols)
     return (gv_text_span){ start, scan->at - start };
 }
 
-/* The next group of the line. Characters that belong to none separate. */
+/* The next group of the line. Characters that belong to no group separate. */
 static bool next_in_line(gv_text_span *group, group_scan *scan)
 {
     while (scan->at < gv_text_span_end(scan->line)) {
@@ -121,7 +121,7 @@ static size_t count_groups(const gv_raw *raw, bool letters)
 
 /* ---- order and alphabet ---- */
 
-/* Known, or told by the number of groups. Above 9 letters are symbols and count. */
+/* Known, or given by the number of groups. Above 9, letters are symbols and count. */
 static unsigned order_of_groups(const gv_raw *raw)
 {
     if (gv_raw_order(raw))
@@ -142,7 +142,7 @@ static gv_alphabet alphabet_of_groups(const gv_raw *raw, unsigned order)
         return raw->alphabet;
     group_scan scan = { .raw = raw, .letters = true };
     gv_text_span group;
-    // Groups hold no blanks: a '0' among them is a symbol.
+    // Groups contain no blanks: a '0' among them is a symbol.
     gv_alphabet_survey survey = { .other_blank = true };
     while (next_group(&group, &scan))
         gv_alphabet_observe(&survey, order, raw->text + group.start, group.length);
@@ -153,8 +153,8 @@ static gv_alphabet alphabet_of_groups(const gv_raw *raw, unsigned order)
 
 /* ---- reading the groups ---- */
 
-/* The digits of a group of single symbols; markers, and letters if they are none, are
- * skipped. */
+/* The digits of a group of single symbols; markers, and letters that are not symbols,
+ * are skipped. */
 static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
                               gv_text_span group, bool letters, gv_error *err)
 {
@@ -172,7 +172,7 @@ static gv_status read_symbols(uint64_t *digits, const gv_grid_builder *grid,
     return GV_OK;
 }
 
-/* The digits of a group of decimal numbers; markers stand between them. */
+/* The digits of a group of decimal numbers, separated by markers. */
 static gv_status read_numbers(uint64_t *digits, const gv_grid_builder *grid,
                               gv_text_span group, gv_error *err)
 {
@@ -204,7 +204,7 @@ static gv_status read_group(gv_grid_builder *grid, unsigned cell, gv_text_span g
     return GV_OK;
 }
 
-/* Too many groups: at the first that is too much; else at the end of the text. */
+/* Too many groups: at the first superfluous one; else at the end of the text. */
 static gv_status fail_groups(gv_error *err, const gv_raw *raw, unsigned order,
                              bool letters)
 {

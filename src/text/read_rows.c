@@ -12,7 +12,7 @@ static const char separators[] = " \t,;|!:";
 typedef struct grid_rows {
     const gv_raw *raw;
     gv_text_span area;
-    bool state; /* what it adds to the grid before it was placed by a player */
+    bool state; /* what it adds to the preceding grid was placed by a player */
     unsigned n_rows;
     unsigned dash_cells; /* for gv_scan_frame() */
 } grid_rows;
@@ -28,7 +28,7 @@ static bool next_row(gv_text_span *row, const grid_rows *rows, size_t *at)
     return false;
 }
 
-/* How many cells a row has, were every character or every word a cell. */
+/* How many cells a row has if every character, or every word, is a cell. */
 typedef unsigned count_fn(const gv_raw *raw, gv_text_span row);
 
 static unsigned count_words(const gv_raw *raw, gv_text_span row)
@@ -69,7 +69,7 @@ static grid_rows rows_of(const gv_raw *raw, gv_text_span area, bool state)
 /* ---- order and alphabet ---- */
 
 /* The order: what is known, or the number of rows if the first row agrees, or its
- * width, so that a missing row is called so. */
+ * width, so that a missing row is reported as such. */
 static unsigned order_of(const grid_rows *rows)
 {
     const unsigned known = gv_raw_order(rows->raw);
@@ -168,7 +168,7 @@ static gv_status read_part(gv_grid_builder *grid, const grid_rows *rows, bool de
     return GV_OK;
 }
 
-/* Reads grids of the same cells, one over the other. */
+/* Reads several grids of the same cells, one over the other. */
 static gv_status read_parts(gv_parsed *out, const grid_rows *parts, size_t n_parts,
                             gv_context *context, gv_arena *arena, gv_error *err)
 {
@@ -194,13 +194,13 @@ gv_status gv_rows_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
     const grid_rows rows = rows_of(raw, (gv_text_span){ 0, raw->length }, false);
-    // All cells in one line: numbers that fill it, which the line reader knows.
+    // All cells in one line: numbers that fill it, which the line reader can read.
     if (rows.n_rows == 1 && gv_raw_order(raw) != 1)
         return gv_line_read(out, raw, context, arena, err);
     return read_parts(out, &rows, 1, context, arena, err);
 }
 
-/* The lines behind the header `name`, up to the next header. */
+/* The lines after the header `name`, up to the next header. */
 static bool find_section(gv_text_span *area, const gv_raw *raw, const char *name)
 {
     bool inside = false;

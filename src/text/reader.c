@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reader.c -- the stream of records: skips what is none, lets the cutter that a line
- * calls for take the record, and says in which alphabet it is written. The command's
- * input loop stands on this. */
+/* reader.c -- the stream of records: skips other lines, passes each record to the right
+ * cutter, and determines its alphabet. The command's input loop is built on this. */
 #include "text/reader.h"
 
 #include "text/record_split.h"
@@ -19,9 +18,9 @@ struct gv_reader {
     gv_lines lines;
     gv_text_options options;
     gv_raw known; /* what is known of the next record: options and #size */
-    bool begun;   /* a header can no longer come */
+    bool begun;   /* a header can no longer follow */
     gv_arena arena;
-    const gv_columns *columns; /* NULL: no table */
+    const gv_columns *columns; /* NULL: not in a table */
     size_t names_line; /* a line that looks like a header without `puzzle`; 0: none */
     size_t lost_width; /* if it is one, the number of its fields */
     char lost_separator;
@@ -32,7 +31,7 @@ struct gv_reader {
     gv_alphabet_survey survey[GV_MAX_ORDER + 1]; /* the evidence for each order */
     bool surveyed;    /* over the rest of the input, as far as it is surveyed */
     gv_notes notes;   /* about the next record */
-    bool plain_nines; /* nothing known of the records keeps them from being that */
+    bool plain_nines; /* nothing known about the records rules that out */
 };
 
 /* ---- opening and closing ---- */
@@ -49,7 +48,7 @@ static gv_raw known_of(const gv_text_options *options)
     };
 }
 
-/* Whether what is known lets a line of 81 cells be taken for a 9x9 Sudoku in digits. */
+/* Whether what is known allows a line of 81 cells to be a 9x9 Sudoku in digits. */
 static bool allows_plain_nines(const gv_reader *reader)
 {
     const gv_raw *known = &reader->known;
@@ -141,7 +140,7 @@ void gv_record_settle(gv_record *record, const gv_buffer *store)
         record->row = text + record->row_start;
 }
 
-/* ---- lines that are no records ---- */
+/* ---- lines that are not records ---- */
 
 /* Reads "#size 3x4" or "#size 9" (*cols is then 0); false for any other line. */
 static bool parse_size(unsigned *rows, unsigned *cols, const gv_text_line *line)
@@ -202,7 +201,7 @@ static void skip_to_record(gv_reader *reader)
 
 /* ---- cutting ---- */
 
-/* The next line is no record. */
+/* The next line is not a record. */
 static bool drop_line(gv_cut *cut)
 {
     gv_lines_drop(cut->lines);
@@ -232,7 +231,7 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
 }
 
 /* Whether the next line is the header of a table without a column `puzzle`, or a row of
- * such a table. What is a puzzle by itself is none. */
+ * such a table. A line that is a puzzle by itself is neither. */
 static bool is_lost(const gv_reader *reader, gv_cut *cut)
 {
     gv_text_line line;
@@ -251,7 +250,7 @@ static bool is_lost(const gv_reader *reader, gv_cut *cut)
            !gv_cut_finds_rows(&plan, cut);
 }
 
-/* Takes such a line. The header is an error, the rows say nothing new: false. */
+/* Takes such a line. The header is an error, the rows add nothing new: false. */
 static bool cut_lost(gv_cut *cut, gv_reader *reader)
 {
     gv_text_line line;
@@ -271,8 +270,8 @@ static bool cut_lost(gv_cut *cut, gv_reader *reader)
     return true;
 }
 
-/* Cuts a record that begins with the next line, whose format is not forced. False when
- * there was nothing but decoration. */
+/* Cuts a record that begins with the next line, whose format is not forced. False if
+ * there was only decoration. */
 static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
 {
     switch (gv_detect_head(line->text, line->length)) {
@@ -314,8 +313,8 @@ static bool has_rows(gv_format format)
            format == GV_FORMAT_SDK || format == GV_FORMAT_PM || format == GV_FORMAT_SDX;
 }
 
-/* The same where the format is forced: its rules alone find the end. A line that they
- * do not know is a record, for the reader of the format to say what is wrong. */
+/* The same where the format is forced: only its rules find the end. A line that they do
+ * not recognise is a record, so that the reader of the format can say what is wrong. */
 static bool cut_forced(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
 {
     const gv_format head = gv_detect_head(line->text, line->length);
@@ -335,7 +334,7 @@ static bool cut_forced(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
     return true;
 }
 
-/* Cuts a record that is in no table. */
+/* Cuts a record outside tables. */
 static bool cut_plain(gv_cut *cut, gv_reader *reader)
 {
     gv_text_line line;
@@ -350,7 +349,7 @@ static bool cut_plain(gv_cut *cut, gv_reader *reader)
                                          : cut_detected(cut, reader, &line);
 }
 
-/* Cuts the next record; false when what came was none. */
+/* Cuts the next record; false if what came was not one. */
 static bool cut_next(gv_cut *cut, gv_reader *reader)
 {
     gv_text_line line;
@@ -372,7 +371,7 @@ static bool cut_next(gv_cut *cut, gv_reader *reader)
 
 enum { NINE_CELLS = 81 };
 
-/* Without a branch per cell, so that the compiler can look at many at once. */
+/* Without a branch per cell, so that the compiler can process many at once. */
 static bool are_plain_cells(const char *text)
 {
     unsigned char foreign = 0;
@@ -383,9 +382,9 @@ static bool are_plain_cells(const char *text)
     return !foreign;
 }
 
-/* Whether the text behind 81 cells can make the line something else: a link, a stroke
- * of a frame (of dots alone), or, when it is spaces and symbols, a larger grid. Asking
- * gv_detect_line() about every line takes a third more time. */
+/* Whether the text after 81 cells can make the line something else: a link, part of a
+ * frame (dots only), or, if it consists of spaces and symbols, a larger grid. Calling
+ * gv_detect_line() for every line takes a third more time. */
 static bool is_doubtful(const gv_text_line *line)
 {
     static const char link[] = "fpuzzles";
@@ -410,7 +409,7 @@ static bool is_nine_with_text(const gv_reader *reader, const gv_text_line *line)
     return found.format == GV_FORMAT_LINE && found.n_cells == NINE_CELLS;
 }
 
-/* Takes the next line if it is the common case that needs no other look: most of the
+/* Takes the next line if it is the common case that needs no further examination: most
  * records of large collections are of this kind. */
 static bool cut_plain_nine(gv_record *out, gv_reader *reader, gv_buffer *store)
 {
@@ -447,7 +446,7 @@ static bool stopped(const gv_flag *stop)
     return stop && atomic_load(stop);
 }
 
-/* Whether the input goes on, be it with a line or with the end of some XML. */
+/* Whether the input continues, with a line or with the rest of some XML. */
 static bool goes_on(gv_reader *reader)
 {
     gv_text_line line;
@@ -456,7 +455,8 @@ static bool goes_on(gv_reader *reader)
     return reader->xml.open || gv_lines_peek(&line, &reader->lines, 0);
 }
 
-/* The next record, as far as cutting goes; *found is false at the end of the input. */
+/* The next record, as far as cutting is concerned; *found is false at the end of the
+ * input. */
 static gv_status cut_record(gv_cut *cut, bool *found, gv_reader *reader,
                             const gv_flag *stop, gv_error *err)
 {
@@ -483,7 +483,7 @@ static gv_status cut_record(gv_cut *cut, bool *found, gv_reader *reader,
 
 /* ---- alphabets ---- */
 
-/* Whether the alphabet of the record is to be told by the whole input. */
+/* Whether the whole input decides the alphabet of the record. */
 static bool is_surveyed(const gv_cut *cut)
 {
     const gv_raw *raw = &cut->out->raw;
@@ -506,7 +506,7 @@ static void observe(gv_alphabet_survey *survey, const gv_cut *cut)
             gv_alphabet_observe(survey, cut->order, text + line.start, line.length);
 }
 
-/* Lets a scout read the rest of the input, as far as it is surveyed. */
+/* Surveys the rest of the input with a second reader, as far as it is surveyed. */
 static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *err)
 {
     gv_reader scout = {
@@ -538,7 +538,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
 }
 
 /* Chooses the alphabet of a record of an order above 9, where one text alone may not
- * tell, by what the whole input shows. */
+ * decide it, by the evidence of the whole input. */
 static gv_status choose_alphabet(gv_reader *reader, const gv_cut *cut,
                                  const gv_flag *stop, gv_error *err)
 {
@@ -553,7 +553,7 @@ static gv_status choose_alphabet(gv_reader *reader, const gv_cut *cut,
     const gv_alphabet_survey nothing = { 0 };
     gv_alphabet_survey alone = { 0 };
     if (memcmp(survey, &nothing, sizeof nothing) == 0) {
-        observe(&alone, cut); // an order that came behind what was surveyed
+        observe(&alone, cut); // an order that came after the surveyed part
         survey = &alone;
     }
     cut->out->raw.alphabet = gv_alphabet_choose(survey, cut->order);
@@ -575,7 +575,7 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
     gv_status status = cut_record(&cut, &found, reader, stop, err);
     if (status == GV_OK && found)
         status = choose_alphabet(reader, &cut, stop, err);
-    // What was cut when the flag came may be a part of a record.
+    // What was cut when the flag was set may be part of a record.
     if (status != GV_OK || !found || stopped(stop)) {
         gv_buffer_truncate(store, length);
         if (status == GV_OK)

@@ -9,7 +9,7 @@
 
 enum {
     GV_MAX_RECORD_BYTES =
-        16 << 20, /* a record, but csp: longer ones are errors, skipped */
+        16 << 20, /* of a record, except csp: longer ones are errors and skipped */
     GV_MAX_CSP_BYTES = 256 << 20
 };
 
@@ -21,13 +21,13 @@ typedef struct gv_record {
     size_t text_start; /* of raw.text in that buffer, until it is settled */
 
     /* GV_OK, or what is wrong with the record as far as cutting goes (too long, NUL
-     * bytes that end it, an I/O error, a csv row without its cell). raw.text then holds
-     * what can be shown of it. */
+     * bytes that end it, an I/O error, a csv row without its cell). raw.text then
+     * contains the part that can be shown. */
     gv_status status;
     gv_error error;
 
-    /* The text begins with the 81 cells of a 9x9 Sudoku, each a digit, '0' or '.';
-     * behind them is its end, or a blank and other text. Such a record needs no reader.
+    /* The text begins with the 81 cells of a 9x9 Sudoku, each a digit, '0' or '.',
+     * followed by its end, or by a blank and other text. Such a record needs no reader.
      */
     bool plain_nine;
 
@@ -38,8 +38,8 @@ typedef struct gv_record {
     size_t remark_length;
     size_t notes_start; /* of raw.notes in that buffer, until it is settled */
 
-    /* The lines "# text" that stood before the record, without their marks, joined by
-     * newlines: what made it, if it tells. */
+    /* The lines "# text" before the record, without their marks, joined by newlines:
+     * what made it, if stated. */
     const char *comments;
     size_t comments_start;
     size_t comments_length;
@@ -51,7 +51,7 @@ typedef struct gv_record {
     size_t row_length;
 } gv_record;
 
-/* The header of a table, as it was when a record was cut. */
+/* The header of a table, as it was when the record was cut. */
 typedef struct gv_columns {
     char separator; /* tab or comma */
     size_t n_columns;
@@ -59,9 +59,9 @@ typedef struct gv_columns {
     const char **names; /* nb_clues is given as clues, grids_tried as tries */
 } gv_columns;
 
-/* Reads from the descriptor `fd`, which stays the caller's. When a record of an order
- * above 9 comes, the rest of a regular file is surveyed for its alphabet, of a pipe the
- * next 1 MiB. */
+/* Reads from the descriptor `fd`, which the caller closes. When a record of an order
+ * above 9 comes, the alphabet is decided by surveying the rest of a regular file, or
+ * the next 1 MiB of a pipe. */
 gv_status gv_reader_open_fd(gv_reader **out, int fd, const gv_text_options *options,
                             gv_memory *memory, gv_error *err);
 
@@ -71,10 +71,10 @@ gv_status gv_reader_open_text(gv_reader **out, const char *text, size_t length,
                               gv_error *err);
 void gv_reader_free(gv_reader *reader);
 
-/* The next record: appends its text to `store` (a buffer of the caller, so that several
- * records can be gathered in one) and fills `out`, whose texts are offsets until
+/* The next record: appends its text to `store` (the caller's buffer, so that several
+ * records can be collected in one) and fills `out`, whose texts are offsets until
  * gv_record_settle() is called, because `store` may move while it grows. *more is false
- * at the end of the input. A record with its own status is no failure of this call;
+ * at the end of the input. A record with an error status is not a failure of this call;
  * failures are I/O errors and memory, and end the input. When `stop` (may be NULL)
  * becomes true, or a signal interrupts a blocking read while it is true, the input
  * ends. */
@@ -84,7 +84,7 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
 /* Turns the offsets of a record into pointers, once `store` no longer grows. */
 void gv_record_settle(gv_record *record, const gv_buffer *store);
 
-/* Whether the next record can be had without waiting for more input: a batch may go on
+/* Whether the next record is available without waiting for more input: a batch may keep
  * growing while this is true. */
 bool gv_reader_ready(const gv_reader *reader);
 
@@ -92,10 +92,10 @@ bool gv_reader_ready(const gv_reader *reader);
 uint64_t gv_reader_position(const gv_reader *reader);
 uint64_t gv_reader_size(const gv_reader *reader);
 
-/* The table header in force; NULL outside tables. Lives as long as the reader. */
+/* The current table header; NULL outside tables. Lives as long as the reader. */
 const gv_columns *gv_reader_columns(const gv_reader *reader);
 
-/* Field `column` of a table row, unquoted, appended to `out`; empty when the row is
+/* Field `column` of a table row, unquoted, appended to `out`; empty if the row is
  * short. */
 void gv_row_field(const gv_record *record, const gv_columns *columns, size_t column,
                   gv_buffer *out);

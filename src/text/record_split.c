@@ -55,7 +55,7 @@ void gv_cut_end(gv_cut *cut)
     cut->out->raw.length = cut->store->length - cut->start;
 }
 
-/* Keeps of a bad record enough to show what it was. */
+/* Keeps enough of a bad record to show what it was. */
 static void shorten(gv_cut *cut)
 {
     gv_record *out = cut->out;
@@ -101,7 +101,7 @@ static bool has_cells(gv_format format)
            format == GV_FORMAT_SUKAKU;
 }
 
-/* What the text tells of a record beyond its format. */
+/* What the text says about a record beyond its format. */
 static void note_cells(gv_cut *cut, const gv_detected *found, size_t start)
 {
     gv_raw *raw = &cut->out->raw;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* record_split.h -- takes the lines of one record out of a line source. reader.c
- * decides which cutter a line calls for; each cutter takes at least one line. */
+ * decides which cutter a line needs; each cutter takes at least one line. */
 #ifndef GV_TEXT_RECORD_SPLIT_H
 #define GV_TEXT_RECORD_SPLIT_H
 
@@ -12,7 +12,7 @@
 /* One record while it is being cut. */
 typedef struct gv_cut {
     gv_lines *lines;
-    const gv_raw *known; /* what is known of every record here */
+    const gv_raw *known; /* what is known about every record here */
     gv_format forced;    /* AUTO: to be detected */
     size_t line_cells;   /* of the line right before this one, if it was a LINE */
     gv_buffer *store;
@@ -21,7 +21,7 @@ typedef struct gv_cut {
     size_t start;     /* of the record's text in the store */
     size_t max_bytes; /* of the record */
 
-    /* Where the symbols stand, for the survey of alphabets; order 0: nowhere. */
+    /* Where the symbols are, for the survey of alphabets; order 0: nowhere. */
     unsigned order;
     size_t cells_start; /* in the store */
     size_t cells_length;
@@ -30,16 +30,16 @@ typedef struct gv_cut {
 
 /* ---- steps of all cutters (record_split.c) ---- */
 
-/* Begins a record at a place of the input; its text comes at the end of the store. */
+/* Begins a record at a place of the input; its text is appended to the store. */
 void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format);
 
-/* Takes the next line, which is there, into the record. */
+/* Takes the next line, which exists, into the record. */
 void gv_cut_take(gv_cut *cut);
 
 /* Ends the text of the record. */
 void gv_cut_end(gv_cut *cut);
 
-/* Makes the record an error; the first error of a record stays. */
+/* Makes the record an error; only the first error of a record is kept. */
 void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
@@ -48,13 +48,13 @@ bool gv_cut_nul(const gv_text_line *line, size_t *column);
 
 /* ---- records of one line (record_split.c) ---- */
 
-/* A record of `length` bytes that stand in the store from `start` on, and in the input
- * at line, column. `found` is what gv_detect_line() says of it. */
+/* A record of `length` bytes that are in the store from `start` on, and in the input at
+ * line, column. `found` is the result of gv_detect_line(). */
 void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t length,
                  size_t line, size_t column);
 
-/* The next line, as a record or as an error. `found` is what gv_detect_line() says of
- * it; NULL: it was not asked yet. */
+/* The next line, as a record or as an error. `found` is the result of gv_detect_line();
+ * NULL: not called yet. */
 void gv_cut_line(gv_cut *cut, const gv_detected *found);
 
 /* The next line, as a row of a table. */
@@ -70,10 +70,10 @@ void gv_cut_csp(gv_cut *cut);      /* split_blocks.c */
 void gv_cut_pls(gv_cut *cut);      /* split_blocks.c */
 void gv_cut_sections(gv_cut *cut); /* split_blocks.c */
 
-/* XML of which the start was seen and the end was not. Zeroed: none. */
+/* XML that was opened and has not ended yet. Zeroed: none. */
 typedef struct gv_xml {
     bool open;
-    size_t at;    /* where the next line is to be read on */
+    size_t at;    /* where reading continues in the next line */
     size_t depth; /* of open elements */
     bool element; /* one was seen */
     bool game;    /* one with data was seen */
@@ -84,8 +84,8 @@ typedef struct gv_xml {
     size_t head_length;
 } gv_xml;
 
-/* The next game of the XML that begins with the next line, or goes on there; false when
- * it has ended without one. */
+/* The next game of the XML that begins or continues with the next line; false if it has
+ * ended without one. */
 bool gv_cut_xml(gv_cut *cut, gv_xml *xml); /* split_xml.c */
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* row_classify.c -- counts the words, characters and groups of a line, and decides from
- * the counts whether it is a row. The readers of rows (read_rows.c, read_pm.c) take
- * cells apart by the same rules. */
+ * the counts whether it is a row. The readers of rows (read_rows.c, read_pm.c) split
+ * cells by the same rules. */
 #include "text/row_classify.h"
 
 #include "text/scan.h"
@@ -186,7 +186,7 @@ static bool letters_fit(const gv_row_look *look, unsigned order)
     return look->top_letter < most;
 }
 
-/* The number of cells when they are groups of candidates; 0 when they are not. */
+/* The number of cells if they are groups of candidates; 0 if they are not. */
 static unsigned cells_as_groups(const gv_row_look *look, const gv_raw *known)
 {
     if (look->foreign || look->dot_in_group || !look->long_group)
@@ -198,7 +198,7 @@ static unsigned cells_as_groups(const gv_row_look *look, const gv_raw *known)
     return n <= 9 && top <= n && gv_row_plain_order(known, n) ? n : 0;
 }
 
-/* The number of cells of a row that says itself how many it has; 0 when it is none. */
+/* The number of cells of a row that determines it by itself; 0 if it does not. */
 static unsigned told_cells(gv_row_plan *plan, const gv_row_look *look,
                            const gv_raw *known)
 {
@@ -212,7 +212,7 @@ static unsigned told_cells(gv_row_plan *plan, const gv_row_look *look,
         plan->characters = false;
         return groups;
     }
-    // Single characters are cells in either view; longer words are bands: "123 456".
+    // Single characters are cells either way; longer words are bands: "123 456".
     plan->words &= look->word_length == 1;
     return (plan->characters || plan->words) && look->even_words && !look->foreign &&
                    look->n_characters <= GV_MAX_ORDER &&
@@ -234,7 +234,7 @@ bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *kno
         plan.n_cells = told_cells(&plan, look, known);
         plan.sure = gv_row_plain_order(known, plan.n_cells);
     }
-    // A row whose characters are too many is one of words, and so are the others.
+    // A row with too many characters is one of words, and so are the others.
     plan.characters &= look->n_characters == plan.n_cells;
     if (!plan.n_cells || !gv_row_fits(&plan, look))
         return false;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* row_classify.h -- whether a line of text is a row of a grid, of how many cells, and
- * how they are written. Pure functions on one line; split_rows.c puts rows together. */
+/* row_classify.h -- whether a line of text is a row of a grid, with how many cells, and
+ * how they are written. Pure functions on one line; split_rows.c combines rows. */
 #ifndef GV_TEXT_ROW_CLASSIFY_H
 #define GV_TEXT_ROW_CLASSIFY_H
 
 #include "text/format.h"
 
-/* What a line shows, were it a row. Words stand between blanks, bars and commas. Groups
- * stand between blanks and bars, hold at least one symbol and may hold markers, commas
- * among them: "45#", "4,15". Letters are symbols in some grids, markers in others, so
- * groups are counted twice. */
+/* What a line would be as a row. Words are separated by blanks, bars and commas. Groups
+ * are separated by blanks and bars, contain at least one symbol and may contain
+ * markers, including commas: "45#", "4,15". Letters are symbols in some grids, markers
+ * in others, so groups are counted twice. */
 typedef struct gv_row_look {
     unsigned n_words;
     unsigned n_characters;    /* of all words */
@@ -21,7 +21,7 @@ typedef struct gv_row_look {
     bool numbers;             /* every word is a decimal number or a single blank */
     unsigned top_number;      /* the largest of them */
     int top_letter;    /* of the letters but x, which is a blank; 0 for A, -1: none */
-    char top_figure;   /* '0' when there is none */
+    char top_figure;   /* '0' if there is none */
     bool dot_in_group; /* a blank where only candidates could be */
     bool user_prefix;  /* a word is 'u' and a figure */
     bool bars;         /* '|', '!' or ':' */
@@ -33,22 +33,22 @@ typedef struct gv_row_look {
 
 gv_row_look gv_row_look_at(const char *text, size_t length);
 
-/* How the rows of a grid are written, as told by the first one. */
+/* How the rows of a grid are written, according to the first one. */
 typedef struct gv_row_plan {
     unsigned n_cells;
     bool characters; /* cells may be characters */
     bool words;      /* cells may be words or groups */
-    bool sure; /* the order is one that a text need not tell: a start without all its
-                  rows is a broken grid, not just any text */
+    bool sure; /* the order is one that a text need not state: a start without all its
+                  rows is a broken grid, not some other text */
 } gv_row_plan;
 
-/* The plan of a grid whose first row looks like this; false when it is no row. `format`
- * is AUTO or a format of rows that is forced. */
+/* The plan of a grid whose first row looks like this; false if it is not a row.
+ * `format` is AUTO or a forced format of rows. */
 bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *known,
                     gv_format format);
 
-/* Whether a text need not tell the order because its blocks are clear: the squares from
- * 4 on for a sudoku, every order for the other families. */
+/* Whether a text need not state the order because its blocks are clear: the squares
+ * from 4 on for a sudoku, every order for the other families. */
 bool gv_row_plain_order(const gv_raw *known, unsigned order);
 
 /* Whether the line is a row of such a grid. */
@@ -57,8 +57,8 @@ bool gv_row_fits(const gv_row_plan *plan, const gv_row_look *look);
 /* The cells that the line would have as a row of such a grid. */
 unsigned gv_row_cells(const gv_row_plan *plan, const gv_row_look *look);
 
-/* Whether the line may be meant as a row of such a grid, and has a slip in it: more
- * than half of the cells, not twice as many, and no letters that are no symbols. */
+/* Whether the line may be meant as a row of such a grid but contains a slip: more than
+ * half of the cells, not twice as many, and only letters that are symbols. */
 bool gv_row_resembles(const gv_row_plan *plan, const gv_row_look *look);
 
 #endif

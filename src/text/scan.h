@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* scan.h -- the small steps that every reader of cells takes through the text of a
- * record: its lines, the words of a line, the order that a number of cells tells. */
+ * record: its lines, the words of a line, the order that follows from a number of
+ * cells. */
 #ifndef GV_TEXT_SCAN_H
 #define GV_TEXT_SCAN_H
 
@@ -17,35 +18,35 @@ static inline size_t gv_text_span_end(gv_text_span span)
     return span.start + span.length;
 }
 
-/* The next line at or behind *at that is neither blank nor begins with '#'; false when
- * there is none. *at moves behind it. */
+/* The next line at or after *at that is neither blank nor begins with '#'; false if
+ * there is none. *at moves past it. */
 bool gv_scan_line(gv_text_span *line, const gv_raw *raw, size_t *at);
 
-/* The next run of characters of `within` that are not in `separators`, at or behind
- * *at; false when there is none. *at moves to its end. */
+/* The next run of characters of `within` that are not in `separators`, at or after *at;
+ * false if there is none. *at moves to its end. */
 bool gv_scan_word(gv_text_span *word, const gv_raw *raw, gv_text_span within,
                   const char *separators, size_t *at);
 
 /* Whether the span is exactly `word`, letters in either case. */
 bool gv_scan_is(const gv_raw *raw, gv_text_span span, const char *word);
 
-/* The value of a span of decimal digits: false when it is empty or has another
- * character. Values from 1,000,000 on are all given as 1,000,000. */
+/* The value of a span of decimal digits: false if it is empty or has another character.
+ * Values of 1,000,000 and more are all returned as 1,000,000. */
 bool gv_scan_number(unsigned *out, const gv_raw *raw, gv_text_span span);
 
 /* Whether a line of a drawn grid belongs to its frame: "*---*", "+---+---+", "|---|",
- * ".---.", "'==='". Where '-' also stands for an empty cell, rows of `dash_cells`
- * dashes between bars are none; 0: it does not. */
+ * ".---.", "'==='". Where '-' is also an empty cell, rows of `dash_cells` dashes
+ * between bars do not; 0: it is not. */
 bool gv_scan_frame(const gv_raw *raw, gv_text_span line, unsigned dash_cells);
 
-/* What the options or the text say of the order; 0: nothing. */
+/* What the options or the text say about the order; 0: nothing. */
 unsigned gv_raw_order(const gv_raw *raw);
 
-/* The order s with s^power == n, as far as the record may have it without saying so; 0
- * when there is none. A sudoku below order 4 must say its size. */
+/* The order s with s^power == n, if the record may have it without saying so; 0 if
+ * there is none. A sudoku below order 4 must state its size. */
 unsigned gv_raw_root(const gv_raw *raw, size_t n, unsigned power);
 
-/* Whether the record is told to be of a family of queens. */
+/* Whether the record is known to be of a family of queens. */
 bool gv_raw_queens(const gv_raw *raw);
 
 #endif

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sdx.c -- the format of SadMan Sudoku: rows of blank-separated cells, each its
- * candidates run together; one symbol is a given, or with the prefix 'u' what the user
- * placed. Beside them there are the two signs of gv_grid_builder_read_sign(). */
+/* sdx.c -- the format of SadMan Sudoku: rows of cells separated by blanks, each cell
+ * its candidates without separators; one symbol is a given, or with the prefix 'u' a
+ * value placed by the user. Besides these there are the two signs of
+ * gv_grid_builder_read_sign(). */
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
 
@@ -143,7 +144,7 @@ static void put_cell(const gv_grid_view *view, unsigned cell, gv_buffer *out)
 {
     const uint64_t digits = gv_grid_view_cell_marks(view, cell);
     const bool given = view->given[cell] != GV_NO_DIGIT && !view->placed[cell];
-    // A lone candidate is no given either: it must not become one for the next reader.
+    // A lone candidate is not a given: it must not become one for the next reader.
     if (__builtin_popcountll(digits) == 1 && !given)
         gv_buffer_putc(out, 'u');
     if (!digits)
@@ -156,7 +157,7 @@ static void put_cell(const gv_grid_view *view, unsigned cell, gv_buffer *out)
 gv_status gv_sdx_write(gv_buffer *out, const gv_instance *instance,
                        gv_alphabet alphabet, gv_error *err)
 {
-    // Up to 9 only figures are understood by everybody.
+    // Up to 9, every program understands figures only.
     const bool plain = instance->net->shape.order <= 9;
     gv_grid_view view;
     GV_TRY(gv_grid_view_look(&view, instance, plain ? GV_ALPHABET_ONE : alphabet,

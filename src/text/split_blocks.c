@@ -46,7 +46,7 @@ void gv_cut_csp(gv_cut *cut)
 
 /* ---- pls ---- */
 
-/* The N of "order N", which may be too large to be one; 0 when it is no number. */
+/* The N of "order N", which may be too large for an order; 0 if it is not a number. */
 static unsigned order_of_head(const gv_text_line *head)
 {
     const gv_raw raw = { .text = head->text, .length = head->length };
@@ -70,8 +70,8 @@ static bool is_row_of_integers(const gv_text_line *line)
     return !gv_detect_blank(line->text, line->length);
 }
 
-/* Whether a line is like a row of a square that will be refused: it has several words,
- * begins with a number, and is no record of another kind. */
+/* Whether a line looks like a row of a square that will be refused: it has several
+ * words, begins with a number, and is not a record of another kind. */
 static bool is_bad_row(const gv_text_line *line, const gv_cut *cut)
 {
     const gv_raw raw = { .text = line->text, .length = line->length };
@@ -92,8 +92,8 @@ void gv_cut_pls(gv_cut *cut)
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return;
-    // Rows belong to their head also where the reader will refuse it, or one of them:
-    // what is wrong with a square is told once.
+    // Rows belong to their head even if the reader will refuse it or one of them: a
+    // broken square is reported once.
     const unsigned order = order_of_head(&line);
     unsigned missing = order;
     take_head(cut, GV_FORMAT_PLS);
@@ -119,8 +119,8 @@ static bool is_header(const gv_text_line *line, const char *name)
     return line->length - at >= n && memcmp(line->text + at, name, n) == 0;
 }
 
-/* Whether the line goes on with the sections of the record, of which [State] was seen
- * or not. A blank line ends them, unless [State] comes behind it. */
+/* Whether the line continues the sections of the record; `state`: [State] was seen. A
+ * blank line ends them, unless [State] follows it. */
 static bool belongs(gv_cut *cut, const gv_text_line *line, bool state)
 {
     size_t column;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* split_rows.c -- grids of several lines: finds out whether one begins here, takes its
- * rows and the frame around them, and tells from the rows which format it is. */
+/* split_rows.c -- grids of several lines: decides whether one begins here, takes its
+ * rows and the frame around them, and derives the format from the rows. */
 #include "text/record_split.h"
 
 #include "text/scan.h"
@@ -38,7 +38,7 @@ static bool begins_other_record(const gv_cut *cut, const gv_text_line *line)
 /* Rows of a plan in the lines ahead. */
 typedef struct rows_ahead {
     unsigned n_rows;
-    unsigned n_outside; /* of these, rows with a symbol beyond `order` */
+    unsigned n_outside; /* of these, rows with a symbol outside `order` */
     bool one_queen;     /* no row has more than one queen */
     bool dashes;        /* in some row, '-' is a cell */
     bool more;          /* a further row follows them */
@@ -49,8 +49,8 @@ static bool has_symbol_beyond(const gv_row_look *look, unsigned order)
     return look->top_figure - '0' > (int)order || look->top_letter >= (int)order;
 }
 
-/* Counts the rows from line `ahead` on, up to `most`, over frames and '#' lines, and
- * over single blank lines if `over_blanks`. */
+/* Counts the rows from line `ahead` on, up to `most`, skipping frames and '#' lines,
+ * and single blank lines if `over_blanks`. */
 static rows_ahead count_rows(gv_cut *cut, const gv_row_plan *plan, size_t ahead,
                              unsigned most, unsigned order, bool over_blanks)
 {
@@ -82,8 +82,8 @@ static rows_ahead count_rows(gv_cut *cut, const gv_row_plan *plan, size_t ahead,
 }
 
 /* A line that could be a whole puzzle of order s, or a row of s^2 cells: it is a row if
- * all rows are there and their symbols are those of the larger order, and if the line
- * before it was not a puzzle of that many cells. */
+ * all rows are present with symbols of the larger order, and the line before it was not
+ * a puzzle of that many cells. */
 static bool prefers_rows(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *look,
                          const gv_detected *found, size_t ahead)
 {
@@ -102,7 +102,7 @@ static bool prefers_rows(gv_cut *cut, const gv_row_plan *plan, const gv_row_look
     return !likely || 2 * rows.n_outside > n || (rows.n_outside > 0 && !rows.more);
 }
 
-/* Whether the line that is `ahead` begins a grid, as its first row. */
+/* Whether the line at `ahead` begins a grid, as its first row. */
 static bool is_first_row(gv_row_plan *out, gv_cut *cut, const gv_text_line *line,
                          size_t ahead)
 {
@@ -118,8 +118,8 @@ static bool is_first_row(gv_row_plan *out, gv_cut *cut, const gv_text_line *line
     return out->sure || (n >= 4 && count_rows(cut, out, ahead, n, 0, true).n_rows == n);
 }
 
-/* Looks for the next line that may be a row, at or behind line *ahead, which moves
- * there: over frames and '#' lines. */
+/* Finds the next line that may be a row, at or after line *ahead, which moves there,
+ * skipping frames and '#' lines. */
 static bool find_row(gv_text_line *out, gv_cut *cut, size_t *ahead)
 {
     for (; *ahead < GV_LINES_AHEAD && gv_lines_peek(out, cut->lines, *ahead); ++*ahead)
@@ -128,9 +128,9 @@ static bool find_row(gv_text_line *out, gv_cut *cut, size_t *ahead)
     return false;
 }
 
-/* Whether a line that is no first row was meant as one: right behind it come all the
- * other rows of a grid, and the line has about as many cells. Their plan is that of the
- * grid, so that the slip makes one error. */
+/* Whether a line that is not a first row was meant as one: all the other rows of a grid
+ * follow it directly, and it has about as many cells. The plan is that of the grid, so
+ * that the slip makes one error. */
 static bool is_spoiled_row(gv_row_plan *out, gv_cut *cut, size_t ahead)
 {
     gv_text_line line;
@@ -160,13 +160,13 @@ bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut)
     const bool first = is_first_row(out, cut, &line, ahead);
     if (first && (out->sure || cut->forced == GV_FORMAT_AUTO))
         return true;
-    // A forced format takes any row for the first: the rows behind it may know better.
+    // A forced format takes any row for the first: the rows after it may know better.
     return is_spoiled_row(out, cut, ahead) || first;
 }
 
 /* ---- taking the rows ---- */
 
-/* What the rows of a grid have shown so far. */
+/* What is known from the rows of a grid so far. */
 typedef struct rows_taken {
     const gv_row_plan *plan;
     unsigned dash_cells; /* see gv_scan_frame() */
@@ -201,8 +201,8 @@ static void note_row(rows_taken *rows, const gv_row_look *look)
     rows->n_queens += look->n_queens;
 }
 
-/* A line inside a grid that is none of its rows, but no other record either: it counts
- * as a row, so that one slip makes one error. */
+/* A line inside a grid that is not one of its rows, but no other record either: it
+ * counts as a row, so that one slip makes one error. */
 static void fail_row(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *look,
                      const gv_text_line *line)
 {
@@ -215,8 +215,8 @@ static void fail_row(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *lo
                     gv_row_cells(plan, look));
 }
 
-/* Whether the grid goes on behind the blank line that comes next: the rows there are
- * not more than those that are missing. */
+/* Whether the grid continues after the blank line that comes next: there are no more
+ * rows than are missing. */
 static bool goes_on(gv_cut *cut, const rows_taken *rows)
 {
     const unsigned missing = rows->plan->n_cells - rows->n_rows;
@@ -249,7 +249,7 @@ static bool take_line(gv_cut *cut, rows_taken *rows)
     return true;
 }
 
-/* The strokes right behind the last row are a part of the frame. */
+/* The strokes right after the last row are part of the frame. */
 static void take_last_strokes(gv_cut *cut)
 {
     gv_text_line line;
@@ -258,7 +258,7 @@ static void take_last_strokes(gv_cut *cut)
         gv_cut_take(cut);
 }
 
-/* ---- what the rows tell ---- */
+/* ---- what follows from the rows ---- */
 
 static gv_format format_of(const rows_taken *rows, bool decimal)
 {
@@ -284,7 +284,7 @@ static void note_grid(gv_cut *cut, const rows_taken *rows)
     }
     if (decimal && raw->alphabet == GV_ALPHABET_AUTO)
         raw->alphabet = GV_ALPHABET_DECIMAL;
-    // Groups hold no blanks, and may be numbers: their reader knows better.
+    // Groups contain no blanks, and may be numbers: their reader knows better.
     const bool symbols = raw->format != GV_FORMAT_PM && raw->format != GV_FORMAT_SDX;
     cut->order = symbols ? n : 0;
     cut->cells_start = cut->start;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* split_table.c -- a row of a table: the record is the cell of its puzzle column, and
- * the row is kept beside it for those who want the other columns. A row has as many
- * fields as the header; one that has not is an error, and its puzzle is not read. */
+ * the row is kept with it for those who want the other columns. A row must have as many
+ * fields as the header; otherwise it is an error, and its puzzle is not read. */
 #include "text/record_split.h"
 #include "text/scan.h"
 #include "text/table_row.h"
@@ -10,9 +10,9 @@
 
 /* ---- the lines of a row ---- */
 
-/* How many lines the row has that begins with the next one: more than one if a quoted
- * field goes on. A quote that is not closed properly within the lines ahead is taken
- * for a stray one: it spoils its own line, and the lines behind it are rows. */
+/* The number of lines of the row that begins with the next one: more than one if a
+ * quoted field continues. A quote that is not closed properly within the lines ahead is
+ * considered a stray one: it spoils its own line, and the lines after it are rows. */
 static size_t count_lines(gv_cut *cut, const gv_text_line *first, char separator)
 {
     if (separator != ',' || !memchr(first->text, '"', first->length))
@@ -30,7 +30,7 @@ static size_t count_lines(gv_cut *cut, const gv_text_line *first, char separator
     return end == GV_ROW_WHOLE ? n : 1;
 }
 
-/* Takes the lines of the row into the store; false when they cannot be read. */
+/* Takes the lines of the row into the store; false if they cannot be read. */
 static bool take_row(gv_cut *cut, char separator)
 {
     gv_text_line line;
@@ -71,14 +71,14 @@ static void fail_width(gv_cut *cut, const gv_raw *row, size_t at, size_t expecte
                 expected, expected == 1 ? "" : "s", found);
 }
 
-/* Finds the puzzle in a row; says what is wrong when there is none, or with another
+/* Finds the puzzle in a row; reports what is wrong if there is none, or with another
  * field. */
 static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
                         const gv_columns *columns)
 {
     gv_field field;
     size_t at = 0;
-    size_t extra = 0; // where the first field that is too much begins
+    size_t extra = 0; // where the first superfluous field begins
     size_t n = 0;
     for (size_t start = 0;
          gv_table_row_field(&field, row->text, row->length, columns->separator, &at);
@@ -103,7 +103,7 @@ static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
 
 /* ---- the cell of the puzzle ---- */
 
-/* Where the value of a field of the row stands in the store. */
+/* Where the value of a field of the row is in the store. */
 static gv_text_span place_value(gv_cut *cut, const gv_field *field)
 {
     gv_buffer *store = cut->store;
@@ -111,7 +111,7 @@ static gv_text_span place_value(gv_cut *cut, const gv_field *field)
     gv_text_span value = { cut->start + field->start, field->length };
     if (!field->quoted || !memchr(row + field->start, '"', field->length))
         return value;
-    // Doubled quotes keep it from being a piece of the row: it comes behind the row.
+    // With doubled quotes it is not a piece of the row: it is appended after the row.
     gv_buffer text; // for the store may move while it grows
     gv_buffer_init(&text, store->memory);
     gv_table_row_value(&text, row, field);
@@ -147,7 +147,7 @@ static gv_status read_two(gv_record *records, size_t *n, gv_buffer *store,
     return status;
 }
 
-/* Makes the first of the records that were found in a cell the record. */
+/* Makes the first of the records found in a cell the record. */
 static void take_first(gv_cut *cut, const gv_record *found, size_t n,
                        const gv_buffer *store)
 {
@@ -158,7 +158,7 @@ static void take_first(gv_cut *cut, const gv_record *found, size_t n,
         return;
     }
     out->raw = found->raw;
-    out->raw.notes_length = 0; // they are left behind
+    out->raw.notes_length = 0; // they are dropped
     move_place(&out->raw.line, &out->raw.column, &cell);
     out->text_start = cut->store->length;
     gv_buffer_add(cut->store, store->text + found->text_start, found->raw.length);
@@ -193,7 +193,8 @@ static void cut_lines(gv_cut *cut, gv_text_span cell)
                  cell.length) == GV_OK)
         take_first(cut, found, n, &store);
     else
-        cut->store->failed = true; // of a text in memory, only memory can fail
+        cut->store->failed = true; // reading a text in memory can only fail for lack of
+                                   // memory
     gv_buffer_free(&store);
 }
 

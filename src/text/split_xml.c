@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* split_xml.c -- the games in an OpenSudoku file: every element <game ... data="...">
- * is a record, whatever is around it. Only tags are looked at: the file may be larger
- * than memory, and may stand between other records. */
+ * is a record, whatever is around it. Only tags are examined: the file may be larger
+ * than memory, and may be between other records. */
 #include "text/record_split.h"
 
 #include <string.h>
@@ -14,10 +14,10 @@ static bool begins(const char *text, size_t length, const char *word)
 
 /* ---- one tag ---- */
 
-/* A tag from '<' to '>', which may stand on a later line. */
+/* A tag from '<' to '>', which may be on a later line. */
 typedef struct tag {
     size_t ahead; /* lines between */
-    size_t end;   /* behind the '>', on its line */
+    size_t end;   /* after the '>', on its line */
 } tag;
 
 /* Looks for the '>' in a part of a tag; `quote` is the quote that is open, or 0. */
@@ -35,7 +35,7 @@ static const char *find_close(const char *text, size_t length, char *quote)
     return NULL;
 }
 
-/* Looks at a line once, and not for each of its tags: it may have thousands. */
+/* Examines a line once, not for each of its tags: it may have thousands. */
 static bool has_nul(gv_xml *xml, const gv_text_line *line)
 {
     size_t column;
@@ -69,7 +69,7 @@ static bool find_tag(tag *out, gv_cut *cut, gv_xml *xml, size_t start)
     return false;
 }
 
-/* Puts the text of a tag at the end of the store, and goes behind it. */
+/* Appends the text of a tag to the store, and moves past it. */
 static void take_tag(gv_cut *cut, gv_xml *xml, size_t start, tag found)
 {
     gv_text_line line;
@@ -115,7 +115,7 @@ static void open_xml(gv_cut *cut, gv_xml *xml)
     memcpy(xml->head, line.text, xml->head_length);
 }
 
-/* Ends the XML; true when it makes a record, because it has no game. */
+/* Ends the XML; true if it makes a record, because it contains no game. */
 static bool close_xml(gv_cut *cut, gv_xml *xml)
 {
     xml->open = false;
@@ -134,7 +134,7 @@ static void drop_line(gv_cut *cut, gv_xml *xml)
     xml->at = 0;
 }
 
-/* Whether the line, of which nothing was read yet, is no part of the XML. */
+/* Whether the line, of which nothing has been read yet, is not part of the XML. */
 static bool is_behind(const gv_cut *cut, const gv_xml *xml, const gv_text_line *line)
 {
     size_t at = 0;
@@ -147,8 +147,8 @@ static bool is_behind(const gv_cut *cut, const gv_xml *xml, const gv_text_line *
     return xml->depth == 0 || gv_detect_certain(line->text, line->length, cut->known);
 }
 
-/* Reads over a comment that begins at `start` of the next line. A comment that is not
- * closed ends where a record stands that is no XML. */
+/* Skips a comment that begins at `start` of the next line. A comment that is not closed
+ * ends at the next record that is not XML. */
 static void skip_comment(gv_cut *cut, gv_xml *xml, size_t start)
 {
     gv_text_line line;
@@ -165,7 +165,7 @@ static void skip_comment(gv_cut *cut, gv_xml *xml, size_t start)
     }
 }
 
-/* A tag without an end: the line is an error, and the XML is over. */
+/* An unclosed tag: the line is an error, and the XML is over. */
 static void cut_broken(gv_cut *cut, gv_xml *xml, const gv_text_line *line, size_t start)
 {
     xml->open = false;
@@ -179,7 +179,7 @@ static void cut_broken(gv_cut *cut, gv_xml *xml, const gv_text_line *line, size_
     gv_cut_end(cut);
 }
 
-/* Reads the tag at `start` of the next line; true when it makes a record. */
+/* Reads the tag at `start` of the next line; true if it makes a record. */
 static bool cut_tag(gv_cut *cut, gv_xml *xml, size_t start)
 {
     gv_text_line line;

@@ -98,7 +98,7 @@ void gv_row_field(const gv_record *record, const gv_columns *columns, size_t col
 
 /* ---- the header ---- */
 
-/* The name of a column, copied into the arena; NULL when memory is out. */
+/* The name of a column, copied into the arena; NULL when out of memory. */
 static const char *column_name(const char *line, gv_field field, gv_arena *arena)
 {
     while (field.length && line[field.start] == ' ') {
@@ -111,7 +111,7 @@ static const char *column_name(const char *line, gv_field field, gv_arena *arena
     if (!name)
         return NULL;
     memcpy(name, line + field.start, field.length);
-    // Older tables call them so.
+    // The names in older tables.
     if (strcmp(name, "nb_clues") == 0)
         return "clues";
     if (strcmp(name, "grids_tried") == 0)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table_row.h -- the header of a table of puzzles, and the fields of its rows. Fields
- * of a table with commas may stand in double quotes (doubled inside) and then go over
- * several lines, as in RFC 4180; with tabs they are taken as they are. */
+ * of a table with commas may be in double quotes (doubled inside) and then span several
+ * lines, as in RFC 4180; with tabs they are taken literally. */
 #ifndef GV_TEXT_TABLE_ROW_H
 #define GV_TEXT_TABLE_ROW_H
 
@@ -13,10 +13,10 @@ typedef struct gv_field {
     size_t length;
     bool quoted;   /* quotes inside are still doubled */
     bool unclosed; /* the closing quote is missing */
-    bool broken;   /* that, or something follows it */
+    bool broken;   /* unclosed, or something follows the quote */
 } gv_field;
 
-/* The field that begins at *at, which moves to the next one; false when there is none.
+/* The field that begins at *at, which moves to the next one; false if there is none.
  * Start with 0. */
 bool gv_table_row_field(gv_field *out, const char *row, size_t length, char separator,
                         size_t *at);
@@ -27,7 +27,7 @@ void gv_table_row_value(gv_buffer *out, const char *row, const gv_field *field);
 /* How a line of a row with commas ends. */
 typedef enum gv_row_end {
     GV_ROW_WHOLE,
-    GV_ROW_OPEN,  /* inside quotes: the row goes on with the next line */
+    GV_ROW_OPEN,  /* inside quotes: the row continues on the next line */
     GV_ROW_BROKEN /* something follows a closing quote */
 } gv_row_end;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* write_pm.c -- pencilmark grids as forums show them: the candidates of every cell, in
- * columns, with bars and strokes around the blocks. */
+ * columns, with bars and lines around the blocks. */
 #include "base/bitset.h"
 #include "text/grid_view.h"
 
@@ -53,7 +53,7 @@ static void fill_groups(pm_view *view)
         for (unsigned digit = 0; digit < grid->order; digit++)
             if (gv_bits_has(candidates, cell * grid->order + digit))
                 group |= UINT64_C(1) << digit;
-        // A given that others contradict is still what the cell shows.
+        // A given that contradicts others is still what the cell shows.
         if (grid->given[cell] < GV_MAX_ORDER)
             group = UINT64_C(1) << grid->given[cell];
         view->group[cell] = group;
@@ -64,7 +64,7 @@ static void fill_groups(pm_view *view)
     }
 }
 
-/* Two spaces between groups, one beside the bars. */
+/* Two spaces between groups, one next to the bars. */
 static void put_stroke(const pm_view *view, gv_buffer *out)
 {
     for (unsigned col = 0; col < view->grid.order; col++) {

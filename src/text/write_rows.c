@@ -16,7 +16,7 @@ static void put_aligned(const gv_grid_view *view, unsigned cell, gv_buffer *out)
     gv_grid_view_put_cell(view, cell, '.', out);
 }
 
-/* The rows; cells stand apart when asked for, and always when they are numbers. */
+/* The rows; cells are separated if asked for, and always if they are numbers. */
 static void put_rows(const gv_grid_view *view, bool apart, gv_buffer *out)
 {
     apart |= gv_grid_view_numbers(view);
@@ -39,7 +39,7 @@ gv_status gv_grid_write(gv_buffer *out, const gv_instance *instance,
     return GV_OK;
 }
 
-/* The view without what a player placed. */
+/* The view without the values a player placed. */
 static gv_grid_view puzzle_of(const gv_grid_view *view)
 {
     gv_grid_view puzzle = *view;
@@ -67,7 +67,7 @@ gv_status gv_sdk_write(gv_buffer *out, const gv_instance *instance,
 
 /* ---- framed rows ---- */
 
-/* "*-----------*", "|---+---+---|": strokes over the cells, `joint` over the bars. */
+/* "*-----------*", "|---+---+---|": dashes over the cells, `joint` over the bars. */
 static void put_stroke(const gv_grid_view *view, char end, char joint, gv_buffer *out)
 {
     const unsigned width = gv_grid_view_symbol_width(view, view->order - 1);
