@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cell_set.h -- arithmetic on sets of cells (gv_nine_set) as a whole; cands.h has the
+/* cell_set.h -- arithmetic on whole sets of cells (gv_nine_set); cands.h has the
  * functions on single cells. */
 #ifndef GV_SUDOKU9_CELL_SET_H
 #define GV_SUDOKU9_CELL_SET_H

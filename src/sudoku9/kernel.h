@@ -33,15 +33,15 @@ typedef struct gv_nine_set {
     uint32_t row[3];
 } gv_nine_set;
 
-/* The candidates of one puzzle. `single` holds cells known to have one candidate that
- * was not yet used against others; leaving some out costs a sweep, nothing else. */
+/* The candidates of one puzzle. `single` contains cells known to have one candidate
+ * that has not been used against others yet; leaving some out only costs a sweep. */
 typedef struct gv_nine_cands {
     uint32_t word[3][9];
     gv_nine_set single;
     uint32_t pad[2];
 } gv_nine_cands;
 
-/* Sixteen puzzles, lane by lane, and what the last sweep found out about them. */
+/* Sixteen puzzles, lane by lane, and the results of the last sweep. */
 typedef struct gv_nine_lanes {
     _Alignas(64) uint32_t word[3][9][GV_NINE_LANES];
     uint32_t hidden[3][9][GV_NINE_LANES];   /* hidden singles by digit */
@@ -55,27 +55,27 @@ typedef struct gv_nine_lanes {
     uint32_t solved; /* one candidate per cell; a solution, if stable and not dead */
 } gv_nine_lanes;
 
-/* What to guess in a lane with pairs (cells with two candidates): the digit with most
- * pairs, its partner among them that has most, and the pairs with these two. Lower
+/* What to guess in a lane with pairs (cells with two candidates): the digit with the
+ * most pairs, its most frequent partner in them, and the pairs with these two. Lower
  * digits win ties. */
 typedef struct gv_nine_choice {
     unsigned digit, partner;
     uint32_t cells[3];
 } gv_nine_choice;
 
-/* The functions of a level. All levels compute the same. */
+/* The functions of a level. All levels compute the same results. */
 typedef struct gv_nine_kernel {
     const char *name;
 
     /* One pass over all digits of the lanes in `active` (others may be swept too). */
     void (*sweep)(gv_nine_lanes *lanes, uint32_t active);
 
-    /* Splits a stable lane that is not solved: the lane goes on with the guess, `other`
-     * gets the rest. */
+    /* Splits a stable lane that is not solved: the lane continues with the guess,
+     * `other` gets the rest. */
     void (*branch)(gv_nine_lanes *lanes, unsigned lane, gv_nine_cands *other);
 
-    /* The same in the same cell, but of its candidates the one of `grid`, a complete
-     * grid, is guessed if there is one, or (`away`) is not. */
+    /* The same in the same cell, but the guess is the candidate of `grid`, a complete
+     * grid, if the cell has it, or (`away`) another one. */
     void (*branch_known)(gv_nine_lanes *lanes, unsigned lane, gv_nine_cands *other,
                          const gv_nine_cands *grid, bool away);
 
@@ -84,7 +84,7 @@ typedef struct gv_nine_kernel {
     void (*load)(gv_nine_lanes *lanes, unsigned lane, const uint8_t *cells,
                  uint8_t one);
 
-    /* The digits, 1 to 9, of a solved lane; what is behind the 81st byte gets dirt. */
+    /* The digits, 1 to 9, of a solved lane; the bytes after the 81st get garbage. */
     void (*digits)(uint8_t out[GV_NINE_ROOM], const gv_nine_lanes *lanes,
                    unsigned lane);
 } gv_nine_kernel;

@@ -67,8 +67,8 @@ static void find_puzzle_minlex(gv_canonical *out, const uint8_t puzzle[81],
 }
 
 /* The order of strings is reversed when every digit d becomes 10 - d: the largest
- * string of a grid is its smallest one so renamed. Empty cells stay 0, so the puzzle is
- * not reversed with it and has to be compared anew. */
+ * string of a grid is the smallest one with its digits reversed. Empty cells stay 0, so
+ * the order of puzzles is not reversed and they have to be compared again. */
 static void reverse_digits(gv_nine_map *map)
 {
     for (size_t digit = 1; digit <= 9; digit++)

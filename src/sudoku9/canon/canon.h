@@ -50,9 +50,9 @@ typedef enum gv_canon_form {
     GV_N_CANON_FORMS
 } gv_canon_form;
 
-/* `solution` is a valid grid that contains the puzzle where the form needs one; other
- * forms do not look at it, and it may be NULL. Several solutions, none at all and
- * clashing clues are all right for them. */
+/* `solution` is a valid grid that contains the puzzle, for forms that need one; the
+ * others ignore it, and it may be NULL. They also accept puzzles with several
+ * solutions, none, or clashing clues. */
 typedef void gv_canon_find(gv_canonical *out, const uint8_t puzzle[81],
                            const uint8_t solution[81]);
 

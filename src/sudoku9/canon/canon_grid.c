@@ -38,8 +38,8 @@ static uint64_t row_key(const uint8_t row[9], const reading *r)
     return key;
 }
 
-/* Whether a string with this row, equal to the best before it, is still in the race. A
- * smaller row makes it the only one. */
+/* Whether a string with this row, equal to the best so far before it, can still be the
+ * smallest. A smaller row makes it the new best. */
 static bool row_passes(grid_search *search, size_t i, uint64_t key)
 {
     if (key > search->best[i])
@@ -93,11 +93,12 @@ static void compare_rest(grid_search *search, reading *r)
 typedef struct row_pair {
     const uint8_t *top;
     const uint8_t *second;
-    uint8_t above[9]; /* the column where `top` has what `second` has in this one */
+    uint8_t above[9]; /* the column where `top` has the digit that `second` has in this
+                         one */
 } row_pair;
 
-/* Reads the grid with the columns first[0], first[1], first[2] of one stack in front:
- * the others follow in the order in which row 2 asks for them. */
+/* Reads the grid with the columns first[0], first[1], first[2] of one stack first: the
+ * others follow in the order that row 2 requires. */
 static void read_from(grid_search *search, reading *r, const row_pair *pair,
                       const uint8_t first[3])
 {
@@ -122,14 +123,14 @@ static void read_from(grid_search *search, reading *r, const row_pair *pair,
     uint64_t key = (uint64_t)4 << 8 | 5 << 4 | label[above[first[2]]];
     for (size_t i = 3; i < 6; i++) {
         const uint8_t up = above[column[i]];
-        if (up / 3 != first[0] / 3) { // no column of this stack was asked for before
+        if (up / 3 != first[0] / 3) { // no column of this stack was needed before
             column[n_columns++] = up;
             label[up] = n_columns;
         }
         key = key << 4 | label[up];
     }
     if (key > search->best[1] >> 12)
-        return; // about nine of ten end here
+        return; // about nine in ten end here
     for (size_t i = 6; i < 9; i++)
         key = key << 4 | label[above[column[i]]];
     if (!row_passes(search, 1, key))

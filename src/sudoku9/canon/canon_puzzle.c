@@ -5,8 +5,8 @@
  *
  * Decisions are put off as long as they make no difference, so that sparse and
  * symmetric puzzles do not explode: columns (and stacks) that have been alike in all
- * rows so far stay tied, and are sorted only by the first row that tells them apart. A
- * choice is tried in all ways only when digits without a label meet in a tie. Equal
+ * rows so far stay tied, and are sorted only by the first row that distinguishes them.
+ * A choice is tried in all ways only when digits without a label meet in a tie. Equal
  * rows of a band, and equal bands, are taken in one order. Ties left at the end and
  * equal rows multiply the number of automorphisms. */
 #include "sudoku9/canon/canon_puzzle.h"
@@ -14,7 +14,7 @@
 #include <assert.h>
 #include <string.h>
 
-enum { NO_LABEL = 10 }; /* sorts behind every label */
+enum { NO_LABEL = 10 }; /* sorts after every label */
 
 /* The puzzle as it is, or transposed. */
 typedef struct side {
@@ -50,7 +50,7 @@ typedef struct option {
 typedef struct puzzle_search {
     side sides[2];
     uint64_t best[9]; /* rows of the smallest string so far */
-    uint64_t n_equal; /* ways to get this string, with those not tried */
+    uint64_t n_equal; /* ways to get this string, including those not tried */
     reading found;    /* the first of them */
 } puzzle_search;
 
@@ -64,7 +64,7 @@ static uint64_t packed_row(const uint8_t row[9])
     return packed;
 }
 
-/* Whether a digit above n_named stands twice in the row. */
+/* Whether a digit above n_named occurs twice in the row. */
 static bool has_repeat(const uint8_t row[9], unsigned n_named)
 {
     unsigned seen = 0;
@@ -89,7 +89,7 @@ static void sort_three(uint64_t v[3])
 }
 
 /* Finds equal rows of a band and equal bands: each waits for its equals before it, so
- * that one order of k stands for all k!. */
+ * that one of the k! orders represents all. */
 static void order_equals(side *s)
 {
     uint64_t packed[9];
@@ -156,7 +156,7 @@ static void sort_tied_stacks(uint8_t item[9], unsigned ties)
 }
 
 /* Sorts the columns for `row`, as far as their ties allow, to the smallest string. The
- * order of new digits is left open: they count as equal, behind all others. */
+ * order of new digits is left open: they count as equal, after all others. */
 static void make_option(option *out, const reading *r, const side *s, uint8_t row)
 {
     uint8_t *item = out->item;
@@ -170,7 +170,8 @@ static void make_option(option *out, const reading *r, const side *s, uint8_t ro
     out->row = row;
     out->key = 0;
     unsigned next = r->n_labels + 1U;
-    const unsigned step = !s->repeats[row]; // in a repeat, one label may serve for all
+    const unsigned step = !s->repeats[row]; // in a repeat, one label may be used for
+                                            // all
     for (size_t p = 0; p < 9; p++) {
         const bool is_new = item[p] >> 4 == NO_LABEL;
         out->key = out->key << 4 | (is_new ? next : item[p] >> 4);
@@ -207,8 +208,8 @@ static void choose_row(puzzle_search *search, const reading *r);
 static void name_stack(puzzle_search *search, const reading *r, uint64_t key,
                        size_t stack);
 
-/* The next row of the string is `key`: false when it is larger than the best. A smaller
- * one makes all that was found void. */
+/* The next row of the string is `key`: false if it is larger than the best. A smaller
+ * one discards everything found so far. */
 static bool row_passes(puzzle_search *search, size_t level, uint64_t key)
 {
     if (key > search->best[level])
@@ -306,7 +307,7 @@ static void name_stack(puzzle_search *search, const reading *r, uint64_t key,
     }
 }
 
-/* Whether `row` may be chosen next: in the band that is begun, or a new one; after its
+/* Whether `row` may be chosen next: in the current band, or in a new one; after its
  * equals. */
 static bool is_open(const reading *r, const side *s, uint8_t row)
 {
@@ -362,7 +363,7 @@ static void choose_row(puzzle_search *search, const reading *r)
 
 // NOLINTEND(misc-no-recursion)
 
-/* The map of a complete reading. Digits that do not occur take the labels left over. */
+/* The map of a complete reading. Digits that do not occur get the remaining labels. */
 static void make_map(gv_nine_map *map, const reading *r, bool transposed)
 {
     memcpy(map->row, r->row, sizeof map->row);
@@ -388,7 +389,8 @@ uint64_t gv_canon_puzzle(gv_nine_map *map, const uint8_t puzzle[81], unsigned n_
                 has_repeat(search.sides[i].cell[row], n_named);
     }
 
-    // Columns 1, 2 of each stack are tied to the one before, stacks 1 and 2 too.
+    // Columns 1 and 2 of each stack are tied to the one before, and so are stacks 1 and
+    // 2.
     reading start = { .n_labels = (uint8_t)n_named,
                       .stack_ties = 6,
                       .column_ties = 6 | 6 << 3 | 6 << 6 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* canon_set.c -- the set of canonical strings: records one after the other, and a hash
- * table with linear probing that holds their numbers. Records never move on their own
- * and only slots are spread out, so little memory is idle. */
+/* canon_set.c -- the set of canonical strings: an array of records, and a hash table
+ * with linear probing that contains their numbers. Only the slots are sparse, so little
+ * memory is idle. */
 #include "sudoku9/canon/canon_set.h"
 
 #include <string.h>
@@ -31,7 +31,8 @@ static gv_canon_record pack(const uint8_t digits[81])
     return record;
 }
 
-/* Multiply and fold, row by row: the high half of a product depends on all of both. */
+/* Multiply and fold, row by row: the high half of a product depends on every bit of
+ * both factors. */
 static uint64_t hash(const gv_canon_record *record)
 {
     __extension__ typedef unsigned __int128 wide;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* neighbours.c -- the way out of the neighbour searches. */
+/* neighbours.c -- the output side of the searches for neighbours. */
 #include "sudoku9/canon/neighbours.h"
 
 #include "sudoku9/cell_set.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* neighbours.h -- what vary.c and vary_random.c share: neighbours on their way out pass
- * through a block, in which minimality is asked for all at once. */
+/* neighbours.h -- what vary.c and vary_random.c share: neighbours that were found pass
+ * through a block, so that the minimality of all of them is tested at once. */
 #ifndef GV_SUDOKU9_CANON_NEIGHBOURS_H
 #define GV_SUDOKU9_CANON_NEIGHBOURS_H
 
@@ -22,7 +22,7 @@ typedef struct gv_neighbours {
     gv_nine_clue_trial trials[GV_NEIGHBOUR_BLOCK];
 } gv_neighbours;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 gv_neighbours *gv_neighbours_new(gv_arena *arena, const gv_nine_vary_task *task,
                                  gv_nine_neighbour_fn *fn, void *user,
                                  const gv_nine_work *work,
@@ -31,10 +31,10 @@ gv_neighbours *gv_neighbours_new(gv_arena *arena, const gv_nine_vary_task *task,
 void gv_neighbours_add(gv_neighbours *out, const uint8_t *digits,
                        const uint8_t *solution);
 
-/* Hands out those of the block. */
+/* Passes on the neighbours of the block. */
 void gv_neighbours_flush(gv_neighbours *out);
 
-/* Whether the search shall end; asks `control`, too. */
+/* Whether the search should end; also asks `control`. */
 bool gv_neighbours_stopped(gv_neighbours *out);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* vary.c -- all neighbours of a puzzle. What differs between the puzzle and a neighbour
- * is N - j clues removed and M - j added, for one j: each such change is looked at
- * once, with no removed clue put back.
+/* vary.c -- all neighbours of a puzzle. A neighbour differs from the puzzle by N - j
+ * clues removed and M - j added, for one j: each such change is tried once, and no
+ * removed clue is put back.
  *
- * With clues removed, the solutions of what is left are listed. Additions are right
- * when exactly one solution has them all: with the list complete, that is counting.
- * Where there are too many solutions, the last addition is tried digit by digit, in the
- * cases that the solutions seen leave open, and earlier ones are made one after the
- * other. */
+ * After the removals, the solutions of the rest are listed. Additions are right when
+ * exactly one solution contains them all: with a complete list, that is counting. If
+ * there are too many solutions, the last addition is tried digit by digit, in the cases
+ * that the listed solutions leave open, and earlier ones are made one after the other.
+ */
 #include "sudoku9/canon/vary.h"
 
 #include "sudoku9/cell_set.h"
@@ -16,7 +16,7 @@
 #include <string.h>
 
 enum {
-    LIST = 2048,     /* solutions listed before it is given up */
+    LIST = 2048,     /* solutions listed before giving up */
     LIST_LAST = 128, /* the same for the last addition, where trying is cheap */
     MAX_TRIES = 9 * GV_NINE_CELLS
 };
@@ -28,13 +28,14 @@ typedef struct level {
     size_t n;
     bool is_complete;
     cells81 solutions[LIST];
-    uint16_t chosen[LIST]; /* numbers of those with the additions of outer levels */
+    uint16_t
+        chosen[LIST]; /* numbers of those that contain the additions of outer levels */
 } level;
 
 typedef struct search {
     gv_nine_work *work;
     gv_neighbours *out;
-    gv_nine_control control; /* the caller's, less limit_guesses */
+    gv_nine_control control; /* the caller's, without limit_guesses */
     const uint8_t *puzzle;
     cells81 cells; /* the puzzle as changed so far */
     level *levels; /* one for each addition still to make, and one */
@@ -67,7 +68,7 @@ static size_t choose(uint16_t *to, const level *list, const uint16_t *from, size
 }
 
 /* Makes the last `plus` additions, from cell `first` on. `chosen`: the solutions that
- * have those made; further levels hold the choices of further additions. */
+ * contain those made so far; further levels hold the choices of further additions. */
 // NOLINTNEXTLINE(misc-no-recursion): as deep as there are additions
 static void extend(search *s, const level *list, const uint16_t *chosen, size_t n,
                    unsigned plus, unsigned first)
@@ -108,7 +109,7 @@ static bool clashes(const search *s, unsigned cell, unsigned digit)
     return false;
 }
 
-/* Whether two of the solutions listed have the digit. */
+/* Whether two of the listed solutions have the digit. */
 static bool is_seen_twice(const level *list, unsigned cell, unsigned digit)
 {
     unsigned n = 0;

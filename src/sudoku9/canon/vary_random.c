@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* vary_random.c -- random neighbours of a puzzle by rejection: N clues to remove and M
- * digits to add are drawn uniformly, and kept when the outcome has one solution. An
- * outcome in which j removed clues are put back comes from C(n, j) draws, n = clues
- * that stay the same, and is kept with one over that chance: so all are equally likely.
- */
+ * digits to add are drawn uniformly, and kept if the result has one solution. A result
+ * in which j removed clues are put back comes from C(n, j) draws, where n is the number
+ * of clues that stay the same, and is kept with probability 1 / C(n, j): so all are
+ * equally likely. */
 #include "sudoku9/canon/vary.h"
 
 #include "sudoku9/canon/canon_set.h"
@@ -32,7 +32,7 @@ typedef struct sampler {
     uint8_t solutions[BLOCK][GV_NINE_CELLS];
 } sampler;
 
-/* Puts a random choice of `n` items in front. */
+/* Puts a random choice of `n` items first. */
 static void choose(gv_rng *rng, uint32_t *items, unsigned n_items, unsigned n)
 {
     for (unsigned i = 0; i < n; i++) {
@@ -73,7 +73,8 @@ static uint64_t binomial(uint64_t n, uint64_t k)
     return product;
 }
 
-/* Whether the draw counts: not the puzzle itself, and its turn among those alike. */
+/* Whether the draw counts: not the puzzle itself, and accepted among its equivalents.
+ */
 static bool is_accepted(const sampler *s, unsigned n_back)
 {
     const gv_nine_vary_task *const task = s->task;
@@ -85,7 +86,7 @@ static bool is_accepted(const sampler *s, unsigned n_back)
     return gv_rng_below(s->rng, alike) == 0;
 }
 
-/* Draws a block and asks which have one solution. */
+/* Draws a block and tests which have one solution. */
 static void draw_block(sampler *s, gv_nine_work *work, const gv_nine_control *control)
 {
     size_t n = 0;
@@ -106,7 +107,7 @@ static void draw_block(sampler *s, gv_nine_work *work, const gv_nine_control *co
     gv_neighbours_flush(s->out);
 }
 
-/* Hands on what was not handed out before. */
+/* Passes on what was not passed on before. */
 static bool hand_on(void *user, const uint8_t *digits, const uint8_t *solution)
 {
     sampler *const s = user;
@@ -140,7 +141,7 @@ static gv_end sample(sampler *s, uint64_t most_tries, gv_nine_work *work,
     return GV_END_COMPLETE;
 }
 
-/* Everything about the puzzle that draws need. */
+/* Prepares everything about the puzzle that draws need. */
 static void set_up(sampler *s, const gv_nine_vary_task *task, gv_rng *rng,
                    gv_neighbours *out, gv_memory *memory)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chains.c -- the search for chains: levels, targets, and the tree of partial chains of
- * a target. The kernel looks at sixteen targets, or sixteen continuations of a partial
- * chain, at a time, and tells which of them can still end within the length. */
+ * a target. The kernel examines sixteen targets, or sixteen continuations of a partial
+ * chain, at a time, and decides which of them can still end within the length. */
 #include "sudoku9/chains/chains.h"
 
 #include <assert.h>
 #include <string.h>
 
 enum {
-    LOOK_EVERY = 512, /* partial chains between two looks at the clock */
-    LONG_WHIPS = 5,   /* of this length or more: two bounds for targets */
+    LOOK_EVERY = 512, /* partial chains between two checks of the control */
+    LONG_WHIPS = 5,   /* from this length on, two bounds for targets */
 };
 
 struct gv_nine_chains {
@@ -17,9 +17,9 @@ struct gv_nine_chains {
     const gv_chain_control *control;
     gv_chain_result *result;
     uint64_t next_look;
-    unsigned how; /* chains go on: see chains_kernel.h */
+    unsigned how; /* how chains continue: see chains_kernel.h */
     gv_chain_state state;
-    uint32_t hopeless[GV_CHAIN_LABELS]; /* targets that no chain eliminates, as yet */
+    uint32_t hopeless[GV_CHAIN_LABELS]; /* targets that no chain eliminates so far */
 
     /* batch[0] has the state in its lane 0; batch[1] targets; batch[k] partial chains
      * with k - 1 R's. */
@@ -51,7 +51,7 @@ static bool stopped(const gv_nine_chains *work)
     return work->result->end != GV_END_COMPLETE;
 }
 
-/* Counts partial chains, and looks whether to go on. */
+/* Counts partial chains, and checks whether to continue. */
 static void count_partials(gv_nine_chains *work, unsigned n)
 {
     const gv_chain_control *const control = work->control;
@@ -87,7 +87,7 @@ static void set_left(gv_chain_batch *batch, unsigned lane, right l)
     batch->left_label[l.word / 9].lane[lane] = 1u << l.bit;
 }
 
-/* A partial chain: its last R and the state that is left are those of a lane. */
+/* A partial chain: its last R and the remaining state are those of a lane. */
 typedef struct chain {
     const gv_chain_batch *batch;
     unsigned lane;
@@ -108,7 +108,7 @@ static unsigned way_of(right of)
     return of.word / 9;
 }
 
-/* The places of the unit that a label or segment lies in, but its own. */
+/* The places of the unit that contains a label or segment, except its own. */
 static places others_in(right of, unit u)
 {
     const unsigned way = way_of(of), band = of.bit / 10, column = of.bit % 10;
@@ -128,7 +128,7 @@ static places others_in(right of, unit u)
     return out;
 }
 
-/* The first L among other places of the digit, row by row; none if they have a label
+/* The first L among other places of the digit, row by row; none if they contain a label
  * that is not excluded. */
 static bool left_in_unit(right *out, const chain *c, right of, unit u)
 {
@@ -169,8 +169,8 @@ static bool left_in_cell(right *out, const chain *c, right of)
 }
 
 /* The L that leads from a partial chain to its next R: the first one in a variable of
- * which only R is left; cells, then rows, columns, boxes. A chain is known by its R's:
- * the first L is kept, whichever others there are. */
+ * which only R is left; cells, then rows, columns, boxes. A chain is identified by its
+ * R's: the first L is kept, whatever others exist. */
 static bool find_left(right *out, const chain *c, right of)
 {
     const unsigned way = way_of(of);
@@ -180,12 +180,12 @@ static bool find_left(right *out, const chain *c, right of)
            left_in_unit(out, c, of, BOX);
 }
 
-/* Goes through the continuations of the chains in some lanes of a batch. */
+/* Iterates over the continuations of the chains in some lanes of a batch. */
 typedef struct cursor {
     const gv_chain_batch *batch;
-    uint32_t lanes; /* the one in work, and those that follow */
+    uint32_t lanes; /* the current one, and those that follow */
     unsigned n_words, next_word;
-    uint32_t bits; /* of the word before that, that follow */
+    uint32_t bits; /* of the word before that, still to come */
 } cursor;
 
 static bool next_right(cursor *c, right *out, unsigned *lane)
@@ -222,8 +222,8 @@ static unsigned fill_lanes(const gv_nine_chains *work, gv_chain_batch *batch, cu
     return n;
 }
 
-/* Whether one of the partial chains in `lanes` of batch[depth] ends in a contradiction,
- * when `n_more` R's are added, 2 or more. */
+/* Whether one of the partial chains in `lanes` of batch[depth] ends in a contradiction
+ * when `n_more` R's, at least 2, are added. */
 static bool search(gv_nine_chains *work, unsigned depth, uint32_t lanes,
                    unsigned n_more)
 {
@@ -291,7 +291,7 @@ static bool is_target(const cycle *c, const gv_nine_chains *work, unsigned i)
     return c->failed[i] != c->state && (open & ~work->hopeless[z.word]) >> z.bit & 1;
 }
 
-/* Fills the lanes behind the first `n_kept` of them, which wait from before. */
+/* Fills the lanes after the first `n_kept`, which wait from before. */
 static void fill_targets(cycle *c, const gv_nine_chains *work, unsigned n_kept)
 {
     unsigned n = 0;
@@ -331,7 +331,7 @@ static void note_failure(cycle *c, gv_nine_chains *work, unsigned lane)
         work->hopeless[c->target[i].word] |= 1u << c->target[i].bit;
 }
 
-/* Takes these targets out of the lanes, as far as the probe knows them. */
+/* Removes these targets from the lanes, as far as the probe knows them. */
 static void drop_failures(cycle *c, gv_nine_chains *work)
 {
     const uint32_t hopeful = work->batch[1].won | work->batch[1].possible;
@@ -345,8 +345,9 @@ static void drop_failures(cycle *c, gv_nine_chains *work)
     c->n_lanes = n;
 }
 
-/* Finds out which targets in the lanes may be eliminated. For long whips first by the
- * bound of braids: it costs less, and knows targets that are hopeless at any length. */
+/* Determines which targets in the lanes may be eliminated. For long whips it first uses
+ * the bound of braids, which is cheaper and identifies targets that are hopeless at any
+ * length. */
 static void look_at_targets(cycle *c, gv_nine_chains *work, unsigned length)
 {
     const unsigned any = work->how & GV_CHAIN_SEGMENTS;
@@ -365,9 +366,8 @@ static void forbid(gv_nine_chains *work, right z)
     work->state.labels[z.word / 9].lane[z.word % 9] &= ~(1u << z.bit);
 }
 
-/* Eliminates what chains of `length` can, of the targets in the lanes: with length 2
- * all of them, else one. Returns whether there are any; those in lanes behind it are
- * kept. */
+/* Eliminates targets in the lanes by chains of `length`: with length 2 all of them,
+ * else one. Returns whether there were any; those in later lanes are kept. */
 static bool use_lanes(cycle *c, gv_nine_chains *work, unsigned length, unsigned *n_kept)
 {
     const gv_chain_batch *const batch = &work->batch[1];
@@ -391,7 +391,7 @@ static bool use_lanes(cycle *c, gv_nine_chains *work, unsigned length, unsigned 
 }
 
 /* Eliminates by chains of `length` until none can be found. `*hopeless`: longer ones
- * are of no use either. */
+ * are no use either. */
 static gv_chain_rest run_length(gv_nine_chains *work, unsigned length, bool *hopeless)
 {
     cycle c;
@@ -417,7 +417,7 @@ static gv_chain_rest run_length(gv_nine_chains *work, unsigned length, bool *hop
     }
 }
 
-/* Settles the state. `*n_open`: candidates that are left. */
+/* Applies singles and whips[1] to the state. `*n_open`: remaining candidates. */
 static gv_chain_rest settle(gv_nine_chains *work, bool whips, unsigned *n_open)
 {
     const gv_chain_rest rest = work->kernel->settle(&work->state, whips);

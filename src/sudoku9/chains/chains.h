@@ -30,8 +30,8 @@ typedef struct gv_chain_control {
     unsigned max_length;     /* 0 to GV_CHAIN_MAX_LENGTH */
     uint64_t limit_partials; /* 0: none */
 
-    /* NULL, or asked every few hundred partial chains: another answer than
-     * GV_END_COMPLETE ends the rating. */
+    /* NULL, or called every few hundred partial chains: any result but GV_END_COMPLETE
+     * ends the rating. */
     gv_end (*look)(void *user);
     void *user;
 } gv_chain_control;
@@ -46,23 +46,23 @@ typedef enum gv_chain_outcome {
 typedef struct gv_chain_result {
     gv_chain_outcome outcome;
     gv_end end;          /* why it ended, GV_END_COMPLETE unless unfinished */
-    unsigned level;      /* length of the longest chains used; 0: singles alone */
+    unsigned level;      /* length of the longest chains used; 0: singles only */
     unsigned n_singles;  /* candidates left after singles */
     unsigned n_whips;    /* and after whips[1] */
-    uint64_t n_partials; /* partial chains that were looked at */
+    uint64_t n_partials; /* number of partial chains examined */
 } gv_chain_result;
 
-/* The memory of ratings: one per thread. About 350 KB. */
+/* The memory for ratings: one per thread. About 350 KB. */
 typedef struct gv_nine_chains gv_nine_chains;
 
-/* The chain kernel of a level; of a lower one where the build lacks it. */
+/* The chain kernel of a level, or of a lower one if the build lacks it. */
 const gv_chain_kernel *gv_chain_kernel_of(gv_cpu_level level);
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 gv_nine_chains *gv_nine_chains_new(gv_arena *arena, const gv_chain_kernel *kernel);
 
-/* Rates a puzzle of given candidates (`single` is not looked at). The result, partial
- * chains included, is the same on every level. */
+/* Rates a puzzle with the given candidates (`single` is ignored). The result, including
+ * the number of partial chains, is the same on every level. */
 void gv_nine_chains_rate(gv_chain_result *out, gv_nine_chains *work,
                          const gv_nine_cands *puzzle, gv_chain_rating rating,
                          const gv_chain_control *control);

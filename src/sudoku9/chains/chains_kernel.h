@@ -19,7 +19,7 @@
 
 enum {
     GV_CHAIN_LANES = 16,
-    GV_CHAIN_LABELS = 27, /* words of labels; those behind it are of segments */
+    GV_CHAIN_LABELS = 27, /* words of labels; those after it are of segments */
     GV_CHAIN_DOWN = 36,   /* the first word of minicolumns */
     GV_CHAIN_WORDS = 45
 };
@@ -29,7 +29,7 @@ typedef struct gv_chain_word {
     _Alignas(64) uint32_t lane[GV_CHAIN_LANES];
 } gv_chain_word;
 
-/* One state, digits side by side. What is behind digit 8 is 0. */
+/* One state, digits side by side. The words after digit 8 are 0. */
 typedef struct gv_chain_state {
     gv_chain_word labels[3];
     gv_chain_word open[3]; /* the labels of cells with two or more */
@@ -41,7 +41,7 @@ typedef enum gv_chain_rest {
     GV_CHAIN_EMPTY
 } gv_chain_rest;
 
-/* How partial chains go on. */
+/* How partial chains continue. */
 enum {
     GV_CHAIN_SEGMENTS = 1, /* right-linking candidates may be segments */
     GV_CHAIN_TOUCHED = 2,  /* whips: only through variables that the last one touches */
@@ -65,7 +65,7 @@ typedef struct gv_chain_batch {
 
     /* Out: bit l for lane l. */
     uint32_t won;      /* ends in a contradiction */
-    uint32_t possible; /* may end in one, as far as the bound knows */
+    uint32_t possible; /* may end in one, according to the bound */
     uint32_t never;    /* does not, however many R's are added */
 } gv_chain_batch;
 
@@ -77,8 +77,8 @@ typedef struct gv_chain_kernel {
 
     /* Fills the first `n` lanes: what their R's leave of the states of `parent`, and
      * whether `rights` (1 or more) further R's can end the chain. With one that is
-     * exact; with more, `possible` comes from a bound, and `next` lists the R's to go
-     * on with. */
+     * exact; with more, `possible` comes from a bound, and `next` lists the R's to
+     * continue with. */
     void (*probe)(gv_chain_batch *batch, unsigned n, const gv_chain_batch *parent,
                   unsigned rights, unsigned how);
 } gv_chain_kernel;

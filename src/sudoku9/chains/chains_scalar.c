@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chains_scalar.c -- the chain kernel for any machine, and the definition that the
- * other levels must equal: vectors of four lanes in plain GNU C, which the compiler
- * maps to what its baseline has (SSE2, NEON) or to single words. */
+ * other levels must match: vectors of four lanes in plain GNU C, which the compiler
+ * maps to its baseline instructions (SSE2, NEON) or to single words. */
 #include "sudoku9/chains/chains_kernel.h"
 
 #include <stddef.h>

@@ -76,9 +76,9 @@ typedef struct band_list {
     uint8_t bands[MAX_BANDS][GV_NINE_BAND_CELLS];
 } band_list;
 
-/* Lists all ways to order the digits of this column and those behind it; rows[r] are
- * the digits of row r so far. One order of the first column is enough: the others are
- * the same bands with their rows exchanged. */
+/* Lists all ways to order the digits of this column and those after it; rows[r] are the
+ * digits of row r so far. One order of the first column is enough: the others are the
+ * same bands with their rows exchanged. */
 static void order_columns(band_list *list, unsigned column, const unsigned rows[3])
 {
     if (column == 9) {
@@ -140,7 +140,7 @@ static void reach(gv_nine_bands *b, uint8_t number, unsigned order)
     }
 }
 
-/* The class of a configuration that is in none so far. */
+/* The class of a configuration that has none so far. */
 static void add_class(gv_nine_bands *b, uint8_t number, unsigned second, unsigned third)
 {
     gv_nine_band_class *const entry = &b->classes[number];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bands.h -- the bands of complete 9x9 grids, by the sets of digits of their
- * columns. grids.c puts three of them together.
+/* bands.h -- the bands of complete 9x9 grids, by the sets of digits of their columns.
+ * grids.c combines three of them.
  *
  * A box splits the digits 0 to 8 into the sets of its three columns; regardless of
  * their order there are 280 such partitions. Where the first box is the standard one,
- * 012 345 678, the partitions of the other two are the configuration of the band:
- * 280 * 280 of them. Relabelling digits and exchanging boxes makes 44 classes of them,
- * and maps bands to bands: only those of one representative a class are stored. */
+ * 012 345 678, the partitions of the other two are the configuration of the band: 280 *
+ * 280 of them. Relabelling digits and exchanging boxes makes 44 classes of them, and
+ * maps bands to bands: only those of one representative per class are stored. */
 #ifndef GV_SUDOKU9_SAMPLING_BANDS_H
 #define GV_SUDOKU9_SAMPLING_BANDS_H
 
@@ -42,7 +42,7 @@ typedef struct gv_nine_band_class {
 /* Made once, then read by any number of threads. About 270 KB. */
 typedef struct gv_nine_bands {
     uint8_t digits[GV_NINE_PARTITIONS][9]; /* column by column; ascending in each */
-    uint8_t relabelling[GV_NINE_RELABELLINGS][9]; /* what digit becomes which */
+    uint8_t relabelling[GV_NINE_RELABELLINGS][9]; /* what each digit becomes */
     uint8_t class_of[GV_NINE_PARTITIONS][GV_NINE_PARTITIONS];
 
     /* How the representative of its class is mapped to a configuration: 8 * relabelling
@@ -57,7 +57,7 @@ typedef struct gv_nine_bands {
     uint16_t partition_of[GV_NINE_TRIPLES][GV_NINE_TRIPLES];
 } gv_nine_bands;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 gv_nine_bands *gv_nine_bands_new(gv_arena *arena);
 
 /* The partition of a box, digits column by column, after digit d has become map[d]. */
@@ -69,7 +69,7 @@ static inline unsigned gv_nine_partition(const gv_nine_bands *bands,
     return bands->partition_of[bands->triple_of[first]][bands->triple_of[second]];
 }
 
-/* What the digits of a box, column by column, become where it is made the standard
+/* What each digit of a box, column by column, becomes when the box is made the standard
  * one. */
 static inline void gv_nine_standard(uint8_t map[9], const uint8_t box[9])
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bias_bundle.h -- some floors of each of 128 paths (bias_path.h) of one grid, and
- * which paths fail because of them. Most do, and never become a gv_bias_path.
+ * which paths fail because of them. Most do, and never become a gv_bias_path
+ * (docs/theory/sampling.md has the proof).
  *
- * The floors that are looked at may be chosen in any way that does not depend on the
- * order of deletion. Here each cell takes part from floor 1, 2, 3 or 4 on, or not at
- * all, with probabilities 5/16, 1/16, 1/16, 1/16 and 1/2, independent of other cells:
- * given the sizes of the floors, all chains of such sets are equally likely. Paths lie
- * side by side as bits, so that an operation on vectors is done for all of them. */
+ * The floors that are examined may be chosen in any way that does not depend on the
+ * order of deletion. Here each cell takes part from floor 1, 2, 3 or 4 on, or never,
+ * with probabilities 5/16, 1/16, 1/16, 1/16 and 1/2, independent of other cells: given
+ * the sizes of the floors, all chains of such sets are equally likely. Paths lie side
+ * by side as bits, so that an operation on vectors is done for all of them. */
 #ifndef GV_SUDOKU9_SAMPLING_BIAS_BUNDLE_H
 #define GV_SUDOKU9_SAMPLING_BIAS_BUNDLE_H
 
@@ -17,7 +18,7 @@
 enum {
     GV_BIAS_LANES = 128,   /* paths of a bundle */
     GV_BIAS_SETS = 256,    /* room of the list of a grid */
-    GV_BIAS_SET_CELLS = 15 /* larger sets are hardly ever without clue */
+    GV_BIAS_SET_CELLS = 15 /* larger sets hardly ever lack a clue */
 };
 
 /* A grid, and small unavoidable sets of it. */
@@ -34,7 +35,7 @@ typedef struct gv_bias_grid {
 typedef uint64_t gv_bias_lanes __attribute__((vector_size(16)));
 
 typedef struct gv_bias_bundle {
-    gv_bias_lanes clue[GV_BIAS_FLOORS][GV_NINE_CELLS]; /* where a cell is one */
+    gv_bias_lanes clue[GV_BIAS_FLOORS][GV_NINE_CELLS]; /* where a cell is a clue */
 } gv_bias_bundle;
 
 /* Fills in a grid and its simple unavoidable sets, those of `uas`. */

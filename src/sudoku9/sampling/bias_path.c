@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    STRIDE = 4,     /* floors to the next one to be looked at, or asked about */
+    STRIDE = 4,     /* floors to the next one to be examined, or asked about */
     MOST_PROOFS = 2 /* of needed clues before floor several + 1 is asked about */
 };
 
@@ -75,7 +75,7 @@ typedef struct view {
     gv_nine_set clues;
 } view;
 
-/* Goes to floor n. Returns whether it has a plain clue. */
+/* Moves to floor n. Returns whether it has an implied clue. */
 static bool has_plain_at(gv_bias_path *path, gv_rng *rng, view *at, unsigned n)
 {
     gv_bias_path_draw(path, rng, n);
@@ -111,7 +111,7 @@ static void ask(const gv_bias_path *path, gv_nine_question *question)
 }
 
 /* The first clue of floor n, in the order of deletion, that may be redundant; ANYWHERE
- * when there is none. */
+ * if there is none. */
 static unsigned undecided_clue(const gv_bias_path *path, unsigned n)
 {
     for (unsigned i = n; i-- > 0;)
@@ -143,13 +143,13 @@ gv_bias_state gv_bias_path_ask(gv_bias_path *path, gv_nine_question *question)
 }
 
 /* `other`, in which another solution differs, has no cell in the floor asked about, but
- * has one in floor path->one: it tells the last floor with that solution, and that the
- * next clue is needed. */
+ * has one in floor path->one: it gives the last floor with that solution, and shows
+ * that the next clue is needed. */
 static void learn_several(gv_bias_path *path, const gv_nine_set *other)
 {
     path->several = path->floor;
     if (path->one >= path->barred)
-        return; // the path fails, whatever is next
+        return; // the path fails in any case
     while (!gv_nine_set_has(other, added_to(path, path->several)))
         path->several++;
     assert(path->several < path->one);

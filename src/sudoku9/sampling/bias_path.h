@@ -4,12 +4,13 @@
  *
  * A path deletes the cells of a complete grid one by one in a random order; its floor n
  * is the puzzle with n clues on the way. It yields the last floor with one solution if
- * that is minimal, and else nothing. Two properties of a floor pass on to all floors
+ * that is minimal, otherwise nothing. Two properties of a floor pass on to all floors
  * above it: to have one solution, and to have a redundant clue (implied by the others,
- * and so by more of them). With their first floors U and R from below, the path yields
- * floor U exactly when U < R; mostly, bounds on U and R tell.
+ * and so by more of them). Let U and R be the lowest floors with these properties: the
+ * path yields floor U exactly when U < R, and bounds on U and R are usually enough to
+ * decide that (docs/theory/sampling.md).
  *
- * The order is drawn from its end, and only as far as it is looked at. */
+ * The order is drawn from its end, and only as far as it is needed. */
 #ifndef GV_SUDOKU9_SAMPLING_BIAS_PATH_H
 #define GV_SUDOKU9_SAMPLING_BIAS_PATH_H
 
@@ -22,14 +23,16 @@ typedef struct gv_bias_path {
     const gv_nine_cands *grid;
     uint8_t order[GV_NINE_CELLS]; /* of deletion; the last n_drawn are in order */
     uint8_t n_drawn;
-    uint8_t floors[GV_BIAS_FLOORS]; /* the last so many are known to be together */
+    uint8_t floors[GV_BIAS_FLOORS]; /* the last cells of `order` that are known to form
+                                       a floor */
 
-    /* Floors that are known: to have several solutions; to have one; to yield nothing,
-     * like all above, mostly because of a redundant clue. The caller may lower it. */
+    /* Floors that are known to have several solutions; to have one; to yield nothing,
+     * like all above, usually because of a redundant clue. The caller may lower
+     * `barred`. */
     uint8_t several, one, barred;
 
     gv_nine_set needed;  /* clues known to be needed in floor several + 1 */
-    uint8_t n_proofs;    /* of them by questions */
+    uint8_t n_proofs;    /* how many of them were proved by questions */
     uint8_t floor, cell; /* of the last question */
 } gv_bias_path;
 
@@ -44,8 +47,9 @@ typedef enum gv_bias_state {
 void gv_bias_path_begin(gv_bias_path *path, const gv_nine_cands *grid,
                         const uint8_t order[GV_NINE_CELLS], unsigned n_drawn);
 
-/* Begins a path of which some floors are known, in ascending order: the last so many
- * cells of `order`; nothing is known of the order within and between them. */
+/* Begins a path of which some floors are known, in ascending order: each is the last
+ * cells of `order`, that many; nothing is known about the order within and between
+ * them. */
 void gv_bias_path_begin_at(gv_bias_path *path, const gv_nine_cands *grid,
                            const uint8_t order[GV_NINE_CELLS],
                            const uint8_t floors[GV_BIAS_FLOORS]);
@@ -53,14 +57,15 @@ void gv_bias_path_begin_at(gv_bias_path *path, const gv_nine_cands *grid,
 /* Draws the order of the last n cells. */
 void gv_bias_path_draw(gv_bias_path *path, gv_rng *rng, unsigned n);
 
-/* Finds the first floor with a plain clue (implied_clue.h), from floor `from` on up or
- * down: that becomes path->barred. Draws what it needs of the order. */
+/* Finds the first floor with an implied clue (implied_clue.h), from floor `from` on up
+ * or down: that becomes path->barred. Draws what it needs of the order. */
 void gv_bias_path_look(gv_bias_path *path, gv_rng *rng, unsigned from);
 
 /* The clues of floor n, which must be drawn. */
 gv_nine_set gv_bias_path_floor(const gv_bias_path *path, unsigned n);
 
-/* What is known of the path. If it asks, fills grid, clues and cell of the question. */
+/* What is known about the path. If it asks, fills grid, clues and cell of the question.
+ */
 gv_bias_state gv_bias_path_ask(gv_bias_path *path, gv_nine_question *question);
 
 /* Takes the answer. */

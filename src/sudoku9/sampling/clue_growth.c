@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clue_growth.c -- random clues, tested in blocks. One search for two solutions tells
- * whether the pair that was drawn is possible and whether the puzzle is unique with it;
- * pairs that two known solutions have need no search. */
+/* clue_growth.c -- random clues, tested in blocks. One search for two solutions decides
+ * whether the drawn pair is possible and whether the puzzle is unique with it; pairs
+ * that two known solutions contain need no search. */
 #include "sudoku9/sampling/clue_growth.h"
 
 #include "sudoku9/sampling/isomorphic_retry.h"
@@ -15,8 +15,9 @@ enum {
     N_PAIRS = GV_NINE_CELLS * 9,
     PAIR_BITS = 10, /* 2^10 > 729 */
     NO_CELL = GV_NINE_CELLS,
-    MOST_GUESSES = 200, /* in a search before it is tried another way */
-    EASY_CLUES = 20     /* about what can be asked together; 16 to 22 are as fast */
+    MOST_GUESSES = 200, /* in a search before another way is tried */
+    EASY_CLUES =
+        20 /* about the number that can be asked together; 16 to 22 are as fast */
 };
 
 struct gv_grower {
@@ -30,7 +31,7 @@ struct gv_grower {
     uint8_t (*found)[2][GV_NINE_CELLS]; /* its solutions */
 
     gv_rng *rng;
-    uint64_t word; /* random bits that are left of the last word */
+    uint64_t word; /* random bits left of the last word */
     unsigned n_bits;
 };
 
@@ -54,7 +55,7 @@ gv_grower *gv_grower_new(gv_arena *arena, gv_nine_work *work, const uint8_t *par
 
 /* ---- drawing ---- */
 
-/* Uniform among the pairs: ten bits at a time, those above 728 are thrown away. */
+/* Uniform among the pairs: ten bits at a time, values above 728 are rejected. */
 static unsigned draw_pair(gv_grower *grower)
 {
     for (;;) {
@@ -70,7 +71,7 @@ static unsigned draw_pair(gv_grower *grower)
     }
 }
 
-/* A pair that may still be tried: some always may, since there is a solution. */
+/* A pair that may still be tried: there is always one, since there is a solution. */
 static unsigned draw(gv_grower *grower, const gv_growth_state *state)
 {
     unsigned pair;
@@ -96,7 +97,7 @@ static bool is_full(const gv_grower *grower, const gv_growth_state *state)
     return gv_nine_set_is_within(&grower->mask, &state->clues);
 }
 
-/* No pair of the cell, nor with this digit of its peers, may be tried any more. */
+/* No pair of the cell, nor with this digit in its peers, may be tried any more. */
 static void close_pairs(gv_growth_state *state, unsigned cell, unsigned digit)
 {
     const uint16_t others = (uint16_t) ~(1u << digit);
@@ -153,7 +154,7 @@ static void add_known(gv_growth *g, const uint8_t *solution)
         memcpy(g->known[g->n_known++], solution, GV_NINE_CELLS);
 }
 
-/* Draws pairs to be asked about together: many for the first clues, which hardly ever
+/* Draws pairs to ask about together: many for the first clues, which hardly ever
  * exclude each other, later one at a time. */
 static void fill_queue(gv_grower *grower, gv_growth *g)
 {
@@ -171,7 +172,7 @@ static void fill_queue(gv_grower *grower, gv_growth *g)
     g->n_asked = g->n_queue;
 }
 
-/* The first clues of the queue are added, for there are several solutions with them. */
+/* Adds the first clues of the queue, because there are several solutions with them. */
 static void take_clues(const gv_grower *grower, gv_growth *g, const gv_nine_job *job)
 {
     for (unsigned i = 0; i < g->n_asked; i++)
@@ -183,8 +184,8 @@ static void take_clues(const gv_grower *grower, gv_growth *g, const gv_nine_job 
     g->n_asked = (uint8_t)((g->n_queue + 1) / 2);
 }
 
-/* The puzzle is unique: clues that are missing in an orbit or in the mask are those of
- * the solution, no other pair could be added. */
+/* The puzzle is unique: clues missing in an orbit or in the mask are those of the
+ * solution, since no other pair could be added. */
 static void finish(const gv_grower *grower, gv_growth *g, const uint8_t *solution)
 {
     g->done = g->valid = true;
@@ -197,9 +198,9 @@ static void finish(const gv_grower *grower, gv_growth *g, const uint8_t *solutio
 }
 
 /* When several pairs together leave one solution or none, the first half of them is
- * asked about. A pair that is impossible takes with it those that were drawn on the
- * assumption that it would be a clue; that they go depends on it alone, and not on
- * them, so that the law is the same as without a queue. */
+ * asked about. An impossible pair also discards the pairs that were drawn on the
+ * assumption that it would be a clue; whether they are discarded depends on it alone,
+ * and not on them, so that the law is the same as without a queue. */
 static void take_answer(const gv_grower *grower, gv_growth *g, const gv_nine_job *job)
 {
     if (job->n_solutions == 2) {
@@ -230,7 +231,7 @@ static void ask(gv_grower *grower, gv_growth *g, size_t place)
                                          .second = grower->found[place][1] };
 }
 
-/* Asks one question of each puzzle. Returns how many have one. */
+/* Asks one question of each puzzle. Returns how many questions there are. */
 static size_t ask_all(gv_grower *grower, size_t n_active)
 {
     size_t n = 0;
@@ -240,7 +241,7 @@ static size_t ask_all(gv_grower *grower, size_t n_active)
             continue;
         if (g->n_queue == 0)
             fill_queue(grower, g);
-        g->done = g->n_queue == 0; // the mask is full, in vain
+        g->done = g->n_queue == 0; // the mask is full, to no avail
         if (!g->done)
             ask(grower, g, n++);
     }

@@ -3,8 +3,8 @@
  * the first half of bottom-up, for hundreds of puzzles at a time.
  *
  * The law: a clue is drawn from the pairs of a cell without clue and a digit, each with
- * the same chance. When no solution has it, the pair is forgotten and another one is
- * drawn. So each pair that some solution of the present puzzle has comes with the same
+ * the same chance. When no solution contains it, the pair is dropped and another one is
+ * drawn. So each pair that some solution of the current puzzle contains has the same
  * chance. The orbits of a symmetry are completed one after the other, a clue at a time;
  * with a mask, only its cells are drawn, and all of them get clues. */
 #ifndef GV_SUDOKU9_SAMPLING_CLUE_GROWTH_H
@@ -23,7 +23,7 @@ typedef struct gv_growth_state {
     uint8_t pending; /* the cell whose clue completes an orbit, or 81: none */
 } gv_growth_state;
 
-/* One puzzle: the answer, and what is not for the caller. */
+/* One puzzle: the answer, and private fields. */
 typedef struct gv_growth {
     bool valid; /* there is one solution; without a mask always */
     gv_nine_set clues;
@@ -36,20 +36,20 @@ typedef struct gv_growth {
     uint8_t n_queue, n_asked;      /* of which the first are asked about */
     uint8_t n_known;
     uint8_t known[GV_GROW_KNOWN][GV_NINE_CELLS]; /* different solutions */
-    uint8_t digits[GV_NINE_CELLS];               /* what is asked about */
+    uint8_t digits[GV_NINE_CELLS];               /* the question */
 } gv_growth;
 
 /* The memory of a run: one per thread. */
 typedef struct gv_grower gv_grower;
 
-/* For up to `room` puzzles at a time. `partner` is NULL, or for each cell the other one
- * of its orbit, or itself; `mask` is NULL or the cells of the clues. NULL when memory
- * is out. */
+/* For up to `room` puzzles at a time. `partner` is NULL, or for each cell the other
+ * cell of its orbit, or itself; `mask` is NULL or the cells of the clues. NULL when out
+ * of memory. */
 gv_grower *gv_grower_new(gv_arena *arena, gv_nine_work *work, const uint8_t *partner,
                          const gv_nine_set *mask, size_t room);
 
-/* Grows puzzles. Returns GV_END_COMPLETE, or what `control`, which may be NULL, ended
- * the run with: then there is no answer. */
+/* Grows puzzles. Returns GV_END_COMPLETE, or the reason why `control`, which may be
+ * NULL, ended the run: then there is no answer. */
 gv_end gv_nine_grow(gv_grower *grower, gv_growth *puzzles, size_t n_puzzles,
                     gv_rng *rng, const gv_nine_control *control);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clue_removal.c -- deletion of clues in blocks of questions. The first half of a grid
- * goes almost without resistance: many items are tried at a time, which is enough when
- * the answer is "still unique". If not, another solution shows a set of items that
- * cannot go together: the last one of them in the order is needed once all others are
- * gone, so that only the items before it are tried next. */
+/* clue_removal.c -- deletion of clues in blocks of questions. The first half of the
+ * clues of a grid can nearly always be deleted: many items are tried at a time, which
+ * is enough when the answer is "still unique". If not, another solution shows a set of
+ * items that cannot all be deleted: the last one of them in the order is needed once
+ * the others are gone, so that only the items before it are tried next. */
 #include "sudoku9/sampling/clue_removal.h"
 
 #include "sudoku9/cell_set.h"
@@ -12,9 +12,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Down to so many clues, many are tried at a time. Anything from 36 to 42 makes the
- * same number of sweeps; trying two or three at a time below that saves questions, no
- * sweeps. */
+/* Down to this many clues, many are tried at a time. Anything from 36 to 42 makes the
+ * same number of sweeps; trying two or three at a time below that saves questions, but
+ * no sweeps. */
 enum { EASY_CLUES = 38 };
 
 struct gv_thinner {
@@ -48,7 +48,7 @@ static gv_places place_bit(unsigned place)
     return (gv_places)1 << place;
 }
 
-/* The last place of a set that is not empty. */
+/* The last place of a non-empty set. */
 static unsigned last_place(gv_places set)
 {
     const uint64_t high = (uint64_t)(set >> 64);
@@ -69,7 +69,7 @@ static void start(const gv_thinner *thinner, gv_thinning *t)
     }
 }
 
-/* The next item is needed: sets with it tell nothing more. */
+/* The next item is needed: sets that contain it say nothing more. */
 static void keep_next(gv_thinning *t)
 {
     const gv_places bit = place_bit(t->next++);
@@ -81,8 +81,8 @@ static void keep_next(gv_thinning *t)
     t->n_sets = (uint8_t)n;
 }
 
-/* The first item that is needed once all undecided ones before it are gone, as far as
- * is known. Every set was found among items before those, so that the last has it. */
+/* The first item known to be needed once all undecided ones before it are gone. Every
+ * set was found among items before those, so the last set has it. */
 static unsigned first_needed(const gv_thinning *t)
 {
     return t->n_sets ? last_place(t->sets[t->n_sets - 1]) : t->n_items;
@@ -128,7 +128,7 @@ static void learn(gv_thinning *t, const gv_nine_set *other)
         keep_next(t);
         return;
     }
-    if (t->n_sets == GV_THIN_SETS) // they save questions: one may be forgotten
+    if (t->n_sets == GV_THIN_SETS) // they only save questions: one may be forgotten
         t->n_sets--;
     t->sets[t->n_sets++] = set;
 }
@@ -146,7 +146,7 @@ static gv_end take_answer(gv_thinning *t, const gv_nine_question *question)
     return question->end;
 }
 
-/* Asks one question of each puzzle in work that is not done. Returns how many are. */
+/* Asks one question of each puzzle that is not finished. Returns how many are not. */
 static size_t ask_all(gv_thinner *thinner, size_t n_active)
 {
     size_t n = 0;

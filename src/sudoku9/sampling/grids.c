@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* grids.c -- draws complete 9x9 grids from the bands of bands.h.
  *
- * A grid whose first band is a stored one is drawn, then its digits, stacks and columns
- * are exchanged at random. With N the number of bands that have given column sets, the
- * sets S, T, U of the three bands have N(S) N(T) N(U) grids, and S stands for its whole
+ * A grid with a stored first band is drawn, then its digits, stacks and columns are
+ * exchanged at random. With N the number of bands that have given column sets, the sets
+ * S, T, U of the three bands have N(S) N(T) N(U) grids, and S represents its whole
  * class. One random integer chooses sets and bands, with exactly their shares; another
  * one chooses what is exchanged.
  *
  * A digit of some column of a stack in the first band is in the next column,
- * cyclically, in either the second or the third band: a *move* tells for which digits
- * of a stack it is the second. Equally many of each column must be: 1 + 27 + 27 + 1
- * moves. The opposite move leads from the first band to the third. As the opposite
- * moves in all stacks exchange both lower bands, half of the moves will do in the first
- * stack. */
+ * cyclically, in either the second or the third band: a *move* says for which digits of
+ * a stack it is the second. Equally many of each column must be: 1 + 27 + 27 + 1 moves.
+ * The opposite move leads from the first band to the third. As the opposite moves in
+ * all stacks exchange both lower bands, half of the moves will do in the first stack.
+ */
 #include "sudoku9/sampling/grids.h"
 
 #include "sudoku9/sampling/bands.h"
@@ -55,17 +55,17 @@ struct gv_nine_grids {
     uint64_t before[GV_NINE_CLASSES];
     first_band first[GV_NINE_CLASSES];
 
-    uint8_t column[N_MOVES][9]; /* to which a move leads the digit of a place */
+    uint8_t column[N_MOVES][9]; /* to which a move takes the digit of a place */
 
     /* The standard box after a move: its digits, column by column, and what partitions
-     * become where it is made the standard one again. */
+     * become when it is made the standard one again. */
     uint8_t digits[N_MOVES][9];
     uint16_t standard[N_MOVES][GV_NINE_PARTITIONS];
 };
 
 static inline unsigned opposite(unsigned move)
 {
-    return N_MOVES - 1 - move; // as sets are listed: complements from both ends
+    return N_MOVES - 1 - move; // the sets are listed with complements at opposite ends
 }
 
 /* ---- set-up ---- */
@@ -193,7 +193,7 @@ gv_nine_grids *gv_nine_grids_new(gv_arena *arena)
 
 void gv_nine_grids_total(const gv_nine_grids *grids, mpz_t n_grids, mpz_t n_bands)
 {
-    // A choice stands for all orders of rows, and for both orders of the lower bands.
+    // A choice represents all orders of rows, and both orders of the lower bands.
     enum { ROW_ORDERS = 6, GRID_ORDERS = 2 * ROW_ORDERS * ROW_ORDERS * ROW_ORDERS };
     mpz_set_ui(n_grids, grids->n_choices);
     mpz_mul_ui(n_grids, n_grids, GRID_ORDERS);
@@ -231,8 +231,9 @@ static unsigned find_class(const gv_nine_grids *grids, uint64_t number)
 
 static unsigned find_pair(const first_band *first, uint32_t way)
 {
-    // All pairs have about the same number of ways: the proportion is five pairs off on
-    // average, and to go there costs less than a binary search all over the memory.
+    // All pairs have about the same number of ways: the proportional guess is five
+    // pairs off on average, and a linear search from there is cheaper than a binary
+    // search across memory.
     unsigned at = (unsigned)((uint64_t)way * N_PAIRS / first->n_ways);
     while (first->before[at] > way)
         at--;
@@ -278,8 +279,8 @@ static choice choose(const gv_nine_grids *grids, uint64_t number)
     c.band[0].number = (unsigned)(number % entry->n_bands);
     number /= entry->n_bands;
 
-    // What is left by the division by the size would tell which configuration of the
-    // class it is: the mapping will choose one.
+    // The quotient by the size would say which configuration of the class it is: the
+    // mapping chooses one anyway.
     const uint32_t way = (uint32_t)(number / entry->size);
     const unsigned pair = find_pair(c.first, way);
     const unsigned move[2] = { pair / N_MOVES, pair % N_MOVES };
@@ -334,7 +335,7 @@ static mapping make_mapping(uint64_t number)
     return m;
 }
 
-/* ---- putting the grid together ---- */
+/* ---- assembling the grid ---- */
 
 static inline void put_column(uint8_t *cells, const uint8_t stored[3],
                               const uint8_t digit[9], const uint8_t row[3],
@@ -354,7 +355,7 @@ static void put_first(uint8_t *cells, const gv_nine_grids *grids, const choice *
         put_column(cells, stored + 3 * column, m->digit, m->row, m->column[column]);
 }
 
-/* The second or third band: a stored one, led to the column sets that were chosen. */
+/* The second or third band: a stored one, mapped to the chosen column sets. */
 static void put_lower(uint8_t *cells, const gv_nine_grids *grids, const choice *c,
                       const mapping *m, unsigned band)
 {
@@ -378,7 +379,7 @@ static void put_lower(uint8_t *cells, const gv_nine_grids *grids, const choice *
     for (unsigned stack = 0; stack < 3; stack++)
         for (unsigned i = 0; i < 3; i++) {
             const uint8_t *const from = stored + 9 * boxes[stack] + 3 * i;
-            // Any digit of a column tells which one it is.
+            // Any digit of a column identifies it.
             const unsigned place = c->first->place[stack][digit[from[0]]];
             const unsigned column = 3 * stack + grids->column[move[stack]][place];
             put_column(cells, from, final, m->row + 3 * band, m->column[column]);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* implied_clue.c -- hidden singles among the clues of a part of a grid, for four digits
- * at a time in the layout of kernel.h.
+/* implied_clue.c -- hidden singles among the clues of a subset of a grid, for four
+ * digits at a time in the layout of kernel.h.
  *
  * A digit has one cell in each row, column and box of the grid: what a clue excludes in
- * its own row, column or box is no help for itself, and no other clue is there. */
+ * its own row, column or box does not help to imply it, and there is no other clue of
+ * its digit there. */
 #include "sudoku9/sampling/implied_clue.h"
 
 #include <string.h>
@@ -13,7 +14,7 @@ typedef uint32_t digits4 __attribute__((vector_size(16)));
 
 enum {
     BAND = 10,            /* bits from a band to the next */
-    GUARDS = 0x20080200,  /* the bit behind each row */
+    GUARDS = 0x20080200,  /* the bit after each row */
     CORNERS = 0x04912449, /* the first of three cells of a box in a row */
     COLUMNS = 0x1FF       /* those of the first band */
 };
@@ -30,7 +31,7 @@ static inline digits4 threes_with(digits4 x)
     return (x | x >> 1 | x >> 2) & CORNERS;
 }
 
-/* The columns of the first band of which some band has a bit. */
+/* The columns of the first band in which some band has a bit. */
 static inline digits4 columns_with(digits4 x)
 {
     return (x | x >> BAND | x >> 2 * BAND) & COLUMNS;
@@ -68,7 +69,7 @@ static bool any_implied(const digits4 own[3], const uint32_t open[3])
     digits4 found = { 0 }, left_box = { 0 }, left_column = { 0 };
     for (unsigned r = 0; r < 3; r++) {
         const digits4 rows = rows_with(own[r]), line = whole_rows(rows);
-        // Where the digit can still be, in the eyes of a box, of a row, of a column.
+        // Where the digit can still be, considering a box, a row, a column.
         left_box |= open[r] & ~(line & ~whole_threes(threes[r])) & ~outside;
         const digits4 other_rows = boxes & ~threes[r];
         const digits4 left_row = open[r] & ~all_columns & ~whole_threes(other_rows);
@@ -82,7 +83,7 @@ static bool any_implied(const digits4 own[3], const uint32_t open[3])
 
 bool gv_nine_has_plain_clue(const gv_nine_cands *grid, const gv_nine_set *clues)
 {
-    // Digit 8 comes with three others a second time.
+    // Digit 8 is processed a second time with three others.
     static const unsigned first_digit[3] = { 0, 4, 5 };
     const uint32_t open[3] = { GV_NINE_ALL & ~clues->row[0],
                                GV_NINE_ALL & ~clues->row[1],

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* isomorphic_retry.c -- searches on isomorphic puzzles, and their solutions brought
+/* isomorphic_retry.c -- searches on isomorphic puzzles, with their solutions mapped
  * back. */
 #include "sudoku9/sampling/isomorphic_retry.h"
 
@@ -30,7 +30,7 @@ static gv_nine_map draw_map(gv_rng *rng)
     return map;
 }
 
-/* The puzzle that `map` makes `digits` of. */
+/* The puzzle that `map` turns into `digits`. */
 static void undo(uint8_t out[GV_NINE_CELLS], const gv_nine_map *map,
                  const uint8_t digits[GV_NINE_CELLS])
 {
@@ -60,7 +60,7 @@ void gv_nine_retry(gv_nine_job *job, gv_nine_work *work, gv_rng *rng,
         map = draw_map(rng);
         gv_nine_apply(puzzle, &map, job->puzzle);
         gv_nine_run(work, &again, 1, &rising);
-        // Slowly: short trials are cheap, and one of some ten is mostly enough.
+        // Slowly: short attempts are cheap, and one of about ten usually succeeds.
         rising.limit_guesses += rising.limit_guesses / 4 + 1;
     } while (again.end == GV_END_NODES);
     job->end = again.end;

@@ -9,9 +9,9 @@
 #include "base/rng.h"
 #include "sudoku9/search/lanes.h"
 
-/* Answers a job of digits that ended with GV_END_NODES at control->limit_guesses: then
- * it has its end, n_solutions, first and second, the last two, if any, not necessarily
- * those that it would have had. Only control->look ends it otherwise. */
+/* Answers a job of digits that ended with GV_END_NODES at control->limit_guesses: fills
+ * in its end, n_solutions, first and second. The last two, if any, are not necessarily
+ * those that it would have had. Otherwise only control->look ends it. */
 void gv_nine_retry(gv_nine_job *job, gv_nine_work *work, gv_rng *rng,
                    const gv_nine_control *control);
 

@@ -12,8 +12,8 @@ typedef uint16_t eight __attribute__((vector_size(16), may_alias));
 
 enum { VECTORS = GV_NINE_PAIR_ROOM / 8 };
 
-/* A grid, to be looked up. Sets of one line, and digits twice, one round after the
- * other, so that the four digits behind a digit lie side by side. */
+/* A grid, for lookup. Sets of one line each, and digits twice in succession, so that
+ * the four digits after a digit are adjacent. */
 typedef struct tables {
     uint8_t digit[9][9];           /* of a cell, by row and column */
     uint16_t column_of[9][9];      /* of a digit in a row */
@@ -53,7 +53,7 @@ static uint64_t four(const uint16_t *from)
     return x;
 }
 
-/* Where digit a gives its cell to one of the four digits behind it, that one must give
+/* Where digit a gives its cell to one of the four digits after it, that one must give
  * up its own in the column and in the box. */
 static void start_digit_pairs(gv_nine_exchanges *out, const tables *t)
 {
@@ -82,8 +82,8 @@ static void start_line_pairs(gv_nine_exchanges *out, const tables *t)
     }
 }
 
-/* Warshall's closure: from the places reached in one step to those in any number. The
- * steps are permutations, so that what is reached leads back. */
+/* Warshall's closure: from the places reached in one step to those reached in any
+ * number. The steps are permutations, so every place reached leads back. */
 static void close_parts(eight part[9])
 {
 #pragma GCC unroll 9 // then all nine vectors stay in registers
@@ -224,7 +224,7 @@ static void find_members(members *out, const gv_nine_cands *grid,
     }
 }
 
-/* Of the places with a clue, leaves those that are alone in their part. */
+/* Of the places with a clue, keeps those that are alone in their part. */
 static void keep_alone(members *clues, const gv_nine_exchanges *exchanges)
 {
     for (unsigned v = 0; v < VECTORS; v++) {

@@ -20,18 +20,18 @@ enum {
     FIRST_ROOM = 256,
     BLOCK_SETS = 1024,
 
-    /* Between two looks at the control there is work for some milliseconds, counted in
+    /* Between two checks of the control there is work for some milliseconds, counted in
      * candidates passed on; one that is extended costs as many as EXTENSION. */
     EXTENSION = 256,
     LOOK_EVERY = 1 << 17
 };
 
 /* Candidates come in millions and move from list to list: lists are made of blocks, and
- * a block that was passed over serves the next list at once. Doubled arrays took four
- * times the memory. */
+ * a block that has been processed is reused by the next list at once. Doubling arrays
+ * took four times the memory. */
 typedef union set_block {
     gv_nine_set sets[BLOCK_SETS];
-    union set_block *next; /* of those that are free */
+    union set_block *next; /* of the free blocks */
 } set_block;
 
 typedef struct set_list {
@@ -46,22 +46,22 @@ typedef struct search {
     gv_nine_work *work;
     const gv_nine_control *control;
     gv_nine_cands grid;
-    gv_nine_uas *uas; /* of the grid; serves to split second solutions */
+    gv_nine_uas *uas; /* of the grid; used to split second solutions */
     gv_nine_set clues, redundant;
     gv_nine_set fixed; /* clues that are needed */
 
     gv_nine_uas *traces; /* those applied to `open` */
     set_list found;      /* candidates that are minimal puzzles */
-    set_list open;       /* those not looked at */
+    set_list open;       /* not examined yet */
     set_list rest;       /* scratch: the next `open` */
     set_list new_traces; /* not yet applied */
-    set_block *free;     /* no list has them */
+    set_block *free;     /* in no list */
     bool asks_all;       /* most candidates were right in the last round */
 
     gv_nine_oracle *oracle;
     gv_nine_question *questions;
     uint8_t (*others)[GV_NINE_CELLS]; /* solutions found */
-    unsigned n_passed;                /* since the last look */
+    unsigned n_passed;                /* since the last check */
     gv_end end;
     bool out_of_memory;
 } search;
@@ -71,8 +71,8 @@ static bool is_over(const search *s)
     return s->out_of_memory || s->end != GV_END_COMPLETE;
 }
 
-/* Counts work that is done; now and then, may the search go on? The lists can hold
- * millions: a pass over them is long. */
+/* Counts finished work; now and then checks whether the search may continue. The lists
+ * can hold millions: a pass over them is long. */
 static void spend(search *s, unsigned n)
 {
     s->n_passed += n;
@@ -96,7 +96,7 @@ static void give_back(search *s, set_block *block)
     s->free = block;
 }
 
-/* Gives back the blocks that hold no set. */
+/* Frees the blocks that contain no set. */
 static void trim(search *s, set_list *list)
 {
     const size_t n_used = (list->n + BLOCK_SETS - 1) / BLOCK_SETS;
@@ -104,7 +104,7 @@ static void trim(search *s, set_list *list)
         give_back(s, list->blocks[--list->n_blocks]);
 }
 
-/* One more block; NULL when memory is out. */
+/* One more block; NULL when out of memory. */
 static set_block *take_block(search *s)
 {
     set_block *const block = s->free;
@@ -173,7 +173,7 @@ static void grow_traces(search *s)
 }
 
 /* Adds the candidates made of `kept`, which misses `trace`, and one cell of it. No
- * other candidate makes the same one: that cell is its only one in the trace. */
+ * other candidate gives the same one: that cell is its only one in the trace. */
 static void extend(search *s, const gv_nine_set *kept, const gv_nine_set *trace)
 {
     uint8_t cells[GV_NINE_CELLS];
@@ -268,8 +268,8 @@ static void run_pairs(search *s, size_t n_questions)
     }
 }
 
-/* Which pairs of redundant clues cannot both go? A trace in a pair is the whole pair.
- * The best start there is: most candidates that it leaves are right. */
+/* Which pairs of redundant clues cannot both be removed? A trace in a pair is the whole
+ * pair. There is no better start: most candidates that it leaves are right. */
 static void ask_pairs(search *s)
 {
     uint8_t cells[GV_NINE_CELLS];
@@ -324,7 +324,7 @@ static bool is_asked(size_t i, size_t n, size_t n_asked)
     return (i + 1) * n_asked / n > i * n_asked / n;
 }
 
-/* Asks about some of the open candidates, which then are open no more: those that are
+/* Asks about some of the open candidates, which are then no longer open: those that are
  * wrong come back as their extensions. */
 static void ask_candidates(search *s)
 {
@@ -389,7 +389,7 @@ static void find_redundant(search *s, gv_nine_tester *tester)
     s->fixed = gv_nine_set_minus(&s->clues, &s->redundant);
 }
 
-/* Takes what the search needs. */
+/* Allocates what the search needs. */
 static bool prepare(search *s)
 {
     s->uas = gv_nine_uas_new(s->arena, FIRST_ROOM);
@@ -414,7 +414,7 @@ static void run_search(search *s)
         find_all(s);
 }
 
-/* The answer of a search that is complete; else its end alone. */
+/* The answer of a complete search; otherwise only its end. */
 static bool report(gv_nine_minimals *out, const search *s, gv_arena *arena)
 {
     gv_nine_minimals result = { .end = s->end };

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lanes.c -- the lane engine around its kernels: feeds the lanes, keeps the stacks of
- * their searches, shares searches between lanes, and puts the answers together.
+ * their searches, shares searches between lanes, and assembles the answers.
  *
  * A search shared by several lanes is a chain of parts in depth-first order. A lane
  * that takes over a branch takes the oldest of a stack, which is the last one in that
- * order: its part stands right behind the other's. Each part counts for itself; when it
+ * order: its part comes right after the other's. Each part counts for itself; when it
  * ends, its tally goes to the part before it, or, at the head of the chain, to the next
- * one. So the tally of the whole is that of one lane, to the last guess. */
+ * one. So the total is that of one lane, to the last guess. */
 #include "sudoku9/search/lanes.h"
 
 #include <assert.h>
@@ -14,7 +14,7 @@
 
 enum {
     NOBODY = -1,
-    MARKS = 2, /* solutions of which a tally knows more than that they exist */
+    MARKS = 2, /* solutions of which a tally records more than their existence */
     LOOK_EVERY = 1 << 12 /* sweeps */
 };
 
@@ -29,13 +29,13 @@ typedef struct tally {
     mark mark[MARKS];
 } tally;
 
-/* What a lane does of the search of a job. */
+/* A lane's share of the search of a job. */
 typedef struct part {
     gv_nine_job *job;
     uint64_t limit;
     unsigned base, top; /* its open branches on the stack of its lane */
     bool is_shared;     /* other lanes may take branches */
-    int prev, next;     /* lanes with the parts before and behind, or NOBODY */
+    int prev, next;     /* lanes with the parts before and after, or NOBODY */
     tally own;          /* n_sweeps: less those when it began, until it ends */
     tally after;        /* of ended parts between this and `next` */
 } part;
@@ -44,7 +44,7 @@ struct gv_nine_work {
     gv_nine_lanes lanes;
     const gv_nine_kernel *kernel;
     part part[GV_NINE_LANES];
-    // A path has at most 81 guesses, each in another cell.
+    // A path has at most 81 guesses, each in a different cell.
     gv_nine_cands stack[GV_NINE_LANES][GV_NINE_CELLS];
 };
 
@@ -53,8 +53,8 @@ typedef struct run {
     gv_nine_work *work;
     const gv_nine_control *control;
     uint64_t limit_guesses;
-    gv_nine_job *next, *end; /* jobs that wait */
-    uint32_t active;         /* lanes at work */
+    gv_nine_job *next, *end; /* jobs still to start */
+    uint32_t active;         /* lanes in use */
     uint32_t divisible;      /* of these, those with open branches to share */
     bool shares_all;         /* lanes may share any job */
     uint64_t n_sweeps;
@@ -101,8 +101,8 @@ static void restore(gv_nine_lanes *lanes, unsigned lane, const gv_nine_cands *fr
     }
 }
 
-/* Puts a part of a grid into a lane: a free cell has all digits, a given its own one,
- * and where the grid may not be, its digit is missing. */
+/* Puts a subset of a grid into a lane: a free cell has all digits, a given its own, and
+ * where the solution must differ, the grid's digit is missing. */
 static void load_grid(gv_nine_lanes *lanes, unsigned lane, const gv_nine_job *job)
 {
     const gv_nine_cands *const grid = job->puzzle;
@@ -140,7 +140,7 @@ static void clear(tally *t)
     t->n_solutions = t->n_guesses = t->n_sweeps = 0;
 }
 
-/* Adds what comes behind; what lies behind the solution that reaches the limit does not
+/* Adds what comes after; what follows the solution that reaches the limit does not
  * count. */
 static void append(tally *to, const tally *from, uint64_t limit)
 {
@@ -206,7 +206,7 @@ static void free_lane(run *r, unsigned lane)
     r->divisible &= ~lane_bit(lane);
 }
 
-/* Drops the parts behind that of `lane`: they cannot change the answer any more. */
+/* Drops the parts after that of `lane`: they can no longer change the answer. */
 static void drop_later_parts(run *r, unsigned lane)
 {
     part *const parts = r->work->part;
@@ -215,7 +215,8 @@ static void drop_later_parts(run *r, unsigned lane)
     parts[lane].next = NOBODY;
 }
 
-/* Makes the part of `lane` the first one of its chain; `before` is all there was. */
+/* Makes the part of `lane` the first one of its chain; `before` is everything before
+ * it. */
 static void become_head(run *r, unsigned lane, const tally *before)
 {
     part *const p = &r->work->part[lane];
@@ -226,8 +227,8 @@ static void become_head(run *r, unsigned lane, const tally *before)
     p->own = joined;
 }
 
-/* Ends the part of `lane` and hands its tally on. Returns the lane of the next part,
- * when that became the head of the chain, or NOBODY. */
+/* Ends the part of `lane` and passes its tally on. Returns the lane of the next part,
+ * if that became the head of the chain, or NOBODY. */
 static int hand_on(run *r, unsigned lane)
 {
     part *const parts = r->work->part, *const p = &parts[lane];
@@ -251,8 +252,8 @@ static int hand_on(run *r, unsigned lane)
     return p->next;
 }
 
-/* The part of `lane` is searched, or has found as many solutions as its job wants. A
- * new head of the chain may thereby have enough, too. */
+/* The part of `lane` is finished, or has found as many solutions as its job wants. A
+ * new head of the chain may then have enough, too. */
 static void end_part(run *r, unsigned lane)
 {
     const part *const parts = r->work->part;
@@ -261,7 +262,7 @@ static void end_part(run *r, unsigned lane)
         head = hand_on(r, (unsigned)head);
 }
 
-/* Goes on with the last open branch. Returns false when there is none. */
+/* Continues with the last open branch. Returns false if there is none. */
 static bool back(run *r, unsigned lane)
 {
     part *const p = &r->work->part[lane];
@@ -352,7 +353,7 @@ static void take_branch(run *r, unsigned lane)
         work->part[taker->next].prev = (int)lane;
 }
 
-/* Lets lanes without work help others. */
+/* Lets idle lanes help others. */
 static void share(run *r)
 {
     uint32_t idle = ((1u << GV_NINE_LANES) - 1) & ~r->active;
@@ -360,7 +361,7 @@ static void share(run *r)
         take_branch(r, first_lane(idle));
 }
 
-/* Sweeps once, and looks to the lanes that need it. */
+/* Sweeps once, and serves the lanes that need it. */
 static void step(run *r)
 {
     gv_nine_lanes *const lanes = &r->work->lanes;
@@ -375,7 +376,7 @@ static void step(run *r)
             end_solved(r, lane);
         else
             end_undecided(r, lane);
-        events &= r->active | lane_bit(lane); // less the parts that were dropped
+        events &= r->active | lane_bit(lane); // without the parts that were dropped
     }
 }
 
@@ -386,7 +387,7 @@ static gv_end look(const run *r)
     return r->control->look(r->control->user);
 }
 
-/* Answers what is not done yet, as it stands. */
+/* Ends the unfinished jobs with their current answers. */
 static void give_up(run *r, gv_end end)
 {
     for (uint32_t left = r->active; left; left &= left - 1) {
@@ -431,7 +432,7 @@ void gv_nine_run(gv_nine_work *work, gv_nine_job *jobs, size_t n_jobs,
     }
 }
 
-/* Counts a solution and shows it. */
+/* Counts a solution and reports it. */
 static gv_end visit_solution(const run *r, unsigned lane, gv_nine_job *job,
                              gv_nine_visit_fn *visit, void *user)
 {

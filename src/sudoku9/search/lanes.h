@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lanes.h -- the 9x9 engine: how many solutions has each puzzle of a block, up to a
- * limit, and which are its first two? Sixteen puzzles are in work at a time, one per
- * lane of the kernel; a finished lane takes the next puzzle and, when none waits, a
+ * limit, and which are its first two? Sixteen puzzles are processed at a time, one per
+ * lane of the kernel; a finished lane takes the next puzzle or, when none is left, a
  * branch of another lane's search. So a block of one puzzle is spread over the lanes.
  */
 #ifndef GV_SUDOKU9_SEARCH_LANES_H
@@ -26,7 +26,7 @@ typedef enum gv_nine_source {
  * caller and must live as long as the job is run. */
 typedef struct gv_nine_job {
     gv_nine_source source;
-    gv_end end; /* the answer's: why the search ended */
+    gv_end end; /* the answer: why the search ended */
     const void *puzzle;
 
     /* Only for GV_NINE_GRID, a known solution: which of its cells are givens, and in
@@ -34,7 +34,7 @@ typedef struct gv_nine_job {
      * differing in `cell`?" has the limit 1 and the one cell in `differ`. */
     gv_nine_set clues, differ;
 
-    uint64_t limit; /* stop at so many solutions; 0: find all */
+    uint64_t limit; /* stop at this many solutions; 0: find all */
     uint8_t *first; /* NULL, or 81 bytes for the first solution, digits 1 to 9 */
     uint8_t *second;
 
@@ -47,8 +47,8 @@ typedef struct gv_nine_job {
 typedef struct gv_nine_control {
     uint64_t limit_guesses; /* of each job; 0: none */
 
-    /* NULL, or asked every few thousand sweeps: another answer than GV_END_COMPLETE
-     * ends all jobs that are not done. */
+    /* NULL, or called every few thousand sweeps: any result but GV_END_COMPLETE ends
+     * all unfinished jobs. */
     gv_end (*look)(void *user);
     void *user;
 } gv_nine_control;
@@ -56,10 +56,10 @@ typedef struct gv_nine_control {
 /* The memory of a run: one per thread. About 170 KB. */
 typedef struct gv_nine_work gv_nine_work;
 
-/* The kernel of a level; of a lower one where the build lacks it. */
+/* The kernel of a level, or of a lower one if the build lacks it. */
 const gv_nine_kernel *gv_nine_kernel_of(gv_cpu_level level);
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 gv_nine_work *gv_nine_work_new(gv_arena *arena, const gv_nine_kernel *kernel);
 
 /* The kernel it was made with. */
@@ -67,12 +67,12 @@ const gv_nine_kernel *gv_nine_kernel_used(const gv_nine_work *work);
 
 /* Answers the jobs. `control` may be NULL. An answer depends on its job and
  * limit_guesses alone, not on the level, nor on the other jobs: it is that of a
- * depth-first search on one lane, also when lanes shared the work. Lanes share jobs
+ * depth-first search on one lane, even when lanes shared the work. Lanes share jobs
  * with a limit of 1 or 2 and no limit_guesses. */
 void gv_nine_run(gv_nine_work *work, gv_nine_job *jobs, size_t n_jobs,
                  const gv_nine_control *control);
 
-/* Gets a solution, digits 1 to 9; returns false to end the search. */
+/* Receives a solution, digits 1 to 9; returns false to end the search. */
 typedef bool gv_nine_visit_fn(void *user, const uint8_t digits[GV_NINE_CELLS]);
 
 /* Answers one job with all lanes, for counts of many solutions: calls `visit` (or NULL)

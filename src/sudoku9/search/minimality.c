@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* minimality.c -- questions about clues, collected from many puzzles. In a round every
- * puzzle in work asks about its next clues in order; the fewer puzzles there are, the
+ * active puzzle asks about its next clues in order; the fewer puzzles there are, the
  * more clues of each are asked about at once, although answers may come too late to be
- * of use: after a drop, "redundant" must be asked again, but "needed" holds for good.
- */
+ * useful: after a clue is dropped, "redundant" must be asked again, but "needed" stays
+ * true. */
 #include "sudoku9/search/minimality.h"
 
 #include "sudoku9/cell_set.h"
@@ -12,9 +12,10 @@
 
 enum {
     MAX_QUESTIONS = 1024,
-    MAX_ACTIVE = 256, /* puzzles in work */
+    MAX_ACTIVE = 256, /* active puzzles */
     FULL_ROUND = 64,  /* questions of a round that keep the lanes busy */
-    ROUNDS_BEFORE = 2 /* the exchanges are used, where one answer may be enough */
+    ROUNDS_BEFORE =
+        2 /* before the exchanges are used, since one answer may be enough */
 };
 
 struct gv_nine_tester {
@@ -58,7 +59,7 @@ static bool is_done(const gv_nine_clue_trial *trial, gv_nine_aim aim)
            (aim == GV_NINE_IS_MINIMAL && !gv_nine_set_is_empty(&trial->redundant));
 }
 
-/* Proves what can be proved without search. */
+/* Proves what can be proved without a search. */
 static void use_list(gv_nine_clue_trial *trial)
 {
     const gv_nine_set needed = gv_nine_uas_needed(trial->uas, &trial->clues);
@@ -74,8 +75,8 @@ static void use_exchanges(gv_nine_clue_trial *trial)
     trial->open = gv_nine_set_minus(&trial->open, &needed);
 }
 
-/* A puzzle that is not minimal mostly shows it in the first answers, sooner than the
- * exchanges are found: these can wait. */
+/* A puzzle that is not minimal usually shows it in the first answers, before the
+ * exchanges would be found: these can wait. */
 static void begin_trial(gv_nine_clue_trial *trial, gv_nine_aim aim)
 {
     trial->open = clues_to_try(trial);
@@ -138,7 +139,8 @@ static void ask_round(gv_nine_tester *tester, gv_nine_aim aim)
                  aim == GV_NINE_FIND_REDUNDANT ? GV_NINE_CELLS : share);
 }
 
-/* `question` has found that a clue can go, with the clues that the trial had then. */
+/* `question` has shown that a clue is redundant, with the clues that the trial had
+ * then. */
 static void take_redundant(gv_nine_clue_trial *trial, gv_nine_aim aim,
                            const gv_nine_question *question)
 {
@@ -147,7 +149,8 @@ static void take_redundant(gv_nine_clue_trial *trial, gv_nine_aim aim,
     if (aim == GV_NINE_MINIMIZE) {
         gv_nine_set rest = trial->clues;
         gv_nine_set_remove(&rest, question->cell);
-        if (!gv_nine_set_is_within(&question->clues, &rest)) // another one went before
+        if (!gv_nine_set_is_within(&question->clues,
+                                   &rest)) // another one was dropped before
             return;
         trial->clues = rest;
         if (trial->uas)
@@ -174,7 +177,7 @@ static void take_answers(gv_nine_tester *tester, gv_nine_aim aim)
     }
 }
 
-/* Takes trials that are done out of work, and others in. Returns those that wait. */
+/* Replaces trials that are finished by others. Returns those that wait. */
 static gv_nine_clue_trial *replace_done(gv_nine_tester *tester, gv_nine_aim aim,
                                         gv_nine_clue_trial *next,
                                         const gv_nine_clue_trial *end)
@@ -196,7 +199,7 @@ static gv_nine_clue_trial *replace_done(gv_nine_tester *tester, gv_nine_aim aim,
     return next;
 }
 
-/* Ends what is not done. */
+/* Ends what is not finished. */
 static void give_up(const gv_nine_tester *tester, gv_nine_clue_trial *next,
                     const gv_nine_clue_trial *last, gv_end end)
 {

@@ -11,46 +11,47 @@
 #include "sudoku9/search/lanes.h"
 #include "sudoku9/search/unavoidable.h"
 
-/* What to find out. */
+/* What to determine. */
 typedef enum gv_nine_aim {
     GV_NINE_IS_MINIMAL,     /* the first redundant clue, in order; none: minimal */
     GV_NINE_FIND_REDUNDANT, /* all clues that are redundant, each on its own */
     GV_NINE_MINIMIZE        /* in order, drop each clue that is redundant by then */
 } gv_nine_aim;
 
-/* A puzzle and its answer. What is not for the caller is set by the call. */
+/* A puzzle and its answer. The call sets the private fields. */
 typedef struct gv_nine_clue_trial {
     const gv_nine_cands *grid; /* the only solution */
     gv_nine_set clues;         /* GV_NINE_MINIMIZE: also the answer, what is left */
 
     /* NULL, or a list of sets of the same grid, which saves questions: more than the
-     * simple ones, which are used anyhow. Trials may share it. It does not change the
+     * simple sets, which are always used. Trials may share it. It does not change the
      * answer. */
     gv_nine_uas *uas;
-    bool learns; /* adds to the list what is found: pays with many puzzles of a grid */
+    bool learns; /* adds what is found to the list: worthwhile with many puzzles of a
+                    grid */
 
     /* NULL: clues are tried from cell 0 to cell 80; or n_order cells in the order they
-     * are tried. Cells without a clue are passed over. */
+     * are tried. Cells without a clue are skipped. */
     const uint8_t *order;
     unsigned n_order;
 
     gv_nine_set redundant; /* the answer */
     gv_end end;            /* not GV_END_COMPLETE: the answer is not complete */
 
-    gv_nine_set open; /* not for the caller: clues that are not decided */
-    unsigned next;    /* a place in the order that has none of them before it */
-    unsigned n_waits; /* rounds until exchanges.h is asked */
+    gv_nine_set open; /* private: undecided clues */
+    unsigned next;    /* a place in the order with no undecided clue before it */
+    unsigned n_waits; /* rounds until exchanges.h is used */
 } gv_nine_clue_trial;
 
 /* The memory of a run: one per thread. About 330 KB. */
 typedef struct gv_nine_tester gv_nine_tester;
 
-/* `work` must live as long. NULL when memory is out. */
+/* `work` must live as long. NULL when out of memory. */
 gv_nine_tester *gv_nine_tester_new(gv_arena *arena, const gv_nine_work *work);
 
 /* Answers the trials. A trial's answer does not depend on the others, nor on the CPU
- * level. `control` may be NULL; its `look` is also asked between runs, and must go on
- * giving the answer that ends the run. */
+ * level. `control` may be NULL; its `look` is also called between runs, and must keep
+ * returning the result that ends the run. */
 void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_clue_trial *trials,
                  size_t n_trials, const gv_nine_control *control);
 

@@ -2,10 +2,10 @@
 /* questions.c -- the search for another solution than a known grid, sixteen questions
  * at a time on the lane kernels.
  *
- * A cell is lost when the digit of the grid is no candidate of it any more: there the
- * solution must differ. In a state without pending singles let every lost cell have one
- * candidate left. Then these, with the grid in all other cells, are a solution: in a
- * unit, the digits of the lost cells differ from each other and, as the other cells
+ * A cell is lost when the digit of the grid is no longer one of its candidates: there
+ * the solution must differ. In a state without pending singles let every lost cell have
+ * one candidate left. Then these, with the grid in all other cells, are a solution: in
+ * a unit, the digits of the lost cells differ from each other and, as the other cells
  * still have theirs, from the digits of these. */
 #include "sudoku9/search/questions.h"
 
@@ -26,16 +26,16 @@ struct gv_nine_oracle {
     gv_nine_lanes lanes;
     const gv_nine_kernel *kernel;
     inquiry inquiry[GV_NINE_LANES];
-    // A path has at most 81 guesses, each in another cell.
+    // A path has at most 81 guesses, each in a different cell.
     gv_nine_cands stack[GV_NINE_LANES][GV_NINE_CELLS];
 };
 
 /* A block in progress. */
 typedef struct session {
     gv_nine_oracle *oracle;
-    gv_nine_question *next, *end; /* that wait */
+    gv_nine_question *next, *end; /* still to start */
     uint64_t limit_guesses;
-    uint32_t active; /* bit l: lane l is at work */
+    uint32_t active; /* bit l: lane l is in use */
     uint64_t n_sweeps;
 } session;
 
@@ -47,8 +47,8 @@ gv_nine_oracle *gv_nine_oracle_new(gv_arena *arena, const gv_nine_kernel *kernel
     return oracle;
 }
 
-/* A free cell gets all digits, a given its own one; the cell in which the solution must
- * differ gets first the digit of the grid, which then is turned into all others. */
+/* A free cell gets all digits, a given its own; the cell in which the solution must
+ * differ first gets the digit of the grid, which is then replaced by all others. */
 static void load(gv_nine_lanes *lanes, unsigned lane, const gv_nine_question *q)
 {
     gv_nine_set differ = { { 0, 0, 0 } };
@@ -87,7 +87,7 @@ static void answer(const session *s, unsigned lane, gv_end end,
     i->question->n_sweeps = (uint32_t)(s->n_sweeps - i->first_sweep);
 }
 
-/* Goes on with the last open branch, or with the next question. */
+/* Continues with the last open branch, or with the next question. */
 static void back(session *s, unsigned lane)
 {
     static const gv_nine_set none;
@@ -107,7 +107,7 @@ static void back(session *s, unsigned lane)
     }
 }
 
-/* The digits of the solution: those of the grid but in the lost cells. */
+/* The digits of the solution: those of the grid except in the lost cells. */
 static void tell_digits(uint8_t *out, const gv_nine_lanes *lanes, unsigned lane,
                         const gv_nine_cands *grid, const gv_nine_set *lost)
 {
@@ -135,10 +135,10 @@ static gv_nine_set find_lost(const gv_nine_lanes *lanes, unsigned lane,
     return lost;
 }
 
-/* A search for any difference starts on the way of the grid, and while it is on it,
- * tries to leave it; the way itself stays behind as the first open branch. Off the way,
- * and where the difference is known from the start, the digits of the grid come first:
- * that costs no more guesses than another rule, and makes the differences half as large
+/* A search for any difference starts on the path of the grid, and while it is on it,
+ * tries to leave it; the path itself stays as the first open branch. Off the path, and
+ * where the difference is known from the start, the digits of the grid come first: that
+ * costs no more guesses than another rule, and makes the differences half as large
  * (13.7 cells instead of 23.9 for minimal puzzles). */
 static void guess(session *s, unsigned lane)
 {
@@ -173,7 +173,7 @@ static void end_solved(session *s, unsigned lane)
 }
 
 /* A lane that has left the grid may be done before it is solved. Where a certain cell
- * must differ, that is too rare: mostly the clues and this cell have one solution. */
+ * must differ, that is too rare: usually the clues and this cell have one solution. */
 static bool is_found(const session *s, unsigned lane, gv_nine_set *lost)
 {
     const inquiry *const i = &s->oracle->inquiry[lane];
@@ -218,7 +218,7 @@ static void step(session *s)
     }
 }
 
-/* Answers what is not done yet. */
+/* Ends what is not finished. */
 static void give_up(session *s, gv_end end)
 {
     static const gv_nine_set none;

@@ -54,7 +54,7 @@ static uint64_t place_bit(size_t number)
     return UINT64_C(1) << number % 64;
 }
 
-/* Enters set `number` into its block, or takes it out. */
+/* Enters set `number` into its block, or removes it. */
 static void flip_index(gv_nine_uas *uas, size_t number)
 {
     gv_nine_hit_block *const block = &uas->blocks[number / BLOCK];
@@ -155,7 +155,7 @@ gv_nine_set gv_nine_uas_needed(const gv_nine_uas *uas, const gv_nine_set *clues)
     return needed;
 }
 
-/* Whether some set of the list lies in `set`: it has no cell outside. */
+/* Whether some set of the list is a subset of `set`: it has no cell outside. */
 static bool contains_known(const gv_nine_uas *uas, const gv_nine_set *set)
 {
     static const gv_nine_set all = { { GV_NINE_ALL, GV_NINE_ALL, GV_NINE_ALL } };
@@ -173,7 +173,7 @@ static gv_nine_hits supersets(const gv_nine_hit_block *block, const gv_nine_set 
     return hits;
 }
 
-/* From the last block to the first: what moves into a gap was looked at before. */
+/* From the last block to the first: what moves into a gap has already been examined. */
 static void drop_supersets(gv_nine_uas *uas, const gv_nine_set *set)
 {
     for (size_t b = n_blocks(uas); b-- > 0;)
@@ -187,7 +187,7 @@ static void drop_supersets(gv_nine_uas *uas, const gv_nine_set *set)
         uas->n_simple = uas->n_sets;
 }
 
-/* The one of the learned sets whose turn it is makes room. */
+/* The learned sets are replaced in turn. */
 static void replace_oldest(gv_nine_uas *uas, const gv_nine_set *set)
 {
     const size_t number = uas->n_simple + uas->oldest;
@@ -212,7 +212,7 @@ bool gv_nine_uas_add(gv_nine_uas *uas, const gv_nine_set *set)
 
 /* ---- the simple list ---- */
 
-/* Whether a part is in the list as that of another pair: where two lines exchange two
+/* Whether a part is also listed as that of another pair: where two lines exchange two
  * places, two digits do. */
 static bool is_repeated(unsigned pair, unsigned part)
 {
@@ -240,10 +240,10 @@ void gv_nine_uas_start(gv_nine_uas *uas, const uint8_t grid[GV_NINE_CELLS])
 
 /* ---- learning ---- */
 
-/* In a unit, the cells that differ have the same digits in both grids. A part that,
- * with a cell, has the cell of each of its units where the grid has the other one's
- * digit, can be exchanged alone. Following these three permutations forward reaches all
- * of it. */
+/* In a unit, the cells that differ have the same digits in both grids. Let a part
+ * contain, with each of its cells, the cell of each of its units where the grid has the
+ * other grid's digit: then it can be exchanged alone. Following these three
+ * permutations forward reaches all of it. */
 static gv_nine_set part_of(const gv_nine_uas *uas, const uint8_t *other, unsigned cell)
 {
     gv_nine_set part = { { 0, 0, 0 } };

@@ -19,7 +19,7 @@ static inline uint32_t nonzero(vec v)
 }
 
 /* Number of ones in each 32-bit word, added for a, b and c: the three are added bit by
- * bit into ones and twos, of which a table has the counts by four bits. */
+ * bit into ones and twos, which are counted by a table of four bits. */
 static inline __m256i bit_counts(__m256i a, __m256i b, __m256i c)
 {
     const __m256i ones_of =
@@ -59,7 +59,7 @@ static inline __m256i digit_bytes(const gv_nine_lanes *lanes, unsigned r, unsign
 }
 
 /* The row r of all bands, one byte per cell, at the places of their bits in a word. The
- * last load ends with the last cell: nothing is read behind it. */
+ * last load ends with the last cell: nothing is read beyond it. */
 static inline __m256i row_bytes(const uint8_t *cells, unsigned r)
 {
     const uint8_t *const row = cells + (size_t)9 * r;
