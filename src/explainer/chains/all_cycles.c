@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* all_cycles.c -- cycles and forcing chains from every start that may have some: a
- * chain starts from a candidate that is forced with all links; a cycle goes through
- * candidates that can return to themselves, of which one is seen by a candidate that it
- * removes, and which is forced to be off. */
+ * chain starts from a candidate that is forced with all links; a cycle consists of
+ * candidates that can return to themselves, one of which is seen by a candidate that
+ * the cycle removes and that is forced to be off. */
 #include "explainer/chains/all_cycles.h"
 
 #include <string.h>

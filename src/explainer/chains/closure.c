@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* closure.c -- Tarjan's strong components. A component is complete when all that it
+/* closure.c -- Tarjan's strong components. A component is complete when everything it
  * leads to is: its set is then the union of theirs. */
 #include "explainer/chains/closure.h"
 

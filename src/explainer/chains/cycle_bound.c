@@ -38,7 +38,7 @@ static void unite(const uint64_t *rows, const uint64_t *members, uint64_t *out,
         }
 }
 
-/* All that is reached up to each layer. */
+/* Everything reached up to each layer. */
 static void make_layers(gv_ser_cycle_bound *r, unsigned cand)
 {
     const gv_ser_graph_bits *const rows = &r->whole->rows;
@@ -62,7 +62,7 @@ static void make_layers(gv_ser_cycle_bound *r, unsigned cand)
 }
 
 /* Whether u off makes v on in at most `links` links, an odd number: some b is on after
- * as many of them as u's side has, and off on v's side. */
+ * the links on u's side, and off on v's side. */
 static bool leads_to(gv_ser_cycle_bound *r, unsigned u, unsigned v, unsigned links)
 {
     const unsigned from_u = links / 2 % 2 ? links / 2 : links / 2 + 1;

@@ -14,7 +14,7 @@
 #include "explainer/chains/implications.h"
 
 /* What follows from a candidate being off, by layer: on nodes in odd ones, off nodes in
- * even ones. Made when it is first asked for. */
+ * even ones. Computed on first use. */
 typedef struct gv_ser_cycle_bound {
     const gv_ser_implications *whole;
     unsigned n_layers;
@@ -23,7 +23,7 @@ typedef struct gv_ser_cycle_bound {
     uint64_t *sets; /* candidate, layer: a row */
 } gv_ser_cycle_bound;
 
-/* For cycles of up to `shortest` nodes. False when memory is out. */
+/* For cycles of up to `shortest` nodes. False when out of memory. */
 bool gv_ser_cycle_bound_init(gv_ser_cycle_bound *out, gv_ser_work *work,
                              const gv_ser_implications *whole, unsigned shortest);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cycles.c -- producer 21: cycles and forcing chains. The passes are asked as long
- * as one may have something that comes before what was found. */
+/* cycles.c -- producer 21: cycles and forcing chains. The passes run as long as one of
+ * them may find something that comes before what was found. */
 #include "explainer/core/explain.h"
 #include "explainer/chains/passes.h"
 
@@ -67,7 +67,7 @@ static gv_ser_technique technique_of(const gv_ser_finding *found)
     return found->complexity == 6 ? GV_SER_TURBOT_FISH : GV_SER_X_CHAIN;
 }
 
-/* The cycle, or the way of a forcing chain, is walked again. */
+/* Walks the cycle, or the way of a forcing chain, again. */
 static void cycle_hint(gv_ser_passes *p, gv_ser_hint *out)
 {
     cycle_user user = { .graph = p->graph };

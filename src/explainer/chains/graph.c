@@ -19,7 +19,7 @@ static void add_on(gv_ser_graph *graph, unsigned cand, unsigned other, unsigned 
 }
 
 /* The other candidate of a cell of two, the other place of a digit in a region of two.
- * A region names what an earlier one has named: that does not count. */
+ * What an earlier region has already given does not count again. */
 static void add_ons(gv_ser_graph *graph, unsigned cand)
 {
     const gv_ser_numbers *const numbers = graph->numbers;
@@ -46,8 +46,8 @@ static void add_ons(gv_ser_graph *graph, unsigned cand)
     }
 }
 
-/* The others of the cell and of the regions; what the block has is left out in rows and
- * columns. */
+/* The others of the cell and of the regions; rows and columns leave out what is in the
+ * block. */
 static void add_offs(gv_ser_graph *graph, unsigned cand)
 {
     const gv_ser_numbers *const numbers = graph->numbers;
@@ -153,8 +153,8 @@ static bool is_off_before(const gv_ser_walk *walk, uint32_t at, unsigned cand)
     return false;
 }
 
-/* The off nodes that on node number `at` leads to, each as often as it is met; only
- * those of a set, where one is given. */
+/* The off nodes that on node number `at` leads to, each as often as it is reached; only
+ * those of a set, if one is given. */
 static void cycle_offs(gv_ser_walk *walk, uint32_t at, const uint64_t *set)
 {
     const gv_ser_link *links;
@@ -167,8 +167,8 @@ static void cycle_offs(gv_ser_walk *walk, uint32_t at, const uint64_t *set)
                 (struct gv_ser_walk_off){ links[i].cand, (uint8_t)links[i].cause, at };
 }
 
-/* The on nodes that off node number `at` leads to, each once; true when `closes` and
- * the start is met, and `take` wants no more. */
+/* The on nodes that off node number `at` leads to, each once; true if `closes`, the
+ * start is reached, and `take` wants no more. */
 static bool cycle_ons(gv_ser_walk *walk, uint32_t at, bool closes, gv_ser_way_fn *take,
                       void *user)
 {
@@ -217,7 +217,7 @@ bool gv_ser_walk_cycles(gv_ser_walk *walk, unsigned start,
     return false;
 }
 
-/* The links of on node number `at`; true when one leads to `target` being off. */
+/* The links of on node number `at`; true if one leads to `target` being off. */
 static bool chain_offs(gv_ser_walk *walk, uint32_t at, unsigned target)
 {
     const gv_ser_link *links;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.h -- the implications between the candidates of a grid that does not
- * change, as producer 21 follows them: on to off, off to on, in Sudoku Explainer's
- * order; and the shortest cycles and chains in it. */
+/* graph.h -- the implications between the candidates of a fixed grid, as producer 21
+ * follows them: on to off, off to on, in Sudoku Explainer's order; and the shortest
+ * cycles and chains in it. */
 #ifndef GV_EXPLAINER_CHAINS_GRAPH_H
 #define GV_EXPLAINER_CHAINS_GRAPH_H
 
@@ -21,7 +21,7 @@ enum { GV_SER_MAX_OFFS = 28, GV_SER_MAX_ONS = 4 };
 typedef struct gv_ser_graph {
     const gv_ser_grid *grid;
     const gv_ser_numbers *numbers;
-    bool complete; /* links from on to off are there */
+    bool complete; /* links from on to off have been made */
     /* Links inside the cell come first: n_in_cell of them. */
     uint8_t n_offs[GV_SER_CANDS], n_offs_in_cell[GV_SER_CANDS];
     uint8_t n_ons[GV_SER_CANDS], n_ons_in_cell[GV_SER_CANDS];
@@ -29,8 +29,8 @@ typedef struct gv_ser_graph {
     gv_ser_link ons[GV_SER_CANDS][GV_SER_MAX_ONS];
 } gv_ser_graph;
 
-/* The links from off to on; those from on to off, which are many, come second: only
- * walks need them. */
+/* The links from off to on. Those from on to off, of which there are many, are made
+ * later: only walks need them. */
 void gv_ser_graph_init(gv_ser_graph *out, const gv_ser_grid *grid,
                        const gv_ser_numbers *numbers);
 void gv_ser_graph_complete(gv_ser_graph *graph);
@@ -53,7 +53,7 @@ static inline unsigned gv_ser_graph_ons(const gv_ser_graph *graph, gv_ser_pass p
     return (pass == GV_SER_PASS_Y ? n_in_cell : graph->n_ons[cand]) - skip;
 }
 
-/* A way through the graph, from its start to its end, on and off in turns. */
+/* A way through the graph, from its start to its end, alternately on and off. */
 typedef struct gv_ser_step {
     uint16_t cand;
     uint8_t cause; /* GV_SER_ASSUMED for the start */
@@ -66,8 +66,8 @@ typedef struct gv_ser_way {
 } gv_ser_way;
 
 /* The off nodes from which a cycle can still close, by layer: the first layer of off
- * nodes has the last of n_layers sets, and so on; where there are fewer sets, the last
- * one stands for those behind it. */
+ * nodes has the last of n_layers sets, and so on; if there are fewer sets, the last one
+ * is used for the remaining layers. */
 typedef struct gv_ser_closing {
     const uint64_t *sets; /* rows of n_words */
     unsigned n_words, n_sets, n_layers;
@@ -77,7 +77,7 @@ typedef struct gv_ser_closing {
 typedef struct gv_ser_walk {
     const gv_ser_graph *graph;
     gv_ser_pass pass;
-    gv_ser_way way; /* the one that was found last */
+    gv_ser_way way; /* the last one found */
     unsigned n_on, n_off;
     struct gv_ser_walk_on {
         uint16_t cand;
@@ -94,21 +94,21 @@ typedef struct gv_ser_walk {
 
 void gv_ser_walk_init(gv_ser_walk *out, const gv_ser_graph *graph, gv_ser_pass pass);
 
-/* Called with every cycle (walk->way, whose end equals its start), until it answers
+/* Called with every cycle (walk->way, whose end equals its start), until it returns
  * true. */
 typedef bool gv_ser_way_fn(void *user, const gv_ser_way *way);
 
-/* All cycles from a candidate that is on, in Sudoku Explainer's order; of 2 * n_layers
- * nodes at most where `closing` is not NULL. Returns whether `take` answered true. */
+/* All cycles from a candidate that is on, in Sudoku Explainer's order; at most 2 *
+ * n_layers nodes if `closing` is not NULL. Returns whether `take` returned true. */
 bool gv_ser_walk_cycles(gv_ser_walk *walk, unsigned start,
                         const gv_ser_closing *closing, gv_ser_way_fn *take, void *user);
 
-/* The forcing chain from a candidate to its opposite, in walk->way; false where there
- * is none. */
+/* The forcing chain from a candidate to its opposite, in walk->way; false if there is
+ * none. */
 bool gv_ser_walk_chain(gv_ser_walk *walk, unsigned start, bool on);
 
-/* The removals of a cycle: the candidates outside of its cells that see on and off
- * nodes. Returns their number; ascending. */
+/* The removals of a cycle: the candidates outside its cells that see on and off nodes.
+ * Returns their number; ascending. */
 unsigned gv_ser_cycle_removals(const gv_ser_graph *graph, const gv_ser_way *way,
                                uint16_t out[GV_SER_CANDS]);
 

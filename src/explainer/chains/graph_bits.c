@@ -33,8 +33,8 @@ static void fill_ons(gv_ser_graph_bits *rows, unsigned cand)
         gv_ser_enter(rows->ons + (size_t)cand * rows->n_words, ons[i].cand);
 }
 
-/* What a candidate makes on when it is off comes two layers behind all that make it
- * off. */
+/* What a candidate makes on when it is off comes two layers after everything that makes
+ * it off. */
 static void spread_ons(gv_ser_graph_bits *rows, unsigned cand)
 {
     const unsigned n_words = rows->n_words;
@@ -130,8 +130,8 @@ void gv_ser_graph_bits_fill_y(gv_ser_graph_bits *rows)
             spread_ons(rows, cand);
 }
 
-/* The candidates that are on and off after some layers; `front` are those that came on
- * last. */
+/* The candidates that are on and off after some layers; `front` are the latest that are
+ * on. */
 typedef struct layer_sets {
     uint64_t front[GV_SER_CAND_WORDS], on[GV_SER_CAND_WORDS], off[GV_SER_CAND_WORDS];
 } layer_sets;
@@ -151,7 +151,7 @@ static void add_offs(const gv_ser_graph_bits *rows, layer_sets *sets, uint64_t *
         }
 }
 
-/* The new ones of `next` are the front; false when there are none. */
+/* The new ones of `next` become the front; false if there are none. */
 static bool add_ons(const gv_ser_graph_bits *rows, layer_sets *sets,
                     const uint64_t *next)
 {
@@ -204,7 +204,7 @@ static void leave(uint64_t *set, unsigned cand)
     set[cand / 64] &= ~((uint64_t)1 << cand % 64);
 }
 
-/* What is on after `a` is, without the way back to `a` and that by `b`. */
+/* What is on after `a` is on, without the way back to `a` and the way through `b`. */
 static void start_without(const gv_ser_graph_bits *rows, layer_sets *out, unsigned a,
                           unsigned b)
 {
@@ -222,8 +222,8 @@ static void start_without(const gv_ser_graph_bits *rows, layer_sets *out, unsign
     memcpy(out->on, out->front, n_words * sizeof *out->on);
 }
 
-/* Some q is on after `a`, not by way of `b`, and being on makes `b` off: the latter is
- * the same as q being off after `b` is on. The layers of both sides grow in turns. */
+/* Some q is on after `a`, not through `b`, and makes `b` off: the latter is the same as
+ * q being off after `b` is on. The layers of both sides grow alternately. */
 bool gv_ser_graph_bits_may_close(const gv_ser_graph_bits *rows, unsigned a, unsigned b,
                                  unsigned limit)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph_bits.h -- the graph of a pass of producer 21 as rows of bits, and what its
- * layers say without looking at single nodes.
+ * layers say without examining single nodes.
  *
- * Links hold backwards too, with on and off exchanged. Three things follow.
+ * Links also hold backwards, with on and off exchanged. Three things follow.
  *
  * Chains: if x being on makes b on in s layers and off in t, then b being on makes x
  * off in t layers, and x being on makes x off in s + t. On the shortest way from x on
@@ -10,8 +10,8 @@
  * off, the way has 2D - 1 links and 2D nodes.
  *
  * Cycles that remove something are rare: a candidate that a cycle of L nodes removes
- * sees an on node and an off node of it; assumed to be on, it runs round the cycle and
- * is off: it has a chain of at most L + 2 nodes in the same graph.
+ * sees an on node and an off node of it; assuming it is on and following the cycle
+ * makes it off: it has a chain of at most L + 2 nodes in the same graph.
  *
  * Closing: b being off makes a on in as many layers as a being off makes b on. */
 #ifndef GV_EXPLAINER_CHAINS_GRAPH_BITS_H
@@ -28,11 +28,11 @@ typedef struct gv_ser_graph_bits {
     uint64_t *next; /* what is on two layers after it is on */
 } gv_ser_graph_bits;
 
-/* Empty rows; false when memory is out. */
+/* Empty rows; false when out of memory. */
 bool gv_ser_graph_bits_init(gv_ser_graph_bits *out, gv_ser_work *work,
                             const gv_ser_graph *graph, gv_ser_pass pass);
 
-/* Fills the rows of all candidates, for the pass with all links; of those of a digit,
+/* Fills the rows: of all candidates, for the pass with all links; of those of a digit,
  * for the pass with links in regions, from rows of all links; and of cells with two
  * candidates, for the pass with links in cells (the graph must be complete). */
 void gv_ser_graph_bits_fill(gv_ser_graph_bits *rows);
@@ -40,8 +40,8 @@ void gv_ser_graph_bits_fill_x(gv_ser_graph_bits *rows, const gv_ser_graph_bits *
                               unsigned digit);
 void gv_ser_graph_bits_fill_y(gv_ser_graph_bits *rows);
 
-/* The nodes of the shortest chain from a candidate to its opposite; 0 when there is
- * none with at most `limit`. */
+/* The nodes of the shortest chain from a candidate to its opposite; 0 if there is none
+ * with at most `limit`. */
 unsigned gv_ser_graph_bits_chain(const gv_ser_graph_bits *rows, unsigned start, bool on,
                                  unsigned limit);
 
@@ -51,8 +51,8 @@ bool gv_ser_graph_bits_may_close(const gv_ser_graph_bits *rows, unsigned a, unsi
                                  unsigned limit);
 
 /* By layer of off nodes of a cycle of at most `limit` nodes from `start`: those from
- * which it can close in time. `sets` has room for `limit` / 2 rows, of which as many
- * are used as the answer's n_sets says. */
+ * which it can close in time. `sets` has room for `limit` / 2 rows; the result's n_sets
+ * says how many are used. */
 gv_ser_closing gv_ser_graph_bits_closing(const gv_ser_graph_bits *rows, unsigned start,
                                          unsigned limit, uint64_t *sets);
 

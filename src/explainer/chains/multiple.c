@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* multiple.c -- producer 24: multiple forcing chains. Where producer 21 has
- * nothing, no candidate being on makes it off; so no deduction meets a conflict (it
- * would be on and off at once, see graph_bits.h). Then the nodes of a deduction are
- * what can be reached in the graph, and a node's complexity is its layer. Elsewhere the
- * search that makes every deduction is asked. */
+/* multiple.c -- producer 24: multiple forcing chains. If producer 21 finds nothing, no
+ * candidate being on makes itself off; so no deduction meets a conflict (it would be on
+ * and off at once, see graph_bits.h). Then the nodes of a deduction are what can be
+ * reached in the graph, and a node's complexity is its layer. Otherwise the search that
+ * makes every deduction is used. */
 #include "explainer/core/explain.h"
 #include "explainer/chains/implications.h"
 
@@ -27,7 +27,7 @@ typedef struct static_search {
     bool has_best;
 } static_search;
 
-/* Gives a layer to the candidates of `new` that have none, and leaves only these. */
+/* Gives a layer to the candidates of `new` that have none, and keeps only these. */
 static bool number_layer(uint64_t *new, uint64_t *done, uint16_t *layers,
                          unsigned layer, unsigned n_words)
 {
@@ -111,7 +111,7 @@ static void reduce(static_search *s, const branches *b, bool on, gv_ser_finding 
     if (!gv_ser_reachable_common(&s->ends, b->start, b->n, on, common))
         return;
     unsigned least = s->has_best ? s->best.complexity : UINT32_MAX;
-    // keys: cells come before regions of the same complexity, others as they came
+    // keys: cells come before regions of the same complexity, others in order
     if (s->has_best && find.key >= s->best.key)
         least--;
     bool any = false;
@@ -178,7 +178,8 @@ static void visit_cell(static_search *s, unsigned cell)
     reduce_cell(s, cell);
 }
 
-/* Sets the best find. False when the search is not for this grid, or memory is out. */
+/* Sets the best finding. False if the search is not for this grid, or when out of
+ * memory. */
 static bool search_layers(static_search *s)
 {
     const unsigned n = s->numbers->n;

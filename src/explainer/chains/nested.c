@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nested.c -- what nested chains depend on, and the marks that tell them apart: two
- * chains are the same when their targets and the nodes these follow from, in order,
- * are. */
+/* nested.c -- what nested chains depend on, and the marks that identify them: two
+ * chains are the same if their targets and the nodes these follow from, in order, are.
+ */
 #include "explainer/chains/nested.h"
 
 #include "explainer/chains/nested_rules.h"
@@ -65,7 +65,7 @@ static uint64_t depend_on_way(gv_ser_nested_rules *a, const gv_ser_numbers *numb
             gv_ser_nested_rules_gone(a, cell, digit, step->cause);
     }
     mark = mix_end(mark);
-    // a cycle holds backwards too: there its off nodes are on
+    // a cycle also holds backwards: then its off nodes are on
     for (unsigned i = 0; cycle && i + 1 < item->n_steps; i++) {
         const gv_ser_step *const step = &item->step[i];
         const unsigned cell = numbers->cell[step->cand],
@@ -79,8 +79,8 @@ static uint64_t depend_on_way(gv_ser_nested_rules *a, const gv_ser_numbers *numb
 
 /* ---- lists ---- */
 
-/* What an item removes, by the numbers of the deduction; 0 when all of it is off
- * there. */
+/* What an item removes, by the numbers of the deduction; 0 if all of it is off there.
+ */
 static unsigned removed_there(const gv_ser_nested_rules *a, const gv_ser_item *item,
                               const gv_ser_grid *grid, const gv_ser_numbers *numbers,
                               uint16_t out[GV_SER_CANDS])
@@ -95,8 +95,8 @@ static unsigned removed_there(const gv_ser_nested_rules *a, const gv_ser_item *i
     return any ? n : 0;
 }
 
-/* Gives the items of a sorted list to the advancer; `s` is the search they are of, NULL
- * for cycles and forcing chains. */
+/* Passes the items of a sorted list to the advancer; `s` is their search, NULL for
+ * cycles and forcing chains. */
 static void give_items(gv_ser_nested_rules *a, gv_ser_search *s,
                        const gv_ser_list *list, const gv_ser_grid *grid,
                        const gv_ser_numbers *numbers)
@@ -115,7 +115,7 @@ static void give_items(gv_ser_nested_rules *a, gv_ser_search *s,
     }
 }
 
-/* The graph of the grid, closed; NULL when memory is out. */
+/* The graph of the grid with its closure; NULL when out of memory. */
 static const gv_ser_implications *get_whole(const gv_ser_grid *grid, gv_ser_work *work,
                                             gv_ser_implications **whole)
 {
@@ -140,7 +140,7 @@ void gv_ser_nested_cycles(gv_ser_nested_rules *a, const gv_ser_grid *grid,
     gv_arena_rewind(work->arena, mark);
 }
 
-/* Runs a search and gives all that it finds. */
+/* Runs a search and passes on everything it finds. */
 static void give_all(gv_ser_nested_rules *a, gv_ser_search *s,
                      void (*run)(gv_ser_search *search))
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nested.h -- chains in the grid of a deduction, as rules of it: all hints of a
- * chain producer there, in its order. */
+/* nested.h -- chains in the grid of a deduction, as rules of it: all hints of a chain
+ * producer there, in its order. */
 #ifndef GV_EXPLAINER_CHAINS_NESTED_H
 #define GV_EXPLAINER_CHAINS_NESTED_H
 
 #include "explainer/core/search.h"
 
-/* Gives to the advancer what the chains of a grid remove. The graph of the grid is put
- * to `whole` by the first that needs it. */
+/* Passes to the advancer what the chains of a grid remove. The first that needs the
+ * graph of the grid stores it in `whole`. */
 typedef void gv_ser_nested_fn(gv_ser_nested_rules *advancer, const gv_ser_grid *grid,
                               gv_ser_work *work, gv_ser_implications **whole);
 
@@ -18,16 +18,15 @@ gv_ser_nested_fn gv_ser_nested_level2;
 
 /* ---- the advancer's side ---- */
 
-/* Opens a rule; what it depends on comes next: all that has left the cell since the
- * start of the deduction, or the region for that digit, as of the cause of an on
+/* Opens a rule; what it depends on comes next: everything that has left the cell since
+ * the start of the deduction, or the region for that digit, as in the cause of an on
  * node. */
 void gv_ser_nested_rules_open(gv_ser_nested_rules *advancer);
 void gv_ser_nested_rules_gone(gv_ser_nested_rules *advancer, unsigned cell,
                               unsigned digit, unsigned cause);
 
 /* Closes it: candidates, by the numbers of the deduction, that it removes; the mark of
- * the chain, not 0. False when nothing of that is new, or the rule depends on nothing.
- */
+ * the chain, not 0. False if nothing of that is new, or the rule depends on nothing. */
 bool gv_ser_nested_rules_chain(gv_ser_nested_rules *advancer, const uint16_t *removed,
                                unsigned n_removed, uint64_t mark, unsigned complexity);
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nested_rules.c -- rules inside of deductions: locking, hidden pairs, naked pairs and
- * X-wings, then chains in chains. All hints of the first rule that gives something are
- * taken. A hint that does not depend on anything that the deduction removed is none. */
+/* nested_rules.c -- rules inside deductions: locking, hidden pairs, naked pairs and
+ * X-wings, then chains in chains. All hints of the first rule that yields something are
+ * taken. A hint that does not depend on anything the deduction removed does not count.
+ */
 #include "explainer/chains/nested_rules.h"
 
 #include "explainer/chains/nested.h"
@@ -15,13 +16,13 @@ struct gv_ser_nested_rules {
     gv_ser_deduction *deduction;
     unsigned level;
     gv_ser_grid grid;  /* that of the deduction */
-    unsigned n_synced; /* off nodes that have left it */
+    unsigned n_synced; /* off nodes that have been removed from it */
     gv_ser_rule rule[GV_SER_CANDS];
     unsigned n_parents;
     uint16_t parent[MAX_PARENTS];
     unsigned n_row_words;
     uint64_t row[GV_SER_CANDS * 2 * GV_SER_CAND_WORDS];
-    uint64_t listed[GV_SER_CAND_WORDS]; /* parents of the rule at hand */
+    uint64_t listed[GV_SER_CAND_WORDS]; /* parents of the current rule */
     bool gave;                          /* a rule has removed something */
     gv_ser_implications *whole;         /* the graph of the grid, once it is needed */
 };
@@ -48,7 +49,7 @@ static void add_gone_from_cell(gv_ser_nested_rules *a, unsigned cell, unsigned d
         add_parent(a, cell, gv_ser_first(gone));
 }
 
-/* The places of a digit in a region that have gone, but those in `except`. */
+/* The places of a digit in a region that are gone, except those in `except`. */
 static void add_gone_from_region(gv_ser_nested_rules *a, unsigned region,
                                  unsigned digit, gv_ser_cells except)
 {
@@ -105,7 +106,7 @@ void gv_ser_nested_rules_open(gv_ser_nested_rules *a)
     memset(a->listed, 0, sizeof a->listed);
 }
 
-/* Makes off what the rule removes. False when that was off already, or the rule has no
+/* Makes off what the rule removes. False if that was off already, or the rule has no
  * parents. */
 static bool close_rule(gv_ser_nested_rules *a, const uint16_t *removed,
                        unsigned n_removed)

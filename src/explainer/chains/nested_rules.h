@@ -6,13 +6,13 @@
 
 #include "explainer/core/search.h"
 
-/* Makes the deductions of a search those of a level; false when memory is out. */
+/* Makes the deductions of a search those of a level; false when out of memory. */
 bool gv_ser_nested_rules_attach(gv_ser_search *search, unsigned level);
 
 /* A deduction into `reach` begins. */
 void gv_ser_nested_rules_begin(gv_ser_nested_rules *advancer, gv_ser_reach *reach);
 
-/* Its rules are to last as long as the search. */
+/* Its rules must last as long as the search. */
 void gv_ser_nested_rules_keep(gv_ser_nested_rules *advancer, gv_ser_reach *reach);
 
 #endif

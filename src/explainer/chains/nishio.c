@@ -3,7 +3,7 @@
  * the places of that digit, and is kept until they change. */
 #include "explainer/core/explain.h"
 
-/* False when the search could not be made. */
+/* False if the search could not be made. */
 static bool refresh(gv_ser_by_digit *known, const gv_ser_grid *grid, gv_ser_work *work,
                     gv_ser_search **search, unsigned digit)
 {
@@ -31,7 +31,7 @@ static bool comes_before(const gv_ser_by_digit *a, const gv_ser_by_digit *b)
     return a->best.target < b->best.target;
 }
 
-/* The deduction is made again: it was not kept. */
+/* Repeats the deduction, which was not kept. */
 static void explain(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid,
                     const gv_ser_by_digit *known, unsigned digit)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pass_x.c -- the pass with links in regions only. Digits do not meet: what one
- * gives is kept until its places change. */
+/* pass_x.c -- the pass with links in regions only. Digits do not interact: what one
+ * yields is kept until its places change. */
 #include "explainer/chains/passes.h"
 
 /* The shortest forcing chain of a digit. What is forced here is forced with all links.
@@ -89,8 +89,8 @@ static bool is_forced(const gv_ser_passes *p, unsigned digit)
     return false;
 }
 
-/* Where there is no chain there is no cycle that removes anything; unless that is in a
- * cell which no chain starts from. */
+/* Without a chain there is no cycle that removes anything, unless it is in a cell from
+ * which no chain starts. */
 static void refresh(gv_ser_passes *p, gv_ser_by_digit *known, gv_ser_graph_bits *rows,
                     unsigned digit)
 {

@@ -86,8 +86,8 @@ void gv_ser_pass_xy(gv_ser_passes *p)
     gv_ser_cycle_bound rings;
     if (!gv_ser_cycle_bound_init(&rings, p->work, p->whole, chain.complexity))
         return;
-    // a cycle comes first when it is equal: it is offered before the chain; one that is
-    // as long counts only if it does not start behind the chain
+    // a cycle comes first if it is equal: it is offered before the chain; one that is
+    // as long counts only if it does not start after the chain
     if (gv_ser_cycle_bound_may_be(&rings, chain.complexity - 2))
         shortest_cycle(p, chain.complexity - 2, p->whole->rows.n - 1);
     if (gv_ser_cycle_bound_may_be(&rings, chain.complexity))

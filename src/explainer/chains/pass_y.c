@@ -47,7 +47,7 @@ static void two_graph_init(two_graph *out, const gv_ser_passes *p)
     uint8_t number[GV_SER_CELLS];
     out->n = find_pairs(grid, by_digit, number);
     const unsigned n_words = (out->n + 63) / 64;
-    uint64_t *next = out->next[0]; // rows of n_words, as the closure wants them
+    uint64_t *next = out->next[0]; // rows of n_words, as the closure needs them
     memset(next, 0, (size_t)out->n * n_words * sizeof *next);
     for (unsigned digit = 0; digit < 9; digit++)
         all |= by_digit[digit];
@@ -69,7 +69,7 @@ static void two_graph_init(two_graph *out, const gv_ser_passes *p)
     gv_ser_closure_make(&out->closure, out->next[0], out->reach[0], out->n);
 }
 
-/* The longest cycle that may come before the best find. */
+/* The longest cycle that may come before the best finding. */
 static unsigned longest(const gv_ser_passes *p, unsigned n)
 {
     unsigned length = n;
@@ -86,7 +86,7 @@ typedef struct seen_cells {
 } seen_cells;
 
 /* Whether a cycle in the component of a node can remove something: a candidate that
- * sees an on and an off node of it, and that is forced to be off. */
+ * sees an on and an off node of it, and is forced to be off. */
 static bool may_remove(const gv_ser_passes *p, const two_graph *two, unsigned component)
 {
     seen_cells seen[9] = { { 0 } };
@@ -108,7 +108,7 @@ static bool may_remove(const gv_ser_passes *p, const two_graph *two, unsigned co
     return false;
 }
 
-/* The nodes from which a cycle may come; false when there are none. */
+/* The nodes from which a cycle may start; false if there are none. */
 static bool find_starts(const gv_ser_passes *p, const two_graph *two,
                         uint64_t starts[NODE_WORDS])
 {

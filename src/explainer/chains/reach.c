@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.c -- deductions. Of every on node the nodes it follows from are kept as a
- * row of bits, numbered as they came; an off node follows from its parent's and itself.
- * A parent comes before its child, so a row is no longer than the nodes there are. */
+/* reach.c -- deductions. For every on node, the nodes it follows from are kept as a row
+ * of bits, numbered in the order they came; an off node follows from its parent's nodes
+ * and itself. A parent comes before its child, so a row is no longer than the number of
+ * nodes so far. */
 #include "explainer/chains/reach.h"
 
 #include <assert.h>
@@ -90,8 +91,8 @@ unsigned gv_ser_on_parents(const gv_ser_grid *start, const gv_ser_numbers *numbe
     return n;
 }
 
-/* The row of an on node that is not yet numbered, without its own bit; its size with
- * itself. Written behind all rows. */
+/* The row of an on node that is not yet numbered, without its own bit; returns its size
+ * including itself. Written after all rows. */
 static unsigned row_make(gv_ser_deduction *d, unsigned cand, const gv_ser_on *on,
                          unsigned *n_words)
 {
@@ -156,7 +157,7 @@ static void add_off(gv_ser_deduction *d, unsigned cand, unsigned parent)
     live_remove(&d->fresh, d->numbers->cell[cand], d->numbers->digit[cand]);
 }
 
-/* A candidate that is on too stays among those that links lead to until it is
+/* A candidate that is also on stays among those that links lead to until it is
  * processed: a link to it is then a conflict. */
 void gv_ser_deduction_off(gv_ser_deduction *d, unsigned cand, unsigned rule)
 {
@@ -171,7 +172,7 @@ void gv_ser_deduction_off(gv_ser_deduction *d, unsigned cand, unsigned rule)
 
 /* ---- links ---- */
 
-/* `cand` is off by `parent`; false when it is on. */
+/* `cand` is off because of `parent`; false if it is on. */
 static bool link_off(gv_ser_deduction *d, unsigned cand, unsigned parent)
 {
     gv_ser_reach *const reach = d->reach;
@@ -189,7 +190,7 @@ static bool link_off(gv_ser_deduction *d, unsigned cand, unsigned parent)
     return false;
 }
 
-/* Takes an on node: all that it links to is off; false at a conflict. */
+/* Takes an on node: everything it links to is off; false at a conflict. */
 static bool take_on(gv_ser_deduction *d, unsigned cand)
 {
     const unsigned cell = d->numbers->cell[cand], digit = d->numbers->digit[cand];
@@ -211,7 +212,7 @@ static bool take_on(gv_ser_deduction *d, unsigned cand)
     return true;
 }
 
-/* `cand` is on by `cause`; false when it is off. */
+/* `cand` is on because of `cause`; false if it is off. */
 static bool link_on(gv_ser_deduction *d, unsigned cand, unsigned cause,
                     unsigned trigger)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.h -- what follows from a candidate being on or off, as the producers 23 to
- * 30 of Sudoku Explainer deduce it: first in first out, all that is on before anything
- * that is off, up to the first conflict. Every node carries the number of nodes it
- * follows from, so that the complexity of a hint is a sum of numbers. */
+/* reach.h -- what follows from a candidate being on or off, as the producers 23 to 30
+ * of Sudoku Explainer deduce it: first in, first out, on nodes before off nodes, up to
+ * the first conflict. Every node has the number of nodes it follows from, so that the
+ * complexity of a hint is a sum of numbers. */
 #ifndef GV_EXPLAINER_CHAINS_REACH_H
 #define GV_EXPLAINER_CHAINS_REACH_H
 
@@ -25,7 +25,7 @@ void gv_ser_numbers_init(gv_ser_numbers *out, const gv_ser_grid *grid);
 enum { GV_SER_ASSUMED, GV_SER_BY_CELL, GV_SER_BY_REGION };
 
 typedef struct gv_ser_on {
-    uint16_t size; /* nodes it follows from, itself included */
+    uint16_t size; /* nodes it follows from, including itself */
     uint16_t order;
     uint16_t trigger;
     uint16_t cause;
@@ -40,8 +40,8 @@ typedef struct gv_ser_off {
     uint16_t rule;
 } gv_ser_off;
 
-/* What made candidates off other than a candidate that is on: a rule of the advanced
- * levels. A nested chain has a mark that tells it from others, and its complexity. */
+/* What made candidates off, other than a candidate that is on: a rule of the advanced
+ * levels. A nested chain has a mark that identifies it, and its complexity. */
 typedef struct gv_ser_rule {
     const uint16_t *parents; /* candidates that are off */
     unsigned n_parents;
@@ -73,8 +73,8 @@ typedef struct gv_ser_reach {
 
 typedef struct gv_ser_deduction gv_ser_deduction;
 
-/* Asked when nothing is pending: adds to the deduction what other rules remove from its
- * grid, with gv_ser_deduction_rule and gv_ser_deduction_off. */
+/* Called when nothing is pending: adds to the deduction what other rules remove from
+ * its grid, with gv_ser_deduction_rule and gv_ser_deduction_off. */
 typedef void gv_ser_nested_rule_fn(gv_ser_deduction *deduction, void *user);
 
 /* The working memory of deductions in one grid, and how they are made. */
@@ -86,25 +86,24 @@ struct gv_ser_deduction {
     gv_ser_nested_rule_fn *advance; /* or NULL */
     void *user;
 
-    gv_ser_reach *reach; /* the one that is made now */
+    gv_ser_reach *reach; /* the current one */
     unsigned n_on, n_off, on_head, off_head, n_nodes;
     uint32_t n_row_words;
     uint16_t on_list[GV_SER_CANDS], off_list[GV_SER_CANDS];
     struct gv_ser_live { /* candidates by cell, and by region and digit */
         uint16_t cands[GV_SER_CELLS];
         uint16_t places[GV_SER_REGIONS][9];
-    } live,
-        fresh; /* without those that were processed; without those that were queued */
+    } live, fresh; /* without those processed; without those queued */
     struct gv_ser_row {
         uint32_t at, n_words;
-    } row[GV_SER_CANDS]; /* of on nodes: the nodes that they follow from, as bits */
+    } row[GV_SER_CANDS]; /* of on nodes: the nodes they follow from, as bits */
     uint64_t rows[GV_SER_CANDS * (2 * GV_SER_CAND_WORDS)];
 };
 
 void gv_ser_deduction_init(gv_ser_deduction *out, const gv_ser_grid *grid,
                            const gv_ser_numbers *numbers);
 
-/* The candidates that are off when `cand` is on by `cause`: at most eight. */
+/* The candidates that are off if `cand` is on by `cause`: at most eight. */
 unsigned gv_ser_on_parents(const gv_ser_grid *start, const gv_ser_numbers *numbers,
                            unsigned cand, unsigned cause, uint16_t out[8]);
 

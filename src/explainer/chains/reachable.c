@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reachable.c -- sets of nodes that can be reached. */
+/* reachable.c -- sets of reachable nodes. */
 #include "explainer/chains/reachable.h"
 
 #include <string.h>

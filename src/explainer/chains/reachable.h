@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reachable.h -- what static deductions come to, without making them. Where no
- * candidate being on makes it off, none of them meets a conflict (a candidate would be
- * on and off at once, see graph_bits.h): its nodes are what can be reached in the
- * graph. */
+/* reachable.h -- the results of static deductions without making them. If no candidate
+ * being on makes itself off, none of them meets a conflict (a candidate would be on and
+ * off at once, see graph_bits.h): its nodes are what can be reached in the graph. */
 #ifndef GV_EXPLAINER_CHAINS_REACHABLE_H
 #define GV_EXPLAINER_CHAINS_REACHABLE_H
 
@@ -11,15 +10,15 @@
 typedef struct gv_ser_reachable {
     const gv_ser_implications *whole;
     uint64_t idle[GV_SER_CAND_WORDS]; /* the only candidates of their cells */
-    uint64_t *offs; /* rows: what is off in the end when the candidate is on */
+    uint64_t *offs; /* rows: what is finally off when the candidate is on */
 } gv_ser_reachable;
 
-/* False when there may be conflicts, or memory is out. */
+/* False if there may be conflicts, or when out of memory. */
 bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
                            const gv_ser_implications *whole);
 
-/* The nodes that the deductions from all of the `n` candidates have in common, without
- * those that remove nothing; false when there are none. */
+/* The nodes that the deductions from all `n` candidates have in common, without those
+ * that remove nothing; false if there are none. */
 bool gv_ser_reachable_common(const gv_ser_reachable *ends, const uint16_t *starts,
                              unsigned n, bool on, uint64_t out[GV_SER_CAND_WORDS]);
 

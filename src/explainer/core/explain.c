@@ -9,7 +9,7 @@ typedef struct draft {
     uint32_t n_parents;
 } draft;
 
-/* Room for nodes, parents and ends; false when memory is out. */
+/* Room for nodes, parents and ends; false when out of memory. */
 static bool draft_init(draft *out, gv_ser_work *work, size_t n_nodes, size_t n_parents,
                        size_t n_ends)
 {

@@ -2,8 +2,8 @@
 /* finding.c -- ratings of chains, and hints from what was found. */
 #include "explainer/core/finding.h"
 
-/* The steps are 4, 6, 8, 12, 16, 24, ...: the tenths are added up first, since the sum
- * of doubles depends on the order. */
+/* The steps are 4, 6, 8, 12, 16, 24, ...: the tenths are added first, since the sum of
+ * doubles depends on the order. */
 double gv_ser_added(unsigned complexity)
 {
     double added = 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* finding.h -- what a chain producer finds, before it is a hint: the total order in
- * which Sudoku Explainer sorts, and the way from there to a hint. */
+/* finding.h -- what a chain producer finds, before it becomes a hint: the total order
+ * in which Sudoku Explainer sorts, and the conversion to a hint. */
 #ifndef GV_EXPLAINER_CORE_FINDING_H
 #define GV_EXPLAINER_CORE_FINDING_H
 
@@ -18,18 +18,18 @@ typedef enum gv_ser_kind {
 typedef struct gv_ser_finding {
     double rating;
     uint32_t complexity;
-    uint8_t key; /* third in the order, behind rating and complexity */
+    uint8_t key; /* third in the order, after rating and complexity */
     uint8_t kind;
-    bool on;         /* the target is placed, else it is removed */
+    bool on;         /* the target is placed; otherwise it is removed */
     uint8_t region;  /* of GV_SER_KIND_REGION */
     uint16_t target; /* candidate */
-    uint16_t source; /* candidate that is assumed; the first one of several */
+    uint16_t source; /* the assumed candidate; the first one of several */
 } gv_ser_finding;
 
 /* What is added to a base rating for a complexity. */
 double gv_ser_added(unsigned complexity);
 
-/* Whether `a` comes before `b`, where they do not come in this order already. */
+/* Whether `a` comes before `b`, if they are not in this order already. */
 static inline bool gv_ser_finding_before(const gv_ser_finding *a,
                                          const gv_ser_finding *b)
 {

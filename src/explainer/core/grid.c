@@ -49,8 +49,8 @@ const uint8_t gv_ser_region_cells[GV_SER_REGIONS][9] = { NINE_LINES(BLOCK),
 const uint8_t gv_ser_cell_regions[GV_SER_CELLS][3] = { NINE_LINES(ROW_OF_REGIONS) };
 const uint8_t gv_ser_cell_positions[GV_SER_CELLS][3] = { NINE_LINES(ROW_OF_POSITIONS) };
 
-/* Entry i of a house: eight of the block, then six of the row, six of the column, where
- * those in the block are left out. */
+/* Entry i of a house: eight of the block, then six of the row, six of the column,
+ * without those in the block. */
 #define SKIP(i, from, n) ((i) + ((i) >= (from) ? (n) : 0))
 #define IN_BLOCK(row, column, i)                                                       \
     BLOCK_CELL(BLOCK_OF(row, column), SKIP(i, PLACE_IN_BLOCK(row, column), 1))

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* grid.h -- the state that Sudoku Explainer's rules look at: a 9x9 grid with its
- * candidates, by cell, by digit and by region, kept in step. Plain data: copy it by
- * assignment. Cells 0 to 80 row-major, digits 0 to 8 inside; a filled cell has no
+ * candidates, by cell, by digit and by region, kept in sync. Plain data: copy it by
+ * assignment. Cells are 0 to 80 row-major, digits 0 to 8; a filled cell has no
  * candidates. */
 #ifndef GV_EXPLAINER_CORE_GRID_H
 #define GV_EXPLAINER_CORE_GRID_H
@@ -82,7 +82,7 @@ static inline bool gv_ser_grid_has(const gv_ser_grid *grid, unsigned cell,
     return grid->cands[cell] >> digit & 1;
 }
 
-/* Removes a candidate; one that is not there is no matter. */
+/* Removes a candidate, if it is there. */
 static inline void gv_ser_grid_remove(gv_ser_grid *grid, unsigned cell, unsigned digit)
 {
     grid->cands[cell] &= (uint16_t) ~(1u << digit);
@@ -105,7 +105,7 @@ static inline void gv_ser_grid_restore(gv_ser_grid *grid, unsigned cell, unsigne
 /* Fills a cell and removes what that excludes. */
 void gv_ser_grid_place(gv_ser_grid *grid, unsigned cell, unsigned digit);
 
-/* The grid of 81 values, 1 to 9 or 0, with the candidates they leave. */
+/* The grid of 81 values, 1 to 9 or 0, with the remaining candidates. */
 void gv_ser_grid_init(gv_ser_grid *out, const uint8_t values[GV_SER_CELLS]);
 
 #endif

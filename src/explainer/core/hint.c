@@ -56,7 +56,7 @@ static const struct {
     [GV_SER_DYNAMIC_DOUBLE] = { "Dynamic Double Forcing Chains", "DdFC" },
 };
 
-/* What the chains of a level have in them besides links. */
+/* What the chains of a level contain besides links. */
 static const struct {
     const char *name, *brief;
 } levels[] = { { "", "" },

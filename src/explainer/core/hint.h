@@ -87,14 +87,14 @@ typedef struct gv_ser_hint {
     bool removes;                   /* whether `removed` has anything */
     uint16_t removed[GV_SER_CELLS]; /* all of them candidates that are there */
 
-    /* What it is seen by, as far as its technique has it. */
+    /* What it is recognised by, if its technique has it. */
     gv_ser_cells pattern; /* cells */
     uint16_t digits;
-    uint32_t bases;   /* regions, bit 9 * type + index: where it is seen */
+    uint32_t bases;   /* regions, bit 9 * type + index: where it is found */
     gv_ser_cells set; /* of uniqueness hints of type 3: the further cells of its set */
     uint16_t set_digits;
     uint32_t set_region;       /* as in bases: where the set is */
-    bool set_hides;            /* it is a hidden one */
+    bool set_hides;            /* it is a hidden set */
     uint32_t covers;           /* of locking and fish: what the digit is locked into */
     const gv_ser_chain *chain; /* NULL, or in the arena until the next search */
 } gv_ser_hint;
@@ -102,8 +102,8 @@ typedef struct gv_ser_hint {
 /* The memory of one thread. */
 typedef struct gv_ser_chains gv_ser_chains; /* of the chain producers */
 
-/* A grid in which a producer has found nothing: what did not change since then need not
- * be looked at again. */
+/* A grid in which a producer has found nothing: what has not changed since then need
+ * not be examined again. */
 typedef struct gv_ser_seen {
     bool known;
     uint16_t cands[GV_SER_CELLS];
@@ -111,23 +111,23 @@ typedef struct gv_ser_seen {
 } gv_ser_seen;
 
 typedef struct gv_ser_work {
-    gv_arena *arena;         /* never rewound below what `chains` took */
+    gv_arena *arena;         /* never rewound below what `chains` uses */
     bool explains;           /* chains are wanted in hints */
-    bool out_of_memory;      /* a producer had none: its answer is void */
-    const gv_budget *budget; /* long producers look at it now and then */
-    gv_end end;              /* not GV_END_COMPLETE: they were stopped, answer void */
-    gv_ser_chains *chains;   /* NULL until needed */
+    bool out_of_memory;      /* a producer had none: its answer is invalid */
+    const gv_budget *budget; /* slow producers check it now and then */
+    gv_end end; /* not GV_END_COMPLETE: they were stopped, the answer is invalid */
+    gv_ser_chains *chains;       /* NULL until needed */
     gv_ser_seen pairs, triplets; /* of aligned exclusion */
 } gv_ser_work;
 
-/* A producer: the hint that is taken, or false. `out` is set only then. */
+/* A producer: the hint that is taken, or false. `out` is set only if true. */
 typedef bool gv_ser_find_fn(const gv_ser_grid *grid, gv_ser_work *work,
                             gv_ser_hint *out);
 
 /* An empty hint: no placement, nothing removed, no pattern. */
 void gv_ser_hint_init(gv_ser_hint *out, gv_ser_technique technique, double rating);
 
-/* Adds the removal of those of `digits` that are candidates of the cell. */
+/* Adds the removal of the candidates of the cell that are in `digits`. */
 static inline void gv_ser_hint_remove(gv_ser_hint *hint, const gv_ser_grid *grid,
                                       unsigned cell, unsigned digits)
 {
@@ -141,13 +141,13 @@ void gv_ser_hint_name(char out[GV_SER_NAME_SIZE], const gv_ser_hint *hint);
 
 /* What a name is made of, without the hint. */
 typedef struct gv_ser_title {
-    bool known; /* else there was no hint */
+    bool known; /* otherwise there was no hint */
     uint8_t technique, type, size, level;
 } gv_ser_title;
 
 gv_ser_title gv_ser_title_of(const gv_ser_hint *hint);
 
-/* The name of a title that is known, and the short one: "Turbot Fish", "TF". */
+/* The name of a known title, and the short one: "Turbot Fish", "TF". */
 void gv_ser_title_name(char out[GV_SER_NAME_SIZE], gv_ser_title title);
 void gv_ser_title_short(char out[GV_SER_NAME_SIZE], gv_ser_title title);
 
@@ -157,19 +157,19 @@ void gv_ser_hint_apply(gv_ser_grid *grid, const gv_ser_hint *hint);
 /* A difficulty as it is printed, in tenths: 66 for 6.6. */
 unsigned gv_ser_tenths(double rating);
 
-/* The next subset of as many items, in increasing order of the masks. */
+/* The next subset of the same size, in increasing order of the masks. */
 static inline unsigned gv_ser_next_subset(unsigned subset)
 {
     const unsigned ripple = subset + (subset & -subset);
     return ripple | (subset ^ ripple) >> (2 + gv_ser_first(subset));
 }
 
-/* All hints of the producers that nested chains ask, in SE's order, each given to
- * `take` until it answers true. Returns whether it did. Hidden and naked sets of `k`
+/* All hints of the producers that nested chains use, in SE's order, each passed to
+ * `take` until it returns true. Returns whether it did. Hidden and naked sets of `k`
  * cells, fish of `k` regions. Each hint has bases, covers, pattern and digits. */
 typedef bool gv_ser_take_fn(void *user, const gv_ser_hint *hint);
 
-/* Copies the hint to `user`, a hint, and is content. */
+/* Copies the hint to `user`, a hint, and returns true. */
 gv_ser_take_fn gv_ser_take_first;
 
 bool gv_ser_each_locking(const gv_ser_grid *grid, gv_ser_take_fn *take, void *user);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* list.c -- all finds of a chain producer, sorted. */
+/* list.c -- all findings of a chain producer, sorted. */
 #include "explainer/core/search.h"
 
 #include <assert.h>
@@ -53,8 +53,8 @@ static int compare(const void *a, const void *b)
     return x->order < y->order ? -1 : x->order > y->order;
 }
 
-/* What was removed by the items so far. Most remove from one cell: these by cell and
- * digits. */
+/* What the items removed so far. Most remove from one cell: these by cell and digits.
+ */
 typedef struct seen_sets {
     uint64_t by_cell[GV_SER_CELLS][8];
 } seen_sets;
@@ -66,7 +66,7 @@ static bool is_one_cell(const uint16_t *removed, unsigned n,
     return numbers->cell[removed[0]] == numbers->cell[removed[n - 1]];
 }
 
-/* Whether one of the first `n` items removes from several cells, and the same. */
+/* Whether one of the first `n` items removes the same from several cells. */
 static bool is_same_as_cycle(const gv_ser_list *list, unsigned n,
                              const uint16_t *removed, unsigned n_removed)
 {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* memory.h -- what the chain producers keep from one search to the next: answers
- * that depend on the places of one digit alone, and the graph of the last grid. */
+/* memory.h -- what the chain producers keep from one search to the next: answers that
+ * depend only on the places of one digit, and the graph of the last grid. */
 #ifndef GV_EXPLAINER_CORE_MEMORY_H
 #define GV_EXPLAINER_CORE_MEMORY_H
 
 #include "explainer/core/finding.h"
 
-/* The best find among the candidates of one digit, for these places of it. Source and
- * target are cells here. */
+/* The best finding among the candidates of one digit, for these places of it. Source
+ * and target are cells here. */
 typedef struct gv_ser_by_digit {
     bool known, found;
     gv_ser_cells places; /* all of the digit */
@@ -26,15 +26,14 @@ struct gv_ser_chains {
     gv_ser_by_digit x_pass[9], nishio[9];
 };
 
-/* The memory of `work`, made when it is first asked for; gives back all that the last
- * search took, and the graph of the last grid where `all` is set. NULL when memory is
- * out. */
+/* The memory of `work`, made on first use; frees everything the last search took, and
+ * the graph of the last grid if `all` is set. NULL when out of memory. */
 gv_ser_chains *gv_ser_chains_open(gv_ser_work *work, bool all);
 
-/* Memory of a search; notes where there is none. */
+/* Memory of a search; notes it if there is none. */
 void *gv_ser_take(gv_ser_work *work, size_t size);
 
-/* The places of a digit in cells that have other candidates: all of them where naked
+/* The places of a digit in cells that have other candidates: all of them if naked
  * singles are taken first. */
 gv_ser_cells gv_ser_starts(const gv_ser_grid *grid, unsigned digit);
 

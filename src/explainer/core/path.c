@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* path.c -- keeps the steps of a run: each hint is copied with its chain, which its
- * producer would forget. */
+ * producer does not keep. */
 #include "explainer/core/path.h"
 
 #include "base/os/clock.h"
@@ -15,7 +15,7 @@ typedef struct keeper {
     size_t n, room;
     gv_ser_hint *steps;
     double *seconds;
-    double clock; /* when the step before was found */
+    double clock; /* when the previous step was found */
     gv_ser_grid last;
     bool failed;
 } keeper;

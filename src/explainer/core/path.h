@@ -11,8 +11,8 @@ typedef struct gv_ser_path {
     size_t n_steps;
     const gv_ser_hint *steps; /* with chains */
     gv_ser_grid first;        /* before the first step */
-    gv_ser_grid last;         /* behind the last step */
-    const double *seconds;    /* that each step took to find */
+    gv_ser_grid last;         /* after the last step */
+    const double *seconds;    /* time to find each step */
 } gv_ser_path;
 
 /* Finds the path, in `arena`. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ratings.h -- the base ratings of Sudoku Explainer, all in one place: by producer,
- * each with those of its kinds of hints that are rated higher. Macros, so that they are
- * constants wherever they stand. */
+ * each with those kinds of hints that are rated higher. Macros, so that they are
+ * constants wherever they are used. */
 #ifndef GV_EXPLAINER_CORE_RATINGS_H
 #define GV_EXPLAINER_CORE_RATINGS_H
 

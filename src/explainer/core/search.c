@@ -36,12 +36,12 @@ gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
     return s;
 }
 
-/* Deduces; rules are kept with what is kept. */
+/* Deduces; the rules of deductions that are kept are kept with them. */
 static void deduce(gv_ser_search *s, gv_ser_reach *out, unsigned cand, bool on)
 {
     if (s->advancer) {
         gv_ser_nested_rules_begin(s->advancer, out);
-        s->off_cand = GV_SER_NO_CAND; // its rules are overwritten
+        s->off_cand = GV_SER_NO_CAND; // its rules will be overwritten
     }
     gv_ser_deduce(s->deduction, out, cand, on);
     if (s->advancer && on)
@@ -65,7 +65,7 @@ static const gv_ser_reach *reach_off(gv_ser_search *s, unsigned cand)
 
 /* ---- branches ---- */
 
-/* The deductions that a find is made of. */
+/* The deductions that make up a finding. */
 typedef struct branches {
     unsigned n;
     const gv_ser_reach *reach[9];
@@ -90,7 +90,7 @@ static unsigned cell_starts(const gv_ser_search *s, unsigned cell, uint16_t out[
     return n;
 }
 
-/* Makes the deductions; false when it is known that they have nothing in common. */
+/* Makes the deductions; false if it is known that they have nothing in common. */
 static bool make_branches(gv_ser_search *s, branches *out, const uint16_t *starts,
                           unsigned n)
 {
@@ -164,9 +164,9 @@ static const uint8_t keys[] = { [GV_SER_KIND_DOUBLE] = 1,
                                 [GV_SER_KIND_CONTRADICTION] = 7 };
 
 /* The complexities of the nested chains that targets follow from, each chain once.
- * Chains are told apart by marks of 64 bits: that two of 256 share one has odds of
- * about 2^-49, and would make the find seem shorter. Only the first 256 are remembered:
- * should there ever be more, a later one that comes again counts again, and the find
+ * Chains are identified by marks of 64 bits: two of 256 share one with a probability of
+ * about 2^-49, and the finding would seem shorter. Only the first 256 are remembered:
+ * if there are ever more, a later one that occurs again counts again, and the finding
  * seems longer. */
 static unsigned nested_complexity(gv_ser_search *s, const gv_ser_target *targets,
                                   unsigned n)
@@ -201,7 +201,8 @@ static bool beats(const gv_ser_search *s, unsigned complexity, unsigned key)
            (complexity == s->best.complexity && key < s->best.key);
 }
 
-/* Whether a find of this complexity, without that of nested chains, can be of use. */
+/* Whether a finding of this complexity, without that of nested chains, can be of use.
+ */
 static bool is_wanted(const gv_ser_search *s, unsigned complexity, unsigned kind)
 {
     return s->list || beats(s, complexity, keys[kind]);
@@ -229,8 +230,8 @@ static unsigned branch_order(const gv_ser_reach *reach, unsigned cand, bool on)
     return on ? reach->on[cand].order : reach->off[cand].order;
 }
 
-/* The complexity of a common node; as much of it as is needed to see that it is more
- * than `most`. */
+/* The complexity of a common node; only as far as needed to see that it exceeds `most`.
+ */
 static unsigned common_size(gv_ser_search *s, const branches *b, unsigned cand, bool on,
                             unsigned most)
 {
@@ -248,7 +249,7 @@ static unsigned common_size(gv_ser_search *s, const branches *b, unsigned cand, 
     return size + nested_complexity(s, targets, b->n);
 }
 
-/* The nodes that all branches have and that are of use, in a word. */
+/* The useful nodes that all branches have, in a word. */
 static uint64_t common_word(const branches *b, unsigned word, bool on)
 {
     uint64_t common = UINT64_MAX;
@@ -257,7 +258,7 @@ static uint64_t common_word(const branches *b, unsigned word, bool on)
     return common;
 }
 
-/* A digit that is placed where it is the only candidate removes nothing. */
+/* Placing a digit where it is the only candidate removes nothing. */
 static bool is_idle(const gv_ser_search *s, unsigned cand, bool on)
 {
     const unsigned cands = s->grid->cands[s->numbers->cell[cand]];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* search.h -- the search that producers 23 to 30 share: deductions from every
- * candidate on and off, and what contradictions, doubles, cells and regions have in
- * common. It keeps the first find in the total order, or all of them. */
+/* search.h -- the search that producers 23 to 30 share: deductions from every candidate
+ * on and off, and what contradictions, doubles, cells and regions have in common. It
+ * keeps the first finding in the total order, or all of them. */
 #ifndef GV_EXPLAINER_CORE_SEARCH_H
 #define GV_EXPLAINER_CORE_SEARCH_H
 
@@ -10,7 +10,7 @@
 
 typedef struct gv_ser_nested_rules gv_ser_nested_rules;
 
-/* All finds, in the order of generation, until they are sorted. */
+/* All findings, in the order of generation, until they are sorted. */
 typedef struct gv_ser_list {
     unsigned n, room;
     struct gv_ser_item *item;
@@ -19,7 +19,7 @@ typedef struct gv_ser_list {
 typedef struct gv_ser_item {
     gv_ser_finding found;
     uint32_t order;
-    uint32_t n_removed; /* of cycles; else the target says it */
+    uint32_t n_removed; /* of cycles; otherwise given by the target */
     const uint16_t *removed;
     uint32_t n_steps; /* of cycles and forcing chains: the way */
     const struct gv_ser_step *step;
@@ -31,43 +31,44 @@ typedef struct gv_ser_search {
     gv_ser_numbers *numbers;
     gv_ser_deduction *deduction;
     gv_ser_nested_rules *advancer; /* of levels 1 to 5; else NULL */
-    gv_ser_trace *trace;           /* NULL until it is needed */
+    gv_ser_trace *trace;           /* NULL until needed */
     double base;
-    gv_ser_reach *on; /* by candidate, each made when it is first asked for */
+    gv_ser_reach *on; /* by candidate, each made on first use */
     gv_ser_reach off;
     unsigned off_cand; /* of which `off` is the deduction */
     gv_ser_finding best;
     bool has_best;
-    uint16_t by_order[2 * GV_SER_CANDS]; /* candidates as nodes of a deduction came */
-    gv_ser_list *list;                   /* NULL, or all finds are put there */
-    const gv_ser_reachable *ends;        /* NULL, or those of the static deductions */
+    uint16_t by_order[2 * GV_SER_CANDS]; /* candidates in the order they came as nodes
+                                            of a deduction */
+    gv_ser_list *list;            /* NULL, or the list that receives all findings */
+    const gv_ser_reachable *ends; /* NULL, or those of the static deductions */
 } gv_ser_search;
 
-/* NULL when memory is out. */
+/* NULL when out of memory. */
 gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
                                  double base);
 
-/* The three searches. That of Nishio looks at the candidates of one digit in the cells
+/* The three searches. That of Nishio considers the candidates of one digit in the cells
  * of `starts`. */
 void gv_ser_search_nishio(gv_ser_search *search, unsigned digit, gv_ser_cells starts);
 void gv_ser_search_multiple(gv_ser_search *search);
 void gv_ser_search_dynamic(gv_ser_search *search);
 
-/* What follows from a candidate being on; made when it is first asked for. */
+/* What follows from a candidate being on; computed on first use. */
 const gv_ser_reach *gv_ser_search_on(gv_ser_search *search, unsigned cand);
 
-/* The last nodes of the branches of a find: at most nine. */
+/* The last nodes of the branches of a finding: at most nine. */
 unsigned gv_ser_search_targets(gv_ser_search *search, const gv_ser_finding *found,
                                gv_ser_target out[9]);
 
-/* What a target follows from, in search->trace; false when memory is out. */
+/* What a target follows from, in search->trace; false when out of memory. */
 bool gv_ser_search_trace(gv_ser_search *search, const gv_ser_target *target);
 
 /* ---- lists ---- */
 
 void gv_ser_list_add(gv_ser_list *list, gv_ser_work *work, const gv_ser_item *item);
 
-/* By the total order, finds that remove the same as an earlier one left out. */
+/* By the total order, without findings that remove the same as an earlier one. */
 void gv_ser_list_sort(gv_ser_list *list, gv_ser_work *work, const gv_ser_grid *grid,
                       const gv_ser_numbers *numbers);
 

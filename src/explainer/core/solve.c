@@ -31,7 +31,7 @@ void gv_ser_solver_free(gv_ser_solver *solver)
 }
 
 /* Asks the producers in order. Returns the number of the one that has a hint, or that
- * was stopped; 0 when none has one. */
+ * was stopped; 0 if none has one. */
 static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid)
 {
     for (unsigned i = 0; i < GV_SER_N_PRODUCERS; i++) {
@@ -84,7 +84,7 @@ static void end_run(gv_ser_result *result, gv_end end, unsigned producer)
     result->producer = producer;
 }
 
-/* One step; false when there is no next one. */
+/* One step; false if there is no next one. */
 static bool step(gv_ser_result *result, gv_ser_solver *solver, gv_ser_grid *grid,
                  const gv_ser_task *task)
 {

@@ -2,7 +2,7 @@
 /* solve.h -- rates 9x9 Sudoku as Sudoku Explainer does: the first hint of the first
  * producer that has one is applied, until the grid is full. The rating ER is the
  * greatest difficulty on the way, ED that of the first hint, EP the greatest up to and
- * with the first placement. */
+ * including the first placement (docs/theory/ser.md). */
 #ifndef GV_EXPLAINER_CORE_SOLVE_H
 #define GV_EXPLAINER_CORE_SOLVE_H
 
@@ -17,17 +17,17 @@ typedef enum gv_ser_outcome {
 typedef struct gv_ser_result {
     gv_ser_outcome outcome;
     gv_end end;        /* why it ended, GV_END_COMPLETE unless unfinished */
-    double er, ep, ed; /* 0 as long as there was no such hint */
+    double er, ep, ed; /* 0 while there was no such hint */
     bool has_ep, has_ed;
-    gv_ser_title er_by, ep_by, ed_by; /* the first hints that were so difficult */
+    gv_ser_title er_by, ep_by, ed_by; /* the first hints of that difficulty */
     uint32_t n_steps;
-    unsigned producer; /* unfinished: the number of the one that was at work */
+    unsigned producer; /* unfinished: the number of the producer that was running */
 } gv_ser_result;
 
 /* The memory of ratings: one per thread. */
 typedef struct gv_ser_solver gv_ser_solver;
 
-/* Takes its memory, from `memory` (NULL: the heap), as it needs it. */
+/* Takes its memory from `memory` (NULL: the heap) as needed. */
 gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err);
 void gv_ser_solver_free(gv_ser_solver *solver);
 
@@ -50,7 +50,7 @@ gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
                        const gv_ser_task *task, gv_error *err);
 
 /* The hint of one grid: that of the first producer that has one. `out->producer` is 0
- * if none has. The chain of the hint lasts until the next call. */
+ * if none has. The chain of the hint is valid until the next call. */
 gv_status gv_ser_solver_hint(gv_ser_hint *out, gv_ser_solver *solver,
                              const gv_ser_grid *grid, bool explains, gv_error *err);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table.h -- the thirty producers of Sudoku Explainer in the order in which they
- * are asked: by the least rating of their hints, though some hints of one are rated
- * above the least of the next. */
+/* table.h -- the thirty producers of Sudoku Explainer in the order in which they are
+ * asked: by the lowest rating of their hints, although some hints of one are rated
+ * above the lowest of the next. */
 #ifndef GV_EXPLAINER_CORE_TABLE_H
 #define GV_EXPLAINER_CORE_TABLE_H
 
 #include "explainer/core/hint.h"
 
 typedef struct gv_ser_producer {
-    double rating; /* the least of its hints */
+    double rating; /* the lowest of its hints */
     gv_ser_find_fn *find;
 } gv_ser_producer;
 

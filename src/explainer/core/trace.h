@@ -32,8 +32,7 @@ typedef struct gv_ser_trace {
     uint64_t done[2][GV_SER_CAND_WORDS];
 } gv_ser_trace;
 
-/* Lists the nodes of a target, itself first. Returns false when a parent did not fit.
- */
+/* Lists the nodes of a target, itself first. Returns false if a parent did not fit. */
 bool gv_ser_trace_run(gv_ser_trace *trace, const gv_ser_target *target);
 
 #endif

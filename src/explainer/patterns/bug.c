@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bug.c -- producer 19: bivalue universal graves. A grid is one if, without the BUG
- * digits of its BUG cells, all cells were bivalue and every digit had no place or two
- * in every region. */
+ * digits of its BUG cells, all cells would be bivalue and every digit would have no
+ * place or two in every region. */
 #include "explainer/core/table.h"
 
 typedef struct grave {
     gv_ser_grid copy; /* without the BUG digits */
     unsigned n_cells;
-    uint8_t cells[GV_SER_CELLS];   /* the BUG cells as they were found */
+    uint8_t cells[GV_SER_CELLS];   /* the BUG cells in the order found */
     uint16_t digits[GV_SER_CELLS]; /* of each */
     gv_ser_cells all_cells;
     unsigned all_digits;
@@ -16,7 +16,7 @@ typedef struct grave {
 
 /* ---- the pattern ---- */
 
-/* Notes a BUG digit of a cell; false if nothing can come of that. */
+/* Notes a BUG digit of a cell; false if that rules a grave out. */
 static bool add_bug(grave *g, unsigned cell, unsigned digit)
 {
     if (!g->n_cells)
@@ -33,7 +33,7 @@ static bool add_bug(grave *g, unsigned cell, unsigned digit)
     return g->n_cells == 1 || gv_ser_count(g->all_digits) == 1 || g->common;
 }
 
-/* A digit of a region that has neither no place nor two. */
+/* A digit with one place, or more than two, in a region. */
 static bool look_at(grave *g, const gv_ser_grid *grid, unsigned region, unsigned digit)
 {
     unsigned n = 0, cell = 0;

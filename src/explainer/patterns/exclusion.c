@@ -14,8 +14,8 @@ typedef struct bases {
     gv_ser_cells excluders[GV_SER_CELLS]; /* by cell */
 } bases;
 
-/* Base cells: two candidates or more, no naked single in the house, some excluder,
- * which is a cell with 2 to `most` candidates. */
+/* Base cells: two candidates or more, no naked single in the house, at least one
+ * excluder, which is a cell with 2 to `most` candidates. */
 static void list_bases(bases *out, const gv_ser_grid *grid, unsigned most)
 {
     gv_ser_cells single = 0, few = 0;
@@ -41,8 +41,8 @@ static void list_bases(bases *out, const gv_ser_grid *grid, unsigned most)
 
 /* ---- what has changed ---- */
 
-/* The cells that are not as they were when nothing was found. All of them if that is
- * not known, or if the grid does not come from that one by removals. */
+/* The cells that have changed since nothing was found. All of them if that is unknown,
+ * or if the grid did not result from that one by removals. */
 static gv_ser_cells changed_since(const gv_ser_seen *seen, const gv_ser_grid *grid,
                                   const bases *b)
 {
@@ -185,7 +185,7 @@ static bool pair_may_exclude(const gv_ser_grid *grid, const uint8_t *cells,
     return !(grid->cands[cells[0]] & ~all) || !(grid->cands[cells[1]] & ~all);
 }
 
-/* A pair is as it was if its cells and its common excluders are. */
+/* A pair is unchanged if its cells and its common excluders are. */
 static bool is_changed(const bases *b, const uint8_t *cells, gv_ser_cells changed)
 {
     return changed & ((b->excluders[cells[0]] & b->excluders[cells[1]]) |
@@ -212,12 +212,12 @@ bool gv_ser_find_aligned_pair(const gv_ser_grid *grid, gv_ser_work *work,
     return false;
 }
 
-/* What a third cell must have to exclude something with two others. All common
- * excluders of the two are taken for those of the three, and the third for one that
- * sees both: with that, never[0] are the digits that it cannot take whatever the other
- * two do, the others those it cannot take when the first, or second, has a given digit.
- * That digit is excluded only if all candidates of the third are there; one of the
- * third, only if it is in never[0]. Returns how many there are. */
+/* What a third cell must have to exclude something with two others. Assume that all
+ * common excluders of the two are those of the three, and that the third sees both:
+ * then never[0] are the digits that it cannot take whatever the other two do, the
+ * others those it cannot take when the first, or second, has a given digit. That digit
+ * is excluded only if they contain all candidates of the third; a digit of the third,
+ * only if it is in never[0]. Returns how many there are. */
 static unsigned list_never(uint16_t never[19], const gv_ser_grid *grid,
                            const uint8_t *cells, gv_ser_cells excluders)
 {
@@ -268,7 +268,7 @@ static gv_ser_cells third_cells(gv_ser_cells cells, const gv_ser_grid *grid,
     return found;
 }
 
-/* The cells before the second of two that have been looked at with them before: as the
+/* The cells before the second of two that have already been examined with them: as the
  * first or second of a pair, with what is now the second or first as third. */
 static gv_ser_cells done_cells(const bases *b, const uint8_t *cells)
 {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fish.c -- producers 8, 11, 17: X-wing, swordfish, jellyfish, without fins.
- * Columns as base first, then rows; sets of base lines outside, digits inside. */
+/* fish.c -- producers 8, 11, 17: X-wing, swordfish, jellyfish, without fins. Columns as
+ * base first, then rows; the outer loop is over sets of base lines, the inner one over
+ * digits. */
 #include "explainer/core/table.h"
 
 /* The digits that a line can be a base for, in a fish of k, as masks. */

@@ -37,7 +37,7 @@ static const crossing crossings[N_CROSSINGS] = { PASS(BLOCK_COLUMN), PASS(BLOCK_
 
 /* Where two places or more are all inside a crossing: bit 9 k for the k-th three in a
  * row, bit 27 + 9 k for those in column k of a block. Shifted by a digit and joined,
- * the digits that are locked at each crossing of a region. */
+ * these are the digits that are locked at each crossing of a region. */
 #define WITHIN(places, inside)                                                         \
     (uint64_t)(!((places) & ~(inside)) && ((places) & ((places)-1)))
 #define LOCKED(places)                                                                 \
@@ -133,8 +133,8 @@ static void direct_hint(gv_ser_hint *out, const gv_ser_grid *grid, const crossin
     out->digits = (uint16_t)(1u << digit);
 }
 
-/* The other regions of the first one's type, by index: one that locking would remove
- * places of, and leave one. */
+/* The other regions of the first one's type, by index: one from which locking would
+ * remove all places but one. */
 static bool find_left_over(const gv_ser_grid *grid, const crossing *at, unsigned digit,
                            gv_ser_hint *out)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* loops.c -- producer 15: unique rectangles and loops. All are generated; the one
- * of least rating, then type, that came first is kept. Sudoku Explainer drops hints of
- * the same kind on the same cells: those never rate less than the first, so that needs
- * no care here. */
+/* loops.c -- producer 15: unique rectangles and loops. All are generated; the first one
+ * of the lowest rating, then type, is kept. Sudoku Explainer drops hints of the same
+ * kind on the same cells: those are never rated lower than the first, so nothing needs
+ * to be done here. */
 #include "explainer/core/table.h"
 
-enum { MAX_LOOP = 18 }; /* each parity meets a row at most once */
+enum { MAX_LOOP = 18 }; /* each parity occurs at most once in a row */
 
 typedef struct search {
     const gv_ser_grid *grid;
-    gv_ser_hint *best; /* its type is 0 as long as there is none */
+    gv_ser_hint *best; /* its type is 0 while there is none */
     unsigned pair;     /* the two digits, as a mask */
     gv_ser_cells both; /* cells that have both */
     gv_ser_cells core; /* those that a valid loop may have */
@@ -91,7 +91,7 @@ static void try_type2(const search *s, const uint8_t *cells, unsigned n_cells)
     keep(s, &hint);
 }
 
-/* ---- type 3: the two cells stand for one, with their extra digits ---- */
+/* ---- type 3: the two cells act as one, with their extra digits ---- */
 
 typedef struct virtual_cell {
     unsigned extra;  /* digits of either */
@@ -100,7 +100,7 @@ typedef struct virtual_cell {
     unsigned pos1, pos2; /* masks */
 } virtual_cell;
 
-/* Notes the set of a hint: the further cells that it has, by their positions. */
+/* Records the set of a hint: its further cells, by their positions. */
 static void note_set(gv_ser_hint *hint, const virtual_cell *v, unsigned positions,
                      unsigned digits)
 {
@@ -267,8 +267,8 @@ static void look_at_loop(const search *s)
         try_type4(s, cells[0], cells[1]);
 }
 
-/* A valid loop meets each region that it meets twice: cells that are alone in a region
- * can be in none, and those that are alone without them. */
+/* A valid loop meets each region it meets twice: cells that are alone in a region
+ * cannot belong to one, nor can those that are alone without them. */
 static gv_ser_cells core_of(gv_ser_cells cells)
 {
     for (gv_ser_cells before = 0; before != cells;) {
@@ -286,7 +286,7 @@ static gv_ser_cells core_of(gv_ser_cells cells)
     return cells;
 }
 
-/* Whether a loop can have more than two cells with further digits: they would all have
+/* Whether a loop can have more than two cells with extra digits: they would all have
  * the same one. */
 static bool allows_many_extras(const gv_ser_grid *grid, gv_ser_cells core,
                                unsigned pair)
@@ -301,8 +301,8 @@ static bool allows_many_extras(const gv_ser_grid *grid, gv_ser_cells core,
     return many;
 }
 
-/* The cells that loops from a start may have. Those through a start before it have been
- * found from there; only with more than two cells with further digits does it depend on
+/* The cells that loops from a start may have. Those through an earlier start have been
+ * found from there; only with more than two cells with extra digits does it depend on
  * the way whether a loop is found. */
 static gv_ser_cells core_from(const gv_ser_grid *grid, gv_ser_cells both, unsigned pair,
                               unsigned start)
@@ -328,8 +328,8 @@ static bool may_follow(const search *s, unsigned cell)
            is_better(s, rating_of_length(least), 1);
 }
 
-/* The search from the last cell, which has just been added. `extra` is this frame's
- * own: what a cell adds to it stays for the cells after it, followed or not. */
+/* The search from the last cell, which has just been added. `extra` belongs to this
+ * frame: what a cell adds to it stays for the cells after it, followed or not. */
 static void extend(search *s, unsigned cell, unsigned last_type, int budget,
                    unsigned extra)
 {

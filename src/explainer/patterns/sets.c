@@ -6,8 +6,8 @@
 static const uint8_t first_regions[3] = { 0, 18, 9 }; /* block, column, row */
 
 /* Those of nine sets that can be in a tuple of `k`: between 2 and k members. Their
- * numbers in ascending order, so that subsets of the list come in the order of subsets
- * of all nine. */
+ * numbers are ascending, so that subsets of the list come in the order of subsets of
+ * all nine. */
 typedef struct tuples {
     unsigned n;
     uint8_t item[9];
@@ -47,7 +47,7 @@ static gv_ser_cells cells_at(unsigned region, unsigned positions)
     return cells;
 }
 
-/* Looks at one region for tuples of k; true ends the scan. */
+/* Examines one region for tuples of k; true ends the scan. */
 typedef bool region_fn(const gv_ser_grid *grid, unsigned region, unsigned k,
                        gv_ser_take_fn *take, void *user);
 
