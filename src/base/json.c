@@ -167,3 +167,9 @@ void gv_json_null(gv_json *json)
     separate(json);
     gv_buffer_puts(json->out, "null");
 }
+
+gv_buffer *gv_json_value(gv_json *json)
+{
+    separate(json);
+    return json->out;
+}

@@ -38,4 +38,7 @@ void gv_json_decimal(gv_json *json, const char *digits);
 void gv_json_bool(gv_json *json, bool value);
 void gv_json_null(gv_json *json);
 
+/* Where the caller appends the next value itself, as JSON text. */
+gv_buffer *gv_json_value(gv_json *json);
+
 #endif

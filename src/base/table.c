@@ -43,11 +43,16 @@ static void put_csv(gv_buffer *out, const char *text, size_t length)
     gv_buffer_putc(out, '"');
 }
 
-void gv_table_cell(gv_table *table, const char *text, size_t length)
+static void separate(gv_table *table)
 {
     if (table->in_row)
         gv_buffer_putc(table->out, table->kind == GV_TABLE_TSV ? '\t' : ',');
     table->in_row = true;
+}
+
+void gv_table_cell(gv_table *table, const char *text, size_t length)
+{
+    separate(table);
     if (table->kind == GV_TABLE_TSV)
         put_tsv(table->out, text, length);
     else
@@ -64,6 +69,41 @@ void gv_table_uint(gv_table *table, uint64_t value)
     char digits[24];
     (void)snprintf(digits, sizeof digits, "%" PRIu64, value);
     gv_table_puts(table, digits);
+}
+
+/* Words joined by spaces, through a buffer of their own: they are rare. */
+static void put_list(gv_table *table, const gv_cell *cell)
+{
+    gv_buffer words;
+    gv_buffer_init(&words, table->out->memory);
+    gv_cell_put(&words, cell);
+    gv_table_cell(table, words.text ? words.text : "", words.length);
+    table->out->failed = table->out->failed || words.failed;
+    gv_buffer_free(&words);
+}
+
+void gv_table_put(gv_table *table, const gv_cell *cell)
+{
+    if (table->na && (cell->kind == GV_CELL_ABSENT || cell->is_bound)) {
+        gv_table_puts(table, table->na);
+    } else if (cell->kind == GV_CELL_TEXT) {
+        gv_table_puts(table, cell->text);
+    } else if (cell->kind == GV_CELL_WRITTEN) {
+        const gv_buffer *text = cell->written;
+        table->out->failed = table->out->failed || text->failed;
+        gv_table_cell(table, text->text ? text->text : "", text->length);
+    } else if (cell->kind == GV_CELL_LIST) {
+        put_list(table, cell);
+    } else {
+        separate(table);
+        gv_cell_put(table->out, cell);
+    }
+}
+
+void gv_table_put_row(gv_table *table, const gv_cell *cells, size_t n_cells)
+{
+    for (size_t i = 0; i < n_cells; i++)
+        gv_table_put(table, &cells[i]);
 }
 
 void gv_table_end_row(gv_table *table)

@@ -4,7 +4,7 @@
 #ifndef GV_BASE_TABLE_H
 #define GV_BASE_TABLE_H
 
-#include "base/buffer.h"
+#include "base/cell.h"
 
 typedef enum gv_table_kind {
     GV_TABLE_TSV, /* tabs, CR and LF inside a cell become spaces */
@@ -14,16 +14,21 @@ typedef enum gv_table_kind {
 typedef struct gv_table {
     gv_buffer *out; /* its `failed` is set when memory ran out */
     gv_table_kind kind;
-    bool in_row; /* the row has a cell */
+    const char *na; /* NULL, or what is written where a cell has no exact value */
+    bool in_row;    /* the row has a cell */
 } gv_table;
 
 /* A writer of rows at the end of `out`. */
 void gv_table_init(gv_table *table, gv_buffer *out, gv_table_kind kind);
 
-/* The next cell of the row. */
+/* The next cell of the row, as a text. */
 void gv_table_cell(gv_table *table, const char *text, size_t length);
 void gv_table_puts(gv_table *table, const char *text);
 void gv_table_uint(gv_table *table, uint64_t value);
+
+/* The next cell of the row, and the next ones. */
+void gv_table_put(gv_table *table, const gv_cell *cell);
+void gv_table_put_row(gv_table *table, const gv_cell *cells, size_t n_cells);
 
 /* Ends the row. */
 void gv_table_end_row(gv_table *table);

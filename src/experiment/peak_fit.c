@@ -118,7 +118,7 @@ static gv_stat_table *begin(gv_stat_tables *tables, const char *name, const char
 /* Rounding errors of an exact fit are no figures. */
 static gv_cell cell_of(double value, unsigned digits)
 {
-    return gv_cell_number(fabs(value) < 1e-9 ? 0 : value, digits);
+    return gv_cell_real(fabs(value) < 1e-9 ? 0 : value, digits);
 }
 
 /* The note, with a warning where the fit cannot be judged. NULL when memory is out. */
@@ -155,15 +155,15 @@ static bool put_terms(gv_stat_tables *tables, const gv_log_fit *fit,
         const gv_cell cells[] = { gv_cell_text(names[t]), cell_of(fit->terms[t], 5),
                                   cell_of(fit->intervals[t].low, 5),
                                   cell_of(fit->intervals[t].high, 5),
-                                  gv_cell_number(known[t], 5) };
+                                  gv_cell_real(known[t], 5) };
         ok = gv_stat_table_put(tables, table, cells);
     }
-    const gv_cell none = { .kind = GV_CELL_NONE };
+    const gv_cell none = { .kind = GV_CELL_ABSENT };
     const gv_cell r_squared[] = {
-        gv_cell_text("r_squared"), gv_cell_number(fit->r_squared, 5), none, none,
-        gv_cell_number(query->backbone ? GV_MINIMUM_R_SQUARED : GV_PEAK_R_SQUARED, 5)
+        gv_cell_text("r_squared"), gv_cell_real(fit->r_squared, 5), none, none,
+        gv_cell_real(query->backbone ? GV_MINIMUM_R_SQUARED : GV_PEAK_R_SQUARED, 5)
     };
-    const gv_cell n_points[] = { gv_cell_text("points"), gv_cell_whole(fit->n_points),
+    const gv_cell n_points[] = { gv_cell_text("points"), gv_cell_integer(fit->n_points),
                                  none, none, none };
     return ok && gv_stat_table_put(tables, table, r_squared) &&
            gv_stat_table_put(tables, table, n_points);
@@ -203,13 +203,13 @@ static bool put_model(gv_stat_tables *tables, const gv_peak_points *points,
         const double theirs = gv_log_fit_model(known, longer(p), shorter(p));
         const gv_cell cells[] = {
             gv_sweep_cell_block(p->block_rows, p->block_cols, tables->arena),
-            gv_cell_number(p->holes, 6),
-            gv_cell_number(p->interval.low, 6),
-            gv_cell_number(p->interval.high, 6),
+            gv_cell_real(p->holes, 6),
+            gv_cell_real(p->interval.low, 6),
+            gv_cell_real(p->interval.high, 6),
             gv_cell_text(p->is_at_end ? "yes" : "no"),
-            gv_cell_number(ours, 4),
+            gv_cell_real(ours, 4),
             cell_of(100 * (p->holes - ours) / ours, 3),
-            gv_cell_number(theirs, 4),
+            gv_cell_real(theirs, 4),
             cell_of(100 * (p->holes - theirs) / theirs, 3),
         };
         ok = gv_stat_table_put(tables, table, cells);

@@ -111,16 +111,16 @@ gv_status gv_preset_table1(gv_stat_tables *tables, const gv_sweep_data *data,
         if (!figures_of(&f, &m, g))
             continue;
         const gv_cell cells[] = { block_cell(&m, g->point),
-                                  gv_cell_whole(g->point->holes),
+                                  gv_cell_integer(g->point->holes),
                                   gv_cell_text(g->point->pattern),
-                                  gv_cell_number(published(g->point, false, false), 4),
-                                  gv_cell_number(published(g->point, true, false), 4),
+                                  gv_cell_real(published(g->point, false, false), 4),
+                                  gv_cell_real(published(g->point, true, false), 4),
                                   gv_cell_text(g->solver->name),
                                   gv_cell_text(g->solver->encoding),
-                                  gv_cell_whole(f.n_runs),
-                                  gv_cell_number(percent_solved(&f), 4),
-                                  gv_cell_number(100 * f.solved.low, 4),
-                                  gv_cell_number(100 * f.solved.high, 4) };
+                                  gv_cell_integer(f.n_runs),
+                                  gv_cell_real(percent_solved(&f), 4),
+                                  gv_cell_real(100 * f.solved.low, 4),
+                                  gv_cell_real(100 * f.solved.high, 4) };
         put_row(&m, cells);
     }
     return finish(&m, err);
@@ -153,16 +153,16 @@ gv_status gv_preset_table2(gv_stat_tables *tables, const gv_sweep_data *data,
             continue;
         const gv_cell cells[] = {
             block_cell(&m, g->point),
-            gv_cell_whole(g->point->holes),
+            gv_cell_integer(g->point->holes),
             gv_cell_text(g->point->pattern),
-            gv_cell_number(published(g->point, false, true), 4),
-            gv_cell_number(published(g->point, true, true), 4),
+            gv_cell_real(published(g->point, false, true), 4),
+            gv_cell_real(published(g->point, true, true), 4),
             gv_cell_text(g->solver->name),
             gv_cell_text(g->solver->encoding),
-            gv_cell_whole(f.n_runs),
-            gv_cell_number(percent_solved(&f), 4),
+            gv_cell_integer(f.n_runs),
+            gv_cell_real(percent_solved(&f), 4),
             gv_sweep_cell_median(&f, g->solver->limit_seconds, tables->arena),
-            gv_cell_number(f.par2, 4),
+            gv_cell_real(f.par2, 4),
         };
         put_row(&m, cells);
     }
@@ -211,24 +211,24 @@ gv_status gv_preset_table3(gv_stat_tables *tables, const gv_sweep_data *data,
         gv_sweep_figures f;
         if (!figures_of(&f, &m, g))
             continue;
-        const gv_cell none = { .kind = GV_CELL_NONE };
+        const gv_cell none = { .kind = GV_CELL_ABSENT };
         gv_arena *const arena = tables->arena;
         const gv_cell cells[] = {
             block_cell(&m, g->point),
-            gv_cell_whole(g->point->holes),
+            gv_cell_integer(g->point->holes),
             gv_cell_text(g->point->pattern),
-            row ? gv_cell_number(row->mac_solved, 4) : none,
+            row ? gv_cell_real(row->mac_solved, 4) : none,
             row ? gv_sweep_cell_censored(row->mac_median, PUBLISHED_LIMIT, arena)
                 : none,
-            row ? gv_cell_number(row->minion_solved, 4) : none,
+            row ? gv_cell_real(row->minion_solved, 4) : none,
             row ? gv_sweep_cell_censored(row->minion_median, PUBLISHED_LIMIT, arena)
                 : none,
             gv_cell_text(g->solver->name),
             gv_cell_text(g->solver->encoding),
-            gv_cell_whole(f.n_runs),
-            gv_cell_number(percent_solved(&f), 4),
-            gv_cell_number(100 * f.solved.low, 4),
-            gv_cell_number(100 * f.solved.high, 4),
+            gv_cell_integer(f.n_runs),
+            gv_cell_real(percent_solved(&f), 4),
+            gv_cell_real(100 * f.solved.low, 4),
+            gv_cell_real(100 * f.solved.high, 4),
             gv_sweep_cell_median(&f, g->solver->limit_seconds, arena),
         };
         put_row(&m, cells);
@@ -279,15 +279,15 @@ gv_status gv_preset_fig4(gv_stat_tables *tables, const gv_sweep_data *data,
             continue;
         const gv_cell cells[] = {
             block_cell(&m, p),
-            gv_cell_number(squareness(p), 3),
+            gv_cell_real(squareness(p), 3),
             gv_cell_text(s->groups->solver->name),
             gv_cell_text(s->groups->solver->encoding),
-            gv_cell_whole(place.n_points),
-            gv_cell_whole(place.holes),
-            gv_cell_number(place.interval.low, 9),
-            gv_cell_number(place.interval.high, 9),
-            gv_cell_number(gv_published_gsp_peak(p->block_rows, p->block_cols), 4),
-            row ? gv_cell_whole(row->holes) : (gv_cell){ .kind = GV_CELL_NONE },
+            gv_cell_integer(place.n_points),
+            gv_cell_integer(place.holes),
+            gv_cell_real(place.interval.low, 9),
+            gv_cell_real(place.interval.high, 9),
+            gv_cell_real(gv_published_gsp_peak(p->block_rows, p->block_cols), 4),
+            row ? gv_cell_integer(row->holes) : gv_cell_absent(GV_OUTCOME_OK),
             gv_sweep_cell_censored(place.value, s->groups->solver->limit_seconds,
                                    tables->arena),
         };
@@ -323,15 +323,15 @@ static gv_status put_solved(gv_stat_tables *tables, const gv_sweep_data *data,
         const gv_cell cells[] = {
             block_cell(&m, g->point),
             gv_cell_text(g->point->pattern),
-            gv_cell_whole(g->point->holes),
+            gv_cell_integer(g->point->holes),
             gv_cell_text(g->solver->name),
             gv_cell_text(g->solver->encoding),
-            gv_cell_whole(f.n_runs),
-            gv_cell_number(percent_solved(&f), 4),
-            gv_cell_number(100 * f.solved.low, 4),
-            gv_cell_number(100 * f.solved.high, 4),
+            gv_cell_integer(f.n_runs),
+            gv_cell_real(percent_solved(&f), 4),
+            gv_cell_real(100 * f.solved.low, 4),
+            gv_cell_real(100 * f.solved.high, 4),
             gv_sweep_cell_median(&f, g->solver->limit_seconds, tables->arena),
-            gv_cell_number(published(g->point, true, false), 4),
+            gv_cell_real(published(g->point, true, false), 4),
         };
         put_row(&m, cells);
     }
@@ -398,14 +398,14 @@ static void put_backbone_series(maker *m, const gv_sweep_series *s)
         const gv_cell cells[] = {
             block_cell(m, g->point),
             gv_cell_text(g->point->pattern),
-            gv_cell_whole(g->point->holes),
-            gv_cell_whole(g->n_rows),
-            gv_cell_number(all, 6),
-            gv_cell_number(all / of, 4),
+            gv_cell_integer(g->point->holes),
+            gv_cell_integer(g->n_rows),
+            gv_cell_real(all, 6),
+            gv_cell_real(all / of, 4),
             has_median ? gv_sweep_cell_censored(median, beside->solver->limit_seconds,
                                                 m->tables->arena)
-                       : (gv_cell){ .kind = GV_CELL_NONE },
-            gv_cell_number(median / most_median * most_fixed, 6),
+                       : gv_cell_absent(GV_OUTCOME_OK),
+            gv_cell_real(median / most_median * most_fixed, 6),
         };
         put_row(m, cells);
     }

@@ -27,7 +27,7 @@ static gv_cell text_cell(gv_arena *arena, const char *text)
     const size_t size = strlen(text) + 1;
     char *copy = gv_arena_take(arena, size);
     return copy ? gv_cell_text(memcpy(copy, text, size))
-                : (gv_cell){ .kind = GV_CELL_NONE };
+                : gv_cell_absent(GV_OUTCOME_OK);
 }
 
 gv_cell gv_sweep_cell_block(unsigned block_rows, unsigned block_cols, gv_arena *arena)
@@ -41,9 +41,9 @@ gv_cell gv_sweep_cell_censored(double value, double limit, gv_arena *arena)
 {
     char text[40];
     if (!isnan(value))
-        return gv_cell_number(value, DIGITS);
+        return gv_cell_real(value, DIGITS);
     if (!(limit > 0))
-        return (gv_cell){ .kind = GV_CELL_NONE };
+        return gv_cell_absent(GV_OUTCOME_OK);
     (void)snprintf(text, sizeof text, "> %g", limit);
     return text_cell(arena, text);
 }
@@ -59,7 +59,7 @@ gv_cell gv_sweep_cell_median(const gv_sweep_figures *figures, double limit,
 
 static gv_cell limit_cell(double limit)
 {
-    return limit > 0 ? gv_cell_number(limit, 9) : gv_cell_text("none");
+    return limit > 0 ? gv_cell_real(limit, 9) : gv_cell_text("none");
 }
 
 /* ---- notes ---- */
@@ -200,9 +200,9 @@ static void put_instances(summary *s)
                                   gv_cell_text(p->pattern),
                                   gv_cell_text(p->kind),
                                   gv_cell_text(p->method),
-                                  gv_cell_whole(p->holes),
-                                  gv_cell_number(100 * p->holes / (order * order), 4),
-                                  gv_cell_whole(most),
+                                  gv_cell_integer(p->holes),
+                                  gv_cell_real(100 * p->holes / (order * order), 4),
+                                  gv_cell_integer(most),
                                   gv_cell_text(p->chain) };
         put_row(s, cells);
     }
@@ -230,27 +230,27 @@ static void put_hardness_row(summary *s, const gv_sweep_group *g)
         gv_cell_text(p->pattern),
         gv_cell_text(p->kind),
         gv_cell_text(p->method),
-        gv_cell_whole(p->holes),
+        gv_cell_integer(p->holes),
         gv_cell_text(solver->name),
         gv_cell_text(solver->encoding),
         limit_cell(limit),
-        gv_cell_whole(f.n_runs),
-        gv_cell_whole(f.n_solved),
-        gv_cell_number(100 * (double)f.n_solved / (double)f.n_runs, DIGITS),
-        gv_cell_number(100 * f.solved.low, DIGITS),
-        gv_cell_number(100 * f.solved.high, DIGITS),
+        gv_cell_integer(f.n_runs),
+        gv_cell_integer(f.n_solved),
+        gv_cell_real(100 * (double)f.n_solved / (double)f.n_runs, DIGITS),
+        gv_cell_real(100 * f.solved.low, DIGITS),
+        gv_cell_real(100 * f.solved.high, DIGITS),
         gv_sweep_cell_median(&f, limit, s->tables->arena),
-        gv_cell_number(f.par2, DIGITS),
-        has_conflicts ? gv_cell_number(f.median[GV_MEASURE_CONFLICTS], 6)
-                      : (gv_cell){ .kind = GV_CELL_NONE },
-        gv_cell_number(f.mean_variables, 6),
-        gv_cell_number(f.mean_clauses, 7),
-        gv_cell_number(f.median_bytes / 1048576, DIGITS),
-        gv_cell_whole(f.n_verdicts[GV_SWEPT_SAT]),
-        gv_cell_whole(f.n_verdicts[GV_SWEPT_UNSAT]),
-        gv_cell_whole(f.n_verdicts[GV_SWEPT_LIMIT]),
-        gv_cell_whole(f.n_verdicts[GV_SWEPT_MEMORY]),
-        gv_cell_whole(f.n_verdicts[GV_SWEPT_ERROR]),
+        gv_cell_real(f.par2, DIGITS),
+        has_conflicts ? gv_cell_real(f.median[GV_MEASURE_CONFLICTS], 6)
+                      : gv_cell_absent(GV_OUTCOME_OK),
+        gv_cell_real(f.mean_variables, 6),
+        gv_cell_real(f.mean_clauses, 7),
+        gv_cell_real(f.median_bytes / 1048576, DIGITS),
+        gv_cell_integer(f.n_verdicts[GV_SWEPT_SAT]),
+        gv_cell_integer(f.n_verdicts[GV_SWEPT_UNSAT]),
+        gv_cell_integer(f.n_verdicts[GV_SWEPT_LIMIT]),
+        gv_cell_integer(f.n_verdicts[GV_SWEPT_MEMORY]),
+        gv_cell_integer(f.n_verdicts[GV_SWEPT_ERROR]),
     };
     put_row(s, cells);
 }
@@ -334,14 +334,14 @@ static void put_satisfiable_row(summary *s, const gv_sweep_point *p)
         gv_cell_text(p->pattern),
         gv_cell_text(p->kind),
         gv_cell_text(p->method),
-        gv_cell_whole(p->holes),
-        gv_cell_whole(n),
-        gv_cell_whole(n_sat),
-        gv_cell_whole(n_unsat),
-        gv_cell_whole(n_open),
-        gv_cell_number(decided > 0 ? 100 * (double)n_sat / decided : NAN, DIGITS),
-        gv_cell_number(100 * least.low, DIGITS),
-        gv_cell_number(100 * most.high, DIGITS),
+        gv_cell_integer(p->holes),
+        gv_cell_integer(n),
+        gv_cell_integer(n_sat),
+        gv_cell_integer(n_unsat),
+        gv_cell_integer(n_open),
+        gv_cell_real(decided > 0 ? 100 * (double)n_sat / decided : NAN, DIGITS),
+        gv_cell_real(100 * least.low, DIGITS),
+        gv_cell_real(100 * most.high, DIGITS),
     };
     put_row(s, cells);
 }
@@ -413,15 +413,15 @@ static void put_backbone(summary *s)
                                   gv_cell_text(p->pattern),
                                   gv_cell_text(p->kind),
                                   gv_cell_text(p->method),
-                                  gv_cell_whole(p->holes),
-                                  gv_cell_whole(g->n_rows),
-                                  gv_cell_number(of, 6),
-                                  gv_cell_number(fixed, 6),
-                                  gv_cell_number(fixed / of, DIGITS),
-                                  gv_cell_number(all_of, 6),
-                                  gv_cell_number(all, 6),
-                                  gv_cell_number(all / all_of, DIGITS),
-                                  gv_cell_number(cpu, DIGITS) };
+                                  gv_cell_integer(p->holes),
+                                  gv_cell_integer(g->n_rows),
+                                  gv_cell_real(of, 6),
+                                  gv_cell_real(fixed, 6),
+                                  gv_cell_real(fixed / of, DIGITS),
+                                  gv_cell_real(all_of, 6),
+                                  gv_cell_real(all, 6),
+                                  gv_cell_real(all / all_of, DIGITS),
+                                  gv_cell_real(cpu, DIGITS) };
         put_row(s, cells);
     }
     drop_empty(s, before);
@@ -459,15 +459,15 @@ static void put_place(summary *s, const gv_sweep_series *series, const char *mea
         gv_cell_text(solver->name),
         gv_cell_text(solver->encoding),
         gv_cell_text(measure),
-        gv_cell_whole(place->n_points),
-        gv_cell_whole(place->n_beyond),
-        gv_cell_whole(place->holes),
-        gv_cell_number(place->interval.low, 9),
-        gv_cell_number(place->interval.high, 9),
-        gv_cell_number(place->value, 6),
+        gv_cell_integer(place->n_points),
+        gv_cell_integer(place->n_beyond),
+        gv_cell_integer(place->holes),
+        gv_cell_real(place->interval.low, 9),
+        gv_cell_real(place->interval.high, 9),
+        gv_cell_real(place->value, 6),
         gv_cell_text(place->is_at_end ? "yes" : "no"),
-        gv_cell_number(model, DIGITS),
-        gv_cell_number(100 * (place->holes - model) / model, 3),
+        gv_cell_real(model, DIGITS),
+        gv_cell_real(100 * (place->holes - model) / model, 3),
     };
     put_row(s, cells);
 }
@@ -539,14 +539,14 @@ static void put_survival_rows(summary *s, const gv_sweep_group *g)
         const gv_cell cells[] = { block_cell(s, g->point),
                                   gv_cell_text(g->point->pattern),
                                   gv_cell_text(g->point->kind),
-                                  gv_cell_whole(g->point->holes),
+                                  gv_cell_integer(g->point->holes),
                                   gv_cell_text(g->solver->name),
                                   gv_cell_text(g->solver->encoding),
-                                  gv_cell_number(steps[i].time, 5),
-                                  gv_cell_whole(steps[i].n_at_risk),
-                                  gv_cell_number(steps[i].part, DIGITS),
-                                  gv_cell_number(steps[i].interval.low, DIGITS),
-                                  gv_cell_number(steps[i].interval.high, DIGITS) };
+                                  gv_cell_real(steps[i].time, 5),
+                                  gv_cell_integer(steps[i].n_at_risk),
+                                  gv_cell_real(steps[i].part, DIGITS),
+                                  gv_cell_real(steps[i].interval.low, DIGITS),
+                                  gv_cell_real(steps[i].interval.high, DIGITS) };
         put_row(s, cells);
     }
 }

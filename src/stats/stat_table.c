@@ -4,7 +4,6 @@
 #include "stats/stat_table.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 enum { FIRST_ROOM = 16 };
@@ -68,39 +67,4 @@ const gv_stat_table *gv_stat_table_find(const gv_stat_tables *tables, const char
         if (strcmp(table->name, name) == 0)
             return table;
     return NULL;
-}
-
-gv_cell gv_cell_number(double number, unsigned digits)
-{
-    if (!isfinite(number))
-        return (gv_cell){ .kind = GV_CELL_NONE };
-    return (gv_cell){ .kind = GV_CELL_NUMBER, .digits = digits, .number = number };
-}
-
-gv_cell gv_cell_whole(uint64_t whole)
-{
-    return (gv_cell){ .kind = GV_CELL_WHOLE, .whole = whole };
-}
-
-gv_cell gv_cell_text(const char *text)
-{
-    return (gv_cell){ .kind = GV_CELL_TEXT, .text = text };
-}
-
-void gv_cell_put(gv_buffer *out, const gv_cell *cell)
-{
-    switch (cell->kind) {
-    case GV_CELL_NONE:
-        gv_buffer_putc(out, '-');
-        break;
-    case GV_CELL_NUMBER:
-        gv_buffer_printf(out, "%.*g", (int)cell->digits, cell->number);
-        break;
-    case GV_CELL_WHOLE:
-        gv_buffer_uint(out, cell->whole);
-        break;
-    case GV_CELL_TEXT:
-        gv_buffer_puts(out, cell->text);
-        break;
-    }
 }

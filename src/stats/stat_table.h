@@ -6,22 +6,7 @@
 #define GV_STATS_STAT_TABLE_H
 
 #include "base/arena.h"
-#include "base/buffer.h"
-
-typedef enum gv_cell_kind {
-    GV_CELL_NONE,   /* there is no such number: "-", JSON null */
-    GV_CELL_NUMBER, /* `number`, with so many significant digits */
-    GV_CELL_WHOLE,  /* `whole` */
-    GV_CELL_TEXT    /* `text` */
-} gv_cell_kind;
-
-typedef struct gv_cell {
-    gv_cell_kind kind;
-    unsigned digits;
-    double number;
-    uint64_t whole;
-    const char *text;
-} gv_cell;
+#include "base/cell.h"
 
 typedef struct gv_stat_column {
     const char *name;    /* one word, for scripts: "rel_error" */
@@ -54,7 +39,7 @@ gv_stat_table *gv_stat_table_new(gv_stat_tables *tables, const char *name,
                                  const char *title);
 void gv_stat_table_column(gv_stat_table *table, const char *name, const char *heading);
 
-/* Appends a row of GV_CELL_NONE and returns it; NULL when memory is out. Valid until
+/* Appends a row of absent cells and returns it; NULL when memory is out. Valid until
  * the next row. */
 gv_cell *gv_stat_table_row(gv_stat_tables *tables, gv_stat_table *table);
 
@@ -64,13 +49,5 @@ bool gv_stat_table_put(gv_stat_tables *tables, gv_stat_table *table,
 
 /* The table of that name; NULL when there is none. */
 const gv_stat_table *gv_stat_table_find(const gv_stat_tables *tables, const char *name);
-
-/* A number that is not finite gives GV_CELL_NONE. */
-gv_cell gv_cell_number(double number, unsigned digits);
-gv_cell gv_cell_whole(uint64_t whole);
-gv_cell gv_cell_text(const char *text);
-
-/* The cell as text, as tables show it. */
-void gv_cell_put(gv_buffer *out, const gv_cell *cell);
 
 #endif

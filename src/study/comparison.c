@@ -36,8 +36,8 @@ static void put_row(pair *p, const char *quantity, gv_figure one, gv_figure othe
         gv_error_cell(one.error),
         gv_value_cell(other.value),
         gv_error_cell(other.error),
-        gv_cell_number(z, 3),
-        gv_cell_number(gv_normal_two_sided(z), 3),
+        gv_cell_real(z, 3),
+        gv_cell_real(gv_normal_two_sided(z), 3),
     };
     p->failed = !quantity || !gv_stat_table_put(p->tables, p->table, row);
 }
@@ -255,10 +255,10 @@ static void put_chi_square(pair *p, const char *name, size_t v, size_t w)
     const unsigned freedom = x.n_cells - 1;
     const gv_cell row[] = {
         gv_cell_text(name),
-        gv_cell_whole(x.n_cells),
-        gv_cell_number(x.value, 4),
-        gv_cell_whole(freedom),
-        gv_cell_number(gv_chi_square_above(x.value, freedom), 3),
+        gv_cell_integer(x.n_cells),
+        gv_cell_real(x.value, 4),
+        gv_cell_integer(freedom),
+        gv_cell_real(gv_chi_square_above(x.value, freedom), 3),
     };
     p->failed = !gv_stat_table_put(p->tables, p->table, row);
 }

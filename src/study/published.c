@@ -87,8 +87,8 @@ static void put_row(maker *m, const char *quantity, column where, printed value,
         gv_error_cell(value.error),
         gv_value_cell(ours.value),
         gv_error_cell(ours.error),
-        gv_cell_number(z, 3),
-        note ? gv_cell_text(note) : (gv_cell){ .kind = GV_CELL_NONE },
+        gv_cell_real(z, 3),
+        note ? gv_cell_text(note) : gv_cell_absent(GV_OUTCOME_OK),
     };
     m->failed = !quantity || !gv_stat_table_put(m->tables, m->table, row);
 }

@@ -130,8 +130,8 @@ static gv_status make_clues(gv_stat_tables *tables, const gv_findings *f, gv_err
         const gv_figure raw = gv_sample_share(f->sample, 0, n, GV_RAW);
         const gv_figure all = gv_clue_share(f, n);
         const gv_cell row[] = {
-            gv_cell_whole(n),
-            gv_cell_whole(raw.hits),
+            gv_cell_integer(n),
+            gv_cell_integer(raw.hits),
             gv_value_cell(100 * raw.value),
             gv_error_cell(100 * raw.error),
             gv_value_cell(100 * all.value),
@@ -159,15 +159,15 @@ static bool put_count(gv_stat_tables *tables, gv_stat_table *table,
             ? NAN
             : exp(log(count.value) - gv_log_binomial(f->n_cells, clues));
     const gv_cell row[] = {
-        total ? gv_cell_text("total") : gv_cell_whole(clues),
+        total ? gv_cell_text("total") : gv_cell_integer(clues),
         gv_value_cell(count.value),
         gv_error_cell(count.error / count.value),
         gv_value_cell(count.low),
         gv_value_cell(count.high),
         gv_error_cell(count.ess),
-        gv_cell_whole(count.hits),
-        gv_cell_number(proportion, 5),
-        gv_cell_number(1 / proportion, 5),
+        gv_cell_integer(count.hits),
+        gv_cell_real(proportion, 5),
+        gv_cell_real(1 / proportion, 5),
     };
     return gv_stat_table_put(tables, table, row);
 }
@@ -211,8 +211,8 @@ static bool put_figure(gv_stat_tables *tables, gv_stat_table *table, const char 
         gv_error_cell(factor * figure.error),
         gv_value_cell(factor * figure.low),
         gv_value_cell(factor * figure.high),
-        gv_cell_whole(figure.hits),
-        gv_cell_number(figure.ess, 5),
+        gv_cell_integer(figure.hits),
+        gv_cell_real(figure.ess, 5),
         gv_error_cell(figure.largest),
     };
     return gv_stat_table_put(tables, table, row);
@@ -249,11 +249,11 @@ static bool put_sizes(gv_stat_tables *tables, gv_stat_table *table,
                       const gv_findings *f)
 {
     bool ok =
-        put_exact(tables, table, "puzzles", gv_cell_whole(gv_sample_size(f->sample)));
+        put_exact(tables, table, "puzzles", gv_cell_integer(gv_sample_size(f->sample)));
     if (f->n_grids)
-        ok = ok && put_exact(tables, table, "grids", gv_cell_whole(f->n_grids));
+        ok = ok && put_exact(tables, table, "grids", gv_cell_integer(f->n_grids));
     if (f->n_tries)
-        ok = ok && put_exact(tables, table, "tries", gv_cell_whole(f->n_tries)) &&
+        ok = ok && put_exact(tables, table, "tries", gv_cell_integer(f->n_tries)) &&
              put_figure(tables, table, "tries_per_puzzle", gv_tries_per_puzzle(f), 1);
     return ok && put_exact(tables, table, "source",
                            gv_cell_text(gv_grids_from_word(f->source)));

@@ -27,12 +27,12 @@ const char *gv_summary_text(gv_stat_tables *tables, const char *format, ...)
 
 static inline gv_cell gv_value_cell(double value)
 {
-    return gv_cell_number(value, GV_DIGITS);
+    return gv_cell_real(value, GV_DIGITS);
 }
 
 static inline gv_cell gv_error_cell(double error)
 {
-    return gv_cell_number(error, GV_ERROR_DIGITS);
+    return gv_cell_real(error, GV_ERROR_DIGITS);
 }
 
 /* A level of a variable as people write it: 7.1, "beyond", "limit". */

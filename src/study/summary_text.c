@@ -60,8 +60,8 @@ gv_cell gv_level_cell(gv_stat_tables *tables, const gv_sample_variable *variable
     if (level == GV_LEVEL_LIMIT)
         return gv_cell_text("limit");
     if (!variable->n_decimals)
-        return gv_cell_whole(level);
+        return gv_cell_integer(level);
     const char *text = gv_summary_text(tables, "%.*f", (int)variable->n_decimals,
                                        (double)level / pow(10, variable->n_decimals));
-    return text ? gv_cell_text(text) : (gv_cell){ .kind = GV_CELL_NONE };
+    return text ? gv_cell_text(text) : gv_cell_absent(GV_OUTCOME_OK);
 }

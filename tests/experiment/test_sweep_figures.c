@@ -329,8 +329,8 @@ static void tables_say_where_they_come_from_and_what_is_beyond(void **ctx)
     assert_non_null(table);
     assert_int_equal(table->n_rows, 2);
     assert_string_equal(cell_at(table, 0, "median")->text, "> 10");
-    assert_near(cell_at(table, 0, "solved_percent")->number, 50, 0);
-    assert_near(cell_at(table, 0, "par2")->number, (4 + 4 + 20 + 20) / 4.0, 1e-12);
+    assert_near(cell_at(table, 0, "solved_percent")->real, 50, 0);
+    assert_near(cell_at(table, 0, "par2")->real, (4 + 4 + 20 + 20) / 4.0, 1e-12);
     assert_string_equal(cell_at(table, 1, "median")->text, "error");
     static const char *const parts[] = {
         "givens 9.9 (abc)", "generator 1",    "seeds 1", "moves=1",
@@ -343,17 +343,17 @@ static void tables_say_where_they_come_from_and_what_is_beyond(void **ctx)
     assert_null(gv_stat_table_find(&tables, "peaks"));
     table = gv_stat_table_find(&tables, "survival");
     assert_int_equal(table->n_rows, 2);
-    assert_near(cell_at(table, 0, "survival")->number, 0.5, 1e-12);
-    assert_near(cell_at(table, 1, "survival")->number, 2.0 / 3, 1e-12);
+    assert_near(cell_at(table, 0, "survival")->real, 0.5, 1e-12);
+    assert_near(cell_at(table, 1, "survival")->real, 2.0 / 3, 1e-12);
     // Beside the published values.
     gv_stat_tables beside = { .arena = &arena };
     assert_int_equal(gv_sweep_preset_find("table1")->make(&beside, &data, NULL), GV_OK);
     table = gv_stat_table_find(&beside, "table1");
-    assert_near(cell_at(table, 0, "published_satz")->number, 77.0, 0);
-    assert_near(cell_at(table, 0, "published_minisat")->number, 95.6, 0);
+    assert_near(cell_at(table, 0, "published_satz")->real, 77.0, 0);
+    assert_near(cell_at(table, 0, "published_minisat")->real, 95.6, 0);
     assert_int_equal(gv_sweep_preset_find("table2")->make(&beside, &data, NULL), GV_OK);
     table = gv_stat_table_find(&beside, "table2");
-    assert_near(cell_at(table, 0, "published_minisat")->number, 129, 0);
+    assert_near(cell_at(table, 0, "published_minisat")->real, 129, 0);
     for (size_t i = 0; i < gv_n_sweep_presets; i++) { // of any data there are tables
         gv_stat_tables any = { .arena = &arena };
         assert_int_equal(gv_sweep_presets[i].make(&any, &data, NULL), GV_OK);
@@ -389,7 +389,7 @@ static void peaks_of_a_sweep_are_fitted(void **ctx)
                      GV_OK);
     const gv_stat_table *fit = gv_stat_table_find(&tables, "fit");
     for (size_t t = 0; t < 3; t++) // holes are rounded
-        assert_near(cell_at(fit, t, "value")->number, gv_peak_terms[t], 0.05);
+        assert_near(cell_at(fit, t, "value")->real, gv_peak_terms[t], 0.05);
     query.solver = "nobody";
     assert_int_equal(gv_peak_points_find(&points, &data, &query, &arena, &err), GV_OK);
     assert_int_equal(points.n_items, 0);

@@ -39,7 +39,7 @@ static void begin_table(study_tables *s, const char *name, const char *columns)
 static gv_cell cell_of(double number)
 {
     const bool whole = number >= 0 && number < 1e9 && number == floor(number);
-    return whole ? gv_cell_whole((uint64_t)number) : gv_cell_number(number, 5);
+    return whole ? gv_cell_integer((uint64_t)number) : gv_cell_real(number, 5);
 }
 
 /* A row: numbers, behind `n_words` words in the first columns. NULL and NAN: none. */

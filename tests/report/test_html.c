@@ -148,7 +148,7 @@ static void a_table_has_caption_scopes_and_no_empty_column(void **ctx)
     for (size_t i = 0; i < 2; i++) {
         gv_cell *row = gv_stat_table_row(&tables, table);
         row[0] = gv_cell_text(names[i]);
-        row[1] = gv_cell_number(i ? 4.2 : 0.5, 4);
+        row[1] = gv_cell_real(i ? 4.2 : 0.5, 4);
     }
     static const gv_shown_column columns[] = {
         { "who & what", GV_SHOWN_CELL, "name", NULL },

@@ -31,13 +31,13 @@ static gv_stat_tables make_tables(const char *solver)
         const gv_cell cells[] = {
             gv_cell_text("5x5"),
             gv_cell_text(i < 3 ? "singly" : "nested"),
-            gv_cell_whole(300 + i % 3),
+            gv_cell_integer(300 + i % 3),
             gv_cell_text(solver),
-            gv_cell_whole(20),
-            i == 4 ? gv_cell_text("> 20") : gv_cell_number(1 + i, 4),
-            gv_cell_number(50, 4),
-            gv_cell_number(40, 4),
-            gv_cell_number(60, 4)
+            gv_cell_integer(20),
+            i == 4 ? gv_cell_text("> 20") : gv_cell_real(1 + i, 4),
+            gv_cell_real(50, 4),
+            gv_cell_real(40, 4),
+            gv_cell_real(60, 4)
         };
         assert_true(gv_stat_table_put(&tables, table, cells));
     }

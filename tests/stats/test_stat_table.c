@@ -31,18 +31,18 @@ static void rows_stay_as_they_were_while_a_table_grows(void **ctx)
     gv_stat_tables tables = { .arena = &arena };
     gv_stat_table *table = two_columns(&tables, "one");
     for (uint64_t i = 0; i < ROWS; i++) {
-        const gv_cell row[] = { gv_cell_whole(i),
+        const gv_cell row[] = { gv_cell_integer(i),
                                 gv_cell_text(i % 2 ? "odd" : "even") };
         assert_true(gv_stat_table_put(&tables, table, row));
     }
     assert_int_equal(table->n_rows, ROWS);
     for (size_t i = 0; i < ROWS; i++) {
-        assert_int_equal(table->cells[2 * i].whole, i);
+        assert_int_equal(table->cells[2 * i].integer, i);
         assert_string_equal(table->cells[2 * i + 1].text, i % 2 ? "odd" : "even");
     }
     const gv_cell *fresh = gv_stat_table_row(&tables, table);
-    assert_int_equal(fresh[0].kind, GV_CELL_NONE);
-    assert_int_equal(fresh[1].kind, GV_CELL_NONE);
+    assert_int_equal(fresh[0].kind, GV_CELL_ABSENT);
+    assert_int_equal(fresh[1].kind, GV_CELL_ABSENT);
     gv_arena_free(&arena);
 }
 
@@ -74,11 +74,11 @@ static void assert_text(gv_cell cell, const char *expected)
 static void cells_show_their_digits(void **ctx)
 {
     (void)ctx;
-    assert_text(gv_cell_number(26.577123, 5), "26.577");
-    assert_text(gv_cell_number(4.6553e15, 5), "4.6553e+15");
-    assert_text(gv_cell_number(NAN, 5), "-");
-    assert_text(gv_cell_number(INFINITY, 5), "-");
-    assert_text(gv_cell_whole(UINT64_MAX), "18446744073709551615");
+    assert_text(gv_cell_real(26.577123, 5), "26.577");
+    assert_text(gv_cell_real(4.6553e15, 5), "4.6553e+15");
+    assert_text(gv_cell_real(NAN, 5), "-");
+    assert_text(gv_cell_real(INFINITY, 5), "-");
+    assert_text(gv_cell_integer(UINT64_MAX), "18446744073709551615");
     assert_text(gv_cell_text("total"), "total");
 }
 

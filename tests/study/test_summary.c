@@ -90,9 +90,9 @@ static const gv_cell *find(const gv_stat_tables *tables, const char *name,
 
 static void assert_near(const gv_cell *cell, double expected)
 {
-    assert_int_equal(cell->kind, GV_CELL_NUMBER);
-    if (!(fabs(cell->number - expected) <= 1e-9 * (1 + fabs(expected))))
-        fail_msg("%.12g instead of %.12g", cell->number, expected);
+    assert_int_equal(cell->kind, GV_CELL_REAL);
+    if (!(fabs(cell->real - expected) <= 1e-9 * (1 + fabs(expected))))
+        fail_msg("%.12g instead of %.12g", cell->real, expected);
 }
 
 /* ---- tests ---- */
@@ -155,9 +155,9 @@ static void figures_are_those_worked_out_by_hand(void **ctx)
     (void)ctx;
     made m;
     make(&m, GV_METHOD_CONTROLLED_BIAS);
-    assert_int_equal(find(&m.tables, "overview", "puzzles", NULL, "value")->whole,
+    assert_int_equal(find(&m.tables, "overview", "puzzles", NULL, "value")->integer,
                      ROWS);
-    const uint64_t tries = find(&m.tables, "overview", "tries", NULL, "value")->whole;
+    const uint64_t tries = find(&m.tables, "overview", "tries", NULL, "value")->integer;
     assert_int_equal(tries, 39 * 2000 + 1500);
     assert_near(find(&m.tables, "clues", "24", NULL, "raw_percent"), 25);
     // Of ten rows nine have a W: 0 1 2 3 3 0 1 2 3.
@@ -204,7 +204,7 @@ static void a_mean_of_a_part_is_named_so(void **ctx)
     // It is not held against a published mean of all.
     assert_int_equal(gv_published_make(&m.tables, &m.findings, NULL), GV_OK);
     assert_int_equal(find(&m.tables, "published", "mean_W", "true", "z")->kind,
-                     GV_CELL_NONE);
+                     GV_CELL_ABSENT);
     gv_stat_tables compared = { .arena = &m.arena };
     assert_int_equal(gv_compare_make(&compared, &m.findings, &m.findings, NULL), GV_OK);
     assert_true(has_row(&compared, "compare", "W:beyond"));
@@ -273,13 +273,13 @@ static void without_weights_there_is_nothing_true(void **ctx)
     for (size_t row = 0; row < moments->n_rows; row++)
         assert_false(cell_is(&moments->cells[row * moments->n_columns + 1], "true"));
     assert_int_equal(find(&m.tables, "clues", "24", NULL, "true_percent")->kind,
-                     GV_CELL_NONE);
+                     GV_CELL_ABSENT);
     assert_int_equal(gv_published_make(&m.tables, &m.findings, NULL), GV_OK);
     assert_int_equal(
         find(&m.tables, "published", "mean_clues", "bottom-up", "ours")->kind,
-        GV_CELL_NUMBER);
+        GV_CELL_REAL);
     assert_int_equal(find(&m.tables, "published", "mean_clues", "true", "ours")->kind,
-                     GV_CELL_NONE);
+                     GV_CELL_ABSENT);
     gv_arena_free(&m.arena);
 }
 
@@ -313,7 +313,7 @@ static void a_sample_agrees_with_itself(void **ctx)
     size_t n_tested = 0;
     for (size_t row = 0; row < compare->n_rows; row++) {
         const gv_cell *cells = compare->cells + row * compare->n_columns;
-        if (cells[z].kind == GV_CELL_NONE)
+        if (cells[z].kind == GV_CELL_ABSENT)
             continue; // too little was seen
         assert_near(&cells[z], 0);
         assert_near(&cells[p], 1);
@@ -321,7 +321,7 @@ static void a_sample_agrees_with_itself(void **ctx)
     }
     assert_true(n_tested >= 5 && n_tested < compare->n_rows);
     assert_near(find(&tables, "compare_levels", "clues", NULL, "chi_square"), 0);
-    assert_int_equal(find(&tables, "compare_levels", "clues", NULL, "freedom")->whole,
+    assert_int_equal(find(&tables, "compare_levels", "clues", NULL, "freedom")->integer,
                      3);
     gv_arena_free(&m.arena);
 }

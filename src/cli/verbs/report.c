@@ -36,7 +36,7 @@ static gv_cell kept_text(history *h, const char *text)
     h->failed |= !kept;
     if (kept)
         memcpy(kept, text, size);
-    return kept ? gv_cell_text(kept) : (gv_cell){ .kind = GV_CELL_NONE };
+    return kept ? gv_cell_text(kept) : gv_cell_absent(GV_OUTCOME_OK);
 }
 
 static void begin_table(history *h, const char *name, const char *title,
@@ -77,8 +77,8 @@ static void put_run(void *user, const gv_store_run *run)
     row[1] = kept_text(h, run->version);
     row[2] = kept_text(h, run->commit);
     row[3] = kept_text(h, run->cpu);
-    row[4] = gv_cell_whole(run->n_threads);
-    row[5] = gv_cell_whole(run->n_ranks);
+    row[4] = gv_cell_integer(run->n_threads);
+    row[5] = gv_cell_integer(run->n_ranks);
     if (run->n_shards > 1)
         row[6] = kept_text(h, shard);
     row[7] = kept_text(h, run->command);

@@ -273,8 +273,8 @@ static gv_status make_table(gv_stat_tables *tables, const verification *v,
         if (!row)
             return gv_fail_memory(err);
         row[0] = gv_cell_text(v->checks[i].what);
-        row[1] = gv_cell_whole(v->checks[i].n_checked);
-        row[2] = gv_cell_whole(v->checks[i].n_wrong);
+        row[1] = gv_cell_integer(v->checks[i].n_checked);
+        row[2] = gv_cell_integer(v->checks[i].n_wrong);
     }
     return GV_OK;
 }

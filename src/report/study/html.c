@@ -208,17 +208,20 @@ void gv_html_signed(gv_buffer *out, double number)
 void gv_html_cell(gv_buffer *out, const gv_cell *cell)
 {
     switch (cell->kind) {
-    case GV_CELL_NONE:
+    case GV_CELL_ABSENT:
         gv_buffer_puts(out, EN_DASH);
         break;
-    case GV_CELL_NUMBER:
-        gv_html_number(out, cell->number, digits_needed(cell->number, cell->digits));
+    case GV_CELL_REAL:
+        gv_html_number(out, cell->real, digits_needed(cell->real, cell->digits));
         break;
-    case GV_CELL_WHOLE:
-        gv_html_whole(out, cell->whole);
+    case GV_CELL_INTEGER:
+        gv_html_whole(out, cell->integer);
         break;
     case GV_CELL_TEXT:
         gv_html_text(out, cell->text);
+        break;
+    default: // statistics have no others
+        gv_cell_put(out, cell);
         break;
     }
 }

@@ -20,7 +20,7 @@ static contents contents_of(const gv_shown_column *shown, const gv_table_view *v
         if (shown->kind == GV_SHOWN_SOLVED &&
             !(gv_view_number(view, row, shown->column) < 100))
             continue;
-        if (kind == GV_CELL_NUMBER || kind == GV_CELL_WHOLE)
+        if (kind == GV_CELL_REAL || kind == GV_CELL_INTEGER)
             return NUMBERS;
         if (kind == GV_CELL_TEXT)
             found = TEXT;
@@ -33,8 +33,8 @@ static void put_measure(gv_buffer *out, const gv_shown_column *shown,
 {
     const gv_cell *cell = gv_view_cell(view, row, shown->column);
     const double error = gv_view_number(view, row, shown->other);
-    if (cell->kind == GV_CELL_NUMBER)
-        gv_html_measure(out, cell->number, error, cell->digits);
+    if (cell->kind == GV_CELL_REAL)
+        gv_html_measure(out, cell->real, error, cell->digits);
     else
         gv_html_cell(out, cell);
 }
@@ -102,7 +102,7 @@ static void put_row(gv_buffer *out, const gv_shown_table *shown,
             continue;
         const gv_shown_column *column = &shown->columns[i];
         const bool empty =
-            gv_view_cell(view, row, column->column)->kind == GV_CELL_NONE;
+            gv_view_cell(view, row, column->column)->kind == GV_CELL_ABSENT;
         gv_buffer_puts(out, i == 0 ? "<th scope=\"row\"" : "<td");
         gv_buffer_puts(out, columns[i] == TEXT ? " class=\"words\">" : ">");
         if (columns[i] == NUMBERS || !empty)

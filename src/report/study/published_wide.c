@@ -69,7 +69,7 @@ static gv_cell level_cell(const char *quantity)
         return gv_cell_text(quantity);
     const double level = strtod(colon + 1, NULL);
     if (level >= 0 && level < 1e9 && level == (double)(uint64_t)level)
-        return gv_cell_whole((uint64_t)level);
+        return gv_cell_integer((uint64_t)level);
     return gv_cell_text(colon + 1);
 }
 
@@ -78,7 +78,7 @@ static bool same_cell(const gv_cell *a, const gv_cell *b)
     if (a->kind != b->kind)
         return false;
     return a->kind == GV_CELL_TEXT ? strcmp(a->text, b->text) == 0
-                                   : a->whole == b->whole;
+                                   : a->integer == b->integer;
 }
 
 static gv_cell *row_for(gv_stat_tables *tables, gv_stat_table *table,
@@ -102,11 +102,11 @@ static void fill(gv_cell *wide, const gv_table_view *published, size_t row)
     for (size_t i = 0; i < N_METHODS; i++)
         if (strcmp(method, wide_columns[FIRST_METHOD + i].name) == 0)
             wide[FIRST_METHOD + i] = *gv_view_cell(published, row, "published");
-    if (gv_view_cell(published, row, "note")->kind != GV_CELL_NONE)
+    if (gv_view_cell(published, row, "note")->kind != GV_CELL_ABSENT)
         wide[NOTE] = *gv_view_cell(published, row, "note");
     if (truth)
         wide[TRUTH_ERROR] = *gv_view_cell(published, row, "published_error");
-    if (ours->kind == GV_CELL_NONE)
+    if (ours->kind == GV_CELL_ABSENT)
         return;
     const size_t at = truth ? OURS : RAW;
     wide[at] = *ours;

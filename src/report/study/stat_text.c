@@ -14,17 +14,11 @@ void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table, gv_table_kin
         gv_table_puts(&writer, table->columns[i].name);
     gv_table_end_row(&writer);
 
-    gv_buffer cell;
-    gv_buffer_init(&cell, out->memory);
     for (size_t i = 0; i < table->n_rows * table->n_columns; i++) {
-        gv_buffer_reset(&cell);
-        gv_cell_put(&cell, &table->cells[i]);
-        gv_table_cell(&writer, cell.text ? cell.text : "", cell.length);
-        out->failed = out->failed || cell.failed;
+        gv_table_put(&writer, &table->cells[i]);
         if ((i + 1) % table->n_columns == 0)
             gv_table_end_row(&writer);
     }
-    gv_buffer_free(&cell);
 }
 
 /* The lines of a note, each behind "# ". */
@@ -51,34 +45,12 @@ void gv_stat_text_tables(gv_buffer *out, const gv_stat_tables *tables,
     }
 }
 
-static void put_cell(gv_json *json, const gv_cell *cell, gv_buffer *text)
-{
-    gv_buffer_reset(text);
-    switch (cell->kind) {
-    case GV_CELL_NONE:
-        gv_json_null(json);
-        break;
-    case GV_CELL_NUMBER:
-        gv_cell_put(text, cell);
-        gv_json_decimal(json, text->failed ? "0" : text->text);
-        break;
-    case GV_CELL_WHOLE:
-        gv_json_uint(json, cell->whole);
-        break;
-    case GV_CELL_TEXT:
-        gv_json_puts(json, cell->text);
-        break;
-    }
-    json->out->failed = json->out->failed || text->failed;
-}
-
-static void put_row(gv_json *json, const gv_stat_table *table, size_t row,
-                    gv_buffer *text)
+static void put_row(gv_json *json, const gv_stat_table *table, size_t row)
 {
     gv_json_object_begin(json);
     for (size_t i = 0; i < table->n_columns; i++) {
         gv_json_key(json, table->columns[i].name);
-        put_cell(json, &table->cells[row * table->n_columns + i], text);
+        gv_cell_json(json, &table->cells[row * table->n_columns + i]);
     }
     gv_json_object_end(json);
 }
@@ -86,9 +58,7 @@ static void put_row(gv_json *json, const gv_stat_table *table, size_t row,
 void gv_stat_text_json(gv_buffer *out, const gv_stat_table *table)
 {
     gv_json json;
-    gv_buffer text;
     gv_json_init(&json, out);
-    gv_buffer_init(&text, out->memory);
     gv_json_object_begin(&json);
     gv_json_key(&json, "table");
     gv_json_puts(&json, table->name);
@@ -101,9 +71,8 @@ void gv_stat_text_json(gv_buffer *out, const gv_stat_table *table)
     gv_json_key(&json, "rows");
     gv_json_array_begin(&json);
     for (size_t row = 0; row < table->n_rows; row++)
-        put_row(&json, table, row, &text);
+        put_row(&json, table, row);
     gv_json_array_end(&json);
     gv_json_object_end(&json);
     gv_buffer_putc(out, '\n');
-    gv_buffer_free(&text);
 }

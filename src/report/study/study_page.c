@@ -190,7 +190,7 @@ static bool find_answer(const gv_stat_tables *tables, const char *quantity,
     const gv_cell *cell = gv_view_cell(&view, row, column);
     *value = gv_view_number(&view, row, column);
     *error = gv_view_number(&view, row, is_moment ? "mean_error" : "error");
-    *digits = cell->kind == GV_CELL_NUMBER ? cell->digits : 6;
+    *digits = cell->kind == GV_CELL_REAL ? cell->digits : 6;
     return !isnan(*value);
 }
 
@@ -313,8 +313,8 @@ static bool is_worth_showing(const gv_table_view *view)
     if (strncmp(view->table->name, "published:", strlen("published:")) != 0)
         return true;
     for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++)
-        if (gv_view_cell(view, row, "ours")->kind != GV_CELL_NONE ||
-            gv_view_cell(view, row, "raw")->kind != GV_CELL_NONE)
+        if (gv_view_cell(view, row, "ours")->kind != GV_CELL_ABSENT ||
+            gv_view_cell(view, row, "raw")->kind != GV_CELL_ABSENT)
             return true;
     return false;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const gv_cell none = { .kind = GV_CELL_NONE };
+static const gv_cell none = { .kind = GV_CELL_ABSENT };
 
 gv_table_view gv_view_all(const gv_stat_tables *tables, const char *name)
 {
@@ -62,19 +62,18 @@ double gv_view_number(const gv_table_view *view, size_t row, const char *column)
 {
     const gv_cell *cell = gv_view_cell(view, row, column);
     switch (cell->kind) {
-    case GV_CELL_NUMBER:
-        return cell->number;
-    case GV_CELL_WHOLE:
-        return (double)cell->whole;
+    case GV_CELL_REAL:
+        return cell->real;
+    case GV_CELL_INTEGER:
+        return (double)cell->integer;
     case GV_CELL_TEXT: {
         char *end;
         const double number = strtod(cell->text, &end);
         return end > cell->text && !*end ? number : NAN;
     }
-    case GV_CELL_NONE:
-        break;
+    default:
+        return NAN;
     }
-    return NAN;
 }
 
 const char *gv_view_word(const gv_table_view *view, size_t row, const char *column)

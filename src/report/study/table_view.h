@@ -23,7 +23,7 @@ gv_table_view gv_view_only(gv_table_view view, const char *column, const char *w
 size_t gv_view_next(const gv_table_view *view, size_t row);
 size_t gv_view_rows(const gv_table_view *view);
 
-/* A cell of kind GV_CELL_NONE where the table has no such column. */
+/* A cell of kind GV_CELL_ABSENT where the table has no such column. */
 const gv_cell *gv_view_cell(const gv_table_view *view, size_t row, const char *column);
 /* The cell as a number, also where it is the text of one; NAN where there is none. */
 double gv_view_number(const gv_table_view *view, size_t row, const char *column);
