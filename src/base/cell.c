@@ -187,3 +187,40 @@ void gv_cell_json(gv_json *json, const gv_cell *cell)
         break;
     }
 }
+
+void gv_cells_json(gv_json *json, const gv_column *columns, const gv_cell *cells,
+                   size_t n_cells)
+{
+    for (size_t i = 0; i < n_cells; i++) {
+        assert(gv_cell_suits(&cells[i], &columns[i]));
+        gv_json_key(json, columns[i].name);
+        gv_cell_json(json, &cells[i]);
+    }
+}
+
+/* ---- columns ---- */
+
+bool gv_cell_suits(const gv_cell *cell, const gv_column *column)
+{
+    const bool is_text = cell->kind == GV_CELL_TEXT || cell->kind == GV_CELL_WRITTEN;
+    if (cell->kind == GV_CELL_ABSENT)
+        return true;
+    if (cell->is_bound && !column->has_bounds)
+        return false;
+    switch (column->kind) {
+    case GV_COLUMN_TEXT:
+        return is_text;
+    case GV_COLUMN_PUZZLE:
+        return is_text || cell->kind == GV_CELL_DIGITS;
+    case GV_COLUMN_INTEGER:
+        return cell->kind == GV_CELL_INTEGER || cell->kind == GV_CELL_NUMBER;
+    case GV_COLUMN_REAL:
+        return cell->kind == GV_CELL_INTEGER || cell->kind == GV_CELL_FIXED ||
+               cell->kind == GV_CELL_REAL || cell->kind == GV_CELL_NUMBER;
+    case GV_COLUMN_LIST:
+        return cell->kind == GV_CELL_LIST;
+    case GV_COLUMN_MIXED:
+        return cell->kind != GV_CELL_LIST;
+    }
+    return false;
+}

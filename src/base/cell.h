@@ -1,11 +1,46 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cell.h -- one value of an answer with its type. Tables, CSV, JSON and pages are
- * written from cells; nothing looks at printed text again. */
+/* cell.h -- one value of an answer with its type, and the column it belongs to. Tables,
+ * CSV, JSON, free formats and pages are written from cells; nothing looks at printed
+ * text again. */
 #ifndef GV_BASE_CELL_H
 #define GV_BASE_CELL_H
 
 #include "base/json.h"
 #include "base/outcome.h"
+
+/* ---- columns ---- */
+
+/* What the cells of a column are, unless they are absent. */
+typedef enum gv_column_kind {
+    GV_COLUMN_TEXT,
+    GV_COLUMN_INTEGER,
+    GV_COLUMN_REAL,
+    GV_COLUMN_PUZZLE, /* a puzzle or grid on one line */
+    GV_COLUMN_LIST,   /* words: separated by spaces in tables, an array in JSON */
+    GV_COLUMN_MIXED   /* numbers and texts */
+} gv_column_kind;
+
+/* The declaration of a column: headers, JSON keys and docs/schema/ come from it. */
+typedef struct gv_column {
+    const char *name; /* one word, for scripts: "rel_error" */
+    gv_column_kind kind;
+    const char *meaning;      /* for people, without a period */
+    const char *const *words; /* all texts it may hold, NULL after the last; or NULL */
+    bool has_bounds;          /* a number may be a lower bound: ">7" */
+} gv_column;
+
+/* Initializers of columns. */
+#define GV_COLUMN(column_name, column_kind, column_meaning)                            \
+    {                                                                                  \
+        .name = column_name, .kind = column_kind, .meaning = column_meaning            \
+    }
+#define GV_INTEGERS(name, meaning) GV_COLUMN(name, GV_COLUMN_INTEGER, meaning)
+#define GV_REALS(name, meaning)    GV_COLUMN(name, GV_COLUMN_REAL, meaning)
+#define GV_TEXTS(name, meaning)    GV_COLUMN(name, GV_COLUMN_TEXT, meaning)
+#define GV_PUZZLES(name, meaning)  GV_COLUMN(name, GV_COLUMN_PUZZLE, meaning)
+#define GV_LISTS(name, meaning)    GV_COLUMN(name, GV_COLUMN_LIST, meaning)
+
+/* ---- cells ---- */
 
 typedef enum gv_cell_kind {
     GV_CELL_ABSENT,  /* no value, for `reason`; GV_OUTCOME_OK: there is none to give */
@@ -99,5 +134,12 @@ void gv_cell_put(gv_buffer *out, const gv_cell *cell);
 
 /* The cell as a JSON value: null where it is absent, a string for a lower bound. */
 void gv_cell_json(gv_json *json, const gv_cell *cell);
+
+/* The cells of a row as members of a JSON object. */
+void gv_cells_json(gv_json *json, const gv_column *columns, const gv_cell *cells,
+                   size_t n_cells);
+
+/* Whether it may stand in the column. */
+bool gv_cell_suits(const gv_cell *cell, const gv_column *column);
 
 #endif

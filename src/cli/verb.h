@@ -5,17 +5,11 @@
 #ifndef GV_CLI_VERB_H
 #define GV_CLI_VERB_H
 
-#include "base/json.h"
+#include "base/cell.h"
 #include "cli/options/settings.h"
 
 typedef struct gv_run gv_run;
 typedef struct gv_task gv_task;
-
-/* A column of a verb's table, behind the column `puzzle`. */
-typedef struct gv_column {
-    const char *name;
-    bool number; /* written without quotes in JSON */
-} gv_column;
 
 enum { GV_MAX_COLUMNS = 32 };
 

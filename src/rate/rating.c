@@ -17,6 +17,7 @@
 #define NINE(chain_rating) .has_nine = true, .nine = chain_rating, .is_quick = true
 
 static const char *const paris_types[] = { "D", "SS", "MS", NULL };
+static const char *const up_to_two[] = { "0", "1", "2+", NULL };
 
 const gv_rating gv_ratings[] = {
     { THEORY("W", "whips"), NINE(GV_CHAIN_W) },
@@ -73,7 +74,7 @@ const gv_rating gv_ratings[] = {
       .rate = gv_rate_solutions,
       .version = 1,
       .counts_solutions = true,
-      .open_from = 2,
+      .numerals = up_to_two,
       .is_quick = true },
     { .name = "dof",
       .summary = "degrees of freedom (Paris)",
@@ -160,24 +161,28 @@ const char *gv_rate_word(gv_rate_status status)
     return words[status];
 }
 
+gv_cell gv_rate_cell(const gv_rating *rating, const gv_rate_value *value)
+{
+    static const gv_outcome reasons[] = {
+        [GV_RATE_BEYOND] = GV_OUTCOME_BEYOND,     [GV_RATE_NONE] = GV_OUTCOME_NONE,
+        [GV_RATE_MULTIPLE] = GV_OUTCOME_MULTIPLE, [GV_RATE_LIMIT] = GV_OUTCOME_LIMIT,
+        [GV_RATE_UNDEFINED] = GV_OUTCOME_OK,      [GV_RATE_ERROR] = GV_OUTCOME_ERROR,
+    };
+    if (value->status != GV_RATE_VALUE && value->status != GV_RATE_ABOVE)
+        return gv_cell_absent(reasons[value->status]);
+    if (rating->words)
+        return gv_cell_text(rating->words[value->value]);
+    if (rating->numerals)
+        return gv_cell_text(rating->numerals[value->value]);
+    gv_cell cell = gv_cell_fixed(value->value, rating->n_decimals);
+    cell.is_bound = value->status == GV_RATE_ABOVE;
+    return cell;
+}
+
 void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *value)
 {
-    const char *word = gv_rate_word(value->status);
-    if (!word && rating->words)
-        word = rating->words[value->value];
-    if (word) {
-        gv_buffer_puts(out, word);
-        return;
-    }
-    if (value->status == GV_RATE_ABOVE)
-        gv_buffer_putc(out, '>');
-    const uint64_t units = units_of(rating);
-    gv_buffer_uint(out, value->value / units);
-    if (rating->n_decimals)
-        gv_buffer_printf(out, ".%0*u", (int)rating->n_decimals,
-                         (unsigned)(value->value % units));
-    if (rating->open_from && value->value >= rating->open_from)
-        gv_buffer_putc(out, '+');
+    const gv_cell cell = gv_rate_cell(rating, value);
+    gv_cell_put(out, &cell);
 }
 
 /* ---- ranges ---- */

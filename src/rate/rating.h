@@ -5,7 +5,7 @@
 #ifndef GV_RATE_RATING_H
 #define GV_RATE_RATING_H
 
-#include "base/buffer.h"
+#include "base/cell.h"
 #include "sudoku9/chains/chains.h"
 #include "rules/theory.h"
 #include "explainer/core/hint.h"
@@ -46,14 +46,15 @@ struct gv_rating {
     bool (*exists)(const gv_instance *instance);
     unsigned version; /* from 1, raised when values change: stored ones never mix */
     unsigned n_decimals;
-    const char *const *words; /* of the values 0, 1, ...; NULL: they are numbers */
-    unsigned open_from;       /* values from here on mean "or more"; 0: none do */
-    bool counts_solutions;    /* up to two, before it is rated */
-    bool needs_unique;        /* and there must be one */
-    bool is_quick;            /* on 9x9 it takes less time than reading in blocks */
-    const char *theory;       /* of ratings by a resolution theory; else NULL */
-    bool has_nine;            /* 9x9 Sudoku has a kernel for it */
-    gv_chain_rating nine;     /* and it is this, of ratings by a theory */
+    const char *const *words;    /* of the values 0, 1, ...; NULL: they are numbers */
+    const char *const *numerals; /* how the values 0, 1, ... are written where the last
+                                    one means "or more"; NULL: as numbers */
+    bool counts_solutions;       /* up to two, before it is rated */
+    bool needs_unique;           /* and there must be one */
+    bool is_quick;               /* on 9x9 it takes less time than reading in blocks */
+    const char *theory;          /* of ratings by a resolution theory; else NULL */
+    bool has_nine;               /* 9x9 Sudoku has a kernel for it */
+    gv_chain_rating nine;        /* and it is this, of ratings by a theory */
 };
 
 extern const gv_rating gv_ratings[];
@@ -63,7 +64,11 @@ extern const size_t gv_n_ratings;
 gv_status gv_rating_find(const gv_rating **out, const char *name, size_t length,
                          gv_error *err);
 
-/* "4", "7.1", "2+", ">7", the word of the value, or that of the status. */
+/* The value as a cell of a table: 4, 7.1, "2+", above 7, the word of the value, or the
+ * reason that there is none. */
+gv_cell gv_rate_cell(const gv_rating *rating, const gv_rate_value *value);
+
+/* That cell as text. */
 void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *value);
 
 /* The word of a status, as tables show it; NULL where there is a number. */

@@ -35,6 +35,14 @@ bool gv_nine_engine_digits(uint8_t out[CELLS], const gv_instance *instance)
     return true;
 }
 
+unsigned gv_nine_engine_n_givens(const uint8_t digits[CELLS])
+{
+    unsigned n = 0;
+    for (size_t cell = 0; cell < CELLS; cell++)
+        n += digits[cell] != 0;
+    return n;
+}
+
 void gv_nine_engine_load(gv_nine_cands *out, const gv_instance *instance,
                          const uint64_t *keep, gv_label forbid)
 {

@@ -18,6 +18,9 @@ bool gv_nine_engine_has_no_marks(const gv_instance *instance);
  * is to say: another size, pencilmarks, or two givens in one cell. */
 bool gv_nine_engine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
 
+/* How many of these digits are not 0. */
+unsigned gv_nine_engine_n_givens(const uint8_t digits[GV_NINE_CELLS]);
+
 /* The candidates of the instance: its marks, the givens in `keep` (NULL: all), and
  * without `forbid` (GV_NO_LABEL: none). */
 void gv_nine_engine_load(gv_nine_cands *out, const gv_instance *instance,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* test_cell.c -- cells as text, in tables and in JSON. */
+/* test_cell.c -- cells as text, in tables and in JSON; which columns they suit. */
 #include "base/table.h"
 
 #include <stdarg.h>
@@ -110,6 +110,39 @@ static void lists_are_words_in_a_table_and_an_array_in_json(void **ctx)
     gv_buffer_free(&words);
 }
 
+static void a_row_is_members_of_an_object(void **ctx)
+{
+    (void)ctx;
+    static const gv_column columns[] = { GV_INTEGERS("clues", "givens"),
+                                         GV_TEXTS("form", "a text") };
+    const gv_cell cells[] = { gv_cell_integer(17), gv_cell_absent(GV_OUTCOME_NONE) };
+    gv_buffer out;
+    gv_json json;
+    gv_buffer_init(&out, NULL);
+    gv_json_init(&json, &out);
+    gv_json_object_begin(&json);
+    gv_cells_json(&json, columns, cells, 2);
+    gv_json_object_end(&json);
+    assert_string_equal(out.text, "{\"clues\": 17, \"form\": null}");
+    gv_buffer_free(&out);
+}
+
+static void cells_suit_columns_of_their_kind(void **ctx)
+{
+    (void)ctx;
+    const gv_column whole = { .name = "n", .kind = GV_COLUMN_INTEGER },
+                    real = { .name = "x", .kind = GV_COLUMN_REAL, .has_bounds = true },
+                    text = { .name = "t", .kind = GV_COLUMN_TEXT };
+    const gv_cell seven = gv_cell_integer(7), half = gv_cell_real(0.5, 2),
+                  bound = above(seven), word = gv_cell_text("w"),
+                  none = gv_cell_absent(GV_OUTCOME_ERROR);
+    assert_true(gv_cell_suits(&seven, &whole) && gv_cell_suits(&seven, &real));
+    assert_true(gv_cell_suits(&half, &real) && !gv_cell_suits(&half, &whole));
+    assert_true(gv_cell_suits(&bound, &real) && !gv_cell_suits(&bound, &whole));
+    assert_true(gv_cell_suits(&word, &text) && !gv_cell_suits(&word, &real));
+    assert_true(gv_cell_suits(&none, &whole) && gv_cell_suits(&none, &text));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -119,6 +152,8 @@ int main(void)
         cmocka_unit_test(texts_are_quoted_where_the_form_needs_it),
         cmocka_unit_test(grids_of_digits_have_points_where_they_are_empty),
         cmocka_unit_test(lists_are_words_in_a_table_and_an_array_in_json),
+        cmocka_unit_test(a_row_is_members_of_an_object),
+        cmocka_unit_test(cells_suit_columns_of_their_kind),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

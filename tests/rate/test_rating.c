@@ -79,8 +79,9 @@ static void assert_text(const gv_rating *rating, gv_rate_value value,
 static void values_are_written_with_their_decimals_and_words(void **ctx)
 {
     (void)ctx;
+    static const char *const numerals[] = { "0", "1", "2+", NULL };
     const gv_rating plain = { .name = "plain" }, tenths = { .n_decimals = 1 },
-                    fine = { .n_decimals = 3 }, open = { .open_from = 2 };
+                    fine = { .n_decimals = 3 }, open = { .numerals = numerals };
     assert_text(&plain, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 0 }, "0");
     assert_text(&plain, (gv_rate_value){ .status = GV_RATE_ABOVE, .value = 7 }, ">7");
     assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 71 },

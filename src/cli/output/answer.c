@@ -93,18 +93,6 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
     return gv_format_put(out, grid, format, run->text.alphabet, err);
 }
 
-unsigned gv_answer_digits(gv_buffer *out, const uint8_t *digits)
-{
-    char text[81];
-    unsigned n_given = 0;
-    for (size_t i = 0; i < sizeof text; i++) {
-        text[i] = digits[i] ? (char)('0' + digits[i]) : '.';
-        n_given += digits[i] != 0;
-    }
-    gv_buffer_add(out, text, sizeof text);
-    return n_given;
-}
-
 /* ---- tables ---- */
 
 static gv_table_kind table_kind(const gv_run *run)
@@ -139,11 +127,8 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
         gv_answer_puzzle(scratch, task);
     gv_table_cell(&table, scratch->text ? scratch->text : "", scratch->length);
     for (size_t i = 0; i < run->n_columns; i++) {
-        const gv_buffer *cell = &task->worker->cells[i];
-        if (task->outcome == GV_OUTCOME_OK || task->has_cells)
-            gv_table_cell(&table, cell->text ? cell->text : "", cell->length);
-        else
-            gv_table_puts(&table, gv_outcome_name(task->outcome));
+        const gv_cell cell = gv_task_value(task, i);
+        gv_table_put(&table, &cell);
     }
     gv_kept_cells(&table, task, header);
     if (run->settings.keep_text) {
@@ -156,27 +141,13 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
 
 /* ---- JSON ---- */
 
-/* Whether a cell holds no value: nothing, a dash, or a word. */
-static bool is_void(const gv_buffer *cell)
-{
-    if (!cell->length || strcmp(cell->text, "-") == 0)
-        return true;
-    const gv_outcome outcome = gv_outcome_find(cell->text);
-    return outcome != GV_OUTCOME_OK && outcome != GV_N_OUTCOMES;
-}
-
 static void put_json_columns(gv_json *json, const gv_task *task)
 {
     const gv_run *run = task->run;
     for (size_t i = 0; i < run->n_columns; i++) {
-        const gv_buffer *cell = &task->worker->cells[i];
+        const gv_cell cell = gv_task_value(task, i);
         gv_json_key(json, run->columns[i].name);
-        if ((task->outcome != GV_OUTCOME_OK && !task->has_cells) || is_void(cell))
-            gv_json_null(json);
-        else if (run->columns[i].number && cell->text[0] != '>')
-            gv_json_decimal(json, cell->text);
-        else
-            gv_json_string(json, cell->text, cell->length);
+        gv_cell_json(json, &cell);
     }
 }
 
@@ -351,8 +322,7 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
 
 static void put_bare_cell(gv_buffer *out, const gv_task *task)
 {
-    const gv_buffer *cell = &task->worker->cells[0];
-    gv_buffer_add(out, cell->text ? cell->text : "", cell->length);
+    gv_cell_put(out, &task->worker->cells[0]);
     if (gv_answer_keeps_text(task->run) && has_tail(task)) {
         gv_buffer_putc(out, ' ');
         put_tail(out, task);

@@ -21,10 +21,6 @@ void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
                              gv_error *err);
 
-/* The cells of a 9x9 puzzle or grid: 1 to 9, or 0 for an empty one, written '.'.
- * Returns how many are not empty. */
-unsigned gv_answer_digits(gv_buffer *out, const uint8_t *digits);
-
 /* The text behind the puzzle, wherever the record had it; empty when there is none. */
 const char *gv_answer_text(const gv_task *task, size_t *length);
 

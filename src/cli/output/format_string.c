@@ -118,11 +118,10 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
         size_t text_length;
         const char *text = gv_answer_text(task, &text_length);
         gv_buffer_add(out, text, text_length);
-    } else if (column < task->run->n_columns &&
-               (task->outcome == GV_OUTCOME_OK || task->has_cells)) {
-        const gv_buffer *cell = &task->worker->cells[column];
-        gv_buffer_add(out, cell->text, cell->length);
-    } else if (column < task->run->n_columns || !readable) {
+    } else if (column < task->run->n_columns) {
+        const gv_cell cell = gv_task_value(task, column);
+        gv_cell_put(out, &cell);
+    } else if (!readable) {
         gv_buffer_puts(out, gv_outcome_name(task->outcome));
     } else if (is_name(name, length, "clues")) {
         gv_buffer_printf(out, "%zu", gv_instance_n_givens(task->parsed.instance));
@@ -132,19 +131,23 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
     }
 }
 
+/* What the column of the rating that a code is about holds. */
+static gv_cell rating_cell(char code, const gv_task *task)
+{
+    const char *name = rating_of(code);
+    return gv_task_value(task, find_column(task->run, name, strlen(name)));
+}
+
 /* A rating as serate has it: 20.0 is beyond, 0.0 all else that has no number. What was
  * stopped at a limit, which serate does not know, stays as it is. */
-static void put_rating(gv_buffer *out, const char *name, const gv_task *task)
+static void put_rating(gv_buffer *out, char code, const gv_task *task)
 {
-    gv_buffer *scratch = &task->worker->scratch;
-    gv_buffer_reset(scratch);
-    put_named(scratch, name, strlen(name), task);
-    const char first = scratch->length ? scratch->text[0] : '-';
-    if (is_name(scratch->text, scratch->length, gv_outcome_name(GV_OUTCOME_BEYOND)))
+    const gv_cell cell = rating_cell(code, task);
+    const gv_outcome reason = gv_cell_reason(&cell);
+    if (reason == GV_OUTCOME_BEYOND)
         gv_buffer_puts(out, "20.0");
-    else if ((first >= '0' && first <= '9') || first == '>' ||
-             is_name(scratch->text, scratch->length, gv_outcome_name(GV_OUTCOME_LIMIT)))
-        gv_buffer_add(out, scratch->text, scratch->length);
+    else if (gv_cell_is_number(&cell) || reason == GV_OUTCOME_LIMIT)
+        gv_cell_put(out, &cell);
     else
         gv_buffer_puts(out, "0.0");
 }
@@ -156,11 +159,11 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
     char name[GV_SER_NAME_SIZE];
     assert(index < N_RATINGS);
     if (!task->set_by[index].known) {
-        gv_buffer *scratch = &task->worker->scratch;
-        gv_buffer_reset(scratch);
-        put_named(scratch, rating_of(code), strlen(rating_of(code)), task);
-        const bool zero = !scratch->length || strcmp(scratch->text, "0.0") == 0;
-        gv_buffer_puts(out, zero ? "-" : scratch->text);
+        const gv_cell cell = rating_cell(code, task);
+        if (gv_cell_is_number(&cell) && !cell.integer) // no step was needed
+            gv_buffer_putc(out, '-');
+        else
+            gv_cell_put(out, &cell);
         return;
     }
     if (code == rating_codes[index][1])
@@ -214,7 +217,7 @@ void gv_free_format_put(gv_buffer *out, const char *format, const gv_task *task)
         case 'r':
         case 'p':
         case 'd':
-            put_rating(out, rating_of(*at), task);
+            put_rating(out, *at, task);
             break;
         case 'R':
         case 'P':

@@ -35,28 +35,17 @@ void gv_rows_begin(gv_rows *rows, gv_task *task)
     gv_json_array_begin(&rows->json);
 }
 
-static void put_json_cell(gv_json *json, const gv_column *column, const gv_buffer *cell)
-{
-    if (column->number)
-        gv_json_decimal(json, cell->text);
-    else
-        gv_json_string(json, cell->text, cell->length);
-}
-
 /* A row of one column is its value, of several an object. */
 static void put_json_row(gv_rows *rows)
 {
     const gv_run *run = rows->task->run;
-    const gv_buffer *cells = rows->task->worker->cells;
+    const gv_cell *cells = rows->task->worker->cells;
     if (run->n_columns == 1) {
-        put_json_cell(&rows->json, &run->columns[0], &cells[0]);
+        gv_cell_json(&rows->json, &cells[0]);
         return;
     }
     gv_json_object_begin(&rows->json);
-    for (size_t i = 0; i < run->n_columns; i++) {
-        gv_json_key(&rows->json, run->columns[i].name);
-        put_json_cell(&rows->json, &run->columns[i], &cells[i]);
-    }
+    gv_cells_json(&rows->json, run->columns, cells, run->n_columns);
     gv_json_object_end(&rows->json);
 }
 
@@ -64,18 +53,17 @@ void gv_rows_put(gv_rows *rows)
 {
     gv_task *task = rows->task;
     const gv_run *run = task->run;
-    const gv_buffer *cells = task->worker->cells;
+    const gv_cell *cells = task->worker->cells;
     gv_buffer *out = gv_task_out(task);
     if (run->form.kind == GV_FORM_JSON) {
         put_json_row(rows);
     } else if (is_table(run)) {
         gv_table table = table_of(run, out);
         gv_table_uint(&table, task->number);
-        for (size_t i = 0; i < run->n_columns; i++)
-            gv_table_cell(&table, cells[i].text, cells[i].length);
+        gv_table_put_row(&table, cells, run->n_columns);
         gv_table_end_row(&table);
     } else {
-        gv_buffer_add(out, cells[0].text, cells[0].length);
+        gv_cell_put(out, &cells[0]);
         gv_buffer_putc(out, '\n');
     }
     gv_task_flush(task);
@@ -93,8 +81,9 @@ void gv_rows_word(gv_buffer *out, gv_task *task)
     gv_table table = table_of(run, out);
     if (is_table(run))
         gv_table_uint(&table, task->number);
+    const gv_cell word = gv_cell_absent(task->outcome);
     for (size_t i = 0; i < (is_table(run) ? run->n_columns : 1); i++)
-        gv_table_puts(&table, gv_outcome_name(task->outcome));
+        gv_table_put(&table, &word);
     gv_table_end_row(&table);
 }
 

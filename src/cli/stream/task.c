@@ -3,13 +3,15 @@
  * solutions, and the words that stand where there is no answer. */
 #include "cli/stream/task.h"
 
+#include <assert.h>
+
 void gv_worker_init(gv_worker *worker, gv_memory *memory)
 {
     *worker = (gv_worker){ .state = NULL };
     gv_arena_init(&worker->tmp, memory);
     gv_buffer_init(&worker->scratch, memory);
     for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
-        gv_buffer_init(&worker->cells[column], memory);
+        gv_buffer_init(&worker->texts[column], memory);
 }
 
 void gv_worker_free(gv_worker *worker)
@@ -18,7 +20,7 @@ void gv_worker_free(gv_worker *worker)
     gv_buffer_free(&worker->scratch);
     gv_rule_pool_free(worker->rules);
     for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
-        gv_buffer_free(&worker->cells[column]);
+        gv_buffer_free(&worker->texts[column]);
 }
 
 gv_worker *gv_workers_new(const gv_run *run)
@@ -47,10 +49,25 @@ void gv_workers_free(gv_worker *workers, const gv_run *run)
     gv_free(workers);
 }
 
-gv_buffer *gv_task_cell(gv_task *task, size_t column)
+gv_buffer *gv_worker_text(gv_worker *worker, size_t column, gv_cell_kind kind)
 {
-    gv_buffer *cell = &task->worker->cells[column];
-    gv_buffer_reset(cell);
+    gv_buffer *text = &worker->texts[column];
+    gv_buffer_reset(text);
+    worker->cells[column] = gv_cell_written(text, kind);
+    return text;
+}
+
+gv_buffer *gv_task_text(gv_task *task, size_t column)
+{
+    return gv_worker_text(task->worker, column, GV_CELL_WRITTEN);
+}
+
+gv_cell gv_task_value(const gv_task *task, size_t column)
+{
+    if (task->outcome != GV_OUTCOME_OK && !task->has_cells)
+        return gv_cell_absent(task->outcome);
+    const gv_cell cell = task->worker->cells[column];
+    assert(gv_cell_suits(&cell, &task->run->columns[column]));
     return cell;
 }
 

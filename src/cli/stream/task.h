@@ -14,7 +14,8 @@
 /* What belongs to one worker thread. */
 typedef struct gv_worker {
     gv_arena tmp;                    /* rewound after each record */
-    gv_buffer cells[GV_MAX_COLUMNS]; /* the answer's cells */
+    gv_cell cells[GV_MAX_COLUMNS];   /* the answer's cells */
+    gv_buffer texts[GV_MAX_COLUMNS]; /* where those that are texts are written */
     gv_buffer scratch;
     gv_rule_pool *rules; /* explain: NULL until needed */
     void *state;         /* the verb's own */
@@ -33,6 +34,10 @@ void gv_workers_free(gv_worker *workers, const gv_run *run);
 /* One by itself, with no state of a verb. */
 void gv_worker_init(gv_worker *worker, gv_memory *memory);
 void gv_worker_free(gv_worker *worker);
+
+/* Makes the cell of a column a text (GV_CELL_WRITTEN), a long number (NUMBER) or a list
+ * (LIST); the caller writes it into the buffer, which is empty. */
+gv_buffer *gv_worker_text(gv_worker *worker, size_t column, gv_cell_kind kind);
 
 typedef struct gv_batch gv_batch;
 typedef struct gv_stream gv_stream;
@@ -74,8 +79,18 @@ struct gv_task {
     gv_error *error; /* the record's: why the outcome is ERROR, else not filled */
 };
 
-/* The cell of column `column`, emptied; the verb writes its value there. */
-gv_buffer *gv_task_cell(gv_task *task, size_t column);
+/* The cells of the answer, one for each column of the run, for the verb to fill. */
+static inline gv_cell *gv_task_cells(gv_task *task)
+{
+    return task->worker->cells;
+}
+
+/* gv_worker_text() for a text. */
+gv_buffer *gv_task_text(gv_task *task, size_t column);
+
+/* What column `column` of the answer holds: the verb's cell, or the reason that there
+ * is none. */
+gv_cell gv_task_value(const gv_task *task, size_t column);
 
 /* The limits of a search for this record; `solutions` as given. */
 gv_limits gv_task_limits(const gv_task *task, uint64_t solutions);

@@ -3,10 +3,11 @@
  * solutions; by look-ahead, and with --exact by a SAT solver, with bounds where a limit
  * came first. */
 #include "base/budget.h"
-#include "base/json.h"
 #include "cli/stream/task.h"
 #include "experiment/backbone.h"
 #include "model/list.h"
+
+#include <assert.h>
 
 /* The columns, in their order; some of them only where they are asked for. */
 typedef enum column_id {
@@ -28,21 +29,22 @@ typedef enum column_id {
 } column_id;
 
 static const gv_column columns[N_COLUMNS] = {
-    [HOLES] = { "holes", true },
-    [TOTAL] = { "total", true },
-    [VARIABLES] = { "variables", true },
-    [FIXED] = { "fixed", true },
-    [SHARE] = { "share", true },
-    [FIXED_TOTAL] = { "fixed_total", true },
-    [SHARE_TOTAL] = { "share_total", true },
-    [LOWER] = { "lower", true },
-    [UPPER] = { "upper", true },
-    [CALLS] = { "calls", true },
-    [STATUS] = { "status", false },
-    // Lists: JSON writes an array, which needs no quotes either.
-    [DECIDED] = { "decided", true },
-    [HOLDING] = { "holding", true },
-    [EXCLUDED] = { "excluded", true },
+    [HOLES] = GV_INTEGERS("holes", "cells or variables without a given"),
+    [TOTAL] = GV_INTEGERS("total", "all values of the holes"),
+    [VARIABLES] =
+        GV_INTEGERS("variables", "those of them that forward checking leaves open"),
+    [FIXED] = GV_INTEGERS("fixed", "variables that look-ahead fixes"),
+    [SHARE] = GV_REALS("share", "fixed by variables"),
+    [FIXED_TOTAL] =
+        GV_INTEGERS("fixed_total", "fixed, and what forward checking decided"),
+    [SHARE_TOTAL] = GV_REALS("share_total", "fixed_total by total"),
+    [LOWER] = GV_INTEGERS("lower", "at least as many variables are in the backbone"),
+    [UPPER] = GV_INTEGERS("upper", "at most as many variables are in the backbone"),
+    [CALLS] = GV_INTEGERS("calls", "questions to the SAT solver"),
+    [STATUS] = GV_TEXTS("status", "limit where the numbers are bounds"),
+    [DECIDED] = GV_LISTS("decided", "values that forward checking placed"),
+    [HOLDING] = GV_LISTS("holding", "variables that always hold"),
+    [EXCLUDED] = GV_LISTS("excluded", "variables that never hold"),
 };
 
 /* What is known of a record. */
@@ -128,12 +130,10 @@ static gv_status find(found *f, const gv_task *task, gv_error *err)
 
 /* ---- writing ---- */
 
-static void put_share(gv_buffer *out, uint64_t part, uint64_t whole)
+static gv_cell share_cell(uint64_t part, uint64_t whole)
 {
-    if (whole)
-        gv_buffer_printf(out, "%.4f", (double)part / (double)whole);
-    else
-        gv_buffer_putc(out, '-');
+    return whole ? gv_cell_styled((double)part / (double)whole, 4, GV_REAL_DECIMALS)
+                 : gv_cell_absent(GV_OUTCOME_OK);
 }
 
 static bool is_listed(const found *f, column_id list, gv_label label)
@@ -152,77 +152,53 @@ static bool is_listed(const found *f, column_id list, gv_label label)
     }
 }
 
-/* Names of labels: words in a table, an array in JSON. */
-static void put_list(gv_buffer *out, const gv_task *task, const found *f,
-                     column_id list)
+/* The names of the labels of a list. */
+static void put_names(gv_buffer *out, const found *f, column_id list)
 {
-    const bool is_json = task->run->form.kind == GV_FORM_JSON;
-    gv_buffer *name = &task->worker->scratch;
-    gv_json json;
-    gv_json_init(&json, out);
-    if (is_json)
-        gv_json_array_begin(&json);
-    const size_t start = out->length;
-    for (gv_label label = 0; label < f->instance->net->n_labels; label++) {
-        if (!is_listed(f, list, label))
-            continue;
-        gv_buffer_reset(name);
-        gv_net_label_name(f->instance->net, label, name);
-        if (!is_json && out->length > start)
-            gv_buffer_putc(out, ' ');
-        if (is_json)
-            gv_json_string(&json, name->text, name->length);
-        else
-            gv_buffer_add(out, name->text, name->length);
-    }
-    if (is_json)
-        gv_json_array_end(&json);
-    else if (out->length == start)
-        gv_buffer_putc(out, '-');
+    for (gv_label label = 0; label < f->instance->net->n_labels; label++)
+        if (is_listed(f, list, label)) {
+            gv_net_label_name(f->instance->net, label, out);
+            gv_buffer_putc(out, '\0');
+        }
 }
 
-static void put_column(gv_buffer *out, const gv_task *task, const found *f,
-                       column_id column)
+static gv_cell number_cell(const found *f, column_id column)
 {
     const gv_lookahead *ahead = &f->ahead;
     switch (column) {
     case HOLES:
-        gv_buffer_uint(out, ahead->n_holes);
-        break;
+        return gv_cell_integer(ahead->n_holes);
     case TOTAL:
-        gv_buffer_uint(out, ahead->n_total);
-        break;
+        return gv_cell_integer(ahead->n_total);
     case VARIABLES:
-        gv_buffer_uint(out, ahead->n_variables);
-        break;
+        return gv_cell_integer(ahead->n_variables);
     case FIXED:
-        gv_buffer_uint(out, ahead->n_fixed);
-        break;
+        return gv_cell_integer(ahead->n_fixed);
     case SHARE:
-        put_share(out, ahead->n_fixed, ahead->n_variables);
-        break;
+        return share_cell(ahead->n_fixed, ahead->n_variables);
     case FIXED_TOTAL:
-        gv_buffer_uint(out, gv_lookahead_fixed_of_total(ahead));
-        break;
+        return gv_cell_integer(gv_lookahead_fixed_of_total(ahead));
     case SHARE_TOTAL:
-        put_share(out, gv_lookahead_fixed_of_total(ahead), ahead->n_total);
-        break;
+        return share_cell(gv_lookahead_fixed_of_total(ahead), ahead->n_total);
     case LOWER:
-        gv_buffer_uint(out, f->bone.n_certain);
-        break;
+        return gv_cell_integer(f->bone.n_certain);
     case UPPER:
-        gv_buffer_uint(out, gv_backbone_upper(&f->bone));
-        break;
-    case CALLS:
-        gv_buffer_uint(out, f->bone.n_calls);
-        break;
-    case STATUS:
-        gv_buffer_puts(out, gv_outcome_name(task->outcome));
-        break;
+        return gv_cell_integer(gv_backbone_upper(&f->bone));
     default:
-        put_list(out, task, f, column);
-        break;
+        assert(column == CALLS);
+        return gv_cell_integer(f->bone.n_calls);
     }
+}
+
+static void fill_cell(gv_task *task, size_t place, const found *f, column_id column)
+{
+    gv_cell *cell = &gv_task_cells(task)[place];
+    if (column == STATUS)
+        *cell = gv_cell_text(gv_outcome_name(task->outcome));
+    else if (columns[column].kind == GV_COLUMN_LIST)
+        put_names(gv_worker_text(task->worker, place, GV_CELL_LIST), f, column);
+    else
+        *cell = number_cell(f, column);
 }
 
 static gv_status cmd_backbone(gv_task *task, gv_error *err)
@@ -246,7 +222,7 @@ static gv_status cmd_backbone(gv_task *task, gv_error *err)
     size_t place = 0;
     for (column_id column = 0; column < N_COLUMNS && !task->stopped; column++)
         if (has_column(run, column))
-            put_column(gv_task_cell(task, place++), task, &f, column);
+            fill_cell(task, place++, &f, column);
     return GV_OK;
 }
 

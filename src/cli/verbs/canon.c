@@ -5,7 +5,6 @@
 #include "cli/stream/stream.h"
 #include "solve/nine_engine.h"
 
-#include <inttypes.h>
 #include <string.h>
 
 enum { FORM, CELLS = 81 };
@@ -117,7 +116,7 @@ static gv_status make_grid(gv_task *task, gv_error *err)
                             givens, NULL, n_givens, NULL,
                             task->parsed.instance->alphabet, &task->worker->tmp, err));
     task->grid = grid;
-    return gv_format_put(gv_task_cell(task, FORM), grid, GV_FORMAT_LINE,
+    return gv_format_put(gv_task_text(task, FORM), grid, GV_FORMAT_LINE,
                          task->run->text.alphabet, err);
 }
 
@@ -134,10 +133,10 @@ static gv_status cmd_canon(gv_task *task, gv_error *err)
     }
     size_t column = FORM + 1;
     if (settings->automorphisms)
-        gv_buffer_printf(gv_task_cell(task, column++), "%" PRIu64,
-                         task->canonical->n_automorphisms);
+        gv_task_cells(task)[column++] =
+            gv_cell_integer(task->canonical->n_automorphisms);
     if (settings->perm)
-        put_perm(gv_task_cell(task, column), &task->canonical->map);
+        put_perm(gv_task_text(task, column), &task->canonical->map);
     return make_grid(task, err);
 }
 
@@ -168,7 +167,9 @@ const gv_verb gv_verb_canon = {
     .answers_puzzle = true,
     .prints_puzzle = true,
     .n_columns = 3,
-    .columns = { { "form", false }, { "automorphisms", true }, { "perm", false } },
+    .columns = { GV_PUZZLES("form", "the canonical form"),
+                 GV_INTEGERS("automorphisms", "number of automorphisms"),
+                 GV_TEXTS("perm", "the transformation that was applied") },
     .prepare = cmd_canon_prepare,
     .work = cmd_canon_work,
     .answer = cmd_canon,

@@ -65,18 +65,17 @@ static gv_status cmd_check(gv_task *task, gv_error *err)
     const gv_check_result result = task->check.result;
     if (gv_task_cut_short(task, result.end))
         return GV_OK;
-    gv_buffer_uint(gv_task_cell(task, CLUES), n_clues(task));
-    gv_buffer *solutions = gv_task_cell(task, SOLUTIONS);
-    gv_buffer *minimal = gv_task_cell(task, MINIMAL);
-    gv_buffer *redundant = gv_task_cell(task, REDUNDANT);
+    static const char *const numbers[] = { "0", "1", "2+" };
+    gv_cell *cells = gv_task_cells(task);
+    cells[CLUES] = gv_cell_integer(n_clues(task));
+    cells[SOLUTIONS] =
+        gv_cell_text(numbers[result.solutions < 2 ? result.solutions : 2]);
+    cells[MINIMAL] = gv_cell_absent(GV_OUTCOME_OK);
+    cells[REDUNDANT] = gv_cell_absent(GV_OUTCOME_OK);
     if (result.solutions == 1) {
-        gv_buffer_puts(solutions, "1");
-        gv_buffer_puts(minimal, result.redundant ? "no" : "yes");
-        gv_buffer_uint(redundant, result.redundant);
+        cells[MINIMAL] = gv_cell_text(result.redundant ? "no" : "yes");
+        cells[REDUNDANT] = gv_cell_integer(result.redundant);
     } else {
-        gv_buffer_puts(solutions, result.solutions ? "2+" : "0");
-        gv_buffer_puts(minimal, "-");
-        gv_buffer_puts(redundant, "-");
         gv_run_note(task->run, GV_EXIT_ANSWER);
     }
     return GV_OK;
@@ -143,10 +142,17 @@ const gv_verb gv_verb_check = {
     .summary = "tell whether each puzzle is valid and minimal",
     .table_only = true,
     .n_columns = 4,
-    .columns = { { "clues", true },
-                 { "solutions", false },
-                 { "minimal", false },
-                 { "redundant", true } },
+    .columns = { GV_INTEGERS("clues", "number of givens"),
+                 { .name = "solutions",
+                   .kind = GV_COLUMN_TEXT,
+                   .meaning = "number of solutions",
+                   .words = (const char *const[]){ "0", "1", "2+", NULL } },
+                 { .name = "minimal",
+                   .kind = GV_COLUMN_TEXT,
+                   .meaning = "whether no given can be left out",
+                   .words = (const char *const[]){ "yes", "no", NULL } },
+                 GV_INTEGERS("redundant",
+                             "givens that can be left out, each on its own") },
     .prepare = cmd_check_prepare,
     .takes_plain = cmd_check_takes_plain,
     .work = cmd_check_work,

@@ -42,7 +42,7 @@ static gv_status cmd_convert(gv_task *task, gv_error *err)
     gv_instance *grid;
     GV_TRY(choose_grid(&grid, task, err));
     task->grid = grid;
-    gv_buffer_uint(gv_task_cell(task, 0), grid->n_givens);
+    gv_task_cells(task)[0] = gv_cell_integer(grid->n_givens);
     return GV_OK;
 }
 
@@ -90,7 +90,7 @@ const gv_verb gv_verb_convert = {
     .answers_puzzle = true,
     .prints_puzzle = true,
     .n_columns = 1,
-    .columns = { { "clues", true } },
+    .columns = { GV_INTEGERS("clues", "number of givens") },
     .numbered_files = GV_NUMBERED_ALL,
     .prepare = cmd_convert_prepare,
     .work = cmd_convert_work,

@@ -39,7 +39,8 @@ static gv_status count_all(gv_task *task, gv_error *err)
     if (!gv_task_cut_short(task, result.end)) {
         char decimal[GV_COUNT_DIGITS];
         status = gv_bigcount_decimal(&result.count, decimal, sizeof decimal);
-        gv_buffer_puts(gv_task_cell(task, 0), status == GV_OK ? decimal : "");
+        gv_buffer_puts(gv_worker_text(task->worker, 0, GV_CELL_NUMBER),
+                       status == GV_OK ? decimal : "0");
     }
     gv_bigcount_free(&result.count);
     return status;
@@ -50,7 +51,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     if (!has_block_limit(task->run))
         return count_all(task, err);
     if (!gv_task_cut_short(task, task->search.end))
-        gv_buffer_uint(gv_task_cell(task, 0), task->search.n_solutions);
+        gv_task_cells(task)[0] = gv_cell_integer(task->search.n_solutions);
     return GV_OK;
 }
 
@@ -78,7 +79,7 @@ const gv_verb gv_verb_count = {
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the number of solutions of each puzzle",
     .n_columns = 1,
-    .columns = { { "count", true } },
+    .columns = { GV_INTEGERS("count", "number of solutions, up to --limit") },
     .takes_plain = has_block_limit,
     .work = work,
     .answer = answer,

@@ -274,9 +274,8 @@ static gv_status put_record(gv_buffer *out, gv_task *task, gv_record *record,
 static gv_status put_answer(gv_buffer *out, gv_task *task, const char *name,
                             gv_error *err)
 {
-    gv_buffer *cell = &task->worker->cells[0];
     GV_TRY(judge(task, name, err));
-    gv_buffer_reset(cell);
+    gv_buffer *cell = gv_task_text(task, 0);
     const bool found = task->outcome == GV_OUTCOME_OK;
     if (found)
         GV_TRY(gv_answer_solution(cell, task->run, task->grid, err));
@@ -362,7 +361,7 @@ const gv_verb gv_verb_decode = {
     .answers_puzzle = true,
     .answers_solution = true,
     .n_columns = 1,
-    .columns = { { "solution", false } },
+    .columns = { GV_PUZZLES("solution", "the solution") },
     .prepare = cmd_decode_prepare,
     .run = cmd_decode,
 };

@@ -313,7 +313,7 @@ static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim c
     if (n_solutions != claims[claim].n_solutions)
         gv_task_refuse(task, GV_ERR_INPUT, claims[claim].wrong);
     else
-        gv_buffer_puts(gv_task_cell(task, 0), "ok");
+        gv_task_cells(task)[0] = gv_cell_text("ok");
     return GV_OK;
 }
 
@@ -411,7 +411,10 @@ const gv_verb gv_verb_explain = {
     .summary = "print the resolution path of each puzzle",
     .list_names = gv_help_theories,
     .n_columns = 1,
-    .columns = { { "verified", false } },
+    .columns = { { .name = "verified",
+                   .kind = GV_COLUMN_TEXT,
+                   .meaning = "whether the path is correct",
+                   .words = (const char *const[]){ "ok", NULL } } },
     .numbered_files = GV_NUMBERED_PICTURES,
     .prepare = cmd_explain_prepare,
     .answer = cmd_explain,

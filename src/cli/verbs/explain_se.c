@@ -23,9 +23,11 @@ static gv_status prepare_patterns(gv_run *run, gv_error *err)
 {
     static const char *const others[] = { "to",    "trace",     "words",
                                           "ascii", "keep-text", "keep-columns" };
-    static const gv_column columns[] = { { "SER", true },
-                                         { "EP", true },
-                                         { "ED", true } };
+    static const gv_column columns[] = {
+        GV_REALS("SER", "hardest step"),
+        GV_REALS("EP", "hardest step up to the first placement"),
+        GV_REALS("ED", "first step"),
+    };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gv_run_given(run, others[i]))
             return gv_fail(err, GV_ERR_ARGUMENT,
@@ -45,8 +47,12 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
     static const char *const others[] = { "max-length",  "step",   "from-state",
                                           "only-needed", "states", "paranoid" };
     static const gv_column columns[] = {
-        { "step", true },       { "rating", true },        { "technique", false },
-        { "placement", false }, { "eliminations", false }, { "complexity", true }
+        GV_INTEGERS("step", "its number"),
+        GV_REALS("rating", "how hard it is"),
+        GV_TEXTS("technique", "its name"),
+        GV_TEXTS("placement", "the value it places"),
+        GV_TEXTS("eliminations", "the candidates it removes"),
+        GV_INTEGERS("complexity", "the number of links of a chain"),
     };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gv_run_given(run, others[i]))
@@ -160,7 +166,7 @@ static void fill_cells(gv_task *task, const gv_ser_result *result)
     task->set_by[1] = result->ep_by;
     task->set_by[2] = result->ed_by;
     for (size_t i = 0; i < sizeof ratings / sizeof *ratings; i++)
-        gv_explainer_put_rating(gv_task_cell(task, i), ratings[i]);
+        gv_task_cells(task)[i] = gv_cell_fixed(gv_ser_tenths(ratings[i]), 1);
 }
 
 static void put_patterns(gv_task *task, const gv_ser_path *path)

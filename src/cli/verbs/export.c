@@ -103,6 +103,20 @@ static int compare_schemes(const void *one, const void *other)
     return by_name ? by_name : (a->version > b->version) - (a->version < b->version);
 }
 
+/* Any number may stand in a file where there should be a word. */
+static gv_column scheme_column(const char *name, const gv_store_scheme *scheme)
+{
+    const size_t row = place_of(scheme->name);
+    const gv_rating *rating = row < gv_n_ratings ? &gv_ratings[row] : NULL;
+    return (gv_column){ .name = name,
+                        .kind = rating && rating->words ? GV_COLUMN_MIXED
+                                : scheme->n_decimals    ? GV_COLUMN_REAL
+                                                        : GV_COLUMN_INTEGER,
+                        .meaning = rating ? rating->summary : "a rating",
+                        .words = rating ? rating->words : NULL,
+                        .has_bounds = true };
+}
+
 static gv_status find_columns(exporter *e, gv_error *err)
 {
     GV_TRY(
@@ -122,54 +136,41 @@ static gv_status find_columns(exporter *e, gv_error *err)
         const char *name = column_name(e, &e->schemes[i]);
         if (!name)
             return gv_fail_memory(err);
-        const bool is_number = !words_of(e->schemes[i].name);
-        e->run->columns[e->run->n_columns++] = (gv_column){ name, is_number };
+        e->run->columns[e->run->n_columns++] = scheme_column(name, &e->schemes[i]);
     }
     return GV_OK;
 }
 
 /* ---- rows ---- */
 
-/* As `rate` prints it: a number, a word, or ">" with a number. */
-static void put_rating(gv_buffer *out, const gv_store_rating *rating,
-                       const gv_store_scheme *scheme)
+/* As `rate` has it: a number, a word, a lower bound, or the reason that there is none.
+ */
+static gv_cell rating_cell(const gv_store_rating *rating, const gv_store_scheme *scheme)
 {
-    const char *word = word_of(scheme->name, rating->value);
-    const unsigned n_decimals = scheme->n_decimals;
-    if (!rating->has_value && !rating->word)
-        gv_buffer_putc(out, '-');
-    if (rating->word)
-        gv_buffer_puts(out, rating->word);
-    if (!rating->has_value)
-        return;
-    if (word) {
-        gv_buffer_puts(out, word);
-        return;
+    if (!rating->has_value) {
+        const bool is_undefined = !rating->word || strcmp(rating->word, "-") == 0;
+        const gv_outcome reason =
+            is_undefined ? GV_OUTCOME_OK : gv_outcome_find(rating->word);
+        return gv_cell_absent(reason < GV_N_OUTCOMES ? reason : GV_OUTCOME_ERROR);
     }
-    uint64_t scale = 1;
-    for (unsigned i = 0; i < n_decimals; i++)
-        scale *= 10;
-    gv_buffer_uint(out, rating->value / scale);
-    if (n_decimals)
-        gv_buffer_printf(out, ".%0*llu", (int)n_decimals,
-                         (unsigned long long)(rating->value % scale));
+    const char *word = word_of(scheme->name, rating->value);
+    if (word)
+        return gv_cell_text(word);
+    gv_cell cell = gv_cell_fixed(rating->value, scheme->n_decimals);
+    cell.is_bound = rating->word != NULL;
+    return cell;
 }
 
 static void fill_cells(exporter *e, uint64_t unit, const gv_store_puzzle *puzzle,
                        const gv_store_rating *ratings)
 {
-    gv_buffer *cells = e->worker.cells;
-    for (size_t i = 0; i < e->run->n_columns; i++)
-        gv_buffer_reset(&cells[i]);
-    gv_buffer_uint(&cells[0], puzzle->clues);
-    if (isnan(puzzle->log_weight))
-        gv_buffer_putc(&cells[1], '-');
-    else
-        gv_buffer_printf(&cells[1], "%#.12g", puzzle->log_weight);
-    gv_buffer_uint(&cells[2], puzzle->grid);
-    gv_buffer_uint(&cells[3], unit);
+    gv_cell *cells = e->worker.cells;
+    cells[0] = gv_cell_integer(puzzle->clues);
+    cells[1] = gv_cell_styled(puzzle->log_weight, 12, GV_REAL_PADDED);
+    cells[2] = gv_cell_integer(puzzle->grid);
+    cells[3] = gv_cell_integer(unit);
     for (size_t i = 0; i < e->n_schemes; i++)
-        put_rating(&cells[FIRST_RATING + i], &ratings[i], &e->schemes[i]);
+        cells[FIRST_RATING + i] = rating_cell(&ratings[i], &e->schemes[i]);
 }
 
 static gv_status flush(exporter *e, gv_error *err)
@@ -290,9 +291,9 @@ const gv_verb gv_verb_export = {
     .rewrites_puzzle = true,
     .table_only = true,
     .n_columns = 4,
-    .columns = { { "clues", true },
-                 { "log_weight", true },
-                 { "grid", true },
-                 { "unit", true } },
+    .columns = { GV_INTEGERS("clues", "number of givens"),
+                 GV_REALS("log_weight", "natural logarithm of its weight"),
+                 GV_INTEGERS("grid", "number of its grid in the unit"),
+                 GV_INTEGERS("unit", "number of the unit") },
     .run = cmd_export,
 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generate.c -- givens generate: minimal puzzles at random, by one of the methods,
  * one record each; or, with --counts, how many there are of each number of clues. */
-#include "base/json.h"
 #include "base/table.h"
 #include "cli/options/generation.h"
 #include "cli/verbs/rate_answer.h"
@@ -12,7 +11,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 /* What one thread has. */
@@ -32,12 +30,17 @@ typedef struct generate {
 
 /* ---- options ---- */
 
+/* The columns of --counts after the first. */
+static const gv_column count_columns[] = {
+    GV_REALS("M_n", "estimated number of minimal puzzles"),
+    GV_REALS("rel_error", "its standard error, as a part of it"),
+    GV_REALS("ess", "effective sample size"),
+    GV_INTEGERS("hits", "puzzles seen"),
+};
+
 /* --counts is a table of its own, and estimates need weights. */
 static gv_status prepare_counts(gv_run *run, gv_error *err)
 {
-    static const gv_column columns[] = {
-        { "M_n", true }, { "rel_error", true }, { "ess", true }, { "hits", true }
-    };
     const gv_settings *s = &run->settings;
     if (strcmp(s->method, "bottom-up") == 0 ||
         (strcmp(s->method, "top-down") == 0 && !s->weights))
@@ -55,8 +58,8 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
         run->form.kind == GV_FORM_PUZZLE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --to tsv, csv or json");
     run->first_column = "clues";
-    run->n_columns = sizeof columns / sizeof columns[0];
-    memcpy(run->columns, columns, sizeof columns);
+    run->n_columns = sizeof count_columns / sizeof *count_columns;
+    memcpy(run->columns, count_columns, sizeof count_columns);
     return GV_OK;
 }
 
@@ -90,16 +93,11 @@ static bool fetch_grids(void *user, gv_unit_slot *slot)
 static void fill_cells(gv_worker *worker, const gv_run *run, const gv_made *made,
                        const gv_rate_value *value)
 {
-    for (size_t i = 0; i < run->n_columns; i++)
-        gv_buffer_reset(&worker->cells[i]);
-    gv_buffer_uint(&worker->cells[0], made->n_clues);
-    gv_buffer_uint(&worker->cells[1], made->tries);
-    if (isnan(made->log_weight))
-        gv_buffer_puts(&worker->cells[2], "-");
-    else
-        gv_buffer_printf(&worker->cells[2], "%#.12g", made->log_weight);
+    worker->cells[0] = gv_cell_integer(made->n_clues);
+    worker->cells[1] = gv_cell_integer(made->tries);
+    worker->cells[2] = gv_cell_styled(made->log_weight, 12, GV_REAL_PADDED);
     if (run->n_columns > 3)
-        gv_rate_put(&worker->cells[3], gv_rate_plan_rating(run->rates, 0), value);
+        worker->cells[3] = gv_rate_cell(gv_rate_plan_rating(run->rates, 0), value);
 }
 
 /* Rates the puzzles of the unit and keeps those in range. */
@@ -186,34 +184,26 @@ static void count_unit(void *user, const gv_unit_slot *slot)
         gv_unit_counts_add(&g->estimate, g->made_by.generator, &slot->unit);
 }
 
-/* One row: the number of clues, or `total`. */
-static void put_count(gv_buffer *out, const gv_run *run, const char *clues,
+/* One row: `clues` is their number, or `total`. */
+static void put_count(gv_buffer *out, const gv_run *run, gv_cell clues,
                       gv_estimate count, uint64_t hits)
 {
-    char cells[4][32];
-    (void)snprintf(cells[0], sizeof cells[0], "%.6e", count.value);
     const bool has_error = !isnan(count.error); // one grid has none
-    (void)snprintf(cells[1], sizeof cells[1], has_error ? "%.6g" : "-",
-                   count.error / count.value);
-    (void)snprintf(cells[2], sizeof cells[2], has_error ? "%.1f" : "-",
-                   gv_effective_size(count));
-    (void)snprintf(cells[3], sizeof cells[3], "%" PRIu64, hits);
+    const gv_cell none = gv_cell_absent(GV_OUTCOME_OK);
+    const gv_cell cells[] = {
+        gv_cell_styled(count.value, 6, GV_REAL_EXPONENT),
+        has_error ? gv_cell_real(count.error / count.value, 6) : none,
+        has_error ? gv_cell_styled(gv_effective_size(count), 1, GV_REAL_DECIMALS)
+                  : none,
+        gv_cell_integer(hits),
+    };
     if (run->form.kind == GV_FORM_JSON) {
         gv_json json;
         gv_json_init(&json, out);
         gv_json_object_begin(&json);
         gv_json_key(&json, run->first_column);
-        if (strcmp(clues, "total") == 0)
-            gv_json_puts(&json, clues);
-        else
-            gv_json_decimal(&json, clues);
-        for (size_t i = 0; i < run->n_columns; i++) {
-            gv_json_key(&json, run->columns[i].name);
-            if (strcmp(cells[i], "-") == 0)
-                gv_json_null(&json);
-            else
-                gv_json_decimal(&json, cells[i]);
-        }
+        gv_cell_json(&json, &clues);
+        gv_cells_json(&json, run->columns, cells, run->n_columns);
         gv_json_object_end(&json);
         gv_buffer_putc(out, '\n');
         return;
@@ -221,9 +211,8 @@ static void put_count(gv_buffer *out, const gv_run *run, const char *clues,
     gv_table table;
     gv_table_init(&table, out,
                   run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
-    gv_table_puts(&table, clues);
-    for (size_t i = 0; i < run->n_columns; i++)
-        gv_table_puts(&table, cells[i]);
+    gv_table_put(&table, &clues);
+    gv_table_put_row(&table, cells, run->n_columns);
     gv_table_end_row(&table);
 }
 
@@ -253,13 +242,12 @@ static void put_counts(void *user, gv_buffer *out)
         return;
     uint64_t all_hits = 0;
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++) {
-        char clues[16];
-        (void)snprintf(clues, sizeof clues, "%u", n);
         if (e->hits[n])
-            put_count(out, g->run, clues, gv_count_estimate_class(e, n), e->hits[n]);
+            put_count(out, g->run, gv_cell_integer(n), gv_count_estimate_class(e, n),
+                      e->hits[n]);
         all_hits += e->hits[n];
     }
-    put_count(out, g->run, "total", gv_count_estimate_all(e), all_hits);
+    put_count(out, g->run, gv_cell_text("total"), gv_count_estimate_all(e), all_hits);
     say_mean(g->run, e);
 }
 
@@ -372,7 +360,9 @@ const gv_verb gv_verb_generate = {
     .answers_solution = true,
     .rewrites_puzzle = true,
     .n_columns = 3,
-    .columns = { { "clues", true }, { "tries", true }, { "log_weight", true } },
+    .columns = { GV_INTEGERS("clues", "number of givens"),
+                 GV_INTEGERS("tries", "tries since the puzzle before"),
+                 GV_REALS("log_weight", "natural logarithm of its weight") },
     .prepare = cmd_generate_prepare,
     .run = cmd_generate,
 };

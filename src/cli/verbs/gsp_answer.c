@@ -87,25 +87,15 @@ typedef struct cell_writer {
     size_t next;
 } cell_writer;
 
-static gv_buffer *next_cell(cell_writer *w)
-{
-    gv_buffer *cell = &w->worker->cells[w->next++];
-    gv_buffer_reset(cell);
-    return cell;
-}
-
 static void put_number(cell_writer *w, bool known, uint64_t number)
 {
-    gv_buffer *cell = next_cell(w);
-    if (known)
-        gv_buffer_uint(cell, number);
-    else
-        gv_buffer_putc(cell, '-');
+    w->worker->cells[w->next++] =
+        known ? gv_cell_integer(number) : gv_cell_absent(GV_OUTCOME_OK);
 }
 
 static void put_text(cell_writer *w, const char *text)
 {
-    gv_buffer_puts(next_cell(w), text ? text : "-");
+    w->worker->cells[w->next++] = gv_cell_text(text);
 }
 
 static void put_work(cell_writer *w, const gv_gsp *gsp, const gv_gsp_plan *plan)
@@ -140,11 +130,11 @@ void gv_gsp_cells(gv_worker *worker, const gv_run *run, const gv_gsp *gsp,
         put_number(&w, true, ranges[i].min);
         put_number(&w, true, ranges[i].max);
     }
-    gv_buffer *hash = next_cell(&w);
     if (gsp->solution)
-        gv_buffer_printf(hash, "%016" PRIx64, gsp->solution_hash);
+        gv_buffer_printf(gv_worker_text(worker, w.next++, GV_CELL_WRITTEN),
+                         "%016" PRIx64, gsp->solution_hash);
     else
-        gv_buffer_putc(hash, '-');
+        put_text(&w, NULL);
     put_text(&w, solution);
     (void)run;
     assert(w.next == run->n_columns);

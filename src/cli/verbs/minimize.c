@@ -5,8 +5,20 @@
 #include "cli/verbs/minimize_all.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { MINIMIZED, CLUES };
+
+/* The columns of --all, and with --counts. */
+static const gv_column row_columns[] = {
+    GV_PUZZLES("puzzle", "a minimal puzzle inside the record's"),
+    GV_INTEGERS("clues", "its number of givens"),
+};
+static const gv_column count_columns[] = {
+    GV_INTEGERS("clues", "number of givens"),
+    GV_INTEGERS("number", "minimal puzzles with as many"),
+};
+_Static_assert(sizeof row_columns == sizeof count_columns, "two columns each");
 
 /* The puzzle with the givens that are left. */
 static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err)
@@ -23,8 +35,8 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
     GV_TRY(gv_instance_with_givens(&minimal, puzzle, left, n_left, &task->worker->tmp,
                                    err));
     task->grid = minimal;
-    gv_buffer_printf(gv_task_cell(task, CLUES), "%u", n_left);
-    return gv_format_put(gv_task_cell(task, MINIMIZED), minimal, GV_FORMAT_LINE,
+    gv_task_cells(task)[CLUES] = gv_cell_integer(n_left);
+    return gv_format_put(gv_task_text(task, MINIMIZED), minimal, GV_FORMAT_LINE,
                          task->run->text.alphabet, err);
 }
 
@@ -45,9 +57,8 @@ static gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
     run->many_rows = true;
     run->rows_key = settings->counts ? "counts" : "minimals";
     run->n_columns = 2;
-    run->columns[0] =
-        (gv_column){ settings->counts ? "clues" : "puzzle", settings->counts };
-    run->columns[1] = (gv_column){ settings->counts ? "number" : "clues", true };
+    memcpy(run->columns, settings->counts ? count_columns : row_columns,
+           sizeof row_columns);
     return GV_OK;
 }
 
@@ -132,7 +143,8 @@ const gv_verb gv_verb_minimize = {
     .answers_puzzle = true,
     .prints_puzzle = true,
     .n_columns = 2,
-    .columns = { { "minimal", false }, { "clues", true } },
+    .columns = { GV_PUZZLES("minimal", "a minimal puzzle inside the record's"),
+                 GV_INTEGERS("clues", "its number of givens") },
     .prepare = cmd_minimize_prepare,
     .work = cmd_minimize_work,
     .answer = cmd_minimize,

@@ -24,8 +24,8 @@ static void put_puzzles(gv_rows *rows, const gv_nine_minimals *found,
         for (unsigned cell = 0; cell < CELLS; cell++)
             digits[cell] =
                 gv_nine_set_has(&found->puzzles[i], cell) ? solution[cell] : 0;
-        const unsigned n_clues = gv_answer_digits(gv_task_cell(task, 0), digits);
-        gv_buffer_uint(gv_task_cell(task, 1), n_clues);
+        gv_task_cells(task)[0] = gv_cell_digits(digits, CELLS);
+        gv_task_cells(task)[1] = gv_cell_integer(gv_nine_engine_n_givens(digits));
         gv_rows_put(rows);
     }
 }
@@ -35,8 +35,8 @@ static void put_counts(gv_rows *rows, const gv_nine_minimals *found)
     for (size_t n_clues = 0; n_clues <= CELLS; n_clues++) {
         if (!found->by_clues[n_clues])
             continue;
-        gv_buffer_uint(gv_task_cell(rows->task, 0), n_clues);
-        gv_buffer_uint(gv_task_cell(rows->task, 1), found->by_clues[n_clues]);
+        gv_task_cells(rows->task)[0] = gv_cell_integer(n_clues);
+        gv_task_cells(rows->task)[1] = gv_cell_integer(found->by_clues[n_clues]);
         gv_rows_put(rows);
     }
 }

@@ -186,8 +186,8 @@ static gv_status answer(gv_task *task, gv_error *err)
         warn_of_cut(task, question);
     tell_techniques(task, question);
     for (size_t i = 0; i < run->n_columns; i++)
-        gv_rate_put(gv_task_cell(task, i), gv_rate_plan_rating(state->plan, i),
-                    &question->values[i]);
+        gv_task_cells(task)[i] =
+            gv_rate_cell(gv_rate_plan_rating(state->plan, i), &question->values[i]);
     if (run->form.kind == GV_FORM_LINE)
         put_line(task);
     return GV_OK;

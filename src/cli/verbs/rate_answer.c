@@ -4,7 +4,15 @@
 
 gv_column gv_rate_column(const gv_rating *rating)
 {
-    return (gv_column){ rating->name, !rating->open_from && !rating->words };
+    const char *const *words = rating->words ? rating->words : rating->numerals;
+    const gv_column_kind kind = words                ? GV_COLUMN_TEXT
+                                : rating->n_decimals ? GV_COLUMN_REAL
+                                                     : GV_COLUMN_INTEGER;
+    return (gv_column){ .name = rating->name,
+                        .kind = kind,
+                        .meaning = rating->summary,
+                        .words = words,
+                        .has_bounds = rating->needs_unique };
 }
 
 gv_outcome gv_rate_value_word(const gv_rate_value *value)

@@ -6,6 +6,8 @@
 #include "cli/verbs/solve_with.h"
 #include "solve/solver.h"
 
+enum { CELLS = 81 };
+
 static gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
@@ -52,7 +54,6 @@ static bool cmd_solve_takes_plain(const gv_run *run)
 static gv_status make_room(gv_search_question *out, const gv_task *task, gv_arena *tmp,
                            gv_error *err)
 {
-    enum { CELLS = 81 };
     if (task->plain)
         out->digits = gv_arena_take(tmp, CELLS);
     else
@@ -81,11 +82,11 @@ static gv_status solve_one(gv_task *task, gv_error *err)
         return GV_OK;
     if (task->plain) {
         task->digits = task->search.digits;
-        (void)gv_answer_digits(gv_task_cell(task, 0), task->digits);
+        gv_task_cells(task)[0] = gv_cell_digits(task->digits, CELLS);
         return GV_OK;
     }
     GV_TRY(make_grid(&task->grid, task, task->search.first, err));
-    return gv_answer_solution(gv_task_cell(task, 0), task->run, task->grid, err);
+    return gv_answer_solution(gv_task_text(task, 0), task->run, task->grid, err);
 }
 
 /* ---- all solutions ---- */
@@ -106,7 +107,7 @@ static void put_solution(all_solutions *all, const gv_instance *grid)
         gv_answer_put(gv_task_out(task), task, NULL);
         gv_task_flush(task);
     } else {
-        (void)gv_answer_solution(gv_task_cell(task, 0), task->run, grid, NULL);
+        (void)gv_answer_solution(gv_task_text(task, 0), task->run, grid, NULL);
         gv_rows_put(&all->rows);
     }
 }
@@ -187,7 +188,7 @@ const gv_verb gv_verb_solve = {
     .answers_puzzle = true,
     .answers_solution = true,
     .n_columns = 1,
-    .columns = { { "solution", false } },
+    .columns = { GV_PUZZLES("solution", "the solution") },
     .prepare = cmd_solve_prepare,
     .takes_plain = cmd_solve_takes_plain,
     .work = cmd_solve_work,

@@ -50,8 +50,8 @@ static bool put_neighbour(void *user, const uint8_t digits[CELLS],
         n->status = is_first(&first, task, digits, n->err);
     if (n->status != GV_OK || !first)
         return n->status == GV_OK;
-    const unsigned n_clues = gv_answer_digits(gv_task_cell(task, 0), digits);
-    gv_buffer_uint(gv_task_cell(task, 1), n_clues);
+    gv_task_cells(task)[0] = gv_cell_digits(digits, CELLS);
+    gv_task_cells(task)[1] = gv_cell_integer(gv_nine_engine_n_givens(digits));
     gv_rows_put(&n->rows);
     return true;
 }
@@ -123,7 +123,8 @@ const gv_verb gv_verb_vary = {
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the neighbours of each 9x9 puzzle",
     .n_columns = 2,
-    .columns = { { "puzzle", false }, { "clues", true } },
+    .columns = { GV_PUZZLES("puzzle", "a neighbour"),
+                 GV_INTEGERS("clues", "its number of givens") },
     .prepare = cmd_vary_prepare,
     .answer = cmd_vary,
 };
