@@ -49,7 +49,7 @@ static gv_status check_options(const gv_generate_options *options, const gv_net 
     return GV_OK;
 }
 
-/* Givens of the instance itself are in every puzzle: what is left to choose. */
+/* Givens of the instance itself are in every puzzle: the rest can be chosen. */
 static uint32_t count_free(const gv_instance *empty)
 {
     const gv_net *net = empty->net;
@@ -64,7 +64,7 @@ static uint32_t count_free(const gv_instance *empty)
     return n;
 }
 
-/* The first row of the method that suits; NULL when none does. */
+/* The first row of the method that suits; NULL if none does. */
 static const gv_method_row *find_row(const gv_generator *generator)
 {
     for (size_t i = 0; i < gv_n_methods; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generator.h -- minimal puzzles at random, in numbered units of work. Unit u of a run
- * draws from the stream (seed, u) alone, so that units may be made in any order, by any
+ * draws only from the stream (seed, u), so that units may be made in any order, by any
  * thread, again, or later. The methods are rows of a table (methods.c); the first row
  * of a method that suits the family makes its units. */
 #ifndef GV_GENERATE_GENERATOR_H
@@ -10,8 +10,8 @@
 #include "generate/grid/grid_source.h"
 #include "sudoku9/kernel.h"
 
-/* The version of all methods and sources of grids, raised when units come out
- * otherwise: those of different versions never mix in a study. */
+/* The version of all methods and sources of grids, raised when units change: those of
+ * different versions are never mixed in a study. */
 enum { GV_GENERATOR_VERSION = 1 };
 
 typedef enum gv_method {
@@ -28,27 +28,29 @@ typedef enum gv_symmetry {
     GV_SYMMETRY_DIAGONAL /* rows and columns exchanged */
 } gv_symmetry;
 
-/* What to make. Zeros stand for the defaults. */
+/* What to make. Zeros mean the defaults. */
 typedef struct gv_generate_options {
     gv_method method;
     uint64_t seed;
-    const gv_flag *stop; /* NULL, or ends the run: units in work are given up */
+    const gv_flag *stop; /* NULL, or ends the run: unfinished units are abandoned */
 
-    bool takes_grids;        /* complete grids come from outside (gv_unit.grids) */
+    bool takes_grids;        /* complete grids come from the caller (gv_unit.grids) */
     unsigned paths_per_grid; /* controlled bias; 1 */
-    unsigned floor_cap;      /* controlled bias: drop puzzles with more clues; none */
+    unsigned floor_cap;      /* controlled bias: drop puzzles with more clues; no cap */
     bool path_weights;       /* top-down: compute the weights of its puzzles */
 
-    /* weighted: the hybrid of starts with so many clues, walks while more than so many
-     * are removable, exact enumeration behind that. */
-    const char *preset; /* a name of weighted.h, for what is not given; "stream" */
+    /* weighted: the hybrid starts with `start_clues` clues, walks while more than
+     * `enumerate_below` are removable, then enumerates exactly. */
+    const char
+        *preset; /* a name of weighted.h, for options that are not given; "stream" */
     unsigned start_clues, enumerate_below, starts_per_grid;
-    bool below_is_given; /* enumerate_below holds, also when it is 0 */
-    bool counts; /* weighted: tallies of all minimal puzzles instead of one a start */
-    bool counts_too; /* weighted: tallies besides the puzzles, which stay the same */
+    bool below_is_given; /* enumerate_below is set, even if it is 0 */
+    bool counts; /* weighted: tallies of all minimal puzzles instead of one per start */
+    bool counts_too; /* weighted: tallies in addition to the puzzles, which stay the
+                        same */
 
-    /* top-down, bottom-up. The clues of a symmetric puzzle are a union of orbits of
-     * which none can be left out; those of a masked puzzle are exactly the mask. */
+    /* top-down, bottom-up. The clues of a symmetric puzzle are a union of orbits none
+     * of which can be left out; those of a masked puzzle are exactly the mask. */
     gv_symmetry symmetry;
     const uint64_t *mask; /* NULL, or a bit per primary variable */
 } gv_generate_options;
@@ -58,12 +60,12 @@ typedef struct gv_method_row gv_method_row;
 /* Made once, then read by all threads. */
 typedef struct gv_generator {
     gv_generate_options options;  /* with the defaults filled in */
-    const gv_instance *empty;     /* what all puzzles are sub-puzzles of */
+    const gv_instance *empty;     /* all puzzles are sub-puzzles of this */
     const gv_net *net;            /* its network */
-    const gv_grid_source *source; /* NULL where grids come from outside */
+    const gv_grid_source *source; /* NULL if grids come from the caller */
     const gv_method_row *row;
     uint32_t n_free;       /* primary variables without a given of `empty`: the cells */
-    size_t grids_per_unit; /* that a unit takes from outside */
+    size_t grids_per_unit; /* that a unit takes from the caller */
     const void *tables;    /* of the method */
 } gv_generator;
 
@@ -72,12 +74,13 @@ typedef struct gv_made {
     size_t first_given; /* in gv_unit.givens: one label for each clue, ascending */
     uint32_t n_clues;
     uint32_t grid;     /* number of its grid in the unit, from 0 */
-    uint64_t tries;    /* since the previous puzzle of the unit, this one included */
-    double log_weight; /* natural logarithm; NAN where the method has no weights */
+    uint64_t tries;    /* since the previous puzzle of the unit, including this one */
+    double log_weight; /* natural logarithm; NAN if the method has no weights */
 } gv_made;
 
-/* So many minimal puzzles with so many clues were seen in one grid of a unit; `weight`
- * is the sum of their weights. Its mean over grids estimates their number per grid. */
+/* This many minimal puzzles with this many clues were seen in one grid of a unit;
+ * `weight` is the sum of their weights. Its mean over grids estimates their number per
+ * grid. */
 typedef struct gv_tally {
     uint32_t grid;
     uint32_t n_clues;
@@ -85,16 +88,16 @@ typedef struct gv_tally {
     double weight;
 } gv_tally;
 
-/* A unit of work and what came of it. Used again and again. */
+/* A unit of work and its results. Reused. */
 typedef struct gv_unit {
     uint64_t number;
 
-    /* Only where the generator takes grids: up to grids_per_unit of them, n_primary
-     * labels each. */
+    /* Only if the generator takes grids: up to grids_per_unit of them, n_primary labels
+     * each. */
     const gv_label *grids;
-    size_t n_grids; /* answer: grids used up, drawn or taken */
+    size_t n_grids; /* answer: grids used, drawn or taken */
 
-    uint64_t n_tries;  /* in all, those behind the last puzzle included */
+    uint64_t n_tries;  /* in all, including those after the last puzzle */
     gv_buffer made;    /* gv_made, one after the other */
     gv_buffer givens;  /* gv_label */
     gv_buffer tallies; /* gv_tally, in the order of grids, with counts or counts_too */
@@ -108,7 +111,7 @@ size_t gv_unit_n_made(const gv_unit *unit);
 const gv_made *gv_unit_made(const gv_unit *unit, size_t index);
 const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made);
 size_t gv_unit_n_tallies(const gv_unit *unit);
-/* Puzzles that the unit saw: tallied, or made where there are no tallies. */
+/* Puzzles that the unit saw: tallied, or made if there are no tallies. */
 uint64_t gv_unit_n_seen(const gv_unit *unit);
 const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index);
 
@@ -123,7 +126,7 @@ struct gv_method_row {
     gv_method method;
     const char *name; /* of the method: "top-down" */
 
-    /* Whether it can do this family, size and these options. */
+    /* Whether it can handle this family, size and options. */
     bool (*suits)(const gv_generator *generator);
 
     /* Completes the options, sets grids_per_unit and tables. May be NULL. */
@@ -133,8 +136,8 @@ struct gv_method_row {
     gv_status (*worker_new)(void **out, const gv_generator *generator, gv_arena *arena,
                             gv_error *err);
 
-    /* Makes a unit: `unit` is empty but for its number and grids. `tmp` is rewound by
-     * the caller. */
+    /* Makes a unit: `unit` is empty except for its number and grids. `tmp` is rewound
+     * by the caller. */
     gv_status (*run)(void *worker, const gv_generator *generator, gv_unit *unit,
                      gv_arena *tmp, gv_error *err);
 };
@@ -142,12 +145,11 @@ struct gv_method_row {
 extern const gv_method_row *const gv_methods[];
 extern const size_t gv_n_methods;
 
-/* The method of that name; false when there is none. */
+/* The method of that name; false if there is none. */
 bool gv_method_by_name(gv_method *out, const char *name);
 
-/* GV_ERR_ARGUMENT with a message when the options do not go together or with the
- * family. `source` is NULL where the grids come from outside, or the method needs none.
- */
+/* GV_ERR_ARGUMENT with a message if the options do not fit each other or the family.
+ * `source` is NULL if the grids come from the caller, or the method needs none. */
 gv_status gv_generator_new(gv_generator **out, const gv_generate_options *options,
                            const gv_instance *empty, const gv_grid_source *source,
                            gv_arena *arena, gv_error *err);
@@ -162,7 +164,7 @@ typedef struct gv_maker {
 gv_status gv_maker_init(gv_maker *maker, const gv_generator *generator, gv_arena *arena,
                         gv_arena *tmp, gv_error *err);
 
-/* Makes unit->number; what was in `unit` is dropped. */
+/* Makes unit->number; the previous contents of `unit` are dropped. */
 gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err);
 
 /* ln of the correction factor cf(n) of puzzles made by controlled bias, n clues of

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* methods.c -- the table of methods. A new one is a row here and a file; of several
- * rows with one method the first that suits the family and the options is taken. */
+ * rows with one method the first that suits the family and the options is used. */
 #include "generate/methods.h"
 
 const gv_method_row *const gv_methods[] = {

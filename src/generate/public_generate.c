@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* public_generate.c -- gv_generate() of givens.h: the units of a method one after the
- * other, each puzzle handed to the caller. */
+ * other, each puzzle passed to the caller. */
 #include "generate/generator.h"
 
 typedef struct generation {
@@ -12,7 +12,7 @@ typedef struct generation {
     void *user;
 } generation;
 
-/* The puzzles of a unit; *goes_on turns false when the caller has enough. */
+/* The puzzles of a unit; *goes_on becomes false when the caller has enough. */
 static gv_status hand_out(generation *g, const gv_unit *unit, bool *goes_on,
                           gv_error *err)
 {

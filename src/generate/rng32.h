@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rng32.h -- many numbers below small bounds, two from each word of a stream, without a
- * division. For inner loops: a half word that is left over is lost with the struct. */
+ * division. For inner loops: an unused half word is lost with the struct. */
 #ifndef GV_GENERATE_RNG32_H
 #define GV_GENERATE_RNG32_H
 

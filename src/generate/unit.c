@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit.c -- what a unit of work holds: puzzles, their givens, tallies. */
+/* unit.c -- the contents of a unit of work: puzzles, their givens, tallies. */
 #include "generate/generator.h"
 
 #include "sudoku9/cell_set.h"

@@ -110,7 +110,7 @@ static gv_backtracking_end draw_by_rows(gv_shape shape, gv_rng *rng, gv_label *o
 /* ---- smallest variable first ---- */
 
 typedef struct branch {
-    gv_label label; /* holds; when that fails, it does not */
+    gv_label label; /* assumed to hold; when that fails, assumed not to */
     gv_generic_mark mark;
 } branch;
 
@@ -122,8 +122,8 @@ typedef struct net_search {
     gv_meter meter;
 } net_search;
 
-/* Whether the search should rather look at `a`: with fewer labels left, or with as many
- * and more failures so far. */
+/* Whether the search should prefer `a`: it has fewer labels left, or as many and more
+ * failures so far. */
 static bool is_better(const gv_generic_state *state, gv_var a, gv_var b)
 {
     if (state->domain[a].n_left != state->domain[b].n_left)
@@ -131,7 +131,7 @@ static bool is_better(const gv_generic_state *state, gv_var a, gv_var b)
     return state->n_failures[a] > state->n_failures[b];
 }
 
-/* The best open variable; of equal ones the first behind a random place. */
+/* The best open variable; of equal ones the first after a random place. */
 static gv_var pick_variable(net_search *search)
 {
     const gv_generic_state *state = &search->state;
@@ -173,13 +173,13 @@ static bool refute_label(net_search *search)
     return gv_generic_propagate(&search->state);
 }
 
-/* Searches for `max_nodes` nodes. GV_BACKTRACKING_STOPPED: they were not enough, or the
- * meter has ended. */
+/* Searches for `max_nodes` nodes. GV_BACKTRACKING_STOPPED: that was not enough, or the
+ * meter has ended it. */
 static gv_backtracking_end search_nodes(net_search *search, uint64_t max_nodes)
 {
     bool alive = true;
     for (uint64_t n_nodes = 0; n_nodes < max_nodes; n_nodes++) {
-        // A node looks at all open variables, at least.
+        // A node examines at least all open variables.
         if (gv_meter_spend(&search->meter, search->state.n_open + 1))
             break;
         if (!alive && search->n_branches == 0)
@@ -192,8 +192,8 @@ static gv_backtracking_end search_nodes(net_search *search, uint64_t max_nodes)
     return GV_BACKTRACKING_STOPPED;
 }
 
-/* Searches again and again, each time for longer, so that it ends some day; what failed
- * so far is known to the next search. */
+/* Searches again and again, each time for longer, so that it ends eventually; the next
+ * search knows the failures so far. */
 static gv_backtracking_end search_with_restarts(net_search *search)
 {
     const gv_generic_mark start = gv_generic_now(&search->state);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* backtracking.h -- a grid by plain search with random choices: what most programs do.
- * Not uniform: a choice that leaves few ways to go on is as likely as one that leaves
- * many.
+ * Not uniform: a choice that leaves few ways to continue is as likely as one that
+ * leaves many.
  *
  * Empty Sudoku and Latin squares up to order 9 are filled row by row, each cell with
- * its possible digits in random order. That way takes for ever from order 16 on, and
- * other instances have no rows: there the variable with fewest labels left is next,
- * singles are propagated, and a search that lasts too long starts again. */
+ * its possible digits in random order. That takes forever from order 16 on, and other
+ * instances have no rows: there the variable with the fewest labels left is next,
+ * singles are propagated, and a search that takes too long is restarted. */
 #ifndef GV_GENERATE_GRID_BACKTRACKING_H
 #define GV_GENERATE_GRID_BACKTRACKING_H
 

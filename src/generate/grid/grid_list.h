@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* grid_list.h -- all grids of an instance that has few of them. Where values may change
- * places (empty grids of digits), the list has the grids whose first row is in order,
- * and stands for all. */
+/* grid_list.h -- all grids of an instance that has few of them. If values are
+ * interchangeable (empty grids of digits), the list contains the grids whose first row
+ * is in order, which represent all. */
 #ifndef GV_GENERATE_GRID_GRID_LIST_H
 #define GV_GENERATE_GRID_GRID_LIST_H
 
@@ -12,12 +12,12 @@ typedef struct gv_grid_list {
     const gv_net *net;
     size_t n_grids;
     const gv_label *labels; /* n_primary for each grid */
-    bool relabels;          /* each grid stands for all relabellings of its values */
+    bool relabels;          /* each grid represents all relabellings of its values */
 } gv_grid_list;
 
 /* Lists the grids in `arena`. *too_many: there are more than memory is spent on (2^20
- * grids, 2^24 labels), or the search for them takes too long, or `stop` (or NULL) was
- * set on the way; `out` is then not set. No grid at all is a list of none. */
+ * grids, 2^24 labels), or the search takes too long, or `stop` (or NULL) was set
+ * meanwhile; `out` is then not set. If there is no grid, the list is empty. */
 gv_status gv_grid_list_make(gv_grid_list *out, bool *too_many,
                             const gv_instance *instance, const gv_flag *stop,
                             gv_arena *arena, gv_error *err);

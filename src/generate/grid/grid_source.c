@@ -67,8 +67,8 @@ static bool is_empty_pandiagonal(const gv_instance *instance)
     return instance->net->shape.family == GV_PANDIAGONAL && is_empty(instance);
 }
 
-/* Pandiagonal squares exist exactly where neither 2 nor 3 divides the order (Hedayat
- * 1977). For large orders no search would tell. */
+/* Pandiagonal squares exist exactly if neither 2 nor 3 divides the order (Hedayat
+ * 1977). For large orders no search would find that out. */
 static bool is_known_to_have_none(const gv_instance *instance)
 {
     const unsigned order = instance->net->shape.order;
@@ -99,8 +99,8 @@ static gv_status draw_from_list(const gv_grid_source *source, gv_rng *rng,
     return GV_OK;
 }
 
-/* A walk from the canonical square, then a random isotopism. One in front of the walk
- * would change nothing: the walk does not tell isotopic squares apart. */
+/* A walk from the canonical square, then a random isotopism. One before the walk would
+ * change nothing: the walk does not distinguish isotopic squares. */
 static gv_status draw_by_chain(const gv_grid_source *source, gv_rng *rng, gv_label *out,
                                bool *drawn, const gv_flag *stop, gv_arena *tmp,
                                gv_error *err)
@@ -129,7 +129,7 @@ static gv_status draw_by_backtracking(const gv_grid_source *source, gv_rng *rng,
 {
     gv_backtracking_end end;
     GV_TRY(gv_backtracking_draw(&end, source->instance, rng, out, stop, tmp, err));
-    assert(end != GV_BACKTRACKING_NONE); // a source is made only where there is one
+    assert(end != GV_BACKTRACKING_NONE); // a source is made only if there is a grid
     *drawn = end == GV_BACKTRACKING_GRID;
     return GV_OK;
 }
@@ -145,7 +145,7 @@ static gv_status make_nine(gv_grid_source *source, gv_arena *arena, gv_error *er
     return GV_OK;
 }
 
-/* *suits is false when the list would be too long. */
+/* *suits is false if the list would be too long. */
 static gv_status make_listed(gv_grid_source *source, bool *suits, const gv_flag *stop,
                              gv_arena *arena, gv_error *err)
 {
@@ -194,7 +194,7 @@ static void make_chain(gv_grid_source *source)
                  n_moves);
 }
 
-/* Sudoku and Latin squares of all sizes exist; for the rest one search tells. */
+/* Sudoku and Latin squares of all sizes exist; for the rest one search decides. */
 static gv_status check_grid_exists(const gv_instance *instance, const gv_flag *stop,
                                    gv_arena *arena, gv_error *err)
 {

@@ -21,21 +21,19 @@ typedef struct gv_grid_source gv_grid_source;
 /* A source of solutions of `instance` (9x9 and other families: the empty one; a csp: as
  * it is). GV_ERR_ARGUMENT with a message when `method` does not suit the family or size
  * (uniform: neither 9x9 nor few enough grids to list; chain: neither Sudoku nor Latin),
- * or when there is no grid at all. Takes up to some seconds where it lists grids, and
- * longer where a first grid is hard to find: `stop`, or NULL, ends that, and then *out
- * is NULL. */
+ * or when there is no grid. Takes up to some seconds if it lists grids, and longer if a
+ * first grid is hard to find: `stop`, or NULL, ends that, and then *out is NULL. */
 gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
                              gv_grid_method method, const gv_flag *stop,
                              gv_arena *arena, gv_error *err);
 
-/* The method that was chosen, never GV_GRIDS_AUTO, and one line that tells what law the
- * grids have: "exactly uniform (tables of 44 classes)", "uniform on what the chain
- * reaches (cycle and Kempe switches, 18000 moves)", "backtracking, row by row: not
- * uniform". */
+/* The method that was chosen, never GV_GRIDS_AUTO, and one line about the law of the
+ * grids: "exactly uniform (tables of 44 classes)", "uniform on what the chain reaches
+ * (cycle and Kempe switches, 18000 moves)", "backtracking, row by row: not uniform". */
 gv_grid_method gv_grid_source_method(const gv_grid_source *source);
 const char *gv_grid_source_law(const gv_grid_source *source);
 
-/* NULL, or the tables of 9x9: those who can, draw from them directly. */
+/* NULL, or the tables of 9x9, for callers that can draw from them directly. */
 const gv_nine_grids *gv_grid_source_nine(const gv_grid_source *source);
 
 /* Draws n grids, n_primary labels each. `tmp` is scratch, rewound on return. The same

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* square.c -- where chains begin, and whether they kept the square in order. */
+/* square.c -- where chains begin, and a check that they kept the square valid. */
 #include "generate/grid/square.h"
 
 #include <assert.h>
@@ -31,7 +31,8 @@ bool gv_square_is_valid(const gv_square *square)
     for (uint32_t row = 0; row < order; row++)
         for (uint32_t column = 0; column < order; column++) {
             const uint32_t symbol = square->symbol[row][column];
-            // An index holds one place: with a symbol twice, one of them is not there.
+            // An index holds one place: if a symbol occurs twice, one of them is not
+            // there.
             if (symbol >= order || square->column_of[row][symbol] != column ||
                 square->row_of[column][symbol] != row)
                 return false;

@@ -9,9 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Lines of a band (stack) may be exchanged cell by cell without a look at blocks. Where
- * blocks are whole rows or columns they say nothing: the square is a Latin square, and
- * all its lines form one band (stack). */
+/* Lines of a band (stack) may be exchanged cell by cell without regard to blocks. If
+ * blocks are whole rows or columns, they add no constraint: the square is a Latin
+ * square, and all its lines form one band (stack). */
 typedef struct gv_square {
     uint32_t order;
     uint32_t band_rows;     /* rows of a band */
@@ -37,7 +37,7 @@ static inline uint32_t gv_square_block(const gv_square *square, uint32_t row,
     return (uint32_t)square->row_block[row] + square->column_block[column];
 }
 
-/* Writes a symbol and its places; what stood there is the caller's business. */
+/* Writes a symbol and its places; the caller takes care of what was there. */
 static inline void gv_square_put(gv_square *square, uint32_t row, uint32_t column,
                                  uint32_t symbol)
 {
@@ -47,8 +47,8 @@ static inline void gv_square_put(gv_square *square, uint32_t row, uint32_t colum
     square->block_row_of[gv_square_block(square, row, column)][symbol] = (uint8_t)row;
 }
 
-/* Whether every symbol is once in each row, column and block, and every index is right
- * (tests, assertions). */
+/* Whether every symbol occurs once in each row, column and block, and every index is
+ * right (tests, assertions). */
 bool gv_square_is_valid(const gv_square *square);
 
 #endif

@@ -144,7 +144,7 @@ bool gv_square_walk(gv_square *square, const gv_square_chain *chain, gv_rng *rng
     const gv_budget budget = gv_budget_start(&(gv_limits){ .stop = stop });
     gv_meter meter = gv_meter_of(&budget);
     if (square->order < 2)
-        return true; // there is one square
+        return true; // there is only one square
     uint64_t n_moves = chain->n_moves;
     if (n_moves > 0)
         n_moves -= gv_rng32_below(&small, 2);

@@ -6,10 +6,10 @@
  * Cycle switches: in two rows of one band, the cells of a cycle change rows (columns of
  * a stack: likewise). Kempe switches: of two symbols, a connected component of their
  * cells changes symbols. Neither leaves the valid squares. For 2x2 and 2x3 they reach
- * all; for larger Sudoku this is not proved; a Latin square may have none but trivial
- * ones (the cyclic square of prime order has). An excursion is the chain of Jacobson
- * and Matthews through squares with one improper cell, until the next valid one: alone
- * it reaches all Latin squares, and all Sudoku squares as its cap grows. */
+ * all; for larger Sudoku this is not proved; a Latin square may have only trivial ones
+ * (the cyclic square of prime order, for example). An excursion is the chain of
+ * Jacobson and Matthews through squares with one improper cell, until the next valid
+ * one: alone it reaches all Latin squares, and all Sudoku squares as its cap grows. */
 #ifndef GV_GENERATE_GRID_SQUARE_CHAIN_H
 #define GV_GENERATE_GRID_SQUARE_CHAIN_H
 
@@ -30,7 +30,8 @@ typedef struct gv_square_chain {
     gv_square_move moves[GV_N_SQUARE_MOVES]; /* each equally likely at each step */
     uint32_t n_kinds;                        /* of them */
     uint64_t n_moves;
-    uint64_t excursion_cap; /* steps; an excursion that needs more stays; 0: none */
+    uint64_t excursion_cap; /* steps; an excursion that needs more makes no move; 0: no
+                               cap */
 } gv_square_chain;
 
 /* The default for a block shape: all switches, 2000 moves for each row; for Latin
@@ -42,8 +43,8 @@ gv_square_chain gv_square_chain_default(unsigned block_rows, unsigned block_cols
 void gv_square_move_once(gv_square *square, gv_square_move kind,
                          const gv_square_chain *chain, gv_rng32 *rng, gv_meter *meter);
 
-/* Walks n_moves moves, the last one with probability 1/2: a reversible walk has period
- * 1 or 2, and so it cannot tell. False when `stop` (or NULL) was set on the way. */
+/* Walks n_moves moves, the last one with probability 1/2, because a reversible walk may
+ * have period 2. False if `stop` (or NULL) was set meanwhile. */
 bool gv_square_walk(gv_square *square, const gv_square_chain *chain, gv_rng *rng,
                     const gv_flag *stop);
 
@@ -53,9 +54,9 @@ void gv_square_switch_rows(gv_square *square, uint32_t a, uint32_t b, uint32_t c
 void gv_square_switch_columns(gv_square *square, uint32_t a, uint32_t b, uint32_t row);
 void gv_square_switch_symbols(gv_square *square, uint32_t a, uint32_t b, uint32_t row);
 
-/* An excursion of at most `cap` steps (0: no limit); returns their number, 0 when it
- * came to no valid square, or `meter` (or NULL) ended it, and the square stayed as it
- * was. square_excursion.c. */
+/* An excursion of at most `cap` steps (0: no limit); returns their number, or 0 if it
+ * reached no valid square, or `meter` (or NULL) ended it, and the square is unchanged.
+ * square_excursion.c. */
 uint64_t gv_square_excursion(gv_square *square, uint64_t cap, gv_rng32 *rng,
                              gv_meter *meter);
 

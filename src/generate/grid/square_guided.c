@@ -56,7 +56,7 @@ static gv_jacobson_move draw_move(uint64_t rows, uint64_t symbols, uint32_t orde
     return move;
 }
 
-/* Makes the best of so many random moves; returns what it violates. */
+/* Makes the best of `n` random moves; returns what it violates. */
 static gv_violations move_on(gv_square *square, const gv_violations *now,
                              unsigned best_of, gv_rng32 *rng)
 {
@@ -78,7 +78,7 @@ static gv_violations move_on(gv_square *square, const gv_violations *now,
 
 /* ---- attempts ---- */
 
-/* From the square `from` to another valid one, in `to`; false when there was none. */
+/* From the square `from` to another valid one, in `to`; false if none was found. */
 static bool attempt(gv_square *to, const gv_square *from, gv_square_guided *chain,
                     gv_rng32 *rng)
 {
@@ -88,7 +88,8 @@ static bool attempt(gv_square *to, const gv_square *from, gv_square_guided *chai
     *to = *from;
     chain->n_attempts++;
     for (unsigned i = 0; now.n_cells && i < GV_GUIDED_MOVES; i++) {
-        now = move_on(to, &now, i ? chain->best_of : 1, rng); // the first one is free
+        now =
+            move_on(to, &now, i ? chain->best_of : 1, rng); // the first one is unguided
         chain->n_moves++;
     }
     if (now.n_cells)
@@ -105,7 +106,7 @@ bool gv_square_guide(gv_square *square, gv_square_guided *chain, gv_rng *rng,
     gv_rng32 small = { .rng = rng };
     gv_square next;
     if (square->order < 2)
-        return true; // there is one square
+        return true; // there is only one square
     for (uint64_t n = 0; n < chain->n_squares;) {
         if (stop && atomic_load(stop))
             return false;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* square_guided.h -- the paper's chain over Sudoku squares: Jacobson-Matthews moves
- * through Latin squares, guided to where blocks are violated, until the square is a
- * Sudoku again. Not uniform, as the paper says, and slow to forget where it began:
- * after 20 squares of order 25 to 36 some 38 % of the cells differ. The chain of
- * square_chain.h is the default for that reason. */
+/* square_guided.h -- the chain over Sudoku squares of Ansotegui, Bejar, Fernandez and
+ * Mateu (docs/theory/generalized-sudoku.md): Jacobson-Matthews moves through Latin
+ * squares, guided to where blocks are violated, until the square is a Sudoku again. Not
+ * uniform, as the paper says, and slow to forget where it began: after 20 squares of
+ * order 25 to 36 some 38 % of the cells differ. That is why the chain of square_chain.h
+ * is the default. */
 #ifndef GV_GENERATE_GRID_SQUARE_GUIDED_H
 #define GV_GENERATE_GRID_SQUARE_GUIDED_H
 
@@ -14,16 +15,16 @@ enum { GV_GUIDED_MOVES = 20 }; /* of an attempt, in the paper */
 
 typedef struct gv_square_guided {
     uint64_t n_squares; /* valid squares to traverse, none equal to the one before */
-    unsigned best_of;   /* guided moves drawn for each that is made; the one with the
-                           fewest violated cells is. 1: as the paper describes it */
+    unsigned best_of;   /* guided moves drawn for each that is made: the one with the
+                           fewest violated cells. 1: as the paper describes it */
 
     /* Answer. */
     uint64_t n_moves, n_attempts;
     uint64_t n_returns; /* attempts that came back to the square they began with */
 } gv_square_guided;
 
-/* Walks from a valid square. False when `stop` (or NULL) was set on the way; the square
- * is valid in any case. */
+/* Walks from a valid square. False if `stop` (or NULL) was set meanwhile; the square is
+ * valid in any case. */
 bool gv_square_guide(gv_square *square, gv_square_guided *chain, gv_rng *rng,
                      const gv_flag *stop);
 

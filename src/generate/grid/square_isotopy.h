@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* square_isotopy.h -- rearrangements of a square that keep it valid: bands, rows in a
- * band, stacks, columns in a stack and symbols are permuted; where blocks are square,
- * or say nothing, rows and columns may change places. */
+ * band, stacks, columns in a stack and symbols are permuted; if blocks are square, or
+ * add no constraint, rows and columns may be exchanged. */
 #ifndef GV_GENERATE_GRID_SQUARE_ISOTOPY_H
 #define GV_GENERATE_GRID_SQUARE_ISOTOPY_H
 
@@ -9,7 +9,7 @@
 #include "generate/grid/square.h"
 
 /* Row r goes to row[r], column c to column[c], symbol a becomes symbol[a]; then rows
- * and columns change places if `transposed`. */
+ * and columns are exchanged if `transposed`. */
 typedef struct gv_isotopy {
     uint32_t row[GV_MAX_ORDER];
     uint32_t column[GV_MAX_ORDER];

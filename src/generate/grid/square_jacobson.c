@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* square_jacobson.c -- one move. While it lasts, a row may hold a symbol twice: its
+/* square_jacobson.c -- one move. During the move, a row may contain a symbol twice: its
  * index has the place that was written last, so that "the other place" is what the
  * index says before a symbol is written. */
 #include "generate/grid/square_jacobson.h"
@@ -17,8 +17,8 @@ static uint32_t write_symbol(gv_square *square, uint32_t row, uint32_t column,
     return other;
 }
 
-/* The part of the cycle. True when it closed; else *last is the symbol that row1 has
- * twice, in *column at the place that was not written. */
+/* The part of the cycle. True if it closed; else *last is the symbol that row1 has
+ * twice, and *column its place that was not written. */
 static bool switch_part(gv_square *square, gv_jacobson_move move, uint32_t *last,
                         uint32_t *column)
 {
@@ -64,7 +64,7 @@ gv_jacobson_end gv_square_jacobson(gv_square *square, gv_jacobson_move move)
     uint32_t last = 0, column = 0;
     if (switch_part(square, move, &last, &column))
         return GV_JACOBSON_CLOSED;
-    // row1 is whole again with `symbol` here; the column then has it twice.
+    // row1 is complete again with `symbol` here; the column then has it twice.
     const uint32_t row3 = square->row_of[column][symbol];
     (void)write_symbol(square, move.row1, column, symbol);
     if (row3 == row2) {

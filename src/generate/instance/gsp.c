@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gsp.c -- from a plan to an instance: a complete square, a pattern of holes, or givens
- * without a promise. */
+ * that promise no solution. */
 #include "generate/instance/gsp.h"
 
 #include "base/fnv.h"
@@ -49,7 +49,7 @@ gv_status gv_gsp_plan_check(gv_gsp_plan *plan, gv_error *err)
     return GV_OK;
 }
 
-/* Cycle and Kempe switches; excursions where they are asked for or needed. */
+/* Cycle and Kempe switches; excursions if asked for or needed. */
 static gv_square_chain chain_of(const gv_gsp_plan *plan)
 {
     gv_square_chain chain = gv_square_chain_default(plan->block_rows, plan->block_cols);
@@ -100,8 +100,8 @@ void gv_gsp_describe_square(gv_buffer *out, const gv_gsp_plan *plan)
 
 /* ---- complete squares ---- */
 
-/* The paper's chain begins with a random isotope; the other ends with one, which is the
- * same for its law and lasts. False when stopped. */
+/* The paper's chain begins with a random isotope; ours ends with one, which gives the
+ * same law. False if stopped. */
 static bool draw_square(gv_gsp *out, gv_square *square, const gv_gsp_plan *plan,
                         gv_rng *rng, const gv_flag *stop)
 {
@@ -168,7 +168,7 @@ static gv_status fill(gv_gsp *out, const gv_gsp_plan *plan, const uint8_t *holes
     return GV_OK;
 }
 
-/* Changes givens; what was the solution is none any more. */
+/* Changes givens; the solution is then no longer one. */
 static void perturb(gv_gsp *out, const gv_gsp_plan *plan, gv_rng *rng)
 {
     const gv_gsp_open square = open_square(out);

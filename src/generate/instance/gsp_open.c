@@ -7,7 +7,7 @@
 
 enum {
     MAX_CELLS = GV_MAX_ORDER * GV_MAX_ORDER,
-    EXCHANGE_TRIES = 1000 /* pairs drawn blindly before all of them are looked at */
+    EXCHANGE_TRIES = 1000 /* random pairs drawn before all pairs are examined */
 };
 
 /* What each unit has, as sets of symbols. */
@@ -31,7 +31,7 @@ static uint32_t block_of(const sets *s, uint32_t row, uint32_t column)
     return row / s->block_rows * s->block_rows + column / s->block_cols;
 }
 
-/* Adds the symbol of a cell to its units, or takes it away. */
+/* Adds the symbol of a cell to its units, or removes it. */
 static void toggle(sets *s, uint32_t cell, uint32_t symbol)
 {
     const uint64_t bit = UINT64_C(1) << symbol;
@@ -81,7 +81,7 @@ static bool neighbours_have_values(const sets *s, const uint8_t *cells, uint32_t
            has_values(s, cells, corner, s->block_rows, s->block_cols);
 }
 
-/* One try; false at a dead end. */
+/* One attempt; false at a dead end. */
 static bool fill_once(gv_gsp_open square, const uint32_t *order_of, uint32_t n_givens,
                       bool look_ahead, gv_rng *rng)
 {
@@ -139,8 +139,8 @@ static sets read_square(given_list *list, gv_gsp_open square)
     return s;
 }
 
-/* Whether two givens may change places: both taken away, each is legal where the other
- * was, and so they are together because they differ. */
+/* Whether two givens may be exchanged: with both removed, each is legal where the other
+ * was; together they are, too, because they differ. */
 static bool may_exchange(sets *s, const uint8_t *cells, uint32_t a, uint32_t b)
 {
     if (cells[a] == cells[b])
@@ -154,8 +154,7 @@ static bool may_exchange(sets *s, const uint8_t *cells, uint32_t a, uint32_t b)
     return yes;
 }
 
-/* The number of pairs that may change places; those of number `wanted` are in *a, *b.
- */
+/* The number of pairs that may be exchanged; pair number `wanted` is in *a, *b. */
 static uint64_t scan_pairs(sets *s, const uint8_t *cells, const given_list *list,
                            uint64_t wanted, uint32_t *a, uint32_t *b)
 {
@@ -173,7 +172,7 @@ static uint64_t scan_pairs(sets *s, const uint8_t *cells, const given_list *list
     return n;
 }
 
-/* Drawing blindly until a pair is legal, and drawing from all legal pairs, have the
+/* Drawing random pairs until one is legal, and drawing from all legal pairs, have the
  * same law: the first is fast, the second always ends. */
 static bool draw_pair(sets *s, const uint8_t *cells, const given_list *list,
                       uint32_t *a, uint32_t *b, gv_rng *rng)
@@ -204,7 +203,8 @@ bool gv_gsp_exchange(gv_gsp_open square, gv_rng *rng)
     return true;
 }
 
-/* The other values of a given that are legal: its own is in its units and so is not. */
+/* The number of other legal values of a given: its own is in its units and so does not
+ * count. */
 static uint32_t n_others(const sets *s, uint32_t cell)
 {
     return (uint32_t)__builtin_popcountll(legal(s, cell));

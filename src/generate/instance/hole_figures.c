@@ -13,7 +13,7 @@ static uint32_t count(const uint8_t *corner, unsigned order, unsigned n_rows,
     return n;
 }
 
-/* Cuts the square into such rectangles. */
+/* Cuts the square into rectangles of this size. */
 static gv_range32 range_of(const uint8_t *holes, unsigned order, unsigned n_rows,
                            unsigned n_columns)
 {

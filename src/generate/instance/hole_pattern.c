@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hole_pattern.c -- where the holes of a pattern are to begin with; hole_switches.c
- * then moves them about. */
+/* hole_pattern.c -- the initial places of the holes of a pattern; hole_switches.c then
+ * moves them. */
 #include "generate/instance/hole_pattern.h"
 
 #include "generate/instance/hole_switches.h"
@@ -79,9 +79,9 @@ static void start_random(uint8_t *holes, uint32_t n_cells, uint32_t n_holes,
     }
 }
 
-/* A cell of a Latin square holds `value` < order, and each row, column (and block) has
- * every value once: holes are the values below q, and the cells of q in e random rows.
- */
+/* A cell of a Latin square has a `value` < order, and each row, column (and block) has
+ * every value once: the holes are the cells with values below q, and those with q in e
+ * random rows. */
 typedef struct layers {
     uint32_t q, e;
     uint32_t row_rank[GV_MAX_ORDER]; /* rows with a rank below e have q + 1 holes */
@@ -114,8 +114,8 @@ static void start_singly(uint8_t *holes, uint32_t order, uint32_t n_holes, gv_rn
 }
 
 /* rank[symbol of the canonical square] for `nested`: the cells of the first block in an
- * order of which every beginning is even in sub-rows and sub-columns. The canonical
- * square only shifts them from block to block. */
+ * order of which every prefix is even in sub-rows and sub-columns. The canonical square
+ * only shifts them from block to block. */
 static void rank_symbols(uint32_t *rank, uint32_t block_rows, uint32_t block_cols)
 {
     uint32_t a = block_rows, b = block_cols;
@@ -140,7 +140,8 @@ static void start_blocks(uint8_t *holes, const gv_hole_plan *plan, gv_rng *rng)
     const layers l = layers_draw(plan->holes, square.order, rng);
     gv_isotopy map = gv_isotopy_draw(plan->block_rows, plan->block_cols, rng);
     if (plan->block_rows != plan->block_cols)
-        map.transposed = false; // a Latin square may be, but its blocks may not
+        map.transposed = false; // a Latin square may be transposed, but its blocks may
+                                // not
     if (plan->pattern == GV_HOLES_NESTED)
         rank_symbols(map.symbol, plan->block_rows, plan->block_cols);
     for (uint32_t row = 0; row < square.order; row++)
@@ -163,7 +164,7 @@ void gv_holes_extra_blocks(uint8_t *extra_of, const uint8_t *latin, unsigned sid
 }
 
 /* Equation 3 with a random isotope of the cyclic square, its rows shuffled once more:
- * as it stands it always favours the first ones. */
+ * without that it always favours the first ones. */
 static void draw_extra_blocks(uint8_t *extra_of, unsigned side, uint32_t extra,
                               gv_rng *rng)
 {

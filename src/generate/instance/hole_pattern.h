@@ -28,7 +28,7 @@ typedef enum gv_hole_pattern {
     GV_N_HOLE_PATTERNS
 } gv_hole_pattern;
 
-/* "random", "singly", ...; by name: false when there is none. */
+/* "random", "singly", ...; by name: false if there is none. */
 const char *gv_hole_pattern_name(gv_hole_pattern pattern);
 bool gv_hole_pattern_by_name(gv_hole_pattern *out, const char *name);
 
@@ -37,26 +37,26 @@ typedef struct gv_hole_plan {
     unsigned block_rows, block_cols;
     gv_hole_pattern pattern;
     uint32_t holes;
-    uint64_t proposals; /* of switches: exactly so many, also 0 */
+    uint64_t proposals; /* of switches: exactly this many, even 0 */
 } gv_hole_plan;
 
-/* The length of the chain of switches where nobody says: 200, 400 (doubly) or 4000
- * (nested) for each cell of the square; 0 for random. */
+/* The default length of the chain of switches: 200, 400 (doubly) or 4000 (nested) for
+ * each cell of the square; 0 for random. */
 uint64_t gv_hole_proposals(gv_hole_pattern pattern, unsigned order);
 
-/* GV_ERR_ARGUMENT with a message when there is no such pattern: more holes than cells,
- * an order above GV_MAX_ORDER, `fully` without square blocks. */
+/* GV_ERR_ARGUMENT with a message if there is no such pattern: more holes than cells, an
+ * order above GV_MAX_ORDER, `fully` without square blocks. */
 gv_status gv_hole_plan_check(const gv_hole_plan *plan, gv_error *err);
 
-/* Sets holes[row * order + column] to 1 (hole) or 0. The plan is a good one. False when
- * `stop` (or NULL) was set on the way. *n_switches, or NULL: how many of the proposals
- * were made. */
+/* Sets holes[row * order + column] to 1 (hole) or 0. The plan has been checked. False
+ * if `stop` (or NULL) was set meanwhile. *n_switches, or NULL: how many of the
+ * proposals were made. */
 bool gv_holes_punch(uint8_t *holes, const gv_hole_plan *plan, gv_rng *rng,
                     const gv_flag *stop, uint64_t *n_switches);
 
 /* Equation 3 of the paper: which blocks of a square with side x side blocks get one of
- * the `extra` holes that are left over: extra_of[i * side + j] is 1 or 0. `latin` is a
- * Latin square of that order. */
+ * the `extra` remaining holes: extra_of[i * side + j] is 1 or 0. `latin` is a Latin
+ * square of that order. */
 void gv_holes_extra_blocks(uint8_t *extra_of, const uint8_t *latin, unsigned side,
                            uint32_t extra);
 

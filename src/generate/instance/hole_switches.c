@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hole_switches.c -- millions of proposals, of which few are made: one number of the
- * stream and one well-predicted branch for each that comes to nothing. */
+/* hole_switches.c -- millions of proposals, of which few are accepted: one number of
+ * the stream and one well-predicted branch for each that is rejected. */
 #include "generate/instance/hole_switches.h"
 
 #include "generate/rng32.h"
@@ -9,7 +9,8 @@
 
 enum {
     MAX_CELLS = GV_MAX_ORDER * GV_MAX_ORDER,
-    PROPOSALS_PER_LOOK = 1 << 16 /* at the stop flag: less than a millisecond */
+    PROPOSALS_PER_LOOK =
+        1 << 16 /* between checks of the stop flag: less than a millisecond */
 };
 
 /* Holes as sets of columns, and where every cell is. */
@@ -21,7 +22,7 @@ typedef struct board {
     uint32_t n_stacks;
 
     /* By block and row or column of the square: holes in that sub-row or sub-column,
-     * less what it has at least: 0 or 1. */
+     * minus the minimum: 0 or 1. */
     uint8_t row_excess[GV_MAX_ORDER][GV_MAX_ORDER];    /* of row, stack */
     uint8_t column_excess[GV_MAX_ORDER][GV_MAX_ORDER]; /* of column, band */
 } board;
@@ -80,7 +81,7 @@ static void set_up(board *b, const uint8_t *holes, const gv_hole_switches *chain
 /* ---- what may be switched ---- */
 
 /* Two corners of the rectangle are holes, the other two are not. Without a branch: each
- * of the four bits is as good as a coin. */
+ * of the four bits is like a coin toss. */
 static bool is_open(const board *b, corners c)
 {
     const uint64_t row = b->row_holes[c.row], row2 = b->row_holes[c.row2];
@@ -95,8 +96,9 @@ static bool keeps_blocks(const board *b, corners c)
 }
 
 /* In one band, two blocks move a hole from one sub-row to another, in opposite
- * directions; the one that takes must be short of a hole where the other has one more.
- * Inside one block nothing changes. In one stack it is the same with sub-columns. */
+ * directions; the one that takes it must be short of a hole where the other has one
+ * more. Inside one block nothing changes. In one stack the same holds for sub-columns.
+ */
 static bool shift_parts(board *b, corners c)
 {
     const uint32_t band = b->band_of[c.row], band2 = b->band_of[c.row2];

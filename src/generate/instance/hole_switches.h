@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hole_switches.h -- the chain over patterns of holes. A switch takes two holes (i,j),
- * (i',j') to the other corners (i,j'), (i',j) of their rectangle, where there are none:
- * no row or column changes its number. Proposals are drawn uniformly from all pairs of
- * cells, and those that may not be made are passed over, so that the law tends to the
- * uniform one on what can be reached. Which lines have one hole more than others never
- * changes: that is for the start to decide. */
+/* hole_switches.h -- the chain over patterns of holes. A switch moves two holes (i,j),
+ * (i',j') to the other corners (i,j'), (i',j) of their rectangle, if these are not
+ * holes: no row or column changes its number of holes. Proposals are drawn uniformly
+ * from all pairs of cells, and those that are not allowed are skipped, so that the law
+ * tends to the uniform one on what can be reached. Which lines have one hole more than
+ * others never changes: the start decides that. */
 #ifndef GV_GENERATE_INSTANCE_HOLE_SWITCHES_H
 #define GV_GENERATE_INSTANCE_HOLE_SWITCHES_H
 
@@ -22,8 +22,8 @@ typedef struct gv_hole_switches {
     uint64_t n_made;   /* answer: switches made */
 } gv_hole_switches;
 
-/* Makes `proposals` proposals on holes[row * order + column], 0 or 1. False when `stop`
- * (or NULL) was set on the way. */
+/* Makes `proposals` proposals on holes[row * order + column], 0 or 1. False if `stop`
+ * (or NULL) was set meanwhile. */
 bool gv_holes_switch(uint8_t *holes, gv_hole_switches *chain, uint64_t proposals,
                      gv_rng *rng, const gv_flag *stop);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* open_cycle.c -- cycles of two lines among the cells without clue.
+/* open_cycle.c -- cycles of two lines among the cells without a clue.
  *
  * The places of two lines that are open in both are edges between the two digits there.
- * A digit is once in each line, so that edges make up chains and cycles. In a cycle the
- * lines have the same digits, and can be exchanged. */
+ * A digit occurs once in each line, so the edges form chains and cycles. In a cycle the
+ * lines have the same digits, which can be exchanged. */
 #include "generate/instance/open_cycle.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ enum {
     CHAINS = 16           /* room for the digits of two lines */
 };
 
-/* What bit i of a word of places stands for. */
+/* The meaning of bit i of a word of places. */
 typedef struct place {
     uint8_t cell;   /* of the first line */
     uint8_t chains; /* offset, for each of three pairs of lines */
@@ -50,7 +50,7 @@ static bool has_cycle(const uint8_t *first, const uint8_t *second,
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0, //
         0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0,
     };
-    uint8_t all_ends[3 * CHAINS]; // for a digit at an end of a chain, the other end
+    uint8_t all_ends[3 * CHAINS]; // for a digit at one end of a chain, the other end
     memcpy(all_ends, alone, sizeof all_ends);
     for (; open; open &= open - 1) {
         const place p = places[__builtin_ctz(open)];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* open_cycle.h -- a cheap proof that a part of a grid has several solutions, without a
- * list of unavoidable sets: two rows of a band, or two columns of a stack, of which the
- * cells without clue can be exchanged in some places. More than nine in ten sets of 29
+/* open_cycle.h -- a cheap proof that a subset of a grid has several solutions, without
+ * a list of unavoidable sets: in two rows of a band, or two columns of a stack, the
+ * cells without clues can be exchanged in some places. More than nine in ten sets of 29
  * clues have such places. */
 #ifndef GV_GENERATE_INSTANCE_OPEN_CYCLE_H
 #define GV_GENERATE_INSTANCE_OPEN_CYCLE_H

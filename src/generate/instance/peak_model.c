@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* peak_model.c -- the model of the peak to the power of 100, where its exponents are
+/* peak_model.c -- the model of the peak to the power of 100, which makes its exponents
  * whole numbers: h^100 = e^-21.7 m^180 n^197. */
 #include "generate/instance/peak_model.h"
 
@@ -80,9 +80,9 @@ uint32_t gv_peak_holes(unsigned block_rows, unsigned block_cols)
 
 /* ---- texts ---- */
 
-enum { DIGITS = 9 }; /* before and behind the point */
+enum { DIGITS = 9 }; /* before and after the point */
 
-/* Reads digits; *at moves behind them. False when there are none or too many. */
+/* Reads digits; *at moves past them. False if there are none or too many. */
 static bool read_digits(uint64_t *out, const char **at, unsigned *n_digits)
 {
     uint64_t value = 0;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* peak_model.h -- how many holes: the model of the hardest number, and the texts that
- * people write for a number of holes. Whole numbers only, so that every machine gives
- * the same. */
+ * users write for a number of holes. Integer arithmetic only, so that every machine
+ * gives the same result. */
 #ifndef GV_GENERATE_INSTANCE_PEAK_MODEL_H
 #define GV_GENERATE_INSTANCE_PEAK_MODEL_H
 
@@ -19,13 +19,13 @@
  * microseconds. */
 uint32_t gv_peak_holes(unsigned block_rows, unsigned block_cols);
 
-/* Reads "55" or "55.5", with up to nine decimals, in units of 1 / GV_ONE_PERCENT. What
- * stands behind it; NULL when it is none. */
+/* Reads "55" or "55.5", with up to nine decimals, in units of 1 / GV_ONE_PERCENT.
+ * Returns the text after it, or NULL if it is not a number. */
 enum { GV_ONE_PERCENT = 1000000000 };
 const char *gv_percent_read(uint64_t *out, const char *text);
 
 /* Reads "344", "peak", "55%" or "55.5%" (of the cells, the nearest whole number, halves
- * up). GV_ERR_ARGUMENT with a message when it is none of these or more than there are
+ * up). GV_ERR_ARGUMENT with a message if it is none of these or more than there are
  * cells. */
 gv_status gv_holes_read(uint32_t *out, const char *text, unsigned block_rows,
                         unsigned block_cols, gv_error *err);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bottom_up_any.c -- the bottom-up method for every family: random clues are added to
  * an empty puzzle until there is one solution (clue_growth.h), then clues are deleted
- * in random order until none can go. */
+ * in random order until none can be deleted. */
 #include "generate/methods.h"
 
 #include "base/bitset.h"

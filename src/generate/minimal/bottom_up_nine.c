@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bottom_up_nine.c -- the bottom-up method on 9x9: random clues are added to hundreds
- * of empty grids until each has one solution (clue_growth.h has the law), then clues
- * are deleted in random orders until none can go.
+ * of empty grids until each has one solution (sudoku9/sampling/clue_growth.h has the
+ * law), then clues are deleted in random orders until none can be deleted.
  *
- * The text leaves two choices open. It ends when the growing puzzle is minimal and does
- * not say what to do when it is unique and not minimal, as nearly all are: clues are
- * deleted, as the classical generators do. And "a cell and a value for it" may mean any
- * value, or one that no clue in sight excludes. The first, which is taken here, has the
- * published number of clues (mean 23.870 +- 0.003, published 23.87, and all of its
- * distribution); the second has 24.08. */
+ * The publication leaves two choices open. It ends when the growing puzzle is minimal
+ * and does not say what to do when it is unique and not minimal, as nearly all are:
+ * clues are deleted, as the classical generators do. And "a cell and a value for it"
+ * may mean any value, or one that no visible clue excludes. The first, which is used
+ * here, reproduces the published number of clues (mean 23.870 +- 0.003, published
+ * 23.87, and the whole distribution); the second gives 24.08. */
 #include "generate/methods.h"
 
 #include "sudoku9/sampling/clue_growth.h"

@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-/* The cell of a set that `rank` others come before. */
+/* The cell of a set that has `rank` others before it. */
 static unsigned nth(gv_cells set, unsigned rank)
 {
     unsigned shift = 0;
@@ -43,8 +43,8 @@ static gv_cells draw_each(gv_rng *rng, unsigned share)
 gv_cells gv_cells_draw(gv_rng *rng, unsigned n_cells, unsigned size)
 {
     assert(size <= n_cells && n_cells <= GV_MAX_CELLS);
-    // Given its size, the first draw is uniform; to add or to drop one cell after the
-    // other, each equally likely, keeps it so. About four are to be added or dropped.
+    // Given its size, the first draw is uniform; adding or dropping one cell after the
+    // other, each equally likely, keeps it so. About four are added or dropped.
     const gv_cells all = gv_cells_all(n_cells);
     const unsigned share = (32 * size + n_cells / 2) / n_cells;
     gv_cells set = share == 32 ? all : draw_each(rng, share) & all;

@@ -28,7 +28,7 @@ static inline unsigned gv_cells_count(gv_cells set)
                       __builtin_popcountll((uint64_t)(set >> 64)));
 }
 
-/* The smallest member of a set that is not empty. */
+/* The smallest member of a non-empty set. */
 static inline unsigned gv_cells_first(gv_cells set)
 {
     const uint64_t low = (uint64_t)set;
@@ -48,7 +48,7 @@ static inline gv_cells gv_cells_all(unsigned n)
     return ~(gv_cells)0 >> (GV_MAX_CELLS - n);
 }
 
-/* A member, each equally likely, of a set that is not empty. */
+/* A member, each equally likely, of a non-empty set. */
 unsigned gv_cells_draw_one(gv_rng *rng, gv_cells set);
 
 /* A set of `size` of the cells 0 to n_cells - 1, each equally likely. */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clue_growth.c -- random clues, one search for each that no known solution decides: up
- * to two solutions with it tell whether it is possible and whether the puzzle is
- * unique.
- */
+ * to two solutions with it show whether it is possible and whether the puzzle is
+ * unique. */
 #include "generate/minimal/clue_growth.h"
 
 #include "base/bitset.h"
@@ -55,7 +54,7 @@ static gv_var variable_of(const gv_growing *g, gv_label label)
     return gv_label_variable(g->parts->generator->net, label);
 }
 
-/* The variable is decided: its labels, and those that the clue excludes, go. */
+/* The variable is decided: removes its labels, and those that the clue excludes. */
 static void close_labels(gv_growing *g, gv_label clue)
 {
     const gv_net *const net = g->parts->generator->net;
@@ -110,8 +109,8 @@ static void start(gv_growing *g)
     g->pending = GV_ANYWHERE; // own givens are in no orbit
 }
 
-/* The place in the open labels of a uniformly random one, of the orbit that is not
- * complete if there is one. */
+/* The place among the open labels of a uniformly random one, of the incomplete orbit if
+ * there is one. */
 static uint32_t draw(const gv_growing *g, gv_rng *rng)
 {
     if (g->pending == GV_ANYWHERE)
@@ -154,7 +153,7 @@ static gv_status find_two(gv_growing *g, gv_arena *tmp, gv_error *err)
     return status;
 }
 
-/* Whether two known solutions have the label. */
+/* Whether two known solutions contain the label. */
 static bool is_proved(const gv_growing *g, gv_label label)
 {
     const gv_var var = variable_of(g, label);
@@ -205,7 +204,7 @@ static gv_status try_label(bool *unique, gv_growing *g, uint32_t place, gv_arena
 /* ---- one puzzle ---- */
 
 /* The clues of a puzzle with one solution: what orbits and mask still lack are labels
- * of the solution, no others could be added. */
+ * of the solution, since no others could be added. */
 static void finish(const gv_growing *g, uint64_t *keep)
 {
     const gv_subpuzzles *const parts = g->parts;
@@ -223,7 +222,7 @@ gv_status gv_growing_run(bool *valid, gv_growing *growing, uint64_t *keep, gv_rn
                          gv_arena *tmp, gv_error *err)
 {
     start(growing);
-    // Some instances need no clue at all.
+    // Some instances need no clue.
     GV_TRY(find_two(growing, tmp, err));
     bool unique = growing->n_found == 1;
     while (!unique && growing->n_open > 0 && !growing->parts->stopped)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clue_growth.h -- adds random clues to an empty puzzle until there is one solution,
- * for every family through the general engine. The law is that of clue_growth.h, with
- * labels in the place of pairs of a cell and a digit. */
+ * for every family through the general engine. The law is that of
+ * sudoku9/sampling/clue_growth.h, with labels instead of pairs of a cell and a digit.
+ */
 #ifndef GV_GENERATE_MINIMAL_CLUE_GROWTH_H
 #define GV_GENERATE_MINIMAL_CLUE_GROWTH_H
 
@@ -32,9 +33,9 @@ typedef struct gv_growing {
 gv_status gv_growing_new(gv_growing **out, gv_subpuzzles *parts, gv_arena *arena,
                          gv_error *err);
 
-/* Grows a puzzle: its solution becomes the grid of the parts, its clues `keep`. `valid`
- * is false when it has several solutions, all clues of the mask being there; without a
- * mask never. */
+/* Grows a puzzle: its solution becomes the grid of `parts`, its clues `keep`. `valid`
+ * is false if it has several solutions although all clues of the mask are there; never
+ * without a mask. */
 gv_status gv_growing_run(bool *valid, gv_growing *growing, uint64_t *keep, gv_rng *rng,
                          gv_arena *tmp, gv_error *err);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clue_oracle.c -- questions about parts of known grids, to the lanes or the solver. */
+/* clue_oracle.c -- questions about subsets of known grids, for the lanes or the solver.
+ */
 #include "generate/minimal/clue_oracle.h"
 
 #include "base/bitset.h"
@@ -19,7 +20,7 @@ typedef struct full_instance {
     gv_label *grid;               /* by variable */
     gv_label *givens;             /* the same, ascending */
     uint32_t place[GV_MAX_CELLS]; /* of a cell's label among the givens */
-    uint64_t *always;             /* bits: places of what the empty instance gives */
+    uint64_t *always;             /* bits: places of the givens of the empty instance */
 } full_instance;
 
 struct gv_clue_oracle {

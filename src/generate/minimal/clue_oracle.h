@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clue_oracle.h -- has a part of a known grid another solution? One interface for every
- * family: 9x9 asks the lanes (sudoku9/search/questions.h), others the solver. Questions
- * are about one of several grids, each in a slot, so that many searches share one
- * block. */
+/* clue_oracle.h -- has a subset of a known grid another solution? One interface for
+ * every family: 9x9 asks the lanes (sudoku9/search/questions.h), others the solver.
+ * Each question is about one of several grids, in slots, so that many searches share
+ * one block. */
 #ifndef GV_GENERATE_MINIMAL_CLUE_ORACLE_H
 #define GV_GENERATE_MINIMAL_CLUE_ORACLE_H
 
@@ -14,16 +14,17 @@ enum {
     GV_SIMPLE_SETS = 216        /* more than a grid has */
 };
 
-/* The cells of the puzzles: all primary variables but those with a given in the empty
- * instance (a csp text may have some), which are a part of every puzzle. Writes the
- * variable of each cell; returns how many there are, also when that is more than
+/* The cells of the puzzles: all primary variables except those with a given in the
+ * empty instance (a csp text may have some), which are part of every puzzle. Writes the
+ * variable of each cell; returns how many there are, even if that is more than
  * GV_MAX_CELLS. */
 uint32_t gv_clue_oracle_cells(gv_var out[GV_MAX_CELLS], const gv_generator *generator);
 
 typedef struct gv_clue_question {
-    gv_cells clues; /* the part of the grid that is given */
+    gv_cells clues; /* the given part of the grid */
     uint32_t slot;  /* of the grid */
-    uint32_t cell;  /* GV_ANY_CELL, or no clue and the solution must differ there */
+    uint32_t cell;  /* GV_ANY_CELL, or a cell without a clue in which the solution must
+                       differ */
 
     /* The answer. */
     bool has_other;
@@ -33,7 +34,7 @@ typedef struct gv_clue_question {
 /* One per thread. */
 typedef struct gv_clue_oracle gv_clue_oracle;
 
-/* For `n_slots` grids and blocks of up to `most` questions. NULL when memory is out. */
+/* For `n_slots` grids and blocks of up to `most` questions. NULL when out of memory. */
 gv_clue_oracle *gv_clue_oracle_new(const gv_generator *generator, unsigned n_slots,
                                    size_t most, gv_arena *arena);
 

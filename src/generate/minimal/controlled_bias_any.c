@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* controlled_bias_any.c -- the controlled-bias method for every family, by its literal
- * law: a try is a complete grid and a random order of its clues. They are deleted one
- * after the other as long as the solution is unique; where that ends, the puzzle is
- * taken if it is minimal, and the try is lost if not. Puzzles with n clues of V come
- * with a probability in proportion to 1 / C(V, n).
+/* controlled_bias_any.c -- the controlled-bias method for every family, literally: a
+ * try is a complete grid and a random order of its clues. They are deleted one after
+ * the other as long as the solution is unique; at the end, the puzzle is kept if it is
+ * minimal, and the try fails if it is not. Puzzles with n clues of V come with a
+ * probability proportional to 1 / C(V, n) (docs/theory/sampling.md).
  *
- * To be unique is lost once and for all, so that the last unique puzzle of the order is
- * found by bisection. */
+ * Once lost, uniqueness stays lost, so the last unique puzzle of the order is found by
+ * bisection. */
 #include "generate/methods.h"
 
 #include "base/bitset.h"
@@ -58,7 +58,7 @@ static void set_puzzle(controlled_bias *work, uint32_t n_deleted)
         gv_bits_remove(work->keep, parts->orbits[parts->order[i]].first);
 }
 
-/* Likewise, and tells whether it is unique. */
+/* Likewise, and says whether it is unique. */
 static gv_status is_unique(bool *out, controlled_bias *work, uint32_t n_deleted,
                            gv_arena *tmp, gv_error *err)
 {
@@ -71,7 +71,7 @@ static gv_status is_unique(bool *out, controlled_bias *work, uint32_t n_deleted,
 }
 
 /* Sets the last unique puzzle of the order, unless it has more clues than the cap
- * allows (own givens of the instance not counted): then `valid` is false. */
+ * allows (not counting the instance's own givens): then `valid` is false. */
 static gv_status find_last_unique(bool *valid, controlled_bias *work, gv_arena *tmp,
                                   gv_error *err)
 {

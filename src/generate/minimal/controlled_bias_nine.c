@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* controlled_bias_nine.c -- the controlled-bias generator on 9x9: a path of deletions
- * (bias_path.h) from a random grid, again and again; what a path yields is a puzzle.
+ * (bias_path.h) from a random grid, again and again; a path that succeeds yields a
+ * puzzle.
  *
  * With many paths per grid they start in bundles (bias_bundle.h) that use a list of
- * unavoidable sets, else one by one. Paths of many grids are in work at a time, so that
- * their questions can be asked together. The law is that of the step-by-step generator,
- * whatever is done first. */
+ * unavoidable sets, otherwise one by one. Paths of many grids are active at a time, so
+ * that their questions can be asked together. The law is that of the step-by-step
+ * generator, whatever is done first (docs/theory/sampling.md). */
 #include "sudoku9/sampling/bias_bundle.h"
 #include "generate/methods.h"
 #include "generate/instance/open_cycle.h"
@@ -19,15 +20,15 @@
 
 enum {
     UNIT_PATHS = 1 << 16,
-    BUNDLE_FROM = 16,   /* paths per grid: fewer do not pay for a list */
-    FIRST_FLOOR = 29,   /* that is looked at, of a path without bundle */
-    MAX_PATHS = 512,    /* in work */
-    BUNDLE_SLOTS = 32,  /* for grids in work */
-    SINGLE_SLOTS = 512, /* where a slot has a path or few */
+    BUNDLE_FROM = 16,   /* paths per grid: a list is not worthwhile for fewer */
+    FIRST_FLOOR = 29,   /* to examine first, for a path without a bundle */
+    MAX_PATHS = 512,    /* active */
+    BUNDLE_SLOTS = 32,  /* for active grids */
+    SINGLE_SLOTS = 512, /* if a slot has one path or few */
     DRAWN_AT_ONCE = 128 /* grids */
 };
 
-/* A grid in work. */
+/* An active grid. */
 typedef struct slot {
     uint8_t digits[GV_NINE_CELLS];
     gv_nine_cands cands;
@@ -36,7 +37,7 @@ typedef struct slot {
     unsigned n_begun, n_open; /* paths */
 } slot;
 
-/* A path in work. */
+/* An active path. */
 typedef struct runner {
     gv_bias_path path;
     slot *slot;
@@ -56,7 +57,7 @@ typedef struct worker {
     size_t n_drawn, next_drawn;
 } worker;
 
-/* A unit in work. */
+/* A unit in progress. */
 typedef struct job {
     worker *w;
     const gv_generator *generator;
@@ -135,7 +136,7 @@ static void read_labels(uint8_t digits[GV_NINE_CELLS], const gv_label *labels)
         digits[cell] = (uint8_t)(labels[cell] - 9 * cell + 1);
 }
 
-/* Draws a grid from a source without tables. Returns false when the run is stopped or
+/* Draws a grid from a source without tables. Returns false if the run is stopped or
  * fails. */
 static bool draw_slowly(job *j, uint8_t digits[GV_NINE_CELLS])
 {
@@ -149,7 +150,7 @@ static bool draw_slowly(job *j, uint8_t digits[GV_NINE_CELLS])
     return true;
 }
 
-/* The next grid of the unit. Returns false when the run is stopped or fails. */
+/* The next grid of the unit. Returns false if the run is stopped or fails. */
 static bool draw_grid(job *j, uint8_t digits[GV_NINE_CELLS])
 {
     worker *const w = j->w;
@@ -198,7 +199,7 @@ static void add_puzzle(const job *j, const runner *r)
     gv_unit_add_nine(j->unit, made, r->slot->digits, &clues);
 }
 
-/* Goes on with a path until it asks. Returns false at its end. */
+/* Continues a path until it asks. Returns false at its end. */
 static bool go_on(const job *j, runner *r, gv_nine_question *question)
 {
     const gv_bias_state state = gv_bias_path_ask(&r->path, question);
@@ -207,7 +208,7 @@ static bool go_on(const job *j, runner *r, gv_nine_question *question)
     return state == GV_BIAS_ASKS;
 }
 
-/* Whether a floor is seen at once to have several solutions. */
+/* Whether a floor obviously has several solutions. */
 static bool has_several(const slot *s, const gv_bias_path *path, unsigned floor)
 {
     const gv_nine_set clues = gv_bias_path_floor(path, floor);
@@ -215,7 +216,7 @@ static bool has_several(const slot *s, const gv_bias_path *path, unsigned floor)
                    : gv_open_cycle_exists(s->digits, &clues);
 }
 
-/* Looks at a path that was begun, and takes it into work if it has to ask. */
+/* Examines a path that has begun, and activates it if it has to ask. */
 static void take_path(job *j, runner *r, unsigned first_floor)
 {
     gv_bias_path *const path = &r->path;
@@ -247,7 +248,7 @@ static void begin_bundle(job *j, slot *s)
     }
 }
 
-/* Whether a floor is seen at once to have several solutions and a redundant clue. */
+/* Whether a floor obviously has several solutions and a redundant clue. */
 static bool is_hopeless(const slot *s, const gv_bias_path *path, unsigned floor)
 {
     const gv_nine_set clues = gv_bias_path_floor(path, floor);
@@ -269,7 +270,7 @@ static void begin_path(job *j, slot *s)
         take_path(j, r, FIRST_FLOOR);
 }
 
-/* Begins paths of a slot, of its next grid where it has done all. Returns false when
+/* Begins paths of a slot, of its next grid if the current one is done. Returns false if
  * there is nothing to begin. */
 static bool begin_some(job *j, slot *s)
 {
@@ -283,7 +284,7 @@ static bool begin_some(job *j, slot *s)
     return true;
 }
 
-/* Begins paths until there are enough in work, or no more to begin. */
+/* Begins paths until enough are active, or there are no more to begin. */
 static void fill(job *j)
 {
     worker *const w = j->w;
@@ -323,7 +324,8 @@ static int compare_made(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Puts the puzzles into the order of their paths; from numbers of paths to tries. */
+/* Puts the puzzles into the order of their paths, and turns numbers of paths into
+ * tries. */
 static void put_in_order(gv_unit *unit)
 {
     gv_made *const made = (gv_made *)(void *)unit->made.text;

@@ -27,10 +27,10 @@ typedef struct gv_weighing {
 /* The sums of W by number of clues. */
 void gv_weighing_sums(const gv_weighing *weighing, double out[GV_MAX_CELLS + 1]);
 
-/* One of the puzzles listed, with probability W over the sum of all W. */
+/* One of the listed puzzles, with probability W over the sum of all W. */
 typedef struct gv_weighing_draw {
     uint32_t n_clues;
-    uint64_t index;    /* among those with so many clues */
+    uint64_t index;    /* among those with this many clues */
     double log_weight; /* natural logarithm of the sum of all W */
 } gv_weighing_draw;
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* known_sets.h -- unavoidable sets known of one grid of any family, for searches that
- * stay with a grid for a moment only: a plain list, scanned from front to back. (For
- * many questions about one 9x9 grid, sudoku9/search/unavoidable.h has an index.) */
+/* known_sets.h -- unavoidable sets known for one grid of any family, for searches that
+ * stay with a grid only briefly: a plain list, scanned from front to back. (For many
+ * questions about one 9x9 grid, sudoku9/search/unavoidable.h has an index.) */
 #ifndef GV_GENERATE_MINIMAL_KNOWN_SETS_H
 #define GV_GENERATE_MINIMAL_KNOWN_SETS_H
 
@@ -11,8 +11,8 @@ enum { GV_KNOWN_ROOM = 512 };
 
 typedef struct gv_known_sets {
     size_t n;
-    size_t n_simple; /* those in front stay; the others make room for new ones */
-    size_t oldest;   /* the next to make room */
+    size_t n_simple; /* the first ones stay; the others are replaced by new ones */
+    size_t oldest;   /* the next to be replaced */
     gv_cells sets[GV_SIMPLE_SETS + GV_KNOWN_ROOM];
 } gv_known_sets;
 
@@ -26,7 +26,7 @@ void gv_known_sets_add(gv_known_sets *known, gv_cells set);
 /* Whether some set has none of the clues: the puzzle has several solutions. */
 bool gv_known_sets_miss(const gv_known_sets *known, gv_cells clues);
 
-/* The clues that are the only one in some set: they are needed. */
+/* The clues that are alone in some set: they are needed. */
 gv_cells gv_known_sets_needed(const gv_known_sets *known, gv_cells clues);
 
 #endif

@@ -4,8 +4,8 @@
 
 #include <assert.h>
 
-/* While facets are mostly wrong, ask about some of them only. Of 32 to 128, this number
- * was the fastest; to prefer the largest or the smallest facets was slower than to take
+/* While most facets are wrong, ask about some of them only. Of 32 to 128, this number
+ * was the fastest; preferring the largest or the smallest facets was slower than taking
  * them evenly. */
 enum { FEW = 48 };
 
@@ -34,7 +34,7 @@ static gv_cells to_cells(const gv_listing *listing, uint32_t mask)
     return cells;
 }
 
-/* How much the traces bind each clue: a trace of n clues weighs 4^-n. */
+/* How much the traces constrain each clue: a trace of n clues weighs 4^-n. */
 static void weigh_clues(uint64_t score[GV_MAX_CELLS], const gv_known_sets *known,
                         gv_cells clues, gv_cells fixed)
 {
@@ -50,7 +50,7 @@ static void weigh_clues(uint64_t score[GV_MAX_CELLS], const gv_known_sets *known
     }
 }
 
-/* Numbers the redundant clues, those that are bound most last (live_facets.h). */
+/* Numbers the redundant clues, the most constrained ones last (live_facets.h). */
 static void number_clues(gv_listing *listing, const uint64_t *score, gv_cells redundant)
 {
     unsigned n = 0;
@@ -134,7 +134,7 @@ static bool is_small(uint32_t mask)
     return !(mask & (mask - 1));
 }
 
-/* A proven facet stays a facet: marks it in the new list. Both lists ascend. */
+/* A proven facet stays a facet: marks it in the new list. Both lists are ascending. */
 static size_t carry_proofs(gv_masks *facets, const gv_masks *old)
 {
     size_t n_open = 0, k = 0;
@@ -150,7 +150,7 @@ static size_t carry_proofs(gv_masks *facets, const gv_masks *old)
     return n_open;
 }
 
-/* Finds the facets of the traces; their number that is not proven. */
+/* Finds the facets of the traces, and how many of them are not proven. */
 static bool renew_facets(gv_listing *listing, gv_live_facets *live, size_t *n_open)
 {
     if (!gv_live_facets_find(live, &listing->spare, listing->traces.items,
@@ -173,7 +173,7 @@ bool gv_listing_ask_facets(gv_listing *listing, gv_live_facets *live,
     const size_t n_asked = n_open < most ? n_open : most;
     for (size_t i = 0; i < listing->facets.n && n < n_asked; i++) {
         const uint32_t mask = listing->facets.items[i];
-        // of those open, `n_asked` that are spread evenly
+        // of the open ones, `n_asked` evenly spread
         if (mask & GV_PROVEN || ++k * n_asked / n_open == n)
             continue;
         listing->asked[n] = (uint32_t)i;

@@ -4,11 +4,11 @@
  * those of other listings.
  *
  * The sets of redundant clues that can be left out together are the faces of a complex;
- * the minimal puzzles are what its facets leave. No face contains a trace: the clues in
- * an unavoidable set, where all of them are redundant. A round asks about facets of the
- * complex of the traces known so far. A facet with a second solution yields a new
- * trace. When all facets are proven they are the facets of the true complex: each of
- * its facets is a face of the known one, hence inside a proven facet, hence equal to
+ * the complements of its facets are the minimal puzzles. No face contains a trace: the
+ * clues in an unavoidable set, if all of them are redundant. A round asks about facets
+ * of the complex of the traces known so far. A facet with a second solution yields a
+ * new trace. When all facets are proven they are the facets of the true complex: each
+ * of its facets is a face of the known one, hence inside a proven facet, hence equal to
  * it. */
 #ifndef GV_GENERATE_MINIMAL_LISTING_H
 #define GV_GENERATE_MINIMAL_LISTING_H
@@ -26,7 +26,7 @@ typedef struct gv_listing {
     uint8_t element[GV_MAX_CELLS]; /* and back */
 
     gv_masks traces;
-    gv_masks facets; /* of the traces; with GV_PROVEN where it is a face */
+    gv_masks facets; /* of the traces; with GV_PROVEN if it is a face */
     gv_masks spare;  /* the next list of facets is made here */
     bool asks_all;   /* most facets were right in the last round */
 
@@ -41,18 +41,18 @@ typedef struct gv_listing {
 void gv_listing_init(gv_listing *listing, gv_arena *arena);
 
 /* Starts with a puzzle that has one solution and its redundant clues, at most
- * GV_MAX_ELEMENTS. False when memory is out. */
+ * GV_MAX_ELEMENTS. False when out of memory. */
 bool gv_listing_start(gv_listing *listing, gv_cells clues, gv_cells redundant,
                       const gv_known_sets *known);
 
 /* Writes questions about all pairs of redundant clues, up to GV_LISTING_MOST, and
- * returns how many. To be asked before the rounds: most facets that they leave are
- * right. Questions come without slot. */
+ * returns how many. To be asked before the rounds: most of the facets they leave are
+ * right. The questions have no slot yet. */
 size_t gv_listing_ask_pairs(gv_listing *listing, gv_clue_question *out);
 bool gv_listing_hear_pairs(gv_listing *listing, const gv_clue_question *answers);
 
-/* A round: writes questions about facets, up to GV_LISTING_MOST. When there is none,
- * the listing is complete. False when memory is out. */
+/* A round: writes questions about facets, up to GV_LISTING_MOST. If there are none, the
+ * listing is complete. False when out of memory. */
 bool gv_listing_ask_facets(gv_listing *listing, gv_live_facets *live,
                            gv_clue_question *out, size_t *n_out);
 bool gv_listing_hear_facets(gv_listing *listing, const gv_clue_question *answers);

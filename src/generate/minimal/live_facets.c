@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* live_facets.c -- facets by bit vectors of which only those with faces are visited.
- * A mask is low part (which bit of a vector) and high part (which vector). */
+/* live_facets.c -- facets by bit vectors, visiting only those with faces. A mask has a
+ * low part (which bit of a vector) and a high part (which vector). */
 #include "generate/minimal/live_facets.h"
 
 #include "base/bitset.h"
@@ -10,18 +10,20 @@
 
 enum { LOW = 9, PAIRS = (1 << LOW) / 128, FIRST_ROOM = 512 };
 
-/* Two words. Loops over words were tried: gcc 12 makes wrong code of them. */
+/* Two words. Loops over words were tried: gcc 12 miscompiles them. */
 typedef uint64_t pair __attribute__((vector_size(16)));
 
-/* Bit s of the vector: the low part s is no face with the high part of the vector. */
+/* Bit s of the vector: the low part s is not a face with the high part of the vector.
+ */
 typedef struct row {
     pair pair[PAIRS];
 } row;
 
 struct gv_live_facets {
     unsigned most;
-    row *traces; /* by high part: what is no face by a trace; zero between calls */
-    row *rows;   /* by high part: what is no face; only of those visited */
+    row *traces; /* by high part: what is not a face because of a trace; zero between
+                    calls */
+    row *rows;   /* by high part: what is not a face; only for those visited */
     uint64_t *has_traces; /* bits: high parts of traces; none between calls */
     uint64_t *live;       /* bits: high parts visited that have a face */
     uint32_t *list;       /* the same, ascending */
@@ -72,7 +74,7 @@ static pair twice(uint64_t word)
     return (pair){ word, word };
 }
 
-/* Every superset of a set that is no face is none. */
+/* No superset of a set that is not a face is a face. */
 static void close_up(row *x)
 {
     for (unsigned k = 0; k < PAIRS; k++) {
@@ -87,7 +89,7 @@ static void close_up(row *x)
                 x->pair[k + half] |= x->pair[k];
 }
 
-/* Keeps of `faces` those that are none with any one low element more. */
+/* Keeps of `faces` those that are no longer faces with any one more low element. */
 static void keep_maximal(row *faces, const row *x)
 {
     for (unsigned k = 0; k < PAIRS; k++) {
@@ -183,7 +185,7 @@ static void visit(gv_live_facets *live, uint32_t high)
 }
 
 /* A high part comes after its subsets: those without its highest element are in the
- * list, and the others are made of these by the same element. */
+ * list, and the others result from these by the same element. */
 static void visit_all(gv_live_facets *live, unsigned n_high)
 {
     gv_bits_clear(live->live, (size_t)1 << n_high);

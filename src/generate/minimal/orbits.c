@@ -39,7 +39,7 @@ uint32_t gv_orbits_list(gv_orbit *out, const gv_generator *generator)
     const gv_symmetry symmetry = generator->options.symmetry;
     uint32_t n = 0;
     for (gv_var var = 0; var < net->n_primary; var++) {
-        // An own given that is in no orbit leaves its partner alone in one.
+        // A given of the instance is in no orbit, so its partner is alone in one.
         const gv_var image =
             symmetry ? gv_symmetry_image(symmetry, net->shape.order, var) : var;
         const bool alone = gv_is_own_given(generator, image);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* path_nine.c -- since when was each clue of a top-down puzzle needed? Being needed is
- * final, so that the step is found by bisection over the deletions; all clues of some
+ * final, so the step is found by bisection over the deletions; all clues of several
  * puzzles are asked about together. */
 #include "generate/minimal/path_nine.h"
 
@@ -15,7 +15,7 @@ enum { MAX_PUZZLES = 32, MAX_CLUES = MAX_PUZZLES * GV_NINE_CELLS };
 typedef struct path {
     const gv_nine_cands *grid;
     uint8_t step[3][32]; /* at which a cell was deleted, by its word and bit */
-    gv_nine_set clues[GV_NINE_CELLS + 1];  /* when so many were deleted */
+    gv_nine_set clues[GV_NINE_CELLS + 1];  /* after that many deletions */
     uint32_t n_steps, first_clue, n_clues; /* its clues in `clues` of the paths */
 } path;
 
@@ -43,7 +43,7 @@ gv_path_nine *gv_path_nine_new(gv_arena *arena, gv_nine_oracle *oracle)
     return paths;
 }
 
-/* Reads the steps off a thinned puzzle, whose items are the cells. A clue is needed at
+/* Reads the steps of a thinned puzzle, whose items are the cells. A clue was needed at
  * the latest when it was tried; and not at the beginning, where it is the only empty
  * cell. */
 static void load(gv_path_nine *paths, path *p, const gv_thinning *puzzle)
@@ -84,7 +84,7 @@ static size_t ask(gv_path_nine *paths)
 }
 
 /* Another solution: the clue is needed as soon as all other cells of the difference are
- * gone, which may be well before the step that was asked about. */
+ * deleted, which may be well before the step that was asked about. */
 static uint32_t needed_from(const clue *c, const gv_nine_set *other)
 {
     gv_nine_set gone = *other;

@@ -7,8 +7,8 @@
 double gv_path_weight_log(const uint32_t *needed_from, uint32_t n_kept,
                           uint32_t n_steps)
 {
-    // Exact integers, one rounding per factor: some hundred factors cost the sum less
-    // than its 14th digit.
+    // Exact integers, one rounding per factor: some hundred factors cost less than the
+    // 14th digit of the sum.
     double sum = 0;
     for (uint32_t k = 0; k < n_steps; k++) {
         uint32_t n_removable = n_steps - k;

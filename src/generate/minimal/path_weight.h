@@ -5,7 +5,7 @@
  * each with the same chance, until none is left: a minimal puzzle with n clues. Let r_k
  * be the number of removable clues when k are deleted. A path to the puzzle Q is taken
  * with the chance 1 / (r_0 r_1 ...); all (V - n)! orders of the deleted clues are paths
- * to Q, since each part of what can go can go. So with the weight
+ * to Q, since any subset of what can be deleted can. So with the weight
  *
  *     r_0 r_1 ... r_(V-n-1) / (V - n)!
  *
@@ -17,9 +17,9 @@
 #include <stdint.h>
 
 /* The natural logarithm of the weight of a path. needed_from[i], for each of the n_kept
- * clues of the puzzle: how many of the n_steps deletions were done when it was needed
- * first. For such a clue stays needed, and a clue that went was removable until it
- * went: that gives r_k = (n_steps - k) + (number of needed_from[i] above k). */
+ * clues of the puzzle: how many of the n_steps deletions were done when it was first
+ * needed. Such a clue stays needed, and a deleted clue was removable until then: that
+ * gives r_k = (n_steps - k) + (number of needed_from[i] above k). */
 double gv_path_weight_log(const uint32_t *needed_from, uint32_t n_kept,
                           uint32_t n_steps);
 

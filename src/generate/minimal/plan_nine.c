@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* plan_nine.c -- options of the classical methods in terms of 9x9 cells. */
+/* plan_nine.c -- options of the classical methods as sets of 9x9 cells. */
 #include "generate/minimal/plan_nine.h"
 
 #include "base/bitset.h"

@@ -8,7 +8,7 @@
 #include "solve/nine_engine.h"
 
 enum {
-    GV_NINE_BLOCK = 512,         /* puzzles in work at a time, and made by a unit */
+    GV_NINE_BLOCK = 512,         /* active puzzles, and puzzles made by a unit */
     GV_NINE_MASK_ATTEMPTS = 4096 /* that a unit makes at most */
 };
 
@@ -30,14 +30,14 @@ gv_status gv_plan_nine_make(gv_generator *generator, gv_arena *arena, gv_error *
 unsigned gv_plan_nine_order(uint8_t order[GV_NINE_CELLS], const gv_plan_nine *plan,
                             const gv_nine_set *clues, gv_rng *rng);
 
-/* Gets grids first to first + n - 1 of a unit, digits 1 to 9: those from outside, or
- * drawn. `stopped` is set when the search for one was stopped. */
+/* Gets grids first to first + n - 1 of a unit, digits 1 to 9: from the caller, or
+ * drawn. `stopped` is set if the search for one was stopped. */
 gv_status gv_plan_nine_grids(uint8_t (*out)[GV_NINE_CELLS], bool *stopped,
                              const gv_generator *generator, const gv_unit *unit,
                              size_t first, size_t n, gv_rng *rng, gv_arena *tmp,
                              gv_error *err);
 
-/* What lets the lanes obey the stop flag of the options. */
+/* Makes the lanes obey the stop flag of the options. */
 gv_budget gv_plan_nine_budget(const gv_generator *generator);
 
 /* The kernel of the context's CPU level. */

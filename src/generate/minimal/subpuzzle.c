@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subpuzzle.c -- parts of grids through the general engine. A grid is an instance in
- * which all labels are given; a part of it is a search that keeps some. */
+/* subpuzzle.c -- subsets of grids through the general engine. A grid is an instance in
+ * which all labels are given; a subset of it is a search that keeps some. */
 #include "generate/minimal/subpuzzle.h"
 
 #include "base/bitset.h"
@@ -12,7 +12,7 @@
 enum {
     UNIT_LABELS = 1 << 16, /* labels of all puzzles of a unit */
     MOST_PER_UNIT = 256,
-    ATTEMPTS = 16 /* at a mask, in the place of one puzzle */
+    ATTEMPTS = 16 /* at a mask, in place of one puzzle */
 };
 
 gv_status gv_subpuzzles_new(gv_subpuzzles **out, const gv_generator *generator,
@@ -75,7 +75,7 @@ gv_status gv_subpuzzles_needs(bool *out, gv_subpuzzles *parts, uint64_t *keep,
 
 /* ---- deleting ---- */
 
-/* Takes orbits out of the clues, or puts them back. */
+/* Removes orbits from the clues, or puts them back. */
 static void set_clues(const gv_subpuzzles *parts, uint64_t *keep, const uint32_t *order,
                       uint32_t n_order, bool value)
 {
@@ -111,9 +111,9 @@ static gv_status try_delete(bool *done, gv_subpuzzles *parts, uint64_t *keep,
 gv_status gv_subpuzzles_thin(gv_subpuzzles *parts, uint64_t *keep, uint32_t n_order,
                              gv_arena *tmp, gv_error *err)
 {
-    // The first orbits go almost without resistance: those that can go together can go
-    // one by one. So half of them are tried at a time, and half as many whenever that
-    // fails.
+    // The first orbits can nearly always be deleted, and those that can be deleted
+    // together can be deleted one by one. So half of them are tried at a time, and half
+    // as many whenever that fails.
     uint32_t n_tried = n_order / 2 + 1;
     for (uint32_t next = 0; next < n_order && !parts->stopped;) {
         if (n_tried > n_order - next)

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subpuzzle.h -- parts of complete grids as puzzles, for every family, through the
- * general engine: are they unique, which clues are needed, and what is left when clues
- * are deleted in an order. One puzzle at a time; sets of clues are bit sets over the
- * primary variables.
+/* subpuzzle.h -- subsets of complete grids as puzzles, for every family, through the
+ * general engine: are they unique, which clues are needed, and what remains when clues
+ * are deleted in a given order. One puzzle at a time; sets of clues are bit sets over
+ * the primary variables.
  *
- * An instance may have givens of its own (a csp text states them). They are a part of
- * every puzzle, like its constraints: they are never deleted nor counted as clues that
- * could be, whether needed or not, but they are listed among the givens of a puzzle. */
+ * An instance may have givens of its own (a csp text states them). They are part of
+ * every puzzle, like its constraints: they are never deleted and not counted as clues,
+ * needed or not, but they are listed among the givens of a puzzle. */
 #ifndef GV_GENERATE_MINIMAL_SUBPUZZLE_H
 #define GV_GENERATE_MINIMAL_SUBPUZZLE_H
 
@@ -17,17 +17,17 @@
 /* One per thread. */
 typedef struct gv_subpuzzles {
     const gv_generator *generator;
-    gv_instance all;   /* the grid: every label of it is given */
+    gv_instance all;   /* the grid: all its labels are given */
     gv_label *grid;    /* a label for each primary variable */
     gv_orbit *orbits;  /* what is deleted together */
     uint32_t n_orbits; /* without symmetry, one for each clue that can be deleted */
     uint32_t *order;   /* of orbits: n_orbits numbers, for the caller */
     uint64_t *own;     /* the variables of the instance's own givens */
     size_t n_words;    /* of a set of clues */
-    bool stopped;      /* the stop flag was seen: answers are worth nothing */
+    bool stopped;      /* the stop flag was seen: answers are invalid */
 } gv_subpuzzles;
 
-/* In `arena`; the grid is put in by the caller. */
+/* In `arena`; the caller fills in the grid. */
 gv_status gv_subpuzzles_new(gv_subpuzzles **out, const gv_generator *generator,
                             gv_arena *arena, gv_error *err);
 
@@ -42,8 +42,8 @@ gv_status gv_subpuzzles_needs(bool *out, gv_subpuzzles *parts, uint64_t *keep,
                               gv_var var, gv_arena *tmp, gv_error *err);
 
 /* Deletes orbits in the order of the first n_order numbers of parts->order, each unless
- * there are several solutions without it. One that is needed stays so when others go,
- * so that trying each once leaves none that could go. */
+ * there are several solutions without it. One that is needed stays needed when others
+ * are deleted, so trying each once is enough. */
 gv_status gv_subpuzzles_thin(gv_subpuzzles *parts, uint64_t *keep, uint32_t n_order,
                              gv_arena *tmp, gv_error *err);
 
@@ -61,8 +61,8 @@ size_t gv_subpuzzles_per_unit(const gv_net *net);
 /* How many attempts at a mask a unit makes at most. */
 size_t gv_subpuzzles_attempts(const gv_net *net);
 
-/* Puts grid number `index` of a unit into `parts`: the next one from outside, or drawn.
- * parts->stopped is set when the search for it was stopped. */
+/* Puts grid number `index` of a unit into `parts`: the caller's next one, or a drawn
+ * one. parts->stopped is set if the search for it was stopped. */
 gv_status gv_subpuzzles_take_grid(gv_subpuzzles *parts, const gv_unit *unit,
                                   size_t index, gv_rng *rng, gv_arena *tmp,
                                   gv_error *err);

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* top_down_any.c -- the top-down method for every family: a complete grid, clues
- * deleted in random order, each put back when there are several solutions without it.
+ * deleted in random order, each put back if there are several solutions without it.
  *
- * The text draws a clue at random again and again until the puzzle is minimal. A clue
- * that was put back is needed, and stays so when others go: drawing it again changes
- * nothing. So one random order of the clues, each tried once, has the same law. */
+ * The published method draws a clue at random again and again until the puzzle is
+ * minimal. A clue that was put back is needed, and stays needed when others are
+ * deleted: drawing it again changes nothing. So one random order of the clues, each
+ * tried once, has the same law (docs/theory/sampling.md). */
 #include "generate/methods.h"
 
 #include "base/bitset.h"
@@ -69,7 +70,8 @@ static void set_above(top_down *work, uint32_t n_deleted)
     }
 }
 
-/* When a clue of the puzzle was needed first: it is needed when `latest` are gone. */
+/* When a clue of the puzzle was first needed: it is needed when `latest` are deleted.
+ */
 static gv_status find_needed_from(uint32_t *out, top_down *work, gv_var var,
                                   uint32_t latest, gv_arena *tmp, gv_error *err)
 {
@@ -106,7 +108,7 @@ static gv_status find_weight(double *out, top_down *work, gv_arena *tmp, gv_erro
 
 /* ---- puzzles ---- */
 
-/* Turns the grid into a puzzle. False when it has none: the clues of the mask leave
+/* Turns the grid into a puzzle. False if it has none: the clues of the mask leave
  * several solutions. */
 static gv_status make_puzzle(bool *valid, double *log_weight, top_down *work,
                              gv_arena *tmp, gv_error *err)

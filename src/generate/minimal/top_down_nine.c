@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* top_down_nine.c -- the top-down method on 9x9: hundreds of complete grids at a time,
- * clues deleted in random orders, each put back when there are several solutions
- * without it.
+ * clues deleted in random orders, each put back if there are several solutions without
+ * it.
  *
- * The text draws a clue at random again and again until the puzzle is minimal. A clue
- * that was put back is needed, and stays so when others go: drawing it again changes
- * nothing. So one random order of the clues, each tried once, has the same law. */
+ * The published method draws a clue at random again and again until the puzzle is
+ * minimal. A clue that was put back is needed, and stays needed when others are
+ * deleted: drawing it again changes nothing. So one random order of the clues, each
+ * tried once, has the same law (docs/theory/sampling.md). */
 #include "generate/methods.h"
 
 #include "generate/minimal/path_nine.h"
@@ -63,7 +64,7 @@ static void add_puzzle(top_down *work, gv_unit *unit, size_t first, size_t i,
     work->n_tries = 0;
 }
 
-/* A minimal puzzle of each of the first n grids in work. */
+/* A minimal puzzle of each of the first n active grids. */
 static gv_end thin_grids(top_down *work, gv_unit *unit, size_t first, size_t n,
                          const gv_nine_control *control)
 {
@@ -87,7 +88,7 @@ static gv_end thin_grids(top_down *work, gv_unit *unit, size_t first, size_t n,
     return end;
 }
 
-/* The puzzles among the first n grids in work with the clues of the mask. */
+/* The puzzles among the first n active grids with the clues of the mask. */
 static gv_end mask_grids(top_down *work, gv_unit *unit, size_t first, size_t n,
                          const gv_nine_control *control)
 {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* weighted.c -- minimal puzzles with exact weights, for families of up to 128 cells.
+/* weighted.c -- minimal puzzles with exact weights, for families of up to 128 cells
+ * (docs/theory/sampling.md).
  *
  * A start is a random set of clues of a random grid. If it has one solution, a walk
- * deletes redundant clues while there are many, and the minimal puzzles in what is left
- * are listed (listing.h); exact_weights.h tells what they stand for. Many grids are in
- * work at a time, each in a slot: every turn, the questions of all slots go to the
- * oracle in one block. What comes of a grid depends on its own random stream alone. */
+ * deletes redundant clues while there are many, and the minimal puzzles in the rest are
+ * listed (listing.h); exact_weights.h gives their weights. Many grids are active at a
+ * time, each in a slot: every turn, the questions of all slots go to the oracle in one
+ * block. The results of a grid depend only on its own random stream. */
 #include "generate/minimal/weighted.h"
 
 #include "generate/minimal/clue_oracle.h"
@@ -23,7 +24,7 @@ enum {
     NINE_CELLS = 81,
     NINE_GRIDS = 1024, /* of a unit; the searches of other families take longer */
     ANY_GRIDS = 64,
-    UNIT_STARTS = 100000 /* fewer grids where a unit had more starts */
+    UNIT_STARTS = 100000 /* fewer grids if a unit would have more starts */
 };
 
 /* ---- options ---- */
@@ -43,7 +44,7 @@ bool gv_weighted_preset(const char *name, uint32_t n_primary, unsigned *start_cl
         if (strcmp(presets[i].name, name) != 0)
             continue;
         unsigned clues = presets[i].start_clues;
-        if (n_primary != NINE_CELLS) // small families scatter more: one clue extra
+        if (n_primary != NINE_CELLS) // small families vary more: one extra clue
             clues = (clues * n_primary + NINE_CELLS - 1) / NINE_CELLS + 1;
         *start_clues = clues < n_primary ? clues : n_primary;
         *enumerate_below = presets[i].enumerate_below;
@@ -121,7 +122,7 @@ typedef struct start {
     uint32_t number; /* of the start, in its grid */
 } start;
 
-/* A grid in work. */
+/* An active grid. */
 typedef struct slot {
     phase phase;
     uint32_t number; /* of the slot */
@@ -129,13 +130,13 @@ typedef struct slot {
     gv_rng rng;
     gv_known_sets known;
 
-    size_t first_question, n_questions; /* its part of the block */
+    size_t first_question, n_questions; /* its share of the block */
 
     uint32_t n_drawn; /* starts */
     start starts[GV_LISTING_MOST];
-    size_t n_starts, next_start; /* those to be worked on */
+    size_t n_starts, next_start; /* still to be processed */
 
-    start at;             /* in work: what is left of it */
+    start at;             /* the current one: what is left of it */
     gv_cells candidates;  /* those of its clues that may be redundant */
     gv_weighing weighing; /* its walk */
     gv_listing listing;
@@ -352,7 +353,7 @@ static size_t ask(job *j, slot *s, gv_clue_question *out)
     return 0;
 }
 
-/* Reads the answers, and tells what to ask about next. */
+/* Reads the answers, and says what to ask about next. */
 static phase hear(job *j, slot *s, const gv_clue_question *answers)
 {
     switch (s->phase) {
@@ -385,7 +386,7 @@ static void learn(slot *s, const gv_clue_question *answers)
             gv_known_sets_add(&s->known, answers[i].other);
 }
 
-/* Reads the answers of a slot and goes on until it has questions again. */
+/* Reads the answers of a slot and continues until it has questions again. */
 static void advance(job *j, slot *s, size_t *n_questions)
 {
     const worker *const w = j->worker;
@@ -406,7 +407,7 @@ static void advance(job *j, slot *s, size_t *n_questions)
     *n_questions += s->n_questions;
 }
 
-/* Looks at the stop flag, and gives up when it is set. */
+/* Checks the stop flag, and gives up if it is set. */
 static bool is_stopped(job *j)
 {
     if (j->options->stop && *j->options->stop)
@@ -414,8 +415,7 @@ static bool is_stopped(job *j)
     return j->unit->given_up;
 }
 
-/* Works until no slot has a question; GV_OK also when memory is out or the stop flag is
- * set. */
+/* Works until no slot has a question; GV_OK also when out of memory or stopped. */
 static gv_status run_slots(job *j, gv_arena *tmp, gv_error *err)
 {
     worker *const w = j->worker;
@@ -470,7 +470,8 @@ static uint32_t list_givens(gv_label *out, const job *j, const result *r)
     return n;
 }
 
-/* The puzzles in the order of starts: how the slots took turns leaves no trace. */
+/* The puzzles in the order of starts: the order in which slots took turns leaves no
+ * trace. */
 static gv_status report(job *j, gv_arena *tmp, gv_error *err)
 {
     gv_unit *const unit = j->unit;

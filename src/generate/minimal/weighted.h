@@ -6,10 +6,10 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* "counts-low" sees most puzzles with few clues, "counts-high" those with many;
- * "stream", the default, is the best for the number of puzzles and the mean number of
- * clues. Made for 81 cells; others get their share of the clues. False for another
- * name.
+/* "counts-low" sees the most puzzles with few clues, "counts-high" those with many;
+ * "stream", the default, is best for the number of puzzles and the mean number of
+ * clues. Made for 81 cells; for others the numbers of clues are scaled. False for
+ * another name.
  *
  * A puzzle with more clues than start_clues is never seen: raise it for families whose
  * minimal puzzles have many clues. */
