@@ -48,7 +48,7 @@ static char *script_of(const gv_stat_tables *tables, const char *name)
 {
     static gv_buffer script;
     gv_buffer_init(&script, NULL);
-    if (!gv_sweep_plot_script(&script, tables, name)) {
+    if (!gv_sweep_plots_script(&script, tables, name)) {
         gv_buffer_free(&script);
         return NULL;
     }

@@ -226,8 +226,8 @@ static bool put_script(gv_buffer *script, const picture *p,
     return true;
 }
 
-bool gv_sweep_plot_script(gv_buffer *script, const gv_stat_tables *tables,
-                          const char *name)
+bool gv_sweep_plots_script(gv_buffer *script, const gv_stat_tables *tables,
+                           const char *name)
 {
     for (size_t i = 0; i < N_PICTURES; i++)
         if (strcmp(pictures[i].name, name) == 0)

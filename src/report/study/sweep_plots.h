@@ -14,7 +14,7 @@ gv_status gv_sweep_plots_write(const gv_stat_tables *tables, const char *folder,
                                const char *gnuplot, gv_error *err);
 
 /* The script of one picture: false when there is nothing to draw. `name` as above. */
-bool gv_sweep_plot_script(gv_buffer *script, const gv_stat_tables *tables,
-                          const char *name);
+bool gv_sweep_plots_script(gv_buffer *script, const gv_stat_tables *tables,
+                           const char *name);
 
 #endif
