@@ -93,7 +93,7 @@ gv_status gv_contest_run(gv_sweep_result *out, gv_backend_result *result,
     // Of a backbone that was measured nobody knows whether there is a solution.
     const bool is_measured =
         !contest->contender->backend && result->status == GV_RUN_SAT;
-    out->status = is_measured ? "done" : gv_run_status_name(result->status);
+    out->status = is_measured ? "done" : gv_backend_status_name(result->status);
     out->why = *result->why ? result->why : NULL;
     out->encode_cpu = result->encode_cpu;
     out->solve_cpu = result->solve_cpu;

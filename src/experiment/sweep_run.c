@@ -151,7 +151,7 @@ static void put_no_instance(gv_sweep_result *out, gv_backend_result *result,
     *result = (gv_backend_result){ .status = GV_RUN_ERROR };
     (void)snprintf(result->why, sizeof result->why, "no instance: %.120s",
                    why->message);
-    out->status = gv_run_status_name(GV_RUN_ERROR);
+    out->status = gv_backend_status_name(GV_RUN_ERROR);
     out->why = result->why;
     for (size_t i = 0; i < GV_N_SWEEP_COUNTERS; i++)
         out->counters[i] = -1;

@@ -44,7 +44,7 @@ static const char *copy_text(gv_arena *arena, const char *text, size_t length)
     return copy;
 }
 
-const char *gv_run_status_name(gv_run_status status)
+const char *gv_backend_status_name(gv_run_status status)
 {
     static const char *const names[GV_N_RUN_STATUSES] = { "sat", "unsat", "limit",
                                                           "memory", "error" };

@@ -21,7 +21,7 @@ typedef enum gv_run_status {
 } gv_run_status;
 
 /* "sat", "unsat", "limit", "memory", "error". */
-const char *gv_run_status_name(gv_run_status status);
+const char *gv_backend_status_name(gv_run_status status);
 
 typedef struct gv_backend gv_backend;
 

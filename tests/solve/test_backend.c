@@ -189,7 +189,7 @@ static void names_and_versions_are_told(void **ctx)
     assert_non_null(strstr(gv_backend_version(new_backend(b, "cat {in}")), "cat"));
     assert_non_null(strstr(gv_backend_names(&b->arena), "mac-lah, gecode"));
     for (gv_run_status status = 0; status < GV_N_RUN_STATUSES; status++)
-        assert_non_null(gv_run_status_name(status));
+        assert_non_null(gv_backend_status_name(status));
 }
 
 static void what_is_no_solver_is_refused(void **ctx)
@@ -326,7 +326,7 @@ static void rubbish_lies_and_halves_are_recorded_as_such(void **ctx)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         const gv_backend_result result = run_script(b, bad[i], job, false);
         if (result.status != GV_RUN_ERROR)
-            print_message("%s: %s\n", bad[i], gv_run_status_name(result.status));
+            print_message("%s: %s\n", bad[i], gv_backend_status_name(result.status));
         assert_int_equal(result.status, GV_RUN_ERROR);
     }
 }
