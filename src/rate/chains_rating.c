@@ -8,17 +8,6 @@
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
 
-static gv_verdict verdict_of(gv_chain_outcome outcome)
-{
-    static const gv_verdict verdicts[] = {
-        [GV_CHAIN_RATED] = GV_VERDICT_SOLVED,
-        [GV_CHAIN_BEYOND] = GV_VERDICT_STUCK,
-        [GV_CHAIN_NO_SOLUTION] = GV_VERDICT_CONTRADICTORY,
-        [GV_CHAIN_UNFINISHED] = GV_VERDICT_LIMIT,
-    };
-    return verdicts[outcome];
-}
-
 static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job,
                       gv_nine_chains *work, const gv_nine_cands *cands,
                       gv_chain_rating rating)
@@ -33,7 +22,7 @@ static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job
     };
     gv_chain_result result;
     gv_nine_chains_rate(&result, work, cands, rating, &control);
-    *out = gv_rate_value_of(verdict_of(result.outcome), result.level, result.end);
+    *out = gv_rate_value_of(result.outcome, result.level, result.end);
     *n_partials = result.n_partials;
 }
 
@@ -45,13 +34,13 @@ static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
     const gv_theory *theory = gv_rate_job_theory(job, rating);
     GV_TRY(gv_rate_job_tools(&tools, job, gv_theory_needs_glabels(theory), err));
     if (!tools) {
-        *out = gv_rate_value_of(GV_VERDICT_LIMIT, 0, job->end);
+        *out = gv_rate_value_of(GV_OUTCOME_LIMIT, 0, job->end);
         *n_partials = 0;
         return GV_OK;
     }
     gv_rule_context_start(tools->finder, job->question->instance, &job->limits);
     GV_TRY(gv_resolve(&result, tools->finder, theory, NULL, NULL, err));
-    *out = gv_rate_value_of(result.verdict, result.level, result.end);
+    *out = gv_rate_value_of(result.outcome, result.level, result.end);
     *n_partials = result.n_partials;
     return GV_OK;
 }
@@ -84,8 +73,9 @@ gv_status gv_rate_partials(gv_rate_value *out, gv_rate_job *job,
     gv_rate_value unused;
     if (!job->counted)
         GV_TRY(gv_rate_by_chains(&unused, job, gv_rate_job_counted(job), err));
-    const bool stopped = job->counted_value.status == GV_RATE_ABOVE;
-    *out = (gv_rate_value){ .status = stopped ? GV_RATE_ABOVE : GV_RATE_VALUE,
+    const bool stopped = job->counted_value.outcome == GV_OUTCOME_LIMIT;
+    *out = (gv_rate_value){ .outcome = stopped ? GV_OUTCOME_LIMIT : GV_OUTCOME_OK,
+                            .has_value = true,
                             .value = job->n_partials,
                             .end = job->counted_value.end };
     return GV_OK;

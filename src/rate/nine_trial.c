@@ -210,7 +210,7 @@ static void begin(gv_trial_nine *trial, gv_trial_rating *rating, gv_chain_state 
 {
     const gv_limits none = { 0 };
     gv_nine_cands cands;
-    *rating = (gv_trial_rating){ .verdict = GV_VERDICT_STUCK };
+    *rating = (gv_trial_rating){ .outcome = GV_OUTCOME_BEYOND };
     trial->rating = rating;
     trial->budget = gv_budget_start(limits ? limits : &none);
     gv_nine_engine_load(&cands, instance, NULL, GV_NO_LABEL);
@@ -222,11 +222,11 @@ static void begin(gv_trial_nine *trial, gv_trial_rating *rating, gv_chain_state 
 static void note_rest(gv_trial_rating *rating, gv_chain_rest rest)
 {
     if (rating->end != GV_END_COMPLETE)
-        rating->verdict = GV_VERDICT_LIMIT;
+        rating->outcome = GV_OUTCOME_LIMIT;
     else if (rest == GV_CHAIN_SOLVED)
-        rating->verdict = GV_VERDICT_SOLVED;
+        rating->outcome = GV_OUTCOME_OK;
     else if (rest == GV_CHAIN_EMPTY)
-        rating->verdict = GV_VERDICT_CONTRADICTORY;
+        rating->outcome = GV_OUTCOME_NONE;
 }
 
 void gv_trial_nine_depth(gv_trial_rating *out, gv_trial_nine *trial,
@@ -235,7 +235,7 @@ void gv_trial_nine_depth(gv_trial_rating *out, gv_trial_nine *trial,
 {
     gv_chain_state state;
     begin(trial, out, &state, instance, limits);
-    for (unsigned depth = 0; depth <= max_depth && out->verdict == GV_VERDICT_STUCK;
+    for (unsigned depth = 0; depth <= max_depth && out->outcome == GV_OUTCOME_BEYOND;
          depth++) {
         out->level = depth;
         note_rest(out, close_state(trial, &state, depth));

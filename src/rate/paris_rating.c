@@ -6,7 +6,7 @@
 #include "template/selective.h"
 #include "rate/rate_internal.h"
 
-static const gv_rate_value undefined = { .status = GV_RATE_UNDEFINED };
+static const gv_rate_value undefined = { .outcome = GV_OUTCOME_OK };
 
 /* The board of the job's instance; NULL with GV_OK when it has none. */
 static gv_status take_board(gv_paris_board **out, const gv_rate_job *job,
@@ -64,12 +64,13 @@ static gv_status measure_total(gv_rate_value *out, gv_paris_board *board,
     gv_paris_solving solving;
     GV_TRY(gv_paris_solve(&solving, board, limits, false, arena, err));
     out->value = solving.total;
-    if (solving.outcome == GV_PARIS_PATH_DEAD)
+    if (solving.outcome == GV_OUTCOME_BEYOND)
         *out = undefined;
     if (solving.branches_cut) // an answer, but of a part of the branches
         out->end = GV_END_NODES;
-    if (solving.outcome == GV_PARIS_PATH_CUT) // it is at least that
-        *out = (gv_rate_value){ .status = GV_RATE_ABOVE,
+    if (solving.outcome == GV_OUTCOME_LIMIT) // it is at least that
+        *out = (gv_rate_value){ .outcome = GV_OUTCOME_LIMIT,
+                                .has_value = true,
                                 .value = solving.total - 1,
                                 .end = solving.why };
     return GV_OK;
@@ -81,10 +82,10 @@ static gv_status measure_ease(gv_rate_value *out, gv_paris_board *board,
     (void)limits;
     const gv_paris_forced *forced;
     uint32_t n_forced;
-    gv_paris_end end;
-    GV_TRY(gv_paris_fill_in_order(&end, &forced, &n_forced, board, arena, err));
+    gv_outcome fill;
+    GV_TRY(gv_paris_fill_in_order(&fill, &forced, &n_forced, board, arena, err));
     out->value = gv_paris_mean_ease(forced, n_forced);
-    if (end != GV_PARIS_SOLVED)
+    if (fill != GV_OUTCOME_OK)
         *out = undefined;
     return GV_OK;
 }

@@ -53,7 +53,8 @@ static gv_status fill_grade(gv_grade *grade, const gv_rating *rating,
     gv_buffer_init(&text, NULL);
     gv_rate_put(&text, rating, value);
     const bool fits = !text.failed && text.length < sizeof grade->text;
-    *grade = (gv_grade){ .has_value = value->status == GV_RATE_VALUE };
+    *grade =
+        (gv_grade){ .has_value = value->outcome == GV_OUTCOME_OK && value->has_value };
     if (grade->has_value)
         grade->value = (double)value->value / pow(10, rating->n_decimals);
     if (fits)
@@ -72,7 +73,7 @@ gv_status gv_scale_rate(gv_grade *grades, gv_scale *scale, const gv_instance *in
                          &scale->tmp, err));
     size_t n_errors = 0;
     for (size_t i = 0; i < gv_scale_size(scale); i++)
-        n_errors += question.values[i].status == GV_RATE_ERROR;
+        n_errors += question.values[i].outcome == GV_OUTCOME_ERROR;
     if (n_errors == gv_scale_size(scale))
         return gv_fail(err, question.status, "%s", question.error.message);
     for (size_t i = 0; i < gv_scale_size(scale); i++)

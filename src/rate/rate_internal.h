@@ -62,6 +62,6 @@ gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_j
 
 /* What a run of rules came to, as a value: `level` is the rating, or where the run was
  * stopped the level that it tried. */
-gv_rate_value gv_rate_value_of(gv_verdict verdict, unsigned level, gv_end end);
+gv_rate_value gv_rate_value_of(gv_outcome outcome, unsigned level, gv_end end);
 
 #endif

@@ -360,22 +360,18 @@ gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_j
     return GV_OK;
 }
 
-gv_rate_value gv_rate_value_of(gv_verdict verdict, unsigned level, gv_end end)
+gv_rate_value gv_rate_value_of(gv_outcome outcome, unsigned level, gv_end end)
 {
-    switch (verdict) {
-    case GV_VERDICT_SOLVED:
-        return (gv_rate_value){ .status = GV_RATE_VALUE, .value = level };
-    case GV_VERDICT_STUCK:
-        return (gv_rate_value){ .status = GV_RATE_BEYOND };
-    case GV_VERDICT_CONTRADICTORY:
-        return (gv_rate_value){ .status = GV_RATE_NONE };
-    case GV_VERDICT_LIMIT:
-        break;
+    gv_rate_value value = { .outcome = outcome };
+    value.has_value = outcome == GV_OUTCOME_OK || outcome == GV_OUTCOME_LIMIT;
+    if (outcome == GV_OUTCOME_OK)
+        value.value = level;
+    if (outcome == GV_OUTCOME_LIMIT) {
+        // What was being tried is not refuted: only what is below it is known.
+        value.value = level ? level - 1 : 0;
+        value.end = end;
     }
-    // What was being tried is not refuted: only what is below it is known.
-    return (gv_rate_value){ .status = GV_RATE_ABOVE,
-                            .value = level ? level - 1 : 0,
-                            .end = end };
+    return value;
 }
 
 /* ---- questions ---- */
@@ -406,9 +402,9 @@ static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
     if (!rating->counts_solutions || plan->options.unique)
         return false;
     const bool cut = search->n_solutions < 2 && search->end != GV_END_COMPLETE;
-    *out = (gv_rate_value){ .status = cut                       ? GV_RATE_LIMIT
-                                      : search->n_solutions > 1 ? GV_RATE_MULTIPLE
-                                                                : GV_RATE_NONE,
+    *out = (gv_rate_value){ .outcome = cut                       ? GV_OUTCOME_LIMIT
+                                       : search->n_solutions > 1 ? GV_OUTCOME_MULTIPLE
+                                                                 : GV_OUTCOME_NONE,
                             .end = cut ? search->end : GV_END_COMPLETE };
     return cut || (rating->needs_unique && search->n_solutions != 1);
 }
@@ -417,7 +413,7 @@ static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
 static void note_failure(gv_rate_question *question, gv_rate_value *value,
                          const gv_rating *rating, const gv_error *why)
 {
-    *value = (gv_rate_value){ .status = GV_RATE_ERROR };
+    *value = (gv_rate_value){ .outcome = GV_OUTCOME_ERROR };
     if (question->status == GV_OK)
         (void)gv_fail(&question->error, why->status, "%s: %s", rating->name,
                       why->message);
@@ -441,7 +437,7 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
         if (has_no_value(value, plan, rating, &question->search))
             continue;
         job.limits = gv_budget_next(budget);
-        *value = (gv_rate_value){ .status = GV_RATE_VALUE };
+        *value = (gv_rate_value){ .has_value = true };
         gv_error why = { .status = GV_OK };
         status = rating->rate(value, &job, rating, &why);
         if (status == GV_ERR_ARGUMENT) {
@@ -506,7 +502,7 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
     if (tools)
         GV_TRY(gv_path_find(&path, tools->finder, &job.limits, arena, err));
     else
-        path.result = (gv_resolution){ .verdict = GV_VERDICT_LIMIT, .end = job.end };
+        path.result = (gv_resolution){ .outcome = GV_OUTCOME_LIMIT, .end = job.end };
     *out = path;
     *state = tools ? tools->finder->state : NULL;
     return GV_OK;

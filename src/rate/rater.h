@@ -54,8 +54,8 @@ typedef struct gv_rate_question {
 
     gv_rate_value values[GV_MAX_RATINGS]; /* in the order of the plan */
 
-    /* GV_ERR_ARGUMENT: some rating cannot be used on the instance (GV_RATE_ERROR); the
-     * first of them and its reason are in `error`. The others have their values. */
+    /* GV_ERR_ARGUMENT: some rating cannot be used on the instance (GV_OUTCOME_ERROR);
+     * the first of them and its reason are in `error`. The others have their values. */
     gv_status status;
     gv_error error;
 } gv_rate_question;

@@ -151,31 +151,23 @@ static uint64_t units_of(const gv_rating *rating)
     return units;
 }
 
-const char *gv_rate_word(gv_rate_status status)
+const char *gv_rate_word(const gv_rate_value *value)
 {
-    static const char *const words[] = {
-        [GV_RATE_BEYOND] = "beyond",     [GV_RATE_NONE] = "none",
-        [GV_RATE_MULTIPLE] = "multiple", [GV_RATE_LIMIT] = "limit",
-        [GV_RATE_UNDEFINED] = "-",       [GV_RATE_ERROR] = "error"
-    };
-    return words[status];
+    if (value->has_value)
+        return NULL;
+    return value->outcome == GV_OUTCOME_OK ? "-" : gv_outcome_name(value->outcome);
 }
 
 gv_cell gv_rate_cell(const gv_rating *rating, const gv_rate_value *value)
 {
-    static const gv_outcome reasons[] = {
-        [GV_RATE_BEYOND] = GV_OUTCOME_BEYOND,     [GV_RATE_NONE] = GV_OUTCOME_NONE,
-        [GV_RATE_MULTIPLE] = GV_OUTCOME_MULTIPLE, [GV_RATE_LIMIT] = GV_OUTCOME_LIMIT,
-        [GV_RATE_UNDEFINED] = GV_OUTCOME_OK,      [GV_RATE_ERROR] = GV_OUTCOME_ERROR,
-    };
-    if (value->status != GV_RATE_VALUE && value->status != GV_RATE_ABOVE)
-        return gv_cell_absent(reasons[value->status]);
+    if (!value->has_value)
+        return gv_cell_absent(value->outcome);
     if (rating->words)
         return gv_cell_text(rating->words[value->value]);
     if (rating->numerals)
         return gv_cell_text(rating->numerals[value->value]);
     gv_cell cell = gv_cell_fixed(value->value, rating->n_decimals);
-    cell.is_bound = value->status == GV_RATE_ABOVE;
+    cell.is_bound = value->outcome == GV_OUTCOME_LIMIT;
     return cell;
 }
 
@@ -229,13 +221,14 @@ gv_status gv_rate_range_parse(gv_rate_range *out, const gv_rating *rating,
 
 bool gv_rate_in_range(const gv_rate_value *value, const gv_rate_range *range)
 {
-    switch (value->status) {
-    case GV_RATE_VALUE:
-        return (!range->has_low || value->value >= range->low) &&
+    switch (value->outcome) {
+    case GV_OUTCOME_OK:
+        return value->has_value && (!range->has_low || value->value >= range->low) &&
                (!range->has_high || value->value <= range->high);
-    case GV_RATE_ABOVE:
-        return !range->has_high && (!range->has_low || value->value + 1 >= range->low);
-    case GV_RATE_BEYOND: // above all that can be told
+    case GV_OUTCOME_LIMIT: // above its value
+        return value->has_value && !range->has_high &&
+               (!range->has_low || value->value + 1 >= range->low);
+    case GV_OUTCOME_BEYOND: // above all that can be told
         return !range->has_high;
     default:
         return false;

@@ -6,28 +6,20 @@
 #define GV_RATE_RATING_H
 
 #include "base/cell.h"
+#include "base/outcome.h"
 #include "sudoku9/chains/chains.h"
 #include "rules/theory.h"
 #include "explainer/core/hint.h"
 
-typedef enum gv_rate_status {
-    GV_RATE_VALUE,     /* `value` is the rating */
-    GV_RATE_ABOVE,     /* stopped at a limit: the rating is above `value` */
-    GV_RATE_BEYOND,    /* not solved within the theory and the greatest length */
-    GV_RATE_NONE,      /* no solution */
-    GV_RATE_MULTIPLE,  /* several solutions where one is needed */
-    GV_RATE_LIMIT,     /* stopped at a limit before anything was known */
-    GV_RATE_UNDEFINED, /* it does not exist for such a puzzle, which is an answer */
-    GV_RATE_ERROR      /* the rating cannot be used on such an instance */
-} gv_rate_status;
-
 /* What a rating came to. */
 typedef struct gv_rate_value {
-    gv_rate_status status;
-    uint64_t value;  /* in units of the last decimal: 71 is 7.1 */
-    gv_end end;      /* why it was stopped, if it was; of an answer, GV_END_NODES: it
-                      * rests on a part of the branches (total-dof) */
-    gv_ser_title by; /* SER, EP, ED: the technique that set the value */
+    gv_outcome outcome; /* OK without a value: it does not exist for such a puzzle;
+                         * ERROR: the rating cannot be used on such an instance */
+    bool has_value;     /* `value` is the rating; at a limit, the rating is above it */
+    uint64_t value;     /* in units of the last decimal: 71 is 7.1 */
+    gv_end end;         /* why it was stopped, if it was; of an answer, GV_END_NODES: it
+                         * rests on a part of the branches (total-dof) */
+    gv_ser_title by;    /* SER, EP, ED: the technique that set the value */
 } gv_rate_value;
 
 typedef struct gv_rating gv_rating;
@@ -71,8 +63,9 @@ gv_cell gv_rate_cell(const gv_rating *rating, const gv_rate_value *value);
 /* That cell as text. */
 void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *value);
 
-/* The word of a status, as tables show it; NULL where there is a number. */
-const char *gv_rate_word(gv_rate_status status);
+/* The word that tables show instead of a number, "-" where the rating does not exist;
+ * NULL where there is a number. */
+const char *gv_rate_word(const gv_rate_value *value);
 
 /* From where to where, both included, in the units of a rating. */
 typedef struct gv_rate_range {

@@ -50,7 +50,8 @@ static gv_rate_value above(const gv_ser_result *result)
 {
     const double base = gv_ser_producers[result->producer - 1].rating;
     return (gv_rate_value){
-        .status = GV_RATE_ABOVE,
+        .outcome = GV_OUTCOME_LIMIT,
+        .has_value = true,
         .value = gv_ser_tenths(result->er > base ? result->er : base) - 1,
         .end = result->end
     };
@@ -59,12 +60,13 @@ static gv_rate_value above(const gv_ser_result *result)
 static gv_rate_value value_of(const gv_ser_result *result, bool known, double rating,
                               gv_ser_title by)
 {
-    if (known || result->outcome == GV_SER_SOLVED)
-        return (gv_rate_value){ .status = GV_RATE_VALUE,
+    if (known || result->outcome == GV_OUTCOME_OK)
+        return (gv_rate_value){ .outcome = GV_OUTCOME_OK,
+                                .has_value = true,
                                 .value = known ? gv_ser_tenths(rating) : 0,
                                 .by = by };
-    if (result->outcome == GV_SER_STUCK)
-        return (gv_rate_value){ .status = GV_RATE_BEYOND };
+    if (result->outcome == GV_OUTCOME_BEYOND)
+        return (gv_rate_value){ .outcome = GV_OUTCOME_BEYOND };
     return above(result);
 }
 
@@ -74,9 +76,9 @@ gv_status gv_rate_ser(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
     (void)rating;
     const gv_ser_result *result;
     GV_TRY(take_result(&result, job, err));
-    *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
+    *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
     if (result)
-        *out = value_of(result, result->outcome == GV_SER_SOLVED && result->has_ed,
+        *out = value_of(result, result->outcome == GV_OUTCOME_OK && result->has_ed,
                         result->er, result->er_by);
     return GV_OK;
 }
@@ -87,7 +89,7 @@ gv_status gv_rate_ep(gv_rate_value *out, gv_rate_job *job, const gv_rating *rati
     (void)rating;
     const gv_ser_result *result;
     GV_TRY(take_result(&result, job, err));
-    *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
+    *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
     if (result)
         *out = value_of(result, result->has_ep, result->ep, result->ep_by);
     return GV_OK;
@@ -99,7 +101,7 @@ gv_status gv_rate_ed(gv_rate_value *out, gv_rate_job *job, const gv_rating *rati
     (void)rating;
     const gv_ser_result *result;
     GV_TRY(take_result(&result, job, err));
-    *out = (gv_rate_value){ .status = GV_RATE_UNDEFINED };
+    *out = (gv_rate_value){ .outcome = GV_OUTCOME_OK };
     if (result)
         *out = value_of(result, result->has_ed, result->ed, result->ed_by);
     return GV_OK;

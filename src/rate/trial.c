@@ -59,26 +59,26 @@ gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err)
 /* ---- hypotheses ---- */
 
 /* The theory to its end in the state of level `at`. */
-static gv_status apply(run *r, unsigned at, gv_verdict *out)
+static gv_status apply(run *r, unsigned at, gv_outcome *out)
 {
     gv_resolution resolution;
     gv_rule_context *finder = r->trial->finder[at];
     GV_TRY(gv_resolve(&resolution, finder, r->theory, NULL, NULL, r->err));
-    *out = resolution.verdict;
+    *out = resolution.outcome;
     r->rating->end = resolution.end;
     return GV_OK;
 }
 
-static gv_status close_state(run *r, unsigned at, unsigned depth, gv_verdict *out);
+static gv_status close_state(run *r, unsigned at, unsigned depth, gv_outcome *out);
 
 /* Asserts `label` in a copy, one level higher. */
 static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
-                           gv_verdict *out)
+                           gv_outcome *out)
 {
     gv_rule_context *finder = r->trial->finder[at + 1];
     if (r->limits.nodes && r->rating->n_hypotheses >= r->limits.nodes) {
         r->rating->end = GV_END_NODES;
-        *out = GV_VERDICT_LIMIT;
+        *out = GV_OUTCOME_LIMIT;
         return GV_OK;
     }
     r->rating->n_hypotheses++;
@@ -89,21 +89,21 @@ static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
 
 /* Brings the state of level `at` to its end under T&E(T, depth). The candidates are
  * visited in a cycle; a whole one without a contradiction ends it. */
-static gv_status close_state(run *r, unsigned at, unsigned depth, gv_verdict *out)
+static gv_status close_state(run *r, unsigned at, unsigned depth, gv_outcome *out)
 {
     gv_state *state = r->trial->finder[at]->state;
     const uint32_t n_labels = r->trial->linkage->net->n_labels;
     gv_label label = 0;
     GV_TRY(apply(r, at, out));
-    for (uint32_t n_quiet = 0; depth && *out == GV_VERDICT_STUCK && n_quiet < n_labels;
+    for (uint32_t n_quiet = 0; depth && *out == GV_OUTCOME_BEYOND && n_quiet < n_labels;
          n_quiet++, label = label + 1 < n_labels ? label + 1 : 0) {
         if (!gv_state_has(state, label))
             continue;
-        gv_verdict inner;
+        gv_outcome inner;
         GV_TRY(try_label(r, at, depth, label, &inner));
-        if (inner == GV_VERDICT_LIMIT) {
+        if (inner == GV_OUTCOME_LIMIT) {
             *out = inner;
-        } else if (inner == GV_VERDICT_CONTRADICTORY) {
+        } else if (inner == GV_OUTCOME_NONE) {
             gv_state_remove(state, label);
             GV_TRY(apply(r, at, out));
             n_quiet = 0;
@@ -125,7 +125,7 @@ static run begin(gv_trial_rating *rating, gv_trial *trial, const gv_instance *in
     inner.nodes = 0; // hypotheses, not partial chains
     for (unsigned i = 0; i <= GV_TRIAL_MAX_DEPTH; i++)
         gv_rule_context_start(trial->finder[i], instance, &inner);
-    *rating = (gv_trial_rating){ .verdict = GV_VERDICT_STUCK };
+    *rating = (gv_trial_rating){ .outcome = GV_OUTCOME_BEYOND };
     return r;
 }
 
@@ -137,7 +137,7 @@ gv_status gv_trial_run(gv_trial_rating *out, gv_trial *trial,
     assert(depth <= GV_TRIAL_MAX_DEPTH);
     run r = begin(&rating, trial, instance, limits, err);
     r.theory = theory;
-    GV_TRY(close_state(&r, 0, depth, &rating.verdict));
+    GV_TRY(close_state(&r, 0, depth, &rating.outcome));
     rating.level = depth;
     *out = rating;
     return GV_OK;
@@ -156,10 +156,10 @@ gv_status gv_trial_depth(gv_trial_rating *out, gv_trial *trial,
     run r = begin(&rating, trial, instance, limits, err);
     const gv_theory brt = { .max_length = 0 };
     r.theory = &brt;
-    for (unsigned depth = 0; depth <= max_depth && rating.verdict == GV_VERDICT_STUCK;
+    for (unsigned depth = 0; depth <= max_depth && rating.outcome == GV_OUTCOME_BEYOND;
          depth++) {
         rating.level = depth;
-        GV_TRY(close_state(&r, 0, depth, &rating.verdict));
+        GV_TRY(close_state(&r, 0, depth, &rating.outcome));
     }
     *out = rating;
     return GV_OK;
@@ -177,9 +177,9 @@ gv_status gv_trial_bxb(gv_trial_rating *out, gv_trial *trial,
     theory = gv_theory_lean(&theory);
     r.theory = &theory;
     for (unsigned length = 0;
-         length <= max_length && rating.verdict == GV_VERDICT_STUCK; length++) {
+         length <= max_length && rating.outcome == GV_OUTCOME_BEYOND; length++) {
         rating.level = theory.max_length = length;
-        GV_TRY(close_state(&r, 0, 1, &rating.verdict));
+        GV_TRY(close_state(&r, 0, 1, &rating.outcome));
     }
     *out = rating;
     return GV_OK;

@@ -25,12 +25,12 @@ gv_status gv_rate_depth(gv_rate_value *out, gv_rate_job *job, const gv_rating *r
     gv_trial_rating found;
     GV_TRY(tools_of(&trial, job, err));
     if (!trial) {
-        *out = gv_rate_value_of(GV_VERDICT_LIMIT, 0, job->end);
+        *out = gv_rate_value_of(GV_OUTCOME_LIMIT, 0, job->end);
         return GV_OK;
     }
     GV_TRY(gv_trial_depth(&found, trial, job->question->instance, GV_TRIAL_MAX_DEPTH,
                           &job->limits, err));
-    *out = gv_rate_value_of(found.verdict, found.level, found.end);
+    *out = gv_rate_value_of(found.outcome, found.level, found.end);
     return GV_OK;
 }
 
@@ -42,11 +42,11 @@ gv_status gv_rate_bxb(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
     gv_trial_rating found;
     GV_TRY(tools_of(&trial, job, err));
     if (!trial) {
-        *out = gv_rate_value_of(GV_VERDICT_LIMIT, 0, job->end);
+        *out = gv_rate_value_of(GV_OUTCOME_LIMIT, 0, job->end);
         return GV_OK;
     }
     GV_TRY(gv_trial_bxb(&found, trial, job->question->instance,
                         gv_rate_job_options(job)->max_length, &job->limits, err));
-    *out = gv_rate_value_of(found.verdict, found.level, found.end);
+    *out = gv_rate_value_of(found.outcome, found.level, found.end);
     return GV_OK;
 }

@@ -24,7 +24,7 @@ static gv_status explain_by_rules(gv_buffer *out, const gv_instance *instance,
     if (limits->time_ms && !gv_meter_ended(&meter))
         meter.end = gv_budget_rest(&rest, &budget, 0);
     if (gv_meter_ended(&meter)) {
-        gv_buffer_puts(out, "limit\n");
+        gv_buffer_printf(out, "%s\n", gv_outcome_name(GV_OUTCOME_LIMIT));
         return GV_OK;
     }
     GV_TRY(gv_rule_pool_get(&finder, pool, linkage, 0, err));
@@ -47,13 +47,6 @@ static gv_status explain(gv_buffer *out, const gv_instance *instance,
 
 /* ---- by the rules of Sudoku Explainer ---- */
 
-static const char *word_of(const gv_ser_result *result)
-{
-    return result->outcome == GV_SER_SOLVED  ? NULL
-           : result->outcome == GV_SER_STUCK ? "beyond"
-                                             : "limit";
-}
-
 /* The path within what is left of `budget`. */
 static gv_status find_se(gv_ser_path *out, const uint8_t *values,
                          const gv_budget *budget, gv_arena *arena, gv_error *err)
@@ -74,7 +67,7 @@ static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
                             const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     const gv_budget budget = gv_budget_start(limits);
-    gv_ser_path path = { .n_steps = 0, .result.outcome = GV_SER_STUCK };
+    gv_ser_path path = { .n_steps = 0, .result.outcome = GV_OUTCOME_BEYOND };
     uint8_t values[GV_SER_CELLS];
     unsigned n_solutions;
     gv_end end;
@@ -83,15 +76,17 @@ static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
                        "Sudoku Explainer is for 9x9 Sudoku without pencilmarks");
     GV_TRY(gv_count_to_two(&n_solutions, &end, instance, &budget, arena, err));
     const bool is_whole = end == GV_END_COMPLETE || end == GV_END_SOLUTIONS;
-    const char *word = n_solutions > 1 ? "multiple" : is_whole ? "none" : "limit";
+    gv_outcome outcome = n_solutions > 1 ? GV_OUTCOME_MULTIPLE
+                         : is_whole      ? GV_OUTCOME_NONE
+                                         : GV_OUTCOME_LIMIT;
     gv_ser_grid_init(&path.last, values);
     if (is_whole && n_solutions == 1) {
         GV_TRY(find_se(&path, values, &budget, arena, err));
-        word = word_of(&path.result);
+        outcome = path.result.outcome;
     }
     gv_explainer_text(out, &path, &(gv_explainer_style){ 0 });
-    if (word)
-        gv_buffer_printf(out, "%s\n", word);
+    if (outcome != GV_OUTCOME_OK)
+        gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome));
     return GV_OK;
 }
 

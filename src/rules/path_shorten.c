@@ -189,8 +189,8 @@ gv_status gv_steps_shorten(const gv_step **steps, size_t *n_steps, gv_state *sta
 gv_status gv_path_shorten(gv_path *path, gv_state *state, gv_arena *arena,
                           gv_error *err)
 {
-    const bool solved = path->result.verdict == GV_VERDICT_SOLVED;
-    if (!path->n_steps || (!solved && path->result.verdict != GV_VERDICT_CONTRADICTORY))
+    const bool solved = path->result.outcome == GV_OUTCOME_OK;
+    if (!path->n_steps || (!solved && path->result.outcome != GV_OUTCOME_NONE))
         return GV_OK;
     const gv_step *steps = path->steps;
     size_t n_steps = path->n_steps;

@@ -114,11 +114,11 @@ static bool is_over(run *r)
 {
     const gv_state *state = r->finder->state;
     if (r->finder->end != GV_END_COMPLETE)
-        r->result.verdict = GV_VERDICT_LIMIT;
+        r->result.outcome = GV_OUTCOME_LIMIT;
     else if (gv_state_contradictory(state))
-        r->result.verdict = GV_VERDICT_CONTRADICTORY;
+        r->result.outcome = GV_OUTCOME_NONE;
     else if (gv_state_solved(state))
-        r->result.verdict = GV_VERDICT_SOLVED;
+        r->result.outcome = GV_OUTCOME_OK;
     else
         return false;
     return true;
@@ -145,7 +145,7 @@ static void run_levels(run *r)
         note_whip1(r, length > 1 || trial, &noted);
         if (!found) {
             const bool limit = finder->end != GV_END_COMPLETE;
-            r->result.verdict = limit ? GV_VERDICT_LIMIT : GV_VERDICT_STUCK;
+            r->result.outcome = limit ? GV_OUTCOME_LIMIT : GV_OUTCOME_BEYOND;
             if (limit && length > r->result.level)
                 r->result.level = length;
             break;

@@ -5,17 +5,12 @@
 #ifndef GV_RULES_RESOLUTION_H
 #define GV_RULES_RESOLUTION_H
 
+#include "base/outcome.h"
 #include "rules/theory.h"
 
-typedef enum gv_verdict {
-    GV_VERDICT_SOLVED,
-    GV_VERDICT_STUCK,         /* no rule of the theory applies: "beyond" */
-    GV_VERDICT_CONTRADICTORY, /* the instance has no solution */
-    GV_VERDICT_LIMIT          /* time, partial chains or the stop flag: see end */
-} gv_verdict;
-
 typedef struct gv_resolution {
-    gv_verdict verdict;
+    gv_outcome outcome;     /* BEYOND: no rule of the theory applies; LIMIT: time,
+                             * partial chains or the stop flag, see `end` */
     unsigned level;         /* the rating of a solved instance: the longest rule that
                              * fired; with LIMIT, the highest one that was tried */
     const gv_rule *hardest; /* the rule of the first step at that level; NULL: none */
@@ -34,7 +29,7 @@ typedef struct gv_resolution {
 } gv_resolution;
 
 /* Called with each step before it is applied to `state`; false ends the run with
- * GV_VERDICT_LIMIT and GV_END_STOPPED. The step lives until the call returns
+ * GV_OUTCOME_LIMIT and GV_END_STOPPED. The step lives until the call returns
  * (gv_step_copy). */
 typedef bool gv_step_fn(void *user, const gv_state *state, const gv_step *step);
 

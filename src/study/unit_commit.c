@@ -51,11 +51,12 @@ static gv_status put_made(gv_store *store, const gv_unit_result *result, int64_t
 
 gv_store_rating gv_unit_rating(const gv_result_rating *from)
 {
-    const gv_rate_status status = (gv_rate_status)from->status;
-    const bool above = status == GV_RATE_ABOVE;
-    return (gv_store_rating){ .has_value = above || status == GV_RATE_VALUE,
+    const gv_rate_value value = { .outcome = (gv_outcome)from->outcome,
+                                  .has_value = from->has_value };
+    const bool above = value.has_value && value.outcome == GV_OUTCOME_LIMIT;
+    return (gv_store_rating){ .has_value = value.has_value,
                               .value = from->value,
-                              .word = above ? ">" : gv_rate_word(status) };
+                              .word = above ? ">" : gv_rate_word(&value) };
 }
 
 static gv_status put_ratings(gv_store *store, const gv_unit_result *result,

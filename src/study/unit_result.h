@@ -33,7 +33,8 @@ typedef struct gv_result_puzzle {
 
 typedef struct gv_result_rating {
     uint64_t value;
-    uint64_t status; /* a gv_rate_status */
+    uint32_t outcome;   /* as in gv_rate_value */
+    uint32_t has_value; /* likewise */
 } gv_result_rating;
 
 /* The parts of a result, in the bytes it was read from. */

@@ -84,8 +84,10 @@ static gv_result_rating value_of(const gv_unit_worker *worker,
     size_t i = 0;
     while (gv_rate_plan_rating(worker->rate_plan, i) != rating)
         i++;
-    return (gv_result_rating){ .value = question->values[i].value,
-                               .status = question->values[i].status };
+    const gv_rate_value *value = &question->values[i];
+    return (gv_result_rating){ .value = value->value,
+                               .outcome = value->outcome,
+                               .has_value = value->has_value };
 }
 
 static gv_status ask(gv_rate_question **questions, gv_rate_question *room,

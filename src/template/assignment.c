@@ -59,15 +59,15 @@ static bool is_full(const gv_paris_board *board)
     return board->n_filled == board->units->n_cells;
 }
 
-gv_paris_end gv_paris_fill(gv_paris_board *board)
+gv_outcome gv_paris_fill(gv_paris_board *board)
 {
     uint32_t before;
     do { // the last round fills nothing and sees that nothing is wrong
         before = board->n_filled;
         if (board->contradictory || !fill_cells(board) || !fill_units(board))
-            return GV_PARIS_IMPOSSIBLE;
+            return GV_OUTCOME_NONE;
     } while (board->n_filled > before);
-    return is_full(board) ? GV_PARIS_SOLVED : GV_PARIS_STUCK;
+    return is_full(board) ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND;
 }
 
 /* ---- in order: one at a time ---- */
@@ -112,7 +112,7 @@ static bool next_by_cell(gv_paris_forced *out, const gv_paris_board *board)
     return false;
 }
 
-gv_status gv_paris_fill_in_order(gv_paris_end *end, const gv_paris_forced **out,
+gv_status gv_paris_fill_in_order(gv_outcome *outcome, const gv_paris_forced **out,
                                  uint32_t *n_out, gv_paris_board *board,
                                  gv_arena *arena, gv_error *err)
 {
@@ -129,9 +129,9 @@ gv_status gv_paris_fill_in_order(gv_paris_end *end, const gv_paris_forced **out,
     }
     *out = forced;
     *n_out = n;
-    *end = impossible       ? GV_PARIS_IMPOSSIBLE
-           : is_full(board) ? GV_PARIS_SOLVED
-                            : GV_PARIS_STUCK;
+    *outcome = impossible       ? GV_OUTCOME_NONE
+               : is_full(board) ? GV_OUTCOME_OK
+                                : GV_OUTCOME_BEYOND;
     return GV_OK;
 }
 

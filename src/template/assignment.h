@@ -5,16 +5,13 @@
 #ifndef GV_TEMPLATE_ASSIGNMENT_H
 #define GV_TEMPLATE_ASSIGNMENT_H
 
+#include "base/outcome.h"
 #include "template/board.h"
 
-typedef enum gv_paris_end {
-    GV_PARIS_SOLVED,
-    GV_PARIS_STUCK,
-    GV_PARIS_IMPOSSIBLE /* the board is then left as it was when that was seen */
-} gv_paris_end;
-
-/* In the order that is fastest. */
-gv_paris_end gv_paris_fill(gv_paris_board *board);
+/* In the order that is fastest. GV_OUTCOME_OK: the board is full; GV_OUTCOME_BEYOND:
+ * nothing more is forced; GV_OUTCOME_NONE: the givens contradict each other, and the
+ * board is left as it was when that was seen. */
+gv_outcome gv_paris_fill(gv_paris_board *board);
 
 #define GV_PARIS_NO_UNIT UINT32_MAX
 
@@ -29,7 +26,7 @@ typedef struct gv_paris_forced {
 /* The same in the fixed order: the first total that is 1, by digit, then by row, column
  * and block; only without such a total, the first cell in reading order with one
  * candidate. *out is what was assigned, in `arena`. */
-gv_status gv_paris_fill_in_order(gv_paris_end *end, const gv_paris_forced **out,
+gv_status gv_paris_fill_in_order(gv_outcome *outcome, const gv_paris_forced **out,
                                  uint32_t *n_out, gv_paris_board *board,
                                  gv_arena *arena, gv_error *err);
 

@@ -44,14 +44,15 @@ static bool add_choice(finder *f, uint32_t cell, uint32_t digit)
     uint32_t pattern = GV_PARIS_NO_PATTERN;
     *f->after = *f->board;
     gv_paris_put(f->after, cell, digit);
-    const gv_paris_end end = gv_paris_fill(f->after);
-    if (end == GV_PARIS_IMPOSSIBLE) {
+    const gv_outcome fill = gv_paris_fill(f->after);
+    if (fill == GV_OUTCOME_NONE) {
         f->found.n_impossible++;
-    } else if (end == GV_PARIS_STUCK && f->after->n_filled == f->board->n_filled + 1) {
+    } else if (fill == GV_OUTCOME_BEYOND &&
+               f->after->n_filled == f->board->n_filled + 1) {
         pattern = GV_PARIS_NO_IMPACT;
         f->found.n_no_impact++;
     } else {
-        gv_paris_pattern *ends_in = pattern_of(f, end == GV_PARIS_SOLVED);
+        gv_paris_pattern *ends_in = pattern_of(f, fill == GV_OUTCOME_OK);
         if (!ends_in)
             return false;
         ends_in->n_choices++;

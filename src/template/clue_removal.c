@@ -73,7 +73,7 @@ static gv_status add_row(remover *r, gv_label removed, gv_error *err)
     row->solving.last = NULL;
     row->solving.solutions = NULL;
     row->solving.n_solutions = 0;
-    if (row->solving.outcome == GV_PARIS_PATH_CUT)
+    if (row->solving.outcome == GV_OUTCOME_LIMIT)
         r->end = row->solving.why;
     else
         r->n_rows++;

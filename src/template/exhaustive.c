@@ -146,10 +146,10 @@ gv_status gv_paris_exhaust(gv_paris_tree *out, const gv_paris_board *givens,
     if (!w.board)
         return gv_fail_memory(err);
     *w.board = *givens;
-    const gv_paris_end end = gv_paris_fill(w.board);
-    if (end == GV_PARIS_IMPOSSIBLE)
+    const gv_outcome fill = gv_paris_fill(w.board);
+    if (fill == GV_OUTCOME_NONE)
         return GV_OK;
-    GV_TRY(number_values(end == GV_PARIS_SOLVED ? &out->solutions : &out->stuck,
+    GV_TRY(number_values(fill == GV_OUTCOME_OK ? &out->solutions : &out->stuck,
                          w.board->values, w.units, err));
     return walk(&w, err);
 }

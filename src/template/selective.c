@@ -137,11 +137,11 @@ static gv_status end_path(solver *s, const gv_paris_stage *stage,
 {
     gv_paris_solving *out = s->out;
     const uint32_t total = out->dof + stage->sum;
-    const bool first = out->outcome != GV_PARIS_PATH_SOLVES;
+    const bool first = out->outcome != GV_OUTCOME_OK;
     if (!first && total > out->total)
         return GV_OK;
     if (first || total < out->total) {
-        out->outcome = GV_PARIS_PATH_SOLVES;
+        out->outcome = GV_OUTCOME_OK;
         out->total = total;
         out->last = stage;
         out->n_solutions = 0;
@@ -205,7 +205,7 @@ static gv_status follow(solver *s, level *next, const gv_paris_stage *stage,
     gv_paris_choices choices;
     gv_paris_board_set(s->board, s->units, stage->values);
     GV_TRY(gv_paris_choices_find(&choices, s->board, &s->tmp, err));
-    if (s->out->outcome != GV_PARIS_PATH_SOLVES)
+    if (s->out->outcome != GV_OUTCOME_OK)
         s->out->last = stage;
     if (!choices.n_patterns)
         return GV_OK; // a dead end
@@ -222,9 +222,9 @@ static void cut_short(gv_paris_solving *out, const level *at)
     for (uint32_t i = 1; i < at->n_stages; i++)
         if (out->dof + at->stages[i]->sum < least)
             least = out->dof + at->stages[i]->sum;
-    if (out->outcome != GV_PARIS_PATH_SOLVES || least < out->total)
+    if (out->outcome != GV_OUTCOME_OK || least < out->total)
         out->total = least;
-    out->outcome = GV_PARIS_PATH_CUT;
+    out->outcome = GV_OUTCOME_LIMIT;
 }
 
 /* The first stage tells the type: it is followed in any case. */
@@ -264,13 +264,13 @@ static void begin(gv_paris_solving *out, gv_paris_board *board,
     *board = *givens;
     *out = (gv_paris_solving){ .dof = gv_paris_measure(givens).dof,
                                .type = GV_PARIS_NO_TYPE,
-                               .outcome = GV_PARIS_PATH_DEAD };
-    out->end = gv_paris_fill(board);
-    if (out->end == GV_PARIS_SOLVED) {
+                               .outcome = GV_OUTCOME_BEYOND };
+    out->fill = gv_paris_fill(board);
+    if (out->fill == GV_OUTCOME_OK) {
         out->type = GV_PARIS_D;
-        out->outcome = GV_PARIS_PATH_SOLVES;
+        out->outcome = GV_OUTCOME_OK;
         out->total = out->dof;
-    } else if (out->end == GV_PARIS_STUCK) {
+    } else if (out->fill == GV_OUTCOME_BEYOND) {
         out->type = GV_PARIS_MS; // if nothing simpler is found
     }
 }
@@ -290,7 +290,7 @@ static gv_status solve_steps(solver *s, const gv_budget *budget, gv_error *err)
     gv_arena_init(&s->tmp, s->arena->memory);
     const gv_status status = follow_all(s, first, budget, err);
     gv_arena_free(&s->tmp);
-    if (out->outcome == GV_PARIS_PATH_SOLVES && out->last == first)
+    if (out->outcome == GV_OUTCOME_OK && out->last == first)
         out->type = GV_PARIS_SS;
     return status;
 }
@@ -309,9 +309,9 @@ gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
                  .first_only = first_only,
                  .arena = arena };
     begin(out, board, givens);
-    if (out->end == GV_PARIS_SOLVED)
+    if (out->fill == GV_OUTCOME_OK)
         return add_solution(&s, board->values, err);
-    if (out->end == GV_PARIS_STUCK)
+    if (out->fill == GV_OUTCOME_BEYOND)
         return solve_steps(&s, &budget, err);
     return GV_OK;
 }
@@ -323,7 +323,7 @@ gv_status gv_paris_classify(gv_paris_solving *out, const gv_paris_board *givens,
     if (!board)
         return gv_fail_memory(err);
     begin(out, board, givens);
-    if (out->end != GV_PARIS_STUCK)
+    if (out->fill != GV_OUTCOME_BEYOND)
         return GV_OK;
     gv_paris_choices choices;
     GV_TRY(gv_paris_choices_find(&choices, board, arena, err));

@@ -48,19 +48,15 @@ struct gv_paris_stage {
     uint32_t sum; /* of the dof of all stages up to this one */
 };
 
-typedef enum gv_paris_outcome {
-    GV_PARIS_PATH_SOLVES,
-    GV_PARIS_PATH_DEAD, /* some stage has no step with an impact that is possible */
-    GV_PARIS_PATH_CUT   /* stopped by the limits, or not asked for (`why` is
-                         * GV_END_COMPLETE): nothing but `dof` and `type` hold */
-} gv_paris_outcome;
-
 typedef struct gv_paris_solving {
-    uint32_t dof;     /* of the givens */
-    gv_paris_end end; /* of the first automatic assignment */
+    uint32_t dof;    /* of the givens */
+    gv_outcome fill; /* of the first automatic assignment */
     gv_paris_type type;
-    gv_paris_outcome outcome;
-    gv_end why;          /* it was stopped, of GV_PARIS_PATH_CUT */
+    gv_outcome outcome;  /* OK: the path solves; BEYOND: some stage has no step with an
+                          * impact that is possible; LIMIT: stopped by the limits, or not
+                          * asked for (`why` is GV_END_COMPLETE): only `dof` and `type`
+                          * hold */
+    gv_end why;          /* it was stopped, at GV_OUTCOME_LIMIT */
     uint32_t total;      /* when it solves; when it was cut, a part of every total */
     uint32_t n_branches; /* the most that were followed at a time */
     bool branches_cut;   /* there were more than GV_PARIS_MAX_BRANCHES */

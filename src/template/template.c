@@ -9,7 +9,7 @@ static gv_status take_step(gv_paris_step *out, gv_paris_board *board,
                            gv_arena *arena, gv_error *err)
 {
     gv_paris_preference by;
-    gv_paris_end end;
+    gv_outcome fill;
     *out = (gv_paris_step){ .exists = gv_paris_prefer(&by, choices) };
     if (!out->exists)
         return GV_OK;
@@ -17,7 +17,7 @@ static gv_status take_step(gv_paris_step *out, gv_paris_board *board,
     out->choice =
         next ? next->choice : choices->choices[choices->patterns[by.best].first];
     gv_paris_put(board, out->choice.cell, out->choice.digit);
-    return gv_paris_fill_in_order(&end, &out->forced, &out->n_forced, board, arena,
+    return gv_paris_fill_in_order(&fill, &out->forced, &out->n_forced, board, arena,
                                   err);
 }
 
@@ -58,7 +58,7 @@ gv_status gv_paris_template_make(gv_paris_template *out, const gv_instance *inst
     boards[1] = boards[0];
     made.givens = &boards[0];
     made.after = &boards[1];
-    GV_TRY(gv_paris_fill_in_order(&made.end, &made.forced, &made.n_forced, &boards[1],
+    GV_TRY(gv_paris_fill_in_order(&made.fill, &made.forced, &made.n_forced, &boards[1],
                                   arena, err));
     GV_TRY(gv_paris_solve(&made.solving, made.givens, limits, first_only, arena, err));
     GV_TRY(list_stages(&made, arena, err));

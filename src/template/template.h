@@ -23,7 +23,7 @@ typedef struct gv_paris_template {
 
     /* Automatic assignment in its fixed order. */
     const gv_paris_board *after;
-    gv_paris_end end;
+    gv_outcome fill;
     uint32_t n_forced;
     const gv_paris_forced *forced;
 

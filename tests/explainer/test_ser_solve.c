@@ -214,7 +214,7 @@ static gv_ser_path path_of(bench *b, const char *puzzle)
 /* The last grid is a solution, and no step contradicts it. */
 static void assert_sound(const gv_ser_path *path)
 {
-    assert_int_equal(path->result.outcome, GV_SER_SOLVED);
+    assert_int_equal(path->result.outcome, GV_OUTCOME_OK);
     for (unsigned region = 0; region < GV_SER_REGIONS; region++) {
         unsigned digits = 0;
         for (unsigned position = 0; position < 9; position++)
@@ -353,7 +353,7 @@ static void runs_may_end_at_the_first_hint_or_placement(void **ctx)
     (void)ctx;
     bench b = bench_open();
     const gv_ser_result whole = run(&b, EASY, (gv_ser_task){ 0 });
-    assert_int_equal(whole.outcome, GV_SER_SOLVED);
+    assert_int_equal(whole.outcome, GV_OUTCOME_OK);
     assert_true(whole.has_ed && whole.has_ep);
     assert_true(whole.ed <= whole.ep && whole.ep <= whole.er);
     const gv_ser_result ep = run(&b, EASY, (gv_ser_task){ .ep_only = true });
@@ -369,7 +369,7 @@ static void a_full_grid_needs_no_step(void **ctx)
     (void)ctx;
     bench b = bench_open();
     const gv_ser_result result = run(&b, FULL, (gv_ser_task){ 0 });
-    assert_int_equal(result.outcome, GV_SER_SOLVED);
+    assert_int_equal(result.outcome, GV_OUTCOME_OK);
     assert_int_equal(result.n_steps, 0);
     assert_true(result.er == 0 && !result.has_ed && !result.has_ep);
     bench_close(&b);
@@ -388,17 +388,17 @@ static void runs_can_be_stopped(void **ctx)
     bench b = bench_open();
     unsigned n = 0;
     gv_ser_result result = run(&b, HARD, (gv_ser_task){ .step = take_ten, .user = &n });
-    assert_int_equal(result.outcome, GV_SER_UNFINISHED);
+    assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(result.end, GV_END_STOPPED);
     assert_int_equal(result.n_steps, 10);
     gv_flag stop;
     atomic_init(&stop, true);
     result = run(&b, HARD, (gv_ser_task){ .limits.stop = &stop });
-    assert_int_equal(result.outcome, GV_SER_UNFINISHED);
+    assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(result.end, GV_END_STOPPED);
     assert_true(result.producer > 0 && result.producer <= GV_SER_N_PRODUCERS);
     // The memory is as good as new.
-    assert_int_equal(run(&b, HARD, (gv_ser_task){ 0 }).outcome, GV_SER_SOLVED);
+    assert_int_equal(run(&b, HARD, (gv_ser_task){ 0 }).outcome, GV_OUTCOME_OK);
     bench_close(&b);
 }
 
@@ -420,7 +420,7 @@ static bool run_fails(const char *puzzle, size_t n)
     memory.fail_at = 0; // and once there is memory again, the solver is as good as new
     if (solver)
         assert_int_equal(gv_ser_solve(&result, solver, &task, NULL), GV_OK);
-    assert_true(!solver || result.outcome == GV_SER_SOLVED);
+    assert_true(!solver || result.outcome == GV_OUTCOME_OK);
     gv_ser_solver_free(solver);
     return fails;
 }

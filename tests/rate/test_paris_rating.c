@@ -146,7 +146,7 @@ static void types_are_words_in_ranges_too(void **ctx)
                      GV_ERR_ARGUMENT);
     assert_int_equal(gv_rate_range_parse(&range, type, "1", NULL, NULL),
                      GV_ERR_ARGUMENT);
-    const gv_rate_value none = { .status = GV_RATE_UNDEFINED };
+    const gv_rate_value none = { .outcome = GV_OUTCOME_OK };
     assert_int_equal(gv_rate_range_parse(&range, type, "D", NULL, NULL), GV_OK);
     assert_false(gv_rate_in_range(&none, &range));
 }
@@ -168,7 +168,8 @@ static void type_d_is_where_singles_suffice(void **ctx)
         gv_rate_question *questions = &question;
         assert_int_equal(gv_rate_block(&questions, 1, b.rater, &none, &b.tmp, NULL),
                          GV_OK);
-        assert_int_equal(question.values[0].status, GV_RATE_VALUE);
+        assert_int_equal(question.values[0].outcome, GV_OUTCOME_OK);
+        assert_true(question.values[0].has_value);
         const bool direct = question.values[0].value == 0;
         assert_int_equal(direct, data_number(&t, "W") == 0);
         n_direct += direct;

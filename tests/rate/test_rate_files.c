@@ -30,8 +30,8 @@ static gv_rate_question rate_row(rate_bench *b, gv_context *context,
 static unsigned level_of(const gv_rate_question *question, size_t index)
 {
     const gv_rate_value value = question->values[index];
-    assert_true(value.status == GV_RATE_VALUE || value.status == GV_RATE_BEYOND);
-    return value.status == GV_RATE_VALUE ? (unsigned)value.value : BEYOND;
+    assert_true(value.outcome == GV_OUTCOME_OK || value.outcome == GV_OUTCOME_BEYOND);
+    return value.outcome == GV_OUTCOME_OK ? (unsigned)value.value : BEYOND;
 }
 
 /* Tells of a rating that differs; whether it is equal. */

@@ -98,13 +98,13 @@ static void a_limit_leaves_what_the_rating_is_above(void **ctx)
             const gv_limits limits = { .nodes = nodes };
             const gv_rate_question question = rate_text(&b, context, whip5, &limits);
             const gv_rate_value value = question.values[0];
-            done = value.status == GV_RATE_VALUE;
-            assert_true(done || value.status == GV_RATE_ABOVE ||
-                        value.status == GV_RATE_LIMIT);
-            if (value.status == GV_RATE_ABOVE) {
+            done = value.outcome == GV_OUTCOME_OK;
+            assert_true(done || value.outcome == GV_OUTCOME_LIMIT);
+            if (!done && value.has_value) {
                 assert_int_equal(value.end, GV_END_NODES);
                 assert_in_range(value.value, last, 4); // it rates 5
-                assert_int_equal(question.values[3].status, GV_RATE_ABOVE);
+                assert_int_equal(question.values[3].outcome, GV_OUTCOME_LIMIT);
+                assert_true(question.values[3].has_value);
                 last = value.value;
             }
             assert_int_equal(question.values[1].value, 28);
@@ -132,17 +132,18 @@ static void no_limit_leaves_more_than_the_rating_is_above(void **ctx)
         const gv_rate_question question = rate_text(&b, context, whip5, &limits);
         for (unsigned i = 0; i < N_RATINGS; i++) {
             const gv_rate_value *value = &question.values[i];
-            if (value->status == whole.values[i].status)
+            if (value->outcome == whole.values[i].outcome)
                 assert_int_equal(value->value, whole.values[i].value);
-            else if (value->status == GV_RATE_ABOVE &&
-                     whole.values[i].status == GV_RATE_VALUE)
+            else if (value->outcome == GV_OUTCOME_LIMIT && value->has_value &&
+                     whole.values[i].outcome == GV_OUTCOME_OK)
                 assert_true(value->value < whole.values[i].value);
-            limited[i] = limited[i] || (value->status == GV_RATE_ABOVE &&
-                                        value->value + 1 == whole.values[i].value);
+            limited[i] =
+                limited[i] || (value->outcome == GV_OUTCOME_LIMIT && value->has_value &&
+                               value->value + 1 == whole.values[i].value);
         }
     }
     for (unsigned i = 0; i < N_RATINGS; i++) // each at its last level, too
-        assert_true(limited[i] || whole.values[i].status != GV_RATE_VALUE);
+        assert_true(limited[i] || whole.values[i].outcome != GV_OUTCOME_OK);
     assert_int_equal(whole.values[3].value, 5);
     rate_bench_close(&b);
     gv_context_free(context);
@@ -160,7 +161,8 @@ static void a_stop_flag_ends_a_rating(void **ctx)
     rate_bench b;
     rate_bench_open(&b, &options);
     const gv_rate_question question = rate_text(&b, context, deep, &limits);
-    assert_int_equal(question.values[1].status, GV_RATE_ABOVE);
+    assert_int_equal(question.values[1].outcome, GV_OUTCOME_LIMIT);
+    assert_true(question.values[1].has_value);
     assert_int_equal(question.values[1].end, GV_END_STOPPED);
     rate_bench_close(&b);
     gv_context_free(context);
@@ -216,10 +218,10 @@ static void the_engines_agree_on_confluent_ratings(void **ctx)
         const gv_rate_question one = rate_one(&kernel, puzzle);
         const gv_rate_question other = rate_one(&rules, puzzle);
         for (unsigned i = 0; i < 2; i++) {
-            assert_int_equal(one.values[i].status, other.values[i].status);
+            assert_int_equal(one.values[i].outcome, other.values[i].outcome);
             assert_int_equal(one.values[i].value, other.values[i].value);
             // W and gW are those of a path: not below B and gB.
-            if (one.values[2 + i].status == GV_RATE_VALUE)
+            if (one.values[2 + i].outcome == GV_OUTCOME_OK)
                 assert_true(one.values[i].value <= one.values[2 + i].value);
         }
         n_long += one.values[0].value > 2;
@@ -235,7 +237,7 @@ static void the_engines_agree_on_confluent_ratings(void **ctx)
 /* Member by member: what lies between the members is nobody's. */
 static void assert_same_value(const gv_rate_value *a, const gv_rate_value *b)
 {
-    assert_int_equal(a->status, b->status);
+    assert_int_equal(a->outcome, b->outcome);
     assert_int_equal(a->value, b->value);
     assert_int_equal(a->end, b->end);
     assert_int_equal(a->by.known, b->by.known);
@@ -300,9 +302,9 @@ static void every_family_is_rated_and_networks_may_be_used_once(void **ctx)
         const uint64_t n_solutions = count_to_two(puzzle);
         assert_int_equal(question.values[3].value, n_solutions);
         for (unsigned i = 0; i < 3; i++)
-            assert_int_equal(question.values[i].status == GV_RATE_MULTIPLE,
+            assert_int_equal(question.values[i].outcome == GV_OUTCOME_MULTIPLE,
                              n_solutions > 1);
-        n_rated += question.values[0].status == GV_RATE_VALUE;
+        n_rated += question.values[0].outcome == GV_OUTCOME_OK;
         rate_bench_close(&of_this);
         bench_close(&net);
     }
@@ -324,7 +326,7 @@ static void a_path_has_the_level_of_a_confluent_rating(void **ctx)
                                    gv_rate_plan_rating(b.plan, 0), puzzle, NULL, &b.tmp,
                                    NULL),
                      GV_OK);
-    assert_int_equal(path.result.verdict, GV_VERDICT_SOLVED);
+    assert_int_equal(path.result.outcome, GV_OUTCOME_OK);
     assert_int_equal(path.result.level, question.values[0].value);
     assert_true(path.n_steps > 0);
     gv_instance_free(puzzle);

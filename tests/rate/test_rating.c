@@ -82,33 +82,42 @@ static void values_are_written_with_their_decimals_and_words(void **ctx)
     static const char *const numerals[] = { "0", "1", "2+", NULL };
     const gv_rating plain = { .name = "plain" }, tenths = { .n_decimals = 1 },
                     fine = { .n_decimals = 3 }, open = { .numerals = numerals };
-    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 0 }, "0");
-    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_ABOVE, .value = 7 }, ">7");
-    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 71 },
-                "7.1");
-    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 0 }, "0.0");
-    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_ABOVE, .value = 66 },
-                ">6.6");
-    assert_text(&fine, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 12005 },
-                "12.005");
-    assert_text(&open, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 1 }, "1");
-    assert_text(&open, (gv_rate_value){ .status = GV_RATE_VALUE, .value = 2 }, "2+");
-    assert_text(&tenths, (gv_rate_value){ .status = GV_RATE_BEYOND, .value = 5 },
+    assert_text(&plain, (gv_rate_value){ .has_value = true, .value = 0 }, "0");
+    assert_text(
+        &plain,
+        (gv_rate_value){ .outcome = GV_OUTCOME_LIMIT, .has_value = true, .value = 7 },
+        ">7");
+    assert_text(&tenths, (gv_rate_value){ .has_value = true, .value = 71 }, "7.1");
+    assert_text(&tenths, (gv_rate_value){ .has_value = true, .value = 0 }, "0.0");
+    assert_text(
+        &tenths,
+        (gv_rate_value){ .outcome = GV_OUTCOME_LIMIT, .has_value = true, .value = 66 },
+        ">6.6");
+    assert_text(&fine, (gv_rate_value){ .has_value = true, .value = 12005 }, "12.005");
+    assert_text(&open, (gv_rate_value){ .has_value = true, .value = 1 }, "1");
+    assert_text(&open, (gv_rate_value){ .has_value = true, .value = 2 }, "2+");
+    assert_text(&tenths, (gv_rate_value){ .outcome = GV_OUTCOME_BEYOND, .value = 5 },
                 "beyond");
-    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_NONE, .value = 0 }, "none");
-    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_MULTIPLE, .value = 0 },
+    assert_text(&plain, (gv_rate_value){ .outcome = GV_OUTCOME_NONE, .value = 0 },
+                "none");
+    assert_text(&plain, (gv_rate_value){ .outcome = GV_OUTCOME_MULTIPLE, .value = 0 },
                 "multiple");
-    assert_text(&plain, (gv_rate_value){ .status = GV_RATE_LIMIT, .value = 0 },
+    assert_text(&plain, (gv_rate_value){ .outcome = GV_OUTCOME_LIMIT, .value = 0 },
                 "limit");
+    assert_text(&plain, (gv_rate_value){ .outcome = GV_OUTCOME_OK }, "-");
 }
 
 /* ---- ranges ---- */
 
-static bool in_range(gv_rate_status status, uint64_t value, const char *low,
+enum { NO_VALUE = UINT16_MAX };
+
+static bool in_range(gv_outcome outcome, uint64_t value, const char *low,
                      const char *high, unsigned n_decimals)
 {
     const gv_rating rating = { .n_decimals = n_decimals };
-    const gv_rate_value rated = { .status = status, .value = value };
+    const gv_rate_value rated = { .outcome = outcome,
+                                  .has_value = value != NO_VALUE,
+                                  .value = value };
     gv_rate_range range;
     assert_int_equal(gv_rate_range_parse(&range, &rating, low, high, NULL), GV_OK);
     return gv_rate_in_range(&rated, &range);
@@ -117,38 +126,39 @@ static bool in_range(gv_rate_status status, uint64_t value, const char *low,
 static void both_ends_of_a_range_belong_to_it(void **ctx)
 {
     (void)ctx;
-    assert_true(in_range(GV_RATE_VALUE, 4, "4", "4", 0));
-    assert_false(in_range(GV_RATE_VALUE, 3, "4", NULL, 0));
-    assert_true(in_range(GV_RATE_VALUE, 5, "4", NULL, 0));
-    assert_false(in_range(GV_RATE_VALUE, 5, NULL, "4", 0));
-    assert_true(in_range(GV_RATE_VALUE, 71, "7.1", "7.1", 1));
-    assert_false(in_range(GV_RATE_VALUE, 70, "7.1", NULL, 1));
-    assert_false(in_range(GV_RATE_VALUE, 72, NULL, "7.1", 1));
+    assert_true(in_range(GV_OUTCOME_OK, 4, "4", "4", 0));
+    assert_false(in_range(GV_OUTCOME_OK, 3, "4", NULL, 0));
+    assert_true(in_range(GV_OUTCOME_OK, 5, "4", NULL, 0));
+    assert_false(in_range(GV_OUTCOME_OK, 5, NULL, "4", 0));
+    assert_true(in_range(GV_OUTCOME_OK, 71, "7.1", "7.1", 1));
+    assert_false(in_range(GV_OUTCOME_OK, 70, "7.1", NULL, 1));
+    assert_false(in_range(GV_OUTCOME_OK, 72, NULL, "7.1", 1));
     // Whole ratings between fractions.
-    assert_false(in_range(GV_RATE_VALUE, 4, "4.5", NULL, 0));
-    assert_true(in_range(GV_RATE_VALUE, 5, "4.5", "5.5", 0));
+    assert_false(in_range(GV_OUTCOME_OK, 4, "4.5", NULL, 0));
+    assert_true(in_range(GV_OUTCOME_OK, 5, "4.5", "5.5", 0));
     // Every tenth is its own bound, whatever its binary fraction.
     for (uint64_t tenths = 0; tenths < 130; tenths++) {
         char bound[16];
         (void)snprintf(bound, sizeof bound, "%u.%u", (unsigned)tenths / 10,
                        (unsigned)tenths % 10);
-        assert_true(in_range(GV_RATE_VALUE, tenths, bound, bound, 1));
-        assert_false(in_range(GV_RATE_VALUE, tenths + 1, bound, bound, 1));
+        assert_true(in_range(GV_OUTCOME_OK, tenths, bound, bound, 1));
+        assert_false(in_range(GV_OUTCOME_OK, tenths + 1, bound, bound, 1));
     }
 }
 
 static void what_is_only_known_to_be_large_is_in_ranges_without_end(void **ctx)
 {
     (void)ctx;
-    assert_true(in_range(GV_RATE_BEYOND, 0, "9", NULL, 0));
-    assert_false(in_range(GV_RATE_BEYOND, 0, "9", "30", 0));
-    assert_false(in_range(GV_RATE_BEYOND, 0, NULL, "30", 0));
-    assert_true(in_range(GV_RATE_ABOVE, 8, "9", NULL, 0));
-    assert_false(in_range(GV_RATE_ABOVE, 7, "9", NULL, 0));
-    assert_false(in_range(GV_RATE_ABOVE, 8, "9", "20", 0));
-    assert_false(in_range(GV_RATE_NONE, 0, "0", NULL, 0));
-    assert_false(in_range(GV_RATE_MULTIPLE, 0, "0", NULL, 0));
-    assert_false(in_range(GV_RATE_LIMIT, 0, "0", NULL, 0));
+    assert_true(in_range(GV_OUTCOME_BEYOND, NO_VALUE, "9", NULL, 0));
+    assert_false(in_range(GV_OUTCOME_BEYOND, NO_VALUE, "9", "30", 0));
+    assert_false(in_range(GV_OUTCOME_BEYOND, NO_VALUE, NULL, "30", 0));
+    assert_true(in_range(GV_OUTCOME_LIMIT, 8, "9", NULL, 0));
+    assert_false(in_range(GV_OUTCOME_LIMIT, 7, "9", NULL, 0));
+    assert_false(in_range(GV_OUTCOME_LIMIT, 8, "9", "20", 0));
+    assert_false(in_range(GV_OUTCOME_NONE, NO_VALUE, "0", NULL, 0));
+    assert_false(in_range(GV_OUTCOME_MULTIPLE, NO_VALUE, "0", NULL, 0));
+    assert_false(in_range(GV_OUTCOME_OK, NO_VALUE, "0", NULL, 0));
+    assert_false(in_range(GV_OUTCOME_LIMIT, NO_VALUE, "0", NULL, 0));
 }
 
 static void bounds_that_are_no_numbers_are_refused(void **ctx)

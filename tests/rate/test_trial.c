@@ -59,8 +59,8 @@ static void assert_equivalent(const char *inner, unsigned length, const char *ch
             gv_trial_run(&rating, trial, puzzle, &in_copies, 1, NULL, NULL), GV_OK);
         const gv_resolution result = resolve(&b, puzzle, &theory, NULL, NULL);
         if (!in_copies.max_part[GV_RULE_NAKED] || gv_net_has_digits(b.net) ||
-            result.verdict != GV_VERDICT_STUCK)
-            assert_int_equal(rating.verdict, result.verdict);
+            result.outcome != GV_OUTCOME_BEYOND)
+            assert_int_equal(rating.outcome, result.outcome);
         n_needed += result.level > 1;
         gv_trial_free(trial);
         bench_close(&b);
@@ -105,11 +105,11 @@ static void ratings_go_together_and_agree_with_the_solutions(void **ctx)
         gv_trial *trial = open_trial(&b);
         gv_trial_rating depth;
         assert_int_equal(gv_trial_depth(&depth, trial, puzzle, 2, NULL, NULL), GV_OK);
-        if (depth.verdict != GV_VERDICT_STUCK) {
+        if (depth.outcome != GV_OUTCOME_BEYOND) {
             const gv_trial_rating bxb = bxb_of(trial, puzzle);
             assert_int_equal(oracle_count(puzzle, NULL, GV_NO_LABEL),
-                             depth.verdict == GV_VERDICT_SOLVED);
-            assert_int_equal(bxb.verdict, depth.verdict);
+                             depth.outcome == GV_OUTCOME_OK);
+            assert_int_equal(bxb.outcome, depth.outcome);
             assert_int_equal(bxb.level == 0, depth.level <= 1);
         }
         gv_trial_free(trial);
@@ -135,7 +135,7 @@ static void a_limit_ends_a_rating(void **ctx)
         gv_trial_rating rating;
         assert_int_equal(gv_trial_depth(&rating, trial, puzzle, 3, &limits, NULL),
                          GV_OK);
-        assert_int_equal(rating.verdict, GV_VERDICT_LIMIT);
+        assert_int_equal(rating.outcome, GV_OUTCOME_LIMIT);
         assert_int_equal(rating.end, GV_END_NODES);
         assert_int_equal(rating.level, 1);
         assert_int_equal(gv_trial_use_nine(trial, gv_cpu_detect(), NULL), GV_OK);
@@ -158,13 +158,13 @@ static void assert_row(bench *b, gv_trial *rules, gv_trial *kernels, const char 
     const gv_instance *instance = nine_puzzle(b, puzzle, &b->arena);
     const gv_trial_rating one = depth_of(rules, instance);
     const gv_trial_rating other = depth_of(kernels, instance);
-    assert_int_equal(one.verdict, GV_VERDICT_SOLVED);
+    assert_int_equal(one.outcome, GV_OUTCOME_OK);
     assert_int_equal(one.level, published_depth(depth));
-    assert_int_equal(other.verdict, GV_VERDICT_SOLVED);
+    assert_int_equal(other.outcome, GV_OUTCOME_OK);
     assert_int_equal(other.level, published_depth(depth));
     if (!strncmp(kind, "BxB=", 4)) {
         const gv_trial_rating bxb = bxb_of(kernels, instance);
-        assert_int_equal(bxb.verdict, GV_VERDICT_SOLVED);
+        assert_int_equal(bxb.outcome, GV_OUTCOME_OK);
         assert_int_equal(bxb.level, strtoul(kind + 4, NULL, 10));
     }
     gv_arena_rewind(&b->arena, mark);
@@ -218,7 +218,7 @@ static void paths_of_trials_have_the_published_depth(void **ctx)
         const gv_instance *puzzle = nine_puzzle(&b, data_cell(&t, "puzzle"), &b.arena);
         unsigned n_trials = 0;
         const gv_resolution path = resolve(&b, puzzle, &theory, step_holds, &n_trials);
-        assert_int_equal(path.verdict, GV_VERDICT_SOLVED);
+        assert_int_equal(path.outcome, GV_OUTCOME_OK);
         assert_int_equal(path.level, published_depth(data_cell(&t, "TE_depth")));
         assert_int_equal(path.level > 0, n_trials > 0);
         gv_arena_rewind(&b.arena, mark);
@@ -241,10 +241,10 @@ static void paths_of_trials_end_as_ratings_do(void **ctx)
         gv_trial_rating rating;
         assert_int_equal(gv_trial_depth(&rating, trial, puzzle, 2, NULL, NULL), GV_OK);
         const gv_resolution path = resolve(&b, puzzle, &theory, NULL, NULL);
-        assert_int_equal(path.verdict, rating.verdict);
-        if (path.verdict == GV_VERDICT_SOLVED)
+        assert_int_equal(path.outcome, rating.outcome);
+        if (path.outcome == GV_OUTCOME_OK)
             assert_int_equal(path.level, rating.level);
-        n_deep += path.verdict != GV_VERDICT_STUCK && path.level > 0;
+        n_deep += path.outcome != GV_OUTCOME_BEYOND && path.level > 0;
         gv_trial_free(trial);
         bench_close(&b);
     }

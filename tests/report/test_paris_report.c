@@ -130,7 +130,7 @@ static void a_dead_end_does_not_hide_that_branches_were_cut(void **ctx)
     report r;
     bench_open_nine(&r.b, STUCK_88);
     make_template(&r, "151", &no_limits);
-    r.t.solving.outcome = GV_PARIS_PATH_DEAD; // as if all of many had ended so
+    r.t.solving.outcome = GV_OUTCOME_BEYOND; // as if all of many had ended so
     r.t.solving.n_solutions = 0;
     r.t.solving.branches_cut = true;
     write_reports(&r);
@@ -191,7 +191,7 @@ static void a_full_grid_has_an_ease_of_zero(void **ctx)
     (void)ctx;
     report r;
     bench_open_nine(&r.b, ANNEX_A);
-    assert_int_equal(gv_paris_fill(r.b.board), GV_PARIS_SOLVED);
+    assert_int_equal(gv_paris_fill(r.b.board), GV_OUTCOME_OK);
     make_template(&r, "1", &no_limits);
     write_reports(&r);
     assert_says(&r, "0 assignments: solved, average ease 0.000\n");

@@ -27,7 +27,7 @@ static void write_path(path_bench *b, const gv_path *path, gv_buffer *out)
 static gv_status verify(path_bench *b, const char *text, gv_error *err)
 {
     gv_path path;
-    gv_path_claim claim;
+    gv_outcome claim;
     return gv_path_json_verify(&path, &claim, text, strlen(text), b->instance,
                                b->finder->state, &b->arena, err);
 }
@@ -60,16 +60,16 @@ static void every_path_comes_back_and_is_accepted(void **ctx)
             const gv_path path = bench_path(&b, sample_theories[t]);
             write_path(&b, &path, &b.out);
             gv_path again = { .instance = b.instance };
-            gv_path_claim claim;
+            gv_outcome claim;
             gv_error err = { 0 };
             if (gv_path_json_verify(&again, &claim, b.out.text, b.out.length,
                                     b.instance, b.finder->state, &b.arena,
                                     &err) != GV_OK)
                 fail_msg("sample %zu, %s: %s", s, sample_theories[t], err.message);
             assert_same_steps(&b, &path, &again);
-            assert_int_equal(again.result.verdict, path.result.verdict);
+            assert_int_equal(again.result.outcome, path.result.outcome);
             assert_int_equal(again.theory.max_length, path.theory.max_length);
-            assert_int_equal(claim, GV_CLAIM_NOTHING);
+            assert_int_equal(claim, GV_N_OUTCOMES);
             bench_end(&b);
         }
 }
@@ -258,7 +258,7 @@ static void what_a_path_says_of_itself_is_checked(void **ctx)
 
 /* The path with another "status"; its claim where it is accepted. */
 static gv_status verify_status(path_bench *b, const gv_path *path, const char *word,
-                               gv_path_claim *claim, gv_error *err)
+                               gv_outcome *claim, gv_error *err)
 {
     gv_path again;
     write_path(b, path, &b->out);
@@ -278,7 +278,7 @@ static gv_path cut(const gv_path *path, size_t n_steps)
 {
     gv_path shorter = *path;
     shorter.n_steps = n_steps;
-    shorter.result.verdict = GV_VERDICT_STUCK;
+    shorter.result.outcome = GV_OUTCOME_BEYOND;
     return shorter;
 }
 
@@ -288,10 +288,10 @@ static void a_cut_path_does_not_pass_for_a_whole_one(void **ctx)
     path_bench b;
     bench_start(&b, &samples[0]);
     const gv_path path = bench_path(&b, "W");
-    gv_path_claim claim = GV_CLAIM_NOTHING;
+    gv_outcome claim = GV_N_OUTCOMES;
     gv_error err = { 0 };
     assert_int_equal(verify_status(&b, &path, "ok", &claim, &err), GV_OK);
-    assert_int_equal(claim, GV_CLAIM_OK);
+    assert_int_equal(claim, GV_OUTCOME_OK);
     for (size_t n = path.n_steps; n-- > 0;) {
         const gv_path shorter = cut(&path, n);
         assert_int_equal(verify_status(&b, &shorter, "ok", &claim, &err), GV_ERR_INPUT);
@@ -306,17 +306,17 @@ static void what_the_steps_do_not_prove_is_told(void **ctx)
     (void)ctx;
     static const struct {
         const char *word;
-        gv_path_claim claim;
-    } claims[] = { { "none", GV_CLAIM_NONE },
-                   { "multiple", GV_CLAIM_MULTIPLE },
-                   { "beyond", GV_CLAIM_BEYOND },
-                   { "limit", GV_CLAIM_LIMIT } };
+        gv_outcome claim;
+    } claims[] = { { "none", GV_OUTCOME_NONE },
+                   { "multiple", GV_OUTCOME_MULTIPLE },
+                   { "beyond", GV_OUTCOME_BEYOND },
+                   { "limit", GV_OUTCOME_LIMIT } };
     path_bench b;
     bench_start(&b, &samples[0]);
     const gv_path path = bench_path(&b, "W1");
-    assert_int_equal(path.result.verdict, GV_VERDICT_STUCK);
+    assert_int_equal(path.result.outcome, GV_OUTCOME_BEYOND);
     for (size_t i = 0; i < sizeof claims / sizeof *claims; i++) {
-        gv_path_claim claim = GV_CLAIM_NOTHING;
+        gv_outcome claim = GV_N_OUTCOMES;
         assert_int_equal(verify_status(&b, &path, claims[i].word, &claim, NULL), GV_OK);
         assert_int_equal(claim, claims[i].claim);
     }
@@ -329,7 +329,7 @@ static void a_contradiction_allows_no_claim_but_none(void **ctx)
     path_bench b;
     bench_start(&b, &(sample){ GV_SUDOKU, 4, "11.............." });
     const gv_path path = bench_path(&b, "W");
-    gv_path_claim claim = GV_CLAIM_NOTHING;
+    gv_outcome claim = GV_N_OUTCOMES;
     gv_error err = { 0 };
     assert_int_equal(verify_status(&b, &path, "none", &claim, &err), GV_OK);
     static const char *const wrong[] = { "beyond", "multiple", "limit", "ok" };

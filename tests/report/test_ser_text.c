@@ -46,7 +46,9 @@ static gv_ser_hint hint_of(gv_ser_technique technique, double rating)
 
 static void assert_text(const gv_ser_hint *hint, const char *wanted)
 {
-    gv_ser_path path = { .result.outcome = GV_SER_STUCK, .n_steps = 1, .steps = hint };
+    gv_ser_path path = { .result.outcome = GV_OUTCOME_BEYOND,
+                         .n_steps = 1,
+                         .steps = hint };
     gv_buffer out;
     gv_buffer_init(&out, NULL);
     gv_explainer_text(&out, &path, &(gv_explainer_style){ .ascii = true });
@@ -107,7 +109,7 @@ static void json_has_nodes_and_ratings(void **ctx)
     hint.removed[R1C1] = 4;
     hint.removes = true;
     const gv_ser_path path = {
-        .result = { .outcome = GV_SER_SOLVED, .er = 8.6, .ep = 1.2, .ed = 1.2 },
+        .result = { .outcome = GV_OUTCOME_OK, .er = 8.6, .ep = 1.2, .ed = 1.2 },
         .n_steps = 1,
         .steps = &hint
     };
@@ -145,7 +147,9 @@ static void json_has_what_a_pattern_is_made_of(void **ctx)
 {
     (void)ctx;
     gv_ser_hint hint = hint_of(GV_SER_POINTING, 2.6);
-    gv_ser_path path = { .result.outcome = GV_SER_STUCK, .n_steps = 1, .steps = &hint };
+    gv_ser_path path = { .result.outcome = GV_OUTCOME_BEYOND,
+                         .n_steps = 1,
+                         .steps = &hint };
     gv_ser_grid_init(&path.first, (const uint8_t[GV_SER_CELLS]){ 0 });
     hint.digits = 4;
     hint.pattern = gv_ser_cell_bit(R1C1) | gv_ser_cell_bit(1);

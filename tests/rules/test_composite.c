@@ -173,7 +173,7 @@ static unsigned level_of(bench *b, const gv_instance *puzzle, const char *name)
 {
     const gv_theory theory = theory_of(name, 5);
     const gv_resolution r = resolve(b, puzzle, &theory, NULL, NULL);
-    return r.verdict == GV_VERDICT_STUCK ? UINT_MAX : r.level;
+    return r.outcome == GV_OUTCOME_BEYOND ? UINT_MAX : r.level;
 }
 
 /* Theories of braids are confluent, so more rules never need more. */
@@ -216,7 +216,7 @@ static void lean_theories_rate_the_same(void **ctx)
         const gv_theory lean = gv_theory_lean(&theory);
         const gv_resolution r = resolve(&b, puzzle, &theory, NULL, NULL);
         const gv_resolution same = resolve(&b, puzzle, &lean, NULL, NULL);
-        assert_int_equal(r.verdict, same.verdict);
+        assert_int_equal(r.outcome, same.outcome);
         assert_int_equal(r.level, same.level);
         bench_close(&b);
     }
@@ -334,7 +334,7 @@ static void a_search_ends_at_its_limits(void **ctx)
     gv_resolution result;
     gv_rule_context_start(b.finder, instance, &limits);
     assert_int_equal(gv_resolve(&result, b.finder, &theory, NULL, NULL, NULL), GV_OK);
-    assert_int_equal(result.verdict, GV_VERDICT_LIMIT);
+    assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(result.end, GV_END_NODES);
     assert_true(result.n_partials < 5100);
     bench_close(&b);

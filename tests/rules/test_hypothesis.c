@@ -72,7 +72,7 @@ static void close_by_rule(bench *b, const gv_instance *puzzle, unsigned depth,
 {
     const gv_theory theory = theory_of("TE", depth);
     memset(out, 0, N_WORDS * sizeof *out);
-    if (resolve(b, puzzle, &theory, NULL, NULL).verdict != GV_VERDICT_CONTRADICTORY)
+    if (resolve(b, puzzle, &theory, NULL, NULL).outcome != GV_OUTCOME_NONE)
         memcpy(out, b->finder->state->candidates,
                gv_bits_words(b->net->n_labels) * sizeof *out);
 }
@@ -122,7 +122,7 @@ static void a_finder_keeps_nothing_of_the_puzzle_before(void **ctx)
         for (unsigned i = 0; i < N_DEEP; i++) {
             const gv_instance *puzzle = nine_puzzle(&b, deep[i], &b.arena);
             const gv_resolution r = resolve(&b, puzzle, &theory, NULL, NULL);
-            assert_int_equal(r.verdict, GV_VERDICT_SOLVED);
+            assert_int_equal(r.outcome, GV_OUTCOME_OK);
             assert_int_equal(r.level, i + 1);
             assert_int_equal(r.hardest->id, GV_RULE_TRIAL);
             if (round)
@@ -221,7 +221,7 @@ static void a_run_of_trials_ends_at_its_limits(void **ctx)
         const gv_limits limits = { .nodes = nodes };
         gv_rule_context_start(b.finder, puzzle, &limits);
         assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
-        assert_int_equal(r.verdict, GV_VERDICT_LIMIT);
+        assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
         assert_int_equal(r.end, GV_END_NODES);
         assert_int_equal(r.n_partials, nodes);
     }

@@ -43,8 +43,8 @@ static bool is_proof(bench *b, const gv_path *path, size_t left_out)
             return false;
         gv_step_apply(&path->steps[i], state);
     }
-    return path->result.verdict == GV_VERDICT_SOLVED ? gv_state_solved(state)
-                                                     : gv_state_contradictory(state);
+    return path->result.outcome == GV_OUTCOME_OK ? gv_state_solved(state)
+                                                 : gv_state_contradictory(state);
 }
 
 /* Shortens and checks; returns how many steps were left out. */
@@ -61,8 +61,8 @@ static size_t shorten(bench *b, gv_path path)
 
 static bool has_an_end(const gv_path *path)
 {
-    return path->result.verdict == GV_VERDICT_SOLVED ||
-           path->result.verdict == GV_VERDICT_CONTRADICTORY;
+    return path->result.outcome == GV_OUTCOME_OK ||
+           path->result.outcome == GV_OUTCOME_NONE;
 }
 
 static void no_kept_step_can_be_left_out(void **ctx)
@@ -166,7 +166,7 @@ static void a_path_that_gets_stuck_keeps_its_steps(void **ctx)
                               &b.arena),
                   "W1");
     const size_t n_steps = path.n_steps;
-    assert_int_equal(path.result.verdict, GV_VERDICT_STUCK);
+    assert_int_equal(path.result.outcome, GV_OUTCOME_BEYOND);
     assert_int_equal(gv_path_shorten(&path, b.finder->state, &b.arena, NULL), GV_OK);
     assert_int_equal(path.n_steps, n_steps);
     bench_close(&b);
@@ -184,7 +184,7 @@ static void the_proof_of_a_contradiction_keeps_what_leads_to_it(void **ctx)
         const gv_instance *empty =
             make_puzzle(b.context, b.net, NULL, 0, NULL, &b.arena);
         const gv_path path = find_path(&b, empty, "W");
-        if (path.result.verdict == GV_VERDICT_CONTRADICTORY) {
+        if (path.result.outcome == GV_OUTCOME_NONE) {
             (void)shorten(&b, path);
             n_proofs++;
         }

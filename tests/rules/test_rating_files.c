@@ -26,7 +26,7 @@ static unsigned level_of(bench *b, const gv_instance *puzzle, const char *name)
     gv_theory theory = theory_of(name, GV_MAX_LENGTH);
     theory = gv_theory_lean(&theory);
     const gv_resolution r = resolve(b, puzzle, &theory, NULL, NULL);
-    return r.verdict == GV_VERDICT_SOLVED ? r.level : GV_MAX_LENGTH;
+    return r.outcome == GV_OUTCOME_OK ? r.level : GV_MAX_LENGTH;
 }
 
 /* Confluent ratings are equal; the others lie between the confluent one and one more

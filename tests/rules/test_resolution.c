@@ -125,8 +125,8 @@ static void no_rule_removes_a_value_of_a_solution(void **ctx)
                 theory_of(gv_theory_rows[t].name, length_for(&gv_theory_rows[t]));
             const gv_resolution r = resolve(&b, w.instance, &theory, step_is_sound, &w);
             const gv_state *state = b.finder->state;
-            assert_int_equal(r.verdict == GV_VERDICT_SOLVED, gv_state_solved(state));
-            if (r.verdict == GV_VERDICT_SOLVED)
+            assert_int_equal(r.outcome == GV_OUTCOME_OK, gv_state_solved(state));
+            if (r.outcome == GV_OUTCOME_OK)
                 for (gv_var var = 0; var < b.net->n_vars; var++)
                     assert_true(gv_bits_has(w.holds, state->value[var]));
         }
@@ -142,7 +142,7 @@ static unsigned rate(bench *b, const char *name, const gv_instance *instance)
 {
     const gv_theory theory = theory_of(name, GV_MAX_LENGTH);
     const gv_resolution r = resolve(b, instance, &theory, NULL, NULL);
-    assert_int_equal(r.verdict, GV_VERDICT_SOLVED);
+    assert_int_equal(r.outcome, GV_OUTCOME_OK);
     return r.level;
 }
 
@@ -290,8 +290,7 @@ static void queens_without_solution_are_refuted(void **ctx)
     const gv_instance *puzzle =
         make_puzzle(b.context, b.net, corner, 1, NULL, &b.arena);
     const gv_theory theory = theory_of("W", GV_MAX_LENGTH);
-    assert_int_equal(resolve(&b, puzzle, &theory, NULL, NULL).verdict,
-                     GV_VERDICT_CONTRADICTORY);
+    assert_int_equal(resolve(&b, puzzle, &theory, NULL, NULL).outcome, GV_OUTCOME_NONE);
     bench_close(&b);
 }
 
@@ -315,7 +314,7 @@ static void a_run_ends_at_its_limits(void **ctx)
     const gv_limits nodes = { .nodes = 100 }, flag = { .stop = &stop };
     gv_rule_context_start(b.finder, puzzle, &nodes);
     assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
-    assert_int_equal(r.verdict, GV_VERDICT_LIMIT);
+    assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(r.end, GV_END_NODES);
     assert_int_equal(r.n_partials, 100);
     assert_in_range(r.level, 2, hard->w);
@@ -325,7 +324,7 @@ static void a_run_ends_at_its_limits(void **ctx)
     unsigned n_calls = 0;
     r = resolve(&b, puzzle, &theory, stop_at_third, &n_calls);
     assert_int_equal(n_calls, 3);
-    assert_int_equal(r.verdict, GV_VERDICT_LIMIT);
+    assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
     // The finder is as good as new.
     assert_int_equal(rate(&b, "W", puzzle), hard->w);
     bench_close(&b);
@@ -343,7 +342,7 @@ static void a_short_theory_gets_stuck(void **ctx)
         const gv_theory theory = theory_of("W", known->w - 1);
         const gv_resolution r =
             resolve(&b, nine_puzzle(&b, known->text, &b.arena), &theory, NULL, NULL);
-        assert_int_equal(r.verdict, GV_VERDICT_STUCK);
+        assert_int_equal(r.outcome, GV_OUTCOME_BEYOND);
     }
     bench_close(&b);
 }

@@ -93,7 +93,7 @@ static bool check_row(const sample *s, gv_nine_chains **work, gv_chain_rating ra
 {
     const gv_chain_result result = rate_row(s, work, rating);
     const unsigned expected = data_number(&s->table, names[rating]);
-    assert_int_equal(result.outcome, GV_CHAIN_RATED);
+    assert_int_equal(result.outcome, GV_OUTCOME_OK);
     check_counts(s, &result);
     if (rating == GV_CHAIN_B || rating == GV_CHAIN_GB)
         assert_int_equal(result.level, expected);
@@ -146,7 +146,7 @@ static void check_depth_row(const sample *s, gv_nine_chains **work,
 {
     const gv_chain_result result = rate_row(s, work, rating);
     const bool depth_1 = data_cell(&s->table, "TE_depth")[0] == '1';
-    assert_int_equal(result.outcome, depth_1 ? GV_CHAIN_RATED : GV_CHAIN_BEYOND);
+    assert_int_equal(result.outcome, depth_1 ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND);
     const char *const text = data_cell(&s->table, "rating");
     const size_t n = strlen(names[rating]);
     if (!strncmp(text, names[rating], n) && text[n] == '=')

@@ -160,7 +160,7 @@ static void published_ratings_are_found(void **ctx)
             if (result.level != known[i].rating[rating])
                 fail_msg("%s of %s: %u, not %u", names[rating], known[i].puzzle,
                          result.level, known[i].rating[rating]);
-            assert_int_equal(result.outcome, GV_CHAIN_RATED);
+            assert_int_equal(result.outcome, GV_OUTCOME_OK);
             assert_int_equal(result.end, GV_END_COMPLETE);
             assert_int_equal(result.n_singles, known[i].n_singles);
             assert_int_equal(result.n_whips, known[i].n_whips);
@@ -174,11 +174,11 @@ static void a_puzzle_is_rated_from_its_rating_on(void **ctx)
         for (gv_chain_rating rating = 0; rating < GV_N_CHAIN_RATINGS; rating++) {
             const unsigned n = known[i].rating[rating];
             gv_chain_result result = rate_text(*ctx, known[i].puzzle, rating, n);
-            assert_int_equal(result.outcome, GV_CHAIN_RATED);
+            assert_int_equal(result.outcome, GV_OUTCOME_OK);
             if (n == 0)
                 continue;
             result = rate_text(*ctx, known[i].puzzle, rating, n - 1);
-            assert_int_equal(result.outcome, GV_CHAIN_BEYOND);
+            assert_int_equal(result.outcome, GV_OUTCOME_BEYOND);
             assert_int_equal(result.level, n - 1);
         }
 }
@@ -228,7 +228,7 @@ static void what_no_chain_solves_is_beyond(void **ctx)
         for (gv_chain_rating rating = 0; rating < GV_N_CHAIN_RATINGS; rating++) {
             const gv_chain_result result =
                 rate_text(*ctx, puzzles[i], rating, GV_CHAIN_MAX_LENGTH);
-            assert_int_equal(result.outcome, GV_CHAIN_BEYOND);
+            assert_int_equal(result.outcome, GV_OUTCOME_BEYOND);
             assert_int_equal(result.level, GV_CHAIN_MAX_LENGTH);
         }
 }
@@ -251,7 +251,7 @@ static void puzzles_without_a_solution_are_told_apart(void **ctx)
         for (gv_chain_rating rating = 0; rating < GV_N_CHAIN_RATINGS; rating++) {
             const gv_chain_control all = { .max_length = GV_CHAIN_MAX_LENGTH };
             const gv_chain_result result = rate(*ctx, digits, rating, &all);
-            assert_int_equal(result.outcome, GV_CHAIN_NO_SOLUTION);
+            assert_int_equal(result.outcome, GV_OUTCOME_NONE);
             n_by_chains += result.level > 1;
         }
     }
@@ -267,10 +267,10 @@ static void the_limit_of_partial_chains_ends_a_rating(void **ctx)
         gv_chain_control control = { .max_length = GV_CHAIN_MAX_LENGTH };
         const uint64_t n = rate(*ctx, digits, rating, &control).n_partials;
         control.limit_partials = n;
-        assert_int_equal(rate(*ctx, digits, rating, &control).outcome, GV_CHAIN_RATED);
+        assert_int_equal(rate(*ctx, digits, rating, &control).outcome, GV_OUTCOME_OK);
         control.limit_partials = n / 2;
         const gv_chain_result result = rate(*ctx, digits, rating, &control);
-        assert_int_equal(result.outcome, GV_CHAIN_UNFINISHED);
+        assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
         assert_int_equal(result.end, GV_END_NODES);
         assert_in_range(result.level, 2, k->rating[rating]);
         assert_in_range(result.n_partials, n / 2, n / 2 + GV_CHAIN_LANES);
@@ -298,7 +298,7 @@ static void a_look_ends_a_rating(void **ctx)
         gv_nine_cands_of_digits(&puzzle, digits);
         gv_nine_chains_rate(&result, b->work[level], &puzzle, GV_CHAIN_B, &control);
         assert_int_equal(n_looks, 3);
-        assert_int_equal(result.outcome, GV_CHAIN_UNFINISHED);
+        assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
         assert_int_equal(result.end, GV_END_TIME);
     }
 }

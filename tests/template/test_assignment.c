@@ -44,18 +44,18 @@ static uint32_t list_forced(gv_paris_forced *out, const gv_paris_board *board)
 }
 
 /* Fills in an order drawn from `rng`. */
-static gv_paris_end fill_at_random(gv_paris_board *board, gv_rng *rng)
+static gv_outcome fill_at_random(gv_paris_board *board, gv_rng *rng)
 {
     static gv_paris_forced forced[MOST_FORCED];
     while (!gv_paris_is_impossible(board)) {
         const uint32_t n = list_forced(forced, board);
         if (!n)
-            return board->n_filled == board->units->n_cells ? GV_PARIS_SOLVED
-                                                            : GV_PARIS_STUCK;
+            return board->n_filled == board->units->n_cells ? GV_OUTCOME_OK
+                                                            : GV_OUTCOME_BEYOND;
         const gv_paris_forced *next = &forced[gv_rng_below(rng, n)];
         gv_paris_put(board, next->cell, next->digit);
     }
-    return GV_PARIS_IMPOSSIBLE;
+    return GV_OUTCOME_NONE;
 }
 
 /* A random board of the shape: scattered digits, or a part of a solved grid. */
@@ -81,24 +81,25 @@ static void random_board(paris_bench *b, gv_shape shape, gv_rng *rng)
 static void the_end_does_not_depend_on_the_order(void **ctx)
 {
     (void)ctx;
-    unsigned n_ends[3] = { 0 };
+    unsigned n_ends[GV_N_OUTCOMES] = { 0 };
     for (uint64_t unit = 0; unit < 400; unit++) {
         paris_bench b;
         gv_rng rng = gv_rng_stream(21, unit);
         random_board(&b, shapes[unit % N_SHAPES], &rng);
         gv_paris_board first = *b.board;
-        const gv_paris_end end = gv_paris_fill(&first);
-        n_ends[end]++;
+        const gv_outcome fill = gv_paris_fill(&first);
+        n_ends[fill]++;
         for (unsigned round = 0; round < 4; round++) {
             gv_paris_board other = *b.board;
-            assert_int_equal(fill_at_random(&other, &rng), end);
-            if (end != GV_PARIS_IMPOSSIBLE)
+            assert_int_equal(fill_at_random(&other, &rng), fill);
+            if (fill != GV_OUTCOME_NONE)
                 assert_memory_equal(other.values, first.values, b.units->n_cells);
         }
         bench_close(&b);
     }
-    for (size_t i = 0; i < 3; i++)
-        assert_in_range(n_ends[i], 20, 400);
+    assert_in_range(n_ends[GV_OUTCOME_OK], 20, 400);
+    assert_in_range(n_ends[GV_OUTCOME_BEYOND], 20, 400);
+    assert_in_range(n_ends[GV_OUTCOME_NONE], 20, 400);
 }
 
 static void the_fixed_order_takes_the_first_that_is_forced(void **ctx)
@@ -112,12 +113,12 @@ static void the_fixed_order_takes_the_first_that_is_forced(void **ctx)
         gv_paris_board board = *b.board, fast = *b.board;
         const gv_paris_forced *forced;
         uint32_t n_forced;
-        gv_paris_end end;
+        gv_outcome fill;
         assert_int_equal(
-            gv_paris_fill_in_order(&end, &forced, &n_forced, &board, &b.arena, NULL),
+            gv_paris_fill_in_order(&fill, &forced, &n_forced, &board, &b.arena, NULL),
             GV_OK);
-        assert_int_equal(gv_paris_fill(&fast), end);
-        if (end != GV_PARIS_IMPOSSIBLE)
+        assert_int_equal(gv_paris_fill(&fast), fill);
+        if (fill != GV_OUTCOME_NONE)
             assert_memory_equal(fast.values, board.values, b.units->n_cells);
         for (uint32_t i = 0; i < n_forced; i++) {
             assert_false(gv_paris_is_impossible(b.board));
@@ -156,13 +157,13 @@ static void what_is_forced_loses_no_solution(void **ctx)
         gv_rng rng = gv_rng_stream(23, unit);
         random_board(&b, shapes[0], &rng);
         gv_paris_board after = *b.board;
-        const gv_paris_end end = gv_paris_fill(&after);
+        const gv_outcome fill = gv_paris_fill(&after);
         const uint32_t n = count_by_force(b.board, 0, NULL);
-        if (end == GV_PARIS_IMPOSSIBLE)
+        if (fill == GV_OUTCOME_NONE)
             assert_int_equal(n, 0);
         else
             assert_int_equal(n, count_by_force(&after, 0, NULL));
-        if (end == GV_PARIS_SOLVED)
+        if (fill == GV_OUTCOME_OK)
             assert_int_equal(count_by_force(b.board, 0, after.values), 1);
         bench_close(&b);
     }
@@ -177,12 +178,12 @@ static void a_full_grid_is_solved_or_impossible(void **ctx)
     bench_open_nine(&b,
                     "4173698256321589479587243168254371697915864323469127582896435715"
                     "73291684164875293");
-    assert_int_equal(gv_paris_fill(b.board), GV_PARIS_SOLVED);
+    assert_int_equal(gv_paris_fill(b.board), GV_OUTCOME_OK);
     bench_close(&b);
     bench_open_nine(&b,
                     "4173698256321589479587243168254371697915864323469127582896435715"
                     "73291684164875294");
-    assert_int_equal(gv_paris_fill(b.board), GV_PARIS_IMPOSSIBLE);
+    assert_int_equal(gv_paris_fill(b.board), GV_OUTCOME_NONE);
     bench_close(&b);
 }
 

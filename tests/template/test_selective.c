@@ -45,9 +45,9 @@ static bool next_step(gv_paris_board *after, const gv_paris_board *board, uint32
             continue;
         *after = *board;
         gv_paris_put(after, cell, digit);
-        const gv_paris_end end = gv_paris_fill(after);
-        if (end == GV_PARIS_SOLVED ||
-            (end == GV_PARIS_STUCK && after->n_filled > board->n_filled + 1))
+        const gv_outcome fill = gv_paris_fill(after);
+        if (fill == GV_OUTCOME_OK ||
+            (fill == GV_OUTCOME_BEYOND && after->n_filled > board->n_filled + 1))
             return true;
     }
     return false;
@@ -84,22 +84,22 @@ static void assert_by_definition(paris_bench *b, unsigned n_types[4])
 {
     const gv_paris_solving solving = solve_board(b);
     gv_paris_board after = *b->board;
-    const gv_paris_end end = gv_paris_fill(&after);
+    const gv_outcome fill = gv_paris_fill(&after);
     const uint32_t dof = gv_paris_measure(b->board).dof;
-    assert_int_equal(solving.end, end);
+    assert_int_equal(solving.fill, fill);
     assert_int_equal(solving.dof, dof);
     n_types[solving.type]++;
-    if (end == GV_PARIS_IMPOSSIBLE) {
+    if (fill == GV_OUTCOME_NONE) {
         assert_int_equal(solving.type, GV_PARIS_NO_TYPE);
         return;
     }
     uint32_t depth = 0;
-    const uint32_t sum = end == GV_PARIS_SOLVED ? 0 : slow_sum(&after, &depth);
+    const uint32_t sum = fill == GV_OUTCOME_OK ? 0 : slow_sum(&after, &depth);
     const bool dead = sum == NO_TOTAL;
-    assert_int_equal(solving.outcome, dead ? GV_PARIS_PATH_DEAD : GV_PARIS_PATH_SOLVES);
-    assert_int_equal(solving.type, end == GV_PARIS_SOLVED ? GV_PARIS_D
-                                   : depth == 1 && !dead  ? GV_PARIS_SS
-                                                          : GV_PARIS_MS);
+    assert_int_equal(solving.outcome, dead ? GV_OUTCOME_BEYOND : GV_OUTCOME_OK);
+    assert_int_equal(solving.type, fill == GV_OUTCOME_OK ? GV_PARIS_D
+                                   : depth == 1 && !dead ? GV_PARIS_SS
+                                                         : GV_PARIS_MS);
     if (!dead && !solving.branches_cut)
         assert_int_equal(solving.total, dof + sum);
 }
@@ -170,7 +170,7 @@ static void disclosed_solutions_are_different_and_keep_the_givens(void **ctx)
         for (uint32_t i = 0; i < solving.n_solutions; i++) {
             gv_paris_board grid;
             gv_paris_board_set(&grid, b.units, solving.solutions[i]);
-            assert_int_equal(gv_paris_fill(&grid), GV_PARIS_SOLVED);
+            assert_int_equal(gv_paris_fill(&grid), GV_OUTCOME_OK);
             for (uint32_t cell = 0; cell < b.units->n_cells; cell++)
                 if (b.board->values[cell])
                     assert_int_equal(grid.values[cell], b.board->values[cell]);
@@ -216,7 +216,7 @@ static void more_branches_than_64_are_cut_and_that_is_told(void **ctx)
     paris_bench b;
     bench_open_squares(&b, 6);
     const gv_paris_solving solving = solve_board(&b);
-    assert_int_equal(solving.outcome, GV_PARIS_PATH_SOLVES);
+    assert_int_equal(solving.outcome, GV_OUTCOME_OK);
     assert_true(solving.branches_cut);
     assert_int_equal(solving.n_branches, GV_PARIS_MAX_BRANCHES);
     assert_int_equal(solving.total, cost_of_squares(6)); // all paths cost the same
@@ -293,7 +293,7 @@ static void a_board_without_cells_of_two_is_ms_without_a_total(void **ctx)
     bench_open_empty(&b, (gv_shape){ GV_SUDOKU, 3, 3, 9 });
     const gv_paris_solving solving = solve_board(&b);
     assert_int_equal(solving.type, GV_PARIS_MS);
-    assert_int_equal(solving.outcome, GV_PARIS_PATH_DEAD);
+    assert_int_equal(solving.outcome, GV_OUTCOME_BEYOND);
     assert_int_equal(solving.dof, 648);
     assert_int_equal(solving.last->number, 1);
     assert_int_equal(solving.last->size.n_twos, 0);
@@ -311,7 +311,7 @@ static void a_stop_leaves_the_type_and_a_part_of_the_total(void **ctx)
     gv_paris_solving solving;
     assert_int_equal(gv_paris_solve(&solving, b.board, &limits, false, &b.arena, NULL),
                      GV_OK);
-    assert_int_equal(solving.outcome, GV_PARIS_PATH_CUT);
+    assert_int_equal(solving.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(solving.why, GV_END_STOPPED);
     assert_int_equal(solving.type, GV_PARIS_MS);
     assert_int_equal(solving.total, 101 + 101 + 65);

@@ -184,13 +184,13 @@ static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
 static gv_status choose_word(gv_task *task, const gv_path *path,
                              const gv_budget *budget, gv_error *err)
 {
-    if (path->result.verdict == GV_VERDICT_LIMIT) {
+    if (path->result.outcome == GV_OUTCOME_LIMIT) {
         (void)gv_task_cut_short(task, path->result.end);
         return GV_OK;
     }
-    if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
+    if (path->result.outcome == GV_OUTCOME_NONE)
         task->outcome = GV_OUTCOME_NONE;
-    if (path->result.verdict != GV_VERDICT_STUCK)
+    if (path->result.outcome != GV_OUTCOME_BEYOND)
         return GV_OK;
     unsigned n_solutions;
     gv_end end;
@@ -288,7 +288,7 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
 
 /* What the steps do not prove, the number of solutions does; with it the record is
  * accepted. */
-static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim claim,
+static gv_status check_claim(gv_task *task, const gv_path *path, gv_outcome claim,
                              const gv_budget *budget, gv_error *err)
 {
     static const struct {
@@ -296,16 +296,19 @@ static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim c
         unsigned n_solutions; /* 2: or more */
         const char *wrong;
     } claims[] = {
-        [GV_CLAIM_NONE] = { true, 0, "the status is 'none', but there is a solution" },
-        [GV_CLAIM_BEYOND] = { true, 1,
-                              "the status is 'beyond', but there is not one solution" },
-        [GV_CLAIM_MULTIPLE] = { true, 2,
-                                "the status is 'multiple', but there are not several" },
-        [GV_CLAIM_LIMIT] = { 0 },
+        [GV_OUTCOME_NONE] = { true, 0,
+                              "the status is 'none', but there is a solution" },
+        [GV_OUTCOME_BEYOND] = { true, 1,
+                                "the status is 'beyond', but there is not one "
+                                "solution" },
+        [GV_OUTCOME_MULTIPLE] = { true, 2,
+                                  "the status is 'multiple', but there are not "
+                                  "several" },
+        [GV_N_OUTCOMES] = { 0 }, // nothing is claimed
     };
     unsigned n_solutions = claims[claim].n_solutions;
     gv_end end = GV_END_COMPLETE;
-    if (claims[claim].counts && path->result.verdict == GV_VERDICT_STUCK)
+    if (claims[claim].counts && path->result.outcome == GV_OUTCOME_BEYOND)
         GV_TRY(gv_count_to_two(&n_solutions, &end, path->instance, budget,
                                &task->worker->tmp, err));
     if (n_solutions < 2 && gv_task_cut_short(task, end))
@@ -313,7 +316,7 @@ static gv_status check_claim(gv_task *task, const gv_path *path, gv_path_claim c
     if (n_solutions != claims[claim].n_solutions)
         gv_task_refuse(task, GV_ERR_INPUT, claims[claim].wrong);
     else
-        gv_task_cells(task)[0] = gv_cell_text("ok");
+        gv_task_cells(task)[0] = gv_cell_text(gv_outcome_name(GV_OUTCOME_OK));
     return GV_OK;
 }
 
@@ -329,7 +332,7 @@ static gv_status verify(gv_task *task, gv_error *err)
     const gv_linkage *linkage;
     gv_rule_context *finder;
     gv_path path;
-    gv_path_claim claim;
+    gv_outcome claim;
     gv_error why;
     if (gv_rule_pool_linkage(&linkage, pool, instance, true, &meter, NULL) != GV_OK)
         GV_TRY(gv_rule_pool_linkage(&linkage, pool, instance, false, &meter, err));

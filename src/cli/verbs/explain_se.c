@@ -218,9 +218,9 @@ static gv_status explain(gv_task *task, gv_ser_solver *solver, const uint8_t *va
     if (limits.time_ms && gv_budget_rest(&limits, budget, 0) == GV_END_TIME)
         limits.time_ms = 1;
     GV_TRY(gv_ser_path_find(&path, solver, values, &limits, &task->worker->tmp, err));
-    if (path.result.outcome == GV_SER_UNFINISHED)
+    if (path.result.outcome == GV_OUTCOME_LIMIT)
         (void)gv_task_cut_short(task, path.result.end);
-    else if (path.result.outcome == GV_SER_STUCK)
+    else if (path.result.outcome == GV_OUTCOME_BEYOND)
         task->outcome = GV_OUTCOME_BEYOND;
     if (!task->stopped)
         put_path(task, &path);
@@ -239,7 +239,7 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
     const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
     GV_TRY(count_solutions(task, &budget, err));
     if (task->outcome != GV_OUTCOME_OK && !task->stopped) {
-        gv_ser_path none = { .result.outcome = GV_SER_STUCK };
+        gv_ser_path none = { .result.outcome = GV_OUTCOME_BEYOND };
         gv_ser_grid_init(&none.first, values);
         none.last = none.first;
         put_path(task, &none);

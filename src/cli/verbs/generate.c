@@ -143,7 +143,7 @@ static gv_status put_made(const generate *g, gv_unit_slot *slot, const gv_made *
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     if (g->run->form.kind != GV_FORM_LINE)
         fill_cells(worker, g->run, made, value);
-    worker->rated = value ? gv_rate_value_word(value) : GV_OUTCOME_OK;
+    worker->rated = value ? value->outcome : GV_OUTCOME_OK;
     if (g->run->form.kind == GV_FORM_JSON && value)
         GV_TRY(find_path(worker, g, &slot->unit, made, at, err));
     GV_TRY(gv_unit_put(slot, g->run, worker, g->made_by.empty,

@@ -241,7 +241,7 @@ static gv_status answer(gv_task *task, const gv_instance *instance, gv_arena *ar
     gv_paris_tree tree;
     GV_TRY(
         gv_paris_template_make(&t, instance, &limits, settings->no_path, arena, err));
-    if (t.solving.outcome == GV_PARIS_PATH_CUT)
+    if (t.solving.outcome == GV_OUTCOME_LIMIT)
         note_end(task, t.solving.why);
     if (settings->exhaustive)
         GV_TRY(exhaust(&t, &tree, task, &budget, arena, err));

@@ -117,7 +117,7 @@ static gv_outcome outcome_of(const gv_rate_question *question, size_t n_values)
 {
     gv_outcome outcome = GV_OUTCOME_OK;
     for (size_t i = 0; i < n_values && outcome != GV_OUTCOME_LIMIT; i++) {
-        const gv_outcome other = gv_rate_value_word(&question->values[i]);
+        const gv_outcome other = question->values[i].outcome;
         if (other != GV_OUTCOME_OK)
             outcome = other;
     }
@@ -150,8 +150,7 @@ static void warn_of_cut(gv_task *task, const gv_rate_question *question)
 {
     for (size_t i = 0; i < task->run->n_columns; i++) {
         const gv_rate_value *value = &question->values[i];
-        if (value->end == GV_END_NODES &&
-            (value->status == GV_RATE_VALUE || value->status == GV_RATE_UNDEFINED))
+        if (value->end == GV_END_NODES && value->outcome == GV_OUTCOME_OK)
             gv_task_say(task, "warning: total-dof: more than 64 branches tied, 64 were "
                               "followed");
     }

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rate_answer.h -- what `rate` and `generate --rating` share: a rating as a column of
- * the answers, and what it came to as the word of a record. */
+ * the answers. */
 #ifndef GV_CLI_VERBS_RATE_ANSWER_H
 #define GV_CLI_VERBS_RATE_ANSWER_H
 
 #include "cli/stream/task.h"
 
 gv_column gv_rate_column(const gv_rating *rating);
-
-/* The word of a record with this value alone. */
-gv_outcome gv_rate_value_word(const gv_rate_value *value);
 
 #endif

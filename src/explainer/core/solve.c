@@ -79,7 +79,7 @@ static bool is_done(const gv_ser_result *result, const gv_ser_task *task,
 
 static void end_run(gv_ser_result *result, gv_end end, unsigned producer)
 {
-    result->outcome = GV_SER_UNFINISHED;
+    result->outcome = GV_OUTCOME_LIMIT;
     result->end = end;
     result->producer = producer;
 }
@@ -92,7 +92,7 @@ static bool step(gv_ser_result *result, gv_ser_solver *solver, gv_ser_grid *grid
     gv_ser_hint hint;
     const unsigned producer = ask(&hint, work, grid);
     if (!producer) {
-        result->outcome = GV_SER_STUCK;
+        result->outcome = GV_OUTCOME_BEYOND;
         return false;
     }
     if (work->end != GV_END_COMPLETE) {
@@ -114,7 +114,7 @@ gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
                        const gv_ser_task *task, gv_error *err)
 {
     const gv_budget budget = gv_budget_start(&task->limits);
-    gv_ser_result result = { .outcome = GV_SER_SOLVED };
+    gv_ser_result result = { .outcome = GV_OUTCOME_OK };
     gv_ser_work *work = &solver->work;
     gv_ser_grid grid;
     gv_ser_grid_init(&grid, task->values);

@@ -6,22 +6,18 @@
 #ifndef GV_EXPLAINER_CORE_SOLVE_H
 #define GV_EXPLAINER_CORE_SOLVE_H
 
+#include "base/outcome.h"
 #include "explainer/core/table.h"
 
-typedef enum gv_ser_outcome {
-    GV_SER_SOLVED,
-    GV_SER_STUCK,     /* no producer has a hint: no solution, or several */
-    GV_SER_UNFINISHED /* ended early: see `end` */
-} gv_ser_outcome;
-
 typedef struct gv_ser_result {
-    gv_ser_outcome outcome;
-    gv_end end;        /* why it ended, GV_END_COMPLETE unless unfinished */
-    double er, ep, ed; /* 0 while there was no such hint */
+    gv_outcome outcome; /* OK; BEYOND: no producer has a hint (there is no solution, or
+                         * there are several); LIMIT: see `end` */
+    gv_end end;         /* why it ended, GV_END_COMPLETE unless by a limit */
+    double er, ep, ed;  /* 0 while there was no such hint */
     bool has_ep, has_ed;
     gv_ser_title er_by, ep_by, ed_by; /* the first hints of that difficulty */
     uint32_t n_steps;
-    unsigned producer; /* unfinished: the number of the producer that was running */
+    unsigned producer; /* at a limit: the number of the producer that was running */
 } gv_ser_result;
 
 /* The memory of ratings: one per thread. */

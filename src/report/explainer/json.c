@@ -220,7 +220,7 @@ void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alpha
 {
     const gv_ser_result *result = &path->result;
     gv_ser_grid grid = path->first;
-    if (result->outcome == GV_SER_SOLVED) {
+    if (result->outcome == GV_OUTCOME_OK) {
         put_rating(json, "ER", result->er, scratch);
         put_rating(json, "EP", result->ep, scratch);
         put_rating(json, "ED", result->ed, scratch);

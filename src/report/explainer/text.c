@@ -203,7 +203,7 @@ void gv_explainer_text(gv_buffer *out, const gv_ser_path *path,
         gv_buffer_putc(out, '\n');
         gv_ser_hint_apply(&grid, &path->steps[i]);
     }
-    if (result->outcome == GV_SER_SOLVED) {
+    if (result->outcome == GV_OUTCOME_OK) {
         gv_buffer_puts(out, "ED=");
         gv_explainer_put_rating(out, result->er);
         gv_buffer_putc(out, '/');

@@ -372,7 +372,7 @@ static void put_size(gv_json *json, gv_state *state, const gv_path *path,
 
 static gv_status put_result(writer *w, const gv_path *path, gv_error *err)
 {
-    const bool solved = path->result.verdict == GV_VERDICT_SOLVED;
+    const bool solved = path->result.outcome == GV_OUTCOME_OK;
     gv_json_key(w->json, "hardest");
     gv_buffer_reset(&w->scratch);
     gv_path_text_tag(&w->scratch, path);

@@ -39,16 +39,6 @@ extern const char *const gv_path_json_keys[];
 gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
                             const gv_linkage *linkage, gv_arena *arena, gv_error *err);
 
-/* What the "status" of a path claims. */
-typedef enum gv_path_claim {
-    GV_CLAIM_NOTHING,  /* there is no "status" */
-    GV_CLAIM_OK,       /* the path solves the puzzle */
-    GV_CLAIM_NONE,     /* there is no solution */
-    GV_CLAIM_MULTIPLE, /* there are several */
-    GV_CLAIM_BEYOND,   /* there is one, which the theory does not find */
-    GV_CLAIM_LIMIT     /* a limit was hit before the end of the path */
-} gv_path_claim;
-
 /* Accepts the path of `instance` in an object that gv_path_json() wrote only if it is
  * correct from the first step to the last: every step is a rule of the theory and
  * holds, every member that is there says what it must (what is left out is not missed),
@@ -56,10 +46,10 @@ typedef enum gv_path_claim {
  * solves the puzzle, and "none" where it ends in a contradiction. GV_ERR_INPUT names
  * the step. *out is the path; `state` is left at its end.
  *
- * Where *claim is none, multiple or beyond and out->result.verdict is
- * GV_VERDICT_STUCK, the path proves nothing about the number of solutions: the caller
- * has to count them. */
-gv_status gv_path_json_verify(gv_path *out, gv_path_claim *claim, const char *text,
+ * *claim is the "status" of the object, GV_N_OUTCOMES where it has none. Where it is
+ * none, multiple or beyond and out->result.outcome is GV_OUTCOME_BEYOND, the path
+ * proves nothing about the number of solutions: the caller has to count them. */
+gv_status gv_path_json_verify(gv_path *out, gv_outcome *claim, const char *text,
                               size_t length, const gv_instance *instance,
                               gv_state *state, gv_arena *arena, gv_error *err);
 

@@ -122,22 +122,12 @@ static gv_status compare(const json_t *root, const gv_path *path, gv_state *stat
     return status;
 }
 
-static gv_status read_claim(gv_path_claim *out, const json_t *root, gv_error *err)
+static gv_status read_claim(gv_outcome *out, const json_t *root, gv_error *err)
 {
-    static const char *const words[] = {
-        [GV_CLAIM_OK] = "ok",
-        [GV_CLAIM_NONE] = "none",
-        [GV_CLAIM_MULTIPLE] = "multiple",
-        [GV_CLAIM_BEYOND] = "beyond",
-        [GV_CLAIM_LIMIT] = "limit",
-    };
     const json_t *status = json_object_get(root, "status");
     const char *word = json_string_value(status);
-    gv_path_claim claim = status ? GV_CLAIM_OK : GV_CLAIM_NOTHING;
-    while (status && claim <= GV_CLAIM_LIMIT &&
-           !(word && strcmp(word, words[claim]) == 0))
-        claim++;
-    if (claim > GV_CLAIM_LIMIT)
+    const gv_outcome claim = word ? gv_outcome_find(word) : GV_N_OUTCOMES;
+    if (status && (claim == GV_N_OUTCOMES || claim == GV_OUTCOME_ERROR))
         return gv_fail(err, GV_ERR_INPUT,
                        "\"status\" says '%.20s', which no path ends with",
                        word ? word : "");
@@ -146,32 +136,32 @@ static gv_status read_claim(gv_path_claim *out, const json_t *root, gv_error *er
 }
 
 /* "ok" needs a path that solves, "none" follows from a contradiction. */
-static gv_status check_claim(gv_path_claim claim, const json_t *root,
-                             const gv_path *path, gv_error *err)
+static gv_status check_claim(gv_outcome claim, const json_t *root, const gv_path *path,
+                             gv_error *err)
 {
     const char *word = json_string_value(json_object_get(root, "status"));
-    const gv_verdict verdict = path->result.verdict;
-    if (claim == GV_CLAIM_NOTHING)
+    const gv_outcome outcome = path->result.outcome;
+    if (claim == GV_N_OUTCOMES)
         return GV_OK;
-    if ((claim == GV_CLAIM_OK) != (verdict == GV_VERDICT_SOLVED))
+    if ((claim == GV_OUTCOME_OK) != (outcome == GV_OUTCOME_OK))
         return gv_fail(err, GV_ERR_INPUT,
                        "the status is '%.20s', but the path %s the puzzle", word,
-                       verdict == GV_VERDICT_SOLVED ? "solves" : "does not solve");
-    if (verdict == GV_VERDICT_CONTRADICTORY && claim != GV_CLAIM_NONE)
+                       outcome == GV_OUTCOME_OK ? "solves" : "does not solve");
+    if (outcome == GV_OUTCOME_NONE && claim != GV_OUTCOME_NONE)
         return gv_fail(err, GV_ERR_INPUT,
                        "the status is '%.20s', but the path ends in a contradiction",
                        word);
     return GV_OK;
 }
 
-static gv_verdict outcome_of(const gv_path *path, const gv_state *state)
+static gv_outcome outcome_of(const gv_path *path, const gv_state *state)
 {
     if (path->n_steps && path->steps[path->n_steps - 1].conclusion == GV_CONTRADICTS)
-        return GV_VERDICT_CONTRADICTORY;
-    return gv_state_solved(state) ? GV_VERDICT_SOLVED : GV_VERDICT_STUCK;
+        return GV_OUTCOME_NONE;
+    return gv_state_solved(state) ? GV_OUTCOME_OK : GV_OUTCOME_BEYOND;
 }
 
-static gv_status verify_root(gv_path *path, gv_path_claim *claim, const json_t *root,
+static gv_status verify_root(gv_path *path, gv_outcome *claim, const json_t *root,
                              gv_state *state, gv_arena *arena, gv_error *err)
 {
     GV_TRY(read_claim(claim, root, err));
@@ -179,18 +169,18 @@ static gv_status verify_root(gv_path *path, gv_path_claim *claim, const json_t *
     GV_TRY(check_theory(path, err));
     gv_path_start(state, path->instance, path->from_state);
     GV_TRY(gv_path_check(state, path->steps, path->n_steps, err));
-    path->result.verdict = outcome_of(path, state);
+    path->result.outcome = outcome_of(path, state);
     GV_TRY(check_claim(*claim, root, path, err));
     return compare(root, path, state, err);
 }
 
-gv_status gv_path_json_verify(gv_path *out, gv_path_claim *claim, const char *text,
+gv_status gv_path_json_verify(gv_path *out, gv_outcome *claim, const char *text,
                               size_t length, const gv_instance *instance,
                               gv_state *state, gv_arena *arena, gv_error *err)
 {
     json_t *root = NULL;
     gv_path path = { .instance = instance };
-    gv_path_claim claimed = GV_CLAIM_NOTHING;
+    gv_outcome claimed = GV_N_OUTCOMES;
     GV_TRY(gv_path_json_load(&root, text, length, err));
     const gv_status status = verify_root(&path, &claimed, root, state, arena, err);
     json_decref(root);

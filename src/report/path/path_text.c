@@ -160,9 +160,9 @@ static void put_solved(gv_buffer *out, const gv_path *path, const gv_state *stat
 static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *state,
                          bool words, gv_error *err)
 {
-    if (path->result.verdict == GV_VERDICT_CONTRADICTORY)
+    if (path->result.outcome == GV_OUTCOME_NONE)
         return GV_OK; // the last step has said it
-    if (path->result.verdict == GV_VERDICT_SOLVED) {
+    if (path->result.outcome == GV_OUTCOME_OK) {
         put_solved(out, path, state, words);
         return gv_path_text_solution(out, state, path->instance, err);
     }
@@ -246,7 +246,7 @@ gv_status gv_path_text(gv_buffer *out, const gv_path *path, gv_state *state,
         put_step(out, path, state, step, &n_contexts, style);
         gv_step_apply(step, state);
     }
-    if (n_brt == path->n_steps && path->result.verdict != GV_VERDICT_SOLVED &&
+    if (n_brt == path->n_steps && path->result.outcome != GV_OUTCOME_OK &&
         !style->words)
         put_size(out, state);
     GV_TRY(put_end(out, path, state, style->words, err));

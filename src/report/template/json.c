@@ -111,7 +111,7 @@ static gv_status put_values(writer *w, const uint8_t *values, gv_error *err)
 static void key_total(writer *w, const gv_paris_solving *solving)
 {
     gv_json_key(w->json, "total-dof");
-    if (solving->outcome == GV_PARIS_PATH_SOLVES)
+    if (solving->outcome == GV_OUTCOME_OK)
         gv_json_uint(w->json, solving->total);
     else
         gv_json_null(w->json);
@@ -296,7 +296,7 @@ static gv_status put_automatic(writer *w, gv_error *err)
 {
     const gv_paris_template *t = w->t;
     gv_json_key(w->json, "ease");
-    if (t->end == GV_PARIS_SOLVED) {
+    if (t->fill == GV_OUTCOME_OK) {
         gv_buffer_reset(&w->scratch);
         gv_template_ease_text(&w->scratch, t);
         w->json->out->failed = w->json->out->failed || w->scratch.failed;
@@ -308,7 +308,7 @@ static gv_status put_automatic(writer *w, gv_error *err)
     put_assignments(w, t->forced, t->n_forced);
     gv_json_key(w->json, "assigned");
     gv_json_object_begin(w->json);
-    key_text(w, "end", gv_template_end_name(t->end));
+    key_text(w, "end", gv_template_fill_name(t->fill));
     gv_json_key(w->json, "board");
     GV_TRY(put_values(w, t->after->values, err));
     put_warnings(w, t->after);

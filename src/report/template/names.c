@@ -64,12 +64,12 @@ void gv_template_solution_range(gv_buffer *out, const gv_paris_level *level)
 
 /* ---- words ---- */
 
-const char *gv_template_end_name(gv_paris_end end)
+const char *gv_template_fill_name(gv_outcome fill)
 {
-    static const char *const names[] = { [GV_PARIS_SOLVED] = "solved",
-                                         [GV_PARIS_STUCK] = "stuck",
-                                         [GV_PARIS_IMPOSSIBLE] = "impossible" };
-    return names[end];
+    static const char *const names[] = { [GV_OUTCOME_OK] = "solved",
+                                         [GV_OUTCOME_BEYOND] = "stuck",
+                                         [GV_OUTCOME_NONE] = "impossible" };
+    return names[fill];
 }
 
 const char *gv_template_rule_name(gv_paris_rule rule)
@@ -137,9 +137,9 @@ gv_status gv_template_values_line(gv_buffer *out, const gv_paris_template *t,
 
 static const char *why_nothing(const gv_paris_solving *solving)
 {
-    if (solving->end == GV_PARIS_IMPOSSIBLE)
+    if (solving->fill == GV_OUTCOME_NONE)
         return "automatic assignment finds the puzzle impossible";
-    if (solving->outcome != GV_PARIS_PATH_CUT)
+    if (solving->outcome != GV_OUTCOME_LIMIT)
         return "the selective path is a dead end";
     return solving->why == GV_END_COMPLETE ? "the selective path was not followed"
                                            : "the selective path was stopped";
@@ -148,7 +148,7 @@ static const char *why_nothing(const gv_paris_solving *solving)
 static void put_which(gv_buffer *out, const gv_paris_solving *solving)
 {
     const uint32_t n = solving->n_solutions;
-    if (solving->outcome == GV_PARIS_PATH_CUT)
+    if (solving->outcome == GV_OUTCOME_LIMIT)
         gv_buffer_printf(out, "%u found before the selective path was stopped", n);
     else if (solving->type == GV_PARIS_SS)
         gv_buffer_printf(out, "%u that a single step leads to", n);
@@ -178,14 +178,14 @@ void gv_template_disclosure(gv_buffer *out, const gv_paris_template *t)
 /* Why there is no total; NULL when there is one. */
 static const char *why_no_total(const gv_paris_solving *solving)
 {
-    if (solving->end == GV_PARIS_IMPOSSIBLE)
+    if (solving->fill == GV_OUTCOME_NONE)
         return "automatic assignment ends in an impossibility: no type";
-    if (solving->outcome == GV_PARIS_PATH_CUT)
+    if (solving->outcome == GV_OUTCOME_LIMIT)
         return solving->why == GV_END_COMPLETE ? "the selective path was not followed"
                : solving->why == GV_END_STOPPED
                    ? "the selective path was interrupted"
                    : "the selective path was stopped at the time limit";
-    if (solving->outcome == GV_PARIS_PATH_SOLVES)
+    if (solving->outcome == GV_OUTCOME_OK)
         return NULL;
     return solving->last->number == 1 && !solving->last->size.n_twos
                ? "no cell has two candidates: the text has no type for that"

@@ -36,7 +36,7 @@ void gv_template_ease_text(gv_buffer *out, const gv_paris_template *t);
     "cell with one candidate"
 
 /* "solved", "stuck", "impossible". */
-const char *gv_template_end_name(gv_paris_end end);
+const char *gv_template_fill_name(gv_outcome fill);
 
 /* What decided between patterns: "dof", "filled", "twos", "parallel". */
 const char *gv_template_rule_name(gv_paris_rule rule);

@@ -25,7 +25,7 @@ static void pad(gv_buffer *out, size_t start, size_t width)
 
 static void put_total(gv_buffer *out, const gv_paris_solving *solving)
 {
-    if (solving->outcome == GV_PARIS_PATH_SOLVES)
+    if (solving->outcome == GV_OUTCOME_OK)
         gv_buffer_printf(out, "%u", solving->total);
     else
         gv_buffer_putc(out, '-');
@@ -71,13 +71,13 @@ static void put_automatic(gv_buffer *out, const gv_paris_template *t)
     gv_buffer_puts(out, GV_PARIS_EASE_ORDER "\n");
     put_forced(out, t, t->forced, t->n_forced);
     gv_buffer_printf(out, "%u assignments: %s", t->n_forced,
-                     gv_template_end_name(t->end));
-    if (t->end == GV_PARIS_SOLVED) {
+                     gv_template_fill_name(t->fill));
+    if (t->fill == GV_OUTCOME_OK) {
         gv_buffer_puts(out, ", average ease ");
         gv_template_ease_text(out, t);
     }
     gv_buffer_putc(out, '\n');
-    if (t->end == GV_PARIS_IMPOSSIBLE && t->n_forced) { // else it is that of the givens
+    if (t->fill == GV_OUTCOME_NONE && t->n_forced) { // else it is that of the givens
         gv_template_put_board(out, t->after);
         gv_template_put_warnings(out, t->after);
     }

@@ -467,15 +467,15 @@ void gv_nine_chains_rate(gv_chain_result *out, gv_nine_chains *work,
     bool hopeless = false;
     const gv_chain_rest rest = run_lengths(work, &hopeless);
     if (rest == GV_CHAIN_SOLVED)
-        out->outcome = GV_CHAIN_RATED;
+        out->outcome = GV_OUTCOME_OK;
     else if (rest == GV_CHAIN_EMPTY)
-        out->outcome = GV_CHAIN_NO_SOLUTION;
+        out->outcome = GV_OUTCOME_NONE;
     else if (stopped(work))
-        out->outcome = GV_CHAIN_UNFINISHED;
+        out->outcome = GV_OUTCOME_LIMIT;
     else
-        out->outcome = GV_CHAIN_BEYOND;
-    if (out->outcome != GV_CHAIN_UNFINISHED)
+        out->outcome = GV_OUTCOME_BEYOND;
+    if (out->outcome != GV_OUTCOME_LIMIT)
         out->end = GV_END_COMPLETE;
-    if (out->outcome == GV_CHAIN_BEYOND)
+    if (out->outcome == GV_OUTCOME_BEYOND)
         out->level = control->max_length; // also when it was hopeless before
 }

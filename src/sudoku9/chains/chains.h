@@ -11,6 +11,7 @@
 
 #include "base/arena.h"
 #include "base/os/cpu.h"
+#include "base/outcome.h"
 #include "sudoku9/chains/chains_kernel.h"
 
 #include <stdbool.h>
@@ -36,16 +37,10 @@ typedef struct gv_chain_control {
     void *user;
 } gv_chain_control;
 
-typedef enum gv_chain_outcome {
-    GV_CHAIN_RATED,       /* solved: `level` is the rating */
-    GV_CHAIN_BEYOND,      /* not solved by chains of at most the maximum length */
-    GV_CHAIN_NO_SOLUTION, /* chains up to `level` prove it */
-    GV_CHAIN_UNFINISHED   /* ended early, at `level`: see `end` */
-} gv_chain_outcome;
-
 typedef struct gv_chain_result {
-    gv_chain_outcome outcome;
-    gv_end end;          /* why it ended, GV_END_COMPLETE unless unfinished */
+    gv_outcome outcome;  /* OK; BEYOND: not by chains of at most the maximum length;
+                          * NONE: chains up to `level` prove it; LIMIT: see `end` */
+    gv_end end;          /* why it ended, GV_END_COMPLETE unless by a limit */
     unsigned level;      /* length of the longest chains used; 0: singles only */
     unsigned n_singles;  /* candidates left after singles */
     unsigned n_whips;    /* and after whips[1] */
