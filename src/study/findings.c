@@ -138,10 +138,11 @@ void gv_variables_complete(const gv_study_variables *v, double *values)
 
 double gv_value_of_word(const char *word)
 {
-    if (strcmp(word, "beyond") == 0)
+    const gv_outcome outcome = gv_outcome_find(word);
+    if (outcome == GV_OUTCOME_BEYOND)
         return GV_VALUE_BEYOND;
-    return *word == '>' || strcmp(word, "limit") == 0 ? GV_VALUE_LIMIT
-                                                      : GV_VALUE_MISSING;
+    return *word == '>' || outcome == GV_OUTCOME_LIMIT ? GV_VALUE_LIMIT
+                                                       : GV_VALUE_MISSING;
 }
 
 bool gv_variable_is_derived(const char *name)

@@ -3,6 +3,7 @@
  * tables. Those about ratings are in summary_ratings.c. */
 #include "study/summary.h"
 
+#include "base/outcome.h"
 #include "stats/line_fit.h"
 #include "study/summary_internal.h"
 
@@ -313,8 +314,10 @@ static bool put_share(gv_stat_tables *tables, gv_stat_table *table, const gv_sam
 static bool put_unsolved(gv_stat_tables *tables, gv_stat_table *table,
                          const gv_sample *s, size_t v)
 {
-    return put_share(tables, table, s, v, GV_LEVEL_BEYOND, "beyond") &&
-           put_share(tables, table, s, v, GV_LEVEL_LIMIT, "limit");
+    return put_share(tables, table, s, v, GV_LEVEL_BEYOND,
+                     gv_outcome_name(GV_OUTCOME_BEYOND)) &&
+           put_share(tables, table, s, v, GV_LEVEL_LIMIT,
+                     gv_outcome_name(GV_OUTCOME_LIMIT));
 }
 
 static bool put_mean(gv_stat_tables *tables, gv_stat_table *table, const gv_sample *s,

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* summary_text.c -- what the makers of tables need again and again: a table with its
  * columns, texts and notes in its arena, levels as people write them. */
+#include "base/outcome.h"
 #include "study/summary_internal.h"
 
 #include <math.h>
@@ -56,9 +57,9 @@ gv_cell gv_level_cell(gv_stat_tables *tables, const gv_sample_variable *variable
                       size_t level)
 {
     if (level == GV_LEVEL_BEYOND)
-        return gv_cell_text("beyond");
+        return gv_cell_text(gv_outcome_name(GV_OUTCOME_BEYOND));
     if (level == GV_LEVEL_LIMIT)
-        return gv_cell_text("limit");
+        return gv_cell_text(gv_outcome_name(GV_OUTCOME_LIMIT));
     if (!variable->n_decimals)
         return gv_cell_integer(level);
     const char *text = gv_summary_text(tables, "%.*f", (int)variable->n_decimals,
