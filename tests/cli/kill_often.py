@@ -19,8 +19,9 @@ import time
 
 GIVENS = os.environ["GIVENS"]
 STUDY = ["--block", "2x2", "--method", "weighted", "--starts-per-grid", "1", "--seed", "5", "--ratings", "W"]
-SWEEP = ["--block", "3x3,2x4", "--holes", "50%,60%", "--pattern", "doubly,nested", "--solver",
-         "cadical,mac-lah,backbone", "--limit-time", "1000", "--seed", "3", "--threads", "2"]
+SOLVERS = "cadical,mac-lah,backbone" + (",minisat {in} {out}" if shutil.which("minisat") else "")
+SWEEP = ["--block", "3x3,2x4", "--holes", "50%,60%", "--pattern", "doubly,nested",
+         "--solver", SOLVERS, "--limit-time", "1000", "--seed", "3", "--threads", "2"]
 # What a sweep found, without times and memory.
 RESULTS = """SELECT block, pattern, holes, kind, method, seed, number, solver, encoding, limit_seconds,
     status, hash, conflicts, decisions, propagations, restarts, variables, clauses, fixed, fixed_of
@@ -80,6 +81,7 @@ def killed_study(rng, n, begin, **how):
     finish("study", "killed.db", *STUDY, "--units", str(units))
     finish("study", "whole.db", *STUDY, "--units", str(units))
     compare("export", finish("export", "whole.db"), finish("export", "killed.db"))
+    finish("verify", "killed.db")
     return f"{units} units of {n_rows('killed.db', 'run')} runs"
 
 
@@ -129,6 +131,7 @@ def sweep(rng, n):
     finish("sweep", "whole.db", *SWEEP, *whole)
     wanted = set(query("whole.db", RESULTS))
     compare("results", wanted, wanted & set(query("killed.db", RESULTS)))
+    finish("verify", "killed.db")
     return f"{len(wanted)} results of {n_rows('killed.db', 'result')}"
 
 

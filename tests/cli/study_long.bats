@@ -1,16 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Studies of 9x9, killed often: minutes.
+# Shards of a 9x9 study, killed and merged: minutes. kill_often.py kills studies far more often.
 load common
 load study_common
-
-@test "50 kills at random moments leave no trace" {
-    study_killed 50 killed.db --seed 5 --ratings W,B --threads 2
-    "$GIVENS" study whole.db --units "$N_UNITS" --seed 5 --ratings W,B --threads 2 2>err
-    same_contents whole.db killed.db
-    expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
-    [ "$(n_runs_with_units killed.db)" -ge 10 ]
-}
 
 @test "shards that are killed and merged are the whole" {
     most=0

@@ -45,8 +45,3 @@ sweep_killed() {
     N_INSTANCES=$(($(sqlite3 "$1" 'SELECT coalesce(max(number), 0) FROM result') + 3))
     "$GIVENS" sweep "$@" --count "$N_INSTANCES" >/dev/null 2>err
 }
-
-# How many starts of the program have stored results.
-n_runs_with_results() { # FILE.db
-    sqlite3 "$1" 'SELECT count(DISTINCT run) FROM result'
-}

@@ -1,18 +1,8 @@
 #!/usr/bin/env bats
 # SPDX-License-Identifier: GPL-3.0-or-later
-# Sweeps that are killed often: minutes.
+# Shards of a sweep, killed and merged: minutes. kill_often.py kills sweeps far more often.
 load common
 load sweep_common
-
-@test "20 kills at random moments leave no trace" {
-    args=(--block 4x4,5x4 --holes '95%peak..105%peak:5%peak' --pattern doubly,nested
-        --solver 'cadical,backbone,minisat {in} {out}' --limit-time 1000 --seed 8,9 --threads 2)
-    sweep_killed 20 killed.db "${args[@]}"
-    "$GIVENS" sweep whole.db "${args[@]}" --count "$N_INSTANCES" >/dev/null 2>err
-    same_results whole.db killed.db
-    expect intact "$(sqlite3 killed.db 'PRAGMA integrity_check')" ok
-    [ "$(n_runs_with_results killed.db)" -ge 10 ]
-}
 
 @test "shards that are killed and merged are the whole" {
     args=(--block 4x4 --holes '90%peak..110%peak:5%peak' --pattern singly,nested
