@@ -254,7 +254,7 @@ gv_status gv_options_parse(gv_operands *out, gv_option_values values,
         if (options_ended || word[0] != '-' || word[1] == '\0') {
             operands.items[operands.n_items++] = word;
             at++;
-            if (!*word) // neither a file nor a puzzle that anybody means
+            if (!word[strspn(word, " \t\r\n")]) // no puzzle that anybody means
                 return gv_fail(err, GV_ERR_ARGUMENT,
                                "operand %zu is empty: is a shell variable unset?",
                                operands.n_items);

@@ -151,6 +151,7 @@ static void wrong_options_are_refused_with_a_reason(void **ctx)
     REFUSES("--file: the value (FILE) is empty", "--file", "");
     REFUSES("--solver: the value (NAME|COMMAND) is empty", "--solver=");
     REFUSES("operand 2 is empty: is a shell variable unset?", "one", "", "--zz");
+    REFUSES("operand 1 is empty: is a shell variable unset?", " \t\r\n ");
     REFUSES("--seconds: 'soon' is not a number of seconds", "--seconds", "soon");
     REFUSES("--seconds: '-1' is not a number of seconds", "--seconds", "-1");
     REFUSES("--seconds: 'inf' is not a number of seconds", "--seconds", "inf");
