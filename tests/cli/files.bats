@@ -310,6 +310,17 @@ EOF
     refuses 'operand 2 is empty'
     say solve -- ''
     refuses 'operand 1 is empty'
+    for blanks in ' ' '   ' $'\t' $'\n \r\n'; do
+        for verb in solve check rate convert merge stats; do
+            say $verb "$blanks"
+            expect "$verb" "$status" 2
+            refuses 'operand 1 is empty'
+        done
+    done
+    : >'  ' # such a name needs its folder
+    say solve './  '
+    answers 0 '' ''
+    rm '  '
     say merge '' a.db b.db
     refuses 'operand 1 is empty'
     say ''
@@ -378,10 +389,20 @@ a/002%2.txt' ''
     say convert -o 'b/100%' "$PUZZLE"
     answers 0 '' ''
     expect files "$(cd b && echo *)" '%n 100%'
-    for name in '%n%d' '%n%' '%n%3n' '%n%021n' '%n%0n' '%%%d'; do
+    for name in '%n%d' '%n%' '%%%d'; do
         say convert -o "b/$name" "$PUZZLE"
         refuses "'%' in a name with %n is written '%%'"
     done
+    for place in %021n %3n %0n %99999999999999999999n; do
+        for name in "$place" "%n$place" "%%$place%d"; do
+            say convert -o "b/$name" "$PUZZLE"
+            refuses "'$place': the record's number is %n, or %02n to %020n with zeros in front"
+        done
+    done
+    say convert -o b/%020n "$PUZZLE"
+    answers 0 b/00000000000000000001 ''
+    say solve -o b/%3n "$PUZZLE"
+    refuses '%n, a file for each record, is for convert, encode and explain --to svg'
 }
 
 @test "every file is complete in its form, for any number of threads" {

@@ -31,11 +31,20 @@ static size_t read_place(const char *at, int *width)
     return *width <= MOST_DIGITS ? n_digits + 2 : 0;
 }
 
+/* The length of what was meant as a place for a number, but has a width like none:
+ * "%3n", "%021n". */
+static size_t read_odd_place(const char *at)
+{
+    const size_t n_digits = strspn(at + 1, "0123456789");
+    return n_digits && at[1 + n_digits] == 'n' ? n_digits + 2 : 0;
+}
+
 /* What a name has in it. */
 typedef struct name_parts {
     bool has_place;   /* for a number */
     bool has_percent; /* "%%" */
     bool has_stray;   /* '%' that is neither */
+    const char *odd;  /* the first place with a width that is not allowed, or NULL */
 } name_parts;
 
 static name_parts parts_of(const char *name)
@@ -47,6 +56,8 @@ static name_parts parts_of(const char *name)
         found.has_place = found.has_place || length;
         found.has_percent = found.has_percent || at[1] == '%';
         found.has_stray = found.has_stray || (!length && at[1] != '%');
+        if (!length && !found.odd && read_odd_place(at))
+            found.odd = at;
         at += length ? length : at[1] == '%' ? 2 : 1;
     }
     return found;
@@ -103,9 +114,14 @@ gv_status gv_numbered_files_prepare(gv_run *run, gv_error *err)
     gv_settings *settings = &run->settings;
     const name_parts parts = parts_of(settings->output ? settings->output : "");
     const bool fits = check_form(run, NULL) == GV_OK;
-    if (!parts.has_place && (!parts.has_percent || !fits))
+    if (!parts.has_place && !parts.odd && (!parts.has_percent || !fits))
         return GV_OK; // a name like others
     GV_TRY(check_form(run, err));
+    if (parts.odd)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--output: '%.*s': the record's number is %%n, or %%02n to "
+                       "%%0%dn with zeros in front",
+                       (int)read_odd_place(parts.odd), parts.odd, MOST_DIGITS);
     if (parts.has_stray)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--output: '%%' in a name with %%n is written '%%%%'");
