@@ -6,7 +6,7 @@
 #include "cli/output/format_string.h"
 #include "cli/output/passthrough_columns.h"
 #include "cli/output/multi_row.h"
-#include "cli/output/sheet_answer.h"
+#include "cli/verbs/convert_sheet.h"
 #include "report/drawing/board_svg.h"
 #include "report/path/path_json.h"
 #include "text/opensudoku.h"

@@ -9,7 +9,7 @@
 #include "base/os/clock.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
-#include "cli/output/sheet_answer.h"
+#include "cli/verbs/convert_sheet.h"
 
 #include <inttypes.h>
 #include <string.h>

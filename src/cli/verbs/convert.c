@@ -2,7 +2,7 @@
 /* convert.c -- `givens convert`: the same puzzles in another format; with
  * --shuffle, a random isomorph drawn from (seed, number of the record); with --board,
  * as data in JSON. */
-#include "cli/output/sheet_answer.h"
+#include "cli/verbs/convert_sheet.h"
 #include "model/shuffle.h"
 #include "text/board_json.h"
 

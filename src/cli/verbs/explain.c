@@ -5,7 +5,7 @@
 #include "cli/output/answer.h"
 #include "cli/verbs/explain_se.h"
 #include "cli/stream/paranoid.h"
-#include "cli/output/step_format.h"
+#include "cli/verbs/step_format.h"
 #include "report/path/path_json.h"
 #include "report/path/path_text.h"
 #include "report/drawing/step_svg.h"

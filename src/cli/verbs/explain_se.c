@@ -7,7 +7,7 @@
 #include "base/table.h"
 #include "cli/output/answer.h"
 #include "cli/output/format_string.h"
-#include "cli/output/step_format.h"
+#include "cli/verbs/step_format.h"
 #include "report/explainer/text.h"
 #include "solve/nine_engine.h"
 

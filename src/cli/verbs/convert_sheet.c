@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sheet_answer.c -- puzzles with several or no solutions are printed like the others;
+/* convert_sheet.c -- puzzles with several or no solutions are printed like the others;
  * at the back stands what is the matter with them. */
-#include "cli/output/sheet_answer.h"
+#include "cli/verbs/convert_sheet.h"
 
 #include "cli/output/answer.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* step_format.h -- the patterns of `explain --theory SE` that are written before a
  * puzzle, and before and after each of its steps: --start, --before, --after. */
-#ifndef GV_CLI_OUTPUT_STEP_FORMAT_H
-#define GV_CLI_OUTPUT_STEP_FORMAT_H
+#ifndef GV_CLI_VERBS_STEP_FORMAT_H
+#define GV_CLI_VERBS_STEP_FORMAT_H
 
 #include "cli/stream/task.h"
 #include "explainer/core/path.h"

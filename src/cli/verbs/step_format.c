@@ -3,7 +3,7 @@
  * one line and %M on several, as they are at that moment; %n the number of the record;
  * and behind a step %r its rating, %s and %h what it does, %R and %S the name of the
  * hardest technique so far, long and short, %e the seconds it took. */
-#include "cli/output/step_format.h"
+#include "cli/verbs/step_format.h"
 
 #include "base/bitset.h"
 #include "report/explainer/text.h"

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sheet_answer.h -- `convert --to sheet`: from records to the pages of
+/* convert_sheet.h -- `convert --to sheet`: from records to the pages of
  * report/drawing/puzzle_sheet.h. Solutions are searched by all threads; pages are
  * filled by the one whose turn it is. */
-#ifndef GV_CLI_OUTPUT_SHEET_ANSWER_H
-#define GV_CLI_OUTPUT_SHEET_ANSWER_H
+#ifndef GV_CLI_VERBS_CONVERT_SHEET_H
+#define GV_CLI_VERBS_CONVERT_SHEET_H
 
 #include "cli/stream/stream.h"
 
