@@ -136,17 +136,15 @@ static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
     return run_stream(run, err);
 }
 
-/* With --sat-status an answered run exits like a SAT solver. A run that a signal ended
- * tells which one, as shells do: 130 after Ctrl-C, 143 after SIGTERM, 129 after
- * SIGHUP. */
+/* A run that a signal ended says which one, as shells do: 130 after Ctrl-C, 143 after
+ * SIGTERM, 129 after SIGHUP. */
 static int exit_code(const gv_run *run)
 {
     const int code = gv_exit_code(atomic_load(&run->exit_reasons));
     if (code == gv_exit_code(GV_EXIT_INTERRUPTED))
         return 128 + gv_env_interrupted(run->env);
-    if (run->settings.sat_status && code <= 1)
-        return atomic_load(&run->exit_reasons) & GV_EXIT_UNSAT ? 20 : 10;
-    return code;
+    const bool has_own = run->options && run->verb->exit_code; // memory may be out
+    return has_own ? run->verb->exit_code(run, code) : code;
 }
 
 /* The command line as a shell would take it again. Who asks a server need not know in
@@ -188,10 +186,11 @@ int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
     if (status != GV_OK)
         gv_message(&run, NULL, &err);
 
+    const int code = exit_code(&run);
     if (run.state && verb->finish)
         verb->finish(&run);
     gv_rate_plan_free(run.rates);
     gv_buffer_free(&command_line);
     gv_arena_free(&arena);
-    return exit_code(&run);
+    return code;
 }

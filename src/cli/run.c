@@ -57,8 +57,7 @@ static gv_status choose_form(gv_run *run, gv_error *err)
                            "--to and --format exclude each other");
         run->form.kind = GV_FORM_FREE;
     } else if (!to) {
-        run->form.kind =
-            run->verb->table_only || run->settings.all ? GV_FORM_TSV : GV_FORM_LINE;
+        run->form.kind = run->verb->table_only ? GV_FORM_TSV : GV_FORM_LINE;
     } else if (strcmp(to, "tsv") == 0) {
         run->form.kind = GV_FORM_TSV;
     } else if (strcmp(to, "csv") == 0) {
@@ -66,12 +65,13 @@ static gv_status choose_form(gv_run *run, gv_error *err)
     } else if (strcmp(to, "json") == 0) {
         run->form.kind = GV_FORM_JSON;
     } else if (strcmp(to, "sheet") == 0) {
-        run->form = (gv_form){ GV_FORM_SHEET, GV_FORMAT_SVG };
+        run->form = (gv_form){ .kind = GV_FORM_SHEET, .format = GV_FORMAT_SVG };
     } else if (strcmp(to, "line") != 0) {
         run->form.kind = GV_FORM_PUZZLE;
         if (!gv_format_by_name(&run->form.format, to))
             return gv_fail(err, GV_ERR_ARGUMENT, "--to: no format '%s'", to);
     }
+    run->form.holds_marks = gv_formats[run->form.format].holds_marks;
     return GV_OK;
 }
 

@@ -42,6 +42,7 @@ typedef enum gv_form_kind {
 typedef struct gv_form {
     gv_form_kind kind;
     gv_format format; /* of GV_FORM_PUZZLE; LINE otherwise */
+    bool holds_marks; /* pencilmarks have a place in it */
 } gv_form;
 
 /* What the seed is to a run. */
@@ -86,8 +87,6 @@ struct gv_run {
     /* JSON: members besides the columns, NULL behind the last; NULL: none. */
     const char *const *own_keys;
     bool has_remarks; /* what is kept of a record may stand above its answer */
-
-    const struct gv_backend *backend; /* solve --solver; else NULL */
 
     /* study */
     gv_ranks ranks;       /* under mpirun; else zeros */

@@ -79,9 +79,19 @@ typedef struct gv_verb {
      * the records, behind `work`. */
     gv_status (*answer)(gv_task *task, gv_error *err);
 
+    /* Appends what goes before the first answer; may be NULL. */
+    void (*begin)(gv_run *run, gv_buffer *out);
+
+    /* Appends a part of what goes after the last answer, and says whether there is
+     * more; may be NULL. */
+    gv_status (*end)(gv_run *run, gv_buffer *out, bool *more, gv_error *err);
+
     /* Writes members of a JSON answer that are no columns, behind these; may be NULL.
      * run->own_keys names them. */
     void (*put_members)(gv_json *json, gv_task *task);
+
+    /* Exchanges the exit code of the contract for another one; may be NULL. */
+    int (*exit_code)(const gv_run *run, int code);
 
     /* Verbs that read no records do their work here instead. */
     gv_status (*run)(gv_run *run, gv_error *err);

@@ -6,7 +6,6 @@
 #include "cli/output/format_string.h"
 #include "cli/output/passthrough_columns.h"
 #include "cli/output/multi_row.h"
-#include "cli/verbs/convert_sheet.h"
 #include "report/drawing/board_svg.h"
 #include "report/path/path_json.h"
 #include "text/opensudoku.h"
@@ -396,8 +395,7 @@ void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
     case GV_FORM_PUZZLE:
         put_bare(out, task);
         break;
-    case GV_FORM_SHEET:
-        gv_sheet_put(out, task);
+    case GV_FORM_SHEET: // has pages of puzzles, and no place for what is none
         break;
     }
 }

@@ -9,7 +9,7 @@
 #include "base/os/clock.h"
 #include "cli/output/answer.h"
 #include "cli/output/numbered_files.h"
-#include "cli/verbs/convert_sheet.h"
+#include "cli/stream/stream.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -114,9 +114,9 @@ static void note_outcome(gv_task *task)
 static bool loses_marks(const gv_task *task)
 {
     const gv_form form = task->run->form;
-    return !task->run->settings.board && task->outcome == GV_OUTCOME_OK && task->grid &&
+    return task->outcome == GV_OUTCOME_OK && task->grid &&
            task->run->verb->prints_puzzle && form.kind != GV_FORM_FREE &&
-           !gv_formats[form.format].holds_marks && gv_instance_has_marks(task->grid);
+           !form.holds_marks && gv_instance_has_marks(task->grid);
 }
 
 static void warn_of_lost_marks(gv_task *task)
@@ -253,8 +253,8 @@ static void begin_output(gv_stream *s)
     gv_buffer_init(&opening, s->run->memory);
     if (!s->run->settings.file_pattern) // else each file has one
         gv_answer_begin(&opening, s->run, s->header);
-    if (s->run->form.kind == GV_FORM_SHEET)
-        gv_sheet_begin(&opening, &s->sheet);
+    if (s->run->verb->begin)
+        s->run->verb->begin(s->run, &opening);
     write_text(s, &opening);
     gv_buffer_free(&opening);
 }
@@ -290,18 +290,17 @@ static void write_batch(void *user, void *item)
                        gv_env_progress_requested(s->run->env));
 }
 
-/* The answers of a sheet, page by page. */
-static void end_sheet(gv_stream *s, gv_buffer *closing)
+/* What the verb has to say after the last answer, part by part. */
+static void end_verb(gv_stream *s, gv_buffer *closing)
 {
     bool more = true;
     while (more && s->status == GV_OK) {
         gv_error err;
-        const gv_status status = gv_sheet_answers(closing, &more, &s->sheet, &err);
+        const gv_status status = s->run->verb->end(s->run, closing, &more, &err);
         if (status != GV_OK)
             give_up(s, status, &err);
         write_text(s, closing);
     }
-    gv_sheet_end(closing, &s->sheet);
 }
 
 static void end_output(gv_stream *s)
@@ -311,8 +310,8 @@ static void end_output(gv_stream *s)
     s->cut = false; // what was finished before Ctrl-C gets its ending too
     gv_buffer closing;
     gv_buffer_init(&closing, s->run->memory);
-    if (s->run->form.kind == GV_FORM_SHEET)
-        end_sheet(s, &closing);
+    if (s->run->verb->end)
+        end_verb(s, &closing);
     if (!s->run->settings.file_pattern)
         gv_answer_end(&closing, s->run);
     write_text(s, &closing);
@@ -389,10 +388,7 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     gv_stream s = { .run = run, .err = err, .batch_size = 1 };
     const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
     void **batches = make_batches(n_batches, run->memory);
-    if (run->form.kind == GV_FORM_SHEET)
-        gv_sheet_init(&s.sheet, gv_sheet_style_of(run), run->memory);
     gv_arena_init(&s.header_arena, run->memory);
-    gv_canon_set_init(&s.classes, run->memory);
     s.workers = gv_workers_new(run);
     if (batches && s.workers) {
         gv_inputs_init(&s.inputs, run);
@@ -410,7 +406,5 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     }
     free_slots(&s, batches, n_batches);
     gv_arena_free(&s.header_arena);
-    gv_canon_set_free(&s.classes);
-    gv_sheet_free(&s.sheet);
     return s.status;
 }

@@ -7,8 +7,6 @@
 #include "work/progress.h"
 #include "cli/stream/inputs.h"
 #include "cli/stream/task.h"
-#include "sudoku9/canon/canon_set.h"
-#include "report/drawing/puzzle_sheet.h"
 
 enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };
 
@@ -46,8 +44,6 @@ struct gv_stream {
     bool read_ended;   /* memory ran out while reading */
 
     // Only the thread whose turn it is to write uses these.
-    gv_canon_set classes; /* canon --unique: the forms that were written */
-    gv_sheet sheet;       /* convert --to sheet */
     gv_progress progress;
     bool begun;       /* the opening of the output is written */
     bool cut;         /* nothing more may be written */

@@ -18,7 +18,6 @@ void gv_worker_free(gv_worker *worker)
 {
     gv_arena_free(&worker->tmp);
     gv_buffer_free(&worker->scratch);
-    gv_rule_pool_free(worker->rules);
     for (size_t column = 0; column < GV_MAX_COLUMNS; column++)
         gv_buffer_free(&worker->texts[column]);
 }

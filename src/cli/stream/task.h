@@ -7,7 +7,6 @@
 #include "work/pipeline.h"
 #include "cli/run.h"
 #include "rules/rule_pool.h"
-#include "sudoku9/canon/canon.h"
 #include "solve/block.h"
 #include "text/reader.h"
 
@@ -17,8 +16,7 @@ typedef struct gv_worker {
     gv_cell cells[GV_MAX_COLUMNS];   /* the answer's cells */
     gv_buffer texts[GV_MAX_COLUMNS]; /* where those that are texts are written */
     gv_buffer scratch;
-    gv_rule_pool *rules; /* explain: NULL until needed */
-    void *state;         /* the verb's own */
+    void *state; /* the verb's own */
 
     /* generate --rating: what JSON shows of the puzzle, its status and its resolution
      * path (with a scratch state). */
@@ -55,16 +53,10 @@ struct gv_task {
         parsed; /* valid unless the outcome is ERROR; its instance not if `plain` */
     const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
 
-    void *state; /* the verb's own: what its work found */
+    void *state;               /* the verb's own: what its work found */
+    gv_search_question search; /* for gv_tasks_search() */
 
-    /* What the verb's work found: a cmd_*.c uses the fields of its verb. */
-    union {
-        gv_search_question search; /* solve, count, canon, minimize --all */
-        gv_check_question check;
-        gv_minimize_question *minimize;
-    };
-    gv_canonical *canonical; /* canon */
-    bool dropped; /* canon --unique: not the first of its class; rate: out of range */
+    bool dropped; /* it is left out: not the first of its class, or out of range */
 
     /* The answer. */
     gv_outcome outcome;

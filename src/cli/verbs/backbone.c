@@ -9,6 +9,12 @@
 
 #include <assert.h>
 
+typedef struct backbone_options {
+    bool exact;
+    bool both_signs;
+    bool literals;
+} backbone_options;
+
 /* The columns, in their order; some of them only where they are asked for. */
 typedef enum column_id {
     HOLES,
@@ -57,25 +63,27 @@ typedef struct found {
 
 static bool has_column(const gv_run *run, column_id column)
 {
+    const backbone_options *own = run->options;
     switch (column) {
     case LOWER:
     case UPPER:
     case CALLS:
-        return run->settings.exact;
+        return own->exact;
     case STATUS: // JSON has it in front
         return run->form.kind != GV_FORM_JSON;
     case DECIDED:
     case HOLDING:
     case EXCLUDED:
-        return run->settings.literals;
+        return own->literals;
     default:
         return true;
     }
 }
 
-static gv_status cmd_backbone_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    if (run->settings.exact && !gv_sat_by_name(NULL))
+    const backbone_options *own = run->options;
+    if (own->exact && !gv_sat_by_name(NULL))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--exact needs a SAT solver, and none is built in");
     run->n_columns = 0;
@@ -89,12 +97,14 @@ static gv_status cmd_backbone_prepare(gv_run *run, gv_error *err)
 
 static gv_end end_of(const gv_run *run, const found *f)
 {
-    return run->settings.exact && !f->ahead.contradiction ? f->bone.end : f->ahead.end;
+    const backbone_options *own = run->options;
+    return own->exact && !f->ahead.contradiction ? f->bone.end : f->ahead.end;
 }
 
 static bool has_no_solution(const gv_run *run, const found *f)
 {
-    return f->ahead.contradiction || (run->settings.exact && f->bone.contradiction);
+    const backbone_options *own = run->options;
+    return f->ahead.contradiction || (own->exact && f->bone.contradiction);
 }
 
 /* The exact backbone, within what the look-ahead has left of the limits. */
@@ -114,16 +124,17 @@ static gv_status find_exact(found *f, const gv_budget *budget, gv_arena *tmp,
 
 static gv_status find(found *f, const gv_task *task, gv_error *err)
 {
+    const backbone_options *own = task->run->options;
     gv_arena *tmp = &task->worker->tmp;
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits);
     const gv_lookahead_options options = {
         .limits = limits,
-        .both_signs = task->run->settings.both_signs,
+        .both_signs = own->both_signs,
     };
     GV_TRY(gv_lookahead_run(&f->ahead, f->instance, &options, tmp, tmp, err));
     f->fixing = f->ahead.fixing;
-    if (!task->run->settings.exact || f->ahead.contradiction)
+    if (!own->exact || f->ahead.contradiction)
         return GV_OK;
     return find_exact(f, &budget, tmp, err);
 }
@@ -201,7 +212,7 @@ static void fill_cell(gv_task *task, size_t place, const found *f, column_id col
         *cell = number_cell(f, column);
 }
 
-static gv_status cmd_backbone(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
     found f = { .instance = task->parsed.instance };
@@ -230,11 +241,12 @@ static gv_status cmd_backbone(gv_task *task, gv_error *err)
 
 static const gv_option option_rows[] = {
     GV_OPT_FLAG(
-        "exact", GV_SHARED(exact),
+        "exact", GV_OPT_IN(backbone_options, exact),
         "also the exact backbone, by a SAT solver; bounds where a limit comes first"),
-    GV_OPT_FLAG("both-signs", GV_SHARED(both_signs),
+    GV_OPT_FLAG("both-signs", GV_OPT_IN(backbone_options, both_signs),
                 "look-ahead: also fix what follows from a value and from its absence"),
-    GV_OPT_FLAG("literals", GV_SHARED(literals), "also list the values that are fixed"),
+    GV_OPT_FLAG("literals", GV_OPT_IN(backbone_options, literals),
+                "also list the values that are fixed"),
     GV_OPTS_TO_TABLE,
     GV_OPTS_FROM,
     GV_OPTS_FORMAT,
@@ -245,10 +257,11 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_backbone = {
     .name = "backbone",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(backbone_options),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "tell how much the solutions of each puzzle share",
     .table_only = true,
-    .prepare = cmd_backbone_prepare,
-    .answer = cmd_backbone,
+    .prepare = prepare,
+    .answer = answer,
 };

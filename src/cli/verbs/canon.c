@@ -2,39 +2,56 @@
 /* canon.c -- `givens canon`: the canonical form of 9x9 puzzles, their
  * automorphisms, the transformation that was applied; with --unique the first record of
  * each class alone. */
-#include "cli/stream/stream.h"
+#include "cli/stream/task.h"
+#include "sudoku9/canon/canon.h"
+#include "sudoku9/canon/canon_set.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>
 
+typedef struct canon_options {
+    const char *form;
+    bool automorphisms;
+    bool perm;
+    bool unique;
+} canon_options;
+
 enum { FORM, CELLS = 81 };
 
-static const gv_canon_row *chosen_form(const gv_run *run)
-{
-    const char *name = run->settings.canon_form;
-    size_t form = GV_CANON_PUZZLE_MINLEX;
-    while (name && strcmp(name, gv_canon_forms[form].name) != 0)
-        form++;
-    return &gv_canon_forms[form];
-}
+/* For the run. */
+typedef struct canon_state {
+    const gv_canon_row *form;
+    gv_canon_set classes; /* --unique: the forms that were written */
+} canon_state;
 
-static gv_status cmd_canon_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    const bool asks_columns = run->settings.automorphisms || run->settings.perm;
-    if (asks_columns && run->settings.to &&
+    const canon_options *own = run->options;
+    canon_state *state = run->state;
+    if ((own->automorphisms || own->perm) && run->settings.to &&
         (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_PUZZLE))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--automorphisms and --perm need --to tsv, csv or json");
-    run->in_turn = run->settings.unique;
+    state->form = &gv_canon_forms[GV_CANON_PUZZLE_MINLEX];
+    while (own->form && strcmp(own->form, state->form->name) != 0)
+        state->form++;
+    gv_canon_set_init(&state->classes, run->memory);
+    run->in_turn = own->unique;
     const gv_column automorphisms = run->columns[1], perm = run->columns[2];
     run->n_columns = 1;
-    if (run->settings.automorphisms)
+    if (own->automorphisms)
         run->columns[run->n_columns++] = automorphisms;
-    if (run->settings.perm)
+    if (own->perm)
         run->columns[run->n_columns++] = perm;
     if (run->n_columns > 1 && !run->settings.to && !run->settings.format)
         run->form.kind = GV_FORM_TSV;
     return GV_OK;
+}
+
+static void finish(gv_run *run)
+{
+    canon_state *state = run->state;
+    gv_canon_set_free(&state->classes);
 }
 
 /* What no string of 81 digits holds: other sizes, pencilmarks, two givens in a cell. */
@@ -60,7 +77,7 @@ static gv_status find_solutions(gv_task **tasks, size_t n_tasks, gv_error *err)
     return gv_tasks_search(tasks, n_tasks, 2, err);
 }
 
-static gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     size_t n_taken = 0;
     for (size_t i = 0; i < n_tasks; i++)
@@ -68,20 +85,17 @@ static gv_status cmd_canon_work(gv_task **tasks, size_t n_tasks, gv_error *err)
             tasks[n_taken++] = tasks[i];
     if (!n_taken)
         return GV_OK;
-    const gv_canon_row *form = chosen_form(tasks[0]->run);
+    const canon_state *state = tasks[0]->run->state;
+    const gv_canon_row *form = state->form;
     if (form->needs_solution)
         GV_TRY(find_solutions(tasks, n_taken, err));
-    gv_canonical *forms = GV_ARENA_NEW(&tasks[0]->worker->tmp, gv_canonical, n_taken);
-    if (!forms)
-        return gv_fail_memory(err);
     for (size_t i = 0; i < n_taken; i++) {
         gv_task *task = tasks[i];
         uint8_t puzzle[CELLS];
         if (form->needs_solution && !gv_task_found_one(task))
             continue;
         (void)gv_nine_engine_digits(puzzle, task->parsed.instance);
-        form->find(&forms[i], puzzle, task->search.digits);
-        task->canonical = &forms[i];
+        form->find(task->state, puzzle, task->search.digits);
     }
     return GV_OK;
 }
@@ -106,11 +120,12 @@ static void put_perm(gv_buffer *out, const gv_nine_map *map)
 /* The form as an instance, to be written in any puzzle format. */
 static gv_status make_grid(gv_task *task, gv_error *err)
 {
+    const gv_canonical *canonical = task->state;
     gv_label givens[CELLS];
     uint32_t n_givens = 0;
     for (gv_label cell = 0; cell < CELLS; cell++)
-        if (task->canonical->digits[cell])
-            givens[n_givens++] = cell * 9 + task->canonical->digits[cell] - 1u;
+        if (canonical->digits[cell])
+            givens[n_givens++] = cell * 9 + canonical->digits[cell] - 1u;
     gv_instance *grid;
     GV_TRY(gv_instance_make(&grid, task->run->context, task->parsed.instance->net,
                             givens, NULL, n_givens, NULL,
@@ -120,37 +135,39 @@ static gv_status make_grid(gv_task *task, gv_error *err)
                          task->run->text.alphabet, err);
 }
 
-static gv_status cmd_canon(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
-    const gv_settings *settings = &task->run->settings;
-    if (settings->unique) {
+    const canon_options *own = task->run->options;
+    const gv_canonical *canonical = task->state;
+    canon_state *state = task->run->state;
+    if (own->unique) {
         bool is_new;
-        GV_TRY(gv_canon_set_add(&is_new, &task->stream->classes,
-                                task->canonical->digits, err));
+        GV_TRY(gv_canon_set_add(&is_new, &state->classes, canonical->digits, err));
         task->dropped = !is_new;
         if (task->dropped)
             return GV_OK;
     }
     size_t column = FORM + 1;
-    if (settings->automorphisms)
-        gv_task_cells(task)[column++] =
-            gv_cell_integer(task->canonical->n_automorphisms);
-    if (settings->perm)
-        put_perm(gv_task_text(task, column), &task->canonical->map);
+    if (own->automorphisms)
+        gv_task_cells(task)[column++] = gv_cell_integer(canonical->n_automorphisms);
+    if (own->perm)
+        put_perm(gv_task_text(task, column), &canonical->map);
     return make_grid(task, err);
 }
 
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE(
-        "form", "NAME", "puzzle-minlex solution-minlex solution-maxlex relabel pattern",
-        GV_SHARED(canon_form), "which canonical form; puzzle-minlex by default"),
-    GV_OPT_FLAG("automorphisms", GV_SHARED(automorphisms),
+    GV_OPT_CHOICE("form", "NAME",
+                  "puzzle-minlex solution-minlex solution-maxlex relabel pattern",
+                  GV_OPT_IN(canon_options, form),
+                  "which canonical form; puzzle-minlex by default"),
+    GV_OPT_FLAG("automorphisms", GV_OPT_IN(canon_options, automorphisms),
                 "tell the number of automorphisms, in a table"),
-    GV_OPT_FLAG("perm", GV_SHARED(perm),
+    GV_OPT_FLAG("perm", GV_OPT_IN(canon_options, perm),
                 "tell the transformation that was applied, in a table"),
-    GV_OPT_FLAG("unique", GV_SHARED(unique), "keep the first record of each class"),
+    GV_OPT_FLAG("unique", GV_OPT_IN(canon_options, unique),
+                "keep the first record of each class"),
     GV_OPTS_TO_PUZZLES,
     GV_OPTS_FROM,
     GV_OPTS_FORMAT,
@@ -161,6 +178,9 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_canon = {
     .name = "canon",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(canon_options),
+    .state_size = sizeof(canon_state),
+    .record_size = sizeof(gv_canonical),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the canonical form of each 9x9 puzzle",
@@ -170,7 +190,8 @@ const gv_verb gv_verb_canon = {
     .columns = { GV_PUZZLES("form", "the canonical form"),
                  GV_INTEGERS("automorphisms", "number of automorphisms"),
                  GV_TEXTS("perm", "the transformation that was applied") },
-    .prepare = cmd_canon_prepare,
-    .work = cmd_canon_work,
-    .answer = cmd_canon,
+    .prepare = prepare,
+    .work = work,
+    .answer = answer,
+    .finish = finish,
 };

@@ -7,7 +7,7 @@
 
 enum { CLUES, SOLUTIONS, MINIMAL, REDUNDANT };
 
-static gv_status cmd_check_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
     static const char *const members[] = { "redundant_clues", NULL };
     (void)err;
@@ -16,7 +16,7 @@ static gv_status cmd_check_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-static bool cmd_check_takes_plain(const gv_run *run)
+static bool takes_plain(const gv_run *run)
 {
     (void)run;
     return true;
@@ -37,19 +37,20 @@ static gv_status make_room(gv_task *task, gv_error *err)
 {
     if (task->run->form.kind != GV_FORM_JSON)
         return GV_OK;
-    task->check.redundant =
+    gv_check_question *question = task->state;
+    question->redundant =
         GV_ARENA_NEW(&task->worker->tmp, uint64_t, gv_bits_words(n_clues(task) + 1));
-    return task->check.redundant ? GV_OK : gv_fail_memory(err);
+    return question->redundant ? GV_OK : gv_fail_memory(err);
 }
 
-static gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     gv_arena *tmp = &tasks[0]->worker->tmp;
     gv_check_question **questions = GV_ARENA_NEW(tmp, gv_check_question *, n_tasks);
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
-        questions[i] = &tasks[i]->check;
+        questions[i] = tasks[i]->state;
         questions[i]->instance = tasks[i]->parsed.instance;
         questions[i]->nine = tasks[i]->plain;
         questions[i]->context = tasks[i]->run->context;
@@ -59,10 +60,11 @@ static gv_status cmd_check_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     return gv_check_block(questions, n_tasks, &limits, tmp, err);
 }
 
-static gv_status cmd_check(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
     (void)err;
-    const gv_check_result result = task->check.result;
+    const gv_check_question *question = task->state;
+    const gv_check_result result = question->result;
     if (gv_task_cut_short(task, result.end))
         return GV_OK;
     static const char *const numbers[] = { "0", "1", "2+" };
@@ -105,18 +107,19 @@ static void put_plain_place(gv_buffer *out, const char *cells, size_t clue)
     gv_buffer_printf(out, "r%uc%u", cell / 9 + 1, cell % 9 + 1);
 }
 
-static void cmd_check_members(gv_json *json, gv_task *task)
+static void put_members(gv_json *json, gv_task *task)
 {
+    const gv_check_question *question = task->state;
     gv_buffer *place = &task->worker->scratch;
     gv_json_key(json, "redundant_clues");
-    if (task->outcome != GV_OUTCOME_OK || task->check.result.solutions != 1) {
+    if (task->outcome != GV_OUTCOME_OK || question->result.solutions != 1) {
         gv_json_null(json);
         return;
     }
     const size_t n = n_clues(task);
     gv_json_array_begin(json);
-    for (size_t clue = gv_bits_next(task->check.redundant, n, 0); clue < n;
-         clue = gv_bits_next(task->check.redundant, n, clue + 1)) {
+    for (size_t clue = gv_bits_next(question->redundant, n, 0); clue < n;
+         clue = gv_bits_next(question->redundant, n, clue + 1)) {
         gv_buffer_reset(place);
         if (task->plain)
             put_plain_place(place, task->plain, clue);
@@ -137,6 +140,7 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_check = {
     .name = "check",
     .options = GV_OPTIONS(option_rows),
+    .record_size = sizeof(gv_check_question),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "tell whether each puzzle is valid and minimal",
@@ -153,9 +157,9 @@ const gv_verb gv_verb_check = {
                    .words = (const char *const[]){ "yes", "no", NULL } },
                  GV_INTEGERS("redundant",
                              "givens that can be left out, each on its own") },
-    .prepare = cmd_check_prepare,
-    .takes_plain = cmd_check_takes_plain,
-    .work = cmd_check_work,
-    .answer = cmd_check,
-    .put_members = cmd_check_members,
+    .prepare = prepare,
+    .takes_plain = takes_plain,
+    .work = work,
+    .answer = answer,
+    .put_members = put_members,
 };

@@ -6,37 +6,45 @@
 #include "model/shuffle.h"
 #include "text/board_json.h"
 
-static gv_status cmd_convert_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    run->seed_use = run->settings.shuffle ? GV_SEED_DRAWN : GV_SEED_UNUSED;
-    if (run->settings.board && run->form.kind != GV_FORM_JSON)
+    const gv_convert_options *own = run->options;
+    run->seed_use = own->shuffle ? GV_SEED_DRAWN : GV_SEED_UNUSED;
+    if (own->board && run->form.kind != GV_FORM_JSON)
         return gv_fail(err, GV_ERR_ARGUMENT, "--board needs --to json");
-    return gv_sheet_prepare(run, err);
+    run->form.holds_marks = run->form.holds_marks || own->board;
+    return gv_convert_sheet_prepare(run, err);
+}
+
+static void finish(gv_run *run)
+{
+    gv_sheet_free(run->state);
 }
 
 /* The puzzle to write: that of the record, or its isomorph. */
 static gv_status choose_grid(gv_instance **out, gv_task *task, gv_error *err)
 {
+    const gv_convert_options *own = task->run->options;
     *out = task->parsed.instance;
-    if (!task->run->settings.shuffle)
+    if (!own->shuffle)
         return GV_OK;
     gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);
     return gv_instance_shuffle(out, *out, &rng, &task->worker->tmp, err);
 }
 
-static gv_status cmd_convert_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     if (tasks[0]->run->form.kind != GV_FORM_SHEET)
         return GV_OK;
     for (size_t i = 0; i < n_tasks; i++)
         GV_TRY(choose_grid(&tasks[i]->parsed.instance, tasks[i], err));
-    return gv_sheet_work(tasks, n_tasks, err);
+    return gv_convert_sheet_work(tasks, n_tasks, err);
 }
 
-static gv_status cmd_convert(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
     if (task->run->form.kind == GV_FORM_SHEET) {
-        gv_sheet_judge(task);
+        gv_convert_sheet_put(task);
         return GV_OK;
     }
     gv_instance *grid;
@@ -46,9 +54,10 @@ static gv_status cmd_convert(gv_task *task, gv_error *err)
     return GV_OK;
 }
 
-static void cmd_convert_members(gv_json *json, gv_task *task)
+static void put_members(gv_json *json, gv_task *task)
 {
-    if (!task->run->settings.board)
+    const gv_convert_options *own = task->run->options;
+    if (!own->board)
         return;
     gv_json_key(json, "board");
     if (task->outcome == GV_OUTCOME_OK)
@@ -59,18 +68,21 @@ static void cmd_convert_members(gv_json *json, gv_task *task)
 
 /* ---- the verb ---- */
 
+static const gv_convert_options defaults = { .sheet = { .per_page = 4 } };
+
 static const gv_option option_rows[] = {
-    GV_OPT_FLAG("shuffle", GV_SHARED(shuffle),
+    GV_OPT_FLAG("shuffle", GV_OPT_IN(gv_convert_options, shuffle),
                 "write a random isomorph of each puzzle"),
-    GV_OPT_FLAG("board", GV_SHARED(board),
+    GV_OPT_FLAG("board", GV_OPT_IN(gv_convert_options, board),
                 "json: also the puzzle as data, in a member board"),
-    GV_OPT_NUMBER("per-page", 0, "N", 1, 30, GV_SHARED(per_page),
+    GV_OPT_NUMBER("per-page", 0, "N", 1, 30,
+                  GV_OPT_IN(gv_convert_options, sheet.per_page),
                   "sheet: N puzzles on a page; 4 by default, 1 and 2 are large print"),
-    GV_OPT_TEXT("title", "TEXT", GV_SHARED(title),
+    GV_OPT_TEXT("title", "TEXT", GV_OPT_IN(gv_convert_options, sheet.title),
                 "sheet: TEXT at the head of each page"),
-    GV_OPT_FLAG("captions", GV_SHARED(captions),
+    GV_OPT_FLAG("captions", GV_OPT_IN(gv_convert_options, sheet.captions),
                 "sheet: print the text behind each puzzle above its board"),
-    GV_OPT_FLAG("no-answers", GV_SHARED(no_answers),
+    GV_OPT_FLAG("no-answers", GV_OPT_IN(gv_convert_options, sheet.no_answers),
                 "sheet: leave out the answers at the back"),
     GV_OPTS_TO(GV_PUZZLE_FORMATS " svg sheet tsv csv json",
                "output form; sheet: pages to print, as HTML"),
@@ -83,6 +95,9 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_convert = {
     .name = "convert",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(gv_convert_options),
+    .defaults = &defaults,
+    .state_size = sizeof(gv_sheet),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "write puzzles in another format",
@@ -92,8 +107,11 @@ const gv_verb gv_verb_convert = {
     .n_columns = 1,
     .columns = { GV_INTEGERS("clues", "number of givens") },
     .numbered_files = GV_NUMBERED_ALL,
-    .prepare = cmd_convert_prepare,
-    .work = cmd_convert_work,
-    .answer = cmd_convert,
-    .put_members = cmd_convert_members,
+    .prepare = prepare,
+    .work = work,
+    .answer = answer,
+    .begin = gv_convert_sheet_begin,
+    .end = gv_convert_sheet_end,
+    .finish = finish,
+    .put_members = put_members,
 };

@@ -5,24 +5,40 @@
 
 #include "cli/output/answer.h"
 
-gv_status gv_sheet_prepare(gv_run *run, gv_error *err)
+gv_status gv_convert_sheet_prepare(gv_run *run, gv_error *err)
 {
-    static const char *const own[] = { "per-page", "title", "captions", "no-answers" };
+    static const char *const names[] = { "per-page", "title", "captions",
+                                         "no-answers" };
+    const gv_convert_options *own = run->options;
+    const gv_sheet_style style = { .per_page = (unsigned)own->sheet.per_page,
+                                   .title = own->sheet.title,
+                                   .answers = !own->sheet.no_answers };
     if (run->form.kind == GV_FORM_SHEET) {
+        gv_sheet_init(run->state, style, run->memory);
         run->in_turn = true; // a page goes on where the record before ended
         return GV_OK;
     }
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
-        if (gv_run_given(run, own[i]))
-            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --to sheet", own[i]);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (gv_run_given(run, names[i]))
+            return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --to sheet", names[i]);
     return GV_OK;
 }
 
-gv_sheet_style gv_sheet_style_of(const gv_run *run)
+void gv_convert_sheet_begin(gv_run *run, gv_buffer *out)
 {
-    return (gv_sheet_style){ .per_page = (unsigned)run->settings.per_page,
-                             .title = run->settings.title,
-                             .answers = !run->settings.no_answers };
+    if (run->form.kind == GV_FORM_SHEET)
+        gv_sheet_begin(out, run->state);
+}
+
+gv_status gv_convert_sheet_end(gv_run *run, gv_buffer *out, bool *more, gv_error *err)
+{
+    *more = false;
+    if (run->form.kind != GV_FORM_SHEET)
+        return GV_OK;
+    GV_TRY(gv_sheet_answers(out, more, run->state, err));
+    if (!*more)
+        gv_sheet_end(out, run->state);
+    return GV_OK;
 }
 
 static bool has_board(const gv_task *task)
@@ -30,9 +46,10 @@ static bool has_board(const gv_task *task)
     return task->parsed.instance->net->shape.family != GV_CSP;
 }
 
-gv_status gv_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+gv_status gv_convert_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (tasks[0]->run->settings.no_answers)
+    const gv_convert_options *own = tasks[0]->run->options;
+    if (own->sheet.no_answers)
         return GV_OK;
     gv_task **drawn = GV_ARENA_NEW(&tasks[0]->worker->tmp, gv_task *, n_tasks);
     if (!drawn)
@@ -51,14 +68,6 @@ gv_status gv_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err)
     return n_drawn ? gv_tasks_search(drawn, n_drawn, 2, err) : GV_OK;
 }
 
-void gv_sheet_judge(gv_task *task)
-{
-    if (!has_board(task))
-        gv_task_refuse(task, GV_ERR_UNSUPPORTED, "a csp instance has no board to draw");
-    else if (!task->run->settings.no_answers)
-        (void)gv_task_found_one(task);
-}
-
 static const char *words_for(gv_outcome outcome)
 {
     switch (outcome) {
@@ -71,17 +80,23 @@ static const char *words_for(gv_outcome outcome)
     }
 }
 
-void gv_sheet_put(gv_buffer *out, gv_task *task)
+void gv_convert_sheet_put(gv_task *task)
 {
-    // what comes behind a record that was cut short is not written
-    if (task->outcome == GV_OUTCOME_ERROR || task->stream->cut)
+    const gv_convert_options *own = task->run->options;
+    gv_buffer *out = gv_task_out(task);
+    if (!has_board(task))
+        gv_task_refuse(task, GV_ERR_UNSUPPORTED, "a csp instance has no board to draw");
+    else if (!own->sheet.no_answers)
+        (void)gv_task_found_one(task);
+    // What comes after a record that was cut short is not written.
+    if (task->outcome == GV_OUTCOME_ERROR || task->stopped || task->stream->cut)
         return;
     gv_sheet_entry entry = { .puzzle = task->parsed.instance,
                              .no_solution = words_for(task->outcome) };
     if (task->outcome == GV_OUTCOME_OK)
         entry.solution = task->search.first;
-    if (task->run->settings.captions)
+    if (own->sheet.captions)
         entry.caption = gv_answer_text(task, &entry.caption_length);
-    if (gv_sheet_add(out, &task->stream->sheet, &entry, NULL) != GV_OK)
+    if (gv_sheet_add(out, task->run->state, &entry, NULL) != GV_OK)
         out->failed = true;
 }

@@ -1,23 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* convert_sheet.h -- `convert --to sheet`: from records to the pages of
- * report/drawing/puzzle_sheet.h. Solutions are searched by all threads; pages are
- * filled by the one whose turn it is. */
+/* convert_sheet.h -- the options of `givens convert`, and `convert --to sheet`: from
+ * records to the pages of report/drawing/puzzle_sheet.h. Solutions are searched by all
+ * threads; pages are filled by the one whose turn it is. The state of the run is the
+ * gv_sheet; without --to sheet it stays as it is. */
 #ifndef GV_CLI_VERBS_CONVERT_SHEET_H
 #define GV_CLI_VERBS_CONVERT_SHEET_H
 
 #include "cli/stream/stream.h"
+#include "report/drawing/puzzle_sheet.h"
 
-/* What the options say of the sheet. GV_ERR_ARGUMENT when they are given without it. */
-gv_status gv_sheet_prepare(gv_run *run, gv_error *err);
-gv_sheet_style gv_sheet_style_of(const gv_run *run);
+typedef struct gv_convert_options {
+    bool shuffle;
+    bool board;
+    struct {
+        uint64_t per_page;
+        const char *title;
+        bool captions;
+        bool no_answers;
+    } sheet;
+} gv_convert_options;
+
+/* GV_ERR_ARGUMENT when options of the sheet are given without it. */
+gv_status gv_convert_sheet_prepare(gv_run *run, gv_error *err);
+
+/* As gv_verb.begin and gv_verb.end. */
+void gv_convert_sheet_begin(gv_run *run, gv_buffer *out);
+gv_status gv_convert_sheet_end(gv_run *run, gv_buffer *out, bool *more, gv_error *err);
 
 /* Looks for the solutions that are printed at the back. */
-gv_status gv_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err);
+gv_status gv_convert_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 
-/* Chooses the word of a puzzle that is readable; a csp is refused. */
-void gv_sheet_judge(gv_task *task);
-
-/* Appends the puzzle, unless it cannot be read. */
-void gv_sheet_put(gv_buffer *out, gv_task *task);
+/* Appends a puzzle that is readable to the pages; a csp is refused. */
+void gv_convert_sheet_put(gv_task *task);
 
 #endif

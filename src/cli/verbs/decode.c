@@ -12,12 +12,19 @@
 #include <string.h>
 #include <unistd.h>
 
-static gv_status cmd_decode_prepare(gv_run *run, gv_error *err)
+typedef struct decode_options {
+    const char *from;
+    bool full;
+    const char *instance;
+} decode_options;
+
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    if (!run->settings.instance)
+    const decode_options *own = run->options;
+    if (!own->instance)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "decode needs --instance: what was encoded");
-    if (strcmp(run->settings.instance, "-") == 0 && !run->operands.n_items)
+    if (strcmp(own->instance, "-") == 0 && !run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "the instance and the answer cannot both be standard input");
     return GV_OK;
@@ -84,7 +91,8 @@ static gv_status make_empty(instances *out, const gv_run *run, gv_error *err)
 /* A file if there is one of that name, else a puzzle. */
 static gv_status read_instances(instances *out, const gv_run *run, gv_error *err)
 {
-    const char *name = run->settings.instance;
+    const decode_options *own = run->options;
+    const char *name = own->instance;
     const bool is_stdin = strcmp(name, "-") == 0;
     const bool is_file = is_stdin || access(name, F_OK) == 0;
     gv_memory *memory = gv_context_memory(run->context);
@@ -114,6 +122,7 @@ static gv_status read_instances(instances *out, const gv_run *run, gv_error *err
 /* Instances and answers belong together one by one, or all answers to one instance. */
 static gv_status load_instances(instances *out, gv_run *run, gv_error *err)
 {
+    const decode_options *own = run->options;
     gv_error why;
     const size_t n_answers = run->operands.n_items ? run->operands.n_items : 1;
     gv_status status = read_instances(out, run, &why);
@@ -127,7 +136,7 @@ static gv_status load_instances(instances *out, gv_run *run, gv_error *err)
     if (status == GV_OK)
         return GV_OK;
     gv_run_note(run, GV_EXIT_INPUT);
-    return gv_fail_in(err, run->settings.instance, &why);
+    return gv_fail_in(err, own->instance, &why);
 }
 
 /* ---- answers ---- */
@@ -183,7 +192,8 @@ static gv_status read_file(gv_buffer *out, const char *name, size_t limit,
 static gv_status find_encoding(const gv_encoding **out, const gv_run *run,
                                const gv_buffer *text, gv_error *err)
 {
-    const char *name = run->settings.solver_language;
+    const decode_options *own = run->options;
+    const char *name = own->from;
     *out = name ? gv_encoding_by_name(name)
                 : gv_encoding_of_answer(text->text ? text->text : "", text->length);
     if (!*out)
@@ -198,7 +208,8 @@ static gv_status decode(const gv_instance **out, gv_reply *reply, const gv_run *
                         gv_arena *tmp, gv_error *err)
 {
     const gv_encoding *encoding = NULL;
-    const gv_encode_choice choice = { .full = run->settings.full };
+    const decode_options *own = run->options;
+    const gv_encode_choice choice = { .full = own->full };
     gv_label *labels = GV_ARENA_NEW(tmp, gv_label, instance->net->n_primary);
     if (!labels)
         return gv_fail_memory(err);
@@ -317,7 +328,7 @@ static gv_status answer_all(gv_buffer *out, gv_run *run, const instances *list,
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
-static gv_status cmd_decode(gv_run *run, gv_error *err)
+static gv_status run_decode(gv_run *run, gv_error *err)
 {
     instances list = { .items = NULL };
     GV_TRY(load_instances(&list, run, err));
@@ -339,10 +350,12 @@ static gv_status cmd_decode(gv_run *run, gv_error *err)
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE("from", "ENCODING", GV_ENCODING_NAMES, GV_SHARED(solver_language),
+    GV_OPT_CHOICE("from", "ENCODING", GV_ENCODING_NAMES,
+                  GV_OPT_IN(decode_options, from),
                   "the encoding that the answer is for; found out when not given"),
-    GV_OPT_FLAG("full", GV_SHARED(full), "the encoding was made with --full"),
-    GV_OPT_LOCAL("instance", 0, "FILE", NULL, GV_SHARED(instance),
+    GV_OPT_FLAG("full", GV_OPT_IN(decode_options, full),
+                "the encoding was made with --full"),
+    GV_OPT_LOCAL("instance", 0, "FILE", NULL, GV_OPT_IN(decode_options, instance),
                  "the instance that was encoded; of several, each with its own answer"),
     GV_OPTS_TO_PUZZLES,
     GV_OPTS_OUTPUT,
@@ -355,6 +368,7 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_decode = {
     .name = "decode",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(decode_options),
     .operands = "--instance file answer...",
     .summary = "read and check the answers of solvers",
     .list_names = gv_help_encodings,
@@ -362,6 +376,6 @@ const gv_verb gv_verb_decode = {
     .answers_solution = true,
     .n_columns = 1,
     .columns = { GV_PUZZLES("solution", "the solution") },
-    .prepare = cmd_decode_prepare,
-    .run = cmd_decode,
+    .prepare = prepare,
+    .run = run_decode,
 };

@@ -11,18 +11,19 @@
 #include <inttypes.h>
 #include <string.h>
 
+typedef struct encode_options {
+    const char *to;
+    bool full;
+    const char *part;
+} encode_options;
+
 /* ---- options ---- */
 
-static gv_status cmd_encode_prepare(gv_run *run, gv_error *err)
-{
-    gv_settings *settings = &run->settings;
-    if (!settings->solver_language)
-        settings->solver_language = "dimacs-3d";
-    const gv_encoding *encoding = gv_encoding_by_name(settings->solver_language);
-    if (settings->part && !encoding->has_parts)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--part is for --to mzn");
-    return GV_OK;
-}
+/* For the run: what the options mean. */
+typedef struct encode_state {
+    const gv_encoding *encoding;
+    gv_encode_part part;
+} encode_state;
 
 static gv_encode_part part_of(const char *name)
 {
@@ -31,11 +32,22 @@ static gv_encode_part part_of(const char *name)
     return strcmp(name, "model") == 0 ? GV_ENCODE_MODEL : GV_ENCODE_DATA;
 }
 
+static gv_status prepare(gv_run *run, gv_error *err)
+{
+    const encode_options *own = run->options;
+    encode_state *state = run->state;
+    *state = (encode_state){ .encoding = gv_encoding_by_name(own->to),
+                             .part = part_of(own->part) };
+    if (own->part && !state->encoding->has_parts)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--part is for --to mzn");
+    return GV_OK;
+}
+
 static gv_encode_choice choice_of(const gv_task *task)
 {
-    const gv_settings *settings = &task->run->settings;
-    gv_encode_choice choice = { .full = settings->full,
-                                .part = part_of(settings->part) };
+    const encode_options *own = task->run->options;
+    const encode_state *state = task->run->state;
+    gv_encode_choice choice = { .full = own->full, .part = state->part };
     choice.remark = gv_answer_text(task, &choice.remark_length);
     choice.comments = task->record->comments;
     choice.comments_length = task->record->comments_length;
@@ -45,14 +57,14 @@ static gv_encode_choice choice_of(const gv_task *task)
 /* Sets `stopped` where the text was cut off. */
 static gv_status encode(gv_task *task, gv_encode_out out, gv_error *err)
 {
+    const encode_state *state = task->run->state;
     const gv_encode_choice choice = choice_of(task);
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits);
     gv_meter meter = gv_meter_of(&budget);
     out.meter = &meter;
-    const gv_status status =
-        gv_encoding_by_name(task->run->settings.solver_language)
-            ->write(&out, task->parsed.instance, &choice, &task->worker->tmp, err);
+    const gv_status status = state->encoding->write(&out, task->parsed.instance,
+                                                    &choice, &task->worker->tmp, err);
     (void)gv_task_cut_short(task, meter.end);
     return status;
 }
@@ -135,7 +147,7 @@ static void flush_task(void *user)
     gv_task_flush(user);
 }
 
-static gv_status cmd_encode(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
     if (task->run->settings.file_pattern)
         return answer_with_file(task, err);
@@ -156,14 +168,16 @@ static gv_status cmd_encode(gv_task *task, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const encode_options defaults = { .to = "dimacs-3d" };
+
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE("to", "ENCODING", GV_ENCODING_NAMES, GV_SHARED(solver_language),
+    GV_OPT_CHOICE("to", "ENCODING", GV_ENCODING_NAMES, GV_OPT_IN(encode_options, to),
                   "the language to write; dimacs-3d by default"),
-    GV_OPT_FLAG("full", GV_SHARED(full),
+    GV_OPT_FLAG("full", GV_OPT_IN(encode_options, full),
                 "variables for every label, givens as constraints; reduced by naked "
                 "singles if not"),
     GV_OPT_CHOICE(
-        "part", "NAME", "all model data", GV_SHARED(part),
+        "part", "NAME", "all model data", GV_OPT_IN(encode_options, part),
         "mzn: write the model of the family alone, or the data of the instance alone"),
     GV_OPTS_FROM,
     GV_OPTS_OUTPUT_FILES,
@@ -177,11 +191,14 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_encode = {
     .name = "encode",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(encode_options),
+    .defaults = &defaults,
+    .state_size = sizeof(encode_state),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "write puzzles in the languages of solvers",
     .list_names = gv_help_encodings,
     .numbered_files = GV_NUMBERED_ALL,
-    .prepare = cmd_encode_prepare,
-    .answer = cmd_encode,
+    .prepare = prepare,
+    .answer = answer,
 };

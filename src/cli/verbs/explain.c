@@ -2,6 +2,7 @@
 /* explain.c -- `givens explain`: the resolution path of each puzzle as text, JSON
  * or a picture of one step; with --verify, whether paths in JSON are correct. */
 #include "cli/options/name_lists.h"
+#include "cli/options/rating_options.h"
 #include "cli/output/answer.h"
 #include "cli/verbs/explain_se.h"
 #include "cli/stream/paranoid.h"
@@ -17,6 +18,23 @@
 #include <string.h>
 #include <unistd.h>
 
+/* For a thread. */
+typedef struct explain_worker {
+    gv_rule_pool *rules; /* NULL until it is needed */
+} explain_worker;
+
+static void finish_worker(void *state)
+{
+    explain_worker *mine = state;
+    gv_rule_pool_free(mine->rules);
+}
+
+static gv_rule_pool *pool_of(const gv_task *task)
+{
+    const explain_worker *mine = task->worker->state;
+    return mine->rules;
+}
+
 /* ---- preparing ---- */
 
 /* A path says itself what it claims; the file of paths is the input, and each of its
@@ -28,7 +46,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
         "ascii",  "words",      "paranoid", "from",       "limit-time",  "limit-nodes",
         "trace",  "format",     "start",    "before",     "after"
     };
-    const gv_settings *settings = &run->settings;
+    gv_explain_options *own = run->options;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--verify takes the puzzles from its file: no other input");
@@ -38,12 +56,12 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
                            others[i]);
     if (run->form.kind == GV_FORM_PUZZLE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--verify has no picture to draw");
-    if (strcmp(settings->verify, "-") != 0 && access(settings->verify, R_OK) != 0) {
+    if (strcmp(own->verify, "-") != 0 && access(own->verify, R_OK) != 0) {
         gv_run_note(run, GV_EXIT_INPUT);
-        return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", settings->verify,
+        return gv_fail(err, GV_ERR_IO, "cannot open '%.100s': %s", own->verify,
                        strerror(errno));
     }
-    run->operands.items = &run->settings.verify;
+    run->operands.items = &own->verify;
     run->operands.n_items = 1;
     run->text.format = GV_FORMAT_JSON;
     return GV_OK;
@@ -51,11 +69,12 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
 
 /* SE is no set of rules that could be joined with others: gv_theory_parse() does not
  * know it, but who mistypes it should learn of it. */
-static gv_status check_theory(const char *name, gv_error *err)
+static gv_status read_theory(gv_theory *out, const gv_explain_options *own,
+                             gv_error *err)
 {
-    gv_theory theory;
     gv_error why;
-    const gv_status status = gv_theory_parse(&theory, name, &why);
+    const gv_status status = gv_theory_parse(out, own->theory, &why);
+    out->max_length = (unsigned)own->max_length;
     if (status == GV_OK)
         return GV_OK;
     return gv_fail(err, status, "%s; SE, Sudoku Explainer, stands alone", why.message);
@@ -65,39 +84,43 @@ static gv_status check_theory(const char *name, gv_error *err)
 static gv_status check_words(const gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
-    if (settings->words && settings->to)
+    const gv_explain_options *own = run->options;
+    if (own->words && settings->to)
         return gv_fail(err, GV_ERR_ARGUMENT, "--words has no place in %s",
                        settings->to);
-    if (settings->words && (settings->ascii || settings->trace))
+    if (own->words && (own->ascii || own->trace))
         return gv_fail(err, GV_ERR_ARGUMENT, "--words and --%s exclude each other",
-                       settings->ascii ? "ascii" : "trace");
+                       own->ascii ? "ascii" : "trace");
     return GV_OK;
 }
 
-static gv_status cmd_explain_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
+    const gv_explain_options *own = run->options;
+    gv_explain_state *state = run->state;
     const bool table = run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
-    if (table && !settings->trace)
+    if (table && !own->trace)
         return gv_fail(err, GV_ERR_ARGUMENT, "--to %s needs --trace", settings->to);
-    if (settings->verify)
+    if (own->verify)
         return prepare_verify(run, err);
     GV_TRY(check_words(run, err));
-    if (gv_explain_se_asked(run))
+    state->uses_explainer = strcmp(own->theory, "SE") == 0;
+    if (state->uses_explainer)
         return gv_explain_se_prepare(run, err);
-    if (settings->trace)
+    if (own->trace)
         return gv_fail(err, GV_ERR_ARGUMENT, "--trace needs --theory SE");
     if (gv_step_format_asked(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format, --start, --before and --after need --theory SE");
-    GV_TRY(check_theory(settings->theory, err));
+    GV_TRY(read_theory(&state->theory, own, err));
     if (run->form.kind == GV_FORM_PUZZLE && settings->keep_text)
         return gv_fail(err, GV_ERR_ARGUMENT, "--keep-text has no place in svg");
-    if (run->form.kind == GV_FORM_PUZZLE && !settings->step)
+    if (run->form.kind == GV_FORM_PUZZLE && !own->step)
         return gv_fail(err, GV_ERR_ARGUMENT, "--to svg needs --step");
-    if (run->form.kind == GV_FORM_JSON && settings->step)
+    if (run->form.kind == GV_FORM_JSON && own->step)
         return gv_fail(err, GV_ERR_ARGUMENT, "--step has no place in json");
-    if (settings->states && (settings->to || settings->step))
+    if (own->states && (settings->to || own->step))
         return gv_fail(err, GV_ERR_ARGUMENT, "--states is for whole paths as text");
     run->many_rows = true; // errors in JSON have empty "steps"
     run->rows_key = "steps";
@@ -125,19 +148,19 @@ static gv_status put_json(gv_task *task, const gv_path *path, gv_state *state,
 static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
                           gv_error *err)
 {
-    const gv_settings *settings = &task->run->settings;
-    const gv_path_style style = { .ascii = settings->ascii,
-                                  .words = settings->words,
-                                  .states = settings->states };
+    const gv_explain_options *own = task->run->options;
+    const gv_path_style style = { .ascii = own->ascii,
+                                  .words = own->words,
+                                  .states = own->states };
     gv_buffer *out = gv_task_out(task);
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
-    if (settings->step)
-        GV_TRY(gv_path_text_step(out, path, settings->step, state, &style, err));
+    if (own->step)
+        GV_TRY(gv_path_text_step(out, path, own->step, state, &style, err));
     else
         GV_TRY(gv_path_text(out, path, state, &style, err));
-    if (task->outcome != GV_OUTCOME_OK && !settings->step)
+    if (task->outcome != GV_OUTCOME_OK && !own->step)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
     gv_buffer_putc(out, '\n');
     return GV_OK;
@@ -146,10 +169,10 @@ static gv_status put_text(gv_task *task, const gv_path *path, gv_state *state,
 static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state,
                              gv_error *err)
 {
-    const gv_settings *settings = &task->run->settings;
+    const gv_explain_options *own = task->run->options;
     gv_buffer *out = gv_task_out(task);
     const gv_status status =
-        gv_step_svg(out, path, settings->step, state, settings->ascii, task->error);
+        gv_step_svg(out, path, own->step, state, own->ascii, task->error);
     if (status == GV_ERR_UNSUPPORTED) {
         task->written = false;
         gv_task_refuse(task, status, "a csp instance has no board to draw");
@@ -164,7 +187,8 @@ static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state
 static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
                             gv_error *err)
 {
-    if (task->run->settings.step > path->n_steps) {
+    const gv_explain_options *own = task->run->options;
+    if (own->step > path->n_steps) {
         char message[80];
         (void)snprintf(message, sizeof message, "the path has %zu step%s",
                        path->n_steps, path->n_steps == 1 ? "" : "s");
@@ -239,20 +263,20 @@ static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *
 static gv_status explain(gv_task *task, gv_rule_context *finder,
                          const gv_budget *budget, gv_error *err)
 {
-    const gv_settings *settings = &task->run->settings;
+    const gv_explain_options *own = task->run->options;
+    const gv_explain_state *state = task->run->state;
     gv_path path = { .instance = task->parsed.instance,
-                     .from_state = settings->from_state };
-    GV_TRY(gv_theory_parse(&path.theory, settings->theory, err));
-    path.theory.max_length = (unsigned)settings->max_length;
+                     .theory = state->theory,
+                     .from_state = own->from_state };
     GV_TRY(bound_trials(&path, budget, &task->worker->tmp, err));
     const gv_limits rest = gv_budget_next(budget);
     GV_TRY(gv_path_find(&path, finder, &rest, &task->worker->tmp, err));
     GV_TRY(choose_word(task, &path, budget, err));
-    if (settings->paranoid && !task->stopped)
+    if (own->paranoid && !task->stopped)
         GV_TRY(be_paranoid(task, &path, budget, err));
     if (task->stopped)
         return GV_OK;
-    if (settings->only_needed)
+    if (own->only_needed)
         GV_TRY(gv_path_shorten(&path, finder->state, &task->worker->tmp, err));
     return put_answer(task, &path, finder->state, err);
 }
@@ -262,13 +286,12 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
     gv_meter meter = gv_meter_of(&budget);
-    gv_theory theory;
-    GV_TRY(gv_theory_parse(&theory, task->run->settings.theory, err));
-    gv_rule_pool *pool = task->worker->rules;
+    const gv_explain_state *state = task->run->state;
+    gv_rule_pool *pool = pool_of(task);
     const gv_linkage *linkage;
-    const gv_status status =
-        gv_rule_pool_linkage(&linkage, pool, task->parsed.instance,
-                             gv_theory_needs_glabels(&theory), &meter, task->error);
+    const gv_status status = gv_rule_pool_linkage(
+        &linkage, pool, task->parsed.instance, gv_theory_needs_glabels(&state->theory),
+        &meter, task->error);
     if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
         task->outcome = GV_OUTCOME_ERROR;
         return GV_OK;
@@ -328,7 +351,7 @@ static gv_status verify(gv_task *task, gv_error *err)
     const gv_budget budget = gv_budget_start(&limits);
     gv_meter meter = gv_meter_of(&budget);
     gv_arena *tmp = &task->worker->tmp;
-    gv_rule_pool *pool = task->worker->rules;
+    gv_rule_pool *pool = pool_of(task);
     const gv_linkage *linkage;
     gv_rule_context *finder;
     gv_path path;
@@ -351,42 +374,49 @@ static gv_status verify(gv_task *task, gv_error *err)
                            : gv_fail_memory(err);
 }
 
-static gv_status cmd_explain(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
-    gv_worker *worker = task->worker;
-    if (gv_explain_se_asked(task->run))
+    const gv_explain_options *own = task->run->options;
+    const gv_explain_state *state = task->run->state;
+    explain_worker *mine = task->worker->state;
+    if (state->uses_explainer)
         return gv_explain_se(task, err);
-    if (!worker->rules)
-        GV_TRY(gv_rule_pool_new(&worker->rules, task->run->memory, err));
+    if (!mine->rules)
+        GV_TRY(gv_rule_pool_new(&mine->rules, task->run->memory, err));
     const gv_status status =
-        task->run->settings.verify ? verify(task, err) : find_and_explain(task, err);
-    gv_rule_pool_release(worker->rules);
+        own->verify ? verify(task, err) : find_and_explain(task, err);
+    gv_rule_pool_release(mine->rules);
     return status;
 }
 
 /* ---- the verb ---- */
 
+static const gv_explain_options defaults = { .theory = "W",
+                                             .max_length = GV_MAX_RULE_LENGTH };
+
 static const gv_option option_rows[] = {
-    GV_OPT_TEXT("theory", "NAME", GV_SHARED(theory),
+    GV_OPT_TEXT("theory", "NAME", GV_OPT_IN(gv_explain_options, theory),
                 "the rules to use: W, gW, B, gB, S+W, TyW, ..., joined by +, or SE; W "
                 "by default"),
-    GV_OPT_NUMBER("max-length", 0, "N", 0, 36, GV_SHARED(max_length),
-                  "use no rule of more than N CSP-variables; 36 by default"),
-    GV_OPT_NUMBER("step", 0, "K", 1, 1000000, GV_SHARED(step),
+    GV_OPTS_MAX_LENGTH(gv_explain_options, max_length),
+    GV_OPT_NUMBER("step", 0, "K", 1, 1000000, GV_OPT_IN(gv_explain_options, step),
                   "print step K alone, with the state it is found in"),
     GV_OPT_LOCAL(
-        "verify", 0, "FILE", "-", GV_SHARED(verify),
+        "verify", 0, "FILE", "-", GV_OPT_IN(gv_explain_options, verify),
         "check the paths of FILE, as --to json writes them, instead of finding paths"),
-    GV_OPT_FLAG("from-state", GV_SHARED(from_state),
+    GV_OPT_FLAG("from-state", GV_OPT_IN(gv_explain_options, from_state),
                 "start from the pencilmarks exactly as they stand"),
-    GV_OPT_FLAG("only-needed", GV_SHARED(only_needed),
+    GV_OPT_FLAG("only-needed", GV_OPT_IN(gv_explain_options, only_needed),
                 "leave out steps that nothing later rests on"),
-    GV_OPT_FLAG("states", GV_SHARED(states), "show the resolution state before steps"),
-    GV_OPT_FLAG("ascii", GV_SHARED(ascii), "write <> for the sign of inequality"),
-    GV_OPT_FLAG("words", GV_SHARED(words), "write the steps in plain words"),
-    GV_OPT_FLAG("trace", GV_SHARED(trace),
+    GV_OPT_FLAG("states", GV_OPT_IN(gv_explain_options, states),
+                "show the resolution state before steps"),
+    GV_OPT_FLAG("ascii", GV_OPT_IN(gv_explain_options, ascii),
+                "write <> for the sign of inequality"),
+    GV_OPT_FLAG("words", GV_OPT_IN(gv_explain_options, words),
+                "write the steps in plain words"),
+    GV_OPT_FLAG("trace", GV_OPT_IN(gv_explain_options, trace),
                 "theory SE: write a table with a row for each step"),
-    GV_OPT_FLAG("paranoid", GV_SHARED(paranoid),
+    GV_OPT_FLAG("paranoid", GV_OPT_IN(gv_explain_options, paranoid),
                 "check every step against the solutions"),
     GV_OPTS_TO("json svg tsv csv", "output form: data, with --step a picture, with "
                                    "--trace a table; text when not given"),
@@ -394,11 +424,11 @@ static const gv_option option_rows[] = {
     GV_OPT_TEXT("format", "STRING", GV_SHARED(format),
                 "theory SE: write this pattern of % codes (givens-formats(5)) behind "
                 "each puzzle"),
-    GV_OPT_TEXT("start", "STRING", GV_SHARED(start),
+    GV_OPT_TEXT("start", "STRING", GV_OPT_IN(gv_explain_options, start),
                 "theory SE: write this pattern before each puzzle"),
-    GV_OPT_TEXT("before", "STRING", GV_SHARED(before),
+    GV_OPT_TEXT("before", "STRING", GV_OPT_IN(gv_explain_options, before),
                 "theory SE: write this pattern before each step"),
-    GV_OPT_TEXT("after", "STRING", GV_SHARED(after),
+    GV_OPT_TEXT("after", "STRING", GV_OPT_IN(gv_explain_options, after),
                 "theory SE: write this pattern after each step"),
     GV_OPTS_OUTPUT_TEXT("write FILE, complete or not at all; svg: with %n or %03n (the "
                         "record's number) in its "
@@ -409,6 +439,10 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_explain = {
     .name = "explain",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(gv_explain_options),
+    .defaults = &defaults,
+    .state_size = sizeof(gv_explain_state),
+    .worker_size = sizeof(explain_worker),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the resolution path of each puzzle",
@@ -419,6 +453,7 @@ const gv_verb gv_verb_explain = {
                    .meaning = "whether the path is correct",
                    .words = (const char *const[]){ "ok", NULL } } },
     .numbered_files = GV_NUMBERED_PICTURES,
-    .prepare = cmd_explain_prepare,
-    .answer = cmd_explain,
+    .prepare = prepare,
+    .answer = answer,
+    .finish_worker = finish_worker,
 };

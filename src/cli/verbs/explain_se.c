@@ -13,11 +13,6 @@
 
 #include <string.h>
 
-bool gv_explain_se_asked(const gv_run *run)
-{
-    return strcmp(run->settings.theory, "SE") == 0;
-}
-
 /* --start, --before, --after and --format in place of the other forms. */
 static gv_status prepare_patterns(gv_run *run, gv_error *err)
 {
@@ -44,6 +39,7 @@ static gv_status prepare_patterns(gv_run *run, gv_error *err)
 
 gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
 {
+    const gv_explain_options *own = run->options;
     static const char *const others[] = { "max-length",  "step",   "from-state",
                                           "only-needed", "states", "paranoid" };
     static const gv_column columns[] = {
@@ -62,7 +58,7 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--theory SE has no picture to draw");
     if (gv_step_format_asked(run))
         return prepare_patterns(run, err);
-    if (!run->settings.trace) {
+    if (!own->trace) {
         run->many_rows = true; // errors in JSON have empty "steps"
         run->rows_key = "steps";
         run->own_keys = gv_ser_json_keys;
@@ -145,8 +141,9 @@ static void put_json(gv_task *task, const gv_ser_path *path)
 
 static void put_text(gv_task *task, const gv_ser_path *path)
 {
-    const gv_explainer_style style = { .ascii = task->run->settings.ascii,
-                                       .words = task->run->settings.words,
+    const gv_explain_options *own = task->run->options;
+    const gv_explainer_style style = { .ascii = own->ascii,
+                                       .words = own->words,
                                        .alphabet = task->parsed.instance->alphabet };
     gv_buffer *out = gv_task_out(task);
     gv_answer_remarks(out, task);
@@ -184,7 +181,8 @@ static void put_patterns(gv_task *task, const gv_ser_path *path)
 
 static void put_path(gv_task *task, const gv_ser_path *path)
 {
-    if (task->run->settings.trace)
+    const gv_explain_options *own = task->run->options;
+    if (own->trace)
         put_trace(task, path);
     else if (task->run->form.kind == GV_FORM_FREE)
         put_patterns(task, path);

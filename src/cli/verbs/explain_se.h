@@ -1,12 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explain_se.h -- `givens explain --theory SE`: the steps of Sudoku Explainer. */
+/* explain_se.h -- the options of `givens explain`, and its theory SE: the steps of
+ * Sudoku Explainer. */
 #ifndef GV_CLI_VERBS_EXPLAIN_SE_H
 #define GV_CLI_VERBS_EXPLAIN_SE_H
 
 #include "cli/stream/task.h"
 
-/* Whether the run asks for it. */
-bool gv_explain_se_asked(const gv_run *run);
+typedef struct gv_explain_options {
+    const char *theory;
+    uint64_t max_length;
+    uint64_t step;
+    const char *verify;
+    bool from_state;
+    bool only_needed;
+    bool states;
+    bool ascii;
+    bool words;
+    bool trace;
+    bool paranoid;
+    const char *start; /* patterns of the theory SE, beside --format */
+    const char *before;
+    const char *after;
+} gv_explain_options;
+
+/* For the run. */
+typedef struct gv_explain_state {
+    bool uses_explainer; /* theory SE; else: */
+    gv_theory theory;
+} gv_explain_state;
 
 /* As gv_verb.prepare and gv_verb.answer. */
 gv_status gv_explain_se_prepare(gv_run *run, gv_error *err);

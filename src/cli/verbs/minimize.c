@@ -40,13 +40,14 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
                          task->run->text.alphabet, err);
 }
 
-static gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
     run->seed_use = GV_SEED_FIXED;
     const gv_settings *settings = &run->settings;
-    if (!settings->all)
-        return settings->counts ? gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --all")
-                                : GV_OK;
+    const gv_minimize_options *own = run->options;
+    if (!own->all)
+        return own->counts ? gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --all")
+                           : GV_OK;
     if (run->form.kind == GV_FORM_PUZZLE || run->form.kind == GV_FORM_FREE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--all writes line, tsv, csv or json");
     if (settings->keep_text || settings->keep_columns)
@@ -55,16 +56,16 @@ static gv_status cmd_minimize_prepare(gv_run *run, gv_error *err)
     if (!settings->to)
         run->form.kind = GV_FORM_TSV;
     run->many_rows = true;
-    run->rows_key = settings->counts ? "counts" : "minimals";
+    run->rows_key = own->counts ? "counts" : "minimals";
     run->n_columns = 2;
-    memcpy(run->columns, settings->counts ? count_columns : row_columns,
-           sizeof row_columns);
+    memcpy(run->columns, own->counts ? count_columns : row_columns, sizeof row_columns);
     return GV_OK;
 }
 
-static gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (tasks[0]->run->settings.all) // --all finds its own answers
+    const gv_minimize_options *own = tasks[0]->run->options;
+    if (own->all) // --all finds its own answers
         return GV_OK;
     gv_arena *tmp = &tasks[0]->worker->tmp;
     gv_minimize_question **questions =
@@ -73,16 +74,15 @@ static gv_status cmd_minimize_work(gv_task **tasks, size_t n_tasks, gv_error *er
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
         const gv_instance *puzzle = tasks[i]->parsed.instance;
-        questions[i] = GV_ARENA_NEW(tmp, gv_minimize_question, 1);
+        questions[i] = tasks[i]->state;
         uint64_t *keep = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(puzzle->n_givens));
-        if (!questions[i] || !keep)
+        if (!keep)
             return gv_fail_memory(err);
         *questions[i] =
             (gv_minimize_question){ .instance = puzzle,
                                     .rng = gv_rng_stream(tasks[i]->run->settings.seed,
                                                          tasks[i]->number),
                                     .keep = keep };
-        tasks[i]->minimize = questions[i];
     }
     const gv_limits limits = gv_task_limits(tasks[0], 0);
     return gv_minimize_block(questions, n_tasks, &limits, tmp, err);
@@ -104,16 +104,18 @@ static bool refuse_lost_marks(gv_task *task)
     return true;
 }
 
-static gv_status cmd_minimize(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
-    if (task->run->settings.all)
+    const gv_minimize_options *own = task->run->options;
+    const gv_minimize_question *question = task->state;
+    const gv_check_result *result = &question->result;
+    if (own->all)
         return gv_minimize_all(task, err);
-    const gv_check_result *result = &task->minimize->result;
     if (gv_task_cut_short(task, result->end))
         return GV_OK;
     if (result->solutions == 1)
         return refuse_lost_marks(task) ? GV_OK
-                                       : make_minimal(task, task->minimize->keep, err);
+                                       : make_minimal(task, question->keep, err);
     task->outcome = result->solutions ? GV_OUTCOME_MULTIPLE : GV_OUTCOME_NONE;
     return GV_OK;
 }
@@ -122,10 +124,10 @@ static gv_status cmd_minimize(gv_task *task, gv_error *err)
 
 static const gv_option option_rows[] = {
     GV_OPT_FLAG(
-        "all", GV_SHARED(all),
+        "all", GV_OPT_IN(gv_minimize_options, all),
         "print every minimal puzzle inside, as a table of record, puzzle and clues"),
     GV_OPT_FLAG(
-        "counts", GV_SHARED(counts),
+        "counts", GV_OPT_IN(gv_minimize_options, counts),
         "with --all: only how many there are, as a table of record, clues and number"),
     GV_OPTS_TO_PUZZLES,
     GV_OPTS_FROM,
@@ -137,6 +139,8 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_minimize = {
     .name = "minimize",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(gv_minimize_options),
+    .record_size = sizeof(gv_minimize_question),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print a minimal puzzle inside each puzzle",
@@ -145,7 +149,7 @@ const gv_verb gv_verb_minimize = {
     .n_columns = 2,
     .columns = { GV_PUZZLES("minimal", "a minimal puzzle inside the record's"),
                  GV_INTEGERS("clues", "its number of givens") },
-    .prepare = cmd_minimize_prepare,
-    .work = cmd_minimize_work,
-    .answer = cmd_minimize,
+    .prepare = prepare,
+    .work = work,
+    .answer = answer,
 };

@@ -92,9 +92,9 @@ gv_status gv_minimize_all(gv_task *task, gv_error *err)
         say_limit(task, found.end);
     if (status == GV_OK && !gv_task_cut_short(task, found.end)) {
         gv_rows rows;
-        const bool counts = task->run->settings.counts;
+        const gv_minimize_options *own = task->run->options;
         gv_rows_begin(&rows, task);
-        if (counts)
+        if (own->counts)
             put_counts(&rows, &found);
         else
             put_puzzles(&rows, &found, digits);

@@ -3,19 +3,29 @@
  * assignments that were asked for, with exhaustive solving and the removal of clues. */
 #include "base/budget.h"
 #include "cli/output/answer.h"
-#include "cli/options/generation.h"
 #include "template/choice_name.h"
 #include "report/template/json.h"
 #include "report/template/text.h"
 
 #include <string.h>
 
+typedef struct paris_options {
+    bool exhaustive;
+    uint64_t max_depth;
+    uint64_t max_patterns;
+    const char *apply;
+    bool no_path;
+    const char *remove_clues;
+    uint64_t limit;
+} paris_options;
+
 /* Options that say nothing without --exhaustive. */
 static gv_status check_tree_options(const gv_run *run, gv_error *err)
 {
     static const char *const options[] = { "max-depth", "max-patterns" };
+    const paris_options *own = run->options;
     for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
-        if (gv_run_given(run, options[i]) && !run->settings.exhaustive)
+        if (gv_run_given(run, options[i]) && !own->exhaustive)
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --exhaustive", options[i]);
     return GV_OK;
 }
@@ -39,15 +49,15 @@ static gv_status check_names(const char *list, gv_error *err)
     return GV_OK;
 }
 
-static gv_status cmd_paris_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    const char *removes = run->settings.remove_clues;
+    const paris_options *own = run->options;
     GV_TRY(check_tree_options(run, err));
-    if (removes && strcmp(removes, "random") == 0)
+    if (own->remove_clues && strcmp(own->remove_clues, "random") == 0)
         run->seed_use = GV_SEED_DRAWN;
     run->own_keys = gv_paris_json_keys;
     run->has_remarks = true;
-    return run->settings.apply ? check_names(run->settings.apply, err) : GV_OK;
+    return own->apply ? check_names(own->apply, err) : GV_OK;
 }
 
 /* ---- assignments that were asked for ---- */
@@ -112,7 +122,8 @@ static void note_end(gv_task *task, gv_end end)
 static gv_status search(gv_search_result *result, const gv_paris_template *t,
                         gv_task *task, const gv_budget *budget, gv_error *err)
 {
-    const uint64_t limit = task->run->settings.limit;
+    const paris_options *own = task->run->options;
+    const uint64_t limit = own->limit;
     gv_search question = { .limits = gv_budget_next(budget), .forbid = GV_NO_LABEL };
     if (t->solving.type == GV_PARIS_D) { // what is forced holds in every solution
         gv_bigcount_set(&result->count, 1);
@@ -161,7 +172,8 @@ static gv_status count_solutions(gv_paris_template *t, gv_task *task,
 static uint64_t most_patterns(const gv_run *run, const gv_paris_units *units)
 {
     enum { MOST_BYTES = 256 << 20 };
-    const uint64_t asked = run->settings.max_patterns;
+    const paris_options *own = run->options;
+    const uint64_t asked = own->max_patterns;
     const uint64_t held = MOST_BYTES / units->n_cells;
     return gv_run_given(run, "max-patterns") || asked < held ? asked : held;
 }
@@ -170,7 +182,8 @@ static gv_status exhaust(gv_paris_template *t, gv_paris_tree *tree, gv_task *tas
                          const gv_budget *budget, gv_arena *arena, gv_error *err)
 {
     const gv_run *run = task->run;
-    const gv_paris_tree_limits limits = { .depth = run->settings.max_depth,
+    const paris_options *own = run->options;
+    const gv_paris_tree_limits limits = { .depth = own->max_depth,
                                           .patterns =
                                               most_patterns(run, t->givens->units),
                                           .limits = gv_budget_next(budget) };
@@ -185,9 +198,9 @@ static gv_status exhaust(gv_paris_template *t, gv_paris_tree *tree, gv_task *tas
 static gv_status remove_clues(gv_paris_template *t, gv_task *task,
                               const gv_budget *budget, gv_arena *arena, gv_error *err)
 {
-    const gv_settings *settings = &task->run->settings;
-    const gv_paris_order order = gv_paris_order_find(settings->remove_clues);
-    gv_rng rng = gv_rng_stream(settings->seed, task->number);
+    const paris_options *own = task->run->options;
+    const gv_paris_order order = gv_paris_order_find(own->remove_clues);
+    gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);
     const gv_limits limits = gv_budget_next(budget);
     GV_TRY(gv_paris_remove_clues(&t->rests, &t->n_rests, &t->rests_end, t->instance,
                                  order, &rng, &limits, arena, &task->worker->tmp, err));
@@ -231,30 +244,30 @@ static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *e
 }
 
 /* `arena` is for what outlives single steps. */
-static gv_status answer(gv_task *task, const gv_instance *instance, gv_arena *arena,
-                        gv_error *err)
+static gv_status answer_for(gv_task *task, const gv_instance *instance, gv_arena *arena,
+                            gv_error *err)
 {
-    const gv_settings *settings = &task->run->settings;
+    const paris_options *own = task->run->options;
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits);
     gv_paris_template t;
     gv_paris_tree tree;
-    GV_TRY(
-        gv_paris_template_make(&t, instance, &limits, settings->no_path, arena, err));
+    GV_TRY(gv_paris_template_make(&t, instance, &limits, own->no_path, arena, err));
     if (t.solving.outcome == GV_OUTCOME_LIMIT)
         note_end(task, t.solving.why);
-    if (settings->exhaustive)
+    if (own->exhaustive)
         GV_TRY(exhaust(&t, &tree, task, &budget, arena, err));
     GV_TRY(count_solutions(&t, task, &budget, err)); // knows what the tree has found
-    if (settings->remove_clues)
+    if (own->remove_clues)
         GV_TRY(remove_clues(&t, task, &budget, arena, err));
     return task->run->form.kind == GV_FORM_JSON ? put_json(task, &t, err)
                                                 : put_text(task, &t, err);
 }
 
-static gv_status cmd_paris(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
-    const char *list = task->run->settings.apply;
+    const paris_options *own = task->run->options;
+    const char *list = own->apply;
     const gv_instance *instance = task->parsed.instance;
     gv_error why;
     if (!gv_paris_suits(instance)) {
@@ -273,30 +286,34 @@ static gv_status cmd_paris(gv_task *task, gv_error *err)
     }
     gv_arena arena;
     gv_arena_init(&arena, task->run->memory);
-    const gv_status status = answer(task, instance, &arena, err);
+    const gv_status status = answer_for(task, instance, &arena, err);
     gv_arena_free(&arena);
     return status;
 }
 
 /* ---- the verb ---- */
 
+static const paris_options defaults = { .max_patterns = 1000000, .limit = 1000 };
+
 static const gv_option option_rows[] = {
-    GV_OPT_FLAG("exhaustive", GV_SHARED(exhaustive),
+    GV_OPT_FLAG("exhaustive", GV_OPT_IN(paris_options, exhaustive),
                 "also follow every pattern of every step to the end"),
-    GV_OPT_NUMBER("max-depth", 0, "N", 0, UINT64_MAX, GV_SHARED(max_depth),
+    GV_OPT_NUMBER("max-depth", 0, "N", 0, UINT64_MAX,
+                  GV_OPT_IN(paris_options, max_depth),
                   "exhaustive: stop after N steps; 0, the default, means never"),
-    GV_OPT_NUMBER("max-patterns", 0, "N", 0, UINT64_MAX, GV_SHARED(max_patterns),
+    GV_OPT_NUMBER("max-patterns", 0, "N", 0, UINT64_MAX,
+                  GV_OPT_IN(paris_options, max_patterns),
                   "exhaustive: stop after N different patterns; 1000000 by default, 0 "
                   "means never"),
-    GV_OPT_TEXT("apply", "LIST", GV_SHARED(apply),
+    GV_OPT_TEXT("apply", "LIST", GV_OPT_IN(paris_options, apply),
                 "first make these assignments, as 21.5,r4c9.1: row, column, digit"),
-    GV_OPT_FLAG("no-path", GV_SHARED(no_path),
+    GV_OPT_FLAG("no-path", GV_OPT_IN(paris_options, no_path),
                 "show the choices of the first stuck board, but do not follow them"),
     GV_OPT_CHOICE("remove-clues", "ORDER", "increasing smallest largest random",
-                  GV_SHARED(remove_clues),
+                  GV_OPT_IN(paris_options, remove_clues),
                   "also take clues away one after the other, by the dof without them "
                   "or at random"),
-    GV_OPT_NUMBER("limit", 'n', "N", 0, UINT64_MAX, GV_SHARED(limit),
+    GV_OPT_NUMBER("limit", 'n', "N", 0, UINT64_MAX, GV_OPT_IN(paris_options, limit),
                   "count no more than N solutions; 1000 by default, 0 means all"),
     GV_OPTS_TO("json", "output form: data; text when not given"),
     GV_OPTS_FROM,
@@ -307,9 +324,11 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_paris = {
     .name = "paris",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(paris_options),
+    .defaults = &defaults,
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print Paris's Template of each puzzle",
-    .prepare = cmd_paris_prepare,
-    .answer = cmd_paris,
+    .prepare = prepare,
+    .answer = answer,
 };

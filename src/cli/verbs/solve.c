@@ -8,23 +8,23 @@
 
 enum { CELLS = 81 };
 
-static gv_status cmd_solve_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
-    if (settings->any && settings->all)
+    const gv_solve_options *own = run->options;
+    if (own->any && own->all)
         return gv_fail(err, GV_ERR_ARGUMENT, "--any and --all exclude each other");
-    if (!settings->all && gv_run_given(run, "limit"))
+    if (!own->all && gv_run_given(run, "limit"))
         return gv_fail(err, GV_ERR_ARGUMENT, "--limit needs --all");
-    if (settings->all && run->form.kind == GV_FORM_FREE)
+    if (own->all && run->form.kind == GV_FORM_FREE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--all and --format exclude each other");
-    if (settings->all && (settings->keep_text || settings->keep_columns))
+    if (own->all && (settings->keep_text || settings->keep_columns))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--all has no place for --keep-text and --keep-columns");
-    if (gv_solve_with_wanted(run))
-        GV_TRY(gv_solve_with_prepare(run, err));
-    run->many_rows = settings->all;
+    GV_TRY(gv_solve_with_prepare(run, err));
+    run->many_rows = own->all;
     run->rows_key = "solutions";
-    if (settings->all && !settings->to)
+    if (own->all && !settings->to)
         run->form.kind = GV_FORM_TSV;
     return GV_OK;
 }
@@ -44,10 +44,11 @@ static gv_status make_grid(const gv_instance **out, gv_task *task,
 
 /* ---- one solution ---- */
 
-static bool cmd_solve_takes_plain(const gv_run *run)
+static bool takes_plain(const gv_run *run)
 {
-    return !run->settings.all && !run->backend &&
-           run->text.alphabet == GV_ALPHABET_AUTO;
+    const gv_solve_options *own = run->options;
+    const gv_solve_state *state = run->state;
+    return !own->all && !state->backend && run->text.alphabet == GV_ALPHABET_AUTO;
 }
 
 /* Makes room for the solution. */
@@ -62,15 +63,16 @@ static gv_status make_room(gv_search_question *out, const gv_task *task, gv_aren
     return out->digits || out->first ? GV_OK : gv_fail_memory(err);
 }
 
-static gv_status cmd_solve_work(gv_task **tasks, size_t n_tasks, gv_error *err)
+static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
-    if (tasks[0]->run->settings.all) // solutions are written as they come
+    const gv_solve_options *own = tasks[0]->run->options;
+    const gv_solve_state *state = tasks[0]->run->state;
+    if (own->all) // solutions are written as they come
         return GV_OK;
     for (size_t i = 0; i < n_tasks; i++)
         GV_TRY(make_room(&tasks[i]->search, tasks[i], &tasks[0]->worker->tmp, err));
-    if (!tasks[0]->run->backend)
-        return gv_tasks_search(tasks, n_tasks, tasks[0]->run->settings.any ? 1 : 2,
-                               err);
+    if (!state->backend)
+        return gv_tasks_search(tasks, n_tasks, own->any ? 1 : 2, err);
     for (size_t i = 0; i < n_tasks; i++)
         GV_TRY(gv_solve_with(tasks[i], err));
     return GV_OK;
@@ -127,10 +129,10 @@ static bool write_solution(void *user, const gv_label *solution)
 
 static gv_status solve_all(gv_task *task, gv_error *err)
 {
+    const gv_solve_options *own = task->run->options;
     all_solutions all = { .task = task, .err = err };
     gv_rows_begin(&all.rows, task);
-    const gv_search search = { .limits =
-                                   gv_task_limits(task, task->run->settings.limit),
+    const gv_search search = { .limits = gv_task_limits(task, own->limit),
                                .forbid = GV_NO_LABEL,
                                .found = write_solution,
                                .user = &all };
@@ -149,28 +151,40 @@ static gv_status solve_all(gv_task *task, gv_error *err)
     return GV_OK;
 }
 
-static gv_status cmd_solve(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
-    return task->run->settings.all ? solve_all(task, err) : solve_one(task, err);
+    const gv_solve_options *own = task->run->options;
+    return own->all ? solve_all(task, err) : solve_one(task, err);
+}
+
+/* With --sat-status an answered run exits like a SAT solver. */
+static int exit_code(const gv_run *run, int code)
+{
+    const gv_solve_options *own = run->options;
+    if (!own->sat_status || code > gv_exit_code(GV_EXIT_ANSWER))
+        return code;
+    return atomic_load(&run->exit_reasons) & GV_EXIT_UNSAT ? 20 : 10;
 }
 
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPT_FLAG("any", GV_SHARED(any), "print one solution where there are several"),
+    GV_OPT_FLAG("any", GV_OPT_IN(gv_solve_options, any),
+                "print one solution where there are several"),
     GV_OPT_FLAG(
-        "all", GV_SHARED(all),
+        "all", GV_OPT_IN(gv_solve_options, all),
         "print every solution, up to --limit, as a table of record and solution"),
     GV_OPT_NUMBER(
-        "limit", 'n', "N", 0, UINT64_MAX, GV_SHARED(limit),
+        "limit", 'n', "N", 0, UINT64_MAX, GV_OPT_IN(gv_solve_options, limit),
         "stop after N solutions; 0 means all (count: 2 by default; solve --all: 0)"),
-    GV_OPT_FLAG("sat-status", GV_SHARED(sat_status),
+    GV_OPT_FLAG("sat-status", GV_OPT_IN(gv_solve_options, sat_status),
                 "exit with 10 if every record has a solution, with 20 if one has none"),
-    GV_OPT_LOCAL("solver", 0, "NAME|COMMAND", "cadical mac-lah", GV_SHARED(solver),
+    GV_OPT_LOCAL("solver", 0, "NAME|COMMAND", "cadical mac-lah",
+                 GV_OPT_IN(gv_solve_options, solver),
                  "find one solution with cadical, mac-lah, gecode, or a SAT solver run "
                  "as a command: "
                  "'minisat {in} {out}'"),
-    GV_OPT_CHOICE("encoding", "NAME", "3d 2d", GV_SHARED(encoding),
+    GV_OPT_CHOICE("encoding", "NAME", "3d 2d", GV_OPT_IN(gv_solve_options, encoding),
                   "the clauses for the SAT solver; 3d by default"),
     GV_OPTS_TO_PUZZLES,
     GV_OPTS_FROM,
@@ -182,6 +196,8 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_solve = {
     .name = "solve",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(gv_solve_options),
+    .state_size = sizeof(gv_solve_state),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the solution of each puzzle",
@@ -189,8 +205,9 @@ const gv_verb gv_verb_solve = {
     .answers_solution = true,
     .n_columns = 1,
     .columns = { GV_PUZZLES("solution", "the solution") },
-    .prepare = cmd_solve_prepare,
-    .takes_plain = cmd_solve_takes_plain,
-    .work = cmd_solve_work,
-    .answer = cmd_solve,
+    .prepare = prepare,
+    .takes_plain = takes_plain,
+    .work = work,
+    .answer = answer,
+    .exit_code = exit_code,
 };

@@ -7,11 +7,6 @@
 
 #include <stdio.h>
 
-bool gv_solve_with_wanted(const gv_run *run)
-{
-    return run->settings.solver || run->settings.encoding;
-}
-
 gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err)
 {
     if (status == GV_ERR_IO && gv_env_interrupted(run->env))
@@ -25,16 +20,19 @@ gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err)
 
 gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
 {
-    const gv_settings *settings = &run->settings;
-    if (settings->all)
+    const gv_solve_options *own = run->options;
+    gv_solve_state *state = run->state;
+    if (!own->solver && !own->encoding)
+        return GV_OK;
+    if (own->all)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--all has no place for --solver and --encoding");
     gv_backend *backend;
     const gv_status status =
-        gv_backend_new(&backend, settings->solver, run->arena, run->env->stop, err);
+        gv_backend_new(&backend, own->solver, run->arena, run->env->stop, err);
     GV_TRY(gv_solver_status(run, status, err));
-    GV_TRY(gv_backend_check_encoding(backend, settings->encoding, err));
-    run->backend = backend;
+    GV_TRY(gv_backend_check_encoding(backend, own->encoding, err));
+    state->backend = backend;
     return GV_OK;
 }
 
@@ -66,15 +64,17 @@ static gv_status check_unsat(gv_backend_result *result, gv_task *task, gv_error 
 gv_status gv_solve_with(gv_task *task, gv_error *err)
 {
     const gv_settings *settings = &task->run->settings;
+    const gv_solve_options *own = task->run->options;
+    const gv_solve_state *state = task->run->state;
     const gv_backend_job job = { .instance = task->parsed.instance,
-                                 .encoding = settings->encoding,
+                                 .encoding = own->encoding,
                                  .limit_wall = settings->limit_time,
                                  .limit_conflicts = settings->limit_nodes,
                                  .stop = task->run->env->stop };
     gv_search_question *question = &task->search;
     gv_backend_result result = { .solution = question->first };
-    GV_TRY(gv_backend_run(&result, task->run->backend, &job, &task->worker->tmp, err));
-    if (result.status == GV_RUN_UNSAT && gv_backend_is_program(task->run->backend))
+    GV_TRY(gv_backend_run(&result, state->backend, &job, &task->worker->tmp, err));
+    if (result.status == GV_RUN_UNSAT && gv_backend_is_program(state->backend))
         GV_TRY(check_unsat(&result, task, err));
     question->n_solutions = result.status == GV_RUN_SAT;
     question->end = GV_END_COMPLETE;

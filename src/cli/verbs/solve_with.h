@@ -1,20 +1,31 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* solve_with.h -- `givens solve --solver`: one solution by a solver of the user's
- * choice.
+/* solve_with.h -- the options of `givens solve`, and `solve --solver`: one solution by
+ * a solver of the user's choice.
  */
 #ifndef GV_CLI_VERBS_SOLVE_WITH_H
 #define GV_CLI_VERBS_SOLVE_WITH_H
 
 #include "cli/stream/task.h"
 
-/* Whether a solver or an encoding was asked for. */
-bool gv_solve_with_wanted(const gv_run *run);
+typedef struct gv_solve_options {
+    bool any;
+    bool all;
+    uint64_t limit;
+    bool sat_status;
+    const char *solver;
+    const char *encoding;
+} gv_solve_options;
+
+/* For the run. */
+typedef struct gv_solve_state {
+    const struct gv_backend *backend; /* NULL: the search of solve/ */
+} gv_solve_state;
 
 /* What becomes of the status of gv_backend_new(): a solver that is not here is wrong
  * usage, as a wrong name is; and Ctrl-C may have ended the question for its version. */
 gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err);
 
-/* Finds the solver, once for the run. */
+/* Finds the solver where one was asked for, once for the run. */
 gv_status gv_solve_with_prepare(gv_run *run, gv_error *err);
 
 /* Solves a record: fills what the search of its question would fill, or refuses it

@@ -6,6 +6,7 @@
 #include "cli/verbs/step_format.h"
 
 #include "base/bitset.h"
+#include "cli/verbs/explain_se.h"
 #include "report/explainer/text.h"
 #include "report/explainer/words.h"
 #include "text/format.h"
@@ -26,8 +27,8 @@ typedef struct scene {
 
 bool gv_step_format_asked(const gv_run *run)
 {
-    const gv_settings *settings = &run->settings;
-    return settings->start || settings->before || settings->after || settings->format;
+    const gv_explain_options *own = run->options;
+    return own->start || own->before || own->after || run->settings.format;
 }
 
 static gv_status check(const char *option, const char *pattern, const char *codes,
@@ -44,10 +45,10 @@ static gv_status check(const char *option, const char *pattern, const char *code
 
 gv_status gv_step_format_check(const gv_run *run, gv_error *err)
 {
-    const gv_settings *settings = &run->settings;
-    GV_TRY(check("start", settings->start, "gimMnlt%", err));
-    GV_TRY(check("before", settings->before, "gimMnlt%", err));
-    return check("after", settings->after, "gimMnltrRSshe%", err);
+    const gv_explain_options *own = run->options;
+    GV_TRY(check("start", own->start, "gimMnlt%", err));
+    GV_TRY(check("before", own->before, "gimMnlt%", err));
+    return check("after", own->after, "gimMnltrRSshe%", err);
 }
 
 /* ---- codes ---- */
@@ -170,22 +171,22 @@ static gv_status put(gv_buffer *out, const char *pattern, const scene *s, gv_err
 gv_status gv_step_format_put(gv_buffer *out, const gv_task *task,
                              const gv_ser_path *path, gv_error *err)
 {
-    const gv_settings *settings = &task->run->settings;
+    const gv_explain_options *own = task->run->options;
     gv_ser_grid grid = path->first, before;
     scene s = { .task = task, .grid = &grid, .before = &before };
     double hardest = 0;
-    GV_TRY(put(out, settings->start, &s, err));
+    GV_TRY(put(out, own->start, &s, err));
     for (size_t i = 0; i < path->n_steps; i++) {
         s.hint = &path->steps[i];
         s.seconds = path->seconds[i];
-        GV_TRY(put(out, settings->before, &s, err));
+        GV_TRY(put(out, own->before, &s, err));
         if (s.hint->rating > hardest) {
             hardest = s.hint->rating;
             s.hardest = gv_ser_title_of(s.hint);
         }
         before = grid;
         gv_ser_hint_apply(&grid, s.hint);
-        GV_TRY(put(out, settings->after, &s, err));
+        GV_TRY(put(out, own->after, &s, err));
     }
     return GV_OK;
 }

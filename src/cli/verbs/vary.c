@@ -3,25 +3,49 @@
  * some random ones, without isomorphs where that is asked for. */
 #include "cli/output/answer.h"
 #include "cli/output/multi_row.h"
-#include "cli/stream/stream.h"
+#include "cli/stream/task.h"
+#include "sudoku9/canon/canon.h"
+#include "sudoku9/canon/canon_set.h"
 #include "sudoku9/canon/vary.h"
 #include "base/budget.h"
 #include "solve/nine_engine.h"
 
 #include <string.h>
 
+typedef struct vary_options {
+    uint64_t minus;
+    uint64_t plus;
+    uint64_t count;
+    bool minimal_only;
+    bool canon;
+} vary_options;
+
 enum { CELLS = GV_NINE_CELLS, MOST_TRIES = 100000 };
 
-static gv_status cmd_vary_prepare(gv_run *run, gv_error *err)
+/* For the run. */
+typedef struct vary_state {
+    gv_canon_set classes; /* --canon: those of the puzzles that were written */
+} vary_state;
+
+static gv_status prepare(gv_run *run, gv_error *err)
 {
+    const vary_options *own = run->options;
+    vary_state *state = run->state;
+    gv_canon_set_init(&state->classes, run->memory);
     if (run->settings.limit_nodes)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "vary has no node limit: use --limit-time");
-    run->seed_use = run->settings.count ? GV_SEED_DRAWN : GV_SEED_UNUSED;
+    run->seed_use = own->count ? GV_SEED_DRAWN : GV_SEED_UNUSED;
     run->many_rows = true;
     run->rows_key = "neighbours";
-    run->in_turn = run->settings.canon; // classes are remembered over all records
+    run->in_turn = own->canon; // classes are remembered over all records
     return GV_OK;
+}
+
+static void finish(gv_run *run)
+{
+    vary_state *state = run->state;
+    gv_canon_set_free(&state->classes);
 }
 
 typedef struct neighbours {
@@ -34,9 +58,10 @@ typedef struct neighbours {
 static gv_status is_first(bool *out, gv_task *task, const uint8_t digits[CELLS],
                           gv_error *err)
 {
+    vary_state *state = task->run->state;
     gv_canonical form;
     gv_canon_forms[GV_CANON_PUZZLE_MINLEX].find(&form, digits, NULL);
-    return gv_canon_set_add(out, &task->stream->classes, form.digits, err);
+    return gv_canon_set_add(out, &state->classes, form.digits, err);
 }
 
 static bool put_neighbour(void *user, const uint8_t digits[CELLS],
@@ -45,8 +70,9 @@ static bool put_neighbour(void *user, const uint8_t digits[CELLS],
     (void)solution;
     neighbours *n = user;
     gv_task *task = n->rows.task;
+    const vary_options *own = task->run->options;
     bool first = true;
-    if (task->run->settings.canon)
+    if (own->canon)
         n->status = is_first(&first, task, digits, n->err);
     if (n->status != GV_OK || !first)
         return n->status == GV_OK;
@@ -59,11 +85,11 @@ static bool put_neighbour(void *user, const uint8_t digits[CELLS],
 static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_error *err)
 {
     gv_task *task = n->rows.task;
-    const gv_settings *settings = &task->run->settings;
+    const vary_options *own = task->run->options;
     gv_arena *tmp = &task->worker->tmp;
-    gv_nine_vary_task question = { .minus = (unsigned)settings->minus,
-                                   .plus = (unsigned)settings->plus,
-                                   .minimal_only = settings->minimal_only };
+    gv_nine_vary_task question = { .minus = (unsigned)own->minus,
+                                   .plus = (unsigned)own->plus,
+                                   .minimal_only = own->minimal_only };
     (void)gv_nine_engine_digits(question.puzzle, task->parsed.instance);
     gv_nine_work *work = gv_nine_work_new(tmp, gv_nine_kernel_of(task->run->cpu));
     if (!work)
@@ -71,14 +97,14 @@ static gv_status find_neighbours(gv_nine_vary_result *out, neighbours *n, gv_err
     const gv_limits limits = gv_task_limits(task, 0);
     gv_budget budget = gv_budget_start(&limits);
     const gv_nine_control control = gv_nine_engine_control(&budget);
-    if (!settings->count)
+    if (!own->count)
         return gv_nine_vary(out, &question, put_neighbour, n, work, &control, tmp, err);
-    gv_rng rng = gv_rng_stream(settings->seed, task->number);
-    return gv_nine_vary_random(out, &question, settings->count, MOST_TRIES, &rng,
+    gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);
+    return gv_nine_vary_random(out, &question, own->count, MOST_TRIES, &rng,
                                put_neighbour, n, work, &control, tmp, err);
 }
 
-static gv_status cmd_vary(gv_task *task, gv_error *err)
+static gv_status answer(gv_task *task, gv_error *err)
 {
     uint8_t digits[CELLS];
     if (!gv_nine_engine_digits(digits, task->parsed.instance)) {
@@ -100,14 +126,18 @@ static gv_status cmd_vary(gv_task *task, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const vary_options defaults = { .minus = 1, .plus = 1 };
+
 static const gv_option option_rows[] = {
-    GV_OPT_NUMBER("minus", 0, "N", 0, 81, GV_SHARED(minus),
+    GV_OPT_NUMBER("minus", 0, "N", 0, 81, GV_OPT_IN(vary_options, minus),
                   "remove N clues; 1 by default"),
-    GV_OPT_NUMBER("plus", 0, "M", 0, 81, GV_SHARED(plus), "add M clues; 1 by default"),
-    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
+    GV_OPT_NUMBER("plus", 0, "M", 0, 81, GV_OPT_IN(vary_options, plus),
+                  "add M clues; 1 by default"),
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_OPT_IN(vary_options, count),
                   "print N random neighbours of each puzzle instead of all"),
-    GV_OPT_FLAG("minimal-only", GV_SHARED(minimal_only), "print minimal puzzles only"),
-    GV_OPT_FLAG("canon", GV_SHARED(canon),
+    GV_OPT_FLAG("minimal-only", GV_OPT_IN(vary_options, minimal_only),
+                "print minimal puzzles only"),
+    GV_OPT_FLAG("canon", GV_OPT_IN(vary_options, canon),
                 "leave out isomorphs of puzzles that were printed before"),
     GV_OPTS_TO("line tsv csv json", "output form"),
     GV_OPTS_FROM,
@@ -119,12 +149,16 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_vary = {
     .name = "vary",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(vary_options),
+    .defaults = &defaults,
+    .state_size = sizeof(vary_state),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the neighbours of each 9x9 puzzle",
     .n_columns = 2,
     .columns = { GV_PUZZLES("puzzle", "a neighbour"),
                  GV_INTEGERS("clues", "its number of givens") },
-    .prepare = cmd_vary_prepare,
-    .answer = cmd_vary,
+    .prepare = prepare,
+    .answer = answer,
+    .finish = finish,
 };
