@@ -6,6 +6,7 @@
 #include "model/link_rows.h"
 #include "model/list.h"
 
+#include <assert.h>
 #include <string.h>
 
 // 16x16 (2 MB) and 25x25 (30 MB) have rows; 36x36 and larger use the lists.
@@ -54,6 +55,7 @@ static gv_status add_vars(gv_linkage *linkage, gv_arena *arena, gv_error *err)
                 vars[n++] = net->label_groups[i];
     }
     start[net->n_labels] = n;
+    assert(n <= net->group_start[net->n_vars]);
     linkage->var_start = start;
     linkage->vars = vars;
     return GV_OK;
@@ -131,6 +133,7 @@ static gv_status add_glabel_sets(gv_linkage *linkage, gv_arena *arena, gv_error 
         uint32_t i = linkage->label_gstart[label];
         while (!same_set(glabels, linkage->label_glabels[i], glabel))
             i++;
+        assert(i < linkage->label_gstart[label + 1]); // at the latest, itself
         set[glabel] = linkage->label_glabels[i];
         const uint32_t size = glabels->start[glabel + 1] - glabels->start[glabel];
         if (size > linkage->max_glabel)
@@ -233,6 +236,7 @@ static bool holds(const uint32_t *items, uint32_t from, uint32_t to, uint32_t it
 
 bool gv_linkage_linked(const gv_linkage *linkage, gv_label a, gv_label b)
 {
+    assert(a < linkage->net->n_labels && b < linkage->net->n_labels);
     if (linkage->rows)
         return gv_bits_has(linkage->rows + a * linkage->row_words, b);
     return holds(linkage->links, linkage->link_start[a], linkage->link_start[a + 1], b);
@@ -240,18 +244,21 @@ bool gv_linkage_linked(const gv_linkage *linkage, gv_label a, gv_label b)
 
 bool gv_linkage_glinked(const gv_linkage *linkage, gv_label label, uint32_t glabel)
 {
+    assert(linkage->glabels && glabel < linkage->glabels->n_glabels);
     return holds(linkage->glinks, linkage->glink_start[glabel],
                  linkage->glink_start[glabel + 1], label);
 }
 
 bool gv_linkage_in_var(const gv_linkage *linkage, gv_label label, gv_var var)
 {
+    assert(label < linkage->net->n_labels);
     return holds(linkage->vars, linkage->var_start[label],
                  linkage->var_start[label + 1], var);
 }
 
 bool gv_linkage_in_glabel(const gv_linkage *linkage, gv_label label, uint32_t glabel)
 {
+    assert(linkage->glabels && glabel < linkage->glabels->n_glabels);
     return holds(linkage->glabels->labels, linkage->glabels->start[glabel],
                  linkage->glabels->start[glabel + 1], label);
 }

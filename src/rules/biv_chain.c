@@ -10,6 +10,7 @@
  * to the end, found backwards, guide the search. */
 #include "rules/chain_search.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { FAR = UINT8_MAX };
@@ -41,6 +42,7 @@ static void reach(const pair_search *s, gv_label label, uint8_t distance)
     gv_chain_scratch *work = s->search->work;
     if (!s->search->exclusion->open[label] || s->distance[label] != FAR)
         return;
+    assert(work->n_round < s->search->finder->linkage->net->n_labels);
     s->distance[label] = distance;
     work->round[work->n_round++] = label;
 }
@@ -105,6 +107,7 @@ static void list_pairs(const pair_search *s, uint32_t first, gv_label left,
             .kind = GV_RIGHT_LABEL,
             .right = exclusion->left[var].rest ^ left,
         };
+        assert(move.right != left && exclusion->open[move.right]);
         if (!work->flag[move.right] && s->distance[move.right] <= n_vars)
             gv_moves_insert(work, first, &move);
     }
@@ -125,6 +128,7 @@ static bool finish_z(const pair_search *s, gv_label last)
             end.left = left;
         }
     }
+    assert(end.var == GV_NO_VAR || s->search->n_chain < s->search->length);
     return end.var != GV_NO_VAR && gv_chain_finish(s->search, &end);
 }
 

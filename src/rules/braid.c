@@ -4,6 +4,8 @@
  * tried at a node is barred from the later branches of that node. */
 #include "rules/chain_search.h"
 
+#include <assert.h>
+
 /* Whether the right-linking candidate excludes anything that is still open. */
 static bool excludes_something(const gv_exclusion *exclusion, const gv_move *move)
 {
@@ -87,6 +89,7 @@ void gv_braid_list_moves(gv_chain_search *search)
 
 static bool finish_braid(gv_chain_search *search, gv_var var)
 {
+    assert(search->exclusion->left[var].n_left == 0);
     const gv_chain_cell end = {
         .var = var,
         .left = gv_chain_first_excluded(search, var),
@@ -101,6 +104,7 @@ static bool extend(gv_chain_search *search, unsigned n_rights);
  * is not made unless it ends the chain. */
 static bool try_move(gv_chain_search *search, gv_move move, unsigned n_rights)
 {
+    assert(n_rights > 0 && !(*gv_chain_flag(search, &move) & GV_BARRED));
     if (n_rights == 1 && !gv_chain_empties(search, &move)) {
         (void)gv_rule_context_count(
             search->finder); // it was a partial chain all the same

@@ -4,6 +4,8 @@
  * the further targets of a pattern that they have found (gv_chain_set_targets). */
 #include "rules/chain.h"
 
+#include <assert.h>
+
 /* What a kind of chain allows (the table of docs/theory/resolution-rules.md,
  * "Chains in common"). */
 typedef struct chain_kind {
@@ -197,8 +199,10 @@ bool gv_chain_set_targets(gv_rule_context *finder, gv_step *step)
 {
     const gv_chain *chain = step->chains;
     const gv_linkage *linkage = finder->linkage;
+    assert(step->n_chains == 1 && chain->n_cells && chain->target != GV_NO_LABEL);
     // All targets are linked to the first left-linking candidate.
     const gv_label left = chain->cells[0].left;
+    assert(gv_linkage_linked(linkage, left, chain->target));
     const uint32_t from = linkage->link_start[left], to = linkage->link_start[left + 1];
     gv_label *targets = GV_STEP_LIST(finder, gv_label, to - from);
     if (!targets)

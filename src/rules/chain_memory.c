@@ -5,6 +5,7 @@
  * test that is made here. */
 #include "rules/chain_memory.h"
 
+#include <assert.h>
 #include <string.h>
 
 // 9x9: 66 kB, 16x16: 2 MB for each rule; larger networks do without.
@@ -28,6 +29,7 @@ static gv_chain_memory *new_memory(const gv_linkage *linkage, gv_arena *arena)
 static void gather_blast(gv_chain_memory *memory, const gv_state *state)
 {
     const gv_linkage *linkage = state->linkage;
+    assert(linkage->rows && memory->trail <= state->n_trail);
     memset(memory->blast, 0, linkage->row_words * sizeof *memory->blast);
     for (uint32_t i = memory->trail; i < state->n_trail; i++) {
         const gv_label label = state->trail[i] & ~GV_TRAIL_ASSERTED;
@@ -66,6 +68,7 @@ static void follow_state(gv_chain_memory *memory, const gv_state *state)
 gv_chain_memory *gv_chain_memory_of(gv_rule_context *finder, const gv_rule *rule,
                                     gv_var_type type)
 {
+    assert(type <= GV_N_VAR_TYPES);
     gv_chain_memory **slot = &finder->memories[rule->id][type];
     if (!*slot)
         *slot = new_memory(finder->linkage, &finder->kept);
@@ -77,6 +80,8 @@ gv_chain_memory *gv_chain_memory_of(gv_rule_context *finder, const gv_rule *rule
 void gv_chain_memory_note(gv_chain_memory *memory, const gv_rule_context *finder,
                           gv_label target, unsigned length)
 {
+    assert(length > 0 && length <= GV_MAX_LENGTH);
+    assert(memory->failed[target] <= length); // longer searches include shorter ones
     const size_t n_words = finder->linkage->row_words;
     uint64_t *footprint = memory->footprints + target * n_words;
     const uint64_t *seen = finder->exclusion->seen;

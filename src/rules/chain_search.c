@@ -56,11 +56,13 @@ gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage
 static bool try_target(gv_chain_search *search, gv_label target,
                        gv_on_target_fn *on_target)
 {
+    assert(!search->work->flag[target] && search->exclusion->n_trail == 0);
     search->target = target;
     search->n_chain = 0;
     search->exhausted = false;
     search->work->flag[target] = GV_USED_RIGHT;
     const bool found = on_target(search);
+    assert(search->n_chain == 0 && search->exclusion->n_trail == 0);
     search->work->flag[target] = 0;
     return found;
 }
@@ -105,6 +107,7 @@ static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
 bool gv_chain_targets(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                       bool g, gv_step *step, gv_on_target_fn *on_target)
 {
+    assert(length > 0 && length <= GV_MAX_LENGTH);
     gv_chain_search search = {
         .finder = finder,
         .rule = rule,
@@ -158,6 +161,7 @@ bool gv_chain_note(gv_chain_search *search, const gv_move *move)
 {
     gv_chain_scratch *work = search->work;
     assert(search->n_chain < GV_MAX_LENGTH);
+    assert(move->part || !(*gv_chain_flag(search, move) & GV_USED_RIGHT));
     work->chain[search->n_chain++] = *move;
     *gv_chain_flag(search, move) |= GV_USED_RIGHT;
     work->flag[move->left] |= GV_USED_LEFT;
@@ -166,12 +170,14 @@ bool gv_chain_note(gv_chain_search *search, const gv_move *move)
 
 bool gv_chain_push(gv_chain_search *search, const gv_move *move)
 {
+    assert(move->kind != GV_RIGHT_LABEL || search->exclusion->open[move->right]);
     exclude_by(search->exclusion, move);
     return gv_chain_note(search, move);
 }
 
 void gv_chain_pop(gv_chain_search *search, gv_exclusion_mark mark)
 {
+    assert(search->n_chain > 0);
     gv_chain_scratch *work = search->work;
     const gv_move *move = &work->chain[--search->n_chain];
     gv_exclusion_undo(search->exclusion, mark);
@@ -225,6 +231,7 @@ static bool right_of(const gv_chain_search *search, gv_var var, gv_move *move)
 
 void gv_moves_insert(gv_chain_scratch *work, uint32_t first, const gv_move *move)
 {
+    assert(first <= work->n_moves);
     uint32_t at = work->n_moves++;
     for (; at > first && work->moves[at - 1].var > move->var; at--)
         work->moves[at] = work->moves[at - 1];
@@ -276,6 +283,7 @@ void gv_chain_list_moves(gv_chain_search *search, const gv_move *last)
             gv_move move = { .var = linkage->vars[i], .left = *left };
             if (work->stamp[move.var] == work->now)
                 continue;
+            assert(gv_linkage_in_var(linkage, move.left, move.var));
             const bool found = move.var != last->var &&
                                gv_chain_may_use(search, move.var) &&
                                right_of(search, move.var, &move);
@@ -425,6 +433,7 @@ static bool run_round(const bound *b, unsigned round)
 
 bool gv_chain_bound(gv_chain_search *search, unsigned n_rights)
 {
+    assert(n_rights < GV_MAX_LENGTH && !search->work->n_round);
     gv_exclusion *exclusion = search->exclusion;
     const gv_exclusion_mark mark = gv_exclusion_now(exclusion);
     bound b = { .search = search };
@@ -474,6 +483,9 @@ bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
     }
     if (last)
         cells[n_cells - 1] = *last;
+    // Z is linked to the first left-linking candidate, whatever the kind of chain.
+    assert(n_cells && length <= search->length);
+    assert(gv_linkage_linked(finder->linkage, search->target, cells[0].left));
     *chain = (gv_chain){ .target = search->target, .n_cells = n_cells, .cells = cells };
     *search->step = (gv_step){
         .rule = search->rule,

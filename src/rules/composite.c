@@ -5,6 +5,8 @@
  * and g-braids, which come before. */
 #include "rules/composite.h"
 
+#include <assert.h>
+
 /* ---- variables to start from ---- */
 
 typedef struct start_list {
@@ -37,6 +39,7 @@ static void add_starts(start_list *starts, const gv_chain_search *search,
         if (work->stamp[var] == work->now || exclusion->left[var].n_left < 2)
             continue;
         work->stamp[var] = work->now;
+        assert(starts->n_vars < linkage->net->n_vars);
         starts->vars[starts->n_vars++] = var;
     }
 }
@@ -61,6 +64,7 @@ typedef struct due_query {
 static bool note_due(void *user, const gv_part *part)
 {
     const due_query *q = user;
+    assert(part->size >= 2 && part->size <= GV_MAX_PART);
     const unsigned slot = (q->round - 1 + part->size) % N_DUE;
     for (const gv_label *label = part->seen.begin; label < part->seen.end; label++)
         gv_bits_add(q->parts->due[slot], *label);
@@ -145,10 +149,12 @@ static bool finish(const gv_parts *parts, gv_var var, const gv_move *last)
     if (parts->braid) {
         end.left = gv_chain_first_excluded(search, var);
     } else {
-        const gv_label *left = gv_chain_seen(search, last).begin;
+        const gv_label_range seen = gv_chain_seen(search, last);
+        const gv_label *left = seen.begin;
         while (!gv_chain_new_left(search, *left) ||
                !gv_linkage_in_var(search->exclusion->linkage, *left, var))
             left++; // there is one: the candidate that was excluded last
+        assert(left < seen.end);
         end.left = *left;
     }
     return gv_chain_finish(search, &end);
@@ -166,6 +172,7 @@ static bool try_move(const node *at, const gv_move *move)
 {
     gv_chain_search *search = at->parts->search;
     const unsigned n_rights = at->n_rights - cost_of(move);
+    assert(cost_of(move) <= at->n_rights);
     const bool has_part = at->has_part || move->part;
     if (!n_rights && !gv_chain_empties(search, move)) {
         (void)gv_rule_context_count(
@@ -226,6 +233,7 @@ static bool excludes_something(const gv_exclusion *exclusion, const gv_part *par
 static bool try_part(void *user, const gv_part *part)
 {
     const node *at = user;
+    assert(part->size >= 2 && part->size <= at->n_rights);
     const gv_chain_search *search = at->parts->search;
     const gv_label left = left_of(at, part);
     // A whip may need a part that excludes nothing new, as a bridge.

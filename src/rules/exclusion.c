@@ -86,6 +86,7 @@ bool gv_exclusion_load(gv_exclusion *exclusion, const gv_state *state)
         }
         exclusion->link_end[label] = n;
     }
+    assert(n <= exclusion->link_room);
     memcpy(exclusion->open, exclusion->candidate, n_labels);
     exclusion->n_trail = exclusion->n_ones = exclusion->n_empty = 0;
     return true;
@@ -93,6 +94,7 @@ bool gv_exclusion_load(gv_exclusion *exclusion, const gv_state *state)
 
 static inline void exclude_open(gv_exclusion *exclusion, gv_label label)
 {
+    assert(exclusion->open[label]);
     const gv_linkage *linkage = exclusion->linkage;
     exclusion->open[label] = 0;
     exclusion->trail[exclusion->n_trail++] = label;
@@ -100,6 +102,7 @@ static inline void exclude_open(gv_exclusion *exclusion, gv_label label)
     const gv_var *end = linkage->vars + linkage->var_start[label + 1];
     for (; var < end; var++) {
         gv_left *left = &exclusion->left[*var];
+        assert(left->n_left > 0);
         left->rest ^= label;
         if (--left->n_left == 1)
             exclusion->ones[exclusion->n_ones++] = *var;
@@ -116,6 +119,7 @@ void gv_exclude(gv_exclusion *exclusion, gv_label label)
 
 void gv_exclude_links(gv_exclusion *exclusion, gv_label label)
 {
+    assert(exclusion->candidate[label]); // other labels have no list of links
     const gv_label *link = exclusion->links + exclusion->link_start[label];
     const gv_label *end = exclusion->links + exclusion->link_end[label];
     for (; link < end; link++)
@@ -134,6 +138,8 @@ void gv_exclude_glinks(gv_exclusion *exclusion, uint32_t glabel)
 void gv_exclusion_undo(gv_exclusion *exclusion, gv_exclusion_mark mark)
 {
     const gv_linkage *linkage = exclusion->linkage;
+    assert(mark.n_trail <= exclusion->n_trail && mark.n_ones <= exclusion->n_ones &&
+           mark.n_empty <= exclusion->n_empty);
     while (exclusion->n_trail > mark.n_trail) {
         const gv_label label = exclusion->trail[--exclusion->n_trail];
         exclusion->open[label] = 1;
@@ -155,6 +161,7 @@ gv_var gv_exclusion_emptied(gv_exclusion *exclusion, const gv_label *labels, uin
     const gv_linkage *linkage = exclusion->linkage;
     // hits[var]: number of the test, then how many of the labels var holds.
     const uint64_t test = ++exclusion->n_tests << HIT_BITS;
+    assert(test >> HIT_BITS == exclusion->n_tests);
     for (uint32_t i = 0; i < n; i++) {
         if (!exclusion->open[labels[i]])
             continue;
@@ -186,6 +193,7 @@ static bool confined(const gv_exclusion *exclusion, gv_var var, uint32_t glabel)
 uint32_t gv_exclusion_glabel(const gv_exclusion *exclusion, gv_var var)
 {
     const gv_linkage *linkage = exclusion->linkage;
+    assert(linkage->glabels && exclusion->left[var].n_left >= 2);
     if (exclusion->left[var].n_left > linkage->max_glabel)
         return GV_NO_GLABEL;
     uint32_t best = GV_NO_GLABEL, best_size = UINT32_MAX;

@@ -8,6 +8,7 @@
  * a look; only for them the partial whips are enumerated. */
 #include "rules/chain_search.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_BRANCHES = 3, NEVER = GV_MAX_LENGTH + 1 };
@@ -179,6 +180,7 @@ static bool run_branch(forcing *f, unsigned branch, unsigned length, gv_chain *o
 {
     gv_chain_search *search = &f->search;
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
+    assert(length < NEVER && !search->work->flag[f->start[branch]]);
     const gv_move start = { .var = GV_NO_VAR,
                             .left = GV_NO_LABEL,
                             .kind = GV_RIGHT_LABEL,
@@ -221,6 +223,7 @@ static uint32_t list_targets(const forcing *f, const gv_chain *chains, gv_label 
 {
     const gv_exclusion *exclusion = f->search.exclusion;
     const gv_label end = end_of(&chains[0]);
+    assert(gv_linkage_linked(exclusion->linkage, end, first));
     uint32_t n = 0;
     out[n++] = first;
     for (uint32_t i = exclusion->link_start[end]; i < exclusion->link_end[end]; i++) {
@@ -242,6 +245,7 @@ static bool make_step(forcing *f, gv_var var, relation wanted, gv_label label)
     gv_label *targets = GV_STEP_LIST(finder, gv_label, finder->linkage->net->n_labels);
     if (!chains || !targets || !build_chains(f, chains, wanted, label))
         return false;
+    assert(1 + sum_of(f->exact, f->n_branches, wanted, label) <= search->length);
     *search->step = (gv_step){
         .rule = search->rule,
         .length = 1 + sum_of(f->exact, f->n_branches, wanted, label),
@@ -285,7 +289,9 @@ static bool try_var(forcing *f, gv_var var)
     const gv_rule_context *finder = f->search.finder;
     const unsigned most = f->search.length - 1;
     unsigned length[MAX_BRANCHES];
-    (void)gv_state_candidates_of(finder->state, var, f->start);
+    const uint32_t n_starts = gv_state_candidates_of(finder->state, var, f->start);
+    assert(n_starts == f->n_branches);
+    (void)n_starts; // for builds without asserts
     for (unsigned i = 0; i < f->n_branches; i++)
         fill_bound(f, &f->bound[i], f->start[i], most);
     if (!plan(f, length))

@@ -4,6 +4,8 @@
  * one is linked (g-linked) to Z. */
 #include "rules/chain_search.h"
 
+#include <assert.h>
+
 /* What `move->var` holds beside the left-linking candidate, if that is one new
  * candidate or g-candidate. */
 static bool right_beside(gv_chain_search *search, gv_move *move)
@@ -42,6 +44,7 @@ static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_va
 {
     const gv_exclusion_mark here = gv_exclusion_now(search->exclusion);
     bool found = false;
+    assert(n_vars > 0 && search->n_chain + n_vars <= search->length);
     if (gv_chain_note(search, move)) {
         if (ends_at_target(search, move))
             found = gv_chain_finish(search, NULL);

@@ -7,6 +7,7 @@
  * that leave least come first, since their contradictions are found at less cost. */
 #include "rules/hypothesis.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- making ---- */
@@ -100,6 +101,7 @@ static bool has_lost(gv_hypotheses *h, const gv_context_kept *context)
 static void suppose(gv_hypotheses *h, const gv_context_kept *context)
 {
     gv_state *state = h->state;
+    assert(gv_state_has(state, context->label));
     gv_state_assert(state, context->label);
     for (size_t word = 0; word < n_words_of(h); word++)
         for (uint64_t gone = state->candidates[word] & ~context->open[word]; gone;
@@ -160,6 +162,7 @@ static bool list_contexts(gv_hypotheses *h, gv_stage *stage, unsigned depth)
         context->closed = false;
         memcpy(context->open, h->alive, n_words * sizeof *h->alive);
     }
+    assert(stage->n == state->n_candidates);
     for (uint32_t i = 0; i < stage->n && depth > 1; i++) {
         gv_context_kept *context = &stage->contexts[i];
         (void)close_context(h, context, depth - 2);
@@ -175,6 +178,7 @@ static gv_label next_refuted(gv_hypotheses *h, gv_stage *stage, unsigned depth)
 {
     for (uint32_t n_quiet = 0; n_quiet < stage->n; n_quiet++) {
         gv_context_kept *context = &stage->contexts[stage->at];
+        assert(stage->at < stage->n);
         stage->at = stage->at + 1 < stage->n ? stage->at + 1 : 0;
         if (!gv_state_has(h->state, context->label) ||
             (context->closed && !has_lost(h, context)))
@@ -192,6 +196,7 @@ static gv_label next_refuted(gv_hypotheses *h, gv_stage *stage, unsigned depth)
 
 gv_label gv_refuted_label(gv_hypotheses *h, gv_frame *frame, unsigned depth)
 {
+    assert(depth >= 1 && depth <= GV_MAX_DEPTH);
     gv_stage *stage = &frame->stages[depth];
     if (!stage->listed && !list_contexts(h, stage, depth))
         return GV_NO_LABEL;

@@ -5,6 +5,7 @@
 #include "rules/hypothesis.h"
 #include "rules/path_shorten.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The steps in a context, in the arena of the finder's step. */
@@ -92,6 +93,7 @@ static bool make_step(gv_step *step, const step_list *list, gv_state *state,
         finder->out_of_memory = true;
         return false;
     }
+    assert(n_proof && proof[n_proof - 1].conclusion == GV_CONTRADICTS);
     targets[0] = label;
     *step = (gv_step){ .rule = &gv_rules[GV_RULE_TRIAL],
                        .length = depth_of(proof, n_proof),
@@ -109,6 +111,7 @@ static bool make_step(gv_step *step, const step_list *list, gv_state *state,
 bool gv_prove_refuted(gv_hypotheses *h, unsigned at, unsigned depth, gv_label label,
                       gv_step *step)
 {
+    assert(at < GV_MAX_DEPTH && depth >= 1 && depth <= GV_MAX_DEPTH);
     gv_state *state = h->state;
     const uint32_t outside = state->n_trail;
     step_list list = { .finder = h->finder };
@@ -124,6 +127,7 @@ bool gv_prove_refuted(gv_hypotheses *h, unsigned at, unsigned depth, gv_label la
     }
     gv_state_undo(state, inside);
     done = done && make_step(step, &list, state, label);
+    assert(!done || step->length <= depth);
     gv_state_undo(state, outside);
     return done;
 }

@@ -2,6 +2,7 @@
 /* path.c -- finds a path and keeps it. */
 #include "rules/path.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Whether no candidate is linked to `label`. */
@@ -91,6 +92,7 @@ gv_status gv_path_find(gv_path *out, gv_rule_context *finder, const gv_limits *l
     GV_TRY(gv_resolve(&result, finder, &out->theory, keep_step, &r, err));
     if (r.status != GV_OK)
         return gv_fail_memory(err);
+    assert(r.n_steps == result.n_steps);
     out->result = result;
     out->steps = r.steps;
     out->n_steps = r.n_steps;

@@ -54,6 +54,7 @@ static bool excluded_by_value(const need *n, gv_label label)
 static bool rests_on(const need *n, size_t at, gv_label label)
 {
     gv_state *state = n->state;
+    assert(!gv_state_has(state, label) && n->remover[label]);
     const uint32_t end = state->n_trail;
     const uint32_t place = end < state->linkage->net->n_labels ? end : end - 1;
     const uint32_t entry = state->trail[place];
@@ -133,6 +134,7 @@ static void go_back(need *n)
 {
     for (size_t i = n->n_steps; i-- > 0;) {
         const gv_conclusion conclusion = n->steps[i].conclusion;
+        assert(n->mark[i] <= n->state->n_trail);
         gv_state_undo(n->state, n->mark[i]);
         n->kept[i] = n->kept[i] || conclusion == GV_CONTRADICTS ||
                      (n->solved && conclusion == GV_ASSERTS);

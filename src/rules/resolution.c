@@ -3,6 +3,7 @@
  * of the table, then all over again. */
 #include "rules/resolution.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The first application of a rule of the theory at exactly this length. */
@@ -14,8 +15,10 @@ static bool step_at(gv_step *step, gv_rule_context *finder, const gv_theory *the
         if (!(theory->rules >> id & 1) || length < rule->first ||
             length > gv_theory_last(theory, rule))
             continue;
-        if (rule->find(finder, rule, length, step))
+        if (rule->find(finder, rule, length, step)) {
+            assert(step->rule == rule && step->length <= length);
             return true;
+        }
         if (!gv_rule_context_running(finder))
             return false;
     }
@@ -80,6 +83,8 @@ typedef struct run {
 /* Hands a step out and applies it. False when the caller wants no more. */
 static bool take_step(run *r, const gv_step *step)
 {
+    assert(step->conclusion != GV_ELIMINATES || step->n_targets > 0);
+    assert(step->conclusion != GV_ASSERTS || step->value != GV_NO_LABEL);
     r->result.n_steps++;
     if (step->length > r->result.level || !r->result.hardest) {
         r->result.level = step->length;

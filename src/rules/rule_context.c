@@ -5,6 +5,8 @@
 
 #include "rules/chain_search.h"
 
+#include <assert.h>
+
 enum { LOOK_EVERY = 1024 }; /* partial chains between two looks at the clock */
 
 static gv_status fill_finder(gv_rule_context *finder, gv_arena *arena, gv_error *err)
@@ -93,8 +95,10 @@ gv_exclusion *gv_rule_context_exclusion(gv_rule_context *finder)
 {
     const gv_state *state = finder->state;
     if (finder->synced && finder->synced_trail == state->n_trail &&
-        finder->synced_undos == state->n_undos)
+        finder->synced_undos == state->n_undos) {
+        assert(finder->exclusion->n_trail == 0); // every search left it so
         return finder->exclusion;
+    }
     finder->synced = gv_exclusion_load(finder->exclusion, state);
     if (!finder->synced) {
         finder->out_of_memory = true;

@@ -3,11 +3,14 @@
  * ECP is part of gv_state_assert(). */
 #include "rules/rule.h"
 
+#include <assert.h>
+
 /* The givens that clash are what the step is about. */
 static bool name_clash(gv_rule_context *finder, gv_step *step)
 {
     const gv_state *state = finder->state;
     gv_label *givens = GV_STEP_LIST(finder, gv_label, 2);
+    assert(state->clash_given != GV_NO_LABEL);
     if (!givens)
         return false;
     step->targets = givens;
@@ -41,6 +44,7 @@ bool gv_find_single(gv_rule_context *finder, const gv_rule *rule, unsigned lengt
     const gv_var var = gv_state_single(finder->state);
     if (var == GV_NO_VAR)
         return false;
+    assert(gv_linkage_in_var(finder->linkage, finder->state->left[var].rest, var));
     *step = (gv_step){
         .rule = rule,
         .type = gv_linkage_type(finder->linkage, var),

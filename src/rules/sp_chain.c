@@ -7,6 +7,8 @@
 
 #include "rules/rule.h"
 
+#include <assert.h>
+
 /* The kinds of Subsets of a network. */
 typedef struct subset_family {
     gv_subset_kind kinds[3 * GV_MAX_SUBSET_KINDS];
@@ -100,6 +102,7 @@ static const gv_subset *make_subset(const gv_subset_search *search)
     gv_rule_context *finder = search->finder;
     const gv_net *net = finder->linkage->net;
     const unsigned size = search->n_chosen;
+    assert(size == search->n_covers && size >= 2);
     size_t room = 0;
     for (unsigned i = 0; i < size; i++)
         room += gv_net_group_size(net, search->groups[i]);
@@ -187,6 +190,7 @@ static bool on_target(gv_chain_search *search, bool braid)
     subset_family family = { .n_kinds = 0 };
     for (unsigned rule = GV_RULE_NAKED; rule <= GV_RULE_FISH; rule++)
         family.n_kinds += gv_subset_kinds(family.kinds + family.n_kinds, net, rule);
+    assert(family.n_kinds <= 3 * GV_MAX_SUBSET_KINDS);
     return gv_composite_on_target(search, braid, list_subsets, &family);
 }
 

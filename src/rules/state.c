@@ -109,6 +109,7 @@ void gv_state_copy(gv_state *state, const gv_state *from)
 static inline void leave_var(gv_state *state, gv_var var, gv_label label)
 {
     gv_left *left = &state->left[var];
+    assert(left->n_left > 0);
     left->rest ^= label;
     left->n_left--;
     if (left->n_left > 1 || state->value[var] != GV_NO_LABEL)
@@ -126,6 +127,7 @@ static inline void return_to_var(gv_state *state, gv_var var, gv_label label)
     gv_left *left = &state->left[var];
     left->rest ^= label;
     left->n_left++;
+    assert(left->n_left <= gv_net_group_size(state->linkage->net, var));
     if (left->n_left > 2 || state->value[var] != GV_NO_LABEL)
         return;
     if (left->n_left == 1) {
@@ -140,6 +142,7 @@ void gv_state_remove(gv_state *state, gv_label label)
 {
     const gv_linkage *linkage = state->linkage;
     assert(gv_state_has(state, label));
+    assert(state->n_trail < linkage->net->n_labels);
     gv_bits_remove(state->candidates, label);
     state->n_candidates--;
     state->trail[state->n_trail++] = label;
@@ -157,6 +160,7 @@ void gv_state_assert(gv_state *state, gv_label label)
     for (uint32_t i = linkage->var_start[label]; i < linkage->var_start[label + 1];
          i++) {
         const gv_var var = linkage->vars[i];
+        assert(state->value[var] == GV_NO_LABEL); // or `label` were excluded
         state->value[var] = label;
         state->n_undecided--;
         state->left[var].n_left--;
@@ -176,6 +180,7 @@ static void undo_assert(gv_state *state, gv_label label)
     for (uint32_t i = linkage->var_start[label]; i < linkage->var_start[label + 1];
          i++) {
         const gv_var var = linkage->vars[i];
+        assert(state->value[var] == label);
         state->value[var] = GV_NO_LABEL;
         state->n_undecided++;
         state->left[var].rest ^= label;
@@ -192,6 +197,7 @@ void gv_state_undo(gv_state *state, uint32_t mark)
     while (state->n_trail > mark) {
         const uint32_t entry = state->trail[--state->n_trail];
         const gv_label label = entry & ~GV_TRAIL_ASSERTED;
+        assert(!gv_state_has(state, label));
         gv_bits_add(state->candidates, label);
         state->n_candidates++;
         if (entry & GV_TRAIL_ASSERTED) {
@@ -208,6 +214,7 @@ gv_var gv_state_single(const gv_state *state)
 {
     const uint32_t n_vars = state->linkage->net->n_vars;
     const size_t var = gv_bits_next(state->singles, n_vars, 0);
+    assert(var == n_vars || state->left[var].n_left == 1);
     return var < n_vars ? (gv_var)var : GV_NO_VAR;
 }
 
@@ -234,6 +241,7 @@ bool gv_state_propagate(gv_state *state)
 gv_label gv_state_next(const gv_state *state, gv_var var, gv_label label)
 {
     const gv_net *net = state->linkage->net;
+    assert(var < net->n_vars);
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
         if ((label == GV_NO_LABEL || net->group_labels[i] > label) &&
             gv_state_has(state, net->group_labels[i]))
@@ -248,6 +256,7 @@ uint32_t gv_state_candidates_of(const gv_state *state, gv_var var, gv_label *out
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
         if (gv_state_has(state, net->group_labels[i]))
             out[n++] = net->group_labels[i];
+    assert(n == state->left[var].n_left);
     return n;
 }
 
@@ -256,6 +265,7 @@ uint32_t gv_state_count_values(const gv_state *state)
     uint32_t n_values = 0;
     for (gv_var var = 0; var < state->linkage->net->n_primary; var++)
         n_values += state->value[var] != GV_NO_LABEL;
+    assert(n_values <= state->linkage->net->n_vars - state->n_undecided);
     return n_values;
 }
 
@@ -270,6 +280,7 @@ uint64_t gv_state_count_links(const gv_state *state)
              i < linkage->link_start[label + 1]; i++)
             n_ends += gv_state_has(state, linkage->links[i]);
     }
+    assert(n_ends % 2 == 0); // each link has two ends
     return n_ends / 2;
 }
 

@@ -2,10 +2,12 @@
 /* step.c -- carries steps out, and copies them for those who keep a path. */
 #include "rules/step.h"
 
+#include <assert.h>
 #include <string.h>
 
 void gv_step_apply(const gv_step *step, gv_state *state)
 {
+    assert(step->conclusion != GV_ASSERTS || step->n_targets == 0);
     if (step->conclusion == GV_ASSERTS)
         gv_state_assert(state, step->value);
     else if (step->conclusion == GV_ELIMINATES)
@@ -29,6 +31,7 @@ static gv_status copy_subset(const gv_subset **out, const gv_subset *from,
                              gv_arena *arena, gv_error *err)
 {
     const size_t size = from->size, n_members = from->set_start[size];
+    assert(size >= 2 && from->set_start[0] == 0 && n_members >= size);
     gv_subset *subset = copy_list(from, 1, sizeof *from, arena);
     if (!subset)
         return gv_fail_memory(err);

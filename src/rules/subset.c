@@ -9,6 +9,7 @@
 
 #include "rules/subset_search.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What a search for one step works on. */
@@ -61,6 +62,7 @@ static void add_target(task *t, gv_label label)
     for (uint32_t i = 0; i < t->n_targets; i++)
         if (t->targets[i] == label)
             return;
+    assert(t->n_targets < t->finder->linkage->net->n_labels);
     t->targets[t->n_targets++] = label;
 }
 
@@ -174,6 +176,7 @@ static void sort_vars(gv_var *vars, unsigned n)
 static void put_in_order(const task *t, gv_subset_search *search)
 {
     const unsigned size = search->n_chosen;
+    assert(search->n_covers == size && size <= GV_MAX_SUBSET);
     unsigned touched[GV_MAX_SUBSET] = { 0 };
     writing w = { .var = { 0 } };
     sort_vars(search->vars, size);
@@ -332,6 +335,7 @@ static bool take_finned(gv_subset_search *search, void *user)
     if (!t->n_fins || does_split(t, search))
         return false;
     t->n_targets = 0;
+    assert(gv_in_group(t->finder->linkage->net, t->target, t->fin_group));
     add_targets(t, search, t->fin_group);
     return t->n_targets && make_step(t, *search);
 }
@@ -354,6 +358,7 @@ static bool finned_in_group(task *t, gv_exclusion *exclusion,
     for (; link < end; link++)
         if (!gv_in_group(t->finder->linkage->net, *link, group))
             gv_exclude(exclusion, *link);
+    assert(exclusion->open[t->target]); // it is not linked to itself
     const bool found = gv_subset_search_run(&search);
     gv_exclusion_undo(exclusion, mark);
     return found;

@@ -5,6 +5,8 @@
 
 #include "rules/subset_search.h"
 
+#include <assert.h>
+
 static const char *const size_names[GV_MAX_SUBSET + 1] = { "", "", "pairs", "triplets",
                                                            "quads" };
 static const char *const fish_names[GV_MAX_SUBSET + 1] = { "", "", "x-wing",
@@ -39,6 +41,7 @@ static unit_name unit_of(gv_var_type type)
 void gv_subset_name(const gv_net *net, const gv_step *step, gv_buffer *out)
 {
     const gv_subset *subset = step->subset;
+    assert(subset->size >= 2 && subset->size <= GV_MAX_SUBSET);
     const gv_var_type vars = (gv_var_type)net->group_type[subset->vars[0]];
     const gv_var_type groups = (gv_var_type)net->group_type[subset->set_groups[0]];
     const char *const size = size_names[subset->size];
@@ -68,5 +71,6 @@ const char *gv_subset_tag(const gv_step *step)
         { "", "", "SHP", "SHT", "SHQ" },
         { "", "", "FSHP", "FSHT", "FSHQ" },
     };
+    assert(step->rule->id >= GV_RULE_NAKED && step->rule->id <= GV_RULE_FINNED_FISH);
     return tags[step->rule->id - GV_RULE_NAKED][step->subset->size];
 }

@@ -6,6 +6,8 @@
 
 #include "rules/rule.h"
 
+#include <assert.h>
+
 static bool grow(gv_subset_search *search);
 
 /* Chooses groups until the open candidates of the last variable from place `from` on
@@ -14,6 +16,7 @@ static bool grow(gv_subset_search *search);
 static bool cover(gv_subset_search *search, uint32_t from)
 {
     const gv_net *net = search->finder->linkage->net;
+    assert(search->n_chosen > 0 && search->n_covers <= search->size);
     const gv_var var = search->vars[search->n_chosen - 1];
     const uint32_t end = net->group_start[var + 1];
     while (from < end && (!search->exclusion->open[net->group_labels[from]] ||
@@ -55,6 +58,7 @@ static bool is_apart(const gv_subset_search *search, gv_var var)
 
 static void bar(gv_subset_search *search, gv_var var)
 {
+    assert(!search->barred[var]);
     search->barred[var] = 1;
     search->bars[search->n_bars++] = var;
 }
@@ -74,6 +78,7 @@ static bool try_var(gv_subset_search *search, gv_var var)
     bar(search, var);
     if (!is_apart(search, var))
         return false;
+    assert(search->n_chosen < search->size);
     search->vars[search->n_chosen++] = var;
     const bool done = cover(search, linkage->net->group_start[var]);
     search->n_chosen--;
@@ -135,6 +140,7 @@ static bool start_at(gv_subset_search *search)
 
 bool gv_subset_search_run(gv_subset_search *search)
 {
+    assert(search->size >= 1 && search->size <= GV_MAX_SUBSET);
     gv_rule_context *finder = search->finder;
     const uint32_t n_vars = finder->linkage->net->n_vars;
     const gv_mark mark = gv_arena_mark(&finder->tmp);
@@ -153,6 +159,7 @@ bool gv_subset_search_run(gv_subset_search *search)
         search->groups[search->n_covers++] = search->first_group;
         done = grow(search);
     }
+    assert(done || search->n_chosen == 0);
     gv_arena_rewind(&finder->tmp, mark);
     return done;
 }
@@ -180,6 +187,7 @@ unsigned gv_subset_touched(const gv_subset_search *search, unsigned at,
 
 bool gv_subset_splits(const unsigned *touched, unsigned size)
 {
+    assert(size <= GV_MAX_SUBSET);
     for (unsigned some = 1; some + 1 < 1u << size; some++) {
         unsigned together = 0;
         for (unsigned i = 0; i < size; i++)
@@ -230,5 +238,6 @@ unsigned gv_subset_kinds(gv_subset_kind *out, const gv_net *net, unsigned rule_i
         if (kind.group_types)
             out[n++] = kind;
     }
+    assert(n <= GV_MAX_SUBSET_KINDS);
     return n;
 }

@@ -4,6 +4,8 @@
  * Behind the first variable, what Z excludes plays no part. */
 #include "rules/chain_search.h"
 
+#include <assert.h>
+
 static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights);
 
 /* Tries a move with n_rights - 1 more right-linking candidates behind it. */
@@ -24,6 +26,7 @@ static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_ri
 /* Tries the moves on the stack from `first` on. */
 static bool try_moves(gv_chain_search *search, uint32_t first, unsigned n_rights)
 {
+    assert(search->goal == search->target);
     gv_chain_scratch *work = search->work;
     const uint32_t end = work->n_moves;
     bool found = false;

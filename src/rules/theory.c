@@ -4,6 +4,7 @@
  * name; nothing is gained or lost by it. */
 #include "rules/theory.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -135,6 +136,7 @@ gv_theory gv_theory_lean(const gv_theory *theory)
         lean.rules &= ~chains;
         lean.short_rules = RULE(WHIP);
     }
+    assert(!(lean.rules & ~theory->rules)); // it proves no more than the theory
     return lean;
 }
 
@@ -143,6 +145,7 @@ unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule)
     unsigned last = rule->last;
     if (theory->short_rules >> rule->id & 1)
         last = SHORT_LENGTH;
+    assert(theory->max_length <= GV_MAX_LENGTH);
     return last < theory->max_length ? last : theory->max_length;
 }
 

@@ -7,6 +7,7 @@
 #include "rules/subset.h"
 #include "rules/subset_search.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NAME_BYTES = 48 };
@@ -248,6 +249,7 @@ static bool is_braid(gv_rule_id id)
 static bool refutes(const gv_state *state, const gv_step *step, gv_label target)
 {
     const gv_chain *chain = step->chains;
+    assert(chain->n_cells > 0); // gv_chain_holds() says so
     const bool braid = is_braid(step->rule->id);
     const uint32_t last = chain->n_cells - 1;
     const bool whole = chain->cells[last].kind == GV_RIGHT_NONE;
@@ -365,6 +367,7 @@ static gv_status check_forcing(const gv_state *state, const gv_step *step,
 gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *err)
 {
     const gv_rule *rule = step->rule;
+    assert(rule == &gv_rules[rule->id]);
     if (step->length < rule->first || step->length > rule->last)
         return gv_fail(err, GV_ERR_INPUT, "there is no %s[%u]", rule->name,
                        step->length);

@@ -8,6 +8,8 @@
 #include "rules/subset.h"
 #include "rules/subset_search.h"
 
+#include <assert.h>
+
 typedef struct trace {
     const gv_state *state;
     const gv_chain *chain;
@@ -60,6 +62,7 @@ static bool sees_a_set(const trace *t, const gv_subset *subset, gv_label label)
 /* Whether cell `at`, taken as true, excludes `label`. */
 static bool sees(const trace *t, uint32_t at, gv_label label)
 {
+    assert(at < t->chain->n_cells);
     const gv_chain_cell *cell = &t->chain->cells[at];
     switch (cell->kind) {
     case GV_RIGHT_LABEL:

@@ -7,13 +7,17 @@
  */
 #include "rules/chain_search.h"
 
+#include <assert.h>
+
 /* The end of a whip: a variable that the last move emptied. */
 static bool finish_whip(gv_chain_search *search, gv_var var, const gv_move *last)
 {
     const gv_linkage *linkage = search->exclusion->linkage;
-    const gv_label *left = gv_chain_seen(search, last).begin;
+    const gv_label_range seen = gv_chain_seen(search, last);
+    const gv_label *left = seen.begin;
     while (!gv_chain_new_left(search, *left) || !gv_linkage_in_var(linkage, *left, var))
         left++; // there is one: the candidate that was excluded last
+    assert(left < seen.end);
     const gv_chain_cell end = { .var = var, .left = *left, .kind = GV_RIGHT_NONE };
     return gv_chain_finish(search, &end);
 }
@@ -24,6 +28,7 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_righ
  * is not made unless it ends the chain. */
 static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_rights)
 {
+    assert(n_rights > 0);
     if (n_rights == 1 && !gv_chain_empties(search, move)) {
         (void)gv_rule_context_count(
             search->finder); // it was a partial chain all the same

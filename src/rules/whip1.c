@@ -4,6 +4,8 @@
  * lost a candidate since: a target can appear in no other way. */
 #include "rules/rule.h"
 
+#include <assert.h>
+
 /* Notes the variables that changed since the last call. */
 static void follow_state(gv_rule_context *finder)
 {
@@ -60,6 +62,7 @@ static bool make_step(gv_rule_context *finder, const gv_rule *rule, gv_var var,
     uint32_t n_targets = 0;
     for (uint32_t i = first; i < end; i = next_target(finder->state, var, left, i + 1))
         targets[n_targets++] = linkage->links[i];
+    assert(n_targets > 0 && !gv_linkage_in_var(linkage, targets[0], var));
     *cell = (gv_chain_cell){ .var = var, .left = left, .kind = GV_RIGHT_NONE };
     *chain = (gv_chain){ .target = targets[0], .n_cells = 1, .cells = cell };
     *step = (gv_step){
@@ -81,6 +84,7 @@ static bool make_step(gv_rule_context *finder, const gv_rule *rule, gv_var var,
 static gv_label last_candidate(const gv_state *state, gv_var var)
 {
     const gv_net *net = state->linkage->net;
+    assert(state->left[var].n_left > 0);
     uint32_t i = net->group_start[var + 1] - 1;
     while (!gv_state_has(state, net->group_labels[i]))
         i--;

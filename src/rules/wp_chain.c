@@ -7,6 +7,7 @@
 
 #include "rules/rule.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* An inner chain on its way. */
@@ -78,6 +79,7 @@ static gv_label_range list_targets(const inner_search *in)
         if (at == in->n_cells && exclusion->links[i] != in->outer)
             targets[n++] = exclusion->links[i];
     }
+    assert(n <= to - from);
     return (gv_label_range){ targets, targets + n };
 }
 
@@ -161,12 +163,17 @@ static void exclude_again(const inner_search *in, unsigned n_rights)
 static bool complete(inner_search *in, gv_var var)
 {
     const unsigned n_rights = in->n_cells;
+    assert(n_rights < in->size && in->size <= GV_MAX_PART);
+    assert(in->exclusion->left[var].n_left == 0);
+    const uint32_t n_trail = in->exclusion->n_trail;
     in->cells[n_rights] =
         (gv_chain_cell){ .var = var, .left = left_of(in, var), .kind = GV_RIGHT_NONE };
     in->n_cells++;
     gv_exclusion_undo(in->exclusion, in->start);
     const bool done = in->cells[n_rights].left != GV_NO_LABEL && take_inner(in);
     exclude_again(in, n_rights);
+    assert(in->exclusion->n_trail == n_trail);
+    (void)n_trail; // for builds without asserts
     in->n_cells--;
     return done;
 }
@@ -200,6 +207,7 @@ static bool would_empty(const inner_search *in, gv_label right)
 static bool try_var(inner_search *in, gv_var var, gv_label left)
 {
     gv_exclusion *exclusion = in->exclusion;
+    assert(exclusion->left[var].n_left == 1 && in->n_cells + 1 < in->size);
     const gv_chain_cell cell = { .var = var,
                                  .left = left,
                                  .kind = GV_RIGHT_LABEL,
