@@ -2,6 +2,8 @@
 /* cands.c -- making candidates for the lane engine. */
 #include "sudoku9/cands.h"
 
+#include <assert.h>
+
 void gv_nine_cands_fill(gv_nine_cands *out)
 {
     *out = (gv_nine_cands){ 0 };
@@ -12,6 +14,7 @@ void gv_nine_cands_fill(gv_nine_cands *out)
 
 void gv_nine_give(gv_nine_cands *cands, unsigned cell, unsigned digit)
 {
+    assert(gv_nine_allows(cands, cell, digit));
     for (unsigned d = 0; d < 9; d++)
         if (d != digit)
             gv_nine_forbid(cands, cell, d);

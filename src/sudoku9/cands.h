@@ -6,6 +6,7 @@
 
 #include "sudoku9/kernel.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 /* Where a cell is: its word among three, and its bit. */
@@ -21,16 +22,19 @@ static inline uint32_t gv_nine_bit_of(unsigned cell)
 
 static inline void gv_nine_set_add(gv_nine_set *set, unsigned cell)
 {
+    assert(cell < GV_NINE_CELLS);
     set->row[gv_nine_row_of(cell)] |= gv_nine_bit_of(cell);
 }
 
 static inline void gv_nine_set_remove(gv_nine_set *set, unsigned cell)
 {
+    assert(cell < GV_NINE_CELLS);
     set->row[gv_nine_row_of(cell)] &= ~gv_nine_bit_of(cell);
 }
 
 static inline bool gv_nine_set_has(const gv_nine_set *set, unsigned cell)
 {
+    assert(cell < GV_NINE_CELLS);
     return set->row[gv_nine_row_of(cell)] & gv_nine_bit_of(cell);
 }
 
@@ -42,6 +46,7 @@ static inline bool gv_nine_allows(const gv_nine_cands *cands, unsigned cell,
 
 static inline void gv_nine_forbid(gv_nine_cands *cands, unsigned cell, unsigned digit)
 {
+    assert(cell < GV_NINE_CELLS && digit < 9);
     cands->word[gv_nine_row_of(cell)][digit] &= ~gv_nine_bit_of(cell);
 }
 

@@ -45,6 +45,7 @@ static uint64_t renamings_of_unused(const uint8_t puzzle[81])
     unsigned used = 0;
     for (size_t cell = 0; cell < 81; cell++)
         used |= 1U << puzzle[cell];
+    assert(!(used >> 10)); // digits are 0 to 9
     uint64_t n_renamings = 1;
     for (int k = 9 - __builtin_popcount(used & ALL_DIGITS); k > 1; k--)
         n_renamings *= (uint64_t)k;
@@ -83,6 +84,7 @@ static void find_with_solution(gv_canonical *out, const uint8_t puzzle[81],
     assert(gv_nine_is_grid(solution));
     gv_nine_map maps[GV_GRID_AUTOMORPHISMS_MAX];
     const size_t n_maps = gv_canon_grid(maps, solution);
+    assert(n_maps > 0);
     for (size_t i = 0; i < n_maps; i++) {
         uint8_t image[81];
         if (largest)
@@ -125,6 +127,7 @@ static void find_relabel(gv_canonical *out, const uint8_t puzzle[81],
     for (size_t digit = 1; digit <= 9; digit++)
         if (!out->map.digit[digit])
             out->map.digit[digit] = ++n_labels;
+    assert(n_labels == 9);
     out->n_automorphisms = renamings_of_unused(puzzle);
     gv_nine_apply(out->digits, &out->map, puzzle);
 }

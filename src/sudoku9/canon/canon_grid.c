@@ -129,6 +129,7 @@ static void read_from(grid_search *search, reading *r, const row_pair *pair,
         }
         key = key << 4 | label[up];
     }
+    assert(n_columns == 9);
     if (key > search->best[1] >> 12)
         return; // about nine in ten end here
     for (size_t i = 6; i < 9; i++)
@@ -164,6 +165,7 @@ static void read_pair(grid_search *search, uint8_t a, uint8_t b)
 size_t gv_canon_grid(gv_nine_map maps[GV_GRID_AUTOMORPHISMS_MAX],
                      const uint8_t grid[81])
 {
+    assert(gv_nine_is_grid(grid));
     grid_rows sides[2];
     for (size_t cell = 0; cell < 81; cell++)
         sides[0][cell / 9][cell % 9] = sides[1][cell % 9][cell / 9] = grid[cell];
@@ -177,5 +179,6 @@ size_t gv_canon_grid(gv_nine_map maps[GV_GRID_AUTOMORPHISMS_MAX],
             for (uint8_t i = 1; i < 3; i++)
                 read_pair(&search, a, (uint8_t)(a / 3 * 3 + (a + i) % 3));
     }
+    assert(search.n_maps > 0);
     return search.n_maps;
 }

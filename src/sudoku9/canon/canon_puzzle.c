@@ -370,8 +370,10 @@ static void make_map(gv_nine_map *map, const reading *r, bool transposed)
     memcpy(map->column, r->column, sizeof map->column);
     map->transposed = transposed;
     uint8_t n_labels = r->n_labels;
+    assert(r->n_rows == 9);
     for (size_t digit = 0; digit <= 9; digit++)
         map->digit[digit] = r->label[digit] == NO_LABEL ? ++n_labels : r->label[digit];
+    assert(n_labels <= 9);
 }
 
 uint64_t gv_canon_puzzle(gv_nine_map *map, const uint8_t puzzle[81], unsigned n_named)

@@ -4,6 +4,7 @@
  * memory is idle. */
 #include "sudoku9/canon/canon_set.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Each row of nine digits is a number below 10^9. */
@@ -48,6 +49,8 @@ static uint64_t hash(const gv_canon_record *record)
 /* The slot that holds `record`, else the free one where it belongs. */
 static uint32_t *find_slot(const gv_canon_set *set, const gv_canon_record *record)
 {
+    assert(set->n_slots && !(set->n_slots & (set->n_slots - 1)));
+    assert(set->n_records < set->n_slots); // a free slot ends every search
     size_t i = hash(record) & (set->n_slots - 1);
     while (set->slots[i] &&
            memcmp(&set->records[set->slots[i] - 1], record, sizeof *record) != 0)

@@ -4,6 +4,7 @@
 
 #include "sudoku9/cell_set.h"
 
+#include <assert.h>
 #include <string.h>
 
 gv_neighbours *gv_neighbours_new(gv_arena *arena, const gv_nine_vary_task *task,
@@ -81,6 +82,7 @@ void gv_neighbours_add(gv_neighbours *out, const uint8_t *digits,
         gv_neighbours_flush(out);
     if (out->result.end != GV_END_COMPLETE)
         return;
+    assert(out->n < GV_NEIGHBOUR_BLOCK);
     memcpy(out->digits[out->n], digits, GV_NINE_CELLS);
     memcpy(out->solutions[out->n], solution, GV_NINE_CELLS);
     out->n++;

@@ -13,6 +13,7 @@
 #include "sudoku9/cell_set.h"
 #include "sudoku9/canon/neighbours.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -78,6 +79,7 @@ static void extend(search *s, const level *list, const uint16_t *chosen, size_t 
             gv_neighbours_add(s->out, s->cells, list->solutions[chosen[0]]);
         return;
     }
+    assert(n > 0 || first == 0); // the additions made have a solution
     if (gv_neighbours_stopped(s->out))
         return;
     uint16_t *const next = s->levels[plus - 1].chosen;
@@ -120,6 +122,7 @@ static bool is_seen_twice(const level *list, unsigned cell, unsigned digit)
 
 static void add_try(search *s, size_t number, unsigned cell, unsigned digit)
 {
+    assert(number < MAX_TRIES && is_free(s, cell));
     memcpy(s->tries[number], s->cells, GV_NINE_CELLS);
     s->tries[number][cell] = (uint8_t)digit;
     s->jobs[number] = (gv_nine_job){ .source = GV_NINE_DIGITS,
@@ -165,6 +168,7 @@ static void add_one(search *s, unsigned plus, unsigned first)
 static bool list_solution(void *user, const uint8_t *digits)
 {
     level *const list = user;
+    assert(list->n < LIST);
     list->chosen[list->n] = (uint16_t)list->n;
     memcpy(list->solutions[list->n++], digits, GV_NINE_CELLS);
     return true;
@@ -198,6 +202,7 @@ static void add_all(search *s, unsigned plus, unsigned first)
 /* The next choice of `n` numbers below `below`, in lexicographic order. */
 static bool next_choice(uint8_t *choice, unsigned n, unsigned below)
 {
+    assert(n <= below);
     for (unsigned i = n; i-- > 0;)
         if (choice[i] < below - n + i) {
             choice[i]++;

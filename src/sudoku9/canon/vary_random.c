@@ -10,6 +10,7 @@
 #include "sudoku9/cell_set.h"
 #include "sudoku9/canon/neighbours.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { BLOCK = GV_NEIGHBOUR_BLOCK };
@@ -35,6 +36,7 @@ typedef struct sampler {
 /* Puts a random choice of `n` items first. */
 static void choose(gv_rng *rng, uint32_t *items, unsigned n_items, unsigned n)
 {
+    assert(n <= n_items);
     for (unsigned i = 0; i < n; i++) {
         const unsigned j = i + (unsigned)gv_rng_below(rng, n_items - i);
         const uint32_t item = items[j];
@@ -67,6 +69,7 @@ static unsigned change(sampler *s, uint8_t *cells)
 
 static uint64_t binomial(uint64_t n, uint64_t k)
 {
+    assert(k <= n);
     uint64_t product = 1;
     for (uint64_t i = 1; i <= k; i++)
         product = product * (n - k + i) / i;

@@ -69,6 +69,7 @@ static void count_partials(gv_nine_chains *work, unsigned n)
 /* Makes `r` the R of a lane, without an L. */
 static void set_right(gv_chain_batch *batch, unsigned lane, right r)
 {
+    assert(lane < GV_CHAIN_LANES && r.word < GV_CHAIN_WORDS && r.bit < 29);
     const uint32_t bit = 1u << r.bit;
     batch->word.lane[lane] = r.word;
     batch->bit.lane[lane] = bit;
@@ -83,6 +84,7 @@ static void set_right(gv_chain_batch *batch, unsigned lane, right r)
 
 static void set_left(gv_chain_batch *batch, unsigned lane, right l)
 {
+    assert(lane < GV_CHAIN_LANES && l.word < GV_CHAIN_LABELS);
     batch->left_digit.lane[lane] = l.word % 9;
     batch->left_label[l.word / 9].lane[lane] = 1u << l.bit;
 }
@@ -153,6 +155,7 @@ static bool left_in_unit(right *out, const chain *c, right of, unit u)
 /* The same for the other digits of a cell. */
 static bool left_in_cell(right *out, const chain *c, right of)
 {
+    assert(way_of(of) < ACROSS); // segments have no cell
     const unsigned r = way_of(of), own = of.word % 9;
     bool found = false;
     for (unsigned d = 9; d-- > 0;) {
@@ -227,6 +230,7 @@ static unsigned fill_lanes(const gv_nine_chains *work, gv_chain_batch *batch, cu
 static bool search(gv_nine_chains *work, unsigned depth, uint32_t lanes,
                    unsigned n_more)
 {
+    assert(lanes && n_more >= 2 && depth < GV_CHAIN_MAX_LENGTH);
     gv_chain_batch *const own = &work->batch[depth], *const batch = own + 1;
     const bool segments = work->how & GV_CHAIN_SEGMENTS;
     cursor c = { .batch = own,
@@ -279,6 +283,7 @@ static void begin_cycle(cycle *c, const gv_nine_chains *work)
     for (unsigned w = 0; w < GV_CHAIN_LABELS; w++)
         for (uint32_t bits = work->state.open[w / 9].lane[w % 9]; bits;
              bits &= bits - 1) {
+            assert(c->n < 9 * GV_NINE_CELLS);
             c->failed[c->n] = 0;
             c->target[c->n++] = (right){ (uint8_t)w, (uint8_t)lowest(bits) };
         }
@@ -314,6 +319,7 @@ static void fill_targets(cycle *c, const gv_nine_chains *work, unsigned n_kept)
 static void probe_targets(const cycle *c, gv_nine_chains *work, unsigned length,
                           unsigned how)
 {
+    assert(c->n_lanes > 0 && c->n_lanes <= GV_CHAIN_LANES && length >= 2);
     gv_chain_batch *const batch = &work->batch[1];
     for (unsigned k = 0; k < c->n_lanes; k++) {
         set_right(batch, k, c->target[c->lane[k]]);
@@ -325,6 +331,7 @@ static void probe_targets(const cycle *c, gv_nine_chains *work, unsigned length,
 /* The target in a lane cannot be eliminated by chains of this length. */
 static void note_failure(cycle *c, gv_nine_chains *work, unsigned lane)
 {
+    assert(lane < c->n_lanes && !(work->batch[1].won >> lane & 1));
     const unsigned i = c->lane[lane];
     c->failed[i] = c->state;
     if (work->batch[1].never >> lane & 1)
@@ -363,6 +370,7 @@ static void look_at_targets(cycle *c, gv_nine_chains *work, unsigned length)
 
 static void forbid(gv_nine_chains *work, right z)
 {
+    assert(work->state.labels[z.word / 9].lane[z.word % 9] >> z.bit & 1);
     work->state.labels[z.word / 9].lane[z.word % 9] &= ~(1u << z.bit);
 }
 
@@ -438,6 +446,7 @@ static gv_chain_rest run_lengths(gv_nine_chains *work, bool *hopeless)
         return rest;
     result->level = 1;
     rest = settle(work, true, &result->n_whips);
+    assert(result->n_whips <= result->n_singles);
     plant(work);
     while (rest == GV_CHAIN_STUCK && !*hopeless && !stopped(work) &&
            result->level < work->control->max_length)
@@ -456,6 +465,7 @@ void gv_nine_chains_rate(gv_chain_result *out, gv_nine_chains *work,
         [GV_CHAIN_GB] = GV_CHAIN_SEGMENTS | GV_CHAIN_BARRED,
     };
     assert(control->max_length <= GV_CHAIN_MAX_LENGTH);
+    assert((unsigned)rating < GV_N_CHAIN_RATINGS);
     *out = (gv_chain_result){ .end = GV_END_COMPLETE };
     work->result = out;
     work->control = control;

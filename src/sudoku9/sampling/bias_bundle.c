@@ -4,6 +4,7 @@
 
 #include "sudoku9/cell_set.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- the list of a grid ---- */
@@ -18,6 +19,7 @@ void gv_bias_grid_add(gv_bias_grid *grid, const gv_nine_set *set)
         for (uint32_t left = set->row[r]; left; left &= left - 1) {
             const unsigned bit = (unsigned)__builtin_ctz(left);
             *to++ = (uint8_t)(27 * (bit / 10) + 9 * r + bit % 10);
+            assert(to <= grid->cell[i] + GV_BIAS_SET_CELLS);
         }
     grid->n_cells[i] = (uint8_t)n_cells;
     grid->set[i] = *set;
@@ -121,6 +123,7 @@ static unsigned n_floors_with(const gv_bias_bundle *bundle, unsigned lane,
 void gv_bias_bundle_begin(const gv_bias_bundle *bundle, unsigned lane,
                           gv_bias_path *path, const gv_nine_cands *grid)
 {
+    assert(lane < 128);
     uint8_t shell[GV_BIAS_FLOORS + 1][GV_NINE_CELLS];
     unsigned n[GV_BIAS_FLOORS + 1] = { 0 };
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
@@ -135,5 +138,6 @@ void gv_bias_bundle_begin(const gv_bias_bundle *bundle, unsigned lane,
         memcpy(to, shell[s], n[s]);
         to += n[s];
     }
+    assert(to == order + GV_NINE_CELLS);
     gv_bias_path_begin_at(path, grid, order, floors);
 }

@@ -52,6 +52,7 @@ static unsigned next_floor(const gv_bias_path *path)
 
 void gv_bias_path_draw(gv_bias_path *path, gv_rng *rng, unsigned n)
 {
+    assert(n <= GV_NINE_CELLS);
     while (path->n_drawn < n) {
         const unsigned floor = next_floor(path), end = n < floor ? n : floor;
         gv_shuffle_bytes_tail(rng, path->order + GV_NINE_CELLS - floor,
@@ -97,12 +98,14 @@ void gv_bias_path_look(gv_bias_path *path, gv_rng *rng, unsigned from)
     while (has_plain_at(path, rng, &at, n - 1))
         n--;
     path->barred = (uint8_t)n;
+    assert(path->barred > path->several);
 }
 
 /* ---- questions ---- */
 
 static void ask(const gv_bias_path *path, gv_nine_question *question)
 {
+    assert(path->floor > 0 && path->floor <= GV_NINE_CELLS);
     question->grid = path->grid;
     question->clues = gv_bias_path_floor(path, path->floor);
     question->cell = path->cell;

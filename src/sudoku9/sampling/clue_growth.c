@@ -114,6 +114,7 @@ static void close_pairs(gv_growth_state *state, unsigned cell, unsigned digit)
 static void add_pair(const gv_grower *grower, gv_growth_state *state, unsigned pair)
 {
     const unsigned cell = pair / 9;
+    assert(pair < N_PAIRS && !gv_nine_set_has(&state->clues, cell));
     state->digits[cell] = (uint8_t)(pair % 9 + 1);
     gv_nine_set_add(&state->clues, cell);
     close_pairs(state, cell, pair % 9);
@@ -177,6 +178,7 @@ static void take_clues(const gv_grower *grower, gv_growth *g, const gv_nine_job 
 {
     for (unsigned i = 0; i < g->n_asked; i++)
         add_clue(grower, g, g->queue[i]);
+    assert(g->n_asked > 0 && g->n_asked <= g->n_queue);
     add_known(g, job->first);
     add_known(g, job->second);
     g->n_queue -= g->n_asked;
@@ -190,6 +192,7 @@ static void finish(const gv_grower *grower, gv_growth *g, const uint8_t *solutio
 {
     g->done = g->valid = true;
     memcpy(g->solution, solution, GV_NINE_CELLS);
+    assert(gv_nine_set_is_within(&g->state.clues, &grower->mask));
     g->clues = g->state.clues;
     if (g->state.pending != NO_CELL)
         gv_nine_set_add(&g->clues, g->state.pending);

@@ -72,6 +72,7 @@ static void start(const gv_thinner *thinner, gv_thinning *t)
 /* The next item is needed: sets that contain it say nothing more. */
 static void keep_next(gv_thinning *t)
 {
+    assert(t->next < t->n_items);
     const gv_places bit = place_bit(t->next++);
     t->kept |= bit;
     unsigned n = 0;
@@ -106,6 +107,7 @@ static void choose(const gv_thinner *thinner, gv_thinning *t)
 static void ask(const gv_thinner *thinner, const gv_thinning *t,
                 gv_nine_question *question)
 {
+    assert(t->last > t->next && t->last <= t->n_items);
     gv_nine_set rest = t->clues;
     for (unsigned place = t->next; place < t->last; place++)
         rest = gv_nine_set_minus(&rest, &thinner->items[t->order[place]]);
@@ -140,6 +142,7 @@ static gv_end take_answer(gv_thinning *t, const gv_nine_question *question)
         return GV_END_COMPLETE;
     }
     if (question->end == GV_END_COMPLETE) {
+        assert(gv_nine_set_is_within(&question->clues, &t->clues));
         t->clues = question->clues;
         t->next = t->last;
     }

@@ -15,6 +15,7 @@
  */
 #include "sudoku9/sampling/grids.h"
 
+#include "sudoku9/canon/canon.h"
 #include "sudoku9/sampling/bands.h"
 
 #include <assert.h>
@@ -231,6 +232,7 @@ static unsigned find_class(const gv_nine_grids *grids, uint64_t number)
 
 static unsigned find_pair(const first_band *first, uint32_t way)
 {
+    assert(way < first->n_ways);
     // All pairs have about the same number of ways: the proportional guess is five
     // pairs off on average, and a linear search from there is cheaper than a binary
     // search across memory.
@@ -272,6 +274,7 @@ static void choose_lower(chosen_band *second, chosen_band *third,
 
 static choice choose(const gv_nine_grids *grids, uint64_t number)
 {
+    assert(number < grids->n_choices);
     const unsigned i = find_class(grids, number);
     const gv_nine_band_class *const entry = &grids->bands->classes[i];
     choice c = { .first = &grids->first[i], .band = { { .class = i } } };
@@ -395,5 +398,6 @@ void gv_nine_grids_draw(const gv_nine_grids *grids, gv_rng *rng,
         put_first(out[i], grids, &c, &m);
         put_lower(out[i], grids, &c, &m, 1);
         put_lower(out[i], grids, &c, &m, 2);
+        assert(gv_nine_is_grid(out[i]));
     }
 }

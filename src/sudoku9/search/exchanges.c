@@ -5,6 +5,7 @@
 
 #include "sudoku9/cell_set.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Eight pairs. */
@@ -36,6 +37,7 @@ static void fill_tables(tables *t, const gv_nine_cands *grid)
     for (unsigned d = 0; d < 9; d++)
         for (unsigned row = 0; row < 9; row++) {
             const unsigned set = one_row(grid->word[row % 3][d], row / 3);
+            assert(__builtin_popcount(set) == 1); // the grid is complete
             const unsigned column = (unsigned)__builtin_ctz(set);
             const unsigned box = row / 3 * 3 + column / 3;
             const uint16_t bit = (uint16_t)(1u << row);
@@ -153,6 +155,7 @@ static void add_column(gv_nine_set *to, unsigned column, unsigned rows)
 gv_nine_set gv_nine_exchanges_cells(const gv_nine_cands *grid, unsigned pair,
                                     unsigned part)
 {
+    assert(pair < GV_NINE_PAIRS && part <= GV_NINE_ROW);
     gv_nine_set set = { { 0, 0, 0 } };
     if (pair < GV_NINE_DIGIT_PAIRS) {
         add_digit(&set, grid, pair / 4, part);
@@ -264,5 +267,6 @@ gv_nine_set gv_nine_exchanges_needed(const gv_nine_exchanges *exchanges,
         add_column(&needed, i, alone.first[pair + 9]);
         add_column(&needed, j, alone.second[pair + 9]);
     }
+    assert(gv_nine_set_is_within(&needed, clues));
     return needed;
 }

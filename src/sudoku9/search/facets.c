@@ -11,6 +11,7 @@
 #include "sudoku9/search/minimality.h"
 #include "sudoku9/search/questions.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,6 +88,7 @@ static void spend(search *s, unsigned n)
 
 static gv_nine_set *set_at(const set_list *list, size_t i)
 {
+    assert(i < list->n_blocks * BLOCK_SETS);
     return &list->blocks[i / BLOCK_SETS]->sets[i % BLOCK_SETS];
 }
 
@@ -176,6 +178,7 @@ static void grow_traces(search *s)
  * other candidate gives the same one: that cell is its only one in the trace. */
 static void extend(search *s, const gv_nine_set *kept, const gv_nine_set *trace)
 {
+    assert(!gv_nine_set_meets(kept, trace));
     uint8_t cells[GV_NINE_CELLS];
     const unsigned n = gv_nine_set_list(cells, trace);
     for (unsigned i = 0; i < n; i++) {
@@ -202,6 +205,7 @@ static void apply_to(search *s, const gv_nine_set *sets, size_t n,
 
 static void apply_trace(search *s, const gv_nine_set *trace)
 {
+    assert(!gv_nine_set_is_empty(trace));
     grow_traces(s);
     if (is_over(s) || !gv_nine_uas_add(s->traces, trace))
         return;
@@ -250,6 +254,7 @@ static void run_questions(search *s, size_t n_questions)
 /* Without the pair, can the grid's digit in its first cell be another one? */
 static void ask_pair(search *s, size_t number, unsigned first, unsigned second)
 {
+    assert(number < MAX_QUESTIONS && first != second);
     gv_nine_question *const question = &s->questions[number];
     *question =
         (gv_nine_question){ .grid = &s->grid, .clues = s->clues, .cell = first };
@@ -297,6 +302,7 @@ static void add_known_traces(search *s)
 
 static void ask_candidate(search *s, size_t number, const gv_nine_set *kept)
 {
+    assert(number < MAX_QUESTIONS);
     s->questions[number] = (gv_nine_question){ .grid = &s->grid,
                                                .clues = gv_nine_set_or(&s->fixed, kept),
                                                .cell = GV_NINE_ANYWHERE,
@@ -386,6 +392,7 @@ static void find_redundant(search *s, gv_nine_tester *tester)
     gv_nine_try(tester, GV_NINE_FIND_REDUNDANT, &trial, 1, s->control);
     s->end = trial.end;
     s->redundant = trial.redundant;
+    assert(gv_nine_set_is_within(&s->redundant, &s->clues));
     s->fixed = gv_nine_set_minus(&s->clues, &s->redundant);
 }
 
@@ -425,6 +432,7 @@ static bool report(gv_nine_minimals *out, const search *s, gv_arena *arena)
         return false;
     for (size_t i = 0; i < n; i++) {
         puzzles[i] = gv_nine_set_or(&s->fixed, set_at(&s->found, i));
+        assert(gv_nine_set_is_within(&puzzles[i], &s->clues));
         result.by_clues[gv_nine_set_count(&puzzles[i])]++;
     }
     qsort(puzzles, n, sizeof *puzzles, compare_text);

@@ -110,6 +110,7 @@ static void load_grid(gv_nine_lanes *lanes, unsigned lane, const gv_nine_job *jo
         const uint32_t free = GV_NINE_ALL & ~job->clues.row[r];
         for (unsigned d = 0; d < 9; d++) {
             const uint32_t own = grid->word[r][d];
+            assert(__builtin_popcount(own) == 3); // the grid is complete
             lanes->word[r][d][lane] = (own & ~job->differ.row[r]) | (free & ~own);
         }
         lanes->single[r][lane] = job->clues.row[r];
@@ -165,6 +166,7 @@ static void append(tally *to, const tally *from, uint64_t limit)
 
 static void begin_part(run *r, unsigned lane, gv_nine_job *job, unsigned base)
 {
+    assert(!(r->active & lane_bit(lane)) && base < GV_NINE_CELLS);
     part *const p = &r->work->part[lane];
     p->job = job;
     p->limit = or_none(job->limit);
@@ -190,6 +192,7 @@ static void feed(run *r, unsigned lane)
 
 static void answer(gv_nine_job *job, const tally *t, gv_end end)
 {
+    assert(!job->limit || t->n_solutions <= job->limit);
     job->n_solutions = t->n_solutions;
     job->n_guesses = t->n_guesses;
     job->n_sweeps = t->n_sweeps;
@@ -219,6 +222,7 @@ static void drop_later_parts(run *r, unsigned lane)
  * it. */
 static void become_head(run *r, unsigned lane, const tally *before)
 {
+    assert(r->work->part[lane].prev == NOBODY);
     part *const p = &r->work->part[lane];
     tally joined = *before, own = p->own;
     own.n_sweeps += r->n_sweeps;
@@ -232,6 +236,7 @@ static void become_head(run *r, unsigned lane, const tally *before)
 static int hand_on(run *r, unsigned lane)
 {
     part *const parts = r->work->part, *const p = &parts[lane];
+    assert(r->active & lane_bit(lane));
     p->own.n_sweeps += r->n_sweeps;
     append(&p->own, &p->after, p->limit);
     const bool full = p->own.n_solutions >= p->limit;
@@ -297,6 +302,7 @@ static void end_solved(run *r, unsigned lane)
 {
     part *const p = &r->work->part[lane];
     const uint64_t i = p->own.n_solutions++;
+    assert(i < p->limit); // or the part had ended
     if (i < MARKS) {
         mark *const m = &p->own.mark[i];
         m->n_guesses = p->own.n_guesses;
@@ -327,6 +333,7 @@ static void end_undecided(run *r, unsigned lane)
 static unsigned oldest(const run *r)
 {
     const part *const parts = r->work->part;
+    assert(r->divisible && !(r->divisible & ~r->active));
     unsigned from = first_lane(r->divisible);
     for (uint32_t left = r->divisible; left; left &= left - 1)
         if (parts[first_lane(left)].base < parts[from].base)
@@ -340,6 +347,7 @@ static void take_branch(run *r, unsigned lane)
     gv_nine_work *const work = r->work;
     const unsigned from = oldest(r);
     part *const giver = &work->part[from], *const taker = &work->part[lane];
+    assert(from != lane && giver->base < giver->top);
     restore(&work->lanes, lane, &work->stack[from][giver->base++]);
     if (giver->base == giver->top)
         r->divisible &= ~lane_bit(from);

@@ -10,6 +10,8 @@
 #include "sudoku9/search/exchanges.h"
 #include "sudoku9/search/questions.h"
 
+#include <assert.h>
+
 enum {
     MAX_QUESTIONS = 1024,
     MAX_ACTIVE = 256, /* active puzzles */
@@ -81,6 +83,7 @@ static void begin_trial(gv_nine_clue_trial *trial, gv_nine_aim aim)
 {
     trial->open = clues_to_try(trial);
     trial->n_waits = 0;
+    assert(trial->uas || !trial->learns);
     if (trial->uas)
         use_list(trial);
     else if (aim == GV_NINE_IS_MINIMAL)
@@ -97,6 +100,8 @@ static void go_on(gv_nine_clue_trial *trial)
 
 static void ask(gv_nine_tester *tester, gv_nine_clue_trial *trial, unsigned cell)
 {
+    assert(tester->n_questions < MAX_QUESTIONS);
+    assert(gv_nine_set_has(&trial->clues, cell));
     const size_t i = tester->n_questions++;
     gv_nine_question *const q = &tester->questions[i];
     q->grid = trial->grid;
@@ -114,6 +119,7 @@ static unsigned list_open(uint8_t out[GV_NINE_CELLS], gv_nine_clue_trial *trial)
         return gv_nine_set_list(out, &trial->open);
     while (!gv_nine_set_has(&trial->open, trial->order[trial->next]))
         trial->next++;
+    assert(trial->next < trial->n_order); // an open clue is in the order
     unsigned n = 0;
     for (unsigned place = trial->next; place < trial->n_order; place++)
         if (gv_nine_set_has(&trial->open, trial->order[place]))
@@ -132,6 +138,7 @@ static void ask_next(gv_nine_tester *tester, gv_nine_clue_trial *trial, size_t m
 
 static void ask_round(gv_nine_tester *tester, gv_nine_aim aim)
 {
+    assert(tester->n_active > 0 && tester->n_active <= MAX_ACTIVE);
     const size_t share = (FULL_ROUND + tester->n_active - 1) / tester->n_active;
     tester->n_questions = 0;
     for (size_t i = 0; i < tester->n_active && tester->n_questions < MAX_QUESTIONS; i++)
@@ -156,6 +163,7 @@ static void take_redundant(gv_nine_clue_trial *trial, gv_nine_aim aim,
         if (trial->uas)
             use_list(trial);
     }
+    assert(!gv_nine_set_has(&trial->redundant, question->cell));
     gv_nine_set_remove(&trial->open, question->cell);
     gv_nine_set_add(&trial->redundant, question->cell);
 }

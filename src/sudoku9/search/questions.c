@@ -81,6 +81,7 @@ static void feed(session *s, unsigned lane)
 static void answer(const session *s, unsigned lane, gv_end end,
                    const gv_nine_set *other)
 {
+    assert(s->active >> lane & 1);
     const inquiry *const i = &s->oracle->inquiry[lane];
     i->question->end = end;
     i->question->other = *other;
@@ -155,6 +156,9 @@ static void guess(session *s, unsigned lane)
 static void end_found(session *s, unsigned lane, const gv_nine_set *lost)
 {
     const gv_nine_question *const q = s->oracle->inquiry[lane].question;
+    // Another solution has the same clues, and differs where it must.
+    assert(!gv_nine_set_meets(lost, &q->clues));
+    assert(q->cell == GV_NINE_ANYWHERE || gv_nine_set_has(lost, q->cell));
     if (q->digits)
         tell_digits(q->digits, &s->oracle->lanes, lane, q->grid, lost);
     answer(s, lane, GV_END_SOLUTIONS, lost);

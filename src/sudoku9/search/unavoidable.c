@@ -8,7 +8,10 @@
 #include <assert.h>
 #include <string.h>
 
-enum { BLOCK = 128 };
+enum {
+    BLOCK = 128,
+    SMALLEST = 4 /* cells of an unavoidable set: two digits in two rows */
+};
 
 gv_nine_uas *gv_nine_uas_new(gv_arena *arena, size_t room)
 {
@@ -42,6 +45,7 @@ void gv_nine_uas_clear(gv_nine_uas *uas, const uint8_t grid[GV_NINE_CELLS])
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++) {
         unsigned units[3];
         units_of(units, cell);
+        assert(grid[cell] >= 1 && grid[cell] <= 9);
         for (unsigned i = 0; i < 3; i++)
             uas->place[units[i]][grid[cell]] = (uint8_t)cell;
     }
@@ -80,6 +84,7 @@ static void append(gv_nine_uas *uas, const gv_nine_set *set)
 /* The last set takes the place of the one dropped. */
 static void drop(gv_nine_uas *uas, size_t number)
 {
+    assert(number < uas->n_sets);
     const size_t last = --uas->n_sets;
     flip_index(uas, number);
     if (number == last)
@@ -190,6 +195,7 @@ static void drop_supersets(gv_nine_uas *uas, const gv_nine_set *set)
 /* The learned sets are replaced in turn. */
 static void replace_oldest(gv_nine_uas *uas, const gv_nine_set *set)
 {
+    assert(uas->n_simple + uas->oldest < uas->n_sets);
     const size_t number = uas->n_simple + uas->oldest;
     uas->oldest = (uas->oldest + 1) % (uas->room - uas->n_simple);
     flip_index(uas, number);
@@ -233,6 +239,7 @@ void gv_nine_uas_start(gv_nine_uas *uas, const uint8_t grid[GV_NINE_CELLS])
             if (is_repeated(pair, part))
                 continue;
             const gv_nine_set set = gv_nine_exchanges_cells(&cands, pair, part);
+            assert(gv_nine_set_count(&set) >= SMALLEST);
             append(uas, &set);
         }
     uas->n_simple = uas->n_sets;
@@ -275,6 +282,7 @@ unsigned gv_nine_uas_split(gv_nine_set parts[GV_NINE_MAX_PARTS], const gv_nine_u
             continue;
         assert(n < GV_NINE_MAX_PARTS);
         parts[n] = part_of(uas, other, cell);
+        assert(gv_nine_set_count(&parts[n]) >= SMALLEST);
         done = gv_nine_set_or(&done, &parts[n++]);
     }
     return n;
