@@ -5,6 +5,7 @@
  * the cycle removes and that is forced to be off. */
 #include "explainer/chains/all_cycles.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct collector {
@@ -21,6 +22,7 @@ typedef struct collector {
 
 static void collect(collector *c, gv_ser_item *item, const gv_ser_way *way, double base)
 {
+    assert(way->n > 1 && item->found.complexity > 0);
     gv_ser_step *const step = gv_ser_take(c->work, way->n * sizeof *step);
     if (!step)
         return;

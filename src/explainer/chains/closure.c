@@ -3,6 +3,7 @@
  * leads to is: its set is then the union of theirs. */
 #include "explainer/chains/closure.h"
 
+#include <assert.h>
 #include <string.h>
 
 static bool has(const uint64_t *set, unsigned node)
@@ -13,6 +14,7 @@ static bool has(const uint64_t *set, unsigned node)
 /* The component on the stack from position `from` on. */
 static void close_component(gv_ser_closure *c, unsigned from)
 {
+    assert(from < c->n_stack);
     const unsigned n_words = c->n_words;
     uint64_t *const reach = c->reach + (size_t)c->stack[from] * n_words;
     memset(reach, 0, n_words * sizeof *reach);
@@ -42,6 +44,7 @@ static void close_component(gv_ser_closure *c, unsigned from)
 
 static void visit(gv_ser_closure *c, unsigned node)
 {
+    assert(node < c->n && !c->index[node]);
     const unsigned at = c->n_stack;
     c->stack[c->n_stack++] = (uint16_t)node;
     c->on_stack[node / 64] |= (uint64_t)1 << node % 64;
@@ -73,4 +76,5 @@ void gv_ser_closure_make(gv_ser_closure *closure, const uint64_t *next, uint64_t
     for (unsigned node = 0; node < n; node++)
         if (!closure->index[node])
             visit(closure, node);
+    assert(closure->n_stack == 0); // every node is in a component
 }

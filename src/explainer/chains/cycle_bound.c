@@ -2,6 +2,7 @@
 /* cycle_bound.c -- ways from u off to v on, by layers from both ends. */
 #include "explainer/chains/cycle_bound.h"
 
+#include <assert.h>
 #include <string.h>
 
 bool gv_ser_cycle_bound_init(gv_ser_cycle_bound *out, gv_ser_work *work,
@@ -22,6 +23,7 @@ bool gv_ser_cycle_bound_init(gv_ser_cycle_bound *out, gv_ser_work *work,
 
 static uint64_t *set_at(const gv_ser_cycle_bound *r, unsigned cand, unsigned layer)
 {
+    assert(cand < r->whole->rows.n && layer < r->n_layers);
     return r->sets + ((size_t)cand * r->n_layers + layer) * r->whole->rows.n_words;
 }
 
@@ -65,6 +67,7 @@ static void make_layers(gv_ser_cycle_bound *r, unsigned cand)
  * the links on u's side, and off on v's side. */
 static bool leads_to(gv_ser_cycle_bound *r, unsigned u, unsigned v, unsigned links)
 {
+    assert(links % 2 == 1);
     const unsigned from_u = links / 2 % 2 ? links / 2 : links / 2 + 1;
     if (!gv_ser_in(r->known, u))
         make_layers(r, u);

@@ -4,6 +4,8 @@
 #include "explainer/core/explain.h"
 #include "explainer/chains/passes.h"
 
+#include <assert.h>
+
 void gv_ser_passes_offer(gv_ser_passes *p, gv_ser_pass pass,
                          const gv_ser_finding *found)
 {
@@ -32,6 +34,7 @@ static bool take_cycle(void *user, const gv_ser_way *way)
 static bool find_cycle(gv_ser_passes *p, const gv_ser_graph_bits *rows, unsigned start,
                        unsigned limit, cycle_user *user)
 {
+    assert(limit >= 4 && limit % 2 == 0);
     const gv_mark mark = gv_arena_mark(p->work->arena);
     uint64_t *const sets =
         gv_ser_take(p->work, limit / 2 * rows->n_words * sizeof *sets);
@@ -64,6 +67,7 @@ static gv_ser_technique technique_of(const gv_ser_finding *found)
         return cycles[found->key - 2];
     if (found->key == 4)
         return GV_SER_FORCING_CHAIN;
+    assert(found->key == 2);
     return found->complexity == 6 ? GV_SER_TURBOT_FISH : GV_SER_X_CHAIN;
 }
 
@@ -72,6 +76,7 @@ static void cycle_hint(gv_ser_passes *p, gv_ser_hint *out)
 {
     cycle_user user = { .graph = p->graph };
     (void)gv_ser_walk_cycles(p->walk, p->best.source, NULL, take_cycle, &user);
+    assert(user.n_removed > 0); // it was found before
     for (unsigned i = 0; i < user.n_removed; i++)
         gv_ser_hint_remove(out, p->grid, p->numbers->cell[user.removed[i]],
                            1u << p->numbers->digit[user.removed[i]]);

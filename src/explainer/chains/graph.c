@@ -2,18 +2,21 @@
 /* graph.c -- links, and breadth-first search along them by layers. */
 #include "explainer/chains/graph.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- links ---- */
 
 static void add_off(gv_ser_graph *graph, unsigned cand, unsigned other, unsigned cause)
 {
+    assert(graph->n_offs[cand] < GV_SER_MAX_OFFS && other != cand);
     graph->offs[cand][graph->n_offs[cand]++] =
         (gv_ser_link){ (uint16_t)other, (uint16_t)cause };
 }
 
 static void add_on(gv_ser_graph *graph, unsigned cand, unsigned other, unsigned cause)
 {
+    assert(graph->n_ons[cand] < GV_SER_MAX_ONS && other != cand);
     graph->ons[cand][graph->n_ons[cand]++] =
         (gv_ser_link){ (uint16_t)other, (uint16_t)cause };
 }
@@ -124,6 +127,7 @@ static void walk_back(gv_ser_walk *walk, bool on, uint32_t at, gv_ser_step end)
     gv_ser_way *const way = &walk->way;
     unsigned n = 0;
     way->step[n++] = end;
+    assert(at != NO_PARENT);
     for (; at != NO_PARENT; on = !on) {
         if (on) {
             way->step[n++] =
@@ -135,6 +139,7 @@ static void walk_back(gv_ser_walk *walk, bool on, uint32_t at, gv_ser_step end)
             at = walk->off[at].parent;
         }
     }
+    assert(n <= sizeof way->step / sizeof *way->step);
     way->n = n;
     for (unsigned i = 0; i < n / 2; i++) {
         const gv_ser_step step = way->step[i];
@@ -194,6 +199,7 @@ static bool cycle_ons(gv_ser_walk *walk, uint32_t at, bool closes, gv_ser_way_fn
 
 static const uint64_t *closing_set(const gv_ser_closing *closing, unsigned layer)
 {
+    assert(layer < closing->n_layers && closing->n_sets > 0);
     const unsigned set = closing->n_layers - 1 - layer;
     return closing->sets + (size_t)(set < closing->n_sets ? set : closing->n_sets - 1) *
                                closing->n_words;
@@ -207,6 +213,7 @@ bool gv_ser_walk_cycles(gv_ser_walk *walk, unsigned start,
     for (unsigned layer = 0; on < walk->n_on; layer++) {
         if (closing && layer == closing->n_layers)
             return false;
+        assert(!closing || closing->n_sets <= closing->n_layers);
         const uint64_t *const set = closing ? closing_set(closing, layer) : NULL;
         while (on < walk->n_on)
             cycle_offs(walk, on++, set);
@@ -262,6 +269,7 @@ static bool chain_ons(gv_ser_walk *walk, uint32_t at, unsigned target)
 
 bool gv_ser_walk_chain(gv_ser_walk *walk, unsigned start, bool on)
 {
+    assert(walk->graph->complete && start < walk->graph->numbers->n);
     walk_start(walk, start, on);
     const unsigned target_off = on ? start : GV_SER_NO_CAND;
     const unsigned target_on = on ? GV_SER_NO_CAND : start;
@@ -282,6 +290,7 @@ bool gv_ser_walk_chain(gv_ser_walk *walk, unsigned start, bool on)
 unsigned gv_ser_cycle_removals(const gv_ser_graph *graph, const gv_ser_way *way,
                                uint16_t out[GV_SER_CANDS])
 {
+    assert(way->n > 4 && way->step[0].cand == way->step[way->n - 1].cand);
     gv_ser_cells own = 0, by_on[9] = { 0 }, by_off[9] = { 0 };
     for (unsigned i = 1; i < way->n; i++) {
         const unsigned cell = graph->numbers->cell[way->step[i].cand];
@@ -304,5 +313,6 @@ unsigned gv_ser_cycle_removals(const gv_ser_graph *graph, const gv_ser_way *way,
         for (unsigned rest = digits[cell]; rest; rest &= rest - 1)
             out[n++] = graph->numbers->number[cell][gv_ser_first(rest)];
     }
+    assert(n <= graph->numbers->n);
     return n;
 }

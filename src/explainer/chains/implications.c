@@ -2,6 +2,7 @@
 /* implications.c -- the graph of a grid, kept from one producer to the next. */
 #include "explainer/chains/implications.h"
 
+#include <assert.h>
 #include <string.h>
 
 gv_ser_implications *gv_ser_implications_new(gv_ser_work *work, const gv_ser_grid *grid)
@@ -12,6 +13,7 @@ gv_ser_implications *gv_ser_implications_new(gv_ser_work *work, const gv_ser_gri
     gv_ser_numbers_init(&whole->numbers, grid);
     gv_ser_graph_init(&whole->graph, grid, &whole->numbers);
     whole->closed = false;
+    assert(whole->numbers.n_words <= GV_SER_CAND_WORDS);
     const size_t n_words = (size_t)whole->numbers.n * whole->numbers.n_words;
     whole->reach = gv_ser_take(work, n_words * sizeof *whole->reach);
     if (!whole->reach ||

@@ -7,6 +7,7 @@
 #include "explainer/core/explain.h"
 #include "explainer/chains/implications.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Layers by candidate: of a node that is on, and of one that is off. */
@@ -45,6 +46,7 @@ static bool number_layer(uint64_t *new, uint64_t *done, uint16_t *layers,
 static const layer_table *layers_of(static_search *s, unsigned start)
 {
     layer_table *const table = &s->layers[start];
+    assert(start < s->numbers->n);
     if (table->known)
         return table;
     const gv_ser_graph_bits *const rows = &s->whole->rows;
@@ -107,6 +109,7 @@ static bool comes_before(static_search *s, unsigned start, unsigned a, unsigned 
 
 static void reduce(static_search *s, const branches *b, bool on, gv_ser_finding find)
 {
+    assert(b->n >= 2 && b->n <= 9);
     uint64_t common[GV_SER_CAND_WORDS];
     if (!gv_ser_reachable_common(&s->ends, b->start, b->n, on, common))
         return;

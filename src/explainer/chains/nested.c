@@ -7,6 +7,8 @@
 #include "explainer/chains/nested_rules.h"
 #include "explainer/chains/all_cycles.h"
 
+#include <assert.h>
+
 /* ---- marks ---- */
 
 static uint64_t mix(uint64_t mark, unsigned cell, unsigned digit, bool on)
@@ -28,6 +30,7 @@ static uint64_t depend_on_search(gv_ser_nested_rules *a, gv_ser_search *s,
 {
     gv_ser_target targets[9];
     const unsigned n = gv_ser_search_targets(s, found, targets);
+    assert(n >= 2 && n <= 9);
     uint64_t mark = 0;
     for (unsigned i = 0; i < n && gv_ser_search_trace(s, &targets[i]); i++) {
         for (unsigned k = 0; k < s->trace->n; k++) {
@@ -55,6 +58,7 @@ static uint64_t depend_on_way(gv_ser_nested_rules *a, const gv_ser_numbers *numb
                               const gv_ser_item *item)
 {
     const bool cycle = item->found.kind == GV_SER_KIND_CYCLE;
+    assert(item->n_steps > 1 && item->step);
     uint64_t mark = 0;
     for (unsigned i = item->n_steps; i-- > cycle;) {
         const gv_ser_step *const step = &item->step[i];

@@ -7,6 +7,7 @@
 
 #include "explainer/chains/nested.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { MAX_PARENTS = 1 << 16 };
@@ -32,6 +33,7 @@ struct gv_ser_nested_rules {
 static void add_parent(gv_ser_nested_rules *a, unsigned cell, unsigned digit)
 {
     const unsigned cand = a->search->numbers->number[cell][digit];
+    assert(gv_ser_grid_has(a->search->grid, cell, digit));
     if (gv_ser_in(a->listed, cand))
         return;
     gv_ser_enter(a->listed, cand);
@@ -101,6 +103,7 @@ static void add_hint_parents(gv_ser_nested_rules *a, const gv_ser_hint *hint)
 /* Opens a rule; its parents are added next. */
 void gv_ser_nested_rules_open(gv_ser_nested_rules *a)
 {
+    assert(a->deduction->reach->n_rules < GV_SER_CANDS);
     gv_ser_rule *const rule = &a->rule[a->deduction->reach->n_rules];
     *rule = (gv_ser_rule){ .parents = a->parent + a->n_parents };
     memset(a->listed, 0, sizeof a->listed);
@@ -120,6 +123,8 @@ static bool close_rule(gv_ser_nested_rules *a, const uint16_t *removed,
             continue;
         if (!any) {
             gv_ser_deduction_rule(a->deduction, rule, a->row + a->n_row_words);
+            assert(a->n_row_words + rule->n_row_words <=
+                   sizeof a->row / sizeof *a->row);
             a->n_row_words += rule->n_row_words;
             any = true;
         }
@@ -193,6 +198,7 @@ static void ask_chains(gv_ser_nested_rules *a, gv_ser_work *work)
 static void advance(gv_ser_deduction *d, void *user)
 {
     gv_ser_nested_rules *const a = user;
+    assert(d->on_head == d->n_on && d->off_head == d->n_off); // nothing is pending
     if (gv_ser_look(a->search->work))
         return;
     for (; a->n_synced < d->n_off; a->n_synced++) {
@@ -208,6 +214,7 @@ static void advance(gv_ser_deduction *d, void *user)
 
 bool gv_ser_nested_rules_attach(gv_ser_search *search, unsigned level)
 {
+    assert(level >= 1 && level < sizeof nested_chains / sizeof *nested_chains);
     gv_ser_nested_rules *const a = gv_ser_take(search->work, sizeof *a);
     if (!a)
         return false;

@@ -3,6 +3,8 @@
  * the places of that digit, and is kept until they change. */
 #include "explainer/core/explain.h"
 
+#include <assert.h>
+
 /* False if the search could not be made. */
 static bool refresh(gv_ser_by_digit *known, const gv_ser_grid *grid, gv_ser_work *work,
                     gv_ser_search **search, unsigned digit)
@@ -60,6 +62,7 @@ bool gv_ser_find_nishio(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint 
     }
     if (!best)
         return false;
+    assert(gv_ser_grid_has(grid, best->best.target, (unsigned)(best - chains->nishio)));
     gv_ser_hint_init(out, GV_SER_NISHIO, best->best.rating);
     const unsigned digit = (unsigned)(best - chains->nishio);
     gv_ser_finding_target(out, grid, best->best.target, digit, best->best.on);

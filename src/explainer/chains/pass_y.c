@@ -3,6 +3,7 @@
  * It has cycles, but no chains. */
 #include "explainer/chains/passes.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { NODE_WORDS = 3 }; /* two candidates in each of 81 cells */
@@ -31,12 +32,14 @@ static unsigned find_pairs(const gv_ser_grid *grid, gv_ser_cells by_digit[9],
         number[cell] = (uint8_t)n;
         n += 2;
     }
+    assert(n <= 2 * GV_SER_CELLS);
     return n;
 }
 
 /* Which of the two candidates of a cell is not `digit`: 0 or 1. */
 static unsigned other_of(const gv_ser_grid *grid, unsigned cell, unsigned digit)
 {
+    assert(gv_ser_count(grid->cands[cell]) == 2 && gv_ser_grid_has(grid, cell, digit));
     return gv_ser_first(grid->cands[cell]) == digit;
 }
 

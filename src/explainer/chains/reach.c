@@ -18,6 +18,7 @@ void gv_ser_numbers_init(gv_ser_numbers *out, const gv_ser_grid *grid)
             out->cell[n] = (uint8_t)cell;
             out->digit[n++] = (uint8_t)digit;
         }
+    assert(n <= GV_SER_CANDS);
     out->n = n;
     out->n_words = (n + 63) / 64;
 }
@@ -82,6 +83,7 @@ unsigned gv_ser_on_parents(const gv_ser_grid *start, const gv_ser_numbers *numbe
         return n;
     }
     const unsigned type = cause - GV_SER_BY_REGION;
+    assert(type <= GV_SER_COLUMN);
     const unsigned region = gv_ser_cell_regions[cell][type];
     for (unsigned rest =
              start->places[region][digit] & ~(1u << gv_ser_cell_positions[cell][type]);
@@ -98,6 +100,7 @@ static unsigned row_make(gv_ser_deduction *d, unsigned cand, const gv_ser_on *on
 {
     uint64_t *const row = d->rows + d->n_row_words;
     *n_words = d->n_nodes / 64 + 1;
+    assert(d->n_row_words + *n_words <= sizeof d->rows / sizeof *d->rows);
     memset(row, 0, *n_words * sizeof *row);
     if (on->cause == GV_SER_ASSUMED)
         return 1;
@@ -125,6 +128,7 @@ void gv_ser_deduction_rule(const gv_ser_deduction *d, gv_ser_rule *rule, uint64_
 
 static void add_on(gv_ser_deduction *d, unsigned cand, unsigned cause, unsigned trigger)
 {
+    assert(!gv_ser_in(d->reach->on_set, cand) && d->n_on < d->numbers->n);
     gv_ser_on *const on = &d->reach->on[cand];
     on->cause = (uint16_t)cause;
     on->trigger = (uint16_t)trigger;
@@ -140,6 +144,7 @@ static void add_on(gv_ser_deduction *d, unsigned cand, unsigned cause, unsigned 
 
 static void queue_off(gv_ser_deduction *d, unsigned cand)
 {
+    assert(!gv_ser_in(d->reach->off_set, cand) && d->n_off < d->numbers->n);
     d->reach->off[cand].order = (uint16_t)d->n_nodes++;
     gv_ser_enter(d->reach->off_set, cand);
     d->off_list[d->n_off++] = (uint16_t)cand;
@@ -161,6 +166,7 @@ static void add_off(gv_ser_deduction *d, unsigned cand, unsigned parent)
  * processed: a link to it is then a conflict. */
 void gv_ser_deduction_off(gv_ser_deduction *d, unsigned cand, unsigned rule)
 {
+    assert(rule <= d->reach->n_rules && d->reach->rules[rule].n_parents > 0);
     gv_ser_off *const off = &d->reach->off[cand];
     off->parent = GV_SER_NO_CAND;
     off->rule = (uint16_t)(rule + 1);
@@ -268,6 +274,7 @@ static bool take_off(gv_ser_deduction *d, unsigned cand)
 
 void gv_ser_deduce(gv_ser_deduction *d, gv_ser_reach *out, unsigned cand, bool on)
 {
+    assert(cand < d->numbers->n);
     d->reach = out;
     out->known = true;
     out->conflict = false;

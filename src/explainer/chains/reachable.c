@@ -2,6 +2,7 @@
 /* reachable.c -- sets of reachable nodes. */
 #include "explainer/chains/reachable.h"
 
+#include <assert.h>
 #include <string.h>
 
 static void fill_offs(gv_ser_reachable *ends)
@@ -24,6 +25,7 @@ static void fill_offs(gv_ser_reachable *ends)
 bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
                            const gv_ser_implications *whole)
 {
+    assert(whole->closed);
     if (whole->forces)
         return false;
     out->whole = whole;
@@ -44,6 +46,7 @@ bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
 bool gv_ser_reachable_common(const gv_ser_reachable *ends, const uint16_t *starts,
                              unsigned n, bool on, uint64_t out[GV_SER_CAND_WORDS])
 {
+    assert(n > 0 && starts[n - 1] < ends->whole->rows.n);
     const unsigned n_words = ends->whole->rows.n_words;
     const uint64_t *const sets = on ? ends->whole->reach : ends->offs;
     uint64_t any = 0;

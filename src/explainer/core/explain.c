@@ -2,11 +2,14 @@
 /* explain.c -- chains as lists of nodes. */
 #include "explainer/core/explain.h"
 
+#include <assert.h>
+
 typedef struct draft {
     gv_ser_chain *chain;
     gv_ser_node *node;
     uint32_t *parent, *end;
     uint32_t n_parents;
+    size_t n_nodes; /* room */
 } draft;
 
 /* Room for nodes, parents and ends; false when out of memory. */
@@ -18,6 +21,7 @@ static bool draft_init(draft *out, gv_ser_work *work, size_t n_nodes, size_t n_p
     out->parent = gv_ser_take(work, (n_parents + 1) * sizeof *out->parent);
     out->end = gv_ser_take(work, n_ends * sizeof *out->end);
     out->n_parents = 0;
+    out->n_nodes = n_nodes;
     if (work->out_of_memory)
         return false;
     *out->chain =
@@ -27,6 +31,7 @@ static bool draft_init(draft *out, gv_ser_work *work, size_t n_nodes, size_t n_p
 
 static uint8_t cause_of(unsigned cell, bool on, unsigned cause)
 {
+    assert(cell < GV_SER_CELLS && cause <= GV_SER_BY_REGION + GV_SER_COLUMN);
     if (!on || cause < GV_SER_BY_REGION)
         return GV_SER_NO_CELL;
     return gv_ser_cell_regions[cell][cause - GV_SER_BY_REGION];
@@ -40,6 +45,7 @@ static void add_trace(draft *d, const gv_ser_trace *trace)
     for (unsigned i = 0; i < trace->n; i++) {
         const gv_ser_traced *const from = &trace->node[i];
         const unsigned cell = trace->numbers->cell[from->cand];
+        assert(d->chain->n_nodes < d->n_nodes);
         d->node[d->chain->n_nodes++] =
             (gv_ser_node){ .cell = (uint8_t)cell,
                            .digit = trace->numbers->digit[from->cand],
@@ -73,6 +79,7 @@ void gv_ser_explain_search(gv_ser_hint *out, gv_ser_search *s,
 void gv_ser_explain_way(gv_ser_hint *out, gv_ser_work *work,
                         const gv_ser_numbers *numbers, const gv_ser_way *way)
 {
+    assert(way->n > 1);
     draft d;
     if (!draft_init(&d, work, way->n, way->n, 1))
         return;

@@ -2,6 +2,8 @@
 /* finding.c -- ratings of chains, and hints from what was found. */
 #include "explainer/core/finding.h"
 
+#include <assert.h>
+
 /* The steps are 4, 6, 8, 12, 16, 24, ...: the tenths are added first, since the sum of
  * doubles depends on the order. */
 double gv_ser_added(unsigned complexity)
@@ -13,6 +15,7 @@ double gv_ser_added(unsigned complexity)
         added += 0.1;
         step = odd ? step * 4 / 3 : step * 3 / 2;
     }
+    assert(added >= 0 && added < 10); // a rating has one digit before the point
     return added;
 }
 
@@ -29,6 +32,7 @@ void gv_ser_finding_target(gv_ser_hint *out, const gv_ser_grid *grid, unsigned c
 void gv_ser_finding_hint(gv_ser_hint *out, const gv_ser_finding *found,
                          const gv_ser_grid *grid, const gv_ser_numbers *numbers)
 {
+    assert(found->target < numbers->n && found->complexity > 0);
     gv_ser_finding_target(out, grid, numbers->cell[found->target],
                           numbers->digit[found->target], found->on);
     out->complexity = found->complexity;

@@ -2,6 +2,7 @@
 /* grid.c -- the tables of regions and houses, and the grid. */
 #include "explainer/core/grid.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- tables ---- */
@@ -98,6 +99,7 @@ const uint8_t gv_ser_counts[512] = { COUNT8(0), COUNT8(1) };
 
 void gv_ser_grid_place(gv_ser_grid *grid, unsigned cell, unsigned digit)
 {
+    assert(cell < GV_SER_CELLS && digit < 9 && !grid->value[cell] && grid->n_empty);
     for (unsigned left = grid->cands[cell]; left; left &= left - 1)
         gv_ser_grid_remove(grid, cell, gv_ser_first(left));
     gv_ser_cells seen = grid->cells[digit] & gv_ser_peers[cell];

@@ -6,6 +6,7 @@
 #ifndef GV_EXPLAINER_CORE_GRID_H
 #define GV_EXPLAINER_CORE_GRID_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -52,6 +53,7 @@ static inline gv_ser_cells gv_ser_cell_bit(unsigned cell)
 /* The smallest cell of a set that is not empty. */
 static inline unsigned gv_ser_cells_first(gv_ser_cells set)
 {
+    assert(set);
     const uint64_t low = (uint64_t)set;
     return low ? (unsigned)__builtin_ctzll(low)
                : 64 + (unsigned)__builtin_ctzll((uint64_t)(set >> 64));
@@ -68,6 +70,7 @@ extern const uint8_t gv_ser_counts[512];
 
 static inline unsigned gv_ser_count(unsigned mask)
 {
+    assert(mask < 512);
     return gv_ser_counts[mask];
 }
 
@@ -85,6 +88,7 @@ static inline bool gv_ser_grid_has(const gv_ser_grid *grid, unsigned cell,
 /* Removes a candidate, if it is there. */
 static inline void gv_ser_grid_remove(gv_ser_grid *grid, unsigned cell, unsigned digit)
 {
+    assert(cell < GV_SER_CELLS && digit < 9);
     grid->cands[cell] &= (uint16_t) ~(1u << digit);
     grid->cells[digit] &= ~gv_ser_cell_bit(cell);
     for (unsigned type = 0; type < 3; type++)
@@ -95,6 +99,7 @@ static inline void gv_ser_grid_remove(gv_ser_grid *grid, unsigned cell, unsigned
 /* Puts back a candidate of an empty cell. */
 static inline void gv_ser_grid_restore(gv_ser_grid *grid, unsigned cell, unsigned digit)
 {
+    assert(cell < GV_SER_CELLS && digit < 9 && !grid->value[cell]);
     grid->cands[cell] |= (uint16_t)(1u << digit);
     grid->cells[digit] |= gv_ser_cell_bit(cell);
     for (unsigned type = 0; type < 3; type++)

@@ -2,6 +2,7 @@
 /* hint.c -- hints: their names, and what they do to a grid. */
 #include "explainer/core/hint.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,6 +67,8 @@ static const struct {
                { " (+ Dynamic Forcing Chains)", "+DFC" },
                { " (+ Dynamic Forcing Chains (+ Forcing Chains))", "+DFC+FC" } };
 
+enum { N_LEVELS = sizeof levels / sizeof *levels };
+
 gv_ser_title gv_ser_title_of(const gv_ser_hint *hint)
 {
     return (gv_ser_title){ .known = true,
@@ -77,6 +80,7 @@ gv_ser_title gv_ser_title_of(const gv_ser_hint *hint)
 
 void gv_ser_title_name(char out[GV_SER_NAME_SIZE], gv_ser_title title)
 {
+    assert(title.technique < GV_SER_N_TECHNIQUES && title.level < N_LEVELS);
     const char *name = names[title.technique].name;
     if (title.technique == GV_SER_UNIQUE_LOOP && title.size == 4)
         (void)snprintf(out, GV_SER_NAME_SIZE, "Unique Rectangle type %u", title.type);
@@ -91,6 +95,7 @@ void gv_ser_title_name(char out[GV_SER_NAME_SIZE], gv_ser_title title)
 
 void gv_ser_title_short(char out[GV_SER_NAME_SIZE], gv_ser_title title)
 {
+    assert(title.technique < GV_SER_N_TECHNIQUES && title.level < N_LEVELS);
     const char *name = names[title.technique].brief;
     if (title.technique == GV_SER_UNIQUE_LOOP && title.size == 4)
         (void)snprintf(out, GV_SER_NAME_SIZE, "UR%u", title.type);
@@ -112,12 +117,15 @@ void gv_ser_hint_apply(gv_ser_grid *grid, const gv_ser_hint *hint)
     for (unsigned cell = 0; hint->removes && cell < GV_SER_CELLS; cell++)
         for (unsigned left = hint->removed[cell]; left; left &= left - 1)
             gv_ser_grid_remove(grid, cell, gv_ser_first(left));
-    if (hint->cell != GV_SER_NO_CELL)
+    if (hint->cell != GV_SER_NO_CELL) {
+        assert(gv_ser_grid_has(grid, hint->cell, hint->digit));
         gv_ser_grid_place(grid, hint->cell, hint->digit);
+    }
 }
 
 unsigned gv_ser_tenths(double rating)
 {
+    assert(rating >= 0 && rating < 100);
     return (unsigned)((rating + 0.05) * 10);
 }
 

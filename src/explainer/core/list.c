@@ -18,6 +18,7 @@ void gv_ser_list_add(gv_ser_list *list, gv_ser_work *work, const gv_ser_item *it
         list->item = more;
         list->room = room;
     }
+    assert(list->n < list->room);
     list->item[list->n] = *item;
     list->item[list->n].order = list->n;
     list->n++;
@@ -31,6 +32,7 @@ unsigned gv_ser_item_removed(const gv_ser_item *item, const gv_ser_grid *grid,
         return item->n_removed;
     }
     const unsigned target = item->found.target;
+    assert(target < numbers->n);
     if (!item->found.on) {
         out[0] = (uint16_t)target;
         return 1;
@@ -93,6 +95,7 @@ void gv_ser_list_sort(gv_ser_list *list, gv_ser_work *work, const gv_ser_grid *g
         uint16_t removed[GV_SER_CANDS] = { 0 };
         const unsigned n_removed =
             gv_ser_item_removed(&list->item[i], grid, numbers, removed);
+        assert(n_removed > 0 && n_removed <= numbers->n);
         if (is_one_cell(removed, n_removed, numbers)) {
             unsigned digits = 0;
             for (unsigned k = 0; k < n_removed; k++)

@@ -6,6 +6,7 @@
 #include "base/os/clock.h"
 #include "base/status.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { FIRST_ROOM = 128 };
@@ -78,6 +79,7 @@ static bool keep_step(void *user, const gv_ser_grid *grid, const gv_ser_hint *hi
     k->seconds[k->n] = now - k->clock;
     k->clock = now;
     gv_ser_hint *step = &k->steps[k->n++];
+    assert(k->n <= k->room);
     *step = *hint;
     if (hint->chain)
         step->chain = copy_chain(k, hint->chain);

@@ -19,6 +19,7 @@ gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
     gv_ser_reach *const on = gv_ser_take(work, numbers->n * sizeof *on);
     if (!on)
         return NULL;
+    assert(numbers->n <= GV_SER_CANDS);
     for (unsigned cand = 0; cand < numbers->n; cand++)
         on[cand].known = false;
     s->grid = grid;
@@ -50,6 +51,7 @@ static void deduce(gv_ser_search *s, gv_ser_reach *out, unsigned cand, bool on)
 
 const gv_ser_reach *gv_ser_search_on(gv_ser_search *s, unsigned cand)
 {
+    assert(cand < s->numbers->n);
     if (!s->on[cand].known)
         deduce(s, &s->on[cand], cand, true);
     return &s->on[cand];
@@ -79,6 +81,7 @@ static unsigned region_starts(const gv_ser_search *s, unsigned region, unsigned 
     for (unsigned rest = s->grid->places[region][digit]; rest; rest &= rest - 1)
         out[n++] =
             s->numbers->number[gv_ser_region_cells[region][gv_ser_first(rest)]][digit];
+    assert(n > 0 && n <= 9);
     return n;
 }
 
@@ -87,6 +90,7 @@ static unsigned cell_starts(const gv_ser_search *s, unsigned cell, uint16_t out[
     unsigned n = 0;
     for (unsigned rest = s->grid->cands[cell]; rest; rest &= rest - 1)
         out[n++] = s->numbers->number[cell][gv_ser_first(rest)];
+    assert(n > 0 && n <= 9);
     return n;
 }
 
@@ -111,9 +115,11 @@ unsigned gv_ser_search_targets(gv_ser_search *s, const gv_ser_finding *found,
     branches b = { .n = 2 };
     uint16_t starts[9];
     const unsigned source = found->source;
+    assert(source < s->numbers->n);
     if (found->kind == GV_SER_KIND_CONTRADICTION) {
         const gv_ser_reach *const reach =
             found->on ? reach_off(s, source) : gv_ser_search_on(s, source);
+        assert(reach->conflict);
         out[0] =
             (gv_ser_target){ reach, reach->conflict_cand, true, reach->conflict_is_on };
         out[1] = (gv_ser_target){ reach, reach->conflict_cand, false,
@@ -213,6 +219,7 @@ static void found(gv_ser_search *s, gv_ser_finding find)
     find.key = keys[find.kind];
     if (!is_wanted(s, find.complexity, find.kind))
         return;
+    assert(find.complexity > 0 && find.target < s->numbers->n);
     find.rating = s->base + gv_ser_added(find.complexity);
     if (s->list) {
         const gv_ser_item item = { .found = find };
@@ -304,6 +311,7 @@ static void reduce_to_all(gv_ser_search *s, const branches *b, bool on,
             if (is_idle(s, cand, on))
                 continue;
             const unsigned order = branch_order(b->reach[0], cand, on);
+            assert(order < 2 * GV_SER_CANDS);
             gv_ser_enter(orders, order);
             by_order[order] = (uint16_t)cand;
         }
@@ -318,6 +326,7 @@ static void reduce_to_all(gv_ser_search *s, const branches *b, bool on,
 
 static void reduce(gv_ser_search *s, const branches *b, gv_ser_finding find)
 {
+    assert(b->n >= 2); // one branch proves nothing
     for (unsigned off = 0; off < 2; off++)
         if (s->list)
             reduce_to_all(s, b, !off, find);

@@ -4,6 +4,8 @@
 
 #include "base/status.h"
 
+#include <assert.h>
+
 enum { FIRST_SLOW = 20 }; /* from this row on, producers may take a while */
 
 struct gv_ser_solver {
@@ -43,6 +45,8 @@ static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid
         if (work->out_of_memory || work->end != GV_END_COMPLETE)
             return i + 1;
         if (found) {
+            assert(out->removes || out->cell != GV_SER_NO_CELL);
+            assert(out->rating >= gv_ser_producers[i].rating);
             out->producer = (uint8_t)(i + 1);
             return i + 1;
         }
@@ -67,6 +71,8 @@ static void count(gv_ser_result *result, const gv_ser_hint *hint)
         result->ep_by = result->er_by;
         result->has_ep = true;
     }
+    assert(!result->has_ep || result->ep <= result->er);
+    assert(result->ed <= result->er);
     result->n_steps++;
 }
 

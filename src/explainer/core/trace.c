@@ -2,6 +2,7 @@
 /* trace.c -- nodes and their parents, breadth first. */
 #include "explainer/core/trace.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* The number of a node, which is added if it is new. */
@@ -9,6 +10,7 @@ static unsigned add_node(gv_ser_trace *trace, unsigned cand, bool on)
 {
     if (!gv_ser_in(trace->done[on], cand)) {
         gv_ser_enter(trace->done[on], cand);
+        assert(trace->n < 2 * GV_SER_CANDS && cand < trace->numbers->n);
         trace->at[on][cand] = (uint16_t)trace->n;
         trace->node[trace->n++] = (gv_ser_traced){ .cand = (uint16_t)cand, .on = on };
     }
@@ -50,6 +52,7 @@ static bool add_off_parents(gv_ser_trace *trace, gv_ser_traced *node,
         return off->parent == GV_SER_NO_CAND ||
                add_parent(trace, node, off->parent, true);
     const gv_ser_rule *const rule = &reach->rules[off->rule - 1];
+    assert(off->rule <= reach->n_rules);
     bool fits = true;
     for (unsigned i = 0; i < rule->n_parents; i++)
         fits = fits && add_parent(trace, node, rule->parents[i], false);

@@ -4,6 +4,8 @@
  * place or two in every region. */
 #include "explainer/core/table.h"
 
+#include <assert.h>
+
 typedef struct grave {
     gv_ser_grid copy; /* without the BUG digits */
     unsigned n_cells;
@@ -86,6 +88,7 @@ static bool try_type1(const grave *g, const gv_ser_grid *grid, gv_ser_hint *out)
 {
     begin_hint(out, g, 1, GV_SER_BASE_BUG);
     gv_ser_hint_remove(out, grid, g->cells[0], ~(unsigned)g->digits[g->cells[0]]);
+    assert(g->n_cells == 1 && g->digits[g->cells[0]]);
     return out->removes;
 }
 

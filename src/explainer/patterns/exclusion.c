@@ -4,6 +4,7 @@
  * other take the same digit, or if a common excluder would have no candidate left. */
 #include "explainer/core/table.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct bases {
@@ -133,6 +134,7 @@ static bool sees(unsigned cell, unsigned other)
 static void exclusion_hint(gv_ser_hint *out, const gv_ser_grid *grid,
                            const combination *c)
 {
+    assert(!(c->allowed[0] & ~c->cands[0]) && !(c->allowed[1] & ~c->cands[1]));
     gv_ser_hint_init(out, c->n == 2 ? GV_SER_ALIGNED_PAIR : GV_SER_ALIGNED_TRIPLET,
                      c->n == 2 ? GV_SER_BASE_ALIGNED_PAIR
                                : GV_SER_BASE_ALIGNED_TRIPLET);
@@ -152,6 +154,7 @@ static void list_excluders(combination *c, const gv_ser_grid *grid, gv_ser_cells
 static bool exclude(const gv_ser_grid *grid, const uint8_t *cells, unsigned n,
                     gv_ser_cells excluders, gv_ser_hint *out)
 {
+    assert(n == 2 || n == 3);
     combination c = { .n = n, .cell = cells, .sees01 = sees(cells[0], cells[1]) };
     for (unsigned i = 0; i < n; i++)
         c.cands[i] = grid->cands[cells[i]];

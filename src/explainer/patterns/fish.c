@@ -4,6 +4,8 @@
  * digits. */
 #include "explainer/core/table.h"
 
+#include <assert.h>
+
 /* The digits that a line can be a base for, in a fish of k, as masks. */
 static void list_bases(uint16_t digits[9], const gv_ser_grid *grid, unsigned first,
                        unsigned k)
@@ -47,6 +49,7 @@ static bool fish_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned first,
     static const double ratings[] = { GV_SER_BASE_X_WING, GV_SER_BASE_SWORDFISH,
                                       GV_SER_BASE_JELLYFISH };
     const unsigned k = gv_ser_count(lines), other = first == 9 ? 18 : 9;
+    assert(k >= 2 && k <= 4 && (first == 9 || first == 18));
     unsigned covers = 0;
     for (unsigned left = lines; left; left &= left - 1)
         covers |= grid->places[first + gv_ser_first(left)][digit];

@@ -4,6 +4,8 @@
  * block). */
 #include "explainer/core/table.h"
 
+#include <assert.h>
+
 /* A pair of regions that cross, in the order of the scan. */
 typedef struct crossing {
     uint8_t first, second;
@@ -77,6 +79,7 @@ static void list_locked(uint16_t out[N_CROSSINGS], const gv_ser_grid *grid)
 static void locking_hint(gv_ser_hint *out, const gv_ser_grid *grid, const crossing *at,
                          unsigned digit, gv_ser_cells victims)
 {
+    assert(victims && !(victims & gv_ser_region_sets[at->first]));
     const bool points = at->first < 9;
     gv_ser_hint_init(out, points ? GV_SER_POINTING : GV_SER_CLAIMING,
                      points ? GV_SER_BASE_LOCKING : GV_SER_BASE_CLAIMING);
@@ -122,6 +125,7 @@ bool gv_ser_find_locking(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint
 static void direct_hint(gv_ser_hint *out, const gv_ser_grid *grid, const crossing *at,
                         unsigned digit, unsigned cell)
 {
+    assert(gv_ser_grid_has(grid, cell, digit));
     const bool points = at->first < 9;
     gv_ser_hint_init(out, points ? GV_SER_DIRECT_POINTING : GV_SER_DIRECT_CLAIMING,
                      points ? GV_SER_BASE_DIRECT_LOCKING : GV_SER_BASE_DIRECT_CLAIMING);

@@ -5,6 +5,8 @@
  * to be done here. */
 #include "explainer/core/table.h"
 
+#include <assert.h>
+
 enum { MAX_LOOP = 18 }; /* each parity occurs at most once in a row */
 
 typedef struct search {
@@ -22,6 +24,7 @@ typedef struct search {
 
 static double rating_of_length(unsigned n)
 {
+    assert(n >= 4 && n % 2 == 0 && n <= MAX_LOOP);
     return n == 4   ? GV_SER_BASE_UNIQUE_LOOP
            : n == 6 ? GV_SER_BASE_LOOP_OF_6
            : n == 8 ? GV_SER_BASE_LOOP_OF_8
@@ -80,6 +83,7 @@ static void try_type2(const search *s, const uint8_t *cells, unsigned n_cells)
 {
     const double rating = rating_of_length(s->n);
     const unsigned extra = s->grid->cands[cells[0]] & ~s->pair;
+    assert(n_cells >= 2 && gv_ser_count(extra) == 1);
     gv_ser_cells victims = s->grid->cells[gv_ser_first(extra)];
     gv_ser_hint hint;
     for (unsigned i = 0; i < n_cells; i++)
@@ -127,6 +131,7 @@ static void naked_hint(const search *s, const virtual_cell *v, unsigned others,
 /* Sets of n - 1 other cells that have n digits with the virtual cell. */
 static void try_naked(const search *s, const virtual_cell *v, unsigned n)
 {
+    assert(n >= 2 && n <= 7);
     const double rating = rating_of_length(s->n) + 0.1 * (n - 1);
     uint8_t position[9];
     unsigned n_others = 0;
@@ -247,6 +252,7 @@ static void try_type4(const search *s, unsigned cell1, unsigned cell2)
 
 static void look_at_loop(const search *s)
 {
+    assert(s->n >= 4 && gv_ser_cells_count(s->inside) == s->n);
     uint8_t cells[MAX_LOOP];
     unsigned n = 0, extra = 0;
     if (s->met[0] != s->met[1])
@@ -334,6 +340,7 @@ static void extend(search *s, unsigned cell, unsigned last_type, int budget,
                    unsigned extra)
 {
     const unsigned parity = s->n % 2;
+    assert(s->n < MAX_LOOP && !(s->inside & gv_ser_cell_bit(cell)));
     s->loop[s->n++] = (uint8_t)cell;
     s->inside |= gv_ser_cell_bit(cell);
     s->met[parity] |= regions_of(cell);

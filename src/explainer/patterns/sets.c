@@ -3,6 +3,8 @@
  * and quads of a region, and the hidden ones that leave a single. */
 #include "explainer/core/table.h"
 
+#include <assert.h>
+
 static const uint8_t first_regions[3] = { 0, 18, 9 }; /* block, column, row */
 
 /* Those of nine sets that can be in a tuple of `k`: between 2 and k members. Their
@@ -19,6 +21,7 @@ static void tuples_add(tuples *list, unsigned item, unsigned members, unsigned k
     const unsigned n = gv_ser_count(members);
     if (n < 2 || n > k)
         return;
+    assert(list->n < 9);
     list->item[list->n] = (uint8_t)item;
     list->members[list->n++] = (uint16_t)members;
 }
@@ -91,6 +94,7 @@ static void hidden_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned regi
                                       GV_SER_BASE_HIDDEN_TRIPLET,
                                       GV_SER_BASE_HIDDEN_QUAD };
     const unsigned k = gv_ser_count(digits);
+    assert(k >= 2 && k <= 4 && gv_ser_count(positions) == k);
     gv_ser_hint_init(out, techniques[k - 2], ratings[k - 2]);
     set_pattern(out, region, positions, digits);
     for (; positions; positions &= positions - 1)
@@ -165,6 +169,7 @@ static void naked_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned regio
     static const double ratings[] = { GV_SER_BASE_NAKED_PAIR, GV_SER_BASE_NAKED_TRIPLET,
                                       GV_SER_BASE_NAKED_QUAD };
     const unsigned k = gv_ser_count(digits);
+    assert(k >= 2 && k <= 4 && gv_ser_count(positions) == k);
     gv_ser_hint_init(out, techniques[k - 2], ratings[k - 2]);
     set_pattern(out, region, positions, digits);
     unsigned others = grid->empty[region] & ~positions;

@@ -2,6 +2,8 @@
 /* singles.c -- producers 1 and 4: hidden singles and naked singles. */
 #include "explainer/core/table.h"
 
+#include <assert.h>
+
 static const uint8_t first_regions[3] = { 0, 18, 9 }; /* block, column, row */
 
 static void hidden_hint(gv_ser_hint *out, unsigned region, unsigned position,
@@ -36,6 +38,7 @@ static bool find_in(const gv_ser_grid *grid, gv_ser_hint *out, unsigned pass,
         if (!found)
             continue;
         const unsigned digit = gv_ser_first(found);
+        assert(gv_ser_count(grid->places[region][digit]) == 1);
         hidden_hint(out, region, gv_ser_first(grid->places[region][digit]), digit,
                     alone       ? GV_SER_BASE_HIDDEN_SINGLE
                     : pass == 0 ? GV_SER_BASE_SINGLE_IN_BLOCK

@@ -2,6 +2,8 @@
 /* wings.c -- producers 13 and 14: XY-wing and XYZ-wing. */
 #include "explainer/core/table.h"
 
+#include <assert.h>
+
 /* A wing with a pivot of n candidates; the wings are cells of its house. */
 static bool wing_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned pivot,
                       unsigned wing1, unsigned wing2)
@@ -12,6 +14,7 @@ static bool wing_hint(gv_ser_hint *out, const gv_ser_grid *grid, unsigned pivot,
     if (gv_ser_count(a | b | c) != 3 || gv_ser_count(a & b & c) != xyz)
         return false;
     const unsigned z = gv_ser_first(b & c);
+    assert(wing1 != wing2 && gv_ser_count(b & c) == 1);
     gv_ser_cells victims = grid->cells[z] & gv_ser_peers[wing1] & gv_ser_peers[wing2];
     if (xyz)
         victims &= gv_ser_peers[pivot];
