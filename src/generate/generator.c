@@ -94,6 +94,7 @@ gv_status gv_generator_new(gv_generator **out, const gv_generate_options *option
                        method_name(options->method));
     if (generator->row->prepare)
         GV_TRY(generator->row->prepare(generator, arena, err));
+    assert(generator->n_free <= generator->net->n_primary);
     *out = generator;
     return GV_OK;
 }
@@ -131,11 +132,13 @@ double gv_log_binomial(uint32_t n, uint32_t k)
     long exponent;
     const double mantissa = mpz_get_d_2exp(&exponent, value);
     mpz_clear(value);
+    assert(mantissa > 0);
     return log(mantissa) + (double)exponent * 0.69314718055994530942;
 }
 
 double gv_log_correction(uint32_t n_primary, uint32_t n_clues)
 {
+    assert(n_clues <= n_primary);
     enum { NINE_CELLS = 81, NINE_REFERENCE = 26 };
     const uint32_t reference = n_primary == NINE_CELLS ? NINE_REFERENCE : 0;
     return gv_log_binomial(n_primary, n_clues) - gv_log_binomial(n_primary, reference);

@@ -4,6 +4,9 @@
 
 #include "sudoku9/cell_set.h"
 
+#include <assert.h>
+#include <math.h>
+
 void gv_unit_init(gv_unit *unit, gv_memory *memory)
 {
     *unit = (gv_unit){ 0 };
@@ -26,11 +29,14 @@ size_t gv_unit_n_made(const gv_unit *unit)
 
 const gv_made *gv_unit_made(const gv_unit *unit, size_t index)
 {
+    assert(index < gv_unit_n_made(unit));
     return (const gv_made *)(const void *)unit->made.text + index;
 }
 
 const gv_label *gv_unit_givens(const gv_unit *unit, const gv_made *made)
 {
+    assert((made->first_given + made->n_clues) * sizeof(gv_label) <=
+           unit->givens.length);
     return (const gv_label *)(const void *)unit->givens.text + made->first_given;
 }
 
@@ -41,6 +47,7 @@ size_t gv_unit_n_tallies(const gv_unit *unit)
 
 const gv_tally *gv_unit_tally(const gv_unit *unit, size_t index)
 {
+    assert(index < gv_unit_n_tallies(unit));
     return (const gv_tally *)(const void *)unit->tallies.text + index;
 }
 
@@ -54,6 +61,7 @@ uint64_t gv_unit_n_seen(const gv_unit *unit)
 
 void gv_unit_add(gv_unit *unit, gv_made made, const gv_label *givens, uint32_t n_clues)
 {
+    assert(!isinf(made.log_weight)); // NAN: it has no weight
     made.first_given = unit->givens.length / sizeof *givens;
     made.n_clues = n_clues;
     gv_buffer_add(&unit->givens, (const char *)givens, n_clues * sizeof *givens);
@@ -68,10 +76,12 @@ void gv_unit_add_nine(gv_unit *unit, gv_made made,
     for (unsigned cell = 0; cell < GV_NINE_GRID_CELLS; cell++)
         if (gv_nine_set_has(clues, cell))
             givens[n++] = cell * 9 + grid[cell] - 1;
+    assert(n > 0 && n <= GV_NINE_GRID_CELLS);
     gv_unit_add(unit, made, givens, n);
 }
 
 void gv_unit_add_tally(gv_unit *unit, gv_tally tally)
 {
+    assert(tally.hits > 0 && isfinite(tally.weight) && tally.weight > 0);
     gv_buffer_add(&unit->tallies, (const char *)&tally, sizeof tally);
 }

@@ -52,6 +52,7 @@ static void start_rows(row_search *search, gv_shape shape, gv_rng *rng)
 /* A random bit of `set`, which is not empty. */
 static uint32_t draw_bit(gv_rng32 *rng, uint32_t set)
 {
+    assert(set);
     uint32_t n_before = gv_rng32_below(rng, (uint32_t)__builtin_popcount(set));
     for (; n_before > 0; n_before--)
         set &= set - 1;
@@ -135,6 +136,7 @@ static bool is_better(const gv_generic_state *state, gv_var a, gv_var b)
 static gv_var pick_variable(net_search *search)
 {
     const gv_generic_state *state = &search->state;
+    assert(state->n_open > 0);
     const uint32_t first = gv_rng32_below(&search->rng, state->n_open);
     gv_var best = state->open[first];
     for (uint32_t i = first + 1; i < state->n_open; i++)
@@ -167,6 +169,7 @@ static bool try_label(net_search *search, gv_label label)
 
 static bool refute_label(net_search *search)
 {
+    assert(search->n_branches > 0);
     const branch last = search->branches[--search->n_branches];
     gv_generic_undo(&search->state, last.mark);
     gv_generic_remove(&search->state, last.label);

@@ -85,6 +85,7 @@ static gv_status make_list(gv_grid_list *out, bool *too_many, listing *all,
         return gv_fail_memory(err);
     if (all->labels.length)
         memcpy(labels, all->labels.text, all->labels.length);
+    assert(all->labels.length == all->n_grids * net->n_primary * sizeof *labels);
     *out = (gv_grid_list){
         .net = net, .n_grids = all->n_grids, .labels = labels, .relabels = relabels
     };

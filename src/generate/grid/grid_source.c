@@ -118,6 +118,7 @@ static gv_status draw_by_chain(const gv_grid_source *source, gv_rng *rng, gv_lab
         for (uint32_t column = 0; column < order; column++) {
             const uint32_t cell = row * order + column;
             const gv_label to = image[cell * order + square.symbol[row][column]];
+            assert(to < net->n_labels);
             out[to / order] = to;
         }
     return GV_OK;
@@ -283,6 +284,7 @@ gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
         return gv_fail_memory(err);
     source->instance = instance;
     GV_TRY(make_source(source, method, stop, arena, err));
+    assert(is_set(stop) || source->nine || source->draw_one);
     *out = is_set(stop) ? NULL : source;
     return GV_OK;
 }

@@ -151,8 +151,10 @@ bool gv_square_walk(gv_square *square, const gv_square_chain *chain, gv_rng *rng
     for (uint64_t i = 0; i < n_moves; i++) {
         if (gv_meter_spend(&meter, square->order)) // cells of a switch, about
             return false;
+        assert(chain->n_kinds >= 1 && chain->n_kinds <= GV_N_SQUARE_MOVES);
         const uint32_t kind = gv_rng32_below(&small, chain->n_kinds);
         gv_square_move_once(square, chain->moves[kind], chain, &small, &meter);
     }
+    assert(gv_square_is_valid(square));
     return !gv_meter_ended(&meter);
 }

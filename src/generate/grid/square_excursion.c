@@ -41,6 +41,7 @@ static void add_to_block(excursion *run, uint32_t row, uint32_t column, uint32_t
                          int change)
 {
     int8_t *count = &run->count[gv_square_block(run->start, row, column)][symbol];
+    assert(run->n_wrong > 0 || *count == 1);
     run->n_wrong -= *count != 1;
     *count = (int8_t)(*count + change);
     run->n_wrong += *count != 1;
@@ -176,6 +177,7 @@ uint64_t gv_square_excursion(gv_square *square, uint64_t cap, gv_rng32 *rng,
         step(&run, rng);
         if (!run.is_improper && run.n_wrong == 0) {
             come_back(square, &run);
+            assert(gv_square_is_valid(square));
             return n_steps;
         }
         if (gv_meter_spend(meter, 1))

@@ -37,6 +37,7 @@ gv_violations gv_square_violations(const gv_square *square)
 /* A uniformly random member of a set that is not empty. */
 static uint32_t draw_member(uint64_t set, gv_rng32 *rng)
 {
+    assert(set);
     uint32_t skip = gv_rng32_below(rng, (uint32_t)__builtin_popcountll(set));
     for (; skip; skip--)
         set &= set - 1;
@@ -113,6 +114,7 @@ bool gv_square_guide(gv_square *square, gv_square_guided *chain, gv_rng *rng,
         if (!attempt(&next, square, chain, &small))
             continue;
         gv_square_reindex(&next);
+        assert(gv_square_is_valid(&next));
         *square = next;
         n++;
     }

@@ -2,9 +2,12 @@
 /* square_isotopy.c -- draws rearrangements and applies them to squares. */
 #include "generate/grid/square_isotopy.h"
 
+#include <assert.h>
+
 /* A permutation of lines that keeps groups of `size` lines together. */
 static void draw_lines(uint32_t *line, uint32_t n_groups, uint32_t size, gv_rng *rng)
 {
+    assert(n_groups * size <= GV_MAX_ORDER);
     uint32_t group[GV_MAX_ORDER], inside[GV_MAX_ORDER];
     gv_rng_permutation(rng, group, n_groups);
     for (uint32_t g = 0; g < n_groups; g++) {
@@ -35,4 +38,5 @@ void gv_square_rearrange(gv_square *square, const gv_isotopy *map)
             gv_square_put(square, cell / from.order, cell % from.order,
                           map->symbol[from.symbol[row][column]]);
         }
+    assert(gv_square_is_valid(square));
 }

@@ -9,6 +9,7 @@
 #include "generate/grid/square_guided.h"
 #include "generate/grid/square_isotopy.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 
@@ -62,6 +63,7 @@ static gv_square_chain chain_of(const gv_gsp_plan *plan)
 
 const char *gv_gsp_kind_name(gv_gsp_kind kind)
 {
+    assert(kind <= GV_GSP_PERTURB);
     static const char *const names[] = { "with-holes", "random", "perturb" };
     return names[kind];
 }
@@ -134,6 +136,7 @@ uint64_t gv_gsp_hash(const uint8_t *cells, size_t n)
 static gv_status keep_solution(gv_gsp *out, const gv_square *square, gv_arena *arena,
                                gv_error *err)
 {
+    assert(gv_square_is_valid(square));
     const uint32_t order = out->order;
     out->solution = GV_ARENA_NEW(arena, uint8_t, (size_t)order * order);
     if (!out->solution)
@@ -176,6 +179,7 @@ static void perturb(gv_gsp *out, const gv_gsp_plan *plan, gv_rng *rng)
         out->n_exchanged++;
     while (out->n_reassigned < plan->n_reassigned && gv_gsp_reassign(square, rng))
         out->n_reassigned++;
+    assert(out->n_exchanged <= plan->n_exchanges);
     out->solution = NULL;
     out->solution_hash = 0;
 }

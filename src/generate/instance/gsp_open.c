@@ -34,6 +34,7 @@ static uint32_t block_of(const sets *s, uint32_t row, uint32_t column)
 /* Adds the symbol of a cell to its units, or removes it. */
 static void toggle(sets *s, uint32_t cell, uint32_t symbol)
 {
+    assert(symbol < s->order && cell < s->order * s->order);
     const uint64_t bit = UINT64_C(1) << symbol;
     const uint32_t row = cell / s->order, column = cell % s->order;
     s->row[row] ^= bit;
@@ -50,6 +51,7 @@ static uint64_t legal(const sets *s, uint32_t cell)
 
 static uint32_t draw_symbol(uint64_t set, gv_rng *rng)
 {
+    assert(set);
     uint64_t skip = gv_rng_below(rng, (uint64_t)__builtin_popcountll(set));
     for (; skip; skip--)
         set &= set - 1;

@@ -68,6 +68,7 @@ gv_status gv_hole_plan_check(const gv_hole_plan *plan, gv_error *err)
 static void start_random(uint8_t *holes, uint32_t n_cells, uint32_t n_holes,
                          gv_rng *rng)
 {
+    assert(n_holes <= n_cells && n_cells <= MAX_CELLS);
     uint32_t cells[MAX_CELLS] = { 0 };
     for (uint32_t i = 0; i < n_cells; i++)
         cells[i] = i;
@@ -156,6 +157,7 @@ void gv_holes_extra_blocks(uint8_t *extra_of, const uint8_t *latin, unsigned sid
                            uint32_t extra)
 {
     const uint32_t whole = extra / side, rest = extra % side;
+    assert(extra < side * side);
     for (unsigned i = 0; i < side; i++)
         for (unsigned j = 0; j < side; j++) {
             const uint32_t value = latin[i * side + j];

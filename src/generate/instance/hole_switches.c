@@ -101,6 +101,7 @@ static bool keeps_blocks(const board *b, corners c)
  */
 static bool shift_parts(board *b, corners c)
 {
+    assert(keeps_blocks(b, c)); // or no sub-row or sub-column stays in its block
     const uint32_t band = b->band_of[c.row], band2 = b->band_of[c.row2];
     const uint32_t stack = b->stack_of[c.column], stack2 = b->stack_of[c.column2];
     if (band == band2 && stack == stack2)

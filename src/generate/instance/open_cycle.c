@@ -6,6 +6,7 @@
  * lines have the same digits, which can be exchanged. */
 #include "generate/instance/open_cycle.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum {
@@ -56,6 +57,7 @@ static bool has_cycle(const uint8_t *first, const uint8_t *second,
         const place p = places[__builtin_ctz(open)];
         uint8_t *const ends = all_ends + p.chains;
         const uint8_t a = first[p.cell], b = second[p.cell];
+        assert(a != b && a >= 1 && a <= 9 && b >= 1 && b <= 9);
         const uint8_t end_a = ends[a], end_b = ends[b];
         if (end_a == b)
             return true;

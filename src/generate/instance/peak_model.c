@@ -3,6 +3,7 @@
  * whole numbers: h^100 = e^-21.7 m^180 n^197. */
 #include "generate/instance/peak_model.h"
 
+#include <assert.h>
 #include <gmp.h>
 #include <stdbool.h>
 #include <string.h>
@@ -75,6 +76,7 @@ uint32_t gv_peak_holes(unsigned block_rows, unsigned block_cols)
             high = middle - 1;
     }
     mpz_clears(exponential, bound, NULL);
+    assert(low == high);
     return low;
 }
 

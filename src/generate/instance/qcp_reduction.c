@@ -4,6 +4,8 @@
 
 #include "generate/grid/square.h"
 
+#include <assert.h>
+
 gv_status gv_qcp_check(unsigned m, unsigned n, gv_error *err)
 {
     if (m >= 1 && n >= 1 && m <= GV_MAX_ORDER && n <= GV_MAX_ORDER / m)
@@ -32,6 +34,7 @@ void gv_qcp_reduce(uint8_t *cells, const uint8_t *latin, unsigned m, unsigned n)
     for (unsigned k = 0; k < m; k++)
         for (unsigned j = 0; j < m; j++) {
             const unsigned symbol = latin[k * m + j];
+            assert(symbol <= m);
             cells[place(m, n, k, j)] = (uint8_t)(symbol ? 1 + (symbol - 1) * n : 0);
         }
 }
@@ -41,6 +44,7 @@ void gv_qcp_lift(uint8_t *latin, const uint8_t *cells, unsigned m, unsigned n)
     for (unsigned k = 0; k < m; k++)
         for (unsigned j = 0; j < m; j++) {
             const unsigned symbol = cells[place(m, n, k, j)];
+            assert(symbol <= m * n);
             latin[k * m + j] = (uint8_t)(symbol ? 1 + (symbol - 1) / n : 0);
         }
 }

@@ -7,6 +7,7 @@
 /* The cell of a set that has `rank` others before it. */
 static unsigned nth(gv_cells set, unsigned rank)
 {
+    assert(rank < gv_cells_count(set));
     unsigned shift = 0;
     for (unsigned width = GV_MAX_CELLS / 2; width >= 8; width /= 2) {
         const gv_cells low = set >> shift & gv_cells_all(width);
@@ -53,5 +54,6 @@ gv_cells gv_cells_draw(gv_rng *rng, unsigned n_cells, unsigned size)
         set |= gv_cells_of(gv_cells_draw_one(rng, all & ~set));
     for (; n > size; n--)
         set &= ~gv_cells_of(gv_cells_draw_one(rng, set));
+    assert(gv_cells_count(set) == size);
     return set;
 }

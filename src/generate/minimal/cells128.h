@@ -6,6 +6,7 @@
 
 #include "base/rng.h"
 
+#include <assert.h>
 #include <stdbool.h>
 
 enum { GV_MAX_CELLS = 128 };
@@ -14,6 +15,7 @@ __extension__ typedef unsigned __int128 gv_cells;
 
 static inline gv_cells gv_cells_of(unsigned cell)
 {
+    assert(cell < GV_MAX_CELLS);
     return (gv_cells)1 << cell;
 }
 
@@ -31,6 +33,7 @@ static inline unsigned gv_cells_count(gv_cells set)
 /* The smallest member of a non-empty set. */
 static inline unsigned gv_cells_first(gv_cells set)
 {
+    assert(set);
     const uint64_t low = (uint64_t)set;
     return (unsigned)(low ? __builtin_ctzll(low)
                           : 64 + __builtin_ctzll((uint64_t)(set >> 64)));
@@ -45,6 +48,7 @@ static inline gv_cells gv_cells_rest(gv_cells set)
 /* The cells 0 to n - 1, n from 1 to 128. */
 static inline gv_cells gv_cells_all(unsigned n)
 {
+    assert(n >= 1 && n <= GV_MAX_CELLS);
     return ~(gv_cells)0 >> (GV_MAX_CELLS - n);
 }
 

@@ -72,6 +72,7 @@ static void close_labels(gv_growing *g, gv_label clue)
 static void add_clue(gv_growing *g, gv_label clue)
 {
     const gv_var var = variable_of(g, clue);
+    assert(!gv_bits_has(g->decided, var));
     g->givens[g->puzzle.n_givens++] = clue;
     gv_bits_add(g->decided, var);
     close_labels(g, clue);
@@ -180,6 +181,7 @@ static gv_status try_label(bool *unique, gv_growing *g, uint32_t place, gv_arena
                            gv_error *err)
 {
     const gv_label label = g->open[place];
+    assert(place < g->n_open);
     *unique = false;
     if (is_proved(g, label)) {
         add_clue(g, label);
@@ -207,6 +209,7 @@ static gv_status try_label(bool *unique, gv_growing *g, uint32_t place, gv_arena
  * of the solution, since no others could be added. */
 static void finish(const gv_growing *g, uint64_t *keep)
 {
+    assert(g->n_found == 1);
     const gv_subpuzzles *const parts = g->parts;
     const uint32_t n_primary = parts->generator->net->n_primary;
     memcpy(parts->grid, g->found[0], n_primary * sizeof *parts->grid);

@@ -108,6 +108,7 @@ static void ask_lanes(gv_clue_oracle *oracle, gv_clue_question *questions, size_
     for (size_t i = 0; i < n; i++) {
         questions[i].has_other = oracle->questions[i].end == GV_END_SOLUTIONS;
         questions[i].other = from_nine(&oracle->questions[i].other);
+        assert(!(questions[i].other & questions[i].clues));
     }
 }
 
@@ -134,6 +135,7 @@ size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
     gv_nine_uas_start(oracle->uas, digits);
     for (size_t i = 0; i < oracle->uas->n_sets; i++)
         out[i] = from_nine(&oracle->uas->sets[i]);
+    assert(oracle->uas->n_sets <= GV_SIMPLE_SETS);
     return oracle->uas->n_sets;
 }
 
@@ -200,6 +202,7 @@ static bool look_at(void *user, const gv_label *solution)
         if (solution[var] != grid[var])
             other |= gv_cells_of(cell);
     }
+    assert(!(other & i->question->clues)); // another solution has the same clues
     i->question->other = other;
     i->question->has_other = other != 0;
     return other == 0;

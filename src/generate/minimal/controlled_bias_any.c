@@ -12,6 +12,8 @@
 #include "base/bitset.h"
 #include "generate/minimal/subpuzzle.h"
 
+#include <assert.h>
+
 typedef struct controlled_bias {
     gv_subpuzzles *parts;
     uint64_t *keep;
@@ -52,6 +54,7 @@ static gv_status new_bias(void **out, const gv_generator *generator, gv_arena *a
 /* Sets the puzzle with the first n_deleted clues of the order deleted. */
 static void set_puzzle(controlled_bias *work, uint32_t n_deleted)
 {
+    assert(n_deleted <= work->parts->n_orbits);
     const gv_subpuzzles *const parts = work->parts;
     gv_bits_fill(work->keep, parts->generator->net->n_primary);
     for (uint32_t i = 0; i < n_deleted; i++)
@@ -92,6 +95,7 @@ static gv_status find_last_unique(bool *valid, controlled_bias *work, gv_arena *
         else
             high = middle - 1;
     }
+    assert(low <= high);
     set_puzzle(work, low);
     return GV_OK;
 }

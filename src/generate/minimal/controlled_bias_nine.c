@@ -14,6 +14,7 @@
 #include "model/context.h"
 #include "sudoku9/cell_set.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,6 +133,7 @@ static bool may_go_on(const job *j)
 
 static void read_labels(uint8_t digits[GV_NINE_CELLS], const gv_label *labels)
 {
+    assert(labels[GV_NINE_CELLS - 1] / 9 == GV_NINE_CELLS - 1); // by cell
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
         digits[cell] = (uint8_t)(labels[cell] - 9 * cell + 1);
 }
@@ -191,6 +193,7 @@ static bool begin_grid(job *j, slot *s)
 static void add_puzzle(const job *j, const runner *r)
 {
     const unsigned n_clues = r->path.one;
+    assert(n_clues > r->path.several && n_clues < r->path.barred);
     const gv_nine_set clues = gv_bias_path_floor(&r->path, n_clues);
     const uint64_t before = (uint64_t)r->slot->number * j->n_paths;
     const gv_made made = { .grid = r->slot->number,
@@ -240,6 +243,7 @@ static void begin_bundle(job *j, slot *s)
         const unsigned number = s->n_begun++;
         if (failing[lane / 64] >> lane % 64 & 1)
             continue;
+        assert(w->n_runners < MAX_PATHS);
         runner *const r = &w->runners[w->n_runners];
         r->slot = s;
         r->number = number;
@@ -258,6 +262,7 @@ static bool is_hopeless(const slot *s, const gv_bias_path *path, unsigned floor)
 
 static void begin_path(job *j, slot *s)
 {
+    assert(j->w->n_runners < MAX_PATHS);
     runner *const r = &j->w->runners[j->w->n_runners];
     uint8_t order[GV_NINE_CELLS];
     for (unsigned cell = 0; cell < GV_NINE_CELLS; cell++)
@@ -312,8 +317,10 @@ static void ask_all(job *j)
             w->runners[n] = *r;
         if (go_on(j, &w->runners[n], &w->questions[n]))
             n++;
-        else
+        else {
+            assert(w->runners[n].slot->n_open > 0);
             w->runners[n].slot->n_open--;
+        }
     }
     w->n_runners = n;
 }
@@ -333,8 +340,10 @@ static void put_in_order(gv_unit *unit)
     if (n == 0)
         return;
     qsort(made, n, sizeof *made, compare_made);
-    for (size_t i = n; i-- > 1;)
+    for (size_t i = n; i-- > 1;) {
+        assert(made[i].tries > made[i - 1].tries); // a path yields one puzzle at most
         made[i].tries -= made[i - 1].tries;
+    }
 }
 
 static void begin_unit(job *j)

@@ -21,6 +21,7 @@ static void path_product(mpz_t out, const gv_weighing *weighing)
 static void one_puzzle(mpz_t out, const gv_weighing *weighing, uint32_t n,
                        const mpz_t fall)
 {
+    assert(n <= weighing->end_clues && weighing->end_clues <= weighing->start_clues);
     mpz_fac_ui(out, weighing->end_clues - n);
     mpz_mul(out, out, fall);
 }
@@ -55,6 +56,7 @@ void gv_weighing_sums(const gv_weighing *weighing, double out[GV_MAX_CELLS + 1])
             mpz_mul_ui(sum, sum, weighing->count[n]);
             const double mantissa = divide(&exponent, sum, weighing->start_clues);
             out[n] = ldexp(mantissa, (int)exponent);
+            assert(isfinite(out[n]) && out[n] > 0);
         }
         mpz_mul_ui(fall, fall, weighing->n_cells - n);
     }
@@ -129,6 +131,7 @@ gv_weighing_draw gv_weighing_draw_one(const gv_weighing *weighing, gv_rng *rng)
     long exponent;
     const double mantissa = divide(&exponent, sum, weighing->start_clues);
     draw.log_weight = log(mantissa) + (double)exponent * LN_2;
+    assert(isfinite(draw.log_weight));
     mpz_clears(sum, at, NULL);
     return draw;
 }

@@ -2,6 +2,8 @@
 /* known_sets.c -- the list of unavoidable sets of known_sets.h. */
 #include "generate/minimal/known_sets.h"
 
+#include <assert.h>
+
 void gv_known_sets_start(gv_known_sets *known, gv_clue_oracle *oracle,
                          const gv_label *grid)
 {
@@ -12,6 +14,7 @@ void gv_known_sets_start(gv_known_sets *known, gv_clue_oracle *oracle,
 
 void gv_known_sets_add(gv_known_sets *known, gv_cells set)
 {
+    assert(set && known->n <= known->n_simple + GV_KNOWN_ROOM);
     size_t place = known->n;
     if (known->n == known->n_simple + GV_KNOWN_ROOM) {
         place = known->n_simple + known->oldest;
@@ -38,5 +41,6 @@ gv_cells gv_known_sets_needed(const gv_known_sets *known, gv_cells clues)
         if (!gv_cells_rest(trace))
             needed |= trace;
     }
+    assert(!(needed & ~clues));
     return needed;
 }

@@ -69,6 +69,7 @@ static void number_clues(gv_listing *listing, const uint64_t *score, gv_cells re
 bool gv_listing_start(gv_listing *listing, gv_cells clues, gv_cells redundant,
                       const gv_known_sets *known)
 {
+    assert(!(redundant & ~clues) && gv_cells_count(redundant) <= GV_MAX_ELEMENTS);
     const gv_cells fixed = clues & ~redundant;
     uint64_t score[GV_MAX_CELLS] = { 0 };
     weigh_clues(score, known, clues, fixed);
@@ -196,6 +197,7 @@ bool gv_listing_hear_facets(gv_listing *listing, const gv_clue_question *answers
         }
         n_wrong++;
         const uint32_t trace = to_mask(listing, answers[i].other & listing->clues);
+        assert(trace); // the clues that are not redundant miss no set
         if (!gv_masks_add(&listing->traces, trace))
             return false;
     }
@@ -205,6 +207,7 @@ bool gv_listing_hear_facets(gv_listing *listing, const gv_clue_question *answers
 
 gv_cells gv_listing_puzzle(const gv_listing *listing, size_t number)
 {
+    assert(number < listing->facets.n);
     const uint32_t facet = listing->facets.items[number] & ~GV_PROVEN;
     return listing->clues & ~to_cells(listing, facet);
 }

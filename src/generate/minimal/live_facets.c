@@ -170,6 +170,7 @@ static void clear_traces(gv_live_facets *live, const uint32_t *traces, size_t n_
 /* Makes the row of `high`, given those of all its subsets. */
 static void visit(gv_live_facets *live, uint32_t high)
 {
+    assert(high >> (live->most > LOW ? live->most - LOW : 0) == 0);
     row x = { 0 };
     if (gv_bits_has(live->has_traces, high)) {
         x = live->traces[high];

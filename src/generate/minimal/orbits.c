@@ -2,8 +2,11 @@
 /* orbits.c -- the orbits of clues under a symmetry of the grid. */
 #include "generate/minimal/orbits.h"
 
+#include <assert.h>
+
 uint32_t gv_symmetry_image(gv_symmetry symmetry, uint32_t order, uint32_t cell)
 {
+    assert(cell < order * order);
     const uint32_t row = cell / order, column = cell % order;
     switch (symmetry) {
     case GV_SYMMETRY_ROTATE:
@@ -47,5 +50,6 @@ uint32_t gv_orbits_list(gv_orbit *out, const gv_generator *generator)
             continue;
         out[n++] = (gv_orbit){ .first = var, .second = alone ? var : image };
     }
+    assert(n <= net->n_primary);
     return n;
 }

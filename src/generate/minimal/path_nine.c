@@ -74,6 +74,7 @@ static size_t ask(gv_path_nine *paths)
         if (c->yes - c->no <= 1)
             continue;
         gv_nine_question *const question = &paths->questions[n];
+        assert(c->no < c->yes && c->yes <= c->path->n_steps);
         *question = (gv_nine_question){ .grid = c->path->grid,
                                         .clues = c->path->clues[(c->no + c->yes) / 2],
                                         .cell = c->cell };
@@ -136,6 +137,7 @@ static double log_weight(const gv_path_nine *paths, const path *p)
 static gv_end weigh(gv_path_nine *paths, double *out, const gv_thinning *puzzles,
                     size_t n_puzzles, const gv_nine_control *control)
 {
+    assert(n_puzzles <= MAX_PUZZLES);
     paths->n_clues = 0;
     for (size_t i = 0; i < n_puzzles; i++)
         load(paths, &paths->paths[i], &puzzles[i]);

@@ -2,6 +2,7 @@
 /* path_weight.c -- the weight of a top-down path, from integers. */
 #include "generate/minimal/path_weight.h"
 
+#include <assert.h>
 #include <math.h>
 
 double gv_path_weight_log(const uint32_t *needed_from, uint32_t n_kept,
@@ -16,5 +17,6 @@ double gv_path_weight_log(const uint32_t *needed_from, uint32_t n_kept,
             n_removable += needed_from[i] > k;
         sum += log(n_removable) - log(n_steps - k);
     }
+    assert(isfinite(sum) && sum >= 0); // each step has as many choices as it removes
     return sum;
 }

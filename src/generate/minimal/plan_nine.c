@@ -47,6 +47,7 @@ unsigned gv_plan_nine_order(uint8_t order[GV_NINE_CELLS], const gv_plan_nine *pl
         if (gv_nine_set_meets(&plan->items[item], clues))
             order[n++] = (uint8_t)item;
     gv_shuffle_bytes(rng, order, n);
+    assert(n <= plan->n_items);
     return n;
 }
 

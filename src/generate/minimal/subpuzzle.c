@@ -67,6 +67,7 @@ gv_status gv_subpuzzles_has_other(bool *out, gv_subpuzzles *parts, const uint64_
 gv_status gv_subpuzzles_needs(bool *out, gv_subpuzzles *parts, uint64_t *keep,
                               gv_var var, gv_arena *tmp, gv_error *err)
 {
+    assert(gv_bits_has(keep, var));
     gv_bits_remove(keep, var);
     const gv_status status = gv_subpuzzles_has_other(out, parts, keep, var, tmp, err);
     gv_bits_add(keep, var);
@@ -96,6 +97,7 @@ static gv_status try_delete(bool *done, gv_subpuzzles *parts, uint64_t *keep,
                             const uint32_t *order, uint32_t n_order, gv_arena *tmp,
                             gv_error *err)
 {
+    assert(n_order > 0);
     const gv_orbit *const orbit = &parts->orbits[order[0]];
     const bool is_clue = n_order == 1 && orbit->first == orbit->second;
     bool other;

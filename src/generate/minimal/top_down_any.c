@@ -12,6 +12,7 @@
 #include "generate/minimal/subpuzzle.h"
 #include "generate/minimal/path_weight.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
@@ -86,6 +87,7 @@ static gv_status find_needed_from(uint32_t *out, top_down *work, gv_var var,
         else
             low = middle + 1;
     }
+    assert(high <= latest);
     *out = high;
     return GV_OK;
 }

@@ -15,6 +15,7 @@
 #include "generate/minimal/listing.h"
 #include "generate/methods.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -181,6 +182,7 @@ typedef struct job {
 
 static const gv_label *grid_of(const job *j, uint32_t number)
 {
+    assert(number < j->n_grids);
     return j->grids + (size_t)number * j->generator->net->n_primary;
 }
 
@@ -275,6 +277,7 @@ static phase hear_redundant(job *j, slot *s, const gv_clue_question *answers)
     const unsigned n = gv_cells_count(redundant);
     if (n > j->options->enumerate_below) {
         const gv_cells gone = gv_cells_of(gv_cells_draw_one(&s->rng, redundant));
+        assert(s->weighing.n_steps < GV_MAX_CELLS);
         s->weighing.choices[s->weighing.n_steps++] = (uint8_t)n;
         s->at.clues &= ~gone;
         s->candidates = redundant & ~gone; // what is needed stays needed
@@ -299,6 +302,7 @@ static void tally_puzzles(slot *s)
     double sums[GV_MAX_CELLS + 1];
     gv_weighing_sums(&s->weighing, sums);
     for (uint32_t n = 0; n <= s->weighing.end_clues; n++) {
+        assert(sums[n] >= 0 && (sums[n] > 0) == (s->weighing.count[n] > 0));
         s->hits[n] += s->weighing.count[n];
         s->weights[n] += sums[n];
     }
@@ -311,6 +315,7 @@ static void draw_puzzle(job *j, slot *s)
     size_t i = 0;
     while (gv_listing_n_clues(&s->listing, i) != draw.n_clues || index-- > 0)
         i++;
+    assert(i < s->listing.facets.n);
     j->results[j->n_results++] =
         (result){ .clues = gv_listing_puzzle(&s->listing, i),
                   .start =
