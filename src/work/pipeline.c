@@ -13,6 +13,7 @@
 
 #include "base/memory.h"
 
+#include <assert.h>
 #include <pthread.h>
 
 struct gv_pipeline {
@@ -62,10 +63,12 @@ static bool has_full_slot(const gv_pipeline *p)
 /* Works on the oldest full slot. The lock is held but for the work itself. */
 static void work_on_next(gv_pipeline *p, unsigned index)
 {
+    assert(has_full_slot(p));
     const size_t slot = p->next_take++ % p->n_items;
     pthread_mutex_unlock(&p->lock);
     p->steps->work(p->user, p->items[slot], index, p);
     pthread_mutex_lock(&p->lock);
+    assert(!p->done[slot]); // a slot is worked on once
     p->done[slot] = true;
     write_finished(p);
 }
@@ -74,6 +77,7 @@ static void work_on_next(gv_pipeline *p, unsigned index)
 static void read_next(gv_pipeline *p)
 {
     const size_t slot = p->next_read % p->n_items;
+    assert(p->next_read - p->next_write < p->n_items); // the slot is free
     pthread_mutex_unlock(&p->lock);
     const bool more = p->steps->read(p->user, p->items[slot]);
     pthread_mutex_lock(&p->lock);
@@ -112,6 +116,7 @@ static void read_and_work(gv_pipeline *p)
         else
             pthread_cond_wait(&p->changed, &p->lock);
     }
+    assert(p->next_take == p->next_read);
     pthread_mutex_unlock(&p->lock);
 }
 
@@ -154,6 +159,7 @@ gv_status gv_pipeline_run(const gv_pipeline_steps *steps, void *user, void **ite
     pthread_mutex_init(&p.lock, NULL);
     pthread_cond_init(&p.changed, NULL);
     const gv_status status = run_threads(&p, n_threads, err);
+    assert(status != GV_OK || p.next_write == p.next_read); // all are written
     pthread_cond_destroy(&p.changed);
     pthread_mutex_destroy(&p.lock);
     return status;
