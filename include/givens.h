@@ -237,7 +237,9 @@ GV_API gv_status gv_decode(gv_instance **out, gv_reply *reply,
 
 /* A scale rates instances by some ratings, separated by commas: "W", "W,B,type". They
  * are those of `givens rate`. GV_ERR_ARGUMENT names one that is not known. A scale is
- * for one thread, and keeps what it has learned of a family: make it once. */
+ * for one thread, and keeps what it has learned of a family: make it once. It uses the
+ * tables of the contexts that its instances belong to: rate no more with it once one of
+ * those is freed. */
 typedef struct gv_scale gv_scale;
 
 GV_API gv_status gv_scale_new(gv_scale **out, const char *ratings, gv_error *err);

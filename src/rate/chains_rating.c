@@ -29,17 +29,19 @@ static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job
 static gv_status rate_by_rules(gv_rate_value *out, uint64_t *n_partials,
                                gv_rate_job *job, const gv_rating *rating, gv_error *err)
 {
-    gv_rate_tools *tools;
+    const gv_linkage *linkage;
+    gv_rule_context *finder;
     gv_resolution result;
     const gv_theory *theory = gv_rate_job_theory(job, rating);
-    GV_TRY(gv_rate_job_tools(&tools, job, gv_theory_needs_glabels(theory), err));
-    if (!tools) {
+    GV_TRY(gv_rate_job_linkage(&linkage, job, gv_theory_needs_glabels(theory), err));
+    if (!linkage) {
         *out = gv_rate_value_of(GV_OUTCOME_LIMIT, 0, job->end);
         *n_partials = 0;
         return GV_OK;
     }
-    gv_rule_context_start(tools->finder, job->question->instance, &job->limits);
-    GV_TRY(gv_resolve(&result, tools->finder, theory, NULL, NULL, err));
+    GV_TRY(gv_rule_pool_get(&finder, job->pool, linkage, 0, err));
+    gv_rule_context_start(finder, job->question->instance, &job->limits);
+    GV_TRY(gv_resolve(&result, finder, theory, NULL, NULL, err));
     *out = gv_rate_value_of(result.outcome, result.level, result.end);
     *n_partials = result.n_partials;
     return GV_OK;

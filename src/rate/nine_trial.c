@@ -44,11 +44,6 @@ struct gv_trial_nine {
 static gv_chain_rest close_state(gv_trial_nine *trial, gv_chain_state *state,
                                  unsigned depth);
 
-bool gv_trial_nine_fits(const gv_net *net)
-{
-    return gv_shape_is_nine(net->shape);
-}
-
 gv_status gv_trial_nine_new(gv_trial_nine **out, gv_cpu_level cpu, gv_arena *arena,
                             gv_error *err)
 {

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_trial.h -- the depth of trial.h for 9x9 Sudoku, on the kernels of nine/. */
+/* nine_trial.h -- the depth of trial.h for 9x9 Sudoku, on the kernels of sudoku9/. */
 #ifndef GV_RATE_NINE_TRIAL_H
 #define GV_RATE_NINE_TRIAL_H
 
+#include "base/os/cpu.h"
 #include "rate/trial.h"
 
 typedef struct gv_trial_nine gv_trial_nine;
-
-/* Whether a network is that of 9x9 Sudoku with blocks of 3x3. */
-bool gv_trial_nine_fits(const gv_net *net);
 
 /* In `arena`; about 1 MB. */
 gv_status gv_trial_nine_new(gv_trial_nine **out, gv_cpu_level cpu, gv_arena *arena,

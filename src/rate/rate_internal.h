@@ -3,28 +3,17 @@
 #ifndef GV_RATE_RATE_INTERNAL_H
 #define GV_RATE_RATE_INTERNAL_H
 
+#include "rate/nine_trial.h"
 #include "rate/rater.h"
-#include "rate/trial.h"
 #include "explainer/core/solve.h"
-
-/* What the rules need for one network. */
-typedef struct gv_rate_tools {
-    const gv_net *net;
-    const gv_linkage *linkage;
-    bool has_glabels;
-    gv_rule_context *finder;
-    gv_trial *trial; /* NULL until needed */
-    gv_arena arena;
-    struct gv_rate_tools *next;
-} gv_rate_tools;
 
 struct gv_rate_job {
     gv_rater *rater;
     const gv_rate_question *question;
     unsigned n_solutions; /* 0, 1, or 2 for more; if they were counted */
     gv_limits limits;     /* of the rating at hand */
-    gv_rate_tools *own;   /* of a network that does not last */
-    gv_end end;           /* why there are none */
+    gv_rule_pool *pool;   /* the rule contexts of the rater */
+    gv_end end;           /* why there is no linkage */
 
     /* What the rating that partial chains are counted for has built. */
     bool counted;
@@ -36,11 +25,11 @@ struct gv_rate_job {
     gv_ser_result ser;
 };
 
-/* The finder and linkage of the job's network, made now or found, with g-labels where
- * these are needed. What it takes to make them is taken from the limits of the rating.
- * NULL: that ended it, see job->end. GV_ERR_ARGUMENT: there are too many g-labels. */
-gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, bool needs_glabels,
-                            gv_error *err);
+/* The linkage of the job's network, made now or found, with g-labels where these are
+ * needed. What it takes to make it is taken from the limits of the rating. NULL: that
+ * ended it, see job->end. GV_ERR_ARGUMENT: there are too many g-labels. */
+gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
+                              bool needs_glabels, gv_error *err);
 
 /* The theory of a rating of the plan, made for rating alone. */
 const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating);
@@ -59,6 +48,9 @@ gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err);
 /* The 9x9 kernel, or NULL when the job is not for it. Loads the candidates. */
 gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_job *job,
                            gv_error *err);
+
+/* Trial and error on 9x9, or NULL when the job is not for it. */
+gv_status gv_rate_job_trial_nine(gv_trial_nine **out, gv_rate_job *job, gv_error *err);
 
 /* What a run of rules came to, as a value: `level` is the rating, or where the run was
  * stopped the level that it tried. */

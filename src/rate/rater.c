@@ -3,8 +3,8 @@
  *
  *     count solutions (all questions together) -> each rating of each question
  *
- * Linkages are large and never change, so that threads share them. A csp instance has a
- * network of its own: its linkage lasts as long as its question. */
+ * A plan never changes, so threads share it. What the rules need for a network is in
+ * the rater's pool of rule contexts. */
 #include "rate/rater.h"
 
 #include "sudoku9/cands.h"
@@ -12,7 +12,6 @@
 #include "solve/nine_engine.h"
 
 #include <assert.h>
-#include <pthread.h>
 #include <string.h>
 
 struct gv_rate_plan {
@@ -24,17 +23,15 @@ struct gv_rate_plan {
     gv_theory counted_theory;
     bool needs_glabels;
     bool counts_solutions;
-
-    pthread_mutex_t mutex;   /* guards what follows */
-    gv_rate_tools *linkages; /* with net, linkage and arena alone */
 };
 
 struct gv_rater {
-    gv_rate_plan *plan;
+    const gv_rate_plan *plan;
     gv_arena arena;
+    gv_rule_pool *pool;
     gv_nine_chains *nine; /* NULL until needed */
+    gv_trial_nine *trial; /* likewise */
     gv_ser_solver *ser;   /* likewise */
-    gv_rate_tools *tools;
 };
 
 /* ---- plans ---- */
@@ -103,10 +100,6 @@ gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
     gv_rate_plan *plan = gv_memory_zeroed(options->memory, 1, sizeof *plan);
     if (!plan)
         return gv_fail_memory(err);
-    if (pthread_mutex_init(&plan->mutex, NULL)) {
-        gv_free(plan);
-        return gv_fail_memory(err);
-    }
     plan->options = *options;
     const gv_status status = fill_plan(plan, err);
     if (status == GV_OK)
@@ -116,25 +109,8 @@ gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
     return status;
 }
 
-static void free_tools(gv_rate_tools *tools)
-{
-    while (tools) {
-        gv_rate_tools *next = tools->next;
-        gv_trial_free(tools->trial);
-        if (tools->finder)
-            gv_rule_context_free(tools->finder);
-        gv_arena_free(&tools->arena);
-        gv_free(tools);
-        tools = next;
-    }
-}
-
 void gv_rate_plan_free(gv_rate_plan *plan)
 {
-    if (!plan)
-        return;
-    free_tools(plan->linkages);
-    (void)pthread_mutex_destroy(&plan->mutex);
     gv_free(plan);
 }
 
@@ -159,143 +135,52 @@ bool gv_rate_plan_is_quick(const gv_rate_plan *plan)
     return quick;
 }
 
-/* ---- raters and their tools ---- */
+/* ---- raters ---- */
 
-gv_status gv_rater_new(gv_rater **out, gv_rate_plan *plan, gv_error *err)
+gv_status gv_rater_new(gv_rater **out, const gv_rate_plan *plan, gv_error *err)
 {
-    gv_rater *rater = gv_memory_zeroed(plan->options.memory, 1, sizeof *rater);
+    gv_memory *memory = plan->options.memory;
+    gv_rater *rater = gv_memory_zeroed(memory, 1, sizeof *rater);
     if (!rater)
         return gv_fail_memory(err);
     rater->plan = plan;
-    gv_arena_init(&rater->arena, plan->options.memory);
-    *out = rater;
-    return GV_OK;
+    gv_arena_init(&rater->arena, memory);
+    const gv_status status = gv_rule_pool_new(&rater->pool, memory, err);
+    if (status == GV_OK)
+        *out = rater;
+    else
+        gv_rater_free(rater);
+    return status;
 }
 
 void gv_rater_free(gv_rater *rater)
 {
     if (!rater)
         return;
-    free_tools(rater->tools);
+    gv_rule_pool_free(rater->pool);
     gv_ser_solver_free(rater->ser);
     gv_arena_free(&rater->arena);
     gv_free(rater);
 }
 
-/* Whether tools for the network are worth keeping: others will be of it too. */
-static bool net_lasts(const gv_rate_plan *plan, const gv_net *net)
-{
-    return net->shape.family != GV_CSP || plan->options.one_csp;
-}
-
-/* Tools with g-labels do for all ratings. */
-static gv_rate_tools *find_tools(gv_rate_tools *first, const gv_net *net,
-                                 bool needs_glabels)
-{
-    while (first && (first->net != net || (needs_glabels && !first->has_glabels)))
-        first = first->next;
-    return first;
-}
-
-static gv_rate_tools *new_tools(const gv_net *net, bool has_glabels, gv_memory *memory)
-{
-    gv_rate_tools *tools = gv_memory_zeroed(memory, 1, sizeof *tools);
-    if (!tools)
-        return NULL;
-    gv_arena_init(&tools->arena, memory);
-    tools->net = net;
-    tools->has_glabels = has_glabels;
-    return tools;
-}
-
-/* Makes the linkage that all threads share; the mutex is held. */
-static gv_status share_linkage(gv_rate_plan *plan, const gv_rate_tools *for_tools,
-                               gv_meter *meter, gv_error *err)
-{
-    gv_rate_tools *made =
-        new_tools(for_tools->net, for_tools->has_glabels, plan->options.memory);
-    if (!made)
-        return gv_fail_memory(err);
-    const gv_status status = gv_linkage_new(
-        &made->linkage, made->net, made->has_glabels, meter, &made->arena, err);
-    if (made->linkage) {
-        made->next = plan->linkages;
-        plan->linkages = made;
-    } else {
-        free_tools(made);
-    }
-    return status;
-}
-
-static gv_status shared_linkage(gv_rate_tools *tools, gv_rate_plan *plan,
-                                gv_meter *meter, gv_error *err)
-{
-    const gv_net *net = tools->net;
-    gv_status status = GV_OK;
-    (void)pthread_mutex_lock(&plan->mutex);
-    if (!find_tools(plan->linkages, net, tools->has_glabels))
-        status = share_linkage(plan, tools, meter, err);
-    const gv_rate_tools *found = find_tools(plan->linkages, net, tools->has_glabels);
-    (void)pthread_mutex_unlock(&plan->mutex);
-    if (found)
-        tools->linkage = found->linkage;
-    return status;
-}
-
-/* A finder is made unless the meter ends the linkage. */
-static gv_status fill_tools(gv_rate_tools *tools, gv_rate_plan *plan, gv_meter *meter,
-                            gv_error *err)
-{
-    if (net_lasts(plan, tools->net))
-        GV_TRY(shared_linkage(tools, plan, meter, err));
-    else
-        GV_TRY(gv_linkage_new(&tools->linkage, tools->net, tools->has_glabels, meter,
-                              &tools->arena, err));
-    return tools->linkage
-               ? gv_rule_context_new(&tools->finder, tools->linkage, &tools->arena, err)
-               : GV_OK;
-}
-
-/* Adds tools to a list. */
-static gv_status make_tools(gv_rate_tools **list, gv_rate_plan *plan, const gv_net *net,
-                            bool has_glabels, gv_meter *meter, gv_error *err)
-{
-    gv_rate_tools *tools = new_tools(net, has_glabels, plan->options.memory);
-    if (!tools)
-        return gv_fail_memory(err);
-    const gv_status status = fill_tools(tools, plan, meter, err);
-    if (!tools->finder) {
-        free_tools(tools);
-        return status;
-    }
-    tools->next = *list;
-    *list = tools;
-    return GV_OK;
-}
+/* ---- what families ask of a job ---- */
 
 /* A csp may have too many g-labels, or take long to list them: ratings that need none
- * do not wait for them. Elsewhere, one set of tools is for all ratings of the plan. */
-gv_status gv_rate_job_tools(gv_rate_tools **out, gv_rate_job *job, bool needs_glabels,
-                            gv_error *err)
+ * do not wait for them. Elsewhere, one linkage is for all ratings of the plan. */
+gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
+                              bool needs_glabels, gv_error *err)
 {
-    gv_rate_plan *plan = job->rater->plan;
-    const gv_net *net = job->question->instance->net;
-    gv_rate_tools **list = net_lasts(plan, net) ? &job->rater->tools : &job->own;
-    const bool has_glabels =
-        needs_glabels || (plan->needs_glabels && net->shape.family != GV_CSP);
-    if (!find_tools(*list, net, has_glabels)) {
-        const gv_budget budget = gv_budget_start(&job->limits);
-        gv_meter meter = gv_meter_of(&budget);
-        GV_TRY(make_tools(list, plan, net, has_glabels, &meter, err));
-        job->end = meter.end;
-        job->limits = gv_budget_next(&budget);
-    }
-    *out = find_tools(*list, net, has_glabels);
+    const gv_instance *instance = job->question->instance;
+    const bool has_glabels = needs_glabels || (job->rater->plan->needs_glabels &&
+                                               instance->net->shape.family != GV_CSP);
+    const gv_budget budget = gv_budget_start(&job->limits);
+    gv_meter meter = gv_meter_of(&budget);
+    GV_TRY(gv_rule_pool_linkage(out, job->pool, instance, has_glabels, &meter, err));
+    job->end = meter.end;
+    job->limits = gv_budget_next(&budget);
     assert(*out || job->end != GV_END_COMPLETE);
     return GV_OK;
 }
-
-/* ---- what families ask of a job ---- */
 
 const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating)
 {
@@ -357,6 +242,19 @@ gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_j
         gv_nine_engine_load(cands, question->instance, NULL, GV_NO_LABEL);
     }
     *out = rater->nine;
+    return GV_OK;
+}
+
+gv_status gv_rate_job_trial_nine(gv_trial_nine **out, gv_rate_job *job, gv_error *err)
+{
+    gv_rater *rater = job->rater;
+    const gv_rate_options *options = &rater->plan->options;
+    *out = NULL;
+    if (options->rules_only || !gv_nine_engine_fits(job->question->instance))
+        return GV_OK;
+    if (!rater->trial)
+        GV_TRY(gv_trial_nine_new(&rater->trial, options->cpu, &rater->arena, err));
+    *out = rater->trial;
     return GV_OK;
 }
 
@@ -428,6 +326,7 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
         plan->counts_solutions ? question->search.n_solutions : 1;
     gv_rate_job job = { .rater = rater,
                         .question = question,
+                        .pool = rater->pool,
                         .n_solutions = n_solutions > 1 ? 2 : (unsigned)n_solutions };
     gv_status status = GV_OK;
     question->status = GV_OK;
@@ -445,7 +344,7 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
             status = GV_OK;
         }
     }
-    free_tools(job.own);
+    gv_rule_pool_release(rater->pool);
     return status == GV_OK ? GV_OK : gv_fail_memory(err);
 }
 
@@ -490,20 +389,24 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
                         const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     const gv_rate_question question = { .instance = instance };
-    gv_rate_job job = { .rater = rater, .question = &question };
+    gv_rate_job job = { .rater = rater, .question = &question, .pool = rater->pool };
     if (limits)
         job.limits = *limits;
     gv_path path = { .instance = instance };
-    gv_rate_tools *tools;
-    assert(rating->theory && net_lasts(rater->plan, instance->net));
+    const gv_linkage *linkage;
+    gv_rule_context *finder;
+    assert(rating->theory && gv_context_shares_net(instance->context, instance->net));
     GV_TRY(gv_theory_parse(&path.theory, rating->theory, err));
     path.theory.max_length = rater->plan->options.max_length;
-    GV_TRY(gv_rate_job_tools(&tools, &job, gv_theory_needs_glabels(&path.theory), err));
-    if (tools)
-        GV_TRY(gv_path_find(&path, tools->finder, &job.limits, arena, err));
-    else
+    GV_TRY(gv_rate_job_linkage(&linkage, &job, gv_theory_needs_glabels(&path.theory),
+                               err));
+    if (linkage) {
+        GV_TRY(gv_rule_pool_get(&finder, rater->pool, linkage, 0, err));
+        GV_TRY(gv_path_find(&path, finder, &job.limits, arena, err));
+    } else {
         path.result = (gv_resolution){ .outcome = GV_OUTCOME_LIMIT, .end = job.end };
+    }
     *out = path;
-    *state = tools ? tools->finder->state : NULL;
+    *state = linkage ? finder->state : NULL;
     return GV_OK;
 }

@@ -21,9 +21,8 @@ typedef struct gv_rate_options {
     const char *names;   /* separated by commas */
     unsigned max_length; /* of the rules; longer ones are "beyond" */
     gv_cpu_level cpu;
-    bool unique;     /* the instances are known to have one solution */
-    bool one_csp;    /* csp instances are all of one network, which outlives the plan */
-    bool rules_only; /* the 9x9 kernels are not used */
+    bool unique;       /* the instances are known to have one solution */
+    bool rules_only;   /* the 9x9 kernels are not used */
     gv_memory *memory; /* of the plan and its raters; NULL: the heap */
 } gv_rate_options;
 
@@ -42,7 +41,7 @@ bool gv_rate_plan_is_quick(const gv_rate_plan *plan);
 
 /* The memory of one thread. */
 typedef struct gv_rater gv_rater;
-gv_status gv_rater_new(gv_rater **out, gv_rate_plan *plan, gv_error *err);
+gv_status gv_rater_new(gv_rater **out, const gv_rate_plan *plan, gv_error *err);
 void gv_rater_free(gv_rater *rater);
 
 /* "How hard is it?" About an instance or a text of 81 characters, as in block.h. */
@@ -69,9 +68,9 @@ gv_status gv_rate_block(gv_rate_question **questions, size_t n_questions,
 
 /* The resolution path of an instance by the theory of a rating that has one, in
  * `arena`; `limits` may be NULL. *state is scratch of the rater, NULL where a limit
- * came before the first step. Not for csp instances but with `one_csp`. W and gW of
- * such a path may differ from the ratings of 9x9 Sudoku: neither depends on the
- * instance alone. */
+ * came before the first step. A csp instance must be of a network that its context
+ * shares. W and gW of such a path may differ from the ratings of 9x9 Sudoku: neither
+ * depends on the instance alone. */
 gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
                         const gv_rating *rating, const gv_instance *instance,
                         const gv_limits *limits, gv_arena *arena, gv_error *err);

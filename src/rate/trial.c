@@ -1,60 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* trial.c -- trial and error on any network, with any theory: one finder, with its own
- * state, per level of hypotheses. What a lower rating has eliminated stays so for the
- * next one. */
+/* trial.c -- trial and error on any network, with any theory: one rule context,
+ * with its own state, per level of hypotheses. What a lower rating has eliminated stays
+ * so for the next one. */
 #include "rate/trial.h"
-
-#include "rate/nine_trial.h"
 
 #include <assert.h>
 
-struct gv_trial {
-    const gv_linkage *linkage;
-    gv_arena *arena;
-    gv_rule_context *finder[GV_TRIAL_MAX_DEPTH + 1];
-    gv_trial_nine *nine; /* NULL: not to be used */
-};
-
 /* One rating in the making. */
 typedef struct run {
-    gv_trial *trial;
+    const gv_trial *trial;
+    const gv_instance *instance;
     const gv_theory *theory;
     gv_trial_rating *rating;
     gv_limits limits;
+    gv_rule_context *finder[GV_TRIAL_MAX_DEPTH + 1]; /* by level; NULL until needed */
     gv_error *err;
 } run;
-
-gv_status gv_trial_new(gv_trial **out, const gv_linkage *linkage, gv_arena *arena,
-                       gv_error *err)
-{
-    gv_trial *trial = GV_ARENA_NEW(arena, gv_trial, 1);
-    if (!trial)
-        return gv_fail_memory(err);
-    *trial = (gv_trial){ .linkage = linkage, .arena = arena };
-    for (unsigned i = 0; i <= GV_TRIAL_MAX_DEPTH; i++) {
-        const gv_status status =
-            gv_rule_context_new(&trial->finder[i], linkage, arena, err);
-        if (status != GV_OK) {
-            gv_trial_free(trial);
-            return status;
-        }
-    }
-    *out = trial;
-    return GV_OK;
-}
-
-void gv_trial_free(gv_trial *trial)
-{
-    for (unsigned i = 0; trial && i <= GV_TRIAL_MAX_DEPTH; i++)
-        gv_rule_context_free(trial->finder[i]);
-}
-
-gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err)
-{
-    if (!trial->nine && gv_trial_nine_fits(trial->linkage->net))
-        return gv_trial_nine_new(&trial->nine, cpu, trial->arena, err);
-    return GV_OK;
-}
 
 /* ---- hypotheses ---- */
 
@@ -62,10 +23,23 @@ gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err)
 static gv_status apply(run *r, unsigned at, gv_outcome *out)
 {
     gv_resolution resolution;
-    gv_rule_context *finder = r->trial->finder[at];
-    GV_TRY(gv_resolve(&resolution, finder, r->theory, NULL, NULL, r->err));
+    GV_TRY(gv_resolve(&resolution, r->finder[at], r->theory, NULL, NULL, r->err));
     *out = resolution.outcome;
     r->rating->end = resolution.end;
+    return GV_OK;
+}
+
+/* Gets the rule context of a level. All levels obey the same limits. */
+static gv_status open_level(run *r, unsigned at)
+{
+    if (r->finder[at])
+        return GV_OK;
+    gv_limits limits = r->limits;
+    limits.nodes = 0; // hypotheses, not partial chains
+    GV_TRY(gv_rule_pool_get(&r->finder[at], r->trial->pool, r->trial->linkage, at,
+                            r->err));
+    gv_rule_context_start(r->finder[at], r->instance, &limits);
+    r->finder[at]->budget = r->finder[0]->budget;
     return GV_OK;
 }
 
@@ -75,15 +49,15 @@ static gv_status close_state(run *r, unsigned at, unsigned depth, gv_outcome *ou
 static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
                            gv_outcome *out)
 {
-    gv_rule_context *finder = r->trial->finder[at + 1];
     if (r->limits.nodes && r->rating->n_hypotheses >= r->limits.nodes) {
         r->rating->end = GV_END_NODES;
         *out = GV_OUTCOME_LIMIT;
         return GV_OK;
     }
     r->rating->n_hypotheses++;
-    gv_state_copy(finder->state, r->trial->finder[at]->state);
-    gv_state_assert(finder->state, label);
+    GV_TRY(open_level(r, at + 1));
+    gv_state_copy(r->finder[at + 1]->state, r->finder[at]->state);
+    gv_state_assert(r->finder[at + 1]->state, label);
     return close_state(r, at + 1, depth - 1, out);
 }
 
@@ -91,7 +65,7 @@ static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
  * visited in a cycle; a whole one without a contradiction ends it. */
 static gv_status close_state(run *r, unsigned at, unsigned depth, gv_outcome *out)
 {
-    gv_state *state = r->trial->finder[at]->state;
+    gv_state *state = r->finder[at]->state;
     const uint32_t n_labels = r->trial->linkage->net->n_labels;
     gv_label label = 0;
     GV_TRY(apply(r, at, out));
@@ -114,28 +88,26 @@ static gv_status close_state(run *r, unsigned at, unsigned depth, gv_outcome *ou
 
 /* ---- ratings ---- */
 
-/* Loads the instance; all levels obey the same limits. */
-static run begin(gv_trial_rating *rating, gv_trial *trial, const gv_instance *instance,
-                 const gv_limits *limits, gv_error *err)
+/* Loads the instance. */
+static gv_status begin(run *out, gv_trial_rating *rating, const gv_trial *trial,
+                       const gv_instance *instance, const gv_limits *limits,
+                       gv_error *err)
 {
-    run r = { .trial = trial, .rating = rating, .err = err };
+    *out = (run){ .trial = trial, .instance = instance, .rating = rating, .err = err };
     if (limits)
-        r.limits = *limits;
-    gv_limits inner = r.limits;
-    inner.nodes = 0; // hypotheses, not partial chains
-    for (unsigned i = 0; i <= GV_TRIAL_MAX_DEPTH; i++)
-        gv_rule_context_start(trial->finder[i], instance, &inner);
+        out->limits = *limits;
     *rating = (gv_trial_rating){ .outcome = GV_OUTCOME_BEYOND };
-    return r;
+    return open_level(out, 0);
 }
 
-gv_status gv_trial_run(gv_trial_rating *out, gv_trial *trial,
+gv_status gv_trial_run(gv_trial_rating *out, const gv_trial *trial,
                        const gv_instance *instance, const gv_theory *theory,
                        unsigned depth, const gv_limits *limits, gv_error *err)
 {
     gv_trial_rating rating;
     assert(depth <= GV_TRIAL_MAX_DEPTH);
-    run r = begin(&rating, trial, instance, limits, err);
+    run r;
+    GV_TRY(begin(&r, &rating, trial, instance, limits, err));
     r.theory = theory;
     GV_TRY(close_state(&r, 0, depth, &rating.outcome));
     rating.level = depth;
@@ -143,17 +115,14 @@ gv_status gv_trial_run(gv_trial_rating *out, gv_trial *trial,
     return GV_OK;
 }
 
-gv_status gv_trial_depth(gv_trial_rating *out, gv_trial *trial,
+gv_status gv_trial_depth(gv_trial_rating *out, const gv_trial *trial,
                          const gv_instance *instance, unsigned max_depth,
                          const gv_limits *limits, gv_error *err)
 {
     assert(max_depth <= GV_TRIAL_MAX_DEPTH);
-    if (trial->nine) {
-        gv_trial_nine_depth(out, trial->nine, instance, max_depth, limits);
-        return GV_OK;
-    }
     gv_trial_rating rating;
-    run r = begin(&rating, trial, instance, limits, err);
+    run r;
+    GV_TRY(begin(&r, &rating, trial, instance, limits, err));
     const gv_theory brt = { .max_length = 0 };
     r.theory = &brt;
     for (unsigned depth = 0; depth <= max_depth && rating.outcome == GV_OUTCOME_BEYOND;
@@ -165,13 +134,14 @@ gv_status gv_trial_depth(gv_trial_rating *out, gv_trial *trial,
     return GV_OK;
 }
 
-gv_status gv_trial_bxb(gv_trial_rating *out, gv_trial *trial,
+gv_status gv_trial_bxb(gv_trial_rating *out, const gv_trial *trial,
                        const gv_instance *instance, unsigned max_length,
                        const gv_limits *limits, gv_error *err)
 {
     assert(max_length <= GV_MAX_LENGTH);
     gv_trial_rating rating;
-    run r = begin(&rating, trial, instance, limits, err);
+    run r;
+    GV_TRY(begin(&r, &rating, trial, instance, limits, err));
     gv_theory theory;
     GV_TRY(gv_theory_parse(&theory, "B", err));
     theory = gv_theory_lean(&theory);

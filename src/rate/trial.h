@@ -10,8 +10,8 @@
 #ifndef GV_RATE_TRIAL_H
 #define GV_RATE_TRIAL_H
 
-#include "base/os/cpu.h"
 #include "rules/resolution.h"
+#include "rules/rule_pool.h"
 
 enum { GV_TRIAL_MAX_DEPTH = GV_MAX_DEPTH };
 
@@ -22,31 +22,25 @@ typedef struct gv_trial_rating {
     uint64_t n_hypotheses;
 } gv_trial_rating;
 
-/* The memory of such ratings: one per thread, for instances of one network. */
-typedef struct gv_trial gv_trial;
-
-/* In `arena`. The linkage needs g-labels only for theories that do. */
-gv_status gv_trial_new(gv_trial **out, const gv_linkage *linkage, gv_arena *arena,
-                       gv_error *err);
-void gv_trial_free(gv_trial *trial);
-
-/* Uses the 9x9 engine at that level for the network that it fits; without this call all
- * is done by the rules. */
-gv_status gv_trial_use_nine(gv_trial *trial, gv_cpu_level cpu, gv_error *err);
+/* Where such ratings find their rule contexts, one for each level of hypotheses. */
+typedef struct gv_trial {
+    gv_rule_pool *pool;
+    const gv_linkage *linkage; /* needs g-labels only for theories that do */
+} gv_trial;
 
 /* Whether T&E(theory, depth) solves the instance. `limits` may be NULL; its nodes are
  * hypotheses. GV_ERR_MEMORY is the only failure of these functions. */
-gv_status gv_trial_run(gv_trial_rating *out, gv_trial *trial,
+gv_status gv_trial_run(gv_trial_rating *out, const gv_trial *trial,
                        const gv_instance *instance, const gv_theory *theory,
                        unsigned depth, const gv_limits *limits, gv_error *err);
 
 /* The depth, up to max_depth (at most GV_TRIAL_MAX_DEPTH). */
-gv_status gv_trial_depth(gv_trial_rating *out, gv_trial *trial,
+gv_status gv_trial_depth(gv_trial_rating *out, const gv_trial *trial,
                          const gv_instance *instance, unsigned max_depth,
                          const gv_limits *limits, gv_error *err);
 
 /* The BxB class, up to max_length. */
-gv_status gv_trial_bxb(gv_trial_rating *out, gv_trial *trial,
+gv_status gv_trial_bxb(gv_trial_rating *out, const gv_trial *trial,
                        const gv_instance *instance, unsigned max_length,
                        const gv_limits *limits, gv_error *err);
 

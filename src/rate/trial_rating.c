@@ -1,35 +1,30 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* trial_rating.c -- ratings by trial and error: TE, the depth of hypotheses, and BxB,
  * the length of braids that hypotheses need (trial.h). */
+#include "rate/nine_trial.h"
 #include "rate/rate_internal.h"
 
-/* NULL where gv_rate_job_tools() finds no tools. */
-static gv_status tools_of(gv_trial **out, gv_rate_job *job, gv_error *err)
-{
-    gv_rate_tools *tools;
-    GV_TRY(gv_rate_job_tools(&tools, job, false, err));
-    if (tools && !tools->trial) {
-        GV_TRY(gv_trial_new(&tools->trial, tools->linkage, &tools->arena, err));
-        if (!gv_rate_job_options(job)->rules_only)
-            GV_TRY(gv_trial_use_nine(tools->trial, gv_rate_job_options(job)->cpu, err));
-    }
-    *out = tools ? tools->trial : NULL;
-    return GV_OK;
-}
+/* What a limit leaves before anything is tried. */
+static const gv_trial_rating nothing_tried = { .outcome = GV_OUTCOME_LIMIT };
 
 gv_status gv_rate_depth(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,
                         gv_error *err)
 {
     (void)rating;
-    gv_trial *trial;
-    gv_trial_rating found;
-    GV_TRY(tools_of(&trial, job, err));
-    if (!trial) {
-        *out = gv_rate_value_of(GV_OUTCOME_LIMIT, 0, job->end);
-        return GV_OK;
+    const gv_instance *instance = job->question->instance;
+    gv_trial_rating found = nothing_tried;
+    gv_trial_nine *nine;
+    gv_trial trial = { .pool = job->pool };
+    GV_TRY(gv_rate_job_trial_nine(&nine, job, err));
+    if (nine) {
+        gv_trial_nine_depth(&found, nine, instance, GV_TRIAL_MAX_DEPTH, &job->limits);
+    } else {
+        GV_TRY(gv_rate_job_linkage(&trial.linkage, job, false, err));
+        found.end = job->end;
+        if (trial.linkage)
+            GV_TRY(gv_trial_depth(&found, &trial, instance, GV_TRIAL_MAX_DEPTH,
+                                  &job->limits, err));
     }
-    GV_TRY(gv_trial_depth(&found, trial, job->question->instance, GV_TRIAL_MAX_DEPTH,
-                          &job->limits, err));
     *out = gv_rate_value_of(found.outcome, found.level, found.end);
     return GV_OK;
 }
@@ -38,15 +33,13 @@ gv_status gv_rate_bxb(gv_rate_value *out, gv_rate_job *job, const gv_rating *rat
                       gv_error *err)
 {
     (void)rating;
-    gv_trial *trial;
-    gv_trial_rating found;
-    GV_TRY(tools_of(&trial, job, err));
-    if (!trial) {
-        *out = gv_rate_value_of(GV_OUTCOME_LIMIT, 0, job->end);
-        return GV_OK;
-    }
-    GV_TRY(gv_trial_bxb(&found, trial, job->question->instance,
-                        gv_rate_job_options(job)->max_length, &job->limits, err));
+    gv_trial_rating found = nothing_tried;
+    gv_trial trial = { .pool = job->pool };
+    GV_TRY(gv_rate_job_linkage(&trial.linkage, job, false, err));
+    found.end = job->end;
+    if (trial.linkage)
+        GV_TRY(gv_trial_bxb(&found, &trial, job->question->instance,
+                            gv_rate_job_options(job)->max_length, &job->limits, err));
     *out = gv_rate_value_of(found.outcome, found.level, found.end);
     return GV_OK;
 }

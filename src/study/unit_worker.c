@@ -63,8 +63,7 @@ static gv_status make_rater(gv_unit_worker *worker, gv_rating_set set, gv_error 
     const gv_rate_options options = { .names = names.text,
                                       .max_length = plan->max_length,
                                       .cpu = plan->cpu,
-                                      .unique = true,
-                                      .one_csp = true };
+                                      .unique = true };
     drop_rater(worker);
     gv_status status = names.failed
                            ? gv_fail_memory(err)

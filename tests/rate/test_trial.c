@@ -10,17 +10,30 @@
 
 #include "../data_table.h"
 #include "../rules/rules_bench.h"
-#include "rate/trial.h"
+#include "rate/nine_trial.h"
 #include "rules/verify.h"
 
-static gv_trial *open_trial(bench *b)
+static gv_trial open_trial(const bench *b)
 {
-    gv_trial *trial = NULL;
-    assert_int_equal(gv_trial_new(&trial, b->linkage, &b->arena, NULL), GV_OK);
+    gv_trial trial = { .linkage = b->linkage };
+    assert_int_equal(gv_rule_pool_new(&trial.pool, NULL, NULL), GV_OK);
     return trial;
 }
 
-static gv_trial_rating depth_of(gv_trial *trial, const gv_instance *puzzle)
+static void close_trial(gv_trial *trial)
+{
+    gv_rule_pool_free(trial->pool);
+}
+
+static gv_trial_nine *open_kernel(bench *b)
+{
+    gv_trial_nine *kernel = NULL;
+    assert_int_equal(gv_trial_nine_new(&kernel, gv_cpu_detect(), &b->arena, NULL),
+                     GV_OK);
+    return kernel;
+}
+
+static gv_trial_rating depth_of(const gv_trial *trial, const gv_instance *puzzle)
 {
     gv_trial_rating rating;
     assert_int_equal(
@@ -28,7 +41,7 @@ static gv_trial_rating depth_of(gv_trial *trial, const gv_instance *puzzle)
     return rating;
 }
 
-static gv_trial_rating bxb_of(gv_trial *trial, const gv_instance *puzzle)
+static gv_trial_rating bxb_of(const gv_trial *trial, const gv_instance *puzzle)
 {
     gv_trial_rating rating;
     assert_int_equal(gv_trial_bxb(&rating, trial, puzzle, GV_MAX_LENGTH, NULL, NULL),
@@ -53,16 +66,16 @@ static void assert_equivalent(const char *inner, unsigned length, const char *ch
         bench b;
         bench_open_any(&b, unit, &rng);
         const gv_instance *puzzle = bench_puzzle(&b, &rng);
-        gv_trial *trial = open_trial(&b);
+        gv_trial trial = open_trial(&b);
         gv_trial_rating rating;
         assert_int_equal(
-            gv_trial_run(&rating, trial, puzzle, &in_copies, 1, NULL, NULL), GV_OK);
+            gv_trial_run(&rating, &trial, puzzle, &in_copies, 1, NULL, NULL), GV_OK);
         const gv_resolution result = resolve(&b, puzzle, &theory, NULL, NULL);
         if (!in_copies.max_part[GV_RULE_NAKED] || gv_net_has_digits(b.net) ||
             result.outcome != GV_OUTCOME_BEYOND)
             assert_int_equal(rating.outcome, result.outcome);
         n_needed += result.level > 1;
-        gv_trial_free(trial);
+        close_trial(&trial);
         bench_close(&b);
     }
     assert_true(n_needed > 0);
@@ -102,17 +115,17 @@ static void ratings_go_together_and_agree_with_the_solutions(void **ctx)
         bench b;
         bench_open_any(&b, unit, &rng);
         const gv_instance *puzzle = bench_puzzle(&b, &rng);
-        gv_trial *trial = open_trial(&b);
+        gv_trial trial = open_trial(&b);
         gv_trial_rating depth;
-        assert_int_equal(gv_trial_depth(&depth, trial, puzzle, 2, NULL, NULL), GV_OK);
+        assert_int_equal(gv_trial_depth(&depth, &trial, puzzle, 2, NULL, NULL), GV_OK);
         if (depth.outcome != GV_OUTCOME_BEYOND) {
-            const gv_trial_rating bxb = bxb_of(trial, puzzle);
+            const gv_trial_rating bxb = bxb_of(&trial, puzzle);
             assert_int_equal(oracle_count(puzzle, NULL, GV_NO_LABEL),
                              depth.outcome == GV_OUTCOME_OK);
             assert_int_equal(bxb.outcome, depth.outcome);
             assert_int_equal(bxb.level == 0, depth.level <= 1);
         }
-        gv_trial_free(trial);
+        close_trial(&trial);
         bench_close(&b);
     }
 }
@@ -129,18 +142,20 @@ static void a_limit_ends_a_rating(void **ctx)
     bench b;
     bench_open(&b, nine);
     const gv_instance *puzzle = nine_puzzle(&b, golden_nugget, &b.arena);
-    gv_trial *trial = open_trial(&b);
+    gv_trial trial = open_trial(&b);
     const gv_limits limits = { .nodes = 5 };
     for (unsigned engine = 0; engine < 2; engine++) {
         gv_trial_rating rating;
-        assert_int_equal(gv_trial_depth(&rating, trial, puzzle, 3, &limits, NULL),
-                         GV_OK);
+        if (engine == 0)
+            assert_int_equal(gv_trial_depth(&rating, &trial, puzzle, 3, &limits, NULL),
+                             GV_OK);
+        else
+            gv_trial_nine_depth(&rating, open_kernel(&b), puzzle, 3, &limits);
         assert_int_equal(rating.outcome, GV_OUTCOME_LIMIT);
         assert_int_equal(rating.end, GV_END_NODES);
         assert_int_equal(rating.level, 1);
-        assert_int_equal(gv_trial_use_nine(trial, gv_cpu_detect(), NULL), GV_OK);
     }
-    gv_trial_free(trial);
+    close_trial(&trial);
     bench_close(&b);
 }
 
@@ -151,19 +166,20 @@ static unsigned published_depth(const char *cell)
 }
 
 /* Compares one row of te-depth with both engines. */
-static void assert_row(bench *b, gv_trial *rules, gv_trial *kernels, const char *puzzle,
-                       const char *depth, const char *kind)
+static void assert_row(bench *b, const gv_trial *rules, gv_trial_nine *kernel,
+                       const char *puzzle, const char *depth, const char *kind)
 {
     const gv_mark mark = gv_arena_mark(&b->arena);
     const gv_instance *instance = nine_puzzle(b, puzzle, &b->arena);
     const gv_trial_rating one = depth_of(rules, instance);
-    const gv_trial_rating other = depth_of(kernels, instance);
+    gv_trial_rating other;
+    gv_trial_nine_depth(&other, kernel, instance, GV_TRIAL_MAX_DEPTH, NULL);
     assert_int_equal(one.outcome, GV_OUTCOME_OK);
     assert_int_equal(one.level, published_depth(depth));
     assert_int_equal(other.outcome, GV_OUTCOME_OK);
     assert_int_equal(other.level, published_depth(depth));
     if (!strncmp(kind, "BxB=", 4)) {
-        const gv_trial_rating bxb = bxb_of(kernels, instance);
+        const gv_trial_rating bxb = bxb_of(rules, instance);
         assert_int_equal(bxb.outcome, GV_OUTCOME_OK);
         assert_int_equal(bxb.level, strtoul(kind + 4, NULL, 10));
     }
@@ -177,15 +193,14 @@ static void published_depths_and_classes_are_met(void **ctx)
     const unsigned every = *(const bool *)*ctx ? 1 : t.is_whole ? 60 : 14;
     bench b;
     bench_open(&b, nine);
-    gv_trial *rules = open_trial(&b), *kernels = open_trial(&b);
-    assert_int_equal(gv_trial_use_nine(kernels, gv_cpu_detect(), NULL), GV_OK);
+    gv_trial rules = open_trial(&b);
+    gv_trial_nine *kernel = open_kernel(&b);
     for (unsigned row = 0; data_table_next(&t); row++)
         if (row % every == 0)
-            assert_row(&b, rules, kernels, data_cell(&t, "puzzle"),
+            assert_row(&b, &rules, kernel, data_cell(&t, "puzzle"),
                        data_cell(&t, "TE_depth"), data_cell(&t, "rating"));
     data_table_close(&t);
-    gv_trial_free(rules);
-    gv_trial_free(kernels);
+    close_trial(&rules);
     bench_close(&b);
 }
 
@@ -237,15 +252,15 @@ static void paths_of_trials_end_as_ratings_do(void **ctx)
         bench b;
         bench_open_any(&b, unit, &rng);
         const gv_instance *puzzle = bench_puzzle(&b, &rng);
-        gv_trial *trial = open_trial(&b);
+        gv_trial trial = open_trial(&b);
         gv_trial_rating rating;
-        assert_int_equal(gv_trial_depth(&rating, trial, puzzle, 2, NULL, NULL), GV_OK);
+        assert_int_equal(gv_trial_depth(&rating, &trial, puzzle, 2, NULL, NULL), GV_OK);
         const gv_resolution path = resolve(&b, puzzle, &theory, NULL, NULL);
         assert_int_equal(path.outcome, rating.outcome);
         if (path.outcome == GV_OUTCOME_OK)
             assert_int_equal(path.level, rating.level);
         n_deep += path.outcome != GV_OUTCOME_BEYOND && path.level > 0;
-        gv_trial_free(trial);
+        close_trial(&trial);
         bench_close(&b);
     }
     assert_true(n_deep > 0);

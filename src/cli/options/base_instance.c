@@ -40,7 +40,8 @@ static gv_status read_one(gv_instance **out, gv_run *run, gv_inputs *inputs,
     gv_parsed parsed;
     GV_TRY(gv_raw_parse(&parsed, &record.raw, run->context, arena, err));
     *out = parsed.instance;
-    return GV_OK;
+    // All puzzles that the run makes are of this network.
+    return gv_context_share_net(run->context, parsed.instance->net, err);
 }
 
 static gv_status read_operand(gv_instance **out, gv_run *run, gv_arena *arena,

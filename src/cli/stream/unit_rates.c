@@ -31,7 +31,6 @@ gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err)
                                       .max_length = (unsigned)settings->max_length,
                                       .cpu = run->cpu,
                                       .unique = true,
-                                      .one_csp = true,
                                       .memory = run->memory };
     GV_TRY(gv_rate_plan_new(&run->rates, &options, err));
     const gv_rating *rating = gv_rate_plan_rating(run->rates, 0);
