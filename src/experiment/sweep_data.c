@@ -275,6 +275,11 @@ static gv_status read_all(reader *r, gv_store *store, gv_error *err)
     if (r->failed || !r->data->rows)
         return gv_fail_memory(err);
     GV_TRY(gv_sweep_store_results(store, read_result, r, err));
+    if (r->data->n_rows != n_rows) // they have owners, but a damaged page hides these
+        return gv_fail(err, GV_ERR_INPUT,
+                       "the store is damaged: of %" PRIu64 " results, only %zu belong "
+                       "to a point and a solver",
+                       n_rows, r->data->n_rows);
     GV_TRY(gv_store_runs(store, note_maker, r, err));
     GV_TRY(gv_sweep_store_machines(store, note_machine, r, err));
     if (!make_groups(r->data, r->arena))

@@ -106,12 +106,15 @@ static const char *const texts[GV_N_SQL] = {
     [GV_SQL_SWEEP_RESULTS] =
         "SELECT point, solver, seed, number, run, status, why, hash, encode_cpu,"
         " solve_cpu, wall, conflicts, decisions, propagations, restarts, peak_bytes,"
-        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of, digest FROM "
-        "result",
+        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of, digest,"
+        " point IN (SELECT id FROM point) AND solver IN (SELECT id FROM solver)"
+        " AND run IN (SELECT id FROM run) FROM result",
     [GV_SQL_SWEEP_OLD_RESULTS] =
         "SELECT point, solver, seed, number, run, status, why, hash, encode_cpu,"
         " solve_cpu, wall, conflicts, decisions, propagations, restarts, peak_bytes,"
-        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of, 0 FROM result",
+        " variables, clauses, fixed, fixed_of, fixed_all, fixed_all_of, 0,"
+        " point IN (SELECT id FROM point) AND solver IN (SELECT id FROM solver)"
+        " AND run IN (SELECT id FROM run) FROM result",
     [GV_SQL_SWEEP_N_RESULTS] = "SELECT count(*) FROM result",
     [GV_SQL_SWEEP_COUNT] =
         "SELECT count(*) FROM result WHERE point = ?1 AND solver = ?2 AND seed = ?3"

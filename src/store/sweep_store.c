@@ -255,18 +255,22 @@ static void read_result(gv_sweep_result *out, sqlite3_stmt *row)
                                : sqlite3_column_int64(row, FIRST_COUNTER + i);
 }
 
-/* A result of a file that has digests is the one that was written. */
+/* A result belongs to a point, a solver and a run; and that of a file that has digests
+ * is the one that was written. */
 static gv_status check_result(const gv_store *store, const gv_sweep_result *result,
-                              uint64_t digest, gv_error *err)
+                              uint64_t digest, bool has_owners, gv_error *err)
 {
-    if (store->version < 2 || digest == gv_digest_result(result))
+    const bool is_same = store->version < 2 || digest == gv_digest_result(result);
+    if (is_same && has_owners)
         return GV_OK;
     return gv_fail(err, GV_ERR_INPUT,
                    "'%s' is damaged: table result, row (point %lld, solver %lld, seed "
-                   "%llu, number %llu) is not what was written",
+                   "%llu, number %llu) %s",
                    store->path, (long long)result->point, (long long)result->solver,
                    (unsigned long long)result->seed,
-                   (unsigned long long)result->number);
+                   (unsigned long long)result->number,
+                   is_same ? "belongs to no point, solver or run"
+                           : "is not what was written");
 }
 
 gv_status gv_sweep_store_results(gv_store *store,
@@ -274,7 +278,7 @@ gv_status gv_sweep_store_results(gv_store *store,
                                               const gv_sweep_result *result),
                                  void *user, gv_error *err)
 {
-    enum { DIGEST = 22 };
+    enum { DIGEST = 22, HAS_OWNERS };
     const gv_sql which =
         store->version < 2 ? GV_SQL_SWEEP_OLD_RESULTS : GV_SQL_SWEEP_RESULTS;
     sqlite3_stmt *rows;
@@ -290,7 +294,8 @@ gv_status gv_sweep_store_results(gv_store *store,
         const uint64_t digest = (uint64_t)sqlite3_column_int64(rows, DIGEST);
         total.n_rows++;
         total.digest += digest;
-        GV_TRY(check_result(store, &result, digest, err));
+        GV_TRY(check_result(store, &result, digest,
+                            sqlite3_column_int(rows, HAS_OWNERS), err));
         each(user, &result);
     }
 }

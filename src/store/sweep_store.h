@@ -102,7 +102,7 @@ gv_status gv_sweep_store_count_results(gv_store *store, const gv_sweep_result *k
                                        gv_error *err);
 
 /* Calls `each` for all results, in the order of their keys; strings hold for the call.
- */
+ * GV_ERR_INPUT at one whose point, solver or run is not in the store. */
 gv_status gv_sweep_store_results(gv_store *store,
                                  void (*each)(void *user,
                                               const gv_sweep_result *result),

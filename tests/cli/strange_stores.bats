@@ -227,11 +227,18 @@ refused() {
     expect lines "$(grep -vc "^givens: 'x.db' is damaged" err)" 0
 }
 
-@test "what belongs to nothing is not merged" {
+@test "results that belong to nothing are not passed over" {
     for table in point solver run; do
         edited_old sweep "DELETE FROM $table WHERE id = 1"
-        refused "belongs to no point, solver or run" merge
+        refused "number 0) belongs to no point, solver or run" no-run sweep fit merge
+        say verify x.db
+        expect status "$status" 3
+        contains "$output" $'results\t0\t1'
+        expect messages "$(grep -c 'belongs to no point, solver or run' err)" 1
     done
+}
+
+@test "what belongs to nothing is not merged" {
     edited_old study "DELETE FROM run"
     refused "unit 0 belongs to no run" merge
     edited_old study "UPDATE scheme SET decimals = 2 WHERE name = 'W'"
