@@ -17,8 +17,8 @@ static bool has_at_least_one(const gv_cnf *cnf, gv_var group)
     return group < (cnf->choice.form == GV_CNF_3D ? net->n_vars : net->n_primary);
 }
 
-/* 2D leaves out that a cell has one value at most: where all units are permutations, as
- * many values as cells must find a place in each, so there is no room for a second. The
+/* 2D leaves out that a cell has at most one value: if all units are permutations, each
+ * must place as many values as it has cells, so there is no room for a second. The
  * variables of a csp need not be in such a unit. */
 static bool has_at_most_one(const gv_cnf *cnf, gv_var group)
 {
@@ -26,7 +26,7 @@ static bool has_at_most_one(const gv_cnf *cnf, gv_var group)
     return cnf->choice.form == GV_CNF_3D || group >= net->n_primary || net->csp;
 }
 
-/* Whether a group before `group` makes the clause "not both" of these labels too. */
+/* Whether an earlier group also makes the clause "not both" of these labels. */
 static bool made_before(const gv_cnf *cnf, gv_var group, gv_label a, gv_label b)
 {
     const gv_net *net = cnf->instance->net;
@@ -50,7 +50,7 @@ static void emit_not_both(const gv_cnf *cnf, gv_label a, gv_label b,
     sink.add(sink.user, 0);
 }
 
-/* Nothing for a group whose label holds already: no other one of it is open. */
+/* Nothing for a group whose label already holds: none of its other labels is open. */
 static void emit_at_least_one(const gv_cnf *cnf, gv_var group, gv_clause_sink sink)
 {
     const gv_net *net = cnf->instance->net;
@@ -94,7 +94,7 @@ static void emit_pairs(const gv_cnf *cnf, gv_clause_sink sink, gv_meter *meter)
     }
 }
 
-/* What is known from the start, where propagation has not used it up. */
+/* What is known from the start, if propagation has not used it up. */
 static void emit_units(const gv_cnf *cnf, gv_clause_sink sink)
 {
     const gv_instance *instance = cnf->instance;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* csp_dual.c -- the binary CSP with bichannelling, in the csp format: beside the primal
- * variables, a dual variable for each row and digit (its column), each column and digit
- * (its row), each column of queens (its row), each value of a csp's permutation (the
- * variable that takes it). A primal variable p has the value of a label exactly when
- * the dual d of the label has its place: that is a forbidden pair with each other value
- * of p and of d. All other groups (blocks, diagonals) are forbidden pairs of primal
- * values. */
+/* csp_dual.c -- the binary CSP with bichannelling, in the csp format: in addition to
+ * the primal variables, a dual variable for each row and digit (its column), each
+ * column and digit (its row), each column of queens (its row), each value of a csp's
+ * permutation (the variable that takes it). A primal variable p has the value of a
+ * label exactly when the dual d of the label has its place: that makes forbidden pairs
+ * with each other value of p and of d (docs/theory/generalized-sudoku.md). All other
+ * groups (blocks, diagonals) are forbidden pairs of primal values. */
 #include "encode/csp_dual.h"
 
 #include <stdio.h>
@@ -26,7 +26,7 @@ bool gv_dual_is(const gv_net *net, gv_var group)
             type == GV_VAR_VALUE);
 }
 
-/* Colons are added until no variable of the csp begins like that. */
+/* Colons are added until no variable of the csp begins with the prefix. */
 gv_status gv_dual_prefix(const char **out, const gv_net *net, gv_arena *arena,
                          gv_error *err)
 {
@@ -74,7 +74,7 @@ void gv_primal_value(gv_buffer *out, const gv_net *net, gv_label label)
 
 /* ---- statements ---- */
 
-/* The domain of a dual is not cut by marks where nothing is propagated: the channels do
+/* Marks do not restrict the domain of a dual if nothing is propagated: the channels do
  * that. */
 static bool in_domain(const dual_writer *writer, gv_var group, gv_label label)
 {
@@ -144,8 +144,8 @@ static void forbid_primals(const dual_writer *writer, gv_label a, gv_label b)
     end_line(writer);
 }
 
-/* p = label <=> dual = label. A label that is not in p's domain can still be in the
- * dual's, and then has no place there: the second half alone. */
+/* p = label <=> dual = label. A label that is not in p's domain may still be in the
+ * dual's, where it must not be chosen: only the second half. */
 static void put_channel(const dual_writer *writer, gv_var dual, gv_label label)
 {
     const gv_net *net = writer->net;
@@ -175,8 +175,8 @@ static void put_channels(const dual_writer *writer)
     }
 }
 
-/* The pairs of a group without a dual. What channels or other groups say already is
- * said again in the full encoding alone. */
+/* The pairs of a group without a dual. Only the full encoding repeats what channels or
+ * other groups already say. */
 static void put_group_pairs(const dual_writer *writer, gv_var group)
 {
     const gv_net *net = writer->net;

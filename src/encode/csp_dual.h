@@ -9,8 +9,8 @@
 /* Whether the group has a dual variable. */
 bool gv_dual_is(const gv_net *net, gv_var group);
 
-/* What the names of the duals of a csp begin with, and none of its variables; in
- * `arena`. Not used where the family names its groups. */
+/* A prefix of the names of the duals of a csp that none of its variables has; in
+ * `arena`. Not used if the family names its groups. */
 gv_status gv_dual_prefix(const char **out, const gv_net *net, gv_arena *arena,
                          gv_error *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* dimacs.c -- clauses as a DIMACS file. Of a reduced encoding, a line "c map" tells
- * what each variable stands for. */
+/* dimacs.c -- clauses as a DIMACS file. In a reduced encoding, a line "c map" says what
+ * each variable means. */
 #include "encode/cnf.h"
 #include "encode/encode_internal.h"
 
@@ -18,7 +18,7 @@ static void put_literal(void *user, int32_t literal)
         gv_encode_flush(out);
 }
 
-/* "c map V R C K", of queens without K, of a csp "c map V NAME=VALUE". */
+/* "c map V R C K", without K for queens, "c map V NAME=VALUE" for a csp. */
 static void put_map(const gv_encode_out *out, const gv_cnf *cnf)
 {
     const gv_net *net = cnf->instance->net;

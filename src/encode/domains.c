@@ -12,7 +12,7 @@
 
 /* ---- domains ---- */
 
-/* Equal names are equal values, whatever the variables that have them. */
+/* Equal names are equal values, whichever variables have them. */
 static gv_status number_values(gv_domains *domains, gv_arena *arena, gv_error *err)
 {
     const gv_net *net = domains->net;
@@ -137,7 +137,7 @@ void gv_alldiffs_each(const gv_domains *domains, gv_var *vars, gv_alldiff_fn *ea
             each(user, names->alldiff_vars + names->alldiff_start[i],
                  names->alldiff_start[i + 1] - names->alldiff_start[i]);
     } else if (order > 1 && gv_net_has_digits(net)) {
-        // The groups of one unit, one per digit, stand together: the first tells all.
+        // The groups of one unit, one per digit, are adjacent: the first is enough.
         for (gv_var group = net->n_primary; group < net->n_vars; group += order)
             if (gv_group_counts(net, group))
                 each_group_vars(domains, group, vars, each, user);
@@ -148,7 +148,7 @@ void gv_alldiffs_each(const gv_domains *domains, gv_var *vars, gv_alldiff_fn *ea
 
 /* ---- conflicts ---- */
 
-/* What two rows of queens exclude beside columns. */
+/* What two rows of queens exclude besides columns. */
 static uint32_t queen_conflicts(gv_conflict *out, const gv_domains *domains, gv_var p,
                                 gv_var q)
 {
@@ -180,8 +180,8 @@ static gv_status each_queens(const gv_domains *domains, gv_conflicts_fn *each,
     return GV_OK;
 }
 
-/* The partners of variable `p` behind it, sorted by their variable, which the upper
- * half of a key holds; the lower half is an index into `conflicts`. */
+/* The partners of variable `p` after it, sorted by their variable, which is the upper
+ * half of a key; the lower half is an index into `conflicts`. */
 static uint32_t gather(uint64_t *keys, gv_conflict *conflicts,
                        const gv_domains *domains, gv_var p)
 {

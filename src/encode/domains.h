@@ -12,8 +12,8 @@ typedef struct gv_domains {
     const gv_instance *instance;
     const gv_net *net;
 
-    /* Domains hold what naked singles left. False: what marks allow, and the givens are
-     * statements of their own; also where naked singles end in a contradiction, so that
+    /* Domains contain what naked singles left. False: what marks allow, and the givens
+     * are separate statements; also if naked singles end in a contradiction, so that
      * the solver finds it too. */
     bool reduced;
     bool contradiction; /* naked singles found one */
@@ -43,10 +43,10 @@ static inline uint32_t gv_domains_number(const gv_domains *domains, gv_label lab
 /* How many values a group has left. */
 uint32_t gv_domains_size(const gv_domains *domains, gv_var group);
 
-/* The label of variable `var` with that number; GV_NO_LABEL when there is none. */
+/* The label of variable `var` with that number; GV_NO_LABEL if there is none. */
 gv_label gv_domains_label(const gv_domains *domains, gv_var var, uint64_t number);
 
-/* Of a csp: comment lines that tell the numbers of variables and values. */
+/* For a csp: comment lines with the numbers of variables and values. */
 void gv_domains_legend(const gv_encode_out *out, const gv_domains *domains,
                        const char *mark);
 
@@ -57,7 +57,7 @@ typedef void gv_alldiff_fn(void *user, const gv_var *vars, uint32_t n_vars);
 
 /* Calls `each` for every unit of a grid (rows, columns, blocks, diagonals), the columns
  * of queens, the statements of a csp, in order. `vars` is room for as many variables as
- * there are. Units of one variable say nothing and are left out. */
+ * there are. Units of one variable constrain nothing and are left out. */
 void gv_alldiffs_each(const gv_domains *domains, gv_var *vars, gv_alldiff_fn *each,
                       void *user);
 

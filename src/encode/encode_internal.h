@@ -21,8 +21,8 @@ static inline bool gv_group_counts(const gv_net *net, gv_var group)
     return !is_block || (net->shape.block_rows > 1 && net->shape.block_cols > 1);
 }
 
-/* Whether both labels, which are of `group`, are of one of the counting groups `first`
- * .. `group` - 1 too. */
+/* Whether both labels of `group` are also in one of the counting groups `first` ..
+ * `group` - 1. */
 bool gv_group_shared(const gv_net *net, gv_var first, gv_var group, gv_label a,
                      gv_label b);
 
@@ -34,20 +34,20 @@ static inline void gv_encode_flush(const gv_encode_out *out)
     (void)gv_meter_spend(out->meter, OF_A_LINE);
 }
 
-/* Whether nothing more need be written: asked by long loops. */
+/* Whether nothing more need be written: checked by long loops. */
 static inline bool gv_encode_ended(const gv_encode_out *out)
 {
     return gv_meter_ended(out->meter);
 }
 
-/* The lines that open every file, each behind `mark` ("c ", "% "): what made it, the
- * instance, the encoding, what the text said of the puzzle. `how` says more about the
- * encoding; NULL: nothing. */
+/* The lines that open every file, each after `mark` ("c ", "% "): what made it, the
+ * instance, the encoding, what the text said about the puzzle. `how` says more about
+ * the encoding; NULL: nothing. */
 void gv_encode_header(const gv_encode_out *out, const gv_instance *instance,
                       const gv_encode_choice *choice, const char *mark,
                       const char *name, const char *how);
 
-/* The lines of `text`, each behind `mark` and `head`. */
+/* The lines of `text`, each after `mark` and `head`. */
 void gv_encode_comment(const gv_encode_out *out, const char *mark, const char *head,
                        const char *text, size_t length);
 

@@ -57,7 +57,7 @@ const gv_encoding *gv_encoding_by_name(const char *name)
 
 /* ---- what answers look like ---- */
 
-/* A word that only the answers of one encoding begin a line with; earlier rows win. */
+/* A word that begins a line only in answers to one encoding; earlier rows win. */
 static const struct {
     const char *begin;
     const char *encoding;
@@ -120,8 +120,8 @@ bool gv_group_shared(const gv_net *net, gv_var first, gv_var group, gv_label a,
     return false;
 }
 
-/* What stands for a byte in a comment: "--" would end one of XML, which is UTF-8
- * besides and knows no control characters. */
+/* The replacement of a byte in a comment: "--" would end an XML comment, and XML is
+ * UTF-8 and allows no control characters. */
 static char comment_byte(char byte, char before, bool is_xml)
 {
     const bool control = (unsigned char)byte < ' ' && byte != '\t';

@@ -10,16 +10,16 @@
 #include "model/instance.h"
 
 /* Where a writer puts its text. It calls `flush` now and then (never inside a line), so
- * that what is in `text` may be written elsewhere and dropped: memory stays flat
- * however large the encoding is. NULL: the text stays in the buffer. */
+ * that the text can be written elsewhere and dropped: memory stays flat however large
+ * the encoding is. NULL: the text stays in the buffer. */
 typedef struct gv_encode_out {
     gv_buffer *text;
     void (*flush)(void *user);
     void *user;
-    gv_meter *meter; /* may end it (budget.h): the text is then cut off somewhere */
+    gv_meter *meter; /* may end it (budget.h): the text is then truncated */
 } gv_encode_out;
 
-/* MiniZinc keeps model and data apart if asked to. */
+/* MiniZinc can separate model and data. */
 typedef enum gv_encode_part {
     GV_ENCODE_ALL,
     GV_ENCODE_MODEL, /* the model of the family, for any instance of it */
@@ -27,13 +27,13 @@ typedef enum gv_encode_part {
 } gv_encode_part;
 
 typedef struct gv_encode_choice {
-    bool full; /* else: reduced by naked singles first */
+    bool full; /* otherwise: first reduced by naked singles */
     gv_encode_part part;
 
     /* For the header; NULL: nothing. */
-    const char *remark; /* the text behind the puzzle */
+    const char *remark; /* the text after the puzzle */
     size_t remark_length;
-    const char *comments; /* lines that stood before it: what made it */
+    const char *comments; /* lines before it: what made it */
     size_t comments_length;
 } gv_encode_choice;
 
@@ -49,9 +49,9 @@ typedef struct gv_encoding {
 
     /* Reads the answer of a solver to what write() wrote, for the same instance and
      * choice. SAT: labels[0 .. n_primary - 1] are a solution (they passed
-     * gv_solution_check). GV_ERR_INPUT, with the line where there is one, when the
-     * answer is truncated, contradicts itself or is wrong; *out is SAT only where it is
-     * whole and its solution is none. */
+     * gv_solution_check). GV_ERR_INPUT, with the line if there is one, if the answer is
+     * truncated, contradicts itself or is wrong; *out is then SAT only if the answer is
+     * complete but not a solution. */
     gv_status (*read)(gv_reply *out, gv_label *labels, const gv_instance *instance,
                       const gv_encode_choice *choice, const char *text, size_t length,
                       gv_arena *tmp, gv_error *err);
@@ -60,11 +60,11 @@ typedef struct gv_encoding {
 enum { GV_N_ENCODINGS = 7 };
 extern const gv_encoding gv_encodings[GV_N_ENCODINGS];
 
-/* "dimacs-3d", "opb", ...; NULL when there is none of that name. */
+/* "dimacs-3d", "opb", ...; NULL if there is none of that name. */
 const gv_encoding *gv_encoding_by_name(const char *name);
 
-/* The encoding that an answer looks like; NULL when it looks like none. The two of
- * DIMACS number their variables alike, and are not told apart. */
+/* The encoding that an answer looks like; NULL if there is none. The two of DIMACS
+ * number their variables alike, and are not distinguished. */
 const gv_encoding *gv_encoding_of_answer(const char *text, size_t length);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* literal_answer.c -- answers of SAT and pseudo-Boolean solvers: lines "s" and "v" as
  * in the competitions, or the result file of MiniSat ("SAT", then one line of
- * literals). Lines that are neither are what solvers tell besides. */
+ * literals). Other lines are additional output of solvers. */
 #include "encode/answer_scan.h"
 #include "encode/cnf.h"
 #include "encode/encode_internal.h"
@@ -11,7 +11,7 @@
 typedef struct literal_reader {
     gv_answer_scan scan;
     const gv_cnf *cnf;
-    bool is_opb;     /* literals are x1, -x2, and no 0 ends them */
+    bool is_opb;     /* literals are x1, -x2, without a final 0 */
     bool has_status; /* of `reply` */
     gv_reply reply;
     bool is_minisat; /* the line of literals has no "v" */
@@ -63,7 +63,7 @@ static gv_status read_status(bool *found, literal_reader *reader, gv_error *err)
     return GV_OK;
 }
 
-/* A literal as a number; false when the word is none. */
+/* A literal as a number; false if the word is not one. */
 static bool read_literal(int64_t *out, const literal_reader *reader,
                          gv_answer_word word)
 {

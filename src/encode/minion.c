@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* minion.c -- Minion 3: x is the value of each cell (the column of each queen, the
- * value of each variable), of grids with digits also r and c, the places of the digits
- * in rows and columns. Values count from 1, indices from 0. */
+ * value of each variable); grids with digits also have r and c, the places of the
+ * digits in rows and columns. Values count from 1, indices from 0. */
 #include "encode/domains.h"
 
 #include <inttypes.h>
@@ -49,7 +49,7 @@ static void put_literal(const minion_writer *writer, const char *sign, char arra
     gv_buffer_printf(writer->out->text, ",%" PRIu32 ")", value);
 }
 
-/* The values that are left to a variable, unless that is all. */
+/* The remaining values of a variable, unless that is all. */
 static void put_domain(const minion_writer *writer, gv_var var)
 {
     const gv_net *net = writer->net;
@@ -82,7 +82,7 @@ static void put_alldiff(void *user, const gv_var *vars, uint32_t n_vars)
     gv_encode_flush(writer->out);
 }
 
-/* x = k => dual = place, and the other way round. */
+/* x = k => dual = place, and the converse. */
 static void put_channel(const minion_writer *writer, gv_label label, char dual,
                         uint32_t index, uint32_t place)
 {
@@ -153,7 +153,7 @@ static void put_givens(const minion_writer *writer)
                     gv_domains_number(writer->domains, given));
         gv_buffer_putc(writer->out->text, '\n');
     }
-    if (writer->domains->n_empty) { // a variable without values: nothing holds
+    if (writer->domains->n_empty) { // a variable without values: nothing can hold
         put_literal(writer, "w-literal(", 'x', 0, 1);
         put_literal(writer, "\nw-notliteral(", 'x', 0, 1);
         gv_buffer_putc(writer->out->text, '\n');

@@ -80,10 +80,10 @@ static const char *model_of(const gv_net *net)
 
 /* ---- data ---- */
 
-/* Beside the labels and GV_NO_LABEL: a variable with two givens. */
+/* In addition to the labels and GV_NO_LABEL: a variable with two givens. */
 #define TWO_GIVENS (UINT32_MAX - 1)
 
-/* By variable: its given. Empty when the domains tell. */
+/* By variable: its given. Empty if the domains contain them. */
 static gv_status find_givens(gv_label **out, const gv_domains *domains, gv_arena *tmp,
                              gv_error *err)
 {

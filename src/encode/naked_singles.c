@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* naked_singles.c -- forward checking to its fixpoint. The order in which labels are
- * placed does not matter to what is left. */
+ * placed does not affect the result. */
 #include "encode/naked_singles.h"
 
 #include "base/bitset.h"
@@ -10,7 +10,7 @@ typedef struct singles {
     uint64_t *possible;
     uint64_t *held;
     uint32_t *n_possible; /* by primary variable */
-    gv_label *queue;      /* labels that hold, those in front already propagated */
+    gv_label *queue;      /* labels that hold; the first ones are already propagated */
     uint32_t n_queued;
     bool contradiction;
 } singles;
@@ -96,7 +96,7 @@ static void propagate(singles *state, const gv_instance *instance)
         if (gv_bits_has(state->possible, state->queue[i]))
             discard_links(state, state->queue[i]);
         else
-            state->contradiction = true; // two that hold exclude each other
+            state->contradiction = true; // two labels that hold exclude each other
     state->contradiction = state->contradiction || !all_have_labels(state);
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* naked_singles.h -- what is left to encode: the labels that are open when naked
- * singles have been placed, again and again, until there is none. */
+/* naked_singles.h -- what is left to encode: the labels that are open after placing
+ * naked singles until there are no more. */
 #ifndef GV_ENCODE_NAKED_SINGLES_H
 #define GV_ENCODE_NAKED_SINGLES_H
 
@@ -10,7 +10,7 @@
 typedef struct gv_open_labels {
     const uint64_t *open; /* bit set: possible, and not the only one of its variable */
     const uint64_t *held; /* bit set: holds */
-    bool contradiction;   /* a CSP-variable has no label left; the sets mean nothing */
+    bool contradiction; /* a CSP-variable has no label left; the sets are meaningless */
 } gv_open_labels;
 
 /* Propagates givens and marks through the naked singles of the primary variables. The

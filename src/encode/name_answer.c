@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* name_answer.c -- answers to csp-dual: NAME=VALUE for every primal variable, and for
- * duals where the solver gives them; as `givens solve --family csp` prints them. */
+ * duals if the solver gives them; as `givens solve --family csp` prints them. */
 #include "encode/answer_scan.h"
 #include "encode/csp_dual.h"
 #include "encode/solution_check.h"
@@ -102,7 +102,7 @@ static gv_status take_word(name_reader *reader, gv_answer_word word, gv_error *e
     return GV_OK;
 }
 
-/* Whether a line is a word that stands where there is no answer. */
+/* Whether a line is a word that replaces the answer. */
 static bool is_reply(gv_reply *out, const gv_answer_scan *scan)
 {
     const bool none = gv_answer_scan_line_is(scan, "none");

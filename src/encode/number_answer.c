@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* number_answer.c -- answers that give the values of x as numbers, one behind the
- * other: MiniZinc's (and FlatZinc's) "x = [...];" with a line of dashes behind it, and
- * the lines "Sol:" of Minion. */
+/* number_answer.c -- answers that give the values of x as numbers, one after the other:
+ * "x = [...];" of MiniZinc (and FlatZinc) followed by a line of dashes, and the lines
+ * "Sol:" of Minion. */
 #include "encode/answer_scan.h"
 #include "encode/domains.h"
 #include "encode/solution_check.h"
@@ -14,7 +14,7 @@ typedef struct number_reader {
     gv_domains domains;
     gv_label *labels;
     uint32_t n_read;
-    bool complete; /* the sign behind a whole solution was seen */
+    bool complete; /* the mark after a complete solution was seen */
 } number_reader;
 
 static gv_status take_number(number_reader *reader, gv_answer_word word, gv_error *err)
@@ -64,7 +64,7 @@ static gv_status begin(number_reader *out, gv_label *labels,
     return gv_domains_make(&out->domains, instance, true, tmp, err);
 }
 
-/* A reply without a solution, where there are no values. */
+/* A reply without a solution, if there are no values. */
 static gv_status settle(gv_reply *out, const number_reader *reader, gv_reply reply,
                         gv_error *err)
 {
@@ -79,13 +79,13 @@ static gv_status settle(gv_reply *out, const number_reader *reader, gv_reply rep
 
 /* ---- MiniZinc ---- */
 
-/* The numbers behind "x =", up to the semicolon, on this line and those behind it. */
+/* The numbers after "x =", up to the semicolon, on this line and the following ones. */
 static gv_status read_array(number_reader *reader, gv_error *err)
 {
     static const char separators[] = ",|[]();=";
     gv_answer_scan *scan = &reader->scan;
     do {
-        // array2d(1..9, 1..9, [ ... ]): what stands before the bracket is no value.
+        // array2d(1..9, 1..9, [ ... ]): what comes before the bracket is not a value.
         const char *from = scan->text + scan->at;
         const bool last = memchr(from, ';', scan->end - scan->at) != NULL;
         const char *call = memchr(from, '(', scan->end - scan->at);
@@ -101,7 +101,7 @@ static gv_status read_array(number_reader *reader, gv_error *err)
     return GV_OK;
 }
 
-/* Whether the line begins with "x ="; goes behind it. */
+/* Whether the line begins with "x ="; skips it. */
 static bool begins_x(gv_answer_scan *scan)
 {
     gv_answer_scan copy = *scan;
@@ -171,7 +171,7 @@ gv_status gv_minion_read(gv_reply *out, gv_label *labels, const gv_instance *ins
                 GV_TRY(take_number(&reader, word, err));
         }
     }
-    // Minion prints its sign behind solutions unless told to print solutions only.
+    // Minion prints its mark after solutions unless told to print solutions only.
     reader.complete = reader.n_read == instance->net->n_primary;
     return finish(out, &reader, "Solution Number", err);
 }

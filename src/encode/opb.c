@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* opb.c -- sums for pseudo-Boolean solvers: of every CSP-variable exactly one label, of
- * every other group at most one. Variables are numbered as in DIMACS. */
+/* opb.c -- sums for pseudo-Boolean solvers: exactly one label of every CSP-variable, at
+ * most one of every other group. Variables are numbered as in DIMACS. */
 #include "base/bitset.h"
 #include "encode/cnf.h"
 #include "encode/encode_internal.h"
@@ -33,7 +33,7 @@ static void put_term(const opb_writer *writer, const char *sign, gv_label label)
     gv_buffer_putc(writer->out->text, ' ');
 }
 
-/* At most one of no label, or of one, says nothing. */
+/* At most one of no label, or of one, constrains nothing. */
 static void put_group(opb_writer *writer, gv_var group)
 {
     const gv_cnf *cnf = writer->cnf;
@@ -84,7 +84,7 @@ static void put_units(opb_writer *writer)
         }
 }
 
-/* There is a variable for the sake of readers that want one. */
+/* It has a variable for readers that require one. */
 static void put_contradiction(opb_writer *writer)
 {
     if (writer->out)

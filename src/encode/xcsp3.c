@@ -2,7 +2,7 @@
 /* xcsp3.c -- XCSP3: x is the value of each cell (the column of each queen, the value of
  * each variable), of grids with digits also r, the column of each digit in each row,
  * and c, the row of each digit in each column. Indices and values count from 0, as
- * channel wants them. */
+ * channel requires. */
 #include "encode/domains.h"
 
 #include <inttypes.h>
@@ -26,7 +26,7 @@ static void put_index(const xml_writer *writer, char array, uint32_t index)
 
 /* ---- variables ---- */
 
-/* The value that a label is in its group: of cells the digit, of duals the place. */
+/* The value of a label in its group: the digit for cells, the place for duals. */
 static uint32_t value_in(const xml_writer *writer, gv_var group, gv_label label)
 {
     const uint8_t type = writer->net->group_type[group];

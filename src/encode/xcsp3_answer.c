@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* xcsp3_answer.c -- answers of XCSP3 solvers: an element <instantiation> with a list of
- * variables and their values, in lines "v" beside a line "s" or alone. */
+ * variables and their values, in lines "v" next to a line "s", or alone. */
 #include "encode/answer_scan.h"
 #include "encode/domains.h"
 #include "encode/solution_check.h"
@@ -8,7 +8,7 @@
 #include <string.h>
 
 typedef struct xml_answer {
-    char *text; /* a copy: marks of lines and lines that are no XML are blank in it */
+    char *text; /* a copy: marks of lines and lines that are not XML are blanked */
     size_t length;
     gv_domains domains;
     gv_label *labels; /* GV_NO_LABEL: no value yet */
@@ -64,7 +64,7 @@ static gv_status take_status(xml_answer *answer, const gv_answer_scan *scan,
     return GV_OK;
 }
 
-/* Blanks what is no XML, so that places stay what they are. */
+/* Blanks what is not XML, so that places stay the same. */
 static gv_status clean(xml_answer *answer, const char *text, gv_error *err)
 {
     gv_answer_scan scan;
@@ -95,7 +95,7 @@ static size_t find(const xml_answer *answer, size_t from, const char *what)
     return answer->length;
 }
 
-/* The content of the element that begins with `open` at or behind `from`. */
+/* The content of the element that begins with `open` at or after `from`. */
 static gv_status find_element(xml_span *out, const xml_answer *answer, size_t from,
                               const char *open, const char *close, gv_error *err)
 {
@@ -132,11 +132,11 @@ static bool next_word(gv_answer_word *out, xml_span *span)
 typedef struct value_source {
     xml_span span;
     uint32_t value;
-    uint32_t repeat; /* how often it still comes */
+    uint32_t repeat; /* how often it is still repeated */
     size_t at;       /* of the word */
 } value_source;
 
-/* Reads decimal digits of a word; false when there are none or too many. */
+/* Reads decimal digits of a word; false if there are none or too many. */
 static bool read_uint(uint32_t *out, const char *text, size_t *at, size_t end)
 {
     const size_t start = *at;
@@ -211,7 +211,7 @@ static gv_status set_value(xml_answer *answer, gv_var var, const value_source *s
     return GV_OK;
 }
 
-/* A word of the list: one variable or many. The duals r and c say nothing new. */
+/* A word of the list: one variable or many. The duals r and c add nothing new. */
 static gv_status take_word(xml_answer *answer, gv_answer_word word,
                            value_source *source, gv_error *err)
 {
