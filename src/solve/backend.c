@@ -18,10 +18,11 @@ static const char *const sat_encodings[] = { "3d", "2d", NULL };
 static const char *const csp_encodings[] = { "csp-dual", NULL };
 static const char *const mzn_encodings[] = { "mzn", NULL };
 
-/* The solvers that need no command from the user, besides those of gv_sat_kinds. */
+/* The solvers that need no command from the user, in addition to those of gv_sat_kinds.
+ */
 typedef struct named {
     const char *name;
-    const char *version; /* NULL: what the program says */
+    const char *version; /* NULL: what the program reports */
     const char *command; /* NULL: inside this process */
     const char *const *encodings;
     gv_backend_run_fn *run;
@@ -105,7 +106,7 @@ gv_status gv_backend_check_encoding(const gv_backend *backend, const char *encod
 
 /* ---- versions of programs ---- */
 
-/* The file that execvp() would run; false when there is none. */
+/* The file that execvp() would run; false if there is none. */
 static bool find_program(char *path, size_t room, const char *program)
 {
     if (strchr(program, '/')) {
@@ -124,8 +125,7 @@ static bool find_program(char *path, size_t room, const char *program)
     return false;
 }
 
-/* Of a program's file, 0 where it cannot be read: two builds are told apart, nothing
- * more is asked. */
+/* Of a program's file, 0 if it cannot be read: only meant to distinguish two builds. */
 static uint32_t hash_program(const char *program)
 {
     char path[4096] = "";
@@ -140,7 +140,7 @@ static uint32_t hash_program(const char *program)
     return (uint32_t)(hash ^ hash >> 32);
 }
 
-/* The first line that has a number in it; false when there is none. */
+/* The first line that contains a number; false if there is none. */
 static bool version_line(char *out, size_t room, const gv_buffer *said)
 {
     const char *line = said->text ? said->text : "";
@@ -157,7 +157,7 @@ static bool version_line(char *out, size_t room, const gv_buffer *said)
     return false;
 }
 
-/* What the program says to --version, or else its name; and a hash. */
+/* What the program prints for --version, or else its name; and a hash. */
 static gv_status ask_version(const char **out, const char *program, gv_arena *arena,
                              const gv_flag *stop, gv_error *err)
 {
@@ -177,7 +177,8 @@ static gv_status ask_version(const char **out, const char *program, gv_arena *ar
                           result.code == 0 && version_line(line, sizeof line, &said);
     gv_buffer_free(&said);
     GV_TRY(status);
-    if (result.end == GV_PROCESS_STOPPED) // half an answer would be another version
+    if (result.end == GV_PROCESS_STOPPED) // half an answer would look like another
+                                          // version
         return gv_fail(err, GV_ERR_IO, "stopped while '%.80s' told its version",
                        program);
     const char *const name = gv_basename(program);
@@ -196,7 +197,7 @@ static gv_status set_command(gv_backend *b, const char *command, gv_arena *arena
     return ask_version(&b->version, b->words[0], arena, stop, err);
 }
 
-/* The library and how it is set: other options are another solver. */
+/* The library and its settings: other options are another solver. */
 static gv_status sat_version(const char **out, const gv_sat_kind *sat, gv_arena *arena,
                              gv_error *err)
 {
@@ -212,7 +213,7 @@ static gv_status fill(gv_backend *b, const char *words, gv_arena *arena,
 {
     const gv_sat_kind *sat = gv_sat_by_name(words);
     if (!words)
-        words = "mac-lah"; // where there is no SAT solver
+        words = "mac-lah"; // if there is no SAT solver
     if (sat) {
         b->name = sat->name;
         b->encodings = sat_encodings;

@@ -2,9 +2,9 @@
 /* backend.h -- any solver on an instance, one run: a SAT solver that is linked in, our
  * own MAC-LAH, Gecode through MiniZinc, or any program that reads DIMACS.
  *
- * A run never fails because of the solver: one that hangs, crashes, prints rubbish or
+ * A run never fails because of the solver: one that hangs, crashes, prints garbage or
  * gives a wrong solution ends with GV_RUN_ERROR, and `why` says what happened. Every
- * solution is verified before it is handed out. */
+ * solution is verified before it is returned. */
 #ifndef GV_SOLVE_BACKEND_H
 #define GV_SOLVE_BACKEND_H
 
@@ -25,15 +25,15 @@ const char *gv_backend_status_name(gv_run_status status);
 
 typedef struct gv_backend gv_backend;
 
-/* A solver by its name ("cadical", "mac-lah", "gecode"), or a command with
- * {in} where the name of a DIMACS file goes and, where the solver writes its answer to
- * a file, {out}: "minisat {in} {out}". The command is split into words as a shell would
- * (quotes, backslash), but no shell runs it. NULL as words: the default, cadical or,
- * where that is not built in, mac-lah. GV_ERR_ARGUMENT for a word that is neither;
+/* A solver by its name ("cadical", "mac-lah", "gecode"), or a command with {in} where
+ * the name of a DIMACS file goes and, where the solver writes its answer to a file,
+ * {out}: "minisat {in} {out}". The command is split into words as a shell would
+ * (quotes, backslash), but no shell runs it. NULL as words: the default, cadical or, if
+ * that is not built in, mac-lah. GV_ERR_ARGUMENT for a word that is neither;
  * GV_ERR_UNSUPPORTED for a solver that is not built in or a program that is not
- * installed. Runs the program once for its version, two seconds at most; where `stop`
- * (or NULL) is set then, that fails with GV_ERR_IO. Immutable, and for any number of
- * threads. */
+ * installed. Runs the program once for its version, for at most two seconds; if `stop`
+ * (or NULL) is set meanwhile, that fails with GV_ERR_IO. Immutable, may be shared by
+ * any number of threads. */
 gv_status gv_backend_new(gv_backend **out, const char *words, gv_arena *arena,
                          const gv_flag *stop, gv_error *err);
 
@@ -41,17 +41,17 @@ gv_status gv_backend_new(gv_backend **out, const char *words, gv_arena *arena,
  * given. */
 const char *gv_backend_name(const gv_backend *backend);
 
-/* The solver's version: its signature; of a program the first line of what it says to
- * --version that has a number, or its name, and always a hash of its file ("minisat
- * fnv1a:01234567"), so that another build is another version. Of a script that calls a
- * solver it is the script's. */
+/* The solver's version: its signature; for a program the first line it prints for
+ * --version that contains a number, or its name, and always a hash of its file
+ * ("minisat fnv1a:01234567"), so that another build is another version. For a script
+ * that calls a solver it is the script's. */
 const char *gv_backend_version(const gv_backend *backend);
 
 /* The encoding it uses when the job names none: "3d", "csp-dual" or "mzn". */
 const char *gv_backend_encoding(const gv_backend *backend);
 
-/* GV_ERR_ARGUMENT unless it can use that encoding ("3d" and "2d" of SAT solvers,
- * "csp-dual" of mac-lah, "mzn" of gecode); NULL is its default. */
+/* GV_ERR_ARGUMENT unless it can use that encoding ("3d" and "2d" for SAT solvers,
+ * "csp-dual" for mac-lah, "mzn" for gecode); NULL is its default. */
 gv_status gv_backend_check_encoding(const gv_backend *backend, const char *encoding,
                                     gv_error *err);
 
@@ -60,39 +60,40 @@ typedef struct gv_backend_job {
     const char *encoding; /* see above; NULL: the default */
     bool full;            /* the encoding without reduction */
     double limit_seconds; /* of CPU time for solving; 0: none */
-    double limit_wall;    /* on the clock, for all of it; 0: none of its own, but a
-                             program is taken for hanging after 10 x limit_seconds + 3 */
+    double limit_wall;    /* wall-clock time for everything; 0: none of its own, but a
+                             program is considered hung after 10 x limit_seconds + 3 */
     uint64_t limit_bytes; /* 0: none. A program's address space; in process, resident
-                             memory of the whole process, looked at now and then */
+                             memory of the whole process, checked now and then */
     uint64_t limit_conflicts; /* in process only; 0: none. Ends with GV_RUN_LIMIT */
-    uint64_t seed;       /* of solvers that take one in process; 0: their default */
+    uint64_t seed;       /* for solvers in process that take one; 0: their default */
     const gv_flag *stop; /* NULL, or set by another thread to end the run */
 } gv_backend_job;
 
-/* How `why` begins where a solver gave an answer, and it is wrong. */
+/* How `why` begins if a solver gave a wrong answer. */
 #define GV_WRONG_ANSWER "wrong answer: "
 
 typedef struct gv_backend_result {
     gv_run_status status;
     char why[160]; /* LIMIT, MEMORY, ERROR: what happened; else empty */
-    double encode_cpu, solve_cpu, wall; /* seconds; a program's CPU time is wait4's */
+    double encode_cpu, solve_cpu,
+        wall; /* seconds; a program's CPU time is from wait4 */
     gv_sat_stats stats;
-    uint64_t
-        peak_bytes; /* see limit_bytes; a program's resident memory. 0: not known */
-    uint64_t n_vars, n_clauses; /* of the encoding; 0 where that makes no sense */
+    uint64_t peak_bytes; /* see limit_bytes; a program's resident memory. 0: unknown */
+    uint64_t n_vars, n_clauses; /* of the encoding; 0 if that makes no sense */
     bool stopped;               /* LIMIT because of `stop` */
-    bool lied; /* ERROR because of a whole answer that is wrong: `why` says so first */
+    bool lied; /* ERROR because of a complete but wrong answer: `why` says so first */
 
-    /* The caller's, n_primary labels, or NULL; filled with status SAT. */
+    /* The caller's, n_primary labels, or NULL; filled if the status is SAT. */
     gv_label *solution;
 } gv_backend_result;
 
-/* out->solution is set by the caller before. GV_ERR_MEMORY and GV_ERR_IO (no temporary
- * file) are the failures. `tmp` is rewound. Thread-safe, with a `tmp` of its own. */
+/* The caller sets out->solution first. The only failures are GV_ERR_MEMORY and
+ * GV_ERR_IO (no temporary file). `tmp` is rewound. Thread-safe, with a `tmp` of its
+ * own. */
 gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
                          const gv_backend_job *job, gv_arena *tmp, gv_error *err);
 
-/* Whether it is a program of its own, whose word is not proof. */
+/* Whether it is a separate program, whose answer is not proof. */
 bool gv_backend_is_program(const gv_backend *backend);
 
 /* Turns the answer "no solution" into an ERROR and a lie. `known` says how we know
@@ -100,7 +101,7 @@ bool gv_backend_is_program(const gv_backend *backend);
 void gv_backend_refute(gv_backend_result *result, const char *known);
 
 /* The names that gv_backend_new() knows in this build, for messages: "cadical, mac-lah,
- * gecode". In `arena`; NULL when memory is out. */
+ * gecode". In `arena`; NULL when out of memory. */
 const char *gv_backend_names(gv_arena *arena);
 
 /* Whether some solver uses this encoding. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backend_command.c -- programs as back ends: the instance goes into a file of a
+/* backend_command.c -- programs as back ends: the instance is written to a file in a
  * temporary folder, the answer is read from another or from standard output, and is
- * believed only where it can be checked. */
+ * trusted only if it can be checked. */
 #include "solve/backend_internal.h"
 
 #include "base/os/process.h"
@@ -18,7 +18,7 @@
 enum {
     MAX_OUTPUT_BYTES = 64 << 20, /* an order of 64 with all variables takes 2 MB */
     FLUSH_BYTES = 1 << 16,
-    HANG_FACTOR = 10, /* times the CPU limit, and so many seconds: it hangs */
+    HANG_FACTOR = 10, /* times the CPU limit, plus this many seconds: it hangs */
     HANG_SECONDS = 3,
     SAYS_SAT = 10, /* exit codes of SAT solvers */
     SAYS_UNSAT = 20
@@ -48,7 +48,7 @@ typedef struct writer {
     gv_backend_result *out;
 } writer;
 
-/* The sizes, from the one line of a DIMACS file that tells them. */
+/* The sizes, from the line of a DIMACS file that states them. */
 static void note_sizes(writer *w)
 {
     const char *line = w->out->n_clauses ? NULL : strstr(w->text.text, "p cnf ");
@@ -144,8 +144,8 @@ static bool writes_file(const gv_backend *backend)
     return false;
 }
 
-/* Appends the answer's file. One that is not there is an empty one; one that is too
- * large, or no plain file, is cut. */
+/* Appends the answer's file. A missing one counts as empty; one that is too large, or
+ * not a regular file, is truncated. */
 static void read_answer_file(gv_buffer *to, const char *path)
 {
     const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
@@ -182,7 +182,7 @@ static bool ran_out_of_memory(const gv_backend_job *job, const gv_process_result
             speaks_of_memory(&p->messages) || speaks_of_memory(&p->out));
 }
 
-/* There is no answer: why. */
+/* Explains why there is no answer. */
 static void explain_silence(gv_backend_result *out, const gv_backend_job *job,
                             const gv_process_result *ended, const printed *p,
                             const char *problem)
@@ -199,7 +199,7 @@ static void explain_silence(gv_backend_result *out, const gv_backend_job *job,
                        ended->code);
 }
 
-/* What a program that ended by itself has said. */
+/* What a program that exited by itself has answered. */
 static gv_status judge_answer(gv_backend_result *out, const gv_encoding *encoding,
                               const gv_backend_job *job, const gv_process_result *ended,
                               const gv_buffer *answer, const printed *p, gv_arena *tmp,
@@ -232,7 +232,7 @@ static gv_status judge_answer(gv_backend_result *out, const gv_encoding *encodin
         out->status = GV_RUN_UNSAT;
     else if (out->solution)
         memcpy(out->solution, labels, n_primary * sizeof *labels);
-    return GV_OK; // SAT is the status that a result begins with
+    return GV_OK; // SAT is the initial status of a result
 }
 
 /* How the program ended, and if by itself, with what answer. */
@@ -290,7 +290,7 @@ static gv_status run_program(gv_backend_result *out, const gv_backend *backend,
     gv_process_result ended;
     gv_error why = { .message = "" };
     const gv_status status = gv_process_run(&ended, &process, &why);
-    if (status == GV_ERR_UNSUPPORTED) { // gone since it was found: a result too
+    if (status == GV_ERR_UNSUPPORTED) { // deleted since it was found: also a result
         gv_backend_end(out, GV_RUN_ERROR, "%.150s", why.message);
         return GV_OK;
     }

@@ -11,8 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Limits are looked at whenever the solver asks; memory, which costs a system call or
- * three, not every time. */
+/* Limits are checked whenever the solver calls back; memory, which costs up to three
+ * system calls, not every time. */
 enum { ASKS_PER_LOOK_AT_MEMORY = 64 };
 
 typedef struct watch {
@@ -57,7 +57,7 @@ static watch start_watch(const gv_backend_job *job, double wall_start)
     return w;
 }
 
-/* Whether the run may go on. */
+/* Whether the run may continue. */
 static bool may_go_on(void *user)
 {
     watch *w = user;
@@ -84,7 +84,7 @@ static int must_end(void *user)
     return !may_go_on(user);
 }
 
-/* Nothing was found: the watch says why, else it is `otherwise`. */
+/* Nothing was found: the watch says why, otherwise it is `otherwise`. */
 static void end_early(gv_backend_result *out, const watch *w, const char *otherwise)
 {
     gv_backend_end(out, w->why ? w->status : GV_RUN_LIMIT, "%s",
@@ -108,8 +108,8 @@ static void end_with(gv_backend_result *out, const gv_label *solution,
 
 /* ---- SAT ---- */
 
-/* The model of the solver as labels; false, with the end of the run, when it is none.
- */
+/* The model of the solver as labels; false, with the end of the run, if it is not a
+ * solution. */
 static gv_status take_model(gv_backend_result *out, const gv_cnf *cnf,
                             const gv_sat_kind *sat, void *solver, gv_arena *tmp,
                             gv_error *err)
@@ -150,7 +150,7 @@ static gv_status solve_cnf(gv_backend_result *out, const gv_cnf *cnf,
     return GV_OK;
 }
 
-/* The solver, and the clauses that it got. */
+/* The solver, and the clauses it received. */
 typedef struct counting_sink {
     const gv_sat_kind *sat;
     void *solver;

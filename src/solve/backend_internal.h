@@ -17,7 +17,7 @@ struct gv_backend {
     const char *version;
     const char *const *encodings; /* ended by NULL; the first is the default */
     gv_backend_run_fn *run;
-    const gv_sat_kind *sat;   /* of solvers that are linked in */
+    const gv_sat_kind *sat;   /* of linked-in solvers */
     const char *const *words; /* of commands, ended by NULL, {in} and {out} inside */
     size_t n_words;
 };
@@ -29,16 +29,16 @@ gv_backend_run_fn gv_backend_run_sat, gv_backend_run_mac_lah, gv_backend_run_com
 void gv_backend_end(gv_backend_result *out, gv_run_status status, const char *why, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* The limits of a run on the clock, and its stop flag: for what is done before the
- * solver is at work. gv_backend_cut() ends the run that they ended. */
+/* The wall-clock limits of a run and its stop flag: for what is done before the solver
+ * starts. gv_backend_cut() ends a run that they ended. */
 gv_budget gv_backend_budget(const gv_backend_job *job);
 void gv_backend_cut(gv_backend_result *out, gv_end end);
 
-/* Ends a run whose answer is whole, but wrong. */
+/* Ends a run whose answer is complete, but wrong. */
 void gv_backend_lied(gv_backend_result *out, const char *why);
 
-/* Looks for figures ("conflicts : 12", "c decisions: 3", "failures=4") in what a
- * program printed. */
+/* Finds figures ("conflicts : 12", "c decisions: 3", "failures=4") in what a program
+ * printed. */
 void gv_backend_read_stats(gv_sat_stats *out, const char *text);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backend_stats.c -- figures in what solvers print. They are for tables only: what is
- * not understood is left out. */
+/* backend_stats.c -- figures in the output of solvers. They are for tables only: what
+ * is not understood is left out. */
 #include "solve/backend_internal.h"
 
 #include <ctype.h>
@@ -34,7 +34,7 @@ static void note(gv_sat_stats *out, const figure *f, uint64_t number)
     memcpy((char *)out + f->number, &number, sizeof number);
 }
 
-/* Behind "c ", "%%%mzn-stat: " and blanks. */
+/* After "c ", "%%%mzn-stat: " and blanks. */
 static const char *skip_mark(const char *line)
 {
     if (line[0] == 'c' && line[1] == ' ')

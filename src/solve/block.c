@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* block.c -- blocks of questions, one after the other where no engine takes them
- * together. */
+/* block.c -- blocks of questions, one after the other if no engine takes them together.
+ */
 #include "solve/block.h"
 
 #include "solve/nine_minimal.h"
@@ -70,7 +70,7 @@ gv_status gv_search_block(gv_search_question **questions, size_t n_questions,
     return status;
 }
 
-/* Whether the clues of 9x9 puzzles are tried together: no limit is any puzzle's own. */
+/* Whether the clues of 9x9 puzzles are tried together: there is no limit per puzzle. */
 static bool tries_together(const gv_limits *limits)
 {
     return !limits->nodes && !limits->time_ms;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cadical_shim.cpp -- the one file in C++: an exception of CaDiCaL that came to a
+/* cadical_shim.cpp -- the only file in C++: an exception of CaDiCaL that reached a
  * caller in C would abort the process. */
 #include "solve/cadical_shim.h"
 
@@ -9,13 +9,13 @@
 struct gv_cadical {
     CCaDiCaL *solver;
     bool out_of_memory;
-    bool torn; // memory ran out where its tables grow one behind another
+    bool torn; // memory ran out while its tables were growing
 };
 
 namespace
 {
 
-// Calls `call` unless memory has run out before; 0 when it does so now.
+// Calls `call` unless memory has run out before; 0 if it does so now.
 template <typename Call> int guarded(gv_cadical *c, bool grows, Call call) noexcept
 {
     if (c->out_of_memory)

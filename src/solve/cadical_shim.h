@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* cadical_shim.h -- CaDiCaL for callers in C: the functions of ccadical.h, with the
- * exceptions caught that its C interface lets through. The one there is means that
- * memory has run out. From then on a solver does nothing and answers 0; it can only be
- * asked whether that was so, and be released. */
+/* cadical_shim.h -- CaDiCaL for callers in C: the functions of ccadical.h, catching the
+ * exceptions that its C interface lets through. The only one there is means that memory
+ * has run out. From then on a solver does nothing and returns 0; it can only be asked
+ * whether that happened, and be released. */
 #ifndef GV_SOLVE_CADICAL_SHIM_H
 #define GV_SOLVE_CADICAL_SHIM_H
 
@@ -14,11 +14,11 @@ extern "C" {
 
 typedef struct gv_cadical gv_cadical;
 
-/* NULL when there is no memory. */
+/* NULL when out of memory. */
 gv_cadical *gv_cadical_new(void);
 
-/* What ran out of memory while clauses came in is not given back: its parts do not fit
- * together any more, and taking them apart could crash. */
+/* A solver that ran out of memory while clauses were added is not freed: its parts are
+ * inconsistent, and destroying them could crash. */
 void gv_cadical_free(gv_cadical *c);
 
 bool gv_cadical_out_of_memory(const gv_cadical *c);

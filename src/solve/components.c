@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* components.c -- exact counts of instances that fall apart. When singles are done, the
- * open variables may form parts that nothing links: the number of solutions is then the
+/* components.c -- exact counts of instances that fall apart. After singles, the open
+ * variables may form parts that nothing links: the number of solutions is then the
  * product over the parts, each counted while the others stay open. */
 #include "solve/components.h"
 
@@ -12,7 +12,7 @@
 typedef struct parts {
     const gv_net *net;
     uint32_t *parent;
-    uint32_t *number; /* of the part that a root stands for, from 1; 0: none yet */
+    uint32_t *number; /* of the part that a root represents, from 1; 0: none yet */
     uint32_t n_parts;
 } parts;
 
@@ -30,7 +30,7 @@ static void join(const parts *p, uint32_t a, uint32_t b)
     p->parent[root_of(p, a)] = root_of(p, b);
 }
 
-/* A candidate joins all groups that hold it, and those of the candidates that it is
+/* A candidate joins all groups that contain it, and those of the candidates that it is
  * paired with. */
 static void join_label(const parts *p, const gv_generic_state *state, gv_label label)
 {
@@ -70,7 +70,8 @@ static gv_status find_parts(parts *out, const gv_generic_state *state, gv_arena 
 
 /* ---- counting ---- */
 
-/* The ways to decide the variables of one part, with what is left of the limits. */
+/* The number of ways to decide the variables of one part, within the remaining limits.
+ */
 static gv_status count_part(gv_search_result *out, const gv_instance *instance,
                             const parts *p, uint32_t part, const gv_limits *limits,
                             gv_arena *tmp, gv_error *err)
@@ -172,7 +173,8 @@ gv_status gv_components_run(gv_search_result *out, const gv_instance *instance,
     gv_search_result found = { .end = GV_END_COMPLETE };
     gv_bigcount_init(&found.count);
     const gv_status status = run_parts(&found, instance, search, tmp, err);
-    if (status == GV_OK) { // only now: a failure between two parts leaves `out` alone
+    if (status == GV_OK) { // only now: a failure between two parts leaves `out`
+                           // untouched
         gv_bigcount_copy(&out->count, &found.count);
         out->end = found.end;
         out->nodes = found.nodes;

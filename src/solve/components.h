@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* components.h -- the row of the engine table that counts all solutions of an instance
- * that falls apart as the product over its parts; one that does not is left to the
- * generic engine. */
+ * that falls apart, as the product over its parts; others are left to the generic
+ * engine. */
 #ifndef GV_SOLVE_COMPONENTS_H
 #define GV_SOLVE_COMPONENTS_H
 

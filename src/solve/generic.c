@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* generic.c -- the engine for any instance: singles in all CSP-variables, then a guess
  * in the smallest one, depth first on an explicit stack. Counting without reporting
- * uses that unused digits are alike. */
+ * exploits that unused digits are interchangeable. */
 #include "solve/solver.h"
 
 #include "base/bitset.h"
@@ -10,15 +10,15 @@
 
 #include <assert.h>
 
-/* Steps (labels put on the trail, guesses) between two looks at clock and flag: well
+/* Steps (labels put on the trail, guesses) between two checks of clock and flag: well
  * below a millisecond. */
 enum { STEPS_PER_LOOK = 1 << 14 };
 
-/* A look at an open variable takes so much less than a step. */
+/* Examining this many open variables costs one step. */
 enum { OPEN_PER_STEP = 16 };
 
-/* From so many variables on a tree finds the best one. Below, a look at all of them
- * costs no more than keeping the tree: an order of 64 has half as many. */
+/* From this many variables on, a tree finds the best one. Below, examining all of them
+ * costs no more than maintaining the tree: an order of 64 has half as many. */
 enum { VARIABLES_OF_A_TREE = 1 << 15 };
 
 /* A branch: first `label` holds, later it does not. */
@@ -26,9 +26,9 @@ typedef struct guess {
     gv_var var;
     gv_label label;
     gv_generic_mark mark;
-    uint32_t n_alike;    /* labels of `var` that stand for each other, this one among
-                            them */
-    uint64_t told_apart; /* the digits told apart before the guess */
+    uint32_t n_alike;    /* labels of `var` that are interchangeable with this one,
+                            including it */
+    uint64_t told_apart; /* the digits distinguished before the guess */
 } guess;
 
 typedef struct generic_run {
@@ -36,19 +36,19 @@ typedef struct generic_run {
     const gv_search *search;
     gv_search_result *out;
     gv_budget budget;
-    uint64_t n_steps; /* since the last look at the budget */
+    uint64_t n_steps; /* since the last check of the budget */
 
     guess *guesses;
     uint32_t n_guesses;
-    gv_variable_tree tree; /* of large networks, once the puzzle is loaded */
+    gv_variable_tree tree; /* for large networks, once the puzzle is loaded */
     gv_label *solution;
 
-    /* Symmetry of digits: those that no asserted label has and no guess told apart are
-     * alike in all that is left of the puzzle. A guess of one of them stands for all,
-     * so that every solution found counts as often as the last weight says. */
+    /* Symmetry of digits: those that no asserted label has and no guess distinguished
+     * are interchangeable in the rest of the puzzle. A guess of one of them represents
+     * all, so that every solution found counts as often as the last weight says. */
     bool digits_alike;
     uint64_t told_apart;
-    gv_bigcount weight[GV_MAX_ORDER]; /* a factor more at every such guess */
+    gv_bigcount weight[GV_MAX_ORDER]; /* one more factor at every such guess */
     uint32_t n_weights;
 } generic_run;
 
@@ -65,7 +65,7 @@ static uint32_t count_unused(const generic_run *run)
            (uint32_t)__builtin_popcountll(run->told_apart);
 }
 
-/* Tells apart the digits asserted since `mark`. */
+/* Distinguishes the digits asserted since `mark`. */
 static void note_digits(generic_run *run, uint32_t mark)
 {
     const gv_generic_state *state = &run->state;
@@ -74,8 +74,8 @@ static void note_digits(generic_run *run, uint32_t mark)
             run->told_apart |= digit_bit(run, state->trail[i]);
 }
 
-/* How many candidates of `var` stand for each other with `label`. What is left of the
- * puzzle is symmetric, so a cell that has one of the alike digits has them all. */
+/* How many candidates of `var` are interchangeable with `label`. The rest of the puzzle
+ * is symmetric, so a cell that has one of these digits has them all. */
 static uint32_t count_alike(const generic_run *run, gv_var var, gv_label label)
 {
     const gv_net *net = run->state.net;
@@ -111,7 +111,7 @@ static gv_var pick_variable(generic_run *run)
     return gv_pick_variable(&run->state, run->search->vars);
 }
 
-/* Labels were put on the trail, or taken off, from here to there. */
+/* Labels were put on the trail, or taken off, in this range. */
 static void renew_tree(generic_run *run, uint32_t from, uint32_t to)
 {
     if (run->tree.best)
@@ -155,12 +155,12 @@ static bool try_guess(generic_run *run, gv_var var)
     return settle(run, made.mark.n_trail);
 }
 
-/* Removes the label of a guess, with all that it stood for. */
+/* Removes the label of a guess, with all those it represented. */
 static void remove_guess(generic_run *run, const guess *made)
 {
     gv_generic_state *state = &run->state;
     if (made->n_alike == 1) {
-        if (run->digits_alike) // what is left treats this digit as no other
+        if (run->digits_alike) // the rest distinguishes this digit from all others
             run->told_apart |= digit_bit(run, made->label);
         gv_generic_remove(state, made->label);
         return;
@@ -180,7 +180,7 @@ static void remove_guess(generic_run *run, const guess *made)
     (void)n_removed;
 }
 
-/* Takes the last guess back and goes on without its label. */
+/* Takes back the last guess and continues without its label. */
 static bool refute_guess(generic_run *run)
 {
     const guess made = run->guesses[--run->n_guesses];
@@ -196,7 +196,7 @@ static bool refute_guess(generic_run *run)
 
 /* ---- the search ---- */
 
-/* Counts the solution that the state has reached and hands it out. Anything but
+/* Counts the solution that the state has reached and reports it. Anything but
  * GV_END_COMPLETE ends the search. */
 static gv_end take_solution(generic_run *run)
 {
@@ -217,7 +217,7 @@ static gv_end take_solution(generic_run *run)
     return GV_END_SOLUTIONS;
 }
 
-/* Pays for one branch. Anything but GV_END_COMPLETE ends the search. */
+/* Accounts for one branch. Anything but GV_END_COMPLETE ends the search. */
 static gv_end spend_node(generic_run *run)
 {
     const uint64_t limit = run->search->limits.nodes;
@@ -252,7 +252,7 @@ static gv_end explore(generic_run *run, bool alive)
     return end;
 }
 
-/* Brings marks, givens and the forbidden label into the state. False: no solution. */
+/* Loads marks, givens and the forbidden label into the state. False: no solution. */
 static bool load_puzzle(generic_run *run, const gv_instance *instance)
 {
     const gv_search *search = run->search;
@@ -264,8 +264,8 @@ static bool load_puzzle(generic_run *run, const gv_instance *instance)
     return alive;
 }
 
-/* Everything a run needs, from `tmp`. A guess asserts a label of a variable that had
- * none, so that guesses are never more than variables. */
+/* Everything a run needs, from `tmp`. A guess asserts a label of an undecided variable,
+ * so there are never more guesses than variables. */
 static gv_status prepare(generic_run *run, const gv_instance *instance, gv_arena *tmp,
                          gv_error *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* generic_state.c -- candidates on a trail. Links are never stored: they are walked
- * through the groups, so that memory stays in proportion to the network. */
+/* generic_state.c -- candidates on a trail. Links are never stored but followed through
+ * the groups, so that memory stays proportional to the network. */
 #include "solve/generic_state.h"
 
 #include "base/bitset.h"
@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <string.h>
 
-/* Takes a variable that is decided, or lost, out of the open ones. */
+/* Removes a variable that is decided, or lost, from the open ones. */
 static void close_variable(gv_generic_state *state, gv_var var)
 {
     const uint32_t place = state->open_place[var];
@@ -70,7 +70,7 @@ void gv_generic_remove(gv_generic_state *state, gv_label label)
     assert(state->label[label] == GV_LABEL_CANDIDATE);
     state->label[label] = GV_LABEL_REMOVED;
     state->trail[state->n_trail++] = label;
-    // Ascending: behind the variables there are only at-most-one groups.
+    // Ascending: after the variables there are only at-most-one groups.
     for (; group < end && *group < n_vars; group++) {
         const gv_var var = *group;
         gv_domain *domain = &state->domain[var];
@@ -78,7 +78,7 @@ void gv_generic_remove(gv_generic_state *state, gv_label label)
         if (--domain->n_left > 1)
             continue;
         if (domain->n_left == 0) {
-            state->contradictory = true; // the loop goes on: undo must match
+            state->contradictory = true; // the loop continues: undo must match
             state->n_failures[var]++;
             continue;
         }
@@ -103,7 +103,7 @@ void gv_generic_assert(gv_generic_state *state, gv_label label)
     for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1]; i++) {
         const gv_var group = net->label_groups[i];
         if (group < net->n_vars && state->domain[group].n_left == 1)
-            continue; // nothing but the label is left
+            continue; // only the label is left
         for (uint32_t k = net->group_start[group]; k < net->group_start[group + 1]; k++)
             remove_if_candidate(state, net->group_labels[k]);
     }

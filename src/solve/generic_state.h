@@ -10,8 +10,8 @@
 
 enum { GV_LABEL_REMOVED, GV_LABEL_CANDIDATE, GV_LABEL_HOLDS };
 
-/* What is left of a CSP-variable. `rest` is the exclusive or of its candidates: with
- * one left, it is that label, found without a scan. */
+/* What is left of a CSP-variable. `rest` is the exclusive or of its candidates: when
+ * one is left, it is that label, found without a scan. */
 typedef struct gv_domain {
     uint32_t n_left;
     gv_label rest;
@@ -27,9 +27,9 @@ typedef struct gv_generic_state {
     gv_label *trail;
     uint32_t n_trail;
 
-    /* All CSP-variables, those with two candidates or more in front. A variable that
-     * leaves the front changes places with its last one, so that the front is restored
-     * by its length alone. */
+    /* All CSP-variables, those with two candidates or more first. A variable that
+     * leaves the first part swaps places with its last one, so that its length alone
+     * restores it. */
     gv_var *open;
     uint32_t *open_place; /* of each CSP-variable in `open` */
     uint32_t n_open;
@@ -38,8 +38,8 @@ typedef struct gv_generic_state {
     gv_label *queue;
     uint32_t n_queue;
 
-    /* How often each variable lost its last candidate: where the search fails, it
-     * should look first. Not undone. */
+    /* How often each variable lost its last candidate: the search should look first
+     * where it fails. Not undone. */
     uint32_t *n_failures;
     bool contradictory; /* a variable has no candidate; until undone */
 } gv_generic_state;
@@ -54,18 +54,18 @@ typedef struct gv_generic_mark {
 gv_status gv_generic_state_init(gv_generic_state *out, const gv_net *net,
                                 gv_arena *arena, gv_error *err);
 
-/* Removes `label`, a candidate. Singles that come of it are left to the propagation. */
+/* Removes `label`, a candidate. Resulting singles are left to the propagation. */
 void gv_generic_remove(gv_generic_state *state, gv_label label);
 
 /* Asserts `label`, a candidate: every label linked to it is removed. */
 void gv_generic_assert(gv_generic_state *state, gv_label label);
 
-/* Brings the marks of an instance, its givens in `keep` (NULL: all) and a forbidden
- * label (or GV_NO_LABEL) into a new state. False when givens exclude each other. */
+/* Loads the marks of an instance, its givens in `keep` (NULL: all) and a forbidden
+ * label (or GV_NO_LABEL) into a new state. False if givens exclude each other. */
 bool gv_generic_load(gv_generic_state *state, const gv_instance *instance,
                      const uint64_t *keep, gv_label forbid);
 
-/* Asserts singles until there is none. Returns false on a contradiction. */
+/* Asserts singles until there are none. Returns false on a contradiction. */
 bool gv_generic_propagate(gv_generic_state *state);
 
 /* Undoes everything since `mark`. Marks nest. */

@@ -6,17 +6,18 @@
  * label, so that the channels need no constraints of their own. Blocks have no duals:
  * their groups are nogoods between cells only, "at most one" and not "exactly one". In
  * this model singles in the domains are arc consistency: a value loses its last support
- * in a channel when its label goes from any of its domains, or when the label of
- * another value of them holds; in a nogood between cells when the other cell has that
- * value alone. The fixpoint over shared labels does exactly this. Other families: every
- * CSP-variable but those of blocks is a domain, and the propagation is the same.
+ * in a channel when its label is removed from any of its domains, or when the label of
+ * another value in them holds; in a nogood between cells when the other cell has only
+ * that value. The fixpoint over shared labels does exactly this. In other families
+ * every CSP-variable except those of blocks is a domain, and the propagation is the
+ * same.
  *
- * A node: each domain of two values is tried with both. One value fails: the other
- * holds. Both fail: back. Else the domain gets the weight
- * H = w(a) w(b) 1024 + w(a) + w(b), w(v) the number of domains of more than two values
- * that shrink when v is propagated. One pass; then the first domain with the greatest H
- * among those that are still open is branched on, and without one the first of the
- * smallest. Values in ascending order. */
+ * At a node, each domain of two values is tried with both. If one value fails, the
+ * other holds; if both fail, the search backtracks. Otherwise the domain gets the
+ * weight H = w(a) w(b) 1024 + w(a) + w(b), w(v) the number of domains of more than two
+ * values that shrink when v is propagated. One pass; then it branches on the first open
+ * domain with the greatest H, or, if there is none, on the first of the smallest.
+ * Values are tried in ascending order. */
 #include "solve/mac_lah.h"
 
 #include "base/bitset.h"
@@ -33,10 +34,10 @@ enum { STEPS_PER_LOOK = 1 << 12, BALANCE = 1024, SLOTS_PER_WORD = 64 };
 typedef struct domain {
     uint32_t n_left;
     uint32_t stamp; /* the propagation that shrank it last */
-    bool is_domain; /* else a group of which at most one label holds */
+    bool is_domain; /* otherwise a group of which at most one label holds */
 } domain;
 
-/* What a look-ahead at a label found, as long as nothing has changed since. */
+/* The result of a look-ahead at a label, valid while nothing has changed since. */
 typedef struct probed {
     uint64_t moment;
     uint32_t weight; /* NO_WEIGHT: contradiction */
@@ -65,12 +66,12 @@ typedef struct mac {
 
     domain *domain;
     uint8_t *label;  /* REMOVED, CANDIDATE, HOLDS */
-    gv_label *trail; /* labels as they ceased to be candidates */
+    gv_label *trail; /* labels in the order they ceased to be candidates */
     uint32_t n_trail;
     gv_label *queue; /* last values of domains */
     uint32_t n_queue;
     bool contradictory;
-    uint32_t stamp;  /* of the present propagation */
+    uint32_t stamp;  /* of the current propagation */
     uint32_t weight; /* domains of more than two values that shrank in it */
 
     gv_var *open; /* the domains that were open at the root */
@@ -128,7 +129,7 @@ static void remove_label(mac *m, gv_label label)
             shrink(m, net->label_groups[i]);
 }
 
-/* Removes all of a group but `label`. */
+/* Removes all of a group except `label`. */
 static void clear_group(mac *m, gv_var group, gv_label label)
 {
     for (uint32_t word = m->first_word[group]; word < m->first_word[group + 1]; word++)
@@ -190,7 +191,7 @@ static void undo(mac *m, uint32_t mark)
         for (uint32_t i = net->label_start[label]; i < net->label_start[label + 1];
              i++) {
             gv_bits_add(m->left, m->label_slot[i]);
-            m->domain[net->label_groups[i]].n_left++; // of the others nobody asks
+            m->domain[net->label_groups[i]].n_left++; // the others are not needed
         }
     }
     m->contradictory = false;
@@ -199,7 +200,7 @@ static void undo(mac *m, uint32_t mark)
 
 /* ---- look-ahead ---- */
 
-/* w(label), or NO_WEIGHT. A label is in three domains: it is tried once. */
+/* w(label), or NO_WEIGHT. A label is in three domains: it is tried only once. */
 static uint32_t probe(mac *m, gv_label label)
 {
     probed *known = &m->probed[label];

@@ -17,9 +17,9 @@ typedef struct gv_mac_lah_result {
     uint32_t n_domains; /* the variables of the model */
 } gv_mac_lah_result;
 
-/* Looks for a solution; `solution` (n_primary labels) is filled when there is one.
- * Deterministic. Gives up behind `limit_conflicts` (0: never). `go_on`, if not NULL, is
- * asked every few thousand steps; false ends the search. GV_ERR_MEMORY is the only
+/* Searches for a solution; `solution` (n_primary labels) is filled if there is one.
+ * Deterministic. Gives up after `limit_conflicts` (0: never). `go_on`, if not NULL, is
+ * called every few thousand steps; false ends the search. GV_ERR_MEMORY is the only
  * failure; `tmp` is rewound. */
 gv_status gv_mac_lah_run(gv_mac_lah_result *out, gv_label *solution,
                          const gv_instance *instance, uint64_t limit_conflicts,

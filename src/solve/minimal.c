@@ -16,7 +16,7 @@ typedef struct unique_check {
     gv_arena *tmp;
 } unique_check;
 
-/* Runs one search with what is left of the limits. */
+/* Runs one search within the remaining limits. */
 static gv_status search_rest(gv_search_result *out, unique_check *check,
                              gv_search *search, uint64_t solutions, gv_error *err)
 {
@@ -64,7 +64,7 @@ static gv_status count_solutions(gv_check_result *out, gv_label *solution,
     return status;
 }
 
-/* Whether given `clue` can be left out of the givens in `keep`, which has it. */
+/* Whether given `clue` can be left out of the givens in `keep`, which contains it. */
 static gv_status is_redundant(bool *out, gv_end *end, unique_check *check,
                               uint64_t *keep, uint32_t clue, gv_error *err)
 {

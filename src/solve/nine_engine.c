@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_engine.c -- between instances and lanes. Label and cell are the same numbers on
- * both sides: label = cell * 9 + digit. */
+/* nine_engine.c -- between instances and lanes. Labels and cells have the same numbers
+ * on both sides: label = cell * 9 + digit. */
 #include "solve/nine_engine.h"
 
 #include "base/bitset.h"
@@ -97,7 +97,7 @@ static void to_labels(gv_label *out, const uint8_t *digits)
         out[cell] = cell * 9 + digits[cell] - 1u;
 }
 
-/* Hands a solution on as labels. */
+/* Passes a solution on as labels. */
 static bool visit(void *user, const uint8_t digits[CELLS])
 {
     const gv_search *search = user;
@@ -106,8 +106,8 @@ static bool visit(void *user, const uint8_t digits[CELLS])
     return search->found(search->user, labels);
 }
 
-/* Runs the job for up to two solutions: the same ones, in the same order, as a block
- * gives. */
+/* Runs the job for up to two solutions: the same ones, in the same order, as in a
+ * block. */
 static gv_nine_job find_two(gv_nine_work *work, gv_nine_job job, gv_search *search,
                             const gv_nine_control *control)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* nine_engine.h -- the 9x9 engine of nine/ behind the interface of the solvers:
+/* nine_engine.h -- the 9x9 engine of sudoku9/ behind the interface of the solvers:
  * instances go in, counts and labels come out. */
 #ifndef GV_SOLVE_NINE_ENGINE_H
 #define GV_SOLVE_NINE_ENGINE_H
@@ -11,11 +11,11 @@
 /* Whether the instance is a 9x9 Sudoku with blocks of 3x3. */
 bool gv_nine_engine_fits(const gv_instance *instance);
 
-/* Likewise, and givens are all there is to it: no pencilmarks. */
+/* Likewise, and it has only givens: no pencilmarks. */
 bool gv_nine_engine_has_no_marks(const gv_instance *instance);
 
-/* The givens as digits, 1 to 9, 0 for an empty cell. False when that is not all there
- * is to say: another size, pencilmarks, or two givens in one cell. */
+/* The givens as digits, 1 to 9, 0 for an empty cell. False if they do not describe the
+ * instance: another size, pencilmarks, or two givens in one cell. */
 bool gv_nine_engine_digits(uint8_t out[GV_NINE_CELLS], const gv_instance *instance);
 
 /* How many of these digits are not 0. */
@@ -26,12 +26,12 @@ unsigned gv_nine_engine_n_givens(const uint8_t digits[GV_NINE_CELLS]);
 void gv_nine_engine_load(gv_nine_cands *out, const gv_instance *instance,
                          const uint64_t *keep, gv_label forbid);
 
-/* What lets a run of the lanes obey a budget, which must outlive it: node limit, time
- * and stop flag. */
+/* Makes a run of the lanes obey a budget, which must outlive it: node limit, time and
+ * stop flag. */
 gv_nine_control gv_nine_engine_control(gv_budget *budget);
 
 /* The row of the engine table. Counts of all solutions are left to the generic engine
- * where digits are missing among the givens: it counts one for many. */
+ * if the givens lack digits: it counts one for many. */
 bool gv_nine_engine_suits(const gv_instance *instance, const gv_search *search);
 gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                              const gv_search *search, gv_arena *tmp, gv_error *err);

@@ -10,7 +10,7 @@
 
 enum { CELLS = GV_NINE_CELLS };
 
-/* The puzzles of a block: their solutions and, where there is one, their trial. */
+/* The puzzles of a block: their solutions and, if there is one, their trial. */
 typedef struct block {
     gv_limits limits; /* up to two solutions of each */
     size_t n_puzzles;
@@ -93,7 +93,7 @@ static gv_status try_block(block *b, gv_nine_aim aim, gv_arena *tmp, gv_error *e
     return GV_OK;
 }
 
-/* Solutions up to two, as a check tells them. */
+/* Solutions up to two, as a check reports them. */
 static gv_check_result result_of(const gv_search_question *search)
 {
     const bool answered =
@@ -144,8 +144,8 @@ gv_status gv_nine_minimal_check_block(gv_check_question **questions, size_t n_qu
     return status;
 }
 
-/* The order of the cells from the order of the givens that the stream draws, the same
- * as gv_minimize_run() draws. */
+/* The order of the cells from the order of the givens that the stream draws, as in
+ * gv_minimize_run(). */
 static gv_status draw_order(gv_minimize_question *question, gv_nine_clue_trial *trial,
                             uint8_t *order, gv_arena *tmp, gv_error *err)
 {

@@ -6,7 +6,7 @@
 #include "solve/nine_engine.h"
 
 /* gv_check_block() and gv_minimize_block() for 9x9 puzzles without pencilmarks
- * (gv_nine_engine_has_no_marks), with no limit but the stop flag. */
+ * (gv_nine_engine_has_no_marks), with no limit except the stop flag. */
 gv_status gv_nine_minimal_check_block(gv_check_question **questions, size_t n_questions,
                                       const gv_limits *limits, gv_arena *tmp,
                                       gv_error *err);

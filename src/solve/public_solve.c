@@ -31,7 +31,7 @@ gv_status gv_count(gv_count_result *out, const gv_instance *instance,
     return status;
 }
 
-/* Hands solutions to the caller as complete instances. */
+/* Passes solutions to the caller as complete instances. */
 typedef struct hand_out {
     const gv_instance *instance;
     gv_solution_fn *found;

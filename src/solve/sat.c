@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Every solver that there is a file for. */
+/* Every solver that has a file here. */
 static const char *const known[] = { "cadical" };
 
 const gv_sat_kind *gv_sat_by_name(const char *name)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sat.h -- SAT solvers that are linked in, behind one table of functions in the shape
- * of IPASIR. A solver is a row of gv_sat_kinds (sat.c) and a file; which rows there are
- * is chosen in the build. A solver object belongs to one thread at a time. */
+ * of IPASIR. A solver is a row of gv_sat_kinds (sat.c) and a file; the build chooses
+ * the rows. A solver object belongs to one thread at a time. */
 #ifndef GV_SOLVE_SAT_H
 #define GV_SOLVE_SAT_H
 
@@ -9,14 +9,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What a solver told of its work; a figure that it does not tell has no `has_`. */
+/* What a solver reports about its work; a figure that it does not report has no `has_`.
+ */
 typedef struct gv_sat_stats {
     uint64_t conflicts, decisions, propagations, restarts;
     bool has_conflicts, has_decisions, has_propagations, has_restarts;
 } gv_sat_stats;
 
-/* What a solver takes for a clause on its own heap, about; gv_memory_charge() it, so
- * that a limit of memory bounds what solvers are given. */
+/* Roughly what a solver allocates per clause on its own heap; gv_memory_charge() it, so
+ * that a memory limit also bounds solvers. */
 enum { GV_SAT_CLAUSE_BYTES = 60 };
 
 /* The answers of solve(). */
@@ -25,20 +26,20 @@ enum { GV_SAT_UNKNOWN = 0, GV_SAT_YES = 10, GV_SAT_NO = 20 };
 typedef struct gv_sat_kind {
     const char *name;
     const char *(*signature)(void); /* name and version of the library */
-    const char *options; /* set otherwise than by default: " NAME=VALUE"... */
+    const char *options; /* settings that differ from the defaults: " NAME=VALUE"... */
     void *(*init)(void); /* NULL: no memory */
     void (*release)(void *solver);
     void (*add)(void *solver, int32_t literal); /* a clause ends with 0 */
     void (*assume)(void *solver, int32_t literal);
-    int (*solve)(void *solver); /* 10, 20, or 0 when terminated or at its limit */
+    int (*solve)(void *solver); /* 10, 20, or 0 if terminated or at its limit */
     int32_t (*val)(void *solver, int32_t literal); /* after 10: literal or -literal */
     bool (*failed)(void *solver, int32_t assumption); /* after 20: was it needed? */
 
-    /* `terminate` is asked now and then while solving; not 0 ends it with 0. */
+    /* `terminate` is called now and then while solving; not 0 ends it with 0. */
     void (*set_terminate)(void *solver, void *state, int (*terminate)(void *state));
 
-    /* Not of every solver; NULL: it has none. */
-    bool (*out_of_memory)(void *solver); /* then it answers 0, and can only be freed */
+    /* Optional; NULL: the solver does not have it. */
+    bool (*out_of_memory)(void *solver); /* then it returns 0, and can only be freed */
     int (*fixed)(void *solver, int32_t literal); /* 1, -1: decided by units; 0: not */
     void (*constrain)(void *solver,
                       int32_t literal); /* a clause for the next solve only */
@@ -53,14 +54,14 @@ typedef struct gv_sat_kind {
 extern const gv_sat_kind *const gv_sat_kinds[];
 extern const size_t gv_n_sat_kinds;
 
-/* NULL as a name is the default. NULL when there is no such solver in this build. */
+/* NULL as a name is the default. NULL if this build has no such solver. */
 const gv_sat_kind *gv_sat_by_name(const char *name);
 
 /* Whether `name` is a solver that this source can be built with ("cadical"), so that
- * its absence can be told from a wrong name. */
+ * its absence can be distinguished from a wrong name. */
 bool gv_sat_is_known(const char *name);
 
-/* Whether memory ran out in it, with any call since init(). */
+/* Whether it ran out of memory in any call since init(). */
 bool gv_sat_out_of_memory(const gv_sat_kind *sat, void *solver);
 
 #endif

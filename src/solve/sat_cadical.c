@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sat_cadical.c -- CaDiCaL through its C interface, which is IPASIR's but for names,
- * and through the shim, which tells when memory runs out.
+/* sat_cadical.c -- CaDiCaL through its C interface, which is IPASIR's except for names,
+ * and through the shim, which reports when memory runs out.
  *
- * The C interface of 1.5.3 tells no figures. Conflicts are counted by the learned
- * clauses, one per conflict, that it hands to its learn callback: a few units that
+ * The C interface of 1.5.3 reports no figures. Conflicts are counted by the learned
+ * clauses, one per conflict, that it passes to its learn callback: a few units that
  * inprocessing finds are among them. */
 #include "solve/sat.h"
 
@@ -27,12 +27,12 @@ static void count_learned(void *state, int *clause)
 
 /* ---- options ---- */
 
-/* What is set otherwise than CaDiCaL does by itself, chosen on balanced 5x5 instances
- * with solutions (docs/benchmarks.md has the figures). They are solved within a second
- * or a few: elimination, lucky phases and local search take longer than they save, and
- * the stable mode with quick restarts is luckier than changing modes. Probing, and
+/* Settings that differ from CaDiCaL's defaults, chosen on balanced 5x5 instances with
+ * solutions (docs/benchmarks.md has the figures). They are solved within a second or a
+ * few: elimination, lucky phases and local search take longer than they save, and the
+ * stable mode with quick restarts is luckier than changing modes. Probing, and
  * vivification with it, stays for proofs that there is no solution. The table is part
- * of the version that sweeps keep. */
+ * of the version that sweeps store. */
 // clang-format off
 #define OPTIONS(X)      \
     X(bumpreason, 0)    \

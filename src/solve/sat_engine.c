@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sat_engine.c -- the generic engine up to a number of nodes, SAT behind that. Nodes
- * and not time decide, so that the answer, and which solution is the first, never
- * depend on the machine. Solutions are counted by forbidding those that were found. */
+/* sat_engine.c -- the generic engine up to a number of nodes, SAT after that. Nodes and
+ * not time decide, so that the answer, and which solution comes first, never depend on
+ * the machine. Solutions are counted by forbidding those already found. */
 #include "solve/sat_engine.h"
 
 #include "base/bitset.h"
@@ -12,17 +12,17 @@
 #include <string.h>
 
 enum {
-    MAX_SOLUTIONS = 1000, /* each one is a clause more */
+    MAX_SOLUTIONS = 1000, /* each one is one more clause */
 
     /* Above the guesses of a search that never fails. Order 25: about as long as SAT
      * needs to begin. */
     NODES_BEFORE_SAT = 1000,
 
-    /* Beyond this, 1.2 GB, the generic engine stays alone. */
+    /* Above this, 1.2 GB, only the generic engine is used. */
     MAX_CLAUSES = 20000000
 };
 
-/* A solution that was handed out. */
+/* A solution that was reported. */
 typedef struct kept {
     const struct kept *before;
     gv_label labels[];
@@ -35,13 +35,13 @@ typedef struct hand_over {
     gv_arena solutions; /* not the scratch arena: the generic engine rewinds that */
     const kept *last;
     uint64_t n_kept;
-    uint64_t n_skip; /* solutions that the caller has got before */
+    uint64_t n_skip; /* solutions that the caller already has */
     bool no_memory;
 } hand_over;
 
 /* ---- the generic part ---- */
 
-/* Keeps a solution and hands it on. */
+/* Keeps a solution and passes it on. */
 static bool keep_and_tell(void *user, const gv_label *solution)
 {
     hand_over *h = user;
@@ -75,7 +75,7 @@ static gv_status run_generic(gv_search_result *out, hand_over *h,
     return h->no_memory ? gv_fail_memory(err) : GV_OK;
 }
 
-/* Without a bound on nodes of our own: where SAT is not the better way. */
+/* Without our own bound on nodes: for cases where SAT is not better. */
 static gv_status run_generic_to_the_end(gv_search_result *out, hand_over *h,
                                         gv_arena *tmp, gv_error *err)
 {
@@ -92,7 +92,7 @@ static gv_status run_generic_to_the_end(gv_search_result *out, hand_over *h,
 
 /* ---- the SAT part ---- */
 
-/* Makes a copy of the instance the sub-puzzle that is asked about. */
+/* Makes a copy of the instance that is the sub-puzzle in question. */
 static gv_status make_part(gv_instance *out, const hand_over *h, gv_arena *tmp,
                            gv_error *err)
 {
@@ -170,7 +170,7 @@ static int solve_next(sat_run *run, uint64_t nodes_before)
     return answer;
 }
 
-/* Counts the solution, hands it out and forbids it. False ends the search. */
+/* Counts the solution, reports it and forbids it. False ends the search. */
 static bool take_solution(sat_run *run)
 {
     const gv_search *search = run->h->search;
@@ -220,7 +220,7 @@ static gv_status run_solver(bool *gave_up, gv_search_result *out, hand_over *h,
     run.solver = run.values && run.solution ? run.sat->init() : NULL;
     if (!run.solver)
         return gv_fail_memory(err);
-    // If the meter ends one of these, must_end() ends the rest before it is asked.
+    // If the meter ends one of these, must_end() ends the rest before it starts.
     gv_cnf_emit(cnf, (gv_clause_sink){ .add = run.sat->add, .user = run.solver },
                 meter);
     for (const kept *k = h->last; k; k = k->before)
@@ -290,7 +290,7 @@ gv_status gv_sat_engine_run_behind(gv_search_result *out, const gv_instance *ins
     gv_bigcount_init(&found.count);
     gv_arena_init(&h.solutions, tmp->memory);
     const gv_status status = run_both(&found, &h, n_nodes, tmp, err);
-    if (status == GV_OK) { // only now: a failure leaves `out` alone
+    if (status == GV_OK) { // only now: a failure leaves `out` untouched
         gv_bigcount_copy(&out->count, &found.count);
         out->end = found.end;
         out->nodes = found.nodes;

@@ -7,7 +7,7 @@
 #include "base/budget.h"
 #include "model/instance.h"
 
-/* What to search. Zeroed but for `forbid`: all solutions, counted only. */
+/* What to search. Zeroed except for `forbid`: all solutions, counted only. */
 typedef struct gv_search {
     gv_limits limits;
 
@@ -40,13 +40,12 @@ typedef struct gv_search_result {
 gv_status gv_search_run(gv_search_result *out, const gv_instance *instance,
                         const gv_search *search, gv_arena *tmp, gv_error *err);
 
-/* The number of solutions, up to 2, found within what is left of `budget`; 0 when that
- * is nothing: *end says so. */
+/* The number of solutions, up to 2, found within what is left of `budget`; 0 if nothing
+ * is left: *end says so. */
 gv_status gv_count_to_two(unsigned *out, gv_end *end, const gv_instance *instance,
                           const gv_budget *budget, gv_arena *tmp, gv_error *err);
 
-/* An engine: later ones (9x9 lanes, SAT) are further rows in front of the generic one.
- */
+/* An engine: special ones (9x9 lanes, SAT) are rows before the generic one. */
 typedef struct gv_engine {
     const char *name;
     bool (*suits)(const gv_instance *instance, const gv_search *search);

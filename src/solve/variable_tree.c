@@ -13,9 +13,9 @@ static inline bool is_better(const gv_generic_state *state, gv_var a, gv_var b)
     return a < b;
 }
 
-/* Looking at failures made 25x25 puzzles with half of the cells given 20 times as fast,
- * and cost 9x9 puzzles nothing. Tried and no better: failures above size, values by the
- * size of their variables, locked candidates, restarts. */
+/* Considering failures made 25x25 puzzles with half of the cells given 20 times as
+ * fast, and cost 9x9 puzzles nothing. Tried and no better: failures before size, values
+ * by the size of their variables, locked candidates, restarts. */
 gv_var gv_pick_variable(const gv_generic_state *state, const uint64_t *vars)
 {
     gv_var best = GV_NO_VAR;
@@ -31,7 +31,7 @@ gv_var gv_pick_variable(const gv_generic_state *state, const uint64_t *vars)
 
 /* ---- the tree ---- */
 
-/* The variable, or none where it cannot be guessed in. */
+/* The variable, or none if it cannot be guessed in. */
 static gv_var leaf_of(const gv_variable_tree *tree, gv_var var)
 {
     const gv_generic_state *state = tree->state;
@@ -72,7 +72,7 @@ static void renew_variable(gv_variable_tree *tree, gv_var var)
     for (node /= 2; node > 0; node /= 2) {
         const gv_var best = better_child(tree, node);
         if (best == tree->best[node] && best != var)
-            return; // nothing above has to do with this variable
+            return; // nothing above depends on this variable
         tree->best[node] = best;
     }
 }

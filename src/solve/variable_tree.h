@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* variable_tree.h -- the variable that the general engine guesses in next, found
- * without a look at all the others: in a network of 250,000 variables that look, once
- * for each guess, took 99 % of the time. */
+ * without examining all the others: in a network of 250,000 variables that scan, once
+ * per guess, took 99 % of the time. */
 #ifndef GV_SOLVE_VARIABLE_TREE_H
 #define GV_SOLVE_VARIABLE_TREE_H
 
@@ -10,12 +10,12 @@
 #define GV_NO_VAR UINT32_MAX
 
 /* The smallest undecided variable, of equal ones the one that failed most, of those the
- * first; in `vars` alone, unless that is NULL. GV_NO_VAR when all are decided. Looks at
+ * first; only in `vars`, unless that is NULL. GV_NO_VAR if all are decided. Examines
  * all of them. */
 gv_var gv_pick_variable(const gv_generic_state *state, const uint64_t *vars);
 
 /* A tournament: the leaves are the variables, and each node is the better of its two
- * children. `best` is NULL where there is no tree. */
+ * children. `best` is NULL if there is no tree. */
 typedef struct gv_variable_tree {
     const gv_generic_state *state;
     const uint64_t *vars;
@@ -23,7 +23,7 @@ typedef struct gv_variable_tree {
     gv_var *best;      /* 2 n_leaves: best[1] of all, best[n_leaves + v] is v or none */
 } gv_variable_tree;
 
-/* For the state as it is. Whatever changes it is told to the tree. */
+/* For the current state. The tree must be told about every change. */
 gv_status gv_variable_tree_init(gv_variable_tree *out, const gv_generic_state *state,
                                 const uint64_t *vars, gv_arena *arena, gv_error *err);
 
