@@ -9,7 +9,7 @@ static uint32_t lowest(uint64_t digits)
     return (uint32_t)__builtin_ctzll(digits);
 }
 
-/* Fills the cells with one candidate; false when one has none. */
+/* Fills the cells with one candidate; false if one has none. */
 static bool fill_cells(gv_paris_board *board)
 {
     for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
@@ -24,7 +24,7 @@ static bool fill_cells(gv_paris_board *board)
     return true;
 }
 
-/* Puts the digits of `once` into their places in the unit; false when two of them have
+/* Puts the digits of `once` into their places in the unit; false if two of them have
  * the same one. */
 static bool fill_places(gv_paris_board *board, uint32_t unit, uint64_t once)
 {
@@ -40,7 +40,7 @@ static bool fill_places(gv_paris_board *board, uint32_t unit, uint64_t once)
     return true;
 }
 
-/* Fills the only places of digits; false when one has none. */
+/* Fills the only places of digits; false if one has none. */
 static bool fill_units(gv_paris_board *board)
 {
     for (uint32_t unit = 0; unit < board->units->n_units; unit++) {
@@ -62,7 +62,7 @@ static bool is_full(const gv_paris_board *board)
 gv_outcome gv_paris_fill(gv_paris_board *board)
 {
     uint32_t before;
-    do { // the last round fills nothing and sees that nothing is wrong
+    do { // the last round fills nothing and finds no contradiction
         before = board->n_filled;
         if (board->contradictory || !fill_cells(board) || !fill_units(board))
             return GV_OUTCOME_NONE;

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* assignment.h -- automatic assignment: a cell with one candidate is filled, and so is
- * the one place of a digit in a unit, until nothing is forced. Where that ends does not
- * depend on the order; the ease does, so that it goes by a fixed one. */
+ * the one place of a digit in a unit, until nothing is forced. The result does not
+ * depend on the order; the ease does, so it uses a fixed order (docs/theory/paris.md).
+ */
 #ifndef GV_TEMPLATE_ASSIGNMENT_H
 #define GV_TEMPLATE_ASSIGNMENT_H
 
@@ -24,13 +25,13 @@ typedef struct gv_paris_forced {
 } gv_paris_forced;
 
 /* The same in the fixed order: the first total that is 1, by digit, then by row, column
- * and block; only without such a total, the first cell in reading order with one
- * candidate. *out is what was assigned, in `arena`. */
+ * and block; if there is none, the first cell in reading order with one candidate. *out
+ * is what was assigned, in `arena`. */
 gv_status gv_paris_fill_in_order(gv_outcome *outcome, const gv_paris_forced **out,
                                  uint32_t *n_out, gv_paris_board *board,
                                  gv_arena *arena, gv_error *err);
 
-/* The mean ease in thousandths, rounded; 0 without an assignment, of a full grid. */
+/* The mean ease in thousandths, rounded; 0 without an assignment, for a full grid. */
 uint64_t gv_paris_mean_ease(const gv_paris_forced *forced, uint32_t n_forced);
 
 #endif

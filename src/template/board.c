@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* board.c -- units, boards and what is read off them. */
+/* board.c -- units, boards and the tables derived from them. */
 #include "template/board.h"
 
 #include "base/bitset.h"
@@ -34,7 +34,7 @@ gv_status gv_paris_units_new(const gv_paris_units **out, gv_shape shape,
             const uint32_t cell = cell_of[kind](shape, unit % order, i);
             cells[unit * order + i] = (uint16_t)cell;
             of_cell[cell][kind] = (uint8_t)unit;
-            if (kind == 0) // stands for the block where there is none
+            if (kind == 0) // used for the block if there is none
                 of_cell[cell][2] = (uint8_t)unit;
         }
     *units = (gv_paris_units){ .shape = shape,
@@ -167,8 +167,8 @@ static bool find_cell(gv_paris_warning *at, const gv_paris_board *board, uint32_
     return false;
 }
 
-/* The first unit from this one on that lacks a digit without a place, of its digits
- * from `digit` on; of the units behind it all digits. */
+/* The first unit from this one on that lacks a digit without a place, considering its
+ * digits from `digit` on and all digits of later units. */
 static bool find_place(gv_paris_warning *at, const gv_paris_board *board, uint32_t unit,
                        uint32_t digit)
 {

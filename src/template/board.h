@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* board.h -- the Template of Jacques Paris (docs/theory/paris.md) for any m x n
- * Sudoku and any Latin square: a grid in work, the digits still open in each unit, and
- * what follows from these alone, the performance tables. assignment.h plays what is
- * forced, choices.h what is chosen. */
+/* board.h -- the Template of Jacques Paris (docs/theory/paris.md) for any m x n Sudoku
+ * and any Latin square: a partly filled grid, the digits still open in each unit, and
+ * what follows from these alone, the performance tables. assignment.h plays forced
+ * moves, choices.h chosen ones. */
 #ifndef GV_TEMPLATE_BOARD_H
 #define GV_TEMPLATE_BOARD_H
 
@@ -10,7 +10,7 @@
 
 enum { GV_PARIS_MAX_UNITS = 3 * GV_MAX_ORDER };
 
-/* The units of a shape: rows, then columns, then (Sudoku alone) blocks. Never changes,
+/* The units of a shape: rows, then columns, then (Sudoku only) blocks. Never changes,
  * may be shared. */
 typedef struct gv_paris_units {
     gv_shape shape;
@@ -21,7 +21,7 @@ typedef struct gv_paris_units {
     const uint8_t (*of_cell)[3]; /* row, column, block; the row again without blocks */
 } gv_paris_units;
 
-/* Whether the Template is defined for it: Sudoku and Latin squares, from givens alone.
+/* Whether the Template is defined for it: Sudoku and Latin squares, with givens only.
  */
 bool gv_paris_suits(const gv_instance *instance);
 
@@ -57,8 +57,8 @@ void gv_paris_board_of_text(gv_paris_board *out, const gv_paris_units *units,
 /* Writes a digit into an empty cell. */
 void gv_paris_put(gv_paris_board *board, uint32_t cell, uint32_t digit);
 
-/* The digits that may be put into a cell: the column of the integer performance tables
- * behind it. None for a cell that is filled. */
+/* The digits that may be put into a cell: its column in the integer performance tables.
+ * None for a filled cell. */
 static inline uint64_t gv_paris_candidates(const gv_paris_board *board, uint32_t cell)
 {
     const uint8_t *units = board->units->of_cell[cell];
@@ -76,7 +76,7 @@ static inline uint32_t gv_paris_performance(const gv_paris_board *board, uint32_
 /* The total of a digit's performance table in a unit. */
 uint32_t gv_paris_total(const gv_paris_board *board, uint32_t unit, uint32_t digit);
 
-/* The digits with a total of 1 in a unit; *some: those with 1 or more. */
+/* The digits with a total of 1 in a unit; *some: those with at least 1. */
 uint64_t gv_paris_once(const gv_paris_board *board, uint32_t unit, uint64_t *some);
 
 /* What is measured on a board. */
@@ -88,11 +88,11 @@ typedef struct gv_paris_size {
 
 gv_paris_size gv_paris_measure(const gv_paris_board *board);
 
-/* How often each number stands in the global performance table. */
+/* How often each number occurs in the global performance table. */
 typedef struct gv_paris_frequencies {
     uint32_t counts[GV_MAX_ORDER + 1]; /* [0]: the filled cells */
     uint32_t n_hopeless;               /* empty cells without a candidate */
-    uint32_t most;                     /* the largest number there is */
+    uint32_t most;                     /* the largest number that occurs */
 } gv_paris_frequencies;
 
 void gv_paris_count(gv_paris_frequencies *out, const gv_paris_board *board);
@@ -111,7 +111,7 @@ typedef struct gv_paris_warning {
     uint32_t unit, digit;
 } gv_paris_warning;
 
-/* Moves to the next warning, from one of zeros to the first; false: there is none. */
+/* Moves to the next warning, from all zeros to the first; false: there is none. */
 bool gv_paris_next_warning(gv_paris_warning *at, const gv_paris_board *board);
 
 /* Whether there is a warning. */

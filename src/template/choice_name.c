@@ -11,7 +11,7 @@ void gv_paris_name(gv_buffer *out, uint32_t order, uint32_t cell, uint32_t digit
                      cell % order + 1, digit + 1);
 }
 
-/* A number from 1 to `order` of at most `n_most` figures; 0 when there is none. */
+/* A number from 1 to `order` of at most `n_most` figures; 0 if there is none. */
 static uint32_t read_number(const char **text, size_t n_most, uint32_t order)
 {
     uint32_t number = 0;

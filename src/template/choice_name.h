@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choice_name.h -- assignments as Paris names them: "21.5" is 5 in row 2, column 1. Of
+/* choice_name.h -- assignments as Paris names them: "21.5" is 5 in row 2, column 1. For
  * orders above 9, where that would be ambiguous, "r10c3.12". */
 #ifndef GV_TEMPLATE_CHOICE_NAME_H
 #define GV_TEMPLATE_CHOICE_NAME_H
@@ -10,11 +10,11 @@
 
 void gv_paris_name(gv_buffer *out, uint32_t order, uint32_t cell, uint32_t digit);
 
-/* What may stand between names, and before the first one. */
+/* What may come between names, and before the first one. */
 #define GV_PARIS_SEPARATORS ", \t"
 
-/* Reads the name at *text, in the long form too where the short one is written, and
- * moves *text behind it and separators. GV_ERR_INPUT says what is wrong. */
+/* Reads the name at *text, also in the long form where the short one is written, and
+ * moves *text past it and separators. GV_ERR_INPUT says what is wrong. */
 gv_status gv_paris_name_read(gv_label *out, const char **text, uint32_t order,
                              gv_error *err);
 

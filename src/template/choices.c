@@ -20,7 +20,7 @@ static bool is_pattern(const gv_paris_pattern *pattern, const gv_paris_board *bo
            memcmp(pattern->values, board->values, board->units->n_cells) == 0;
 }
 
-/* The pattern of the board after a choice, found or made; NULL when memory is out. */
+/* The pattern of the board after a choice, found or made; NULL when out of memory. */
 static gv_paris_pattern *pattern_of(finder *f, bool solved)
 {
     const size_t n_cells = f->board->units->n_cells;

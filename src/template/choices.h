@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* choices.h -- the choices of a stuck board: each digit of each cell with two
- * candidates, and what automatic assignment makes of it. Choices that end in the same
- * grid are one pattern. */
+/* choices.h -- the choices on a stuck board: each digit of each cell with two
+ * candidates, and the result of automatic assignment after it. Choices that end in the
+ * same grid are one pattern. */
 #ifndef GV_TEMPLATE_CHOICES_H
 #define GV_TEMPLATE_CHOICES_H
 

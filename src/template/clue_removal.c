@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clue_removal.c -- chooses clues, takes them away, measures the rest. */
+/* clue_removal.c -- chooses clues, removes them, measures the rest. */
 #include "template/clue_removal.h"
 
 #include "base/bitset.h"
@@ -12,8 +12,8 @@ typedef struct remover {
     const gv_instance *instance;
     const gv_paris_units *units;
     gv_paris_board *board; /* scratch */
-    uint64_t *keep;        /* a bit for each given that is left */
-    uint32_t *turns;       /* of the orders that are known from the start */
+    uint64_t *keep;        /* a bit for each remaining given */
+    uint32_t *turns;       /* of the orders that are fixed from the start */
     gv_paris_rest *rows;
     uint32_t n_rows;
     gv_budget budget;
@@ -54,7 +54,7 @@ static gv_status count_solutions(uint32_t *out, remover *r, gv_error *err)
     return status;
 }
 
-/* A row for the givens that are left; none when the limits end it. */
+/* A row for the remaining givens; none if the limits end it. */
 static gv_status add_row(remover *r, gv_label removed, gv_error *err)
 {
     gv_paris_rest *row = &r->rows[r->n_rows];
@@ -96,7 +96,7 @@ gv_paris_order gv_paris_order_find(const char *name)
     return order;
 }
 
-/* Sorts the turns by the dof without each given; equal ones stay in reading order. */
+/* Sorts the turns by the dof without each given; ties stay in reading order. */
 static void sort_turns(remover *r, uint32_t *dof)
 {
     for (uint32_t i = 0; i < r->instance->n_givens; i++) {

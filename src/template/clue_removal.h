@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clue_removal.h -- "on the way to hard puzzles": takes clues away one after the other
- * and tells the type and the total degrees of freedom of what is left. */
+/* clue_removal.h -- "on the way to hard puzzles": removes clues one after the other and
+ * reports the type and the total degrees of freedom of the rest. */
 #ifndef GV_TEMPLATE_CLUE_REMOVAL_H
 #define GV_TEMPLATE_CLUE_REMOVAL_H
 
 #include "template/selective.h"
 
-/* Which clue goes next. Where several are as good, the first in reading order. */
+/* Which clue is removed next. Ties go to the first in reading order. */
 typedef enum gv_paris_order {
-    GV_PARIS_INCREASING, /* of the dof without it alone, in the whole puzzle */
-    GV_PARIS_SMALLEST,   /* dof of what is left */
+    GV_PARIS_INCREASING, /* of the dof without this clue only, in the whole puzzle */
+    GV_PARIS_SMALLEST,   /* dof of the rest */
     GV_PARIS_LARGEST,
     GV_PARIS_RANDOM,
     GV_PARIS_N_ORDERS
 } gv_paris_order;
 
-/* By its name, "increasing" and so on; GV_PARIS_N_ORDERS when there is none such. */
+/* By its name, "increasing" and so on; GV_PARIS_N_ORDERS if there is none. */
 gv_paris_order gv_paris_order_find(const char *name);
 
 /* A puzzle on the way; the first one is the whole puzzle. */
 typedef struct gv_paris_rest {
-    gv_label removed; /* GV_NO_LABEL of the whole puzzle */
+    gv_label removed; /* GV_NO_LABEL for the whole puzzle */
     uint32_t n_clues;
     gv_paris_solving solving; /* without stages and solutions */
     uint32_t n_solutions;     /* 0, 1, or 2 for more */
 } gv_paris_rest;
 
-/* Takes away all clues of an instance that suits. *out has one row more than it has
- * clues, fewer when *end is not GV_END_COMPLETE: stopped by the limits. `rng` is for
- * the random order. Rows are in `arena`, `tmp` is another one, for scratch. */
+/* Removes all clues of an instance that suits. *out has one row more than it has clues,
+ * fewer if *end is not GV_END_COMPLETE: stopped by the limits. `rng` is for the random
+ * order. Rows are in `arena`; `tmp`, a different one, is scratch. */
 gv_status gv_paris_remove_clues(const gv_paris_rest **out, uint32_t *n_out, gv_end *end,
                                 const gv_instance *instance, gv_paris_order order,
                                 gv_rng *rng, const gv_limits *limits, gv_arena *arena,

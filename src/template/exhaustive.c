@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exhaustive.c -- breadth first. The stuck boards are numbered in the order in which
- * they are met, so that a level is a range of numbers. */
+ * they are reached, so that a level is a range of numbers. */
 #include "template/exhaustive.h"
 
 #include "base/budget.h"
@@ -15,7 +15,7 @@ typedef struct walker {
     uint32_t room; /* of tree->levels */
 } walker;
 
-/* Numbers the values, unless they were met before. */
+/* Numbers the values, unless they were reached before. */
 static gv_status number_values(gv_symbols *in, const uint8_t *values,
                                const gv_paris_units *units, gv_error *err)
 {
@@ -66,7 +66,7 @@ static gv_status grow(walker *w, gv_paris_level *level, uint32_t number, gv_erro
     return GV_OK;
 }
 
-/* Whether the walk must end before the next board; says so in the tree. */
+/* Whether the walk must end before the next board; records it in the tree. */
 static bool must_end(walker *w)
 {
     gv_paris_tree *tree = w->tree;
@@ -80,7 +80,7 @@ static bool must_end(walker *w)
     return tree->cut != GV_PARIS_WHOLE;
 }
 
-/* A new level behind the others; NULL when memory is out. */
+/* A new level after the others; NULL when out of memory. */
 static gv_paris_level *add_level(walker *w)
 {
     gv_paris_tree *tree = w->tree;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exhaustive.h -- every pattern of every step, level by level, to the end: all the
- * solutions that choices between two candidates lead to. A grid that several ways lead
- * to is followed once. */
+ * solutions that choices between two candidates lead to. A grid that is reached in
+ * several ways is followed once. */
 #ifndef GV_TEMPLATE_EXHAUSTIVE_H
 #define GV_TEMPLATE_EXHAUSTIVE_H
 
@@ -16,9 +16,10 @@ typedef struct gv_paris_level {
     uint64_t n_no_impact;
     uint64_t n_impossible;
     /* Of those that are [0] to be continued, [1] solved: */
-    uint64_t n_patterns[2];   /* different ones of a board */
-    uint64_t n_duplicates[2]; /* choices that end in a pattern of their board again */
-    uint64_t n_known[2];      /* patterns that were met before, at another board */
+    uint64_t n_patterns[2]; /* different ones of a board */
+    uint64_t
+        n_duplicates[2]; /* choices that end in an earlier pattern of their board */
+    uint64_t n_known[2]; /* patterns already reached from another board */
     uint32_t least_dof, most_dof; /* of those to be continued, if there is one */
     uint32_t first_solution;      /* the solutions found here begin with this one */
     uint32_t n_solutions;
@@ -28,7 +29,7 @@ typedef enum gv_paris_cut {
     GV_PARIS_WHOLE,
     GV_PARIS_CUT_DEPTH,
     GV_PARIS_CUT_PATTERNS,
-    GV_PARIS_CUT_LIMITS /* time is over, or the stop flag is set: see `why` */
+    GV_PARIS_CUT_LIMITS /* time is up, or the stop flag is set: see `why` */
 } gv_paris_cut;
 
 typedef struct gv_paris_tree {
@@ -49,8 +50,8 @@ typedef struct gv_paris_tree_limits {
     gv_limits limits;  /* time and stop flag */
 } gv_paris_tree_limits;
 
-/* From a board of givens. The result is in `arena`; `tmp` is another one, for scratch.
- * Stopped on a level, that level counts what was done of it. */
+/* From a board of givens. The result is in `arena`; `tmp`, a different one, is scratch.
+ * If it is stopped on a level, that level counts what was done. */
 gv_status gv_paris_exhaust(gv_paris_tree *out, const gv_paris_board *givens,
                            const gv_paris_tree_limits *limits, gv_arena *arena,
                            gv_arena *tmp, gv_error *err);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* selective.c -- follows the best pattern of each stage, level by level, all that tie
- * at the same time. */
+/* selective.c -- follows the best pattern of each stage, level by level, all ties in
+ * parallel. */
 #include "template/selective.h"
 
 #include "base/budget.h"
@@ -27,9 +27,9 @@ typedef struct solver {
     gv_paris_solving *out;
     const gv_paris_units *units;
     gv_paris_board *board; /* scratch */
-    bool first_only;       /* stop behind the first stage */
+    bool first_only;       /* stop after the first stage */
     gv_arena *arena;
-    gv_arena tmp;  /* of one stage: of its many patterns few are kept */
+    gv_arena tmp;  /* for one stage: few of its many patterns are kept */
     uint32_t room; /* of out->solutions */
 } solver;
 
@@ -41,7 +41,7 @@ static uint32_t twos_rank(const gv_paris_size *size)
     return size->n_twos ? size->n_twos : UINT32_MAX;
 }
 
-/* The rule that tells two sizes apart; *better: whether it prefers `a`. */
+/* The rule that distinguishes two sizes; *better: whether it prefers `a`. */
 static gv_paris_rule compare(bool *better, const gv_paris_size *a,
                              const gv_paris_size *b)
 {
@@ -99,7 +99,7 @@ static bool same_values(const solver *s, const uint8_t *a, const uint8_t *b)
     return memcmp(a, b, s->units->n_cells) == 0;
 }
 
-/* A copy that lasts; NULL when memory is out. */
+/* A lasting copy; NULL when out of memory. */
 static const uint8_t *keep_values(const solver *s, const uint8_t *values)
 {
     uint8_t *kept = gv_arena_take(s->arena, s->units->n_cells);
@@ -154,7 +154,7 @@ static gv_status end_path(solver *s, const gv_paris_stage *stage,
 
 /* ---- levels ---- */
 
-/* Branches that meet in one grid go on as one, the one with the lowest sum. */
+/* Branches that reach the same grid continue as one, the one with the lowest sum. */
 static gv_status add_stage(solver *s, level *next, const gv_paris_stage *stage,
                            gv_error *err)
 {
@@ -215,7 +215,7 @@ static gv_status follow(solver *s, level *next, const gv_paris_stage *stage,
     return go_on(s, next, stage, &choices, best, err);
 }
 
-/* Stopped: what is known is that no path through this level costs less. */
+/* Stopped: all that is known is that no path through this level costs less. */
 static void cut_short(gv_paris_solving *out, const level *at)
 {
     uint32_t least = out->dof + at->stages[0]->sum;
@@ -227,7 +227,7 @@ static void cut_short(gv_paris_solving *out, const level *at)
     out->outcome = GV_OUTCOME_LIMIT;
 }
 
-/* The first stage tells the type: it is followed in any case. */
+/* The first stage determines the type: it is followed in any case. */
 static gv_status follow_all(solver *s, const gv_paris_stage *first,
                             const gv_budget *budget, gv_error *err)
 {
@@ -257,7 +257,7 @@ static gv_status follow_all(solver *s, const gv_paris_stage *first,
 
 /* ---- the whole ---- */
 
-/* The first automatic assignment; of a D puzzle the board is then the solution. */
+/* The first automatic assignment; for a D puzzle the board is then the solution. */
 static void begin(gv_paris_solving *out, gv_paris_board *board,
                   const gv_paris_board *givens)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* selective.h -- the type of a puzzle and its selective solving: from each stuck board
- * on to the pattern with the fewest degrees of freedom. */
+ * to the pattern with the fewest degrees of freedom (docs/theory/paris.md). */
 #ifndef GV_TEMPLATE_SELECTIVE_H
 #define GV_TEMPLATE_SELECTIVE_H
 
@@ -10,9 +10,9 @@ enum { GV_PARIS_MAX_BRANCHES = 64 };
 
 typedef enum gv_paris_type {
     GV_PARIS_D,      /* automatic assignment solves it */
-    GV_PARIS_SS,     /* a single step from the first stuck board does */
+    GV_PARIS_SS,     /* a single step from the first stuck board solves it */
     GV_PARIS_MS,     /* anything else that gets stuck */
-    GV_PARIS_NO_TYPE /* automatic assignment finds it impossible */
+    GV_PARIS_NO_TYPE /* automatic assignment shows that it is impossible */
 } gv_paris_type;
 
 /* "D", "SS", "MS", "-". */
@@ -22,8 +22,9 @@ const char *gv_paris_type_name(gv_paris_type type);
 typedef enum gv_paris_rule {
     GV_PARIS_BY_DOF,    /* the lowest dof */
     GV_PARIS_BY_FILLED, /* of these the most filled cells */
-    GV_PARIS_BY_TWOS,   /* of these the fewest cells with two candidates, but some */
-    GV_PARIS_PARALLEL   /* nothing: several still tie and are all followed */
+    GV_PARIS_BY_TWOS, /* of these the fewest cells with two candidates, but at least one
+                       */
+    GV_PARIS_PARALLEL /* nothing: several still tie and are all followed */
 } gv_paris_rule;
 
 typedef struct gv_paris_preference {
@@ -31,10 +32,10 @@ typedef struct gv_paris_preference {
     gv_paris_rule rule;
 } gv_paris_preference;
 
-/* The pattern to go on with, by the rules for ties; false when there is none. */
+/* The pattern to continue with, by the rules for ties; false if there is none. */
 bool gv_paris_prefer(gv_paris_preference *out, const gv_paris_choices *choices);
 
-/* Whether no rule tells these apart. */
+/* Whether no rule distinguishes these. */
 bool gv_paris_ties(const gv_paris_size *a, const gv_paris_size *b);
 
 /* A stuck board on a selective path. */
@@ -57,21 +58,21 @@ typedef struct gv_paris_solving {
                           * asked for (`why` is GV_END_COMPLETE): only `dof` and `type`
                           * hold */
     gv_end why;          /* it was stopped, at GV_OUTCOME_LIMIT */
-    uint32_t total;      /* when it solves; when it was cut, a part of every total */
-    uint32_t n_branches; /* the most that were followed at a time */
+    uint32_t total;      /* if it solves; if it was cut, a part of every total */
+    uint32_t n_branches; /* the most that were followed at once */
     bool branches_cut;   /* there were more than GV_PARIS_MAX_BRANCHES */
 
-    /* The last stage of a path with the lowest total, the first such; of a dead end the
-     * last stage of all. NULL without stages. */
+    /* The last stage of a path with the lowest total, the first such; for a dead end
+     * the last stage of all. NULL without stages. */
     const gv_paris_stage *last;
 
-    /* The different grids that paths with the lowest total end in; of paths that were
-     * cut, those that were found. */
+    /* The different grids that paths with the lowest total end in; if paths were cut,
+     * those found so far. */
     uint32_t n_solutions;
     const uint8_t **solutions;
 } gv_paris_solving;
 
-/* Solves from a board of givens. All is in `arena`. With `first_only` no path is
+/* Solves from a board of givens. Everything is in `arena`. With `first_only` no path is
  * followed: `last` is the first stage. */
 gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
                          const gv_limits *limits, bool first_only, gv_arena *arena,

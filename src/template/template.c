@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template.c -- puts the Template of a puzzle together. */
+/* template.c -- assembles the Template of a puzzle. */
 #include "template/template.h"
 
 /* The step from the stage on the board: to the next stage of the path, or, from the

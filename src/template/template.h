@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template.h -- all that the Template shows of one puzzle, for the reports: the
+/* template.h -- everything the Template shows about one puzzle, for the reports: the
  * board of the givens, what is forced, the selective path with the choices of each of
  * its stages. */
 #ifndef GV_TEMPLATE_TEMPLATE_H
@@ -13,7 +13,7 @@ typedef struct gv_paris_step {
     bool exists; /* false: a dead end */
     gv_paris_rule rule;
     gv_paris_choice choice;
-    uint32_t n_forced; /* what is forced behind the choice, in the fixed order */
+    uint32_t n_forced; /* what is forced after the choice, in the fixed order */
     const gv_paris_forced *forced;
 } gv_paris_step;
 
@@ -42,8 +42,8 @@ typedef struct gv_paris_template {
     gv_end rests_end;
 } gv_paris_template;
 
-/* Of an instance that suits, in `arena`. With `first_only` no path is followed: there
- * is one stage at most. */
+/* For an instance that suits, in `arena`. With `first_only` no path is followed: there
+ * is at most one stage. */
 gv_status gv_paris_template_make(gv_paris_template *out, const gv_instance *instance,
                                  const gv_limits *limits, bool first_only,
                                  gv_arena *arena, gv_error *err);
