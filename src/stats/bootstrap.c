@@ -29,8 +29,7 @@ static unsigned poisson(uint32_t bits)
     return k;
 }
 
-/* Seeds of studies are not in this family, so that no puzzle is made from these bits.
- */
+/* No study has a seed of this family, so no puzzle is made from these bits. */
 static const uint64_t stream_family = UINT64_C(0xb0075712a9b00757);
 
 static void add(double *restrict to, const double *restrict sums, size_t n, double k)

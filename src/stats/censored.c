@@ -71,8 +71,8 @@ static gv_interval greenwood(double part, double variance_sum)
     return (gv_interval){ pow(part, exp(width)), pow(part, exp(-width)) };
 }
 
-/* Moves the runs with a time to the front, and returns how many there are. That of an
- * unfinished one may be infinite. */
+/* Moves the runs with a time to the front, and returns how many there are. The time of
+ * an unfinished one may be infinite. */
 static size_t keep_timed(gv_censored *runs, size_t n_runs)
 {
     size_t n_kept = 0;

@@ -9,17 +9,18 @@
 
 enum { GV_ESTIMATE_CLASSES = 129 }; /* classes 0 .. 128: numbers of clues */
 
-/* Sums over grids; all zero at the start. A is the weight seen in a grid, B the same
- * times the class. */
+/* Sums over grids; initially zero. A is the weight seen in a grid, B the same times the
+ * class. */
 typedef struct gv_count_estimate {
-    uint64_t n_grids; /* those without anything included */
+    uint64_t n_grids; /* including those without anything */
     uint64_t hits[GV_ESTIMATE_CLASSES];
     double sum[GV_ESTIMATE_CLASSES];
     double squares[GV_ESTIMATE_CLASSES];
-    double with_all[GV_ESTIMATE_CLASSES];   /* of A of the class times A of all */
-    double largest_of[GV_ESTIMATE_CLASSES]; /* A of the class in the grid with most */
+    double with_all[GV_ESTIMATE_CLASSES]; /* of A of the class times A of all */
+    double
+        largest_of[GV_ESTIMATE_CLASSES]; /* A of the class in the grid with the most */
     double sum_a, sum_b, sum_aa, sum_ab, sum_bb;
-    double largest; /* A of the grid that has most */
+    double largest; /* A of the grid with the most */
 } gv_count_estimate;
 
 /* The weights by class that were seen in one grid. */
@@ -54,24 +55,24 @@ gv_estimate gv_ratio_estimate(const gv_ratio_sums *sums);
 gv_estimate gv_count_estimate_class(const gv_count_estimate *estimate, unsigned class);
 gv_estimate gv_count_estimate_all(const gv_count_estimate *estimate);
 
-/* The part of all things that is of this class. */
+/* The fraction of all things that are of this class. */
 gv_estimate gv_count_estimate_share(const gv_count_estimate *estimate, unsigned class);
 
 /* The mean class over all things (a ratio; its error by the delta method). */
 gv_estimate gv_count_estimate_mean_class(const gv_count_estimate *estimate);
 
-/* (value / error)^2: a count of so many things, one by one and without weights, would
- * have the same relative error. It is not Kish's effective size of a sample (sample.h),
- * which is that of means: errors of counts also know the grids without anything. 0
- * where there is no value. */
+/* (value / error)^2: an unweighted count of this many things would have the same
+ * relative error. It is not Kish's effective size of a sample (sample.h), which is that
+ * of means: errors of counts also take grids without anything into account. 0 if there
+ * is no value. */
 double gv_effective_size(gv_estimate estimate);
 
-/* Kish's effective size, (sum A)^2 / sum A^2: so many equally heavy grids would know as
- * much. This is the "effective size" of studies and statistics. */
+/* Kish's effective size, (sum A)^2 / sum A^2: this many equally heavy grids would give
+ * the same information. This is the "effective size" of studies and statistics. */
 double gv_kish_size(const gv_count_estimate *estimate);
 
-/* The part of everything seen that one grid holds: above 0.05 the errors mean little.
- */
+/* The fraction of everything seen that one grid holds: above 0.05 the errors mean
+ * little. */
 double gv_largest_share(const gv_count_estimate *estimate);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* intervals.c -- quantiles of GSL made into intervals. Arguments are checked here, so
- * that GSL's error handler is never called. */
+/* intervals.c -- intervals from quantiles of GSL. Arguments are checked here, so that
+ * GSL's error handler is never called. */
 #include "stats/intervals.h"
 
 #include "stats/quantiles.h"
@@ -12,7 +12,7 @@ static const double tail = 0.025; // on each side
 
 static const gv_interval none = { NAN, NAN };
 
-/* How many errors a 95 % interval reaches from its middle. */
+/* How many errors a 95 % interval extends from its middle. */
 static double reach(double ess)
 {
     return ess > 2 ? gsl_cdf_tdist_Qinv(tail, ess - 1) : NAN;
@@ -46,7 +46,7 @@ gv_interval gv_interval_gamma(double value, double hits, double heaviest)
     if (!(value >= 0) || !(hits >= 0) || !(heaviest > 0) || !isfinite(heaviest))
         return none;
     const double variance = hits > 0 ? value * value / hits : 0;
-    // With one more grid, the heaviest that is known.
+    // With one more grid, the heaviest known.
     const double more = value + heaviest, wider = variance + heaviest * heaviest;
     const double low = hits > 0 ? gamma_quantile(hits, value / hits, false) : 0;
     return (gv_interval){ low,

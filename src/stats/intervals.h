@@ -7,7 +7,8 @@
 
 /* Above this share of one grid no normal interval is given. */
 #define GV_LARGEST_SHARE 0.05
-/* From so many hits on an interval of a count is normal; below, a gamma interval. */
+/* From this many hits on, the interval of a count is normal; below, a gamma interval.
+ */
 #define GV_NORMAL_HITS 30.0
 
 typedef struct gv_interval {
@@ -15,7 +16,7 @@ typedef struct gv_interval {
 } gv_interval;
 
 /* value plus and minus the quantile of Student's distribution with ess - 1 degrees of
- * freedom times the error. None when one grid has too much. */
+ * freedom times the error. None if one grid has too large a share. */
 gv_interval gv_interval_normal(double value, double error, double ess, double largest);
 
 /* Garwood's exact interval for the mean of a Poisson variable of which `hits` were
@@ -23,18 +24,19 @@ gv_interval gv_interval_normal(double value, double error, double ess, double la
  * numbers of hits need not be whole. */
 gv_interval gv_interval_poisson(double hits);
 
-/* Of a sum of weights seen, after Fay and Feuer: gamma quantiles of the same mean and
- * variance; for the upper limit one more grid is added, of weight `heaviest`, because
- * what was not seen may weigh more than what was. `hits` is the effective number. Of
- * equal weights it is Garwood's. Nothing seen (0 and 0 hits): from 0 on. */
+/* For a sum of observed weights, after Fay and Feuer: gamma quantiles of the same mean
+ * and variance; for the upper limit one more grid is added, of weight `heaviest`,
+ * because what was not seen may weigh more than what was. `hits` is the effective
+ * number. For equal weights it is Garwood's. If nothing was seen (0 and 0 hits), it
+ * starts at 0. */
 gv_interval gv_interval_gamma(double value, double hits, double heaviest);
 
-/* Of a number that is a sum of weights seen: the gamma interval with few hits or where
- * one grid has too much, else normal. */
+/* For a number that is a sum of observed weights: the gamma interval with few hits or
+ * if one grid has too large a share, otherwise normal. */
 gv_interval gv_interval_count(double value, double error, double hits, double largest,
                               double heaviest);
 
-/* Of a correlation: normal on Fisher's scale artanh(r). */
+/* For a correlation: normal on Fisher's scale artanh(r). */
 gv_interval gv_interval_correlation(double value, double error, double ess,
                                     double largest);
 

@@ -37,7 +37,7 @@ static void set_row(system_of *s, size_t row, const gv_log_point *point)
     s->heights[row] = log(point->h);
 }
 
-/* Solves the system and spoils its rows; false when they have not the full rank. */
+/* Solves the system and destroys its rows; false if they do not have full rank. */
 static bool solve(double *terms, system_of *s)
 {
     double tau_room[GV_LOG_TERMS];
@@ -55,7 +55,7 @@ static bool solve(double *terms, system_of *s)
     return true;
 }
 
-/* The part of the variance of ln h that the residuals do not have. */
+/* The fraction of the variance of ln h that the residuals do not have. */
 static double r_squared(const system_of *s)
 {
     double mean = 0, rest = 0, all = 0;

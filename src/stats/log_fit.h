@@ -18,18 +18,18 @@ typedef struct gv_log_point {
 typedef struct gv_log_fit {
     double terms[GV_LOG_TERMS];          /* a, b, c */
     gv_interval intervals[GV_LOG_TERMS]; /* 95 %, quantiles of the replicates */
-    double r_squared;                    /* of ln h; NAN where all h are equal */
+    double r_squared;                    /* of ln h; NAN if all h are equal */
     size_t n_points;
     size_t n_replicates; /* that had three independent points */
 } gv_log_fit;
 
-/* GV_ERR_ARGUMENT when the points do not determine three terms: fewer than three, or
- * ln m and ln n on one line. Replicates draw from streams of `seed`; intervals are NAN
- * when less than half of the replicates have a fit. */
+/* GV_ERR_ARGUMENT if the points do not determine three terms: fewer than three, or ln m
+ * and ln n on one line. Replicates draw from streams of `seed`; intervals are NAN if
+ * less than half of the replicates have a fit. */
 gv_status gv_log_fit_make(gv_log_fit *out, const gv_log_point *points, size_t n_points,
                           uint64_t seed, gv_arena *tmp, gv_error *err);
 
-/* What the model with these terms says of a block of m rows and n columns. */
+/* The value of the model with these terms for a block of m rows and n columns. */
 double gv_log_fit_model(const double *terms, double m, double n);
 
 #endif

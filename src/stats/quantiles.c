@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* quantiles.c -- by halving between bounds: slow, a few hundred steps at most, but it
- * always ends. */
+/* quantiles.c -- by bisection: slow, at most a few hundred steps, but it always ends.
+ */
 #include "stats/quantiles.h"
 
 #include <assert.h>
@@ -27,8 +27,8 @@ static double find(const distribution *d, double tail, bool upper, double high)
     }
 }
 
-/* From here on the cube of Wilson and Hilferty is right to seven digits, and quicker.
- */
+/* From here on the cube formula of Wilson and Hilferty is right to seven digits, and
+ * faster. */
 static const double large_shape = 1e4;
 
 static double gamma_by_cube(double tail, double shape, bool upper)

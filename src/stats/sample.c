@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sample.c -- gathers the sums of a weighted sample: those of single observations as
- * they come, those between grids when a grid has ended. */
+/* sample.c -- accumulates the sums of a weighted sample: those of single observations
+ * as they come, those between grids when a grid has ended. */
 #include "stats/sample.h"
 
 #include "stats/stats_internal.h"
@@ -94,8 +94,7 @@ static void touch_level(gv_variable_sums *v, size_t level)
     v->n_touched++;
 }
 
-/* The level of a value that is not missing; GV_ALL_LEVELS when it is none that is kept.
- */
+/* The level of a value that is not missing; GV_ALL_LEVELS if it is not kept. */
 static size_t level_of(const gv_variable_sums *v, double value)
 {
     if (!v->levels)
@@ -103,7 +102,7 @@ static size_t level_of(const gv_variable_sums *v, double value)
     if (isinf(value))
         return value > 0 ? GV_LEVEL_BEYOND : GV_LEVEL_LIMIT;
     const double exact = value * pow(10, v->what.n_decimals), level = round(exact);
-    const bool is_level = fabs(exact - level) < 1e-6; // else it has more decimals
+    const bool is_level = fabs(exact - level) < 1e-6; // otherwise it has more decimals
     return is_level && level >= 0 && level < GV_SAMPLE_LEVELS ? (size_t)level
                                                               : GV_ALL_LEVELS;
 }

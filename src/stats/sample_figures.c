@@ -14,7 +14,7 @@ static bool has_figures(const gv_sample *sample, gv_weighting how)
     return sample->size && (how == GV_RAW || !sample->unweighted);
 }
 
-/* Of the puzzles with a value. NULL where there is nothing to make figures of. */
+/* Of the puzzles with a value. NULL if there is nothing to compute figures from. */
 static const gv_value_sums *values_of(const gv_sample *sample, size_t variable,
                                       gv_weighting how, unsigned clues)
 {
@@ -23,7 +23,7 @@ static const gv_value_sums *values_of(const gv_sample *sample, size_t variable,
     return has_figures(sample, how) && sums->power[0] > 0 ? sums : NULL;
 }
 
-/* The same of all that were rated. */
+/* The same for all that were rated. */
 static const gv_value_sums *rated_of(const gv_sample *sample, size_t variable,
                                      gv_weighting how, unsigned clues)
 {
@@ -32,7 +32,7 @@ static const gv_value_sums *rated_of(const gv_sample *sample, size_t variable,
     return has_figures(sample, how) && sums->power[0] > 0 ? sums : NULL;
 }
 
-/* A figure without interval, and what it rests on. */
+/* A figure without an interval, and what it is based on. */
 static gv_figure figure_on(const gv_value_sums *sums, double value, double error)
 {
     const double a = sums->power[0];
@@ -79,7 +79,8 @@ gv_figure gv_sample_solved(const gv_sample *sample, size_t variable, gv_weightin
 
 /* ---- moments: functions of the sums of w x^0 .. w x^4 ---- */
 
-/* Below this part of the mean square a variance is rounding: all values are equal. */
+/* Below this fraction of the mean square a variance is rounding: all values are equal.
+ */
 static const double rounding = 1e-12;
 
 static double variance_of(const double *p)
@@ -161,7 +162,7 @@ static double correlation_of(const double *s)
     const double x = s[1] / s[0], y = s[2] / s[0];
     const double xx = s[3] / s[0] - x * x, yy = s[4] / s[0] - y * y;
     const double r = (s[5] / s[0] - x * y) / sqrt(xx * yy);
-    // Of constants there is none; of a variable with itself rounding could give more.
+    // Constants have none; for a variable with itself, rounding could give more.
     return xx > 0 && yy > 0 ? fmin(1, fmax(-1, r)) : NAN;
 }
 
@@ -188,7 +189,7 @@ gv_figure gv_sample_correlation(const gv_sample *sample, size_t one, size_t othe
                                 gv_weighting how)
 {
     assert(one != other);
-    // The smaller of the two samples stands for that of the pairs.
+    // The smaller of the two samples is taken as that of the pairs.
     const gv_value_sums *a = values_of(sample, one, how, GV_ALL_CLUES);
     const gv_value_sums *b = values_of(sample, other, how, GV_ALL_CLUES);
     if (!a || !b)

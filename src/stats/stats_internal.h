@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stats_internal.h -- the sums of a sample: sample.c gathers them, sample_figures.c
- * makes figures of them. */
+/* stats_internal.h -- the sums of a sample: sample.c accumulates them, sample_figures.c
+ * computes figures from them. */
 #ifndef GV_STATS_STATS_INTERNAL_H
 #define GV_STATS_STATS_INTERNAL_H
 
@@ -24,8 +24,8 @@ typedef struct gv_value_sums {
     uint64_t n_grids; /* with observations */
     double power[GV_POWERS];
     double aa, ab, bb; /* sums over grids of A^2, A B, B^2 */
-    double largest;    /* A of the grid that has most */
-    double a, b;       /* of the grid at hand */
+    double largest;    /* A of the grid with the most */
+    double a, b;       /* of the current grid */
 } gv_value_sums;
 
 /* One level of a variable, in one weighting. B is the weight seen at the level in a
@@ -34,9 +34,9 @@ typedef struct gv_level_sums {
     uint64_t hits;
     double b_sum;
     double ab, bb; /* sums over grids */
-    double cc;     /* of C^2 less that of the level below */
+    double cc;     /* of C^2 minus that of the level below */
     double largest;
-    double b; /* of the grid at hand */
+    double b; /* of the current grid */
 } gv_level_sums;
 
 /* A pair of levels. */
@@ -56,7 +56,7 @@ typedef struct gv_variable_sums {
     gv_level_sums (*levels)[GV_WEIGHTINGS]; /* GV_ALL_LEVELS; NULL: has none */
     size_t n_levels;                        /* one more than the highest that occurs */
     bool lost_levels;                       /* one was too high */
-    uint16_t *touched;                      /* levels in the grid at hand, ascending */
+    uint16_t *touched;                      /* levels in the current grid, ascending */
     size_t n_touched;
 
     gv_pair_sums (*pairs)[GV_ALL_LEVELS]; /* GV_PAIR_ROWS, by level of variable 1;
@@ -74,12 +74,12 @@ struct gv_sample {
     uint64_t unit, grid;
     bool unweighted;         /* some observation had no weight */
     double reference_weight; /* logarithm of the first one: weights are relative */
-    gv_value_sums **touched; /* sums with something of the grid at hand */
+    gv_value_sums **touched; /* sums that the current grid has added to */
     size_t n_touched;
 };
 
-/* The row of a level of variable 1 in joint distributions; GV_PAIR_ROWS when it has
- * none. */
+/* The row of a level of variable 1 in joint distributions; GV_PAIR_ROWS if it has none.
+ */
 static inline size_t gv_pair_row(size_t level)
 {
     if (level >= GV_SAMPLE_LEVELS)
