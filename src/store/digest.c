@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* digest.c -- hashes of rows. All that a row says is in its digest, its keys too, so
- * that a row in a wrong place is noticed as well. */
+/* digest.c -- hashes of rows. A digest covers everything in a row, including its keys,
+ * so that a row in the wrong place is noticed as well. */
 #include "store/store_internal.h"
 #include "store/sweep_store.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* old_schema.c -- the tables of version 1, which had neither constraints nor digests:
- * how a file of that version is known, and what is replaced when it is brought up to
- * date. Files keep these texts to the letter; they never change. */
+ * how a file of that version is recognised, and what is replaced when it is upgraded.
+ * Files contain these texts literally; they never change. */
 #include "store/store_internal.h"
 
 // clang-format off

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schema.c -- makes the tables of a store, and finds out whether a file is one: its
- * kind, its version, its tables, and the rows of those that are small. */
+/* schema.c -- makes the tables of a store, and checks whether a file is one: its kind,
+ * its version, its tables, and the rows of small tables. */
 #include "store/store_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* The number that a PRAGMA or a query answers. */
+/* The number that a PRAGMA or a query returns. */
 static gv_status ask_number(gv_store *store, const char *text, int64_t *out,
                             gv_error *err)
 {
@@ -46,7 +46,7 @@ gv_status gv_schema_make(gv_store *store, gv_error *err)
     return status;
 }
 
-/* A file of another kind, or of no kind of ours. */
+/* A file of another kind, or of none of our kinds. */
 static gv_status fail_kind(const gv_store *store, int64_t application, gv_error *err)
 {
     static const gv_schema *const kinds[] = { &gv_study_schema, &gv_sweep_schema };
@@ -60,8 +60,8 @@ static gv_status fail_kind(const gv_store *store, int64_t application, gv_error 
 /* ---- what a file may contain ---- */
 
 /* An object of the schema that we did not make: a trigger or a virtual table would run
- * with our statements, an index could show other rows than its table has. Tables and
- * views of people are left alone. */
+ * with our statements, an index could show other rows than its table has. Users' own
+ * tables and views are left alone. */
 static const char foreign_objects[] =
     "SELECT type, name FROM sqlite_schema WHERE type NOT IN ('table', 'index', 'view')"
     " OR (type = 'index' AND sql IS NOT NULL) OR sql LIKE 'CREATE VIRTUAL%'";
@@ -84,7 +84,7 @@ static gv_status refuse_foreign(gv_store *store, gv_error *err)
     return status;
 }
 
-/* Whether the file has the table, made by our words. */
+/* Whether the file has the table, made by our statement. */
 static gv_status check_table(gv_store *store, sqlite3_stmt *ask,
                              const gv_store_table *table, const char *made_by,
                              gv_error *err)
@@ -125,8 +125,8 @@ static gv_status check_tables(gv_store *store, gv_error *err)
     return status;
 }
 
-/* Whether SQLite speaks of a value and not of the structure of the file. Values are
- * looked at where they are read, with a message that names the row. */
+/* Whether SQLite's message is about a value and not about the structure of the file.
+ * Values are checked when they are read, with a message that names the row. */
 static bool is_about_value(const char *said)
 {
     return strncmp(said, "CHECK constraint failed in ", 27) == 0 ||
@@ -160,8 +160,8 @@ static gv_status read_complaints(gv_store *store, sqlite3_stmt *ask, gv_error *e
     }
 }
 
-/* Small files are looked through when they are opened; of large ones what is read is
- * looked at as it is read, and `givens verify` looks at all. */
+/* Small files are checked completely when they are opened; in large ones data is
+ * checked as it is read, and `givens verify` checks everything. */
 static gv_status check_pages(gv_store *store, gv_error *err)
 {
     static const int64_t most_bytes = INT64_C(4) << 20;
@@ -182,8 +182,7 @@ static gv_status check_pages(gv_store *store, gv_error *err)
 gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err)
 {
     int64_t application = 0, version = 0, n_tables = 0;
-    // A file may ask for another size of the cache, up to all memory there is: it does
-    // not get it.
+    // A file may ask for another cache size, up to all memory: it does not get it.
     GV_TRY(gv_sql_script(store, "PRAGMA cache_size = -2000", err)); // KiB
     GV_TRY(ask_number(store, "PRAGMA application_id", &application, err));
     GV_TRY(ask_number(store, "PRAGMA user_version", &version, err));
@@ -209,8 +208,8 @@ gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err)
 
 /* ---- older files ---- */
 
-/* The texts of the tables alone: constraints, and columns at their ends, do not change
- * the rows that are there. Rows get their digests in the same transaction. */
+/* Only the texts of the tables: constraints, and columns at the end, do not change
+ * existing rows. Rows get their digests in the same transaction. */
 static gv_status rewrite_tables(gv_store *store, gv_error *err)
 {
     const gv_schema *const schema = store->schema;

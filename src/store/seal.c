@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seal.c -- gives a file that has no digests its digests: one of version 1 that is
- * brought up to date. While store->version is 1 its rows are read without them. */
+/* seal.c -- adds digests to a file that has none: one of version 1 that is being
+ * upgraded. While store->version is 1, its rows are read without them. */
 #include "store/store_internal.h"
 #include "store/sweep_store.h"
 
@@ -9,8 +9,8 @@
 
 typedef struct sealing {
     gv_store *store;
-    gv_store_scheme scheme; /* whose ratings are sealed */
-    gv_status status;       /* of the first call that failed, in a callback */
+    gv_store_scheme scheme; /* whose ratings are being sealed */
+    gv_status status;       /* of the first call that failed in a callback */
     gv_error *err;
 } sealing;
 
@@ -33,7 +33,7 @@ static gv_status hash_tallies(uint64_t *out, gv_store *store, uint64_t unit,
     return status;
 }
 
-/* The puzzles of a unit and, with `ratings`, what they came to by a scheme. */
+/* The puzzles of a unit and, with `ratings`, their ratings by a scheme. */
 static gv_status hash_puzzles(uint64_t *out, uint64_t *ratings, gv_store *store,
                               uint64_t unit, const gv_store_scheme *scheme,
                               gv_error *err)
@@ -104,7 +104,7 @@ static gv_status seal_rated(gv_store *store, uint64_t unit,
 }
 
 /* Calls `seal` for each unit. A cursor that is open while its table is written may show
- * a row twice: units are looked for one by one. */
+ * a row twice, so units are looked up one by one. */
 static gv_status for_each_unit(sealing *s,
                                gv_status (*seal)(sealing *s, gv_store_unit *unit))
 {
@@ -176,7 +176,8 @@ gv_status gv_store_seal(gv_store *store, gv_error *err)
     for (size_t i = 0; i < GV_N_TABLES; i++)
         store->is_changed[i] = tables[i].name && i != GV_TABLE_DIGEST;
     store->is_changed[GV_TABLE_TALLY] = store->is_changed[GV_TABLE_PUZZLE] =
-        store->is_changed[GV_TABLE_RATING] = false; // these go with their units
+        store->is_changed[GV_TABLE_RATING] = false; // these are handled with their
+                                                    // units
     store->version = store->schema->version;
     return GV_OK;
 }

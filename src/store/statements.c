@@ -174,7 +174,7 @@ gv_status gv_sql_get(sqlite3_stmt **out, gv_store *store, gv_sql which, gv_error
     return GV_OK;
 }
 
-/* Binding into a reset statement fails only for a place that it does not have. */
+/* Binding to a reset statement fails only for a parameter that does not exist. */
 static void expect_bound(int code)
 {
     assert(code == SQLITE_OK);

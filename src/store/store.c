@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* store.c -- opening, closing and transactions. Write-ahead logging lets others read
- * while a study writes; a transaction that was not committed is not there when the file
- * is opened again. */
+ * while a study writes; a transaction that was not committed is gone when the file is
+ * opened again. */
 #include "store/store_internal.h"
 
 #include <errno.h>
@@ -11,10 +11,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { PATIENCE_MS = 10000 }; /* with locks of other programs, such as the shell */
+enum {
+    PATIENCE_MS = 10000
+}; /* to wait for locks of other programs, such as the shell */
 
 /* A file may come from anywhere: its schema is not trusted with functions, nothing in
- * it runs by itself, and no value of it may be larger than any of ours. */
+ * it runs by itself, and none of its values may be larger than ours. */
 static gv_status harden(gv_store *store, gv_error *err)
 {
     static const struct {
@@ -35,7 +37,7 @@ static gv_status harden(gv_store *store, gv_error *err)
 
 static gv_status connect(gv_store *store, const char *name, int flags, gv_error *err)
 {
-    // Even where it fails, SQLite gives a handle that tells why and must be closed.
+    // Even if it fails, SQLite returns a handle that says why and must be closed.
     if (sqlite3_open_v2(name, &store->db, flags | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK)
         return store->db ? gv_sql_fail(store, err) : gv_fail_memory(err);
@@ -68,7 +70,7 @@ static gv_status start_reading(gv_store *store, gv_error *err)
     return gv_schema_check(store, NULL, err);
 }
 
-/* A name that SQLite reads as a URI: no byte of the path has a meaning of its own. */
+/* A name that SQLite reads as a URI: no byte of the path has a special meaning. */
 static char *immutable_name(const gv_store *store)
 {
     gv_buffer name;
@@ -83,7 +85,7 @@ static char *immutable_name(const gv_store *store)
     return gv_buffer_detach(&name);
 }
 
-/* Whether a log with later states lies beside the file. */
+/* Whether there is a log with later states next to the file. */
 static bool has_log(const gv_store *store)
 {
     gv_buffer name;
@@ -95,9 +97,9 @@ static bool has_log(const gv_store *store)
     return has;
 }
 
-/* Write-ahead logging needs a file beside the store, for readers too. In a folder where
- * nothing can be written the store is read as it lies there: without a log nobody is
- * writing it. */
+/* Write-ahead logging needs a file next to the store, even for readers. In a folder
+ * that is not writable, the store is read as it is: without a log nobody is writing it.
+ */
 static gv_status open_unwritable(gv_store *store, gv_error *err)
 {
     char *name = immutable_name(store);
@@ -114,8 +116,8 @@ static gv_status open_unwritable(gv_store *store, gv_error *err)
 
 static gv_status open_to_read(gv_store *store, gv_error *err)
 {
-    // With the right to write, where there is one: else the log would stay behind when
-    // the last reader leaves.
+    // With write access, if possible: otherwise the log would stay behind when the last
+    // reader leaves.
     GV_TRY(connect(store, store->path, SQLITE_OPEN_READWRITE, err));
     const gv_status status = start_reading(store, err);
     if (status != GV_ERR_IO)
@@ -125,7 +127,7 @@ static gv_status open_to_read(gv_store *store, gv_error *err)
     return has_no_room && !has_log(store) ? open_unwritable(store, err) : status;
 }
 
-/* Makes the empty file, which must not be there. */
+/* Makes the empty file, which must not exist. */
 static gv_status make_file(const gv_store *store, gv_error *err)
 {
     const int fd = open(store->path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -143,7 +145,7 @@ static gv_status open_to_write(gv_store *store, gv_error *err)
     if (sqlite3_db_readonly(store->db, "main") == 1)
         return gv_fail(err, GV_ERR_IO, "cannot write '%s': it is read-only",
                        store->path);
-    // Links resolved: two names of one file have one lock.
+    // With links resolved: two names of one file have one lock.
     const char *real_path = sqlite3_db_filename(store->db, "main");
     GV_TRY(
         gv_writer_lock_take(&store->lock, real_path, store->path, store->memory, err));
@@ -155,7 +157,7 @@ static gv_status open_to_write(gv_store *store, gv_error *err)
     store->inode = file.st_ino;
     bool is_empty;
     GV_TRY(gv_schema_check(store, &is_empty, err));
-    // A crash of the machine may cost the last units, never the file.
+    // A crash of the machine may lose the last units, never the file.
     GV_TRY(gv_sql_script(
         store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL", err));
     if (is_empty)
@@ -179,7 +181,7 @@ typedef struct opening {
     const gv_schema *schema;
     gv_memory *memory;
     int patience_ms;
-    bool is_locked; /* a lock of another program was in the way */
+    bool is_locked; /* another program's lock prevented it */
 } opening;
 
 static bool is_refused_by_lock(const gv_store *store)
@@ -262,8 +264,8 @@ void gv_store_watch(gv_store *store, const gv_flag *stop)
 
 /* ---- files that are moved away ---- */
 
-/* SQLite goes on to write the file that it has open, and its log beside the old name.
- */
+/* SQLite continues to write the file that it has open, and its log next to the old
+ * name. */
 bool gv_store_is_moved(const gv_store *store)
 {
     struct stat now;
@@ -273,8 +275,8 @@ bool gv_store_is_moved(const gv_store *store)
            now.st_dev != store->device || now.st_ino != store->inode;
 }
 
-/* All that was committed goes from the log into the file, wherever that is now; what
- * is left beside the old name goes away. */
+/* Everything that was committed moves from the log into the file, wherever that is now;
+ * what is left next to the old name is removed. */
 static void complete_moved(gv_store *store)
 {
     static const char *const ends[] = { "-wal", "-shm" };
@@ -336,7 +338,7 @@ gv_status gv_store_commit(gv_store *store, gv_error *err)
 
 void gv_store_rollback(gv_store *store)
 {
-    store->n_cells = 0; // the layout may have been put in this transaction
+    store->n_cells = 0; // the layout may have been written in this transaction
     // After some failures SQLite has rolled back on its own.
     if (!sqlite3_get_autocommit(store->db))
         (void)run(store, GV_SQL_ROLLBACK, NULL);

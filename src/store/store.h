@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* store.h -- the store of a study: one SQLite file with its parameters, its finished
  * units of work, their puzzles and the ratings of these. A unit is written in one
- * transaction: it is there as a whole or not at all, whenever the program is killed.
- * The schema is in schema.c and, for people, in docs/store.md.
+ * transaction: it is either complete or absent, whenever the program is killed. The
+ * schema is in study_schema.c and, for users, in docs/store.md.
  *
  * Nothing here knows how puzzles are made or rated: study/ does. */
 #ifndef GV_STORE_STORE_H
@@ -15,27 +15,27 @@ typedef struct gv_store gv_store;
 
 typedef enum gv_store_mode {
     GV_STORE_READ,  /* must exist; may be read while a study writes it */
-    GV_STORE_WRITE, /* made if it is not there; one writer at a time */
-    GV_STORE_CREATE /* as GV_STORE_WRITE, but it must not be there */
+    GV_STORE_WRITE, /* created if it does not exist; one writer at a time */
+    GV_STORE_CREATE /* like GV_STORE_WRITE, but it must not exist */
 } gv_store_mode;
 
-/* GV_ERR_ARGUMENT: the file is no store, of another kind, or of a newer schema;
- * GV_ERR_INPUT: it is damaged, or has what we do not make; GV_ERR_IO: it cannot be read
- * or written, or another process writes it. Messages name the file. A store opened to
- * read shows its state of that moment until it is closed. For one thread at a time.
- * Numbers of units and counts are below 2^63. */
+/* GV_ERR_ARGUMENT: the file is not a store, of another kind, or of a newer schema;
+ * GV_ERR_INPUT: it is damaged, or contains something that we do not make; GV_ERR_IO: it
+ * cannot be read or written, or another process is writing it. Messages name the file.
+ * A store opened for reading shows its state at that moment until it is closed. For one
+ * thread at a time. Numbers of units and counts are below 2^63. */
 gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
                         gv_error *err);
-/* To read, for those who cannot wait: locks of other programs are waited for so long,
- * and not for the seconds of gv_store_open(). *is_locked tells whether such a lock was
- * the reason of a failure. */
+/* For reading, when the caller cannot wait: waits this long for locks of other
+ * programs, instead of the seconds of gv_store_open(). *is_locked says whether such a
+ * lock was the reason for a failure. */
 gv_status gv_store_open_soon(gv_store **out, const char *path, unsigned patience_ms,
                              bool *is_locked, gv_error *err);
-/* From now on whatever reads or writes the store ends soon with GV_ERR_IO when the flag
- * is set; stores that are merged into it too. NULL: nothing does. */
+/* From now on, whatever reads or writes the store soon ends with GV_ERR_IO once the
+ * flag is set; so do stores that are merged into it. NULL: no flag. */
 void gv_store_watch(gv_store *store, const gv_flag *stop);
-/* Whether the name of a store that is written is that of another file now, or of none.
- * The next commit fails; all that was committed is in the moved file once this is
+/* Whether the name of a store being written now belongs to another file, or to none.
+ * The next commit fails; everything committed so far is in the moved file once this is
  * closed. */
 bool gv_store_is_moved(const gv_store *store);
 /* Ends an open transaction without effect. NULL is fine. */
@@ -43,30 +43,30 @@ void gv_store_close(gv_store *store);
 
 /* ---- transactions ---- */
 
-/* Every put below stands between these. A full disk or an I/O error is GV_ERR_IO; then
- * nothing since `begin` is in the file. */
+/* Every put below must come between these. A full disk or an I/O error is GV_ERR_IO;
+ * then nothing since `begin` is in the file. */
 gv_status gv_store_begin(gv_store *store, gv_error *err);
 gv_status gv_store_commit(gv_store *store, gv_error *err);
 void gv_store_rollback(gv_store *store);
 
 /* ---- parameters: what makes it this study and no other ---- */
 
-/* Parameters that are not the same in all stores of a study: how many units it is to
- * have, which only grows; the shard that a store is ("2/3"; none for a whole study);
- * and the grids from outside that were used (study/unit_grids.h). */
+/* Parameters that differ between the stores of a study: the intended number of units,
+ * which only grows; the shard that a store is ("2/3"; none for a whole study); and the
+ * external grids that were used (study/unit_grids.h). */
 #define GV_STORE_GOAL  "units"
 #define GV_STORE_SHARD "shard"
 #define GV_STORE_GRIDS "grids-used"
 
-/* The parameter that tells the version of the generator. Files of schema version 1 do
- * not have it: they are all of its first version. */
+/* The parameter with the version of the generator. Files of schema version 1 do not
+ * have it: they all belong to its first version. */
 #define GV_STORE_GENERATOR "generator-version"
 
-/* Names and values are words of the command line: "method", "weighted". Replaces the
- * value that is there. */
+/* Names and values are words of the command line: "method", "weighted". Replaces an
+ * existing value. */
 gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *value,
                                  gv_error *err);
-/* Appends the value; *found tells whether there is one. */
+/* Appends the value; *found says whether there is one. */
 gv_status gv_store_parameter(gv_store *store, const char *name, gv_buffer *out,
                              bool *found, gv_error *err);
 gv_status gv_store_drop_parameter(gv_store *store, const char *name, gv_error *err);
@@ -101,7 +101,7 @@ gv_status gv_store_runs(gv_store *store,
 typedef struct gv_store_unit {
     uint64_t number;
     int64_t run;
-    uint64_t n_grids; /* those without a puzzle included */
+    uint64_t n_grids; /* including those without a puzzle */
     uint64_t n_tries;
     uint64_t n_puzzles;
     double sum_aa, sum_ab, sum_bb, largest_a;
@@ -110,14 +110,14 @@ typedef struct gv_store_unit {
     uint64_t tally_digest, puzzle_digest;
 } gv_store_unit;
 
-/* What the grids of a unit say of one number of clues. */
+/* What the grids of a unit contribute to one number of clues. */
 typedef struct gv_store_tally {
     uint32_t clues;
     uint64_t hits;
     double weight;   /* sum over grids of A_n */
     double square;   /* of A_n squared */
     double with_all; /* of A_n times A */
-    double largest;  /* A_n of the grid that has most */
+    double largest;  /* A_n of the grid that has the most */
 } gv_store_tally;
 
 typedef struct gv_store_puzzle {
@@ -125,7 +125,7 @@ typedef struct gv_store_puzzle {
     uint32_t grid;   /* in its unit, from 0 */
     uint32_t clues;
     uint64_t tries;
-    double log_weight; /* NAN: has none */
+    double log_weight; /* NAN: none */
     /* For each primary variable 0, or 1 + the index of the given value: packed in the
      * file, a byte each here. */
     const uint8_t *cells;
@@ -133,7 +133,7 @@ typedef struct gv_store_puzzle {
 } gv_store_puzzle;
 
 /* How puzzles are packed: call it once, before the first of them. All have `n_cells`
- * cells with values up to `n_values`, at most 255. GV_ERR_ARGUMENT when the store has
+ * cells with values up to `n_values`, at most 255. GV_ERR_ARGUMENT if the store has
  * puzzles of another layout. */
 gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values,
                               gv_error *err);
@@ -144,18 +144,18 @@ gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
 gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
                               const gv_store_puzzle *puzzle, gv_error *err);
 
-/* Takes a unit away with all that belongs to it; one that is not there is fine. */
+/* Removes a unit with everything that belongs to it, if it exists. */
 gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err);
 
 /* How many units there are below this number, how many puzzles in all units, the number
- * behind the last one, whether this one is there, and the first number from `from` on,
- * in steps of `step`, that is not there. */
+ * after the last one, whether this one exists, and the first number from `from` on, in
+ * steps of `step`, that does not exist. */
 gv_status gv_store_n_units(gv_store *store, uint64_t below, uint64_t *out,
                            gv_error *err);
 gv_status gv_store_n_puzzles(gv_store *store, uint64_t *out, gv_error *err);
 gv_status gv_store_units_end(gv_store *store, uint64_t *out, gv_error *err);
 gv_status gv_store_has_unit(gv_store *store, uint64_t number, bool *out, gv_error *err);
-/* The first unit from `from` on that is there. */
+/* The first existing unit from `from` on. */
 gv_status gv_store_unit_from(gv_store *store, uint64_t from, uint64_t *out, bool *found,
                              gv_error *err);
 gv_status gv_store_next_unit(gv_store *store, uint64_t from, uint64_t step,
@@ -163,7 +163,7 @@ gv_status gv_store_next_unit(gv_store *store, uint64_t from, uint64_t step,
 
 /* ---- ratings ---- */
 
-/* A rating and its version: values of different versions never mix. */
+/* A rating and its version: values of different versions are never mixed. */
 typedef struct gv_store_scheme {
     int64_t id;
     const char *name;
@@ -188,13 +188,13 @@ gv_status gv_store_schemes(gv_store *store,
 gv_status gv_store_put_rating(gv_store *store, uint64_t unit, uint32_t puzzle,
                               int64_t scheme, const gv_store_rating *rating,
                               gv_error *err);
-/* All puzzles of the unit are rated by it. */
+/* Records that all puzzles of the unit are rated by it. */
 gv_status gv_store_put_rated(gv_store *store, uint64_t unit, int64_t scheme,
                              gv_error *err);
-/* The first unit from `from` on that is there but not rated by this scheme. */
+/* The first existing unit from `from` on that is not rated by this scheme. */
 gv_status gv_store_next_unrated(gv_store *store, uint64_t from, int64_t scheme,
                                 uint64_t *unit, bool *found, gv_error *err);
-/* How many units are there but not rated by this scheme. */
+/* How many units are not rated by this scheme. */
 gv_status gv_store_n_unrated(gv_store *store, int64_t scheme, uint64_t *out,
                              gv_error *err);
 
@@ -202,13 +202,13 @@ gv_status gv_store_n_unrated(gv_store *store, int64_t scheme, uint64_t *out,
 
 typedef struct gv_store_cursor gv_store_cursor;
 
-/* Units from `first` to `last`, both included; or the puzzles of these, each with its
- * ratings by the given schemes; or the tallies. What a cursor shows is one state of
- * the file, also while a study goes on writing.
+/* Units from `first` to `last`, both included; or their puzzles, each with its ratings
+ * by the given schemes; or the tallies. A cursor shows one state of the file, even
+ * while a study is writing.
  *
- * What is read is compared with the hashes that were written with it: of each unit when
- * its last row was shown, of the whole behind the last unit. So what was shown is sound
- * when `found` has become false, and GV_ERR_INPUT says what is not. */
+ * What is read is compared with the hashes that were written with it: for each unit
+ * when its last row was shown, for everything after the last unit. So what was shown is
+ * sound when `found` has become false, and GV_ERR_INPUT says what is not. */
 gv_status gv_store_read_units(gv_store_cursor **out, gv_store *store, uint64_t first,
                               uint64_t last, gv_error *err);
 gv_status gv_store_read_tallies(gv_store_cursor **out, gv_store *store, uint64_t first,
@@ -218,13 +218,14 @@ gv_status gv_store_read_puzzles(gv_store_cursor **out, gv_store *store, uint64_t
                                 size_t n_schemes, gv_error *err);
 void gv_store_cursor_free(gv_store_cursor *cursor);
 
-/* The next row; *found is false behind the last. Pointers hold until the next call. */
+/* The next row; *found is false after the last. Pointers are valid until the next call.
+ */
 gv_status gv_store_next_unit_row(gv_store_cursor *cursor, gv_store_unit *out,
                                  bool *found, gv_error *err);
 gv_status gv_store_next_tally_row(gv_store_cursor *cursor, uint64_t *unit,
                                   gv_store_tally *out, bool *found, gv_error *err);
-/* `ratings` has room for the schemes of the cursor; one that is not there has neither
- * value nor word. */
+/* `ratings` has room for the schemes of the cursor; a missing one has neither value nor
+ * word. */
 gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
                                    gv_store_puzzle *out, gv_store_rating *ratings,
                                    bool *found, gv_error *err);
@@ -232,10 +233,10 @@ gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
 /* ---- shards ---- */
 
 /* Copies all units of the store at `from`, between begin and commit like every put. A
- * store without parameters takes those of `from`; else they must be equal. Of the goals
- * and of the grids used the larger one stays; what is merged is a shard no longer. A
- * unit that is in both is passed over where both are equal; else GV_ERR_ARGUMENT says
- * which it is. */
+ * store without parameters takes those of `from`; otherwise they must be equal. Of the
+ * goals and of the numbers of grids used the larger one is kept; the result is no
+ * longer a shard. A unit that is in both is skipped if both are equal; otherwise
+ * GV_ERR_ARGUMENT names it. */
 gv_status gv_store_merge(gv_store *store, const char *from, gv_error *err);
 
 #endif

@@ -11,8 +11,7 @@
 #include <sqlite3.h>
 #include <sys/types.h>
 
-/* Statements are prepared when they are first used and kept; their texts are in
- * statements.c. */
+/* Statements are prepared on first use and kept; their texts are in statements.c. */
 typedef enum gv_sql {
     GV_SQL_BEGIN_READ,
     GV_SQL_BEGIN_WRITE,
@@ -75,7 +74,7 @@ typedef enum gv_sql {
     GV_N_SQL
 } gv_sql;
 
-/* ---- tables, and what may stand in them ---- */
+/* ---- tables, and what they may contain ---- */
 
 typedef enum gv_value_kind {
     GV_VALUE_WHOLE,
@@ -85,8 +84,7 @@ typedef enum gv_value_kind {
 } gv_value_kind;
 
 /* A column: its declared type, and the values that we write. Bounds are those of the
- * value, or of its length in bytes; a high bound of INT64_MAX leaves room for infinity.
- */
+ * value, or of its length in bytes; a high bound of INT64_MAX allows infinity. */
 typedef struct gv_store_column {
     const char *name;
     gv_value_kind kind;
@@ -95,7 +93,7 @@ typedef struct gv_store_column {
     bool is_digest; /* a hash, which files of version 1 do not have */
 } gv_store_column;
 
-/* Columns of the schemas. Sums of weights may grow beyond all numbers. */
+/* Columns of the schemas. Sums of weights may become infinite. */
 // clang-format off
 #define GV_WHOLE(name, low, high) { name, GV_VALUE_WHOLE, false, low, high, false }
 #define GV_COUNT(name)            { name, GV_VALUE_WHOLE, false, 0, INT64_MAX, false }
@@ -115,7 +113,8 @@ typedef struct gv_store_column {
     GV_WHOLE("shard", 0, UINT32_MAX), GV_WHOLE("shards", 0, UINT32_MAX)
 // clang-format on
 
-/* Lengths, and rows of the tables that are read as a whole when a file is opened. */
+/* Lengths, and numbers of rows of the tables that are read completely when a file is
+ * opened. */
 enum {
     GV_MOST_TEXT = 1 << 20,
     GV_MOST_PARAMETERS = 1000,
@@ -128,8 +127,8 @@ enum { GV_MAX_COLUMNS_STORED = 24 };
 
 typedef struct gv_store_table {
     const char *name;
-    const char *sql; /* that makes it; the file keeps it to the letter */
-    size_t n_keys;   /* the first columns tell a row from all others */
+    const char *sql; /* that makes it; the file contains it literally */
+    size_t n_keys;   /* the first columns identify a row */
     uint64_t n_most; /* rows of a small table; 0: any number */
     gv_store_column columns[GV_MAX_COLUMNS_STORED]; /* a NULL name ends them */
 } gv_store_table;
@@ -152,14 +151,15 @@ typedef enum gv_table_id {
     GV_N_TABLES
 } gv_table_id;
 
-/* A kind of store: how its file names itself, and what is in it. */
+/* A kind of store: how its file identifies itself, and what it contains. */
 typedef struct gv_schema {
     const char *what; /* "the store of a study" */
     int application;  /* in the header of the file; so is the version */
     int version;
-    const gv_store_table *tables; /* GV_N_TABLES; those it does not have have no name */
-    const char *const *old_sql;   /* those of version 1; NULL: it had no such table */
-    const char *views;            /* for people; nothing here reads them */
+    const gv_store_table
+        *tables; /* GV_N_TABLES; those it does not have are without a name */
+    const char *const *old_sql; /* those of version 1; NULL: it had no such table */
+    const char *views;          /* for users; nothing here reads them */
 } gv_schema;
 
 extern const char *const gv_study_sql_1[GV_N_TABLES];
@@ -167,13 +167,13 @@ extern const char *const gv_sweep_sql_1[GV_N_TABLES];
 
 extern const gv_schema gv_study_schema, gv_sweep_schema;
 
-/* How many rows a table has, and the sum of their digests: whatever the order in which
- * they were written, and known without reading them all. */
+/* How many rows a table has, and the sum of their digests: independent of the order in
+ * which they were written, and known without reading them all. */
 typedef struct gv_total {
     uint64_t n_rows, digest;
 } gv_total;
 
-/* The digest of the ratings of a unit by one scheme, as far as they are put. */
+/* The digest of the ratings of a unit by one scheme, as far as they have been put. */
 typedef struct gv_rating_chain {
     int64_t scheme;
     uint64_t unit, digest;
@@ -193,18 +193,18 @@ struct gv_store {
 
     sqlite3 *db;
     gv_writer_lock lock;
-    dev_t device; /* of a file that is written: which one it is */
+    dev_t device; /* identity of a file that is being written */
     ino_t inode;
     const gv_flag *stop;
-    int patience_ms; /* with locks of other programs */
+    int patience_ms; /* to wait for locks of other programs */
     char *path;      /* as the caller named it, for messages */
-    size_t n_cells;  /* of the layout; 0: not read yet, or there is none */
+    size_t n_cells;  /* of the layout; 0: not read yet, or none */
     bool is_nibbles;
-    gv_buffer packed; /* the cells of the puzzle that is being put */
+    gv_buffer packed; /* the cells of the puzzle being put */
     sqlite3_stmt *statements[GV_N_SQL];
 };
 
-/* gv_store_open() with the source of memory; and for any kind of store. */
+/* gv_store_open() with an allocator; and for any kind of store. */
 gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mode,
                              gv_memory *memory, gv_error *err);
 gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mode,
@@ -212,14 +212,14 @@ gv_status gv_store_open_kind(gv_store **out, const char *path, gv_store_mode mod
 
 /* ---- digests: hashes of what is written, so that damage is noticed ---- */
 
-/* Rows of one unit are hashed one behind the other, from this on. */
+/* Rows of one unit are hashed one after the other, starting from this. */
 #define GV_DIGEST_START GV_HASH_START
 uint64_t gv_digest_tally(uint64_t digest, const gv_store_tally *tally);
 uint64_t gv_digest_puzzle(uint64_t digest, const gv_store_puzzle *puzzle,
                           const void *packed, size_t n_packed);
 uint64_t gv_digest_rating(uint64_t digest, uint32_t puzzle,
                           const gv_store_rating *rating);
-/* Of a row as a whole: `ratings` is the digest of what the unit came to. */
+/* Of a whole row: `ratings` is the digest of the unit's ratings. */
 uint64_t gv_digest_unit(const gv_store_unit *unit);
 uint64_t gv_digest_rated(uint64_t unit, int64_t scheme, uint64_t ratings);
 struct gv_sweep_result;
@@ -228,44 +228,43 @@ uint64_t gv_digest_result(const struct gv_sweep_result *result);
 /* Reads the totals of all tables, and compares those of the small ones with their rows.
  */
 gv_status gv_totals_read(gv_store *store, gv_error *err);
-/* Writes those that are changed: the end of every transaction. */
+/* Writes those that have changed: the end of every transaction. */
 gv_status gv_totals_write(gv_store *store, gv_error *err);
-/* A row with this digest was put, or taken away. */
+/* A row with this digest was put, or removed. */
 void gv_total_add(gv_store *store, gv_table_id table, uint64_t digest);
 void gv_total_take(gv_store *store, gv_table_id table, uint64_t digest);
 /* Whether the rows that were read, all of the table, are those that were written. */
 gv_status gv_total_check(const gv_store *store, gv_table_id table, gv_total read,
                          gv_error *err);
-/* The same for a table whose rows have digests, which are read for it alone. */
+/* The same for a table whose rows have digests; reads only these. */
 gv_status gv_total_check_rows(gv_store *store, gv_table_id table, gv_error *err);
 
-/* Forgets what of a unit was put but not ended. */
+/* Forgets a unit that was put only in part. */
 void gv_store_forget_unit(gv_store *store);
-/* The digests of all that is in the file, anew: of one without any, in a transaction.
- */
+/* Computes the digests of everything in a file that has none, in a transaction. */
 gv_status gv_store_seal(gv_store *store, gv_error *err);
 
-/* Brings a file of an older version up to date, in one transaction. */
+/* Upgrades a file of an older version, in one transaction. */
 gv_status gv_schema_upgrade(gv_store *store, gv_error *err);
 /* Makes the tables and views in an empty file. */
 gv_status gv_schema_make(gv_store *store, gv_error *err);
 /* Whether the file is a store of this kind, not of a newer schema, with the tables that
  * we make and nothing that would run by itself, and whether the rows of its small
- * tables are such as we write. With `is_empty` it may also be one that has nothing in
- * it yet. A file may come from anywhere: this is the border. */
+ * tables are such as we write. With `is_empty` it may also be a file without anything
+ * in it yet. A file may come from anywhere: input is checked here. */
 gv_status gv_schema_check(gv_store *store, bool *is_empty, gv_error *err);
 
-/* The next line of what SQLite's check of the pages says, and its length; NULL behind
- * the last. Headings are passed over. */
+/* The next line of the result of SQLite's check of the pages, and its length; NULL
+ * after the last. Headings are skipped. */
 const char *gv_complaint_line(const char *said, size_t *length);
 
-/* Ids of another store and what they are here: what a merge needs. */
+/* Ids of another store and the corresponding ids here: for merging. */
 typedef struct gv_id_pair {
     int64_t there, here;
 } gv_id_pair;
 
 typedef struct gv_id_map {
-    gv_id_pair *pairs; /* to be given back with gv_free() */
+    gv_id_pair *pairs; /* to be freed with gv_free() */
     size_t n_pairs;
 } gv_id_map;
 
@@ -279,7 +278,7 @@ gv_status gv_store_layout(gv_store *store, gv_error *err);
 
 /* ---- statements ---- */
 
-/* What SQLite last said of this store, as our error; never GV_OK. */
+/* SQLite's last error for this store as our error; never GV_OK. */
 gv_status gv_sql_fail(const gv_store *store, gv_error *err);
 
 /* The statement, reset and ready for its values. */
@@ -293,35 +292,35 @@ void gv_sql_real(sqlite3_stmt *statement, int at, double value);
 void gv_sql_text(sqlite3_stmt *statement, int at, const char *value);
 void gv_sql_bytes(sqlite3_stmt *statement, int at, const void *bytes, size_t n_bytes);
 
-/* Values of the present row, columns counted from 0, which gv_sql_table_row() has
- * looked at. NULL is 0, NAN or NULL; a text holds until the next row. */
+/* Values of the current row, columns counted from 0, which gv_sql_table_row() has
+ * checked. NULL is 0, NAN or NULL; a text is valid until the next row. */
 uint64_t gv_sql_uint_at(sqlite3_stmt *statement, int column);
 double gv_sql_real_at(sqlite3_stmt *statement, int column);
 const char *gv_sql_text_at(sqlite3_stmt *statement, int column);
 
 /* Runs a statement without rows to its end. */
 gv_status gv_sql_run(gv_store *store, sqlite3_stmt *statement, gv_error *err);
-/* The next row. Behind the last and after a failure the statement is reset. */
+/* The next row. After the last and after a failure the statement is reset. */
 gv_status gv_sql_row(gv_store *store, sqlite3_stmt *statement, bool *found,
                      gv_error *err);
-/* The next row of a table, whose columns are those of the statement: all of its values
- * are such as we write, else GV_ERR_INPUT names file, table, row and
+/* The next row of a table, whose columns are those of the statement: checks that all
+ * its values are such as we write, otherwise GV_ERR_INPUT names file, table, row and
  * column. */
 gv_status gv_sql_table_row(gv_store *store, sqlite3_stmt *statement, gv_table_id table,
                            bool *found, gv_error *err);
-/* The same look at some columns of the present row: those of `table` from `from` on,
- * `n` of them, which the statement has from its column `at` on. The statement begins
- * with the keys of table `of`. */
+/* The same check of some columns of the current row: `n` of those of `table` from
+ * `from` on, which the statement has from its column `at` on. The statement begins with
+ * the keys of table `of`. */
 gv_status gv_sql_check_values(gv_store *store, sqlite3_stmt *statement, int at,
                               gv_table_id table, size_t from, size_t n, gv_table_id of,
                               gv_error *err);
-/* The columns of a table of this file. */
+/* The number of columns of a table in this file. */
 size_t gv_store_table_width(const gv_store *store, gv_table_id table);
-/* The cells of a puzzle as they are stored: in `store->packed`, or its own. NULL:
- * memory is out. */
+/* The cells of a puzzle as they are stored: in `store->packed`, or its own. NULL: out
+ * of memory. */
 const void *gv_puzzle_pack(gv_store *store, const gv_store_puzzle *puzzle,
                            size_t *n_bytes);
-/* A cursor that goes through one unit alone, from its beginning. */
+/* Makes a cursor go through one unit only, from its beginning. */
 void gv_store_cursor_to(gv_store_cursor *cursor, uint64_t unit);
 /* Several statements in one text, without values. */
 gv_status gv_sql_script(gv_store *store, const char *text, gv_error *err);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_merge.c -- all units of one store into another of the same study: the shards of
- * a job array become one store. Runs and schemes get new ids on the way; units that are
- * in both are passed over. */
+/* store_merge.c -- copies all units of one store into another of the same study: the
+ * shards of a job array become one store. Runs and schemes get new ids; units that are
+ * in both are skipped. */
 #include "store/store_internal.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@ typedef struct merge {
     gv_store *here, *there;
     gv_id_map runs;
     gv_id_map schemes;
-    gv_status status; /* of the first call that failed, in a callback */
+    gv_status status; /* of the first call that failed in a callback */
     gv_error *err;
 } merge;
 
@@ -51,7 +51,7 @@ static void copy_parameter(void *user, const char *name, const char *value)
         m->status = gv_store_put_parameter(m->here, name, value, m->err);
 }
 
-/* The value in `store`; NULL where there is none. */
+/* The value in `store`; NULL if there is none. */
 static gv_status look_up(gv_store *store, const char *name, gv_buffer *value,
                          const char **out, gv_error *err)
 {
@@ -180,7 +180,7 @@ static void copy_scheme(void *user, const gv_store_scheme *scheme)
             gv_id_map_add(&m->schemes, m->here->memory, scheme->id, ours.id, m->err);
 }
 
-/* The newest version of a rating in a store; *found is false where it is not rated. */
+/* The newest version of a rating in a store; *found is false if it is not rated. */
 static gv_status newest_version(gv_store *store, const char *name, unsigned *out,
                                 bool *found, gv_error *err)
 {
@@ -194,8 +194,8 @@ static gv_status newest_version(gv_store *store, const char *name, unsigned *out
     return GV_OK;
 }
 
-/* A rating that both have must be of one version: else a part of the units would lack
- * it in either. Older values may lie beside it. */
+/* A rating that both have must be of one version: otherwise some of the units would
+ * lack it in either. Older values may exist besides. */
 static gv_status compare_versions(merge *m, const char *name)
 {
     unsigned here, there;
@@ -234,7 +234,7 @@ static bool same_real(double one, double other)
     return one == other || (isnan(one) && isnan(other));
 }
 
-/* A file of version 1 has none, and says nothing. */
+/* A file of version 1 has none, so nothing is compared. */
 static bool same_digest(uint64_t one, uint64_t other)
 {
     return one == other || one == 0 || other == 0;
@@ -269,7 +269,7 @@ static gv_status compare_unit(merge *m, const gv_store_unit *unit)
     return status;
 }
 
-/* What a unit is copied through. */
+/* The state for copying a unit. */
 typedef struct copying {
     gv_store_cursor *units, *tallies, *puzzles;
     gv_store_scheme *schemes; /* of the other store; so are the ratings */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_query.c -- short questions to a store: its parameters, runs and schemes, and
+/* store_query.c -- short queries of a store: its parameters, runs and schemes, and
  * which unit comes next. */
 #include "store/store_internal.h"
 

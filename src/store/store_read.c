@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* store_read.c -- units, tallies and puzzles in the order of units. All are stored in
  * this order, so that reading is one pass and takes no memory. What is read is hashed
- * on its way and compared with the digests of its unit, which is read beside it. */
+ * and compared with the digests of its unit, which is read at the same time. */
 #include "store/store_internal.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The ratings of the present unit by one scheme. */
+/* The ratings of the current unit by one scheme. */
 typedef struct ratings_read {
     int64_t scheme;
     uint64_t digest;
@@ -20,10 +20,11 @@ struct gv_store_cursor {
     gv_table_id table; /* of its rows */
     bool is_whole;     /* shows all units */
     gv_total seen;     /* units */
-    uint64_t least;    /* number that the next row may have: rows ascend */
+    uint64_t
+        least; /* the smallest number that the next row may have: rows are ascending */
 
-    /* Of tallies and puzzles: the units that they are of, the one that is in work, and
-     * what was read of it. */
+    /* For tallies and puzzles: the units they belong to, the current one, and what was
+     * read of it. */
     gv_store_cursor *units;
     bool has_unit;
     gv_store_unit unit;
@@ -55,7 +56,7 @@ void gv_store_cursor_to(gv_store_cursor *cursor, uint64_t unit)
     set_range(cursor, unit, unit);
 }
 
-/* `text` has two places for values, the first and the last unit. */
+/* `text` has two parameters, the first and the last unit. */
 static gv_status new_cursor(gv_store_cursor **out, gv_store *store, gv_table_id table,
                             const char *text, gv_error *err)
 {
@@ -97,7 +98,7 @@ static gv_status new_units(gv_store_cursor **out, gv_store *store, gv_error *err
                       err);
 }
 
-/* With the units that the rows are of. */
+/* With the units that the rows belong to. */
 static gv_status new_rows(gv_store_cursor **out, gv_store *store, gv_table_id table,
                           const char *text, gv_error *err)
 {
@@ -253,7 +254,7 @@ gv_status gv_store_next_unit_row(gv_store_cursor *cursor, gv_store_unit *out,
 
 /* ---- what belongs to a unit ---- */
 
-/* The ratings that were read of a unit that is read to its end. */
+/* Checks the ratings that were read of a complete unit. */
 static gv_status check_ratings(const gv_store_cursor *cursor, const ratings_read *read,
                                gv_error *err)
 {
@@ -297,7 +298,7 @@ static gv_status end_unit(const gv_store_cursor *cursor, gv_error *err)
     return GV_OK;
 }
 
-/* Ends the unit in work and begins the next; has_unit is false behind the last. */
+/* Ends the current unit and begins the next; has_unit is false after the last. */
 static gv_status next_unit(gv_store_cursor *cursor, gv_error *err)
 {
     GV_TRY(end_unit(cursor, err));
@@ -311,7 +312,7 @@ static gv_status next_unit(gv_store_cursor *cursor, gv_error *err)
     return gv_store_next_unit_row(cursor->units, &cursor->unit, &cursor->has_unit, err);
 }
 
-/* The next tally or puzzle, of the unit in work; its second key is `row`. */
+/* The next tally or puzzle of the current unit; its second key is `row`. */
 static gv_status next_row(gv_store_cursor *cursor, bool *found, gv_error *err)
 {
     sqlite3_stmt *row = cursor->statement;
@@ -360,7 +361,7 @@ gv_status gv_store_next_tally_row(gv_store_cursor *cursor, uint64_t *unit,
     return GV_OK;
 }
 
-/* The cells of the present row, a byte each. */
+/* The cells of the current row, a byte each. */
 static gv_status unpack(gv_store_cursor *cursor, const uint8_t *packed, size_t n_bytes,
                         gv_error *err)
 {
@@ -394,7 +395,7 @@ static gv_store_rating rating_at(sqlite3_stmt *row, size_t scheme)
     };
 }
 
-/* The ratings of the present puzzle. */
+/* The ratings of the current puzzle. */
 static gv_status read_ratings(gv_store_cursor *cursor, gv_store_rating *out,
                               uint32_t puzzle, gv_error *err)
 {
@@ -419,7 +420,7 @@ gv_status gv_store_next_puzzle_row(gv_store_cursor *cursor, uint64_t *unit,
     assert(cursor->cells);
     GV_TRY(next_row(cursor, &has_row, err));
     if (!has_row) {
-        // A unit that lost its ratings as a whole looks like one that has none yet.
+        // A unit that lost all its ratings looks like one that has none yet.
         if (cursor->is_whole && cursor->n_schemes)
             GV_TRY(gv_total_check_rows(cursor->store, GV_TABLE_RATED, err));
         *found = false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_verify.c -- each unit is read on its own, so that one that is wrong does not
- * hide the next. What the cursors find is wrong; lack of memory and the like end it
- * all. */
+/* store_verify.c -- each unit is read separately, so that a bad one does not hide the
+ * next. What the cursors report is a finding; lack of memory and the like end the
+ * check. */
 #include "store/store_verify.h"
 
 #include "store/store_internal.h"
@@ -26,7 +26,7 @@ bool gv_store_has_digests(const gv_store *store)
     return store->version >= 2;
 }
 
-/* A failure that is a finding is counted and told; others are passed on. */
+/* A failure that is a finding is counted and reported; others are passed on. */
 static gv_status note(const verifier *v, gv_store_check *check, gv_status status,
                       const gv_error *why, gv_error *err)
 {
@@ -129,8 +129,8 @@ static gv_status read_puzzles(gv_store_check *check, size_t n_each,
     }
 }
 
-/* The cursors that units are read through: of puzzles once without ratings, so that
- * what is wrong is told apart, and once with all of them. */
+/* The cursors for reading units: puzzles once without ratings, so that errors can be
+ * attributed, and once with all of them. */
 typedef struct cursors {
     gv_store_cursor *units, *tallies, *puzzles, *rated;
     gv_store_rating *ratings;
@@ -159,7 +159,7 @@ static gv_status check_one(verifier *v, const cursors *c, uint64_t number,
     return note(v, &v->checks[RATINGS], status, &why, err);
 }
 
-/* Rows that belong to nothing, which no unit shows. */
+/* Rows that belong to no unit. */
 static gv_status check_strays(verifier *v, gv_error *err)
 {
     static const struct {
@@ -200,7 +200,7 @@ static gv_status check_strays(verifier *v, gv_error *err)
     return GV_OK;
 }
 
-/* The sum of what is there against what was written. */
+/* Compares the sum of what is there with what was written. */
 static gv_status check_sum(verifier *v, gv_table_id table, int check, gv_error *err)
 {
     gv_error why;

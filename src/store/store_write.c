@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* store_write.c -- rows into the store. A puzzle is packed into nibbles where its
- * values fit, so that the shell's hex() shows it; a NaN is stored as NULL. */
+/* store_write.c -- rows into the store. A puzzle is packed into nibbles if its values
+ * fit, so that the shell's hex() shows it; a NaN is stored as NULL. */
 #include "store/store_internal.h"
 
 #include <assert.h>
@@ -76,7 +76,7 @@ gv_status gv_store_put_layout(gv_store *store, size_t n_cells, unsigned n_values
 
 /* ---- units ---- */
 
-/* What is put of a unit is hashed on its way; the unit itself comes last. */
+/* What is put of a unit is hashed on the way; the unit itself comes last. */
 static void begin_unit(gv_store *store, uint64_t unit)
 {
     if (store->unit_put == unit)
@@ -118,7 +118,7 @@ gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error
     return GV_OK;
 }
 
-/* Takes the digests of the rows that `which` finds for a unit from their table. */
+/* Subtracts the digests of the rows that `which` finds for a unit from their table. */
 static gv_status take_digests(gv_store *store, gv_sql which, gv_table_id table,
                               uint64_t unit, gv_error *err)
 {
@@ -167,7 +167,7 @@ gv_status gv_store_put_tally(gv_store *store, uint64_t unit,
     return gv_sql_run(store, put, err);
 }
 
-/* Two cells per byte, the first in the high half; behind an odd last cell a 0. */
+/* Two cells per byte, the first in the high half; an odd last cell is followed by 0. */
 static void pack_nibbles(gv_buffer *out, const uint8_t *cells, size_t n_cells)
 {
     gv_buffer_reset(out);
@@ -181,7 +181,8 @@ static void pack_nibbles(gv_buffer *out, const uint8_t *cells, size_t n_cells)
 const void *gv_puzzle_pack(gv_store *store, const gv_store_puzzle *puzzle,
                            size_t *n_bytes)
 {
-    assert(store->n_cells == puzzle->n_cells); // gv_store_put_layout() comes first
+    assert(store->n_cells == puzzle->n_cells); // gv_store_put_layout() must be called
+                                               // first
     *n_bytes = puzzle->n_cells;
     if (!store->is_nibbles)
         return puzzle->cells;
@@ -215,7 +216,8 @@ gv_status gv_store_put_puzzle(gv_store *store, uint64_t unit,
 
 /* ---- ratings ---- */
 
-/* The ratings of a unit by a scheme, as far as they are put; NULL: memory is out. */
+/* The ratings of a unit by a scheme, as far as they have been put; NULL: out of memory.
+ */
 static gv_rating_chain *chain_of(gv_store *store, uint64_t unit, int64_t scheme)
 {
     size_t i = 0;

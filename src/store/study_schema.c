@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study_schema.c -- the tables of a study's store, with what their values may be, and
- * the views that show them to people (docs/store.md explains both). A change of a table
- * is a new version: old files are then brought up to date, files of a newer version are
- * refused. */
+/* study_schema.c -- the tables of a study's store, with the allowed values, and the
+ * views that show them to users (docs/store.md explains both). A changed table is a new
+ * version: old files are then upgraded, files of a newer version are refused. */
 #include "store/store_internal.h"
 
-/* The most that columns may hold. A file that asks for more was not made by us. */
+/* The largest values of columns. A file with larger ones was not made by us. */
 enum {
     MOST_CELLS = 1 << 20,
     MOST_DECIMALS = 9,
@@ -13,7 +12,7 @@ enum {
     MOST_WORD = 16,
 };
 
-/* With line ends and remarks, because SQLite keeps the text: `.schema` shows it. */
+/* With newlines and remarks, because SQLite keeps the text: `.schema` shows it. */
 // clang-format off
 static const gv_store_table tables[GV_N_TABLES] = {
     [GV_TABLE_PARAMETER] = {
@@ -162,7 +161,8 @@ static const gv_store_table tables[GV_N_TABLES] = {
     },
 };
 
-/* One character per cell where cells are nibbles; else numbers with blanks between. */
+/* One character per cell if cells are nibbles; otherwise numbers separated by blanks.
+ */
 static const char views[] =
     "CREATE VIEW puzzles AS SELECT\n"
     "  CASE layout.bits\n"

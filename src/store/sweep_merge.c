@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_merge.c -- all results of one sweep's store into another. Runs, points and
- * solvers get new ids on the way. Results are found by what they depend on, so that any
- * two sweeps can be merged: shards of one, or different ones. */
+/* sweep_merge.c -- copies all results of one sweep's store into another. Runs, points
+ * and solvers get new ids. Results are found by what they depend on, so that any two
+ * sweeps can be merged: shards of one, or different ones. */
 #include "store/store_internal.h"
 #include "store/sweep_store.h"
 
@@ -11,7 +11,7 @@ typedef struct sweep_merge {
     gv_store *here, *there;
     gv_id_map runs, points, solvers;
     bool has_parameters; /* here */
-    gv_status status;    /* of the first call that failed, in a callback */
+    gv_status status;    /* of the first call that failed in a callback */
     gv_error *err;
 } sweep_merge;
 
@@ -74,7 +74,7 @@ static bool is_verdict(const char *status)
     return strcmp(status, "sat") == 0 || strcmp(status, "unsat") == 0;
 }
 
-/* The result is in both stores: times may differ, and so may what came of a limit, but
+/* The result is in both stores: times may differ, and so may results at a limit, but
  * not the truth. */
 static gv_status compare(sweep_merge *m, const gv_sweep_result *result,
                          const char *ours)
@@ -115,7 +115,8 @@ static void copy_result(void *user, const gv_sweep_result *result)
         m->status = merge_result(m, result);
 }
 
-/* Runs of the other store by their ids there; what they ran on comes with them. */
+/* Runs of the other store by their ids there; the machines they ran on are copied with
+ * them. */
 static gv_status merge_machines(sweep_merge *m)
 {
     for (size_t i = 0; i < m->runs.n_pairs; i++) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_schema.c -- the tables of a sweep's store, with what their values may be, and
- * the view that shows them to people (docs/experiments.md explains both). */
+/* sweep_schema.c -- the tables of a sweep's store, with the allowed values, and the
+ * view that shows them to users (docs/experiments.md explains both). */
 #include "store/store_internal.h"
 
-/* The most that columns may hold. A file that asks for more was not made by us. */
+/* The largest values of columns. A file with larger ones was not made by us. */
 enum { MOST_BLOCK = 1024, MOST_NAME = 64, MOST_SEED = 20, MOST_STATUS = 8 };
 
-/* With line ends and remarks, because SQLite keeps the text: `.schema` shows it. */
+/* With newlines and remarks, because SQLite keeps the text: `.schema` shows it. */
 // clang-format off
 static const gv_store_table tables[GV_N_TABLES] = {
     [GV_TABLE_PARAMETER] = {

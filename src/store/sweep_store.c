@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_store.c -- points, solvers and results into a sweep's store and out of it. */
+/* sweep_store.c -- writes and reads points, solvers and results of a sweep's store. */
 #include "store/sweep_store.h"
 
 #include "store/store_internal.h"
@@ -21,7 +21,8 @@ bool gv_sweep_store_is(const char *path)
     const gv_status status = gv_sweep_store_open(&store, path, GV_STORE_READ, &why);
     if (status == GV_OK)
         gv_store_close(store);
-    return status == GV_OK || status == GV_ERR_INPUT; // one that is damaged
+    return status == GV_OK || status == GV_ERR_INPUT; // one that is damaged counts as
+                                                      // well
 }
 
 /* ---- points and solvers ---- */
@@ -47,8 +48,8 @@ static void bind_solver(sqlite3_stmt *statement, const gv_sweep_solver *solver)
     gv_sql_uint(statement, 5, solver->limit_bytes);
 }
 
-/* The id that `ask` finds, or that of the row that `put` makes; both have their values.
- */
+/* The id that `ask` finds, or that of the row that `put` makes; the parameters of both
+ * are set. */
 static gv_status take_id(gv_store *store, sqlite3_stmt *ask, sqlite3_stmt *put,
                          gv_table_id table, int64_t *id, gv_error *err)
 {
@@ -139,7 +140,7 @@ gv_status gv_sweep_store_solvers(gv_store *store,
 
 /* ---- results ---- */
 
-/* Seeds have all 64 bits, SQLite's numbers one less. */
+/* Seeds have all 64 bits, SQLite's integers one less. */
 enum { SEED_ROOM = 24 };
 
 static void put_seed(char *out, uint64_t seed)
@@ -267,8 +268,7 @@ static gv_status check_result(const gv_store *store, const gv_sweep_result *resu
                    "'%s' is damaged: table result, row (point %lld, solver %lld, seed "
                    "%llu, number %llu) %s",
                    store->path, (long long)result->point, (long long)result->solver,
-                   (unsigned long long)result->seed,
-                   (unsigned long long)result->number,
+                   (unsigned long long)result->seed, (unsigned long long)result->number,
                    is_same ? "belongs to no point, solver or run"
                            : "is not what was written");
 }

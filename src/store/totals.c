@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* totals.c -- the table `digest`: for each table how many rows it has and the sum of
- * their digests. Small tables are hashed as a whole, when they are opened and when they
- * were changed; of the others each row has its digest, and the sum is kept up. */
+ * their digests. Small tables are hashed completely when they are opened and after
+ * changes; in the others each row has its digest, and the sum is kept up to date. */
 #include "store/store_internal.h"
 
 #include <stdio.h>
@@ -77,7 +77,7 @@ gv_status gv_total_check_rows(gv_store *store, gv_table_id table, gv_error *err)
 
 /* ---- small tables ---- */
 
-/* The hash of the present row, whatever it is. */
+/* The hash of the current row, whatever it is. */
 static uint64_t digest_of_row(sqlite3_stmt *row, size_t n_columns)
 {
     uint64_t digest = GV_DIGEST_START;
@@ -111,7 +111,7 @@ static gv_status add_rows(gv_total *out, gv_store *store, sqlite3_stmt *rows,
     }
 }
 
-/* Reads a small table, and looks at all of its values. */
+/* Reads a small table, and checks all of its values. */
 static gv_status read_small(gv_total *out, gv_store *store, gv_table_id id,
                             gv_error *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* values.c -- looks at the values of each row that is read: SQLite keeps in any column
- * what it is given, and a file may come from anywhere. */
+/* values.c -- checks the values of each row that is read: SQLite accepts anything in
+ * any column, and a file may come from anywhere. */
 #include "store/store_internal.h"
 
 #include <math.h>
@@ -12,7 +12,7 @@ static bool is_within(double value, const gv_store_column *column)
            (value <= (double)column->high || column->high == INT64_MAX);
 }
 
-/* A text ends where its bytes end: no NUL stands inside. */
+/* A text ends where its bytes end: it contains no NUL. */
 static bool is_plain_text(sqlite3_stmt *row, int at, const gv_store_column *column)
 {
     const char *text = (const char *)sqlite3_column_text(row, at);
@@ -41,7 +41,7 @@ static bool is_good(sqlite3_stmt *row, int at, const gv_store_column *column)
     return false;
 }
 
-/* "unit 3, number 7": the keys of the row, which stand in its first columns. */
+/* "unit 3, number 7": the keys of the row, which are its first columns. */
 static void put_keys(gv_buffer *out, sqlite3_stmt *row, const gv_store_table *table)
 {
     for (int i = 0; i < (int)table->n_keys; i++) {
@@ -70,7 +70,7 @@ static void put_expected(gv_buffer *out, const gv_store_column *column)
     }
 }
 
-/* The one message for all that can be wrong with a value. */
+/* The one message for everything that can be wrong with a value. */
 static gv_status fail_value(const gv_store *store, sqlite3_stmt *row, int at,
                             const gv_store_table *table, const gv_store_table *of,
                             const gv_store_column *column, gv_error *err)

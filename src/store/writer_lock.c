@@ -69,7 +69,8 @@ void gv_writer_lock_give(gv_writer_lock *lock)
 {
     if (lock->fd < 0)
         return;
-    (void)unlink(lock->path); // first: whoever opens it before sees that it is gone
+    (void)unlink(lock->path); // first: whoever has opened it before notices that it is
+                              // gone
     (void)close(lock->fd);
     gv_free(lock->path);
     *lock = GV_WRITER_LOCK_NONE;
