@@ -67,7 +67,7 @@ gv_status gv_rate_by_chains(gv_rate_value *out, gv_rate_job *job,
     return GV_OK;
 }
 
-/* Those of a run that was stopped are a lower bound. */
+/* For a run that was stopped they are a lower bound. */
 gv_status gv_rate_partials(gv_rate_value *out, gv_rate_job *job,
                            const gv_rating *rating, gv_error *err)
 {

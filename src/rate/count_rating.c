@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* count_rating.c -- what is counted and needs no unique solution: clues and solutions.
- */
+/* count_rating.c -- ratings that are counts and need no unique solution: clues and
+ * solutions. */
 #include "rate/rate_internal.h"
 
 gv_status gv_rate_clues(gv_rate_value *out, gv_rate_job *job, const gv_rating *rating,

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* nine_trial.c -- trial and error on 9x9 states of 27 words. What a hypothesis leads to
- * (its context) is kept: when the parent loses candidates, so does the context, and
- * goes on from where it was. That is exact because the theories are monotone: a
- * candidate eliminated with more of them around is so with less.
+ * (its context) is kept: when the parent loses candidates, so does the context, which
+ * continues from where it was. That is exact because the theories are monotone: a
+ * candidate eliminated when there are more candidates is also eliminated when there are
+ * fewer.
  *
- * Hypotheses that leave least come first. The order changes nothing in the end, but the
- * first contradiction is found earlier, and with it much of the work is saved. */
+ * Hypotheses that leave the fewest candidates come first. The order does not change the
+ * result, but the first contradiction is found earlier, which saves much of the work.
+ */
 #include "rate/nine_trial.h"
 
 #include "sudoku9/chains/chains.h"
@@ -16,13 +18,13 @@
 
 enum {
     MAX_LABELS = 9 * GV_NINE_CELLS,
-    LOOK_EVERY = 1024 /* hypotheses between two looks at the clock */
+    LOOK_EVERY = 1024 /* hypotheses between two checks of the clock */
 };
 
 /* A hypothesis: the place of a label, and what it has led to so far. */
 typedef struct context {
     uint8_t word, bit;
-    bool closed;   /* and nothing of the parent has changed it since */
+    bool closed;   /* and the parent has not changed it since */
     unsigned size; /* labels left when the order was made */
     gv_chain_state state;
 } context;
@@ -85,7 +87,7 @@ static void suppose(context *c, const gv_chain_state *state)
             c->state.labels[c->word / 9].lane[d] &= ~(1u << c->bit);
 }
 
-/* Takes what the parent has lost from a context. Whether that changes it. */
+/* Removes from a context what the parent has lost. Returns whether that changes it. */
 static bool meet(gv_chain_state *state, const gv_chain_state *parent)
 {
     uint32_t changed = 0;
@@ -130,7 +132,7 @@ static void list_hypotheses(stage *own, const gv_chain_state *state)
         }
 }
 
-/* Those that leave least come first. By insertion: the lists are short. */
+/* Those that leave the fewest come first. By insertion: the lists are short. */
 static void sort_hypotheses(stage *own)
 {
     for (unsigned i = 0; i < own->n; i++)

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* paris_rating.c -- the measures of Jacques Paris: degrees of freedom, type, total
- * degrees of freedom, average ease. They need no unique solution. Where one does not
- * exist (another family, pencilmarks, a puzzle that is not of the type) it is
- * undefined. */
+ * degrees of freedom, average ease. They need no unique solution. A measure that does
+ * not exist (another family, pencilmarks, a puzzle of another type) is undefined. */
 #include "template/selective.h"
 #include "rate/rate_internal.h"
 
 static const gv_rate_value undefined = { .outcome = GV_OUTCOME_OK };
 
-/* The board of the job's instance; NULL with GV_OK when it has none. */
+/* The board of the job's instance; NULL with GV_OK if it has none. */
 static gv_status take_board(gv_paris_board **out, const gv_rate_job *job,
                             gv_arena *arena, gv_error *err)
 {
@@ -66,7 +65,7 @@ static gv_status measure_total(gv_rate_value *out, gv_paris_board *board,
     out->value = solving.total;
     if (solving.outcome == GV_OUTCOME_BEYOND)
         *out = undefined;
-    if (solving.branches_cut) // an answer, but of a part of the branches
+    if (solving.branches_cut) // an answer, but for only some of the branches
         out->end = GV_END_NODES;
     if (solving.outcome == GV_OUTCOME_LIMIT) // it is at least that
         *out = (gv_rate_value){ .outcome = GV_OUTCOME_LIMIT,

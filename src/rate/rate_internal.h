@@ -11,11 +11,11 @@ struct gv_rate_job {
     gv_rater *rater;
     const gv_rate_question *question;
     unsigned n_solutions; /* 0, 1, or 2 for more; if they were counted */
-    gv_limits limits;     /* of the rating at hand */
+    gv_limits limits;     /* of the current rating */
     gv_rule_pool *pool;   /* the rule contexts of the rater */
     gv_end end;           /* why there is no linkage */
 
-    /* What the rating that partial chains are counted for has built. */
+    /* What the rating whose partial chains are counted has built. */
     bool counted;
     uint64_t n_partials;
     gv_rate_value counted_value;
@@ -31,10 +31,11 @@ struct gv_rate_job {
 gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
                               bool needs_glabels, gv_error *err);
 
-/* The theory of a rating of the plan, made for rating alone. */
+/* The theory of a rating of the plan, made for rating only. */
 const gv_theory *gv_rate_job_theory(const gv_rate_job *job, const gv_rating *rating);
 
-/* The rating that `partials` counts for: the first by a theory in the plan, else W. */
+/* The rating whose partial chains `partials` counts: the first one by a theory in the
+ * plan, else W. */
 const gv_rating *gv_rate_job_counted(const gv_rate_job *job);
 
 const gv_rate_options *gv_rate_job_options(const gv_rate_job *job);
@@ -52,8 +53,8 @@ gv_status gv_rate_job_nine(gv_nine_chains **out, gv_nine_cands *cands, gv_rate_j
 /* Trial and error on 9x9, or NULL when the job is not for it. */
 gv_status gv_rate_job_trial_nine(gv_trial_nine **out, gv_rate_job *job, gv_error *err);
 
-/* What a run of rules came to, as a value: `level` is the rating, or where the run was
- * stopped the level that it tried. */
+/* The result of a run of rules as a value: `level` is the rating, or, if the run was
+ * stopped, the level that it tried. */
 gv_rate_value gv_rate_value_of(gv_outcome outcome, unsigned level, gv_end end);
 
 #endif

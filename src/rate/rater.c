@@ -163,7 +163,7 @@ void gv_rater_free(gv_rater *rater)
     gv_free(rater);
 }
 
-/* ---- what families ask of a job ---- */
+/* ---- what the families of ratings need from a job ---- */
 
 /* A csp may have too many g-labels, or take long to list them: ratings that need none
  * do not wait for them. Elsewhere, one linkage is for all ratings of the plan. */
@@ -292,7 +292,7 @@ static gv_status count_solutions(gv_rate_question **questions, size_t n_question
     return gv_search_block(searches, n_questions, &two, tmp, err);
 }
 
-/* What is known before anything is rated: one solution is needed, or the search for
+/* What is known before anything is rated: the solution is not unique, or the search for
  * solutions was stopped. */
 static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
                          const gv_rating *rating, const gv_search_question *search)
@@ -307,7 +307,7 @@ static bool has_no_value(gv_rate_value *out, const gv_rate_plan *plan,
     return cut || (rating->needs_unique && search->n_solutions != 1);
 }
 
-/* A rating that cannot be used does not keep the others from being found. */
+/* A rating that cannot be used does not prevent the others. */
 static void note_failure(gv_rate_question *question, gv_rate_value *value,
                          const gv_rating *rating, const gv_error *why)
 {
@@ -348,7 +348,7 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
     return status == GV_OK ? GV_OK : gv_fail_memory(err);
 }
 
-/* The time of all that is done for one question. */
+/* The time of everything done for one question. */
 static gv_status rate_in_time(gv_rate_question *question, gv_rater *rater,
                               const gv_limits *limits, gv_arena *tmp, gv_error *err)
 {

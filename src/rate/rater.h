@@ -3,9 +3,9 @@
  * shared by all threads; each thread has a rater. Many instances are rated together, so
  * that their solutions are counted in the lanes of the 9x9 engine.
  *
- * 9x9 Sudoku goes to the kernel of sudoku9/chains/chains.h where the rating has one;
- * everything else to the rules. B, gB and TE are the same by either. W and gW are those
- * of one path, and the engines take different ones: they may differ by it, rarely. */
+ * 9x9 Sudoku goes to the kernel of sudoku9/chains/chains.h if the rating has one;
+ * everything else to the rules. B, gB and TE are the same with both. W and gW depend on
+ * the path, and the engines take different ones: they may differ, rarely. */
 #ifndef GV_RATE_RATER_H
 #define GV_RATE_RATER_H
 
@@ -28,7 +28,7 @@ typedef struct gv_rate_options {
 
 typedef struct gv_rate_plan gv_rate_plan;
 
-/* GV_ERR_ARGUMENT names the rating that is not known, or is named twice. */
+/* GV_ERR_ARGUMENT names the rating that is unknown, or is named twice. */
 gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
                            gv_error *err);
 void gv_rate_plan_free(gv_rate_plan *plan);
@@ -36,7 +36,8 @@ void gv_rate_plan_free(gv_rate_plan *plan);
 size_t gv_rate_plan_size(const gv_rate_plan *plan);
 const gv_rating *gv_rate_plan_rating(const gv_rate_plan *plan, size_t index);
 
-/* Whether texts of 9x9 puzzles are rated so fast that many of them go together. */
+/* Whether texts of 9x9 puzzles are rated so fast that many of them are processed
+ * together. */
 bool gv_rate_plan_is_quick(const gv_rate_plan *plan);
 
 /* The memory of one thread. */
@@ -47,7 +48,7 @@ void gv_rater_free(gv_rater *rater);
 /* "How hard is it?" About an instance or a text of 81 characters, as in block.h. */
 typedef struct gv_rate_question {
     const gv_instance *instance;
-    const char *nine; /* NULL, or the text: instance is then not looked at */
+    const char *nine; /* NULL, or the text: instance is then ignored */
     gv_context *context;
     gv_search_question search;
 
@@ -60,8 +61,8 @@ typedef struct gv_rate_question {
 } gv_rate_question;
 
 /* Time is limited for each question as a whole, nodes (of the search for solutions,
- * partial chains, hypotheses) for each rating. Where there are texts, there are no
- * limits but the stop flag. `tmp` is scratch, rewound on return. */
+ * partial chains, hypotheses) for each rating. With texts, the only limit is the stop
+ * flag. `tmp` is scratch, rewound on return. */
 gv_status gv_rate_block(gv_rate_question **questions, size_t n_questions,
                         gv_rater *rater, const gv_limits *limits, gv_arena *tmp,
                         gv_error *err);

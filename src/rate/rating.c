@@ -228,7 +228,7 @@ bool gv_rate_in_range(const gv_rate_value *value, const gv_rate_range *range)
     case GV_OUTCOME_LIMIT: // above its value
         return value->has_value && !range->has_high &&
                (!range->has_low || value->value + 1 >= range->low);
-    case GV_OUTCOME_BEYOND: // above all that can be told
+    case GV_OUTCOME_BEYOND: // above anything that can be said
         return !range->has_high;
     default:
         return false;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ser_rating.c -- the ratings of Sudoku Explainer: SER (its ER), EP and ED. They are of
- * one run, which is made once where a list asks for several. Undefined for all but 9x9
- * Sudoku without pencilmarks. */
+/* ser_rating.c -- the ratings of Sudoku Explainer: SER (its ER), EP and ED. They come
+ * from one run, which is made once even if several are asked for. Undefined except for
+ * 9x9 Sudoku without pencilmarks. */
 #include "sudoku9/cands.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
@@ -11,7 +11,7 @@ bool gv_rate_ser_exists(const gv_instance *instance)
     return gv_shape_is_nine(instance->net->shape);
 }
 
-/* The values of the job's puzzle; false when it has none. */
+/* The values of the job's puzzle; false if it has none. */
 static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *question)
 {
     if (!question->nine)
@@ -21,7 +21,7 @@ static bool take_values(uint8_t out[GV_NINE_CELLS], const gv_rate_question *ques
     return true;
 }
 
-/* The run that answers all of the three that the plan has. */
+/* The run that answers all of the three that are in the plan. */
 static gv_status take_result(const gv_ser_result **out, gv_rate_job *job, gv_error *err)
 {
     uint8_t values[GV_NINE_CELLS];
@@ -44,8 +44,9 @@ static gv_status take_result(const gv_ser_result **out, gv_rate_job *job, gv_err
     return GV_OK;
 }
 
-/* What is known of a rating that was not reached: it is at least the greatest so far,
- * and at least what the producer at work begins with. In tenths, one below that. */
+/* What is known about a rating that was not reached: it is at least the greatest so
+ * far, and at least the lowest rating of the producer that was running. In tenths, one
+ * below that. */
 static gv_rate_value above(const gv_ser_result *result)
 {
     const double base = gv_ser_producers[result->producer - 1].rating;

@@ -62,7 +62,7 @@ static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
 }
 
 /* Brings the state of level `at` to its end under T&E(T, depth). The candidates are
- * visited in a cycle; a whole one without a contradiction ends it. */
+ * visited cyclically; a full cycle without a contradiction ends it. */
 static gv_status close_state(run *r, unsigned at, unsigned depth, gv_outcome *out)
 {
     gv_state *state = r->finder[at]->state;

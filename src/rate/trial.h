@@ -17,7 +17,7 @@ enum { GV_TRIAL_MAX_DEPTH = GV_MAX_DEPTH };
 
 typedef struct gv_trial_rating {
     gv_outcome outcome; /* BEYOND: the greatest level that was asked for */
-    unsigned level;     /* the rating when solved, else the level that was tried last */
+    unsigned level;     /* the rating if solved, else the last level tried */
     gv_end end;
     uint64_t n_hypotheses;
 } gv_trial_rating;
