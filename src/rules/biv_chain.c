@@ -54,7 +54,7 @@ static void reach_links(const pair_search *s, gv_label label, uint8_t distance)
         reach(s, *link, distance);
 }
 
-/* The last right-linking candidates: linked to Z, or to the one candidate that a
+/* The last right-linking candidates: linked to Z, or to the only candidate that a
  * variable has modulo Z. */
 static void reach_ends(const pair_search *s)
 {
@@ -113,7 +113,7 @@ static void list_pairs(const pair_search *s, uint32_t first, gv_label left,
     }
 }
 
-/* The end of a z-chain: a variable whose one candidate modulo Z is linked to the last
+/* The end of a z-chain: a variable whose only candidate modulo Z is linked to the last
  * right-linking one. */
 static bool finish_z(const pair_search *s, gv_label last)
 {
@@ -134,7 +134,7 @@ static bool finish_z(const pair_search *s, gv_label last)
 
 static bool try_moves(const pair_search *s, uint32_t first, unsigned n_vars);
 
-/* Carries the chain on from `last` with at most n_vars more variables. */
+/* Extends the chain from `last` by at most n_vars more variables. */
 static bool extend(const pair_search *s, gv_label last, unsigned n_vars)
 {
     const gv_chain_search *search = s->search;
@@ -152,8 +152,7 @@ static bool extend(const pair_search *s, gv_label last, unsigned n_vars)
     return try_moves(s, first, n_vars);
 }
 
-/* Tries the moves on the stack from `first` on, each one of at most n_vars variables.
- */
+/* Tries the moves on the stack from `first` on, each with at most n_vars variables. */
 static bool try_moves(const pair_search *s, uint32_t first, unsigned n_vars)
 {
     gv_chain_search *search = s->search;

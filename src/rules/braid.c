@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* braid.c -- braids and g-braids. What a partial braid excludes depends only on the set
  * of its right-linking candidates, so each set is built once: a candidate that was
- * tried at a node is barred from the later branches of that node. */
+ * tried at a node is barred from the later branches of that node
+ * (docs/theory/resolution-rules.md, "Braids"). */
 #include "rules/chain_search.h"
 
 #include <assert.h>
@@ -37,7 +38,7 @@ static void add_move(gv_chain_search *search, uint32_t first, gv_move move)
         work->moves[work->n_moves++] = move;
 }
 
-/* Whether a plain move of the list lies inside the g-label. */
+/* Whether a plain move of the list is inside the g-label. */
 static bool has_inside(const gv_chain_search *search, uint32_t first, uint32_t glabel)
 {
     const gv_chain_scratch *work = search->work;
@@ -48,7 +49,7 @@ static bool has_inside(const gv_chain_search *search, uint32_t first, uint32_t g
     return false;
 }
 
-/* Every variable that lost a candidate may be confined to a g-label by now. */
+/* Every variable that lost a candidate may now be confined to a g-label. */
 static void list_gmoves(gv_chain_search *search, uint32_t first)
 {
     const gv_exclusion *exclusion = search->exclusion;
@@ -100,20 +101,20 @@ static bool finish_braid(gv_chain_search *search, gv_var var)
 
 static bool extend(gv_chain_search *search, unsigned n_rights);
 
-/* Tries a move with n_rights - 1 more right-linking candidates behind it. The last one
- * is not made unless it ends the chain. */
+/* Tries a move, followed by n_rights - 1 more right-linking candidates. The last one is
+ * made only if it ends the chain. */
 static bool try_move(gv_chain_search *search, gv_move move, unsigned n_rights)
 {
     assert(n_rights > 0 && !(*gv_chain_flag(search, &move) & GV_BARRED));
     if (n_rights == 1 && !gv_chain_empties(search, &move)) {
         (void)gv_rule_context_count(
-            search->finder); // it was a partial chain all the same
+            search->finder); // it still counts as a partial chain
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
     move.left = gv_chain_left(search, move);
     if (move.left == GV_NO_LABEL)
-        return false; // all of the variable is inside the g-label: no chain needs it
+        return false; // the whole variable is inside the g-label: no chain needs it
     bool found = false;
     if (gv_chain_push(search, &move)) {
         const gv_var emptied = gv_chain_emptied(search, mark);

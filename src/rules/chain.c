@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chain.c -- the chain rules as definitions: goes once along a chain and looks at every
- * candidate of every variable. Nothing here comes from the searches; they ask it for
- * the further targets of a pattern that they have found (gv_chain_set_targets). */
+/* chain.c -- the chain rules as definitions: follows a chain once and examines every
+ * candidate of every variable. Nothing here is shared with the searches; they call it
+ * for the further targets of a pattern that they have found (gv_chain_set_targets). */
 #include "rules/chain.h"
 
 #include <assert.h>
@@ -78,8 +78,8 @@ static bool is_candidate_of(const check *c, gv_label label, gv_var var)
            gv_linkage_in_var(c->linkage, label, var);
 }
 
-/* The left-linking candidate of cell `at`: one of its variable, new, and linked to what
- * comes before. */
+/* The left-linking candidate of cell `at`: a candidate of its variable, new, and linked
+ * to what comes before. */
 static bool left_holds(const check *c, uint32_t at)
 {
     const gv_chain_cell *cells = c->chain->cells;

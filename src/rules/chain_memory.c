@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chain_memory.c -- keeps failed searches. A search looks at a variable only after one
- * of its candidates was excluded. So the removal of x cannot change its answer unless
- * it excluded a label that shares a variable with x; being linked to x is the coarser
- * test that is made here. */
+/* chain_memory.c -- keeps failed searches. A search examines a variable only after one
+ * of its candidates was excluded. So the removal of x cannot change its result unless
+ * it excluded a label that shares a variable with x; this file uses the coarser test of
+ * being linked to x. */
 #include "rules/chain_memory.h"
 
 #include <assert.h>
@@ -25,7 +25,7 @@ static gv_chain_memory *new_memory(const gv_linkage *linkage, gv_arena *arena)
     return memory->failed && memory->footprints && memory->blast ? memory : NULL;
 }
 
-/* Gathers the labels linked to those that ceased to be candidates. */
+/* Collects the labels linked to those that ceased to be candidates. */
 static void gather_blast(gv_chain_memory *memory, const gv_state *state)
 {
     const gv_linkage *linkage = state->linkage;

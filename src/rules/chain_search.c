@@ -8,8 +8,8 @@
 
 #include <assert.h>
 
-/* The most moves that a node of a search can list: one for each variable, or for each
- * link of a label and each variable at its other end. */
+/* The maximum number of moves that a node of a search can list: one for each variable,
+ * or for each link of a label and each variable at its other end. */
 static size_t moves_of_a_node(const gv_linkage *linkage)
 {
     const gv_net *net = linkage->net;
@@ -67,8 +67,8 @@ static bool try_target(gv_chain_search *search, gv_label target,
     return found;
 }
 
-/* What a rule remembers. Composite chains look at variables in which they excluded
- * nothing, which the memory does not know of. */
+/* What a rule remembers. Composite chains examine variables in which they excluded
+ * nothing, which the memory does not know about. */
 static gv_chain_memory *memory_of(const gv_chain_search *search)
 {
     switch (search->rule->id) {
@@ -211,7 +211,7 @@ gv_label_range gv_chain_seen(const gv_chain_search *search, const gv_move *last)
                              linkage->glinks + linkage->glink_start[last->right + 1] };
 }
 
-/* What `var` leaves as the next right-linking candidate. False when it leaves none. */
+/* What `var` leaves as the next right-linking candidate. False if it leaves none. */
 static bool right_of(const gv_chain_search *search, gv_var var, gv_move *move)
 {
     const gv_exclusion *exclusion = search->exclusion;
@@ -288,7 +288,7 @@ void gv_chain_list_moves(gv_chain_search *search, const gv_move *last)
                                gv_chain_may_use(search, move.var) &&
                                right_of(search, move.var, &move);
             if (found && left_is_inside(search, &move))
-                continue; // a later one may lie outside
+                continue; // a later one may be outside
             work->stamp[move.var] = work->now;
             if (found)
                 gv_moves_insert(work, first, &move);
@@ -327,17 +327,17 @@ bool gv_chain_empties(const gv_chain_search *search, const gv_move *move)
 
 /* ---- the bound ---- */
 
-/* What a round of the bound works on: the singles and the excluded candidates that the
- * rounds before it brought. */
+/* What a round of the bound works on: the singles and the excluded candidates of the
+ * preceding rounds. */
 typedef struct bound {
     gv_chain_search *search;
-    bool last;                     /* one by one, each for itself */
-    uint32_t from_one, from_trail; /* begin of the present round ... */
+    bool last;                     /* one by one, separately */
+    uint32_t from_one, from_trail; /* begin of the current round ... */
     uint32_t to_one, to_trail;     /* ... and end */
 } bound;
 
-/* Whether a right-linking candidate empties a variable (excludes the goal), with
- * nothing changed. */
+/* Whether a right-linking candidate empties a variable (excludes the goal), without
+ * changing anything. */
 static bool would_end(const gv_chain_search *search, const gv_move *move)
 {
     if (search->goal == GV_NO_LABEL)
@@ -348,7 +348,7 @@ static bool would_end(const gv_chain_search *search, const gv_move *move)
                : gv_linkage_glinked(linkage, search->goal, move->right);
 }
 
-/* Asserts one, or only looks at it in the last round; true when that ends a chain. */
+/* Asserts one, or only examines it in the last round; true if that ends a chain. */
 static bool assert_one(const bound *b, gv_right_kind kind, uint32_t right)
 {
     gv_chain_search *search = b->search;
@@ -381,7 +381,7 @@ static bool assert_singles(const bound *b)
     return false;
 }
 
-/* The variables of the candidates excluded in the round before, where they are confined
+/* The variables of the candidates excluded in the preceding round, if they are confined
  * to a g-label. */
 static bool assert_glabels(const bound *b)
 {
@@ -420,7 +420,7 @@ static void clear_rounds(gv_chain_search *search)
     work->n_round = 0;
 }
 
-/* One round; true when a chain may end with it. */
+/* One round; true if a chain may end with it. */
 static bool run_round(const bound *b, unsigned round)
 {
     gv_chain_search *search = b->search;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* chain_search.h -- what the searches of whips, braids and their relatives share: the
- * partial chain that is being built, flags of the candidates that it uses, the bound
- * that cuts hopeless ones, and the making of a step. For the rule files of this folder.
+ * partial chain being built, flags of the candidates that it uses, the bound that cuts
+ * hopeless ones, and the construction of a step. For the rule files of this folder.
  *
- * A search works on the exclusion of the finder. A partial chain is a row of moves; a
- * move excludes what is linked to its right-linking candidate. The chain is complete
- * when a variable has no open candidate. */
+ * A search works on the exclusion of the rule context. A partial chain is a sequence of
+ * moves; a move excludes what is linked to its right-linking candidate. The chain is
+ * complete when a variable has no open candidate. */
 #ifndef GV_RULES_CHAIN_SEARCH_H
 #define GV_RULES_CHAIN_SEARCH_H
 
@@ -33,7 +33,7 @@ typedef struct gv_part {
     const gv_chain *inner;
 } gv_part;
 
-/* A way to carry a partial chain on. */
+/* A way to extend a partial chain. */
 typedef struct gv_move {
     gv_var var; /* GV_NO_VAR: a part */
     gv_label left;
@@ -42,12 +42,12 @@ typedef struct gv_move {
     const gv_part *part; /* GV_RIGHT_SUBSET, GV_RIGHT_CHAIN: composite.h; else NULL */
 } gv_move;
 
-/* Scratch that lives as long as the finder; all flags are 0 between searches. */
+/* Scratch that lives as long as the rule context; all flags are 0 between searches. */
 typedef struct gv_chain_scratch {
     uint8_t *flag;     /* of each label */
     uint8_t *gflag;    /* of each g-label, at the first one with the same labels */
-    uint8_t part_flag; /* of all parts; nobody looks at it */
-    uint64_t *stamp;   /* of each variable: the last round of looking that met it */
+    uint8_t part_flag; /* of all parts; unused */
+    uint64_t *stamp;   /* of each variable: the last round that reached it */
     uint64_t now;
     uint32_t *round; /* what the bound has flagged */
     uint32_t n_round;
@@ -67,10 +67,10 @@ typedef struct gv_chain_search {
     gv_var_type type; /* of all variables; GV_N_VAR_TYPES: any */
     bool g;           /* g-labels may be right-linking */
     gv_label target;
-    gv_label goal;    /* t-whips: the bound asks for its exclusion, not for an empty
-                       * variable; else GV_NO_LABEL */
+    gv_label goal;    /* t-whips: the bound looks for its exclusion, not for an empty
+                         variable; else GV_NO_LABEL */
     uint32_t n_chain; /* moves of the partial chain */
-    bool exhausted;   /* no chain of any length: the bound came to its end */
+    bool exhausted;   /* no chain of any length: the bound reached its end */
     struct gv_parts *parts; /* composite chains: those of the bound; else NULL */
     gv_step *step;          /* filled on success */
 } gv_chain_search;
@@ -79,9 +79,9 @@ gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage
                                gv_arena *arena, gv_error *err);
 
 /* Tries `on_target` for every candidate in the order of targets (and, for a typed rule,
- * every type of variable), until it returns true. On entry of `on_target`,
+ * every type of variable), until it returns true. When `on_target` is called,
  * search.target is set and flagged and nothing is excluded; it must leave the exclusion
- * so. */
+ * like that. */
 typedef bool gv_on_target_fn(gv_chain_search *search);
 bool gv_chain_targets(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                       bool g, gv_step *step, gv_on_target_fn *on_target);
@@ -92,8 +92,8 @@ static inline bool gv_chain_may_use(const gv_chain_search *search, gv_var var)
            search->finder->linkage->net->group_type[var] == search->type;
 }
 
-/* Puts a move on the chain and flags its candidates; gv_chain_push() also excludes
- * what it sees. False when a limit was hit; take it back then, too. */
+/* Puts a move on the chain and flags its candidates; gv_chain_push() also excludes what
+ * it sees. False if a limit was hit; take it back then, too. */
 bool gv_chain_note(gv_chain_search *search, const gv_move *move);
 bool gv_chain_push(gv_chain_search *search, const gv_move *move);
 
@@ -118,13 +118,13 @@ static inline bool gv_chain_new_left(const gv_chain_search *search, gv_label lab
  */
 void gv_moves_insert(gv_chain_scratch *work, uint32_t first, const gv_move *move);
 
-/* Whips: puts the moves that carry the chain on from `last` on the stack, by variable.
- * A variable comes with its first left-linking candidate that is not inside the
+/* Whips: puts the moves that extend the chain after `last` on the stack, by variable. A
+ * variable comes with its first left-linking candidate that is not inside the
  * right-linking g-label. */
 void gv_chain_list_moves(gv_chain_search *search, const gv_move *last);
 
-/* Braids: puts all that can be the next right-linking candidate, and is not barred, on
- * the stack of moves, without left-linking candidates. In braid.c. */
+/* Braids: puts everything that can be the next right-linking candidate, and is not
+ * barred, on the stack of moves, without left-linking candidates. In braid.c. */
 void gv_braid_list_moves(gv_chain_search *search);
 
 /* Whether another move of the list makes `move` superfluous: an earlier one with the
@@ -134,25 +134,25 @@ bool gv_chain_covered(const gv_chain_search *search, uint32_t first,
 
 /* Braids: the first candidate of the variable of a move that is excluded (so that it is
  * linked to the target or to a right-linking candidate) and is not inside the g-label
- * of the move. GV_NO_LABEL when there is none. */
+ * of the move. GV_NO_LABEL if there is none. */
 gv_label gv_chain_left(const gv_chain_search *search, gv_move move);
 
-/* The same of the last variable of a chain, which has one. */
+/* The same for the last variable of a chain, which has one. */
 gv_label gv_chain_first_excluded(const gv_chain_search *search, gv_var var);
 
-/* The first variable that was emptied since `mark`; GV_NO_VAR when there is none. */
+/* The first variable that was emptied since `mark`; GV_NO_VAR if there is none. */
 gv_var gv_chain_emptied(const gv_chain_search *search, gv_exclusion_mark mark);
 
-/* Whether a move would empty a variable. Much cheaper than to make it. */
+/* Whether a move would empty a variable. Much cheaper than making it. */
 bool gv_chain_empties(const gv_chain_search *search, const gv_move *move);
 
-/* The bound: false when `n_rights` more right-linking candidates cannot empty a
- * variable. In each round all that are possible are asserted at once; the last one is
- * tried one by one. A part of q variables takes q rounds. */
+/* The bound: false if `n_rights` more right-linking candidates cannot empty a variable.
+ * In each round all possible ones are asserted at once; the last one is tried one by
+ * one. A part of q variables takes q rounds. */
 bool gv_chain_bound(gv_chain_search *search, unsigned n_rights);
 
-/* Fills the step: the moves of the chain and a last cell (NULL: none). Always true but
- * for lack of memory. */
+/* Fills the step: the moves of the chain and a last cell (NULL: none). Always true
+ * except when out of memory. */
 bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last);
 
 #endif

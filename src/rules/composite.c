@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* composite.c -- depth first over right-linking candidates, g-candidates and parts, as
- * in whip.c and braid.c. What a part of q variables costs is taken from the number of
- * variables that are left. Chains without a part are not looked for: they are g-whips
+ * in whip.c and braid.c. The cost of a part of q variables is subtracted from the
+ * number of variables left. Chains without a part are not searched: they are g-whips
  * and g-braids, which come before. */
 #include "rules/composite.h"
 
@@ -14,7 +14,7 @@ typedef struct start_list {
     uint32_t n_vars;
 } start_list;
 
-/* An empty list in finder->tmp with room for all variables. False when memory is out.
+/* An empty list in finder->tmp with room for all variables. False when out of memory.
  */
 static bool new_starts(start_list *out, const gv_chain_search *search)
 {
@@ -44,7 +44,7 @@ static void add_starts(start_list *starts, const gv_chain_search *search,
     }
 }
 
-/* Adds those of all that was excluded from place `from` of the trail on. */
+/* Adds those of everything excluded from place `from` of the trail on. */
 static void add_excluded(start_list *starts, const gv_chain_search *search,
                          uint32_t from)
 {
@@ -133,7 +133,7 @@ bool gv_parts_exclude(gv_parts *parts, unsigned round)
 
 /* ---- the search ---- */
 
-/* What stands before the next right-linking part. */
+/* What comes before the next right-linking part. */
 typedef struct node {
     gv_parts *parts;
     const gv_move *last;
@@ -167,7 +167,7 @@ static unsigned cost_of(const gv_move *move)
     return move->part ? move->part->size : 1;
 }
 
-/* Tries a move. The last one is not made unless it ends the chain. */
+/* Tries a move. The last one is made only if it ends the chain. */
 static bool try_move(const node *at, const gv_move *move)
 {
     gv_chain_search *search = at->parts->search;
@@ -176,7 +176,7 @@ static bool try_move(const node *at, const gv_move *move)
     const bool has_part = at->has_part || move->part;
     if (!n_rights && !gv_chain_empties(search, move)) {
         (void)gv_rule_context_count(
-            search->finder); // it was a partial chain all the same
+            search->finder); // it still counts as a partial chain
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -307,7 +307,7 @@ static bool extend(const node *at)
     else
         gv_chain_list_moves(search, at->last);
     const uint32_t end = work->n_moves;
-    const bool room = at->has_part || at->n_rights > 2; // for a part behind it
+    const bool room = at->has_part || at->n_rights > 2; // for a part after it
     bool found = false;
     for (uint32_t i = first;
          i < end && room && !found && gv_rule_context_running(search->finder); i++)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* composite.h -- chains whose right-linking part may be a pattern of several variables:
  * what the searches of Sp-chains (Subsets) and of Wp-whips and Bp-braids (inner chains)
- * share. They differ in how they list their parts. For the rule files of this folder.
- */
+ * share. They differ in how they list their parts. For the rule files of this folder
+ * (docs/theory/resolution-rules.md, "Composite chains"). */
 #ifndef GV_RULES_COMPOSITE_H
 #define GV_RULES_COMPOSITE_H
 
@@ -14,10 +14,10 @@ typedef struct gv_parts gv_parts;
 /* Called with each part; true ends the listing. The part lives until it returns. */
 typedef bool gv_part_fn(void *user, const gv_part *part);
 
-/* What is asked of a list of parts. */
+/* The query for a list of parts. */
 typedef struct gv_part_query {
     gv_parts *parts;
-    const gv_var *starts; /* variables; each part has one of them */
+    const gv_var *starts; /* variables; each part contains one of them */
     uint32_t n_starts;
     unsigned max_size; /* parts have 2 .. max_size variables */
     bool whole;        /* with `subset` or `inner`, in the arena of steps */
@@ -25,7 +25,7 @@ typedef struct gv_part_query {
     void *user;
 } gv_part_query;
 
-/* Lists the parts modulo what is excluded at present, short ones first. Returns whether
+/* Lists the parts modulo what is currently excluded, short ones first. Returns whether
  * `take` ended it; only then the lists of the step are kept. */
 typedef bool gv_list_parts_fn(const gv_part_query *query);
 
@@ -38,8 +38,8 @@ struct gv_parts {
     bool braid;
     const void *family; /* what `list` needs */
 
-    /* The bound: what parts exclude when as many rounds as they have variables are
-     * over, as bit sets by round modulo their number. */
+    /* The bound: what parts exclude after as many rounds as they have variables, as bit
+     * sets by round modulo their number. */
     uint64_t *due[GV_MAX_PART + 1];
     uint32_t n_due[GV_MAX_PART + 1]; /* parts */
 };
@@ -48,12 +48,12 @@ struct gv_parts {
 bool gv_composite_on_target(gv_chain_search *search, bool braid, gv_list_parts_fn *list,
                             const void *family);
 
-/* For the bound. Lists the parts that what was excluded from place `from` of the trail
- * on makes possible, for `n_left` rounds from `round` on; whether any is due by then.
- */
+/* For the bound. Lists the parts that became possible by what was excluded from place
+ * `from` of the trail on, for `n_left` rounds from `round` on; returns whether any is
+ * due by then. */
 bool gv_parts_list(gv_parts *parts, unsigned round, unsigned n_left, uint32_t from);
 
-/* Excludes what is due in `round`; whether there was something. */
+/* Excludes what is due in `round`; returns whether there was something. */
 bool gv_parts_exclude(gv_parts *parts, unsigned round);
 
 #endif

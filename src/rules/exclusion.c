@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* exclusion.c -- counts of what partial chains leave open. Loading gathers the links
- * between candidates once, so that the searches behind it walk short lists. */
+/* exclusion.c -- counts of what partial chains leave open. Loading collects the links
+ * between candidates once, so that the searches after it walk short lists. */
 #include "rules/exclusion.h"
 
 #include <assert.h>
@@ -159,7 +159,7 @@ gv_var gv_exclusion_emptied(gv_exclusion *exclusion, const gv_label *labels, uin
                             gv_var_type type)
 {
     const gv_linkage *linkage = exclusion->linkage;
-    // hits[var]: number of the test, then how many of the labels var holds.
+    // hits[var]: number of the test, then how many of the labels var contains.
     const uint64_t test = ++exclusion->n_tests << HIT_BITS;
     assert(test >> HIT_BITS == exclusion->n_tests);
     for (uint32_t i = 0; i < n; i++) {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* exclusion.h -- what a partial chain leaves of each CSP-variable. The candidates
  * linked to the target and to the right-linking candidates are excluded; a variable
- * with one candidate left can carry the chain on, one with none ends it. Counts are
- * kept while chains grow, and restored exactly when they shrink.
+ * with one candidate left can extend the chain, one with none ends it. Counts are
+ * updated while chains grow, and restored exactly when they shrink.
  *
- * A finder owns one (gv_rule_context_exclusion()); searches exclude, look, undo. */
+ * A rule context owns one (gv_rule_context_exclusion()); searches exclude, look, undo.
+ */
 #ifndef GV_RULES_EXCLUSION_H
 #define GV_RULES_EXCLUSION_H
 
@@ -15,7 +16,7 @@ typedef struct gv_exclusion {
     uint8_t *open; /* of each label: a candidate of the state that is not excluded */
     gv_left *left; /* what is open in each CSP-variable */
 
-    /* The candidates of the state: their links to other candidates alone. */
+    /* The candidates of the state: only their links to other candidates. */
     uint8_t *candidate;
     uint32_t *link_start;
     uint32_t *link_end; /* links[link_start[l]] .. links[link_end[l] - 1], ascending */
@@ -28,9 +29,9 @@ typedef struct gv_exclusion {
     uint64_t n_tests;
     gv_label *trail; /* excluded candidates in order */
     uint32_t n_trail;
-    gv_var *ones; /* variables that came to have one open candidate, in order */
+    gv_var *ones; /* variables that now have one open candidate, in order */
     uint32_t n_ones;
-    gv_var *empty; /* variables that came to have none, in order */
+    gv_var *empty; /* variables that now have none, in order */
     uint32_t n_empty;
 } gv_exclusion;
 
@@ -44,7 +45,7 @@ gv_status gv_exclusion_new(gv_exclusion **out, const gv_linkage *linkage,
 
 void gv_exclusion_free(gv_exclusion *exclusion);
 
-/* Takes the candidates of `state`; nothing is excluded. False when memory is out. */
+/* Takes the candidates of `state`; nothing is excluded. False when out of memory. */
 bool gv_exclusion_load(gv_exclusion *exclusion, const gv_state *state);
 
 /* Excludes one candidate, unless it is excluded already. */
@@ -55,7 +56,7 @@ void gv_exclude_links(gv_exclusion *exclusion, gv_label label);
 void gv_exclude_glinks(gv_exclusion *exclusion, uint32_t glabel);
 
 /* A variable of `type` (GV_N_VAR_TYPES: of any) that would be empty after exclusion of
- * the `n` labels; GV_NO_VAR when there is none. Changes nothing but `seen`. */
+ * the `n` labels; GV_NO_VAR if there is none. Changes only `seen`. */
 gv_var gv_exclusion_emptied(gv_exclusion *exclusion, const gv_label *labels, uint32_t n,
                             gv_var_type type);
 
@@ -67,8 +68,8 @@ static inline gv_exclusion_mark gv_exclusion_now(const gv_exclusion *exclusion)
 
 void gv_exclusion_undo(gv_exclusion *exclusion, gv_exclusion_mark mark);
 
-/* The smallest g-label of `var` that holds all its open candidates, of which there are
- * two or more; GV_NO_GLABEL when there is none. */
+/* The smallest g-label of `var` that contains all its open candidates, of which there
+ * are two or more; GV_NO_GLABEL if there is none. */
 uint32_t gv_exclusion_glabel(const gv_exclusion *exclusion, gv_var var);
 
 #endif

@@ -4,8 +4,8 @@
  * to all the last right-linking candidates is eliminated, a common one is asserted.
  *
  * For each candidate of the variable: how soon can a partial whip see (or end at) each
- * label? A lower bound, all singles at once in each round, tells which labels are worth
- * a look; only for them the partial whips are enumerated. */
+ * label? A lower bound, with all singles at once in each round, shows which labels are
+ * worth examining; only for them the partial whips are enumerated. */
 #include "rules/chain_search.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@
 
 enum { MAX_BRANCHES = 3, NEVER = GV_MAX_LENGTH + 1 };
 
-/* What an end of partial whips may have to do with a label. */
+/* The relation of an end of partial whips to a label. */
 typedef enum relation { ENDS_AT, SEES, N_RELATIONS } relation;
 
 /* The least length of a partial whip with that relation to each label; NEVER: none. */
@@ -22,13 +22,13 @@ typedef struct reach {
 } reach;
 
 typedef struct forcing {
-    gv_chain_search search; /* of the branch at work */
+    gv_chain_search search; /* of the current branch */
     unsigned n_branches;
     gv_label start[MAX_BRANCHES];
     reach bound[MAX_BRANCHES]; /* lengths cannot be less */
     reach exact[MAX_BRANCHES]; /* up to the length that was enumerated */
 
-    /* What `enumerate` looks for: the chain that is to be built, or nothing. */
+    /* What `enumerate` searches for: the chain to be built, or nothing. */
     unsigned branch;
     bool building;
     relation wanted;
@@ -82,8 +82,8 @@ static void bound_round(gv_exclusion *exclusion, reach *out, uint32_t from,
     }
 }
 
-/* Rounds of singles from `start`: no partial whip is faster. From a round that empties
- * a variable on, nothing is known: singles that are lost to it may lead anywhere. */
+/* Rounds of singles from `start`: no partial whip is faster. After a round that empties
+ * a variable nothing is known: singles that are lost to it may lead anywhere. */
 static void fill_bound(forcing *f, reach *out, gv_label start, unsigned n_rounds)
 {
     gv_exclusion *exclusion = f->search.exclusion;
@@ -124,7 +124,7 @@ static bool is_wanted(const forcing *f, gv_label right)
                : gv_linkage_linked(f->search.finder->linkage, right, f->label);
 }
 
-/* Goes through the partial whips of at most n_more further right-linking candidates.
+/* Enumerates the partial whips of at most n_more further right-linking candidates.
  * Stops at the wanted one, which is then on the chain; true. */
 static bool enumerate(forcing *f, const gv_move *last, unsigned n_more)
 {
@@ -148,14 +148,14 @@ static bool enumerate(forcing *f, const gv_move *last, unsigned n_more)
         const gv_move move = work->moves[i];
         const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
         if (gv_chain_push(search, &move) && enumerate(f, &move, n_more - 1))
-            return true; // left as it is: run_branch() takes it back
+            return true; // left in place: run_branch() takes it back
         gv_chain_pop(search, mark);
     }
     work->n_moves = first;
     return false;
 }
 
-/* The moves on the chain as the branch that they are. */
+/* The moves on the chain as a branch. */
 static bool copy_chain(const gv_chain_search *search, gv_chain *out)
 {
     gv_chain_cell *cells = GV_STEP_LIST(search->finder, gv_chain_cell, search->n_chain);
@@ -264,7 +264,7 @@ static bool make_step(forcing *f, gv_var var, relation wanted, gv_label label)
 }
 
 /* How far the partial whips of each branch have to be followed: the labels on which all
- * may agree within the length. False when there is none. */
+ * may agree within the length. False if there are none. */
 static bool plan(const forcing *f, unsigned *length)
 {
     const unsigned most = f->search.length - 1;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* g_biv_chain.c -- g-bivalue-chains: a variable holds its left-linking candidate and
- * beside it one candidate, or several that lie in one g-label. The last right-linking
- * one is linked (g-linked) to Z. */
+/* g_biv_chain.c -- g-bivalue-chains: besides its left-linking candidate, a variable has
+ * one candidate, or several that are in one g-label. The last right-linking one is
+ * linked (g-linked) to Z. */
 #include "rules/chain_search.h"
 
 #include <assert.h>
 
-/* What `move->var` holds beside the left-linking candidate, if that is one new
+/* What `move->var` contains besides the left-linking candidate, if that is one new
  * candidate or g-candidate. */
 static bool right_beside(gv_chain_search *search, gv_move *move)
 {
@@ -55,8 +55,8 @@ static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_va
     return found;
 }
 
-/* Lists the moves through `left`. The right-linking candidate is no label of a variable
- * of Z: Z would be one of the two. */
+/* Lists the moves through `left`. The right-linking candidate is not a label of a
+ * variable of Z: Z would be one of the two. */
 static void list_moves(gv_chain_search *search, uint32_t first, gv_label left,
                        const gv_move *last)
 {

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hypothesis.c -- finds a candidate that trial and error refutes. All works on one
- * scratch state with its trail: supposing is asserting, going back is undoing.
+/* hypothesis.c -- finds a candidate that trial and error refutes. Everything works on
+ * one scratch state with its trail: supposing is asserting, going back is undoing.
  *
- * Keeping contexts is exact because BRT and T&E are monotone: what is refuted with more
- * candidates around is so with less. The order changes nothing in the end; hypotheses
- * that leave least come first, since their contradictions are found at less cost. */
+ * Keeping contexts is exact because BRT and T&E are monotone: what is refuted when
+ * there are more candidates is also refuted when there are fewer. The order does not
+ * change the result; hypotheses that leave the fewest candidates come first, since
+ * their contradictions are cheaper to find. */
 #include "rules/hypothesis.h"
 
 #include <assert.h>
@@ -22,7 +23,7 @@ static gv_hypotheses *new_hypotheses(gv_rule_context *finder)
     h->alive = GV_ARENA_NEW(&finder->kept, uint64_t, gv_bits_words(net->n_labels));
     if (!h->alive || gv_state_new(&h->state, finder->linkage, &finder->kept, NULL))
         return NULL;
-    h->synced_undos = finder->state->n_undos - 1; // made for no state yet
+    h->synced_undos = finder->state->n_undos - 1; // not made for any state yet
     return h;
 }
 
@@ -112,7 +113,7 @@ static void suppose(gv_hypotheses *h, const gv_context_kept *context)
 
 static bool settle(gv_hypotheses *h, unsigned depth);
 
-/* Brings the context to its end under T&E(BRT, depth) and keeps that. True when it ends
+/* Brings the context to its end under T&E(BRT, depth) and keeps that. True if it ends
  * in a contradiction. */
 static bool close_context(gv_hypotheses *h, gv_context_kept *context, unsigned depth)
 {
@@ -130,8 +131,8 @@ static bool close_context(gv_hypotheses *h, gv_context_kept *context, unsigned d
 
 /* ---- stages ---- */
 
-/* Those that leave least come first; equal ones in the order of targets. By insertion:
- * the lists are short. */
+/* Those that leave the fewest come first; equal ones in the order of targets. By
+ * insertion: the lists are short. */
 static void sort_contexts(gv_stage *stage)
 {
     for (uint32_t i = 1; i < stage->n; i++) {
@@ -203,8 +204,8 @@ gv_label gv_refuted_label(gv_hypotheses *h, gv_frame *frame, unsigned depth)
     return next_refuted(h, stage, depth);
 }
 
-/* Brings the state to its end under T&E(BRT, depth), or until a limit is hit. False
- * when it is contradictory. Simpler hypotheses come before deeper ones. */
+/* Brings the state to its end under T&E(BRT, depth), or until a limit is hit. False if
+ * it is contradictory. Simpler hypotheses come before deeper ones. */
 static bool settle(gv_hypotheses *h, unsigned depth)
 {
     if (!depth)

@@ -2,10 +2,10 @@
 /* hypothesis.h -- trial and error: suppose a candidate in a copy of the state (its
  * context), apply BRT there, and one level deeper the same again; a contradiction
  * refutes the candidate. What a hypothesis leads to is kept: when the state loses
- * candidates, so does the context, and goes on from where it was.
+ * candidates, so does the context, which continues from where it was.
  *
  * For the files of the rule: hypothesis.c finds what is refuted, hypothesis_proof.c
- * writes down why. */
+ * records why. */
 #ifndef GV_RULES_HYPOTHESIS_H
 #define GV_RULES_HYPOTHESIS_H
 
@@ -16,14 +16,14 @@ typedef struct gv_context_kept {
     gv_label label;
     bool closed;    /* what it leads to is in `open` */
     uint32_t size;  /* labels left when the order was made */
-    uint64_t *open; /* bit set: what it leaves of the labels, values included */
+    uint64_t *open; /* bit set: the labels it leaves, including values */
 } gv_context_kept;
 
-/* The hypotheses of one depth, those that leave least first. */
+/* The hypotheses of one depth, those that leave the fewest first. */
 typedef struct gv_stage {
     bool listed;
     uint32_t n, room;
-    uint32_t at; /* they are visited in a cycle, which goes on here */
+    uint32_t at; /* they are visited cyclically, continuing here */
     gv_context_kept *contexts;
 } gv_stage;
 
@@ -34,19 +34,20 @@ typedef struct gv_frame {
 
 typedef struct gv_hypotheses {
     gv_rule_context *finder;
-    gv_state *state; /* scratch: equal to that of the finder between two searches */
-    uint64_t *alive; /* scratch: the labels of `state`, values included */
+    gv_state
+        *state; /* scratch: equal to that of the rule context between two searches */
+    uint64_t *alive; /* scratch: the labels of `state`, including values */
 
     /* By depth of the context whose hypotheses they are: frames[0] is for the state of
-     * the finder, the others are for proofs. */
+     * the rule context, the others are for proofs. */
     gv_frame frames[GV_MAX_DEPTH];
     gv_frame closing; /* for searches below those */
 
     uint32_t synced_trail, synced_undos; /* the state that frames[0] was made for */
 } gv_hypotheses;
 
-/* That of the finder, made when needed, with `state` equal to the finder's. NULL when
- * memory is out. */
+/* That of the rule context, made when needed, with `state` equal to the context's. NULL
+ * when out of memory. */
 gv_hypotheses *gv_rule_context_hypotheses(gv_rule_context *finder);
 
 /* Forgets what was kept for a state. */
@@ -57,9 +58,9 @@ void gv_frame_reset(gv_frame *frame);
  * GV_NO_LABEL: there is none, or a limit was hit. */
 gv_label gv_refuted_label(gv_hypotheses *h, gv_frame *frame, unsigned depth);
 
-/* Fills `step`: why T&E(BRT, depth) refutes `label` in h->state, with what the
- * contradiction rests on alone. The lists are those of the finder's step. `at` is the
- * depth of the context that h->state is. False when a limit was hit. */
+/* Fills `step`: why T&E(BRT, depth) refutes `label` in h->state, with only what the
+ * contradiction depends on. The lists are those of the context's step. `at` is the
+ * depth of the context that h->state is. False if a limit was hit. */
 bool gv_prove_refuted(gv_hypotheses *h, unsigned at, unsigned depth, gv_label label,
                       gv_step *step);
 

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hypothesis_proof.c -- writes down how a hypothesis leads to a contradiction: singles
- * and refuted candidates, simplest first, until a variable is empty; and keeps of them
- * what that rests on. */
+/* hypothesis_proof.c -- records how a hypothesis leads to a contradiction: singles and
+ * refuted candidates, simplest first, until a variable is empty; and keeps only the
+ * steps that the contradiction depends on. */
 #include "rules/hypothesis.h"
 #include "rules/path_shorten.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* The steps in a context, in the arena of the finder's step. */
+/* The steps in a context, in the arena of the rule context's step. */
 typedef struct step_list {
     gv_rule_context *finder;
     size_t n, room;
@@ -21,7 +21,7 @@ static void add_step(step_list *list, const gv_step *step)
         const size_t room = list->room ? 2 * list->room : 16;
         gv_step *steps = GV_STEP_LIST(list->finder, gv_step, room);
         if (!steps)
-            return; // the finder knows
+            return; // the rule context knows
         if (list->n)
             memcpy(steps, list->steps, list->n * sizeof *steps);
         list->steps = steps;
@@ -30,7 +30,7 @@ static void add_step(step_list *list, const gv_step *step)
     list->steps[list->n++] = *step;
 }
 
-/* BRT to its end. True when that is a contradiction, which is then the last step. */
+/* BRT to its end. True if that is a contradiction, which is then the last step. */
 static bool add_brt(step_list *list, gv_state *state)
 {
     while (!gv_state_contradictory(state)) {
@@ -54,7 +54,7 @@ static bool add_brt(step_list *list, gv_state *state)
 }
 
 /* The simplest refutation of a candidate in h->state, of depth below `depth`, as a
- * step, which is carried out. */
+ * step, which is applied. */
 static bool add_refuted(gv_hypotheses *h, step_list *list, unsigned at, unsigned depth)
 {
     gv_label label = GV_NO_LABEL;
@@ -70,7 +70,7 @@ static bool add_refuted(gv_hypotheses *h, step_list *list, unsigned at, unsigned
     return true;
 }
 
-/* One more than what the deepest step inside has. */
+/* One more than that of the deepest step inside. */
 static unsigned depth_of(const gv_step *steps, size_t n_steps)
 {
     unsigned depth = 0;
@@ -79,7 +79,7 @@ static unsigned depth_of(const gv_step *steps, size_t n_steps)
     return depth + 1;
 }
 
-/* The trial with what its contradiction rests on. The state is that of its context at
+/* The trial with what its contradiction depends on. The state is that of its context at
  * the start. */
 static bool make_step(gv_step *step, const step_list *list, gv_state *state,
                       gv_label label)

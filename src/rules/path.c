@@ -16,7 +16,7 @@ static bool excludes_nothing(const gv_state *state, gv_label label)
     return true;
 }
 
-/* Marks say nothing of the cell of a given but that it is given. */
+/* Marks say nothing about the cell of a given except that it is given. */
 static void clear_rivals(gv_state *state, gv_label given)
 {
     const gv_net *net = state->linkage->net;
@@ -38,7 +38,7 @@ void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state
             gv_state_remove(state, label);
     for (uint32_t i = 0; i < instance->n_givens; i++)
         clear_rivals(state, instance->givens[i]);
-    // Candidates and no more: what they exclude is for the rules to find.
+    // Candidates only: what they exclude is left to the rules.
     for (uint32_t i = 0; i < instance->n_givens; i++)
         if (gv_state_has(state, instance->givens[i]) &&
             excludes_nothing(state, instance->givens[i]))

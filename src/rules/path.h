@@ -8,7 +8,7 @@
 
 typedef struct gv_path {
     const gv_instance *instance;
-    bool from_state; /* it starts from the pencilmarks as they stand */
+    bool from_state; /* it starts from the pencilmarks as they are */
     gv_theory theory;
     gv_resolution result;
     size_t n_steps;
@@ -17,15 +17,16 @@ typedef struct gv_path {
 
 /* The state that a path of `instance` starts from: its initial candidates. With
  * `from_state` the candidates are exactly the pencilmarks: a cell with one of them is
- * decided only where that excludes no other mark. */
+ * decided only if that excludes no other mark. */
 void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state);
 
-/* Runs the theory on out->instance and keeps its steps in `arena`; instance, from_state
- * and theory are set by the caller. The finder's state is left as the run ends. */
+/* Runs the theory on out->instance and keeps its steps in `arena`; the caller sets
+ * instance, from_state and theory. The state of the rule context is left as at the end
+ * of the run. */
 gv_status gv_path_find(gv_path *out, gv_rule_context *finder, const gv_limits *limits,
                        gv_arena *arena, gv_error *err);
 
-/* The size of a resolution state, as the first lines of a path tell it. Links are
+/* The size of a resolution state, as the first lines of a path report it. Links are
  * counted per CSP-variable: a pair that shares two of them counts twice
  * (docs/theory/path-notation.md, "First lines"); other links are added to them. */
 typedef struct gv_path_size {
@@ -38,7 +39,7 @@ typedef struct gv_path_size {
 gv_path_size gv_path_measure(const gv_state *state);
 
 /* The givens of a path, in the state that it starts from: what is decided there, and
- * those that clash with it. */
+ * the givens that clash with it. */
 uint32_t gv_path_givens(const gv_path *path, const gv_state *start);
 
 /* In percent: links per pair of candidates. */
@@ -47,7 +48,7 @@ double gv_path_density(const gv_path_size *size);
 /* The number of steps at the start of a path that belong to BRT. */
 size_t gv_path_brt_steps(const gv_path *path);
 
-/* The step that names the difficulty of a path: of the longest ones, that whose rule
+/* The step that gives the difficulty of a path: of the longest ones, that whose rule
  * the strategy tries last. NULL without steps that conclude anything. */
 const gv_step *gv_path_hardest(const gv_path *path);
 

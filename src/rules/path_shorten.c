@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path_shorten.c -- what a step rests on is found by trying: a candidate that is gone
- * is put back, and if the step no longer holds, its absence was used. A rule's
+/* path_shorten.c -- what a step depends on is determined by trying: a candidate that is
+ * gone is put back, and if the step no longer holds, its absence was used. A rule's
  * conditions on the candidates of its variables are independent of each other, so one
  * by one is enough. */
 #include "rules/path_shorten.h"
@@ -14,13 +14,13 @@ typedef struct need {
     size_t n_steps;
     gv_state *state;
     uint32_t *mark;    /* length of the trail before each step */
-    uint32_t *remover; /* of each label: the step that took it away, from 1; 0: none */
-    uint64_t *looked;  /* bit set of labels: looked at for the present step */
+    uint32_t *remover; /* of each label: the step that removed it, from 1; 0: none */
+    uint64_t *looked;  /* bit set of labels: examined for the current step */
     bool *kept;
     bool solved;
 } need;
 
-/* ---- forward: who took what away ---- */
+/* ---- forward: which step removed what ---- */
 
 static void replay(need *n)
 {
@@ -47,10 +47,10 @@ static bool excluded_by_value(const need *n, gv_label label)
     return false;
 }
 
-/* ---- backward: what the kept steps rest on ---- */
+/* ---- backward: what the kept steps depend on ---- */
 
-/* Whether step `at` would not hold if `label` were still a candidate. The trail is told
- * that `label` was removed last, so that an undo brings it back. */
+/* Whether step `at` would not hold if `label` were still a candidate. The trail is made
+ * to say that `label` was removed last, so that an undo brings it back. */
 static bool rests_on(const need *n, size_t at, gv_label label)
 {
     gv_state *state = n->state;
@@ -106,7 +106,7 @@ static void look_at_chain(const need *n, size_t at, const gv_chain *chain)
     }
 }
 
-/* The variables of all singles and contradictions that a trial rests on. */
+/* The variables of all singles and contradictions that a trial depends on. */
 static void look_at_proof(const need *n, size_t at, const gv_step *trial)
 {
     for (uint32_t i = 0; i < trial->n_proof; i++) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* resolution.c -- simplest first: the shortest rule, and inside a length the first one
- * of the table, then all over again. */
+/* resolution.c -- simplest first: the shortest rule, and within a length the first one
+ * of the table, then from the start again. */
 #include "rules/resolution.h"
 
 #include <assert.h>
@@ -56,7 +56,7 @@ static bool find_longer(gv_step *step, gv_rule_context *finder, const gv_theory 
     return false;
 }
 
-/* Rules know of their theory how large their parts may be, and no more. */
+/* From their theory, rules only get the maximum size of their parts. */
 static void take_sizes(gv_rule_context *finder, const gv_theory *theory)
 {
     memcpy(finder->max_part, theory->max_part, sizeof theory->max_part);
@@ -80,7 +80,7 @@ typedef struct run {
     gv_resolution result;
 } run;
 
-/* Hands a step out and applies it. False when the caller wants no more. */
+/* Reports a step and applies it. False if the caller wants no more. */
 static bool take_step(run *r, const gv_step *step)
 {
     assert(step->conclusion != GV_ELIMINATES || step->n_targets > 0);
@@ -98,7 +98,7 @@ static bool take_step(run *r, const gv_step *step)
     return true;
 }
 
-/* BRT to its end: step by step where somebody looks. */
+/* BRT to its end: step by step if somebody wants the steps. */
 static void settle(run *r)
 {
     gv_step step;
@@ -114,7 +114,7 @@ static void settle(run *r)
         continue;
 }
 
-/* Whether the run has come to an end, which it then notes. */
+/* Whether the run has ended, which is then recorded. */
 static bool is_over(run *r)
 {
     const gv_state *state = r->finder->state;

@@ -9,18 +9,18 @@
 #include "rules/theory.h"
 
 typedef struct gv_resolution {
-    gv_outcome outcome;     /* BEYOND: no rule of the theory applies; LIMIT: time,
-                             * partial chains or the stop flag, see `end` */
-    unsigned level;         /* the rating of a solved instance: the longest rule that
-                             * fired; with LIMIT, the highest one that was tried */
+    gv_outcome outcome; /* BEYOND: no rule of the theory applies; LIMIT: time,
+                         * partial chains or the stop flag, see `end` */
+    unsigned level;     /* the rating of a solved instance: the longest rule that fired;
+                           with LIMIT, the highest one tried */
     const gv_rule *hardest; /* the rule of the first step at that level; NULL: none */
     gv_end end;
     uint64_t n_steps;
     uint64_t n_partials;
 
-    /* Candidates at the start, after BRT, after whips[1]; and the CSP-variables of
-     * cells (primary variables) decided after BRT. The last two are what they are at
-     * the end where the end comes earlier. */
+    /* Candidates at the start, after BRT, after whips[1]; and the primary variables
+     * (cells) decided after BRT. If the run ends earlier, the last two are those at the
+     * end. */
     uint32_t start_candidates;
     uint32_t brt_candidates, brt_values;
     uint32_t w1_candidates;
@@ -33,15 +33,15 @@ typedef struct gv_resolution {
  * (gv_step_copy). */
 typedef bool gv_step_fn(void *user, const gv_state *state, const gv_step *step);
 
-/* Runs `theory` from the present state of the finder (gv_rule_context_start). Without
- * `found` singles are not made into steps, which is faster; the result is the same but
- * for n_steps. GV_ERR_MEMORY is the only failure. */
+/* Runs `theory` from the current state of the rule context (gv_rule_context_start).
+ * Without `found` singles are not made into steps, which is faster; the result is the
+ * same except for n_steps. GV_ERR_MEMORY is the only failure. */
 gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
                      const gv_theory *theory, gv_step_fn *found, void *user,
                      gv_error *err);
 
-/* The next step of the theory in the present state; false when there is none, or a
- * limit was hit. */
+/* The next step of the theory in the current state; false if there is none, or a limit
+ * was hit. */
 bool gv_next_step(gv_step *step, gv_rule_context *finder, const gv_theory *theory);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rule.h -- the table of rules: one row per rule, one file per family. The rows stand
- * in the order in which the strategy tries them inside one level
+/* rule.h -- the table of rules: one row per rule, one file per family. The rows are in
+ * the order in which the strategy tries them within one level
  * (docs/theory/resolution-rules.md, "Strategy"). A new rule is an enumerator here, a
  * row in rules.c and a file. */
 #ifndef GV_RULES_RULE_H
@@ -39,10 +39,11 @@ typedef enum gv_rule_id {
 } gv_rule_id;
 
 /* Fills `step` with an application of `rule` of at most `length` in the state of the
- * finder, and returns whether there is one. The strategy asks for ascending lengths, so
- * an application found has exactly that length. Targets are tried in finder->order,
- * variables in their order. step->rule, type and length are set by the rule; lists come
- * from GV_STEP_LIST(). Returns false when a limit was hit (gv_rule_context_count()). */
+ * rule context, and returns whether there is one. The strategy asks for ascending
+ * lengths, so an application has exactly that length. Targets are tried in
+ * finder->order, variables in their order. step->rule, type and length are set by the
+ * rule; lists come from GV_STEP_LIST(). Returns false when a limit was hit
+ * (gv_rule_context_count()). */
 typedef bool gv_find_fn(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                         gv_step *step);
 
@@ -55,7 +56,7 @@ struct gv_rule {
     bool typed;           /* all variables of one type; printed "whip-rn" */
     bool needs_glabels;   /* of the linkage */
     gv_find_fn *find;     /* NULL: not available */
-    const char *page;     /* where it is explained, below docs/ */
+    const char *page;     /* the page below docs/ that explains it */
 };
 
 extern const gv_rule gv_rules[GV_N_RULES];
@@ -76,8 +77,8 @@ gv_find_fn gv_find_subset, gv_find_finned_fish;   /* subset.c; naked, hidden, fi
 gv_find_fn gv_find_forcing_whip;                  /* forcing_whip.c; forcing3 too */
 gv_find_fn gv_find_trial;                         /* hypothesis.c */
 
-/* The printed name of a single: "naked-single", "hidden-single-in-a-row", ...; of other
- * families "single". */
+/* The printed name of a single: "naked-single", "hidden-single-in-a-row", ...; "single"
+ * in other families. */
 const char *gv_single_name(gv_var_type type);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rule_context.c -- the workplace of the rules: its making, its limits, and the
- * exclusion that follows the state. */
+/* rule_context.c -- the working memory of the rules: its construction, its limits, and
+ * the exclusion that follows the state. */
 #include "rules/rule_context.h"
 
 #include "rules/chain_search.h"
 
 #include <assert.h>
 
-enum { LOOK_EVERY = 1024 }; /* partial chains between two looks at the clock */
+enum { LOOK_EVERY = 1024 }; /* partial chains between two checks of the clock */
 
 static gv_status fill_finder(gv_rule_context *finder, gv_arena *arena, gv_error *err)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rule_context.h -- what a rule works with: the present state, scratch memory, the
- * order of targets, and the limits it must respect. One per thread, used again for any
+/* rule_context.h -- what a rule works with: the current state, scratch memory, the
+ * order of targets, and the limits it must respect. One per thread, reused for any
  * number of instances of one network. */
 #ifndef GV_RULES_RULE_CONTEXT_H
 #define GV_RULES_RULE_CONTEXT_H
@@ -11,13 +11,13 @@
 
 typedef struct gv_rule_context {
     const gv_linkage *linkage;
-    gv_state *state; /* rules look at it, only the strategy changes it */
+    gv_state *state; /* rules read it, only the strategy changes it */
 
-    gv_arena kept; /* what is made on the way and lives as long as the finder */
+    gv_arena kept; /* what is made on the way and lives as long as the rule context */
     gv_arena tmp;  /* for a rule's own scratch: rewind to your mark before you return */
     gv_arena steps; /* for the lists of the step that is returned */
 
-    /* The targets are tried in this order: all labels, ascending unless shuffled. */
+    /* Targets are tried in this order: all labels, ascending unless shuffled. */
     gv_label *order;
     uint8_t *max_part; /* by rule, as in gv_theory; the strategy sets it */
 
@@ -27,8 +27,8 @@ typedef struct gv_rule_context {
     bool synced;
     uint32_t synced_trail, synced_undos; /* the state that it was made for */
 
-    /* Variables that whip[1] has to look at: they lost a candidate since it last did.
-     */
+    /* Variables that whip[1] has to examine: they have lost a candidate since it last
+     * did. */
     uint64_t *whip1_vars;
     uint32_t whip1_trail, whip1_undos;
 
@@ -45,8 +45,8 @@ typedef struct gv_rule_context {
     bool out_of_memory;  /* gv_rule_context_take() failed: the run ends */
 } gv_rule_context;
 
-/* A finder for instances of the linkage's network, in `arena`. `arena` must live as
- * long as the finder; gv_rule_context_free() gives its own scratch arenas back. */
+/* A rule context for instances of the linkage's network, in `arena`, which must live as
+ * long; gv_rule_context_free() frees its own scratch arenas. */
 gv_status gv_rule_context_new(gv_rule_context **out, const gv_linkage *linkage,
                               gv_arena *arena, gv_error *err);
 void gv_rule_context_free(gv_rule_context *finder);
@@ -58,25 +58,25 @@ void gv_rule_context_start(gv_rule_context *finder, const gv_instance *instance,
 /* A random order of targets; ascending again with NULL. */
 void gv_rule_context_shuffle(gv_rule_context *finder, gv_rng *rng);
 
-/* Whether no limit was hit and memory was never out. */
+/* Whether no limit was hit and memory did not run out. */
 static inline bool gv_rule_context_running(const gv_rule_context *finder)
 {
     return finder->end == GV_END_COMPLETE && !finder->out_of_memory;
 }
 
-/* Counts a partial chain. False when a limit is hit: the search must then end; `end`
- * says which. Cheap: looks at the clock now and then. */
+/* Counts a partial chain. False if a limit is hit: the search must then end; `end` says
+ * which. Cheap: checks the clock now and then. */
 bool gv_rule_context_count(gv_rule_context *finder);
 
 /* The same without counting, for rules that build no chains: call it per target. */
 bool gv_rule_context_go_on(gv_rule_context *finder);
 
-/* The exclusion, equal to the present state: nothing excluded yet. Leave it so. NULL
- * when memory is out. */
+/* The exclusion, equal to the current state: nothing excluded yet. Leave it like that.
+ * NULL when out of memory. */
 gv_exclusion *gv_rule_context_exclusion(gv_rule_context *finder);
 
-/* Room for `n` items of a step's list in finder->steps. NULL when memory is out; the
- * finder remembers that, and the rule returns false. */
+/* Room for `n` items of a step's list in finder->steps. NULL when out of memory; the
+ * rule context remembers that, and the rule returns false. */
 #define GV_STEP_LIST(finder, type, n)                                                  \
     ((type *)gv_rule_context_take(finder, n, sizeof(type)))
 void *gv_rule_context_take(gv_rule_context *finder, size_t count, size_t size);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rule_pool.c -- a list of linkages with their rule contexts. A thread meets few
- * networks, so the list is searched. */
+/* rule_pool.c -- a list of linkages with their rule contexts. A thread uses few
+ * networks, so a linear search will do. */
 #include "rules/rule_pool.h"
 
 #include <assert.h>
@@ -59,7 +59,7 @@ void gv_rule_pool_release(gv_rule_pool *pool)
     }
 }
 
-/* Adds an item without a linkage. NULL when memory is out. */
+/* Adds an item without a linkage. NULL when out of memory. */
 static pooled *add_item(gv_rule_pool *pool)
 {
     pooled *item = gv_memory_zeroed(pool->memory, 1, sizeof *item);
@@ -71,7 +71,7 @@ static pooled *add_item(gv_rule_pool *pool)
     return item;
 }
 
-/* Makes the linkage of a network that goes with its instance. */
+/* Makes the linkage of a network that belongs to one instance. */
 static gv_status make_own(const gv_linkage **out, gv_rule_pool *pool, const gv_net *net,
                           bool needs_glabels, gv_meter *meter, gv_error *err)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rule_pool.h -- the rule contexts of one thread: one for each network that it meets,
- * used again for every instance of it. The linkages they work with are those of the
- * library context, which all threads share. A csp that is the network of one instance
- * has tables of its own here, until that instance is done with. */
+/* rule_pool.h -- the rule contexts of one thread: one for each network that it uses,
+ * reused for every instance of it. The linkages they work with are those of the library
+ * context, which all threads share. A csp that is the network of one instance has its
+ * own tables here, until that instance is released. */
 #ifndef GV_RULES_RULE_POOL_H
 #define GV_RULES_RULE_POOL_H
 
@@ -15,8 +15,8 @@ gv_status gv_rule_pool_new(gv_rule_pool **out, gv_memory *memory, gv_error *err)
 void gv_rule_pool_free(gv_rule_pool *pool);
 
 /* The linkage of an instance's network, with g-labels if they are needed; it may have
- * them anyway. When `meter` ends the making, *out is NULL. GV_ERR_ARGUMENT: a csp with
- * too many g-labels. */
+ * them anyway. If `meter` ends the construction, *out is NULL. GV_ERR_ARGUMENT: a csp
+ * with too many g-labels. */
 gv_status gv_rule_pool_linkage(const gv_linkage **out, gv_rule_pool *pool,
                                const gv_instance *instance, bool needs_glabels,
                                gv_meter *meter, gv_error *err);
@@ -26,8 +26,8 @@ gv_status gv_rule_pool_linkage(const gv_linkage **out, gv_rule_pool *pool,
 gv_status gv_rule_pool_get(gv_rule_context **out, gv_rule_pool *pool,
                            const gv_linkage *linkage, unsigned level, gv_error *err);
 
-/* To be called when an instance is done with, before it is freed: gives back what was
- * made for a network that goes with it. */
+/* Call this when an instance is no longer needed, before it is freed: frees what was
+ * made for a network that belongs to it. */
 void gv_rule_pool_release(gv_rule_pool *pool);
 
 #endif

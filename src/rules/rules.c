@@ -10,7 +10,7 @@
     .last = GV_MAX_LENGTH, .blocked = all_targets, .find = function,                   \
     .page = "theory/resolution-rules.md"
 
-/* A rule of Subsets: sizes 2 to 4, always to all targets. */
+/* A rule of Subsets: sizes 2 to 4, always eliminating all targets. */
 #define SUBSET(rule_id, rule_name, rule_tag, function)                                 \
     .id = rule_id, .name = rule_name, .tag = rule_tag, .first = 2,                     \
     .last = GV_MAX_SUBSET, .blocked = GV_MAX_SUBSET, .find = function,                 \

@@ -5,7 +5,7 @@
 
 #include <assert.h>
 
-/* The givens that clash are what the step is about. */
+/* The givens that clash are what the step reports. */
 static bool name_clash(gv_rule_context *finder, gv_step *step)
 {
     const gv_state *state = finder->state;

@@ -96,7 +96,7 @@ static gv_var *sorted(gv_rule_context *finder, const gv_var *list, unsigned n)
     return copy;
 }
 
-/* The Subset for a step: its transversal sets hold what is open. */
+/* The Subset for a step: its transversal sets contain what is open. */
 static const gv_subset *make_subset(const gv_subset_search *search)
 {
     gv_rule_context *finder = search->finder;

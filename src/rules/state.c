@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.c -- candidates, values and what variables have left, with exact undo. An
  * assertion logs its label first and then the candidates that ECP removes, so that undo
- * meets them in reverse: the variables are still decided while their candidates return.
- */
+ * processes them in reverse: the variables are still decided while their candidates
+ * return. */
 #include "rules/state.h"
 
 #include "model/list.h"
@@ -56,7 +56,7 @@ void gv_state_reset(gv_state *state)
     }
 }
 
-/* Given number `at` is no candidate: names the one before it that excludes it. */
+/* Given number `at` is not a candidate: records the earlier one that excludes it. */
 static void note_clash(gv_state *state, const gv_instance *instance, uint32_t at)
 {
     state->clash = true;
@@ -105,7 +105,7 @@ void gv_state_copy(gv_state *state, const gv_state *from)
     memcpy(state->trail, from->trail, from->n_trail * sizeof *from->trail);
 }
 
-/* `label` is no candidate of `var` any more. */
+/* `label` is no longer a candidate of `var`. */
 static inline void leave_var(gv_state *state, gv_var var, gv_label label)
 {
     gv_left *left = &state->left[var];
@@ -173,7 +173,7 @@ void gv_state_assert(gv_state *state, gv_label label)
             gv_state_remove(state, linkage->links[i]);
 }
 
-/* Takes an assertion back; what it removed has returned already. */
+/* Takes an assertion back; what it removed has already returned. */
 static void undo_assert(gv_state *state, gv_label label)
 {
     const gv_linkage *linkage = state->linkage;

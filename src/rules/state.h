@@ -4,16 +4,16 @@
  * is exact. BRT is here: ECP is part of every assertion, singles and contradictions are
  * known at once.
  *
- * For rules that look: test candidates with gv_state_has(), walk those of a variable
- * with gv_state_next(). Rules never change the state; gv_step_apply() does. */
+ * Rules test candidates with gv_state_has(), and walk those of a variable with
+ * gv_state_next(). Rules never change the state; gv_step_apply() does. */
 #ifndef GV_RULES_STATE_H
 #define GV_RULES_STATE_H
 
 #include "model/instance.h"
 #include "model/linkage.h"
 
-/* What is left of a CSP-variable. `rest` is the exclusive or of its candidates: with
- * one left it is that label, found without a scan. A decided variable has none. */
+/* What is left of a CSP-variable. `rest` is the exclusive or of its candidates: when
+ * one is left it is that label, found without a scan. A decided variable has none. */
 typedef struct gv_left {
     uint32_t n_left;
     gv_label rest;
@@ -30,14 +30,14 @@ typedef struct gv_state {
     uint32_t n_undecided; /* CSP-variables */
     uint32_t n_empty;     /* undecided variables without candidate: contradictions */
 
-    /* A given is excluded from the start; set by loading alone. The first such given,
-     * and the one before it that excludes it: GV_NO_LABEL where the marks do. */
+    /* A given is excluded from the start; set only by loading. The first such given,
+     * and the earlier one that excludes it: GV_NO_LABEL if the marks do. */
     bool clash;
     gv_label clash_given, clash_with;
 
     /* Labels in the order in which they ceased to be candidates, the asserted ones with
      * GV_TRAIL_ASSERTED. Also the log of changes: whoever remembers n_trail (and
-     * n_undos) can tell what happened since. */
+     * n_undos) can see what happened since. */
     gv_label *trail;
     uint32_t n_trail;
     uint32_t n_undos;
@@ -53,12 +53,12 @@ gv_status gv_state_new(gv_state **out, const gv_linkage *linkage, gv_arena *aren
 /* Every label a candidate, nothing decided, empty trail. */
 void gv_state_reset(gv_state *state);
 
-/* Resets, brings the marks and the givens of an instance of the same network in, and
- * empties the trail: what is left are the initial candidates. Singles are not yet
+/* Resets, loads the marks and the givens of an instance of the same network, and
+ * empties the trail: the remaining candidates are the initial ones. Singles are not yet
  * asserted. Givens that exclude each other leave a contradictory state. */
 void gv_state_load(gv_state *state, const gv_instance *instance);
 
-/* Makes `state` equal to `from` (same linkage), trail included. */
+/* Makes `state` equal to `from` (same linkage), including the trail. */
 void gv_state_copy(gv_state *state, const gv_state *from);
 
 /* Removes `label`, a candidate. O(variables of a label). */
@@ -68,7 +68,7 @@ void gv_state_remove(gv_state *state, gv_label label);
  * to it is removed (ECP). */
 void gv_state_assert(gv_state *state, gv_label label);
 
-/* Asserts singles until there is none or the state is contradictory. True when it is
+/* Asserts singles until there are none or the state is contradictory. True if it is
  * not. */
 bool gv_state_propagate(gv_state *state);
 
@@ -91,13 +91,13 @@ static inline bool gv_state_solved(const gv_state *state)
 }
 
 /* The first variable with one candidate, in the order of the variables (so a naked
- * single comes before hidden ones); GV_NO_VAR when there is none. */
+ * single comes before hidden ones); GV_NO_VAR if there is none. */
 gv_var gv_state_single(const gv_state *state);
 
-/* The first undecided variable without candidate; GV_NO_VAR when there is none. */
+/* The first undecided variable without a candidate; GV_NO_VAR if there is none. */
 gv_var gv_state_empty(const gv_state *state);
 
-/* The first candidate of `var` behind `label`; with GV_NO_LABEL, its first one.
+/* The first candidate of `var` after `label`; with GV_NO_LABEL, its first one.
  * GV_NO_LABEL at the end. O(labels of a variable). */
 gv_label gv_state_next(const gv_state *state, gv_var var, gv_label label);
 
@@ -108,7 +108,7 @@ uint32_t gv_state_candidates_of(const gv_state *state, gv_var var, gv_label *out
 /* The primary variables (cells) that are decided. */
 uint32_t gv_state_count_values(const gv_state *state);
 
-/* Pairs of linked candidates: each pair once, and once per CSP-variable that holds
+/* Pairs of linked candidates: each pair once, and once per CSP-variable that contains
  * both. */
 uint64_t gv_state_count_links(const gv_state *state);
 uint64_t gv_state_count_csp_links(const gv_state *state);

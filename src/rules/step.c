@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* step.c -- carries steps out, and copies them for those who keep a path. */
+/* step.c -- applies steps, and copies them for those who keep a path. */
 #include "rules/step.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@ void gv_step_apply(const gv_step *step, gv_state *state)
 static gv_status copy_chains(const gv_chain **out, const gv_chain *from, uint32_t n,
                              gv_arena *arena, gv_error *err);
 
-/* A copy of `n` items of `size` bytes; NULL only when memory is out. */
+/* A copy of `n` items of `size` bytes; NULL only when out of memory. */
 static void *copy_list(const void *from, size_t n, size_t size, gv_arena *arena)
 {
     void *list = gv_arena_take(arena, n ? n * size : 1);

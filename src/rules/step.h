@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* step.h -- one application of a rule: the pattern that was found and what follows from
- * it. Plain data; the lists live in the arena of the finder, until the next step. Made
- * by rules, applied by the strategy, printed by report/, checked by verify. */
+ * it. Plain data; the lists live in the arena of the rule context, until the next step.
+ * Made by rules, applied by the strategy, printed by report/, checked by verify. */
 #ifndef GV_RULES_STEP_H
 #define GV_RULES_STEP_H
 
@@ -27,15 +27,15 @@ typedef enum gv_right_kind {
     GV_RIGHT_NONE,   /* the end of a whip: no candidate is left; printed "." */
     GV_RIGHT_LABEL,  /* `right` is a candidate */
     GV_RIGHT_GLABEL, /* `right` is the number of a g-label */
-    GV_RIGHT_SUBSET, /* Sp-chains: `subset`; `var` and `right` mean nothing */
+    GV_RIGHT_SUBSET, /* Sp-chains: `subset`; `var` and `right` are meaningless */
     GV_RIGHT_CHAIN   /* Wp- and Bp-chains: `inner` */
 } gv_right_kind;
 
-/* One CSP-variable of a chain, with its left- and right-linking candidates. What else
- * the variable holds are z- and t-candidates; they follow from the state. */
+/* One CSP-variable of a chain, with its left- and right-linking candidates. The other
+ * candidates of the variable are z- and t-candidates; they follow from the state. */
 typedef struct gv_chain_cell {
     gv_var var;
-    gv_label left; /* GV_NO_LABEL where the kind has none */
+    gv_label left; /* GV_NO_LABEL if the kind has none */
     gv_right_kind kind;
     uint32_t right;
     const gv_subset *subset;
@@ -54,8 +54,8 @@ typedef enum gv_conclusion {
     GV_ELIMINATES, /* the `targets` */
     GV_ASSERTS,    /* `value` */
     GV_CONTRADICTS /* `var` has no candidate: the instance has no solution. Without a
-                    * variable: the last of `targets`, a given, is excluded by the one
-                    * before it, or where it stands alone by the marks */
+                      variable: the last of `targets`, a given, is excluded by the one
+                      before it, or, if it is alone, by the marks */
 } gv_conclusion;
 
 typedef struct gv_rule gv_rule;
@@ -76,12 +76,12 @@ typedef struct gv_step {
     const gv_chain *chains;
 
     /* Trial and error: what follows from the only target as a hypothesis. Singles and
-     * trials of less length, the last one is a contradiction. */
+     * trials of smaller depth; the last one is a contradiction. */
     uint32_t n_proof;
     const struct gv_step *proof;
 } gv_step;
 
-/* Carries the conclusion out: removes the targets, or asserts the value. */
+/* Applies the conclusion: removes the targets, or asserts the value. */
 void gv_step_apply(const gv_step *step, gv_state *state);
 
 /* A copy whose lists live in `arena`. */

@@ -2,9 +2,9 @@
 /* subset.c -- the rules of Subsets: naked, hidden, fish, finned fish. A search lists
  * patterns, and the first one with a target becomes the step.
  *
- * A finned fish on Z is searched from Z: all fins are linked to Z, and so is what the
- * pattern has in Z's own group. Without them, p variables are left with p - 1 groups.
- */
+ * A finned fish on Z is searched starting from Z: all fins are linked to Z, and so is
+ * what the pattern has in Z's own group. Without them, p variables are left with p - 1
+ * groups (docs/theory/resolution-rules.md, "Subsets"). */
 #include "rules/rule.h"
 
 #include "rules/subset_search.h"
@@ -67,7 +67,7 @@ static void add_target(task *t, gv_label label)
 }
 
 /* Adds the targets of one transversal set: what is linked to all of it and to all fins;
- * of a finned fish, and where patterns are named by their unit, only what is in its
+ * for a finned fish, and if patterns are named by their unit, only what is in its
  * group. */
 static void add_targets(task *t, const gv_subset_search *search, gv_var group)
 {
@@ -96,7 +96,7 @@ static void add_targets(task *t, const gv_subset_search *search, gv_var group)
 
 /* ---- the step ---- */
 
-/* The groups of each variable of the pattern, as bits. Fins stand for candidates in the
+/* The groups of each variable of the pattern, as bits. Fins count as candidates in the
  * group of the target. */
 static void list_touched(const task *t, const gv_subset_search *search,
                          unsigned *touched)
@@ -112,7 +112,7 @@ static void list_touched(const task *t, const gv_subset_search *search,
     }
 }
 
-/* A way to write a Subset: the places of its variables and groups, one by one. */
+/* An order of a Subset: the places of its variables and groups, one by one. */
 typedef struct writing {
     unsigned var[GV_MAX_SUBSET], group[GV_MAX_SUBSET];
 } writing;
@@ -137,7 +137,7 @@ static bool is_cyclic(const task *t, const gv_subset_search *search,
     return has_fins && search->groups[w->group[size - 1]] == t->fin_group;
 }
 
-/* The next permutation in lexicographic order; behind the last one, false and the first
+/* The next permutation in lexicographic order; after the last one, false and the first
  * one again. */
 static bool next_order(unsigned *order, unsigned size)
 {
@@ -219,7 +219,7 @@ static bool fill_subset(task *t, const gv_subset_search *search, gv_subset *out)
     return true;
 }
 
-/* Fills the step from a copy of the search, which is still going on. */
+/* Fills the step from a copy of the search, which is still in progress. */
 static bool make_step(task *t, gv_subset_search search)
 {
     gv_subset *subset = GV_STEP_LIST(t->finder, gv_subset, 1);
@@ -277,7 +277,7 @@ static bool try_kinds(const task *t, gv_subset_search *search)
     return false;
 }
 
-/* Whether there is work at all; then `t` is made ready. */
+/* Whether there is anything to do; if so, prepares `t`. */
 static bool begin(task *t, gv_rule_context *finder, const gv_rule *rule, gv_step *step)
 {
     const uint32_t n_labels = finder->linkage->net->n_labels;
@@ -311,7 +311,7 @@ bool gv_find_subset(gv_rule_context *finder, const gv_rule *rule, unsigned lengt
 
 /* ---- finned fish ---- */
 
-/* The candidates of the variables that no group holds. */
+/* The candidates of the variables that no group contains. */
 static void list_fins(task *t, const gv_subset_search *search)
 {
     const gv_net *net = t->finder->linkage->net;

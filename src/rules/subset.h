@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subset.h -- Subsets (docs/theory/resolution-rules.md, "Subsets") as a test, like
- * chain.h for chains, and how they are called. The searches are in subset.c. */
+ * chain.h for chains, and their names. The searches are in subset.c. */
 #ifndef GV_RULES_SUBSET_H
 #define GV_RULES_SUBSET_H
 
@@ -26,8 +26,8 @@ bool gv_subset_holds(const gv_state *state, const gv_rule *rule,
  * Subset of that rule. */
 bool gv_subset_types_hold(const gv_net *net, const gv_subset *subset, gv_rule_id rule);
 
-/* "naked-pairs-in-a-column", "hidden-triplets-in-a-row", "finned-x-wing-in-rows"; of
- * other families "naked-pairs", "pairs-in-rows" (queens). */
+/* "naked-pairs-in-a-column", "hidden-triplets-in-a-row", "finned-x-wing-in-rows";
+ * "naked-pairs", "pairs-in-rows" (queens) in other families. */
 void gv_subset_name(const gv_net *net, const gv_step *step, gv_buffer *out);
 
 /* For the last line of a path: "NP", "HT", "SHQ", "FSHP". */

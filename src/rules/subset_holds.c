@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subset_holds.c -- Subsets as a definition: looks at every candidate of the variables.
+/* subset_holds.c -- Subsets as a definition: examines every candidate of the variables.
  * Shares with the searches the tables of kinds and the meaning of "splits". */
 #include "rules/subset.h"
 
@@ -35,8 +35,8 @@ bool gv_subset_types_hold(const gv_net *net, const gv_subset *subset, gv_rule_id
     return false;
 }
 
-/* The places of the groups of a candidate of variable `at`; a fin stands for one in the
- * group at `fin_place`. None: it has no group, or belongs to another variable too. */
+/* The places of the groups of a candidate of variable `at`; a fin counts as one in the
+ * group at `fin_place`. None: it has no group, or also belongs to another variable. */
 static unsigned places_of(const check *c, unsigned at, gv_label label,
                           unsigned fin_place)
 {
@@ -92,7 +92,7 @@ static bool sees_set(const check *c, gv_var group)
     return any;
 }
 
-/* The fins of a finned fish: is there one? */
+/* Whether a finned fish has a fin. */
 static bool has_fins(const check *c)
 {
     const gv_net *net = c->linkage->net;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* subset_name.c -- how Subsets are called in paths (docs/theory/path-notation.md,
- * "Names of Subsets"). */
+/* subset_name.c -- the names of Subsets in paths (docs/theory/path-notation.md, "Names
+ * of Subsets"). */
 #include "rules/subset.h"
 
 #include "rules/subset_search.h"
@@ -12,7 +12,7 @@ static const char *const size_names[GV_MAX_SUBSET + 1] = { "", "", "pairs", "tri
 static const char *const fish_names[GV_MAX_SUBSET + 1] = { "", "", "x-wing",
                                                            "swordfish", "jellyfish" };
 
-/* One unit, and several, of the groups of a type; "": not named. */
+/* One unit, and several, of the groups of a type; "": no name. */
 typedef struct unit_name {
     const char *one, *several;
 } unit_name;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subset_search.c -- grows sets of variables along the groups that cover them. A
  * variable that was tried is barred from the rest of its branch, so that each connected
- * set is met once. */
+ * set is found once. */
 #include "rules/subset_search.h"
 
 #include "rules/rule.h"
@@ -11,7 +11,7 @@
 static bool grow(gv_subset_search *search);
 
 /* Chooses groups until the open candidates of the last variable from place `from` on
- * are covered, then goes on. A label of one group of the right types, as in all grid
+ * are covered, then continues. A label in one group of the right types, as in all grid
  * families with digits, leaves no choice. */
 static bool cover(gv_subset_search *search, uint32_t from)
 {
@@ -118,7 +118,7 @@ static bool grow(gv_subset_search *search)
 /* Begins with each variable in turn. */
 static bool start_anywhere(gv_subset_search *search)
 {
-    enum { LOOK_EVERY = 64 }; // a look at the clock costs more than most variables
+    enum { LOOK_EVERY = 64 }; // checking the clock costs more than most variables
     gv_rule_context *finder = search->finder;
     for (gv_var var = 0; var < finder->linkage->net->n_vars; var++) {
         if (var % LOOK_EVERY == 0 && !gv_rule_context_go_on(finder))

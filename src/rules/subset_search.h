@@ -4,7 +4,7 @@
  * (transversal sets). Shared by the rules of Subsets and by the chains that are built
  * of them.
  *
- * Nothing here speaks of rows or digits. "Cells of one unit" and "one digit" follow: a
+ * Nothing here mentions rows or digits. "Cells of one unit" and "one digit" follow: a
  * Subset that does not split is connected, and cells share the groups of a row only if
  * they are in that row. */
 #ifndef GV_RULES_SUBSET_SEARCH_H
@@ -22,7 +22,7 @@ typedef bool gv_subset_fn(gv_subset_search *search, void *user);
 struct gv_subset_search {
     /* Set by the caller. */
     gv_rule_context *finder;
-    const gv_exclusion *exclusion; /* what is open in it is looked at */
+    const gv_exclusion *exclusion; /* considers what is open in it */
     gv_var_type type;              /* of the variables */
     uint32_t group_types;          /* of the groups: bit set of gv_var_type */
     unsigned size;                 /* how many of each */
@@ -43,8 +43,8 @@ struct gv_subset_search {
 };
 
 /* Lists the connected sets of search->size variables (pairwise without a common open
- * candidate) that as many groups, or less, cover; each set once per choice of groups.
- * Returns whether `found` ended it; false also when a limit is hit. */
+ * candidate) that are covered by at most as many groups; each set once per choice of
+ * groups. Returns whether `found` ended it; false also if a limit is hit. */
 bool gv_subset_search_run(gv_subset_search *search);
 
 static inline bool gv_in_group(const gv_net *net, gv_label label, gv_var group)
@@ -55,7 +55,8 @@ static inline bool gv_in_group(const gv_net *net, gv_label label, gv_var group)
     return false;
 }
 
-/* The groups of the pattern, as bits of their places in `groups`, that hold `label`. */
+/* The groups of the pattern, as bits of their places in `groups`, that contain `label`.
+ */
 unsigned gv_subset_groups_of(const gv_subset_search *search, gv_label label);
 
 /* The same for the labels of variable `at` of the pattern that are in `open`: what the
@@ -63,8 +64,9 @@ unsigned gv_subset_groups_of(const gv_subset_search *search, gv_label label);
 unsigned gv_subset_touched(const gv_subset_search *search, unsigned at,
                            const uint8_t *open);
 
-/* Whether some of `size` variables lie in no more groups than they are: the Subset is
- * then made of smaller ones. touched[i]: the groups of variable i, as bits. */
+/* Whether some of `size` variables are in no more groups than there are of them: the
+ * Subset then consists of smaller ones. touched[i]: the groups of variable i, as bits.
+ */
 bool gv_subset_splits(const unsigned *touched, unsigned size);
 
 /* How the groups of one type of variable are combined: each row of the result is the

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* t_whip.c -- t-whips, typed ones too: a first variable that has one candidate R1 left
+/* t_whip.c -- t-whips, also typed: a first variable that has one candidate R1 left
  * modulo Z, then a partial whip on R1, until a right-linking candidate is linked to Z.
- * Behind the first variable, what Z excludes plays no part. */
+ * After the first variable, what Z excludes plays no role. */
 #include "rules/chain_search.h"
 
 #include <assert.h>
 
 static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights);
 
-/* Tries a move with n_rights - 1 more right-linking candidates behind it. */
+/* Tries a move, followed by n_rights - 1 more right-linking candidates. */
 static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_rights)
 {
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* theory.c -- the names that make a theory. A theory of braids holds the whips too, and
- * one with g-labels the same rules without them, so that a path shows the simplest
- * name; nothing is gained or lost by it. */
+/* theory.c -- the names that make a theory. A theory of braids contains the whips too,
+ * and one with g-labels the same rules without them, so that a path shows the simplest
+ * name; that changes nothing else. */
 #include "rules/theory.h"
 
 #include <assert.h>
@@ -18,7 +18,7 @@
 #define WP_WHIPS  (G_WHIPS | RULE(WP_WHIP))
 #define BP_BRAIDS (WP_WHIPS | G_BRAIDS | RULE(BP_BRAID))
 
-/* The rules that a theory sets a size for. */
+/* The rules whose size a theory sets. */
 #define WITH_PARTS                                                                     \
     (RULE(NAKED) | RULE(HIDDEN) | RULE(FISH) | RULE(FINNED_FISH) | RULE(SP_WHIP) |     \
      RULE(SP_BRAID) | RULE(WP_WHIP) | RULE(BP_BRAID))

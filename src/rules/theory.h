@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* theory.h -- a resolution theory: a set of rules chosen by name, and a length that
- * they must not exceed. BRT (and with it singles and contradiction) is in every theory.
- */
+ * they must not exceed. BRT (and with it singles and contradictions) is in every
+ * theory. */
 #ifndef GV_RULES_THEORY_H
 #define GV_RULES_THEORY_H
 
@@ -14,30 +14,31 @@ typedef struct gv_theory {
     uint8_t max_part[GV_N_RULES]; /* by rule, the largest size of its Subset or, in
                                    * chains, of a Subset or chain inside; 0: it has
                                    * none */
-    char name[48];                /* as it was asked for */
+    char name[48];                /* as given by the user */
 } gv_theory;
 
-/* One name that may stand in a theory: "W", "S", "SFin", "TyW", ... */
+/* One name that a theory may contain: "W", "S", "SFin", "TyW", ... */
 typedef struct gv_theory_row {
     const char *name;
     const char *summary;
     uint64_t rules;
-    uint8_t max_part; /* of those of its rules that have Subsets or chains inside */
+    uint8_t max_part; /* of those of its rules that contain Subsets or chains */
 } gv_theory_row;
 
 extern const gv_theory_row gv_theory_rows[];
 extern const size_t gv_n_theory_rows;
 
 /* The theory of a name, or of several joined by '+': "W", "S+gW", "BC+Z+tW+W". With
- * max_length GV_MAX_LENGTH. GV_ERR_ARGUMENT names the part that is not known,
- * and those that are. */
+ * max_length GV_MAX_LENGTH. GV_ERR_ARGUMENT names the unknown part, and the known ones.
+ */
 gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err);
 
-/* The same theory for rating alone: without rules that a confluent one of it contains
- * (whips where there are braids). It solves the same instances at the same levels. */
+/* The same theory for rating only: without rules that are special cases of a confluent
+ * one in it (whips if there are braids). It solves the same instances at the same
+ * levels. */
 gv_theory gv_theory_lean(const gv_theory *theory);
 
-/* The longest application of `rule` that the theory asks for. */
+/* The longest application of `rule` that the theory allows. */
 unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule);
 
 bool gv_theory_needs_glabels(const gv_theory *theory);

@@ -29,8 +29,8 @@ static name take_name(gv_buffer *buffer)
     return out;
 }
 
-/* Names are made only where somebody wants the message: path_shorten.c asks often, and
- * looks at the answer alone. */
+/* Names are made only if somebody wants the message: path_shorten.c calls this often,
+ * and uses only the result. */
 static name label_name(const gv_error *err, const gv_state *state, gv_label label)
 {
     gv_buffer buffer;
@@ -155,7 +155,7 @@ static gv_status check_single(const gv_state *state, const gv_step *step, gv_err
 
 /* ---- Subsets ---- */
 
-/* Each transversal set holds the candidates that the variables have in its group. */
+/* Each transversal set contains the candidates that the variables have in its group. */
 static gv_status check_set(const gv_state *state, const gv_subset *subset, uint32_t set,
                            gv_error *err)
 {
@@ -201,7 +201,8 @@ static gv_status check_subset(const gv_state *state, const gv_step *step, gv_err
 
 /* ---- chains ---- */
 
-/* The right-linking parts of several variables that a rule has; GV_RIGHT_NONE: none. */
+/* The kind of right-linking parts of several variables that a rule has; GV_RIGHT_NONE:
+ * none. */
 static gv_right_kind part_kind(gv_rule_id id)
 {
     switch (id) {
@@ -216,7 +217,7 @@ static gv_right_kind part_kind(gv_rule_id id)
     }
 }
 
-/* What can be said of single cells, before the chain as a whole. */
+/* What can be checked for single cells, before the chain as a whole. */
 static gv_status check_cells(const gv_state *state, const gv_step *step,
                              const gv_chain *chain, gv_error *err)
 {
@@ -244,7 +245,7 @@ static bool is_braid(gv_rule_id id)
            id == GV_RULE_BP_BRAID;
 }
 
-/* Whether the target, taken as true, leaves the last variable without candidate, or
+/* Whether the target, taken as true, leaves the last variable without a candidate, or
  * excludes itself by the last right-linking candidate. */
 static bool refutes(const gv_state *state, const gv_step *step, gv_label target)
 {
@@ -257,8 +258,8 @@ static bool refutes(const gv_state *state, const gv_step *step, gv_label target)
            (whole || gv_chain_sees(state, chain, target, braid, last, target));
 }
 
-/* Chains of single variables have to be of the rule's kind. Searches ask that of
- * further targets, too; that the elimination is correct is found by other code. */
+/* Chains of single variables have to be of the rule's kind. Searches also check that
+ * for further targets; that the elimination is correct is checked by other code. */
 static bool chain_eliminates(const gv_state *state, const gv_step *step,
                              gv_label target)
 {
@@ -299,7 +300,7 @@ static bool covers_variable(const gv_state *state, const gv_step *step)
     return step->n_chains == n_branches && state->left[step->var].n_left == n_branches;
 }
 
-/* The value is what the branch ends with. */
+/* The branch ends with the value. */
 static bool ends_with(const gv_chain *chain, gv_label value)
 {
     if (!chain->n_cells)

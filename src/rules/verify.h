@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.h -- checks steps that others made: is this a correct application of that rule
- * in this state? By the definitions alone; no search is involved. */
+/* verify.h -- checks steps made elsewhere: is this a correct application of that rule
+ * in this state? Uses only the definitions; no search is involved. */
 #ifndef GV_RULES_VERIFY_H
 #define GV_RULES_VERIFY_H
 
 #include "rules/rule.h"
 
-/* Whether `step` holds in `state`, to which it is not yet applied. GV_ERR_INPUT with
- * what is wrong if not. The labels and variables of the step must exist in the network;
+/* Whether `step` holds in `state`, to which it is not yet applied. If not, GV_ERR_INPUT
+ * with the reason. The labels and variables of the step must exist in the network;
  * everything else is checked. */
 gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *err);
 
 /* Replays the steps from `state`. GV_ERR_INPUT names the first wrong step, counted from
- * 1, and what is wrong; `state` is then as that step found it. */
+ * 1, and the reason; `state` is then as before that step. */
 gv_status gv_path_check(gv_state *state, const gv_step *steps, size_t n_steps,
                         gv_error *err);
 
 /* For chains whose right-linking part may be a Subset or a chain, and for the branches
  * of forcing chains: whether each cell follows from chain->target and the cells before
- * it. With `whole` the last variable has no candidate left; else every cell has a
+ * it. With `whole` the last variable has no candidate left; otherwise every cell has a
  * right-linking part. `braid`: left-linking candidates may be linked to any of them. */
 bool gv_chain_follows(const gv_state *state, const gv_chain *chain, gv_label target,
                       bool braid, bool whole);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify_chain.c -- chains with Subsets or chains inside them, and partial chains: goes
- * along the cells and asks of each candidate whether the target or an earlier cell
- * excludes it. An inner chain is followed in the same way, with what its outer chain
- * excludes as its background. */
+/* verify_chain.c -- chains that contain Subsets or chains, and partial chains: follows
+ * the cells and checks for each candidate whether the target or an earlier cell
+ * excludes it. An inner chain is followed in the same way, on the background of what
+ * its outer chain excludes. */
 #include "rules/verify.h"
 
 #include "rules/subset.h"
@@ -15,8 +15,8 @@ typedef struct trace {
     const gv_chain *chain;
     gv_label target;
     bool braid;
-    const struct trace *outer; /* NULL, or the chain that this one is inside of */
-    uint32_t outer_at;         /* the cells of it that come before */
+    const struct trace *outer; /* NULL, or the chain that contains this one */
+    uint32_t outer_at;         /* the preceding cells of it */
 } trace;
 
 static bool follows(const trace *t, bool whole);
@@ -101,7 +101,7 @@ static bool has_candidate(const trace *t, gv_var var, gv_label label)
            gv_linkage_in_var(t->state->linkage, label, var);
 }
 
-/* The left-linking candidate is excluded by what stands before it; in whips by the part
+/* The left-linking candidate is excluded by what comes before it; in whips by the part
  * just before it, and it was not used before. */
 static bool left_follows(const trace *t, uint32_t at)
 {
@@ -164,7 +164,7 @@ static bool variable_follows(const trace *t, uint32_t at)
 
 /* ---- Subsets inside a chain ---- */
 
-/* Whether it is a Subset of any rule, as far as types go. */
+/* Whether it is a Subset of any rule, as far as types are concerned. */
 static bool types_follow(const trace *t, const gv_subset *subset)
 {
     for (gv_rule_id rule = GV_RULE_NAKED; rule <= GV_RULE_FISH; rule++)
@@ -173,7 +173,7 @@ static bool types_follow(const trace *t, const gv_subset *subset)
     return false;
 }
 
-/* Whether a transversal set, as it is listed, holds `label`. */
+/* Whether a transversal set, as listed, contains `label`. */
 static bool lists(const gv_subset *subset, uint32_t set, gv_label label)
 {
     for (uint32_t i = subset->set_start[set]; i < subset->set_start[set + 1]; i++)
@@ -183,7 +183,8 @@ static bool lists(const gv_subset *subset, uint32_t set, gv_label label)
 }
 
 /* The groups of an open candidate of variable `at`, as bits of their places; counts
- * their number. None: it has no group, is in another variable too, or is not listed. */
+ * their number. None: it has no group, is also in another variable, or is not listed.
+ */
 static unsigned places_of(const trace *t, const gv_subset *subset, uint32_t at,
                           gv_label label, uint32_t *n_listed)
 {

@@ -3,7 +3,7 @@
  * the hypothesis. */
 #include "rules/verify.h"
 
-/* What may stand in a proof, and what it must end with. */
+/* What a proof may contain, and what it must end with. */
 static gv_status check_form(const gv_step *step, gv_error *err)
 {
     unsigned depth = 1;

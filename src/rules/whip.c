@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* whip.c -- whips and g-whips, typed ones too. Depth first over sequences of right-
- * linking candidates: only variables that hold a candidate linked to the last one (a
- * new left-linking candidate) carry a whip on. For each right-linking candidate the
- * first variable and its first left-linking candidate are kept
- * (docs/theory/resolution-rules.md, "Loopless whips and the first L").
- */
+/* whip.c -- whips and g-whips, also typed. Depth first over sequences of right-linking
+ * candidates: only variables with a candidate linked to the last one (a new
+ * left-linking candidate) extend a whip. For each right-linking candidate the first
+ * variable and its first left-linking candidate are kept
+ * (docs/theory/resolution-rules.md, "Loopless whips and the first L"). */
 #include "rules/chain_search.h"
 
 #include <assert.h>
@@ -24,14 +23,14 @@ static bool finish_whip(gv_chain_search *search, gv_var var, const gv_move *last
 
 static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_rights);
 
-/* Tries a move with n_rights - 1 more right-linking candidates behind it. The last one
- * is not made unless it ends the chain. */
+/* Tries a move, followed by n_rights - 1 more right-linking candidates. The last one is
+ * made only if it ends the chain. */
 static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_rights)
 {
     assert(n_rights > 0);
     if (n_rights == 1 && !gv_chain_empties(search, move)) {
         (void)gv_rule_context_count(
-            search->finder); // it was a partial chain all the same
+            search->finder); // it still counts as a partial chain
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* whip1.c -- whip[1]: every candidate of a CSP-variable is linked to Z, which is no
- * label of it. Goes by variables, not by targets, and looks again only at those that
- * lost a candidate since: a target can appear in no other way. */
+/* whip1.c -- whip[1]: every candidate of a CSP-variable is linked to Z, which is not
+ * one of its labels. Iterates over variables, not over targets, and re-examines only
+ * those that lost a candidate since: a target can appear in no other way. */
 #include "rules/rule.h"
 
 #include <assert.h>
@@ -35,7 +35,7 @@ static bool sees_all(const gv_state *state, gv_var var, gv_label target)
     return true;
 }
 
-/* The candidate behind `from`, among those linked to `left`, that `var` eliminates. */
+/* The candidate after `from`, among those linked to `left`, that `var` eliminates. */
 static uint32_t next_target(const gv_state *state, gv_var var, gv_label left,
                             uint32_t from)
 {
@@ -48,7 +48,7 @@ static uint32_t next_target(const gv_state *state, gv_var var, gv_label left,
     return i;
 }
 
-/* Fills the step of a variable with targets; false when memory is out. */
+/* Fills the step of a variable with targets; false when out of memory. */
 static bool make_step(gv_rule_context *finder, const gv_rule *rule, gv_var var,
                       gv_label left, uint32_t first, gv_step *step)
 {

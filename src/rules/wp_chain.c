@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* wp_chain.c -- Wp-whips and Bp-braids: a right-linking part may be a whip (braid) of
  * its own, modulo the target and the parts before it. It excludes all candidates that
- * it eliminates there. All inner chains of a length are listed by depth first search;
+ * it eliminates there. All inner chains of a length are listed by depth-first search;
  * they are short. */
 #include "rules/composite.h"
 
@@ -10,13 +10,13 @@
 #include <assert.h>
 #include <string.h>
 
-/* An inner chain on its way. */
+/* An inner chain under construction. */
 typedef struct inner_search {
     const gv_part_query *query;
     gv_exclusion *exclusion;
     gv_label outer; /* the target of the outer chain */
     gv_label target;
-    gv_exclusion_mark start; /* nothing of the inner chain excluded */
+    gv_exclusion_mark start; /* before any exclusion by the inner chain */
     unsigned size;
     unsigned n_cells;
     gv_chain_cell cells[GV_MAX_PART];
@@ -40,7 +40,7 @@ static bool excludes(const inner_search *in, gv_label target, unsigned n,
 
 /* ---- what an inner chain excludes ---- */
 
-/* Whether cell `at` follows when `target` stands for the target of the chain. */
+/* Whether cell `at` follows if `target` is the target of the chain. */
 static bool cell_holds(const inner_search *in, unsigned at, gv_label target)
 {
     const gv_exclusion *exclusion = in->exclusion;
@@ -85,7 +85,7 @@ static gv_label_range list_targets(const inner_search *in)
 
 /* ---- the inner chain as a part ---- */
 
-/* Its first open target is the one that the chain is listed for. */
+/* The chain is listed for its first open target. */
 static bool is_first(const inner_search *in, const gv_label_range *targets)
 {
     const gv_label *label = targets->begin;
@@ -106,7 +106,7 @@ static const gv_chain *make_chain(const inner_search *in)
     return chain;
 }
 
-/* Hands the chain out; the exclusion is that of the outer chain. */
+/* Passes the chain on; the exclusion is that of the outer chain. */
 static bool take_inner(const inner_search *in)
 {
     const gv_part_query *query = in->query;
@@ -151,7 +151,7 @@ static gv_label left_of(const inner_search *in, gv_var var)
     return GV_NO_LABEL;
 }
 
-/* Excludes all that the inner chain excludes, in the same order as before. */
+/* Excludes everything the inner chain excludes, in the same order as before. */
 static void exclude_again(const inner_search *in, unsigned n_rights)
 {
     gv_exclude_links(in->exclusion, in->target);
@@ -159,7 +159,7 @@ static void exclude_again(const inner_search *in, unsigned n_rights)
         gv_exclude_links(in->exclusion, in->cells[i].right);
 }
 
-/* The chain is complete with a variable that is empty now. */
+/* The chain is complete with a variable that is now empty. */
 static bool complete(inner_search *in, gv_var var)
 {
     const unsigned n_rights = in->n_cells;
@@ -180,7 +180,7 @@ static bool complete(inner_search *in, gv_var var)
 
 static bool grow(inner_search *in, gv_exclusion_mark last);
 
-/* Whether `var` leaves one candidate open, and the chain does not have it yet. */
+/* Whether `var` leaves one candidate open that the chain does not have yet. */
 static bool has_new_right(const inner_search *in, gv_var var)
 {
     const gv_left *left = &in->exclusion->left[var];
@@ -193,7 +193,7 @@ static bool has_new_right(const inner_search *in, gv_var var)
 }
 
 /* Whether a chain that has room for one more right-linking candidate is complete with
- * `right`. Nothing is excluded for that: most are not. */
+ * `right`. Nothing is excluded for this test: most are not. */
 static bool would_empty(const inner_search *in, gv_label right)
 {
     gv_exclusion *exclusion = in->exclusion;
@@ -203,7 +203,7 @@ static bool would_empty(const inner_search *in, gv_label right)
                                 GV_N_VAR_TYPES) != GV_NO_VAR;
 }
 
-/* Goes on with what `var`, which has a new right-linking candidate, leaves open. */
+/* Continues with what `var`, which has a new right-linking candidate, leaves open. */
 static bool try_var(inner_search *in, gv_var var, gv_label left)
 {
     gv_exclusion *exclusion = in->exclusion;
@@ -264,7 +264,7 @@ static bool try_emptied(inner_search *in, gv_exclusion_mark last)
     return false;
 }
 
-/* Goes on behind the last exclusion, which began at `last`. */
+/* Continues after the last exclusion, which began at `last`. */
 static bool grow(inner_search *in, gv_exclusion_mark last)
 {
     const gv_parts *parts = in->query->parts;
