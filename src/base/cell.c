@@ -112,8 +112,9 @@ void gv_cell_put(gv_buffer *out, const gv_cell *cell)
         gv_buffer_putc(out, '>');
     switch (cell->kind) {
     case GV_CELL_ABSENT:
-        gv_buffer_puts(
-            out, cell->reason == GV_OUTCOME_OK ? "-" : gv_outcome_name(cell->reason));
+        gv_buffer_puts(out, cell->is_dash || cell->reason == GV_OUTCOME_OK
+                                ? "-"
+                                : gv_outcome_name(cell->reason));
         break;
     case GV_CELL_INTEGER:
         gv_buffer_uint(out, cell->integer);

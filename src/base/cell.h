@@ -67,6 +67,7 @@ typedef struct gv_cell {
     gv_cell_kind kind;
     uint8_t digits;
     bool is_bound; /* of INTEGER and FIXED: the value is known to be above this one */
+    bool is_dash;  /* of ABSENT: written as "-" whatever the reason */
     union {
         gv_outcome reason;
         gv_real_style style;
@@ -84,6 +85,12 @@ typedef struct gv_cell {
 static inline gv_cell gv_cell_absent(gv_outcome reason)
 {
     return (gv_cell){ .kind = GV_CELL_ABSENT, .reason = reason };
+}
+
+/* The same where tables have a dash instead of the reason's word. */
+static inline gv_cell gv_cell_dash(gv_outcome reason)
+{
+    return (gv_cell){ .kind = GV_CELL_ABSENT, .is_dash = true, .reason = reason };
 }
 
 static inline gv_cell gv_cell_integer(uint64_t integer)

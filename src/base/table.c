@@ -12,6 +12,11 @@ void gv_table_init(gv_table *table, gv_buffer *out, gv_table_kind kind)
     *table = (gv_table){ .out = out, .kind = kind };
 }
 
+gv_table gv_table_styled(gv_buffer *out, const gv_table_style *style)
+{
+    return (gv_table){ .out = out, .kind = style->kind, .na = style->na };
+}
+
 static void put_tsv(gv_buffer *out, const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++) {
@@ -82,9 +87,16 @@ static void put_list(gv_table *table, const gv_cell *cell)
     gv_buffer_free(&words);
 }
 
+/* Whether the cell has no exact value: it is absent, a bound, or a list of nothing. */
+static bool is_missing(const gv_cell *cell)
+{
+    return cell->kind == GV_CELL_ABSENT || cell->is_bound ||
+           (cell->kind == GV_CELL_LIST && !cell->written->length);
+}
+
 void gv_table_put(gv_table *table, const gv_cell *cell)
 {
-    if (table->na && (cell->kind == GV_CELL_ABSENT || cell->is_bound)) {
+    if (table->na && is_missing(cell)) {
         gv_table_puts(table, table->na);
     } else if (cell->kind == GV_CELL_TEXT) {
         gv_table_puts(table, cell->text);

@@ -11,15 +11,23 @@ typedef enum gv_table_kind {
     GV_TABLE_CSV  /* a cell with a comma, a quote, CR or LF is quoted (RFC 4180) */
 } gv_table_kind;
 
+/* How a table is written. */
+typedef struct gv_table_style {
+    gv_table_kind kind;
+    const char *na; /* NULL, or what is written where a cell has no exact value */
+    bool no_header; /* the names of the columns are left out */
+} gv_table_style;
+
 typedef struct gv_table {
     gv_buffer *out; /* its `failed` is set when memory ran out */
     gv_table_kind kind;
-    const char *na; /* NULL, or what is written where a cell has no exact value */
+    const char *na; /* as in the style */
     bool in_row;    /* the row has a cell */
 } gv_table;
 
 /* A writer of rows at the end of `out`. */
 void gv_table_init(gv_table *table, gv_buffer *out, gv_table_kind kind);
+gv_table gv_table_styled(gv_buffer *out, const gv_table_style *style);
 
 /* The next cell of the row, as a text. */
 void gv_table_cell(gv_table *table, const char *text, size_t length);

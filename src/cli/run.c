@@ -162,6 +162,31 @@ static bool wants_color(const gv_run *run)
     return gv_env_has_terminal(run->env);
 }
 
+static void choose_table(gv_run *run)
+{
+    run->table = (gv_table_style){ .kind = run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV
+                                                                         : GV_TABLE_TSV,
+                                   .na = run->settings.na,
+                                   .no_header = run->settings.no_header };
+}
+
+/* What only some forms have can be left out of these alone. */
+static gv_status check_table(const gv_run *run, gv_error *err)
+{
+    const gv_settings *settings = &run->settings;
+    const bool is_table =
+        run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
+    if (settings->na && run->form.kind == GV_FORM_JSON)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--na has no place in json, where null is written");
+    if ((settings->na || settings->no_header) && !is_table)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --to tsv or csv",
+                       settings->na ? "na" : "no-header");
+    if (settings->no_run_line && run->form.kind != GV_FORM_JSON)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--no-run needs --to json");
+    return GV_OK;
+}
+
 /* Options that need a place in the output have one. */
 static gv_status check_places(const gv_run *run, gv_error *err)
 {
@@ -198,6 +223,8 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
         GV_TRY(run->verb->prepare(run, err));
     GV_TRY(gv_numbered_files_prepare(run, err));
     GV_TRY(check_places(run, err));
+    GV_TRY(check_table(run, err));
+    choose_table(run);
     const bool has_limits = run->settings.limit_time > 0 || run->settings.limit_nodes;
     const bool bare =
         run->form.kind != GV_FORM_FREE && run->form.kind != GV_FORM_PUZZLE;
@@ -288,6 +315,8 @@ void gv_provenance_lines(gv_buffer *out, const gv_run *run)
 
 void gv_provenance_json(gv_buffer *out, const gv_run *run)
 {
+    if (run->settings.no_run_line)
+        return;
     gv_json json;
     gv_json_init(&json, out);
     gv_json_object_begin(&json);

@@ -7,6 +7,7 @@
 
 #include "base/os/cpu.h"
 #include "base/os/output.h"
+#include "base/table.h"
 #include "cli/environment.h"
 #include "cli/verb.h"
 #include "model/context.h"
@@ -65,6 +66,7 @@ struct gv_run {
     gv_arena *arena;          /* lasts as long as the run */
 
     gv_form form;
+    gv_table_style table; /* of the forms TSV and CSV */
     size_t n_columns; /* of the answers, behind the first one: the verb's, or fewer */
     gv_column columns[GV_MAX_COLUMNS];
     bool in_turn; /* answers depend on those before them: batches wait for their turn */
@@ -134,7 +136,8 @@ gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why);
 /* Says such a message (environment.h). */
 void gv_message(const gv_run *run, const char *name, const gv_error *err);
 
-/* The provenance of a run: '#' lines, or the members of a JSON object. */
+/* The provenance of a run: '#' lines, or a JSON object unless --no-run leaves it out.
+ */
 void gv_provenance_lines(gv_buffer *out, const gv_run *run);
 void gv_provenance_json(gv_buffer *out, const gv_run *run);
 

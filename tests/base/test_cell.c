@@ -62,7 +62,9 @@ static void what_is_absent_is_its_reason_and_null_in_json(void **ctx)
     assert_written(gv_cell_absent(GV_OUTCOME_OK), "-", "NA", "null");
     assert_written(gv_cell_real(NAN, 3), "-", "NA", "null");
     assert_written(gv_cell_text(NULL), "-", "NA", "null");
-    assert_int_equal(gv_cell_absent(GV_OUTCOME_NONE).reason, GV_OUTCOME_NONE);
+    assert_written(gv_cell_dash(GV_OUTCOME_MULTIPLE), "-", "NA", "null");
+    const gv_cell dash = gv_cell_dash(GV_OUTCOME_MULTIPLE);
+    assert_int_equal(gv_cell_reason(&dash), GV_OUTCOME_MULTIPLE);
 }
 
 static void a_lower_bound_is_no_number_and_its_reason_is_a_limit(void **ctx)
@@ -103,7 +105,7 @@ static void lists_are_words_in_a_table_and_an_array_in_json(void **ctx)
     (void)ctx;
     gv_buffer words;
     gv_buffer_init(&words, NULL);
-    assert_written(gv_cell_written(&words, GV_CELL_LIST), "-", "-", "[]");
+    assert_written(gv_cell_written(&words, GV_CELL_LIST), "-", "NA", "[]");
     gv_buffer_add(&words, "n1r1c1\0x,y=2", sizeof "n1r1c1\0x,y=2");
     assert_written(gv_cell_written(&words, GV_CELL_LIST), "n1r1c1 x,y=2",
                    "\"n1r1c1 x,y=2\"", "[\"n1r1c1\", \"x,y=2\"]");

@@ -37,4 +37,21 @@ while read -r line; do
     sh -c "$line" >/dev/null || { echo "README: failed: $line"; exit 1; }
 done <commands
 [ "$lines" -ge 10 ] || { echo "README: only $lines one-liners"; exit 1; }
+# The examples of docs/tables.md: what they write are numbers, and nothing but records.
+sed -n 's/^givens /"$GIVENS" /p' "$GIVENS_SOURCE/docs/tables.md" >commands
+printf '%s\n' "no puzzle" >>puzzles.txt
+while read -r line; do
+    sh -c "$line" 2>/dev/null || [ $? -lt 4 ] || { echo "docs/tables.md: failed: $line"; exit 1; }
+done <commands
+python3 - <<'END'
+import csv, json
+rows = list(csv.DictReader(open("rated.tsv"), delimiter="\t"))
+assert {row["status"] for row in rows} == {"ok", "error"}, rows
+for row in rows:
+    assert (row["W"] == "NA") == (row["status"] != "ok"), row
+    if row["status"] == "ok":
+        int(row["W"]), float(row["SER"])
+records = [json.loads(line) for line in open("rated.json")]
+assert [record["status"] for record in records] == [row["status"] for row in rows]
+END
 echo "documents: all fine"

@@ -124,6 +124,9 @@ typedef struct gv_settings {
     bool keep_text;
     bool keep_columns;
     bool provenance;
+    const char *na;
+    bool no_header;
+    bool no_run_line;
     const char *progress;
     const char *color;
     bool quiet;
@@ -222,6 +225,24 @@ gv_settings gv_settings_default(const char *verb);
         "provenance", GV_SHARED(provenance),                                           \
         "start the output with # lines: version, commit, command, seed, CPU level")
 
+/* What becomes of tables and JSON: for programs that read them. */
+#define GV_OPTS_NA                                                                     \
+    GV_OPT_TEXT("na", "TEXT", GV_SHARED(na),                                           \
+                "tables: write TEXT where there is no value or only a bound, and why " \
+                "in a column status")
+#define GV_OPTS_NO_HEADER                                                              \
+    GV_OPT_FLAG("no-header", GV_SHARED(no_header),                                     \
+                "tables: leave out the names of the columns")
+#define GV_OPTS_NO_RUN                                                                 \
+    GV_OPT_FLAG("no-run", GV_SHARED(no_run_line),                                      \
+                "json: leave out the last line, which describes the run")
+#define GV_OPTS_MACHINES GV_OPTS_NA, GV_OPTS_NO_HEADER, GV_OPTS_NO_RUN
+
+/* The same for tables of statistics, which have no records. */
+#define GV_OPTS_STAT_NA                                                                \
+    GV_OPT_TEXT("na", "TEXT", GV_SHARED(na),                                           \
+                "tables: write TEXT where there is no number")
+
 #define GV_OPTS_PROGRESS                                                               \
     GV_OPT_CHOICE("progress", "auto|always|never", "auto always never",                \
                   GV_SHARED(progress),                                                 \
@@ -260,7 +281,7 @@ gv_settings gv_settings_default(const char *verb);
         GV_OPTS_KEEP_TEXT("print the text behind each puzzle; in tables as a last "    \
                           "column, text"),                                             \
         GV_OPTS_KEEP_COLUMNS("print the other columns of an input table too"),         \
-        GV_OPTS_PROVENANCE, GV_OPTS_MESSAGES
+        GV_OPTS_PROVENANCE, GV_OPTS_MACHINES, GV_OPTS_MESSAGES
 
 /* ... for verbs that answer a record with a text of many lines, ... */
 #define GV_OPTS_TEXTS                                                                  \
@@ -268,12 +289,12 @@ gv_settings gv_settings_default(const char *verb);
         GV_OPTS_KEEP_TEXT("print the text behind each puzzle, as a # line above it"),  \
         GV_OPTS_KEEP_COLUMNS("print the other columns of an input table too, as a # "  \
                              "line above the puzzle"),                                 \
-        GV_OPTS_PROVENANCE, GV_OPTS_MESSAGES
+        GV_OPTS_PROVENANCE, GV_OPTS_NO_RUN, GV_OPTS_MESSAGES
 
 /* ... and for verbs that make puzzles. */
 #define GV_OPTS_MAKERS                                                                 \
     GV_OPTS_TO_PUZZLES, GV_OPTS_FORMAT, GV_OPTS_OUTPUT, GV_OPTS_SHAPE,                 \
         GV_OPTS_ALPHABET, GV_OPTS_THREADS, GV_OPTS_SEED, GV_OPTS_CPU,                  \
-        GV_OPTS_PROVENANCE, GV_OPTS_MESSAGES
+        GV_OPTS_PROVENANCE, GV_OPTS_MACHINES, GV_OPTS_MESSAGES
 
 #endif

@@ -94,18 +94,29 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
 
 /* ---- tables ---- */
 
-static gv_table_kind table_kind(const gv_run *run)
+void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome)
 {
-    return run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV;
+    if (run->table.na)
+        gv_table_puts(table, gv_outcome_name(outcome));
+}
+
+/* The outcome of a record, or else why its first cell without a value has none. */
+static gv_outcome row_status(const gv_task *task)
+{
+    gv_outcome status = task->outcome;
+    for (size_t i = 0; i < task->run->n_columns && status == GV_OUTCOME_OK; i++)
+        status = gv_cell_reason(&task->worker->cells[i]);
+    return status;
 }
 
 static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *columns)
 {
-    gv_table table;
-    gv_table_init(&table, out, table_kind(run));
+    gv_table table = gv_table_styled(out, &run->table);
     gv_table_puts(&table, run->many_rows ? "record" : run->first_column);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_table_puts(&table, run->columns[i].name);
+    if (run->table.na)
+        gv_table_puts(&table, "status");
     gv_kept_names(&table, run, columns);
     if (run->settings.keep_text)
         gv_table_puts(&table, "text");
@@ -116,8 +127,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
 {
     const gv_run *run = task->run;
     gv_buffer *scratch = &task->worker->scratch;
-    gv_table table;
-    gv_table_init(&table, out, table_kind(run));
+    gv_table table = gv_table_styled(out, &run->table);
     gv_buffer_reset(scratch);
     if (task->outcome == GV_OUTCOME_OK &&
         run->verb->rewrites_puzzle) // convert: the new one
@@ -129,6 +139,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
         const gv_cell cell = gv_task_value(task, i);
         gv_table_put(&table, &cell);
     }
+    gv_answer_status(&table, run, row_status(task));
     gv_kept_cells(&table, task, header);
     if (run->settings.keep_text) {
         size_t length;
@@ -355,7 +366,9 @@ void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *column
 {
     if (run->settings.provenance && run->form.kind != GV_FORM_JSON)
         gv_provenance_lines(out, run);
-    if (run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV)
+    const bool is_table =
+        run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
+    if (is_table && !run->table.no_header)
         put_header(out, run, columns);
     else if (run->form.format == GV_FORMAT_OPENSUDOKU)
         gv_buffer_puts(out, GV_OPENSUDOKU_BEGIN);

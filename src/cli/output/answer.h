@@ -3,7 +3,7 @@
 #ifndef GV_CLI_OUTPUT_ANSWER_H
 #define GV_CLI_OUTPUT_ANSWER_H
 
-#include "base/json.h"
+#include "base/table.h"
 #include "cli/stream/task.h"
 
 /* What stands before the first record and behind the last one: provenance, the header
@@ -16,6 +16,9 @@ void gv_answer_end(gv_buffer *out, const gv_run *run);
  * with the reason in task->error. `header` are the columns that gv_answer_begin()
  * named. */
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
+
+/* The cell of the column that --na adds; nothing without it. */
+void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome);
 
 /* A solution on one line: the cells row by row, or name=value for each variable. */
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,

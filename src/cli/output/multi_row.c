@@ -10,14 +10,6 @@ static bool is_table(const gv_run *run)
     return run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
 }
 
-static gv_table table_of(const gv_run *run, gv_buffer *out)
-{
-    gv_table table;
-    gv_table_init(&table, out,
-                  run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
-    return table;
-}
-
 void gv_rows_begin(gv_rows *rows, gv_task *task)
 {
     rows->task = task;
@@ -58,9 +50,10 @@ void gv_rows_put(gv_rows *rows)
     if (run->form.kind == GV_FORM_JSON) {
         put_json_row(rows);
     } else if (is_table(run)) {
-        gv_table table = table_of(run, out);
+        gv_table table = gv_table_styled(out, &run->table);
         gv_table_uint(&table, task->number);
         gv_table_put_row(&table, cells, run->n_columns);
+        gv_answer_status(&table, run, GV_OUTCOME_OK);
         gv_table_end_row(&table);
     } else {
         gv_cell_put(out, &cells[0]);
@@ -78,12 +71,14 @@ void gv_rows_word(gv_buffer *out, gv_task *task)
         gv_rows_end(&none);
         return;
     }
-    gv_table table = table_of(run, out);
+    gv_table table = gv_table_styled(out, &run->table);
     if (is_table(run))
         gv_table_uint(&table, task->number);
     const gv_cell word = gv_cell_absent(task->outcome);
     for (size_t i = 0; i < (is_table(run) ? run->n_columns : 1); i++)
         gv_table_put(&table, &word);
+    if (is_table(run))
+        gv_answer_status(&table, run, task->outcome);
     gv_table_end_row(&table);
 }
 

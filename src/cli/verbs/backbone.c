@@ -69,8 +69,8 @@ static bool has_column(const gv_run *run, column_id column)
     case UPPER:
     case CALLS:
         return own->exact;
-    case STATUS: // JSON has it in front
-        return run->form.kind != GV_FORM_JSON;
+    case STATUS: // JSON has it in front, --na at the end
+        return run->form.kind != GV_FORM_JSON && !run->settings.na;
     case DECIDED:
     case HOLDING:
     case EXCLUDED:

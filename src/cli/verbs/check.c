@@ -72,8 +72,8 @@ static gv_status answer(gv_task *task, gv_error *err)
     cells[CLUES] = gv_cell_integer(n_clues(task));
     cells[SOLUTIONS] =
         gv_cell_text(numbers[result.solutions < 2 ? result.solutions : 2]);
-    cells[MINIMAL] = gv_cell_absent(GV_OUTCOME_OK);
-    cells[REDUNDANT] = gv_cell_absent(GV_OUTCOME_OK);
+    cells[MINIMAL] = cells[REDUNDANT] =
+        gv_cell_dash(result.solutions ? GV_OUTCOME_MULTIPLE : GV_OUTCOME_NONE);
     if (result.solutions == 1) {
         cells[MINIMAL] = gv_cell_text(result.redundant ? "no" : "yes");
         cells[REDUNDANT] = gv_cell_integer(result.redundant);

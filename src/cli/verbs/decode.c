@@ -361,6 +361,7 @@ static const gv_option option_rows[] = {
     GV_OPTS_OUTPUT,
     GV_OPTS_SHAPE,
     GV_OPTS_ALPHABET,
+    GV_OPTS_MACHINES,
     GV_OPTS_COLOR,
     GV_OPTS_HELP,
 };

@@ -433,6 +433,8 @@ static const gv_option option_rows[] = {
     GV_OPTS_OUTPUT_TEXT("write FILE, complete or not at all; svg: with %n or %03n (the "
                         "record's number) in its "
                         "name, one file per record"),
+    GV_OPTS_NA,
+    GV_OPTS_NO_HEADER,
     GV_OPTS_TEXTS,
 };
 

@@ -37,19 +37,23 @@ static gv_status prepare_patterns(gv_run *run, gv_error *err)
     return gv_step_format_check(run, err);
 }
 
+/* The columns of --trace. */
+enum { STEP, RATING, TECHNIQUE, PLACEMENT, ELIMINATIONS, COMPLEXITY };
+
+static const gv_column trace_columns[] = {
+    GV_INTEGERS("step", "its number"),
+    GV_REALS("rating", "how hard it is"),
+    GV_TEXTS("technique", "its name"),
+    GV_TEXTS("placement", "the value it places"),
+    GV_TEXTS("eliminations", "the candidates it removes"),
+    GV_INTEGERS("complexity", "the number of links of a chain"),
+};
+
 gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
 {
     const gv_explain_options *own = run->options;
     static const char *const others[] = { "max-length",  "step",   "from-state",
                                           "only-needed", "states", "paranoid" };
-    static const gv_column columns[] = {
-        GV_INTEGERS("step", "its number"),
-        GV_REALS("rating", "how hard it is"),
-        GV_TEXTS("technique", "its name"),
-        GV_TEXTS("placement", "the value it places"),
-        GV_TEXTS("eliminations", "the candidates it removes"),
-        GV_INTEGERS("complexity", "the number of links of a chain"),
-    };
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
         if (gv_run_given(run, others[i]))
             return gv_fail(err, GV_ERR_ARGUMENT,
@@ -73,8 +77,8 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
                                                     : "to json");
     if (run->form.kind != GV_FORM_CSV)
         run->form.kind = GV_FORM_TSV;
-    run->n_columns = sizeof columns / sizeof *columns;
-    memcpy(run->columns, columns, sizeof columns);
+    run->n_columns = sizeof trace_columns / sizeof *trace_columns;
+    memcpy(run->columns, trace_columns, sizeof trace_columns);
     return GV_OK;
 }
 
@@ -87,39 +91,47 @@ static void put_word_row(gv_table *table, const gv_task *task)
     gv_buffer_reset(scratch);
     gv_answer_puzzle(scratch, task);
     gv_table_cell(table, scratch->text, scratch->length);
+    const gv_cell word = gv_cell_absent(task->outcome);
     for (size_t i = 0; i < task->run->n_columns; i++)
-        gv_table_puts(table, gv_outcome_name(task->outcome));
+        gv_table_put(table, &word);
+    gv_answer_status(table, task->run, task->outcome);
     gv_table_end_row(table);
+}
+
+/* The cells of a step; where a value is missing, an empty text unless --na asks for
+ * more. */
+static void fill_step(gv_task *task, size_t number, const gv_ser_hint *hint)
+{
+    char name[GV_SER_NAME_SIZE];
+    gv_cell *cells = gv_task_cells(task);
+    const gv_cell none =
+        task->run->table.na ? gv_cell_absent(GV_OUTCOME_OK) : gv_cell_text("");
+    cells[STEP] = gv_cell_integer(number);
+    cells[RATING] = gv_cell_fixed(gv_ser_tenths(hint->rating), 1);
+    gv_ser_hint_name(name, hint);
+    gv_buffer_puts(gv_task_text(task, TECHNIQUE), name);
+    gv_buffer *placement = gv_task_text(task, PLACEMENT);
+    gv_explainer_put_placement(placement, hint);
+    gv_buffer *removed = gv_task_text(task, ELIMINATIONS);
+    gv_explainer_put_removed(removed, hint, "<>", " ");
+    if (!placement->length)
+        cells[PLACEMENT] = none;
+    if (!removed->length)
+        cells[ELIMINATIONS] = none;
+    cells[COMPLEXITY] = hint->complexity ? gv_cell_integer(hint->complexity) : none;
 }
 
 static void put_trace(gv_task *task, const gv_ser_path *path)
 {
     gv_buffer *out = gv_task_out(task), *scratch = &task->worker->scratch;
-    char name[GV_SER_NAME_SIZE];
-    gv_table table;
-    gv_table_init(&table, out,
-                  task->run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+    gv_table table = gv_table_styled(out, &task->run->table);
     for (size_t i = 0; i < path->n_steps; i++) {
-        const gv_ser_hint *hint = &path->steps[i];
+        fill_step(task, i + 1, &path->steps[i]);
         gv_buffer_reset(scratch);
         gv_answer_puzzle(scratch, task);
         gv_table_cell(&table, scratch->text, scratch->length);
-        gv_table_uint(&table, i + 1);
-        gv_buffer_reset(scratch);
-        gv_explainer_put_rating(scratch, hint->rating);
-        gv_table_cell(&table, scratch->text, scratch->length);
-        gv_ser_hint_name(name, hint);
-        gv_table_puts(&table, name);
-        gv_buffer_reset(scratch);
-        gv_explainer_put_placement(scratch, hint);
-        gv_table_cell(&table, scratch->text, scratch->length);
-        gv_buffer_reset(scratch);
-        gv_explainer_put_removed(scratch, hint, "<>", " ");
-        gv_table_cell(&table, scratch->text, scratch->length);
-        if (hint->complexity)
-            gv_table_uint(&table, hint->complexity);
-        else
-            gv_table_puts(&table, "");
+        gv_table_put_row(&table, gv_task_cells(task), task->run->n_columns);
+        gv_answer_status(&table, task->run, GV_OUTCOME_OK);
         gv_table_end_row(&table);
     }
     if (task->outcome != GV_OUTCOME_OK)

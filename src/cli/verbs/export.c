@@ -276,8 +276,8 @@ static gv_status cmd_export(gv_run *run, gv_error *err)
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPTS_TO_PUZZLES, GV_OPTS_OUTPUT, GV_OPTS_ALPHABET,
-    GV_OPTS_PROVENANCE, GV_OPTS_COLOR,  GV_OPTS_HELP,
+    GV_OPTS_TO_PUZZLES, GV_OPTS_OUTPUT, GV_OPTS_ALPHABET, GV_OPTS_PROVENANCE,
+    GV_OPTS_MACHINES,   GV_OPTS_COLOR,  GV_OPTS_HELP,
 };
 
 const gv_verb gv_verb_export = {

@@ -246,8 +246,7 @@ static void put_tables(gv_buffer *out, const gv_stat_tables *tables, const gv_ru
     if (run->form.kind != GV_FORM_JSON) {
         if (run->settings.provenance)
             gv_provenance_lines(out, run);
-        gv_stat_text_tables(
-            out, tables, run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+        gv_stat_text_tables(out, tables, &run->table);
         return;
     }
     for (const gv_stat_table *table = tables->first; table; table = table->next)
@@ -296,6 +295,9 @@ static const gv_option option_rows[] = {
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,
     GV_OPTS_PROVENANCE,
+    GV_OPTS_STAT_NA,
+    GV_OPTS_NO_HEADER,
+    GV_OPTS_NO_RUN,
     GV_OPTS_COLOR,
     GV_OPTS_HELP,
 };

@@ -208,9 +208,7 @@ static void put_count(gv_buffer *out, const gv_run *run, gv_cell clues,
         gv_buffer_putc(out, '\n');
         return;
     }
-    gv_table table;
-    gv_table_init(&table, out,
-                  run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV);
+    gv_table table = gv_table_styled(out, &run->table);
     gv_table_put(&table, &clues);
     gv_table_put_row(&table, cells, run->n_columns);
     gv_table_end_row(&table);

@@ -80,16 +80,14 @@ static gv_status put_tables(gv_buffer *out, const gv_stat_tables *tables,
     if (name && !only && tables->first)
         return gv_fail(err, GV_ERR_ARGUMENT, "there is no table '%s' of these puzzles",
                        name);
-    const gv_table_kind kind =
-        run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV;
     if (run->settings.provenance && run->form.kind != GV_FORM_JSON)
         gv_provenance_lines(out, run);
     if (run->form.kind == GV_FORM_JSON)
         put_json(out, tables, run, only);
     else if (only)
-        gv_stat_text_table(out, only, kind);
+        gv_stat_text_table(out, only, &run->table);
     else
-        gv_stat_text_tables(out, tables, kind);
+        gv_stat_text_tables(out, tables, &run->table);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
@@ -137,6 +135,9 @@ static const gv_option option_rows[] = {
     GV_OPTS_OUTPUT,
     GV_OPTS_SHAPE,
     GV_OPTS_PROVENANCE,
+    GV_OPTS_STAT_NA,
+    GV_OPTS_NO_HEADER,
+    GV_OPTS_NO_RUN,
     GV_OPTS_COLOR,
     GV_OPTS_HELP,
 };

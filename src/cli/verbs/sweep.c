@@ -203,14 +203,14 @@ static bool is_printed(const gv_stat_table *table, const char *only, bool is_jso
 
 /* A table among others, with its # lines. */
 static void put_titled(gv_buffer *out, const gv_stat_table *table, gv_arena *arena,
-                       gv_table_kind kind, bool is_first)
+                       const gv_table_style *style, bool is_first)
 {
     gv_stat_table alone = *table;
     alone.next = NULL;
     const gv_stat_tables one = { .arena = arena, .first = &alone, .last = &alone };
     if (!is_first)
         gv_buffer_putc(out, '\n');
-    gv_stat_text_tables(out, &one, kind);
+    gv_stat_text_tables(out, &one, style);
 }
 
 static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run *run,
@@ -221,8 +221,6 @@ static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run
         return gv_fail(err, GV_ERR_ARGUMENT, "there is no table '%s' of this sweep",
                        only);
     const bool is_json = run->form.kind == GV_FORM_JSON;
-    const gv_table_kind kind =
-        run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV : GV_TABLE_TSV;
     if (run->settings.provenance && !is_json)
         gv_provenance_lines(out, run);
     bool is_first = true;
@@ -232,9 +230,9 @@ static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run
         if (is_json)
             gv_stat_text_json(out, table);
         else if (only)
-            gv_stat_text_table(out, table, kind);
+            gv_stat_text_table(out, table, &run->table);
         else
-            put_titled(out, table, tables->arena, kind, is_first);
+            put_titled(out, table, tables->arena, &run->table, is_first);
         is_first = false;
     }
     if (is_json)
@@ -372,6 +370,8 @@ static const gv_option option_rows[] = {
     GV_OPTS_OUTPUT,
     GV_OPTS_THREADS,
     GV_OPTS_PROVENANCE,
+    GV_OPTS_STAT_NA,
+    GV_OPTS_NO_HEADER,
     GV_OPTS_PROGRESS,
     GV_OPTS_COLOR,
     GV_OPTS_QUIET,

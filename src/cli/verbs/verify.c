@@ -293,9 +293,7 @@ static gv_status print(verification *v, gv_error *err)
             gv_stat_text_json(&out, tables.first);
             gv_provenance_json(&out, run);
         } else {
-            gv_stat_text_table(&out, tables.first,
-                               run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV
-                                                             : GV_TABLE_TSV);
+            gv_stat_text_table(&out, tables.first, &run->table);
         }
         status = out.failed ? gv_fail_memory(err)
                             : gv_output_write(&run->output, out.text, out.length, err);
@@ -346,6 +344,9 @@ static const gv_option option_rows[] = {
     GV_OPT_FLAG("all", GV_SHARED(all), "make all of them again"),
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,
+    GV_OPTS_STAT_NA,
+    GV_OPTS_NO_HEADER,
+    GV_OPTS_NO_RUN,
     GV_OPTS_THREADS,
     GV_OPTS_CPU,
     GV_OPTS_COLOR,

@@ -6,13 +6,14 @@
 
 #include <string.h>
 
-void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind)
+void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table,
+                        const gv_table_style *style)
 {
-    gv_table writer;
-    gv_table_init(&writer, out, kind);
-    for (size_t i = 0; i < table->n_columns; i++)
+    gv_table writer = gv_table_styled(out, style);
+    for (size_t i = 0; i < table->n_columns && !style->no_header; i++)
         gv_table_puts(&writer, table->columns[i].name);
-    gv_table_end_row(&writer);
+    if (!style->no_header)
+        gv_table_end_row(&writer);
 
     for (size_t i = 0; i < table->n_rows * table->n_columns; i++) {
         gv_table_put(&writer, &table->cells[i]);
@@ -34,14 +35,14 @@ static void put_note(gv_buffer *out, const char *note)
 }
 
 void gv_stat_text_tables(gv_buffer *out, const gv_stat_tables *tables,
-                         gv_table_kind kind)
+                         const gv_table_style *style)
 {
     for (const gv_stat_table *table = tables->first; table; table = table->next) {
         if (table != tables->first)
             gv_buffer_putc(out, '\n');
         gv_buffer_printf(out, "# %s: %s\n", table->name, table->title);
         put_note(out, table->note);
-        gv_stat_text_table(out, table, kind);
+        gv_stat_text_table(out, table, style);
     }
 }
 

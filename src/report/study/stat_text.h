@@ -7,12 +7,13 @@
 #include "stats/stat_table.h"
 
 /* A header line and the rows. */
-void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table, gv_table_kind kind);
+void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table,
+                        const gv_table_style *style);
 
 /* All of them, each behind its title and note as lines with '#', with an empty line
  * between them. */
 void gv_stat_text_tables(gv_buffer *out, const gv_stat_tables *tables,
-                         gv_table_kind kind);
+                         const gv_table_style *style);
 
 /* One line: {"table": NAME, "title": ..., "note": ..., "rows": [{COLUMN: CELL, ...},
  * ...]}; `note` is left out when there is none. */
