@@ -47,7 +47,7 @@ static gv_status explain(gv_buffer *out, const gv_instance *instance,
 
 /* ---- by the rules of Sudoku Explainer ---- */
 
-/* The path within what is left of `budget`. */
+/* The path within the rest of `budget`. */
 static gv_status find_se(gv_ser_path *out, const uint8_t *values,
                          const gv_budget *budget, gv_arena *arena, gv_error *err)
 {
@@ -61,8 +61,7 @@ static gv_status find_se(gv_ser_path *out, const uint8_t *values,
     return status;
 }
 
-/* Some of its rules take for granted that there is one solution: they are counted
- * first. */
+/* Some of its rules assume that there is one solution: they are counted first. */
 static gv_status explain_se(gv_buffer *out, const gv_instance *instance,
                             const gv_limits *limits, gv_arena *arena, gv_error *err)
 {

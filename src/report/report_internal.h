@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report_internal.h -- what files of this folder share: the drawing of a board, for the
+/* report_internal.h -- what the files of this folder share: the drawing of a board, for
  * pictures of puzzles and of steps; the reading of paths, for those who verify them. */
 #ifndef GV_REPORT_REPORT_INTERNAL_H
 #define GV_REPORT_REPORT_INTERNAL_H
 
 #include "rules/path.h"
 
-/* Where a candidate is drawn: its middle, and half of the room it has. */
+/* Where a candidate is drawn: its centre, and half of its room. */
 typedef struct gv_board_place {
     unsigned x, y, half;
 } gv_board_place;
@@ -17,7 +17,7 @@ gv_board_place gv_board_place_of(const gv_board *board, gv_label label);
 
 /* What a picture adds to the givens and the lines of a board. */
 typedef struct gv_board_layers {
-    const char *title;          /* XML text; NULL: what the board is */
+    const char *title;          /* XML text; NULL: a description of the board */
     const uint64_t *candidates; /* NULL: none are drawn */
     void (*below)(void *user, const gv_board *board, gv_buffer *out); /* may be NULL */
     void (*above)(void *user, const gv_board *board, gv_buffer *out); /* may be NULL */
@@ -31,11 +31,11 @@ gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
 
 struct json_t; /* of jansson */
 
-/* Parses a text; GV_ERR_INPUT has the place of what is wrong. */
+/* Parses a text; GV_ERR_INPUT has the place of the error. */
 gv_status gv_path_json_load(struct json_t **out, const char *text, size_t length,
                             gv_error *err);
 
-/* As gv_path_json_read(), from an object that is parsed. */
+/* Like gv_path_json_read(), from a parsed object. */
 gv_status gv_path_json_take(gv_path *out, const struct json_t *root,
                             const gv_linkage *linkage, gv_arena *arena, gv_error *err);
 

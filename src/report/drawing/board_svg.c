@@ -3,9 +3,9 @@
  * point into a comma): a cell is 240 units wide, a number with many divisors, so that
  * candidates sit evenly, and 40 pixels at the picture's own size.
  *
- * Givens are bold and dark, what a player placed is light and blue: the weight tells
- * them apart on a grey printer too. Only digits, letters and words of the program are
- * written, so nothing needs an XML escape. */
+ * Givens are bold and dark, what a player placed is light and blue: the weight
+ * distinguishes them on a grey printer too. Only digits, letters and words of the
+ * program are written, so nothing needs an XML escape. */
 #include "report/drawing/board_svg.h"
 
 #include "base/bitset.h"
@@ -18,7 +18,7 @@ enum {
     MARGIN = 12,
     THIN = 4,
     THICK = 14,
-    INSET = 12, /* candidates keep away from the border of their cell */
+    INSET = 12, /* candidates stay clear of the border of their cell */
 };
 
 static const char queen_path[] =
@@ -115,8 +115,8 @@ static void put_borders(const drawing *d)
               blocks ? d->shape.block_cols : d->shape.order, "#000", THICK);
 }
 
-/* A symbol centred on (x, y). The baseline is put there by hand, at half the height of
- * a digit (0.36 of the font size): dominant-baseline is ignored by some programs. */
+/* A symbol centred on (x, y). The baseline is computed, at half the height of a digit
+ * (0.36 of the font size): some programs ignore dominant-baseline. */
 static void put_symbol(const drawing *d, unsigned digit, unsigned x, unsigned y,
                        unsigned font_size)
 {
@@ -160,8 +160,8 @@ static void put_givens(const drawing *d, bool placed, const char *style)
         gv_buffer_puts(d->out, "</g>\n");
 }
 
-/* The small grid of candidates: like a block in Sudoku, so that each digit sits where
- * its cell would be, else as square as can be. */
+/* The small grid of candidates: shaped like a block in Sudoku, so that each digit is
+ * where its cell would be, otherwise as square as possible. */
 static void shape_candidates(drawing *d)
 {
     d->columns = 1;
@@ -238,7 +238,7 @@ static void put_board(const drawing *d)
     gv_buffer_puts(d->out, "</svg>");
 }
 
-/* The candidates of the cells that are not given, in `tmp`; NULL: no memory. */
+/* The candidates of the cells that are not given, in `tmp`; NULL: out of memory. */
 static const uint64_t *open_candidates(const gv_instance *instance, gv_arena *tmp)
 {
     uint64_t *set = GV_ARENA_NEW(tmp, uint64_t, gv_bits_words(instance->net->n_labels));
@@ -246,7 +246,7 @@ static const uint64_t *open_candidates(const gv_instance *instance, gv_arena *tm
         return NULL;
     gv_instance_candidates(instance, set);
     for (uint32_t i = 0; i < instance->n_givens; i++)
-        gv_bits_remove(set, instance->givens[i]); // its rivals are out already
+        gv_bits_remove(set, instance->givens[i]); // its rivals are already out
     return set;
 }
 

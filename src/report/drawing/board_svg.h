@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* board_svg.h -- an instance as a picture: givens, candidates where the text had them,
+/* board_svg.h -- an instance as a picture: givens, candidates if the text had them,
  * block borders; queens on a chequered board. */
 #ifndef GV_REPORT_DRAWING_BOARD_SVG_H
 #define GV_REPORT_DRAWING_BOARD_SVG_H

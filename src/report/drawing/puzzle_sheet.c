@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* puzzle_sheet.c -- sections of one page each. The clues stand out in an answer by
- * their weight, so that they do so on a grey printer, too. */
+/* puzzle_sheet.c -- sections of one page each. In an answer the clues are distinguished
+ * by their weight, which works on a grey printer, too. */
 #include "report/drawing/puzzle_sheet.h"
 
 #include "report/drawing/board_svg.h"
@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <inttypes.h>
 
-/* The value of a primary variable, a digit or the column of a queen; the high bit tells
+/* The value of a primary variable, a digit or the column of a queen; the high bit says
  * that the puzzle gives it. */
 enum { VALUE_BITS = 0x7F, IS_CLUE = 0x80 };
 
@@ -136,8 +136,7 @@ gv_status gv_sheet_add(gv_buffer *out, gv_sheet *sheet, const gv_sheet_entry *en
 
 /* ---- answers ---- */
 
-/* The solved puzzle: its clues, and what was to be found as if a player had placed it.
- */
+/* The solved puzzle: its clues, and the rest as if a player had placed it. */
 static gv_status draw_answer(gv_buffer *out, const gv_sheet_answer *answer,
                              gv_error *err)
 {

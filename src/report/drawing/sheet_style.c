@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sheet_style.c -- A4 with margins of 12 mm leaves 186 x 273 mm. A page takes 8 mm for
- * its head and 255 mm for its boards, in equal rows; the 10 mm left keep a browser that
- * rounds up from beginning another page. A board and 9 mm of caption, two lines, fit in
- * a row. */
+ * its head and 255 mm for its boards, in equal rows; the remaining 10 mm keep a browser
+ * that rounds up from starting another page. A board and 9 mm of caption, two lines,
+ * fit in a row. */
 #include "report/drawing/sheet_style.h"
 
 #include <stddef.h>

@@ -94,7 +94,7 @@ static unsigned put_chain_below(const picture *p, const gv_board *board, gv_buff
 }
 
 /* A trial: the values in its context, and the variable that they leave without one.
- * What happens in contexts inside is not drawn. */
+ * Nested contexts are not drawn. */
 static void put_proof_below(const picture *p, const gv_board *board, gv_buffer *out)
 {
     const gv_step *step = p->step;
@@ -136,7 +136,7 @@ static void put_ring(const gv_board *board, gv_buffer *out, gv_label label)
                      at.x, at.y, at.half - 2);
 }
 
-/* The candidate that a chain inside a chain excludes. */
+/* The candidate that a nested chain excludes. */
 static void put_dots(const gv_board *board, gv_buffer *out, gv_label label)
 {
     const gv_board_place at = gv_board_place_of(board, label);
@@ -172,7 +172,7 @@ static void put_stroke(const gv_board *board, gv_buffer *out, gv_label label)
                      at.x - at.half, at.y, at.x + at.half);
 }
 
-/* From the rim of one candidate to that of another; dashed along links, whole inside a
+/* From the rim of one candidate to that of another; dashed along links, solid inside a
  * variable. */
 static void put_arrow(const gv_board *board, gv_buffer *out, gv_label from, gv_label to,
                       bool dashed)
@@ -293,7 +293,7 @@ static void put_title(gv_buffer *out, const picture *p)
     gv_buffer_free(&text);
 }
 
-/* The board as the step finds it: what was given, and what was placed since. */
+/* The board in the state of the step: what was given, and what was placed since. */
 static gv_status show_values(gv_instance *out, const gv_path *path,
                              const gv_state *state, gv_arena *tmp, gv_error *err)
 {

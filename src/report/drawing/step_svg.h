@@ -2,8 +2,9 @@
 /* step_svg.h -- one step of a path as a picture: the board with its candidates, and the
  * pattern on it. Targets are ringed red and crossed, left-linking candidates ringed,
  * right-linking ones on a disc, z- and t-candidates struck out in grey; the variables
- * are tinted, and arrows go along the links. Chains inside a chain are drawn like it,
- * the candidate that they exclude in a dotted ring. Shape tells what colour tells. */
+ * are tinted, and arrows go along the links. Nested chains are drawn in the same way,
+ * the candidate that they exclude in a dotted ring. Everything that colour shows, shape
+ * shows too. */
 #ifndef GV_REPORT_DRAWING_STEP_SVG_H
 #define GV_REPORT_DRAWING_STEP_SVG_H
 

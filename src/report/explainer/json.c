@@ -80,9 +80,9 @@ static void put_regions(gv_json *json, const char *key, unsigned regions)
     gv_json_array_end(json);
 }
 
-/* ---- what a step is seen by ---- */
+/* ---- how a step is recognised ---- */
 
-/* The cells and digits of a pattern; of singles, that which is placed. */
+/* The cells and digits of a pattern; for singles, the one that is placed. */
 static void put_pattern(gv_json *json, const gv_ser_grid *grid, const gv_ser_hint *hint)
 {
     const bool single = hint->technique == GV_SER_HIDDEN_SINGLE ||
@@ -122,7 +122,7 @@ static void put_effect(gv_json *json, const gv_ser_hint *hint)
 
 /* ---- chains ---- */
 
-/* What leaves nothing else than an "on" node: a unit, or its cell. */
+/* What leaves only an "on" node: a unit, or its cell. */
 static void put_cause(gv_json *json, const gv_ser_node *node)
 {
     gv_json_key(json, "by");

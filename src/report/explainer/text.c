@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text.c -- steps of Sudoku Explainer as lines. A chain is written branch by
- * branch: "a -> b -> c", where a node follows from others than the one before it those
- * stand in front: "; a, b -> c". */
+/* text.c -- steps of Sudoku Explainer as lines. A chain is written branch by branch: "a
+ * -> b -> c"; a node that follows from others than the one before it is preceded by
+ * those: "; a, b -> c". */
 #include "report/explainer/text.h"
 
 #include "base/bitset.h"
@@ -71,13 +71,13 @@ static void put_regions(gv_buffer *out, unsigned regions)
     }
 }
 
-/* One branch on its way. */
+/* One branch in progress. */
 typedef struct branch {
     gv_buffer *out;
     const gv_ser_chain *chain;
     const char *sign;
     uint64_t seen[MAX_NODES / 64];
-    uint32_t last; /* the node that was written last */
+    uint32_t last; /* the last node written */
     bool begun;
 } branch;
 

@@ -10,13 +10,13 @@
 /* A difficulty as it is printed: 6.6. */
 void gv_explainer_put_rating(gv_buffer *out, double rating);
 
-/* "r2c7=2", empty where nothing is placed; "r4c3<>3 r5c3<>3", each with `sign`, joined
- * by `between`. */
+/* "r2c7=2", empty if nothing is placed; "r4c3<>3 r5c3<>3", each with `sign`, joined by
+ * `between`. */
 void gv_explainer_put_placement(gv_buffer *out, const gv_ser_hint *hint);
 void gv_explainer_put_removed(gv_buffer *out, const gv_ser_hint *hint, const char *sign,
                               const char *between);
 
-/* What the hint is seen by, without its effect: digits, cells, regions, or the chain.
+/* How the hint is recognised, without its effect: digits, cells, regions, or the chain.
  */
 void gv_explainer_put_reason(gv_buffer *out, const gv_ser_hint *hint, const char *sign);
 
@@ -29,8 +29,8 @@ typedef struct gv_explainer_style {
     gv_alphabet alphabet; /* of the puzzle, for the words */
 } gv_explainer_style;
 
-/* Appends the path: a line for each step, then "ED=ER/EP/ED" as serate has it, for a
- * path that is whole, and the grid at the end. */
+/* Appends the path: a line for each step, then "ED=ER/EP/ED" as serate prints it, for a
+ * complete path, and the final grid. */
 void gv_explainer_text(gv_buffer *out, const gv_ser_path *path,
                        const gv_explainer_style *style);
 
@@ -47,7 +47,7 @@ void gv_explainer_text(gv_buffer *out, const gv_ser_path *path,
  * "parents", and "ends" instead of "reason". */
 void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alphabet,
                        gv_buffer *scratch);
-/* Its members; NULL behind the last. */
+/* Its members; NULL after the last. */
 extern const char *const gv_ser_json_keys[];
 
 /* A node of a chain: "r1c1=3", "r1c1<>3". */

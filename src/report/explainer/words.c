@@ -17,7 +17,7 @@ void gv_explainer_say_digit(const gv_explainer_saying *s, unsigned digit)
     gv_alphabet_put(s->alphabet, digit, s->out);
 }
 
-/* What stands before an item when `left` others follow. */
+/* What comes before an item when `left` others follow. */
 static void join(const gv_explainer_saying *s, bool first, unsigned left,
                  const char *last)
 {
@@ -160,7 +160,7 @@ static void say_naked_set(const gv_explainer_saying *s)
     gv_explainer_say_digits(s, s->hint->digits, " and ");
 }
 
-/* The single that a pattern leaves: in the region of the base's type that it is in. */
+/* The single that a pattern leaves: in its region of the base's type. */
 static void say_left_over(const gv_explainer_saying *s)
 {
     const gv_ser_hint *hint = s->hint;
@@ -176,7 +176,7 @@ static void say_left_over(const gv_explainer_saying *s)
 
 /* ---- wings ---- */
 
-/* The pivot of a wing: it sees both others, and what they share it lacks (XY) or has
+/* The pivot of a wing: it sees both others, and it lacks what they share (XY) or has it
  * as a third digit (XYZ). */
 static unsigned pivot_of(const gv_explainer_saying *s, unsigned shared)
 {
@@ -331,8 +331,8 @@ static void say_exclusion(const gv_explainer_saying *s)
 
 typedef void say_fn(const gv_explainer_saying *s);
 
-/* What is said of a technique, and what stands before its effect; NULL: it says all by
- * itself. */
+/* What is said about a technique, and what comes before its effect; NULL: it says
+ * everything itself. */
 static const struct {
     say_fn *say;
     const char *before;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.h -- steps of Sudoku Explainer in plain words, as step_words.h has them for
- * the rules. */
+/* words.h -- steps of Sudoku Explainer in plain words, like step_words.h for the rules.
+ */
 #ifndef GV_REPORT_EXPLAINER_WORDS_H
 #define GV_REPORT_EXPLAINER_WORDS_H
 
 #include "base/buffer.h"
 #include "explainer/core/path.h"
 
-/* Appends the sentences of a step on one line, without a newline. `grid` is that which
- * it is found in; digits are written in `alphabet`. */
+/* Appends the sentences of a step on one line, without a newline. `grid` is the state
+ * before it; digits are written in `alphabet`. */
 void gv_explainer_words(gv_buffer *out, const gv_ser_grid *grid,
                         const gv_ser_hint *hint, gv_alphabet alphabet);
 

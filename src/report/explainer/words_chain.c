@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words_chain.c -- chains of Sudoku Explainer in plain words, branch by branch.
- * Where a node follows from others than the one before it, those are named. */
+/* words_chain.c -- chains of Sudoku Explainer in plain words, branch by branch. If a
+ * node follows from others than the one before it, those are named. */
 #include "report/explainer/words.h"
 
 #include "base/bitset.h"
 
 enum { MAX_NODES = 4096 };
 
-/* One branch on its way. */
+/* One branch in progress. */
 typedef struct branch {
     const gv_explainer_saying *s;
     const gv_ser_chain *chain;
     uint64_t seen[MAX_NODES / 64];
     uint32_t root; /* where it begins */
-    uint32_t last; /* the node that was written last */
+    uint32_t last; /* the last node written */
     const char *first;
 } branch;
 
@@ -24,7 +24,7 @@ static void say_node(const gv_explainer_saying *s, const gv_ser_node *node)
     gv_explainer_say_digit(s, node->digit);
 }
 
-/* An "on" node by what leaves nothing else: its cell, or a region. */
+/* An "on" node by what leaves no other choice: its cell, or a region. */
 static void say_forced(const gv_explainer_saying *s, const gv_ser_node *node)
 {
     if (node->cause == GV_SER_NO_CELL) {
@@ -90,7 +90,8 @@ static uint32_t root_of(const gv_ser_chain *chain, uint32_t end)
     return end;
 }
 
-/* The branch to end `number`, from behind its assumption; `first` stands before it. */
+/* The branch to end `number`, starting after its assumption; `first` comes before it.
+ */
 static void say_branch(const gv_explainer_saying *s, uint32_t number, const char *first)
 {
     const gv_ser_chain *chain = s->hint->chain;
@@ -140,7 +141,7 @@ static void say_contradiction(const gv_explainer_saying *s)
     say_end(s, ". So ");
 }
 
-/* A region in which the digit of the starts has no other places than these. */
+/* A region in which the digit of the starts has no other places. */
 static unsigned region_of_starts(const gv_explainer_saying *s)
 {
     const unsigned digit = root_node(s, 0)->digit;

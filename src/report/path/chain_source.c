@@ -4,7 +4,7 @@
 
 #include "rules/verify.h"
 
-/* The first label of a transversal set that `label` sees as a whole. */
+/* The first label of a transversal set that `label` is linked to as a whole. */
 static gv_label seen_in_subset(const gv_state *state, const gv_subset *subset,
                                gv_label label)
 {

@@ -7,14 +7,14 @@
 #include "rules/rule.h"
 
 /* A candidate of the right-linking part of a cell that `label`, which the part
- * excludes, is linked to. A chain inside starts from its first left-linking one; on its
- * own target it is drawn already: GV_NO_LABEL. */
+ * excludes, is linked to. A nested chain starts from its first left-linking one; on its
+ * own target it is already drawn: GV_NO_LABEL. */
 gv_label gv_chain_source_part(const gv_state *state, const gv_chain_cell *cell,
                               gv_label label);
 
 /* What the left-linking candidate of cell `at` of a chain on `target` is linked to: the
  * last right-linking part that excludes it, else the target. GV_NO_LABEL: no arrow is
- * missing. `braid`: chains inside are braids. */
+ * needed. `braid`: nested chains are braids. */
 gv_label gv_chain_source(const gv_state *state, const gv_chain *chain, gv_label target,
                          bool braid, uint32_t at);
 

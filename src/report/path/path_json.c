@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path_json.c -- writes paths as JSON. Labels and variables go by their names in the
- * network, so that nobody has to know how they are numbered. */
+/* path_json.c -- writes paths as JSON. Labels and variables are written as their names
+ * in the network, so that no reader has to know how they are numbered. */
 #include "report/path/path_json.h"
 
 #include "report/path/chain_source.h"
@@ -20,19 +20,19 @@ const char *const gv_path_json_keys[] = { "theory",     "max_length",
 
 typedef struct writer {
     gv_json *json;
-    const gv_state *state; /* that the step is found in */
+    const gv_state *state; /* before the step */
     const gv_net *net;
     gv_alphabet alphabet;
-    const gv_step *step; /* in work */
+    const gv_step *step; /* the current one */
     gv_buffer scratch;
 } writer;
 
-/* A chain in work; one inside another rests on what that excludes, too. */
+/* The current chain; a nested one also depends on what the outer one excludes. */
 typedef struct place {
     const gv_chain *chain;
     gv_label target;
-    const struct place *outer; /* NULL, or the chain that it is inside of */
-    uint32_t outer_at;         /* the cells of it that come before */
+    const struct place *outer; /* NULL, or the chain that contains it */
+    uint32_t outer_at;         /* the preceding cells of it */
 } place;
 
 /* ---- names ---- */
@@ -183,8 +183,8 @@ static bool is_other(const writer *w, const place *p, uint32_t at, gv_label labe
 }
 
 /* The further candidates of cell `at`: those linked to the target ("z"), those that an
- * earlier right-linking candidate excludes ("t"); one may be both. Of chains inside,
- * those that only the outer chain excludes ("outer"), where there are such. */
+ * earlier right-linking candidate excludes ("t"); one may be both. In nested chains,
+ * also those that only the outer chain excludes ("outer"), if any. */
 static void put_others(writer *w, const place *p, uint32_t at, other kind)
 {
     static const char *const keys[] = { "z", "t", "outer" };

@@ -13,7 +13,7 @@
  * another, "outer" are candidates that only the other one excludes. Typed chains have
  * "type"; Subsets "subset" with "variables" and "sets", finned fish also "fins";
  * forcing chains "variable" and "branches"; singles "variable" and "value". A
- * contradiction has "variable", or "givens": the one that is excluded, behind the one
+ * contradiction has "variable", or "givens": the one that is excluded, after the one
  * that excludes it. A trial has "steps" of its own: those in the context of its target,
  * a contradiction the last. */
 #ifndef GV_REPORT_PATH_PATH_JSON_H
@@ -22,33 +22,33 @@
 #include "base/json.h"
 #include "rules/path.h"
 
-/* Writes the members of a path into an object that is open: "theory", "max_length",
+/* Writes the members of a path into an open object: "theory", "max_length",
  * "from_state", "givens", "candidates", "candidates_after_brt", "csp_links", "links",
  * "density", "steps", "hardest", "rating" and "solution" (null unless the puzzle is
  * solved). `state` is scratch. */
 gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
                        gv_error *err);
 
-/* The names of these members, NULL behind the last. */
+/* The names of these members, NULL after the last. */
 extern const char *const gv_path_json_keys[];
 
 /* Reads the theory and the steps of an object that gv_path_json() wrote; the other
- * members of `out`, but `instance`, are set too: from_state as the object says, the
- * result from the steps alone. Lists live in `arena`. GV_ERR_INPUT says which step and
- * which member cannot be read; whether the steps are correct is not looked at. */
+ * members of `out`, except `instance`, are set too: from_state from the object, the
+ * result from the steps alone. Lists live in `arena`. GV_ERR_INPUT names the step and
+ * the member that cannot be read; whether the steps are correct is not checked. */
 gv_status gv_path_json_read(gv_path *out, const char *text, size_t length,
                             const gv_linkage *linkage, gv_arena *arena, gv_error *err);
 
 /* Accepts the path of `instance` in an object that gv_path_json() wrote only if it is
  * correct from the first step to the last: every step is a rule of the theory and
- * holds, every member that is there says what it must (what is left out is not missed),
- * and the "status" agrees with the end of the path: it is "ok" if and only if the path
- * solves the puzzle, and "none" where it ends in a contradiction. GV_ERR_INPUT names
- * the step. *out is the path; `state` is left at its end.
+ * holds, every member that is present is right (members may be left out), and the
+ * "status" agrees with the end of the path: it is "ok" if and only if the path solves
+ * the puzzle, and "none" if it ends in a contradiction. GV_ERR_INPUT names the step.
+ * *out is the path; `state` is left at its end.
  *
- * *claim is the "status" of the object, GV_N_OUTCOMES where it has none. Where it is
- * none, multiple or beyond and out->result.outcome is GV_OUTCOME_BEYOND, the path
- * proves nothing about the number of solutions: the caller has to count them. */
+ * *claim is the "status" of the object, GV_N_OUTCOMES if it has none. If it is none,
+ * multiple or beyond and out->result.outcome is GV_OUTCOME_BEYOND, the path proves
+ * nothing about the number of solutions: the caller has to count them. */
 gv_status gv_path_json_verify(gv_path *out, gv_outcome *claim, const char *text,
                               size_t length, const gv_instance *instance,
                               gv_state *state, gv_arena *arena, gv_error *err);

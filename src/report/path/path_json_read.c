@@ -13,7 +13,7 @@ typedef struct reader {
     const gv_linkage *linkage;
     gv_arena *arena;
     gv_symbols labels, groups; /* by name */
-    size_t step;               /* that is being read, from 1 */
+    size_t step;               /* being read, from 1 */
     gv_error *err;
 } reader;
 
@@ -243,7 +243,7 @@ static gv_var_type type_of(const char *name)
     return (gv_var_type)type;
 }
 
-/* Several rules share a name: length and type tell them apart. */
+/* Several rules share a name: length and type distinguish them. */
 static gv_status read_rule(gv_step *step, const reader *r, const json_t *object)
 {
     const char *name = json_string_value(json_object_get(object, "rule"));
@@ -303,7 +303,7 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
 
 static gv_status read_step(gv_step *step, const reader *r, const json_t *object);
 
-/* The steps of a trial. Those inside are less deep, so this comes to an end. */
+/* The steps of a trial. Those inside are less deep, so the recursion ends. */
 static gv_status read_proof(gv_step *step, const reader *r, const json_t *list)
 {
     const size_t n = json_array_size(list);

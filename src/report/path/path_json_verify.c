@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* path_json_verify.c -- verifies paths that were read back. What a path says twice (its
- * texts, z- and t-candidates, numbers) is verified by writing it again: both must agree
- * wherever the given one says something. */
+/* path_json_verify.c -- verifies paths that were read back. What a path contains
+ * redundantly (its texts, z- and t-candidates, numbers) is verified by writing it
+ * again: both must agree wherever the given one says something. */
 #include "report/path/path_json.h"
 #include "report/report_internal.h"
 #include "rules/verify.h"
@@ -45,8 +45,8 @@ static gv_status check_theory(const gv_path *path, gv_error *err)
     return GV_OK;
 }
 
-/* Whether everything that `given` says is in `right`: the same values, and of objects
- * all members that `given` has. *member is the first one that is not. */
+/* Whether everything in `given` is in `right`: the same values, and for objects all
+ * members that `given` has. *member is the first one that is not. */
 static bool agrees(const json_t *given, const json_t *right, const char **member)
 {
     if (json_is_array(given) && json_is_array(right)) {

@@ -161,7 +161,7 @@ static gv_status put_end(gv_buffer *out, const gv_path *path, const gv_state *st
                          bool words, gv_error *err)
 {
     if (path->result.outcome == GV_OUTCOME_NONE)
-        return GV_OK; // the last step has said it
+        return GV_OK; // the last step has already said it
     if (path->result.outcome == GV_OUTCOME_OK) {
         put_solved(out, path, state, words);
         return gv_path_text_solution(out, state, path->instance, err);
@@ -210,7 +210,7 @@ static bool is_simple(const gv_step *step)
     return step->length <= 1 && !step->n_proof;
 }
 
-/* The state before step `at`, where a reader wants to see it: where BRT ends, where
+/* The state before step `at`, if a reader wants to see it: where BRT ends, where
  * whips[1] end, and before everything longer. */
 static gv_status put_state_before(gv_buffer *out, const gv_path *path, size_t at,
                                   const gv_state *state, gv_error *err)

@@ -83,7 +83,7 @@ void gv_conclusion_text(gv_buffer *out, const gv_net *net, gv_label label, bool 
 
 /* ---- g-labels ---- */
 
-/* Numbers run together as long as each has one digit: "456", "10+11+12". */
+/* Numbers are joined directly while each has one digit: "456", "10+11+12". */
 static void put_number(gv_buffer *out, const gv_net *net, unsigned number, bool first)
 {
     if (!first && net->shape.order > 9)
@@ -91,7 +91,7 @@ static void put_number(gv_buffer *out, const gv_net *net, unsigned number, bool 
     gv_buffer_uint(out, number);
 }
 
-/* Whether all labels lie in one row (column). */
+/* Whether all labels are in one row (column). */
 static bool in_line(const gv_net *net, const gv_label *labels, uint32_t n, bool rows)
 {
     const place first = place_of(net, labels[0]);
@@ -119,8 +119,8 @@ static void put_columns(gv_buffer *out, const gv_net *net, const gv_label *label
         put_number(out, net, place_of(net, labels[i]).column, i == 0);
 }
 
-/* All labels of a g-label, candidates or not: "c456", "r789", "r5c789", "r456c7"; where
- * no such form fits, one by one. */
+/* All labels of a g-label, candidates or not: "c456", "r789", "r5c789", "r456c7"; if no
+ * such form fits, one by one. */
 static void put_glabel(gv_buffer *out, const gv_net *net, gv_var var,
                        const gv_label *labels, uint32_t n)
 {
@@ -162,7 +162,7 @@ static void put_digit(gv_buffer *out, const gv_net *net, gv_var group)
     gv_buffer_printf(out, "n%u", group % net->shape.order + 1);
 }
 
-/* A cell as a part of a unit: "r16" in a column, "c3" in a row, "r7c7" in a block; on a
+/* A cell as part of a unit: "r16" in a column, "c3" in a row, "r7c7" in a block; on a
  * diagonal by the anti-diagonal that crosses it. */
 static void put_cell_in(gv_buffer *out, const gv_net *net, gv_var cell, gv_var unit)
 {
@@ -259,7 +259,7 @@ static void put_subset(gv_buffer *out, const gv_net *net, const gv_subset *subse
 typedef struct writer {
     gv_buffer *out;
     const gv_linkage *linkage;
-    bool last_hidden; /* t-whips: the last right-linking candidate shows as "." */
+    bool last_hidden; /* t-whips: the last right-linking candidate is printed as "." */
 } writer;
 
 static void put_chain(const writer *w, const gv_chain *chain);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* step_words.c -- the plain words of a step by what it is: singles, contradictions,
+/* step_words.c -- the plain words of a step by its kind: singles, contradictions,
  * whips[1], Subsets and trials here, chains in words_chain.c. */
 #include "report/path/step_words.h"
 
@@ -58,7 +58,7 @@ static bool in_group(const gv_net *net, gv_var group, gv_label label)
     return false;
 }
 
-/* Whether a group holds all candidates of the variable and all targets. */
+/* Whether a group contains all candidates of the variable and all targets. */
 static bool holds_all(const gv_words *w, const gv_step *step, gv_var var, gv_var group)
 {
     const gv_net *net = w->state->linkage->net;
@@ -72,7 +72,7 @@ static bool holds_all(const gv_words *w, const gv_step *step, gv_var var, gv_var
     return true;
 }
 
-/* The unit that a variable of a board is locked into; GV_NO_VAR: not into one. */
+/* The unit that a variable of a board is locked into; GV_NO_VAR: none. */
 static gv_var locked_into(const gv_words *w, const gv_step *step, gv_var var)
 {
     const gv_net *net = w->state->linkage->net;
@@ -132,7 +132,7 @@ static void put_subset(const gv_words *w, const gv_step *step)
 
 /* ---- trials ---- */
 
-/* What follows in the context of a trial. Those inside stand in brackets. */
+/* What follows in the context of a trial. Nested ones are in brackets. */
 static void put_proof(const gv_words *w, const gv_step *trial, const char *between)
 {
     for (uint32_t i = 0; i < trial->n_proof; i++) {

@@ -12,8 +12,8 @@
 
 #include "rules/rule.h"
 
-/* Appends the sentences of a step on one line, without a newline. `state` is that which
- * the step is found in; `alphabet` that of the puzzle, in which digits are written. */
+/* Appends the sentences of a step on one line, without a newline. `state` is that
+ * before the step; `alphabet` that of the puzzle, in which digits are written. */
 void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
                    const gv_step *step);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* te_context_text.c -- prints trials. Contexts without a contradiction, which SudoRules
- * lists too, are not part of a path; and a context shows what its contradiction rests
- * on, no more. */
+ * also lists, are not part of a path; and a context shows only what its contradiction
+ * depends on. */
 #include "report/path/te_context_text.h"
 
 #include "report/path/step_text.h"

@@ -10,9 +10,9 @@
 
 #include "rules/rule.h"
 
-/* Appends the lines of a trial. Contexts are numbered from *n_contexts + 1 on, which is
- * brought to the last number. `state` is that which the trial is found in; it is used,
- * and brought back. */
+/* Appends the lines of a trial. Contexts are numbered from *n_contexts + 1 on;
+ * *n_contexts becomes the last number. `state` is that before the trial; it is changed
+ * and restored. */
 void gv_te_context_text(gv_buffer *out, gv_state *state, const gv_step *trial,
                         uint32_t *n_contexts, bool ascii);
 

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* words_chain.c -- chains in plain words, link by link: what must hold, and in brackets
- * what is excluded there and why. What the link just before excludes needs no reason.
- */
+ * what is excluded there and why. What the previous link excludes needs no reason. */
 #include "report/path/words_names.h"
 #include "rules/verify.h"
 
-/* A chain that is being told. */
+/* A chain being described. */
 typedef struct tale {
     const gv_words *w;
     const gv_chain *chain;
     gv_label target;
     bool braid;
-    const struct tale *outer; /* NULL, or the chain that this one is inside of */
-    uint32_t outer_at;        /* the cells of it that come before */
+    const struct tale *outer; /* NULL, or the chain that contains this one */
+    uint32_t outer_at;        /* the preceding cells of it */
 } tale;
 
-/* The links of a chain: what stands before the first one, and before the others. */
+/* The links of a chain: what comes before the first one, and before the others. */
 static void put_links(const tale *t, const char *first, const char *between);
 
 /* ---- what excludes a candidate ---- */
@@ -31,7 +30,7 @@ static bool cell_sees(const tale *t, uint32_t at, gv_label label)
 }
 
 /* The reasons of cell `at`, numbered: 0 the link just before it, 1 the target, 2 + i
- * cell i, behind these the target and the cells of the outer chain. */
+ * cell i, after these the target and the cells of the outer chain. */
 static uint32_t count_reasons(const tale *t, uint32_t at)
 {
     return 2 + at + (t->outer ? 1 + t->outer_at : 0);

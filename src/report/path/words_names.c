@@ -55,7 +55,7 @@ static void put_place(const gv_words *w, gv_label label)
     gv_buffer_printf(w->out, "r%uc%u", cell / order + 1, cell % order + 1);
 }
 
-/* "5", "red"; of no use for queens. */
+/* "5", "red"; unused for queens. */
 static void put_value(const gv_words *w, gv_label label)
 {
     const gv_net *net = net_of(w);
@@ -124,7 +124,7 @@ void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
         while (before < i && !same_value(net_of(w), labels[before], labels[i]))
             before++;
         if (before < i)
-            continue; // said with an earlier one
+            continue; // already said with an earlier one
         gv_buffer_puts(w->out, begun ? "; " : "");
         put_denial(w, labels, n, i);
         begun = true;
@@ -165,7 +165,7 @@ static void put_unit_number(const gv_words *w, gv_var group)
         gv_buffer_uint(w->out, group % (order * order) / order + 1);
 }
 
-/* "A, B and C": those that the value of an all-different may go to. */
+/* "A, B and C": the variables that may take the value of an all-different. */
 static void put_takers(const gv_words *w, gv_var group)
 {
     const gv_net *net = net_of(w);
@@ -197,7 +197,7 @@ void gv_words_digit(const gv_words *w, gv_var group)
     put_symbol(w, group % net_of(w)->shape.order);
 }
 
-/* What is looked for in a variable that is no cell: "6", "the queen", "red". */
+/* What is sought in a variable that is not a cell: "6", "the queen", "red". */
 static void put_sought(const gv_words *w, gv_var var)
 {
     const gv_net *net = net_of(w);
@@ -239,7 +239,7 @@ void gv_words_var(const gv_words *w, gv_var var, bool starts)
 
 /* ---- what variables are ---- */
 
-/* All up to the values: "in row 5, 6 must be in ". */
+/* Everything up to the values: "in row 5, 6 must be in ". */
 static void put_var_verb(const gv_words *w, gv_var var, const char *verb, bool starts)
 {
     const gv_net *net = net_of(w);

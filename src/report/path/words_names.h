@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words_names.h -- parts of sentences that the plain words of steps are made of:
+/* words_names.h -- parts of the sentences that describe steps in plain words:
  * candidates, variables, what they must be. For every family; digits are written in the
- * symbols of the puzzle. Sentences begin with a capital unless with a name. */
+ * symbols of the puzzle. Sentences begin with a capital unless they begin with a name.
+ */
 #ifndef GV_REPORT_PATH_WORDS_NAMES_H
 #define GV_REPORT_PATH_WORDS_NAMES_H
 
@@ -10,25 +11,26 @@
 /* Where sentences go, and what they are about. */
 typedef struct gv_words {
     gv_buffer *out;
-    const gv_state *state; /* that the step is found in */
+    const gv_state *state; /* before the step */
     gv_alphabet alphabet;  /* not AUTO */
 } gv_words;
 
-/* What stands before item `at` of `n`: nothing, ", ", or at last " and ", " or ". */
+/* What comes before item `at` of `n`: nothing, ", ", or before the last " and ", " or
+ * ". */
 void gv_words_join(const gv_words *w, uint32_t at, uint32_t n, const char *last);
 
-/* Of different items, that which `at` others are less than. */
+/* Of different items, the one that has `at` smaller ones. */
 uint32_t gv_words_nth(const uint32_t *items, uint32_t n, uint32_t at);
 
 /* "r1c2 is 5", "r1c2 is not 5"; "a queen is at r1c2", "no queen is at r1c2"; "A is
  * red". */
 void gv_words_claim(const gv_words *w, gv_label label, bool holds, bool starts);
 
-/* The same of several that do not hold: "r2c6 and r8c6 are not 9; r1c1 is not 5". */
+/* The same for several that do not hold: "r2c6 and r8c6 are not 9; r1c1 is not 5". */
 void gv_words_denials(const gv_words *w, const gv_label *labels, uint32_t n,
                       bool starts);
 
-/* The same of all at once: "5 in r1c2", "r1c2" of queens, "red for A". */
+/* The same as a noun: "5 in r1c2", "r1c2" for queens, "red for A". */
 void gv_words_label(const gv_words *w, gv_label label);
 
 /* What a label adds to its variable: "5" in a cell, "r1c2" in a row. */
@@ -38,7 +40,7 @@ void gv_words_option(const gv_words *w, gv_var var, gv_label label);
  * cells and declared variables. */
 void gv_words_units(const gv_words *w, const gv_var *groups, uint32_t n);
 
-/* The symbol of the digit of a group, "5" of r1n5. */
+/* The symbol of the digit of a group, "5" for r1n5. */
 void gv_words_digit(const gv_words *w, gv_var group);
 
 /* "r1c2", "5 in row 1", "the queen of row 1", "A". */
@@ -63,18 +65,18 @@ void gv_words_var_empty(const gv_words *w, gv_var var, bool starts);
 void gv_words_subset(const gv_words *w, const gv_subset *subset, const char *verb,
                      bool starts);
 
-/* What it is, in few words: "r1c3 and r6c3", "7 in rows 1 and 4". */
+/* A short description: "r1c3 and r6c3", "7 in rows 1 and 4". */
 void gv_words_subset_short(const gv_words *w, const gv_subset *subset);
 
-/* What the variables have outside of the sets, fins or what a chain excludes: the first
- * candidate behind `label`; with GV_NO_LABEL, the first one. GV_NO_LABEL at the end. */
+/* What the variables have outside the sets, fins or what a chain excludes: the first
+ * candidate after `label`; with GV_NO_LABEL, the first one. GV_NO_LABEL at the end. */
 gv_label gv_words_next_other(const gv_state *state, const gv_subset *subset,
                              gv_label label);
 
 /* ---- chains (words_chain.c) ---- */
 
 /* "Suppose r1c5 is 6. Then ...; then in column 1 there is no place left for 6. So r1c5
- * is not 6." of a step with one chain. */
+ * is not 6." for a step with one chain. */
 void gv_words_chain(const gv_words *w, const gv_step *step);
 
 /* "r2c3 can only be 4 or 7. If r2c3 is 4, then ... Either way r5c5 is not 6." */

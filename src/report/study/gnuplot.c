@@ -22,7 +22,7 @@ void gv_script_word(gv_buffer *script, const char *word)
     gv_buffer_putc(script, '\'');
 }
 
-/* The last line that the program said; "no message" without one. */
+/* The last line the program printed; "no message" without one. */
 static void read_last_words(const gv_buffer *messages, char *last, size_t room)
 {
     (void)snprintf(last, room, "no message");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* html.c -- escaped text and typeset numbers. Bytes beyond ASCII pass as they are: the
+/* html.c -- escaped text and typeset numbers. Bytes beyond ASCII pass unchanged: the
  * page says that it is UTF-8, and a browser shows U+FFFD for what is not. */
 #include "report/study/html.h"
 
@@ -94,13 +94,13 @@ void gv_html_whole(gv_buffer *out, uint64_t number)
     put_grouped(out, digits, (size_t)length);
 }
 
-/* With so many decimals, at least none. */
+/* With this many decimals, at least none. */
 static void put_fixed(gv_buffer *out, double number, int n_decimals)
 {
     char text[48];
     (void)snprintf(text, sizeof text, "%.*f", n_decimals > 0 ? n_decimals : 0,
                    fabs(number));
-    // what rounds to zero has no sign
+    // a number that rounds to zero has no sign
     if (number < 0 && text[strspn(text, "0.")])
         gv_buffer_puts(out, MINUS);
     const size_t n_whole = strspn(text, "0123456789");
@@ -142,7 +142,7 @@ void gv_html_number(gv_buffer *out, double number, unsigned digits)
         put_power(out, exponent);
 }
 
-/* How many digits are left of `digits` without zeros at the end. */
+/* How many of `digits` are left without trailing zeros. */
 static unsigned digits_needed(double number, unsigned digits)
 {
     char text[64];
@@ -200,7 +200,7 @@ void gv_html_signed(gv_buffer *out, double number)
         gv_buffer_puts(out, EN_DASH);
         return;
     }
-    if (number >= 0.05) // what rounds to zero has no sign
+    if (number >= 0.05) // a number that rounds to zero has no sign
         gv_buffer_putc(out, '+');
     put_fixed(out, number, 1);
 }
@@ -220,7 +220,7 @@ void gv_html_cell(gv_buffer *out, const gv_cell *cell)
     case GV_CELL_TEXT:
         gv_html_text(out, cell->text);
         break;
-    default: // statistics have no others
+    default: // there are no others in statistics
         gv_cell_put(out, cell);
         break;
     }

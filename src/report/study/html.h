@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* html.h -- writes the pieces of a page: text that is escaped, and numbers as people
- * read them. Everything that is no tag of the page itself goes through these. */
+/* html.h -- writes the pieces of a page: escaped text, and numbers as people read them.
+ * Everything except the tags of the page itself goes through these. */
 #ifndef GV_REPORT_STUDY_HTML_H
 #define GV_REPORT_STUDY_HTML_H
 
 #include "stats/stat_table.h"
 
-/* Text, with what would be read as markup escaped; fit for attributes in double quotes
- * too. Control characters become U+FFFD. */
+/* Text with markup escaped; also suitable for attributes in double quotes. Control
+ * characters become U+FFFD. */
 void gv_html_text(gv_buffer *out, const char *text);
 void gv_html_part(gv_buffer *out, const char *text, size_t length);
 
@@ -18,21 +18,21 @@ void gv_html_element(gv_buffer *out, const char *tag, const char *class_name,
 /* A whole number with commas: 5,926,343. */
 void gv_html_whole(gv_buffer *out, uint64_t number);
 
-/* So many significant digits; very large and very small numbers as 4.66 x 10^15, with
- * the signs and superscripts of print. An en dash for NAN. */
+/* With this many significant digits; very large and very small numbers as 4.66 x 10^15,
+ * with typographic signs and superscripts. An en dash for NAN. */
 void gv_html_number(gv_buffer *out, double number, unsigned digits);
 
 /* `value` plus or minus `error`, both to the second digit of the error. Without an
- * error (NAN or 0) the value alone, with so many digits but no zeros at the end. */
+ * error (NAN or 0) only the value, with this many digits but no trailing zeros. */
 void gv_html_measure(gv_buffer *out, double value, double error, unsigned digits);
 
 /* From `low` to `high`, to the second digit of their difference. */
 void gv_html_range(gv_buffer *out, double low, double high);
 
-/* With its sign and one decimal, as test statistics are printed. */
+/* With its sign and one decimal, like test statistics. */
 void gv_html_signed(gv_buffer *out, double number);
 
-/* A cell of a table of results, without the zeros at the end of a decimal. */
+/* A cell of a table of results, without trailing zeros of a decimal. */
 void gv_html_cell(gv_buffer *out, const gv_cell *cell);
 
 #endif

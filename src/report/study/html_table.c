@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* html_table.c -- tables of a page: caption, headings with their scope, and cells that
- * put a number and its error together. */
+ * combine a number and its error. */
 #include "report/study/html_table.h"
 
 #include "report/study/html.h"
@@ -9,7 +9,7 @@
 
 enum { SHORT_DIGITS = 4 };
 
-/* What the cells of a column are: nothing at all, words, or numbers. */
+/* What the cells of a column contain: nothing, words, or numbers. */
 typedef enum contents { NOTHING, TEXT, NUMBERS } contents;
 
 static contents contents_of(const gv_shown_column *shown, const gv_table_view *view)
@@ -115,7 +115,7 @@ static void put_row(gv_buffer *out, const gv_shown_table *shown,
 static void put_head(gv_buffer *out, const gv_shown_table *shown,
                      const contents *columns)
 {
-    // the region scrolls where the screen is narrow; keys reach it
+    // the region scrolls on a narrow screen; it can be reached by keyboard
     gv_buffer_printf(out,
                      "<div class=\"wide\" role=\"region\" tabindex=\"0\" "
                      "aria-labelledby=\"%s-caption\">\n<table id=\"%s\">\n"

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* page_style.c -- the style sheet of a study's page. Colours are named by what they
- * stand for (GV_INKS); a dark screen gets its own set, paper always the light one. */
+ * mean (GV_INKS); a dark screen gets its own set, paper always the light one. */
 #include "report/study/study_text.h"
 
-/* The colours of series are told apart with the common kinds of colour blindness, and
- * each has a mark or a dash of its own besides. */
+/* The colours of series can be distinguished with the common kinds of colour blindness,
+ * and each also has its own mark or dash. */
 #define LIGHT                                                                          \
     "--paper:#fff;--ink:#1c1e21;--soft:#5b6068;--faint:#e3e5e8;--rule:#b9bdc4;"        \
     "--ours:#0b5fad;--raw:#8a5a00;--truth:#b3261e;--bottom:#7a4fa3;--top:#007f6e;"     \

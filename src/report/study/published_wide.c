@@ -61,7 +61,7 @@ static gv_stat_table *table_for(gv_stat_tables *tables, const char *quantity)
     return table;
 }
 
-/* The level as a whole number where it is one: so it is printed. */
+/* The level as a whole number if it is one, so that it is printed as such. */
 static gv_cell level_cell(const char *quantity)
 {
     const char *colon = strchr(quantity, ':');

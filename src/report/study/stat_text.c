@@ -22,7 +22,7 @@ void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table,
     }
 }
 
-/* The lines of a note, each behind "# ". */
+/* The lines of a note, each after "# ". */
 static void put_note(gv_buffer *out, const char *note)
 {
     while (note && *note) {

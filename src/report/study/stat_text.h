@@ -10,13 +10,13 @@
 void gv_stat_text_table(gv_buffer *out, const gv_stat_table *table,
                         const gv_table_style *style);
 
-/* All of them, each behind its title and note as lines with '#', with an empty line
- * between them. */
+/* All of them, each after its title and note as lines with '#', separated by an empty
+ * line. */
 void gv_stat_text_tables(gv_buffer *out, const gv_stat_tables *tables,
                          const gv_table_style *style);
 
 /* One line: {"table": NAME, "title": ..., "note": ..., "rows": [{COLUMN: CELL, ...},
- * ...]}; `note` is left out when there is none. */
+ * ...]}; `note` is left out if there is none. */
 void gv_stat_text_json(gv_buffer *out, const gv_stat_table *table);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study_page.c -- puts the page of a study together, section by section, from the lists
- * of study_text.h. Without gnuplot it has all its tables and no plots. */
+/* study_page.c -- assembles the page of a study, section by section, from the lists of
+ * study_text.h. Without gnuplot it has all its tables and no plots. */
 #include "report/study/study_page.h"
 
 #include "report/study/gnuplot.h"
@@ -37,7 +37,7 @@ static bool has_estimates(const gv_stat_tables *tables)
     return gv_view_next(&view, 0) != SIZE_MAX;
 }
 
-/* "W*" is W in another convention, and shown with it. */
+/* "W*" is W in another convention, and shown together with it. */
 static bool is_variant(const char *variable)
 {
     const size_t length = strlen(variable);
@@ -53,7 +53,7 @@ static bool has_variants(const gv_stat_tables *tables)
     return false;
 }
 
-/* Whether grids, as the overview tells their source, leave nothing to be said. */
+/* Whether the source of the grids, according to the overview, needs no remark. */
 static bool has_uniform_grids(const gv_stat_tables *tables)
 {
     const gv_table_view view = gv_view_all(tables, "overview");
@@ -62,7 +62,7 @@ static bool has_uniform_grids(const gv_stat_tables *tables)
     return strcmp(word, "uniform") == 0 || strcmp(word, "none") == 0;
 }
 
-/* Whether a row of moments is of all puzzles; older tables do not tell. */
+/* Whether a row of moments is about all puzzles; older tables do not say. */
 static bool is_of_all(const gv_table_view *moments, size_t row)
 {
     return !(gv_view_number(moments, row, "solved_percent") < 100);
@@ -118,8 +118,8 @@ static void put_filled(gv_buffer *out, const char *text, const char *variable)
     put_filled(out, slot + 2, variable);
 }
 
-/* An id of the page: `id`, and the variable with all that an id should not have as
- * hyphens. */
+/* An id of the page: `id`, and the variable with every unsuitable character replaced by
+ * a hyphen. */
 static void put_id(gv_buffer *out, const char *id, const char *variable)
 {
     gv_buffer_puts(out, id);
@@ -241,8 +241,7 @@ static bool is_first(const gv_table_view *view, size_t row, const char *column)
     return gv_view_next(&same, 0) == row;
 }
 
-/* Calls `put` for each word of a column, or once, without one, where `column` is NULL.
- */
+/* Calls `put` for each word of a column, or once, without one, if `column` is NULL. */
 static gv_status for_each(writer *w, const char *source, const char *column,
                           gv_status (*put)(writer *w, const void *what,
                                            const char *variable, gv_error *err),
@@ -269,7 +268,8 @@ static void put_caption(writer *w, const labels *l)
     gv_buffer_puts(w->out, "</figcaption>\n");
 }
 
-/* Draws one plot. A gnuplot that is missing or fails leaves it out, and is noted. */
+/* Draws one plot. If gnuplot is missing or fails, the plot is left out and the problem
+ * noted. */
 static gv_status draw(writer *w, const labels *l, gv_error *err)
 {
     const gv_svg_labels svg = { l->id.text, l->title.text, l->description.text };
@@ -307,7 +307,7 @@ static gv_status put_figure(writer *w, const void *what, const char *variable,
 
 /* ---- tables ---- */
 
-/* Published values are shown where this study has something to put beside them. */
+/* Published values are shown if this study has something to compare with them. */
 static bool is_worth_showing(const gv_table_view *view)
 {
     if (strncmp(view->table->name, "published:", strlen("published:")) != 0)
@@ -398,7 +398,7 @@ static gv_status put_section(writer *w, gv_section_id id, gv_error *err)
 
 /* ---- the page ---- */
 
-/* Only of 9x9 Sudoku something is published. */
+/* Published values exist only for 9x9 Sudoku. */
 static const char *subject_of(const gv_study_page *page)
 {
     return gv_stat_table_find(page->tables, "published") ? "Minimal Sudoku puzzles"
@@ -411,7 +411,7 @@ static void put_head(writer *w)
                            "<meta charset=\"utf-8\">\n"
                            "<meta name=\"viewport\" content=\"width=device-width, "
                            "initial-scale=1\">\n"
-                           // nothing is ever fetched, not even by a mistake
+                           // nothing is ever loaded, not even by mistake
                            "<meta http-equiv=\"Content-Security-Policy\" content=\""
                            "default-src 'none'; style-src 'unsafe-inline'\">\n<title>");
     gv_html_text(w->out, subject_of(w->page));
@@ -443,7 +443,7 @@ static void put_title(writer *w)
     gv_buffer_puts(w->out, "</ul></nav>\n</header>\n<main>\n");
 }
 
-/* What should be read with care, before anything else; `body` is known already. */
+/* What should be read with care, before anything else; `body` is already complete. */
 static void put_warnings(writer *w)
 {
     gv_buffer items;
@@ -465,7 +465,7 @@ static void put_warnings(writer *w)
     gv_buffer_free(&items);
 }
 
-/* The sections first: only they tell whether plots can be drawn. */
+/* The sections come first: only then is it known whether plots can be drawn. */
 static gv_status put_page(writer *w, gv_error *err)
 {
     gv_buffer *out = w->out;

@@ -79,7 +79,7 @@ static void end_block(gv_buffer *script)
 static const char *const level_words[] = { "beyond", "limit" };
 enum { N_LEVEL_WORDS = sizeof level_words / sizeof level_words[0] };
 
-/* The least distance of two levels in a row: 1 for whole numbers, 0.1 for SER. */
+/* The smallest distance of two consecutive levels: 1 for whole numbers, 0.1 for SER. */
 static double step_of_levels(const gv_table_view *view, const char *column)
 {
     double step = 1, last = NAN;
@@ -106,7 +106,7 @@ static span span_of(const gv_table_view *view, const char *column)
     return s;
 }
 
-/* Where a level that is a word is drawn: behind the numbers, apart from them. */
+/* Where a level that is a word is drawn: after the numbers, apart from them. */
 static double place_of_word(const gv_table_view *view, const char *column, size_t word)
 {
     const span s = span_of(view, column);
@@ -126,7 +126,7 @@ static size_t word_at(const gv_table_view *view, size_t row, const char *column)
     return word;
 }
 
-/* A cell as a place on an axis; NAN where it has none. */
+/* A cell as a place on an axis; NAN if it has none. */
 static double place_of(const gv_table_view *view, size_t row, const char *column)
 {
     const size_t word = word_at(view, row, column);
@@ -140,8 +140,8 @@ static bool has_word(const gv_table_view *view, const char *column, const char *
     return gv_view_next(&rows, 0) != SIZE_MAX;
 }
 
-/* Names the words on an axis, "x" or "y", and keeps the labels of numbers to numbers.
- */
+/* Names the words on an axis, "x" or "y", and restricts the labels of numbers to
+ * numbers. */
 static void put_word_tics(gv_buffer *script, const gv_table_view *view,
                           const char *column, const char *axis)
 {
@@ -173,7 +173,7 @@ static size_t put_block(gv_buffer *script, const char *name, const gv_table_view
             isnan(place_of(view, row, columns[1])))
             continue;
         if (word_at(view, row, columns[0]) < N_LEVEL_WORDS)
-            gv_buffer_putc(script, '\n'); // no line leads from numbers to words
+            gv_buffer_putc(script, '\n'); // no line connects numbers and words
         for (size_t i = 0; i < n_columns; i++)
             put_number(script, place_of(view, row, columns[i]));
         gv_buffer_putc(script, '\n');
@@ -183,7 +183,7 @@ static size_t put_block(gv_buffer *script, const char *name, const gv_table_view
     return n;
 }
 
-/* The horizontal axis: all values of a column with a number beside it. */
+/* The horizontal axis: all values of a column that have a number next to them. */
 static void put_range(gv_buffer *script, const gv_table_view *view, const char *column,
                       const char *beside, double margin)
 {
@@ -198,7 +198,7 @@ static void put_range(gv_buffer *script, const gv_table_view *view, const char *
     if (low <= high)
         gv_buffer_printf(script, "set xrange [%.6g:%.6g]\n", low - margin,
                          high + margin);
-    // a label for each whole number, as long as they are few
+    // a label for each whole number, if there are few
     if (high - low <= 20)
         gv_buffer_puts(script, "set xtics 1\n");
     put_word_tics(script, view, column, "x");
@@ -217,7 +217,7 @@ static gv_table_view published_view(const gv_stat_tables *tables, const char *qu
     return (gv_table_view){ .table = NULL };
 }
 
-/* Level and published value, a line each. */
+/* Level and published value, one per line. */
 static size_t put_published(gv_buffer *script, const char *name,
                             const gv_stat_tables *tables, const char *quantity,
                             const char *method)
@@ -298,7 +298,7 @@ bool gv_plot_counts(gv_buffer *script, const gv_stat_tables *tables,
 
 /* ---- distributions ---- */
 
-/* The estimate where there is one, else the sample as it came. */
+/* The estimate if there is one, else the unweighted sample. */
 static size_t put_shares(gv_buffer *script, const char *name, const gv_table_view *view,
                          const char *level)
 {
@@ -313,7 +313,7 @@ static size_t put_raw_shares(gv_buffer *script, const char *name,
     return put_block(script, name, view, raw, 3);
 }
 
-/* Where a panel has a line already. */
+/* If a panel already has a line. */
 static void next_line(gv_buffer *script, size_t *n_lines)
 {
     gv_buffer_puts(script, (*n_lines)++ ? ", " : "plot ");
@@ -323,7 +323,7 @@ typedef struct distribution {
     size_t n_true, n_raw, n_published;
 } distribution;
 
-/* Of what the shares are. */
+/* What the shares are of. */
 static void put_share_label(gv_buffer *script, const distribution *d)
 {
     gv_buffer_printf(script, "set ylabel 'per cent of %s'\n",
@@ -470,12 +470,12 @@ bool gv_plot_levels_by_method(gv_buffer *script, const gv_stat_tables *tables,
 
 /* ---- means, and two ratings together ---- */
 
-/* Means of a variable; `star` behind its name: in the published convention. */
+/* Means of a variable; with `star` after its name: in the published convention. */
 static size_t put_means(gv_buffer *script, const char *name,
                         const gv_stat_tables *tables, const char *variable,
                         const char *star)
 {
-    // without an error a mean is of one grid, and tells nothing
+    // without an error a mean is based on one grid, and says nothing
     static const char *const means[] = { "clues", "error", "mean" };
     gv_buffer word;
     gv_buffer_init(&word, script->memory);
@@ -487,7 +487,7 @@ static size_t put_means(gv_buffer *script, const char *name,
     return n;
 }
 
-/* Where a rating has two conventions, the published means are in the second. */
+/* If a rating has two conventions, the published means are in the second. */
 static size_t put_published_means(gv_buffer *script, const gv_stat_tables *tables,
                                   const char *variable)
 {
@@ -555,7 +555,7 @@ bool gv_plot_pair(gv_buffer *script, const gv_stat_tables *tables, const char *v
     gv_script_word(script, variable);
     gv_buffer_puts(script, "\nset ylabel ");
     gv_script_word(script, gv_view_word(&view, first, "one"));
-    // the area of a disc tells the share; the smallest stay visible
+    // the area of a disc shows the share; the smallest stay visible
     put_script(script, "\nplot $pairs using 1:2:(0.35 + 0.75 * sqrt($3)) with points "
                        "pt 7 ps variable lc rgb @ours\n");
     return true;

@@ -6,8 +6,8 @@
 
 #include "report/study/table_view.h"
 
-/* Every plot has this form: it appends its script, and returns false when the tables
- * have nothing to draw. `variable` is the rating it is about, where it is about one. */
+/* Every plot has this form: it appends its script, and returns false if the tables have
+ * nothing to draw. `variable` is the rating it is about, if it is about one. */
 typedef bool gv_plot(gv_buffer *script, const gv_stat_tables *tables,
                      const char *variable);
 

@@ -244,7 +244,7 @@ static void put_quantity(gv_buffer *out, const char *name)
     gv_html_text(out, found ? found : name);
 }
 
-/* Quantities of the published comparison: there W is in the published convention. */
+/* Quantities of the published comparison, where W is in the published convention. */
 static void put_published_name(gv_buffer *out, const char *name)
 {
     static const words list[] = {
@@ -304,8 +304,7 @@ static const gv_shown_column truth_columns[] = {
     { "note", GV_SHOWN_CELL, "note", NULL },
 };
 
-/* The four published columns; the study twice where it repeats one of the generators.
- */
+/* The four published columns; the study twice if it repeats one of the generators. */
 #define METHOD_COLUMNS(...)                                                            \
     { __VA_ARGS__, NULL }, { "bottom-up", GV_SHOWN_SHORT, "bottom-up", NULL },         \
         { "top-down", GV_SHOWN_SHORT, "top-down", NULL },                              \

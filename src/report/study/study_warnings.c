@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study_warnings.c -- what a page warns of: that which the statistics note themselves
- * (no weights, a large grid, a small effective size, missing ratings), and rows that
- * rest on few puzzles. */
+/* study_warnings.c -- the warnings of a page: those that the statistics contain (no
+ * weights, a large grid, a small effective size, missing ratings), and rows based on
+ * few puzzles. */
 #include "report/study/study_warnings.h"
 
 #include "report/study/html.h"
@@ -27,7 +27,7 @@ static size_t put_noted(gv_buffer *out, const gv_stat_tables *tables)
     return n;
 }
 
-/* The row of the total is no level. */
+/* The row of the total is not a level. */
 static bool is_few(const gv_table_view *view, size_t row)
 {
     if (strcmp(gv_view_word(view, row, "clues"), "total") == 0)
@@ -36,8 +36,8 @@ static bool is_few(const gv_table_view *view, size_t row)
            gv_view_number(view, row, "ess") < FEW_HITS;
 }
 
-/* The levels of a view that rest on few puzzles: "W = 8, 9". Returns whether there is
- * one; `n_lists` counts the lists before it. */
+/* The levels of a view that are based on few puzzles: "W = 8, 9". Returns whether there
+ * is one; `n_lists` counts the lists before it. */
 static bool put_few(gv_buffer *out, const gv_table_view *view, const char *level,
                     const char *what, size_t n_lists)
 {
@@ -73,7 +73,7 @@ static size_t put_few_of_ratings(gv_buffer *out, const gv_stat_tables *tables,
 
 static size_t put_all_few(gv_buffer *out, const gv_stat_tables *tables)
 {
-    // where all puzzles of a start were counted, the sample matters less
+    // if all puzzles of a start were counted, the sample matters less
     const bool counted = gv_stat_table_find(tables, "counts");
     const gv_table_view clues = gv_view_all(tables, counted ? "counts" : "clues");
     size_t n_lists = put_few(out, &clues, "clues", "clues", 0);

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A text to look for in the picture, and what is written for it: `before`, and unless
- * `after` is NULL the id of the picture and `after`. */
+/* A text to replace in the picture, and its replacement: `before`, and unless `after`
+ * is NULL the id of the picture and `after`. */
 typedef struct change {
     const char *from, *before, *after;
 } change;
@@ -32,8 +32,8 @@ static const char *const ink_names[GV_N_INKS] = {
 #undef X
 };
 
-/* A colour of the script at `at`: writes its variable and returns its length; 0 when it
- * is none of ours. */
+/* A colour of the script at `at`: writes its variable and returns its length; 0 if it
+ * is not one of ours. */
 static size_t put_ink(gv_buffer *out, const char *at)
 {
     unsigned red, green, blue;

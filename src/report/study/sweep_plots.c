@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_plots.c -- scripts for gnuplot out of the tables of a sweep, one line for each
- * series of rows, and the files that become of them. */
+/* sweep_plots.c -- scripts for gnuplot from the tables of a sweep, one line for each
+ * series of rows, and the files made from them. */
 #include "report/study/sweep_plots.h"
 
 #include "base/os/output.h"
@@ -40,14 +40,14 @@ static const picture pictures[] = {
 
 enum { N_PICTURES = sizeof pictures / sizeof pictures[0] };
 
-/* What tells lines apart, in the order of titles. */
+/* What distinguishes lines, in the order of titles. */
 static const char *const keys[] = { "block", "pattern", "kind",     "method",
                                     "holes", "solver",  "encoding", "limit" };
 enum { N_KEYS = sizeof keys / sizeof keys[0] };
 
 /* ---- series ---- */
 
-/* The holes are the horizontal axis, in all tables but that of survival. */
+/* The holes are the horizontal axis, in all tables except that of survival. */
 static bool is_key(const picture *p, size_t key)
 {
     return strcmp(keys[key], p->x) != 0;
@@ -85,7 +85,7 @@ static void find_differences(bool *differs, const picture *p, const gv_table_vie
             differs[k] = is_key(p, k) && !same_cell(view, 0, row, keys[k]);
 }
 
-/* A word of a title, up to the files that a command names: "minisat {in} {out}". */
+/* A word of a title, up to the file names of a command: "minisat {in} {out}". */
 static void put_word(gv_buffer *title, const char *text)
 {
     size_t length = strcspn(text, "{");
@@ -125,7 +125,7 @@ static void put_number(gv_buffer *script, double number)
         gv_buffer_puts(script, " -");
 }
 
-/* x, y, low, high; behind them the limit, where the value is beyond it. */
+/* x, y, low, high; then the limit, if the value is beyond it. */
 static void put_point(gv_buffer *script, const picture *p, const gv_table_view *view,
                       size_t row)
 {

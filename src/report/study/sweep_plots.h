@@ -6,14 +6,14 @@
 #include "base/status.h"
 #include "stats/stat_table.h"
 
-/* Writes into the folder `folder`, made where it is not there, a picture NAME.svg for
- * each of: hardness, conflicts, solved, satisfiable, backbone, survival - those that
- * the tables have data for. `gnuplot` is the program. GV_ERR_UNSUPPORTED when it is not
+/* Writes into the folder `folder`, created if necessary, a picture NAME.svg for each
+ * of: hardness, conflicts, solved, satisfiable, backbone, survival - those that the
+ * tables have data for. `gnuplot` is the program. GV_ERR_UNSUPPORTED if it is not
  * installed. */
 gv_status gv_sweep_plots_write(const gv_stat_tables *tables, const char *folder,
                                const char *gnuplot, gv_error *err);
 
-/* The script of one picture: false when there is nothing to draw. `name` as above. */
+/* The script of one picture: false if there is nothing to draw. `name` as above. */
 bool gv_sweep_plots_script(gv_buffer *script, const gv_stat_tables *tables,
                            const char *name);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table_view.c -- rows and cells of tables of results by words. Tables are small, so
- * every look is a search. */
+ * every lookup is a search. */
 #include "report/study/table_view.h"
 
 #include <math.h>

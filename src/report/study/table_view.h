@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table_view.h -- some rows of a table of results, and their cells by the names of
- * columns. The tables and the plots of a page look at results through this. */
+ * columns. The tables and the plots of a page read results through this. */
 #ifndef GV_REPORT_STUDY_TABLE_VIEW_H
 #define GV_REPORT_STUDY_TABLE_VIEW_H
 
@@ -9,7 +9,7 @@
 typedef struct gv_table_view {
     const gv_stat_table *table; /* NULL: a view without rows */
     struct {
-        const char *column, *word; /* rows with this word there; NULL: all rows */
+        const char *column, *word; /* only rows with this word there; NULL: all rows */
     } only[2];
 } gv_table_view;
 
@@ -23,14 +23,14 @@ gv_table_view gv_view_only(gv_table_view view, const char *column, const char *w
 size_t gv_view_next(const gv_table_view *view, size_t row);
 size_t gv_view_rows(const gv_table_view *view);
 
-/* A cell of kind GV_CELL_ABSENT where the table has no such column. */
+/* A cell of kind GV_CELL_ABSENT if the table has no such column. */
 const gv_cell *gv_view_cell(const gv_table_view *view, size_t row, const char *column);
-/* The cell as a number, also where it is the text of one; NAN where there is none. */
+/* The cell as a number, even if it is the text of one; NAN if there is none. */
 double gv_view_number(const gv_table_view *view, size_t row, const char *column);
-/* The text of a cell; "" where it is none. */
+/* The text of a cell; "" if it is not a text. */
 const char *gv_view_word(const gv_table_view *view, size_t row, const char *column);
 
-/* The row whose first column has this word; SIZE_MAX when there is none. */
+/* The row whose first column has this word; SIZE_MAX if there is none. */
 size_t gv_view_find(const gv_table_view *view, const char *word);
 
 #endif

@@ -88,7 +88,7 @@ static void key_place(writer *w, uint32_t cell, uint32_t digit)
     key_uint(w, "digit", digit + 1);
 }
 
-/* "row 3", or "cell" where there is none. */
+/* "row 3", or "cell" if there is none. */
 static void key_unit(writer *w, const char *key, uint32_t unit)
 {
     gv_json_key(w->json, key);
@@ -140,8 +140,8 @@ static void put_gpt(writer *w, const gv_paris_board *board)
     gv_json_array_end(w->json);
 }
 
-/* How often each number stands in the global performance table; of 0, the filled cells,
- * and apart from them the empty cells without a candidate. */
+/* How often each number occurs in the global performance table; 0 is for the filled
+ * cells, and separately the empty cells without a candidate. */
 static void put_frequencies(writer *w, const gv_paris_board *board)
 {
     gv_paris_frequencies f;
@@ -236,7 +236,7 @@ static void put_one(writer *w, uint32_t unit, uint32_t cell, uint32_t digit)
     gv_json_object_end(w->json);
 }
 
-/* The only cell of a unit that a digit may be put into. */
+/* The only cell of a unit that may take a digit. */
 static uint32_t only_place(const gv_paris_board *board, uint32_t unit, uint32_t digit)
 {
     const uint16_t *cells = gv_paris_cells(board->units, unit);
@@ -247,8 +247,8 @@ static uint32_t only_place(const gv_paris_board *board, uint32_t unit, uint32_t 
     return cells[i];
 }
 
-/* What has to be assigned, as it is seen in the tables: the totals that are 1, in the
- * order of automatic assignment, and the cells with one candidate. */
+/* What has to be assigned, according to the tables: the totals that are 1, in the order
+ * of automatic assignment, and the cells with one candidate. */
 static void put_ones(writer *w, const gv_paris_board *board)
 {
     const gv_paris_units *units = board->units;
@@ -329,8 +329,8 @@ static const char *end_of(const gv_paris_choices *choices,
     return choices->patterns[choice->pattern].solved ? "solved" : "stuck";
 }
 
-/* What is measured on the board that a choice ends in; null where there is none. A
- * choice without impact fills its own cell alone. */
+/* What is measured on the board that a choice ends in; null if there is none. A choice
+ * without impact fills only its own cell. */
 static void put_choice_size(writer *w, const gv_paris_choices *choices,
                             const gv_paris_choice *choice, uint32_t n_filled)
 {
@@ -366,7 +366,7 @@ static void put_choice(writer *w, const gv_paris_choices *choices,
     gv_json_object_end(w->json);
 }
 
-/* What each pattern is measured by, for the rules of ties, and its board. */
+/* The measures of each pattern, for the rules of ties, and its board. */
 static gv_status put_outcomes(writer *w, const gv_paris_choices *choices, gv_error *err)
 {
     gv_json_key(w->json, "outcomes");
@@ -390,7 +390,7 @@ static gv_status put_outcomes(writer *w, const gv_paris_choices *choices, gv_err
     return GV_OK;
 }
 
-/* The step that the path takes, by which rule, and what else ties. */
+/* The step that the path takes, by which rule, and what ties with it. */
 static void put_next(writer *w, const gv_paris_choices *choices,
                      const gv_paris_step *step)
 {

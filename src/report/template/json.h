@@ -11,7 +11,7 @@
 gv_status gv_template_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
                            gv_error *err);
 
-/* The names of the members, NULL behind the last. */
+/* The names of the members, NULL after the last. */
 extern const char *const gv_paris_json_keys[];
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* names.c -- how the Template's units, outcomes and solutions are called. */
+/* names.c -- the names of the Template's units, outcomes and solutions. */
 #include "report/template/names.h"
 
 #include "text/format.h"
@@ -175,7 +175,7 @@ void gv_template_disclosure(gv_buffer *out, const gv_paris_template *t)
     }
 }
 
-/* Why there is no total; NULL when there is one. */
+/* Why there is no total; NULL if there is one. */
 static const char *why_no_total(const gv_paris_solving *solving)
 {
     if (solving->fill == GV_OUTCOME_NONE)

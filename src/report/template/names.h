@@ -12,15 +12,15 @@ void gv_template_unit_name(gv_buffer *out, const gv_paris_units *units, uint32_t
 void gv_template_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
                               uint32_t pattern);
 
-/* The outcome of a choice, as Fig. 6 has it: the name of its pattern; "=" without
- * impact; "impossible". */
+/* The outcome of a choice, as in Fig. 6: the name of its pattern; "=" without impact;
+ * "impossible". */
 void gv_template_outcome_name(gv_buffer *out, const gv_paris_choices *choices,
                               const gv_paris_choice *choice);
 
 /* The name of a solution of the tree: A to Z, AA, ... */
 void gv_template_solution_name(gv_buffer *out, uint32_t number);
 
-/* The new solutions of a step of the tree: "C", "A-G"; nothing without one. */
+/* The new solutions of a step of the tree: "C", "A-G"; nothing if there are none. */
 void gv_template_solution_range(gv_buffer *out, const gv_paris_level *level);
 
 /* "two givens exclude each other", "no place for 9 in row 1". */
@@ -30,7 +30,7 @@ void gv_template_warning_text(gv_buffer *out, const gv_paris_units *units,
 /* The average ease, "18.569". */
 void gv_template_ease_text(gv_buffer *out, const gv_paris_template *t);
 
-/* In which order automatic assignments are made, and so their ease is taken. */
+/* The order in which automatic assignments are made, and so their ease is measured. */
 #define GV_PARIS_EASE_ORDER                                                            \
     "the first total of 1 by digit, then row, column, block; without one, the first "  \
     "cell with one candidate"
@@ -44,16 +44,16 @@ const char *gv_template_rule_name(gv_paris_rule rule);
 /* "0", "1", "2+". */
 const char *gv_template_few(uint32_t n_solutions);
 
-/* The values of all cells on one line, as the instance writes its symbols. */
+/* The values of all cells on one line, in the symbols of the instance. */
 gv_status gv_template_values_line(gv_buffer *out, const gv_paris_template *t,
                                   const uint8_t *values, gv_arena *tmp, gv_error *err);
 
-/* What is to be said with the solutions that are disclosed, by the last recommendation
- * of the text, or why there are none. */
+/* The remark about the disclosed solutions, by the last recommendation of the text, or
+ * why there are none. */
 void gv_template_disclosure(gv_buffer *out, const gv_paris_template *t);
 
-/* Why there is no total, and what else is to be said of the selective path. Returns how
- * many notes there are. */
+/* Why there is no total, and further remarks on the selective path. Returns how many
+ * notes there are. */
 enum { GV_PARIS_MAX_NOTES = 2 };
 size_t gv_template_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
                               const gv_paris_solving *solving);
@@ -63,10 +63,10 @@ size_t gv_template_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
     "XX"                                                                               \
     "X"
 
-/* Why something was cut; NULL when it was not. */
+/* Why something was cut; NULL if it was not. */
 const char *gv_template_end_note(gv_end end);
 
-/* The same of a tree. */
+/* The same for a tree. */
 const char *gv_template_cut_note(const gv_paris_tree *tree);
 
 #endif

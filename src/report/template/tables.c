@@ -31,7 +31,7 @@ static int width_of(const gv_paris_board *board)
     return board->units->order > 9 ? 2 : 1;
 }
 
-/* What stands before the number of a column. */
+/* What comes before the number of a column. */
 static void put_gap(gv_buffer *out, const gv_paris_board *board, uint32_t column)
 {
     const bool at_block = column % board->units->shape.block_cols == 0;
@@ -63,7 +63,7 @@ static size_t row_width(const gv_paris_board *board)
 }
 
 /* A line of the frequencies: of the filled cells, of each number, of empty cells
- * without a candidate if there are such; in the last line what they sum up to. */
+ * without a candidate if there are any; in the last line their sums. */
 static void put_frequency(gv_buffer *out, const gv_paris_board *board,
                           const gv_paris_frequencies *f, uint32_t line, bool last)
 {

@@ -10,10 +10,10 @@
 void gv_template_put_board(gv_buffer *out, const gv_paris_board *board);
 
 /* The integer performance table of each digit: the totals of rows to the right, of
- * columns below, of blocks behind those of rows. */
+ * columns below, of blocks after those of rows. */
 void gv_template_put_performance(gv_buffer *out, const gv_paris_board *board);
 
-/* The impossibility warnings, one line each; nothing without one. */
+/* The impossibility warnings, one line each; nothing without any. */
 void gv_template_put_warnings(gv_buffer *out, const gv_paris_board *board);
 
 #endif

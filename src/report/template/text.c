@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text.c -- the Template from top to bottom: measures, tables, what is forced,
- * the stages of the selective path, the solutions; then the tree and the removal of
- * clues where they were asked for. */
+/* text.c -- the Template from top to bottom: measures, tables, what is forced, the
+ * stages of the selective path, the solutions; then the tree and the removal of clues
+ * if they were requested. */
 #include "report/template/text.h"
 
 #include "template/choice_name.h"
@@ -14,7 +14,7 @@ static void put_name(gv_buffer *out, const gv_paris_template *t, uint32_t cell,
     gv_paris_name(out, t->givens->units->order, cell, digit);
 }
 
-/* Fills up with blanks what was written since `start` to a width. */
+/* Pads what was written since `start` with blanks to a width. */
 static void pad(gv_buffer *out, size_t start, size_t width)
 {
     const size_t used = out->length - start;
@@ -77,7 +77,8 @@ static void put_automatic(gv_buffer *out, const gv_paris_template *t)
         gv_template_ease_text(out, t);
     }
     gv_buffer_putc(out, '\n');
-    if (t->fill == GV_OUTCOME_NONE && t->n_forced) { // else it is that of the givens
+    if (t->fill == GV_OUTCOME_NONE && t->n_forced) { // otherwise it is that of the
+                                                     // givens
         gv_template_put_board(out, t->after);
         gv_template_put_warnings(out, t->after);
     }
@@ -126,7 +127,7 @@ static void put_others(gv_buffer *out, const gv_paris_choices *choices, uint32_t
     }
 }
 
-/* Which pattern is next and by which rule, and what is forced behind its choice. */
+/* Which pattern is next and by which rule, and what is forced after its choice. */
 static void put_step(gv_buffer *out, const gv_paris_template *t, uint32_t at)
 {
     const gv_paris_choices *choices = &t->choices[at];
@@ -210,7 +211,7 @@ static gv_status put_path(gv_buffer *out, const gv_paris_template *t, gv_arena *
 
 /* ---- the tree ---- */
 
-/* "7+2": to be continued, and solved if there are such. */
+/* "7+2": to be continued, and solved if there are any. */
 static void put_pair(gv_buffer *out, const uint64_t pair[2])
 {
     const size_t start = out->length;
