@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Of every verb that has them. */
+/* For every verb that has them. */
 static const char common[] =
     "to from format family block size alphabet seed limit-time "
     "limit-nodes keep-text keep-columns provenance";
@@ -44,7 +44,7 @@ const gv_api_verb *gv_api_verb_find(const char *name)
 
 enum { MAX_NAME = 40 };
 
-/* The next word of a list; false behind the last. */
+/* The next word of a list; false after the last. */
 static bool next_word(char out[MAX_NAME], const char **list)
 {
     *list += strspn(*list, " ");

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* api_verbs.h -- the verbs that a request may ask for, each with the options it may
- * give: none of them names a file, a program, an output, threads or a CPU level. */
+/* api_verbs.h -- the verbs that a request may use, each with the options it may give:
+ * none of them names a file, a program, an output, threads or a CPU level. */
 #ifndef GV_SERVE_API_VERBS_H
 #define GV_SERVE_API_VERBS_H
 
@@ -8,20 +8,20 @@
 
 typedef struct gv_api_verb {
     const char *name;
-    const char *options; /* separated by blanks, behind those of every verb */
+    const char *options; /* separated by blanks, after those of every verb */
 } gv_api_verb;
 
 extern const gv_api_verb gv_api_verbs[];
 extern const size_t gv_n_asked_verbs;
 
-/* What the command knows of its verbs. */
+/* What the command knows about its verbs. */
 typedef struct gv_verb_book {
     const char *(*summary)(const char *verb);
-    /* NULL when the verb has no such option. */
+    /* NULL if the verb has no such option. */
     const gv_option *(*find)(const char *verb, const char *option);
 } gv_verb_book;
 
-/* NULL when there is no such verb, or it is not for requests. */
+/* NULL if there is no such verb, or it is not for requests. */
 const gv_api_verb *gv_api_verb_find(const char *name);
 
 /* Calls `each` for every option that a request may give to this verb. */

@@ -12,9 +12,10 @@ typedef struct gv_asset {
     const char *type; /* "text/html; charset=utf-8" */
     const unsigned char *plain;
     size_t n_plain;
-    const unsigned char *gzip; /* the same, compressed; NULL: there is no such form */
+    const unsigned char
+        *gzip; /* the same, compressed; NULL: there is no compressed form */
     size_t n_gzip;
-    bool immutable; /* its name changes with its bytes: it may be cached for ever */
+    bool immutable; /* its name changes with its bytes: it may be cached forever */
 } gv_asset;
 
 extern const gv_asset gv_assets[];

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* command_request.h -- what the server asks the command for: one verb with its options,
- * its input as a text, and functions that take what it writes. The server knows this
- * type alone; the function that answers (gv_command_request_run) is given to it by the
- * command. */
+/* command_request.h -- what the server asks of the command: one verb with its options,
+ * its input as a text, and functions that receive its output. The server knows only
+ * this type; the command gives it the function that answers (gv_command_request_run).
+ */
 #ifndef GV_SERVE_COMMAND_REQUEST_H
 #define GV_SERVE_COMMAND_REQUEST_H
 
@@ -17,30 +17,30 @@ typedef struct gv_command_request {
     const char *input; /* what it reads instead of standard input; NULL: nothing */
     size_t input_length;
 
-    /* Operands, behind those among the words, that are files: stores that the server's
-     * own command line names. Nothing else is opened, and no program is run. */
+    /* Operands, after those among the words, that are files: stores named on the
+     * server's own command line. Nothing else is opened, and no program is run. */
     const char *const *files;
     size_t n_files;
 
     unsigned n_threads; /* 0: one */
 
-    /* Where all that is not small is taken from; its limit bounds the run, which ends
-     * with 70 when it is reached. NULL: the heap. */
+    /* The allocator for everything that is not small; its limit bounds the run, which
+     * ends with 70 when it is reached. NULL: the heap. */
     gv_memory *memory;
 
-    /* Set by another thread to end it; the run sets it itself when its output fails or
-     * enough is made: each ask has a flag of its own. May be NULL. */
+    /* Set by another thread to end the run; the run itself sets it when its output
+     * fails or it has made enough: each request has its own flag. May be NULL. */
     gv_flag *stop;
 
     /* These are called from any thread of the run, but never two at a time. */
 
-    /* Takes a piece of the output; false ends the run. */
+    /* Receives a piece of the output; false ends the run. */
     bool (*write)(void *user, const char *text, size_t length);
 
-    /* Takes messages: one or more whole lines. May be NULL. */
+    /* Receives messages: one or more complete lines. May be NULL. */
     void (*say)(void *user, const char *text);
 
-    /* Hears about twice a second how much is done. May be NULL. */
+    /* Called about twice a second with the progress. May be NULL. */
     gv_progress_fn *progress;
     void *user;
 } gv_command_request;

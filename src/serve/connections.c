@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* connections.c -- looks at the open connections from outside. */
+/* connections.c -- watches the open connections. */
 #include "serve/connections.h"
 
 #include "base/os/clock.h"
@@ -100,7 +100,7 @@ void gv_connection_work(gv_watch *watch, gv_connection *link, double seconds,
     link->stop = stop;
     if (link->state != GV_LINK_CUT) {
         link->state = GV_LINK_WORKING;
-    } else { // nobody looks at it any more, and nobody waits for the answer
+    } else { // nobody watches it any more, and nobody waits for the answer
         atomic_store(&link->is_gone, true);
         atomic_store(stop, true);
     }
@@ -142,10 +142,10 @@ void gv_connection_pause(gv_watch *watch, gv_connection *link, double seconds)
     gv_connection_set(watch, link, GV_LINK_WORKING);
 }
 
-/* ---- looking ---- */
+/* ---- watching ---- */
 
-/* A request that took too long. Nothing of an answer is sent yet, so that it can be
- * told, if the client has sent a head that this would be the answer to. */
+/* A request that took too long. No part of an answer has been sent yet, so the client
+ * can be told, if it has sent a head that this would be the answer to. */
 static void cut(gv_connection *link)
 {
     static const char text[] =
@@ -178,15 +178,15 @@ static bool is_idle(gv_connection_state state)
            state == GV_LINK_ARRIVING;
 }
 
-/* A client that has to take something. One that listens to events comes back by itself
- * and goes on where it was. */
+/* A client that does not take what is sent. One that listens to events reconnects by
+ * itself and continues where it was. */
 static bool is_slow(gv_connection_state state)
 {
     return state == GV_LINK_SENDING || state == GV_LINK_STREAMING;
 }
 
-/* All connections are taken, and others may wait behind them. Cuts off all that are
- * idle; if there are none, the one that has been slow for longest. */
+/* All connections are in use, and others may be waiting. Closes all idle ones; if there
+ * are none, the one that has been slow for longest. */
 static void make_room(gv_watch *watch, double now)
 {
     enum { SLOW = 10 }; // times as long as an idle one

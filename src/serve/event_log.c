@@ -21,8 +21,8 @@ void gv_event_log_free(gv_event_log *log)
     gv_free(log->ends);
 }
 
-/* Whether an event with so many bytes of text fits. What stands around it counts, and
- * its place in `ends`: many short lines take much more than their text. */
+/* Whether an event with this many bytes of text fits. The framing counts, and its place
+ * in `ends`: many short lines take much more than their text. */
 static bool has_room(const gv_event_log *log, size_t length)
 {
     enum { AROUND = 64 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* event_stream.c -- hands the events of a job to one listener. Progress is not kept: a
- * listener gets the latest, between whole events. */
+/* event_stream.c -- sends the events of a job to one listener. Progress is not kept: a
+ * listener gets the latest, between complete events. */
 #include "serve/event_stream.h"
 
 #include "base/os/clock.h"
@@ -14,7 +14,7 @@
 
 static const double silence_seconds = 10;
 static const double look_seconds =
-    0.2; /* how long a listener that left is waited for */
+    0.2; /* interval between checks whether the listener has left */
 
 gv_status gv_event_stream_open(gv_event_stream **out, gv_job *job, size_t after,
                                const gv_connection *link, gv_error *err)
@@ -87,11 +87,11 @@ static size_t put_text(char *out, size_t room, const char *text)
     return (size_t)snprintf(out, room, "%s", text);
 }
 
-/* What there is to send now; 0: nothing. The job is locked. */
+/* What can be sent now; 0: nothing. The job is locked. */
 static size_t take_piece(gv_event_stream *stream, char *out, size_t room, double now)
 {
     const gv_event_log *const log = &stream->job->log;
-    if (!stream->has_begun) { // the head of the answer goes out with it
+    if (!stream->has_begun) { // the head of the answer is sent with it
         stream->has_begun = true;
         return put_text(out, room, "retry: 1000\n\n");
     }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* guard.c -- looks at Host, Origin, Sec-Fetch-Site, token and content type. */
+/* guard.c -- checks Host, Origin, Sec-Fetch-Site, token and content type. */
 #include "serve/guard.h"
 
 #include <stdio.h>
@@ -31,7 +31,7 @@ gv_status gv_guard_init(gv_guard *guard, const gv_listen *listen, const char *to
 
 /* ---- hosts and origins ---- */
 
-/* The port behind a host, at `text`: ":8320", or nothing where it is that of http. */
+/* The port after a host, at `text`: ":8320", or nothing if it is that of http. */
 static bool has_port(const gv_guard *guard, const char *text)
 {
     char port[8];
@@ -45,8 +45,8 @@ static bool is_host(const gv_guard *guard, const char *text, const char *name)
     return strncasecmp(text, name, length) == 0 && has_port(guard, text + length);
 }
 
-/* A server on all addresses cannot know its names. It always has a token, and a foreign
- * page has neither that nor the cookie. */
+/* A server on all addresses cannot know its names. It always has a token, and another
+ * site's page has neither that nor the cookie. */
 static bool is_our_host(const gv_guard *guard, const char *host)
 {
     if (guard->listen->is_any) {
@@ -192,7 +192,7 @@ bool gv_guard_logs_in(const gv_guard *guard, gv_request *request, gv_response *r
     char *const cookie = gv_arena_take(&request->arena, ROOM);
     if (!cookie)
         return false;
-    // Lax: a followed link brings it to the page; all else looks at Origin as well.
+    // Lax: following a link sends it with the page; everything else also checks Origin.
     (void)snprintf(cookie, ROOM, "%s=%s; Path=/; HttpOnly; SameSite=Lax",
                    guard->cookie_name, guard->session);
     reply->status = 303;

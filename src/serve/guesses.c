@@ -2,7 +2,7 @@
 /* guesses.c -- a leaky bucket of wrong tokens. */
 #include "serve/guesses.h"
 
-/* A mistyped token, or a page that was left open, is no guess. */
+/* A mistyped token, or a page that was left open, is not a guess. */
 static const double n_forgiven = 5;
 static const double seconds_each = 0.02;
 static const double most_seconds = 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* guesses.h -- wrong tokens make the server slow to refuse the next ones. Only who
- * gives a wrong token waits: nobody else is kept from anything. */
+/* guesses.h -- wrong tokens delay the refusal of the next ones. Only clients with a
+ * wrong token wait: nobody else is affected. */
 #ifndef GV_SERVE_GUESSES_H
 #define GV_SERVE_GUESSES_H
 
@@ -8,7 +8,7 @@
 
 typedef struct gv_guesses {
     pthread_mutex_t mutex;
-    double n_recent; /* wrong tokens, less one for each second since */
+    double n_recent; /* wrong tokens, minus one for each second since */
     double last;     /* when that was */
 } gv_guesses;
 
@@ -16,7 +16,7 @@ void gv_guesses_init(gv_guesses *guesses);
 void gv_guesses_free(gv_guesses *guesses);
 
 /* A wrong token came at this time (gv_wall_seconds()). Returns the seconds to wait
- * before that is told: none for the first few, then more with each, one at most. */
+ * before the refusal: none for the first few, then more with each, at most one. */
 double gv_guesses_note(gv_guesses *guesses, double now);
 
 #endif

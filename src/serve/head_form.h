@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* head_form.h -- whether the lines of a head have the form of RFC 9112. libmicrohttpd
- * refuses others itself from version 0.9.77 on (head_form_trusted.c); before, it reads
- * something into them, and we look (head_form_checked.c). The build chooses. */
+ * refuses others itself from version 0.9.77 on (head_form_trusted.c); before, it tries
+ * to interpret them, so we check (head_form_checked.c). The build chooses. */
 #ifndef GV_SERVE_HEAD_FORM_H
 #define GV_SERVE_HEAD_FORM_H
 

@@ -11,7 +11,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Behind the line that begins at `at`; NULL when it has another form. */
+/* After the line that begins at `at`; NULL if it has another form. */
 static const char *behind_line(const char *at, const char *end)
 {
     const char *const colon = memchr(at, '\0', (size_t)(end - at));
@@ -46,7 +46,7 @@ bool gv_head_form_is_plain(struct MHD_Connection *connection, const char *method
     const char *const end = method + info->header_size;
     const uintptr_t at = (uintptr_t)version;
     if (at < (uintptr_t)method || at >= (uintptr_t)end)
-        return false; // it lies elsewhere: this is not the library that we know
+        return false; // it is somewhere else: this is not the library that we know
     const char *const line_end = memchr(version, '\0', (size_t)(end - version));
     if (!line_end || end - line_end < 2 || line_end[1])
         return false;

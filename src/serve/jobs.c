@@ -40,7 +40,7 @@ gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err)
     gv_arena_init(&job->arena, NULL);
     job->memory.limit_bytes = jobs->limits->job_bytes;
     (void)pthread_mutex_init(&job->mutex, NULL);
-    // Listeners wait on the monotonic clock: that of the wall may be set.
+    // Listeners wait on the monotonic clock: the wall clock may be set.
     pthread_condattr_t attributes;
     (void)pthread_condattr_init(&attributes);
     (void)pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
@@ -64,7 +64,7 @@ void gv_job_drop(gv_job *job)
 
 /* ---- the run ---- */
 
-/* Ends the job; the first reason is the one that counts. The job is locked. */
+/* Ends the job; only the first reason counts. The job is locked. */
 static void end_by(gv_job *job, bool cancelled, const char *limit)
 {
     if (!job->is_cancelled && !job->limit) {
@@ -87,7 +87,7 @@ static bool take_output(void *user, const char *text, size_t length)
     return goes_on;
 }
 
-/* Messages count as output: a run that says much is limited, too. */
+/* Messages count as output: a run with many messages is limited, too. */
 static void take_message(void *user, const char *text)
 {
     gv_job *const job = user;
@@ -117,7 +117,8 @@ static void finish(gv_job *job, int exit_code)
         exit_code = EXIT_LIMIT; // the command can only say that there is no more
     }
     if (job->is_cancelled || job->limit)
-        gv_buffer_reset(&job->log.line); // half a line is none: it may be half of JSON
+        gv_buffer_reset(&job->log.line); // half a line is dropped: it may be half of
+                                         // JSON
     else
         gv_event_log_flush(&job->log);
     gv_event_log_end(&job->log, exit_code, job->is_cancelled, job->limit);
@@ -165,7 +166,7 @@ static bool begin_thread(gv_job *job)
     return begun;
 }
 
-/* The list is locked: the thread cannot end the job before it is in there. */
+/* The list is locked: the thread cannot end the job before it is in the list. */
 static gv_status start_locked(gv_jobs *jobs, gv_job *job, gv_error *err)
 {
     if (jobs->n_running >= jobs->limits->jobs)
@@ -218,7 +219,7 @@ void gv_job_cancel(gv_job *job)
     pthread_mutex_unlock(&job->mutex);
 }
 
-/* Whether the job has ended; ends it if its time has come. */
+/* Whether the job has ended; ends it if its time is up. */
 static bool look_at(gv_job *job, const gv_serve_limits *limits, double now,
                     bool *is_old)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* jobs.h -- long questions: each has a thread, a log of events and a name that cannot
- * be guessed. A job ends by itself, when it is cancelled, at a limit, or when nobody
- * has listened to it for some time. */
+/* jobs.h -- long requests: each has a thread, a log of events and a name that cannot be
+ * guessed. A job ends by itself, when it is cancelled, at a limit, or when nobody has
+ * listened to it for some time. */
 #ifndef GV_SERVE_JOBS_H
 #define GV_SERVE_JOBS_H
 
@@ -18,7 +18,7 @@ typedef struct gv_job {
     struct gv_job *next; /* in the list of jobs, the youngest first */
     gv_jobs *jobs;
     char id[33];
-    gv_arena arena;       /* holds the question */
+    gv_arena arena;       /* contains the question */
     gv_question question; /* set before the start */
     gv_memory memory;     /* of its work */
     double started;
@@ -28,8 +28,8 @@ typedef struct gv_job {
     pthread_mutex_t mutex; /* guards the rest */
     pthread_cond_t news;
     gv_event_log log;
-    gv_progress_state progress; /* as it was last told */
-    size_t n_told;              /* how often that was */
+    gv_progress_state progress; /* as last reported */
+    size_t n_told;              /* how often it was reported */
     size_t n_listeners;
     double alone_since;
     bool has_ended;
@@ -54,21 +54,21 @@ void gv_jobs_init(gv_jobs *jobs, const gv_serve_limits *limits,
 /* Cancels all jobs. */
 void gv_jobs_cancel(gv_jobs *jobs);
 
-/* The same, and waits for their ends: for as long as one runs. One that begins
- * meanwhile is waited for, too, and must be cancelled by somebody else. */
+/* The same, and waits for their ends, however long that takes. One that begins
+ * meanwhile is also waited for, and must be cancelled by somebody else. */
 void gv_jobs_stop(gv_jobs *jobs);
 
 /* After gv_jobs_stop(), when nobody listens any more. */
 void gv_jobs_free(gv_jobs *jobs);
 
-/* A job without a question: to be started, or given back with gv_job_drop(). */
+/* A job without a question: to be started, or released with gv_job_drop(). */
 gv_status gv_job_new(gv_job **out, gv_jobs *jobs, gv_error *err);
 
-/* Starts it, and takes it over. GV_ERR_UNSUPPORTED when too many jobs are running; then
- * it is still the caller's. */
+/* Starts it, and takes it over. GV_ERR_UNSUPPORTED if too many jobs are running; then
+ * it still belongs to the caller. */
 gv_status gv_job_start(gv_job *job, gv_error *err);
 
-/* The job of that name, for its user to drop; NULL when there is none. */
+/* The job of that name, for its user to drop; NULL if there is none. */
 gv_job *gv_jobs_find(gv_jobs *jobs, const char *id);
 void gv_job_drop(gv_job *job);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* json_to_argv.c -- reads the JSON body of a request (jansson). Every value becomes one
- * word behind the name of its option, so that no value can be an option itself. */
+ * word after the name of its option, so that no value can be an option itself. */
 #include "serve/json_to_argv.h"
 
 #include <inttypes.h>
@@ -10,7 +10,7 @@
 
 enum {
     MOST_NUMBER = 40,
-    MOST_MEMBERS = 200 /* no verb has a quarter of so many options */
+    MOST_MEMBERS = 200 /* no verb has a quarter of that many options */
 };
 
 static const char *keep(const char *text, size_t length, gv_arena *arena)
@@ -31,8 +31,8 @@ typedef struct reading {
     gv_arena *arena;
     const char **words;
     size_t n_words;
-    const char *to; /* the form of the answer; NULL: not told yet */
-    bool is_free;   /* --format tells it */
+    const char *to; /* the form of the answer; NULL: not stated yet */
+    bool is_free;   /* --format determines it */
 } reading;
 
 static gv_status add_word(reading *r, const char *word, gv_error *err)
@@ -52,7 +52,7 @@ static const char *option_word(const char *name, gv_arena *arena)
     return word;
 }
 
-/* The text of a value, which is a text or a number; NULL when memory is out. */
+/* The text of a value, which is a string or a number; NULL when out of memory. */
 static const char *value_word(const json_t *value, gv_arena *arena)
 {
     char number[MOST_NUMBER];
@@ -108,7 +108,7 @@ static gv_status add_option(reading *r, const char *name, const json_t *value,
                                           : add_value(r, option, value, err);
 }
 
-/* Answers are JSON wherever the verb has that and nothing else is asked for. */
+/* Answers are JSON if the verb supports it and nothing else is requested. */
 static gv_status choose_form(reading *r, const json_t *options, gv_error *err)
 {
     const gv_option *const to = gv_api_option(r->verb, r->book, "to");
@@ -186,7 +186,7 @@ static gv_status read_input(gv_question *out, const json_t *input, gv_arena *are
     return out->input ? GV_OK : gv_fail_memory(err);
 }
 
-/* The verb of the route, or of the body; NULL, with the error, when there is none. */
+/* The verb of the route, or of the body; NULL, with the error, if there is none. */
 static const gv_api_verb *find_verb(const char *verb, const json_t *body, gv_error *err)
 {
     if (!verb)
@@ -217,8 +217,8 @@ static gv_status read_body(gv_question *out, const char *verb, const gv_verb_boo
     return GV_OK;
 }
 
-/* Refuses what has too many values, before they are made: each takes many times the two
- * bytes of its text. Whether it is JSON at all is seen later. */
+/* Refuses bodies with too many values before they are parsed: each takes many times the
+ * two bytes of its text. Whether it is JSON is checked later. */
 static gv_status check_size(const char *text, size_t length, gv_error *err)
 {
     size_t n_members = 0;
@@ -227,9 +227,9 @@ static gv_status check_size(const char *text, size_t length, gv_error *err)
         if (text[i] == '"')
             in_string = !in_string;
         else if (in_string)
-            i += text[i] == '\\'; // what is escaped is no end
+            i += text[i] == '\\'; // an escaped quote does not end a string
         else if (text[i] == '{' || text[i] == '[' || text[i] == ',')
-            n_members++; // begins one, or the next one
+            n_members++; // begins a value, or the next one
         if (n_members > MOST_MEMBERS)
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "the body has more than %d members: it is {\"input\": TEXT, "

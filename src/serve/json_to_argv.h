@@ -18,9 +18,9 @@ typedef struct gv_question {
     bool is_json;     /* the answer is JSON Lines */
 } gv_question;
 
-/* Reads the body. `verb` is the one of the route; NULL: the body names it. All of `out`
- * lives in `arena`. GV_ERR_ARGUMENT when the body is no JSON of that kind, or asks for
- * what requests may not ask for. */
+/* Reads the body. `verb` is the one of the route; NULL: the body names it. Everything
+ * in `out` lives in `arena`. GV_ERR_ARGUMENT if the body is not JSON of that kind, or
+ * asks for something that requests may not ask for. */
 gv_status gv_question_read(gv_question *out, const char *verb, const gv_verb_book *book,
                            const char *text, size_t length, gv_arena *arena,
                            gv_error *err);

@@ -8,19 +8,21 @@
 typedef struct gv_serve_limits {
     size_t body_bytes;      /* of a request */
     size_t output_bytes;    /* of an answer, and of a job */
-    size_t replies_bytes;   /* of all answers that clients have not taken yet */
+    size_t replies_bytes;   /* of all answers that clients have not received yet */
     size_t request_bytes;   /* of memory for the work on an answer; 0: no limit */
     size_t job_bytes;       /* the same of a job */
-    double arrival_seconds; /* until a request has arrived whole, or is not made */
-    double idle_seconds;    /* of silence, when all connections are taken */
-    double sending_seconds; /* until its answer is taken, or the rest of the events */
-    double stalled_seconds; /* of a listener that takes nothing of what there is */
+    double arrival_seconds; /* until a request has arrived completely, or a connection
+                               without one is closed */
+    double idle_seconds;    /* of silence, if all connections are in use */
+    double
+        sending_seconds; /* until its answer is received, or the rest of the events */
+    double stalled_seconds; /* of a listener that does not take what is available */
     double waiting_seconds; /* until the work on an answer begins */
     double request_seconds; /* of work for an answer */
     double stats_seconds;   /* of work for the statistics of a study */
     double job_seconds;
     double alone_seconds; /* of a job that nobody listens to */
-    double kept_seconds;  /* that the events of an ended job can be asked for */
+    double kept_seconds;  /* how long the events of an ended job are kept */
     unsigned answers;     /* worked on at once */
     unsigned jobs;        /* at once */
     unsigned kept_jobs;   /* that have ended */
@@ -29,11 +31,11 @@ typedef struct gv_serve_limits {
 
 extern const gv_serve_limits gv_serve_default_limits;
 
-/* Shares out the memory that all work at once may take: a quarter of it to answers, the
- * rest to jobs, which have more threads. */
+/* Divides the memory that all simultaneous work may use: a quarter for answers, the
+ * rest for jobs, which have more threads. */
 void gv_serve_limits_set_memory(gv_serve_limits *limits, size_t n_bytes);
 
-/* The number of bytes for people: "16 MiB", "1000 bytes". */
+/* A readable number of bytes: "16 MiB", "1000 bytes". */
 typedef struct gv_size_text {
     char text[32];
 } gv_size_text;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* listen.c -- from the words of --listen to a socket. */
+/* listen.c -- from the value of --listen to a socket. */
 #include "serve/listen.h"
 
 #include <arpa/inet.h>
@@ -20,7 +20,7 @@ static gv_status bad_address(const char *text, gv_error *err)
         text);
 }
 
-/* Digits alone, up to the end of the text; false for anything else. */
+/* Digits only, up to the end of the text; false for anything else. */
 static bool read_port(unsigned *out, const char *text)
 {
     unsigned port = 0, n = 0;
@@ -30,7 +30,7 @@ static bool read_port(unsigned *out, const char *text)
     return n && !*text && port <= MOST_PORT;
 }
 
-/* The address alone, without brackets. */
+/* Only the address, without brackets. */
 static bool set_address(gv_listen *out, const char *host, bool in_brackets)
 {
     struct sockaddr_in *const four = (struct sockaddr_in *)&out->address;
@@ -120,8 +120,8 @@ gv_status gv_listen_open(int *out, gv_listen *where, gv_error *err)
         socket(where->address.ss_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
     if (fd < 0)
         return fail_open(fd, where, errno, err);
-    // A server that has just ended leaves the port in TIME_WAIT; one that runs does not
-    // give it away by this.
+    // A server that has just ended leaves the port in TIME_WAIT; this does not take the
+    // port from a running one.
     (void)setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
     if (bind(fd, (const struct sockaddr *)&where->address, where->address_length) ||
         listen(fd, BACKLOG))

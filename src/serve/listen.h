@@ -22,8 +22,8 @@ typedef struct gv_listen {
  * [::1]. Names are not looked up. GV_ERR_ARGUMENT for anything else. */
 gv_status gv_listen_read(gv_listen *out, const char *text, gv_error *err);
 
-/* Binds and listens; fills in the port. GV_ERR_IO when that cannot be, as when the port
- * is taken. The caller closes *out. */
+/* Binds and listens; fills in the port. GV_ERR_IO if that is impossible, for example
+ * because the port is in use. The caller closes *out. */
 gv_status gv_listen_open(int *out, gv_listen *where, gv_error *err);
 
 #endif

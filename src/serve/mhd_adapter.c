@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mhd_adapter.c -- one request and its reply in the hands of libmicrohttpd. Each
- * connection has a thread of its own, so that an answer may take its time here. */
+/* mhd_adapter.c -- one request and its reply in libmicrohttpd. Each connection has its
+ * own thread, so that an answer may take its time here. */
 #include "serve/mhd_adapter.h"
 
 #include "base/os/clock.h"
@@ -13,31 +13,32 @@
 #include <strings.h>
 #include <time.h>
 
-/* A body that is too long, or of a request that is refused, is read and thrown away up
- * to so much: the client sees the answer then, and not a reset of the connection. */
+/* A body that is too long, or belongs to a refused request, is read and discarded up to
+ * this size: the client then sees the answer, and not a reset of the connection. */
 enum { MOST_DISCARDED = 8 << 20 };
 
 typedef struct exchange {
     gv_watch *watch;
     const char *target_end; /* of the target as it came */
-    bool has_begun;         /* the head is there */
+    bool has_begun;         /* the head has arrived */
     gv_request request;
     gv_response reply;
     double started;
     size_t n_received; /* bytes of the body */
     bool is_head;      /* the reply has no body */
-    bool is_refused;   /* the reply is made already: the body does not matter */
-    bool is_answered;  /* a reply is on its way */
+    bool is_refused;   /* the reply is already made: the body does not matter */
+    bool is_answered;  /* a reply is being sent */
     size_t n_sent;     /* of a stream */
-    bool is_rest;      /* the stream comes to its end */
-    char method[16];   /* for the log, as is the next */
+    bool is_rest;      /* the stream is about to end */
+    char method[16];   /* for the log, like the next */
     char path[128];
 } exchange;
 
 /* ---- the request ---- */
 
-/* What decides who asks and where the body ends must be there once: of two, somebody
- * else may have looked at the other one (RFC 9112, 3.2 and 6.3). */
+/* Headers that determine the origin of a request and the end of its body must occur
+ * only once: of two, somebody else may have used the other one (RFC 9112, 3.2 and 6.3).
+ */
 static const struct {
     const char *name;
     size_t offset;
@@ -59,10 +60,10 @@ static const struct {
 };
 enum { N_HEADERS = sizeof headers / sizeof headers[0] };
 
-/* How often each of them is there. */
+/* How often each of them occurs. */
 typedef struct header_counts {
     unsigned n[N_HEADERS];
-    unsigned n_odd; /* of all headers: with characters that do not belong there */
+    unsigned n_odd; /* of all headers: with characters that are not allowed */
 } header_counts;
 
 static enum MHD_Result count_header(void *user, enum MHD_ValueKind kind,
@@ -83,7 +84,7 @@ static header_counts count_headers(struct MHD_Connection *connection)
     return counts;
 }
 
-/* The name of a header that is there more than once and must not be; NULL: none. */
+/* The name of a header that occurs more than once and must not; NULL: none. */
 static const char *repeated_header(const header_counts *counts)
 {
     for (size_t i = 0; i < N_HEADERS; i++)
@@ -120,7 +121,8 @@ static bool read_head(gv_request *request, struct MHD_Connection *connection,
     return gv_head_set_target(head, url, &request->arena);
 }
 
-/* Words for the log, which has lines: whatever is not plain ASCII becomes '?'. */
+/* Words for the log, which consists of lines: everything but plain ASCII becomes '?'.
+ */
 static void keep_word(char *out, size_t room, const char *text)
 {
     size_t i = 0;
@@ -160,8 +162,8 @@ static const char *const always[][2] = {
     { "Cross-Origin-Opener-Policy", "same-origin" },
 };
 
-/* The client has taken what it got before: gets the next piece. When the job has ended,
- * the rest is an answer like any other, with the time of one. */
+/* The client has received the previous piece: sends the next one. When the job has
+ * ended, the rest is an answer like any other, with the same time limit. */
 static ssize_t read_stream(void *user, uint64_t at, char *out, size_t room)
 {
     exchange *const e = user;
@@ -194,7 +196,7 @@ static struct MHD_Response *make_response(exchange *e)
     if (reply->stream)
         return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, BLOCK, read_stream,
                                                  e, NULL);
-    // The bytes stay where they are until gv_exchange_end().
+    // The bytes stay in place until gv_exchange_end().
     void *const bytes =
         reply->fixed ? (void *)(uintptr_t)reply->fixed : reply->body.text;
     return MHD_create_response_from_buffer(reply_length(reply), bytes,
@@ -256,7 +258,7 @@ static void refuse_body(exchange *e, size_t most)
     e->is_refused = true;
 }
 
-/* Nobody knows where the body ends: so does the connection. */
+/* Nobody knows where the body ends, so the connection must end. */
 static bool refuse_frame(exchange *e, unsigned status, const char *message)
 {
     gv_response_error(&e->reply, status, -1, message);
@@ -265,7 +267,7 @@ static bool refuse_frame(exchange *e, unsigned status, const char *message)
     return true;
 }
 
-/* The version stands behind the target and one blank, unless there was a NUL. */
+/* The version follows the target and one blank, unless there was a NUL. */
 static bool has_plain_form(const exchange *e, const header_counts *counts,
                            struct MHD_Connection *connection, const char *method,
                            const char *version)
@@ -309,8 +311,8 @@ void *gv_exchange_announce(void *user, const char *target,
     return e;
 }
 
-/* The head is there. Who waits for "100 Continue", or sends a lot, is refused at once.
- */
+/* The head has arrived. A client that waits for "100 Continue", or sends a lot, is
+ * refused at once. */
 static enum MHD_Result begin(gv_service *service, exchange *e,
                              struct MHD_Connection *connection, const char *url,
                              const char *method, const char *version)
@@ -366,15 +368,16 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
     gv_service *const service = user;
     exchange *const e = *state;
     if (!e)
-        return MHD_NO; // memory was out
+        return MHD_NO; // out of memory
     if (!e->has_begun)
         return begin(service, e, connection, url, method, version);
     if (*n_upload)
         return take_piece(service, e, upload, n_upload);
-    // Work from here on, so that the end of the server waits for the answer.
+    // It counts as work from here on, so that the end of the server waits for the
+    // answer.
     gv_connection_set(&service->watch, e->request.link, GV_LINK_WORKING);
     if (gv_connection_is_cut(&service->watch, e->request.link))
-        return MHD_NO; // it came too late, and was told so
+        return MHD_NO; // it came too late, and the client was told so
     if (!e->is_refused)
         gv_service_answer(service, &e->request, &e->reply);
     return send_reply(service, e, connection);
@@ -382,8 +385,8 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
 
 /* ---- the end ---- */
 
-/* The status, or "-" where there was no reply. The watch has sent a reply of its own,
- * 408, where it closed the connection before the request was there. */
+/* The status, or "-" if there was no reply. The watch has sent its own reply, 408, if
+ * it closed the connection before the request had arrived. */
 static void print_log(const exchange *e, bool is_cut)
 {
     char when[32], status[16] = "-";

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mhd_adapter.h -- between libmicrohttpd and the routes: collects a request, sends its
- * reply, and tells of it. */
+ * reply, and logs it. */
 #ifndef GV_SERVE_MHD_ADAPTER_H
 #define GV_SERVE_MHD_ADAPTER_H
 
@@ -16,7 +16,8 @@ enum MHD_Result gv_exchange_step(void *user, struct MHD_Connection *connection,
 void gv_exchange_end(void *user, struct MHD_Connection *connection, void **state,
                      enum MHD_RequestTerminationCode why);
 
-/* Sees the target before it is decoded; what it returns is the state of the request. */
+/* Sees the target before it is decoded; the returned value is the state of the request.
+ */
 void *gv_exchange_announce(void *user, const char *target,
                            struct MHD_Connection *connection);
 

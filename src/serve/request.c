@@ -120,7 +120,7 @@ void gv_response_error(gv_response *reply, unsigned status, int exit_code,
     reply->type = "application/json";
     reply->fixed = NULL;
     gv_buffer_free(&reply->body);
-    gv_buffer_init(&reply->body, NULL); // it may be the lack of memory that it tells
+    gv_buffer_init(&reply->body, NULL); // it may be about a lack of memory
     gv_json_init(&json, &reply->body);
     gv_json_object_begin(&json);
     gv_json_key(&json, "error");

@@ -7,7 +7,7 @@
 #include "base/buffer.h"
 #include "serve/connections.h"
 
-/* The parts of the head that matter; NULL: not there. */
+/* The relevant parts of the head; NULL: not present. */
 typedef struct gv_head {
     const char *method; /* HEAD is GET here */
     const char *path;   /* %XX decoded, without the query */
@@ -24,24 +24,24 @@ typedef struct gv_head {
     const char *last_event_id;
 } gv_head;
 
-/* Whether a header has the characters of RFC 9110, 5.6.2 and 5.5, alone: no blank
+/* Whether a header contains only the characters of RFC 9110, 5.6.2 and 5.5: no blank
  * before the colon, no control character but tabs in the value. */
 bool gv_header_is_plain(const char *name, const char *value);
 
-/* Whether gzip is among the codings that the client takes. */
+/* Whether the client accepts gzip. */
 bool gv_head_accepts_gzip(const gv_head *head);
 
 /* Whether the body comes in chunks, and in no other coding. */
 bool gv_head_is_chunked(const gv_head *head);
 
-/* Sets the path, and of "http://HOST/PATH" the host as well, in place of the header
- * (RFC 9112, 3.2.2). Needs the headers. False when memory is out. */
+/* Sets the path, and for "http://HOST/PATH" the host as well, instead of the header
+ * (RFC 9112, 3.2.2). Needs the headers. False when out of memory. */
 bool gv_head_set_target(gv_head *head, const char *target, gv_arena *arena);
 
 /* An argument of the query: "?name=value". */
 typedef struct gv_argument {
     const char *name;
-    const char *value; /* "" where there is none */
+    const char *value; /* "" if there is none */
 } gv_argument;
 
 enum { GV_MAX_ARGUMENTS = 8 };
@@ -49,13 +49,13 @@ enum { GV_MAX_ARGUMENTS = 8 };
 typedef struct gv_request {
     gv_head head;
     gv_argument arguments[GV_MAX_ARGUMENTS];
-    size_t n_arguments; /* more than GV_MAX_ARGUMENTS: the rest is not kept */
+    size_t n_arguments; /* beyond GV_MAX_ARGUMENTS the rest is not kept */
     gv_buffer body;
     gv_arena arena;      /* lasts as long as the reply */
-    gv_connection *link; /* its connection; NULL: none that could be watched */
+    gv_connection *link; /* its connection; NULL: none that can be watched */
 } gv_request;
 
-/* The value of the argument; NULL when it is not there. */
+/* The value of the argument; NULL if it is not present. */
 const char *gv_request_argument(const gv_request *request, const char *name);
 
 enum { GV_MAX_RESPONSE_HEADERS = 8 };
@@ -68,7 +68,7 @@ typedef struct gv_response {
     unsigned status;
     const char *type; /* Content-Type; NULL: there is no body */
     gv_buffer body;
-    const void *fixed; /* instead of `body`: bytes that are always there */
+    const void *fixed; /* instead of `body`: bytes that always exist */
     size_t n_fixed;
     struct gv_event_stream *stream; /* instead of both: events */
     gv_response_header headers[GV_MAX_RESPONSE_HEADERS];
@@ -78,14 +78,14 @@ typedef struct gv_response {
 /* Adds a header whose value lives as long as the reply. */
 void gv_response_header_add(gv_response *reply, const char *name, const char *value);
 
-/* Makes it {"error": {"message": ...}}, in place of what it was; with "exit" where the
- * exit code of the command is not below 0. */
+/* Makes it {"error": {"message": ...}}, replacing what it was; with "exit" if the exit
+ * code of the command is not negative. */
 void gv_response_error(gv_response *reply, unsigned status, int exit_code,
                        const char *message);
 
 void gv_request_init(gv_request *request);
 void gv_request_free(gv_request *request);
-/* `memory` is that of a body; NULL: the heap. An error needs none of it. */
+/* `memory` is for a body; NULL: the heap. An error does not need it. */
 void gv_response_init(gv_response *reply, gv_memory *memory);
 void gv_response_free(gv_response *reply);
 

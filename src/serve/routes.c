@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* routes.c -- the table of routes and its handlers. A path of a request is only ever
+/* routes.c -- the table of routes and its handlers. The path of a request is only
  * compared with the paths of tables: no file is opened by it. */
 #include "serve/routes.h"
 
@@ -95,7 +95,7 @@ static gv_job *find_job(gv_service *service, const char *id, gv_response *reply)
     return job;
 }
 
-/* The number of the last event that the client has seen; 0 when it tells none. */
+/* The number of the last event that the client has seen; 0 if it does not say. */
 static size_t last_event(const gv_head *head)
 {
     const char *const id = head->last_event_id;
@@ -120,7 +120,7 @@ static void route_job_events(gv_service *service, gv_request *request, const cha
     if (!job)
         return;
     const size_t last = last_event(&request->head);
-    if (has_seen_all(job, last)) { // tells an EventSource to come no more
+    if (has_seen_all(job, last)) { // tells an EventSource not to reconnect
         gv_job_drop(job);
         reply->status = 204;
     } else if (gv_event_stream_open(&reply->stream, job, last, request->link, &err) !=
@@ -156,12 +156,12 @@ static void route_studies(gv_service *service, gv_request *request, const char *
                        &stop);
     gv_studies_state(&service->studies, &stop, &json);
     gv_connection_set(&service->watch, request->link,
-                      GV_LINK_WORKING); // lets go of `stop`
+                      GV_LINK_WORKING); // releases `stop`
     gv_buffer_putc(&reply->body, '\n');
     reply->type = "application/json";
 }
 
-/* The query as words; false when it has something else. */
+/* The query as words; false if it contains anything else. */
 static bool read_stats_query(gv_question *out, const gv_request *request,
                              const char **words)
 {
@@ -238,7 +238,7 @@ static const char no_page[] =
     "<p>This givens was built without the page. Its JSON API is here: "
     "<a href=\"/api/1/\">/api/1/</a>.</p>\n</html>\n";
 
-/* What no route has: a file of the page. */
+/* Without a route: a file of the page. */
 static bool answer_file(const gv_request *request, gv_response *reply)
 {
     const char *const path = request->head.path;
@@ -266,7 +266,7 @@ const gv_route gv_routes[] = {
 };
 const size_t gv_n_routes = sizeof gv_routes / sizeof gv_routes[0];
 
-/* Whether the path is the one of the route, and what stands for its "*". */
+/* Whether the path matches the route, and what its "*" matches. */
 static bool matches(const char *route, const char *path, char part[MOST_PART])
 {
     part[0] = '\0';
@@ -283,8 +283,8 @@ static bool matches(const char *route, const char *path, char part[MOST_PART])
     return strcmp(route + 1, path + length) == 0;
 }
 
-/* Paths of the API that others have with other methods. A path that a row without "*"
- * has is that row's alone: /api/1/jobs is no verb. */
+/* Paths of the API that exist with other methods. A path that a row without "*" has
+ * belongs to that row only: /api/1/jobs is not a verb. */
 static const gv_route *find_route(const gv_head *head, char part[MOST_PART],
                                   bool allowed[])
 {
@@ -304,7 +304,7 @@ static const gv_route *find_route(const gv_head *head, char part[MOST_PART],
     return found;
 }
 
-/* "GET, HEAD, POST" of the routes with this path; NULL when there are none. */
+/* "GET, HEAD, POST" for the routes with this path; NULL if there are none. */
 static const char *allow_list(const bool allowed[], gv_request *request)
 {
     // The longest name of a method and ", HEAD" for each.
@@ -348,7 +348,7 @@ static void answer(gv_service *service, gv_request *request, gv_response *reply)
         refuse(request, reply, allow_list(allowed, request));
 }
 
-/* Whoever guesses tokens waits for the refusal. */
+/* A client that guesses tokens waits for the refusal. */
 static void slow_down(gv_service *service, const gv_request *request)
 {
     const double seconds = gv_guesses_note(&service->guesses, gv_wall_seconds());

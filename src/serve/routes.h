@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* routes.h -- what there is to ask for: a table of methods, paths and handlers. */
+/* routes.h -- what can be requested: a table of methods, paths and handlers. */
 #ifndef GV_SERVE_ROUTES_H
 #define GV_SERVE_ROUTES_H
 
@@ -10,7 +10,7 @@
 #include "serve/studies.h"
 #include "serve/turns.h"
 
-/* All that handlers need. */
+/* Everything that handlers need. */
 typedef struct gv_service {
     const gv_serve_options *options;
     const gv_serve_limits *limits;
@@ -20,24 +20,24 @@ typedef struct gv_service {
     gv_watch watch;
     gv_jobs jobs;
     gv_turns turns;
-    gv_memory replies; /* that are on their way */
+    gv_memory replies; /* being sent */
     gv_studies studies;
     gv_flag is_ending; /* requests are refused from now on */
 } gv_service;
 
 typedef struct gv_route {
     const char *method;
-    const char *path; /* a part "*" stands for any one part */
+    const char *path; /* a part "*" matches any one part */
     void (*handler)(gv_service *service, gv_request *request, const char *part,
-                    gv_response *reply); /* `part` is what "*" stands for; "" if none */
+                    gv_response *reply); /* `part` is what "*" matches; "" if none */
     bool (*takes)(const char *part);     /* NULL: any part */
 } gv_route;
 
 extern const gv_route gv_routes[];
 extern const size_t gv_n_routes;
 
-/* Answers a request that has arrived whole: who asks, what for, and the answer. Blocks
- * for as long as that takes. Any number of threads. */
+/* Answers a request that has arrived completely: who sent it, what for, and the answer.
+ * Blocks for as long as that takes. Any number of threads. */
 void gv_service_answer(gv_service *service, gv_request *request, gv_response *reply);
 
 /* GET /api/1/: what this server is and can do. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run_request.c -- one ask for one request. */
+/* run_request.c -- runs the command once for one request. */
 #include "serve/run_request.h"
 
 #include "serve/plain_message.h"
@@ -9,7 +9,7 @@
 
 enum { MOST_MESSAGE = 4096 };
 
-/* What an ask leaves behind. */
+/* The result of a run. */
 typedef struct answer {
     gv_buffer *out;
     size_t most_bytes;
@@ -28,8 +28,8 @@ static bool take_output(void *user, const char *text, size_t length)
     return !a->out->failed;
 }
 
-/* The last message tells why a run failed; those before it are notices, as of the seed.
- */
+/* The last message says why a run failed; those before it are notices, for example of
+ * the seed. */
 static void take_message(void *user, const char *text)
 {
     answer *const a = user;
@@ -51,7 +51,7 @@ static void refuse_length(gv_response *reply, size_t most_bytes)
     gv_response_error(reply, 503, 5, message);
 }
 
-/* What others have caused, and may be over soon. */
+/* A temporary refusal, caused by others. */
 static void refuse_for_now(gv_response *reply, const char *message)
 {
     gv_response_header_add(reply, "Retry-After", "5");
@@ -81,9 +81,8 @@ static const char *stop_reason(const gv_connection *link, bool is_of_file)
     return "the server is ending";
 }
 
-/* Records that cannot be read have their messages in JSON lines; there the client sees
- * which they are. In other forms there is only a word, so that the message is better.
- */
+/* Records that cannot be read have their messages in JSON lines, where the client sees
+ * which they are. In other forms there is only a word, so the message is better. */
 static void finish(gv_response *reply, const answer *a, const gv_command_request *ask,
                    int code, const gv_question *question, const gv_request *request)
 {
@@ -133,17 +132,17 @@ static void run_question(gv_service *service, gv_request *request,
     gv_connection_work(&service->watch, request->link, seconds, &stop);
     const int code = service->options->ask(&ask);
     gv_connection_set(&service->watch, request->link,
-                      GV_LINK_WORKING); // lets go of `stop`
+                      GV_LINK_WORKING); // releases `stop`
     if (file && a.message.length)
         gv_studies_hide(a.message.text, file);
-    if (atomic_load(&memory.is_exhausted)) // also where something was answered
+    if (atomic_load(&memory.is_exhausted)) // even if something was answered
         refuse_memory(reply, service->limits);
     else
         finish(reply, &a, &ask, code, question, request);
     gv_buffer_free(&a.message);
 }
 
-/* No turn was free in time, or nobody waits for one any more. */
+/* No turn became free in time, or nobody waits for one any more. */
 static void refuse_turn(gv_response *reply, const gv_serve_limits *limits,
                         const gv_connection *link)
 {
@@ -167,7 +166,7 @@ void gv_question_answer(gv_service *service, gv_request *request,
                        &stop);
     const bool has_turn = gv_turns_take(&service->turns, &stop);
     gv_connection_set(&service->watch, request->link,
-                      GV_LINK_WORKING); // lets go of `stop`
+                      GV_LINK_WORKING); // releases `stop`
     if (!has_turn) {
         refuse_turn(reply, service->limits, request->link);
         return;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* run_request.h -- runs a question at once, in the thread of its request, and makes the
- * exit code of the command a status of HTTP. */
+/* run_request.h -- runs a question at once, in the thread of its request, and turns the
+ * exit code of the command into an HTTP status. */
 #ifndef GV_SERVE_RUN_REQUEST_H
 #define GV_SERVE_RUN_REQUEST_H
 
@@ -8,7 +8,7 @@
 #include "serve/routes.h"
 
 /* `file` is the operand: a store of the command line; NULL: none. `seconds` is the time
- * that it may take. */
+ * limit. */
 void gv_question_answer(gv_service *service, gv_request *request,
                         const gv_question *question, const char *file, double seconds,
                         gv_response *reply);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* server.c -- begins, watches and ends the server. */
+/* server.c -- starts, watches and ends the server. */
 #include "serve/server.h"
 
 #include "base/os/clock.h"
@@ -11,20 +11,18 @@
 #include <time.h>
 #include <unistd.h>
 
-/* A thread for each connection: answers are work of the CPU, and few. Not with poll():
- * there, libmicrohttpd closes connections beyond the limit instead of letting them
- * wait.
- */
+/* A thread for each connection: answers are CPU work, and few. Not with poll(): there,
+ * libmicrohttpd closes connections beyond the limit instead of letting them wait. */
 enum {
     MHD_MODE =
         MHD_USE_INTERNAL_POLLING_THREAD | MHD_USE_THREAD_PER_CONNECTION | MHD_USE_ITC
 };
 
-/* How long requests under way are waited for when the server ends, then the same for
- * those that were told to end, for listeners, and for answers on their way. */
+/* How long to wait for requests in progress when the server ends, then again for those
+ * that were told to end, for listeners, and for answers being sent. */
 static const double patience_seconds = 3;
 
-/* Behind all limits of our own: it would cut an answer that takes long. */
+/* Longer than all our own limits: it would cut off a slow answer. */
 enum { SILENCE_SECONDS = 300 };
 
 static void sleep_ms(long ms)
@@ -34,7 +32,7 @@ static void sleep_ms(long ms)
     (void)nanosleep(&time, NULL);
 }
 
-/* A connection begins or ends; its gv_connection is what libmicrohttpd keeps for us. */
+/* A connection begins or ends; libmicrohttpd keeps its gv_connection for us. */
 static void on_connection(void *user, struct MHD_Connection *connection, void **link,
                           enum MHD_ConnectionNotificationCode what)
 {
@@ -66,11 +64,11 @@ static struct MHD_Daemon *start(gv_service *service, int fd)
 
 enum { PAUSE_MS = 50 };
 
-/* The thread that watches, from before the first connection to behind the last. */
+/* The watching thread, from before the first connection until after the last. */
 typedef struct keeper {
     gv_service *service;
     pthread_t thread;
-    gv_flag ends_work; /* all requests and jobs are to end, whenever they began */
+    gv_flag ends_work; /* all requests and jobs must end, whenever they began */
     gv_flag is_done;
 } keeper;
 
@@ -90,7 +88,7 @@ static void *keep(void *user)
     return NULL;
 }
 
-/* Waits until no connection is in the state, for a while. */
+/* Waits a while until no connection is in the state. */
 static void wait_for(gv_service *service, gv_connection_state state)
 {
     const double until = gv_wall_seconds() + patience_seconds;
@@ -98,11 +96,11 @@ static void wait_for(gv_service *service, gv_connection_state state)
         sleep_ms(PAUSE_MS);
 }
 
-/* No new connections, and no new requests on those there are; jobs end at once, and
- * their listeners hear of it; other requests get a while for their answers. A request
- * that was let in just before may still begin work or a job while we wait: the keeper
- * ends these, too, until the last thread of a connection has ended. Then no job can
- * begin any more. */
+/* No new connections, and no new requests on existing ones; jobs end at once, and their
+ * listeners are told; other requests get a while for their answers. A request that was
+ * let in just before may still begin work or a job while we wait: the keeper ends
+ * these, too, until the last thread of a connection has ended. Then no job can begin
+ * any more. */
 static void end(keeper *k, struct MHD_Daemon *daemon)
 {
     gv_service *const service = k->service;
@@ -121,7 +119,7 @@ static void end(keeper *k, struct MHD_Daemon *daemon)
     gv_jobs_stop(&service->jobs);
 }
 
-/* Serves until the end; false when it cannot begin. */
+/* Serves until the end; false if it cannot begin. */
 static bool serve_with(keeper *k, int fd)
 {
     gv_service *const service = k->service;
@@ -152,7 +150,7 @@ static gv_status serve(gv_service *service, int fd, gv_error *err)
     return gv_fail(err, GV_ERR_IO, "the server cannot be started");
 }
 
-/* ---- what it is made of ---- */
+/* ---- setting up ---- */
 
 static unsigned n_cores(void)
 {
@@ -160,11 +158,12 @@ static unsigned n_cores(void)
     return n > 0 ? (unsigned)n : 1;
 }
 
-/* What needs no escape in an address (RFC 3986, 2.3), and is a token of RFC 6750. */
+/* Characters that need no escape in an address (RFC 3986, 2.3), and form a token of RFC
+ * 6750. */
 static const char token_characters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
                                        "abcdefghijklmnopqrstuvwxyz0123456789._~-";
 
-/* Characters of a token where other machines reach the server. */
+/* Minimum length of a token if other machines can reach the server. */
 enum { LEAST_TOKEN = 16 };
 
 static gv_status check(const gv_service *service, gv_error *err)
@@ -192,7 +191,8 @@ static gv_status check(const gv_service *service, gv_error *err)
     return GV_OK;
 }
 
-/* The listening socket, with all that must be right before it is opened. */
+/* The listening socket, after checking everything that must be right before it is
+ * opened. */
 static gv_status prepare(int *fd, gv_service *service, gv_error *err)
 {
     const gv_serve_options *const options = service->options;
@@ -215,7 +215,7 @@ gv_status gv_serve(const gv_serve_options *options, gv_error *err)
     gv_service service = { .options = options,
                            .limits = options->limits,
                            .replies.limit_bytes = options->limits->replies_bytes };
-    (void)signal(SIGPIPE, SIG_IGN); // a client that leaves is no reason to end
+    (void)signal(SIGPIPE, SIG_IGN); // a client that leaves is not a reason to end
     gv_studies_init(&service.studies);
     gv_guesses_init(&service.guesses);
     gv_watch_init(&service.watch, service.limits);

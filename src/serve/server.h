@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* server.h -- the page and its JSON API over HTTP (docs/api.md). What is asked for is
- * answered by the command's own verbs, through a gv_command_request_run. */
+/* server.h -- the page and its JSON API over HTTP (docs/api.md). Requests are answered
+ * by the command's own verbs, through a gv_command_request_run. */
 #ifndef GV_SERVE_SERVER_H
 #define GV_SERVE_SERVER_H
 
@@ -20,10 +20,10 @@ typedef struct gv_serve_options {
     const gv_serve_limits *limits;
 } gv_serve_options;
 
-/* Serves until `stop` is set, then ends jobs and answers what is under way. Prints the
- * address on stderr when it listens. GV_ERR_ARGUMENT: wrong usage; GV_ERR_INPUT: a
- * store that cannot be read; GV_ERR_IO: the address cannot be listened on. Ignores
- * SIGPIPE from now on. */
+/* Serves until `stop` is set, then ends jobs and finishes requests in progress. Prints
+ * the address on stderr when it listens. GV_ERR_ARGUMENT: wrong usage; GV_ERR_INPUT: a
+ * store that cannot be read; GV_ERR_IO: cannot listen on the address. Ignores SIGPIPE
+ * from now on. */
 gv_status gv_serve(const gv_serve_options *options, gv_error *err);
 
 #endif

@@ -12,11 +12,11 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* How long locks of other programs are waited for, at most. Behind the first lock of a
- * list nothing is waited for. */
+/* How long to wait for locks of other programs, at most. After the first lock in a list
+ * there is no further waiting. */
 enum { PATIENCE_MS = 200, START_PATIENCE_MS = 10000 };
 
-/* A store that was locked or too slow is left alone for so long. */
+/* A store that was locked or too slow is left alone for this long. */
 static const double rest_seconds = 1;
 
 /* ---- reading ---- */
@@ -41,8 +41,8 @@ static gv_status read_sizes(sizes *out, const char *path, unsigned patience_ms,
     return status;
 }
 
-/* Size and time of a file as part of a stamp. What is not there changes nothing; so
- * does a log without content, which readers make and take away. */
+/* Size and time of a file as part of a stamp. A missing file changes nothing; neither
+ * does an empty log, which readers create and remove. */
 static uint64_t add_file(uint64_t hash, const char *path)
 {
     struct stat about;
@@ -54,7 +54,7 @@ static uint64_t add_file(uint64_t hash, const char *path)
     return gv_fnv1a(hash, text, strlen(text));
 }
 
-/* Never 0. A study that runs writes to the log beside the store first. */
+/* Never 0. A running study writes to the log next to the store first. */
 static uint64_t stamp_of(const char *path)
 {
     char log[4096];
@@ -110,7 +110,7 @@ const char *gv_studies_path(const gv_studies *studies, const char *id)
 
 void gv_studies_hide(char *message, const char *path)
 {
-    // A path ends with the name: what goes is the folders before it.
+    // A path ends with the name: the folders before it are removed.
     const char *const name = gv_basename(path);
     const size_t n_folders = (size_t)(name - path), n_name = strlen(name);
     for (char *at = message; n_folders && (at = strstr(at, path)); at += n_name)
@@ -148,7 +148,7 @@ static void put_sizes(const gv_study_file *file, gv_json *json)
     gv_json_puts(json, stamp);
 }
 
-/* Whether there may be new numbers, which this thread is to read then. */
+/* Whether there may be new numbers, which this thread should then read. */
 static bool begin_reading(gv_studies *studies, gv_study_file *file, uint64_t stamp)
 {
     pthread_mutex_lock(&studies->mutex);
@@ -159,8 +159,8 @@ static bool begin_reading(gv_studies *studies, gv_study_file *file, uint64_t sta
     return is_due;
 }
 
-/* `found` is NULL when they could not be read, and `is_later` says that they may be
- * readable later. */
+/* `found` is NULL if they could not be read; `is_later` says that they may be readable
+ * later. */
 static void end_reading(gv_studies *studies, gv_study_file *file, uint64_t stamp,
                         const sizes *found, bool is_later)
 {
@@ -176,14 +176,14 @@ static void end_reading(gv_studies *studies, gv_study_file *file, uint64_t stamp
     pthread_mutex_unlock(&studies->mutex);
 }
 
-/* Whether the numbers can be told; else the message why not. Those of a store that is
- * locked, or takes longer to read than the request may, are the last ones that could be
- * read, with the stamp of that time. */
+/* Whether the numbers are known; otherwise the message why not. For a store that is
+ * locked, or takes longer to read than the request may, they are the last ones that
+ * could be read, with the stamp of that time. */
 static bool refresh(gv_studies *studies, gv_study_file *file, unsigned *patience_ms,
                     const gv_flag *stop, gv_error *err)
 {
-    // The stamp is that from before the reading: what changes meanwhile shows in the
-    // next one.
+    // The stamp is from before the reading: what changes meanwhile shows in the next
+    // one.
     const uint64_t stamp = stamp_of(file->path);
     if (!begin_reading(studies, file, stamp))
         return true;

@@ -17,7 +17,7 @@ void gv_turns_free(gv_turns *turns)
     (void)pthread_mutex_destroy(&turns->mutex);
 }
 
-/* Nobody signals when a flag is set, so that a waiter looks now and then. */
+/* Nobody signals when a flag is set, so a waiter checks now and then. */
 static void wait_a_moment(gv_turns *turns)
 {
     enum { MOMENT_NS = 50000000, SECOND_NS = 1000000000 };

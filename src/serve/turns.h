@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* turns.h -- how many answers are worked on at once. Each has a budget of memory and
- * one thread, so that a bounded number of turns bounds what all of them take; who finds
- * none free waits. */
+/* turns.h -- how many answers are worked on at once. Each has a memory budget and one
+ * thread, so that a bounded number of turns bounds the total; a request that finds none
+ * free waits. */
 #ifndef GV_SERVE_TURNS_H
 #define GV_SERVE_TURNS_H
 
@@ -19,7 +19,7 @@ typedef struct gv_turns {
 void gv_turns_init(gv_turns *turns, unsigned n_turns);
 void gv_turns_free(gv_turns *turns);
 
-/* Waits for a turn; false when `stop` is set before there is one. */
+/* Waits for a turn; false if `stop` is set before there is one. */
 bool gv_turns_take(gv_turns *turns, const gv_flag *stop);
 void gv_turns_give(gv_turns *turns);
 
