@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* backbone.c -- candidates are the literals of one model. "Is there a solution where
- * one of these k is otherwise?" No: all k are in the backbone. Yes: every candidate
- * that the new model has otherwise is not. A question that is hard is left for a later
- * round, so that what is easy is known early. */
+ * one of these k differs?" No: all k are in the backbone. Yes: no candidate that
+ * differs in the new model is. A hard question is left for a later round, so that easy
+ * ones are answered early (docs/theory/backbone.md). */
 #include "experiment/backbone.h"
 
 #include "base/bitset.h"
@@ -104,7 +104,7 @@ static int solve(bone *b)
     return answer;
 }
 
-/* Reads the model into `values`, and sees to it that it is a solution. */
+/* Reads the model into `values`, and checks that it is a solution. */
 static bool read_model(bone *b)
 {
     for (uint32_t var = 1; var <= b->cnf->n_vars; var++)
@@ -121,8 +121,8 @@ static int32_t literal_of(const bone *b, uint32_t var)
     return b->model[var] ? (int32_t)var : -(int32_t)var;
 }
 
-/* One of the asked ones is otherwise: for one call. Without the solver's help, a
- * variable of its own that is assumed does the same; it is switched off behind. */
+/* One of the asked ones differs: for one call. Without the solver's support, a fresh
+ * variable that is assumed does the same; it is switched off afterwards. */
 static int ask(bone *b)
 {
     if (b->n_asked == 1) {
@@ -160,12 +160,13 @@ static void note_no(bone *b)
         const uint32_t var = (uint32_t)(literal > 0 ? literal : -literal);
         b->sat->add(b->solver, literal);
         b->sat->add(b->solver, 0);
-        if (is_unknown(b, var)) // else one asked with it told already
+        if (is_unknown(b, var)) // otherwise one asked together with it has already
+                                // answered
             make_certain(b, var);
     }
 }
 
-/* What the solver found out by the way. */
+/* What the solver found on the way. */
 static void note_fixed(bone *b)
 {
     for (uint32_t var = 1; b->sat->fixed && var <= b->cnf->n_vars; var++)
@@ -173,7 +174,7 @@ static void note_fixed(bone *b)
             make_certain(b, var);
 }
 
-/* Twice as many conflicts behind a question that was left open, half as many behind an
+/* Twice as many conflicts after a question that was left open, half as many after an
  * answer: a round of hard questions ends soon, and the next ones get further. */
 static void adapt_limit(bone *b, int answer)
 {
@@ -230,7 +231,7 @@ static bool any_unknown(const bone *b)
     return false;
 }
 
-/* Labels that hold first: each of them that is certain excludes all its rivals. */
+/* Labels that hold first: each certain one excludes all its rivals. */
 static void ask_rounds(bone *b)
 {
     b->conflicts = LEAST_CONFLICTS;
@@ -258,7 +259,7 @@ static void add_clauses(bone *b)
     }
 }
 
-/* The first model; false when there is none, or none yet. */
+/* The first model; false if there is none, or none yet. */
 static bool find_model(bone *b, bool *contradiction)
 {
     const int answer = solve(b);
@@ -299,7 +300,7 @@ static gv_status run_solver(gv_backbone *out, bone *b, gv_error *err)
     return b->status;
 }
 
-/* The same, with what the solver takes counted where memory has a limit. */
+/* The same, counting what the solver allocates if memory is limited. */
 static gv_status run_charged(gv_backbone *out, bone *b, gv_memory *memory,
                              gv_error *err)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* backbone.h -- the exact backbone: the literals that all solutions agree on, by a SAT
  * solver. It can be stopped at any time: what is certain, what is not in the backbone
- * and what is unknown are three sets, and so there are always bounds. */
+ * and what is unknown are three sets, so there are always bounds. */
 #ifndef GV_EXPERIMENT_BACKBONE_H
 #define GV_EXPERIMENT_BACKBONE_H
 
@@ -25,7 +25,7 @@ typedef struct gv_backbone {
     uint32_t n_certain;    /* of these, in the backbone: the lower bound */
     uint32_t n_true;       /* of the certain ones, those that hold */
     uint32_t n_flipped;    /* not in the backbone; the others are the upper bound */
-    bool contradiction;    /* there is no solution; the sets mean nothing */
+    bool contradiction;    /* there is no solution; the sets are meaningless */
     gv_end end;            /* COMPLETE: the bounds are equal, or a contradiction */
     uint64_t n_calls;      /* of the solver */
     const uint8_t *fixing; /* gv_fixing of each label */
@@ -37,9 +37,8 @@ static inline uint32_t gv_backbone_upper(const gv_backbone *bone)
 }
 
 /* `fixing` lives in `arena`; `tmp`, which may be the same one, is scratch, rewound on
- * return. Every model of the solver is checked; one that is no solution is
- * GV_ERR_INPUT.
- */
+ * return. Every model of the solver is checked; one that is not a solution is
+ * GV_ERR_INPUT. */
 gv_status gv_backbone_run(gv_backbone *out, const gv_instance *instance,
                           const gv_backbone_options *options, gv_arena *arena,
                           gv_arena *tmp, gv_error *err);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* lookahead.c -- failed literals. Most trials are saved: what a label implies without
- * conflict cannot fail by itself, so that only labels that no trial has reached since
- * the last fixing are tried; and a removal propagates only where a CSP-variable has two
- * labels left. */
+ * conflict cannot fail by itself, so only labels that no trial has reached since the
+ * last fixing are tried; and a removal propagates only if a CSP-variable has two labels
+ * left. */
 #include "experiment/lookahead.h"
 
 #include "base/bitset.h"
@@ -21,8 +21,8 @@ typedef struct look {
     gv_end end;
     uint64_t n_probes;
 
-    /* The fixings so far, plus 1; and for each literal when a trial last reached it:
-     * if that is now, it cannot fail. */
+    /* The fixings so far, plus 1; and for each literal when a trial last reached it: if
+     * that is now, it cannot fail. */
     uint32_t now;
     uint32_t *true_seen;
     uint32_t *false_seen;
@@ -54,7 +54,7 @@ static void set(gv_probe_net *net, uint32_t label, bool holds)
         gv_probe_remove(net, label);
 }
 
-/* Makes what was put down a part of the fixings. False: contradiction. */
+/* Makes the trial a part of the fixings. False: contradiction. */
 static bool settle(look *l)
 {
     if (!gv_probe_propagate(l->net))
@@ -79,8 +79,8 @@ static bool try_literal(look *l, uint32_t label, bool holds)
     return settle(l);
 }
 
-/* A removal says no more than its only consequence; where there are two or more, it may
- * fail though they do not. */
+/* A removal says no more than its only consequence; if there are two or more, it may
+ * fail although they do not. */
 static bool removal_says_more(const look *l, uint32_t label)
 {
     uint32_t partners[2];
@@ -96,8 +96,8 @@ static bool try_label(look *l, uint32_t label)
            !removal_says_more(l, label) || try_literal(l, label, false);
 }
 
-/* Goes round until all labels were tried since the last fixing, or the budget is spent.
- * False: contradiction. */
+/* Cycles until all labels have been tried since the last fixing, or the budget is
+ * spent. False: contradiction. */
 static bool find_failed(look *l)
 {
     const uint32_t n_labels = l->net->n_labels;
@@ -130,7 +130,8 @@ static void collect_implied(look *l)
         gv_bits_add(l->implied, 2 * (size_t)net->removed[i]);
 }
 
-/* Leaves in `implied` what the present trial implies, too; tells whether it is any. */
+/* Keeps in `implied` what the current trial also implies; returns whether there is any.
+ */
 static bool keep_common(look *l, uint64_t *scratch)
 {
     const size_t n_words = gv_bits_words(2 * (size_t)l->net->n_labels);
@@ -160,12 +161,12 @@ static bool fix_common(look *l, uint32_t label, uint64_t *scratch)
     const size_t n_bits = 2 * (size_t)net->n_labels;
     for (size_t bit = gv_bits_next(l->implied, n_bits, 0); bit < n_bits;
          bit = gv_bits_next(l->implied, n_bits, bit + 1))
-        if (is_open(l, (uint32_t)(bit / 2))) // else another one brought it along
+        if (is_open(l, (uint32_t)(bit / 2))) // otherwise another one implied it
             set(net, (uint32_t)(bit / 2), bit % 2);
     return settle(l);
 }
 
-/* One round over the labels whose removal propagates at all. */
+/* One round over the labels whose removal propagates. */
 static bool find_common(look *l, uint64_t *scratch)
 {
     const uint32_t before = l->now;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lookahead.h -- the look-ahead backbone: what failed literals decide.
+/* lookahead.h -- the look-ahead backbone: what failed literals decide
+ * (docs/theory/backbone.md).
  *
  * After forward checking (naked singles to their fixpoint), unit propagation on the 3D
- * clauses; then every open label is tried both ways, and where propagation meets a
- * conflict the opposite is fixed for good; again until nothing more is fixed. The
+ * clauses; then every open label is tried both ways, and if propagation meets a
+ * conflict the opposite is fixed permanently; repeated until nothing more is fixed. The
  * result does not depend on the order. What is fixed is a part of the backbone. */
 #ifndef GV_EXPERIMENT_LOOKAHEAD_H
 #define GV_EXPERIMENT_LOOKAHEAD_H
@@ -11,7 +12,7 @@
 #include "base/arena.h"
 #include "model/instance.h"
 
-/* What is known of a label. The first two are no variables: forward checking has
+/* What is known about a label. The first two are not variables: forward checking has
  * decided them. */
 typedef enum gv_fixing {
     GV_FIXED_OUT,      /* does not hold */
@@ -33,8 +34,8 @@ typedef struct gv_lookahead {
     uint32_t n_variables;  /* labels open after forward checking */
     uint32_t n_fixed;      /* of these, fixed */
     uint32_t n_true;       /* of the fixed, those that hold */
-    bool contradiction;    /* there is no solution; fixed and open mean nothing */
-    gv_end end;            /* not COMPLETE: a part of what could be fixed */
+    bool contradiction;    /* there is no solution; fixed and open are meaningless */
+    gv_end end;            /* not COMPLETE: only a part of what could be fixed */
     uint64_t n_probes;     /* labels tried */
     const uint8_t *fixing; /* gv_fixing of each label */
 } gv_lookahead;
@@ -45,8 +46,8 @@ gv_status gv_lookahead_run(gv_lookahead *out, const gv_instance *instance,
                            const gv_lookahead_options *options, gv_arena *arena,
                            gv_arena *tmp, gv_error *err);
 
-/* What is fixed of all labels of the holes: those that forward checking decided, too.
- */
+/* How many of all labels of the holes are fixed, including those that forward checking
+ * decided. */
 static inline uint64_t gv_lookahead_fixed_of_total(const gv_lookahead *result)
 {
     return result->n_total - result->n_variables + result->n_fixed;

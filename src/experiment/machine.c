@@ -7,7 +7,7 @@
 #include <sys/utsname.h>
 #include <unistd.h>
 
-/* The processor by its maker's name, from the file where Linux tells it. */
+/* The processor's model name, from the file where Linux provides it. */
 static void read_processor(char *out, size_t room)
 {
     static const char key[] = "model name";

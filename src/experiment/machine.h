@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* "Intel(R) Xeon(R) CPU @ 2.60GHz, 2 cores, Linux x86_64". What cannot be found out is
+/* "Intel(R) Xeon(R) CPU @ 2.60GHz, 2 cores, Linux x86_64". What cannot be determined is
  * left out. No name of the machine itself. */
 void gv_machine_describe(char *out, size_t room);
 

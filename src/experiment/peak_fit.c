@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* peak_fit.c -- gathers points and prints their fit. */
+/* peak_fit.c -- collects points and prints their fit. */
 #include "experiment/peak_fit.h"
 
 #include "experiment/published_gsp.h"
@@ -80,8 +80,8 @@ gv_status gv_peak_points_published(gv_peak_points *out, gv_arena *arena, gv_erro
     return GV_OK;
 }
 
-/* The highest of one or two measurements is where somebody looked, and not a peak: a
- * fit of such points gives back the model that the sweep was made by. */
+/* The highest of one or two measurements is only where somebody looked, not a peak: a
+ * fit of such points returns the model that the sweep was made with. */
 static gv_status check_points(const gv_peak_points *points, gv_error *err)
 {
     enum { LEAST = 3 };
@@ -115,13 +115,13 @@ static gv_stat_table *begin(gv_stat_tables *tables, const char *name, const char
     return table;
 }
 
-/* Rounding errors of an exact fit are no figures. */
+/* Rounding errors of an exact fit are not figures. */
 static gv_cell cell_of(double value, unsigned digits)
 {
     return gv_cell_real(fabs(value) < 1e-9 ? 0 : value, digits);
 }
 
-/* The note, with a warning where the fit cannot be judged. NULL when memory is out. */
+/* The note, with a warning if the fit cannot be judged. NULL when out of memory. */
 static const char *warned(const char *note, size_t n_points, gv_arena *arena)
 {
     static const char warning[] =

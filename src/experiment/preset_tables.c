@@ -54,7 +54,7 @@ static bool is_backbone(const gv_sweep_group *group)
     return strcmp(group->solver->name, "backbone") == 0;
 }
 
-/* The figures of each group of solvers; false where there are none. */
+/* The figures of each group of solvers; false if there are none. */
 static bool figures_of(gv_sweep_figures *out, maker *m, const gv_sweep_group *group)
 {
     if (m->failed || is_backbone(group))
@@ -70,7 +70,7 @@ static double percent_solved(const gv_sweep_figures *f)
 
 /* ---- tables 1 and 2 ---- */
 
-/* The published number of a point, by Satz or by MiniSat; NAN where there is none. */
+/* The published number of a point, by Satz or by MiniSat; NAN if there is none. */
 static double published(const gv_sweep_point *p, bool by_minisat, bool median)
 {
     static const char *const patterns[] = { "singly", "doubly", "fully" };
@@ -238,7 +238,7 @@ gv_status gv_preset_table3(gv_stat_tables *tables, const gv_sweep_data *data,
 
 /* ---- figure 4 ---- */
 
-/* How near a block is to a square: its shorter side over its longer one. */
+/* How close a block is to a square: its shorter side over its longer one. */
 static double squareness(const gv_sweep_point *p)
 {
     const double m = p->block_rows, n = p->block_cols;
@@ -442,7 +442,7 @@ gv_status gv_preset_fig8(gv_stat_tables *tables, const gv_sweep_data *data,
     const gv_peak_query query = { .backbone = true, .part = 0.5 };
     gv_error why;
     GV_TRY(gv_peak_points_find(&points, data, &query, tables->arena, err));
-    // With too few blocks there is no fit, and the table of minima says all there is.
+    // With too few blocks there is no fit, and the table of minima is all there is.
     if (gv_peak_fit_make(tables, &points, &query, 0, gv_sweep_note(data, tables->arena),
                          &why) == GV_ERR_MEMORY)
         return gv_fail_memory(err);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* preset_tables.h -- the tables of the presets: what a sweep found, beside what the
- * paper printed. Each is made of whatever the sweep has: rows that were not run are not
- * there. */
+/* preset_tables.h -- the tables of the presets: what a sweep found, next to what the
+ * paper printed. Each is made of whatever the sweep has: rows that were not run are
+ * missing. */
 #ifndef GV_EXPERIMENT_PRESET_TABLES_H
 #define GV_EXPERIMENT_PRESET_TABLES_H
 

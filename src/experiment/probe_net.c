@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* probe_net.c -- see probe_net.h. Lists of rivals are made once and grow shorter as
- * labels are decided for good. */
+/* probe_net.c -- see probe_net.h. Lists of rivals are made once and get shorter as
+ * labels are decided permanently. */
 #include "experiment/probe_net.h"
 
 #include "base/bitset.h"
@@ -90,7 +90,7 @@ static gv_status make_groups(gv_probe_net *out, const making *m, gv_arena *arena
     return GV_OK;
 }
 
-/* Lists `rival` behind the others of `label`, unless it stands there already. */
+/* Lists `rival` after the others of `label`, unless it is already there. */
 static inline uint32_t list_rival(gv_probe_net *out, const making *m, uint32_t label,
                                   uint32_t rival, uint32_t n)
 {
@@ -102,7 +102,7 @@ static inline uint32_t list_rival(gv_probe_net *out, const making *m, uint32_t l
     return n + 1;
 }
 
-/* Lists all rivals; only counts them as long as there is no room. */
+/* Lists all rivals; only counts them while there is no room. */
 static uint32_t list_rivals(gv_probe_net *out, const making *m)
 {
     const gv_net *net = m->net;
@@ -183,8 +183,8 @@ void gv_probe_find_singles(gv_probe_net *net)
             gv_probe_hold(net, net->group[i].rest);
 }
 
-/* A last label is put down to hold at once, so that no variable loses its last one:
- * what would take it away meets a label that holds, which is the conflict. */
+/* A last label is made to hold at once, so that no variable loses its last one: what
+ * would remove it meets a label that holds, which is the conflict. */
 void gv_probe_remove(gv_probe_net *net, uint32_t label)
 {
     const gv_probe_node *node = &net->node[label];
@@ -215,8 +215,8 @@ bool gv_probe_propagate(gv_probe_net *net)
     return true;
 }
 
-/* Copying all is a straight line through memory: it beats undoing one by one as soon as
- * an eighth of the labels changed. */
+/* Copying everything is a linear pass through memory: it beats undoing one by one as
+ * soon as an eighth of the labels changed. */
 void gv_probe_undo(gv_probe_net *net)
 {
     if (net->n_removed > net->n_labels / 8) {

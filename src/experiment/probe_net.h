@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* probe_net.h -- the open labels of an instance, numbered anew without gaps, for unit
+/* probe_net.h -- the open labels of an instance, renumbered without gaps, for unit
  * propagation that is done and undone thousands of times.
  *
  * It is the propagation of the 3D clauses, without clauses: a label that holds removes
@@ -36,7 +36,7 @@ typedef struct gv_probe_net {
 
     uint8_t *value;        /* GV_PROBE_... of each label */
     gv_probe_group *group; /* CSP-variables with an open label */
-    uint32_t *holding;     /* labels that came to hold, in order; n_done have removed */
+    uint32_t *holding;     /* labels that hold, in order; n_done have been propagated */
     uint32_t *removed;     /* labels that were removed, in order */
     uint32_t n_holding;
     uint32_t n_done;
@@ -52,29 +52,27 @@ typedef struct gv_probe_net {
 gv_status gv_probe_net_new(gv_probe_net **out, const gv_net *net, const uint64_t *open,
                            gv_meter *meter, gv_arena *arena, gv_error *err);
 
-/* Puts every label that is the only one of a CSP-variable down to hold. */
+/* Makes every label that is the only one of a CSP-variable hold. */
 void gv_probe_find_singles(gv_probe_net *net);
 
-/* Puts an open label down to hold, or removes it; both wait for gv_probe_propagate().
- */
+/* Makes an open label hold, or removes it; both take effect in gv_probe_propagate(). */
 void gv_probe_hold(gv_probe_net *net, uint32_t label);
 void gv_probe_remove(gv_probe_net *net, uint32_t label);
 
-/* Unit propagation to its fixpoint; false on a conflict: undo is then all that may be
- * done. */
+/* Unit propagation to its fixpoint; false on a conflict: only undo is then allowed. */
 bool gv_probe_propagate(gv_probe_net *net);
 
-/* Back to what was settled last. */
+/* Back to what was last settled. */
 void gv_probe_undo(gv_probe_net *net);
 
-/* What holds and what is removed stays for good. */
+/* What holds and what is removed becomes permanent. */
 void gv_probe_settle(gv_probe_net *net);
 
-/* Shortens the lists by what is settled. Worth its time now and then. */
+/* Shortens the lists by what is settled. Worthwhile now and then. */
 void gv_probe_tidy(gv_probe_net *net);
 
-/* The other labels of CSP-variables of `label` with two left, each once, up to two of
- * them: their number. A removal of `label` propagates to these alone. */
+/* The other labels of CSP-variables of `label` with two left, each once, at most two of
+ * them: returns their number. A removal of `label` propagates only to these. */
 unsigned gv_probe_partners(const gv_probe_net *net, uint32_t label, uint32_t out[2]);
 
 #endif

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* published_gsp.c -- the published numbers. In table 2 the medians of 8x4 contradict
- * its caption and the limit (fewer than half were solved): printed, but no targets. */
+ * its caption and the limit (fewer than half were solved): they are printed, but are
+ * not targets. */
 #include "experiment/published_gsp.h"
 
 #include <math.h>

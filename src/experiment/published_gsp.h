@@ -56,7 +56,7 @@ extern const double gv_minimum_terms[GV_LOG_TERMS];
 double gv_published_gsp_peak(unsigned block_rows, unsigned block_cols);
 double gv_minimum_model(unsigned block_rows, unsigned block_cols);
 
-/* The row of a block; NULL when there is none. */
+/* The row of a block; NULL if there is none. */
 const gv_published_peak *gv_published_peak_of(unsigned block_rows, unsigned block_cols);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_contest.c -- one contender on one instance, and what is written of it. */
+/* sweep_contest.c -- one contender on one instance, and the result that is stored. */
 #include "experiment/sweep_run.h"
 
 #include "base/os/clock.h"
@@ -90,7 +90,7 @@ gv_status gv_contest_run(gv_sweep_result *out, gv_backend_result *result,
                : measure_backbone(out, result, given_up, contest, tmp, err));
     if (result->status == GV_RUN_UNSAT && contest->has_solution)
         gv_backend_refute(result, "a solution is known");
-    // Of a backbone that was measured nobody knows whether there is a solution.
+    // For a measured backbone it is unknown whether there is a solution.
     const bool is_measured =
         !contest->contender->backend && result->status == GV_RUN_SAT;
     out->status = is_measured ? "done" : gv_backend_status_name(result->status);

@@ -23,7 +23,7 @@ static const char *kept(reader *r, const char *text)
     return copy ? memcpy(copy, text ? text : "", size) : NULL;
 }
 
-/* `items` with room for one more; NULL when memory is out. */
+/* `items` with room for one more; NULL when out of memory. */
 static void *grown(reader *r, void *items, size_t n_items, size_t *room, size_t size)
 {
     if (n_items < *room)
@@ -142,7 +142,7 @@ static unsigned rank_of_pattern(const char *pattern)
     return i;
 }
 
-/* All but the holes. */
+/* Everything except the holes. */
 static int compare_points(const gv_sweep_point *a, const gv_sweep_point *b)
 {
     int order =

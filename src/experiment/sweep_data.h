@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_data.h -- the results of a sweep in memory, in groups: one group is one solver
- * on all instances of one point. Groups stand in an order that follows from what they
- * are, not from the order of work; those that differ in the holes alone make a series.
- */
+ * on all instances of one point. Groups are ordered by what they are, not by the order
+ * of work; those that differ only in the holes make a series. */
 #ifndef GV_EXPERIMENT_SWEEP_DATA_H
 #define GV_EXPERIMENT_SWEEP_DATA_H
 

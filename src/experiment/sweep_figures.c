@@ -36,8 +36,8 @@ static bool is_solved(const gv_sweep_row *row)
     return row->verdict == GV_SWEPT_SAT || row->verdict == GV_SWEPT_UNSAT;
 }
 
-/* What a run cost; false where that is not known. A run that was not solved would have
- * cost more, however little it told. */
+/* What a run cost; false if that is unknown. An unsolved run would have cost more,
+ * however little it reported. */
 static bool cost_of(gv_censored *out, const gv_sweep_row *row, gv_measure measure)
 {
     static const int counters[GV_N_MEASURES] = {
@@ -51,7 +51,7 @@ static bool cost_of(gv_censored *out, const gv_sweep_row *row, gv_measure measur
     return is_time || counted >= 0 || !out->finished;
 }
 
-/* The costs of a group; *n is 0 where some are not known. NULL when memory is out. */
+/* The costs of a group; *n is 0 if some are unknown. NULL when out of memory. */
 static gv_censored *costs_of(size_t *n, const gv_sweep_group *group, gv_measure measure,
                              gv_arena *tmp)
 {
@@ -185,7 +185,7 @@ static void compute(const figure_of *f, gv_rng *rng)
 }
 
 /* The greatest value; the middle one of several that are as great, or beyond the limit.
- * A curve that is flat has none. */
+ * A flat curve has none. */
 static size_t find_peak(const double *values, size_t n)
 {
     double top = NAN;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_figures.h -- what the runs of a group come to, with its time-outs; and where a
- * series has its peak, or its backbone the minimum. */
+/* sweep_figures.h -- figures of the runs of a group, including its time-outs; and where
+ * a series has its peak, or its backbone the minimum. */
 #ifndef GV_EXPERIMENT_SWEEP_FIGURES_H
 #define GV_EXPERIMENT_SWEEP_FIGURES_H
 
@@ -15,7 +15,7 @@ typedef enum gv_measure {
     GV_N_MEASURES
 } gv_measure;
 
-/* "cpu", "conflicts", "decisions"; by name: false when there is none. */
+/* "cpu", "conflicts", "decisions"; by name: false if there is none. */
 const char *gv_measure_name(gv_measure measure);
 bool gv_measure_by_name(gv_measure *out, const char *name);
 
@@ -23,38 +23,38 @@ typedef struct gv_sweep_figures {
     size_t n_runs;
     size_t n_verdicts[GV_N_SWEPT];
     size_t n_solved;              /* sat or unsat */
-    gv_interval solved;           /* 95 %, of the part that is solved */
-    double median[GV_N_MEASURES]; /* NAN: half are not solved, or not known */
-    double par2;                  /* NAN without a limit where some are not solved */
-    double median_bytes;          /* of peak memory, of all runs that tell it */
+    gv_interval solved;           /* 95 %, of the fraction solved */
+    double median[GV_N_MEASURES]; /* NAN: half are not solved, or unknown */
+    double par2;                  /* NAN without a limit if some are not solved */
+    double median_bytes;          /* of peak memory, of all runs that report it */
     double mean_variables, mean_clauses;
 } gv_sweep_figures;
 
-/* False when memory is out. `tmp` is rewound. */
+/* False when out of memory. `tmp` is rewound. */
 bool gv_sweep_figures_of(gv_sweep_figures *out, const gv_sweep_group *group,
                          gv_arena *tmp);
 
-/* A quantile of the costs of a group, 0 < part < 1; NAN where it lies among runs that
- * were not solved or where the cost is not known. False when memory is out. */
+/* A quantile of the costs of a group, 0 < part < 1; NAN if it falls among unsolved runs
+ * or the cost is unknown. False when out of memory. */
 bool gv_sweep_quantile(double *out, const gv_sweep_group *group, gv_measure measure,
                        double part, gv_arena *tmp);
 
-/* The mean of a counter over the runs that tell it; NAN without any. */
+/* The mean of a counter over the runs that report it; NAN without any. */
 double gv_sweep_mean(const gv_sweep_group *group, gv_sweep_counter counter);
 
 /* Where something happens in a series. */
 typedef struct gv_sweep_place {
-    size_t n_points; /* that were looked at; 0: there is no place */
+    size_t n_points; /* examined; 0: there is no place */
     uint32_t holes;
-    double value;         /* there; NAN at a peak that is beyond the limit */
+    double value;         /* there; NAN at a peak beyond the limit */
     gv_interval interval; /* of the holes, 95 %, by a bootstrap over instances */
     size_t n_beyond;      /* points whose quantile is beyond the limit */
     bool is_at_end;       /* of the range of holes: the true one may lie outside */
 } gv_sweep_place;
 
 /* The greatest quantile. Points whose quantile is beyond the limit are harder than all
- * others; of several that are as hard it is the middle one, and where all points are as
- * hard there is no peak. */
+ * others; of several equally hard ones it is the middle one, and if all points are
+ * equally hard there is no peak. */
 bool gv_sweep_peak(gv_sweep_place *out, const gv_sweep_series *series,
                    gv_measure measure, double part, gv_arena *tmp);
 

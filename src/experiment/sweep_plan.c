@@ -28,7 +28,7 @@ const char *gv_sweep_word_name(size_t i)
 
 const char **gv_sweep_word_at(gv_sweep_words *words, size_t i)
 {
-    // All members are of this type, and nothing lies between them.
+    // All members are of this type, without padding.
     _Static_assert(sizeof(gv_sweep_words) == N_WORDS * sizeof(const char *),
                    "a word is a pointer");
     return &((const char **)words)[i];
@@ -89,7 +89,7 @@ static gv_status read_whole(uint64_t *out, const char *text, const char *option,
 {
     char *end;
     if (!text)
-        return GV_OK; // the default stays
+        return GV_OK; // keep the default
     errno = 0;
     const uint64_t number = strtoull(text, &end, 10);
     if (*text < '0' || *text > '9' || *end || errno || number < low || number > high)
@@ -224,7 +224,7 @@ static bool same_point(const gv_sweep_point *one, const gv_sweep_point *other)
 static gv_status add_point(planner *p, gv_gsp_plan instance, gv_error *err)
 {
     gv_sweep_plan *const plan = p->plan;
-    // The pattern that some blocks do not have: as the paper's tables leave it out.
+    // A pattern that some blocks do not have: the paper's tables leave it out.
     if (instance.pattern == GV_HOLES_FULLY &&
         instance.block_rows != instance.block_cols)
         return GV_OK;
@@ -381,7 +381,7 @@ static gv_status add_contender(gv_sweep_plan *plan, gv_backend *backend,
     return GV_OK;
 }
 
-/* A solver with each of the encodings that it can read; with its own where it can read
+/* A solver with each of the encodings that it can read; with its own if it can read
  * none of them. */
 static gv_status add_solver(gv_sweep_plan *plan, const char *word,
                             const gv_word_list *encodings, bool full, gv_arena *arena,
@@ -431,7 +431,7 @@ gv_status gv_sweep_plan_check_encodings(const gv_sweep_plan *plan, const char *n
     return GV_OK;
 }
 
-/* Separated by semicolons where there is one: a command may have commas. */
+/* Separated by semicolons if there is one: a command may contain commas. */
 static gv_status split_solvers(gv_word_list *out, const char *text, gv_arena *arena,
                                gv_error *err)
 {

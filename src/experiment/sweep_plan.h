@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_plan.h -- what an experiment is: points (which instances), seeds, and
- * contenders (which solvers, how). It comes of words of the command line, which the
+ * contenders (which solvers, how). It is made of words of the command line, which the
  * store keeps. The work is cut into numbered jobs, one instance each. */
 #ifndef GV_EXPERIMENT_SWEEP_PLAN_H
 #define GV_EXPERIMENT_SWEEP_PLAN_H
@@ -10,16 +10,16 @@
 #include "solve/backend.h"
 #include "store/sweep_store.h"
 
-/* The words; each is a list, NULL stands for its default. */
+/* The words; each is a list, NULL means its default. */
 #define GV_SWEEP_WORDS(X)                                                              \
-    X(block, "block")       /* MxN, or MxN@HOLES for holes of its own */               \
+    X(block, "block")       /* MxN, or MxN@HOLES for its own number of holes */        \
     X(pattern, "pattern")   /* doubly */                                               \
     X(holes, "holes")       /* peak; see word_list.h */                                \
     X(kind, "kind")         /* with-holes */                                           \
     X(method, "method")     /* chain */                                                \
     X(seed, "seed")         /* numbers and ranges */                                   \
-    X(solver, "solver")     /* separated by ';' where one has commas */                \
-    X(encoding, "encoding") /* 3d, 2d: for those solvers that can */                   \
+    X(solver, "solver")     /* separated by ';' if one contains commas */              \
+    X(encoding, "encoding") /* 3d, 2d: for those solvers that support them */          \
     X(count, "count")       /* instances per point and seed */                         \
     X(limit_time, "limit-time")                                                        \
     X(limit_memory, "limit-memory") /* megabytes */                                    \
@@ -48,14 +48,15 @@ enum { GV_N_SWEEP_WORDS = sizeof(gv_sweep_words) / sizeof(const char *) };
 const char *gv_sweep_word_name(size_t i);
 const char **gv_sweep_word_at(gv_sweep_words *words, size_t i);
 
-/* Those of a store into `arena`, where they are not given; and into the store. */
+/* Reads those that are not given from a store into `arena`; and writes them to the
+ * store. */
 gv_status gv_sweep_words_read(gv_sweep_words *words, gv_store *store, gv_arena *arena,
                               gv_error *err);
 gv_status gv_sweep_words_write(gv_sweep_words *words, gv_store *store, gv_error *err);
 
 /* A solver and how it is run. */
 typedef struct gv_contender {
-    gv_backend *backend; /* NULL: the look-ahead backbone, which is no solver */
+    gv_backend *backend; /* NULL: the look-ahead backbone, which is not a solver */
     const char *encoding;
     bool full;
     gv_sweep_solver key;
@@ -77,13 +78,13 @@ typedef struct gv_sweep_plan {
 /* The name of the contender that measures the look-ahead backbone. */
 #define GV_SWEEP_BACKBONE "backbone"
 
-/* At most so many points, and instances of all of them. */
+/* At most this many points, and instances of all of them. */
 enum { GV_SWEEP_MOST_POINTS = 20000, GV_SWEEP_MOST_INSTANCES = 1000000000 };
 
-/* Makes the plan of words, with all defaults filled in. GV_ERR_ARGUMENT for words that
- * make no sense; GV_ERR_UNSUPPORTED for a solver that is not here. `stop` (or NULL) as
- * of gv_backend_new(). Points that cannot
- * be (fully with rectangles) are left out where others are left. */
+/* Makes a plan from words, with all defaults filled in. GV_ERR_ARGUMENT for words that
+ * make no sense; GV_ERR_UNSUPPORTED for a solver that is not available. `stop` (or
+ * NULL) as in gv_backend_new(). Impossible points (fully with rectangles) are left out
+ * if others remain. */
 gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
                              gv_arena *arena, const gv_flag *stop, gv_error *err);
 

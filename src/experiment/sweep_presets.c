@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_presets.c -- the table of presets. What stands beside the published values is
- * made in preset_tables.c. */
+/* sweep_presets.c -- the table of presets. The comparison with published values is made
+ * in preset_tables.c. */
 #include "experiment/sweep_presets.h"
 
 #include "experiment/preset_tables.h"
@@ -12,7 +12,7 @@
     "5x5@344,7x4@414,10x3@446,6x5@480,16x2@462,8x4@518,17x2@504,18x2@572"
 #define BLOCKS_OF_TABLE_1 BLOCKS_OF_TABLE_2 ",6x6@686"
 
-/* All blocks of orders 26 to 49, the longer side first, but for Latin squares. */
+/* All blocks of orders 26 to 49, the longer side first, except Latin squares. */
 #define BLOCKS_26_TO_49                                                                \
     "13x2,9x3,7x4,14x2,6x5,10x3,15x2,8x4,16x2,11x3,17x2,7x5,6x6,9x4,12x3,18x2,19x2,"   \
     "13x3,8x5,10x4,20x2,7x6,14x3,21x2,11x4,22x2,9x5,15x3,23x2,8x6,12x4,16x3,24x2,7x7"

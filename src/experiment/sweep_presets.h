@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_presets.h -- the experiments of the paper (published_gsp.h), each as the words
- * of a sweep, scaled down to minutes or hours, and as tables that stand beside the
- * published values. Every word can be given otherwise: more instances, more time, other
- * blocks and solvers. */
+ * of a sweep, scaled down to minutes or hours, and as tables next to the published
+ * values. Every word can be overridden: more instances, more time, other blocks and
+ * solvers. */
 #ifndef GV_EXPERIMENT_SWEEP_PRESETS_H
 #define GV_EXPERIMENT_SWEEP_PRESETS_H
 
@@ -22,10 +22,10 @@ typedef struct gv_sweep_preset {
 extern const gv_sweep_preset gv_sweep_presets[];
 extern const size_t gv_n_sweep_presets;
 
-/* NULL when there is none of that name. */
+/* NULL if there is none of that name. */
 const gv_sweep_preset *gv_sweep_preset_find(const char *name);
 
-/* Its words where none are given. */
+/* Fills in its words where none are given. */
 gv_status gv_sweep_preset_apply(gv_sweep_words *words, const gv_sweep_preset *preset,
                                 gv_arena *arena, gv_error *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_remake.c -- points of the store are found in the plan by what they say; an
- * instance of several results is made for each. */
+/* sweep_remake.c -- points of the store are matched with those of the plan by their
+ * contents; an instance with several results is made again for each. */
 #include "experiment/sweep_remake.h"
 
 #include <inttypes.h>
@@ -46,7 +46,8 @@ static void tell(const remake *r, const gv_sweep_result *result, const char *wha
     r->about->tell(r->about->user, why.message);
 }
 
-/* The instance again: the hash of its solution, and what a solver may say of it. */
+/* Makes the instance again: compares the hash of its solution, and what a solver may
+ * say about it. */
 static gv_status compare(remake *r, const gv_sweep_result *result, size_t point)
 {
     gv_gsp gsp;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_remake.h -- makes instances of a sweep's store again, from their point, seed
- * and number, and compares the solutions that are known with the results. */
+ * and number, and compares the known solutions with the results. */
 #ifndef GV_EXPERIMENT_SWEEP_REMAKE_H
 #define GV_EXPERIMENT_SWEEP_REMAKE_H
 
@@ -16,7 +16,7 @@ typedef struct gv_sweep_remaking {
 } gv_sweep_remaking;
 
 /* Every `step`-th result. Those of points that are not in the plan, which a merge may
- * bring, are passed over. Ends early when the stop flag is set. */
+ * add, are skipped. Ends early when the stop flag is set. */
 gv_status gv_sweep_remake(gv_store_check *out, const gv_sweep_remaking *remaking,
                           uint64_t step, gv_error *err);
 

@@ -144,7 +144,7 @@ typedef struct workbench {
     gv_arena tmp;      /* what a contender needs */
 } workbench;
 
-/* What is written where no instance could be made. */
+/* What is stored if no instance could be made. */
 static void put_no_instance(gv_sweep_result *out, gv_backend_result *result,
                             const gv_error *why)
 {
@@ -176,7 +176,7 @@ static gv_status make_subject(subject *out, const sweeper *s, const gv_sweep_job
         gv_gsp_make(&gsp, &sweep->plan->instances[job->point], job->seed, job->number,
                     sweep->stop, arena, &out->why);
     if (status == GV_ERR_ARGUMENT)
-        return GV_OK; // a filling that came to no end is a result too
+        return GV_OK; // a filling that did not succeed is a result too
     if (status != GV_OK)
         return gv_fail(err, status, "%s", out->why.message);
     out->given_up = gsp.stopped;
@@ -190,7 +190,7 @@ static gv_status make_subject(subject *out, const sweeper *s, const gv_sweep_job
     return GV_OK;
 }
 
-/* One contender; false when the stop flag ended it. */
+/* One contender; false if the stop flag ended it. */
 static gv_status compete(sweeper *s, const subject *about, const gv_sweep_job *job,
                          size_t contender, gv_arena *tmp, bool *given_up, gv_error *err)
 {
@@ -237,7 +237,7 @@ static gv_status do_job(sweeper *s, const gv_sweep_job *job, const bool *missing
 
 /* ---- threads ---- */
 
-/* Takes and does jobs until there are no more. `missing` is this thread's own. */
+/* Takes and does jobs until there are no more. `missing` belongs to this thread. */
 static void work_with(sweeper *s, workbench *bench, bool *missing)
 {
     for (;;) {
@@ -276,7 +276,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-/* Wakes up for each result, and some times a second. */
+/* Wakes up for each result, and a few times a second. */
 static void watch(sweeper *s)
 {
     const gv_sweep *const sweep = s->sweep;
@@ -332,7 +332,7 @@ static void init_lock(sweeper *s)
 
 /* ---- the sweep ---- */
 
-/* What is there of one point and seed, which the first job of theirs names. */
+/* What exists for one point and seed, given by their first job. */
 static gv_status count_done(uint64_t *n_done, const gv_sweep *sweep, uint64_t first_job,
                             gv_error *err)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_run.h -- does what is missing of a sweep: threads take instances in the order
  * of their numbers, run on each all contenders that have no result yet, and write every
- * result at once, in a transaction of its own. Whatever a solver does, it is a result;
- * only lack of memory, a full disk and the like end a sweep. */
+ * result at once, in its own transaction. Whatever a solver does is a result; only lack
+ * of memory, a full disk and the like end a sweep. */
 #ifndef GV_EXPERIMENT_SWEEP_RUN_H
 #define GV_EXPERIMENT_SWEEP_RUN_H
 
@@ -11,13 +11,13 @@
 typedef enum gv_sweep_end {
     GV_SWEEP_DONE,   /* nothing is missing (of this shard) */
     GV_SWEEP_TIME,   /* end_time */
-    GV_SWEEP_STOPPED /* the stop flag: runs in work are given up */
+    GV_SWEEP_STOPPED /* the stop flag: unfinished runs are abandoned */
 } gv_sweep_end;
 
 typedef struct gv_sweep_state {
     uint64_t n_wanted;                    /* results of the plan, or its shard */
-    uint64_t n_before;                    /* of these, there when the run began */
-    uint64_t n_done;                      /* there now */
+    uint64_t n_before;                    /* of these, present when the run began */
+    uint64_t n_done;                      /* present now */
     uint64_t n_status[GV_N_RUN_STATUSES]; /* of those made in this run */
     uint64_t n_lies;                      /* of the errors: wrong answers */
     gv_sweep_end end;
@@ -38,16 +38,16 @@ typedef struct gv_sweep {
     void *user;
 } gv_sweep;
 
-/* `state` tells how far it came, also on failure. */
+/* `state` says how far it came, even on failure. */
 gv_status gv_sweep_run(gv_sweep_state *state, const gv_sweep *sweep, gv_error *err);
 
-/* What is missing, without running anything: one question for each point, seed and
+/* What is missing, without running anything: one query for each point, seed and
  * contender. Ends early, and state->end says why, at the stop flag and the end time;
- * then n_done is less than what is there. */
+ * then n_done is less than what exists. */
 gv_status gv_sweep_look(gv_sweep_state *state, const gv_sweep *sweep, gv_error *err);
 
 /* One contender on one instance; fills the measured part of `out`, whose texts live in
- * `result`. `*given_up` tells that the stop flag ended it: no result. */
+ * `result`. `*given_up` says that the stop flag ended it: no result. */
 typedef struct gv_contest {
     const gv_contender *contender;
     const gv_instance *instance;

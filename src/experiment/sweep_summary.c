@@ -14,10 +14,10 @@ enum { DIGITS = 4 };
 
 typedef struct summary {
     gv_stat_tables *tables;
-    gv_stat_table *table; /* at hand */
+    gv_stat_table *table; /* the current one */
     const gv_sweep_data *data;
     const char *note;
-    bool failed; /* memory is out */
+    bool failed; /* out of memory */
 } summary;
 
 /* ---- cells ---- */
@@ -96,7 +96,8 @@ static bool is_chain_new(const gv_sweep_data *d, size_t i)
     return true;
 }
 
-/* Chains of a few blocks and patterns; more of them are in the table of instances. */
+/* Chains of a few blocks and patterns; if there are more, they are in the table of
+ * instances. */
 static void put_chains(gv_buffer *out, const gv_sweep_data *d)
 {
     enum { MOST = 6 };
@@ -153,7 +154,7 @@ static void put_row(summary *s, const gv_cell *cells)
 
 #define N_OF(array) (sizeof(array) / sizeof(array)[0])
 
-/* Takes the last table away when it has no rows. `before` was the last one. */
+/* Removes the last table if it has no rows. `before` was the last one. */
 static void drop_empty(summary *s, gv_stat_table *before)
 {
     if (s->failed || s->table->n_rows)
@@ -294,7 +295,7 @@ static void put_hardness(summary *s)
 
 /* ---- satisfiable ---- */
 
-/* What any solver says of each instance of a point, once. */
+/* What any solver says about each instance of a point, once. */
 static void count_verdicts(const gv_sweep_data *d, const gv_sweep_point *point,
                            uint64_t *n_sat, uint64_t *n_unsat, uint64_t *n_open)
 {

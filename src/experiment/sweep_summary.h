@@ -20,17 +20,16 @@
 gv_status gv_sweep_summary_make(gv_stat_tables *tables, const gv_sweep_data *data,
                                 gv_error *err);
 
-/* The note of all tables; NULL when memory is out. */
+/* The note of all tables; NULL when out of memory. */
 const char *gv_sweep_note(const gv_sweep_data *data, gv_arena *arena);
 
 /* ---- cells, for tables of presets too ---- */
 
 /* "5x5". */
 gv_cell gv_sweep_cell_block(unsigned block_rows, unsigned block_cols, gv_arena *arena);
-/* A median or the like, with 4 digits; "> limit" where it is NAN. */
+/* A median or the like, with 4 digits; "> limit" if it is NAN. */
 gv_cell gv_sweep_cell_censored(double value, double limit, gv_arena *arena);
-/* The median CPU time of a group; "error" where half of its runs and more are errors.
- */
+/* The median CPU time of a group; "error" if at least half of its runs are errors. */
 gv_cell gv_sweep_cell_median(const gv_sweep_figures *figures, double limit,
                              gv_arena *arena);
 

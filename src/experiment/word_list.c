@@ -80,7 +80,7 @@ gv_status gv_numbers_add(gv_number_list *list, uint64_t number, gv_arena *arena,
     return GV_OK;
 }
 
-/* A range: its bounds and step as texts; `high` and `step` are NULL where not given. */
+/* A range: its bounds and step as texts; `high` and `step` are NULL if not given. */
 typedef struct range {
     char low[32], high[32], step[32];
     bool has_high, has_step;
@@ -166,8 +166,8 @@ gv_status gv_numbers_read(gv_number_list *list, const char *text, const char *op
 
 /* ---- holes ---- */
 
-/* Parts of holes, so that ranges of percentages lose nothing on the way: 4096 cells and
- * 1000 % make less than 2^53. Whole numbers: every machine rounds alike. */
+/* Fractions of holes, so that ranges of percentages are exact: 4096 cells and 1000 %
+ * make less than 2^53. Integers: every machine rounds alike. */
 #define ONE_HOLE (UINT64_C(100) * GV_ONE_PERCENT)
 
 /* Up to 1000. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* word_list.h -- lists as the options of an experiment have them: words separated by
- * commas, numbers and ranges of numbers, and ranges of holes. */
+/* word_list.h -- lists in the options of an experiment: words separated by commas,
+ * numbers and ranges of numbers, and ranges of holes. */
 #ifndef GV_EXPERIMENT_WORD_LIST_H
 #define GV_EXPERIMENT_WORD_LIST_H
 
@@ -23,10 +23,10 @@ typedef struct gv_number_list {
     size_t room;
 } gv_number_list;
 
-/* At most so many numbers in a list. */
+/* At most this many numbers in a list. */
 enum { GV_LIST_NUMBERS = 100000 };
 
-/* Appends a number that is not there yet. */
+/* Appends a number unless it is already there. */
 gv_status gv_numbers_add(gv_number_list *list, uint64_t number, gv_arena *arena,
                          gv_error *err);
 
@@ -36,8 +36,8 @@ gv_status gv_numbers_read(gv_number_list *list, const char *text, const char *op
 
 /* Numbers of holes in a square with these blocks, appended without repetitions: bounds
  * as "344", "55%" of the cells, "peak", "peak-20", "peak+20", "90%peak"; ranges of them
- * as "300..400:10" or "300..400 step 10", where the step is a number, a part of the
- * cells or a part of the peak. Separated by commas. */
+ * as "300..400:10" or "300..400 step 10", where the step is a number, a percentage of
+ * the cells or of the peak. Separated by commas. */
 gv_status gv_word_list_read_holes(gv_number_list *list, const char *text,
                                   unsigned block_rows, unsigned block_cols,
                                   gv_arena *arena, gv_error *err);
