@@ -35,6 +35,18 @@ static gv_status harden(gv_store *store, gv_error *err)
     return gv_sql_script(store, "PRAGMA cell_size_check = ON", err);
 }
 
+static int is_stopped(void *flag)
+{
+    return atomic_load((const gv_flag *)flag);
+}
+
+void gv_store_watch(gv_store *store, const gv_flag *stop)
+{
+    enum { STEPS = 1000 }; // of SQLite's machine: far less than a millisecond
+    store->stop = stop;
+    sqlite3_progress_handler(store->db, STEPS, stop ? is_stopped : NULL, (void *)stop);
+}
+
 static gv_status connect(gv_store *store, const char *name, int flags, gv_error *err)
 {
     // Even if it fails, SQLite returns a handle that says why and must be closed.
@@ -42,6 +54,7 @@ static gv_status connect(gv_store *store, const char *name, int flags, gv_error 
         SQLITE_OK)
         return store->db ? gv_sql_fail(store, err) : gv_fail_memory(err);
     (void)sqlite3_busy_timeout(store->db, store->patience_ms);
+    gv_store_watch(store, store->stop);
     return harden(store, err);
 }
 
@@ -181,7 +194,8 @@ typedef struct opening {
     const gv_schema *schema;
     gv_memory *memory;
     int patience_ms;
-    bool is_locked; /* another program's lock prevented it */
+    const gv_flag *stop; /* or NULL */
+    bool is_locked;      /* another program's lock prevented it */
 } opening;
 
 static bool is_refused_by_lock(const gv_store *store)
@@ -199,6 +213,7 @@ static gv_status open_as(gv_store **out, const char *path, opening *how, gv_erro
     store->memory = memory;
     store->schema = how->schema;
     store->patience_ms = how->patience_ms;
+    store->stop = how->stop;
     store->lock = GV_WRITER_LOCK_NONE;
     gv_store_forget_unit(store);
     gv_buffer_init(&store->packed, memory);
@@ -242,24 +257,20 @@ gv_status gv_store_open_with(gv_store **out, const char *path, gv_store_mode mod
     return gv_store_open_kind(out, path, mode, &gv_study_schema, memory, err);
 }
 
+gv_status gv_store_open_until(gv_store **out, const char *path, gv_store_mode mode,
+                              const gv_flag *stop, gv_error *err)
+{
+    opening how = { .mode = mode,
+                    .schema = &gv_study_schema,
+                    .patience_ms = PATIENCE_MS,
+                    .stop = stop };
+    return open_as(out, path, &how, err);
+}
+
 gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
                         gv_error *err)
 {
     return gv_store_open_with(out, path, mode, NULL, err);
-}
-
-/* ---- the stop flag ---- */
-
-static int is_stopped(void *flag)
-{
-    return atomic_load((const gv_flag *)flag);
-}
-
-void gv_store_watch(gv_store *store, const gv_flag *stop)
-{
-    enum { STEPS = 1000 }; // of SQLite's machine: far less than a millisecond
-    store->stop = stop;
-    sqlite3_progress_handler(store->db, STEPS, stop ? is_stopped : NULL, (void *)stop);
 }
 
 /* ---- files that are moved away ---- */

@@ -26,6 +26,10 @@ typedef enum gv_store_mode {
  * thread at a time. Numbers of units and counts are below 2^63. */
 gv_status gv_store_open(gv_store **out, const char *path, gv_store_mode mode,
                         gv_error *err);
+/* The same with a flag that is watched from the start (gv_store_watch), also while a
+ * file of an older version is upgraded. */
+gv_status gv_store_open_until(gv_store **out, const char *path, gv_store_mode mode,
+                              const gv_flag *stop, gv_error *err);
 /* For reading, when the caller cannot wait: waits this long for locks of other
  * programs, instead of the seconds of gv_store_open(). *is_locked says whether such a
  * lock was the reason for a failure. */

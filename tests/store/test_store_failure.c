@@ -196,6 +196,23 @@ static void an_upgrade_is_one_transaction(void **ctx)
     assert_int_equal(version_of("a.db"), 2);
 }
 
+/* A flag that is set from the beginning is as good as one that is set on the way. */
+static void an_upgrade_that_is_stopped_leaves_the_old_file(void **ctx)
+{
+    (void)ctx;
+    gv_store *store;
+    gv_flag stop = true;
+    make_old_store("a.db");
+    assert_int_equal(gv_store_open_until(&store, "a.db", GV_STORE_WRITE, &stop, NULL),
+                     GV_ERR_IO);
+    assert_int_equal(version_of("a.db"), 1);
+    stop = false;
+    assert_int_equal(gv_store_open_until(&store, "a.db", GV_STORE_WRITE, &stop, NULL),
+                     GV_OK);
+    gv_store_close(store);
+    assert_int_equal(version_of("a.db"), 2);
+}
+
 static rlim_t most_bytes; /* of a file that the child writes */
 
 /* The first write behind the limit kills it. */
@@ -544,6 +561,7 @@ int main(void)
         IN_FOLDER(a_killed_writer_leaves_whole_units),
         IN_FOLDER(a_writer_killed_at_any_moment_leaves_whole_units),
         WITH_CONNECTIONS(an_upgrade_is_one_transaction),
+        IN_FOLDER(an_upgrade_that_is_stopped_leaves_the_old_file),
         WITH_CONNECTIONS(an_upgrade_that_is_killed_leaves_the_old_file),
         IN_FOLDER(a_second_writer_is_refused),
         IN_FOLDER(a_reader_sees_one_state_while_units_are_written),
