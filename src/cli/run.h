@@ -12,7 +12,7 @@
 #include "cli/verb.h"
 #include "model/context.h"
 #include "rate/rater.h"
-#include "study/ranks.h"
+#include "work/ranks.h"
 #include "text/alphabet.h"
 
 /* What happened, as bits; the worst one decides the exit code. */

@@ -4,23 +4,23 @@
 #include "study/remake.h"
 
 #include "study/unit_commit.h"
-#include "study/unit_job.h"
+#include "study/unit_worker.h"
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdatomic.h>
 #include <string.h>
 
-enum { IN_WORK_PER_THREAD = 2 };
-static const double patience = 0.2; /* seconds between looks at the flag */
+enum { ITEMS_PER_THREAD = 2 };
 
 typedef struct remake {
+    gv_unit_workers workers; /* first: the steps of units want it there */
     const gv_remaking *about;
     gv_store_check *check;
     gv_store_scheme schemes[GV_MAX_RATINGS]; /* of the plan's ratings; id 0: none */
     gv_rating_set rated_by;                  /* those that the store has */
     const char *wrong;                       /* of the unit that is compared */
     uint32_t wrong_puzzle;
+    uint64_t next, place; /* unit to look for from, and how many were passed */
 } remake;
 
 /* ---- comparing ---- */
@@ -182,19 +182,16 @@ static void tell_wrong(const remake *r, uint64_t unit)
     r->about->tell(r->about->user, why.message);
 }
 
-static gv_status compare(remake *r, const gv_buffer *bytes, gv_error *err)
+/* ---- the steps of the schedule ---- */
+
+static gv_status compare(void *user, gv_work_item *item, gv_error *err)
 {
-    gv_unit_result made;
+    remake *r = user;
+    const gv_unit_result *made = &((const gv_unit_work *)item->data)->result;
     gv_error why = { .status = GV_OK };
-    if (!gv_unit_result_read(&made, bytes))
-        return gv_fail_memory(err);
-    if (made.head.status != GV_OK)
-        return gv_fail(err, (gv_status)made.head.status, "%s", made.message);
-    if (made.head.given_up)
-        return GV_OK;
     r->wrong = NULL;
     r->check->n_checked++;
-    const gv_status status = compare_all(r, &made, &why);
+    const gv_status status = compare_all(r, made, &why);
     if (status == GV_ERR_INPUT) { // its rows cannot be read: told with them
         r->check->n_wrong++;
         return GV_OK;
@@ -203,138 +200,66 @@ static gv_status compare(remake *r, const gv_buffer *bytes, gv_error *err)
         return gv_fail(err, status, "%s", why.message);
     if (r->wrong) {
         r->check->n_wrong++;
-        tell_wrong(r, made.head.unit);
+        tell_wrong(r, made->head.unit);
     }
     return GV_OK;
-}
-
-/* ---- handing out ---- */
-
-static gv_status add_puzzles(gv_buffer *job, gv_store *store, uint64_t unit,
-                             gv_error *err)
-{
-    gv_store_cursor *cursor;
-    size_t n = 0;
-    bool found = true;
-    GV_TRY(gv_store_read_puzzles(&cursor, store, unit, unit, NULL, 0, err));
-    gv_status status = GV_OK;
-    while (status == GV_OK && found) {
-        gv_store_puzzle puzzle;
-        status = gv_store_next_puzzle_row(cursor, &unit, &puzzle, NULL, &found, err);
-        if (status != GV_OK || !found)
-            break;
-        gv_buffer_add(job, (const char *)puzzle.cells, puzzle.n_cells);
-        n++;
-    }
-    gv_store_cursor_free(cursor);
-    gv_unit_job_set_items(job, n);
-    return status;
 }
 
 /* The job of a unit; *fits is false where its rows cannot be read. */
-static gv_status write_job(gv_buffer *job, const remake *r, uint64_t unit, bool *fits,
-                           gv_error *err)
+static gv_status begin_job(gv_unit_work *work, const remake *r, uint64_t unit,
+                           bool *fits, gv_error *err)
 {
-    const gv_unit_job head = { .unit = unit,
-                               .ratings = r->rated_by,
-                               .makes = !r->about->only_rates };
-    gv_unit_job_write(job, &head);
+    const gv_unit_job job = { .unit = unit,
+                              .ratings = r->rated_by,
+                              .makes = !r->about->only_rates };
     gv_error why;
     gv_status status = GV_OK;
+    gv_unit_work_begin(work, &job);
     if (r->about->only_rates)
-        status = add_puzzles(job, r->about->store, unit, &why);
+        status = gv_unit_work_add_stored(work, r->about->store, &why);
     *fits = status == GV_OK;
-    if (status != GV_OK && status != GV_ERR_INPUT)
-        return gv_fail(err, status, "%s", why.message);
-    return job->failed ? gv_fail_memory(err) : GV_OK;
+    return status == GV_OK || status == GV_ERR_INPUT
+               ? GV_OK
+               : gv_fail(err, status, "%s", why.message);
 }
 
-typedef struct window {
-    gv_work_item *items;
-    size_t n_items, n_in_work;
-    uint64_t next, place; /* unit to look for from, and how many were passed */
-    bool no_more;
-} window;
-
-/* The next unit of the sample; behind the last, no_more. */
-static gv_status next_number(window *w, const remake *r, uint64_t first, uint64_t step,
-                             uint64_t *unit, gv_error *err)
+/* The next unit of the sample. One that does not fit was told where all rows are looked
+ * at. */
+static gv_status fetch(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
-    for (;;) {
-        bool found;
-        GV_TRY(gv_store_unit_from(r->about->store, w->next, unit, &found, err));
-        if (!found) {
-            w->no_more = true;
+    remake *r = user;
+    bool fits = false;
+    while (!fits) {
+        uint64_t unit;
+        GV_TRY(gv_store_unit_from(r->about->store, r->next, &unit, found, err));
+        if (!*found)
             return GV_OK;
-        }
-        w->next = *unit + 1;
-        if (w->place++ % step == first)
-            return GV_OK;
-    }
-}
-
-static gv_work_item *free_item(window *w)
-{
-    for (size_t i = 0; i < w->n_items; i++)
-        if (w->items[i].is_done)
-            return &w->items[i];
-    return NULL;
-}
-
-static gv_status hand_out(window *w, const remake *r, uint64_t first, uint64_t step,
-                          gv_error *err)
-{
-    while (!w->no_more && w->n_in_work < w->n_items) {
-        uint64_t unit = 0;
-        bool fits;
-        if (atomic_load(r->about->stop)) {
-            w->no_more = true;
-            break;
-        }
-        GV_TRY(next_number(w, r, first, step, &unit, err));
-        if (w->no_more)
-            break;
-        gv_work_item *item = free_item(w);
-        GV_TRY(write_job(&item->job, r, unit, &fits, err));
-        if (!fits)
-            continue; // what is wrong was told where all rows are looked at
-        item->is_done = false;
-        w->n_in_work++;
-        gv_thread_pool_submit(r->about->pool, item);
+        r->next = unit + 1;
+        if (r->place++ % r->about->step == 0)
+            GV_TRY(begin_job(item->data, r, unit, &fits, err));
     }
     return GV_OK;
 }
 
-static gv_status run(window *w, remake *r, uint64_t first, uint64_t step, gv_error *err)
+static gv_status run(remake *r, gv_error *err)
 {
-    for (;;) {
-        GV_TRY(hand_out(w, r, first, step, err));
-        if (!w->n_in_work)
-            return GV_OK;
-        if (atomic_load(r->about->stop))
-            gv_thread_pool_end(r->about->pool);
-        gv_work_item *item = gv_thread_pool_collect(r->about->pool, patience);
-        if (!item)
-            continue;
-        item->is_done = true;
-        w->n_in_work--;
-        GV_TRY(compare(r, &item->result, err));
-    }
-}
-
-/* After a failure some are still in work: they come back before memory goes. */
-static void drain(window *w, gv_thread_pool *pool)
-{
-    if (w->n_in_work)
-        gv_thread_pool_end(pool);
-    while (w->n_in_work)
-        if (gv_thread_pool_collect(pool, patience))
-            w->n_in_work--;
-    for (size_t i = 0; i < w->n_items; i++) {
-        gv_buffer_free(&w->items[i].job);
-        gv_buffer_free(&w->items[i].result);
-    }
-    gv_free(w->items);
+    static const gv_work_steps steps = { .fetch = fetch,
+                                         .work = gv_unit_workers_step,
+                                         .commit = compare };
+    const gv_remaking *about = r->about;
+    gv_work_plan plan = { .steps = &steps,
+                          .user = r,
+                          .n_items = ITEMS_PER_THREAD * (size_t)about->n_threads,
+                          .n_threads = about->n_threads,
+                          .any_order = true,
+                          .stop = about->plan->stop };
+    GV_TRY(gv_unit_workers_init(&r->workers, about->plan, about->n_threads, err));
+    plan.items = gv_unit_works_new(plan.n_items);
+    const gv_status status =
+        plan.items ? gv_work_run(&plan, NULL, err) : gv_fail_memory(err);
+    gv_unit_works_free(plan.items, plan.n_items);
+    gv_unit_workers_free(&r->workers);
+    return status;
 }
 
 static void find_scheme(void *user, const gv_store_scheme *scheme)
@@ -350,21 +275,12 @@ static void find_scheme(void *user, const gv_store_scheme *scheme)
 }
 
 gv_status gv_units_remake(gv_store_check *out, const gv_remaking *remaking,
-                          uint64_t first, uint64_t step, gv_error *err)
+                          gv_error *err)
 {
     gv_store_check check = { .what = "units made again" };
     remake r = { .about = remaking, .check = &check };
-    window w = { .n_items = IN_WORK_PER_THREAD *
-                            (size_t)gv_thread_pool_n_threads(remaking->pool) };
     GV_TRY(gv_store_schemes(remaking->store, find_scheme, &r, err));
-    w.items = gv_memory_zeroed(NULL, w.n_items, sizeof *w.items);
-    if (!w.items)
-        return gv_fail_memory(err);
-    for (size_t i = 0; i < w.n_items; i++)
-        w.items[i].is_done = true;
-    const gv_status status = run(&w, &r, first, step, err);
-    drain(&w, remaking->pool);
-    if (status == GV_OK)
-        *out = check;
-    return status;
+    GV_TRY(run(&r, err));
+    *out = check;
+    return GV_OK;
 }

@@ -5,21 +5,20 @@
 #define GV_STUDY_REMAKE_H
 
 #include "store/store_verify.h"
-#include "study/thread_pool.h"
+#include "study/study_plan.h"
 
 typedef struct gv_remaking {
     const gv_study_plan *plan; /* its ratings are compared, in their versions */
     gv_store *store;
     bool only_rates; /* grids came from outside: puzzles are rated again */
-    gv_thread_pool *pool;
-    const gv_flag *stop;
+    uint64_t step;   /* every so many-th unit, from the first on */
+    unsigned n_threads;
     gv_tell_wrong *tell;
     void *user;
 } gv_remaking;
 
-/* Every `step`-th unit of the store, from its `first`-th on. Ends early, with what was
- * compared, when the stop flag is set. */
+/* Ends early, with what was compared, when the plan's stop flag is set. */
 gv_status gv_units_remake(gv_store_check *out, const gv_remaking *remaking,
-                          uint64_t first, uint64_t step, gv_error *err);
+                          gv_error *err);
 
 #endif

@@ -1,47 +1,34 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study_run.c -- a window of items in the order of their units:
- *
- *     free -> handed out (the executor works on it) -> done -> committed, when it is
- * first
- *
- * Two phases go through it: units that lack ratings, then new units. */
+/* study_run.c -- a study as a client of the schedule: which unit is next (those that
+ * lack ratings, then new ones), and what is done with a unit that is finished. */
 #include "study/study_run.h"
 
-#include "base/os/clock.h"
 #include "study/puzzle_cells.h"
 #include "study/unit_commit.h"
 #include "study/unit_counts.h"
-#include "study/unit_job.h"
+#include "study/unit_worker.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { IN_WORK_PER_THREAD = 2, WINDOW_PER_THREAD = 4 };
-static const double patience = 0.2; /* seconds between looks at flags and clock */
+enum { WINDOW_PER_THREAD = 4 };
 
 typedef struct study_run {
+    gv_unit_workers workers; /* first: the steps of units want it there */
     const gv_study *study;
     gv_study_state *state;
     int64_t run;
     gv_store_scheme schemes[GV_MAX_RATINGS]; /* of the plan's ratings */
 
-    gv_work_item *items;
-    size_t n_items;
-    uint64_t n_handed_out, n_committed; /* items of the window: a ring */
-    size_t n_in_work;
-
     uint64_t next_unit;                  /* to be made */
     uint64_t next_rated[GV_MAX_RATINGS]; /* unit to be rated, by rating */
     gv_grids_used used;                  /* before this run; 0: none, or checked */
     uint64_t made_again;                 /* unit that the store has, too short */
-    bool no_more;                        /* nothing more is handed out in this phase */
-    bool cut;                            /* results are not wanted any more */
+    bool out_of_grids;                   /* or the stream of grids was stopped */
 } study_run;
-
-/* Writes the next job; sets no_more when there is none. */
-typedef gv_status next_job(study_run *d, gv_buffer *job, gv_error *err);
 
 /* ---- units that lack ratings ---- */
 
@@ -55,50 +42,25 @@ static gv_status find_unrated(study_run *d, size_t rating, uint64_t from, gv_err
     return GV_OK;
 }
 
-static gv_status add_puzzles(gv_buffer *job, size_t *n_puzzles, gv_store_cursor *cursor,
-                             gv_error *err)
-{
-    for (*n_puzzles = 0;; ++*n_puzzles) {
-        gv_store_puzzle puzzle;
-        uint64_t unit;
-        bool found;
-        GV_TRY(gv_store_next_puzzle_row(cursor, &unit, &puzzle, NULL, &found, err));
-        if (!found)
-            return GV_OK;
-        gv_buffer_add(job, (const char *)puzzle.cells, puzzle.n_cells);
-    }
-}
-
-/* The puzzles of a unit, from the store. */
-static gv_status add_unit(gv_buffer *job, gv_store *store, uint64_t unit, gv_error *err)
-{
-    gv_store_cursor *cursor;
-    size_t n_puzzles;
-    GV_TRY(gv_store_read_puzzles(&cursor, store, unit, unit, NULL, 0, err));
-    const gv_status status = add_puzzles(job, &n_puzzles, cursor, err);
-    gv_store_cursor_free(cursor);
-    gv_unit_job_set_items(job, status == GV_OK ? n_puzzles : 0);
-    return status;
-}
-
 /* The first unit that lacks a rating, with all that it lacks. */
-static gv_status next_to_rate(study_run *d, gv_buffer *job, gv_error *err)
+static gv_status fetch_unrated(study_run *d, gv_unit_work *work, bool *found,
+                               gv_error *err)
 {
     const size_t n_ratings = d->study->plan->n_ratings;
-    gv_unit_job head = { .unit = UINT64_MAX };
+    gv_unit_job job = { .unit = UINT64_MAX };
     for (size_t i = 0; i < n_ratings; i++)
-        if (d->next_rated[i] < head.unit)
-            head.unit = d->next_rated[i];
-    d->no_more = head.unit == UINT64_MAX;
-    if (d->no_more)
+        if (d->next_rated[i] < job.unit)
+            job.unit = d->next_rated[i];
+    *found = job.unit != UINT64_MAX;
+    if (!*found)
         return GV_OK;
     for (size_t i = 0; i < n_ratings; i++)
-        if (d->next_rated[i] == head.unit) {
-            head.ratings |= (gv_rating_set)1 << i;
-            GV_TRY(find_unrated(d, i, head.unit + 1, err));
+        if (d->next_rated[i] == job.unit) {
+            job.ratings |= (gv_rating_set)1 << i;
+            GV_TRY(find_unrated(d, i, job.unit + 1, err));
         }
-    gv_unit_job_write(job, &head);
-    return add_unit(job, d->study->store, head.unit, err);
+    gv_unit_work_begin(work, &job);
+    return gv_unit_work_add_stored(work, d->study->store, err);
 }
 
 /* ---- new units ---- */
@@ -111,64 +73,57 @@ typedef struct batch {
     uint64_t hash_then; /* of the first `then` grids */
 } batch;
 
-/* Appends the grids of `unit` to its job. `then` is a number of grids from the first
- * on, for which the hash is wanted too, if they end in this unit. */
-static batch take_batch(const study_run *d, gv_buffer *job, uint64_t unit,
-                        uint64_t then)
+/* Adds its grids to the job of a unit. `then` is a number of grids from the first on,
+ * for which the hash is wanted too, if they end in this unit. */
+static gv_status take_batch(batch *out, const study_run *d, gv_unit_work *work,
+                            uint64_t then, gv_error *err)
 {
     const gv_study *study = d->study;
     const size_t per_unit = study->plan->generator->grids_per_unit;
     const size_t n_labels = study->plan->generator->net->n_primary;
-    const uint64_t first = unit * per_unit;
-    const size_t start = job->length;
+    const uint64_t first = work->job.unit * per_unit;
     uint64_t hash = 0;
     batch b = { .ended = true };
     if (study->take_grids)
-        b.n_grids =
-            study->take_grids(study->user, job, first, per_unit, &hash, &b.ended);
-    gv_unit_job_set_items(job, b.n_grids);
-    if (job->failed)
-        return b; // the caller sees it
-    const gv_label *labels = (const gv_label *)(const void *)(job->text + start);
+        b.n_grids = study->take_grids(study->user, &work->items, first, per_unit, &hash,
+                                      &b.ended);
+    if (work->items.failed)
+        return gv_fail_memory(err);
+    assert(work->items.length == b.n_grids * n_labels * sizeof(gv_label));
+    const gv_label *labels = (const gv_label *)(const void *)work->items.text;
     for (size_t i = 0; i < b.n_grids; i++) {
         hash = gv_grids_hash(hash, labels + i * n_labels, n_labels);
         if (first + i + 1 == then)
             b.hash_then = hash;
     }
     b.used = (gv_grids_used){ first + b.n_grids, hash };
-    return b;
+    work->job.n_items = (uint32_t)b.n_grids;
+    work->job.used = b.used;
+    *out = b;
+    return GV_OK;
 }
 
 /* A unit is not made of fewer grids than it should have, unless these are the last. */
-static void end_without_grids(study_run *d)
-{
-    d->no_more = true;
-    d->state->end = atomic_load(d->study->stop) ? GV_STUDY_STOPPED : GV_STUDY_GRIDS;
-}
-
-static void give_grids(study_run *d, gv_buffer *job, const gv_unit_job *head)
+static gv_status add_grids(study_run *d, gv_unit_work *work, gv_error *err)
 {
     const size_t per_unit = d->study->plan->generator->grids_per_unit;
-    gv_unit_job_write(job, head);
-    const batch b = take_batch(d, job, head->unit, 0);
-    gv_unit_job_set_used(job, &b.used);
-    if (b.n_grids == 0 || (b.n_grids < per_unit && !b.ended))
-        end_without_grids(d);
+    batch b;
+    GV_TRY(take_batch(&b, d, work, 0, err));
+    d->out_of_grids = b.n_grids == 0 || (b.n_grids < per_unit && !b.ended);
+    return GV_OK;
 }
 
 /* The last unit that was made of grids from outside: its grids must come again, and if
  * they were the last ones then but are not now, the unit is made again: *again. */
-static gv_status check_last(study_run *d, gv_buffer *job, gv_unit_job *head,
+static gv_status check_last(study_run *d, gv_unit_work *work, gv_unit_job job,
                             bool *again, gv_error *err)
 {
     const size_t per_unit = d->study->plan->generator->grids_per_unit;
     const gv_grids_used *last = &d->used;
-    head->unit = (last->n_grids - 1) / per_unit;
-    gv_unit_job_write(job, head);
-    const batch b = take_batch(d, job, head->unit, last->n_grids);
-    gv_unit_job_set_used(job, &b.used);
-    if (job->failed)
-        return gv_fail_memory(err);
+    batch b;
+    job.unit = (last->n_grids - 1) / per_unit;
+    gv_unit_work_begin(work, &job);
+    GV_TRY(take_batch(&b, d, work, last->n_grids, err));
     *again = b.used.n_grids > last->n_grids;
     if (b.used.n_grids < last->n_grids && b.ended)
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -179,8 +134,9 @@ static gv_status check_last(study_run *d, gv_buffer *job, gv_unit_job *head,
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--grids: these are not the grids that this study was begun "
                        "with");
-    if (b.used.n_grids < last->n_grids || (*again && b.n_grids < per_unit && !b.ended))
-        end_without_grids(d);
+    d->out_of_grids =
+        b.used.n_grids < last->n_grids || (*again && b.n_grids < per_unit && !b.ended);
+    d->made_again = *again ? job.unit : UINT64_MAX;
     return GV_OK;
 }
 
@@ -192,97 +148,49 @@ static bool comes_behind_last(const study_run *d, uint64_t unit)
     return n_used > 0 && (n_used - 1) / per_unit < unit;
 }
 
-static gv_status next_to_make(study_run *d, gv_buffer *job, gv_error *err)
+static gv_status fetch_new(study_run *d, gv_unit_work *work, bool *found, gv_error *err)
 {
     const gv_study_goal *goal = &d->study->goal;
     const gv_study_plan *plan = d->study->plan;
-    gv_unit_job head = { .makes = 1, .ratings = gv_study_plan_all_ratings(plan) };
-    GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->n_shards, &head.unit,
+    gv_unit_job job = { .makes = 1, .ratings = gv_study_plan_all_ratings(plan) };
+    GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->n_shards, &job.unit,
                               err));
-    if (comes_behind_last(d, head.unit) && d->study->take_grids) {
-        gv_unit_job last = head;
-        bool again = false;
-        GV_TRY(check_last(d, job, &last, &again, err));
+    if (comes_behind_last(d, job.unit) && d->study->take_grids) {
+        GV_TRY(check_last(d, work, job, found, err));
         d->used.n_grids = 0; // once is enough
-        if (again || d->no_more) {
-            d->made_again = last.unit;
+        if (*found || d->out_of_grids)
             return GV_OK;
-        }
     }
-    d->no_more = head.unit >= goal->n_units;
-    if (d->no_more)
+    *found = job.unit < goal->n_units;
+    if (!*found)
         return GV_OK;
-    d->next_unit = head.unit + goal->n_shards;
-    if (plan->generator->options.takes_grids)
-        give_grids(d, job, &head);
-    else
-        gv_unit_job_write(job, &head);
-    return GV_OK;
+    d->next_unit = job.unit + goal->n_shards;
+    gv_unit_work_begin(work, &job);
+    return plan->generator->options.takes_grids ? add_grids(d, work, err) : GV_OK;
 }
 
-/* ---- the window ---- */
+/* ---- the steps of the schedule ---- */
 
-static gv_work_item *item_at(study_run *d, uint64_t number)
+static bool goal_is_reached(const study_run *d)
 {
-    return &d->items[number % d->n_items];
+    const gv_study_goal *goal = &d->study->goal;
+    return d->state->n_puzzles >= goal->n_puzzles || d->state->n_tries >= goal->n_tries;
 }
 
-static bool time_is_over(const study_run *d)
+/* Ratings that are missing are committed before new units are, and change no goal. */
+static gv_status fetch_unit(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
-    const double end = d->study->goal.end_time;
-    return end > 0 && gv_wall_seconds() >= end;
-}
-
-/* Looks at flags and clock: whether new units may be begun. */
-static bool may_begin(study_run *d)
-{
-    const gv_study *study = d->study;
-    const bool is_late = time_is_over(d);
-    const bool stopped = atomic_load(study->stop);
-    if ((stopped || is_late) && !d->no_more) {
-        d->no_more = true;
-        d->state->end = stopped ? GV_STUDY_STOPPED : GV_STUDY_TIME;
-    }
-    if (stopped || is_late)
-        study->executor->end(study->executor);
-    return !d->no_more;
-}
-
-static gv_status hand_out(study_run *d, next_job *next, gv_error *err)
-{
-    const size_t most = IN_WORK_PER_THREAD * (size_t)d->study->executor->n_threads;
-    while (d->n_in_work < most && d->n_handed_out - d->n_committed < d->n_items &&
-           may_begin(d)) {
-        gv_work_item *item = item_at(d, d->n_handed_out);
-        GV_TRY(next(d, &item->job, err));
-        if (d->no_more)
-            break;
-        if (item->job.failed)
-            return gv_fail_memory(err);
-        item->is_done = false;
-        d->n_handed_out++;
-        d->n_in_work++;
-        d->study->executor->submit(d->study->executor, item);
+    study_run *d = user;
+    GV_TRY(fetch_unrated(d, item->data, found, err));
+    if (*found || goal_is_reached(d))
+        return GV_OK;
+    GV_TRY(fetch_new(d, item->data, found, err));
+    if (d->out_of_grids) {
+        *found = false;
+        d->state->end =
+            atomic_load(d->study->plan->stop) ? GV_STUDY_STOPPED : GV_STUDY_GRIDS;
     }
     return GV_OK;
-}
-
-static void collect(study_run *d)
-{
-    gv_executor *executor = d->study->executor;
-    gv_work_item *item = executor->collect(executor, patience);
-    if (!item)
-        return;
-    item->is_done = true;
-    d->n_in_work--;
-}
-
-/* What is still in work is not needed. */
-static void cut_off(study_run *d)
-{
-    d->cut = true;
-    d->no_more = true;
-    d->study->executor->end(d->study->executor);
 }
 
 /* The puzzles of a unit are there. */
@@ -339,8 +247,10 @@ static gv_status count_unit(study_run *d, const gv_unit_result *result, gv_error
         return GV_OK;
     }
     state->n_made++;
-    if (result->head.unit == d->made_again)
+    if (result->head.unit == d->made_again) {
+        d->made_again = UINT64_MAX;
         return recall(d, err); // what it was before is in no sum any more
+    }
     const gv_store_unit row = gv_unit_row(result, d->run);
     gv_unit_counts_add_sums(&state->estimate, &row);
     for (uint32_t i = 0; i < result->head.n_tallies; i++)
@@ -351,67 +261,26 @@ static gv_status count_unit(study_run *d, const gv_unit_result *result, gv_error
     return GV_OK;
 }
 
-static bool goal_is_reached(const study_run *d)
+static gv_status commit_unit(void *user, gv_work_item *item, gv_error *err)
 {
-    const gv_study_goal *goal = &d->study->goal;
-    return d->state->n_puzzles >= goal->n_puzzles || d->state->n_tries >= goal->n_tries;
-}
-
-/* Without a reason of ours that rank was told to end. */
-static void note_given_up(study_run *d, unsigned rank)
-{
-    gv_study_state *state = d->state;
-    state->left_by = rank;
-    state->end = atomic_load(d->study->stop) ? GV_STUDY_STOPPED
-                 : time_is_over(d)           ? GV_STUDY_TIME
-                                             : GV_STUDY_LEFT;
-}
-
-static gv_status commit(study_run *d, const gv_work_item *item, gv_error *err)
-{
-    gv_unit_result result;
-    if (!gv_unit_result_read(&result, &item->result))
-        return gv_fail_memory(err);
-    if (result.head.status != GV_OK)
-        return gv_fail(err, (gv_status)result.head.status, "%s", result.message);
-    if (result.head.given_up) {
-        note_given_up(d, item->rank);
-        cut_off(d);
-        return GV_OK;
-    }
-    GV_TRY(gv_unit_commit(d->study->store, &result, d->schemes, d->run, err));
-    GV_TRY(count_unit(d, &result, err));
-    if (result.head.makes && goal_is_reached(d))
-        cut_off(d);
+    study_run *d = user;
+    const gv_unit_result *result = &((const gv_unit_work *)item->data)->result;
+    const bool replaces = result->head.makes && result->head.unit == d->made_again;
+    GV_TRY(gv_unit_commit(d->study->store, result, d->schemes, d->run, replaces, err));
+    GV_TRY(count_unit(d, result, err));
+    if (result->head.makes && goal_is_reached(d))
+        gv_work_shut_down(item->work, GV_SHUTDOWN_ABORT);
     return GV_OK;
 }
 
-static gv_status commit_done(study_run *d, gv_error *err)
+static void tell(void *user)
 {
-    while (d->n_committed < d->n_handed_out && item_at(d, d->n_committed)->is_done) {
-        if (!d->cut)
-            GV_TRY(commit(d, item_at(d, d->n_committed), err));
-        d->n_committed++;
-    }
-    return GV_OK;
+    const study_run *d = user;
+    if (d->study->tell)
+        d->study->tell(d->study->user, d->state);
 }
 
-static gv_status run_phase(study_run *d, next_job *next, gv_error *err)
-{
-    d->no_more = false;
-    for (;;) {
-        GV_TRY(hand_out(d, next, err));
-        if (d->n_handed_out == d->n_committed)
-            return GV_OK;
-        (void)may_begin(d);
-        collect(d);
-        GV_TRY(commit_done(d, err));
-        if (d->study->tell)
-            d->study->tell(d->study->user, d->state);
-    }
-}
-
-/* ---- the whole ---- */
+/* ---- the opening ---- */
 
 /* The goal of a study only grows; this run may have a smaller one. */
 static gv_status write_goal(const gv_study *study, const char *stored, gv_error *err)
@@ -472,6 +341,7 @@ static gv_status settle_parameters(const gv_study *study, gv_arena *tmp, gv_erro
 static gv_status write_opening(study_run *d, gv_error *err)
 {
     const gv_study *study = d->study;
+    const gv_executor *others = study->executor;
     gv_store_run run = study->run;
     gv_arena tmp;
     gv_arena_init(&tmp, NULL);
@@ -479,47 +349,89 @@ static gv_status write_opening(study_run *d, gv_error *err)
     gv_arena_free(&tmp);
     GV_TRY(status);
     GV_TRY(take_schemes(d, err));
-    run.n_threads = study->executor->n_threads;
-    run.n_ranks = study->executor->n_ranks;
+    run.n_threads = study->n_threads + (others ? others->n_threads : 0);
+    run.n_ranks = 1 + (others ? others->n_ranks : 0);
     run.shard = (unsigned)study->goal.shard + 1;
     run.n_shards = (unsigned)study->goal.n_shards;
     return gv_store_put_run(study->store, &run, &d->run, err);
 }
 
+/* Writes the opening and reads what the store has. */
 static gv_status begin(study_run *d, gv_error *err)
 {
     gv_store *store = d->study->store;
     GV_TRY(gv_store_begin(store, err));
     const gv_status status = write_opening(d, err);
-    if (status == GV_OK)
-        return gv_store_commit(store, err);
-    gv_store_rollback(store);
+    if (status != GV_OK) {
+        gv_store_rollback(store);
+        return status;
+    }
+    GV_TRY(gv_store_commit(store, err));
+    GV_TRY(recall(d, err));
+    GV_TRY(gv_grids_used_read(&d->used, store, err));
+    for (size_t i = 0; i < d->study->plan->n_ratings; i++)
+        GV_TRY(find_unrated(d, i, 0, err));
+    return GV_OK;
+}
+
+/* A store may be large: what reads it at the start ends when the flag is set, too. */
+static gv_status begin_until_stopped(study_run *d, gv_error *err)
+{
+    const gv_flag *stop = d->study->plan->stop;
+    gv_error why = { .status = GV_OK };
+    gv_store_watch(d->study->store, stop);
+    const gv_status status = begin(d, &why);
+    gv_store_watch(d->study->store, NULL); // what is complete is committed
+    d->state->is_begun = status == GV_OK;
+    if (status == GV_ERR_IO && atomic_load(stop)) {
+        d->state->end = GV_STUDY_STOPPED;
+        return GV_OK;
+    }
+    if (status != GV_OK && err)
+        *err = why;
     return status;
 }
 
-static gv_status run_phases(study_run *d, gv_error *err)
+/* ---- the whole ---- */
+
+static gv_study_end end_of(const gv_work_report *report)
 {
-    GV_TRY(begin(d, err));
-    GV_TRY(recall(d, err));
-    GV_TRY(gv_grids_used_read(&d->used, d->study->store, err));
-    if (d->study->tell)
-        d->study->tell(d->study->user, d->state);
-    for (size_t i = 0; i < d->study->plan->n_ratings; i++)
-        GV_TRY(find_unrated(d, i, 0, err));
-    GV_TRY(run_phase(d, next_to_rate, err));
-    if (d->cut || goal_is_reached(d) || d->state->end != GV_STUDY_DONE)
-        return GV_OK;
-    d->next_unit = d->study->goal.shard;
-    return run_phase(d, next_to_make, err);
+    static const gv_study_end ends[] = { [GV_WORK_DONE] = GV_STUDY_DONE,
+                                         [GV_WORK_TIME] = GV_STUDY_TIME,
+                                         [GV_WORK_STOPPED] = GV_STUDY_STOPPED,
+                                         [GV_WORK_LEFT] = GV_STUDY_LEFT };
+    return ends[report->end];
 }
 
-/* After a failure items are still in work: they come back before memory goes. */
-static void drain(study_run *d)
+static gv_status run_units(study_run *d, gv_error *err)
 {
-    if (d->n_in_work)
-        cut_off(d);
-    while (d->n_in_work)
-        collect(d);
+    static const gv_work_steps steps = { .fetch = fetch_unit,
+                                         .work = gv_unit_workers_step,
+                                         .commit = commit_unit,
+                                         .tick = tell,
+                                         .codec = &gv_unit_codec };
+    const gv_study *study = d->study;
+    gv_work_plan plan = { .steps = &steps,
+                          .user = d,
+                          .n_items = WINDOW_PER_THREAD * (size_t)study->n_threads,
+                          .n_threads = study->n_threads,
+                          .stop = study->plan->stop,
+                          .end_time = study->goal.end_time,
+                          .executor = study->executor };
+    gv_work_report report;
+    if (study->executor)
+        plan.n_items += WINDOW_PER_THREAD * (size_t)study->executor->n_threads;
+    plan.items = gv_unit_works_new(plan.n_items);
+    if (!plan.items)
+        return gv_fail_memory(err);
+    tell(d);
+    const gv_status status = gv_work_run(&plan, &report, err);
+    gv_unit_works_free(plan.items, plan.n_items);
+    if (status == GV_OK && report.end != GV_WORK_DONE) {
+        d->state->end = end_of(&report);
+        d->state->left_by = report.left_by;
+    }
+    return status;
 }
 
 gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err)
@@ -527,17 +439,14 @@ gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *e
     *state = (gv_study_state){ .end = GV_STUDY_DONE };
     study_run d = { .study = study,
                     .state = state,
-                    .made_again = UINT64_MAX,
-                    .n_items = WINDOW_PER_THREAD * (size_t)study->executor->n_threads };
-    d.items = gv_memory_zeroed(NULL, d.n_items, sizeof *d.items);
-    if (!d.items)
-        return gv_fail_memory(err);
-    const gv_status status = run_phases(&d, err);
-    drain(&d);
-    for (size_t i = 0; i < d.n_items; i++) {
-        gv_buffer_free(&d.items[i].job);
-        gv_buffer_free(&d.items[i].result);
-    }
-    gv_free(d.items);
+                    .next_unit = study->goal.shard,
+                    .made_again = UINT64_MAX };
+    gv_status status =
+        gv_unit_workers_init(&d.workers, study->plan, study->n_threads, err);
+    if (status == GV_OK)
+        status = begin_until_stopped(&d, err);
+    if (status == GV_OK && state->is_begun)
+        status = run_units(&d, err);
+    gv_unit_workers_free(&d.workers);
     return status;
 }

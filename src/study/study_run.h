@@ -7,8 +7,8 @@
 #define GV_STUDY_STUDY_RUN_H
 
 #include "stats/count_estimate.h"
-#include "study/executor.h"
 #include "study/study_plan.h"
+#include "work/executor.h"
 
 /* When to end. Numbers are of the whole study, not of this run; UINT64_MAX: no limit.
  * Puzzles and tries end it behind the first unit that reaches them. */
@@ -33,16 +33,17 @@ typedef struct gv_study_state {
     uint64_t n_made, n_rated;             /* units of this run: made, or rated later */
     gv_count_estimate estimate;           /* of the method's weights, if it has them */
     gv_study_end end;
+    bool is_begun;    /* what the store has was read; false: stopped before */
     unsigned left_by; /* GV_STUDY_LEFT: that rank */
 } gv_study_state;
 
 typedef struct gv_study {
     const gv_study_plan *plan;
-    gv_store *store; /* open for writing */
-    gv_executor *executor;
+    gv_store *store;       /* open for writing */
+    unsigned n_threads;    /* of this process */
+    gv_executor *executor; /* NULL, or those of other ranks */
     gv_study_goal goal;
     gv_store_run run; /* what is written about this run; not threads and ranks */
-    const gv_flag *stop;
 
     /* Appends up to `n` grids, numbered from `first` among all that come from outside,
      * to `out`, n_primary labels each; returns how many there were. `first` only grows;
@@ -59,8 +60,9 @@ typedef struct gv_study {
 
 /* Writes what makes it this study, or checks that the store has the same, the grids
  * from outside too (GV_ERR_ARGUMENT names the difference), rates units that lack a
- * rating of the plan, and makes units until the goal is reached. GV_ERR_IO: the store
- * cannot be written; what is in it stays. */
+ * rating of the plan, and makes units until the goal is reached, or the plan's stop
+ * flag is set, which it is in the end where units in work had to be given up.
+ * GV_ERR_IO: the store cannot be written; what is in it stays. */
 gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_commit.c -- from flat bytes to rows. */
+/* unit_commit.c -- from a result to rows. */
 #include "study/unit_commit.h"
 
 gv_store_unit gv_unit_row(const gv_unit_result *result, int64_t run)
@@ -36,11 +36,11 @@ static gv_status put_puzzles(gv_store *store, const gv_unit_result *result,
 }
 
 static gv_status put_made(gv_store *store, const gv_unit_result *result, int64_t run,
-                          gv_error *err)
+                          bool replaces, gv_error *err)
 {
     const gv_store_unit unit = gv_unit_row(result, run);
-    // There already is one, if grids from outside ended in the middle of it.
-    GV_TRY(gv_store_drop_unit(store, unit.number, err));
+    if (replaces)
+        GV_TRY(gv_store_drop_unit(store, unit.number, err));
     if (result->head.used.n_grids)
         GV_TRY(gv_grids_used_note(store, &result->head.used, err));
     for (uint32_t i = 0; i < result->head.n_tallies; i++)
@@ -77,10 +77,12 @@ static gv_status put_ratings(gv_store *store, const gv_unit_result *result,
 }
 
 gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
-                         const gv_store_scheme *schemes, int64_t run, gv_error *err)
+                         const gv_store_scheme *schemes, int64_t run, bool replaces,
+                         gv_error *err)
 {
     GV_TRY(gv_store_begin(store, err));
-    gv_status status = result->head.makes ? put_made(store, result, run, err) : GV_OK;
+    gv_status status =
+        result->head.makes ? put_made(store, result, run, replaces, err) : GV_OK;
     if (status == GV_OK)
         status = put_ratings(store, result, schemes, err);
     if (status == GV_OK)

@@ -7,9 +7,10 @@
 #include "study/unit_result.h"
 
 /* `schemes` are those of the plan's ratings, in the same order; `run` wrote the unit.
- */
+ * `replaces`: there is one already, because grids from outside ended inside it. */
 gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
-                         const gv_store_scheme *schemes, int64_t run, gv_error *err);
+                         const gv_store_scheme *schemes, int64_t run, bool replaces,
+                         gv_error *err);
 
 /* A rating as `rate` prints it. */
 gv_store_rating gv_unit_rating(const gv_result_rating *from);

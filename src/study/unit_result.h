@@ -1,10 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_result.h -- what came of one unit of work, as flat bytes: the same whether it
- * comes from a thread or from another rank.
- *
- *     head | tallies | puzzles | ratings, puzzle by puzzle | cells, puzzle by puzzle
- *
- * or, where the unit failed, head | message. */
+/* unit_result.h -- what came of one unit of a study. */
 #ifndef GV_STUDY_UNIT_RESULT_H
 #define GV_STUDY_UNIT_RESULT_H
 
@@ -15,8 +10,6 @@ typedef struct gv_result_head {
     uint64_t unit;
     gv_rating_set ratings; /* it was rated by */
     uint32_t makes;        /* 0: there is nothing but ratings */
-    uint32_t status;       /* a gv_status */
-    uint32_t given_up;     /* the run was stopped: there is no result */
     uint64_t n_grids, n_tries;
     gv_grids_used used;                       /* as in the job */
     double sum_aa, sum_ab, sum_bb, largest_a; /* as in gv_store_unit */
@@ -37,23 +30,13 @@ typedef struct gv_result_rating {
     uint32_t has_value; /* likewise */
 } gv_result_rating;
 
-/* The parts of a result, in the bytes it was read from. */
+/* Ratings and cells are in the order of the puzzles. */
 typedef struct gv_unit_result {
     gv_result_head head;
     const gv_store_tally *tallies;
-    const gv_result_puzzle *puzzles;
+    const gv_result_puzzle *puzzles; /* NULL unless the unit was made */
     const gv_result_rating *ratings;
     const uint8_t *cells;
-    const char *message; /* of a failure, ends with NUL */
 } gv_unit_result;
-
-/* Replaces what is in `out`. Only lengths are taken from `result`'s head. */
-void gv_unit_result_write(gv_buffer *out, const gv_unit_result *result);
-
-/* A failure, with its message. */
-void gv_unit_result_fail(gv_buffer *out, uint64_t unit, const gv_error *err);
-
-/* False when the bytes are no result: memory ran out where it was written. */
-bool gv_unit_result_read(gv_unit_result *out, const gv_buffer *bytes);
 
 #endif

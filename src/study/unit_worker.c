@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit_worker.c -- job -> puzzles (made, or taken from the job) -> ratings -> result.
- */
+ * What is given up when the stop flag is set has no result: the schedule sees to it. */
 #include "study/unit_worker.h"
 
 #include "study/puzzle_cells.h"
 #include "study/unit_counts.h"
-#include "study/unit_job.h"
-#include "study/unit_result.h"
 
-#include <string.h>
+#include <assert.h>
+#include <stdatomic.h>
 
 enum { RATED_TOGETHER = 256 }; /* puzzles that are instances at a time */
 
@@ -110,10 +109,8 @@ static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
     return gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err);
 }
 
-/* Rates some puzzles; *given_up when the run was stopped on the way. */
-static gv_status rate_some(gv_result_rating *out, bool *given_up,
-                           gv_unit_worker *worker, const uint8_t *cells, size_t n,
-                           gv_error *err)
+static gv_status rate_some(gv_result_rating *out, gv_unit_worker *worker,
+                           const uint8_t *cells, size_t n, gv_error *err)
 {
     const gv_study_plan *plan = worker->plan;
     gv_rate_question *room = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n);
@@ -124,8 +121,6 @@ static gv_status rate_some(gv_result_rating *out, bool *given_up,
     for (size_t i = 0; i < n; i++) {
         if (room[i].status != GV_OK)
             return gv_fail(err, room[i].status, "%s", room[i].error.message);
-        for (size_t k = 0; k < gv_rate_plan_size(worker->rate_plan); k++)
-            *given_up = *given_up || room[i].values[k].end == GV_END_STOPPED;
         for (size_t k = 0; k < plan->n_ratings; k++)
             if (worker->rated_by >> k & 1)
                 *out++ = value_of(worker, &room[i], plan->ratings[k]);
@@ -133,9 +128,15 @@ static gv_status rate_some(gv_result_rating *out, bool *given_up,
     return GV_OK;
 }
 
-/* Rates the puzzles of a result by the ratings of its head. */
-static gv_status rate(gv_unit_result *result, gv_unit_worker *worker, gv_error *err)
+static bool is_stopped(const gv_unit_worker *worker)
 {
+    return atomic_load(worker->plan->stop);
+}
+
+/* Rates the puzzles of a result by the ratings of its head. */
+static gv_status rate(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
+{
+    gv_unit_result *result = &work->result;
     gv_result_head *head = &result->head;
     head->n_ratings = (uint32_t)__builtin_popcount(head->ratings);
     const size_t n_values = (size_t)head->n_puzzles * head->n_ratings;
@@ -143,34 +144,33 @@ static gv_status rate(gv_unit_result *result, gv_unit_worker *worker, gv_error *
         return GV_OK;
     if (!worker->rater || worker->rated_by != head->ratings)
         GV_TRY(make_rater(worker, head->ratings, err));
-    gv_result_rating *values = GV_ARENA_NEW(&worker->tmp, gv_result_rating, n_values);
+    gv_result_rating *values = GV_ARENA_NEW(&work->arena, gv_result_rating, n_values);
     if (!values)
         return gv_fail_memory(err);
     result->ratings = values;
-    bool given_up = false;
-    for (size_t i = 0; i < head->n_puzzles && !given_up; i += RATED_TOGETHER) {
+    for (size_t i = 0; i < head->n_puzzles && !is_stopped(worker);
+         i += RATED_TOGETHER) {
         const size_t left = head->n_puzzles - i;
         const gv_mark mark = gv_arena_mark(&worker->tmp);
-        GV_TRY(rate_some(values + i * head->n_ratings, &given_up, worker,
+        GV_TRY(rate_some(values + i * head->n_ratings, worker,
                          result->cells + i * head->n_cells,
                          left < RATED_TOGETHER ? left : RATED_TOGETHER, err));
         gv_arena_rewind(&worker->tmp, mark);
     }
-    head->given_up = given_up;
     return GV_OK;
 }
 
 /* ---- units ---- */
 
 /* The puzzles of the worker's unit, and how they were made. */
-static gv_status list_puzzles(gv_unit_result *result, gv_unit_worker *worker,
-                              gv_error *err)
+static gv_status list_puzzles(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
 {
+    gv_unit_result *result = &work->result;
     const gv_unit *unit = &worker->unit;
     const gv_net *net = worker->plan->generator->net;
     const size_t n = gv_unit_n_made(unit);
-    gv_result_puzzle *puzzles = GV_ARENA_NEW(&worker->tmp, gv_result_puzzle, n);
-    uint8_t *cells = GV_ARENA_NEW(&worker->tmp, uint8_t, n * net->n_primary);
+    gv_result_puzzle *puzzles = GV_ARENA_NEW(&work->arena, gv_result_puzzle, n);
+    uint8_t *cells = GV_ARENA_NEW(&work->arena, uint8_t, n * net->n_primary);
     if (!puzzles || !cells)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++) {
@@ -189,9 +189,9 @@ static gv_status list_puzzles(gv_unit_result *result, gv_unit_worker *worker,
 }
 
 /* What the grids of the unit say about the number of all puzzles. */
-static gv_status count_grids(gv_unit_result *result, gv_unit_worker *worker,
-                             gv_error *err)
+static gv_status count_grids(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
 {
+    gv_unit_result *result = &work->result;
     const gv_generator *generator = worker->plan->generator;
     gv_result_head *head = &result->head;
     head->n_grids = worker->unit.n_grids;
@@ -201,7 +201,7 @@ static gv_status count_grids(gv_unit_result *result, gv_unit_worker *worker,
         return GV_OK;
     gv_count_estimate *sums = GV_ARENA_NEW(&worker->tmp, gv_count_estimate, 1);
     gv_store_tally *tallies =
-        GV_ARENA_NEW(&worker->tmp, gv_store_tally, GV_ESTIMATE_CLASSES);
+        GV_ARENA_NEW(&work->arena, gv_store_tally, GV_ESTIMATE_CLASSES);
     if (!sums || !tallies)
         return gv_fail_memory(err);
     gv_unit_counts_add(sums, generator, &worker->unit);
@@ -214,65 +214,74 @@ static gv_status count_grids(gv_unit_result *result, gv_unit_worker *worker,
     return GV_OK;
 }
 
-static gv_status make(gv_unit_result *result, gv_unit_worker *worker,
-                      const gv_unit_job *job, const void *grids, gv_error *err)
+static gv_status make(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
 {
     gv_unit *unit = &worker->unit;
-    unit->number = job->unit;
-    unit->grids = grids;
-    unit->n_grids = job->n_items;
+    unit->number = work->job.unit;
+    unit->grids = (const gv_label *)(const void *)work->items.text;
+    unit->n_grids = work->job.n_items;
     GV_TRY(gv_maker_run(&worker->maker, unit, err));
-    result->head.given_up = unit->given_up;
     if (unit->given_up)
         return GV_OK;
-    GV_TRY(count_grids(result, worker, err));
-    return list_puzzles(result, worker, err);
+    GV_TRY(count_grids(work, worker, err));
+    return list_puzzles(work, worker, err);
 }
 
-static bool is_stopped(const gv_unit_worker *worker)
+gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_error *err)
 {
-    return atomic_load(worker->plan->stop);
-}
-
-static gv_status run_job(gv_buffer *out, gv_unit_worker *worker, const gv_unit_job *job,
-                         const void *items, gv_error *err)
-{
-    gv_unit_result result = { .head = { .unit = job->unit,
-                                        .ratings = job->ratings,
-                                        .makes = job->makes,
-                                        .used = job->used,
-                                        .n_cells =
-                                            worker->plan->generator->net->n_primary } };
-    result.head.given_up = is_stopped(worker);
-    if (result.head.given_up) {
-        // Nothing is begun any more.
-    } else if (job->makes) {
-        GV_TRY(make(&result, worker, job, items, err));
-    } else {
-        result.cells = items;
-        result.head.n_puzzles = job->n_items;
-    }
-    if (!result.head.given_up)
-        GV_TRY(rate(&result, worker, err));
-    // What is made while the flag is set may lack something, whatever it looks like.
-    result.head.given_up = result.head.given_up || is_stopped(worker);
-    gv_unit_result_write(out, &result);
-    return GV_OK;
-}
-
-void gv_unit_worker_run(gv_unit_worker *worker, const gv_buffer *job, gv_buffer *result)
-{
+    const gv_unit_job *job = &work->job;
+    gv_unit_result *result = &work->result;
     const gv_mark mark = gv_arena_mark(&worker->tmp);
-    gv_unit_job order = { 0 };
-    gv_error err = { .status = GV_OK };
-    const void *items;
-    const gv_status status =
-        gv_unit_job_read(&order, &items, job, worker->plan->generator->net)
-            ? run_job(result, worker, &order, items, &err)
-            : gv_fail_memory(&err);
-    if (status == GV_OK && result->failed)
-        (void)gv_fail_memory(&err);
-    if (err.status != GV_OK)
-        gv_unit_result_fail(result, order.unit, &err);
+    gv_status status = GV_OK;
+    result->head =
+        (gv_result_head){ .unit = job->unit,
+                          .ratings = job->ratings,
+                          .makes = job->makes,
+                          .used = job->used,
+                          .n_cells = worker->plan->generator->net->n_primary };
+    if (job->makes) {
+        status = make(work, worker, err);
+    } else {
+        assert(work->items.length == (size_t)job->n_items * result->head.n_cells);
+        result->cells = (const uint8_t *)work->items.text;
+        result->head.n_puzzles = job->n_items;
+    }
+    if (status == GV_OK)
+        status = rate(work, worker, err);
     gv_arena_rewind(&worker->tmp, mark);
+    return status;
+}
+
+/* ---- the workers of a schedule ---- */
+
+gv_status gv_unit_workers_init(gv_unit_workers *out, const gv_study_plan *plan,
+                               unsigned n_threads, gv_error *err)
+{
+    *out = (gv_unit_workers){ .plan = plan, .n_workers = n_threads };
+    out->workers = gv_memory_zeroed(NULL, n_threads + 1, sizeof *out->workers);
+    gv_status status = out->workers ? GV_OK : gv_fail_memory(err);
+    unsigned n_made = 0;
+    while (status == GV_OK && n_made < n_threads)
+        status = gv_unit_worker_init(&out->workers[n_made++], plan, err);
+    if (status == GV_OK)
+        return GV_OK;
+    out->n_workers = n_made;
+    gv_unit_workers_free(out);
+    return status;
+}
+
+void gv_unit_workers_free(gv_unit_workers *workers)
+{
+    for (unsigned i = 0; workers->workers && i < workers->n_workers; i++)
+        gv_unit_worker_free(&workers->workers[i]);
+    gv_free(workers->workers);
+    *workers = (gv_unit_workers){ .plan = workers->plan };
+}
+
+gv_status gv_unit_workers_step(void *user, gv_work_item *item, unsigned worker,
+                               gv_error *err)
+{
+    const gv_unit_workers *workers = user;
+    assert(worker < workers->n_workers);
+    return gv_unit_worker_run(&workers->workers[worker], item->data, err);
 }

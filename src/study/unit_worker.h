@@ -3,7 +3,7 @@
 #ifndef GV_STUDY_UNIT_WORKER_H
 #define GV_STUDY_UNIT_WORKER_H
 
-#include "study/study_plan.h"
+#include "study/unit_work.h"
 
 typedef struct gv_unit_worker {
     const gv_study_plan *plan;
@@ -22,9 +22,22 @@ gv_status gv_unit_worker_init(gv_unit_worker *worker, const gv_study_plan *plan,
                               gv_error *err);
 void gv_unit_worker_free(gv_unit_worker *worker);
 
-/* From the bytes of a job (unit_job.h) to those of its result (unit_result.h), which
- * tells of failures too. */
-void gv_unit_worker_run(gv_unit_worker *worker, const gv_buffer *job,
-                        gv_buffer *result);
+/* Fills the result of `work`, whose job says what to do. */
+gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_error *err);
+
+/* One worker for each thread of a schedule. A client's user begins with this. */
+typedef struct gv_unit_workers {
+    const gv_study_plan *plan; /* first: gv_unit_codec wants it */
+    gv_unit_worker *workers;
+    unsigned n_workers;
+} gv_unit_workers;
+
+gv_status gv_unit_workers_init(gv_unit_workers *out, const gv_study_plan *plan,
+                               unsigned n_threads, gv_error *err);
+void gv_unit_workers_free(gv_unit_workers *workers); /* zeros are fine */
+
+/* The work step of such a client; its items are gv_unit_work. */
+gv_status gv_unit_workers_step(void *user, gv_work_item *item, unsigned worker,
+                               gv_error *err);
 
 #endif

@@ -24,8 +24,8 @@ LAYERS = {
     "generate": "base model sudoku9 solve rate",
     "stats": "base",
     "store": "base",
-    "experiment": "base model generate encode solve stats store",
-    "study": "base model generate rate stats store",
+    "experiment": "base work model generate encode solve stats store",
+    "study": "base work model generate rate stats store",
     "report": "base model text stats rules solve template explainer",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}

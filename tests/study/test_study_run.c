@@ -10,14 +10,12 @@
 
 #include "base/rng.h"
 #include "study/study_run.h"
-#include "study/unit_job.h"
-#include "study/unit_result.h"
 #include "study/unit_worker.h"
 #include "study_testing.h"
 
 #include <stdio.h>
 
-/* ---- a executor without threads ---- */
+/* ---- an executor without threads ---- */
 
 enum { MOST_IN_WORK = 64 };
 
@@ -31,52 +29,43 @@ typedef struct odd_executor {
     uint64_t n_begun;
     uint64_t stops_after; /* so many units a signal comes */
     uint64_t leaves_at;   /* unit that rank 3 gives up */
-    gv_flag *stop;
+    bool is_aborted;
 } odd_executor;
 
-static uint64_t unit_of(const gv_work_item *item)
-{
-    gv_unit_job job;
-    memcpy(&job, item->job.text, sizeof job);
-    return job.unit;
-}
-
-static void executor_submit(gv_executor *base, gv_work_item *item)
+static bool poll_executor(gv_executor *base, gv_work *work)
 {
     odd_executor *executor = (odd_executor *)base;
-    assert_true(executor->n_in_work < MOST_IN_WORK);
-    executor->in_work[executor->n_in_work++] = item;
-}
-
-static gv_work_item *executor_collect(gv_executor *base, double seconds)
-{
-    (void)seconds;
-    odd_executor *executor = (odd_executor *)base;
+    gv_flag *stop = executor->worker.plan->stop;
+    gv_work_item *item;
+    while ((item = gv_work_take(work))) {
+        assert_true(executor->n_in_work < MOST_IN_WORK);
+        executor->in_work[executor->n_in_work++] = item;
+    }
     assert_true(executor->n_in_work > 0);
     const size_t i = gv_rng_below(&executor->rng, executor->n_in_work);
-    gv_work_item *item = executor->in_work[i];
+    item = executor->in_work[i];
     executor->in_work[i] = executor->in_work[--executor->n_in_work];
-    gv_unit_worker_run(&executor->worker, &item->job, &item->result);
-    if (unit_of(item) == executor->fails_at) {
-        gv_error err;
-        (void)gv_fail(&err, GV_ERR_ARGUMENT, "the unit is not possible");
-        gv_unit_result_fail(&item->result, executor->fails_at, &err);
-    }
-    item->rank = unit_of(item) % 4;
-    if (unit_of(item) == executor->leaves_at) {
-        const gv_unit_result left = { .head = { .unit = executor->leaves_at,
-                                                .given_up = true } };
-        gv_unit_result_write(&item->result, &left);
-    }
+    const uint64_t unit = ((gv_unit_work *)item->data)->job.unit;
+    item->rank = unit % 4;
+    item->cut_short = unit == executor->leaves_at || *stop;
+    item->status = item->cut_short ? GV_OK
+                                   : gv_unit_worker_run(&executor->worker, item->data,
+                                                        &item->error);
+    if (unit == executor->fails_at)
+        item->status =
+            gv_fail(&item->error, GV_ERR_ARGUMENT, "the unit is not possible");
     if (++executor->n_begun == executor->stops_after)
-        *executor->stop = true;
-    return item;
+        *stop = true;
+    gv_work_put_back(work, item);
+    return true;
 }
 
-static void executor_end(gv_executor *base)
+static void abort_executor(gv_executor *base)
 {
     odd_executor *executor = (odd_executor *)base;
-    *executor->worker.plan->stop = true;
+    assert_true(*executor->worker.plan->stop);
+    assert_false(executor->is_aborted);
+    executor->is_aborted = true;
 }
 
 /* ---- one run of a study ---- */
@@ -86,6 +75,7 @@ typedef struct how {
     uint64_t order;   /* seed of the order of results */
     unsigned threads; /* as the study sees it */
     uint64_t fails_at, stops_after, leaves_at;
+    bool is_stopped; /* before it begins */
     size_t n_grids;  /* from outside: so many, */
     size_t cut_at;   /* but before this one the stream is cut, if it is not 0 */
     uint64_t stream; /* which grids */
@@ -152,18 +142,16 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
                           gv_study_state *state, gv_error *err)
 {
     small_study s;
-    gv_flag stop = false;
     small_study_open(&s, options, h.ratings);
+    s.stop = h.is_stopped;
     odd_executor executor = { .executor = { .n_threads = h.threads,
-                                            .n_ranks = 1,
-                                            .submit = executor_submit,
-                                            .collect = executor_collect,
-                                            .end = executor_end },
+                                            .n_ranks = 3,
+                                            .poll = poll_executor,
+                                            .abort = abort_executor },
                               .rng = gv_rng_stream(h.order, 0),
                               .fails_at = h.fails_at,
                               .stops_after = h.stops_after,
-                              .leaves_at = h.leaves_at,
-                              .stop = &stop };
+                              .leaves_at = h.leaves_at };
     assert_int_equal(gv_unit_worker_init(&executor.worker, &s.plan, NULL), GV_OK);
     grid_stream stream = { .how = &h, .source = s.source };
     gv_arena_init(&stream.tmp, NULL);
@@ -173,8 +161,7 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
         .user = &stream,
         .executor = &executor.executor,
         .goal = h.goal,
-        .run = { .version = "1", .commit = "none", .command = "test", .cpu = "scalar" },
-        .stop = &stop
+        .run = { .version = "1", .commit = "none", .command = "test", .cpu = "scalar" }
     };
     gv_status status = gv_store_open(&study.store, path, GV_STORE_WRITE, err);
     if (status == GV_OK)
@@ -309,6 +296,24 @@ static void a_study_in_parts_equals_one_in_one(void **ctx)
     const gv_study_state state = run_study("parts.db", plain(12));
     assert_int_equal(state.n_units, 12);
     assert_same("whole.db", "parts.db");
+}
+
+/* What the store has is read at the start; that may take long. */
+static void a_study_that_is_stopped_does_not_read_its_units(void **ctx)
+{
+    (void)ctx;
+    how h = plain(150);
+    gv_study_state state = run_study("a.db", h);
+    assert_true(state.is_begun);
+    h.is_stopped = true;
+    h.goal.n_units = 160;
+    state = run_study("a.db", h);
+    assert_false(state.is_begun);
+    assert_int_equal(state.end, GV_STUDY_STOPPED);
+    h.is_stopped = false;
+    state = run_study("a.db", h);
+    assert_int_equal(state.n_units, 160);
+    assert_int_equal(state.n_made, 10);
 }
 
 static void a_study_that_was_stopped_goes_on_where_it_was(void **ctx)
@@ -553,6 +558,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         IN_A_FOLDER(the_order_of_results_leaves_no_trace),
         IN_A_FOLDER(a_study_in_parts_equals_one_in_one),
+        IN_A_FOLDER(a_study_that_is_stopped_does_not_read_its_units),
         IN_A_FOLDER(a_study_that_was_stopped_goes_on_where_it_was),
         IN_A_FOLDER(a_unit_that_fails_keeps_all_before_it),
         IN_A_FOLDER(shards_make_every_unit_once),

@@ -9,6 +9,7 @@
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
 #include "cli/verbs/study_progress.h"
+#include "study/unit_worker.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -250,7 +251,7 @@ static gv_status add_stored_ratings(study *s, gv_error *err)
     return status;
 }
 
-/* ---- executors ---- */
+/* ---- ranks ---- */
 
 /* Tells the other ranks what the plan is. */
 static gv_status announce(study *s, gv_error *err)
@@ -266,34 +267,32 @@ static gv_status announce(study *s, gv_error *err)
     return status;
 }
 
-static gv_status run_on_ranks(study *s, gv_thread_pool *pool, gv_error *err)
+static gv_status run_on_all_ranks(study *s, gv_error *err)
 {
     GV_TRY(announce(s, err));
-    GV_TRY(gv_ranks_executor_new(&s->study.executor, pool, err));
+    GV_TRY(gv_ranks_executor_new(&s->study.executor, err));
     const gv_status status = gv_study_run(&s->study, &s->state, err);
     gv_ranks_executor_free(s->study.executor);
     return status;
 }
 
-static gv_status run_on_threads(study *s, gv_error *err)
+/* The run was ended before it could begin a unit. */
+static void say_not_begun(const study *s, const char *why)
 {
-    gv_thread_pool *pool;
-    gv_status status;
-    GV_TRY(add_stored_ratings(s, err));
-    GV_TRY(gv_thread_pool_new(&pool, &s->plan, s->run->n_threads, err));
-    if (has_ranks(s->run)) {
-        status = run_on_ranks(s, pool, err);
-    } else {
-        s->study.executor = gv_thread_pool_executor(pool);
-        status = gv_study_run(&s->study, &s->state, err);
-    }
-    gv_thread_pool_free(pool);
-    return status;
+    const bool interrupted = gv_env_interrupted(s->run->env);
+    if (interrupted)
+        gv_run_note(s->run, GV_EXIT_INTERRUPTED);
+    gv_env_sayf(s->run->env, "givens: %s%s: %s\n", interrupted ? "interrupted: " : "",
+                s->path, why);
 }
 
 /* Our own alarm sets the same flag as a signal does. */
 static void say_end(study *s)
 {
+    if (!s->state.is_begun) {
+        say_not_begun(s, "no unit was begun yet");
+        return;
+    }
     if (s->state.end == GV_STUDY_STOPPED && !gv_env_interrupted(s->run->env))
         s->state.end = GV_STUDY_TIME;
     gv_study_progress_end(&s->progress, &s->state);
@@ -305,25 +304,31 @@ static void say_end(study *s)
         (void)raise(SIGTERM); // the run ends as that rank did, with its status
 }
 
-/* No store is made where the run was ended before it could make a unit. */
-static void say_not_begun(const study *s)
-{
-    const bool interrupted = gv_env_interrupted(s->run->env);
-    if (interrupted)
-        gv_run_note(s->run, GV_EXIT_INTERRUPTED);
-    gv_env_sayf(s->run->env, "givens: %s%s: no complete grid was found yet\n",
-                interrupted ? "interrupted: " : "", s->path);
-}
-
 /* A store that cannot be written is output that cannot be written; a file that is none,
- * or is damaged, is bad input. */
+ * or is damaged, is bad input. None is there when the run was ended meanwhile: one of
+ * an older version is brought up to date. */
 static gv_status open_store(gv_store **out, study *s, gv_error *err)
 {
-    const gv_status status = gv_store_open(out, s->path, GV_STORE_WRITE, err);
+    const gv_status status =
+        gv_store_open_until(out, s->path, GV_STORE_WRITE, s->run->env->stop, err);
+    if (status == GV_ERR_IO && gv_env_stopped(s->run->env))
+        return GV_OK;
     if (status != GV_ERR_IO)
         return gv_stored_status(s->run, status, err);
     gv_run_note(s->run, GV_EXIT_OUTPUT);
     return status;
+}
+
+static gv_status open_and_run(study *s, gv_error *err)
+{
+    GV_TRY(open_store(&s->study.store, s, err));
+    if (!s->study.store)
+        return GV_OK;
+    s->progress.store = s->study.store;
+    GV_TRY(add_stored_ratings(s, err));
+    s->study.n_threads = s->run->n_threads;
+    return has_ranks(s->run) ? run_on_all_ranks(s, err)
+                             : gv_study_run(&s->study, &s->state, err);
 }
 
 static gv_status run_study(study *s, gv_error *err)
@@ -334,23 +339,20 @@ static gv_status run_study(study *s, gv_error *err)
                                     .commit = gv_commit(),
                                     .command = run->command_line,
                                     .cpu = gv_cpu_name(run->cpu) },
-                           .stop = run->env->stop,
                            .take_grids = run->settings.grids ? take_grids : NULL,
                            .tell = tell,
                            .user = s };
     gv_study_progress_init(&s->progress, run, s->path);
     GV_TRY(make_plan(s, err));
     if (s->made_by.stopped) {
-        say_not_begun(s);
+        say_not_begun(s, "no complete grid was found yet");
         return GV_OK;
     }
     GV_TRY(set_goal(s, err));
-    GV_TRY(open_store(&s->study.store, s, err));
-    s->progress.store = s->study.store;
-    const gv_status status = run_on_threads(s, err);
+    const gv_status status = open_and_run(s, err);
     if (status == GV_OK)
         say_end(s);
-    else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT)
+    else if (status != GV_ERR_ARGUMENT && status != GV_ERR_INPUT && s->study.store)
         gv_study_progress_failed(&s->progress, &s->state);
     if (status == GV_ERR_IO)
         gv_run_note(run, GV_EXIT_OUTPUT);
@@ -358,27 +360,38 @@ static gv_status run_study(study *s, gv_error *err)
     return status;
 }
 
-/* The pool of another rank, whose program makes the same units as that of rank 0. */
-static gv_status make_pool(gv_thread_pool **out, study *s, gv_error *err)
+/* The threads of another rank, whose program makes the same units as that of rank 0.
+ * Failures are rank 0's to tell. */
+static gv_status prepare_to_serve(gv_unit_workers *out, study *s, gv_error *err)
 {
     const char *versions = s->run->versions ? s->run->versions : "unknown";
     GV_TRY(make_plan(s, err));
     if (s->made_by.stopped)
-        return GV_OK;
+        return gv_fail(err, GV_ERR_ARGUMENT, "interrupted");
     GV_TRY(gv_study_plan_compare(&s->plan, versions, err));
-    return gv_thread_pool_new(out, &s->plan, s->run->n_threads, err);
+    return gv_unit_workers_init(out, &s->plan, s->run->n_threads, err);
 }
 
-/* The other ranks. Their failures are rank 0's to tell. */
 static void serve(study *s)
 {
-    gv_thread_pool *pool = NULL;
+    enum { ITEMS_PER_THREAD = 2 };
+    static const gv_work_steps steps = { .work = gv_unit_workers_step,
+                                         .codec = &gv_unit_codec };
+    gv_unit_workers workers = { .plan = &s->plan };
     gv_error err = { .status = GV_OK };
-    (void)make_pool(&pool, s, &err);
-    if (s->made_by.stopped)
-        (void)gv_fail(&err, GV_ERR_ARGUMENT, "interrupted");
-    gv_ranks_serve(pool, &err);
-    gv_thread_pool_free(pool);
+    gv_status status = prepare_to_serve(&workers, s, &err);
+    gv_work_plan plan = { .steps = &steps,
+                          .user = &workers,
+                          .n_items = ITEMS_PER_THREAD * (size_t)workers.n_workers,
+                          .n_threads = workers.n_workers,
+                          .stop = s->run->env->stop };
+    if (status == GV_OK) {
+        plan.items = gv_unit_works_new(plan.n_items);
+        status = plan.items ? GV_OK : gv_fail_memory(&err);
+    }
+    gv_ranks_serve(status == GV_OK ? &plan : NULL, &err);
+    gv_unit_works_free(plan.items, plan.n_items);
+    gv_unit_workers_free(&workers);
     if (gv_env_interrupted(s->run->env))
         gv_run_note(s->run, GV_EXIT_INTERRUPTED);
 }

@@ -121,16 +121,15 @@ static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_
                              gv_error *err)
 {
     const gv_run *const run = v->run;
-    gv_remaking remaking = { .plan = plan,
-                             .store = v->store,
-                             .only_rates = run->takes_grids,
-                             .stop = run->env->stop,
-                             .tell = tell_wrong,
-                             .user = v };
-    GV_TRY(gv_thread_pool_new(&remaking.pool, plan, run->n_threads, err));
+    const gv_remaking remaking = { .plan = plan,
+                                   .store = v->store,
+                                   .only_rates = run->takes_grids,
+                                   .step = step_of(run, n),
+                                   .n_threads = run->n_threads,
+                                   .tell = tell_wrong,
+                                   .user = v };
     gv_store_check *const check = next_check(v);
-    const gv_status status = gv_units_remake(check, &remaking, 0, step_of(run, n), err);
-    gv_thread_pool_free(remaking.pool);
+    const gv_status status = gv_units_remake(check, &remaking, err);
     if (run->takes_grids)
         check->what = "units rated again";
     return status;

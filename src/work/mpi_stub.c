@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mpi_stub.c -- ranks of a build without MPI: there are none. */
-#include "study/ranks.h"
+#include "work/ranks.h"
 
 gv_status gv_ranks_begin(gv_ranks *out, gv_error *err)
 {
@@ -26,10 +26,10 @@ void gv_ranks_receive_text(gv_buffer *text)
     (void)text;
 }
 
-gv_status gv_ranks_executor_new(gv_executor **out, gv_thread_pool *pool, gv_error *err)
+gv_status gv_ranks_executor_new(gv_executor **out, gv_error *err)
 {
     (void)err;
-    *out = gv_thread_pool_executor(pool);
+    *out = NULL;
     return GV_OK;
 }
 
@@ -38,8 +38,8 @@ void gv_ranks_executor_free(gv_executor *executor)
     (void)executor;
 }
 
-void gv_ranks_serve(gv_thread_pool *pool, const gv_error *why)
+void gv_ranks_serve(const gv_work_plan *plan, const gv_error *why)
 {
-    (void)pool;
+    (void)plan;
     (void)why;
 }

@@ -6,7 +6,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "study/ranks.h"
+#include "work/ranks.h"
 
 #include <stdlib.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ranks_expected.c -- what launchers of many processes put into the environment, in one
+/* launcher.c -- what launchers of many processes put into the environment, in one
  * place for builds with and without MPI. */
-#include "study/ranks.h"
+#include "work/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ranks.h -- a study by many processes (MPI): rank 0 directs, writes and works; the
+/* ranks.h -- work by many processes (MPI): rank 0 fetches, commits and works; the
  * others work. Only the main thread of each process calls this, and none of it waits
  * inside MPI, which would keep a core busy: it looks, and sleeps for a millisecond.
  *
  * Built with MPI this is mpi_executor.c, else mpi_stub.c. */
-#ifndef GV_STUDY_RANKS_H
-#define GV_STUDY_RANKS_H
+#ifndef GV_WORK_RANKS_H
+#define GV_WORK_RANKS_H
 
-#include "study/thread_pool.h"
+#include "work/executor.h"
 
 typedef struct gv_ranks {
     unsigned rank, n_ranks;
@@ -27,14 +27,15 @@ void gv_ranks_end(void);
 void gv_ranks_send_text(const gv_buffer *text);
 void gv_ranks_receive_text(gv_buffer *text);
 
-/* Rank 0: an executor of its pool and those of all other ranks, once these are there.
- * Fails as a rank failed that cannot work. The pool outlives the executor. */
-gv_status gv_ranks_executor_new(gv_executor **out, gv_thread_pool *pool, gv_error *err);
-/* Sends the other ranks home. NULL is fine. */
+/* Rank 0: an executor of the threads of all other ranks, once these are there. Fails as
+ * a rank failed that cannot work. */
+gv_status gv_ranks_executor_new(gv_executor **out, gv_error *err);
+/* Lets the other ranks end. NULL is fine. */
 void gv_ranks_executor_free(gv_executor *executor);
 
-/* The others: work for rank 0 until it sends them home. Without a pool they tell why
- * (`why`) instead. */
-void gv_ranks_serve(gv_thread_pool *pool, const gv_error *why);
+/* The others: the threads of the plan do what rank 0 sends, until it lets them end. Of
+ * its steps only work and the codec are used. Without a plan, `why` says why there is
+ * none. */
+void gv_ranks_serve(const gv_work_plan *plan, const gv_error *why);
 
 #endif

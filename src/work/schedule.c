@@ -1,0 +1,431 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* schedule.c -- the lists of a run, and the part of the caller's thread. Items are
+ * numbered as they are fetched, and where order matters `n_committed` is the number of
+ * the one that is committed next: a done item waits in its list for its turn. */
+#include "work/executor.h"
+
+#include "base/memory.h"
+#include "base/os/clock.h"
+
+#include <assert.h>
+#include <stdatomic.h>
+#include <time.h>
+
+static const double patience = 0.2; /* seconds between looks at flag and clock, */
+static const double nap = 0.001;    /* and at other processes */
+
+/* ---- lists ---- */
+
+void gv_work_list_put(gv_work_list *list, gv_work_item *item)
+{
+    assert(!list->first == !list->last);
+    item->next = NULL;
+    if (list->last)
+        list->last->next = item;
+    else
+        list->first = item;
+    list->last = item;
+}
+
+/* Takes the item behind `before` (NULL: the first) out of its list. */
+static gv_work_item *take_behind(gv_work_list *list, gv_work_item *before)
+{
+    gv_work_item *item = before ? before->next : list->first;
+    assert(item);
+    if (before)
+        before->next = item->next;
+    else
+        list->first = item->next;
+    if (list->last == item)
+        list->last = before;
+    return item;
+}
+
+gv_work_item *gv_work_list_take(gv_work_list *list)
+{
+    return list->first ? take_behind(list, NULL) : NULL;
+}
+
+gv_work_item *gv_work_take(gv_work *work)
+{
+    pthread_mutex_lock(&work->lock);
+    gv_work_item *item = gv_work_list_take(&work->waiting);
+    pthread_mutex_unlock(&work->lock);
+    return item;
+}
+
+void gv_work_put_back(gv_work *work, gv_work_item *item)
+{
+    assert(item->work == work);
+    pthread_mutex_lock(&work->lock);
+    gv_work_list_put(&work->done, item);
+    pthread_cond_broadcast(&work->changed);
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* ---- how a run ends: under the lock ---- */
+
+static bool is_stopped(const gv_work *work)
+{
+    return work->plan->stop && atomic_load(work->plan->stop);
+}
+
+static bool is_late(const gv_work *work)
+{
+    return work->plan->end_time > 0 && gv_wall_seconds() >= work->plan->end_time;
+}
+
+/* Ends what is in work; other processes hear of it from the caller's thread. */
+static void interrupt(gv_work *work, gv_work_end cause)
+{
+    if (!work->is_interrupted)
+        work->cause = cause;
+    work->is_drained = true;
+    work->is_interrupted = true;
+    if (work->plan->stop)
+        atomic_store(work->plan->stop, true);
+}
+
+/* Why nothing more should be begun; GV_WORK_DONE: there is no reason. */
+static gv_work_end limit_reached(const gv_work *work)
+{
+    return work->is_interrupted ? work->cause
+           : is_stopped(work)   ? GV_WORK_STOPPED
+           : is_late(work)      ? GV_WORK_TIME
+                                : GV_WORK_DONE;
+}
+
+/* What was complete before stays complete, and is committed. */
+static void look_at_limits(gv_work *work)
+{
+    const gv_work_end limit = limit_reached(work);
+    if (work->is_interrupted || limit == GV_WORK_DONE)
+        return;
+    if (!work->is_drained)
+        work->report.end = limit;
+    interrupt(work, limit);
+}
+
+static void abort_work(gv_work *work)
+{
+    interrupt(work, GV_WORK_DONE);
+    work->is_aborted = true;
+}
+
+static void note_failure(gv_work *work, gv_status status, const gv_error *why)
+{
+    if (status == GV_OK)
+        return;
+    if (work->status == GV_OK) {
+        work->status = status;
+        work->error = *why;
+    }
+    abort_work(work);
+}
+
+void gv_work_shut_down(gv_work *work, gv_shutdown how)
+{
+    pthread_mutex_lock(&work->lock);
+    if (how == GV_SHUTDOWN_ABORT)
+        abort_work(work);
+    work->is_drained = true;
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* ---- committing ---- */
+
+static bool is_its_turn(const gv_work *work, const gv_work_item *item)
+{
+    return work->plan->any_order || item->number == work->n_committed;
+}
+
+/* The item whose turn it is, out of the list of those that are done. */
+static gv_work_item *take_committable(gv_work *work)
+{
+    gv_work_item *before = NULL;
+    for (gv_work_item *item = work->done.first; item; item = item->next) {
+        if (is_its_turn(work, item))
+            return take_behind(&work->done, before);
+        before = item;
+    }
+    return NULL;
+}
+
+static bool has_committable(const gv_work *work)
+{
+    const gv_work_item *item = work->done.first;
+    while (item && !is_its_turn(work, item))
+        item = item->next;
+    return item;
+}
+
+/* Where results have an order, those behind a gap are not wanted. */
+static void note_cut_short(gv_work *work, const gv_work_item *item)
+{
+    const gv_work_end limit = limit_reached(work);
+    const gv_work_end end = limit == GV_WORK_DONE ? GV_WORK_LEFT : limit;
+    if (work->report.end == GV_WORK_DONE) {
+        work->report.end = end;
+        work->report.left_by = item->rank;
+    }
+    interrupt(work, end);
+    work->is_aborted = !work->plan->any_order;
+}
+
+static void commit(gv_work *work, gv_work_item *item)
+{
+    gv_error err = { .status = GV_OK };
+    if (work->is_aborted)
+        return;
+    if (item->status != GV_OK) {
+        note_failure(work, item->status, &item->error);
+    } else if (item->cut_short) {
+        note_cut_short(work, item);
+    } else {
+        work->is_committing = true;
+        pthread_mutex_unlock(&work->lock);
+        const gv_status status =
+            work->plan->steps->commit(work->plan->user, item, &err);
+        pthread_mutex_lock(&work->lock);
+        work->is_committing = false;
+        note_failure(work, status, &err);
+    }
+}
+
+/* Commits all whose turn it is. The lock is held but for the committing itself. */
+static bool commit_done(gv_work *work)
+{
+    bool any = false;
+    gv_work_item *item;
+    while (!work->is_committing && (item = take_committable(work))) {
+        commit(work, item);
+        if (item->is_part) {
+            item->is_part = false; // its worker goes on with it
+        } else {
+            assert(work->n_committed < work->n_fetched);
+            work->n_committed++;
+            gv_work_list_put(&work->spare, item);
+        }
+        pthread_cond_broadcast(&work->changed);
+        any = true;
+    }
+    return any;
+}
+
+/* ---- working ---- */
+
+void gv_work_do(gv_work *work, gv_work_item *item, unsigned worker)
+{
+    const gv_work_plan *plan = work->plan;
+    assert(worker < plan->n_threads && !item->is_part);
+    const bool begins = !work->is_interrupted && !is_stopped(work);
+    item->cut_short = !begins;
+    item->status = GV_OK;
+    if (begins) {
+        pthread_mutex_unlock(&work->lock);
+        item->status = plan->steps->work(plan->user, item, worker, &item->error);
+        // What is made while the flag is set may lack something, whatever it looks
+        // like.
+        item->cut_short = is_stopped(work);
+        pthread_mutex_lock(&work->lock);
+    }
+    gv_work_list_put(&work->done, item);
+    if (plan->caller_works)
+        (void)commit_done(work);
+    else
+        pthread_cond_broadcast(&work->changed);
+}
+
+void gv_work_wait_for_turn(gv_work_item *item)
+{
+    gv_work *work = item->work;
+    assert(!work->plan->any_order);
+    pthread_mutex_lock(&work->lock);
+    while (work->n_committed != item->number)
+        pthread_cond_wait(&work->changed, &work->lock);
+    pthread_mutex_unlock(&work->lock);
+}
+
+bool gv_work_hand_over(gv_work_item *item)
+{
+    gv_work *work = item->work;
+    assert(work->plan->any_order && !work->plan->caller_works && !item->is_part);
+    pthread_mutex_lock(&work->lock);
+    item->is_part = true;
+    item->cut_short = is_stopped(work);
+    item->status = GV_OK;
+    gv_work_list_put(&work->done, item);
+    pthread_cond_broadcast(&work->changed);
+    while (item->is_part)
+        pthread_cond_wait(&work->changed, &work->lock);
+    const bool goes_on = !work->is_interrupted && !is_stopped(work);
+    pthread_mutex_unlock(&work->lock);
+    return goes_on;
+}
+
+/* ---- the caller's thread ---- */
+
+/* Fills a spare item. The lock is held but for the fetching itself. */
+static void fetch(gv_work *work)
+{
+    gv_error err = { .status = GV_OK };
+    bool found = false;
+    gv_work_item *item = gv_work_list_take(&work->spare);
+    item->number = work->n_fetched;
+    item->rank = 0;
+    pthread_mutex_unlock(&work->lock);
+    const gv_status status =
+        work->plan->steps->fetch(work->plan->user, item, &found, &err);
+    pthread_mutex_lock(&work->lock);
+    note_failure(work, status, &err);
+    if (status == GV_OK && found) {
+        work->n_fetched++;
+        gv_work_list_put(&work->waiting, item);
+        pthread_cond_signal(&work->has_work);
+    } else {
+        work->is_drained = true;
+        gv_work_list_put(&work->spare, item);
+    }
+    assert(work->n_fetched - work->n_committed <= work->n_items);
+}
+
+static bool can_fetch(const gv_work *work)
+{
+    return !work->is_drained && work->spare.first;
+}
+
+static struct timespec time_after(double seconds)
+{
+    struct timespec at;
+    (void)clock_gettime(CLOCK_MONOTONIC, &at);
+    at.tv_nsec += (long)(1e9 * seconds);
+    at.tv_sec += at.tv_nsec / 1000000000;
+    at.tv_nsec %= 1000000000;
+    return at;
+}
+
+void gv_work_wait(gv_work *work, double seconds)
+{
+    assert(seconds < 1);
+    const struct timespec end = time_after(seconds);
+    (void)pthread_cond_timedwait(&work->changed, &work->lock, &end);
+}
+
+/* The caller's thread among those that work. */
+static void fetch_and_work(gv_work *work)
+{
+    gv_work_item *item;
+    pthread_mutex_lock(&work->lock);
+    while (!work->is_drained || work->n_committed < work->n_fetched) {
+        look_at_limits(work);
+        if (can_fetch(work))
+            fetch(work);
+        else if ((item = gv_work_list_take(&work->waiting)))
+            gv_work_do(work, item, 0);
+        else if (work->n_committed < work->n_fetched)
+            pthread_cond_wait(&work->changed, &work->lock);
+    }
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* Whether an executor did something. The lock is not held meanwhile. */
+static bool poll(gv_work *work, bool *is_told)
+{
+    gv_executor *executor = work->plan->executor;
+    const bool tells = work->is_interrupted && !*is_told;
+    if (!executor)
+        return false;
+    pthread_mutex_unlock(&work->lock);
+    if (tells)
+        executor->abort(executor);
+    *is_told = *is_told || tells;
+    const bool any = executor->poll(executor, work);
+    pthread_mutex_lock(&work->lock);
+    return any;
+}
+
+/* The caller's thread beside those that work. */
+static void fetch_and_commit(gv_work *work)
+{
+    const gv_work_plan *plan = work->plan;
+    bool is_told = false;
+    pthread_mutex_lock(&work->lock);
+    for (;;) {
+        look_at_limits(work);
+        bool any = commit_done(work);
+        while (can_fetch(work)) {
+            fetch(work);
+            look_at_limits(work);
+        }
+        if (work->n_committed == work->n_fetched)
+            break;
+        any = poll(work, &is_told) || any;
+        if (!any && !has_committable(work))
+            gv_work_wait(work, plan->executor ? nap : patience);
+        if (plan->steps->tick) {
+            pthread_mutex_unlock(&work->lock);
+            plan->steps->tick(plan->user);
+            pthread_mutex_lock(&work->lock);
+        }
+    }
+    pthread_mutex_unlock(&work->lock);
+}
+
+/* ---- the run ---- */
+
+gv_status gv_work_open(gv_work *work, const gv_work_plan *plan, gv_error *err)
+{
+    assert(plan->n_items > 0 && (plan->n_threads > 0 || plan->executor));
+    assert(!plan->caller_works || !plan->executor);
+    *work = (gv_work){ .plan = plan };
+    pthread_condattr_t attributes;
+    pthread_condattr_init(&attributes);
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC);
+    pthread_mutex_init(&work->lock, NULL);
+    pthread_cond_init(&work->has_work, &attributes);
+    pthread_cond_init(&work->changed, &attributes);
+    pthread_condattr_destroy(&attributes);
+    work->items = gv_memory_zeroed(NULL, plan->n_items, sizeof *work->items);
+    gv_status status = work->items ? gv_threads_start(work, err) : gv_fail_memory(err);
+    if (status != GV_OK) {
+        gv_work_close(work);
+        return status;
+    }
+    // Alone, nobody else would work on what was fetched before the next item.
+    const bool is_alone = plan->caller_works && work->n_running == 0;
+    work->n_items = is_alone ? 1 : plan->n_items;
+    for (size_t i = 0; i < work->n_items; i++) {
+        work->items[i].data = plan->items[i];
+        work->items[i].work = work;
+        gv_work_list_put(&work->spare, &work->items[i]);
+    }
+    return GV_OK;
+}
+
+void gv_work_close(gv_work *work)
+{
+    gv_threads_join(work);
+    pthread_cond_destroy(&work->changed);
+    pthread_cond_destroy(&work->has_work);
+    pthread_mutex_destroy(&work->lock);
+    gv_free(work->threads);
+    gv_free(work->items);
+}
+
+gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error *err)
+{
+    gv_work work;
+    GV_TRY(gv_work_open(&work, plan, err));
+    if (plan->caller_works)
+        fetch_and_work(&work);
+    else
+        fetch_and_commit(&work);
+    assert(!work.waiting.first && !work.done.first);
+    assert(work.n_committed == work.n_fetched);
+    gv_work_close(&work);
+    if (report)
+        *report = work.report;
+    if (work.status != GV_OK && err)
+        *err = work.error;
+    return work.status;
+}

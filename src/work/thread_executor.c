@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* thread_executor.c -- the threads of a run: each takes the item that has waited
+ * longest, again and again. Nobody waits but on conditions. */
+#include "work/executor.h"
+
+#include "base/memory.h"
+
+#include <assert.h>
+
+static void *work_until_closed(void *argument)
+{
+    const gv_work_thread *self = argument;
+    gv_work *work = self->work;
+    pthread_mutex_lock(&work->lock);
+    while (!work->is_closed) {
+        gv_work_item *item = gv_work_list_take(&work->waiting);
+        if (item)
+            gv_work_do(work, item, self->index);
+        else
+            pthread_cond_wait(&work->has_work, &work->lock);
+    }
+    pthread_mutex_unlock(&work->lock);
+    return NULL;
+}
+
+gv_status gv_threads_start(gv_work *work, gv_error *err)
+{
+    const gv_work_plan *plan = work->plan;
+    const unsigned first = plan->caller_works ? 1 : 0; // worker 0 is the caller
+    assert(work->n_running == 0);
+    if (plan->n_threads <= first)
+        return GV_OK;
+    work->threads = gv_memory_zeroed(NULL, plan->n_threads, sizeof *work->threads);
+    if (!work->threads)
+        return gv_fail_memory(err);
+    for (unsigned index = first; index < plan->n_threads; index++) {
+        gv_work_thread *thread = &work->threads[work->n_running];
+        *thread = (gv_work_thread){ .work = work, .index = index };
+        if (pthread_create(&thread->thread, NULL, work_until_closed, thread) != 0)
+            break;
+        work->n_running++;
+    }
+    return work->n_running || first ? GV_OK : gv_fail_memory(err);
+}
+
+void gv_threads_join(gv_work *work)
+{
+    pthread_mutex_lock(&work->lock);
+    work->is_closed = true;
+    pthread_cond_broadcast(&work->has_work);
+    pthread_mutex_unlock(&work->lock);
+    for (unsigned i = 0; i < work->n_running; i++)
+        pthread_join(work->threads[i].thread, NULL);
+    work->n_running = 0;
+}
