@@ -81,6 +81,7 @@ static void look_at(void *user, const gv_sweep_result *result)
             const gv_mark mark = gv_arena_mark(&r->tmp);
             r->status = compare(r, result, i);
             gv_arena_rewind(&r->tmp, mark);
+            r->about->tell_done(r->about->user, r->check->n_checked);
             return;
         }
 }

@@ -12,6 +12,7 @@ typedef struct gv_sweep_remaking {
     gv_store *store;
     const gv_flag *stop;
     gv_tell_wrong *tell;
+    gv_tell_done *tell_done;
     void *user;
 } gv_sweep_remaking;
 

@@ -15,6 +15,7 @@ typedef struct verifier {
     gv_store *store;
     gv_store_check *checks;
     gv_tell_wrong *tell;
+    gv_tell_done *tell_done;
     void *user;
     gv_store_scheme *schemes;
     size_t n_schemes;
@@ -225,6 +226,7 @@ static gv_status check_numbers(verifier *v, const cursors *c, gv_error *err)
         status = check_one(v, c, gv_sql_uint_at(numbers, 0), err);
         if (status != GV_OK)
             break;
+        v->tell_done(v->user, v->checks[UNITS].n_checked);
     }
     (void)sqlite3_finalize(numbers);
     return status;
@@ -262,10 +264,15 @@ static gv_status check_through(verifier *v, cursors *c, gv_error *err)
 }
 
 gv_status gv_store_check_units(gv_store_check out[GV_UNIT_CHECKS], gv_store *store,
-                               gv_tell_wrong *tell, void *user, gv_error *err)
+                               gv_tell_wrong *tell, gv_tell_done *tell_done, void *user,
+                               gv_error *err)
 {
     static const char *const names[] = { "units", "tallies", "puzzles", "ratings" };
-    verifier v = { .store = store, .checks = out, .tell = tell, .user = user };
+    verifier v = { .store = store,
+                   .checks = out,
+                   .tell = tell,
+                   .tell_done = tell_done,
+                   .user = user };
     cursors c = { .units = NULL };
     for (size_t i = 0; i < GV_UNIT_CHECKS; i++)
         out[i] = (gv_store_check){ .what = names[i] };

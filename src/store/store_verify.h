@@ -15,6 +15,9 @@ typedef struct gv_store_check {
 /* Called for each error. */
 typedef void gv_tell_wrong(void *user, const char *message);
 
+/* Told how many units, or results, are done; again while the next one takes long. */
+typedef void gv_tell_done(void *user, uint64_t n_done);
+
 /* Whether the file has hashes: those of schema version 1 have none. */
 bool gv_store_has_digests(const gv_store *store);
 
@@ -26,7 +29,8 @@ enum { GV_UNIT_CHECKS = 4 }; /* units, tallies, puzzles, ratings */
 
 /* All units with everything that belongs to them. */
 gv_status gv_store_check_units(gv_store_check out[GV_UNIT_CHECKS], gv_store *store,
-                               gv_tell_wrong *tell, void *user, gv_error *err);
+                               gv_tell_wrong *tell, gv_tell_done *tell_done, void *user,
+                               gv_error *err);
 
 /* The rows of a small table, which were checked when the store was opened. */
 gv_status gv_store_check_small(gv_store_check *out, gv_store *store, const char *table,

@@ -241,11 +241,18 @@ static gv_status fetch(void *user, gv_work_item *item, bool *found, gv_error *er
     return GV_OK;
 }
 
+static void tell_done(void *user)
+{
+    const remake *r = user;
+    r->about->tell_done(r->about->user, r->check->n_checked);
+}
+
 static gv_status run(remake *r, gv_error *err)
 {
     static const gv_work_steps steps = { .fetch = fetch,
                                          .work = gv_unit_workers_step,
-                                         .commit = compare };
+                                         .commit = compare,
+                                         .tick = tell_done };
     const gv_remaking *about = r->about;
     gv_work_plan plan = { .steps = &steps,
                           .user = r,

@@ -14,6 +14,7 @@ typedef struct gv_remaking {
     uint64_t step;   /* every so many-th unit, from the first on */
     unsigned n_threads;
     gv_tell_wrong *tell;
+    gv_tell_done *tell_done;
     void *user;
 } gv_remaking;
 

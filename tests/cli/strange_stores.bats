@@ -326,6 +326,25 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     contains "$errors" 'the store does not say how its puzzles were made'
 }
 
+@test "verify says how far it is, and ends at Ctrl-C" {
+    # Blocks of a size of which no unit is ever made.
+    "$GIVENS" study x.db --block 2x2 --method top-down --seed 5 --units 1 --quiet
+    python3 "$GIVENS_SOURCE/tests/fuzz/store_edit.py" --old x.db "UPDATE parameter SET value = '6x6' WHERE name = 'block'"
+    begin verify x.db --progress always
+    wait_until grep -q '^0 units made again, 0.00/s' err
+    interrupt INT
+    expect status "$status" 130
+    expect stdout "$(cat out)" ''
+    contains "$(cat err)" 'has no hashes'
+    begin verify x.db --quiet
+    wait_until is_at_work $pid
+    expect stderr "$(cat err)" ''
+    kill -USR1 $pid
+    wait_until grep -q '^[0-9]* units ' err
+    interrupt TERM
+    expect status "$status" 143
+}
+
 @test "verify wants one store" {
     say verify
     refuses 'verify needs one store'

@@ -21,6 +21,8 @@ typedef struct verification {
     gv_store_check checks[MOST_CHECKS];
     size_t n_checks;
     unsigned n_told;
+    gv_progress progress; /* of the part in work */
+    uint64_t n_all;       /* that this part has to do */
 } verification;
 
 static gv_status cmd_verify_prepare(gv_run *run, gv_error *err)
@@ -36,6 +38,7 @@ static gv_status cmd_verify_prepare(gv_run *run, gv_error *err)
 static void tell_wrong(void *user, const char *message)
 {
     verification *v = user;
+    gv_progress_end(&v->progress);
     if (v->n_told < MOST_MESSAGES)
         gv_env_sayf(v->run->env, "givens: %s\n", message);
     else if (v->n_told == MOST_MESSAGES)
@@ -47,6 +50,22 @@ static void tell_wrong(void *user, const char *message)
 static gv_store_check *next_check(verification *v)
 {
     return &v->checks[v->n_checks++];
+}
+
+/* Each part of the work has a progress line of its own, with its own rate. */
+static void begin_part(verification *v, const char *what, uint64_t n)
+{
+    gv_progress_end(&v->progress);
+    gv_run_progress(&v->progress, v->run, what);
+    v->n_all = n;
+}
+
+static void tell_done(void *user, uint64_t n_done)
+{
+    verification *v = user;
+    gv_progress_update(&v->progress, n_done,
+                       v->n_all ? (double)n_done / (double)v->n_all : -1,
+                       gv_env_progress_requested(v->run->env));
 }
 
 /* Out of `n`, how many are passed over for each that is made again. */
@@ -95,7 +114,7 @@ static gv_status apply_parameters(gv_run *run, gv_store *store, gv_error *err)
 
 /* Ratings that this program does not make in the same version are not compared. */
 typedef struct stored_ratings {
-    const gv_env *env;
+    const gv_run *run;
     gv_study_plan *plan;
     gv_status status;
     gv_error *err;
@@ -110,8 +129,8 @@ static void add_rating(void *user, const gv_store_scheme *scheme)
     if (gv_rating_find(&rating, scheme->name, strlen(scheme->name), NULL) == GV_OK &&
         rating->version == scheme->version)
         r->status = gv_study_plan_rate_by(r->plan, scheme->name, r->err);
-    else
-        gv_env_sayf(r->env,
+    else if (!r->run->settings.quiet)
+        gv_env_sayf(r->run->env,
                     "givens: ratings by %s, version %u, are not made again: this "
                     "program does not have that version\n",
                     scheme->name, scheme->version);
@@ -121,14 +140,18 @@ static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_
                              gv_error *err)
 {
     const gv_run *const run = v->run;
+    const uint64_t step = step_of(run, n);
     const gv_remaking remaking = { .plan = plan,
                                    .store = v->store,
                                    .only_rates = run->takes_grids,
-                                   .step = step_of(run, n),
+                                   .step = step,
                                    .n_threads = run->n_threads,
                                    .tell = tell_wrong,
+                                   .tell_done = tell_done,
                                    .user = v };
     gv_store_check *const check = next_check(v);
+    begin_part(v, run->takes_grids ? "units rated again" : "units made again",
+               (n + step - 1) / step);
     const gv_status status = gv_units_remake(check, &remaking, err);
     if (run->takes_grids)
         check->what = "units rated again";
@@ -145,7 +168,7 @@ static gv_status compare_generator(verification *v, bool *is_same, gv_error *err
         gv_store_parameter(v->store, GV_STORE_GENERATOR, &version, &found, err);
     const char *stored = status == GV_OK && found ? version.text : "1";
     *is_same = strtoul(stored, NULL, 10) == GV_GENERATOR_VERSION;
-    if (status == GV_OK && !*is_same)
+    if (status == GV_OK && !*is_same && !v->run->settings.quiet)
         gv_env_sayf(v->run->env,
                     "givens: units are not made again: they are of version %s of the "
                     "generator, and this program has version %d\n",
@@ -180,7 +203,7 @@ static gv_status remake_units(verification *v, gv_error *err)
                                .max_length = (unsigned)run->settings.max_length,
                                .cpu = run->cpu,
                                .stop = run->env->stop };
-        stored_ratings r = { .env = run->env, .plan = &plan, .err = err };
+        stored_ratings r = { .run = run, .plan = &plan, .err = err };
         status = gv_store_schemes(v->store, add_rating, &r, err);
         status = status == GV_OK ? r.status : status;
         if (status == GV_OK)
@@ -200,7 +223,11 @@ static gv_status verify_study(verification *v, gv_error *err)
                                          { NULL, NULL } };
     GV_TRY(gv_store_check_pages(next_check(v), v->store, tell_wrong, v, err));
     GV_TRY(check_small_tables(v, small, err));
-    GV_TRY(gv_store_check_units(&v->checks[v->n_checks], v->store, tell_wrong, v, err));
+    uint64_t n_units;
+    GV_TRY(gv_store_n_units(v->store, INT64_MAX, &n_units, err));
+    begin_part(v, "units checked", n_units);
+    GV_TRY(gv_store_check_units(&v->checks[v->n_checks], v->store, tell_wrong,
+                                tell_done, v, err));
     v->n_checks += GV_UNIT_CHECKS;
     return remake_units(v, err);
 }
@@ -209,8 +236,9 @@ static gv_status verify_study(verification *v, gv_error *err)
 
 static void count_result(void *user, const gv_sweep_result *result)
 {
+    verification *v = user;
     (void)result;
-    ++*(uint64_t *)user;
+    tell_done(v, ++v->checks[v->n_checks - 1].n_checked);
 }
 
 /* Points are made of the words of the store; solvers are not needed. */
@@ -229,8 +257,11 @@ static gv_status remake_instances(verification *v, uint64_t n, gv_error *err)
                                          .store = v->store,
                                          .stop = run->env->stop,
                                          .tell = tell_wrong,
+                                         .tell_done = tell_done,
                                          .user = v };
-    return gv_sweep_remake(next_check(v), &remaking, step_of(run, n), err);
+    const uint64_t step = step_of(run, n);
+    begin_part(v, "instances made again", (n + step - 1) / step);
+    return gv_sweep_remake(next_check(v), &remaking, step, err);
 }
 
 static gv_status verify_sweep(verification *v, gv_error *err)
@@ -245,8 +276,10 @@ static gv_status verify_sweep(verification *v, gv_error *err)
     GV_TRY(check_small_tables(v, small, err));
     gv_store_check *const results = next_check(v);
     *results = (gv_store_check){ .what = "results" };
-    const gv_status status =
-        gv_sweep_store_results(v->store, count_result, &results->n_checked, &why);
+    uint64_t n_results;
+    GV_TRY(gv_sweep_store_n_results(v->store, &n_results, err));
+    begin_part(v, "results checked", n_results);
+    const gv_status status = gv_sweep_store_results(v->store, count_result, v, &why);
     if (status == GV_OK)
         return remake_instances(v, results->n_checked, err);
     if (status != GV_ERR_INPUT)
@@ -304,7 +337,7 @@ static gv_status print(verification *v, gv_error *err)
 
 static void say_without_hashes(const verification *v, bool is_sweep)
 {
-    if (!gv_store_has_digests(v->store))
+    if (!gv_store_has_digests(v->store) && !v->run->settings.quiet)
         gv_env_sayf(v->run->env,
                     "givens: '%s' has no hashes, it is of schema version 1: 'givens %s "
                     "%s' adds them\n",
@@ -321,8 +354,10 @@ static gv_status cmd_verify(gv_run *run, gv_error *err)
                                 &v.store, v.path, GV_STORE_READ, err),
                             err));
     gv_store_watch(v.store, run->env->stop);
+    gv_run_progress(&v.progress, run, "pages");
     say_without_hashes(&v, is_sweep);
     gv_status status = is_sweep ? verify_sweep(&v, err) : verify_study(&v, err);
+    gv_progress_end(&v.progress);
     if (gv_env_interrupted(run->env))
         gv_run_note(run, GV_EXIT_INTERRUPTED); // of a part nothing is printed
     else if (status == GV_OK)
@@ -348,7 +383,9 @@ static const gv_option option_rows[] = {
     GV_OPTS_NO_RUN,
     GV_OPTS_THREADS,
     GV_OPTS_CPU,
+    GV_OPTS_PROGRESS,
     GV_OPTS_COLOR,
+    GV_OPTS_QUIET,
     GV_OPTS_HELP,
 };
 
