@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* comparison.c -- z and p of what two samples say of the same quantity, also where only
+/* comparison.c -- z and p of what two samples say about the same quantity, even if only
  * one of them has seen a puzzle, and a chi-square test of each distribution. */
 #include "study/comparison.h"
 
@@ -53,8 +53,8 @@ static void put(pair *p, const char *quantity, gv_figure one, gv_figure other)
     put_row(p, quantity, one, other, is_trusted(&one) && is_trusted(&other));
 }
 
-/* Of a number or share that rests on few hits, or none, the distance to the upper limit
- * stands for the error. */
+/* For a number or share that is based on few hits, or none, the distance to the upper
+ * limit is used as the error. */
 static gv_figure with_careful_error(gv_figure figure)
 {
     if (!(figure.ess >= MIN_ESS))
@@ -199,7 +199,7 @@ typedef struct chi_square {
     double value;
     unsigned n_cells;
     cell full; /* has enough, but may take what is left at the end */
-    cell last; /* has not enough yet */
+    cell last; /* does not have enough yet */
 } chi_square;
 
 /* The variance of a share p is that of a Poisson variable times 1 - p, because all
@@ -248,7 +248,7 @@ static void put_chi_square(pair *p, const char *name, size_t v, size_t w)
          level = gv_sample_level_next(level, n))
         add_level(&x, gv_sample_share(a, v, level, p->how),
                   gv_sample_share(b, w, level, p->how));
-    // What is left at the end, perhaps of one sample alone, joins the last cell.
+    // What is left at the end, perhaps of only one sample, joins the last cell.
     count_cell(&x, joined(x.full, x.last));
     if (x.n_cells < 2 || p->failed)
         return;

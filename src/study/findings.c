@@ -26,7 +26,7 @@ bool gv_findings_are_partial(const gv_findings *f)
 
 static const struct {
     const char *word;
-    const char *parameter; /* of a study; NULL: studies have no such one */
+    const char *parameter; /* of a study; NULL: no study has it */
     const char *caution;
 } sources[] = {
     [GV_FROM_UNKNOWN] = { "unknown", NULL,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* published.c -- the published numbers as they are printed, and ours beside them. The
- * last printed digit tells how far a number was rounded: that is a part of its error,
- * beside that of the published sample. */
+/* published.c -- the published numbers as printed, with ours next to them. The last
+ * printed digit shows how a number was rounded: that is a part of its error, besides
+ * that of the published sample. */
 #include "study/published.h"
 
 #include "study/summary_internal.h"
@@ -14,7 +14,7 @@ typedef enum column { BOTTOM_UP, TOP_DOWN, CONTROLLED_BIAS, ALL_MINIMAL } column
 
 static const struct {
     const char *name;
-    gv_method method; /* ours of the same law; the truth has none */
+    gv_method method; /* ours of the same law; none for the truth */
 } columns_of[] = {
     [BOTTOM_UP] = { "bottom-up", GV_METHOD_BOTTOM_UP },
     [TOP_DOWN] = { "top-down", GV_METHOD_TOP_DOWN },
@@ -22,7 +22,7 @@ static const struct {
     [ALL_MINIMAL] = { "true", 0 },
 };
 
-/* Sizes of the published samples; of the truth the effective size. */
+/* Sizes of the published samples; for the truth the effective size. */
 static const double size_all[] = { 1e6, 1e6, 5926343, 0.5359 * 5926343 };
 static const double size_W[] = { 1e4, 1e6, 5926343, 0.5359 * 5926343 };
 static const double size_SER[] = { 1e6, 1e6, 1380962, 0.5359 * 1380962 };
@@ -31,10 +31,10 @@ static const double size_SER[] = { 1e6, 1e6, 1380962, 0.5359 * 1380962 };
 
 typedef struct printed {
     double value;
-    double error; /* of rounding at first, then of the published sample too */
+    double error; /* of rounding at first, then also of the published sample */
 } printed;
 
-/* Reads a number and moves behind it; NAN at a lone "-". */
+/* Reads a number and moves past it; NAN at a lone "-". */
 static printed read_printed(const char **text)
 {
     const char *at = *text + strspn(*text, " ");
@@ -69,7 +69,7 @@ typedef struct maker {
     gv_stat_table *table;
     const gv_findings *findings;
     bool is_partial; /* puzzles with many clues could not be found */
-    bool by_clues;   /* rows of a given number of clues: that does not matter there */
+    bool by_clues;   /* rows of a given number of clues: it does not matter there */
     bool failed;
 } maker;
 
@@ -95,7 +95,7 @@ static void put_row(maker *m, const char *quantity, column where, printed value,
 
 enum { MIN_ESS = 10 }; // below, errors mean too little for a z
 
-/* z is the difference over both errors; none where one grid has too much. */
+/* z is the difference over both errors; none if one grid has too large a share. */
 static void put(maker *m, const char *quantity, column where, printed value,
                 gv_figure ours, const char *note)
 {
@@ -104,9 +104,9 @@ static void put(maker *m, const char *quantity, column where, printed value,
     put_row(m, quantity, where, value, ours, trusted ? z : NAN, note);
 }
 
-/* Of a number seen few times the own error is low whenever the number is. Then z is
- * made with the error that the published number would give: squares of errors of
- * Poisson variables go with the number. */
+/* If a number was seen few times, its own error is low whenever the number is. Then z
+ * uses the error that the published number would give: squared errors of Poisson
+ * variables are proportional to the number. */
 static void put_seen(maker *m, const char *quantity, column where, printed value,
                      gv_figure ours, const char *note)
 {
@@ -156,7 +156,7 @@ static void put_clue_row(maker *m, column where, unsigned clues, printed share)
              times(ours, 100), NULL);
 }
 
-/* Counts of controlled bias are printed in full, so that nothing is rounded. */
+/* Counts of controlled bias are printed in full, so nothing is rounded. */
 static const double cb_clues[] = { 2,       164,     6651,    110103, 704089,
                                    1814413, 2002349, 1007700, 247259, 31449,
                                    2088,    74,      2 };
@@ -207,8 +207,8 @@ static void put_level_row(maker *m, const char *name, column where, unsigned lev
              where == ALL_MINIMAL && level > 12 ? "rests on few puzzles" : NULL);
 }
 
-/* Row 3 of Table 1: puzzles that whips up to this length solve. Near 100 % the puzzles
- * that are left matter: they must be enough. */
+/* Row 3 of Table 1: puzzles that whips up to this length solve. Near 100 % the
+ * remaining puzzles matter: there must be enough. */
 static void put_W_up_to(maker *m, column where, unsigned level, printed share)
 {
     const gv_sample *const s = m->findings->sample;
@@ -223,7 +223,7 @@ static void put_W_up_to(maker *m, column where, unsigned level, printed share)
         share_in(share, size_W[where]), times(ours, 100), NULL);
 }
 
-/* A level and all up to it; `sum` has those before it. */
+/* A level and all up to it; `sum` contains those before it. */
 static void put_W_row(maker *m, column where, unsigned level, printed share,
                       printed *sum)
 {
@@ -257,7 +257,7 @@ static void put_W_levels(maker *m)
     }
 }
 
-/* Of B and gW the counts of the collection are known. */
+/* For B and gW the counts of the collection are known. */
 static void put_cb_levels(maker *m, const char *name, const double *counts,
                           unsigned n_levels)
 {
@@ -266,7 +266,7 @@ static void put_cb_levels(maker *m, const char *name, const double *counts,
                       (printed){ 100 * counts[level] / size_W[CONTROLLED_BIAS], 0 });
 }
 
-/* How often W, the first rating, and another one differ, of puzzles as sampled. */
+/* How often W, the first rating, and another one differ, for puzzles as sampled. */
 static gv_figure our_difference(const gv_sample *s, const char *name)
 {
     const size_t v = gv_sample_find(s, name);
@@ -294,7 +294,7 @@ static void put_differences(maker *m)
     } rows[] = { { "W_not_B", "B", "0.257" },
                  { "W_not_gW", "gW", "0.215" },
                  { "W_not_gB", "gB", "0.416" },
-                 { "B_not_gB", "", "0.164" } }; // with W alone ours are known
+                 { "B_not_gB", "", "0.164" } }; // ours are known only with W
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         const char *text = rows[i].percent;
         const gv_figure ours = can_say(m, CONTROLLED_BIAS)
@@ -315,8 +315,8 @@ typedef struct global_row {
     kind what;
     const char *variable, *other; /* NULL: the clues */
     const char *values;           /* in the order of the columns */
-    const double *sizes; /* NULL: only words were printed, nothing to be compared */
-    double sd;           /* of the variable, about: for the errors of means */
+    const double *sizes; /* NULL: only words were printed, nothing to compare */
+    double sd;           /* of the variable, roughly: for the errors of means */
     const char *note;
 } global_row;
 
@@ -367,7 +367,7 @@ static const global_row global_rows[] = {
       size_W, 0, "depends on how a program finds partial whips" },
 };
 
-/* Of a sample of `size`, about: of the normal distribution but for means. */
+/* For a sample of `size`, roughly: that of the normal distribution except for means. */
 static double global_error(const global_row *row, double value, double size)
 {
     switch (row->what) {
@@ -414,7 +414,7 @@ static gv_figure our_global(const maker *m, const global_row *row, gv_weighting 
     return silent;
 }
 
-/* A figure of a part of the puzzles is shown, but not held against one of all. */
+/* A figure for a part of the puzzles is shown, but not compared with one for all. */
 static const char *only_solved = "ours: of the puzzles that have a value";
 
 static bool has_unsolved(const maker *m, const char *variable)
@@ -473,9 +473,10 @@ static void put_by_clues(maker *m, const char *name, const char *variable,
     }
 }
 
-/* Skewness or kurtosis of one number of clues. Of these there are no errors, as the
+/* Skewness or kurtosis of one number of clues. There are no errors for these, as the
  * normal ones are far too small for tails like those of W, and so no z. Printed values
- * may have been multiplied by the share of so many clues in the published sample. */
+ * may have been multiplied by the share of that number of clues in the published
+ * sample. */
 static void put_shapes(maker *m, const char *prefix, const char *variable, kind what,
                        const char *values, bool multiplied)
 {
@@ -523,7 +524,7 @@ static void put_all_by_clues(maker *m)
 
 /* ---- numbers of puzzles ---- */
 
-/* Their tries were counted a little short: every number is uncertain by so much. */
+/* Their tries were counted slightly short: every number is uncertain by this much. */
 static const double leak = 0.0005;
 
 static void put_numbers(maker *m)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* puzzle_cells.h -- puzzles as the store has them: a byte for each primary variable, 0
- * or 1 + the index of its value. */
+/* puzzle_cells.h -- puzzles in the form of the store: a byte for each primary variable,
+ * 0 or 1 + the index of its value. */
 #ifndef GV_STUDY_PUZZLE_CELLS_H
 #define GV_STUDY_PUZZLE_CELLS_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* remake.c -- a window of units in work, as in study_run.c, but in no order: results
- * are compared with the rows of the store as they come. */
+/* remake.c -- a window of units, as in study_run.c, but in no order: results are
+ * compared with the rows of the store as they come. */
 #include "study/remake.h"
 
 #include "study/unit_commit.h"
@@ -13,14 +13,14 @@
 enum { ITEMS_PER_THREAD = 2 };
 
 typedef struct remake {
-    gv_unit_workers workers; /* first: the steps of units want it there */
+    gv_unit_workers workers; /* first: the steps of units need it there */
     const gv_remaking *about;
     gv_store_check *check;
     gv_store_scheme schemes[GV_MAX_RATINGS]; /* of the plan's ratings; id 0: none */
     gv_rating_set rated_by;                  /* those that the store has */
     const char *wrong;                       /* of the unit that is compared */
     uint32_t wrong_puzzle;
-    uint64_t next, place; /* unit to look for from, and how many were passed */
+    uint64_t next, place; /* unit to search from, and how many were passed */
 } remake;
 
 /* ---- comparing ---- */
@@ -104,7 +104,7 @@ static bool same_rating(const gv_store_rating *stored, const gv_result_rating *m
            (!other.has_value || stored->value == other.value);
 }
 
-/* Ratings of the present puzzle, which stand in the order of the plan. */
+/* Ratings of the current puzzle, in the order of the plan. */
 static bool same_ratings(const remake *r, const gv_store_rating *stored,
                          const gv_unit_result *made, uint32_t puzzle)
 {
@@ -192,7 +192,7 @@ static gv_status compare(void *user, gv_work_item *item, gv_error *err)
     r->wrong = NULL;
     r->check->n_checked++;
     const gv_status status = compare_all(r, made, &why);
-    if (status == GV_ERR_INPUT) { // its rows cannot be read: told with them
+    if (status == GV_ERR_INPUT) { // its rows cannot be read: reported with them
         r->check->n_wrong++;
         return GV_OK;
     }
@@ -205,7 +205,7 @@ static gv_status compare(void *user, gv_work_item *item, gv_error *err)
     return GV_OK;
 }
 
-/* The job of a unit; *fits is false where its rows cannot be read. */
+/* The job of a unit; *fits is false if its rows cannot be read. */
 static gv_status begin_job(gv_unit_work *work, const remake *r, uint64_t unit,
                            bool *fits, gv_error *err)
 {
@@ -223,8 +223,8 @@ static gv_status begin_job(gv_unit_work *work, const remake *r, uint64_t unit,
                : gv_fail(err, status, "%s", why.message);
 }
 
-/* The next unit of the sample. One that does not fit was told where all rows are looked
- * at. */
+/* The next unit of the sample. One that does not fit was reported when all rows were
+ * checked. */
 static gv_status fetch(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
     remake *r = user;

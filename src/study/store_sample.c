@@ -21,7 +21,7 @@ typedef struct reading {
     size_t n_schemes;
     gv_status status; /* of the callback */
     gv_study_variables variables;
-    bool is_csp; /* cells with a given of the text are no choice of the puzzle */
+    bool is_csp; /* cells with a given of the text are not chosen by the puzzle */
 } reading;
 
 /* ---- parameters ---- */
@@ -48,7 +48,7 @@ static const char *shape_of(const gv_parameters *p, gv_arena *arena)
     return shape;
 }
 
-/* The most clues that a puzzle could be found with; 0: any. */
+/* The maximum number of clues that a puzzle could be found with; 0: any. */
 static uint32_t most_clues_of(const gv_parameters *p)
 {
     const char *bound = gv_parameters_value(p, "floor-cap");

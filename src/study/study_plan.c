@@ -93,7 +93,7 @@ const char *gv_parameters_value(const gv_parameters *parameters, const char *nam
     return NULL;
 }
 
-/* A list that grows; `failed` is looked at once, at the end. */
+/* A growing list; `failed` is checked once, at the end. */
 typedef struct list {
     gv_parameters *out;
     gv_arena *arena;
@@ -111,7 +111,7 @@ static const char *copy(list *l, const char *text)
 __attribute__((format(printf, 3, 4))) static void add(list *l, const char *name,
                                                       const char *format, ...)
 {
-    char value[512]; // a list of all ratings with their versions fits
+    char value[512]; // enough for a list of all ratings with their versions
     va_list arguments;
     va_start(arguments, format);
     (void)vsnprintf(value, sizeof value, format, arguments);
@@ -266,7 +266,7 @@ static gv_status fail_different(const char *name, const char *stored,
                    name, stored, wanted);
 }
 
-/* What may grow is not. */
+/* Parameters that may grow are not compared. */
 static bool is_compared(const char *name)
 {
     return strcmp(name, GV_STORE_GOAL) != 0 && strcmp(name, GV_STORE_GRIDS) != 0;

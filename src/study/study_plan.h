@@ -16,22 +16,24 @@ typedef struct gv_study_plan {
     size_t n_ratings;
     unsigned max_length; /* of the rules that ratings use */
     gv_cpu_level cpu;
-    gv_flag *stop; /* units are given up, those in work too; the generator has the same
-                      flag */
+    gv_flag *stop; /* ends the run: units are abandoned, including those in progress;
+                      the generator has the same flag */
 } gv_study_plan;
 
-/* Adds ratings, names separated by commas; those that are there already stay. What a
- * rating comes to must not depend on the others: `partials` counts for W, and brings it
- * along. GV_ERR_ARGUMENT names one that is not known. */
+/* Adds ratings, names separated by commas; those already there stay. The value of a
+ * rating must not depend on the others: `partials` counts for W, and adds it.
+ * GV_ERR_ARGUMENT names an unknown one. */
 gv_status gv_study_plan_rate_by(gv_study_plan *plan, const char *names, gv_error *err);
 
 /* A set of ratings of a plan: bit i is ratings[i]. */
 typedef uint32_t gv_rating_set;
 gv_rating_set gv_study_plan_all_ratings(const gv_study_plan *plan);
 
-/* "generator 1, W 1, B 1": the versions of all that the units of a plan depend on. */
+/* "generator 1, W 1, B 1": the versions of everything that the units of a plan depend
+ * on. */
 void gv_study_plan_versions(gv_buffer *out, const gv_study_plan *plan);
-/* GV_ERR_ARGUMENT names both when rank 0, whose versions these are, has others. */
+/* GV_ERR_ARGUMENT names both if rank 0, whose versions these are, has different ones.
+ */
 gv_status gv_study_plan_compare(const gv_study_plan *plan, const char *versions,
                                 gv_error *err);
 
@@ -39,7 +41,7 @@ gv_status gv_study_plan_compare(const gv_study_plan *plan, const char *versions,
 
 typedef struct gv_parameter {
     const char *name;  /* of an option, without dashes */
-    const char *value; /* "yes" for one that has none */
+    const char *value; /* "yes" for one without a value */
 } gv_parameter;
 
 enum { GV_MAX_PARAMETERS = 24 };
@@ -49,21 +51,21 @@ typedef struct gv_parameters {
     size_t n_items;
 } gv_parameters;
 
-/* NULL when there is none of that name. */
+/* NULL if there is none of that name. */
 const char *gv_parameters_value(const gv_parameters *parameters, const char *name);
 
 /* Those of a plan, with every default filled in. Strings are in `arena`. */
 gv_status gv_study_plan_parameters(gv_parameters *out, const gv_study_plan *plan,
                                    gv_arena *arena, gv_error *err);
 
-/* The parameters, the ratings and the versions of a plan as text, a line name=value
- * each, and back: what one rank tells the others. */
+/* The parameters, the ratings and the versions of a plan as text, one line name=value
+ * each, and back: what one rank sends to the others. */
 #define GV_PLAN_VERSIONS "versions"
 gv_status gv_study_plan_put(gv_buffer *out, const gv_study_plan *plan, gv_error *err);
 gv_status gv_parameters_parse(gv_parameters *out, const char *text, gv_arena *arena,
                               gv_error *err);
 
-/* All parameters of a store, its goal (GV_STORE_GOAL) too. */
+/* All parameters of a store, including its goal (GV_STORE_GOAL). */
 gv_status gv_parameters_read(gv_parameters *out, gv_store *store, gv_arena *arena,
                              gv_error *err);
 gv_status gv_parameters_write(const gv_parameters *parameters, gv_store *store,

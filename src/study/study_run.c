@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_run.c -- a study as a client of the schedule: which unit is next (those that
- * lack ratings, then new ones), and what is done with a unit that is finished. */
+ * lack ratings, then new ones), and what is done with a finished unit. */
 #include "study/study_run.h"
 
 #include "study/puzzle_cells.h"
@@ -17,7 +17,7 @@
 enum { WINDOW_PER_THREAD = 4 };
 
 typedef struct study_run {
-    gv_unit_workers workers; /* first: the steps of units want it there */
+    gv_unit_workers workers; /* first: the steps of units need it there */
     const gv_study *study;
     gv_study_state *state;
     int64_t run;
@@ -26,7 +26,7 @@ typedef struct study_run {
     uint64_t next_unit;                  /* to be made */
     uint64_t next_rated[GV_MAX_RATINGS]; /* unit to be rated, by rating */
     gv_grids_used used;                  /* before this run; 0: none, or checked */
-    uint64_t made_again;                 /* unit that the store has, too short */
+    uint64_t made_again;                 /* unit that the store has, but too short */
     bool out_of_grids;                   /* or the stream of grids was stopped */
 } study_run;
 
@@ -65,16 +65,16 @@ static gv_status fetch_unrated(study_run *d, gv_unit_work *work, bool *found,
 
 /* ---- new units ---- */
 
-/* Grids from outside for one unit. */
+/* The caller's grids for one unit. */
 typedef struct batch {
     size_t n_grids;
-    bool ended;         /* there are no more behind them */
-    gv_grids_used used; /* with them, by the study */
+    bool ended;         /* there are no more after them */
+    gv_grids_used used; /* by the study, including them */
     uint64_t hash_then; /* of the first `then` grids */
 } batch;
 
 /* Adds its grids to the job of a unit. `then` is a number of grids from the first on,
- * for which the hash is wanted too, if they end in this unit. */
+ * for which the hash is also wanted, if they end in this unit. */
 static gv_status take_batch(batch *out, const study_run *d, gv_unit_work *work,
                             uint64_t then, gv_error *err)
 {
@@ -103,7 +103,8 @@ static gv_status take_batch(batch *out, const study_run *d, gv_unit_work *work,
     return GV_OK;
 }
 
-/* A unit is not made of fewer grids than it should have, unless these are the last. */
+/* A unit must not be made of fewer grids than it should have, unless these are the
+ * last. */
 static gv_status add_grids(study_run *d, gv_unit_work *work, gv_error *err)
 {
     const size_t per_unit = d->study->plan->generator->grids_per_unit;
@@ -113,8 +114,9 @@ static gv_status add_grids(study_run *d, gv_unit_work *work, gv_error *err)
     return GV_OK;
 }
 
-/* The last unit that was made of grids from outside: its grids must come again, and if
- * they were the last ones then but are not now, the unit is made again: *again. */
+/* The last unit that was made of the caller's grids: the same grids must come again,
+ * and if they were the last ones then but are not now, the unit is made again: *again.
+ */
 static gv_status check_last(study_run *d, gv_unit_work *work, gv_unit_job job,
                             bool *again, gv_error *err)
 {
@@ -140,7 +142,7 @@ static gv_status check_last(study_run *d, gv_unit_work *work, gv_unit_job job,
     return GV_OK;
 }
 
-/* Whether the last unit has to be looked at before `unit` is made. */
+/* Whether the last unit has to be checked before `unit` is made. */
 static bool comes_behind_last(const study_run *d, uint64_t unit)
 {
     const size_t per_unit = d->study->plan->generator->grids_per_unit;
@@ -177,7 +179,7 @@ static bool goal_is_reached(const study_run *d)
     return d->state->n_puzzles >= goal->n_puzzles || d->state->n_tries >= goal->n_tries;
 }
 
-/* Ratings that are missing are committed before new units are, and change no goal. */
+/* Missing ratings are committed before new units, and change no goal. */
 static gv_status fetch_unit(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
     study_run *d = user;
@@ -207,8 +209,8 @@ static gv_status look_at_puzzles(gv_store *store, uint64_t unit, gv_error *err)
     return status;
 }
 
-/* What the store has already. The hashes of all units are compared as they are read;
- * puzzles may be many, so that only those of the first and the last unit are. */
+/* What the store already has. The hashes of all units are compared as they are read;
+ * there may be many puzzles, so only those of the first and the last unit are. */
 static gv_status recall(study_run *d, gv_error *err)
 {
     gv_study_state *state = d->state;
@@ -249,7 +251,7 @@ static gv_status count_unit(study_run *d, const gv_unit_result *result, gv_error
     state->n_made++;
     if (result->head.unit == d->made_again) {
         d->made_again = UINT64_MAX;
-        return recall(d, err); // what it was before is in no sum any more
+        return recall(d, err); // its previous contents are no longer in any sum
     }
     const gv_store_unit row = gv_unit_row(result, d->run);
     gv_unit_counts_add_sums(&state->estimate, &row);
@@ -374,7 +376,7 @@ static gv_status begin(study_run *d, gv_error *err)
     return GV_OK;
 }
 
-/* A store may be large: what reads it at the start ends when the flag is set, too. */
+/* A store may be large: reading it at the start also ends when the flag is set. */
 static gv_status begin_until_stopped(study_run *d, gv_error *err)
 {
     const gv_flag *stop = d->study->plan->stop;

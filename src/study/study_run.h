@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_run.h -- runs a study: hands out units in the order of their numbers, and
  * writes their results to the store in the same order, one transaction each. So a study
- * that was killed goes on at the next number, and what is in the store does not depend
- * on threads, ranks or the moment of the kill. */
+ * that was killed continues at the next number, and what is in the store does not
+ * depend on threads, ranks or the moment of the kill. */
 #ifndef GV_STUDY_STUDY_RUN_H
 #define GV_STUDY_STUDY_RUN_H
 
@@ -10,8 +10,8 @@
 #include "study/study_plan.h"
 #include "work/executor.h"
 
-/* When to end. Numbers are of the whole study, not of this run; UINT64_MAX: no limit.
- * Puzzles and tries end it behind the first unit that reaches them. */
+/* When to end. Numbers are for the whole study, not for this run; UINT64_MAX: no limit.
+ * Puzzles and tries end it after the first unit that reaches them. */
 typedef struct gv_study_goal {
     uint64_t n_units; /* units 0 .. n_units - 1 */
     uint64_t n_puzzles, n_tries;
@@ -21,10 +21,10 @@ typedef struct gv_study_goal {
 
 typedef enum gv_study_end {
     GV_STUDY_DONE,    /* the goal is reached */
-    GV_STUDY_TIME,    /* the time is over */
+    GV_STUDY_TIME,    /* the time is up */
     GV_STUDY_GRIDS,   /* there are no more grids */
     GV_STUDY_STOPPED, /* by the stop flag */
-    GV_STUDY_LEFT,    /* a rank gave its work up: a signal came to it alone */
+    GV_STUDY_LEFT,    /* a rank abandoned its work: only that rank received a signal */
 } gv_study_end;
 
 /* How far it is. */
@@ -45,24 +45,24 @@ typedef struct gv_study {
     gv_study_goal goal;
     gv_store_run run; /* what is written about this run; not threads and ranks */
 
-    /* Appends up to `n` grids, numbered from `first` among all that come from outside,
-     * to `out`, n_primary labels each; returns how many there were. `first` only grows;
+    /* Appends up to `n` grids, numbered from `first` among all of the caller's, to
+     * `out`, n_primary labels each; returns how many there were. `first` only grows;
      * *before is the hash (unit_grids.h) of all grids before it. Fewer than `n` with
-     * *ended: there are no more; else the run is being stopped, or they cannot be read.
-     * NULL: there are none. */
+     * *ended: there are no more; otherwise the run is being stopped, or they cannot be
+     * read. NULL: there are none. */
     size_t (*take_grids)(void *user, gv_buffer *out, uint64_t first, size_t n,
                          uint64_t *before, bool *ended);
 
-    /* Called some times a second, and after each unit. */
+    /* Called a few times a second, and after each unit. */
     void (*tell)(void *user, const gv_study_state *state);
     void *user;
 } gv_study;
 
-/* Writes what makes it this study, or checks that the store has the same, the grids
- * from outside too (GV_ERR_ARGUMENT names the difference), rates units that lack a
- * rating of the plan, and makes units until the goal is reached, or the plan's stop
- * flag is set, which it is in the end where units in work had to be given up.
- * GV_ERR_IO: the store cannot be written; what is in it stays. */
+/* Writes what makes it this study, or checks that the store has the same, including the
+ * caller's grids (GV_ERR_ARGUMENT names the difference), rates units that lack a rating
+ * of the plan, and makes units until the goal is reached, or the plan's stop flag is
+ * set; the flag is set at the end if units in progress had to be abandoned. GV_ERR_IO:
+ * the store cannot be written; what is in it stays. */
 gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *err);
 
 #endif

@@ -12,12 +12,12 @@
 
 /* ---- numbers of puzzles ---- */
 
-/* What a figure of one number of clues, or of all, rests on. */
+/* What a figure of one number of clues, or of all, is based on. */
 typedef struct support {
     uint64_t hits;
     double sum, squares; /* of A over grids, and of A^2 */
-    double largest;      /* A of the grid with most */
-    double heaviest;     /* A that a grid not seen may have */
+    double largest;      /* A of the grid with the most */
+    double heaviest;     /* A that an unseen grid may have */
 } support;
 
 /* `unit`: how much of the figure a weight of 1 is. */
@@ -43,8 +43,8 @@ static uint64_t all_hits(const gv_count_estimate *e)
     return hits;
 }
 
-/* By controlled bias all puzzles with so many clues have one weight, which is known
- * before any is seen; else one that was not seen may be as heavy as any grid. */
+/* With controlled bias all puzzles with this many clues have one weight, which is known
+ * before any is seen; otherwise an unseen one may be as heavy as any grid. */
 static double unseen_weight(const gv_findings *f, unsigned clues)
 {
     if (f->n_cells && clues > f->n_cells)
@@ -154,7 +154,7 @@ static bool put_count(gv_stat_tables *tables, gv_stat_table *table,
 {
     const gv_figure count = gv_clue_count(f, clues);
     const bool total = clues == GV_ALL_CLUES;
-    // The part of the sets of so many cells that are minimal puzzles.
+    // The fraction of the sets of this many cells that are minimal puzzles.
     const double proportion =
         total || !f->n_cells
             ? NAN
@@ -234,8 +234,8 @@ gv_figure gv_tries_per_puzzle(const gv_findings *f)
 {
     const uint64_t hits = gv_sample_size(f->sample);
     const double n = (double)hits, value = (double)f->n_tries / n;
-    // Each try is a success or not; many puzzles are few tries, so the limits change
-    // places.
+    // Each try is a success or not; many puzzles mean few tries, so the limits are
+    // exchanged.
     const gv_interval rate = gv_interval_poisson(n);
     return (gv_figure){ value,
                         value * sqrt(fmax(0, 1 - 1 / value) / n),
@@ -298,7 +298,7 @@ static gv_figure slope_by_clues(const gv_sample *sample, size_t variable)
     return (gv_figure){ slope.value, slope.error, NAN, NAN, hits, NAN, NAN };
 }
 
-/* The share at one of the two levels without a value, where there are such puzzles. */
+/* The share at one of the two levels without a value, if there are such puzzles. */
 static bool put_share(gv_stat_tables *tables, gv_stat_table *table, const gv_sample *s,
                       size_t v, size_t level, const char *word)
 {

@@ -9,19 +9,19 @@
 /* Significant digits of values and of errors. */
 enum { GV_DIGITS = 7, GV_ERROR_DIGITS = 3 };
 
-/* An empty table with its columns; NULL when memory is out. */
+/* An empty table with its columns; NULL when out of memory. */
 gv_stat_table *gv_summary_table(gv_stat_tables *tables, const char *name,
                                 const char *title, const gv_stat_column *columns,
                                 size_t n_columns);
 
-/* The last table is left out when it has no row. */
+/* Removes the last table if it has no row. */
 void gv_summary_drop_empty(gv_stat_tables *tables);
 
-/* A line of the table's note, behind those that it has. False when memory is out, or
- * was when the line was made: then it is NULL. */
+/* Adds a line to the table's note. False when out of memory, or if the line is NULL
+ * because memory ran out when it was made. */
 bool gv_summary_note(gv_stat_tables *tables, gv_stat_table *table, const char *line);
 
-/* A text in the arena of the tables; NULL when memory is out. */
+/* A text in the arena of the tables; NULL when out of memory. */
 const char *gv_summary_text(gv_stat_tables *tables, const char *format, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 
@@ -39,28 +39,28 @@ static inline gv_cell gv_error_cell(double error)
 gv_cell gv_level_cell(gv_stat_tables *tables, const gv_sample_variable *variable,
                       size_t level);
 
-/* The weighting of what is said of all minimal puzzles, as far as it can be. */
+/* The weighting for statements about all minimal puzzles, as far as possible. */
 static inline gv_weighting gv_best_weighting(const gv_sample *sample)
 {
     return gv_sample_has_weights(sample) ? GV_TRUE : GV_RAW;
 }
 
-/* Behind the name of a mean of the variable: "", or "_of_solved" where some puzzles
- * have no value of it, so that nobody takes it for a mean of all. */
+/* Suffix of the name of a mean of the variable: "", or "_of_solved" if some puzzles
+ * have no value of it, so that nobody mistakes it for a mean of all. */
 static inline const char *gv_mean_suffix(const gv_sample *sample, size_t variable)
 {
     return gv_sample_all_solved(sample, variable) ? "" : "_of_solved";
 }
 
-/* The true share of puzzles with so many clues: of all that were counted, or else of
+/* The true share of puzzles with this many clues: of all that were counted, or else of
  * those in the sample. */
 gv_figure gv_clue_share(const gv_findings *findings, unsigned clues);
 
-/* The number per grid of puzzles with so many clues, or GV_ALL_CLUES. */
+/* The number per grid of puzzles with this many clues, or GV_ALL_CLUES. */
 gv_figure gv_clue_count(const gv_findings *findings, unsigned clues);
 
 /* A note about puzzles that could not be found, if there is reason for one. False when
- * memory is out. */
+ * out of memory. */
 bool gv_summary_note_bound(gv_stat_tables *tables, gv_stat_table *table,
                            const gv_findings *findings);
 

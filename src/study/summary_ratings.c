@@ -24,7 +24,7 @@ static bool put_moments(gv_stat_tables *tables, gv_stat_table *table,
     if (!solved.hits)
         return true;
     if (v == 0 && how == GV_TRUE)
-        mean = gv_clue_mean(f); // of all that were counted, not of those drawn alone
+        mean = gv_clue_mean(f); // of all that were counted, not only of those drawn
     const gv_figure sd = gv_sample_sd(s, v, how, GV_ALL_CLUES);
     const gv_figure skewness = gv_sample_skewness(s, v, how, GV_ALL_CLUES);
     const gv_figure kurtosis = gv_sample_kurtosis(s, v, how, GV_ALL_CLUES);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* summary_text.c -- what the makers of tables need again and again: a table with its
- * columns, texts and notes in its arena, levels as people write them. */
+/* summary_text.c -- what the makers of tables share: a table with its columns, texts
+ * and notes in its arena, levels as people write them. */
 #include "base/outcome.h"
 #include "study/summary_internal.h"
 

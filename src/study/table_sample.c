@@ -26,7 +26,7 @@ struct gv_table_sample {
     double log_number[GV_ESTIMATE_CLASSES];     /* ln C(cells, clues); NAN: not yet */
     double log_correction[GV_ESTIMATE_CLASSES]; /* ln cf(clues); the same */
     double n_tries;
-    gv_grid_weights counted; /* of the grid at hand, where numbers are counted */
+    gv_grid_weights counted; /* of the current grid, if numbers are counted */
     uint64_t n_counted;      /* grids */
 };
 
@@ -40,7 +40,7 @@ static double number_of(const char *cell)
     return end != cell && !*end && isfinite(number) ? number : NAN;
 }
 
-/* Of a rating: a number, or what its word stands for. */
+/* For a rating: a number, or what its word means. */
 static double value_of(const char *cell)
 {
     const double number = number_of(cell);
@@ -103,7 +103,7 @@ static bool is_known_rating(const char *name)
     return gv_rating_find(&rating, name, strlen(name), NULL) == GV_OK;
 }
 
-/* Names like nb_cands and id are of collections, not ratings. */
+/* Names like nb_cands and id come from collections; they are not ratings. */
 static bool is_rating(const char *name, const char *cell, const char *list)
 {
     for (unsigned i = 0; i < N_KNOWN; i++)
@@ -249,7 +249,7 @@ static void end_counts_of_grid(gv_table_sample *s)
     s->n_counted++;
 }
 
-/* Names the grid of the row. */
+/* Identifies the grid of the row. */
 static gv_status begin_grid(gv_table_sample *s, const char *const *cells, gv_error *err)
 {
     uint64_t unit = 0, grid = s->n_rows;
@@ -267,7 +267,7 @@ static gv_status begin_grid(gv_table_sample *s, const char *const *cells, gv_err
     return GV_OK;
 }
 
-/* A path of controlled bias that ended in n clues stands for C(cells, n) puzzles of its
+/* A path of controlled bias that ended in n clues represents C(cells, n) puzzles of its
  * grid (docs/theory/sampling.md). */
 static gv_status add_count(gv_table_sample *s, unsigned clues, const char *cell,
                            gv_error *err)

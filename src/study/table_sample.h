@@ -20,19 +20,19 @@ typedef struct gv_table_sample gv_table_sample;
 
 /* `names` are those of the columns, `cells` the texts of the first row (which is not
  * added). Both must live as long as the sample, which lives in the arena. `ratings` is
- * NULL, or the columns to take as ratings, separated by commas. GV_ERR_ARGUMENT when
- * one of them, or a weight, is missing. */
+ * NULL, or the columns to use as ratings, separated by commas. GV_ERR_ARGUMENT if one
+ * of them, or a weight, is missing. */
 gv_status gv_table_sample_new(gv_table_sample **out, gv_method method,
                               const char *const *names, const char *const *cells,
                               size_t n_columns, const char *ratings, gv_arena *arena,
                               gv_error *err);
 
-/* Adds a row. GV_ERR_INPUT tells what is wrong with it. Of ratings that are no numbers
- * "beyond", "limit" and ">7" are taken as what they are, others as missing. */
+/* Adds a row. GV_ERR_INPUT says what is wrong with it. Ratings that are not numbers:
+ * "beyond", "limit" and ">7" are understood, others count as missing. */
 gv_status gv_table_sample_add(gv_table_sample *sample, const char *const *cells,
                               gv_error *err);
 
-/* Behind the last row. */
+/* After the last row. */
 gv_findings gv_table_sample_end(gv_table_sample *sample);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_commit.h -- the result of a unit into the store, in one transaction: it is there
- * as a whole or not at all. */
+/* unit_commit.h -- writes the result of a unit to the store, in one transaction: it is
+ * either complete or absent. */
 #ifndef GV_STUDY_UNIT_COMMIT_H
 #define GV_STUDY_UNIT_COMMIT_H
 
 #include "study/unit_result.h"
 
 /* `schemes` are those of the plan's ratings, in the same order; `run` wrote the unit.
- * `replaces`: there is one already, because grids from outside ended inside it. */
+ * `replaces`: there is one already, because the caller's grids ended inside it. */
 gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
                          const gv_store_scheme *schemes, int64_t run, bool replaces,
                          gv_error *err);

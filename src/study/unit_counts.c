@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit_counts.c -- puzzles and tallies come grid by grid; those of a grid are added up
- * before they go into the estimate, because grids are its independent units. */
+ * before they enter the estimate, because grids are its independent units. */
 #include "study/unit_counts.h"
 
 #include "base/status.h"

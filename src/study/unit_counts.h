@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* unit_counts.h -- from units of weighted puzzles to the number of all minimal puzzles:
- * what each grid of a unit says goes into an estimate. */
+ * each grid of a unit contributes to an estimate. */
 #ifndef GV_STUDY_UNIT_COUNTS_H
 #define GV_STUDY_UNIT_COUNTS_H
 
@@ -11,7 +11,7 @@
 /* Whether the puzzles of these options have weights. */
 bool gv_unit_counts_possible(const gv_generate_options *options);
 
-/* Adds the grids of a finished unit, those without a puzzle too. */
+/* Adds the grids of a finished unit, including those without a puzzle. */
 void gv_unit_counts_add(gv_count_estimate *estimate, const gv_generator *generator,
                         const gv_unit *unit);
 
@@ -21,7 +21,7 @@ void gv_unit_counts_add(gv_count_estimate *estimate, const gv_generator *generat
  */
 size_t gv_unit_counts_tallies(gv_store_tally *tallies, const gv_count_estimate *unit);
 
-/* Adds what a store has of a unit: its sums, and each of its tallies. */
+/* Adds what a store has for a unit: its sums, and each of its tallies. */
 void gv_unit_counts_add_sums(gv_count_estimate *estimate, const gv_store_unit *unit);
 void gv_unit_counts_add_tally(gv_count_estimate *estimate, const gv_store_tally *tally);
 

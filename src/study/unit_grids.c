@@ -10,7 +10,7 @@ uint64_t gv_grids_hash(uint64_t hash, const gv_label *labels, size_t n_labels)
 {
     for (size_t i = 0; i < n_labels; i++) {
         hash = (hash ^ (labels[i] + UINT64_C(1))) * UINT64_C(0x100000001B3);
-        hash ^= hash >> 32; // else high bits would never reach low ones
+        hash ^= hash >> 32; // otherwise high bits would never reach low ones
     }
     return hash;
 }

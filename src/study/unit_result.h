@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_result.h -- what came of one unit of a study. */
+/* unit_result.h -- the result of one unit of a study. */
 #ifndef GV_STUDY_UNIT_RESULT_H
 #define GV_STUDY_UNIT_RESULT_H
 
@@ -9,7 +9,7 @@
 typedef struct gv_result_head {
     uint64_t unit;
     gv_rating_set ratings; /* it was rated by */
-    uint32_t makes;        /* 0: there is nothing but ratings */
+    uint32_t makes;        /* 0: there are only ratings */
     uint64_t n_grids, n_tries;
     gv_grids_used used;                       /* as in the job */
     double sum_aa, sum_ab, sum_bb, largest_a; /* as in gv_store_unit */
@@ -20,7 +20,7 @@ typedef struct gv_result_head {
 
 typedef struct gv_result_puzzle {
     uint64_t tries;
-    double log_weight; /* NAN: has none */
+    double log_weight; /* NAN: none */
     uint32_t grid, clues;
 } gv_result_puzzle;
 

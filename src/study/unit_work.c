@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_work.c -- slots of units, and jobs of what the store has. */
+/* unit_work.c -- slots of units, and jobs for units of the store. */
 #include "study/unit_work.h"
 
 void **gv_unit_works_new(size_t n)

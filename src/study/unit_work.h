@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_work.h -- one unit of a study on its way: what to do, and what came of it. A
+/* unit_work.h -- one unit of a study being processed: what to do, and its result. A
  * thread of this process gets a pointer to it; for another rank it becomes bytes. */
 #ifndef GV_STUDY_UNIT_WORK_H
 #define GV_STUDY_UNIT_WORK_H
@@ -13,10 +13,10 @@ typedef struct gv_unit_job {
     uint32_t makes;        /* 1: make the unit, then rate; 0: rate the puzzles given */
     uint32_t n_items;      /* grids from outside, or puzzles */
     uint32_t reserved;
-    gv_grids_used used; /* by the study, with those of this unit */
+    gv_grids_used used; /* by the study, including those of this unit */
 } gv_unit_job;
 
-/* Used again and again. */
+/* Reused. */
 typedef struct gv_unit_work {
     gv_unit_job job;
     gv_buffer items; /* n_primary labels for a grid, n_primary bytes for a puzzle */
@@ -24,11 +24,11 @@ typedef struct gv_unit_work {
     gv_arena arena; /* of the result */
 } gv_unit_work;
 
-/* `n` of them, for the items of a schedule; NULL when memory is out. */
+/* `n` of them, for the items of a schedule; NULL when out of memory. */
 void **gv_unit_works_new(size_t n);
 void gv_unit_works_free(void **works, size_t n); /* NULL is fine */
 
-/* Begins a job without items; what the last one came to is forgotten. */
+/* Begins a job without items; the last result is forgotten. */
 void gv_unit_work_begin(gv_unit_work *work, const gv_unit_job *job);
 
 /* The puzzles of a unit of the store, to be rated. */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_worker.c -- job -> puzzles (made, or taken from the job) -> ratings -> result.
- * What is given up when the stop flag is set has no result: the schedule sees to it. */
+/* unit_worker.c -- job -> puzzles (made, or taken from the job) -> ratings -> result. A
+ * unit that is abandoned because the stop flag is set has no result: the schedule takes
+ * care of that. */
 #include "study/unit_worker.h"
 
 #include "study/puzzle_cells.h"
@@ -9,7 +10,7 @@
 #include <assert.h>
 #include <stdatomic.h>
 
-enum { RATED_TOGETHER = 256 }; /* puzzles that are instances at a time */
+enum { RATED_TOGETHER = 256 }; /* puzzles that are instances at the same time */
 
 gv_status gv_unit_worker_init(gv_unit_worker *worker, const gv_study_plan *plan,
                               gv_error *err)
@@ -40,8 +41,8 @@ void gv_unit_worker_free(gv_unit_worker *worker)
 
 /* ---- ratings ---- */
 
-/* The names of a set of ratings, for a plan of the rater. W leads where `partials` is
- * counted: it counts for the first rating by a theory. */
+/* The names of a set of ratings, for a plan of the rater. W comes first if `partials`
+ * is counted: it counts for the first rating by a theory. */
 static void name_ratings(gv_buffer *out, const gv_study_plan *plan, gv_rating_set set)
 {
     for (size_t i = 0; i < plan->n_ratings; i++)

@@ -12,7 +12,8 @@ typedef struct gv_unit_worker {
     gv_maker maker;
     gv_unit unit;
 
-    /* What it rates by: made when a job asks for other ratings than the last one. */
+    /* What it rates by: made again when a job asks for other ratings than the last one.
+     */
     gv_rating_set rated_by;
     gv_rate_plan *rate_plan;
     gv_rater *rater;
@@ -27,7 +28,7 @@ gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_erro
 
 /* One worker for each thread of a schedule. A client's user begins with this. */
 typedef struct gv_unit_workers {
-    const gv_study_plan *plan; /* first: gv_unit_codec wants it */
+    const gv_study_plan *plan; /* first: gv_unit_codec needs it */
     gv_unit_worker *workers;
     unsigned n_workers;
 } gv_unit_workers;
