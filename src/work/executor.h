@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* executor.h -- for those who work on the items of a run: the threads of this process
+/* executor.h -- for those who process the items of a run: the threads of this process
  * (thread_executor.c), and other processes (mpi_executor.c). Clients see schedule.h. */
 #ifndef GV_WORK_EXECUTOR_H
 #define GV_WORK_EXECUTOR_H
@@ -11,13 +11,13 @@
 /* Who works besides the threads of this process. Only the caller's thread calls it. */
 typedef struct gv_executor gv_executor;
 struct gv_executor {
-    unsigned n_threads, n_ranks; /* of the others, all in all */
+    unsigned n_threads, n_ranks; /* of the others, in total */
 
-    /* Takes items that wait (gv_work_take) and brings back at most one that has a
-     * result (gv_work_put_back). False: nothing happened. */
+    /* Takes waiting items (gv_work_take) and returns at most one that has a result
+     * (gv_work_put_back). False: nothing happened. */
     bool (*poll)(gv_executor *executor, gv_work *work);
 
-    /* Called once: what is in work is not wanted, and comes back soon. */
+    /* Called once: unfinished items are not wanted any more, and come back soon. */
     void (*abort)(gv_executor *executor);
 };
 
@@ -32,7 +32,7 @@ typedef struct gv_work_thread {
     pthread_t thread;
 } gv_work_thread;
 
-/* An item is in one of the lists, or with somebody who works on it:
+/* An item is in one of the lists, or being worked on:
  *
  *     spare -> (fetch) -> waiting -> (work) -> done -> (commit) -> spare
  */
@@ -43,8 +43,8 @@ struct gv_work {
     gv_work_thread *threads;
     unsigned n_running; /* threads that were started */
 
-    pthread_mutex_t lock;    /* for all that follows */
-    pthread_cond_t has_work; /* an item waits, or the threads shall end */
+    pthread_mutex_t lock;    /* for everything that follows */
+    pthread_cond_t has_work; /* an item waits, or the threads should end */
     pthread_cond_t changed;  /* an item was done or committed */
     gv_work_list spare, waiting, done;
     uint64_t n_fetched, n_committed;
@@ -67,23 +67,23 @@ void gv_work_close(gv_work *work);
 void gv_work_list_put(gv_work_list *list, gv_work_item *item);
 gv_work_item *gv_work_list_take(gv_work_list *list);
 
-/* An item that waits for somebody to work on it; NULL: there is none. */
+/* An item waiting to be worked on; NULL: there is none. */
 gv_work_item *gv_work_take(gv_work *work);
 /* Back with its result: the other fields of the item say which. */
 void gv_work_put_back(gv_work *work, gv_work_item *item);
 
-/* Works on an item. The lock is held but for the work itself. */
+/* Works on an item. The lock is held except during the work itself. */
 void gv_work_do(gv_work *work, gv_work_item *item, unsigned worker);
 
-/* Waits until something changed, for so many seconds at most. The lock is held. */
+/* Waits until something changed, for at most this many seconds. The lock is held. */
 void gv_work_wait(gv_work *work, double seconds);
 
 /* ---- thread_executor.c ---- */
 
-/* Starts plan->n_threads threads, one fewer where the caller works; fewer when there
- * are no more to be had. */
+/* Starts plan->n_threads threads, one fewer if the caller works; fewer if no more can
+ * be created. */
 gv_status gv_threads_start(gv_work *work, gv_error *err);
-/* Waits for what they work on; what waits stays. */
+/* Waits for the items being worked on; waiting items stay. */
 void gv_threads_join(gv_work *work);
 
 #endif

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* launcher.c -- what launchers of many processes put into the environment, in one
- * place for builds with and without MPI. */
+/* launcher.c -- what launchers of many processes put into the environment, in one place
+ * for builds with and without MPI. */
 #include "work/ranks.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* The first of these variables that is set; NULL when none is. */
+/* The first of these variables that is set; NULL if none is. */
 static const char *first_set(const char *const *names)
 {
     for (; *names; names++) {

@@ -50,14 +50,14 @@ static void send(int to, int tag, const void *bytes, size_t length)
     MPI_Send(bytes, (int)length, MPI_BYTE, to, tag, MPI_COMM_WORLD);
 }
 
-/* Ends all ranks: what is begun cannot be ended in order. */
+/* Ends all ranks: what has begun cannot be ended in order. */
 static _Noreturn void give_up(void)
 {
     MPI_Abort(MPI_COMM_WORLD, EXIT_FAILURE);
     _Exit(EXIT_FAILURE);
 }
 
-/* Receives the message of `status`, which is there. */
+/* Receives the message of `status`, which has arrived. */
 static void receive(gv_buffer *out, const MPI_Status *status)
 {
     int length = 0;
@@ -160,7 +160,7 @@ typedef struct mpi_executor {
     gv_buffer bytes; /* of the message that is sent or received */
 } mpi_executor;
 
-/* The rank with least to do for its threads; 0: all have enough. */
+/* The rank with the least work per thread; 0: all have enough. */
 static unsigned choose_rank(const mpi_executor *executor)
 {
     unsigned best = 0;
@@ -194,7 +194,7 @@ static bool send_job(mpi_executor *executor, gv_work *work)
     return true;
 }
 
-/* The item of a message; out of the list of its rank unless it is a part. */
+/* The item of a message; removed from the list of its rank unless it is a part. */
 static gv_work_item *find_item(peer *from, const message_head *head)
 {
     for (gv_work_item **link = &from->held; *link; link = &(*link)->next_held) {
@@ -320,7 +320,7 @@ void gv_ranks_executor_free(gv_executor *executor)
 
 /* ---- the other ranks ---- */
 
-/* A result on its way to rank 0. Used again. */
+/* A result being sent to rank 0. Reused. */
 typedef struct message {
     gv_buffer bytes;
     MPI_Request request;
@@ -385,7 +385,7 @@ static bool look_for_message(client *c)
     return true;
 }
 
-/* An item that is done, or a part of one; waits a little for it where `waits`. */
+/* An item that is done, or a part of one; waits briefly for it if `waits`. */
 static gv_work_item *take_done(gv_work *work, bool waits)
 {
     pthread_mutex_lock(&work->lock);

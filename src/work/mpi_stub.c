@@ -11,7 +11,7 @@ gv_status gv_ranks_begin(gv_ranks *out, gv_error *err)
                    "this givens was built without MPI: it cannot run under mpirun");
 }
 
-/* None of the others is called: there are no ranks. */
+/* None of these is called: there are no ranks. */
 void gv_ranks_end(void)
 {
 }

@@ -60,7 +60,7 @@ static bool has_full_slot(const gv_pipeline *p)
     return p->next_take < p->next_read;
 }
 
-/* Works on the oldest full slot. The lock is held but for the work itself. */
+/* Works on the oldest full slot. The lock is held except during the work itself. */
 static void work_on_next(gv_pipeline *p, unsigned index)
 {
     assert(has_full_slot(p));
@@ -73,7 +73,7 @@ static void work_on_next(gv_pipeline *p, unsigned index)
     write_finished(p);
 }
 
-/* Fills the next free slot. The lock is held but for the reading itself. */
+/* Fills the next free slot. The lock is held except during the reading itself. */
 static void read_next(gv_pipeline *p)
 {
     const size_t slot = p->next_read % p->n_items;
@@ -104,7 +104,7 @@ static void *work_until_end(void *argument)
     return NULL;
 }
 
-/* The part of the caller's thread, which is worker 0. */
+/* What the caller's thread does; it is worker 0. */
 static void read_and_work(gv_pipeline *p)
 {
     pthread_mutex_lock(&p->lock);
@@ -130,7 +130,7 @@ static gv_status run_threads(gv_pipeline *p, unsigned n_threads, gv_error *err)
         status = gv_fail_memory(err);
         goto out;
     }
-    unsigned n_running = 1; // this one; fewer than asked for do the same work
+    unsigned n_running = 1; // this one; fewer than requested do the same work
     while (n_running < n_threads) {
         workers[n_running] = (worker){ .pipeline = p, .index = n_running };
         if (pthread_create(&threads[n_running], NULL, work_until_end,

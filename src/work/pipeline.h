@@ -24,10 +24,10 @@ typedef struct gv_pipeline_steps {
 } gv_pipeline_steps;
 
 /* Runs until read() says that the input ended and all items are written. `items` are
- * n_items slots that are used again and again; two per thread and more keep all of them
- * busy. The caller's thread is one of the n_threads: it reads while a slot is free,
- * also when that means waiting, and works like the others when none is. With one thread
- * an item is written before the next one is read. */
+ * n_items slots that are reused; at least two per thread keep all threads busy. The
+ * caller's thread is one of the n_threads: it reads while a slot is free, even if that
+ * means waiting, and works like the others when none is. With one thread an item is
+ * written before the next one is read. */
 gv_status gv_pipeline_run(const gv_pipeline_steps *steps, void *user, void **items,
                           size_t n_items, unsigned n_threads, gv_error *err);
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* progress.h -- how far a long run is: a line on stderr, or calls of a function. */
+/* progress.h -- the progress of a long run: a line on stderr, or calls of a function.
+ */
 #ifndef GV_WORK_PROGRESS_H
 #define GV_WORK_PROGRESS_H
 
@@ -8,10 +9,10 @@
 /* What is known at one moment. */
 typedef struct gv_progress_state {
     uint64_t done;
-    double fraction;     /* of all; below 0: not known */
+    double fraction;     /* of all; below 0: unknown */
     double rate;         /* items in a second */
-    double seconds_left; /* below 0: not known */
-    uint64_t tries;      /* that it took so far; 0: they are not counted */
+    double seconds_left; /* below 0: unknown */
+    uint64_t tries;      /* needed so far; 0: not counted */
 } gv_progress_state;
 
 typedef void gv_progress_fn(void *user, const gv_progress_state *state);
