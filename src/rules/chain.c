@@ -6,41 +6,10 @@
 
 #include <assert.h>
 
-/* What a kind of chain allows (the table of docs/theory/resolution-rules.md,
- * "Chains in common"). */
-typedef struct chain_kind {
-    bool z_first;   /* z-candidates in the first variable */
-    bool z_later;   /* z-candidates in the others */
-    bool t;         /* t-candidates */
-    bool braid;     /* left-linking to the target or to any earlier right-linking */
-    bool ends_at_z; /* the last right-linking candidate exists, linked to Z */
-    bool g;         /* right-linking g-candidates */
-} chain_kind;
-
-static const chain_kind kinds[GV_N_RULES] = {
-    [GV_RULE_WHIP1] = { .z_first = true },
-    [GV_RULE_TYPED_BIV_CHAIN] = { .ends_at_z = true },
-    [GV_RULE_BIV_CHAIN] = { .ends_at_z = true },
-    [GV_RULE_TYPED_Z_CHAIN] = { .z_first = true, .z_later = true },
-    [GV_RULE_Z_CHAIN] = { .z_first = true, .z_later = true },
-    [GV_RULE_TYPED_T_WHIP] = { .z_first = true, .t = true, .ends_at_z = true },
-    [GV_RULE_T_WHIP] = { .z_first = true, .t = true, .ends_at_z = true },
-    [GV_RULE_TYPED_WHIP] = { .z_first = true, .z_later = true, .t = true },
-    [GV_RULE_WHIP] = { .z_first = true, .z_later = true, .t = true },
-    [GV_RULE_G_BIV_CHAIN] = { .ends_at_z = true, .g = true },
-    [GV_RULE_G_WHIP] = { .z_first = true, .z_later = true, .t = true, .g = true },
-    [GV_RULE_BRAID] = { .z_first = true, .z_later = true, .t = true, .braid = true },
-    [GV_RULE_G_BRAID] = { .z_first = true,
-                          .z_later = true,
-                          .t = true,
-                          .braid = true,
-                          .g = true },
-};
-
 typedef struct check {
     const gv_state *state;
     const gv_linkage *linkage;
-    chain_kind kind;
+    gv_chain_kind kind;
     bool typed;
     const gv_chain *chain;
     gv_label target;
@@ -179,14 +148,13 @@ bool gv_chain_holds(const gv_state *state, const gv_rule *rule, const gv_chain *
     const check c = {
         .state = state,
         .linkage = state->linkage,
-        .kind = kinds[rule->id],
+        .kind = rule->kind,
         .typed = rule->typed,
         .chain = chain,
         .target = target,
     };
     if (target >= c.linkage->net->n_labels || !gv_state_has(state, target) ||
-        !chain->n_cells || chain->n_cells > GV_MAX_LENGTH ||
-        (rule->id == GV_RULE_WHIP1 && chain->n_cells != 1))
+        !chain->n_cells || chain->n_cells > rule->last)
         return false;
     for (uint32_t at = 0; at < chain->n_cells; at++)
         if (!var_holds(&c, at) || !left_holds(&c, at) || !right_holds(&c, at) ||

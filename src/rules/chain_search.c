@@ -71,15 +71,9 @@ static bool try_target(gv_chain_search *search, gv_label target,
  * nothing, which the memory does not know about. */
 static gv_chain_memory *memory_of(const gv_chain_search *search)
 {
-    switch (search->rule->id) {
-    case GV_RULE_SP_WHIP:
-    case GV_RULE_SP_BRAID:
-    case GV_RULE_WP_WHIP:
-    case GV_RULE_BP_BRAID:
+    if (search->rule->part_kind != GV_RIGHT_NONE)
         return NULL;
-    default:
-        return gv_chain_memory_of(search->finder, search->rule, search->type);
-    }
+    return gv_chain_memory_of(search->finder, search->rule, search->type);
 }
 
 static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)

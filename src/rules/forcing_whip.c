@@ -322,7 +322,7 @@ bool gv_find_forcing_whip(gv_rule_context *finder, const gv_rule *rule, unsigned
                     .type = GV_N_VAR_TYPES,
                     .goal = GV_NO_LABEL,
                     .step = step },
-        .n_branches = rule->id == GV_RULE_FORCING_WHIP ? 2 : MAX_BRANCHES,
+        .n_branches = rule->n_branches,
     };
     bool ready = f.search.exclusion;
     for (unsigned i = 0; i < f.n_branches && ready; i++)

@@ -163,7 +163,7 @@ double gv_path_density(const gv_path_size *size)
 size_t gv_path_brt_steps(const gv_path *path)
 {
     size_t n = 0;
-    while (n < path->n_steps && path->steps[n].rule->id == GV_RULE_SINGLE)
+    while (n < path->n_steps && path->steps[n].rule->is_single)
         n++;
     return n;
 }

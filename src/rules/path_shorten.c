@@ -124,8 +124,7 @@ static void look_at_step(const need *n, size_t at)
         look_at_subset(n, at, step->subset);
     for (uint32_t i = 0; i < step->n_chains; i++)
         look_at_chain(n, at, &step->chains[i]);
-    const bool has_var = step->rule->id == GV_RULE_SINGLE ||
-                         step->rule->id == GV_RULE_CONTRADICTION || step->n_chains > 1;
+    const bool has_var = step->rule->is_basic || step->n_chains > 1;
     if (has_var)
         look_at_variable(n, at, step->var);
 }

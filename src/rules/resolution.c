@@ -10,9 +10,9 @@
 static bool step_at(gv_step *step, gv_rule_context *finder, const gv_theory *theory,
                     unsigned length)
 {
-    for (unsigned id = GV_RULE_WHIP1; id < GV_N_RULES; id++) {
+    for (unsigned id = 0; id < GV_N_RULES; id++) {
         const gv_rule *rule = &gv_rules[id];
-        if (!(theory->rules >> id & 1) || length < rule->first ||
+        if (rule->is_basic || !(theory->rules >> id & 1) || length < rule->first ||
             length > gv_theory_last(theory, rule))
             continue;
         if (rule->find(finder, rule, length, step)) {
@@ -35,7 +35,7 @@ static bool find_brt(gv_step *step, gv_rule_context *finder)
 static unsigned last_length(const gv_theory *theory)
 {
     unsigned last = 0;
-    for (unsigned id = GV_RULE_WHIP1; id < GV_N_RULES; id++)
+    for (unsigned id = 0; id < GV_N_RULES; id++)
         if (theory->rules >> id & 1 && gv_theory_last(theory, &gv_rules[id]) > last)
             last = gv_theory_last(theory, &gv_rules[id]);
     return last;
@@ -146,7 +146,7 @@ static void run_levels(run *r)
         gv_step step;
         unsigned length;
         const bool found = find_longer(&step, finder, r->theory, &length);
-        const bool trial = found && step.rule->id == GV_RULE_TRIAL;
+        const bool trial = found && step.rule->is_trial;
         note_whip1(r, length > 1 || trial, &noted);
         if (!found) {
             const bool limit = finder->end != GV_END_COMPLETE;

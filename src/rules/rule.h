@@ -1,42 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rule.h -- the table of rules: one row per rule, one file per family. The rows are in
- * the order in which the strategy tries them within one level
- * (docs/theory/resolution-rules.md, "Strategy"). A new rule is an enumerator here, a
- * row in rules.c and a file. */
+/* rule.h -- the table of rules: one row of rules.inc per rule, one file per family. A
+ * new rule is a row there and a file. What others ask of a rule is a field of its row:
+ * nobody outside its file compares identifiers of rules. */
 #ifndef GV_RULES_RULE_H
 #define GV_RULES_RULE_H
 
 #include "rules/rule_context.h"
 
 typedef enum gv_rule_id {
-    GV_RULE_CONTRADICTION,
-    GV_RULE_SINGLE,
-    GV_RULE_WHIP1,
-    GV_RULE_NAKED,
-    GV_RULE_HIDDEN,
-    GV_RULE_FISH,
-    GV_RULE_FINNED_FISH,
-    GV_RULE_TYPED_BIV_CHAIN,
-    GV_RULE_BIV_CHAIN,
-    GV_RULE_TYPED_Z_CHAIN,
-    GV_RULE_Z_CHAIN,
-    GV_RULE_TYPED_T_WHIP,
-    GV_RULE_TYPED_WHIP,
-    GV_RULE_T_WHIP,
-    GV_RULE_WHIP,
-    GV_RULE_G_BIV_CHAIN,
-    GV_RULE_G_WHIP,
-    GV_RULE_SP_WHIP,
-    GV_RULE_WP_WHIP,
-    GV_RULE_BRAID,
-    GV_RULE_G_BRAID,
-    GV_RULE_SP_BRAID,
-    GV_RULE_BP_BRAID,
-    GV_RULE_FORCING_WHIP,
-    GV_RULE_FORCING3_WHIP,
-    GV_RULE_TRIAL,
+#define GV_RULE(rule_id, finds, checks, ...) GV_RULE_##rule_id,
+#include "rules/rules.inc"
+#undef GV_RULE
     GV_N_RULES
 } gv_rule_id;
+
+/* A rule as a member of a set of rules. */
+#define GV_RULE_BIT(rule_id) (UINT64_C(1) << GV_RULE_##rule_id)
 
 /* Fills `step` with an application of `rule` of at most `length` in the state of the
  * rule context, and returns whether there is one. The strategy asks for ascending
@@ -47,35 +26,72 @@ typedef enum gv_rule_id {
 typedef bool gv_find_fn(gv_rule_context *finder, const gv_rule *rule, unsigned length,
                         gv_step *step);
 
+/* Whether `step` of a rule is correct in `state`, whose labels and variables exist;
+ * that its length is one of the rule's was checked. GV_ERR_INPUT says what is wrong. By
+ * the definition alone: no search is involved. */
+typedef gv_status gv_check_fn(const gv_state *state, const gv_step *step,
+                              gv_error *err);
+
+/* What a kind of chain allows (the table of docs/theory/resolution-rules.md,
+ * "Chains in common"). */
+typedef struct gv_chain_kind {
+    bool z_first;   /* z-candidates in the first variable */
+    bool z_later;   /* z-candidates in the others */
+    bool t;         /* t-candidates */
+    bool braid;     /* left-linking to the target or to any earlier right-linking */
+    bool ends_at_z; /* the last right-linking candidate exists, linked to Z */
+    bool g;         /* right-linking g-candidates */
+} gv_chain_kind;
+
+/* One name that may be part of a theory: "W", "S", "SFin", "TyW", ... */
+typedef struct gv_theory_row {
+    const char *name;
+    const char *summary;
+    uint64_t rules;
+    uint8_t max_part; /* of those of its rules that have Subsets or chains inside */
+} gv_theory_row;
+
 struct gv_rule {
     gv_rule_id id;
     const char *name;     /* as printed before "[n]": "whip", "biv-chain" */
     const char *tag;      /* in the last line of a path: "W", "gW", "BC" */
     unsigned first, last; /* the lengths that it has */
-    unsigned blocked;     /* up to this length it eliminates all targets of a pattern */
+    unsigned blocked;     /* up to this length it eliminates all targets of a pattern
+                           */
+    bool is_basic;        /* part of every theory, and not of a length: BRT */
+    bool is_single;       /* it asserts, and is named by the type of its variable */
     bool typed;           /* all variables of one type; printed "whip-rn" */
     bool needs_glabels;   /* of the linkage */
-    gv_find_fn *find;     /* NULL: not available */
-    const char *page;     /* the page below docs/ that explains it */
+    bool is_sized;        /* a theory sets how large its Subset or its parts may be */
+    bool has_fins;        /* Subsets: one set has further candidates */
+    bool hides_last;      /* the last right-linking candidate is printed as "." */
+    bool is_trial;        /* its steps carry a proof; its length is a depth */
+    gv_right_kind part_kind; /* right-linking parts of several variables;
+                              * GV_RIGHT_NONE: it has no such parts */
+    uint8_t n_branches;      /* forcing chains: the candidates of their variable */
+    gv_chain_kind kind;      /* of chains */
+    gv_theory_row theory; /* a theory of its own, if it has a name; theory.c has those
+                           * that combine rules */
+    gv_find_fn *find;
+    gv_check_fn *check;
+    const char *page; /* where it is explained, below docs/, with the heading */
 };
 
 extern const gv_rule gv_rules[GV_N_RULES];
 
-/* The rules, one file per family. */
-gv_find_fn gv_find_contradiction, gv_find_single; /* singles.c */
-gv_find_fn gv_find_whip1;                         /* whip1.c */
-gv_find_fn gv_find_biv_chain;                     /* biv_chain.c; typed too */
-gv_find_fn gv_find_z_chain;                       /* biv_chain.c; typed too */
-gv_find_fn gv_find_g_biv_chain;                   /* g_biv_chain.c */
-gv_find_fn gv_find_t_whip;                        /* t_whip.c; typed too */
-gv_find_fn gv_find_whip;                          /* whip.c; typed too */
-gv_find_fn gv_find_g_whip;                        /* whip.c */
-gv_find_fn gv_find_braid, gv_find_g_braid;        /* braid.c */
-gv_find_fn gv_find_sp_whip, gv_find_sp_braid;     /* sp_chain.c */
-gv_find_fn gv_find_wp_whip, gv_find_bp_braid;     /* wp_chain.c */
-gv_find_fn gv_find_subset, gv_find_finned_fish;   /* subset.c; naked, hidden, fish */
-gv_find_fn gv_find_forcing_whip;                  /* forcing_whip.c; forcing3 too */
-gv_find_fn gv_find_trial;                         /* hypothesis.c */
+/* Whether chains inside its chains are braids. */
+static inline bool gv_rule_has_inner_braids(const gv_rule *rule)
+{
+    return rule->kind.braid && rule->part_kind == GV_RIGHT_CHAIN;
+}
+
+/* The functions of the rows, one file per family. Those that check a chain by its kind,
+ * a Subset or branches serve all rules of such steps (verify.c). */
+#define GV_RULE(rule_id, finds, checks, ...)                                           \
+    gv_find_fn finds;                                                                  \
+    gv_check_fn checks;
+#include "rules/rules.inc"
+#undef GV_RULE
 
 /* The printed name of a single: "naked-single", "hidden-single-in-a-row", ...; "single"
  * in other families. */

@@ -132,7 +132,7 @@ bool gv_subset_holds(const gv_state *state, const gv_rule *rule,
     const check c = { .state = state,
                       .linkage = state->linkage,
                       .subset = subset,
-                      .finned = rule->id == GV_RULE_FINNED_FISH,
+                      .finned = rule->has_fins,
                       .target = target };
     return subset->size >= 2 && subset->size <= GV_MAX_SUBSET &&
            target < state->linkage->net->n_labels && gv_state_has(state, target) &&

@@ -57,8 +57,7 @@ void gv_subset_name(const gv_net *net, const gv_step *step, gv_buffer *out)
         gv_buffer_printf(out, "hidden-%s%s", size, unit_of(vars).one);
         break;
     default:
-        gv_buffer_printf(out, "%s%s%s",
-                         step->rule->id == GV_RULE_FINNED_FISH ? "finned-" : "",
+        gv_buffer_printf(out, "%s%s%s", step->rule->has_fins ? "finned-" : "",
                          fish_names[subset->size], unit_of(vars).several);
     }
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define RULE(id) (UINT64_C(1) << GV_RULE_##id)
+#define RULE GV_RULE_BIT
 
 #define SUBSETS   (RULE(WHIP1) | RULE(NAKED) | RULE(HIDDEN) | RULE(FISH))
 #define G_WHIPS   (RULE(WHIP1) | RULE(WHIP) | RULE(G_WHIP))
@@ -18,14 +18,9 @@
 #define WP_WHIPS  (G_WHIPS | RULE(WP_WHIP))
 #define BP_BRAIDS (WP_WHIPS | G_BRAIDS | RULE(BP_BRAID))
 
-/* The rules whose size a theory sets. */
-#define WITH_PARTS                                                                     \
-    (RULE(NAKED) | RULE(HIDDEN) | RULE(FISH) | RULE(FINNED_FISH) | RULE(SP_WHIP) |     \
-     RULE(SP_BRAID) | RULE(WP_WHIP) | RULE(BP_BRAID))
-
 enum { SHORT_LENGTH = 2 }; /* braids are whips up to here */
 
-const gv_theory_row gv_theory_rows[] = {
+static const gv_theory_row combined[] = {
     { "BRT", "singles alone", 0, 0 },
     { "W1", "singles and whips[1]", RULE(WHIP1), 0 },
     { "W", "whips", RULE(WHIP1) | RULE(WHIP), 0 },
@@ -62,21 +57,37 @@ const gv_theory_row gv_theory_rows[] = {
     { "BpB", "g-braids with braids up to length 2 in them", BP_BRAIDS, 2 },
     { "B3B", "the same with braids up to length 3", BP_BRAIDS, 3 },
     { "B4B", "the same with braids up to length 4", BP_BRAIDS, 4 },
-    { "FW", "whips and forcing whips", RULE(WHIP1) | RULE(WHIP) | RULE(FORCING_WHIP),
-      0 },
-    { "F3W", "whips and forcing whips on two and three candidates",
-      RULE(WHIP1) | RULE(WHIP) | RULE(FORCING_WHIP) | RULE(FORCING3_WHIP), 0 },
-    { "TE", "trial and error: hypotheses up to three deep, with singles alone",
-      RULE(TRIAL), 0 },
 };
-const size_t gv_n_theory_rows = sizeof gv_theory_rows / sizeof *gv_theory_rows;
+
+enum { N_COMBINED = sizeof combined / sizeof *combined };
+
+size_t gv_theory_count(void)
+{
+    size_t n = N_COMBINED;
+    for (unsigned id = 0; id < GV_N_RULES; id++)
+        n += gv_rules[id].theory.name != NULL;
+    return n;
+}
+
+const gv_theory_row *gv_theory_at(size_t i)
+{
+    if (i < N_COMBINED)
+        return &combined[i];
+    i -= N_COMBINED;
+    unsigned id = 0;
+    while (!gv_rules[id].theory.name || i-- > 0)
+        id++;
+    return &gv_rules[id].theory;
+}
 
 static const gv_theory_row *row_of(const char *name, size_t length)
 {
-    for (size_t i = 0; i < gv_n_theory_rows; i++)
-        if (strlen(gv_theory_rows[i].name) == length &&
-            !memcmp(gv_theory_rows[i].name, name, length))
-            return &gv_theory_rows[i];
+    const size_t n = gv_theory_count();
+    for (size_t i = 0; i < n; i++) {
+        const gv_theory_row *row = gv_theory_at(i);
+        if (strlen(row->name) == length && !memcmp(row->name, name, length))
+            return row;
+    }
     return NULL;
 }
 
@@ -84,7 +95,7 @@ static void add_row(gv_theory *theory, const gv_theory_row *row)
 {
     theory->rules |= row->rules;
     for (unsigned id = 0; id < GV_N_RULES; id++)
-        if (row->rules & WITH_PARTS & UINT64_C(1) << id &&
+        if (row->rules >> id & 1 && gv_rules[id].is_sized &&
             theory->max_part[id] < row->max_part)
             theory->max_part[id] = row->max_part;
 }
@@ -92,9 +103,10 @@ static void add_row(gv_theory *theory, const gv_theory_row *row)
 static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
 {
     char known[180] = "";
-    for (size_t i = 0, used = 0; i < gv_n_theory_rows && used < sizeof known; i++)
+    const size_t n = gv_theory_count();
+    for (size_t i = 0, used = 0; i < n && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
-                                 i ? ", " : "", gv_theory_rows[i].name);
+                                 i ? ", " : "", gv_theory_at(i)->name);
     return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is no theory: known are %s",
                    (int)(length < 30 ? length : 30), name, known);
 }
@@ -147,6 +159,14 @@ unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule)
         last = SHORT_LENGTH;
     assert(theory->max_length <= GV_MAX_LENGTH);
     return last < theory->max_length ? last : theory->max_length;
+}
+
+uint64_t gv_theory_trials(const gv_theory *theory)
+{
+    uint64_t trials = 0;
+    for (unsigned id = 0; id < GV_N_RULES; id++)
+        trials |= gv_rules[id].is_trial ? UINT64_C(1) << id : 0;
+    return theory->rules & trials;
 }
 
 bool gv_theory_needs_glabels(const gv_theory *theory)

@@ -17,16 +17,10 @@ typedef struct gv_theory {
     char name[48];                /* as given by the user */
 } gv_theory;
 
-/* One name that a theory may contain: "W", "S", "SFin", "TyW", ... */
-typedef struct gv_theory_row {
-    const char *name;
-    const char *summary;
-    uint64_t rules;
-    uint8_t max_part; /* of those of its rules that contain Subsets or chains */
-} gv_theory_row;
-
-extern const gv_theory_row gv_theory_rows[];
-extern const size_t gv_n_theory_rows;
+/* The names that may be part of a theory: first those that combine rules, then those of
+ * rules with a theory of their own. */
+size_t gv_theory_count(void);
+const gv_theory_row *gv_theory_at(size_t i);
 
 /* The theory of a name, or of several joined by '+': "W", "S+gW", "BC+Z+tW+W". With
  * max_length GV_MAX_LENGTH. GV_ERR_ARGUMENT names the unknown part, and the known ones.
@@ -40,6 +34,9 @@ gv_theory gv_theory_lean(const gv_theory *theory);
 
 /* The longest application of `rule` that the theory allows. */
 unsigned gv_theory_last(const gv_theory *theory, const gv_rule *rule);
+
+/* Those of its rules that try hypotheses, as a bit set. */
+uint64_t gv_theory_trials(const gv_theory *theory);
 
 bool gv_theory_needs_glabels(const gv_theory *theory);
 

@@ -126,8 +126,8 @@ static gv_status check_clash(const gv_state *state, const gv_step *step, gv_erro
                    label_name(err, state, state->clash_given).text);
 }
 
-static gv_status check_contradiction(const gv_state *state, const gv_step *step,
-                                     gv_error *err)
+gv_status gv_check_contradiction(const gv_state *state, const gv_step *step,
+                                 gv_error *err)
 {
     if (step->conclusion != GV_CONTRADICTS)
         return gv_fail(err, GV_ERR_INPUT, "a contradiction concludes nothing else");
@@ -140,7 +140,7 @@ static gv_status check_contradiction(const gv_state *state, const gv_step *step,
                    var_name(err, state, step->var).text);
 }
 
-static gv_status check_single(const gv_state *state, const gv_step *step, gv_error *err)
+gv_status gv_check_single(const gv_state *state, const gv_step *step, gv_error *err)
 {
     if (step->conclusion != GV_ASSERTS)
         return gv_fail(err, GV_ERR_INPUT, "a single has to assert a value");
@@ -182,7 +182,7 @@ static gv_status check_set(const gv_state *state, const gv_subset *subset, uint3
                    var_name(err, state, subset->set_groups[set]).text);
 }
 
-static gv_status check_subset(const gv_state *state, const gv_step *step, gv_error *err)
+gv_status gv_check_subset(const gv_state *state, const gv_step *step, gv_error *err)
 {
     const gv_subset *subset = step->subset;
     if (!subset || subset->size != step->length || !subset->set_groups)
@@ -201,30 +201,14 @@ static gv_status check_subset(const gv_state *state, const gv_step *step, gv_err
 
 /* ---- chains ---- */
 
-/* The kind of right-linking parts of several variables that a rule has; GV_RIGHT_NONE:
- * none. */
-static gv_right_kind part_kind(gv_rule_id id)
-{
-    switch (id) {
-    case GV_RULE_SP_WHIP:
-    case GV_RULE_SP_BRAID:
-        return GV_RIGHT_SUBSET;
-    case GV_RULE_WP_WHIP:
-    case GV_RULE_BP_BRAID:
-        return GV_RIGHT_CHAIN;
-    default:
-        return GV_RIGHT_NONE;
-    }
-}
-
-/* What can be checked for single cells, before the chain as a whole. */
+/* What can be said of single cells, before the chain as a whole. */
 static gv_status check_cells(const gv_state *state, const gv_step *step,
                              const gv_chain *chain, gv_error *err)
 {
     for (uint32_t i = 0; i < chain->n_cells; i++) {
         const gv_chain_cell *cell = &chain->cells[i];
         if (cell->kind == GV_RIGHT_SUBSET || cell->kind == GV_RIGHT_CHAIN) {
-            if (cell->kind == part_kind(step->rule->id))
+            if (cell->kind == step->rule->part_kind)
                 continue;
             return gv_fail(err, GV_ERR_INPUT, "a %s has no such part",
                            step->rule->name);
@@ -239,19 +223,13 @@ static gv_status check_cells(const gv_state *state, const gv_step *step,
     return GV_OK;
 }
 
-static bool is_braid(gv_rule_id id)
-{
-    return id == GV_RULE_BRAID || id == GV_RULE_G_BRAID || id == GV_RULE_SP_BRAID ||
-           id == GV_RULE_BP_BRAID;
-}
-
-/* Whether the target, taken as true, leaves the last variable without a candidate, or
+/* Whether the target, taken as true, leaves the last variable without candidate, or
  * excludes itself by the last right-linking candidate. */
 static bool refutes(const gv_state *state, const gv_step *step, gv_label target)
 {
     const gv_chain *chain = step->chains;
     assert(chain->n_cells > 0); // gv_chain_holds() says so
-    const bool braid = is_braid(step->rule->id);
+    const bool braid = step->rule->kind.braid;
     const uint32_t last = chain->n_cells - 1;
     const bool whole = chain->cells[last].kind == GV_RIGHT_NONE;
     return gv_chain_follows(state, chain, target, braid, whole) &&
@@ -263,14 +241,14 @@ static bool refutes(const gv_state *state, const gv_step *step, gv_label target)
 static bool chain_eliminates(const gv_state *state, const gv_step *step,
                              gv_label target)
 {
-    if (part_kind(step->rule->id) != GV_RIGHT_NONE)
-        return gv_chain_follows(state, step->chains, target, is_braid(step->rule->id),
+    if (step->rule->part_kind != GV_RIGHT_NONE)
+        return gv_chain_follows(state, step->chains, target, step->rule->kind.braid,
                                 true);
     return gv_chain_holds(state, step->rule, step->chains, target) &&
            refutes(state, step, target);
 }
 
-static gv_status check_chain(const gv_state *state, const gv_step *step, gv_error *err)
+gv_status gv_check_chain(const gv_state *state, const gv_step *step, gv_error *err)
 {
     if (step->n_chains != 1 || gv_chain_length(step->chains) != step->length)
         return gv_fail(err, GV_ERR_INPUT,
@@ -289,7 +267,7 @@ static gv_status check_chain(const gv_state *state, const gv_step *step, gv_erro
  * branch. */
 static bool covers_variable(const gv_state *state, const gv_step *step)
 {
-    const uint32_t n_branches = step->rule->id == GV_RULE_FORCING3_WHIP ? 3 : 2;
+    const uint32_t n_branches = step->rule->n_branches;
     for (uint32_t i = 0; i < step->n_chains; i++) {
         if (!gv_linkage_in_var(state->linkage, step->chains[i].target, step->var))
             return false;
@@ -338,8 +316,7 @@ static gv_status check_branches(const gv_state *state, const gv_step *step,
     return GV_OK;
 }
 
-static gv_status check_forcing(const gv_state *state, const gv_step *step,
-                               gv_error *err)
+gv_status gv_check_forcing(const gv_state *state, const gv_step *step, gv_error *err)
 {
     GV_TRY(check_variable(state, step->var, err));
     if (!covers_variable(state, step))
@@ -363,6 +340,14 @@ static gv_status check_forcing(const gv_state *state, const gv_step *step,
     return GV_OK;
 }
 
+/* ---- trials ---- */
+
+gv_status gv_check_trial(const gv_state *state, const gv_step *step, gv_error *err)
+{
+    GV_TRY(check_targets(state, step, err));
+    return gv_verify_trial(state, step, err);
+}
+
 /* ---- all rules ---- */
 
 gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *err)
@@ -372,25 +357,7 @@ gv_status gv_step_check(const gv_state *state, const gv_step *step, gv_error *er
     if (step->length < rule->first || step->length > rule->last)
         return gv_fail(err, GV_ERR_INPUT, "there is no %s[%u]", rule->name,
                        step->length);
-    switch (rule->id) {
-    case GV_RULE_CONTRADICTION:
-        return check_contradiction(state, step, err);
-    case GV_RULE_SINGLE:
-        return check_single(state, step, err);
-    case GV_RULE_NAKED:
-    case GV_RULE_HIDDEN:
-    case GV_RULE_FISH:
-    case GV_RULE_FINNED_FISH:
-        return check_subset(state, step, err);
-    case GV_RULE_FORCING_WHIP:
-    case GV_RULE_FORCING3_WHIP:
-        return check_forcing(state, step, err);
-    case GV_RULE_TRIAL:
-        GV_TRY(check_targets(state, step, err));
-        return gv_verify_trial(state, step, err);
-    default:
-        return check_chain(state, step, err);
-    }
+    return rule->check(state, step, err);
 }
 
 gv_status gv_path_check(gv_state *state, const gv_step *steps, size_t n_steps,

@@ -79,8 +79,8 @@ static void put_name(gv_json *json, const char *name, const char *text)
 static void put_theories(gv_json *json)
 {
     gv_json_array_begin(json);
-    for (size_t i = 0; i < gv_n_theory_rows; i++)
-        put_name(json, gv_theory_rows[i].name, gv_theory_rows[i].summary);
+    for (size_t i = 0; i < gv_theory_count(); i++)
+        put_name(json, gv_theory_at(i)->name, gv_theory_at(i)->summary);
     put_name(json, "SE", "the steps of Sudoku Explainer, of 9x9 Sudoku; alone");
     gv_json_array_end(json);
 }

@@ -120,9 +120,9 @@ static void no_rule_removes_a_value_of_a_solution(void **ctx)
         for (gv_label label = 0; label < b.net->n_labels; label++)
             if (in_some_solution(w.instance, label))
                 gv_bits_add(w.holds, label);
-        for (size_t t = 0; t < gv_n_theory_rows; t++) {
+        for (size_t t = 0; t < gv_theory_count(); t++) {
             const gv_theory theory =
-                theory_of(gv_theory_rows[t].name, length_for(&gv_theory_rows[t]));
+                theory_of(gv_theory_at(t)->name, length_for(gv_theory_at(t)));
             const gv_resolution r = resolve(&b, w.instance, &theory, step_is_sound, &w);
             const gv_state *state = b.finder->state;
             assert_int_equal(r.outcome == GV_OUTCOME_OK, gv_state_solved(state));

@@ -8,6 +8,9 @@
 
 #include "rules/theory.h"
 
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static gv_theory parse(const char *name)
@@ -27,13 +30,13 @@ static bool has(const gv_theory *theory, gv_rule_id id)
 static void every_row_is_a_theory_of_rules_that_exist(void **ctx)
 {
     (void)ctx;
-    for (size_t i = 0; i < gv_n_theory_rows; i++) {
-        const gv_theory theory = parse(gv_theory_rows[i].name);
+    for (size_t i = 0; i < gv_theory_count(); i++) {
+        const gv_theory theory = parse(gv_theory_at(i)->name);
         for (unsigned id = 0; id < GV_N_RULES; id++)
             if (has(&theory, (gv_rule_id)id))
                 assert_non_null(gv_rules[id].find);
         for (size_t j = 0; j < i; j++)
-            assert_string_not_equal(gv_theory_rows[i].name, gv_theory_rows[j].name);
+            assert_string_not_equal(gv_theory_at(i)->name, gv_theory_at(j)->name);
     }
 }
 
@@ -41,14 +44,47 @@ static void every_rule_stands_at_its_own_row(void **ctx)
 {
     (void)ctx;
     for (unsigned id = 0; id < GV_N_RULES; id++) {
-        if (!gv_rules[id].find)
-            continue;
         assert_int_equal(gv_rules[id].id, id);
+        assert_non_null(gv_rules[id].find);
+        assert_non_null(gv_rules[id].check);
         assert_non_null(gv_rules[id].name);
         assert_non_null(gv_rules[id].tag);
         assert_non_null(gv_rules[id].page);
         assert_true(gv_rules[id].first <= gv_rules[id].last);
         assert_true(gv_rules[id].last <= GV_MAX_LENGTH);
+    }
+}
+
+/* The anchor of a heading: lower case, spaces as '-', other signs left out. */
+static bool is_anchor_of(const char *line, const char *anchor)
+{
+    if (*line != '#')
+        return false;
+    for (line += strspn(line, "# "); *line && *line != '\n'; line++)
+        if (isalnum((unsigned char)*line) || *line == ' ' || *line == '-') {
+            const char wanted = *line == ' ' ? '-' : (char)tolower(*line);
+            if (*anchor++ != wanted)
+                return false;
+        }
+    return !*anchor;
+}
+
+static void every_rule_names_a_heading_that_exists(void **ctx)
+{
+    (void)ctx;
+    for (unsigned id = 0; id < GV_N_RULES; id++) {
+        const char *anchor = strchr(gv_rules[id].page, '#');
+        char path[500], line[500];
+        bool found = false;
+        assert_non_null(anchor);
+        (void)snprintf(path, sizeof path, "%s/docs/%.*s", getenv("GIVENS_SOURCE"),
+                       (int)(anchor - gv_rules[id].page), gv_rules[id].page);
+        FILE *page = fopen(path, "r");
+        assert_non_null(page);
+        while (!found && fgets(line, sizeof line, page))
+            found = is_anchor_of(line, anchor + 1);
+        (void)fclose(page);
+        assert_true(found);
     }
 }
 
@@ -130,6 +166,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_a_theory_of_rules_that_exist),
         cmocka_unit_test(every_rule_stands_at_its_own_row),
+        cmocka_unit_test(every_rule_names_a_heading_that_exists),
         cmocka_unit_test(names_are_joined_by_plus),
         cmocka_unit_test(every_rule_keeps_the_size_that_its_own_name_gives_it),
         cmocka_unit_test(an_unknown_name_is_refused_and_named),

@@ -19,8 +19,8 @@ static void put_manual(gv_buffer *out, const char *name, const char *summary)
 void gv_help_theories(gv_buffer *out)
 {
     gv_buffer_puts(out, "theories, to be joined by + as in S+W:\n");
-    for (size_t i = 0; i < gv_n_theory_rows; i++)
-        put_help(out, gv_theory_rows[i].name, gv_theory_rows[i].summary);
+    for (size_t i = 0; i < gv_theory_count(); i++)
+        put_help(out, gv_theory_at(i)->name, gv_theory_at(i)->summary);
     gv_buffer_puts(out, "or SE alone: the steps of Sudoku Explainer, of 9x9 Sudoku\n");
 }
 
@@ -40,8 +40,8 @@ void gv_help_encodings(gv_buffer *out)
 
 void gv_manual_theories(gv_buffer *out)
 {
-    for (size_t i = 0; i < gv_n_theory_rows; i++)
-        put_manual(out, gv_theory_rows[i].name, gv_theory_rows[i].summary);
+    for (size_t i = 0; i < gv_theory_count(); i++)
+        put_manual(out, gv_theory_at(i)->name, gv_theory_at(i)->summary);
     put_manual(out, "SE", "the steps of Sudoku Explainer, of 9x9 Sudoku; alone");
 }
 

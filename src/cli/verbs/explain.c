@@ -250,7 +250,7 @@ static gv_status be_paranoid(gv_task *task, const gv_path *path,
 static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *tmp,
                               gv_error *err)
 {
-    const uint64_t trials = path->theory.rules & UINT64_C(1) << GV_RULE_TRIAL;
+    const uint64_t trials = gv_theory_trials(&path->theory);
     unsigned n_solutions = 0;
     gv_end end;
     if (trials)

@@ -240,7 +240,7 @@ static void put_part_above(const picture *p, const gv_board *board, gv_buffer *o
 static void put_chain_above(const picture *p, const gv_board *board, gv_buffer *out,
                             const gv_chain *chain, gv_label target)
 {
-    const bool braid = p->step->rule->id == GV_RULE_BP_BRAID; // inner ones, too
+    const bool braid = gv_rule_has_inner_braids(p->step->rule); // inner ones, too
     for (uint32_t at = 0; at < chain->n_cells; at++) {
         const gv_chain_cell *cell = &chain->cells[at];
         const gv_label source = gv_chain_source(p->state, chain, target, braid, at);

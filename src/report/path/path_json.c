@@ -101,7 +101,7 @@ static void put_subset(writer *w, const gv_subset *subset)
         put_labels(w, subset->sets + subset->set_start[i],
                    subset->set_start[i + 1] - subset->set_start[i]);
     gv_json_array_end(w->json);
-    if (w->step->rule->id == GV_RULE_FINNED_FISH)
+    if (w->step->rule->has_fins)
         put_fins(w, subset);
     gv_json_object_end(w->json);
 }
@@ -162,7 +162,7 @@ static bool is_z(const writer *w, const place *p, gv_label label)
 
 static bool is_t(const writer *w, const place *p, uint32_t at, gv_label label)
 {
-    const bool braid = w->step->rule->id == GV_RULE_BP_BRAID;
+    const bool braid = gv_rule_has_inner_braids(w->step->rule);
     for (uint32_t i = 0; i < at; i++)
         if (gv_chain_sees(w->state, p->chain, p->target, braid, i, label))
             return true;
@@ -212,7 +212,7 @@ static void put_others(writer *w, const place *p, uint32_t at, other kind)
 /* The left-linking candidate, and what excludes it. */
 static void put_left(writer *w, const place *p, uint32_t at)
 {
-    const bool braid = w->step->rule->id == GV_RULE_BP_BRAID;
+    const bool braid = gv_rule_has_inner_braids(w->step->rule);
     const gv_label left = p->chain->cells[at].left;
     if (left == GV_NO_LABEL)
         return;

@@ -291,7 +291,7 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
         step->conclusion = GV_ASSERTS;
         return take_name(&step->value, r, &r->labels, value, "value");
     }
-    if (step->rule->id == GV_RULE_CONTRADICTION) {
+    if (step->rule->is_basic && !step->rule->is_single) {
         step->conclusion = GV_CONTRADICTS;
         if (targets)
             return fail_member(r, "targets", "has no place here");
@@ -335,9 +335,9 @@ static gv_status read_step(gv_step *step, const reader *r, const json_t *object)
     step->var = GV_NO_VAR;
     if (variable)
         GV_TRY(take_name(&step->var, r, &r->groups, variable, "variable"));
-    if (step->rule->id == GV_RULE_SINGLE && variable)
+    if (step->rule->is_single && variable)
         step->type = gv_linkage_type(r->linkage, step->var);
-    if (step->rule->id == GV_RULE_TRIAL)
+    if (step->rule->is_trial)
         return read_proof(step, r, json_object_get(object, "steps"));
     if (subset)
         GV_TRY(read_subset(&step->subset, r, subset));

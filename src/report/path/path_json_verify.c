@@ -28,12 +28,11 @@ static gv_status check_theory(const gv_path *path, gv_error *err)
 {
     for (size_t i = 0; i < path->n_steps; i++) {
         const gv_rule *rule = path->steps[i].rule;
-        if (rule->id > GV_RULE_SINGLE && !(path->theory.rules >> rule->id & 1))
+        if (!rule->is_basic && !(path->theory.rules >> rule->id & 1))
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %s is no rule of the theory %s", i + 1,
                            rule->name, path->theory.name);
-        if (rule->id > GV_RULE_SINGLE &&
-            path->steps[i].length > path->theory.max_length)
+        if (!rule->is_basic && path->steps[i].length > path->theory.max_length)
             return gv_fail(err, GV_ERR_INPUT,
                            "step %zu: %u is longer than \"max_length\"", i + 1,
                            path->steps[i].length);

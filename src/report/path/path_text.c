@@ -132,7 +132,7 @@ void gv_path_text_tag(gv_buffer *out, const gv_path *path)
         gv_buffer_puts(out, "BRT");
         return;
     }
-    for (size_t i = 0; i < path->n_steps && hardest->rule->id == GV_RULE_SINGLE; i++)
+    for (size_t i = 0; i < path->n_steps && hardest->rule->is_single; i++)
         if (path->steps[i].type > hardest->type && path->steps[i].type < GV_VAR_R)
             hardest = &path->steps[i]; // a hidden one
     gv_step_text_tag(out, hardest);

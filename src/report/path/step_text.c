@@ -327,7 +327,7 @@ static void put_branches(const writer *w, const gv_step *step)
 
 void gv_step_text_name(gv_buffer *out, const gv_linkage *linkage, const gv_step *step)
 {
-    if (step->rule->id == GV_RULE_SINGLE) {
+    if (step->rule->is_single) {
         gv_buffer_puts(out, gv_single_name(step->type));
     } else if (step->subset) {
         gv_subset_name(linkage->net, step, out);
@@ -342,7 +342,7 @@ void gv_step_text_name(gv_buffer *out, const gv_linkage *linkage, const gv_step 
 
 void gv_step_text_tag(gv_buffer *out, const gv_step *step)
 {
-    if (step->rule->id == GV_RULE_SINGLE)
+    if (step->rule->is_single)
         gv_buffer_puts(out, step->type == GV_VAR_RC ? "NS"
                             : step->type < GV_VAR_R ? "HS"
                                                     : "S");
@@ -418,9 +418,7 @@ void gv_step_text(gv_buffer *out, const gv_linkage *linkage, const gv_step *step
         put_contradiction(out, linkage, step);
         return;
     }
-    const gv_rule_id id = step->rule->id;
-    const writer w = { out, linkage,
-                       id == GV_RULE_T_WHIP || id == GV_RULE_TYPED_T_WHIP };
+    const writer w = { out, linkage, step->rule->hides_last };
     gv_step_text_name(out, linkage, step);
     put_pattern(&w, step);
     gv_buffer_puts(out, " ==> ");

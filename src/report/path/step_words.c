@@ -119,7 +119,7 @@ static void put_whip1(const gv_words *w, const gv_step *step)
 static void put_subset(const gv_words *w, const gv_step *step)
 {
     gv_label fin = gv_words_next_other(w->state, step->subset, GV_NO_LABEL);
-    const bool has_fins = step->rule->id == GV_RULE_FINNED_FISH && fin != GV_NO_LABEL;
+    const bool has_fins = step->rule->has_fins && fin != GV_NO_LABEL;
     gv_words_subset(w, step->subset, "can only", true);
     for (; has_fins && fin != GV_NO_LABEL;
          fin = gv_words_next_other(w->state, step->subset, fin)) {
@@ -178,7 +178,7 @@ void gv_step_words(gv_buffer *out, const gv_state *state, gv_alphabet alphabet,
         put_subset(&w, step);
     else if (step->n_chains > 1)
         gv_words_forcing(&w, step);
-    else if (step->rule->id == GV_RULE_WHIP1)
+    else if (step->n_chains && step->rule->last == 1)
         put_whip1(&w, step);
     else if (step->n_chains)
         gv_words_chain(&w, step);

@@ -219,7 +219,7 @@ void gv_words_chain(const gv_words *w, const gv_step *step)
     const tale t = { .w = w,
                      .chain = chain,
                      .target = step->targets[0],
-                     .braid = step->rule->id == GV_RULE_BP_BRAID };
+                     .braid = gv_rule_has_inner_braids(step->rule) };
     gv_buffer_puts(w->out, "Suppose ");
     gv_words_claim(w, t.target, true, false);
     put_links(&t, ". Then ", "; then ");
