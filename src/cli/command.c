@@ -40,14 +40,12 @@ static void end_run(void *user)
     gv_env_end(run->env);
 }
 
-/* --run-time is for the whole run, and the stop flag ends it wherever it is. Ranks
- * after the first do what that one says. */
+/* --run-time is for the whole run, and the stop flag ends it wherever it is. */
 static gv_status run_in_time(gv_run *run, gv_error *err)
 {
     const double seconds = run->settings.run_time;
-    const bool is_limited = seconds > 0 && run->ranks.rank == 0;
     gv_alarm *alarm = NULL;
-    if (is_limited)
+    if (seconds > 0)
         GV_TRY(gv_alarm_set(&alarm, seconds, end_run, run, err));
     const gv_status status = run_with_output(run, err);
     gv_alarm_cancel(alarm);
@@ -112,7 +110,7 @@ static gv_status take_ask(gv_run *run, gv_error *err)
 static gv_status make_room(gv_run *run, gv_error *err)
 {
     const gv_verb *verb = run->verb;
-    run->settings = gv_settings_default(verb->name);
+    run->settings = gv_default_settings;
     run->options = gv_arena_zeroed(run->arena, 1, verb->options_size);
     run->state = gv_arena_zeroed(run->arena, 1, verb->state_size);
     if (!run->options || !run->state)
@@ -189,7 +187,6 @@ int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
     const int code = exit_code(&run);
     if (run.state && verb->finish)
         verb->finish(&run);
-    gv_rate_plan_free(run.rates);
     gv_buffer_free(&command_line);
     gv_arena_free(&arena);
     return code;

@@ -11,8 +11,6 @@
 #include "cli/environment.h"
 #include "cli/verb.h"
 #include "model/context.h"
-#include "rate/rater.h"
-#include "work/ranks.h"
 #include "text/alphabet.h"
 
 /* What happened, as bits; the worst one decides the exit code. */
@@ -75,8 +73,6 @@ struct gv_run {
     const char *rows_key;     /* JSON: the name of the array of rows */
     bool needs_table;         /* --from tsv or csv */
     bool filters;             /* records without an answer are left out */
-    gv_rate_plan *rates;      /* rate, generate --rating; else NULL */
-    gv_rate_range range;      /* of the first rating */
     bool many_rows;           /* a record has many rows; the first column is `record` */
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */
@@ -89,12 +85,6 @@ struct gv_run {
     /* JSON: members besides the columns, NULL behind the last; NULL: none. */
     const char *const *own_keys;
     bool has_remarks; /* what is kept of a record may stand above its answer */
-
-    /* study */
-    gv_ranks ranks;       /* under mpirun; else zeros */
-    bool is_idle;         /* a rank that rank 0 has no work for */
-    const char *versions; /* of rank 0: generator and ratings */
-    bool takes_grids;     /* its grids come from outside, as it was begun */
 
     gv_context *context;
     gv_output output;

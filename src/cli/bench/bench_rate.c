@@ -5,6 +5,7 @@
  * them. */
 #include "cli/bench/bench.h"
 #include "cli/options/rating_options.h"
+#include "rate/rater.h"
 
 #include <stdlib.h>
 

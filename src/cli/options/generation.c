@@ -11,7 +11,7 @@
 /* ---- options ---- */
 
 /* Options that belong to one method, so that none is passed over in silence. */
-gv_status gv_generation_check(const gv_run *run, gv_error *err)
+gv_status gv_generation_check(const gv_run *run, const char *method, gv_error *err)
 {
     static const struct {
         const char *option, *method;
@@ -24,7 +24,6 @@ gv_status gv_generation_check(const gv_run *run, gv_error *err)
         { "starts-per-grid", "weighted" },
         { "weights", "top-down" },
     };
-    const char *method = run->settings.method;
     for (size_t i = 0; i < sizeof needs / sizeof needs[0]; i++)
         if (gv_run_given(run, needs[i].option) && strcmp(method, needs[i].method) != 0)
             return gv_fail(err, GV_ERR_ARGUMENT, "--%s needs --method %s",
@@ -41,14 +40,15 @@ static gv_symmetry symmetry_of(const char *name)
     return GV_SYMMETRY_NONE;
 }
 
-gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
+gv_status gv_generation_init(gv_generation *g, gv_run *run,
+                             const gv_generation_options *s, gv_error *err)
 {
-    const gv_settings *s = &run->settings;
-    *g = (gv_generation){ .run = run };
+    const bool has_below = s->enumerate_below != GV_BELOW_NOT_GIVEN;
+    *g = (gv_generation){ .run = run, .given = s };
     gv_arena_init(&g->arena, run->memory);
     GV_TRY(gv_base_instance(&g->empty, run, &g->arena, err));
     g->options =
-        (gv_generate_options){ .seed = s->seed,
+        (gv_generate_options){ .seed = run->settings.seed,
                                .stop = run->env->stop,
                                .takes_grids = s->grids != NULL,
                                .paths_per_grid = (unsigned)s->paths_per_grid,
@@ -56,8 +56,9 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run, gv_error *err)
                                .path_weights = s->weights,
                                .preset = s->preset,
                                .start_clues = (unsigned)s->start_clues,
-                               .enumerate_below = (unsigned)s->enumerate_below,
-                               .below_is_given = gv_run_given(run, "enumerate-below"),
+                               .enumerate_below =
+                                   has_below ? (unsigned)s->enumerate_below : 0,
+                               .below_is_given = has_below,
                                .starts_per_grid = (unsigned)s->starts_per_grid,
                                .symmetry = symmetry_of(s->symmetry) };
     (void)gv_method_by_name(&g->options.method, s->method);
@@ -79,11 +80,10 @@ static gv_status open_stream(gv_generation *g, gv_error *err)
 {
     gv_run *run = g->run;
     run->law = "as given";
-    if (!run->settings.grids)
+    if (!g->given->grids)
         return GV_OK;
     g->has_stream = true;
-    return gv_grid_stream_open(&g->stream, run, g->empty->net, run->settings.grids,
-                               err);
+    return gv_grid_stream_open(&g->stream, run, g->empty->net, g->given->grids, err);
 }
 
 static gv_status open_source(gv_generation *g, gv_error *err)

@@ -7,8 +7,65 @@
 #include "cli/stream/grid_stream.h"
 #include "generate/generator.h"
 
+/* Options of the generator, embedded in those of the verb. */
+typedef struct gv_generation_options {
+    const char *method;
+    const char *grids; /* FILE, "-", or NULL: they are drawn */
+    uint64_t paths_per_grid;
+    uint64_t floor_cap;
+    bool weights;
+    const char *preset;
+    uint64_t start_clues;
+    uint64_t enumerate_below; /* GV_BELOW_NOT_GIVEN, or a number from 0 on */
+    uint64_t starts_per_grid;
+    const char *symmetry;
+    const char *mask;
+} gv_generation_options;
+
+#define GV_BELOW_NOT_GIVEN UINT64_MAX
+
+#define GV_METHOD_NAMES "top-down bottom-up controlled-bias weighted"
+
+#define GV_OPTS_METHOD(type, making, text)                                             \
+    GV_OPT_CHOICE("method", "NAME", GV_METHOD_NAMES, GV_OPT_IN(type, making.method),   \
+                  text)
+
+#define GV_OPTS_GENERATION(type, making)                                               \
+    GV_OPT_LOCAL(                                                                      \
+        "grids", 0, "FILE|-", NULL, GV_OPT_IN(type, making.grids),                     \
+        "take complete grids from FILE, or standard input, instead of drawing them"),  \
+        GV_OPT_NUMBER(                                                                 \
+            "paths-per-grid", 0, "P", 1, 1000000,                                      \
+            GV_OPT_IN(type, making.paths_per_grid),                                    \
+            "controlled-bias: try P orders of deletion on each grid; 1 by default"),   \
+        GV_OPT_NUMBER("floor-cap", 0, "F", 1, 4096, GV_OPT_IN(type, making.floor_cap), \
+                      "controlled-bias: leave out puzzles with more than F clues"),    \
+        GV_OPT_FLAG(                                                                   \
+            "weights", GV_OPT_IN(type, making.weights),                                \
+            "top-down: compute the weight that undoes its preference for few clues"),  \
+        GV_OPT_CHOICE("preset", "NAME", "counts-low counts-high stream",               \
+                      GV_OPT_IN(type, making.preset),                                  \
+                      "weighted: a set of the next three; stream by default"),         \
+        GV_OPT_NUMBER("start-clues", 0, "N0", 1, 128,                                  \
+                      GV_OPT_IN(type, making.start_clues),                             \
+                      "weighted: start from random N0 clues of a grid"),               \
+        GV_OPT_NUMBER(                                                                 \
+            "enumerate-below", 0, "RHO", 0, 26,                                        \
+            GV_OPT_IN(type, making.enumerate_below),                                   \
+            "weighted: enumerate exactly when RHO clues or fewer are removable"),      \
+        GV_OPT_NUMBER("starts-per-grid", 0, "P", 1, 100000,                            \
+                      GV_OPT_IN(type, making.starts_per_grid),                         \
+                      "weighted: so many starts from each grid")
+
+#define GV_OPTS_SYMMETRY(type, making)                                                 \
+    GV_OPT_CHOICE(                                                                     \
+        "symmetry", "NAME", "rotate mirror diagonal none",                             \
+        GV_OPT_IN(type, making.symmetry),                                              \
+        "top-down, bottom-up: clues in this symmetry; not an unbiased sample")
+
 typedef struct gv_generation {
     gv_run *run;
+    const gv_generation_options *given;
     gv_arena arena;
     gv_instance *empty;
     gv_generate_options options;  /* may be changed until it is opened */
@@ -23,11 +80,12 @@ typedef struct gv_generation {
     uint64_t hash_before; /* of those before the last that were taken */
 } gv_generation;
 
-/* GV_ERR_ARGUMENT for options that belong to another method than the run's. */
-gv_status gv_generation_check(const gv_run *run, gv_error *err);
+/* GV_ERR_ARGUMENT for options that belong to another method. */
+gv_status gv_generation_check(const gv_run *run, const char *method, gv_error *err);
 
 /* The instance that puzzles are part of, and the options of its generator. */
-gv_status gv_generation_init(gv_generation *generation, gv_run *run, gv_error *err);
+gv_status gv_generation_init(gv_generation *generation, gv_run *run,
+                             const gv_generation_options *options, gv_error *err);
 
 /* Source and generator; says what is not an unbiased sample. The stop flag ends it, and
  * then `stopped` is set. */

@@ -61,11 +61,11 @@ static void put_value(char *out, size_t size, const gv_option *row,
     }
 }
 
-static gv_status compare(gv_run *run, const gv_option *row,
+static gv_status compare(const gv_option *row, gv_option_values values,
                          const gv_parameter *parameter, gv_error *err)
 {
     char value[128];
-    put_value(value, sizeof value, row, gv_run_values(run));
+    put_value(value, sizeof value, row, values);
     if (strcmp(parameter->name, GV_STORE_GOAL) == 0 ||
         strcmp(parameter->value, value) == 0)
         return GV_OK;
@@ -86,44 +86,42 @@ static const char *word_of(gv_arena *arena, const gv_option *row, const char *va
 }
 
 /* --preset stands for three options: what they come to is compared later. */
-static bool is_in_preset(const gv_run *run, const char *name)
+static bool is_in_preset(const char *name)
 {
-    return gv_run_given(run, "preset") &&
-           (strcmp(name, "start-clues") == 0 || strcmp(name, "enumerate-below") == 0 ||
-            strcmp(name, "starts-per-grid") == 0);
+    return strcmp(name, "start-clues") == 0 || strcmp(name, "enumerate-below") == 0 ||
+           strcmp(name, "starts-per-grid") == 0;
 }
 
-/* Words of a store that are none of ours are bad input, not wrong usage. */
-static gv_status parse(gv_run *run, const char **words, size_t n_words, gv_error *err)
-{
-    gv_operands more;
-    GV_TRY(gv_stored_status(run,
-                            gv_options_parse(&more, gv_run_values(run),
-                                             &run->verb->options, words, n_words,
-                                             run->arena, err),
-                            err));
-    run->operands.given |= more.given;
-    return GV_OK;
-}
-
-gv_status gv_study_options_apply(gv_run *run, const gv_parameters *parameters,
+gv_status gv_study_options_apply(gv_study_options *own, gv_option_set *given,
+                                 gv_run *run, const gv_parameters *parameters,
                                  bool overrides, gv_error *err)
 {
+    const gv_options *options = &gv_verb_by_name("study")->options;
+    const gv_option_values values = { .shared = &run->settings, .own = own };
+    const bool has_preset = gv_options_given(options, *given, "preset");
+    const char *grids = gv_parameters_value(parameters, "grids");
     const char *words[GV_MAX_PARAMETERS];
     size_t n_words = 0;
+    own->takes_grids = grids && strcmp(grids, "given") == 0;
     for (size_t i = 0; i < parameters->n_items; i++) {
         const gv_parameter *item = &parameters->items[i];
-        const gv_option *row = gv_options_find(&run->verb->options, item->name);
+        const gv_option *row = gv_options_find(options, item->name);
         const bool is_file = strcmp(item->name, "grids") == 0; // its name is not stored
-        if (!row || is_file || (is_in_preset(run, item->name) && !overrides))
+        if (!row || is_file || (has_preset && is_in_preset(item->name) && !overrides))
             continue;
-        if (gv_run_given(run, item->name) && !overrides) {
-            GV_TRY(compare(run, row, item, err));
+        if (gv_options_given(options, *given, item->name) && !overrides) {
+            GV_TRY(compare(row, values, item, err));
             continue;
         }
         words[n_words] = word_of(run->arena, row, item->value);
         if (!words[n_words++])
             return gv_fail_memory(err);
     }
-    return parse(run, words, n_words, err);
+    gv_operands more;
+    // Words of a store that are none of ours are bad input, not wrong usage.
+    GV_TRY(gv_stored_status(
+        run, gv_options_parse(&more, values, options, words, n_words, run->arena, err),
+        err));
+    *given |= more.given;
+    return gv_run_choose_shape(run, err);
 }

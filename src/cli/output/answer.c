@@ -252,10 +252,6 @@ static void put_json(gv_buffer *out, gv_task *task)
     put_json_columns(&json, task);
     if (task->run->verb->put_members)
         task->run->verb->put_members(&json, task);
-    const gv_worker *worker = task->worker;
-    if (worker->path &&
-        gv_path_json(&json, worker->path, worker->path_state, NULL) != GV_OK)
-        out->failed = true;
     if (task->outcome == GV_OUTCOME_ERROR)
         gv_answer_json_error(&json, task);
     gv_answer_json_kept(&json, task);

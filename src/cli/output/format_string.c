@@ -7,6 +7,7 @@
 
 #include "base/os/clock.h"
 #include "cli/output/answer.h"
+#include "explainer/core/hint.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -158,7 +159,7 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
     const size_t index = rating_index(code);
     char name[GV_SER_NAME_SIZE];
     assert(index < N_RATINGS);
-    if (!task->set_by[index].known) {
+    if (!task->set_by || !task->set_by[index].known) {
         const gv_cell cell = rating_cell(code, task);
         if (gv_cell_is_number(&cell) && !cell.integer) // no step was needed
             gv_buffer_putc(out, '-');

@@ -17,12 +17,6 @@ typedef struct gv_worker {
     gv_buffer texts[GV_MAX_COLUMNS]; /* where those that are texts are written */
     gv_buffer scratch;
     void *state; /* the verb's own */
-
-    /* generate --rating: what JSON shows of the puzzle, its status and its resolution
-     * path (with a scratch state). */
-    gv_outcome rated;
-    const gv_path *path;
-    gv_state *path_state;
 } gv_worker;
 
 /* One for each thread of the run; NULL when memory is out. */
@@ -60,11 +54,11 @@ struct gv_task {
 
     /* The answer. */
     gv_outcome outcome;
-    bool unreadable;         /* it is ERROR because the text is no puzzle */
-    bool has_cells;          /* the cells are filled though the outcome is not OK */
-    gv_ser_title set_by[3];  /* SER, EP, ED: the techniques that set them */
-    const uint8_t *digits;   /* of a plain puzzle: the grid, 1 to 9 */
-    const gv_instance *grid; /* of verbs that answer with a puzzle */
+    bool unreadable; /* it is ERROR because the text is no puzzle */
+    bool has_cells;  /* the cells are filled though the outcome is not OK */
+    const struct gv_ser_title *set_by; /* NULL, or the techniques of SER, EP and ED */
+    const uint8_t *digits;             /* of a plain puzzle: the grid, 1 to 9 */
+    const gv_instance *grid;           /* of verbs that answer with a puzzle */
     bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
     bool written;    /* the verb wrote its rows itself (gv_task_out) */
     bool in_file;    /* encode: into a file of their own; what is here is its name */

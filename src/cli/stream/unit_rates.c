@@ -7,46 +7,43 @@
 
 #include <string.h>
 
-static gv_status check_options(const gv_settings *settings, gv_error *err)
+static gv_status check_options(const gv_unit_rate_options *own, gv_error *err)
 {
-    if (!settings->rating && (settings->min_rating || settings->max_rating))
+    if (!own->rating && (own->min_rating || own->max_rating))
         return gv_fail(err, GV_ERR_ARGUMENT, "--%s-rating needs --rating",
-                       settings->min_rating ? "min" : "max");
-    if (settings->rating && strchr(settings->rating, ','))
+                       own->min_rating ? "min" : "max");
+    if (own->rating && strchr(own->rating, ','))
         return gv_fail(err, GV_ERR_ARGUMENT, "--rating takes one rating, found '%.60s'",
-                       settings->rating);
-    if (settings->rating && settings->counts)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--counts and --rating exclude each other");
+                       own->rating);
     return GV_OK;
 }
 
-gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err)
+gv_status gv_unit_rates_prepare(gv_unit_rates *out, gv_run *run,
+                                const gv_unit_rate_options *own, gv_error *err)
 {
-    const gv_settings *settings = &run->settings;
-    GV_TRY(check_options(settings, err));
-    if (!settings->rating)
+    GV_TRY(check_options(own, err));
+    if (!own->rating)
         return GV_OK;
-    const gv_rate_options options = { .names = settings->rating,
-                                      .max_length = (unsigned)settings->max_length,
+    const gv_rate_options options = { .names = own->rating,
+                                      .max_length = (unsigned)own->max_length,
                                       .cpu = run->cpu,
                                       .unique = true,
                                       .memory = run->memory };
-    GV_TRY(gv_rate_plan_new(&run->rates, &options, err));
-    const gv_rating *rating = gv_rate_plan_rating(run->rates, 0);
+    GV_TRY(gv_rate_plan_new(&out->plan, &options, err));
+    const gv_rating *rating = gv_rate_plan_rating(out->plan, 0);
     bool has_column = false;
     for (size_t i = 0; i < run->n_columns; i++)
         has_column = has_column || strcmp(run->columns[i].name, rating->name) == 0;
     if (!has_column)
         run->columns[run->n_columns++] = gv_rate_column(rating);
-    return gv_rate_range_parse(&run->range, rating, settings->min_rating,
-                               settings->max_rating, err);
+    return gv_rate_range_parse(&out->range, rating, own->min_rating, own->max_rating,
+                               err);
 }
 
-gv_status gv_unit_rates_check(const gv_run *run, const gv_instance *empty,
+gv_status gv_unit_rates_check(const gv_unit_rates *rates, const gv_instance *empty,
                               gv_error *err)
 {
-    const gv_rating *rating = run->rates ? gv_rate_plan_rating(run->rates, 0) : NULL;
+    const gv_rating *rating = rates->plan ? gv_rate_plan_rating(rates->plan, 0) : NULL;
     if (rating && rating->exists && !rating->exists(empty))
         return gv_fail(err, GV_ERR_ARGUMENT, "--rating %s: such puzzles do not have it",
                        rating->name);
@@ -92,9 +89,10 @@ static void keep(gv_rate_value *values, gv_unit *unit, gv_rate_question **questi
     gv_buffer_truncate(&unit->made, n_kept * sizeof *made);
 }
 
-gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit, const gv_run *run,
-                       gv_rater *rater, const gv_instance *empty, const gv_flag *stop,
-                       gv_arena *tmp, gv_error *err)
+gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit,
+                       const gv_unit_rates *rates, gv_rater *rater,
+                       const gv_instance *empty, const gv_flag *stop, gv_arena *tmp,
+                       gv_error *err)
 {
     const size_t n = gv_unit_n_made(unit);
     const gv_limits limits = { .stop = stop };
@@ -113,6 +111,6 @@ gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit, const gv_run
         unit->given_up =
             unit->given_up || questions[i]->values[0].end == GV_END_STOPPED;
     }
-    keep(kept, unit, questions, &run->range);
+    keep(kept, unit, questions, &rates->range);
     return GV_OK;
 }

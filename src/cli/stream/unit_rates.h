@@ -6,21 +6,38 @@
 
 #include "cli/run.h"
 #include "generate/generator.h"
+#include "rate/rater.h"
 
-/* Makes the plan of the run, and a column for the rating unless there is one of that
- * name. Does nothing without --rating. */
-gv_status gv_unit_rates_prepare(gv_run *run, gv_error *err);
+/* Options of ratings, embedded in those of the verb. */
+typedef struct gv_unit_rate_options {
+    const char *rating; /* NULL: the others mean nothing */
+    const char *min_rating;
+    const char *max_rating;
+    uint64_t max_length;
+} gv_unit_rate_options;
+
+/* What they mean. */
+typedef struct gv_unit_rates {
+    gv_rate_plan *plan; /* NULL without --rating; the caller's to free */
+    gv_rate_range range;
+} gv_unit_rates;
+
+/* Makes the plan, and a column for the rating unless there is one of that name. Does
+ * nothing without --rating. */
+gv_status gv_unit_rates_prepare(gv_unit_rates *out, gv_run *run,
+                                const gv_unit_rate_options *options, gv_error *err);
 
 /* GV_ERR_ARGUMENT when puzzles like `empty` never have the rating: none would be in
  * range, and the run would not end. */
-gv_status gv_unit_rates_check(const gv_run *run, const gv_instance *empty,
+gv_status gv_unit_rates_check(const gv_unit_rates *rates, const gv_instance *empty,
                               gv_error *err);
 
 /* Rates what was made. Of a dropped puzzle its tries are left: they count for the next
  * one. *values, in `tmp`, are those of the puzzles that are kept. When the stop flag is
  * set on the way, the unit is given up. */
-gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit, const gv_run *run,
-                       gv_rater *rater, const gv_instance *empty, const gv_flag *stop,
-                       gv_arena *tmp, gv_error *err);
+gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit,
+                       const gv_unit_rates *rates, gv_rater *rater,
+                       const gv_instance *empty, const gv_flag *stop, gv_arena *tmp,
+                       gv_error *err);
 
 #endif

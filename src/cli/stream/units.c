@@ -71,7 +71,7 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                          .error = &record.error,
                          .number = slot->ends.length / sizeof(size_t) + 1,
                          .started = gv_wall_seconds(),
-                         .outcome = has_status ? worker->rated : GV_OUTCOME_OK,
+                         .outcome = has_status ? slot->outcome : GV_OUTCOME_OK,
                          .has_cells = true,
                          .grid = puzzle,
                          .parsed = { .instance = (gv_instance *)puzzle,
@@ -326,16 +326,15 @@ static void say_total(const units *u)
                 b->n_tries, b->n_tries == 1 ? "try" : "tries", u->next_unit);
 }
 
-static budget budget_of(const gv_run *run)
+static budget budget_of(const gv_unit_options *o, double run_time)
 {
-    const gv_settings *s = &run->settings;
-    const bool other_budget = s->tries || s->run_time > 0;
-    return (budget){ .most_records = s->count                    ? s->count
-                                     : s->counts || other_budget ? UINT64_MAX
-                                                                 : 1,
-                     .most_tries = s->tries ? s->tries : UINT64_MAX,
-                     .seconds = s->run_time,
-                     .whole_units = s->counts };
+    const bool other_budget = o->tries || run_time > 0;
+    return (budget){ .most_records = o->count       ? o->count
+                                     : other_budget ? UINT64_MAX
+                                                    : 1,
+                     .most_tries = o->tries ? o->tries : UINT64_MAX,
+                     .seconds = run_time,
+                     .whole_units = o->whole_units };
 }
 
 static gv_status run_pipeline(units *u, void **slots, size_t n_slots)
@@ -353,16 +352,16 @@ static gv_status run_pipeline(units *u, void **slots, size_t n_slots)
     return u->status;
 }
 
-gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
-                       gv_error *err)
+gv_status gv_units_run(gv_run *run, const gv_unit_options *options,
+                       const gv_unit_steps *steps, void *user, gv_error *err)
 {
-    const uint64_t first = run->settings.first_unit;
+    const uint64_t first = options->first_unit;
     units u = { .run = run,
                 .steps = steps,
                 .user = user,
                 .next_read = first,
                 .next_unit = first,
-                .budget = budget_of(run),
+                .budget = budget_of(options, run->settings.run_time),
                 .err = err };
     const size_t n_slots = run->n_threads > 1 ? 2 * (size_t)run->n_threads : 1;
     void **slots = gv_memory_zeroed(run->memory, n_slots, sizeof *slots);

@@ -8,6 +8,24 @@
 #include "cli/stream/task.h"
 #include "generate/generator.h"
 
+/* Options of verbs that make puzzles in units, embedded in their own: --count, --tries,
+ * --first-unit. */
+typedef struct gv_unit_options {
+    uint64_t count; /* 0: not given */
+    uint64_t tries; /* likewise */
+    uint64_t first_unit;
+    bool whole_units; /* set by the verb: no unit is cut where --count is reached */
+} gv_unit_options;
+
+#define GV_OPTS_COUNT(type, units)                                                     \
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_OPT_IN(type, units.count),        \
+                  "make N; 1 by default, or no limit with --tries or --run-time")
+
+#define GV_OPTS_FIRST_UNIT(type, units)                                                \
+    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48,                          \
+                  GV_OPT_IN(type, units.first_unit),                                   \
+                  "begin with this unit of work: goes on where a run ended")
+
 /* A unit on its way. Used again and again. */
 typedef struct gv_unit_slot {
     gv_unit unit;
@@ -15,6 +33,7 @@ typedef struct gv_unit_slot {
     gv_buffer messages; /* to say before its records are written */
     gv_buffer out;      /* its records as text */
     gv_buffer ends;     /* size_t: where each record ends in `out` */
+    gv_outcome outcome; /* what JSON shows as the status of the next record */
     bool cut_short;     /* the run was ended before it was done: it has no answer */
     bool refused;       /* `out` is the word for what was fetched: no record is made */
     gv_status status;
@@ -44,8 +63,8 @@ typedef struct gv_unit_steps {
 /* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
  * or Ctrl-C comes. Units in work are cut short then, by the env's stop flag, and are
  * as if they had not been begun. */
-gv_status gv_units_run(gv_run *run, const gv_unit_steps *steps, void *user,
-                       gv_error *err);
+gv_status gv_units_run(gv_run *run, const gv_unit_options *options,
+                       const gv_unit_steps *steps, void *user, gv_error *err);
 
 /* Appends a record to a slot: the givens of `empty`'s network as a puzzle in the form
  * of the run; the worker's cells are the other columns. */

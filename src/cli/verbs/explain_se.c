@@ -171,24 +171,26 @@ static void put_text(gv_task *task, const gv_ser_path *path)
 static void fill_cells(gv_task *task, const gv_ser_result *result)
 {
     const double ratings[] = { result->er, result->ep, result->ed };
-    task->set_by[0] = result->er_by;
-    task->set_by[1] = result->ep_by;
-    task->set_by[2] = result->ed_by;
     for (size_t i = 0; i < sizeof ratings / sizeof *ratings; i++)
         gv_task_cells(task)[i] = gv_cell_fixed(gv_ser_tenths(ratings[i]), 1);
 }
 
 static void put_patterns(gv_task *task, const gv_ser_path *path)
 {
+    const gv_ser_result *result = &path->result;
+    const gv_ser_title set_by[] = { result->er_by, result->ep_by, result->ed_by };
     gv_buffer *out = gv_task_out(task);
     if (gv_step_format_put(out, task, path, NULL) != GV_OK)
         out->failed = true;
-    if (task->outcome == GV_OUTCOME_OK)
-        fill_cells(task, &path->result);
+    if (task->outcome == GV_OUTCOME_OK) {
+        fill_cells(task, result);
+        task->set_by = set_by;
+    }
     if (*task->run->settings.format)
         gv_free_format_put(out, task->run->settings.format, task);
     else if (task->outcome != GV_OUTCOME_OK)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
+    task->set_by = NULL;
 }
 
 static void put_path(gv_task *task, const gv_ser_path *path)

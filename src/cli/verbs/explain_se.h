@@ -5,6 +5,7 @@
 #define GV_CLI_VERBS_EXPLAIN_SE_H
 
 #include "cli/stream/task.h"
+#include "rules/theory.h"
 
 typedef struct gv_explain_options {
     const char *theory;

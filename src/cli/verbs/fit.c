@@ -15,16 +15,22 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static gv_status cmd_fit_prepare(gv_run *run, gv_error *err)
+typedef struct fit_options {
+    bool published;
+    const char *of;
+    const char *solver;
+    const char *encoding;
+    const char *pattern;
+    const char *measure;
+    uint64_t quantile;
+} fit_options;
+
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
-    gv_measure measure;
-    if (run->operands.n_items != (s->published ? 0 : 1))
+    const fit_options *own = run->options;
+    if (run->operands.n_items != (own->published ? 0 : 1))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "fit needs one store or table, or --published");
-    if (s->measure && !gv_measure_by_name(&measure, s->measure))
-        return gv_fail(err, GV_ERR_ARGUMENT, "--measure: there is no '%.40s'",
-                       s->measure);
     return GV_OK;
 }
 
@@ -213,21 +219,21 @@ static gv_status check_no_choice(const gv_run *run, gv_error *err)
 
 static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
-    gv_peak_query query = { .backbone = s->fit_of && strcmp(s->fit_of, "backbone") == 0,
-                            .solver = s->sweep.solver,
-                            .encoding = s->sweep.encoding,
-                            .pattern = s->sweep.pattern,
+    const fit_options *own = run->options;
+    gv_peak_query query = { .backbone = own->of && strcmp(own->of, "backbone") == 0,
+                            .solver = own->solver,
+                            .encoding = own->encoding,
+                            .pattern = own->pattern,
                             .measure = GV_MEASURE_CPU,
-                            .part = (double)s->quantile / 100 };
+                            .part = (double)own->quantile / 100 };
     gv_peak_points points;
     const char *note = NULL;
-    const bool has_sweep = !s->published && is_database(run->operands.items[0]);
+    const bool has_sweep = !own->published && is_database(run->operands.items[0]);
     if (!has_sweep)
         GV_TRY(check_no_choice(run, err));
-    if (s->measure)
-        (void)gv_measure_by_name(&query.measure, s->measure);
-    if (s->published) {
+    if (own->measure)
+        (void)gv_measure_by_name(&query.measure, own->measure);
+    if (own->published) {
         GV_TRY(gv_peak_points_published(&points, tables->arena, err));
         note = "of the published peaks (Table 1 of the paper); the published model is "
                "of orders 26 to 30";
@@ -237,7 +243,7 @@ static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
         GV_TRY(read_table(&points, run, run->operands.items[0], tables->arena, err));
     }
     const gv_status status =
-        gv_peak_fit_make(tables, &points, &query, s->seed, note, err);
+        gv_peak_fit_make(tables, &points, &query, run->settings.seed, note, err);
     return status == GV_ERR_ARGUMENT ? gv_stored_status(run, status, err) : status;
 }
 
@@ -254,7 +260,7 @@ static void put_tables(gv_buffer *out, const gv_stat_tables *tables, const gv_ru
     gv_provenance_json(out, run);
 }
 
-static gv_status cmd_fit(gv_run *run, gv_error *err)
+static gv_status run_fit(gv_run *run, gv_error *err)
 {
     gv_arena arena;
     gv_buffer out;
@@ -274,21 +280,25 @@ static gv_status cmd_fit(gv_run *run, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const fit_options defaults = { .quantile = 50 };
+
 static const gv_option option_rows[] = {
-    GV_OPT_FLAG("published", GV_SHARED(published), "fit the published peaks"),
+    GV_OPT_FLAG("published", GV_OPT_IN(fit_options, published),
+                "fit the published peaks"),
     GV_OPT_CHOICE(
-        "of", "WHAT", "peak backbone", GV_SHARED(fit_of),
+        "of", "WHAT", "peak backbone", GV_OPT_IN(fit_options, of),
         "what to fit: the peak, by default, or the minimum of the look-ahead backbone"),
-    GV_OPT_TEXT("solver", "NAME", GV_SHARED(sweep.solver),
+    GV_OPT_TEXT("solver", "NAME", GV_OPT_IN(fit_options, solver),
                 "the solver whose peaks are fitted"),
-    GV_OPT_TEXT("encoding", "NAME", GV_SHARED(sweep.encoding),
+    GV_OPT_TEXT("encoding", "NAME", GV_OPT_IN(fit_options, encoding),
                 "its encoding, where there are several"),
-    GV_OPT_TEXT("pattern", "NAME", GV_SHARED(sweep.pattern),
+    GV_OPT_TEXT("pattern", "NAME", GV_OPT_IN(fit_options, pattern),
                 "the pattern, where there are several"),
-    GV_OPT_CHOICE("measure", "NAME", "cpu conflicts decisions", GV_SHARED(measure),
+    GV_OPT_CHOICE("measure", "NAME", "cpu conflicts decisions",
+                  GV_OPT_IN(fit_options, measure),
                   "what the peak is a peak of; cpu by default"),
     GV_OPT_NUMBER(
-        "quantile", 0, "P", 1, 99, GV_SHARED(quantile),
+        "quantile", 0, "P", 1, 99, GV_OPT_IN(fit_options, quantile),
         "the percentile of runs whose peak it is; 50, the median, by default"),
     GV_OPT_NUMBER("seed", 0, "S", 0, UINT64_MAX, GV_SHARED(seed),
                   "seed of the bootstrap; 0 by default"),
@@ -305,9 +315,11 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_fit = {
     .name = "fit",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(fit_options),
+    .defaults = &defaults,
     .operands = "file.db | table",
     .summary = "fit the place of the peak as a model of the block",
     .table_only = true,
-    .prepare = cmd_fit_prepare,
-    .run = cmd_fit,
+    .prepare = prepare,
+    .run = run_fit,
 };

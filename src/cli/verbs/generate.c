@@ -3,6 +3,8 @@
  * one record each; or, with --counts, how many there are of each number of clues. */
 #include "base/table.h"
 #include "cli/options/generation.h"
+#include "cli/options/rating_options.h"
+#include "report/path/path_json.h"
 #include "cli/verbs/rate_answer.h"
 #include "cli/stream/unit_rates.h"
 #include "cli/stream/units.h"
@@ -12,6 +14,19 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
+
+typedef struct generate_options {
+    gv_unit_options units;
+    gv_generation_options making;
+    gv_unit_rate_options rates;
+    bool counts;
+} generate_options;
+
+/* For a thread: what JSON shows of the puzzle besides its columns. */
+typedef struct generate_worker {
+    const gv_path *path; /* NULL: it has none */
+    gv_state *path_state;
+} generate_worker;
 
 /* What one thread has. */
 typedef struct station {
@@ -23,6 +38,7 @@ typedef struct station {
 
 typedef struct generate {
     gv_run *run;
+    const generate_options *own;
     gv_generation made_by;
     station *stations;          /* one per thread */
     gv_count_estimate estimate; /* --counts */
@@ -42,15 +58,17 @@ static const gv_column count_columns[] = {
 static gv_status prepare_counts(gv_run *run, gv_error *err)
 {
     const gv_settings *s = &run->settings;
-    if (strcmp(s->method, "bottom-up") == 0 ||
-        (strcmp(s->method, "top-down") == 0 && !s->weights))
+    const generate_options *own = run->options;
+    const char *method = own->making.method;
+    if (strcmp(method, "bottom-up") == 0 ||
+        (strcmp(method, "top-down") == 0 && !own->making.weights))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--counts needs weights: --method weighted, controlled-bias, or "
                        "top-down --weights");
-    if (s->count)
+    if (own->units.count)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--counts prints no puzzles: use --tries or --run-time");
-    if (!s->tries && !(s->run_time > 0))
+    if (!own->units.tries && !(s->run_time > 0))
         return gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --tries or --run-time");
     if (run->form.kind == GV_FORM_LINE && !s->to)
         run->form.kind = GV_FORM_TSV;
@@ -63,15 +81,33 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-static gv_status cmd_generate_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
+    generate_options *own = run->options;
     run->seed_use = GV_SEED_DRAWN;
-    GV_TRY(gv_generation_check(run, err));
+    own->units.whole_units = own->counts;
+    GV_TRY(gv_generation_check(run, own->making.method, err));
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format: puzzles that are made have no number %%n");
-    GV_TRY(gv_unit_rates_prepare(run, err));
-    return run->settings.counts ? prepare_counts(run, err) : GV_OK;
+    if (own->rates.rating && own->counts)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "--counts and --rating exclude each other");
+    GV_TRY(gv_unit_rates_prepare(run->state, run, &own->rates, err));
+    return own->counts ? prepare_counts(run, err) : GV_OK;
+}
+
+static void finish(gv_run *run)
+{
+    gv_unit_rates *rates = run->state;
+    gv_rate_plan_free(rates->plan);
+}
+
+static void put_members(gv_json *json, gv_task *task)
+{
+    const generate_worker *mine = task->worker->state;
+    if (mine->path && gv_path_json(json, mine->path, mine->path_state, NULL) != GV_OK)
+        json->out->failed = true;
 }
 
 /* ---- steps ---- */
@@ -93,11 +129,12 @@ static bool fetch_grids(void *user, gv_unit_slot *slot)
 static void fill_cells(gv_worker *worker, const gv_run *run, const gv_made *made,
                        const gv_rate_value *value)
 {
+    const gv_unit_rates *rates = run->state;
     worker->cells[0] = gv_cell_integer(made->n_clues);
     worker->cells[1] = gv_cell_integer(made->tries);
     worker->cells[2] = gv_cell_styled(made->log_weight, 12, GV_REAL_PADDED);
     if (run->n_columns > 3)
-        worker->cells[3] = gv_rate_cell(gv_rate_plan_rating(run->rates, 0), value);
+        worker->cells[3] = gv_rate_cell(gv_rate_plan_rating(rates->plan, 0), value);
 }
 
 /* Rates the puzzles of the unit and keeps those in range. */
@@ -105,11 +142,12 @@ static gv_status rate_unit(const gv_rate_value **values, const generate *g,
                            gv_unit_slot *slot, gv_worker *worker, station *at,
                            gv_error *err)
 {
-    if (!g->run->rates)
+    const gv_unit_rates *rates = g->run->state;
+    if (!rates->plan)
         return GV_OK;
     if (!at->rater)
-        GV_TRY(gv_rater_new(&at->rater, g->run->rates, err));
-    return gv_unit_rate(values, &slot->unit, g->run, at->rater, g->made_by.empty,
+        GV_TRY(gv_rater_new(&at->rater, rates->plan, err));
+    return gv_unit_rate(values, &slot->unit, rates, at->rater, g->made_by.empty,
                         g->run->env->stop, &worker->tmp, err);
 }
 
@@ -118,7 +156,9 @@ static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *
                            const gv_made *made, station *at, gv_error *err)
 {
     const gv_limits limits = { .stop = g->run->env->stop };
-    const gv_rating *rating = gv_rate_plan_rating(g->run->rates, 0);
+    const gv_unit_rates *rates = g->run->state;
+    generate_worker *mine = worker->state;
+    const gv_rating *rating = gv_rate_plan_rating(rates->plan, 0);
     gv_instance *puzzle;
     if (!rating->theory)
         return GV_OK;
@@ -128,10 +168,10 @@ static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *
     GV_TRY(gv_instance_with_givens(&puzzle, g->made_by.empty,
                                    gv_unit_givens(unit, made), made->n_clues,
                                    &worker->tmp, err));
-    GV_TRY(gv_rater_path(path, &worker->path_state, at->rater, rating, puzzle, &limits,
+    GV_TRY(gv_rater_path(path, &mine->path_state, at->rater, rating, puzzle, &limits,
                          &worker->tmp, err));
-    if (worker->path_state) // NULL: given up
-        worker->path = path;
+    if (mine->path_state) // NULL: given up
+        mine->path = path;
     return GV_OK;
 }
 
@@ -140,15 +180,16 @@ static gv_status put_made(const generate *g, gv_unit_slot *slot, const gv_made *
                           const gv_rate_value *value, gv_worker *worker, station *at,
                           gv_error *err)
 {
+    generate_worker *mine = worker->state;
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     if (g->run->form.kind != GV_FORM_LINE)
         fill_cells(worker, g->run, made, value);
-    worker->rated = value ? value->outcome : GV_OUTCOME_OK;
+    slot->outcome = value ? value->outcome : GV_OUTCOME_OK;
     if (g->run->form.kind == GV_FORM_JSON && value)
         GV_TRY(find_path(worker, g, &slot->unit, made, at, err));
     GV_TRY(gv_unit_put(slot, g->run, worker, g->made_by.empty,
                        gv_unit_givens(&slot->unit, made), made->n_clues, err));
-    worker->path = NULL;
+    mine->path = NULL;
     gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;
 }
@@ -166,7 +207,7 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     }
     GV_TRY(gv_maker_run(&at->maker, &slot->unit, err));
     GV_TRY(rate_unit(&values, g, slot, worker, at, err));
-    const size_t n_made = g->run->settings.counts ? 0 : gv_unit_n_made(&slot->unit);
+    const size_t n_made = g->own->counts ? 0 : gv_unit_n_made(&slot->unit);
     for (size_t i = 0; i < n_made && !slot->unit.given_up; i++)
         GV_TRY(put_made(g, slot, gv_unit_made(&slot->unit, i),
                         values ? &values[i] : NULL, worker, at, err));
@@ -180,7 +221,7 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
 static void count_unit(void *user, const gv_unit_slot *slot)
 {
     generate *g = user;
-    if (g->run->settings.counts)
+    if (g->own->counts)
         gv_unit_counts_add(&g->estimate, g->made_by.generator, &slot->unit);
 }
 
@@ -236,7 +277,7 @@ static void put_counts(void *user, gv_buffer *out)
 {
     const generate *g = user;
     const gv_count_estimate *e = &g->estimate;
-    if (!g->run->settings.counts || !(e->sum_a > 0))
+    if (!g->own->counts || !(e->sum_a > 0))
         return;
     uint64_t all_hits = 0;
     for (unsigned n = 0; n < GV_ESTIMATE_CLASSES; n++) {
@@ -255,12 +296,12 @@ static gv_status set_up(generate *g, gv_error *err)
 {
     gv_run *run = g->run;
     gv_generation *by = &g->made_by;
-    GV_TRY(gv_generation_init(by, run, err));
-    if (run->settings.counts && by->empty->net->n_primary >= GV_ESTIMATE_CLASSES)
+    GV_TRY(gv_generation_init(by, run, &g->own->making, err));
+    if (g->own->counts && by->empty->net->n_primary >= GV_ESTIMATE_CLASSES)
         return gv_fail(err, GV_ERR_ARGUMENT, "--counts: at most %d variables",
                        GV_ESTIMATE_CLASSES - 1);
-    GV_TRY(gv_unit_rates_check(run, by->empty, err));
-    by->options.counts = run->settings.counts;
+    GV_TRY(gv_unit_rates_check(run->state, by->empty, err));
+    by->options.counts = g->own->counts;
     GV_TRY(gv_generation_open(by, err));
     if (by->stopped)
         return GV_OK; // no unit will be begun
@@ -276,17 +317,17 @@ static gv_status set_up(generate *g, gv_error *err)
     return GV_OK;
 }
 
-static gv_status cmd_generate(gv_run *run, gv_error *err)
+static gv_status run_generate(gv_run *run, gv_error *err)
 {
     static const gv_unit_steps steps = { .things = "puzzles",
                                          .fetch = fetch_grids,
                                          .make = make_unit,
                                          .done = count_unit,
                                          .finish = put_counts };
-    generate g = { .run = run };
+    generate g = { .run = run, .own = run->options };
     gv_status status = set_up(&g, err);
     if (status == GV_OK)
-        status = gv_units_run(run, &steps, &g, err);
+        status = gv_units_run(run, &g.own->units, &steps, &g, err);
     for (unsigned i = 0; g.stations && i < run->n_threads; i++) {
         gv_arena_free(&g.stations[i].arena);
         gv_arena_free(&g.stations[i].tmp);
@@ -298,58 +339,44 @@ static gv_status cmd_generate(gv_run *run, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const generate_options defaults = {
+    .making = { .method = "top-down", .enumerate_below = GV_BELOW_NOT_GIVEN },
+    .rates = { .max_length = GV_MAX_RULE_LENGTH }
+};
+
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
-                  GV_SHARED(method), "how puzzles are made; top-down by default"),
-    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
-                  "make N; 1 by default, or no limit with --tries or --run-time"),
-    GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX, GV_SHARED(tries),
-                  "stop after N tries"),
+    GV_OPTS_METHOD(generate_options, making,
+                   "how puzzles are made; top-down by default"),
+    GV_OPTS_COUNT(generate_options, units),
+    GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX,
+                  GV_OPT_IN(generate_options, units.tries), "stop after N tries"),
     GV_OPTS_RUN_TIME,
-    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, GV_SHARED(first_unit),
-                  "begin with this unit of work: goes on where a run ended"),
-    GV_OPT_LOCAL(
-        "grids", 0, "FILE|-", NULL, GV_SHARED(grids),
-        "take complete grids from FILE, or standard input, instead of drawing them"),
-    GV_OPT_NUMBER(
-        "paths-per-grid", 0, "P", 1, 1000000, GV_SHARED(paths_per_grid),
-        "controlled-bias: try P orders of deletion on each grid; 1 by default"),
-    GV_OPT_NUMBER("floor-cap", 0, "F", 1, 4096, GV_SHARED(floor_cap),
-                  "controlled-bias: leave out puzzles with more than F clues"),
-    GV_OPT_FLAG(
-        "weights", GV_SHARED(weights),
-        "top-down: compute the weight that undoes its preference for few clues"),
-    GV_OPT_CHOICE("preset", "NAME", "counts-low counts-high stream", GV_SHARED(preset),
-                  "weighted: a set of the next three; stream by default"),
-    GV_OPT_NUMBER("start-clues", 0, "N0", 1, 128, GV_SHARED(start_clues),
-                  "weighted: start from random N0 clues of a grid"),
-    GV_OPT_NUMBER("enumerate-below", 0, "RHO", 0, 26, GV_SHARED(enumerate_below),
-                  "weighted: enumerate exactly when RHO clues or fewer are removable"),
-    GV_OPT_NUMBER("starts-per-grid", 0, "P", 1, 100000, GV_SHARED(starts_per_grid),
-                  "weighted: so many starts from each grid"),
-    GV_OPT_FLAG("counts", GV_SHARED(counts),
+    GV_OPTS_FIRST_UNIT(generate_options, units),
+    GV_OPTS_GENERATION(generate_options, making),
+    GV_OPT_FLAG("counts", GV_OPT_IN(generate_options, counts),
                 "instead of puzzles, the estimated number of minimal puzzles per grid"),
-    GV_OPT_CHOICE(
-        "symmetry", "NAME", "rotate mirror diagonal none", GV_SHARED(symmetry),
-        "top-down, bottom-up: clues in this symmetry; not an unbiased sample"),
-    GV_OPT_LOCAL("mask", 0, "FILE", NULL, GV_SHARED(mask),
+    GV_OPTS_SYMMETRY(generate_options, making),
+    GV_OPT_LOCAL("mask", 0, "FILE", NULL, GV_OPT_IN(generate_options, making.mask),
                  "top-down, bottom-up: clues exactly in the pattern of FILE"),
-    GV_OPT_TEXT("rating", "R", GV_SHARED(rating),
+    GV_OPT_TEXT("rating", "R", GV_OPT_IN(generate_options, rates.rating),
                 "rate the puzzles ('givens help rate' lists the names); in tables "
                 "there is a column of "
                 "that name"),
-    GV_OPT_TEXT("min-rating", "X", GV_SHARED(min_rating),
+    GV_OPT_TEXT("min-rating", "X", GV_OPT_IN(generate_options, rates.min_rating),
                 "keep only puzzles with a --rating of X or more"),
-    GV_OPT_TEXT("max-rating", "Y", GV_SHARED(max_rating),
+    GV_OPT_TEXT("max-rating", "Y", GV_OPT_IN(generate_options, rates.max_rating),
                 "keep only puzzles with a --rating of Y or less"),
-    GV_OPT_NUMBER("max-length", 0, "N", 0, 36, GV_SHARED(max_length),
-                  "use no rule of more than N CSP-variables; 36 by default"),
+    GV_OPTS_MAX_LENGTH(generate_options, rates.max_length),
     GV_OPTS_MAKERS,
 };
 
 const gv_verb gv_verb_generate = {
     .name = "generate",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(generate_options),
+    .defaults = &defaults,
+    .state_size = sizeof(gv_unit_rates),
+    .worker_size = sizeof(generate_worker),
     .allowed_on_server = true,
     .operands = "[csp text]",
     .summary = "make minimal puzzles at random",
@@ -361,6 +388,8 @@ const gv_verb gv_verb_generate = {
     .columns = { GV_INTEGERS("clues", "number of givens"),
                  GV_INTEGERS("tries", "tries since the puzzle before"),
                  GV_REALS("log_weight", "natural logarithm of its weight") },
-    .prepare = cmd_generate_prepare,
-    .run = cmd_generate,
+    .prepare = prepare,
+    .put_members = put_members,
+    .finish = finish,
+    .run = run_generate,
 };

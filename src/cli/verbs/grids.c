@@ -5,6 +5,11 @@
 
 #include <string.h>
 
+typedef struct grids_options {
+    gv_unit_options units;
+    const char *method;
+} grids_options;
+
 enum {
     NINE_PER_UNIT = 4096, /* from the tables: about a microsecond each */
     LISTED_PER_UNIT = 256,
@@ -28,7 +33,7 @@ static gv_grid_method method_of(const char *name)
                                         : GV_GRIDS_BACKTRACKING;
 }
 
-static gv_status cmd_grids_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
     run->seed_use = GV_SEED_DRAWN;
     if (run->settings.format && strstr(run->settings.format, "%n"))
@@ -75,8 +80,9 @@ static size_t choose_size(const gv_grid_source *source)
 static gv_status set_up(drawing *d, gv_error *err)
 {
     gv_run *run = d->run;
+    const grids_options *own = run->options;
     GV_TRY(gv_base_instance(&d->empty, run, &d->arena, err));
-    GV_TRY(gv_grid_source_new(&d->source, d->empty, method_of(run->settings.method),
+    GV_TRY(gv_grid_source_new(&d->source, d->empty, method_of(own->method),
                               run->env->stop, &d->arena, err));
     if (!d->source)
         return GV_OK; // stopped: no unit will be begun
@@ -88,14 +94,15 @@ static gv_status set_up(drawing *d, gv_error *err)
     return GV_OK;
 }
 
-static gv_status cmd_grids(gv_run *run, gv_error *err)
+static gv_status run_grids(gv_run *run, gv_error *err)
 {
     static const gv_unit_steps steps = { .things = "grids", .make = draw_unit };
+    const grids_options *own = run->options;
     drawing d = { .run = run };
     gv_arena_init(&d.arena, run->memory);
     gv_status status = set_up(&d, err);
     if (status == GV_OK)
-        status = gv_units_run(run, &steps, &d, err);
+        status = gv_units_run(run, &own->units, &steps, &d, err);
     gv_arena_free(&d.arena);
     return status;
 }
@@ -103,19 +110,19 @@ static gv_status cmd_grids(gv_run *run, gv_error *err)
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE("method", "NAME", "uniform chain backtracking", GV_SHARED(method),
+    GV_OPT_CHOICE("method", "NAME", "uniform chain backtracking",
+                  GV_OPT_IN(grids_options, method),
                   "where grids come from; uniform where that can be, else chain"),
-    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
-                  "make N; 1 by default, or no limit with --tries or --run-time"),
+    GV_OPTS_COUNT(grids_options, units),
     GV_OPTS_RUN_TIME,
-    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, GV_SHARED(first_unit),
-                  "begin with this unit of work: goes on where a run ended"),
+    GV_OPTS_FIRST_UNIT(grids_options, units),
     GV_OPTS_MAKERS,
 };
 
 const gv_verb gv_verb_grids = {
     .name = "grids",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(grids_options),
     .allowed_on_server = true,
     .operands = "[csp text]",
     .summary = "make complete grids at random",
@@ -123,6 +130,6 @@ const gv_verb gv_verb_grids = {
     .answers_puzzle = true,
     .answers_solution = true,
     .rewrites_puzzle = true,
-    .prepare = cmd_grids_prepare,
-    .run = cmd_grids,
+    .prepare = prepare,
+    .run = run_grids,
 };

@@ -11,6 +11,26 @@
 
 #include <string.h>
 
+typedef struct gsp_options {
+    gv_unit_options units;
+    const char *holes;
+    const char *pattern;
+    const char *method;
+    uint64_t moves;
+    uint64_t excursions;
+    uint64_t squares;
+    uint64_t best_of;
+    uint64_t proposals;
+    bool random;
+    bool no_forward_check;
+    uint64_t restarts;
+    bool perturb;
+    uint64_t exchanges;
+    uint64_t reassign;
+    const char *from_qcp;
+    bool with_solution;
+} gsp_options;
+
 typedef struct making {
     gv_run *run;
     gv_gsp_plan plan;
@@ -67,7 +87,8 @@ static gv_status check_pairings(const gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--%s and --%s exclude each other",
                        p->option, p->with);
     }
-    const bool is_paper = strcmp(run->settings.method, "paper") == 0;
+    const gsp_options *own = run->options;
+    const bool is_paper = strcmp(own->method, "paper") == 0;
     static const char *const paper[] = { "squares", "best-of" };
     static const char *const chain[] = { "moves", "excursions" };
     for (size_t i = 0; i < 2; i++) {
@@ -79,9 +100,10 @@ static gv_status check_pairings(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-static gv_status cmd_gsp_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    run->seed_use = run->settings.from_qcp ? GV_SEED_UNUSED : GV_SEED_DRAWN;
+    gsp_options *own = run->options;
+    run->seed_use = own->from_qcp ? GV_SEED_UNUSED : GV_SEED_DRAWN;
     const gv_family family = run->text.has_family ? run->text.family : GV_SUDOKU;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT, "gsp takes no operand");
@@ -93,36 +115,36 @@ static gv_status cmd_gsp_prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format: instances that are made have no number %%n");
     GV_TRY(check_pairings(run, err));
-    if (run->settings.from_qcp && !run->settings.count)
-        run->settings.count = UINT64_MAX; // all of the file
+    if (own->from_qcp && !own->units.count)
+        own->units.count = UINT64_MAX; // all of the file
     return GV_OK;
 }
 
 static gv_status read_plan(gv_gsp_plan *plan, const gv_run *run, gv_error *err)
 {
-    const gv_settings *s = &run->settings;
+    const gsp_options *own = run->options;
     gv_shape shape;
     GV_TRY(gv_run_empty_shape(&shape, run, err));
     *plan = (gv_gsp_plan){
         .block_rows = shape.block_rows,
         .block_cols = shape.block_cols,
-        .kind = s->gsp_random    ? GV_GSP_RANDOM
-                : s->gsp_perturb ? GV_GSP_PERTURB
-                                 : GV_GSP_WITH_HOLES,
-        .method = strcmp(s->method, "paper") == 0 ? GV_GSP_PAPER : GV_GSP_CHAIN,
-        .n_moves = s->moves,
-        .excursion_cap = s->excursions,
-        .n_squares = s->squares,
-        .best_of = (unsigned)s->best_of,
-        .proposals = s->proposals,
-        .plain_fill = s->no_forward_check,
-        .n_restarts = s->restarts,
-        .n_exchanges = (uint32_t)s->exchanges,
-        .n_reassigned = (uint32_t)s->reassign,
+        .kind = own->random    ? GV_GSP_RANDOM
+                : own->perturb ? GV_GSP_PERTURB
+                               : GV_GSP_WITH_HOLES,
+        .method = strcmp(own->method, "paper") == 0 ? GV_GSP_PAPER : GV_GSP_CHAIN,
+        .n_moves = own->moves,
+        .excursion_cap = own->excursions,
+        .n_squares = own->squares,
+        .best_of = (unsigned)own->best_of,
+        .proposals = own->proposals,
+        .plain_fill = own->no_forward_check,
+        .n_restarts = own->restarts,
+        .n_exchanges = (uint32_t)own->exchanges,
+        .n_reassigned = (uint32_t)own->reassign,
     };
-    (void)gv_hole_pattern_by_name(&plan->pattern, s->pattern); // one of the choices
-    GV_TRY(
-        gv_holes_read(&plan->holes, s->holes, shape.block_rows, shape.block_cols, err));
+    (void)gv_hole_pattern_by_name(&plan->pattern, own->pattern); // one of the choices
+    GV_TRY(gv_holes_read(&plan->holes, own->holes, shape.block_rows, shape.block_cols,
+                         err));
     return gv_gsp_plan_check(plan, err);
 }
 
@@ -153,13 +175,14 @@ static bool takes_lines(const gv_run *run)
 static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                               const gv_gsp *gsp, const gv_gsp_plan *plan, gv_error *err)
 {
+    const gsp_options *own = run->options;
     gv_arena *tmp = &worker->tmp;
     gv_instance *instance;
     GV_TRY(gv_gsp_instance(&instance, gsp, run->context, tmp, err));
     gv_buffer solution;
     gv_buffer_init(&solution, run->memory);
     gv_status status = GV_OK;
-    if (run->settings.with_solution)
+    if (own->with_solution)
         status = put_solution(&solution, run, instance, gsp, tmp, err);
     if (status == GV_OK) {
         gv_gsp_cells(worker, run, gsp, plan, solution.text);
@@ -280,11 +303,11 @@ static gv_status run_reduction(making *m, gv_error *err)
     static const gv_unit_steps steps = { .things = "instances",
                                          .fetch = fetch_square,
                                          .make = reduce_unit };
-    const gv_settings *s = &m->run->settings;
-    gv_status status =
-        gv_qcp_stream_open(&m->qcp, m->run, s->from_qcp, s->block.rows, err);
+    const gsp_options *own = m->run->options;
+    gv_status status = gv_qcp_stream_open(&m->qcp, m->run, own->from_qcp,
+                                          m->run->settings.block.rows, err);
     if (status == GV_OK)
-        status = gv_units_run(m->run, &steps, m, err);
+        status = gv_units_run(m->run, &own->units, &steps, m, err);
     gv_qcp_stream_close(&m->qcp);
     return status;
 }
@@ -294,6 +317,7 @@ static gv_status run_reduction(making *m, gv_error *err)
 static gv_status run_generation(making *m, gv_error *err)
 {
     static const gv_unit_steps steps = { .things = "instances", .make = make_unit };
+    const gsp_options *own = m->run->options;
     GV_TRY(read_plan(&m->plan, m->run, err));
     gv_gsp_describe_square(&m->law, &m->plan);
     if (m->law.failed)
@@ -301,15 +325,16 @@ static gv_status run_generation(making *m, gv_error *err)
     m->run->law = m->law.text;
     if (m->run->settings.verbose)
         gv_env_sayf(m->run->env, "givens: %u holes; %s\n", m->plan.holes, m->law.text);
-    return gv_units_run(m->run, &steps, m, err);
+    return gv_units_run(m->run, &own->units, &steps, m, err);
 }
 
-static gv_status cmd_gsp(gv_run *run, gv_error *err)
+static gv_status run_gsp(gv_run *run, gv_error *err)
 {
+    const gsp_options *own = run->options;
     making m = { .run = run };
     gv_buffer_init(&m.law, run->memory);
     const gv_status status =
-        run->settings.from_qcp ? run_reduction(&m, err) : run_generation(&m, err);
+        own->from_qcp ? run_reduction(&m, err) : run_generation(&m, err);
     run->law = NULL;
     gv_buffer_free(&m.law);
     return status;
@@ -317,48 +342,54 @@ static gv_status cmd_gsp(gv_run *run, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const gsp_options defaults = { .holes = "peak",
+                                      .pattern = "doubly",
+                                      .method = "chain" };
+
 static const gv_option option_rows[] = {
-    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
-                  "make N; 1 by default, or no limit with --tries or --run-time"),
+    GV_OPTS_COUNT(gsp_options, units),
     GV_OPTS_RUN_TIME,
-    GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48, GV_SHARED(first_unit),
-                  "begin with this unit of work: goes on where a run ended"),
-    GV_OPT_TEXT("holes", "H|peak|P%", GV_SHARED(holes),
+    GV_OPTS_FIRST_UNIT(gsp_options, units),
+    GV_OPT_TEXT("holes", "H|peak|P%", GV_OPT_IN(gsp_options, holes),
                 "empty cells: how many, P percent of all, or the hardest number; peak "
                 "by default"),
     GV_OPT_CHOICE("pattern", "NAME", "random singly doubly fully nested",
-                  GV_SHARED(pattern), "how evenly holes are spread; doubly by default"),
-    GV_OPT_CHOICE("method", "NAME", "chain paper", GV_SHARED(method),
+                  GV_OPT_IN(gsp_options, pattern),
+                  "how evenly holes are spread; doubly by default"),
+    GV_OPT_CHOICE("method", "NAME", "chain paper", GV_OPT_IN(gsp_options, method),
                   "how complete squares are made; chain by default"),
-    GV_OPT_NUMBER("moves", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(moves),
+    GV_OPT_NUMBER("moves", 0, "N", 1, UINT64_C(1) << 48, GV_OPT_IN(gsp_options, moves),
                   "chain: length of the walk; 2000 for each row by default"),
-    GV_OPT_NUMBER("excursions", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(excursions),
+    GV_OPT_NUMBER("excursions", 0, "N", 1, UINT64_C(1) << 48,
+                  GV_OPT_IN(gsp_options, excursions),
                   "chain: also Jacobson-Matthews excursions of up to N steps"),
     GV_OPT_NUMBER(
-        "squares", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(squares),
+        "squares", 0, "N", 1, UINT64_C(1) << 48, GV_OPT_IN(gsp_options, squares),
         "paper: valid squares to traverse; 50, or twice the order, by default"),
-    GV_OPT_NUMBER("best-of", 0, "K", 1, 1000, GV_SHARED(best_of),
+    GV_OPT_NUMBER("best-of", 0, "K", 1, 1000, GV_OPT_IN(gsp_options, best_of),
                   "paper: make the best of K random moves; 1 by default"),
-    GV_OPT_NUMBER("proposals", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(proposals),
+    GV_OPT_NUMBER("proposals", 0, "N", 1, UINT64_C(1) << 48,
+                  GV_OPT_IN(gsp_options, proposals),
                   "length of the chain of hole switches; 200 (doubly 400, nested 4000) "
                   "a cell by default"),
-    GV_OPT_FLAG("gsp-random", GV_SHARED(gsp_random),
+    GV_OPT_FLAG("gsp-random", GV_OPT_IN(gsp_options, random),
                 "fill the givens in at random: there need not be a solution"),
-    GV_OPT_FLAG("no-forward-check", GV_SHARED(no_forward_check),
+    GV_OPT_FLAG("no-forward-check", GV_OPT_IN(gsp_options, no_forward_check),
                 "gsp-random: do not look whether every cell keeps a value"),
-    GV_OPT_NUMBER("restarts", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(restarts),
+    GV_OPT_NUMBER("restarts", 0, "N", 1, UINT64_C(1) << 48,
+                  GV_OPT_IN(gsp_options, restarts),
                   "gsp-random: give up after N dead ends; 100000 by default"),
-    GV_OPT_FLAG("gsp-perturb", GV_SHARED(gsp_perturb),
+    GV_OPT_FLAG("gsp-perturb", GV_OPT_IN(gsp_options, perturb),
                 "change givens of a square with holes: there need not be a solution"),
     GV_OPT_NUMBER(
-        "exchanges", 0, "W", 1, 4096, GV_SHARED(exchanges),
+        "exchanges", 0, "W", 1, 4096, GV_OPT_IN(gsp_options, exchanges),
         "gsp-perturb: exchange W pairs of givens; 1 by default, 0 with --reassign"),
-    GV_OPT_NUMBER("reassign", 0, "W", 1, 4096, GV_SHARED(reassign),
+    GV_OPT_NUMBER("reassign", 0, "W", 1, 4096, GV_OPT_IN(gsp_options, reassign),
                   "gsp-perturb: give W givens another legal value"),
     GV_OPT_LOCAL(
-        "from-qcp", 0, "FILE|-", NULL, GV_SHARED(from_qcp),
+        "from-qcp", 0, "FILE|-", NULL, GV_OPT_IN(gsp_options, from_qcp),
         "instead, turn partial Latin squares of FILE into squares with blocks"),
-    GV_OPT_FLAG("with-solution", GV_SHARED(with_solution),
+    GV_OPT_FLAG("with-solution", GV_OPT_IN(gsp_options, with_solution),
                 "also print the square that the holes were made in"),
     GV_OPTS_MAKERS,
 };
@@ -366,6 +397,8 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_gsp = {
     .name = "gsp",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(gsp_options),
+    .defaults = &defaults,
     .allowed_on_server = true,
     .operands = "",
     .summary = "make generalized Sudoku instances with balanced holes",
@@ -400,6 +433,6 @@ const gv_verb gv_verb_gsp = {
                  GV_INTEGERS("sub_columns_max", "most holes in a column of a block"),
                  GV_TEXTS("solution_hash", "FNV-1a hash of the solution"),
                  GV_PUZZLES("solution", "the solution") },
-    .prepare = cmd_gsp_prepare,
-    .run = cmd_gsp,
+    .prepare = prepare,
+    .run = run_gsp,
 };

@@ -7,6 +7,7 @@
 #include "cli/output/answer.h"
 #include "cli/output/format_string.h"
 #include "cli/verbs/rate_answer.h"
+#include "rate/rater.h"
 
 #include <string.h>
 
@@ -27,6 +28,12 @@ typedef struct rate_state {
 typedef struct rate_worker {
     gv_rater *rater; /* NULL until it is needed */
 } rate_worker;
+
+/* For a record. */
+typedef struct rate_record {
+    gv_rate_question question;
+    gv_ser_title set_by[3]; /* the techniques of SER, EP and ED, for --format */
+} rate_record;
 
 /* ---- preparing ---- */
 
@@ -100,7 +107,8 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
     if (!questions)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n_tasks; i++) {
-        questions[i] = tasks[i]->state;
+        rate_record *record = tasks[i]->state;
+        questions[i] = &record->question;
         questions[i]->instance = tasks[i]->parsed.instance;
         questions[i]->nine = tasks[i]->plain;
         questions[i]->context = tasks[i]->run->context;
@@ -157,20 +165,22 @@ static void warn_of_cut(gv_task *task, const gv_rate_question *question)
 }
 
 /* For the codes of --format that name techniques. */
-static void tell_techniques(gv_task *task, const gv_rate_question *question)
+static void tell_techniques(gv_task *task, rate_record *record)
 {
     static const char *const names[] = { "SER", "EP", "ED" };
+    task->set_by = record->set_by;
     for (size_t i = 0; i < task->run->n_columns; i++)
         for (size_t n = 0; n < sizeof names / sizeof *names; n++)
             if (strcmp(task->run->columns[i].name, names[n]) == 0)
-                task->set_by[n] = question->values[i].by;
+                record->set_by[n] = record->question.values[i].by;
 }
 
 static gv_status answer(gv_task *task, gv_error *err)
 {
     (void)err;
     const gv_run *run = task->run;
-    const gv_rate_question *question = task->state;
+    rate_record *record = task->state;
+    const gv_rate_question *question = &record->question;
     const rate_state *state = run->state;
     task->stopped = was_stopped(run, question);
     task->outcome = outcome_of(question, run->n_columns);
@@ -183,7 +193,7 @@ static gv_status answer(gv_task *task, gv_error *err)
         return GV_OK;
     if (!run->settings.quiet)
         warn_of_cut(task, question);
-    tell_techniques(task, question);
+    tell_techniques(task, record);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_task_cells(task)[i] =
             gv_rate_cell(gv_rate_plan_rating(state->plan, i), &question->values[i]);
@@ -222,7 +232,7 @@ const gv_verb gv_verb_rate = {
     .defaults = &defaults,
     .state_size = sizeof(rate_state),
     .worker_size = sizeof(rate_worker),
-    .record_size = sizeof(gv_rate_question),
+    .record_size = sizeof(rate_record),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print ratings of each puzzle",

@@ -5,6 +5,7 @@
 #define GV_CLI_VERBS_RATE_ANSWER_H
 
 #include "cli/stream/task.h"
+#include "rate/rater.h"
 
 gv_column gv_rate_column(const gv_rating *rating);
 

@@ -12,13 +12,17 @@
 #include <stdio.h>
 #include <string.h>
 
-static gv_status cmd_report_prepare(gv_run *run, gv_error *err)
+typedef struct report_options {
+    gv_stats_input input;
+} report_options;
+
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
-    if (run->operands.n_items != (s->puzzles ? 0 : 1))
+    const report_options *own = run->options;
+    if (run->operands.n_items != (own->input.puzzles ? 0 : 1))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "report needs one store, or --method NAME --puzzles FILE");
-    return gv_stats_check_options(run, err);
+    return gv_stats_input_check(&own->input, run, err);
 }
 
 /* ---- how the study was made: the tables `parameters` and `runs` ---- */
@@ -124,10 +128,11 @@ static gv_status read_store(gv_findings *out, gv_stat_tables *tables, gv_run *ru
 
 static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
 {
+    const report_options *own = run->options;
     gv_findings findings = { .sample = NULL };
-    if (run->settings.puzzles) {
-        GV_TRY(note_method(tables, run->settings.method, err));
-        GV_TRY(gv_stats_read_table(&findings, run, tables->arena, err));
+    if (own->input.puzzles) {
+        GV_TRY(note_method(tables, own->input.method, err));
+        GV_TRY(gv_stats_read_table(&findings, run, &own->input, tables->arena, err));
     } else {
         GV_TRY(read_store(&findings, tables, run, err));
     }
@@ -139,11 +144,12 @@ static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
 
 static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
+    const report_options *own = run->options;
     char maker[128];
     (void)snprintf(maker, sizeof maker, "givens %s (%s)", gv_version(), gv_commit());
     const gv_study_page page = {
-        .name = gv_basename(s->puzzles ? s->puzzles : run->operands.items[0]),
+        .name = gv_basename(own->input.puzzles ? own->input.puzzles
+                                               : run->operands.items[0]),
         .tables = tables,
         .maker = maker,
         .command = run->command_line,
@@ -155,13 +161,13 @@ static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
     gv_status status = gv_study_page_write(&out, &page, &problem, err);
     if (status == GV_OK)
         status = gv_output_write(&run->output, out.text, out.length, err);
-    if (status == GV_OK && problem.status != GV_OK && !s->quiet)
+    if (status == GV_OK && problem.status != GV_OK && !run->settings.quiet)
         gv_env_sayf(run->env, "givens: the page has no plots: %s\n", problem.message);
     gv_buffer_free(&out);
     return status;
 }
 
-static gv_status cmd_report(gv_run *run, gv_error *err)
+static gv_status run_report(gv_run *run, gv_error *err)
 {
     gv_arena arena;
     gv_arena_init(&arena, NULL);
@@ -178,12 +184,8 @@ static gv_status cmd_report(gv_run *run, gv_error *err)
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
-                  GV_SHARED(method), "how the puzzles of --puzzles were made"),
-    GV_OPT_LOCAL("puzzles", 0, "FILE|-", NULL, GV_SHARED(puzzles),
-                 "read a table of puzzles, or standard input, instead of a store"),
-    GV_OPT_TEXT("ratings", "LIST", GV_SHARED(ratings),
-                "with --puzzles: the columns that are ratings, separated by commas"),
+    GV_OPTS_STATS_TABLE(report_options, input),
+    GV_OPTS_STATS_RATINGS(report_options, input),
     GV_OPTS_OUTPUT,
     GV_OPTS_SHAPE,
     GV_OPTS_COLOR,
@@ -194,8 +196,9 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_report = {
     .name = "report",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(report_options),
     .operands = "[file.db]",
     .summary = "write one HTML page about a study or a table",
-    .prepare = cmd_report_prepare,
-    .run = cmd_report,
+    .prepare = prepare,
+    .run = run_report,
 };

@@ -7,14 +7,20 @@
 
 #include <stdlib.h>
 
-static gv_status cmd_serve(gv_run *run, gv_error *err)
+typedef struct serve_options {
+    const char *listen;
+    const char *token;
+    uint64_t memory;
+} serve_options;
+
+static gv_status run_serve(gv_run *run, gv_error *err)
 {
+    const serve_options *own = run->options;
     // What stands on a command line, everybody on the machine can read.
-    const char *const token =
-        run->settings.token ? run->settings.token : getenv("GIVENS_TOKEN");
+    const char *const token = own->token ? own->token : getenv("GIVENS_TOKEN");
     gv_serve_limits limits = gv_serve_default_limits;
-    gv_serve_limits_set_memory(&limits, (size_t)run->settings.serve_memory << 20);
-    const gv_serve_options options = { .listen = run->settings.listen,
+    gv_serve_limits_set_memory(&limits, (size_t)own->memory << 20);
+    const gv_serve_options options = { .listen = own->listen,
                                        .token = token,
                                        .stores = run->operands.items,
                                        .n_stores = run->operands.n_items,
@@ -34,15 +40,17 @@ static gv_status cmd_serve(gv_run *run, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const serve_options defaults = { .memory = 4096 };
+
 static const gv_option option_rows[] = {
-    GV_OPT_TEXT("listen", "ADDRESS:PORT", GV_SHARED(listen),
+    GV_OPT_TEXT("listen", "ADDRESS:PORT", GV_OPT_IN(serve_options, listen),
                 "where to listen; 127.0.0.1:8320 by default, port 0 is any free one"),
-    GV_OPT_TEXT("token", "TEXT", GV_SHARED(token),
+    GV_OPT_TEXT("token", "TEXT", GV_OPT_IN(serve_options, token),
                 "answer only those who know TEXT; also GIVENS_TOKEN; needed where "
                 "other machines "
                 "reach the address"),
     GV_OPT_NUMBER(
-        "memory", 0, "MIB", 256, 1 << 20, GV_SHARED(serve_memory),
+        "memory", 0, "MIB", 256, 1 << 20, GV_OPT_IN(serve_options, memory),
         "most memory for all requests and jobs together, in MiB; 4096 by default"),
     GV_OPTS_VERBOSE_TEXT(
         "a line on stderr for each request: time, method, path, status, bytes, ms"),
@@ -53,7 +61,9 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_serve = {
     .name = "serve",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(serve_options),
+    .defaults = &defaults,
     .operands = "[file.db...]",
     .summary = "serve the page and its JSON API on this machine",
-    .run = cmd_serve,
+    .run = run_serve,
 };

@@ -9,23 +9,30 @@
 
 #include <string.h>
 
+typedef struct stats_options {
+    gv_stats_input input;
+    bool published;
+    bool compare;
+    const char *table;
+} stats_options;
+
 /* ---- options ---- */
 
-static gv_status cmd_stats_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
+    const stats_options *own = run->options;
     const size_t n = run->operands.n_items;
-    if (s->compare) {
-        if (n != 2 || s->puzzles)
+    if (own->compare) {
+        if (n != 2 || own->input.puzzles)
             return gv_fail(err, GV_ERR_ARGUMENT, "--compare needs two stores");
-        if (s->published)
+        if (own->published)
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "--compare and --published exclude each other");
-    } else if (s->puzzles ? n != 0 : n != 1) {
+    } else if (own->input.puzzles ? n != 0 : n != 1) {
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "stats needs one store, or --method NAME --puzzles FILE");
     }
-    return gv_stats_check_options(run, err);
+    return gv_stats_input_check(&own->input, run, err);
 }
 
 /* ---- tables ---- */
@@ -44,21 +51,21 @@ static gv_status compare(gv_stat_tables *tables, gv_run *run, gv_error *err)
 
 static gv_status make_tables(gv_stat_tables *tables, gv_run *run, gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
-    if (s->compare)
+    const stats_options *own = run->options;
+    if (own->compare)
         return compare(tables, run, err);
     gv_findings findings = { .sample = NULL };
-    if (s->puzzles)
-        GV_TRY(gv_stats_read_table(&findings, run, tables->arena, err));
+    if (own->input.puzzles)
+        GV_TRY(gv_stats_read_table(&findings, run, &own->input, tables->arena, err));
     else
         GV_TRY(gv_stats_read_store(&findings, run, run->operands.items[0],
                                    tables->arena, err));
     if (!findings.sample)
         return GV_OK; // a table without rows
     GV_TRY(gv_summary_make(tables, &findings, err));
-    const bool wants_published = s->table && strcmp(s->table, "published") == 0;
-    return s->published || wants_published ? gv_published_make(tables, &findings, err)
-                                           : GV_OK;
+    const bool wants_published = own->table && strcmp(own->table, "published") == 0;
+    return own->published || wants_published ? gv_published_make(tables, &findings, err)
+                                             : GV_OK;
 }
 
 /* ---- output ---- */
@@ -75,7 +82,8 @@ static void put_json(gv_buffer *out, const gv_stat_tables *tables, const gv_run 
 static gv_status put_tables(gv_buffer *out, const gv_stat_tables *tables,
                             const gv_run *run, gv_error *err)
 {
-    const char *name = run->settings.table;
+    const stats_options *own = run->options;
+    const char *name = own->table;
     const gv_stat_table *only = name ? gv_stat_table_find(tables, name) : NULL;
     if (name && !only && tables->first)
         return gv_fail(err, GV_ERR_ARGUMENT, "there is no table '%s' of these puzzles",
@@ -91,7 +99,7 @@ static gv_status put_tables(gv_buffer *out, const gv_stat_tables *tables,
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 
-static gv_status cmd_stats(gv_run *run, gv_error *err)
+static gv_status run_stats(gv_run *run, gv_error *err)
 {
     gv_arena arena;
     gv_buffer out;
@@ -116,21 +124,18 @@ out:
 /* ---- the verb ---- */
 
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
-                  GV_SHARED(method), "how the puzzles of --puzzles were made"),
-    GV_OPT_LOCAL("puzzles", 0, "FILE|-", NULL, GV_SHARED(puzzles),
-                 "read a table of puzzles, or standard input, instead of a store"),
+    GV_OPTS_STATS_TABLE(stats_options, input),
     GV_OPT_FLAG(
-        "published", GV_SHARED(published),
+        "published", GV_OPT_IN(stats_options, published),
         "also the table published: the published statistics of 9x9 Sudoku and ours"),
-    GV_OPT_FLAG("compare", GV_SHARED(compare), "test two stores against each other"),
+    GV_OPT_FLAG("compare", GV_OPT_IN(stats_options, compare),
+                "test two stores against each other"),
     GV_OPT_CHOICE(
         "table", "NAME",
         "overview clues counts moments by_clues levels correlations pairs published "
         "compare compare_levels",
-        GV_SHARED(table), "print this table alone, without # lines"),
-    GV_OPT_TEXT("ratings", "LIST", GV_SHARED(ratings),
-                "with --puzzles: the columns that are ratings, separated by commas"),
+        GV_OPT_IN(stats_options, table), "print this table alone, without # lines"),
+    GV_OPTS_STATS_RATINGS(stats_options, input),
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,
     GV_OPTS_SHAPE,
@@ -145,10 +150,11 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_stats = {
     .name = "stats",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(stats_options),
     .allowed_on_server = true,
     .operands = "[file.db | a.db b.db]",
     .summary = "print weighted statistics of a study or a table",
     .table_only = true,
-    .prepare = cmd_stats_prepare,
-    .run = cmd_stats,
+    .prepare = prepare,
+    .run = run_stats,
 };

@@ -33,6 +33,7 @@ enum { MAX_COLUMNS = 256 };
 /* A table while it is read. */
 typedef struct table {
     gv_run *run;
+    const gv_stats_input *input;
     gv_arena *arena;
     gv_reader *reader;
     const gv_columns *columns; /* of the first row; all others have the same */
@@ -87,13 +88,12 @@ static const char *const *keep_names(const gv_columns *columns, gv_arena *arena)
 static gv_status begin_sample(table *t, gv_error *err)
 {
     gv_method method = GV_METHOD_TOP_DOWN;
-    (void)gv_method_by_name(&method, t->run->settings.method);
+    (void)gv_method_by_name(&method, t->input->method);
     const char *const *names = keep_names(t->columns, t->arena);
     if (!names)
         return gv_fail_memory(err);
     return gv_table_sample_new(&t->sample, method, names, t->cell,
-                               t->columns->n_columns, t->run->settings.ratings,
-                               t->arena, err);
+                               t->columns->n_columns, t->input->ratings, t->arena, err);
 }
 
 static gv_status add_row(table *t, gv_error *err)
@@ -144,11 +144,12 @@ static gv_status read_table(table *t, const char *path, gv_error *err)
     return status;
 }
 
-gv_status gv_stats_read_table(gv_findings *out, gv_run *run, gv_arena *arena,
+gv_status gv_stats_read_table(gv_findings *out, gv_run *run,
+                              const gv_stats_input *input, gv_arena *arena,
                               gv_error *err)
 {
-    const char *path = run->settings.puzzles;
-    table t = { .run = run, .arena = arena };
+    const char *path = input->puzzles;
+    table t = { .run = run, .input = input, .arena = arena };
     gv_buffer_init(&t.text, run->memory);
     gv_buffer_init(&t.cells, run->memory);
     gv_error why = { .status = GV_OK };
@@ -167,14 +168,14 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run, gv_arena *arena,
     return GV_OK;
 }
 
-gv_status gv_stats_check_options(const gv_run *run, gv_error *err)
+gv_status gv_stats_input_check(const gv_stats_input *input, const gv_run *run,
+                               gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
-    if (!s->puzzles != !s->method)
+    if (!input->puzzles != !input->method)
         return gv_fail(err, GV_ERR_ARGUMENT, "--method and --puzzles go together");
-    if (s->ratings && !s->puzzles)
+    if (input->ratings && !input->puzzles)
         return gv_fail(err, GV_ERR_ARGUMENT, "--ratings needs --puzzles");
-    if (run->has_shape && !s->puzzles)
+    if (run->has_shape && !input->puzzles)
         return gv_fail(err, GV_ERR_ARGUMENT, "a store knows its family and size");
     return GV_OK;
 }

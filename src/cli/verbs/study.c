@@ -10,6 +10,7 @@
 #include "cli/options/study_options.h"
 #include "cli/verbs/study_progress.h"
 #include "study/unit_worker.h"
+#include "work/ranks.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -17,8 +18,19 @@
 #include <string.h>
 #include <unistd.h>
 
+/* For the run: what is known when its options are. */
+typedef struct study_state {
+    gv_ranks ranks; /* under mpirun; else zeros */
+    uint64_t shard; /* of n_shards, from 0 */
+    uint64_t n_shards;
+    bool is_idle;         /* a rank that rank 0 has no work for */
+    const char *versions; /* of rank 0: generator and ratings */
+} study_state;
+
 typedef struct study {
     gv_run *run;
+    const gv_study_options *own;
+    study_state *given;
     const char *path;
     gv_generation made_by;
     gv_study_plan plan;
@@ -30,16 +42,17 @@ typedef struct study {
 
 static bool has_ranks(const gv_run *run)
 {
-    return run->ranks.n_ranks > 0;
+    const study_state *state = run->state;
+    return state->ranks.n_ranks > 0;
 }
 
 /* ---- options ---- */
 
-static gv_status parse_shard(gv_study_goal *goal, const char *text, gv_error *err)
+static gv_status parse_shard(study_state *state, const char *text, gv_error *err)
 {
     enum { MOST_SHARDS = 1000000 };
     char *end;
-    goal->n_shards = 1;
+    state->n_shards = 1;
     if (!text)
         return GV_OK;
     const bool plain = !text[strspn(text, "0123456789/")];
@@ -48,50 +61,44 @@ static gv_status parse_shard(gv_study_goal *goal, const char *text, gv_error *er
     if (!plain || *end || shard < 1 || shard > n_shards || n_shards > MOST_SHARDS)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--shard: expected I/N with I from 1 to N, found '%.40s'", text);
-    goal->shard = shard - 1;
-    goal->n_shards = n_shards;
+    state->shard = shard - 1;
+    state->n_shards = n_shards;
     return GV_OK;
 }
 
-static bool has_budget(const gv_settings *s)
+static bool has_budget(const gv_run *run)
 {
-    return s->units || s->count || s->tries || s->run_time > 0;
-}
-
-/* Takes the parameters of a study for settings. */
-static gv_status apply(gv_run *run, const gv_parameters *parameters, bool overrides,
-                       gv_error *err)
-{
-    const char *grids = gv_parameters_value(parameters, "grids");
-    run->takes_grids = grids && strcmp(grids, "given") == 0;
-    GV_TRY(gv_study_options_apply(run, parameters, overrides, err));
-    return gv_run_choose_shape(run, err);
+    const gv_study_options *own = run->options;
+    return own->units || own->count || own->tries || run->settings.run_time > 0;
 }
 
 /* The options of a study alone or of rank 0. */
 static gv_status prepare_own(gv_run *run, gv_error *err)
 {
-    gv_study_goal goal;
+    gv_study_options *own = run->options;
     gv_parameters parameters;
     bool found;
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "study needs one file, its store");
-    GV_TRY(parse_shard(&goal, run->settings.shard, err));
     GV_TRY(
         gv_study_options_read(&parameters, &found, run, run->operands.items[0], err));
     if (found)
-        GV_TRY(apply(run, &parameters, false, err));
-    if (!found && !has_budget(&run->settings))
+        GV_TRY(gv_study_options_apply(own, &run->operands.given, run, &parameters,
+                                      false, err));
+    GV_TRY(parse_shard(run->state, own->shard, err));
+    if (!found && !has_budget(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a new study needs --units, --run-time, --count or --tries");
     if (run->text.has_family && run->text.family == GV_CSP)
         return gv_fail(err, GV_ERR_ARGUMENT, "study takes no csp");
-    return gv_generation_check(run, err);
+    return gv_generation_check(run, own->making.method, err);
 }
 
 /* Those of the other ranks come from rank 0; none when that could not begin. */
 static gv_status prepare_client(gv_run *run, gv_error *err)
 {
+    gv_study_options *own = run->options;
+    study_state *state = run->state;
     gv_buffer text;
     gv_parameters parameters;
     gv_buffer_init(&text, NULL);
@@ -101,10 +108,12 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
     GV_TRY(status);
     run->settings.quiet = true;
     run->settings.progress = "never";
-    run->settings.grids = NULL;
-    run->is_idle = !gv_parameters_value(&parameters, "method");
-    run->versions = gv_parameters_value(&parameters, GV_PLAN_VERSIONS);
-    return apply(run, &parameters, true, err);
+    run->settings.run_time = 0; // rank 0 says when it is over
+    own->making.grids = NULL;
+    state->is_idle = !gv_parameters_value(&parameters, "method");
+    state->versions = gv_parameters_value(&parameters, GV_PLAN_VERSIONS);
+    return gv_study_options_apply(own, &run->operands.given, run, &parameters, true,
+                                  err);
 }
 
 /* What rank 0 says when it cannot begin. */
@@ -117,12 +126,13 @@ static void dismiss_ranks(void)
     gv_buffer_free(&text);
 }
 
-static gv_status cmd_study_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
+    study_state *state = run->state;
     run->seed_use = GV_SEED_DRAWN;
     if (gv_ranks_expected())
-        GV_TRY(gv_ranks_begin(&run->ranks, err));
-    if (run->ranks.rank > 0)
+        GV_TRY(gv_ranks_begin(&state->ranks, err));
+    if (state->ranks.rank > 0)
         return prepare_client(run, err);
     const gv_status status = prepare_own(run, err);
     if (status != GV_OK && has_ranks(run)) {
@@ -138,19 +148,19 @@ static uint64_t or_no_limit(uint64_t number)
 }
 
 /* Numbers that were not given are no limits; without any, nothing new is made. */
-static gv_status set_goal(study *s, gv_error *err)
+static void set_goal(study *s)
 {
-    const gv_settings *settings = &s->run->settings;
+    const double run_time = s->run->settings.run_time;
     gv_study_goal goal = {
-        .n_units = has_budget(settings) ? or_no_limit(settings->units) : 0,
-        .n_puzzles = or_no_limit(settings->count),
-        .n_tries = or_no_limit(settings->tries),
+        .n_units = has_budget(s->run) ? or_no_limit(s->own->units) : 0,
+        .n_puzzles = or_no_limit(s->own->count),
+        .n_tries = or_no_limit(s->own->tries),
+        .shard = s->given->shard,
+        .n_shards = s->given->n_shards,
     };
-    if (settings->run_time > 0)
-        goal.end_time = s->progress.line.start + settings->run_time;
-    GV_TRY(parse_shard(&goal, settings->shard, err));
+    if (run_time > 0)
+        goal.end_time = s->progress.line.start + run_time;
     s->study.goal = goal;
-    return GV_OK;
 }
 
 /* ---- what a study asks for ---- */
@@ -189,7 +199,7 @@ static void choose_threads(study *s)
     gv_run *run = s->run;
     if (!has_ranks(run) || run->settings.threads)
         return;
-    run->n_threads /= run->ranks.n_on_node;
+    run->n_threads /= s->given->ranks.n_on_node;
     if (run->n_threads == 0)
         run->n_threads = 1;
 }
@@ -197,20 +207,19 @@ static void choose_threads(study *s)
 static gv_status make_plan(study *s, gv_error *err)
 {
     gv_run *run = s->run;
-    GV_TRY(gv_generation_init(&s->made_by, run, err));
+    GV_TRY(gv_generation_init(&s->made_by, run, &s->own->making, err));
     s->made_by.options.counts_too = true;
-    s->made_by.options.takes_grids = run->settings.grids || run->takes_grids;
+    s->made_by.options.takes_grids = s->own->making.grids || s->own->takes_grids;
     GV_TRY(gv_generation_open(&s->made_by, err));
     if (s->made_by.stopped)
         return GV_OK;
     s->plan = (gv_study_plan){ .generator = s->made_by.generator,
-                               .max_length = (unsigned)run->settings.max_length,
+                               .max_length = (unsigned)s->own->max_length,
                                .cpu = run->cpu,
                                .stop = run->env->stop };
     choose_threads(s);
-    return run->settings.ratings
-               ? gv_study_plan_rate_by(&s->plan, run->settings.ratings, err)
-               : GV_OK;
+    return s->own->ratings ? gv_study_plan_rate_by(&s->plan, s->own->ratings, err)
+                           : GV_OK;
 }
 
 /* What the store is rated by. */
@@ -298,7 +307,7 @@ static void say_end(study *s)
     gv_study_progress_end(&s->progress, &s->state);
     if (s->state.end == GV_STUDY_STOPPED || s->state.end == GV_STUDY_LEFT)
         gv_run_note(s->run, GV_EXIT_INTERRUPTED);
-    if (s->state.end == GV_STUDY_GRIDS && !s->run->settings.grids)
+    if (s->state.end == GV_STUDY_GRIDS && !s->own->making.grids)
         gv_env_say(s->run->env, "givens: this study takes its grids from --grids\n");
     if (s->state.end == GV_STUDY_LEFT)
         (void)raise(SIGTERM); // the run ends as that rank did, with its status
@@ -339,7 +348,7 @@ static gv_status run_study(study *s, gv_error *err)
                                     .commit = gv_commit(),
                                     .command = run->command_line,
                                     .cpu = gv_cpu_name(run->cpu) },
-                           .take_grids = run->settings.grids ? take_grids : NULL,
+                           .take_grids = s->own->making.grids ? take_grids : NULL,
                            .tell = tell,
                            .user = s };
     gv_study_progress_init(&s->progress, run, s->path);
@@ -348,7 +357,7 @@ static gv_status run_study(study *s, gv_error *err)
         say_not_begun(s, "no complete grid was found yet");
         return GV_OK;
     }
-    GV_TRY(set_goal(s, err));
+    set_goal(s);
     const gv_status status = open_and_run(s, err);
     if (status == GV_OK)
         say_end(s);
@@ -364,7 +373,7 @@ static gv_status run_study(study *s, gv_error *err)
  * Failures are rank 0's to tell. */
 static gv_status prepare_to_serve(gv_unit_workers *out, study *s, gv_error *err)
 {
-    const char *versions = s->run->versions ? s->run->versions : "unknown";
+    const char *versions = s->given->versions ? s->given->versions : "unknown";
     GV_TRY(make_plan(s, err));
     if (s->made_by.stopped)
         return gv_fail(err, GV_ERR_ARGUMENT, "interrupted");
@@ -396,17 +405,20 @@ static void serve(study *s)
         gv_run_note(s->run, GV_EXIT_INTERRUPTED);
 }
 
-static gv_status cmd_study(gv_run *run, gv_error *err)
+static gv_status run_verb(gv_run *run, gv_error *err)
 {
-    study s = { .run = run, .path = run->operands.items[0] };
+    study s = { .run = run,
+                .own = run->options,
+                .given = run->state,
+                .path = run->operands.items[0] };
     gv_status status = GV_OK;
     run->operands.n_items = 0; // what is left is for the generator
-    if (run->ranks.rank == 0)
+    if (s.given->ranks.rank == 0)
         status = run_study(&s, err);
-    else if (!run->is_idle)
+    else if (!s.given->is_idle)
         serve(&s);
     gv_generation_close(&s.made_by);
-    if (has_ranks(run) && run->ranks.rank == 0 && !s.is_announced)
+    if (has_ranks(run) && s.given->ranks.rank == 0 && !s.is_announced)
         dismiss_ranks();
     if (has_ranks(run))
         gv_ranks_end();
@@ -415,47 +427,29 @@ static gv_status cmd_study(gv_run *run, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const gv_study_options defaults = GV_STUDY_DEFAULTS;
+
 static const gv_option option_rows[] = {
-    GV_OPT_CHOICE("method", "NAME", "top-down bottom-up controlled-bias weighted",
-                  GV_SHARED(method), "how puzzles are made; weighted by default"),
-    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_SHARED(count),
+    GV_OPTS_METHOD(gv_study_options, making,
+                   "how puzzles are made; weighted by default"),
+    GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_OPT_IN(gv_study_options, count),
                   "end behind the unit that brings the study to N puzzles"),
-    GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX, GV_SHARED(tries),
+    GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX, GV_OPT_IN(gv_study_options, tries),
                   "end behind the unit that brings the study to N tries"),
-    GV_OPT_NUMBER("units", 0, "N", 1, UINT64_C(1) << 48, GV_SHARED(units),
+    GV_OPT_NUMBER("units", 0, "N", 1, UINT64_C(1) << 48,
+                  GV_OPT_IN(gv_study_options, units),
                   "make the study N units long; kept in the file for later runs"),
-    GV_OPT_TEXT("shard", "I/N", GV_SHARED(shard),
+    GV_OPT_TEXT("shard", "I/N", GV_OPT_IN(gv_study_options, shard),
                 "make every Nth unit only, the Ith of them, counted from 1; merge "
                 "joins the files"),
     GV_OPTS_RUN_TIME,
-    GV_OPT_LOCAL(
-        "grids", 0, "FILE|-", NULL, GV_SHARED(grids),
-        "take complete grids from FILE, or standard input, instead of drawing them"),
-    GV_OPT_NUMBER(
-        "paths-per-grid", 0, "P", 1, 1000000, GV_SHARED(paths_per_grid),
-        "controlled-bias: try P orders of deletion on each grid; 1 by default"),
-    GV_OPT_NUMBER("floor-cap", 0, "F", 1, 4096, GV_SHARED(floor_cap),
-                  "controlled-bias: leave out puzzles with more than F clues"),
-    GV_OPT_FLAG(
-        "weights", GV_SHARED(weights),
-        "top-down: compute the weight that undoes its preference for few clues"),
-    GV_OPT_CHOICE("preset", "NAME", "counts-low counts-high stream", GV_SHARED(preset),
-                  "weighted: a set of the next three; stream by default"),
-    GV_OPT_NUMBER("start-clues", 0, "N0", 1, 128, GV_SHARED(start_clues),
-                  "weighted: start from random N0 clues of a grid"),
-    GV_OPT_NUMBER("enumerate-below", 0, "RHO", 0, 26, GV_SHARED(enumerate_below),
-                  "weighted: enumerate exactly when RHO clues or fewer are removable"),
-    GV_OPT_NUMBER("starts-per-grid", 0, "P", 1, 100000, GV_SHARED(starts_per_grid),
-                  "weighted: so many starts from each grid"),
-    GV_OPT_CHOICE(
-        "symmetry", "NAME", "rotate mirror diagonal none", GV_SHARED(symmetry),
-        "top-down, bottom-up: clues in this symmetry; not an unbiased sample"),
-    GV_OPT_TEXT("ratings", "LIST", GV_SHARED(ratings),
+    GV_OPTS_GENERATION(gv_study_options, making),
+    GV_OPTS_SYMMETRY(gv_study_options, making),
+    GV_OPT_TEXT("ratings", "LIST", GV_OPT_IN(gv_study_options, ratings),
                 "rate all puzzles of the study by these too, separated by commas "
                 "('givens help rate' "
                 "lists them)"),
-    GV_OPT_NUMBER("max-length", 0, "N", 0, 36, GV_SHARED(max_length),
-                  "use no rule of more than N CSP-variables; 36 by default"),
+    GV_OPTS_MAX_LENGTH(gv_study_options, max_length),
     GV_OPTS_SHAPE,
     GV_OPTS_THREADS,
     GV_OPTS_SEED,
@@ -466,9 +460,12 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_study = {
     .name = "study",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(gv_study_options),
+    .defaults = &defaults,
+    .state_size = sizeof(study_state),
     .operands = "file.db",
     .summary = "sample, rate and store minimal puzzles; resumable",
     .makes_puzzles = true,
-    .prepare = cmd_study_prepare,
-    .run = cmd_study,
+    .prepare = prepare,
+    .run = run_verb,
 };

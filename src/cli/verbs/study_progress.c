@@ -2,6 +2,8 @@
 /* study_progress.c -- how far a study is, in words. */
 #include "cli/verbs/study_progress.h"
 
+#include "cli/options/study_options.h"
+
 #include "base/os/clock.h"
 
 #include <inttypes.h>
@@ -82,20 +84,21 @@ void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *go
 static void say_how(const gv_study_progress *progress, const char *before,
                     const char *behind)
 {
-    const gv_settings *settings = &progress->run->settings;
+    const gv_study_options *own = progress->run->options;
+    const double run_time = progress->run->settings.run_time;
     const bool is_moved = progress->store && gv_store_is_moved(progress->store);
     gv_buffer line;
     gv_buffer_init(&line, NULL);
     gv_buffer_printf(&line, "givens: %s: 'givens study %s", before,
                      is_moved ? "NEW_NAME" : progress->path);
-    if (settings->count)
-        gv_buffer_printf(&line, " --count %" PRIu64, settings->count);
-    if (settings->tries)
-        gv_buffer_printf(&line, " --tries %" PRIu64, settings->tries);
-    if (settings->run_time > 0)
-        gv_buffer_printf(&line, " --run-time %g", settings->run_time);
-    if (settings->grids)
-        gv_buffer_printf(&line, " --grids %s", settings->grids);
+    if (own->count)
+        gv_buffer_printf(&line, " --count %" PRIu64, own->count);
+    if (own->tries)
+        gv_buffer_printf(&line, " --tries %" PRIu64, own->tries);
+    if (run_time > 0)
+        gv_buffer_printf(&line, " --run-time %g", run_time);
+    if (own->making.grids)
+        gv_buffer_printf(&line, " --grids %s", own->making.grids);
     gv_buffer_printf(&line, "' goes on%s\n",
                      is_moved ? " if the file was moved" : behind);
     if (!line.failed)

@@ -17,8 +17,16 @@
 #include <string.h>
 #include <sys/stat.h>
 
+typedef struct sweep_options {
+    gv_sweep_words words;
+    bool no_run;
+    const char *plots;
+    const char *table;
+} sweep_options;
+
 typedef struct sweep_run {
     gv_run *run;
+    const sweep_options *own;
     const char *path;
     gv_sweep_words words;
     gv_sweep_plan plan;
@@ -28,19 +36,19 @@ typedef struct sweep_run {
     double end_time;
 } sweep_run;
 
-static gv_status cmd_sweep_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
-    const gv_settings *const s = &run->settings;
+    sweep_options *own = run->options;
     uint64_t shard, n_shards;
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "sweep needs one file, its store");
-    for (size_t i = 0; s->no_run && i < GV_N_SWEEP_WORDS; i++)
-        if (*gv_sweep_word_at(&run->settings.sweep, i))
+    for (size_t i = 0; own->no_run && i < GV_N_SWEEP_WORDS; i++)
+        if (*gv_sweep_word_at(&own->words, i))
             return gv_fail(
                 err, GV_ERR_ARGUMENT,
                 "--%s has no place with --no-run, which prints what is there",
                 gv_sweep_word_name(i));
-    return gv_shard_read(&shard, &n_shards, s->sweep.shard, err);
+    return gv_shard_read(&shard, &n_shards, own->words.shard, err);
 }
 
 /* ---- words ---- */
@@ -106,7 +114,7 @@ static void tell(void *user, const gv_sweep_state *state)
 static gv_status open_store(sweep_run *s, gv_error *err)
 {
     gv_error why;
-    if (s->run->settings.no_run)
+    if (s->own->no_run)
         return gv_stored_status(
             s->run, gv_sweep_store_open(&s->store, s->path, GV_STORE_READ, err), err);
     if (gv_sweep_store_open(&s->store, s->path, GV_STORE_WRITE, &why) == GV_OK)
@@ -175,8 +183,8 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         return GV_OK;
     }
     GV_TRY(planned);
-    if (run->settings.sweep.encoding) // one that is stored may be for other solvers
-        GV_TRY(gv_sweep_plan_check_encodings(&s->plan, run->settings.sweep.encoding,
+    if (s->own->words.encoding) // one that is stored may be for other solvers
+        GV_TRY(gv_sweep_plan_check_encodings(&s->plan, s->own->words.encoding,
                                              run->arena, err));
     if (!s->store)
         GV_TRY(open_store(s, err));
@@ -216,7 +224,8 @@ static void put_titled(gv_buffer *out, const gv_stat_table *table, gv_arena *are
 static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run *run,
                             gv_error *err)
 {
-    const char *const only = run->settings.table;
+    const sweep_options *own = run->options;
+    const char *const only = own->table;
     if (only && !gv_stat_table_find(tables, only))
         return gv_fail(err, GV_ERR_ARGUMENT, "there is no table '%s' of this sweep",
                        only);
@@ -242,9 +251,10 @@ static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run
 
 static gv_status draw(const gv_stat_tables *tables, const gv_run *run, gv_error *err)
 {
+    const sweep_options *own = run->options;
     gv_error problem = { .status = GV_OK };
     const gv_status status =
-        gv_sweep_plots_write(tables, run->settings.plots, "gnuplot", &problem);
+        gv_sweep_plots_write(tables, own->plots, "gnuplot", &problem);
     if (status == GV_OK)
         return GV_OK;
     return gv_fail(err, status, "--plots: %s", problem.message);
@@ -271,7 +281,7 @@ static gv_status print_tables(sweep_run *s, gv_error *err)
     gv_status status = make_tables(&tables, s, err);
     if (status == GV_OK)
         status = put_tables(&out, &tables, s->run, err);
-    if (status == GV_OK && s->run->settings.plots)
+    if (status == GV_OK && s->own->plots)
         status = draw(&tables, s->run, err);
     if (status == GV_OK && out.length)
         status = gv_output_write(&s->run->output, out.text, out.length, err);
@@ -287,13 +297,11 @@ static gv_status read_only(sweep_run *s, gv_error *err)
     return gv_sweep_words_read(&s->words, s->store, s->run->arena, err);
 }
 
-static gv_status cmd_sweep(gv_run *run, gv_error *err)
+static gv_status run_sweep(gv_run *run, gv_error *err)
 {
-    sweep_run s = { .run = run,
-                    .path = run->operands.items[0],
-                    .words = run->settings.sweep };
-    gv_status status =
-        run->settings.no_run ? read_only(&s, err) : prepare_and_run(&s, err);
+    sweep_run s = { .run = run, .own = run->options, .path = run->operands.items[0] };
+    s.words = s.own->words;
+    gv_status status = s.own->no_run ? read_only(&s, err) : prepare_and_run(&s, err);
     if (status == GV_OK && s.store && !gv_env_interrupted(run->env))
         status = print_tables(&s, err);
     gv_store_close(s.store);
@@ -304,68 +312,70 @@ static gv_status cmd_sweep(gv_run *run, gv_error *err)
 
 static const gv_option option_rows[] = {
     GV_OPTS_RUN_TIME,
-    GV_OPT_TEXT("block", "LIST", GV_SHARED(sweep.block),
+    GV_OPT_TEXT("block", "LIST", GV_OPT_IN(sweep_options, words.block),
                 "blocks MxN, separated by commas; MxN@HOLES has holes of its own"),
-    GV_OPT_TEXT("pattern", "LIST", GV_SHARED(sweep.pattern),
+    GV_OPT_TEXT("pattern", "LIST", GV_OPT_IN(sweep_options, words.pattern),
                 "random, singly, doubly, fully, nested; doubly by default"),
-    GV_OPT_TEXT("holes", "LIST", GV_SHARED(sweep.holes),
+    GV_OPT_TEXT("holes", "LIST", GV_OPT_IN(sweep_options, words.holes),
                 "H, P%, peak, peak-H, P%peak, and ranges A..B:STEP; peak by default"),
-    GV_OPT_TEXT("kind", "LIST", GV_SHARED(sweep.kind),
+    GV_OPT_TEXT("kind", "LIST", GV_OPT_IN(sweep_options, words.kind),
                 "with-holes, random, perturb; with-holes by default"),
-    GV_OPT_TEXT("method", "LIST", GV_SHARED(sweep.method),
+    GV_OPT_TEXT("method", "LIST", GV_OPT_IN(sweep_options, words.method),
                 "how complete squares are made: chain, paper; chain by default"),
     GV_OPT_TEXT(
-        "seed", "LIST", GV_SHARED(sweep.seed),
+        "seed", "LIST", GV_OPT_IN(sweep_options, words.seed),
         "seeds of the random streams, numbers and ranges A..B; drawn when not given"),
-    GV_OPT_TEXT("count", "N", GV_SHARED(sweep.count),
+    GV_OPT_TEXT("count", "N", GV_OPT_IN(sweep_options, words.count),
                 "instances for each point and seed; 10 by default"),
-    GV_OPT_LOCAL("solver", 0, "LIST", NULL, GV_SHARED(sweep.solver),
+    GV_OPT_LOCAL("solver", 0, "LIST", NULL, GV_OPT_IN(sweep_options, words.solver),
                  "cadical, mac-lah, gecode, backbone, 'COMMAND {in} {out}', separated "
                  "by commas, or by "
                  "semicolons where a command has commas; cadical by default"),
-    GV_OPT_TEXT("encoding", "LIST", GV_SHARED(sweep.encoding),
+    GV_OPT_TEXT("encoding", "LIST", GV_OPT_IN(sweep_options, words.encoding),
                 "3d, 2d, csp-dual, mzn, for the solvers that can; each solver's own by "
                 "default"),
-    GV_OPT_CHOICE("full", "yes|no", "yes no", GV_SHARED(sweep.full),
+    GV_OPT_CHOICE("full", "yes|no", "yes no", GV_OPT_IN(sweep_options, words.full),
                   "encodings without reduction; no by default"),
     GV_OPT_TEXT(
-        "limit-time", "S", GV_SHARED(sweep.limit_time),
+        "limit-time", "S", GV_OPT_IN(sweep_options, words.limit_time),
         "give up on a run after S seconds of CPU time; 20 by default, 0 means never"),
-    GV_OPT_TEXT("limit-memory", "MB", GV_SHARED(sweep.limit_memory),
+    GV_OPT_TEXT("limit-memory", "MB", GV_OPT_IN(sweep_options, words.limit_memory),
                 "give up on a run that takes more memory; 0, the default, means never"),
-    GV_OPT_TEXT("moves", "N", GV_SHARED(sweep.moves),
+    GV_OPT_TEXT("moves", "N", GV_OPT_IN(sweep_options, words.moves),
                 "chain: length of the walk, as of gsp"),
-    GV_OPT_TEXT("excursions", "N", GV_SHARED(sweep.excursions),
+    GV_OPT_TEXT("excursions", "N", GV_OPT_IN(sweep_options, words.excursions),
                 "chain: also Jacobson-Matthews excursions of up to N steps"),
-    GV_OPT_TEXT("squares", "N", GV_SHARED(sweep.squares),
+    GV_OPT_TEXT("squares", "N", GV_OPT_IN(sweep_options, words.squares),
                 "paper: valid squares to traverse"),
-    GV_OPT_TEXT("best-of", "K", GV_SHARED(sweep.best_of),
+    GV_OPT_TEXT("best-of", "K", GV_OPT_IN(sweep_options, words.best_of),
                 "paper: make the best of K random moves"),
-    GV_OPT_TEXT("proposals", "N", GV_SHARED(sweep.proposals),
+    GV_OPT_TEXT("proposals", "N", GV_OPT_IN(sweep_options, words.proposals),
                 "length of the chain of hole switches"),
-    GV_OPT_TEXT("exchanges", "W", GV_SHARED(sweep.exchanges),
+    GV_OPT_TEXT("exchanges", "W", GV_OPT_IN(sweep_options, words.exchanges),
                 "perturb: exchange W pairs of givens"),
-    GV_OPT_TEXT("reassign", "W", GV_SHARED(sweep.reassign),
+    GV_OPT_TEXT("reassign", "W", GV_OPT_IN(sweep_options, words.reassign),
                 "perturb: give W givens another legal value"),
     GV_OPT_CHOICE(
-        "no-forward-check", "yes|no", "yes no", GV_SHARED(sweep.plain_fill),
+        "no-forward-check", "yes|no", "yes no",
+        GV_OPT_IN(sweep_options, words.plain_fill),
         "random: do not look whether every cell keeps a value; no by default"),
-    GV_OPT_TEXT("restarts", "N", GV_SHARED(sweep.restarts),
+    GV_OPT_TEXT("restarts", "N", GV_OPT_IN(sweep_options, words.restarts),
                 "random: give up after N dead ends; 100000 by default"),
     GV_OPT_CHOICE("preset", "NAME", "table1 table2 table3 fig4 fig5 fig6 fig7 fig8",
-                  GV_SHARED(sweep.preset),
+                  GV_OPT_IN(sweep_options, words.preset),
                   "an experiment of the paper, scaled down; what else is given holds"),
-    GV_OPT_TEXT("shard", "I/N", GV_SHARED(sweep.shard),
+    GV_OPT_TEXT("shard", "I/N", GV_OPT_IN(sweep_options, words.shard),
                 "do every Nth instance only, from the Ith on; merge joins the files"),
-    GV_OPT_FLAG("no-run", GV_SHARED(no_run),
+    GV_OPT_FLAG("no-run", GV_OPT_IN(sweep_options, no_run),
                 "only print what is there, also while a sweep is running"),
-    GV_OPT_LOCAL("plots", 0, "FOLDER", NULL, GV_SHARED(plots),
+    GV_OPT_LOCAL("plots", 0, "FOLDER", NULL, GV_OPT_IN(sweep_options, plots),
                  "also draw the tables as SVG files in FOLDER"),
     GV_OPT_CHOICE("table", "NAME",
                   "instances hardness satisfiable backbone peaks minima survival "
                   "table1 table2 table3 "
                   "fig4 fig5 fig6 fig7 fit model",
-                  GV_SHARED(table), "print this table alone, without # lines"),
+                  GV_OPT_IN(sweep_options, table),
+                  "print this table alone, without # lines"),
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,
     GV_OPTS_THREADS,
@@ -381,10 +391,11 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_sweep = {
     .name = "sweep",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(sweep_options),
     .operands = "file.db",
     .summary = "run solvers over instances; resumable; tables, plots",
     .list_names = gv_sweep_presets_help,
     .table_only = true,
-    .prepare = cmd_sweep_prepare,
-    .run = cmd_sweep,
+    .prepare = prepare,
+    .run = run_sweep,
 };

@@ -12,6 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+typedef struct verify_options {
+    uint64_t sample;
+    bool all;
+    gv_study_options stored; /* no options: those of the study */
+} verify_options;
+
 enum { MOST_CHECKS = 12, MOST_MESSAGES = 20, USUAL_SAMPLE = 3 };
 
 typedef struct verification {
@@ -25,12 +31,13 @@ typedef struct verification {
     uint64_t n_all;       /* that this part has to do */
 } verification;
 
-static gv_status cmd_verify_prepare(gv_run *run, gv_error *err)
+static gv_status prepare(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "verify needs one store, found %zu",
                        run->operands.n_items);
-    if (run->settings.all && run->settings.sample)
+    const verify_options *own = run->options;
+    if (own->all && own->sample)
         return gv_fail(err, GV_ERR_ARGUMENT, "--all and --sample exclude each other");
     return GV_OK;
 }
@@ -71,8 +78,9 @@ static void tell_done(void *user, uint64_t n_done)
 /* Out of `n`, how many are passed over for each that is made again. */
 static uint64_t step_of(const gv_run *run, uint64_t n)
 {
-    const uint64_t sample = run->settings.sample ? run->settings.sample : USUAL_SAMPLE;
-    return run->settings.all || n <= sample ? 1 : (n + sample - 1) / sample;
+    const verify_options *own = run->options;
+    const uint64_t sample = own->sample ? own->sample : USUAL_SAMPLE;
+    return own->all || n <= sample ? 1 : (n + sample - 1) / sample;
 }
 
 /* A table that was looked at when the store was opened, and what it is called here. */
@@ -93,23 +101,19 @@ static gv_status check_small_tables(verification *v, const small_table *tables,
 
 /* ---- a study ---- */
 
-/* The parameters as settings: they are words of `givens study`. */
+/* The parameters as options: they are words of `givens study`. */
 static gv_status apply_parameters(gv_run *run, gv_store *store, gv_error *err)
 {
-    const gv_verb *const verb = run->verb;
+    verify_options *own = run->options;
+    gv_option_set given = 0;
     gv_parameters parameters;
     GV_TRY(gv_parameters_read(&parameters, store, run->arena, err));
     if (!gv_parameters_value(&parameters, "method"))
         return gv_fail(err, GV_ERR_INPUT,
                        "the store does not say how its puzzles were made");
-    const char *grids = gv_parameters_value(&parameters, "grids");
-    run->takes_grids = grids && strcmp(grids, "given") == 0;
-    run->verb = gv_verb_by_name("study");
-    gv_status status = gv_study_options_apply(run, &parameters, true, err);
-    if (status == GV_OK)
-        status = gv_run_choose_shape(run, err);
-    run->verb = verb;
-    return gv_stored_status(run, status, err);
+    return gv_stored_status(
+        run, gv_study_options_apply(&own->stored, &given, run, &parameters, true, err),
+        err);
 }
 
 /* Ratings that this program does not make in the same version are not compared. */
@@ -140,20 +144,21 @@ static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_
                              gv_error *err)
 {
     const gv_run *const run = v->run;
+    const verify_options *own = run->options;
     const uint64_t step = step_of(run, n);
     const gv_remaking remaking = { .plan = plan,
                                    .store = v->store,
-                                   .only_rates = run->takes_grids,
+                                   .only_rates = own->stored.takes_grids,
                                    .step = step,
                                    .n_threads = run->n_threads,
                                    .tell = tell_wrong,
                                    .tell_done = tell_done,
                                    .user = v };
     gv_store_check *const check = next_check(v);
-    begin_part(v, run->takes_grids ? "units rated again" : "units made again",
+    begin_part(v, own->stored.takes_grids ? "units rated again" : "units made again",
                (n + step - 1) / step);
     const gv_status status = gv_units_remake(check, &remaking, err);
-    if (run->takes_grids)
+    if (own->stored.takes_grids)
         check->what = "units rated again";
     return status;
 }
@@ -180,6 +185,7 @@ static gv_status compare_generator(verification *v, bool *is_same, gv_error *err
 static gv_status remake_units(verification *v, gv_error *err)
 {
     gv_run *const run = v->run;
+    const verify_options *own = run->options;
     gv_generation made_by = { .run = run };
     uint64_t n_units;
     GV_TRY(gv_store_n_units(v->store, INT64_MAX, &n_units, err));
@@ -191,16 +197,16 @@ static gv_status remake_units(verification *v, gv_error *err)
         return GV_OK;
     GV_TRY(apply_parameters(run, v->store, err));
     run->operands.n_items = 0; // what is left is for the generator
-    gv_status status = gv_generation_init(&made_by, run, err);
+    gv_status status = gv_generation_init(&made_by, run, &own->stored.making, err);
     if (status == GV_OK) {
         made_by.options.stop = run->env->stop;
         made_by.options.counts_too = true;
-        made_by.options.takes_grids = run->takes_grids;
+        made_by.options.takes_grids = own->stored.takes_grids;
         status = gv_generation_open(&made_by, err);
     }
     if (status == GV_OK && !made_by.stopped) {
         gv_study_plan plan = { .generator = made_by.generator,
-                               .max_length = (unsigned)run->settings.max_length,
+                               .max_length = (unsigned)own->stored.max_length,
                                .cpu = run->cpu,
                                .stop = run->env->stop };
         stored_ratings r = { .run = run, .plan = &plan, .err = err };
@@ -344,7 +350,7 @@ static void say_without_hashes(const verification *v, bool is_sweep)
                     v->path, is_sweep ? "sweep" : "study", v->path);
 }
 
-static gv_status cmd_verify(gv_run *run, gv_error *err)
+static gv_status run_verify(gv_run *run, gv_error *err)
 {
     verification v = { .run = run, .path = run->operands.items[0] };
     const bool is_sweep = gv_sweep_store_is(v.path);
@@ -371,11 +377,13 @@ static gv_status cmd_verify(gv_run *run, gv_error *err)
 
 /* ---- the verb ---- */
 
+static const verify_options defaults = { .stored = GV_STUDY_DEFAULTS };
+
 static const gv_option option_rows[] = {
     GV_OPT_NUMBER(
-        "sample", 0, "N", 1, UINT64_MAX, GV_SHARED(sample),
+        "sample", 0, "N", 1, UINT64_MAX, GV_OPT_IN(verify_options, sample),
         "make N units, or instances of a sweep, again and compare; 3 by default"),
-    GV_OPT_FLAG("all", GV_SHARED(all), "make all of them again"),
+    GV_OPT_FLAG("all", GV_OPT_IN(verify_options, all), "make all of them again"),
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,
     GV_OPTS_STAT_NA,
@@ -392,9 +400,11 @@ static const gv_option option_rows[] = {
 const gv_verb gv_verb_verify = {
     .name = "verify",
     .options = GV_OPTIONS(option_rows),
+    .options_size = sizeof(verify_options),
+    .defaults = &defaults,
     .operands = "file.db",
     .summary = "check a whole store, and make parts of it again",
     .table_only = true,
-    .prepare = cmd_verify_prepare,
-    .run = cmd_verify,
+    .prepare = prepare,
+    .run = run_verify,
 };
