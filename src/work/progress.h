@@ -19,24 +19,24 @@ typedef void gv_progress_fn(void *user, const gv_progress_state *state);
 
 typedef struct gv_progress {
     bool on;          /* print by itself; a request is answered in any case */
-    bool terminal;    /* overwrite the line; else one line per report */
+    bool terminal;    /* overwrite the line; otherwise one line per report */
     const char *unit; /* what is counted: "puzzles" */
     double start;     /* on gv_wall_seconds() */
     double last;      /* time of the last report */
     bool shown;       /* a line is on the terminal and has to be ended */
 
-    /* To be set by those who need it. */
+    /* Set by those who need it. */
     uint64_t before;      /* items finished before the start: not part of the rate */
-    uint64_t tries;       /* that were needed so far; 0: they are not counted */
+    uint64_t tries;       /* needed so far; 0: not counted */
     const char *detail;   /* NULL, or what is appended to the line */
-    gv_progress_fn *tell; /* NULL, or who hears of it instead of stderr */
+    gv_progress_fn *tell; /* NULL, or the receiver instead of stderr */
     void *user;           /* of `tell` */
 } gv_progress;
 
 void gv_progress_init(gv_progress *progress, bool on, bool terminal, const char *unit);
 
-/* Tells that `done` items are finished, which is the part `fraction` of all (below 0:
- * not known). Reports at most twice a second, first after one second, or at once when
+/* Reports that `done` items are finished, which is the fraction `fraction` of all
+ * (below 0: unknown). At most twice a second, first after one second, or at once when
  * `requested`. */
 void gv_progress_update(gv_progress *progress, uint64_t done, double fraction,
                         bool requested);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ranks.h -- work by many processes (MPI): rank 0 fetches, commits and works; the
  * others work. Only the main thread of each process calls this, and none of it waits
- * inside MPI, which would keep a core busy: it looks, and sleeps for a millisecond.
+ * inside MPI, which would keep a core busy: it polls, and sleeps for a millisecond.
  *
- * Built with MPI this is mpi_executor.c, else mpi_stub.c. */
+ * With MPI this is mpi_executor.c, otherwise mpi_stub.c. */
 #ifndef GV_WORK_RANKS_H
 #define GV_WORK_RANKS_H
 
@@ -14,12 +14,12 @@ typedef struct gv_ranks {
     unsigned n_on_node; /* ranks of this machine */
 } gv_ranks;
 
-/* Whether mpirun, srun or their like started this process: 0 when not, 1 when they
- * started no other, 2 when they started more, or do not say. */
+/* Whether mpirun, srun or the like started this process: 0 if not, 1 if they started no
+ * other, 2 if they started more, or do not say. */
 unsigned gv_ranks_expected(void);
 
-/* Between these, all ranks. GV_ERR_ARGUMENT: this program was built without MPI, and
- * there are others; one alone needs none, and *out stays as it is. */
+/* All ranks come between these. GV_ERR_ARGUMENT: this program was built without MPI,
+ * and there are other ranks; a single one needs no MPI, and *out is untouched. */
 gv_status gv_ranks_begin(gv_ranks *out, gv_error *err);
 void gv_ranks_end(void);
 
@@ -27,15 +27,15 @@ void gv_ranks_end(void);
 void gv_ranks_send_text(const gv_buffer *text);
 void gv_ranks_receive_text(gv_buffer *text);
 
-/* Rank 0: an executor of the threads of all other ranks, once these are there. Fails as
- * a rank failed that cannot work. */
+/* Rank 0: an executor for the threads of all other ranks, once these are ready. Fails
+ * if a rank cannot work. */
 gv_status gv_ranks_executor_new(gv_executor **out, gv_error *err);
-/* Lets the other ranks end. NULL is fine. */
+/* Lets the other ranks end. NULL is allowed. */
 void gv_ranks_executor_free(gv_executor *executor);
 
 /* The others: the threads of the plan do what rank 0 sends, until it lets them end. Of
- * its steps only work and the codec are used. Without a plan, `why` says why there is
- * none. */
+ * the steps, only work and the codec are used. Without a plan, `why` gives the reason.
+ */
 void gv_ranks_serve(const gv_work_plan *plan, const gv_error *why);
 
 #endif

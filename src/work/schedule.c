@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* schedule.c -- the lists of a run, and the part of the caller's thread. Items are
- * numbered as they are fetched, and where order matters `n_committed` is the number of
- * the one that is committed next: a done item waits in its list for its turn. */
+/* schedule.c -- the lists of a run, and what the caller's thread does. Items are
+ * numbered as they are fetched, and if order matters `n_committed` is the number of the
+ * next one to commit: a finished item waits in its list for its turn. */
 #include "work/executor.h"
 
 #include "base/memory.h"
@@ -11,7 +11,7 @@
 #include <stdatomic.h>
 #include <time.h>
 
-static const double patience = 0.2; /* seconds between looks at flag and clock, */
+static const double patience = 0.2; /* seconds between checks of flag and clock, */
 static const double nap = 0.001;    /* and at other processes */
 
 /* ---- lists ---- */
@@ -27,7 +27,7 @@ void gv_work_list_put(gv_work_list *list, gv_work_item *item)
     list->last = item;
 }
 
-/* Takes the item behind `before` (NULL: the first) out of its list. */
+/* Takes the item after `before` (NULL: the first) out of its list. */
 static gv_work_item *take_behind(gv_work_list *list, gv_work_item *before)
 {
     gv_work_item *item = before ? before->next : list->first;
@@ -75,7 +75,7 @@ static bool is_late(const gv_work *work)
     return work->plan->end_time > 0 && gv_wall_seconds() >= work->plan->end_time;
 }
 
-/* Ends what is in work; other processes hear of it from the caller's thread. */
+/* Ends unfinished work; other processes are told by the caller's thread. */
 static void interrupt(gv_work *work, gv_work_end cause)
 {
     if (!work->is_interrupted)
@@ -86,7 +86,7 @@ static void interrupt(gv_work *work, gv_work_end cause)
         atomic_store(work->plan->stop, true);
 }
 
-/* Why nothing more should be begun; GV_WORK_DONE: there is no reason. */
+/* Why nothing more should begin; GV_WORK_DONE: there is no reason. */
 static gv_work_end limit_reached(const gv_work *work)
 {
     return work->is_interrupted ? work->cause
@@ -139,7 +139,7 @@ static bool is_its_turn(const gv_work *work, const gv_work_item *item)
     return work->plan->any_order || item->number == work->n_committed;
 }
 
-/* The item whose turn it is, out of the list of those that are done. */
+/* The item whose turn it is, out of the list of finished ones. */
 static gv_work_item *take_committable(gv_work *work)
 {
     gv_work_item *before = NULL;
@@ -159,7 +159,7 @@ static bool has_committable(const gv_work *work)
     return item;
 }
 
-/* Where results have an order, those behind a gap are not wanted. */
+/* If results have an order, those after a gap are not wanted. */
 static void note_cut_short(gv_work *work, const gv_work_item *item)
 {
     const gv_work_end limit = limit_reached(work);
@@ -192,7 +192,7 @@ static void commit(gv_work *work, gv_work_item *item)
     }
 }
 
-/* Commits all whose turn it is. The lock is held but for the committing itself. */
+/* Commits all whose turn it is. The lock is held except during the commit itself. */
 static bool commit_done(gv_work *work)
 {
     bool any = false;
@@ -200,7 +200,7 @@ static bool commit_done(gv_work *work)
     while (!work->is_committing && (item = take_committable(work))) {
         commit(work, item);
         if (item->is_part) {
-            item->is_part = false; // its worker goes on with it
+            item->is_part = false; // its worker continues with it
         } else {
             assert(work->n_committed < work->n_fetched);
             work->n_committed++;
@@ -224,8 +224,7 @@ void gv_work_do(gv_work *work, gv_work_item *item, unsigned worker)
     if (begins) {
         pthread_mutex_unlock(&work->lock);
         item->status = plan->steps->work(plan->user, item, worker, &item->error);
-        // What is made while the flag is set may lack something, whatever it looks
-        // like.
+        // What is made while the flag is set may be incomplete, whatever it looks like.
         item->cut_short = is_stopped(work);
         pthread_mutex_lock(&work->lock);
     }
@@ -265,7 +264,7 @@ bool gv_work_hand_over(gv_work_item *item)
 
 /* ---- the caller's thread ---- */
 
-/* Fills a spare item. The lock is held but for the fetching itself. */
+/* Fills a spare item. The lock is held except during the fetch itself. */
 static void fetch(gv_work *work)
 {
     gv_error err = { .status = GV_OK };
@@ -344,7 +343,7 @@ static bool poll(gv_work *work, bool *is_told)
     return any;
 }
 
-/* The caller's thread beside those that work. */
+/* The caller's thread if it does not work itself. */
 static void fetch_and_commit(gv_work *work)
 {
     const gv_work_plan *plan = work->plan;

@@ -14,15 +14,15 @@
 
 typedef struct gv_work gv_work; /* one run */
 
-/* One of the slots of a run, used again and again. Between threads of one process only
- * pointers to it are passed. */
+/* One of the slots of a run, reused. Threads of one process pass only pointers to it.
+ */
 typedef struct gv_work_item {
-    void *data;      /* the client's: what to do, and what came of it */
+    void *data;      /* the client's: what to do, and the result */
     gv_work *work;   /* the run that it belongs to */
     uint64_t number; /* in the order of fetching, from 0 */
     unsigned rank;   /* that worked on it; 0: this process */
 
-    /* For work/ alone. */
+    /* For work/ only. */
     bool is_part;   /* handed over, and still worked on */
     bool cut_short; /* the run was stopped before it was done: there is no result */
     gv_status status;
@@ -31,14 +31,14 @@ typedef struct gv_work_item {
     struct gv_work_item *next_held; /* in a list of an executor */
 } gv_work_item;
 
-/* How a run comes to an end before there is nothing more to fetch. */
+/* How a run ends before there is nothing more to fetch. */
 typedef enum gv_shutdown {
-    GV_SHUTDOWN_DRAIN, /* nothing new is fetched; what is in work is committed */
-    GV_SHUTDOWN_ABORT  /* what is in work is given up; nothing more is committed */
+    GV_SHUTDOWN_DRAIN, /* nothing new is fetched; items in progress are committed */
+    GV_SHUTDOWN_ABORT  /* items in progress are abandoned; nothing more is committed */
 } gv_shutdown;
 
 /* Items as bytes, for other processes. `user` is the client's. Writers append; readers
- * copy what they keep, and return false for bytes that are no such thing. */
+ * copy what they keep, and return false for malformed bytes. */
 typedef struct gv_work_codec {
     void (*write_job)(void *user, gv_buffer *out, const void *data);
     bool (*read_job)(void *user, void *data, const char *bytes, size_t length);
@@ -46,7 +46,7 @@ typedef struct gv_work_codec {
     bool (*read_result)(void *user, void *data, const char *bytes, size_t length);
 } gv_work_codec;
 
-/* What a client does. A failure of any step ends the run and is the run's. */
+/* What a client does. A failure of any step ends the run and becomes the run's. */
 typedef struct gv_work_steps {
     /* Fills the item; *found = false: there are no more. Always called by the caller's
      * thread. */
@@ -56,11 +56,11 @@ typedef struct gv_work_steps {
      * to the calling thread alone. */
     gv_status (*work)(void *user, gv_work_item *item, unsigned worker, gv_error *err);
 
-    /* Called once for each item that was done, never twice at a time. Goals are decided
+    /* Called once for each finished item, never twice at a time. Goals are decided
      * here: gv_work_shut_down() says that this was the last one. */
     gv_status (*commit)(void *user, gv_work_item *item, gv_error *err);
 
-    /* Some times a second, by the caller's thread. NULL: not needed; never called where
+    /* A few times a second, by the caller's thread. NULL: not needed; never called if
      * that thread works itself. */
     void (*tick)(void *user);
 
@@ -73,19 +73,19 @@ typedef struct gv_work_plan {
     const gv_work_steps *steps;
     void *user;
     void **items;       /* the client's data of each item, */
-    size_t n_items;     /* which are at most fetched and not committed at a time */
-    unsigned n_threads; /* of this process; fewer than that is no failure */
+    size_t n_items;     /* the maximum fetched and not committed at a time */
+    unsigned n_threads; /* of this process; fewer is not a failure */
 
-    /* The caller's thread is worker 0: it fetches while an item is free, also when that
+    /* The caller's thread is worker 0: it fetches while an item is free, even if that
      * means waiting, and works when none is; the thread that finishes the oldest item
      * commits it. With one thread an item is committed before the next is fetched.
-     * Without this the caller's thread only fetches, commits and ticks. */
+     * Otherwise the caller's thread only fetches, commits and ticks. */
     bool caller_works;
 
     bool any_order; /* commit items as they are done */
 
     /* NULL, or a flag that ends the run when it is set, from outside or by an abort:
-     * long steps look at it. What was worked on meanwhile is not committed. */
+     * long steps check it. What was worked on meanwhile is not committed. */
     gv_flag *stop;
     double end_time; /* on gv_wall_seconds(): as if the flag were set then; 0: none */
 
@@ -96,7 +96,7 @@ typedef enum gv_work_end {
     GV_WORK_DONE,    /* nothing more to fetch, or shut down by the client */
     GV_WORK_TIME,    /* end_time */
     GV_WORK_STOPPED, /* the stop flag */
-    GV_WORK_LEFT     /* a rank gave its work up: a signal came to it alone */
+    GV_WORK_LEFT     /* a rank abandoned its work: only that rank received a signal */
 } gv_work_end;
 
 typedef struct gv_work_report {
@@ -110,13 +110,13 @@ gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error
 /* Inside fetch or commit: ends the run. */
 void gv_work_shut_down(gv_work *work, gv_shutdown how);
 
-/* Inside work, where items are committed in order: waits until all earlier items are.
- * From then on the worker may write parts of its own item itself, so that an endless
- * item needs no endless memory. */
+/* Inside work, if items are committed in order: waits until all earlier items are. From
+ * then on the worker may write parts of its own item itself, so that an endless item
+ * does not need endless memory. */
 void gv_work_wait_for_turn(gv_work_item *item);
 
-/* Inside work, with any_order: commits what the item holds, and returns when it may be
- * used for the next part. False: the run is being ended, the rest is not wanted. */
+/* Inside work, with any_order: commits the contents of the item, and returns when it
+ * may be used for the next part. False: the run is ending, the rest is not wanted. */
 bool gv_work_hand_over(gv_work_item *item);
 
 #endif

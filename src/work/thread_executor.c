@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* thread_executor.c -- the threads of a run: each takes the item that has waited
- * longest, again and again. Nobody waits but on conditions. */
+ * longest, again and again. All waiting is on condition variables. */
 #include "work/executor.h"
 
 #include "base/memory.h"
