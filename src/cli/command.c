@@ -21,8 +21,8 @@ static gv_status check_empty(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* Runs the verb with the output open. After Ctrl-C a file of records is not whole, and
- * dropped; of units that are finished, what is there is whole. */
+/* Runs the verb with the output open. After Ctrl-C a file of records is incomplete, and
+ * dropped; with units, the finished ones are complete. */
 static gv_status run_with_output(gv_run *run, gv_error *err)
 {
     GV_TRY(gv_env_output(&run->output, run->env, run->settings.output, err));
@@ -61,7 +61,7 @@ static gv_status run_stream(gv_run *run, gv_error *err)
     GV_TRY(gv_context_new_with(&run->context, run->memory, err));
     gv_context_set_cpu(run->context, run->cpu);
     const gv_status status = run_in_time(run, err);
-    // Inputs that cannot be read are noted where that is found.
+    // Inputs that cannot be read are noted where that is detected.
     if (status == GV_ERR_IO && !atomic_load(&run->exit_reasons))
         gv_run_note(run, GV_EXIT_OUTPUT);
     gv_context_free(run->context);
@@ -82,8 +82,8 @@ static void redirect(gv_run *run, const char **help_topic)
     }
 }
 
-/* What an ask says besides its words. Its files are no words, so that no option takes
- * one for its value. */
+/* What a request says besides its words. Its files are not words, so that no option
+ * mistakes one for its value. */
 static gv_status take_ask(gv_run *run, gv_error *err)
 {
     const gv_command_request *ask = run->env->ask;
@@ -141,12 +141,13 @@ static int exit_code(const gv_run *run)
     const int code = gv_exit_code(atomic_load(&run->exit_reasons));
     if (code == gv_exit_code(GV_EXIT_INTERRUPTED))
         return 128 + gv_env_interrupted(run->env);
-    const bool has_own = run->options && run->verb->exit_code; // memory may be out
+    const bool has_own =
+        run->options && run->verb->exit_code; // memory may have run out
     return has_own ? run->verb->exit_code(run, code) : code;
 }
 
-/* The command line as a shell would take it again. Who asks a server need not know in
- * which folders its files are. */
+/* The command line as a shell would accept it again. Clients of a server need not know
+ * the folders of its files. */
 static void quote_words(gv_buffer *out, const gv_env *env, const char *const *words,
                         size_t n_words)
 {
@@ -172,7 +173,7 @@ int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
 
     gv_error err = { .status = GV_OK };
     const gv_status status = run_verb(&run, words, n_words, &err);
-    // A signal may have ended the wait for a pipe, a read, or the look into a store.
+    // A signal may have ended the wait for a pipe, a read, or a query of a store.
     if (status != GV_OK && gv_env_interrupted(env))
         gv_run_note(&run, GV_EXIT_INTERRUPTED);
     if (status == GV_ERR_ARGUMENT)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* embedded_command.c -- an ask as a command: its words behind its verb. */
+/* embedded_command.c -- a request as a command: its verb, followed by its words. */
 #include "cli/embedded_command.h"
 
 #include "cli/command.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* embedded_command.h -- the door for the server: a verb with its options, run inside
- * this process, sealed off from it. */
+/* embedded_command.h -- the entry for the server: a verb with its options, run inside
+ * this process, sandboxed. */
 #ifndef GV_CLI_EMBEDDED_COMMAND_H
 #define GV_CLI_EMBEDDED_COMMAND_H
 
@@ -8,8 +8,8 @@
 #include "serve/api_verbs.h"
 
 /* Runs the verb in the calling thread (and ask->n_threads - 1 more); any number of runs
- * at once. Nothing but the functions of `ask` hears of it. Verbs that the table does
- * not mark for this, and options that name files or programs, are wrong usage: 2. */
+ * at once. Only the functions of `ask` are told about it. Verbs that the table does not
+ * mark for this, and options that name files or programs, are wrong usage: 2. */
 int gv_embedded_command(const gv_command_request *ask);
 
 /* The verbs of the command and their options. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* environment.c -- the process and the ask, behind the same functions. */
+/* environment.c -- the process and the request, behind the same functions. */
 #include "cli/environment.h"
 
 #include "cli/signals.h"
@@ -30,8 +30,8 @@ int gv_env_interrupted(const gv_env *env)
     return gv_env_stopped(env) && !atomic_load(&env->ended) ? SIGINT : 0;
 }
 
-/* Who sets the flag first is the one that ends the run. Another thread that sees the
- * flag must see who set it. */
+/* Whoever sets the flag first ends the run. Another thread that sees the flag must see
+ * who set it. */
 void gv_env_end(gv_env *env)
 {
     if (gv_env_stopped(env))

@@ -101,8 +101,8 @@ static void make_bash(gv_buffer *out)
                         "complete -o default -F _givens givens\n");
 }
 
-/* Both shells quote with ''; a quote inside ends it, stands escaped, and begins anew.
- */
+/* Both shells quote with ''; a quote inside ends the quotation, is escaped, and starts
+ * a new one. */
 static void put_quoted(gv_buffer *out, const char *text)
 {
     for (; *text; text++) {

@@ -11,9 +11,9 @@
 #include <unistd.h>
 
 /* Makes sure that descriptors 0, 1 and 2 are open: otherwise the next file that is
- * opened would get one of the numbers, and messages would end up in it. What stands in
- * for a closed one is open in the wrong direction, so reading and writing still fail.
- */
+ * opened would get one of the numbers, and messages would end up in it. The replacement
+ * of a closed one is opened in the wrong direction, so that reading and writing still
+ * fail. */
 static void fill_standard_descriptors(void)
 {
     for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++) {
@@ -21,11 +21,11 @@ static void fill_standard_descriptors(void)
             continue;
         // All lower numbers are taken, so open() returns this one.
         if (open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY) != fd)
-            _Exit(gv_exit_code(GV_EXIT_OUTPUT)); // there is nobody to tell
+            _Exit(gv_exit_code(GV_EXIT_OUTPUT)); // there is nobody to report it to
     }
 }
 
-/* The first word names the verb; --help and --version may stand there too. */
+/* The first word names the verb; --help and --version are also possible. */
 static const gv_verb *find_verb(int argc, char **argv)
 {
     if (argc < 2)

@@ -75,8 +75,8 @@ static gv_status choose_form(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* What the options say about the texts to read. Tables are found by their header line,
- * so tsv and csv need nothing. */
+/* What the options say about the texts to read. Tables are recognised by their header
+ * line, so tsv and csv need nothing. */
 static gv_status describe_text(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
@@ -113,7 +113,7 @@ static gv_status choose_shape(gv_run *run, gv_error *err)
     if (!text->order && !text->block_rows)
         return GV_OK;
     if (!text->has_family && !text->block_rows) {
-        // An order alone fits any family that the text may turn out to be of.
+        // An order alone fits any family that the text may turn out to have.
         run->has_shape =
             gv_shape_complete(&run->shape, family, 0, 0, text->order, NULL) == GV_OK;
         return GV_OK;
@@ -170,7 +170,7 @@ static void choose_table(gv_run *run)
                                    .no_header = run->settings.no_header };
 }
 
-/* What only some forms have can be left out of these alone. */
+/* What only some forms have can be left out only in these. */
 static gv_status check_table(const gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
@@ -187,7 +187,7 @@ static gv_status check_table(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* Options that need a place in the output have one. */
+/* Checks that options that need a place in the output have one. */
 static gv_status check_places(const gv_run *run, gv_error *err)
 {
     const gv_form form = run->form;

@@ -20,7 +20,7 @@ typedef enum gv_exit_reason {
     GV_EXIT_INPUT = 4,        /* a file or a record that cannot be read: 3 */
     GV_EXIT_OUTPUT = 8,       /* output that cannot be written: 5 */
     GV_EXIT_USAGE = 16,       /* 2 */
-    GV_EXIT_INTERRUPTED = 32, /* 130; the command tells SIGTERM apart: 143 */
+    GV_EXIT_INTERRUPTED = 32, /* 130; the command distinguishes SIGTERM: 143 */
     GV_EXIT_BUG = 64,         /* 70 */
     GV_EXIT_UNSAT = 128       /* some record is none; matters to --sat-status only */
 } gv_exit_reason;
@@ -41,34 +41,34 @@ typedef enum gv_form_kind {
 typedef struct gv_form {
     gv_form_kind kind;
     gv_format format; /* of GV_FORM_PUZZLE; LINE otherwise */
-    bool holds_marks; /* pencilmarks have a place in it */
+    bool holds_marks; /* it has a place for pencilmarks */
 } gv_form;
 
-/* What the seed is to a run. */
+/* How a run uses the seed. */
 typedef enum gv_seed_use {
     GV_SEED_UNUSED,
     GV_SEED_FIXED, /* 0 unless it is given */
-    GV_SEED_DRAWN  /* drawn and said unless it is given, so that the run can be repeated
-                    */
+    GV_SEED_DRAWN  /* drawn and reported unless it is given, so that the run can be
+                      repeated */
 } gv_seed_use;
 
 struct gv_run {
     gv_env *env; /* where it lives */
     const gv_verb *verb;
     gv_settings settings;
-    void *options; /* the verb's own; NULL where it has none */
+    void *options; /* the verb's own; NULL if it has none */
     void *state;   /* what the verb keeps for the run */
     gv_operands operands;
-    const char *command_line; /* as typed, words quoted where needed */
-    gv_memory *memory;        /* of all its work: NULL, or that of the ask */
+    const char *command_line; /* as typed, words quoted if necessary */
+    gv_memory *memory;        /* of all its work: NULL, or that of the request */
     gv_arena *arena;          /* lasts as long as the run */
 
     gv_form form;
     gv_table_style table; /* of the forms TSV and CSV */
-    size_t n_columns; /* of the answers, behind the first one: the verb's, or fewer */
+    size_t n_columns; /* of the answers, after the first one: the verb's, or fewer */
     gv_column columns[GV_MAX_COLUMNS];
     bool in_turn; /* answers depend on those before them: batches wait for their turn */
-    const char *first_column; /* of a table: `puzzle`, if nothing else */
+    const char *first_column; /* of a table: `puzzle` by default */
     const char *law;          /* NULL, or what is random: part of the provenance */
     const char *rows_key;     /* JSON: the name of the array of rows */
     bool needs_table;         /* --from tsv or csv */
@@ -82,9 +82,9 @@ struct gv_run {
     bool takes_plain;     /* plain 9x9 puzzles are answered from their text */
     gv_seed_use seed_use; /* set by the verb */
 
-    /* JSON: members besides the columns, NULL behind the last; NULL: none. */
+    /* JSON: members besides the columns, NULL after the last; NULL: none. */
     const char *const *own_keys;
-    bool has_remarks; /* what is kept of a record may stand above its answer */
+    bool has_remarks; /* what is kept of a record may come above its answer */
 
     gv_context *context;
     gv_output output;
@@ -105,11 +105,11 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err);
  */
 gv_status gv_run_choose_shape(gv_run *run, gv_error *err);
 
-/* The shape of the empty instance: of the family and size that were asked for, or 9x9.
- * GV_ERR_ARGUMENT when they do not say which. */
+/* The shape of the empty instance: of the requested family and size, or 9x9.
+ * GV_ERR_ARGUMENT if they do not determine it. */
 gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err);
 
-/* Makes ready to tell how far the run is, if that is wanted. */
+/* Prepares to report progress, if that is wanted. */
 void gv_run_progress(gv_progress *out, const gv_run *run, const char *unit);
 
 /* Adds a reason for the exit code; any thread. */
@@ -123,7 +123,7 @@ void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
 /* Fails like `why`, with the input's name, and the place in it, before the message. */
 gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why);
 
-/* Says such a message (environment.h). */
+/* Prints such a message (environment.h). */
 void gv_message(const gv_run *run, const char *name, const gv_error *err);
 
 /* The provenance of a run: '#' lines, or a JSON object unless --no-run leaves it out.

@@ -31,7 +31,7 @@ static void on_request(int number)
     atomic_store(&progress_requested, true);
 }
 
-/* No SA_RESTART: a read that waits for input has to return. The second signal finds the
+/* No SA_RESTART: a read that waits for input has to return. The second signal gets the
  * default action. */
 static void handle_interrupt(int number)
 {

@@ -32,7 +32,7 @@ typedef struct gv_verb {
     size_t options_size;  /* of the structure of its own options: run->options */
     const void *defaults; /* of these; NULL: zeros */
 
-    /* What the verb keeps, in zeroed memory; 0 where it keeps nothing. */
+    /* What the verb keeps, in zeroed memory; 0 if it keeps nothing. */
     size_t state_size;  /* run->state: for the run; `prepare` fills it */
     size_t worker_size; /* worker->state: for a thread */
     size_t record_size; /* task->state: for a record */
@@ -42,31 +42,31 @@ typedef struct gv_verb {
 
     gv_numbered_files numbered_files;
 
-    /* A server may ask for it: it knows the world through its env alone, and opens no
-     * file but by its inputs and by options that are LOCAL. */
+    /* A server may run it: it reaches the outside only through its env, and opens no
+     * files except by its inputs and by options that are LOCAL. */
     bool allowed_on_server;
 
-    /* The names that an option takes, for the end of its help; may be NULL. */
+    /* The names that an option accepts, for the end of its help; may be NULL. */
     void (*list_names)(gv_buffer *out);
 
     /* Verbs that answer records. The bare answer of a line is column 0, or the grid of
-     * the answer where `answers_puzzle`. */
-    bool answers_puzzle;   /* the answer is a puzzle or grid: any puzzle format can hold
-                              it */
+     * the answer if `answers_puzzle`. */
+    bool answers_puzzle;   /* the answer is a puzzle or grid: any puzzle format can
+                              express it */
     bool answers_solution; /* that grid is a solution, not a puzzle */
     bool rewrites_puzzle;  /* the column `puzzle` shows the answer, not the record */
     bool table_only;       /* there is no bare answer: TSV is the default form */
     bool makes_puzzles;    /* at random, instead of reading records */
     bool puts_size;        /* writes a line #size before each by itself */
-    bool prints_puzzle;    /* the text behind a puzzle is always passed through */
+    bool prints_puzzle;    /* the text after a puzzle is always passed through */
     size_t n_columns;
     gv_column columns[GV_MAX_COLUMNS];
 
-    /* Its work and its answers can do with the text of a plain 9x9 puzzle; may be NULL.
+    /* Its work and its answers need only the text of a plain 9x9 puzzle; may be NULL.
      */
     bool (*takes_plain)(const gv_run *run);
 
-    /* Sees to it that the options go together (GV_ERR_ARGUMENT if not), and adapts the
+    /* Checks that the options fit each other (GV_ERR_ARGUMENT if not), and adapts the
      * form and the columns of the run to them; may be NULL. */
     gv_status (*prepare)(gv_run *run, gv_error *err);
 
@@ -76,28 +76,28 @@ typedef struct gv_verb {
     gv_status (*work)(gv_task **tasks, size_t n_tasks, gv_error *err);
 
     /* Answers one record: fills the task's word, grid and cells. Called in the order of
-     * the records, behind `work`. */
+     * the records, after `work`. */
     gv_status (*answer)(gv_task *task, gv_error *err);
 
-    /* Appends what goes before the first answer; may be NULL. */
+    /* Appends what comes before the first answer; may be NULL. */
     void (*begin)(gv_run *run, gv_buffer *out);
 
-    /* Appends a part of what goes after the last answer, and says whether there is
+    /* Appends a part of what comes after the last answer, and says whether there is
      * more; may be NULL. */
     gv_status (*end)(gv_run *run, gv_buffer *out, bool *more, gv_error *err);
 
-    /* Writes members of a JSON answer that are no columns, behind these; may be NULL.
+    /* Writes members of a JSON answer that are not columns, after these; may be NULL.
      * run->own_keys names them. */
     void (*put_members)(gv_json *json, gv_task *task);
 
-    /* Exchanges the exit code of the contract for another one; may be NULL. */
+    /* Replaces the exit code of the contract; may be NULL. */
     int (*exit_code)(const gv_run *run, int code);
 
     /* Verbs that read no records do their work here instead. */
     gv_status (*run)(gv_run *run, gv_error *err);
 
     /* Frees what the states hold besides their own memory; each may be NULL. `finish`
-     * is called for every run whose options were read, after a failure, too. */
+     * is called for every run whose options were read, even after a failure. */
     void (*finish)(gv_run *run);
     void (*finish_worker)(void *state);
 } gv_verb;
@@ -106,7 +106,7 @@ typedef struct gv_verb {
 extern const gv_verb *const gv_verbs[];
 extern const size_t gv_n_verbs;
 
-/* NULL when there is no such verb. */
+/* NULL if there is no such verb. */
 const gv_verb *gv_verb_by_name(const char *name);
 
 #endif

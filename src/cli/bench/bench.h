@@ -9,11 +9,11 @@
 #include "cli/run.h"
 
 typedef struct gv_bench_options {
-    double run_time; /* of one measurement of generate; 0: the usual */
+    double run_time; /* of one measurement of generate; 0: the default */
     const char *ratings;
 } gv_bench_options;
 
-/* The subjects. The operands of the run are those behind the subject's name. */
+/* The subjects. The operands of the run are those after the subject's name. */
 gv_status gv_bench_solve(gv_run *run, gv_error *err);
 gv_status gv_bench_minimal(gv_run *run, gv_error *err);
 gv_status gv_bench_canon(gv_run *run, gv_error *err);
@@ -23,7 +23,7 @@ gv_status gv_bench_rate(gv_run *run, gv_error *err);
 /* CPU time of the process, from some point in the past. */
 double gv_bench_seconds(void);
 
-/* Whether to measure at this level: all of the machine, or the one that was asked for.
+/* Whether to measure at this level: all levels of the machine, or the requested one.
  * What does not use vector instructions is measured once. */
 bool gv_bench_wants_level(const gv_run *run, gv_cpu_level level, bool uses_level);
 
@@ -39,12 +39,12 @@ typedef struct gv_bench_puzzles {
 typedef gv_status gv_bench_file_fn(void *user, gv_run *run, const char *file,
                                    const gv_bench_puzzles *in, gv_error *err);
 
-/* Reads the operands one after the other and measures each. What cannot be read is
- * told, and the others are measured. */
+/* Reads the operands one after the other and measures each. A file that cannot be read
+ * is reported, and the others are measured. */
 gv_status gv_bench_each_file(gv_run *run, gv_bench_file_fn *measure, void *user,
                              gv_error *err);
 
-/* Writes rows that are complete. GV_ERR_MEMORY when the buffer is not. */
+/* Writes complete rows. GV_ERR_MEMORY if the buffer is incomplete. */
 gv_status gv_bench_write(gv_run *run, const gv_buffer *rows, gv_error *err);
 
 #endif

@@ -32,7 +32,7 @@ typedef struct bench {
 
 typedef struct file_subject {
     const char *name;
-    bool uses_level; /* else it is the same on every CPU level */
+    bool uses_level; /* otherwise it is the same on every CPU level */
     void (*run)(const bench *b, size_t first, size_t n, pass *out);
 } file_subject;
 
@@ -43,7 +43,7 @@ static const char *puzzle_at(const bench *b, size_t i)
     return b->in->text.text + i * CELLS;
 }
 
-/* Solves puzzles `first` ... of a block, with solutions where wanted. */
+/* Solves puzzles `first` ... of a block, with solutions if wanted. */
 static void solve_block(const bench *b, size_t first, size_t n, bool solutions,
                         pass *out)
 {
@@ -140,8 +140,8 @@ static double time_passes(const bench *b, const file_subject *what, size_t n_pas
     return gv_bench_seconds() - start;
 }
 
-/* The time of the fastest pass. Those over a small file are timed together, because the
- * clock may stand still for some microseconds. */
+/* The time of the fastest pass. Passes over a small file are timed together, because
+ * the clock may not advance for some microseconds. */
 static double time_best(const gv_run *run, const bench *b, const file_subject *what,
                         pass *out)
 {

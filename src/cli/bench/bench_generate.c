@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_generate.c -- `givens bench generate [METHOD...]`: how many 9x9 grids and
- * minimal puzzles the generators make per second of CPU time on one thread, and, where
- * the puzzles have weights, what a second is worth as an effective sample size. A new
- * row of the table is a row of `recipes`. */
+ * minimal puzzles the generators make per second of CPU time on one thread, and, if the
+ * puzzles have weights, what a second is worth as an effective sample size. A new row
+ * of the table is a row of `recipes`. */
 #include "cli/bench/bench.h"
 #include "generate/minimal/weighted.h"
 #include "study/unit_counts.h"
@@ -14,7 +14,7 @@ enum { GRIDS_AT_ONCE = 1024 };
 static const double default_seconds = 3; /* of each row */
 
 /* The variance of the number of clues of all minimal 9x9 puzzles (1.116 squared, as
- * published): a plain sample of N puzzles would know their mean with 1/N of it. */
+ * published): a plain sample of N puzzles would give their mean with 1/N of it. */
 static const double clues_variance = 1.2455;
 
 typedef struct recipe recipe;
@@ -78,7 +78,7 @@ static gv_status measure_grids(measurement *out, const bench *b, gv_error *err)
     return GV_OK;
 }
 
-/* The puzzles of a unit, or those that its tallies stand for. */
+/* The puzzles of a unit, or those that its tallies represent. */
 static uint64_t count_made(const gv_unit *unit)
 {
     uint64_t n = gv_unit_n_made(unit);
@@ -162,7 +162,7 @@ enum { N_RECIPES = sizeof recipes / sizeof recipes[0] };
 
 /* ---- the table ---- */
 
-/* Effective sizes and the mean number of clues; "-" where there are no weights. */
+/* Effective sizes and the mean number of clues; "-" if there are no weights. */
 static void put_estimates(gv_table *table, const measurement *m)
 {
     const gv_count_estimate *e = &m->estimate;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_puzzles.c -- the files of 9x9 puzzles that subjects of `givens bench` measure,
- * read as a whole before the clock starts. */
+ * read completely before the clock starts. */
 #include "cli/bench/bench.h"
 #include "cli/stream/inputs.h"
 #include "solve/nine_engine.h"
@@ -48,7 +48,7 @@ static gv_status read_puzzles(gv_bench_puzzles *out, gv_inputs *inputs,
     return status;
 }
 
-/* The puzzles of the next input; *more is false when there is none left. */
+/* The puzzles of the next input; *more is false if there is none left. */
 static gv_status read_input(gv_bench_puzzles *out, bool *more, gv_inputs *inputs,
                             const gv_run *run, gv_error *err)
 {

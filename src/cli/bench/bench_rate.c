@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bench_rate.c -- `givens bench rate FILE...`: CPU time per puzzle on one thread, for
- * each file, rating, engine and CPU level. Each puzzle is timed by itself, best of
- * several passes: few hard ones take most of the time, and the mean says little of
+ * each file, rating, engine and CPU level. Each puzzle is timed separately, best of
+ * several passes: a few hard ones take most of the time, and the mean says little about
  * them. */
 #include "cli/bench/bench.h"
 #include "cli/options/rating_options.h"
@@ -12,7 +12,7 @@
 enum { CELLS = 81, MAX_PASSES = 3 };
 static const double enough_seconds = 5; /* no further pass after that */
 
-/* One row of the table in the making. */
+/* One row of the table under construction. */
 typedef struct row {
     const gv_rating *rating;
     bool by_rules; /* not by the 9x9 kernel */
@@ -124,7 +124,7 @@ static gv_status measure(row *r, gv_run *run, const char *file,
     return status;
 }
 
-/* What is measured is the rating alone: that there is one solution is not checked. */
+/* Only the rating is measured: that there is one solution is not checked. */
 static gv_status bench_row(gv_run *run, const char *file, const gv_bench_puzzles *in,
                            row r, gv_error *err)
 {

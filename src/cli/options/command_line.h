@@ -5,7 +5,8 @@
 
 #include "base/buffer.h"
 
-/* Appends a blank and the word as a shell would take it again: quoted where needed. */
+/* Appends a blank and the word as a shell would accept it again: quoted if necessary.
+ */
 void gv_command_line_add(gv_buffer *out, const char *word);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* generation.c -- options to generator, for generate and study. */
+/* generation.c -- from options to a generator, for generate and study. */
 #include "cli/options/generation.h"
 
 #include "cli/options/base_instance.h"
@@ -10,7 +10,7 @@
 
 /* ---- options ---- */
 
-/* Options that belong to one method, so that none is passed over in silence. */
+/* Options that belong to one method, so that none is silently ignored. */
 gv_status gv_generation_check(const gv_run *run, const char *method, gv_error *err)
 {
     static const struct {
@@ -139,7 +139,7 @@ void gv_generation_close(gv_generation *g)
 
 /* ---- grids from outside ---- */
 
-/* Takes grids, and notes which. */
+/* Takes grids, and records which. */
 static size_t take_some(gv_generation *g, gv_buffer *out, size_t n, gv_buffer *messages)
 {
     const size_t start = out->length;

@@ -51,7 +51,7 @@ static gv_status read_lines(pattern *mask, FILE *in, gv_error *err)
 {
     char line[MAX_LINE];
     for (size_t number = 1; fgets(line, sizeof line, in); number++) {
-        if (number > MOST_LINES) // an endless file, /dev/zero say
+        if (number > MOST_LINES) // an endless file, for example /dev/zero
             return gv_fail(err, GV_ERR_INPUT, "the mask has more than %d lines",
                            MOST_LINES);
         GV_TRY(read_line(mask, line, number, err));

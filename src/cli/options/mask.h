@@ -8,9 +8,9 @@
 
 /* Reads one character for each primary variable: '.', '0', '-' and '_' leave it empty,
  * letters, other digits, '*', '#' and '?' are clues; blanks, line ends and the frame of
- * a drawn grid ('|' and '+', and lines that hold no more than '-' besides) are passed
- * over. `*out` is
- * a bit set in `arena`. What is wrong is noted for the exit code, with its place. */
+ * a drawn grid ('|' and '+', and lines that otherwise contain only '-') are skipped.
+ * `*out` is a bit set in `arena`. Errors are noted for the exit code, with their place.
+ */
 gv_status gv_mask_read(const uint64_t **out, gv_run *run, const gv_net *net,
                        const char *path, gv_arena *arena, gv_error *err);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* name_lists.h -- the names that --theory, --ratings and encode --to take, from their
+/* name_lists.h -- the names that --theory, --ratings and encode --to accept, from their
  * tables: for the help, and for the manual pages in scdoc's notation. */
 #ifndef GV_CLI_OPTIONS_NAME_LISTS_H
 #define GV_CLI_OPTIONS_NAME_LISTS_H

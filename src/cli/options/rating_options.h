@@ -3,8 +3,7 @@
 #ifndef GV_CLI_OPTIONS_RATING_OPTIONS_H
 #define GV_CLI_OPTIONS_RATING_OPTIONS_H
 
-/* The longest rule that is looked for when nothing is given, and the longest there is.
- */
+/* The longest rule that is searched by default, and the longest there is. */
 enum { GV_MAX_RULE_LENGTH = 36 };
 
 #define GV_OPTS_MAX_LENGTH(type, field)                                                \

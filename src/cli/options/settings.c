@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* settings.c -- what holds when nothing is given. */
+/* settings.c -- the defaults. */
 #include "cli/options/settings.h"
 
 const gv_settings gv_default_settings = { .progress = "auto", .color = "auto" };

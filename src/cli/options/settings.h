@@ -19,7 +19,7 @@ typedef struct gv_settings {
     const char *to;
     const char *format;
     const char *output;
-    const char *file_pattern; /* -o with %n: a file for each record; else NULL */
+    const char *file_pattern; /* -o with %n: a file for each record; otherwise NULL */
     bool keep_text;
     bool keep_columns;
     bool provenance;
@@ -134,7 +134,7 @@ extern const gv_settings gv_default_settings;
         "provenance", GV_SHARED(provenance),                                           \
         "start the output with # lines: version, commit, command, seed, CPU level")
 
-/* What becomes of tables and JSON: for programs that read them. */
+/* Details of tables and JSON: for programs that read them. */
 #define GV_OPTS_NA                                                                     \
     GV_OPT_TEXT("na", "TEXT", GV_SHARED(na),                                           \
                 "tables: write TEXT where there is no value or only a bound, and why " \
@@ -179,7 +179,7 @@ extern const gv_settings gv_default_settings;
     GV_OPTS_PROGRESS, GV_OPTS_COLOR, GV_OPTS_QUIET,                                    \
         GV_OPTS_VERBOSE_TEXT("say on stderr what was done"), GV_OPTS_HELP
 
-/* Of verbs that answer records: what records are, and how they are worked on. */
+/* For verbs that answer records: what records are, and how they are processed. */
 #define GV_OPTS_RECORDS                                                                \
     GV_OPTS_SHAPE, GV_OPTS_ALPHABET, GV_OPTS_LIMITS, GV_OPTS_THREADS, GV_OPTS_SEED,    \
         GV_OPTS_CPU

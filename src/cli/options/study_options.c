@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study_options.c -- parameters are words of the command line: they are read like it.
- */
+/* study_options.c -- parameters are words of the command line, and are parsed in the
+ * same way. */
 #include "cli/options/study_options.h"
 
 #include "cli/options/generation.h"
@@ -12,13 +12,13 @@
 #include <sys/stat.h>
 
 /* Opens a store to read. One whose writer was killed while it made the file, or in the
- * middle of a change, may first have to be put in order, which only a writer can. */
+ * middle of a change, may have to be repaired first, which only a writer can do. */
 static gv_status open_any(gv_store **out, gv_run *run, const char *path, gv_error *err)
 {
     if (gv_store_open(out, path, GV_STORE_READ, NULL) == GV_OK ||
         gv_store_open(out, path, GV_STORE_WRITE, NULL) == GV_OK)
         return GV_OK;
-    return gv_stored_open(out, run, path, err); // fails again, and notes it
+    return gv_stored_open(out, run, path, err); // fails again, and records it
 }
 
 gv_status gv_study_options_read(gv_parameters *out, bool *found, gv_run *run,
@@ -28,7 +28,7 @@ gv_status gv_study_options_read(gv_parameters *out, bool *found, gv_run *run,
     gv_store *store;
     *found = false;
     if (stat(path, &file) != 0 || file.st_size == 0)
-        return GV_OK; // not made yet, or killed while it was
+        return GV_OK; // not made yet, or killed while it was being made
     GV_TRY(open_any(&store, run, path, err));
     const gv_status status = gv_parameters_read(out, store, run->arena, err);
     gv_store_close(store);
@@ -36,7 +36,7 @@ gv_status gv_study_options_read(gv_parameters *out, bool *found, gv_run *run,
     return status;
 }
 
-/* The value of a given option as a parameter has it. */
+/* The value of a given option in the form of a parameter. */
 static void put_value(char *out, size_t size, const gv_option *row,
                       gv_option_values values)
 {
@@ -85,7 +85,7 @@ static const char *word_of(gv_arena *arena, const gv_option *row, const char *va
     return word;
 }
 
-/* --preset stands for three options: what they come to is compared later. */
+/* --preset means three options: their values are compared later. */
 static bool is_in_preset(const char *name)
 {
     return strcmp(name, "start-clues") == 0 || strcmp(name, "enumerate-below") == 0 ||
@@ -118,7 +118,7 @@ gv_status gv_study_options_apply(gv_study_options *own, gv_option_set *given,
             return gv_fail_memory(err);
     }
     gv_operands more;
-    // Words of a store that are none of ours are bad input, not wrong usage.
+    // Words of a store that are not ours are bad input, not wrong usage.
     GV_TRY(gv_stored_status(
         run, gv_options_parse(&more, values, options, words, n_words, run->arena, err),
         err));

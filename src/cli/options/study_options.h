@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study_options.h -- the options of a study that exists: those that are not given are
+/* study_options.h -- the options of an existing study: those that are not given are
  * taken from its store, those that are given must be the same. */
 #ifndef GV_CLI_OPTIONS_STUDY_OPTIONS_H
 #define GV_CLI_OPTIONS_STUDY_OPTIONS_H
@@ -27,8 +27,7 @@ typedef struct gv_study_options {
         .max_length = GV_MAX_RULE_LENGTH                                               \
     }
 
-/* Reads the parameters of the store at `path`; *found is false when there is none yet.
- */
+/* Reads the parameters of the store at `path`; *found is false if there is none yet. */
 gv_status gv_study_options_read(gv_parameters *out, bool *found, gv_run *run,
                                 const char *path, gv_error *err);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* answer.c -- bare lines, tables, JSON Lines, puzzle formats: each with its answers and
- * with the words that stand in their place. */
+ * with the words that replace them. */
 #include "cli/output/answer.h"
 
 #include "cli/output/format_string.h"
@@ -51,8 +51,8 @@ bool gv_answer_keeps_text(const gv_run *run)
     return run->verb->prints_puzzle || run->settings.keep_text;
 }
 
-/* The format that holds the puzzle on one line: without its pencilmarks it would be
- * another one. */
+/* The format that holds the puzzle on one line: without its pencilmarks it would be a
+ * different puzzle. */
 static gv_format line_format(const gv_task *task)
 {
     const bool has_marks = !task->plain && gv_instance_has_marks(task->parsed.instance);
@@ -192,7 +192,7 @@ void gv_answer_remarks(gv_buffer *out, const gv_task *task)
     }
 }
 
-/* What the text of the puzzle does not tell: a family or size other than 9x9 Sudoku. */
+/* What the text of the puzzle does not say: a family or size other than 9x9 Sudoku. */
 static void put_json_shape(gv_json *json, const gv_task *task)
 {
     if (task->outcome == GV_OUTCOME_ERROR || task->plain)
@@ -261,7 +261,7 @@ static void put_json(gv_buffer *out, gv_task *task)
 
 /* ---- puzzle formats ---- */
 
-/* Lines of text before records of several lines: the pictures, XML and csp have other
+/* Lines of text before records of several lines: pictures, XML and csp have other
  * places for remarks, or none. */
 static bool takes_comment(gv_format format)
 {
@@ -269,7 +269,7 @@ static bool takes_comment(gv_format format)
            format == GV_FORMAT_SDK || format == GV_FORMAT_SDX || format == GV_FORMAT_SS;
 }
 
-/* A word where a record would stand, so that readers of the format can live with it. */
+/* A word in place of a record, in a form that readers of the format accept. */
 static void put_outcome(gv_buffer *out, gv_format format, gv_outcome outcome)
 {
     if (format == GV_FORMAT_OPENSUDOKU || format == GV_FORMAT_SVG)
@@ -288,8 +288,8 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
     return gv_format_put(out, task->grid, run->form.format, run->text.alphabet, err);
 }
 
-/* Blocks that are no squares, as a line that readers understand: the rows behind it
- * tell the order alone. Records of one line stay bare. */
+/* Blocks that are not square, as a line that readers understand: the rows after it only
+ * determine the order. Records of one line stay bare. */
 static void put_size(gv_buffer *out, const gv_task *task)
 {
     const gv_shape shape = task->grid->net->shape;
@@ -298,8 +298,8 @@ static void put_size(gv_buffer *out, const gv_task *task)
         gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
 }
 
-/* The grid in its format, with the text behind the puzzle where the format has a place
- * for it. Records of several lines are set apart by a blank line. */
+/* The grid in its format, with the text after the puzzle if the format has a place for
+ * it. Records of several lines are separated by a blank line. */
 static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
 {
     const gv_format format = task->run->form.format;
@@ -404,7 +404,8 @@ void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
     case GV_FORM_PUZZLE:
         put_bare(out, task);
         break;
-    case GV_FORM_SHEET: // has pages of puzzles, and no place for what is none
+    case GV_FORM_SHEET: // consists of pages of puzzles, without a place for anything
+                        // else
         break;
     }
 }

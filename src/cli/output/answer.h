@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answer.h -- the answer of a record in the form that was asked for. */
+/* answer.h -- the answer of a record in the requested form. */
 #ifndef GV_CLI_OUTPUT_ANSWER_H
 #define GV_CLI_OUTPUT_ANSWER_H
 
 #include "base/table.h"
 #include "cli/stream/task.h"
 
-/* What stands before the first record and behind the last one: provenance, the header
- * of a table, the frame of an XML file. `columns` are those of the first input table,
- * or NULL. */
+/* What comes before the first record and after the last one: provenance, the header of
+ * a table, the frame of an XML file. `columns` are those of the first input table, or
+ * NULL. */
 void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *columns);
 void gv_answer_end(gv_buffer *out, const gv_run *run);
 
-/* Appends the answer. A grid that the format cannot hold turns the outcome into ERROR,
- * with the reason in task->error. `header` are the columns that gv_answer_begin()
- * named. */
+/* Appends the answer. A grid that the format cannot express turns the outcome into
+ * ERROR, with the reason in task->error. `header` are the columns that
+ * gv_answer_begin() named. */
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
 
 /* The cell of the column that --na adds; nothing without it. */
@@ -24,10 +24,10 @@ void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome);
 gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instance *grid,
                              gv_error *err);
 
-/* The text behind the puzzle, wherever the record had it; empty when there is none. */
+/* The text after the puzzle, wherever the record had it; empty if there is none. */
 const char *gv_answer_text(const gv_task *task, size_t *length);
 
-/* Whether that text is a part of the answers. */
+/* Whether that text is part of the answers. */
 bool gv_answer_keeps_text(const gv_run *run);
 
 /* The first members of a JSON answer: puzzle, its family and size unless it is 9x9
@@ -38,11 +38,11 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
  */
 void gv_answer_json_error(gv_json *json, const gv_task *task);
 
-/* Members for what is kept of the record: other columns, the text behind the puzzle. */
+/* Members for what is kept of the record: other columns, the text after the puzzle. */
 void gv_answer_json_kept(gv_json *json, const gv_task *task);
 
-/* The same as lines above an answer that is a text: the columns as a JSON object behind
- * "# ", then the text behind another one. Readers of puzzles pass over them. */
+/* The same as lines above an answer that is a text: the columns as a JSON object after
+ * "# ", then the text after another one. Readers of puzzles skip them. */
 void gv_answer_remarks(gv_buffer *out, const gv_task *task);
 
 /* The record's own text on one line, as the column `puzzle` shows it; a puzzle with

@@ -13,7 +13,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-/* The names that every verb has, beside its own columns. */
+/* The names that every verb has, besides its own columns. */
 static const char *const common_names[] = { "puzzle", "clues", "family", "text" };
 
 static bool is_name(const char *name, size_t length, const char *candidate)
@@ -21,7 +21,7 @@ static bool is_name(const char *name, size_t length, const char *candidate)
     return strlen(candidate) == length && memcmp(candidate, name, length) == 0;
 }
 
-/* The verb's column of that name; n_columns when it has none. */
+/* The verb's column of that name; n_columns if it has none. */
 static size_t find_column(const gv_run *run, const char *name, size_t length)
 {
     size_t column = 0;
@@ -38,7 +38,7 @@ static bool is_known(const gv_run *run, const char *name, size_t length)
     return find_column(run, name, length) < run->n_columns;
 }
 
-/* The pattern that a value of --format stands for. */
+/* The pattern that a value of --format means. */
 static const char *pattern_of(const char *format)
 {
     return strcmp(format, "serate") == 0 ? "%g ED=%r/%p/%d" : format;
@@ -132,15 +132,15 @@ static void put_named(gv_buffer *out, const char *name, size_t length,
     }
 }
 
-/* What the column of the rating that a code is about holds. */
+/* The cell of the rating that a code is about. */
 static gv_cell rating_cell(char code, const gv_task *task)
 {
     const char *name = rating_of(code);
     return gv_task_value(task, find_column(task->run, name, strlen(name)));
 }
 
-/* A rating as serate has it: 20.0 is beyond, 0.0 all else that has no number. What was
- * stopped at a limit, which serate does not know, stays as it is. */
+/* A rating as serate prints it: 20.0 is beyond, 0.0 everything else without a number. A
+ * value stopped at a limit, which serate does not have, is unchanged. */
 static void put_rating(gv_buffer *out, char code, const gv_task *task)
 {
     const gv_cell cell = rating_cell(code, task);
@@ -153,7 +153,7 @@ static void put_rating(gv_buffer *out, char code, const gv_task *task)
         gv_buffer_puts(out, "0.0");
 }
 
-/* The technique that set a rating; where there is none, the word, or a dash. */
+/* The technique that set a rating; if there is none, the word, or a dash. */
 static void put_technique(gv_buffer *out, char code, const gv_task *task)
 {
     const size_t index = rating_index(code);

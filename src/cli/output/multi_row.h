@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* multi_row.h -- answers of many rows to one record (every solution, every minimal
  * puzzle, every neighbour), written as they are found: a table with the column `record`
- * in front, bare lines of the first column, or a JSON array. */
+ * first, bare lines of the first column, or a JSON array. */
 #ifndef GV_CLI_OUTPUT_MULTI_ROW_H
 #define GV_CLI_OUTPUT_MULTI_ROW_H
 
@@ -16,14 +16,14 @@ typedef struct gv_rows {
 /* In JSON the array is named run->rows_key. */
 void gv_rows_begin(gv_rows *rows, gv_task *task);
 
-/* One row: the task's cells, one for each column of the run. Long answers are handed to
- * the output on the way. */
+/* One row: the task's cells, one for each column of the run. Long answers are passed to
+ * the output meanwhile. */
 void gv_rows_put(gv_rows *rows);
 
-/* Ends the answer; the task's word, unless it is OK, stands behind the rows. */
+/* Ends the answer; the task's word, unless it is OK, follows the rows. */
 void gv_rows_end(gv_rows *rows);
 
-/* A word where there are no rows: for records that cannot be read, too. */
+/* A word instead of rows: also for records that cannot be read. */
 void gv_rows_word(gv_buffer *out, gv_task *task);
 
 #endif

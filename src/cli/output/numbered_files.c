@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* numbered_files.c -- names with numbers, and the files that bear them. */
+/* numbered_files.c -- names with numbers, and the files with these names. */
 #include "cli/output/numbered_files.h"
 
 #include "base/os/output.h"
@@ -13,8 +13,8 @@
 
 enum { MOST_DIGITS = 20 };
 
-/* The length of a place for a number, "%n" or "%03n"; 0 if it is none. *width is the
- * number of digits at least. */
+/* The length of a place for a number, "%n" or "%03n"; 0 if it is not one. *width is the
+ * minimum number of digits. */
 static size_t read_place(const char *at, int *width)
 {
     *width = 1;
@@ -31,7 +31,7 @@ static size_t read_place(const char *at, int *width)
     return *width <= MOST_DIGITS ? n_digits + 2 : 0;
 }
 
-/* The length of what was meant as a place for a number, but has a width like none:
+/* The length of what was meant as a place for a number, but has an invalid width:
  * "%3n", "%021n". */
 static size_t read_odd_place(const char *at)
 {
@@ -39,12 +39,12 @@ static size_t read_odd_place(const char *at)
     return n_digits && at[1 + n_digits] == 'n' ? n_digits + 2 : 0;
 }
 
-/* What a name has in it. */
+/* What a name contains. */
 typedef struct name_parts {
     bool has_place;   /* for a number */
     bool has_percent; /* "%%" */
     bool has_stray;   /* '%' that is neither */
-    const char *odd;  /* the first place with a width that is not allowed, or NULL */
+    const char *odd;  /* the first place with an invalid width, or NULL */
 } name_parts;
 
 static name_parts parts_of(const char *name)
@@ -115,7 +115,7 @@ gv_status gv_numbered_files_prepare(gv_run *run, gv_error *err)
     const name_parts parts = parts_of(settings->output ? settings->output : "");
     const bool fits = check_form(run, NULL) == GV_OK;
     if (!parts.has_place && !parts.odd && (!parts.has_percent || !fits))
-        return GV_OK; // a name like others
+        return GV_OK; // a name like any other
     GV_TRY(check_form(run, err));
     if (parts.odd)
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -143,11 +143,11 @@ static gv_status write_file(const char *path, const gv_buffer *text, gv_error *e
     return status == GV_OK ? closed : status;
 }
 
-/* The answer as it would be if it were the only one. */
+/* The answer as if it were the only one. */
 static void put_text(gv_buffer *out, const gv_run *run, const gv_columns *header,
                      const char *answer, size_t length)
 {
-    while (length && answer[length - 1] == '\n') // blank lines set records apart
+    while (length && answer[length - 1] == '\n') // records are separated by blank lines
         length--;
     gv_answer_begin(out, run, header);
     gv_buffer_add(out, answer, length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* passthrough_columns.c -- the other columns of the input beside the columns of the
+/* passthrough_columns.c -- the other columns of the input next to the columns of the
  * answer. A new column replaces one of the same name. */
 #include "cli/output/passthrough_columns.h"
 
@@ -26,7 +26,7 @@ static bool is_own_column(const gv_run *run, const char *name)
 
 /* ---- JSON Lines ---- */
 
-/* The object of a record of JSON Lines; NULL for other records, and when memory is out.
+/* The object of a record of JSON Lines; NULL for other records, and when out of memory.
  */
 static json_t *load_object(const gv_record *record)
 {
@@ -41,7 +41,7 @@ static int append(const char *text, size_t length, void *user)
     return 0;
 }
 
-/* A value as JSON text. Decimals of up to 15 digits stay as they are. */
+/* A value as JSON text. Decimals of up to 15 digits are unchanged. */
 static void put_value(gv_buffer *out, const json_t *value)
 {
     (void)json_dump_callback(value, append, out,
@@ -76,8 +76,8 @@ gv_status gv_kept_keys(const gv_columns **out, const gv_record *record, gv_arena
     return status;
 }
 
-/* What the answer writes itself: its columns, and what the puzzle's text does not tell.
- * A board is the puzzle once more, and of the answer's it may be another one. */
+/* What the answer writes itself: its columns, and what the puzzle's text does not say.
+ * A board repeats the puzzle, which may differ from the answer's. */
 static bool is_own_key(const gv_run *run, const char *key)
 {
     return is_own_column(run, key) || strcmp(key, "family") == 0 ||
@@ -102,7 +102,7 @@ static void put_keys(gv_json *json, const gv_task *task)
     json_decref(object);
 }
 
-/* A string as it is, null as nothing, anything else as JSON text. */
+/* A string unchanged, null as nothing, anything else as JSON text. */
 static void put_key_cell(gv_table *table, const json_t *value, gv_buffer *scratch)
 {
     gv_buffer_reset(scratch);
@@ -125,7 +125,7 @@ void gv_kept_names(gv_table *table, const gv_run *run, const gv_columns *header)
 }
 
 /* The record's cell in column `i` of the header. Later inputs may have their columns in
- * another order: then the first of that name is taken. */
+ * another order: then the first of that name is used. */
 static void put_cell(gv_table *table, const gv_task *task, const gv_columns *header,
                      size_t i)
 {

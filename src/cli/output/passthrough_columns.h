@@ -13,7 +13,7 @@
 gv_status gv_kept_keys(const gv_columns **out, const gv_record *record, gv_arena *arena,
                        gv_error *err);
 
-/* The names of the kept columns, and the cells of a record below them. `header` are the
+/* The names of the kept columns, and the cells of a record in them. `header` are the
  * columns of the first input, or NULL: there are none. */
 void gv_kept_names(gv_table *table, const gv_run *run, const gv_columns *header);
 void gv_kept_cells(gv_table *table, const gv_task *task, const gv_columns *header);

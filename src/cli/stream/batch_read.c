@@ -28,7 +28,8 @@ static gv_columns *copy_columns(const gv_columns *from, gv_arena *arena)
     return copy;
 }
 
-/* Memory ran out while reading: this batch passes the news on to the writing side. */
+/* Memory ran out while reading: this batch passes the failure on to the writing side.
+ */
 static void fail_reading(gv_stream *s, gv_batch *batch)
 {
     batch->status = gv_fail_memory(&batch->error);
@@ -52,7 +53,7 @@ static void reset_batch(const gv_stream *s, gv_batch *batch)
     batch->first = s->n_read + 1;
 }
 
-/* Opens inputs until one can be read; false when there is none left. */
+/* Opens inputs until one can be read; false if there is none left. */
 static bool open_input(gv_stream *s, gv_batch *batch)
 {
     while (!s->inputs.reader && !s->inputs.is_empty) {
@@ -80,8 +81,8 @@ static void add_empty(gv_stream *s, gv_batch *batch)
     gv_inputs_close(&s->inputs);
 }
 
-/* Whether the next record comes without waiting: files of a known size never make wait.
- */
+/* Whether the next record is available without waiting: files of a known size never
+ * block. */
 static bool has_more_at_once(const gv_reader *reader)
 {
     return gv_reader_size(reader) || gv_reader_ready(reader);
@@ -119,9 +120,10 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
              has_more_at_once(s->inputs.reader));
 }
 
-/* A batch is a small share of all that was read before it: the first answers come at
- * once, few records keep all threads busy, and the last batches end at nearly the same
- * time, however long a record takes. It stays little where each may take very long. */
+/* A batch is a small share of everything read before it: the first answers come at
+ * once, a few records keep all threads busy, and the last batches end at nearly the
+ * same time, however long a record takes. It stays small if each record may take very
+ * long. */
 static void size_next_batch(gv_stream *s)
 {
     const gv_run *run = s->run;

@@ -81,7 +81,7 @@ static void add_nine(gv_buffer *out, const char *text)
     gv_buffer_add(out, (const char *)labels, sizeof labels);
 }
 
-/* Appends the grid of one record, or says why it is none. */
+/* Appends the grid of one record, or says why it is not one. */
 static gv_status add_grid(gv_grid_stream *stream, gv_record *record, gv_buffer *out,
                           gv_error *err)
 {
@@ -119,7 +119,8 @@ size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
         gv_buffer_reset(&stream->store);
         gv_status status = gv_reader_next(&record, &more, stream->reader,
                                           &stream->store, stream->run->env->stop, &err);
-        // The reader ends alike when it is stopped: what was read is then no whole.
+        // The reader ends in the same way when it is stopped: what was read is then
+        // incomplete.
         stream->cut = status != GV_OK || (!more && gv_env_stopped(stream->run->env));
         stream->ended = !more && !stream->cut;
         if (status == GV_OK && !more)

@@ -14,7 +14,7 @@ typedef struct gv_grid_stream {
     gv_reader *reader;
     gv_buffer store;
     gv_arena tmp;
-    bool ended; /* all was read */
+    bool ended; /* everything was read */
     bool cut;   /* no more is read: the run is stopped, or reading failed */
 } gv_grid_stream;
 
@@ -24,8 +24,8 @@ gv_status gv_grid_stream_open(gv_grid_stream *stream, gv_run *run, const gv_net 
 void gv_grid_stream_close(gv_grid_stream *stream);
 
 /* Appends up to `most` grids, n_primary labels each, to `out`; returns how many there
- * were: fewer where the stream `ended`, or was `cut`. Records that are no complete
- * grids of this network are told in `messages` and passed over. */
+ * were: fewer if the stream `ended`, or was `cut`. Records that are not complete grids
+ * of this network are reported in `messages` and skipped. */
 size_t gv_grid_stream_take(gv_grid_stream *stream, size_t most, gv_buffer *out,
                            gv_buffer *messages);
 

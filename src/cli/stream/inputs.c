@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* inputs.c -- "an operand is a file if such a file exists, else a puzzle". In a sealed
- * env it is a puzzle, and standard input is a text in memory. */
+/* inputs.c -- "an operand is a file if such a file exists, else a puzzle". In a
+ * sandboxed env it is a puzzle, and standard input is a text in memory. */
 #include "cli/stream/inputs.h"
 
 #include <errno.h>
@@ -15,7 +15,7 @@ static bool is_stdin(const char *operand)
     return strcmp(operand, "-") == 0;
 }
 
-/* The size of an operand's input; false when only reading will tell. */
+/* The size of an operand's input; false if only reading can determine it. */
 static bool input_size(uint64_t *out, const gv_env *env, const char *operand)
 {
     if (gv_env_is_sandboxed(env)) {

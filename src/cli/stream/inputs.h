@@ -17,26 +17,26 @@ typedef struct gv_inputs {
     char name[32];     /* "stdin", "input", "operand 2"; files have their own name */
     const char *file;  /* the file's name, or NULL */
 
-    uint64_t bytes_done; /* of the inputs that are finished */
-    uint64_t bytes_all;  /* 0: not known */
+    uint64_t bytes_done; /* of the finished inputs */
+    uint64_t bytes_all;  /* 0: unknown */
 } gv_inputs;
 
 void gv_inputs_init(gv_inputs *inputs, const gv_run *run);
 
-/* Opens the next input; *more is false when there is none left. A failure concerns that
- * input alone: the next call goes on behind it. */
+/* Opens the next input; *more is false if there is none left. A failure concerns only
+ * that input: the next call continues after it. */
 gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err);
 void gv_inputs_close(gv_inputs *inputs);
 
-/* How messages call the input that is open or failed to open. */
+/* The name of the input that is open, or failed to open, in messages. */
 const char *gv_inputs_name(const gv_inputs *inputs);
 
-/* Adds to what is wrong with the text of an operand that it is no file either, where it
+/* Adds to what is wrong with the text of an operand that it is not a file either, if it
  * could be one. */
 void gv_inputs_no_file(gv_error *err, const gv_run *run, const char *operand,
                        size_t length);
 
-/* The part of all input that has been read; below 0 when that is not known. */
+/* The fraction of all input that has been read; below 0 if unknown. */
 double gv_inputs_fraction(const gv_inputs *inputs);
 
 #endif

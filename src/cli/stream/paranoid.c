@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paranoid.c -- a unique solution is compared with; where there are several, each
- * conclusion is a question of its own: is there a solution against it? */
+/* paranoid.c -- if the solution is unique, steps are compared with it; if there are
+ * several, each conclusion is a question of its own: is there a solution that
+ * contradicts it? */
 #include "cli/stream/paranoid.h"
 
 #include "base/bitset.h"
@@ -21,8 +22,8 @@ static bool cut_short(const searches *s)
     return s->end != GV_END_COMPLETE && s->end != GV_END_SOLUTIONS;
 }
 
-/* Runs a search for up to `most` solutions with what is left of the budget; *out stays
- * 0 when that is nothing. */
+/* Runs a search for up to `most` solutions within the rest of the budget; *out stays 0
+ * if nothing is left. */
 static gv_status run_search(unsigned *out, searches *s, const gv_instance *instance,
                             gv_search search, unsigned most)
 {
@@ -85,7 +86,7 @@ static gv_status some_solution(bool *out, paranoid *p, gv_label label, bool has)
         return GV_OK;
     }
     if (has && p->instance->marks && !gv_bits_has(p->instance->marks, label)) {
-        *out = false; // as a given it would overrule the marks
+        *out = false; // as a given it would override the marks
         return GV_OK;
     }
     searches *s = &p->searches;

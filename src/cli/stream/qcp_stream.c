@@ -40,7 +40,7 @@ void gv_qcp_stream_close(gv_qcp_stream *stream)
         close(stream->fd);
 }
 
-/* Appends the cells of one record, or says why it is none. */
+/* Appends the cells of one record, or says why it is not one. */
 static gv_status add_square(unsigned *order, gv_qcp_stream *stream,
                             const gv_record *record, gv_buffer *cells, gv_error *err)
 {

@@ -14,7 +14,7 @@ typedef struct gv_qcp_stream {
     gv_reader *reader;
     gv_buffer store;
     gv_arena tmp;
-    uint64_t n_read; /* records so far, bad ones too */
+    uint64_t n_read; /* records so far, including bad ones */
     bool ended;      /* there is no more, or the run is stopped */
 } gv_qcp_stream;
 
@@ -24,8 +24,8 @@ gv_status gv_qcp_stream_open(gv_qcp_stream *stream, gv_run *run, const char *pat
 void gv_qcp_stream_close(gv_qcp_stream *stream);
 
 /* The next record. Its cells, 0 for a hole or 1 + symbol, row by row, and then its text
- * with a 0 behind it are appended to `out`; returns the order. 0 when it is no square
- * (told in `messages`): its text alone is there then, or nothing when the stream has
+ * followed by a 0 are appended to `out`; returns the order. 0 if it is not a square
+ * (reported in `messages`): then only its text is there, or nothing if the stream has
  * ended. `place` becomes the error, or the line and column of the record. */
 unsigned gv_qcp_stream_take(gv_qcp_stream *stream, gv_buffer *out, gv_error *place,
                             gv_buffer *messages);

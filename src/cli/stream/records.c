@@ -32,7 +32,7 @@ void gv_task_say(gv_task *task, const char *message)
     gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &said);
 }
 
-/* A record whose text says all: 81 cells, perhaps with text behind them. */
+/* A record whose text says everything: 81 cells, perhaps followed by text. */
 static void take_plain(gv_task *task)
 {
     enum { CELLS = 81 };
@@ -44,7 +44,7 @@ static void take_plain(gv_task *task)
                                 .tail_length = raw->length - CELLS - has_text };
 }
 
-/* The word `empty`: the empty instance of the family that was asked for. */
+/* The word `empty`: the empty instance of the requested family. */
 static gv_status make_empty(gv_task *task)
 {
     const gv_run *run = task->run;
@@ -57,7 +57,7 @@ static gv_status make_empty(gv_task *task)
                             NULL, run->text.alphabet, &task->worker->tmp, task->error);
 }
 
-/* Parses the record; what is wrong with it makes the outcome ERROR. */
+/* Parses the record; an error makes the outcome ERROR. */
 static gv_status parse_task(gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
@@ -218,7 +218,7 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
 
 /* ---- writing ---- */
 
-/* Ends the run early: nothing else is read, and what is under way is dropped. */
+/* Ends the run early: nothing else is read, and what is in progress is dropped. */
 static void give_up(gv_stream *s, gv_status status, const gv_error *why)
 {
     if (s->status == GV_OK) {
@@ -251,7 +251,7 @@ static void begin_output(gv_stream *s)
     s->begun = true;
     gv_buffer opening;
     gv_buffer_init(&opening, s->run->memory);
-    if (!s->run->settings.file_pattern) // else each file has one
+    if (!s->run->settings.file_pattern) // otherwise each file has one
         gv_answer_begin(&opening, s->run, s->header);
     if (s->run->verb->begin)
         s->run->verb->begin(s->run, &opening);
@@ -290,7 +290,7 @@ static void write_batch(void *user, void *item)
                        gv_env_progress_requested(s->run->env));
 }
 
-/* What the verb has to say after the last answer, part by part. */
+/* What the verb adds after the last answer, part by part. */
 static void end_verb(gv_stream *s, gv_buffer *closing)
 {
     bool more = true;
@@ -363,7 +363,7 @@ static void **make_batches(size_t n_batches, gv_memory *memory)
     return batches;
 }
 
-/* What a run says at its end beside its answers. */
+/* What a run says at its end besides its answers. */
 static void say_farewell(gv_stream *s)
 {
     gv_error err;

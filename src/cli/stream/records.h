@@ -6,7 +6,7 @@
 
 #include "cli/run.h"
 
-/* Failures are those of memory and output; what is wrong with single records is said in
+/* Failures are those of memory and output; errors of single records are reported in
  * messages and noted for the exit code. */
 gv_status gv_records_run(gv_run *run, gv_error *err);
 

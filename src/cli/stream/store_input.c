@@ -27,7 +27,7 @@ gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error
     return GV_OK;
 }
 
-/* What the parameters say about the puzzles; each is "" where it is not given. */
+/* What the parameters say about the puzzles; each is "" if it is not given. */
 typedef struct subject {
     gv_buffer family, block, size, csp;
 } subject;

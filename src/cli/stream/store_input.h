@@ -16,8 +16,8 @@ gv_status gv_stored_open(gv_store **out, gv_run *run, const char *path, gv_error
  * other failure into bad input as above. */
 gv_status gv_stored_status(gv_run *run, gv_status status, gv_error *err);
 
-/* The instance without givens that the parameters of the store speak of (family, block,
- * size or csp; 9x9 Sudoku without any), in `arena`. Fails like gv_stored_open(). */
+/* The instance without givens that the parameters of the store describe (family, block,
+ * size or csp; 9x9 Sudoku by default), in `arena`. Fails like gv_stored_open(). */
 gv_status gv_stored_instance(gv_instance **out, gv_run *run, gv_store *store,
                              gv_arena *arena, gv_error *err);
 

@@ -10,7 +10,7 @@
 
 enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 << 10 };
 
-/* Some records of one input. Used again and again. */
+/* Some records of one input. Reused. */
 struct gv_batch {
     gv_pipeline *pipeline;               /* while it is worked on */
     gv_buffer store;                     /* the texts of its records */
@@ -40,10 +40,10 @@ struct gv_stream {
     gv_worker *workers;
     const gv_columns *header; /* of the first input, if that is a table */
     gv_arena header_arena;
-    size_t batch_size; /* records of the next batch, at most */
+    size_t batch_size; /* maximum number of records of the next batch */
     bool read_ended;   /* memory ran out while reading */
 
-    // Only the thread whose turn it is to write uses these.
+    // Used only by the thread whose turn it is to write.
     gv_progress progress;
     bool begun;       /* the opening of the output is written */
     bool cut;         /* nothing more may be written */
@@ -52,7 +52,7 @@ struct gv_stream {
 };
 
 /* Fills a batch (the read step of the pipeline); `user` is the stream. Batches are
- * small when input comes slowly, so that answers do not wait for it. */
+ * small when input comes slowly, so that answers do not have to wait for it. */
 bool gv_batch_read(void *user, void *item);
 
 #endif

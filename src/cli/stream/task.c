@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* task.c -- what the verbs share in answering a record: its cells, its limits, its
- * solutions, and the words that stand where there is no answer. */
+ * solutions, and the words that replace an answer. */
 #include "cli/stream/task.h"
 
 #include <assert.h>

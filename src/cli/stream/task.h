@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* task.h -- one record on its way from text to answer. */
+/* task.h -- one record being processed, from text to answer. */
 #ifndef GV_CLI_STREAM_TASK_H
 #define GV_CLI_STREAM_TASK_H
 
@@ -19,11 +19,11 @@ typedef struct gv_worker {
     void *state; /* the verb's own */
 } gv_worker;
 
-/* One for each thread of the run; NULL when memory is out. */
+/* One for each thread of the run; NULL when out of memory. */
 gv_worker *gv_workers_new(const gv_run *run);
 void gv_workers_free(gv_worker *workers, const gv_run *run);
 
-/* One by itself, with no state of a verb. */
+/* A single one, without the state of a verb. */
 void gv_worker_init(gv_worker *worker, gv_memory *memory);
 void gv_worker_free(gv_worker *worker);
 
@@ -44,25 +44,25 @@ struct gv_task {
     uint64_t number;           /* of the record in the run, from 1 */
     double started;            /* on gv_wall_seconds() */
     gv_parsed
-        parsed; /* valid unless the outcome is ERROR; its instance not if `plain` */
+        parsed; /* valid unless the outcome is ERROR; its instance is not if `plain` */
     const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
 
-    void *state;               /* the verb's own: what its work found */
+    void *state;               /* the verb's own: the results of its work */
     gv_search_question search; /* for gv_tasks_search() */
 
     bool dropped; /* it is left out: not the first of its class, or out of range */
 
     /* The answer. */
     gv_outcome outcome;
-    bool unreadable; /* it is ERROR because the text is no puzzle */
-    bool has_cells;  /* the cells are filled though the outcome is not OK */
+    bool unreadable; /* it is ERROR because the text is not a puzzle */
+    bool has_cells;  /* the cells are filled although the outcome is not OK */
     const struct gv_ser_title *set_by; /* NULL, or the techniques of SER, EP and ED */
     const uint8_t *digits;             /* of a plain puzzle: the grid, 1 to 9 */
     const gv_instance *grid;           /* of verbs that answer with a puzzle */
     bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
     bool written;    /* the verb wrote its rows itself (gv_task_out) */
     bool in_file;    /* encode: into a file of their own; what is here is its name */
-    gv_error *error; /* the record's: why the outcome is ERROR, else not filled */
+    gv_error *error; /* the record's: why the outcome is ERROR, otherwise not filled */
 };
 
 /* The cells of the answer, one for each column of the run, for the verb to fill. */
@@ -74,8 +74,8 @@ static inline gv_cell *gv_task_cells(gv_task *task)
 /* gv_worker_text() for a text. */
 gv_buffer *gv_task_text(gv_task *task, size_t column);
 
-/* What column `column` of the answer holds: the verb's cell, or the reason that there
- * is none. */
+/* The contents of column `column` of the answer: the verb's cell, or the reason that
+ * there is none. */
 gv_cell gv_task_value(const gv_task *task, size_t column);
 
 /* The limits of a search for this record; `solutions` as given. */
@@ -91,13 +91,13 @@ void gv_task_say(gv_task *task, const char *message);
 /* Makes the outcome ERROR, with this message about the record. */
 void gv_task_refuse(gv_task *task, gv_status why, const char *message);
 
-/* Looks for up to `solutions` solutions of all tasks together. What is found is in
- * their `search`, where the verb gives room for first solutions before. */
+/* Searches for up to `solutions` solutions of all tasks together. The results are in
+ * their `search`, where the verb provides room for first solutions before. */
 gv_status gv_tasks_search(gv_task **tasks, size_t n_tasks, uint64_t solutions,
                           gv_error *err);
 
-/* Whether such a search, for one or two, has found one; if not, sets
- * `outcome` or `stopped`. */
+/* Whether such a search, for one or two, has found one; if not, sets `outcome` or
+ * `stopped`. */
 bool gv_task_found_one(gv_task *task);
 
 /* Where verbs that write several rows per record append them. gv_task_flush() writes

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* unit_rates.c -- between the generators, which know nothing of ratings, and the rater.
- */
+/* unit_rates.c -- between the generators, which know nothing about ratings, and the
+ * rater. */
 #include "cli/stream/unit_rates.h"
 
 #include "cli/verbs/rate_answer.h"

@@ -27,14 +27,14 @@ typedef struct gv_unit_rates {
 gv_status gv_unit_rates_prepare(gv_unit_rates *out, gv_run *run,
                                 const gv_unit_rate_options *options, gv_error *err);
 
-/* GV_ERR_ARGUMENT when puzzles like `empty` never have the rating: none would be in
+/* GV_ERR_ARGUMENT if puzzles like `empty` never have the rating: none would be in
  * range, and the run would not end. */
 gv_status gv_unit_rates_check(const gv_unit_rates *rates, const gv_instance *empty,
                               gv_error *err);
 
-/* Rates what was made. Of a dropped puzzle its tries are left: they count for the next
- * one. *values, in `tmp`, are those of the puzzles that are kept. When the stop flag is
- * set on the way, the unit is given up. */
+/* Rates what was made. The tries of a dropped puzzle count for the next one. *values,
+ * in `tmp`, are those of the puzzles that are kept. If the stop flag is set meanwhile,
+ * the unit is abandoned. */
 gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit,
                        const gv_unit_rates *rates, gv_rater *rater,
                        const gv_instance *empty, const gv_flag *stop, gv_arena *tmp,

@@ -30,9 +30,9 @@ typedef struct units {
     gv_worker *workers;
     uint64_t next_read; /* number of the next unit to begin */
 
-    // Only the thread whose turn it is to write uses these.
+    // Used only by the thread whose turn it is to write.
     budget budget;
-    uint64_t next_unit; /* behind those that are written */
+    uint64_t next_unit; /* after those that are written */
     bool begun, cut;
     gv_progress progress;
     gv_status status;
@@ -53,7 +53,7 @@ static void put_nine_line(gv_buffer *out, const gv_label *givens, uint32_t n_giv
 }
 
 /* A record that was not read but made: its text is its puzzle, and that is the answer,
- * whatever it rates. */
+ * whatever its rating. */
 static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                             const gv_instance *puzzle, gv_error *err)
 {
@@ -148,8 +148,7 @@ static bool read_unit(void *user, void *item)
     return !u->steps->fetch || u->steps->fetch(u->user, slot);
 }
 
-/* What is made while the flag is set may lack what was not begun any more, whatever it
- * looks like. */
+/* What is made while the flag is set may be incomplete, whatever it looks like. */
 static void work_unit(void *user, void *item, unsigned index, gv_pipeline *pipeline)
 {
     (void)pipeline;
@@ -213,7 +212,7 @@ static size_t spend(budget *b, const gv_unit *unit)
         tries = with_this;
         b->n_records++;
     }
-    if (b->n_records < b->most_records) // then the tries behind the last one count too
+    if (b->n_records < b->most_records) // then the tries after the last one count too
         tries = unit->n_tries;
     const uint64_t left = b->most_tries - b->n_tries;
     b->n_tries += tries < left ? tries : left;
@@ -225,7 +224,7 @@ static bool is_spent(const budget *b)
     return b->n_records >= b->most_records || b->n_tries >= b->most_tries;
 }
 
-/* The part of the work that is done, by the budget that is nearest to its end. */
+/* The fraction of the work that is done, by the budget that is nearest to its end. */
 static double fraction_done(const units *u)
 {
     const budget *b = &u->budget;
@@ -312,7 +311,7 @@ static void end_output(units *u)
     gv_buffer_free(&closing);
 }
 
-/* The last line: scripts go on from it. */
+/* The last line: scripts continue from it. */
 static void say_total(const units *u)
 {
     const budget *b = &u->budget;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* units.h -- drives a verb that makes puzzles in numbered units of work instead of
  * reading records: budgets (--count, --tries, --run-time), threads, order, progress,
- * and the last line, which names the unit to go on with. */
+ * and the last line, which names the unit to continue with. */
 #ifndef GV_CLI_STREAM_UNITS_H
 #define GV_CLI_STREAM_UNITS_H
 
@@ -26,15 +26,15 @@ typedef struct gv_unit_options {
                   GV_OPT_IN(type, units.first_unit),                                   \
                   "begin with this unit of work: goes on where a run ended")
 
-/* A unit on its way. Used again and again. */
+/* A unit being processed. Reused. */
 typedef struct gv_unit_slot {
     gv_unit unit;
-    gv_buffer grids;    /* gv_label: what --grids brought for it */
+    gv_buffer grids;    /* gv_label: its grids from --grids */
     gv_buffer messages; /* to say before its records are written */
     gv_buffer out;      /* its records as text */
     gv_buffer ends;     /* size_t: where each record ends in `out` */
     gv_outcome outcome; /* what JSON shows as the status of the next record */
-    bool cut_short;     /* the run was ended before it was done: it has no answer */
+    bool cut_short;     /* the run ended before it was done: it has no answer */
     bool refused;       /* `out` is the word for what was fetched: no record is made */
     gv_status status;
     gv_error error;
@@ -44,8 +44,8 @@ typedef struct gv_unit_slot {
 typedef struct gv_unit_steps {
     const char *things; /* what is made: "puzzles" */
 
-    /* Fetches what the unit takes from outside; false ends the run. In the order of
-     * units, never twice at a time. May be NULL. */
+    /* Fetches the input of the unit; false ends the run. In the order of units, never
+     * twice at a time. May be NULL. */
     bool (*fetch)(void *user, gv_unit_slot *slot);
 
     /* Makes the unit and its records (gv_unit_put). Several run at once. */
@@ -56,13 +56,13 @@ typedef struct gv_unit_steps {
      * NULL. */
     void (*done)(void *user, const gv_unit_slot *slot);
 
-    /* Appends what stands at the end of the output. May be NULL. */
+    /* Appends the end of the output. May be NULL. */
     void (*finish)(void *user, gv_buffer *out);
 } gv_unit_steps;
 
 /* Runs units from --first-unit on until a budget is used up, the input of fetch() ends,
- * or Ctrl-C comes. Units in work are cut short then, by the env's stop flag, and are
- * as if they had not been begun. */
+ * or Ctrl-C comes. Units in progress are then cut short, by the env's stop flag, and
+ * are as if they had not begun. */
 gv_status gv_units_run(gv_run *run, const gv_unit_options *options,
                        const gv_unit_steps *steps, void *user, gv_error *err);
 
@@ -72,8 +72,8 @@ gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                       const gv_instance *empty, const gv_label *givens,
                       uint32_t n_givens, gv_error *err);
 
-/* The word `error` in the place of the record, for a unit that was fetched as `text`
- * and cannot be made; `why` is told in JSON. */
+/* The word `error` in place of the record, for a unit that was fetched as `text` and
+ * cannot be made; `why` is reported in JSON. */
 gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                          const char *text, const gv_error *why, gv_error *err);
 

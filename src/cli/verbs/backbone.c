@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* backbone.c -- `givens backbone`: how much of each puzzle is the same in all its
- * solutions; by look-ahead, and with --exact by a SAT solver, with bounds where a limit
+ * solutions; by look-ahead, and with --exact by a SAT solver, with bounds if a limit
  * came first. */
 #include "base/budget.h"
 #include "cli/stream/task.h"
@@ -15,7 +15,7 @@ typedef struct backbone_options {
     bool literals;
 } backbone_options;
 
-/* The columns, in their order; some of them only where they are asked for. */
+/* The columns, in their order; some only if they are requested. */
 typedef enum column_id {
     HOLES,
     TOTAL,
@@ -53,7 +53,7 @@ static const gv_column columns[N_COLUMNS] = {
     [EXCLUDED] = GV_LISTS("excluded", "variables that never hold"),
 };
 
-/* What is known of a record. */
+/* What is known about a record. */
 typedef struct found {
     const gv_instance *instance;
     gv_lookahead ahead;
@@ -69,7 +69,7 @@ static bool has_column(const gv_run *run, column_id column)
     case UPPER:
     case CALLS:
         return own->exact;
-    case STATUS: // JSON has it in front, --na at the end
+    case STATUS: // JSON has it first, --na at the end
         return run->form.kind != GV_FORM_JSON && !run->settings.na;
     case DECIDED:
     case HOLDING:

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* canon.c -- `givens canon`: the canonical form of 9x9 puzzles, their
- * automorphisms, the transformation that was applied; with --unique the first record of
- * each class alone. */
+/* canon.c -- `givens canon`: the canonical form of 9x9 puzzles, their automorphisms,
+ * the transformation that was applied; with --unique only the first record of each
+ * class. */
 #include "cli/stream/task.h"
 #include "sudoku9/canon/canon.h"
 #include "sudoku9/canon/canon_set.h"
@@ -54,7 +54,8 @@ static void finish(gv_run *run)
     gv_canon_set_free(&state->classes);
 }
 
-/* What no string of 81 digits holds: other sizes, pencilmarks, two givens in a cell. */
+/* What a string of 81 digits cannot express: other sizes, pencilmarks, two givens in a
+ * cell. */
 static bool refuse(gv_task *task)
 {
     uint8_t digits[CELLS];
@@ -66,7 +67,7 @@ static bool refuse(gv_task *task)
     return true;
 }
 
-/* The unique solutions of the puzzles, for the forms that go by them. */
+/* The unique solutions of the puzzles, for the forms that need them. */
 static gv_status find_solutions(gv_task **tasks, size_t n_tasks, gv_error *err)
 {
     uint8_t *digits = gv_arena_take(&tasks[0]->worker->tmp, n_tasks * CELLS);
@@ -101,8 +102,7 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 }
 
 /* "v=234567891 r=123456789 c=123456789 t=0": what digits 1 to 9 become, the input's
- * rows and columns in the order in which they stand in the form, and whether it was
- * transposed before. */
+ * rows and columns in the order of the form, and whether it was transposed before. */
 static void put_perm(gv_buffer *out, const gv_nine_map *map)
 {
     gv_buffer_puts(out, "v=");

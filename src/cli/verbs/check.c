@@ -32,7 +32,7 @@ static size_t n_clues(const gv_task *task)
     return count;
 }
 
-/* Room for the redundant clues, where they are named. */
+/* Room for the redundant clues, if they are named. */
 static gv_status make_room(gv_task *task, gv_error *err)
 {
     if (task->run->form.kind != GV_FORM_JSON)
@@ -85,7 +85,7 @@ static gv_status answer(gv_task *task, gv_error *err)
 
 /* ---- JSON ---- */
 
-/* Where the clue stands: "r1c2", or the variable of a csp. */
+/* Where the clue is: "r1c2", or the variable of a csp. */
 static void put_place(gv_buffer *out, const gv_instance *instance, gv_label clue)
 {
     const gv_net *net = instance->net;

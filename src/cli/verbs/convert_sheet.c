@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* convert_sheet.c -- puzzles with several or no solutions are printed like the others;
- * at the back stands what is the matter with them. */
+ * the back says what is wrong with them. */
 #include "cli/verbs/convert_sheet.h"
 
 #include "cli/output/answer.h"
@@ -15,7 +15,7 @@ gv_status gv_convert_sheet_prepare(gv_run *run, gv_error *err)
                                    .answers = !own->sheet.no_answers };
     if (run->form.kind == GV_FORM_SHEET) {
         gv_sheet_init(run->state, style, run->memory);
-        run->in_turn = true; // a page goes on where the record before ended
+        run->in_turn = true; // a page continues where the record before ended
         return GV_OK;
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

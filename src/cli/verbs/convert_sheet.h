@@ -2,7 +2,7 @@
 /* convert_sheet.h -- the options of `givens convert`, and `convert --to sheet`: from
  * records to the pages of report/drawing/puzzle_sheet.h. Solutions are searched by all
  * threads; pages are filled by the one whose turn it is. The state of the run is the
- * gv_sheet; without --to sheet it stays as it is. */
+ * gv_sheet; without --to sheet it is unused. */
 #ifndef GV_CLI_VERBS_CONVERT_SHEET_H
 #define GV_CLI_VERBS_CONVERT_SHEET_H
 
@@ -20,17 +20,17 @@ typedef struct gv_convert_options {
     } sheet;
 } gv_convert_options;
 
-/* GV_ERR_ARGUMENT when options of the sheet are given without it. */
+/* GV_ERR_ARGUMENT if options of the sheet are given without it. */
 gv_status gv_convert_sheet_prepare(gv_run *run, gv_error *err);
 
-/* As gv_verb.begin and gv_verb.end. */
+/* Like gv_verb.begin and gv_verb.end. */
 void gv_convert_sheet_begin(gv_run *run, gv_buffer *out);
 gv_status gv_convert_sheet_end(gv_run *run, gv_buffer *out, bool *more, gv_error *err);
 
-/* Looks for the solutions that are printed at the back. */
+/* Searches for the solutions that are printed at the back. */
 gv_status gv_convert_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err);
 
-/* Appends a puzzle that is readable to the pages; a csp is refused. */
+/* Appends a readable puzzle to the pages; a csp is refused. */
 void gv_convert_sheet_put(gv_task *task);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* count.c -- `givens count`: the number of solutions, exact up to --limit. Small
- * limits, the usual question, are asked in blocks; counts of any size one by one. */
+ * limits, the usual case, are processed in blocks; counts of any size one by one. */
 #include "cli/stream/task.h"
 
 enum { BLOCK_LIMIT = 1000 };

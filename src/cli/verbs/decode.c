@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* decode.c -- `givens decode`: the answers of solvers as solutions of the instances
- * that were encoded, every one checked. */
+ * that were encoded, each of them checked. */
 #include "cli/options/name_lists.h"
 #include "cli/output/answer.h"
 #include "encode/encoding.h"
@@ -88,7 +88,7 @@ static gv_status make_empty(instances *out, const gv_run *run, gv_error *err)
     return add_instance(out, instance, run->arena, err);
 }
 
-/* A file if there is one of that name, else a puzzle. */
+/* A file if there is one of that name, otherwise a puzzle. */
 static gv_status read_instances(instances *out, const gv_run *run, gv_error *err)
 {
     const decode_options *own = run->options;
@@ -119,7 +119,8 @@ static gv_status read_instances(instances *out, const gv_run *run, gv_error *err
     return status;
 }
 
-/* Instances and answers belong together one by one, or all answers to one instance. */
+/* Instances and answers correspond one to one, or all answers belong to one instance.
+ */
 static gv_status load_instances(instances *out, gv_run *run, gv_error *err)
 {
     const decode_options *own = run->options;
@@ -141,8 +142,8 @@ static gv_status load_instances(instances *out, gv_run *run, gv_error *err)
 
 /* ---- answers ---- */
 
-/* More than any answer takes: a solver writes a few words for each label, and before
- * that perhaps a long log. */
+/* More than any answer takes: a solver writes a few words for each label, perhaps after
+ * a long log. */
 static size_t longest_answer(const gv_instance *instance)
 {
     enum { LOG_BYTES = 16 << 20, LABEL_BYTES = 64 };
@@ -202,7 +203,7 @@ static gv_status find_encoding(const gv_encoding **out, const gv_run *run,
     return GV_OK;
 }
 
-/* The answer as a completed instance; NULL when the reply is not SAT. */
+/* The answer as a completed instance; NULL if the reply is not SAT. */
 static gv_status decode(const gv_instance **out, gv_reply *reply, const gv_run *run,
                         const gv_instance *instance, const gv_buffer *text,
                         gv_arena *tmp, gv_error *err)
@@ -226,7 +227,7 @@ static gv_status decode(const gv_instance **out, gv_reply *reply, const gv_run *
     return GV_OK;
 }
 
-/* Says what is wrong with an answer, and notes it for the exit code. */
+/* Reports what is wrong with an answer, and notes it for the exit code. */
 static void say(gv_run *run, const char *name, gv_outcome outcome, const gv_error *why)
 {
     gv_message(run, name, why);
@@ -235,8 +236,8 @@ static void say(gv_run *run, const char *name, gv_outcome outcome, const gv_erro
                                                    : GV_EXIT_INPUT);
 }
 
-/* The outcome of an answer, with the grid if it is GV_OUTCOME_OK and else the reason.
- */
+/* The outcome of an answer, with the grid if it is GV_OUTCOME_OK and otherwise the
+ * reason. */
 static gv_status judge(gv_task *task, const char *name, gv_error *err)
 {
     gv_buffer text;
@@ -269,7 +270,7 @@ static gv_status judge(gv_task *task, const char *name, gv_error *err)
     return GV_OK;
 }
 
-/* The puzzle as a text, for tables and JSON: it stands there whatever the answer is. */
+/* The puzzle as a text, for tables and JSON: it is there whatever the answer is. */
 static gv_status put_record(gv_buffer *out, gv_task *task, gv_record *record,
                             gv_error *err)
 {
@@ -291,7 +292,7 @@ static gv_status put_answer(gv_buffer *out, gv_task *task, const char *name,
     if (found)
         GV_TRY(gv_answer_solution(cell, task->run, task->grid, err));
     gv_answer_put(out, task, NULL);
-    if (found && task->outcome == GV_OUTCOME_ERROR) // the form cannot hold it
+    if (found && task->outcome == GV_OUTCOME_ERROR) // the form cannot express it
         say(task->run, name, GV_OUTCOME_ERROR, task->error);
     return out->failed || cell->failed ? gv_fail_memory(err) : GV_OK;
 }

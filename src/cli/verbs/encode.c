@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* encode.c -- `givens encode`: an instance in the language of a solver. One record
- * goes to standard output or to the file of -o; several need a name with %n, which
- * makes a file for each, and the names are what is printed. */
+/* encode.c -- `givens encode`: an instance in the language of a solver. One record goes
+ * to standard output or to the file of -o; several need a name with %n, which makes a
+ * file for each, and their names are printed. */
 #include "base/os/output.h"
 #include "cli/options/name_lists.h"
 #include "cli/output/answer.h"
@@ -54,7 +54,7 @@ static gv_encode_choice choice_of(const gv_task *task)
     return choice;
 }
 
-/* Sets `stopped` where the text was cut off. */
+/* Sets `stopped` if the text was cut off. */
 static gv_status encode(gv_task *task, gv_encode_out out, gv_error *err)
 {
     const encode_state *state = task->run->state;
@@ -95,7 +95,7 @@ static void flush_file(void *user)
         write_out(sink);
 }
 
-/* Writes and closes the file; what is wrong with it is in the sink. */
+/* Writes and closes the file; an error is in the sink. */
 static gv_status write_file(gv_task *task, file_sink *sink, const char *path,
                             gv_error *err)
 {
@@ -157,7 +157,7 @@ static gv_status answer(gv_task *task, gv_error *err)
             gv_env_is_sandboxed(task->run->env)
                 ? "one record only has room in an answer: ask for each of them"
                 : "one record only has room in the output: give -o a name with %n");
-        task->written = true; // no word behind what the first record wrote
+        task->written = true; // no word after what the first record wrote
         return GV_OK;
     }
     const gv_encode_out out = { .text = gv_task_out(task),

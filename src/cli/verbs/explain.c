@@ -37,8 +37,8 @@ static gv_rule_pool *pool_of(const gv_task *task)
 
 /* ---- preparing ---- */
 
-/* A path says itself what it claims; the file of paths is the input, and each of its
- * records carries its puzzle. */
+/* A path states its own claim; the file of paths is the input, and each of its records
+ * contains its puzzle. */
 static gv_status prepare_verify(gv_run *run, gv_error *err)
 {
     static const char *const others[] = {
@@ -67,8 +67,8 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* SE is no set of rules that could be joined with others: gv_theory_parse() does not
- * know it, but who mistypes it should learn of it. */
+/* SE is not a set of rules that could be combined with others: gv_theory_parse() does
+ * not know it, but a user who mistypes it should learn about it. */
 static gv_status read_theory(gv_theory *out, const gv_explain_options *own,
                              gv_error *err)
 {
@@ -80,7 +80,7 @@ static gv_status read_theory(gv_theory *out, const gv_explain_options *own,
     return gv_fail(err, status, "%s; SE, Sudoku Explainer, stands alone", why.message);
 }
 
-/* Plain words are a text; JSON has them beside the notation anyway. */
+/* Plain words are a text; JSON has them next to the notation anyway. */
 static gv_status check_words(const gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
@@ -204,7 +204,7 @@ static gv_status put_answer(gv_task *task, const gv_path *path, gv_state *state,
 
 /* ---- finding ---- */
 
-/* A path that gets stuck says nothing about the number of solutions: search does. */
+/* A path that gets stuck says nothing about the number of solutions: a search does. */
 static gv_status choose_word(gv_task *task, const gv_path *path,
                              const gv_budget *budget, gv_error *err)
 {
@@ -245,8 +245,8 @@ static gv_status be_paranoid(gv_task *task, const gv_path *path,
     return GV_OK;
 }
 
-/* Trials take long where they come to nothing. No depth solves a puzzle with several
- * solutions, so the greatest is left out there. */
+/* Trials take long if they fail. No depth solves a puzzle with several solutions, so
+ * the greatest is left out there. */
 static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *tmp,
                               gv_error *err)
 {
@@ -284,7 +284,7 @@ static gv_status explain(gv_task *task, gv_rule_context *finder,
 static gv_status find_and_explain(gv_task *task, gv_error *err)
 {
     const gv_limits limits = gv_task_limits(task, 0);
-    const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
+    const gv_budget budget = gv_budget_start(&limits); // of everything done for it
     gv_meter meter = gv_meter_of(&budget);
     const gv_explain_state *state = task->run->state;
     gv_rule_pool *pool = pool_of(task);
@@ -309,7 +309,7 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
 
 /* ---- verifying ---- */
 
-/* What the steps do not prove, the number of solutions does; with it the record is
+/* What the steps do not prove, the number of solutions does; then the record is
  * accepted. */
 static gv_status check_claim(gv_task *task, const gv_path *path, gv_outcome claim,
                              const gv_budget *budget, gv_error *err)

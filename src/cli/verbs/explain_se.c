@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* explain_se.c -- the steps of Sudoku Explainer as text, JSON or the rows of a trace.
- * The solutions are counted first: some of its rules take for granted that there is
- * one. */
+ * The solutions are counted first: some of its rules assume that there is one. */
 #include "cli/verbs/explain_se.h"
 
 #include "base/table.h"
@@ -13,7 +12,7 @@
 
 #include <string.h>
 
-/* --start, --before, --after and --format in place of the other forms. */
+/* --start, --before, --after and --format instead of the other forms. */
 static gv_status prepare_patterns(gv_run *run, gv_error *err)
 {
     static const char *const others[] = { "to",    "trace",     "words",
@@ -84,7 +83,7 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
 
 /* ---- writing ---- */
 
-/* The word where the next step would stand. */
+/* The word in place of the next step. */
 static void put_word_row(gv_table *table, const gv_task *task)
 {
     gv_buffer *scratch = &task->worker->scratch;
@@ -98,8 +97,8 @@ static void put_word_row(gv_table *table, const gv_task *task)
     gv_table_end_row(table);
 }
 
-/* The cells of a step; where a value is missing, an empty text unless --na asks for
- * more. */
+/* The cells of a step; if a value is missing, an empty text unless --na asks for more.
+ */
 static void fill_step(gv_task *task, size_t number, const gv_ser_hint *hint)
 {
     char name[GV_SER_NAME_SIZE];
@@ -167,7 +166,7 @@ static void put_text(gv_task *task, const gv_ser_path *path)
     gv_buffer_putc(out, '\n');
 }
 
-/* The ratings as `rate` has them; the final pattern is filled from these. */
+/* The ratings as in `rate`; the final pattern is filled from these. */
 static void fill_cells(gv_task *task, const gv_ser_result *result)
 {
     const double ratings[] = { result->er, result->ep, result->ed };
@@ -208,7 +207,8 @@ static void put_path(gv_task *task, const gv_ser_path *path)
 
 /* ---- finding ---- */
 
-/* The word of a puzzle that has not one solution, or of which that is not known. */
+/* The word of a puzzle that does not have one solution, or for which that is unknown.
+ */
 static gv_status count_solutions(gv_task *task, const gv_budget *budget, gv_error *err)
 {
     unsigned n_solutions;
@@ -248,7 +248,7 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
         return GV_OK;
     }
     const gv_limits limits = gv_task_limits(task, 0);
-    const gv_budget budget = gv_budget_start(&limits); // of all that is done for it
+    const gv_budget budget = gv_budget_start(&limits); // of everything done for it
     GV_TRY(count_solutions(task, &budget, err));
     if (task->outcome != GV_OUTCOME_OK && !task->stopped) {
         gv_ser_path none = { .result.outcome = GV_OUTCOME_BEYOND };

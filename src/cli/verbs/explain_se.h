@@ -19,18 +19,18 @@ typedef struct gv_explain_options {
     bool words;
     bool trace;
     bool paranoid;
-    const char *start; /* patterns of the theory SE, beside --format */
+    const char *start; /* patterns of the theory SE, besides --format */
     const char *before;
     const char *after;
 } gv_explain_options;
 
 /* For the run. */
 typedef struct gv_explain_state {
-    bool uses_explainer; /* theory SE; else: */
+    bool uses_explainer; /* theory SE; otherwise: */
     gv_theory theory;
 } gv_explain_state;
 
-/* As gv_verb.prepare and gv_verb.answer. */
+/* Like gv_verb.prepare and gv_verb.answer. */
 gv_status gv_explain_se_prepare(gv_run *run, gv_error *err);
 gv_status gv_explain_se(gv_task *task, gv_error *err);
 

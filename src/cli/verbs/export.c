@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* export.c -- givens export: the puzzles of a store with their weights and ratings,
- * in the order of units, written as generate writes puzzles. */
+/* export.c -- givens export: the puzzles of a store with their weights and ratings, in
+ * the order of units, in the form of `generate`. */
 #include "cli/output/answer.h"
 #include "cli/stream/store_input.h"
 #include "cli/stream/units.h"
@@ -21,7 +21,7 @@ typedef struct exporter {
     gv_store *store;
     gv_arena arena;
     gv_instance *empty;
-    gv_label *givens; /* of the present puzzle */
+    gv_label *givens; /* of the current puzzle */
     gv_store_scheme schemes[MAX_SCHEMES];
     size_t n_schemes; /* may be more than there is room for */
     gv_unit_slot slot;
@@ -65,7 +65,7 @@ static void take_scheme(void *user, const gv_store_scheme *scheme)
     e->n_schemes++;
 }
 
-/* The place of a rating in the table of ratings; behind it, if it is not there. */
+/* The place of a rating in the table of ratings; after the last if it is not there. */
 static size_t place_of(const char *name)
 {
     size_t row = 0;
@@ -74,14 +74,14 @@ static size_t place_of(const char *name)
     return row;
 }
 
-/* The words of a rating whose values are words; NULL where they are numbers. */
+/* The words of a rating whose values are words; NULL if they are numbers. */
 static const char *const *words_of(const char *name)
 {
     const size_t row = place_of(name);
     return row < gv_n_ratings ? gv_ratings[row].words : NULL;
 }
 
-/* The word of a value; NULL where there is none: any number may stand in a file. */
+/* The word of a value; NULL if there is none: a file may contain any number. */
 static const char *word_of(const char *name, uint64_t value)
 {
     const char *const *words = words_of(name);
@@ -91,8 +91,8 @@ static const char *word_of(const char *name, uint64_t value)
     return NULL;
 }
 
-/* As the table of ratings has them, older versions first: the order in which they were
- * added leaves no trace. */
+/* In the order of the table of ratings, older versions first: the order in which they
+ * were added leaves no trace. */
 static int compare_schemes(const void *one, const void *other)
 {
     const gv_store_scheme *a = one, *b = other;
@@ -103,7 +103,7 @@ static int compare_schemes(const void *one, const void *other)
     return by_name ? by_name : (a->version > b->version) - (a->version < b->version);
 }
 
-/* Any number may stand in a file where there should be a word. */
+/* A file may contain any number where there should be a word. */
 static gv_column scheme_column(const char *name, const gv_store_scheme *scheme)
 {
     const size_t row = place_of(scheme->name);
@@ -143,8 +143,7 @@ static gv_status find_columns(exporter *e, gv_error *err)
 
 /* ---- rows ---- */
 
-/* As `rate` has it: a number, a word, a lower bound, or the reason that there is none.
- */
+/* As in `rate`: a number, a word, a lower bound, or the reason that there is none. */
 static gv_cell rating_cell(const gv_store_rating *rating, const gv_store_scheme *scheme)
 {
     if (!rating->has_value) {

@@ -37,7 +37,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
 /* ---- a table: block (or m and n) and h ---- */
 
 typedef struct columns {
-    int block, m, n, holes; /* places in a line; -1: not there */
+    int block, m, n, holes; /* places in a line; -1: not present */
     char separator;
 } columns;
 
@@ -118,7 +118,7 @@ static gv_status fail_line(gv_run *run, const char *path, size_t number,
     return gv_fail(err, GV_ERR_INPUT, "%.100s:%zu: %s", path, number, what);
 }
 
-/* Lines of `file`, which are at most some thousands. */
+/* Lines of `file`, at most some thousands. */
 static gv_status read_lines(gv_peak_points *out, FILE *file, gv_run *run,
                             const char *path, gv_arena *arena, gv_error *err)
 {
@@ -168,8 +168,8 @@ static gv_status read_table(gv_peak_points *out, gv_run *run, const char *path,
 
 /* ---- a sweep ---- */
 
-/* Whether the file begins as every SQLite file does. A pipe is not looked into: what is
- * read from it is gone. */
+/* Whether the file begins like every SQLite file. A pipe is not examined: what is read
+ * from it is gone. */
 static bool is_database(const char *path)
 {
     static const char magic[] = "SQLite format 3";
@@ -205,7 +205,7 @@ static gv_status read_sweep(gv_peak_points *out, const char **note, gv_run *run,
 
 /* ---- the verb ---- */
 
-/* A table and the published peaks are what they are. */
+/* A table and the published peaks leave no choice. */
 static gv_status check_no_choice(const gv_run *run, gv_error *err)
 {
     static const char *const options[] = { "solver", "encoding", "pattern", "measure",

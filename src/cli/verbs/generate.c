@@ -33,7 +33,7 @@ typedef struct station {
     gv_arena arena; /* lasts */
     gv_arena tmp;
     gv_maker maker;
-    gv_rater *rater; /* --rating; else NULL */
+    gv_rater *rater; /* --rating; otherwise NULL */
 } station;
 
 typedef struct generate {
@@ -54,7 +54,7 @@ static const gv_column count_columns[] = {
     GV_INTEGERS("hits", "puzzles seen"),
 };
 
-/* --counts is a table of its own, and estimates need weights. */
+/* --counts is a separate table, and estimates need weights. */
 static gv_status prepare_counts(gv_run *run, gv_error *err)
 {
     const gv_settings *s = &run->settings;
@@ -122,7 +122,7 @@ static bool fetch_grids(void *user, gv_unit_slot *slot)
                                                   slot->unit.number * per_unit,
                                                   per_unit, &slot->messages);
     slot->unit.grids = (const gv_label *)(const void *)slot->grids.text;
-    // What was wrong behind the last grid is told with an empty unit.
+    // Errors after the last grid are reported with an empty unit.
     return slot->unit.n_grids > 0 || slot->messages.length > 0;
 }
 
@@ -170,7 +170,7 @@ static gv_status find_path(gv_worker *worker, const generate *g, const gv_unit *
                                    &worker->tmp, err));
     GV_TRY(gv_rater_path(path, &mine->path_state, at->rater, rating, puzzle, &limits,
                          &worker->tmp, err));
-    if (mine->path_state) // NULL: given up
+    if (mine->path_state) // NULL: abandoned
         mine->path = path;
     return GV_OK;
 }
@@ -217,7 +217,7 @@ static gv_status make_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
 
 /* ---- counts ---- */
 
-/* Gathers what was seen in each grid. */
+/* Collects what was seen in each grid. */
 static void count_unit(void *user, const gv_unit_slot *slot)
 {
     generate *g = user;
@@ -304,7 +304,7 @@ static gv_status set_up(generate *g, gv_error *err)
     by->options.counts = g->own->counts;
     GV_TRY(gv_generation_open(by, err));
     if (by->stopped)
-        return GV_OK; // no unit will be begun
+        return GV_OK; // no unit will begin
     g->stations = GV_ARENA_NEW(&by->arena, station, run->n_threads);
     if (!g->stations)
         return gv_fail_memory(err);

@@ -85,7 +85,7 @@ static gv_status set_up(drawing *d, gv_error *err)
     GV_TRY(gv_grid_source_new(&d->source, d->empty, method_of(own->method),
                               run->env->stop, &d->arena, err));
     if (!d->source)
-        return GV_OK; // stopped: no unit will be begun
+        return GV_OK; // stopped: no unit will begin
     d->per_unit = choose_size(d->source);
     run->law = gv_grid_source_law(d->source);
     if (!run->settings.quiet &&

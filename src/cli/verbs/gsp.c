@@ -40,8 +40,8 @@ typedef struct making {
 
 /* ---- options ---- */
 
-/* Options that another one makes meaningless, so that none is passed over in silence:
- * `option` goes with `with`, or not, as `needs` says. */
+/* Options that another one makes meaningless, so that none is silently ignored:
+ * `option` requires or excludes `with`, as `needs` says. */
 typedef struct pairing {
     const char *option, *with;
     bool needs;
@@ -249,7 +249,8 @@ static gv_status choose_columns(unsigned *columns, const gv_run *run, unsigned o
     return gv_qcp_check(order, *columns, err);
 }
 
-/* A record that cannot be reduced. One that could not even be read is told already. */
+/* A record that cannot be reduced. One that could not even be read has already been
+ * reported. */
 static gv_status refuse_square(const making *m, gv_unit_slot *slot, gv_worker *worker,
                                unsigned order, const gv_error *why, gv_error *err)
 {
@@ -272,7 +273,8 @@ static gv_status reduce_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     begin_unit(slot);
     if (slot->grids.failed)
         return gv_fail_memory(err);
-    if (!slot->grids.length) // the file could not be read on: its message is all
+    if (!slot->grids.length) // the file could not be read further: its message is
+                             // enough
         return GV_OK;
     if (!order || choose_columns(&columns, m->run, order, &why) != GV_OK) {
         why.line = slot->error.line;

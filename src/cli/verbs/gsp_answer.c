@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gsp_answer.c -- the metadata of an instance, for people and for tables. */
+/* gsp_answer.c -- the metadata of an instance, for readers and for tables. */
 #include "cli/verbs/gsp_answer.h"
 
 #include <assert.h>
@@ -7,8 +7,8 @@
 
 /* ---- lines ---- */
 
-/* The shape as readers understand it. A Latin square is a Sudoku whose blocks are rows.
- */
+/* The shape as readers of puzzles understand it. A Latin square is a Sudoku whose
+ * blocks are rows. */
 static void put_size(gv_buffer *out, const gv_gsp *gsp)
 {
     const gv_shape shape = gv_gsp_shape(gsp->block_rows, gsp->block_cols);

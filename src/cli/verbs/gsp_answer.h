@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* gsp_answer.h -- what is told beside an instance: '#' lines before it, which readers
- * pass over but for the block shape, or the cells of a table. */
+/* gsp_answer.h -- what accompanies an instance: '#' lines before it, which readers skip
+ * except for the block shape, or the cells of a table. */
 #ifndef GV_CLI_VERBS_GSP_ANSWER_H
 #define GV_CLI_VERBS_GSP_ANSWER_H
 

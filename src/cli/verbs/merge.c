@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* merge.c -- givens merge: the units of several stores of one study into one, or
- * the results of several sweeps. A new store is written under another name and renamed
- * at the end; one that is there gets all of it in one transaction. */
+/* merge.c -- givens merge: the units of several stores of one study into one, or the
+ * results of several sweeps. A new store is written under another name and renamed at
+ * the end; an existing one gets everything in one transaction. */
 #include "cli/stream/store_input.h"
 #include "store/sweep_store.h"
 
@@ -22,7 +22,7 @@ typedef struct store_kind {
                           gv_error *err);
 } store_kind;
 
-/* All inputs can be read: what fails later is the output. */
+/* Checks that all inputs can be read: what fails later is the output. */
 static gv_status check_inputs(gv_run *run, const store_kind *kind, gv_error *err)
 {
     for (size_t i = 1; i < run->operands.n_items; i++) {
@@ -55,7 +55,7 @@ static void say_unrated(void *user, const gv_store_scheme *scheme)
                     n, n == 1 ? " lacks" : "s lack", scheme->name);
 }
 
-/* Units below the goal, or below the last where there is no goal. */
+/* Units below the goal, or below the last if there is no goal. */
 static gv_status say_missing_units(const gaps *g)
 {
     gv_buffer goal;
@@ -78,7 +78,7 @@ static gv_status say_missing_units(const gaps *g)
     return GV_OK;
 }
 
-/* `path` is what the store will be called. */
+/* `path` is the final name of the store. */
 static gv_status say_gaps(const gv_env *env, gv_store *store, const char *path,
                           gv_error *err)
 {
@@ -146,8 +146,8 @@ static gv_status make_temporary(char *name, const char *path, gv_error *err)
     return GV_OK;
 }
 
-/* Whether SQLite left its log beside the store: then the disk was full when it should
- * have gone into the file. */
+/* Whether SQLite left its log next to the store: then the disk was full when the log
+ * should have been merged into the file. */
 static bool remove_log(const char *name)
 {
     static const char *const ends[] = { "-wal", "-shm" };
@@ -162,7 +162,7 @@ static bool remove_log(const char *name)
     return found;
 }
 
-/* The store at `name`, which is closed, goes to its place; or away. */
+/* Moves the closed store at `name` to its place, or removes it. */
 static gv_status settle(const char *name, const char *path, bool keep, gv_error *err)
 {
     gv_status status = GV_OK;
@@ -196,7 +196,7 @@ static gv_status merge_into_new(gv_run *run, const store_kind *kind, const char 
     return status;
 }
 
-/* Of sweeps nobody knows what is missing: any results go together. */
+/* For sweeps nobody knows what is missing: any results can be combined. */
 static const store_kind studies = { gv_store_open, gv_store_merge, say_gaps };
 static const store_kind sweeps = { gv_sweep_store_open, gv_sweep_store_merge, NULL };
 

@@ -20,7 +20,7 @@ static const gv_column count_columns[] = {
 };
 _Static_assert(sizeof row_columns == sizeof count_columns, "two columns each");
 
-/* The puzzle with the givens that are left. */
+/* The puzzle with the remaining givens. */
 static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err)
 {
     const gv_instance *puzzle = task->parsed.instance;

@@ -59,7 +59,7 @@ static gv_status find_minimals(gv_nine_minimals *out, gv_task *task,
     return gv_nine_minimals_find(out, &question, work, &control, arena, tmp, err);
 }
 
-/* The only limit that nobody asked for has to be told. */
+/* The only limit that the user did not set has to be reported. */
 static void say_limit(gv_task *task, gv_end end)
 {
     gv_error limit;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paris.c -- `givens paris`: the Template of each puzzle as text or JSON, after
- * assignments that were asked for, with exhaustive solving and the removal of clues. */
+/* paris.c -- `givens paris`: the Template of each puzzle as text or JSON, after the
+ * requested assignments, with exhaustive solving and the removal of clues. */
 #include "base/budget.h"
 #include "cli/output/answer.h"
 #include "template/choice_name.h"
@@ -19,7 +19,7 @@ typedef struct paris_options {
     uint64_t limit;
 } paris_options;
 
-/* Options that say nothing without --exhaustive. */
+/* Options that have no effect without --exhaustive. */
 static gv_status check_tree_options(const gv_run *run, gv_error *err)
 {
     static const char *const options[] = { "max-depth", "max-patterns" };
@@ -30,7 +30,7 @@ static gv_status check_tree_options(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* The list of --apply behind what stands before its first name. */
+/* The list of --apply after what precedes its first name. */
 static const char *first_name(const char *list)
 {
     return list + strspn(list, GV_PARIS_SEPARATORS);
@@ -60,7 +60,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     return own->apply ? check_names(own->apply, err) : GV_OK;
 }
 
-/* ---- assignments that were asked for ---- */
+/* ---- requested assignments ---- */
 
 /* The assignments of --apply, one after the other, on the board; each must be open. */
 static gv_status play(gv_label *labels, uint32_t *n_labels, gv_paris_board *board,
@@ -87,7 +87,7 @@ static gv_status play(gv_label *labels, uint32_t *n_labels, gv_paris_board *boar
 }
 
 /* The instance with these assignments as further givens. GV_ERR_UNSUPPORTED: the list
- * is not for it. */
+ * does not fit it. */
 static gv_status apply(const gv_instance **out, const gv_instance *instance,
                        const char *list, gv_arena *tmp, gv_error *err)
 {
@@ -109,7 +109,7 @@ static gv_status apply(const gv_instance **out, const gv_instance *instance,
 
 /* ---- what the Template does not hold by itself ---- */
 
-/* Takes note of how a part of the answer ended: a limit makes the record `limit`; once
+/* Records how a part of the answer ended: a limit makes the record `limit`; once
  * stopped, it stays so. What is known is printed in either case. */
 static void note_end(gv_task *task, gv_end end)
 {
@@ -138,7 +138,8 @@ static gv_status search(gv_search_result *result, const gv_paris_template *t,
     return GV_OK;
 }
 
-/* The different solutions that the Template itself shows: at least so many exist. */
+/* The number of different solutions that the Template itself shows: at least that many
+ * exist. */
 static uint64_t n_shown(const gv_paris_template *t)
 {
     const uint32_t n_disclosed = t->solving.n_solutions;
@@ -167,7 +168,7 @@ static gv_status count_solutions(gv_paris_template *t, gv_task *task,
     return status;
 }
 
-/* How many patterns the tree may have. Without --max-patterns, fewer of large grids:
+/* How many patterns the tree may have. Without --max-patterns, fewer for large grids:
  * they are all kept. */
 static uint64_t most_patterns(const gv_run *run, const gv_paris_units *units)
 {
@@ -211,7 +212,7 @@ static gv_status remove_clues(gv_paris_template *t, gv_task *task,
 
 /* ---- answering ---- */
 
-/* The word of the record: what Ctrl-C has cut short is not `ok` either. */
+/* The word of the record: one that Ctrl-C has cut short is not `ok` either. */
 static gv_outcome outcome_of(const gv_task *task)
 {
     return task->stopped ? GV_OUTCOME_LIMIT : task->outcome;

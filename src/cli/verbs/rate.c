@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rate.c -- `givens rate`: one column per rating. Ratings that need no unique
- * solution are given in any case, so a row may hold numbers beside a word. With a range
- * of the first rating it is a filter. */
+/* rate.c -- `givens rate`: one column per rating. Ratings that need no unique solution
+ * are given in any case, so a row may contain numbers next to a word. With a range of
+ * the first rating it is a filter. */
 #include "cli/options/name_lists.h"
 #include "cli/options/rating_options.h"
 #include "cli/output/answer.h"
@@ -37,7 +37,7 @@ typedef struct rate_record {
 
 /* ---- preparing ---- */
 
-/* A filter prints the puzzles alone if told to: what a line holds else would be one
+/* A filter prints only the puzzles if told to: otherwise a line would contain one
  * rating without its puzzle. */
 static gv_status check_form(const gv_run *run, gv_error *err)
 {
@@ -47,7 +47,7 @@ static gv_status check_form(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* A pattern with codes for ER, EP or ED asks for them. */
+/* A pattern with codes for ER, EP or ED needs these ratings. */
 static void choose_ratings(const gv_run *run, rate_options *options)
 {
     if (run->form.kind == GV_FORM_FREE && gv_free_format_rates(run->settings.format) &&
@@ -119,8 +119,8 @@ static gv_status work(gv_task **tasks, size_t n_tasks, gv_error *err)
 
 /* ---- answering ---- */
 
-/* The outcome of the record: a limit tells more than what else its row may hold.
- * Ratings that cannot be used are told by the question's status. */
+/* The outcome of the record: a limit takes precedence over what else its row may
+ * contain. Ratings that cannot be used are reported by the question's status. */
 static gv_outcome outcome_of(const gv_rate_question *question, size_t n_values)
 {
     gv_outcome outcome = GV_OUTCOME_OK;
@@ -140,7 +140,7 @@ static bool was_stopped(const gv_run *run, const gv_rate_question *question)
     return false;
 }
 
-/* The puzzle with the text behind it, as filters print them. */
+/* The puzzle with the text after it, as filters print them. */
 static void put_line(gv_task *task)
 {
     size_t length;
@@ -153,7 +153,7 @@ static void put_line(gv_task *task)
     gv_buffer_putc(out, '\n');
 }
 
-/* total-dof: there is an answer, but it rests on a part of the branches that tied. */
+/* total-dof: there is an answer, but it is based on some of the branches that tied. */
 static void warn_of_cut(gv_task *task, const gv_rate_question *question)
 {
     for (size_t i = 0; i < task->run->n_columns; i++) {

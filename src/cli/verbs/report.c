@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report.c -- givens report: the statistics of a store, or of a table of puzzles
- * made by a known method, as one page that tells the whole story. */
+/* report.c -- givens report: the statistics of a store, or of a table of puzzles made
+ * by a known method, as one page that tells the whole story. */
 #include "base/basename.h"
 #include "base/provenance.h"
 #include "cli/verbs/stats_input.h"
@@ -101,7 +101,7 @@ static gv_status read_history(gv_stat_tables *tables, gv_store *store, gv_error 
     return h.failed ? gv_fail_memory(err) : GV_OK;
 }
 
-/* Of a table of puzzles only the method is known. */
+/* For a table of puzzles only the method is known. */
 static gv_status note_method(gv_stat_tables *tables, const char *method, gv_error *err)
 {
     static const char *const parameters[] = { "name", "value" };
@@ -174,7 +174,7 @@ static gv_status run_report(gv_run *run, gv_error *err)
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
     if (gv_env_interrupted(run->env))
-        gv_run_note(run, GV_EXIT_INTERRUPTED); // of a part there is no page
+        gv_run_note(run, GV_EXIT_INTERRUPTED); // there is no page for a part
     else if (status == GV_OK)
         status = write_page(run, &tables, err);
     gv_arena_free(&arena);

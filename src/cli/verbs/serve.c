@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* serve.c -- givens serve: hands the server what it needs of the command. */
+/* serve.c -- givens serve: gives the server what it needs from the command. */
 #include "base/memory.h"
 #include "cli/embedded_command.h"
 #include "cli/run.h"
@@ -16,7 +16,7 @@ typedef struct serve_options {
 static gv_status run_serve(gv_run *run, gv_error *err)
 {
     const serve_options *own = run->options;
-    // What stands on a command line, everybody on the machine can read.
+    // Everybody on the machine can read a command line.
     const char *const token = own->token ? own->token : getenv("GIVENS_TOKEN");
     gv_serve_limits limits = gv_serve_default_limits;
     gv_serve_limits_set_memory(&limits, (size_t)own->memory << 20);

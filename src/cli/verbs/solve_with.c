@@ -36,7 +36,7 @@ gv_status gv_solve_with_prepare(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* A solution can be checked, but a program's word that there is none cannot: our own
+/* A solution can be checked, but a program's claim that there is none cannot: our own
  * search looks for one, up to a number of nodes. */
 static gv_status check_unsat(gv_backend_result *result, gv_task *task, gv_error *err)
 {

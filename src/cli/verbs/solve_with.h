@@ -21,15 +21,16 @@ typedef struct gv_solve_state {
     const struct gv_backend *backend; /* NULL: the search of solve/ */
 } gv_solve_state;
 
-/* What becomes of the status of gv_backend_new(): a solver that is not here is wrong
- * usage, as a wrong name is; and Ctrl-C may have ended the question for its version. */
+/* Translates the status of gv_backend_new(): a solver that is not available is wrong
+ * usage, like a wrong name; and Ctrl-C may have interrupted the query for its version.
+ */
 gv_status gv_solver_status(gv_run *run, gv_status status, gv_error *err);
 
-/* Finds the solver where one was asked for, once for the run. */
+/* Finds the solver if one was requested, once for the run. */
 gv_status gv_solve_with_prepare(gv_run *run, gv_error *err);
 
-/* Solves a record: fills what the search of its question would fill, or refuses it
- * where the solver failed. The question has room for a solution. */
+/* Solves a record: fills in what the search of its question would fill in, or refuses
+ * it if the solver failed. The question has room for a solution. */
 gv_status gv_solve_with(gv_task *task, gv_error *err);
 
 #endif

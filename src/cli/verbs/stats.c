@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stats.c -- givens stats: weighted statistics of a store, or of a table of puzzles
- * made by a known method; beside the published ones; two stores compared. */
+ * made by a known method; next to the published ones; two stores compared. */
 #include "cli/verbs/stats_input.h"
 #include "report/study/stat_text.h"
 #include "study/comparison.h"
@@ -108,7 +108,7 @@ static gv_status run_stats(gv_run *run, gv_error *err)
     gv_stat_tables tables = { .arena = &arena };
     gv_status status = make_tables(&tables, run, err);
     if (gv_env_interrupted(run->env)) {
-        gv_run_note(run, GV_EXIT_INTERRUPTED); // of a part nothing is printed
+        gv_run_note(run, GV_EXIT_INTERRUPTED); // nothing is printed for a part
         goto out;
     }
     if (status == GV_OK)

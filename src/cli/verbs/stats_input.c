@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stats_input.c -- opens stores and tables and hands them to study/. */
+/* stats_input.c -- opens stores and tables and passes them to study/. */
 #include "cli/verbs/stats_input.h"
 
 #include "cli/stream/store_input.h"
@@ -70,7 +70,7 @@ static gv_status cut_row(table *t, gv_error *err)
     return GV_OK;
 }
 
-/* The names of the columns outlive the reader: variables are called by them. */
+/* The names of the columns outlive the reader: variables are named after them. */
 static const char *const *keep_names(const gv_columns *columns, gv_arena *arena)
 {
     const char **names = GV_ARENA_NEW(arena, const char *, columns->n_columns);

@@ -25,12 +25,12 @@ typedef struct gv_stats_input {
     GV_OPT_TEXT("ratings", "LIST", GV_OPT_IN(type, input.ratings),                     \
                 "with --puzzles: the columns that are ratings, separated by commas")
 
-/* Reads the store at `path`. What cannot be read is noted as bad input. */
+/* Reads the store at `path`. If it cannot be read, that is noted as bad input. */
 gv_status gv_stats_read_store(gv_findings *out, gv_run *run, const char *path,
                               gv_arena *arena, gv_error *err);
 
 /* Reads --puzzles, made by --method, with the columns --ratings if that is given. *out
- * stays as it is when the table has no rows. */
+ * is untouched if the table has no rows. */
 gv_status gv_stats_read_table(gv_findings *out, gv_run *run,
                               const gv_stats_input *input, gv_arena *arena,
                               gv_error *err);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* step_format.c -- the codes: %g the record's text; %i the grid, %m its pencilmarks on
- * one line and %M on several, as they are at that moment; %n the number of the record;
- * and behind a step %r its rating, %s and %h what it does, %R and %S the name of the
- * hardest technique so far, long and short, %e the seconds it took. */
+ * one line and %M on several, at that moment; %n the number of the record; and after a
+ * step %r its rating, %s and %h what it does, %R and %S the name of the hardest
+ * technique so far, long and short, %e the seconds it took. */
 #include "cli/verbs/step_format.h"
 
 #include "base/bitset.h"
@@ -109,7 +109,7 @@ static void put_name(gv_buffer *out, const scene *s, char code)
 
 static void put_step_code(gv_buffer *out, const scene *s, char code)
 {
-    assert(s->hint); // gv_step_format_check() lets these codes stand behind a step only
+    assert(s->hint); // gv_step_format_check() allows these codes only after a step
     if (code == 'r')
         gv_explainer_put_rating(out, s->hint->rating);
     else if (code == 's')

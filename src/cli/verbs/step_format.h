@@ -7,7 +7,7 @@
 #include "cli/stream/task.h"
 #include "explainer/core/path.h"
 
-/* GV_ERR_ARGUMENT when a pattern has a code that it cannot fill. */
+/* GV_ERR_ARGUMENT if a pattern has a code that it cannot fill. */
 gv_status gv_step_format_check(const gv_run *run, gv_error *err);
 
 /* Whether the run has one of them, or --format. */

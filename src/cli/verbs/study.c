@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study.c -- givens study FILE.db: samples, rates and stores, as long as it is told
- * to; resumes what it finds. The work is done in study/.
+/* study.c -- givens study FILE.db: samples, rates and stores until it reaches its goal;
+ * resumes an existing study. The work is done in study/.
  *
  * Under mpirun rank 0 does all this, and sends the others the parameters of the study;
  * these make the same plan of them and work for rank 0. */
@@ -72,7 +72,7 @@ static bool has_budget(const gv_run *run)
     return own->units || own->count || own->tries || run->settings.run_time > 0;
 }
 
-/* The options of a study alone or of rank 0. */
+/* The options of a study that runs alone, or of rank 0. */
 static gv_status prepare_own(gv_run *run, gv_error *err)
 {
     gv_study_options *own = run->options;
@@ -94,7 +94,7 @@ static gv_status prepare_own(gv_run *run, gv_error *err)
     return gv_generation_check(run, own->making.method, err);
 }
 
-/* Those of the other ranks come from rank 0; none when that could not begin. */
+/* Those of the other ranks come from rank 0; none if that could not begin. */
 static gv_status prepare_client(gv_run *run, gv_error *err)
 {
     gv_study_options *own = run->options;
@@ -116,7 +116,7 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
                                   err);
 }
 
-/* What rank 0 says when it cannot begin. */
+/* What rank 0 sends if it cannot begin. */
 static void dismiss_ranks(void)
 {
     gv_buffer text;
@@ -147,7 +147,7 @@ static uint64_t or_no_limit(uint64_t number)
     return number ? number : UINT64_MAX;
 }
 
-/* Numbers that were not given are no limits; without any, nothing new is made. */
+/* Numbers that were not given are not limits; without any, nothing new is made. */
 static void set_goal(study *s)
 {
     const double run_time = s->run->settings.run_time;
@@ -229,7 +229,7 @@ typedef struct stored_ratings {
     gv_error *err;
 } stored_ratings;
 
-/* An older version is rated again, beside its values; a newer one cannot be. */
+/* An older version is rated again, keeping its values; a newer one cannot be. */
 static void add_scheme(void *user, const gv_store_scheme *scheme)
 {
     stored_ratings *r = user;
@@ -245,7 +245,7 @@ static void add_scheme(void *user, const gv_store_scheme *scheme)
                     scheme->version, scheme->name, rating->version);
 }
 
-/* The ratings that the study has stay its ratings. */
+/* The ratings that the study has remain its ratings. */
 static gv_status add_stored_ratings(study *s, gv_error *err)
 {
     stored_ratings r = { .err = err };
@@ -262,7 +262,7 @@ static gv_status add_stored_ratings(study *s, gv_error *err)
 
 /* ---- ranks ---- */
 
-/* Tells the other ranks what the plan is. */
+/* Sends the plan to the other ranks. */
 static gv_status announce(study *s, gv_error *err)
 {
     gv_buffer text;
@@ -313,9 +313,9 @@ static void say_end(study *s)
         (void)raise(SIGTERM); // the run ends as that rank did, with its status
 }
 
-/* A store that cannot be written is output that cannot be written; a file that is none,
- * or is damaged, is bad input. None is there when the run was ended meanwhile: one of
- * an older version is brought up to date. */
+/* A store that cannot be written is output that cannot be written; a file that is not a
+ * store, or is damaged, is bad input. There is none if the run ended meanwhile: one of
+ * an older version is upgraded. */
 static gv_status open_store(gv_store **out, study *s, gv_error *err)
 {
     const gv_status status =
@@ -370,7 +370,7 @@ static gv_status run_study(study *s, gv_error *err)
 }
 
 /* The threads of another rank, whose program makes the same units as that of rank 0.
- * Failures are rank 0's to tell. */
+ * Rank 0 reports failures. */
 static gv_status prepare_to_serve(gv_unit_workers *out, study *s, gv_error *err)
 {
     const char *versions = s->given->versions ? s->given->versions : "unknown";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* study_progress.c -- how far a study is, in words. */
+/* study_progress.c -- the progress of a study, in words. */
 #include "cli/verbs/study_progress.h"
 
 #include "cli/options/study_options.h"
@@ -18,7 +18,7 @@ void gv_study_progress_init(gv_study_progress *progress, const gv_run *run,
     progress->line.detail = progress->detail;
 }
 
-/* The part of the way from `before` to the goal; below 0 where there is no goal. */
+/* The fraction of the way from `before` to the goal; below 0 if there is no goal. */
 static double part(uint64_t now, uint64_t before, uint64_t goal)
 {
     return goal == UINT64_MAX || goal <= before
@@ -26,7 +26,7 @@ static double part(uint64_t now, uint64_t before, uint64_t goal)
                : (double)(now - before) / (double)(goal - before);
 }
 
-/* Units of the goal that are this shard's. */
+/* Units of the goal that belong to this shard. */
 static uint64_t own_units(const gv_study_goal *goal)
 {
     if (goal->n_units == UINT64_MAX || goal->n_units <= goal->shard)
@@ -34,7 +34,7 @@ static uint64_t own_units(const gv_study_goal *goal)
     return (goal->n_units - goal->shard - 1) / goal->n_shards + 1;
 }
 
-/* The part of this run that is done, by the budget that is nearest to its end. */
+/* The fraction of this run that is done, by the budget that is nearest to its end. */
 static double fraction_done(const gv_study_progress *progress,
                             const gv_study_goal *goal, const gv_study_state *now)
 {
@@ -79,8 +79,8 @@ void gv_study_progress_tell(gv_study_progress *progress, const gv_study_goal *go
                        gv_env_progress_requested(progress->run->env));
 }
 
-/* Says a line that names the command that goes on; the store keeps all but these of its
- * options. */
+/* Prints a line with the command that continues the study; the store keeps all its
+ * options but these. */
 static void say_how(const gv_study_progress *progress, const char *before,
                     const char *behind)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep.c -- givens sweep FILE.db: runs what is missing of an experiment and prints
- * its tables. The work is done in hard/. */
+/* sweep.c -- givens sweep FILE.db: runs what is missing of an experiment and prints its
+ * tables. The work is done in experiment/. */
 #include "base/provenance.h"
 #include "base/rng.h"
 #include "cli/verbs/solve_with.h"
@@ -53,7 +53,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
 
 /* ---- words ---- */
 
-/* A new grid of points does not take over parts of the one that is stored. */
+/* A new grid of points does not inherit parts of the stored one. */
 static void forget_stored_points(gv_sweep_words *stored)
 {
     stored->block = stored->pattern = stored->holes = NULL;
@@ -83,8 +83,8 @@ static gv_status complete_words(sweep_run *s, gv_error *err)
     return GV_OK;
 }
 
-/* Without a seed one is drawn, and told when all words make sense, so that the sweep
- * can be repeated. */
+/* Without a seed one is drawn, and reported once all words make sense, so that the
+ * sweep can be repeated. */
 static gv_status choose_seed(sweep_run *s, gv_error *err)
 {
     enum { ROOM = 24 };
@@ -183,7 +183,7 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
         return GV_OK;
     }
     GV_TRY(planned);
-    if (s->own->words.encoding) // one that is stored may be for other solvers
+    if (s->own->words.encoding) // a stored one may be for other solvers
         GV_TRY(gv_sweep_plan_check_encodings(&s->plan, s->own->words.encoding,
                                              run->arena, err));
     if (!s->store)
@@ -200,7 +200,7 @@ static gv_status prepare_and_run(sweep_run *s, gv_error *err)
 
 /* ---- tables ---- */
 
-/* Long ones are printed when they are asked for, or all. */
+/* Long ones are printed if they are requested, or all are. */
 static bool is_printed(const gv_stat_table *table, const char *only, bool is_json)
 {
     if (only)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* sweep_progress.c -- how far a sweep is, in words. */
+/* sweep_progress.c -- the progress of a sweep, in words. */
 #include "cli/verbs/sweep_progress.h"
 
 #include "base/os/clock.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* vary.c -- `givens vary`: the neighbours {-N+M} of 9x9 puzzles, all of them or
- * some random ones, without isomorphs where that is asked for. */
+/* vary.c -- `givens vary`: the neighbours {-N+M} of 9x9 puzzles, all of them or some
+ * random ones, without isomorphs if requested. */
 #include "cli/output/answer.h"
 #include "cli/output/multi_row.h"
 #include "cli/stream/task.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* verify.c -- givens verify FILE.db: looks at all pages, rows and hashes of a
- * store, and makes some of its units, or instances of a sweep, again. */
+/* verify.c -- givens verify FILE.db: checks all pages, rows and hashes of a store, and
+ * makes some of its units, or instances of a sweep, again. */
 #include "cli/options/generation.h"
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
@@ -27,7 +27,7 @@ typedef struct verification {
     gv_store_check checks[MOST_CHECKS];
     size_t n_checks;
     unsigned n_told;
-    gv_progress progress; /* of the part in work */
+    gv_progress progress; /* of the current part */
     uint64_t n_all;       /* that this part has to do */
 } verification;
 
@@ -53,7 +53,7 @@ static void tell_wrong(void *user, const char *message)
     v->n_told++;
 }
 
-/* A part of the work that ended early is no finding. */
+/* A part of the work that ended early is not a finding. */
 static gv_store_check *next_check(verification *v)
 {
     return &v->checks[v->n_checks++];
@@ -75,7 +75,7 @@ static void tell_done(void *user, uint64_t n_done)
                        gv_env_progress_requested(v->run->env));
 }
 
-/* Out of `n`, how many are passed over for each that is made again. */
+/* Out of `n`, how many are skipped for each that is made again. */
 static uint64_t step_of(const gv_run *run, uint64_t n)
 {
     const verify_options *own = run->options;
@@ -83,7 +83,7 @@ static uint64_t step_of(const gv_run *run, uint64_t n)
     return own->all || n <= sample ? 1 : (n + sample - 1) / sample;
 }
 
-/* A table that was looked at when the store was opened, and what it is called here. */
+/* A table that was checked when the store was opened, and its name here. */
 typedef struct small_table {
     const char *table, *what;
 } small_table;
@@ -365,7 +365,7 @@ static gv_status run_verify(gv_run *run, gv_error *err)
     gv_status status = is_sweep ? verify_sweep(&v, err) : verify_study(&v, err);
     gv_progress_end(&v.progress);
     if (gv_env_interrupted(run->env))
-        gv_run_note(run, GV_EXIT_INTERRUPTED); // of a part nothing is printed
+        gv_run_note(run, GV_EXIT_INTERRUPTED); // nothing is printed for a part
     else if (status == GV_OK)
         status = print(&v, err);
     for (size_t i = 0; i < v.n_checks; i++)
