@@ -220,6 +220,33 @@ static void a_file_is_safe_on_the_disk_before_it_is_in_its_place(void **ctx)
     unlink(path);
 }
 
+static void the_folder_of_many_files_is_synced_once(void **ctx)
+{
+    char path[200], link[200];
+    path_in(path, sizeof path, *ctx, "file");
+    path_in(link, sizeof link, *ctx, "link");
+    n_syncs = 0;
+    for (unsigned i = 1; i <= 3; i++) {
+        gv_output out;
+        assert_int_equal(gv_output_open(&out, path, NULL), GV_OK);
+        out.is_one_of_many = true;
+        assert_int_equal(gv_output_close(&out, true, NULL), GV_OK);
+        assert_int_equal(n_syncs, i); // the file
+    }
+    gv_output_sync_folder(path);
+    assert_int_equal(n_syncs, 4);
+
+    // One that is a link may be in another folder.
+    assert_int_equal(symlink("file", link), 0);
+    gv_output out;
+    assert_int_equal(gv_output_open(&out, link, NULL), GV_OK);
+    out.is_one_of_many = true;
+    assert_int_equal(gv_output_close(&out, true, NULL), GV_OK);
+    assert_int_equal(n_syncs, 6);
+    unlink(link);
+    unlink(path);
+}
+
 /* Two who write the same file at once: the last one to close wins. */
 static void a_file_that_appears_meanwhile_is_replaced(void **ctx)
 {
@@ -270,6 +297,8 @@ int main(void)
         cmocka_unit_test_setup_teardown(
             a_file_is_safe_on_the_disk_before_it_is_in_its_place, make_folder,
             remove_folder),
+        cmocka_unit_test_setup_teardown(the_folder_of_many_files_is_synced_once,
+                                        make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(a_file_that_appears_meanwhile_is_replaced,
                                         make_folder, remove_folder),
         cmocka_unit_test_setup_teardown(

@@ -399,6 +399,11 @@ a/002%2.txt' ''
             refuses "'$place': the record's number is %n, or %02n to %020n with zeros in front"
         done
     done
+    mkdir 1 2 '100%'
+    say convert -o '%n/%%%n' "$PUZZLE" "$SOLUTION"
+    answers 0 $'1/%1\n2/%2' ''
+    say convert -o '100%%/%n' "$PUZZLE"
+    answers 0 '100%/1' ''
     say convert -o b/%020n "$PUZZLE"
     answers 0 b/00000000000000000001 ''
     say solve -o b/%3n "$PUZZLE"

@@ -302,7 +302,7 @@ static bool is_synced(int fd)
 
 /* A new name is safe once its folder is. The data is safe already, so failures do not
  * matter. */
-static void sync_folder(const char *path)
+void gv_output_sync_folder(const char *path)
 {
     char *folder = folder_of(path);
     const int fd = folder ? open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC) : -1;
@@ -330,9 +330,13 @@ static gv_status close_file(gv_output *out, bool keep, gv_error *err)
     if (keep && (!is_synced(out->fd) || !put_into_place(out)))
         status = fail_io(err, out, errno);
     (void)close(out->fd); // fsync has already reported what could fail here
-    if (keep && status == GV_OK)
-        sync_folder(out->target);
-    else if (out->temporary)
+    const bool is_made = keep && status == GV_OK;
+    // A link may lead to another folder than that of the many.
+    const bool is_synced_later =
+        out->is_one_of_many && strcmp(out->path, out->target) == 0;
+    if (is_made && !is_synced_later)
+        gv_output_sync_folder(out->target);
+    if (!is_made && out->temporary)
         (void)unlink(out->temporary);
     gv_free(out->temporary);
     gv_free(out->target);

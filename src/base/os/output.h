@@ -17,6 +17,7 @@ typedef struct gv_output {
     char *target;        /* the file to make: `path`, with symbolic links followed; NULL
                             when `fd` is written directly */
     char *temporary;     /* its name until it is complete; NULL: it has none */
+    bool is_one_of_many; /* to be set by who calls gv_output_sync_folder() later */
     gv_output_fn *write; /* receives the output instead of a file; else NULL */
     void *user;          /* of `write` */
 } gv_output;
@@ -36,5 +37,9 @@ gv_status gv_output_write(gv_output *out, const char *text, size_t length,
 /* Ends the output: `keep` moves the file into place, safe on the disk; otherwise it is
  * removed. */
 gv_status gv_output_close(gv_output *out, bool keep, gv_error *err);
+
+/* Makes the names of files that were one of many safe on the disk, as their contents
+ * were before they had these names. `path` is that of any of them. */
+void gv_output_sync_folder(const char *path);
 
 #endif

@@ -134,10 +134,45 @@ gv_status gv_numbered_files_prepare(gv_run *run, gv_error *err)
 
 /* ---- files ---- */
 
-static gv_status write_file(const char *path, const gv_buffer *text, gv_error *err)
+/* Whether the names differ behind their last '/' only. */
+static bool share_folder(const char *pattern)
+{
+    const char *const slash = strrchr(pattern, '/');
+    for (const char *at = pattern; slash && at < slash; at++) {
+        int width;
+        if (read_place(at, &width))
+            return false;
+        at += at[0] == '%'; // "%%"
+    }
+    return true;
+}
+
+gv_status gv_numbered_file_open(gv_output *out, const gv_run *run, const char *path,
+                                gv_error *err)
+{
+    GV_TRY(gv_output_open(out, path, err));
+    out->is_one_of_many = share_folder(run->settings.file_pattern);
+    return GV_OK;
+}
+
+void gv_numbered_files_end(const gv_run *run)
+{
+    const char *const pattern = run->settings.file_pattern;
+    if (!pattern || !share_folder(pattern))
+        return;
+    gv_buffer name;
+    gv_buffer_init(&name, NULL);
+    gv_numbered_file_name(&name, pattern, 1);
+    if (!name.failed)
+        gv_output_sync_folder(name.text);
+    gv_buffer_free(&name);
+}
+
+static gv_status write_file(const gv_run *run, const char *path, const gv_buffer *text,
+                            gv_error *err)
 {
     gv_output output;
-    GV_TRY(gv_output_open(&output, path, err));
+    GV_TRY(gv_numbered_file_open(&output, run, path, err));
     const gv_status status = gv_output_write(&output, text->text, text->length, err);
     const gv_status closed = gv_output_close(&output, status == GV_OK, err);
     return status == GV_OK ? closed : status;
@@ -161,7 +196,7 @@ static gv_status make_file(gv_task *task, const gv_buffer *name, const gv_buffer
     if (name->failed || text->failed)
         return gv_fail_memory(err);
     gv_error why;
-    const gv_status status = write_file(name->text, text, &why);
+    const gv_status status = write_file(task->run, name->text, text, &why);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
     if (status != GV_OK) {

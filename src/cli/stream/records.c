@@ -399,6 +399,7 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
             s.status = status;
         gv_inputs_close(&s.inputs);
         end_output(&s);
+        gv_numbered_files_end(run);
         gv_progress_end(&s.progress);
         say_farewell(&s);
     } else {

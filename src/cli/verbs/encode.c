@@ -99,7 +99,7 @@ static void flush_file(void *user)
 static gv_status write_file(gv_task *task, file_sink *sink, const char *path,
                             gv_error *err)
 {
-    sink->status = gv_output_open(&sink->output, path, &sink->error);
+    sink->status = gv_numbered_file_open(&sink->output, task->run, path, &sink->error);
     if (sink->status != GV_OK)
         return GV_OK;
     const gv_encode_out out = { .text = &sink->text,
