@@ -1,13 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_contest.c -- one contender on one instance, and the result that is stored. */
-#include "experiment/sweep_run.h"
+#include "experiment/sweep_work.h"
 
 #include "base/os/clock.h"
 #include "experiment/lookahead.h"
 
+#include <string.h>
+
+_Static_assert(sizeof((gv_sweep_outcome *)NULL)->why ==
+                   sizeof((gv_backend_result *)NULL)->why,
+               "a reason is copied");
+
 /* ---- the look-ahead backbone, as a contender ---- */
 
-static gv_status measure_backbone(gv_sweep_result *out, gv_backend_result *result,
+static gv_status measure_backbone(gv_sweep_outcome *out, gv_backend_result *result,
                                   bool *given_up, const gv_contest *contest,
                                   gv_arena *tmp, gv_error *err)
 {
@@ -47,7 +53,7 @@ static int64_t counter(uint64_t value, bool is_known)
     return is_known && value <= INT64_MAX ? (int64_t)value : -1;
 }
 
-static void take_counters(gv_sweep_result *out, const gv_backend_result *result)
+static void take_counters(gv_sweep_outcome *out, const gv_backend_result *result)
 {
     const gv_sat_stats *const stats = &result->stats;
     int64_t *const to = out->counters;
@@ -61,7 +67,7 @@ static void take_counters(gv_sweep_result *out, const gv_backend_result *result)
     to[GV_SWEEP_CLAUSES] = counter(result->n_clauses, has_clauses);
 }
 
-static gv_status run_solver(gv_sweep_result *out, gv_backend_result *result,
+static gv_status run_solver(gv_sweep_outcome *out, gv_backend_result *result,
                             bool *given_up, const gv_contest *contest, gv_arena *tmp,
                             gv_error *err)
 {
@@ -78,25 +84,24 @@ static gv_status run_solver(gv_sweep_result *out, gv_backend_result *result,
     return GV_OK;
 }
 
-gv_status gv_contest_run(gv_sweep_result *out, gv_backend_result *result,
-                         bool *given_up, const gv_contest *contest, gv_arena *tmp,
-                         gv_error *err)
+gv_status gv_contest_run(gv_sweep_outcome *out, bool *given_up,
+                         const gv_contest *contest, gv_arena *tmp, gv_error *err)
 {
-    *result = (gv_backend_result){ .why = "" };
+    gv_backend_result result = { .why = "" };
     for (size_t i = 0; i < GV_N_SWEEP_COUNTERS; i++)
         out->counters[i] = -1;
     GV_TRY(contest->contender->backend
-               ? run_solver(out, result, given_up, contest, tmp, err)
-               : measure_backbone(out, result, given_up, contest, tmp, err));
-    if (result->status == GV_RUN_UNSAT && contest->has_solution)
-        gv_backend_refute(result, "a solution is known");
+               ? run_solver(out, &result, given_up, contest, tmp, err)
+               : measure_backbone(out, &result, given_up, contest, tmp, err));
+    if (result.status == GV_RUN_UNSAT && contest->has_solution)
+        gv_backend_refute(&result, "a solution is known");
     // For a measured backbone it is unknown whether there is a solution.
-    const bool is_measured =
-        !contest->contender->backend && result->status == GV_RUN_SAT;
-    out->status = is_measured ? "done" : gv_backend_status_name(result->status);
-    out->why = *result->why ? result->why : NULL;
-    out->encode_cpu = result->encode_cpu;
-    out->solve_cpu = result->solve_cpu;
-    out->wall = result->wall;
+    out->is_measured = !contest->contender->backend && result.status == GV_RUN_SAT;
+    out->status = result.status;
+    out->lied = result.lied;
+    memcpy(out->why, result.why, sizeof out->why);
+    out->encode_cpu = result.encode_cpu;
+    out->solve_cpu = result.solve_cpu;
+    out->wall = result.wall;
     return GV_OK;
 }

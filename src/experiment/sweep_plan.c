@@ -114,26 +114,6 @@ static gv_status read_seconds(double *out, const char *text, gv_error *err)
     return GV_OK;
 }
 
-gv_status gv_shard_read(uint64_t *shard, uint64_t *n_shards, const char *text,
-                        gv_error *err)
-{
-    enum { MOST_SHARDS = 1000000 };
-    char *end;
-    *shard = 0;
-    *n_shards = 1;
-    if (!text)
-        return GV_OK;
-    const bool plain = !text[strspn(text, "0123456789/")];
-    const unsigned long i = strtoul(text, &end, 10);
-    const unsigned long n = *end == '/' ? strtoul(end + 1, &end, 10) : 0;
-    if (!plain || *end || i < 1 || i > n || n > MOST_SHARDS)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--shard: expected I/N with I from 1 to N, found '%.40s'", text);
-    *shard = i - 1;
-    *n_shards = n;
-    return GV_OK;
-}
-
 /* ---- points ---- */
 
 typedef struct planner {
@@ -494,7 +474,7 @@ gv_status gv_sweep_plan_make(gv_sweep_plan *out, const gv_sweep_words *words,
     GV_TRY(read_whole(&megabytes, words->limit_memory, "limit-memory", 0,
                       UINT64_C(1) << 40, err));
     plan.limit_bytes = megabytes << 20;
-    GV_TRY(gv_shard_read(&plan.shard, &plan.n_shards, words->shard, err));
+    GV_TRY(gv_shard_read(&plan.shard, words->shard, err));
     GV_TRY(
         gv_numbers_read(&plan.seeds, or_default(words->seed, "0"), "seed", arena, err));
     GV_TRY(make_points(&plan, words, arena, err));

@@ -9,6 +9,7 @@
 #include "experiment/word_list.h"
 #include "solve/backend.h"
 #include "store/sweep_store.h"
+#include "work/shard.h"
 
 /* The words; each is a list, NULL means its default. */
 #define GV_SWEEP_WORDS(X)                                                              \
@@ -72,7 +73,7 @@ typedef struct gv_sweep_plan {
     size_t n_contenders;
     double limit_seconds; /* of CPU time for solving */
     uint64_t limit_bytes;
-    uint64_t shard, n_shards; /* jobs u with u mod n_shards = shard */
+    gv_shard shard; /* of the jobs */
 } gv_sweep_plan;
 
 /* The name of the contender that measures the look-ahead backbone. */
@@ -106,9 +107,5 @@ typedef struct gv_sweep_job {
  * so on, so that a sweep that is cut short has something of everything. */
 uint64_t gv_sweep_plan_n_jobs(const gv_sweep_plan *plan);
 gv_sweep_job gv_sweep_plan_job(const gv_sweep_plan *plan, uint64_t job);
-
-/* I/N, counted from 1; NULL: 1/1. */
-gv_status gv_shard_read(uint64_t *shard, uint64_t *n_shards, const char *text,
-                        gv_error *err);
 
 #endif

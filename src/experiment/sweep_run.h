@@ -7,11 +7,13 @@
 #define GV_EXPERIMENT_SWEEP_RUN_H
 
 #include "experiment/sweep_plan.h"
+#include "work/executor.h"
 
 typedef enum gv_sweep_end {
-    GV_SWEEP_DONE,   /* nothing is missing (of this shard) */
-    GV_SWEEP_TIME,   /* end_time */
-    GV_SWEEP_STOPPED /* the stop flag: unfinished runs are abandoned */
+    GV_SWEEP_DONE,    /* nothing is missing (of this shard) */
+    GV_SWEEP_TIME,    /* end_time */
+    GV_SWEEP_STOPPED, /* the stop flag: runs in work are given up */
+    GV_SWEEP_LEFT     /* a rank gave its work up: a signal came to it alone */
 } gv_sweep_end;
 
 typedef struct gv_sweep_state {
@@ -21,17 +23,19 @@ typedef struct gv_sweep_state {
     uint64_t n_status[GV_N_RUN_STATUSES]; /* of those made in this run */
     uint64_t n_lies;                      /* of the errors: wrong answers */
     gv_sweep_end end;
+    unsigned left_by; /* GV_SWEEP_LEFT: that rank */
 } gv_sweep_state;
 
 typedef struct gv_sweep {
     gv_sweep_plan *plan; /* entered into the store */
     gv_store *store;     /* open for writing, not in a transaction */
     gv_context *context;
-    gv_store_run run;    /* who runs it: version, commit, command, cpu */
-    const char *machine; /* what it runs on, in words */
-    unsigned n_threads;
-    double end_time;     /* on gv_wall_seconds(): begin nothing later; 0: none */
-    const gv_flag *stop; /* or NULL */
+    gv_store_run run;      /* who runs it: version, commit, command, cpu */
+    const char *machine;   /* what it runs on, in words */
+    unsigned n_threads;    /* of this process */
+    gv_executor *executor; /* NULL, or those of other ranks */
+    double end_time;       /* on gv_wall_seconds(): begin nothing later; 0: none */
+    gv_flag *stop;         /* ends it; set by itself when it has to be ended */
 
     /* Called now and then, and at the end, by the caller's thread. */
     void (*tell)(void *user, const gv_sweep_state *state);
@@ -45,18 +49,5 @@ gv_status gv_sweep_run(gv_sweep_state *state, const gv_sweep *sweep, gv_error *e
  * contender. Ends early, and state->end says why, at the stop flag and the end time;
  * then n_done is less than what exists. */
 gv_status gv_sweep_look(gv_sweep_state *state, const gv_sweep *sweep, gv_error *err);
-
-/* One contender on one instance; fills the measured part of `out`, whose texts live in
- * `result`. `*given_up` says that the stop flag ended it: no result. */
-typedef struct gv_contest {
-    const gv_contender *contender;
-    const gv_instance *instance;
-    bool has_solution; /* is known */
-    const gv_flag *stop;
-} gv_contest;
-
-gv_status gv_contest_run(gv_sweep_result *out, gv_backend_result *result,
-                         bool *given_up, const gv_contest *contest, gv_arena *tmp,
-                         gv_error *err);
 
 #endif

@@ -155,8 +155,8 @@ static gv_status fetch_new(study_run *d, gv_unit_work *work, bool *found, gv_err
     const gv_study_goal *goal = &d->study->goal;
     const gv_study_plan *plan = d->study->plan;
     gv_unit_job job = { .makes = 1, .ratings = gv_study_plan_all_ratings(plan) };
-    GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->n_shards, &job.unit,
-                              err));
+    GV_TRY(gv_store_next_unit(d->study->store, d->next_unit, goal->shard.n_shards,
+                              &job.unit, err));
     if (comes_behind_last(d, job.unit) && d->study->take_grids) {
         GV_TRY(check_last(d, work, job, found, err));
         d->used.n_grids = 0; // once is enough
@@ -166,7 +166,7 @@ static gv_status fetch_new(study_run *d, gv_unit_work *work, bool *found, gv_err
     *found = job.unit < goal->n_units;
     if (!*found)
         return GV_OK;
-    d->next_unit = job.unit + goal->n_shards;
+    d->next_unit = job.unit + goal->shard.n_shards;
     gv_unit_work_begin(work, &job);
     return plan->generator->options.takes_grids ? add_grids(d, work, err) : GV_OK;
 }
@@ -312,13 +312,13 @@ static gv_status add_shard(gv_parameters *wanted, const gv_study_goal *goal,
                            gv_arena *arena, gv_error *err)
 {
     enum { LENGTH = 48 };
-    if (goal->n_shards == 1)
+    if (goal->shard.n_shards == 1)
         return GV_OK;
     char *value = gv_arena_take(arena, LENGTH);
     if (!value)
         return gv_fail_memory(err);
-    (void)snprintf(value, LENGTH, "%" PRIu64 "/%" PRIu64, goal->shard + 1,
-                   goal->n_shards);
+    (void)snprintf(value, LENGTH, "%" PRIu64 "/%" PRIu64, goal->shard.index + 1,
+                   goal->shard.n_shards);
     wanted->items[wanted->n_items++] = (gv_parameter){ GV_STORE_SHARD, value };
     return GV_OK;
 }
@@ -353,8 +353,8 @@ static gv_status write_opening(study_run *d, gv_error *err)
     GV_TRY(take_schemes(d, err));
     run.n_threads = study->n_threads + (others ? others->n_threads : 0);
     run.n_ranks = 1 + (others ? others->n_ranks : 0);
-    run.shard = (unsigned)study->goal.shard + 1;
-    run.n_shards = (unsigned)study->goal.n_shards;
+    run.shard = (unsigned)study->goal.shard.index + 1;
+    run.n_shards = (unsigned)study->goal.shard.n_shards;
     return gv_store_put_run(study->store, &run, &d->run, err);
 }
 
@@ -441,7 +441,7 @@ gv_status gv_study_run(const gv_study *study, gv_study_state *state, gv_error *e
     *state = (gv_study_state){ .end = GV_STUDY_DONE };
     study_run d = { .study = study,
                     .state = state,
-                    .next_unit = study->goal.shard,
+                    .next_unit = study->goal.shard.index,
                     .made_again = UINT64_MAX };
     gv_status status =
         gv_unit_workers_init(&d.workers, study->plan, study->n_threads, err);

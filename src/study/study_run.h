@@ -9,14 +9,15 @@
 #include "stats/count_estimate.h"
 #include "study/study_plan.h"
 #include "work/executor.h"
+#include "work/shard.h"
 
 /* When to end. Numbers are for the whole study, not for this run; UINT64_MAX: no limit.
  * Puzzles and tries end it after the first unit that reaches them. */
 typedef struct gv_study_goal {
     uint64_t n_units; /* units 0 .. n_units - 1 */
     uint64_t n_puzzles, n_tries;
-    double end_time;          /* on gv_wall_seconds(); 0: never */
-    uint64_t shard, n_shards; /* only units u with u % n_shards == shard */
+    double end_time; /* on gv_wall_seconds(); 0: never */
+    gv_shard shard;  /* of the units */
 } gv_study_goal;
 
 typedef enum gv_study_end {

@@ -3,7 +3,7 @@
 """kill_often.py [--kills N] [--seed S] [CASE...]: kills work that is stored, at random moments, lets
 it go on, and compares what it stored in the end with a run that nobody disturbed.
 
-Cases: study, sweep, merge, and rank (one process of a study under mpirun). Only a kill that met a
+Cases: study, sweep, merge, and rank and sweep-rank (one process of a study or a sweep under mpirun). Only a kill that met a
 living process counts. Prints TAP. GIVENS is the command under test."""
 import argparse
 import os
@@ -21,7 +21,7 @@ GIVENS = os.environ["GIVENS"]
 STUDY = ["--block", "2x2", "--method", "weighted", "--starts-per-grid", "1", "--seed", "5", "--ratings", "W"]
 SOLVERS = "cadical,mac-lah,backbone" + (",minisat {in} {out}" if shutil.which("minisat") else "")
 SWEEP = ["--block", "3x3,2x4", "--holes", "50%,60%", "--pattern", "doubly,nested",
-         "--solver", SOLVERS, "--limit-time", "1000", "--seed", "3", "--threads", "2"]
+         "--solver", SOLVERS, "--limit-time", "1000", "--seed", "3"]
 # What a sweep found, without times and memory.
 RESULTS = """SELECT block, pattern, holes, kind, method, seed, number, solver, encoding, limit_seconds,
     status, hash, conflicts, decisions, propagations, restarts, variables, clauses, fixed, fixed_of
@@ -89,14 +89,25 @@ def study(rng, n):
     return killed_study(rng, n, lambda: start("study", "killed.db", *STUDY, "--units", "100000000"))
 
 
-def rank(rng, n):
+def no_ranks():
+    """Why nothing can be run under mpirun; None where it can."""
     if not shutil.which("mpirun"):
         return "SKIP no mpirun"
     if b"libmpi" not in subprocess.run(["ldd", GIVENS], capture_output=True, check=True).stdout:
         return "SKIP built without MPI"
-    mpirun = ["mpirun", "--oversubscribe", "-np", "3"]
+    return None
 
-    def some_rank(child):
+
+def is_rank(path):
+    try:
+        variables = path.read_bytes().split(b"\0")
+    except OSError:
+        return False  # it ended meanwhile
+    return MARK in variables and any(v.startswith(b"OMPI_COMM_WORLD_RANK=") for v in variables)
+
+
+def some_rank(rng):
+    def choose(child):
         """One of the ranks; where mpirun has not started them yet, all of it is ended."""
         ranks = [int(path.parent.name) for path in pathlib.Path("/proc").glob("[0-9]*/environ")
                  if is_rank(path)]
@@ -104,35 +115,46 @@ def rank(rng, n):
             child.terminate()
         return rng.choice(ranks) if ranks else None
 
-    def is_rank(path):
-        try:
-            variables = path.read_bytes().split(b"\0")
-        except OSError:
-            return False  # it ended meanwhile
-        return MARK in variables and any(v.startswith(b"OMPI_COMM_WORLD_RANK=") for v in variables)
-
-    def begin():
-        """Starts the ranks, and waits until rank 0 has the store."""
-        runs = n_rows("killed.db", "run")
-        child = start("study", "killed.db", *STUDY, "--units", "100000000", "--threads", "1", program=mpirun)
-        while n_rows("killed.db", "run") == runs and child.poll() is None:
-            time.sleep(0.01)  # clock: looks again
-        return child
-
-    return killed_study(rng, n, begin, victim=some_rank)
+    return choose
 
 
-def sweep(rng, n):
-    # Far more instances than it comes to: no run ends by itself.
-    endless = ["sweep", "killed.db", *SWEEP, "--count", "1000000"]
-    kill_at_random(rng, n, 0.8, lambda: start(*endless))
+def start_ranks(table, *words):
+    """Starts the ranks, and waits until rank 0 writes the next row of a table of the store."""
+    rows = n_rows("killed.db", table)
+    child = start(*words, "--threads", "1", program=["mpirun", "--oversubscribe", "-np", "3"])
+    while n_rows("killed.db", table) == rows and child.poll() is None:
+        time.sleep(0.01)  # clock: looks again
+    return child
+
+
+def rank(rng, n):
+    return no_ranks() or killed_study(
+        rng, n, lambda: start_ranks("run", "study", "killed.db", *STUDY, "--units", "100000000"),
+        victim=some_rank(rng))
+
+
+def killed_sweep(rng, n, begin, **how):
+    """Kills a sweep, lets it go on a little, and compares it with a whole one."""
+    kill_at_random(rng, n, 0.8, begin, **how)
     whole = ["--count", "40"]
     finish("sweep", "killed.db", *SWEEP, *whole)
     finish("sweep", "whole.db", *SWEEP, *whole)
     wanted = set(query("whole.db", RESULTS))
     compare("results", wanted, wanted & set(query("killed.db", RESULTS)))
-    finish("verify", "killed.db")
     return f"{len(wanted)} results of {n_rows('killed.db', 'result')}"
+
+
+# Far more instances than it comes to: no run ends by itself.
+ENDLESS_SWEEP = ["sweep", "killed.db", *SWEEP, "--count", "1000000"]
+
+
+def sweep(rng, n):
+    return killed_sweep(rng, n, lambda: start(*ENDLESS_SWEEP, "--threads", "2"))
+
+
+def sweep_rank(rng, n):
+    return no_ranks() or killed_sweep(rng, n, lambda: start_ranks("result", *ENDLESS_SWEEP),
+                                      victim=some_rank(rng))
 
 
 def merge(rng, n):
@@ -154,7 +176,7 @@ def merge(rng, n):
     return f"{seconds:.2f} s each"
 
 
-CASES = {"study": study, "sweep": sweep, "merge": merge, "rank": rank}
+CASES = {"study": study, "sweep": sweep, "merge": merge, "rank": rank, "sweep-rank": sweep_rank}
 
 
 def main():

@@ -173,6 +173,91 @@ END
     contains "$errors" "'part1.db' says unsat where the other store says sat"
 }
 
+@test "a sweep of mpirun is that of threads and of shards" {
+    command -v mpirun >/dev/null || skip 'no mpirun'
+    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+    "$GIVENS" sweep threads.db "${TINY[@]}" --count 4 --threads 2 >/dev/null 2>err
+    for n in 1 2 3; do
+        # What is missing of a sweep may be done by any number of ranks.
+        mpirun --oversubscribe -np $n "$GIVENS" sweep $n.db "${TINY[@]}" --count 1 >/dev/null 2>err
+        mpirun --oversubscribe -np $n "$GIVENS" sweep $n.db --count 4 -o tables.$n 2>err
+        same_results threads.db $n.db
+        expect ranks "$(sqlite3 $n.db 'SELECT max(ranks) FROM run')" $n
+        expect lines "$(grep -c givens: err)" 1
+        contains "$(cat err)" "$n.db: 96 of 96 runs"
+        contains "$(cat tables.$n)" '# hardness: '
+    done
+    for i in 1 2; do
+        mpirun --oversubscribe -np 2 "$GIVENS" sweep part$i.db "${TINY[@]}" --count 4 --shard $i/2 >/dev/null 2>err
+    done
+    "$GIVENS" merge all.db part1.db part2.db
+    same_results threads.db all.db
+    # A wrong word, or nothing to run: all ranks end, and one of them speaks.
+    status=0
+    mpirun --oversubscribe -np 2 "$GIVENS" sweep 2.db --block 9 >/dev/null 2>err || status=$?
+    expect status $status 2
+    expect messages "$(grep -c 'block: expected MxN' err)" 1
+    mpirun --oversubscribe -np 2 "$GIVENS" sweep 2.db --no-run --table hardness >table 2>err
+    [ "$(grep -c ^block table)" -eq 1 ]
+}
+
+@test "ranks with different solvers do not work together" {
+    command -v mpirun >/dev/null || skip 'no mpirun'
+    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+    mkdir 0 1
+    solver 0/solve 'exit 0'
+    solver 1/solve 'exit 1'
+    status=0
+    # shellcheck disable=SC2016 # the shell of the rank expands it
+    mpirun --oversubscribe -np 2 sh -c 'PATH=$PWD/$OMPI_COMM_WORLD_RANK:$PATH exec "$@"' rank \
+        "$GIVENS" sweep a.db --block 2x2 --holes 6 --solver 'solve {in}' --count 3 --seed 1 >out 2>err || status=$?
+    [ $status -ne 0 ]
+    contains "$(cat err)" 'rank 1: it has '
+}
+
+# One that nothing solves soon, on three ranks.
+begin_endless_ranks() { # FILE.db
+    # shellcheck disable=SC2016 # the shell of the rank expands it
+    mpirun --oversubscribe -np 3 sh -c 'exec "$@" 2>err.$OMPI_COMM_WORLD_RANK' rank \
+        "$GIVENS" sweep "$1" "${TINY[@]}" --count 1000000 --threads 1 >/dev/null 2>err &
+    pid=$!
+    wait_until has_results "$1" 5
+}
+
+@test "a signal to a rank or to mpirun ends a sweep, which can go on" {
+    command -v mpirun >/dev/null || skip 'no mpirun'
+    ldd "$GIVENS" | grep -q libmpi || skip 'built without MPI'
+    export OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 ASAN_OPTIONS=detect_leaks=0
+    "$GIVENS" sweep whole.db "${TINY[@]}" --count 3 >/dev/null 2>err
+    for how in 'TERM 0' 'TERM 2' 'KILL 1' 'TERM mpirun'; do
+        rm -f a.db
+        begin_endless_ranks a.db
+        target=$pid
+        ranks=$(pgrep -P $pid)
+        for child in $ranks; do
+            if grep -qzx "OMPI_COMM_WORLD_RANK=${how#* }" "/proc/$child/environ"; then target=$child; fi
+        done
+        kill "-${how% *}" "$target"
+        status=0
+        wait $pid || status=$?
+        for child in $ranks; do
+            timeout 600 tail --pid="$child" -f /dev/null
+        done
+        [ $status -ne 0 ]
+        contains "$(cat err.0)" 'interrupted: a.db: '
+        contains "$(cat err.0)" "all of this is stored: 'givens sweep a.db' goes on"
+        if [ "$how" = 'TERM 2' ]; then
+            contains "$(cat err.0)" 'givens: rank 2 was ended by a signal'
+        fi
+        "$GIVENS" sweep a.db --count 3 >/dev/null 2>err
+        results whole.db | sort >wanted
+        results a.db | sort >found
+        expect missing "$(comm -23 wanted found | wc -l)" 0
+    done
+}
+
 @test "stores of studies and of sweeps are not taken for each other" {
     "$GIVENS" sweep sweep.db --block 2x2 --holes 8 --count 1 --seed 1 >/dev/null 2>err
     "$GIVENS" study study.db --block 2x2 --units 1 --seed 1 2>err

@@ -10,6 +10,7 @@
 #include "base/os/clock.h"
 #include "experiment/machine.h"
 #include "experiment/sweep_run.h"
+#include "experiment/sweep_work.h"
 #include "model/context.h"
 
 #include <stdatomic.h>
@@ -223,16 +224,15 @@ static void a_contest_tells_what_was_measured(void **ctx)
         const gv_contest contest = { .contender = &plan.contenders[i],
                                      .instance = instance,
                                      .has_solution = true };
-        gv_sweep_result out = { .status = NULL };
-        gv_backend_result result;
+        gv_sweep_outcome out = { .contender = i };
         bool given_up = false;
-        assert_int_equal(gv_contest_run(&out, &result, &given_up, &contest, &tmp, NULL),
-                         GV_OK);
+        assert_int_equal(gv_contest_run(&out, &given_up, &contest, &tmp, NULL), GV_OK);
         assert_false(given_up);
         assert_true(out.solve_cpu >= 0 && out.wall >= 0);
-        assert_null(out.why);
+        assert_string_equal(out.why, "");
         const bool is_backbone = !plan.contenders[i].backend;
-        assert_string_equal(out.status, is_backbone ? "done" : "sat");
+        assert_int_equal(out.status, GV_RUN_SAT);
+        assert_int_equal(out.is_measured, is_backbone);
         assert_int_equal(out.counters[GV_SWEEP_FIXED_ALL] >= 0, is_backbone);
         if (is_backbone) { // 18 holes of order 6
             assert_int_equal(out.counters[GV_SWEEP_FIXED_ALL_OF], 18 * 6);

@@ -82,9 +82,10 @@ typedef struct how {
     gv_study_goal goal;
 } how;
 
-static const gv_study_goal no_goal = {
-    .n_units = UINT64_MAX, .n_puzzles = UINT64_MAX, .n_tries = UINT64_MAX, .n_shards = 1
-};
+static const gv_study_goal no_goal = { .n_units = UINT64_MAX,
+                                       .n_puzzles = UINT64_MAX,
+                                       .n_tries = UINT64_MAX,
+                                       .shard = { .n_shards = 1 } };
 
 static how plain(uint64_t n_units)
 {
@@ -363,8 +364,8 @@ static void shards_make_every_unit_once(void **ctx)
     for (uint64_t shard = 0; shard < 3; shard++) {
         char path[32];
         how h = plain(11);
-        h.goal.shard = shard;
-        h.goal.n_shards = 3;
+        h.goal.shard.index = shard;
+        h.goal.shard.n_shards = 3;
         (void)snprintf(path, sizeof path, "shard%u.db", (unsigned)shard);
         assert_int_equal(run_study(path, h).n_units, shard < 2 ? 4 : 3);
         assert_int_equal(gv_store_merge(store, path, NULL), GV_OK);
@@ -459,8 +460,8 @@ static void a_shard_stays_that_shard(void **ctx)
     gv_study_state state;
     gv_error err;
     how h = plain(6);
-    h.goal.shard = 1;
-    h.goal.n_shards = 3;
+    h.goal.shard.index = 1;
+    h.goal.shard.n_shards = 3;
     (void)run_study("shard.db", h);
     assert_int_equal(run_with("shard.db", weighted_small, plain(6), &state, &err),
                      GV_ERR_ARGUMENT);

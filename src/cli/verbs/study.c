@@ -6,11 +6,11 @@
  * these make the same plan of them and work for rank 0. */
 #include "base/provenance.h"
 #include "cli/options/generation.h"
+#include "cli/ranks.h"
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
 #include "cli/verbs/study_progress.h"
 #include "study/unit_worker.h"
-#include "work/ranks.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -21,8 +21,7 @@
 /* For the run: what is known when its options are. */
 typedef struct study_state {
     gv_ranks ranks; /* under mpirun; else zeros */
-    uint64_t shard; /* of n_shards, from 0 */
-    uint64_t n_shards;
+    gv_shard shard;
     bool is_idle;         /* a rank that rank 0 has no work for */
     const char *versions; /* of rank 0: generator and ratings */
 } study_state;
@@ -48,24 +47,6 @@ static bool has_ranks(const gv_run *run)
 
 /* ---- options ---- */
 
-static gv_status parse_shard(study_state *state, const char *text, gv_error *err)
-{
-    enum { MOST_SHARDS = 1000000 };
-    char *end;
-    state->n_shards = 1;
-    if (!text)
-        return GV_OK;
-    const bool plain = !text[strspn(text, "0123456789/")];
-    const unsigned long shard = strtoul(text, &end, 10);
-    const unsigned long n_shards = *end == '/' ? strtoul(end + 1, &end, 10) : 0;
-    if (!plain || *end || shard < 1 || shard > n_shards || n_shards > MOST_SHARDS)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "--shard: expected I/N with I from 1 to N, found '%.40s'", text);
-    state->shard = shard - 1;
-    state->n_shards = n_shards;
-    return GV_OK;
-}
-
 static bool has_budget(const gv_run *run)
 {
     const gv_study_options *own = run->options;
@@ -85,7 +66,7 @@ static gv_status prepare_own(gv_run *run, gv_error *err)
     if (found)
         GV_TRY(gv_study_options_apply(own, &run->operands.given, run, &parameters,
                                       false, err));
-    GV_TRY(parse_shard(run->state, own->shard, err));
+    GV_TRY(gv_shard_read(&((study_state *)run->state)->shard, own->shard, err));
     if (!found && !has_budget(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a new study needs --units, --run-time, --count or --tries");
@@ -106,37 +87,25 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
     gv_status status = gv_parameters_parse(&parameters, text.text, run->arena, err);
     gv_buffer_free(&text);
     GV_TRY(status);
-    run->settings.quiet = true;
-    run->settings.progress = "never";
-    run->settings.run_time = 0; // rank 0 says when it is over
     own->making.grids = NULL;
     state->is_idle = !gv_parameters_value(&parameters, "method");
+    if (state->is_idle)
+        run->seed_use = GV_SEED_UNUSED; // nobody draws one
     state->versions = gv_parameters_value(&parameters, GV_PLAN_VERSIONS);
     return gv_study_options_apply(own, &run->operands.given, run, &parameters, true,
                                   err);
-}
-
-/* What rank 0 sends if it cannot begin. */
-static void dismiss_ranks(void)
-{
-    gv_buffer text;
-    gv_buffer_init(&text, NULL);
-    gv_buffer_puts(&text, "seed=0\n"); // so that nobody draws one
-    gv_ranks_send_text(&text);
-    gv_buffer_free(&text);
 }
 
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     study_state *state = run->state;
     run->seed_use = GV_SEED_DRAWN;
-    if (gv_ranks_expected())
-        GV_TRY(gv_ranks_begin(&state->ranks, err));
+    GV_TRY(gv_run_begin_ranks(run, &state->ranks, err));
     if (state->ranks.rank > 0)
         return prepare_client(run, err);
     const gv_status status = prepare_own(run, err);
     if (status != GV_OK && has_ranks(run)) {
-        dismiss_ranks();
+        gv_run_dismiss_ranks();
         gv_ranks_end();
     }
     return status;
@@ -156,7 +125,6 @@ static void set_goal(study *s)
         .n_puzzles = or_no_limit(s->own->count),
         .n_tries = or_no_limit(s->own->tries),
         .shard = s->given->shard,
-        .n_shards = s->given->n_shards,
     };
     if (run_time > 0)
         goal.end_time = s->progress.line.start + run_time;
@@ -193,17 +161,6 @@ static size_t take_grids(void *user, gv_buffer *out, uint64_t first, size_t n,
 
 /* ---- the plan ---- */
 
-/* Under mpirun the cores of a machine are for all its ranks. */
-static void choose_threads(study *s)
-{
-    gv_run *run = s->run;
-    if (!has_ranks(run) || run->settings.threads)
-        return;
-    run->n_threads /= s->given->ranks.n_on_node;
-    if (run->n_threads == 0)
-        run->n_threads = 1;
-}
-
 static gv_status make_plan(study *s, gv_error *err)
 {
     gv_run *run = s->run;
@@ -217,7 +174,7 @@ static gv_status make_plan(study *s, gv_error *err)
                                .max_length = (unsigned)s->own->max_length,
                                .cpu = run->cpu,
                                .stop = run->env->stop };
-    choose_threads(s);
+    gv_run_share_cores(run, &s->given->ranks);
     return s->own->ratings ? gv_study_plan_rate_by(&s->plan, s->own->ratings, err)
                            : GV_OK;
 }
@@ -419,7 +376,7 @@ static gv_status run_verb(gv_run *run, gv_error *err)
         serve(&s);
     gv_generation_close(&s.made_by);
     if (has_ranks(run) && s.given->ranks.rank == 0 && !s.is_announced)
-        dismiss_ranks();
+        gv_run_dismiss_ranks();
     if (has_ranks(run))
         gv_ranks_end();
     return status;

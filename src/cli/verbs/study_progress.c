@@ -29,9 +29,9 @@ static double part(uint64_t now, uint64_t before, uint64_t goal)
 /* Units of the goal that belong to this shard. */
 static uint64_t own_units(const gv_study_goal *goal)
 {
-    if (goal->n_units == UINT64_MAX || goal->n_units <= goal->shard)
+    if (goal->n_units == UINT64_MAX || goal->n_units <= goal->shard.index)
         return goal->n_units;
-    return (goal->n_units - goal->shard - 1) / goal->n_shards + 1;
+    return (goal->n_units - goal->shard.index - 1) / goal->shard.n_shards + 1;
 }
 
 /* The fraction of this run that is done, by the budget that is nearest to its end. */

@@ -1,18 +1,24 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep.c -- givens sweep FILE.db: runs what is missing of an experiment and prints its
- * tables. The work is done in experiment/. */
+ * tables. The work is done in experiment/.
+ *
+ * Under mpirun rank 0 does all this, and sends the others the words of the sweep; these
+ * make the same plan of them and work for rank 0. */
 #include "base/provenance.h"
 #include "base/rng.h"
 #include "cli/verbs/solve_with.h"
+#include "cli/ranks.h"
 #include "cli/stream/store_input.h"
 #include "cli/verbs/sweep_progress.h"
 #include "experiment/machine.h"
 #include "experiment/sweep_presets.h"
 #include "experiment/sweep_summary.h"
+#include "experiment/sweep_work.h"
 #include "report/study/stat_text.h"
 #include "report/study/sweep_plots.h"
 
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -27,6 +33,7 @@ typedef struct sweep_options {
 typedef struct sweep_run {
     gv_run *run;
     const sweep_options *own;
+    const gv_ranks *ranks;
     const char *path;
     gv_sweep_words words;
     gv_sweep_plan plan;
@@ -34,12 +41,14 @@ typedef struct sweep_run {
     gv_store *store;
     gv_sweep_progress progress;
     double end_time;
+    bool is_announced; /* to the other ranks */
+    bool is_end_said;
 } sweep_run;
 
-static gv_status prepare(gv_run *run, gv_error *err)
+static gv_status check_options(gv_run *run, gv_error *err)
 {
     sweep_options *own = run->options;
-    uint64_t shard, n_shards;
+    gv_shard shard;
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "sweep needs one file, its store");
     for (size_t i = 0; own->no_run && i < GV_N_SWEEP_WORDS; i++)
@@ -48,7 +57,19 @@ static gv_status prepare(gv_run *run, gv_error *err)
                 err, GV_ERR_ARGUMENT,
                 "--%s has no place with --no-run, which prints what is there",
                 gv_sweep_word_name(i));
-    return gv_shard_read(&shard, &n_shards, own->words.shard, err);
+    return gv_shard_read(&shard, own->words.shard, err);
+}
+
+static gv_status prepare(gv_run *run, gv_error *err)
+{
+    gv_ranks *ranks = run->state;
+    GV_TRY(gv_run_begin_ranks(run, ranks, err));
+    const gv_status status = ranks->rank == 0 ? check_options(run, err) : GV_OK;
+    if (status != GV_OK && ranks->n_ranks) {
+        gv_run_dismiss_ranks();
+        gv_ranks_end();
+    }
+    return status;
 }
 
 /* ---- words ---- */
@@ -101,12 +122,135 @@ static gv_status choose_seed(sweep_run *s, gv_error *err)
     return GV_OK;
 }
 
+/* ---- ranks ---- */
+
+/* The solvers of a plan: all ranks must have the same. */
+static void put_versions(gv_buffer *out, const gv_sweep_plan *plan)
+{
+    for (size_t i = 0; i < plan->n_contenders; i++) {
+        const gv_sweep_solver *key = &plan->contenders[i].key;
+        gv_buffer_printf(out, "%s%s %s %s", i ? ", " : "", key->name, key->version,
+                         key->encoding);
+    }
+}
+
+/* NAME=VALUE of each word, and the versions; a NUL behind each, since a command may
+ * have any other character. */
+static gv_status announce(sweep_run *s, gv_error *err)
+{
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    for (size_t i = 0; i < GV_N_SWEEP_WORDS; i++) {
+        const char *value = *gv_sweep_word_at(&s->words, i);
+        if (value) {
+            gv_buffer_printf(&text, "%s=%s", gv_sweep_word_name(i), value);
+            gv_buffer_putc(&text, '\0');
+        }
+    }
+    gv_buffer_puts(&text, "versions=");
+    put_versions(&text, &s->plan);
+    gv_buffer_putc(&text, '\0');
+    const gv_status status = text.failed ? gv_fail_memory(err) : GV_OK;
+    if (status == GV_OK)
+        gv_ranks_send_text(&text);
+    s->is_announced = status == GV_OK;
+    gv_buffer_free(&text);
+    return status;
+}
+
+/* The words that rank 0 sent, in place; NULL when it sent none, else its versions. */
+static const char *read_announcement(gv_sweep_words *words, gv_buffer *text)
+{
+    const char *versions = NULL;
+    for (char *at = text->text; at < text->text + text->length; at += strlen(at) + 1) {
+        char *value = strchr(at, '=');
+        if (!value)
+            break;
+        const size_t length = (size_t)(value - at);
+        if (strncmp(at, "versions=", length + 1) == 0)
+            versions = value + 1;
+        for (size_t i = 0; i < GV_N_SWEEP_WORDS; i++) {
+            const char *name = gv_sweep_word_name(i);
+            if (strlen(name) == length && memcmp(name, at, length) == 0)
+                *gv_sweep_word_at(words, i) = value + 1;
+        }
+    }
+    return versions;
+}
+
+static gv_status compare_versions(const gv_sweep_plan *plan, const char *versions,
+                                  gv_error *err)
+{
+    gv_buffer own;
+    gv_buffer_init(&own, NULL);
+    put_versions(&own, plan);
+    gv_status status = own.failed ? gv_fail_memory(err) : GV_OK;
+    if (status == GV_OK && strcmp(own.text, versions) != 0)
+        status = gv_fail(err, GV_ERR_ARGUMENT, "it has %.80s, rank 0 has %.80s",
+                         own.text, versions);
+    gv_buffer_free(&own);
+    return status;
+}
+
+/* The plan of the words, with the same solvers as that of rank 0. Failures are rank 0's
+ * to tell. */
+static gv_status prepare_to_serve(gv_work_plan *plan, gv_sweep_workers *workers,
+                                  sweep_run *s, const char *versions, gv_error *err)
+{
+    gv_run *const run = s->run;
+    GV_TRY(gv_sweep_plan_make(&s->plan, &s->words, run->arena, run->env->stop, err));
+    GV_TRY(compare_versions(&s->plan, versions, err));
+    gv_run_share_cores(run, s->ranks);
+    plan->n_threads = run->n_threads;
+    plan->n_items = run->n_threads + (run->n_threads + 3) / 4; // the next ones wait
+    plan->items = gv_sweep_works_new(plan->n_items, &s->plan, run->arena);
+    return plan->items ? gv_sweep_workers_init(workers, run->n_threads, err)
+                       : gv_fail_memory(err);
+}
+
+/* The other ranks. */
+static void serve(sweep_run *s)
+{
+    static const gv_work_steps steps = { .work = gv_sweep_workers_step,
+                                         .codec = &gv_sweep_codec };
+    gv_run *const run = s->run;
+    gv_sweep_workers workers = { .plan = &s->plan,
+                                 .context = run->context,
+                                 .stop = run->env->stop };
+    gv_work_plan plan = {
+        .steps = &steps, .user = &workers, .any_order = true, .stop = run->env->stop
+    };
+    gv_error err = { .status = GV_OK };
+    gv_buffer text;
+    gv_buffer_init(&text, NULL);
+    gv_ranks_receive_text(&text);
+    s->words = (gv_sweep_words){ .block = NULL };
+    const char *versions = read_announcement(&s->words, &text);
+    if (versions) {
+        const gv_status status = prepare_to_serve(&plan, &workers, s, versions, &err);
+        gv_ranks_serve(status == GV_OK ? &plan : NULL, &err);
+        gv_sweep_workers_free(&workers);
+    }
+    gv_buffer_free(&text);
+    if (gv_env_interrupted(run->env))
+        gv_run_note(run, GV_EXIT_INTERRUPTED);
+}
+
 /* ---- running ---- */
 
+/* mpirun kills soon after a signal: what is stored is said at once. */
 static void tell(void *user, const gv_sweep_state *state)
 {
     sweep_run *s = user;
+    if (s->is_end_said)
+        return;
     gv_sweep_progress_tell(&s->progress, state, s->end_time);
+    if (s->ranks->n_ranks && gv_env_interrupted(s->run->env)) {
+        gv_sweep_state now = *state;
+        now.end = GV_SWEEP_STOPPED;
+        gv_sweep_progress_end(&s->progress, &now);
+        s->is_end_said = true;
+    }
 }
 
 /* A store that cannot be written is output that cannot be written; one of another kind
@@ -131,33 +275,50 @@ static bool time_is_over(const gv_run *run)
     return gv_env_stopped(run->env) && !gv_env_interrupted(run->env);
 }
 
+/* With the other ranks, if there are any. */
+static gv_status run_on_all_ranks(gv_sweep_state *state, gv_sweep *sweep, sweep_run *s,
+                                  gv_error *err)
+{
+    if (s->ranks->n_ranks == 0)
+        return gv_sweep_run(state, sweep, err);
+    GV_TRY(announce(s, err));
+    GV_TRY(gv_ranks_executor_new(&sweep->executor, err));
+    const gv_status status = gv_sweep_run(state, sweep, err);
+    gv_ranks_executor_free(sweep->executor);
+    return status;
+}
+
 static gv_status run_missing(sweep_run *s, gv_error *err)
 {
     gv_run *const run = s->run;
     gv_sweep_state state = { .n_wanted = 0 };
     char machine[320];
     gv_machine_describe(machine, sizeof machine);
-    const gv_sweep sweep = { .plan = &s->plan,
-                             .store = s->store,
-                             .context = run->context,
-                             .run = { .version = gv_version(),
-                                      .commit = gv_commit(),
-                                      .command = run->command_line,
-                                      .cpu = gv_cpu_name(run->cpu) },
-                             .machine = machine,
-                             .n_threads = run->n_threads,
-                             .end_time = s->end_time,
-                             .stop = run->env->stop,
-                             .tell = tell,
-                             .user = s };
-    const gv_status status = gv_sweep_run(&state, &sweep, err);
+    gv_run_share_cores(run, s->ranks);
+    gv_sweep sweep = { .plan = &s->plan,
+                       .store = s->store,
+                       .context = run->context,
+                       .run = { .version = gv_version(),
+                                .commit = gv_commit(),
+                                .command = run->command_line,
+                                .cpu = gv_cpu_name(run->cpu) },
+                       .machine = machine,
+                       .n_threads = run->n_threads,
+                       .end_time = s->end_time,
+                       .stop = run->env->stop,
+                       .tell = tell,
+                       .user = s };
+    const gv_status status = run_on_all_ranks(&state, &sweep, s, err);
     if (state.end == GV_SWEEP_STOPPED && time_is_over(run))
         state.end = GV_SWEEP_TIME;
-    gv_sweep_progress_end(&s->progress, &state);
-    if (state.end == GV_SWEEP_STOPPED)
+    if (!s->is_end_said)
+        gv_sweep_progress_end(&s->progress, &state);
+    if (state.end == GV_SWEEP_STOPPED || state.end == GV_SWEEP_LEFT)
         gv_run_note(run, GV_EXIT_INTERRUPTED);
     if (status == GV_ERR_IO)
         gv_run_note(run, GV_EXIT_OUTPUT);
+    if (state.end == GV_SWEEP_LEFT)
+        (void)raise(SIGTERM); // the run ends as that rank did, with its status
     return status;
 }
 
@@ -297,14 +458,30 @@ static gv_status read_only(sweep_run *s, gv_error *err)
     return gv_sweep_words_read(&s->words, s->store, s->run->arena, err);
 }
 
+static gv_status run_and_print(sweep_run *s, gv_error *err)
+{
+    gv_status status = s->own->no_run ? read_only(s, err) : prepare_and_run(s, err);
+    if (status == GV_OK && s->store && !gv_env_interrupted(s->run->env))
+        status = print_tables(s, err);
+    gv_store_close(s->store);
+    return status;
+}
+
 static gv_status run_sweep(gv_run *run, gv_error *err)
 {
-    sweep_run s = { .run = run, .own = run->options, .path = run->operands.items[0] };
+    sweep_run s = { .run = run, .own = run->options, .ranks = run->state };
+    gv_status status = GV_OK;
     s.words = s.own->words;
-    gv_status status = s.own->no_run ? read_only(&s, err) : prepare_and_run(&s, err);
-    if (status == GV_OK && s.store && !gv_env_interrupted(run->env))
-        status = print_tables(&s, err);
-    gv_store_close(s.store);
+    if (s.ranks->rank > 0) {
+        serve(&s);
+    } else {
+        s.path = run->operands.items[0];
+        status = run_and_print(&s, err);
+    }
+    if (s.ranks->n_ranks && s.ranks->rank == 0 && !s.is_announced)
+        gv_run_dismiss_ranks();
+    if (s.ranks->n_ranks)
+        gv_ranks_end();
     return status;
 }
 
@@ -392,6 +569,7 @@ const gv_verb gv_verb_sweep = {
     .name = "sweep",
     .options = GV_OPTIONS(option_rows),
     .options_size = sizeof(sweep_options),
+    .state_size = sizeof(gv_ranks),
     .operands = "file.db",
     .summary = "run solvers over instances; resumable; tables, plots",
     .list_names = gv_sweep_presets_help,

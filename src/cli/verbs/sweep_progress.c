@@ -58,10 +58,14 @@ void gv_sweep_progress_end(gv_sweep_progress *progress, const gv_sweep_state *st
 {
     gv_progress_end(&progress->line);
     describe(progress, state);
-    const bool is_stopped = state->end == GV_SWEEP_STOPPED;
+    const bool is_stopped =
+        state->end == GV_SWEEP_STOPPED || state->end == GV_SWEEP_LEFT;
     const bool did_something = state->n_done > state->n_before;
     if (progress->run->settings.quiet && !is_stopped && !state->n_lies)
         return;
+    if (state->end == GV_SWEEP_LEFT)
+        gv_env_sayf(progress->run->env, "givens: rank %u was ended by a signal\n",
+                    state->left_by);
     gv_env_sayf(progress->run->env,
                 "givens: %s%s: %" PRIu64 " of %" PRIu64 " runs%s%s\n",
                 is_stopped ? "interrupted: " : "", progress->path, state->n_done,
