@@ -58,9 +58,11 @@ install: setup-build setup-page ## installs below PREFIX=/usr/local, in the tree
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
-docs: all ## makes docs/cli.md anew from the tables of verbs and options
+docs: all ## makes docs/cli.md and docs/schema/ anew from the rows of the verbs
 	@ninja -C $(BUILD) src/cli/gendoc
 	@$(BUILD)/src/cli/gendoc cli >docs/cli.md
+	@for verb in $$($(BUILD)/src/cli/gendoc schemas); do \
+		$(BUILD)/src/cli/gendoc schema $$verb >docs/schema/$$verb.json || exit 1; done
 
 format: setup-check ## formats every C file as .clang-format says
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i

@@ -27,12 +27,18 @@ typedef struct gv_column {
     const char *meaning;      /* for people, without a period */
     const char *const *words; /* all texts it may hold, NULL after the last; or NULL */
     bool has_bounds;          /* a number may be a lower bound: ">7" */
+    bool is_optional;         /* only there where it is asked for */
 } gv_column;
 
 /* Initializers of columns. */
 #define GV_COLUMN(column_name, column_kind, column_meaning)                            \
     {                                                                                  \
         .name = column_name, .kind = column_kind, .meaning = column_meaning            \
+    }
+#define GV_OPTIONAL(column_name, column_kind, column_meaning)                          \
+    {                                                                                  \
+        .name = column_name, .kind = column_kind, .meaning = column_meaning,           \
+        .is_optional = true                                                            \
     }
 #define GV_INTEGERS(name, meaning) GV_COLUMN(name, GV_COLUMN_INTEGER, meaning)
 #define GV_REALS(name, meaning)    GV_COLUMN(name, GV_COLUMN_REAL, meaning)

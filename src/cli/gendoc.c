@@ -4,9 +4,12 @@
  *
  *     gendoc man VERB TEMPLATE   the manual page, its places (@OPTIONS@, ...) filled in
  *     gendoc bash|zsh|fish       shell completion
- *     gendoc cli                 docs/cli.md */
+ *     gendoc cli                 docs/cli.md
+ *     gendoc schemas             the verbs that have a schema
+ *     gendoc schema VERB         docs/schema/VERB.json */
 #include "cli/options/help.h"
 #include "cli/options/name_lists.h"
+#include "cli/schema.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -210,6 +213,22 @@ static void make_cli(gv_buffer *out)
     }
 }
 
+/* ---- docs/schema/ ---- */
+
+/* The verbs that have one, a line each. */
+static void list_schemas(gv_buffer *out)
+{
+    for (size_t v = 0; v < gv_n_verbs; v++)
+        if (gv_schema_exists(gv_verbs[v]))
+            gv_buffer_printf(out, "%s\n", gv_verbs[v]->name);
+}
+
+static bool make_schema(gv_buffer *out, const char *name)
+{
+    const gv_verb *verb = gv_verb_by_name(name);
+    return verb && gv_schema_exists(verb) && gv_schema_put(out, verb);
+}
+
 int main(int argc, char **argv)
 {
     gv_buffer out;
@@ -225,6 +244,10 @@ int main(int argc, char **argv)
         make_fish(&out);
     else if (argc == 2 && strcmp(argv[1], "cli") == 0)
         make_cli(&out);
+    else if (argc == 2 && strcmp(argv[1], "schemas") == 0)
+        list_schemas(&out);
+    else if (argc == 3 && strcmp(argv[1], "schema") == 0)
+        done = make_schema(&out, argv[2]);
     else
         done = false;
     if (done && !out.failed)
@@ -232,6 +255,8 @@ int main(int argc, char **argv)
                fflush(stdout) == 0;
     gv_buffer_free(&out);
     if (!done)
-        fputs("usage: gendoc man VERB TEMPLATE | bash | zsh | fish | cli\n", stderr);
+        fputs("usage: gendoc man VERB TEMPLATE | bash | zsh | fish | cli | schemas | "
+              "schema VERB\n",
+              stderr);
     return done ? 0 : 1;
 }

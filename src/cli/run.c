@@ -218,7 +218,8 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
     run->first_column = "puzzle";
     run->n_columns = run->verb->n_columns;
-    memcpy(run->columns, run->verb->columns, sizeof run->columns);
+    if (run->n_columns)
+        memcpy(run->columns, run->verb->columns, run->n_columns * sizeof *run->columns);
     if (run->verb->prepare)
         GV_TRY(run->verb->prepare(run, err));
     GV_TRY(gv_numbered_files_prepare(run, err));

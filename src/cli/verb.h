@@ -23,6 +23,16 @@ typedef enum gv_numbered_files {
 /* The operands of verbs that read records. */
 #define GV_RECORD_OPERANDS "[puzzle | file | -]..."
 
+/* An answer of many rows: an array of that name, of values where there is one column,
+ * of objects where there are more; or a line of its own for each row. */
+typedef struct gv_json_rows {
+    const char *name;
+    const gv_column *columns;
+    size_t n_columns;
+    bool is_line;
+    bool is_only; /* there is no other form of answer */
+} gv_json_rows;
+
 typedef struct gv_verb {
     const char *name;
     const char *operands; /* as the usage line shows them */
@@ -60,7 +70,8 @@ typedef struct gv_verb {
     bool puts_size;        /* writes a line #size before each by itself */
     bool prints_puzzle;    /* the text after a puzzle is always passed through */
     size_t n_columns;
-    gv_column columns[GV_MAX_COLUMNS];
+    const gv_column *columns; /* of its rows, behind the column `puzzle` */
+    bool has_ratings;         /* further columns are ratings */
 
     /* Its work and its answers need only the text of a plain 9x9 puzzle; may be NULL.
      */
@@ -85,6 +96,13 @@ typedef struct gv_verb {
     /* Appends a part of what comes after the last answer, and says whether there is
      * more; may be NULL. */
     gv_status (*end)(gv_run *run, gv_buffer *out, bool *more, gv_error *err);
+
+    /* What JSON answers hold besides, for docs/schema/ (schema.h). */
+    bool answers_tables;       /* they are tables of statistics, not records */
+    gv_json_rows json_rows[3]; /* other forms of answers; without columns at the end */
+    const char *json_members;  /* of a record: "key: type; ..." */
+    const char *json_lines;    /* names of types that whole lines may be: "A | B" */
+    const char *const *json_types; /* "Name = type; ..."; NULL at the end */
 
     /* Writes members of a JSON answer that are not columns, after these; may be NULL.
      * run->own_keys names them. */

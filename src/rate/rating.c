@@ -177,6 +177,19 @@ void gv_rate_put(gv_buffer *out, const gv_rating *rating, const gv_rate_value *v
     gv_cell_put(out, &cell);
 }
 
+gv_column gv_rating_column(const gv_rating *rating)
+{
+    const char *const *words = rating->words ? rating->words : rating->numerals;
+    const gv_column_kind kind = words                ? GV_COLUMN_TEXT
+                                : rating->n_decimals ? GV_COLUMN_REAL
+                                                     : GV_COLUMN_INTEGER;
+    return (gv_column){ .name = rating->name,
+                        .kind = kind,
+                        .meaning = rating->summary,
+                        .words = words,
+                        .has_bounds = rating->needs_unique };
+}
+
 /* ---- ranges ---- */
 
 static gv_status parse_bound(double *out, const gv_rating *rating, const char *option,

@@ -57,6 +57,9 @@ extern const size_t gv_n_ratings;
 gv_status gv_rating_find(const gv_rating **out, const char *name, size_t length,
                          gv_error *err);
 
+/* The column of a rating. */
+gv_column gv_rating_column(const gv_rating *rating);
+
 /* The value as a cell of a table: 4, 7.1, "2+", above 7, the word of the value, or the
  * reason that there is none. */
 gv_cell gv_rate_cell(const gv_rating *rating, const gv_rate_value *value);

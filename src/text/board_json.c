@@ -14,6 +14,11 @@
 
 static const char queen[] = "Q";
 
+const char gv_board_json_types[] =
+    "/** A puzzle as data: cells row by row, digits from 1, 0 for none */"
+    "Board = { family: string; block?: string; size: integer; symbols: string[];"
+    "  givens: integer[]; placed: integer[] | null; marks: integer[][] | null };";
+
 /* ---- writing ---- */
 
 static void put_shape(gv_json *json, const gv_grid_view *view)

@@ -13,6 +13,9 @@
 
 struct json_t; /* of jansson */
 
+/* The type Board in the notation of cli/schema.h. */
+extern const char gv_board_json_types[];
+
 /* Writes the value of "board"; null for a csp and where a cell has two givens.
  * `alphabet` of "symbols"; AUTO: the instance's own. */
 void gv_board_json_put(gv_json *json, const gv_instance *instance,

@@ -35,7 +35,7 @@ gv_status gv_unit_rates_prepare(gv_unit_rates *out, gv_run *run,
     for (size_t i = 0; i < run->n_columns; i++)
         has_column = has_column || strcmp(run->columns[i].name, rating->name) == 0;
     if (!has_column)
-        run->columns[run->n_columns++] = gv_rate_column(rating);
+        run->columns[run->n_columns++] = gv_rating_column(rating);
     return gv_rate_range_parse(&out->range, rating, own->min_rating, own->max_rating,
                                err);
 }

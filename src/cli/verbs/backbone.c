@@ -44,13 +44,17 @@ static const gv_column columns[N_COLUMNS] = {
     [FIXED_TOTAL] =
         GV_INTEGERS("fixed_total", "fixed, and what forward checking decided"),
     [SHARE_TOTAL] = GV_REALS("share_total", "fixed_total by total"),
-    [LOWER] = GV_INTEGERS("lower", "at least as many variables are in the backbone"),
-    [UPPER] = GV_INTEGERS("upper", "at most as many variables are in the backbone"),
-    [CALLS] = GV_INTEGERS("calls", "questions to the SAT solver"),
-    [STATUS] = GV_TEXTS("status", "limit where the numbers are bounds"),
-    [DECIDED] = GV_LISTS("decided", "values that forward checking placed"),
-    [HOLDING] = GV_LISTS("holding", "variables that always hold"),
-    [EXCLUDED] = GV_LISTS("excluded", "variables that never hold"),
+    [LOWER] = GV_OPTIONAL("lower", GV_COLUMN_INTEGER,
+                          "at least as many variables are in the backbone"),
+    [UPPER] = GV_OPTIONAL("upper", GV_COLUMN_INTEGER,
+                          "at most as many variables are in the backbone"),
+    [CALLS] = GV_OPTIONAL("calls", GV_COLUMN_INTEGER, "questions to the SAT solver"),
+    [STATUS] =
+        GV_OPTIONAL("status", GV_COLUMN_TEXT, "limit where the numbers are bounds"),
+    [DECIDED] =
+        GV_OPTIONAL("decided", GV_COLUMN_LIST, "values that forward checking placed"),
+    [HOLDING] = GV_OPTIONAL("holding", GV_COLUMN_LIST, "variables that always hold"),
+    [EXCLUDED] = GV_OPTIONAL("excluded", GV_COLUMN_LIST, "variables that never hold"),
 };
 
 /* What is known about a record. */
@@ -262,6 +266,8 @@ const gv_verb gv_verb_backbone = {
     .operands = GV_RECORD_OPERANDS,
     .summary = "tell how much the solutions of each puzzle share",
     .table_only = true,
+    .n_columns = N_COLUMNS,
+    .columns = columns,
     .prepare = prepare,
     .answer = answer,
 };

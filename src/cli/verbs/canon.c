@@ -187,9 +187,12 @@ const gv_verb gv_verb_canon = {
     .answers_puzzle = true,
     .prints_puzzle = true,
     .n_columns = 3,
-    .columns = { GV_PUZZLES("form", "the canonical form"),
-                 GV_INTEGERS("automorphisms", "number of automorphisms"),
-                 GV_TEXTS("perm", "the transformation that was applied") },
+    .columns =
+        (const gv_column[]){
+            GV_PUZZLES("form", "the canonical form"),
+            GV_OPTIONAL("automorphisms", GV_COLUMN_INTEGER, "number of automorphisms"),
+            GV_OPTIONAL("perm", GV_COLUMN_TEXT,
+                        "the transformation that was applied") },
     .prepare = prepare,
     .work = work,
     .answer = answer,

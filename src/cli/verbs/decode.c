@@ -377,7 +377,7 @@ const gv_verb gv_verb_decode = {
     .answers_puzzle = true,
     .answers_solution = true,
     .n_columns = 1,
-    .columns = { GV_PUZZLES("solution", "the solution") },
+    .columns = (const gv_column[]){ GV_PUZZLES("solution", "the solution") },
     .prepare = prepare,
     .run = run_decode,
 };

@@ -7,6 +7,7 @@
 #include "cli/verbs/explain_se.h"
 #include "cli/stream/paranoid.h"
 #include "cli/verbs/step_format.h"
+#include "report/explainer/text.h"
 #include "report/path/path_json.h"
 #include "report/path/path_text.h"
 #include "report/drawing/step_svg.h"
@@ -450,11 +451,14 @@ const gv_verb gv_verb_explain = {
     .summary = "print the resolution path of each puzzle",
     .list_names = gv_help_theories,
     .n_columns = 1,
-    .columns = { { .name = "verified",
-                   .kind = GV_COLUMN_TEXT,
-                   .meaning = "whether the path is correct",
-                   .words = (const char *const[]){ "ok", NULL } } },
+    .columns = (const gv_column[]){ { .name = "verified",
+                                      .kind = GV_COLUMN_TEXT,
+                                      .meaning = "whether the path is correct",
+                                      .words = (const char *const[]){ "ok", NULL } } },
     .numbered_files = GV_NUMBERED_PICTURES,
+    .json_lines = "PathRecord | SePathRecord",
+    .json_types =
+        (const char *const[]){ gv_path_json_types, gv_explainer_json_types, NULL },
     .prepare = prepare,
     .answer = answer,
     .finish_worker = finish_worker,

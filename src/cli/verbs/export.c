@@ -289,10 +289,12 @@ const gv_verb gv_verb_export = {
     .answers_solution = true,
     .rewrites_puzzle = true,
     .table_only = true,
+    .has_ratings = true,
     .n_columns = 4,
-    .columns = { GV_INTEGERS("clues", "number of givens"),
-                 GV_REALS("log_weight", "natural logarithm of its weight"),
-                 GV_INTEGERS("grid", "number of its grid in the unit"),
-                 GV_INTEGERS("unit", "number of the unit") },
+    .columns =
+        (const gv_column[]){ GV_INTEGERS("clues", "number of givens"),
+                             GV_REALS("log_weight", "natural logarithm of its weight"),
+                             GV_INTEGERS("grid", "number of its grid in the unit"),
+                             GV_INTEGERS("unit", "number of the unit") },
     .run = cmd_export,
 };

@@ -320,6 +320,7 @@ const gv_verb gv_verb_fit = {
     .operands = "file.db | table",
     .summary = "fit the place of the peak as a model of the block",
     .table_only = true,
+    .answers_tables = true,
     .prepare = prepare,
     .run = run_fit,
 };

@@ -46,13 +46,16 @@ typedef struct generate {
 
 /* ---- options ---- */
 
-/* The columns of --counts after the first. */
+/* The columns of --counts. */
 static const gv_column count_columns[] = {
+    GV_COLUMN("clues", GV_COLUMN_MIXED, "number of givens, or total"),
     GV_REALS("M_n", "estimated number of minimal puzzles"),
     GV_REALS("rel_error", "its standard error, as a part of it"),
     GV_REALS("ess", "effective sample size"),
     GV_INTEGERS("hits", "puzzles seen"),
 };
+
+enum { N_COUNT_COLUMNS = sizeof count_columns / sizeof *count_columns };
 
 /* --counts is a separate table, and estimates need weights. */
 static gv_status prepare_counts(gv_run *run, gv_error *err)
@@ -75,9 +78,9 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
     if (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_FREE ||
         run->form.kind == GV_FORM_PUZZLE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --to tsv, csv or json");
-    run->first_column = "clues";
-    run->n_columns = sizeof count_columns / sizeof *count_columns;
-    memcpy(run->columns, count_columns, sizeof count_columns);
+    run->first_column = count_columns[0].name;
+    run->n_columns = N_COUNT_COLUMNS - 1; // the first is that of the whole table
+    memcpy(run->columns, count_columns + 1, run->n_columns * sizeof *count_columns);
     return GV_OK;
 }
 
@@ -385,9 +388,19 @@ const gv_verb gv_verb_generate = {
     .answers_solution = true,
     .rewrites_puzzle = true,
     .n_columns = 3,
-    .columns = { GV_INTEGERS("clues", "number of givens"),
-                 GV_INTEGERS("tries", "tries since the puzzle before"),
-                 GV_REALS("log_weight", "natural logarithm of its weight") },
+    .columns =
+        (const gv_column[]){
+            GV_INTEGERS("clues", "number of givens"),
+            GV_INTEGERS("tries", "tries since the puzzle before"),
+            GV_REALS("log_weight", "natural logarithm of its weight") },
+    .has_ratings = true,
+    .json_members =
+        "/** With --rating by a theory: the path */ theory?: string; steps?: Step[]",
+    .json_types = (const char *const[]){ gv_path_json_types, NULL },
+    .json_rows = { { .name = "counts",
+                     .columns = count_columns,
+                     .n_columns = N_COUNT_COLUMNS,
+                     .is_line = true } },
     .prepare = prepare,
     .put_members = put_members,
     .finish = finish,

@@ -330,6 +330,8 @@ const gv_verb gv_verb_paris = {
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print Paris's Template of each puzzle",
+    .json_members = gv_template_json_members,
+    .json_types = (const char *const[]){ gv_template_json_types, NULL },
     .prepare = prepare,
     .answer = answer,
 };

@@ -68,7 +68,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     run->n_columns = gv_rate_plan_size(state->plan);
     _Static_assert((int)GV_MAX_RATINGS <= (int)GV_MAX_COLUMNS, "a column each");
     for (size_t i = 0; i < run->n_columns; i++)
-        run->columns[i] = gv_rate_column(gv_rate_plan_rating(state->plan, i));
+        run->columns[i] = gv_rating_column(gv_rate_plan_rating(state->plan, i));
     GV_TRY(gv_rate_range_parse(&state->range, gv_rate_plan_rating(state->plan, 0),
                                own->min_rating, own->max_rating, err));
     run->filters = state->range.has_low || state->range.has_high;
@@ -238,6 +238,7 @@ const gv_verb gv_verb_rate = {
     .summary = "print ratings of each puzzle",
     .list_names = gv_help_ratings,
     .table_only = true,
+    .has_ratings = true,
     .prepare = prepare,
     .takes_plain = takes_plain,
     .work = work,

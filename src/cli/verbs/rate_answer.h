@@ -7,6 +7,4 @@
 #include "cli/stream/task.h"
 #include "rate/rater.h"
 
-gv_column gv_rate_column(const gv_rating *rating);
-
 #endif

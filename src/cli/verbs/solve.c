@@ -193,6 +193,8 @@ static const gv_option option_rows[] = {
     GV_OPTS_ROWS,
 };
 
+static const gv_column columns[] = { GV_PUZZLES("solution", "the solution") };
+
 const gv_verb gv_verb_solve = {
     .name = "solve",
     .options = GV_OPTIONS(option_rows),
@@ -204,7 +206,8 @@ const gv_verb gv_verb_solve = {
     .answers_puzzle = true,
     .answers_solution = true,
     .n_columns = 1,
-    .columns = { GV_PUZZLES("solution", "the solution") },
+    .columns = columns,
+    .json_rows = { { .name = "solutions", .columns = columns, .n_columns = 1 } },
     .prepare = prepare,
     .takes_plain = takes_plain,
     .work = work,

@@ -155,6 +155,7 @@ const gv_verb gv_verb_stats = {
     .operands = "[file.db | a.db b.db]",
     .summary = "print weighted statistics of a study or a table",
     .table_only = true,
+    .answers_tables = true,
     .prepare = prepare,
     .run = run_stats,
 };

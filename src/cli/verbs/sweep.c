@@ -574,6 +574,7 @@ const gv_verb gv_verb_sweep = {
     .summary = "run solvers over instances; resumable; tables, plots",
     .list_names = gv_sweep_presets_help,
     .table_only = true,
+    .answers_tables = true,
     .prepare = prepare,
     .run = run_sweep,
 };

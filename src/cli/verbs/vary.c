@@ -146,6 +146,9 @@ static const gv_option option_rows[] = {
     GV_OPTS_ROWS,
 };
 
+static const gv_column columns[] = { GV_PUZZLES("puzzle", "a neighbour"),
+                                     GV_INTEGERS("clues", "its number of givens") };
+
 const gv_verb gv_verb_vary = {
     .name = "vary",
     .options = GV_OPTIONS(option_rows),
@@ -156,8 +159,11 @@ const gv_verb gv_verb_vary = {
     .operands = GV_RECORD_OPERANDS,
     .summary = "print the neighbours of each 9x9 puzzle",
     .n_columns = 2,
-    .columns = { GV_PUZZLES("puzzle", "a neighbour"),
-                 GV_INTEGERS("clues", "its number of givens") },
+    .columns = columns,
+    .json_rows = { { .name = "neighbours",
+                     .columns = columns,
+                     .n_columns = 2,
+                     .is_only = true } },
     .prepare = prepare,
     .answer = answer,
     .finish = finish,

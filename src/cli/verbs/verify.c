@@ -405,6 +405,7 @@ const gv_verb gv_verb_verify = {
     .operands = "file.db",
     .summary = "check a whole store, and make parts of it again",
     .table_only = true,
+    .answers_tables = true,
     .prepare = prepare,
     .run = run_verify,
 };

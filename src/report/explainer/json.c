@@ -6,6 +6,29 @@
 
 const char *const gv_ser_json_keys[] = { "ER", "EP", "ED", "steps", NULL };
 
+const char gv_explainer_json_types[] =
+    "/** The path of Sudoku Explainer; with its ratings where it solves the puzzle */"
+    "SePathRecord = Head & { ER?: number; EP?: number; ED?: number; steps: SeStep[] "
+    "};\n"
+    "SeStep = {"
+    "  /** From 1 */ step: integer;"
+    "  rating: number; technique: string; text: string;"
+    "  /** In plain words */ words: string;"
+    "  /** As r1c2=3 */ placement?: string;"
+    "  /** As r1c2<>3 */ eliminations: string[];"
+    "  /** The number of links of a chain */ complexity?: integer;"
+    "  /** The label that is placed */ value?: string;"
+    "  /** The labels that are removed */ targets: string[];"
+    "  cells: string[]; digits: integer[]; units: string[]; covers: string[];"
+    "  candidates: string[]; others?: string[];"
+    "  /** Why it holds; of chains there are nodes instead */ reason?: string;"
+    "  nodes?: SeNode[];"
+    "  /** The last nodes of the branches */ ends?: integer[] };\n"
+    "SeNode = {"
+    "  node: string; label: string; on: boolean;"
+    "  /** The unit or cell that leaves nothing else */ by?: string;"
+    "  /** Their places in nodes, from 0 */ parents: integer[] };";
+
 static void put_text(gv_json *json, const char *key, const gv_buffer *text)
 {
     gv_json_key(json, key);

@@ -50,6 +50,9 @@ void gv_explainer_json(gv_json *json, const gv_ser_path *path, gv_alphabet alpha
 /* Its members; NULL after the last. */
 extern const char *const gv_ser_json_keys[];
 
+/* The type SePathRecord, and what it needs, in the notation of cli/schema.h. */
+extern const char gv_explainer_json_types[];
+
 /* A node of a chain: "r1c1=3", "r1c1<>3". */
 void gv_explainer_put_node(gv_buffer *out, const gv_ser_node *node, const char *sign);
 

@@ -18,6 +18,47 @@ const char *const gv_path_json_keys[] = { "theory",     "max_length",
                                           "hardest",    "rating",
                                           "solution",   NULL };
 
+const char gv_path_json_types[] =
+    "/** The resolution path of a puzzle */"
+    "PathRecord = Head & {"
+    "  theory: string; max_length: integer; from_state: boolean; givens: integer;"
+    "  candidates: integer; candidates_after_brt: integer; csp_links: integer;"
+    "  links: integer; density: number; steps: Step[];"
+    "  /** The hardest rule of the path */ hardest: string;"
+    "  /** Its length, where the path solves the puzzle */ rating: integer | null;"
+    "  solution: string | null };\n"
+    "/** Labels are n5r1c2, r1c2 of queens, or name=value; variables are rc12, rn15 "
+    "... */"
+    "Step = {"
+    "  /** From 1 */ step: integer;"
+    "  rule: string; length: integer;"
+    "  /** Of rules for one type of variables */ type?: string;"
+    "  name: string;"
+    "  /** In the notation of docs/theory/notation.md */ text: string;"
+    "  /** In plain words */ words: string;"
+    "  variable?: string; subset?: Subset; chain?: Link[]; branches?: Branch[];"
+    "  /** What follows from the hypothesis of a trial */ steps?: Step[];"
+    "  /** The label that is asserted */ value?: string;"
+    "  /** The labels that are removed */ targets?: string[];"
+    "  /** Givens that exclude each other */ givens?: string[] };\n"
+    "Subset = {"
+    "  variables: string[];"
+    "  /** The sets that hold the candidates */ transversals?: string[];"
+    "  /** The candidates of each transversal set */ sets: string[][];"
+    "  /** Candidates of a finned fish outside the sets */ fins?: string[] };\n"
+    "Branch = { target: string; chain: Link[] };\n"
+    "Link = {"
+    "  /** Unless right is a Subset or a chain */ variable?: string;"
+    "  left?: string;"
+    "  /** What excludes left: the target or an earlier right; null: the chain outside "
+    "*/"
+    "  from?: string | null;"
+    "  /** A label, a group of labels, a Subset, a chain inside, or nothing */"
+    "  right: string | null | string[] | { subset: Subset } | Branch;"
+    "  /** Further candidates that the target excludes */ z?: string[];"
+    "  /** Those that an earlier right excludes */ t?: string[];"
+    "  /** Those that only the chain outside excludes */ outer?: string[] };";
+
 typedef struct writer {
     gv_json *json;
     const gv_state *state; /* before the step */

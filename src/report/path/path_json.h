@@ -32,6 +32,10 @@ gv_status gv_path_json(gv_json *json, const gv_path *path, gv_state *state,
 /* The names of these members, NULL after the last. */
 extern const char *const gv_path_json_keys[];
 
+/* The types PathRecord and Step, and what they need, in the notation of cli/schema.h.
+ */
+extern const char gv_path_json_types[];
+
 /* Reads the theory and the steps of an object that gv_path_json() wrote; the other
  * members of `out`, except `instance`, are set too: from_state from the object, the
  * result from the steps alone. Lists live in `arena`. GV_ERR_INPUT names the step and

@@ -15,6 +15,68 @@ const char *const gv_paris_json_keys[] = {
     "removals",     "removals-cut", NULL
 };
 
+const char gv_template_json_members[] =
+    "clues: integer; dof: integer;"
+    "type: \"D\" | \"SS\" | \"MS\" | null;"
+    "\"total-dof\": integer | null;"
+    "/** A number, or one with + where counting stopped */ solutions: string | null;"
+    "board: string;"
+    "/** The global performance table */ gpt: integer[][];"
+    "/** Of 0 the filled cells, of 1 the cells with one candidate, ... */"
+    "frequencies: integer[];"
+    "/** Empty cells without a candidate */ hopeless: integer;"
+    "warnings: string[]; trouble: TemplateTrouble[];"
+    "/** The performance tables of the digits */ ipt: TemplateDigit[];"
+    "ones: TemplateOne[]; \"ease-now\": integer; ease: number | null;"
+    "\"ease-order\": string; assignments: TemplateForced[];"
+    "assigned: { end: string; board: string; warnings: string[];"
+    "  trouble: TemplateTrouble[] };"
+    "notes: string[]; branches: integer; \"branches-cut\": boolean;"
+    "path: TemplateStage[]; disclosed: string[]; disclosure: string;"
+    "/** With --exhaustive */"
+    "exhaustive?: { cut: string | null; boards: integer; \"without-twos\": integer;"
+    "  \"without-impact\": integer; levels: TemplateLevel[]; solutions: string[] };"
+    "/** With --remove-clues */ removals?: TemplateRest[];"
+    "\"removals-cut\"?: string | null";
+
+const char gv_template_json_types[] =
+    "TemplateTrouble = { kind: \"clash\" | \"cell\" | \"unit\"; cell?: string;"
+    "  unit?: string; digit?: integer };\n"
+    "TemplateDigit = {"
+    "  /** From 1 */ digit: integer;"
+    "  /** Rows of 0 and 1 */ table: string[];"
+    "  rows: integer[]; columns: integer[]; blocks?: integer[] };\n"
+    "/** A digit with one place in a unit, or a cell with one candidate */"
+    "TemplateOne = { cell: string; digit: integer; unit: string; assign: string };\n"
+    "TemplateForced = {"
+    "  /** As 21.5, 5 in row 2 and column 1; of large grids r10c3.12 */ assign: string;"
+    "  cell: string; digit: integer;"
+    "  /** A unit, or cell */ by: string;"
+    "  ease: integer };\n"
+    "TemplateChoice = { choice: string; cell: string; digit: integer;"
+    "  /** null where it has no impact or is impossible */ dof: integer | null;"
+    "  filled: integer | null;"
+    "  /** The name of a pattern (a capital where it solves), = or impossible */"
+    "  outcome: string;"
+    "  end: \"solved\" | \"stuck\" | \"no-impact\" | \"impossible\" };\n"
+    "TemplatePattern = { pattern: string; choices: integer; dof: integer;"
+    "  filled: integer; twos: integer; solved: boolean; board: string };\n"
+    "TemplateStage = { after: string | null; \"after-pattern\": string | null;"
+    "  board: string; filled: integer; dof: integer; gpt: integer[][];"
+    "  frequencies: integer[]; hopeless: integer; patterns: integer;"
+    "  \"no-impact\": integer; impossible: integer; duplicates: integer;"
+    "  choices: TemplateChoice[]; outcomes: TemplatePattern[];"
+    "  next: TemplateStep | null };\n"
+    "TemplateStep = { choice: string; pattern: string; by: string; parallel: string[];"
+    "  assignments: TemplateForced[] };\n"
+    "/** Pairs: to be continued, solved */"
+    "TemplateLevel = { boards: integer; choices: integer; patterns: integer[];"
+    "  dof: integer[]; \"no-impact\": integer; impossible: integer;"
+    "  duplicates: integer[]; known: integer[]; solutions: integer; names: string };\n"
+    "TemplateRest = { removed: string | null; clues: integer; dof: integer;"
+    "  type: \"D\" | \"SS\" | \"MS\" | null; \"total-dof\": integer | null;"
+    "  solutions: string | null };";
+
 typedef struct writer {
     gv_json *json;
     const gv_paris_template *t;

@@ -6,6 +6,11 @@
 #include "base/json.h"
 #include "template/template.h"
 
+/* The members of that JSON, and the types that they need, in the notation of
+ * cli/schema.h. */
+extern const char gv_template_json_members[];
+extern const char gv_template_json_types[];
+
 /* Adds the members to the open object. `tmp` is scratch. GV_ERR_MEMORY is the only
  * failure. */
 gv_status gv_template_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
