@@ -46,14 +46,15 @@ typedef struct gv_error {
 
 /* ---- families and shapes ---- */
 
+/* The families that a program can name; gv_family_name() knows whether there are more.
+ */
 typedef enum gv_family {
     GV_SUDOKU,
     GV_LATIN,
     GV_PANDIAGONAL,
     GV_QUEENS,
     GV_SUDOQUEENS,
-    GV_CSP,
-    GV_N_FAMILIES
+    GV_CSP
 } gv_family;
 
 enum { GV_MAX_ORDER = 64 };

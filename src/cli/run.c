@@ -104,7 +104,7 @@ static gv_status choose_shape(gv_run *run, gv_error *err)
 {
     const gv_text_options *text = &run->text;
     const gv_family family = text->has_family ? text->family : GV_SUDOKU;
-    if (family == GV_CSP) {
+    if (!gv_family_has_board(family)) {
         if (text->order || text->block_rows)
             return gv_fail(err, GV_ERR_ARGUMENT,
                            "the csp family has neither --size nor --block");
@@ -121,7 +121,7 @@ static gv_status choose_shape(gv_run *run, gv_error *err)
     GV_TRY(gv_shape_complete(&run->shape, family, text->block_rows, text->block_cols,
                              text->order, err));
     run->has_shape = true;
-    if (family == GV_SUDOKU) {
+    if (gv_families[family]->free_blocks) {
         run->text.block_rows = run->shape.block_rows;
         run->text.block_cols = run->shape.block_cols;
     }

@@ -4,6 +4,7 @@
 #include "encode/encoding.h"
 
 #include "encode/encode_internal.h"
+#include "model/family.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -149,10 +150,10 @@ static void put_shape(gv_buffer *out, const gv_net *net)
 {
     const gv_shape shape = net->shape;
     gv_buffer_puts(out, gv_family_name(shape.family));
-    if (shape.family == GV_SUDOKU)
+    if (gv_families[shape.family]->free_blocks)
         gv_buffer_printf(out, ", order %u, blocks of %u rows x %u columns", shape.order,
                          shape.block_rows, shape.block_cols);
-    else if (shape.family != GV_CSP)
+    else if (gv_family_has_board(shape.family))
         gv_buffer_printf(out, ", order %u", shape.order);
 }
 

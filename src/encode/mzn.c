@@ -3,6 +3,8 @@
  * data of one. Both together by default; apart, a .mzn and a .dzn. */
 #include "encode/domains.h"
 
+#include "model/family.h"
+
 #include <assert.h>
 #include <inttypes.h>
 
@@ -209,7 +211,8 @@ static gv_status put_data(const gv_encode_out *out, const gv_domains *domains,
     else if (gv_net_has_digits(domains->net))
         gv_buffer_printf(out->text, "s = %u;\nm = %u;\nn = %u;\ndiagonals = %s;\n",
                          shape.order, shape.block_rows, shape.block_cols,
-                         shape.family == GV_PANDIAGONAL ? "true" : "false");
+                         gv_families[shape.family]->has_broken_diagonals ? "true"
+                                                                         : "false");
     else
         gv_buffer_printf(out->text, "s = %u;\nm = %u;\n", shape.order,
                          shape.block_rows);

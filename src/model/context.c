@@ -146,7 +146,7 @@ static gv_status build(const gv_net **out, gv_context *context, gv_shape shape,
     const gv_mark mark = gv_arena_mark(&context->arena);
     const gv_net *net = NULL;
     gv_status status =
-        gv_families[shape.family].build(&net, shape, &context->arena, err);
+        gv_families[shape.family]->build(&net, shape, &context->arena, err);
     if (status == GV_OK)
         status = add_net(context, net, err);
     if (status == GV_OK)
@@ -159,10 +159,10 @@ static gv_status build(const gv_net **out, gv_context *context, gv_shape shape,
 gv_status gv_context_net(const gv_net **out, gv_context *context, gv_shape shape,
                          gv_error *err)
 {
-    assert((unsigned)shape.family < GV_N_FAMILIES);
-    if (!gv_families[shape.family].build)
+    assert((unsigned)shape.family < gv_n_families);
+    if (!gv_families[shape.family]->build)
         return gv_fail(err, GV_ERR_ARGUMENT, "a %s instance comes from a text only",
-                       gv_families[shape.family].name);
+                       gv_families[shape.family]->name);
     gv_status status = GV_OK;
     (void)pthread_mutex_lock(&context->mutex);
     const gv_net *net = find_shape(context, shape);

@@ -2,6 +2,7 @@
 /* csp.c -- collects the statements of a CSP, then turns them into a network. */
 #include "model/csp.h"
 
+#include "model/family.h"
 #include "model/list.h"
 
 #include <assert.h>
@@ -378,3 +379,19 @@ gv_status gv_csp_finish(const gv_net **out, const gv_csp *csp, gv_arena *arena,
     gv_arena_free(&tmp);
     return status;
 }
+
+/* ---- the family ---- */
+
+static gv_status complete(gv_shape *shape, gv_error *err)
+{
+    if (shape->block_rows || shape->block_cols || shape->order)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "a csp has neither order nor blocks: its text declares it");
+    return GV_OK;
+}
+
+const gv_family_row gv_family_csp = {
+    .name = "csp",
+    .summary = "any finite binary CSP, declared in its own text",
+    .complete = complete,
+};

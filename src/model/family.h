@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* family.h -- the table of puzzle families. A new family is a row here and a file. */
+/* family.h -- the table of puzzle families. A new family is a file with its row and the
+ * name of that row in the table of family.c. What others ask of a family is a field of
+ * its row. */
 #ifndef GV_MODEL_FAMILY_H
 #define GV_MODEL_FAMILY_H
 
@@ -8,6 +10,20 @@
 typedef struct gv_family_row {
     const char *name;
     const char *summary; /* one line for --help and the manual */
+
+    /* At most one of these two; a family with neither has no board: its networks are
+     * declared in texts (csp). */
+    bool has_digits; /* label = cell * order + digit */
+    bool has_queens; /* label = cell */
+
+    bool has_blocks;           /* boards show them */
+    bool free_blocks;          /* the order does not say what blocks they are */
+    bool is_gsp;               /* Generalized Sudoku: units are rows, columns and blocks
+                                * only, and there are grids of every order */
+    bool has_broken_diagonals; /* and these are units too */
+
+    /* Completes and checks a shape of which zeros are unknown (gv_shape_complete). */
+    gv_status (*complete)(gv_shape *shape, gv_error *err);
 
     /* Builds the network of a valid shape in `arena`. NULL for csp, whose networks come
      * from texts. */
@@ -20,7 +36,14 @@ typedef struct gv_family_row {
                               gv_arena *tmp, gv_error *err);
 } gv_family_row;
 
-extern const gv_family_row gv_families[GV_N_FAMILIES];
+/* By the number of the family: those with an enumerator in givens.h first. */
+extern const gv_family_row *const gv_families[];
+extern const unsigned gv_n_families;
+
+static inline bool gv_family_has_board(gv_family family)
+{
+    return gv_families[family]->has_digits || gv_families[family]->has_queens;
+}
 
 /* The family of that name; false if there is none. */
 bool gv_family_by_name(gv_family *out, const char *name);
@@ -32,25 +55,12 @@ bool gv_family_by_name(gv_family *out, const char *name);
 gv_status gv_shape_complete(gv_shape *out, gv_family family, unsigned block_rows,
                             unsigned block_cols, unsigned order, gv_error *err);
 
-/* The builders, one file each. */
-gv_status gv_sudoku_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                          gv_error *err);
-gv_status gv_latin_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                         gv_error *err);
-gv_status gv_pandiagonal_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                               gv_error *err);
-gv_status gv_queens_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                          gv_error *err);
-gv_status gv_sudoqueens_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                              gv_error *err);
+/* For the `complete` of families. Of families without blocks: one "block" is a whole
+ * row. */
+gv_status gv_shape_complete_plain(gv_shape *shape, gv_error *err);
+gv_status gv_order_check(unsigned order, gv_error *err);
 
-gv_status gv_sudoku_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
-                                 gv_arena *tmp, gv_error *err);
-gv_status gv_latin_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
-                                gv_arena *tmp, gv_error *err);
-gv_status gv_pandiagonal_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
-                                      gv_arena *tmp, gv_error *err);
-gv_status gv_queens_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
-                                 gv_arena *tmp, gv_error *err);
+/* The root of a square, or 0. */
+unsigned gv_square_root(unsigned n);
 
 #endif

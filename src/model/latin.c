@@ -4,8 +4,8 @@
 #include "model/family.h"
 #include "model/grid.h"
 
-gv_status gv_latin_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                         gv_error *err)
+static gv_status build(const gv_net **out, gv_shape shape, gv_arena *arena,
+                       gv_error *err)
 {
     const uint32_t n_cells = shape.order * shape.order;
     gv_net_builder *builder = NULL;
@@ -16,8 +16,8 @@ gv_status gv_latin_build(const gv_net **out, gv_shape shape, gv_arena *arena,
     return gv_net_finish(out, builder, n_cells, 3 * n_cells, NULL, err);
 }
 
-gv_status gv_latin_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
-                                gv_arena *tmp, gv_error *err)
+static gv_status automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
+                              gv_arena *tmp, gv_error *err)
 {
     (void)tmp;
     (void)err;
@@ -29,3 +29,13 @@ gv_status gv_latin_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
     gv_grid_image(image, net, &map);
     return GV_OK;
 }
+
+const gv_family_row gv_family_latin = {
+    .name = "latin",
+    .summary = "Latin squares, orders 1 to 64",
+    .has_digits = true,
+    .is_gsp = true,
+    .complete = gv_shape_complete_plain,
+    .build = build,
+    .automorphism = automorphism,
+};

@@ -131,15 +131,7 @@ void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out);
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out);
 
 /* Cell families (label = cell * order + digit) and queens (label = cell). */
-static inline bool gv_net_has_digits(const gv_net *net)
-{
-    return net->shape.family == GV_SUDOKU || net->shape.family == GV_LATIN ||
-           net->shape.family == GV_PANDIAGONAL;
-}
-
-static inline bool gv_net_has_queens(const gv_net *net)
-{
-    return net->shape.family == GV_QUEENS || net->shape.family == GV_SUDOQUEENS;
-}
+bool gv_net_has_digits(const gv_net *net);
+bool gv_net_has_queens(const gv_net *net);
 
 #endif

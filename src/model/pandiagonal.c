@@ -4,8 +4,8 @@
 #include "model/family.h"
 #include "model/grid.h"
 
-gv_status gv_pandiagonal_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                               gv_error *err)
+static gv_status build(const gv_net **out, gv_shape shape, gv_arena *arena,
+                       gv_error *err)
 {
     const uint32_t n_cells = shape.order * shape.order;
     gv_net_builder *builder = NULL;
@@ -38,8 +38,8 @@ static uint32_t draw_unit(uint32_t order, gv_rng *rng)
     return factor;
 }
 
-gv_status gv_pandiagonal_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
-                                      gv_arena *tmp, gv_error *err)
+static gv_status automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
+                              gv_arena *tmp, gv_error *err)
 {
     (void)tmp;
     (void)err;
@@ -59,3 +59,13 @@ gv_status gv_pandiagonal_automorphism(const gv_net *net, gv_rng *rng, gv_label *
     gv_grid_image(image, net, &map);
     return GV_OK;
 }
+
+const gv_family_row gv_family_pandiagonal = {
+    .name = "pandiagonal",
+    .summary = "Latin squares with all broken diagonals, orders 1 to 64",
+    .has_digits = true,
+    .has_broken_diagonals = true,
+    .complete = gv_shape_complete_plain,
+    .build = build,
+    .automorphism = automorphism,
+};

@@ -43,8 +43,8 @@ gv_status gv_queens_add_diagonals(gv_net_builder *builder, uint32_t order,
     return GV_OK;
 }
 
-gv_status gv_queens_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                          gv_error *err)
+static gv_status build(const gv_net **out, gv_shape shape, gv_arena *arena,
+                       gv_error *err)
 {
     gv_net_builder *builder = NULL;
     GV_TRY(gv_net_builder_new(&builder, arena, shape, shape.order * shape.order, err));
@@ -71,3 +71,12 @@ gv_status gv_queens_automorphism(const gv_net *net, gv_rng *rng, gv_label *image
     gv_grid_image(image, net, &map);
     return GV_OK;
 }
+
+const gv_family_row gv_family_queens = {
+    .name = "queens",
+    .summary = "queens that do not attack each other, orders 1 to 64",
+    .has_queens = true,
+    .complete = gv_shape_complete_plain,
+    .build = build,
+    .automorphism = gv_queens_automorphism,
+};

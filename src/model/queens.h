@@ -10,4 +10,8 @@
 gv_status gv_queens_add_diagonals(gv_net_builder *builder, uint32_t order,
                                   gv_error *err);
 
+/* Of either family. */
+gv_status gv_queens_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
+                                 gv_arena *tmp, gv_error *err);
+
 #endif

@@ -102,7 +102,7 @@ static gv_status shuffle(gv_instance **out, const gv_instance *instance, gv_rng 
                          gv_arena *arena, gv_arena *tmp, gv_error *err)
 {
     const gv_net *net = instance->net;
-    const gv_family_row *family = &gv_families[net->shape.family];
+    const gv_family_row *family = gv_families[net->shape.family];
     gv_label *image = GV_ARENA_NEW(tmp, gv_label, net->n_labels);
     if (!image)
         return gv_fail_memory(err);

@@ -4,8 +4,10 @@
 #include "model/family.h"
 #include "model/grid.h"
 
-gv_status gv_sudoku_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                          gv_error *err)
+#include <stdio.h>
+
+static gv_status build(const gv_net **out, gv_shape shape, gv_arena *arena,
+                       gv_error *err)
 {
     const uint32_t n_cells = shape.order * shape.order;
     gv_net_builder *builder = NULL;
@@ -29,8 +31,8 @@ static void draw_lines(uint32_t *line, uint32_t n_bands, uint32_t size, gv_rng *
     }
 }
 
-gv_status gv_sudoku_automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
-                                 gv_arena *tmp, gv_error *err)
+static gv_status automorphism(const gv_net *net, gv_rng *rng, gv_label *image,
+                              gv_arena *tmp, gv_error *err)
 {
     (void)tmp;
     (void)err;
@@ -43,3 +45,79 @@ gv_status gv_sudoku_automorphism(const gv_net *net, gv_rng *rng, gv_label *image
     gv_grid_image(image, net, &map);
     return GV_OK;
 }
+
+/* ---- shapes ---- */
+
+/* Blocks were given, or one of their sides and the order. */
+static gv_status sudoku_from_blocks(gv_shape *shape, gv_error *err)
+{
+    const unsigned known =
+        shape->block_rows ? shape->block_rows : shape->block_cols; // not 0
+    if (!shape->block_rows || !shape->block_cols) {
+        if (!shape->order)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "half a block shape: give --block MxN, rows and columns");
+        if (shape->order % known)
+            return gv_fail(err, GV_ERR_ARGUMENT,
+                           "order %u is no multiple of the block side %u", shape->order,
+                           known);
+        if (!shape->block_rows)
+            shape->block_rows = shape->order / known;
+        else
+            shape->block_cols = shape->order / known;
+    }
+    const unsigned rows = shape->block_rows, columns = shape->block_cols;
+    if (rows > GV_MAX_ORDER || columns > GV_MAX_ORDER / rows)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "blocks of %ux%u are too large: the order is at most %d", rows,
+                       columns, GV_MAX_ORDER);
+    if (shape->order && shape->order != rows * columns)
+        return gv_fail(err, GV_ERR_ARGUMENT, "blocks of %ux%u make order %u, not %u",
+                       rows, columns, rows * columns, shape->order);
+    shape->order = rows * columns;
+    return GV_OK;
+}
+
+/* Lists "2x6, 3x4, 4x3, 6x2"; blocks that are whole lines only if there are no others.
+ */
+static void list_blocks(char *out, size_t size, unsigned order)
+{
+    size_t length = 0;
+    for (unsigned low = 2; !length && low >= 1; low--)
+        for (unsigned rows = low; rows * low <= order; rows++)
+            if (order % rows == 0 && length < size)
+                length += (size_t)snprintf(out + length, size - length, "%s%ux%u",
+                                           length ? ", " : "", rows, order / rows);
+}
+
+static gv_status complete(gv_shape *shape, gv_error *err)
+{
+    if (shape->block_rows || shape->block_cols)
+        return sudoku_from_blocks(shape, err);
+    if (!shape->order)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "the size of the Sudoku is not known: give --block or --size");
+    GV_TRY(gv_order_check(shape->order, err));
+    const unsigned root = gv_square_root(shape->order);
+    if (!root) {
+        char blocks[80];
+        list_blocks(blocks, sizeof blocks, shape->order);
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "order %u has several block shapes (%s): give --block or #size",
+                       shape->order, blocks);
+    }
+    shape->block_rows = shape->block_cols = root;
+    return GV_OK;
+}
+
+const gv_family_row gv_family_sudoku = {
+    .name = "sudoku",
+    .summary = "Sudoku with blocks of any shape, orders 1 to 64",
+    .has_digits = true,
+    .has_blocks = true,
+    .free_blocks = true,
+    .is_gsp = true,
+    .complete = complete,
+    .build = build,
+    .automorphism = automorphism,
+};

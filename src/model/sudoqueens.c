@@ -5,8 +5,8 @@
 #include "model/grid.h"
 #include "model/queens.h"
 
-gv_status gv_sudoqueens_build(const gv_net **out, gv_shape shape, gv_arena *arena,
-                              gv_error *err)
+static gv_status build(const gv_net **out, gv_shape shape, gv_arena *arena,
+                       gv_error *err)
 {
     gv_net_builder *builder = NULL;
     GV_TRY(gv_net_builder_new(&builder, arena, shape, shape.order * shape.order, err));
@@ -16,3 +16,36 @@ gv_status gv_sudoqueens_build(const gv_net **out, gv_shape shape, gv_arena *aren
     GV_TRY(gv_queens_add_diagonals(builder, shape.order, err));
     return gv_net_finish(out, builder, shape.order, 3 * shape.order, NULL, err);
 }
+
+static gv_status complete(gv_shape *shape, gv_error *err)
+{
+    const unsigned side = shape->block_rows ? shape->block_rows : shape->block_cols;
+    if (!shape->order && side && side <= GV_MAX_ORDER)
+        shape->order = side * side;
+    if (!shape->order)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "the order of the sudoqueens is not known: give --size");
+    GV_TRY(gv_order_check(shape->order, err));
+    const unsigned root = gv_square_root(shape->order);
+    if (!root)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "order %u is no square: sudoqueens have orders 1, 4, 9, ... 64",
+                       shape->order);
+    if ((shape->block_rows && shape->block_rows != root) ||
+        (shape->block_cols && shape->block_cols != root))
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "sudoqueens of order %u have blocks of %ux%u, not %ux%u",
+                       shape->order, root, root, shape->block_rows, shape->block_cols);
+    shape->block_rows = shape->block_cols = root;
+    return GV_OK;
+}
+
+const gv_family_row gv_family_sudoqueens = {
+    .name = "sudoqueens",
+    .summary = "queens with one in each block, orders 1, 4, 9, ... 64",
+    .has_queens = true,
+    .has_blocks = true,
+    .complete = complete,
+    .build = build,
+    .automorphism = gv_queens_automorphism,
+};

@@ -10,6 +10,7 @@
 #include "sudoku9/cands.h"
 #include "rate/rate_internal.h"
 #include "solve/nine_engine.h"
+#include "model/family.h"
 
 #include <assert.h>
 #include <string.h>
@@ -171,8 +172,9 @@ gv_status gv_rate_job_linkage(const gv_linkage **out, gv_rate_job *job,
                               bool needs_glabels, gv_error *err)
 {
     const gv_instance *instance = job->question->instance;
-    const bool has_glabels = needs_glabels || (job->rater->plan->needs_glabels &&
-                                               instance->net->shape.family != GV_CSP);
+    const bool has_glabels =
+        needs_glabels || (job->rater->plan->needs_glabels &&
+                          gv_family_has_board(instance->net->shape.family));
     const gv_budget budget = gv_budget_start(&job->limits);
     gv_meter meter = gv_meter_of(&budget);
     GV_TRY(gv_rule_pool_linkage(out, job->pool, instance, has_glabels, &meter, err));

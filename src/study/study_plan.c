@@ -127,8 +127,8 @@ __attribute__((format(printf, 3, 4))) static void add(list *l, const char *name,
 
 static void add_shape(list *l, gv_shape shape)
 {
-    add(l, "family", "%s", gv_families[shape.family].name);
-    if (shape.family == GV_SUDOKU)
+    add(l, "family", "%s", gv_families[shape.family]->name);
+    if (gv_families[shape.family]->free_blocks)
         add(l, "block", "%ux%u", shape.block_rows, shape.block_cols);
     else
         add(l, "size", "%u", shape.order);

@@ -4,6 +4,7 @@
 
 #include "base/bitset.h"
 #include "model/grid.h"
+#include "model/family.h"
 
 #include <assert.h>
 #include <string.h>
@@ -12,8 +13,7 @@
 
 bool gv_paris_suits(const gv_instance *instance)
 {
-    const gv_family family = instance->net->shape.family;
-    return (family == GV_SUDOKU || family == GV_LATIN) &&
+    return gv_families[instance->net->shape.family]->is_gsp &&
            !gv_instance_has_marks(instance);
 }
 
@@ -21,8 +21,9 @@ gv_status gv_paris_units_new(const gv_paris_units **out, gv_shape shape,
                              gv_arena *arena, gv_error *err)
 {
     static gv_unit_fn *const cell_of[] = { gv_row_cell, gv_column_cell, gv_block_cell };
-    assert(shape.family == GV_SUDOKU || shape.family == GV_LATIN);
-    const uint32_t order = shape.order, n_kinds = shape.family == GV_SUDOKU ? 3 : 2;
+    assert(gv_families[shape.family]->is_gsp);
+    const uint32_t order = shape.order;
+    const uint32_t n_kinds = gv_families[shape.family]->has_blocks ? 3 : 2;
     gv_paris_units *units = GV_ARENA_NEW(arena, gv_paris_units, 1);
     uint16_t *cells = GV_ARENA_NEW(arena, uint16_t, (size_t)n_kinds * order * order);
     uint8_t(*of_cell)[3] = gv_arena_zeroed(arena, (size_t)order * order, 3);

@@ -7,6 +7,7 @@
 #include "base/bitset.h"
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
+#include "model/family.h"
 
 #include <jansson.h>
 #include <stdio.h>
@@ -26,7 +27,7 @@ static void put_shape(gv_json *json, const gv_grid_view *view)
     const gv_shape shape = view->instance->net->shape;
     gv_json_key(json, "family");
     gv_json_puts(json, gv_family_name(shape.family));
-    if (shape.family == GV_SUDOKU || shape.family == GV_SUDOQUEENS) {
+    if (gv_families[shape.family]->has_blocks) {
         char block[16];
         (void)snprintf(block, sizeof block, "%ux%u", shape.block_rows,
                        shape.block_cols);

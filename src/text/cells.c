@@ -118,7 +118,7 @@ gv_status gv_cells_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
                         gv_arena *arena, gv_error *err)
 {
     const gv_raw told = with_family(raw);
-    const bool sudoku = !told.has_family || told.family == GV_SUDOKU;
+    const bool sudoku = gv_raw_has_free_blocks(&told);
     const unsigned known = gv_raw_order(&told);
     if (!known && !sudoku)
         return gv_raw_fail(err, raw, 0,

@@ -364,7 +364,7 @@ static void explain_foreign(gv_error *err, const char *text, size_t length, size
 /* The order whose number of cells is nearest to n. A sudoku below 4 must state it. */
 static size_t nearest_order(size_t n, const gv_raw *known)
 {
-    size_t order = known->has_family && known->family != GV_SUDOKU ? 1 : 4;
+    size_t order = gv_raw_has_free_blocks(known) ? 4 : 1;
     while (order < GV_MAX_ORDER && order * order + order < n)
         order++;
     return order;

@@ -163,9 +163,10 @@ gv_status gv_raw_net(const gv_net **out, const gv_raw *raw, unsigned order, size
                      gv_context *context, gv_error *err)
 {
     const gv_family family = raw->has_family ? raw->family : GV_SUDOKU;
-    // Only Sudoku chooses its blocks; for the others only the order is known.
-    const unsigned rows = family == GV_SUDOKU ? raw->block_rows : 0;
-    const unsigned cols = family == GV_SUDOKU ? raw->block_cols : 0;
+    // The others say by their order what their blocks are.
+    const bool free_blocks = gv_families[family]->free_blocks;
+    const unsigned rows = free_blocks ? raw->block_rows : 0;
+    const unsigned cols = free_blocks ? raw->block_cols : 0;
     const unsigned known = raw->order ? raw->order : raw->block_rows * raw->block_cols;
     if (known && known != order)
         return gv_raw_fail(err, raw, at, "expected a grid of %ux%u cells, found %ux%u",

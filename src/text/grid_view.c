@@ -4,6 +4,7 @@
 #include "text/grid_view.h"
 
 #include "base/bitset.h"
+#include "model/family.h"
 
 #include <string.h>
 
@@ -61,11 +62,11 @@ gv_status gv_grid_view_look(gv_grid_view *out, const gv_instance *instance,
                             gv_format format, gv_error *err)
 {
     const gv_shape shape = instance->net->shape;
-    if (shape.family == GV_CSP)
+    if (!gv_family_has_board(shape.family))
         return gv_fail(err, GV_ERR_UNSUPPORTED,
                        "a csp instance cannot be written as %s",
                        gv_format_name(format));
-    const bool blocks = shape.family == GV_SUDOKU || shape.family == GV_SUDOQUEENS;
+    const bool blocks = gv_families[shape.family]->has_blocks;
     out->instance = instance;
     out->order = shape.order;
     out->n_cells = shape.order * shape.order;

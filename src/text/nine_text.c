@@ -48,8 +48,7 @@ gv_status gv_nine_text_read(gv_grid_builder *grid, size_t at, gv_error *err)
 gv_status gv_nine_text_look(gv_grid_view *out, const gv_instance *instance,
                             gv_format format, gv_error *err)
 {
-    const gv_shape shape = instance->net->shape;
-    if (shape.family != GV_SUDOKU || shape.block_rows != 3 || shape.block_cols != 3)
+    if (!gv_shape_is_nine(instance->net->shape))
         return gv_fail(err, GV_ERR_UNSUPPORTED, nine_only, gv_format_name(format));
     return gv_grid_view_look(out, instance, GV_ALPHABET_ONE, GV_SPELL_CHARACTERS,
                              format, err);

@@ -170,7 +170,7 @@ bool gv_row_plain_order(const gv_raw *known, unsigned order)
 {
     if (order < 1 || order > GV_MAX_ORDER)
         return false;
-    if (known->has_family && known->family != GV_SUDOKU)
+    if (!gv_raw_has_free_blocks(known))
         return true;
     return order == 4 || order == 9 || order == 16 || order == 25 || order == 36 ||
            order == 49 || order == 64;

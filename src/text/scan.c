@@ -2,6 +2,8 @@
 /* scan.c -- lines, words and numbers of a record, for the readers of cells. */
 #include "text/scan.h"
 
+#include "model/family.h"
+
 #include <string.h>
 #include <strings.h>
 
@@ -100,10 +102,15 @@ unsigned gv_raw_order(const gv_raw *raw)
     return raw->order ? raw->order : raw->block_rows * raw->block_cols;
 }
 
+bool gv_raw_has_free_blocks(const gv_raw *raw)
+{
+    return !raw->has_family || gv_families[raw->family]->free_blocks;
+}
+
 unsigned gv_raw_root(const gv_raw *raw, size_t n, unsigned power)
 {
-    const bool sudoku = !raw->has_family || raw->family == GV_SUDOKU;
-    for (unsigned order = sudoku ? 4 : 1; order <= GV_MAX_ORDER; order++) {
+    for (unsigned order = gv_raw_has_free_blocks(raw) ? 4 : 1; order <= GV_MAX_ORDER;
+         order++) {
         const size_t square = (size_t)order * order;
         if ((power == 3 ? square * order : square) == n)
             return order;
@@ -113,6 +120,5 @@ unsigned gv_raw_root(const gv_raw *raw, size_t n, unsigned power)
 
 bool gv_raw_queens(const gv_raw *raw)
 {
-    return raw->has_family &&
-           (raw->family == GV_QUEENS || raw->family == GV_SUDOQUEENS);
+    return raw->has_family && gv_families[raw->family]->has_queens;
 }

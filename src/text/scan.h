@@ -42,6 +42,10 @@ bool gv_scan_frame(const gv_raw *raw, gv_text_span line, unsigned dash_cells);
 /* What the options or the text say about the order; 0: nothing. */
 unsigned gv_raw_order(const gv_raw *raw);
 
+/* Whether the shape of blocks is not known from the family and the order: the family
+ * has such blocks, or is not known. */
+bool gv_raw_has_free_blocks(const gv_raw *raw);
+
 /* The order s with s^power == n, if the record may have it without saying so; 0 if
  * there is none. A sudoku below order 4 must state its size. */
 unsigned gv_raw_root(const gv_raw *raw, size_t n, unsigned power);

@@ -2,6 +2,7 @@
 /* write_line.c -- formats of one line: line, sdm, sukaku. */
 #include "text/csp_text.h"
 #include "text/grid_view.h"
+#include "model/family.h"
 
 static void put_cells(const gv_grid_view *view, char blank, gv_buffer *out)
 {
@@ -15,7 +16,7 @@ static void put_cells(const gv_grid_view *view, char blank, gv_buffer *out)
 gv_status gv_line_write(gv_buffer *out, const gv_instance *instance,
                         gv_alphabet alphabet, gv_error *err)
 {
-    if (instance->net->shape.family == GV_CSP)
+    if (!gv_family_has_board(instance->net->shape.family))
         return gv_csp_text_write_line(out, instance, err);
     gv_grid_view view;
     GV_TRY(gv_grid_view_look(&view, instance, alphabet, GV_SPELL_ANY, GV_FORMAT_LINE,

@@ -7,6 +7,7 @@
 #include "base/bitset.h"
 #include "model/instance.h"
 #include "text/reader.h"
+#include "model/family.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static gv_text_options options_of(const uint8_t *data, size_t size)
         hash = (hash ^ data[i]) * 16777619u;
     return (gv_text_options){
         .has_family = hash & 1,
-        .family = (gv_family)((hash >> 1) % GV_N_FAMILIES),
+        .family = (gv_family)((hash >> 1) % gv_n_families),
         .order = hash & 16 ? (hash >> 5) % 17 : 0,
         .alphabet = (gv_alphabet)((hash >> 10) % 5),
         .format = (gv_format)((hash >> 13) % GV_N_FORMATS),

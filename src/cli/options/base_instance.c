@@ -3,10 +3,11 @@
 #include "cli/options/base_instance.h"
 
 #include "cli/stream/inputs.h"
+#include "model/family.h"
 
 static bool is_csp(const gv_run *run)
 {
-    return run->text.has_family && run->text.family == GV_CSP;
+    return run->text.has_family && !gv_family_has_board(run->text.family);
 }
 
 static gv_status make_empty(gv_instance **out, gv_run *run, gv_arena *arena,

@@ -5,6 +5,7 @@
 #include "cli/options/base_instance.h"
 #include "cli/options/mask.h"
 #include "study/unit_grids.h"
+#include "model/family.h"
 
 #include <string.h>
 
@@ -72,8 +73,7 @@ gv_status gv_generation_init(gv_generation *g, gv_run *run,
 
 static bool always_has_grids(const gv_instance *empty)
 {
-    const gv_family family = empty->net->shape.family;
-    return family == GV_SUDOKU || family == GV_LATIN;
+    return gv_families[empty->net->shape.family]->is_gsp;
 }
 
 static gv_status open_stream(gv_generation *g, gv_error *err)

@@ -9,6 +9,7 @@
 #include "report/drawing/board_svg.h"
 #include "report/path/path_json.h"
 #include "text/opensudoku.h"
+#include "model/family.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -88,7 +89,7 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
                              gv_error *err)
 {
     const gv_format format =
-        grid->net->shape.family == GV_CSP ? GV_FORMAT_CELLS : GV_FORMAT_LINE;
+        gv_family_has_board(grid->net->shape.family) ? GV_FORMAT_LINE : GV_FORMAT_CELLS;
     return gv_format_put(out, grid, format, run->text.alphabet, err);
 }
 
@@ -198,11 +199,11 @@ static void put_json_shape(gv_json *json, const gv_task *task)
     if (task->outcome == GV_OUTCOME_ERROR || task->plain)
         return;
     const gv_shape shape = gv_instance_shape(task->parsed.instance);
-    if (shape.family == GV_CSP || gv_shape_is_nine(shape))
+    if (!gv_family_has_board(shape.family) || gv_shape_is_nine(shape))
         return;
     gv_json_key(json, "family");
     gv_json_puts(json, gv_family_name(shape.family));
-    if (shape.family != GV_SUDOKU) {
+    if (!gv_families[shape.family]->free_blocks) {
         gv_json_key(json, "size");
         gv_json_uint(json, shape.order);
         return;
@@ -294,7 +295,7 @@ static void put_size(gv_buffer *out, const gv_task *task)
 {
     const gv_shape shape = task->grid->net->shape;
     if (takes_comment(task->run->form.format) && !task->run->verb->puts_size &&
-        shape.family == GV_SUDOKU && shape.block_rows != shape.block_cols)
+        gv_families[shape.family]->free_blocks && shape.block_rows != shape.block_cols)
         gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
 }
 

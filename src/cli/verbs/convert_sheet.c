@@ -4,6 +4,7 @@
 #include "cli/verbs/convert_sheet.h"
 
 #include "cli/output/answer.h"
+#include "model/family.h"
 
 gv_status gv_convert_sheet_prepare(gv_run *run, gv_error *err)
 {
@@ -43,7 +44,7 @@ gv_status gv_convert_sheet_end(gv_run *run, gv_buffer *out, bool *more, gv_error
 
 static bool has_board(const gv_task *task)
 {
-    return task->parsed.instance->net->shape.family != GV_CSP;
+    return gv_family_has_board(task->parsed.instance->net->shape.family);
 }
 
 gv_status gv_convert_sheet_work(gv_task **tasks, size_t n_tasks, gv_error *err)

@@ -8,6 +8,7 @@
 #include "cli/stream/units.h"
 #include "generate/instance/peak_model.h"
 #include "generate/instance/qcp_reduction.h"
+#include "model/family.h"
 
 #include <string.h>
 
@@ -107,7 +108,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     const gv_family family = run->text.has_family ? run->text.family : GV_SUDOKU;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT, "gsp takes no operand");
-    if (family != GV_SUDOKU && family != GV_LATIN)
+    if (!gv_families[family]->is_gsp)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "gsp is for the families sudoku and latin, not %s",
                        gv_family_name(family));

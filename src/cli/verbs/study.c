@@ -11,6 +11,7 @@
 #include "cli/options/study_options.h"
 #include "cli/verbs/study_progress.h"
 #include "study/unit_worker.h"
+#include "model/family.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -70,7 +71,7 @@ static gv_status prepare_own(gv_run *run, gv_error *err)
     if (!found && !has_budget(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a new study needs --units, --run-time, --count or --tries");
-    if (run->text.has_family && run->text.family == GV_CSP)
+    if (run->text.has_family && !gv_family_has_board(run->text.family))
         return gv_fail(err, GV_ERR_ARGUMENT, "study takes no csp");
     return gv_generation_check(run, own->making.method, err);
 }

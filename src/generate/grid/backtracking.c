@@ -6,6 +6,7 @@
 #include "generate/rng32.h"
 #include "model/grid.h"
 #include "solve/generic_state.h"
+#include "model/family.h"
 
 #include <assert.h>
 #include <stddef.h>
@@ -36,8 +37,8 @@ typedef struct row_search {
 bool gv_backtracking_by_rows(const gv_instance *instance)
 {
     const gv_shape shape = instance->net->shape;
-    return (shape.family == GV_SUDOKU || shape.family == GV_LATIN) &&
-           shape.order <= MAX_ROWS && instance->n_givens == 0 && !instance->marks;
+    return gv_families[shape.family]->is_gsp && shape.order <= MAX_ROWS &&
+           instance->n_givens == 0 && !instance->marks;
 }
 
 static void start_rows(row_search *search, gv_shape shape, gv_rng *rng)

@@ -53,8 +53,7 @@ static bool is_empty(const gv_instance *instance)
 /* Empty Sudoku and Latin squares: what chains walk on. */
 static bool is_square(const gv_instance *instance)
 {
-    const gv_family family = instance->net->shape.family;
-    return (family == GV_SUDOKU || family == GV_LATIN) && is_empty(instance);
+    return gv_families[instance->net->shape.family]->is_gsp && is_empty(instance);
 }
 
 static bool is_nine(const gv_instance *instance)
@@ -64,7 +63,8 @@ static bool is_nine(const gv_instance *instance)
 
 static bool is_empty_pandiagonal(const gv_instance *instance)
 {
-    return instance->net->shape.family == GV_PANDIAGONAL && is_empty(instance);
+    return gv_families[instance->net->shape.family]->has_broken_diagonals &&
+           is_empty(instance);
 }
 
 /* Pandiagonal squares exist exactly if neither 2 nor 3 divides the order (Hedayat
@@ -79,7 +79,7 @@ static bool is_known_to_have_none(const gv_instance *instance)
 static gv_status fail_no_grid(const gv_instance *instance, gv_error *err)
 {
     const gv_shape shape = instance->net->shape;
-    if (shape.family == GV_CSP || !is_empty(instance))
+    if (!gv_family_has_board(shape.family) || !is_empty(instance))
         return gv_fail(err, GV_ERR_ARGUMENT, "the instance has no solution");
     return gv_fail(err, GV_ERR_ARGUMENT, "family %s has no grid of order %u",
                    gv_family_name(shape.family), shape.order);
@@ -113,7 +113,7 @@ static gv_status draw_by_chain(const gv_grid_source *source, gv_rng *rng, gv_lab
     gv_square square;
     gv_square_init(&square, net->shape.block_rows, net->shape.block_cols);
     *drawn = gv_square_walk(&square, &source->chain, rng, stop);
-    GV_TRY(gv_families[net->shape.family].automorphism(net, rng, image, tmp, err));
+    GV_TRY(gv_families[net->shape.family]->automorphism(net, rng, image, tmp, err));
     for (uint32_t row = 0; row < order; row++)
         for (uint32_t column = 0; column < order; column++) {
             const uint32_t cell = row * order + column;

@@ -11,6 +11,7 @@
 #include "base/bitset.h"
 #include "report/report_internal.h"
 #include "text/alphabet.h"
+#include "model/family.h"
 
 enum {
     CELL = 240,
@@ -39,7 +40,7 @@ typedef struct gv_board drawing;
 
 static bool has_blocks(gv_shape shape)
 {
-    return shape.family == GV_SUDOKU || shape.family == GV_SUDOQUEENS;
+    return gv_families[shape.family]->has_blocks;
 }
 
 static uint32_t cell_of(const drawing *d, gv_label label)
@@ -165,7 +166,7 @@ static void put_givens(const drawing *d, bool placed, const char *style)
 static void shape_candidates(drawing *d)
 {
     d->columns = 1;
-    if (d->shape.family == GV_SUDOKU)
+    if (gv_families[d->shape.family]->has_digits && has_blocks(d->shape))
         d->columns = d->shape.block_cols;
     else
         while (d->columns * d->columns < d->shape.order)
@@ -254,7 +255,7 @@ gv_status gv_board_draw(gv_buffer *out, const gv_instance *instance,
                         const gv_board_layers *layers, gv_error *err)
 {
     const gv_shape shape = instance->net->shape;
-    if (shape.family == GV_CSP)
+    if (!gv_family_has_board(shape.family))
         return gv_fail(err, GV_ERR_UNSUPPORTED, "a csp instance has no board to draw");
     const gv_alphabet alphabet = gv_alphabet_for(instance->alphabet, shape.order);
     drawing d = {

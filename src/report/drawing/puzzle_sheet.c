@@ -6,6 +6,7 @@
 #include "report/drawing/board_svg.h"
 #include "report/study/html.h"
 #include "report/drawing/sheet_style.h"
+#include "model/family.h"
 
 #include <assert.h>
 #include <inttypes.h>
@@ -118,7 +119,7 @@ gv_status gv_sheet_add(gv_buffer *out, gv_sheet *sheet, const gv_sheet_entry *en
                        gv_error *err)
 {
     const gv_shape shape = entry->puzzle->net->shape;
-    if (shape.family == GV_CSP)
+    if (!gv_family_has_board(shape.family))
         return gv_fail(err, GV_ERR_UNSUPPORTED, "a csp instance has no board to draw");
     if (sheet->style.answers)
         GV_TRY(keep_answer(sheet, entry, err));
