@@ -2,6 +2,8 @@
 /* options.c -- parsing and printing of option tables. */
 #include "base/options.h"
 
+#include "base/names.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -9,11 +11,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool is_name(const char *known, const char *name, size_t length)
+{
+    return strlen(known) == length && memcmp(known, name, length) == 0;
+}
+
 static const gv_option *find(const gv_options *options, const char *name, size_t length)
 {
     for (size_t i = 0; i < options->n_rows; i++) {
         const gv_option *row = &options->rows[i];
-        if (strlen(row->name) == length && memcmp(row->name, name, length) == 0)
+        if (is_name(row->name, name, length) ||
+            (row->also && is_name(row->also, name, length)))
             return row;
     }
     return NULL;
@@ -103,15 +111,24 @@ bool gv_options_is_word(const char *words, const char *value)
     return false;
 }
 
+/* The word as the table spells it. */
 static gv_status set_choice(const char **out, const gv_option *row, const char *value,
-                            gv_error *err)
+                            gv_arena *arena, gv_error *err)
 {
-    if (gv_options_is_word(row->words, value)) {
-        *out = value;
-        return GV_OK;
-    }
-    return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.60s' is none of: %s", row->name,
-                   value, row->words);
+    size_t length = strlen(value);
+    const size_t found = gv_name_find(gv_word_at, row->words, value, length);
+    if (found == SIZE_MAX)
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.60s' is none of: %s%s",
+                       row->name, value, row->words,
+                       gv_name_nearest(gv_word_at, row->words, "", value, length).text);
+    const char *word = gv_word_at(row->words, found, &length);
+    char *copy = gv_arena_take(arena, length + 1);
+    if (!copy)
+        return gv_fail_memory(err);
+    memcpy(copy, word, length);
+    copy[length] = '\0';
+    *out = copy;
+    return GV_OK;
 }
 
 /* Up to five digits; returns the text after them, or NULL if there are no digits or
@@ -158,7 +175,7 @@ static gv_status set_block(gv_option_block *out, const gv_option *row,
 }
 
 static gv_status set_value(void *place, const gv_option *row, const char *value,
-                           gv_error *err)
+                           gv_arena *arena, gv_error *err)
 {
     switch (row->kind) {
     case GV_OPTION_FLAG:
@@ -169,7 +186,7 @@ static gv_status set_value(void *place, const gv_option *row, const char *value,
     case GV_OPTION_SECONDS:
         return set_seconds(place, row, value, err);
     case GV_OPTION_CHOICE:
-        return set_choice(place, row, value, err);
+        return set_choice(place, row, value, arena, err);
     case GV_OPTION_BLOCK:
         return set_block(place, row, value, err);
     case GV_OPTION_LOCAL:
@@ -203,10 +220,33 @@ gv_status gv_options_check_sealed(const gv_options *options, gv_option_set given
 
 /* ---- the command line ---- */
 
+static const char *name_at(const void *list, size_t i, size_t *length)
+{
+    const gv_options *options = list;
+    if (i == options->n_rows)
+        return NULL;
+    *length = strlen(options->rows[i].name);
+    return options->rows[i].name;
+}
+
+static gv_status fail_unknown(const gv_options *options, const char *word,
+                              gv_error *err)
+{
+    gv_name_hint hint = { "" };
+    if (word[1] == '-')
+        hint =
+            gv_name_nearest(name_at, options, "--", word + 2, strcspn(word + 2, "="));
+    const bool is_long = strlen(word) >= 16;
+    return gv_fail(err, GV_ERR_ARGUMENT, "unknown option '%.60s'%s%s", word, hint.text,
+                   is_long && !*hint.text
+                       ? " (a puzzle that begins with '-' goes after '--')"
+                       : "");
+}
+
 /* One option at argv[*at]; moves *at past what it used. */
 static gv_status parse_one(gv_operands *out, gv_option_values values,
                            const gv_options *options, const char *const *argv,
-                           size_t n_args, size_t *at, gv_error *err)
+                           size_t n_args, size_t *at, gv_arena *arena, gv_error *err)
 {
     const char *word = argv[(*at)++];
     const char *value = NULL;
@@ -224,10 +264,7 @@ static gv_status parse_one(gv_operands *out, gv_option_values values,
             value = word[2] == '=' ? word + 3 : word + 2;
     }
     if (!row)
-        return gv_fail(err, GV_ERR_ARGUMENT, "unknown option '%.60s'%s", word,
-                       strlen(word) < 16
-                           ? ""
-                           : " (a puzzle that begins with '-' goes behind '--')");
+        return fail_unknown(options, word, err);
     if (row->kind == GV_OPTION_FLAG && value)
         return gv_fail(err, GV_ERR_ARGUMENT, "--%s takes no value", row->name);
     if (row->kind != GV_OPTION_FLAG && !value) {
@@ -236,7 +273,7 @@ static gv_status parse_one(gv_operands *out, gv_option_values values,
                            row->argument);
         value = argv[(*at)++];
     }
-    GV_TRY(set_value(gv_option_place(row, values), row, value, err));
+    GV_TRY(set_value(gv_option_place(row, values), row, value, arena, err));
     out->given |= UINT64_C(1) << (row - options->rows);
     return GV_OK;
 }
@@ -262,7 +299,8 @@ gv_status gv_options_parse(gv_operands *out, gv_option_values values,
             options_ended = true;
             at++;
         } else {
-            GV_TRY(parse_one(&operands, values, options, argv, n_args, &at, err));
+            GV_TRY(
+                parse_one(&operands, values, options, argv, n_args, &at, arena, err));
         }
     }
     *out = operands;

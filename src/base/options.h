@@ -14,7 +14,7 @@ typedef enum gv_option_kind {
     GV_OPTION_FLAG,    /* bool: given or not */
     GV_OPTION_NUMBER,  /* uint64_t between low and high */
     GV_OPTION_SECONDS, /* double, 0 or more */
-    GV_OPTION_CHOICE,  /* const char *: one of `words` */
+    GV_OPTION_CHOICE,  /* const char *: one of `words`, given in any case */
     GV_OPTION_BLOCK,   /* gv_option_block: ROWSxCOLUMNS, product up to 64 */
     GV_OPTION_TEXT,    /* const char *: anything */
     GV_OPTION_LOCAL /* const char *: names a file or a program of this machine, unless
@@ -41,6 +41,7 @@ typedef struct gv_option {
     size_t offset;    /* of its value in the structure that it belongs to */
     bool is_shared;   /* which one: the shared settings, or the verb's own options */
     const char *text; /* what it does, in one sentence without a period */
+    const char *also; /* NULL, or another name that is understood, but not shown */
 } gv_option;
 
 /* Rows of a table. `place` is the field that takes the value: GV_OPT_IN(type, field) of
@@ -48,33 +49,41 @@ typedef struct gv_option {
 #define GV_OPT_IN(type, field)     offsetof(type, field), false
 #define GV_OPT_SHARED(type, field) offsetof(type, field), true
 
+#define GV_OPT_LETTER_FLAG(name, letter, place, text)                                  \
+    {                                                                                  \
+        name, letter, GV_OPTION_FLAG, NULL, NULL, 0, 0, place, text, NULL              \
+    }
 #define GV_OPT_FLAG(name, place, text)                                                 \
     {                                                                                  \
-        name, 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, place, text                         \
+        name, 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, place, text, NULL                   \
     }
 #define GV_OPT_NUMBER(name, letter, argument, low, high, place, text)                  \
     {                                                                                  \
-        name, letter, GV_OPTION_NUMBER, argument, NULL, low, high, place, text         \
+        name, letter, GV_OPTION_NUMBER, argument, NULL, low, high, place, text, NULL   \
     }
 #define GV_OPT_SECONDS(name, argument, place, text)                                    \
     {                                                                                  \
-        name, 0, GV_OPTION_SECONDS, argument, NULL, 0, 0, place, text                  \
+        name, 0, GV_OPTION_SECONDS, argument, NULL, 0, 0, place, text, NULL            \
     }
 #define GV_OPT_CHOICE(name, argument, words, place, text)                              \
     {                                                                                  \
-        name, 0, GV_OPTION_CHOICE, argument, words, 0, 0, place, text                  \
+        name, 0, GV_OPTION_CHOICE, argument, words, 0, 0, place, text, NULL            \
     }
 #define GV_OPT_BLOCK(name, argument, place, text)                                      \
     {                                                                                  \
-        name, 0, GV_OPTION_BLOCK, argument, NULL, 0, 0, place, text                    \
+        name, 0, GV_OPTION_BLOCK, argument, NULL, 0, 0, place, text, NULL              \
     }
 #define GV_OPT_TEXT(name, argument, place, text)                                       \
     {                                                                                  \
-        name, 0, GV_OPTION_TEXT, argument, NULL, 0, 0, place, text                     \
+        name, 0, GV_OPTION_TEXT, argument, NULL, 0, 0, place, text, NULL               \
+    }
+#define GV_OPT_TEXT_ALSO(name, also, argument, place, text)                            \
+    {                                                                                  \
+        name, 0, GV_OPTION_TEXT, argument, NULL, 0, 0, place, text, also               \
     }
 #define GV_OPT_LOCAL(name, letter, argument, words, place, text)                       \
     {                                                                                  \
-        name, letter, GV_OPTION_LOCAL, argument, words, 0, 0, place, text              \
+        name, letter, GV_OPTION_LOCAL, argument, words, 0, 0, place, text, NULL        \
     }
 
 enum { GV_MAX_OPTIONS = 64 };
@@ -115,7 +124,7 @@ gv_status gv_options_parse(gv_operands *out, gv_option_values values,
                            const gv_options *options, const char *const *argv,
                            size_t n_args, gv_arena *arena, gv_error *err);
 
-/* The row of that name; NULL when there is none. */
+/* The row that is called or understood by that name; NULL when there is none. */
 const gv_option *gv_options_find(const gv_options *options, const char *name);
 
 /* The field that holds the value of the row. */

@@ -46,7 +46,9 @@ static int refuse(const gv_env *env, int argc, char **argv)
         gv_env_say(env, text.failed ? "givens: out of memory\n" : text.text);
         gv_buffer_free(&text);
     } else {
-        gv_env_sayf(env, "givens: unknown verb '%.60s': see 'givens help'\n", argv[1]);
+        const gv_name_hint hint = gv_verb_nearest(argv[1]);
+        gv_env_sayf(env, "givens: unknown verb '%.60s'%s\n", argv[1],
+                    *hint.text ? hint.text : ": see 'givens help'");
     }
     return gv_exit_code(GV_EXIT_USAGE);
 }

@@ -6,6 +6,7 @@
 #define GV_CLI_VERB_H
 
 #include "base/cell.h"
+#include "base/names.h"
 #include "cli/options/settings.h"
 
 typedef struct gv_run gv_run;
@@ -126,5 +127,8 @@ extern const size_t gv_n_verbs;
 
 /* NULL if there is no such verb. */
 const gv_verb *gv_verb_by_name(const char *name);
+
+/* For a message that there is none: the one that may be meant. */
+gv_name_hint gv_verb_nearest(const char *name);
 
 #endif

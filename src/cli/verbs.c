@@ -49,3 +49,17 @@ const gv_verb *gv_verb_by_name(const char *name)
             return gv_verbs[i];
     return NULL;
 }
+
+static const char *name_at(const void *list, size_t i, size_t *length)
+{
+    const gv_verb *const *verbs = list;
+    if (i == gv_n_verbs)
+        return NULL;
+    *length = strlen(verbs[i]->name);
+    return verbs[i]->name;
+}
+
+gv_name_hint gv_verb_nearest(const char *name)
+{
+    return gv_name_nearest(name_at, gv_verbs, "", name, strlen(name));
+}

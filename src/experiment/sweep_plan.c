@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 /* ---- words ---- */
 
@@ -236,7 +237,7 @@ static gv_status add_point(planner *p, gv_gsp_plan instance, gv_error *err)
 static gv_status read_kind(gv_gsp_kind *out, const char *word, gv_error *err)
 {
     for (int kind = GV_GSP_WITH_HOLES; kind <= GV_GSP_PERTURB; kind++)
-        if (strcmp(word, gv_gsp_kind_name((gv_gsp_kind)kind)) == 0) {
+        if (strcasecmp(word, gv_gsp_kind_name((gv_gsp_kind)kind)) == 0) {
             *out = (gv_gsp_kind)kind;
             return GV_OK;
         }
@@ -248,7 +249,7 @@ static gv_status read_kind(gv_gsp_kind *out, const char *word, gv_error *err)
 static gv_status read_method(gv_gsp_method *out, const char *word, gv_error *err)
 {
     for (int method = GV_GSP_CHAIN; method <= GV_GSP_PAPER; method++)
-        if (strcmp(word, gv_gsp_method_name((gv_gsp_method)method)) == 0) {
+        if (strcasecmp(word, gv_gsp_method_name((gv_gsp_method)method)) == 0) {
             *out = (gv_gsp_method)method;
             return GV_OK;
         }

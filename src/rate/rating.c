@@ -2,6 +2,8 @@
 /* rating.c -- the table of ratings, and their values as text and in ranges. */
 #include "rate/rating.h"
 
+#include "base/names.h"
+
 #include "template/board.h"
 
 #include <math.h>
@@ -119,26 +121,42 @@ const size_t gv_n_ratings = sizeof gv_ratings / sizeof *gv_ratings;
 
 /* ---- names ---- */
 
+static const char *name_at(const void *list, size_t i, size_t *length)
+{
+    const gv_rating *ratings = list;
+    if (i == gv_n_ratings)
+        return NULL;
+    *length = strlen(ratings[i].name);
+    return ratings[i].name;
+}
+
 static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
 {
     char known[200] = "";
     for (size_t i = 0, used = 0; i < gv_n_ratings && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
                                  i ? ", " : "", gv_ratings[i].name);
-    return gv_fail(err, GV_ERR_ARGUMENT, "there is no rating '%.*s': known are %s",
-                   (int)(length < 40 ? length : 40), name, known);
+    return gv_fail(err, GV_ERR_ARGUMENT, "there is no rating '%.*s': known are %s%s",
+                   (int)(length < 40 ? length : 40), name, known,
+                   gv_name_nearest(name_at, gv_ratings, "", name, length).text);
+}
+
+const gv_rating *gv_rating_by_name(const char *name)
+{
+    for (size_t i = 0; i < gv_n_ratings; i++)
+        if (strcmp(gv_ratings[i].name, name) == 0)
+            return &gv_ratings[i];
+    return NULL;
 }
 
 gv_status gv_rating_find(const gv_rating **out, const char *name, size_t length,
                          gv_error *err)
 {
-    for (size_t i = 0; i < gv_n_ratings; i++)
-        if (strlen(gv_ratings[i].name) == length &&
-            memcmp(gv_ratings[i].name, name, length) == 0) {
-            *out = &gv_ratings[i];
-            return GV_OK;
-        }
-    return fail_unknown(name, length, err);
+    const size_t i = gv_name_find(name_at, gv_ratings, name, length);
+    if (i == SIZE_MAX)
+        return fail_unknown(name, length, err);
+    *out = &gv_ratings[i];
+    return GV_OK;
 }
 
 /* ---- values ---- */

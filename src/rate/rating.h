@@ -53,7 +53,12 @@ struct gv_rating {
 extern const gv_rating gv_ratings[];
 extern const size_t gv_n_ratings;
 
-/* The row with a name of `length` characters. GV_ERR_ARGUMENT lists the known ones. */
+/* The row of that name, exactly, as stores and tables have it; NULL when there is none.
+ */
+const gv_rating *gv_rating_by_name(const char *name);
+
+/* The row with a name of `length` characters, in any case, as people type it.
+ * GV_ERR_ARGUMENT lists the known ones. */
 gv_status gv_rating_find(const gv_rating **out, const char *name, size_t length,
                          gv_error *err);
 

@@ -7,6 +7,7 @@
 #include "solve/nine_engine.h"
 
 #include <string.h>
+#include <strings.h>
 
 static gv_status explain_by_rules(gv_buffer *out, const gv_instance *instance,
                                   const char *theory, const gv_limits *limits,
@@ -98,7 +99,7 @@ gv_status gv_explain(char **out, const gv_instance *instance, const char *theory
     gv_buffer_init(&text, NULL);
     gv_arena_init(&arena, NULL);
     limits = limits ? limits : &none;
-    gv_status status = strcmp(theory, "SE") == 0
+    gv_status status = strcasecmp(theory, "SE") == 0
                            ? explain_se(&text, instance, limits, &arena, err)
                            : explain(&text, instance, theory, limits, &arena, err);
     gv_arena_free(&arena);

@@ -4,6 +4,8 @@
  * name; that changes nothing else. */
 #include "rules/theory.h"
 
+#include "base/names.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -80,15 +82,13 @@ const gv_theory_row *gv_theory_at(size_t i)
     return &gv_rules[id].theory;
 }
 
-static const gv_theory_row *row_of(const char *name, size_t length)
+static const char *name_at(const void *list, size_t i, size_t *length)
 {
-    const size_t n = gv_theory_count();
-    for (size_t i = 0; i < n; i++) {
-        const gv_theory_row *row = gv_theory_at(i);
-        if (strlen(row->name) == length && !memcmp(row->name, name, length))
-            return row;
-    }
-    return NULL;
+    (void)list;
+    if (i == gv_theory_count())
+        return NULL;
+    *length = strlen(gv_theory_at(i)->name);
+    return gv_theory_at(i)->name;
 }
 
 static void add_row(gv_theory *theory, const gv_theory_row *row)
@@ -107,8 +107,9 @@ static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
     for (size_t i = 0, used = 0; i < n && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
                                  i ? ", " : "", gv_theory_at(i)->name);
-    return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is no theory: known are %s",
-                   (int)(length < 30 ? length : 30), name, known);
+    return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is no theory: known are %s%s",
+                   (int)(length < 30 ? length : 30), name, known,
+                   gv_name_nearest(name_at, NULL, "", name, length).text);
 }
 
 gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err)
@@ -118,15 +119,16 @@ gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "theory '%.60s...' is too long", name);
     for (const char *part = name;; part++) {
         const size_t length = strcspn(part, "+");
-        const gv_theory_row *row = row_of(part, length);
-        if (!row)
+        const size_t i = gv_name_find(name_at, NULL, part, length);
+        if (i == SIZE_MAX)
             return fail_unknown(part, length, err);
-        add_row(&theory, row);
+        add_row(&theory, gv_theory_at(i));
+        strncat(theory.name, gv_theory_at(i)->name, length); // as the table spells it
         part += length;
         if (!*part)
             break;
+        strcat(theory.name, "+");
     }
-    (void)snprintf(theory.name, sizeof theory.name, "%s", name);
     *out = theory;
     return GV_OK;
 }

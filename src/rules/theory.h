@@ -14,7 +14,7 @@ typedef struct gv_theory {
     uint8_t max_part[GV_N_RULES]; /* by rule, the largest size of its Subset or, in
                                    * chains, of a Subset or chain inside; 0: it has
                                    * none */
-    char name[48];                /* as given by the user */
+    char name[48];                /* of its parts, joined as they were given */
 } gv_theory;
 
 /* The names that may be part of a theory: first those that combine rules, then those of
@@ -22,8 +22,9 @@ typedef struct gv_theory {
 size_t gv_theory_count(void);
 const gv_theory_row *gv_theory_at(size_t i);
 
-/* The theory of a name, or of several joined by '+': "W", "S+gW", "BC+Z+tW+W". With
- * max_length GV_MAX_LENGTH. GV_ERR_ARGUMENT names the unknown part, and the known ones.
+/* The theory of a name, or of several joined by '+': "W", "S+gW", "BC+Z+tW+W", in any
+ * case (the exact name where two differ in case alone). With max_length GV_MAX_LENGTH.
+ * GV_ERR_ARGUMENT names the unknown part, and the known ones.
  */
 gv_status gv_theory_parse(gv_theory *out, const char *name, gv_error *err);
 

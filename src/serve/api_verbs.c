@@ -79,7 +79,8 @@ typedef struct search {
 static void compare(void *user, const gv_option *option)
 {
     search *const s = user;
-    if (strcmp(option->name, s->name) == 0)
+    if (strcmp(option->name, s->name) == 0 ||
+        (option->also && strcmp(option->also, s->name) == 0))
         s->found = option;
 }
 

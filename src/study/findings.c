@@ -93,8 +93,8 @@ gv_status gv_variables_read(gv_study_variables *v, const char *name,
 /* Ratings by a theory are 0 when singles are enough. */
 static bool is_by_theory(const char *name)
 {
-    const gv_rating *rating;
-    return gv_rating_find(&rating, name, strlen(name), NULL) == GV_OK && rating->theory;
+    const gv_rating *rating = gv_rating_by_name(name);
+    return rating && rating->theory;
 }
 
 static const char *starred(const char *name, gv_arena *arena)

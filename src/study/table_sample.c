@@ -97,12 +97,6 @@ static bool is_listed(const char *name, const char *list)
     return false;
 }
 
-static bool is_known_rating(const char *name)
-{
-    const gv_rating *rating;
-    return gv_rating_find(&rating, name, strlen(name), NULL) == GV_OK;
-}
-
 /* Names like nb_cands and id come from collections; they are not ratings. */
 static bool is_rating(const char *name, const char *cell, const char *list)
 {
@@ -113,15 +107,14 @@ static bool is_rating(const char *name, const char *cell, const char *list)
         return is_listed(name, list);
     if (strncmp(name, "nb_", 3) == 0 || strcmp(name, "id") == 0)
         return false;
-    return is_known_rating(name) || !isnan(number_of(cell));
+    return gv_rating_by_name(name) || !isnan(number_of(cell));
 }
 
 static gv_status take_rating(gv_table_sample *s, size_t column, const char *name,
                              const char *cell, gv_error *err)
 {
-    const gv_rating *rating;
-    const bool known = gv_rating_find(&rating, name, strlen(name), NULL) == GV_OK;
-    const unsigned n_decimals = known ? rating->n_decimals : decimals_of(cell);
+    const gv_rating *rating = gv_rating_by_name(name);
+    const unsigned n_decimals = rating ? rating->n_decimals : decimals_of(cell);
     GV_TRY(gv_variables_read(&s->variables, name, n_decimals, err));
     s->rating[s->variables.n_read - 1] = column;
     return GV_OK;

@@ -29,15 +29,15 @@ typedef struct own_values {
 
 // clang-format off
 static const gv_option rows[] = {
-    { "loud", 'l', GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_OPT_SHARED(values, loud), "be loud" },
-    { "number", 'n', GV_OPTION_NUMBER, "N", NULL, 2, 10, GV_OPT_SHARED(values, number), "a number" },
-    { "seconds", 0, GV_OPTION_SECONDS, "S", NULL, 0, 0, GV_OPT_SHARED(values, seconds), "a time" },
-    { "color", 0, GV_OPTION_CHOICE, "WHEN", "auto always never", 0, 0, GV_OPT_SHARED(values, color), "colours" },
-    { "block", 0, GV_OPTION_BLOCK, "MxN", NULL, 0, 0, GV_OPT_SHARED(values, block), "blocks" },
-    { "text", 't', GV_OPTION_TEXT, "TEXT", NULL, 0, 0, GV_OPT_SHARED(values, text), "a text" },
-    { "file", 0, GV_OPTION_LOCAL, "FILE", NULL, 0, 0, GV_OPT_SHARED(values, file), "a file" },
-    { "solver", 0, GV_OPTION_LOCAL, "NAME|COMMAND", "one two", 0, 0, GV_OPT_SHARED(values, solver), "a solver" },
-    { "deep", 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_OPT_IN(own_values, deep), "of the verb alone" },
+    { "loud", 'l', GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_OPT_SHARED(values, loud), "be loud", NULL },
+    { "number", 'n', GV_OPTION_NUMBER, "N", NULL, 2, 10, GV_OPT_SHARED(values, number), "a number", NULL },
+    { "seconds", 0, GV_OPTION_SECONDS, "S", NULL, 0, 0, GV_OPT_SHARED(values, seconds), "a time", NULL },
+    { "color", 0, GV_OPTION_CHOICE, "WHEN", "auto always never", 0, 0, GV_OPT_SHARED(values, color), "colours", NULL },
+    { "block", 0, GV_OPTION_BLOCK, "MxN", NULL, 0, 0, GV_OPT_SHARED(values, block), "blocks", NULL },
+    { "text", 't', GV_OPTION_TEXT, "TEXT", NULL, 0, 0, GV_OPT_SHARED(values, text), "a text", "words" },
+    { "file", 0, GV_OPTION_LOCAL, "FILE", NULL, 0, 0, GV_OPT_SHARED(values, file), "a file", NULL },
+    { "solver", 0, GV_OPTION_LOCAL, "NAME|COMMAND", "one two", 0, 0, GV_OPT_SHARED(values, solver), "a solver", NULL },
+    { "deep", 0, GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_OPT_IN(own_values, deep), "of the verb alone", NULL },
 };
 // clang-format on
 static const gv_options options = GV_OPTIONS(rows);
@@ -105,6 +105,18 @@ static void a_value_goes_to_the_structure_that_its_row_names(void **ctx)
     gv_arena_free(&p.arena);
 }
 
+static void an_option_may_have_another_name_and_a_choice_any_case(void **ctx)
+{
+    (void)ctx;
+    parsed p;
+    PARSE(&p, "--words", "abc", "--color=NeVer");
+    assert_int_equal(p.status, GV_OK);
+    assert_string_equal(p.values.text, "abc");
+    assert_true(gv_options_given(&options, p.operands.given, "text"));
+    assert_string_equal(p.values.color, "never");
+    gv_arena_free(&p.arena);
+}
+
 static void operands_and_options_mix_and_two_dashes_end_the_options(void **ctx)
 {
     (void)ctx;
@@ -155,7 +167,11 @@ static void wrong_options_are_refused_with_a_reason(void **ctx)
     REFUSES("--seconds: 'soon' is not a number of seconds", "--seconds", "soon");
     REFUSES("--seconds: '-1' is not a number of seconds", "--seconds", "-1");
     REFUSES("--seconds: 'inf' is not a number of seconds", "--seconds", "inf");
-    REFUSES("--color: 'alway' is none of: auto always never", "--color", "alway");
+    REFUSES("--color: 'alway' is none of: auto always never; did you mean 'always'?",
+            "--color", "alway");
+    REFUSES("--color: 'sometimes' is none of: auto always never", "--color",
+            "sometimes");
+    REFUSES("unknown option '--secnods=3'; did you mean '--seconds'?", "--secnods=3");
     REFUSES("--block: '3by3' is not ROWSxCOLUMNS, as in 3x4", "--block", "3by3");
     REFUSES("--block: '3x3x' is not ROWSxCOLUMNS, as in 3x4", "--block", "3x3x");
     REFUSES("--block: '5x+5' is not ROWSxCOLUMNS, as in 3x4", "--block", "5x+5");
@@ -213,6 +229,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_come_in_every_spelling),
         cmocka_unit_test(a_value_goes_to_the_structure_that_its_row_names),
+        cmocka_unit_test(an_option_may_have_another_name_and_a_choice_any_case),
         cmocka_unit_test(operands_and_options_mix_and_two_dashes_end_the_options),
         cmocka_unit_test(wrong_options_are_refused_with_a_reason),
         cmocka_unit_test(a_sealed_run_refuses_names_of_files_and_programs),

@@ -16,6 +16,63 @@ load common
     refuses "unknown option '--shuffle'"
 }
 
+@test "a word that is nearly a known one is answered with that one" {
+    say slove "$PUZZLE"
+    refuses "unknown verb 'slove'; did you mean 'solve'?"
+    say help cuont
+    refuses "unknown verb 'cuont'; did you mean 'count'?"
+    say rate --ratngs W "$PUZZLE"
+    refuses "unknown option '--ratngs'; did you mean '--ratings'?"
+    say count --fmaily=latin "$PUZZLE"
+    refuses "unknown option '--fmaily=latin'; did you mean '--family'?"
+    say count --family sudouk "$PUZZLE"
+    refuses "csp; did you mean 'sudoku'?"
+    say convert --to hodok "$PUZZLE"
+    refuses "; did you mean 'hodoku'?"
+    say encode --to dimacs3d "$PUZZLE"
+    refuses "; did you mean 'dimacs-3d'?"
+    say rate --ratings SRE "$PUZZLE"
+    refuses "there is no rating 'SRE'"
+    contains "$errors" "; did you mean 'SER'?"
+    say explain --theory gWW "$PUZZLE"
+    refuses "'gWW' is no theory"
+    contains "$errors" "; did you mean 'gW'?"
+    # No word is near.
+    say frobnicate
+    expect message "$errors" "givens: unknown verb 'frobnicate': see 'givens help'"
+    say count --frobnicate "$PUZZLE"
+    expect message "$errors" "givens: unknown option '--frobnicate'"
+    say rate --ratings X "$PUZZLE"
+    case $errors in *'did you mean'*) false ;; esac
+}
+
+@test "names are understood in any case, and printed as they are spelled" {
+    say rate --ratings w,ser,Total-DOF "$PUZZLE"
+    cp out any
+    say rate --rating W,SER,total-dof "$PUZZLE"
+    answers 0 "$(cat any)" ""
+    contains "$output" "puzzle	W	SER	total-dof"
+    say generate --ratings gw --seed 1 --quiet --to tsv
+    contains "$output" "log_weight	gW"
+    say explain --theory Gw+s --to json "$PUZZLE"
+    contains "$output" '"theory": "gW+S"'
+    say explain --theory se "$PUZZLE"
+    cp out any
+    say explain --theory SE "$PUZZLE"
+    answers 0 "$(cat any)" ""
+    say count --family SUDOKU --to TSV "$PUZZLE"
+    answers 0 "puzzle	count
+$PUZZLE	1" ""
+    say encode --to OPB "$PUZZLE"
+    cp out any
+    say encode --to opb "$PUZZLE"
+    answers 0 "$(cat any)" ""
+    say generate --method Bottom-Up --seed 1 --quiet
+    cp out any
+    say generate --method bottom-up --seed 1 --quiet
+    expect puzzle "$output" "$(cat any)"
+}
+
 @test "option values out of range or of the wrong kind" {
     say count --threads 5000 "$PUZZLE"
     refuses "--threads: 5000 is out of range (0 to 1024)"

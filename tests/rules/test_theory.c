@@ -125,7 +125,7 @@ static void every_rule_keeps_the_size_that_its_own_name_gives_it(void **ctx)
 static void an_unknown_name_is_refused_and_named(void **ctx)
 {
     (void)ctx;
-    static const char *const wrong[] = { "", "W+", "+W", "w", "W+Q", "WW", "W W" };
+    static const char *const wrong[] = { "", "W+", "+W", "q", "W+Q", "WW", "W W" };
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         gv_theory theory = { .max_length = 7 };
         gv_error err = { .status = GV_OK };
@@ -140,6 +140,20 @@ static void an_unknown_name_is_refused_and_named(void **ctx)
     memset(longest, 'W', sizeof longest - 1);
     longest[sizeof longest - 1] = '\0';
     assert_int_equal(gv_theory_parse(&theory, longest, &err), GV_ERR_ARGUMENT);
+}
+
+static void names_are_understood_in_any_case(void **ctx)
+{
+    (void)ctx;
+    const gv_theory exact = parse("gW+S2+TyBC");
+    gv_error err;
+    gv_theory theory;
+    assert_int_equal(gv_theory_parse(&theory, "GW+s2+tybc", &err), GV_OK);
+    assert_string_equal(theory.name, "gW+S2+TyBC");
+    assert_int_equal(theory.rules, exact.rules);
+    assert_memory_equal(theory.max_part, exact.max_part, sizeof exact.max_part);
+    assert_int_equal(gv_theory_parse(&theory, "W+gWW", &err), GV_ERR_ARGUMENT);
+    assert_non_null(strstr(err.message, "; did you mean 'gW'?"));
 }
 
 static void a_lean_theory_keeps_whips_where_braids_begin_later(void **ctx)
@@ -170,6 +184,7 @@ int main(void)
         cmocka_unit_test(names_are_joined_by_plus),
         cmocka_unit_test(every_rule_keeps_the_size_that_its_own_name_gives_it),
         cmocka_unit_test(an_unknown_name_is_refused_and_named),
+        cmocka_unit_test(names_are_understood_in_any_case),
         cmocka_unit_test(a_lean_theory_keeps_whips_where_braids_begin_later),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

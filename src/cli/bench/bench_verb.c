@@ -103,8 +103,8 @@ static const gv_option option_rows[] = {
     GV_OPT_SECONDS(
         "run-time", "S", GV_OPT_IN(gv_bench_options, run_time),
         "generate: measure each method for S seconds of CPU time; 3 by default"),
-    GV_OPT_TEXT(
-        "ratings", "LIST", GV_OPT_IN(gv_bench_options, ratings),
+    GV_OPT_TEXT_ALSO(
+        "ratings", "rating", "LIST", GV_OPT_IN(gv_bench_options, ratings),
         "rate: the ratings to measure, separated by commas; W,B,gW,gB by default"),
     GV_OPTS_SEED_TEXT("generate: seed of the random streams; 0 by default"),
     GV_OPTS_CPU,

@@ -167,10 +167,7 @@ extern const gv_settings gv_default_settings;
 #define GV_OPTS_VERBOSE_TEXT(text) GV_OPT_FLAG("verbose", GV_SHARED(verbose), text)
 
 #define GV_OPTS_HELP                                                                   \
-    {                                                                                  \
-        "help",           'h', GV_OPTION_FLAG, NULL, NULL, 0, 0, GV_SHARED(help),      \
-        "print this help"                                                              \
-    },                                                                                 \
+    GV_OPT_LETTER_FLAG("help", 'h', GV_SHARED(help), "print this help"),               \
         GV_OPT_FLAG("version", GV_SHARED(version), "print version and commit")
 
 /* ---- and those that many verbs take together ---- */

@@ -17,6 +17,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 /* For a thread. */
@@ -73,12 +74,18 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
 static gv_status read_theory(gv_theory *out, const gv_explain_options *own,
                              gv_error *err)
 {
+    static const char remark[] = "; SE, Sudoku Explainer, stands alone";
     gv_error why;
     const gv_status status = gv_theory_parse(out, own->theory, &why);
     out->max_length = (unsigned)own->max_length;
     if (status == GV_OK)
         return GV_OK;
-    return gv_fail(err, status, "%s; SE, Sudoku Explainer, stands alone", why.message);
+    // There may be no room for both this remark and the name that is near.
+    char *nearest = strstr(why.message, "; did you mean");
+    if (nearest && strcasestr(own->theory, "SE"))
+        *nearest = '\0';
+    const bool has_room = strlen(why.message) + sizeof remark <= sizeof why.message;
+    return gv_fail(err, status, "%s%s", why.message, has_room ? remark : "");
 }
 
 /* Plain words are a text; JSON has them next to the notation anyway. */
@@ -106,7 +113,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     if (own->verify)
         return prepare_verify(run, err);
     GV_TRY(check_words(run, err));
-    state->uses_explainer = strcmp(own->theory, "SE") == 0;
+    state->uses_explainer = strcasecmp(own->theory, "SE") == 0;
     if (state->uses_explainer)
         return gv_explain_se_prepare(run, err);
     if (own->trace)

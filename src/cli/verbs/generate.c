@@ -361,10 +361,11 @@ static const gv_option option_rows[] = {
     GV_OPTS_SYMMETRY(generate_options, making),
     GV_OPT_LOCAL("mask", 0, "FILE", NULL, GV_OPT_IN(generate_options, making.mask),
                  "top-down, bottom-up: clues exactly in the pattern of FILE"),
-    GV_OPT_TEXT("rating", "R", GV_OPT_IN(generate_options, rates.rating),
-                "rate the puzzles ('givens help rate' lists the names); in tables "
-                "there is a column of "
-                "that name"),
+    GV_OPT_TEXT_ALSO("rating", "ratings", "R",
+                     GV_OPT_IN(generate_options, rates.rating),
+                     "rate the puzzles ('givens help rate' lists the names); in tables "
+                     "there is a column of "
+                     "that name"),
     GV_OPT_TEXT("min-rating", "X", GV_OPT_IN(generate_options, rates.min_rating),
                 "keep only puzzles with a --rating of X or more"),
     GV_OPT_TEXT("max-rating", "Y", GV_OPT_IN(generate_options, rates.max_rating),

@@ -37,8 +37,8 @@ static gv_status cmd_help(gv_run *run, gv_error *err)
     if (operands->n_items > 1)
         status = gv_fail(err, GV_ERR_ARGUMENT, "help takes one verb at most");
     else if (operands->n_items && !verb)
-        status =
-            gv_fail(err, GV_ERR_ARGUMENT, "unknown verb '%.60s'", operands->items[0]);
+        status = gv_fail(err, GV_ERR_ARGUMENT, "unknown verb '%.60s'%s",
+                         operands->items[0], gv_verb_nearest(operands->items[0]).text);
     else if (verb)
         gv_help_verb(&text, verb);
     else

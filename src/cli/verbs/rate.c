@@ -208,8 +208,8 @@ static const rate_options defaults = { .ratings = "W",
                                        .max_length = GV_MAX_RULE_LENGTH };
 
 static const gv_option option_rows[] = {
-    GV_OPT_TEXT(
-        "ratings", "LIST", GV_OPT_IN(rate_options, ratings),
+    GV_OPT_TEXT_ALSO(
+        "ratings", "rating", "LIST", GV_OPT_IN(rate_options, ratings),
         "the ratings to give, separated by commas: W,B,gW,gB,...; W by default"),
     GV_OPT_TEXT("min-rating", "X", GV_OPT_IN(rate_options, min_rating),
                 "print only records whose first rating is X or more"),

@@ -22,8 +22,9 @@ typedef struct gv_stats_input {
                      "read a table of puzzles, or standard input, instead of a store")
 
 #define GV_OPTS_STATS_RATINGS(type, input)                                             \
-    GV_OPT_TEXT("ratings", "LIST", GV_OPT_IN(type, input.ratings),                     \
-                "with --puzzles: the columns that are ratings, separated by commas")
+    GV_OPT_TEXT_ALSO(                                                                  \
+        "ratings", "rating", "LIST", GV_OPT_IN(type, input.ratings),                   \
+        "with --puzzles: the columns that are ratings, separated by commas")
 
 /* Reads the store at `path`. If it cannot be read, that is noted as bad input. */
 gv_status gv_stats_read_store(gv_findings *out, gv_run *run, const char *path,

@@ -191,11 +191,9 @@ typedef struct stored_ratings {
 static void add_scheme(void *user, const gv_store_scheme *scheme)
 {
     stored_ratings *r = user;
-    const gv_rating *rating;
+    const gv_rating *rating = gv_rating_by_name(scheme->name);
     gv_buffer_printf(&r->names, "%s%s", r->names.length ? "," : "", scheme->name);
-    if (r->status == GV_OK &&
-        gv_rating_find(&rating, scheme->name, strlen(scheme->name), NULL) == GV_OK &&
-        rating->version < scheme->version)
+    if (r->status == GV_OK && rating && rating->version < scheme->version)
         r->status =
             gv_fail(r->err, GV_ERR_INPUT,
                     "this study was rated by version %u of %s, and this program "
@@ -403,10 +401,10 @@ static const gv_option option_rows[] = {
     GV_OPTS_RUN_TIME,
     GV_OPTS_GENERATION(gv_study_options, making),
     GV_OPTS_SYMMETRY(gv_study_options, making),
-    GV_OPT_TEXT("ratings", "LIST", GV_OPT_IN(gv_study_options, ratings),
-                "rate all puzzles of the study by these too, separated by commas "
-                "('givens help rate' "
-                "lists them)"),
+    GV_OPT_TEXT_ALSO("ratings", "rating", "LIST", GV_OPT_IN(gv_study_options, ratings),
+                     "rate all puzzles of the study by these too, separated by commas "
+                     "('givens help rate' "
+                     "lists them)"),
     GV_OPTS_MAX_LENGTH(gv_study_options, max_length),
     GV_OPTS_SHAPE,
     GV_OPTS_THREADS,

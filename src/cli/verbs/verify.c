@@ -127,11 +127,10 @@ typedef struct stored_ratings {
 static void add_rating(void *user, const gv_store_scheme *scheme)
 {
     stored_ratings *r = user;
-    const gv_rating *rating;
+    const gv_rating *rating = gv_rating_by_name(scheme->name);
     if (r->status != GV_OK)
         return;
-    if (gv_rating_find(&rating, scheme->name, strlen(scheme->name), NULL) == GV_OK &&
-        rating->version == scheme->version)
+    if (rating && rating->version == scheme->version)
         r->status = gv_study_plan_rate_by(r->plan, scheme->name, r->err);
     else if (!r->run->settings.quiet)
         gv_env_sayf(r->run->env,

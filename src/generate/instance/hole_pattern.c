@@ -8,6 +8,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <strings.h>
 
 enum { MAX_CELLS = GV_MAX_ORDER * GV_MAX_ORDER };
 
@@ -30,7 +31,7 @@ const char *gv_hole_pattern_name(gv_hole_pattern pattern)
 bool gv_hole_pattern_by_name(gv_hole_pattern *out, const char *name)
 {
     for (unsigned i = 0; i < GV_N_HOLE_PATTERNS; i++)
-        if (strcmp(patterns[i].name, name) == 0) {
+        if (strcasecmp(patterns[i].name, name) == 0) {
             *out = (gv_hole_pattern)i;
             return true;
         }
