@@ -839,6 +839,12 @@ def memory():
         for verb, more in [("rate", {"ratings": "W,B,gW,gB,TE,SER"}), ("explain", {})]:
             equal(post(server, verb, {"input": PUZZLE, "options": more}).status, 200, verb)
         equal(post(server, "generate", {"options": {"count": 5}}).status, 200, "generate")
+    with serving() as server:  # docs/api.md: a 25x25 has room in the usual budget
+        made = post(server, "gsp", {"options": {"block": "5x5", "holes": "45%", "seed": 3, "to": "line"}})
+        equal(made.status, 200, "gsp")
+        for verb, more in [("explain", {"theory": "gW"}), ("rate", {"ratings": "gB"})]:
+            reply = post(server, verb, {"input": made.body.decode(), "options": more})
+            assert b"memory" not in reply.body, f"{verb}: {reply.body}"  # though time may be short
     for wrong in ["0", "255", "x", "-5", "1048577"]:
         code, output, errors = givens("serve", "--memory", wrong)
         equal((code, output), (2, b""), wrong)
