@@ -130,6 +130,14 @@ void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out);
  * the value red in the first all-different of a csp "alldiff1:red". */
 void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out);
 
+/* The same for messages, logs and dumps: cut where they are long. */
+typedef struct gv_net_name {
+    char text[48];
+} gv_net_name;
+
+gv_net_name gv_net_name_of_label(const gv_net *net, gv_label label);
+gv_net_name gv_net_name_of_group(const gv_net *net, gv_var group);
+
 /* Cell families (label = cell * order + digit) and queens (label = cell). */
 bool gv_net_has_digits(const gv_net *net);
 bool gv_net_has_queens(const gv_net *net);

@@ -4,6 +4,7 @@
 #include "model/net.h"
 
 #include <assert.h>
+#include <string.h>
 
 void gv_net_label_name(const gv_net *net, gv_label label, gv_buffer *out)
 {
@@ -71,4 +72,33 @@ void gv_net_group_name(const gv_net *net, gv_var group, gv_buffer *out)
         queens_group_name(net, group, out);
     else
         csp_group_name(net, group, out);
+}
+
+static gv_net_name cut_name(gv_buffer *buffer)
+{
+    gv_net_name name = { "?" };
+    const size_t most = sizeof name.text - 1;
+    if (!buffer->failed && buffer->length) {
+        const size_t n = buffer->length < most ? buffer->length : most;
+        memcpy(name.text, buffer->text, n);
+        name.text[n] = 0;
+    }
+    gv_buffer_free(buffer);
+    return name;
+}
+
+gv_net_name gv_net_name_of_label(const gv_net *net, gv_label label)
+{
+    gv_buffer buffer;
+    gv_buffer_init(&buffer, NULL);
+    gv_net_label_name(net, label, &buffer);
+    return cut_name(&buffer);
+}
+
+gv_net_name gv_net_name_of_group(const gv_net *net, gv_var group)
+{
+    gv_buffer buffer;
+    gv_buffer_init(&buffer, NULL);
+    gv_net_group_name(net, group, &buffer);
+    return cut_name(&buffer);
 }

@@ -8,45 +8,19 @@
 #include "rules/subset_search.h"
 
 #include <assert.h>
-#include <string.h>
-
-enum { NAME_BYTES = 48 };
-
-typedef struct name {
-    char text[NAME_BYTES];
-} name;
-
-static name take_name(gv_buffer *buffer)
-{
-    name out = { "?" };
-    if (!buffer->failed && buffer->length) {
-        const size_t n =
-            buffer->length < NAME_BYTES ? buffer->length : (size_t)NAME_BYTES - 1;
-        memcpy(out.text, buffer->text, n);
-        out.text[n] = 0;
-    }
-    gv_buffer_free(buffer);
-    return out;
-}
 
 /* Names are made only if somebody wants the message: path_shorten.c calls this often,
  * and uses only the result. */
-static name label_name(const gv_error *err, const gv_state *state, gv_label label)
+static gv_net_name label_name(const gv_error *err, const gv_state *state,
+                              gv_label label)
 {
-    gv_buffer buffer;
-    gv_buffer_init(&buffer, NULL);
-    if (err)
-        gv_net_label_name(state->linkage->net, label, &buffer);
-    return take_name(&buffer);
+    return err ? gv_net_name_of_label(state->linkage->net, label)
+               : (gv_net_name){ "?" };
 }
 
-static name var_name(const gv_error *err, const gv_state *state, gv_var var)
+static gv_net_name var_name(const gv_error *err, const gv_state *state, gv_var var)
 {
-    gv_buffer buffer;
-    gv_buffer_init(&buffer, NULL);
-    if (err)
-        gv_net_group_name(state->linkage->net, var, &buffer);
-    return take_name(&buffer);
+    return err ? gv_net_name_of_group(state->linkage->net, var) : (gv_net_name){ "?" };
 }
 
 /* ---- what all rules share ---- */
