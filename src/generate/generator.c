@@ -2,6 +2,9 @@
 /* generator.c -- from options to a generator, and from a generator to units. */
 #include "generate/methods.h"
 
+#include "base/check.h"
+#include "generate/inspect.h"
+
 #include <assert.h>
 #include <gmp.h>
 #include <math.h>
@@ -120,6 +123,9 @@ gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
     if (status == GV_OK &&
         (unit->made.failed || unit->givens.failed || unit->tallies.failed))
         return gv_fail_memory(err);
+    GV_CHECK(status == GV_OK && !unit->given_up ? gv_unit_check(unit, maker->generator)
+                                                : NULL,
+             (gv_generator_dump(maker->generator), gv_unit_dump(unit)));
     return status;
 }
 

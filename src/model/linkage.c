@@ -3,6 +3,8 @@
  * the list of i is items[start[i]] .. items[start[i + 1] - 1]. */
 #include "model/linkage.h"
 
+#include "base/check.h"
+#include "model/inspect.h"
 #include "model/link_rows.h"
 #include "model/list.h"
 
@@ -200,6 +202,7 @@ static gv_status make_plain(gv_linkage **out, const gv_net *net, gv_meter *meter
         return GV_OK;
     GV_TRY(add_vars(linkage, arena, err));
     GV_TRY(add_rows(linkage, arena, err));
+    GV_CHECK(gv_linkage_check(linkage), gv_net_dump(net));
     *out = linkage;
     return GV_OK;
 }

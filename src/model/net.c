@@ -6,6 +6,8 @@
  *     items:  | a b c | d e | ...                   items[start[i + 1] - 1]        */
 #include "model/net.h"
 
+#include "base/check.h"
+#include "model/inspect.h"
 #include "model/list.h"
 
 #include <assert.h>
@@ -181,6 +183,7 @@ gv_status gv_net_finish(const gv_net **out, gv_net_builder *builder, uint32_t n_
     assert(n_primary <= n_vars && n_vars <= net->n_groups);
     GV_TRY(index_labels(net, builder->arena, err));
     GV_TRY(freeze_pairs(net, builder, err));
+    GV_CHECK(gv_net_check(net), gv_net_dump(net));
     *out = net;
     return GV_OK;
 }

@@ -2,9 +2,11 @@
 /* chain_search.c -- the common part of the chain searches. */
 #include "rules/chain_search.h"
 
+#include "base/check.h"
 #include "rules/chain.h"
 #include "rules/chain_memory.h"
 #include "rules/composite.h"
+#include "rules/inspect.h"
 
 #include <assert.h>
 
@@ -115,6 +117,7 @@ bool gv_chain_targets(gv_rule_context *finder, const gv_rule *rule, unsigned len
     };
     if (!search.exclusion || !gv_rule_context_go_on(finder))
         return false;
+    GV_CHECK(gv_exclusion_check(search.exclusion), gv_chain_search_dump(&search));
     if (!rule->typed)
         return try_targets(&search, on_target);
     uint64_t types = 0;

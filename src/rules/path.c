@@ -2,6 +2,9 @@
 /* path.c -- finds a path and keeps it. */
 #include "rules/path.h"
 
+#include "base/check.h"
+#include "rules/inspect.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -44,6 +47,7 @@ void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state
             excludes_nothing(state, instance->givens[i]))
             gv_state_assert(state, instance->givens[i]);
     state->n_trail = 0;
+    GV_CHECK(gv_state_check(state), gv_state_dump(state));
 }
 
 /* ---- keeping the steps ---- */

@@ -3,6 +3,9 @@
  * of the table, then from the start again. */
 #include "rules/resolution.h"
 
+#include "base/check.h"
+#include "rules/inspect.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -85,6 +88,8 @@ static bool take_step(run *r, const gv_step *step)
 {
     assert(step->conclusion != GV_ELIMINATES || step->n_targets > 0);
     assert(step->conclusion != GV_ASSERTS || step->value != GV_NO_LABEL);
+    GV_CHECK(gv_step_wrong(r->finder->state, step),
+             gv_step_dump(r->finder->state, step));
     r->result.n_steps++;
     if (step->length > r->result.level || !r->result.hardest) {
         r->result.level = step->length;
@@ -179,6 +184,7 @@ gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
     run_levels(&r);
     if (finder->out_of_memory)
         return gv_fail_memory(err);
+    GV_CHECK(gv_state_check(finder->state), gv_state_dump(finder->state));
     r.result.end = finder->end;
     r.result.n_partials = finder->n_partials;
     *out = r.result;

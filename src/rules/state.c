@@ -5,7 +5,9 @@
  * return. */
 #include "rules/state.h"
 
+#include "base/check.h"
 #include "model/list.h"
+#include "rules/inspect.h"
 
 #include <assert.h>
 #include <string.h>
@@ -82,6 +84,7 @@ void gv_state_load(gv_state *state, const gv_instance *instance)
         else if (!state->clash)
             note_clash(state, instance, i);
     state->n_trail = 0;
+    GV_CHECK(gv_state_check(state), gv_state_dump(state));
 }
 
 void gv_state_copy(gv_state *state, const gv_state *from)

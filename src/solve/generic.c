@@ -6,6 +6,8 @@
 
 #include "base/bitset.h"
 #include "base/budget.h"
+#include "base/check.h"
+#include "solve/inspect.h"
 #include "solve/variable_tree.h"
 
 #include <assert.h>
@@ -261,6 +263,8 @@ static bool load_puzzle(generic_run *run, const gv_instance *instance)
     const bool alive = settle(run, 0);
     if (run->digits_alike && count_unused(run) < 2)
         run->digits_alike = false; // from here on it would only cost time
+    GV_CHECK(alive ? gv_generic_state_check(&run->state) : NULL,
+             gv_generic_state_dump(&run->state));
     return alive;
 }
 

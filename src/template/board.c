@@ -3,7 +3,9 @@
 #include "template/board.h"
 
 #include "base/bitset.h"
+#include "base/check.h"
 #include "model/grid.h"
+#include "template/inspect.h"
 #include "model/family.h"
 
 #include <assert.h>
@@ -80,6 +82,7 @@ void gv_paris_board_set(gv_paris_board *out, const gv_paris_units *units,
     for (uint32_t cell = 0; cell < units->n_cells; cell++)
         if (values[cell])
             gv_paris_put(out, cell, values[cell] - 1U);
+    GV_CHECK(gv_paris_board_check(out), gv_paris_board_dump(out));
 }
 
 void gv_paris_board_of(gv_paris_board *out, const gv_paris_units *units,
@@ -95,6 +98,7 @@ void gv_paris_board_of(gv_paris_board *out, const gv_paris_units *units,
         else
             gv_paris_put(out, cell, instance->givens[i] % units->order);
     }
+    GV_CHECK(gv_paris_board_check(out), gv_paris_board_dump(out));
 }
 
 void gv_paris_board_of_text(gv_paris_board *out, const gv_paris_units *units,

@@ -5,7 +5,9 @@
  */
 #include "explainer/chains/nested_rules.h"
 
+#include "base/check.h"
 #include "explainer/chains/nested.h"
+#include "explainer/core/inspect.h"
 
 #include <assert.h>
 #include <string.h>
@@ -205,6 +207,7 @@ static void advance(gv_ser_deduction *d, void *user)
         const unsigned cand = d->off_list[a->n_synced];
         gv_ser_grid_remove(&a->grid, d->numbers->cell[cand], d->numbers->digit[cand]);
     }
+    GV_CHECK(gv_ser_grid_check(&a->grid), gv_ser_grid_dump(&a->grid));
     a->gave = false;
     if (!ask_simple_rules(a))
         ask_chains(a, a->search->work);

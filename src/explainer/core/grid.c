@@ -2,6 +2,9 @@
 /* grid.c -- the tables of regions and houses, and the grid. */
 #include "explainer/core/grid.h"
 
+#include "base/check.h"
+#include "explainer/core/inspect.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -129,4 +132,5 @@ void gv_ser_grid_init(gv_ser_grid *out, const uint8_t values[GV_SER_CELLS])
     for (unsigned cell = 0; cell < GV_SER_CELLS; cell++)
         if (values[cell])
             gv_ser_grid_place(out, cell, values[cell] - 1u);
+    GV_CHECK(gv_ser_grid_check(out), gv_ser_grid_dump(out));
 }

@@ -2,7 +2,9 @@
 /* solve.c -- the main loop of Sudoku Explainer. */
 #include "explainer/core/solve.h"
 
+#include "base/check.h"
 #include "base/status.h"
+#include "explainer/core/inspect.h"
 
 #include <assert.h>
 
@@ -111,8 +113,10 @@ static bool step(gv_ser_result *result, gv_ser_solver *solver, gv_ser_grid *grid
         end_run(result, GV_END_STOPPED, producer);
         return false;
     }
+    GV_CHECK(gv_ser_hint_check(grid, &hint), gv_ser_hint_dump(&hint));
     count(result, &hint);
     gv_ser_hint_apply(grid, &hint);
+    GV_CHECK(gv_ser_grid_check(grid), gv_ser_grid_dump(grid));
     return true;
 }
 

@@ -3,8 +3,10 @@
  * canon_grid.c (complete grids) and canon_puzzle.c (everything else). */
 #include "sudoku9/canon/canon.h"
 
+#include "base/check.h"
 #include "sudoku9/canon/canon_grid.h"
 #include "sudoku9/canon/canon_puzzle.h"
+#include "sudoku9/inspect.h"
 
 #include <assert.h>
 #include <string.h>
@@ -65,6 +67,7 @@ static void find_puzzle_minlex(gv_canonical *out, const uint8_t puzzle[81],
         out->n_automorphisms *= renamings_of_unused(puzzle);
     }
     gv_nine_apply(out->digits, &out->map, puzzle);
+    GV_CHECK(gv_canonical_check(out, puzzle), (void)0);
 }
 
 /* The order of strings is reversed when every digit d becomes 10 - d: the largest
@@ -82,6 +85,7 @@ static void find_with_solution(gv_canonical *out, const uint8_t puzzle[81],
                                const uint8_t solution[81], bool largest)
 {
     assert(gv_nine_is_grid(solution));
+    GV_CHECK(gv_nine_solution_check(puzzle, solution), (void)0);
     gv_nine_map maps[GV_GRID_AUTOMORPHISMS_MAX];
     const size_t n_maps = gv_canon_grid(maps, solution);
     assert(n_maps > 0);

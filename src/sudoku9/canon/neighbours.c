@@ -2,7 +2,9 @@
 /* neighbours.c -- the output side of the searches for neighbours. */
 #include "sudoku9/canon/neighbours.h"
 
+#include "base/check.h"
 #include "sudoku9/cell_set.h"
+#include "sudoku9/inspect.h"
 
 #include <assert.h>
 #include <string.h>
@@ -83,6 +85,7 @@ void gv_neighbours_add(gv_neighbours *out, const uint8_t *digits,
     if (out->result.end != GV_END_COMPLETE)
         return;
     assert(out->n < GV_NEIGHBOUR_BLOCK);
+    GV_CHECK(gv_nine_solution_check(digits, solution), (void)0);
     memcpy(out->digits[out->n], digits, GV_NINE_CELLS);
     memcpy(out->solutions[out->n], solution, GV_NINE_CELLS);
     out->n++;

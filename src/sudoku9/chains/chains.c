@@ -4,7 +4,11 @@
  * chain, at a time, and decides which of them can still end within the length. */
 #include "sudoku9/chains/chains.h"
 
+#include "base/check.h"
+#include "sudoku9/inspect.h"
+
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
@@ -39,6 +43,15 @@ gv_nine_chains *gv_nine_chains_new(gv_arena *arena, const gv_chain_kernel *kerne
     if (work)
         work->kernel = kernel;
     return work;
+}
+
+void gv_nine_chains_dump(const gv_nine_chains *work)
+{
+    if (work->result)
+        fprintf(stderr, "chains on %s: level %u, %llu partial chains, how %u\n",
+                work->kernel->name, work->result->level,
+                (unsigned long long)work->result->n_partials, work->how);
+    gv_chain_state_dump(&work->state);
 }
 
 static unsigned lowest(uint32_t bits)
@@ -429,6 +442,8 @@ static gv_chain_rest run_length(gv_nine_chains *work, unsigned length, bool *hop
 static gv_chain_rest settle(gv_nine_chains *work, bool whips, unsigned *n_open)
 {
     const gv_chain_rest rest = work->kernel->settle(&work->state, whips);
+    GV_CHECK(rest == GV_CHAIN_EMPTY ? NULL : gv_chain_state_check(&work->state),
+             gv_nine_chains_dump(work));
     *n_open = 0;
     for (unsigned r = 0; r < 3 && rest == GV_CHAIN_STUCK; r++)
         for (unsigned d = 0; d < 9; d++)

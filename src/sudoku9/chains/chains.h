@@ -56,6 +56,9 @@ const gv_chain_kernel *gv_chain_kernel_of(gv_cpu_level level);
 /* NULL when out of memory. */
 gv_nine_chains *gv_nine_chains_new(gv_arena *arena, const gv_chain_kernel *kernel);
 
+/* For the debugger: where a rating is, and its state. */
+void gv_nine_chains_dump(const gv_nine_chains *work);
+
 /* Rates a puzzle with the given candidates (`single` is ignored). The result, including
  * the number of partial chains, is the same on every level. */
 void gv_nine_chains_rate(gv_chain_result *out, gv_nine_chains *work,

@@ -4,6 +4,8 @@
  * that two known solutions contain need no search. */
 #include "sudoku9/sampling/clue_growth.h"
 
+#include "base/check.h"
+#include "sudoku9/inspect.h"
 #include "sudoku9/sampling/isomorphic_retry.h"
 #include "sudoku9/cell_set.h"
 #include "sudoku9/search/minimality.h"
@@ -192,6 +194,7 @@ static void finish(const gv_grower *grower, gv_growth *g, const uint8_t *solutio
 {
     g->done = g->valid = true;
     memcpy(g->solution, solution, GV_NINE_CELLS);
+    GV_CHECK(gv_nine_solution_check(g->state.digits, solution), (void)0);
     assert(gv_nine_set_is_within(&g->state.clues, &grower->mask));
     g->clues = g->state.clues;
     if (g->state.pending != NO_CELL)

@@ -9,13 +9,18 @@
  * one. So the total is that of one lane, to the last guess. */
 #include "sudoku9/search/lanes.h"
 
+#include "base/check.h"
+#include "sudoku9/inspect.h"
+
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 enum {
     NOBODY = -1,
     MARKS = 2, /* solutions of which a tally records more than their existence */
-    LOOK_EVERY = 1 << 12 /* sweeps */
+    LOOK_EVERY = 1 << 12, /* sweeps */
+    CHECK_EVERY = 64      /* the same, of checks in debug builds */
 };
 
 /* The state of the counters when a solution was found, and the solution. */
@@ -73,6 +78,24 @@ gv_nine_work *gv_nine_work_new(gv_arena *arena, const gv_nine_kernel *kernel)
 const gv_nine_kernel *gv_nine_kernel_used(const gv_nine_work *work)
 {
     return work->kernel;
+}
+
+void gv_nine_work_dump(const gv_nine_work *work)
+{
+    fprintf(stderr, "lanes of level %s\n", work->kernel->name);
+    for (unsigned lane = 0; lane < GV_NINE_LANES; lane++) {
+        const part *const p = &work->part[lane];
+        if (!p->job)
+            continue;
+        fprintf(
+            stderr,
+            "lane %u: branches %u to %u, parts before %d, behind %d, %llu solutions, "
+            "%llu guesses\n",
+            lane, p->base, p->top, p->prev, p->next,
+            (unsigned long long)p->own.n_solutions,
+            (unsigned long long)p->own.n_guesses);
+        gv_nine_lanes_dump(&work->lanes, lane);
+    }
 }
 
 static inline uint32_t lane_bit(unsigned lane)
@@ -199,6 +222,10 @@ static void answer(gv_nine_job *job, const tally *t, gv_end end)
     job->end = end;
     if (job->first && t->n_solutions > 0)
         memcpy(job->first, t->mark[0].digits, GV_NINE_CELLS);
+    GV_CHECK(job->source == GV_NINE_DIGITS && job->first && t->n_solutions
+                 ? gv_nine_solution_check(job->puzzle, job->first)
+                 : NULL,
+             (void)0);
     if (job->second && t->n_solutions > 1)
         memcpy(job->second, t->mark[1].digits, GV_NINE_CELLS);
 }
@@ -375,6 +402,8 @@ static void step(run *r)
     gv_nine_lanes *const lanes = &r->work->lanes;
     r->work->kernel->sweep(lanes, r->active);
     r->n_sweeps++;
+    GV_CHECK(r->n_sweeps % CHECK_EVERY ? NULL : gv_nine_lanes_check(lanes, r->active),
+             gv_nine_work_dump(r->work));
     uint32_t events = (lanes->dead | lanes->stable) & r->active;
     for (; events; events &= events - 1) {
         const unsigned lane = first_lane(events);

@@ -65,6 +65,9 @@ gv_nine_work *gv_nine_work_new(gv_arena *arena, const gv_nine_kernel *kernel);
 /* The kernel it was made with. */
 const gv_nine_kernel *gv_nine_kernel_used(const gv_nine_work *work);
 
+/* For the debugger: the lanes that were given a job, with their candidates. */
+void gv_nine_work_dump(const gv_nine_work *work);
+
 /* Answers the jobs. `control` may be NULL. An answer depends on its job and
  * limit_guesses alone, not on the level, nor on the other jobs: it is that of a
  * depth-first search on one lane, even when lanes shared the work. Lanes share jobs

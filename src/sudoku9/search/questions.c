@@ -9,7 +9,9 @@
  * still have theirs, from the digits of these. */
 #include "sudoku9/search/questions.h"
 
+#include "base/check.h"
 #include "sudoku9/cell_set.h"
+#include "sudoku9/inspect.h"
 
 #include <assert.h>
 
@@ -161,6 +163,7 @@ static void end_found(session *s, unsigned lane, const gv_nine_set *lost)
     assert(q->cell == GV_NINE_ANYWHERE || gv_nine_set_has(lost, q->cell));
     if (q->digits)
         tell_digits(q->digits, &s->oracle->lanes, lane, q->grid, lost);
+    GV_CHECK(gv_nine_set_check(lost), gv_nine_set_dump(lost));
     answer(s, lane, GV_END_SOLUTIONS, lost);
     feed(s, lane);
 }

@@ -2,7 +2,9 @@
 /* unavoidable.c -- finding, learning and scanning unavoidable sets. */
 #include "sudoku9/search/unavoidable.h"
 
+#include "base/check.h"
 #include "sudoku9/cell_set.h"
+#include "sudoku9/inspect.h"
 #include "sudoku9/search/exchanges.h"
 
 #include <assert.h>
@@ -242,6 +244,7 @@ void gv_nine_uas_start(gv_nine_uas *uas, const uint8_t grid[GV_NINE_CELLS])
             assert(gv_nine_set_count(&set) >= SMALLEST);
             append(uas, &set);
         }
+    GV_CHECK(gv_nine_uas_check(uas), gv_nine_uas_dump(uas));
     uas->n_simple = uas->n_sets;
 }
 
@@ -283,6 +286,7 @@ unsigned gv_nine_uas_split(gv_nine_set parts[GV_NINE_MAX_PARTS], const gv_nine_u
         assert(n < GV_NINE_MAX_PARTS);
         parts[n] = part_of(uas, other, cell);
         assert(gv_nine_set_count(&parts[n]) >= SMALLEST);
+        GV_CHECK(gv_nine_set_check(&parts[n]), gv_nine_set_dump(&parts[n]));
         done = gv_nine_set_or(&done, &parts[n++]);
     }
     return n;
