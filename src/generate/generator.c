@@ -3,6 +3,7 @@
 #include "generate/methods.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "generate/inspect.h"
 
 #include <assert.h>
@@ -98,6 +99,8 @@ gv_status gv_generator_new(gv_generator **out, const gv_generate_options *option
     if (generator->row->prepare)
         GV_TRY(generator->row->prepare(generator, arena, err));
     assert(generator->n_free <= generator->net->n_primary);
+    GV_LOG(1, generate, "method %s, %u cells to choose, %zu grids per unit",
+           generator->row->name, generator->n_free, generator->grids_per_unit);
     *out = generator;
     return GV_OK;
 }
@@ -120,6 +123,10 @@ gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
     const gv_status status = maker->generator->row->run(maker->worker, maker->generator,
                                                         unit, maker->tmp, err);
     gv_arena_rewind(maker->tmp, mark);
+    GV_LOG(2, generate, "unit %llu: %zu puzzles of %llu tries%s",
+           (unsigned long long)unit->number, gv_unit_n_made(unit),
+           (unsigned long long)unit->n_tries, unit->given_up ? ", given up" : "");
+    GV_LOG_DUMP(5, generate, gv_unit_dump(unit));
     if (status == GV_OK &&
         (unit->made.failed || unit->givens.failed || unit->tallies.failed))
         return gv_fail_memory(err);

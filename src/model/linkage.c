@@ -4,6 +4,7 @@
 #include "model/linkage.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "model/inspect.h"
 #include "model/link_rows.h"
 #include "model/list.h"
@@ -187,6 +188,8 @@ static gv_status add_glabels(gv_linkage *linkage, gv_meter *meter, gv_arena *are
     GV_TRY(add_var_glabels(linkage, arena, err));
     GV_TRY(add_label_glabels(linkage, arena, err));
     GV_TRY(add_glabel_sets(linkage, arena, err));
+    GV_LOG(1, rules, "%u g-labels, the largest of %u labels",
+           linkage->glabels->n_glabels, linkage->max_glabel);
     return add_glinks(linkage, meter, arena, err);
 }
 
@@ -202,6 +205,8 @@ static gv_status make_plain(gv_linkage **out, const gv_net *net, gv_meter *meter
         return GV_OK;
     GV_TRY(add_vars(linkage, arena, err));
     GV_TRY(add_rows(linkage, arena, err));
+    GV_LOG(1, rules, "links of %u labels: %u ends, bit rows %s", net->n_labels,
+           linkage->link_start[net->n_labels], linkage->rows ? "made" : "too large");
     GV_CHECK(gv_linkage_check(linkage), gv_net_dump(net));
     *out = linkage;
     return GV_OK;

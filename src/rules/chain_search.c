@@ -3,6 +3,7 @@
 #include "rules/chain_search.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "rules/chain.h"
 #include "rules/chain_memory.h"
 #include "rules/composite.h"
@@ -65,6 +66,11 @@ static bool try_target(gv_chain_search *search, gv_label target,
     search->work->flag[target] = GV_USED_RIGHT;
     const bool found = on_target(search);
     assert(search->n_chain == 0 && search->exclusion->n_trail == 0);
+    GV_LOG(5, rules, "%s[%u] on target %s: %s", search->rule->tag, search->length,
+           gv_net_name_of_label(search->finder->linkage->net, target).text,
+           found               ? "found"
+           : search->exhausted ? "never"
+                               : "not found");
     search->work->flag[target] = 0;
     return found;
 }

@@ -8,6 +8,8 @@
  * their contradictions are cheaper to find. */
 #include "rules/hypothesis.h"
 
+#include "base/log.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -126,6 +128,9 @@ static bool close_context(gv_hypotheses *h, gv_context_kept *context, unsigned d
         memcpy(context->open, h->alive, n_words_of(h) * sizeof *h->alive);
     }
     gv_state_undo(state, mark);
+    GV_LOG(5, rules, "hypothesis %s at depth %u: %s",
+           gv_net_name_of_label(state->linkage->net, context->label).text, depth,
+           refuted ? "contradiction" : "stands");
     return refuted;
 }
 
@@ -171,6 +176,7 @@ static bool list_contexts(gv_hypotheses *h, gv_stage *stage, unsigned depth)
     }
     if (depth > 1)
         sort_contexts(stage);
+    GV_LOG(4, rules, "T&E(%u): %u hypotheses", depth, stage->n);
     stage->listed = true;
     return gv_rule_context_running(h->finder);
 }

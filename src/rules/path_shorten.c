@@ -5,6 +5,7 @@
  * by one is enough. */
 #include "rules/path_shorten.h"
 
+#include "base/log.h"
 #include "rules/verify.h"
 
 #include <assert.h>
@@ -155,6 +156,7 @@ static gv_status keep_steps(const gv_step **steps, size_t *n_steps, const need *
     for (size_t i = 0; i < n->n_steps; i++)
         if (n->kept[i])
             kept[n_kept++] = n->steps[i];
+    GV_LOG(3, rules, "path is shortened from %zu steps to %zu", n->n_steps, n_kept);
     *steps = kept;
     *n_steps = n_kept;
     return GV_OK;

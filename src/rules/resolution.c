@@ -4,6 +4,7 @@
 #include "rules/resolution.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "rules/inspect.h"
 
 #include <assert.h>
@@ -18,6 +19,8 @@ static bool step_at(gv_step *step, gv_rule_context *finder, const gv_theory *the
         if (rule->is_basic || !(theory->rules >> id & 1) || length < rule->first ||
             length > gv_theory_last(theory, rule))
             continue;
+        GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, length,
+               finder->state->n_candidates);
         if (rule->find(finder, rule, length, step)) {
             assert(step->rule == rule && step->length <= length);
             return true;
@@ -99,6 +102,18 @@ static bool take_step(run *r, const gv_step *step)
         r->finder->end = GV_END_STOPPED;
         return false;
     }
+    GV_LOG(3, rules, "step %zu: %s[%u] %s %s (%u targets)", r->result.n_steps,
+           step->rule->name, step->length,
+           step->conclusion == GV_ASSERTS      ? "asserts"
+           : step->conclusion == GV_ELIMINATES ? "eliminates"
+                                               : "contradicts",
+           step->conclusion == GV_CONTRADICTS
+               ? ""
+               : gv_net_name_of_label(r->finder->linkage->net,
+                                      step->conclusion == GV_ASSERTS ? step->value
+                                                                     : step->targets[0])
+                     .text,
+           step->n_targets);
     gv_step_apply(step, r->finder->state);
     return true;
 }
@@ -175,6 +190,8 @@ gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
 {
     run r = { .finder = finder, .theory = theory, .found = found, .user = user };
     take_sizes(finder, theory);
+    GV_LOG(2, rules, "%s on %u candidates, %u variables to decide", theory->name,
+           finder->state->n_candidates, finder->state->n_undecided);
     r.result.start_candidates = finder->state->n_candidates;
     settle(&r);
     r.result.brt_candidates = finder->state->n_candidates;
@@ -184,6 +201,10 @@ gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
     run_levels(&r);
     if (finder->out_of_memory)
         return gv_fail_memory(err);
+    GV_LOG(2, rules, "%s: %s at level %u after %zu steps, %llu partial chains",
+           theory->name, gv_outcome_name(r.result.outcome), r.result.level,
+           r.result.n_steps, (unsigned long long)finder->n_partials);
+    GV_LOG_DUMP(5, rules, gv_state_dump(finder->state));
     GV_CHECK(gv_state_check(finder->state), gv_state_dump(finder->state));
     r.result.end = finder->end;
     r.result.n_partials = finder->n_partials;

@@ -3,6 +3,7 @@
  * the exclusion that follows the state. */
 #include "rules/rule_context.h"
 
+#include "base/log.h"
 #include "rules/chain_search.h"
 
 #include <assert.h>
@@ -79,6 +80,9 @@ bool gv_rule_context_go_on(gv_rule_context *finder)
     if (finder->end == GV_END_COMPLETE && most_partials &&
         finder->n_partials >= most_partials)
         finder->end = GV_END_NODES;
+    if (finder->end != GV_END_COMPLETE)
+        GV_LOG(2, rules, "limit %d is hit after %llu partial chains", (int)finder->end,
+               (unsigned long long)finder->n_partials);
     return finder->end == GV_END_COMPLETE;
 }
 
@@ -104,6 +108,7 @@ gv_exclusion *gv_rule_context_exclusion(gv_rule_context *finder)
         finder->out_of_memory = true;
         return NULL;
     }
+    GV_LOG(4, rules, "exclusion is loaded: %u candidates", state->n_candidates);
     finder->synced_trail = state->n_trail;
     finder->synced_undos = state->n_undos;
     return finder->exclusion;

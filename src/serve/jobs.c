@@ -2,6 +2,7 @@
 /* jobs.c -- starts, watches and ends jobs. */
 #include "serve/jobs.h"
 
+#include "base/log.h"
 #include "base/os/clock.h"
 #include "serve/guard.h"
 
@@ -146,7 +147,10 @@ static void *run_job(void *user)
                                      .say = take_message,
                                      .progress = take_progress,
                                      .user = job };
+    GV_LOG(2, serve, "job %s begins: %s, %zu words", job->id, question->verb,
+           question->n_words);
     finish(job, jobs->ask(&ask));
+    GV_LOG(2, serve, "job %s is done", job->id);
     gv_job_drop(job);
     pthread_mutex_lock(&jobs->mutex);
     if (--jobs->n_running == 0)

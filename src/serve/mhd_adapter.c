@@ -3,6 +3,7 @@
  * own thread, so that an answer may take its time here. */
 #include "serve/mhd_adapter.h"
 
+#include "base/log.h"
 #include "base/os/clock.h"
 #include "serve/event_stream.h"
 #include "serve/head_form.h"
@@ -237,6 +238,7 @@ static enum MHD_Result send_reply(gv_service *service, exchange *e,
         gv_connection_set(&service->watch, e->request.link, GV_LINK_SENDING);
     const enum MHD_Result queued =
         MHD_queue_response(connection, e->reply.status, response);
+    GV_LOG(2, serve, "%s %s: %u", e->method, e->path, (unsigned)e->reply.status);
     MHD_destroy_response(response);
     e->is_answered = queued == MHD_YES;
     return queued;

@@ -2,6 +2,7 @@
 /* run_request.c -- runs the command once for one request. */
 #include "serve/run_request.h"
 
+#include "base/log.h"
 #include "serve/plain_message.h"
 
 #include <stdio.h>
@@ -131,6 +132,8 @@ static void run_question(gv_service *service, gv_request *request,
                                      .user = &a };
     gv_connection_work(&service->watch, request->link, seconds, &stop);
     const int code = service->options->ask(&ask);
+    GV_LOG(3, serve, "%s of %zu words ends with %d", question->verb, question->n_words,
+           code);
     gv_connection_set(&service->watch, request->link,
                       GV_LINK_WORKING); // releases `stop`
     if (file && a.message.length)

@@ -5,6 +5,7 @@
 
 #include "base/fnv.h"
 #include "base/basename.h"
+#include "base/log.h"
 #include "base/os/process.h"
 
 #include <inttypes.h>
@@ -314,6 +315,8 @@ gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
                               tmp, err);
     if (status == GV_OK) {
         result.wall = gv_wall_seconds() - start;
+        GV_LOG(2, sat, "%s: outcome %d in %.3f s", gv_backend_name(backend),
+               (int)result.status, result.wall);
         *out = result;
     }
     gv_arena_rewind(tmp, mark);

@@ -7,6 +7,7 @@
 #include "base/bitset.h"
 #include "base/budget.h"
 #include "base/check.h"
+#include "base/log.h"
 #include "solve/inspect.h"
 #include "solve/variable_tree.h"
 
@@ -306,6 +307,8 @@ gv_status gv_generic_run(gv_search_result *out, const gv_instance *instance,
             out->end = explore(&run, alive);
         while (run.n_weights > 0)
             pop_weight(&run);
+        GV_LOG(4, search, "general search: %llu nodes, end %d",
+               (unsigned long long)out->nodes, (int)out->end);
     }
     gv_arena_rewind(tmp, mark);
     return status;

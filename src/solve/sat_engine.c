@@ -6,6 +6,7 @@
 
 #include "base/bitset.h"
 #include "base/budget.h"
+#include "base/log.h"
 #include "encode/cnf.h"
 #include "solve/sat.h"
 
@@ -273,6 +274,7 @@ static gv_status run_both(gv_search_result *out, hand_over *h, uint64_t n_nodes,
     GV_TRY(run_generic(out, h, &limits, tmp, err));
     if (out->end != GV_END_NODES || !own_limit)
         return GV_OK;
+    GV_LOG(2, sat, "handed over to SAT after %llu nodes", (unsigned long long)n_nodes);
     bool gave_up = false;
     GV_TRY(run_sat(&gave_up, out, h, tmp, err));
     return gave_up ? run_generic_to_the_end(out, h, tmp, err) : GV_OK;

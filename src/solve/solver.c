@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver.c -- the table of engines; the first that suits does the search. */
 #include "solve/components.h"
+#include "base/log.h"
 #include "solve/nine_engine.h"
 #include "solve/sat_engine.h"
 
@@ -29,6 +30,8 @@ gv_status gv_search_run(gv_search_result *out, const gv_instance *instance,
     while (!gv_engines[engine].suits(instance, search))
         engine++;
     assert(engine < gv_n_engines);
+    GV_LOG(3, search, "engine %s: %u givens of %u variables", gv_engines[engine].name,
+           instance->n_givens, instance->net->n_primary);
     return gv_engines[engine].run(out, instance, search, tmp, err);
 }
 

@@ -4,6 +4,8 @@
  * opened again. */
 #include "store/store_internal.h"
 
+#include "base/log.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdatomic.h>
@@ -224,6 +226,7 @@ static gv_status open_as(gv_store **out, const char *path, opening *how, gv_erro
     const gv_status status =
         store->path ? open_in_mode(store, how->mode, err) : gv_fail_memory(err);
     how->is_locked = status != GV_OK && is_refused_by_lock(store);
+    GV_LOG(1, store, "%s: %s", path, status == GV_OK ? "opened" : "not opened");
     if (status == GV_OK)
         *out = store;
     else
@@ -341,6 +344,7 @@ gv_status gv_store_commit(gv_store *store, gv_error *err)
     gv_status status = gv_totals_write(store, err);
     if (status == GV_OK)
         status = run(store, GV_SQL_COMMIT, err);
+    GV_LOG(3, store, "commit: %s", status == GV_OK ? "done" : "failed");
     if (status != GV_OK)
         gv_store_rollback(store);
     gv_store_forget_unit(store);
@@ -349,6 +353,7 @@ gv_status gv_store_commit(gv_store *store, gv_error *err)
 
 void gv_store_rollback(gv_store *store)
 {
+    GV_LOG(2, store, "roll back");
     store->n_cells = 0; // the layout may have been written in this transaction
     // After some failures SQLite has rolled back on its own.
     if (!sqlite3_get_autocommit(store->db))

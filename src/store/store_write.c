@@ -3,6 +3,8 @@
  * fit, so that the shell's hex() shows it; a NaN is stored as NULL. */
 #include "store/store_internal.h"
 
+#include "base/log.h"
+
 #include <assert.h>
 
 gv_status gv_store_put_parameter(gv_store *store, const char *name, const char *value,
@@ -99,6 +101,9 @@ gv_status gv_store_put_unit(gv_store *store, const gv_store_unit *unit, gv_error
     sealed.puzzle_digest = store->puzzle_digest;
     store->unit_put = UINT64_MAX;
     const uint64_t digest = gv_digest_unit(&sealed);
+    GV_LOG(4, store, "unit %llu: %llu puzzles, digest %016llx",
+           (unsigned long long)unit->number, (unsigned long long)unit->n_puzzles,
+           (unsigned long long)digest);
     sqlite3_stmt *put;
     GV_TRY(gv_sql_get(&put, store, GV_SQL_PUT_UNIT, err));
     gv_sql_uint(put, 1, unit->number);

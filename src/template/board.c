@@ -4,9 +4,8 @@
 
 #include "base/bitset.h"
 #include "base/check.h"
-#include "model/grid.h"
-#include "template/inspect.h"
 #include "model/family.h"
+#include "template/inspect.h"
 
 #include <assert.h>
 #include <string.h>

@@ -4,6 +4,8 @@
 #include "template/selective.h"
 
 #include "base/budget.h"
+#include "base/log.h"
+#include "template/inspect.h"
 
 #include <assert.h>
 #include <string.h>
@@ -138,6 +140,8 @@ static gv_status end_path(solver *s, const gv_paris_stage *stage,
     gv_paris_solving *out = s->out;
     const uint32_t total = out->dof + stage->sum;
     const bool first = out->outcome != GV_OUTCOME_OK;
+    GV_LOG(3, template, "a path ends with total %u, %u patterns", total,
+           choices->n_patterns);
     if (!first && total > out->total)
         return GV_OK;
     if (first || total < out->total) {
@@ -309,6 +313,9 @@ gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
                  .first_only = first_only,
                  .arena = arena };
     begin(out, board, givens);
+    GV_LOG(2, template, "board of %u filled cells: %s, %u degrees of freedom",
+           board->n_filled, gv_outcome_name(out->fill), out->dof);
+    GV_LOG_DUMP(5, template, gv_paris_board_dump(board));
     if (out->fill == GV_OUTCOME_OK)
         return add_solution(&s, board->values, err);
     if (out->fill == GV_OUTCOME_BEYOND)

@@ -3,6 +3,7 @@
  * cutter, and determines its alphabet. The command's input loop is built on this. */
 #include "text/reader.h"
 
+#include "base/log.h"
 #include "text/record_split.h"
 #include "text/notes.h"
 #include "text/scan.h"
@@ -222,6 +223,7 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
     GV_TRY(gv_table_row_header(&reader->columns, line.text, line.length, &reader->arena,
                                err));
     if (reader->columns) {
+        GV_LOG(2, reader, "the first line is a header");
         gv_lines_drop(&reader->lines);
         skip_to_record(reader);
     } else if (gv_table_row_names(line.text, line.length)) {
@@ -582,6 +584,8 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
             *more = false;
         return status;
     }
+    GV_LOG(3, reader, "record of %zu bytes: %s", store->length - length,
+           record.status == GV_OK ? "cut" : record.error.message);
     gv_notes_take(&reader->notes, &record, store);
     *out = record;
     *more = true;

@@ -11,6 +11,7 @@
  * threads are N threads at work. */
 #include "work/pipeline.h"
 
+#include "base/log.h"
 #include "base/memory.h"
 
 #include <assert.h>
@@ -48,6 +49,7 @@ static void write_finished(gv_pipeline *p)
         pthread_mutex_unlock(&p->lock);
         p->steps->write(p->user, p->items[slot]);
         pthread_mutex_lock(&p->lock);
+        GV_LOG(4, work, "batch %llu is written", (unsigned long long)p->next_write);
         p->writing = false;
         p->done[slot] = false;
         p->next_write++;
@@ -81,6 +83,8 @@ static void read_next(gv_pipeline *p)
     pthread_mutex_unlock(&p->lock);
     const bool more = p->steps->read(p->user, p->items[slot]);
     pthread_mutex_lock(&p->lock);
+    GV_LOG(4, work, "batch %llu is %s", (unsigned long long)p->next_read,
+           more ? "read" : "the end");
     if (more)
         p->next_read++;
     else
@@ -140,6 +144,8 @@ static gv_status run_threads(gv_pipeline *p, unsigned n_threads, gv_error *err)
     }
     if (n_running == 1)
         p->n_items = 1; // nobody else would work on what was read before it
+    GV_LOG(1, work, "%u threads of %u, %zu batches at a time", n_running, n_threads,
+           p->n_items);
     read_and_work(p);
     for (unsigned i = 1; i < n_running; i++)
         pthread_join(threads[i], NULL);

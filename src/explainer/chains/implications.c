@@ -2,6 +2,8 @@
 /* implications.c -- the graph of a grid, kept from one producer to the next. */
 #include "explainer/chains/implications.h"
 
+#include "base/log.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -71,5 +73,7 @@ void gv_ser_implications_compute_closure(gv_ser_implications *whole)
                 gv_ser_enter(off ? whole->forced_on : whole->forced_off, cand);
                 whole->forces = true;
             }
+    GV_LOG(4, explainer, "graph of %u candidates is closed, some are forced: %d", n,
+           whole->forces);
     whole->closed = true;
 }

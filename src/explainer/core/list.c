@@ -2,6 +2,8 @@
 /* list.c -- all findings of a chain producer, sorted. */
 #include "explainer/core/search.h"
 
+#include "base/log.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +111,7 @@ void gv_ser_list_sort(gv_ser_list *list, gv_ser_work *work, const gv_ser_grid *g
         }
         list->item[n++] = list->item[i];
     }
+    GV_LOG(5, explainer, "%u finds, %u of them remove something else", list->n, n);
     list->n = n;
     gv_arena_rewind(work->arena, mark);
 }

@@ -2,6 +2,7 @@
 /* search.c -- contradictions, doubles, cells and regions. */
 #include "explainer/core/search.h"
 
+#include "base/log.h"
 #include "explainer/chains/nested_rules.h"
 
 #include <assert.h>
@@ -226,6 +227,8 @@ static void found(gv_ser_search *s, gv_ser_finding find)
         gv_ser_list_add(s->list, s->work, &item);
         return;
     }
+    GV_LOG(5, explainer, "chain of complexity %u, kind %d, on candidate %u",
+           find.complexity, (int)find.kind, find.target);
     s->best = find;
     s->has_best = true;
 }

@@ -3,6 +3,7 @@
 #include "explainer/core/solve.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "base/status.h"
 #include "explainer/core/inspect.h"
 
@@ -43,6 +44,8 @@ static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid
             work->end = gv_budget_look(work->budget);
         if (work->end != GV_END_COMPLETE)
             return i + 1;
+        GV_LOG(4, explainer, "ask producer %u (%.1f)", i + 1,
+               gv_ser_producers[i].rating);
         const bool found = gv_ser_producers[i].find(grid, work, out);
         if (work->out_of_memory || work->end != GV_END_COMPLETE)
             return i + 1;
@@ -115,6 +118,10 @@ static bool step(gv_ser_result *result, gv_ser_solver *solver, gv_ser_grid *grid
     }
     GV_CHECK(gv_ser_hint_check(grid, &hint), gv_ser_hint_dump(&hint));
     count(result, &hint);
+    GV_LOG(3, explainer, "step %u: producer %u, technique %d, %.1f, %u cells are empty",
+           (unsigned)result->n_steps, producer, (int)hint.technique, hint.rating,
+           grid->n_empty);
+    GV_LOG_DUMP(5, explainer, gv_ser_grid_dump(grid));
     gv_ser_hint_apply(grid, &hint);
     GV_CHECK(gv_ser_grid_check(grid), gv_ser_grid_dump(grid));
     return true;
@@ -137,6 +144,9 @@ gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
     work->budget = NULL;
     if (work->out_of_memory)
         return gv_fail_memory(err);
+    GV_LOG(2, explainer, "%s: ER %.1f, EP %.1f, ED %.1f in %u steps",
+           gv_outcome_name(result.outcome), result.er, result.ep, result.ed,
+           (unsigned)result.n_steps);
     *out = result;
     return GV_OK;
 }

@@ -3,6 +3,7 @@
 #include "generate/grid/backtracking.h"
 
 #include "base/budget.h"
+#include "base/log.h"
 #include "generate/rng32.h"
 #include "model/grid.h"
 #include "solve/generic_state.h"
@@ -208,6 +209,8 @@ static gv_backtracking_end search_with_restarts(net_search *search)
             return end;
         gv_generic_undo(&search->state, start);
         search->n_branches = 0;
+        GV_LOG(4, generate, "restart after %llu nodes, %u variables are open",
+               (unsigned long long)max_nodes, search->state.n_open);
         max_nodes += max_nodes / 4;
     }
     return GV_BACKTRACKING_STOPPED;

@@ -2,6 +2,7 @@
 /* grid_source.c -- chooses how to draw the grids of a family, and draws them. */
 #include "generate/grid/grid_source.h"
 
+#include "base/log.h"
 #include "generate/grid/backtracking.h"
 #include "generate/grid/grid_list.h"
 #include "generate/grid/square_chain.h"
@@ -285,6 +286,7 @@ gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
     source->instance = instance;
     GV_TRY(make_source(source, method, stop, arena, err));
     assert(is_set(stop) || source->nine || source->draw_one);
+    GV_LOG(1, generate, "grids: %s", source->law);
     *out = is_set(stop) ? NULL : source;
     return GV_OK;
 }

@@ -2,6 +2,8 @@
 /* square_chain.c -- the switches, and walks made of moves. */
 #include "generate/grid/square_chain.h"
 
+#include "base/log.h"
+
 #include <assert.h>
 #include <stddef.h>
 
@@ -156,5 +158,7 @@ bool gv_square_walk(gv_square *square, const gv_square_chain *chain, gv_rng *rng
         gv_square_move_once(square, chain->moves[kind], chain, &small, &meter);
     }
     assert(gv_square_is_valid(square));
+    GV_LOG(4, generate, "walk of %llu moves on order %u", (unsigned long long)n_moves,
+           square->order);
     return !gv_meter_ended(&meter);
 }

@@ -4,6 +4,7 @@
 #include "generate/instance/gsp.h"
 
 #include "base/fnv.h"
+#include "base/log.h"
 #include "generate/instance/gsp_open.h"
 #include "generate/grid/square_chain.h"
 #include "generate/grid/square_guided.h"
@@ -223,6 +224,11 @@ gv_status gv_gsp_make(gv_gsp *out, const gv_gsp_plan *plan, uint64_t seed,
         else
             GV_TRY(make_from_square(&made, plan, holes, &square, &rng, arena, err));
     }
+    GV_LOG(2, generate,
+           "instance %llu: order %u, %u holes, %llu moves, %llu switches%s",
+           (unsigned long long)index, made.order, plan->holes,
+           (unsigned long long)made.n_moves, (unsigned long long)made.n_switches,
+           made.stopped ? ", stopped" : "");
     *out = made;
     return GV_OK;
 }

@@ -8,6 +8,7 @@
  * that their questions can be asked together. The law is that of the step-by-step
  * generator, whatever is done first (docs/theory/sampling.md). */
 #include "sudoku9/sampling/bias_bundle.h"
+#include "base/log.h"
 #include "generate/methods.h"
 #include "generate/instance/open_cycle.h"
 #include "sudoku9/sampling/implied_clue.h"
@@ -178,6 +179,7 @@ static bool begin_grid(job *j, slot *s)
         return false;
     s->number = (uint32_t)j->n_begun++;
     s->n_begun = 0;
+    GV_LOG(4, generate, "grid %u: %u paths", s->number, j->n_paths);
     gv_nine_cands_of_digits(&s->cands, s->digits);
     if (s->list) {
         gv_nine_uas_start(j->w->uas, s->digits);
@@ -194,6 +196,8 @@ static void add_puzzle(const job *j, const runner *r)
 {
     const unsigned n_clues = r->path.one;
     assert(n_clues > r->path.several && n_clues < r->path.barred);
+    GV_LOG(3, generate, "grid %u, path %u yields a puzzle of %u clues", r->slot->number,
+           r->number, n_clues);
     const gv_nine_set clues = gv_bias_path_floor(&r->path, n_clues);
     const uint64_t before = (uint64_t)r->slot->number * j->n_paths;
     const gv_made made = { .grid = r->slot->number,

@@ -4,6 +4,7 @@
 #include "generate/minimal/subpuzzle.h"
 
 #include "base/bitset.h"
+#include "base/log.h"
 #include "solve/solver.h"
 
 #include <assert.h>
@@ -181,6 +182,8 @@ gv_status gv_subpuzzles_take_grid(gv_subpuzzles *parts, const gv_unit *unit,
     size_t n_drawn = 0;
     GV_TRY(gv_grid_source_draw(generator->source, rng, parts->grid, 1, &n_drawn,
                                generator->options.stop, tmp, err));
+    GV_LOG(4, generate, "grid %zu of unit %llu is drawn", index,
+           (unsigned long long)unit->number);
     parts->stopped = parts->stopped || n_drawn == 0;
     return GV_OK;
 }

@@ -9,6 +9,7 @@
  * block. The results of a grid depend only on its own random stream. */
 #include "generate/minimal/weighted.h"
 
+#include "base/log.h"
 #include "generate/minimal/clue_oracle.h"
 #include "generate/minimal/exact_weights.h"
 #include "generate/minimal/known_sets.h"
@@ -251,6 +252,8 @@ static phase hear_starts(job *j, slot *s, const gv_clue_question *answers)
     for (size_t i = 0; i < s->n_questions; i++)
         if (!answers[i].has_other)
             s->starts[s->n_starts++] = s->starts[i];
+    GV_LOG(4, generate, "grid %u: %zu of %zu starts have one solution", s->grid,
+           s->n_starts, s->n_questions);
     return next_start(j, s);
 }
 
@@ -326,6 +329,8 @@ static void draw_puzzle(job *j, slot *s)
 
 static phase finish_start(job *j, slot *s)
 {
+    GV_LOG(3, generate, "grid %u, start %u: %u steps, %zu minimal puzzles", s->grid,
+           s->at.number, s->weighing.n_steps, s->listing.facets.n);
     count_puzzles(s);
     if (j->options->counts || j->options->counts_too)
         tally_puzzles(s);

@@ -5,6 +5,7 @@
 #include "sudoku9/chains/chains.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "sudoku9/inspect.h"
 
 #include <assert.h>
@@ -419,6 +420,7 @@ static gv_chain_rest run_length(gv_nine_chains *work, unsigned length, bool *hop
     unsigned n_kept = 0;
     *hopeless = true;
     begin_cycle(&c, work);
+    GV_LOG(3, chains, "length %u: %u targets", length, c.n);
     for (;;) {
         fill_targets(&c, work, n_kept);
         if (!c.n_lanes || stopped(work))
@@ -429,6 +431,9 @@ static gv_chain_rest run_length(gv_nine_chains *work, unsigned length, bool *hop
             const gv_chain_rest rest = work->kernel->settle(&work->state, true);
             if (rest != GV_CHAIN_STUCK)
                 return rest;
+            GV_LOG(4, chains, "length %u eliminates; %llu partial chains so far",
+                   length, (unsigned long long)work->result->n_partials);
+            GV_LOG_DUMP(5, chains, gv_chain_state_dump(&work->state));
             c.state++;
             plant(work);
         } else {
@@ -503,4 +508,7 @@ void gv_nine_chains_rate(gv_chain_result *out, gv_nine_chains *work,
         out->end = GV_END_COMPLETE;
     if (out->outcome == GV_OUTCOME_BEYOND)
         out->level = control->max_length; // also when it was hopeless before
+    GV_LOG(2, chains, "rating %d: %s, level %u, %llu partial chains", (int)rating,
+           gv_outcome_name(out->outcome), out->level,
+           (unsigned long long)out->n_partials);
 }

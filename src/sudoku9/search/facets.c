@@ -7,6 +7,7 @@
  * 10 times faster at 25. */
 #include "sudoku9/search/facets.h"
 
+#include "base/log.h"
 #include "sudoku9/cell_set.h"
 #include "sudoku9/search/minimality.h"
 #include "sudoku9/search/questions.h"
@@ -363,6 +364,8 @@ static void find_all(search *s)
     add_known_traces(s);
     apply_new_traces(s);
     while (s->open.n > 0 && !is_over(s)) {
+        GV_LOG(4, search, "minimal subpuzzles: %zu found, %zu candidates, %zu traces",
+               s->found.n, s->open.n, s->traces->n_sets);
         ask_candidates(s);
         apply_new_traces(s);
     }

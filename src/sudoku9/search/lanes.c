@@ -10,6 +10,7 @@
 #include "sudoku9/search/lanes.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "sudoku9/inspect.h"
 
 #include <assert.h>
@@ -216,6 +217,9 @@ static void feed(run *r, unsigned lane)
 static void answer(gv_nine_job *job, const tally *t, gv_end end)
 {
     assert(!job->limit || t->n_solutions <= job->limit);
+    GV_LOG(4, search, "9x9 job: %llu solutions, %llu guesses, %llu sweeps, end %d",
+           (unsigned long long)t->n_solutions, (unsigned long long)t->n_guesses,
+           (unsigned long long)t->n_sweeps, (int)end);
     job->n_solutions = t->n_solutions;
     job->n_guesses = t->n_guesses;
     job->n_sweeps = t->n_sweeps;
@@ -313,6 +317,7 @@ static void guess(run *r, unsigned lane)
     assert(p->top < GV_NINE_CELLS);
     work->kernel->branch(&work->lanes, lane, &work->stack[lane][p->top++]);
     p->own.n_guesses++;
+    GV_LOG(5, search, "lane %u guesses, depth %u", lane, p->top - p->base);
     if (p->is_shared)
         r->divisible |= lane_bit(lane);
 }
@@ -378,6 +383,7 @@ static void take_branch(run *r, unsigned lane)
     restore(&work->lanes, lane, &work->stack[from][giver->base++]);
     if (giver->base == giver->top)
         r->divisible &= ~lane_bit(from);
+    GV_LOG(5, search, "lane %u takes a branch of lane %u", lane, from);
     begin_part(r, lane, giver->job, giver->base);
     taker->after = giver->after;
     clear(&giver->after);
@@ -455,6 +461,7 @@ void gv_nine_run(gv_nine_work *work, gv_nine_job *jobs, size_t n_jobs,
                  const gv_nine_control *control)
 {
     run r = begin_run(work, jobs, n_jobs, control);
+    GV_LOG(3, search, "%zu jobs on the %s lanes", n_jobs, work->kernel->name);
     for (unsigned lane = 0; lane < GV_NINE_LANES; lane++)
         feed(&r, lane);
     while (r.active) {
@@ -463,6 +470,8 @@ void gv_nine_run(gv_nine_work *work, gv_nine_job *jobs, size_t n_jobs,
             share(&r);
         const gv_end end = look(&r);
         if (end != GV_END_COMPLETE) {
+            GV_LOG(2, search, "given up with %zu jobs waiting: end %d",
+                   (size_t)(r.end - r.next), (int)end);
             give_up(&r, end);
             return;
         }
@@ -526,5 +535,8 @@ void gv_nine_enumerate(gv_nine_work *work, gv_nine_job *job, gv_nine_visit_fn *v
         if (end == GV_END_COMPLETE)
             end = look(&r);
     }
+    GV_LOG(3, search, "all solutions: %llu, %llu guesses, end %d",
+           (unsigned long long)job->n_solutions, (unsigned long long)job->n_guesses,
+           (int)end);
     job->end = end;
 }

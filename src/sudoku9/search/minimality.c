@@ -6,6 +6,7 @@
  * true. */
 #include "sudoku9/search/minimality.h"
 
+#include "base/log.h"
 #include "sudoku9/cell_set.h"
 #include "sudoku9/search/exchanges.h"
 #include "sudoku9/search/questions.h"
@@ -226,6 +227,8 @@ void gv_nine_try(gv_nine_tester *tester, gv_nine_aim aim, gv_nine_clue_trial *tr
         trials[i].end = GV_END_COMPLETE;
         trials[i].next = 0;
     }
+    GV_LOG(3, search, "%zu puzzles are tried for redundant clues, aim %d", n_trials,
+           (int)aim);
     tester->n_active = 0;
     const gv_nine_clue_trial *const last = trials + n_trials;
     gv_nine_clue_trial *next = replace_done(tester, aim, trials, last);

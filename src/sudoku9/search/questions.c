@@ -10,6 +10,7 @@
 #include "sudoku9/search/questions.h"
 
 #include "base/check.h"
+#include "base/log.h"
 #include "sudoku9/cell_set.h"
 #include "sudoku9/inspect.h"
 
@@ -85,6 +86,9 @@ static void answer(const session *s, unsigned lane, gv_end end,
 {
     assert(s->active >> lane & 1);
     const inquiry *const i = &s->oracle->inquiry[lane];
+    GV_LOG(5, search, "question about cell %u with %u clues: end %d, %u cells differ",
+           i->question->cell, gv_nine_set_count(&i->question->clues), (int)end,
+           gv_nine_set_count(other));
     i->question->end = end;
     i->question->other = *other;
     i->question->n_sweeps = (uint32_t)(s->n_sweeps - i->first_sweep);
@@ -247,6 +251,7 @@ void gv_nine_oracle_ask(gv_nine_oracle *oracle, gv_nine_question *questions,
                   .next = questions,
                   .end = questions + n_questions,
                   .limit_guesses = c->limit_guesses ? c->limit_guesses : UINT64_MAX };
+    GV_LOG(4, search, "%zu questions about other solutions", n_questions);
     for (unsigned lane = 0; lane < GV_NINE_LANES; lane++)
         feed(&s, lane);
     while (s.active) {
