@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-_Noreturn void gv_check_failed(const char *wrong, const char *file, int line)
+_Noreturn void gv_invariant_failed(const char *wrong, const char *file, int line)
 {
     fprintf(stderr, "%s:%d: check failed: %s\n", file, line, wrong);
     abort();

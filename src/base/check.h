@@ -18,11 +18,11 @@
         const char *const what_is_wrong_ = (wrong);                                    \
         if (what_is_wrong_) {                                                          \
             dump;                                                                      \
-            gv_check_failed(what_is_wrong_, __FILE__, __LINE__);                       \
+            gv_invariant_failed(what_is_wrong_, __FILE__, __LINE__);                   \
         }                                                                              \
     } while (0)
 #endif
 
-_Noreturn void gv_check_failed(const char *wrong, const char *file, int line);
+_Noreturn void gv_invariant_failed(const char *wrong, const char *file, int line);
 
 #endif

@@ -238,7 +238,8 @@ static enum MHD_Result send_reply(gv_service *service, exchange *e,
         gv_connection_set(&service->watch, e->request.link, GV_LINK_SENDING);
     const enum MHD_Result queued =
         MHD_queue_response(connection, e->reply.status, response);
-    GV_LOG(2, serve, "%s %s: %u", e->method, e->path, (unsigned)e->reply.status);
+    GV_LOG(2, serve, "reply to %s %s: %u", e->method, e->path,
+           (unsigned)e->reply.status);
     MHD_destroy_response(response);
     e->is_answered = queued == MHD_YES;
     return queued;

@@ -226,7 +226,7 @@ static gv_status open_as(gv_store **out, const char *path, opening *how, gv_erro
     const gv_status status =
         store->path ? open_in_mode(store, how->mode, err) : gv_fail_memory(err);
     how->is_locked = status != GV_OK && is_refused_by_lock(store);
-    GV_LOG(1, store, "%s: %s", path, status == GV_OK ? "opened" : "not opened");
+    GV_LOG(1, store, "store %s is %s", path, status == GV_OK ? "opened" : "not opened");
     if (status == GV_OK)
         *out = store;
     else

@@ -4,6 +4,7 @@
  * next one to commit: a finished item waits in its list for its turn. */
 #include "work/executor.h"
 
+#include "base/log.h"
 #include "base/memory.h"
 #include "base/os/clock.h"
 
@@ -108,6 +109,7 @@ static void look_at_limits(gv_work *work)
 
 static void abort_work(gv_work *work)
 {
+    GV_LOG(2, work, "the work is aborted");
     interrupt(work, GV_WORK_DONE);
     work->is_aborted = true;
 }
@@ -175,6 +177,9 @@ static void note_cut_short(gv_work *work, const gv_work_item *item)
 static void commit(gv_work *work, gv_work_item *item)
 {
     gv_error err = { .status = GV_OK };
+    GV_LOG(3, work, "item %llu of rank %u is committed%s",
+           (unsigned long long)item->number, item->rank,
+           item->cut_short ? ", cut short" : "");
     if (work->is_aborted)
         return;
     if (item->status != GV_OK) {
@@ -277,6 +282,8 @@ static void fetch(gv_work *work)
         work->plan->steps->fetch(work->plan->user, item, &found, &err);
     pthread_mutex_lock(&work->lock);
     note_failure(work, status, &err);
+    GV_LOG(4, work, "item %llu is %s", (unsigned long long)item->number,
+           found ? "fetched" : "not there: the work is drained");
     if (status == GV_OK && found) {
         work->n_fetched++;
         gv_work_list_put(&work->waiting, item);

@@ -16,6 +16,7 @@ import tempfile
 
 # Nouns that several folders share, each with its reason.
 SHARED_NOUNS = {
+    "log": "base/log.h is a log, generate/generator.h has logarithms",
     "cells": "study/puzzle_cells.h has not got its new names yet",
     "fail": "cli/run.h has not got its new names yet",
     "gsp": "cli/verbs/gsp_answer.h has not got its new names yet",

@@ -286,7 +286,7 @@ gv_status gv_grid_source_new(gv_grid_source **out, const gv_instance *instance,
     source->instance = instance;
     GV_TRY(make_source(source, method, stop, arena, err));
     assert(is_set(stop) || source->nine || source->draw_one);
-    GV_LOG(1, generate, "grids: %s", source->law);
+    GV_LOG(1, generate, "the law of grids: %s", source->law);
     *out = is_set(stop) ? NULL : source;
     return GV_OK;
 }
