@@ -5,6 +5,7 @@
 #include "base/bitset.h"
 #include "base/check.h"
 #include "model/family.h"
+#include "model/grid.h"
 #include "template/inspect.h"
 
 #include <assert.h>
