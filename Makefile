@@ -58,11 +58,12 @@ install: setup-build setup-page ## installs below PREFIX=/usr/local, in the tree
 	@DESTDIR='$(DESTDIR)' meson install -C $(BUILD) --no-rebuild
 	@if [ -z '$(DESTDIR)' ] && [ "$$(id -u)" = 0 ]; then ldconfig; fi
 
-docs: all ## makes docs/cli.md and docs/schema/ anew from the rows of the verbs
+docs: all ## makes docs/cli.md, docs/schema/ and the types of the page anew
 	@ninja -C $(BUILD) src/cli/gendoc
 	@$(BUILD)/src/cli/gendoc cli >docs/cli.md
 	@for verb in $$($(BUILD)/src/cli/gendoc schemas); do \
 		$(BUILD)/src/cli/gendoc schema $$verb >docs/schema/$$verb.json || exit 1; done
+	@python3 web/answer_types.py docs/schema >web/src/core/answers.ts
 
 format: setup-check ## formats every C file as .clang-format says
 	@git ls-files -co --exclude-standard '*.[ch]' | xargs clang-format -i

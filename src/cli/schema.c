@@ -4,6 +4,7 @@
 #include "cli/schema.h"
 
 #include "base/arena.h"
+#include "model/family.h"
 #include "rate/rating.h"
 
 #include <ctype.h>
@@ -272,7 +273,7 @@ static const char head[] =
     "/** What every record has. Members of the input that are kept may come besides */"
     "Head = {"
     "  /** The puzzle on one line, or the text that is none */ puzzle: string;"
-    "  /** Unless it is 9x9 Sudoku or csp */ family?: string;"
+    "  /** Unless it is 9x9 Sudoku or csp */ family?: Family;"
     "  /** Order of the grid, unless it is a Sudoku */ size?: integer;"
     "  /** Rows and columns of a block, as 2x3 */ block?: string;"
     "  status: Status;"
@@ -351,6 +352,14 @@ static void put_ratings(gv_buffer *out)
     }
 }
 
+static void put_families(gv_buffer *out)
+{
+    gv_buffer_puts(out, "Family = ");
+    for (unsigned i = 0; i < gv_n_families; i++)
+        gv_buffer_printf(out, "%s\"%s\"", i ? " | " : "", gv_families[i]->name);
+    gv_buffer_puts(out, ";\n");
+}
+
 /* The names of the lines of an answer, and in `types` what they are. */
 static void put_lines(gv_buffer *lines, gv_buffer *types, const gv_verb *verb)
 {
@@ -362,6 +371,7 @@ static void put_lines(gv_buffer *lines, gv_buffer *types, const gv_verb *verb)
         gv_buffer_puts(lines, "StatTable | ");
     } else {
         gv_buffer_puts(types, head);
+        put_families(types);
     }
     if (!verb->answers_tables && !verb->json_rows[0].is_only) {
         gv_buffer_printf(types, "/** The answer to a record */ %sRecord = Head & {",

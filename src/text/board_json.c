@@ -17,7 +17,9 @@ static const char queen[] = "Q";
 
 const char gv_board_json_types[] =
     "/** A puzzle as data: cells row by row, digits from 1, 0 for none */"
-    "Board = { family: string; block?: string; size: integer; symbols: string[];"
+    "Board = {"
+    "  family: \"sudoku\" | \"latin\" | \"pandiagonal\" | \"queens\" | \"sudoqueens\";"
+    "  block?: string; size: integer; symbols: string[];"
     "  givens: integer[]; placed: integer[] | null; marks: integer[][] | null };";
 
 /* ---- writing ---- */

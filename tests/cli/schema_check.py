@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""schema_check.py GIVENS GENDOC SOURCE: docs/schema/ is what the tables say, and real JSON
-answers of every verb fit it, each line exactly the forms that it should be of."""
+"""schema_check.py GIVENS GENDOC SOURCE: docs/schema/ is what the rows of the verbs say,
+the types of the page are what docs/schema/ says, and real JSON answers of
+every verb fit it, in all the forms that they should have."""
 import json
 import os
 import pathlib
@@ -134,6 +135,10 @@ def check_documents(verbs):
         path = SCHEMAS / f"{verb}.json"
         if not path.exists() or path.read_bytes() != fresh:
             sys.exit(f"docs/schema/{verb}.json is not up to date: run make docs")
+    types = subprocess.run([sys.executable, SOURCE / "web" / "answer_types.py", SCHEMAS],
+                           check=True, capture_output=True).stdout
+    if (SOURCE / "web" / "src" / "core" / "answers.ts").read_bytes() != types:
+        sys.exit("web/src/core/answers.ts is not up to date: run make docs")
     others = {path.stem for path in SCHEMAS.glob("*.json")} - set(verbs)
     if others:
         sys.exit(f"docs/schema/ has files of no verb: {others}")

@@ -19,7 +19,7 @@ const char gv_template_json_members[] =
     "clues: integer; dof: integer;"
     "type: \"D\" | \"SS\" | \"MS\" | null;"
     "\"total-dof\": integer | null;"
-    "/** A number, or one with + where counting stopped */ solutions: string | null;"
+    "/** A number, or one with + where counting stopped */ solutions: string;"
     "board: string;"
     "/** The global performance table */ gpt: integer[][];"
     "/** Of 0 the filled cells, of 1 the cells with one candidate, ... */"
@@ -29,7 +29,8 @@ const char gv_template_json_members[] =
     "/** The performance tables of the digits */ ipt: TemplateDigit[];"
     "ones: TemplateOne[]; \"ease-now\": integer; ease: number | null;"
     "\"ease-order\": string; assignments: TemplateForced[];"
-    "assigned: { end: string; board: string; warnings: string[];"
+    "assigned: { end: \"solved\" | \"stuck\" | \"impossible\"; board: string; "
+    "warnings: string[];"
     "  trouble: TemplateTrouble[] };"
     "notes: string[]; branches: integer; \"branches-cut\": boolean;"
     "path: TemplateStage[]; disclosed: string[]; disclosure: string;"
@@ -75,7 +76,7 @@ const char gv_template_json_types[] =
     "  duplicates: integer[]; known: integer[]; solutions: integer; names: string };\n"
     "TemplateRest = { removed: string | null; clues: integer; dof: integer;"
     "  type: \"D\" | \"SS\" | \"MS\" | null; \"total-dof\": integer | null;"
-    "  solutions: string | null };";
+    "  solutions: string };";
 
 typedef struct writer {
     gv_json *json;

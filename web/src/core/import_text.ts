@@ -3,7 +3,7 @@
 // links of this page are read here.
 import { Options, Refusal, askText } from "./api";
 import { counted } from "./counted";
-import type { JsonBoard, JsonRecord } from "./json_types";
+import type { ConvertRecord } from "./answers";
 import { Position, positionOf } from "./position";
 import { complain, currentPosition, goTo, say, session } from "./session";
 import { MAX_ORDER, shapeName } from "./shape";
@@ -31,18 +31,13 @@ export interface ReadText {
   cut: boolean;
 }
 
-interface BoardRecord extends JsonRecord {
-  board?: JsonBoard | null;
-  text?: string;
-}
-
 export const NO_BOARD = "this is a csp: the page has boards for Sudoku, Latin squares and " +
   "queens; the command 'givens' reads it";
 /** Pictures and programs have them, and so has UTF-16. */
 export const NO_TEXT = "this is no text: it has characters with the code 0; " +
   "puzzles are read from texts in UTF-8";
 
-function problemOf(record: BoardRecord): string | null {
+function problemOf(record: ConvertRecord): string | null {
   if (record.status === "error") {
     const { place } = record;
     const where = place ? `line ${place.line}, column ${place.column}: ` : "";
@@ -57,7 +52,7 @@ function problemOf(record: BoardRecord): string | null {
 }
 
 function readRecord(line: string, number: number): ReadRecord {
-  const record: BoardRecord = JSON.parse(line);
+  const record: ConvertRecord = JSON.parse(line);
   const problem = problemOf(record);
   return { number, puzzle: record.puzzle, problem,
            position: problem ? null : positionOf(record.board!, record.text) };

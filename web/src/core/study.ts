@@ -1,17 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The tables of `givens stats STORE --published --to json`, and the plots and key figures of them.
 // Every point is a figure of a table; nothing is estimated here.
+import type { StatRow, StatTable } from "./answers";
 import { LOOKS, PlotTable, Point, Series, SeriesPlot, TableCell, placesOf, xName } from "./series";
 
-export type StatValue = string | number | null;
-export type StatRow = Record<string, StatValue>;
-
-export interface StatTable {
-  table: string;
-  title: string;
-  note?: string | null;
-  rows: StatRow[];
-}
+export type { StatRow, StatTable } from "./answers";
+export type StatValue = StatRow[string];
 
 export type StatTables = ReadonlyMap<string, StatTable>;
 

@@ -8,77 +8,16 @@ import {
   Position, boardInput, conflictsOf, digitAt, emptyPosition, promoted, withValue,
 } from "./position";
 import { Shape, Unit, UnitKind, cellName, unitsOf } from "./shape";
-import type { JsonRecord } from "./json_types";
+import type {
+  ParisRecord, TemplateChoice as JsonChoice, TemplateDigit as JsonIpt,
+  TemplateForced as JsonForced, TemplateStage as JsonStage,
+} from "./answers";
 
-export interface JsonIpt {
-  /** From 1: the number of the symbol. */
-  digit: number;
-  /** Rows of "0" and "1". */
-  table: string[];
-  rows: number[];
-  columns: number[];
-  blocks?: number[];
-}
-
-export interface JsonForced {
-  /** "21.5" is 5 in row 2, column 1; of large grids "r10c3.12". */
-  assign: string;
-  /** "row 3", "column 1", "block 9" or "cell". */
-  by: string;
-  ease: number;
-}
-
-export interface JsonChoice {
-  choice: string;
-  /** null where it has no impact or is impossible. */
-  dof: number | null;
-  /** The name of a pattern (a capital when it solves), "=" or "impossible". */
-  outcome: string;
-}
-
-export interface JsonOutcome {
-  pattern: string;
-  choices: number;
-  dof: number;
-  filled: number;
-  twos: number;
-}
-
-export interface JsonStage {
-  after: string | null;
-  board: string;
-  filled: number;
-  dof: number;
-  patterns: number;
-  "no-impact": number;
-  impossible: number;
-  duplicates: number;
-  choices: JsonChoice[];
-  outcomes: JsonOutcome[];
-  next: { choice: string; pattern: string; by: string; parallel: string[] } | null;
-}
-
-export interface JsonParis extends JsonRecord {
-  clues: number;
-  dof: number;
-  type: "D" | "SS" | "MS" | null;
-  "total-dof": number | null;
-  solutions: string;
-  gpt: number[][];
-  /** [0] filled cells, [1] cells with one candidate, ... */
-  frequencies: number[];
-  /** Empty cells without a candidate. */
-  hopeless: number;
-  warnings: string[];
-  ipt: JsonIpt[];
-  ease: number | null;
-  "ease-order": string;
-  assignments: JsonForced[];
-  assigned: { end: "solved" | "stuck" | "impossible"; warnings: string[] };
-  notes: string[];
-  "branches-cut": boolean;
-  path: JsonStage[];
-}
+export type {
+  TemplateChoice as JsonChoice, TemplateDigit as JsonIpt, TemplateForced as JsonForced,
+  TemplatePattern as JsonOutcome, TemplateStage as JsonStage,
+} from "./answers";
+export type JsonParis = ParisRecord;
 
 // ---- asking ----
 

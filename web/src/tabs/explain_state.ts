@@ -8,7 +8,7 @@ import {
   spokenStep,
 } from "../core/explanation";
 import { counted } from "../core/counted";
-import type { JsonRecord } from "../core/json_types";
+import type { SolveRecord } from "../core/answers";
 import {
   Position, boardInput, candidatesOf, puzzleInput, restarted, samePuzzle,
 } from "../core/position";
@@ -66,14 +66,10 @@ export function shownIndex(state = explainStore.get(), drawing = session.get().d
 
 // ---- the solution, to tell what is wrong ----
 
-interface Solved extends JsonRecord {
-  solution: string | null;
-}
-
 let solved: { puzzle: Position; digits: Promise<number[] | null> } | null = null;
 
 async function askSolution(position: Position): Promise<number[] | null> {
-  const record = await askOne<Solved>("solve", puzzleInput(position));
+  const record = await askOne<SolveRecord>("solve", puzzleInput(position));
   return record.status === "ok" && record.solution
     ? readSolution(position.shape, record.solution) : null;
 }

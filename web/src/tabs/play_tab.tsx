@@ -4,7 +4,7 @@ import type { TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { askOne } from "../core/api";
 import { openText, stopReading } from "../core/import_text";
-import type { JsonRecord } from "../core/json_types";
+import type { SolveRecord } from "../core/answers";
 import {
   Choice, FAMILIES, adapted, blocksFor, choiceOf, ordersFor, shapeOf,
 } from "../core/new_board";
@@ -87,10 +87,6 @@ function NewBoard() {
 }
 
 // ---- solving and checking ----
-
-interface SolveRecord extends JsonRecord {
-  solution: string | null;
-}
 
 const OUTCOMES: Record<string, string> = {
   multiple: "has several solutions",

@@ -3,7 +3,8 @@
 // Ratings is open, at most two ratings at once; dropped when the puzzle is another one.
 import { Job, askOne, askText, startJob } from "../core/api";
 import { serverInfo } from "../core/info";
-import type { JsonNamed, JsonRecord } from "../core/json_types";
+import type { CanonRecord, CheckRecord, MinimizeRecord } from "../core/answers";
+import type { JsonNamed } from "../core/json_types";
 import { cellOf } from "../core/labels";
 import {
   Position, hasExclusions, puzzleInput, restarted, samePuzzle, withGiven, withGivens,
@@ -24,13 +25,6 @@ export interface Rating {
   limit: string;
 }
 
-export interface Validity extends JsonRecord {
-  clues: number;
-  solutions: string;
-  minimal: string | null;
-  redundant_clues: string[] | null;
-}
-
 export interface CanonForm {
   name: string;
   form: string;
@@ -45,7 +39,7 @@ export interface RatingsState {
   limit: string;
   /** More than the first ratings is wanted. */
   all: boolean;
-  validity: Validity | null;
+  validity: CheckRecord | null;
   forms: readonly CanonForm[];
   problem: string;
 }
@@ -180,15 +174,10 @@ export function retry(): void {
 
 async function askValidity(puzzle: Position): Promise<void> {
   const validity = ratingsStore.get().validity ??
-    await askOne<Validity>("check", puzzleInput(puzzle), {}, requests.signal);
+    await askOne<CheckRecord>("check", puzzleInput(puzzle), {}, requests.signal);
   ratingsStore.set({ validity });
   const cells = (validity.redundant_clues ?? []).map((name) => cellOf(puzzle.shape, name));
   session.set({ redundant: cells.filter((cell): cell is number => cell !== null) });
-}
-
-interface Canon extends JsonRecord {
-  form: string | null;
-  automorphisms: number | null;
 }
 
 async function askForms(puzzle: Position): Promise<void> {
@@ -196,10 +185,10 @@ async function askForms(puzzle: Position): Promise<void> {
     return;
   const forms: CanonForm[] = [];
   for (const { name } of FORMS) {
-    const { form, automorphisms } = await askOne<Canon>(
+    const { form, automorphisms } = await askOne<CanonRecord>(
       "canon", puzzleInput(puzzle), { form: name, automorphisms: true }, requests.signal);
     if (form)
-      forms.push({ name, form, automorphisms });
+      forms.push({ name, form, automorphisms: automorphisms ?? null });
   }
   ratingsStore.set({ forms });
 }
@@ -212,14 +201,10 @@ export function takeOut(name: string): void {
     goTo(withGiven(position, cell, 0));
 }
 
-interface Minimal extends JsonRecord {
-  minimal: string | null;
-}
-
 async function askMinimal(position: Position): Promise<string | null> {
   const input = puzzleInput(position);
   if (!hasExclusions(position))
-    return (await askOne<Minimal>("minimize", input, {}, requests.signal)).minimal;
+    return (await askOne<MinimizeRecord>("minimize", input, {}, requests.signal)).minimal;
   const text = (await askText("minimize", input, { to: "sukaku" }, requests.signal)).trim();
   return text.length === position.shape.order ** 3 ? text : null;
 }

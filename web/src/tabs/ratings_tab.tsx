@@ -2,6 +2,7 @@
 // How hard the puzzle is, whether it is one, and its canonical forms.
 import { useEffect, useRef } from "preact/hooks";
 import { counted } from "../core/counted";
+import type { CheckRecord } from "../core/answers";
 import type { JsonNamed } from "../core/json_types";
 import { cellOf } from "../core/labels";
 import { Position } from "../core/position";
@@ -13,7 +14,7 @@ import { useStore } from "../core/store";
 import { ActionButton } from "../parts/action_button";
 import { copyText } from "../parts/save_file";
 import {
-  CanonForm, FORMS, Rating, RatingsState, Validity, askAgain, canMinimize, closeRatings, computeAll,
+  CanonForm, FORMS, Rating, RatingsState, askAgain, canMinimize, closeRatings, computeAll,
   hasForms, isStopped, minimize, openRatings, ratingsStore, retry, setLimit, takeOut,
 } from "./ratings_state";
 import "./ratings_tab.css";
@@ -67,9 +68,11 @@ function RedundantClues({ names, position, leave }:
 }
 
 function ValidityPart({ validity, failed, position, leave }:
-                      ValidityProps & { validity: Validity | null; failed: boolean }) {
+                      ValidityProps & { validity: CheckRecord | null; failed: boolean }) {
   if (!validity)
     return <p class="muted" role="status">{failed ? "not known" : "checking…"}</p>;
+  if (validity.solutions === null || validity.clues === null) // it was stopped at a limit
+    return <p class="muted" role="status">not known</p>;
   const redundant = validity.redundant_clues ?? [];
   return (
     <div data-testid="validity">

@@ -22,9 +22,10 @@ const EMPTY = emptyPosition(NINE);
 const label = (name: string) => candidateOf(NINE, name)!;
 
 const single: Step = { step: 1, rule: "single", length: 0, name: "naked-single",
-                       text: "naked-single ==> r1c1=1", variable: "r1c1", value: "n1r1c1" };
+                       text: "naked-single ==> r1c1=1", words: "", variable: "r1c1",
+                       value: "n1r1c1" };
 const whip: Step = {
-  step: 2, rule: "whip", length: 2, name: "whip[2]", text: "whip[2]: ...",
+  step: 2, rule: "whip", length: 2, name: "whip[2]", text: "whip[2]: ...", words: "",
   chain: [
     { variable: "r4n5", left: "n5r4c4", from: "n5r6c5", right: "n5r4c8", z: [], t: [] },
     { variable: "c8n5", left: "n5r1c8", from: "n5r4c8", right: null, z: ["n5r6c8"], t: ["n5r3c8"] },
@@ -32,11 +33,13 @@ const whip: Step = {
   targets: ["n5r6c5"],
 };
 const contradiction: Step = { step: 3, rule: "contradiction", length: 0, name: "contradiction",
-                              text: "", variable: "r9c9" };
+                              text: "", words: "", variable: "r9c9" };
 
 function planWith(steps: Step[]): Plan {
   const path: JsonPath = { puzzle: "", status: "ok", theory: "W", max_length: 36, from_state: false,
-                           steps, hardest: "W[2]", rating: 2, solution: null };
+                           givens: 0, candidates: 0, candidates_after_brt: 0, csp_links: 0,
+                           links: 0, density: 0, steps, hardest: "W[2]", rating: 2,
+                           solution: null };
   return planOf(path, EMPTY, false);
 }
 
@@ -92,7 +95,8 @@ function longStep(): SeStep {
   const nodes = [node("n1r1c4", false, [1, 2]), node("n1r1c3", true, [2]),
                  node("n1r1c2", false, [3]), node("n1r1c1", true, []), ...beside];
   return { step: 1, rating: 9, technique: "Dynamic Chains", text: "", words: "as ".repeat(300),
-           eliminations: [], targets: ["n1r1c4"], nodes, ends: [0] };
+           eliminations: [], targets: ["n1r1c4"], cells: [], digits: [], units: [], covers: [],
+           candidates: [], nodes, ends: [0] };
 }
 
 test("of a very long chain the shortest way is drawn; the whole is there, too", () => {

@@ -2,8 +2,9 @@
 // What the Template tab makes of an answer of `givens paris`: places, ones, lost totals, choices.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { JsonIpt, JsonParis, JsonStage, dofSum, easeNow, forcedPlaces, pathSum, placeName, placeOf,
-         solutionsText, sortedChoices, templateInput, totalSum, totalsOf,
+import { JsonChoice, JsonForced, JsonIpt, JsonOutcome, JsonParis, JsonStage, dofSum, easeNow,
+         forcedPlaces, pathSum, placeName, placeOf, solutionsText, sortedChoices, templateInput,
+         totalSum, totalsOf,
          warningsOf, withAssignments } from "../../src/core/template";
 import { bit, emptyPosition, withCandidate, withGiven, withValue } from "../../src/core/position";
 import { NINE, makeShape } from "../../src/core/shape";
@@ -15,12 +16,23 @@ const SIXTEEN = makeShape("sudoku", 16, 4, 4);
 const ONE: JsonIpt = { digit: 1, table: ["0000", "0000", "0100", "0101"],
                        rows: [0, 0, 1, 2], columns: [0, 2, 0, 1], blocks: [0, 0, 2, 1] };
 
+const choiceOf = (choice: string, dof: number | null, outcome: string): JsonChoice =>
+  ({ choice, cell: "", digit: 0, dof, filled: null, outcome, end: "stuck" });
+
+const forcedOf = (assign: string, by: string, ease: number): JsonForced =>
+  ({ assign, cell: "", digit: 0, by, ease });
+
+const outcomeOf = (pattern: string, choices: number, dof: number, filled: number,
+                   twos: number): JsonOutcome =>
+  ({ pattern, choices, dof, filled, twos, solved: false, board: "" });
+
 function paris(change: Partial<JsonParis>): JsonParis {
   return { puzzle: "", status: "ok", clues: 2, dof: 5, type: "MS", "total-dof": 12, solutions: "2",
            gpt: [[0, 2, 2, 2], [2, 2, 0, 2], [2, 1, 2, 2], [2, 2, 2, 2]], frequencies: [2, 1, 13],
            hopeless: 0, warnings: [], ipt: [ONE], ease: null, "ease-order": "", assignments: [],
-           assigned: { end: "stuck", warnings: [] }, notes: [], "branches-cut": false,
-           path: [], ...change };
+           assigned: { end: "stuck", board: "", warnings: [], trouble: [] }, notes: [],
+           "branches-cut": false, board: "", trouble: [], ones: [], "ease-now": 0, branches: 1,
+           disclosed: [], disclosure: "", path: [], ...change };
 }
 
 test("assignments are read in both forms", () => {
@@ -54,17 +66,18 @@ test("places that several ones point to are listed once, with all of these", () 
 });
 
 const STAGE: JsonStage = {
-  after: null, board: "", filled: 38, dof: 101, patterns: 2, "no-impact": 1, impossible: 1,
+  after: null, "after-pattern": null, gpt: [], frequencies: [], hopeless: 0, board: "",
+  filled: 38, dof: 101, patterns: 2, "no-impact": 1, impossible: 1,
   duplicates: 1,
   choices: [
-    { choice: "21.2", dof: null, outcome: "=" }, { choice: "21.5", dof: 92, outcome: "a" },
-    { choice: "64.3", dof: null, outcome: "impossible" }, { choice: "67.8", dof: 65, outcome: "g" },
-    { choice: "69.4", dof: 65, outcome: "g" }, { choice: "88.4", dof: 0, outcome: "A" },
+    choiceOf("21.2", null, "="), choiceOf("21.5", 92, "a"),
+    choiceOf("64.3", null, "impossible"), choiceOf("67.8", 65, "g"),
+    choiceOf("69.4", 65, "g"), choiceOf("88.4", 0, "A"),
   ],
-  outcomes: [{ pattern: "a", choices: 1, dof: 92, filled: 40, twos: 9 },
-             { pattern: "g", choices: 2, dof: 65, filled: 48, twos: 12 },
-             { pattern: "A", choices: 1, dof: 0, filled: 81, twos: 0 }],
-  next: { choice: "67.8", pattern: "g", by: "dof", parallel: [] },
+  outcomes: [outcomeOf("a", 1, 92, 40, 9),
+             outcomeOf("g", 2, 65, 48, 12),
+             outcomeOf("A", 1, 0, 81, 0)],
+  next: { choice: "67.8", pattern: "g", by: "dof", parallel: [], assignments: [] },
 };
 
 test("choices: solutions first, then the lowest dof; no impact and impossible last", () => {
@@ -85,8 +98,8 @@ test("sums are shown only when they are the total", () => {
 
 test("assignments are placed as values, none leaves the position as it is", () => {
   const position = withGiven(emptyPosition(NINE), 0, 5);
-  const forced = [{ assign: "12.3", by: "row 1", ease: 2 },
-                  { assign: "99.1", by: "cell", ease: 0 }];
+  const forced = [forcedOf("12.3", "row 1", 2),
+                  forcedOf("99.1", "cell", 0)];
   const after = withAssignments(position, forced);
   assert.equal(after.values[1], 3);
   assert.equal(after.values[80], 1);
@@ -104,13 +117,14 @@ test("a stuck state counts once along its path", () => {
   assert.equal(pathSum(paris({ path, "total-dof": 310 })), "209 = 101 + 65 + 37 + 6");
   assert.equal(pathSum(paris({ path: path.slice(3), "total-dof": 12 })), "6");
   assert.equal(pathSum(paris({ path, "total-dof": null })), "");
-  const forced = [{ assign: "21.5", by: "cell", ease: 0 }];
+  const forced = [forcedOf("21.5", "cell", 0)];
   assert.equal(pathSum(paris({ path, assignments: forced, "total-dof": 310 })), "");
 });
 
 test("choices that tie with the path are marked", () => {
-  const next = { choice: "21.5", pattern: "A", by: "parallel", parallel: ["B"] };
-  const choices = ["A", "B", "C"].map((outcome, at) => ({ choice: `2${at + 1}.5`, dof: 0, outcome }));
+  const next = { choice: "21.5", pattern: "A", by: "parallel", parallel: ["B"],
+                 assignments: [] };
+  const choices = ["A", "B", "C"].map((outcome, at) => choiceOf(`2${at + 1}.5`, 0, outcome));
   assert.deepEqual(sortedChoices(NINE, { ...STAGE, choices, next })
     .map(({ outcome, next: goesOn, tied }) => [outcome, goesOn, tied]),
     [["A", true, false], ["B", false, true], ["C", false, false]]);
