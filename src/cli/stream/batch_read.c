@@ -152,10 +152,11 @@ static void choose_header(gv_stream *s, gv_batch *batch)
     }
 }
 
-bool gv_batch_read(void *user, void *item)
+gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
     gv_stream *s = user;
-    gv_batch *batch = item;
+    gv_batch *batch = item->data;
+    (void)err; // what cannot be read is the batch's
     reset_batch(s, batch);
     while (!batch->n_records && !s->read_ended && !gv_env_stopped(s->run->env)) {
         if (!open_input(s, batch))
@@ -174,5 +175,6 @@ bool gv_batch_read(void *user, void *item)
     batch->fraction = gv_inputs_fraction(&s->inputs);
     s->n_read += batch->n_records;
     size_next_batch(s);
-    return batch->n_records || batch->messages.length || batch->status != GV_OK;
+    *found = batch->n_records || batch->messages.length || batch->status != GV_OK;
+    return GV_OK;
 }

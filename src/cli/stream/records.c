@@ -193,19 +193,22 @@ static gv_status answer_tasks(const gv_stream *s, gv_batch *batch, gv_task *task
     return GV_OK;
 }
 
-static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipeline)
+/* What fails is said where the batch is written, behind the answers before it. */
+static gv_status work_batch(void *user, gv_work_item *item, unsigned index,
+                            gv_error *unused)
 {
     gv_stream *s = user;
-    gv_batch *batch = item;
+    gv_batch *batch = item->data;
+    (void)unused;
     gv_worker *worker = &s->workers[index];
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     gv_error err = { .status = GV_OK };
-    batch->pipeline = pipeline;
+    batch->item = item;
     gv_task *tasks = GV_ARENA_NEW(&worker->tmp, gv_task, batch->n_records);
     gv_status status =
         tasks ? work_tasks(s, batch, tasks, worker, &err) : gv_fail_memory(&err);
     if (s->run->in_turn)
-        gv_pipeline_wait_for_turn(pipeline, batch);
+        gv_work_wait_for_turn(item);
     if (status == GV_OK)
         status = answer_tasks(s, batch, tasks, worker, &err);
     if (status != GV_OK && batch->status == GV_OK) {
@@ -214,6 +217,7 @@ static void work_batch(void *user, void *item, unsigned index, gv_pipeline *pipe
     }
     batch->cut = batch->cut || batch->status != GV_OK;
     gv_arena_rewind(&worker->tmp, mark);
+    return GV_OK;
 }
 
 /* ---- writing ---- */
@@ -263,15 +267,16 @@ void gv_task_flush(gv_task *task)
 {
     if (task->batch->out.length < FLUSH_BYTES)
         return;
-    gv_pipeline_wait_for_turn(task->batch->pipeline, task->batch);
+    gv_work_wait_for_turn(task->batch->item);
     begin_output(task->stream);
     write_text(task->stream, &task->batch->out);
 }
 
-static void write_batch(void *user, void *item)
+static gv_status write_batch(void *user, gv_work_item *item, gv_error *unused)
 {
     gv_stream *s = user;
-    gv_batch *batch = item;
+    gv_batch *batch = item->data;
+    (void)unused; // give_up() keeps what fails
     if (batch->messages.length && !s->cut) {
         gv_progress_end(&s->progress);
         gv_env_say(s->run->env, batch->messages.text);
@@ -288,6 +293,7 @@ static void write_batch(void *user, void *item)
     s->cut = s->cut || batch->cut;
     gv_progress_update(&s->progress, s->n_written, batch->fraction,
                        gv_env_progress_requested(s->run->env));
+    return GV_OK;
 }
 
 /* What the verb adds after the last answer, part by part. */
@@ -384,7 +390,9 @@ static void say_farewell(gv_stream *s)
 
 gv_status gv_records_run(gv_run *run, gv_error *err)
 {
-    static const gv_pipeline_steps steps = { gv_batch_read, work_batch, write_batch };
+    static const gv_work_steps steps = { .fetch = gv_batch_read,
+                                         .work = work_batch,
+                                         .commit = write_batch };
     gv_stream s = { .run = run, .err = err, .batch_size = 1 };
     const size_t n_batches = run->n_threads > 1 ? 3 * (size_t)run->n_threads : 1;
     void **batches = make_batches(n_batches, run->memory);
@@ -393,8 +401,13 @@ gv_status gv_records_run(gv_run *run, gv_error *err)
     if (batches && s.workers) {
         gv_inputs_init(&s.inputs, run);
         gv_run_progress(&s.progress, run, "records");
-        const gv_status status =
-            gv_pipeline_run(&steps, &s, batches, n_batches, run->n_threads, err);
+        const gv_work_plan plan = { .steps = &steps,
+                                    .user = &s,
+                                    .items = batches,
+                                    .n_items = n_batches,
+                                    .n_threads = run->n_threads,
+                                    .caller_works = true };
+        const gv_status status = gv_work_run(&plan, NULL, err);
         if (status != GV_OK)
             s.status = status;
         gv_inputs_close(&s.inputs);

@@ -12,7 +12,7 @@ enum { GV_BATCH_RECORDS = 512, GV_BATCH_SLOW_RECORDS = 16, GV_BATCH_BYTES = 128 
 
 /* Some records of one input. Reused. */
 struct gv_batch {
-    gv_pipeline *pipeline;               /* while it is worked on */
+    gv_work_item *item;                  /* of the schedule, while it is worked on */
     gv_buffer store;                     /* the texts of its records */
     gv_record records[GV_BATCH_RECORDS]; /* settled by the worker */
     size_t n_records;
@@ -51,8 +51,8 @@ struct gv_stream {
     gv_error *err;
 };
 
-/* Fills a batch (the read step of the pipeline); `user` is the stream. Batches are
+/* Fills a batch (the fetch step of the schedule); `user` is the stream. Batches are
  * small when input comes slowly, so that answers do not have to wait for it. */
-bool gv_batch_read(void *user, void *item);
+gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *err);
 
 #endif

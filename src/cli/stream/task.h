@@ -4,7 +4,7 @@
 #define GV_CLI_STREAM_TASK_H
 
 #include "base/outcome.h"
-#include "work/pipeline.h"
+#include "work/schedule.h"
 #include "cli/run.h"
 #include "rules/rule_pool.h"
 #include "solve/block.h"

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* units.c -- the units of a run, through the same pipeline as records:
+/* units.c -- the units of a run, on the same schedule as records:
  *
- *     take a number (fetch) -> make (workers) -> count, cut and write (in order)
+ *     take a number (fetch) -> make (workers) -> count, cut and write (commit)
  *
  * Budgets are kept where units are written, so that what is printed does not depend on
  * the number of threads. */
 #include "cli/stream/units.h"
 
 #include "base/os/clock.h"
-#include "work/progress.h"
 #include "cli/output/answer.h"
+#include "work/progress.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -33,7 +33,7 @@ typedef struct units {
     // Used only by the thread whose turn it is to write.
     budget budget;
     uint64_t next_unit; /* after those that are written */
-    bool begun, cut;
+    bool begun;
     gv_progress progress;
     gv_status status;
     gv_error *err;
@@ -122,51 +122,45 @@ gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     return slot->out.failed ? gv_fail_memory(err) : GV_OK;
 }
 
-/* ---- the steps of the pipeline ---- */
+/* ---- the steps of the schedule ---- */
 
-static bool is_ended(const units *u)
-{
-    return gv_env_stopped(u->run->env);
-}
-
-static bool read_unit(void *user, void *item)
+static gv_status fetch_unit(void *user, gv_work_item *item, bool *found, gv_error *err)
 {
     units *u = user;
-    gv_unit_slot *slot = item;
-    if (is_ended(u))
-        return false;
+    gv_unit_slot *slot = item->data;
+    (void)err;
     slot->unit.number = u->next_read++;
     slot->unit.grids = NULL;
     slot->unit.n_grids = 0;
     slot->status = GV_OK;
-    slot->cut_short = false;
     slot->refused = false;
     gv_buffer_reset(&slot->grids);
     gv_buffer_reset(&slot->messages);
     gv_buffer_reset(&slot->out);
     gv_buffer_reset(&slot->ends);
-    return !u->steps->fetch || u->steps->fetch(u->user, slot);
+    *found = !u->steps->fetch || u->steps->fetch(u->user, slot);
+    return GV_OK;
 }
 
-/* What is made while the flag is set may be incomplete, whatever it looks like. */
-static void work_unit(void *user, void *item, unsigned index, gv_pipeline *pipeline)
+/* What fails is said where the unit is written, after its messages. */
+static gv_status make_unit(void *user, gv_work_item *item, unsigned index,
+                           gv_error *unused)
 {
-    (void)pipeline;
     units *u = user;
-    gv_unit_slot *slot = item;
-    if (!is_ended(u))
-        slot->status =
-            u->steps->make(u->user, slot, &u->workers[index], index, &slot->error);
-    slot->cut_short = is_ended(u);
+    gv_unit_slot *slot = item->data;
+    (void)unused;
+    slot->status =
+        u->steps->make(u->user, slot, &u->workers[index], index, &slot->error);
+    return GV_OK;
 }
 
+/* Ends the run; it has the first failure. */
 static void give_up(units *u, gv_status status, const gv_error *why)
 {
     if (u->status == GV_OK) {
         u->status = status;
         *u->err = *why;
     }
-    u->cut = true;
     gv_env_end(u->run->env);
 }
 
@@ -238,19 +232,9 @@ static double fraction_done(const units *u)
     return fraction < 1 ? fraction : 1;
 }
 
-static void write_unit(void *user, void *item)
+/* Writes as much of a unit as the budgets allow. */
+static void write_records(units *u, gv_unit_slot *slot)
 {
-    units *u = user;
-    gv_unit_slot *slot = item;
-    if (slot->messages.length && !u->cut) {
-        gv_progress_end(&u->progress);
-        gv_env_say(u->run->env, slot->messages.text);
-    }
-    if (slot->status != GV_OK && !u->cut)
-        give_up(u, slot->status, &slot->error);
-    u->cut = u->cut || slot->cut_short || slot->unit.given_up;
-    if (u->cut)
-        return;
     if (u->steps->done)
         u->steps->done(u->user, slot);
     const size_t n = spend(&u->budget, &slot->unit);
@@ -261,13 +245,29 @@ static void write_unit(void *user, void *item)
     else if (n && ends)
         write_text(u, slot->out.text, ends[n - 1]);
     u->next_unit = slot->unit.number + 1;
-    if (is_spent(&u->budget)) {
-        u->cut = true;
-        gv_env_end(u->run->env);
-    }
     u->progress.tries = u->budget.n_tries;
     gv_progress_update(&u->progress, u->budget.n_records, fraction_done(u),
                        gv_env_progress_requested(u->run->env));
+}
+
+static gv_status commit_unit(void *user, gv_work_item *item, gv_error *unused)
+{
+    units *u = user;
+    gv_unit_slot *slot = item->data;
+    (void)unused; // give_up() keeps what fails
+    if (slot->messages.length) {
+        gv_progress_end(&u->progress);
+        gv_env_say(u->run->env, slot->messages.text);
+    }
+    if (slot->status != GV_OK)
+        give_up(u, slot->status, &slot->error);
+    else if (!slot->unit.given_up)
+        write_records(u, slot);
+    if (slot->unit.given_up || u->status != GV_OK || is_spent(&u->budget)) {
+        gv_env_end(u->run->env); // what is in work ends, and this was the last one
+        gv_work_shut_down(item->work, GV_SHUTDOWN_ABORT);
+    }
+    return GV_OK;
 }
 
 /* ---- the whole ---- */
@@ -336,12 +336,20 @@ static budget budget_of(const gv_unit_options *o, double run_time)
                      .whole_units = o->whole_units };
 }
 
-static gv_status run_pipeline(units *u, void **slots, size_t n_slots)
+static gv_status run_schedule(units *u, void **slots, size_t n_slots)
 {
-    static const gv_pipeline_steps steps = { read_unit, work_unit, write_unit };
+    static const gv_work_steps steps = { .fetch = fetch_unit,
+                                         .work = make_unit,
+                                         .commit = commit_unit };
+    const gv_work_plan plan = { .steps = &steps,
+                                .user = u,
+                                .items = slots,
+                                .n_items = n_slots,
+                                .n_threads = u->run->n_threads,
+                                .caller_works = true,
+                                .stop = u->run->env->stop };
     gv_run_progress(&u->progress, u->run, u->steps->things);
-    const gv_status status =
-        gv_pipeline_run(&steps, u, slots, n_slots, u->run->n_threads, u->err);
+    const gv_status status = gv_work_run(&plan, NULL, u->err);
     if (u->status == GV_OK)
         u->status = status;
     end_output(u);
@@ -369,7 +377,7 @@ gv_status gv_units_run(gv_run *run, const gv_unit_options *options,
     for (size_t i = 0; complete && i < n_slots; i++)
         complete = (slots[i] = slot_new(run->memory)) != NULL;
     const gv_status status =
-        complete ? run_pipeline(&u, slots, n_slots) : gv_fail_memory(err);
+        complete ? run_schedule(&u, slots, n_slots) : gv_fail_memory(err);
     for (size_t i = 0; slots && i < n_slots; i++)
         slot_free(slots[i]);
     gv_free(slots);

@@ -34,7 +34,6 @@ typedef struct gv_unit_slot {
     gv_buffer out;      /* its records as text */
     gv_buffer ends;     /* size_t: where each record ends in `out` */
     gv_outcome outcome; /* what JSON shows as the status of the next record */
-    bool cut_short;     /* the run ended before it was done: it has no answer */
     bool refused;       /* `out` is the word for what was fetched: no record is made */
     gv_status status;
     gv_error error;
