@@ -98,19 +98,28 @@ def no_ranks():
     return None
 
 
-def is_rank(path):
+def is_of_rank(pid):
+    """Whether a process is a rank of ours, or started by one: a solver, or its guard."""
     try:
-        variables = path.read_bytes().split(b"\0")
+        variables = pathlib.Path(f"/proc/{pid}/environ").read_bytes().split(b"\0")
     except OSError:
         return False  # it ended meanwhile
     return MARK in variables and any(v.startswith(b"OMPI_COMM_WORLD_RANK=") for v in variables)
 
 
+def parent_of(pid):
+    """0 where the process ended meanwhile."""
+    try:
+        return int(pathlib.Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[1])
+    except OSError:
+        return 0
+
+
 def some_rank(rng):
     def choose(child):
         """One of the ranks; where mpirun has not started them yet, all of it is ended."""
-        ranks = [int(path.parent.name) for path in pathlib.Path("/proc").glob("[0-9]*/environ")
-                 if is_rank(path)]
+        ours = {int(path.name) for path in pathlib.Path("/proc").glob("[0-9]*") if is_of_rank(path.name)}
+        ranks = sorted(pid for pid in ours if parent_of(pid) not in ours | {0})
         if not ranks:
             child.terminate()
         return rng.choice(ranks) if ranks else None
