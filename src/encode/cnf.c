@@ -193,7 +193,7 @@ static gv_status not_one_value(const gv_net *net, gv_var var, bool several,
     const gv_status status =
         name.failed
             ? gv_fail_memory(err)
-            : gv_fail(err, GV_ERR_INPUT, "the answer is no solution: %.100s has %s",
+            : gv_fail(err, GV_ERR_INPUT, "the answer is not a solution: %.100s has %s",
                       name.text, several ? "several values" : "no value");
     gv_buffer_free(&name);
     return status;

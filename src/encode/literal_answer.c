@@ -109,11 +109,12 @@ static gv_status read_values(literal_reader *reader, gv_error *err)
     while (gv_answer_word_next(&word, &reader->scan, "")) {
         int64_t literal = 0;
         if (!read_literal(&literal, reader, word))
-            return gv_answer_scan_fail_word(err, &reader->scan, word, "is no literal");
+            return gv_answer_scan_fail_word(err, &reader->scan, word,
+                                            "is not a literal");
         if (reader->ended)
             return gv_answer_scan_fail_word(
                 err, &reader->scan, word,
-                "stands behind the 0 that ends the values: one "
+                "comes after the 0 that ends the values: one "
                 "answer at a time");
         if (literal)
             GV_TRY(set_value(reader, literal, word, err));

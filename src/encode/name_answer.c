@@ -94,10 +94,10 @@ static gv_status take_word(name_reader *reader, gv_answer_word word, gv_error *e
         return gv_fail_memory(err);
     if (label == GV_NO_LABEL)
         return gv_answer_scan_fail_word(err, scan, word,
-                                        "gives a value that there is not");
+                                        "gives a value that does not exist");
     if (reader->chosen[group] != GV_NO_LABEL)
-        return gv_answer_scan_fail_word(err, scan, word,
-                                        "gives a variable a value that has one");
+        return gv_answer_scan_fail_word(
+            err, scan, word, "gives a value to a variable that already has one");
     reader->chosen[group] = label;
     return GV_OK;
 }
@@ -126,7 +126,7 @@ static gv_status check_all(gv_label *labels, const name_reader *reader, gv_error
             return gv_answer_scan_fail_line(
                 err, &reader->scan,
                 "the answer contradicts itself: a dual variable "
-                "names a place where its value does not stand");
+                "names a place where its value is not");
         }
     }
     return gv_solution_check(reader->instance, labels, err);

@@ -21,7 +21,7 @@ static gv_status take_number(number_reader *reader, gv_answer_word word, gv_erro
 {
     int64_t number = 0;
     if (!gv_answer_scan_number(&number, &reader->scan, word))
-        return gv_answer_scan_fail_word(err, &reader->scan, word, "is no number");
+        return gv_answer_scan_fail_word(err, &reader->scan, word, "is not a number");
     if (reader->n_read == reader->domains.net->n_primary || reader->complete)
         return gv_answer_scan_fail_word(
             err, &reader->scan, word,
@@ -31,7 +31,7 @@ static gv_status take_number(number_reader *reader, gv_answer_word word, gv_erro
                                             number < 0 ? 0 : (uint64_t)number);
     if (label == GV_NO_LABEL)
         return gv_answer_scan_fail_word(err, &reader->scan, word,
-                                        "is no value of the variable");
+                                        "is not a value of the variable");
     reader->labels[reader->n_read++] = label;
     return GV_OK;
 }
@@ -48,7 +48,7 @@ static gv_status finish(gv_reply *out, number_reader *reader, const char *sign,
                           reader->n_read, n);
     if (!reader->complete)
         return gv_fail_at(err, GV_ERR_INPUT, reader->scan.line, 1,
-                          "the answer is cut short: there is no '%s' behind it", sign);
+                          "the answer is cut short: there is no '%s' after it", sign);
     *out = GV_REPLY_SAT;
     return gv_solution_check(reader->domains.instance, reader->labels, err);
 }

@@ -75,7 +75,8 @@ gv_status gv_decode(gv_instance **out, gv_reply *reply, const gv_instance *insta
     else
         row = gv_encoding_of_answer(answer, length);
     if (!row)
-        return gv_fail(err, GV_ERR_INPUT, "this looks like no answer of a solver");
+        return gv_fail(err, GV_ERR_INPUT,
+                       "this does not look like the answer of a solver");
     gv_arena tmp;
     gv_arena_init(&tmp, gv_context_memory(instance->context));
     const gv_status status =

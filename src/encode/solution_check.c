@@ -16,9 +16,10 @@ static gv_status fail_with_name(gv_error *err, const gv_net *net, name_fn *name,
     gv_buffer_init(&text, NULL);
     name(net, item, &text);
     const gv_status status =
-        text.failed ? gv_fail_memory(err)
-                    : gv_fail(err, GV_ERR_INPUT, "the answer is no solution: %.100s %s",
-                              text.text ? text.text : "", what);
+        text.failed
+            ? gv_fail_memory(err)
+            : gv_fail(err, GV_ERR_INPUT, "the answer is not a solution: %.100s %s",
+                      text.text ? text.text : "", what);
     gv_buffer_free(&text);
     return status;
 }

@@ -54,7 +54,7 @@ static gv_status take_status(xml_answer *answer, const gv_answer_scan *scan,
            !gv_answer_scan_line_is(scan, rows[i].words))
         i++;
     if (i == sizeof rows / sizeof rows[0])
-        return gv_answer_scan_fail_line(err, scan, "this is no status");
+        return gv_answer_scan_fail_line(err, scan, "this is not a status");
     const gv_reply reply = rows[i].reply;
     if (answer->has_status && answer->reply != reply)
         return gv_answer_scan_fail_line(
@@ -168,7 +168,7 @@ static gv_status next_value(value_source *source, gv_error *err)
         good = read_uint(&times, answer->text, &at, end) && times;
     }
     if (!good || at != end)
-        return fail_at(err, answer, word.start, "this is no value");
+        return fail_at(err, answer, word.start, "this is not a value");
     source->at = word.start;
     source->repeat = times - 1;
     return GV_OK;
@@ -203,7 +203,7 @@ static gv_status set_value(xml_answer *answer, gv_var var, const value_source *s
     const gv_label label =
         gv_domains_label(&answer->domains, var, (uint64_t)source->value + 1);
     if (label == GV_NO_LABEL)
-        return fail_at(err, answer, source->at, "this is no value of its variable");
+        return fail_at(err, answer, source->at, "this is not a value of its variable");
     if (answer->labels[var] != GV_NO_LABEL && answer->labels[var] != label)
         return fail_at(err, answer, source->at,
                        "this contradicts a value before it of the same variable");
@@ -228,7 +228,8 @@ static gv_status take_word(xml_answer *answer, gv_answer_word word,
     if (square)
         good = good && read_index(&low[1], &high[1], answer->text, &at, end, columns);
     if (!good || at != end)
-        return fail_at(err, answer, word.start, "this is no variable of the encoding");
+        return fail_at(err, answer, word.start,
+                       "this is not a variable of the encoding");
     for (uint32_t i = low[0]; i <= high[0]; i++)
         for (uint32_t j = low[1]; j <= high[1]; j++) {
             GV_TRY(next_value(source, err));
@@ -244,7 +245,8 @@ static gv_status read_instantiation(xml_answer *answer, gv_error *err)
     const size_t start = find(answer, 0, open);
     const size_t second = find(answer, start + 1, open);
     if (second < answer->length)
-        return fail_at(err, answer, second, "a second solution: one answer at a time");
+        return fail_at(err, answer, second,
+                       "a second solution: give one answer at a time");
     xml_span list = { .answer = answer }, values = list, rest = list;
     GV_TRY(find_element(&list, answer, start, "<list>", "</list>", err));
     GV_TRY(find_element(&values, answer, start, "<values>", "</values>", err));

@@ -502,7 +502,7 @@ static void put_minima(summary *s)
 {
     gv_stat_table *const before = s->tables->last;
     begin_table(s, "minima",
-                "Where the look-ahead backbone is least, behind its descent",
+                "Where the look-ahead backbone is least, after its descent",
                 place_columns, N_OF(place_columns));
     for (size_t i = 0; i < s->data->n_series && !s->failed; i++) {
         const gv_sweep_series *const series = &s->data->series[i];

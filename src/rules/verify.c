@@ -31,7 +31,7 @@ static gv_status check_candidate(const gv_state *state, gv_label label, gv_error
         return GV_OK;
     if (label >= state->linkage->net->n_labels)
         return gv_fail(err, GV_ERR_INPUT, "a label is missing");
-    return gv_fail(err, GV_ERR_INPUT, "%s is no candidate",
+    return gv_fail(err, GV_ERR_INPUT, "%s is not a candidate",
                    label_name(err, state, label).text);
 }
 
@@ -41,7 +41,7 @@ static gv_status check_candidate_of(const gv_state *state, gv_label label, gv_va
     GV_TRY(check_candidate(state, label, err));
     if (gv_linkage_in_var(state->linkage, label, var))
         return GV_OK;
-    return gv_fail(err, GV_ERR_INPUT, "%s is no candidate of %s",
+    return gv_fail(err, GV_ERR_INPUT, "%s is not a candidate of %s",
                    label_name(err, state, label).text, var_name(err, state, var).text);
 }
 
@@ -161,7 +161,7 @@ gv_status gv_check_subset(const gv_state *state, const gv_step *step, gv_error *
     const gv_subset *subset = step->subset;
     if (!subset || subset->size != step->length || !subset->set_groups)
         return gv_fail(err, GV_ERR_INPUT,
-                       "the Subset has not as many variables as its length says");
+                       "the Subset does not have as many variables as its length says");
     GV_TRY(check_targets(state, step, err));
     for (uint32_t i = 0; i < subset->size; i++)
         GV_TRY(check_variable(state, subset->vars[i], err));
@@ -226,7 +226,7 @@ gv_status gv_check_chain(const gv_state *state, const gv_step *step, gv_error *e
 {
     if (step->n_chains != 1 || gv_chain_length(step->chains) != step->length)
         return gv_fail(err, GV_ERR_INPUT,
-                       "the chain has not as many variables as its length says");
+                       "the chain does not have as many variables as its length says");
     GV_TRY(check_targets(state, step, err));
     GV_TRY(check_cells(state, step, step->chains, err));
     for (uint32_t i = 0; i < step->n_targets; i++)
@@ -281,12 +281,13 @@ static gv_status check_branches(const gv_state *state, const gv_step *step,
         GV_TRY(check_candidate(state, branch->target, err));
         GV_TRY(check_cells(state, step, branch, err));
         if (!gv_chain_follows(state, branch, branch->target, false, false))
-            return gv_fail(err, GV_ERR_INPUT, "the branch from %s is no partial whip",
+            return gv_fail(err, GV_ERR_INPUT,
+                           "the branch from %s is not a partial whip",
                            label_name(err, state, branch->target).text);
     }
     if (length != step->length)
         return gv_fail(err, GV_ERR_INPUT,
-                       "the branches have not as many variables as the length says");
+                       "the branches do not have as many variables as the length says");
     return GV_OK;
 }
 

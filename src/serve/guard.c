@@ -158,9 +158,9 @@ bool gv_guard_passes(const gv_guard *guard, const gv_request *request,
     if (!is_our_host(guard, head->host))
         return refuse(reply, 403, "this server has another name: see its first line");
     if (head->origin && !is_our_origin(head->origin, head->host))
-        return refuse(reply, 403, "pages of other sites are not answered");
+        return refuse(reply, 403, "requests from pages of other sites are refused");
     if (!is_our_site(head))
-        return refuse(reply, 403, "other sites are not answered");
+        return refuse(reply, 403, "requests from other sites are refused");
     if (guard->token && !has_bearer(guard, head->authorization) &&
         !has_cookie(guard, head->cookie)) {
         gv_response_header_add(reply, "WWW-Authenticate", "Bearer");

@@ -196,7 +196,7 @@ static const gv_api_verb *find_verb(const char *verb, const json_t *body, gv_err
         (void)gv_fail(err, GV_ERR_ARGUMENT, "\"verb\" is missing, or no text");
     else if (!found)
         (void)gv_fail(err, GV_ERR_ARGUMENT,
-                      "'%.40s' is no verb for requests: see /api/1/", verb);
+                      "'%.40s' is not a verb for requests: see /api/1/", verb);
     return found;
 }
 
@@ -247,7 +247,7 @@ static gv_status fail_json(const json_error_t *why, gv_error *err)
             "a number is out of range: whole numbers above 2^63-1 are given as "
             "texts, as in \"seed\": \"18446744073709551615\" (byte %d)",
             why->position);
-    return gv_fail(err, GV_ERR_ARGUMENT, "the body is no JSON: %.120s (byte %d)",
+    return gv_fail(err, GV_ERR_ARGUMENT, "the body is not JSON: %.120s (byte %d)",
                    why->text, why->position);
 }
 

@@ -15,7 +15,7 @@ static gv_status bad_address(const char *text, gv_error *err)
 {
     return gv_fail(
         err, GV_ERR_ARGUMENT,
-        "--listen: '%.60s' is no address: give 127.0.0.1:8320, [::1]:8320 or "
+        "--listen: '%.60s' is not an address: give 127.0.0.1:8320, [::1]:8320 or "
         "localhost:8320 (0.0.0.0 and [::] for all addresses)",
         text);
 }

@@ -287,7 +287,7 @@ static bool refuses_head(exchange *e, const header_counts *counts)
     const char *const coding = head->transfer_encoding;
     if (repeated) {
         char message[80];
-        (void)snprintf(message, sizeof message, "%s is there more than once", repeated);
+        (void)snprintf(message, sizeof message, "%s occurs more than once", repeated);
         return refuse_frame(e, 400, message);
     }
     if (coding && head->content_length)

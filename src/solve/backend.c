@@ -180,8 +180,8 @@ static gv_status ask_version(const char **out, const char *program, gv_arena *ar
     GV_TRY(status);
     if (result.end == GV_PROCESS_STOPPED) // half an answer would look like another
                                           // version
-        return gv_fail(err, GV_ERR_IO, "stopped while '%.80s' told its version",
-                       program);
+        return gv_fail(err, GV_ERR_IO,
+                       "stopped while '%.80s' was asked for its version", program);
     const char *const name = gv_basename(program);
     (void)snprintf(text, sizeof text, "%.100s fnv1a:%08" PRIx32, has_line ? line : name,
                    hash_program(program));
@@ -238,7 +238,7 @@ static gv_status fill(gv_backend *b, const char *words, gv_arena *arena,
         const char *names = gv_backend_names(arena);
         return gv_fail(
             err, GV_ERR_ARGUMENT,
-            "'%.80s' is no solver: use one of %s, or a command with {in} for "
+            "'%.80s' is not a solver: use one of %s, or a command with {in} for "
             "the name of its DIMACS file",
             words, names ? names : "those of the manual");
     }

@@ -66,9 +66,9 @@ static gv_status look_up(gv_store *store, const char *name, gv_buffer *value,
 static gv_status fail_different(merge *m, const char *name, const char *here,
                                 const char *there)
 {
-    return gv_fail(m->err, GV_ERR_ARGUMENT,
-                   "'%s' is of another study: its %s is %s, not %s", m->there->path,
-                   name, there ? there : "not given", here ? here : "not given");
+    return gv_fail(
+        m->err, GV_ERR_ARGUMENT, "'%s' belongs to another study: its %s is %s, not %s",
+        m->there->path, name, there ? there : "not given", here ? here : "not given");
 }
 
 /* Goals, and grids used, begin with a number. */

@@ -61,7 +61,7 @@ gv_status gv_writer_lock_take(gv_writer_lock *out, const char *path, const char 
     if (reason == EWOULDBLOCK)
         return gv_fail(err, GV_ERR_IO, "'%s': another process is writing this store",
                        name);
-    return gv_fail(err, GV_ERR_IO, "cannot write beside '%s': %s", name,
+    return gv_fail(err, GV_ERR_IO, "cannot write next to '%s': %s", name,
                    strerror(reason));
 }
 

@@ -41,7 +41,7 @@ gv_status gv_paris_name_read(gv_label *out, const char **text, uint32_t order,
     const size_t length = strcspn(*text, GV_PARIS_SEPARATORS);
     if (!row || !column || !number || !strchr(GV_PARIS_SEPARATORS, *at))
         return gv_fail(err, GV_ERR_INPUT,
-                       "'%.*s' is no assignment such as %s, with numbers up to %u",
+                       "'%.*s' is not an assignment such as %s, with numbers up to %u",
                        (int)(length < 40 ? length : 40), *text,
                        order > 9 ? "r10c3.12" : "21.5", order);
     *out = ((row - 1) * order + column - 1) * order + number - 1;

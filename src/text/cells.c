@@ -122,7 +122,7 @@ gv_status gv_cells_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     const unsigned known = gv_raw_order(&told);
     if (!known && !sudoku)
         return gv_raw_fail(err, raw, 0,
-                           "a list of cells does not tell the order: give --size");
+                           "a list of cells does not determine the order: give --size");
     gv_grid_builder grid;
     GV_TRY(gv_grid_builder_begin(&grid, &told, known ? known : 9, GV_ALPHABET_AUTO, 0,
                                  context, arena, err));

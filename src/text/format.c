@@ -13,7 +13,7 @@
 /* clang-format off */
 const gv_format_row gv_formats[GV_N_FORMATS] = {
     [GV_FORMAT_AUTO] = {
-        "auto", "told by the text", false, false, false, NULL, NULL },
+        "auto", "detected from the text", false, false, false, NULL, NULL },
     [GV_FORMAT_LINE] = {
         "line", "one puzzle per line, one character per cell", true, false, false,
         gv_line_read, gv_line_write },

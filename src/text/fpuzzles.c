@@ -257,7 +257,7 @@ gv_status gv_fpuzzles_parse(gv_instance **out, const gv_raw *raw, size_t at,
         return FAIL(&p, "the link does not hold JSON");
     const gv_status status = json_is_object(root)
                                  ? read_root(out, &p, root, context, arena)
-                                 : FAIL(&p, "the JSON of the link is no object");
+                                 : FAIL(&p, "the JSON of the link is not an object");
     json_decref(root);
     return status;
 }

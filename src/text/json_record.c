@@ -32,7 +32,7 @@ static gv_status take_family(gv_text_options *options, const gv_raw *raw,
         return GV_OK;
     const char *name = json_string_value(family);
     if (!name || !gv_family_by_name(&options->family, name))
-        return gv_raw_fail(err, raw, 0, "the value of \"family\" is no family");
+        return gv_raw_fail(err, raw, 0, "the value of \"family\" is not a family");
     options->has_family = true;
     return GV_OK;
 }

@@ -218,7 +218,7 @@ static void next_character(decoder *dec)
     const char *place = c ? strchr(alphabet, c) : NULL;
     if (!place) {
         (void)gv_fail(&dec->error, GV_ERR_INPUT,
-                      "character %zu of the compressed data is no base64", dec->next);
+                      "character %zu of the compressed data is not base64", dec->next);
         return;
     }
     dec->held = (unsigned)(place - alphabet);

@@ -27,7 +27,7 @@ static gv_status read_header(unsigned *order, const gv_raw *raw, size_t *at,
         return gv_raw_fail(err, raw, word.start, "expected an order from 1 to %d",
                            GV_MAX_ORDER);
     if (gv_scan_word(&word, raw, line, separators, &in_line))
-        return gv_raw_fail(err, raw, word.start, "expected nothing behind the order");
+        return gv_raw_fail(err, raw, word.start, "expected nothing after the order");
     *order = number;
     return GV_OK;
 }

@@ -230,8 +230,8 @@ static gv_status read_positions(uint64_t *digits, const gv_grid_builder *grid,
             continue;
         if ((unsigned)digit != k)
             return gv_raw_fail(err, grid->raw, start + k,
-                               "symbol '%c' stands at place %u of its cell, not at %d",
-                               c, k + 1, digit + 1);
+                               "symbol '%c' is at place %u of its cell, not at %d", c,
+                               k + 1, digit + 1);
         found |= UINT64_C(1) << k;
     }
     *digits = found;

@@ -90,7 +90,7 @@ static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
         if (field.broken) {
             fail_at(cut, row, field.start - 1,
                     field.unclosed ? "the quote that opens here is not closed"
-                                   : "expected a comma behind the closing quote");
+                                   : "expected a comma after the closing quote");
             return false;
         }
     }

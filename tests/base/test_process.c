@@ -405,7 +405,7 @@ static void commands_without_an_end_or_a_word_are_refused(void **ctx)
     gv_error err;
     assert_int_equal(gv_process_words(&words, &n_words, "a 'b", &arena, &err),
                      GV_ERR_ARGUMENT);
-    assert_string_equal(err.message, "'a 'b' has a quote that does not end");
+    assert_string_equal(err.message, "'a 'b' has an unclosed quote");
     assert_int_equal(gv_process_words(&words, &n_words, "  ", &arena, &err),
                      GV_ERR_ARGUMENT);
     assert_null(words);

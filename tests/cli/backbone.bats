@@ -119,7 +119,7 @@ $NONE	none	none	none	none	none	none	none	none" ""
 
 @test "--to line is refused, because the answer is a table" {
     say backbone --to line "$PUZZLE"
-    refuses "--to: 'line' is none of"
+    refuses "--to: 'line' is not one of"
 }
 
 # The tables of the look-ahead alone take longer.

@@ -85,5 +85,5 @@ redundant_clues() { sed -n "1s/.*\"redundant_clues\": //p" out | sed 's/}$//'; }
 
 @test "--to line is refused, because the answer is a table" {
     say check --to line "$PUZZLE"
-    refuses "--to: 'line' is none of"
+    refuses "--to: 'line' is not one of"
 }

@@ -175,7 +175,7 @@ END
     printf 's SATISFIABLE\nv %s 0\n' "$good" | sed 's/-/+/' >bad
     say decode --block 2x3 --instance "$SIX" bad
     answers 3 error
-    contains "$errors" 'the answer is no solution'
+    contains "$errors" 'the answer is not a solution'
     say decode --block 2x3 --full --instance "$SIX" good
     answers 3 error
     contains "$errors" 'cut short'

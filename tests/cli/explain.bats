@@ -379,7 +379,7 @@ print(json.dumps(path))" >wrong.json
     tamper nothing "del trial['steps']" "\"steps\" is no list"
     tamper text "trial['text'] = 'T&E[2] ==> all'" "\"text\""
     tamper inner "[s for s in trial['steps'] if s['length']][0]['steps'].pop(0)" "step "
-    tamper theory "path['theory'] = 'W'" "no rule of the theory W"
+    tamper theory "path['theory'] = 'W'" "not a rule of the theory W"
     tamper bound "path['max_length'] = 1" "longer than"
 }
 
@@ -401,7 +401,7 @@ print(json.dumps(path))" >wrong.json
 
 @test "wrong usage" {
     say explain --theory W+X "$PUZZLE"
-    refuses "'X' is no theory: known are $("$GIVENS" help explain |
+    refuses "'X' is not a theory: known are $("$GIVENS" help explain |
         sed -n '/^theories/,$s/^  \([^ ]*\) .*/\1/p' | paste -sd, | sed 's/,/, /g')"
     contains "$errors" ", F3W"
     say explain --to svg "$PUZZLE"

@@ -235,9 +235,9 @@ limit"
     answers 3 error
     contains "$errors" "--apply: 21.4 is not open: the digit is in a unit of the cell"
     say paris --apply 21.5,x "$STUCK_88"
-    refuses "--apply: 'x' is no assignment such as 21.5 or r10c3.12"
+    refuses "--apply: 'x' is not an assignment such as 21.5 or r10c3.12"
     say paris --apply r10c1.5 "$STUCK_88"
-    answers 3 error "givens: operand 1:1:1: --apply: 'r10c1.5' is no assignment such as 21.5, with numbers up to 9"
+    answers 3 error "givens: operand 1:1:1: --apply: 'r10c1.5' is not an assignment such as 21.5, with numbers up to 9"
 }
 
 @test "exhaustive solving reaches all solutions of puzzle 88, and says when it is cut" {

@@ -14,7 +14,7 @@ peer() {
 @test "the page and its files have strict headers" { peer the_page; }
 @test "wrong bodies, unknown and forbidden options are refused" { peer wrong_bodies; }
 @test "unknown paths, traversal and wrong methods lead nowhere" { peer unknown_paths; }
-@test "other sites are not answered" { peer other_sites; }
+@test "requests from other sites are refused" { peer other_sites; }
 @test "with a token only those who know it are answered" { peer tokens; }
 @test "addresses are checked, and a second server is told so" { peer addresses; }
 @test "long bodies are refused" { peer long_bodies; }

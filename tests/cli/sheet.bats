@@ -109,7 +109,7 @@ number_of() { # how often the text $1 stands in the file $2
     say convert --to sheet --provenance "$PUZZLE"
     refuses "--provenance has no place in sheet"
     say solve --to sheet "$PUZZLE"
-    refuses "--to: 'sheet' is none of"
+    refuses "--to: 'sheet' is not one of"
 }
 
 # Prints the sheet and tells the pages of the PDF.

@@ -110,7 +110,7 @@ outside() { # program, command
 
 @test "solvers that are none" {
     say solve --solver minisat "$PUZZLE"
-    refuses "'minisat' is no solver: use one of "
+    refuses "'minisat' is not a solver: use one of "
     say solve --solver '/nowhere/sat {in}' "$PUZZLE"
     refuses "'/nowhere/sat' cannot be run"
     say solve --solver "sh '{in}" "$PUZZLE"

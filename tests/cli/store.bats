@@ -144,7 +144,7 @@ study() { # file, further options
     answers 3 "" "givens: unit 3 of 'd.db' is in the other store too, with other contents"
     rm d.db
     say merge a.db c.db
-    answers 3 "" "givens: 'c.db' is of another study: its seed is 8, not 7"
+    answers 3 "" "givens: 'c.db' belongs to another study: its seed is 8, not 7"
     say merge new.db b.db c.db
     expect status "$status" 3
     say merge new.db b.db none.db

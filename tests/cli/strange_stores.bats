@@ -364,7 +364,7 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     cp "$BATS_FILE_TMPDIR/study.db" sound.db
     say merge sound.db x.db
     expect status "$status" 3
-    contains "$errors" "'x.db' is of another study: its generator-version is 2, not 1"
+    contains "$errors" "'x.db' belongs to another study: its generator-version is 2, not 1"
     say verify x.db
     expect status "$status" 0
     contains "$errors" 'units are not made again: they are of version 2 of the generator'

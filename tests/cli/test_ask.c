@@ -488,8 +488,8 @@ static void files_and_programs_are_out_of_reach(void **ctx)
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
         expect_refusal(lines[i], ": not here");
-    expect_refusal("stats /etc/passwd", "out of reach");
-    expect_refusal("export /etc/passwd", "out of reach");
+    expect_refusal("stats /etc/passwd", "not accessible");
+    expect_refusal("export /etc/passwd", "not accessible");
 }
 
 /* An operand is a puzzle, if it names a file or not. */
@@ -569,7 +569,7 @@ static void stores_of_the_server_are_read(void **ctx)
             strstr(text_of(&here.out), folder)); // it is not told where they are
         without_folder(&there.out, folder);
         assert_string_equal(text_of(&here.out), text_of(&there.out));
-        expect_refusal(line, "out of reach");
+        expect_refusal(line, "not accessible");
     }
     assert_int_equal(unlink(store), 0);
     ask_with(&here, (question){ "stats", NULL },

@@ -41,8 +41,9 @@ static void a_given_must_hold(void **ctx)
     gv_error err;
     encode_labels(labels, "1234341221434321", 4);
     assert_int_equal(gv_solution_check(test.instance, labels, &err), GV_ERR_INPUT);
-    assert_string_equal(err.message, "the answer is no solution: n2r1c1 is given, and "
-                                     "does not hold");
+    assert_string_equal(err.message,
+                        "the answer is not a solution: n2r1c1 is given, and "
+                        "does not hold");
     encode_close(&test);
 }
 

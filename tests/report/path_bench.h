@@ -18,7 +18,7 @@ typedef struct path_bench {
     gv_buffer out;
 } path_bench;
 
-/* A puzzle of a family; `order` 0: told by the text. */
+/* A puzzle of a family; `order` 0: detected from the text. */
 typedef struct sample {
     gv_family family;
     unsigned order;

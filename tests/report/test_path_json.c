@@ -211,15 +211,15 @@ static void what_a_path_says_of_itself_is_checked(void **ctx)
         const char *value; /* JSON */
         const char *why;
     } changes[] = {
-        { "theory", "\"W1\"", "is no rule of the theory W1" },
-        { "theory", "\"X\"", "'X' is no theory" },
+        { "theory", "\"W1\"", "is not a rule of the theory W1" },
+        { "theory", "\"X\"", "'X' is not a theory" },
         { "theory", "7", "names no \"theory\"" },
         { "givens", "23", "\"givens\" is not" },
         { "candidates", "1", "\"candidates\" is not" },
         { "candidates_after_brt", "1", "\"candidates_after_brt\" is not" },
         { "max_length", "2", "3 is longer than \"max_length\"" },
-        { "max_length", "37", "\"max_length\" is no number" },
-        { "max_length", "\"8\"", "\"max_length\" is no number" },
+        { "max_length", "37", "\"max_length\" is not a number" },
+        { "max_length", "\"8\"", "\"max_length\" is not a number" },
         { "csp_links", "1", "\"csp_links\" is not" },
         { "links", "1", "\"links\" is not" },
         { "density", "1.5", "\"density\" is not" },

@@ -187,7 +187,7 @@ static void a_chain_with_another_cell_is_refused(void **ctx)
         draft d;
         start_draft(&d, step);
         d.cells[k].var = d.cells[(k + 1) % step->length].var;
-        assert_refused(state, &d.step, "is no candidate of");
+        assert_refused(state, &d.step, "is not a candidate of");
         start_draft(&d, step);
         d.cells[k].left = d.cells[(k + 1) % step->length].left;
         assert_refused(state, &d.step, "");
@@ -210,12 +210,12 @@ static void singles_with_another_variable_or_value_are_refused(void **ctx)
     start_draft(&d, &path.steps[0]); // naked-single ==> r4c8=6
     assert_int_equal(gv_step_check(state, &d.step, NULL), GV_OK);
     d.step.value = 0;
-    assert_refused(state, &d.step, "n1r1c1 is no candidate of r4c8");
+    assert_refused(state, &d.step, "n1r1c1 is not a candidate of r4c8");
     d.step.value = 29 * 9 + 8;
-    assert_refused(state, &d.step, "is no candidate of r4c8");
+    assert_refused(state, &d.step, "is not a candidate of r4c8");
     start_draft(&d, &path.steps[0]);
     d.step.var = 0;
-    assert_refused(state, &d.step, "is no candidate of r1c1");
+    assert_refused(state, &d.step, "is not a candidate of r1c1");
     start_draft(&d, &path.steps[0]);
     d.step.type = GV_VAR_RN;
     assert_refused(state, &d.step, "another type");

@@ -107,7 +107,7 @@ static void what_is_wrong_is_told(void **ctx)
         { "check", "{\"options\": {\"any\": true}}", "cannot be given" },
         { NULL, "{}", "\"verb\" is missing" },
         { NULL, "{\"verb\": null}", "\"verb\" is missing" },
-        { NULL, "{\"verb\": \"study\"}", "no verb for requests" },
+        { NULL, "{\"verb\": \"study\"}", "not a verb for requests" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         char text[400];

@@ -198,7 +198,7 @@ static void what_is_no_solver_is_refused(void **ctx)
     gv_backend *made = NULL;
     assert_int_equal(gv_backend_new(&made, "minisat", &b->arena, NULL, &b->err),
                      GV_ERR_ARGUMENT);
-    assert_non_null(strstr(b->err.message, "'minisat' is no solver: use one of "));
+    assert_non_null(strstr(b->err.message, "'minisat' is not a solver: use one of "));
     assert_int_equal(
         gv_backend_new(&made, "/nowhere/sat {in}", &b->arena, NULL, &b->err),
         GV_ERR_UNSUPPORTED);

@@ -74,7 +74,7 @@ static void what_is_no_name_is_refused(void **ctx)
         assert_int_equal(gv_paris_name_read(&label, &at, wrong[i].order, &err),
                          GV_ERR_INPUT);
         assert_int_equal(label, 7);
-        assert_non_null(strstr(err.message, "is no assignment such as"));
+        assert_non_null(strstr(err.message, "is not an assignment such as"));
     }
 }
 

@@ -277,7 +277,7 @@ static void wrong_boards_are_refused_in_words(void **ctx)
         { "{\"block\": 4, \"givens\": [0, " EMPTY "]}",
           "expected \"block\" as \"3x3\"" },
         { "{\"family\": \"chess\", \"givens\": [0, " EMPTY "]}",
-          "the value of \"family\" is no family" },
+          "the value of \"family\" is not a family" },
         { "{\"family\": \"csp\", \"givens\": [0, " EMPTY "]}",
           "a csp has neither order nor blocks" },
         { "{\"size\": 6, \"givens\": [0, " EMPTY "]}",

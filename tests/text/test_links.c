@@ -311,7 +311,7 @@ static void broken_json_is_refused_with_its_reason(void **ctx)
     (void)ctx;
     assert_json_fails("", "the link does not hold JSON");
     assert_json_fails("{\"size\":4", "the link does not hold JSON");
-    assert_json_fails("[1]", "the JSON of the link is no object");
+    assert_json_fails("[1]", "the JSON of the link is not an object");
     assert_json_fails("{\"grid\":[]}", "expected a 'size' from 1 to 16");
     assert_json_fails("{\"size\":17,\"grid\":[]}", "expected a 'size' from 1 to 16");
     assert_json_fails("{\"size\":\"4\",\"grid\":[]}", "expected a 'size' from 1 to 16");
@@ -340,9 +340,9 @@ static void broken_links_are_refused_with_their_reason(void **ctx)
     assert_read_fails(GV_FORMAT_LINK_FPUZZLES, "?load=", 7,
                       "the compressed data is cut off");
     assert_read_fails(GV_FORMAT_LINK_FPUZZLES, "?load=N4Ig!", 7,
-                      "character 5 of the compressed data is no base64");
+                      "character 5 of the compressed data is not base64");
     assert_read_fails(GV_FORMAT_LINK_FPUZZLES, "?load=N4%", 7,
-                      "character 3 of the compressed data is no base64");
+                      "character 3 of the compressed data is not base64");
     assert_read_fails(GV_FORMAT_LINK_FPUZZLES, "?load=wAAA", 7,
                       "the compressed data is damaged");
     gv_buffer link;

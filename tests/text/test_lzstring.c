@@ -138,8 +138,8 @@ static void broken_data_is_refused_with_its_reason(void **ctx)
     assert_refused("", MAX_UNITS, "the compressed data is cut off");
     assert_refused("BIUwNmD2A0", MAX_UNITS, "the compressed data is cut off");
     assert_refused("BIUw!mD2", MAX_UNITS,
-                   "character 5 of the compressed data is no base64");
-    assert_refused("=", MAX_UNITS, "character 1 of the compressed data is no base64");
+                   "character 5 of the compressed data is not base64");
+    assert_refused("=", MAX_UNITS, "character 1 of the compressed data is not base64");
     assert_refused("wAAA", MAX_UNITS, "the compressed data is damaged");
 }
 

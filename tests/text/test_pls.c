@@ -54,7 +54,7 @@ static void bad_squares_are_errors_at_their_place(void **ctx)
         { "order 0", 1, 7, "expected an order from 1 to 64" },
         { "order 65", 1, 7, "expected an order from 1 to 64" },
         { "order x", 1, 7, "expected an order from 1 to 64" },
-        { "order 2 2\n0 1\n1 0", 1, 9, "expected nothing behind the order" },
+        { "order 2 2\n0 1\n1 0", 1, 9, "expected nothing after the order" },
         { "order 2\n0 2\n1 0", 2, 3, "expected an integer from -1 to 1" },
         { "order 2\n0 -2\n1 0", 2, 3, "expected an integer from -1 to 1" },
         { "order 2\n0\n1 0", 2, 2, "expected 2 cells in this row, found 1" },

@@ -345,7 +345,7 @@ static void a_sukaku_symbol_must_stand_at_its_place(void **ctx)
     char text[65];
     gv_raw raw = raw_of(GV_FORMAT_SUKAKU, sukaku4(text, "1234"
                                                         "1.2."));
-    assert_bad(&w, &raw, 1, 7, "symbol '2' stands at place 3 of its cell, not at 2");
+    assert_bad(&w, &raw, 1, 7, "symbol '2' is at place 3 of its cell, not at 2");
     raw = raw_of(GV_FORMAT_SUKAKU, sukaku4(text, "1234"
                                                  "1.?."));
     assert_bad(&w, &raw, 1, 7, "unexpected character '?'");

@@ -606,7 +606,7 @@ static void a_stray_quote_spoils_its_line_alone(void **ctx)
     (void)ctx;
     assert_records("id,puzzle\n1,\"" NINE "\n2,\"" NINE "\"x\n3," NINE "\n",
                    "2:1 error 2:3 the quote that opens here is not closed\n"
-                   "3:1 error 3:3 expected a comma behind the closing quote\n"
+                   "3:1 error 3:3 expected a comma after the closing quote\n"
                    "4:3 line " NINE " [3," NINE "]\n");
     assert_records("note,puzzle\n\"a," NINE "\n\"b\"," NINE "\n", // closed by the next
                    "2:1 error 2:1 the quote that opens here is not closed\n"

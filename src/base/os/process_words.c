@@ -41,8 +41,8 @@ gv_status gv_process_words(const char *const **out, size_t *n_out, const char *c
         words[n++] = text;
         rest = copy_word(text, rest);
         if (!rest)
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "'%.80s' has a quote that does not end", command);
+            return gv_fail(err, GV_ERR_ARGUMENT, "'%.80s' has an unclosed quote",
+                           command);
         text += strlen(text) + 1;
         rest += strspn(rest, blanks);
     }

@@ -199,7 +199,7 @@ static gv_status find_encoding(const gv_encoding **out, const gv_run *run,
                 : gv_encoding_of_answer(text->text ? text->text : "", text->length);
     if (!*out)
         return gv_fail(err, GV_ERR_INPUT,
-                       "this looks like no answer of a solver: give --from");
+                       "this does not look like the answer of a solver: give --from");
     return GV_OK;
 }
 

@@ -43,9 +43,10 @@ static gv_status check_names(const char *list, gv_error *err)
     for (list = first_name(list); *list;)
         if (gv_paris_name_read(&label, &list, 9, NULL) != GV_OK &&
             gv_paris_name_read(&label, &list, GV_MAX_ORDER, NULL) != GV_OK)
-            return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--apply: '%.*s' is no assignment such as 21.5 or r10c3.12",
-                           (int)strcspn(list, GV_PARIS_SEPARATORS), list);
+            return gv_fail(
+                err, GV_ERR_ARGUMENT,
+                "--apply: '%.*s' is not an assignment such as 21.5 or r10c3.12",
+                (int)strcspn(list, GV_PARIS_SEPARATORS), list);
     return GV_OK;
 }
 

@@ -51,9 +51,9 @@ static gv_status take_name(uint32_t *out, const reader *r, const gv_symbols *sym
     if (name && gv_symbols_find(out, symbols, (gv_symbol){ name, strlen(name) }))
         return GV_OK;
     if (!name)
-        return fail_member(r, member, "is no name");
+        return fail_member(r, member, "is not a name");
     return gv_fail(r->err, GV_ERR_INPUT,
-                   "step %zu: \"%s\" names '%.40s', which is no %s", r->step, member,
+                   "step %zu: \"%s\" names '%.40s', which is not a %s", r->step, member,
                    name, symbols == &r->labels ? "label" : "variable");
 }
 
@@ -62,7 +62,7 @@ static gv_status take_names(uint32_t **out, uint32_t *n, const reader *r,
                             const char *member)
 {
     if (!json_is_array(list))
-        return fail_member(r, member, "is no list of names");
+        return fail_member(r, member, "is not a list of names");
     const size_t size = json_array_size(list);
     uint32_t *items = GV_ARENA_NEW(r->arena, uint32_t, size + 1);
     if (!items)
@@ -141,7 +141,7 @@ static gv_status find_glabel(uint32_t *out, const reader *r, gv_var var,
             *out = g;
             return GV_OK;
         }
-    return fail_member(r, "right", "is no g-candidate of the variable");
+    return fail_member(r, "right", "is not a g-candidate of the variable");
 }
 
 static gv_status read_right(gv_chain_cell *cell, const reader *r, const json_t *right)
@@ -192,7 +192,7 @@ static gv_status read_cells(gv_chain *out, const reader *r, const json_t *list)
 {
     const size_t n = json_array_size(list);
     if (!json_is_array(list) || n > GV_MAX_LENGTH)
-        return fail_member(r, "chain", "is no list of up to 36 variables");
+        return fail_member(r, "chain", "is not a list of up to 36 variables");
     gv_chain_cell *cells = GV_ARENA_NEW(r->arena, gv_chain_cell, n + 1);
     if (!cells)
         return gv_fail_memory(r->err);
@@ -251,13 +251,13 @@ static gv_status read_rule(gv_step *step, const reader *r, const json_t *object)
     const json_t *number = json_object_get(object, "length");
     const json_int_t length = json_integer_value(number);
     if (!name)
-        return fail_member(r, "rule", "is no name");
+        return fail_member(r, "rule", "is not a name");
     if (!json_is_integer(number) || length < 0 || length > GV_MAX_LENGTH)
-        return fail_member(r, "length", "is no number from 0 to 36");
+        return fail_member(r, "length", "is not a number from 0 to 36");
     step->length = (unsigned)length;
     step->type = type ? type_of(type) : GV_N_VAR_TYPES;
     if (json_object_get(object, "type") && step->type == GV_N_VAR_TYPES)
-        return fail_member(r, "type", "is no type of variables");
+        return fail_member(r, "type", "is not a type of variables");
     for (size_t i = 0; i < GV_N_RULES && !step->rule; i++)
         if (gv_rules[i].name && strcmp(gv_rules[i].name, name) == 0 &&
             gv_rules[i].typed == (type != NULL) && gv_rules[i].first <= step->length &&
@@ -286,7 +286,7 @@ static gv_status read_conclusion(gv_step *step, const reader *r, const json_t *o
     const json_t *givens = json_object_get(object, "givens");
     step->value = GV_NO_LABEL;
     if (value && targets)
-        return fail_member(r, "value", "stands beside \"targets\"");
+        return fail_member(r, "value", "cannot occur together with \"targets\"");
     if (value) {
         step->conclusion = GV_ASSERTS;
         return take_name(&step->value, r, &r->labels, value, "value");
@@ -308,7 +308,7 @@ static gv_status read_proof(gv_step *step, const reader *r, const json_t *list)
 {
     const size_t n = json_array_size(list);
     if (!json_is_array(list))
-        return fail_member(r, "steps", "is no list of steps");
+        return fail_member(r, "steps", "is not a list of steps");
     gv_step *proof = GV_ARENA_NEW(r->arena, gv_step, n + 1);
     if (!proof)
         return gv_fail_memory(r->err);
@@ -360,7 +360,7 @@ static gv_status read_theory(gv_path *out, const json_t *root, gv_error *err)
     const json_int_t max_length = json_integer_value(number);
     if (number &&
         (!json_is_integer(number) || max_length < 0 || max_length > GV_MAX_LENGTH))
-        return gv_fail(err, GV_ERR_INPUT, "\"max_length\" is no number from 0 to %d",
+        return gv_fail(err, GV_ERR_INPUT, "\"max_length\" is not a number from 0 to %d",
                        GV_MAX_LENGTH);
     if (number)
         out->theory.max_length = (unsigned)max_length;

@@ -30,7 +30,7 @@ static gv_status check_theory(const gv_path *path, gv_error *err)
         const gv_rule *rule = path->steps[i].rule;
         if (!rule->is_basic && !(path->theory.rules >> rule->id & 1))
             return gv_fail(err, GV_ERR_INPUT,
-                           "step %zu: %s is no rule of the theory %s", i + 1,
+                           "step %zu: %s is not a rule of the theory %s", i + 1,
                            rule->name, path->theory.name);
         if (!rule->is_basic && path->steps[i].length > path->theory.max_length)
             return gv_fail(err, GV_ERR_INPUT,

@@ -23,8 +23,8 @@ test("options that the command asks for are fields here", () => {
      "the size of the Sudoku is not known: choose Blocks or Order above"],
     ["half a block shape: give --block MxN, rows and columns",
      "half a block shape: choose Blocks above"],
-    ["a list of cells does not tell the order: give --size",
-     "a list of cells does not tell the order: choose Order above"],
+    ["a list of cells does not determine the order: give --size",
+     "a list of cells does not determine the order: choose Order above"],
     ["order 7 has several block shapes (1x7, 7x1): give --block or #size",
      "order 7 has several block shapes (1x7, 7x1): choose the family Latin square above"],
   ];
