@@ -260,7 +260,7 @@ pageTest("what the dialog asks for, it offers", {}, async ({ page }) => {
   await open.click();
   await awaitFragment(page, `#1;latin;7;7${".".repeat(48)}`);
   await paste(page, "r2c2 r3c7 r8c5");
-  await asks(/does not tell the order: choose Order above$/);
+  await asks(/does not determine the order: choose Order above$/);
   await dialog.getByLabel("Order", { exact: true }).selectOption("8");
   await open.click();
   await page.waitForFunction(() => location.hash.startsWith("#1;queens;8;"));
