@@ -272,21 +272,6 @@ uint32_t gv_state_count_values(const gv_state *state)
     return n_values;
 }
 
-uint64_t gv_state_count_links(const gv_state *state)
-{
-    const gv_linkage *linkage = state->linkage;
-    uint64_t n_ends = 0;
-    for (gv_label label = 0; label < linkage->net->n_labels; label++) {
-        if (!gv_state_has(state, label))
-            continue;
-        for (uint32_t i = linkage->link_start[label];
-             i < linkage->link_start[label + 1]; i++)
-            n_ends += gv_state_has(state, linkage->links[i]);
-    }
-    assert(n_ends % 2 == 0); // each link has two ends
-    return n_ends / 2;
-}
-
 uint64_t gv_state_count_csp_links(const gv_state *state)
 {
     uint64_t n_pairs = 0;

@@ -108,9 +108,8 @@ uint32_t gv_state_candidates_of(const gv_state *state, gv_var var, gv_label *out
 /* The primary variables (cells) that are decided. */
 uint32_t gv_state_count_values(const gv_state *state);
 
-/* Pairs of linked candidates: each pair once, and once per CSP-variable that contains
- * both. */
-uint64_t gv_state_count_links(const gv_state *state);
+/* Pairs of candidates of a CSP-variable, summed over the CSP-variables: a pair counts
+ * once for each variable that contains both. */
 uint64_t gv_state_count_csp_links(const gv_state *state);
 
 #endif

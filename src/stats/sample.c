@@ -262,7 +262,6 @@ static void end_grid(gv_sample *s)
     for (size_t i = 0; i < s->n_touched; i++)
         end_values(s->touched[i]);
     s->n_touched = 0;
-    s->n_grids++;
     gv_bootstrap_end_grid(&s->bootstrap, s->unit, s->grid);
 }
 
@@ -309,11 +308,6 @@ bool gv_sample_has_weights(const gv_sample *sample)
 uint64_t gv_sample_size(const gv_sample *sample)
 {
     return sample->size;
-}
-
-uint64_t gv_sample_n_grids(const gv_sample *sample)
-{
-    return sample->n_grids;
 }
 
 uint64_t gv_sample_missing(const gv_sample *sample, size_t variable)

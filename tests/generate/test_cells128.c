@@ -18,7 +18,7 @@ static void sets_are_walked_in_ascending_order(void **ctx)
         set |= gv_cells_of(cells[i]);
     assert_int_equal(gv_cells_count(set), 6);
     for (unsigned i = 0; i < 6; i++, set = gv_cells_rest(set)) {
-        assert_true(gv_cells_has(set, cells[i]));
+        assert_true(set >> cells[i] & 1);
         assert_int_equal(gv_cells_first(set), cells[i]);
     }
     assert_true(set == 0);

@@ -96,17 +96,6 @@ static inline void gv_ser_grid_remove(gv_ser_grid *grid, unsigned cell, unsigned
             (uint16_t) ~(1u << gv_ser_cell_positions[cell][type]);
 }
 
-/* Puts back a candidate of an empty cell. */
-static inline void gv_ser_grid_restore(gv_ser_grid *grid, unsigned cell, unsigned digit)
-{
-    assert(cell < GV_SER_CELLS && digit < 9 && !grid->value[cell]);
-    grid->cands[cell] |= (uint16_t)(1u << digit);
-    grid->cells[digit] |= gv_ser_cell_bit(cell);
-    for (unsigned type = 0; type < 3; type++)
-        grid->places[gv_ser_cell_regions[cell][type]][digit] |=
-            (uint16_t)(1u << gv_ser_cell_positions[cell][type]);
-}
-
 /* Fills a cell and removes what that excludes. */
 void gv_ser_grid_place(gv_ser_grid *grid, unsigned cell, unsigned digit);
 

@@ -19,11 +19,6 @@ static inline gv_cells gv_cells_of(unsigned cell)
     return (gv_cells)1 << cell;
 }
 
-static inline bool gv_cells_has(gv_cells set, unsigned cell)
-{
-    return set >> cell & 1;
-}
-
 static inline unsigned gv_cells_count(gv_cells set)
 {
     return (unsigned)(__builtin_popcountll((uint64_t)set) +

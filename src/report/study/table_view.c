@@ -41,14 +41,6 @@ size_t gv_view_next(const gv_table_view *view, size_t row)
     return SIZE_MAX;
 }
 
-size_t gv_view_rows(const gv_table_view *view)
-{
-    size_t n = 0;
-    for (size_t row = 0; (row = gv_view_next(view, row)) != SIZE_MAX; row++)
-        n++;
-    return n;
-}
-
 const gv_cell *gv_view_cell(const gv_table_view *view, size_t row, const char *column)
 {
     const gv_stat_table *table = view->table;

@@ -21,7 +21,6 @@ gv_table_view gv_view_only(gv_table_view view, const char *column, const char *w
  * when there is none:
  *     for (size_t row = 0; (row = gv_view_next(&view, row)) != SIZE_MAX; row++) */
 size_t gv_view_next(const gv_table_view *view, size_t row);
-size_t gv_view_rows(const gv_table_view *view);
 
 /* A cell of kind GV_CELL_ABSENT if the table has no such column. */
 const gv_cell *gv_view_cell(const gv_table_view *view, size_t row, const char *column);
