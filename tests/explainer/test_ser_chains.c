@@ -222,7 +222,7 @@ static void sizes_are_those_of_the_traced_nodes(void **ctx)
         for (unsigned other = 0; other < s->numbers->n; other++)
             for (unsigned on = 0; on < 2; on++) {
                 const uint64_t *const set = on ? reach->on_set : reach->off_set;
-                if (!gv_ser_in(set, other))
+                if (!gv_bits_has(set, other))
                     continue;
                 const gv_ser_target target = { reach, (uint16_t)other, on, false };
                 assert_true(gv_ser_search_trace(s, &target));

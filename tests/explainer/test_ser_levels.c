@@ -68,9 +68,9 @@ static void sizes_count_what_rules_rest_on(void **ctx)
         const gv_ser_reach *const reach = gv_ser_search_on(s, cand);
         for (unsigned i = 0; i < reach->n_rules; i++, n_rules++)
             for (unsigned k = 0; k < reach->rules[i].n_parents; k++)
-                assert_true(gv_ser_in(reach->off_set, reach->rules[i].parents[k]));
+                assert_true(gv_bits_has(reach->off_set, reach->rules[i].parents[k]));
         for (unsigned other = 0; other < s->numbers->n; other++) {
-            if (!gv_ser_in(reach->off_set, other) || !reach->off[other].rule)
+            if (!gv_bits_has(reach->off_set, other) || !reach->off[other].rule)
                 continue;
             const gv_ser_target target = { reach, (uint16_t)other, false, false };
             assert_true(gv_ser_search_trace(s, &target));

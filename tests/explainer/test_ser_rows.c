@@ -48,7 +48,8 @@ static void compare_chains(bench *b, unsigned start)
             continue;
         assert_int_equal(gv_ser_graph_bits_chain(b->rows, start, on, size), size);
         assert_int_equal(gv_ser_graph_bits_chain(b->rows, start, on, size - 1), 0);
-        assert_true(gv_ser_in(on ? b->whole->forced_off : b->whole->forced_on, start));
+        assert_true(
+            gv_bits_has(on ? b->whole->forced_off : b->whole->forced_on, start));
         b->n_chains++;
     }
 }
@@ -69,7 +70,7 @@ static bool check_cycle(void *user, const gv_ser_way *way)
         const unsigned set = closing.n_layers - 1 - i / 2;
         const unsigned at = set < closing.n_sets ? set : closing.n_sets - 1;
         assert_true(
-            gv_ser_in(b->sets + (size_t)at * closing.n_words, way->step[i].cand));
+            gv_bits_has(b->sets + (size_t)at * closing.n_words, way->step[i].cand));
     }
     b->n_cycles++;
     return false;

@@ -76,17 +76,17 @@ static void find_rings(collector *c)
     gv_ser_cells seen[9] = { 0 };
     uint64_t good[GV_SER_CAND_WORDS] = { 0 };
     for (unsigned cand = 0; cand < numbers->n; cand++)
-        if (gv_ser_in(c->whole->forced_off, cand))
+        if (gv_bits_has(c->whole->forced_off, cand))
             seen[numbers->digit[cand]] |= gv_ser_peers[numbers->cell[cand]];
     for (unsigned cand = 0; cand < numbers->n; cand++)
-        if (gv_ser_in(closure->in_cycle, cand) &&
+        if (gv_bits_has(closure->in_cycle, cand) &&
             seen[numbers->digit[cand]] & gv_ser_cell_bit(numbers->cell[cand]))
-            gv_ser_enter(good, closure->component[cand]);
+            gv_bits_add(good, closure->component[cand]);
     memset(c->rings, 0, sizeof c->rings);
     for (unsigned cand = 0; cand < numbers->n; cand++)
-        if (gv_ser_in(closure->in_cycle, cand) &&
-            gv_ser_in(good, closure->component[cand]))
-            gv_ser_enter(c->rings, cand);
+        if (gv_bits_has(closure->in_cycle, cand) &&
+            gv_bits_has(good, closure->component[cand]))
+            gv_bits_add(c->rings, cand);
 }
 
 static void collect_cycles(collector *c)
@@ -107,11 +107,11 @@ static void collect_pass(collector *c)
         if (n < 2 || (n > 2 && pass == GV_SER_PASS_Y))
             continue;
         c->start = cand;
-        if (gv_ser_in(c->rings, cand))
+        if (gv_bits_has(c->rings, cand))
             collect_cycles(c);
-        if (pass != GV_SER_PASS_Y && gv_ser_in(whole->forced_off, cand))
+        if (pass != GV_SER_PASS_Y && gv_bits_has(whole->forced_off, cand))
             collect_chain(c, true);
-        if (pass != GV_SER_PASS_Y && gv_ser_in(whole->forced_on, cand))
+        if (pass != GV_SER_PASS_Y && gv_bits_has(whole->forced_on, cand))
             collect_chain(c, false);
     }
 }

@@ -13,9 +13,9 @@ bool gv_ser_cycle_bound_init(gv_ser_cycle_bound *out, gv_ser_work *work,
     memset(out->known, 0, sizeof out->known);
     memset(out->near, 0, sizeof out->near);
     for (unsigned cand = 0; cand < whole->rows.n; cand++)
-        if (gv_ser_in(whole->forced_off, cand) &&
+        if (gv_bits_has(whole->forced_off, cand) &&
             gv_ser_graph_bits_chain(&whole->rows, cand, true, shortest + 2))
-            gv_ser_enter(out->near, cand);
+            gv_bits_add(out->near, cand);
     out->sets = gv_ser_take(work, (size_t)whole->rows.n * out->n_layers *
                                       whole->rows.n_words * sizeof *out->sets);
     return out->sets;
@@ -48,7 +48,7 @@ static void make_layers(gv_ser_cycle_bound *r, unsigned cand)
     const size_t size = n_words * sizeof(uint64_t);
     uint64_t front[GV_SER_CAND_WORDS];
     memset(set_at(r, cand, 0), 0, size);
-    gv_ser_enter(set_at(r, cand, 0), cand);
+    gv_bits_add(set_at(r, cand, 0), cand);
     memcpy(set_at(r, cand, 1), rows->ons + (size_t)cand * n_words, size);
     memcpy(front, set_at(r, cand, 1), size);
     for (unsigned layer = 2; layer < r->n_layers; layer++) {
@@ -60,7 +60,7 @@ static void make_layers(gv_ser_cycle_bound *r, unsigned cand)
             for (unsigned w = 0; w < n_words; w++)
                 front[w] = set[w] & ~before[w];
     }
-    gv_ser_enter(r->known, cand);
+    gv_bits_add(r->known, cand);
 }
 
 /* Whether u off makes v on in at most `links` links, an odd number: some b is on after
@@ -69,9 +69,9 @@ static bool leads_to(gv_ser_cycle_bound *r, unsigned u, unsigned v, unsigned lin
 {
     assert(links % 2 == 1);
     const unsigned from_u = links / 2 % 2 ? links / 2 : links / 2 + 1;
-    if (!gv_ser_in(r->known, u))
+    if (!gv_bits_has(r->known, u))
         make_layers(r, u);
-    if (!gv_ser_in(r->known, v))
+    if (!gv_bits_has(r->known, v))
         make_layers(r, v);
     return gv_ser_meet(set_at(r, u, from_u), set_at(r, v, links - from_u),
                        r->whole->rows.n_words);
@@ -81,7 +81,7 @@ static bool may_close(gv_ser_cycle_bound *r, unsigned u, unsigned v, unsigned le
 {
     const gv_ser_graph_bits *const rows = &r->whole->rows;
     const uint64_t *const offs = rows->offs + (size_t)u * rows->n_words;
-    if (gv_ser_in(offs, v))
+    if (gv_bits_has(offs, v))
         return leads_to(r, u, v, length - 1);
     return length > 3 &&
            gv_ser_meet(rows->next + (size_t)v * rows->n_words, offs, rows->n_words) &&
@@ -106,7 +106,7 @@ static bool may_remove(gv_ser_cycle_bound *r, unsigned cand, unsigned length)
 bool gv_ser_cycle_bound_may_be(gv_ser_cycle_bound *r, unsigned length)
 {
     for (unsigned cand = 0; length >= 4 && cand < r->whole->rows.n; cand++)
-        if (gv_ser_in(r->near, cand) && may_remove(r, cand, length))
+        if (gv_bits_has(r->near, cand) && may_remove(r, cand, length))
             return true;
     return false;
 }

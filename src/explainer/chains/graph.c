@@ -113,11 +113,11 @@ static void walk_start(gv_ser_walk *walk, unsigned start, bool on)
     if (on) {
         walk->on[walk->n_on++] =
             (struct gv_ser_walk_on){ (uint16_t)start, GV_SER_ASSUMED, NO_PARENT };
-        gv_ser_enter(walk->on_set, start);
+        gv_bits_add(walk->on_set, start);
     } else {
         walk->off[walk->n_off++] =
             (struct gv_ser_walk_off){ (uint16_t)start, GV_SER_ASSUMED, NO_PARENT };
-        gv_ser_enter(walk->off_set, start);
+        gv_bits_add(walk->off_set, start);
     }
 }
 
@@ -166,7 +166,7 @@ static void cycle_offs(gv_ser_walk *walk, uint32_t at, const uint64_t *set)
     const unsigned n =
         gv_ser_graph_offs(walk->graph, walk->pass, walk->on[at].cand, &links);
     for (unsigned i = 0; i < n; i++)
-        if ((!set || gv_ser_in(set, links[i].cand)) &&
+        if ((!set || gv_bits_has(set, links[i].cand)) &&
             !is_off_before(walk, at, links[i].cand))
             walk->off[walk->n_off++] =
                 (struct gv_ser_walk_off){ links[i].cand, (uint8_t)links[i].cause, at };
@@ -188,8 +188,8 @@ static bool cycle_ons(gv_ser_walk *walk, uint32_t at, bool closes, gv_ser_way_fn
             if (take(user, &walk->way))
                 return true;
         }
-        if (!gv_ser_in(walk->on_set, cand)) {
-            gv_ser_enter(walk->on_set, cand);
+        if (!gv_bits_has(walk->on_set, cand)) {
+            gv_bits_add(walk->on_set, cand);
             walk->on[walk->n_on++] =
                 (struct gv_ser_walk_on){ (uint16_t)cand, (uint8_t)links[i].cause, at };
         }
@@ -237,8 +237,8 @@ static bool chain_offs(gv_ser_walk *walk, uint32_t at, unsigned target)
                       (gv_ser_step){ (uint16_t)cand, (uint8_t)links[i].cause, false });
             return true;
         }
-        if (!gv_ser_in(walk->off_set, cand)) {
-            gv_ser_enter(walk->off_set, cand);
+        if (!gv_bits_has(walk->off_set, cand)) {
+            gv_bits_add(walk->off_set, cand);
             walk->off[walk->n_off++] =
                 (struct gv_ser_walk_off){ (uint16_t)cand, (uint8_t)links[i].cause, at };
         }
@@ -258,8 +258,8 @@ static bool chain_ons(gv_ser_walk *walk, uint32_t at, unsigned target)
                       (gv_ser_step){ (uint16_t)cand, (uint8_t)links[i].cause, true });
             return true;
         }
-        if (!gv_ser_in(walk->on_set, cand)) {
-            gv_ser_enter(walk->on_set, cand);
+        if (!gv_bits_has(walk->on_set, cand)) {
+            gv_bits_add(walk->on_set, cand);
             walk->on[walk->n_on++] =
                 (struct gv_ser_walk_on){ (uint16_t)cand, (uint8_t)links[i].cause, at };
         }

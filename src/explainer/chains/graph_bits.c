@@ -30,7 +30,7 @@ static void fill_ons(gv_ser_graph_bits *rows, unsigned cand)
     const gv_ser_link *ons;
     const unsigned n = gv_ser_graph_ons(rows->graph, rows->pass, cand, &ons);
     for (unsigned i = 0; i < n; i++)
-        gv_ser_enter(rows->ons + (size_t)cand * rows->n_words, ons[i].cand);
+        gv_bits_add(rows->ons + (size_t)cand * rows->n_words, ons[i].cand);
 }
 
 /* What a candidate makes on when it is off comes two layers after everything that makes
@@ -58,8 +58,8 @@ static void fill_places(const gv_ser_graph_bits *rows, unsigned digit,
     for (gv_ser_cells rest = rows->graph->grid->cells[digit]; rest; rest &= rest - 1) {
         const unsigned cell = gv_ser_cells_first(rest);
         for (unsigned type = 0; type < 3; type++)
-            gv_ser_enter(out[gv_ser_cell_regions[cell][type]],
-                         numbers->number[cell][digit]);
+            gv_bits_add(out[gv_ser_cell_regions[cell][type]],
+                        numbers->number[cell][digit]);
     }
 }
 
@@ -73,7 +73,7 @@ static void fill_offs(gv_ser_graph_bits *rows, unsigned cand,
     for (unsigned w = 0; w < rows->n_words; w++)
         offs[w] = places[regions[0]][w] | places[regions[1]][w] | places[regions[2]][w];
     for (unsigned rest = rows->graph->grid->cands[cell]; rest; rest &= rest - 1)
-        gv_ser_enter(offs, numbers->number[cell][gv_ser_first(rest)]);
+        gv_bits_add(offs, numbers->number[cell][gv_ser_first(rest)]);
     offs[cand / 64] &= ~((uint64_t)1 << cand % 64);
 }
 
@@ -101,7 +101,7 @@ void gv_ser_graph_bits_fill_x(gv_ser_graph_bits *rows, const gv_ser_graph_bits *
     const gv_ser_cells cells = rows->graph->grid->cells[digit];
     uint64_t own[GV_SER_CAND_WORDS] = { 0 };
     for (gv_ser_cells rest = cells; rest; rest &= rest - 1)
-        gv_ser_enter(own, numbers->number[gv_ser_cells_first(rest)][digit]);
+        gv_bits_add(own, numbers->number[gv_ser_cells_first(rest)][digit]);
     for (gv_ser_cells rest = cells; rest; rest &= rest - 1) {
         const size_t row =
             (size_t)numbers->number[gv_ser_cells_first(rest)][digit] * rows->n_words;
@@ -122,7 +122,7 @@ void gv_ser_graph_bits_fill_y(gv_ser_graph_bits *rows)
         const gv_ser_link *offs;
         const unsigned n = gv_ser_graph_offs(rows->graph, rows->pass, cand, &offs);
         for (unsigned i = 0; i < n; i++)
-            gv_ser_enter(rows->offs + (size_t)cand * rows->n_words, offs[i].cand);
+            gv_bits_add(rows->offs + (size_t)cand * rows->n_words, offs[i].cand);
         fill_ons(rows, cand);
     }
     for (unsigned cand = 0; cand < rows->n; cand++)
@@ -171,10 +171,10 @@ static void start_layers(const gv_ser_graph_bits *rows, layer_sets *out, unsigne
     memset(out->off, 0, size);
     if (on) {
         memset(out->front, 0, size);
-        gv_ser_enter(out->front, start);
+        gv_bits_add(out->front, start);
     } else {
         memcpy(out->front, rows->ons + (size_t)start * rows->n_words, size);
-        gv_ser_enter(out->off, start);
+        gv_bits_add(out->off, start);
     }
     memcpy(out->on, out->front, size);
 }

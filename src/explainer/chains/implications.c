@@ -52,7 +52,8 @@ static bool is_forced(const gv_ser_implications *whole, unsigned cand, bool on)
         return gv_ser_meet(whole->reach + (size_t)cand * n_words,
                            whole->rows.offs + (size_t)cand * n_words, n_words);
     for (unsigned i = 0; i < graph->n_ons[cand]; i++)
-        if (gv_ser_in(whole->reach + (size_t)graph->ons[cand][i].cand * n_words, cand))
+        if (gv_bits_has(whole->reach + (size_t)graph->ons[cand][i].cand * n_words,
+                        cand))
             return true;
     return false;
 }
@@ -70,7 +71,7 @@ void gv_ser_implications_compute_closure(gv_ser_implications *whole)
     for (unsigned cand = 0; cand < n; cand++)
         for (unsigned off = 0; off < 2; off++)
             if (is_forced(whole, cand, !off)) {
-                gv_ser_enter(off ? whole->forced_on : whole->forced_off, cand);
+                gv_bits_add(off ? whole->forced_on : whole->forced_off, cand);
                 whole->forces = true;
             }
     GV_LOG(4, explainer, "graph of %u candidates is closed, some are forced: %d", n,

@@ -54,7 +54,7 @@ static const layer_table *layers_of(static_search *s, unsigned start)
     uint64_t front[GV_SER_CAND_WORDS] = { 0 }, on[GV_SER_CAND_WORDS] = { 0 };
     uint64_t off[GV_SER_CAND_WORDS] = { 0 }, offs[GV_SER_CAND_WORDS];
     uint64_t next[GV_SER_CAND_WORDS];
-    gv_ser_enter(front, start);
+    gv_bits_add(front, start);
     unsigned layer = 0;
     while (number_layer(front, on, table->on, layer, n_words)) {
         memset(offs, 0, n_words * sizeof *offs);

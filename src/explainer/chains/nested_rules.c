@@ -36,9 +36,9 @@ static void add_parent(gv_ser_nested_rules *a, unsigned cell, unsigned digit)
 {
     const unsigned cand = a->search->numbers->number[cell][digit];
     assert(gv_ser_grid_has(a->search->grid, cell, digit));
-    if (gv_ser_in(a->listed, cand))
+    if (gv_bits_has(a->listed, cand))
         return;
-    gv_ser_enter(a->listed, cand);
+    gv_bits_add(a->listed, cand);
     if (a->n_parents == MAX_PARENTS)
         a->search->work->out_of_memory = true;
     else
@@ -121,7 +121,7 @@ static bool close_rule(gv_ser_nested_rules *a, const uint16_t *removed,
     rule->n_parents = (unsigned)(a->parent + a->n_parents - rule->parents);
     bool any = false;
     for (unsigned i = 0; i < n_removed && rule->n_parents; i++) {
-        if (gv_ser_in(reach->off_set, removed[i]))
+        if (gv_bits_has(reach->off_set, removed[i]))
             continue;
         if (!any) {
             gv_ser_deduction_rule(a->deduction, rule, a->row + a->n_row_words);
@@ -264,5 +264,5 @@ unsigned gv_ser_nested_rules_number(const gv_ser_nested_rules *a, unsigned cell,
 
 bool gv_ser_nested_rules_is_off(const gv_ser_nested_rules *a, unsigned cand)
 {
-    return gv_ser_in(a->deduction->reach->off_set, cand);
+    return gv_bits_has(a->deduction->reach->off_set, cand);
 }

@@ -15,7 +15,7 @@ static bool shortest_chain(const gv_ser_passes *p, const gv_ser_graph_bits *rows
         const unsigned cand = p->numbers->number[cell][digit];
         for (unsigned off = 0; off < 2; off++) {
             const unsigned size =
-                gv_ser_in(off ? whole->forced_on : whole->forced_off, cand)
+                gv_bits_has(off ? whole->forced_on : whole->forced_off, cand)
                     ? gv_ser_graph_bits_chain(rows, cand, !off, limit)
                     : 0;
             if (!size)
@@ -82,8 +82,8 @@ static bool is_forced(const gv_ser_passes *p, unsigned digit)
 {
     for (gv_ser_cells rest = p->grid->cells[digit]; rest; rest &= rest - 1) {
         const unsigned cand = p->numbers->number[gv_ser_cells_first(rest)][digit];
-        if (gv_ser_in(p->whole->forced_off, cand) ||
-            gv_ser_in(p->whole->forced_on, cand))
+        if (gv_bits_has(p->whole->forced_off, cand) ||
+            gv_bits_has(p->whole->forced_on, cand))
             return true;
     }
     return false;

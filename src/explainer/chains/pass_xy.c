@@ -20,7 +20,7 @@ static bool shortest_chain(const gv_ser_passes *p, gv_ser_finding *out)
     for (unsigned cand = 0; cand < whole->rows.n; cand++)
         for (unsigned off = 0; off < 2 && is_start(p, cand); off++) {
             const unsigned size =
-                gv_ser_in(off ? whole->forced_on : whole->forced_off, cand)
+                gv_bits_has(off ? whole->forced_on : whole->forced_off, cand)
                     ? gv_ser_graph_bits_chain(&whole->rows, cand, !off, limit)
                     : 0;
             if (!size)
@@ -48,8 +48,8 @@ static void find_starts(const gv_ser_graph_bits *rows, unsigned limit, uint64_t 
         for (unsigned i = 0; i < rows->graph->n_ons[a]; i++) {
             const unsigned b = rows->graph->ons[a][i].cand;
             if (b > a && gv_ser_graph_bits_may_close(rows, a, b, limit)) {
-                gv_ser_enter(out, a);
-                gv_ser_enter(out, b);
+                gv_bits_add(out, a);
+                gv_bits_add(out, b);
             }
         }
 }
@@ -62,7 +62,7 @@ static void shortest_cycle(gv_ser_passes *p, unsigned limit, unsigned last)
     uint64_t starts[GV_SER_CAND_WORDS];
     find_starts(rows, limit, starts);
     for (unsigned cand = 0; cand <= last && limit >= 4; cand++) {
-        if (!gv_ser_in(starts, cand) || !is_start(p, cand))
+        if (!gv_bits_has(starts, cand) || !is_start(p, cand))
             continue;
         const unsigned length = gv_ser_passes_cycle(p, rows, cand, limit);
         if (!length)

@@ -105,8 +105,8 @@ static bool may_remove(const gv_ser_passes *p, const two_graph *two, unsigned co
         for (gv_ser_cells rest =
                  seen[digit].by_on & seen[digit].by_off & p->grid->cells[digit];
              rest; rest &= rest - 1)
-            if (gv_ser_in(p->whole->forced_off,
-                          p->numbers->number[gv_ser_cells_first(rest)][digit]))
+            if (gv_bits_has(p->whole->forced_off,
+                            p->numbers->number[gv_ser_cells_first(rest)][digit]))
                 return true;
     return false;
 }
@@ -118,12 +118,12 @@ static bool find_starts(const gv_ser_passes *p, const two_graph *two,
     bool any = false;
     memset(starts, 0, NODE_WORDS * sizeof *starts);
     for (unsigned node = 0; node < two->n; node++)
-        if (gv_ser_in(two->closure.in_cycle, node) &&
+        if (gv_bits_has(two->closure.in_cycle, node) &&
             two->closure.component[node] == node && may_remove(p, two, node)) {
             any = true;
             for (unsigned other = 0; other < two->n; other++)
                 if (two->closure.component[other] == node)
-                    gv_ser_enter(starts, other);
+                    gv_bits_add(starts, other);
         }
     return any;
 }
@@ -143,7 +143,7 @@ void gv_ser_pass_y(gv_ser_passes *p)
     gv_ser_graph_complete(p->graph);
     gv_ser_graph_bits_fill_y(&rows);
     for (unsigned node = 0; node < two->n && limit >= 4; node++) {
-        if (!gv_ser_in(starts, node))
+        if (!gv_bits_has(starts, node))
             continue;
         const unsigned length = gv_ser_passes_cycle(p, &rows, two->cand[node], limit);
         if (!length)

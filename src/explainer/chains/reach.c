@@ -60,7 +60,7 @@ static void row_add_off(const gv_ser_deduction *d, uint64_t *row, unsigned cand)
     }
     for (unsigned w = 0; w < n_words; w++)
         row[w] |= from[w];
-    gv_ser_enter(row, off->order);
+    gv_bits_add(row, off->order);
 }
 
 static unsigned row_size(const uint64_t *row, unsigned n_words)
@@ -128,25 +128,25 @@ void gv_ser_deduction_rule(const gv_ser_deduction *d, gv_ser_rule *rule, uint64_
 
 static void add_on(gv_ser_deduction *d, unsigned cand, unsigned cause, unsigned trigger)
 {
-    assert(!gv_ser_in(d->reach->on_set, cand) && d->n_on < d->numbers->n);
+    assert(!gv_bits_has(d->reach->on_set, cand) && d->n_on < d->numbers->n);
     gv_ser_on *const on = &d->reach->on[cand];
     on->cause = (uint16_t)cause;
     on->trigger = (uint16_t)trigger;
     on->order = (uint16_t)d->n_nodes;
     unsigned n_words = 0;
     on->size = (uint16_t)row_make(d, cand, on, &n_words);
-    gv_ser_enter(d->rows + d->n_row_words, d->n_nodes++);
+    gv_bits_add(d->rows + d->n_row_words, d->n_nodes++);
     d->row[cand] = (struct gv_ser_row){ d->n_row_words, n_words };
     d->n_row_words += n_words;
-    gv_ser_enter(d->reach->on_set, cand);
+    gv_bits_add(d->reach->on_set, cand);
     d->on_list[d->n_on++] = (uint16_t)cand;
 }
 
 static void queue_off(gv_ser_deduction *d, unsigned cand)
 {
-    assert(!gv_ser_in(d->reach->off_set, cand) && d->n_off < d->numbers->n);
+    assert(!gv_bits_has(d->reach->off_set, cand) && d->n_off < d->numbers->n);
     d->reach->off[cand].order = (uint16_t)d->n_nodes++;
-    gv_ser_enter(d->reach->off_set, cand);
+    gv_bits_add(d->reach->off_set, cand);
     d->off_list[d->n_off++] = (uint16_t)cand;
 }
 
@@ -172,7 +172,7 @@ void gv_ser_deduction_off(gv_ser_deduction *d, unsigned cand, unsigned rule)
     off->rule = (uint16_t)(rule + 1);
     off->size = (uint16_t)(d->reach->rules[rule].size + 1);
     queue_off(d, cand);
-    if (!gv_ser_in(d->reach->on_set, cand))
+    if (!gv_bits_has(d->reach->on_set, cand))
         live_remove(&d->fresh, d->numbers->cell[cand], d->numbers->digit[cand]);
 }
 
@@ -182,7 +182,7 @@ void gv_ser_deduction_off(gv_ser_deduction *d, unsigned cand, unsigned rule)
 static bool link_off(gv_ser_deduction *d, unsigned cand, unsigned parent)
 {
     gv_ser_reach *const reach = d->reach;
-    if (!gv_ser_in(reach->on_set, cand)) {
+    if (!gv_bits_has(reach->on_set, cand)) {
         add_off(d, cand, parent);
         return true;
     }
@@ -223,8 +223,8 @@ static bool link_on(gv_ser_deduction *d, unsigned cand, unsigned cause,
                     unsigned trigger)
 {
     gv_ser_reach *const reach = d->reach;
-    if (!gv_ser_in(reach->off_set, cand)) {
-        if (!gv_ser_in(reach->on_set, cand))
+    if (!gv_bits_has(reach->off_set, cand)) {
+        if (!gv_bits_has(reach->on_set, cand))
             add_on(d, cand, cause, trigger);
         return true;
     }

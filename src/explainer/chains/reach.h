@@ -6,6 +6,7 @@
 #ifndef GV_EXPLAINER_CHAINS_REACH_H
 #define GV_EXPLAINER_CHAINS_REACH_H
 
+#include "base/bitset.h"
 #include "explainer/core/hint.h"
 
 enum { GV_SER_CANDS = 729, GV_SER_CAND_WORDS = 12, GV_SER_NO_CAND = 0xffff };
@@ -117,15 +118,5 @@ void gv_ser_deduction_off(gv_ser_deduction *deduction, unsigned cand, unsigned r
 /* Sets the row and the size of a rule whose parents are set. */
 void gv_ser_deduction_rule(const gv_ser_deduction *deduction, gv_ser_rule *rule,
                            uint64_t *row);
-
-static inline bool gv_ser_in(const uint64_t *set, unsigned cand)
-{
-    return set[cand / 64] >> cand % 64 & 1;
-}
-
-static inline void gv_ser_enter(uint64_t *set, unsigned cand)
-{
-    set[cand / 64] |= (uint64_t)1 << cand % 64;
-}
 
 #endif

@@ -38,7 +38,7 @@ bool gv_ser_reachable_init(gv_ser_reachable *out, gv_ser_work *work,
     for (unsigned cand = 0; cand < whole->rows.n; cand++) {
         const unsigned cands = whole->graph.grid->cands[whole->numbers.cell[cand]];
         if (!(cands & (cands - 1)))
-            gv_ser_enter(out->idle, cand);
+            gv_bits_add(out->idle, cand);
     }
     return true;
 }

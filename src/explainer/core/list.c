@@ -103,9 +103,9 @@ void gv_ser_list_sort(gv_ser_list *list, gv_ser_work *work, const gv_ser_grid *g
             for (unsigned k = 0; k < n_removed; k++)
                 digits |= 1u << numbers->digit[removed[k]];
             uint64_t *const set = seen->by_cell[numbers->cell[removed[0]]];
-            if (gv_ser_in(set, digits))
+            if (gv_bits_has(set, digits))
                 continue;
-            gv_ser_enter(set, digits);
+            gv_bits_add(set, digits);
         } else if (is_same_as_cycle(list, n, removed, n_removed)) {
             continue;
         }

@@ -315,7 +315,7 @@ static void reduce_to_all(gv_ser_search *s, const branches *b, bool on,
                 continue;
             const unsigned order = branch_order(b->reach[0], cand, on);
             assert(order < 2 * GV_SER_CANDS);
-            gv_ser_enter(orders, order);
+            gv_bits_add(orders, order);
             by_order[order] = (uint16_t)cand;
         }
     find.on = on;

@@ -8,8 +8,8 @@
 /* The number of a node, which is added if it is new. */
 static unsigned add_node(gv_ser_trace *trace, unsigned cand, bool on)
 {
-    if (!gv_ser_in(trace->done[on], cand)) {
-        gv_ser_enter(trace->done[on], cand);
+    if (!gv_bits_has(trace->done[on], cand)) {
+        gv_bits_add(trace->done[on], cand);
         assert(trace->n < 2 * GV_SER_CANDS && cand < trace->numbers->n);
         trace->at[on][cand] = (uint16_t)trace->n;
         trace->node[trace->n++] = (gv_ser_traced){ .cand = (uint16_t)cand, .on = on };
