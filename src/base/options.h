@@ -7,6 +7,7 @@
 #define GV_BASE_OPTIONS_H
 
 #include "base/arena.h"
+#include "base/array.h"
 #include "base/buffer.h"
 #include "base/status.h"
 
@@ -100,7 +101,7 @@ typedef struct gv_options {
 /* The table of an array of rows. */
 #define GV_OPTIONS(rows)                                                               \
     {                                                                                  \
-        rows, sizeof rows / sizeof rows[0]                                             \
+        rows, GV_N_OF(rows)                                                            \
     }
 
 /* The structures that values go to. */

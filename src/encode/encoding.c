@@ -3,6 +3,7 @@
  * an answer is for. */
 #include "encode/encoding.h"
 
+#include "base/array.h"
 #include "encode/encode_internal.h"
 #include "model/family.h"
 
@@ -99,7 +100,7 @@ static bool any_line_begins(const char *text, size_t length, const char *begin)
 
 const gv_encoding *gv_encoding_of_answer(const char *text, size_t length)
 {
-    for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(signs); i++)
         if (any_line_begins(text, length, signs[i].begin))
             return gv_encoding_by_name(signs[i].encoding);
     return memchr(text, '=', length) ? gv_encoding_by_name("csp-dual") : NULL;

@@ -3,6 +3,7 @@
  * in the competitions, or the result file of MiniSat ("SAT", then one line of
  * literals). Other lines are additional output of solvers. */
 #include "encode/answer_scan.h"
+#include "base/array.h"
 #include "encode/cnf.h"
 #include "encode/encode_internal.h"
 
@@ -53,7 +54,7 @@ static gv_status read_status(bool *found, literal_reader *reader, gv_error *err)
         { "UNSATISFIABLE", GV_REPLY_UNSAT, false },
         { "INDETERMINATE", GV_REPLY_UNKNOWN, false },
     };
-    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(rows); i++)
         if (gv_answer_scan_line_is(&reader->scan, rows[i].words)) {
             *found = true;
             reader->is_minisat = reader->is_minisat || rows[i].is_minisat;

@@ -2,6 +2,7 @@
 /* xcsp3_answer.c -- answers of XCSP3 solvers: an element <instantiation> with a list of
  * variables and their values, in lines "v" next to a line "s", or alone. */
 #include "encode/answer_scan.h"
+#include "base/array.h"
 #include "encode/domains.h"
 #include "encode/solution_check.h"
 
@@ -50,10 +51,9 @@ static gv_status take_status(xml_answer *answer, const gv_answer_scan *scan,
         { "s UNSUPPORTED", GV_REPLY_UNKNOWN },
     };
     size_t i = 0;
-    while (i < sizeof rows / sizeof rows[0] &&
-           !gv_answer_scan_line_is(scan, rows[i].words))
+    while (i < GV_N_OF(rows) && !gv_answer_scan_line_is(scan, rows[i].words))
         i++;
-    if (i == sizeof rows / sizeof rows[0])
+    if (i == GV_N_OF(rows))
         return gv_answer_scan_fail_line(err, scan, "this is not a status");
     const gv_reply reply = rows[i].reply;
     if (answer->has_status && answer->reply != reply)

@@ -2,6 +2,7 @@
 /* peak_fit.c -- collects points and prints their fit. */
 #include "experiment/peak_fit.h"
 
+#include "base/array.h"
 #include "experiment/published_gsp.h"
 #include "experiment/sweep_summary.h"
 
@@ -100,8 +101,6 @@ static gv_status check_points(const gv_peak_points *points, gv_error *err)
 
 /* ---- tables ---- */
 
-#define N_OF(array) (sizeof(array) / sizeof(array)[0])
-
 static gv_stat_table *begin(gv_stat_tables *tables, const char *name, const char *title,
                             const char *note, const gv_stat_column *columns,
                             size_t n_columns)
@@ -149,7 +148,7 @@ static bool put_terms(gv_stat_tables *tables, const gv_log_fit *fit,
     static const char *const names[] = { "constant", "ln_m", "ln_n" };
     const double *const known = query->backbone ? gv_minimum_terms : gv_peak_terms;
     gv_stat_table *table = begin(tables, "fit", "ln h = constant + b ln m + c ln n",
-                                 note, columns, N_OF(columns));
+                                 note, columns, GV_N_OF(columns));
     bool ok = table;
     for (size_t t = 0; ok && t < GV_LOG_TERMS; t++) {
         const gv_cell cells[] = { gv_cell_text(names[t]), cell_of(fit->terms[t], 5),
@@ -195,7 +194,7 @@ static bool put_model(gv_stat_tables *tables, const gv_peak_points *points,
     };
     const double *const known = query->backbone ? gv_minimum_terms : gv_peak_terms;
     gv_stat_table *table = begin(tables, "model", "The model against the data", NULL,
-                                 columns, N_OF(columns));
+                                 columns, GV_N_OF(columns));
     bool ok = table;
     for (size_t i = 0; ok && i < points->n_items; i++) {
         const gv_peak_point *const p = &points->items[i];

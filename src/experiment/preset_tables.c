@@ -2,14 +2,13 @@
 /* preset_tables.c -- makes the tables of the presets. */
 #include "experiment/preset_tables.h"
 
+#include "base/array.h"
 #include "experiment/peak_fit.h"
 #include "experiment/published_gsp.h"
 #include "experiment/sweep_summary.h"
 
 #include <math.h>
 #include <string.h>
-
-#define N_OF(array) (sizeof(array) / sizeof(array)[0])
 
 typedef struct maker {
     gv_stat_tables *tables;
@@ -77,7 +76,7 @@ static double published(const gv_sweep_point *p, bool by_minisat, bool median)
     const gv_published_peak *row = gv_published_peak_of(p->block_rows, p->block_cols);
     if (!row || row->holes != p->holes || strcmp(p->kind, "with-holes") != 0)
         return NAN;
-    for (size_t i = 0; i < N_OF(patterns); i++)
+    for (size_t i = 0; i < GV_N_OF(patterns); i++)
         if (strcmp(p->pattern, patterns[i]) == 0) {
             const size_t column = (by_minisat ? GV_MINISAT_SINGLY : GV_SATZ_SINGLY) + i;
             return median ? row->median[column] : row->solved[column];
@@ -104,7 +103,7 @@ gv_status gv_preset_table1(gv_stat_tables *tables, const gv_sweep_data *data,
     maker m = begin(tables, data, "table1",
                     "Table 1: per cent solved at the peak (published: 500 instances, "
                     "5000 s)",
-                    columns, N_OF(columns));
+                    columns, GV_N_OF(columns));
     for (size_t i = 0; i < data->n_groups; i++) {
         const gv_sweep_group *const g = &data->groups[i];
         gv_sweep_figures f;
@@ -145,7 +144,7 @@ gv_status gv_preset_table2(gv_stat_tables *tables, const gv_sweep_data *data,
     maker m = begin(tables, data, "table2",
                     "Table 2: median seconds at the peak (published: 500 instances, "
                     "5000 s)",
-                    columns, N_OF(columns));
+                    columns, GV_N_OF(columns));
     for (size_t i = 0; i < data->n_groups; i++) {
         const gv_sweep_group *const g = &data->groups[i];
         gv_sweep_figures f;
@@ -204,7 +203,7 @@ gv_status gv_preset_table3(gv_stat_tables *tables, const gv_sweep_data *data,
     };
     maker m = begin(tables, data, "table3",
                     "Table 3: CSP solvers, doubly balanced (published: 10,000 s)",
-                    columns, N_OF(columns));
+                    columns, GV_N_OF(columns));
     for (size_t i = 0; i < data->n_groups; i++) {
         const gv_sweep_group *const g = &data->groups[i];
         const gv_published_csp *const row = published_csp(g->point);
@@ -265,7 +264,7 @@ gv_status gv_preset_fig4(gv_stat_tables *tables, const gv_sweep_data *data,
         begin(tables, data, "fig4",
               "Figure 4: the peak by the shape of blocks (published: the squarer, "
               "the harder, three orders of magnitude above Latin squares)",
-              columns, N_OF(columns));
+              columns, GV_N_OF(columns));
     for (size_t i = 0; i < data->n_series && !m.failed; i++) {
         const gv_sweep_series *const s = &data->series[i];
         const gv_sweep_point *const p = s->groups->point;
@@ -314,7 +313,7 @@ static gv_status put_solved(gv_stat_tables *tables, const gv_sweep_data *data,
         { "median", "median CPU s" },
         { "published_minisat", "published at the peak, MiniSat" },
     };
-    maker m = begin(tables, data, name, title, columns, N_OF(columns));
+    maker m = begin(tables, data, name, title, columns, GV_N_OF(columns));
     for (size_t i = 0; i < data->n_groups; i++) {
         const gv_sweep_group *const g = &data->groups[i];
         gv_sweep_figures f;
@@ -426,7 +425,7 @@ gv_status gv_preset_fig7(gv_stat_tables *tables, const gv_sweep_data *data,
     };
     maker m = begin(tables, data, "fig7",
                     "Figure 7: look-ahead backbone and hardness against holes", columns,
-                    N_OF(columns));
+                    GV_N_OF(columns));
     for (size_t i = 0; i < data->n_series; i++)
         if (is_backbone(data->series[i].groups))
             put_backbone_series(&m, &data->series[i]);

@@ -4,6 +4,8 @@
  * not targets. */
 #include "experiment/published_gsp.h"
 
+#include "base/array.h"
+
 #include <math.h>
 
 // clang-format off
@@ -18,14 +20,14 @@ const gv_published_peak gv_published_peaks[] = {
     { 18, 2, 572, { 33.8, 24.9, NAN, 91.6, 86.0, NAN }, { NAN, NAN, NAN, 103, 213, NAN } },
     { 6, 6, 686, { 0.0, 0.0, 0.0, 3.2, 1.6, 0.0 }, { NAN, NAN, NAN, NAN, NAN, NAN } },
 };
-const size_t gv_n_published_peaks = sizeof gv_published_peaks / sizeof gv_published_peaks[0];
+const size_t gv_n_published_peaks = GV_N_OF(gv_published_peaks);
 
 const gv_published_csp gv_published_csps[] = {
     { 4, 4, 148, 100, 0.19, 100, 7.98 },
     { 5, 4, 222, 100, 1.7, 11, NAN },
     { 5, 5, 346, 42, NAN, 0, NAN },
 };
-const size_t gv_n_published_csps = sizeof gv_published_csps / sizeof gv_published_csps[0];
+const size_t gv_n_published_csps = GV_N_OF(gv_published_csps);
 // clang-format on
 
 const double gv_peak_terms[GV_LOG_TERMS] = { -0.217, 1.80, 1.97 };

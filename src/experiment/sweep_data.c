@@ -2,6 +2,8 @@
 /* sweep_data.c -- reads results, sorts them, and cuts them into groups and series. */
 #include "experiment/sweep_data.h"
 
+#include "base/array.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,7 +139,7 @@ static unsigned rank_of_pattern(const char *pattern)
     static const char *const order[] = { "random", "singly", "doubly", "fully",
                                          "nested" };
     unsigned i = 0;
-    while (i < sizeof order / sizeof order[0] && strcmp(pattern, order[i]) != 0)
+    while (i < GV_N_OF(order) && strcmp(pattern, order[i]) != 0)
         i++;
     return i;
 }

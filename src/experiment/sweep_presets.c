@@ -3,6 +3,7 @@
  * in preset_tables.c. */
 #include "experiment/sweep_presets.h"
 
+#include "base/array.h"
 #include "experiment/preset_tables.h"
 
 #include <string.h>
@@ -93,7 +94,7 @@ const gv_sweep_preset gv_sweep_presets[] = {
       .make = gv_preset_fig8 },
 };
 
-const size_t gv_n_sweep_presets = sizeof gv_sweep_presets / sizeof gv_sweep_presets[0];
+const size_t gv_n_sweep_presets = GV_N_OF(gv_sweep_presets);
 
 const gv_sweep_preset *gv_sweep_preset_find(const char *name)
 {
@@ -114,7 +115,7 @@ static gv_status list_installed(const char **out, const char *own, gv_arena *are
     gv_buffer list;
     gv_buffer_init(&list, NULL);
     gv_buffer_puts(&list, own);
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(known); i++) {
         gv_backend *backend;
         if (gv_backend_new(&backend, known[i], arena, NULL, NULL) == GV_OK)
             gv_buffer_printf(&list, ";%s", known[i]);

@@ -2,6 +2,7 @@
 /* sweep_summary.c -- makes the tables. */
 #include "experiment/sweep_summary.h"
 
+#include "base/array.h"
 #include "experiment/published_gsp.h"
 #include "experiment/sweep_plan.h"
 
@@ -152,8 +153,6 @@ static void put_row(summary *s, const gv_cell *cells)
         s->failed = !gv_stat_table_put(s->tables, s->table, cells);
 }
 
-#define N_OF(array) (sizeof(array) / sizeof(array)[0])
-
 /* Removes the last table if it has no rows. `before` was the last one. */
 static void drop_empty(summary *s, gv_stat_table *before)
 {
@@ -181,7 +180,7 @@ static void put_instances(summary *s)
     };
     const gv_sweep_data *const d = s->data;
     begin_table(s, "instances", "Instances that were generated", columns,
-                N_OF(columns));
+                GV_N_OF(columns));
     const gv_sweep_point *last = NULL;
     for (size_t i = 0; i < d->n_groups; i++) {
         const gv_sweep_group *const g = &d->groups[i];
@@ -284,9 +283,9 @@ static void put_hardness(summary *s)
         { "no_memory", "out of memory" },
         { "errors", "errors" },
     };
-    _Static_assert(N_OF(columns) <= GV_STAT_COLUMNS, "too many columns");
+    _Static_assert(GV_N_OF(columns) <= GV_STAT_COLUMNS, "too many columns");
     gv_stat_table *const before = s->tables->last;
-    begin_table(s, "hardness", "Hardness against holes", columns, N_OF(columns));
+    begin_table(s, "hardness", "Hardness against holes", columns, GV_N_OF(columns));
     for (size_t i = 0; i < s->data->n_groups; i++)
         if (!is_backbone(&s->data->groups[i]))
             put_hardness_row(s, &s->data->groups[i]);
@@ -365,7 +364,8 @@ static void put_satisfiable(summary *s)
     };
     gv_stat_table *const before = s->tables->last;
     const gv_sweep_data *const d = s->data;
-    begin_table(s, "satisfiable", "Instances with a solution", columns, N_OF(columns));
+    begin_table(s, "satisfiable", "Instances with a solution", columns,
+                GV_N_OF(columns));
     for (size_t i = 0; i < d->n_groups && !s->failed; i++) {
         const gv_sweep_point *const p = d->groups[i].point;
         bool is_seen = strcmp(p->kind, "with-holes") == 0;
@@ -397,7 +397,7 @@ static void put_backbone(summary *s)
         { "cpu", "mean CPU s" },
     };
     gv_stat_table *const before = s->tables->last;
-    begin_table(s, "backbone", "Look-ahead backbone, means", columns, N_OF(columns));
+    begin_table(s, "backbone", "Look-ahead backbone, means", columns, GV_N_OF(columns));
     for (size_t i = 0; i < s->data->n_groups; i++) {
         const gv_sweep_group *const g = &s->data->groups[i];
         const gv_sweep_point *const p = g->point;
@@ -480,7 +480,7 @@ static void put_peaks(summary *s)
 {
     gv_stat_table *const before = s->tables->last;
     begin_table(s, "peaks", "Where the median is greatest", place_columns,
-                N_OF(place_columns));
+                GV_N_OF(place_columns));
     for (size_t i = 0; i < s->data->n_series && !s->failed; i++) {
         const gv_sweep_series *const series = &s->data->series[i];
         const gv_sweep_point *const p = series->groups->point;
@@ -503,7 +503,7 @@ static void put_minima(summary *s)
     gv_stat_table *const before = s->tables->last;
     begin_table(s, "minima",
                 "Where the look-ahead backbone is least, after its descent",
-                place_columns, N_OF(place_columns));
+                place_columns, GV_N_OF(place_columns));
     for (size_t i = 0; i < s->data->n_series && !s->failed; i++) {
         const gv_sweep_series *const series = &s->data->series[i];
         const gv_sweep_point *const p = series->groups->point;
@@ -569,7 +569,7 @@ static void put_survival(summary *s)
     };
     gv_stat_table *const before = s->tables->last;
     begin_table(s, "survival", "Survival curves (Kaplan and Meier)", columns,
-                N_OF(columns));
+                GV_N_OF(columns));
     for (size_t i = 0; i < s->data->n_groups && !s->failed; i++)
         if (!is_backbone(&s->data->groups[i]))
             put_survival_rows(s, &s->data->groups[i]);
@@ -587,7 +587,7 @@ gv_status gv_sweep_summary_make(gv_stat_tables *tables, const gv_sweep_data *dat
                   .data = data,
                   .note = gv_sweep_note(data, tables->arena) };
     s.failed = !s.note;
-    for (size_t i = 0; i < N_OF(makers) && !s.failed; i++)
+    for (size_t i = 0; i < GV_N_OF(makers) && !s.failed; i++)
         makers[i](&s);
     return s.failed ? gv_fail_memory(err) : GV_OK;
 }

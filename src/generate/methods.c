@@ -3,9 +3,11 @@
  * rows with one method the first that suits the family and the options is used. */
 #include "generate/methods.h"
 
+#include "base/array.h"
+
 const gv_method_row *const gv_methods[] = {
     &gv_top_down_nine, &gv_top_down_any,         &gv_bottom_up_nine,
     &gv_bottom_up_any, &gv_controlled_bias_nine, &gv_controlled_bias_any,
     &gv_weighted,
 };
-const size_t gv_n_methods = sizeof gv_methods / sizeof gv_methods[0];
+const size_t gv_n_methods = GV_N_OF(gv_methods);

@@ -2,6 +2,8 @@
 /* api_verbs.c -- the table of verbs for requests, and their options. */
 #include "serve/api_verbs.h"
 
+#include "base/array.h"
+
 #include <string.h>
 
 /* For every verb that has them. */
@@ -32,7 +34,7 @@ const gv_api_verb gv_api_verbs[] = {
     { "backbone", "exact both-signs literals" },
     { "encode", "full part" },
 };
-const size_t gv_n_asked_verbs = sizeof gv_api_verbs / sizeof gv_api_verbs[0];
+const size_t gv_n_asked_verbs = GV_N_OF(gv_api_verbs);
 
 const gv_api_verb *gv_api_verb_find(const char *name)
 {
@@ -61,7 +63,7 @@ void gv_api_verb_options(const gv_api_verb *verb, const gv_verb_book *book,
                          void (*each)(void *user, const gv_option *option), void *user)
 {
     const char *const lists[] = { verb->options, common };
-    for (size_t i = 0; i < sizeof lists / sizeof lists[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(lists); i++) {
         const char *list = lists[i];
         for (char name[MAX_NAME]; next_word(name, &list);) {
             const gv_option *const option = book->find(verb->name, name);

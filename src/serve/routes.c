@@ -3,6 +3,7 @@
  * compared with the paths of tables: no file is opened by it. */
 #include "serve/routes.h"
 
+#include "base/array.h"
 #include "base/os/clock.h"
 #include "serve/run_request.h"
 #include "serve/assets.h"
@@ -264,7 +265,7 @@ const gv_route gv_routes[] = {
     { "GET", "/api/1/studies/*/stats", route_study_stats, NULL },
     { "POST", "/api/1/*", route_verb, is_verb },
 };
-const size_t gv_n_routes = sizeof gv_routes / sizeof gv_routes[0];
+const size_t gv_n_routes = GV_N_OF(gv_routes);
 
 /* Whether the path matches the route, and what its "*" matches. */
 static bool matches(const char *route, const char *path, char part[MOST_PART])
@@ -340,7 +341,7 @@ static void refuse(gv_request *request, gv_response *reply, const char *allow)
 static void answer(gv_service *service, gv_request *request, gv_response *reply)
 {
     char part[MOST_PART];
-    bool allowed[sizeof gv_routes / sizeof gv_routes[0]];
+    bool allowed[GV_N_OF(gv_routes)];
     const gv_route *const route = find_route(&request->head, part, allowed);
     if (route)
         route->handler(service, request, part, reply);

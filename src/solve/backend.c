@@ -3,6 +3,7 @@
  */
 #include "solve/backend_internal.h"
 
+#include "base/array.h"
 #include "base/fnv.h"
 #include "base/basename.h"
 #include "base/log.h"
@@ -34,7 +35,7 @@ static const named rows[] = {
     { "gecode", NULL, "minizinc --solver gecode -s {in}", mzn_encodings,
       gv_backend_run_command },
 };
-enum { N_ROWS = sizeof rows / sizeof rows[0] };
+enum { N_ROWS = GV_N_OF(rows) };
 
 static const char *copy_text(gv_arena *arena, const char *text, size_t length)
 {

@@ -3,6 +3,8 @@
  * is not understood is left out. */
 #include "solve/backend_internal.h"
 
+#include "base/array.h"
+
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +55,7 @@ static void read_line(gv_sat_stats *out, const char *line)
     const uint64_t leading = number_first ? strtoull(line, NULL, 10) : 0;
     const char *word = line + n_digits;
     word += strspn(word, " ");
-    for (size_t i = 0; i < sizeof figures / sizeof figures[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(figures); i++) {
         const size_t length = strlen(figures[i].word);
         if (strncasecmp(word, figures[i].word, length) != 0)
             continue;

@@ -2,6 +2,8 @@
 /* sat.c -- the SAT solvers of this build by name. */
 #include "solve/sat.h"
 
+#include "base/array.h"
+
 #include <string.h>
 
 /* Every solver that has a file here. */
@@ -17,7 +19,7 @@ const gv_sat_kind *gv_sat_by_name(const char *name)
 
 bool gv_sat_is_known(const char *name)
 {
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(known); i++)
         if (strcmp(known[i], name) == 0)
             return true;
     return false;

@@ -7,6 +7,7 @@
  * inprocessing finds are among them. */
 #include "solve/sat.h"
 
+#include "base/array.h"
 #include "base/memory.h"
 #include "solve/cadical_shim.h"
 
@@ -62,7 +63,7 @@ static void *init(void)
         return NULL;
     }
     gv_cadical_set_option(c->solver, "quiet", 1);
-    for (size_t i = 0; i < sizeof options / sizeof options[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(options); i++)
         gv_cadical_set_option(c->solver, options[i].name, options[i].value);
     gv_cadical_set_learn(c->solver, c, INT_MAX, count_learned);
     return c;

@@ -2,6 +2,7 @@
 /* bootstrap.c -- Poisson multiplicities from a named stream, and the replicates. */
 #include "stats/bootstrap.h"
 
+#include "base/array.h"
 #include "base/rng.h"
 
 #include <math.h>
@@ -24,7 +25,7 @@ static unsigned poisson(uint32_t bits)
                                       4279248373, 4292415291, 4294609777, 4294923276,
                                       4294962463, 4294966817, 4294967252, 4294967292 };
     unsigned k = 0;
-    while (k < sizeof below / sizeof below[0] && bits >= below[k])
+    while (k < GV_N_OF(below) && bits >= below[k])
         k++;
     return k;
 }

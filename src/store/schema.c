@@ -3,6 +3,8 @@
  * its version, its tables, and the rows of small tables. */
 #include "store/store_internal.h"
 
+#include "base/array.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -50,7 +52,7 @@ gv_status gv_schema_make(gv_store *store, gv_error *err)
 static gv_status fail_kind(const gv_store *store, int64_t application, gv_error *err)
 {
     static const gv_schema *const kinds[] = { &gv_study_schema, &gv_sweep_schema };
-    for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(kinds); i++)
         if (kinds[i]->application == application)
             return gv_fail(err, GV_ERR_ARGUMENT, "'%s' is %s, not %s", store->path,
                            kinds[i]->what, store->schema->what);

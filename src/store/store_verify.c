@@ -4,6 +4,7 @@
  * check. */
 #include "store/store_verify.h"
 
+#include "base/array.h"
 #include "store/store_internal.h"
 
 #include <stdio.h>
@@ -180,7 +181,7 @@ static gv_status check_strays(verifier *v, gv_error *err)
           "unit NOT IN (SELECT number FROM unit) OR scheme NOT IN"
           " (SELECT id FROM scheme)" },
     };
-    for (size_t i = 0; i < sizeof asks / sizeof asks[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(asks); i++) {
         char text[256];
         sqlite3_stmt *ask;
         bool found;

@@ -3,6 +3,8 @@
  * Used by every reader and writer of text/. */
 #include "text/alphabet.h"
 
+#include "base/array.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -154,7 +156,7 @@ bool gv_alphabet_by_name(gv_alphabet *out, const char *name)
         { "1", GV_ALPHABET_ONE },
         { "decimal", GV_ALPHABET_DECIMAL },
     };
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(names); i++)
         if (strcmp(names[i].name, name) == 0) {
             *out = names[i].alphabet;
             return true;

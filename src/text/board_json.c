@@ -4,6 +4,7 @@
  * boards of queens 1 is a queen, or in marks a cell that may have one. */
 #include "text/board_json.h"
 
+#include "base/array.h"
 #include "base/bitset.h"
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
@@ -135,7 +136,7 @@ static gv_status check_names(const parse *p)
 {
     static const char *const names[] = { "family", "block",  "size", "symbols",
                                          "givens", "placed", "marks" };
-    enum { N_NAMES = sizeof names / sizeof *names };
+    enum { N_NAMES = GV_N_OF(names) };
     size_t n_known = 0;
     for (size_t i = 0; i < N_NAMES; i++)
         n_known += json_object_get(p->board, names[i]) != NULL;
@@ -215,7 +216,7 @@ static gv_alphabet find_alphabet(const json_t *symbols, unsigned order,
 {
     static const gv_alphabet all[] = { GV_ALPHABET_ONE, GV_ALPHABET_LETTERS,
                                        GV_ALPHABET_ZERO, GV_ALPHABET_DECIMAL };
-    for (size_t i = 0; i < sizeof all / sizeof *all && !scratch->failed; i++)
+    for (size_t i = 0; i < GV_N_OF(all) && !scratch->failed; i++)
         if (is_alphabet(symbols, all[i], order, scratch))
             return all[i];
     return GV_ALPHABET_AUTO;

@@ -4,6 +4,7 @@
  * finds has the place of its word. */
 #include "text/format.h"
 
+#include "base/array.h"
 #include "model/csp.h"
 #include "model/list.h"
 
@@ -230,7 +231,7 @@ static gv_status read_statement(csp_reader *reader)
 {
     csp_word word;
     (void)next_word(&word, reader); // there is one: next_statement() found it
-    for (size_t i = 0; i < sizeof statements / sizeof *statements; i++)
+    for (size_t i = 0; i < GV_N_OF(statements); i++)
         if (word_is(word, statements[i].name))
             return statements[i].read(reader);
     return gv_raw_fail(reader->err, reader->raw, word.start,

@@ -5,6 +5,7 @@
  * member of the object is a constraint or something about the puzzle. */
 #include "text/fpuzzles.h"
 
+#include "base/array.h"
 #include "base/bitset.h"
 #include "base/json.h"
 #include "text/grid_builder.h"
@@ -51,7 +52,7 @@ static const char *const harmless[] = {
 
 static bool is_harmless(const char *key)
 {
-    for (size_t i = 0; i < sizeof harmless / sizeof *harmless; i++)
+    for (size_t i = 0; i < GV_N_OF(harmless); i++)
         if (strcmp(key, harmless[i]) == 0)
             return true;
     return false;

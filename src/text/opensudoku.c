@@ -8,6 +8,7 @@
  * and 3 (2 may double the bar after them). A value that is editable was placed. */
 #include "text/opensudoku.h"
 
+#include "base/array.h"
 #include "text/nine_text.h"
 
 #include <ctype.h>
@@ -151,7 +152,7 @@ static unsigned saved_version(const gv_raw *raw, gv_text_span data, size_t *at)
         return 0;
     const size_t digit = data.start + strlen(key);
     const char version = digit < gv_text_span_end(data) ? raw->text[digit] : '0';
-    for (size_t i = 0; i < sizeof line_ends / sizeof *line_ends; i++)
+    for (size_t i = 0; i < GV_N_OF(line_ends); i++)
         if (stands_at(raw, digit + 1, line_ends[i])) {
             *at = digit + 1 + strlen(line_ends[i]);
             return version >= '1' && version <= '3' ? (unsigned)(version - '0') : 0;

@@ -3,6 +3,7 @@
  */
 #include "base/os/output.h"
 
+#include "base/array.h"
 #include "base/buffer.h"
 
 #include <errno.h>
@@ -83,7 +84,7 @@ static char *read_link(const char *path)
 static int descriptor_of(const char *path)
 {
     static const char *const folders[] = { "/dev/fd/", "/proc/self/fd/" };
-    for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(folders); i++) {
         const size_t length = strlen(folders[i]);
         const char *number = path + length;
         if (strncmp(path, folders[i], length) == 0 && *number &&

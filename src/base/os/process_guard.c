@@ -3,6 +3,8 @@
  * calls that are safe there, no allocation, no stdio. */
 #include "base/os/process_guard.h"
 
+#include "base/array.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -57,7 +59,7 @@ static void forget_handlers(void)
 {
     static const int ours[] = { SIGINT,  SIGTERM, SIGQUIT, SIGHUP,
                                 SIGPIPE, SIGCHLD, SIGXFSZ, SIGUSR1 };
-    for (size_t i = 0; i < sizeof ours / sizeof ours[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(ours); i++)
         (void)signal(ours[i], SIG_DFL);
 }
 

@@ -2,6 +2,8 @@
 /* graph.c -- links, and breadth-first search along them by layers. */
 #include "explainer/chains/graph.h"
 
+#include "base/array.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -139,7 +141,7 @@ static void walk_back(gv_ser_walk *walk, bool on, uint32_t at, gv_ser_step end)
             at = walk->off[at].parent;
         }
     }
-    assert(n <= sizeof way->step / sizeof *way->step);
+    assert(n <= GV_N_OF(way->step));
     way->n = n;
     for (unsigned i = 0; i < n / 2; i++) {
         const gv_ser_step step = way->step[i];

@@ -5,6 +5,8 @@
  * nodes so far. */
 #include "explainer/chains/reach.h"
 
+#include "base/array.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -100,7 +102,7 @@ static unsigned row_make(gv_ser_deduction *d, unsigned cand, const gv_ser_on *on
 {
     uint64_t *const row = d->rows + d->n_row_words;
     *n_words = d->n_nodes / 64 + 1;
-    assert(d->n_row_words + *n_words <= sizeof d->rows / sizeof *d->rows);
+    assert(d->n_row_words + *n_words <= GV_N_OF(d->rows));
     memset(row, 0, *n_words * sizeof *row);
     if (on->cause == GV_SER_ASSUMED)
         return 1;

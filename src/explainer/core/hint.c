@@ -2,6 +2,8 @@
 /* hint.c -- hints: their names, and what they do to a grid. */
 #include "explainer/core/hint.h"
 
+#include "base/array.h"
+
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
@@ -67,7 +69,7 @@ static const struct {
                { " (+ Dynamic Forcing Chains)", "+DFC" },
                { " (+ Dynamic Forcing Chains (+ Forcing Chains))", "+DFC+FC" } };
 
-enum { N_LEVELS = sizeof levels / sizeof *levels };
+enum { N_LEVELS = GV_N_OF(levels) };
 
 gv_ser_title gv_ser_title_of(const gv_ser_hint *hint)
 {

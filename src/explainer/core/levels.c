@@ -2,6 +2,7 @@
 /* levels.c -- producers 25 to 30: dynamic forcing chains, and those with other
  * rules in their deductions. */
 #include "explainer/chains/nested_rules.h"
+#include "base/array.h"
 #include "explainer/core/explain.h"
 
 #include <assert.h>
@@ -18,7 +19,7 @@ static bool find_level(const gv_ser_grid *grid, gv_ser_work *work, gv_ser_hint *
         [GV_SER_KIND_REGION] = GV_SER_DYNAMIC_REGION,
         [GV_SER_KIND_CONTRADICTION] = GV_SER_DYNAMIC_CONTRADICTION,
     };
-    assert(level < sizeof bases / sizeof *bases);
+    assert(level < GV_N_OF(bases));
     if (!gv_ser_chains_open(work, false))
         return false;
     gv_ser_search *const s = gv_ser_search_new(grid, work, bases[level]);

@@ -5,6 +5,8 @@
  * fit in a row. */
 #include "report/drawing/sheet_style.h"
 
+#include "base/array.h"
+
 #include <stddef.h>
 
 /* Boards of a page, columns, rows, the side of a board in mm. */
@@ -60,7 +62,7 @@ const char gv_sheet_css[] =
 unsigned gv_sheet_layout(unsigned n_boards)
 {
     static const unsigned known[] = { LAYOUTS(BOARDS) };
-    enum { N_KNOWN = sizeof known / sizeof *known };
+    enum { N_KNOWN = GV_N_OF(known) };
     size_t i = 0;
     while (i + 1 < N_KNOWN && known[i] < n_boards)
         i++;

@@ -3,6 +3,7 @@
  * rings, strokes and arrows above them. */
 #include "report/drawing/step_svg.h"
 
+#include "base/array.h"
 #include "report/path/chain_source.h"
 #include "report/report_internal.h"
 #include "report/path/step_text.h"
@@ -17,7 +18,7 @@ typedef struct picture {
 
 static const char *const tints[] = { "#fde9c9", "#d9ecfb", "#e4f3d8",
                                      "#f6dcea", "#e6e0f5", "#fbf6c4" };
-enum { N_TINTS = sizeof tints / sizeof tints[0] };
+enum { N_TINTS = GV_N_OF(tints) };
 
 static const char defs[] =
     "<defs><marker id=\"tip\" viewBox=\"0 0 10 10\" refX=\"9\" refY=\"5\" "

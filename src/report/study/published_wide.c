@@ -3,6 +3,7 @@
  * first part of its quantity, its row by the second, its columns by its method. */
 #include "report/study/published_wide.h"
 
+#include "base/array.h"
 #include "report/study/table_view.h"
 
 #include <stdlib.h>
@@ -26,7 +27,7 @@ static const gv_stat_column wide_columns[] = {
     [NOTE] = { "note", "note" },
 };
 
-enum { N_WIDE = sizeof wide_columns / sizeof wide_columns[0] };
+enum { N_WIDE = GV_N_OF(wide_columns) };
 
 /* "published:" and the quantity up to its colon. */
 static char *name_of(gv_arena *arena, const char *quantity)

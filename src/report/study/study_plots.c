@@ -4,6 +4,7 @@
  * gives a meaning (gnuplot.h). */
 #include "report/study/study_plots.h"
 
+#include "base/array.h"
 #include "report/study/gnuplot.h"
 
 #include <math.h>
@@ -77,7 +78,7 @@ static void end_block(gv_buffer *script)
 /* ---- levels that are words ---- */
 
 static const char *const level_words[] = { "beyond", "limit" };
-enum { N_LEVEL_WORDS = sizeof level_words / sizeof level_words[0] };
+enum { N_LEVEL_WORDS = GV_N_OF(level_words) };
 
 /* The smallest distance of two consecutive levels: 1 for whole numbers, 0.1 for SER. */
 static double step_of_levels(const gv_table_view *view, const char *column)
@@ -419,11 +420,11 @@ static const struct {
 static bool put_methods(gv_buffer *script, const gv_stat_tables *tables,
                         const char *quantity, size_t n_ours)
 {
-    size_t n_lines = 0, n_points[sizeof columns / sizeof columns[0]];
-    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++)
+    size_t n_lines = 0, n_points[GV_N_OF(columns)];
+    for (size_t i = 0; i < GV_N_OF(columns); i++)
         n_points[i] = put_published(script, columns[i].block, tables, quantity,
                                     columns[i].method);
-    for (size_t i = 0; i < sizeof columns / sizeof columns[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(columns); i++) {
         if (!n_points[i])
             continue;
         next_line(script, &n_lines);

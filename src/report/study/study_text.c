@@ -2,11 +2,10 @@
 /* study_text.c -- the words of a study's page and the list of what it shows. */
 #include "report/study/study_text.h"
 
+#include "base/array.h"
 #include "report/study/html.h"
 
 #include <string.h>
-
-#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 // clang-format off
 const gv_section gv_sections[GV_N_SECTIONS] = {
@@ -109,7 +108,7 @@ const gv_answer gv_answers[] = {
     { GV_SECTION_MADE, "tries_per_puzzle", "It took ", " tries for each puzzle.",
       NULL },
 };
-const size_t gv_n_answers = COUNT(gv_answers);
+const size_t gv_n_answers = GV_N_OF(gv_answers);
 
 // clang-format off
 const gv_page_figure gv_page_figures[] = {
@@ -164,7 +163,7 @@ const gv_page_figure gv_page_figures[] = {
       gv_plot_levels_by_method, "levels", "variable" },
 };
 // clang-format on
-const size_t gv_n_page_figures = COUNT(gv_page_figures);
+const size_t gv_n_page_figures = GV_N_OF(gv_page_figures);
 
 /* ---- names in plain words ---- */
 
@@ -189,7 +188,7 @@ const char *gv_study_text_rating(const char *name)
         { "gB", "the same with g-braids" },
         { "SER", "rating of Sudoku Explainer, from 1.0 to about 12" },
     };
-    return find_words(list, COUNT(list), name);
+    return find_words(list, GV_N_OF(list), name);
 }
 
 /* "W", or "W, of those that have a value". */
@@ -231,8 +230,8 @@ static void put_quantity(gv_buffer *out, const char *name)
         { "raw_percent_limit_", "per cent of the sample stopped before the value of " },
         { "slope_", "growth per clue of " },
     };
-    const char *found = find_words(list, COUNT(list), name);
-    for (size_t i = 0; !found && i < COUNT(prefixes); i++) {
+    const char *found = find_words(list, GV_N_OF(list), name);
+    for (size_t i = 0; !found && i < GV_N_OF(prefixes); i++) {
         const size_t length = strlen(prefixes[i].name);
         if (strncmp(name, prefixes[i].name, length) != 0)
             continue;
@@ -276,13 +275,13 @@ static void put_published_name(gv_buffer *out, const char *name)
         { "B_not_gB", "% whose B and gB differ" },
         { "corr_W_log10_partials", "correlation of W and log of partial whips" },
     };
-    const char *found = find_words(list, COUNT(list), name);
+    const char *found = find_words(list, GV_N_OF(list), name);
     gv_html_text(out, found ? found : name);
 }
 
 /* ---- tables ---- */
 
-#define COLUMNS(name) name, COUNT(name), put_quantity
+#define COLUMNS(name) name, GV_N_OF(name), put_quantity
 
 static const gv_shown_column counts_columns[] = {
     { "clues", GV_SHOWN_CELL, "clues", NULL },
@@ -445,7 +444,7 @@ const gv_page_table gv_page_tables[] = {
       { "table-correlations", "Correlations", COLUMNS(correlation_columns) }, NULL },
     { GV_SECTION_GENERATOR, "published:",
       { "table-published", "Three generators and the truth: published and found",
-        quantity_by_method, COUNT(quantity_by_method),
+        quantity_by_method, GV_N_OF(quantity_by_method),
         put_published_name }, NULL },
     { GV_SECTION_MADE, "overview",
       { "table-overview", "The sample, and what it is worth", COLUMNS(overview_columns) }, NULL },
@@ -455,4 +454,4 @@ const gv_page_table gv_page_tables[] = {
       { "table-runs", "Runs of the program that made it", COLUMNS(run_columns) }, NULL },
 };
 // clang-format on
-const size_t gv_n_page_tables = COUNT(gv_page_tables);
+const size_t gv_n_page_tables = GV_N_OF(gv_page_tables);

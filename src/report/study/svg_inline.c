@@ -3,6 +3,7 @@
  * replaced, ids get a prefix, and colours become those of the page (CSS variables). */
 #include "report/study/gnuplot.h"
 
+#include "base/array.h"
 #include "report/study/html.h"
 
 #include <stdio.h>
@@ -49,7 +50,7 @@ static size_t put_ink(gv_buffer *out, const char *at)
 /* The same for the changes of the table. */
 static size_t put_change(gv_buffer *out, const char *at, const char *id)
 {
-    for (size_t i = 0; i < sizeof changes / sizeof changes[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(changes); i++) {
         const change *c = &changes[i];
         const size_t length = strlen(c->from);
         if (strncmp(at, c->from, length) != 0)

@@ -3,6 +3,7 @@
  * series of rows, and the files made from them. */
 #include "report/study/sweep_plots.h"
 
+#include "base/array.h"
 #include "base/os/output.h"
 #include "report/study/gnuplot.h"
 #include "report/study/table_view.h"
@@ -38,12 +39,12 @@ static const picture pictures[] = {
       "set logscale x\nset format x '10^{%T}'\nset yrange [0:1]\n", "steps" },
 };
 
-enum { N_PICTURES = sizeof pictures / sizeof pictures[0] };
+enum { N_PICTURES = GV_N_OF(pictures) };
 
 /* What distinguishes lines, in the order of titles. */
 static const char *const keys[] = { "block", "pattern", "kind",     "method",
                                     "holes", "solver",  "encoding", "limit" };
-enum { N_KEYS = sizeof keys / sizeof keys[0] };
+enum { N_KEYS = GV_N_OF(keys) };
 
 /* ---- series ---- */
 
