@@ -118,7 +118,7 @@ static gv_status set_choice(const char **out, const gv_option *row, const char *
     size_t length = strlen(value);
     const size_t found = gv_name_find(gv_word_at, row->words, value, length);
     if (found == SIZE_MAX)
-        return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.60s' is none of: %s%s",
+        return gv_fail(err, GV_ERR_ARGUMENT, "--%s: '%.60s' is not one of: %s%s",
                        row->name, value, row->words,
                        gv_name_nearest(gv_word_at, row->words, "", value, length).text);
     const char *word = gv_word_at(row->words, found, &length);
@@ -212,7 +212,7 @@ gv_status gv_options_check_sealed(const gv_options *options, gv_option_set given
         const char *value = *(const char **)gv_option_place(row, values);
         if (!row->words || !gv_options_is_word(row->words, value))
             return gv_fail(err, GV_ERR_ARGUMENT,
-                           "--%s: not here: files and programs are out of reach",
+                           "--%s: files and programs are not accessible here",
                            row->name);
     }
     return GV_OK;

@@ -2,6 +2,8 @@
 /* family.c -- the table of families, and shapes completed from what is known. */
 #include "model/family.h"
 
+#include "base/array.h"
+
 #include <string.h>
 
 /* One row per family, in its file, in the order of the enumerators of givens.h. */
@@ -13,7 +15,7 @@ const gv_family_row *const gv_families[] = {
     &gv_family_queens, &gv_family_sudoqueens, &gv_family_csp,
 };
 
-const unsigned gv_n_families = sizeof gv_families / sizeof *gv_families;
+const unsigned gv_n_families = GV_N_OF(gv_families);
 
 const char *gv_family_name(gv_family family)
 {

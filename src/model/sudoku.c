@@ -59,8 +59,8 @@ static gv_status sudoku_from_blocks(gv_shape *shape, gv_error *err)
                            "half a block shape: give --block MxN, rows and columns");
         if (shape->order % known)
             return gv_fail(err, GV_ERR_ARGUMENT,
-                           "order %u is no multiple of the block side %u", shape->order,
-                           known);
+                           "order %u is not a multiple of the block side %u",
+                           shape->order, known);
         if (!shape->block_rows)
             shape->block_rows = shape->order / known;
         else

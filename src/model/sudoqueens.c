@@ -28,9 +28,10 @@ static gv_status complete(gv_shape *shape, gv_error *err)
     GV_TRY(gv_order_check(shape->order, err));
     const unsigned root = gv_square_root(shape->order);
     if (!root)
-        return gv_fail(err, GV_ERR_ARGUMENT,
-                       "order %u is no square: sudoqueens have orders 1, 4, 9, ... 64",
-                       shape->order);
+        return gv_fail(
+            err, GV_ERR_ARGUMENT,
+            "order %u is not a square: sudoqueens have orders 1, 4, 9, ... 64",
+            shape->order);
     if ((shape->block_rows && shape->block_rows != root) ||
         (shape->block_cols && shape->block_cols != root))
         return gv_fail(err, GV_ERR_ARGUMENT,

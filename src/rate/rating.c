@@ -2,6 +2,7 @@
 /* rating.c -- the table of ratings, and their values as text and in ranges. */
 #include "rate/rating.h"
 
+#include "base/array.h"
 #include "base/names.h"
 
 #include "template/board.h"
@@ -117,7 +118,7 @@ const gv_rating gv_ratings[] = {
       .needs_unique = true,
       .is_quick = true },
 };
-const size_t gv_n_ratings = sizeof gv_ratings / sizeof *gv_ratings;
+const size_t gv_n_ratings = GV_N_OF(gv_ratings);
 
 /* ---- names ---- */
 

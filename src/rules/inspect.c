@@ -63,7 +63,7 @@ const char *gv_exclusion_check(const gv_exclusion *exclusion)
     const gv_net *net = exclusion->linkage->net;
     for (gv_label label = 0; label < net->n_labels; label++)
         if (exclusion->open[label] && !exclusion->candidate[label])
-            return "something is open that is no candidate";
+            return "something is open that is not a candidate";
     for (gv_var var = 0; var < net->n_vars; var++) {
         gv_left left = { 0 };
         for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)

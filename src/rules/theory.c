@@ -4,6 +4,7 @@
  * name; that changes nothing else. */
 #include "rules/theory.h"
 
+#include "base/array.h"
 #include "base/names.h"
 
 #include <assert.h>
@@ -61,7 +62,7 @@ static const gv_theory_row combined[] = {
     { "B4B", "the same with braids up to length 4", BP_BRAIDS, 4 },
 };
 
-enum { N_COMBINED = sizeof combined / sizeof *combined };
+enum { N_COMBINED = GV_N_OF(combined) };
 
 size_t gv_theory_count(void)
 {
@@ -107,7 +108,7 @@ static gv_status fail_unknown(const char *name, size_t length, gv_error *err)
     for (size_t i = 0, used = 0; i < n && used < sizeof known; i++)
         used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
                                  i ? ", " : "", gv_theory_at(i)->name);
-    return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is no theory: known are %s%s",
+    return gv_fail(err, GV_ERR_ARGUMENT, "'%.*s' is not a theory: known are %s%s",
                    (int)(length < 30 ? length : 30), name, known,
                    gv_name_nearest(name_at, NULL, "", name, length).text);
 }

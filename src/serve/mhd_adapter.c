@@ -3,6 +3,7 @@
  * own thread, so that an answer may take its time here. */
 #include "serve/mhd_adapter.h"
 
+#include "base/array.h"
 #include "base/log.h"
 #include "base/os/clock.h"
 #include "serve/event_stream.h"
@@ -59,7 +60,7 @@ static const struct {
     { "Cookie", offsetof(gv_head, cookie), false },
     { "Last-Event-ID", offsetof(gv_head, last_event_id), false },
 };
-enum { N_HEADERS = sizeof headers / sizeof headers[0] };
+enum { N_HEADERS = GV_N_OF(headers) };
 
 /* How often each of them occurs. */
 typedef struct header_counts {
@@ -214,7 +215,7 @@ static bool has_header(const gv_response *reply, const char *name)
 
 static void add_headers(struct MHD_Response *response, const gv_response *reply)
 {
-    for (size_t i = 0; i < sizeof always / sizeof always[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(always); i++)
         (void)MHD_add_response_header(response, always[i][0], always[i][1]);
     for (size_t i = 0; i < reply->n_headers; i++)
         (void)MHD_add_response_header(response, reply->headers[i].name,

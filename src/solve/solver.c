@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* solver.c -- the table of engines; the first that suits does the search. */
 #include "solve/components.h"
+#include "base/array.h"
 #include "base/log.h"
 #include "solve/nine_engine.h"
 #include "solve/sat_engine.h"
@@ -21,7 +22,7 @@ const gv_engine gv_engines[] = {
     { "sat", gv_sat_engine_suits, gv_sat_engine_run },
     { "generic", suits_all, gv_generic_run },
 };
-const size_t gv_n_engines = sizeof gv_engines / sizeof gv_engines[0];
+const size_t gv_n_engines = GV_N_OF(gv_engines);
 
 gv_status gv_search_run(gv_search_result *out, const gv_instance *instance,
                         const gv_search *search, gv_arena *tmp, gv_error *err)

@@ -4,6 +4,7 @@
  * opened again. */
 #include "store/store_internal.h"
 
+#include "base/array.h"
 #include "base/log.h"
 
 #include <errno.h>
@@ -30,9 +31,9 @@ static gv_status harden(gv_store *store, gv_error *err)
       limits[] = { { SQLITE_LIMIT_LENGTH, 1 << 24 },
                    { SQLITE_LIMIT_ATTACHED, 0 },
                    { SQLITE_LIMIT_WORKER_THREADS, 0 } };
-    for (size_t i = 0; i < sizeof settings / sizeof settings[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(settings); i++)
         (void)sqlite3_db_config(store->db, settings[i].option, settings[i].value, NULL);
-    for (size_t i = 0; i < sizeof limits / sizeof limits[0]; i++)
+    for (size_t i = 0; i < GV_N_OF(limits); i++)
         (void)sqlite3_limit(store->db, limits[i].option, limits[i].value);
     return gv_sql_script(store, "PRAGMA cell_size_check = ON", err);
 }

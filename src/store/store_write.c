@@ -3,6 +3,7 @@
  * fit, so that the shell's hex() shows it; a NaN is stored as NULL. */
 #include "store/store_internal.h"
 
+#include "base/array.h"
 #include "base/log.h"
 
 #include <assert.h>
@@ -146,7 +147,7 @@ gv_status gv_store_drop_unit(gv_store *store, uint64_t number, gv_error *err)
                                     GV_SQL_DROP_UNIT };
     GV_TRY(take_digests(store, GV_SQL_UNIT_DIGEST, GV_TABLE_UNIT, number, err));
     GV_TRY(take_digests(store, GV_SQL_RATED_DIGESTS, GV_TABLE_RATED, number, err));
-    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(parts); i++) {
         sqlite3_stmt *drop;
         GV_TRY(gv_sql_get(&drop, store, parts[i], err));
         gv_sql_uint(drop, 1, number);

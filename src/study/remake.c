@@ -171,12 +171,14 @@ static void tell_wrong(const remake *r, uint64_t unit)
     gv_error why;
     if (strstr(r->wrong, "puzzle"))
         (void)gv_fail(&why, GV_ERR_INPUT,
-                      "unit %" PRIu64 " comes out otherwise when it is made again: %s "
+                      "unit %" PRIu64
+                      " comes out differently when it is made again: %s "
                       "%" PRIu32,
                       unit, r->wrong, r->wrong_puzzle);
     else
         (void)gv_fail(&why, GV_ERR_INPUT,
-                      "unit %" PRIu64 " comes out otherwise when it is made again: its "
+                      "unit %" PRIu64
+                      " comes out differently when it is made again: its "
                       "%s",
                       unit, r->wrong);
     r->about->tell(r->about->user, why.message);

@@ -167,9 +167,9 @@ static void wrong_options_are_refused_with_a_reason(void **ctx)
     REFUSES("--seconds: 'soon' is not a number of seconds", "--seconds", "soon");
     REFUSES("--seconds: '-1' is not a number of seconds", "--seconds", "-1");
     REFUSES("--seconds: 'inf' is not a number of seconds", "--seconds", "inf");
-    REFUSES("--color: 'alway' is none of: auto always never; did you mean 'always'?",
+    REFUSES("--color: 'alway' is not one of: auto always never; did you mean 'always'?",
             "--color", "alway");
-    REFUSES("--color: 'sometimes' is none of: auto always never", "--color",
+    REFUSES("--color: 'sometimes' is not one of: auto always never", "--color",
             "sometimes");
     REFUSES("unknown option '--secnods=3'; did you mean '--seconds'?", "--secnods=3");
     REFUSES("--block: '3by3' is not ROWSxCOLUMNS, as in 3x4", "--block", "3by3");
@@ -198,7 +198,7 @@ static void a_sealed_run_refuses_names_of_files_and_programs(void **ctx)
     assert_string_equal(p.values.file, "f");
     assert_int_equal(check_sealed(&p), GV_ERR_ARGUMENT);
     assert_string_equal(p.err.message,
-                        "--file: not here: files and programs are out of reach");
+                        "--file: files and programs are not accessible here");
     PARSE(&p, "--solver", "two");
     assert_int_equal(check_sealed(&p), GV_OK);
     PARSE(&p, "--solver", "tw");

@@ -59,7 +59,7 @@ p-2%.cnf' ''
     expect status "$status" 3
     "$GIVENS" encode "$PUZZLE" >single
     cmp single out
-    contains "$errors" "puzzles:2:1: one record only has room in the output: give -o a name with %n"
+    contains "$errors" "puzzles:2:1: the output has room for one record only: give -o a name with %n"
     say encode -o 'p-%n%d.cnf' puzzles
     refuses "'%' in a name with %n is written '%%'"
 }

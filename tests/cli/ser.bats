@@ -69,8 +69,8 @@ $NONE ED=0.0/0.0/0.0"
     local theory
     for theory in SE+W se+w; do
         say explain --theory $theory "$HARD"
-        refuses "'${theory%+?}' is no theory: known are "
-        contains "$errors" "; SE, Sudoku Explainer, stands alone"
+        refuses "'${theory%+?}' is not a theory: known are "
+        contains "$errors" "; SE, Sudoku Explainer, cannot be joined with others"
     done
 }
 
@@ -197,7 +197,7 @@ assert path["status"] == "none" and path["steps"] == [], path
     refuses "'%S' needs the rating SER"
 }
 
-@test "explain writes patterns before a puzzle, around each step, and behind it" {
+@test "explain writes patterns before a puzzle, around each step, and after it" {
     say explain --theory SE --trace "$LOCKED"
     local steps
     steps=$(($(wc -l <out) - 1))

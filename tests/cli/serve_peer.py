@@ -423,13 +423,13 @@ def the_page():
 def wrong_bodies():
     with serving() as server:
         for body, text in [
-                (b"", "no JSON"), (b"{", "no JSON"), (b"nonsense", "no JSON"),
-                (b'{"input": "a", "input": "b"}', "no JSON"),
-                (b'{"input": "\\u0000"}', "no JSON"), (b'{"input": "\xff"}', "no JSON"),
+                (b"", "not JSON"), (b"{", "not JSON"), (b"nonsense", "not JSON"),
+                (b'{"input": "a", "input": "b"}', "not JSON"),
+                (b'{"input": "\\u0000"}', "not JSON"), (b'{"input": "\xff"}', "not JSON"),
                 (b"[" * 100000, "more than 200 members"),
                 (b'{"options": [' + b"{}," * 300000 + b"{}]}", "more than 200 members"),
-                (b'{"input": "a"} {}', "no JSON"),
-                (b"[]", "JSON object"), (b'"text"', "no JSON"),
+                (b'{"input": "a"} {}', "not JSON"),
+                (b"[]", "JSON object"), (b'"text"', "not JSON"),
                 (b'{"input": 5}', "is a text"), (b'{"inptu": "a"}', "inptu"),
                 (b'{"options": []}', "is an object"),
                 (b'{"options": {"any": 1}}', "true or false"),

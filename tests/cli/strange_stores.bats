@@ -291,13 +291,13 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     contains "$output" $'puzzles\t171\t0'
     contains "$output" $'units made again\t3\t1'
     contains "$errors" "'x.db' has no hashes, it is of schema version 1: 'givens study x.db' adds them"
-    contains "$errors" 'unit 1 comes out otherwise when it is made again: puzzle 2'
+    contains "$errors" 'unit 1 comes out differently when it is made again: puzzle 2'
     edited_old study "UPDATE rating SET value = value + 1 WHERE unit = 2 AND puzzle = 5 AND scheme = 1"
     say verify x.db --all
-    contains "$errors" 'unit 2 comes out otherwise when it is made again: ratings of puzzle 5'
+    contains "$errors" 'unit 2 comes out differently when it is made again: ratings of puzzle 5'
     edited_old study "UPDATE tally SET weight = weight * 1.001 WHERE unit = 0"
     say verify x.db --all
-    contains "$errors" 'unit 0 comes out otherwise when it is made again: its tallies'
+    contains "$errors" 'unit 0 comes out differently when it is made again: its tallies'
     edited_old sweep "UPDATE result SET status = 'unsat'"
     say verify x.db --all
     expect status "$status" 3
@@ -396,7 +396,7 @@ givens: 'x.db' is damaged: the tallies of unit 2 are not what was written"
     wait $! || status=$?
     expect status "$status" 5
     contains "$(cat err)" "'a.db' was moved or removed while it was written"
-    contains "$(cat err)" "'givens study NEW_NAME' goes on if the file was moved"
+    contains "$(cat err)" "'givens study NEW_NAME' continues if the file was moved"
     say verify b.db
     expect status "$status" 0
     "$GIVENS" study new.db "${SMALL[@]}" --quiet --units "$(sqlite3 b.db 'SELECT count(*) FROM unit')"

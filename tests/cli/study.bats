@@ -126,7 +126,7 @@ signal_ranks() {
         signal_ranks $how "$file"
         [ $status -ne 0 ]
         contains "$(cat err.0)" "interrupted: $file: "
-        contains "$(cat err.0)" "all of this is stored: 'givens study $file' goes on"
+        contains "$(cat err.0)" "all of this is stored: 'givens study $file' continues"
         if [ "$how" = 'TERM 2' ]; then
             expect status $status 143
             contains "$(cat err.0)" 'givens: rank 2 was ended by a signal'
@@ -206,7 +206,7 @@ signal_ranks() {
     interrupt INT
     expect status $status 130
     contains "$(cat err)" 'interrupted: cut.db: '
-    contains "$(cat err)" "'givens study cut.db' goes on"
+    contains "$(cat err)" "'givens study cut.db' continues"
     n=$(sqlite3 cut.db 'SELECT count(*) FROM unit')
     "$GIVENS" study cut.db --units $((n + 5)) 2>err
     "$GIVENS" study whole.db "${SMALL[@]}" --units $((n + 5)) --ratings W 2>err
@@ -223,7 +223,7 @@ signal_ranks() {
     wait_until is_asleep $pid
     interrupt INT
     exec 9>&-
-    contains "$(cat err)" "'givens study cut.db --count 1000 --run-time 10000 --grids grids' goes on"
+    contains "$(cat err)" "'givens study cut.db --count 1000 --run-time 10000 --grids grids' continues"
     n=$(sqlite3 cut.db 'SELECT count(*) FROM unit')
     mv all grids
     "$GIVENS" study cut.db --count 1000 --run-time 10000 --grids grids 2>err
@@ -253,7 +253,7 @@ signal_ranks() {
     ) || status=$?
     expect status $status 5
     contains "$(cat err)" "'full.db'"
-    contains "$(cat err)" "'givens study full.db' goes on when this is put right"
+    contains "$(cat err)" "'givens study full.db' continues when this is put right"
     "$GIVENS" study full.db 2>err
     same_contents whole.db full.db
 }
@@ -271,7 +271,7 @@ signal_ranks() {
     umount disk
     expect status $status 5
     contains "$messages" "cannot write 'disk/full.db': the disk is full"
-    contains "$messages" "'givens study disk/full.db' goes on when this is put right"
+    contains "$messages" "'givens study disk/full.db' continues when this is put right"
     expect resumed $resumed 0
     "$GIVENS" study whole.db "${SMALL[@]}" --units 80 --ratings W 2>err
     same_contents whole.db full.db

@@ -84,7 +84,7 @@ solver() {
     interrupt INT
     expect status $status 130
     contains "$(cat err)" 'interrupted: a.db: 0 of 5 runs'
-    contains "$(cat err)" "'givens sweep a.db' goes on"
+    contains "$(cat err)" "'givens sweep a.db' continues"
     expect results "$(n_results a.db)" 5
 }
 
@@ -247,7 +247,7 @@ begin_endless_ranks() { # FILE.db
         done
         [ $status -ne 0 ]
         contains "$(cat err.0)" 'interrupted: a.db: '
-        contains "$(cat err.0)" "all of this is stored: 'givens sweep a.db' goes on"
+        contains "$(cat err.0)" "all of this is stored: 'givens sweep a.db' continues"
         if [ "$how" = 'TERM 2' ]; then
             contains "$(cat err.0)" 'givens: rank 2 was ended by a signal'
         fi
@@ -342,7 +342,7 @@ begin_endless_ranks() { # FILE.db
     args=(--block 4x4 --holes 150 --seed 1 --count 100000000 --solver cadical)
     say sweep a.db "${args[@]}" --run-time 0.3
     expect status $status 0
-    contains "$errors" "'givens sweep a.db' goes on"
+    contains "$errors" "'givens sweep a.db' continues"
 }
 
 @test "--run-time ends a solver that is at work" {

@@ -487,7 +487,7 @@ static void files_and_programs_are_out_of_reach(void **ctx)
         "stats --puzzles /etc/passwd --method top-down",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++)
-        expect_refusal(lines[i], ": not here");
+        expect_refusal(lines[i], "not accessible here");
     expect_refusal("stats /etc/passwd", "not accessible");
     expect_refusal("export /etc/passwd", "not accessible");
 }

@@ -35,7 +35,7 @@ load common
     refuses "there is no rating 'SRE'"
     contains "$errors" "; did you mean 'SER'?"
     say explain --theory gWW "$PUZZLE"
-    refuses "'gWW' is no theory"
+    refuses "'gWW' is not a theory"
     contains "$errors" "; did you mean 'gW'?"
     # No word is near.
     say frobnicate

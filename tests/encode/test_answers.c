@@ -240,11 +240,11 @@ static const fault faults[] = {
     { "dimacs-3d", "s SATISFIABLE\n", GV_ERR_INPUT, 0, 1, "gives none" },
     { "dimacs-3d", "s SATISFIABLE\nv 1 -1 0\n", GV_ERR_INPUT, 0, 2,
       "'-1' contradicts a literal before it" },
-    { "dimacs-3d", "s SATISFIABLE\nv 1 two 0\n", GV_ERR_INPUT, 0, 2, "no literal" },
+    { "dimacs-3d", "s SATISFIABLE\nv 1 two 0\n", GV_ERR_INPUT, 0, 2, "not a literal" },
     { "dimacs-3d", "s SATISFIABLE\nv 1 99999 0\n", GV_ERR_INPUT, 0, 2, "--full" },
     { "dimacs-3d", "s SATISFIABLE\nv 1 0\nv 1 0\n", GV_ERR_INPUT, 0, 3,
       "one answer at a time" },
-    { "opb", "s SATISFIABLE\nv x1 2\n", GV_ERR_INPUT, 0, 2, "no literal" },
+    { "opb", "s SATISFIABLE\nv x1 2\n", GV_ERR_INPUT, 0, 2, "not a literal" },
     { "opb", "s SATISFIABLE\nv x1\n", GV_ERR_INPUT, 0, 2, "cut short" },
     { "mzn", "=====UNSATISFIABLE=====\n", GV_OK, GV_REPLY_UNSAT, 0, NULL },
     { "mzn", "=====UNKNOWN=====\n", GV_OK, GV_REPLY_UNKNOWN, 0, NULL },
@@ -269,7 +269,7 @@ static const fault faults[] = {
     { "xcsp3",
       "<instantiation>\n<list> x[0][6] </list>\n<values> 1 </values>\n"
       "</instantiation>\n",
-      GV_ERR_INPUT, 0, 2, "no variable" },
+      GV_ERR_INPUT, 0, 2, "not a variable" },
     { "xcsp3",
       "<instantiation>\n<list> x[0][0] </list>\n<values> 1 2 </values>\n"
       "</instantiation>\n",
@@ -279,7 +279,7 @@ static const fault faults[] = {
     { "csp-dual", "r1c1=2\n", GV_ERR_INPUT, 0, 1, "cut short" },
     { "csp-dual", "r1c1=2 r1c1=3\n", GV_ERR_INPUT, 0, 1, "has one" },
     { "csp-dual", "\nr7c1=2\n", GV_ERR_INPUT, 0, 2, "names no variable" },
-    { "csp-dual", "r1c1=7\n", GV_ERR_INPUT, 0, 1, "that there is not" },
+    { "csp-dual", "r1c1=7\n", GV_ERR_INPUT, 0, 1, "does not exist" },
     { "csp-dual", "hello\n", GV_ERR_INPUT, 0, 1, "NAME=VALUE" },
 };
 

@@ -90,13 +90,13 @@ static void what_is_wrong_is_told(void **ctx)
     static const struct {
         const char *verb, *body, *message;
     } rows[] = {
-        { "solve", "", "no JSON" },
-        { "solve", "{", "no JSON" },
+        { "solve", "", "not JSON" },
+        { "solve", "{", "not JSON" },
         { "solve", "{\"options\": {\"limit\": 9223372036854775808}}",
           "above 2^63-1 are given as texts" },
         { "solve", "[]", "JSON object" },
         { "solve", "{\"input\": 1}", "\"input\" is a text" },
-        { "solve", "{\"input\": \"\\u0000\"}", "no JSON" },
+        { "solve", "{\"input\": \"\\u0000\"}", "not JSON" },
         { "solve", "{\"verb\": \"rate\"}", "member 'verb'" },
         { "solve", "{\"options\": 1}", "\"options\" is an object" },
         { "solve", "{\"options\": {\"x\": 1}}", "solve has no option 'x'" },
@@ -150,8 +150,8 @@ static void bodies_have_few_members(void **ctx)
         { "{\"options\": [", "1,", "1]}", 150, "is an object" },
         { "{\"options\": {\"limit\": \"", "[{,", "\"}}", 1000, NULL },
         { "{\"input\": \"\\\"", "\\\",\\\\,{[", "\"}", 1000, NULL },
-        { "{\"input\": \"", "a", "", 10, "no JSON" },
-        { "{\"input\": \"", "a", "\\", 10, "no JSON" },
+        { "{\"input\": \"", "a", "", 10, "not JSON" },
+        { "{\"input\": \"", "a", "\\", 10, "not JSON" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         gv_error err = { .status = GV_OK };

@@ -55,7 +55,7 @@ typedef struct gv_generation_options {
             "weighted: enumerate exactly when RHO clues or fewer are removable"),      \
         GV_OPT_NUMBER("starts-per-grid", 0, "P", 1, 100000,                            \
                       GV_OPT_IN(type, making.starts_per_grid),                         \
-                      "weighted: so many starts from each grid")
+                      "weighted: number of starts from each grid")
 
 #define GV_OPTS_SYMMETRY(type, making)                                                 \
     GV_OPT_CHOICE(                                                                     \

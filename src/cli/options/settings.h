@@ -67,7 +67,7 @@ extern const gv_settings gv_default_settings;
 
 #define GV_OPTS_FROM                                                                   \
     GV_OPT_CHOICE("from", "FORM", GV_PUZZLE_FORMATS " tsv csv json", GV_SHARED(from),  \
-                  "input format; found out when not given")
+                  "input format; detected by default")
 
 #define GV_OPTS_FORMAT                                                                 \
     GV_OPT_TEXT("format", "STRING", GV_SHARED(format),                                 \
@@ -78,17 +78,17 @@ extern const gv_settings gv_default_settings;
 
 #define GV_OPTS_OUTPUT                                                                 \
     GV_OPTS_OUTPUT_TEXT(                                                               \
-        "write FILE, complete or not at all, instead of standard output")
+        "write FILE instead of standard output; it appears when complete")
 
 #define GV_OPTS_OUTPUT_FILES                                                           \
-    GV_OPTS_OUTPUT_TEXT(                                                               \
-        "write FILE, complete or not at all; with %n or %03n (the record's number) "   \
-        "in its name, one file per record")
+    GV_OPTS_OUTPUT_TEXT("write FILE, which appears when complete; with %n or %03n "    \
+                        "(the record's number) "                                       \
+                        "in its name, one file per record")
 
 #define GV_OPTS_SHAPE                                                                  \
     GV_OPT_CHOICE("family", "FAMILY",                                                  \
                   "sudoku latin pandiagonal queens sudoqueens csp", GV_SHARED(family), \
-                  "puzzle family; sudoku, or what the text tells, when not given"),    \
+                  "puzzle family; by default what the text says, or sudoku"),          \
         GV_OPT_BLOCK("block", "MxN", GV_SHARED(block),                                 \
                      "sudoku blocks of M rows and N columns"),                         \
         GV_OPT_NUMBER("size", 0, "N", 1, GV_MAX_ORDER, GV_SHARED(size),                \
@@ -184,16 +184,16 @@ extern const gv_settings gv_default_settings;
 /* The rest, for verbs with a row for each record, ... */
 #define GV_OPTS_ROWS                                                                   \
     GV_OPTS_RECORDS,                                                                   \
-        GV_OPTS_KEEP_TEXT("print the text behind each puzzle; in tables as a last "    \
+        GV_OPTS_KEEP_TEXT("print the text after each puzzle; in tables as a last "     \
                           "column, text"),                                             \
-        GV_OPTS_KEEP_COLUMNS("print the other columns of an input table too"),         \
+        GV_OPTS_KEEP_COLUMNS("also print the other columns of an input table"),        \
         GV_OPTS_PROVENANCE, GV_OPTS_MACHINES, GV_OPTS_MESSAGES
 
 /* ... for verbs that answer a record with a text of many lines, ... */
 #define GV_OPTS_TEXTS                                                                  \
     GV_OPTS_RECORDS,                                                                   \
-        GV_OPTS_KEEP_TEXT("print the text behind each puzzle, as a # line above it"),  \
-        GV_OPTS_KEEP_COLUMNS("print the other columns of an input table too, as a # "  \
+        GV_OPTS_KEEP_TEXT("print the text after each puzzle, as a # line above it"),   \
+        GV_OPTS_KEEP_COLUMNS("also print the other columns of an input table, as a # " \
                              "line above the puzzle"),                                 \
         GV_OPTS_PROVENANCE, GV_OPTS_NO_RUN, GV_OPTS_MESSAGES
 

@@ -24,7 +24,7 @@ typedef struct gv_unit_options {
 #define GV_OPTS_FIRST_UNIT(type, units)                                                \
     GV_OPT_NUMBER("first-unit", 0, "U", 0, UINT64_C(1) << 48,                          \
                   GV_OPT_IN(type, units.first_unit),                                   \
-                  "begin with this unit of work: goes on where a run ended")
+                  "begin with this unit of work, to continue where a run ended")
 
 /* A unit being processed. Reused. */
 typedef struct gv_unit_slot {

@@ -45,9 +45,9 @@ static const gv_column columns[N_COLUMNS] = {
         GV_INTEGERS("fixed_total", "fixed, and what forward checking decided"),
     [SHARE_TOTAL] = GV_REALS("share_total", "fixed_total by total"),
     [LOWER] = GV_OPTIONAL("lower", GV_COLUMN_INTEGER,
-                          "at least as many variables are in the backbone"),
+                          "at least this many variables are in the backbone"),
     [UPPER] = GV_OPTIONAL("upper", GV_COLUMN_INTEGER,
-                          "at most as many variables are in the backbone"),
+                          "at most this many variables are in the backbone"),
     [CALLS] = GV_OPTIONAL("calls", GV_COLUMN_INTEGER, "questions to the SAT solver"),
     [STATUS] =
         GV_OPTIONAL("status", GV_COLUMN_TEXT, "limit where the numbers are bounds"),
@@ -246,7 +246,7 @@ static gv_status answer(gv_task *task, gv_error *err)
 static const gv_option option_rows[] = {
     GV_OPT_FLAG(
         "exact", GV_OPT_IN(backbone_options, exact),
-        "also the exact backbone, by a SAT solver; bounds where a limit comes first"),
+        "also the exact backbone, by a SAT solver; bounds if a limit comes first"),
     GV_OPT_FLAG("both-signs", GV_OPT_IN(backbone_options, both_signs),
                 "look-ahead: also fix what follows from a value and from its absence"),
     GV_OPT_FLAG("literals", GV_OPT_IN(backbone_options, literals),
@@ -264,7 +264,7 @@ const gv_verb gv_verb_backbone = {
     .options_size = sizeof(backbone_options),
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
-    .summary = "tell how much the solutions of each puzzle share",
+    .summary = "print how much the solutions of each puzzle share",
     .table_only = true,
     .n_columns = N_COLUMNS,
     .columns = columns,

@@ -353,7 +353,7 @@ static gv_status run_decode(gv_run *run, gv_error *err)
 static const gv_option option_rows[] = {
     GV_OPT_CHOICE("from", "ENCODING", GV_ENCODING_NAMES,
                   GV_OPT_IN(decode_options, from),
-                  "the encoding that the answer is for; found out when not given"),
+                  "the encoding that the answer is for; detected by default"),
     GV_OPT_FLAG("full", GV_OPT_IN(decode_options, full),
                 "the encoding was made with --full"),
     GV_OPT_LOCAL("instance", 0, "FILE", NULL, GV_OPT_IN(decode_options, instance),

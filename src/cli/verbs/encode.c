@@ -155,8 +155,8 @@ static gv_status answer(gv_task *task, gv_error *err)
         gv_task_refuse(
             task, GV_ERR_UNSUPPORTED,
             gv_env_is_sandboxed(task->run->env)
-                ? "one record only has room in an answer: ask for each of them"
-                : "one record only has room in the output: give -o a name with %n");
+                ? "an answer has room for one record only: ask for each of them"
+                : "the output has room for one record only: give -o a name with %n");
         task->written = true; // no word after what the first record wrote
         return GV_OK;
     }
@@ -178,7 +178,7 @@ static const gv_option option_rows[] = {
                 "singles if not"),
     GV_OPT_CHOICE(
         "part", "NAME", "all model data", GV_OPT_IN(encode_options, part),
-        "mzn: write the model of the family alone, or the data of the instance alone"),
+        "mzn: write only the model of the family, or only the data of the instance"),
     GV_OPTS_FROM,
     GV_OPTS_OUTPUT_FILES,
     GV_OPTS_SHAPE,

@@ -74,7 +74,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
 static gv_status read_theory(gv_theory *out, const gv_explain_options *own,
                              gv_error *err)
 {
-    static const char remark[] = "; SE, Sudoku Explainer, stands alone";
+    static const char remark[] = "; SE, Sudoku Explainer, cannot be joined with others";
     gv_error why;
     const gv_status status = gv_theory_parse(out, own->theory, &why);
     out->max_length = (unsigned)own->max_length;
@@ -408,14 +408,14 @@ static const gv_option option_rows[] = {
                 "by default"),
     GV_OPTS_MAX_LENGTH(gv_explain_options, max_length),
     GV_OPT_NUMBER("step", 0, "K", 1, 1000000, GV_OPT_IN(gv_explain_options, step),
-                  "print step K alone, with the state it is found in"),
+                  "print only step K, with the state before it"),
     GV_OPT_LOCAL(
         "verify", 0, "FILE", "-", GV_OPT_IN(gv_explain_options, verify),
         "check the paths of FILE, as --to json writes them, instead of finding paths"),
     GV_OPT_FLAG("from-state", GV_OPT_IN(gv_explain_options, from_state),
-                "start from the pencilmarks exactly as they stand"),
+                "start from the pencilmarks exactly as they are"),
     GV_OPT_FLAG("only-needed", GV_OPT_IN(gv_explain_options, only_needed),
-                "leave out steps that nothing later rests on"),
+                "leave out steps that nothing later depends on"),
     GV_OPT_FLAG("states", GV_OPT_IN(gv_explain_options, states),
                 "show the resolution state before steps"),
     GV_OPT_FLAG("ascii", GV_OPT_IN(gv_explain_options, ascii),
@@ -427,7 +427,7 @@ static const gv_option option_rows[] = {
     GV_OPT_FLAG("paranoid", GV_OPT_IN(gv_explain_options, paranoid),
                 "check every step against the solutions"),
     GV_OPTS_TO("json svg tsv csv", "output form: data, with --step a picture, with "
-                                   "--trace a table; text when not given"),
+                                   "--trace a table; text by default"),
     GV_OPTS_FROM,
     GV_OPT_TEXT("format", "STRING", GV_SHARED(format),
                 "theory SE: write this pattern of % codes (givens-formats(5)) behind "
@@ -438,9 +438,10 @@ static const gv_option option_rows[] = {
                 "theory SE: write this pattern before each step"),
     GV_OPT_TEXT("after", "STRING", GV_OPT_IN(gv_explain_options, after),
                 "theory SE: write this pattern after each step"),
-    GV_OPTS_OUTPUT_TEXT("write FILE, complete or not at all; svg: with %n or %03n (the "
-                        "record's number) in its "
-                        "name, one file per record"),
+    GV_OPTS_OUTPUT_TEXT(
+        "write FILE, which appears when complete; svg: with %n or %03n (the "
+        "record's number) in its "
+        "name, one file per record"),
     GV_OPTS_NA,
     GV_OPTS_NO_HEADER,
     GV_OPTS_TEXTS,

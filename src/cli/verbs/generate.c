@@ -50,7 +50,7 @@ typedef struct generate {
 static const gv_column count_columns[] = {
     GV_COLUMN("clues", GV_COLUMN_MIXED, "number of givens, or total"),
     GV_REALS("M_n", "estimated number of minimal puzzles"),
-    GV_REALS("rel_error", "its standard error, as a part of it"),
+    GV_REALS("rel_error", "its standard error, as a fraction of it"),
     GV_REALS("ess", "effective sample size"),
     GV_INTEGERS("hits", "puzzles seen"),
 };

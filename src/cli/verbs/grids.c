@@ -112,7 +112,7 @@ static gv_status run_grids(gv_run *run, gv_error *err)
 static const gv_option option_rows[] = {
     GV_OPT_CHOICE("method", "NAME", "uniform chain backtracking",
                   GV_OPT_IN(grids_options, method),
-                  "where grids come from; uniform where that can be, else chain"),
+                  "where grids come from; uniform if possible, otherwise chain"),
     GV_OPTS_COUNT(grids_options, units),
     GV_OPTS_RUN_TIME,
     GV_OPTS_FIRST_UNIT(grids_options, units),

@@ -378,7 +378,7 @@ static const gv_option option_rows[] = {
     GV_OPT_FLAG("gsp-random", GV_OPT_IN(gsp_options, random),
                 "fill the givens in at random: there need not be a solution"),
     GV_OPT_FLAG("no-forward-check", GV_OPT_IN(gsp_options, no_forward_check),
-                "gsp-random: do not look whether every cell keeps a value"),
+                "gsp-random: do not check whether every cell keeps a value"),
     GV_OPT_NUMBER("restarts", 0, "N", 1, UINT64_C(1) << 48,
                   GV_OPT_IN(gsp_options, restarts),
                   "gsp-random: give up after N dead ends; 100000 by default"),

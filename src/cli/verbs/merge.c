@@ -228,6 +228,6 @@ const gv_verb gv_verb_merge = {
     .name = "merge",
     .options = GV_OPTIONS(option_rows),
     .operands = "out.db in.db...",
-    .summary = "put the contents of several stores into one",
+    .summary = "combine the contents of several stores in one",
     .run = cmd_merge,
 };

@@ -313,11 +313,11 @@ static const gv_option option_rows[] = {
                 "show the choices of the first stuck board, but do not follow them"),
     GV_OPT_CHOICE("remove-clues", "ORDER", "increasing smallest largest random",
                   GV_OPT_IN(paris_options, remove_clues),
-                  "also take clues away one after the other, by the dof without them "
+                  "also remove clues one after the other, by the dof without them "
                   "or at random"),
     GV_OPT_NUMBER("limit", 'n', "N", 0, UINT64_MAX, GV_OPT_IN(paris_options, limit),
                   "count no more than N solutions; 1000 by default, 0 means all"),
-    GV_OPTS_TO("json", "output form: data; text when not given"),
+    GV_OPTS_TO("json", "output form: data; text by default"),
     GV_OPTS_FROM,
     GV_OPTS_OUTPUT,
     GV_OPTS_TEXTS,

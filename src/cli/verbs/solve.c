@@ -170,7 +170,7 @@ static int exit_code(const gv_run *run, int code)
 
 static const gv_option option_rows[] = {
     GV_OPT_FLAG("any", GV_OPT_IN(gv_solve_options, any),
-                "print one solution where there are several"),
+                "print one solution even if there are several"),
     GV_OPT_FLAG(
         "all", GV_OPT_IN(gv_solve_options, all),
         "print every solution, up to --limit, as a table of record and solution"),

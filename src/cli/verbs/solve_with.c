@@ -56,8 +56,9 @@ static gv_status check_unsat(gv_backend_result *result, gv_task *task, gv_error 
     else if (found.end == GV_END_STOPPED)
         result->stopped = true;
     else if (found.end != GV_END_COMPLETE)
-        gv_task_say(task, "'none' is the solver's word alone: our own search stopped "
-                          "early and found no solution");
+        gv_task_say(task,
+                    "'none' rests on the solver's word only: our own search stopped "
+                    "early and found no solution");
     return GV_OK;
 }
 

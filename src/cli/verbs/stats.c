@@ -134,7 +134,7 @@ static const gv_option option_rows[] = {
         "table", "NAME",
         "overview clues counts moments by_clues levels correlations pairs published "
         "compare compare_levels",
-        GV_OPT_IN(stats_options, table), "print this table alone, without # lines"),
+        GV_OPT_IN(stats_options, table), "print only this table, without # lines"),
     GV_OPTS_STATS_RATINGS(stats_options, input),
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,

@@ -389,20 +389,20 @@ static const gv_option option_rows[] = {
     GV_OPTS_METHOD(gv_study_options, making,
                    "how puzzles are made; weighted by default"),
     GV_OPT_NUMBER("count", 0, "N", 1, UINT64_MAX, GV_OPT_IN(gv_study_options, count),
-                  "end behind the unit that brings the study to N puzzles"),
+                  "end after the unit that brings the study to N puzzles"),
     GV_OPT_NUMBER("tries", 0, "N", 1, UINT64_MAX, GV_OPT_IN(gv_study_options, tries),
-                  "end behind the unit that brings the study to N tries"),
+                  "end after the unit that brings the study to N tries"),
     GV_OPT_NUMBER("units", 0, "N", 1, UINT64_C(1) << 48,
                   GV_OPT_IN(gv_study_options, units),
                   "make the study N units long; kept in the file for later runs"),
     GV_OPT_TEXT("shard", "I/N", GV_OPT_IN(gv_study_options, shard),
-                "make every Nth unit only, the Ith of them, counted from 1; merge "
+                "make only every Nth unit, the Ith of them, counted from 1; merge "
                 "joins the files"),
     GV_OPTS_RUN_TIME,
     GV_OPTS_GENERATION(gv_study_options, making),
     GV_OPTS_SYMMETRY(gv_study_options, making),
     GV_OPT_TEXT_ALSO("ratings", "rating", "LIST", GV_OPT_IN(gv_study_options, ratings),
-                     "rate all puzzles of the study by these too, separated by commas "
+                     "also rate all puzzles of the study by these, separated by commas "
                      "('givens help rate' "
                      "lists them)"),
     GV_OPTS_MAX_LENGTH(gv_study_options, max_length),

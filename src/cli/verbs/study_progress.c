@@ -99,7 +99,7 @@ static void say_how(const gv_study_progress *progress, const char *before,
         gv_buffer_printf(&line, " --run-time %g", run_time);
     if (own->making.grids)
         gv_buffer_printf(&line, " --grids %s", own->making.grids);
-    gv_buffer_printf(&line, "' goes on%s\n",
+    gv_buffer_printf(&line, "' continues%s\n",
                      is_moved ? " if the file was moved" : behind);
     if (!line.failed)
         gv_env_say(progress->run->env, line.text);

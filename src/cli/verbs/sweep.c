@@ -55,7 +55,7 @@ static gv_status check_options(gv_run *run, gv_error *err)
         if (*gv_sweep_word_at(&own->words, i))
             return gv_fail(
                 err, GV_ERR_ARGUMENT,
-                "--%s has no place with --no-run, which prints what is there",
+                "--%s has no place with --no-run, which prints what is stored",
                 gv_sweep_word_name(i));
     return gv_shard_read(&shard, own->words.shard, err);
 }
@@ -489,8 +489,9 @@ static gv_status run_sweep(gv_run *run, gv_error *err)
 
 static const gv_option option_rows[] = {
     GV_OPTS_RUN_TIME,
-    GV_OPT_TEXT("block", "LIST", GV_OPT_IN(sweep_options, words.block),
-                "blocks MxN, separated by commas; MxN@HOLES has holes of its own"),
+    GV_OPT_TEXT(
+        "block", "LIST", GV_OPT_IN(sweep_options, words.block),
+        "blocks MxN, separated by commas; MxN@HOLES sets its own number of holes"),
     GV_OPT_TEXT("pattern", "LIST", GV_OPT_IN(sweep_options, words.pattern),
                 "random, singly, doubly, fully, nested; doubly by default"),
     GV_OPT_TEXT("holes", "LIST", GV_OPT_IN(sweep_options, words.holes),
@@ -501,7 +502,7 @@ static const gv_option option_rows[] = {
                 "how complete squares are made: chain, paper; chain by default"),
     GV_OPT_TEXT(
         "seed", "LIST", GV_OPT_IN(sweep_options, words.seed),
-        "seeds of the random streams, numbers and ranges A..B; drawn when not given"),
+        "seeds of the random streams, numbers and ranges A..B; drawn by default"),
     GV_OPT_TEXT("count", "N", GV_OPT_IN(sweep_options, words.count),
                 "instances for each point and seed; 10 by default"),
     GV_OPT_LOCAL("solver", 0, "LIST", NULL, GV_OPT_IN(sweep_options, words.solver),
@@ -535,16 +536,16 @@ static const gv_option option_rows[] = {
     GV_OPT_CHOICE(
         "no-forward-check", "yes|no", "yes no",
         GV_OPT_IN(sweep_options, words.plain_fill),
-        "random: do not look whether every cell keeps a value; no by default"),
+        "random: do not check whether every cell keeps a value; no by default"),
     GV_OPT_TEXT("restarts", "N", GV_OPT_IN(sweep_options, words.restarts),
                 "random: give up after N dead ends; 100000 by default"),
     GV_OPT_CHOICE("preset", "NAME", "table1 table2 table3 fig4 fig5 fig6 fig7 fig8",
                   GV_OPT_IN(sweep_options, words.preset),
-                  "an experiment of the paper, scaled down; what else is given holds"),
+                  "an experiment of the paper, scaled down; other options override it"),
     GV_OPT_TEXT("shard", "I/N", GV_OPT_IN(sweep_options, words.shard),
-                "do every Nth instance only, from the Ith on; merge joins the files"),
+                "do only every Nth instance, from the Ith on; merge joins the files"),
     GV_OPT_FLAG("no-run", GV_OPT_IN(sweep_options, no_run),
-                "only print what is there, also while a sweep is running"),
+                "only print what is stored, even while a sweep is running"),
     GV_OPT_LOCAL("plots", 0, "FOLDER", NULL, GV_OPT_IN(sweep_options, plots),
                  "also draw the tables as SVG files in FOLDER"),
     GV_OPT_CHOICE("table", "NAME",
@@ -552,7 +553,7 @@ static const gv_option option_rows[] = {
                   "table1 table2 table3 "
                   "fig4 fig5 fig6 fig7 fit model",
                   GV_OPT_IN(sweep_options, table),
-                  "print this table alone, without # lines"),
+                  "print only this table, without # lines"),
     GV_OPTS_TO_TABLE,
     GV_OPTS_OUTPUT,
     GV_OPTS_THREADS,

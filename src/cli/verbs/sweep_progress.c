@@ -73,6 +73,6 @@ void gv_sweep_progress_end(gv_sweep_progress *progress, const gv_sweep_state *st
                 did_something ? progress->detail : "");
     if (state->n_done < state->n_wanted)
         gv_env_sayf(progress->run->env,
-                    "givens: all of this is stored: 'givens sweep %s' goes on\n",
+                    "givens: all of this is stored: 'givens sweep %s' continues\n",
                     progress->path);
 }

@@ -5,6 +5,7 @@
  */
 #include "explainer/chains/nested_rules.h"
 
+#include "base/array.h"
 #include "base/check.h"
 #include "explainer/chains/nested.h"
 #include "explainer/core/inspect.h"
@@ -125,8 +126,7 @@ static bool close_rule(gv_ser_nested_rules *a, const uint16_t *removed,
             continue;
         if (!any) {
             gv_ser_deduction_rule(a->deduction, rule, a->row + a->n_row_words);
-            assert(a->n_row_words + rule->n_row_words <=
-                   sizeof a->row / sizeof *a->row);
+            assert(a->n_row_words + rule->n_row_words <= GV_N_OF(a->row));
             a->n_row_words += rule->n_row_words;
             any = true;
         }
@@ -217,7 +217,7 @@ static void advance(gv_ser_deduction *d, void *user)
 
 bool gv_ser_nested_rules_attach(gv_ser_search *search, unsigned level)
 {
-    assert(level >= 1 && level < sizeof nested_chains / sizeof *nested_chains);
+    assert(level >= 1 && level < GV_N_OF(nested_chains));
     gv_ser_nested_rules *const a = gv_ser_take(search->work, sizeof *a);
     if (!a)
         return false;

@@ -61,7 +61,7 @@ const char *gv_ser_hint_check(const gv_ser_grid *grid, const gv_ser_hint *hint)
         return any ? NULL : "a hint does nothing";
     return gv_ser_grid_has(grid, hint->cell, hint->digit)
                ? NULL
-               : "a hint places a digit that is no candidate";
+               : "a hint places a digit that is not a candidate";
 }
 
 /* ---- dumps ---- */

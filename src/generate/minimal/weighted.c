@@ -9,6 +9,7 @@
  * block. The results of a grid depend only on its own random stream. */
 #include "generate/minimal/weighted.h"
 
+#include "base/array.h"
 #include "base/log.h"
 #include "generate/minimal/clue_oracle.h"
 #include "generate/minimal/exact_weights.h"
@@ -42,7 +43,7 @@ bool gv_weighted_preset(const char *name, uint32_t n_primary, unsigned *start_cl
         { "counts-low", 30, 22, 100 },
         { "counts-high", 38, 18, 2 },
     };
-    for (size_t i = 0; i < sizeof presets / sizeof presets[0]; i++) {
+    for (size_t i = 0; i < GV_N_OF(presets); i++) {
         if (strcmp(presets[i].name, name) != 0)
             continue;
         unsigned clues = presets[i].start_clues;
