@@ -103,8 +103,7 @@ typedef enum gv_format {
     GV_FORMAT_CELLS,
     GV_FORMAT_CSP,
     GV_FORMAT_JSON,
-    GV_FORMAT_SVG,
-    GV_N_FORMATS
+    GV_FORMAT_SVG
 } gv_format;
 
 /* "line", "grid", ...; NULL when there is no such format. */

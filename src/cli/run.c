@@ -71,7 +71,7 @@ static gv_status choose_form(gv_run *run, gv_error *err)
         if (!gv_format_by_name(&run->form.format, to))
             return gv_fail(err, GV_ERR_ARGUMENT, "--to: no format '%s'", to);
     }
-    run->form.holds_marks = gv_formats[run->form.format].holds_marks;
+    run->form.holds_marks = gv_formats[run->form.format]->holds_marks;
     return GV_OK;
 }
 
@@ -191,10 +191,8 @@ static gv_status check_table(const gv_run *run, gv_error *err)
 static gv_status check_places(const gv_run *run, gv_error *err)
 {
     const gv_form form = run->form;
-    const bool xml =
-        form.kind == GV_FORM_SHEET ||
-        (form.kind == GV_FORM_PUZZLE &&
-         (form.format == GV_FORMAT_SVG || form.format == GV_FORMAT_OPENSUDOKU));
+    const bool xml = form.kind == GV_FORM_SHEET ||
+                     (form.kind == GV_FORM_PUZZLE && gv_formats[form.format]->is_xml);
     if (run->settings.provenance && xml)
         return gv_fail(err, GV_ERR_ARGUMENT, "--provenance has no place in %s",
                        run->settings.to);

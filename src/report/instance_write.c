@@ -12,7 +12,7 @@ gv_status gv_instance_write(char **out, const gv_instance *instance, gv_format f
     gv_buffer buffer;
     gv_buffer_init(&buffer, gv_context_memory(instance->context));
     gv_status status =
-        format == GV_FORMAT_SVG
+        gv_formats[format]->is_picture
             ? gv_board_svg(&buffer, instance, err)
             : gv_format_put(&buffer, instance, format, GV_ALPHABET_AUTO, err);
     if (status == GV_OK) {

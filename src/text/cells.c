@@ -5,6 +5,8 @@
  * cannot be read back. */
 #include "text/grid_builder.h"
 
+#include "text/detect.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -162,3 +164,13 @@ gv_status gv_cells_write(gv_buffer *out, const gv_instance *instance,
         gv_buffer_putc(out, '-');
     return GV_OK;
 }
+
+const gv_format_row gv_format_cells = {
+    .name = "cells",
+    .summary = "list of cells: r1c2 r2c7 (queens), r1c2=5",
+    .one_line = true,
+    .fills_line = true,
+    .line_contains = gv_is_cell_list,
+    .read = gv_cells_read,
+    .write = gv_cells_write,
+};

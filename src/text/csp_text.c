@@ -7,6 +7,8 @@
 #include "base/array.h"
 #include "model/csp.h"
 #include "model/list.h"
+#include "text/detect.h"
+#include "text/record_split.h"
 
 #include <string.h>
 
@@ -280,3 +282,16 @@ gv_status gv_csp_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         };
     return status;
 }
+
+const gv_format_row gv_format_csp = {
+    .name = "csp",
+    .summary = "any finite binary constraint problem",
+    .holds_marks = true,
+    .always_cut = true,
+    .cuts_nul = true,
+    .line_begins = gv_is_csp_line,
+    .head = gv_is_csp_head,
+    .cut = gv_cut_csp,
+    .read = gv_csp_read,
+    .write = gv_csp_write,
+};

@@ -79,7 +79,7 @@ bool gv_detect_run(const char *text, size_t length)
 }
 
 /* "r1c2", "r1c2=5", perhaps after the word "queens:". */
-static bool is_cell_list(const char *text, size_t length)
+bool gv_is_cell_list(const char *text, size_t length)
 {
     size_t at = begins(text, length, "queens:") ? strlen("queens:") : 0;
     at += skip_blanks(text + at, length - at);
@@ -106,40 +106,68 @@ static bool begins_csp(const char *text, size_t length)
     return number < length && is_figure(text[number]);
 }
 
+bool gv_is_csp_line(const char *text, size_t length)
+{
+    return begins_csp(text, length) && memchr(text, ';', length);
+}
+
+bool gv_is_csp_head(const char *text, size_t length)
+{
+    return begins_csp(text, length) && !memchr(text, ';', length);
+}
+
+bool gv_is_hodoku_line(const char *text, size_t length)
+{
+    return begins(text, length, ":");
+}
+
+bool gv_is_json_line(const char *text, size_t length)
+{
+    return begins(text, length, "{");
+}
+
+bool gv_is_xml_line(const char *text, size_t length)
+{
+    return begins(text, length, "<");
+}
+
+bool gv_is_pls_head(const char *text, size_t length)
+{
+    return begins_word(text, length, "order") && length > strlen("order");
+}
+
+bool gv_is_sections_head(const char *text, size_t length)
+{
+    return begins(text, length, "[Puzzle]") || begins(text, length, "[State]");
+}
+
+bool gv_is_sudokuwiki_line(const char *text, size_t length)
+{
+    return contains(text, length, "?bd=");
+}
+
+bool gv_is_fpuzzles_line(const char *text, size_t length)
+{
+    return contains(text, length, "?load=") || contains(text, length, "fpuzzles");
+}
+
 static gv_format format_by_text(const char *text, size_t length)
 {
-    switch (text[0]) {
-    case ':':
-        return GV_FORMAT_HODOKU;
-    case '{':
-        return GV_FORMAT_JSON;
-    case '<':
-        return GV_FORMAT_OPENSUDOKU;
-    default:
-        break;
-    }
-    if (begins_csp(text, length) && memchr(text, ';', length))
-        return GV_FORMAT_CSP;
-    if (contains(text, length, "?bd="))
-        return GV_FORMAT_LINK_SUDOKUWIKI;
-    if (contains(text, length, "?load=") || contains(text, length, "fpuzzles"))
-        return GV_FORMAT_LINK_FPUZZLES;
-    return is_cell_list(text, length) ? GV_FORMAT_CELLS : GV_FORMAT_AUTO;
+    for (unsigned i = 0; i < gv_n_formats; i++)
+        if (gv_formats[i]->line_begins && gv_formats[i]->line_begins(text, length))
+            return (gv_format)i;
+    for (unsigned i = 0; i < gv_n_formats; i++)
+        if (gv_formats[i]->line_contains && gv_formats[i]->line_contains(text, length))
+            return (gv_format)i;
+    return GV_FORMAT_AUTO;
 }
 
 gv_format gv_detect_head(const char *text, size_t length)
 {
     const size_t start = skip_blanks(text, length);
-    text += start;
-    length -= start;
-    if (begins_csp(text, length) && !memchr(text, ';', length))
-        return GV_FORMAT_CSP;
-    if (begins(text, length, "<"))
-        return GV_FORMAT_OPENSUDOKU;
-    if (begins_word(text, length, "order") && length > strlen("order"))
-        return GV_FORMAT_PLS;
-    if (begins(text, length, "[Puzzle]") || begins(text, length, "[State]"))
-        return GV_FORMAT_SDK;
+    for (unsigned i = 0; i < gv_n_formats; i++)
+        if (gv_formats[i]->head && gv_formats[i]->head(text + start, length - start))
+            return (gv_format)i;
     return GV_FORMAT_AUTO;
 }
 

@@ -25,8 +25,8 @@ typedef struct gv_detected {
  * is a record without text. */
 gv_detected gv_detect_line(const char *text, size_t length, const gv_raw *known);
 
-/* The format of a record of several lines that the line begins, by its first word: CSP,
- * PLS, OPENSUDOKU, SDK (sections); else AUTO. */
+/* The format of a record of several lines that the line begins, by its first word: the
+ * first in the table whose `head` it is; else AUTO. */
 gv_format gv_detect_head(const char *text, size_t length);
 
 /* Whether the line must be a record of its own: a structure whose end is missing stops
@@ -40,6 +40,11 @@ void gv_detect_explain(gv_error *err, const char *text, size_t length,
 
 /* Whether a line is "{"run": ...}", the provenance that ends our own JSON Lines. */
 bool gv_detect_run(const char *text, size_t length);
+
+/* For the rows of formats: whether a line is such a record or the head of one. */
+gv_line_fn gv_is_hodoku_line, gv_is_json_line, gv_is_xml_line, gv_is_csp_line,
+    gv_is_csp_head, gv_is_pls_head, gv_is_sections_head, gv_is_sudokuwiki_line,
+    gv_is_fpuzzles_line, gv_is_cell_list;
 
 /* Whether there is nothing on the line but blanks. */
 bool gv_detect_blank(const char *text, size_t length);

@@ -10,74 +10,60 @@
 #include <stdio.h>
 #include <string.h>
 
-/* clang-format off */
-const gv_format_row gv_formats[GV_N_FORMATS] = {
-    [GV_FORMAT_AUTO] = {
-        "auto", "detected from the text", false, false, false, NULL, NULL },
-    [GV_FORMAT_LINE] = {
-        "line", "one puzzle per line, one character per cell", true, false, false,
-        gv_line_read, gv_line_write },
-    [GV_FORMAT_GRID] = {
-        "grid", "one row per line, cells separated by spaces", false, false, true,
-        gv_rows_read, gv_grid_write },
-    [GV_FORMAT_PM] = {
-        "pm", "pencilmark grid: the candidates of each cell", false, true, true,
-        gv_pm_read, gv_pm_write },
-    [GV_FORMAT_SUKAKU] = {
-        "sukaku", "pencilmarks on one line, 729 characters for 9x9", true, true, false,
-        gv_sukaku_read, gv_sukaku_write },
-    [GV_FORMAT_SDK] = {
-        "sdk", "one row per line without separators", false, false, true,
-        gv_sdk_read, gv_sdk_write },
-    [GV_FORMAT_SDM] = {
-        "sdm", "one puzzle per line, empty cells as 0", true, false, false,
-        gv_line_read, gv_sdm_write },
-    [GV_FORMAT_SDX] = {
-        "sdx", "rows of candidates, a prefix u marks what the user placed",
-        false, true, true, gv_sdx_read, gv_sdx_write },
-    [GV_FORMAT_SS] = {
-        "ss", "rows in a frame of bars and dashes", false, false, true,
-        gv_rows_read, gv_ss_write },
-    [GV_FORMAT_HODOKU] = {
-        "hodoku", "line of a HoDoKu library", true, true, false,
-        gv_hodoku_read, gv_hodoku_write },
-    [GV_FORMAT_LINK_SUDOKUWIKI] = {
-        "link-sudokuwiki", "link to sudokuwiki.org (?bd=)", true, false, false,
-        gv_sudokuwiki_read, gv_sudokuwiki_write },
-    [GV_FORMAT_LINK_FPUZZLES] = {
-        "link-fpuzzles", "link to f-puzzles.com (?load=, fpuzzles)", true, true, false,
-        gv_fpuzzles_read, gv_fpuzzles_write },
-    [GV_FORMAT_OPENSUDOKU] = {
-        "opensudoku", "game element of an OpenSudoku file (XML)", false, false, false,
-        gv_opensudoku_read, gv_opensudoku_write },
-    [GV_FORMAT_PLS] = {
-        "pls", "Latin square with holes: order N, then rows of numbers",
-        false, false, false, gv_pls_read, gv_pls_write },
-    [GV_FORMAT_CELLS] = {
-        "cells", "list of cells: r1c2 r2c7 (queens), r1c2=5", true, false, false,
-        gv_cells_read, gv_cells_write },
-    [GV_FORMAT_CSP] = {
-        "csp", "any finite binary constraint problem", false, true, false,
-        gv_csp_read, gv_csp_write },
-    [GV_FORMAT_JSON] = {
-        "json", "one JSON object per line", true, false, false,
-        gv_json_read, NULL },
-    [GV_FORMAT_SVG] = {
-        "svg", "picture (written only)", false, true, false,
-        NULL, NULL },
+static const gv_format_row format_auto = {
+    .name = "auto",
+    .summary = "detected from the text",
 };
-/* clang-format on */
+
+/* report/ draws it. */
+static const gv_format_row format_svg = {
+    .name = "svg",
+    .summary = "picture (written only)",
+    .holds_marks = true,
+    .is_xml = true,
+    .is_picture = true,
+};
+
+/* One row per format, in the file of its reader, in the order of the enumerators of
+ * givens.h. */
+extern const gv_format_row gv_format_line, gv_format_grid, gv_format_pm,
+    gv_format_sukaku, gv_format_sdk, gv_format_sdm, gv_format_sdx, gv_format_ss,
+    gv_format_hodoku, gv_format_link_sudokuwiki, gv_format_link_fpuzzles,
+    gv_format_opensudoku, gv_format_pls, gv_format_cells, gv_format_csp, gv_format_json;
+
+const gv_format_row *const gv_formats[] = {
+    &format_auto,
+    &gv_format_line,
+    &gv_format_grid,
+    &gv_format_pm,
+    &gv_format_sukaku,
+    &gv_format_sdk,
+    &gv_format_sdm,
+    &gv_format_sdx,
+    &gv_format_ss,
+    &gv_format_hodoku,
+    &gv_format_link_sudokuwiki,
+    &gv_format_link_fpuzzles,
+    &gv_format_opensudoku,
+    &gv_format_pls,
+    &gv_format_cells,
+    &gv_format_csp,
+    &gv_format_json,
+    &format_svg,
+};
+
+const unsigned gv_n_formats = sizeof gv_formats / sizeof *gv_formats;
 
 const char *gv_format_name(gv_format format)
 {
-    return (unsigned)format < GV_N_FORMATS ? gv_formats[format].name : NULL;
+    return (unsigned)format < gv_n_formats ? gv_formats[format]->name : NULL;
 }
 
 bool gv_format_by_name(gv_format *out, const char *name)
 {
     // AUTO cannot be asked for: it is what not asking means.
-    for (int format = GV_FORMAT_AUTO + 1; format < GV_N_FORMATS; format++)
-        if (strcmp(gv_formats[format].name, name) == 0) {
+    for (unsigned format = GV_FORMAT_AUTO + 1; format < gv_n_formats; format++)
+        if (strcmp(gv_formats[format]->name, name) == 0) {
             *out = (gv_format)format;
             return true;
         }
@@ -102,10 +88,11 @@ gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
                        gv_arena *arena, gv_error *err)
 {
     assert(raw->format != GV_FORMAT_AUTO);
-    gv_read_fn *const read = gv_formats[raw->format].read;
+    gv_read_fn *const read = gv_formats[raw->format]->read;
     if (!read)
         return gv_fail_at(err, GV_ERR_UNSUPPORTED, raw->line, raw->column,
-                          "the format %s cannot be read", gv_formats[raw->format].name);
+                          "the format %s cannot be read",
+                          gv_formats[raw->format]->name);
     gv_parsed parsed = { 0 };
     GV_TRY(read(&parsed, raw, context, arena, err));
     GV_TRY(keep_notes(parsed.instance, raw, arena, err));
@@ -116,12 +103,12 @@ gv_status gv_raw_parse(gv_parsed *out, const gv_raw *raw, gv_context *context,
 gv_status gv_format_put(gv_buffer *out, const gv_instance *instance, gv_format format,
                         gv_alphabet alphabet, gv_error *err)
 {
-    gv_write_fn *const write = gv_formats[format].write;
+    gv_write_fn *const write = gv_formats[format]->write;
     if (!write)
         return gv_fail(err, GV_ERR_UNSUPPORTED, "puzzles are not written as %s here",
-                       gv_formats[format].name);
+                       gv_formats[format]->name);
     const size_t length = out->length;
-    if (instance->notes && gv_formats[format].holds_notes) {
+    if (instance->notes && gv_formats[format]->holds_notes) {
         gv_buffer_puts(out, instance->notes);
         gv_buffer_putc(out, '\n');
     }

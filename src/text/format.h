@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.h -- the table of text formats: one row each, with its reader and its writer.
+/* format.h -- the table of text formats: one row each, in the file of its reader. A new
+ * format is such a file and the name of its row in the table of format.c.
  * A reader gets the text of exactly one record (reader.h finds where records begin and
  * end); a writer appends one record. */
 #ifndef GV_TEXT_FORMAT_H
@@ -53,17 +54,51 @@ typedef gv_status gv_read_fn(gv_parsed *out, const gv_raw *raw, gv_context *cont
 typedef gv_status gv_write_fn(gv_buffer *out, const gv_instance *instance,
                               gv_alphabet alphabet, gv_error *err);
 
+/* Whether a line, whose leading blanks were skipped, is or begins a record of the
+ * format. */
+typedef bool gv_line_fn(const char *text, size_t length);
+
+/* Takes the lines of one record, the next line first (record_split.h). False if there
+ * was none. */
+typedef struct gv_cut gv_cut;
+typedef bool gv_cut_fn(gv_cut *cut);
+
 typedef struct gv_format_row {
     const char *name;
     const char *summary; /* one line for --help and the manual */
-    bool one_line;       /* a record is always one line */
-    bool holds_marks;    /* pencilmarks are written too; otherwise only the givens */
-    bool holds_notes;    /* lines of metadata are written before the puzzle */
     gv_read_fn *read;    /* NULL: cannot be read */
     gv_write_fn *write;  /* NULL: text/ cannot write it */
+
+    bool holds_marks; /* pencilmarks are written too; otherwise only the givens */
+    bool holds_notes; /* lines of metadata are written before the puzzle */
+    bool is_cells;    /* one character per cell or candidate, on one line */
+    bool is_rows;     /* one row per line; '#' lines may precede them */
+    bool has_groups;  /* in which the candidates of a cell are one word */
+    bool is_xml;      /* a remark is a comment of XML, and '#' lines have no place */
+    bool is_picture;  /* report/ writes it */
+
+    /* Records of one line, and how they are detected: by their beginning, then by what
+     * they contain. */
+    bool one_line;    /* a record is always one line */
+    bool fills_line;  /* text after the puzzle would be taken for cells */
+    bool has_members; /* of JSON, kept beside the answer */
+    gv_line_fn *line_begins;
+    gv_line_fn *line_contains;
+
+    /* Records of several lines other than rows: what they begin with, and where they
+     * end. */
+    gv_line_fn *head;
+    gv_cut_fn *cut;
+    bool always_cut; /* if the format is forced, even without its head */
+    bool cuts_nul;   /* `cut` says which NUL bytes are wrong */
+
+    /* The lines around all records of a file, or NULL. */
+    const char *file_begin, *file_end;
 } gv_format_row;
 
-extern const gv_format_row gv_formats[GV_N_FORMATS];
+/* By the number of the format: those with an enumerator in givens.h first. */
+extern const gv_format_row *const gv_formats[];
+extern const unsigned gv_n_formats;
 
 bool gv_format_by_name(gv_format *out, const char *name);
 

@@ -9,6 +9,7 @@
 #include "text/nine_text.h"
 
 #include "base/bitset.h"
+#include "text/detect.h"
 
 /* Offset of the colon that ends the field which starts at `at`, or of the end. */
 static size_t field_end(const gv_raw *raw, size_t at)
@@ -162,3 +163,13 @@ gv_status gv_hodoku_write(gv_buffer *out, const gv_instance *instance,
     gv_buffer_puts(out, "::");
     return GV_OK;
 }
+
+const gv_format_row gv_format_hodoku = {
+    .name = "hodoku",
+    .summary = "line of a HoDoKu library",
+    .one_line = true,
+    .holds_marks = true,
+    .line_begins = gv_is_hodoku_line,
+    .read = gv_hodoku_read,
+    .write = gv_hodoku_write,
+};

@@ -6,6 +6,7 @@
 #include "model/family.h"
 #include "text/board_json.h"
 #include "text/reader.h"
+#include "text/detect.h"
 
 #include <jansson.h>
 #include <string.h>
@@ -143,7 +144,7 @@ static gv_status read_string(gv_instance **out, const json_t *string,
     status = gv_reader_next(&record, &more, reader, &store, NULL, err);
     if (status != GV_OK)
         goto out;
-    if (!more || record.raw.format == GV_FORMAT_JSON) {
+    if (!more || gv_formats[record.raw.format]->has_members) {
         status = gv_fail_at(err, GV_ERR_INPUT, 1, 1, "the string holds no puzzle");
         goto out;
     }
@@ -239,3 +240,12 @@ gv_status gv_json_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     json_decref(root);
     return status;
 }
+
+const gv_format_row gv_format_json = {
+    .name = "json",
+    .summary = "one JSON object per line",
+    .one_line = true,
+    .has_members = true,
+    .line_begins = gv_is_json_line,
+    .read = gv_json_read,
+};

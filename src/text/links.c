@@ -5,6 +5,7 @@
 #include "text/fpuzzles.h"
 #include "text/lzstring.h"
 #include "text/nine_text.h"
+#include "text/detect.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -158,3 +159,22 @@ gv_status gv_fpuzzles_write(gv_buffer *out, const gv_instance *instance,
     gv_buffer_free(&json);
     return status;
 }
+
+const gv_format_row gv_format_link_sudokuwiki = {
+    .name = "link-sudokuwiki",
+    .summary = "link to sudokuwiki.org (?bd=)",
+    .one_line = true,
+    .line_contains = gv_is_sudokuwiki_line,
+    .read = gv_sudokuwiki_read,
+    .write = gv_sudokuwiki_write,
+};
+
+const gv_format_row gv_format_link_fpuzzles = {
+    .name = "link-fpuzzles",
+    .summary = "link to f-puzzles.com (?load=, fpuzzles)",
+    .one_line = true,
+    .holds_marks = true,
+    .line_contains = gv_is_fpuzzles_line,
+    .read = gv_fpuzzles_read,
+    .write = gv_fpuzzles_write,
+};

@@ -65,7 +65,7 @@ static size_t put_text(gv_buffer *store, const gv_buffer *text)
 
 void gv_notes_take(gv_notes *notes, gv_record *record, gv_buffer *store)
 {
-    if (!gv_formats[record->raw.format].one_line) {
+    if (!gv_formats[record->raw.format]->one_line) {
         record->remark_start = put_text(store, &notes->remark);
         record->remark_length = notes->remark.length;
         record->notes_start = put_text(store, &notes->lines);

@@ -10,6 +10,8 @@
 
 #include "base/array.h"
 #include "text/nine_text.h"
+#include "text/detect.h"
+#include "text/record_split.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -202,3 +204,16 @@ gv_status gv_opensudoku_write(gv_buffer *out, const gv_instance *instance,
     gv_buffer_puts(out, "\"/>");
     return GV_OK;
 }
+
+const gv_format_row gv_format_opensudoku = {
+    .name = "opensudoku",
+    .summary = "game element of an OpenSudoku file (XML)",
+    .is_xml = true,
+    .file_begin = GV_OPENSUDOKU_BEGIN,
+    .file_end = GV_OPENSUDOKU_END,
+    .line_begins = gv_is_xml_line,
+    .head = gv_is_xml_line,
+    .cut = gv_cut_xml,
+    .read = gv_opensudoku_read,
+    .write = gv_opensudoku_write,
+};

@@ -3,6 +3,8 @@
  * "order N", then N rows of integers 0..N-1, with -1 for a hole. */
 #include "text/grid_builder.h"
 #include "text/grid_view.h"
+#include "text/detect.h"
+#include "text/record_split.h"
 
 /* ---- reading ---- */
 
@@ -110,3 +112,13 @@ gv_status gv_pls_write(gv_buffer *out, const gv_instance *instance,
     }
     return GV_OK;
 }
+
+const gv_format_row gv_format_pls = {
+    .name = "pls",
+    .summary = "Latin square with holes: order N, then rows of numbers",
+    .head = gv_is_pls_head,
+    .cut = gv_cut_pls,
+    .always_cut = true,
+    .read = gv_pls_read,
+    .write = gv_pls_write,
+};

@@ -260,3 +260,31 @@ gv_status gv_sukaku_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
     }
     return finish_line(out, &grid, word, line, err);
 }
+
+const gv_format_row gv_format_line = {
+    .name = "line",
+    .summary = "one puzzle per line, one character per cell",
+    .one_line = true,
+    .is_cells = true,
+    .read = gv_line_read,
+    .write = gv_line_write,
+};
+
+const gv_format_row gv_format_sdm = {
+    .name = "sdm",
+    .summary = "one puzzle per line, empty cells as 0",
+    .one_line = true,
+    .is_cells = true,
+    .read = gv_line_read,
+    .write = gv_sdm_write,
+};
+
+const gv_format_row gv_format_sukaku = {
+    .name = "sukaku",
+    .summary = "pencilmarks on one line, 729 characters for 9x9",
+    .one_line = true,
+    .is_cells = true,
+    .holds_marks = true,
+    .read = gv_sukaku_read,
+    .write = gv_sukaku_write,
+};

@@ -237,3 +237,14 @@ gv_status gv_pm_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         GV_TRY(read_group(&grid, cell, group, letters, err));
     return gv_grid_builder_finish_whole(out, &grid, err);
 }
+
+const gv_format_row gv_format_pm = {
+    .name = "pm",
+    .summary = "pencilmark grid: the candidates of each cell",
+    .is_rows = true,
+    .has_groups = true,
+    .holds_marks = true,
+    .holds_notes = true,
+    .read = gv_pm_read,
+    .write = gv_pm_write,
+};

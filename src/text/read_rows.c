@@ -4,6 +4,9 @@
  * sections for the puzzle and the state of play. */
 #include "text/grid_builder.h"
 
+#include "text/detect.h"
+#include "text/record_split.h"
+
 #include <string.h>
 
 static const char separators[] = " \t,;|!:";
@@ -236,3 +239,32 @@ gv_status gv_sdk_read(gv_parsed *out, const gv_raw *raw, gv_context *context,
         return gv_rows_read(out, raw, context, arena, err);
     return read_parts(out, parts, n_parts, context, arena, err);
 }
+
+const gv_format_row gv_format_grid = {
+    .name = "grid",
+    .summary = "one row per line, cells separated by spaces",
+    .is_rows = true,
+    .holds_notes = true,
+    .read = gv_rows_read,
+    .write = gv_grid_write,
+};
+
+const gv_format_row gv_format_ss = {
+    .name = "ss",
+    .summary = "rows in a frame of bars and dashes",
+    .is_rows = true,
+    .holds_notes = true,
+    .read = gv_rows_read,
+    .write = gv_ss_write,
+};
+
+const gv_format_row gv_format_sdk = {
+    .name = "sdk",
+    .summary = "one row per line without separators",
+    .is_rows = true,
+    .holds_notes = true,
+    .head = gv_is_sections_head,
+    .cut = gv_cut_sections,
+    .read = gv_sdk_read,
+    .write = gv_sdk_write,
+};

@@ -214,7 +214,7 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
 {
     gv_text_line line;
     const gv_format forced = reader->options.format;
-    const bool one_line = forced == GV_FORMAT_AUTO || gv_formats[forced].one_line;
+    const bool one_line = forced == GV_FORMAT_AUTO || gv_formats[forced]->one_line;
     if (reader->begun || !gv_lines_peek(&line, &reader->lines, 0))
         return GV_OK;
     reader->begun = true;
@@ -276,21 +276,9 @@ static bool cut_lost(gv_cut *cut, gv_reader *reader)
  * there was only decoration. */
 static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
 {
-    switch (gv_detect_head(line->text, line->length)) {
-    case GV_FORMAT_CSP:
-        gv_cut_csp(cut);
-        return true;
-    case GV_FORMAT_PLS:
-        gv_cut_pls(cut);
-        return true;
-    case GV_FORMAT_SDK:
-        gv_cut_sections(cut);
-        return true;
-    case GV_FORMAT_OPENSUDOKU:
-        return gv_cut_xml(cut, &reader->xml);
-    default:
-        break;
-    }
+    const gv_format head = gv_detect_head(line->text, line->length);
+    if (head != GV_FORMAT_AUTO)
+        return gv_formats[head]->cut(cut);
     const gv_detected found = gv_detect_line(line->text, line->length, cut->known);
     if (reader->line_number + 1 == line->number)
         cut->line_cells = reader->line_cells;
@@ -309,27 +297,16 @@ static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *lin
     return true;
 }
 
-static bool has_rows(gv_format format)
-{
-    return format == GV_FORMAT_GRID || format == GV_FORMAT_SS ||
-           format == GV_FORMAT_SDK || format == GV_FORMAT_PM || format == GV_FORMAT_SDX;
-}
-
 /* The same where the format is forced: only its rules find the end. A line that they do
  * not recognise is a record, so that the reader of the format can say what is wrong. */
-static bool cut_forced(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
+static bool cut_forced(gv_cut *cut, const gv_text_line *line)
 {
-    const gv_format head = gv_detect_head(line->text, line->length);
+    const gv_format_row *format = gv_formats[cut->forced];
     gv_row_plan plan;
-    if (cut->forced == GV_FORMAT_CSP)
-        gv_cut_csp(cut);
-    else if (cut->forced == GV_FORMAT_PLS)
-        gv_cut_pls(cut);
-    else if (cut->forced == GV_FORMAT_OPENSUDOKU && head == GV_FORMAT_OPENSUDOKU)
-        return gv_cut_xml(cut, &reader->xml);
-    else if (cut->forced == GV_FORMAT_SDK && head == GV_FORMAT_SDK)
-        gv_cut_sections(cut);
-    else if (has_rows(cut->forced) && gv_cut_finds_rows(&plan, cut))
+    if (format->cut &&
+        (format->always_cut || gv_detect_head(line->text, line->length) == cut->forced))
+        return format->cut(cut);
+    if (format->is_rows && gv_cut_finds_rows(&plan, cut))
         gv_cut_rows(cut, &plan);
     else
         gv_cut_line(cut, NULL);
@@ -343,11 +320,12 @@ static bool cut_plain(gv_cut *cut, gv_reader *reader)
     size_t column;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
-    if (line.too_long || (gv_cut_nul(&line, &column) && cut->forced != GV_FORMAT_CSP)) {
+    if (line.too_long ||
+        (gv_cut_nul(&line, &column) && !gv_formats[cut->forced]->cuts_nul)) {
         gv_cut_line(cut, NULL);
         return true;
     }
-    return cut->forced != GV_FORMAT_AUTO ? cut_forced(cut, reader, &line)
+    return cut->forced != GV_FORMAT_AUTO ? cut_forced(cut, &line)
                                          : cut_detected(cut, reader, &line);
 }
 
@@ -356,10 +334,11 @@ static bool cut_next(gv_cut *cut, gv_reader *reader)
 {
     gv_text_line line;
     if (reader->xml.open)
-        return gv_cut_xml(cut, &reader->xml);
+        return gv_cut_xml(cut);
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
-    const bool json = cut->forced == GV_FORMAT_AUTO || cut->forced == GV_FORMAT_JSON;
+    const bool json =
+        cut->forced == GV_FORMAT_AUTO || gv_formats[cut->forced]->has_members;
     if (json && gv_detect_run(line.text, line.length))
         return drop_line(cut);
     if (reader->columns) {
@@ -466,6 +445,7 @@ static gv_status cut_record(gv_cut *cut, bool *found, gv_reader *reader,
         .lines = &reader->lines,
         .known = &reader->known,
         .forced = reader->options.format,
+        .xml = &reader->xml,
         .store = cut->store,
         .out = cut->out,
     };

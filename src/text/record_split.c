@@ -95,12 +95,6 @@ bool gv_cut_nul(const gv_text_line *line, size_t *column)
 
 /* ---- records of one line ---- */
 
-static bool has_cells(gv_format format)
-{
-    return format == GV_FORMAT_LINE || format == GV_FORMAT_SDM ||
-           format == GV_FORMAT_SUKAKU;
-}
-
 /* What the text says about a record beyond its format. */
 static void note_cells(gv_cut *cut, const gv_detected *found, size_t start)
 {
@@ -134,7 +128,7 @@ void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t len
                           column);
         gv_cut_fail(cut, why.line, why.column, "%s", why.message);
     }
-    if (has_cells(raw->format) && has_cells(found->format))
+    if (gv_formats[raw->format]->is_cells && gv_formats[found->format]->is_cells)
         note_cells(cut, found, start + found->start);
 }
 

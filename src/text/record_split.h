@@ -10,7 +10,7 @@
 #include "text/row_classify.h"
 
 /* One record while it is being cut. */
-typedef struct gv_cut {
+struct gv_cut {
     gv_lines *lines;
     const gv_raw *known; /* what is known about every record here */
     gv_format forced;    /* AUTO: to be detected */
@@ -26,7 +26,9 @@ typedef struct gv_cut {
     size_t cells_start; /* in the store */
     size_t cells_length;
     bool in_rows; /* with frames and '#' lines between them */
-} gv_cut;
+
+    struct gv_xml *xml; /* of the reader */
+};
 
 /* ---- steps of all cutters (record_split.c) ---- */
 
@@ -66,9 +68,8 @@ void gv_cut_row(gv_cut *cut, const gv_columns *columns); /* split_table.c */
 bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut);
 void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan); /* split_rows.c */
 
-void gv_cut_csp(gv_cut *cut);      /* split_blocks.c */
-void gv_cut_pls(gv_cut *cut);      /* split_blocks.c */
-void gv_cut_sections(gv_cut *cut); /* split_blocks.c */
+/* For the rows of formats. */
+gv_cut_fn gv_cut_csp, gv_cut_pls, gv_cut_sections; /* split_blocks.c */
 
 /* XML that was opened and has not ended yet. Zeroed: none. */
 typedef struct gv_xml {
@@ -86,6 +87,6 @@ typedef struct gv_xml {
 
 /* The next game of the XML that begins or continues with the next line; false if it has
  * ended without one. */
-bool gv_cut_xml(gv_cut *cut, gv_xml *xml); /* split_xml.c */
+gv_cut_fn gv_cut_xml; /* split_xml.c */
 
 #endif

@@ -226,7 +226,7 @@ bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *kno
 {
     gv_row_plan plan = {
         .n_cells = gv_raw_order(known),
-        .characters = format != GV_FORMAT_PM && format != GV_FORMAT_SDX,
+        .characters = !gv_formats[format]->has_groups,
         .words = true,
         .sure = true,
     };

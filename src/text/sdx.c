@@ -172,3 +172,14 @@ gv_status gv_sdx_write(gv_buffer *out, const gv_instance *instance,
     }
     return GV_OK;
 }
+
+const gv_format_row gv_format_sdx = {
+    .name = "sdx",
+    .summary = "rows of candidates, a prefix u marks what the user placed",
+    .is_rows = true,
+    .has_groups = true,
+    .holds_marks = true,
+    .holds_notes = true,
+    .read = gv_sdx_read,
+    .write = gv_sdx_write,
+};

@@ -25,7 +25,7 @@ static bool take_head(gv_cut *cut, gv_format format)
 
 /* ---- csp ---- */
 
-void gv_cut_csp(gv_cut *cut)
+bool gv_cut_csp(gv_cut *cut)
 {
     cut->max_bytes = GV_MAX_CSP_BYTES;
     gv_text_line line;
@@ -42,6 +42,7 @@ void gv_cut_csp(gv_cut *cut)
         gv_cut_take(cut);
     }
     gv_cut_end(cut);
+    return true;
 }
 
 /* ---- pls ---- */
@@ -87,11 +88,11 @@ static bool is_bad_row(const gv_text_line *line, const gv_cut *cut)
            !gv_detect_certain(line->text, line->length, cut->known);
 }
 
-void gv_cut_pls(gv_cut *cut)
+bool gv_cut_pls(gv_cut *cut)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
-        return;
+        return false;
     // Rows belong to their head even if the reader will refuse it or one of them: a
     // broken square is reported once.
     const unsigned order = order_of_head(&line);
@@ -106,6 +107,7 @@ void gv_cut_pls(gv_cut *cut)
         gv_cut_take(cut);
     }
     gv_cut_end(cut);
+    return true;
 }
 
 /* ---- sections ---- */
@@ -134,11 +136,11 @@ static bool belongs(gv_cut *cut, const gv_text_line *line, bool state)
            !gv_detect_certain(line->text, line->length, cut->known);
 }
 
-void gv_cut_sections(gv_cut *cut)
+bool gv_cut_sections(gv_cut *cut)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
-        return;
+        return false;
     bool state = is_header(&line, "[State]");
     take_head(cut, GV_FORMAT_SDK);
     while (gv_lines_peek(&line, cut->lines, 0)) {
@@ -149,4 +151,5 @@ void gv_cut_sections(gv_cut *cut)
         gv_cut_take(cut);
     }
     gv_cut_end(cut);
+    return true;
 }

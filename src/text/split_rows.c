@@ -275,8 +275,8 @@ static void note_grid(gv_cut *cut, const rows_taken *rows)
 {
     gv_raw *raw = &cut->out->raw;
     const unsigned n = rows->plan->n_cells;
-    const bool decimal = rows->several && rows->numbers && n > 9 &&
-                         cut->forced != GV_FORMAT_PM && cut->forced != GV_FORMAT_SDX;
+    const bool decimal =
+        rows->several && rows->numbers && n > 9 && !gv_formats[cut->forced]->has_groups;
     raw->format = cut->forced ? cut->forced : format_of(rows, decimal);
     if (!raw->has_family && rows->only_queens && rows->n_queens) {
         raw->has_family = true;
@@ -285,7 +285,7 @@ static void note_grid(gv_cut *cut, const rows_taken *rows)
     if (decimal && raw->alphabet == GV_ALPHABET_AUTO)
         raw->alphabet = GV_ALPHABET_DECIMAL;
     // Groups contain no blanks, and may be numbers: their reader knows better.
-    const bool symbols = raw->format != GV_FORMAT_PM && raw->format != GV_FORMAT_SDX;
+    const bool symbols = !gv_formats[raw->format]->has_groups;
     cut->order = symbols ? n : 0;
     cut->cells_start = cut->start;
     cut->cells_length = raw->length;

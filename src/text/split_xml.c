@@ -207,8 +207,9 @@ static bool cut_tag(gv_cut *cut, gv_xml *xml, size_t start)
     return false;
 }
 
-bool gv_cut_xml(gv_cut *cut, gv_xml *xml)
+bool gv_cut_xml(gv_cut *cut)
 {
+    gv_xml *xml = cut->xml;
     gv_text_line line;
     if (!xml->open)
         open_xml(cut, xml);

@@ -46,7 +46,7 @@ static gv_text_options options_of(const uint8_t *data, size_t size)
         .family = (gv_family)((hash >> 1) % gv_n_families),
         .order = hash & 16 ? (hash >> 5) % 17 : 0,
         .alphabet = (gv_alphabet)((hash >> 10) % 5),
-        .format = (gv_format)((hash >> 13) % GV_N_FORMATS),
+        .format = (gv_format)((hash >> 13) % gv_n_formats),
     };
 }
 
@@ -198,7 +198,7 @@ static void try_record(world *w, const gv_record *record)
     const gv_net *net = parsed.instance->net;
     if (net->shape.order > MAX_ORDER || net->n_labels > MAX_LABELS)
         return;
-    for (int format = 1; format < GV_N_FORMATS; format++)
+    for (unsigned format = 1; format < gv_n_formats; format++)
         round_trip(w, parsed.instance, (gv_format)format);
 }
 

@@ -12,26 +12,26 @@
 static void every_format_is_found_by_its_name(void **ctx)
 {
     (void)ctx;
-    for (int format = 1; format < GV_N_FORMATS; format++) {
+    for (unsigned format = 1; format < gv_n_formats; format++) {
         gv_format found = GV_FORMAT_AUTO;
         assert_non_null(gv_format_name((gv_format)format));
         assert_true(gv_format_by_name(&found, gv_format_name((gv_format)format)));
         assert_int_equal(found, format);
-        assert_non_null(gv_formats[format].summary);
+        assert_non_null(gv_formats[format]->summary);
     }
     gv_format found = GV_FORMAT_PM;
     assert_false(gv_format_by_name(&found, "auto"));
     assert_false(gv_format_by_name(&found, "Line"));
     assert_int_equal(found, GV_FORMAT_PM);
-    assert_null(gv_format_name(GV_N_FORMATS));
+    assert_null(gv_format_name((gv_format)gv_n_formats));
 }
 
 static void all_but_pictures_can_be_read(void **ctx)
 {
     (void)ctx;
-    for (int format = 1; format < GV_N_FORMATS; format++) {
-        assert_int_equal(gv_formats[format].read == NULL, format == GV_FORMAT_SVG);
-        assert_int_equal(gv_formats[format].write == NULL,
+    for (unsigned format = 1; format < gv_n_formats; format++) {
+        assert_int_equal(gv_formats[format]->read == NULL, format == GV_FORMAT_SVG);
+        assert_int_equal(gv_formats[format]->write == NULL,
                          format == GV_FORMAT_SVG || format == GV_FORMAT_JSON);
     }
     const gv_raw raw = { .text = "", .line = 3, .column = 4, .format = GV_FORMAT_SVG };

@@ -194,8 +194,8 @@ static void metadata_is_written_where_it_has_a_place(void **ctx)
     const gv_instance *a = parsed(&w, &raw).instance;
     assert_string_equal(written(&w, a, GV_FORMAT_SDK),
                         "#ARuud\n#CStart here\n#U#\n12..\n34..\n....\n..21");
-    for (int format = GV_FORMAT_LINE; format < GV_N_FORMATS; format++) {
-        if (!gv_formats[format].write)
+    for (unsigned format = GV_FORMAT_LINE; format < gv_n_formats; format++) {
+        if (!gv_formats[format]->write)
             continue;
         gv_buffer text;
         gv_buffer_init(&text, NULL);

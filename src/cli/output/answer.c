@@ -8,7 +8,6 @@
 #include "cli/output/multi_row.h"
 #include "report/drawing/board_svg.h"
 #include "report/path/path_json.h"
-#include "text/opensudoku.h"
 #include "model/family.h"
 
 #include <stdio.h>
@@ -76,7 +75,7 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
     const size_t length = task->parsed.puzzle_length;
     const gv_format format = line_format(task);
     const bool one_line = length && !memchr(puzzle, '\n', length);
-    if (one_line && raw->format != GV_FORMAT_JSON &&
+    if (one_line && !gv_formats[raw->format]->has_members &&
         (format == GV_FORMAT_LINE || raw->format == format))
         gv_buffer_add(out, puzzle, length);
     else if (gv_format_put(out, task->parsed.instance, format, GV_ALPHABET_AUTO,
@@ -262,18 +261,10 @@ static void put_json(gv_buffer *out, gv_task *task)
 
 /* ---- puzzle formats ---- */
 
-/* Lines of text before records of several lines: pictures, XML and csp have other
- * places for remarks, or none. */
-static bool takes_comment(gv_format format)
-{
-    return format == GV_FORMAT_GRID || format == GV_FORMAT_PM ||
-           format == GV_FORMAT_SDK || format == GV_FORMAT_SDX || format == GV_FORMAT_SS;
-}
-
 /* A word in place of a record, in a form that readers of the format accept. */
 static void put_outcome(gv_buffer *out, gv_format format, gv_outcome outcome)
 {
-    if (format == GV_FORMAT_OPENSUDOKU || format == GV_FORMAT_SVG)
+    if (gv_formats[format]->is_xml)
         gv_buffer_printf(out, "<!-- %s -->\n", gv_outcome_name(outcome));
     else
         gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome));
@@ -282,7 +273,7 @@ static void put_outcome(gv_buffer *out, gv_format format, gv_outcome outcome)
 static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
 {
     const gv_run *run = task->run;
-    if (run->form.format == GV_FORMAT_SVG)
+    if (gv_formats[run->form.format]->is_picture)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
         return gv_answer_solution(out, run, task->grid, err);
@@ -294,7 +285,7 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
 static void put_size(gv_buffer *out, const gv_task *task)
 {
     const gv_shape shape = task->grid->net->shape;
-    if (takes_comment(task->run->form.format) && !task->run->verb->puts_size &&
+    if (gv_formats[task->run->form.format]->is_rows && !task->run->verb->puts_size &&
         gv_families[shape.family]->free_blocks && shape.block_rows != shape.block_cols)
         gv_buffer_printf(out, "#size %ux%u\n", shape.block_rows, shape.block_cols);
 }
@@ -304,11 +295,11 @@ static void put_size(gv_buffer *out, const gv_task *task)
 static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
 {
     const gv_format format = task->run->form.format;
-    const bool one_line = gv_formats[format].one_line;
+    const bool one_line = gv_formats[format]->one_line;
     const bool tail = gv_answer_keeps_text(task->run) && has_tail(task);
     const size_t start = out->length;
     put_size(out, task);
-    if (tail && !one_line && takes_comment(format)) {
+    if (tail && !one_line && gv_formats[format]->is_rows) {
         gv_buffer_puts(out, "#C ");
         put_tail(out, task);
         gv_buffer_putc(out, '\n');
@@ -318,11 +309,11 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
         gv_buffer_truncate(out, start);
         return status;
     }
-    if (tail && one_line && format != GV_FORMAT_CELLS) {
+    if (tail && one_line && !gv_formats[format]->fills_line) {
         gv_buffer_putc(out, ' ');
         put_tail(out, task);
     }
-    const bool apart = !one_line && format != GV_FORMAT_OPENSUDOKU;
+    const bool apart = !one_line && !gv_formats[format]->file_begin;
     gv_buffer_puts(out, apart ? "\n\n" : "\n");
     return GV_OK;
 }
@@ -367,16 +358,16 @@ void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *column
         run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
     if (is_table && !run->table.no_header)
         put_header(out, run, columns);
-    else if (run->form.format == GV_FORMAT_OPENSUDOKU)
-        gv_buffer_puts(out, GV_OPENSUDOKU_BEGIN);
+    else if (gv_formats[run->form.format]->file_begin)
+        gv_buffer_puts(out, gv_formats[run->form.format]->file_begin);
 }
 
 void gv_answer_end(gv_buffer *out, const gv_run *run)
 {
     if (run->form.kind == GV_FORM_JSON)
         gv_provenance_json(out, run);
-    else if (run->form.format == GV_FORMAT_OPENSUDOKU)
-        gv_buffer_puts(out, GV_OPENSUDOKU_END);
+    else if (gv_formats[run->form.format]->file_end)
+        gv_buffer_puts(out, gv_formats[run->form.format]->file_end);
 }
 
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)

@@ -30,7 +30,7 @@ static bool is_own_column(const gv_run *run, const char *name)
  */
 static json_t *load_object(const gv_record *record)
 {
-    if (record->raw.format != GV_FORMAT_JSON || record->status != GV_OK)
+    if (!gv_formats[record->raw.format]->has_members || record->status != GV_OK)
         return NULL;
     return json_loadb(record->raw.text, record->raw.length, 0, NULL);
 }

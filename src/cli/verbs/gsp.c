@@ -169,8 +169,7 @@ static bool takes_lines(const gv_run *run)
 {
     const gv_form form = run->form;
     return form.kind == GV_FORM_LINE ||
-           (form.kind == GV_FORM_PUZZLE && form.format != GV_FORMAT_SVG &&
-            form.format != GV_FORMAT_OPENSUDOKU);
+           (form.kind == GV_FORM_PUZZLE && !gv_formats[form.format]->is_xml);
 }
 
 static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker,

@@ -93,7 +93,7 @@ static bool refuse_lost_marks(gv_task *task)
 {
     const gv_form form = task->run->form;
     if (!gv_instance_has_marks(task->parsed.instance) ||
-        (form.kind == GV_FORM_PUZZLE && gv_formats[form.format].holds_marks))
+        (form.kind == GV_FORM_PUZZLE && gv_formats[form.format]->holds_marks))
         return false;
     char message[sizeof task->error->message];
     (void)snprintf(message, sizeof message,
