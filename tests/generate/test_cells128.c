@@ -13,17 +13,17 @@ static void sets_are_walked_in_ascending_order(void **ctx)
 {
     (void)ctx;
     const unsigned cells[] = { 0, 5, 63, 64, 90, 127 };
-    gv_cells set = 0;
+    gv_cells128 set = 0;
     for (unsigned i = 0; i < 6; i++)
-        set |= gv_cells_of(cells[i]);
-    assert_int_equal(gv_cells_count(set), 6);
-    for (unsigned i = 0; i < 6; i++, set = gv_cells_rest(set)) {
+        set |= gv_cells128_of(cells[i]);
+    assert_int_equal(gv_cells128_count(set), 6);
+    for (unsigned i = 0; i < 6; i++, set = gv_cells128_rest(set)) {
         assert_true(set >> cells[i] & 1);
-        assert_int_equal(gv_cells_first(set), cells[i]);
+        assert_int_equal(gv_cells128_first(set), cells[i]);
     }
     assert_true(set == 0);
     for (unsigned n = 1; n <= GV_MAX_CELLS; n++)
-        assert_int_equal(gv_cells_count(gv_cells_all(n)), n);
+        assert_int_equal(gv_cells128_count(gv_cells128_all(n)), n);
 }
 
 static void random_sets_have_the_size_asked_for(void **ctx)
@@ -33,9 +33,9 @@ static void random_sets_have_the_size_asked_for(void **ctx)
     const unsigned n_cells[] = { 1, 16, 64, 81, 128 };
     for (unsigned i = 0; i < 5; i++)
         for (unsigned size = 0; size <= n_cells[i]; size++) {
-            const gv_cells set = gv_cells_draw(&rng, n_cells[i], size);
-            assert_int_equal(gv_cells_count(set), size);
-            assert_true((set & ~gv_cells_all(n_cells[i])) == 0);
+            const gv_cells128 set = gv_cells128_draw(&rng, n_cells[i], size);
+            assert_int_equal(gv_cells128_count(set), size);
+            assert_true((set & ~gv_cells128_all(n_cells[i])) == 0);
         }
 }
 
@@ -47,7 +47,7 @@ static void random_sets_are_uniform(void **ctx)
     uint32_t counts[1 << 7] = { 0 };
     gv_rng rng = gv_rng_stream(2, 0);
     for (unsigned i = 0; i < N; i++)
-        counts[(unsigned)gv_cells_draw(&rng, 7, 3)]++;
+        counts[(unsigned)gv_cells128_draw(&rng, 7, 3)]++;
     const double expected = (double)N / SETS;
     double sum = 0;
     for (unsigned set = 0; set < 1 << 7; set++)
@@ -63,13 +63,13 @@ static void random_members_are_uniform(void **ctx)
 {
     (void)ctx;
     enum { N = 40000 };
-    gv_cells set = 0;
+    gv_cells128 set = 0;
     for (unsigned cell = 3; cell < GV_MAX_CELLS; cell += 4)
-        set |= gv_cells_of(cell);
+        set |= gv_cells128_of(cell);
     uint32_t counts[GV_MAX_CELLS] = { 0 };
     gv_rng rng = gv_rng_stream(3, 0);
     for (unsigned i = 0; i < N; i++)
-        counts[gv_cells_draw_one(&rng, set)]++;
+        counts[gv_cells128_draw_one(&rng, set)]++;
     const double expected = (double)N / (GV_MAX_CELLS / 4);
     double sum = 0;
     for (unsigned cell = 0; cell < GV_MAX_CELLS; cell++)

@@ -11,22 +11,22 @@
 
 enum { GV_MAX_CELLS = 128 };
 
-__extension__ typedef unsigned __int128 gv_cells;
+__extension__ typedef unsigned __int128 gv_cells128;
 
-static inline gv_cells gv_cells_of(unsigned cell)
+static inline gv_cells128 gv_cells128_of(unsigned cell)
 {
     assert(cell < GV_MAX_CELLS);
-    return (gv_cells)1 << cell;
+    return (gv_cells128)1 << cell;
 }
 
-static inline unsigned gv_cells_count(gv_cells set)
+static inline unsigned gv_cells128_count(gv_cells128 set)
 {
     return (unsigned)(__builtin_popcountll((uint64_t)set) +
                       __builtin_popcountll((uint64_t)(set >> 64)));
 }
 
 /* The smallest member of a non-empty set. */
-static inline unsigned gv_cells_first(gv_cells set)
+static inline unsigned gv_cells128_first(gv_cells128 set)
 {
     assert(set);
     const uint64_t low = (uint64_t)set;
@@ -35,22 +35,22 @@ static inline unsigned gv_cells_first(gv_cells set)
 }
 
 /* The set without its smallest member. */
-static inline gv_cells gv_cells_rest(gv_cells set)
+static inline gv_cells128 gv_cells128_rest(gv_cells128 set)
 {
     return set & (set - 1);
 }
 
 /* The cells 0 to n - 1, n from 1 to 128. */
-static inline gv_cells gv_cells_all(unsigned n)
+static inline gv_cells128 gv_cells128_all(unsigned n)
 {
     assert(n >= 1 && n <= GV_MAX_CELLS);
-    return ~(gv_cells)0 >> (GV_MAX_CELLS - n);
+    return ~(gv_cells128)0 >> (GV_MAX_CELLS - n);
 }
 
 /* A member, each equally likely, of a non-empty set. */
-unsigned gv_cells_draw_one(gv_rng *rng, gv_cells set);
+unsigned gv_cells128_draw_one(gv_rng *rng, gv_cells128 set);
 
 /* A set of `size` of the cells 0 to n_cells - 1, each equally likely. */
-gv_cells gv_cells_draw(gv_rng *rng, unsigned n_cells, unsigned size);
+gv_cells128 gv_cells128_draw(gv_rng *rng, unsigned n_cells, unsigned size);
 
 #endif

@@ -64,7 +64,7 @@ uint32_t gv_clue_oracle_cells(gv_var out[GV_MAX_CELLS], const gv_generator *gene
 
 /* ---- 9x9 ---- */
 
-static gv_nine_set to_nine(gv_cells cells)
+static gv_nine_set to_nine(gv_cells128 cells)
 {
     gv_nine_set set = { { 0, 0, 0 } };
     for (unsigned band = 0; band < 3; band++, cells >>= 27) {
@@ -75,9 +75,9 @@ static gv_nine_set to_nine(gv_cells cells)
     return set;
 }
 
-static gv_cells from_nine(const gv_nine_set *set)
+static gv_cells128 from_nine(const gv_nine_set *set)
 {
-    gv_cells cells = 0;
+    gv_cells128 cells = 0;
     for (unsigned band = 3; band-- > 0;)
         for (unsigned r = 3; r-- > 0;)
             cells = cells << 9 | (set->row[r] >> 10 * band & GV_NINE_ROW);
@@ -126,7 +126,7 @@ static void set_nine(gv_clue_oracle *oracle, unsigned slot, const gv_label *grid
 }
 
 size_t gv_clue_oracle_simple_sets(gv_clue_oracle *oracle, const gv_label *grid,
-                                  gv_cells out[GV_SIMPLE_SETS])
+                                  gv_cells128 out[GV_SIMPLE_SETS])
 {
     if (!oracle->lanes)
         return 0;
@@ -196,11 +196,11 @@ static bool look_at(void *user, const gv_label *solution)
 {
     const inquiry *const i = user;
     const gv_label *const grid = i->oracle->slots[i->question->slot].grid;
-    gv_cells other = 0;
+    gv_cells128 other = 0;
     for (uint32_t cell = 0; cell < i->oracle->n_cells; cell++) {
         const gv_var var = i->oracle->cell_var[cell];
         if (solution[var] != grid[var])
-            other |= gv_cells_of(cell);
+            other |= gv_cells128_of(cell);
     }
     assert(!(other & i->question->clues)); // another solution has the same clues
     i->question->other = other;
@@ -215,8 +215,8 @@ static gv_status ask_solver(const gv_clue_oracle *oracle, gv_clue_question *ques
     inquiry i = { .oracle = oracle, .question = question };
     const size_t n_words = gv_bits_words(full->instance.n_givens);
     memcpy(oracle->keep, full->always, n_words * sizeof *oracle->keep);
-    for (gv_cells left = question->clues; left; left = gv_cells_rest(left))
-        gv_bits_add(oracle->keep, full->place[gv_cells_first(left)]);
+    for (gv_cells128 left = question->clues; left; left = gv_cells128_rest(left))
+        gv_bits_add(oracle->keep, full->place[gv_cells128_first(left)]);
     gv_search search = { .limits = { .stop = oracle->generator->options.stop },
                          .keep = oracle->keep,
                          .forbid = GV_NO_LABEL,

@@ -12,7 +12,7 @@ void gv_known_sets_start(gv_known_sets *known, gv_clue_oracle *oracle,
     known->oldest = 0;
 }
 
-void gv_known_sets_add(gv_known_sets *known, gv_cells set)
+void gv_known_sets_add(gv_known_sets *known, gv_cells128 set)
 {
     assert(set && known->n <= known->n_simple + GV_KNOWN_ROOM);
     size_t place = known->n;
@@ -25,7 +25,7 @@ void gv_known_sets_add(gv_known_sets *known, gv_cells set)
     known->sets[place] = set;
 }
 
-bool gv_known_sets_miss(const gv_known_sets *known, gv_cells clues)
+bool gv_known_sets_miss(const gv_known_sets *known, gv_cells128 clues)
 {
     for (size_t i = 0; i < known->n; i++)
         if (!(known->sets[i] & clues))
@@ -33,12 +33,12 @@ bool gv_known_sets_miss(const gv_known_sets *known, gv_cells clues)
     return false;
 }
 
-gv_cells gv_known_sets_needed(const gv_known_sets *known, gv_cells clues)
+gv_cells128 gv_known_sets_needed(const gv_known_sets *known, gv_cells128 clues)
 {
-    gv_cells needed = 0;
+    gv_cells128 needed = 0;
     for (size_t i = 0; i < known->n; i++) {
-        const gv_cells trace = known->sets[i] & clues;
-        if (!gv_cells_rest(trace))
+        const gv_cells128 trace = known->sets[i] & clues;
+        if (!gv_cells128_rest(trace))
             needed |= trace;
     }
     assert(!(needed & ~clues));

@@ -18,44 +18,45 @@ void gv_listing_init(gv_listing *listing, gv_arena *arena)
 
 /* ---- elements ---- */
 
-static uint32_t to_mask(const gv_listing *listing, gv_cells cells)
+static uint32_t to_mask(const gv_listing *listing, gv_cells128 cells)
 {
     uint32_t mask = 0;
-    for (; cells; cells = gv_cells_rest(cells))
-        mask |= 1u << listing->element[gv_cells_first(cells)];
+    for (; cells; cells = gv_cells128_rest(cells))
+        mask |= 1u << listing->element[gv_cells128_first(cells)];
     return mask;
 }
 
-static gv_cells to_cells(const gv_listing *listing, uint32_t mask)
+static gv_cells128 to_cells(const gv_listing *listing, uint32_t mask)
 {
-    gv_cells cells = 0;
+    gv_cells128 cells = 0;
     for (; mask; mask &= mask - 1)
-        cells |= gv_cells_of(listing->cell[__builtin_ctz(mask)]);
+        cells |= gv_cells128_of(listing->cell[__builtin_ctz(mask)]);
     return cells;
 }
 
 /* How much the traces constrain each clue: a trace of n clues weighs 4^-n. */
 static void weigh_clues(uint64_t score[GV_MAX_CELLS], const gv_known_sets *known,
-                        gv_cells clues, gv_cells fixed)
+                        gv_cells128 clues, gv_cells128 fixed)
 {
     enum { HEAVIEST = 46 }; // a list of traces of one clue does not overflow
     for (size_t i = 0; i < known->n; i++) {
         if (known->sets[i] & fixed)
             continue;
-        const gv_cells trace = known->sets[i] & clues;
-        const unsigned n = gv_cells_count(trace);
+        const gv_cells128 trace = known->sets[i] & clues;
+        const unsigned n = gv_cells128_count(trace);
         const uint64_t weight = UINT64_C(1) << HEAVIEST >> (n < 20 ? 2 * n : 40);
-        for (gv_cells left = trace; left; left = gv_cells_rest(left))
-            score[gv_cells_first(left)] += weight;
+        for (gv_cells128 left = trace; left; left = gv_cells128_rest(left))
+            score[gv_cells128_first(left)] += weight;
     }
 }
 
 /* Numbers the redundant clues, the most constrained ones last (live_facets.h). */
-static void number_clues(gv_listing *listing, const uint64_t *score, gv_cells redundant)
+static void number_clues(gv_listing *listing, const uint64_t *score,
+                         gv_cells128 redundant)
 {
     unsigned n = 0;
-    for (gv_cells left = redundant; left; left = gv_cells_rest(left)) {
-        const unsigned cell = gv_cells_first(left);
+    for (gv_cells128 left = redundant; left; left = gv_cells128_rest(left)) {
+        const unsigned cell = gv_cells128_first(left);
         unsigned place = n++;
         for (; place > 0 && score[listing->cell[place - 1]] > score[cell]; place--)
             listing->cell[place] = listing->cell[place - 1];
@@ -66,11 +67,11 @@ static void number_clues(gv_listing *listing, const uint64_t *score, gv_cells re
     listing->n_removable = n;
 }
 
-bool gv_listing_start(gv_listing *listing, gv_cells clues, gv_cells redundant,
+bool gv_listing_start(gv_listing *listing, gv_cells128 clues, gv_cells128 redundant,
                       const gv_known_sets *known)
 {
-    assert(!(redundant & ~clues) && gv_cells_count(redundant) <= GV_MAX_ELEMENTS);
-    const gv_cells fixed = clues & ~redundant;
+    assert(!(redundant & ~clues) && gv_cells128_count(redundant) <= GV_MAX_ELEMENTS);
+    const gv_cells128 fixed = clues & ~redundant;
     uint64_t score[GV_MAX_CELLS] = { 0 };
     weigh_clues(score, known, clues, fixed);
     number_clues(listing, score, redundant);
@@ -205,7 +206,7 @@ bool gv_listing_hear_facets(gv_listing *listing, const gv_clue_question *answers
     return true;
 }
 
-gv_cells gv_listing_puzzle(const gv_listing *listing, size_t number)
+gv_cells128 gv_listing_puzzle(const gv_listing *listing, size_t number)
 {
     assert(number < listing->facets.n);
     const uint32_t facet = listing->facets.items[number] & ~GV_PROVEN;
@@ -215,5 +216,5 @@ gv_cells gv_listing_puzzle(const gv_listing *listing, size_t number)
 unsigned gv_listing_n_clues(const gv_listing *listing, size_t number)
 {
     const uint32_t facet = listing->facets.items[number] & ~GV_PROVEN;
-    return gv_cells_count(listing->clues) - (unsigned)__builtin_popcount(facet);
+    return gv_cells128_count(listing->clues) - (unsigned)__builtin_popcount(facet);
 }

@@ -121,7 +121,7 @@ typedef enum phase {
 
 /* A set of clues with one solution. */
 typedef struct start {
-    gv_cells clues;
+    gv_cells128 clues;
     uint32_t number; /* of the start, in its grid */
 } start;
 
@@ -139,9 +139,9 @@ typedef struct slot {
     start starts[GV_LISTING_MOST];
     size_t n_starts, next_start; /* still to be processed */
 
-    start at;             /* the current one: what is left of it */
-    gv_cells candidates;  /* those of its clues that may be redundant */
-    gv_weighing weighing; /* its walk */
+    start at;               /* the current one: what is left of it */
+    gv_cells128 candidates; /* those of its clues that may be redundant */
+    gv_weighing weighing;   /* its walk */
     gv_listing listing;
 
     uint64_t hits[GV_MAX_CELLS + 1]; /* by number of clues, for tallies */
@@ -158,7 +158,7 @@ typedef struct worker {
 
 /* A puzzle of a unit. */
 typedef struct result {
-    gv_cells clues;
+    gv_cells128 clues;
     uint64_t start; /* its number in the unit */
     uint32_t grid;
     double log_weight;
@@ -237,8 +237,8 @@ static size_t ask_starts(const job *j, slot *s, gv_clue_question *out)
     size_t n = 0;
     while (s->n_drawn < j->options->starts_per_grid && n < GV_LISTING_MOST) {
         const uint32_t number = s->n_drawn++;
-        const gv_cells clues =
-            gv_cells_draw(&s->rng, j->n_cells, j->options->start_clues);
+        const gv_cells128 clues =
+            gv_cells128_draw(&s->rng, j->n_cells, j->options->start_clues);
         if (gv_known_sets_miss(&s->known, clues))
             continue;
         s->starts[n] = (start){ .clues = clues, .number = number };
@@ -263,10 +263,11 @@ static phase hear_starts(job *j, slot *s, const gv_clue_question *answers)
 static size_t ask_redundant(slot *s, gv_clue_question *out)
 {
     size_t n = 0;
-    const gv_cells needed = gv_known_sets_needed(&s->known, s->at.clues);
-    for (gv_cells left = s->candidates & ~needed; left; left = gv_cells_rest(left)) {
-        const unsigned cell = gv_cells_first(left);
-        out[n++] = (gv_clue_question){ .clues = s->at.clues & ~gv_cells_of(cell),
+    const gv_cells128 needed = gv_known_sets_needed(&s->known, s->at.clues);
+    for (gv_cells128 left = s->candidates & ~needed; left;
+         left = gv_cells128_rest(left)) {
+        const unsigned cell = gv_cells128_first(left);
+        out[n++] = (gv_clue_question){ .clues = s->at.clues & ~gv_cells128_of(cell),
                                        .cell = cell };
     }
     return n;
@@ -274,13 +275,14 @@ static size_t ask_redundant(slot *s, gv_clue_question *out)
 
 static phase hear_redundant(job *j, slot *s, const gv_clue_question *answers)
 {
-    gv_cells redundant = 0;
+    gv_cells128 redundant = 0;
     for (size_t i = 0; i < s->n_questions; i++)
         if (!answers[i].has_other)
-            redundant |= gv_cells_of(answers[i].cell);
-    const unsigned n = gv_cells_count(redundant);
+            redundant |= gv_cells128_of(answers[i].cell);
+    const unsigned n = gv_cells128_count(redundant);
     if (n > j->options->enumerate_below) {
-        const gv_cells gone = gv_cells_of(gv_cells_draw_one(&s->rng, redundant));
+        const gv_cells128 gone =
+            gv_cells128_of(gv_cells128_draw_one(&s->rng, redundant));
         assert(s->weighing.n_steps < GV_MAX_CELLS);
         s->weighing.choices[s->weighing.n_steps++] = (uint8_t)n;
         s->at.clues &= ~gone;
@@ -296,7 +298,7 @@ static phase hear_redundant(job *j, slot *s, const gv_clue_question *answers)
 
 static void count_puzzles(slot *s)
 {
-    s->weighing.end_clues = gv_cells_count(s->at.clues);
+    s->weighing.end_clues = gv_cells128_count(s->at.clues);
     for (size_t i = 0; i < s->listing.facets.n; i++)
         s->weighing.count[gv_listing_n_clues(&s->listing, i)]++;
 }
@@ -475,8 +477,8 @@ static uint32_t list_givens(gv_label *out, const job *j, const result *r)
     uint32_t n = 0;
     for (; n < empty->n_givens; n++)
         out[n] = empty->givens[n];
-    for (gv_cells left = r->clues; left; left = gv_cells_rest(left))
-        out[n++] = grid[j->cell_var[gv_cells_first(left)]];
+    for (gv_cells128 left = r->clues; left; left = gv_cells128_rest(left))
+        out[n++] = grid[j->cell_var[gv_cells128_first(left)]];
     qsort(out, n, sizeof *out, compare_labels);
     return n;
 }
