@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <string.h>
 
-uint32_t gv_cells_n_values(const gv_net *net)
+uint32_t gv_puzzle_cells_n_values(const gv_net *net)
 {
     uint32_t most = 0;
     for (gv_var var = 0; var < net->n_primary; var++)
@@ -15,8 +15,8 @@ uint32_t gv_cells_n_values(const gv_net *net)
     return most;
 }
 
-void gv_cells_of_givens(uint8_t *cells, const gv_net *net, const gv_label *givens,
-                        uint32_t n_givens)
+void gv_puzzle_cells_of_givens(uint8_t *cells, const gv_net *net,
+                               const gv_label *givens, uint32_t n_givens)
 {
     memset(cells, 0, net->n_primary);
     for (uint32_t i = 0; i < n_givens; i++) {
@@ -30,7 +30,8 @@ void gv_cells_of_givens(uint8_t *cells, const gv_net *net, const gv_label *given
     }
 }
 
-uint32_t gv_givens_of_cells(gv_label *givens, const gv_net *net, const uint8_t *cells)
+uint32_t gv_puzzle_cells_givens(gv_label *givens, const gv_net *net,
+                                const uint8_t *cells)
 {
     uint32_t n = 0;
     for (gv_var var = 0; var < net->n_primary; var++)

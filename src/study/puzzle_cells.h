@@ -7,13 +7,14 @@
 #include "model/net.h"
 
 /* The greatest number of values of a primary variable. */
-uint32_t gv_cells_n_values(const gv_net *net);
+uint32_t gv_puzzle_cells_n_values(const gv_net *net);
 
 /* Fills n_primary cells. */
-void gv_cells_of_givens(uint8_t *cells, const gv_net *net, const gv_label *givens,
-                        uint32_t n_givens);
+void gv_puzzle_cells_of_givens(uint8_t *cells, const gv_net *net,
+                               const gv_label *givens, uint32_t n_givens);
 
 /* Fills `givens`, which has room for n_primary; returns their number. */
-uint32_t gv_givens_of_cells(gv_label *givens, const gv_net *net, const uint8_t *cells);
+uint32_t gv_puzzle_cells_givens(gv_label *givens, const gv_net *net,
+                                const uint8_t *cells);
 
 #endif

@@ -336,8 +336,8 @@ static gv_status settle_parameters(const gv_study *study, gv_arena *tmp, gv_erro
     else
         GV_TRY(gv_parameters_write(&wanted, study->store, err));
     GV_TRY(write_goal(study, gv_parameters_value(&stored, GV_STORE_GOAL), err));
-    return gv_store_put_layout(study->store, net->n_primary, gv_cells_n_values(net),
-                               err);
+    return gv_store_put_layout(study->store, net->n_primary,
+                               gv_puzzle_cells_n_values(net), err);
 }
 
 static gv_status write_opening(study_run *d, gv_error *err)

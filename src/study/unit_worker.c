@@ -98,7 +98,7 @@ static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
     if (!givens)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++) {
-        const uint32_t n_givens = gv_givens_of_cells(givens, empty->net, cells);
+        const uint32_t n_givens = gv_puzzle_cells_givens(givens, empty->net, cells);
         gv_instance *puzzle;
         GV_TRY(gv_instance_with_givens(&puzzle, empty, givens, n_givens, &worker->tmp,
                                        err));
@@ -180,8 +180,8 @@ static gv_status list_puzzles(gv_unit_work *work, gv_unit_worker *worker, gv_err
                                          .log_weight = made->log_weight,
                                          .grid = made->grid,
                                          .clues = made->n_clues };
-        gv_cells_of_givens(cells + i * net->n_primary, net, gv_unit_givens(unit, made),
-                           made->n_clues);
+        gv_puzzle_cells_of_givens(cells + i * net->n_primary, net,
+                                  gv_unit_givens(unit, made), made->n_clues);
     }
     result->puzzles = puzzles;
     result->cells = cells;

@@ -206,7 +206,7 @@ static gv_status put_puzzle(exporter *e, uint64_t unit, const gv_store_puzzle *p
                     "puzzle %u of unit %llu is not of the family of the store",
                     puzzle->number, (unsigned long long)unit),
             err);
-    const uint32_t n_givens = gv_givens_of_cells(e->givens, net, puzzle->cells);
+    const uint32_t n_givens = gv_puzzle_cells_givens(e->givens, net, puzzle->cells);
     fill_cells(e, unit, puzzle, ratings);
     GV_TRY(
         gv_unit_put(&e->slot, e->run, &e->worker, e->empty, e->givens, n_givens, err));
