@@ -268,7 +268,7 @@ void gv_run_progress(gv_progress *out, const gv_run *run, const char *unit)
 
 /* ---- messages and provenance ---- */
 
-gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why)
+gv_status gv_run_fail_in(gv_error *err, const char *name, const gv_error *why)
 {
     if (why->line)
         return gv_fail(err, why->status, "%.100s:%zu:%zu: %.200s", name, why->line,

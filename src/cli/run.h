@@ -121,7 +121,7 @@ void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
                     const gv_error *err);
 
 /* Fails like `why`, with the input's name, and the place in it, before the message. */
-gv_status gv_fail_in(gv_error *err, const char *name, const gv_error *why);
+gv_status gv_run_fail_in(gv_error *err, const char *name, const gv_error *why);
 
 /* Prints such a message (environment.h). */
 void gv_message(const gv_run *run, const char *name, const gv_error *err);

@@ -61,7 +61,7 @@ static gv_status read_operand(gv_instance **out, gv_run *run, gv_arena *arena,
     if (status != GV_OK && status != GV_ERR_MEMORY) {
         const gv_error why = *err;
         gv_run_note(run, GV_EXIT_INPUT);
-        status = gv_fail_in(err, gv_inputs_name(&inputs), &why);
+        status = gv_run_fail_in(err, gv_inputs_name(&inputs), &why);
     }
     gv_inputs_close(&inputs);
     gv_buffer_free(&store);

@@ -88,7 +88,7 @@ gv_status gv_mask_read(const uint64_t **out, gv_run *run, const gv_net *net,
     const gv_status status = read_file(&mask, path, &why);
     if (status != GV_OK) {
         gv_run_note(run, GV_EXIT_INPUT);
-        return gv_fail_in(err, path, &why);
+        return gv_run_fail_in(err, path, &why);
     }
     *out = mask.bits;
     return GV_OK;

@@ -137,7 +137,7 @@ static gv_status load_instances(instances *out, gv_run *run, gv_error *err)
     if (status == GV_OK)
         return GV_OK;
     gv_run_note(run, GV_EXIT_INPUT);
-    return gv_fail_in(err, own->instance, &why);
+    return gv_run_fail_in(err, own->instance, &why);
 }
 
 /* ---- answers ---- */

@@ -159,7 +159,7 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run,
     if (status != GV_OK && status != GV_ERR_ARGUMENT && status != GV_ERR_MEMORY)
         gv_run_note(run, GV_EXIT_INPUT);
     if (status != GV_OK)
-        return gv_fail_in(err, path, &why);
+        return gv_run_fail_in(err, path, &why);
     if (t.sample) {
         *out = gv_table_sample_end(t.sample);
         if (run->has_shape)
