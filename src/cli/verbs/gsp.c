@@ -185,9 +185,9 @@ static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker
     if (own->with_solution)
         status = put_solution(&solution, run, instance, gsp, tmp, err);
     if (status == GV_OK) {
-        gv_gsp_cells(worker, run, gsp, plan, solution.text);
+        gv_gsp_answer_cells(worker, run, gsp, plan, solution.text);
         if (takes_lines(run))
-            gv_gsp_lines(&slot->out, gsp, plan, solution.text);
+            gv_gsp_answer_lines(&slot->out, gsp, plan, solution.text);
         gv_unit_add(&slot->unit, (gv_made){ .tries = 1 }, NULL, 0);
         status = gv_unit_put(slot, run, worker, instance, instance->givens,
                              instance->n_givens, err);

@@ -47,8 +47,8 @@ static void put_square(gv_buffer *out, const gv_gsp *gsp, const gv_gsp_plan *pla
     gv_buffer_putc(out, '\n');
 }
 
-void gv_gsp_lines(gv_buffer *out, const gv_gsp *gsp, const gv_gsp_plan *plan,
-                  const char *solution)
+void gv_gsp_answer_lines(gv_buffer *out, const gv_gsp *gsp, const gv_gsp_plan *plan,
+                         const char *solution)
 {
     put_size(out, gsp);
     gv_buffer_printf(out, "# givens %s gsp, generator %d", gv_version(),
@@ -116,8 +116,8 @@ static void put_work(cell_writer *w, const gv_gsp *gsp, const gv_gsp_plan *plan)
     put_number(w, is_changed, gsp->n_reassigned);
 }
 
-void gv_gsp_cells(gv_worker *worker, const gv_run *run, const gv_gsp *gsp,
-                  const gv_gsp_plan *plan, const char *solution)
+void gv_gsp_answer_cells(gv_worker *worker, const gv_run *run, const gv_gsp *gsp,
+                         const gv_gsp_plan *plan, const char *solution)
 {
     const gv_hole_figures *f = &gsp->figures;
     const gv_range32 ranges[] = { f->rows, f->columns, f->blocks, f->sub_rows,

@@ -9,11 +9,11 @@
 
 /* Appends the '#' lines of an instance. `plan` is NULL for the reduction of record
  * gsp->index + 1 of --from-qcp. `solution` is its text, or NULL. */
-void gv_gsp_lines(gv_buffer *out, const gv_gsp *gsp, const gv_gsp_plan *plan,
-                  const char *solution);
+void gv_gsp_answer_lines(gv_buffer *out, const gv_gsp *gsp, const gv_gsp_plan *plan,
+                         const char *solution);
 
 /* Fills the worker's cells in the order of the verb's columns. */
-void gv_gsp_cells(gv_worker *worker, const gv_run *run, const gv_gsp *gsp,
-                  const gv_gsp_plan *plan, const char *solution);
+void gv_gsp_answer_cells(gv_worker *worker, const gv_run *run, const gv_gsp *gsp,
+                         const gv_gsp_plan *plan, const char *solution);
 
 #endif
