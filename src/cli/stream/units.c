@@ -85,9 +85,9 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     return status;
 }
 
-gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
-                      const gv_instance *empty, const gv_label *givens,
-                      uint32_t n_givens, gv_error *err)
+gv_status gv_units_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                       const gv_instance *empty, const gv_label *givens,
+                       uint32_t n_givens, gv_error *err)
 {
     if (run->form.kind == GV_FORM_LINE && gv_shape_is_nine(empty->net->shape)) {
         put_nine_line(&slot->out, givens, n_givens);
@@ -104,8 +104,8 @@ gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     return slot->out.failed || slot->ends.failed ? gv_fail_memory(err) : GV_OK;
 }
 
-gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
-                         const char *text, const gv_error *why, gv_error *err)
+gv_status gv_units_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                          const char *text, const gv_error *why, gv_error *err)
 {
     gv_record record = { .status = GV_ERR_INPUT, .error = *why };
     record.raw.text = text;

@@ -47,7 +47,7 @@ typedef struct gv_unit_steps {
      * twice at a time. May be NULL. */
     bool (*fetch)(void *user, gv_unit_slot *slot);
 
-    /* Makes the unit and its records (gv_unit_put). Several run at once. */
+    /* Makes the unit and its records (gv_units_put). Several run at once. */
     gv_status (*make)(void *user, gv_unit_slot *slot, gv_worker *worker, unsigned index,
                       gv_error *err);
 
@@ -67,13 +67,13 @@ gv_status gv_units_run(gv_run *run, const gv_unit_options *options,
 
 /* Appends a record to a slot: the givens of `empty`'s network as a puzzle in the form
  * of the run; the worker's cells are the other columns. */
-gv_status gv_unit_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
-                      const gv_instance *empty, const gv_label *givens,
-                      uint32_t n_givens, gv_error *err);
+gv_status gv_units_put(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                       const gv_instance *empty, const gv_label *givens,
+                       uint32_t n_givens, gv_error *err);
 
 /* The word `error` in place of the record, for a unit that was fetched as `text` and
  * cannot be made; `why` is reported in JSON. */
-gv_status gv_unit_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
-                         const char *text, const gv_error *why, gv_error *err);
+gv_status gv_units_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
+                          const char *text, const gv_error *why, gv_error *err);
 
 #endif

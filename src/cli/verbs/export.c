@@ -209,7 +209,7 @@ static gv_status put_puzzle(exporter *e, uint64_t unit, const gv_store_puzzle *p
     const uint32_t n_givens = gv_puzzle_cells_givens(e->givens, net, puzzle->cells);
     fill_cells(e, unit, puzzle, ratings);
     GV_TRY(
-        gv_unit_put(&e->slot, e->run, &e->worker, e->empty, e->givens, n_givens, err));
+        gv_units_put(&e->slot, e->run, &e->worker, e->empty, e->givens, n_givens, err));
     return e->slot.out.length < FLUSH_BYTES ? GV_OK : flush(e, err);
 }
 

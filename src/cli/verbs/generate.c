@@ -190,8 +190,8 @@ static gv_status put_made(const generate *g, gv_unit_slot *slot, const gv_made *
     slot->outcome = value ? value->outcome : GV_OUTCOME_OK;
     if (g->run->form.kind == GV_FORM_JSON && value)
         GV_TRY(find_path(worker, g, &slot->unit, made, at, err));
-    GV_TRY(gv_unit_put(slot, g->run, worker, g->made_by.empty,
-                       gv_unit_givens(&slot->unit, made), made->n_clues, err));
+    GV_TRY(gv_units_put(slot, g->run, worker, g->made_by.empty,
+                        gv_unit_givens(&slot->unit, made), made->n_clues, err));
     mine->path = NULL;
     gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;

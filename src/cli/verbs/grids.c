@@ -63,7 +63,7 @@ static gv_status draw_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
     for (size_t i = 0; i < n_drawn; i++) {
         const gv_label *grid = grids + i * n_variables;
         gv_unit_add(&slot->unit, (gv_made){ .tries = 1 }, NULL, 0);
-        GV_TRY(gv_unit_put(slot, d->run, worker, d->empty, grid, n_variables, err));
+        GV_TRY(gv_units_put(slot, d->run, worker, d->empty, grid, n_variables, err));
     }
     gv_arena_rewind(&worker->tmp, mark);
     return GV_OK;

@@ -189,8 +189,8 @@ static gv_status put_instance(gv_unit_slot *slot, gv_run *run, gv_worker *worker
         if (takes_lines(run))
             gv_gsp_answer_lines(&slot->out, gsp, plan, solution.text);
         gv_unit_add(&slot->unit, (gv_made){ .tries = 1 }, NULL, 0);
-        status = gv_unit_put(slot, run, worker, instance, instance->givens,
-                             instance->n_givens, err);
+        status = gv_units_put(slot, run, worker, instance, instance->givens,
+                              instance->n_givens, err);
     }
     gv_buffer_free(&solution);
     return status;
@@ -258,8 +258,8 @@ static gv_status refuse_square(const making *m, gv_unit_slot *slot, gv_worker *w
         gv_run_note(m->run, GV_EXIT_INPUT);
         gv_message_add(&slot->messages, m->run, m->qcp.name, why);
     }
-    return gv_unit_refuse(slot, m->run, worker,
-                          slot->grids.text + (size_t)order * order, why, err);
+    return gv_units_refuse(slot, m->run, worker,
+                           slot->grids.text + (size_t)order * order, why, err);
 }
 
 static gv_status reduce_unit(void *user, gv_unit_slot *slot, gv_worker *worker,
