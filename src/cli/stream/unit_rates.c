@@ -89,10 +89,10 @@ static void keep(gv_rate_value *values, gv_unit *unit, gv_rate_question **questi
     gv_buffer_truncate(&unit->made, n_kept * sizeof *made);
 }
 
-gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit,
-                       const gv_unit_rates *rates, gv_rater *rater,
-                       const gv_instance *empty, const gv_flag *stop, gv_arena *tmp,
-                       gv_error *err)
+gv_status gv_unit_rates_apply(const gv_rate_value **values, gv_unit *unit,
+                              const gv_unit_rates *rates, gv_rater *rater,
+                              const gv_instance *empty, const gv_flag *stop,
+                              gv_arena *tmp, gv_error *err)
 {
     const size_t n = gv_unit_n_made(unit);
     const gv_limits limits = { .stop = stop };

@@ -35,9 +35,9 @@ gv_status gv_unit_rates_check(const gv_unit_rates *rates, const gv_instance *emp
 /* Rates what was made. The tries of a dropped puzzle count for the next one. *values,
  * in `tmp`, are those of the puzzles that are kept. If the stop flag is set meanwhile,
  * the unit is abandoned. */
-gv_status gv_unit_rate(const gv_rate_value **values, gv_unit *unit,
-                       const gv_unit_rates *rates, gv_rater *rater,
-                       const gv_instance *empty, const gv_flag *stop, gv_arena *tmp,
-                       gv_error *err);
+gv_status gv_unit_rates_apply(const gv_rate_value **values, gv_unit *unit,
+                              const gv_unit_rates *rates, gv_rater *rater,
+                              const gv_instance *empty, const gv_flag *stop,
+                              gv_arena *tmp, gv_error *err);
 
 #endif

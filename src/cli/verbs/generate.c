@@ -150,8 +150,8 @@ static gv_status rate_unit(const gv_rate_value **values, const generate *g,
         return GV_OK;
     if (!at->rater)
         GV_TRY(gv_rater_new(&at->rater, rates->plan, err));
-    return gv_unit_rate(values, &slot->unit, rates, at->rater, g->made_by.empty,
-                        g->run->env->stop, &worker->tmp, err);
+    return gv_unit_rates_apply(values, &slot->unit, rates, at->rater, g->made_by.empty,
+                               g->run->env->stop, &worker->tmp, err);
 }
 
 /* The path, which JSON shows, of a puzzle that was rated by a theory. */
