@@ -46,7 +46,7 @@ static gv_status compare_row(remake *r, const gv_unit_result *made, gv_error *er
     gv_store_unit stored;
     bool found = false;
     const uint64_t number = made->head.unit;
-    const gv_store_unit unit = gv_unit_row(made, 0);
+    const gv_store_unit unit = gv_unit_commit_row(made, 0);
     GV_TRY(gv_store_read_units(&cursor, r->about->store, number, number, err));
     const gv_status status = gv_store_next_unit_row(cursor, &stored, &found, err);
     gv_store_cursor_free(cursor);
@@ -97,7 +97,7 @@ static bool same_puzzle(const gv_store_puzzle *stored, const gv_unit_result *mad
 
 static bool same_rating(const gv_store_rating *stored, const gv_result_rating *made)
 {
-    const gv_store_rating other = gv_unit_rating(made);
+    const gv_store_rating other = gv_unit_commit_rating(made);
     if (!stored->word != !other.word || stored->has_value != other.has_value)
         return false;
     return (!other.word || strcmp(stored->word, other.word) == 0) &&

@@ -253,7 +253,7 @@ static gv_status count_unit(study_run *d, const gv_unit_result *result, gv_error
         d->made_again = UINT64_MAX;
         return recall(d, err); // its previous contents are no longer in any sum
     }
-    const gv_store_unit row = gv_unit_row(result, d->run);
+    const gv_store_unit row = gv_unit_commit_row(result, d->run);
     gv_unit_counts_add_sums(&state->estimate, &row);
     for (uint32_t i = 0; i < result->head.n_tallies; i++)
         gv_unit_counts_add_tally(&state->estimate, &result->tallies[i]);

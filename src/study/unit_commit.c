@@ -2,7 +2,7 @@
 /* unit_commit.c -- from a result to rows. */
 #include "study/unit_commit.h"
 
-gv_store_unit gv_unit_row(const gv_unit_result *result, int64_t run)
+gv_store_unit gv_unit_commit_row(const gv_unit_result *result, int64_t run)
 {
     const gv_result_head *head = &result->head;
     return (gv_store_unit){ .number = head->unit,
@@ -38,7 +38,7 @@ static gv_status put_puzzles(gv_store *store, const gv_unit_result *result,
 static gv_status put_made(gv_store *store, const gv_unit_result *result, int64_t run,
                           bool replaces, gv_error *err)
 {
-    const gv_store_unit unit = gv_unit_row(result, run);
+    const gv_store_unit unit = gv_unit_commit_row(result, run);
     if (replaces)
         GV_TRY(gv_store_drop_unit(store, unit.number, err));
     if (result->head.used.n_grids)
@@ -49,7 +49,7 @@ static gv_status put_made(gv_store *store, const gv_unit_result *result, int64_t
     return gv_store_put_unit(store, &unit, err);
 }
 
-gv_store_rating gv_unit_rating(const gv_result_rating *from)
+gv_store_rating gv_unit_commit_rating(const gv_result_rating *from)
 {
     const gv_rate_value value = { .outcome = (gv_outcome)from->outcome,
                                   .has_value = from->has_value };
@@ -66,7 +66,7 @@ static gv_status put_ratings(gv_store *store, const gv_unit_result *result,
     const gv_result_rating *next = result->ratings;
     for (uint32_t puzzle = 0; puzzle < head->n_puzzles; puzzle++)
         for (gv_rating_set left = head->ratings; left; left &= left - 1) {
-            const gv_store_rating rating = gv_unit_rating(next++);
+            const gv_store_rating rating = gv_unit_commit_rating(next++);
             GV_TRY(gv_store_put_rating(store, head->unit, puzzle,
                                        schemes[__builtin_ctz(left)].id, &rating, err));
         }

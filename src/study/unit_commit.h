@@ -13,9 +13,9 @@ gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
                          gv_error *err);
 
 /* A rating as `rate` prints it. */
-gv_store_rating gv_unit_rating(const gv_result_rating *from);
+gv_store_rating gv_unit_commit_rating(const gv_result_rating *from);
 
 /* The row of the unit itself. */
-gv_store_unit gv_unit_row(const gv_unit_result *result, int64_t run);
+gv_store_unit gv_unit_commit_row(const gv_unit_result *result, int64_t run);
 
 #endif
