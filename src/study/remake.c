@@ -263,10 +263,10 @@ static gv_status run(remake *r, gv_error *err)
                           .any_order = true,
                           .stop = about->plan->stop };
     GV_TRY(gv_unit_workers_init(&r->workers, about->plan, about->n_threads, err));
-    plan.items = gv_unit_works_new(plan.n_items);
+    plan.items = gv_unit_work_list_new(plan.n_items);
     const gv_status status =
         plan.items ? gv_work_run(&plan, NULL, err) : gv_fail_memory(err);
-    gv_unit_works_free(plan.items, plan.n_items);
+    gv_unit_work_list_free(plan.items, plan.n_items);
     gv_unit_workers_free(&r->workers);
     return status;
 }

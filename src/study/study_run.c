@@ -423,12 +423,12 @@ static gv_status run_units(study_run *d, gv_error *err)
     gv_work_report report;
     if (study->executor)
         plan.n_items += WINDOW_PER_THREAD * (size_t)study->executor->n_threads;
-    plan.items = gv_unit_works_new(plan.n_items);
+    plan.items = gv_unit_work_list_new(plan.n_items);
     if (!plan.items)
         return gv_fail_memory(err);
     tell(d);
     const gv_status status = gv_work_run(&plan, &report, err);
-    gv_unit_works_free(plan.items, plan.n_items);
+    gv_unit_work_list_free(plan.items, plan.n_items);
     if (status == GV_OK && report.end != GV_WORK_DONE) {
         d->state->end = end_of(&report);
         d->state->left_by = report.left_by;

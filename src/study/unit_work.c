@@ -2,7 +2,7 @@
 /* unit_work.c -- slots of units, and jobs for units of the store. */
 #include "study/unit_work.h"
 
-void **gv_unit_works_new(size_t n)
+void **gv_unit_work_list_new(size_t n)
 {
     void **works = gv_memory_zeroed(NULL, n, sizeof *works);
     bool complete = works != NULL;
@@ -17,11 +17,11 @@ void **gv_unit_works_new(size_t n)
     }
     if (complete)
         return works;
-    gv_unit_works_free(works, n);
+    gv_unit_work_list_free(works, n);
     return NULL;
 }
 
-void gv_unit_works_free(void **works, size_t n)
+void gv_unit_work_list_free(void **works, size_t n)
 {
     for (size_t i = 0; works && i < n && works[i]; i++) {
         gv_unit_work *work = works[i];

@@ -25,8 +25,8 @@ typedef struct gv_unit_work {
 } gv_unit_work;
 
 /* `n` of them, for the items of a schedule; NULL when out of memory. */
-void **gv_unit_works_new(size_t n);
-void gv_unit_works_free(void **works, size_t n); /* NULL is fine */
+void **gv_unit_work_list_new(size_t n);
+void gv_unit_work_list_free(void **works, size_t n); /* NULL is fine */
 
 /* Begins a job without items; the last result is forgotten. */
 void gv_unit_work_begin(gv_unit_work *work, const gv_unit_job *job);

@@ -69,7 +69,7 @@ static void a_result_that_is_written_is_read(void **ctx)
     (void)ctx;
     static parts p;
     gv_rng rng = gv_rng_stream(1, 0);
-    void **works = gv_unit_works_new(1);
+    void **works = gv_unit_work_list_new(1);
     gv_unit_work *work = works[0];
     const gv_unit_result *found = &work->result;
     for (unsigned round = 0; round < 200; round++) {
@@ -88,7 +88,7 @@ static void a_result_that_is_written_is_read(void **ctx)
         assert_part(found->puzzles, p.puzzles, head->n_puzzles * sizeof *p.puzzles);
         assert_part(found->cells, p.cells, (size_t)head->n_puzzles * N_CELLS);
     }
-    gv_unit_works_free(works, 1);
+    gv_unit_work_list_free(works, 1);
 }
 
 static void a_result_of_another_length_or_unit_is_refused(void **ctx)
@@ -96,7 +96,7 @@ static void a_result_of_another_length_or_unit_is_refused(void **ctx)
     (void)ctx;
     static parts p;
     gv_rng rng = gv_rng_stream(1, 1);
-    void **works = gv_unit_works_new(1);
+    void **works = gv_unit_work_list_new(1);
     for (unsigned round = 0; round < 20; round++) {
         const gv_unit_work wanted = { .result = make_result(&p, &rng) };
         gv_buffer bytes = result_bytes(&wanted);
@@ -113,7 +113,7 @@ static void a_result_of_another_length_or_unit_is_refused(void **ctx)
         assert_false(gv_unit_codec.read_result(NULL, works[0], bytes.text, whole));
         gv_buffer_free(&bytes);
     }
-    gv_unit_works_free(works, 1);
+    gv_unit_work_list_free(works, 1);
 }
 
 static void a_job_is_read_with_exactly_its_items(void **ctx)
@@ -124,7 +124,7 @@ static void a_job_is_read_with_exactly_its_items(void **ctx)
     small_study_open(&s, weighted_small, NULL);
     gv_buffer_init(&bytes, NULL);
     gv_unit_workers user = { .plan = &s.plan };
-    void **works = gv_unit_works_new(2);
+    void **works = gv_unit_work_list_new(2);
     gv_unit_work *wanted = works[0], *found = works[1];
     for (uint32_t makes = 0; makes < 2; makes++)
         for (uint32_t n = 0; n < 5; n++) {
@@ -145,7 +145,7 @@ static void a_job_is_read_with_exactly_its_items(void **ctx)
             assert_false(
                 gv_unit_codec.read_job(&user, found, bytes.text, bytes.length));
         }
-    gv_unit_works_free(works, 2);
+    gv_unit_work_list_free(works, 2);
     gv_buffer_free(&bytes);
     small_study_close(&s);
 }
@@ -200,7 +200,7 @@ static void any_number_of_threads_gives_the_same_results(void **ctx)
     small_study s;
     small_study_open(&s, weighted_small, "W,partials");
     for (unsigned n_threads = 1; n_threads <= 4; n_threads++) {
-        void **works = gv_unit_works_new(8);
+        void **works = gv_unit_work_list_new(8);
         many_units m = { .again = works[7] };
         assert_int_equal(gv_unit_worker_init(&m.alone, &s.plan, NULL), GV_OK);
         assert_int_equal(gv_unit_workers_init(&m.workers, &s.plan, n_threads, NULL),
@@ -215,7 +215,7 @@ static void any_number_of_threads_gives_the_same_results(void **ctx)
         assert_int_equal(m.n_committed, N_JOBS);
         gv_unit_workers_free(&m.workers);
         gv_unit_worker_free(&m.alone);
-        gv_unit_works_free(works, 8);
+        gv_unit_work_list_free(works, 8);
     }
     small_study_close(&s);
 }
@@ -226,7 +226,7 @@ static void rating_later_gives_the_same_ratings(void **ctx)
     (void)ctx;
     small_study s;
     gv_unit_worker worker;
-    void **works = gv_unit_works_new(2);
+    void **works = gv_unit_work_list_new(2);
     gv_unit_work *made = works[0], *rated = works[1];
     small_study_open(&s, weighted_small, "W,B,partials");
     assert_int_equal(gv_unit_worker_init(&worker, &s.plan, NULL), GV_OK);
@@ -249,7 +249,7 @@ static void rating_later_gives_the_same_ratings(void **ctx)
                                         &one->ratings[p * 3 + i], sizeof *one->ratings);
     }
     gv_unit_worker_free(&worker);
-    gv_unit_works_free(works, 2);
+    gv_unit_work_list_free(works, 2);
     small_study_close(&s);
 }
 

@@ -351,11 +351,11 @@ static void serve(study *s)
                           .n_threads = workers.n_workers,
                           .stop = s->run->env->stop };
     if (status == GV_OK) {
-        plan.items = gv_unit_works_new(plan.n_items);
+        plan.items = gv_unit_work_list_new(plan.n_items);
         status = plan.items ? GV_OK : gv_fail_memory(&err);
     }
     gv_ranks_serve(status == GV_OK ? &plan : NULL, &err);
-    gv_unit_works_free(plan.items, plan.n_items);
+    gv_unit_work_list_free(plan.items, plan.n_items);
     gv_unit_workers_free(&workers);
     if (gv_env_interrupted(s->run->env))
         gv_run_note(s->run, GV_EXIT_INTERRUPTED);
