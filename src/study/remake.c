@@ -283,7 +283,7 @@ static void find_scheme(void *user, const gv_store_scheme *scheme)
         }
 }
 
-gv_status gv_units_remake(gv_store_check *out, const gv_remaking *remaking,
+gv_status gv_remake_units(gv_store_check *out, const gv_remaking *remaking,
                           gv_error *err)
 {
     gv_store_check check = { .what = "units made again" };

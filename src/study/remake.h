@@ -19,7 +19,7 @@ typedef struct gv_remaking {
 } gv_remaking;
 
 /* Ends early, with what was compared, when the plan's stop flag is set. */
-gv_status gv_units_remake(gv_store_check *out, const gv_remaking *remaking,
+gv_status gv_remake_units(gv_store_check *out, const gv_remaking *remaking,
                           gv_error *err);
 
 #endif

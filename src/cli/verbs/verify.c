@@ -156,7 +156,7 @@ static gv_status remake_with(verification *v, const gv_study_plan *plan, uint64_
     gv_store_check *const check = next_check(v);
     begin_part(v, own->stored.takes_grids ? "units rated again" : "units made again",
                (n + step - 1) / step);
-    const gv_status status = gv_units_remake(check, &remaking, err);
+    const gv_status status = gv_remake_units(check, &remaking, err);
     if (own->stored.takes_grids)
         check->what = "units rated again";
     return status;
