@@ -219,14 +219,14 @@ static void make_cli(gv_buffer *out)
 static void list_schemas(gv_buffer *out)
 {
     for (size_t v = 0; v < gv_n_verbs; v++)
-        if (gv_schema_exists(gv_verbs[v]))
+        if (gv_answer_schema_exists(gv_verbs[v]))
             gv_buffer_printf(out, "%s\n", gv_verbs[v]->name);
 }
 
 static bool make_schema(gv_buffer *out, const char *name)
 {
     const gv_verb *verb = gv_verb_by_name(name);
-    return verb && gv_schema_exists(verb) && gv_schema_put(out, verb);
+    return verb && gv_answer_schema_exists(verb) && gv_answer_schema_put(out, verb);
 }
 
 int main(int argc, char **argv)

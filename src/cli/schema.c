@@ -414,7 +414,7 @@ static void put_lines(gv_buffer *lines, gv_buffer *types, const gv_verb *verb)
 
 /* ---- the whole ---- */
 
-bool gv_schema_exists(const gv_verb *verb)
+bool gv_answer_schema_exists(const gv_verb *verb)
 {
     for (size_t i = 0; i < verb->options.n_rows; i++) {
         const gv_option *row = &verb->options.rows[i];
@@ -480,7 +480,7 @@ static void put_indented(gv_buffer *out, const char *json)
     gv_buffer_putc(out, '\n');
 }
 
-bool gv_schema_put(gv_buffer *out, const gv_verb *verb)
+bool gv_answer_schema_put(gv_buffer *out, const gv_verb *verb)
 {
     gv_buffer lines, types, json;
     gv_arena arena;

@@ -15,10 +15,10 @@
 #include "cli/verb.h"
 
 /* Whether the verb writes JSON. */
-bool gv_schema_exists(const gv_verb *verb);
+bool gv_answer_schema_exists(const gv_verb *verb);
 
 /* Appends the schema, a line for each member. False when the row of the verb cannot be
  * read, or memory is out. */
-bool gv_schema_put(gv_buffer *out, const gv_verb *verb);
+bool gv_answer_schema_put(gv_buffer *out, const gv_verb *verb);
 
 #endif
