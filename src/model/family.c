@@ -32,7 +32,7 @@ bool gv_family_by_name(gv_family *out, const char *name)
     return false;
 }
 
-unsigned gv_square_root(unsigned n)
+unsigned gv_family_square_root(unsigned n)
 {
     for (unsigned root = 1; root * root <= n; root++)
         if (root * root == n)

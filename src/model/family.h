@@ -61,6 +61,6 @@ gv_status gv_shape_complete_plain(gv_shape *shape, gv_error *err);
 gv_status gv_order_check(unsigned order, gv_error *err);
 
 /* The root of a square, or 0. */
-unsigned gv_square_root(unsigned n);
+unsigned gv_family_square_root(unsigned n);
 
 #endif

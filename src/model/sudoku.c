@@ -98,7 +98,7 @@ static gv_status complete(gv_shape *shape, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "the size of the Sudoku is not known: give --block or --size");
     GV_TRY(gv_order_check(shape->order, err));
-    const unsigned root = gv_square_root(shape->order);
+    const unsigned root = gv_family_square_root(shape->order);
     if (!root) {
         char blocks[80];
         list_blocks(blocks, sizeof blocks, shape->order);
