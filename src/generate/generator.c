@@ -136,7 +136,7 @@ gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
     return status;
 }
 
-double gv_log_binomial(uint32_t n, uint32_t k)
+double gv_generator_log_binomial(uint32_t n, uint32_t k)
 {
     assert(k <= n);
     mpz_t value;
@@ -149,12 +149,13 @@ double gv_log_binomial(uint32_t n, uint32_t k)
     return log(mantissa) + (double)exponent * 0.69314718055994530942;
 }
 
-double gv_log_correction(uint32_t n_primary, uint32_t n_clues)
+double gv_generator_log_correction(uint32_t n_primary, uint32_t n_clues)
 {
     assert(n_clues <= n_primary);
     enum { NINE_CELLS = 81, NINE_REFERENCE = 26 };
     const uint32_t reference = n_primary == NINE_CELLS ? NINE_REFERENCE : 0;
-    return gv_log_binomial(n_primary, n_clues) - gv_log_binomial(n_primary, reference);
+    return gv_generator_log_binomial(n_primary, n_clues) -
+           gv_generator_log_binomial(n_primary, reference);
 }
 
 bool gv_generator_is_nine(const gv_generator *generator)

@@ -169,9 +169,9 @@ gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err);
 
 /* ln of the correction factor cf(n) of puzzles made by controlled bias, n clues of
  * n_primary variables: cf(26) = 1 where there are 81, cf(0) = 1 elsewhere. */
-double gv_log_correction(uint32_t n_primary, uint32_t n_clues);
+double gv_generator_log_correction(uint32_t n_primary, uint32_t n_clues);
 
 /* ln C(n, k), from exact integers, rounded once. */
-double gv_log_binomial(uint32_t n, uint32_t k);
+double gv_generator_log_binomial(uint32_t n, uint32_t k);
 
 #endif

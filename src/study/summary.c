@@ -50,7 +50,7 @@ static double unseen_weight(const gv_findings *f, unsigned clues)
     if (f->n_cells && clues > f->n_cells)
         return 0;
     if (f->method == GV_METHOD_CONTROLLED_BIAS && f->n_cells)
-        return exp(gv_log_binomial(f->n_cells, clues));
+        return exp(gv_generator_log_binomial(f->n_cells, clues));
     return f->counts.largest;
 }
 
@@ -158,7 +158,7 @@ static bool put_count(gv_stat_tables *tables, gv_stat_table *table,
     const double proportion =
         total || !f->n_cells
             ? NAN
-            : exp(log(count.value) - gv_log_binomial(f->n_cells, clues));
+            : exp(log(count.value) - gv_generator_log_binomial(f->n_cells, clues));
     const gv_cell row[] = {
         total ? gv_cell_text("total") : gv_cell_integer(clues),
         gv_value_cell(count.value),

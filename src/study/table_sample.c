@@ -221,7 +221,7 @@ static gv_status read_weight(double *out, gv_table_sample *s, unsigned clues,
     if (s->findings.method == GV_METHOD_CONTROLLED_BIAS) {
         double *const known = &s->log_correction[clues];
         if (isnan(*known))
-            *known = gv_log_correction(s->findings.n_cells, clues);
+            *known = gv_generator_log_correction(s->findings.n_cells, clues);
         *out = *known;
     }
     return GV_OK;
@@ -270,7 +270,7 @@ static gv_status add_count(gv_table_sample *s, unsigned clues, const char *cell,
         return gv_fail(err, GV_ERR_INPUT, "tries '%.40s': a number was expected", cell);
     double *const known = &s->log_number[clues];
     if (isnan(*known))
-        *known = gv_log_binomial(s->findings.n_cells, clues);
+        *known = gv_generator_log_binomial(s->findings.n_cells, clues);
     s->counted.hits[clues]++;
     s->counted.weight[clues] += exp(*known);
     s->n_tries += tries;

@@ -30,7 +30,7 @@ static gv_tally tally_of_made(const gv_generator *generator, const gv_made *made
     const uint32_t n_own = generator->net->n_primary - generator->n_free;
     const double log_weight =
         options->method == GV_METHOD_CONTROLLED_BIAS
-            ? gv_log_binomial(generator->n_free, made->n_clues - n_own)
+            ? gv_generator_log_binomial(generator->n_free, made->n_clues - n_own)
             : made->log_weight;
     return (gv_tally){ made->grid, made->n_clues, 1,
                        exp(log_weight) / tries_per_grid(options) };

@@ -56,7 +56,8 @@ static size_t check_unit(const machine *m, unsigned n_paths)
         assert_true(made->tries > 0);
         n_tries += made->tries;
         assert_int_equal(made->grid, (n_tries - 1) / n_paths);
-        assert_true(made->log_weight == gv_log_correction(CELLS, made->n_clues));
+        assert_true(made->log_weight ==
+                    gv_generator_log_correction(CELLS, made->n_clues));
     }
     assert_true(n_tries <= unit->n_tries);
     return gv_unit_n_made(unit);

@@ -143,7 +143,8 @@ static gv_status run_grid(controlled_bias *work, gv_unit *unit, size_t grid,
         ++*tries;
         if (!valid)
             continue;
-        const double weight = gv_log_correction(parts->n_orbits, count_free(work));
+        const double weight =
+            gv_generator_log_correction(parts->n_orbits, count_free(work));
         const gv_made made = { .grid = (uint32_t)grid,
                                .tries = *tries,
                                .log_weight = weight };

@@ -202,7 +202,8 @@ static void add_puzzle(const job *j, const runner *r)
     const uint64_t before = (uint64_t)r->slot->number * j->n_paths;
     const gv_made made = { .grid = r->slot->number,
                            .tries = before + r->number + 1,
-                           .log_weight = gv_log_correction(GV_NINE_CELLS, n_clues) };
+                           .log_weight =
+                               gv_generator_log_correction(GV_NINE_CELLS, n_clues) };
     gv_unit_add_nine(j->unit, made, r->slot->digits, &clues);
 }
 
