@@ -15,17 +15,7 @@ import sys
 import tempfile
 
 # Nouns that several folders share, each with its reason.
-SHARED_NOUNS = {
-    "log": "base/log.h is a log, generate/generator.h has logarithms",
-    "cells": "study/puzzle_cells.h has not got its new names yet",
-    "fail": "cli/run.h has not got its new names yet",
-    "gsp": "cli/verbs/gsp_answer.h has not got its new names yet",
-    "rate": "cli/verbs/rate_answer.h has not got its new names yet",
-    "rate_value": "cli/verbs/rate_answer.h has not got its new names yet",
-    "sheet": "cli/output/sheet_answer.h has not got its new names yet",
-    "unit": "cli/stream/ and study/ have not got their new names yet",
-    "units": "cli/stream/ and study/ have not got their new names yet",
-}
+SHARED_NOUNS = {}
 
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL)
 DIRECTIVE = re.compile(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", re.MULTILINE)
