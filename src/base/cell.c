@@ -83,12 +83,15 @@ static void put_written(gv_buffer *out, const gv_buffer *written)
 
 static void put_digits(gv_buffer *out, const uint8_t *grid, unsigned n_cells)
 {
-    char text[81];
-    for (unsigned from = 0; from < n_cells; from += sizeof text) {
-        unsigned n = 0;
-        for (; n < sizeof text && from + n < n_cells; n++)
-            text[n] = grid[from + n] ? (char)('0' + grid[from + n]) : '.';
+    enum { AT_ONCE = 81 };
+    char text[AT_ONCE];
+    while (n_cells) {
+        const unsigned n = n_cells < AT_ONCE ? n_cells : AT_ONCE;
+        for (unsigned i = 0; i < n; i++)
+            text[i] = grid[i] ? (char)('0' + grid[i]) : '.';
         gv_buffer_add(out, text, n);
+        grid += n;
+        n_cells -= n;
     }
 }
 
