@@ -21,50 +21,32 @@ static gv_status check_empty(const gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* Runs the verb with the output open. After Ctrl-C a file of records is incomplete, and
- * dropped; with units, the finished ones are complete. */
-static gv_status run_with_output(gv_run *run, gv_error *err)
-{
-    GV_TRY(gv_env_output(&run->output, run->env, run->settings.output, err));
-    gv_status status =
-        run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
-    const bool whole = !gv_env_interrupted(run->env) || run->verb->makes_puzzles;
-    const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
-                                             status == GV_OK ? err : NULL);
-    return status == GV_OK ? closed : status;
-}
-
 static void end_run(void *user)
 {
     gv_run *run = user;
     gv_env_end(run->env);
 }
 
-/* --run-time is for the whole run, and the stop flag ends it wherever it is. */
-static gv_status run_in_time(gv_run *run, gv_error *err)
+/* Runs the verb with the output open, for --run-time if that is given: the stop flag
+ * ends the run wherever it is. After Ctrl-C a file of records is incomplete, and
+ * dropped; with units, the finished ones are complete. */
+static gv_status run_with_output(gv_run *run, gv_error *err)
 {
-    const double seconds = run->settings.run_time;
     gv_alarm *alarm = NULL;
-    if (seconds > 0)
-        GV_TRY(gv_alarm_set(&alarm, seconds, end_run, run, err));
-    const gv_status status = run_with_output(run, err);
-    gv_alarm_cancel(alarm);
-    return status;
-}
-
-static gv_status run_stream(gv_run *run, gv_error *err)
-{
-    if (run->form.kind == GV_FORM_FREE)
-        GV_TRY(gv_free_format_check(run, err));
-    if (!run->verb->run)
-        GV_TRY(check_empty(run, err));
-    GV_TRY(gv_context_new_with(&run->context, run->memory, err));
-    gv_context_set_cpu(run->context, run->cpu);
-    const gv_status status = run_in_time(run, err);
+    if (run->settings.run_time > 0)
+        GV_TRY(gv_alarm_set(&alarm, run->settings.run_time, end_run, run, err));
+    gv_status status = gv_env_output(&run->output, run->env, run->settings.output, err);
+    if (status == GV_OK) {
+        status = run->verb->run ? run->verb->run(run, err) : gv_records_run(run, err);
+        const bool whole = !gv_env_interrupted(run->env) || run->verb->makes_puzzles;
+        const gv_status closed = gv_output_close(&run->output, status == GV_OK && whole,
+                                                 status == GV_OK ? err : NULL);
+        status = status == GV_OK ? closed : status;
+    }
     // Inputs that cannot be read are noted where that is detected.
     if (status == GV_ERR_IO && !atomic_load(&run->exit_reasons))
         gv_run_note(run, GV_EXIT_OUTPUT);
-    gv_context_free(run->context);
+    gv_alarm_cancel(alarm);
     return status;
 }
 
@@ -106,8 +88,10 @@ static gv_status take_ask(gv_run *run, gv_error *err)
     return GV_OK;
 }
 
-/* For the verb's options, with their defaults, and for its state. */
-static gv_status make_room(gv_run *run, gv_error *err)
+/* Reads the options into the settings and into the verb's own structure, and makes room
+ * for its state. */
+static gv_status read_options(gv_run *run, const char *const *words, size_t n_words,
+                              gv_error *err)
 {
     const gv_verb *verb = run->verb;
     run->settings = gv_default_settings;
@@ -117,21 +101,28 @@ static gv_status make_room(gv_run *run, gv_error *err)
         return gv_fail_memory(err);
     if (verb->defaults)
         memcpy(run->options, verb->defaults, verb->options_size);
-    return GV_OK;
+    GV_TRY(gv_options_parse(&run->operands, gv_run_values(run), &verb->options,
+                            words + 1, n_words - 1, run->arena, err));
+    return gv_env_is_sandboxed(run->env) ? take_ask(run, err) : GV_OK;
 }
 
+/* The stages of a run: its options, what they mean, and the work. */
 static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
                           gv_error *err)
 {
     const char *help_topic;
-    GV_TRY(make_room(run, err));
-    GV_TRY(gv_options_parse(&run->operands, gv_run_values(run), &run->verb->options,
-                            words + 1, n_words - 1, run->arena, err));
-    if (gv_env_is_sandboxed(run->env))
-        GV_TRY(take_ask(run, err));
+    GV_TRY(read_options(run, words, n_words, err));
     redirect(run, &help_topic);
     GV_TRY(gv_run_prepare(run, err));
-    return run_stream(run, err);
+    if (run->form.kind == GV_FORM_FREE)
+        GV_TRY(gv_free_format_check(run, err));
+    if (!run->verb->run)
+        GV_TRY(check_empty(run, err));
+    GV_TRY(gv_context_new_with(&run->context, run->memory, err));
+    gv_context_set_cpu(run->context, run->cpu);
+    const gv_status status = run_with_output(run, err);
+    gv_context_free(run->context);
+    return status;
 }
 
 /* A run that a signal ended says which one, as shells do: 130 after Ctrl-C, 143 after
@@ -168,7 +159,7 @@ int gv_command_run(gv_env *env, const gv_verb *verb, const char *const *words,
     gv_buffer command_line;
     gv_buffer_init(&command_line, memory);
     quote_words(&command_line, env, words, n_words);
-    run.command_line = command_line.failed ? "givens" : command_line.text;
+    run.origin.command_line = command_line.failed ? "givens" : command_line.text;
     run.arena = &arena;
 
     gv_error err = { .status = GV_OK };

@@ -17,6 +17,7 @@ typedef struct gv_env {
     gv_flag *stop;
 
     gv_flag own;   /* the flag of a request that has none */
+    bool color;    /* messages are coloured */
     gv_flag ended; /* the run set the flag itself: nothing came from outside */
 } gv_env;
 

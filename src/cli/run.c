@@ -80,7 +80,7 @@ static gv_status choose_form(gv_run *run, gv_error *err)
 static gv_status describe_text(gv_run *run, gv_error *err)
 {
     const gv_settings *settings = &run->settings;
-    gv_text_options *text = &run->text;
+    gv_text_options *text = &run->input.text;
     *text = (gv_text_options){ .block_rows = settings->block.rows,
                                .block_cols = settings->block.columns,
                                .order = (unsigned)settings->size };
@@ -93,8 +93,9 @@ static gv_status describe_text(gv_run *run, gv_error *err)
     if (settings->alphabet)
         (void)gv_alphabet_by_name(&text->alphabet, settings->alphabet);
     const char *from = settings->from;
-    run->needs_table = from && (strcmp(from, "tsv") == 0 || strcmp(from, "csv") == 0);
-    if (from && !run->needs_table)
+    run->input.needs_table =
+        from && (strcmp(from, "tsv") == 0 || strcmp(from, "csv") == 0);
+    if (from && !run->input.needs_table)
         (void)gv_format_by_name(&text->format, from);
     return GV_OK;
 }
@@ -102,7 +103,7 @@ static gv_status describe_text(gv_run *run, gv_error *err)
 /* A family with a size, or blocks, must make sense before anything is read. */
 static gv_status choose_shape(gv_run *run, gv_error *err)
 {
-    const gv_text_options *text = &run->text;
+    const gv_text_options *text = &run->input.text;
     const gv_family family = text->has_family ? text->family : GV_SUDOKU;
     if (!gv_family_has_board(family)) {
         if (text->order || text->block_rows)
@@ -114,18 +115,18 @@ static gv_status choose_shape(gv_run *run, gv_error *err)
         return GV_OK;
     if (!text->has_family && !text->block_rows) {
         // An order alone fits any family that the text may turn out to have.
-        run->has_shape =
-            gv_shape_complete(&run->shape, family, 0, 0, text->order, NULL) == GV_OK;
+        run->input.has_shape = gv_shape_complete(&run->input.shape, family, 0, 0,
+                                                 text->order, NULL) == GV_OK;
         return GV_OK;
     }
-    GV_TRY(gv_shape_complete(&run->shape, family, text->block_rows, text->block_cols,
-                             text->order, err));
-    run->has_shape = true;
+    GV_TRY(gv_shape_complete(&run->input.shape, family, text->block_rows,
+                             text->block_cols, text->order, err));
+    run->input.has_shape = true;
     if (gv_families[family]->free_blocks) {
-        run->text.block_rows = run->shape.block_rows;
-        run->text.block_cols = run->shape.block_cols;
+        run->input.text.block_rows = run->input.shape.block_rows;
+        run->input.text.block_cols = run->input.shape.block_cols;
     }
-    run->text.order = run->shape.order;
+    run->input.text.order = run->input.shape.order;
     return GV_OK;
 }
 
@@ -137,7 +138,7 @@ gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
 
 static gv_status choose_seed(gv_run *run, gv_error *err)
 {
-    if (run->seed_use != GV_SEED_DRAWN || gv_run_given(run, "seed"))
+    if (run->origin.seed_use != GV_SEED_DRAWN || gv_run_given(run, "seed"))
         return GV_OK;
     GV_TRY(gv_rng_draw_seed(&run->settings.seed, err));
     gv_env_sayf(run->env, "givens: seed %" PRIu64 "\n", run->settings.seed);
@@ -164,10 +165,11 @@ static bool wants_color(const gv_run *run)
 
 static void choose_table(gv_run *run)
 {
-    run->table = (gv_table_style){ .kind = run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV
-                                                                         : GV_TABLE_TSV,
-                                   .na = run->settings.na,
-                                   .no_header = run->settings.no_header };
+    run->layout.table =
+        (gv_table_style){ .kind = run->form.kind == GV_FORM_CSV ? GV_TABLE_CSV
+                                                                : GV_TABLE_TSV,
+                          .na = run->settings.na,
+                          .no_header = run->settings.no_header };
 }
 
 /* What only some forms have can be left out only in these. */
@@ -198,7 +200,7 @@ static gv_status check_places(const gv_run *run, gv_error *err)
                        run->settings.to);
     const bool table = form.kind == GV_FORM_TSV || form.kind == GV_FORM_CSV ||
                        form.kind == GV_FORM_JSON;
-    const bool remarks = form.kind == GV_FORM_LINE && run->has_remarks;
+    const bool remarks = form.kind == GV_FORM_LINE && run->layout.has_remarks;
     if (run->settings.keep_columns && !table && !remarks)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--keep-columns needs --to tsv, csv or json");
@@ -207,14 +209,14 @@ static gv_status check_places(const gv_run *run, gv_error *err)
 
 gv_status gv_run_prepare(gv_run *run, gv_error *err)
 {
-    run->color = wants_color(run);
+    run->env->color = wants_color(run);
     if (run->verb->is_about_command)
         return GV_OK;
     GV_TRY(choose_form(run, err));
     GV_TRY(gv_run_choose_shape(run, err));
     const char *cpu = run->settings.cpu ? run->settings.cpu : getenv("GIVENS_CPU");
     GV_TRY(gv_cpu_choose(&run->cpu, cpu && *cpu ? cpu : NULL, err));
-    run->first_column = "puzzle";
+    run->layout.first_column = "puzzle";
     run->n_columns = run->verb->n_columns;
     if (run->n_columns)
         memcpy(run->columns, run->verb->columns, run->n_columns * sizeof *run->columns);
@@ -227,7 +229,7 @@ gv_status gv_run_prepare(gv_run *run, gv_error *err)
     const bool has_limits = run->settings.limit_time > 0 || run->settings.limit_nodes;
     const bool bare =
         run->form.kind != GV_FORM_FREE && run->form.kind != GV_FORM_PUZZLE;
-    run->takes_plain =
+    run->input.takes_plain =
         bare && !has_limits && run->verb->takes_plain && run->verb->takes_plain(run);
     const long n_cores = sysconf(_SC_NPROCESSORS_ONLN);
     run->n_threads = run->settings.threads ? (unsigned)run->settings.threads
@@ -240,16 +242,18 @@ gv_status gv_run_empty_shape(gv_shape *out, const gv_run *run, gv_error *err)
 {
     const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
     const gv_settings *settings = &run->settings;
-    if (!run->has_shape && settings->family && strcmp(settings->family, "csp") == 0)
+    if (!run->input.has_shape && settings->family &&
+        strcmp(settings->family, "csp") == 0)
         return gv_fail(err, GV_ERR_ARGUMENT, "there is no empty instance of csp");
-    if (!run->has_shape && settings->size)
+    if (!run->input.has_shape && settings->size)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a sudoku of order %u needs --block for an empty instance",
                        (unsigned)settings->size);
-    if (!run->has_shape && settings->family && strcmp(settings->family, "sudoku") != 0)
+    if (!run->input.has_shape && settings->family &&
+        strcmp(settings->family, "sudoku") != 0)
         return gv_fail(err, GV_ERR_ARGUMENT, "--family %s needs --size",
                        settings->family);
-    *out = run->has_shape ? run->shape : nine;
+    *out = run->input.has_shape ? run->input.shape : nine;
     return GV_OK;
 }
 
@@ -279,14 +283,14 @@ gv_status gv_run_fail_in(gv_error *err, const char *name, const gv_error *why)
 void gv_message_add(gv_buffer *out, const gv_run *run, const char *name,
                     const gv_error *err)
 {
-    gv_buffer_puts(out, run->color ? "\033[1mgivens:\033[0m " : "givens: ");
+    gv_buffer_puts(out, run->env->color ? "\033[1mgivens:\033[0m " : "givens: ");
     if (name)
         gv_buffer_puts(out, name);
     if (name && err->line)
         gv_buffer_printf(out, ":%zu:%zu", err->line, err->column);
     if (name)
         gv_buffer_puts(out, ": ");
-    if (run->color)
+    if (run->env->color)
         gv_buffer_printf(out, "\033[31m%s\033[0m\n", err->message);
     else
         gv_buffer_printf(out, "%s\n", err->message);
@@ -304,12 +308,12 @@ void gv_message(const gv_run *run, const char *name, const gv_error *err)
 void gv_provenance_lines(gv_buffer *out, const gv_run *run)
 {
     gv_buffer_printf(out, "# givens %s (%s)\n# command: %s\n", gv_version(),
-                     gv_commit(), run->command_line);
-    if (run->seed_use)
+                     gv_commit(), run->origin.command_line);
+    if (run->origin.seed_use)
         gv_buffer_printf(out, "# seed: %" PRIu64 "\n", run->settings.seed);
     gv_buffer_printf(out, "# cpu: %s\n", gv_cpu_name(run->cpu));
-    if (run->law)
-        gv_buffer_printf(out, "# grids: %s\n", run->law);
+    if (run->origin.law)
+        gv_buffer_printf(out, "# grids: %s\n", run->origin.law);
 }
 
 void gv_provenance_json(gv_buffer *out, const gv_run *run)
@@ -328,17 +332,17 @@ void gv_provenance_json(gv_buffer *out, const gv_run *run)
     gv_json_key(&json, "commit");
     gv_json_puts(&json, gv_commit());
     gv_json_key(&json, "command");
-    gv_json_puts(&json, run->command_line);
+    gv_json_puts(&json, run->origin.command_line);
     gv_json_key(&json, "seed");
-    if (run->seed_use)
+    if (run->origin.seed_use)
         gv_json_uint(&json, run->settings.seed);
     else
         gv_json_null(&json);
     gv_json_key(&json, "cpu");
     gv_json_puts(&json, gv_cpu_name(run->cpu));
-    if (run->law) {
+    if (run->origin.law) {
         gv_json_key(&json, "grids");
-        gv_json_puts(&json, run->law);
+        gv_json_puts(&json, run->origin.law);
     }
     gv_json_object_end(&json);
     gv_json_object_end(&json);

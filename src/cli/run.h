@@ -52,43 +52,57 @@ typedef enum gv_seed_use {
                       repeated */
 } gv_seed_use;
 
-struct gv_run {
-    gv_env *env; /* where it lives */
-    const gv_verb *verb;
-    gv_settings settings;
-    void *options; /* the verb's own; NULL if it has none */
-    void *state;   /* what the verb keeps for the run */
-    gv_operands operands;
-    const char *command_line; /* as typed, words quoted if necessary */
-    gv_memory *memory;        /* of all its work: NULL, or that of the request */
-    gv_arena *arena;          /* lasts as long as the run */
-
-    gv_form form;
-    gv_table_style table; /* of the forms TSV and CSV */
-    size_t n_columns; /* of the answers, after the first one: the verb's, or fewer */
-    gv_column columns[GV_MAX_COLUMNS];
-    bool in_turn; /* answers depend on those before them: batches wait for their turn */
-    const char *first_column; /* of a table: `puzzle` by default */
-    const char *law;          /* NULL, or what is random: part of the provenance */
-    const char *rows_key;     /* JSON: the name of the array of rows */
-    bool needs_table;         /* --from tsv or csv */
-    bool filters;             /* records without an answer are left out */
-    bool many_rows;           /* a record has many rows; the first column is `record` */
+/* Where the puzzles come from. */
+typedef struct gv_run_input {
     gv_text_options text;
     bool has_shape; /* family and size are known before any text is read */
     gv_shape shape;
-    gv_cpu_level cpu;
-    unsigned n_threads;
-    bool takes_plain;     /* plain 9x9 puzzles are answered from their text */
-    gv_seed_use seed_use; /* set by the verb */
+    bool needs_table; /* --from tsv or csv */
+    bool takes_plain; /* plain 9x9 puzzles are answered from their text */
+} gv_run_input;
+
+/* How answers are laid out, besides their form and columns. */
+typedef struct gv_layout {
+    gv_table_style table;     /* of the forms TSV and CSV */
+    const char *first_column; /* of a table: `puzzle` by default */
+    bool many_rows;           /* a record has many rows; the first column is `record` */
+    const char *rows_key;     /* JSON: the name of the array of rows */
 
     /* JSON: members besides the columns, NULL after the last; NULL: none. */
     const char *const *own_keys;
     bool has_remarks; /* what is kept of a record may come above its answer */
+    bool filters;     /* records without an answer are left out */
+    bool in_turn; /* answers depend on those before them: batches wait for their turn */
+} gv_layout;
 
+/* What the provenance of the answers says besides version and CPU level. */
+typedef struct gv_origin {
+    const char *command_line; /* as typed, words quoted if necessary */
+    gv_seed_use seed_use;     /* set by the verb */
+    const char *law;          /* NULL, or what is random */
+} gv_origin;
+
+struct gv_run {
+    gv_env *env; /* where it lives */
+    const gv_verb *verb;
+    gv_settings settings;
+    void *options; /* the verb's own */
+    void *state;   /* what the verb keeps for the run */
+    gv_operands operands;
+    gv_memory *memory; /* of all its work: NULL, or that of the request */
+    gv_arena *arena;   /* lasts as long as the run */
+
+    gv_run_input input;
+    gv_form form;
+    size_t n_columns; /* of the answers, after the first one: the verb's, or fewer */
+    gv_column columns[GV_MAX_COLUMNS];
+    gv_layout layout;
+    gv_origin origin;
+
+    gv_cpu_level cpu;
+    unsigned n_threads;
     gv_context *context;
     gv_output output;
-    bool color;
     atomic_uint exit_reasons;
 };
 

@@ -106,7 +106,7 @@ typedef struct gv_verb {
     const char *const *json_types; /* "Name = type; ..."; NULL at the end */
 
     /* Writes members of a JSON answer that are not columns, after these; may be NULL.
-     * run->own_keys names them. */
+     * run->layout.own_keys names them. */
     void (*put_members)(gv_json *json, gv_task *task);
 
     /* Replaces the exit code of the contract; may be NULL. */

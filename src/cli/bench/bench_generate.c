@@ -220,7 +220,7 @@ static gv_status make_empty(gv_instance **out, gv_run *run, gv_arena *arena,
     const gv_net *net;
     GV_TRY(gv_context_net(&net, run->context, (gv_shape){ GV_SUDOKU, 3, 3, 9 }, err));
     return gv_instance_make(out, run->context, net, NULL, NULL, 0, NULL,
-                            run->text.alphabet, arena, err);
+                            run->input.text.alphabet, arena, err);
 }
 
 static gv_status bench_level(gv_run *run, const recipe *what, gv_cpu_level level,

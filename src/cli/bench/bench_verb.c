@@ -77,7 +77,7 @@ static gv_status check_options(const gv_run *run, const subject *what, gv_error 
     return GV_OK;
 }
 
-static gv_status cmd_bench(gv_run *run, gv_error *err)
+static gv_status run_bench(gv_run *run, gv_error *err)
 {
     gv_operands *const operands = &run->operands;
     const subject *what =
@@ -119,5 +119,5 @@ const gv_verb gv_verb_bench = {
     .defaults = &defaults,
     .operands = "solve|minimal|canon|rate file... | generate [method]...",
     .summary = "measure the 9x9 engines, the ratings and the generators",
-    .run = cmd_bench,
+    .run = run_bench,
 };

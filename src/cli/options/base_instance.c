@@ -7,7 +7,7 @@
 
 static bool is_csp(const gv_run *run)
 {
-    return run->text.has_family && !gv_family_has_board(run->text.family);
+    return run->input.text.has_family && !gv_family_has_board(run->input.text.family);
 }
 
 static gv_status make_empty(gv_instance **out, gv_run *run, gv_arena *arena,
@@ -18,7 +18,7 @@ static gv_status make_empty(gv_instance **out, gv_run *run, gv_arena *arena,
     const gv_net *net;
     GV_TRY(gv_context_net(&net, run->context, shape, err));
     return gv_instance_make(out, run->context, net, NULL, NULL, 0, NULL,
-                            run->text.alphabet, arena, err);
+                            run->input.text.alphabet, arena, err);
 }
 
 /* The only record of an open input. */

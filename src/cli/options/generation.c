@@ -79,7 +79,7 @@ static bool always_has_grids(const gv_instance *empty)
 static gv_status open_stream(gv_generation *g, gv_error *err)
 {
     gv_run *run = g->run;
-    run->law = "as given";
+    run->origin.law = "as given";
     if (!g->given->grids)
         return GV_OK;
     g->has_stream = true;
@@ -100,7 +100,7 @@ static gv_status open_source(gv_generation *g, gv_error *err)
                               &g->arena, err));
     g->stopped = !made;
     if (made)
-        g->run->law = gv_grid_source_law(made);
+        g->run->origin.law = gv_grid_source_law(made);
     g->source = made;
     return GV_OK;
 }

@@ -63,8 +63,9 @@ void gv_answer_puzzle(gv_buffer *out, const gv_task *task)
 {
     const gv_record *record = task->record;
     const gv_raw *raw = &record->raw;
-    if (record->status != GV_OK && record->in_table && task->columns) {
-        gv_row_field(record, task->columns, task->columns->puzzle, out);
+    const gv_columns *columns = gv_task_columns(task);
+    if (record->status != GV_OK && record->in_table && columns) {
+        gv_row_field(record, columns, columns->puzzle, out);
         return;
     }
     if (task->outcome == GV_OUTCOME_ERROR) {
@@ -89,14 +90,14 @@ gv_status gv_answer_solution(gv_buffer *out, const gv_run *run, const gv_instanc
 {
     const gv_format format =
         gv_family_has_board(grid->net->shape.family) ? GV_FORMAT_LINE : GV_FORMAT_CELLS;
-    return gv_format_put(out, grid, format, run->text.alphabet, err);
+    return gv_format_put(out, grid, format, run->input.text.alphabet, err);
 }
 
 /* ---- tables ---- */
 
 void gv_answer_status(gv_table *table, const gv_run *run, gv_outcome outcome)
 {
-    if (run->table.na)
+    if (run->layout.table.na)
         gv_table_puts(table, gv_outcome_name(outcome));
 }
 
@@ -111,11 +112,11 @@ static gv_outcome row_status(const gv_task *task)
 
 static void put_header(gv_buffer *out, const gv_run *run, const gv_columns *columns)
 {
-    gv_table table = gv_table_styled(out, &run->table);
-    gv_table_puts(&table, run->many_rows ? "record" : run->first_column);
+    gv_table table = gv_table_styled(out, &run->layout.table);
+    gv_table_puts(&table, run->layout.many_rows ? "record" : run->layout.first_column);
     for (size_t i = 0; i < run->n_columns; i++)
         gv_table_puts(&table, run->columns[i].name);
-    if (run->table.na)
+    if (run->layout.table.na)
         gv_table_puts(&table, "status");
     gv_kept_names(&table, run, columns);
     if (run->settings.keep_text)
@@ -127,7 +128,7 @@ static void put_row(gv_buffer *out, const gv_task *task, const gv_columns *heade
 {
     const gv_run *run = task->run;
     gv_buffer *scratch = &task->worker->scratch;
-    gv_table table = gv_table_styled(out, &run->table);
+    gv_table table = gv_table_styled(out, &run->layout.table);
     gv_buffer_reset(scratch);
     if (task->outcome == GV_OUTCOME_OK &&
         run->verb->rewrites_puzzle) // convert: the new one
@@ -231,15 +232,15 @@ void gv_answer_json_head(gv_json *json, const gv_task *task, gv_outcome outcome)
 void gv_answer_json_error(gv_json *json, const gv_task *task)
 {
     gv_json_key(json, "message");
-    gv_json_puts(json, task->error->message);
-    if (!task->error->line)
+    gv_json_puts(json, task->record->error.message);
+    if (!task->record->error.line)
         return;
     gv_json_key(json, "place");
     gv_json_object_begin(json);
     gv_json_key(json, "line");
-    gv_json_uint(json, task->error->line);
+    gv_json_uint(json, task->record->error.line);
     gv_json_key(json, "column");
-    gv_json_uint(json, task->error->column);
+    gv_json_uint(json, task->record->error.column);
     gv_json_object_end(json);
 }
 
@@ -277,7 +278,8 @@ static gv_status put_grid(gv_buffer *out, const gv_task *task, gv_error *err)
         return gv_board_svg(out, task->grid, err);
     if (run->form.kind == GV_FORM_LINE && run->verb->answers_solution)
         return gv_answer_solution(out, run, task->grid, err);
-    return gv_format_put(out, task->grid, run->form.format, run->text.alphabet, err);
+    return gv_format_put(out, task->grid, run->form.format, run->input.text.alphabet,
+                         err);
 }
 
 /* Blocks that are not square, as a line that readers understand: the rows after it only
@@ -331,16 +333,16 @@ static void put_bare_cell(gv_buffer *out, const gv_task *task)
 /* Bare answers and puzzle formats. */
 static void put_bare(gv_buffer *out, gv_task *task)
 {
-    if (task->outcome == GV_OUTCOME_OK && task->digits) {
+    if (task->outcome == GV_OUTCOME_OK && task->plain && task->search.digits) {
         put_bare_cell(out, task);
         return;
     }
     if (task->outcome == GV_OUTCOME_OK && task->run->verb->answers_puzzle) {
-        if (put_puzzle(out, task, task->error) == GV_OK)
+        if (put_puzzle(out, task, &task->record->error) == GV_OK)
             return;
         task->outcome = GV_OUTCOME_ERROR;
-        task->error->line = task->record->raw.line;
-        task->error->column = task->record->raw.column;
+        task->record->error.line = task->record->raw.line;
+        task->record->error.column = task->record->raw.column;
     }
     if (task->outcome == GV_OUTCOME_OK)
         put_bare_cell(out, task);
@@ -356,7 +358,7 @@ void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *column
         gv_provenance_lines(out, run);
     const bool is_table =
         run->form.kind == GV_FORM_TSV || run->form.kind == GV_FORM_CSV;
-    if (is_table && !run->table.no_header)
+    if (is_table && !run->layout.table.no_header)
         put_header(out, run, columns);
     else if (gv_formats[run->form.format]->file_begin)
         gv_buffer_puts(out, gv_formats[run->form.format]->file_begin);
@@ -373,7 +375,7 @@ void gv_answer_end(gv_buffer *out, const gv_run *run)
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header)
 {
     const gv_form_kind kind = task->run->form.kind;
-    if (task->run->many_rows &&
+    if (task->run->layout.many_rows &&
         (kind == GV_FORM_TSV || kind == GV_FORM_CSV || kind == GV_FORM_JSON)) {
         gv_rows_word(out, task);
         return;

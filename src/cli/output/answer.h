@@ -13,7 +13,7 @@ void gv_answer_begin(gv_buffer *out, const gv_run *run, const gv_columns *column
 void gv_answer_end(gv_buffer *out, const gv_run *run);
 
 /* Appends the answer. A grid that the format cannot express turns the outcome into
- * ERROR, with the reason in task->error. `header` are the columns that
+ * ERROR, with the reason in &task->record->error. `header` are the columns that
  * gv_answer_begin() named. */
 void gv_answer_put(gv_buffer *out, gv_task *task, const gv_columns *header);
 

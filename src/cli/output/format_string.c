@@ -159,7 +159,7 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
     const size_t index = rating_index(code);
     char name[GV_SER_NAME_SIZE];
     assert(index < N_RATINGS);
-    if (!task->set_by || !task->set_by[index].known) {
+    if (!task->worker->set_by || !task->worker->set_by[index].known) {
         const gv_cell cell = rating_cell(code, task);
         if (gv_cell_is_number(&cell) && !cell.integer) // no step was needed
             gv_buffer_putc(out, '-');
@@ -168,9 +168,9 @@ static void put_technique(gv_buffer *out, char code, const gv_task *task)
         return;
     }
     if (code == rating_codes[index][1])
-        gv_ser_title_name(name, task->set_by[index]);
+        gv_ser_title_name(name, task->worker->set_by[index]);
     else
-        gv_ser_title_short(name, task->set_by[index]);
+        gv_ser_title_short(name, task->worker->set_by[index]);
     gv_buffer_puts(out, name);
 }
 
@@ -202,7 +202,7 @@ void gv_free_format_put(gv_buffer *out, const char *format, const gv_task *task)
             gv_buffer_printf(out, "%" PRIu64, task->number);
             break;
         case 'e':
-            gv_buffer_printf(out, "%.3f", gv_wall_seconds() - task->started);
+            gv_buffer_printf(out, "%.3f", gv_wall_seconds() - task->worker->started);
             break;
         case 'l':
             gv_buffer_putc(out, '\n');

@@ -23,7 +23,7 @@ void gv_rows_begin(gv_rows *rows, gv_task *task)
     gv_json_object_begin(&rows->json);
     gv_json_key(&rows->json, "puzzle");
     gv_json_string(&rows->json, puzzle->text ? puzzle->text : "", puzzle->length);
-    gv_json_key(&rows->json, task->run->rows_key);
+    gv_json_key(&rows->json, task->run->layout.rows_key);
     gv_json_array_begin(&rows->json);
 }
 
@@ -50,7 +50,7 @@ void gv_rows_put(gv_rows *rows)
     if (run->form.kind == GV_FORM_JSON) {
         put_json_row(rows);
     } else if (is_table(run)) {
-        gv_table table = gv_table_styled(out, &run->table);
+        gv_table table = gv_table_styled(out, &run->layout.table);
         gv_table_uint(&table, task->number);
         gv_table_put_row(&table, cells, run->n_columns);
         gv_answer_status(&table, run, GV_OUTCOME_OK);
@@ -71,7 +71,7 @@ void gv_rows_word(gv_buffer *out, gv_task *task)
         gv_rows_end(&none);
         return;
     }
-    gv_table table = gv_table_styled(out, &run->table);
+    gv_table table = gv_table_styled(out, &run->layout.table);
     if (is_table(run))
         gv_table_uint(&table, task->number);
     const gv_cell word = gv_cell_absent(task->outcome);

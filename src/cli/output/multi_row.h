@@ -13,7 +13,7 @@ typedef struct gv_rows {
     gv_json json;
 } gv_rows;
 
-/* In JSON the array is named run->rows_key. */
+/* In JSON the array is named run->layout.rows_key. */
 void gv_rows_begin(gv_rows *rows, gv_task *task);
 
 /* One row: the task's cells, one for each column of the run. Long answers are passed to

@@ -214,7 +214,8 @@ gv_status gv_numbered_file_put(gv_task *task, size_t start, const gv_columns *he
     gv_buffer_init(&name, NULL);
     gv_buffer_init(&text, NULL);
     gv_status status = GV_OK;
-    if (!out->failed && (task->outcome == GV_OUTCOME_OK || task->written)) {
+    if (!out->failed &&
+        (task->outcome == GV_OUTCOME_OK || task->placing == GV_PLACED_BY_VERB)) {
         gv_numbered_file_name(&name, task->run->settings.file_pattern, task->number);
         put_text(&text, task->run, header, out->text + start, out->length - start);
         status = make_file(task, &name, &text, err);

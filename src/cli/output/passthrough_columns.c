@@ -13,12 +13,12 @@ static bool is_own_column(const gv_run *run, const char *name)
     if (strcmp(name, "puzzle") == 0 || strcmp(name, "status") == 0 ||
         strcmp(name, "message") == 0 || strcmp(name, "place") == 0 ||
         (strcmp(name, "text") == 0 && run->settings.keep_text) ||
-        (run->many_rows && strcmp(name, run->rows_key) == 0))
+        (run->layout.many_rows && strcmp(name, run->layout.rows_key) == 0))
         return true;
     for (size_t i = 0; i < run->n_columns; i++)
         if (strcmp(name, run->columns[i].name) == 0)
             return true;
-    for (const char *const *key = run->own_keys; key && *key; key++)
+    for (const char *const *key = run->layout.own_keys; key && *key; key++)
         if (strcmp(name, *key) == 0)
             return true;
     return false;
@@ -131,7 +131,7 @@ static void put_cell(gv_table *table, const gv_task *task, const gv_columns *hea
 {
     gv_buffer *scratch = &task->worker->scratch;
     gv_buffer_reset(scratch);
-    const gv_columns *own = task->record->in_table ? task->columns : NULL;
+    const gv_columns *own = task->record->in_table ? gv_task_columns(task) : NULL;
     size_t at = i;
     if (own && (i >= own->n_columns || strcmp(own->names[i], header->names[i]) != 0))
         for (at = 0; at < own->n_columns; at++)
@@ -170,12 +170,13 @@ void gv_kept_members(gv_json *json, const gv_task *task)
         put_keys(json, task);
         return;
     }
-    for (size_t i = 0; i < task->columns->n_columns; i++) {
-        if (is_own_column(task->run, task->columns->names[i]))
+    const gv_columns *columns = gv_task_columns(task);
+    for (size_t i = 0; i < columns->n_columns; i++) {
+        if (is_own_column(task->run, columns->names[i]))
             continue;
         gv_buffer_reset(scratch);
-        gv_row_field(task->record, task->columns, i, scratch);
-        gv_json_key(json, task->columns->names[i]);
+        gv_row_field(task->record, columns, i, scratch);
+        gv_json_key(json, columns->names[i]);
         gv_json_string(json, scratch->text ? scratch->text : "", scratch->length);
     }
 }

@@ -127,7 +127,8 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
 static void size_next_batch(gv_stream *s)
 {
     const gv_run *run = s->run;
-    const size_t most = run->takes_plain ? GV_BATCH_RECORDS : GV_BATCH_SLOW_RECORDS;
+    const size_t most =
+        run->input.takes_plain ? GV_BATCH_RECORDS : GV_BATCH_SLOW_RECORDS;
     const uint64_t share = s->n_read / (SHARES_PER_THREAD * run->n_threads);
     const bool timed =
         run->form.kind == GV_FORM_FREE && strstr(run->settings.format, "%e");

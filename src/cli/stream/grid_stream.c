@@ -24,7 +24,7 @@ gv_status gv_grid_stream_open(gv_grid_stream *stream, gv_run *run, const gv_net 
         gv_run_note(run, GV_EXIT_INPUT);
         return gv_fail(err, GV_ERR_IO, "cannot open '%s': %s", path, strerror(errno));
     }
-    return gv_reader_open_fd(&stream->reader, stream->fd, &run->text,
+    return gv_reader_open_fd(&stream->reader, stream->fd, &run->input.text,
                              gv_context_memory(run->context), err);
 }
 

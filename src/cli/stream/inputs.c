@@ -51,7 +51,7 @@ void gv_inputs_init(gv_inputs *inputs, const gv_run *run)
 static gv_status open_descriptor(gv_inputs *inputs, int fd, gv_error *err)
 {
     const gv_status status =
-        gv_reader_open_fd(&inputs->reader, fd, &inputs->run->text,
+        gv_reader_open_fd(&inputs->reader, fd, &inputs->run->input.text,
                           gv_context_memory(inputs->run->context), err);
     if (status != GV_OK && fd != STDIN_FILENO)
         close(fd);
@@ -63,7 +63,7 @@ static gv_status open_descriptor(gv_inputs *inputs, int fd, gv_error *err)
 static gv_status open_text(gv_inputs *inputs, const char *text, size_t length,
                            gv_error *err)
 {
-    return gv_reader_open_text(&inputs->reader, text, length, &inputs->run->text,
+    return gv_reader_open_text(&inputs->reader, text, length, &inputs->run->input.text,
                                gv_context_memory(inputs->run->context), err);
 }
 

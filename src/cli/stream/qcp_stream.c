@@ -16,7 +16,7 @@ gv_status gv_qcp_stream_open(gv_qcp_stream *stream, gv_run *run, const char *pat
     const gv_text_options text = { .has_family = true,
                                    .family = GV_LATIN,
                                    .order = order,
-                                   .alphabet = run->text.alphabet };
+                                   .alphabet = run->input.text.alphabet };
     *stream = (gv_qcp_stream){ .run = run,
                                .name = is_stdin ? "stdin" : path,
                                .fd = is_stdin ? STDIN_FILENO

@@ -20,8 +20,13 @@ enum { FLUSH_BYTES = 256 << 10 };
 
 gv_buffer *gv_task_out(gv_task *task)
 {
-    task->written = true;
+    task->placing = GV_PLACED_BY_VERB;
     return &task->batch->out;
+}
+
+const gv_columns *gv_task_columns(const gv_task *task)
+{
+    return task->batch ? task->batch->columns : NULL;
 }
 
 void gv_task_say(gv_task *task, const char *message)
@@ -50,11 +55,13 @@ static gv_status make_empty(gv_task *task)
     const gv_run *run = task->run;
     const gv_net *net;
     const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
-    GV_TRY(gv_context_net(&net, run->context, run->has_shape ? run->shape : nine,
-                          task->error));
+    GV_TRY(gv_context_net(&net, run->context,
+                          run->input.has_shape ? run->input.shape : nine,
+                          &task->record->error));
     task->parsed.puzzle_length = task->record->raw.length;
     return gv_instance_make(&task->parsed.instance, run->context, net, NULL, NULL, 0,
-                            NULL, run->text.alphabet, &task->worker->tmp, task->error);
+                            NULL, run->input.text.alphabet, &task->worker->tmp,
+                            &task->record->error);
 }
 
 /* Parses the record; an error makes the outcome ERROR. */
@@ -63,23 +70,22 @@ static gv_status parse_task(gv_task *task, gv_error *err)
     const gv_run *run = task->run;
     const gv_raw *raw = &task->record->raw;
     gv_status status = task->record->status;
-    if (task->record->plain_nine && run->takes_plain && !run->needs_table) {
+    if (task->record->plain_nine && run->input.takes_plain && !run->input.needs_table) {
         take_plain(task);
         return GV_OK;
     }
-    if (status == GV_OK && run->needs_table && !task->record->in_table)
+    if (status == GV_OK && run->input.needs_table && !task->record->in_table)
         status =
-            gv_fail_at(task->error, GV_ERR_INPUT, raw->line, raw->column,
+            gv_fail_at(&task->record->error, GV_ERR_INPUT, raw->line, raw->column,
                        "expected a table whose first line names a column 'puzzle'");
     else if (status == GV_OK && task->batch->is_empty)
         status = make_empty(task);
     else if (status == GV_OK)
         status = gv_raw_parse(&task->parsed, raw, run->context, &task->worker->tmp,
-                              task->error);
+                              &task->record->error);
     if (status == GV_ERR_MEMORY)
         return gv_fail_memory(err);
-    task->unreadable = status != GV_OK;
-    task->outcome = task->unreadable ? GV_OUTCOME_ERROR : GV_OUTCOME_OK;
+    task->outcome = status == GV_OK ? GV_OUTCOME_OK : GV_OUTCOME_ERROR;
     return GV_OK;
 }
 
@@ -88,11 +94,11 @@ static void note_outcome(gv_task *task)
     switch (task->outcome) {
     case GV_OUTCOME_ERROR:
         gv_run_note(task->run, GV_EXIT_INPUT);
-        if (task->batch->is_operand && task->unreadable)
-            gv_inputs_no_file(task->error, task->run, task->record->raw.text,
+        if (task->batch->is_operand && !task->parsed.instance && !task->plain)
+            gv_inputs_no_file(&task->record->error, task->run, task->record->raw.text,
                               task->record->raw.length);
         gv_message_add(&task->batch->messages, task->run, task->batch->name.text,
-                       task->error);
+                       &task->record->error);
         break;
     case GV_OUTCOME_NONE:
         gv_run_note(task->run, GV_EXIT_UNSAT);
@@ -131,18 +137,19 @@ static void warn_of_lost_marks(gv_task *task)
 static gv_status answer_task(gv_task *task, const gv_stream *s, gv_error *err)
 {
     const size_t start = task->batch->out.length;
+    task->worker->set_by = NULL;
     if (task->outcome == GV_OUTCOME_OK)
         GV_TRY(task->run->verb->answer(task, err));
     if (task->stopped)
         return GV_OK;
-    if (task->outcome == GV_OUTCOME_ERROR && task->run->filters)
-        task->dropped = true;
-    if (!task->written && !task->dropped)
+    if (task->outcome == GV_OUTCOME_ERROR && task->run->layout.filters)
+        task->placing = GV_LEFT_OUT;
+    if (task->placing == GV_PLACED_BY_FORM)
         gv_answer_put(&task->batch->out, task, s->header);
-    if (task->run->settings.file_pattern && !task->in_file)
+    if (task->run->settings.file_pattern && task->placing != GV_PLACED_IN_FILE)
         GV_TRY(gv_numbered_file_put(task, start, s->header, err));
     note_outcome(task);
-    if (!task->dropped && loses_marks(task) && !task->run->settings.quiet)
+    if (task->placing != GV_LEFT_OUT && loses_marks(task) && !task->run->settings.quiet)
         warn_of_lost_marks(task);
     return task->batch->out.failed ? gv_fail_memory(err) : GV_OK;
 }
@@ -164,14 +171,10 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
             gv_record_settle(record, &batch->store);
         task->run = s->run;
         task->worker = worker;
-        task->stream = s;
         task->batch = batch;
         task->record = record;
-        task->error = &record->error;
-        task->columns = batch->columns;
         task->state = states + i * verb->record_size;
         task->number = batch->first + i;
-        task->started = s->run->form.kind == GV_FORM_FREE ? gv_wall_seconds() : 0;
         GV_TRY(parse_task(task, err));
         if (task->outcome == GV_OUTCOME_OK)
             readable[n_readable++] = task;
@@ -203,11 +206,13 @@ static gv_status work_batch(void *user, gv_work_item *item, unsigned index,
     gv_worker *worker = &s->workers[index];
     const gv_mark mark = gv_arena_mark(&worker->tmp);
     gv_error err = { .status = GV_OK };
+    batch->stream = s;
     batch->item = item;
+    worker->started = s->run->form.kind == GV_FORM_FREE ? gv_wall_seconds() : 0;
     gv_task *tasks = GV_ARENA_NEW(&worker->tmp, gv_task, batch->n_records);
     gv_status status =
         tasks ? work_tasks(s, batch, tasks, worker, &err) : gv_fail_memory(&err);
-    if (s->run->in_turn)
+    if (s->run->layout.in_turn)
         gv_work_wait_for_turn(item);
     if (status == GV_OK)
         status = answer_tasks(s, batch, tasks, worker, &err);
@@ -268,8 +273,8 @@ void gv_task_flush(gv_task *task)
     if (task->batch->out.length < FLUSH_BYTES)
         return;
     gv_work_wait_for_turn(task->batch->item);
-    begin_output(task->stream);
-    write_text(task->stream, &task->batch->out);
+    begin_output(task->batch->stream);
+    write_text(task->batch->stream, &task->batch->out);
 }
 
 static gv_status write_batch(void *user, gv_work_item *item, gv_error *unused)

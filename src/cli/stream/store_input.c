@@ -76,7 +76,7 @@ static gv_status make_instance(gv_instance **out, gv_run *run, const subject *s,
     const gv_net *net;
     GV_TRY(gv_context_net(&net, run->context, shape, err));
     return gv_instance_make(out, run->context, net, NULL, NULL, 0, NULL,
-                            run->text.alphabet, arena, err);
+                            run->input.text.alphabet, arena, err);
 }
 
 gv_status gv_stored_instance(gv_instance **out, gv_run *run, gv_store *store,

@@ -17,6 +17,10 @@ typedef struct gv_worker {
     gv_buffer texts[GV_MAX_COLUMNS]; /* where those that are texts are written */
     gv_buffer scratch;
     void *state; /* the verb's own */
+
+    /* For the codes of --format. */
+    double started;                    /* the record, on gv_wall_seconds() */
+    const struct gv_ser_title *set_by; /* NULL, or the techniques of SER, EP and ED */
 } gv_worker;
 
 /* One for each thread of the run; NULL when out of memory. */
@@ -34,15 +38,20 @@ gv_buffer *gv_worker_text(gv_worker *worker, size_t column, gv_cell_kind kind);
 typedef struct gv_batch gv_batch;
 typedef struct gv_stream gv_stream;
 
+/* Where the answer of a record goes. */
+typedef enum gv_placing {
+    GV_PLACED_BY_FORM, /* output/answer.h writes it, in the form of the run */
+    GV_PLACED_BY_VERB, /* the verb wrote it itself (gv_task_out) */
+    GV_PLACED_IN_FILE, /* the verb wrote a file; what is here is the file's name */
+    GV_LEFT_OUT        /* not the first of its class, or out of range */
+} gv_placing;
+
 struct gv_task {
     gv_run *run;
     gv_worker *worker;
-    gv_stream *stream;
-    gv_batch *batch;
-    const gv_record *record;
-    const gv_columns *columns; /* of an input table, or NULL */
-    uint64_t number;           /* of the record in the run, from 1 */
-    double started;            /* on gv_wall_seconds() */
+    gv_batch *batch; /* NULL for a puzzle that was made, or is not from a stream */
+    gv_record *record;
+    uint64_t number; /* of the record in the run, from 1 */
     gv_parsed
         parsed; /* valid unless the outcome is ERROR; its instance is not if `plain` */
     const char *plain; /* NULL, or the 81 cells of a puzzle that is not parsed */
@@ -50,19 +59,12 @@ struct gv_task {
     void *state;               /* the verb's own: the results of its work */
     gv_search_question search; /* for gv_tasks_search() */
 
-    bool dropped; /* it is left out: not the first of its class, or out of range */
-
-    /* The answer. */
+    /* The answer. If the outcome is ERROR, record->error says why. */
     gv_outcome outcome;
-    bool unreadable; /* it is ERROR because the text is not a puzzle */
-    bool has_cells;  /* the cells are filled although the outcome is not OK */
-    const struct gv_ser_title *set_by; /* NULL, or the techniques of SER, EP and ED */
-    const uint8_t *digits;             /* of a plain puzzle: the grid, 1 to 9 */
-    const gv_instance *grid;           /* of verbs that answer with a puzzle */
-    bool stopped;    /* Ctrl-C came: there is no answer and there will be none */
-    bool written;    /* the verb wrote its rows itself (gv_task_out) */
-    bool in_file;    /* encode: into a file of their own; what is here is its name */
-    gv_error *error; /* the record's: why the outcome is ERROR, otherwise not filled */
+    bool has_cells; /* the cells are filled although the outcome is not OK */
+    bool stopped;   /* Ctrl-C came: there is no answer and there will be none */
+    gv_placing placing;
+    const gv_instance *grid; /* of verbs that answer with a puzzle */
 };
 
 /* The cells of the answer, one for each column of the run, for the verb to fill. */
@@ -77,6 +79,9 @@ gv_buffer *gv_task_text(gv_task *task, size_t column);
 /* The contents of column `column` of the answer: the verb's cell, or the reason that
  * there is none. */
 gv_cell gv_task_value(const gv_task *task, size_t column);
+
+/* The columns of the table that the record is from; NULL if it is not from one. */
+const gv_columns *gv_task_columns(const gv_task *task);
 
 /* The limits of a search for this record; `solutions` as given. */
 gv_limits gv_task_limits(const gv_task *task, uint64_t solutions);

@@ -57,7 +57,7 @@ static void put_nine_line(gv_buffer *out, const gv_label *givens, uint32_t n_giv
 static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
                             const gv_instance *puzzle, gv_error *err)
 {
-    const bool has_status = run->form.kind == GV_FORM_JSON || run->table.na;
+    const bool has_status = run->form.kind == GV_FORM_JSON || run->layout.table.na;
     gv_record record = { .status = GV_OK };
     gv_buffer text;
     gv_buffer_init(&text, run->memory);
@@ -68,15 +68,14 @@ static gv_status put_answer(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
         gv_task task = { .run = run,
                          .worker = worker,
                          .record = &record,
-                         .error = &record.error,
                          .number = slot->ends.length / sizeof(size_t) + 1,
-                         .started = gv_wall_seconds(),
                          .outcome = has_status ? slot->outcome : GV_OUTCOME_OK,
                          .has_cells = true,
                          .grid = puzzle,
                          .parsed = { .instance = (gv_instance *)puzzle,
                                      .puzzle_length = text.length,
                                      .tail_start = text.length } };
+        worker->started = gv_wall_seconds();
         gv_answer_put(&slot->out, &task, NULL);
         if (task.outcome == GV_OUTCOME_ERROR)
             status = gv_fail(err, GV_ERR_ARGUMENT, "%s", record.error.message);
@@ -113,11 +112,10 @@ gv_status gv_units_refuse(gv_unit_slot *slot, gv_run *run, gv_worker *worker,
     gv_task task = { .run = run,
                      .worker = worker,
                      .record = &record,
-                     .error = &record.error,
                      .number = slot->unit.number + 1,
-                     .started = gv_wall_seconds(),
                      .outcome = GV_OUTCOME_ERROR };
     slot->refused = true;
+    worker->started = gv_wall_seconds();
     gv_answer_put(&slot->out, &task, NULL);
     return slot->out.failed ? gv_fail_memory(err) : GV_OK;
 }

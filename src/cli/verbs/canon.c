@@ -36,7 +36,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     while (own->form && strcmp(own->form, state->form->name) != 0)
         state->form++;
     gv_canon_set_init(&state->classes, run->memory);
-    run->in_turn = own->unique;
+    run->layout.in_turn = own->unique;
     const gv_column automorphisms = run->columns[1], perm = run->columns[2];
     run->n_columns = 1;
     if (own->automorphisms)
@@ -132,7 +132,7 @@ static gv_status make_grid(gv_task *task, gv_error *err)
                             task->parsed.instance->alphabet, &task->worker->tmp, err));
     task->grid = grid;
     return gv_format_put(gv_task_text(task, FORM), grid, GV_FORMAT_LINE,
-                         task->run->text.alphabet, err);
+                         task->run->input.text.alphabet, err);
 }
 
 static gv_status answer(gv_task *task, gv_error *err)
@@ -143,9 +143,10 @@ static gv_status answer(gv_task *task, gv_error *err)
     if (own->unique) {
         bool is_new;
         GV_TRY(gv_canon_set_add(&is_new, &state->classes, canonical->digits, err));
-        task->dropped = !is_new;
-        if (task->dropped)
+        if (!is_new) {
+            task->placing = GV_LEFT_OUT;
             return GV_OK;
+        }
     }
     size_t column = FORM + 1;
     if (own->automorphisms)

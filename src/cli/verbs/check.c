@@ -12,7 +12,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     static const char *const members[] = { "redundant_clues", NULL };
     (void)err;
     if (run->form.kind == GV_FORM_JSON)
-        run->own_keys = members;
+        run->layout.own_keys = members;
     return GV_OK;
 }
 

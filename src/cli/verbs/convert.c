@@ -9,7 +9,7 @@
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     const gv_convert_options *own = run->options;
-    run->seed_use = own->shuffle ? GV_SEED_DRAWN : GV_SEED_UNUSED;
+    run->origin.seed_use = own->shuffle ? GV_SEED_DRAWN : GV_SEED_UNUSED;
     if (own->board && run->form.kind != GV_FORM_JSON)
         return gv_fail(err, GV_ERR_ARGUMENT, "--board needs --to json");
     run->form.holds_marks = run->form.holds_marks || own->board;
@@ -61,7 +61,7 @@ static void put_members(gv_json *json, gv_task *task)
         return;
     gv_json_key(json, "board");
     if (task->outcome == GV_OUTCOME_OK)
-        gv_board_json_put(json, task->grid, task->run->text.alphabet);
+        gv_board_json_put(json, task->grid, task->run->input.text.alphabet);
     else
         gv_json_null(json);
 }

@@ -16,7 +16,7 @@ gv_status gv_convert_sheet_prepare(gv_run *run, gv_error *err)
                                    .answers = !own->sheet.no_answers };
     if (run->form.kind == GV_FORM_SHEET) {
         gv_sheet_init(run->state, style, run->memory);
-        run->in_turn = true; // a page continues where the record before ended
+        run->layout.in_turn = true; // a page continues where the record before ended
         return GV_OK;
     }
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -90,7 +90,7 @@ void gv_convert_sheet_put(gv_task *task)
     else if (!own->sheet.no_answers)
         (void)gv_task_found_one(task);
     // What comes after a record that was cut short is not written.
-    if (task->outcome == GV_OUTCOME_ERROR || task->stopped || task->stream->cut)
+    if (task->outcome == GV_OUTCOME_ERROR || task->stopped || task->batch->stream->cut)
         return;
     gv_sheet_entry entry = { .puzzle = task->parsed.instance,
                              .no_solution = words_for(task->outcome) };

@@ -84,7 +84,7 @@ static gv_status make_empty(instances *out, const gv_run *run, gv_error *err)
     GV_TRY(gv_run_empty_shape(&shape, run, err));
     GV_TRY(gv_context_net(&net, run->context, shape, err));
     GV_TRY(gv_instance_make(&instance, run->context, net, NULL, NULL, 0, NULL,
-                            run->text.alphabet, run->arena, err));
+                            run->input.text.alphabet, run->arena, err));
     return add_instance(out, instance, run->arena, err);
 }
 
@@ -105,9 +105,10 @@ static gv_status read_instances(instances *out, const gv_run *run, gv_error *err
                              : -1;
     if (is_file && fd < 0)
         return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
-    gv_status status = is_file ? gv_reader_open_fd(&reader, fd, &run->text, memory, err)
-                               : gv_reader_open_text(&reader, name, strlen(name),
-                                                     &run->text, memory, err);
+    gv_status status =
+        is_file ? gv_reader_open_fd(&reader, fd, &run->input.text, memory, err)
+                : gv_reader_open_text(&reader, name, strlen(name), &run->input.text,
+                                      memory, err);
     gv_buffer_init(&store, NULL);
     if (status == GV_OK) {
         status = read_records(out, run, reader, &store, err);
@@ -241,7 +242,7 @@ static void say(gv_run *run, const char *name, gv_outcome outcome, const gv_erro
 static gv_status judge(gv_task *task, const char *name, gv_error *err)
 {
     gv_buffer text;
-    gv_error *why = task->error;
+    gv_error *why = &task->record->error;
     gv_reply reply = GV_REPLY_UNKNOWN;
     gv_buffer_init(&text, NULL);
     gv_status status =
@@ -293,7 +294,7 @@ static gv_status put_answer(gv_buffer *out, gv_task *task, const char *name,
         GV_TRY(gv_answer_solution(cell, task->run, task->grid, err));
     gv_answer_put(out, task, NULL);
     if (found && task->outcome == GV_OUTCOME_ERROR) // the form cannot express it
-        say(task->run, name, GV_OUTCOME_ERROR, task->error);
+        say(task->run, name, GV_OUTCOME_ERROR, &task->record->error);
     return out->failed || cell->failed ? gv_fail_memory(err) : GV_OK;
 }
 
@@ -304,7 +305,6 @@ static gv_status answer_one(gv_buffer *out, gv_run *run, const gv_instance *inst
     gv_task task = { .run = run,
                      .worker = worker,
                      .record = &record,
-                     .error = &record.error,
                      .parsed = { .instance = (gv_instance *)instance } };
     gv_buffer puzzle;
     gv_buffer_init(&puzzle, NULL);

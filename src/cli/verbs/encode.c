@@ -133,7 +133,7 @@ static gv_status answer_with_file(gv_task *task, gv_error *err)
     } else if (status == GV_OK && !task->stopped) {
         gv_buffer_add(gv_task_out(task), name.text, name.length);
         gv_buffer_putc(gv_task_out(task), '\n');
-        task->in_file = true;
+        task->placing = GV_PLACED_IN_FILE;
     }
     gv_buffer_free(&sink.text);
     gv_buffer_free(&name);
@@ -157,7 +157,7 @@ static gv_status answer(gv_task *task, gv_error *err)
             gv_env_is_sandboxed(task->run->env)
                 ? "an answer has room for one record only: ask for each of them"
                 : "the output has room for one record only: give -o a name with %n");
-        task->written = true; // no word after what the first record wrote
+        task->placing = GV_PLACED_BY_VERB; // no word after what the first record wrote
         return GV_OK;
     }
     const gv_encode_out out = { .text = gv_task_out(task),

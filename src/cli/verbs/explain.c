@@ -65,7 +65,7 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
     }
     run->operands.items = &own->verify;
     run->operands.n_items = 1;
-    run->text.format = GV_FORMAT_JSON;
+    run->input.text.format = GV_FORMAT_JSON;
     return GV_OK;
 }
 
@@ -130,10 +130,10 @@ static gv_status prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT, "--step has no place in json");
     if (own->states && (settings->to || own->step))
         return gv_fail(err, GV_ERR_ARGUMENT, "--states is for whole paths as text");
-    run->many_rows = true; // errors in JSON have empty "steps"
-    run->rows_key = "steps";
-    run->own_keys = gv_path_json_keys;
-    run->has_remarks = true;
+    run->layout.many_rows = true; // errors in JSON have empty "steps"
+    run->layout.rows_key = "steps";
+    run->layout.own_keys = gv_path_json_keys;
+    run->layout.has_remarks = true;
     return GV_OK;
 }
 
@@ -180,9 +180,9 @@ static gv_status put_picture(gv_task *task, const gv_path *path, gv_state *state
     const gv_explain_options *own = task->run->options;
     gv_buffer *out = gv_task_out(task);
     const gv_status status =
-        gv_step_svg(out, path, own->step, state, own->ascii, task->error);
+        gv_step_svg(out, path, own->step, state, own->ascii, &task->record->error);
     if (status == GV_ERR_UNSUPPORTED) {
-        task->written = false;
+        task->placing = GV_PLACED_BY_FORM;
         gv_task_refuse(task, status, "a csp instance has no board to draw");
         return GV_OK;
     }
@@ -299,7 +299,7 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
     const gv_linkage *linkage;
     const gv_status status = gv_rule_pool_linkage(
         &linkage, pool, task->parsed.instance, gv_theory_needs_glabels(&state->theory),
-        &meter, task->error);
+        &meter, &task->record->error);
     if (status == GV_ERR_ARGUMENT) { // a csp with too many g-labels
         task->outcome = GV_OUTCOME_ERROR;
         return GV_OK;

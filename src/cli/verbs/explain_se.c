@@ -62,10 +62,10 @@ gv_status gv_explain_se_prepare(gv_run *run, gv_error *err)
     if (gv_step_format_asked(run))
         return prepare_patterns(run, err);
     if (!own->trace) {
-        run->many_rows = true; // errors in JSON have empty "steps"
-        run->rows_key = "steps";
-        run->own_keys = gv_ser_json_keys;
-        run->has_remarks = true;
+        run->layout.many_rows = true; // errors in JSON have empty "steps"
+        run->layout.rows_key = "steps";
+        run->layout.own_keys = gv_ser_json_keys;
+        run->layout.has_remarks = true;
         return GV_OK;
     }
     if (run->form.kind == GV_FORM_JSON || run->settings.keep_text ||
@@ -104,7 +104,7 @@ static void fill_step(gv_task *task, size_t number, const gv_ser_hint *hint)
     char name[GV_SER_NAME_SIZE];
     gv_cell *cells = gv_task_cells(task);
     const gv_cell none =
-        task->run->table.na ? gv_cell_absent(GV_OUTCOME_OK) : gv_cell_text("");
+        task->run->layout.table.na ? gv_cell_absent(GV_OUTCOME_OK) : gv_cell_text("");
     cells[STEP] = gv_cell_integer(number);
     cells[RATING] = gv_cell_fixed(gv_ser_tenths(hint->rating), 1);
     gv_ser_hint_name(name, hint);
@@ -123,7 +123,7 @@ static void fill_step(gv_task *task, size_t number, const gv_ser_hint *hint)
 static void put_trace(gv_task *task, const gv_ser_path *path)
 {
     gv_buffer *out = gv_task_out(task), *scratch = &task->worker->scratch;
-    gv_table table = gv_table_styled(out, &task->run->table);
+    gv_table table = gv_table_styled(out, &task->run->layout.table);
     for (size_t i = 0; i < path->n_steps; i++) {
         fill_step(task, i + 1, &path->steps[i]);
         gv_buffer_reset(scratch);
@@ -183,13 +183,13 @@ static void put_patterns(gv_task *task, const gv_ser_path *path)
         out->failed = true;
     if (task->outcome == GV_OUTCOME_OK) {
         fill_cells(task, result);
-        task->set_by = set_by;
+        task->worker->set_by = set_by;
     }
     if (*task->run->settings.format)
         gv_free_format_put(out, task->run->settings.format, task);
     else if (task->outcome != GV_OUTCOME_OK)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(task->outcome));
-    task->set_by = NULL;
+    task->worker->set_by = NULL;
 }
 
 static void put_path(gv_task *task, const gv_ser_path *path)

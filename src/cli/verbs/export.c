@@ -255,7 +255,7 @@ static gv_status export_store(exporter *e, gv_error *err)
     return write_table(e, err);
 }
 
-static gv_status cmd_export(gv_run *run, gv_error *err)
+static gv_status run_export(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items != 1)
         return gv_fail(err, GV_ERR_ARGUMENT, "export needs one store, found %zu",
@@ -296,5 +296,5 @@ const gv_verb gv_verb_export = {
                              GV_REALS("log_weight", "natural logarithm of its weight"),
                              GV_INTEGERS("grid", "number of its grid in the unit"),
                              GV_INTEGERS("unit", "number of the unit") },
-    .run = cmd_export,
+    .run = run_export,
 };

@@ -252,7 +252,7 @@ static void put_tables(gv_buffer *out, const gv_stat_tables *tables, const gv_ru
     if (run->form.kind != GV_FORM_JSON) {
         if (run->settings.provenance)
             gv_provenance_lines(out, run);
-        gv_stat_text_tables(out, tables, &run->table);
+        gv_stat_text_tables(out, tables, &run->layout.table);
         return;
     }
     for (const gv_stat_table *table = tables->first; table; table = table->next)

@@ -78,7 +78,7 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
     if (run->form.kind == GV_FORM_LINE || run->form.kind == GV_FORM_FREE ||
         run->form.kind == GV_FORM_PUZZLE)
         return gv_fail(err, GV_ERR_ARGUMENT, "--counts needs --to tsv, csv or json");
-    run->first_column = count_columns[0].name;
+    run->layout.first_column = count_columns[0].name;
     run->n_columns = N_COUNT_COLUMNS - 1; // the first is that of the whole table
     memcpy(run->columns, count_columns + 1, run->n_columns * sizeof *count_columns);
     return GV_OK;
@@ -87,7 +87,7 @@ static gv_status prepare_counts(gv_run *run, gv_error *err)
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     generate_options *own = run->options;
-    run->seed_use = GV_SEED_DRAWN;
+    run->origin.seed_use = GV_SEED_DRAWN;
     own->units.whole_units = own->counts;
     GV_TRY(gv_generation_check(run, own->making.method, err));
     if (run->settings.format && strstr(run->settings.format, "%n"))
@@ -245,14 +245,14 @@ static void put_count(gv_buffer *out, const gv_run *run, gv_cell clues,
         gv_json json;
         gv_json_init(&json, out);
         gv_json_object_begin(&json);
-        gv_json_key(&json, run->first_column);
+        gv_json_key(&json, run->layout.first_column);
         gv_cell_json(&json, &clues);
         gv_cells_json(&json, run->columns, cells, run->n_columns);
         gv_json_object_end(&json);
         gv_buffer_putc(out, '\n');
         return;
     }
-    gv_table table = gv_table_styled(out, &run->table);
+    gv_table table = gv_table_styled(out, &run->layout.table);
     gv_table_put(&table, &clues);
     gv_table_put_row(&table, cells, run->n_columns);
     gv_table_end_row(&table);

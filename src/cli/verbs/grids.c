@@ -35,7 +35,7 @@ static gv_grid_method method_of(const char *name)
 
 static gv_status prepare(gv_run *run, gv_error *err)
 {
-    run->seed_use = GV_SEED_DRAWN;
+    run->origin.seed_use = GV_SEED_DRAWN;
     if (run->settings.format && strstr(run->settings.format, "%n"))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--format: grids that are made have no number %%n");
@@ -87,10 +87,10 @@ static gv_status set_up(drawing *d, gv_error *err)
     if (!d->source)
         return GV_OK; // stopped: no unit will begin
     d->per_unit = choose_size(d->source);
-    run->law = gv_grid_source_law(d->source);
+    run->origin.law = gv_grid_source_law(d->source);
     if (!run->settings.quiet &&
         (gv_grid_source_method(d->source) != GV_GRIDS_UNIFORM || run->settings.verbose))
-        gv_env_sayf(run->env, "givens: %s\n", run->law);
+        gv_env_sayf(run->env, "givens: %s\n", run->origin.law);
     return GV_OK;
 }
 

@@ -104,8 +104,9 @@ static gv_status check_pairings(const gv_run *run, gv_error *err)
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     gsp_options *own = run->options;
-    run->seed_use = own->from_qcp ? GV_SEED_UNUSED : GV_SEED_DRAWN;
-    const gv_family family = run->text.has_family ? run->text.family : GV_SUDOKU;
+    run->origin.seed_use = own->from_qcp ? GV_SEED_UNUSED : GV_SEED_DRAWN;
+    const gv_family family =
+        run->input.text.has_family ? run->input.text.family : GV_SUDOKU;
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT, "gsp takes no operand");
     if (!gv_families[family]->is_gsp)
@@ -324,7 +325,7 @@ static gv_status run_generation(making *m, gv_error *err)
     gv_gsp_describe_square(&m->law, &m->plan);
     if (m->law.failed)
         return gv_fail_memory(err);
-    m->run->law = m->law.text;
+    m->run->origin.law = m->law.text;
     if (m->run->settings.verbose)
         gv_env_sayf(m->run->env, "givens: %u holes; %s\n", m->plan.holes, m->law.text);
     return gv_units_run(m->run, &own->units, &steps, m, err);
@@ -337,7 +338,7 @@ static gv_status run_gsp(gv_run *run, gv_error *err)
     gv_buffer_init(&m.law, run->memory);
     const gv_status status =
         own->from_qcp ? run_reduction(&m, err) : run_generation(&m, err);
-    run->law = NULL;
+    run->origin.law = NULL;
     gv_buffer_free(&m.law);
     return status;
 }

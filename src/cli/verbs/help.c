@@ -26,7 +26,7 @@ void gv_help_verb(gv_buffer *out, const gv_verb *verb)
     }
 }
 
-static gv_status cmd_help(gv_run *run, gv_error *err)
+static gv_status run_help(gv_run *run, gv_error *err)
 {
     gv_buffer text;
     gv_buffer_init(&text, NULL);
@@ -64,5 +64,5 @@ const gv_verb gv_verb_help = {
     .operands = "[verb]",
     .summary = "explain the command or one of its verbs",
     .is_about_command = true,
-    .run = cmd_help,
+    .run = run_help,
 };

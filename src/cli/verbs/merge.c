@@ -205,7 +205,7 @@ static const store_kind *kind_of(const char *path)
     return gv_sweep_store_is(path) ? &sweeps : &studies;
 }
 
-static gv_status cmd_merge(gv_run *run, gv_error *err)
+static gv_status run_merge(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items < 2)
         return gv_fail(err, GV_ERR_ARGUMENT,
@@ -229,5 +229,5 @@ const gv_verb gv_verb_merge = {
     .options = GV_OPTIONS(option_rows),
     .operands = "out.db in.db...",
     .summary = "combine the contents of several stores in one",
-    .run = cmd_merge,
+    .run = run_merge,
 };

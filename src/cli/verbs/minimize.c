@@ -37,12 +37,12 @@ static gv_status make_minimal(gv_task *task, const uint64_t *keep, gv_error *err
     task->grid = minimal;
     gv_task_cells(task)[CLUES] = gv_cell_integer(n_left);
     return gv_format_put(gv_task_text(task, MINIMIZED), minimal, GV_FORMAT_LINE,
-                         task->run->text.alphabet, err);
+                         task->run->input.text.alphabet, err);
 }
 
 static gv_status prepare(gv_run *run, gv_error *err)
 {
-    run->seed_use = GV_SEED_FIXED;
+    run->origin.seed_use = GV_SEED_FIXED;
     const gv_settings *settings = &run->settings;
     const gv_minimize_options *own = run->options;
     if (!own->all)
@@ -55,8 +55,8 @@ static gv_status prepare(gv_run *run, gv_error *err)
                        "--all has no place for --keep-text and --keep-columns");
     if (!settings->to)
         run->form.kind = GV_FORM_TSV;
-    run->many_rows = true;
-    run->rows_key = own->counts ? "counts" : "minimals";
+    run->layout.many_rows = true;
+    run->layout.rows_key = own->counts ? "counts" : "minimals";
     run->n_columns = 2;
     memcpy(run->columns, own->counts ? count_columns : row_columns, sizeof row_columns);
     return GV_OK;
@@ -95,7 +95,7 @@ static bool refuse_lost_marks(gv_task *task)
     if (!gv_instance_has_marks(task->parsed.instance) ||
         (form.kind == GV_FORM_PUZZLE && gv_formats[form.format]->holds_marks))
         return false;
-    char message[sizeof task->error->message];
+    char message[sizeof task->record->error.message];
     (void)snprintf(message, sizeof message,
                    "%s has no place for the pencilmarks of the puzzle: use --to sukaku "
                    "or pm",

@@ -55,9 +55,9 @@ static gv_status prepare(gv_run *run, gv_error *err)
     const paris_options *own = run->options;
     GV_TRY(check_tree_options(run, err));
     if (own->remove_clues && strcmp(own->remove_clues, "random") == 0)
-        run->seed_use = GV_SEED_DRAWN;
-    run->own_keys = gv_paris_json_keys;
-    run->has_remarks = true;
+        run->origin.seed_use = GV_SEED_DRAWN;
+    run->layout.own_keys = gv_paris_json_keys;
+    run->layout.has_remarks = true;
     return own->apply ? check_names(own->apply, err) : GV_OK;
 }
 

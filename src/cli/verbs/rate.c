@@ -41,7 +41,7 @@ typedef struct rate_record {
  * rating without its puzzle. */
 static gv_status check_form(const gv_run *run, gv_error *err)
 {
-    if (run->form.kind == GV_FORM_LINE && !run->filters)
+    if (run->form.kind == GV_FORM_LINE && !run->layout.filters)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--to line needs --min-rating or --max-rating");
     return GV_OK;
@@ -71,7 +71,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
         run->columns[i] = gv_rating_column(gv_rate_plan_rating(state->plan, i));
     GV_TRY(gv_rate_range_parse(&state->range, gv_rate_plan_rating(state->plan, 0),
                                own->min_rating, own->max_rating, err));
-    run->filters = state->range.has_low || state->range.has_high;
+    run->layout.filters = state->range.has_low || state->range.has_high;
     return check_form(run, err);
 }
 
@@ -168,7 +168,7 @@ static void warn_of_cut(gv_task *task, const gv_rate_question *question)
 static void tell_techniques(gv_task *task, rate_record *record)
 {
     static const char *const names[] = { "SER", "EP", "ED" };
-    task->set_by = record->set_by;
+    task->worker->set_by = record->set_by;
     for (size_t i = 0; i < task->run->n_columns; i++)
         for (size_t n = 0; n < sizeof names / sizeof *names; n++)
             if (strcmp(task->run->columns[i].name, names[n]) == 0)
@@ -187,9 +187,9 @@ static gv_status answer(gv_task *task, gv_error *err)
     if (question->status != GV_OK) // the other ratings have their values
         gv_task_refuse(task, question->status, question->error.message);
     task->has_cells = true;
-    task->dropped =
-        run->filters && !gv_rate_in_range(&question->values[0], &state->range);
-    if (task->stopped || task->dropped)
+    if (run->layout.filters && !gv_rate_in_range(&question->values[0], &state->range))
+        task->placing = GV_LEFT_OUT;
+    if (task->stopped || task->placing == GV_LEFT_OUT)
         return GV_OK;
     if (!run->settings.quiet)
         warn_of_cut(task, question);

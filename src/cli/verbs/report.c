@@ -152,7 +152,7 @@ static gv_status write_page(gv_run *run, gv_stat_tables *tables, gv_error *err)
                                                : run->operands.items[0]),
         .tables = tables,
         .maker = maker,
-        .command = run->command_line,
+        .command = run->origin.command_line,
         .gnuplot = "gnuplot",
     };
     gv_error problem = { .status = GV_OK };

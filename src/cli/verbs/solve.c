@@ -22,8 +22,8 @@ static gv_status prepare(gv_run *run, gv_error *err)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "--all has no place for --keep-text and --keep-columns");
     GV_TRY(gv_solve_with_prepare(run, err));
-    run->many_rows = own->all;
-    run->rows_key = "solutions";
+    run->layout.many_rows = own->all;
+    run->layout.rows_key = "solutions";
     if (own->all && !settings->to)
         run->form.kind = GV_FORM_TSV;
     return GV_OK;
@@ -48,7 +48,7 @@ static bool takes_plain(const gv_run *run)
 {
     const gv_solve_options *own = run->options;
     const gv_solve_state *state = run->state;
-    return !own->all && !state->backend && run->text.alphabet == GV_ALPHABET_AUTO;
+    return !own->all && !state->backend && run->input.text.alphabet == GV_ALPHABET_AUTO;
 }
 
 /* Makes room for the solution. */
@@ -83,8 +83,7 @@ static gv_status solve_one(gv_task *task, gv_error *err)
     if (!gv_task_found_one(task))
         return GV_OK;
     if (task->plain) {
-        task->digits = task->search.digits;
-        gv_task_cells(task)[0] = gv_cell_digits(task->digits, CELLS);
+        gv_task_cells(task)[0] = gv_cell_digits(task->search.digits, CELLS);
         return GV_OK;
     }
     GV_TRY(make_grid(&task->grid, task, task->search.first, err));

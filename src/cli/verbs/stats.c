@@ -93,9 +93,9 @@ static gv_status put_tables(gv_buffer *out, const gv_stat_tables *tables,
     if (run->form.kind == GV_FORM_JSON)
         put_json(out, tables, run, only);
     else if (only)
-        gv_stat_text_table(out, only, &run->table);
+        gv_stat_text_table(out, only, &run->layout.table);
     else
-        gv_stat_text_tables(out, tables, &run->table);
+        gv_stat_text_tables(out, tables, &run->layout.table);
     return out->failed ? gv_fail_memory(err) : GV_OK;
 }
 

@@ -135,7 +135,8 @@ static gv_status read_table(table *t, const char *path, gv_error *err)
     const int fd = standard ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
-    gv_status status = gv_reader_open_fd(&t->reader, fd, &t->run->text, NULL, err);
+    gv_status status =
+        gv_reader_open_fd(&t->reader, fd, &t->run->input.text, NULL, err);
     if (status == GV_OK)
         status = read_rows(t, err);
     gv_reader_free(t->reader);
@@ -162,8 +163,8 @@ gv_status gv_stats_read_table(gv_findings *out, gv_run *run,
         return gv_run_fail_in(err, path, &why);
     if (t.sample) {
         *out = gv_table_sample_end(t.sample);
-        if (run->has_shape)
-            out->is_nine = gv_shape_is_nine(run->shape);
+        if (run->input.has_shape)
+            out->is_nine = gv_shape_is_nine(run->input.shape);
     }
     return GV_OK;
 }
@@ -175,7 +176,7 @@ gv_status gv_stats_input_check(const gv_stats_input *input, const gv_run *run,
         return gv_fail(err, GV_ERR_ARGUMENT, "--method and --puzzles go together");
     if (input->ratings && !input->puzzles)
         return gv_fail(err, GV_ERR_ARGUMENT, "--ratings needs --puzzles");
-    if (run->has_shape && !input->puzzles)
+    if (run->input.has_shape && !input->puzzles)
         return gv_fail(err, GV_ERR_ARGUMENT, "a store knows its family and size");
     return GV_OK;
 }

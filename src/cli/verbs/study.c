@@ -71,7 +71,7 @@ static gv_status prepare_own(gv_run *run, gv_error *err)
     if (!found && !has_budget(run))
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "a new study needs --units, --run-time, --count or --tries");
-    if (run->text.has_family && !gv_family_has_board(run->text.family))
+    if (run->input.text.has_family && !gv_family_has_board(run->input.text.family))
         return gv_fail(err, GV_ERR_ARGUMENT, "study takes no csp");
     return gv_generation_check(run, own->making.method, err);
 }
@@ -91,7 +91,7 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
     own->making.grids = NULL;
     state->is_idle = !gv_parameters_value(&parameters, "method");
     if (state->is_idle)
-        run->seed_use = GV_SEED_UNUSED; // nobody draws one
+        run->origin.seed_use = GV_SEED_UNUSED; // nobody draws one
     state->versions = gv_parameters_value(&parameters, GV_PLAN_VERSIONS);
     return gv_study_options_apply(own, &run->operands.given, run, &parameters, true,
                                   err);
@@ -100,7 +100,7 @@ static gv_status prepare_client(gv_run *run, gv_error *err)
 static gv_status prepare(gv_run *run, gv_error *err)
 {
     study_state *state = run->state;
-    run->seed_use = GV_SEED_DRAWN;
+    run->origin.seed_use = GV_SEED_DRAWN;
     GV_TRY(gv_run_begin_ranks(run, &state->ranks, err));
     if (state->ranks.rank > 0)
         return prepare_client(run, err);
@@ -302,7 +302,7 @@ static gv_status run_study(study *s, gv_error *err)
     s->study = (gv_study){ .plan = &s->plan,
                            .run = { .version = gv_version(),
                                     .commit = gv_commit(),
-                                    .command = run->command_line,
+                                    .command = run->origin.command_line,
                                     .cpu = gv_cpu_name(run->cpu) },
                            .take_grids = s->own->making.grids ? take_grids : NULL,
                            .tell = tell,

@@ -300,7 +300,7 @@ static gv_status run_missing(sweep_run *s, gv_error *err)
                        .context = run->context,
                        .run = { .version = gv_version(),
                                 .commit = gv_commit(),
-                                .command = run->command_line,
+                                .command = run->origin.command_line,
                                 .cpu = gv_cpu_name(run->cpu) },
                        .machine = machine,
                        .n_threads = run->n_threads,
@@ -400,9 +400,9 @@ static gv_status put_tables(gv_buffer *out, gv_stat_tables *tables, const gv_run
         if (is_json)
             gv_stat_text_json(out, table);
         else if (only)
-            gv_stat_text_table(out, table, &run->table);
+            gv_stat_text_table(out, table, &run->layout.table);
         else
-            put_titled(out, table, tables->arena, &run->table, is_first);
+            put_titled(out, table, tables->arena, &run->layout.table, is_first);
         is_first = false;
     }
     if (is_json)

@@ -35,10 +35,10 @@ static gv_status prepare(gv_run *run, gv_error *err)
     if (run->settings.limit_nodes)
         return gv_fail(err, GV_ERR_ARGUMENT,
                        "vary has no node limit: use --limit-time");
-    run->seed_use = own->count ? GV_SEED_DRAWN : GV_SEED_UNUSED;
-    run->many_rows = true;
-    run->rows_key = "neighbours";
-    run->in_turn = own->canon; // classes are remembered over all records
+    run->origin.seed_use = own->count ? GV_SEED_DRAWN : GV_SEED_UNUSED;
+    run->layout.many_rows = true;
+    run->layout.rows_key = "neighbours";
+    run->layout.in_turn = own->canon; // classes are remembered over all records
     return GV_OK;
 }
 

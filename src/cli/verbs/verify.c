@@ -215,7 +215,7 @@ static gv_status remake_units(verification *v, gv_error *err)
             status = remake_with(v, &plan, n_units, err);
     }
     gv_generation_close(&made_by);
-    run->law = NULL; // it was the generator's
+    run->origin.law = NULL; // it was the generator's
     return gv_stored_status(run, status, err);
 }
 
@@ -330,7 +330,7 @@ static gv_status print(verification *v, gv_error *err)
             gv_stat_text_json(&out, tables.first);
             gv_provenance_json(&out, run);
         } else {
-            gv_stat_text_table(&out, tables.first, &run->table);
+            gv_stat_text_table(&out, tables.first, &run->layout.table);
         }
         status = out.failed ? gv_fail_memory(err)
                             : gv_output_write(&run->output, out.text, out.length, err);

@@ -3,7 +3,7 @@
 #include "base/provenance.h"
 #include "cli/run.h"
 
-static gv_status cmd_version(gv_run *run, gv_error *err)
+static gv_status run_version(gv_run *run, gv_error *err)
 {
     if (run->operands.n_items)
         return gv_fail(err, GV_ERR_ARGUMENT, "version takes no operand");
@@ -31,5 +31,5 @@ const gv_verb gv_verb_version = {
     .operands = "",
     .summary = "print version and commit",
     .is_about_command = true,
-    .run = cmd_version,
+    .run = run_version,
 };
