@@ -111,11 +111,45 @@ typedef struct gv_store_column {
     GV_TEXT("command", GV_MOST_TEXT), GV_TEXT("cpu", GV_MOST_TEXT),                    \
     GV_WHOLE("threads", 0, UINT32_MAX), GV_WHOLE("ranks", 0, UINT32_MAX),              \
     GV_WHOLE("shard", 0, UINT32_MAX), GV_WHOLE("shards", 0, UINT32_MAX)
+/* Tables that both kinds of stores have. SQLite keeps the text, which `.schema` shows. */
+#define GV_PARAMETER_TABLE(verb)                                                       \
+    {                                                                                  \
+        .name = "parameter", .n_keys = 1, .n_most = GV_MOST_PARAMETERS,                \
+        .sql = "CREATE TABLE parameter (\n"                                            \
+               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64),"                   \
+               " -- of an option of givens " verb "\n"                                 \
+               "  value TEXT NOT NULL\n"                                               \
+               ") WITHOUT ROWID, STRICT",                                              \
+        .columns = { GV_TEXT("name", GV_MOST_NAME), GV_TEXT("value", GV_MOST_TEXT) },  \
+    }
+/* `own` are the columns of one kind, each with a comma and a line end after it. */
+#define GV_RUN_SQL(own)                                                                \
+    "CREATE TABLE run ( -- one start of the program\n"                                 \
+    "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"                                      \
+    "  started TEXT NOT NULL, -- UTC\n"                                                \
+    "  version TEXT NOT NULL, \"commit\" TEXT NOT NULL, command TEXT NOT NULL,"        \
+    " cpu TEXT NOT NULL,\n"                                                            \
+    "  threads INTEGER NOT NULL, ranks INTEGER NOT NULL,\n"                            \
+    "  shard INTEGER NOT NULL, shards INTEGER NOT NULL,\n" own                         \
+    "  CHECK (min(threads, ranks, shard, shards) >= 0)\n"                              \
+    ") STRICT"
+#define GV_DIGEST_TABLE                                                                \
+    {                                                                                  \
+        .name = "digest", .n_keys = 1, .n_most = GV_N_TABLES,                          \
+        .sql = "CREATE TABLE digest ( -- of a whole table\n"                           \
+               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64),\n"                 \
+               "  rows INTEGER NOT NULL CHECK (rows >= 0),\n"                          \
+               "  digest INTEGER NOT NULL -- sum of the hashes of its rows\n"          \
+               ") WITHOUT ROWID, STRICT",                                              \
+        .columns = { GV_TEXT("name", GV_MOST_NAME), GV_COUNT("rows"),                  \
+                     GV_DIGEST("digest") },                                            \
+    }
 // clang-format on
 
 /* Lengths, and numbers of rows of the tables that are read completely when a file is
  * opened. */
 enum {
+    GV_MOST_NAME = 64,
     GV_MOST_TEXT = 1 << 20,
     GV_MOST_PARAMETERS = 1000,
     GV_MOST_RUNS = 1000000,

@@ -8,35 +8,18 @@
 enum {
     MOST_CELLS = 1 << 20,
     MOST_DECIMALS = 9,
-    MOST_NAME = 64,
     MOST_WORD = 16,
 };
 
 /* With newlines and remarks, because SQLite keeps the text: `.schema` shows it. */
 // clang-format off
 static const gv_store_table tables[GV_N_TABLES] = {
-    [GV_TABLE_PARAMETER] = {
-        .name = "parameter",
-        .n_keys = 1,
-        .n_most = GV_MOST_PARAMETERS,
-        .sql = "CREATE TABLE parameter (\n"
-               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64), -- of an option of givens study\n"
-               "  value TEXT NOT NULL\n"
-               ") WITHOUT ROWID, STRICT",
-        .columns = { GV_TEXT("name", MOST_NAME), GV_TEXT("value", GV_MOST_TEXT) },
-    },
+    [GV_TABLE_PARAMETER] = GV_PARAMETER_TABLE("study"),
     [GV_TABLE_RUN] = {
         .name = "run",
         .n_keys = 1,
         .n_most = GV_MOST_RUNS,
-        .sql = "CREATE TABLE run ( -- one start of the program\n"
-               "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"
-               "  started TEXT NOT NULL, -- UTC\n"
-               "  version TEXT NOT NULL, \"commit\" TEXT NOT NULL, command TEXT NOT NULL, cpu TEXT NOT NULL,\n"
-               "  threads INTEGER NOT NULL, ranks INTEGER NOT NULL,\n"
-               "  shard INTEGER NOT NULL, shards INTEGER NOT NULL,\n"
-               "  CHECK (min(threads, ranks, shard, shards) >= 0)\n"
-               ") STRICT",
+        .sql = GV_RUN_SQL(""),
         .columns = { GV_RUN_COLUMNS },
     },
     [GV_TABLE_LAYOUT] = {
@@ -118,7 +101,7 @@ static const gv_store_table tables[GV_N_TABLES] = {
                "    CHECK (decimals BETWEEN 0 AND 9),\n"
                "  UNIQUE (name, version)\n"
                ") STRICT",
-        .columns = { GV_COUNT("id"), GV_TEXT("name", MOST_NAME),
+        .columns = { GV_COUNT("id"), GV_TEXT("name", GV_MOST_NAME),
                      GV_WHOLE("version", 0, INT32_MAX),
                      GV_WHOLE("decimals", 0, MOST_DECIMALS) },
     },
@@ -148,17 +131,7 @@ static const gv_store_table tables[GV_N_TABLES] = {
                ") WITHOUT ROWID, STRICT",
         .columns = { GV_COUNT("unit"), GV_COUNT("scheme"), GV_DIGEST("digest") },
     },
-    [GV_TABLE_DIGEST] = {
-        .name = "digest",
-        .n_keys = 1,
-        .n_most = GV_N_TABLES,
-        .sql = "CREATE TABLE digest ( -- of a whole table\n"
-               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64),\n"
-               "  rows INTEGER NOT NULL CHECK (rows >= 0),\n"
-               "  digest INTEGER NOT NULL -- sum of the hashes of its rows\n"
-               ") WITHOUT ROWID, STRICT",
-        .columns = { GV_TEXT("name", MOST_NAME), GV_COUNT("rows"), GV_DIGEST("digest") },
-    },
+    [GV_TABLE_DIGEST] = GV_DIGEST_TABLE,
 };
 
 /* One character per cell if cells are nibbles; otherwise numbers separated by blanks.

@@ -4,34 +4,17 @@
 #include "store/store_internal.h"
 
 /* The largest values of columns. A file with larger ones was not made by us. */
-enum { MOST_BLOCK = 1024, MOST_NAME = 64, MOST_SEED = 20, MOST_STATUS = 8 };
+enum { MOST_BLOCK = 1024, MOST_SEED = 20, MOST_STATUS = 8 };
 
 /* With newlines and remarks, because SQLite keeps the text: `.schema` shows it. */
 // clang-format off
 static const gv_store_table tables[GV_N_TABLES] = {
-    [GV_TABLE_PARAMETER] = {
-        .name = "parameter",
-        .n_keys = 1,
-        .n_most = GV_MOST_PARAMETERS,
-        .sql = "CREATE TABLE parameter (\n"
-               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64), -- of an option of givens sweep\n"
-               "  value TEXT NOT NULL\n"
-               ") WITHOUT ROWID, STRICT",
-        .columns = { GV_TEXT("name", MOST_NAME), GV_TEXT("value", GV_MOST_TEXT) },
-    },
+    [GV_TABLE_PARAMETER] = GV_PARAMETER_TABLE("sweep"),
     [GV_TABLE_RUN] = {
         .name = "run",
         .n_keys = 1,
         .n_most = GV_MOST_RUNS,
-        .sql = "CREATE TABLE run ( -- one start of the program\n"
-               "  id INTEGER PRIMARY KEY CHECK (id >= 0),\n"
-               "  started TEXT NOT NULL, -- UTC\n"
-               "  version TEXT NOT NULL, \"commit\" TEXT NOT NULL, command TEXT NOT NULL, cpu TEXT NOT NULL,\n"
-               "  threads INTEGER NOT NULL, ranks INTEGER NOT NULL,\n"
-               "  shard INTEGER NOT NULL, shards INTEGER NOT NULL,\n"
-               "  machine TEXT,\n"
-               "  CHECK (min(threads, ranks, shard, shards) >= 0)\n"
-               ") STRICT",
+        .sql = GV_RUN_SQL("  machine TEXT,\n"),
         .columns = { GV_RUN_COLUMNS, GV_TEXT_OR_NULL("machine", GV_MOST_TEXT) },
     },
     [GV_TABLE_POINT] = {
@@ -49,9 +32,9 @@ static const gv_store_table tables[GV_N_TABLES] = {
                "  UNIQUE (block_rows, block_cols, pattern, holes, kind, method, chain, generator)\n"
                ") STRICT",
         .columns = { GV_COUNT("id"), GV_WHOLE("block_rows", 1, MOST_BLOCK),
-                     GV_WHOLE("block_cols", 1, MOST_BLOCK), GV_TEXT("pattern", MOST_NAME),
-                     GV_WHOLE("holes", 0, INT32_MAX), GV_TEXT("kind", MOST_NAME),
-                     GV_TEXT("method", MOST_NAME), GV_TEXT("chain", GV_MOST_TEXT),
+                     GV_WHOLE("block_cols", 1, MOST_BLOCK), GV_TEXT("pattern", GV_MOST_NAME),
+                     GV_WHOLE("holes", 0, INT32_MAX), GV_TEXT("kind", GV_MOST_NAME),
+                     GV_TEXT("method", GV_MOST_NAME), GV_TEXT("chain", GV_MOST_TEXT),
                      GV_WHOLE("generator", 0, INT32_MAX) },
     },
     [GV_TABLE_SOLVER] = {
@@ -66,7 +49,7 @@ static const gv_store_table tables[GV_N_TABLES] = {
                "  UNIQUE (name, version, encoding, limit_seconds, limit_bytes)\n"
                ") STRICT",
         .columns = { GV_COUNT("id"), GV_TEXT("name", GV_MOST_TEXT),
-                     GV_TEXT("version", GV_MOST_TEXT), GV_TEXT("encoding", MOST_NAME),
+                     GV_TEXT("version", GV_MOST_TEXT), GV_TEXT("encoding", GV_MOST_NAME),
                      GV_SECONDS("limit_seconds"), GV_COUNT("limit_bytes") },
     },
     [GV_TABLE_RESULT] = {
@@ -93,7 +76,7 @@ static const gv_store_table tables[GV_N_TABLES] = {
                ") WITHOUT ROWID, STRICT",
         .columns = { GV_COUNT("point"), GV_COUNT("solver"), GV_TEXT("seed", MOST_SEED),
                      GV_COUNT("number"), GV_COUNT("run"), GV_TEXT("status", MOST_STATUS),
-                     GV_TEXT_OR_NULL("why", GV_MOST_TEXT), GV_TEXT_OR_NULL("hash", MOST_NAME),
+                     GV_TEXT_OR_NULL("why", GV_MOST_TEXT), GV_TEXT_OR_NULL("hash", GV_MOST_NAME),
                      GV_SECONDS("encode_cpu"), GV_SECONDS("solve_cpu"), GV_SECONDS("wall"),
                      GV_COUNT_OR_NULL("conflicts"), GV_COUNT_OR_NULL("decisions"),
                      GV_COUNT_OR_NULL("propagations"), GV_COUNT_OR_NULL("restarts"),
@@ -102,17 +85,7 @@ static const gv_store_table tables[GV_N_TABLES] = {
                      GV_COUNT_OR_NULL("fixed_of"), GV_COUNT_OR_NULL("fixed_all"),
                      GV_COUNT_OR_NULL("fixed_all_of"), GV_DIGEST("digest") },
     },
-    [GV_TABLE_DIGEST] = {
-        .name = "digest",
-        .n_keys = 1,
-        .n_most = GV_N_TABLES,
-        .sql = "CREATE TABLE digest ( -- of a whole table\n"
-               "  name TEXT PRIMARY KEY CHECK (length(name) <= 64),\n"
-               "  rows INTEGER NOT NULL CHECK (rows >= 0),\n"
-               "  digest INTEGER NOT NULL -- sum of the hashes of its rows\n"
-               ") WITHOUT ROWID, STRICT",
-        .columns = { GV_TEXT("name", MOST_NAME), GV_COUNT("rows"), GV_DIGEST("digest") },
-    },
+    [GV_TABLE_DIGEST] = GV_DIGEST_TABLE,
 };
 
 static const char views[] =
