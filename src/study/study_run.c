@@ -241,7 +241,8 @@ static gv_status recall(study_run *d, gv_error *err)
     return gv_unit_counts_read(&state->estimate, d->study->store, err);
 }
 
-static gv_status count_unit(study_run *d, const gv_unit_result *result, gv_error *err)
+static gv_status count_unit(study_run *d, const gv_unit_result *result,
+                            const gv_store_unit *row, gv_error *err)
 {
     gv_study_state *state = d->state;
     if (!result->head.makes) {
@@ -253,13 +254,12 @@ static gv_status count_unit(study_run *d, const gv_unit_result *result, gv_error
         d->made_again = UINT64_MAX;
         return recall(d, err); // its previous contents are no longer in any sum
     }
-    const gv_store_unit row = gv_unit_commit_row(result, d->run);
-    gv_unit_counts_add_sums(&state->estimate, &row);
+    gv_unit_counts_add_sums(&state->estimate, row);
     for (uint32_t i = 0; i < result->head.n_tallies; i++)
         gv_unit_counts_add_tally(&state->estimate, &result->tallies[i]);
     state->n_units++;
-    state->n_puzzles += row.n_puzzles;
-    state->n_tries += row.n_tries;
+    state->n_puzzles += row->n_puzzles;
+    state->n_tries += row->n_tries;
     return GV_OK;
 }
 
@@ -268,8 +268,9 @@ static gv_status commit_unit(void *user, gv_work_item *item, gv_error *err)
     study_run *d = user;
     const gv_unit_result *result = &((const gv_unit_work *)item->data)->result;
     const bool replaces = result->head.makes && result->head.unit == d->made_again;
-    GV_TRY(gv_unit_commit(d->study->store, result, d->schemes, d->run, replaces, err));
-    GV_TRY(count_unit(d, result, err));
+    const gv_store_unit row = gv_unit_commit_row(result, d->run);
+    GV_TRY(gv_unit_commit(d->study->store, result, &row, d->schemes, replaces, err));
+    GV_TRY(count_unit(d, result, &row, err));
     if (result->head.makes && goal_is_reached(d))
         gv_work_shut_down(item->work, GV_SHUTDOWN_ABORT);
     return GV_OK;

@@ -35,18 +35,17 @@ static gv_status put_puzzles(gv_store *store, const gv_unit_result *result,
     return GV_OK;
 }
 
-static gv_status put_made(gv_store *store, const gv_unit_result *result, int64_t run,
-                          bool replaces, gv_error *err)
+static gv_status put_made(gv_store *store, const gv_unit_result *result,
+                          const gv_store_unit *unit, bool replaces, gv_error *err)
 {
-    const gv_store_unit unit = gv_unit_commit_row(result, run);
     if (replaces)
-        GV_TRY(gv_store_drop_unit(store, unit.number, err));
+        GV_TRY(gv_store_drop_unit(store, unit->number, err));
     if (result->head.used.n_grids)
         GV_TRY(gv_grids_used_note(store, &result->head.used, err));
     for (uint32_t i = 0; i < result->head.n_tallies; i++)
-        GV_TRY(gv_store_put_tally(store, unit.number, &result->tallies[i], err));
+        GV_TRY(gv_store_put_tally(store, unit->number, &result->tallies[i], err));
     GV_TRY(put_puzzles(store, result, err));
-    return gv_store_put_unit(store, &unit, err);
+    return gv_store_put_unit(store, unit, err);
 }
 
 gv_store_rating gv_unit_commit_rating(const gv_result_rating *from)
@@ -77,12 +76,12 @@ static gv_status put_ratings(gv_store *store, const gv_unit_result *result,
 }
 
 gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
-                         const gv_store_scheme *schemes, int64_t run, bool replaces,
-                         gv_error *err)
+                         const gv_store_unit *row, const gv_store_scheme *schemes,
+                         bool replaces, gv_error *err)
 {
     GV_TRY(gv_store_begin(store, err));
     gv_status status =
-        result->head.makes ? put_made(store, result, run, replaces, err) : GV_OK;
+        result->head.makes ? put_made(store, result, row, replaces, err) : GV_OK;
     if (status == GV_OK)
         status = put_ratings(store, result, schemes, err);
     if (status == GV_OK)

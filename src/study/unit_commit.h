@@ -6,16 +6,17 @@
 
 #include "study/unit_result.h"
 
-/* `schemes` are those of the plan's ratings, in the same order; `run` wrote the unit.
- * `replaces`: there is one already, because the caller's grids ended inside it. */
+/* The row of the unit itself, which `run` wrote. */
+gv_store_unit gv_unit_commit_row(const gv_unit_result *result, int64_t run);
+
+/* `row` is that of the result; `schemes` are those of the plan's ratings, in the same
+ * order. `replaces`: there is one already, because the caller's grids ended inside it.
+ */
 gv_status gv_unit_commit(gv_store *store, const gv_unit_result *result,
-                         const gv_store_scheme *schemes, int64_t run, bool replaces,
-                         gv_error *err);
+                         const gv_store_unit *row, const gv_store_scheme *schemes,
+                         bool replaces, gv_error *err);
 
 /* A rating as `rate` prints it. */
 gv_store_rating gv_unit_commit_rating(const gv_result_rating *from);
-
-/* The row of the unit itself. */
-gv_store_unit gv_unit_commit_row(const gv_unit_result *result, int64_t run);
 
 #endif

@@ -54,6 +54,21 @@ static void name_ratings(gv_buffer *out, const gv_study_plan *plan, gv_rating_se
                              plan->ratings[i]->name);
 }
 
+/* Where the values of the set are among those of the rater's plan, which may be more.
+ */
+static void find_values(gv_unit_worker *worker, gv_rating_set set)
+{
+    worker->rated_by = set;
+    worker->n_values = 0;
+    for (; set; set &= set - 1) {
+        const gv_rating *rating = worker->plan->ratings[__builtin_ctz(set)];
+        size_t i = 0;
+        while (gv_rate_plan_rating(worker->rate_plan, i) != rating)
+            i++;
+        worker->value_at[worker->n_values++] = i;
+    }
+}
+
 static gv_status make_rater(gv_unit_worker *worker, gv_rating_set set, gv_error *err)
 {
     const gv_study_plan *plan = worker->plan;
@@ -71,60 +86,58 @@ static gv_status make_rater(gv_unit_worker *worker, gv_rating_set set, gv_error 
     gv_buffer_free(&names);
     if (status == GV_OK)
         status = gv_rater_new(&worker->rater, worker->rate_plan, err);
-    worker->rated_by = set;
+    if (status == GV_OK)
+        find_values(worker, set);
     return status;
 }
 
-/* The value of a rating of the study among those of the rater's plan. */
-static gv_result_rating value_of(const gv_unit_worker *worker,
-                                 const gv_rate_question *question,
-                                 const gv_rating *rating)
-{
-    size_t i = 0;
-    while (gv_rate_plan_rating(worker->rate_plan, i) != rating)
-        i++;
-    const gv_rate_value *value = &question->values[i];
-    return (gv_result_rating){ .value = value->value,
-                               .outcome = value->outcome,
-                               .has_value = value->has_value };
-}
-
-static gv_status ask(gv_rate_question **questions, gv_rate_question *room,
-                     gv_unit_worker *worker, const uint8_t *cells, size_t n,
-                     gv_error *err)
+/* Puzzle i of the result as an instance: of the labels that the maker has, or of the
+ * cells that came with the job. */
+static gv_status make_puzzle(gv_instance **out, const gv_unit_work *work,
+                             gv_unit_worker *worker, size_t i, gv_label *room,
+                             gv_error *err)
 {
     const gv_instance *empty = worker->plan->generator->empty;
-    gv_label *givens = GV_ARENA_NEW(&worker->tmp, gv_label, empty->net->n_primary);
-    if (!givens)
-        return gv_fail_memory(err);
-    for (size_t i = 0; i < n; i++) {
-        const uint32_t n_givens = gv_puzzle_cells_givens(givens, empty->net, cells);
-        gv_instance *puzzle;
-        GV_TRY(gv_instance_with_givens(&puzzle, empty, givens, n_givens, &worker->tmp,
-                                       err));
-        room[i] = (gv_rate_question){ .instance = puzzle, .context = empty->context };
-        questions[i] = &room[i];
-        cells += empty->net->n_primary;
+    const size_t n_cells = work->result.head.n_cells;
+    if (work->job.makes) {
+        const gv_made *made = gv_unit_made(&worker->unit, i);
+        return gv_instance_with_givens(out, empty, gv_unit_givens(&worker->unit, made),
+                                       made->n_clues, &worker->tmp, err);
     }
-    const gv_limits limits = { .stop = worker->plan->stop };
-    return gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err);
+    const uint32_t n_givens =
+        gv_puzzle_cells_givens(room, empty->net, work->result.cells + i * n_cells);
+    return gv_instance_with_givens(out, empty, room, n_givens, &worker->tmp, err);
 }
 
-static gv_status rate_some(gv_result_rating *out, gv_unit_worker *worker,
-                           const uint8_t *cells, size_t n, gv_error *err)
+/* Rates the `n` puzzles from `first` on. */
+static gv_status rate_some(gv_result_rating *out, const gv_unit_work *work,
+                           gv_unit_worker *worker, size_t first, size_t n,
+                           gv_error *err)
 {
     const gv_study_plan *plan = worker->plan;
+    const gv_limits limits = { .stop = plan->stop };
     gv_rate_question *room = GV_ARENA_NEW(&worker->tmp, gv_rate_question, n);
     gv_rate_question **questions = GV_ARENA_NEW(&worker->tmp, gv_rate_question *, n);
-    if (!room || !questions)
+    gv_label *givens = GV_ARENA_NEW(&worker->tmp, gv_label, work->result.head.n_cells);
+    if (!room || !questions || !givens)
         return gv_fail_memory(err);
-    GV_TRY(ask(questions, room, worker, cells, n, err));
+    for (size_t i = 0; i < n; i++) {
+        gv_instance *puzzle;
+        GV_TRY(make_puzzle(&puzzle, work, worker, first + i, givens, err));
+        room[i] = (gv_rate_question){ .instance = puzzle,
+                                      .context = plan->generator->empty->context };
+        questions[i] = &room[i];
+    }
+    GV_TRY(gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err));
     for (size_t i = 0; i < n; i++) {
         if (room[i].status != GV_OK)
             return gv_fail(err, room[i].status, "%s", room[i].error.message);
-        for (size_t k = 0; k < plan->n_ratings; k++)
-            if (worker->rated_by >> k & 1)
-                *out++ = value_of(worker, &room[i], plan->ratings[k]);
+        for (size_t k = 0; k < worker->n_values; k++) {
+            const gv_rate_value *value = &room[i].values[worker->value_at[k]];
+            *out++ = (gv_result_rating){ .value = value->value,
+                                         .outcome = value->outcome,
+                                         .has_value = value->has_value };
+        }
     }
     return GV_OK;
 }
@@ -153,8 +166,7 @@ static gv_status rate(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
          i += RATED_TOGETHER) {
         const size_t left = head->n_puzzles - i;
         const gv_mark mark = gv_arena_mark(&worker->tmp);
-        GV_TRY(rate_some(values + i * head->n_ratings, worker,
-                         result->cells + i * head->n_cells,
+        GV_TRY(rate_some(values + i * head->n_ratings, work, worker, i,
                          left < RATED_TOGETHER ? left : RATED_TOGETHER, err));
         gv_arena_rewind(&worker->tmp, mark);
     }

@@ -15,6 +15,8 @@ typedef struct gv_unit_worker {
     /* What it rates by: made again when a job asks for other ratings than the last one.
      */
     gv_rating_set rated_by;
+    size_t value_at[GV_MAX_RATINGS]; /* of the rater, for each of those */
+    size_t n_values;
     gv_rate_plan *rate_plan;
     gv_rater *rater;
 } gv_unit_worker;
