@@ -49,7 +49,8 @@ gv_status gv_env_check_file(const gv_env *env, const char *path, gv_error *err)
     for (size_t i = 0; i < env->ask->n_files; i++)
         if (strcmp(env->ask->files[i], path) == 0)
             return GV_OK;
-    return gv_fail(err, GV_ERR_ARGUMENT, "'%.100s': files are not accessible here", path);
+    return gv_fail(err, GV_ERR_ARGUMENT, "'%.100s': files are not accessible here",
+                   path);
 }
 
 gv_status gv_env_output(gv_output *out, const gv_env *env, const char *path,

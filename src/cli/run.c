@@ -101,8 +101,9 @@ static gv_status describe_text(gv_run *run, gv_error *err)
 }
 
 /* A family with a size, or blocks, must make sense before anything is read. */
-static gv_status choose_shape(gv_run *run, gv_error *err)
+gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
 {
+    GV_TRY(describe_text(run, err));
     const gv_text_options *text = &run->input.text;
     const gv_family family = text->has_family ? text->family : GV_SUDOKU;
     if (!gv_family_has_board(family)) {
@@ -128,12 +129,6 @@ static gv_status choose_shape(gv_run *run, gv_error *err)
     }
     run->input.text.order = run->input.shape.order;
     return GV_OK;
-}
-
-gv_status gv_run_choose_shape(gv_run *run, gv_error *err)
-{
-    GV_TRY(describe_text(run, err));
-    return choose_shape(run, err);
 }
 
 static gv_status choose_seed(gv_run *run, gv_error *err)
