@@ -376,7 +376,7 @@ print(json.dumps(path))" >wrong.json
     tamper end "trial['steps'].pop()" "ends with its contradiction"
     tamper single "trial['steps'][0]['value'] = trial['targets'][0]" "step 1, single"
     tamper depth "trial['length'] = 3" "not as deep"
-    tamper nothing "del trial['steps']" "\"steps\" is no list"
+    tamper nothing "del trial['steps']" "\"steps\" is not a list"
     tamper text "trial['text'] = 'T&E[2] ==> all'" "\"text\""
     tamper inner "[s for s in trial['steps'] if s['length']][0]['steps'].pop(0)" "step "
     tamper theory "path['theory'] = 'W'" "not a rule of the theory W"
