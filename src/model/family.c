@@ -2,17 +2,19 @@
 /* family.c -- the table of families, and shapes completed from what is known. */
 #include "model/family.h"
 
+#include "model/families.h"
+
 #include "base/array.h"
 
 #include <string.h>
 
-/* One row per family, in its file, in the order of the enumerators of givens.h. */
-extern const gv_family_row gv_family_sudoku, gv_family_latin, gv_family_pandiagonal,
-    gv_family_queens, gv_family_sudoqueens, gv_family_csp;
+#define DECLARE(number, family) extern const gv_family_row gv_family_##family;
+GV_FAMILY_LIST(DECLARE)
+extern const gv_family_row gv_family_csp;
 
+#define ADDRESS(number, family) [number] = &gv_family_##family,
 const gv_family_row *const gv_families[] = {
-    &gv_family_sudoku, &gv_family_latin,      &gv_family_pandiagonal,
-    &gv_family_queens, &gv_family_sudoqueens, &gv_family_csp,
+    GV_FAMILY_LIST(ADDRESS)[GV_CSP] = &gv_family_csp,
 };
 
 const unsigned gv_n_families = GV_N_OF(gv_families);

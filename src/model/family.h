@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* family.h -- the table of puzzle families. A new family is a file with its row and the
- * name of that row in the table of family.c. What others ask of a family is a field of
+/* family.h -- the table of puzzle families. A new family is a file with its row and a
+ * line of families.h. What others ask of a family is a field of
  * its row. */
 #ifndef GV_MODEL_FAMILY_H
 #define GV_MODEL_FAMILY_H

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rating.h -- the table of ratings: what an instance can be measured by. A new rating
- * is a row in rating.c and a function in a file of its family; `rate`, `generate
+ * is a row of ratings.inc and a function in a file of its family; `rate`, `generate
  * --rating` and `bench rate` use the table. rater.h rates by it. */
 #ifndef GV_RATE_RATING_H
 #define GV_RATE_RATING_H
@@ -91,12 +91,9 @@ gv_status gv_rate_range_parse(gv_rate_range *out, const gv_rating *rating,
 bool gv_rate_in_range(const gv_rate_value *value, const gv_rate_range *range);
 
 /* The functions of the table, one file per family. */
-gv_rate_fn gv_rate_by_chains, gv_rate_partials; /* chains_rating.c */
-gv_rate_fn gv_rate_depth, gv_rate_bxb;          /* trial_rating.c */
-gv_rate_fn gv_rate_clues, gv_rate_solutions;    /* count_rating.c */
-gv_rate_fn gv_rate_dof, gv_rate_type, gv_rate_total_dof,
-    gv_rate_ease;                               /* paris_rating.c */
-gv_rate_fn gv_rate_ser, gv_rate_ep, gv_rate_ed; /* ser_rating.c */
+#define GV_RATING(rates, ...) gv_rate_fn rates;
+#include "rate/ratings.inc"
+#undef GV_RATING
 bool gv_rate_ser_exists(const gv_instance *instance);
 
 #endif

@@ -3,7 +3,9 @@
  * error in the input, and the network that a record belongs to. */
 #include "text/format.h"
 
+#include "base/array.h"
 #include "model/family.h"
+#include "text/formats.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -24,35 +26,17 @@ static const gv_format_row format_svg = {
     .is_picture = true,
 };
 
-/* One row per format, in the file of its reader, in the order of the enumerators of
- * givens.h. */
-extern const gv_format_row gv_format_line, gv_format_grid, gv_format_pm,
-    gv_format_sukaku, gv_format_sdk, gv_format_sdm, gv_format_sdx, gv_format_ss,
-    gv_format_hodoku, gv_format_link_sudokuwiki, gv_format_link_fpuzzles,
-    gv_format_opensudoku, gv_format_pls, gv_format_cells, gv_format_csp, gv_format_json;
+#define DECLARE(number, format, name) extern const gv_format_row gv_format_##format;
+GV_FORMAT_LIST(DECLARE)
+extern const gv_format_row gv_format_json;
 
-const gv_format_row *const gv_formats[] = {
-    &format_auto,
-    &gv_format_line,
-    &gv_format_grid,
-    &gv_format_pm,
-    &gv_format_sukaku,
-    &gv_format_sdk,
-    &gv_format_sdm,
-    &gv_format_sdx,
-    &gv_format_ss,
-    &gv_format_hodoku,
-    &gv_format_link_sudokuwiki,
-    &gv_format_link_fpuzzles,
-    &gv_format_opensudoku,
-    &gv_format_pls,
-    &gv_format_cells,
-    &gv_format_csp,
-    &gv_format_json,
-    &format_svg,
-};
+#define ADDRESS(number, format, name) [number] = &gv_format_##format,
+const gv_format_row *const gv_formats[] = { [GV_FORMAT_AUTO] = &format_auto,
+                                            [GV_FORMAT_JSON] = &gv_format_json,
+                                            [GV_FORMAT_SVG] = &format_svg,
+                                            GV_FORMAT_LIST(ADDRESS) };
 
-const unsigned gv_n_formats = sizeof gv_formats / sizeof *gv_formats;
+const unsigned gv_n_formats = GV_N_OF(gv_formats);
 
 const char *gv_format_name(gv_format format)
 {

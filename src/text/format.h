@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* format.h -- the table of text formats: one row each, in the file of its reader. A new
- * format is such a file and the name of its row in the table of format.c.
+ * format is such a file and a line of formats.h.
  * A reader gets the text of exactly one record (reader.h finds where records begin and
  * end); a writer appends one record. */
 #ifndef GV_TEXT_FORMAT_H

@@ -6,6 +6,8 @@
 #define GV_CLI_OPTIONS_SETTINGS_H
 
 #include "base/options.h"
+#include "model/families.h"
+#include "text/formats.h"
 
 typedef struct gv_settings {
     /* input */
@@ -54,19 +56,20 @@ extern const gv_settings gv_default_settings;
 
 #define GV_SHARED(field) GV_OPT_SHARED(gv_settings, field)
 
-#define GV_PUZZLE_FORMATS                                                              \
-    "line grid pm sukaku sdk sdm sdx ss hodoku link-sudokuwiki link-fpuzzles "         \
-    "opensudoku pls cells csp"
+/* The names of families and formats, each with a blank after it. */
+#define GV_FAMILY_WORD(number, family)       #family " "
+#define GV_FORMAT_WORD(number, format, name) name " "
+#define GV_PUZZLE_FORMATS                    GV_FORMAT_LIST(GV_FORMAT_WORD)
 
 #define GV_OPTS_TO(words, text) GV_OPT_CHOICE("to", "FORM", words, GV_SHARED(to), text)
 
 #define GV_OPTS_TO_TABLE GV_OPTS_TO("tsv csv json", "output form")
 
 #define GV_OPTS_TO_PUZZLES                                                             \
-    GV_OPTS_TO(GV_PUZZLE_FORMATS " svg tsv csv json", "output form")
+    GV_OPTS_TO(GV_PUZZLE_FORMATS "svg tsv csv json", "output form")
 
 #define GV_OPTS_FROM                                                                   \
-    GV_OPT_CHOICE("from", "FORM", GV_PUZZLE_FORMATS " tsv csv json", GV_SHARED(from),  \
+    GV_OPT_CHOICE("from", "FORM", GV_PUZZLE_FORMATS "tsv csv json", GV_SHARED(from),   \
                   "input format; detected by default")
 
 #define GV_OPTS_FORMAT                                                                 \
@@ -86,8 +89,8 @@ extern const gv_settings gv_default_settings;
                         "in its name, one file per record")
 
 #define GV_OPTS_SHAPE                                                                  \
-    GV_OPT_CHOICE("family", "FAMILY",                                                  \
-                  "sudoku latin pandiagonal queens sudoqueens csp", GV_SHARED(family), \
+    GV_OPT_CHOICE("family", "FAMILY", GV_FAMILY_LIST(GV_FAMILY_WORD) "csp",            \
+                  GV_SHARED(family),                                                   \
                   "puzzle family; by default what the text says, or sudoku"),          \
         GV_OPT_BLOCK("block", "MxN", GV_SHARED(block),                                 \
                      "sudoku blocks of M rows and N columns"),                         \

@@ -84,7 +84,7 @@ static const gv_option option_rows[] = {
                 "sheet: print the text after each puzzle above its board"),
     GV_OPT_FLAG("no-answers", GV_OPT_IN(gv_convert_options, sheet.no_answers),
                 "sheet: leave out the answers at the back"),
-    GV_OPTS_TO(GV_PUZZLE_FORMATS " svg sheet tsv csv json",
+    GV_OPTS_TO(GV_PUZZLE_FORMATS "svg sheet tsv csv json",
                "output form; sheet: pages to print, as HTML"),
     GV_OPTS_FROM,
     GV_OPTS_FORMAT,
