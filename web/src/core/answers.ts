@@ -18,9 +18,9 @@ export interface BackboneRecord extends Head {
   fixed_total: number | null;
   /** fixed_total by total */
   share_total: number | null;
-  /** at least as many variables are in the backbone */
+  /** at least this many variables are in the backbone */
   lower?: number | null;
-  /** at most as many variables are in the backbone */
+  /** at most this many variables are in the backbone */
   upper?: number | null;
   /** questions to the SAT solver */
   calls?: number | null;
@@ -163,7 +163,7 @@ export interface GenerateCounts {
   clues: number | string | null;
   /** estimated number of minimal puzzles */
   M_n: number | null;
-  /** its standard error, as a part of it */
+  /** its standard error, as a fraction of it */
   rel_error: number | null;
   /** effective sample size */
   ess: number | null;
