@@ -35,24 +35,35 @@ void gv_arena_free(gv_arena *arena)
     gv_arena_init(arena, arena->memory);
 }
 
-/* Makes `current` a chunk with room for `size` bytes: the next kept chunk if it is
- * large enough, else a new one inserted before the kept ones. */
+/* Frees the kept chunks, from `chunk` on, that are too small for `size` bytes; returns
+ * the first that is not. Kept in vain, they would add up: pieces that grow from one use
+ * of the arena to the next would each leave a chunk behind. */
+static gv_chunk *drop_small(gv_chunk *chunk, size_t size)
+{
+    while (chunk && chunk->size < size) {
+        gv_chunk *next = chunk->next;
+        gv_free(chunk);
+        chunk = next;
+    }
+    return chunk;
+}
+
+/* Makes `current` a chunk with room for `size` bytes: a kept one that is large enough,
+ * else a new one. */
 static gv_chunk *next_chunk(gv_arena *arena, size_t size)
 {
-    gv_chunk *kept = arena->current ? arena->current->next : arena->first;
-    if (kept && kept->size >= size)
-        return kept;
+    gv_chunk **link = arena->current ? &arena->current->next : &arena->first;
+    *link = drop_small(*link, size);
+    if (*link)
+        return *link;
     size_t room = arena->current ? arena->current->size * 2 : FIRST_CHUNK;
     while (room < size)
         room *= 2;
     gv_chunk *chunk = gv_alloc(arena->memory, sizeof(gv_chunk) + ALIGNMENT + room);
     if (!chunk)
         return NULL;
-    *chunk = (gv_chunk){ .next = kept, .size = room };
-    if (arena->current)
-        arena->current->next = chunk;
-    else
-        arena->first = chunk;
+    *chunk = (gv_chunk){ .next = NULL, .size = room };
+    *link = chunk;
     return chunk;
 }
 

@@ -135,6 +135,26 @@ static void zeroed_pieces_are_zero_also_in_used_memory(void **ctx)
     gv_arena_free(&arena);
 }
 
+/* Each use takes a somewhat larger piece than the one before, behind a small one. */
+static void pieces_that_grow_from_use_to_use_leave_nothing_behind(void **ctx)
+{
+    (void)ctx;
+    gv_memory memory = { .limit_bytes = (size_t)1 << 30 };
+    gv_arena arena;
+    gv_arena_init(&arena, &memory);
+    assert_non_null(gv_arena_take(&arena, 100));
+    const gv_mark mark = gv_arena_mark(&arena);
+    for (size_t size = 5000; size < 5000000; size += size / 3) {
+        void *large = gv_arena_take(&arena, size);
+        assert_non_null(large);
+        memset(large, 0xff, size);
+        assert_true(memory.used_bytes < 2 * size + 10000);
+        gv_arena_rewind(&arena, mark);
+    }
+    gv_arena_free(&arena);
+    assert_int_equal(memory.used_bytes, 0);
+}
+
 static void absurd_sizes_are_refused(void **ctx)
 {
     (void)ctx;
@@ -187,6 +207,7 @@ int main(void)
         cmocka_unit_test(a_rewind_keeps_what_was_taken_before_the_mark),
         cmocka_unit_test(marks_of_an_empty_arena_rewind_to_its_first_byte),
         cmocka_unit_test(zeroed_pieces_are_zero_also_in_used_memory),
+        cmocka_unit_test(pieces_that_grow_from_use_to_use_leave_nothing_behind),
         cmocka_unit_test(absurd_sizes_are_refused),
         cmocka_unit_test(an_arena_survives_a_failed_allocation),
         cmocka_unit_test(a_freed_arena_can_be_used_again),
