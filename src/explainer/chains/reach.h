@@ -68,8 +68,8 @@ typedef struct gv_ser_reach {
     unsigned n_rules;
     gv_ser_rule *rules;
     uint64_t on_set[GV_SER_CAND_WORDS], off_set[GV_SER_CAND_WORDS];
-    gv_ser_on on[GV_SER_CANDS];
-    gv_ser_off off[GV_SER_CANDS];
+    gv_ser_on *on; /* as many as there are candidates */
+    gv_ser_off *off;
 } gv_ser_reach;
 
 typedef struct gv_ser_deduction gv_ser_deduction;

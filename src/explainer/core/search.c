@@ -7,6 +7,23 @@
 
 #include <assert.h>
 
+/* Gives the deductions of a search room for their nodes. */
+static bool take_nodes(gv_ser_search *s)
+{
+    const size_t n = s->numbers->n;
+    gv_ser_on *const ons = gv_ser_take(s->work, (n + 1) * n * sizeof *ons);
+    gv_ser_off *const offs = gv_ser_take(s->work, (n + 1) * n * sizeof *offs);
+    if (!ons || !offs)
+        return false;
+    for (size_t cand = 0; cand <= n; cand++) {
+        gv_ser_reach *const reach = cand < n ? &s->on[cand] : &s->off;
+        reach->on = ons + cand * n;
+        reach->off = offs + cand * n;
+        reach->known = false;
+    }
+    return true;
+}
+
 gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
                                  double base)
 {
@@ -21,8 +38,6 @@ gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
     if (!on)
         return NULL;
     assert(numbers->n <= GV_SER_CANDS);
-    for (unsigned cand = 0; cand < numbers->n; cand++)
-        on[cand].known = false;
     s->grid = grid;
     s->work = work;
     s->base = base;
@@ -35,7 +50,7 @@ gv_ser_search *gv_ser_search_new(const gv_ser_grid *grid, gv_ser_work *work,
     s->trace = NULL;
     s->list = NULL;
     s->ends = NULL;
-    return s;
+    return take_nodes(s) ? s : NULL;
 }
 
 /* Deduces; the rules of deductions that are kept are kept with them. */
