@@ -88,7 +88,8 @@ static bool take_nine(gv_clue_oracle *oracle, unsigned n_slots, size_t most,
                       gv_arena *arena)
 {
     const gv_cpu_level level = gv_context_cpu(oracle->generator->empty->context);
-    oracle->questions = GV_ARENA_NEW(arena, gv_nine_question, most);
+    // Each is written before it is asked; few blocks are that large.
+    oracle->questions = gv_arena_take(arena, most * sizeof *oracle->questions);
     oracle->nine_grids = GV_ARENA_NEW(arena, gv_nine_cands, n_slots);
     oracle->uas = gv_nine_uas_new(arena, 0);
     oracle->lanes = gv_nine_oracle_new(arena, gv_nine_kernel_of(level));

@@ -569,9 +569,11 @@ static gv_status worker_new(void **out, const gv_generator *generator, gv_arena 
         return gv_fail_memory(err);
     w->oracle = gv_clue_oracle_new(generator, N_SLOTS, BLOCK, arena);
     w->live = gv_live_facets_new(arena, generator->options.enumerate_below);
-    w->slots = GV_ARENA_NEW(arena, slot, N_SLOTS);
-    w->questions = GV_ARENA_NEW(arena, gv_clue_question, BLOCK);
-    w->answers = GV_ARENA_NEW(arena, gv_clue_question, BLOCK);
+    // Room for the worst case, most of which is never touched: it is not zeroed. A slot
+    // is filled when it gets a grid.
+    w->slots = gv_arena_take(arena, N_SLOTS * sizeof *w->slots);
+    w->questions = gv_arena_take(arena, BLOCK * sizeof *w->questions);
+    w->answers = gv_arena_take(arena, BLOCK * sizeof *w->answers);
     if (!w->oracle || !w->live || !w->slots || !w->questions || !w->answers)
         return gv_fail_memory(err);
     *out = w;
