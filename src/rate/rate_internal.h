@@ -40,7 +40,7 @@ const gv_rating *gv_rate_job_counted(const gv_rate_job *job);
 
 const gv_rate_options *gv_rate_job_options(const gv_rate_job *job);
 
-/* Whether the plan has the rating of this name. */
+/* Whether the question is rated by the rating of this name. */
 bool gv_rate_job_asks(const gv_rate_job *job, const char *name);
 
 /* The memory of runs of Sudoku Explainer. */

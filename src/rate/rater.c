@@ -48,11 +48,8 @@ static gv_status make_theory(gv_theory *out, gv_rate_plan *plan, const char *nam
     return GV_OK;
 }
 
-static gv_status add_rating(gv_rate_plan *plan, const char *name, size_t length,
-                            gv_error *err)
+static gv_status add_rating(gv_rate_plan *plan, const gv_rating *rating, gv_error *err)
 {
-    const gv_rating *rating;
-    GV_TRY(gv_rating_find(&rating, name, length, err));
     for (size_t i = 0; i < plan->n_ratings; i++)
         if (plan->ratings[i] == rating)
             return gv_fail(err, GV_ERR_ARGUMENT, "the rating %s is named twice",
@@ -81,17 +78,19 @@ static gv_status choose_counted(gv_rate_plan *plan, gv_error *err)
                   : GV_OK;
 }
 
-static gv_status fill_plan(gv_rate_plan *plan, gv_error *err)
+static gv_status fill_plan(gv_rate_plan *plan, const gv_rate_options *options,
+                           gv_error *err)
 {
     _Static_assert(GV_MAX_RATINGS >= 24, "room for every rating");
-    for (const char *name = plan->options.names;; name++) {
+    for (size_t i = 0; i < options->n_ratings; i++)
+        GV_TRY(add_rating(plan, options->ratings[i], err));
+    for (const char *name = options->names; name;) {
         const size_t length = strcspn(name, ",");
-        GV_TRY(add_rating(plan, name, length, err));
-        name += length;
-        if (!*name)
-            break;
+        const gv_rating *rating;
+        GV_TRY(gv_rating_find(&rating, name, length, err));
+        GV_TRY(add_rating(plan, rating, err));
+        name = name[length] ? name + length + 1 : NULL;
     }
-    plan->options.names = NULL; // the caller's
     return choose_counted(plan, err);
 }
 
@@ -102,7 +101,9 @@ gv_status gv_rate_plan_new(gv_rate_plan **out, const gv_rate_options *options,
     if (!plan)
         return gv_fail_memory(err);
     plan->options = *options;
-    const gv_status status = fill_plan(plan, err);
+    plan->options.names = NULL; // the caller's, as are the rows
+    plan->options.ratings = NULL;
+    const gv_status status = fill_plan(plan, options, err);
     if (status == GV_OK)
         *out = plan;
     else
@@ -208,7 +209,8 @@ bool gv_rate_job_asks(const gv_rate_job *job, const char *name)
     const gv_rate_plan *plan = job->rater->plan;
     bool asks = false;
     for (size_t i = 0; i < plan->n_ratings; i++)
-        asks = asks || strcmp(plan->ratings[i]->name, name) == 0;
+        asks = asks || (!(job->question->skipped >> i & 1) &&
+                        strcmp(plan->ratings[i]->name, name) == 0);
     return asks;
 }
 
@@ -335,7 +337,8 @@ static gv_status rate_question(gv_rate_question *question, gv_rater *rater,
     for (size_t i = 0; i < plan->n_ratings && status == GV_OK; i++) {
         const gv_rating *rating = plan->ratings[i];
         gv_rate_value *value = &question->values[i];
-        if (has_no_value(value, plan, rating, &question->search))
+        if (question->skipped >> i & 1 ||
+            has_no_value(value, plan, rating, &question->search))
             continue;
         job.limits = gv_budget_next(budget);
         *value = (gv_rate_value){ .has_value = true };

@@ -18,7 +18,9 @@ enum { GV_MAX_RATINGS = 32 };
 
 /* What to rate by. */
 typedef struct gv_rate_options {
-    const char *names;   /* separated by commas */
+    const char *names; /* separated by commas; or NULL, and then by these: */
+    const gv_rating *const *ratings;
+    size_t n_ratings;
     unsigned max_length; /* of the rules; longer ones are "beyond" */
     gv_cpu_level cpu;
     bool unique;       /* the instances are known to have one solution */
@@ -51,6 +53,7 @@ typedef struct gv_rate_question {
     const char *nine; /* NULL, or the text: instance is then ignored */
     gv_context *context;
     gv_search_question search;
+    uint32_t skipped; /* bit i: by rating i of the plan it is not rated now */
 
     gv_rate_value values[GV_MAX_RATINGS]; /* in the order of the plan */
 

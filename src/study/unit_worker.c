@@ -4,92 +4,49 @@
  * care of that. */
 #include "study/unit_worker.h"
 
+#include "generate/methods.h"
 #include "study/puzzle_cells.h"
 #include "study/unit_counts.h"
 
 #include <assert.h>
 #include <stdatomic.h>
 
-enum { RATED_TOGETHER = 256 }; /* puzzles that are instances at the same time */
+enum { RATED_TOGETHER = 32 }; /* puzzles */
+
+gv_status gv_unit_worker_rate_plan(gv_rate_plan **out, const gv_study_plan *plan,
+                                   gv_error *err)
+{
+    const gv_rate_options options = { .ratings = plan->ratings,
+                                      .n_ratings = plan->n_ratings,
+                                      .max_length = plan->max_length,
+                                      .cpu = plan->cpu,
+                                      .unique = true };
+    return gv_rate_plan_new(out, &options, err);
+}
 
 gv_status gv_unit_worker_init(gv_unit_worker *worker, const gv_study_plan *plan,
-                              gv_error *err)
+                              const gv_rate_plan *rate_plan, gv_error *err)
 {
     *worker = (gv_unit_worker){ .plan = plan };
     gv_arena_init(&worker->arena, NULL);
     gv_arena_init(&worker->tmp, NULL);
     gv_unit_init(&worker->unit, NULL);
+    worker->rates_texts =
+        gv_generator_is_nine(plan->generator) && gv_rate_plan_is_quick(rate_plan);
+    GV_TRY(gv_rater_new(&worker->rater, rate_plan, err));
     return gv_maker_init(&worker->maker, plan->generator, &worker->arena, &worker->tmp,
                          err);
 }
 
-static void drop_rater(gv_unit_worker *worker)
-{
-    gv_rater_free(worker->rater);
-    gv_rate_plan_free(worker->rate_plan);
-    worker->rater = NULL;
-    worker->rate_plan = NULL;
-}
-
 void gv_unit_worker_free(gv_unit_worker *worker)
 {
-    drop_rater(worker);
+    gv_rater_free(worker->rater);
     gv_unit_free(&worker->unit);
     gv_arena_free(&worker->tmp);
     gv_arena_free(&worker->arena);
 }
 
 /* ---- ratings ---- */
-
-/* The names of a set of ratings, for a plan of the rater. W comes first if `partials`
- * is counted: it counts for the first rating by a theory. */
-static void name_ratings(gv_buffer *out, const gv_study_plan *plan, gv_rating_set set)
-{
-    for (size_t i = 0; i < plan->n_ratings; i++)
-        if ((set >> i & 1) && plan->ratings[i]->rate == gv_rate_partials)
-            set |= 1;
-    for (size_t i = 0; i < plan->n_ratings; i++)
-        if (set >> i & 1)
-            gv_buffer_printf(out, "%s%s", out->length ? "," : "",
-                             plan->ratings[i]->name);
-}
-
-/* Where the values of the set are among those of the rater's plan, which may be more.
- */
-static void find_values(gv_unit_worker *worker, gv_rating_set set)
-{
-    worker->rated_by = set;
-    worker->n_values = 0;
-    for (; set; set &= set - 1) {
-        const gv_rating *rating = worker->plan->ratings[__builtin_ctz(set)];
-        size_t i = 0;
-        while (gv_rate_plan_rating(worker->rate_plan, i) != rating)
-            i++;
-        worker->value_at[worker->n_values++] = i;
-    }
-}
-
-static gv_status make_rater(gv_unit_worker *worker, gv_rating_set set, gv_error *err)
-{
-    const gv_study_plan *plan = worker->plan;
-    gv_buffer names;
-    gv_buffer_init(&names, NULL);
-    name_ratings(&names, plan, set);
-    const gv_rate_options options = { .names = names.text,
-                                      .max_length = plan->max_length,
-                                      .cpu = plan->cpu,
-                                      .unique = true };
-    drop_rater(worker);
-    gv_status status = names.failed
-                           ? gv_fail_memory(err)
-                           : gv_rate_plan_new(&worker->rate_plan, &options, err);
-    gv_buffer_free(&names);
-    if (status == GV_OK)
-        status = gv_rater_new(&worker->rater, worker->rate_plan, err);
-    if (status == GV_OK)
-        find_values(worker, set);
-    return status;
-}
 
 /* Puzzle i of the result as an instance: of the labels that the maker has, or of the
  * cells that came with the job. */
@@ -109,6 +66,29 @@ static gv_status make_puzzle(gv_instance **out, const gv_unit_work *work,
     return gv_instance_with_givens(out, empty, room, n_givens, &worker->tmp, err);
 }
 
+/* The question about puzzle i of the result. Quick ratings take a 9x9 puzzle as text,
+ * without an instance. */
+static gv_status ask(gv_rate_question *out, const gv_unit_work *work,
+                     gv_unit_worker *worker, size_t i, gv_label *room, gv_error *err)
+{
+    const gv_result_head *head = &work->result.head;
+    *out = (gv_rate_question){ .context = worker->plan->generator->empty->context,
+                               .skipped = ~head->ratings };
+    if (!worker->rates_texts) {
+        gv_instance *puzzle;
+        GV_TRY(make_puzzle(&puzzle, work, worker, i, room, err));
+        out->instance = puzzle;
+        return GV_OK;
+    }
+    char *text = gv_arena_take(&worker->tmp, head->n_cells);
+    if (!text)
+        return gv_fail_memory(err);
+    for (uint32_t cell = 0; cell < head->n_cells; cell++)
+        text[cell] = (char)('0' + work->result.cells[i * head->n_cells + cell]);
+    out->nine = text;
+    return GV_OK;
+}
+
 /* Rates the `n` puzzles from `first` on. */
 static gv_status rate_some(gv_result_rating *out, const gv_unit_work *work,
                            gv_unit_worker *worker, size_t first, size_t n,
@@ -122,18 +102,15 @@ static gv_status rate_some(gv_result_rating *out, const gv_unit_work *work,
     if (!room || !questions || !givens)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++) {
-        gv_instance *puzzle;
-        GV_TRY(make_puzzle(&puzzle, work, worker, first + i, givens, err));
-        room[i] = (gv_rate_question){ .instance = puzzle,
-                                      .context = plan->generator->empty->context };
         questions[i] = &room[i];
+        GV_TRY(ask(&room[i], work, worker, first + i, givens, err));
     }
     GV_TRY(gv_rate_block(questions, n, worker->rater, &limits, &worker->tmp, err));
     for (size_t i = 0; i < n; i++) {
         if (room[i].status != GV_OK)
             return gv_fail(err, room[i].status, "%s", room[i].error.message);
-        for (size_t k = 0; k < worker->n_values; k++) {
-            const gv_rate_value *value = &room[i].values[worker->value_at[k]];
+        for (gv_rating_set set = work->result.head.ratings; set; set &= set - 1) {
+            const gv_rate_value *value = &room[i].values[__builtin_ctz(set)];
             *out++ = (gv_result_rating){ .value = value->value,
                                          .outcome = value->outcome,
                                          .has_value = value->has_value };
@@ -156,8 +133,6 @@ static gv_status rate(gv_unit_work *work, gv_unit_worker *worker, gv_error *err)
     const size_t n_values = (size_t)head->n_puzzles * head->n_ratings;
     if (n_values == 0)
         return GV_OK;
-    if (!worker->rater || worker->rated_by != head->ratings)
-        GV_TRY(make_rater(worker, head->ratings, err));
     gv_result_rating *values = GV_ARENA_NEW(&work->arena, gv_result_rating, n_values);
     if (!values)
         return gv_fail_memory(err);
@@ -272,10 +247,13 @@ gv_status gv_unit_workers_init(gv_unit_workers *out, const gv_study_plan *plan,
 {
     *out = (gv_unit_workers){ .plan = plan, .n_workers = n_threads };
     out->workers = gv_memory_zeroed(NULL, n_threads + 1, sizeof *out->workers);
-    gv_status status = out->workers ? GV_OK : gv_fail_memory(err);
+    gv_status status = out->workers
+                           ? gv_unit_worker_rate_plan(&out->rate_plan, plan, err)
+                           : gv_fail_memory(err);
     unsigned n_made = 0;
     while (status == GV_OK && n_made < n_threads)
-        status = gv_unit_worker_init(&out->workers[n_made++], plan, err);
+        status =
+            gv_unit_worker_init(&out->workers[n_made++], plan, out->rate_plan, err);
     if (status == GV_OK)
         return GV_OK;
     out->n_workers = n_made;
@@ -288,6 +266,7 @@ void gv_unit_workers_free(gv_unit_workers *workers)
     for (unsigned i = 0; workers->workers && i < workers->n_workers; i++)
         gv_unit_worker_free(&workers->workers[i]);
     gv_free(workers->workers);
+    gv_rate_plan_free(workers->rate_plan);
     *workers = (gv_unit_workers){ .plan = workers->plan };
 }
 

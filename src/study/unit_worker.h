@@ -12,17 +12,16 @@ typedef struct gv_unit_worker {
     gv_maker maker;
     gv_unit unit;
 
-    /* What it rates by: made again when a job asks for other ratings than the last one.
-     */
-    gv_rating_set rated_by;
-    size_t value_at[GV_MAX_RATINGS]; /* of the rater, for each of those */
-    size_t n_values;
-    gv_rate_plan *rate_plan;
     gv_rater *rater;
+    bool rates_texts; /* of 9x9 puzzles, not instances */
 } gv_unit_worker;
 
+/* The ratings of a study, in its order; all workers share them. */
+gv_status gv_unit_worker_rate_plan(gv_rate_plan **out, const gv_study_plan *plan,
+                                   gv_error *err);
+
 gv_status gv_unit_worker_init(gv_unit_worker *worker, const gv_study_plan *plan,
-                              gv_error *err);
+                              const gv_rate_plan *rate_plan, gv_error *err);
 void gv_unit_worker_free(gv_unit_worker *worker);
 
 /* Fills the result of `work`, whose job says what to do. */
@@ -31,6 +30,7 @@ gv_status gv_unit_worker_run(gv_unit_worker *worker, gv_unit_work *work, gv_erro
 /* One worker for each thread of a schedule. A client's user begins with this. */
 typedef struct gv_unit_workers {
     const gv_study_plan *plan; /* first: gv_unit_codec needs it */
+    gv_rate_plan *rate_plan;
     gv_unit_worker *workers;
     unsigned n_workers;
 } gv_unit_workers;

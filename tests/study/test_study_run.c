@@ -153,7 +153,10 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
                               .fails_at = h.fails_at,
                               .stops_after = h.stops_after,
                               .leaves_at = h.leaves_at };
-    assert_int_equal(gv_unit_worker_init(&executor.worker, &s.plan, NULL), GV_OK);
+    gv_rate_plan *rate_plan;
+    assert_int_equal(gv_unit_worker_rate_plan(&rate_plan, &s.plan, NULL), GV_OK);
+    assert_int_equal(gv_unit_worker_init(&executor.worker, &s.plan, rate_plan, NULL),
+                     GV_OK);
     grid_stream stream = { .how = &h, .source = s.source };
     gv_arena_init(&stream.tmp, NULL);
     gv_study study = {
@@ -170,6 +173,7 @@ static gv_status run_with(const char *path, gv_generate_options options, how h,
     assert_int_equal(executor.n_in_work, 0);
     gv_store_close(study.store);
     gv_unit_worker_free(&executor.worker);
+    gv_rate_plan_free(rate_plan);
     gv_arena_free(&stream.tmp);
     small_study_close(&s);
     return status;

@@ -202,9 +202,10 @@ static void any_number_of_threads_gives_the_same_results(void **ctx)
     for (unsigned n_threads = 1; n_threads <= 4; n_threads++) {
         void **works = gv_unit_work_list_new(8);
         many_units m = { .again = works[7] };
-        assert_int_equal(gv_unit_worker_init(&m.alone, &s.plan, NULL), GV_OK);
         assert_int_equal(gv_unit_workers_init(&m.workers, &s.plan, n_threads, NULL),
                          GV_OK);
+        assert_int_equal(
+            gv_unit_worker_init(&m.alone, &s.plan, m.workers.rate_plan, NULL), GV_OK);
         const gv_work_plan plan = { .steps = &steps,
                                     .user = &m,
                                     .items = works,
@@ -213,8 +214,8 @@ static void any_number_of_threads_gives_the_same_results(void **ctx)
                                     .stop = &s.stop };
         assert_int_equal(gv_work_run(&plan, NULL, NULL), GV_OK);
         assert_int_equal(m.n_committed, N_JOBS);
-        gv_unit_workers_free(&m.workers);
         gv_unit_worker_free(&m.alone);
+        gv_unit_workers_free(&m.workers);
         gv_unit_work_list_free(works, 8);
     }
     small_study_close(&s);
@@ -229,7 +230,9 @@ static void rating_later_gives_the_same_ratings(void **ctx)
     void **works = gv_unit_work_list_new(2);
     gv_unit_work *made = works[0], *rated = works[1];
     small_study_open(&s, weighted_small, "W,B,partials");
-    assert_int_equal(gv_unit_worker_init(&worker, &s.plan, NULL), GV_OK);
+    gv_rate_plan *rate_plan;
+    assert_int_equal(gv_unit_worker_rate_plan(&rate_plan, &s.plan, NULL), GV_OK);
+    assert_int_equal(gv_unit_worker_init(&worker, &s.plan, rate_plan, NULL), GV_OK);
     gv_unit_work_begin(made, &(gv_unit_job){ .unit = 3, .makes = 1, .ratings = 7 });
     assert_int_equal(gv_unit_worker_run(&worker, made, NULL), GV_OK);
     const gv_unit_result *one = &made->result, *other = &rated->result;
@@ -249,6 +252,7 @@ static void rating_later_gives_the_same_ratings(void **ctx)
                                         &one->ratings[p * 3 + i], sizeof *one->ratings);
     }
     gv_unit_worker_free(&worker);
+    gv_rate_plan_free(rate_plan);
     gv_unit_work_list_free(works, 2);
     small_study_close(&s);
 }
