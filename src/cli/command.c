@@ -7,6 +7,7 @@
 #include "base/basename.h"
 #include "cli/options/command_line.h"
 #include "cli/output/format_string.h"
+#include "cli/output/statistics.h"
 #include "cli/stream/records.h"
 
 #include <string.h>
@@ -120,7 +121,12 @@ static gv_status run_verb(gv_run *run, const char *const *words, size_t n_words,
         GV_TRY(check_empty(run, err));
     GV_TRY(gv_context_new_with(&run->context, run->memory, err));
     gv_context_set_cpu(run->context, run->cpu);
+    gv_counters counters = { 0 };
+    if (run->settings.statistics)
+        gv_context_set_counters(run->context, &counters);
     const gv_status status = run_with_output(run, err);
+    if (run->settings.statistics)
+        gv_statistics_print(run, &counters);
     gv_context_free(run->context);
     return status;
 }

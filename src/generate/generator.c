@@ -130,6 +130,13 @@ gv_status gv_maker_run(gv_maker *maker, gv_unit *unit, gv_error *err)
     if (status == GV_OK &&
         (unit->made.failed || unit->givens.failed || unit->tallies.failed))
         return gv_fail_memory(err);
+    gv_counters *const counters = gv_context_counters(maker->generator->empty->context);
+    if (status == GV_OK && !unit->given_up) {
+        gv_counters_add(counters, GV_COUNT_UNITS, 1);
+        gv_counters_add(counters, GV_COUNT_GRIDS, unit->n_grids);
+        gv_counters_add(counters, GV_COUNT_TRIES, unit->n_tries);
+        gv_counters_add(counters, GV_COUNT_PUZZLES, gv_unit_n_seen(unit));
+    }
     GV_CHECK(status == GV_OK && !unit->given_up ? gv_unit_check(unit, maker->generator)
                                                 : NULL,
              (gv_generator_dump(maker->generator), gv_unit_dump(unit)));

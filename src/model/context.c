@@ -32,6 +32,7 @@ typedef struct shared_net {
 struct gv_context {
     gv_memory *memory;
     gv_cpu_level cpu;
+    gv_counters *counters;
     pthread_mutex_t mutex;
     pthread_cond_t is_made; /* signals that a linkage was made or given up */
     gv_arena arena;         /* the networks and the list */
@@ -97,6 +98,16 @@ gv_memory *gv_context_memory(gv_context *context)
 gv_cpu_level gv_context_cpu(const gv_context *context)
 {
     return context->cpu;
+}
+
+gv_counters *gv_context_counters(const gv_context *context)
+{
+    return context->counters;
+}
+
+void gv_context_set_counters(gv_context *context, gv_counters *counters)
+{
+    context->counters = counters;
 }
 
 void gv_context_set_cpu(gv_context *context, gv_cpu_level level)

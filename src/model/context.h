@@ -6,6 +6,7 @@
 #define GV_MODEL_CONTEXT_H
 
 #include "base/os/cpu.h"
+#include "base/counters.h"
 #include "model/linkage.h"
 
 /* The allocator of everything that is made in this context; NULL is the plain heap. */
@@ -15,6 +16,11 @@ gv_memory *gv_context_memory(gv_context *context);
  * machine unless set. Set it before the context is shared. */
 gv_cpu_level gv_context_cpu(const gv_context *context);
 void gv_context_set_cpu(gv_context *context, gv_cpu_level level);
+
+/* Where engines add what they did with instances of this context; NULL, as it is at
+ * first: nowhere. Set it before the context is shared. */
+gv_counters *gv_context_counters(const gv_context *context);
+void gv_context_set_counters(gv_context *context, gv_counters *counters);
 
 /* A context whose allocations go through `memory` (tests of memory failure). */
 gv_status gv_context_new_with(gv_context **out, gv_memory *memory, gv_error *err);

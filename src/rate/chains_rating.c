@@ -23,6 +23,11 @@ static void rate_nine(gv_rate_value *out, uint64_t *n_partials, gv_rate_job *job
     gv_chain_result result;
     gv_nine_chains_rate(&result, work, cands, rating, &control);
     *out = gv_rate_value_of(result.outcome, result.level, result.end);
+    gv_counters *const counters = gv_context_counters(job->question->context);
+    gv_counters_add(counters, GV_COUNT_CHAIN_RATINGS, 1);
+    gv_counters_add(counters, GV_COUNT_CHAIN_PARTIALS, result.n_partials);
+    if (counters && result.outcome == GV_OUTCOME_OK)
+        gv_counters_add_to(&counters->chain_lengths[result.level], 1);
     *n_partials = result.n_partials;
 }
 

@@ -219,6 +219,7 @@ gv_status gv_rate_job_ser(gv_ser_solver **out, gv_rate_job *job, gv_error *err)
     gv_rater *rater = job->rater;
     if (!rater->ser)
         GV_TRY(gv_ser_solver_new(&rater->ser, rater->plan->options.memory, err));
+    gv_ser_solver_set_counters(rater->ser, gv_context_counters(job->question->context));
     *out = rater->ser;
     return GV_OK;
 }

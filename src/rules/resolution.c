@@ -21,7 +21,9 @@ static bool step_at(gv_step *step, gv_rule_context *finder, const gv_theory *the
             continue;
         GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, length,
                finder->state->n_candidates);
+        finder->n_tries[id]++;
         if (rule->find(finder, rule, length, step)) {
+            finder->n_hits[id]++;
             assert(step->rule == rule && step->length <= length);
             return true;
         }
@@ -184,6 +186,20 @@ static void run_levels(run *r)
         r->result.w1_candidates = finder->state->n_candidates;
 }
 
+static void count_run(const gv_rule_context *finder, const gv_resolution *result)
+{
+    gv_counters *const counters = finder->counters;
+    if (!counters)
+        return;
+    gv_counters_add(counters, GV_COUNT_RESOLUTIONS, 1);
+    gv_counters_add(counters, GV_COUNT_RULE_STEPS, result->n_steps);
+    gv_counters_add(counters, GV_COUNT_RULE_PARTIALS, finder->n_partials);
+    for (unsigned id = 0; id < GV_N_RULES; id++) {
+        gv_counters_add_to(&counters->rule_tries[id], finder->n_tries[id]);
+        gv_counters_add_to(&counters->rule_hits[id], finder->n_hits[id]);
+    }
+}
+
 gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
                      const gv_theory *theory, gv_step_fn *found, void *user,
                      gv_error *err)
@@ -206,6 +222,7 @@ gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
            r.result.n_steps, (unsigned long long)finder->n_partials);
     GV_LOG_DUMP(5, rules, gv_state_dump(finder->state));
     GV_CHECK(gv_state_check(finder->state), gv_state_dump(finder->state));
+    count_run(finder, &r.result);
     r.result.end = finder->end;
     r.result.n_partials = finder->n_partials;
     *out = r.result;

@@ -7,6 +7,7 @@
 #include "rules/chain_search.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { LOOK_EVERY = 1024 }; /* partial chains between two checks of the clock */
 
@@ -56,6 +57,9 @@ void gv_rule_context_start(gv_rule_context *finder, const gv_instance *instance,
 {
     gv_state_load(finder->state, instance);
     finder->budget = gv_budget_start(limits ? limits : &(gv_limits){ 0 });
+    finder->counters = gv_context_counters(instance->context);
+    memset(finder->n_tries, 0, sizeof finder->n_tries);
+    memset(finder->n_hits, 0, sizeof finder->n_hits);
     finder->n_partials = 0;
     finder->end = GV_END_COMPLETE;
     finder->out_of_memory = false;

@@ -42,7 +42,11 @@ typedef struct gv_rule_context {
     gv_budget budget;    /* nodes: partial chains */
     uint64_t n_partials; /* partial chains built so far */
     gv_end end;          /* GV_END_COMPLETE, or the limit that was hit */
-    bool out_of_memory;  /* gv_rule_context_take() failed: the run ends */
+
+    /* For --statistics: calls of each rule and steps that they found, in the run. */
+    gv_counters *counters; /* NULL: nobody wants to know */
+    uint32_t n_tries[GV_COUNTED_RULES], n_hits[GV_COUNTED_RULES];
+    bool out_of_memory; /* gv_rule_context_take() failed: the run ends */
 } gv_rule_context;
 
 /* A rule context for instances of the linkage's network, in `arena`, which must live as

@@ -10,6 +10,8 @@
 
 #define GV_RULES_PAGE(heading) "theory/resolution-rules.md#" heading
 
+_Static_assert((unsigned)GV_N_RULES <= GV_COUNTED_RULES, "each rule is counted");
+
 const gv_rule gv_rules[GV_N_RULES] = {
 #define GV_RULE(rule_id, finds, checks, ...)                                           \
     [GV_RULE_##rule_id] = {                                                            \

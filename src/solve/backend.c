@@ -318,6 +318,10 @@ gv_status gv_backend_run(gv_backend_result *out, const gv_backend *backend,
         result.wall = gv_wall_seconds() - start;
         GV_LOG(2, sat, "%s: outcome %d in %.3f s", gv_backend_name(backend),
                (int)result.status, result.wall);
+        gv_counters *const counters = gv_context_counters(job->instance->context);
+        gv_counters_add(counters, GV_COUNT_SOLVER_RUNS, 1);
+        gv_counters_add(counters, GV_COUNT_CONFLICTS, result.stats.conflicts);
+        gv_counters_add(counters, GV_COUNT_DECISIONS, result.stats.decisions);
         *out = result;
     }
     gv_arena_rewind(tmp, mark);

@@ -126,6 +126,18 @@ static gv_nine_job find_two(gv_nine_work *work, gv_nine_job job, gv_search *sear
     return job;
 }
 
+static void count_jobs(gv_counters *counters, const gv_nine_job *jobs, size_t n_jobs)
+{
+    uint64_t n_guesses = 0, n_sweeps = 0;
+    for (size_t i = 0; i < n_jobs; i++) {
+        n_guesses += jobs[i].n_guesses;
+        n_sweeps += jobs[i].n_sweeps;
+    }
+    gv_counters_add(counters, GV_COUNT_QUESTIONS, n_jobs);
+    gv_counters_add(counters, GV_COUNT_GUESSES, n_guesses);
+    gv_counters_add(counters, GV_COUNT_SWEEPS, n_sweeps);
+}
+
 gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
                              const gv_search *search, gv_arena *tmp, gv_error *err)
 {
@@ -148,6 +160,7 @@ gv_status gv_nine_engine_run(gv_search_result *out, const gv_instance *instance,
         job = find_two(work, job, &whole, &control);
     else
         gv_nine_enumerate(work, &job, search->found ? visit : NULL, &whole, &control);
+    count_jobs(gv_context_counters(instance->context), &job, 1);
     gv_bigcount_set(&out->count, job.n_solutions);
     out->end = job.end;
     out->nodes = job.n_guesses;
@@ -209,6 +222,7 @@ gv_status gv_nine_engine_search_block(gv_search_question **questions,
         for (size_t i = 0; i < n_questions; i++)
             make_job(&b, i, questions[i], limits->solutions);
         gv_nine_run(b.work, b.jobs, n_questions, &control);
+        count_jobs(gv_context_counters(context_of(questions[0])), b.jobs, n_questions);
         for (size_t i = 0; i < n_questions; i++) {
             questions[i]->n_solutions = b.jobs[i].n_solutions;
             questions[i]->end = b.jobs[i].end;

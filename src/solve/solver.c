@@ -33,7 +33,13 @@ gv_status gv_search_run(gv_search_result *out, const gv_instance *instance,
     assert(engine < gv_n_engines);
     GV_LOG(3, search, "engine %s: %u givens of %u variables", gv_engines[engine].name,
            instance->n_givens, instance->net->n_primary);
-    return gv_engines[engine].run(out, instance, search, tmp, err);
+    const gv_status status = gv_engines[engine].run(out, instance, search, tmp, err);
+    if (status == GV_OK) {
+        gv_counters *const counters = gv_context_counters(instance->context);
+        gv_counters_add(counters, GV_COUNT_SEARCHES, 1);
+        gv_counters_add(counters, GV_COUNT_NODES, out->nodes);
+    }
+    return status;
 }
 
 gv_status gv_count_to_two(unsigned *out, gv_end *end, const gv_instance *instance,

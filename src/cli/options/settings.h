@@ -42,6 +42,7 @@ typedef struct gv_settings {
     const char *color;
     bool quiet;
     bool verbose;
+    bool statistics;
     bool help;
     bool version;
 } gv_settings;
@@ -175,9 +176,14 @@ extern const gv_settings gv_default_settings;
 
 /* ---- and those that many verbs take together ---- */
 
+#define GV_OPTS_STATISTICS                                                             \
+    GV_OPT_FLAG("statistics", GV_SHARED(statistics),                                   \
+                "print on stderr what the engines counted")
+
 #define GV_OPTS_MESSAGES                                                               \
     GV_OPTS_PROGRESS, GV_OPTS_COLOR, GV_OPTS_QUIET,                                    \
-        GV_OPTS_VERBOSE_TEXT("say on stderr what was done"), GV_OPTS_HELP
+        GV_OPTS_VERBOSE_TEXT("say on stderr what was done"), GV_OPTS_STATISTICS,       \
+        GV_OPTS_HELP
 
 /* For verbs that answer records: what records are, and how they are processed. */
 #define GV_OPTS_RECORDS                                                                \

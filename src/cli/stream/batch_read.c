@@ -174,6 +174,9 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
         fail_reading(s, batch);
     choose_header(s, batch);
     batch->fraction = gv_inputs_fraction(&s->inputs);
+    gv_counters *const counters = gv_context_counters(s->run->context);
+    gv_counters_add(counters, GV_COUNT_RECORDS, batch->n_records);
+    gv_counters_add(counters, GV_COUNT_RECORD_BYTES, batch->store.length);
     s->n_read += batch->n_records;
     size_next_batch(s);
     *found = batch->n_records || batch->messages.length || batch->status != GV_OK;

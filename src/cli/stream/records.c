@@ -163,7 +163,7 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
     char *states = gv_arena_zeroed(&worker->tmp, batch->n_records, verb->record_size);
     if (!readable || !states)
         return gv_fail_memory(err);
-    size_t n_readable = 0;
+    size_t n_readable = 0, n_bad = 0;
     for (size_t i = 0; i < batch->n_records; i++) {
         gv_task *task = &tasks[i];
         gv_record *record = &batch->records[i];
@@ -178,7 +178,9 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
         GV_TRY(parse_task(task, err));
         if (task->outcome == GV_OUTCOME_OK)
             readable[n_readable++] = task;
+        n_bad += task->outcome == GV_OUTCOME_ERROR;
     }
+    gv_counters_add(gv_context_counters(s->run->context), GV_COUNT_BAD_RECORDS, n_bad);
     return verb->work && n_readable ? verb->work(readable, n_readable, err) : GV_OK;
 }
 

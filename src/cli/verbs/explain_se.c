@@ -260,6 +260,7 @@ gv_status gv_explain_se(gv_task *task, gv_error *err)
         return GV_OK;
     gv_ser_solver *solver;
     GV_TRY(gv_ser_solver_new(&solver, task->run->memory, err));
+    gv_ser_solver_set_counters(solver, gv_context_counters(task->run->context));
     const gv_status status = explain(task, solver, values, &budget, err);
     gv_ser_solver_free(solver);
     return status;

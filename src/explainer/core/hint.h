@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/budget.h"
+#include "base/counters.h"
 #include "explainer/core/grid.h"
 #include "explainer/core/ratings.h"
 
@@ -118,6 +119,9 @@ typedef struct gv_ser_work {
     gv_end end; /* not GV_END_COMPLETE: they were stopped, the answer is invalid */
     gv_ser_chains *chains;       /* NULL until needed */
     gv_ser_seen pairs, triplets; /* of aligned exclusion */
+
+    /* For --statistics: how often each producer was asked, and had a hint. */
+    uint32_t n_asked[GV_COUNTED_PRODUCERS], n_found[GV_COUNTED_PRODUCERS];
 } gv_ser_work;
 
 /* A producer: the hint that is taken, or false. `out` is set only if true. */

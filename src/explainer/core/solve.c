@@ -8,12 +8,14 @@
 #include "explainer/core/inspect.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum { FIRST_SLOW = 20 }; /* from this row on, producers may take a while */
 
 struct gv_ser_solver {
     gv_arena arena;
     gv_ser_work work;
+    gv_counters *counters;
 };
 
 gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err)
@@ -35,6 +37,26 @@ void gv_ser_solver_free(gv_ser_solver *solver)
     gv_free(solver);
 }
 
+void gv_ser_solver_set_counters(gv_ser_solver *solver, gv_counters *counters)
+{
+    solver->counters = counters;
+}
+
+/* Adds what a run did, and forgets it. */
+static void count_run(gv_ser_solver *solver, const gv_ser_result *result)
+{
+    gv_counters *const counters = solver->counters;
+    gv_ser_work *const work = &solver->work;
+    for (unsigned i = 0; counters && i < GV_SER_N_PRODUCERS; i++) {
+        gv_counters_add_to(&counters->producer_tries[i], work->n_asked[i]);
+        gv_counters_add_to(&counters->producer_hits[i], work->n_found[i]);
+    }
+    gv_counters_add(counters, GV_COUNT_EXPLANATIONS, 1);
+    gv_counters_add(counters, GV_COUNT_HINTS, result->n_steps);
+    memset(work->n_asked, 0, sizeof work->n_asked);
+    memset(work->n_found, 0, sizeof work->n_found);
+}
+
 /* Asks the producers in order. Returns the number of the one that has a hint, or that
  * was stopped; 0 if none has one. */
 static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid)
@@ -46,12 +68,14 @@ static unsigned ask(gv_ser_hint *out, gv_ser_work *work, const gv_ser_grid *grid
             return i + 1;
         GV_LOG(4, explainer, "ask producer %u (%.1f)", i + 1,
                gv_ser_producers[i].rating);
+        work->n_asked[i]++;
         const bool found = gv_ser_producers[i].find(grid, work, out);
         if (work->out_of_memory || work->end != GV_END_COMPLETE)
             return i + 1;
         if (found) {
             assert(out->removes || out->cell != GV_SER_NO_CELL);
             assert(out->rating >= gv_ser_producers[i].rating);
+            work->n_found[i]++;
             out->producer = (uint8_t)(i + 1);
             return i + 1;
         }
@@ -147,6 +171,7 @@ gv_status gv_ser_solve(gv_ser_result *out, gv_ser_solver *solver,
     GV_LOG(2, explainer, "%s: ER %.1f, EP %.1f, ED %.1f in %u steps",
            gv_outcome_name(result.outcome), result.er, result.ep, result.ed,
            (unsigned)result.n_steps);
+    count_run(solver, &result);
     *out = result;
     return GV_OK;
 }

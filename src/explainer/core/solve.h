@@ -27,6 +27,9 @@ typedef struct gv_ser_solver gv_ser_solver;
 gv_status gv_ser_solver_new(gv_ser_solver **out, gv_memory *memory, gv_error *err);
 void gv_ser_solver_free(gv_ser_solver *solver);
 
+/* Where it adds what it did; NULL, as it is at first: nowhere. */
+void gv_ser_solver_set_counters(gv_ser_solver *solver, gv_counters *counters);
+
 /* Called for every hint, before it is applied to the grid; false ends the run as by
  * GV_END_STOPPED. */
 typedef bool gv_ser_step_fn(void *user, const gv_ser_grid *grid,

@@ -1,0 +1,55 @@
+#!/usr/bin/env bats
+# SPDX-License-Identifier: GPL-3.0-or-later
+load common
+
+puzzles() {
+    echo 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+    echo .......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...
+    echo ..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9
+}
+
+# The table of a command on these puzzles; its answers are those without --statistics.
+statistics_of() {
+    puzzles | "$GIVENS" "$@" >plain
+    puzzles | "$GIVENS" "$@" --statistics >counted 2>table
+    cmp plain counted
+}
+
+@test "counters do not depend on threads and CPU level" {
+    for verb in count "rate --ratings W,SER" "explain --theory W"; do
+        # shellcheck disable=SC2086
+        statistics_of $verb --threads 1 --cpu scalar
+        mv table first
+        # shellcheck disable=SC2086
+        statistics_of $verb --threads 2
+        cmp first table
+    done
+}
+
+@test "each engine has its rows" {
+    statistics_of count
+    grep -qx 'records  *3  *records read' table
+    grep -q '^lane questions  *3 ' table
+    grep -q '^lane sweeps  *[0-9]*  [0-9.]* per lane questions' table
+    statistics_of rate --ratings W,SER
+    grep -q '^chain ratings  *3 ' table
+    grep -q '^chain ratings of [0-9]*  *[123] ' table
+    grep -q '^explainer runs  *3 ' table
+    grep -q '^producer 1 (1.0) .* found per try ' table
+    statistics_of explain --theory W
+    grep -q '^resolutions  *3 ' table
+    grep -q '^rule W\[1\] .* found$' table
+}
+
+@test "records that cannot be read are counted" {
+    echo rubbish | "$GIVENS" count --statistics >counted 2>table || true
+    grep -q '^bad records  *1  1.000 per records' table
+}
+
+@test "generators count units, tries and puzzles" {
+    "$GIVENS" generate --seed 4 --count 3 --threads 1 --statistics 2>table >made
+    grep -q '^puzzles made  *[1-9][0-9]*  [0-9.]* per tries' table
+    "$GIVENS" generate --seed 4 --count 3 --threads 1 2>plain >again
+    cmp made again
+    fails grep -q statistics plain
+}
