@@ -320,34 +320,28 @@ static gv_status put_puzzle(gv_buffer *out, const gv_task *task, gv_error *err)
     return GV_OK;
 }
 
-static void put_bare_cell(gv_buffer *out, const gv_task *task)
-{
-    gv_cell_put(out, &task->worker->cells[0]);
-    if (gv_answer_keeps_text(task->run) && has_tail(task)) {
-        gv_buffer_putc(out, ' ');
-        put_tail(out, task);
-    }
-    gv_buffer_putc(out, '\n');
-}
-
-/* Bare answers and puzzle formats. */
+/* Bare answers and puzzle formats. The solution of a plain puzzle is a cell, too. */
 static void put_bare(gv_buffer *out, gv_task *task)
 {
-    if (task->outcome == GV_OUTCOME_OK && task->plain && task->search.digits) {
-        put_bare_cell(out, task);
-        return;
-    }
-    if (task->outcome == GV_OUTCOME_OK && task->run->verb->answers_puzzle) {
+    const bool is_cell =
+        !task->run->verb->answers_puzzle || (task->plain && task->search.digits);
+    if (task->outcome == GV_OUTCOME_OK && !is_cell) {
         if (put_puzzle(out, task, &task->record->error) == GV_OK)
             return;
         task->outcome = GV_OUTCOME_ERROR;
         task->record->error.line = task->record->raw.line;
         task->record->error.column = task->record->raw.column;
     }
-    if (task->outcome == GV_OUTCOME_OK)
-        put_bare_cell(out, task);
-    else
+    if (task->outcome != GV_OUTCOME_OK) {
         put_outcome(out, task->run->form.format, task->outcome);
+        return;
+    }
+    gv_cell_put(out, &task->worker->cells[0]);
+    if (gv_answer_keeps_text(task->run) && has_tail(task)) {
+        gv_buffer_putc(out, ' ');
+        put_tail(out, task);
+    }
+    gv_buffer_putc(out, '\n');
 }
 
 /* ---- all forms ---- */

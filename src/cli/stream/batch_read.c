@@ -53,21 +53,11 @@ static void reset_batch(const gv_stream *s, gv_batch *batch)
     batch->first = s->n_read + 1;
 }
 
-/* Opens inputs until one can be read; false if there is none left. */
-static bool open_input(gv_stream *s, gv_batch *batch)
+/* An input that cannot be read is reported, and the next one is tried. */
+static void skip_input(gv_stream *s, gv_batch *batch, const gv_error *why)
 {
-    while (!s->inputs.reader && !s->inputs.is_empty) {
-        bool more;
-        gv_error err;
-        const gv_status status = gv_inputs_open(&s->inputs, &more, &err);
-        if (!more)
-            return false;
-        if (status != GV_OK) {
-            gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
-            gv_run_note(s->run, GV_EXIT_INPUT);
-        }
-    }
-    return true;
+    gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), why);
+    gv_run_note(s->run, GV_EXIT_INPUT);
 }
 
 /* The word `empty` becomes a record without a reader. */
@@ -100,8 +90,7 @@ static void fill_batch(gv_stream *s, gv_batch *batch)
         if (status == GV_ERR_MEMORY) {
             fail_reading(s, batch);
         } else if (status != GV_OK) {
-            gv_message_add(&batch->messages, s->run, gv_inputs_name(&s->inputs), &err);
-            gv_run_note(s->run, GV_EXIT_INPUT);
+            skip_input(s, batch, &err);
         }
         if (status != GV_OK || !more) {
             gv_inputs_close(&s->inputs);
@@ -157,10 +146,15 @@ gv_status gv_batch_read(void *user, gv_work_item *item, bool *found, gv_error *e
 {
     gv_stream *s = user;
     gv_batch *batch = item->data;
-    (void)err; // what cannot be read is the batch's
     reset_batch(s, batch);
+    bool more = true;
     while (!batch->n_records && !s->read_ended && !gv_env_stopped(s->run->env)) {
-        if (!open_input(s, batch))
+        const bool is_open = s->inputs.reader || s->inputs.is_empty;
+        if (!is_open && gv_inputs_open(&s->inputs, &more, err) != GV_OK) {
+            skip_input(s, batch, err); // the batch's error, not the run's
+            continue;
+        }
+        if (!more)
             break;
         gv_buffer_reset(&batch->name);
         gv_buffer_puts(&batch->name, gv_inputs_name(&s->inputs));

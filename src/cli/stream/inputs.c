@@ -47,19 +47,6 @@ void gv_inputs_init(gv_inputs *inputs, const gv_run *run)
         inputs->bytes_all = 0;
 }
 
-/* A file, by its descriptor, which is closed again on failure. */
-static gv_status open_descriptor(gv_inputs *inputs, int fd, gv_error *err)
-{
-    const gv_status status =
-        gv_reader_open_fd(&inputs->reader, fd, &inputs->run->input.text,
-                          gv_context_memory(inputs->run->context), err);
-    if (status != GV_OK && fd != STDIN_FILENO)
-        close(fd);
-    if (status == GV_OK)
-        inputs->fd = fd;
-    return status;
-}
-
 static gv_status open_text(gv_inputs *inputs, const char *text, size_t length,
                            gv_error *err)
 {
@@ -75,41 +62,40 @@ static gv_status open_puzzle(gv_inputs *inputs, const char *operand, gv_error *e
     return inputs->is_empty ? GV_OK : open_text(inputs, operand, strlen(operand), err);
 }
 
-static gv_status open_stdin(gv_inputs *inputs, gv_error *err)
-{
-    const gv_env *env = inputs->run->env;
-    const bool sealed = gv_env_is_sandboxed(env);
-    (void)snprintf(inputs->name, sizeof inputs->name, sealed ? "input" : "stdin");
-    if (!sealed)
-        return open_descriptor(inputs, STDIN_FILENO, err);
-    const char *text = env->ask->input;
-    return open_text(inputs, text ? text : "", text ? env->ask->input_length : 0, err);
-}
-
 gv_status gv_inputs_open(gv_inputs *inputs, bool *more, gv_error *err)
 {
     const gv_operands *operands = &inputs->run->operands;
+    const gv_env *env = inputs->run->env;
     const size_t n_inputs = operands->n_items ? operands->n_items : 1;
     *more = inputs->next < n_inputs;
     if (!*more)
         return GV_OK;
     const char *operand = operands->n_items ? operands->items[inputs->next] : "-";
+    const bool sandboxed = gv_env_is_sandboxed(env), standard = is_stdin(operand);
     inputs->next++;
-    inputs->file = NULL;
     inputs->is_operand = false;
-    if (is_stdin(operand))
-        return open_stdin(inputs, err);
-    if (gv_env_is_sandboxed(inputs->run->env))
+    inputs->file = NULL;
+    if (standard)
+        (void)snprintf(inputs->name, sizeof inputs->name,
+                       sandboxed ? "input" : "stdin");
+    if (sandboxed && standard)
+        return open_text(inputs, env->ask->input ? env->ask->input : "",
+                         env->ask->input ? env->ask->input_length : 0, err);
+    if (sandboxed)
         return open_puzzle(inputs, operand, err);
-    const int fd = open(operand, O_RDONLY | O_CLOEXEC);
-    if (fd >= 0) {
-        inputs->file = operand;
-        return open_descriptor(inputs, fd, err);
-    }
-    if (errno == ENOENT || errno == ENAMETOOLONG || errno == ENOTDIR)
+    const int fd = standard ? STDIN_FILENO : open(operand, O_RDONLY | O_CLOEXEC);
+    if (fd < 0 && (errno == ENOENT || errno == ENAMETOOLONG || errno == ENOTDIR))
         return open_puzzle(inputs, operand, err);
-    inputs->file = operand;
-    return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
+    inputs->file = standard ? NULL : operand;
+    if (fd < 0)
+        return gv_fail(err, GV_ERR_IO, "cannot open: %s", strerror(errno));
+    inputs->fd = fd;
+    const gv_status status =
+        gv_reader_open_fd(&inputs->reader, fd, &inputs->run->input.text,
+                          gv_context_memory(inputs->run->context), err);
+    if (status != GV_OK)
+        gv_inputs_close(inputs);
+    return status;
 }
 
 void gv_inputs_close(gv_inputs *inputs)

@@ -37,18 +37,6 @@ void gv_task_say(gv_task *task, const char *message)
     gv_message_add(&task->batch->messages, task->run, task->batch->name.text, &said);
 }
 
-/* A record whose text says everything: 81 cells, perhaps followed by text. */
-static void take_plain(gv_task *task)
-{
-    enum { CELLS = 81 };
-    const gv_raw *raw = &task->record->raw;
-    const bool has_text = raw->length > CELLS;
-    task->plain = raw->text;
-    task->parsed = (gv_parsed){ .puzzle_length = CELLS,
-                                .tail_start = CELLS + has_text,
-                                .tail_length = raw->length - CELLS - has_text };
-}
-
 /* The word `empty`: the empty instance of the requested family. */
 static gv_status make_empty(gv_task *task)
 {
@@ -64,14 +52,20 @@ static gv_status make_empty(gv_task *task)
                             &task->record->error);
 }
 
-/* Parses the record; an error makes the outcome ERROR. */
+/* Parses the record; an error makes the outcome ERROR. A line of 81 cells, perhaps
+ * followed by text, stays text if the verb can work on that. */
 static gv_status parse_task(gv_task *task, gv_error *err)
 {
+    enum { CELLS = 81 };
     const gv_run *run = task->run;
     const gv_raw *raw = &task->record->raw;
     gv_status status = task->record->status;
     if (task->record->plain_nine && run->input.takes_plain && !run->input.needs_table) {
-        take_plain(task);
+        const bool has_text = raw->length > CELLS;
+        task->plain = raw->text;
+        task->parsed = (gv_parsed){ .puzzle_length = CELLS,
+                                    .tail_start = CELLS + has_text,
+                                    .tail_length = raw->length - CELLS - has_text };
         return GV_OK;
     }
     if (status == GV_OK && run->input.needs_table && !task->record->in_table)
@@ -184,21 +178,9 @@ static gv_status work_tasks(gv_stream *s, gv_batch *batch, gv_task *tasks,
     return verb->work && n_readable ? verb->work(readable, n_readable, err) : GV_OK;
 }
 
-/* Answers the tasks in order, up to the first that Ctrl-C has cut short. */
-static gv_status answer_tasks(const gv_stream *s, gv_batch *batch, gv_task *tasks,
-                              gv_worker *worker, gv_error *err)
-{
-    const gv_mark mark = gv_arena_mark(&worker->tmp);
-    for (size_t i = 0; i < batch->n_records && !batch->cut; i++) {
-        GV_TRY(answer_task(&tasks[i], s, err));
-        gv_arena_rewind(&worker->tmp, mark);
-        batch->cut = tasks[i].stopped;
-        batch->n_answered += !batch->cut;
-    }
-    return GV_OK;
-}
-
-/* What fails is said where the batch is written, behind the answers before it. */
+/* Works on a batch and answers its records in order, up to the first that Ctrl-C has
+ * cut short. What fails is reported where the batch is written, after the answers
+ * before it. */
 static gv_status work_batch(void *user, gv_work_item *item, unsigned index,
                             gv_error *unused)
 {
@@ -216,8 +198,13 @@ static gv_status work_batch(void *user, gv_work_item *item, unsigned index,
         tasks ? work_tasks(s, batch, tasks, worker, &err) : gv_fail_memory(&err);
     if (s->run->layout.in_turn)
         gv_work_wait_for_turn(item);
-    if (status == GV_OK)
-        status = answer_tasks(s, batch, tasks, worker, &err);
+    const gv_mark worked = gv_arena_mark(&worker->tmp);
+    for (size_t i = 0; i < batch->n_records && status == GV_OK && !batch->cut; i++) {
+        status = answer_task(&tasks[i], s, &err);
+        gv_arena_rewind(&worker->tmp, worked);
+        batch->cut = tasks[i].stopped;
+        batch->n_answered += status == GV_OK && !batch->cut;
+    }
     if (status != GV_OK && batch->status == GV_OK) {
         batch->status = status == GV_ERR_MEMORY ? gv_fail_memory(&err) : status;
         batch->error = err;
