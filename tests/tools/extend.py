@@ -186,7 +186,7 @@ USES = [
     (["toy", "--times", "2", PUZZLE], "\n60\n"),
     (["help", "toy"], "--times"),
     (["count", "--family", "toy", "--size", "2", "--limit", "0", "empty"], "\n4\n"),
-    (["rate", "--ratings", "toy", PUZZLE], "\n42\n"),
+    (["rate", "--ratings", "toy", PUZZLE], "\t42\n"),
     (["explain", "--theory", "TOY", NEEDS_RULE], "toy[1]: "),
     (["explain", "--theory", "TOY", NEEDS_RULE], "IS SOLVED"),
     (["convert", "--to", "toy", PUZZLE], "toy:" + PUZZLE),
