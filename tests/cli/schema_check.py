@@ -42,7 +42,7 @@ COMMANDS = [
     ("rate --ratings W,SER,type,solutions,ease,dof,partials", RECORDS, {"RateRecord"}),
     ("rate --limit-nodes 100", [HARD], {"RateRecord"}),
     ("paris", RECORDS, {"ParisRecord", "NoAnswer"}),
-    ("paris --exhaustive --remove-clues increasing --max-patterns 20 --limit-time 2", [HARD],
+    ("paris --exhaustive --remove-clues increasing --max-patterns 20", [HARD],
      {"ParisRecord"}),
     ("grids --seed 1 --count 2 --block 2x2", [], {"GridsRecord"}),
     ("generate --seed 1 --count 2 --rating W", [], {"GenerateRecord"}),
@@ -159,7 +159,7 @@ def schema_of(verb):
 def run(words, lines=()):
     """The output of the command; records may fail."""
     text = "".join(line + "\n" for line in lines)
-    done = subprocess.run([GIVENS, *words], input=text, text=True, capture_output=True, timeout=120)
+    done = subprocess.run([GIVENS, *words], input=text, text=True, capture_output=True)
     if done.returncode not in (0, 1, 3, 4):
         sys.exit(f"{' '.join(words)}: exit status {done.returncode}: {done.stderr}")
     return done.stdout
