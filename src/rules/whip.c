@@ -3,7 +3,8 @@
  * candidates: only variables with a candidate linked to the last one (a new
  * left-linking candidate) extend a whip. For each right-linking candidate the first
  * variable and its first left-linking candidate are kept
- * (docs/theory/resolution-rules.md, "Loopless whips and the first L"). */
+ * (docs/theory/resolution-rules.md, "Loopless whips and the first L"). Ratings of 9x9
+ * Sudoku have a kernel of their own: sudoku9/chains/. */
 #include "rules/chain_search.h"
 
 #include <assert.h>
