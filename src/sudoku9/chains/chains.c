@@ -9,6 +9,7 @@
 #include "sudoku9/inspect.h"
 
 #include <assert.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,7 +28,9 @@ struct gv_nine_chains {
     uint32_t hopeless[GV_CHAIN_LABELS]; /* targets that no chain eliminates so far */
 
     /* batch[0] has the state in its lane 0; batch[1] targets; batch[k] partial chains
-     * with k - 1 R's. */
+     * with k - 1 R's. Long chains are rare: only the first n_batches are in use, and
+     * the pages of the others are never touched. */
+    unsigned n_batches;
     gv_chain_batch batch[GV_CHAIN_MAX_LENGTH + 1];
 };
 
@@ -38,11 +41,26 @@ typedef struct right {
     uint8_t word, bit;
 } right;
 
+/* Before a batch is filled: on first use it is cleared, as the kernel also reads lanes
+ * that were never filled. */
+static void use_batch(gv_nine_chains *work, unsigned depth)
+{
+    assert(depth <= work->n_batches && depth <= GV_CHAIN_MAX_LENGTH);
+    if (depth < work->n_batches)
+        return;
+    memset(&work->batch[depth], 0, sizeof work->batch[depth]);
+    work->n_batches++;
+}
+
 gv_nine_chains *gv_nine_chains_new(gv_arena *arena, const gv_chain_kernel *kernel)
 {
-    gv_nine_chains *const work = GV_ARENA_NEW(arena, gv_nine_chains, 1);
-    if (work)
-        work->kernel = kernel;
+    gv_nine_chains *const work = gv_arena_take(arena, sizeof *work);
+    if (!work)
+        return NULL;
+    memset(work, 0, offsetof(gv_nine_chains, batch));
+    work->kernel = kernel;
+    use_batch(work, 0);
+    use_batch(work, 1);
     return work;
 }
 
@@ -247,6 +265,7 @@ static bool search(gv_nine_chains *work, unsigned depth, uint32_t lanes,
     assert(lanes && n_more >= 2 && depth < GV_CHAIN_MAX_LENGTH);
     gv_chain_batch *const own = &work->batch[depth], *const batch = own + 1;
     const bool segments = work->how & GV_CHAIN_SEGMENTS;
+    use_batch(work, depth + 1);
     cursor c = { .batch = own,
                  .lanes = lanes,
                  .n_words = segments ? GV_CHAIN_WORDS : GV_CHAIN_LABELS };

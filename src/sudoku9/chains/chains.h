@@ -47,7 +47,8 @@ typedef struct gv_chain_result {
     uint64_t n_partials; /* number of partial chains examined */
 } gv_chain_result;
 
-/* The memory for ratings: one per thread. About 350 KB. */
+/* The memory for ratings: one per thread. About 12 KB for each length that was needed.
+ */
 typedef struct gv_nine_chains gv_nine_chains;
 
 /* The chain kernel of a level, or of a lower one if the build lacks it. */
