@@ -128,8 +128,10 @@ typedef struct start {
 /* An active grid. */
 typedef struct slot {
     phase phase;
-    uint32_t number; /* of the slot */
-    uint32_t grid;   /* its number in the unit */
+    uint32_t number;        /* of the slot */
+    uint32_t grid;          /* its number in the unit */
+    gv_label *drawn;        /* room for a grid */
+    const gv_label *labels; /* of the grid: there, or among the caller's */
     gv_rng rng;
     gv_known_sets known;
 
@@ -153,14 +155,16 @@ typedef struct worker {
     gv_clue_oracle *oracle;
     gv_live_facets *live;
     slot *slots;
+    gv_label *drawn;                       /* by slot */
     gv_clue_question *questions, *answers; /* the block of this turn, of the last one */
 } worker;
 
 /* A puzzle of a unit. */
 typedef struct result {
-    gv_cells128 clues;
-    uint64_t start; /* its number in the unit */
+    const gv_label *givens; /* ascending */
+    uint32_t n_givens;
     uint32_t grid;
+    uint64_t start; /* its number in the unit */
     double log_weight;
 } result;
 
@@ -170,10 +174,11 @@ typedef struct job {
     const gv_generator *generator;
     const gv_generate_options *options;
     gv_unit *unit;
+    gv_arena *tmp;
     uint32_t n_cells;
     gv_var cell_var[GV_MAX_CELLS];
 
-    const gv_label *grids;
+    gv_rng rng;          /* draws the grids, one after the other */
     uint64_t (*keys)[2]; /* of the grids' random streams */
     uint32_t n_grids, next_grid;
 
@@ -182,10 +187,32 @@ typedef struct job {
     bool out_of_memory;
 } job;
 
-static const gv_label *grid_of(const job *j, uint32_t number)
+/* Checks the stop flag, and gives up if it is set. */
+static bool is_stopped(job *j)
 {
-    assert(number < j->n_grids);
-    return j->grids + (size_t)number * j->generator->net->n_primary;
+    if (j->options->stop && *j->options->stop)
+        j->unit->given_up = true;
+    return j->unit->given_up;
+}
+
+/* The grid of the slot: the caller's, or drawn only now, as a unit has many of them.
+ * False when stopped or out of memory. */
+static bool take_grid(job *j, slot *s)
+{
+    const gv_generator *const generator = j->generator;
+    s->labels = s->drawn;
+    if (j->options->takes_grids) {
+        s->labels = j->unit->grids + (size_t)s->grid * generator->net->n_primary;
+        return true;
+    }
+    size_t n_drawn = 0;
+    if (gv_grid_source_draw(generator->source, &j->rng, s->drawn, 1, &n_drawn,
+                            j->options->stop, j->tmp, NULL) != GV_OK)
+        j->out_of_memory = true;
+    else if (n_drawn == 0)
+        (void)is_stopped(j);
+    assert(n_drawn == 1 || j->out_of_memory || j->unit->given_up);
+    return n_drawn == 1;
 }
 
 static phase next_grid(job *j, slot *s)
@@ -193,9 +220,10 @@ static phase next_grid(job *j, slot *s)
     if (j->next_grid == j->n_grids)
         return IDLE;
     s->grid = j->next_grid++;
-    const gv_label *const grid = grid_of(j, s->grid);
-    gv_clue_oracle_set(j->worker->oracle, s->number, grid);
-    gv_known_sets_start(&s->known, j->worker->oracle, grid);
+    if (!take_grid(j, s))
+        return IDLE;
+    gv_clue_oracle_set(j->worker->oracle, s->number, s->labels);
+    gv_known_sets_start(&s->known, j->worker->oracle, s->labels);
     s->rng = gv_rng_stream(j->keys[s->grid][0], j->keys[s->grid][1]);
     s->n_drawn = 0;
     s->n_starts = s->next_start = 0;
@@ -314,6 +342,32 @@ static void tally_puzzles(slot *s)
     }
 }
 
+static int compare_labels(const void *left, const void *right)
+{
+    const gv_label a = *(const gv_label *)left, b = *(const gv_label *)right;
+    return (a > b) - (a < b);
+}
+
+/* The labels of a puzzle, ascending, those of the empty instance among them. NULL when
+ * out of memory. */
+static const gv_label *list_givens(const job *j, const slot *s, gv_cells128 clues,
+                                   uint32_t *n_givens)
+{
+    const gv_instance *const empty = j->generator->empty;
+    uint32_t n = 0;
+    *n_givens = empty->n_givens + gv_cells128_count(clues);
+    gv_label *const givens = gv_arena_take(j->tmp, *n_givens * sizeof *givens);
+    if (!givens)
+        return NULL;
+    for (; n < empty->n_givens; n++)
+        givens[n] = empty->givens[n];
+    for (gv_cells128 left = clues; left; left = gv_cells128_rest(left))
+        givens[n++] = s->labels[j->cell_var[gv_cells128_first(left)]];
+    assert(n == *n_givens);
+    qsort(givens, n, sizeof *givens, compare_labels);
+    return givens;
+}
+
 static void draw_puzzle(job *j, slot *s)
 {
     const gv_weighing_draw draw = gv_weighing_draw_one(&s->weighing, &s->rng);
@@ -322,12 +376,14 @@ static void draw_puzzle(job *j, slot *s)
     while (gv_listing_n_clues(&s->listing, i) != draw.n_clues || index-- > 0)
         i++;
     assert(i < s->listing.facets.n);
-    j->results[j->n_results++] =
-        (result){ .clues = gv_listing_puzzle(&s->listing, i),
-                  .start =
-                      (uint64_t)s->grid * j->options->starts_per_grid + s->at.number,
-                  .grid = s->grid,
-                  .log_weight = draw.log_weight };
+    result *const r = &j->results[j->n_results++];
+    *r = (result){ .grid = s->grid,
+                   .start =
+                       (uint64_t)s->grid * j->options->starts_per_grid + s->at.number,
+                   .log_weight = draw.log_weight };
+    r->givens = list_givens(j, s, gv_listing_puzzle(&s->listing, i), &r->n_givens);
+    if (!r->givens)
+        j->out_of_memory = true;
 }
 
 static phase finish_start(job *j, slot *s)
@@ -420,16 +476,8 @@ static void advance(job *j, slot *s, size_t *n_questions)
     *n_questions += s->n_questions;
 }
 
-/* Checks the stop flag, and gives up if it is set. */
-static bool is_stopped(job *j)
-{
-    if (j->options->stop && *j->options->stop)
-        j->unit->given_up = true;
-    return j->unit->given_up;
-}
-
 /* Works until no slot has a question; GV_OK also when out of memory or stopped. */
-static gv_status run_slots(job *j, gv_arena *tmp, gv_error *err)
+static gv_status run_slots(job *j, gv_error *err)
 {
     worker *const w = j->worker;
     for (;;) {
@@ -439,7 +487,7 @@ static gv_status run_slots(job *j, gv_arena *tmp, gv_error *err)
                 advance(j, &w->slots[i], &n_questions);
         if (n_questions == 0 || j->out_of_memory)
             return GV_OK;
-        GV_TRY(gv_clue_oracle_ask(w->oracle, w->questions, n_questions, tmp, err));
+        GV_TRY(gv_clue_oracle_ask(w->oracle, w->questions, n_questions, j->tmp, err));
         if (is_stopped(j))
             return GV_OK;
         gv_clue_question *const answers = w->questions;
@@ -463,34 +511,11 @@ static int compare_tallies(const void *left, const void *right)
     return by_grid ? by_grid : (a->n_clues > b->n_clues) - (a->n_clues < b->n_clues);
 }
 
-static int compare_labels(const void *left, const void *right)
-{
-    const gv_label a = *(const gv_label *)left, b = *(const gv_label *)right;
-    return (a > b) - (a < b);
-}
-
-/* The labels of a puzzle, ascending, those of the empty instance among them. */
-static uint32_t list_givens(gv_label *out, const job *j, const result *r)
-{
-    const gv_instance *const empty = j->generator->empty;
-    const gv_label *const grid = grid_of(j, r->grid);
-    uint32_t n = 0;
-    for (; n < empty->n_givens; n++)
-        out[n] = empty->givens[n];
-    for (gv_cells128 left = r->clues; left; left = gv_cells128_rest(left))
-        out[n++] = grid[j->cell_var[gv_cells128_first(left)]];
-    qsort(out, n, sizeof *out, compare_labels);
-    return n;
-}
-
 /* The puzzles in the order of starts: the order in which slots took turns leaves no
  * trace. */
-static gv_status report(job *j, gv_arena *tmp, gv_error *err)
+static void report(job *j)
 {
     gv_unit *const unit = j->unit;
-    gv_label *const givens = GV_ARENA_NEW(tmp, gv_label, j->generator->net->n_primary);
-    if (!givens)
-        return gv_fail_memory(err);
     qsort(j->results, j->n_results, sizeof *j->results, compare_results);
     uint64_t n_reported = 0; // starts
     for (size_t i = 0; i < j->n_results; i++) {
@@ -499,39 +524,29 @@ static gv_status report(job *j, gv_arena *tmp, gv_error *err)
                                .tries = r->start + 1 - n_reported,
                                .log_weight = r->log_weight };
         n_reported = r->start + 1;
-        gv_unit_add(unit, made, givens, list_givens(givens, j, r));
+        gv_unit_add(unit, made, r->givens, r->n_givens);
     }
     if (unit->tallies.length > 0)
         qsort(unit->tallies.text, gv_unit_n_tallies(unit), sizeof(gv_tally),
               compare_tallies);
     unit->n_grids = j->n_grids;
     unit->n_tries = (uint64_t)j->n_grids * j->options->starts_per_grid;
-    return GV_OK;
 }
 
-/* The grids of the unit, drawn or given, and the keys of their random streams. */
-static gv_status take_grids(job *j, gv_arena *tmp, gv_error *err)
+/* The keys of the grids' random streams, and room for results. */
+static gv_status start_unit(job *j, gv_error *err)
 {
-    gv_rng rng = gv_rng_stream(j->options->seed, j->unit->number);
-    size_t n =
+    const size_t n =
         j->options->takes_grids ? j->unit->n_grids : j->generator->grids_per_unit;
-    j->keys = gv_arena_take(tmp, n * sizeof *j->keys);
-    j->results = gv_arena_take(tmp, n * j->options->starts_per_grid * sizeof(result));
+    j->rng = gv_rng_stream(j->options->seed, j->unit->number);
+    j->keys = gv_arena_take(j->tmp, n * sizeof *j->keys);
+    j->results =
+        gv_arena_take(j->tmp, n * j->options->starts_per_grid * sizeof(result));
     if (!j->keys || !j->results)
         return gv_fail_memory(err);
     for (size_t i = 0; i < n; i++)
         for (unsigned k = 0; k < 2; k++)
-            j->keys[i][k] = gv_rng_next(&rng);
-    j->grids = j->unit->grids;
-    if (!j->options->takes_grids) {
-        gv_label *const drawn =
-            GV_ARENA_NEW(tmp, gv_label, n * j->generator->net->n_primary);
-        if (!drawn)
-            return gv_fail_memory(err);
-        GV_TRY(gv_grid_source_draw(j->generator->source, &rng, drawn, n, &n,
-                                   j->options->stop, tmp, err));
-        j->grids = drawn;
-    }
+            j->keys[i][k] = gv_rng_next(&j->rng);
     j->n_grids = (uint32_t)n;
     return GV_OK;
 }
@@ -543,21 +558,25 @@ static gv_status run(void *memory, const gv_generator *generator, gv_unit *unit,
     job j = { .worker = w,
               .generator = generator,
               .options = &generator->options,
-              .unit = unit };
+              .unit = unit,
+              .tmp = tmp };
     j.n_cells = gv_clue_oracle_cells(j.cell_var, generator);
-    GV_TRY(take_grids(&j, tmp, err));
+    GV_TRY(start_unit(&j, err));
     for (unsigned i = 0; i < N_SLOTS; i++) {
         w->slots[i].phase = NEW;
         w->slots[i].number = i;
+        w->slots[i].drawn = w->drawn + (size_t)i * generator->net->n_primary;
         w->slots[i].n_questions = 0;
         gv_listing_init(&w->slots[i].listing, tmp);
     }
     if (is_stopped(&j))
         return GV_OK;
-    GV_TRY(run_slots(&j, tmp, err));
+    GV_TRY(run_slots(&j, err));
     if (j.out_of_memory)
         return gv_fail_memory(err);
-    return unit->given_up ? GV_OK : report(&j, tmp, err);
+    if (!unit->given_up)
+        report(&j);
+    return GV_OK;
 }
 
 static gv_status worker_new(void **out, const gv_generator *generator, gv_arena *arena,
@@ -572,9 +591,11 @@ static gv_status worker_new(void **out, const gv_generator *generator, gv_arena 
     // Room for the worst case, most of which is never touched: it is not zeroed. A slot
     // is filled when it gets a grid.
     w->slots = gv_arena_take(arena, N_SLOTS * sizeof *w->slots);
+    w->drawn = GV_ARENA_NEW(arena, gv_label, N_SLOTS * generator->net->n_primary);
     w->questions = gv_arena_take(arena, BLOCK * sizeof *w->questions);
     w->answers = gv_arena_take(arena, BLOCK * sizeof *w->answers);
-    if (!w->oracle || !w->live || !w->slots || !w->questions || !w->answers)
+    if (!w->oracle || !w->live || !w->slots || !w->drawn || !w->questions ||
+        !w->answers)
         return gv_fail_memory(err);
     *out = w;
     return GV_OK;
