@@ -400,19 +400,19 @@ gv_status gv_rater_path(gv_path *out, gv_state **state, gv_rater *rater,
         job.limits = *limits;
     gv_path path = { .instance = instance };
     const gv_linkage *linkage;
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     assert(rating->theory && gv_context_shares_net(instance->context, instance->net));
     GV_TRY(gv_theory_parse(&path.theory, rating->theory, err));
     path.theory.max_length = rater->plan->options.max_length;
     GV_TRY(gv_rate_job_linkage(&linkage, &job, gv_theory_needs_glabels(&path.theory),
                                err));
     if (linkage) {
-        GV_TRY(gv_rule_pool_get(&finder, rater->pool, linkage, 0, err));
-        GV_TRY(gv_path_find(&path, finder, &job.limits, arena, err));
+        GV_TRY(gv_rule_pool_get(&ctx, rater->pool, linkage, 0, err));
+        GV_TRY(gv_path_find(&path, ctx, &job.limits, arena, err));
     } else {
         path.result = (gv_resolution){ .outcome = GV_OUTCOME_LIMIT, .end = job.end };
     }
     *out = path;
-    *state = linkage ? finder->state : NULL;
+    *state = linkage ? ctx->state : NULL;
     return GV_OK;
 }

@@ -13,7 +13,7 @@ typedef struct run {
     const gv_theory *theory;
     gv_trial_rating *rating;
     gv_limits limits;
-    gv_rule_context *finder[GV_TRIAL_MAX_DEPTH + 1]; /* by level; NULL until needed */
+    gv_rule_context *ctx[GV_TRIAL_MAX_DEPTH + 1]; /* by level; NULL until needed */
     gv_error *err;
 } run;
 
@@ -23,7 +23,7 @@ typedef struct run {
 static gv_status apply(run *r, unsigned at, gv_outcome *out)
 {
     gv_resolution resolution;
-    GV_TRY(gv_resolve(&resolution, r->finder[at], r->theory, NULL, NULL, r->err));
+    GV_TRY(gv_resolve(&resolution, r->ctx[at], r->theory, NULL, NULL, r->err));
     *out = resolution.outcome;
     r->rating->end = resolution.end;
     return GV_OK;
@@ -32,14 +32,14 @@ static gv_status apply(run *r, unsigned at, gv_outcome *out)
 /* Gets the rule context of a level. All levels obey the same limits. */
 static gv_status open_level(run *r, unsigned at)
 {
-    if (r->finder[at])
+    if (r->ctx[at])
         return GV_OK;
     gv_limits limits = r->limits;
     limits.nodes = 0; // hypotheses, not partial chains
-    GV_TRY(gv_rule_pool_get(&r->finder[at], r->trial->pool, r->trial->linkage, at,
-                            r->err));
-    gv_rule_context_start(r->finder[at], r->instance, &limits);
-    r->finder[at]->budget = r->finder[0]->budget;
+    GV_TRY(
+        gv_rule_pool_get(&r->ctx[at], r->trial->pool, r->trial->linkage, at, r->err));
+    gv_rule_context_start(r->ctx[at], r->instance, &limits);
+    r->ctx[at]->budget = r->ctx[0]->budget;
     return GV_OK;
 }
 
@@ -56,8 +56,8 @@ static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
     }
     r->rating->n_hypotheses++;
     GV_TRY(open_level(r, at + 1));
-    gv_state_copy(r->finder[at + 1]->state, r->finder[at]->state);
-    gv_state_assert(r->finder[at + 1]->state, label);
+    gv_state_copy(r->ctx[at + 1]->state, r->ctx[at]->state);
+    gv_state_assert(r->ctx[at + 1]->state, label);
     return close_state(r, at + 1, depth - 1, out);
 }
 
@@ -65,7 +65,7 @@ static gv_status try_label(run *r, unsigned at, unsigned depth, gv_label label,
  * visited cyclically; a full cycle without a contradiction ends it. */
 static gv_status close_state(run *r, unsigned at, unsigned depth, gv_outcome *out)
 {
-    gv_state *state = r->finder[at]->state;
+    gv_state *state = r->ctx[at]->state;
     const uint32_t n_labels = r->trial->linkage->net->n_labels;
     gv_label label = 0;
     GV_TRY(apply(r, at, out));

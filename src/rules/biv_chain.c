@@ -42,7 +42,7 @@ static void reach(const pair_search *s, gv_label label, uint8_t distance)
     gv_chain_scratch *work = s->search->work;
     if (!s->search->exclusion->open[label] || s->distance[label] != FAR)
         return;
-    assert(work->n_round < s->search->finder->linkage->net->n_labels);
+    assert(work->n_round < s->search->ctx->linkage->net->n_labels);
     s->distance[label] = distance;
     work->round[work->n_round++] = label;
 }
@@ -224,14 +224,14 @@ static bool biv_chain_on_target(gv_chain_search *search)
     return possible && search_pairs(&s);
 }
 
-bool gv_find_biv_chain(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_biv_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                        gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, false, step, biv_chain_on_target);
+    return gv_chain_targets(ctx, rule, length, false, step, biv_chain_on_target);
 }
 
-bool gv_find_z_chain(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_z_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, false, step, z_chain_on_target);
+    return gv_chain_targets(ctx, rule, length, false, step, z_chain_on_target);
 }

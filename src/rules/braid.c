@@ -44,7 +44,7 @@ static bool has_inside(const gv_chain_search *search, uint32_t first, uint32_t g
     const gv_chain_scratch *work = search->work;
     for (uint32_t i = first; i < work->n_moves; i++)
         if (work->moves[i].kind == GV_RIGHT_LABEL &&
-            gv_linkage_in_glabel(search->finder->linkage, work->moves[i].right, glabel))
+            gv_linkage_in_glabel(search->ctx->linkage, work->moves[i].right, glabel))
             return true;
     return false;
 }
@@ -107,8 +107,7 @@ static bool try_move(gv_chain_search *search, gv_move move, unsigned n_rights)
 {
     assert(n_rights > 0 && !(*gv_chain_flag(search, &move) & GV_BARRED));
     if (n_rights == 1 && !gv_chain_empties(search, &move)) {
-        (void)gv_rule_context_count(
-            search->finder); // it still counts as a partial chain
+        (void)gv_rule_context_count(search->ctx); // it still counts as a partial chain
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -135,7 +134,7 @@ static bool extend(gv_chain_search *search, unsigned n_rights)
     const uint32_t end = work->n_moves;
     uint32_t n_tried = 0;
     bool found = false; // left-linking candidates are chosen when a move is made
-    while (first + n_tried < end && !found && gv_rule_context_running(search->finder)) {
+    while (first + n_tried < end && !found && gv_rule_context_running(search->ctx)) {
         const gv_move move = work->moves[first + n_tried];
         found = try_move(search, move, n_rights);
         *gv_chain_flag(search, &move) |= GV_BARRED;
@@ -161,14 +160,14 @@ static bool braid_on_target(gv_chain_search *search)
     return found;
 }
 
-bool gv_find_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                    gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, false, step, braid_on_target);
+    return gv_chain_targets(ctx, rule, length, false, step, braid_on_target);
 }
 
-bool gv_find_g_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_g_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, true, step, braid_on_target);
+    return gv_chain_targets(ctx, rule, length, true, step, braid_on_target);
 }

@@ -163,16 +163,16 @@ bool gv_chain_holds(const gv_state *state, const gv_rule *rule, const gv_chain *
     return true;
 }
 
-bool gv_chain_set_targets(gv_rule_context *finder, gv_step *step)
+bool gv_chain_set_targets(gv_rule_context *ctx, gv_step *step)
 {
     const gv_chain *chain = step->chains;
-    const gv_linkage *linkage = finder->linkage;
+    const gv_linkage *linkage = ctx->linkage;
     assert(step->n_chains == 1 && chain->n_cells && chain->target != GV_NO_LABEL);
     // All targets are linked to the first left-linking candidate.
     const gv_label left = chain->cells[0].left;
     assert(gv_linkage_linked(linkage, left, chain->target));
     const uint32_t from = linkage->link_start[left], to = linkage->link_start[left + 1];
-    gv_label *targets = GV_STEP_LIST(finder, gv_label, to - from);
+    gv_label *targets = GV_STEP_LIST(ctx, gv_label, to - from);
     if (!targets)
         return false;
     targets[0] = chain->target;
@@ -182,7 +182,7 @@ bool gv_chain_set_targets(gv_rule_context *finder, gv_step *step)
         return true;
     for (uint32_t i = from; i < to; i++)
         if (linkage->links[i] != chain->target &&
-            gv_chain_holds(finder->state, step->rule, chain, linkage->links[i]))
+            gv_chain_holds(ctx->state, step->rule, chain, linkage->links[i]))
             targets[step->n_targets++] = linkage->links[i];
     return true;
 }

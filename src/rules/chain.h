@@ -17,6 +17,6 @@ bool gv_chain_holds(const gv_state *state, const gv_rule *rule, const gv_chain *
 /* Fills the targets of `step`, whose rule, length and one chain are set: those on which
  * the chain holds, chain->target first, the others ascending, if the rule is blocked at
  * that length; otherwise only chain->target. False when out of memory. */
-bool gv_chain_set_targets(gv_rule_context *finder, gv_step *step);
+bool gv_chain_set_targets(gv_rule_context *ctx, gv_step *step);
 
 #endif

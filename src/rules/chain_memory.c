@@ -65,26 +65,26 @@ static void follow_state(gv_chain_memory *memory, const gv_state *state)
     memory->undos = state->n_undos;
 }
 
-gv_chain_memory *gv_chain_memory_of(gv_rule_context *finder, const gv_rule *rule,
+gv_chain_memory *gv_chain_memory_of(gv_rule_context *ctx, const gv_rule *rule,
                                     gv_var_type type)
 {
     assert(type <= GV_N_VAR_TYPES);
-    gv_chain_memory **slot = &finder->memories[rule->id][type];
+    gv_chain_memory **slot = &ctx->memories[rule->id][type];
     if (!*slot)
-        *slot = new_memory(finder->linkage, &finder->kept);
+        *slot = new_memory(ctx->linkage, &ctx->kept);
     if (*slot)
-        follow_state(*slot, finder->state);
+        follow_state(*slot, ctx->state);
     return *slot;
 }
 
-void gv_chain_memory_note(gv_chain_memory *memory, const gv_rule_context *finder,
+void gv_chain_memory_note(gv_chain_memory *memory, const gv_rule_context *ctx,
                           gv_label target, unsigned length)
 {
     assert(length > 0 && length <= GV_MAX_LENGTH);
     assert(memory->failed[target] <= length); // longer searches include shorter ones
-    const size_t n_words = finder->linkage->row_words;
+    const size_t n_words = ctx->linkage->row_words;
     uint64_t *footprint = memory->footprints + target * n_words;
-    const uint64_t *seen = finder->exclusion->seen;
+    const uint64_t *seen = ctx->exclusion->seen;
     if (!memory->failed[target])
         memset(footprint, 0, n_words * sizeof *footprint);
     for (size_t word = 0; word < n_words; word++)

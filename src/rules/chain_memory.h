@@ -18,12 +18,12 @@ typedef struct gv_chain_memory {
 /* The memory of a rule (of a typed one: for that type of variables), after forgetting
  * everything that changes of the state since the last call may have affected. NULL if
  * it would take too much. */
-gv_chain_memory *gv_chain_memory_of(gv_rule_context *finder, const gv_rule *rule,
+gv_chain_memory *gv_chain_memory_of(gv_rule_context *ctx, const gv_rule *rule,
                                     gv_var_type type);
 
 /* Notes that a search on `target` for at most `length` variables found nothing; what it
- * excluded is in finder->exclusion->seen. */
-void gv_chain_memory_note(gv_chain_memory *memory, const gv_rule_context *finder,
+ * excluded is in ctx->exclusion->seen. */
+void gv_chain_memory_note(gv_chain_memory *memory, const gv_rule_context *ctx,
                           gv_label target, unsigned length);
 
 #endif

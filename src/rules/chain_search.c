@@ -67,7 +67,7 @@ static bool try_target(gv_chain_search *search, gv_label target,
     const bool found = on_target(search);
     assert(search->n_chain == 0 && search->exclusion->n_trail == 0);
     GV_LOG(5, rules, "%s[%u] on target %s: %s", search->rule->tag, search->length,
-           gv_net_name_of_label(search->finder->linkage->net, target).text,
+           gv_net_name_of_label(search->ctx->linkage->net, target).text,
            found               ? "found"
            : search->exhausted ? "never"
                                : "not found");
@@ -81,54 +81,54 @@ static gv_chain_memory *memory_of(const gv_chain_search *search)
 {
     if (search->rule->part_kind != GV_RIGHT_NONE)
         return NULL;
-    return gv_chain_memory_of(search->finder, search->rule, search->type);
+    return gv_chain_memory_of(search->ctx, search->rule, search->type);
 }
 
 static bool try_targets(gv_chain_search *search, gv_on_target_fn *on_target)
 {
-    gv_rule_context *finder = search->finder;
-    const uint32_t n_labels = finder->linkage->net->n_labels;
+    gv_rule_context *ctx = search->ctx;
+    const uint32_t n_labels = ctx->linkage->net->n_labels;
     gv_chain_memory *memory = memory_of(search);
     for (uint32_t i = 0; i < n_labels; i++) {
-        const gv_label target = finder->order[i];
+        const gv_label target = ctx->order[i];
         if (!search->exclusion->candidate[target] ||
             (memory && memory->failed[target] >= search->length))
             continue;
         gv_bits_clear(search->exclusion->seen, n_labels);
         if (try_target(search, target, on_target))
             return true;
-        if (!gv_rule_context_running(finder))
+        if (!gv_rule_context_running(ctx))
             return false;
         if (memory)
-            gv_chain_memory_note(memory, finder, target,
+            gv_chain_memory_note(memory, ctx, target,
                                  search->exhausted ? GV_MAX_LENGTH : search->length);
     }
     return false;
 }
 
-bool gv_chain_targets(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_chain_targets(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                       bool g, gv_step *step, gv_on_target_fn *on_target)
 {
     assert(length > 0 && length <= GV_MAX_LENGTH);
     gv_chain_search search = {
-        .finder = finder,
+        .ctx = ctx,
         .rule = rule,
-        .exclusion = gv_rule_context_exclusion(finder),
-        .work = finder->chains,
+        .exclusion = gv_rule_context_exclusion(ctx),
+        .work = ctx->chains,
         .length = length,
         .type = GV_N_VAR_TYPES,
         .g = g,
         .goal = GV_NO_LABEL,
         .step = step,
     };
-    if (!search.exclusion || !gv_rule_context_go_on(finder))
+    if (!search.exclusion || !gv_rule_context_go_on(ctx))
         return false;
     GV_CHECK(gv_exclusion_check(search.exclusion), gv_chain_search_dump(&search));
     if (!rule->typed)
         return try_targets(&search, on_target);
     uint64_t types = 0;
-    for (gv_var var = 0; var < finder->linkage->net->n_vars; var++)
-        types |= UINT64_C(1) << finder->linkage->net->group_type[var];
+    for (gv_var var = 0; var < ctx->linkage->net->n_vars; var++)
+        types |= UINT64_C(1) << ctx->linkage->net->group_type[var];
     for (unsigned type = 0; type < GV_N_VAR_TYPES; type++) {
         search.type = (gv_var_type)type;
         if (types >> type & 1 && try_targets(&search, on_target))
@@ -145,7 +145,7 @@ uint8_t *gv_chain_flag(const gv_chain_search *search, const gv_move *move)
         return &search->work->part_flag;
     return move->kind == GV_RIGHT_LABEL
                ? &search->work->flag[move->right]
-               : &search->work->gflag[search->finder->linkage->glabel_set[move->right]];
+               : &search->work->gflag[search->ctx->linkage->glabel_set[move->right]];
 }
 
 static void exclude_by(gv_exclusion *exclusion, const gv_move *move)
@@ -168,7 +168,7 @@ bool gv_chain_note(gv_chain_search *search, const gv_move *move)
     work->chain[search->n_chain++] = *move;
     *gv_chain_flag(search, move) |= GV_USED_RIGHT;
     work->flag[move->left] |= GV_USED_LEFT;
-    return gv_rule_context_count(search->finder);
+    return gv_rule_context_count(search->ctx);
 }
 
 bool gv_chain_push(gv_chain_search *search, const gv_move *move)
@@ -301,7 +301,7 @@ void gv_chain_list_moves(gv_chain_search *search, const gv_move *last)
 
 gv_label gv_chain_left(const gv_chain_search *search, gv_move move)
 {
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     for (uint32_t i = net->group_start[move.var]; i < net->group_start[move.var + 1];
          i++) {
         move.left = net->group_labels[i];
@@ -345,7 +345,7 @@ static bool would_end(const gv_chain_search *search, const gv_move *move)
 {
     if (search->goal == GV_NO_LABEL)
         return gv_chain_empties(search, move);
-    const gv_linkage *linkage = search->finder->linkage;
+    const gv_linkage *linkage = search->ctx->linkage;
     return move->kind == GV_RIGHT_LABEL
                ? gv_linkage_linked(linkage, search->goal, move->right)
                : gv_linkage_glinked(linkage, search->goal, move->right);
@@ -362,7 +362,7 @@ static bool assert_one(const bound *b, gv_right_kind kind, uint32_t right)
         return false;
     *flag |= GV_IN_ROUND;
     work->round[work->n_round++] =
-        kind == GV_RIGHT_LABEL ? right : search->finder->linkage->net->n_labels + right;
+        kind == GV_RIGHT_LABEL ? right : search->ctx->linkage->net->n_labels + right;
     if (b->last)
         return would_end(search, &move);
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -411,7 +411,7 @@ static bool assert_glabels(const bound *b)
 static void clear_rounds(gv_chain_search *search)
 {
     gv_chain_scratch *work = search->work;
-    const uint32_t n_labels = search->finder->linkage->net->n_labels;
+    const uint32_t n_labels = search->ctx->linkage->net->n_labels;
     for (uint32_t i = 0; i < work->n_round; i++) {
         const uint32_t item = work->round[i];
         const gv_move move = {
@@ -465,11 +465,11 @@ bool gv_chain_bound(gv_chain_search *search, unsigned n_rights)
 
 bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
 {
-    gv_rule_context *finder = search->finder;
+    gv_rule_context *ctx = search->ctx;
     const uint32_t n_cells = search->n_chain + (last ? 1 : 0);
     unsigned length = n_cells;
-    gv_chain *chain = GV_STEP_LIST(finder, gv_chain, 1);
-    gv_chain_cell *cells = GV_STEP_LIST(finder, gv_chain_cell, n_cells);
+    gv_chain *chain = GV_STEP_LIST(ctx, gv_chain, 1);
+    gv_chain_cell *cells = GV_STEP_LIST(ctx, gv_chain_cell, n_cells);
     if (!chain || !cells)
         return false;
     for (uint32_t i = 0; i < search->n_chain; i++) {
@@ -488,7 +488,7 @@ bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
         cells[n_cells - 1] = *last;
     // Z is linked to the first left-linking candidate, whatever the kind of chain.
     assert(n_cells && length <= search->length);
-    assert(gv_linkage_linked(finder->linkage, search->target, cells[0].left));
+    assert(gv_linkage_linked(ctx->linkage, search->target, cells[0].left));
     *chain = (gv_chain){ .target = search->target, .n_cells = n_cells, .cells = cells };
     *search->step = (gv_step){
         .rule = search->rule,
@@ -500,5 +500,5 @@ bool gv_chain_finish(gv_chain_search *search, const gv_chain_cell *last)
         .n_chains = 1,
         .chains = chain,
     };
-    return gv_chain_set_targets(finder, search->step);
+    return gv_chain_set_targets(ctx, search->step);
 }

@@ -59,7 +59,7 @@ typedef struct gv_chain_scratch {
 
 /* One search: for chains on `target` of at most `length` variables. */
 typedef struct gv_chain_search {
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     const gv_rule *rule;
     gv_exclusion *exclusion;
     gv_chain_scratch *work;
@@ -83,13 +83,13 @@ gv_status gv_chain_scratch_new(gv_chain_scratch **out, const gv_linkage *linkage
  * search.target is set and flagged and nothing is excluded; it must leave the exclusion
  * like that. */
 typedef bool gv_on_target_fn(gv_chain_search *search);
-bool gv_chain_targets(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_chain_targets(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                       bool g, gv_step *step, gv_on_target_fn *on_target);
 
 static inline bool gv_chain_may_use(const gv_chain_search *search, gv_var var)
 {
     return search->type == GV_N_VAR_TYPES ||
-           search->finder->linkage->net->group_type[var] == search->type;
+           search->ctx->linkage->net->group_type[var] == search->type;
 }
 
 /* Puts a move on the chain and flags its candidates; gv_chain_push() also excludes what

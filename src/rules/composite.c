@@ -14,15 +14,15 @@ typedef struct start_list {
     uint32_t n_vars;
 } start_list;
 
-/* An empty list in finder->tmp with room for all variables. False when out of memory.
+/* An empty list in ctx->tmp with room for all variables. False when out of memory.
  */
 static bool new_starts(start_list *out, const gv_chain_search *search)
 {
-    gv_rule_context *finder = search->finder;
+    gv_rule_context *ctx = search->ctx;
     search->work->now++;
     out->n_vars = 0;
-    out->vars = GV_ARENA_NEW(&finder->tmp, gv_var, finder->linkage->net->n_vars);
-    finder->out_of_memory |= !out->vars;
+    out->vars = GV_ARENA_NEW(&ctx->tmp, gv_var, ctx->linkage->net->n_vars);
+    ctx->out_of_memory |= !out->vars;
     return out->vars;
 }
 
@@ -74,27 +74,27 @@ static bool note_due(void *user, const gv_part *part)
 
 static bool make_due(gv_parts *parts)
 {
-    gv_rule_context *finder = parts->search->finder;
-    const size_t n_words = gv_bits_words(finder->linkage->net->n_labels);
+    gv_rule_context *ctx = parts->search->ctx;
+    const size_t n_words = gv_bits_words(ctx->linkage->net->n_labels);
     for (unsigned i = 0; i < N_DUE; i++) {
-        parts->due[i] = GV_ARENA_NEW(&finder->tmp, uint64_t, n_words);
-        finder->out_of_memory |= !parts->due[i];
+        parts->due[i] = GV_ARENA_NEW(&ctx->tmp, uint64_t, n_words);
+        ctx->out_of_memory |= !parts->due[i];
     }
-    return !finder->out_of_memory;
+    return !ctx->out_of_memory;
 }
 
 static void clear_due(gv_parts *parts, unsigned slot)
 {
     if (parts->n_due[slot])
-        gv_bits_clear(parts->due[slot], parts->search->finder->linkage->net->n_labels);
+        gv_bits_clear(parts->due[slot], parts->search->ctx->linkage->net->n_labels);
     parts->n_due[slot] = 0;
 }
 
 bool gv_parts_list(gv_parts *parts, unsigned round, unsigned n_left, uint32_t from)
 {
     gv_chain_search *search = parts->search;
-    const gv_mark mark = gv_arena_mark(&search->finder->tmp);
-    const unsigned max_size = search->finder->max_part[search->rule->id];
+    const gv_mark mark = gv_arena_mark(&search->ctx->tmp);
+    const unsigned max_size = search->ctx->max_part[search->rule->id];
     due_query q = { .parts = parts, .round = round };
     start_list starts;
     for (unsigned slot = 0; round == 1 && slot < N_DUE; slot++)
@@ -110,7 +110,7 @@ bool gv_parts_list(gv_parts *parts, unsigned round, unsigned n_left, uint32_t fr
                               .take = note_due,
                               .user = &q });
     }
-    gv_arena_rewind(&search->finder->tmp, mark);
+    gv_arena_rewind(&search->ctx->tmp, mark);
     uint32_t n_due = 0;
     for (unsigned slot = 0; slot < N_DUE; slot++)
         n_due += parts->n_due[slot];
@@ -119,7 +119,7 @@ bool gv_parts_list(gv_parts *parts, unsigned round, unsigned n_left, uint32_t fr
 
 bool gv_parts_exclude(gv_parts *parts, unsigned round)
 {
-    const size_t n_labels = parts->search->finder->linkage->net->n_labels;
+    const size_t n_labels = parts->search->ctx->linkage->net->n_labels;
     const unsigned slot = round % N_DUE;
     const uint64_t *due = parts->due[slot];
     if (!parts->n_due[slot])
@@ -175,8 +175,7 @@ static bool try_move(const node *at, const gv_move *move)
     assert(cost_of(move) <= at->n_rights);
     const bool has_part = at->has_part || move->part;
     if (!n_rights && !gv_chain_empties(search, move)) {
-        (void)gv_rule_context_count(
-            search->finder); // it still counts as a partial chain
+        (void)gv_rule_context_count(search->ctx); // it still counts as a partial chain
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -237,7 +236,7 @@ static bool try_part(void *user, const gv_part *part)
     const gv_chain_search *search = at->parts->search;
     const gv_label left = left_of(at, part);
     // A whip may need a part that excludes nothing new, as a bridge.
-    if (!gv_rule_context_running(search->finder) || left == GV_NO_LABEL ||
+    if (!gv_rule_context_running(search->ctx) || left == GV_NO_LABEL ||
         (at->parts->braid && !excludes_something(search->exclusion, part)))
         return false;
     const gv_move move = {
@@ -252,9 +251,9 @@ static bool try_part(void *user, const gv_part *part)
 static bool try_parts(const node *at)
 {
     gv_chain_search *search = at->parts->search;
-    gv_rule_context *finder = search->finder;
-    const unsigned max_part = finder->max_part[search->rule->id];
-    const gv_mark mark = gv_arena_mark(&finder->tmp);
+    gv_rule_context *ctx = search->ctx;
+    const unsigned max_part = ctx->max_part[search->rule->id];
+    const gv_mark mark = gv_arena_mark(&ctx->tmp);
     start_list starts;
     bool found = false;
     if (new_starts(&starts, search)) {
@@ -274,7 +273,7 @@ static bool try_parts(const node *at)
             .take = try_part,
             .user = (void *)at });
     }
-    gv_arena_rewind(&finder->tmp, mark);
+    gv_arena_rewind(&ctx->tmp, mark);
     return found;
 }
 
@@ -310,9 +309,9 @@ static bool extend(const node *at)
     const bool room = at->has_part || at->n_rights > 2; // for a part after it
     bool found = false;
     for (uint32_t i = first;
-         i < end && room && !found && gv_rule_context_running(search->finder); i++)
+         i < end && room && !found && gv_rule_context_running(search->ctx); i++)
         found = try_listed(at, first, i);
-    if (!found && at->n_rights > 1 && gv_rule_context_running(search->finder))
+    if (!found && at->n_rights > 1 && gv_rule_context_running(search->ctx))
         found = try_parts(at);
     for (uint32_t i = first; i < end; i++)
         *gv_chain_flag(search, &work->moves[i]) &= (uint8_t)~GV_BARRED;
@@ -326,7 +325,7 @@ bool gv_composite_on_target(gv_chain_search *search, bool braid, gv_list_parts_f
     gv_parts parts = {
         .search = search, .list = list, .braid = braid, .family = family
     };
-    const gv_mark tmp = gv_arena_mark(&search->finder->tmp);
+    const gv_mark tmp = gv_arena_mark(&search->ctx->tmp);
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
     const gv_move start = { .var = GV_NO_VAR,
                             .kind = GV_RIGHT_LABEL,
@@ -341,6 +340,6 @@ bool gv_composite_on_target(gv_chain_search *search, bool braid, gv_list_parts_f
         search->parts = NULL;
     }
     gv_exclusion_undo(search->exclusion, mark);
-    gv_arena_rewind(&search->finder->tmp, tmp);
+    gv_arena_rewind(&search->ctx->tmp, tmp);
     return found;
 }

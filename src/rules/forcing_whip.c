@@ -37,20 +37,20 @@ typedef struct forcing {
 
 /* ---- lengths ---- */
 
-static bool take_reach(gv_rule_context *finder, reach *out)
+static bool take_reach(gv_rule_context *ctx, reach *out)
 {
-    const uint32_t n_labels = finder->linkage->net->n_labels;
+    const uint32_t n_labels = ctx->linkage->net->n_labels;
     for (relation r = 0; r < N_RELATIONS; r++) {
-        out->length[r] = gv_arena_take(&finder->tmp, n_labels);
-        finder->out_of_memory |= !out->length[r];
+        out->length[r] = gv_arena_take(&ctx->tmp, n_labels);
+        ctx->out_of_memory |= !out->length[r];
     }
-    return !finder->out_of_memory;
+    return !ctx->out_of_memory;
 }
 
-static void clear_reach(const gv_rule_context *finder, reach *out)
+static void clear_reach(const gv_rule_context *ctx, reach *out)
 {
     for (relation r = 0; r < N_RELATIONS; r++)
-        memset(out->length[r], NEVER, finder->linkage->net->n_labels);
+        memset(out->length[r], NEVER, ctx->linkage->net->n_labels);
 }
 
 static void lower(uint8_t *length, unsigned to)
@@ -88,7 +88,7 @@ static void fill_bound(forcing *f, reach *out, gv_label start, unsigned n_rounds
 {
     gv_exclusion *exclusion = f->search.exclusion;
     const gv_exclusion_mark mark = gv_exclusion_now(exclusion);
-    clear_reach(f->search.finder, out);
+    clear_reach(f->search.ctx, out);
     note_end(exclusion, out, start, 0);
     gv_exclude_links(exclusion, start);
     uint32_t from = mark.n_ones;
@@ -121,7 +121,7 @@ static bool is_wanted(const forcing *f, gv_label right)
 {
     return f->wanted == ENDS_AT
                ? right == f->label
-               : gv_linkage_linked(f->search.finder->linkage, right, f->label);
+               : gv_linkage_linked(f->search.ctx->linkage, right, f->label);
 }
 
 /* Enumerates the partial whips of at most n_more further right-linking candidates.
@@ -141,7 +141,7 @@ static bool enumerate(forcing *f, const gv_move *last, unsigned n_more)
     const uint32_t first = work->n_moves;
     gv_chain_list_moves(search, last);
     const uint32_t end = work->n_moves;
-    for (uint32_t i = first; i < end && search->finder->end == GV_END_COMPLETE; i++) {
+    for (uint32_t i = first; i < end && search->ctx->end == GV_END_COMPLETE; i++) {
         work->n_moves = end;
         if (gv_chain_covered(search, first, &work->moves[i]))
             continue;
@@ -158,7 +158,7 @@ static bool enumerate(forcing *f, const gv_move *last, unsigned n_more)
 /* The moves on the chain as a branch. */
 static bool copy_chain(const gv_chain_search *search, gv_chain *out)
 {
-    gv_chain_cell *cells = GV_STEP_LIST(search->finder, gv_chain_cell, search->n_chain);
+    gv_chain_cell *cells = GV_STEP_LIST(search->ctx, gv_chain_cell, search->n_chain);
     if (!cells)
         return false;
     for (uint32_t i = 0; i < search->n_chain; i++) {
@@ -240,9 +240,9 @@ static uint32_t list_targets(const forcing *f, const gv_chain *chains, gv_label 
 static bool make_step(forcing *f, gv_var var, relation wanted, gv_label label)
 {
     gv_chain_search *search = &f->search;
-    gv_rule_context *finder = search->finder;
-    gv_chain *chains = GV_STEP_LIST(finder, gv_chain, f->n_branches);
-    gv_label *targets = GV_STEP_LIST(finder, gv_label, finder->linkage->net->n_labels);
+    gv_rule_context *ctx = search->ctx;
+    gv_chain *chains = GV_STEP_LIST(ctx, gv_chain, f->n_branches);
+    gv_label *targets = GV_STEP_LIST(ctx, gv_label, ctx->linkage->net->n_labels);
     if (!chains || !targets || !build_chains(f, chains, wanted, label))
         return false;
     assert(1 + sum_of(f->exact, f->n_branches, wanted, label) <= search->length);
@@ -268,7 +268,7 @@ static bool make_step(forcing *f, gv_var var, relation wanted, gv_label label)
 static bool plan(const forcing *f, unsigned *length)
 {
     const unsigned most = f->search.length - 1;
-    const uint32_t n_labels = f->search.finder->linkage->net->n_labels;
+    const uint32_t n_labels = f->search.ctx->linkage->net->n_labels;
     bool any = false;
     memset(length, 0, MAX_BRANCHES * sizeof *length);
     for (gv_label label = 0; label < n_labels; label++)
@@ -286,10 +286,10 @@ static bool plan(const forcing *f, unsigned *length)
 
 static bool try_var(forcing *f, gv_var var)
 {
-    const gv_rule_context *finder = f->search.finder;
+    const gv_rule_context *ctx = f->search.ctx;
     const unsigned most = f->search.length - 1;
     unsigned length[MAX_BRANCHES];
-    const uint32_t n_starts = gv_state_candidates_of(finder->state, var, f->start);
+    const uint32_t n_starts = gv_state_candidates_of(ctx->state, var, f->start);
     assert(n_starts == f->n_branches);
     (void)n_starts; // for builds without asserts
     for (unsigned i = 0; i < f->n_branches; i++)
@@ -297,27 +297,27 @@ static bool try_var(forcing *f, gv_var var)
     if (!plan(f, length))
         return false;
     for (unsigned i = 0; i < f->n_branches; i++) {
-        clear_reach(finder, &f->exact[i]);
+        clear_reach(ctx, &f->exact[i]);
         (void)run_branch(f, i, length[i], NULL);
     }
-    if (finder->end != GV_END_COMPLETE)
+    if (ctx->end != GV_END_COMPLETE)
         return false;
     for (relation r = 0; r < N_RELATIONS; r++)
-        for (uint32_t i = 0; i < finder->linkage->net->n_labels; i++)
-            if (sum_of(f->exact, f->n_branches, r, finder->order[i]) <= most)
-                return make_step(f, var, r, finder->order[i]);
+        for (uint32_t i = 0; i < ctx->linkage->net->n_labels; i++)
+            if (sum_of(f->exact, f->n_branches, r, ctx->order[i]) <= most)
+                return make_step(f, var, r, ctx->order[i]);
     return false;
 }
 
-bool gv_find_forcing_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_forcing_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                           gv_step *step)
 {
-    const gv_mark mark = gv_arena_mark(&finder->tmp);
+    const gv_mark mark = gv_arena_mark(&ctx->tmp);
     forcing f = {
-        .search = { .finder = finder,
+        .search = { .ctx = ctx,
                     .rule = rule,
-                    .exclusion = gv_rule_context_exclusion(finder),
-                    .work = finder->chains,
+                    .exclusion = gv_rule_context_exclusion(ctx),
+                    .work = ctx->chains,
                     .length = length,
                     .type = GV_N_VAR_TYPES,
                     .goal = GV_NO_LABEL,
@@ -326,12 +326,12 @@ bool gv_find_forcing_whip(gv_rule_context *finder, const gv_rule *rule, unsigned
     };
     bool ready = f.search.exclusion;
     for (unsigned i = 0; i < f.n_branches && ready; i++)
-        ready = take_reach(finder, &f.bound[i]) && take_reach(finder, &f.exact[i]);
+        ready = take_reach(ctx, &f.bound[i]) && take_reach(ctx, &f.exact[i]);
     bool found = false;
-    for (gv_var var = 0; var < finder->linkage->net->n_vars && ready && !found &&
-                         gv_rule_context_go_on(finder);
+    for (gv_var var = 0; var < ctx->linkage->net->n_vars && ready && !found &&
+                         gv_rule_context_go_on(ctx);
          var++)
-        found = finder->state->left[var].n_left == f.n_branches && try_var(&f, var);
-    gv_arena_rewind(&finder->tmp, mark);
+        found = ctx->state->left[var].n_left == f.n_branches && try_var(&f, var);
+    gv_arena_rewind(&ctx->tmp, mark);
     return found;
 }

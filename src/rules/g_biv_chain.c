@@ -32,7 +32,7 @@ static bool right_beside(gv_chain_search *search, gv_move *move)
 /* Whether the target is linked (g-linked) to the right-linking candidate of a move. */
 static bool ends_at_target(const gv_chain_search *search, const gv_move *move)
 {
-    const gv_linkage *linkage = search->finder->linkage;
+    const gv_linkage *linkage = search->ctx->linkage;
     return move->kind == GV_RIGHT_LABEL
                ? gv_linkage_linked(linkage, search->target, move->right)
                : gv_linkage_glinked(linkage, search->target, move->right);
@@ -60,7 +60,7 @@ static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_va
 static void list_moves(gv_chain_search *search, uint32_t first, gv_label left,
                        const gv_move *last)
 {
-    const gv_linkage *linkage = search->finder->linkage;
+    const gv_linkage *linkage = search->ctx->linkage;
     for (uint32_t i = linkage->var_start[left]; i < linkage->var_start[left + 1]; i++) {
         gv_move move = { .var = linkage->vars[i], .left = left };
         if (move.var != last->var &&
@@ -80,8 +80,8 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_vars
             list_moves(search, first, *left, last);
     const uint32_t end = work->n_moves;
     bool found = false;
-    for (uint32_t i = first;
-         i < end && !found && gv_rule_context_running(search->finder); i++) {
+    for (uint32_t i = first; i < end && !found && gv_rule_context_running(search->ctx);
+         i++) {
         const gv_move move = work->moves[i];
         found = try_move(search, &move, n_vars);
     }
@@ -101,8 +101,8 @@ static bool g_biv_chain_on_target(gv_chain_search *search)
     return possible && extend(search, &start, search->length);
 }
 
-bool gv_find_g_biv_chain(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_g_biv_chain(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                          gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, true, step, g_biv_chain_on_target);
+    return gv_chain_targets(ctx, rule, length, true, step, g_biv_chain_on_target);
 }

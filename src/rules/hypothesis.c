@@ -15,17 +15,17 @@
 
 /* ---- making ---- */
 
-static gv_hypotheses *new_hypotheses(gv_rule_context *finder)
+static gv_hypotheses *new_hypotheses(gv_rule_context *ctx)
 {
-    const gv_net *net = finder->linkage->net;
-    gv_hypotheses *h = GV_ARENA_NEW(&finder->kept, gv_hypotheses, 1);
+    const gv_net *net = ctx->linkage->net;
+    gv_hypotheses *h = GV_ARENA_NEW(&ctx->kept, gv_hypotheses, 1);
     if (!h)
         return NULL;
-    h->finder = finder;
-    h->alive = GV_ARENA_NEW(&finder->kept, uint64_t, gv_bits_words(net->n_labels));
-    if (!h->alive || gv_state_new(&h->state, finder->linkage, &finder->kept, NULL))
+    h->ctx = ctx;
+    h->alive = GV_ARENA_NEW(&ctx->kept, uint64_t, gv_bits_words(net->n_labels));
+    if (!h->alive || gv_state_new(&h->state, ctx->linkage, &ctx->kept, NULL))
         return NULL;
-    h->synced_undos = finder->state->n_undos - 1; // not made for any state yet
+    h->synced_undos = ctx->state->n_undos - 1; // not made for any state yet
     return h;
 }
 
@@ -35,14 +35,14 @@ void gv_frame_reset(gv_frame *frame)
         frame->stages[depth].listed = false;
 }
 
-gv_hypotheses *gv_rule_context_hypotheses(gv_rule_context *finder)
+gv_hypotheses *gv_rule_context_hypotheses(gv_rule_context *ctx)
 {
-    const gv_state *state = finder->state;
-    if (!finder->hypotheses)
-        finder->hypotheses = new_hypotheses(finder);
-    gv_hypotheses *h = finder->hypotheses;
+    const gv_state *state = ctx->state;
+    if (!ctx->hypotheses)
+        ctx->hypotheses = new_hypotheses(ctx);
+    gv_hypotheses *h = ctx->hypotheses;
     if (!h) {
-        finder->out_of_memory = true;
+        ctx->out_of_memory = true;
         return NULL;
     }
     if (h->synced_undos != state->n_undos || h->synced_trail > state->n_trail)
@@ -61,15 +61,15 @@ static size_t n_words_of(const gv_hypotheses *h)
 /* Room for `n` contexts. */
 static bool make_room(gv_hypotheses *h, gv_stage *stage, uint32_t n)
 {
-    gv_rule_context *finder = h->finder;
+    gv_rule_context *ctx = h->ctx;
     const size_t n_words = n_words_of(h);
     if (n <= stage->room)
         return true;
     const uint32_t room = n > 2 * stage->room ? n : 2 * stage->room;
-    gv_context_kept *contexts = GV_ARENA_NEW(&finder->kept, gv_context_kept, room);
-    uint64_t *open = GV_ARENA_NEW(&finder->kept, uint64_t, room * n_words);
-    finder->out_of_memory |= !contexts || !open;
-    if (finder->out_of_memory)
+    gv_context_kept *contexts = GV_ARENA_NEW(&ctx->kept, gv_context_kept, room);
+    uint64_t *open = GV_ARENA_NEW(&ctx->kept, uint64_t, room * n_words);
+    ctx->out_of_memory |= !contexts || !open;
+    if (ctx->out_of_memory)
         return false;
     for (uint32_t i = 0; i < room; i++)
         contexts[i].open = open + i * n_words;
@@ -123,7 +123,7 @@ static bool close_context(gv_hypotheses *h, gv_context_kept *context, unsigned d
     const uint32_t mark = state->n_trail;
     suppose(h, context);
     const bool refuted = !settle(h, depth);
-    if (!refuted && gv_rule_context_running(h->finder)) {
+    if (!refuted && gv_rule_context_running(h->ctx)) {
         list_alive(h);
         memcpy(context->open, h->alive, n_words_of(h) * sizeof *h->alive);
     }
@@ -160,7 +160,7 @@ static bool list_contexts(gv_hypotheses *h, gv_stage *stage, unsigned depth)
     stage->n = stage->at = 0;
     list_alive(h);
     for (uint32_t i = 0; i < n_labels; i++) {
-        const gv_label label = h->finder->order[i];
+        const gv_label label = h->ctx->order[i];
         if (!gv_state_has(state, label))
             continue;
         gv_context_kept *context = &stage->contexts[stage->n++];
@@ -178,7 +178,7 @@ static bool list_contexts(gv_hypotheses *h, gv_stage *stage, unsigned depth)
         sort_contexts(stage);
     GV_LOG(4, rules, "T&E(%u): %u hypotheses", depth, stage->n);
     stage->listed = true;
-    return gv_rule_context_running(h->finder);
+    return gv_rule_context_running(h->ctx);
 }
 
 static gv_label next_refuted(gv_hypotheses *h, gv_stage *stage, unsigned depth)
@@ -190,12 +190,12 @@ static gv_label next_refuted(gv_hypotheses *h, gv_stage *stage, unsigned depth)
         if (!gv_state_has(h->state, context->label) ||
             (context->closed && !has_lost(h, context)))
             continue;
-        if (!gv_rule_context_count(h->finder))
+        if (!gv_rule_context_count(h->ctx))
             break;
         context->closed = true;
         if (close_context(h, context, depth - 1))
             return context->label;
-        if (!gv_rule_context_running(h->finder))
+        if (!gv_rule_context_running(h->ctx))
             break;
     }
     return GV_NO_LABEL;
@@ -230,11 +230,11 @@ static bool settle(gv_hypotheses *h, unsigned depth)
 
 /* ---- the rule ---- */
 
-bool gv_find_trial(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_trial(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                    gv_step *step)
 {
     (void)rule;
-    gv_hypotheses *h = gv_rule_context_hypotheses(finder);
+    gv_hypotheses *h = gv_rule_context_hypotheses(ctx);
     if (!h)
         return false;
     const gv_label label = gv_refuted_label(h, &h->frames[0], length);

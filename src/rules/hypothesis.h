@@ -33,7 +33,7 @@ typedef struct gv_frame {
 } gv_frame;
 
 typedef struct gv_hypotheses {
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     gv_state
         *state; /* scratch: equal to that of the rule context between two searches */
     uint64_t *alive; /* scratch: the labels of `state`, including values */
@@ -48,7 +48,7 @@ typedef struct gv_hypotheses {
 
 /* That of the rule context, made when needed, with `state` equal to the context's. NULL
  * when out of memory. */
-gv_hypotheses *gv_rule_context_hypotheses(gv_rule_context *finder);
+gv_hypotheses *gv_rule_context_hypotheses(gv_rule_context *ctx);
 
 /* Forgets what was kept for a state. */
 void gv_frame_reset(gv_frame *frame);

@@ -10,7 +10,7 @@
 
 /* The steps in a context, in the arena of the rule context's step. */
 typedef struct step_list {
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     size_t n, room;
     gv_step *steps;
 } step_list;
@@ -19,7 +19,7 @@ static void add_step(step_list *list, const gv_step *step)
 {
     if (list->n == list->room) {
         const size_t room = list->room ? 2 * list->room : 16;
-        gv_step *steps = GV_STEP_LIST(list->finder, gv_step, room);
+        gv_step *steps = GV_STEP_LIST(list->ctx, gv_step, room);
         if (!steps)
             return; // the rule context knows
         if (list->n)
@@ -59,8 +59,7 @@ static bool add_refuted(gv_hypotheses *h, step_list *list, unsigned at, unsigned
 {
     gv_label label = GV_NO_LABEL;
     unsigned inner = 0;
-    while (label == GV_NO_LABEL && ++inner < depth &&
-           gv_rule_context_running(h->finder))
+    while (label == GV_NO_LABEL && ++inner < depth && gv_rule_context_running(h->ctx))
         label = gv_refuted_label(h, &h->frames[at], inner);
     gv_step step;
     if (label == GV_NO_LABEL || !gv_prove_refuted(h, at, inner, label, &step))
@@ -84,13 +83,13 @@ static unsigned depth_of(const gv_step *steps, size_t n_steps)
 static bool make_step(gv_step *step, const step_list *list, gv_state *state,
                       gv_label label)
 {
-    gv_rule_context *finder = list->finder;
+    gv_rule_context *ctx = list->ctx;
     const gv_step *proof = list->steps;
     size_t n_proof = list->n;
-    gv_label *targets = GV_STEP_LIST(finder, gv_label, 1);
-    if (finder->out_of_memory ||
-        gv_steps_shorten(&proof, &n_proof, state, &finder->steps, NULL) != GV_OK) {
-        finder->out_of_memory = true;
+    gv_label *targets = GV_STEP_LIST(ctx, gv_label, 1);
+    if (ctx->out_of_memory ||
+        gv_steps_shorten(&proof, &n_proof, state, &ctx->steps, NULL) != GV_OK) {
+        ctx->out_of_memory = true;
         return false;
     }
     assert(n_proof && proof[n_proof - 1].conclusion == GV_CONTRADICTS);
@@ -114,7 +113,7 @@ bool gv_prove_refuted(gv_hypotheses *h, unsigned at, unsigned depth, gv_label la
     assert(at < GV_MAX_DEPTH && depth >= 1 && depth <= GV_MAX_DEPTH);
     gv_state *state = h->state;
     const uint32_t outside = state->n_trail;
-    step_list list = { .finder = h->finder };
+    step_list list = { .ctx = h->ctx };
     gv_state_assert(state, label);
     const uint32_t inside = state->n_trail;
     if (at + 1 < GV_MAX_DEPTH)
@@ -122,7 +121,7 @@ bool gv_prove_refuted(gv_hypotheses *h, unsigned at, unsigned depth, gv_label la
     bool done = add_brt(&list, state), running = true;
     while (!done && running) {
         running =
-            add_refuted(h, &list, at + 1, depth) && gv_rule_context_running(h->finder);
+            add_refuted(h, &list, at + 1, depth) && gv_rule_context_running(h->ctx);
         done = running && add_brt(&list, state);
     }
     gv_state_undo(state, inside);

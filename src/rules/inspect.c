@@ -151,7 +151,7 @@ static void print_right(const gv_net *net, gv_right_kind kind, uint32_t right)
 
 void gv_chain_search_dump(const gv_chain_search *search)
 {
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     const gv_exclusion *exclusion = search->exclusion;
     fprintf(stderr, "%s[%u] on %s: %u moves, %u excluded, %u empty\n",
             search->rule->tag, search->length,

@@ -85,15 +85,15 @@ static bool keep_step(void *user, const gv_state *state, const gv_step *step)
     return r->status == GV_OK;
 }
 
-gv_status gv_path_find(gv_path *out, gv_rule_context *finder, const gv_limits *limits,
+gv_status gv_path_find(gv_path *out, gv_rule_context *ctx, const gv_limits *limits,
                        gv_arena *arena, gv_error *err)
 {
     recorder r = { .arena = arena };
-    gv_rule_context_start(finder, out->instance, limits);
+    gv_rule_context_start(ctx, out->instance, limits);
     if (out->from_state)
-        gv_path_start(finder->state, out->instance, true);
+        gv_path_start(ctx->state, out->instance, true);
     gv_resolution result;
-    GV_TRY(gv_resolve(&result, finder, &out->theory, keep_step, &r, err));
+    GV_TRY(gv_resolve(&result, ctx, &out->theory, keep_step, &r, err));
     if (r.status != GV_OK)
         return gv_fail_memory(err);
     assert(r.n_steps == result.n_steps);

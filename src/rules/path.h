@@ -23,7 +23,7 @@ void gv_path_start(gv_state *state, const gv_instance *instance, bool from_state
 /* Runs the theory on out->instance and keeps its steps in `arena`; the caller sets
  * instance, from_state and theory. The state of the rule context is left as at the end
  * of the run. */
-gv_status gv_path_find(gv_path *out, gv_rule_context *finder, const gv_limits *limits,
+gv_status gv_path_find(gv_path *out, gv_rule_context *ctx, const gv_limits *limits,
                        gv_arena *arena, gv_error *err);
 
 /* The size of a resolution state, as the first lines of a path report it. Links are

@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* The first application of a rule of the theory at exactly this length. */
-static bool step_at(gv_step *step, gv_rule_context *finder, const gv_theory *theory,
+static bool step_at(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
                     unsigned length)
 {
     for (unsigned id = 0; id < GV_N_RULES; id++) {
@@ -20,23 +20,23 @@ static bool step_at(gv_step *step, gv_rule_context *finder, const gv_theory *the
             length > gv_theory_last(theory, rule))
             continue;
         GV_LOG(4, rules, "ask %s[%u], %u candidates are left", rule->tag, length,
-               finder->state->n_candidates);
-        finder->n_tries[id]++;
-        if (rule->find(finder, rule, length, step)) {
-            finder->n_hits[id]++;
+               ctx->state->n_candidates);
+        ctx->n_tries[id]++;
+        if (rule->find(ctx, rule, length, step)) {
+            ctx->n_hits[id]++;
             assert(step->rule == rule && step->length <= length);
             return true;
         }
-        if (!gv_rule_context_running(finder))
+        if (!gv_rule_context_running(ctx))
             return false;
     }
     return false;
 }
 
-static bool find_brt(gv_step *step, gv_rule_context *finder)
+static bool find_brt(gv_step *step, gv_rule_context *ctx)
 {
-    return gv_find_contradiction(finder, &gv_rules[GV_RULE_CONTRADICTION], 0, step) ||
-           gv_find_single(finder, &gv_rules[GV_RULE_SINGLE], 0, step);
+    return gv_find_contradiction(ctx, &gv_rules[GV_RULE_CONTRADICTION], 0, step) ||
+           gv_find_single(ctx, &gv_rules[GV_RULE_SINGLE], 0, step);
 }
 
 /* The longest rule of the theory. */
@@ -51,37 +51,37 @@ static unsigned last_length(const gv_theory *theory)
 
 /* A step that is longer than BRT. *length is that of the step; without one, that at
  * which a limit was hit, or else the first that the theory does not have. */
-static bool find_longer(gv_step *step, gv_rule_context *finder, const gv_theory *theory,
+static bool find_longer(gv_step *step, gv_rule_context *ctx, const gv_theory *theory,
                         unsigned *length)
 {
     const unsigned last = last_length(theory);
     for (*length = 1; *length <= last; ++*length) {
-        if (step_at(step, finder, theory, *length))
+        if (step_at(step, ctx, theory, *length))
             return true;
-        if (!gv_rule_context_running(finder))
+        if (!gv_rule_context_running(ctx))
             return false; // inside *length, which is not refuted
     }
     return false;
 }
 
 /* From their theory, rules only get the maximum size of their parts. */
-static void take_sizes(gv_rule_context *finder, const gv_theory *theory)
+static void take_sizes(gv_rule_context *ctx, const gv_theory *theory)
 {
-    memcpy(finder->max_part, theory->max_part, sizeof theory->max_part);
+    memcpy(ctx->max_part, theory->max_part, sizeof theory->max_part);
 }
 
-bool gv_next_step(gv_step *step, gv_rule_context *finder, const gv_theory *theory)
+bool gv_next_step(gv_step *step, gv_rule_context *ctx, const gv_theory *theory)
 {
     unsigned length;
-    take_sizes(finder, theory);
-    return find_brt(step, finder) || (!gv_state_solved(finder->state) &&
-                                      find_longer(step, finder, theory, &length));
+    take_sizes(ctx, theory);
+    return find_brt(step, ctx) ||
+           (!gv_state_solved(ctx->state) && find_longer(step, ctx, theory, &length));
 }
 
 /* ---- a run ---- */
 
 typedef struct run {
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     const gv_theory *theory;
     gv_step_fn *found;
     void *user;
@@ -93,15 +93,14 @@ static bool take_step(run *r, const gv_step *step)
 {
     assert(step->conclusion != GV_ELIMINATES || step->n_targets > 0);
     assert(step->conclusion != GV_ASSERTS || step->value != GV_NO_LABEL);
-    GV_CHECK(gv_step_wrong(r->finder->state, step),
-             gv_step_dump(r->finder->state, step));
+    GV_CHECK(gv_step_wrong(r->ctx->state, step), gv_step_dump(r->ctx->state, step));
     r->result.n_steps++;
     if (step->length > r->result.level || !r->result.hardest) {
         r->result.level = step->length;
         r->result.hardest = step->rule;
     }
-    if (r->found && !r->found(r->user, r->finder->state, step)) {
-        r->finder->end = GV_END_STOPPED;
+    if (r->found && !r->found(r->user, r->ctx->state, step)) {
+        r->ctx->end = GV_END_STOPPED;
         return false;
     }
     GV_LOG(3, rules, "step %zu: %s[%u] %s %s (%u targets)", r->result.n_steps,
@@ -111,12 +110,12 @@ static bool take_step(run *r, const gv_step *step)
                                                : "contradicts",
            step->conclusion == GV_CONTRADICTS
                ? ""
-               : gv_net_name_of_label(r->finder->linkage->net,
+               : gv_net_name_of_label(r->ctx->linkage->net,
                                       step->conclusion == GV_ASSERTS ? step->value
                                                                      : step->targets[0])
                      .text,
            step->n_targets);
-    gv_step_apply(step, r->finder->state);
+    gv_step_apply(step, r->ctx->state);
     return true;
 }
 
@@ -125,13 +124,13 @@ static void settle(run *r)
 {
     gv_step step;
     if (!r->found) {
-        if (!gv_state_contradictory(r->finder->state) && !r->result.hardest &&
-            gv_state_single(r->finder->state) != GV_NO_VAR)
+        if (!gv_state_contradictory(r->ctx->state) && !r->result.hardest &&
+            gv_state_single(r->ctx->state) != GV_NO_VAR)
             r->result.hardest = &gv_rules[GV_RULE_SINGLE];
-        (void)gv_state_propagate(r->finder->state);
+        (void)gv_state_propagate(r->ctx->state);
         return;
     }
-    while (find_brt(&step, r->finder) && take_step(r, &step) &&
+    while (find_brt(&step, r->ctx) && take_step(r, &step) &&
            step.conclusion == GV_ASSERTS)
         continue;
 }
@@ -139,8 +138,8 @@ static void settle(run *r)
 /* Whether the run has ended, which is then recorded. */
 static bool is_over(run *r)
 {
-    const gv_state *state = r->finder->state;
-    if (r->finder->end != GV_END_COMPLETE)
+    const gv_state *state = r->ctx->state;
+    if (r->ctx->end != GV_END_COMPLETE)
         r->result.outcome = GV_OUTCOME_LIMIT;
     else if (gv_state_contradictory(state))
         r->result.outcome = GV_OUTCOME_NONE;
@@ -155,76 +154,75 @@ static bool is_over(run *r)
 static void note_whip1(run *r, bool over, bool *noted)
 {
     if (!*noted && over)
-        r->result.w1_candidates = r->finder->state->n_candidates;
+        r->result.w1_candidates = r->ctx->state->n_candidates;
     *noted = *noted || over;
 }
 
 static void run_levels(run *r)
 {
-    gv_rule_context *finder = r->finder;
-    const gv_mark mark = gv_arena_mark(&finder->steps);
+    gv_rule_context *ctx = r->ctx;
+    const gv_mark mark = gv_arena_mark(&ctx->steps);
     bool noted = false;
     while (!is_over(r)) {
         gv_step step;
         unsigned length;
-        const bool found = find_longer(&step, finder, r->theory, &length);
+        const bool found = find_longer(&step, ctx, r->theory, &length);
         const bool trial = found && step.rule->is_trial;
         note_whip1(r, length > 1 || trial, &noted);
         if (!found) {
-            const bool limit = finder->end != GV_END_COMPLETE;
+            const bool limit = ctx->end != GV_END_COMPLETE;
             r->result.outcome = limit ? GV_OUTCOME_LIMIT : GV_OUTCOME_BEYOND;
             if (limit && length > r->result.level)
                 r->result.level = length;
             break;
         }
         const bool go_on = take_step(r, &step);
-        gv_arena_rewind(&finder->steps, mark);
+        gv_arena_rewind(&ctx->steps, mark);
         if (go_on)
             settle(r);
     }
     if (!noted)
-        r->result.w1_candidates = finder->state->n_candidates;
+        r->result.w1_candidates = ctx->state->n_candidates;
 }
 
-static void count_run(const gv_rule_context *finder, const gv_resolution *result)
+static void count_run(const gv_rule_context *ctx, const gv_resolution *result)
 {
-    gv_counters *const counters = finder->counters;
+    gv_counters *const counters = ctx->counters;
     if (!counters)
         return;
     gv_counters_add(counters, GV_COUNT_RESOLUTIONS, 1);
     gv_counters_add(counters, GV_COUNT_RULE_STEPS, result->n_steps);
-    gv_counters_add(counters, GV_COUNT_RULE_PARTIALS, finder->n_partials);
+    gv_counters_add(counters, GV_COUNT_RULE_PARTIALS, ctx->n_partials);
     for (unsigned id = 0; id < GV_N_RULES; id++) {
-        gv_counters_add_to(&counters->rule_tries[id], finder->n_tries[id]);
-        gv_counters_add_to(&counters->rule_hits[id], finder->n_hits[id]);
+        gv_counters_add_to(&counters->rule_tries[id], ctx->n_tries[id]);
+        gv_counters_add_to(&counters->rule_hits[id], ctx->n_hits[id]);
     }
 }
 
-gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
-                     const gv_theory *theory, gv_step_fn *found, void *user,
-                     gv_error *err)
+gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *theory,
+                     gv_step_fn *found, void *user, gv_error *err)
 {
-    run r = { .finder = finder, .theory = theory, .found = found, .user = user };
-    take_sizes(finder, theory);
+    run r = { .ctx = ctx, .theory = theory, .found = found, .user = user };
+    take_sizes(ctx, theory);
     GV_LOG(2, rules, "%s on %u candidates, %u variables to decide", theory->name,
-           finder->state->n_candidates, finder->state->n_undecided);
-    r.result.start_candidates = finder->state->n_candidates;
+           ctx->state->n_candidates, ctx->state->n_undecided);
+    r.result.start_candidates = ctx->state->n_candidates;
     settle(&r);
-    r.result.brt_candidates = finder->state->n_candidates;
-    r.result.brt_values = gv_state_count_values(finder->state);
+    r.result.brt_candidates = ctx->state->n_candidates;
+    r.result.brt_values = gv_state_count_values(ctx->state);
     if (found)
-        r.result.brt_csp_links = gv_state_count_csp_links(finder->state);
+        r.result.brt_csp_links = gv_state_count_csp_links(ctx->state);
     run_levels(&r);
-    if (finder->out_of_memory)
+    if (ctx->out_of_memory)
         return gv_fail_memory(err);
     GV_LOG(2, rules, "%s: %s at level %u after %zu steps, %llu partial chains",
            theory->name, gv_outcome_name(r.result.outcome), r.result.level,
-           r.result.n_steps, (unsigned long long)finder->n_partials);
-    GV_LOG_DUMP(5, rules, gv_state_dump(finder->state));
-    GV_CHECK(gv_state_check(finder->state), gv_state_dump(finder->state));
-    count_run(finder, &r.result);
-    r.result.end = finder->end;
-    r.result.n_partials = finder->n_partials;
+           r.result.n_steps, (unsigned long long)ctx->n_partials);
+    GV_LOG_DUMP(5, rules, gv_state_dump(ctx->state));
+    GV_CHECK(gv_state_check(ctx->state), gv_state_dump(ctx->state));
+    count_run(ctx, &r.result);
+    r.result.end = ctx->end;
+    r.result.n_partials = ctx->n_partials;
     *out = r.result;
     return GV_OK;
 }

@@ -36,12 +36,11 @@ typedef bool gv_step_fn(void *user, const gv_state *state, const gv_step *step);
 /* Runs `theory` from the current state of the rule context (gv_rule_context_start).
  * Without `found` singles are not made into steps, which is faster; the result is the
  * same except for n_steps. GV_ERR_MEMORY is the only failure. */
-gv_status gv_resolve(gv_resolution *out, gv_rule_context *finder,
-                     const gv_theory *theory, gv_step_fn *found, void *user,
-                     gv_error *err);
+gv_status gv_resolve(gv_resolution *out, gv_rule_context *ctx, const gv_theory *theory,
+                     gv_step_fn *found, void *user, gv_error *err);
 
 /* The next step of the theory in the current state; false if there is none, or a limit
  * was hit. */
-bool gv_next_step(gv_step *step, gv_rule_context *finder, const gv_theory *theory);
+bool gv_next_step(gv_step *step, gv_rule_context *ctx, const gv_theory *theory);
 
 #endif

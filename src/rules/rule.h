@@ -20,10 +20,10 @@ typedef enum gv_rule_id {
 /* Fills `step` with an application of `rule` of at most `length` in the state of the
  * rule context, and returns whether there is one. The strategy asks for ascending
  * lengths, so an application has exactly that length. Targets are tried in
- * finder->order, variables in their order. step->rule, type and length are set by the
+ * ctx->order, variables in their order. step->rule, type and length are set by the
  * rule; lists come from GV_STEP_LIST(). Returns false when a limit was hit
  * (gv_rule_context_count()). */
-typedef bool gv_find_fn(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+typedef bool gv_find_fn(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                         gv_step *step);
 
 /* Whether `step` of a rule is correct in `state`, whose labels and variables exist;

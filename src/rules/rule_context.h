@@ -53,36 +53,35 @@ typedef struct gv_rule_context {
  * long; gv_rule_context_free() frees its own scratch arenas. */
 gv_status gv_rule_context_new(gv_rule_context **out, const gv_linkage *linkage,
                               gv_arena *arena, gv_error *err);
-void gv_rule_context_free(gv_rule_context *finder);
+void gv_rule_context_free(gv_rule_context *ctx);
 
 /* Loads an instance into the state and starts the limits (NULL: none). */
-void gv_rule_context_start(gv_rule_context *finder, const gv_instance *instance,
+void gv_rule_context_start(gv_rule_context *ctx, const gv_instance *instance,
                            const gv_limits *limits);
 
 /* A random order of targets; ascending again with NULL. */
-void gv_rule_context_shuffle(gv_rule_context *finder, gv_rng *rng);
+void gv_rule_context_shuffle(gv_rule_context *ctx, gv_rng *rng);
 
 /* Whether no limit was hit and memory did not run out. */
-static inline bool gv_rule_context_running(const gv_rule_context *finder)
+static inline bool gv_rule_context_running(const gv_rule_context *ctx)
 {
-    return finder->end == GV_END_COMPLETE && !finder->out_of_memory;
+    return ctx->end == GV_END_COMPLETE && !ctx->out_of_memory;
 }
 
 /* Counts a partial chain. False if a limit is hit: the search must then end; `end` says
  * which. Cheap: checks the clock now and then. */
-bool gv_rule_context_count(gv_rule_context *finder);
+bool gv_rule_context_count(gv_rule_context *ctx);
 
 /* The same without counting, for rules that build no chains: call it per target. */
-bool gv_rule_context_go_on(gv_rule_context *finder);
+bool gv_rule_context_go_on(gv_rule_context *ctx);
 
 /* The exclusion, equal to the current state: nothing excluded yet. Leave it like that.
  * NULL when out of memory. */
-gv_exclusion *gv_rule_context_exclusion(gv_rule_context *finder);
+gv_exclusion *gv_rule_context_exclusion(gv_rule_context *ctx);
 
-/* Room for `n` items of a step's list in finder->steps. NULL when out of memory; the
+/* Room for `n` items of a step's list in ctx->steps. NULL when out of memory; the
  * rule context remembers that, and the rule returns false. */
-#define GV_STEP_LIST(finder, type, n)                                                  \
-    ((type *)gv_rule_context_take(finder, n, sizeof(type)))
-void *gv_rule_context_take(gv_rule_context *finder, size_t count, size_t size);
+#define GV_STEP_LIST(ctx, type, n) ((type *)gv_rule_context_take(ctx, n, sizeof(type)))
+void *gv_rule_context_take(gv_rule_context *ctx, size_t count, size_t size);
 
 #endif

@@ -6,10 +6,10 @@
 #include <assert.h>
 
 /* The givens that clash are what the step reports. */
-static bool name_clash(gv_rule_context *finder, gv_step *step)
+static bool name_clash(gv_rule_context *ctx, gv_step *step)
 {
-    const gv_state *state = finder->state;
-    gv_label *givens = GV_STEP_LIST(finder, gv_label, 2);
+    const gv_state *state = ctx->state;
+    gv_label *givens = GV_STEP_LIST(ctx, gv_label, 2);
     assert(state->clash_given != GV_NO_LABEL);
     if (!givens)
         return false;
@@ -20,11 +20,11 @@ static bool name_clash(gv_rule_context *finder, gv_step *step)
     return true;
 }
 
-bool gv_find_contradiction(gv_rule_context *finder, const gv_rule *rule,
-                           unsigned length, gv_step *step)
+bool gv_find_contradiction(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
+                           gv_step *step)
 {
     (void)length;
-    const gv_state *state = finder->state;
+    const gv_state *state = ctx->state;
     if (!gv_state_contradictory(state))
         return false;
     *step = (gv_step){
@@ -34,23 +34,23 @@ bool gv_find_contradiction(gv_rule_context *finder, const gv_rule *rule,
         .var = state->clash ? GV_NO_VAR : gv_state_empty(state),
         .value = GV_NO_LABEL,
     };
-    return !state->clash || name_clash(finder, step);
+    return !state->clash || name_clash(ctx, step);
 }
 
-bool gv_find_single(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_single(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
     (void)length;
-    const gv_var var = gv_state_single(finder->state);
+    const gv_var var = gv_state_single(ctx->state);
     if (var == GV_NO_VAR)
         return false;
-    assert(gv_linkage_in_var(finder->linkage, finder->state->left[var].rest, var));
+    assert(gv_linkage_in_var(ctx->linkage, ctx->state->left[var].rest, var));
     *step = (gv_step){
         .rule = rule,
-        .type = gv_linkage_type(finder->linkage, var),
+        .type = gv_linkage_type(ctx->linkage, var),
         .conclusion = GV_ASSERTS,
         .var = var,
-        .value = finder->state->left[var].rest,
+        .value = ctx->state->left[var].rest,
     };
     return true;
 }

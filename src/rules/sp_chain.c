@@ -18,7 +18,7 @@ typedef struct subset_family {
 static bool in_vars(const gv_subset_search *search, gv_label label)
 {
     for (unsigned i = 0; i < search->n_chosen; i++)
-        if (gv_linkage_in_var(search->finder->linkage, label, search->vars[i]))
+        if (gv_linkage_in_var(search->ctx->linkage, label, search->vars[i]))
             return true;
     return false;
 }
@@ -28,7 +28,7 @@ static bool in_vars(const gv_subset_search *search, gv_label label)
 /* The labels of the variables in `group`, into `out`. */
 static uint32_t list_labels(const gv_subset_search *search, gv_var group, gv_label *out)
 {
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     uint32_t n = 0;
     for (uint32_t i = net->group_start[group]; i < net->group_start[group + 1]; i++)
         if (in_vars(search, net->group_labels[i]))
@@ -40,7 +40,7 @@ static uint32_t list_labels(const gv_subset_search *search, gv_var group, gv_lab
 static void add_seen(const gv_subset_search *search, gv_var group, gv_label *room,
                      uint64_t *seen)
 {
-    const gv_linkage *linkage = search->finder->linkage;
+    const gv_linkage *linkage = search->ctx->linkage;
     const uint32_t n = list_labels(search, group, room);
     for (uint32_t i = linkage->link_start[room[0]];
          n && i < linkage->link_start[room[0] + 1]; i++) {
@@ -53,26 +53,25 @@ static void add_seen(const gv_subset_search *search, gv_var group, gv_label *roo
     }
 }
 
-/* The candidates that the Subset excludes, in finder->tmp. */
+/* The candidates that the Subset excludes, in ctx->tmp. */
 static gv_label_range list_seen(const gv_subset_search *search)
 {
-    gv_rule_context *finder = search->finder;
-    const gv_net *net = finder->linkage->net;
+    gv_rule_context *ctx = search->ctx;
+    const gv_net *net = ctx->linkage->net;
     const size_t n_labels = net->n_labels;
     uint32_t room = 0;
     for (unsigned i = 0; i < search->n_covers; i++)
         if (gv_net_group_size(net, search->groups[i]) > room)
             room = gv_net_group_size(net, search->groups[i]);
-    uint64_t *seen = GV_ARENA_NEW(&finder->tmp, uint64_t, gv_bits_words(n_labels));
-    gv_label *set = GV_ARENA_NEW(&finder->tmp, gv_label, room);
+    uint64_t *seen = GV_ARENA_NEW(&ctx->tmp, uint64_t, gv_bits_words(n_labels));
+    gv_label *set = GV_ARENA_NEW(&ctx->tmp, gv_label, room);
     if (seen && set)
         for (unsigned i = 0; i < search->n_covers; i++)
             add_seen(search, search->groups[i], set, seen);
     gv_label *list =
-        seen ? GV_ARENA_NEW(&finder->tmp, gv_label, gv_bits_count(seen, n_labels))
-             : NULL;
-    finder->out_of_memory |= !set || !list;
-    if (finder->out_of_memory)
+        seen ? GV_ARENA_NEW(&ctx->tmp, gv_label, gv_bits_count(seen, n_labels)) : NULL;
+    ctx->out_of_memory |= !set || !list;
+    if (ctx->out_of_memory)
         return (gv_label_range){ NULL, NULL };
     uint32_t n = 0;
     for (size_t label = gv_bits_next(seen, n_labels, 0); label < n_labels;
@@ -84,9 +83,9 @@ static gv_label_range list_seen(const gv_subset_search *search)
 /* ---- the Subset as a part ---- */
 
 /* A copy in ascending order, for a step. */
-static gv_var *sorted(gv_rule_context *finder, const gv_var *list, unsigned n)
+static gv_var *sorted(gv_rule_context *ctx, const gv_var *list, unsigned n)
 {
-    gv_var *copy = GV_STEP_LIST(finder, gv_var, n);
+    gv_var *copy = GV_STEP_LIST(ctx, gv_var, n);
     for (unsigned i = 0; copy && i < n; i++) {
         unsigned at = i;
         for (; at > 0 && copy[at - 1] > list[i]; at--)
@@ -99,19 +98,19 @@ static gv_var *sorted(gv_rule_context *finder, const gv_var *list, unsigned n)
 /* The Subset for a step: its transversal sets contain what is open. */
 static const gv_subset *make_subset(const gv_subset_search *search)
 {
-    gv_rule_context *finder = search->finder;
-    const gv_net *net = finder->linkage->net;
+    gv_rule_context *ctx = search->ctx;
+    const gv_net *net = ctx->linkage->net;
     const unsigned size = search->n_chosen;
     assert(size == search->n_covers && size >= 2);
     size_t room = 0;
     for (unsigned i = 0; i < size; i++)
         room += gv_net_group_size(net, search->groups[i]);
-    gv_subset *subset = GV_STEP_LIST(finder, gv_subset, 1);
-    gv_var *vars = sorted(finder, search->vars, size);
-    gv_var *groups = sorted(finder, search->groups, size);
-    uint32_t *start = GV_STEP_LIST(finder, uint32_t, size + 1);
-    gv_label *sets = GV_STEP_LIST(finder, gv_label, room);
-    if (finder->out_of_memory)
+    gv_subset *subset = GV_STEP_LIST(ctx, gv_subset, 1);
+    gv_var *vars = sorted(ctx, search->vars, size);
+    gv_var *groups = sorted(ctx, search->groups, size);
+    uint32_t *start = GV_STEP_LIST(ctx, uint32_t, size + 1);
+    gv_label *sets = GV_STEP_LIST(ctx, gv_label, room);
+    if (ctx->out_of_memory)
         return NULL;
     for (unsigned i = 0; i < size; i++) {
         const uint32_t n = list_labels(search, groups[i], sets + start[i]);
@@ -142,21 +141,21 @@ static bool is_subset(const gv_subset_search *search)
 static bool take_subset(gv_subset_search *search, void *user)
 {
     const gv_part_query *query = user;
-    gv_rule_context *finder = search->finder;
+    gv_rule_context *ctx = search->ctx;
     if (!is_subset(search))
         return false;
-    const gv_mark tmp = gv_arena_mark(&finder->tmp);
-    const gv_mark steps = gv_arena_mark(&finder->steps);
+    const gv_mark tmp = gv_arena_mark(&ctx->tmp);
+    const gv_mark steps = gv_arena_mark(&ctx->steps);
     const gv_part part = {
         .size = search->n_chosen,
         .vars = search->vars,
         .seen = list_seen(search),
         .subset = query->whole ? make_subset(search) : NULL,
     };
-    const bool done = !finder->out_of_memory && query->take(query->user, &part);
+    const bool done = !ctx->out_of_memory && query->take(query->user, &part);
     if (!done)
-        gv_arena_rewind(&finder->steps, steps);
-    gv_arena_rewind(&finder->tmp, tmp);
+        gv_arena_rewind(&ctx->steps, steps);
+    gv_arena_rewind(&ctx->tmp, tmp);
     return done;
 }
 
@@ -166,7 +165,7 @@ static bool list_subsets(const gv_part_query *query)
     const gv_chain_search *chain = query->parts->search;
     for (unsigned size = 2; size <= query->max_size; size++)
         for (unsigned i = 0; i < family->n_kinds; i++) {
-            gv_subset_search search = { .finder = chain->finder,
+            gv_subset_search search = { .ctx = chain->ctx,
                                         .exclusion = chain->exclusion,
                                         .type = family->kinds[i].type,
                                         .group_types = family->kinds[i].group_types,
@@ -186,7 +185,7 @@ static bool list_subsets(const gv_part_query *query)
 
 static bool on_target(gv_chain_search *search, bool braid)
 {
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     subset_family family = { .n_kinds = 0 };
     for (unsigned rule = GV_RULE_NAKED; rule <= GV_RULE_FISH; rule++)
         family.n_kinds += gv_subset_kinds(family.kinds + family.n_kinds, net, rule);
@@ -204,14 +203,14 @@ static bool braid_on_target(gv_chain_search *search)
     return on_target(search, true);
 }
 
-bool gv_find_sp_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_sp_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, true, step, whip_on_target);
+    return gv_chain_targets(ctx, rule, length, true, step, whip_on_target);
 }
 
-bool gv_find_sp_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_sp_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                       gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, true, step, braid_on_target);
+    return gv_chain_targets(ctx, rule, length, true, step, braid_on_target);
 }

@@ -14,7 +14,7 @@
 
 /* What a search for one step works on. */
 typedef struct task {
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     const gv_rule *rule;
     gv_step *step;
     gv_label *targets; /* scratch; the step gets a copy */
@@ -30,7 +30,7 @@ typedef struct task {
 static bool in_vars(const gv_subset_search *search, gv_label label)
 {
     for (unsigned i = 0; i < search->n_chosen; i++)
-        if (gv_linkage_in_var(search->finder->linkage, label, search->vars[i]))
+        if (gv_linkage_in_var(search->ctx->linkage, label, search->vars[i]))
             return true;
     return false;
 }
@@ -38,8 +38,8 @@ static bool in_vars(const gv_subset_search *search, gv_label label)
 /* The candidates of the variables in `group`, ascending by variable, into `out`. */
 static uint32_t list_set(const gv_subset_search *search, gv_var group, gv_label *out)
 {
-    const gv_net *net = search->finder->linkage->net;
-    const gv_state *state = search->finder->state;
+    const gv_net *net = search->ctx->linkage->net;
+    const gv_state *state = search->ctx->state;
     uint32_t n = 0;
     for (uint32_t i = net->group_start[group]; i < net->group_start[group + 1]; i++)
         if (gv_state_has(state, net->group_labels[i]) &&
@@ -62,7 +62,7 @@ static void add_target(task *t, gv_label label)
     for (uint32_t i = 0; i < t->n_targets; i++)
         if (t->targets[i] == label)
             return;
-    assert(t->n_targets < t->finder->linkage->net->n_labels);
+    assert(t->n_targets < t->ctx->linkage->net->n_labels);
     t->targets[t->n_targets++] = label;
 }
 
@@ -71,14 +71,13 @@ static void add_target(task *t, gv_label label)
  * group. */
 static void add_targets(task *t, const gv_subset_search *search, gv_var group)
 {
-    const gv_linkage *linkage = t->finder->linkage;
+    const gv_linkage *linkage = t->ctx->linkage;
     const gv_net *net = linkage->net;
-    const gv_mark mark = gv_arena_mark(&t->finder->tmp);
-    gv_label *set =
-        GV_ARENA_NEW(&t->finder->tmp, gv_label, gv_net_group_size(net, group));
+    const gv_mark mark = gv_arena_mark(&t->ctx->tmp);
+    gv_label *set = GV_ARENA_NEW(&t->ctx->tmp, gv_label, gv_net_group_size(net, group));
     const uint32_t n_set = set ? list_set(search, group, set) : 0;
     const bool in_group = gv_net_has_digits(net) || t->fin_group != GV_NO_VAR;
-    t->finder->out_of_memory |= !set;
+    t->ctx->out_of_memory |= !set;
     if (n_set) {
         const gv_label *label = in_group ? net->group_labels + net->group_start[group]
                                          : linkage->links + linkage->link_start[set[0]];
@@ -86,12 +85,12 @@ static void add_targets(task *t, const gv_subset_search *search, gv_var group)
                                   ? net->group_labels + net->group_start[group + 1]
                                   : linkage->links + linkage->link_start[set[0] + 1];
         for (; label < end; label++)
-            if (gv_state_has(t->finder->state, *label) && !in_vars(search, *label) &&
+            if (gv_state_has(t->ctx->state, *label) && !in_vars(search, *label) &&
                 sees_all(linkage, *label, set, n_set) &&
                 sees_all(linkage, *label, t->fins, t->n_fins))
                 add_target(t, *label);
     }
-    gv_arena_rewind(&t->finder->tmp, mark);
+    gv_arena_rewind(&t->ctx->tmp, mark);
 }
 
 /* ---- the step ---- */
@@ -101,7 +100,7 @@ static void add_targets(task *t, const gv_subset_search *search, gv_var group)
 static void list_touched(const task *t, const gv_subset_search *search,
                          unsigned *touched)
 {
-    const gv_linkage *linkage = t->finder->linkage;
+    const gv_linkage *linkage = t->ctx->linkage;
     for (unsigned i = 0; i < search->n_chosen; i++) {
         touched[i] = gv_subset_touched(search, i, search->exclusion->candidate);
         for (uint32_t f = 0; f < t->n_fins; f++)
@@ -132,7 +131,7 @@ static bool is_cyclic(const task *t, const gv_subset_search *search,
         return true;
     bool has_fins = false;
     for (uint32_t f = 0; f < t->n_fins; f++)
-        has_fins |= gv_linkage_in_var(t->finder->linkage, t->fins[f],
+        has_fins |= gv_linkage_in_var(t->ctx->linkage, t->fins[f],
                                       search->vars[w->var[size - 1]]);
     return has_fins && search->groups[w->group[size - 1]] == t->fin_group;
 }
@@ -197,14 +196,14 @@ static void put_in_order(const task *t, gv_subset_search *search)
 static bool fill_subset(task *t, const gv_subset_search *search, gv_subset *out)
 {
     const unsigned size = search->n_chosen;
-    gv_rule_context *finder = t->finder;
+    gv_rule_context *ctx = t->ctx;
     size_t room = 0;
     for (unsigned i = 0; i < size; i++)
-        room += gv_net_group_size(finder->linkage->net, search->groups[i]);
-    gv_var *vars = GV_STEP_LIST(finder, gv_var, size);
-    gv_var *groups = GV_STEP_LIST(finder, gv_var, size);
-    uint32_t *start = GV_STEP_LIST(finder, uint32_t, size + 1);
-    gv_label *sets = GV_STEP_LIST(finder, gv_label, room);
+        room += gv_net_group_size(ctx->linkage->net, search->groups[i]);
+    gv_var *vars = GV_STEP_LIST(ctx, gv_var, size);
+    gv_var *groups = GV_STEP_LIST(ctx, gv_var, size);
+    uint32_t *start = GV_STEP_LIST(ctx, uint32_t, size + 1);
+    gv_label *sets = GV_STEP_LIST(ctx, gv_label, room);
     if (!vars || !groups || !start || !sets)
         return false;
     memcpy(vars, search->vars, size * sizeof *vars);
@@ -222,8 +221,8 @@ static bool fill_subset(task *t, const gv_subset_search *search, gv_subset *out)
 /* Fills the step from a copy of the search, which is still in progress. */
 static bool make_step(task *t, gv_subset_search search)
 {
-    gv_subset *subset = GV_STEP_LIST(t->finder, gv_subset, 1);
-    gv_label *targets = GV_STEP_LIST(t->finder, gv_label, t->n_targets);
+    gv_subset *subset = GV_STEP_LIST(t->ctx, gv_subset, 1);
+    gv_label *targets = GV_STEP_LIST(t->ctx, gv_label, t->n_targets);
     put_in_order(t, &search);
     if (!subset || !targets || !fill_subset(t, &search, subset))
         return false;
@@ -266,8 +265,7 @@ static bool take_subset(gv_subset_search *search, void *user)
 static bool try_kinds(const task *t, gv_subset_search *search)
 {
     gv_subset_kind kinds[GV_MAX_SUBSET_KINDS];
-    const unsigned n_kinds =
-        gv_subset_kinds(kinds, t->finder->linkage->net, t->rule->id);
+    const unsigned n_kinds = gv_subset_kinds(kinds, t->ctx->linkage->net, t->rule->id);
     for (unsigned i = 0; i < n_kinds; i++) {
         search->type = kinds[i].type;
         search->group_types = kinds[i].group_types;
@@ -278,26 +276,25 @@ static bool try_kinds(const task *t, gv_subset_search *search)
 }
 
 /* Whether there is anything to do; if so, prepares `t`. */
-static bool begin(task *t, gv_rule_context *finder, const gv_rule *rule, gv_step *step)
+static bool begin(task *t, gv_rule_context *ctx, const gv_rule *rule, gv_step *step)
 {
-    const uint32_t n_labels = finder->linkage->net->n_labels;
-    *t = (task){ .finder = finder, .rule = rule, .step = step, .fin_group = GV_NO_VAR };
-    t->targets = GV_ARENA_NEW(&finder->tmp, gv_label, n_labels);
-    t->fins = GV_ARENA_NEW(&finder->tmp, gv_label, n_labels);
-    finder->out_of_memory |= !t->targets || !t->fins;
-    return !finder->out_of_memory;
+    const uint32_t n_labels = ctx->linkage->net->n_labels;
+    *t = (task){ .ctx = ctx, .rule = rule, .step = step, .fin_group = GV_NO_VAR };
+    t->targets = GV_ARENA_NEW(&ctx->tmp, gv_label, n_labels);
+    t->fins = GV_ARENA_NEW(&ctx->tmp, gv_label, n_labels);
+    ctx->out_of_memory |= !t->targets || !t->fins;
+    return !ctx->out_of_memory;
 }
 
-bool gv_find_subset(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_subset(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
-    gv_exclusion *exclusion = gv_rule_context_exclusion(finder);
-    const gv_mark mark = gv_arena_mark(&finder->tmp);
+    gv_exclusion *exclusion = gv_rule_context_exclusion(ctx);
+    const gv_mark mark = gv_arena_mark(&ctx->tmp);
     task t;
     bool found = false;
-    if (length <= finder->max_part[rule->id] && exclusion &&
-        begin(&t, finder, rule, step)) {
-        gv_subset_search search = { .finder = finder,
+    if (length <= ctx->max_part[rule->id] && exclusion && begin(&t, ctx, rule, step)) {
+        gv_subset_search search = { .ctx = ctx,
                                     .exclusion = exclusion,
                                     .size = length,
                                     .first_group = GV_NO_VAR,
@@ -305,7 +302,7 @@ bool gv_find_subset(gv_rule_context *finder, const gv_rule *rule, unsigned lengt
                                     .user = &t };
         found = try_kinds(&t, &search);
     }
-    gv_arena_rewind(&finder->tmp, mark);
+    gv_arena_rewind(&ctx->tmp, mark);
     return found;
 }
 
@@ -314,13 +311,13 @@ bool gv_find_subset(gv_rule_context *finder, const gv_rule *rule, unsigned lengt
 /* The candidates of the variables that no group contains. */
 static void list_fins(task *t, const gv_subset_search *search)
 {
-    const gv_net *net = t->finder->linkage->net;
+    const gv_net *net = t->ctx->linkage->net;
     t->n_fins = 0;
     for (unsigned i = 0; i < search->n_chosen; i++)
         for (uint32_t k = net->group_start[search->vars[i]];
              k < net->group_start[search->vars[i] + 1]; k++) {
             const gv_label label = net->group_labels[k];
-            if (gv_state_has(t->finder->state, label) &&
+            if (gv_state_has(t->ctx->state, label) &&
                 !gv_subset_groups_of(search, label))
                 t->fins[t->n_fins++] = label;
         }
@@ -335,7 +332,7 @@ static bool take_finned(gv_subset_search *search, void *user)
     if (!t->n_fins || does_split(t, search))
         return false;
     t->n_targets = 0;
-    assert(gv_in_group(t->finder->linkage->net, t->target, t->fin_group));
+    assert(gv_in_group(t->ctx->linkage->net, t->target, t->fin_group));
     add_targets(t, search, t->fin_group);
     return t->n_targets && make_step(t, *search);
 }
@@ -343,7 +340,7 @@ static bool take_finned(gv_subset_search *search, void *user)
 static bool finned_in_group(task *t, gv_exclusion *exclusion,
                             const gv_subset_kind *kind, gv_var group, unsigned size)
 {
-    gv_subset_search search = { .finder = t->finder,
+    gv_subset_search search = { .ctx = t->ctx,
                                 .exclusion = exclusion,
                                 .type = kind->type,
                                 .group_types = kind->group_types,
@@ -356,7 +353,7 @@ static bool finned_in_group(task *t, gv_exclusion *exclusion,
     const gv_label *link = exclusion->links + exclusion->link_start[t->target];
     const gv_label *end = exclusion->links + exclusion->link_end[t->target];
     for (; link < end; link++)
-        if (!gv_in_group(t->finder->linkage->net, *link, group))
+        if (!gv_in_group(t->ctx->linkage->net, *link, group))
             gv_exclude(exclusion, *link);
     assert(exclusion->open[t->target]); // it is not linked to itself
     const bool found = gv_subset_search_run(&search);
@@ -366,7 +363,7 @@ static bool finned_in_group(task *t, gv_exclusion *exclusion,
 
 static bool finned_on_target(task *t, gv_exclusion *exclusion, unsigned size)
 {
-    const gv_net *net = t->finder->linkage->net;
+    const gv_net *net = t->ctx->linkage->net;
     gv_subset_kind kinds[GV_MAX_SUBSET_KINDS];
     const unsigned n_kinds = gv_subset_kinds(kinds, net, t->rule->id);
     for (unsigned k = 0; k < n_kinds; k++)
@@ -378,22 +375,21 @@ static bool finned_on_target(task *t, gv_exclusion *exclusion, unsigned size)
     return false;
 }
 
-bool gv_find_finned_fish(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_finned_fish(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                          gv_step *step)
 {
-    gv_exclusion *exclusion = gv_rule_context_exclusion(finder);
-    const gv_mark mark = gv_arena_mark(&finder->tmp);
+    gv_exclusion *exclusion = gv_rule_context_exclusion(ctx);
+    const gv_mark mark = gv_arena_mark(&ctx->tmp);
     task t;
     bool found = false;
-    if (length <= finder->max_part[rule->id] && exclusion &&
-        begin(&t, finder, rule, step))
-        for (uint32_t i = 0; i < finder->linkage->net->n_labels && !found &&
-                             gv_rule_context_go_on(finder);
+    if (length <= ctx->max_part[rule->id] && exclusion && begin(&t, ctx, rule, step))
+        for (uint32_t i = 0;
+             i < ctx->linkage->net->n_labels && !found && gv_rule_context_go_on(ctx);
              i++) {
-            t.target = finder->order[i];
-            if (gv_state_has(finder->state, t.target))
+            t.target = ctx->order[i];
+            if (gv_state_has(ctx->state, t.target))
                 found = finned_on_target(&t, exclusion, length);
         }
-    gv_arena_rewind(&finder->tmp, mark);
+    gv_arena_rewind(&ctx->tmp, mark);
     return found;
 }

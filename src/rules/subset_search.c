@@ -15,7 +15,7 @@ static bool grow(gv_subset_search *search);
  * families with digits, leaves no choice. */
 static bool cover(gv_subset_search *search, uint32_t from)
 {
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     assert(search->n_chosen > 0 && search->n_covers <= search->size);
     const gv_var var = search->vars[search->n_chosen - 1];
     const uint32_t end = net->group_start[var + 1];
@@ -44,13 +44,13 @@ static bool cover(gv_subset_search *search, uint32_t from)
  * different all-different statements of a csp may. */
 static bool is_apart(const gv_subset_search *search, gv_var var)
 {
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     if (search->type != GV_VAR_VALUE)
         return true;
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
         for (unsigned k = 0; k < search->n_chosen; k++)
             if (search->exclusion->open[net->group_labels[i]] &&
-                gv_linkage_in_var(search->finder->linkage, net->group_labels[i],
+                gv_linkage_in_var(search->ctx->linkage, net->group_labels[i],
                                   search->vars[k]))
                 return false;
     return true;
@@ -71,7 +71,7 @@ static void unbar(gv_subset_search *search, uint32_t n_bars)
 
 static bool try_var(gv_subset_search *search, gv_var var)
 {
-    const gv_linkage *linkage = search->finder->linkage;
+    const gv_linkage *linkage = search->ctx->linkage;
     if (gv_linkage_type(linkage, var) != search->type || search->barred[var] ||
         !search->exclusion->left[var].n_left)
         return false;
@@ -88,7 +88,7 @@ static bool try_var(gv_subset_search *search, gv_var var)
 /* Tries the variables of an open candidate. */
 static bool try_label(gv_subset_search *search, gv_label label)
 {
-    const gv_linkage *linkage = search->finder->linkage;
+    const gv_linkage *linkage = search->ctx->linkage;
     if (!search->exclusion->open[label])
         return false;
     for (uint32_t i = linkage->var_start[label]; i < linkage->var_start[label + 1]; i++)
@@ -102,7 +102,7 @@ static bool grow(gv_subset_search *search)
 {
     if (search->n_chosen == search->size)
         return search->found(search, search->user);
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     const uint32_t n_bars = search->n_bars;
     bool done = false;
     for (unsigned k = 0; k < search->n_covers && !done; k++) {
@@ -119,9 +119,9 @@ static bool grow(gv_subset_search *search)
 static bool start_anywhere(gv_subset_search *search)
 {
     enum { LOOK_EVERY = 64 }; // checking the clock costs more than most variables
-    gv_rule_context *finder = search->finder;
-    for (gv_var var = 0; var < finder->linkage->net->n_vars; var++) {
-        if (var % LOOK_EVERY == 0 && !gv_rule_context_go_on(finder))
+    gv_rule_context *ctx = search->ctx;
+    for (gv_var var = 0; var < ctx->linkage->net->n_vars; var++) {
+        if (var % LOOK_EVERY == 0 && !gv_rule_context_go_on(ctx))
             return false;
         if (try_var(search, var))
             return true;
@@ -141,15 +141,15 @@ static bool start_at(gv_subset_search *search)
 bool gv_subset_search_run(gv_subset_search *search)
 {
     assert(search->size >= 1 && search->size <= GV_MAX_SUBSET);
-    gv_rule_context *finder = search->finder;
-    const uint32_t n_vars = finder->linkage->net->n_vars;
-    const gv_mark mark = gv_arena_mark(&finder->tmp);
-    search->barred = GV_ARENA_NEW(&finder->tmp, uint8_t, n_vars);
-    search->bars = GV_ARENA_NEW(&finder->tmp, gv_var, n_vars);
+    gv_rule_context *ctx = search->ctx;
+    const uint32_t n_vars = ctx->linkage->net->n_vars;
+    const gv_mark mark = gv_arena_mark(&ctx->tmp);
+    search->barred = GV_ARENA_NEW(&ctx->tmp, uint8_t, n_vars);
+    search->bars = GV_ARENA_NEW(&ctx->tmp, gv_var, n_vars);
     search->n_chosen = search->n_covers = search->n_bars = 0;
-    finder->out_of_memory |= !search->barred || !search->bars;
+    ctx->out_of_memory |= !search->barred || !search->bars;
     bool done = false;
-    if (finder->out_of_memory) {
+    if (ctx->out_of_memory) {
         done = false;
     } else if (search->starts) {
         done = start_at(search);
@@ -160,7 +160,7 @@ bool gv_subset_search_run(gv_subset_search *search)
         done = grow(search);
     }
     assert(done || search->n_chosen == 0);
-    gv_arena_rewind(&finder->tmp, mark);
+    gv_arena_rewind(&ctx->tmp, mark);
     return done;
 }
 
@@ -168,7 +168,7 @@ unsigned gv_subset_groups_of(const gv_subset_search *search, gv_label label)
 {
     unsigned places = 0;
     for (unsigned k = 0; k < search->n_covers; k++)
-        if (gv_in_group(search->finder->linkage->net, label, search->groups[k]))
+        if (gv_in_group(search->ctx->linkage->net, label, search->groups[k]))
             places |= 1u << k;
     return places;
 }
@@ -176,7 +176,7 @@ unsigned gv_subset_groups_of(const gv_subset_search *search, gv_label label)
 unsigned gv_subset_touched(const gv_subset_search *search, unsigned at,
                            const uint8_t *open)
 {
-    const gv_net *net = search->finder->linkage->net;
+    const gv_net *net = search->ctx->linkage->net;
     const gv_var var = search->vars[at];
     unsigned touched = 0;
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)

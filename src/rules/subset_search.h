@@ -21,7 +21,7 @@ typedef bool gv_subset_fn(gv_subset_search *search, void *user);
 
 struct gv_subset_search {
     /* Set by the caller. */
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     const gv_exclusion *exclusion; /* considers what is open in it */
     gv_var_type type;              /* of the variables */
     uint32_t group_types;          /* of the groups: bit set of gv_var_type */

@@ -30,8 +30,8 @@ static bool try_moves(gv_chain_search *search, uint32_t first, unsigned n_rights
     gv_chain_scratch *work = search->work;
     const uint32_t end = work->n_moves;
     bool found = false;
-    for (uint32_t i = first;
-         i < end && !found && gv_rule_context_running(search->finder); i++) {
+    for (uint32_t i = first; i < end && !found && gv_rule_context_running(search->ctx);
+         i++) {
         work->n_moves = end;
         if (gv_chain_covered(search, first, &work->moves[i]))
             continue;
@@ -69,8 +69,8 @@ static bool t_whip_on_target(gv_chain_search *search)
     return found;
 }
 
-bool gv_find_t_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_t_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, false, step, t_whip_on_target);
+    return gv_chain_targets(ctx, rule, length, false, step, t_whip_on_target);
 }

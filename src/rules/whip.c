@@ -30,8 +30,7 @@ static bool try_move(gv_chain_search *search, const gv_move *move, unsigned n_ri
 {
     assert(n_rights > 0);
     if (n_rights == 1 && !gv_chain_empties(search, move)) {
-        (void)gv_rule_context_count(
-            search->finder); // it still counts as a partial chain
+        (void)gv_rule_context_count(search->ctx); // it still counts as a partial chain
         return false;
     }
     const gv_exclusion_mark mark = gv_exclusion_now(search->exclusion);
@@ -60,7 +59,7 @@ static bool extend(gv_chain_search *search, const gv_move *last, unsigned n_righ
             continue;
         const gv_move move = work->moves[i];
         found = try_move(search, &move, n_rights);
-        if (!gv_rule_context_running(search->finder))
+        if (!gv_rule_context_running(search->ctx))
             break;
     }
     work->n_moves = first;
@@ -84,14 +83,14 @@ static bool whip_on_target(gv_chain_search *search)
     return found;
 }
 
-bool gv_find_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                   gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, false, step, whip_on_target);
+    return gv_chain_targets(ctx, rule, length, false, step, whip_on_target);
 }
 
-bool gv_find_g_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_g_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                     gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, true, step, whip_on_target);
+    return gv_chain_targets(ctx, rule, length, true, step, whip_on_target);
 }

@@ -7,21 +7,21 @@
 #include <assert.h>
 
 /* Notes the variables that changed since the last call. */
-static void follow_state(gv_rule_context *finder)
+static void follow_state(gv_rule_context *ctx)
 {
-    const gv_state *state = finder->state;
-    const gv_linkage *linkage = finder->linkage;
-    if (finder->whip1_undos != state->n_undos) {
-        gv_bits_fill(finder->whip1_vars, linkage->net->n_vars);
-        finder->whip1_trail = state->n_trail;
+    const gv_state *state = ctx->state;
+    const gv_linkage *linkage = ctx->linkage;
+    if (ctx->whip1_undos != state->n_undos) {
+        gv_bits_fill(ctx->whip1_vars, linkage->net->n_vars);
+        ctx->whip1_trail = state->n_trail;
     }
-    for (; finder->whip1_trail < state->n_trail; finder->whip1_trail++) {
-        const gv_label label = state->trail[finder->whip1_trail] & ~GV_TRAIL_ASSERTED;
+    for (; ctx->whip1_trail < state->n_trail; ctx->whip1_trail++) {
+        const gv_label label = state->trail[ctx->whip1_trail] & ~GV_TRAIL_ASSERTED;
         for (uint32_t i = linkage->var_start[label]; i < linkage->var_start[label + 1];
              i++)
-            gv_bits_add(finder->whip1_vars, linkage->vars[i]);
+            gv_bits_add(ctx->whip1_vars, linkage->vars[i]);
     }
-    finder->whip1_undos = state->n_undos;
+    ctx->whip1_undos = state->n_undos;
 }
 
 /* Whether `target` is linked to all candidates of `var`. */
@@ -49,18 +49,18 @@ static uint32_t next_target(const gv_state *state, gv_var var, gv_label left,
 }
 
 /* Fills the step of a variable with targets; false when out of memory. */
-static bool make_step(gv_rule_context *finder, const gv_rule *rule, gv_var var,
+static bool make_step(gv_rule_context *ctx, const gv_rule *rule, gv_var var,
                       gv_label left, uint32_t first, gv_step *step)
 {
-    const gv_linkage *linkage = finder->linkage;
+    const gv_linkage *linkage = ctx->linkage;
     const uint32_t end = linkage->link_start[left + 1];
-    gv_label *targets = GV_STEP_LIST(finder, gv_label, end - first);
-    gv_chain *chain = GV_STEP_LIST(finder, gv_chain, 1);
-    gv_chain_cell *cell = GV_STEP_LIST(finder, gv_chain_cell, 1);
+    gv_label *targets = GV_STEP_LIST(ctx, gv_label, end - first);
+    gv_chain *chain = GV_STEP_LIST(ctx, gv_chain, 1);
+    gv_chain_cell *cell = GV_STEP_LIST(ctx, gv_chain_cell, 1);
     if (!targets || !chain || !cell)
         return false;
     uint32_t n_targets = 0;
-    for (uint32_t i = first; i < end; i = next_target(finder->state, var, left, i + 1))
+    for (uint32_t i = first; i < end; i = next_target(ctx->state, var, left, i + 1))
         targets[n_targets++] = linkage->links[i];
     assert(n_targets > 0 && !gv_linkage_in_var(linkage, targets[0], var));
     *cell = (gv_chain_cell){ .var = var, .left = left, .kind = GV_RIGHT_NONE };
@@ -91,25 +91,25 @@ static gv_label last_candidate(const gv_state *state, gv_var var)
     return net->group_labels[i];
 }
 
-bool gv_find_whip1(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_whip1(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                    gv_step *step)
 {
     (void)length;
-    const gv_state *state = finder->state;
-    const gv_linkage *linkage = finder->linkage;
+    const gv_state *state = ctx->state;
+    const gv_linkage *linkage = ctx->linkage;
     const uint32_t n_vars = linkage->net->n_vars;
-    follow_state(finder);
-    for (size_t at = gv_bits_next(finder->whip1_vars, n_vars, 0); at < n_vars;
-         at = gv_bits_next(finder->whip1_vars, n_vars, at + 1)) {
+    follow_state(ctx);
+    for (size_t at = gv_bits_next(ctx->whip1_vars, n_vars, 0); at < n_vars;
+         at = gv_bits_next(ctx->whip1_vars, n_vars, at + 1)) {
         const gv_var var = (gv_var)at;
         if (state->left[var].n_left) {
             const gv_label left = last_candidate(state, var);
             const uint32_t first =
                 next_target(state, var, left, linkage->link_start[left]);
             if (first < linkage->link_start[left + 1])
-                return make_step(finder, rule, var, left, first, step);
+                return make_step(ctx, rule, var, left, first, step);
         }
-        gv_bits_remove(finder->whip1_vars, var);
+        gv_bits_remove(ctx->whip1_vars, var);
     }
     return false;
 }

@@ -61,16 +61,16 @@ static bool cell_holds(const inner_search *in, unsigned at, gv_label target)
     return true;
 }
 
-/* All targets of the inner chain, in finder->tmp; they are linked to its first left-
+/* All targets of the inner chain, in ctx->tmp; they are linked to its first left-
  * linking candidate. */
 static gv_label_range list_targets(const inner_search *in)
 {
-    gv_rule_context *finder = in->query->parts->search->finder;
+    gv_rule_context *ctx = in->query->parts->search->ctx;
     const gv_exclusion *exclusion = in->exclusion;
     const gv_label left = in->cells[0].left;
     const uint32_t from = exclusion->link_start[left], to = exclusion->link_end[left];
-    gv_label *targets = GV_ARENA_NEW(&finder->tmp, gv_label, to - from + 1);
-    finder->out_of_memory |= !targets;
+    gv_label *targets = GV_ARENA_NEW(&ctx->tmp, gv_label, to - from + 1);
+    ctx->out_of_memory |= !targets;
     uint32_t n = 0;
     for (uint32_t i = from; i < to && targets; i++) {
         unsigned at = 0;
@@ -96,10 +96,10 @@ static bool is_first(const inner_search *in, const gv_label_range *targets)
 
 static const gv_chain *make_chain(const inner_search *in)
 {
-    gv_rule_context *finder = in->query->parts->search->finder;
-    gv_chain *chain = GV_STEP_LIST(finder, gv_chain, 1);
-    gv_chain_cell *cells = GV_STEP_LIST(finder, gv_chain_cell, in->n_cells);
-    if (finder->out_of_memory)
+    gv_rule_context *ctx = in->query->parts->search->ctx;
+    gv_chain *chain = GV_STEP_LIST(ctx, gv_chain, 1);
+    gv_chain_cell *cells = GV_STEP_LIST(ctx, gv_chain_cell, in->n_cells);
+    if (ctx->out_of_memory)
         return NULL;
     memcpy(cells, in->cells, in->n_cells * sizeof *cells);
     *chain = (gv_chain){ in->target, in->n_cells, cells };
@@ -110,21 +110,21 @@ static const gv_chain *make_chain(const inner_search *in)
 static bool take_inner(const inner_search *in)
 {
     const gv_part_query *query = in->query;
-    gv_rule_context *finder = query->parts->search->finder;
-    const gv_mark tmp = gv_arena_mark(&finder->tmp);
-    const gv_mark steps = gv_arena_mark(&finder->steps);
+    gv_rule_context *ctx = query->parts->search->ctx;
+    const gv_mark tmp = gv_arena_mark(&ctx->tmp);
+    const gv_mark steps = gv_arena_mark(&ctx->steps);
     gv_var vars[GV_MAX_PART];
     for (unsigned i = 0; i < in->n_cells; i++)
         vars[i] = in->cells[i].var;
     gv_part part = { .size = in->n_cells, .vars = vars, .seen = list_targets(in) };
     bool done = false;
-    if (!finder->out_of_memory && is_first(in, &part.seen)) {
+    if (!ctx->out_of_memory && is_first(in, &part.seen)) {
         part.inner = query->whole ? make_chain(in) : NULL;
-        done = !finder->out_of_memory && query->take(query->user, &part);
+        done = !ctx->out_of_memory && query->take(query->user, &part);
     }
     if (!done)
-        gv_arena_rewind(&finder->steps, steps);
-    gv_arena_rewind(&finder->tmp, tmp);
+        gv_arena_rewind(&ctx->steps, steps);
+    gv_arena_rewind(&ctx->tmp, tmp);
     return done;
 }
 
@@ -270,7 +270,7 @@ static bool grow(inner_search *in, gv_exclusion_mark last)
     const gv_parts *parts = in->query->parts;
     if (in->exclusion->n_empty > last.n_empty)
         return in->n_cells + 1 == in->size && try_emptied(in, last);
-    if (in->n_cells + 1 == in->size || !gv_rule_context_count(parts->search->finder))
+    if (in->n_cells + 1 == in->size || !gv_rule_context_count(parts->search->ctx))
         return false;
     return parts->braid ? try_ones(in) : try_seen(in);
 }
@@ -293,10 +293,10 @@ static bool try_target(const gv_part_query *query, unsigned size, gv_label targe
 static bool list_chains(const gv_part_query *query)
 {
     const gv_chain_search *search = query->parts->search;
-    const uint32_t n_labels = search->finder->linkage->net->n_labels;
+    const uint32_t n_labels = search->ctx->linkage->net->n_labels;
     for (unsigned size = 2; size <= query->max_size; size++)
         for (gv_label target = 0;
-             target < n_labels && gv_rule_context_running(search->finder); target++)
+             target < n_labels && gv_rule_context_running(search->ctx); target++)
             if (search->exclusion->open[target] && target != search->target &&
                 try_target(query, size, target))
                 return true;
@@ -315,14 +315,14 @@ static bool braid_on_target(gv_chain_search *search)
     return gv_composite_on_target(search, true, list_chains, NULL);
 }
 
-bool gv_find_wp_whip(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_wp_whip(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                      gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, true, step, whip_on_target);
+    return gv_chain_targets(ctx, rule, length, true, step, whip_on_target);
 }
 
-bool gv_find_bp_braid(gv_rule_context *finder, const gv_rule *rule, unsigned length,
+bool gv_find_bp_braid(gv_rule_context *ctx, const gv_rule *rule, unsigned length,
                       gv_step *step)
 {
-    return gv_chain_targets(finder, rule, length, true, step, braid_on_target);
+    return gv_chain_targets(ctx, rule, length, true, step, braid_on_target);
 }

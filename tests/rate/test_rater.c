@@ -282,7 +282,7 @@ static void a_block_gives_what_its_questions_give_one_by_one(void **ctx)
     gv_context_free(context);
 }
 
-/* The engine of rules has one finder per network: instances of several families, and
+/* The engine of rules has one ctx per network: instances of several families, and
  * random networks that are gone the next moment, go through one rater. */
 static void every_family_is_rated_and_networks_may_be_used_once(void **ctx)
 {

@@ -14,7 +14,7 @@ typedef struct path_bench {
     gv_arena arena;
     gv_instance *instance;
     const gv_linkage *linkage;
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     gv_buffer out;
 } path_bench;
 
@@ -72,13 +72,12 @@ static inline void bench_start(path_bench *b, const sample *from)
     assert_int_equal(gv_linkage_new(&b->linkage, b->instance->net, from->order <= 9,
                                     NULL, &b->arena, NULL),
                      GV_OK);
-    assert_int_equal(gv_rule_context_new(&b->finder, b->linkage, &b->arena, NULL),
-                     GV_OK);
+    assert_int_equal(gv_rule_context_new(&b->ctx, b->linkage, &b->arena, NULL), GV_OK);
 }
 
 static inline void bench_end(path_bench *b)
 {
-    gv_rule_context_free(b->finder);
+    gv_rule_context_free(b->ctx);
     gv_instance_free(b->instance);
     gv_buffer_free(&b->out);
     gv_arena_free(&b->arena);
@@ -91,7 +90,7 @@ static inline gv_path bench_path(path_bench *b, const char *theory)
     assert_int_equal(gv_theory_parse(&path.theory, theory, NULL), GV_OK);
     path.theory.max_length = 8;
     path.theory.short_rules = UINT64_C(1) << GV_RULE_TRIAL; // deep ones take long
-    assert_int_equal(gv_path_find(&path, b->finder, NULL, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_path_find(&path, b->ctx, NULL, &b->arena, NULL), GV_OK);
     return path;
 }
 

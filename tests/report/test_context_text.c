@@ -24,8 +24,8 @@ static gv_path trials_of(path_bench *b)
 {
     gv_path path = { .instance = b->instance };
     assert_int_equal(gv_theory_parse(&path.theory, "TE", NULL), GV_OK);
-    assert_int_equal(gv_path_find(&path, b->finder, NULL, &b->arena, NULL), GV_OK);
-    gv_path_start(b->finder->state, b->instance, false);
+    assert_int_equal(gv_path_find(&path, b->ctx, NULL, &b->arena, NULL), GV_OK);
+    gv_path_start(b->ctx->state, b->instance, false);
     return path;
 }
 
@@ -37,7 +37,7 @@ static void a_trial_is_printed_context_by_context(void **ctx)
     const gv_path path = trials_of(&b);
     uint32_t n_contexts = 6;
     assert_int_equal(gv_te_context_count(&path.steps[0]), 1);
-    gv_te_context_text(&b.out, b.finder->state, &path.steps[0], &n_contexts, false);
+    gv_te_context_text(&b.out, b.ctx->state, &path.steps[0], &n_contexts, false);
     assert_string_equal(
         b.out.text,
         "GENERATING CONTEXT 7 AT DEPTH 1, SON OF CONTEXT 0, FROM HYPOTHESIS r1c1.\n"
@@ -86,7 +86,7 @@ static void contexts_are_numbered_through_a_path(void **ctx)
     path_bench b;
     bench_start(&b, &deep);
     const gv_path path = trials_of(&b);
-    assert_int_equal(gv_path_text(&b.out, &path, b.finder->state,
+    assert_int_equal(gv_path_text(&b.out, &path, b.ctx->state,
                                   &(gv_path_style){ .ascii = true }, NULL),
                      GV_OK);
     seen s = { 0 };
@@ -106,7 +106,7 @@ static void printing_leaves_the_state_as_it_was(void **ctx)
     path_bench b;
     bench_start(&b, &deep);
     const gv_path path = trials_of(&b);
-    gv_state *state = b.finder->state;
+    gv_state *state = b.ctx->state;
     uint32_t n_contexts = 0;
     for (size_t i = 0; i < path.n_steps; i++) {
         const uint32_t n_candidates = state->n_candidates, n_trail = state->n_trail;
@@ -126,9 +126,9 @@ static void one_step_has_the_numbers_that_it_has_in_the_path(void **ctx)
     path_bench b;
     bench_start(&b, &queens);
     const gv_path path = trials_of(&b);
-    assert_int_equal(gv_path_text_step(&b.out, &path, 2, b.finder->state,
-                                       &(gv_path_style){ 0 }, NULL),
-                     GV_OK);
+    assert_int_equal(
+        gv_path_text_step(&b.out, &path, 2, b.ctx->state, &(gv_path_style){ 0 }, NULL),
+        GV_OK);
     assert_non_null(strstr(b.out.text, "GENERATING CONTEXT 2 AT DEPTH 1"));
     bench_end(&b);
 }

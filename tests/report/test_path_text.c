@@ -18,8 +18,7 @@ static const char *text_of(path_bench *b, const gv_path *path, bool states)
 {
     const gv_path_style style = { .states = states };
     gv_buffer_reset(&b->out);
-    assert_int_equal(gv_path_text(&b->out, path, b->finder->state, &style, NULL),
-                     GV_OK);
+    assert_int_equal(gv_path_text(&b->out, path, b->ctx->state, &style, NULL), GV_OK);
     return b->out.text;
 }
 
@@ -91,7 +90,7 @@ static void published_paths_have_the_same_numbers_and_the_same_hardest_rule(void
         bench_start(&b, &(sample){ GV_SUDOKU, 9, example->puzzle });
         gv_path path = { .instance = b.instance };
         assert_int_equal(gv_theory_parse(&path.theory, example->theory, NULL), GV_OK);
-        assert_int_equal(gv_path_find(&path, b.finder, NULL, &b.arena, NULL), GV_OK);
+        assert_int_equal(gv_path_find(&path, b.ctx, NULL, &b.arena, NULL), GV_OK);
         const char *text = text_of(&b, &path, false);
         char last[256];
         (void)snprintf(
@@ -190,7 +189,7 @@ static void a_state_can_be_read_again(void **ctx)
     path_bench b;
     bench_start(&b, &samples[0]);
     const gv_path path = bench_path(&b, "W");
-    gv_state *state = b.finder->state;
+    gv_state *state = b.ctx->state;
     gv_path_start(state, path.instance, false);
     for (size_t i = 0; i < path.n_steps; i++) {
         gv_buffer_reset(&b.out);
@@ -225,7 +224,7 @@ static void every_family_has_a_text(void **ctx)
             assert_contains(text, "PUZZLE 0 ");
             for (size_t i = 1; i <= path.n_steps; i++) {
                 gv_buffer_reset(&b.out);
-                assert_int_equal(gv_path_text_step(&b.out, &path, i, b.finder->state,
+                assert_int_equal(gv_path_text_step(&b.out, &path, i, b.ctx->state,
                                                    &(gv_path_style){ .ascii = true },
                                                    NULL),
                                  GV_OK);

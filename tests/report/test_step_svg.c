@@ -21,7 +21,7 @@ static size_t count(const char *text, const char *part)
 static const char *draw(path_bench *b, const gv_path *path, size_t number)
 {
     gv_buffer_reset(&b->out);
-    assert_int_equal(gv_step_svg(&b->out, path, number, b->finder->state, false, NULL),
+    assert_int_equal(gv_step_svg(&b->out, path, number, b->ctx->state, false, NULL),
                      GV_OK);
     return b->out.text;
 }
@@ -88,8 +88,7 @@ static const gv_step *open_at(path_bench *b, gv_path *path, const char *theory,
         *path = (gv_path){ .instance = b->instance };
         assert_int_equal(gv_theory_parse(&path->theory, theory, NULL), GV_OK);
         path->theory.short_rules = rare ? whips : 0;
-        assert_int_equal(gv_path_find(path, b->finder, &limits, &b->arena, NULL),
-                         GV_OK);
+        assert_int_equal(gv_path_find(path, b->ctx, &limits, &b->arena, NULL), GV_OK);
         for (size_t i = 0; i < path->n_steps; i++)
             if (path->steps[i].rule->id == id) {
                 *number = i + 1;
@@ -145,7 +144,7 @@ static void the_title_is_ascii_where_that_is_asked_for(void **ctx)
     (void)open_at(&b, &path, "W", GV_RULE_WHIP, false, &number);
     assert_non_null(strstr(draw(&b, &path, number), "≠"));
     gv_buffer_reset(&b.out);
-    assert_int_equal(gv_step_svg(&b.out, &path, number, b.finder->state, true, NULL),
+    assert_int_equal(gv_step_svg(&b.out, &path, number, b.ctx->state, true, NULL),
                      GV_OK);
     assert_null(strstr(b.out.text, "≠"));
     assert_non_null(strstr(b.out.text, "&lt;&gt;"));
@@ -159,7 +158,7 @@ static void a_csp_has_no_board(void **ctx)
     bench_start(&b, &samples[N_SAMPLES - 1]);
     const gv_path path = bench_path(&b, "W");
     assert_true(path.n_steps > 0);
-    assert_int_equal(gv_step_svg(&b.out, &path, 1, b.finder->state, false, NULL),
+    assert_int_equal(gv_step_svg(&b.out, &path, 1, b.ctx->state, false, NULL),
                      GV_ERR_UNSUPPORTED);
     assert_int_equal(b.out.length, 0);
     bench_end(&b);

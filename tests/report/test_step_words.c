@@ -21,7 +21,7 @@ static gv_path short_path(path_bench *b, const char *theory, unsigned max_length
     assert_int_equal(gv_theory_parse(&path.theory, theory, NULL), GV_OK);
     path.theory.max_length = max_length;
     path.theory.short_rules = UINT64_C(1) << GV_RULE_TRIAL;
-    assert_int_equal(gv_path_find(&path, b->finder, NULL, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_path_find(&path, b->ctx, NULL, &b->arena, NULL), GV_OK);
     return path;
 }
 
@@ -198,17 +198,17 @@ static const golden goldens[] = {
 static void assert_words(path_bench *b, const golden *g, gv_alphabet alphabet)
 {
     const gv_path path = short_path(b, g->theory, g->longest ? g->longest : 4);
-    gv_path_start(b->finder->state, b->instance, false);
+    gv_path_start(b->ctx->state, b->instance, false);
     for (size_t i = 0; i < path.n_steps; i++) {
         gv_buffer_reset(&b->out);
         gv_step_text(&b->out, b->linkage, &path.steps[i], true);
         if (strcmp(b->out.text, g->text) == 0) {
             gv_buffer_reset(&b->out);
-            gv_step_words(&b->out, b->finder->state, alphabet, &path.steps[i]);
+            gv_step_words(&b->out, b->ctx->state, alphabet, &path.steps[i]);
             assert_string_equal(b->out.text, g->words);
             return;
         }
-        gv_step_apply(&path.steps[i], b->finder->state);
+        gv_step_apply(&path.steps[i], b->ctx->state);
     }
     fail_msg("%s has no step %s", g->theory, g->text);
 }
@@ -357,12 +357,12 @@ static void assert_complete(const path_bench *b, const gv_step *step)
 static size_t check_path(path_bench *b, const char *theory)
 {
     const gv_path path = short_path(b, theory, 4);
-    gv_path_start(b->finder->state, b->instance, false);
+    gv_path_start(b->ctx->state, b->instance, false);
     for (size_t i = 0; i < path.n_steps; i++) {
         gv_buffer_reset(&b->out);
-        gv_step_words(&b->out, b->finder->state, b->instance->alphabet, &path.steps[i]);
+        gv_step_words(&b->out, b->ctx->state, b->instance->alphabet, &path.steps[i]);
         assert_complete(b, &path.steps[i]);
-        gv_step_apply(&path.steps[i], b->finder->state);
+        gv_step_apply(&path.steps[i], b->ctx->state);
     }
     return path.n_steps;
 }
@@ -431,7 +431,7 @@ static void words_name_targets_and_patterns_of_many_puzzles(void **ctx)
     gv_rng rng = gv_rng_stream(20, 1);
     size_t n_steps = 0;
     path_bench b;
-    bench_start(&b, &bases[0]); // its network and its finder serve all puzzles
+    bench_start(&b, &bases[0]); // its network and its ctx serve all puzzles
     for (unsigned i = 0; i < N_PUZZLES; i++) {
         char text[82];
         const unsigned n_theories = N_THEORIES - (i < N_WITH_SLOW ? 0 : N_SLOW);

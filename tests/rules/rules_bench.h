@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rules_bench.h -- what the tests of the rules share: a finder for a network, puzzles
+/* rules_bench.h -- what the tests of the rules share: a ctx for a network, puzzles
  * of every kind, and their solutions by the oracle of the solver tests. Include it
  * behind cmocka.h. */
 #ifndef GV_TESTS_RULES_BENCH_H
@@ -8,13 +8,13 @@
 #include "../solve/solve_oracle.h"
 #include "rules/resolution.h"
 
-/* A network with its linkage and a finder. */
+/* A network with its linkage and a ctx. */
 typedef struct bench {
     gv_context *context;
     gv_arena arena;
     const gv_net *net;
     const gv_linkage *linkage;
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
 } bench;
 
 static inline void bench_open_net(bench *b, const gv_net *net)
@@ -22,8 +22,7 @@ static inline void bench_open_net(bench *b, const gv_net *net)
     b->net = net;
     assert_int_equal(gv_linkage_new(&b->linkage, net, true, NULL, &b->arena, NULL),
                      GV_OK);
-    assert_int_equal(gv_rule_context_new(&b->finder, b->linkage, &b->arena, NULL),
-                     GV_OK);
+    assert_int_equal(gv_rule_context_new(&b->ctx, b->linkage, &b->arena, NULL), GV_OK);
 }
 
 static inline void bench_open(bench *b, gv_shape shape)
@@ -43,7 +42,7 @@ static inline void bench_open_random(bench *b, gv_rng *rng)
 
 static inline void bench_close(bench *b)
 {
-    gv_rule_context_free(b->finder);
+    gv_rule_context_free(b->ctx);
     gv_arena_free(&b->arena);
     gv_context_free(b->context);
 }
@@ -115,21 +114,21 @@ static inline gv_resolution resolve(bench *b, const gv_instance *instance,
                                     void *user)
 {
     gv_resolution result;
-    gv_rule_context_start(b->finder, instance, NULL);
-    assert_int_equal(gv_resolve(&result, b->finder, theory, found, user, NULL), GV_OK);
+    gv_rule_context_start(b->ctx, instance, NULL);
+    assert_int_equal(gv_resolve(&result, b->ctx, theory, found, user, NULL), GV_OK);
     return result;
 }
 
 /* Applies the rules of a theory in random order, lengths mixed, to quiescence. */
 static inline void run_at_random(bench *b, const gv_theory *theory, gv_rng *rng)
 {
-    gv_rule_context *finder = b->finder;
+    gv_rule_context *ctx = b->ctx;
     uint32_t order[GV_N_RULES];
     bool found = true;
-    while (found && !gv_state_contradictory(finder->state)) {
+    while (found && !gv_state_contradictory(ctx->state)) {
         found = false;
         gv_rng_permutation(rng, order, GV_N_RULES);
-        gv_rule_context_shuffle(finder, rng);
+        gv_rule_context_shuffle(ctx, rng);
         for (unsigned i = 0; i < GV_N_RULES && !found; i++) {
             const gv_rule *rule = &gv_rules[order[i]];
             const bool brt = rule->id == GV_RULE_SINGLE;
@@ -142,13 +141,13 @@ static inline void run_at_random(bench *b, const gv_theory *theory, gv_rng *rng)
                     : last;
             gv_step step;
             // A short length first, then the longest: nothing may be missed.
-            found = rule->find(finder, rule, length, &step) ||
-                    rule->find(finder, rule, last, &step);
+            found = rule->find(ctx, rule, length, &step) ||
+                    rule->find(ctx, rule, last, &step);
             if (found)
-                gv_step_apply(&step, finder->state);
+                gv_step_apply(&step, ctx->state);
         }
     }
-    gv_rule_context_shuffle(finder, NULL);
+    gv_rule_context_shuffle(ctx, NULL);
 }
 
 /* A theory ends in the same state in random order as simplest first. */
@@ -159,13 +158,13 @@ static inline void assert_confluent(bench *b, const gv_instance *puzzle,
     uint64_t expected[729 / 64 + 1];
     const size_t n_words = gv_bits_words(b->net->n_labels);
     const gv_resolution r = resolve(b, puzzle, &theory, NULL, NULL);
-    memcpy(expected, b->finder->state->candidates, n_words * sizeof *expected);
-    gv_rule_context_start(b->finder, puzzle, NULL);
+    memcpy(expected, b->ctx->state->candidates, n_words * sizeof *expected);
+    gv_rule_context_start(b->ctx, puzzle, NULL);
     run_at_random(b, &theory, rng);
-    const bool contradictory = gv_state_contradictory(b->finder->state);
+    const bool contradictory = gv_state_contradictory(b->ctx->state);
     assert_int_equal(contradictory, r.outcome == GV_OUTCOME_NONE);
     if (!contradictory)
-        assert_memory_equal(expected, b->finder->state->candidates,
+        assert_memory_equal(expected, b->ctx->state->candidates,
                             n_words * sizeof *expected);
 }
 

@@ -50,8 +50,8 @@ static bool settle(bench *b)
 {
     const gv_theory theory = theory_of("W1", 1);
     gv_step step;
-    gv_state *state = b->finder->state;
-    while (!gv_state_contradictory(state) && gv_next_step(&step, b->finder, &theory))
+    gv_state *state = b->ctx->state;
+    while (!gv_state_contradictory(state) && gv_next_step(&step, b->ctx, &theory))
         gv_step_apply(&step, state);
     return !gv_state_contradictory(state) && !gv_state_solved(state);
 }
@@ -65,9 +65,8 @@ static unsigned follow_rule(bench *b, const gv_rule *rule, unsigned max_length)
         bool found = false;
         for (unsigned length = rule->first; length <= max_length && !found; length++) {
             gv_var_type type;
-            const gv_label expected =
-                first_target(b->finder->state, rule, length, &type);
-            found = rule->find(b->finder, rule, length, &step);
+            const gv_label expected = first_target(b->ctx->state, rule, length, &type);
+            found = rule->find(b->ctx, rule, length, &step);
             assert_int_equal(found, expected != GV_NO_LABEL);
             if (!found)
                 continue;
@@ -76,11 +75,11 @@ static unsigned follow_rule(bench *b, const gv_rule *rule, unsigned max_length)
             // Braids begin at 3, though there may be a whip[2] among them.
             assert_true(step.length == length || length == rule->first);
             assert_true(step.length <= length);
-            assert_step_holds(b->finder->state, &step);
+            assert_step_holds(b->ctx->state, &step);
         }
         if (!found)
             break;
-        gv_step_apply(&step, b->finder->state);
+        gv_step_apply(&step, b->ctx->state);
         n_found++;
     }
     return n_found;
@@ -96,7 +95,7 @@ static void every_chain_rule_finds_what_brute_force_finds(void **ctx)
         bench_open_any(&b, unit, &rng);
         const gv_instance *puzzle = bench_puzzle(&b, &rng);
         for (unsigned r = 0; r < N_CHAIN_RULES; r++) {
-            gv_rule_context_start(b.finder, puzzle, NULL);
+            gv_rule_context_start(b.ctx, puzzle, NULL);
             n_found[r] += follow_rule(&b, &gv_rules[chain_rules[r]], 4);
         }
         bench_close(&b);
@@ -135,14 +134,14 @@ static void a_chain_that_was_tampered_with_does_not_hold(void **ctx)
         gv_rng rng = gv_rng_stream(8, unit);
         bench b;
         bench_open_any(&b, unit, &rng);
-        gv_rule_context_start(b.finder, bench_puzzle(&b, &rng), NULL);
+        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
         for (unsigned r = 0; r < N_CHAIN_RULES && settle(&b); r++) {
             const gv_rule *rule = &gv_rules[chain_rules[r]];
             gv_step step;
-            if (!rule->find(b.finder, rule, 6, &step))
+            if (!rule->find(b.ctx, rule, 6, &step))
                 continue;
-            assert_tampering_shows(b.finder->state, &step);
-            gv_step_apply(&step, b.finder->state);
+            assert_tampering_shows(b.ctx->state, &step);
+            gv_step_apply(&step, b.ctx->state);
             n_tried++;
         }
         bench_close(&b);
@@ -160,11 +159,10 @@ static void blocked_rules_name_all_their_targets(void **ctx)
         bench b;
         bench_open_any(&b, unit, &rng);
         const gv_theory theory = theory_of("BC+Z+tW+W", 5);
-        gv_rule_context_start(b.finder, bench_puzzle(&b, &rng), NULL);
-        gv_state *state = b.finder->state;
+        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
+        gv_state *state = b.ctx->state;
         gv_step step;
-        while (!gv_state_contradictory(state) &&
-               gv_next_step(&step, b.finder, &theory)) {
+        while (!gv_state_contradictory(state) && gv_next_step(&step, b.ctx, &theory)) {
             uint32_t n_targets = 0;
             for (gv_label label = 0; step.n_chains && label < b.net->n_labels; label++)
                 n_targets += gv_state_has(state, label) &&

@@ -35,8 +35,8 @@ static bool settle(bench *b)
 {
     const gv_theory theory = theory_of("W1", 1);
     gv_step step;
-    gv_state *state = b->finder->state;
-    while (!gv_state_contradictory(state) && gv_next_step(&step, b->finder, &theory))
+    gv_state *state = b->ctx->state;
+    while (!gv_state_contradictory(state) && gv_next_step(&step, b->ctx, &theory))
         gv_step_apply(&step, state);
     return !gv_state_contradictory(state) && !gv_state_solved(state);
 }
@@ -79,20 +79,20 @@ static unsigned follow_rule(bench *b, const gv_rule *rule)
         gv_step step;
         bool found = false;
         for (unsigned length = rule->first; length <= max_length && !found; length++) {
-            b->finder->max_part[rule->id] = (uint8_t)max_size;
+            b->ctx->max_part[rule->id] = (uint8_t)max_size;
             const gv_label expected =
-                first_target(b->finder->state, braid, max_size, length);
-            found = rule->find(b->finder, rule, length, &step);
+                first_target(b->ctx->state, braid, max_size, length);
+            found = rule->find(b->ctx, rule, length, &step);
             assert_int_equal(found, expected != GV_NO_LABEL);
             if (!found)
                 continue;
             assert_int_equal(step.targets[0], expected);
             assert_int_equal(step.length, length);
-            assert_int_equal(gv_step_check(b->finder->state, &step, NULL), GV_OK);
+            assert_int_equal(gv_step_check(b->ctx->state, &step, NULL), GV_OK);
         }
         if (!found)
             break;
-        gv_step_apply(&step, b->finder->state);
+        gv_step_apply(&step, b->ctx->state);
         n_found++;
     }
     return n_found;
@@ -106,9 +106,9 @@ static void chains_with_subsets_are_those_of_brute_force(void **ctx)
         bench b;
         bench_open_any(&b, unit, &rng);
         const gv_instance *puzzle = marked_puzzle(&b, &rng);
-        gv_rule_context_start(b.finder, puzzle, NULL);
+        gv_rule_context_start(b.ctx, puzzle, NULL);
         n_found[0] += follow_rule(&b, &gv_rules[GV_RULE_SP_WHIP]);
-        gv_rule_context_start(b.finder, puzzle, NULL);
+        gv_rule_context_start(b.ctx, puzzle, NULL);
         n_found[1] += follow_rule(&b, &gv_rules[GV_RULE_SP_BRAID]);
         bench_close(&b);
     }
@@ -133,17 +133,17 @@ static unsigned exhaust(bench *b, const gv_rule *rule, unsigned max_size,
 {
     unsigned n_found = 0;
     bool found = true;
-    gv_rule_context_start(b->finder, puzzle, NULL);
+    gv_rule_context_start(b->ctx, puzzle, NULL);
     while (found && n_found < 5 && settle(b)) {
         gv_step step;
         found = false;
-        b->finder->max_part[rule->id] = (uint8_t)max_size;
+        b->ctx->max_part[rule->id] = (uint8_t)max_size;
         for (unsigned length = rule->first; length <= 5 && !found; length++)
-            found = rule->find(b->finder, rule, length, &step);
+            found = rule->find(b->ctx, rule, length, &step);
         if (!found)
             break;
-        assert_sound(b->finder->state, &step, puzzle);
-        gv_step_apply(&step, b->finder->state);
+        assert_sound(b->ctx->state, &step, puzzle);
+        gv_step_apply(&step, b->ctx->state);
         n_found++;
     }
     return n_found;
@@ -305,17 +305,17 @@ static void a_sudoku_has_a_whip_with_a_subset_that_bears_no_change(void **ctx)
     bench_open(&b, nine);
     const gv_instance *instance = nine_puzzle(&b, nine_puzzle_text, &b.arena);
     gv_path path = { .instance = instance, .theory = theory_of("SpW", 6) };
-    assert_int_equal(gv_path_find(&path, b.finder, NULL, &b.arena, NULL), GV_OK);
-    gv_path_start(b.finder->state, instance, false);
+    assert_int_equal(gv_path_find(&path, b.ctx, NULL, &b.arena, NULL), GV_OK);
+    gv_path_start(b.ctx->state, instance, false);
     unsigned n_composite = 0;
     for (size_t i = 0; i < path.n_steps; i++) {
         const gv_step *step = &path.steps[i];
-        assert_int_equal(gv_step_check(b.finder->state, step, NULL), GV_OK);
+        assert_int_equal(gv_step_check(b.ctx->state, step, NULL), GV_OK);
         if (step->rule->id == GV_RULE_SP_WHIP) {
-            try_drafts(b.finder->state, step);
+            try_drafts(b.ctx->state, step);
             n_composite++;
         }
-        gv_step_apply(step, b.finder->state);
+        gv_step_apply(step, b.ctx->state);
     }
     assert_true(n_composite > 0);
     bench_close(&b);
@@ -332,8 +332,8 @@ static void a_search_ends_at_its_limits(void **ctx)
     const gv_theory theory = theory_of("WpW", GV_MAX_LENGTH);
     const gv_limits limits = { .nodes = 5000 };
     gv_resolution result;
-    gv_rule_context_start(b.finder, instance, &limits);
-    assert_int_equal(gv_resolve(&result, b.finder, &theory, NULL, NULL, NULL), GV_OK);
+    gv_rule_context_start(b.ctx, instance, &limits);
+    assert_int_equal(gv_resolve(&result, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
     assert_int_equal(result.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(result.end, GV_END_NODES);
     assert_true(result.n_partials < 5100);

@@ -108,10 +108,10 @@ static void counts_stay_right_through_exclusions_and_undos(void **ctx)
         gv_rng rng = gv_rng_stream(6, unit);
         bench b;
         bench_open_any(&b, unit, &rng);
-        gv_rule_context_start(b.finder, bench_puzzle(&b, &rng), NULL);
-        gv_exclusion *ex = gv_rule_context_exclusion(b.finder);
+        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
+        gv_exclusion *ex = gv_rule_context_exclusion(b.ctx);
         assert_non_null(ex);
-        wander(ex, b.finder->state, 4, &rng);
+        wander(ex, b.ctx->state, 4, &rng);
         bench_close(&b);
     }
 }
@@ -121,15 +121,15 @@ static void the_exclusion_of_a_finder_follows_its_state(void **ctx)
     (void)ctx;
     bench b;
     bench_open(&b, nine);
-    gv_state *state = b.finder->state;
-    gv_exclusion *ex = gv_rule_context_exclusion(b.finder);
+    gv_state *state = b.ctx->state;
+    gv_exclusion *ex = gv_rule_context_exclusion(b.ctx);
     assert_int_equal(ex->left[0].n_left, 9);
     gv_state_remove(state, 3);
-    ex = gv_rule_context_exclusion(b.finder);
+    ex = gv_rule_context_exclusion(b.ctx);
     assert_int_equal(ex->left[0].n_left, 8);
     gv_state_undo(state, 0);
     gv_state_remove(state, 9); // as many entries on the trail as before
-    ex = gv_rule_context_exclusion(b.finder);
+    ex = gv_rule_context_exclusion(b.ctx);
     assert_int_equal(ex->left[0].n_left, 9);
     assert_int_equal(ex->left[1].n_left, 8);
     bench_close(&b);

@@ -116,18 +116,18 @@ static void the_search_finds_what_all_partial_whips_have(void **ctx)
         gv_rng rng = gv_rng_stream(53, unit);
         bench b;
         bench_open_any(&b, unit, &rng);
-        gv_rule_context_start(b.finder, bench_puzzle(&b, &rng), NULL);
-        const bool ready = gv_state_propagate(b.finder->state);
+        gv_rule_context_start(b.ctx, bench_puzzle(&b, &rng), NULL);
+        const bool ready = gv_state_propagate(b.ctx->state);
         for (unsigned id = GV_RULE_FORCING_WHIP; ready && id <= GV_RULE_FORCING3_WHIP;
              id++)
             for (unsigned length = 3; length <= MOST; length++) {
                 gv_step step;
                 const bool found =
-                    gv_rules[id].find(b.finder, &gv_rules[id], length, &step);
+                    gv_rules[id].find(b.ctx, &gv_rules[id], length, &step);
                 assert_int_equal(found,
-                                 oracle_finds(b.finder->state, &gv_rules[id], length));
+                                 oracle_finds(b.ctx->state, &gv_rules[id], length));
                 if (found)
-                    assert_step_holds(b.finder->state, &step);
+                    assert_step_holds(b.ctx->state, &step);
                 n_found += found;
             }
         bench_close(&b);

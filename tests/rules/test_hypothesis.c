@@ -60,9 +60,9 @@ static bool closes(gv_state *state, unsigned depth)
 static void close_plainly(bench *b, const gv_instance *puzzle, unsigned depth,
                           uint64_t *out)
 {
-    gv_state *state = b->finder->state;
+    gv_state *state = b->ctx->state;
     memset(out, 0, N_WORDS * sizeof *out);
-    gv_rule_context_start(b->finder, puzzle, NULL);
+    gv_rule_context_start(b->ctx, puzzle, NULL);
     if (closes(state, depth))
         memcpy(out, state->candidates, gv_bits_words(b->net->n_labels) * sizeof *out);
 }
@@ -73,7 +73,7 @@ static void close_by_rule(bench *b, const gv_instance *puzzle, unsigned depth,
     const gv_theory theory = theory_of("TE", depth);
     memset(out, 0, N_WORDS * sizeof *out);
     if (resolve(b, puzzle, &theory, NULL, NULL).outcome != GV_OUTCOME_NONE)
-        memcpy(out, b->finder->state->candidates,
+        memcpy(out, b->ctx->state->candidates,
                gv_bits_words(b->net->n_labels) * sizeof *out);
 }
 
@@ -174,11 +174,11 @@ static gv_step first_trial(bench *b, const char *puzzle, unsigned depth)
 {
     const gv_theory theory = theory_of("TE", GV_MAX_LENGTH);
     gv_step step;
-    gv_rule_context_start(b->finder, nine_puzzle(b, puzzle, &b->arena), NULL);
-    while (gv_next_step(&step, b->finder, &theory)) {
+    gv_rule_context_start(b->ctx, nine_puzzle(b, puzzle, &b->arena), NULL);
+    while (gv_next_step(&step, b->ctx, &theory)) {
         if (step.rule->id == GV_RULE_TRIAL && step.length == depth)
             return step;
-        gv_step_apply(&step, b->finder->state);
+        gv_step_apply(&step, b->ctx->state);
     }
     fail_msg("no trial of depth %u", depth);
     return step;
@@ -190,8 +190,8 @@ static void finding_leaves_the_state_and_the_scratch_as_they_were(void **ctx)
     bench b;
     bench_open(&b, nine);
     const gv_step step = first_trial(&b, deep[1], 2);
-    gv_hypotheses *h = gv_rule_context_hypotheses(b.finder);
-    assert_memory_equal(h->state->candidates, b.finder->state->candidates,
+    gv_hypotheses *h = gv_rule_context_hypotheses(b.ctx);
+    assert_memory_equal(h->state->candidates, b.ctx->state->candidates,
                         gv_bits_words(729) * sizeof(uint64_t));
     const uint32_t n_trail = h->state->n_trail;
     gv_step again;
@@ -219,8 +219,8 @@ static void a_run_of_trials_ends_at_its_limits(void **ctx)
     for (uint64_t nodes = 1; nodes < n_whole; nodes = 2 * nodes + 1) {
         gv_resolution r;
         const gv_limits limits = { .nodes = nodes };
-        gv_rule_context_start(b.finder, puzzle, &limits);
-        assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
+        gv_rule_context_start(b.ctx, puzzle, &limits);
+        assert_int_equal(gv_resolve(&r, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
         assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
         assert_int_equal(r.end, GV_END_NODES);
         assert_int_equal(r.n_partials, nodes);
@@ -241,10 +241,10 @@ static gv_status run_trials(gv_memory *memory, gv_error *err)
     const gv_instance *puzzle = nine_puzzle(&b, deep[2], &plain);
     gv_status status = gv_linkage_new(&b.linkage, b.net, false, NULL, &b.arena, err);
     if (status == GV_OK)
-        status = gv_rule_context_new(&b.finder, b.linkage, &b.arena, err);
+        status = gv_rule_context_new(&b.ctx, b.linkage, &b.arena, err);
     if (status == GV_OK) {
         gv_path path = { .instance = puzzle, .theory = theory_of("TE", 36) };
-        status = gv_path_find(&path, b.finder, NULL, &b.arena, err);
+        status = gv_path_find(&path, b.ctx, NULL, &b.arena, err);
     }
     gv_arena_free(&plain);
     bench_close(&b);
@@ -273,7 +273,7 @@ static void a_trial_with_one_thing_changed_is_refused(void **ctx)
     bench b;
     bench_open(&b, nine);
     const gv_step step = first_trial(&b, deep[1], 2);
-    const gv_state *state = b.finder->state;
+    const gv_state *state = b.ctx->state;
     assert_int_equal(gv_step_check(state, &step, NULL), GV_OK);
 
     gv_step wrong = step;

@@ -126,12 +126,12 @@ static gv_status build(gv_memory *memory, gv_error *err)
     gv_arena arena;
     gv_arena_init(&arena, memory);
     const gv_linkage *linkage = NULL;
-    gv_rule_context *finder = NULL;
+    gv_rule_context *ctx = NULL;
     const gv_net *net = net_of(context, (gv_shape){ GV_SUDOKU, 2, 2, 4 });
     gv_status status = gv_linkage_new(&linkage, net, true, NULL, &arena, err);
     if (status == GV_OK)
-        status = gv_rule_context_new(&finder, linkage, &arena, err);
-    gv_rule_context_free(finder);
+        status = gv_rule_context_new(&ctx, linkage, &arena, err);
+    gv_rule_context_free(ctx);
     gv_arena_free(&arena);
     gv_context_free(context);
     return status;

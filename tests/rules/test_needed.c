@@ -15,7 +15,7 @@ static gv_path find_path(bench *b, const gv_instance *instance, const char *theo
 {
     gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
     path.theory.short_rules = UINT64_C(1) << GV_RULE_TRIAL; // deep ones take long
-    assert_int_equal(gv_path_find(&path, b->finder, NULL, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_path_find(&path, b->ctx, NULL, &b->arena, NULL), GV_OK);
     return path;
 }
 
@@ -27,14 +27,14 @@ static gv_path find_rare_path(bench *b, const gv_instance *instance, const char 
     const gv_limits limits = { .nodes = 20000 };
     gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
     path.theory.short_rules = ~(UINT64_C(1) << id | UINT64_C(1) << GV_RULE_BIV_CHAIN);
-    assert_int_equal(gv_path_find(&path, b->finder, &limits, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_path_find(&path, b->ctx, &limits, &b->arena, NULL), GV_OK);
     return path;
 }
 
 /* Whether the path without step `left_out` is correct and ends as it should. */
 static bool is_proof(bench *b, const gv_path *path, size_t left_out)
 {
-    gv_state *state = b->finder->state;
+    gv_state *state = b->ctx->state;
     gv_path_start(state, path->instance, path->from_state);
     for (size_t i = 0; i < path->n_steps; i++) {
         if (i == left_out)
@@ -51,7 +51,7 @@ static bool is_proof(bench *b, const gv_path *path, size_t left_out)
 static size_t shorten(bench *b, gv_path path)
 {
     const size_t n_before = path.n_steps;
-    assert_int_equal(gv_path_shorten(&path, b->finder->state, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_path_shorten(&path, b->ctx->state, &b->arena, NULL), GV_OK);
     assert_true(is_proof(b, &path, SIZE_MAX));
     for (size_t i = 0; i < path.n_steps; i++)
         if (path.steps[i].conclusion == GV_ELIMINATES)
@@ -167,7 +167,7 @@ static void a_path_that_gets_stuck_keeps_its_steps(void **ctx)
                   "W1");
     const size_t n_steps = path.n_steps;
     assert_int_equal(path.result.outcome, GV_OUTCOME_BEYOND);
-    assert_int_equal(gv_path_shorten(&path, b.finder->state, &b.arena, NULL), GV_OK);
+    assert_int_equal(gv_path_shorten(&path, b.ctx->state, &b.arena, NULL), GV_OK);
     assert_int_equal(path.n_steps, n_steps);
     bench_close(&b);
 }

@@ -22,7 +22,7 @@ static gv_path find_path(bench *b, const gv_instance *instance, const char *theo
     gv_path path = { .instance = instance,
                      .from_state = from_state,
                      .theory = theory_of(theory, 8) };
-    assert_int_equal(gv_path_find(&path, b->finder, NULL, &b->arena, NULL), GV_OK);
+    assert_int_equal(gv_path_find(&path, b->ctx, NULL, &b->arena, NULL), GV_OK);
     return path;
 }
 
@@ -41,9 +41,9 @@ static void the_kept_steps_lead_where_the_run_led(void **ctx)
         gv_path_start(state, instance, false);
         for (size_t s = 0; s < path.n_steps; s++)
             gv_step_apply(&path.steps[s], state);
-        assert_memory_equal(state->candidates, b.finder->state->candidates,
+        assert_memory_equal(state->candidates, b.ctx->state->candidates,
                             gv_bits_words(b.net->n_labels) * sizeof(uint64_t));
-        assert_memory_equal(state->value, b.finder->state->value,
+        assert_memory_equal(state->value, b.ctx->state->value,
                             b.net->n_vars * sizeof(gv_label));
         bench_close(&b);
     }
@@ -86,8 +86,8 @@ static void figure_1_2_shows_the_initial_candidates(void **ctx)
     // clang-format on
     bench b;
     bench_open(&b, nine);
-    const gv_state *state = b.finder->state;
-    gv_path_start(b.finder->state, nine_puzzle(&b, figure_1_1, &b.arena), false);
+    const gv_state *state = b.ctx->state;
+    gv_path_start(b.ctx->state, nine_puzzle(&b, figure_1_1, &b.arena), false);
     for (gv_var cell = 0; cell < 81; cell++)
         for (unsigned digit = 0; digit < 9; digit++) {
             const gv_label label = cell * 9 + digit;
@@ -112,7 +112,7 @@ static void singles_of_all_types_solve_figure_1_1(void **ctx)
     assert_int_equal(path.result.outcome, GV_OUTCOME_OK);
     assert_int_equal(path.n_steps, 81 - 17);
     for (gv_var cell = 0; cell < 81; cell++)
-        assert_int_equal(b.finder->state->value[cell] % 9,
+        assert_int_equal(b.ctx->state->value[cell] % 9,
                          figure_1_1_solution[cell] - '1');
     bench_close(&b);
 }
@@ -123,13 +123,13 @@ static void links_and_density_are_those_of_sudorules(void **ctx)
     (void)ctx;
     bench b;
     bench_open(&b, nine);
-    gv_path_start(b.finder->state,
+    gv_path_start(b.ctx->state,
                   nine_puzzle(&b,
                               ".....1..2....3..4...52..1....36...1..2..7...89....57...."
                               "9..7....8.9....43...4..8.",
                               &b.arena),
                   false);
-    const gv_path_size size = gv_path_measure(b.finder->state);
+    const gv_path_size size = gv_path_measure(b.ctx->state);
     assert_int_equal(size.n_values, 24);
     assert_int_equal(size.n_candidates, 220);
     assert_int_equal(size.n_csp_links, 1433);
@@ -144,9 +144,9 @@ static void links_of_queens_are_more_than_their_csp_links(void **ctx)
     (void)ctx;
     bench b;
     bench_open(&b, (gv_shape){ GV_QUEENS, 1, 4, 4 });
-    gv_path_start(b.finder->state,
-                  make_puzzle(b.context, b.net, NULL, 0, NULL, &b.arena), false);
-    const gv_path_size size = gv_path_measure(b.finder->state);
+    gv_path_start(b.ctx->state, make_puzzle(b.context, b.net, NULL, 0, NULL, &b.arena),
+                  false);
+    const gv_path_size size = gv_path_measure(b.ctx->state);
     assert_int_equal(size.n_csp_links, 8 * 6);
     assert_int_equal(size.n_links, 8 * 6 + 2 * (2 * (1 + 3) + 6));
     bench_close(&b);
@@ -168,7 +168,7 @@ static void a_path_from_a_state_starts_from_the_marks_and_nothing_else(void **ct
             gv_bits_remove(marks, label);
     const gv_instance *instance =
         make_puzzle(b.context, b.net, givens, 2, marks, &b.arena);
-    gv_state *state = b.finder->state;
+    gv_state *state = b.ctx->state;
     gv_path_start(state, instance, true);
     assert_true(gv_state_has(state, 0));
     assert_true(gv_state_has(state, 4));
@@ -196,7 +196,7 @@ static void memory_that_runs_out_is_reported(void **ctx)
         gv_path path = { .instance = instance, .theory = theory_of("W", 3) };
         memory.n_calls = 0;
         gv_arena_init(&arena, &memory);
-        status = gv_path_find(&path, b.finder, NULL, &arena, NULL);
+        status = gv_path_find(&path, b.ctx, NULL, &arena, NULL);
         gv_arena_free(&arena);
     }
     assert_int_equal(status, GV_OK);

@@ -124,7 +124,7 @@ static void no_rule_removes_a_value_of_a_solution(void **ctx)
             const gv_theory theory =
                 theory_of(gv_theory_at(t)->name, length_for(gv_theory_at(t)));
             const gv_resolution r = resolve(&b, w.instance, &theory, step_is_sound, &w);
-            const gv_state *state = b.finder->state;
+            const gv_state *state = b.ctx->state;
             assert_int_equal(r.outcome == GV_OUTCOME_OK, gv_state_solved(state));
             if (r.outcome == GV_OUTCOME_OK)
                 for (gv_var var = 0; var < b.net->n_vars; var++)
@@ -312,20 +312,20 @@ static void a_run_ends_at_its_limits(void **ctx)
     gv_resolution r;
     gv_flag stop = true;
     const gv_limits nodes = { .nodes = 100 }, flag = { .stop = &stop };
-    gv_rule_context_start(b.finder, puzzle, &nodes);
-    assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
+    gv_rule_context_start(b.ctx, puzzle, &nodes);
+    assert_int_equal(gv_resolve(&r, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
     assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
     assert_int_equal(r.end, GV_END_NODES);
     assert_int_equal(r.n_partials, 100);
     assert_in_range(r.level, 2, hard->w);
-    gv_rule_context_start(b.finder, puzzle, &flag);
-    assert_int_equal(gv_resolve(&r, b.finder, &theory, NULL, NULL, NULL), GV_OK);
+    gv_rule_context_start(b.ctx, puzzle, &flag);
+    assert_int_equal(gv_resolve(&r, b.ctx, &theory, NULL, NULL, NULL), GV_OK);
     assert_int_equal(r.end, GV_END_STOPPED);
     unsigned n_calls = 0;
     r = resolve(&b, puzzle, &theory, stop_at_third, &n_calls);
     assert_int_equal(n_calls, 3);
     assert_int_equal(r.outcome, GV_OUTCOME_LIMIT);
-    // The finder is as good as new.
+    // The ctx is as good as new.
     assert_int_equal(rate(&b, "W", puzzle), hard->w);
     bench_close(&b);
 }
@@ -358,12 +358,12 @@ static gv_status run_whole(gv_memory *memory, gv_error *err)
         nine_puzzle(&b, rated_puzzles[N_RATED / 2].text, &plain);
     gv_status status = gv_linkage_new(&b.linkage, b.net, true, NULL, &b.arena, err);
     if (status == GV_OK)
-        status = gv_rule_context_new(&b.finder, b.linkage, &b.arena, err);
+        status = gv_rule_context_new(&b.ctx, b.linkage, &b.arena, err);
     if (status == GV_OK) {
         const gv_theory theory = theory_of("gB", GV_MAX_LENGTH);
         gv_resolution r;
-        gv_rule_context_start(b.finder, puzzle, NULL);
-        status = gv_resolve(&r, b.finder, &theory, NULL, NULL, err);
+        gv_rule_context_start(b.ctx, puzzle, NULL);
+        status = gv_resolve(&r, b.ctx, &theory, NULL, NULL, err);
     }
     gv_arena_free(&plain);
     bench_close(&b);

@@ -38,10 +38,10 @@ static const gv_linkage *linkage_for(gv_rule_pool *pool, const gv_instance *inst
 static gv_rule_context *rules_for(gv_rule_pool *pool, const gv_linkage *linkage,
                                   unsigned level)
 {
-    gv_rule_context *finder = NULL;
-    assert_int_equal(gv_rule_pool_get(&finder, pool, linkage, level, NULL), GV_OK);
-    assert_ptr_equal(finder->linkage, linkage);
-    return finder;
+    gv_rule_context *ctx = NULL;
+    assert_int_equal(gv_rule_pool_get(&ctx, pool, linkage, level, NULL), GV_OK);
+    assert_ptr_equal(ctx->linkage, linkage);
+    return ctx;
 }
 
 static void a_shape_has_one_rule_context_per_level(void **ctx)
@@ -53,11 +53,11 @@ static void a_shape_has_one_rule_context_per_level(void **ctx)
     const gv_instance *one = empty_of(b.context, b.net, &b.arena);
     const gv_instance *other = empty_of(b.context, b.net, &b.arena);
     const gv_linkage *linkage = linkage_for(pool, one, false);
-    gv_rule_context *finder = rules_for(pool, linkage, 0);
-    assert_ptr_not_equal(rules_for(pool, linkage, 1), finder);
+    gv_rule_context *ctx = rules_for(pool, linkage, 0);
+    assert_ptr_not_equal(rules_for(pool, linkage, 1), ctx);
     gv_rule_pool_release(pool);
     assert_ptr_equal(linkage_for(pool, other, false), linkage);
-    assert_ptr_equal(rules_for(pool, linkage, 0), finder);
+    assert_ptr_equal(rules_for(pool, linkage, 0), ctx);
     gv_rule_pool_free(pool);
     bench_close(&b);
 }
@@ -132,10 +132,10 @@ static gv_status use_pool(gv_memory *memory, gv_error *err)
     gv_status status = gv_rule_pool_new(&pool, memory, err);
     for (size_t i = 0; i < 2 && status == GV_OK; i++) {
         const gv_linkage *linkage;
-        gv_rule_context *finder;
+        gv_rule_context *ctx;
         status = gv_rule_pool_linkage(&linkage, pool, puzzles[i], true, NULL, err);
         if (status == GV_OK)
-            status = gv_rule_pool_get(&finder, pool, linkage, 1, err);
+            status = gv_rule_pool_get(&ctx, pool, linkage, 1, err);
         gv_rule_pool_release(pool);
     }
     gv_rule_pool_free(pool);

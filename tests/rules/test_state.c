@@ -111,7 +111,7 @@ static void random_changes_and_undos_agree_with_a_slow_state(void **ctx)
         slow_state slow;
         for (gv_label label = 0; label < b.net->n_labels; label++)
             slow.label[label] = CANDIDATE;
-        wander(b.finder->state, &slow, 6, &rng);
+        wander(b.ctx->state, &slow, 6, &rng);
         bench_close(&b);
     }
 }
@@ -128,11 +128,11 @@ static void a_loaded_state_has_the_initial_candidates(void **ctx)
         gv_instance_candidates(puzzle, expected);
         for (uint32_t i = 0; i < puzzle->n_givens; i++)
             gv_bits_remove(expected, puzzle->givens[i]);
-        gv_state_load(b.finder->state, puzzle);
+        gv_state_load(b.ctx->state, puzzle);
         for (gv_label label = 0; label < b.net->n_labels; label++)
-            assert_int_equal(gv_state_has(b.finder->state, label),
+            assert_int_equal(gv_state_has(b.ctx->state, label),
                              gv_bits_has(expected, label));
-        assert_int_equal(b.finder->state->n_trail, 0);
+        assert_int_equal(b.ctx->state->n_trail, 0);
         bench_close(&b);
     }
 }
@@ -149,12 +149,12 @@ static void a_copy_lives_its_own_life(void **ctx)
     for (gv_label label = 0; label < b.net->n_labels; label++)
         slow.label[label] = CANDIDATE;
     for (unsigned i = 0; i < 10; i++)
-        assert_true(change(b.finder->state, &slow, &rng));
-    gv_state_copy(copy, b.finder->state);
+        assert_true(change(b.ctx->state, &slow, &rng));
+    gv_state_copy(copy, b.ctx->state);
     other = slow;
     assert_true(change(copy, &other, &rng));
     assert_same(copy, &other);
-    assert_same(b.finder->state, &slow);
+    assert_same(b.ctx->state, &slow);
     gv_state_undo(copy, 0); // the trail was copied, too
     for (gv_label label = 0; label < b.net->n_labels; label++)
         assert_true(gv_state_has(copy, label));
@@ -167,10 +167,10 @@ static void givens_that_exclude_each_other_contradict(void **ctx)
     bench b;
     bench_open(&b, (gv_shape){ GV_QUEENS, 1, 5, 5 });
     const gv_label diagonal[] = { 0, 6 }; // no common variable: only a link
-    gv_state_load(b.finder->state,
+    gv_state_load(b.ctx->state,
                   make_puzzle(b.context, b.net, diagonal, 2, NULL, &b.arena));
-    assert_true(gv_state_contradictory(b.finder->state));
-    assert_false(gv_state_propagate(b.finder->state));
+    assert_true(gv_state_contradictory(b.ctx->state));
+    assert_false(gv_state_propagate(b.ctx->state));
     bench_close(&b);
 }
 
@@ -186,7 +186,7 @@ static void a_puzzle_of_the_seed_is_solved_by_singles_of_all_types_alone(void **
     (void)ctx;
     bench b;
     bench_open(&b, nine);
-    gv_state *state = b.finder->state;
+    gv_state *state = b.ctx->state;
     gv_state_load(state, nine_puzzle(&b, royle, &b.arena));
     // Two cells of Figure 1.2 that have kept all their digits in the stored text.
     const gv_label r1c7[] = { 6 * 9 + 3, 6 * 9 + 4, 6 * 9 + 8 };
@@ -213,8 +213,8 @@ static void links_are_counted_once_per_variable(void **ctx)
         gv_rng rng = gv_rng_stream(5, unit);
         bench b;
         bench_open_any(&b, unit, &rng);
-        const gv_state *state = b.finder->state;
-        gv_state_load(b.finder->state, bench_puzzle(&b, &rng));
+        const gv_state *state = b.ctx->state;
+        gv_state_load(b.ctx->state, bench_puzzle(&b, &rng));
         uint64_t n_csp = 0;
         for (gv_label x = 0; x < b.net->n_labels; x++)
             for (gv_label y = 0; y < x; y++) {

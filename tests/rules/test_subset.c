@@ -190,10 +190,10 @@ static void assert_step_holds(const gv_state *state, const gv_step *step, unsign
 /* Applies a rule as long as it finds something; at the end there must be nothing. */
 static unsigned exhaust(bench *b, const gv_rule *rule, unsigned size)
 {
-    gv_state *state = b->finder->state;
+    gv_state *state = b->ctx->state;
     gv_step step;
     unsigned n_steps = 0;
-    for (; !gv_state_contradictory(state) && rule->find(b->finder, rule, size, &step);
+    for (; !gv_state_contradictory(state) && rule->find(b->ctx, rule, size, &step);
          n_steps++) {
         assert_step_holds(state, &step, size);
         gv_step_apply(&step, state);
@@ -224,9 +224,9 @@ static void searches_find_what_the_definition_has(void **ctx)
         for (unsigned id = GV_RULE_NAKED; id <= GV_RULE_FINNED_FISH; id++)
             for (unsigned size = 2; size <= largest_size(&b, &gv_rules[id], unit);
                  size++) {
-                gv_rule_context_start(b.finder, puzzle, NULL);
-                b.finder->max_part[id] = GV_MAX_SUBSET;
-                if (gv_state_propagate(b.finder->state))
+                gv_rule_context_start(b.ctx, puzzle, NULL);
+                b.ctx->max_part[id] = GV_MAX_SUBSET;
+                if (gv_state_propagate(b.ctx->state))
                     n_steps[id] += exhaust(&b, &gv_rules[id], size);
             }
         bench_close(&b);
@@ -292,7 +292,7 @@ static void queens_have_pairs_across_types(void **ctx)
     bench b;
     bench_open(&b, (gv_shape){ GV_QUEENS, 1, 7, 7 });
     gv_rule_context_start(
-        b.finder, make_puzzle(b.context, b.net, givens, 2, NULL, &b.arena), NULL);
+        b.ctx, make_puzzle(b.context, b.net, givens, 2, NULL, &b.arena), NULL);
     const gv_var rows[] = { 3, 6 };
     gv_var groups[] = { 7 + 6, 0 };
     while (!gv_in_group(b.net, R4C5, groups[1]) || !gv_in_group(b.net, R7C2, groups[1]))
@@ -300,12 +300,11 @@ static void queens_have_pairs_across_types(void **ctx)
     assert_int_equal(b.net->group_type[groups[1]], GV_VAR_A);
     const gv_subset pair = { .size = 2, .vars = rows, .set_groups = groups };
     const gv_rule *naked = &gv_rules[GV_RULE_NAKED];
-    assert_true(gv_state_has(b.finder->state, R4C7));
-    assert_true(gv_subset_holds(b.finder->state, naked, &pair, R1C7));
-    assert_true(gv_subset_holds(b.finder->state, naked, &pair, R5C7));
-    assert_false(gv_subset_holds(b.finder->state, naked, &pair, R7C7));
-    assert_false(
-        gv_subset_holds(b.finder->state, &gv_rules[GV_RULE_HIDDEN], &pair, R1C7));
+    assert_true(gv_state_has(b.ctx->state, R4C7));
+    assert_true(gv_subset_holds(b.ctx->state, naked, &pair, R1C7));
+    assert_true(gv_subset_holds(b.ctx->state, naked, &pair, R5C7));
+    assert_false(gv_subset_holds(b.ctx->state, naked, &pair, R7C7));
+    assert_false(gv_subset_holds(b.ctx->state, &gv_rules[GV_RULE_HIDDEN], &pair, R1C7));
     bench_close(&b);
 }
 

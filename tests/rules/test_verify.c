@@ -23,8 +23,8 @@ static gv_path find_path(bench *b, const gv_instance *instance, const char *theo
 {
     gv_path path = { .instance = instance, .theory = theory_of(theory, 7) };
     path.theory.short_rules = UINT64_C(1) << GV_RULE_TRIAL; // deep ones take long
-    assert_int_equal(gv_path_find(&path, b->finder, NULL, &b->arena, NULL), GV_OK);
-    gv_path_start(b->finder->state, instance, false);
+    assert_int_equal(gv_path_find(&path, b->ctx, NULL, &b->arena, NULL), GV_OK);
+    gv_path_start(b->ctx->state, instance, false);
     return path;
 }
 
@@ -39,7 +39,7 @@ static void every_path_of_every_theory_and_family_passes(void **ctx)
         bench_open_any(&b, i, &rng);
         const gv_path path =
             find_path(&b, bench_puzzle(&b, &rng), theories[i % N_THEORIES]);
-        assert_int_equal(gv_path_check(b.finder->state, path.steps, path.n_steps, NULL),
+        assert_int_equal(gv_path_check(b.ctx->state, path.steps, path.n_steps, NULL),
                          GV_OK);
         bench_close(&b);
     }
@@ -54,7 +54,7 @@ static void every_path_of_a_sudoku_passes(void **ctx)
         const gv_path path =
             find_path(&b, nine_puzzle(&b, hard, &b.arena), theories[i]);
         gv_error err = { 0 };
-        if (gv_path_check(b.finder->state, path.steps, path.n_steps, &err) != GV_OK)
+        if (gv_path_check(b.ctx->state, path.steps, path.n_steps, &err) != GV_OK)
             fail_msg("%s: %s", theories[i], err.message);
     }
     bench_close(&b);
@@ -93,8 +93,8 @@ static void no_step_that_removes_a_value_of_a_solution_passes(void **ctx)
         const gv_path path = find_path(&b, instance, theories[i % N_THEORIES]);
         for (size_t s = 0; s < path.n_steps; s++) {
             if (path.steps[s].length)
-                n_tried += try_conclusions(b.finder->state, &path.steps[s], instance);
-            gv_step_apply(&path.steps[s], b.finder->state);
+                n_tried += try_conclusions(b.ctx->state, &path.steps[s], instance);
+            gv_step_apply(&path.steps[s], b.ctx->state);
         }
         bench_close(&b);
     }
@@ -132,14 +132,14 @@ static void assert_refused(const gv_state *state, const gv_step *step, const cha
         fail_msg("'%s' does not say '%s'", err.message, why);
 }
 
-/* Brings the state of the finder before the first step of that rule and length. */
+/* Brings the state of the ctx before the first step of that rule and length. */
 static const gv_step *go_to(bench *b, const gv_path *path, gv_rule_id id,
                             unsigned length)
 {
     for (size_t i = 0; i < path->n_steps; i++) {
         if (path->steps[i].rule->id == id && path->steps[i].length == length)
             return &path->steps[i];
-        gv_step_apply(&path->steps[i], b->finder->state);
+        gv_step_apply(&path->steps[i], b->ctx->state);
     }
     fail_msg("no such step");
     return NULL;
@@ -152,7 +152,7 @@ static void a_whip_with_one_thing_changed_is_refused(void **ctx)
     bench_open(&b, nine);
     const gv_path path = find_path(&b, nine_puzzle(&b, hard, &b.arena), "W");
     const gv_step *step = go_to(&b, &path, GV_RULE_WHIP, 3);
-    const gv_state *state = b.finder->state;
+    const gv_state *state = b.ctx->state;
     draft d;
     start_draft(&d, step);
     assert_int_equal(gv_step_check(state, &d.step, NULL), GV_OK);
@@ -182,7 +182,7 @@ static void a_chain_with_another_cell_is_refused(void **ctx)
     bench_open(&b, nine);
     const gv_path path = find_path(&b, nine_puzzle(&b, hard, &b.arena), "W");
     const gv_step *step = go_to(&b, &path, GV_RULE_WHIP, 3);
-    const gv_state *state = b.finder->state;
+    const gv_state *state = b.ctx->state;
     for (uint32_t k = 0; k < step->length; k++) {
         draft d;
         start_draft(&d, step);
@@ -205,7 +205,7 @@ static void singles_with_another_variable_or_value_are_refused(void **ctx)
     bench b;
     bench_open(&b, nine);
     const gv_path path = find_path(&b, nine_puzzle(&b, hard, &b.arena), "BRT");
-    const gv_state *state = b.finder->state;
+    const gv_state *state = b.ctx->state;
     draft d;
     start_draft(&d, &path.steps[0]); // naked-single ==> r4c8=6
     assert_int_equal(gv_step_check(state, &d.step, NULL), GV_OK);
@@ -244,8 +244,8 @@ static void the_number_of_branches_is_that_of_the_rule(void **ctx)
         gv_path path = { .instance = bench_puzzle(&b, &rng),
                          .theory = theory_of("F3W", 6) };
         path.theory.short_rules = UINT64_C(1) << GV_RULE_WHIP; // long ones leave little
-        assert_int_equal(gv_path_find(&path, b.finder, NULL, &b.arena, NULL), GV_OK);
-        gv_path_start(b.finder->state, path.instance, false);
+        assert_int_equal(gv_path_find(&path, b.ctx, NULL, &b.arena, NULL), GV_OK);
+        gv_path_start(b.ctx->state, path.instance, false);
         for (size_t i = 0; i < path.n_steps; i++) {
             for (unsigned k = 0; k < 2; k++) {
                 if (path.steps[i].rule->id != ids[k])
@@ -253,10 +253,10 @@ static void the_number_of_branches_is_that_of_the_rule(void **ctx)
                 gv_step other = path.steps[i];
                 other.rule = &gv_rules[ids[1 - k]];
                 assert_int_equal(path.steps[i].n_chains, 2 + k);
-                assert_refused(b.finder->state, &other, "needs a branch for each");
+                assert_refused(b.ctx->state, &other, "needs a branch for each");
                 n_tried[k]++;
             }
-            gv_step_apply(&path.steps[i], b.finder->state);
+            gv_step_apply(&path.steps[i], b.ctx->state);
         }
         bench_close(&b);
     }
@@ -268,17 +268,17 @@ static void a_contradiction_needs_a_variable_without_candidates(void **ctx)
     (void)ctx;
     bench b;
     bench_open(&b, nine);
-    const gv_state *state = b.finder->state;
-    gv_path_start(b.finder->state, nine_puzzle(&b, hard, &b.arena), false);
+    const gv_state *state = b.ctx->state;
+    gv_path_start(b.ctx->state, nine_puzzle(&b, hard, &b.arena), false);
     gv_step step = { .rule = &gv_rules[GV_RULE_CONTRADICTION],
                      .conclusion = GV_CONTRADICTS,
                      .var = 0 };
     assert_refused(state, &step, "r1c1 has candidates left");
     step.var = GV_NO_VAR;
     assert_refused(state, &step, "missing");
-    b.finder->state->clash = true;
-    b.finder->state->clash_given = 9;
-    b.finder->state->clash_with = 0;
+    b.ctx->state->clash = true;
+    b.ctx->state->clash_given = 9;
+    b.ctx->state->clash_with = 0;
     assert_refused(state, &step, "n1r1c2");
     static const gv_label givens[] = { 0, 9 };
     step.targets = givens;
@@ -299,7 +299,7 @@ static void a_path_without_one_of_its_singles_is_refused_at_a_later_step(void **
     gv_step *steps = GV_ARENA_NEW(&b.arena, gv_step, path.n_steps);
     memcpy(steps, path.steps + 1, (path.n_steps - 1) * sizeof *steps);
     gv_error err;
-    assert_int_equal(gv_path_check(b.finder->state, steps, path.n_steps - 1, &err),
+    assert_int_equal(gv_path_check(b.ctx->state, steps, path.n_steps - 1, &err),
                      GV_ERR_INPUT);
     assert_non_null(strstr(err.message, "step "));
     bench_close(&b);

@@ -268,8 +268,8 @@ static gv_status bound_trials(gv_path *path, const gv_budget *budget, gv_arena *
     return GV_OK;
 }
 
-static gv_status explain(gv_task *task, gv_rule_context *finder,
-                         const gv_budget *budget, gv_error *err)
+static gv_status explain(gv_task *task, gv_rule_context *ctx, const gv_budget *budget,
+                         gv_error *err)
 {
     const gv_explain_options *own = task->run->options;
     const gv_explain_state *state = task->run->state;
@@ -278,15 +278,15 @@ static gv_status explain(gv_task *task, gv_rule_context *finder,
                      .from_state = own->from_state };
     GV_TRY(bound_trials(&path, budget, &task->worker->tmp, err));
     const gv_limits rest = gv_budget_next(budget);
-    GV_TRY(gv_path_find(&path, finder, &rest, &task->worker->tmp, err));
+    GV_TRY(gv_path_find(&path, ctx, &rest, &task->worker->tmp, err));
     GV_TRY(choose_word(task, &path, budget, err));
     if (own->paranoid && !task->stopped)
         GV_TRY(be_paranoid(task, &path, budget, err));
     if (task->stopped)
         return GV_OK;
     if (own->only_needed)
-        GV_TRY(gv_path_shorten(&path, finder->state, &task->worker->tmp, err));
-    return put_answer(task, &path, finder->state, err);
+        GV_TRY(gv_path_shorten(&path, ctx->state, &task->worker->tmp, err));
+    return put_answer(task, &path, ctx->state, err);
 }
 
 static gv_status find_and_explain(gv_task *task, gv_error *err)
@@ -310,9 +310,9 @@ static gv_status find_and_explain(gv_task *task, gv_error *err)
         (void)gv_task_cut_short(task, meter.end);
         return GV_OK;
     }
-    gv_rule_context *finder;
-    GV_TRY(gv_rule_pool_get(&finder, pool, linkage, 0, err));
-    return explain(task, finder, &budget, err);
+    gv_rule_context *ctx;
+    GV_TRY(gv_rule_pool_get(&ctx, pool, linkage, 0, err));
+    return explain(task, ctx, &budget, err);
 }
 
 /* ---- verifying ---- */
@@ -361,7 +361,7 @@ static gv_status verify(gv_task *task, gv_error *err)
     gv_arena *tmp = &task->worker->tmp;
     gv_rule_pool *pool = pool_of(task);
     const gv_linkage *linkage;
-    gv_rule_context *finder;
+    gv_rule_context *ctx;
     gv_path path;
     gv_outcome claim;
     gv_error why;
@@ -371,9 +371,9 @@ static gv_status verify(gv_task *task, gv_error *err)
         (void)gv_task_cut_short(task, meter.end);
         return GV_OK;
     }
-    GV_TRY(gv_rule_pool_get(&finder, pool, linkage, 0, err));
+    GV_TRY(gv_rule_pool_get(&ctx, pool, linkage, 0, err));
     const gv_status status = gv_path_json_verify(&path, &claim, raw->text, raw->length,
-                                                 instance, finder->state, tmp, &why);
+                                                 instance, ctx->state, tmp, &why);
     if (status == GV_ERR_INPUT) {
         gv_task_refuse(task, status, why.message);
         return GV_OK;
