@@ -291,7 +291,7 @@ const gv_format_row gv_format_csp = {
     .cuts_nul = true,
     .line_begins = gv_is_csp_line,
     .head = gv_is_csp_head,
-    .cut = gv_cut_csp,
+    .cut = gv_split_csp,
     .read = gv_csp_read,
     .write = gv_csp_write,
 };

@@ -60,8 +60,8 @@ typedef bool gv_line_fn(const char *text, size_t length);
 
 /* Takes the lines of one record, the next line first (record_split.h). False if there
  * was none. */
-typedef struct gv_cut gv_cut;
-typedef bool gv_cut_fn(gv_cut *cut);
+typedef struct gv_split gv_split;
+typedef bool gv_split_fn(gv_split *cut);
 
 typedef struct gv_format_row {
     const char *name;
@@ -88,7 +88,7 @@ typedef struct gv_format_row {
     /* Records of several lines other than rows: what they begin with, and where they
      * end. */
     gv_line_fn *head;
-    gv_cut_fn *cut;
+    gv_split_fn *cut;
     bool always_cut; /* if the format is forced, even without its head */
     bool cuts_nul;   /* `cut` says which NUL bytes are wrong */
 

@@ -213,7 +213,7 @@ const gv_format_row gv_format_opensudoku = {
     .file_end = GV_OPENSUDOKU_END,
     .line_begins = gv_is_xml_line,
     .head = gv_is_xml_line,
-    .cut = gv_cut_xml,
+    .cut = gv_split_xml,
     .read = gv_opensudoku_read,
     .write = gv_opensudoku_write,
 };

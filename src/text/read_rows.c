@@ -264,7 +264,7 @@ const gv_format_row gv_format_sdk = {
     .is_rows = true,
     .holds_notes = true,
     .head = gv_is_sections_head,
-    .cut = gv_cut_sections,
+    .cut = gv_split_sections,
     .read = gv_sdk_read,
     .write = gv_sdk_write,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reader.c -- the stream of records: skips other lines, passes each record to the right
- * cutter, and determines its alphabet. The command's input loop is built on this. */
+ * splitter, and determines its alphabet. The command's input loop is built on this. */
 #include "text/reader.h"
 
 #include "base/log.h"
@@ -203,7 +203,7 @@ static void skip_to_record(gv_reader *reader)
 /* ---- cutting ---- */
 
 /* The next line is not a record. */
-static bool drop_line(gv_cut *cut)
+static bool drop_line(gv_split *cut)
 {
     gv_lines_drop(cut->lines);
     return false;
@@ -234,7 +234,7 @@ static gv_status take_header(gv_reader *reader, gv_error *err)
 
 /* Whether the next line is the header of a table without a column `puzzle`, or a row of
  * such a table. A line that is a puzzle by itself is neither. */
-static bool is_lost(const gv_reader *reader, gv_cut *cut)
+static bool is_lost(const gv_reader *reader, gv_split *cut)
 {
     gv_text_line line;
     gv_row_plan plan;
@@ -249,11 +249,11 @@ static bool is_lost(const gv_reader *reader, gv_cut *cut)
     return gv_detect_head(line.text, line.length) == GV_FORMAT_AUTO &&
            gv_detect_line(line.text, line.length, cut->known).format ==
                GV_FORMAT_AUTO &&
-           !gv_cut_finds_rows(&plan, cut);
+           !gv_split_finds_rows(&plan, cut);
 }
 
 /* Takes such a line. The header is an error, the rows add nothing new: false. */
-static bool cut_lost(gv_cut *cut, gv_reader *reader)
+static bool cut_lost(gv_split *cut, gv_reader *reader)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
@@ -263,18 +263,19 @@ static bool cut_lost(gv_cut *cut, gv_reader *reader)
     reader->lost_separator = gv_table_row_separator(line.text, line.length);
     reader->lost_width =
         gv_table_row_width(line.text, line.length, reader->lost_separator);
-    gv_cut_begin(cut, line.number, 1, GV_FORMAT_LINE);
-    gv_cut_fail(cut, line.number, 1,
-                "expected a column 'puzzle' in this table, the header names %zu others",
-                reader->lost_width);
-    gv_cut_take(cut);
-    gv_cut_end(cut);
+    gv_split_begin(cut, line.number, 1, GV_FORMAT_LINE);
+    gv_split_fail(
+        cut, line.number, 1,
+        "expected a column 'puzzle' in this table, the header names %zu others",
+        reader->lost_width);
+    gv_split_take(cut);
+    gv_split_end(cut);
     return true;
 }
 
 /* Cuts a record that begins with the next line, whose format is not forced. False if
  * there was only decoration. */
-static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *line)
+static bool cut_detected(gv_split *cut, gv_reader *reader, const gv_text_line *line)
 {
     const gv_format head = gv_detect_head(line->text, line->length);
     if (head != GV_FORMAT_AUTO)
@@ -286,43 +287,43 @@ static bool cut_detected(gv_cut *cut, gv_reader *reader, const gv_text_line *lin
     reader->line_cells = found.format == GV_FORMAT_LINE ? found.n_cells : 0;
     gv_row_plan plan;
     if ((found.format == GV_FORMAT_AUTO || found.doubtful) &&
-        gv_cut_finds_rows(&plan, cut)) {
+        gv_split_finds_rows(&plan, cut)) {
         reader->line_cells = 0;
-        gv_cut_rows(cut, &plan);
+        gv_split_rows(cut, &plan);
     } else if (found.stroke) {
         return drop_line(cut); // of a frame around nothing
     } else {
-        gv_cut_line(cut, &found);
+        gv_split_line(cut, &found);
     }
     return true;
 }
 
 /* The same where the format is forced: only its rules find the end. A line that they do
  * not recognise is a record, so that the reader of the format can say what is wrong. */
-static bool cut_forced(gv_cut *cut, const gv_text_line *line)
+static bool cut_forced(gv_split *cut, const gv_text_line *line)
 {
     const gv_format_row *format = gv_formats[cut->forced];
     gv_row_plan plan;
     if (format->cut &&
         (format->always_cut || gv_detect_head(line->text, line->length) == cut->forced))
         return format->cut(cut);
-    if (format->is_rows && gv_cut_finds_rows(&plan, cut))
-        gv_cut_rows(cut, &plan);
+    if (format->is_rows && gv_split_finds_rows(&plan, cut))
+        gv_split_rows(cut, &plan);
     else
-        gv_cut_line(cut, NULL);
+        gv_split_line(cut, NULL);
     return true;
 }
 
 /* Cuts a record outside tables. */
-static bool cut_plain(gv_cut *cut, gv_reader *reader)
+static bool cut_plain(gv_split *cut, gv_reader *reader)
 {
     gv_text_line line;
     size_t column;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
     if (line.too_long ||
-        (gv_cut_nul(&line, &column) && !gv_formats[cut->forced]->cuts_nul)) {
-        gv_cut_line(cut, NULL);
+        (gv_split_nul(&line, &column) && !gv_formats[cut->forced]->cuts_nul)) {
+        gv_split_line(cut, NULL);
         return true;
     }
     return cut->forced != GV_FORMAT_AUTO ? cut_forced(cut, &line)
@@ -330,11 +331,11 @@ static bool cut_plain(gv_cut *cut, gv_reader *reader)
 }
 
 /* Cuts the next record; false if what came was not one. */
-static bool cut_next(gv_cut *cut, gv_reader *reader)
+static bool cut_next(gv_split *cut, gv_reader *reader)
 {
     gv_text_line line;
     if (reader->xml.open)
-        return gv_cut_xml(cut);
+        return gv_split_xml(cut);
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
     const bool json =
@@ -342,7 +343,7 @@ static bool cut_next(gv_cut *cut, gv_reader *reader)
     if (json && gv_detect_run(line.text, line.length))
         return drop_line(cut);
     if (reader->columns) {
-        gv_cut_row(cut, reader->columns);
+        gv_split_row(cut, reader->columns);
         return true;
     }
     return is_lost(reader, cut) ? cut_lost(cut, reader) : cut_plain(cut, reader);
@@ -438,10 +439,10 @@ static bool goes_on(gv_reader *reader)
 
 /* The next record, as far as cutting is concerned; *found is false at the end of the
  * input. */
-static gv_status cut_record(gv_cut *cut, bool *found, gv_reader *reader,
+static gv_status cut_record(gv_split *cut, bool *found, gv_reader *reader,
                             const gv_flag *stop, gv_error *err)
 {
-    const gv_cut fresh = {
+    const gv_split fresh = {
         .lines = &reader->lines,
         .known = &reader->known,
         .forced = reader->options.format,
@@ -466,14 +467,14 @@ static gv_status cut_record(gv_cut *cut, bool *found, gv_reader *reader,
 /* ---- alphabets ---- */
 
 /* Whether the whole input decides the alphabet of the record. */
-static bool is_surveyed(const gv_cut *cut)
+static bool is_surveyed(const gv_split *cut)
 {
     const gv_raw *raw = &cut->out->raw;
     return cut->out->status == GV_OK && cut->order > 9 && !gv_raw_queens(raw) &&
            raw->alphabet == GV_ALPHABET_AUTO;
 }
 
-static void observe(gv_alphabet_survey *survey, const gv_cut *cut)
+static void observe(gv_alphabet_survey *survey, const gv_split *cut)
 {
     const char *text = cut->store->text + cut->cells_start;
     if (!cut->in_rows) {
@@ -504,7 +505,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
     gv_buffer store;
     gv_buffer_init(&store, reader->memory);
     gv_record record;
-    gv_cut cut = { .store = &store, .out = &record };
+    gv_split cut = { .store = &store, .out = &record };
     bool found = true;
     gv_status status = GV_OK;
     while (found && status == GV_OK) {
@@ -521,7 +522,7 @@ static gv_status survey_rest(gv_reader *reader, const gv_flag *stop, gv_error *e
 
 /* Chooses the alphabet of a record of an order above 9, where one text alone may not
  * decide it, by the evidence of the whole input. */
-static gv_status choose_alphabet(gv_reader *reader, const gv_cut *cut,
+static gv_status choose_alphabet(gv_reader *reader, const gv_split *cut,
                                  const gv_flag *stop, gv_error *err)
 {
     if (!is_surveyed(cut))
@@ -552,7 +553,7 @@ gv_status gv_reader_next(gv_record *out, bool *more, gv_reader *reader,
     }
     const size_t length = store->length;
     gv_record record = { 0 };
-    gv_cut cut = { .store = store, .out = &record };
+    gv_split cut = { .store = store, .out = &record };
     bool found;
     gv_status status = cut_record(&cut, &found, reader, stop, err);
     if (status == GV_OK && found)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* record_split.c -- what all cutters share, and the cutter of records of one line. */
+/* record_split.c -- what all splitters share, and the splitter of records of one line.
+ */
 #include "text/record_split.h"
 
 #include <stdarg.h>
@@ -9,9 +10,9 @@
 _Static_assert((int)GV_LINE_BYTES == (int)GV_MAX_RECORD_BYTES,
                "a line that is kept must be able to be a record");
 
-/* ---- steps of all cutters ---- */
+/* ---- steps of all splitters ---- */
 
-void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format)
+void gv_split_begin(gv_split *cut, size_t line, size_t column, gv_format format)
 {
     cut->start = cut->store->length;
     if (!cut->max_bytes)
@@ -24,7 +25,7 @@ void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format)
     out->text_start = cut->start;
 }
 
-void gv_cut_take(gv_cut *cut)
+void gv_split_take(gv_split *cut)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
@@ -33,11 +34,11 @@ void gv_cut_take(gv_cut *cut)
     const size_t before = store->length - cut->start;
     const bool newline = before > 0;
     if (line.too_long)
-        gv_cut_fail(cut, line.number, 1, "line is longer than %d MiB",
-                    GV_LINE_BYTES >> 20);
+        gv_split_fail(cut, line.number, 1, "line is longer than %d MiB",
+                      GV_LINE_BYTES >> 20);
     else if (before + newline + line.length > cut->max_bytes)
-        gv_cut_fail(cut, line.number, 1, "record is longer than %zu MiB",
-                    cut->max_bytes >> 20);
+        gv_split_fail(cut, line.number, 1, "record is longer than %zu MiB",
+                      cut->max_bytes >> 20);
     if (cut->out->status == GV_OK) {
         if (newline)
             gv_buffer_putc(store, '\n');
@@ -50,13 +51,13 @@ void gv_cut_take(gv_cut *cut)
     gv_lines_drop(cut->lines);
 }
 
-void gv_cut_end(gv_cut *cut)
+void gv_split_end(gv_split *cut)
 {
     cut->out->raw.length = cut->store->length - cut->start;
 }
 
 /* Keeps enough of a bad record to show what it was. */
-static void shorten(gv_cut *cut)
+static void shorten(gv_split *cut)
 {
     gv_record *out = cut->out;
     const size_t most = cut->start + GV_LINE_SHOWN_BYTES;
@@ -71,7 +72,7 @@ static void shorten(gv_cut *cut)
         out->row_length = GV_LINE_SHOWN_BYTES;
 }
 
-void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ...)
+void gv_split_fail(gv_split *cut, size_t line, size_t column, const char *format, ...)
 {
     gv_record *out = cut->out;
     if (out->status != GV_OK)
@@ -85,7 +86,7 @@ void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ..
     shorten(cut);
 }
 
-bool gv_cut_nul(const gv_text_line *line, size_t *column)
+bool gv_split_nul(const gv_text_line *line, size_t *column)
 {
     const char *found = line->length ? memchr(line->text, '\0', line->length) : NULL;
     if (found)
@@ -96,7 +97,7 @@ bool gv_cut_nul(const gv_text_line *line, size_t *column)
 /* ---- records of one line ---- */
 
 /* What the text says about a record beyond its format. */
-static void note_cells(gv_cut *cut, const gv_detected *found, size_t start)
+static void note_cells(gv_split *cut, const gv_detected *found, size_t start)
 {
     gv_raw *raw = &cut->out->raw;
     if (found->queens) {
@@ -110,8 +111,8 @@ static void note_cells(gv_cut *cut, const gv_detected *found, size_t start)
     cut->cells_length = found->n_cells;
 }
 
-void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t length,
-                 size_t line, size_t column)
+void gv_split_text(gv_split *cut, const gv_detected *found, size_t start, size_t length,
+                   size_t line, size_t column)
 {
     gv_raw *raw = &cut->out->raw;
     cut->out->text_start = start + found->start;
@@ -126,25 +127,25 @@ void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t len
         gv_error why = { 0 };
         gv_detect_explain(&why, cut->store->text + start, length, cut->known, line,
                           column);
-        gv_cut_fail(cut, why.line, why.column, "%s", why.message);
+        gv_split_fail(cut, why.line, why.column, "%s", why.message);
     }
     if (gv_formats[raw->format]->is_cells && gv_formats[found->format]->is_cells)
         note_cells(cut, found, start + found->start);
 }
 
-void gv_cut_line(gv_cut *cut, const gv_detected *found)
+void gv_split_line(gv_split *cut, const gv_detected *found)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return;
-    gv_cut_begin(cut, line.number, 1, GV_FORMAT_LINE);
+    gv_split_begin(cut, line.number, 1, GV_FORMAT_LINE);
     size_t column;
-    if (gv_cut_nul(&line, &column))
-        gv_cut_fail(cut, line.number, column, "NUL byte");
+    if (gv_split_nul(&line, &column))
+        gv_split_fail(cut, line.number, column, "NUL byte");
     const gv_detected own =
         found ? *found : gv_detect_line(line.text, line.length, cut->known);
-    gv_cut_take(cut);
-    gv_cut_end(cut);
+    gv_split_take(cut);
+    gv_split_end(cut);
     if (cut->out->status == GV_OK && !cut->store->failed)
-        gv_cut_text(cut, &own, cut->start, cut->out->raw.length, line.number, 1);
+        gv_split_text(cut, &own, cut->start, cut->out->raw.length, line.number, 1);
 }

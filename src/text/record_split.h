@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* record_split.h -- takes the lines of one record out of a line source. reader.c
- * decides which cutter a line needs; each cutter takes at least one line. */
+ * decides which splitter a line needs; each splitter takes at least one line. */
 #ifndef GV_TEXT_RECORD_SPLIT_H
 #define GV_TEXT_RECORD_SPLIT_H
 
@@ -10,7 +10,7 @@
 #include "text/row_classify.h"
 
 /* One record while it is being cut. */
-struct gv_cut {
+struct gv_split {
     gv_lines *lines;
     const gv_raw *known; /* what is known about every record here */
     gv_format forced;    /* AUTO: to be detected */
@@ -30,46 +30,46 @@ struct gv_cut {
     struct gv_xml *xml; /* of the reader */
 };
 
-/* ---- steps of all cutters (record_split.c) ---- */
+/* ---- steps of all splitters (record_split.c) ---- */
 
 /* Begins a record at a place of the input; its text is appended to the store. */
-void gv_cut_begin(gv_cut *cut, size_t line, size_t column, gv_format format);
+void gv_split_begin(gv_split *cut, size_t line, size_t column, gv_format format);
 
 /* Takes the next line, which exists, into the record. */
-void gv_cut_take(gv_cut *cut);
+void gv_split_take(gv_split *cut);
 
 /* Ends the text of the record. */
-void gv_cut_end(gv_cut *cut);
+void gv_split_end(gv_split *cut);
 
 /* Makes the record an error; only the first error of a record is kept. */
-void gv_cut_fail(gv_cut *cut, size_t line, size_t column, const char *format, ...)
+void gv_split_fail(gv_split *cut, size_t line, size_t column, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 
 /* Whether the line has a NUL byte, which no record may have; *column is its place. */
-bool gv_cut_nul(const gv_text_line *line, size_t *column);
+bool gv_split_nul(const gv_text_line *line, size_t *column);
 
 /* ---- records of one line (record_split.c) ---- */
 
 /* A record of `length` bytes that are in the store from `start` on, and in the input at
  * line, column. `found` is the result of gv_detect_line(). */
-void gv_cut_text(gv_cut *cut, const gv_detected *found, size_t start, size_t length,
-                 size_t line, size_t column);
+void gv_split_text(gv_split *cut, const gv_detected *found, size_t start, size_t length,
+                   size_t line, size_t column);
 
 /* The next line, as a record or as an error. `found` is the result of gv_detect_line();
  * NULL: not called yet. */
-void gv_cut_line(gv_cut *cut, const gv_detected *found);
+void gv_split_line(gv_split *cut, const gv_detected *found);
 
 /* The next line, as a row of a table. */
-void gv_cut_row(gv_cut *cut, const gv_columns *columns); /* split_table.c */
+void gv_split_row(gv_split *cut, const gv_columns *columns); /* split_table.c */
 
 /* ---- records of several lines ---- */
 
 /* Whether a grid begins with the next line: its plan. */
-bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut);
-void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan); /* split_rows.c */
+bool gv_split_finds_rows(gv_row_plan *out, gv_split *cut);
+void gv_split_rows(gv_split *cut, const gv_row_plan *plan); /* split_rows.c */
 
 /* For the rows of formats. */
-gv_cut_fn gv_cut_csp, gv_cut_pls, gv_cut_sections; /* split_blocks.c */
+gv_split_fn gv_split_csp, gv_split_pls, gv_split_sections; /* split_blocks.c */
 
 /* XML that was opened and has not ended yet. Zeroed: none. */
 typedef struct gv_xml {
@@ -87,6 +87,6 @@ typedef struct gv_xml {
 
 /* The next game of the XML that begins or continues with the next line; false if it has
  * ended without one. */
-gv_cut_fn gv_cut_xml; /* split_xml.c */
+gv_split_fn gv_split_xml; /* split_xml.c */
 
 #endif

@@ -13,19 +13,19 @@ static bool is_comment(const gv_text_line *line)
 }
 
 /* Begins the record with the next line, and takes it. */
-static bool take_head(gv_cut *cut, gv_format format)
+static bool take_head(gv_split *cut, gv_format format)
 {
     gv_text_line head;
     if (!gv_lines_peek(&head, cut->lines, 0))
         return false;
-    gv_cut_begin(cut, head.number, 1, format);
-    gv_cut_take(cut);
+    gv_split_begin(cut, head.number, 1, format);
+    gv_split_take(cut);
     return true;
 }
 
 /* ---- csp ---- */
 
-bool gv_cut_csp(gv_cut *cut)
+bool gv_split_csp(gv_split *cut)
 {
     cut->max_bytes = GV_MAX_CSP_BYTES;
     gv_text_line line;
@@ -33,15 +33,15 @@ bool gv_cut_csp(gv_cut *cut)
     bool head = true;
     while (gv_lines_peek(&line, cut->lines, 0)) {
         if (head)
-            gv_cut_begin(cut, line.number, 1, GV_FORMAT_CSP);
+            gv_split_begin(cut, line.number, 1, GV_FORMAT_CSP);
         else if (line.length >= 4 && memcmp(line.text, "csp ", 4) == 0)
             break;
         head = false;
-        if (!is_comment(&line) && gv_cut_nul(&line, &column))
-            gv_cut_fail(cut, line.number, column, "NUL byte");
-        gv_cut_take(cut);
+        if (!is_comment(&line) && gv_split_nul(&line, &column))
+            gv_split_fail(cut, line.number, column, "NUL byte");
+        gv_split_take(cut);
     }
-    gv_cut_end(cut);
+    gv_split_end(cut);
     return true;
 }
 
@@ -73,7 +73,7 @@ static bool is_row_of_integers(const gv_text_line *line)
 
 /* Whether a line looks like a row of a square that will be refused: it has several
  * words, begins with a number, and is not a record of another kind. */
-static bool is_bad_row(const gv_text_line *line, const gv_cut *cut)
+static bool is_bad_row(const gv_text_line *line, const gv_split *cut)
 {
     const gv_raw raw = { .text = line->text, .length = line->length };
     const gv_text_span whole = { 0, line->length };
@@ -81,14 +81,14 @@ static bool is_bad_row(const gv_text_line *line, const gv_cut *cut)
     size_t column;
     gv_text_span word;
     unsigned number;
-    if (gv_cut_nul(line, &column) || !gv_scan_word(&word, &raw, whole, " \t", &at) ||
+    if (gv_split_nul(line, &column) || !gv_scan_word(&word, &raw, whole, " \t", &at) ||
         !(gv_scan_is(&raw, word, "-1") || gv_scan_number(&number, &raw, word)))
         return false;
     return gv_scan_word(&word, &raw, whole, " \t", &at) &&
            !gv_detect_certain(line->text, line->length, cut->known);
 }
 
-bool gv_cut_pls(gv_cut *cut)
+bool gv_split_pls(gv_split *cut)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
@@ -104,9 +104,9 @@ bool gv_cut_pls(gv_cut *cut)
             missing--;
         else if (!is_comment(&line))
             break;
-        gv_cut_take(cut);
+        gv_split_take(cut);
     }
-    gv_cut_end(cut);
+    gv_split_end(cut);
     return true;
 }
 
@@ -123,11 +123,11 @@ static bool is_header(const gv_text_line *line, const char *name)
 
 /* Whether the line continues the sections of the record; `state`: [State] was seen. A
  * blank line ends them, unless [State] follows it. */
-static bool belongs(gv_cut *cut, const gv_text_line *line, bool state)
+static bool belongs(gv_split *cut, const gv_text_line *line, bool state)
 {
     size_t column;
     gv_text_line next;
-    if (line->too_long || gv_cut_nul(line, &column) || is_header(line, "[Puzzle]"))
+    if (line->too_long || gv_split_nul(line, &column) || is_header(line, "[Puzzle]"))
         return false;
     if (gv_detect_blank(line->text, line->length))
         return !state && gv_lines_peek(&next, cut->lines, 1) &&
@@ -136,7 +136,7 @@ static bool belongs(gv_cut *cut, const gv_text_line *line, bool state)
            !gv_detect_certain(line->text, line->length, cut->known);
 }
 
-bool gv_cut_sections(gv_cut *cut)
+bool gv_split_sections(gv_split *cut)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
@@ -148,8 +148,8 @@ bool gv_cut_sections(gv_cut *cut)
         if (!belongs(cut, &line, state))
             break;
         state |= here;
-        gv_cut_take(cut);
+        gv_split_take(cut);
     }
-    gv_cut_end(cut);
+    gv_split_end(cut);
     return true;
 }

@@ -26,7 +26,7 @@ static gv_row_look look_at(const gv_text_line *line)
     return gv_row_look_at(line->text, line->length);
 }
 
-static bool begins_other_record(const gv_cut *cut, const gv_text_line *line)
+static bool begins_other_record(const gv_split *cut, const gv_text_line *line)
 {
     return gv_detect_head(line->text, line->length) != GV_FORMAT_AUTO ||
            gv_detect_line(line->text, line->length, cut->known).format !=
@@ -51,7 +51,7 @@ static bool has_symbol_beyond(const gv_row_look *look, unsigned order)
 
 /* Counts the rows from line `ahead` on, up to `most`, skipping frames and '#' lines,
  * and single blank lines if `over_blanks`. */
-static rows_ahead count_rows(gv_cut *cut, const gv_row_plan *plan, size_t ahead,
+static rows_ahead count_rows(gv_split *cut, const gv_row_plan *plan, size_t ahead,
                              unsigned most, unsigned order, bool over_blanks)
 {
     rows_ahead found = { .one_queen = true };
@@ -84,8 +84,9 @@ static rows_ahead count_rows(gv_cut *cut, const gv_row_plan *plan, size_t ahead,
 /* A line that could be a whole puzzle of order s, or a row of s^2 cells: it is a row if
  * all rows are present with symbols of the larger order, and the line before it was not
  * a puzzle of that many cells. */
-static bool prefers_rows(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *look,
-                         const gv_detected *found, size_t ahead)
+static bool prefers_rows(gv_split *cut, const gv_row_plan *plan,
+                         const gv_row_look *look, const gv_detected *found,
+                         size_t ahead)
 {
     const unsigned n = plan->n_cells;
     if (plan->characters && (n <= found->order || n == cut->line_cells))
@@ -103,7 +104,7 @@ static bool prefers_rows(gv_cut *cut, const gv_row_plan *plan, const gv_row_look
 }
 
 /* Whether the line at `ahead` begins a grid, as its first row. */
-static bool is_first_row(gv_row_plan *out, gv_cut *cut, const gv_text_line *line,
+static bool is_first_row(gv_row_plan *out, gv_split *cut, const gv_text_line *line,
                          size_t ahead)
 {
     const gv_row_look look = look_at(line);
@@ -120,7 +121,7 @@ static bool is_first_row(gv_row_plan *out, gv_cut *cut, const gv_text_line *line
 
 /* Finds the next line that may be a row, at or after line *ahead, which moves there,
  * skipping frames and '#' lines. */
-static bool find_row(gv_text_line *out, gv_cut *cut, size_t *ahead)
+static bool find_row(gv_text_line *out, gv_split *cut, size_t *ahead)
 {
     for (; *ahead < GV_LINES_AHEAD && gv_lines_peek(out, cut->lines, *ahead); ++*ahead)
         if (!is_comment(out) && !is_frame(out, 0))
@@ -131,7 +132,7 @@ static bool find_row(gv_text_line *out, gv_cut *cut, size_t *ahead)
 /* Whether a line that is not a first row was meant as one: all the other rows of a grid
  * follow it directly, and it has about as many cells. The plan is that of the grid, so
  * that the slip makes one error. */
-static bool is_spoiled_row(gv_row_plan *out, gv_cut *cut, size_t ahead)
+static bool is_spoiled_row(gv_row_plan *out, gv_split *cut, size_t ahead)
 {
     gv_text_line line;
     gv_row_plan plan;
@@ -151,7 +152,7 @@ static bool is_spoiled_row(gv_row_plan *out, gv_cut *cut, size_t ahead)
     return true;
 }
 
-bool gv_cut_finds_rows(gv_row_plan *out, gv_cut *cut)
+bool gv_split_finds_rows(gv_row_plan *out, gv_split *cut)
 {
     gv_text_line line;
     size_t ahead = 0;
@@ -203,21 +204,21 @@ static void note_row(rows_taken *rows, const gv_row_look *look)
 
 /* A line inside a grid that is not one of its rows, but no other record either: it
  * counts as a row, so that one slip makes one error. */
-static void fail_row(gv_cut *cut, const gv_row_plan *plan, const gv_row_look *look,
+static void fail_row(gv_split *cut, const gv_row_plan *plan, const gv_row_look *look,
                      const gv_text_line *line)
 {
     size_t column;
-    if (gv_cut_nul(line, &column))
-        gv_cut_fail(cut, line->number, column, "NUL byte");
+    if (gv_split_nul(line, &column))
+        gv_split_fail(cut, line->number, column, "NUL byte");
     else
-        gv_cut_fail(cut, line->number, line->length + 1,
-                    "expected a row of %u cells, found %u", plan->n_cells,
-                    gv_row_cells(plan, look));
+        gv_split_fail(cut, line->number, line->length + 1,
+                      "expected a row of %u cells, found %u", plan->n_cells,
+                      gv_row_cells(plan, look));
 }
 
 /* Whether the grid continues after the blank line that comes next: there are no more
  * rows than are missing. */
-static bool goes_on(gv_cut *cut, const rows_taken *rows)
+static bool goes_on(gv_split *cut, const rows_taken *rows)
 {
     const unsigned missing = rows->plan->n_cells - rows->n_rows;
     const rows_ahead behind = count_rows(cut, rows->plan, 1, missing, 0, false);
@@ -225,7 +226,7 @@ static bool goes_on(gv_cut *cut, const rows_taken *rows)
 }
 
 /* Takes the next line if it belongs to the grid. */
-static bool take_line(gv_cut *cut, rows_taken *rows)
+static bool take_line(gv_split *cut, rows_taken *rows)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0) || line.too_long)
@@ -245,17 +246,17 @@ static bool take_line(gv_cut *cut, rows_taken *rows)
             return false;
         count_row(rows, &line);
     }
-    gv_cut_take(cut);
+    gv_split_take(cut);
     return true;
 }
 
 /* The strokes right after the last row are part of the frame. */
-static void take_last_strokes(gv_cut *cut)
+static void take_last_strokes(gv_split *cut)
 {
     gv_text_line line;
     while (gv_lines_peek(&line, cut->lines, 0) && !line.too_long &&
            is_frame(&line, 0) && !begins_other_record(cut, &line))
-        gv_cut_take(cut);
+        gv_split_take(cut);
 }
 
 /* ---- what follows from the rows ---- */
@@ -271,7 +272,7 @@ static gv_format format_of(const rows_taken *rows, bool decimal)
     return rows->spaced ? GV_FORMAT_GRID : GV_FORMAT_SDK;
 }
 
-static void note_grid(gv_cut *cut, const rows_taken *rows)
+static void note_grid(gv_split *cut, const rows_taken *rows)
 {
     gv_raw *raw = &cut->out->raw;
     const unsigned n = rows->plan->n_cells;
@@ -292,12 +293,12 @@ static void note_grid(gv_cut *cut, const rows_taken *rows)
     cut->in_rows = true;
 }
 
-void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan)
+void gv_split_rows(gv_split *cut, const gv_row_plan *plan)
 {
     gv_text_line first;
     if (!gv_lines_peek(&first, cut->lines, 0))
         return;
-    gv_cut_begin(cut, first.number, 1, GV_FORMAT_SDK);
+    gv_split_begin(cut, first.number, 1, GV_FORMAT_SDK);
     const rows_ahead ahead = count_rows(cut, plan, 0, plan->n_cells, 0, true);
     rows_taken rows = {
         .plan = plan,
@@ -310,11 +311,11 @@ void gv_cut_rows(gv_cut *cut, const gv_row_plan *plan)
     while (rows.n_rows < plan->n_cells && take_line(cut, &rows))
         continue;
     if (rows.n_rows < plan->n_cells)
-        gv_cut_fail(cut, rows.last_line, rows.last_column,
-                    "expected %u rows of %u cells, found %u", plan->n_cells,
-                    plan->n_cells, rows.n_rows);
+        gv_split_fail(cut, rows.last_line, rows.last_column,
+                      "expected %u rows of %u cells, found %u", plan->n_cells,
+                      plan->n_cells, rows.n_rows);
     else
         take_last_strokes(cut);
-    gv_cut_end(cut);
+    gv_split_end(cut);
     note_grid(cut, &rows);
 }

@@ -13,7 +13,7 @@
 /* The number of lines of the row that begins with the next one: more than one if a
  * quoted field continues. A quote that is not closed properly within the lines ahead is
  * considered a stray one: it spoils its own line, and the lines after it are rows. */
-static size_t count_lines(gv_cut *cut, const gv_text_line *first, char separator)
+static size_t count_lines(gv_split *cut, const gv_text_line *first, char separator)
 {
     if (separator != ',' || !memchr(first->text, '"', first->length))
         return 1;
@@ -23,7 +23,7 @@ static size_t count_lines(gv_cut *cut, const gv_text_line *first, char separator
     size_t column;
     while (end == GV_ROW_OPEN && n < GV_LINES_AHEAD &&
            gv_lines_peek(&line, cut->lines, n) && !line.too_long &&
-           !gv_cut_nul(&line, &column)) {
+           !gv_split_nul(&line, &column)) {
         end = gv_table_row_line_end(line.text, line.length, true);
         n++;
     }
@@ -31,20 +31,20 @@ static size_t count_lines(gv_cut *cut, const gv_text_line *first, char separator
 }
 
 /* Takes the lines of the row into the store; false if they cannot be read. */
-static bool take_row(gv_cut *cut, char separator)
+static bool take_row(gv_split *cut, char separator)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
         return false;
     const size_t number = line.number;
-    gv_cut_begin(cut, number, 1, GV_FORMAT_LINE);
+    gv_split_begin(cut, number, 1, GV_FORMAT_LINE);
     size_t column;
-    if (gv_cut_nul(&line, &column))
-        gv_cut_fail(cut, number, column, "NUL byte");
+    if (gv_split_nul(&line, &column))
+        gv_split_fail(cut, number, column, "NUL byte");
     const size_t n_lines = line.too_long ? 1 : count_lines(cut, &line, separator);
     for (size_t i = 0; i < n_lines; i++)
-        gv_cut_take(cut);
-    gv_cut_end(cut);
+        gv_split_take(cut);
+    gv_split_end(cut);
     gv_record *out = cut->out;
     out->in_table = true;
     out->row_start = cut->start;
@@ -54,26 +54,26 @@ static bool take_row(gv_cut *cut, char separator)
 
 /* ---- the fields of a row ---- */
 
-/* gv_cut_fail() at an offset of the row. */
-static void fail_at(gv_cut *cut, const gv_raw *row, size_t at, const char *message)
+/* gv_split_fail() at an offset of the row. */
+static void fail_at(gv_split *cut, const gv_raw *row, size_t at, const char *message)
 {
     size_t line, column;
     gv_raw_place(row, at, &line, &column);
-    gv_cut_fail(cut, line, column, "%s", message);
+    gv_split_fail(cut, line, column, "%s", message);
 }
 
-static void fail_width(gv_cut *cut, const gv_raw *row, size_t at, size_t expected,
+static void fail_width(gv_split *cut, const gv_raw *row, size_t at, size_t expected,
                        size_t found)
 {
     size_t line, column;
     gv_raw_place(row, at, &line, &column);
-    gv_cut_fail(cut, line, column, "expected %zu field%s in this row, found %zu",
-                expected, expected == 1 ? "" : "s", found);
+    gv_split_fail(cut, line, column, "expected %zu field%s in this row, found %zu",
+                  expected, expected == 1 ? "" : "s", found);
 }
 
 /* Finds the puzzle in a row; reports what is wrong if there is none, or with another
  * field. */
-static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
+static bool find_puzzle(gv_field *out, gv_split *cut, const gv_raw *row,
                         const gv_columns *columns)
 {
     gv_field field;
@@ -104,7 +104,7 @@ static bool find_puzzle(gv_field *out, gv_cut *cut, const gv_raw *row,
 /* ---- the cell of the puzzle ---- */
 
 /* Where the value of a field of the row is in the store. */
-static gv_text_span place_value(gv_cut *cut, const gv_field *field)
+static gv_text_span place_value(gv_split *cut, const gv_field *field)
 {
     gv_buffer *store = cut->store;
     const char *row = store->text + cut->start;
@@ -148,13 +148,13 @@ static gv_status read_two(gv_record *records, size_t *n, gv_buffer *store,
 }
 
 /* Makes the first of the records found in a cell the record. */
-static void take_first(gv_cut *cut, const gv_record *found, size_t n,
+static void take_first(gv_split *cut, const gv_record *found, size_t n,
                        const gv_buffer *store)
 {
     gv_record *out = cut->out;
     const gv_raw cell = out->raw;
     if (!n) {
-        gv_cut_fail(cut, cell.line, cell.column, "expected a puzzle in this field");
+        gv_split_fail(cut, cell.line, cell.column, "expected a puzzle in this field");
         return;
     }
     out->raw = found->raw;
@@ -167,13 +167,13 @@ static void take_first(gv_cut *cut, const gv_record *found, size_t n,
     size_t column = two ? found[1].raw.column : found->error.column;
     move_place(&line, &column, &cell);
     if (two)
-        gv_cut_fail(cut, line, column, "expected one puzzle in this field");
+        gv_split_fail(cut, line, column, "expected one puzzle in this field");
     else if (found->status != GV_OK)
-        gv_cut_fail(cut, line, column, "%s", found->error.message);
+        gv_split_fail(cut, line, column, "%s", found->error.message);
 }
 
 /* A cell of several lines is an input of its own, with one record. */
-static void cut_lines(gv_cut *cut, gv_text_span cell)
+static void cut_lines(gv_split *cut, gv_text_span cell)
 {
     const gv_raw *known = cut->known;
     const gv_text_options options = {
@@ -198,7 +198,7 @@ static void cut_lines(gv_cut *cut, gv_text_span cell)
     gv_buffer_free(&store);
 }
 
-void gv_cut_row(gv_cut *cut, const gv_columns *columns)
+void gv_split_row(gv_split *cut, const gv_columns *columns)
 {
     if (!take_row(cut, columns->separator))
         return;
@@ -221,5 +221,5 @@ void gv_cut_row(gv_cut *cut, const gv_columns *columns)
     }
     const gv_detected found = gv_detect_line(text, cell.length, cut->known);
     cut->out->raw.line = line;
-    gv_cut_text(cut, &found, cell.start, cell.length, line, column);
+    gv_split_text(cut, &found, cell.start, cell.length, line, column);
 }

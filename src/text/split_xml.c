@@ -41,7 +41,7 @@ static bool has_nul(gv_xml *xml, const gv_text_line *line)
     size_t column;
     if (xml->clean >= line->number)
         return false;
-    if (gv_cut_nul(line, &column))
+    if (gv_split_nul(line, &column))
         return true;
     xml->clean = line->number;
     return false;
@@ -49,7 +49,7 @@ static bool has_nul(gv_xml *xml, const gv_text_line *line)
 
 /* Finds the end of the tag that begins at `start` of the next line. A tag that is not
  * closed before a blank line or a line that is a record is broken. */
-static bool find_tag(tag *out, gv_cut *cut, gv_xml *xml, size_t start)
+static bool find_tag(tag *out, gv_split *cut, gv_xml *xml, size_t start)
 {
     gv_text_line line;
     char quote = '\0';
@@ -70,7 +70,7 @@ static bool find_tag(tag *out, gv_cut *cut, gv_xml *xml, size_t start)
 }
 
 /* Appends the text of a tag to the store, and moves past it. */
-static void take_tag(gv_cut *cut, gv_xml *xml, size_t start, tag found)
+static void take_tag(gv_split *cut, gv_xml *xml, size_t start, tag found)
 {
     gv_text_line line;
     for (size_t ahead = 0; gv_lines_peek(&line, cut->lines, 0); ahead++) {
@@ -105,7 +105,7 @@ static void count_tag(gv_xml *xml, const char *text, size_t length)
 
 /* ---- the text between tags ---- */
 
-static void open_xml(gv_cut *cut, gv_xml *xml)
+static void open_xml(gv_split *cut, gv_xml *xml)
 {
     gv_text_line line;
     if (!gv_lines_peek(&line, cut->lines, 0))
@@ -116,26 +116,26 @@ static void open_xml(gv_cut *cut, gv_xml *xml)
 }
 
 /* Ends the XML; true if it makes a record, because it contains no game. */
-static bool close_xml(gv_cut *cut, gv_xml *xml)
+static bool close_xml(gv_split *cut, gv_xml *xml)
 {
     xml->open = false;
     if (xml->game)
         return false;
-    gv_cut_begin(cut, xml->line, xml->column, GV_FORMAT_OPENSUDOKU);
+    gv_split_begin(cut, xml->line, xml->column, GV_FORMAT_OPENSUDOKU);
     gv_buffer_add(cut->store, xml->head, xml->head_length);
-    gv_cut_fail(cut, xml->line, xml->column, "XML without a game that has data");
-    gv_cut_end(cut);
+    gv_split_fail(cut, xml->line, xml->column, "XML without a game that has data");
+    gv_split_end(cut);
     return true;
 }
 
-static void drop_line(gv_cut *cut, gv_xml *xml)
+static void drop_line(gv_split *cut, gv_xml *xml)
 {
     gv_lines_drop(cut->lines);
     xml->at = 0;
 }
 
 /* Whether the line, of which nothing has been read yet, is not part of the XML. */
-static bool is_behind(const gv_cut *cut, const gv_xml *xml, const gv_text_line *line)
+static bool is_behind(const gv_split *cut, const gv_xml *xml, const gv_text_line *line)
 {
     size_t at = 0;
     while (at < line->length && (line->text[at] == ' ' || line->text[at] == '\t'))
@@ -149,7 +149,7 @@ static bool is_behind(const gv_cut *cut, const gv_xml *xml, const gv_text_line *
 
 /* Skips a comment that begins at `start` of the next line. A comment that is not closed
  * ends at the next record that is not XML. */
-static void skip_comment(gv_cut *cut, gv_xml *xml, size_t start)
+static void skip_comment(gv_split *cut, gv_xml *xml, size_t start)
 {
     gv_text_line line;
     xml->at = start;
@@ -166,21 +166,22 @@ static void skip_comment(gv_cut *cut, gv_xml *xml, size_t start)
 }
 
 /* An unclosed tag: the line is an error, and the XML is over. */
-static void cut_broken(gv_cut *cut, gv_xml *xml, const gv_text_line *line, size_t start)
+static void cut_broken(gv_split *cut, gv_xml *xml, const gv_text_line *line,
+                       size_t start)
 {
     xml->open = false;
-    gv_cut_begin(cut, line->number, 1, GV_FORMAT_OPENSUDOKU);
+    gv_split_begin(cut, line->number, 1, GV_FORMAT_OPENSUDOKU);
     size_t column;
-    if (gv_cut_nul(line, &column))
-        gv_cut_fail(cut, line->number, column, "NUL byte");
+    if (gv_split_nul(line, &column))
+        gv_split_fail(cut, line->number, column, "NUL byte");
     else
-        gv_cut_fail(cut, line->number, start + 1, "XML tag without an end");
-    gv_cut_take(cut);
-    gv_cut_end(cut);
+        gv_split_fail(cut, line->number, start + 1, "XML tag without an end");
+    gv_split_take(cut);
+    gv_split_end(cut);
 }
 
 /* Reads the tag at `start` of the next line; true if it makes a record. */
-static bool cut_tag(gv_cut *cut, gv_xml *xml, size_t start)
+static bool cut_tag(gv_split *cut, gv_xml *xml, size_t start)
 {
     gv_text_line line;
     tag found;
@@ -191,9 +192,9 @@ static bool cut_tag(gv_cut *cut, gv_xml *xml, size_t start)
         cut_broken(cut, xml, &line, start);
         return true;
     }
-    gv_cut_begin(cut, line.number, start + 1, GV_FORMAT_OPENSUDOKU);
+    gv_split_begin(cut, line.number, start + 1, GV_FORMAT_OPENSUDOKU);
     take_tag(cut, xml, start, found);
-    gv_cut_end(cut);
+    gv_split_end(cut);
     if (cut->store->failed)
         return true;
     const char *text = cut->store->text + cut->start;
@@ -207,7 +208,7 @@ static bool cut_tag(gv_cut *cut, gv_xml *xml, size_t start)
     return false;
 }
 
-bool gv_cut_xml(gv_cut *cut)
+bool gv_split_xml(gv_split *cut)
 {
     gv_xml *xml = cut->xml;
     gv_text_line line;
