@@ -29,9 +29,9 @@ typedef struct bench {
     const gv_plan_nine *plan;
     gv_nine_work *lanes;
     gv_nine_oracle *oracle;
-    gv_thinner *thinner;
+    gv_clue_remover *thinner;
     uint8_t grids[N_PUZZLES][GV_NINE_CELLS];
-    gv_thinning puzzles[N_PUZZLES];
+    gv_clue_removal puzzles[N_PUZZLES];
     gv_rng rng;
 } bench;
 
@@ -46,7 +46,7 @@ static bench *bench_open(gv_generate_options options)
     const gv_nine_kernel *const kernel = gv_plan_nine_kernel(&b->m.generator);
     b->lanes = gv_nine_work_new(&b->m.arena, kernel);
     b->oracle = gv_nine_oracle_new(&b->m.arena, kernel);
-    b->thinner = gv_thinner_new(&b->m.arena, b->oracle, b->plan->items, N_PUZZLES);
+    b->thinner = gv_clue_remover_new(&b->m.arena, b->oracle, b->plan->items, N_PUZZLES);
     assert_true(b->lanes && b->oracle && b->thinner);
     b->rng = gv_rng_stream(options.seed, 0);
     bool stopped = false;
@@ -69,13 +69,13 @@ static const gv_nine_set all_cells = { { GV_NINE_ALL, GV_NINE_ALL, GV_NINE_ALL }
 static void thin_from(bench *b, const gv_nine_set *clues)
 {
     for (size_t i = 0; i < N_PUZZLES; i++) {
-        gv_thinning *const puzzle = &b->puzzles[i];
+        gv_clue_removal *const puzzle = &b->puzzles[i];
         gv_nine_cands_of_digits(&puzzle->grid, b->grids[i]);
         puzzle->clues = *clues;
         puzzle->n_items =
             (uint8_t)gv_plan_nine_order(puzzle->order, b->plan, clues, &b->rng);
     }
-    assert_int_equal(gv_nine_thin(b->thinner, b->puzzles, N_PUZZLES, NULL),
+    assert_int_equal(gv_nine_remove_clues(b->thinner, b->puzzles, N_PUZZLES, NULL),
                      GV_END_COMPLETE);
 }
 
@@ -92,7 +92,7 @@ static bool is_unique(bench *b, const uint8_t *grid, const gv_nine_set *clues)
 static void assert_thinned_to_the_letter(bench *b, const gv_nine_set *clues)
 {
     for (size_t i = 0; i < N_PUZZLES; i++) {
-        const gv_thinning *const puzzle = &b->puzzles[i];
+        const gv_clue_removal *const puzzle = &b->puzzles[i];
         gv_nine_set left = *clues;
         for (unsigned place = 0; place < puzzle->n_items; place++) {
             const gv_nine_set rest =
@@ -158,7 +158,7 @@ static void weights_are_those_of_the_literal_walk(void **ctx)
         gv_path_nine_weights(paths, log_weights, b->puzzles, N_PUZZLES, NULL),
         GV_END_COMPLETE);
     for (size_t i = 0; i < 6; i++) {
-        const gv_thinning *const puzzle = &b->puzzles[i];
+        const gv_clue_removal *const puzzle = &b->puzzles[i];
         gv_nine_set clues = all_cells;
         double log_weight = 0;
         unsigned n_steps = 0;

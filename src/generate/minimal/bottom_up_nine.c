@@ -21,10 +21,10 @@
 typedef struct bottom_up {
     const gv_plan_nine *plan;
     gv_grower *grower;
-    gv_thinner *thinner;
+    gv_clue_remover *thinner;
     gv_rng rng;
     gv_growth growths[GV_NINE_BLOCK];
-    gv_thinning puzzles[GV_NINE_BLOCK];
+    gv_clue_removal puzzles[GV_NINE_BLOCK];
     uint64_t n_tries; /* since the last puzzle of the unit */
 } bottom_up;
 
@@ -46,7 +46,7 @@ static gv_status new_bottom_up(void **out, const gv_generator *generator,
     work->plan = plan;
     work->grower = gv_grower_new(arena, lanes, plan->partner,
                                  plan->has_mask ? &plan->mask : NULL, GV_NINE_BLOCK);
-    work->thinner = gv_thinner_new(arena, oracle, plan->items, GV_NINE_BLOCK);
+    work->thinner = gv_clue_remover_new(arena, oracle, plan->items, GV_NINE_BLOCK);
     if (!work->grower || !work->thinner)
         return gv_fail_memory(err);
     *out = work;
@@ -58,13 +58,13 @@ static gv_end thin_all(bottom_up *work, const gv_nine_control *control)
 {
     for (size_t i = 0; i < GV_NINE_BLOCK; i++) {
         const gv_growth *const growth = &work->growths[i];
-        gv_thinning *const puzzle = &work->puzzles[i];
+        gv_clue_removal *const puzzle = &work->puzzles[i];
         gv_nine_cands_of_digits(&puzzle->grid, growth->solution);
         puzzle->clues = growth->clues;
         puzzle->n_items = (uint8_t)gv_plan_nine_order(puzzle->order, work->plan,
                                                       &growth->clues, &work->rng);
     }
-    return gv_nine_thin(work->thinner, work->puzzles, GV_NINE_BLOCK, control);
+    return gv_nine_remove_clues(work->thinner, work->puzzles, GV_NINE_BLOCK, control);
 }
 
 static gv_end make_block(bottom_up *work, gv_unit *unit, size_t first,

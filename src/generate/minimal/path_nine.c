@@ -46,7 +46,7 @@ gv_path_nine *gv_path_nine_new(gv_arena *arena, gv_nine_oracle *oracle)
 /* Reads the steps of a thinned puzzle, whose items are the cells. A clue was needed at
  * the latest when it was tried; and not at the beginning, where it is the only empty
  * cell. */
-static void load(gv_path_nine *paths, path *p, const gv_thinning *puzzle)
+static void load(gv_path_nine *paths, path *p, const gv_clue_removal *puzzle)
 {
     assert(puzzle->n_items == GV_NINE_CELLS);
     *p = (path){ .grid = &puzzle->grid, .first_clue = paths->n_clues };
@@ -134,7 +134,7 @@ static double log_weight(const gv_path_nine *paths, const path *p)
 }
 
 /* The weights of at most MAX_PUZZLES puzzles. */
-static gv_end weigh(gv_path_nine *paths, double *out, const gv_thinning *puzzles,
+static gv_end weigh(gv_path_nine *paths, double *out, const gv_clue_removal *puzzles,
                     size_t n_puzzles, const gv_nine_control *control)
 {
     assert(n_puzzles <= MAX_PUZZLES);
@@ -148,7 +148,7 @@ static gv_end weigh(gv_path_nine *paths, double *out, const gv_thinning *puzzles
 }
 
 gv_end gv_path_nine_weights(gv_path_nine *paths, double *out,
-                            const gv_thinning *puzzles, size_t n_puzzles,
+                            const gv_clue_removal *puzzles, size_t n_puzzles,
                             const gv_nine_control *control)
 {
     gv_end end = GV_END_COMPLETE;

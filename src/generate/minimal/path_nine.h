@@ -12,11 +12,11 @@ typedef struct gv_path_nine gv_path_nine;
 /* NULL when out of memory. */
 gv_path_nine *gv_path_nine_new(gv_arena *arena, gv_nine_oracle *oracle);
 
-/* The logarithms of the weights of puzzles that gv_nine_thin() made of complete grids,
- * cell by cell. Returns GV_END_COMPLETE, or the reason why `control`, which may be
- * NULL, ended the run. */
+/* The logarithms of the weights of puzzles that gv_nine_remove_clues() made of complete
+ * grids, cell by cell. Returns GV_END_COMPLETE, or the reason why `control`, which may
+ * be NULL, ended the run. */
 gv_end gv_path_nine_weights(gv_path_nine *paths, double *out,
-                            const gv_thinning *puzzles, size_t n_puzzles,
+                            const gv_clue_removal *puzzles, size_t n_puzzles,
                             const gv_nine_control *control);
 
 #endif

@@ -19,11 +19,11 @@ typedef struct top_down {
     const gv_generator *generator;
     const gv_plan_nine *plan;
     gv_nine_oracle *oracle;
-    gv_thinner *thinner;
+    gv_clue_remover *thinner;
     gv_path_nine *paths; /* NULL without weights */
     gv_rng rng;
     uint8_t grids[GV_NINE_BLOCK][GV_NINE_CELLS];
-    gv_thinning puzzles[GV_NINE_BLOCK];
+    gv_clue_removal puzzles[GV_NINE_BLOCK];
     gv_nine_question questions[GV_NINE_BLOCK];
     double log_weights[GV_NINE_BLOCK];
     uint64_t n_tries; /* since the last puzzle of the unit */
@@ -45,7 +45,7 @@ static gv_status new_top_down(void **out, const gv_generator *generator,
     work->plan = generator->tables;
     work->oracle = gv_nine_oracle_new(arena, gv_plan_nine_kernel(generator));
     work->thinner =
-        gv_thinner_new(arena, work->oracle, work->plan->items, GV_NINE_BLOCK);
+        gv_clue_remover_new(arena, work->oracle, work->plan->items, GV_NINE_BLOCK);
     const bool weights = generator->options.path_weights;
     work->paths = weights ? gv_path_nine_new(arena, work->oracle) : NULL;
     if (!work->oracle || !work->thinner || (weights && !work->paths))
@@ -70,14 +70,14 @@ static gv_end thin_grids(top_down *work, gv_unit *unit, size_t first, size_t n,
 {
     static const gv_nine_set all = { { GV_NINE_ALL, GV_NINE_ALL, GV_NINE_ALL } };
     for (size_t i = 0; i < n; i++) {
-        gv_thinning *const puzzle = &work->puzzles[i];
+        gv_clue_removal *const puzzle = &work->puzzles[i];
         gv_nine_cands_of_digits(&puzzle->grid, work->grids[i]);
         puzzle->clues = all;
         puzzle->n_items =
             (uint8_t)gv_plan_nine_order(puzzle->order, work->plan, &all, &work->rng);
         work->log_weights[i] = NAN;
     }
-    gv_end end = gv_nine_thin(work->thinner, work->puzzles, n, control);
+    gv_end end = gv_nine_remove_clues(work->thinner, work->puzzles, n, control);
     if (end == GV_END_COMPLETE && work->paths)
         end = gv_path_nine_weights(work->paths, work->log_weights, work->puzzles, n,
                                    control);

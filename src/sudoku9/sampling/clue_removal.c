@@ -17,29 +17,29 @@
  * no sweeps. */
 enum { EASY_CLUES = 38 };
 
-struct gv_thinner {
+struct gv_clue_remover {
     gv_nine_oracle *oracle;
     const gv_nine_set *items;
     uint8_t cell[GV_NINE_CELLS]; /* of each item; GV_NINE_ANYWHERE: it has two */
     size_t room;
     gv_nine_question *questions;
-    gv_thinning **active; /* the asker of each question */
+    gv_clue_removal **active; /* the asker of each question */
 };
 
-gv_thinner *gv_thinner_new(gv_arena *arena, gv_nine_oracle *oracle,
-                           const gv_nine_set *items, size_t room)
+gv_clue_remover *gv_clue_remover_new(gv_arena *arena, gv_nine_oracle *oracle,
+                                     const gv_nine_set *items, size_t room)
 {
-    gv_thinner *const thinner = GV_ARENA_NEW(arena, gv_thinner, 1);
+    gv_clue_remover *const thinner = GV_ARENA_NEW(arena, gv_clue_remover, 1);
     if (!thinner)
         return NULL;
-    *thinner = (gv_thinner){ .oracle = oracle, .items = items, .room = room };
+    *thinner = (gv_clue_remover){ .oracle = oracle, .items = items, .room = room };
     for (unsigned i = 0; i < GV_NINE_CELLS; i++) {
         uint8_t cells[GV_NINE_CELLS];
         thinner->cell[i] =
             gv_nine_set_list(cells, &items[i]) == 1 ? cells[0] : GV_NINE_ANYWHERE;
     }
     thinner->questions = GV_ARENA_NEW(arena, gv_nine_question, room);
-    thinner->active = GV_ARENA_NEW(arena, gv_thinning *, room);
+    thinner->active = GV_ARENA_NEW(arena, gv_clue_removal *, room);
     return thinner->questions && thinner->active ? thinner : NULL;
 }
 
@@ -56,7 +56,7 @@ static unsigned last_place(gv_places set)
                 : 63 - (unsigned)__builtin_clzll((uint64_t)set);
 }
 
-static void start(const gv_thinner *thinner, gv_thinning *t)
+static void start(const gv_clue_remover *thinner, gv_clue_removal *t)
 {
     t->kept = 0;
     t->next = t->last = t->n_sets = 0;
@@ -70,7 +70,7 @@ static void start(const gv_thinner *thinner, gv_thinning *t)
 }
 
 /* The next item is needed: sets that contain it say nothing more. */
-static void keep_next(gv_thinning *t)
+static void keep_next(gv_clue_removal *t)
 {
     assert(t->next < t->n_items);
     const gv_places bit = place_bit(t->next++);
@@ -84,13 +84,13 @@ static void keep_next(gv_thinning *t)
 
 /* The first item known to be needed once all undecided ones before it are gone. Every
  * set was found among items before those, so the last set has it. */
-static unsigned first_needed(const gv_thinning *t)
+static unsigned first_needed(const gv_clue_removal *t)
 {
     return t->n_sets ? last_place(t->sets[t->n_sets - 1]) : t->n_items;
 }
 
 /* Chooses what to try next: many items while many clues are left, then one. */
-static void choose(const gv_thinner *thinner, gv_thinning *t)
+static void choose(const gv_clue_remover *thinner, gv_clue_removal *t)
 {
     while (t->next < t->n_items && first_needed(t) == t->next)
         keep_next(t);
@@ -104,7 +104,7 @@ static void choose(const gv_thinner *thinner, gv_thinning *t)
     }
 }
 
-static void ask(const gv_thinner *thinner, const gv_thinning *t,
+static void ask(const gv_clue_remover *thinner, const gv_clue_removal *t,
                 gv_nine_question *question)
 {
     assert(t->last > t->next && t->last <= t->n_items);
@@ -117,7 +117,7 @@ static void ask(const gv_thinner *thinner, const gv_thinning *t,
 }
 
 /* Another solution: notes which items cannot go together. */
-static void learn(gv_thinning *t, const gv_nine_set *other)
+static void learn(gv_clue_removal *t, const gv_nine_set *other)
 {
     gv_places set = 0;
     for (unsigned r = 0; r < 3; r++)
@@ -135,7 +135,7 @@ static void learn(gv_thinning *t, const gv_nine_set *other)
     t->sets[t->n_sets++] = set;
 }
 
-static gv_end take_answer(gv_thinning *t, const gv_nine_question *question)
+static gv_end take_answer(gv_clue_removal *t, const gv_nine_question *question)
 {
     if (question->end == GV_END_SOLUTIONS) {
         learn(t, &question->other);
@@ -150,11 +150,11 @@ static gv_end take_answer(gv_thinning *t, const gv_nine_question *question)
 }
 
 /* Asks one question of each puzzle that is not finished. Returns how many are not. */
-static size_t ask_all(gv_thinner *thinner, size_t n_active)
+static size_t ask_all(gv_clue_remover *thinner, size_t n_active)
 {
     size_t n = 0;
     for (size_t i = 0; i < n_active; i++) {
-        gv_thinning *const t = thinner->active[i];
+        gv_clue_removal *const t = thinner->active[i];
         choose(thinner, t);
         if (t->next == t->n_items)
             continue;
@@ -164,8 +164,8 @@ static size_t ask_all(gv_thinner *thinner, size_t n_active)
     return n;
 }
 
-gv_end gv_nine_thin(gv_thinner *thinner, gv_thinning *puzzles, size_t n_puzzles,
-                    const gv_nine_control *control)
+gv_end gv_nine_remove_clues(gv_clue_remover *thinner, gv_clue_removal *puzzles,
+                            size_t n_puzzles, const gv_nine_control *control)
 {
     assert(n_puzzles <= thinner->room);
     for (size_t i = 0; i < n_puzzles; i++) {

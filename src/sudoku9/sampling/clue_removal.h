@@ -17,7 +17,7 @@ enum { GV_THIN_SETS = 16 };
 __extension__ typedef unsigned __int128 gv_places;
 
 /* One puzzle. */
-typedef struct gv_thinning {
+typedef struct gv_clue_removal {
     gv_nine_cands grid;           /* the only solution */
     gv_nine_set clues;            /* answer: the remaining clues */
     uint8_t order[GV_NINE_CELLS]; /* numbers of items; together they are the clues */
@@ -30,19 +30,19 @@ typedef struct gv_thinning {
     uint8_t n_sets;
     uint8_t place[3][32];         /* of a cell, by its word and bit; n_items: no clue */
     gv_places sets[GV_THIN_SETS]; /* unavoidable, none of their items is kept */
-} gv_thinning;
+} gv_clue_removal;
 
 /* The memory of a run: one per thread. */
-typedef struct gv_thinner gv_thinner;
+typedef struct gv_clue_remover gv_clue_remover;
 
 /* For up to `room` puzzles at a time; `items` are the cells of each item, in 81 places,
  * empty after the last. NULL when out of memory. */
-gv_thinner *gv_thinner_new(gv_arena *arena, gv_nine_oracle *oracle,
-                           const gv_nine_set *items, size_t room);
+gv_clue_remover *gv_clue_remover_new(gv_arena *arena, gv_nine_oracle *oracle,
+                                     const gv_nine_set *items, size_t room);
 
 /* Thins the puzzles. Returns GV_END_COMPLETE, or the reason why `control`, which may be
  * NULL, ended the run: then there is no answer. */
-gv_end gv_nine_thin(gv_thinner *thinner, gv_thinning *puzzles, size_t n_puzzles,
-                    const gv_nine_control *control);
+gv_end gv_nine_remove_clues(gv_clue_remover *thinner, gv_clue_removal *puzzles,
+                            size_t n_puzzles, const gv_nine_control *control);
 
 #endif
