@@ -35,7 +35,7 @@ static bool is_separator(char c)
 
 /* ---- single characters ---- */
 
-static void look_at_character(gv_row_look *look, char c)
+static void look_at_character(gv_row_shape *look, char c)
 {
     if (is_figure(c)) {
         if (c > look->top_figure)
@@ -69,7 +69,7 @@ static bool word_value(unsigned *out, const char *word, size_t length)
     return true;
 }
 
-static void look_at_word(gv_row_look *look, const char *word, size_t length)
+static void look_at_word(gv_row_shape *look, const char *word, size_t length)
 {
     if (look->n_words && length != look->word_length)
         look->even_words = false;
@@ -86,7 +86,7 @@ static void look_at_word(gv_row_look *look, const char *word, size_t length)
         length > 1 && (word[0] == 'u' || word[0] == 'U') && is_figure(word[1]);
 }
 
-static void look_at_words(gv_row_look *look, const char *text, size_t length)
+static void look_at_words(gv_row_shape *look, const char *text, size_t length)
 {
     const gv_raw raw = { .text = text, .length = length };
     const gv_text_span line = { 0, length };
@@ -99,7 +99,7 @@ static void look_at_words(gv_row_look *look, const char *text, size_t length)
 /* ---- groups ---- */
 
 /* Counts the run of symbols and markers that begins at `at`; returns its end. */
-static size_t look_at_group(gv_row_look *look, const char *text, size_t length,
+static size_t look_at_group(gv_row_shape *look, const char *text, size_t length,
                             size_t at)
 {
     bool figure = false, letter = false, dot = false;
@@ -120,7 +120,7 @@ static size_t look_at_group(gv_row_look *look, const char *text, size_t length,
     return at;
 }
 
-static void look_at_groups(gv_row_look *look, const char *text, size_t length)
+static void look_at_groups(gv_row_shape *look, const char *text, size_t length)
 {
     for (size_t at = 0; at < length;) {
         const bool none = text[at] == '{' && at + 1 < length && text[at + 1] == '}';
@@ -136,9 +136,9 @@ static void look_at_groups(gv_row_look *look, const char *text, size_t length)
     }
 }
 
-gv_row_look gv_row_look_at(const char *text, size_t length)
+gv_row_shape gv_row_classify(const char *text, size_t length)
 {
-    gv_row_look look = {
+    gv_row_shape look = {
         .even_words = true,
         .numbers = true,
         .top_letter = -1,
@@ -154,12 +154,12 @@ gv_row_look gv_row_look_at(const char *text, size_t length)
 
 /* ---- plans ---- */
 
-static unsigned groups_of(const gv_row_look *look, unsigned n_cells)
+static unsigned groups_of(const gv_row_shape *look, unsigned n_cells)
 {
     return n_cells > 9 ? look->n_letter_groups : look->n_groups;
 }
 
-bool gv_row_fits(const gv_row_plan *plan, const gv_row_look *look)
+bool gv_row_fits(const gv_row_plan *plan, const gv_row_shape *look)
 {
     const unsigned n = plan->n_cells;
     return (plan->characters && look->n_characters == n && !look->foreign) ||
@@ -177,7 +177,7 @@ bool gv_row_plain_order(const gv_raw *known, unsigned order)
 }
 
 /* Whether the letters can all be symbols of the order. */
-static bool letters_fit(const gv_row_look *look, unsigned order)
+static bool letters_fit(const gv_row_shape *look, unsigned order)
 {
     if (look->only_queens && look->n_queens)
         return true;
@@ -187,7 +187,7 @@ static bool letters_fit(const gv_row_look *look, unsigned order)
 }
 
 /* The number of cells if they are groups of candidates; 0 if they are not. */
-static unsigned cells_as_groups(const gv_row_look *look, const gv_raw *known)
+static unsigned cells_as_groups(const gv_row_shape *look, const gv_raw *known)
 {
     if (look->foreign || look->dot_in_group || !look->long_group)
         return 0;
@@ -199,7 +199,7 @@ static unsigned cells_as_groups(const gv_row_look *look, const gv_raw *known)
 }
 
 /* The number of cells of a row that determines it by itself; 0 if it does not. */
-static unsigned told_cells(gv_row_plan *plan, const gv_row_look *look,
+static unsigned told_cells(gv_row_plan *plan, const gv_row_shape *look,
                            const gv_raw *known)
 {
     if (plan->words && look->numbers && look->n_words > 9 && look->word_length > 1 &&
@@ -221,7 +221,7 @@ static unsigned told_cells(gv_row_plan *plan, const gv_row_look *look,
                : 0;
 }
 
-bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *known,
+bool gv_row_plan_of(gv_row_plan *out, const gv_row_shape *look, const gv_raw *known,
                     gv_format format)
 {
     gv_row_plan plan = {
@@ -242,12 +242,12 @@ bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *kno
     return true;
 }
 
-unsigned gv_row_cells(const gv_row_plan *plan, const gv_row_look *look)
+unsigned gv_row_cells(const gv_row_plan *plan, const gv_row_shape *look)
 {
     return plan->characters ? look->n_characters : groups_of(look, plan->n_cells);
 }
 
-bool gv_row_resembles(const gv_row_plan *plan, const gv_row_look *look)
+bool gv_row_resembles(const gv_row_plan *plan, const gv_row_shape *look)
 {
     const unsigned n = plan->n_cells;
     const unsigned found = gv_row_cells(plan, look);

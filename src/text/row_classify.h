@@ -10,7 +10,7 @@
  * are separated by blanks and bars, contain at least one symbol and may contain
  * markers, including commas: "45#", "4,15". Letters are symbols in some grids, markers
  * in others, so groups are counted twice. */
-typedef struct gv_row_look {
+typedef struct gv_row_shape {
     unsigned n_words;
     unsigned n_characters;    /* of all words */
     unsigned n_groups;        /* with a figure; or "." or "{}" */
@@ -29,9 +29,9 @@ typedef struct gv_row_look {
     bool foreign;      /* a character that no row has */
     bool only_queens;  /* all characters are 'Q' or '.' */
     unsigned n_queens;
-} gv_row_look;
+} gv_row_shape;
 
-gv_row_look gv_row_look_at(const char *text, size_t length);
+gv_row_shape gv_row_classify(const char *text, size_t length);
 
 /* How the rows of a grid are written, according to the first one. */
 typedef struct gv_row_plan {
@@ -44,7 +44,7 @@ typedef struct gv_row_plan {
 
 /* The plan of a grid whose first row looks like this; false if it is not a row.
  * `format` is AUTO or a forced format of rows. */
-bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *known,
+bool gv_row_plan_of(gv_row_plan *out, const gv_row_shape *look, const gv_raw *known,
                     gv_format format);
 
 /* Whether a text need not state the order because its blocks are clear: the squares
@@ -52,13 +52,13 @@ bool gv_row_plan_of(gv_row_plan *out, const gv_row_look *look, const gv_raw *kno
 bool gv_row_plain_order(const gv_raw *known, unsigned order);
 
 /* Whether the line is a row of such a grid. */
-bool gv_row_fits(const gv_row_plan *plan, const gv_row_look *look);
+bool gv_row_fits(const gv_row_plan *plan, const gv_row_shape *look);
 
 /* The cells that the line would have as a row of such a grid. */
-unsigned gv_row_cells(const gv_row_plan *plan, const gv_row_look *look);
+unsigned gv_row_cells(const gv_row_plan *plan, const gv_row_shape *look);
 
 /* Whether the line may be meant as a row of such a grid but contains a slip: more than
  * half of the cells, not twice as many, and only letters that are symbols. */
-bool gv_row_resembles(const gv_row_plan *plan, const gv_row_look *look);
+bool gv_row_resembles(const gv_row_plan *plan, const gv_row_shape *look);
 
 #endif

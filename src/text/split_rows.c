@@ -21,9 +21,9 @@ static bool is_blank(const gv_text_line *line)
     return gv_detect_blank(line->text, line->length);
 }
 
-static gv_row_look look_at(const gv_text_line *line)
+static gv_row_shape look_at(const gv_text_line *line)
 {
-    return gv_row_look_at(line->text, line->length);
+    return gv_row_classify(line->text, line->length);
 }
 
 static bool begins_other_record(const gv_split *cut, const gv_text_line *line)
@@ -44,7 +44,7 @@ typedef struct rows_ahead {
     bool more;          /* a further row follows them */
 } rows_ahead;
 
-static bool has_symbol_beyond(const gv_row_look *look, unsigned order)
+static bool has_symbol_beyond(const gv_row_shape *look, unsigned order)
 {
     return look->top_figure - '0' > (int)order || look->top_letter >= (int)order;
 }
@@ -66,7 +66,7 @@ static rows_ahead count_rows(gv_split *cut, const gv_row_plan *plan, size_t ahea
         after_blank = blank;
         if (blank)
             continue;
-        const gv_row_look look = look_at(&line);
+        const gv_row_shape look = look_at(&line);
         if (line.too_long || !gv_row_fits(plan, &look))
             break;
         if (found.n_rows == most) {
@@ -85,7 +85,7 @@ static rows_ahead count_rows(gv_split *cut, const gv_row_plan *plan, size_t ahea
  * all rows are present with symbols of the larger order, and the line before it was not
  * a puzzle of that many cells. */
 static bool prefers_rows(gv_split *cut, const gv_row_plan *plan,
-                         const gv_row_look *look, const gv_detected *found,
+                         const gv_row_shape *look, const gv_detected *found,
                          size_t ahead)
 {
     const unsigned n = plan->n_cells;
@@ -107,7 +107,7 @@ static bool prefers_rows(gv_split *cut, const gv_row_plan *plan,
 static bool is_first_row(gv_row_plan *out, gv_split *cut, const gv_text_line *line,
                          size_t ahead)
 {
-    const gv_row_look look = look_at(line);
+    const gv_row_shape look = look_at(line);
     if (line->too_long || !gv_row_plan_of(out, &look, cut->known, cut->forced))
         return false;
     if (cut->forced != GV_FORMAT_AUTO)
@@ -139,10 +139,10 @@ static bool is_spoiled_row(gv_row_plan *out, gv_split *cut, size_t ahead)
     if (!gv_lines_peek(&line, cut->lines, ahead++) || line.too_long ||
         begins_other_record(cut, &line))
         return false;
-    const gv_row_look first = look_at(&line);
+    const gv_row_shape first = look_at(&line);
     if (!find_row(&line, cut, &ahead) || line.too_long)
         return false;
-    const gv_row_look look = look_at(&line);
+    const gv_row_shape look = look_at(&line);
     if (!gv_row_plan_of(&plan, &look, cut->known, cut->forced) || !plan.sure ||
         !gv_row_resembles(&plan, &first) ||
         count_rows(cut, &plan, ahead, plan.n_cells, 0, false).n_rows + 1 !=
@@ -190,7 +190,7 @@ static void count_row(rows_taken *rows, const gv_text_line *line)
     rows->last_column = line->length + 1;
 }
 
-static void note_row(rows_taken *rows, const gv_row_look *look)
+static void note_row(rows_taken *rows, const gv_row_shape *look)
 {
     const unsigned n = rows->plan->n_cells;
     rows->framed |= look->bars;
@@ -204,7 +204,7 @@ static void note_row(rows_taken *rows, const gv_row_look *look)
 
 /* A line inside a grid that is not one of its rows, but no other record either: it
  * counts as a row, so that one slip makes one error. */
-static void fail_row(gv_split *cut, const gv_row_plan *plan, const gv_row_look *look,
+static void fail_row(gv_split *cut, const gv_row_plan *plan, const gv_row_shape *look,
                      const gv_text_line *line)
 {
     size_t column;
@@ -237,7 +237,7 @@ static bool take_line(gv_split *cut, rows_taken *rows)
     } else if (is_frame(&line, rows->dash_cells)) {
         rows->framed = true;
     } else if (!is_comment(&line)) {
-        const gv_row_look look = look_at(&line);
+        const gv_row_shape look = look_at(&line);
         if (gv_row_fits(rows->plan, &look))
             note_row(rows, &look);
         else if (!begins_other_record(cut, &line))
