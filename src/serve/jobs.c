@@ -133,7 +133,7 @@ static void *run_job(void *user)
 {
     gv_job *const job = user;
     gv_jobs *const jobs = job->jobs;
-    const gv_question *const question = &job->question;
+    const gv_request_args *const question = &job->question;
     (void)pthread_setname_np(pthread_self(), "job");
     const gv_command_request ask = { .verb = question->verb,
                                      .words = question->words,

@@ -18,9 +18,9 @@ typedef struct gv_job {
     struct gv_job *next; /* in the list of jobs, the youngest first */
     gv_jobs *jobs;
     char id[33];
-    gv_arena arena;       /* contains the question */
-    gv_question question; /* set before the start */
-    gv_memory memory;     /* of its work */
+    gv_arena arena;           /* contains the question */
+    gv_request_args question; /* set before the start */
+    gv_memory memory;         /* of its work */
     double started;
     gv_flag stop;
     atomic_size_t n_users; /* the list, the thread, the listeners */

@@ -146,7 +146,7 @@ static gv_status read_options(reading *r, json_t *options, gv_error *err)
     return GV_OK;
 }
 
-static void hand_over(const reading *r, gv_question *out)
+static void hand_over(const reading *r, gv_request_args *out)
 {
     out->verb = r->verb->name;
     out->words = r->words;
@@ -174,7 +174,7 @@ static gv_status check_members(const json_t *body, bool has_verb, gv_error *err)
     return GV_OK;
 }
 
-static gv_status read_input(gv_question *out, const json_t *input, gv_arena *arena,
+static gv_status read_input(gv_request_args *out, const json_t *input, gv_arena *arena,
                             gv_error *err)
 {
     if (!input)
@@ -200,8 +200,9 @@ static const gv_api_verb *find_verb(const char *verb, const json_t *body, gv_err
     return found;
 }
 
-static gv_status read_body(gv_question *out, const char *verb, const gv_verb_book *book,
-                           json_t *body, gv_arena *arena, gv_error *err)
+static gv_status read_body(gv_request_args *out, const char *verb,
+                           const gv_verb_book *book, json_t *body, gv_arena *arena,
+                           gv_error *err)
 {
     reading r = { .book = book, .arena = arena };
     if (!json_is_object(body))
@@ -251,12 +252,12 @@ static gv_status fail_json(const json_error_t *why, gv_error *err)
                    why->text, why->position);
 }
 
-gv_status gv_question_read(gv_question *out, const char *verb, const gv_verb_book *book,
-                           const char *text, size_t length, gv_arena *arena,
-                           gv_error *err)
+gv_status gv_request_args_read(gv_request_args *out, const char *verb,
+                               const gv_verb_book *book, const char *text,
+                               size_t length, gv_arena *arena, gv_error *err)
 {
     json_error_t why;
-    gv_question question = { .verb = NULL };
+    gv_request_args question = { .verb = NULL };
     GV_TRY(check_size(text, length, err));
     json_t *const body =
         json_loadb(text ? text : "", length, JSON_REJECT_DUPLICATES, &why);

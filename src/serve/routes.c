@@ -28,14 +28,14 @@ static void route_about(gv_service *service, gv_request *request, const char *pa
 }
 
 /* The question in the body of the request; false with the refusal as the reply. */
-static bool read_question(gv_question *out, const gv_service *service,
+static bool read_question(gv_request_args *out, const gv_service *service,
                           const gv_request *request, const char *verb, gv_arena *arena,
                           gv_response *reply)
 {
     gv_error err;
     const gv_status status =
-        gv_question_read(out, verb, service->options->book, request->body.text,
-                         request->body.length, arena, &err);
+        gv_request_args_read(out, verb, service->options->book, request->body.text,
+                             request->body.length, arena, &err);
     if (status == GV_ERR_MEMORY)
         gv_response_error(reply, 500, 70, err.message);
     else if (status != GV_OK)
@@ -51,10 +51,10 @@ static bool is_verb(const char *part)
 static void route_verb(gv_service *service, gv_request *request, const char *part,
                        gv_response *reply)
 {
-    gv_question question;
+    gv_request_args question;
     if (read_question(&question, service, request, part, &request->arena, reply))
-        gv_question_answer(service, request, &question, NULL,
-                           service->limits->request_seconds, reply);
+        gv_request_args_answer(service, request, &question, NULL,
+                               service->limits->request_seconds, reply);
 }
 
 /* ---- jobs ---- */
@@ -163,7 +163,7 @@ static void route_studies(gv_service *service, gv_request *request, const char *
 }
 
 /* The query as words; false if it contains anything else. */
-static bool read_stats_query(gv_question *out, const gv_request *request,
+static bool read_stats_query(gv_request_args *out, const gv_request *request,
                              const char **words)
 {
     const char *const to = gv_request_argument(request, "to");
@@ -193,7 +193,7 @@ static void route_study_stats(gv_service *service, gv_request *request,
 {
     enum { MOST_WORDS = 5 };
     const char *words[MOST_WORDS];
-    gv_question question = { .verb = "stats" };
+    gv_request_args question = { .verb = "stats" };
     const char *const path = gv_studies_path(&service->studies, part);
     if (!path)
         gv_response_error(reply, 404, -1, "there is no such study: see /api/1/studies");
@@ -201,8 +201,8 @@ static void route_study_stats(gv_service *service, gv_request *request,
         gv_response_error(reply, 400, 2,
                           "the query may have published=1, table=NAME and to=FORM");
     else
-        gv_question_answer(service, request, &question, path,
-                           service->limits->stats_seconds, reply);
+        gv_request_args_answer(service, request, &question, path,
+                               service->limits->stats_seconds, reply);
 }
 
 /* ---- the page ---- */

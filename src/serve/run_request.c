@@ -85,7 +85,7 @@ static const char *stop_reason(const gv_connection *link, bool is_of_file)
 /* Records that cannot be read have their messages in JSON lines, where the client sees
  * which they are. In other forms there is only a word, so the message is better. */
 static void finish(gv_response *reply, const answer *a, const gv_command_request *ask,
-                   int code, const gv_question *question, const gv_request *request)
+                   int code, const gv_request_args *question, const gv_request *request)
 {
     static const char *const codes[] = { "0", "1", "2", "3", "4" };
     if (a->is_too_long)
@@ -110,8 +110,8 @@ static void finish(gv_response *reply, const answer *a, const gv_command_request
 
 /* Runs the question; it is this request's turn. */
 static void run_question(gv_service *service, gv_request *request,
-                         const gv_question *question, const char *file, double seconds,
-                         gv_response *reply)
+                         const gv_request_args *question, const char *file,
+                         double seconds, gv_response *reply)
 {
     gv_flag stop = false;
     gv_memory memory = { .limit_bytes = service->limits->request_bytes };
@@ -160,9 +160,9 @@ static void refuse_turn(gv_response *reply, const gv_serve_limits *limits,
         gv_response_error(reply, 503, -1, stop_reason(link, false));
 }
 
-void gv_question_answer(gv_service *service, gv_request *request,
-                        const gv_question *question, const char *file, double seconds,
-                        gv_response *reply)
+void gv_request_args_answer(gv_service *service, gv_request *request,
+                            const gv_request_args *question, const char *file,
+                            double seconds, gv_response *reply)
 {
     gv_flag stop = false;
     gv_connection_work(&service->watch, request->link, service->limits->waiting_seconds,

@@ -9,8 +9,8 @@
 
 /* `file` is the operand: a store of the command line; NULL: none. `seconds` is the time
  * limit. */
-void gv_question_answer(gv_service *service, gv_request *request,
-                        const gv_question *question, const char *file, double seconds,
-                        gv_response *reply);
+void gv_request_args_answer(gv_service *service, gv_request *request,
+                            const gv_request_args *question, const char *file,
+                            double seconds, gv_response *reply);
 
 #endif

@@ -17,7 +17,7 @@ static gv_job *begin(gv_jobs *jobs, const char *input)
 {
     gv_job *job;
     assert_int_equal(gv_job_new(&job, jobs, NULL), GV_OK);
-    job->question = (gv_question){
+    job->question = (gv_request_args){
         .verb = "rate", .input = input, .input_length = strlen(input), .is_json = false
     };
     assert_int_equal(gv_job_start(job, NULL), GV_OK);
@@ -184,7 +184,7 @@ static void there_are_so_many_jobs_and_no_more(void **ctx)
         running[i] = begin(&jobs, "endless");
     gv_error err;
     assert_int_equal(gv_job_new(&job, &jobs, NULL), GV_OK);
-    job->question = (gv_question){ .verb = "rate", .input = "" };
+    job->question = (gv_request_args){ .verb = "rate", .input = "" };
     assert_int_equal(gv_job_start(job, &err), GV_ERR_UNSUPPORTED);
     assert_non_null(strstr(err.message, "3 jobs"));
     gv_job_drop(job);
