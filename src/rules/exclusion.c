@@ -19,7 +19,7 @@ gv_status gv_exclusion_new(gv_exclusion **out, const gv_linkage *linkage,
     *exclusion = (gv_exclusion){
         .linkage = linkage,
         .open = GV_ARENA_NEW(arena, uint8_t, net->n_labels),
-        .left = GV_ARENA_NEW(arena, gv_left, net->n_vars),
+        .left = GV_ARENA_NEW(arena, gv_var_rest, net->n_vars),
         .candidate = GV_ARENA_NEW(arena, uint8_t, net->n_labels),
         .link_start = GV_ARENA_NEW(arena, uint32_t, net->n_labels),
         .link_end = GV_ARENA_NEW(arena, uint32_t, net->n_labels),
@@ -101,7 +101,7 @@ static inline void exclude_open(gv_exclusion *exclusion, gv_label label)
     const gv_var *var = linkage->vars + linkage->var_start[label];
     const gv_var *end = linkage->vars + linkage->var_start[label + 1];
     for (; var < end; var++) {
-        gv_left *left = &exclusion->left[*var];
+        gv_var_rest *left = &exclusion->left[*var];
         assert(left->n_left > 0);
         left->rest ^= label;
         if (--left->n_left == 1)

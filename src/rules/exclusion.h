@@ -14,7 +14,7 @@
 typedef struct gv_exclusion {
     const gv_linkage *linkage;
     uint8_t *open; /* of each label: a candidate of the state that is not excluded */
-    gv_left *left; /* what is open in each CSP-variable */
+    gv_var_rest *left; /* what is open in each CSP-variable */
 
     /* The candidates of the state: only their links to other candidates. */
     uint8_t *candidate;

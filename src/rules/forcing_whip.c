@@ -74,7 +74,7 @@ static void bound_round(gv_exclusion *exclusion, reach *out, uint32_t from,
 {
     const uint32_t to = exclusion->n_ones;
     for (; from < to; from++) {
-        const gv_left *left = &exclusion->left[exclusion->ones[from]];
+        const gv_var_rest *left = &exclusion->left[exclusion->ones[from]];
         if (left->n_left == 1 && out->length[ENDS_AT][left->rest] > round) {
             note_end(exclusion, out, left->rest, round);
             gv_exclude_links(exclusion, left->rest);

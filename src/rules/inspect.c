@@ -9,9 +9,9 @@
 /* ---- checks ---- */
 
 /* What a variable has left, counted again. */
-static gv_left count_left(const gv_net *net, gv_var var, const uint64_t *candidates)
+static gv_var_rest count_left(const gv_net *net, gv_var var, const uint64_t *candidates)
 {
-    gv_left left = { 0 };
+    gv_var_rest left = { 0 };
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
         if (gv_bits_has(candidates, net->group_labels[i])) {
             left.n_left++;
@@ -22,7 +22,7 @@ static gv_left count_left(const gv_net *net, gv_var var, const uint64_t *candida
 
 static const char *check_variable(const gv_state *state, gv_var var)
 {
-    const gv_left left = count_left(state->linkage->net, var, state->candidates);
+    const gv_var_rest left = count_left(state->linkage->net, var, state->candidates);
     const gv_label value = state->value[var];
     if (left.n_left != state->left[var].n_left || left.rest != state->left[var].rest)
         return "what a variable has left is not what is counted";
@@ -65,7 +65,7 @@ const char *gv_exclusion_check(const gv_exclusion *exclusion)
         if (exclusion->open[label] && !exclusion->candidate[label])
             return "something is open that is not a candidate";
     for (gv_var var = 0; var < net->n_vars; var++) {
-        gv_left left = { 0 };
+        gv_var_rest left = { 0 };
         for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
             if (exclusion->open[net->group_labels[i]]) {
                 left.n_left++;

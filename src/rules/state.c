@@ -22,7 +22,7 @@ gv_status gv_state_new(gv_state **out, const gv_linkage *linkage, gv_arena *aren
     *state = (gv_state){
         .linkage = linkage,
         .candidates = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_labels)),
-        .left = GV_ARENA_NEW(arena, gv_left, net->n_vars),
+        .left = GV_ARENA_NEW(arena, gv_var_rest, net->n_vars),
         .value = GV_ARENA_NEW(arena, gv_label, net->n_vars),
         .singles = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(net->n_vars)),
         .trail = GV_ARENA_NEW(arena, gv_label, net->n_labels),
@@ -47,7 +47,7 @@ void gv_state_reset(gv_state *state)
     state->n_trail = 0;
     state->n_undos++;
     for (gv_var var = 0; var < net->n_vars; var++) {
-        gv_left left = { .n_left = gv_net_group_size(net, var) };
+        gv_var_rest left = { .n_left = gv_net_group_size(net, var) };
         for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
             left.rest ^= net->group_labels[i];
         state->left[var] = left;
@@ -111,7 +111,7 @@ void gv_state_copy(gv_state *state, const gv_state *from)
 /* `label` is no longer a candidate of `var`. */
 static inline void leave_var(gv_state *state, gv_var var, gv_label label)
 {
-    gv_left *left = &state->left[var];
+    gv_var_rest *left = &state->left[var];
     assert(left->n_left > 0);
     left->rest ^= label;
     left->n_left--;
@@ -127,7 +127,7 @@ static inline void leave_var(gv_state *state, gv_var var, gv_label label)
 
 static inline void return_to_var(gv_state *state, gv_var var, gv_label label)
 {
-    gv_left *left = &state->left[var];
+    gv_var_rest *left = &state->left[var];
     left->rest ^= label;
     left->n_left++;
     assert(left->n_left <= gv_net_group_size(state->linkage->net, var));

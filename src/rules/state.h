@@ -14,15 +14,15 @@
 
 /* What is left of a CSP-variable. `rest` is the exclusive or of its candidates: when
  * one is left it is that label, found without a scan. A decided variable has none. */
-typedef struct gv_left {
+typedef struct gv_var_rest {
     uint32_t n_left;
     gv_label rest;
-} gv_left;
+} gv_var_rest;
 
 typedef struct gv_state {
     const gv_linkage *linkage;
     uint64_t *candidates; /* bit set of labels */
-    gv_left *left;        /* of each CSP-variable */
+    gv_var_rest *left;    /* of each CSP-variable */
     gv_label *value;      /* of each CSP-variable; GV_NO_LABEL: undecided */
     uint64_t *singles;    /* bit set of undecided variables with one candidate */
 

@@ -183,7 +183,7 @@ static bool grow(inner_search *in, gv_exclusion_mark last);
 /* Whether `var` leaves one candidate open that the chain does not have yet. */
 static bool has_new_right(const inner_search *in, gv_var var)
 {
-    const gv_left *left = &in->exclusion->left[var];
+    const gv_var_rest *left = &in->exclusion->left[var];
     if (left->n_left != 1 || left->rest == in->outer || left->rest == in->target)
         return false;
     for (unsigned i = 0; i < in->n_cells; i++)

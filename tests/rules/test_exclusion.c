@@ -10,10 +10,10 @@
 #include "rules_bench.h"
 
 /* What is open in `var`, by looking at each label. */
-static gv_left count_open(const gv_exclusion *ex, gv_var var)
+static gv_var_rest count_open(const gv_exclusion *ex, gv_var var)
 {
     const gv_net *net = ex->linkage->net;
-    gv_left left = { 0 };
+    gv_var_rest left = { 0 };
     for (uint32_t i = net->group_start[var]; i < net->group_start[var + 1]; i++)
         if (ex->open[net->group_labels[i]]) {
             left.n_left++;
@@ -33,7 +33,7 @@ static bool listed(const gv_var *list, uint32_t n, gv_var var)
 static void assert_counts(const gv_exclusion *ex, const gv_state *state)
 {
     for (gv_var var = 0; var < ex->linkage->net->n_vars; var++) {
-        const gv_left left = count_open(ex, var);
+        const gv_var_rest left = count_open(ex, var);
         const uint32_t before = state->left[var].n_left;
         assert_int_equal(ex->left[var].n_left, left.n_left);
         assert_int_equal(ex->left[var].rest, left.rest);
