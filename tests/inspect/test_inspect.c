@@ -169,26 +169,26 @@ static void dump_search(void)
     gv_chain_search_dump(&search);
 }
 
-static void partial_chains_are_dumped_move_by_move(void **ctx)
+static void partial_chains_are_dumped_move_by_move(void **unused)
 {
-    (void)ctx;
-    gv_rule_context *finder;
-    assert_int_equal(gv_rule_context_new(&finder, f.linkage, &f.arena, NULL), GV_OK);
-    gv_rule_context_start(finder, f.instance, NULL);
+    (void)unused;
+    gv_rule_context *ctx;
+    assert_int_equal(gv_rule_context_new(&ctx, f.linkage, &f.arena, NULL), GV_OK);
+    gv_rule_context_start(ctx, f.instance, NULL);
     const gv_move move = {
         .var = 2, .left = 2 * 9, .kind = GV_RIGHT_LABEL, .right = 2 * 9 + 1
     };
-    search = (gv_chain_search){ .finder = finder,
+    search = (gv_chain_search){ .ctx = ctx,
                                 .rule = &gv_rules[GV_RULE_WHIP],
-                                .exclusion = gv_rule_context_exclusion(finder),
-                                .work = finder->chains,
+                                .exclusion = gv_rule_context_exclusion(ctx),
+                                .work = ctx->chains,
                                 .length = 3,
                                 .target = 2 * 9 + 3 };
     assert_null(gv_exclusion_check(search.exclusion));
     search.work->chain[search.n_chain++] = move;
     assert_says(dump_search, "W[3] on n4r1c3: 1 moves");
     assert_says(dump_search, "r1c3: n1r1c3 = n2r1c3");
-    gv_rule_context_free(finder);
+    gv_rule_context_free(ctx);
 }
 
 /* ---- 9x9 ---- */

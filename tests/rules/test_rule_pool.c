@@ -53,11 +53,11 @@ static void a_shape_has_one_rule_context_per_level(void **ctx)
     const gv_instance *one = empty_of(b.context, b.net, &b.arena);
     const gv_instance *other = empty_of(b.context, b.net, &b.arena);
     const gv_linkage *linkage = linkage_for(pool, one, false);
-    gv_rule_context *ctx = rules_for(pool, linkage, 0);
-    assert_ptr_not_equal(rules_for(pool, linkage, 1), ctx);
+    gv_rule_context *first = rules_for(pool, linkage, 0);
+    assert_ptr_not_equal(rules_for(pool, linkage, 1), first);
     gv_rule_pool_release(pool);
     assert_ptr_equal(linkage_for(pool, other, false), linkage);
-    assert_ptr_equal(rules_for(pool, linkage, 0), ctx);
+    assert_ptr_equal(rules_for(pool, linkage, 0), first);
     gv_rule_pool_free(pool);
     bench_close(&b);
 }
