@@ -442,7 +442,7 @@ def wrong_bodies():
                 (b'{"options": {"seed": 18446744073709551615}}', "are given as texts"),
                 (b'{"options": {"seed": "18446744073709551616"}}', "out of range"),
                 (b'{"options": {"seed": 1e999}}', "out of range"),
-                (b'{"options": {"to": "sdx9"}}', "none of"),
+                (b'{"options": {"to": "sdx9"}}', "not one of"),
                 (b'{"options": {"nonsense": 3}}', "no option 'nonsense'"),
                 (b'{"options": {"any=1": true}}', "no option"),
                 (b'{"options": {"": true}}', "no option ''"),

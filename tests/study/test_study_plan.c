@@ -47,7 +47,7 @@ static void a_rating_that_is_not_known_changes_nothing(void **ctx)
     (void)ctx;
     gv_error err;
     gv_study_plan plan = { 0 };
-    static const char *const wrong[] = { "", "W,", "w", "W,,B", "nothing" };
+    static const char *const wrong[] = { "", "W,", "V", "W,,B", "nothing" };
     assert_int_equal(gv_study_plan_rate_by(&plan, "W", NULL), GV_OK);
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++)
         assert_int_equal(gv_study_plan_rate_by(&plan, wrong[i], &err), GV_ERR_ARGUMENT);
