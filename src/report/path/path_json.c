@@ -34,7 +34,7 @@ const char gv_path_json_types[] =
     "  rule: string; length: integer;"
     "  /** Of rules for one type of variables */ type?: string;"
     "  name: string;"
-    "  /** In the notation of docs/theory/notation.md */ text: string;"
+    "  /** In the notation of docs/theory/path-notation.md */ text: string;"
     "  /** In plain words */ words: string;"
     "  variable?: string; subset?: Subset; chain?: Link[]; branches?: Branch[];"
     "  /** What follows from the hypothesis of a trial */ steps?: Step[];"

@@ -580,7 +580,7 @@ export interface Step {
   /** Of rules for one type of variables */
   type?: string;
   name: string;
-  /** In the notation of docs/theory/notation.md */
+  /** In the notation of docs/theory/path-notation.md */
   text: string;
   /** In plain words */
   words: string;
