@@ -13,7 +13,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-LEDGER = ROOT / "tests" / "last-passed.tsv"
+LEDGER = ROOT / "tests" / "last_passed.tsv"
 TAP_LINE = re.compile(r"^(not )?ok\b(?P<text>.*)$", re.MULTILINE)
 TAP_SKIP = re.compile(r"#\s*skip", re.IGNORECASE)
 MESON_RESULTS = {"OK": "passed", "EXPECTEDFAIL": "passed", "SKIP": "skipped"}
@@ -159,14 +159,14 @@ def record(part, cpu, total):
     nothing is noted."""
     changes = git("status", "--porcelain", "--", ".", f":!{LEDGER.relative_to(ROOT)}")
     if changes is None or changes:
-        print("not recorded in tests/last-passed.tsv: the sources are not those of a commit")
+        print("not recorded in tests/last_passed.tsv: the sources are not those of a commit")
         return
     today = datetime.datetime.now(datetime.timezone.utc).date().isoformat()
     rows = read_ledger()
     rows[part] = Row(part, git("rev-parse", "--short=12", "HEAD"), today, cpu, str(total))
     text = "".join("\t".join(rows[name]) + "\n" for name in sorted(rows))
     LEDGER.write_text(HEADER + text, encoding="utf-8")
-    print("recorded in tests/last-passed.tsv")
+    print("recorded in tests/last_passed.tsv")
 
 
 def print_ledger(parts):

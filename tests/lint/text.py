@@ -8,7 +8,7 @@ import re
 import sys
 
 FOLDERS = [".ci", "bench", "docs", "examples", "include", "man", "src", "tests", "tools"]
-NEEDS_NO_LICENCE = {".md", ".csv", ".csp", ".scd", ".svg", ".txt"}
+NEEDS_NO_LICENCE = {".md", ".csv", ".csp", ".scd", ".svg", ".tsv", ".txt"}
 SNAKE_CASE = re.compile(r"[a-z0-9_.]+|README\.md|givens[a-z0-9-]*\.[0-9]\.scd")
 
 # The words are cut in two, or this file would not pass its own test.

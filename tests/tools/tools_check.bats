@@ -59,7 +59,7 @@ n_runs() { cat ../ran/"$1" 2>/dev/null | wc -l; }
     run tools/check clang
     [ "$status" -eq 1 ]
     [ "${lines[-1]}" = '4 passed, 1 failed, 3 skipped' ]
-    [ ! -e tests/last-passed.tsv ]
+    [ ! -e tests/last_passed.tsv ]
     rm ../fail-two
     run tools/check clang
     [ "$status" -eq 0 ]
@@ -100,15 +100,15 @@ interrupt() { # SIGNAL, '' for the script or - for all that it started
 
 @test "a part that passed on a commit is noted, and changes are no commit" {
     run tools/check clang
-    [[ $output == *'recorded in tests/last-passed.tsv'* ]]
+    [[ $output == *'recorded in tests/last_passed.tsv'* ]]
     commit=$(git rev-parse --short=12 HEAD)
-    grep -q "^clang	$commit	.*	scalar avx2	4 passed, 0 failed, 4 skipped$" tests/last-passed.tsv
+    grep -q "^clang	$commit	.*	scalar avx2	4 passed, 0 failed, 4 skipped$" tests/last_passed.tsv
     # The note itself is no change: nothing runs again, and it can be written again.
     run tools/check clang
-    [[ $output == *'recorded in tests/last-passed.tsv'* ]]
+    [[ $output == *'recorded in tests/last_passed.tsv'* ]]
     [ "$(n_runs one)" = 1 ]
     echo '# another' >>meson.build
     run tools/check clang
     [[ $output == *'not recorded'* ]]
-    grep -q "^clang	$commit	" tests/last-passed.tsv
+    grep -q "^clang	$commit	" tests/last_passed.tsv
 }
