@@ -53,9 +53,10 @@ static gv_chunk *drop_small(gv_chunk *chunk, size_t size)
 static gv_chunk *next_chunk(gv_arena *arena, size_t size)
 {
     gv_chunk **link = arena->current ? &arena->current->next : &arena->first;
-    *link = drop_small(*link, size);
-    if (*link)
-        return *link;
+    gv_chunk *const kept = drop_small(*link, size);
+    *link = kept;
+    if (kept)
+        return kept;
     size_t room = arena->current ? arena->current->size * 2 : FIRST_CHUNK;
     while (room < size)
         room *= 2;

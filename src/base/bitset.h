@@ -45,10 +45,10 @@ static inline void gv_bits_fill(uint64_t *set, size_t n_bits)
 
 static inline size_t gv_bits_count(const uint64_t *set, size_t n_bits)
 {
-    size_t count = 0;
+    size_t n = 0;
     for (size_t word = 0; word < gv_bits_words(n_bits); word++)
-        count += (size_t)__builtin_popcountll(set[word]);
-    return count;
+        n += (size_t)__builtin_popcountll(set[word]);
+    return n;
 }
 
 /* The smallest member not less than `from`; n_bits if there is none. */

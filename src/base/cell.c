@@ -85,13 +85,11 @@ static void put_digits(gv_buffer *out, const uint8_t *grid, unsigned n_cells)
 {
     enum { AT_ONCE = 81 };
     char text[AT_ONCE];
-    while (n_cells) {
-        const unsigned n = n_cells < AT_ONCE ? n_cells : AT_ONCE;
+    for (unsigned first = 0; first < n_cells; first += AT_ONCE) {
+        const unsigned rest = n_cells - first, n = rest < AT_ONCE ? rest : AT_ONCE;
         for (unsigned i = 0; i < n; i++)
-            text[i] = grid[i] ? (char)('0' + grid[i]) : '.';
+            text[i] = grid[first + i] ? (char)('0' + grid[first + i]) : '.';
         gv_buffer_add(out, text, n);
-        grid += n;
-        n_cells -= n;
     }
 }
 
