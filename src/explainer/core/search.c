@@ -7,20 +7,37 @@
 
 #include <assert.h>
 
+/* Gives a deduction the next row of nodes. Rows are given out in the order of use and
+ * not by candidate: many searches deduce from few candidates, and then most of the room
+ * is never touched. */
+static void give_row(gv_ser_search *s, gv_ser_reach *reach)
+{
+    const size_t n = s->numbers->n;
+    assert(s->n_rows <= n);
+    reach->on = s->ons + s->n_rows * n;
+    reach->off = s->offs + s->n_rows * n;
+    s->n_rows++;
+}
+
+/* Forgets all deductions from candidates that are on. */
+static void forget(gv_ser_search *s)
+{
+    for (size_t cand = 0; cand < s->numbers->n; cand++)
+        s->on[cand].known = false;
+    s->n_rows = 1; // that of s->off stays
+}
+
 /* Gives the deductions of a search room for their nodes. */
 static bool take_nodes(gv_ser_search *s)
 {
     const size_t n = s->numbers->n;
-    gv_ser_on *const ons = gv_ser_take(s->work, (n + 1) * n * sizeof *ons);
-    gv_ser_off *const offs = gv_ser_take(s->work, (n + 1) * n * sizeof *offs);
-    if (!ons || !offs)
+    s->ons = gv_ser_take(s->work, (n + 1) * n * sizeof *s->ons);
+    s->offs = gv_ser_take(s->work, (n + 1) * n * sizeof *s->offs);
+    if (!s->ons || !s->offs)
         return false;
-    for (size_t cand = 0; cand <= n; cand++) {
-        gv_ser_reach *const reach = cand < n ? &s->on[cand] : &s->off;
-        reach->on = ons + cand * n;
-        reach->off = offs + cand * n;
-        reach->known = false;
-    }
+    s->n_rows = 0;
+    give_row(s, &s->off);
+    forget(s);
     return true;
 }
 
@@ -68,8 +85,10 @@ static void deduce(gv_ser_search *s, gv_ser_reach *out, unsigned cand, bool on)
 const gv_ser_reach *gv_ser_search_on(gv_ser_search *s, unsigned cand)
 {
     assert(cand < s->numbers->n);
-    if (!s->on[cand].known)
+    if (!s->on[cand].known) {
+        give_row(s, &s->on[cand]);
         deduce(s, &s->on[cand], cand, true);
+    }
     return &s->on[cand];
 }
 
@@ -422,6 +441,7 @@ static void binary(gv_ser_search *s, unsigned cand, bool doubles)
 void gv_ser_search_nishio(gv_ser_search *s, unsigned digit, gv_ser_cells starts)
 {
     s->deduction->x_only = true;
+    forget(s); // no digit needs those of another
     for (; starts; starts &= starts - 1)
         binary(s, s->numbers->number[gv_ser_cells_first(starts)][digit], false);
 }

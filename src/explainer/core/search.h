@@ -35,6 +35,9 @@ typedef struct gv_ser_search {
     double base;
     gv_ser_reach *on; /* by candidate, each made on first use */
     gv_ser_reach off;
+    gv_ser_on *ons; /* rows of nodes for these deductions */
+    gv_ser_off *offs;
+    size_t n_rows;     /* in use */
     unsigned off_cand; /* of which `off` is the deduction */
     gv_ser_finding best;
     bool has_best;
