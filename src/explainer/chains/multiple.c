@@ -13,7 +13,7 @@
 /* Layers by candidate: of a node that is on, and of one that is off. */
 typedef struct layer_table {
     bool known;
-    uint16_t on[GV_SER_CANDS], off[GV_SER_CANDS];
+    uint16_t *on, *off; /* as many as the grid has candidates */
 } layer_table;
 
 typedef struct static_search {
@@ -189,10 +189,12 @@ static bool search_layers(static_search *s)
     if (!gv_ser_reachable_init(&s->ends, s->work, s->whole))
         return false;
     s->layers = gv_ser_take(s->work, n * sizeof *s->layers);
-    if (!s->layers)
+    uint16_t *const room = gv_ser_take(s->work, 2 * (size_t)n * n * sizeof *room);
+    if (!s->layers || !room)
         return false;
-    for (unsigned cand = 0; cand < n; cand++)
-        s->layers[cand].known = false;
+    for (size_t cand = 0; cand < n; cand++)
+        s->layers[cand] = (layer_table){ .on = room + 2 * cand * n,
+                                         .off = room + (2 * cand + 1) * n };
     for (unsigned cell = 0; cell < GV_SER_CELLS && !gv_ser_look(s->work); cell++)
         if (gv_ser_count(s->grid->cands[cell]) >= 3)
             visit_cell(s, cell);
