@@ -81,12 +81,14 @@ static void put_written(gv_buffer *out, const gv_buffer *written)
         gv_buffer_add(out, written->text, written->length);
 }
 
+enum { DIGITS_AT_ONCE = 81 };
+
 static void put_digits(gv_buffer *out, const uint8_t *grid, unsigned n_cells)
 {
-    enum { AT_ONCE = 81 };
-    char text[AT_ONCE];
-    for (unsigned first = 0; first < n_cells; first += AT_ONCE) {
-        const unsigned rest = n_cells - first, n = rest < AT_ONCE ? rest : AT_ONCE;
+    char text[DIGITS_AT_ONCE];
+    for (unsigned first = 0; first < n_cells; first += DIGITS_AT_ONCE) {
+        const unsigned rest = n_cells - first;
+        const unsigned n = rest < DIGITS_AT_ONCE ? rest : DIGITS_AT_ONCE;
         for (unsigned i = 0; i < n; i++)
             text[i] = grid[first + i] ? (char)('0' + grid[first + i]) : '.';
         gv_buffer_add(out, text, n);

@@ -164,7 +164,7 @@ $SOLUTION"
     say solve --limit-nodes 1 --solver "$FOLDER/fake {in}" hard
     expect status $status 1
     expect word "$output" none
-    contains "$errors" "'none' is the solver's word"
+    contains "$errors" "'none' rests on the solver's word"
 }
 
 gone() { # a process, after a moment

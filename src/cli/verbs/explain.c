@@ -74,18 +74,15 @@ static gv_status prepare_verify(gv_run *run, gv_error *err)
 static gv_status read_theory(gv_theory *out, const gv_explain_options *own,
                              gv_error *err)
 {
-    static const char remark[] = "; SE, Sudoku Explainer, cannot be joined with others";
-    gv_error why;
-    const gv_status status = gv_theory_parse(out, own->theory, &why);
+    const gv_status status = gv_theory_parse(out, own->theory, err);
     out->max_length = (unsigned)own->max_length;
-    if (status == GV_OK)
-        return GV_OK;
-    // There may be no room for both this remark and the name that is near.
-    char *nearest = strstr(why.message, "; did you mean");
-    if (nearest && strcasestr(own->theory, "SE"))
-        *nearest = '\0';
-    const bool has_room = strlen(why.message) + sizeof remark <= sizeof why.message;
-    return gv_fail(err, status, "%s%s", why.message, has_room ? remark : "");
+    const char *plus = strchr(own->theory, '+');
+    const bool joins_se =
+        plus && (strncasecmp(own->theory, "SE+", 3) == 0 || strcasestr(plus, "+SE"));
+    if (status == GV_ERR_ARGUMENT && joins_se)
+        return gv_fail(err, GV_ERR_ARGUMENT,
+                       "SE, Sudoku Explainer, cannot be joined with other theories");
+    return status;
 }
 
 /* Plain words are a text; JSON has them next to the notation anyway. */
