@@ -40,6 +40,7 @@ pageTest("ratings are the command's", {}, async ({ page }) => {
   assert.equal(forms.length, 5);
   assert.equal(forms[0], givensJson(["canon", WHIPS]).form);
   await page.getByRole("button", { name: "Copy puzzle-minlex" }).click();
+  await page.getByText("Copied.").waitFor();
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), forms[0]);
   await shoot(page, "ratings");
 });
