@@ -44,7 +44,6 @@ typedef struct gv_column {
 #define GV_REALS(name, meaning)    GV_COLUMN(name, GV_COLUMN_REAL, meaning)
 #define GV_TEXTS(name, meaning)    GV_COLUMN(name, GV_COLUMN_TEXT, meaning)
 #define GV_PUZZLES(name, meaning)  GV_COLUMN(name, GV_COLUMN_PUZZLE, meaning)
-#define GV_LISTS(name, meaning)    GV_COLUMN(name, GV_COLUMN_LIST, meaning)
 
 /* ---- cells ---- */
 

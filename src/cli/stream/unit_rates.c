@@ -3,8 +3,6 @@
  * rater. */
 #include "cli/stream/unit_rates.h"
 
-#include "cli/verbs/rate_answer.h"
-
 #include <string.h>
 
 static gv_status check_options(const gv_unit_rate_options *own, gv_error *err)

@@ -5,7 +5,6 @@
 #include "cli/options/generation.h"
 #include "cli/options/rating_options.h"
 #include "report/path/path_json.h"
-#include "cli/verbs/rate_answer.h"
 #include "cli/stream/unit_rates.h"
 #include "cli/stream/units.h"
 #include "generate/minimal/weighted.h"

@@ -6,7 +6,6 @@
 #include "cli/options/rating_options.h"
 #include "cli/output/answer.h"
 #include "cli/output/format_string.h"
-#include "cli/verbs/rate_answer.h"
 #include "rate/rater.h"
 
 #include <string.h>
