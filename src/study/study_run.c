@@ -272,7 +272,7 @@ static gv_status commit_unit(void *user, gv_work_item *item, gv_error *err)
     GV_TRY(gv_unit_commit(d->study->store, result, &row, d->schemes, replaces, err));
     GV_TRY(count_unit(d, result, &row, err));
     if (result->head.makes && goal_is_reached(d))
-        gv_work_shut_down(item->work, GV_SHUTDOWN_ABORT);
+        gv_work_abort(item->work);
     return GV_OK;
 }
 

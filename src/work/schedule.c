@@ -125,12 +125,10 @@ static void note_failure(gv_work *work, gv_status status, const gv_error *why)
     abort_work(work);
 }
 
-void gv_work_shut_down(gv_work *work, gv_shutdown how)
+void gv_work_abort(gv_work *work)
 {
     pthread_mutex_lock(&work->lock);
-    if (how == GV_SHUTDOWN_ABORT)
-        abort_work(work);
-    work->is_drained = true;
+    abort_work(work); // drains it, too
     pthread_mutex_unlock(&work->lock);
 }
 

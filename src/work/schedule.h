@@ -31,12 +31,6 @@ typedef struct gv_work_item {
     struct gv_work_item *next_held; /* in a list of an executor */
 } gv_work_item;
 
-/* How a run ends before there is nothing more to fetch. */
-typedef enum gv_shutdown {
-    GV_SHUTDOWN_DRAIN, /* nothing new is fetched; items in progress are committed */
-    GV_SHUTDOWN_ABORT  /* items in progress are abandoned; nothing more is committed */
-} gv_shutdown;
-
 /* Items as bytes, for other processes. `user` is the client's. Writers append; readers
  * copy what they keep, and return false for malformed bytes. */
 typedef struct gv_work_codec {
@@ -57,7 +51,7 @@ typedef struct gv_work_steps {
     gv_status (*work)(void *user, gv_work_item *item, unsigned worker, gv_error *err);
 
     /* Called once for each finished item, never twice at a time. Goals are decided
-     * here: gv_work_shut_down() says that this was the last one. */
+     * here: gv_work_abort() says that this was the last one. */
     gv_status (*commit)(void *user, gv_work_item *item, gv_error *err);
 
     /* A few times a second, by the caller's thread. NULL: not needed; never called if
@@ -107,8 +101,9 @@ typedef struct gv_work_report {
 /* Runs all items. `report` may be NULL. */
 gv_status gv_work_run(const gv_work_plan *plan, gv_work_report *report, gv_error *err);
 
-/* Inside fetch or commit: ends the run. */
-void gv_work_shut_down(gv_work *work, gv_shutdown how);
+/* Inside fetch or commit: ends the run. Items in progress are abandoned; nothing more
+ * is committed. */
+void gv_work_abort(gv_work *work);
 
 /* Inside work, if items are committed in order: waits until all earlier items are. From
  * then on the worker may write parts of its own item itself, so that an endless item

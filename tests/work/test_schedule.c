@@ -95,7 +95,7 @@ static gv_status commit(void *user, gv_work_item *item, gv_error *err)
     }
     s->inside_commit = false;
     if (it->number == s->last)
-        gv_work_shut_down(item->work, GV_SHUTDOWN_ABORT);
+        gv_work_abort(item->work);
     return fail_here(s, 'c', it->number, err);
 }
 

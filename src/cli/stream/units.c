@@ -263,7 +263,7 @@ static gv_status commit_unit(void *user, gv_work_item *item, gv_error *unused)
         write_records(u, slot);
     if (slot->unit.given_up || u->status != GV_OK || is_spent(&u->budget)) {
         gv_env_end(u->run->env); // what is in work ends, and this was the last one
-        gv_work_shut_down(item->work, GV_SHUTDOWN_ABORT);
+        gv_work_abort(item->work);
     }
     return GV_OK;
 }
