@@ -26,7 +26,8 @@ LAYERS = {
     "store": "base",
     "experiment": "base work model generate encode solve stats store",
     "study": "base work model generate rate stats store",
-    "report": "base model text stats rules solve template explainer",
+    "report": "base model text rules solve template explainer",
+    "study_report": "base stats report",
 }
 LAYERS = {folder: set(allowed.split()) for folder, allowed in LAYERS.items()}
 LAYERS["serve"] = set(LAYERS)  # the server sees all of the library,

@@ -5,7 +5,7 @@
 #include "cli/stream/store_input.h"
 #include "experiment/peak_fit.h"
 #include "experiment/sweep_summary.h"
-#include "report/study/stat_text.h"
+#include "study_report/stat_text.h"
 #include "store/sweep_store.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 #include "base/provenance.h"
 #include "cli/verbs/stats_input.h"
 #include "cli/stream/store_input.h"
-#include "report/study/study_page.h"
+#include "study_report/study_page.h"
 #include "study/published.h"
 #include "study/summary.h"
 

@@ -2,7 +2,7 @@
 /* stats.c -- givens stats: weighted statistics of a store, or of a table of puzzles
  * made by a known method; next to the published ones; two stores compared. */
 #include "cli/verbs/stats_input.h"
-#include "report/study/stat_text.h"
+#include "study_report/stat_text.h"
 #include "study/comparison.h"
 #include "study/published.h"
 #include "study/summary.h"

@@ -14,8 +14,8 @@
 #include "experiment/sweep_presets.h"
 #include "experiment/sweep_summary.h"
 #include "experiment/sweep_work.h"
-#include "report/study/stat_text.h"
-#include "report/study/sweep_plots.h"
+#include "study_report/stat_text.h"
+#include "study_report/sweep_plots.h"
 
 #include <inttypes.h>
 #include <signal.h>

@@ -5,7 +5,7 @@
 #include "cli/stream/store_input.h"
 #include "cli/options/study_options.h"
 #include "experiment/sweep_remake.h"
-#include "report/study/stat_text.h"
+#include "study_report/stat_text.h"
 #include "study/remake.h"
 
 #include <inttypes.h>

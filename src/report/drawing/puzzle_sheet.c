@@ -4,7 +4,7 @@
 #include "report/drawing/puzzle_sheet.h"
 
 #include "report/drawing/board_svg.h"
-#include "report/study/html.h"
+#include "report/html.h"
 #include "report/drawing/sheet_style.h"
 #include "model/family.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stat_text.h -- tables of statistics as text: TSV, CSV, JSON Lines. */
-#ifndef GV_REPORT_STUDY_STAT_TEXT_H
-#define GV_REPORT_STUDY_STAT_TEXT_H
+#ifndef GV_STUDY_REPORT_STAT_TEXT_H
+#define GV_STUDY_REPORT_STAT_TEXT_H
 
 #include "base/table.h"
 #include "stats/stat_table.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stat_text.c -- writes tables of statistics through the writers of base/. */
-#include "report/study/stat_text.h"
+#include "study_report/stat_text.h"
 
 #include "base/json.h"
 

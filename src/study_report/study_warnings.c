@@ -2,10 +2,10 @@
 /* study_warnings.c -- the warnings of a page: those that the statistics contain (no
  * weights, a large grid, a small effective size, missing ratings), and rows based on
  * few puzzles. */
-#include "report/study/study_warnings.h"
+#include "study_report/study_warnings.h"
 
-#include "report/study/html.h"
-#include "report/study/table_view.h"
+#include "report/html.h"
+#include "study_report/table_view.h"
 
 #include <string.h>
 

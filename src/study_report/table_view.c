@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table_view.c -- rows and cells of tables of results by words. Tables are small, so
  * every lookup is a search. */
-#include "report/study/table_view.h"
+#include "study_report/table_view.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_html.c -- text is escaped whatever it holds, numbers read as in print, tables
  * have captions, scopes and no empty columns. */
-#include "report/study/html.h"
+#include "report/html.h"
 
-#include "report/study/html_table.h"
+#include "study_report/html_table.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_warnings.h -- which numbers of a study should not be trusted, and why. */
-#ifndef GV_REPORT_STUDY_STUDY_WARNINGS_H
-#define GV_REPORT_STUDY_STUDY_WARNINGS_H
+#ifndef GV_STUDY_REPORT_STUDY_WARNINGS_H
+#define GV_STUDY_REPORT_STUDY_WARNINGS_H
 
 #include "stats/stat_table.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* html.c -- escaped text and typeset numbers. Bytes beyond ASCII pass unchanged: the
  * page says that it is UTF-8, and a browser shows U+FFFD for what is not. */
-#include "report/study/html.h"
+#include "report/html.h"
 
 #include <inttypes.h>
 #include <math.h>

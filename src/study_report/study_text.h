@@ -2,11 +2,11 @@
 /* study_text.h -- the text of a study's page, as tables: its sections with their
  * questions, the sentences that answer them, its figures and its tables. The order of
  * rows is the order on the page. */
-#ifndef GV_REPORT_STUDY_STUDY_TEXT_H
-#define GV_REPORT_STUDY_STUDY_TEXT_H
+#ifndef GV_STUDY_REPORT_STUDY_TEXT_H
+#define GV_STUDY_REPORT_STUDY_TEXT_H
 
-#include "report/study/html_table.h"
-#include "report/study/study_plots.h"
+#include "study_report/html_table.h"
+#include "study_report/study_plots.h"
 
 typedef enum gv_section_id {
     GV_SECTION_ABOUT,

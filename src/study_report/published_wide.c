@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* published_wide.c -- from long to wide: each row of `published` finds its table by the
  * first part of its quantity, its row by the second, its columns by its method. */
-#include "report/study/published_wide.h"
+#include "study_report/published_wide.h"
 
 #include "base/array.h"
-#include "report/study/table_view.h"
+#include "study_report/table_view.h"
 
 #include <stdlib.h>
 #include <string.h>

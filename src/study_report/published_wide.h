@@ -2,8 +2,8 @@
 /* published_wide.h -- the comparison with published values, transposed: from one row
  * per quantity and method, as in the statistics, to one row per quantity with the
  * methods side by side, as in the papers. */
-#ifndef GV_REPORT_STUDY_PUBLISHED_WIDE_H
-#define GV_REPORT_STUDY_PUBLISHED_WIDE_H
+#ifndef GV_STUDY_REPORT_PUBLISHED_WIDE_H
+#define GV_STUDY_REPORT_PUBLISHED_WIDE_H
 
 #include "stats/stat_table.h"
 

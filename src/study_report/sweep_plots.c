@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_plots.c -- scripts for gnuplot from the tables of a sweep, one line for each
  * series of rows, and the files made from them. */
-#include "report/study/sweep_plots.h"
+#include "study_report/sweep_plots.h"
 
 #include "base/array.h"
 #include "base/os/output.h"
-#include "report/study/gnuplot.h"
-#include "report/study/table_view.h"
+#include "study_report/gnuplot.h"
+#include "study_report/table_view.h"
 
 #include <errno.h>
 #include <math.h>

@@ -2,7 +2,7 @@
 /* test_gnuplot.c -- programs are run without a shell, their failures told; pictures
  * become parts of a page. Where gnuplot itself is needed and missing, the test says so.
  */
-#include "report/study/gnuplot.h"
+#include "study_report/gnuplot.h"
 
 #include <stdarg.h>
 #include <stddef.h>

@@ -2,10 +2,10 @@
 /* study_plots.c -- scripts for gnuplot. Each begins with the same settings, then the
  * data as named blocks, then one or two panels. Colours are codes of inks that the page
  * gives a meaning (gnuplot.h). */
-#include "report/study/study_plots.h"
+#include "study_report/study_plots.h"
 
 #include "base/array.h"
-#include "report/study/gnuplot.h"
+#include "study_report/gnuplot.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,10 +2,10 @@
 /* html_table.h -- a table of results as a table of a page. What a reader sees is
  * described by rows of gv_shown_column: one column may show a number with its error, or
  * the two ends of an interval. */
-#ifndef GV_REPORT_STUDY_HTML_TABLE_H
-#define GV_REPORT_STUDY_HTML_TABLE_H
+#ifndef GV_STUDY_REPORT_HTML_TABLE_H
+#define GV_STUDY_REPORT_HTML_TABLE_H
 
-#include "report/study/table_view.h"
+#include "study_report/table_view.h"
 
 typedef enum gv_shown_kind {
     GV_SHOWN_CELL,     /* `column` unchanged */

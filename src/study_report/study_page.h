@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_page.h -- the page of a study: one HTML file, including its pictures, that
  * opens without a network and prints well. */
-#ifndef GV_REPORT_STUDY_STUDY_PAGE_H
-#define GV_REPORT_STUDY_STUDY_PAGE_H
+#ifndef GV_STUDY_REPORT_STUDY_PAGE_H
+#define GV_STUDY_REPORT_STUDY_PAGE_H
 
 #include "stats/stat_table.h"
 

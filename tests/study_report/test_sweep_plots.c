@@ -7,7 +7,7 @@
 #include <setjmp.h>
 #include <cmocka.h>
 
-#include "report/study/sweep_plots.h"
+#include "study_report/sweep_plots.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* svg_inline.c -- a picture as gnuplot writes it, made part of a page: its own head is
  * replaced, ids get a prefix, and colours become those of the page (CSS variables). */
-#include "report/study/gnuplot.h"
+#include "study_report/gnuplot.h"
 
 #include "base/array.h"
-#include "report/study/html.h"
+#include "report/html.h"
 
 #include <stdio.h>
 #include <string.h>

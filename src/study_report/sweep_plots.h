@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sweep_plots.h -- pictures of the tables of a sweep, as SVG files. */
-#ifndef GV_REPORT_STUDY_SWEEP_PLOTS_H
-#define GV_REPORT_STUDY_SWEEP_PLOTS_H
+#ifndef GV_STUDY_REPORT_SWEEP_PLOTS_H
+#define GV_STUDY_REPORT_SWEEP_PLOTS_H
 
 #include "base/status.h"
 #include "stats/stat_table.h"

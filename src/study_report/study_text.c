@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_text.c -- the words of a study's page and the list of what it shows. */
-#include "report/study/study_text.h"
+#include "study_report/study_text.h"
 
 #include "base/array.h"
-#include "report/study/html.h"
+#include "report/html.h"
 
 #include <string.h>
 

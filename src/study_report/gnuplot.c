@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gnuplot.c -- runs gnuplot: the script is its input, the picture its output. */
-#include "report/study/gnuplot.h"
+#include "study_report/gnuplot.h"
 
 #include "base/os/process.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* html_table.c -- tables of a page: caption, headings with their scope, and cells that
  * combine a number and its error. */
-#include "report/study/html_table.h"
+#include "study_report/html_table.h"
 
-#include "report/study/html.h"
+#include "report/html.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_tables.h -- tables of results as a small study gives them, made by hand, for
  * the tests of its page. */
-#ifndef GV_TESTS_REPORT_STUDY_TABLES_H
-#define GV_TESTS_REPORT_STUDY_TABLES_H
+#ifndef GV_TESTS_STUDY_REPORT_STUDY_TABLES_H
+#define GV_TESTS_STUDY_REPORT_STUDY_TABLES_H
 
 #include "stats/stat_table.h"
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table_view.h -- some rows of a table of results, and their cells by the names of
  * columns. The tables and the plots of a page read results through this. */
-#ifndef GV_REPORT_STUDY_TABLE_VIEW_H
-#define GV_REPORT_STUDY_TABLE_VIEW_H
+#ifndef GV_STUDY_REPORT_TABLE_VIEW_H
+#define GV_STUDY_REPORT_TABLE_VIEW_H
 
 #include "stats/stat_table.h"
 

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* html.h -- writes the pieces of a page: escaped text, and numbers as people read them.
  * Everything except the tags of the page itself goes through these. */
-#ifndef GV_REPORT_STUDY_HTML_H
-#define GV_REPORT_STUDY_HTML_H
+#ifndef GV_REPORT_HTML_H
+#define GV_REPORT_HTML_H
 
-#include "stats/stat_table.h"
+#include "base/buffer.h"
+#include "base/cell.h"
 
 /* Text with markup escaped; also suitable for attributes in double quotes. Control
  * characters become U+FFFD. */

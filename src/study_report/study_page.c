@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_page.c -- assembles the page of a study, section by section, from the lists of
  * study_text.h. Without gnuplot it has all its tables and no plots. */
-#include "report/study/study_page.h"
+#include "study_report/study_page.h"
 
-#include "report/study/gnuplot.h"
-#include "report/study/html.h"
-#include "report/study/published_wide.h"
-#include "report/study/study_text.h"
-#include "report/study/study_warnings.h"
+#include "study_report/gnuplot.h"
+#include "report/html.h"
+#include "study_report/published_wide.h"
+#include "study_report/study_text.h"
+#include "study_report/study_warnings.h"
 
 #include <ctype.h>
 #include <math.h>

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* test_study_page.c -- the page of a study has every table and plot that its tables
  * allow, is one closed piece of HTML, and comes without gnuplot too. */
-#include "report/study/study_page.h"
+#include "study_report/study_page.h"
 
-#include "report/study/study_text.h"
+#include "study_report/study_text.h"
 #include "study_tables.h"
 
 typedef struct desk {

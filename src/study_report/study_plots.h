@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* study_plots.h -- the plots of a study's page, as scripts for gnuplot made from tables
  * of results. */
-#ifndef GV_REPORT_STUDY_STUDY_PLOTS_H
-#define GV_REPORT_STUDY_STUDY_PLOTS_H
+#ifndef GV_STUDY_REPORT_STUDY_PLOTS_H
+#define GV_STUDY_REPORT_STUDY_PLOTS_H
 
-#include "report/study/table_view.h"
+#include "study_report/table_view.h"
 
 /* Every plot has this form: it appends its script, and returns false if the tables have
  * nothing to draw. `variable` is the rating it is about, if it is about one. */

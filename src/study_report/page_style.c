@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* page_style.c -- the style sheet of a study's page. Colours are named by what they
  * mean (GV_INKS); a dark screen gets its own set, paper always the light one. */
-#include "report/study/study_text.h"
+#include "study_report/study_text.h"
 
 /* The colours of series can be distinguished with the common kinds of colour blindness,
  * and each also has its own mark or dash. */

@@ -2,8 +2,8 @@
 /* gnuplot.h -- draws plots with gnuplot, run as a program, and prepares its pictures
  * for a page: several on one page, in the colours of the page, with a title and a
  * description for screen readers. */
-#ifndef GV_REPORT_STUDY_GNUPLOT_H
-#define GV_REPORT_STUDY_GNUPLOT_H
+#ifndef GV_STUDY_REPORT_GNUPLOT_H
+#define GV_STUDY_REPORT_GNUPLOT_H
 
 #include "base/buffer.h"
 #include "base/status.h"
