@@ -47,10 +47,10 @@ static void write_reports(report *r)
     gv_json json;
     gv_buffer_init(&r->text, NULL);
     gv_buffer_init(&r->json, NULL);
-    assert_int_equal(gv_template_text(&r->text, &r->t, &r->b.tmp, NULL), GV_OK);
+    assert_int_equal(gv_worksheet_text(&r->text, &r->t, &r->b.tmp, NULL), GV_OK);
     gv_json_init(&json, &r->json);
     gv_json_object_begin(&json);
-    assert_int_equal(gv_template_json(&json, &r->t, &r->b.tmp, NULL), GV_OK);
+    assert_int_equal(gv_worksheet_json(&json, &r->t, &r->b.tmp, NULL), GV_OK);
     gv_json_object_end(&json);
     r->data = json_loadb(r->json.text, r->json.length, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(r->data);
@@ -291,11 +291,11 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
         gv_buffer_init(&json_text, &memory);
         gv_arena_init(&tmp, &memory);
         memory.n_calls = 0;
-        status = gv_template_text(&text, &r.t, &tmp, NULL);
+        status = gv_worksheet_text(&text, &r.t, &tmp, NULL);
         gv_json_init(&json, &json_text);
         gv_json_object_begin(&json);
         if (status == GV_OK)
-            status = gv_template_json(&json, &r.t, &tmp, NULL);
+            status = gv_worksheet_json(&json, &r.t, &tmp, NULL);
         gv_buffer_free(&text);
         gv_buffer_free(&json_text);
         gv_arena_free(&tmp);

@@ -56,7 +56,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
     GV_TRY(check_tree_options(run, err));
     if (own->remove_clues && strcmp(own->remove_clues, "random") == 0)
         run->origin.seed_use = GV_SEED_DRAWN;
-    run->layout.own_keys = gv_paris_json_keys;
+    run->layout.own_keys = gv_worksheet_json_keys;
     run->layout.has_remarks = true;
     return own->apply ? check_names(own->apply, err) : GV_OK;
 }
@@ -225,7 +225,7 @@ static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_json_init(&json, gv_task_out(task));
     gv_json_object_begin(&json);
     gv_answer_json_head(&json, task, outcome_of(task));
-    GV_TRY(gv_template_json(&json, t, &task->worker->tmp, err));
+    GV_TRY(gv_worksheet_json(&json, t, &task->worker->tmp, err));
     gv_answer_json_kept(&json, task);
     gv_json_object_end(&json);
     gv_buffer_putc(gv_task_out(task), '\n');
@@ -238,7 +238,7 @@ static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *e
     gv_answer_remarks(out, task);
     gv_answer_puzzle(out, task);
     gv_buffer_putc(out, '\n');
-    GV_TRY(gv_template_text(out, t, &task->worker->tmp, err));
+    GV_TRY(gv_worksheet_text(out, t, &task->worker->tmp, err));
     if (task->outcome != GV_OUTCOME_OK || task->stopped)
         gv_buffer_printf(out, "%s\n", gv_outcome_name(outcome_of(task)));
     gv_buffer_putc(out, '\n');
@@ -331,8 +331,8 @@ const gv_verb gv_verb_paris = {
     .allowed_on_server = true,
     .operands = GV_RECORD_OPERANDS,
     .summary = "print Paris's Template of each puzzle",
-    .json_members = gv_template_json_members,
-    .json_types = (const char *const[]){ gv_template_json_types, NULL },
+    .json_members = gv_worksheet_json_members,
+    .json_types = (const char *const[]){ gv_worksheet_json_types, NULL },
     .prepare = prepare,
     .answer = answer,
 };

@@ -6,7 +6,7 @@
 #include "template/choice_name.h"
 #include "report/template/names.h"
 
-const char *const gv_paris_json_keys[] = {
+const char *const gv_worksheet_json_keys[] = {
     "clues",        "dof",          "type",        "total-dof",  "solutions",
     "board",        "gpt",          "frequencies", "hopeless",   "warnings",
     "trouble",      "ipt",          "ones",        "ease-now",   "ease",
@@ -15,7 +15,7 @@ const char *const gv_paris_json_keys[] = {
     "removals",     "removals-cut", NULL
 };
 
-const char gv_template_json_members[] =
+const char gv_worksheet_json_members[] =
     "clues: integer; dof: integer;"
     "type: \"D\" | \"SS\" | \"MS\" | null;"
     "\"total-dof\": integer | null;"
@@ -40,7 +40,7 @@ const char gv_template_json_members[] =
     "/** With --remove-clues */ removals?: TemplateRest[];"
     "\"removals-cut\"?: string | null";
 
-const char gv_template_json_types[] =
+const char gv_worksheet_json_types[] =
     "TemplateTrouble = { kind: \"clash\" | \"cell\" | \"unit\"; cell?: string;"
     "  unit?: string; digit?: integer };\n"
     "TemplateDigit = {"
@@ -123,7 +123,7 @@ static void put_pattern_name(writer *w, const gv_paris_choices *choices,
                              uint32_t pattern)
 {
     gv_buffer_reset(&w->scratch);
-    gv_template_pattern_name(&w->scratch, choices, pattern);
+    gv_worksheet_pattern_name(&w->scratch, choices, pattern);
     put_scratch(w);
 }
 
@@ -159,14 +159,14 @@ static void key_unit(writer *w, const char *key, uint32_t unit)
     if (unit == GV_PARIS_NO_UNIT)
         gv_buffer_puts(&w->scratch, "cell");
     else
-        gv_template_unit_name(&w->scratch, w->t->givens->units, unit);
+        gv_worksheet_unit_name(&w->scratch, w->t->givens->units, unit);
     put_scratch(w);
 }
 
 static gv_status put_values(writer *w, const uint8_t *values, gv_error *err)
 {
     gv_buffer_reset(&w->scratch);
-    GV_TRY(gv_template_values_line(&w->scratch, w->t, values, w->tmp, err));
+    GV_TRY(gv_worksheet_values_line(&w->scratch, w->t, values, w->tmp, err));
     put_scratch(w);
     return GV_OK;
 }
@@ -277,7 +277,7 @@ static void put_warnings(writer *w, const gv_paris_board *board)
     gv_json_array_begin(w->json);
     while (gv_paris_next_warning(&warning, board)) {
         gv_buffer_reset(&w->scratch);
-        gv_template_warning_text(&w->scratch, board->units, &warning);
+        gv_worksheet_warning_text(&w->scratch, board->units, &warning);
         put_scratch(w);
     }
     gv_json_array_end(w->json);
@@ -361,7 +361,7 @@ static gv_status put_automatic(writer *w, gv_error *err)
     gv_json_key(w->json, "ease");
     if (t->fill == GV_OUTCOME_OK) {
         gv_buffer_reset(&w->scratch);
-        gv_template_ease_text(&w->scratch, t);
+        gv_worksheet_ease_text(&w->scratch, t);
         w->json->out->failed = w->json->out->failed || w->scratch.failed;
         gv_json_decimal(w->json, w->scratch.text ? w->scratch.text : "0");
     } else {
@@ -371,7 +371,7 @@ static gv_status put_automatic(writer *w, gv_error *err)
     put_assignments(w, t->forced, t->n_forced);
     gv_json_key(w->json, "assigned");
     gv_json_object_begin(w->json);
-    key_text(w, "end", gv_template_fill_name(t->fill));
+    key_text(w, "end", gv_worksheet_fill_name(t->fill));
     gv_json_key(w->json, "board");
     GV_TRY(put_values(w, t->after->values, err));
     put_warnings(w, t->after);
@@ -423,7 +423,7 @@ static void put_choice(writer *w, const gv_paris_choices *choices,
     put_choice_size(w, choices, choice, n_filled);
     gv_json_key(w->json, "outcome");
     gv_buffer_reset(&w->scratch);
-    gv_template_outcome_name(&w->scratch, choices, choice);
+    gv_worksheet_outcome_name(&w->scratch, choices, choice);
     put_scratch(w);
     key_text(w, "end", end_of(choices, choice));
     gv_json_object_end(w->json);
@@ -467,7 +467,7 @@ static void put_next(writer *w, const gv_paris_choices *choices,
     key_name(w, "choice", &step->choice);
     gv_json_key(w->json, "pattern");
     put_pattern_name(w, choices, next);
-    key_text(w, "by", gv_template_rule_name(step->rule));
+    key_text(w, "by", gv_worksheet_rule_name(step->rule));
     gv_json_key(w->json, "parallel");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < choices->n_patterns; i++)
@@ -524,7 +524,7 @@ static gv_status put_stage(writer *w, uint32_t at, gv_error *err)
 static void put_notes(writer *w)
 {
     const char *notes[GV_PARIS_MAX_NOTES];
-    const size_t n_notes = gv_template_path_notes(notes, &w->t->solving);
+    const size_t n_notes = gv_worksheet_path_notes(notes, &w->t->solving);
     gv_json_key(w->json, "notes");
     gv_json_array_begin(w->json);
     for (size_t i = 0; i < n_notes; i++)
@@ -551,7 +551,7 @@ static gv_status put_path(writer *w, gv_error *err)
     gv_json_array_end(w->json);
     gv_json_key(w->json, "disclosure");
     gv_buffer_reset(&w->scratch);
-    gv_template_disclosure(&w->scratch, w->t);
+    gv_worksheet_disclosure(&w->scratch, w->t);
     put_scratch(w);
     return GV_OK;
 }
@@ -588,7 +588,7 @@ static void put_level(writer *w, const gv_paris_level *level)
     key_uint(w, "solutions", level->n_solutions);
     gv_json_key(w->json, "names");
     gv_buffer_reset(&w->scratch);
-    gv_template_solution_range(&w->scratch, level);
+    gv_worksheet_solution_range(&w->scratch, level);
     put_scratch(w);
     gv_json_object_end(w->json);
 }
@@ -598,7 +598,7 @@ static gv_status put_tree(writer *w, gv_error *err)
     const gv_paris_tree *tree = w->t->tree;
     gv_json_key(w->json, "exhaustive");
     gv_json_object_begin(w->json);
-    key_text(w, "cut", gv_template_cut_note(tree));
+    key_text(w, "cut", gv_worksheet_cut_note(tree));
     key_uint(w, "boards", tree->stuck.n_symbols);
     key_uint(w, "without-twos", tree->n_without_twos);
     key_uint(w, "without-impact", tree->n_without_impact);
@@ -629,7 +629,7 @@ static void put_rest(writer *w, const gv_paris_rest *rest)
     key_uint(w, "dof", rest->solving.dof);
     key_type(w, &rest->solving);
     key_total(w, &rest->solving);
-    key_text(w, "solutions", gv_template_few(rest->n_solutions));
+    key_text(w, "solutions", gv_worksheet_few(rest->n_solutions));
     gv_json_object_end(w->json);
 }
 
@@ -640,7 +640,7 @@ static void put_rests(writer *w)
     for (uint32_t i = 0; i < w->t->n_rests; i++)
         put_rest(w, &w->t->rests[i]);
     gv_json_array_end(w->json);
-    key_text(w, "removals-cut", gv_template_end_note(w->t->rests_end));
+    key_text(w, "removals-cut", gv_worksheet_end_note(w->t->rests_end));
 }
 
 /* ---- the whole ---- */
@@ -673,8 +673,8 @@ static gv_status put_template(writer *w, gv_error *err)
     return GV_OK;
 }
 
-gv_status gv_template_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
-                           gv_error *err)
+gv_status gv_worksheet_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+                            gv_error *err)
 {
     writer w = {
         .json = json, .t = t, .tmp = tmp, .board = GV_ARENA_NEW(tmp, gv_paris_board, 1)

@@ -8,15 +8,15 @@
 
 /* The members of that JSON, and the types that they need, in the notation of
  * cli/schema.h. */
-extern const char gv_template_json_members[];
-extern const char gv_template_json_types[];
+extern const char gv_worksheet_json_members[];
+extern const char gv_worksheet_json_types[];
 
 /* Adds the members to the open object. `tmp` is scratch. GV_ERR_MEMORY is the only
  * failure. */
-gv_status gv_template_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
-                           gv_error *err);
+gv_status gv_worksheet_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+                            gv_error *err);
 
 /* The names of the members, NULL after the last. */
-extern const char *const gv_paris_json_keys[];
+extern const char *const gv_worksheet_json_keys[];
 
 #endif

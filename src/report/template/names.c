@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-void gv_template_unit_name(gv_buffer *out, const gv_paris_units *units, uint32_t unit)
+void gv_worksheet_unit_name(gv_buffer *out, const gv_paris_units *units, uint32_t unit)
 {
     static const char *const kinds[] = { "row", "column", "block" };
     gv_buffer_printf(out, "%s %u", kinds[unit / units->order], unit % units->order + 1);
@@ -25,8 +25,8 @@ static void put_letters(gv_buffer *out, uint32_t number, char first)
         gv_buffer_putc(out, letters[--n]);
 }
 
-void gv_template_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
-                              uint32_t pattern)
+void gv_worksheet_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
+                               uint32_t pattern)
 {
     const bool solved = choices->patterns[pattern].solved;
     uint32_t number = 0;
@@ -35,36 +35,36 @@ void gv_template_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
     put_letters(out, number, solved ? 'A' : 'a');
 }
 
-void gv_template_outcome_name(gv_buffer *out, const gv_paris_choices *choices,
-                              const gv_paris_choice *choice)
+void gv_worksheet_outcome_name(gv_buffer *out, const gv_paris_choices *choices,
+                               const gv_paris_choice *choice)
 {
     if (choice->pattern == GV_PARIS_NO_IMPACT)
         gv_buffer_putc(out, '=');
     else if (choice->pattern == GV_PARIS_NO_PATTERN)
         gv_buffer_puts(out, "impossible");
     else
-        gv_template_pattern_name(out, choices, choice->pattern);
+        gv_worksheet_pattern_name(out, choices, choice->pattern);
 }
 
-void gv_template_solution_name(gv_buffer *out, uint32_t number)
+void gv_worksheet_solution_name(gv_buffer *out, uint32_t number)
 {
     put_letters(out, number, 'A');
 }
 
-void gv_template_solution_range(gv_buffer *out, const gv_paris_level *level)
+void gv_worksheet_solution_range(gv_buffer *out, const gv_paris_level *level)
 {
     const uint32_t first = level->first_solution, n = level->n_solutions;
     if (n)
-        gv_template_solution_name(out, first);
+        gv_worksheet_solution_name(out, first);
     if (n > 1) {
         gv_buffer_putc(out, '-');
-        gv_template_solution_name(out, first + n - 1);
+        gv_worksheet_solution_name(out, first + n - 1);
     }
 }
 
 /* ---- words ---- */
 
-const char *gv_template_fill_name(gv_outcome fill)
+const char *gv_worksheet_fill_name(gv_outcome fill)
 {
     static const char *const names[] = { [GV_OUTCOME_OK] = "solved",
                                          [GV_OUTCOME_BEYOND] = "stuck",
@@ -72,7 +72,7 @@ const char *gv_template_fill_name(gv_outcome fill)
     return names[fill];
 }
 
-const char *gv_template_rule_name(gv_paris_rule rule)
+const char *gv_worksheet_rule_name(gv_paris_rule rule)
 {
     static const char *const names[] = { [GV_PARIS_BY_DOF] = "dof",
                                          [GV_PARIS_BY_FILLED] = "filled",
@@ -81,14 +81,14 @@ const char *gv_template_rule_name(gv_paris_rule rule)
     return names[rule];
 }
 
-const char *gv_template_few(uint32_t n_solutions)
+const char *gv_worksheet_few(uint32_t n_solutions)
 {
     static const char *const names[] = { "0", "1", "2+" };
     return names[n_solutions < 2 ? n_solutions : 2];
 }
 
-void gv_template_warning_text(gv_buffer *out, const gv_paris_units *units,
-                              const gv_paris_warning *warning)
+void gv_worksheet_warning_text(gv_buffer *out, const gv_paris_units *units,
+                               const gv_paris_warning *warning)
 {
     const uint32_t cell = warning->cell;
     switch (warning->trouble) {
@@ -98,14 +98,14 @@ void gv_template_warning_text(gv_buffer *out, const gv_paris_units *units,
         break;
     case GV_PARIS_NO_PLACE:
         gv_buffer_printf(out, "no place for %u in ", warning->digit + 1);
-        gv_template_unit_name(out, units, warning->unit);
+        gv_worksheet_unit_name(out, units, warning->unit);
         break;
     default:
         gv_buffer_puts(out, "two givens exclude each other");
     }
 }
 
-void gv_template_ease_text(gv_buffer *out, const gv_paris_template *t)
+void gv_worksheet_ease_text(gv_buffer *out, const gv_paris_template *t)
 {
     const uint64_t ease = gv_paris_mean_ease(t->forced, t->n_forced);
     gv_buffer_printf(out, "%u.%03u", (unsigned)(ease / 1000), (unsigned)(ease % 1000));
@@ -113,8 +113,8 @@ void gv_template_ease_text(gv_buffer *out, const gv_paris_template *t)
 
 /* ---- grids ---- */
 
-gv_status gv_template_values_line(gv_buffer *out, const gv_paris_template *t,
-                                  const uint8_t *values, gv_arena *tmp, gv_error *err)
+gv_status gv_worksheet_values_line(gv_buffer *out, const gv_paris_template *t,
+                                   const uint8_t *values, gv_arena *tmp, gv_error *err)
 {
     const gv_paris_units *units = t->givens->units;
     const gv_mark mark = gv_arena_mark(tmp);
@@ -163,7 +163,7 @@ static void put_which(gv_buffer *out, const gv_paris_solving *solving)
         gv_buffer_puts(out, "the one of the selective path");
 }
 
-void gv_template_disclosure(gv_buffer *out, const gv_paris_template *t)
+void gv_worksheet_disclosure(gv_buffer *out, const gv_paris_template *t)
 {
     if (!t->solving.n_solutions) {
         gv_buffer_printf(out, "no solution to disclose: %s", why_nothing(&t->solving));
@@ -192,8 +192,8 @@ static const char *why_no_total(const gv_paris_solving *solving)
                : "dead end: no step is left that is possible and has an impact";
 }
 
-size_t gv_template_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
-                              const gv_paris_solving *solving)
+size_t gv_worksheet_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
+                               const gv_paris_solving *solving)
 {
     size_t n_notes = 0;
     const char *why = why_no_total(solving);
@@ -205,7 +205,7 @@ size_t gv_template_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
     return n_notes;
 }
 
-const char *gv_template_end_note(gv_end end)
+const char *gv_worksheet_end_note(gv_end end)
 {
     static const char *const notes[] = {
         [GV_END_COMPLETE] = NULL,
@@ -217,11 +217,11 @@ const char *gv_template_end_note(gv_end end)
     return notes[end];
 }
 
-const char *gv_template_cut_note(const gv_paris_tree *tree)
+const char *gv_worksheet_cut_note(const gv_paris_tree *tree)
 {
     if (tree->cut == GV_PARIS_CUT_DEPTH)
         return "cut at the greatest depth";
     if (tree->cut == GV_PARIS_CUT_PATTERNS)
         return "cut at the greatest number of patterns";
-    return gv_template_end_note(tree->why);
+    return gv_worksheet_end_note(tree->why);
 }

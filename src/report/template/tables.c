@@ -76,7 +76,7 @@ static void put_frequency(gv_buffer *out, const gv_paris_board *board,
         gv_buffer_printf(out, "   %4s %u", GV_PARIS_MARK, f->n_hopeless);
 }
 
-void gv_template_put_board(gv_buffer *out, const gv_paris_board *board)
+void gv_worksheet_put_board(gv_buffer *out, const gv_paris_board *board)
 {
     gv_paris_frequencies f;
     gv_paris_count(&f, board);
@@ -135,7 +135,7 @@ static void put_digit(gv_buffer *out, const gv_paris_board *board, uint32_t digi
     gv_buffer_puts(out, "\n\n");
 }
 
-void gv_template_put_performance(gv_buffer *out, const gv_paris_board *board)
+void gv_worksheet_put_performance(gv_buffer *out, const gv_paris_board *board)
 {
     for (uint32_t digit = 0; digit < board->units->order; digit++)
         put_digit(out, board, digit);
@@ -143,12 +143,12 @@ void gv_template_put_performance(gv_buffer *out, const gv_paris_board *board)
 
 /* ---- warnings ---- */
 
-void gv_template_put_warnings(gv_buffer *out, const gv_paris_board *board)
+void gv_worksheet_put_warnings(gv_buffer *out, const gv_paris_board *board)
 {
     gv_paris_warning warning = { .trouble = GV_PARIS_START };
     while (gv_paris_next_warning(&warning, board)) {
         gv_buffer_puts(out, "warning: ");
-        gv_template_warning_text(out, board->units, &warning);
+        gv_worksheet_warning_text(out, board->units, &warning);
         gv_buffer_putc(out, '\n');
     }
 }

@@ -39,7 +39,7 @@ static void put_measures(gv_buffer *out, const gv_paris_template *t)
     put_total(out, solving);
     gv_buffer_printf(out, ", solutions %s\n", t->solutions);
     const char *notes[GV_PARIS_MAX_NOTES];
-    const size_t n_notes = gv_template_path_notes(notes, solving);
+    const size_t n_notes = gv_worksheet_path_notes(notes, solving);
     for (size_t i = 0; i < n_notes; i++)
         gv_buffer_printf(out, "note: %s\n", notes[i]);
 }
@@ -59,7 +59,7 @@ static void put_forced(gv_buffer *out, const gv_paris_template *t,
         if (forced[i].unit == GV_PARIS_NO_UNIT)
             gv_buffer_puts(out, "cell");
         else
-            gv_template_unit_name(out, t->givens->units, forced[i].unit);
+            gv_worksheet_unit_name(out, t->givens->units, forced[i].unit);
         pad(out, reason, 10);
         gv_buffer_printf(out, "%4u\n", forced[i].ease);
     }
@@ -71,16 +71,16 @@ static void put_automatic(gv_buffer *out, const gv_paris_template *t)
     gv_buffer_puts(out, GV_PARIS_EASE_ORDER "\n");
     put_forced(out, t, t->forced, t->n_forced);
     gv_buffer_printf(out, "%u assignments: %s", t->n_forced,
-                     gv_template_fill_name(t->fill));
+                     gv_worksheet_fill_name(t->fill));
     if (t->fill == GV_OUTCOME_OK) {
         gv_buffer_puts(out, ", average ease ");
-        gv_template_ease_text(out, t);
+        gv_worksheet_ease_text(out, t);
     }
     gv_buffer_putc(out, '\n');
     if (t->fill == GV_OUTCOME_NONE && t->n_forced) { // otherwise it is that of the
                                                      // givens
-        gv_template_put_board(out, t->after);
-        gv_template_put_warnings(out, t->after);
+        gv_worksheet_put_board(out, t->after);
+        gv_worksheet_put_warnings(out, t->after);
     }
     gv_buffer_putc(out, '\n');
 }
@@ -103,7 +103,7 @@ static void put_choices(gv_buffer *out, const gv_paris_template *t,
         if (choice->pattern != GV_PARIS_NO_PATTERN)
             gv_buffer_printf(out, "%u", choices->patterns[choice->pattern].size.dof);
         pad(out, start, 17);
-        gv_template_outcome_name(out, choices, choice);
+        gv_worksheet_outcome_name(out, choices, choice);
         gv_buffer_putc(out, '\n');
     }
     gv_buffer_printf(out,
@@ -122,7 +122,7 @@ static void put_others(gv_buffer *out, const gv_paris_choices *choices, uint32_t
         if (i == except || !gv_paris_ties(&patterns[i].size, &patterns[except].size))
             continue;
         gv_buffer_puts(out, before);
-        gv_template_pattern_name(out, choices, i);
+        gv_worksheet_pattern_name(out, choices, i);
         before = ", ";
     }
 }
@@ -138,7 +138,7 @@ static void put_step(gv_buffer *out, const gv_paris_template *t, uint32_t at)
     }
     const gv_paris_pattern *pattern = &choices->patterns[step->choice.pattern];
     gv_buffer_puts(out, pattern->solved ? "next: solved as " : "next: pattern ");
-    gv_template_pattern_name(out, choices, step->choice.pattern);
+    gv_worksheet_pattern_name(out, choices, step->choice.pattern);
     if (pattern->solved) {
         put_others(out, choices, step->choice.pattern, ", ");
     } else {
@@ -166,12 +166,12 @@ static void put_stage(gv_buffer *out, const gv_paris_template *t, uint32_t at,
         gv_buffer_puts(out, " (");
         put_name(out, t, stage->choice.cell, stage->choice.digit);
         gv_buffer_puts(out, ", pattern ");
-        gv_template_outcome_name(out, &t->choices[at - 1], &stage->choice);
+        gv_worksheet_outcome_name(out, &t->choices[at - 1], &stage->choice);
         gv_buffer_putc(out, ')');
     }
     gv_buffer_putc(out, '\n');
     gv_paris_board_set(board, t->givens->units, stage->values);
-    gv_template_put_board(out, board);
+    gv_worksheet_put_board(out, board);
     put_choices(out, t, &t->choices[at]);
     put_step(out, t, at);
 }
@@ -200,10 +200,10 @@ static gv_status put_path(gv_buffer *out, const gv_paris_template *t, gv_arena *
     put_sum(out, t);
     if (t->solving.n_solutions)
         gv_buffer_puts(out, t->solving.n_solutions > 1 ? "solutions: " : "solution: ");
-    gv_template_disclosure(out, t);
+    gv_worksheet_disclosure(out, t);
     gv_buffer_putc(out, '\n');
     for (uint32_t i = 0; i < t->solving.n_solutions; i++) {
-        GV_TRY(gv_template_values_line(out, t, t->solving.solutions[i], tmp, err));
+        GV_TRY(gv_worksheet_values_line(out, t, t->solving.solutions[i], tmp, err));
         gv_buffer_putc(out, '\n');
     }
     return GV_OK;
@@ -242,7 +242,7 @@ static void put_level(gv_buffer *out, const gv_paris_level *level, uint32_t numb
     gv_buffer_printf(out, "%u", level->n_solutions);
     if (level->n_solutions)
         gv_buffer_putc(out, ' ');
-    gv_template_solution_range(out, level);
+    gv_worksheet_solution_range(out, level);
     gv_buffer_putc(out, '\n');
 }
 
@@ -252,7 +252,7 @@ static void put_tree_end(gv_buffer *out, const gv_paris_template *t)
     const gv_paris_tree *tree = t->tree;
     gv_buffer_printf(out, "%u boards, %u of %s solutions\n", tree->stuck.n_symbols,
                      tree->solutions.n_symbols, t->solutions);
-    const char *note = gv_template_cut_note(tree);
+    const char *note = gv_worksheet_cut_note(tree);
     if (note)
         gv_buffer_printf(out, "note: %s\n", note);
     if (tree->n_without_twos || tree->n_without_impact)
@@ -276,9 +276,9 @@ static gv_status put_tree(gv_buffer *out, const gv_paris_template *t, gv_arena *
     put_tree_end(out, t);
     for (uint32_t i = 0; i < tree->solutions.n_symbols; i++) {
         const size_t start = out->length;
-        gv_template_solution_name(out, i);
+        gv_worksheet_solution_name(out, i);
         pad(out, start, 4);
-        GV_TRY(gv_template_values_line(
+        GV_TRY(gv_worksheet_values_line(
             out, t, gv_paris_tree_values(&tree->solutions, i), tmp, err));
         gv_buffer_putc(out, '\n');
     }
@@ -302,7 +302,7 @@ static void put_rest(gv_buffer *out, const gv_paris_template *t,
     const size_t total = out->length;
     put_total(out, &rest->solving);
     pad(out, total, 11);
-    gv_buffer_printf(out, "%s\n", gv_template_few(rest->n_solutions));
+    gv_buffer_printf(out, "%s\n", gv_worksheet_few(rest->n_solutions));
 }
 
 static void put_rests(gv_buffer *out, const gv_paris_template *t)
@@ -310,24 +310,24 @@ static void put_rests(gv_buffer *out, const gv_paris_template *t)
     gv_buffer_puts(out, "\nremoved    clues  dof    type  total-dof  solutions\n");
     for (uint32_t i = 0; i < t->n_rests; i++)
         put_rest(out, t, &t->rests[i]);
-    const char *note = gv_template_end_note(t->rests_end);
+    const char *note = gv_worksheet_end_note(t->rests_end);
     if (note)
         gv_buffer_printf(out, "note: %s\n", note);
 }
 
 /* ---- the whole ---- */
 
-gv_status gv_template_text(gv_buffer *out, const gv_paris_template *t, gv_arena *tmp,
-                           gv_error *err)
+gv_status gv_worksheet_text(gv_buffer *out, const gv_paris_template *t, gv_arena *tmp,
+                            gv_error *err)
 {
     put_measures(out, t);
-    gv_template_put_warnings(out, t->givens);
+    gv_worksheet_put_warnings(out, t->givens);
     gv_buffer_puts(out, "\nWork area, frequencies (empty cells and dof below), global "
                         "performance\n");
-    gv_template_put_board(out, t->givens);
+    gv_worksheet_put_board(out, t->givens);
     gv_buffer_puts(out, "\nInteger performance, with totals of rows, blocks and "
                         "columns\n");
-    gv_template_put_performance(out, t->givens);
+    gv_worksheet_put_performance(out, t->givens);
     put_automatic(out, t);
     GV_TRY(put_path(out, t, tmp, err));
     if (t->tree)
