@@ -8,60 +8,60 @@
 static const gv_rate_value undefined = { .outcome = GV_OUTCOME_OK };
 
 /* The board of the job's instance; NULL with GV_OK if it has none. */
-static gv_status take_board(gv_paris_board **out, const gv_rate_job *job,
+static gv_status take_board(gv_template_board **out, const gv_rate_job *job,
                             gv_arena *arena, gv_error *err)
 {
     static const gv_shape nine = { GV_SUDOKU, 3, 3, 9 };
     const gv_rate_question *question = job->question;
     *out = NULL;
-    if (!question->nine && !gv_paris_suits(question->instance))
+    if (!question->nine && !gv_template_suits(question->instance))
         return GV_OK;
-    const gv_paris_units *units;
-    GV_TRY(gv_paris_units_new(
+    const gv_template_units *units;
+    GV_TRY(gv_template_units_new(
         &units, question->nine ? nine : question->instance->net->shape, arena, err));
-    gv_paris_board *board = GV_ARENA_NEW(arena, gv_paris_board, 1);
+    gv_template_board *board = GV_ARENA_NEW(arena, gv_template_board, 1);
     if (!board)
         return gv_fail_memory(err);
     if (question->nine)
-        gv_paris_board_of_text(board, units, question->nine);
+        gv_template_board_of_text(board, units, question->nine);
     else
-        gv_paris_board_of(board, units, question->instance, NULL);
+        gv_template_board_of(board, units, question->instance, NULL);
     *out = board;
     return GV_OK;
 }
 
 /* ---- the measures of a board ---- */
 
-typedef gv_status measure_fn(gv_rate_value *out, gv_paris_board *board,
+typedef gv_status measure_fn(gv_rate_value *out, gv_template_board *board,
                              const gv_limits *limits, gv_arena *arena, gv_error *err);
 
-static gv_status measure_dof(gv_rate_value *out, gv_paris_board *board,
+static gv_status measure_dof(gv_rate_value *out, gv_template_board *board,
                              const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     (void)limits;
     (void)arena;
     (void)err;
-    out->value = gv_paris_measure(board).dof;
+    out->value = gv_template_measure(board).dof;
     return GV_OK;
 }
 
-static gv_status measure_type(gv_rate_value *out, gv_paris_board *board,
+static gv_status measure_type(gv_rate_value *out, gv_template_board *board,
                               const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     (void)limits;
-    gv_paris_solving solving;
-    GV_TRY(gv_paris_classify(&solving, board, arena, err));
+    gv_template_solving solving;
+    GV_TRY(gv_template_classify(&solving, board, arena, err));
     out->value = solving.type;
-    if (solving.type == GV_PARIS_NO_TYPE)
+    if (solving.type == GV_TEMPLATE_NO_TYPE)
         *out = undefined;
     return GV_OK;
 }
 
-static gv_status measure_total(gv_rate_value *out, gv_paris_board *board,
+static gv_status measure_total(gv_rate_value *out, gv_template_board *board,
                                const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
-    gv_paris_solving solving;
-    GV_TRY(gv_paris_solve(&solving, board, limits, false, arena, err));
+    gv_template_solving solving;
+    GV_TRY(gv_template_solve(&solving, board, limits, false, arena, err));
     out->value = solving.total;
     if (solving.outcome == GV_OUTCOME_BEYOND)
         *out = undefined;
@@ -75,15 +75,15 @@ static gv_status measure_total(gv_rate_value *out, gv_paris_board *board,
     return GV_OK;
 }
 
-static gv_status measure_ease(gv_rate_value *out, gv_paris_board *board,
+static gv_status measure_ease(gv_rate_value *out, gv_template_board *board,
                               const gv_limits *limits, gv_arena *arena, gv_error *err)
 {
     (void)limits;
-    const gv_paris_forced *forced;
+    const gv_template_forced *forced;
     uint32_t n_forced;
     gv_outcome fill;
-    GV_TRY(gv_paris_fill_in_order(&fill, &forced, &n_forced, board, arena, err));
-    out->value = gv_paris_mean_ease(forced, n_forced);
+    GV_TRY(gv_template_fill_in_order(&fill, &forced, &n_forced, board, arena, err));
+    out->value = gv_template_mean_ease(forced, n_forced);
     if (fill != GV_OUTCOME_OK)
         *out = undefined;
     return GV_OK;
@@ -96,7 +96,7 @@ static gv_status measure(gv_rate_value *out, const gv_rate_job *job, measure_fn 
 {
     gv_arena arena;
     gv_arena_init(&arena, gv_rate_job_options(job)->memory);
-    gv_paris_board *board;
+    gv_template_board *board;
     gv_status status = take_board(&board, job, &arena, err);
     if (status == GV_OK && board)
         status = by(out, board, &job->limits, &arena, err);

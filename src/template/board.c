@@ -13,20 +13,20 @@
 
 /* ---- units ---- */
 
-bool gv_paris_suits(const gv_instance *instance)
+bool gv_template_suits(const gv_instance *instance)
 {
     return gv_families[instance->net->shape.family]->is_gsp &&
            !gv_instance_has_marks(instance);
 }
 
-gv_status gv_paris_units_new(const gv_paris_units **out, gv_shape shape,
-                             gv_arena *arena, gv_error *err)
+gv_status gv_template_units_new(const gv_template_units **out, gv_shape shape,
+                                gv_arena *arena, gv_error *err)
 {
     static gv_unit_fn *const cell_of[] = { gv_row_cell, gv_column_cell, gv_block_cell };
     assert(gv_families[shape.family]->is_gsp);
     const uint32_t order = shape.order;
     const uint32_t n_kinds = gv_families[shape.family]->has_blocks ? 3 : 2;
-    gv_paris_units *units = GV_ARENA_NEW(arena, gv_paris_units, 1);
+    gv_template_units *units = GV_ARENA_NEW(arena, gv_template_units, 1);
     uint16_t *cells = GV_ARENA_NEW(arena, uint16_t, (size_t)n_kinds * order * order);
     uint8_t(*of_cell)[3] = gv_arena_zeroed(arena, (size_t)order * order, 3);
     if (!units || !cells || !of_cell)
@@ -40,19 +40,19 @@ gv_status gv_paris_units_new(const gv_paris_units **out, gv_shape shape,
             if (kind == 0) // used for the block if there is none
                 of_cell[cell][2] = (uint8_t)unit;
         }
-    *units = (gv_paris_units){ .shape = shape,
-                               .order = order,
-                               .n_cells = order * order,
-                               .n_units = n_kinds * order,
-                               .cells = cells,
-                               .of_cell = (const uint8_t(*)[3])of_cell };
+    *units = (gv_template_units){ .shape = shape,
+                                  .order = order,
+                                  .n_cells = order * order,
+                                  .n_units = n_kinds * order,
+                                  .cells = cells,
+                                  .of_cell = (const uint8_t(*)[3])of_cell };
     *out = units;
     return GV_OK;
 }
 
 /* ---- boards ---- */
 
-static void clear(gv_paris_board *board, const gv_paris_units *units)
+static void clear(gv_template_board *board, const gv_template_units *units)
 {
     const uint64_t all = ~UINT64_C(0) >> (64 - units->order);
     board->units = units;
@@ -63,11 +63,11 @@ static void clear(gv_paris_board *board, const gv_paris_units *units)
     memset(board->values, 0, units->n_cells);
 }
 
-void gv_paris_put(gv_paris_board *board, uint32_t cell, uint32_t digit)
+void gv_template_put(gv_template_board *board, uint32_t cell, uint32_t digit)
 {
     assert(!board->values[cell]);
     const uint64_t bit = UINT64_C(1) << digit;
-    if (!(gv_paris_candidates(board, cell) & bit))
+    if (!(gv_template_candidates(board, cell) & bit))
         board->contradictory = true;
     board->values[cell] = (uint8_t)(digit + 1);
     board->n_filled++;
@@ -75,18 +75,18 @@ void gv_paris_put(gv_paris_board *board, uint32_t cell, uint32_t digit)
         board->open[board->units->of_cell[cell][i]] &= ~bit;
 }
 
-void gv_paris_board_set(gv_paris_board *out, const gv_paris_units *units,
-                        const uint8_t *values)
+void gv_template_board_set(gv_template_board *out, const gv_template_units *units,
+                           const uint8_t *values)
 {
     clear(out, units);
     for (uint32_t cell = 0; cell < units->n_cells; cell++)
         if (values[cell])
-            gv_paris_put(out, cell, values[cell] - 1U);
-    GV_CHECK(gv_paris_board_check(out), gv_paris_board_dump(out));
+            gv_template_put(out, cell, values[cell] - 1U);
+    GV_CHECK(gv_template_board_check(out), gv_template_board_dump(out));
 }
 
-void gv_paris_board_of(gv_paris_board *out, const gv_paris_units *units,
-                       const gv_instance *instance, const uint64_t *keep)
+void gv_template_board_of(gv_template_board *out, const gv_template_units *units,
+                          const gv_instance *instance, const uint64_t *keep)
 {
     clear(out, units);
     for (uint32_t i = 0; i < instance->n_givens; i++) {
@@ -96,38 +96,39 @@ void gv_paris_board_of(gv_paris_board *out, const gv_paris_units *units,
         if (out->values[cell])
             out->contradictory = true; // two givens in one cell
         else
-            gv_paris_put(out, cell, instance->givens[i] % units->order);
+            gv_template_put(out, cell, instance->givens[i] % units->order);
     }
-    GV_CHECK(gv_paris_board_check(out), gv_paris_board_dump(out));
+    GV_CHECK(gv_template_board_check(out), gv_template_board_dump(out));
 }
 
-void gv_paris_board_of_text(gv_paris_board *out, const gv_paris_units *units,
-                            const char *nine)
+void gv_template_board_of_text(gv_template_board *out, const gv_template_units *units,
+                               const char *nine)
 {
     clear(out, units);
     for (uint32_t cell = 0; cell < units->n_cells; cell++)
         if (nine[cell] >= '1' && nine[cell] <= '9')
-            gv_paris_put(out, cell, (uint32_t)(nine[cell] - '1'));
+            gv_template_put(out, cell, (uint32_t)(nine[cell] - '1'));
 }
 
 /* ---- tables ---- */
 
-uint32_t gv_paris_total(const gv_paris_board *board, uint32_t unit, uint32_t digit)
+uint32_t gv_template_total(const gv_template_board *board, uint32_t unit,
+                           uint32_t digit)
 {
-    const uint16_t *cells = gv_paris_cells(board->units, unit);
+    const uint16_t *cells = gv_template_cells(board->units, unit);
     uint32_t total = 0;
     for (uint32_t i = 0; i < board->units->order; i++)
-        if (gv_paris_candidates(board, cells[i]) >> digit & 1)
+        if (gv_template_candidates(board, cells[i]) >> digit & 1)
             total++;
     return total;
 }
 
-uint64_t gv_paris_once(const gv_paris_board *board, uint32_t unit, uint64_t *some)
+uint64_t gv_template_once(const gv_template_board *board, uint32_t unit, uint64_t *some)
 {
-    const uint16_t *cells = gv_paris_cells(board->units, unit);
+    const uint16_t *cells = gv_template_cells(board->units, unit);
     uint64_t seen = 0, twice = 0;
     for (uint32_t i = 0; i < board->units->order; i++) {
-        const uint64_t here = gv_paris_candidates(board, cells[i]);
+        const uint64_t here = gv_template_candidates(board, cells[i]);
         twice |= seen & here;
         seen |= here;
     }
@@ -135,22 +136,22 @@ uint64_t gv_paris_once(const gv_paris_board *board, uint32_t unit, uint64_t *som
     return seen & ~twice;
 }
 
-gv_paris_size gv_paris_measure(const gv_paris_board *board)
+gv_template_size gv_template_measure(const gv_template_board *board)
 {
-    gv_paris_size size = { .n_filled = board->n_filled };
+    gv_template_size size = { .n_filled = board->n_filled };
     for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
-        const uint32_t n = gv_paris_performance(board, cell);
+        const uint32_t n = gv_template_performance(board, cell);
         size.n_twos += n == 2;
         size.dof += n ? n - 1 : 0;
     }
     return size;
 }
 
-void gv_paris_count(gv_paris_frequencies *out, const gv_paris_board *board)
+void gv_template_count(gv_template_frequencies *out, const gv_template_board *board)
 {
-    *out = (gv_paris_frequencies){ .counts = { board->n_filled } };
+    *out = (gv_template_frequencies){ .counts = { board->n_filled } };
     for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
-        const uint32_t n = gv_paris_performance(board, cell);
+        const uint32_t n = gv_template_performance(board, cell);
         if (n)
             out->counts[n]++;
         else
@@ -162,11 +163,13 @@ void gv_paris_count(gv_paris_frequencies *out, const gv_paris_board *board)
 /* ---- warnings ---- */
 
 /* The first cell from this one on that is empty and has no candidate. */
-static bool find_cell(gv_paris_warning *at, const gv_paris_board *board, uint32_t cell)
+static bool find_cell(gv_template_warning *at, const gv_template_board *board,
+                      uint32_t cell)
 {
     for (; cell < board->units->n_cells; cell++)
-        if (!board->values[cell] && !gv_paris_candidates(board, cell)) {
-            *at = (gv_paris_warning){ .trouble = GV_PARIS_NO_DIGIT, .cell = cell };
+        if (!board->values[cell] && !gv_template_candidates(board, cell)) {
+            *at =
+                (gv_template_warning){ .trouble = GV_TEMPLATE_NO_DIGIT, .cell = cell };
             return true;
         }
     return false;
@@ -174,37 +177,38 @@ static bool find_cell(gv_paris_warning *at, const gv_paris_board *board, uint32_
 
 /* The first unit from this one on that lacks a digit without a place, considering its
  * digits from `digit` on and all digits of later units. */
-static bool find_place(gv_paris_warning *at, const gv_paris_board *board, uint32_t unit,
-                       uint32_t digit)
+static bool find_place(gv_template_warning *at, const gv_template_board *board,
+                       uint32_t unit, uint32_t digit)
 {
     for (; unit < board->units->n_units; unit++, digit = 0) {
         uint64_t some;
-        (void)gv_paris_once(board, unit, &some);
+        (void)gv_template_once(board, unit, &some);
         const uint64_t lost = digit < 64 ? (board->open[unit] & ~some) >> digit : 0;
         if (lost) {
             digit += (uint32_t)__builtin_ctzll(lost);
-            *at = (gv_paris_warning){ GV_PARIS_NO_PLACE, .unit = unit, .digit = digit };
+            *at = (gv_template_warning){ GV_TEMPLATE_NO_PLACE, .unit = unit,
+                                         .digit = digit };
             return true;
         }
     }
     return false;
 }
 
-bool gv_paris_next_warning(gv_paris_warning *at, const gv_paris_board *board)
+bool gv_template_next_warning(gv_template_warning *at, const gv_template_board *board)
 {
-    if (at->trouble == GV_PARIS_NO_PLACE)
+    if (at->trouble == GV_TEMPLATE_NO_PLACE)
         return find_place(at, board, at->unit, at->digit + 1);
-    if (at->trouble == GV_PARIS_START && board->contradictory) {
-        at->trouble = GV_PARIS_CLASH;
+    if (at->trouble == GV_TEMPLATE_START && board->contradictory) {
+        at->trouble = GV_TEMPLATE_CLASH;
         return true;
     }
-    const bool in_cells = at->trouble == GV_PARIS_NO_DIGIT;
+    const bool in_cells = at->trouble == GV_TEMPLATE_NO_DIGIT;
     return find_cell(at, board, in_cells ? at->cell + 1 : 0) ||
            find_place(at, board, 0, 0);
 }
 
-bool gv_paris_is_impossible(const gv_paris_board *board)
+bool gv_template_is_impossible(const gv_template_board *board)
 {
-    gv_paris_warning first = { .trouble = GV_PARIS_START };
-    return gv_paris_next_warning(&first, board);
+    gv_template_warning first = { .trouble = GV_TEMPLATE_START };
+    return gv_template_next_warning(&first, board);
 }

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-void gv_paris_name(gv_buffer *out, uint32_t order, uint32_t cell, uint32_t digit)
+void gv_template_name(gv_buffer *out, uint32_t order, uint32_t cell, uint32_t digit)
 {
     gv_buffer_printf(out, order > 9 ? "r%uc%u.%u" : "%u%u.%u", cell / order + 1,
                      cell % order + 1, digit + 1);
@@ -27,8 +27,8 @@ static bool read_letter(const char **text, char letter)
     return found;
 }
 
-gv_status gv_paris_name_read(gv_label *out, const char **text, uint32_t order,
-                             gv_error *err)
+gv_status gv_template_name_read(gv_label *out, const char **text, uint32_t order,
+                                gv_error *err)
 {
     const char *at = *text;
     const bool is_long = read_letter(&at, 'r');
@@ -38,13 +38,13 @@ gv_status gv_paris_name_read(gv_label *out, const char **text, uint32_t order,
     const uint32_t column = parted ? read_number(&at, n_most, order) : 0;
     const bool dotted = read_letter(&at, '.');
     const uint32_t number = dotted ? read_number(&at, 2, order) : 0;
-    const size_t length = strcspn(*text, GV_PARIS_SEPARATORS);
-    if (!row || !column || !number || !strchr(GV_PARIS_SEPARATORS, *at))
+    const size_t length = strcspn(*text, GV_TEMPLATE_SEPARATORS);
+    if (!row || !column || !number || !strchr(GV_TEMPLATE_SEPARATORS, *at))
         return gv_fail(err, GV_ERR_INPUT,
                        "'%.*s' is not an assignment such as %s, with numbers up to %u",
                        (int)(length < 40 ? length : 40), *text,
                        order > 9 ? "r10c3.12" : "21.5", order);
     *out = ((row - 1) * order + column - 1) * order + number - 1;
-    *text = at + strspn(at, GV_PARIS_SEPARATORS);
+    *text = at + strspn(at, GV_TEMPLATE_SEPARATORS);
     return GV_OK;
 }

@@ -8,14 +8,14 @@
 #include "base/status.h"
 #include "model/net.h"
 
-void gv_paris_name(gv_buffer *out, uint32_t order, uint32_t cell, uint32_t digit);
+void gv_template_name(gv_buffer *out, uint32_t order, uint32_t cell, uint32_t digit);
 
 /* What may come between names, and before the first one. */
-#define GV_PARIS_SEPARATORS ", \t"
+#define GV_TEMPLATE_SEPARATORS ", \t"
 
 /* Reads the name at *text, also in the long form where the short one is written, and
  * moves *text past it and separators. GV_ERR_INPUT says what is wrong. */
-gv_status gv_paris_name_read(gv_label *out, const char **text, uint32_t order,
-                             gv_error *err);
+gv_status gv_template_name_read(gv_label *out, const char **text, uint32_t order,
+                                gv_error *err);
 
 #endif

@@ -10,11 +10,11 @@
 
 typedef struct remover {
     const gv_instance *instance;
-    const gv_paris_units *units;
-    gv_paris_board *board; /* scratch */
-    uint64_t *keep;        /* a bit for each remaining given */
-    uint32_t *turns;       /* of the orders that are fixed from the start */
-    gv_paris_rest *rows;
+    const gv_template_units *units;
+    gv_template_board *board; /* scratch */
+    uint64_t *keep;           /* a bit for each remaining given */
+    uint32_t *turns;          /* of the orders that are fixed from the start */
+    gv_template_rest *rows;
     uint32_t n_rows;
     gv_budget budget;
     gv_end end;
@@ -26,9 +26,9 @@ typedef struct remover {
 static uint32_t dof_without(remover *r, uint32_t given)
 {
     gv_bits_remove(r->keep, given);
-    gv_paris_board_of(r->board, r->units, r->instance, r->keep);
+    gv_template_board_of(r->board, r->units, r->instance, r->keep);
     gv_bits_add(r->keep, given);
-    return gv_paris_measure(r->board).dof;
+    return gv_template_measure(r->board).dof;
 }
 
 /* Fewer clues have more solutions: once there are two, nothing needs to be counted. */
@@ -57,9 +57,9 @@ static gv_status count_solutions(uint32_t *out, remover *r, gv_error *err)
 /* A row for the remaining givens; none if the limits end it. */
 static gv_status add_row(remover *r, gv_label removed, gv_error *err)
 {
-    gv_paris_rest *row = &r->rows[r->n_rows];
+    gv_template_rest *row = &r->rows[r->n_rows];
     gv_limits limits;
-    gv_paris_board_of(r->board, r->units, r->instance, r->keep);
+    gv_template_board_of(r->board, r->units, r->instance, r->keep);
     row->removed = removed;
     row->n_clues = r->instance->n_givens - r->n_rows;
     GV_TRY(count_solutions(&row->n_solutions, r, err));
@@ -68,7 +68,7 @@ static gv_status add_row(remover *r, gv_label removed, gv_error *err)
     if (r->end != GV_END_COMPLETE)
         return GV_OK;
     const gv_mark mark = gv_arena_mark(r->tmp);
-    GV_TRY(gv_paris_solve(&row->solving, r->board, &limits, false, r->tmp, err));
+    GV_TRY(gv_template_solve(&row->solving, r->board, &limits, false, r->tmp, err));
     gv_arena_rewind(r->tmp, mark);
     row->solving.last = NULL;
     row->solving.solutions = NULL;
@@ -82,16 +82,16 @@ static gv_status add_row(remover *r, gv_label removed, gv_error *err)
 
 /* ---- choosing ---- */
 
-gv_paris_order gv_paris_order_find(const char *name)
+gv_template_order gv_template_order_find(const char *name)
 {
-    static const char *const names[GV_PARIS_N_ORDERS] = {
-        [GV_PARIS_INCREASING] = "increasing",
-        [GV_PARIS_SMALLEST] = "smallest",
-        [GV_PARIS_LARGEST] = "largest",
-        [GV_PARIS_RANDOM] = "random",
+    static const char *const names[GV_TEMPLATE_N_ORDERS] = {
+        [GV_TEMPLATE_INCREASING] = "increasing",
+        [GV_TEMPLATE_SMALLEST] = "smallest",
+        [GV_TEMPLATE_LARGEST] = "largest",
+        [GV_TEMPLATE_RANDOM] = "random",
     };
-    gv_paris_order order = GV_PARIS_INCREASING;
-    while (order < GV_PARIS_N_ORDERS && strcmp(names[order], name) != 0)
+    gv_template_order order = GV_TEMPLATE_INCREASING;
+    while (order < GV_TEMPLATE_N_ORDERS && strcmp(names[order], name) != 0)
         order++;
     return order;
 }
@@ -129,41 +129,43 @@ static uint32_t extreme(remover *r, bool largest)
     return best;
 }
 
-static gv_status remove_all(remover *r, gv_paris_order order, gv_error *err)
+static gv_status remove_all(remover *r, gv_template_order order, gv_error *err)
 {
     const uint32_t n_givens = r->instance->n_givens;
     GV_TRY(add_row(r, GV_NO_LABEL, err));
     for (uint32_t i = 0; i < n_givens && r->end == GV_END_COMPLETE; i++) {
-        const bool known = order == GV_PARIS_INCREASING || order == GV_PARIS_RANDOM;
+        const bool known =
+            order == GV_TEMPLATE_INCREASING || order == GV_TEMPLATE_RANDOM;
         const uint32_t given =
-            known ? r->turns[i] : extreme(r, order == GV_PARIS_LARGEST);
+            known ? r->turns[i] : extreme(r, order == GV_TEMPLATE_LARGEST);
         gv_bits_remove(r->keep, given);
         GV_TRY(add_row(r, r->instance->givens[given], err));
     }
     return GV_OK;
 }
 
-gv_status gv_paris_remove_clues(const gv_paris_rest **out, uint32_t *n_out, gv_end *end,
-                                const gv_instance *instance, gv_paris_order order,
-                                gv_rng *rng, const gv_limits *limits, gv_arena *arena,
-                                gv_arena *tmp, gv_error *err)
+gv_status gv_template_remove_clues(const gv_template_rest **out, uint32_t *n_out,
+                                   gv_end *end, const gv_instance *instance,
+                                   gv_template_order order, gv_rng *rng,
+                                   const gv_limits *limits, gv_arena *arena,
+                                   gv_arena *tmp, gv_error *err)
 {
     const uint32_t n_givens = instance->n_givens;
     remover r = { .instance = instance,
-                  .board = GV_ARENA_NEW(arena, gv_paris_board, 1),
+                  .board = GV_ARENA_NEW(arena, gv_template_board, 1),
                   .keep = GV_ARENA_NEW(arena, uint64_t, gv_bits_words(n_givens) + 1),
                   .turns = GV_ARENA_NEW(arena, uint32_t, n_givens + 1),
-                  .rows = GV_ARENA_NEW(arena, gv_paris_rest, n_givens + 1),
+                  .rows = GV_ARENA_NEW(arena, gv_template_rest, n_givens + 1),
                   .budget = gv_budget_start(limits),
                   .tmp = tmp };
     uint32_t *dof = GV_ARENA_NEW(arena, uint32_t, n_givens + 1);
     if (!r.board || !r.keep || !r.turns || !r.rows || !dof)
         return gv_fail_memory(err);
-    GV_TRY(gv_paris_units_new(&r.units, instance->net->shape, arena, err));
+    GV_TRY(gv_template_units_new(&r.units, instance->net->shape, arena, err));
     gv_bits_fill(r.keep, n_givens);
-    if (order == GV_PARIS_INCREASING)
+    if (order == GV_TEMPLATE_INCREASING)
         sort_turns(&r, dof);
-    if (order == GV_PARIS_RANDOM)
+    if (order == GV_TEMPLATE_RANDOM)
         gv_rng_permutation(rng, r.turns, n_givens);
     GV_TRY(remove_all(&r, order, err));
     *out = r.rows;

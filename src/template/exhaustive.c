@@ -6,25 +6,25 @@
 #include "base/budget.h"
 
 typedef struct walker {
-    gv_paris_tree *tree;
-    const gv_paris_units *units;
-    const gv_paris_tree_limits *limits;
+    gv_template_tree *tree;
+    const gv_template_units *units;
+    const gv_template_tree_limits *limits;
     gv_budget budget;
-    gv_paris_board *board; /* scratch */
+    gv_template_board *board; /* scratch */
     gv_arena *arena, *tmp;
     uint32_t room; /* of tree->levels */
 } walker;
 
 /* Numbers the values, unless they were reached before. */
 static gv_status number_values(gv_symbols *in, const uint8_t *values,
-                               const gv_paris_units *units, gv_error *err)
+                               const gv_template_units *units, gv_error *err)
 {
     const gv_symbol symbol = { (const char *)values, units->n_cells };
     uint32_t number;
     return gv_symbols_add(&number, in, symbol) ? GV_OK : gv_fail_memory(err);
 }
 
-static void widen(gv_paris_level *level, uint32_t dof)
+static void widen(gv_template_level *level, uint32_t dof)
 {
     const bool first = level->n_patterns[0] == 0;
     if (first || dof < level->least_dof)
@@ -33,8 +33,8 @@ static void widen(gv_paris_level *level, uint32_t dof)
         level->most_dof = dof;
 }
 
-static gv_status add_pattern(walker *w, gv_paris_level *level,
-                             const gv_paris_pattern *pattern, gv_error *err)
+static gv_status add_pattern(walker *w, gv_template_level *level,
+                             const gv_template_pattern *pattern, gv_error *err)
 {
     const int kind = pattern->solved;
     gv_symbols *met = kind ? &w->tree->solutions : &w->tree->stuck;
@@ -49,12 +49,13 @@ static gv_status add_pattern(walker *w, gv_paris_level *level,
 }
 
 /* All choices of one board. */
-static gv_status grow(walker *w, gv_paris_level *level, uint32_t number, gv_error *err)
+static gv_status grow(walker *w, gv_template_level *level, uint32_t number,
+                      gv_error *err)
 {
-    gv_paris_choices choices;
-    gv_paris_board_set(w->board, w->units,
-                       gv_paris_tree_values(&w->tree->stuck, number));
-    GV_TRY(gv_paris_choices_find(&choices, w->board, w->tmp, err));
+    gv_template_choices choices;
+    gv_template_board_set(w->board, w->units,
+                          gv_template_tree_values(&w->tree->stuck, number));
+    GV_TRY(gv_template_choices_find(&choices, w->board, w->tmp, err));
     level->n_boards++;
     level->n_choices += choices.n_choices;
     level->n_no_impact += choices.n_no_impact;
@@ -69,39 +70,39 @@ static gv_status grow(walker *w, gv_paris_level *level, uint32_t number, gv_erro
 /* Whether the walk must end before the next board; records it in the tree. */
 static bool must_end(walker *w)
 {
-    gv_paris_tree *tree = w->tree;
+    gv_template_tree *tree = w->tree;
     const uint64_t n_patterns =
         (uint64_t)tree->stuck.n_symbols + tree->solutions.n_symbols;
     if (w->limits->patterns && n_patterns >= w->limits->patterns)
-        tree->cut = GV_PARIS_CUT_PATTERNS;
+        tree->cut = GV_TEMPLATE_CUT_PATTERNS;
     tree->why = gv_budget_look(&w->budget);
     if (tree->why != GV_END_COMPLETE)
-        tree->cut = GV_PARIS_CUT_LIMITS;
-    return tree->cut != GV_PARIS_WHOLE;
+        tree->cut = GV_TEMPLATE_CUT_LIMITS;
+    return tree->cut != GV_TEMPLATE_WHOLE;
 }
 
 /* A new level after the others; NULL when out of memory. */
-static gv_paris_level *add_level(walker *w)
+static gv_template_level *add_level(walker *w)
 {
-    gv_paris_tree *tree = w->tree;
+    gv_template_tree *tree = w->tree;
     if (tree->n_levels == w->room) {
         w->room = 2 * w->room + 8;
-        gv_paris_level *grown = GV_ARENA_NEW(w->arena, gv_paris_level, w->room);
+        gv_template_level *grown = GV_ARENA_NEW(w->arena, gv_template_level, w->room);
         if (!grown)
             return NULL;
         for (uint32_t i = 0; i < tree->n_levels; i++)
             grown[i] = tree->levels[i];
         tree->levels = grown;
     }
-    gv_paris_level *level = &tree->levels[tree->n_levels++];
-    *level = (gv_paris_level){ .first_solution = tree->solutions.n_symbols };
+    gv_template_level *level = &tree->levels[tree->n_levels++];
+    *level = (gv_template_level){ .first_solution = tree->solutions.n_symbols };
     return level;
 }
 
 /* The boards from `first` to before `end`. */
 static gv_status walk_level(walker *w, uint32_t first, uint32_t end, gv_error *err)
 {
-    gv_paris_level *level = add_level(w);
+    gv_template_level *level = add_level(w);
     if (!level)
         return gv_fail_memory(err);
     for (uint32_t number = first; number < end && !must_end(w); number++) {
@@ -115,12 +116,12 @@ static gv_status walk_level(walker *w, uint32_t first, uint32_t end, gv_error *e
 
 static gv_status walk(walker *w, gv_error *err)
 {
-    gv_paris_tree *tree = w->tree;
+    gv_template_tree *tree = w->tree;
     uint32_t first = 0;
-    while (first < tree->stuck.n_symbols && tree->cut == GV_PARIS_WHOLE) {
+    while (first < tree->stuck.n_symbols && tree->cut == GV_TEMPLATE_WHOLE) {
         const uint32_t end = tree->stuck.n_symbols;
         if (w->limits->depth && tree->n_levels == w->limits->depth) {
-            tree->cut = GV_PARIS_CUT_DEPTH;
+            tree->cut = GV_TEMPLATE_CUT_DEPTH;
             return GV_OK;
         }
         GV_TRY(walk_level(w, first, end, err));
@@ -129,24 +130,24 @@ static gv_status walk(walker *w, gv_error *err)
     return GV_OK;
 }
 
-gv_status gv_paris_exhaust(gv_paris_tree *out, const gv_paris_board *givens,
-                           const gv_paris_tree_limits *limits, gv_arena *arena,
-                           gv_arena *tmp, gv_error *err)
+gv_status gv_template_exhaust(gv_template_tree *out, const gv_template_board *givens,
+                              const gv_template_tree_limits *limits, gv_arena *arena,
+                              gv_arena *tmp, gv_error *err)
 {
-    *out = (gv_paris_tree){ .n_levels = 0 };
+    *out = (gv_template_tree){ .n_levels = 0 };
     gv_symbols_init(&out->stuck, arena);
     gv_symbols_init(&out->solutions, arena);
     walker w = { .tree = out,
                  .units = givens->units,
                  .limits = limits,
                  .budget = gv_budget_start(&limits->limits),
-                 .board = GV_ARENA_NEW(arena, gv_paris_board, 1),
+                 .board = GV_ARENA_NEW(arena, gv_template_board, 1),
                  .arena = arena,
                  .tmp = tmp };
     if (!w.board)
         return gv_fail_memory(err);
     *w.board = *givens;
-    const gv_outcome fill = gv_paris_fill(w.board);
+    const gv_outcome fill = gv_template_fill(w.board);
     if (fill == GV_OUTCOME_NONE)
         return GV_OK;
     GV_TRY(number_values(fill == GV_OUTCOME_OK ? &out->solutions : &out->stuck,

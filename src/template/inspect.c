@@ -5,9 +5,9 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-const char *gv_paris_board_check(const gv_paris_board *board)
+const char *gv_template_board_check(const gv_template_board *board)
 {
-    const gv_paris_units *units = board->units;
+    const gv_template_units *units = board->units;
     uint32_t n_filled = 0;
     if (board->contradictory)
         return NULL;
@@ -18,7 +18,7 @@ const char *gv_paris_board_check(const gv_paris_board *board)
     for (uint32_t unit = 0; unit < units->n_units; unit++) {
         uint64_t used = 0;
         for (uint32_t i = 0; i < units->order; i++) {
-            const uint8_t value = board->values[gv_paris_cells(units, unit)[i]];
+            const uint8_t value = board->values[gv_template_cells(units, unit)[i]];
             if (value)
                 used |= UINT64_C(1) << (value - 1);
         }
@@ -28,7 +28,7 @@ const char *gv_paris_board_check(const gv_paris_board *board)
     return NULL;
 }
 
-void gv_paris_board_dump(const gv_paris_board *board)
+void gv_template_board_dump(const gv_template_board *board)
 {
     const uint32_t order = board->units->order;
     fprintf(stderr, "board: %u of %u cells are filled%s\n", board->n_filled,
@@ -37,7 +37,8 @@ void gv_paris_board_dump(const gv_paris_board *board)
         int width = (int)order + 2;
         if (board->values[cell])
             width -= fprintf(stderr, "=%u", board->values[cell]);
-        for (uint64_t left = gv_paris_candidates(board, cell); left; left &= left - 1)
+        for (uint64_t left = gv_template_candidates(board, cell); left;
+             left &= left - 1)
             width -= fprintf(stderr, "%d", __builtin_ctzll(left) + 1);
         fprintf(stderr, "%*s%s", width > 0 ? width : 1, "",
                 cell % order == order - 1 ? "\n" : "");

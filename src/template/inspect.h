@@ -8,9 +8,9 @@
 
 /* What units lack, and how many cells are filled, follows from the values. A board on
  * which two givens exclude each other is not looked at. */
-const char *gv_paris_board_check(const gv_paris_board *board);
+const char *gv_template_board_check(const gv_template_board *board);
 
 /* Values, and candidates of empty cells, as a grid. */
-void gv_paris_board_dump(const gv_paris_board *board);
+void gv_template_board_dump(const gv_template_board *board);
 
 #endif

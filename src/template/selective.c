@@ -10,26 +10,26 @@
 #include <assert.h>
 #include <string.h>
 
-const char *gv_paris_type_name(gv_paris_type type)
+const char *gv_template_type_name(gv_template_type type)
 {
-    static const char *const names[] = { [GV_PARIS_D] = "D",
-                                         [GV_PARIS_SS] = "SS",
-                                         [GV_PARIS_MS] = "MS",
-                                         [GV_PARIS_NO_TYPE] = "-" };
+    static const char *const names[] = { [GV_TEMPLATE_D] = "D",
+                                         [GV_TEMPLATE_SS] = "SS",
+                                         [GV_TEMPLATE_MS] = "MS",
+                                         [GV_TEMPLATE_NO_TYPE] = "-" };
     return names[type];
 }
 
 /* The branches of one level. */
 typedef struct level {
-    const gv_paris_stage *stages[GV_PARIS_MAX_BRANCHES];
+    const gv_template_stage *stages[GV_TEMPLATE_MAX_BRANCHES];
     uint32_t n_stages;
 } level;
 
 typedef struct solver {
-    gv_paris_solving *out;
-    const gv_paris_units *units;
-    gv_paris_board *board; /* scratch */
-    bool first_only;       /* stop after the first stage */
+    gv_template_solving *out;
+    const gv_template_units *units;
+    gv_template_board *board; /* scratch */
+    bool first_only;          /* stop after the first stage */
     gv_arena *arena;
     gv_arena tmp;  /* for one stage: few of its many patterns are kept */
     uint32_t room; /* of out->solutions */
@@ -38,35 +38,35 @@ typedef struct solver {
 /* ---- which pattern is the best ---- */
 
 /* No cell with two candidates is worse than any number of them. */
-static uint32_t twos_rank(const gv_paris_size *size)
+static uint32_t twos_rank(const gv_template_size *size)
 {
     return size->n_twos ? size->n_twos : UINT32_MAX;
 }
 
 /* The rule that distinguishes two sizes; *better: whether it prefers `a`. */
-static gv_paris_rule compare(bool *better, const gv_paris_size *a,
-                             const gv_paris_size *b)
+static gv_template_rule compare(bool *better, const gv_template_size *a,
+                                const gv_template_size *b)
 {
     const uint32_t ranks[] = { twos_rank(a), twos_rank(b) };
     if (a->dof != b->dof) {
         *better = a->dof < b->dof;
-        return GV_PARIS_BY_DOF;
+        return GV_TEMPLATE_BY_DOF;
     }
     if (a->n_filled != b->n_filled) {
         *better = a->n_filled > b->n_filled;
-        return GV_PARIS_BY_FILLED;
+        return GV_TEMPLATE_BY_FILLED;
     }
     *better = ranks[0] < ranks[1];
-    return ranks[0] != ranks[1] ? GV_PARIS_BY_TWOS : GV_PARIS_PARALLEL;
+    return ranks[0] != ranks[1] ? GV_TEMPLATE_BY_TWOS : GV_TEMPLATE_PARALLEL;
 }
 
-bool gv_paris_ties(const gv_paris_size *a, const gv_paris_size *b)
+bool gv_template_ties(const gv_template_size *a, const gv_template_size *b)
 {
     bool better;
-    return compare(&better, a, b) == GV_PARIS_PARALLEL;
+    return compare(&better, a, b) == GV_TEMPLATE_PARALLEL;
 }
 
-static uint32_t first_of_best(const gv_paris_choices *choices)
+static uint32_t first_of_best(const gv_template_choices *choices)
 {
     uint32_t best = 0;
     for (uint32_t i = 1; i < choices->n_patterns; i++) {
@@ -79,15 +79,15 @@ static uint32_t first_of_best(const gv_paris_choices *choices)
     return best;
 }
 
-bool gv_paris_prefer(gv_paris_preference *out, const gv_paris_choices *choices)
+bool gv_template_prefer(gv_template_preference *out, const gv_template_choices *choices)
 {
     if (!choices->n_patterns)
         return false;
-    *out = (gv_paris_preference){ first_of_best(choices), GV_PARIS_BY_DOF };
+    *out = (gv_template_preference){ first_of_best(choices), GV_TEMPLATE_BY_DOF };
     for (uint32_t i = 0; i < choices->n_patterns; i++) {
         bool better;
-        const gv_paris_rule rule = compare(&better, &choices->patterns[out->best].size,
-                                           &choices->patterns[i].size);
+        const gv_template_rule rule = compare(
+            &better, &choices->patterns[out->best].size, &choices->patterns[i].size);
         if (i != out->best && rule > out->rule)
             out->rule = rule; // the closest rival needs the last rule
     }
@@ -112,7 +112,7 @@ static const uint8_t *keep_values(const solver *s, const uint8_t *values)
 
 static gv_status add_solution(solver *s, const uint8_t *values, gv_error *err)
 {
-    gv_paris_solving *out = s->out;
+    gv_template_solving *out = s->out;
     for (uint32_t i = 0; i < out->n_solutions; i++)
         if (same_values(s, out->solutions[i], values))
             return GV_OK;
@@ -134,10 +134,10 @@ static gv_status add_solution(solver *s, const uint8_t *values, gv_error *err)
 }
 
 /* A path that solves: better than, as good as, or worse than those before it. */
-static gv_status end_path(solver *s, const gv_paris_stage *stage,
-                          const gv_paris_choices *choices, gv_error *err)
+static gv_status end_path(solver *s, const gv_template_stage *stage,
+                          const gv_template_choices *choices, gv_error *err)
 {
-    gv_paris_solving *out = s->out;
+    gv_template_solving *out = s->out;
     const uint32_t total = out->dof + stage->sum;
     const bool first = out->outcome != GV_OUTCOME_OK;
     GV_LOG(3, template, "a path ends with total %u, %u patterns", total,
@@ -159,7 +159,7 @@ static gv_status end_path(solver *s, const gv_paris_stage *stage,
 /* ---- levels ---- */
 
 /* Branches that reach the same grid continue as one, the one with the lowest sum. */
-static gv_status add_stage(solver *s, level *next, const gv_paris_stage *stage,
+static gv_status add_stage(solver *s, level *next, const gv_template_stage *stage,
                            gv_error *err)
 {
     uint32_t at = 0;
@@ -168,11 +168,11 @@ static gv_status add_stage(solver *s, level *next, const gv_paris_stage *stage,
         at++;
     if (at < next->n_stages && next->stages[at]->sum <= stage->sum)
         return GV_OK;
-    if (at == GV_PARIS_MAX_BRANCHES) {
+    if (at == GV_TEMPLATE_MAX_BRANCHES) {
         s->out->branches_cut = true;
         return GV_OK;
     }
-    gv_paris_stage *kept = GV_ARENA_NEW(s->arena, gv_paris_stage, 1);
+    gv_template_stage *kept = GV_ARENA_NEW(s->arena, gv_template_stage, 1);
     const uint8_t *values = keep_values(s, stage->values);
     if (!kept || !values)
         return gv_fail_memory(err);
@@ -184,43 +184,43 @@ static gv_status add_stage(solver *s, level *next, const gv_paris_stage *stage,
 }
 
 /* Adds the patterns that tie with the best one to the next level. */
-static gv_status go_on(solver *s, level *next, const gv_paris_stage *stage,
-                       const gv_paris_choices *choices, const gv_paris_pattern *best,
-                       gv_error *err)
+static gv_status go_on(solver *s, level *next, const gv_template_stage *stage,
+                       const gv_template_choices *choices,
+                       const gv_template_pattern *best, gv_error *err)
 {
     for (uint32_t i = 0; i < choices->n_patterns; i++) {
-        const gv_paris_pattern *pattern = &choices->patterns[i];
-        if (!gv_paris_ties(&pattern->size, &best->size))
+        const gv_template_pattern *pattern = &choices->patterns[i];
+        if (!gv_template_ties(&pattern->size, &best->size))
             continue;
-        const gv_paris_stage after = { .before = stage,
-                                       .choice = choices->choices[pattern->first],
-                                       .number = stage->number + 1,
-                                       .values = pattern->values,
-                                       .size = pattern->size,
-                                       .sum = stage->sum + pattern->size.dof };
+        const gv_template_stage after = { .before = stage,
+                                          .choice = choices->choices[pattern->first],
+                                          .number = stage->number + 1,
+                                          .values = pattern->values,
+                                          .size = pattern->size,
+                                          .sum = stage->sum + pattern->size.dof };
         GV_TRY(add_stage(s, next, &after, err));
     }
     return GV_OK;
 }
 
-static gv_status follow(solver *s, level *next, const gv_paris_stage *stage,
+static gv_status follow(solver *s, level *next, const gv_template_stage *stage,
                         gv_error *err)
 {
-    gv_paris_choices choices;
-    gv_paris_board_set(s->board, s->units, stage->values);
-    GV_TRY(gv_paris_choices_find(&choices, s->board, &s->tmp, err));
+    gv_template_choices choices;
+    gv_template_board_set(s->board, s->units, stage->values);
+    GV_TRY(gv_template_choices_find(&choices, s->board, &s->tmp, err));
     if (s->out->outcome != GV_OUTCOME_OK)
         s->out->last = stage;
     if (!choices.n_patterns)
         return GV_OK; // a dead end
-    const gv_paris_pattern *best = &choices.patterns[first_of_best(&choices)];
+    const gv_template_pattern *best = &choices.patterns[first_of_best(&choices)];
     if (best->solved)
         return end_path(s, stage, &choices, err);
     return go_on(s, next, stage, &choices, best, err);
 }
 
 /* Stopped: all that is known is that no path through this level costs less. */
-static void cut_short(gv_paris_solving *out, const level *at)
+static void cut_short(gv_template_solving *out, const level *at)
 {
     uint32_t least = out->dof + at->stages[0]->sum;
     for (uint32_t i = 1; i < at->n_stages; i++)
@@ -232,11 +232,11 @@ static void cut_short(gv_paris_solving *out, const level *at)
 }
 
 /* The first stage determines the type: it is followed in any case. */
-static gv_status follow_all(solver *s, const gv_paris_stage *first,
+static gv_status follow_all(solver *s, const gv_template_stage *first,
                             const gv_budget *budget, gv_error *err)
 {
     level levels[2] = { { { first }, 1 } };
-    gv_paris_solving *out = s->out;
+    gv_template_solving *out = s->out;
     for (unsigned turn = 0; levels[turn].n_stages; turn ^= 1) {
         const level *now = &levels[turn];
         level *next = &levels[turn ^ 1];
@@ -262,49 +262,49 @@ static gv_status follow_all(solver *s, const gv_paris_stage *first,
 /* ---- the whole ---- */
 
 /* The first automatic assignment; for a D puzzle the board is then the solution. */
-static void begin(gv_paris_solving *out, gv_paris_board *board,
-                  const gv_paris_board *givens)
+static void begin(gv_template_solving *out, gv_template_board *board,
+                  const gv_template_board *givens)
 {
     *board = *givens;
-    *out = (gv_paris_solving){ .dof = gv_paris_measure(givens).dof,
-                               .type = GV_PARIS_NO_TYPE,
-                               .outcome = GV_OUTCOME_BEYOND };
-    out->fill = gv_paris_fill(board);
+    *out = (gv_template_solving){ .dof = gv_template_measure(givens).dof,
+                                  .type = GV_TEMPLATE_NO_TYPE,
+                                  .outcome = GV_OUTCOME_BEYOND };
+    out->fill = gv_template_fill(board);
     if (out->fill == GV_OUTCOME_OK) {
-        out->type = GV_PARIS_D;
+        out->type = GV_TEMPLATE_D;
         out->outcome = GV_OUTCOME_OK;
         out->total = out->dof;
     } else if (out->fill == GV_OUTCOME_BEYOND) {
-        out->type = GV_PARIS_MS; // if nothing simpler is found
+        out->type = GV_TEMPLATE_MS; // if nothing simpler is found
     }
 }
 
 /* From the first stuck board, which s->board is. */
 static gv_status solve_steps(solver *s, const gv_budget *budget, gv_error *err)
 {
-    gv_paris_solving *out = s->out;
-    gv_paris_stage *first = GV_ARENA_NEW(s->arena, gv_paris_stage, 1);
+    gv_template_solving *out = s->out;
+    gv_template_stage *first = GV_ARENA_NEW(s->arena, gv_template_stage, 1);
     const uint8_t *values = keep_values(s, s->board->values);
     if (!first || !values)
         return gv_fail_memory(err);
-    const gv_paris_size size = gv_paris_measure(s->board);
-    *first = (gv_paris_stage){
+    const gv_template_size size = gv_template_measure(s->board);
+    *first = (gv_template_stage){
         .number = 1, .values = values, .size = size, .sum = size.dof
     };
     gv_arena_init(&s->tmp, s->arena->memory);
     const gv_status status = follow_all(s, first, budget, err);
     gv_arena_free(&s->tmp);
     if (out->outcome == GV_OUTCOME_OK && out->last == first)
-        out->type = GV_PARIS_SS;
+        out->type = GV_TEMPLATE_SS;
     return status;
 }
 
-gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
-                         const gv_limits *limits, bool first_only, gv_arena *arena,
-                         gv_error *err)
+gv_status gv_template_solve(gv_template_solving *out, const gv_template_board *givens,
+                            const gv_limits *limits, bool first_only, gv_arena *arena,
+                            gv_error *err)
 {
     const gv_budget budget = gv_budget_start(limits);
-    gv_paris_board *board = GV_ARENA_NEW(arena, gv_paris_board, 1);
+    gv_template_board *board = GV_ARENA_NEW(arena, gv_template_board, 1);
     if (!board)
         return gv_fail_memory(err);
     solver s = { .out = out,
@@ -315,7 +315,7 @@ gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
     begin(out, board, givens);
     GV_LOG(2, template, "board of %u filled cells: %s, %u degrees of freedom",
            board->n_filled, gv_outcome_name(out->fill), out->dof);
-    GV_LOG_DUMP(5, template, gv_paris_board_dump(board));
+    GV_LOG_DUMP(5, template, gv_template_board_dump(board));
     if (out->fill == GV_OUTCOME_OK)
         return add_solution(&s, board->values, err);
     if (out->fill == GV_OUTCOME_BEYOND)
@@ -323,19 +323,20 @@ gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
     return GV_OK;
 }
 
-gv_status gv_paris_classify(gv_paris_solving *out, const gv_paris_board *givens,
-                            gv_arena *arena, gv_error *err)
+gv_status gv_template_classify(gv_template_solving *out,
+                               const gv_template_board *givens, gv_arena *arena,
+                               gv_error *err)
 {
-    gv_paris_board *board = GV_ARENA_NEW(arena, gv_paris_board, 1);
+    gv_template_board *board = GV_ARENA_NEW(arena, gv_template_board, 1);
     if (!board)
         return gv_fail_memory(err);
     begin(out, board, givens);
     if (out->fill != GV_OUTCOME_BEYOND)
         return GV_OK;
-    gv_paris_choices choices;
-    GV_TRY(gv_paris_choices_find(&choices, board, arena, err));
+    gv_template_choices choices;
+    GV_TRY(gv_template_choices_find(&choices, board, arena, err));
     for (uint32_t i = 0; i < choices.n_patterns; i++)
         if (choices.patterns[i].solved)
-            out->type = GV_PARIS_SS;
+            out->type = GV_TEMPLATE_SS;
     return GV_OK;
 }

@@ -6,53 +6,55 @@
 
 #include "template/choices.h"
 
-enum { GV_PARIS_MAX_BRANCHES = 64 };
+enum { GV_TEMPLATE_MAX_BRANCHES = 64 };
 
-typedef enum gv_paris_type {
-    GV_PARIS_D,      /* automatic assignment solves it */
-    GV_PARIS_SS,     /* a single step from the first stuck board solves it */
-    GV_PARIS_MS,     /* anything else that gets stuck */
-    GV_PARIS_NO_TYPE /* automatic assignment shows that it is impossible */
-} gv_paris_type;
+typedef enum gv_template_type {
+    GV_TEMPLATE_D,      /* automatic assignment solves it */
+    GV_TEMPLATE_SS,     /* a single step from the first stuck board solves it */
+    GV_TEMPLATE_MS,     /* anything else that gets stuck */
+    GV_TEMPLATE_NO_TYPE /* automatic assignment shows that it is impossible */
+} gv_template_type;
 
 /* "D", "SS", "MS", "-". */
-const char *gv_paris_type_name(gv_paris_type type);
+const char *gv_template_type_name(gv_template_type type);
 
 /* What made the preferred pattern of a stage the best one. */
-typedef enum gv_paris_rule {
-    GV_PARIS_BY_DOF,    /* the lowest dof */
-    GV_PARIS_BY_FILLED, /* of these the most filled cells */
-    GV_PARIS_BY_TWOS, /* of these the fewest cells with two candidates, but at least one
-                       */
-    GV_PARIS_PARALLEL /* nothing: several still tie and are all followed */
-} gv_paris_rule;
+typedef enum gv_template_rule {
+    GV_TEMPLATE_BY_DOF,    /* the lowest dof */
+    GV_TEMPLATE_BY_FILLED, /* of these the most filled cells */
+    GV_TEMPLATE_BY_TWOS, /* of these the fewest cells with two candidates, but at least
+                          * one
+                          */
+    GV_TEMPLATE_PARALLEL /* nothing: several still tie and are all followed */
+} gv_template_rule;
 
-typedef struct gv_paris_preference {
+typedef struct gv_template_preference {
     uint32_t best; /* the first of the best patterns */
-    gv_paris_rule rule;
-} gv_paris_preference;
+    gv_template_rule rule;
+} gv_template_preference;
 
 /* The pattern to continue with, by the rules for ties; false if there is none. */
-bool gv_paris_prefer(gv_paris_preference *out, const gv_paris_choices *choices);
+bool gv_template_prefer(gv_template_preference *out,
+                        const gv_template_choices *choices);
 
 /* Whether no rule distinguishes these. */
-bool gv_paris_ties(const gv_paris_size *a, const gv_paris_size *b);
+bool gv_template_ties(const gv_template_size *a, const gv_template_size *b);
 
 /* A stuck board on a selective path. */
-typedef struct gv_paris_stage gv_paris_stage;
-struct gv_paris_stage {
-    const gv_paris_stage *before; /* NULL: the first one */
-    gv_paris_choice choice;       /* that led here, the first of its pattern */
-    uint32_t number;              /* from 1 */
+typedef struct gv_template_stage gv_template_stage;
+struct gv_template_stage {
+    const gv_template_stage *before; /* NULL: the first one */
+    gv_template_choice choice;       /* that led here, the first of its pattern */
+    uint32_t number;                 /* from 1 */
     const uint8_t *values;
-    gv_paris_size size;
+    gv_template_size size;
     uint32_t sum; /* of the dof of all stages up to this one */
 };
 
-typedef struct gv_paris_solving {
+typedef struct gv_template_solving {
     uint32_t dof;    /* of the givens */
     gv_outcome fill; /* of the first automatic assignment */
-    gv_paris_type type;
+    gv_template_type type;
     gv_outcome outcome;  /* OK: the path solves; BEYOND: some stage has no step with an
                           * impact that is possible; LIMIT: stopped by the limits, or not
                           * asked for (`why` is GV_END_COMPLETE): only `dof` and `type`
@@ -60,26 +62,27 @@ typedef struct gv_paris_solving {
     gv_end why;          /* it was stopped, at GV_OUTCOME_LIMIT */
     uint32_t total;      /* if it solves; if it was cut, a part of every total */
     uint32_t n_branches; /* the most that were followed at once */
-    bool branches_cut;   /* there were more than GV_PARIS_MAX_BRANCHES */
+    bool branches_cut;   /* there were more than GV_TEMPLATE_MAX_BRANCHES */
 
     /* The last stage of a path with the lowest total, the first such; for a dead end
      * the last stage of all. NULL without stages. */
-    const gv_paris_stage *last;
+    const gv_template_stage *last;
 
     /* The different grids that paths with the lowest total end in; if paths were cut,
      * those found so far. */
     uint32_t n_solutions;
     const uint8_t **solutions;
-} gv_paris_solving;
+} gv_template_solving;
 
 /* Solves from a board of givens. Everything is in `arena`. With `first_only` no path is
  * followed: `last` is the first stage. */
-gv_status gv_paris_solve(gv_paris_solving *out, const gv_paris_board *givens,
-                         const gv_limits *limits, bool first_only, gv_arena *arena,
-                         gv_error *err);
+gv_status gv_template_solve(gv_template_solving *out, const gv_template_board *givens,
+                            const gv_limits *limits, bool first_only, gv_arena *arena,
+                            gv_error *err);
 
 /* Only the type and what is known with it: dof and end. */
-gv_status gv_paris_classify(gv_paris_solving *out, const gv_paris_board *givens,
-                            gv_arena *arena, gv_error *err);
+gv_status gv_template_classify(gv_template_solving *out,
+                               const gv_template_board *givens, gv_arena *arena,
+                               gv_error *err);
 
 #endif

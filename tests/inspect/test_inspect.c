@@ -320,24 +320,24 @@ static void the_explainers_grid_is_checked_and_dumped(void **ctx)
     assert_string_equal(gv_ser_grid_check(&grid), "the number of empty cells is wrong");
 }
 
-static gv_paris_board board;
+static gv_template_board board;
 
 static void dump_board(void)
 {
-    gv_paris_board_dump(&board);
+    gv_template_board_dump(&board);
 }
 
 static void boards_of_the_template_are_checked_and_dumped(void **ctx)
 {
     (void)ctx;
-    const gv_paris_units *units;
-    assert_int_equal(gv_paris_units_new(&units, f.instance->net->shape, &f.arena, NULL),
-                     GV_OK);
-    gv_paris_board_of(&board, units, f.instance, NULL);
-    assert_null(gv_paris_board_check(&board));
+    const gv_template_units *units;
+    assert_int_equal(
+        gv_template_units_new(&units, f.instance->net->shape, &f.arena, NULL), GV_OK);
+    gv_template_board_of(&board, units, f.instance, NULL);
+    assert_null(gv_template_board_check(&board));
     assert_says(dump_board, "board: 30 of 81 cells are filled\n=5");
     board.n_filled++;
-    assert_string_equal(gv_paris_board_check(&board),
+    assert_string_equal(gv_template_board_check(&board),
                         "the number of filled cells is wrong");
 }
 

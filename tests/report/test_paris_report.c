@@ -17,7 +17,7 @@ static const gv_limits no_limits = { 0 };
 
 typedef struct report {
     paris_bench b;
-    gv_paris_template t;
+    gv_template t;
     gv_buffer text, json;
     json_t *data;
 } report;
@@ -25,7 +25,7 @@ typedef struct report {
 /* Makes the Template of the bench's board, with as many solutions as that says. */
 static void make_template(report *r, const char *solutions, const gv_limits *limits)
 {
-    const gv_paris_board *board = r->b.board;
+    const gv_template_board *board = r->b.board;
     gv_label *givens = GV_ARENA_NEW(&r->b.arena, gv_label, board->n_filled + 1);
     gv_instance *instance;
     uint32_t n = 0;
@@ -37,8 +37,7 @@ static void make_template(report *r, const char *solutions, const gv_limits *lim
         gv_instance_with_givens(&instance, r->b.instance, givens, n, &r->b.arena, NULL),
         GV_OK);
     assert_int_equal(
-        gv_paris_template_make(&r->t, instance, limits, false, &r->b.arena, NULL),
-        GV_OK);
+        gv_template_make(&r->t, instance, limits, false, &r->b.arena, NULL), GV_OK);
     r->t.solutions = solutions;
 }
 
@@ -191,7 +190,7 @@ static void a_full_grid_has_an_ease_of_zero(void **ctx)
     (void)ctx;
     report r;
     bench_open_nine(&r.b, ANNEX_A);
-    assert_int_equal(gv_paris_fill(r.b.board), GV_OUTCOME_OK);
+    assert_int_equal(gv_template_fill(r.b.board), GV_OUTCOME_OK);
     make_template(&r, "1", &no_limits);
     write_reports(&r);
     assert_says(&r, "0 assignments: solved, average ease 0.000\n");
@@ -250,13 +249,13 @@ static void what_was_stopped_says_so(void **ctx)
     (void)ctx;
     const gv_flag stop = true;
     const gv_limits limits = { .stop = &stop };
-    const gv_paris_tree_limits tree_limits = { .limits = limits };
-    gv_paris_tree tree;
+    const gv_template_tree_limits tree_limits = { .limits = limits };
+    gv_template_tree tree;
     report r;
     bench_open_nine(&r.b, STUCK_88);
     make_template(&r, "0+", &limits);
     assert_int_equal(
-        gv_paris_exhaust(&tree, r.b.board, &tree_limits, &r.b.arena, &r.b.tmp, NULL),
+        gv_template_exhaust(&tree, r.b.board, &tree_limits, &r.b.arena, &r.b.tmp, NULL),
         GV_OK);
     r.t.tree = &tree;
     r.t.removes_clues = true;

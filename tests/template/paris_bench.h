@@ -25,8 +25,8 @@ typedef struct paris_bench {
     gv_context *context;
     gv_instance *instance;
     gv_arena arena, tmp;
-    const gv_paris_units *units;
-    gv_paris_board *board;
+    const gv_template_units *units;
+    gv_template_board *board;
 } paris_bench;
 
 static inline void bench_open(paris_bench *b, const char *text,
@@ -37,12 +37,13 @@ static inline void bench_open(paris_bench *b, const char *text,
     assert_int_equal(
         gv_instance_parse(&b->instance, b->context, text, strlen(text), options, NULL),
         GV_OK);
-    assert_true(gv_paris_suits(b->instance));
+    assert_true(gv_template_suits(b->instance));
     assert_int_equal(
-        gv_paris_units_new(&b->units, b->instance->net->shape, &b->arena, NULL), GV_OK);
-    b->board = GV_ARENA_NEW(&b->arena, gv_paris_board, 1);
+        gv_template_units_new(&b->units, b->instance->net->shape, &b->arena, NULL),
+        GV_OK);
+    b->board = GV_ARENA_NEW(&b->arena, gv_template_board, 1);
     assert_non_null(b->board);
-    gv_paris_board_of(b->board, b->units, b->instance, NULL);
+    gv_template_board_of(b->board, b->units, b->instance, NULL);
 }
 
 static inline void bench_open_nine(paris_bench *b, const char *text)
@@ -57,10 +58,10 @@ static inline void bench_open_empty(paris_bench *b, gv_shape shape)
     *b = (paris_bench){ 0 };
     assert_int_equal(gv_context_new(&b->context, NULL), GV_OK);
     assert_int_equal(gv_instance_empty(&b->instance, b->context, &shape, NULL), GV_OK);
-    assert_int_equal(gv_paris_units_new(&b->units, shape, &b->arena, NULL), GV_OK);
-    b->board = GV_ARENA_NEW(&b->arena, gv_paris_board, 1);
+    assert_int_equal(gv_template_units_new(&b->units, shape, &b->arena, NULL), GV_OK);
+    b->board = GV_ARENA_NEW(&b->arena, gv_template_board, 1);
     assert_non_null(b->board);
-    gv_paris_board_of(b->board, b->units, b->instance, NULL);
+    gv_template_board_of(b->board, b->units, b->instance, NULL);
 }
 
 /* A Latin square of k x k squares of 2 x 2 cells with two digits each, but those on the
@@ -72,8 +73,8 @@ static inline void bench_open_squares(paris_bench *b, uint32_t k)
     for (uint32_t cell = 0; cell < n * n; cell++) {
         const uint32_t row = cell / n, column = cell % n;
         if (row / 2 != column / 2)
-            gv_paris_put(b->board, cell,
-                         2 * ((row / 2 + column / 2) % k) + (row + column) % 2);
+            gv_template_put(b->board, cell,
+                            2 * ((row / 2 + column / 2) % k) + (row + column) % 2);
     }
 }
 
@@ -85,12 +86,12 @@ static inline void bench_close(paris_bench *b)
     gv_arena_free(&b->tmp);
 }
 
-static inline gv_paris_solving solve_board(paris_bench *b)
+static inline gv_template_solving solve_board(paris_bench *b)
 {
     const gv_limits none = { 0 };
-    gv_paris_solving solving;
-    assert_int_equal(gv_paris_solve(&solving, b->board, &none, false, &b->arena, NULL),
-                     GV_OK);
+    gv_template_solving solving;
+    assert_int_equal(
+        gv_template_solve(&solving, b->board, &none, false, &b->arena, NULL), GV_OK);
     return solving;
 }
 
@@ -109,13 +110,13 @@ static inline void drop_clues(char *puzzle, const char *clues)
 }
 
 /* Fills up to `n_tries` random cells with random digits that their units lack. */
-static inline void scatter(gv_paris_board *board, gv_rng *rng, uint32_t n_tries)
+static inline void scatter(gv_template_board *board, gv_rng *rng, uint32_t n_tries)
 {
     for (uint32_t i = 0; i < n_tries; i++) {
         const uint32_t cell = (uint32_t)gv_rng_below(rng, board->units->n_cells);
         const uint32_t digit = (uint32_t)gv_rng_below(rng, board->units->order);
-        if (gv_paris_candidates(board, cell) >> digit & 1)
-            gv_paris_put(board, cell, digit);
+        if (gv_template_candidates(board, cell) >> digit & 1)
+            gv_template_put(board, cell, digit);
     }
 }
 

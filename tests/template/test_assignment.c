@@ -19,41 +19,41 @@ enum { N_SHAPES = sizeof shapes / sizeof shapes[0], MOST_FORCED = 4096 };
 
 /* ---- everything that is forced on a board ---- */
 
-static uint32_t list_forced(gv_paris_forced *out, const gv_paris_board *board)
+static uint32_t list_forced(gv_template_forced *out, const gv_template_board *board)
 {
-    const gv_paris_units *units = board->units;
+    const gv_template_units *units = board->units;
     uint32_t n = 0, ease = 0;
     for (uint32_t digit = 0; digit < units->order; digit++)
         for (uint32_t unit = 0; unit < units->n_units; unit++) {
-            if (gv_paris_total(board, unit, digit) != 1)
+            if (gv_template_total(board, unit, digit) != 1)
                 continue;
             ease++;
             for (uint32_t i = 0; i < units->order; i++) {
-                const uint32_t cell = gv_paris_cells(units, unit)[i];
-                if (gv_paris_candidates(board, cell) >> digit & 1)
-                    out[n++] = (gv_paris_forced){ cell, digit, unit, 0 };
+                const uint32_t cell = gv_template_cells(units, unit)[i];
+                if (gv_template_candidates(board, cell) >> digit & 1)
+                    out[n++] = (gv_template_forced){ cell, digit, unit, 0 };
             }
         }
     for (uint32_t cell = 0; cell < units->n_cells; cell++)
         for (uint32_t digit = 0; digit < units->order; digit++)
-            if (gv_paris_candidates(board, cell) == UINT64_C(1) << digit)
-                out[n++] = (gv_paris_forced){ cell, digit, GV_PARIS_NO_UNIT, 0 };
+            if (gv_template_candidates(board, cell) == UINT64_C(1) << digit)
+                out[n++] = (gv_template_forced){ cell, digit, GV_TEMPLATE_NO_UNIT, 0 };
     for (uint32_t i = 0; i < n; i++)
         out[i].ease = ease;
     return n;
 }
 
 /* Fills in an order drawn from `rng`. */
-static gv_outcome fill_at_random(gv_paris_board *board, gv_rng *rng)
+static gv_outcome fill_at_random(gv_template_board *board, gv_rng *rng)
 {
-    static gv_paris_forced forced[MOST_FORCED];
-    while (!gv_paris_is_impossible(board)) {
+    static gv_template_forced forced[MOST_FORCED];
+    while (!gv_template_is_impossible(board)) {
         const uint32_t n = list_forced(forced, board);
         if (!n)
             return board->n_filled == board->units->n_cells ? GV_OUTCOME_OK
                                                             : GV_OUTCOME_BEYOND;
-        const gv_paris_forced *next = &forced[gv_rng_below(rng, n)];
-        gv_paris_put(board, next->cell, next->digit);
+        const gv_template_forced *next = &forced[gv_rng_below(rng, n)];
+        gv_template_put(board, next->cell, next->digit);
     }
     return GV_OUTCOME_NONE;
 }
@@ -72,7 +72,7 @@ static void random_board(paris_bench *b, gv_shape shape, gv_rng *rng)
         const uint32_t shift =
             row % shape.block_rows * shape.block_cols + row / shape.block_rows;
         if (gv_rng_below(rng, 100) < keep)
-            gv_paris_put(b->board, cell, (shift + column) % n);
+            gv_template_put(b->board, cell, (shift + column) % n);
     }
 }
 
@@ -86,11 +86,11 @@ static void the_end_does_not_depend_on_the_order(void **ctx)
         paris_bench b;
         gv_rng rng = gv_rng_stream(21, unit);
         random_board(&b, shapes[unit % N_SHAPES], &rng);
-        gv_paris_board first = *b.board;
-        const gv_outcome fill = gv_paris_fill(&first);
+        gv_template_board first = *b.board;
+        const gv_outcome fill = gv_template_fill(&first);
         n_ends[fill]++;
         for (unsigned round = 0; round < 4; round++) {
-            gv_paris_board other = *b.board;
+            gv_template_board other = *b.board;
             assert_int_equal(fill_at_random(&other, &rng), fill);
             if (fill != GV_OUTCOME_NONE)
                 assert_memory_equal(other.values, first.values, b.units->n_cells);
@@ -105,26 +105,26 @@ static void the_end_does_not_depend_on_the_order(void **ctx)
 static void the_fixed_order_takes_the_first_that_is_forced(void **ctx)
 {
     (void)ctx;
-    static gv_paris_forced all[MOST_FORCED];
+    static gv_template_forced all[MOST_FORCED];
     for (uint64_t unit = 0; unit < 200; unit++) {
         paris_bench b;
         gv_rng rng = gv_rng_stream(22, unit);
         random_board(&b, shapes[unit % N_SHAPES], &rng);
-        gv_paris_board board = *b.board, fast = *b.board;
-        const gv_paris_forced *forced;
+        gv_template_board board = *b.board, fast = *b.board;
+        const gv_template_forced *forced;
         uint32_t n_forced;
         gv_outcome fill;
-        assert_int_equal(
-            gv_paris_fill_in_order(&fill, &forced, &n_forced, &board, &b.arena, NULL),
-            GV_OK);
-        assert_int_equal(gv_paris_fill(&fast), fill);
+        assert_int_equal(gv_template_fill_in_order(&fill, &forced, &n_forced, &board,
+                                                   &b.arena, NULL),
+                         GV_OK);
+        assert_int_equal(gv_template_fill(&fast), fill);
         if (fill != GV_OUTCOME_NONE)
             assert_memory_equal(fast.values, board.values, b.units->n_cells);
         for (uint32_t i = 0; i < n_forced; i++) {
-            assert_false(gv_paris_is_impossible(b.board));
+            assert_false(gv_template_is_impossible(b.board));
             assert_true(list_forced(all, b.board) > 0); // its first is the one to take
             assert_memory_equal(&forced[i], &all[0], sizeof all[0]);
-            gv_paris_put(b.board, forced[i].cell, forced[i].digit);
+            gv_template_put(b.board, forced[i].cell, forced[i].digit);
         }
         assert_memory_equal(b.board->values, board.values, b.units->n_cells);
         bench_close(&b);
@@ -132,7 +132,7 @@ static void the_fixed_order_takes_the_first_that_is_forced(void **ctx)
 }
 
 /* The solutions of a board, by trying every digit in every cell. */
-static uint32_t count_by_force(const gv_paris_board *board, uint32_t cell,
+static uint32_t count_by_force(const gv_template_board *board, uint32_t cell,
                                const uint8_t *must_be)
 {
     while (cell < board->units->n_cells && board->values[cell])
@@ -141,9 +141,9 @@ static uint32_t count_by_force(const gv_paris_board *board, uint32_t cell,
         return !must_be || memcmp(board->values, must_be, cell) == 0;
     uint32_t n = 0;
     for (uint32_t digit = 0; digit < board->units->order; digit++)
-        if (gv_paris_candidates(board, cell) >> digit & 1) {
-            gv_paris_board next = *board;
-            gv_paris_put(&next, cell, digit);
+        if (gv_template_candidates(board, cell) >> digit & 1) {
+            gv_template_board next = *board;
+            gv_template_put(&next, cell, digit);
             n += count_by_force(&next, cell + 1, must_be);
         }
     return n;
@@ -156,8 +156,8 @@ static void what_is_forced_loses_no_solution(void **ctx)
         paris_bench b;
         gv_rng rng = gv_rng_stream(23, unit);
         random_board(&b, shapes[0], &rng);
-        gv_paris_board after = *b.board;
-        const gv_outcome fill = gv_paris_fill(&after);
+        gv_template_board after = *b.board;
+        const gv_outcome fill = gv_template_fill(&after);
         const uint32_t n = count_by_force(b.board, 0, NULL);
         if (fill == GV_OUTCOME_NONE)
             assert_int_equal(n, 0);
@@ -178,23 +178,23 @@ static void a_full_grid_is_solved_or_impossible(void **ctx)
     bench_open_nine(&b,
                     "4173698256321589479587243168254371697915864323469127582896435715"
                     "73291684164875293");
-    assert_int_equal(gv_paris_fill(b.board), GV_OUTCOME_OK);
+    assert_int_equal(gv_template_fill(b.board), GV_OUTCOME_OK);
     bench_close(&b);
     bench_open_nine(&b,
                     "4173698256321589479587243168254371697915864323469127582896435715"
                     "73291684164875294");
-    assert_int_equal(gv_paris_fill(b.board), GV_OUTCOME_NONE);
+    assert_int_equal(gv_template_fill(b.board), GV_OUTCOME_NONE);
     bench_close(&b);
 }
 
 static void the_mean_ease_is_rounded_to_thousandths(void **ctx)
 {
     (void)ctx;
-    const gv_paris_forced forced[] = { { .ease = 1 }, { .ease = 0 }, { .ease = 1 } };
-    assert_int_equal(gv_paris_mean_ease(forced, 3), 667);
-    assert_int_equal(gv_paris_mean_ease(forced, 2), 500);
-    assert_int_equal(gv_paris_mean_ease(forced, 1), 1000);
-    assert_int_equal(gv_paris_mean_ease(forced + 1, 1), 0);
+    const gv_template_forced forced[] = { { .ease = 1 }, { .ease = 0 }, { .ease = 1 } };
+    assert_int_equal(gv_template_mean_ease(forced, 3), 667);
+    assert_int_equal(gv_template_mean_ease(forced, 2), 500);
+    assert_int_equal(gv_template_mean_ease(forced, 1), 1000);
+    assert_int_equal(gv_template_mean_ease(forced + 1, 1), 0);
 }
 
 int main(void)

@@ -21,9 +21,9 @@ static void every_name_is_read_as_it_was_written(void **ctx)
         for (gv_label label = 0; label < n_labels; label += 1 + label / 97) {
             gv_label found = GV_NO_LABEL;
             gv_buffer_reset(&text);
-            gv_paris_name(&text, order, label / order, label % order);
+            gv_template_name(&text, order, label / order, label % order);
             const char *at = text.text;
-            assert_int_equal(gv_paris_name_read(&found, &at, order, NULL), GV_OK);
+            assert_int_equal(gv_template_name_read(&found, &at, order, NULL), GV_OK);
             assert_int_equal(found, label);
             assert_int_equal(*at, 0);
         }
@@ -36,8 +36,8 @@ static void names_are_short_up_to_order_9(void **ctx)
     (void)ctx;
     gv_buffer text;
     gv_buffer_init(&text, NULL);
-    gv_paris_name(&text, 9, 9, 4);
-    gv_paris_name(&text, 16, 9 * 16 + 2, 11);
+    gv_template_name(&text, 9, 9, 4);
+    gv_template_name(&text, 16, 9 * 16 + 2, 11);
     assert_string_equal(text.text, "21.5r10c3.12");
     gv_buffer_free(&text);
 }
@@ -49,7 +49,7 @@ static void a_list_is_read_name_by_name(void **ctx)
     const gv_label wanted[] = { 81 + 4, 81 + 4, 728, 0 };
     for (size_t i = 0; i < 4; i++) {
         gv_label label;
-        assert_int_equal(gv_paris_name_read(&label, &at, 9, NULL), GV_OK);
+        assert_int_equal(gv_template_name_read(&label, &at, 9, NULL), GV_OK);
         assert_int_equal(label, wanted[i]);
     }
     assert_int_equal(*at, 0);
@@ -71,7 +71,7 @@ static void what_is_no_name_is_refused(void **ctx)
         const char *at = wrong[i].text;
         gv_label label = 7;
         gv_error err;
-        assert_int_equal(gv_paris_name_read(&label, &at, wrong[i].order, &err),
+        assert_int_equal(gv_template_name_read(&label, &at, wrong[i].order, &err),
                          GV_ERR_INPUT);
         assert_int_equal(label, 7);
         assert_non_null(strstr(err.message, "is not an assignment such as"));

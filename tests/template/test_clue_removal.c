@@ -11,19 +11,19 @@
 #include "template/clue_removal.h"
 
 typedef struct removal {
-    const gv_paris_rest *rows;
+    const gv_template_rest *rows;
     uint32_t n_rows;
     gv_end end;
 } removal;
 
-static removal remove_by(paris_bench *b, gv_paris_order order, uint64_t seed)
+static removal remove_by(paris_bench *b, gv_template_order order, uint64_t seed)
 {
     const gv_limits none = { 0 };
     gv_rng rng = gv_rng_stream(seed, 1);
     removal out;
-    assert_int_equal(gv_paris_remove_clues(&out.rows, &out.n_rows, &out.end,
-                                           b->instance, order, &rng, &none, &b->arena,
-                                           &b->tmp, NULL),
+    assert_int_equal(gv_template_remove_clues(&out.rows, &out.n_rows, &out.end,
+                                              b->instance, order, &rng, &none,
+                                              &b->arena, &b->tmp, NULL),
                      GV_OK);
     assert_int_equal(out.end, GV_END_COMPLETE);
     return out;
@@ -32,8 +32,8 @@ static removal remove_by(paris_bench *b, gv_paris_order order, uint64_t seed)
 /* The dof of the givens in `keep`. */
 static uint32_t dof_of(paris_bench *b, const uint64_t *keep)
 {
-    gv_paris_board_of(b->board, b->units, b->instance, keep);
-    return gv_paris_measure(b->board).dof;
+    gv_template_board_of(b->board, b->units, b->instance, keep);
+    return gv_template_measure(b->board).dof;
 }
 
 static uint32_t index_of(const gv_instance *instance, gv_label label)
@@ -52,7 +52,7 @@ static void assert_rows(paris_bench *b, const removal *r)
     gv_bits_fill(keep, whole->n_givens);
     assert_int_equal(r->n_rows, whole->n_givens + 1);
     for (uint32_t i = 0; i < r->n_rows; i++) {
-        const gv_paris_rest *row = &r->rows[i];
+        const gv_template_rest *row = &r->rows[i];
         if (i) {
             const uint32_t given = index_of(whole, row->removed);
             assert_true(gv_bits_has(keep, given));
@@ -62,10 +62,10 @@ static void assert_rows(paris_bench *b, const removal *r)
         }
         assert_int_equal(row->n_clues, whole->n_givens - i);
         assert_int_equal(row->solving.dof, dof_of(b, keep));
-        const gv_paris_solving own = solve_board(b);
+        const gv_template_solving own = solve_board(b);
         assert_int_equal(row->solving.type, own.type);
         assert_int_equal(row->solving.total, own.total);
-        if (own.type == GV_PARIS_D)
+        if (own.type == GV_TEMPLATE_D)
             assert_int_equal(row->n_solutions, 1);
     }
 }
@@ -75,7 +75,7 @@ static void clues_go_by_increasing_dof_without_each_alone(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_nine(&b, NUMBER_4);
-    const removal r = remove_by(&b, GV_PARIS_INCREASING, 0);
+    const removal r = remove_by(&b, GV_TEMPLATE_INCREASING, 0);
     assert_rows(&b, &r);
     uint32_t before = 0;
     gv_label label = 0;
@@ -95,7 +95,7 @@ static void clues_go_by_increasing_dof_without_each_alone(void **ctx)
     assert_int_equal(r.rows[9].solving.total, 110);
     assert_int_equal(r.rows[11].n_clues, 25);
     assert_int_equal(r.rows[11].solving.dof, 130);
-    assert_int_equal(r.rows[11].solving.type, GV_PARIS_MS);
+    assert_int_equal(r.rows[11].solving.type, GV_TEMPLATE_MS);
     assert_int_equal(r.rows[11].solving.total, 142);
     bench_close(&b);
 }
@@ -125,10 +125,10 @@ static void the_smallest_or_largest_dof_is_chosen_anew_each_time(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_nine(&b, NUMBER_4);
-    const removal smallest = remove_by(&b, GV_PARIS_SMALLEST, 0);
+    const removal smallest = remove_by(&b, GV_TEMPLATE_SMALLEST, 0);
     assert_rows(&b, &smallest);
     assert_extreme(&b, &smallest, false);
-    const removal largest = remove_by(&b, GV_PARIS_LARGEST, 0);
+    const removal largest = remove_by(&b, GV_TEMPLATE_LARGEST, 0);
     assert_rows(&b, &largest);
     assert_extreme(&b, &largest, true);
     bench_close(&b);
@@ -139,9 +139,9 @@ static void a_random_order_is_that_of_its_seed(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_nine(&b, NUMBER_4);
-    const removal first = remove_by(&b, GV_PARIS_RANDOM, 5);
-    const removal again = remove_by(&b, GV_PARIS_RANDOM, 5);
-    const removal other = remove_by(&b, GV_PARIS_RANDOM, 6);
+    const removal first = remove_by(&b, GV_TEMPLATE_RANDOM, 5);
+    const removal again = remove_by(&b, GV_TEMPLATE_RANDOM, 5);
+    const removal other = remove_by(&b, GV_TEMPLATE_RANDOM, 6);
     bool differs = false;
     assert_rows(&b, &first);
     for (uint32_t i = 0; i < first.n_rows; i++) {
@@ -155,11 +155,11 @@ static void a_random_order_is_that_of_its_seed(void **ctx)
 static void orders_are_found_by_their_names(void **ctx)
 {
     (void)ctx;
-    assert_int_equal(gv_paris_order_find("increasing"), GV_PARIS_INCREASING);
-    assert_int_equal(gv_paris_order_find("smallest"), GV_PARIS_SMALLEST);
-    assert_int_equal(gv_paris_order_find("largest"), GV_PARIS_LARGEST);
-    assert_int_equal(gv_paris_order_find("random"), GV_PARIS_RANDOM);
-    assert_int_equal(gv_paris_order_find("decreasing"), GV_PARIS_N_ORDERS);
+    assert_int_equal(gv_template_order_find("increasing"), GV_TEMPLATE_INCREASING);
+    assert_int_equal(gv_template_order_find("smallest"), GV_TEMPLATE_SMALLEST);
+    assert_int_equal(gv_template_order_find("largest"), GV_TEMPLATE_LARGEST);
+    assert_int_equal(gv_template_order_find("random"), GV_TEMPLATE_RANDOM);
+    assert_int_equal(gv_template_order_find("decreasing"), GV_TEMPLATE_N_ORDERS);
 }
 
 static void an_empty_puzzle_has_one_row(void **ctx)
@@ -167,7 +167,7 @@ static void an_empty_puzzle_has_one_row(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_empty(&b, (gv_shape){ GV_LATIN, 1, 3, 3 });
-    const removal r = remove_by(&b, GV_PARIS_LARGEST, 0);
+    const removal r = remove_by(&b, GV_TEMPLATE_LARGEST, 0);
     assert_int_equal(r.n_rows, 1);
     assert_int_equal(r.rows[0].removed, GV_NO_LABEL);
     assert_int_equal(r.rows[0].n_solutions, 2);
@@ -182,9 +182,9 @@ static void a_stop_ends_the_rows(void **ctx)
     removal r;
     paris_bench b;
     bench_open_nine(&b, NUMBER_4);
-    assert_int_equal(gv_paris_remove_clues(&r.rows, &r.n_rows, &r.end, b.instance,
-                                           GV_PARIS_SMALLEST, NULL, &limits, &b.arena,
-                                           &b.tmp, NULL),
+    assert_int_equal(gv_template_remove_clues(&r.rows, &r.n_rows, &r.end, b.instance,
+                                              GV_TEMPLATE_SMALLEST, NULL, &limits,
+                                              &b.arena, &b.tmp, NULL),
                      GV_OK);
     assert_int_equal(r.end, GV_END_STOPPED);
     assert_int_equal(r.n_rows, 0);
@@ -205,9 +205,9 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
         gv_arena_init(&tmp, &memory);
         removal r;
         memory.n_calls = 0;
-        status =
-            gv_paris_remove_clues(&r.rows, &r.n_rows, &r.end, b.instance,
-                                  GV_PARIS_INCREASING, NULL, &none, &arena, &tmp, NULL);
+        status = gv_template_remove_clues(&r.rows, &r.n_rows, &r.end, b.instance,
+                                          GV_TEMPLATE_INCREASING, NULL, &none, &arena,
+                                          &tmp, NULL);
         gv_arena_free(&arena);
         gv_arena_free(&tmp);
     }

@@ -12,17 +12,17 @@
 #include "template/exhaustive.h"
 #include "solve/solver.h"
 
-static gv_paris_tree grow_tree(paris_bench *b, const gv_paris_tree_limits *limits)
+static gv_template_tree grow_tree(paris_bench *b, const gv_template_tree_limits *limits)
 {
-    const gv_paris_tree_limits none = { 0 };
-    gv_paris_tree tree;
-    assert_int_equal(gv_paris_exhaust(&tree, b->board, limits ? limits : &none,
-                                      &b->arena, &b->tmp, NULL),
+    const gv_template_tree_limits none = { 0 };
+    gv_template_tree tree;
+    assert_int_equal(gv_template_exhaust(&tree, b->board, limits ? limits : &none,
+                                         &b->arena, &b->tmp, NULL),
                      GV_OK);
     return tree;
 }
 
-static bool has_solution(const gv_paris_tree *tree, const uint8_t *values, size_t n)
+static bool has_solution(const gv_template_tree *tree, const uint8_t *values, size_t n)
 {
     uint32_t number;
     return gv_symbols_find(&number, &tree->solutions,
@@ -30,11 +30,11 @@ static bool has_solution(const gv_paris_tree *tree, const uint8_t *values, size_
 }
 
 /* Of each level, and over all: every pattern is new or known. */
-static void assert_sums(const gv_paris_tree *tree)
+static void assert_sums(const gv_template_tree *tree)
 {
     uint64_t n_boards = 0, n_stuck = 1, n_solutions = 0;
     for (uint32_t i = 0; i < tree->n_levels; i++) {
-        const gv_paris_level *level = &tree->levels[i];
+        const gv_template_level *level = &tree->levels[i];
         assert_int_equal(level->n_choices,
                          level->n_patterns[0] + level->n_patterns[1] +
                              level->n_no_impact + level->n_impossible +
@@ -47,14 +47,14 @@ static void assert_sums(const gv_paris_tree *tree)
     }
     assert_int_equal(n_stuck, tree->stuck.n_symbols);
     assert_int_equal(n_solutions, tree->solutions.n_symbols);
-    if (tree->cut == GV_PARIS_WHOLE)
+    if (tree->cut == GV_TEMPLATE_WHOLE)
         assert_int_equal(n_boards, n_stuck);
 }
 
 /* ---- puzzle 88 ---- */
 
 typedef struct seeker {
-    const gv_paris_tree *tree;
+    const gv_template_tree *tree;
     uint32_t n_found, n_missed;
 } seeker;
 
@@ -74,7 +74,7 @@ static void the_tree_of_88_reaches_all_its_151_solutions(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_nine(&b, STUCK_88);
-    const gv_paris_tree tree = grow_tree(&b, NULL);
+    const gv_template_tree tree = grow_tree(&b, NULL);
     seeker s = { .tree = &tree };
     const gv_search search = { .forbid = GV_NO_LABEL, .found = seek, .user = &s };
     gv_search_result result;
@@ -85,7 +85,7 @@ static void the_tree_of_88_reaches_all_its_151_solutions(void **ctx)
     assert_int_equal(s.n_found, 151);
     assert_int_equal(s.n_missed, 0);
     assert_int_equal(tree.solutions.n_symbols, 151);
-    assert_int_equal(tree.cut, GV_PARIS_WHOLE);
+    assert_int_equal(tree.cut, GV_TEMPLATE_WHOLE);
     assert_int_equal(tree.levels[0].n_choices, 16);
     assert_int_equal(tree.levels[0].n_patterns[0], 9);
     assert_int_equal(tree.levels[0].least_dof, 65);
@@ -98,19 +98,19 @@ static void the_tree_of_88_reaches_all_its_151_solutions(void **ctx)
 
 /* Follows every choice to its end, each as often as it is met; all solutions must be in
  * the tree. Returns how many it met. */
-static uint32_t follow(const gv_paris_board *board, const gv_paris_tree *tree)
+static uint32_t follow(const gv_template_board *board, const gv_template_tree *tree)
 {
     uint32_t n = 0;
     for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
-        const uint64_t digits = gv_paris_candidates(board, cell);
+        const uint64_t digits = gv_template_candidates(board, cell);
         for (uint32_t digit = 0;
-             gv_paris_performance(board, cell) == 2 && digit < board->units->order;
+             gv_template_performance(board, cell) == 2 && digit < board->units->order;
              digit++) {
             if (!(digits >> digit & 1))
                 continue;
-            gv_paris_board after = *board;
-            gv_paris_put(&after, cell, digit);
-            const gv_outcome fill = gv_paris_fill(&after);
+            gv_template_board after = *board;
+            gv_template_put(&after, cell, digit);
+            const gv_outcome fill = gv_template_fill(&after);
             if (fill == GV_OUTCOME_OK) {
                 assert_true(has_solution(tree, after.values, board->units->n_cells));
                 n++;
@@ -133,9 +133,9 @@ static void merging_boards_loses_no_solution(void **ctx)
         bench_open_empty(&b, unit % 2 ? (gv_shape){ GV_SUDOKU, 2, 2, 4 }
                                       : (gv_shape){ GV_LATIN, 1, 4, 4 });
         scatter(b.board, &rng, 3 + (uint32_t)gv_rng_below(&rng, 12));
-        const gv_paris_tree tree = grow_tree(&b, NULL);
-        gv_paris_board after = *b.board;
-        const gv_outcome fill = gv_paris_fill(&after);
+        const gv_template_tree tree = grow_tree(&b, NULL);
+        gv_template_board after = *b.board;
+        const gv_outcome fill = gv_template_fill(&after);
         if (fill == GV_OUTCOME_BEYOND) {
             const uint32_t n_met = follow(&after, &tree);
             assert_int_equal(n_met > 0, tree.solutions.n_symbols > 0);
@@ -156,7 +156,7 @@ static void nothing_can_be_chosen_without_cells_of_two(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_empty(&b, (gv_shape){ GV_SUDOKU, 4, 4, 16 });
-    const gv_paris_tree tree = grow_tree(&b, NULL);
+    const gv_template_tree tree = grow_tree(&b, NULL);
     assert_int_equal(tree.n_levels, 1);
     assert_int_equal(tree.levels[0].n_choices, 0);
     assert_int_equal(tree.n_without_twos, 1);
@@ -171,21 +171,21 @@ static void a_cut_tree_says_why_and_keeps_what_it_has(void **ctx)
 {
     (void)ctx;
     const gv_flag stop = true;
-    const gv_paris_tree_limits depth = { .depth = 3 }, patterns = { .patterns = 50 },
-                               stopped = { .limits = { .stop = &stop } };
+    const gv_template_tree_limits depth = { .depth = 3 }, patterns = { .patterns = 50 },
+                                  stopped = { .limits = { .stop = &stop } };
     paris_bench b;
     bench_open_nine(&b, STUCK_88);
-    gv_paris_tree tree = grow_tree(&b, &depth);
-    assert_int_equal(tree.cut, GV_PARIS_CUT_DEPTH);
+    gv_template_tree tree = grow_tree(&b, &depth);
+    assert_int_equal(tree.cut, GV_TEMPLATE_CUT_DEPTH);
     assert_int_equal(tree.n_levels, 3);
     assert_int_equal(tree.levels[2].n_solutions, 7);
     assert_sums(&tree);
     tree = grow_tree(&b, &patterns);
-    assert_int_equal(tree.cut, GV_PARIS_CUT_PATTERNS);
+    assert_int_equal(tree.cut, GV_TEMPLATE_CUT_PATTERNS);
     assert_in_range(tree.stuck.n_symbols, 50, 70);
     assert_sums(&tree);
     tree = grow_tree(&b, &stopped);
-    assert_int_equal(tree.cut, GV_PARIS_CUT_LIMITS);
+    assert_int_equal(tree.cut, GV_TEMPLATE_CUT_LIMITS);
     assert_int_equal(tree.why, GV_END_STOPPED);
     assert_int_equal(tree.levels[0].n_boards, 0);
     bench_close(&b);
@@ -194,7 +194,7 @@ static void a_cut_tree_says_why_and_keeps_what_it_has(void **ctx)
 static void lack_of_memory_is_the_only_failure(void **ctx)
 {
     (void)ctx;
-    const gv_paris_tree_limits limits = { .depth = 3 };
+    const gv_template_tree_limits limits = { .depth = 3 };
     paris_bench b;
     bench_open_nine(&b, STUCK_88);
     gv_memory memory = { 0 };
@@ -203,9 +203,9 @@ static void lack_of_memory_is_the_only_failure(void **ctx)
         gv_arena arena, tmp;
         gv_arena_init(&arena, &memory);
         gv_arena_init(&tmp, &memory);
-        gv_paris_tree tree;
+        gv_template_tree tree;
         memory.n_calls = 0;
-        status = gv_paris_exhaust(&tree, b.board, &limits, &arena, &tmp, NULL);
+        status = gv_template_exhaust(&tree, b.board, &limits, &arena, &tmp, NULL);
         gv_arena_free(&arena);
         gv_arena_free(&tmp);
     }

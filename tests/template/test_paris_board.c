@@ -37,7 +37,7 @@ static uint32_t n_kinds(gv_shape shape)
 }
 
 /* IPT: 1 where the cell is empty and the digit sits in none of its units. */
-static bool slow_open(const gv_paris_board *board, uint32_t cell, uint32_t digit)
+static bool slow_open(const gv_template_board *board, uint32_t cell, uint32_t digit)
 {
     const gv_shape shape = board->units->shape;
     if (board->values[cell])
@@ -50,7 +50,7 @@ static bool slow_open(const gv_paris_board *board, uint32_t cell, uint32_t digit
 }
 
 /* The total of the unit of that kind that a cell is in. */
-static uint32_t slow_total(const gv_paris_board *board, uint32_t kind, uint32_t cell,
+static uint32_t slow_total(const gv_template_board *board, uint32_t kind, uint32_t cell,
                            uint32_t digit)
 {
     uint32_t total = 0;
@@ -60,7 +60,7 @@ static uint32_t slow_total(const gv_paris_board *board, uint32_t kind, uint32_t 
     return total;
 }
 
-static bool slow_placed(const gv_paris_board *board, uint32_t kind, uint32_t cell,
+static bool slow_placed(const gv_template_board *board, uint32_t kind, uint32_t cell,
                         uint32_t digit)
 {
     for (uint32_t other = 0; other < board->units->n_cells; other++)
@@ -70,7 +70,7 @@ static bool slow_placed(const gv_paris_board *board, uint32_t kind, uint32_t cel
     return false;
 }
 
-static bool slow_impossible(const gv_paris_board *board)
+static bool slow_impossible(const gv_template_board *board)
 {
     const uint32_t order = board->units->order;
     for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
@@ -90,37 +90,37 @@ static bool slow_impossible(const gv_paris_board *board)
 
 /* ---- tables ---- */
 
-static void assert_cells(const gv_paris_board *board)
+static void assert_cells(const gv_template_board *board)
 {
     uint32_t dof = 0, n_twos = 0, n_filled = 0;
     for (uint32_t cell = 0; cell < board->units->n_cells; cell++) {
         uint32_t n = 0;
         for (uint32_t digit = 0; digit < board->units->order; digit++) {
             const bool open = slow_open(board, cell, digit);
-            assert_int_equal(gv_paris_candidates(board, cell) >> digit & 1, open);
+            assert_int_equal(gv_template_candidates(board, cell) >> digit & 1, open);
             n += open;
         }
-        assert_int_equal(gv_paris_performance(board, cell), n);
+        assert_int_equal(gv_template_performance(board, cell), n);
         dof += n ? n - 1 : 0;
         n_twos += n == 2;
         n_filled += board->values[cell] != 0;
     }
-    const gv_paris_size size = gv_paris_measure(board);
+    const gv_template_size size = gv_template_measure(board);
     assert_int_equal(size.dof, dof);
     assert_int_equal(size.n_twos, n_twos);
     assert_int_equal(size.n_filled, n_filled);
 }
 
-static void assert_totals(const gv_paris_board *board)
+static void assert_totals(const gv_template_board *board)
 {
     const uint32_t order = board->units->order;
     for (uint32_t unit = 0; unit < board->units->n_units; unit++) {
-        const uint32_t cell = gv_paris_cells(board->units, unit)[0];
+        const uint32_t cell = gv_template_cells(board->units, unit)[0];
         uint64_t some;
-        const uint64_t once = gv_paris_once(board, unit, &some);
+        const uint64_t once = gv_template_once(board, unit, &some);
         for (uint32_t digit = 0; digit < order; digit++) {
             const uint32_t total = slow_total(board, unit / order, cell, digit);
-            assert_int_equal(gv_paris_total(board, unit, digit), total);
+            assert_int_equal(gv_template_total(board, unit, digit), total);
             assert_int_equal(once >> digit & 1, total == 1);
             assert_int_equal(some >> digit & 1, total > 0);
         }
@@ -137,7 +137,7 @@ static void tables_are_those_of_the_definition(void **ctx)
         const unsigned n_rounds = n_cells <= 81 ? 20 : n_cells <= 256 ? 2 : 1;
         for (unsigned round = 0; round < n_rounds; round++) {
             gv_rng rng = gv_rng_stream(7, 100 * i + round);
-            gv_paris_board_of(b.board, b.units, b.instance, NULL);
+            gv_template_board_of(b.board, b.units, b.instance, NULL);
             scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, 2 * n_cells));
             if (n_cells <= 1000)
                 assert_cells(b.board);
@@ -157,22 +157,23 @@ static void a_warning_makes_a_board_impossible(void **ctx)
         bench_open_empty(&b, shapes[unit % 2 ? 0 : 3]);
         gv_rng rng = gv_rng_stream(8, unit);
         scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, 40));
-        assert_int_equal(gv_paris_is_impossible(b.board), slow_impossible(b.board));
-        n_impossible += gv_paris_is_impossible(b.board);
+        assert_int_equal(gv_template_is_impossible(b.board), slow_impossible(b.board));
+        n_impossible += gv_template_is_impossible(b.board);
         bench_close(&b);
     }
     assert_in_range(n_impossible, 50, 350);
 }
 
 /* The number of warnings by their definitions. */
-static uint32_t slow_warnings(const gv_paris_board *board)
+static uint32_t slow_warnings(const gv_template_board *board)
 {
     uint32_t n = board->contradictory;
     for (uint32_t cell = 0; cell < board->units->n_cells; cell++)
-        n += !board->values[cell] && gv_paris_performance(board, cell) == 0;
+        n += !board->values[cell] && gv_template_performance(board, cell) == 0;
     for (uint32_t unit = 0; unit < board->units->n_units; unit++)
         for (uint32_t digit = 0; digit < board->units->order; digit++)
-            n += board->open[unit] >> digit & 1 && !gv_paris_total(board, unit, digit);
+            n += board->open[unit] >> digit & 1 &&
+                 !gv_template_total(board, unit, digit);
     return n;
 }
 
@@ -186,17 +187,17 @@ static void every_warning_is_met_once_and_in_order(void **ctx)
         scatter(b.board, &rng, (uint32_t)gv_rng_below(&rng, 40));
         if (unit % 5 == 0)
             b.board->contradictory = true;
-        gv_paris_warning at = { .trouble = GV_PARIS_START }, before = at;
+        gv_template_warning at = { .trouble = GV_TEMPLATE_START }, before = at;
         uint32_t n = 0;
-        for (; gv_paris_next_warning(&at, b.board); before = at, n++) {
+        for (; gv_template_next_warning(&at, b.board); before = at, n++) {
             assert_true(at.trouble >= before.trouble);
-            if (at.trouble == before.trouble && at.trouble == GV_PARIS_NO_DIGIT)
+            if (at.trouble == before.trouble && at.trouble == GV_TEMPLATE_NO_DIGIT)
                 assert_true(at.cell > before.cell);
-            if (at.trouble == before.trouble && at.trouble == GV_PARIS_NO_PLACE)
+            if (at.trouble == before.trouble && at.trouble == GV_TEMPLATE_NO_PLACE)
                 assert_true(at.unit > before.unit ||
                             (at.unit == before.unit && at.digit > before.digit));
-            if (at.trouble == GV_PARIS_NO_PLACE)
-                assert_int_equal(gv_paris_total(b.board, at.unit, at.digit), 0);
+            if (at.trouble == GV_TEMPLATE_NO_PLACE)
+                assert_int_equal(gv_template_total(b.board, at.unit, at.digit), 0);
         }
         assert_int_equal(n, slow_warnings(b.board));
         bench_close(&b);
@@ -208,9 +209,9 @@ static void the_largest_order_has_its_dof(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_empty(&b, (gv_shape){ GV_SUDOKU, 8, 8, 64 });
-    assert_int_equal(gv_paris_measure(b.board).dof, 4096 * 63);
-    gv_paris_put(b.board, 4095, 63);
-    assert_int_equal(gv_paris_measure(b.board).dof, 4095 * 63 - (63 + 63 + 49));
+    assert_int_equal(gv_template_measure(b.board).dof, 4096 * 63);
+    gv_template_put(b.board, 4095, 63);
+    assert_int_equal(gv_template_measure(b.board).dof, 4095 * 63 - (63 + 63 + 49));
     bench_close(&b);
 }
 
@@ -221,9 +222,9 @@ static void texts_givens_and_values_make_the_same_board(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_nine(&b, ANNEX_A);
-    gv_paris_board of_text, of_values;
-    gv_paris_board_of_text(&of_text, b.units, ANNEX_A);
-    gv_paris_board_set(&of_values, b.units, b.board->values);
+    gv_template_board of_text, of_values;
+    gv_template_board_of_text(&of_text, b.units, ANNEX_A);
+    gv_template_board_set(&of_values, b.units, b.board->values);
     for (uint32_t unit = 0; unit < b.units->n_units; unit++) {
         assert_int_equal(of_text.open[unit], b.board->open[unit]);
         assert_int_equal(of_values.open[unit], b.board->open[unit]);
@@ -241,7 +242,7 @@ static void givens_that_exclude_each_other_are_impossible(void **ctx)
     bench_open_nine(&b, "11......................................."
                         "........................................");
     assert_true(b.board->contradictory);
-    assert_true(gv_paris_is_impossible(b.board));
+    assert_true(gv_template_is_impossible(b.board));
     bench_close(&b);
 
     const gv_label both[] = { 5 * 9 + 1, 5 * 9 + 7 }; // two digits in one cell
@@ -249,7 +250,7 @@ static void givens_that_exclude_each_other_are_impossible(void **ctx)
     bench_open_nine(&b, ANNEX_A);
     assert_int_equal(
         gv_instance_with_givens(&instance, b.instance, both, 2, &b.arena, NULL), GV_OK);
-    gv_paris_board_of(b.board, b.units, instance, NULL);
+    gv_template_board_of(b.board, b.units, instance, NULL);
     assert_true(b.board->contradictory);
     assert_int_equal(b.board->n_filled, 1);
     bench_close(&b);
@@ -266,7 +267,7 @@ static bool suits(gv_family family, const char *text, unsigned order)
     assert_int_equal(
         gv_instance_parse(&instance, context, text, strlen(text), &options, NULL),
         GV_OK);
-    const bool answer = gv_paris_suits(instance);
+    const bool answer = gv_template_suits(instance);
     gv_instance_free(instance);
     gv_context_free(context);
     return answer;

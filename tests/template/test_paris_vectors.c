@@ -27,11 +27,11 @@ static void the_example_of_annex_a_has_the_printed_table(void **ctx)
     paris_bench b;
     bench_open_nine(&b, ANNEX_A);
     for (uint32_t cell = 0; cell < 81; cell++)
-        assert_int_equal(gv_paris_performance(b.board, cell),
+        assert_int_equal(gv_template_performance(b.board, cell),
                          (uint32_t)(table[cell] - '0'));
-    assert_int_equal(gv_paris_measure(b.board).dof, 104);
-    const gv_paris_solving solving = solve_board(&b);
-    assert_int_equal(solving.type, GV_PARIS_D);
+    assert_int_equal(gv_template_measure(b.board).dof, 104);
+    const gv_template_solving solving = solve_board(&b);
+    assert_int_equal(solving.type, GV_TEMPLATE_D);
     assert_int_equal(solving.total, 104);
     assert_int_equal(solving.n_solutions, 1);
     bench_close(&b);
@@ -53,12 +53,12 @@ static void the_table_of_digit_1_is_the_printed_one(void **ctx)
     paris_bench b;
     bench_open_nine(&b, ANNEX_A);
     for (uint32_t cell = 0; cell < 81; cell++)
-        assert_int_equal(gv_paris_candidates(b.board, cell) & 1,
+        assert_int_equal(gv_template_candidates(b.board, cell) & 1,
                          (uint64_t)(table[cell] - '0'));
     for (uint32_t unit = 0; unit < 18; unit++)
-        assert_int_equal(gv_paris_total(b.board, unit, 0),
+        assert_int_equal(gv_template_total(b.board, unit, 0),
                          (uint32_t)(totals[unit] - '0'));
-    assert_int_equal(gv_paris_total(b.board, 18 + 7, 0), 1); // the group (32)
+    assert_int_equal(gv_template_total(b.board, 18 + 7, 0), 1); // the group (32)
     bench_close(&b);
 }
 
@@ -80,18 +80,19 @@ static void the_first_step_of_88_is_figure_6_but_for_its_two_slips(void **ctx)
 {
     (void)ctx;
     paris_bench b;
-    gv_paris_choices choices;
+    gv_template_choices choices;
     bench_open_nine(&b, STUCK_88);
-    const gv_paris_size size = gv_paris_measure(b.board);
+    const gv_template_size size = gv_template_measure(b.board);
     assert_int_equal(size.n_filled, 38);
     assert_int_equal(size.n_twos, 8);
     assert_int_equal(size.dof, 101);
-    assert_int_equal(gv_paris_choices_find(&choices, b.board, &b.arena, NULL), GV_OK);
+    assert_int_equal(gv_template_choices_find(&choices, b.board, &b.arena, NULL),
+                     GV_OK);
     assert_int_equal(choices.n_choices, 16);
     assert_int_equal(choices.n_no_impact, 3);
     assert_int_equal(choices.n_impossible, 0);
     for (uint32_t i = 0; i < 16; i++) {
-        const gv_paris_choice *choice = &choices.choices[i];
+        const gv_template_choice *choice = &choices.choices[i];
         char name[40];
         (void)snprintf(name, sizeof name, "%u%u.%u", choice->cell / 9 + 1,
                        choice->cell % 9 + 1, choice->digit + 1);
@@ -101,7 +102,7 @@ static void the_first_step_of_88_is_figure_6_but_for_its_two_slips(void **ctx)
                              figure_6[i].dof);
             assert_int_equal('a' + choice->pattern, (uint32_t)figure_6[i].outcome);
         } else {
-            assert_int_equal(choice->pattern, GV_PARIS_NO_IMPACT);
+            assert_int_equal(choice->pattern, GV_TEMPLATE_NO_IMPACT);
         }
     }
     bench_close(&b);
@@ -116,17 +117,18 @@ static const struct {
               { 37, 26, 1, 9, 16, 6, 29 },
               { 6, 12, 0, 2, 10, 0, 0 } };
 
-static void assert_step(paris_bench *b, const gv_paris_stage *stage)
+static void assert_step(paris_bench *b, const gv_template_stage *stage)
 {
     const uint32_t at = stage->number - 1;
-    gv_paris_choices choices;
+    gv_template_choices choices;
     assert_int_equal(stage->size.dof, steps[at].dof);
-    gv_paris_board_set(b->board, b->units, stage->values);
-    assert_int_equal(gv_paris_choices_find(&choices, b->board, &b->arena, NULL), GV_OK);
+    gv_template_board_set(b->board, b->units, stage->values);
+    assert_int_equal(gv_template_choices_find(&choices, b->board, &b->arena, NULL),
+                     GV_OK);
     assert_int_equal(choices.n_choices, steps[at].n_choices);
     assert_int_equal(choices.n_no_impact, steps[at].n_no_impact);
     assert_int_equal(choices.n_patterns, steps[at].n_patterns);
-    assert_int_equal(gv_paris_duplicates(&choices), steps[at].n_duplicates);
+    assert_int_equal(gv_template_duplicates(&choices), steps[at].n_duplicates);
     uint32_t least = UINT32_MAX, most = 0;
     for (uint32_t i = 0; i < choices.n_patterns; i++) {
         const uint32_t dof = choices.patterns[i].size.dof;
@@ -142,15 +144,15 @@ static void the_selective_path_of_88_is_that_of_figure_11(void **ctx)
     (void)ctx;
     paris_bench b;
     bench_open_nine(&b, STUCK_88);
-    const gv_paris_solving solving = solve_board(&b);
-    assert_int_equal(solving.type, GV_PARIS_MS);
+    const gv_template_solving solving = solve_board(&b);
+    assert_int_equal(solving.type, GV_TEMPLATE_MS);
     assert_int_equal(solving.outcome, GV_OUTCOME_OK);
     assert_int_equal(solving.total, 101 + 209); // the board itself is the givens here
     assert_int_equal(solving.n_solutions, 2);
     assert_int_equal(solving.last->number, 4);
-    for (const gv_paris_stage *at = solving.last; at; at = at->before)
+    for (const gv_template_stage *at = solving.last; at; at = at->before)
         assert_step(&b, at);
-    const gv_paris_stage *third = solving.last->before, *second = third->before;
+    const gv_template_stage *third = solving.last->before, *second = third->before;
     assert_int_equal(second->choice.cell, 9 * 5 + 6); // 67.8
     assert_int_equal(second->choice.digit, 7);
     assert_int_equal(third->choice.cell, 9); // 21.2
@@ -166,14 +168,14 @@ static void puzzle_4_has_the_printed_frequencies(void **ctx)
     static const uint32_t frequencies[10] = { 36, 10, 22, 9, 4 };
     paris_bench b;
     bench_open_nine(&b, NUMBER_4);
-    gv_paris_frequencies found;
-    gv_paris_count(&found, b.board);
+    gv_template_frequencies found;
+    gv_template_count(&found, b.board);
     assert_memory_equal(found.counts, frequencies, sizeof frequencies);
     assert_int_equal(found.most, 4);
     assert_int_equal(found.n_hopeless, 0);
-    const gv_paris_solving solving = solve_board(&b);
+    const gv_template_solving solving = solve_board(&b);
     assert_int_equal(solving.dof, 52);
-    assert_int_equal(solving.type, GV_PARIS_D);
+    assert_int_equal(solving.type, GV_TEMPLATE_D);
     bench_close(&b);
 }
 
@@ -191,7 +193,7 @@ static uint64_t solutions_of(const gv_instance *instance, gv_arena *tmp)
 typedef struct shortened {
     const char *dropped;
     uint32_t n_clues, dof;
-    gv_paris_type type;
+    gv_template_type type;
     uint32_t stuck_dof, total;
     uint64_t n_solutions;
 } shortened;
@@ -202,13 +204,13 @@ static void assert_shortened(const shortened *wanted)
     paris_bench b;
     drop_clues(puzzle, wanted->dropped);
     bench_open_nine(&b, puzzle);
-    const gv_paris_solving solving = solve_board(&b);
+    const gv_template_solving solving = solve_board(&b);
     assert_int_equal(b.board->n_filled, wanted->n_clues);
     assert_int_equal(solving.dof, wanted->dof);
     assert_int_equal(solving.type, wanted->type);
     assert_int_equal(solving.total, wanted->total);
     assert_int_equal(solutions_of(b.instance, &b.tmp), wanted->n_solutions);
-    const gv_paris_stage *first = solving.last;
+    const gv_template_stage *first = solving.last;
     while (first && first->before)
         first = first->before;
     assert_int_equal(first ? first->size.dof : 0, wanted->stuck_dof);
@@ -220,11 +222,11 @@ static void puzzle_4_goes_the_printed_way_when_clues_are_removed(void **ctx)
     (void)ctx;
 #define EIGHT "58.3 26.2 66.3 87.3 73.8 18.1 43.3 44.4"
     const shortened rows[] = {
-        { EIGHT, 28, 99, GV_PARIS_D, 0, 99, 1 },
-        { EIGHT " 84.8", 27, 107, GV_PARIS_SS, 4, 111, 2 },
+        { EIGHT, 28, 99, GV_TEMPLATE_D, 0, 99, 1 },
+        { EIGHT " 84.8", 27, 107, GV_TEMPLATE_SS, 4, 111, 2 },
         // Two areas with two solutions each: one step each.
-        { EIGHT " 84.8 29.3", 26, 120, GV_PARIS_MS, 8, 120 + 8 + 4, 4 },
-        { EIGHT " 84.8 29.3 64.1", 25, 130, GV_PARIS_MS, 8, 130 + 8 + 4, 4 },
+        { EIGHT " 84.8 29.3", 26, 120, GV_TEMPLATE_MS, 8, 120 + 8 + 4, 4 },
+        { EIGHT " 84.8 29.3 64.1", 25, 130, GV_TEMPLATE_MS, 8, 130 + 8 + 4, 4 },
     };
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
         assert_shortened(&rows[i]);
@@ -237,10 +239,10 @@ static void figure_b4_is_puzzle_4_without_eleven_clues(void **ctx)
     static const uint32_t printed[] = { 25, 2, 11, 19, 16, 7, 1, 0, 0, 0 };
     char puzzle[] = NUMBER_4;
     paris_bench b;
-    gv_paris_frequencies found;
+    gv_template_frequencies found;
     drop_clues(puzzle, EIGHT " 84.8 29.3 64.1");
     bench_open_nine(&b, puzzle);
-    gv_paris_count(&found, b.board);
+    gv_template_count(&found, b.board);
     assert_memory_equal(found.counts, printed, sizeof printed);
     bench_close(&b);
 }

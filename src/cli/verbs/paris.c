@@ -33,7 +33,7 @@ static gv_status check_tree_options(const gv_run *run, gv_error *err)
 /* The list of --apply after what precedes its first name. */
 static const char *first_name(const char *list)
 {
-    return list + strspn(list, GV_PARIS_SEPARATORS);
+    return list + strspn(list, GV_TEMPLATE_SEPARATORS);
 }
 
 /* Whether --apply is a list of names; the order may not be known yet. */
@@ -41,12 +41,12 @@ static gv_status check_names(const char *list, gv_error *err)
 {
     gv_label label;
     for (list = first_name(list); *list;)
-        if (gv_paris_name_read(&label, &list, 9, NULL) != GV_OK &&
-            gv_paris_name_read(&label, &list, GV_MAX_ORDER, NULL) != GV_OK)
+        if (gv_template_name_read(&label, &list, 9, NULL) != GV_OK &&
+            gv_template_name_read(&label, &list, GV_MAX_ORDER, NULL) != GV_OK)
             return gv_fail(
                 err, GV_ERR_ARGUMENT,
                 "--apply: '%.*s' is not an assignment such as 21.5 or r10c3.12",
-                (int)strcspn(list, GV_PARIS_SEPARATORS), list);
+                (int)strcspn(list, GV_TEMPLATE_SEPARATORS), list);
     return GV_OK;
 }
 
@@ -64,7 +64,7 @@ static gv_status prepare(gv_run *run, gv_error *err)
 /* ---- requested assignments ---- */
 
 /* The assignments of --apply, one after the other, on the board; each must be open. */
-static gv_status play(gv_label *labels, uint32_t *n_labels, gv_paris_board *board,
+static gv_status play(gv_label *labels, uint32_t *n_labels, gv_template_board *board,
                       const char *list, gv_error *err)
 {
     const uint32_t order = board->units->order;
@@ -73,15 +73,15 @@ static gv_status play(gv_label *labels, uint32_t *n_labels, gv_paris_board *boar
         const char *name = list;
         gv_label label;
         gv_error why;
-        if (gv_paris_name_read(&label, &list, order, &why) != GV_OK)
+        if (gv_template_name_read(&label, &list, order, &why) != GV_OK)
             return gv_fail(err, GV_ERR_UNSUPPORTED, "--apply: %s", why.message);
         const uint32_t cell = label / order, digit = label % order;
-        if (!(gv_paris_candidates(board, cell) >> digit & 1))
+        if (!(gv_template_candidates(board, cell) >> digit & 1))
             return gv_fail(err, GV_ERR_UNSUPPORTED, "--apply: %.*s is not open: %s",
-                           (int)strcspn(name, GV_PARIS_SEPARATORS), name,
+                           (int)strcspn(name, GV_TEMPLATE_SEPARATORS), name,
                            board->values[cell] ? "the cell is filled"
                                                : "the digit is in a unit of the cell");
-        gv_paris_put(board, cell, digit);
+        gv_template_put(board, cell, digit);
         labels[(*n_labels)++] = label;
     }
     return GV_OK;
@@ -92,15 +92,15 @@ static gv_status play(gv_label *labels, uint32_t *n_labels, gv_paris_board *boar
 static gv_status apply(const gv_instance **out, const gv_instance *instance,
                        const char *list, gv_arena *tmp, gv_error *err)
 {
-    const gv_paris_units *units;
-    GV_TRY(gv_paris_units_new(&units, instance->net->shape, tmp, err));
-    gv_paris_board *board = GV_ARENA_NEW(tmp, gv_paris_board, 1);
+    const gv_template_units *units;
+    GV_TRY(gv_template_units_new(&units, instance->net->shape, tmp, err));
+    gv_template_board *board = GV_ARENA_NEW(tmp, gv_template_board, 1);
     uint32_t n_labels = instance->n_givens;
     gv_label *labels = GV_ARENA_NEW(tmp, gv_label, n_labels + units->n_cells);
     if (!board || !labels)
         return gv_fail_memory(err);
     memcpy(labels, instance->givens, n_labels * sizeof *labels);
-    gv_paris_board_of(board, units, instance, NULL);
+    gv_template_board_of(board, units, instance, NULL);
     GV_TRY(play(labels, &n_labels, board, list, err));
     gv_instance *applied;
     GV_TRY(gv_instance_with_givens(&applied, instance, labels, n_labels, tmp, err));
@@ -120,13 +120,13 @@ static void note_end(gv_task *task, gv_end end)
 }
 
 /* Counts the solutions up to the limit; result->count is initialized. */
-static gv_status search(gv_search_result *result, const gv_paris_template *t,
-                        gv_task *task, const gv_budget *budget, gv_error *err)
+static gv_status search(gv_search_result *result, const gv_template *t, gv_task *task,
+                        const gv_budget *budget, gv_error *err)
 {
     const paris_options *own = task->run->options;
     const uint64_t limit = own->limit;
     gv_search question = { .limits = gv_budget_next(budget), .forbid = GV_NO_LABEL };
-    if (t->solving.type == GV_PARIS_D) { // what is forced holds in every solution
+    if (t->solving.type == GV_TEMPLATE_D) { // what is forced holds in every solution
         gv_bigcount_set(&result->count, 1);
         result->end = GV_END_COMPLETE;
         return GV_OK;
@@ -141,7 +141,7 @@ static gv_status search(gv_search_result *result, const gv_paris_template *t,
 
 /* The number of different solutions that the Template itself shows: at least that many
  * exist. */
-static uint64_t n_shown(const gv_paris_template *t)
+static uint64_t n_shown(const gv_template *t)
 {
     const uint32_t n_disclosed = t->solving.n_solutions;
     const uint32_t n_found = t->tree ? t->tree->solutions.n_symbols : 0;
@@ -149,8 +149,8 @@ static uint64_t n_shown(const gv_paris_template *t)
 }
 
 /* How many solutions there are, as a text: exactly up to the limit. */
-static gv_status count_solutions(gv_paris_template *t, gv_task *task,
-                                 const gv_budget *budget, gv_error *err)
+static gv_status count_solutions(gv_template *t, gv_task *task, const gv_budget *budget,
+                                 gv_error *err)
 {
     char *text = gv_arena_take(&task->worker->tmp, GV_COUNT_DIGITS + 1);
     if (!text)
@@ -171,7 +171,7 @@ static gv_status count_solutions(gv_paris_template *t, gv_task *task,
 
 /* How many patterns the tree may have. Without --max-patterns, fewer for large grids:
  * they are all kept. */
-static uint64_t most_patterns(const gv_run *run, const gv_paris_units *units)
+static uint64_t most_patterns(const gv_run *run, const gv_template_units *units)
 {
     enum { MOST_BYTES = 256 << 20 };
     const paris_options *own = run->options;
@@ -180,32 +180,34 @@ static uint64_t most_patterns(const gv_run *run, const gv_paris_units *units)
     return gv_run_given(run, "max-patterns") || asked < held ? asked : held;
 }
 
-static gv_status exhaust(gv_paris_template *t, gv_paris_tree *tree, gv_task *task,
+static gv_status exhaust(gv_template *t, gv_template_tree *tree, gv_task *task,
                          const gv_budget *budget, gv_arena *arena, gv_error *err)
 {
     const gv_run *run = task->run;
     const paris_options *own = run->options;
-    const gv_paris_tree_limits limits = { .depth = own->max_depth,
-                                          .patterns =
-                                              most_patterns(run, t->givens->units),
-                                          .limits = gv_budget_next(budget) };
-    GV_TRY(gv_paris_exhaust(tree, t->givens, &limits, arena, &task->worker->tmp, err));
-    if (tree->cut == GV_PARIS_CUT_DEPTH || tree->cut == GV_PARIS_CUT_PATTERNS)
+    const gv_template_tree_limits limits = { .depth = own->max_depth,
+                                             .patterns =
+                                                 most_patterns(run, t->givens->units),
+                                             .limits = gv_budget_next(budget) };
+    GV_TRY(
+        gv_template_exhaust(tree, t->givens, &limits, arena, &task->worker->tmp, err));
+    if (tree->cut == GV_TEMPLATE_CUT_DEPTH || tree->cut == GV_TEMPLATE_CUT_PATTERNS)
         task->outcome = GV_OUTCOME_LIMIT;
     note_end(task, tree->why);
     t->tree = tree;
     return GV_OK;
 }
 
-static gv_status remove_clues(gv_paris_template *t, gv_task *task,
-                              const gv_budget *budget, gv_arena *arena, gv_error *err)
+static gv_status remove_clues(gv_template *t, gv_task *task, const gv_budget *budget,
+                              gv_arena *arena, gv_error *err)
 {
     const paris_options *own = task->run->options;
-    const gv_paris_order order = gv_paris_order_find(own->remove_clues);
+    const gv_template_order order = gv_template_order_find(own->remove_clues);
     gv_rng rng = gv_rng_stream(task->run->settings.seed, task->number);
     const gv_limits limits = gv_budget_next(budget);
-    GV_TRY(gv_paris_remove_clues(&t->rests, &t->n_rests, &t->rests_end, t->instance,
-                                 order, &rng, &limits, arena, &task->worker->tmp, err));
+    GV_TRY(gv_template_remove_clues(&t->rests, &t->n_rests, &t->rests_end, t->instance,
+                                    order, &rng, &limits, arena, &task->worker->tmp,
+                                    err));
     t->removes_clues = true;
     note_end(task, t->rests_end);
     return GV_OK;
@@ -219,7 +221,7 @@ static gv_outcome outcome_of(const gv_task *task)
     return task->stopped ? GV_OUTCOME_LIMIT : task->outcome;
 }
 
-static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *err)
+static gv_status put_json(gv_task *task, const gv_template *t, gv_error *err)
 {
     gv_json json;
     gv_json_init(&json, gv_task_out(task));
@@ -232,7 +234,7 @@ static gv_status put_json(gv_task *task, const gv_paris_template *t, gv_error *e
     return GV_OK;
 }
 
-static gv_status put_text(gv_task *task, const gv_paris_template *t, gv_error *err)
+static gv_status put_text(gv_task *task, const gv_template *t, gv_error *err)
 {
     gv_buffer *out = gv_task_out(task);
     gv_answer_remarks(out, task);
@@ -252,9 +254,9 @@ static gv_status answer_for(gv_task *task, const gv_instance *instance, gv_arena
     const paris_options *own = task->run->options;
     const gv_limits limits = gv_task_limits(task, 0);
     const gv_budget budget = gv_budget_start(&limits);
-    gv_paris_template t;
-    gv_paris_tree tree;
-    GV_TRY(gv_paris_template_make(&t, instance, &limits, own->no_path, arena, err));
+    gv_template t;
+    gv_template_tree tree;
+    GV_TRY(gv_template_make(&t, instance, &limits, own->no_path, arena, err));
     if (t.solving.outcome == GV_OUTCOME_LIMIT)
         note_end(task, t.solving.why);
     if (own->exhaustive)
@@ -272,7 +274,7 @@ static gv_status answer(gv_task *task, gv_error *err)
     const char *list = own->apply;
     const gv_instance *instance = task->parsed.instance;
     gv_error why;
-    if (!gv_paris_suits(instance)) {
+    if (!gv_template_suits(instance)) {
         gv_task_refuse(task, GV_ERR_UNSUPPORTED,
                        "the Template is for Sudoku and Latin squares without "
                        "pencilmarks");

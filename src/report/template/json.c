@@ -80,10 +80,10 @@ const char gv_worksheet_json_types[] =
 
 typedef struct writer {
     gv_json *json;
-    const gv_paris_template *t;
+    const gv_template *t;
     gv_arena *tmp;
     gv_buffer scratch;
-    gv_paris_board *board; /* scratch */
+    gv_template_board *board; /* scratch */
 } writer;
 
 /* ---- small things ---- */
@@ -110,16 +110,17 @@ static void key_text(writer *w, const char *key, const char *text)
         gv_json_null(w->json);
 }
 
-static void key_name(writer *w, const char *key, const gv_paris_choice *choice)
+static void key_name(writer *w, const char *key, const gv_template_choice *choice)
 {
     gv_json_key(w->json, key);
     gv_buffer_reset(&w->scratch);
-    gv_paris_name(&w->scratch, w->t->givens->units->order, choice->cell, choice->digit);
+    gv_template_name(&w->scratch, w->t->givens->units->order, choice->cell,
+                     choice->digit);
     put_scratch(w);
 }
 
 /* The letter of a pattern. */
-static void put_pattern_name(writer *w, const gv_paris_choices *choices,
+static void put_pattern_name(writer *w, const gv_template_choices *choices,
                              uint32_t pattern)
 {
     gv_buffer_reset(&w->scratch);
@@ -130,7 +131,7 @@ static void put_pattern_name(writer *w, const gv_paris_choices *choices,
 static void put_name(writer *w, uint32_t cell, uint32_t digit)
 {
     gv_buffer_reset(&w->scratch);
-    gv_paris_name(&w->scratch, w->t->givens->units->order, cell, digit);
+    gv_template_name(&w->scratch, w->t->givens->units->order, cell, digit);
     put_scratch(w);
 }
 
@@ -156,7 +157,7 @@ static void key_unit(writer *w, const char *key, uint32_t unit)
 {
     gv_json_key(w->json, key);
     gv_buffer_reset(&w->scratch);
-    if (unit == GV_PARIS_NO_UNIT)
+    if (unit == GV_TEMPLATE_NO_UNIT)
         gv_buffer_puts(&w->scratch, "cell");
     else
         gv_worksheet_unit_name(&w->scratch, w->t->givens->units, unit);
@@ -171,7 +172,7 @@ static gv_status put_values(writer *w, const uint8_t *values, gv_error *err)
     return GV_OK;
 }
 
-static void key_total(writer *w, const gv_paris_solving *solving)
+static void key_total(writer *w, const gv_template_solving *solving)
 {
     gv_json_key(w->json, "total-dof");
     if (solving->outcome == GV_OUTCOME_OK)
@@ -180,16 +181,17 @@ static void key_total(writer *w, const gv_paris_solving *solving)
         gv_json_null(w->json);
 }
 
-static void key_type(writer *w, const gv_paris_solving *solving)
+static void key_type(writer *w, const gv_template_solving *solving)
 {
     key_text(w, "type",
-             solving->type == GV_PARIS_NO_TYPE ? NULL
-                                               : gv_paris_type_name(solving->type));
+             solving->type == GV_TEMPLATE_NO_TYPE
+                 ? NULL
+                 : gv_template_type_name(solving->type));
 }
 
 /* ---- boards and tables ---- */
 
-static void put_gpt(writer *w, const gv_paris_board *board)
+static void put_gpt(writer *w, const gv_template_board *board)
 {
     const uint32_t order = board->units->order;
     gv_json_key(w->json, "gpt");
@@ -197,7 +199,7 @@ static void put_gpt(writer *w, const gv_paris_board *board)
     for (uint32_t row = 0; row < order; row++) {
         gv_json_array_begin(w->json);
         for (uint32_t column = 0; column < order; column++)
-            gv_json_uint(w->json, gv_paris_performance(board, row * order + column));
+            gv_json_uint(w->json, gv_template_performance(board, row * order + column));
         gv_json_array_end(w->json);
     }
     gv_json_array_end(w->json);
@@ -205,10 +207,10 @@ static void put_gpt(writer *w, const gv_paris_board *board)
 
 /* How often each number occurs in the global performance table; 0 is for the filled
  * cells, and separately the empty cells without a candidate. */
-static void put_frequencies(writer *w, const gv_paris_board *board)
+static void put_frequencies(writer *w, const gv_template_board *board)
 {
-    gv_paris_frequencies f;
-    gv_paris_count(&f, board);
+    gv_template_frequencies f;
+    gv_template_count(&f, board);
     gv_json_key(w->json, "frequencies");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i <= board->units->order; i++)
@@ -219,18 +221,18 @@ static void put_frequencies(writer *w, const gv_paris_board *board)
 
 static void put_totals(writer *w, const char *key, uint32_t first, uint32_t digit)
 {
-    const gv_paris_board *board = w->t->givens;
+    const gv_template_board *board = w->t->givens;
     gv_json_key(w->json, key);
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < board->units->order; i++)
-        gv_json_uint(w->json, gv_paris_total(board, first + i, digit));
+        gv_json_uint(w->json, gv_template_total(board, first + i, digit));
     gv_json_array_end(w->json);
 }
 
 /* The performance table of a digit: its open cells, row by row, as 0 and 1. */
 static void put_digit(writer *w, uint32_t digit)
 {
-    const gv_paris_units *units = w->t->givens->units;
+    const gv_template_units *units = w->t->givens->units;
     const uint32_t order = units->order;
     gv_json_object_begin(w->json);
     key_uint(w, "digit", digit + 1);
@@ -240,7 +242,7 @@ static void put_digit(writer *w, uint32_t digit)
         gv_buffer_reset(&w->scratch);
         for (uint32_t column = 0; column < order; column++) {
             const uint64_t open =
-                gv_paris_candidates(w->t->givens, row * order + column);
+                gv_template_candidates(w->t->givens, row * order + column);
             gv_buffer_putc(&w->scratch, open >> digit & 1 ? '1' : '0');
         }
         put_scratch(w);
@@ -253,16 +255,16 @@ static void put_digit(writer *w, uint32_t digit)
     gv_json_object_end(w->json);
 }
 
-static void put_warning(writer *w, const gv_paris_warning *warning)
+static void put_warning(writer *w, const gv_template_warning *warning)
 {
     gv_json_object_begin(w->json);
     key_text(w, "kind",
-             warning->trouble == GV_PARIS_CLASH      ? "clash"
-             : warning->trouble == GV_PARIS_NO_DIGIT ? "cell"
-                                                     : "unit");
-    if (warning->trouble == GV_PARIS_NO_DIGIT)
+             warning->trouble == GV_TEMPLATE_CLASH      ? "clash"
+             : warning->trouble == GV_TEMPLATE_NO_DIGIT ? "cell"
+                                                        : "unit");
+    if (warning->trouble == GV_TEMPLATE_NO_DIGIT)
         key_cell(w, warning->cell);
-    if (warning->trouble == GV_PARIS_NO_PLACE) {
+    if (warning->trouble == GV_TEMPLATE_NO_PLACE) {
         key_unit(w, "unit", warning->unit);
         key_uint(w, "digit", warning->digit + 1);
     }
@@ -270,21 +272,21 @@ static void put_warning(writer *w, const gv_paris_warning *warning)
 }
 
 /* As texts, and as data. */
-static void put_warnings(writer *w, const gv_paris_board *board)
+static void put_warnings(writer *w, const gv_template_board *board)
 {
-    gv_paris_warning warning = { .trouble = GV_PARIS_START };
+    gv_template_warning warning = { .trouble = GV_TEMPLATE_START };
     gv_json_key(w->json, "warnings");
     gv_json_array_begin(w->json);
-    while (gv_paris_next_warning(&warning, board)) {
+    while (gv_template_next_warning(&warning, board)) {
         gv_buffer_reset(&w->scratch);
         gv_worksheet_warning_text(&w->scratch, board->units, &warning);
         put_scratch(w);
     }
     gv_json_array_end(w->json);
-    warning = (gv_paris_warning){ .trouble = GV_PARIS_START };
+    warning = (gv_template_warning){ .trouble = GV_TEMPLATE_START };
     gv_json_key(w->json, "trouble");
     gv_json_array_begin(w->json);
-    while (gv_paris_next_warning(&warning, board))
+    while (gv_template_next_warning(&warning, board))
         put_warning(w, &warning);
     gv_json_array_end(w->json);
 }
@@ -300,42 +302,43 @@ static void put_one(writer *w, uint32_t unit, uint32_t cell, uint32_t digit)
 }
 
 /* The only cell of a unit that may take a digit. */
-static uint32_t only_place(const gv_paris_board *board, uint32_t unit, uint32_t digit)
+static uint32_t only_place(const gv_template_board *board, uint32_t unit,
+                           uint32_t digit)
 {
-    const uint16_t *cells = gv_paris_cells(board->units, unit);
+    const uint16_t *cells = gv_template_cells(board->units, unit);
     uint32_t i = 0;
     while (i + 1 < board->units->order &&
-           !(gv_paris_candidates(board, cells[i]) >> digit & 1))
+           !(gv_template_candidates(board, cells[i]) >> digit & 1))
         i++;
     return cells[i];
 }
 
 /* What has to be assigned, according to the tables: the totals that are 1, in the order
  * of automatic assignment, and the cells with one candidate. */
-static void put_ones(writer *w, const gv_paris_board *board)
+static void put_ones(writer *w, const gv_template_board *board)
 {
-    const gv_paris_units *units = board->units;
+    const gv_template_units *units = board->units;
     uint64_t some;
     uint32_t ease = 0;
     gv_json_key(w->json, "ones");
     gv_json_array_begin(w->json);
     for (uint32_t digit = 0; digit < units->order; digit++)
         for (uint32_t unit = 0; unit < units->n_units; unit++)
-            if (gv_paris_once(board, unit, &some) >> digit & 1) {
+            if (gv_template_once(board, unit, &some) >> digit & 1) {
                 put_one(w, unit, only_place(board, unit, digit), digit);
                 ease++;
             }
     for (uint32_t cell = 0; cell < units->n_cells; cell++)
-        if (gv_paris_performance(board, cell) == 1)
-            put_one(w, GV_PARIS_NO_UNIT, cell,
-                    (uint32_t)__builtin_ctzll(gv_paris_candidates(board, cell)));
+        if (gv_template_performance(board, cell) == 1)
+            put_one(w, GV_TEMPLATE_NO_UNIT, cell,
+                    (uint32_t)__builtin_ctzll(gv_template_candidates(board, cell)));
     gv_json_array_end(w->json);
     key_uint(w, "ease-now", ease);
 }
 
 /* ---- automatic assignment ---- */
 
-static void put_forced(writer *w, const gv_paris_forced *forced)
+static void put_forced(writer *w, const gv_template_forced *forced)
 {
     gv_json_object_begin(w->json);
     gv_json_key(w->json, "assign");
@@ -346,7 +349,8 @@ static void put_forced(writer *w, const gv_paris_forced *forced)
     gv_json_object_end(w->json);
 }
 
-static void put_assignments(writer *w, const gv_paris_forced *forced, uint32_t n_forced)
+static void put_assignments(writer *w, const gv_template_forced *forced,
+                            uint32_t n_forced)
 {
     gv_json_key(w->json, "assignments");
     gv_json_array_begin(w->json);
@@ -357,7 +361,7 @@ static void put_assignments(writer *w, const gv_paris_forced *forced, uint32_t n
 
 static gv_status put_automatic(writer *w, gv_error *err)
 {
-    const gv_paris_template *t = w->t;
+    const gv_template *t = w->t;
     gv_json_key(w->json, "ease");
     if (t->fill == GV_OUTCOME_OK) {
         gv_buffer_reset(&w->scratch);
@@ -367,7 +371,7 @@ static gv_status put_automatic(writer *w, gv_error *err)
     } else {
         gv_json_null(w->json);
     }
-    key_text(w, "ease-order", GV_PARIS_EASE_ORDER);
+    key_text(w, "ease-order", GV_TEMPLATE_EASE_ORDER);
     put_assignments(w, t->forced, t->n_forced);
     gv_json_key(w->json, "assigned");
     gv_json_object_begin(w->json);
@@ -382,10 +386,10 @@ static gv_status put_automatic(writer *w, gv_error *err)
 /* ---- the selective path ---- */
 
 /* "stuck", "solved", "no-impact", "impossible". */
-static const char *end_of(const gv_paris_choices *choices,
-                          const gv_paris_choice *choice)
+static const char *end_of(const gv_template_choices *choices,
+                          const gv_template_choice *choice)
 {
-    if (choice->pattern == GV_PARIS_NO_IMPACT)
+    if (choice->pattern == GV_TEMPLATE_NO_IMPACT)
         return "no-impact";
     if (choice->pattern >= choices->n_patterns)
         return "impossible";
@@ -394,11 +398,12 @@ static const char *end_of(const gv_paris_choices *choices,
 
 /* What is measured on the board that a choice ends in; null if there is none. A choice
  * without impact fills only its own cell. */
-static void put_choice_size(writer *w, const gv_paris_choices *choices,
-                            const gv_paris_choice *choice, uint32_t n_filled)
+static void put_choice_size(writer *w, const gv_template_choices *choices,
+                            const gv_template_choice *choice, uint32_t n_filled)
 {
     const bool ends = choice->pattern < choices->n_patterns;
-    const gv_paris_size *size = ends ? &choices->patterns[choice->pattern].size : NULL;
+    const gv_template_size *size =
+        ends ? &choices->patterns[choice->pattern].size : NULL;
     gv_json_key(w->json, "dof");
     if (ends)
         gv_json_uint(w->json, size->dof);
@@ -407,14 +412,14 @@ static void put_choice_size(writer *w, const gv_paris_choices *choices,
     gv_json_key(w->json, "filled");
     if (ends)
         gv_json_uint(w->json, size->n_filled);
-    else if (choice->pattern == GV_PARIS_NO_IMPACT)
+    else if (choice->pattern == GV_TEMPLATE_NO_IMPACT)
         gv_json_uint(w->json, n_filled + 1);
     else
         gv_json_null(w->json);
 }
 
-static void put_choice(writer *w, const gv_paris_choices *choices,
-                       const gv_paris_choice *choice, uint32_t n_filled)
+static void put_choice(writer *w, const gv_template_choices *choices,
+                       const gv_template_choice *choice, uint32_t n_filled)
 {
     gv_json_object_begin(w->json);
     gv_json_key(w->json, "choice");
@@ -430,12 +435,13 @@ static void put_choice(writer *w, const gv_paris_choices *choices,
 }
 
 /* The measures of each pattern, for the rules of ties, and its board. */
-static gv_status put_outcomes(writer *w, const gv_paris_choices *choices, gv_error *err)
+static gv_status put_outcomes(writer *w, const gv_template_choices *choices,
+                              gv_error *err)
 {
     gv_json_key(w->json, "outcomes");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < choices->n_patterns; i++) {
-        const gv_paris_pattern *pattern = &choices->patterns[i];
+        const gv_template_pattern *pattern = &choices->patterns[i];
         gv_json_object_begin(w->json);
         gv_json_key(w->json, "pattern");
         put_pattern_name(w, choices, i);
@@ -454,8 +460,8 @@ static gv_status put_outcomes(writer *w, const gv_paris_choices *choices, gv_err
 }
 
 /* The step that the path takes, by which rule, and what ties with it. */
-static void put_next(writer *w, const gv_paris_choices *choices,
-                     const gv_paris_step *step)
+static void put_next(writer *w, const gv_template_choices *choices,
+                     const gv_template_step *step)
 {
     gv_json_key(w->json, "next");
     if (!step->exists) {
@@ -472,7 +478,7 @@ static void put_next(writer *w, const gv_paris_choices *choices,
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < choices->n_patterns; i++)
         if (i != next &&
-            gv_paris_ties(&choices->patterns[i].size, &choices->patterns[next].size))
+            gv_template_ties(&choices->patterns[i].size, &choices->patterns[next].size))
             put_pattern_name(w, choices, i);
     gv_json_array_end(w->json);
     put_assignments(w, step->forced, step->n_forced);
@@ -482,7 +488,7 @@ static void put_next(writer *w, const gv_paris_choices *choices,
 /* The choice, and its pattern, that led to a stage. */
 static void put_after(writer *w, uint32_t at)
 {
-    const gv_paris_choice *choice = &w->t->stages[at]->choice;
+    const gv_template_choice *choice = &w->t->stages[at]->choice;
     if (at) {
         key_name(w, "after", choice);
         gv_json_key(w->json, "after-pattern");
@@ -495,21 +501,21 @@ static void put_after(writer *w, uint32_t at)
 
 static gv_status put_stage(writer *w, uint32_t at, gv_error *err)
 {
-    const gv_paris_stage *stage = w->t->stages[at];
-    const gv_paris_choices *choices = &w->t->choices[at];
+    const gv_template_stage *stage = w->t->stages[at];
+    const gv_template_choices *choices = &w->t->choices[at];
     gv_json_object_begin(w->json);
     put_after(w, at);
     gv_json_key(w->json, "board");
     GV_TRY(put_values(w, stage->values, err));
     key_uint(w, "filled", stage->size.n_filled);
     key_uint(w, "dof", stage->size.dof);
-    gv_paris_board_set(w->board, w->t->givens->units, stage->values);
+    gv_template_board_set(w->board, w->t->givens->units, stage->values);
     put_gpt(w, w->board);
     put_frequencies(w, w->board);
     key_uint(w, "patterns", choices->n_patterns);
     key_uint(w, "no-impact", choices->n_no_impact);
     key_uint(w, "impossible", choices->n_impossible);
-    key_uint(w, "duplicates", gv_paris_duplicates(choices));
+    key_uint(w, "duplicates", gv_template_duplicates(choices));
     gv_json_key(w->json, "choices");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < choices->n_choices; i++)
@@ -523,7 +529,7 @@ static gv_status put_stage(writer *w, uint32_t at, gv_error *err)
 
 static void put_notes(writer *w)
 {
-    const char *notes[GV_PARIS_MAX_NOTES];
+    const char *notes[GV_TEMPLATE_MAX_NOTES];
     const size_t n_notes = gv_worksheet_path_notes(notes, &w->t->solving);
     gv_json_key(w->json, "notes");
     gv_json_array_begin(w->json);
@@ -534,7 +540,7 @@ static void put_notes(writer *w)
 
 static gv_status put_path(writer *w, gv_error *err)
 {
-    const gv_paris_solving *solving = &w->t->solving;
+    const gv_template_solving *solving = &w->t->solving;
     put_notes(w);
     key_uint(w, "branches", solving->n_branches);
     gv_json_key(w->json, "branches-cut");
@@ -568,7 +574,7 @@ static void key_pair(writer *w, const char *key, const uint64_t pair[2])
     gv_json_array_end(w->json);
 }
 
-static void put_level(writer *w, const gv_paris_level *level)
+static void put_level(writer *w, const gv_template_level *level)
 {
     gv_json_object_begin(w->json);
     key_uint(w, "boards", level->n_boards);
@@ -595,7 +601,7 @@ static void put_level(writer *w, const gv_paris_level *level)
 
 static gv_status put_tree(writer *w, gv_error *err)
 {
-    const gv_paris_tree *tree = w->t->tree;
+    const gv_template_tree *tree = w->t->tree;
     gv_json_key(w->json, "exhaustive");
     gv_json_object_begin(w->json);
     key_text(w, "cut", gv_worksheet_cut_note(tree));
@@ -610,13 +616,13 @@ static gv_status put_tree(writer *w, gv_error *err)
     gv_json_key(w->json, "solutions");
     gv_json_array_begin(w->json);
     for (uint32_t i = 0; i < tree->solutions.n_symbols; i++)
-        GV_TRY(put_values(w, gv_paris_tree_values(&tree->solutions, i), err));
+        GV_TRY(put_values(w, gv_template_tree_values(&tree->solutions, i), err));
     gv_json_array_end(w->json);
     gv_json_object_end(w->json);
     return GV_OK;
 }
 
-static void put_rest(writer *w, const gv_paris_rest *rest)
+static void put_rest(writer *w, const gv_template_rest *rest)
 {
     const uint32_t order = w->t->givens->units->order;
     gv_json_object_begin(w->json);
@@ -647,7 +653,7 @@ static void put_rests(writer *w)
 
 static gv_status put_template(writer *w, gv_error *err)
 {
-    const gv_paris_template *t = w->t;
+    const gv_template *t = w->t;
     key_uint(w, "clues", t->givens->n_filled);
     key_uint(w, "dof", t->solving.dof);
     key_type(w, &t->solving);
@@ -673,12 +679,13 @@ static gv_status put_template(writer *w, gv_error *err)
     return GV_OK;
 }
 
-gv_status gv_worksheet_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+gv_status gv_worksheet_json(gv_json *json, const gv_template *t, gv_arena *tmp,
                             gv_error *err)
 {
-    writer w = {
-        .json = json, .t = t, .tmp = tmp, .board = GV_ARENA_NEW(tmp, gv_paris_board, 1)
-    };
+    writer w = { .json = json,
+                 .t = t,
+                 .tmp = tmp,
+                 .board = GV_ARENA_NEW(tmp, gv_template_board, 1) };
     if (!w.board)
         return gv_fail_memory(err);
     gv_buffer_init(&w.scratch, json->out->memory);

@@ -13,7 +13,7 @@ extern const char gv_worksheet_json_types[];
 
 /* Adds the members to the open object. `tmp` is scratch. GV_ERR_MEMORY is the only
  * failure. */
-gv_status gv_worksheet_json(gv_json *json, const gv_paris_template *t, gv_arena *tmp,
+gv_status gv_worksheet_json(gv_json *json, const gv_template *t, gv_arena *tmp,
                             gv_error *err);
 
 /* The names of the members, NULL after the last. */

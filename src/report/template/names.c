@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-void gv_worksheet_unit_name(gv_buffer *out, const gv_paris_units *units, uint32_t unit)
+void gv_worksheet_unit_name(gv_buffer *out, const gv_template_units *units,
+                            uint32_t unit)
 {
     static const char *const kinds[] = { "row", "column", "block" };
     gv_buffer_printf(out, "%s %u", kinds[unit / units->order], unit % units->order + 1);
@@ -25,7 +26,7 @@ static void put_letters(gv_buffer *out, uint32_t number, char first)
         gv_buffer_putc(out, letters[--n]);
 }
 
-void gv_worksheet_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
+void gv_worksheet_pattern_name(gv_buffer *out, const gv_template_choices *choices,
                                uint32_t pattern)
 {
     const bool solved = choices->patterns[pattern].solved;
@@ -35,12 +36,12 @@ void gv_worksheet_pattern_name(gv_buffer *out, const gv_paris_choices *choices,
     put_letters(out, number, solved ? 'A' : 'a');
 }
 
-void gv_worksheet_outcome_name(gv_buffer *out, const gv_paris_choices *choices,
-                               const gv_paris_choice *choice)
+void gv_worksheet_outcome_name(gv_buffer *out, const gv_template_choices *choices,
+                               const gv_template_choice *choice)
 {
-    if (choice->pattern == GV_PARIS_NO_IMPACT)
+    if (choice->pattern == GV_TEMPLATE_NO_IMPACT)
         gv_buffer_putc(out, '=');
-    else if (choice->pattern == GV_PARIS_NO_PATTERN)
+    else if (choice->pattern == GV_TEMPLATE_NO_PATTERN)
         gv_buffer_puts(out, "impossible");
     else
         gv_worksheet_pattern_name(out, choices, choice->pattern);
@@ -51,7 +52,7 @@ void gv_worksheet_solution_name(gv_buffer *out, uint32_t number)
     put_letters(out, number, 'A');
 }
 
-void gv_worksheet_solution_range(gv_buffer *out, const gv_paris_level *level)
+void gv_worksheet_solution_range(gv_buffer *out, const gv_template_level *level)
 {
     const uint32_t first = level->first_solution, n = level->n_solutions;
     if (n)
@@ -72,12 +73,12 @@ const char *gv_worksheet_fill_name(gv_outcome fill)
     return names[fill];
 }
 
-const char *gv_worksheet_rule_name(gv_paris_rule rule)
+const char *gv_worksheet_rule_name(gv_template_rule rule)
 {
-    static const char *const names[] = { [GV_PARIS_BY_DOF] = "dof",
-                                         [GV_PARIS_BY_FILLED] = "filled",
-                                         [GV_PARIS_BY_TWOS] = "twos",
-                                         [GV_PARIS_PARALLEL] = "parallel" };
+    static const char *const names[] = { [GV_TEMPLATE_BY_DOF] = "dof",
+                                         [GV_TEMPLATE_BY_FILLED] = "filled",
+                                         [GV_TEMPLATE_BY_TWOS] = "twos",
+                                         [GV_TEMPLATE_PARALLEL] = "parallel" };
     return names[rule];
 }
 
@@ -87,16 +88,16 @@ const char *gv_worksheet_few(uint32_t n_solutions)
     return names[n_solutions < 2 ? n_solutions : 2];
 }
 
-void gv_worksheet_warning_text(gv_buffer *out, const gv_paris_units *units,
-                               const gv_paris_warning *warning)
+void gv_worksheet_warning_text(gv_buffer *out, const gv_template_units *units,
+                               const gv_template_warning *warning)
 {
     const uint32_t cell = warning->cell;
     switch (warning->trouble) {
-    case GV_PARIS_NO_DIGIT:
-        gv_buffer_printf(out, GV_PARIS_MARK " in r%uc%u: no candidate",
+    case GV_TEMPLATE_NO_DIGIT:
+        gv_buffer_printf(out, GV_TEMPLATE_MARK " in r%uc%u: no candidate",
                          cell / units->order + 1, cell % units->order + 1);
         break;
-    case GV_PARIS_NO_PLACE:
+    case GV_TEMPLATE_NO_PLACE:
         gv_buffer_printf(out, "no place for %u in ", warning->digit + 1);
         gv_worksheet_unit_name(out, units, warning->unit);
         break;
@@ -105,18 +106,18 @@ void gv_worksheet_warning_text(gv_buffer *out, const gv_paris_units *units,
     }
 }
 
-void gv_worksheet_ease_text(gv_buffer *out, const gv_paris_template *t)
+void gv_worksheet_ease_text(gv_buffer *out, const gv_template *t)
 {
-    const uint64_t ease = gv_paris_mean_ease(t->forced, t->n_forced);
+    const uint64_t ease = gv_template_mean_ease(t->forced, t->n_forced);
     gv_buffer_printf(out, "%u.%03u", (unsigned)(ease / 1000), (unsigned)(ease % 1000));
 }
 
 /* ---- grids ---- */
 
-gv_status gv_worksheet_values_line(gv_buffer *out, const gv_paris_template *t,
+gv_status gv_worksheet_values_line(gv_buffer *out, const gv_template *t,
                                    const uint8_t *values, gv_arena *tmp, gv_error *err)
 {
-    const gv_paris_units *units = t->givens->units;
+    const gv_template_units *units = t->givens->units;
     const gv_mark mark = gv_arena_mark(tmp);
     gv_label *givens = GV_ARENA_NEW(tmp, gv_label, units->n_cells);
     gv_instance *shown;
@@ -135,7 +136,7 @@ gv_status gv_worksheet_values_line(gv_buffer *out, const gv_paris_template *t,
 
 /* ---- remarks ---- */
 
-static const char *why_nothing(const gv_paris_solving *solving)
+static const char *why_nothing(const gv_template_solving *solving)
 {
     if (solving->fill == GV_OUTCOME_NONE)
         return "automatic assignment finds the puzzle impossible";
@@ -145,25 +146,25 @@ static const char *why_nothing(const gv_paris_solving *solving)
                                            : "the selective path was stopped";
 }
 
-static void put_which(gv_buffer *out, const gv_paris_solving *solving)
+static void put_which(gv_buffer *out, const gv_template_solving *solving)
 {
     const uint32_t n = solving->n_solutions;
     if (solving->outcome == GV_OUTCOME_LIMIT)
         gv_buffer_printf(out, "%u found before the selective path was stopped", n);
-    else if (solving->type == GV_PARIS_SS)
+    else if (solving->type == GV_TEMPLATE_SS)
         gv_buffer_printf(out, "%u that a single step leads to", n);
     else if (solving->branches_cut)
         gv_buffer_printf(out,
                          "%u of those that tie at the end of the selective path (cut "
                          "at %u branches)",
-                         n, (unsigned)GV_PARIS_MAX_BRANCHES);
+                         n, (unsigned)GV_TEMPLATE_MAX_BRANCHES);
     else if (n > 1)
         gv_buffer_printf(out, "all %u that tie at the end of the selective path", n);
     else
         gv_buffer_puts(out, "the one of the selective path");
 }
 
-void gv_worksheet_disclosure(gv_buffer *out, const gv_paris_template *t)
+void gv_worksheet_disclosure(gv_buffer *out, const gv_template *t)
 {
     if (!t->solving.n_solutions) {
         gv_buffer_printf(out, "no solution to disclose: %s", why_nothing(&t->solving));
@@ -176,7 +177,7 @@ void gv_worksheet_disclosure(gv_buffer *out, const gv_paris_template *t)
 }
 
 /* Why there is no total; NULL if there is one. */
-static const char *why_no_total(const gv_paris_solving *solving)
+static const char *why_no_total(const gv_template_solving *solving)
 {
     if (solving->fill == GV_OUTCOME_NONE)
         return "automatic assignment ends in an impossibility: no type";
@@ -192,8 +193,8 @@ static const char *why_no_total(const gv_paris_solving *solving)
                : "dead end: no step is left that is possible and has an impact";
 }
 
-size_t gv_worksheet_path_notes(const char *notes[GV_PARIS_MAX_NOTES],
-                               const gv_paris_solving *solving)
+size_t gv_worksheet_path_notes(const char *notes[GV_TEMPLATE_MAX_NOTES],
+                               const gv_template_solving *solving)
 {
     size_t n_notes = 0;
     const char *why = why_no_total(solving);
@@ -217,11 +218,11 @@ const char *gv_worksheet_end_note(gv_end end)
     return notes[end];
 }
 
-const char *gv_worksheet_cut_note(const gv_paris_tree *tree)
+const char *gv_worksheet_cut_note(const gv_template_tree *tree)
 {
-    if (tree->cut == GV_PARIS_CUT_DEPTH)
+    if (tree->cut == GV_TEMPLATE_CUT_DEPTH)
         return "cut at the greatest depth";
-    if (tree->cut == GV_PARIS_CUT_PATTERNS)
+    if (tree->cut == GV_TEMPLATE_CUT_PATTERNS)
         return "cut at the greatest number of patterns";
     return gv_worksheet_end_note(tree->why);
 }

@@ -8,10 +8,10 @@
 #include "report/template/names.h"
 #include "report/template/tables.h"
 
-static void put_name(gv_buffer *out, const gv_paris_template *t, uint32_t cell,
+static void put_name(gv_buffer *out, const gv_template *t, uint32_t cell,
                      uint32_t digit)
 {
-    gv_paris_name(out, t->givens->units->order, cell, digit);
+    gv_template_name(out, t->givens->units->order, cell, digit);
 }
 
 /* Pads what was written since `start` with blanks to a width. */
@@ -23,7 +23,7 @@ static void pad(gv_buffer *out, size_t start, size_t width)
 
 /* ---- measures ---- */
 
-static void put_total(gv_buffer *out, const gv_paris_solving *solving)
+static void put_total(gv_buffer *out, const gv_template_solving *solving)
 {
     if (solving->outcome == GV_OUTCOME_OK)
         gv_buffer_printf(out, "%u", solving->total);
@@ -31,14 +31,14 @@ static void put_total(gv_buffer *out, const gv_paris_solving *solving)
         gv_buffer_putc(out, '-');
 }
 
-static void put_measures(gv_buffer *out, const gv_paris_template *t)
+static void put_measures(gv_buffer *out, const gv_template *t)
 {
-    const gv_paris_solving *solving = &t->solving;
+    const gv_template_solving *solving = &t->solving;
     gv_buffer_printf(out, "clues %u, dof %u, type %s, total dof ", t->givens->n_filled,
-                     solving->dof, gv_paris_type_name(solving->type));
+                     solving->dof, gv_template_type_name(solving->type));
     put_total(out, solving);
     gv_buffer_printf(out, ", solutions %s\n", t->solutions);
-    const char *notes[GV_PARIS_MAX_NOTES];
+    const char *notes[GV_TEMPLATE_MAX_NOTES];
     const size_t n_notes = gv_worksheet_path_notes(notes, solving);
     for (size_t i = 0; i < n_notes; i++)
         gv_buffer_printf(out, "note: %s\n", notes[i]);
@@ -47,8 +47,8 @@ static void put_measures(gv_buffer *out, const gv_paris_template *t)
 /* ---- automatic assignment ---- */
 
 /* One line for each forced assignment: what forces it, and the ease before it. */
-static void put_forced(gv_buffer *out, const gv_paris_template *t,
-                       const gv_paris_forced *forced, uint32_t n_forced)
+static void put_forced(gv_buffer *out, const gv_template *t,
+                       const gv_template_forced *forced, uint32_t n_forced)
 {
     for (uint32_t i = 0; i < n_forced; i++) {
         gv_buffer_printf(out, "%4u  ", i + 1);
@@ -56,7 +56,7 @@ static void put_forced(gv_buffer *out, const gv_paris_template *t,
         put_name(out, t, forced[i].cell, forced[i].digit);
         pad(out, start, 10);
         const size_t reason = out->length;
-        if (forced[i].unit == GV_PARIS_NO_UNIT)
+        if (forced[i].unit == GV_TEMPLATE_NO_UNIT)
             gv_buffer_puts(out, "cell");
         else
             gv_worksheet_unit_name(out, t->givens->units, forced[i].unit);
@@ -65,10 +65,10 @@ static void put_forced(gv_buffer *out, const gv_paris_template *t,
     }
 }
 
-static void put_automatic(gv_buffer *out, const gv_paris_template *t)
+static void put_automatic(gv_buffer *out, const gv_template *t)
 {
     gv_buffer_puts(out, "Automatic assignments, with the ease before each. Order:\n");
-    gv_buffer_puts(out, GV_PARIS_EASE_ORDER "\n");
+    gv_buffer_puts(out, GV_TEMPLATE_EASE_ORDER "\n");
     put_forced(out, t, t->forced, t->n_forced);
     gv_buffer_printf(out, "%u assignments: %s", t->n_forced,
                      gv_worksheet_fill_name(t->fill));
@@ -87,20 +87,20 @@ static void put_automatic(gv_buffer *out, const gv_paris_template *t)
 
 /* ---- the selective path ---- */
 
-static void put_choices(gv_buffer *out, const gv_paris_template *t,
-                        const gv_paris_choices *choices)
+static void put_choices(gv_buffer *out, const gv_template *t,
+                        const gv_template_choices *choices)
 {
     gv_buffer_puts(out, "choice     dof   outcome\n");
     for (uint32_t i = 0; i < choices->n_choices; i++) {
-        const gv_paris_choice *choice = &choices->choices[i];
+        const gv_template_choice *choice = &choices->choices[i];
         const size_t start = out->length;
         put_name(out, t, choice->cell, choice->digit);
         pad(out, start, 11);
-        if (choice->pattern == GV_PARIS_NO_IMPACT) {
+        if (choice->pattern == GV_TEMPLATE_NO_IMPACT) {
             gv_buffer_puts(out, "=\n");
             continue;
         }
-        if (choice->pattern != GV_PARIS_NO_PATTERN)
+        if (choice->pattern != GV_TEMPLATE_NO_PATTERN)
             gv_buffer_printf(out, "%u", choices->patterns[choice->pattern].size.dof);
         pad(out, start, 17);
         gv_worksheet_outcome_name(out, choices, choice);
@@ -110,16 +110,16 @@ static void put_choices(gv_buffer *out, const gv_paris_template *t,
                      "%u choices: %u patterns, %u without impact, %u impossible, "
                      "%u duplicates\n",
                      choices->n_choices, choices->n_patterns, choices->n_no_impact,
-                     choices->n_impossible, gv_paris_duplicates(choices));
+                     choices->n_impossible, gv_template_duplicates(choices));
 }
 
 /* Names the other patterns that tie with one: all that solve, if that one does. */
-static void put_others(gv_buffer *out, const gv_paris_choices *choices, uint32_t except,
-                       const char *before)
+static void put_others(gv_buffer *out, const gv_template_choices *choices,
+                       uint32_t except, const char *before)
 {
-    const gv_paris_pattern *patterns = choices->patterns;
+    const gv_template_pattern *patterns = choices->patterns;
     for (uint32_t i = 0; i < choices->n_patterns; i++) {
-        if (i == except || !gv_paris_ties(&patterns[i].size, &patterns[except].size))
+        if (i == except || !gv_template_ties(&patterns[i].size, &patterns[except].size))
             continue;
         gv_buffer_puts(out, before);
         gv_worksheet_pattern_name(out, choices, i);
@@ -128,24 +128,24 @@ static void put_others(gv_buffer *out, const gv_paris_choices *choices, uint32_t
 }
 
 /* Which pattern is next and by which rule, and what is forced after its choice. */
-static void put_step(gv_buffer *out, const gv_paris_template *t, uint32_t at)
+static void put_step(gv_buffer *out, const gv_template *t, uint32_t at)
 {
-    const gv_paris_choices *choices = &t->choices[at];
-    const gv_paris_step *step = &t->steps[at];
+    const gv_template_choices *choices = &t->choices[at];
+    const gv_template_step *step = &t->steps[at];
     if (!step->exists) {
         gv_buffer_puts(out, "next: none, a dead end\n\n");
         return;
     }
-    const gv_paris_pattern *pattern = &choices->patterns[step->choice.pattern];
+    const gv_template_pattern *pattern = &choices->patterns[step->choice.pattern];
     gv_buffer_puts(out, pattern->solved ? "next: solved as " : "next: pattern ");
     gv_worksheet_pattern_name(out, choices, step->choice.pattern);
     if (pattern->solved) {
         put_others(out, choices, step->choice.pattern, ", ");
     } else {
         gv_buffer_printf(out, ", lowest dof %u", pattern->size.dof);
-        if (step->rule == GV_PARIS_BY_FILLED)
+        if (step->rule == GV_TEMPLATE_BY_FILLED)
             gv_buffer_printf(out, ", by filled cells: %u", pattern->size.n_filled);
-        if (step->rule == GV_PARIS_BY_TWOS)
+        if (step->rule == GV_TEMPLATE_BY_TWOS)
             gv_buffer_printf(out, ", by cells with two candidates: %u",
                              pattern->size.n_twos);
         put_others(out, choices, step->choice.pattern, ", in parallel with ");
@@ -157,10 +157,10 @@ static void put_step(gv_buffer *out, const gv_paris_template *t, uint32_t at)
     gv_buffer_putc(out, '\n');
 }
 
-static void put_stage(gv_buffer *out, const gv_paris_template *t, uint32_t at,
-                      gv_paris_board *board)
+static void put_stage(gv_buffer *out, const gv_template *t, uint32_t at,
+                      gv_template_board *board)
 {
-    const gv_paris_stage *stage = t->stages[at];
+    const gv_template_stage *stage = t->stages[at];
     gv_buffer_printf(out, "Step %u", stage->number);
     if (at) {
         gv_buffer_puts(out, " (");
@@ -170,14 +170,14 @@ static void put_stage(gv_buffer *out, const gv_paris_template *t, uint32_t at,
         gv_buffer_putc(out, ')');
     }
     gv_buffer_putc(out, '\n');
-    gv_paris_board_set(board, t->givens->units, stage->values);
+    gv_template_board_set(board, t->givens->units, stage->values);
     gv_worksheet_put_board(out, board);
     put_choices(out, t, &t->choices[at]);
     put_step(out, t, at);
 }
 
 /* The sum of Fig. 11. */
-static void put_sum(gv_buffer *out, const gv_paris_template *t)
+static void put_sum(gv_buffer *out, const gv_template *t)
 {
     gv_buffer_printf(out, "dof: %u", t->solving.dof);
     for (uint32_t i = 0; i < t->n_stages; i++)
@@ -189,10 +189,10 @@ static void put_sum(gv_buffer *out, const gv_paris_template *t)
     gv_buffer_puts(out, "\n");
 }
 
-static gv_status put_path(gv_buffer *out, const gv_paris_template *t, gv_arena *tmp,
+static gv_status put_path(gv_buffer *out, const gv_template *t, gv_arena *tmp,
                           gv_error *err)
 {
-    gv_paris_board *board = GV_ARENA_NEW(tmp, gv_paris_board, 1);
+    gv_template_board *board = GV_ARENA_NEW(tmp, gv_template_board, 1);
     if (!board)
         return gv_fail_memory(err);
     for (uint32_t i = 0; i < t->n_stages; i++)
@@ -223,7 +223,7 @@ static void put_pair(gv_buffer *out, const uint64_t pair[2])
     pad(out, start, 14);
 }
 
-static void put_level(gv_buffer *out, const gv_paris_level *level, uint32_t number)
+static void put_level(gv_buffer *out, const gv_template_level *level, uint32_t number)
 {
     gv_buffer_printf(out, "%-5u %-8llu %-9llu ", number,
                      (unsigned long long)level->n_boards,
@@ -247,9 +247,9 @@ static void put_level(gv_buffer *out, const gv_paris_level *level, uint32_t numb
 }
 
 /* What the tree found, and what it cannot find. */
-static void put_tree_end(gv_buffer *out, const gv_paris_template *t)
+static void put_tree_end(gv_buffer *out, const gv_template *t)
 {
-    const gv_paris_tree *tree = t->tree;
+    const gv_template_tree *tree = t->tree;
     gv_buffer_printf(out, "%u boards, %u of %s solutions\n", tree->stuck.n_symbols,
                      tree->solutions.n_symbols, t->solutions);
     const char *note = gv_worksheet_cut_note(tree);
@@ -263,10 +263,10 @@ static void put_tree_end(gv_buffer *out, const gv_paris_template *t)
                          (unsigned long long)tree->n_without_impact);
 }
 
-static gv_status put_tree(gv_buffer *out, const gv_paris_template *t, gv_arena *tmp,
+static gv_status put_tree(gv_buffer *out, const gv_template *t, gv_arena *tmp,
                           gv_error *err)
 {
-    const gv_paris_tree *tree = t->tree;
+    const gv_template_tree *tree = t->tree;
     gv_buffer_puts(out,
                    "\nExhaustive solving; a+b: to be continued + solved\n"
                    "step  boards   choices   patterns      dof       "
@@ -279,7 +279,7 @@ static gv_status put_tree(gv_buffer *out, const gv_paris_template *t, gv_arena *
         gv_worksheet_solution_name(out, i);
         pad(out, start, 4);
         GV_TRY(gv_worksheet_values_line(
-            out, t, gv_paris_tree_values(&tree->solutions, i), tmp, err));
+            out, t, gv_template_tree_values(&tree->solutions, i), tmp, err));
         gv_buffer_putc(out, '\n');
     }
     return GV_OK;
@@ -287,8 +287,7 @@ static gv_status put_tree(gv_buffer *out, const gv_paris_template *t, gv_arena *
 
 /* ---- removal of clues ---- */
 
-static void put_rest(gv_buffer *out, const gv_paris_template *t,
-                     const gv_paris_rest *rest)
+static void put_rest(gv_buffer *out, const gv_template *t, const gv_template_rest *rest)
 {
     const uint32_t order = t->givens->units->order;
     const size_t start = out->length;
@@ -298,14 +297,14 @@ static void put_rest(gv_buffer *out, const gv_paris_template *t,
         put_name(out, t, rest->removed / order, rest->removed % order);
     pad(out, start, 11);
     gv_buffer_printf(out, "%-7u%-7u%-6s", rest->n_clues, rest->solving.dof,
-                     gv_paris_type_name(rest->solving.type));
+                     gv_template_type_name(rest->solving.type));
     const size_t total = out->length;
     put_total(out, &rest->solving);
     pad(out, total, 11);
     gv_buffer_printf(out, "%s\n", gv_worksheet_few(rest->n_solutions));
 }
 
-static void put_rests(gv_buffer *out, const gv_paris_template *t)
+static void put_rests(gv_buffer *out, const gv_template *t)
 {
     gv_buffer_puts(out, "\nremoved    clues  dof    type  total-dof  solutions\n");
     for (uint32_t i = 0; i < t->n_rests; i++)
@@ -317,7 +316,7 @@ static void put_rests(gv_buffer *out, const gv_paris_template *t)
 
 /* ---- the whole ---- */
 
-gv_status gv_worksheet_text(gv_buffer *out, const gv_paris_template *t, gv_arena *tmp,
+gv_status gv_worksheet_text(gv_buffer *out, const gv_template *t, gv_arena *tmp,
                             gv_error *err)
 {
     put_measures(out, t);

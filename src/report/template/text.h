@@ -8,7 +8,7 @@
 
 /* Appends the Template, each line with its newline. `tmp` is scratch. GV_ERR_MEMORY is
  * the only failure. */
-gv_status gv_worksheet_text(gv_buffer *out, const gv_paris_template *t, gv_arena *tmp,
+gv_status gv_worksheet_text(gv_buffer *out, const gv_template *t, gv_arena *tmp,
                             gv_error *err);
 
 #endif
